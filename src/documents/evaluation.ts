@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import type { CamelCased } from './camel-case.ts';
+import { findingSchema } from './finding.ts';
+import {
+  ANTI_PATTERN_FLAGS,
+  BADGES,
+  DEPTHS,
+  DIMENSION_NAMES,
+  EFFORTS,
+  GRADES,
+  LAYER_NAMES,
+  SCHEMA_VERSION,
+  SUB_CHECK_NAMES,
+} from './names.ts';
+import { staticFeaturesSchema } from './static-features.ts';
+
+const unit = z.number().min(0).max(1);
+const points = z.number().min(0).max(100);
+const dimensionName = z.enum(DIMENSION_NAMES);
+
+export const toolSchema = z.strictObject({ name: z.literal('plugin-eval'), version: z.string() });
+
+export const subjectSchema = z.strictObject({
+  kind: z.enum(['skill', 'plugin', 'collection']),
+  name: z.string(),
+  path: z.string().describe('Relative to the working directory, `/` as separator.'),
+  sha256: z.string().nullable().describe('Of the bytes of SKILL.md; null for what is no skill.'),
+});
+
+export const depthSchema = z.strictObject({
+  requested: z.enum(DEPTHS),
+  effective: z.enum(DEPTHS),
+  confidence_label: z.enum(['Estimated', 'Assessed', 'Certified', 'Certified+']),
+});
+
+export const compositeSchema = z.strictObject({
+  score: points.nullable(),
+  complete: z.boolean().describe('False when something that was to be measured could not be.'),
+  badge: z.enum(BADGES).nullable(),
+  badge_vetoed_by: z.string().nullable(),
+  safety: z.enum(['measured', 'unmeasured']),
+  elo: z.number().nullable(),
+  ci_low: points.nullable(),
+  ci_high: points.nullable(),
+  anti_pattern_penalty: z.number().min(0.5).max(1).nullable().describe('Factor on the composite.'),
+  measured_weight: unit.describe('Sum of the weights of the measured dimensions.'),
+  dimensions: z.record(dimensionName, unit.nullable()),
+});
+
+export const dimensionSchema = z.strictObject({
+  score: unit.nullable(),
+  grade: z.enum(GRADES).nullable(),
+  ci_low: unit.nullable(),
+  ci_high: unit.nullable(),
+  weight: unit.describe('Nominal weight in the composite.'),
+  status: z.enum(['measured', 'unmeasured', 'errored']),
+  layers: z.partialRecord(z.enum(LAYER_NAMES), unit.nullable()),
+});
+
+export const staticLayerSchema = z.strictObject({
+  name: z.literal('static'),
+  score: unit.nullable(),
+  duration_ms: z.number().min(0),
+  anti_patterns: z.array(z.enum(ANTI_PATTERN_FLAGS)).describe('As counted by the penalty.'),
+  sub_scores: z.record(z.enum(SUB_CHECK_NAMES), unit).nullable(),
+  features: staticFeaturesSchema.nullable(),
+});
+
+export const adviceSchema = z.strictObject({
+  dimension: dimensionName,
+  action: z.string(),
+  composite_gain: z.number().describe('Composite points, penalty included, if this alone is done.'),
+  effort: z.enum(EFFORTS),
+  fix_first: z.boolean().describe("Whether the methodology's condition for fixing this dimension first holds."),
+});
+
+export const tipSchema = z.strictObject({ dimension: dimensionName, tip: z.string(), fix_first: z.boolean() });
+
+const dimensions = z.record(dimensionName, dimensionSchema);
+
+export const skillEvaluationSchema = z.strictObject({
+  schema_version: z.literal(SCHEMA_VERSION),
+  tool: toolSchema,
+  subject: subjectSchema,
+  depth: depthSchema,
+  composite: compositeSchema,
+  dimensions,
+  layers: z.array(staticLayerSchema).min(1),
+  findings: z.array(findingSchema),
+  advice: z.array(adviceSchema),
+  tips: z.array(tipSchema),
+});
+
+export const skippedSchema = z.strictObject({ path: z.string(), reason: z.string() });
+export const subjectErrorSchema = z.strictObject({ path: z.string(), rule: z.string(), message: z.string() });
+
+export const agentEvaluationSchema = z.strictObject({
+  name: z.string(),
+  path: z.string(),
+  score: unit,
+  findings: z.array(findingSchema),
+});
+
+export const pluginEvaluationSchema = skillEvaluationSchema.extend({
+  skills: z.array(skillEvaluationSchema),
+  agents: z.array(agentEvaluationSchema),
+  skipped: z.array(skippedSchema),
+  errors: z.array(subjectErrorSchema),
+});
+
+export const collectionSchema = z.strictObject({
+  schema_version: z.literal(SCHEMA_VERSION),
+  tool: toolSchema,
+  subject: subjectSchema,
+  depth: depthSchema,
+  summary: z.strictObject({
+    subjects: z.int().min(0),
+    scored: z.int().min(0),
+    mean: points.nullable(),
+    median: points.nullable(),
+    badges: z.record(z.enum(BADGES), z.int().min(0)),
+    findings: z.strictObject({ error: z.int().min(0), warning: z.int().min(0), info: z.int().min(0) }),
+  }),
+  evaluations: z.array(z.union([pluginEvaluationSchema, skillEvaluationSchema])),
+  skipped: z.array(skippedSchema),
+  errors: z.array(subjectErrorSchema),
+});
+
+export type SkillEvaluation = CamelCased<z.infer<typeof skillEvaluationSchema>>;
+export type PluginEvaluation = CamelCased<z.infer<typeof pluginEvaluationSchema>>;
+export type Collection = CamelCased<z.infer<typeof collectionSchema>>;
+export type Evaluation = SkillEvaluation | PluginEvaluation;
+export type EvaluationDocument = Evaluation | Collection;
+
+export type AgentEvaluation = CamelCased<z.infer<typeof agentEvaluationSchema>>;
+export type Composite = CamelCased<z.infer<typeof compositeSchema>>;
+export type Dimension = CamelCased<z.infer<typeof dimensionSchema>>;
+export type DepthStatement = CamelCased<z.infer<typeof depthSchema>>;
+export type StaticLayer = CamelCased<z.infer<typeof staticLayerSchema>>;
+export type StaticFeatures = CamelCased<z.infer<typeof staticFeaturesSchema>>;
+export type Advice = CamelCased<z.infer<typeof adviceSchema>>;
+export type Tip = CamelCased<z.infer<typeof tipSchema>>;
+export type Skipped = CamelCased<z.infer<typeof skippedSchema>>;
+export type SubjectErrorEntry = CamelCased<z.infer<typeof subjectErrorSchema>>;

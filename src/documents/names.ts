@@ -1,0 +1,59 @@
+/** The closed lists of names that appear in documents. */
+
+/** Version of the shape of all evaluation documents. */
+export const SCHEMA_VERSION = '1.0';
+
+export const DIMENSION_NAMES = [
+  'triggering_accuracy',
+  'orchestration_fitness',
+  'output_quality',
+  'scope_calibration',
+  'progressive_disclosure',
+  'token_efficiency',
+  'robustness',
+  'structural_completeness',
+  'code_template_quality',
+  'ecosystem_coherence',
+] as const;
+export type DimensionName = (typeof DIMENSION_NAMES)[number];
+
+export const LAYER_NAMES = ['static', 'judge', 'monte_carlo'] as const;
+export type LayerName = (typeof LAYER_NAMES)[number];
+
+export const SUB_CHECK_NAMES = [
+  'frontmatter_quality',
+  'orchestration_wiring',
+  'progressive_disclosure',
+  'structural_completeness',
+  'token_efficiency',
+  'ecosystem_coherence',
+] as const;
+export type SubCheckName = (typeof SUB_CHECK_NAMES)[number];
+
+export const ANTI_PATTERN_FLAGS = [
+  'MISSING_TRIGGER',
+  'OVER_CONSTRAINED',
+  'EMPTY_DESCRIPTION',
+  'BLOATED_SKILL',
+  'ORPHAN_REFERENCE',
+  'DEAD_CROSS_REF',
+] as const;
+export type AntiPatternFlag = (typeof ANTI_PATTERN_FLAGS)[number];
+
+export const DEPTHS = ['quick', 'standard', 'deep', 'thorough'] as const;
+export type Depth = (typeof DEPTHS)[number];
+
+export const BADGES = ['Platinum', 'Gold', 'Silver', 'Bronze'] as const;
+export type Badge = (typeof BADGES)[number];
+
+export const GRADES = ['A', 'B', 'C', 'D', 'F'] as const;
+export type Grade = (typeof GRADES)[number];
+
+export const LEVELS = ['error', 'warning', 'info'] as const;
+export type Level = (typeof LEVELS)[number];
+
+export const PROFILES = ['spec', 'claude-code', 'codex'] as const;
+export type Profile = (typeof PROFILES)[number];
+
+export const EFFORTS = ['very low', 'low', 'medium', 'high'] as const;
+export type Effort = (typeof EFFORTS)[number];

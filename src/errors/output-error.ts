@@ -1,0 +1,11 @@
+import { UsageError } from './usage-error.ts';
+
+/** A result could not be written where the user asked for it. */
+export class OutputError extends UsageError {
+  readonly path: string;
+
+  constructor(path: string, reason: string) {
+    super(`Cannot write ${path}: ${reason}.`);
+    this.path = path;
+  }
+}

@@ -1,0 +1,12 @@
+import type { Depth, LayerName } from '../documents/names.ts';
+
+/** The layers of each depth, and what a result of that depth may call itself. */
+export const DEPTH_DEFINITIONS: Record<
+  Depth,
+  { layers: readonly LayerName[]; confidenceLabel: 'Estimated' | 'Assessed' | 'Certified' | 'Certified+' }
+> = {
+  quick: { layers: ['static'], confidenceLabel: 'Estimated' },
+  standard: { layers: ['static', 'judge'], confidenceLabel: 'Assessed' },
+  deep: { layers: ['static', 'judge', 'monte_carlo'], confidenceLabel: 'Certified' },
+  thorough: { layers: ['static', 'judge', 'monte_carlo'], confidenceLabel: 'Certified+' },
+};

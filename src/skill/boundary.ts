@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+
+export interface SkillSurroundings {
+  /** Nothing outside this folder is looked at on behalf of the skill. */
+  boundary: string;
+  /** The folder of the plugin that the skill belongs to, if it belongs to one. */
+  pluginRoot: string | null;
+}
+
+/**
+ * The boundary and plugin root of a skill. `skillFolder` is a real path.
+ * Source: quality-scoring.md, section 1 (Boundary, Plugin root).
+ */
+export function findSurroundings(skillFolder: string): SkillSurroundings {
+  const chain = [...ancestorsAndSelf(skillFolder)];
+  const repository = chain.find(
+    (folder) => existsSync(join(folder, '.git')) || existsSync(join(folder, '.claude-plugin', 'marketplace.json')),
+  );
+  const manifest = chain.find((folder) => existsSync(join(folder, '.claude-plugin', 'plugin.json')));
+  const skillsFolder = chain.slice(1).find((folder) => basename(folder) === 'skills');
+  const pluginRoot = manifest ?? (skillsFolder === undefined ? null : dirname(skillsFolder));
+  return { boundary: repository ?? pluginRoot ?? dirname(dirname(skillFolder)), pluginRoot };
+}
+
+function* ancestorsAndSelf(folder: string): Generator<string> {
+  for (let current = folder; ; current = dirname(current)) {
+    yield current;
+    if (dirname(current) === current) return;
+  }
+}

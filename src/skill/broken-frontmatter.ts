@@ -1,0 +1,43 @@
+const KEY_LINE = /^([\p{L}\p{N}_-]+):(?=[ \t]|$)(.*)$/u;
+
+/**
+ * What can be saved of frontmatter whose YAML is broken: the lines `key: value` at column 0, as strings.
+ * Source: quality-scoring.md, section 1 and its fine print.
+ */
+export function readBrokenFrontmatter(yamlLines: readonly string[]): {
+  fields: Map<string, string>;
+  positions: Map<string, { line: number; column: number }>;
+} {
+  const fields = new Map<string, string>();
+  const positions = new Map<string, { line: number; column: number }>();
+  let key: string | null = null;
+  let parts: string[] = [];
+  const finish = () => {
+    if (key !== null && !fields.has(key)) fields.set(key, cleanValue(parts.join(' ')));
+    key = null;
+  };
+  yamlLines.forEach((line, index) => {
+    const match = KEY_LINE.exec(line);
+    if (match) {
+      finish();
+      key = match[1] ?? '';
+      parts = [match[2]?.trim() ?? ''];
+      if (!fields.has(key)) positions.set(key, { line: index + 2, column: 1 });
+    } else if (line.trim() === '') {
+      return;
+    } else if (/^[ \t]/.test(line)) {
+      parts.push(line.trim());
+    } else {
+      finish();
+    }
+  });
+  finish();
+  return { fields, positions };
+}
+
+function cleanValue(joined: string): string {
+  let value = joined.trim();
+  const quote = value[0];
+  if (value.length >= 2 && (quote === '"' || quote === "'") && value.endsWith(quote)) value = value.slice(1, -1);
+  return value.replace(/^[>|+-]+/, '').trim();
+}

@@ -1,0 +1,108 @@
+import { type Dirent, lstatSync, readdirSync, realpathSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { compareCodePoints } from '../text/code-points.ts';
+import type { ReadLimits } from './limits.ts';
+import { isInside, realPathOrNull } from './path-probe.ts';
+import { errorCode } from './read-text-file.ts';
+import type { ReadingNote } from './reading-note.ts';
+
+export interface BundledFiles {
+  /** Relative to the skill folder, `/` as separator, in code-point order. */
+  files: string[];
+  notes: ReadingNote[];
+}
+
+/**
+ * The regular, non-empty files under one subfolder of a skill, recursively: no dot-files or dot-folders, no
+ * links that leave the skill; a linked folder inside the skill is followed once.
+ * @param skillFolder real path
+ */
+export function listBundledFiles(
+  skillFolder: string,
+  subfolder: 'references' | 'assets',
+  limits: Pick<ReadLimits, 'maxEntries' | 'maxDepth'>,
+): BundledFiles {
+  const walk = new BundledWalk(skillFolder, limits);
+  const start = join(skillFolder, subfolder);
+  const stat = lstatSync(start, { throwIfNoEntry: false });
+  if (stat?.isDirectory() || stat?.isSymbolicLink()) walk.enter(start, subfolder, 0);
+  else if (stat) walk.note('bundled-folder-not-folder', subfolder, `${subfolder} is a file; it should be a folder.`);
+  return { files: walk.files.sort(compareCodePoints), notes: walk.notes };
+}
+
+class BundledWalk {
+  readonly files: string[] = [];
+  readonly notes: ReadingNote[] = [];
+  private readonly seen = new Set<string>();
+  private readonly skillFolder: string;
+  private readonly limits: Pick<ReadLimits, 'maxEntries' | 'maxDepth'>;
+  private entries = 0;
+  private full = false;
+
+  constructor(skillFolder: string, limits: Pick<ReadLimits, 'maxEntries' | 'maxDepth'>) {
+    this.skillFolder = skillFolder;
+    this.limits = limits;
+  }
+
+  note(rule: string, file: string, message: string): void {
+    this.notes.push({ rule, message, line: null, column: null, evidence: file, file });
+  }
+
+  enter(folder: string, name: string, depth: number): void {
+    const real = realPathOrNull(folder);
+    if (real === null) return this.note('bundled-link', name, `${name} is a link that leads nowhere.`);
+    if (!isInside(this.skillFolder, real)) return this.leaves(name);
+    if (this.seen.has(real) || this.full) return;
+    this.seen.add(real);
+    if (depth > this.limits.maxDepth) return this.stop(name);
+    let entries: Dirent<Buffer>[];
+    try {
+      if (!statSync(real).isDirectory()) return;
+      entries = readdirSync(real, { withFileTypes: true, encoding: 'buffer' });
+    } catch (error) {
+      return this.note('bundled-unreadable', name, `${name} cannot be read (${errorCode(error)}).`);
+    }
+    const named = entries
+      .map((entry) => ({ entry, entryName: entry.name.toString('utf8') }))
+      .sort((a, b) => compareCodePoints(a.entryName, b.entryName));
+    for (const { entry, entryName } of named) {
+      if (entryName.startsWith('.')) continue;
+      if (++this.entries > this.limits.maxEntries) return this.stop(name);
+      this.visit(real, entry, `${name}/${entryName}`, depth);
+    }
+  }
+
+  private visit(parent: string, entry: Dirent<Buffer>, name: string, depth: number): void {
+    const path = Buffer.concat([Buffer.from(`${parent}/`), entry.name]);
+    if (entry.isDirectory()) {
+      this.enter(path.toString('utf8'), name, depth + 1);
+    } else if (entry.isFile()) {
+      if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0) this.files.push(name);
+    } else if (entry.isSymbolicLink()) {
+      this.visitLink(path, name, depth);
+    }
+  }
+
+  private visitLink(path: Buffer, name: string, depth: number): void {
+    let real: string;
+    try {
+      real = realpathSync(path);
+    } catch {
+      return this.note('bundled-link', name, `${name} is a link that leads nowhere.`);
+    }
+    if (!isInside(this.skillFolder, real)) return this.leaves(name);
+    const stat = statSync(real, { throwIfNoEntry: false });
+    if (stat?.isDirectory()) this.enter(real, name, depth + 1);
+    else if (stat?.isFile() && stat.size > 0) this.files.push(name);
+  }
+
+  private leaves(name: string): void {
+    this.note('bundled-link', name, `${name} is a link that leaves the skill folder; it is not followed.`);
+  }
+
+  private stop(name: string): void {
+    if (this.full) return;
+    this.full = true;
+    this.note('bundled-limit', name, `Reading stopped at ${name}: too many entries or folders (limits.max_entries).`);
+  }
+}

@@ -1,0 +1,85 @@
+import { statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import type { SkillSurroundings } from './boundary.ts';
+import { columnAt } from './frontmatter.ts';
+import { isPlaceholder, relativeTarget } from './link-target.ts';
+import type { InlineTarget } from './markdown-structure.ts';
+import { isInside, probePath } from './path-probe.ts';
+import type { CrossReference, LocatedTarget } from './skill.ts';
+import { skillFileName } from './skill-file.ts';
+
+export interface ResolvedTargets {
+  crossReferences: CrossReference[];
+  orphanReferences: LocatedTarget[];
+}
+
+/**
+ * Which targets of a skill's body are cross-references, which of them exist, and which links into references/
+ * lead nowhere. Source: quality-scoring.md, section 1 (`cross_references`) and section 3 (ORPHAN_REFERENCE).
+ * @param bodyLines the lines that the targets were found in
+ * @param firstLine 0-based line of the file at which they begin
+ */
+export function resolveTargets(
+  skillFolder: string,
+  surroundings: SkillSurroundings,
+  targets: readonly InlineTarget[],
+  bodyLines: readonly string[],
+  firstLine: number,
+): ResolvedTargets {
+  const crossReferences = new Map<string, CrossReference>();
+  const orphans = new Map<string, LocatedTarget>();
+  const locate = (inline: InlineTarget) => {
+    const { line, offset } = inline.locate();
+    return { line: firstLine + line + 1, column: columnAt(bodyLines[line] ?? '', offset) };
+  };
+  for (const inline of targets) {
+    const target = inline.kind === 'code' ? codeSpanTarget(inline.target) : relativeTarget(inline.target);
+    if (target === null) continue;
+    if (inline.kind !== 'image' && isCrossReference(skillFolder, surroundings.boundary, target)) {
+      const byLink = inline.kind === 'link';
+      const known = crossReferences.get(target);
+      if (!known) {
+        const status = resolutionOf(target, skillFolder, surroundings);
+        crossReferences.set(target, { target, status, byLink, ...locate(inline) });
+      } else if (byLink && !known.byLink) {
+        crossReferences.set(target, { ...known, byLink, ...locate(inline) });
+      }
+    }
+    if (inline.kind !== 'code' && isOrphan(skillFolder, surroundings.boundary, target) && !orphans.has(target)) {
+      orphans.set(target, { target, ...locate(inline) });
+    }
+  }
+  return { crossReferences: [...crossReferences.values()], orphanReferences: [...orphans.values()] };
+}
+
+function codeSpanTarget(code: string): string | null {
+  return /^\.\.?\//.test(code) && !/\p{White_Space}/u.test(code) ? relativeTarget(code) : null;
+}
+
+function isCrossReference(skillFolder: string, boundary: string, target: string): boolean {
+  if (!target.startsWith('..')) return false;
+  const path = resolve(skillFolder, target);
+  if (target.includes('\0') || isInside(skillFolder, path)) return false;
+  const segments = target.split('/');
+  if (segments[segments.length - 1]?.toLowerCase() === 'skill.md') return true;
+  if (segments.includes('skills') || segments.includes('agents')) return true;
+  if (/^\.\.\/[^/.]+$/.test(target)) return true;
+  return probePath(boundary, path) === 'exists' && isFolderWithSkill(path);
+}
+
+function isFolderWithSkill(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true && skillFileName(path) !== null;
+}
+
+function resolutionOf(target: string, skillFolder: string, surroundings: SkillSurroundings): CrossReference['status'] {
+  const bases = [skillFolder, dirname(skillFolder)];
+  if (surroundings.pluginRoot !== null) bases.push(surroundings.pluginRoot);
+  const probes = bases.map((base) => probePath(surroundings.boundary, resolve(base, target)));
+  if (probes.includes('exists')) return 'resolved';
+  return probes.includes('missing') ? 'dead' : 'untested';
+}
+
+function isOrphan(skillFolder: string, boundary: string, target: string): boolean {
+  if (!target.startsWith('references/') || isPlaceholder(target)) return false;
+  return probePath(boundary, resolve(skillFolder, target)) === 'missing';
+}

@@ -1,0 +1,80 @@
+import { codePointLength, excerpt } from '../text/code-points.ts';
+import { readBrokenFrontmatter } from './broken-frontmatter.ts';
+import type { ReadLimits } from './limits.ts';
+import type { ReadingNote } from './reading-note.ts';
+import { parseYamlMapping } from './yaml-mapping.ts';
+
+/** The fields at the head of a SKILL.md or agent file. */
+export interface Frontmatter {
+  status: 'absent' | 'valid' | 'broken';
+  /** Values by field name. From broken YAML all values are strings. */
+  fields: ReadonlyMap<string, unknown>;
+  /** 1-based position of each field name in the file. */
+  positions: ReadonlyMap<string, { line: number; column: number }>;
+  /** Number of lines it takes, both `---` included; the body begins after them. */
+  lineCount: number;
+}
+
+const DELIMITER = /^---[ \t]*$/;
+
+/** Splits and reads the frontmatter of a file. Never throws: what is wrong becomes a note. */
+export function readFrontmatter(
+  lines: readonly string[],
+  limits: Pick<ReadLimits, 'maxYamlDepth' | 'maxYamlAliases'>,
+): { frontmatter: Frontmatter; notes: ReadingNote[] } {
+  const closing = DELIMITER.test(lines[0] ?? '') ? lines.findIndex((line, i) => i > 0 && DELIMITER.test(line)) : -1;
+  if (closing === -1) return { frontmatter: absent(), notes: [absentNote(lines)] };
+
+  const yamlLines = lines.slice(1, closing);
+  const result = parseYamlMapping(yamlLines.join('\n'), limits);
+  const notes: ReadingNote[] = [];
+  if (result.kind === 'broken') {
+    const line = Math.min(result.line, Math.max(1, yamlLines.length)) + 1;
+    notes.push({
+      rule: 'frontmatter-yaml',
+      message: `The frontmatter is not a valid YAML mapping: ${result.reason}`,
+      line,
+      column: result.column,
+      evidence: excerpt(lines[line - 1] ?? ''),
+    });
+    const { fields, positions } = readBrokenFrontmatter(yamlLines);
+    return { frontmatter: { status: 'broken', fields, positions, lineCount: closing + 1 }, notes };
+  }
+  for (const duplicate of result.duplicates) {
+    notes.push({
+      rule: 'frontmatter-duplicate-key',
+      message: `The field '${excerpt(duplicate.key, 64)}' stands here again; this last one counts.`,
+      line: duplicate.line + 1,
+      column: duplicate.column,
+      evidence: excerpt(lines[duplicate.line] ?? ''),
+    });
+  }
+  const positions = new Map([...result.positions].map(([key, at]) => [key, { ...at, line: at.line + 1 }]));
+  return { frontmatter: { status: 'valid', fields: result.fields, positions, lineCount: closing + 1 }, notes };
+}
+
+function absent(): Frontmatter {
+  return { status: 'absent', fields: new Map(), positions: new Map(), lineCount: 0 };
+}
+
+function absentNote(lines: readonly string[]): ReadingNote {
+  const opened = DELIMITER.test(lines[0] ?? '');
+  const late = lines.findIndex((line) => line.trim() !== '');
+  const isLate = !opened && late > 0 && DELIMITER.test(lines[late] ?? '');
+  return {
+    rule: opened ? 'frontmatter-unclosed' : 'frontmatter-missing',
+    message: opened
+      ? 'The frontmatter opens with --- but never closes, so the whole file is read as its body.'
+      : isLate
+        ? `The frontmatter begins on line ${late + 1}; it only counts when it begins on line 1.`
+        : 'The file has no frontmatter, so the skill has neither name nor description.',
+    line: 1,
+    column: 1,
+    evidence: lines[0] === undefined ? null : excerpt(lines[0]),
+  };
+}
+
+/** 1-based column, in code points, of a UTF-16 offset into a line. */
+export function columnAt(line: string, offset: number): number {
+  return codePointLength(line.slice(0, Math.max(0, offset))) + 1;
+}

@@ -1,0 +1,38 @@
+import { excerpt } from '../text/code-points.ts';
+import type { HiddenCharacter, HiddenKind } from '../text/hidden-characters.ts';
+import { terminalSafe } from '../text/terminal-safe.ts';
+import type { ReadingNote } from './reading-note.ts';
+
+const RULES: Record<HiddenKind, { rule: string; what: string }> = {
+  bidirectional: { rule: 'bidirectional-characters', what: 'that reorder the text on screen' },
+  invisible: { rule: 'invisible-characters', what: 'that cannot be seen' },
+  control: { rule: 'control-characters', what: 'that control a terminal instead of showing anything' },
+};
+
+/** One note for each kind of hidden character, at the first of its kind. */
+export function hiddenCharacterNotes(
+  found: readonly HiddenCharacter[],
+  lines: readonly string[],
+  file?: string,
+): ReadingNote[] {
+  return (Object.keys(RULES) as HiddenKind[]).flatMap((kind) => {
+    // NUL has a rule of its own.
+    const ofKind = found.filter((character) => character.kind === kind && character.codePoint !== 0);
+    const first = ofKind[0];
+    if (!first) return [];
+    const { rule, what } = RULES[kind];
+    const names = [...new Set(ofKind.map(({ codePoint }) => codePointName(codePoint)))].slice(0, 5).join(', ');
+    const note: ReadingNote = {
+      rule,
+      message: `${ofKind.length} character${ofKind.length === 1 ? '' : 's'} ${what}: ${names}.`,
+      line: first.line + 1,
+      column: first.column + 1,
+      evidence: excerpt(terminalSafe(lines[first.line] ?? '')),
+    };
+    return [file === undefined ? note : { ...note, file }];
+  });
+}
+
+function codePointName(codePoint: number): string {
+  return `U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;
+}

@@ -1,0 +1,27 @@
+/** Bounds on what is read from an untrusted folder. Every one can be set in the configuration under `limits`. */
+export interface ReadLimits {
+  /** Bytes of one SKILL.md, agent file or manifest; more is an error for that subject. */
+  maxFileBytes: number;
+  /** Directory entries looked at in one skill folder, and in one search for skills (times 100). */
+  maxEntries: number;
+  /** Folders below the starting folder. */
+  maxDepth: number;
+  /** Nesting of frontmatter YAML; deeper frontmatter counts as broken. */
+  maxYamlDepth: number;
+  /** How often YAML aliases may be expanded; more counts as broken. */
+  maxYamlAliases: number;
+  /** Nesting of Markdown blocks and of inline markup. */
+  maxMarkdownNesting: number;
+  /** Milliseconds one file may keep the Markdown parser busy; longer is an error for that subject. */
+  maxMarkdownMs: number;
+}
+
+export const DEFAULT_READ_LIMITS: ReadLimits = {
+  maxFileBytes: 8 * 1024 * 1024,
+  maxEntries: 20_000,
+  maxDepth: 64,
+  maxYamlDepth: 100,
+  maxYamlAliases: 100,
+  maxMarkdownNesting: 400,
+  maxMarkdownMs: 10_000,
+};

@@ -1,0 +1,38 @@
+const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
+
+/**
+ * A link's target as a path below or beside the skill folder: fragment and query dropped, percent-decoded,
+ * normalised, `/` as separator, no trailing `/`. Null for what is not relative (a scheme, `/…`, `#…`) or empty.
+ */
+export function relativeTarget(href: string): string | null {
+  if (href.startsWith('/') || href.startsWith('#') || SCHEME.test(href)) return null;
+  const path = href.replace(/[#?][\s\S]*$/, '');
+  if (path === '') return null;
+  return normalisePath(percentDecode(path));
+}
+
+function percentDecode(path: string): string {
+  if (!path.includes('%')) return path;
+  return path.replace(/(?:%[0-9a-f]{2})+/gi, (escapes) => {
+    try {
+      return decodeURIComponent(escapes);
+    } catch {
+      return escapes;
+    }
+  });
+}
+
+function normalisePath(path: string): string {
+  const segments: string[] = [];
+  for (const segment of path.split('/')) {
+    if (segment === '' || segment === '.') continue;
+    if (segment === '..' && segments.length > 0 && segments[segments.length - 1] !== '..') segments.pop();
+    else segments.push(segment);
+  }
+  return segments.join('/') || '.';
+}
+
+/** A target with `{`, `<` or `*` stands for something that the reader fills in. */
+export function isPlaceholder(target: string): boolean {
+  return /[{<*]/.test(target);
+}

@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { basename } from 'node:path';
+import { SubjectError } from '../errors/subject-error.ts';
+import { splitLines } from '../text/lines.ts';
+import { trimBlanks } from '../text/trim.ts';
+import { findSurroundings } from './boundary.ts';
+import { listBundledFiles } from './bundled-files.ts';
+import { resolveTargets } from './cross-references.ts';
+import { readFrontmatter } from './frontmatter.ts';
+import type { ReadLimits } from './limits.ts';
+import { MarkdownTimeoutError } from './markdown-parser.ts';
+import { type MarkdownStructure, readMarkdownStructure } from './markdown-structure.ts';
+import { realPathOrNull } from './path-probe.ts';
+import { readReferenceNotes } from './reference-notes.ts';
+import { errorCode, readTextFile, type TextFile, type UnreadableRules } from './read-text-file.ts';
+import type { ReadingNote } from './reading-note.ts';
+import type { Skill } from './skill.ts';
+import { pickSkillFile, resolveSkillFile } from './skill-file.ts';
+
+const UNREADABLE: UnreadableRules = {
+  notRegular: 'skill-file-not-regular',
+  tooLarge: 'skill-file-too-large',
+  notUtf8: 'skill-file-encoding',
+  unreadable: 'skill-file-unreadable',
+};
+
+/**
+ * Reads a skill folder. Executes nothing and follows nothing out of the skill's repository.
+ * @param folder as the operating system finds it, absolute
+ * @param shown the folder as messages name it, `/` as separator
+ * @throws SubjectError when the skill cannot be scored
+ */
+export function readSkill(folder: string, shown: string, limits: ReadLimits): Skill {
+  const realFolder = realPathOrNull(folder);
+  if (realFolder === null) {
+    throw new SubjectError('skill-file-missing', shown, `${shown} cannot be opened: it leads nowhere.`);
+  }
+  const fileName = pickSkillFile(listNames(realFolder, shown));
+  if (fileName === null) throw new SubjectError('skill-file-missing', shown, `${shown} has no SKILL.md.`);
+  const path = shown === '' || shown === '.' ? fileName : `${shown.replace(/\/$/, '')}/${fileName}`;
+  const surroundings = findSurroundings(realFolder);
+  const realFile = resolveSkillFile(realFolder, fileName, surroundings.boundary, path);
+  const file = readTextFile(realFile, path, limits.maxFileBytes, UNREADABLE);
+
+  const lines = splitLines(file.text);
+  const { frontmatter, notes } = readFrontmatter(lines, limits);
+  const bodyLines = lines.slice(frontmatter.lineCount);
+  const body = readBody(bodyLines, path, limits);
+  const references = listBundledFiles(realFolder, 'references', limits);
+  const assets = listBundledFiles(realFolder, 'assets', limits);
+  const targets = resolveTargets(realFolder, surroundings, body.targets, bodyLines, frontmatter.lineCount);
+  const name = frontmatter.fields.get('name');
+
+  return {
+    name: typeof name === 'string' && trimBlanks(name) !== '' ? trimBlanks(name) : basename(realFolder),
+    folderName: basename(realFolder),
+    path,
+    folder: realFolder,
+    sha256: createHash('sha256').update(file.bytes).digest('hex'),
+    lines,
+    frontmatter,
+    body,
+    referenceFiles: references.files,
+    assetFiles: assets.files,
+    ...targets,
+    notes: [
+      ...fileNotes(file, fileName),
+      ...notes,
+      ...references.notes,
+      ...assets.notes,
+      ...readReferenceNotes(realFolder, references.files, limits),
+    ],
+  };
+}
+
+function listNames(folder: string, shown: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    throw new SubjectError('skill-file-unreadable', shown, `${shown} cannot be opened (${errorCode(error)}).`);
+  }
+}
+
+function readBody(lines: string[], shown: string, limits: ReadLimits): MarkdownStructure {
+  try {
+    return readMarkdownStructure(lines, { maxNesting: limits.maxMarkdownNesting, maxMs: limits.maxMarkdownMs });
+  } catch (error) {
+    if (!(error instanceof MarkdownTimeoutError)) throw error;
+    throw new SubjectError(
+      'markdown-too-costly',
+      shown,
+      `${shown} kept the Markdown parser busy for more than ${limits.maxMarkdownMs} ms (limits.max_markdown_ms).`,
+    );
+  }
+}
+
+function fileNotes(file: TextFile, fileName: string): ReadingNote[] {
+  const notes: ReadingNote[] = [];
+  const start = { line: 1, column: 1, evidence: null };
+  if (file.hasByteOrderMark) {
+    notes.push({ rule: 'byte-order-mark', message: 'The file begins with a byte order mark, which was dropped.', ...start });
+  }
+  if (fileName !== 'SKILL.md') {
+    const message = `The file is named ${fileName}; agents look for SKILL.md, and most file systems tell the two apart.`;
+    notes.push({ rule: 'skill-file-case', message, line: null, column: null, evidence: fileName });
+  }
+  return notes;
+}
+

@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import { SubjectError } from '../errors/subject-error.ts';
+import { findHiddenCharacters } from '../text/hidden-characters.ts';
+import { splitLines } from '../text/lines.ts';
+import { hiddenCharacterNotes } from './hidden-character-notes.ts';
+import type { ReadLimits } from './limits.ts';
+import { MarkdownTimeoutError } from './markdown-parser.ts';
+import { readTextFile } from './read-text-file.ts';
+import type { ReadingNote } from './reading-note.ts';
+import { findNestedReference } from './reference-links.ts';
+
+const UNREADABLE = {
+  notRegular: 'bundled-unreadable',
+  tooLarge: 'bundled-unreadable',
+  notUtf8: 'bundled-unreadable',
+  unreadable: 'bundled-unreadable',
+};
+
+/** What is to be said of the Markdown files under references/, which an agent reads like SKILL.md itself. */
+export function readReferenceNotes(folder: string, referenceFiles: readonly string[], limits: ReadLimits): ReadingNote[] {
+  const known = new Set(referenceFiles);
+  return referenceFiles.filter((name) => /\.(?:md|markdown)$/i.test(name)).flatMap((name) => {
+    try {
+      const { text } = readTextFile(join(folder, name), name, limits.maxFileBytes, UNREADABLE);
+      const nested = findNestedReference(name, text, known, limits);
+      const hidden = hiddenCharacterNotes(findHiddenCharacters(splitLines(text)), splitLines(text), name);
+      return nested === null ? hidden : [nested, ...hidden];
+    } catch (error) {
+      if (error instanceof MarkdownTimeoutError) return [unreadableNote(name, `${name} takes too long to parse.`)];
+      if (SubjectError.isInstance(error)) return [unreadableNote(name, error.message)];
+      throw error;
+    }
+  });
+}
+
+function unreadableNote(file: string, message: string): ReadingNote {
+  return { rule: 'bundled-unreadable', message, line: null, column: null, evidence: file, file };
+}

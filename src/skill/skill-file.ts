@@ -1,0 +1,47 @@
+import { lstatSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { SubjectError } from '../errors/subject-error.ts';
+import { compareCodePoints } from '../text/code-points.ts';
+import { isInside, realPathOrNull } from './path-probe.ts';
+import { errorCode } from './read-text-file.ts';
+
+/** The name under which a folder holds its SKILL.md: the exact name first, then other cases by code point. */
+export function skillFileName(folder: string): string | null {
+  let names: string[];
+  try {
+    names = readdirSync(folder);
+  } catch {
+    return null;
+  }
+  return pickSkillFile(names);
+}
+
+export function pickSkillFile(names: readonly string[]): string | null {
+  if (names.includes('SKILL.md')) return 'SKILL.md';
+  return names.filter((name) => name.toLowerCase() === 'skill.md').sort(compareCodePoints)[0] ?? null;
+}
+
+/**
+ * The real path of a skill's file, once it is known to stay inside the boundary.
+ * @throws SubjectError when it is missing, dangling, looping or leaves the boundary
+ */
+export function resolveSkillFile(folder: string, name: string, boundary: string, shown: string): string {
+  const path = join(folder, name);
+  try {
+    if (!lstatSync(path).isSymbolicLink()) return path;
+  } catch (error) {
+    throw new SubjectError('skill-file-unreadable', shown, `${shown} cannot be opened (${errorCode(error)}).`);
+  }
+  const real = realPathOrNull(path);
+  if (real === null) {
+    throw new SubjectError('skill-file-link', shown, `${shown} is a link that leads nowhere. Replace it by the file.`);
+  }
+  if (!isInside(boundary, real)) {
+    throw new SubjectError(
+      'skill-file-link',
+      shown,
+      `${shown} is a link to a file outside the skill's repository, which is not followed. Replace it by the file.`,
+    );
+  }
+  return real;
+}

@@ -1,0 +1,40 @@
+import type { Frontmatter } from './frontmatter.ts';
+import type { MarkdownStructure } from './markdown-structure.ts';
+import type { ReadingNote } from './reading-note.ts';
+
+/** A skill as it was read from disk: text and structure, nothing judged yet. */
+export interface Skill {
+  /** The frontmatter's name, or the folder's. */
+  name: string;
+  /** Name of the folder, its links resolved. */
+  folderName: string;
+  /** The SKILL.md as messages and documents name it, `/` as separator. */
+  path: string;
+  /** Real path of the folder. */
+  folder: string;
+  sha256: string;
+  lines: string[];
+  frontmatter: Frontmatter;
+  body: MarkdownStructure;
+  referenceFiles: string[];
+  assetFiles: string[];
+  crossReferences: CrossReference[];
+  /** Targets under references/ that do not exist, each once, in the order of their first link. */
+  orphanReferences: LocatedTarget[];
+  notes: ReadingNote[];
+}
+
+export interface LocatedTarget {
+  /** Normalised, relative to the skill folder. */
+  target: string;
+  /** 1-based position in the file. */
+  line: number;
+  column: number;
+}
+
+/** A pointer to another skill or agent. */
+export interface CrossReference extends LocatedTarget {
+  status: 'resolved' | 'dead' | 'untested';
+  /** Whether a Markdown link names it; code spans alone make no dead-link flag. */
+  byLink: boolean;
+}

@@ -1,0 +1,58 @@
+import { codePointLength } from '../text/code-points.ts';
+import { trimBlanks } from '../text/trim.ts';
+import { unicodePattern } from '../text/unicode-pattern.ts';
+import { hasTriggerExpression } from './trigger-expression.ts';
+
+/** Sources of these expressions: quality-scoring.md, section 2 (`frontmatter_quality`). */
+export const DESCRIPTION_EXPRESSIONS = {
+  proactively: String.raw`\bproactively\b`,
+  automatic: String.raw`\b(?:automatically|always\s+use|trigger(?:s|ed)?|invoke[sd]?)\b`,
+  useCase: String.raw`(?:,\s*(?:(?:or|and)\s+)?|\bor\s+)(?:when\b|for\b|during\b|setting\s+up\b|(?!string\b)\w{3,}ing\b)`,
+  context: String.raw`\b(?:when|for|during)\s+\w+ing\b`,
+} as const;
+
+const PROACTIVELY = unicodePattern(DESCRIPTION_EXPRESSIONS.proactively, 'i');
+const AUTOMATIC = unicodePattern(DESCRIPTION_EXPRESSIONS.automatic, 'i');
+const USE_CASE = unicodePattern(DESCRIPTION_EXPRESSIONS.useCase, 'gi');
+const CONTEXT = unicodePattern(DESCRIPTION_EXPRESSIONS.context, 'i');
+
+export interface DescriptionSignals {
+  hasName: boolean;
+  descriptionLength: number;
+  exempt: boolean;
+  hasTrigger: boolean;
+  saysProactively: boolean;
+  saysAutomatic: boolean;
+  useCaseCount: number;
+  hasTriggerContext: boolean;
+}
+
+/** The trimmed description; empty when it is missing or no string. */
+export function descriptionOf(fields: ReadonlyMap<string, unknown>): string {
+  const description = fields.get('description');
+  return typeof description === 'string' ? trimBlanks(description) : '';
+}
+
+export function readDescriptionSignals(fields: ReadonlyMap<string, unknown>): DescriptionSignals {
+  const name = fields.get('name');
+  const description = descriptionOf(fields);
+  const whenToUse = fields.get('when_to_use');
+  const text = typeof whenToUse === 'string' ? `${description}\n${whenToUse}` : description;
+  return {
+    hasName: typeof name === 'string' && trimBlanks(name) !== '',
+    descriptionLength: codePointLength(description),
+    exempt: isExempt(fields),
+    hasTrigger: hasTriggerExpression(text),
+    saysProactively: PROACTIVELY.test(text),
+    saysAutomatic: AUTOMATIC.test(text),
+    useCaseCount: text.match(USE_CASE)?.length ?? 0,
+    hasTriggerContext: CONTEXT.test(text),
+  };
+}
+
+/** Whether the agent does not choose the skill by its description. */
+function isExempt(fields: ReadonlyMap<string, unknown>): boolean {
+  const paths = fields.get('paths');
+  if (fields.get('disable-model-invocation') === true) return true;
+  return (typeof paths === 'string' || Array.isArray(paths)) && paths.length > 0;
+}

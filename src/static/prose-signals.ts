@@ -1,0 +1,74 @@
+import { hasLetterOrDigit, lowerCaseWords } from '../text/words.ts';
+import { trimBlanks } from '../text/trim.ts';
+import { unicodePattern } from '../text/unicode-pattern.ts';
+
+/** Whole words that the sub-checks look for in prose. Source: quality-scoring.md, section 2. */
+const OUTPUT_WORDS = new Set(
+  ['return', 'produce', 'output', 'generate'].flatMap((word) => [word, `${word}s`]),
+);
+const INPUT_WORDS = new Set(
+  ['input', 'receive', 'accept', 'parameter', 'arg', 'argument'].flatMap((word) => [word, `${word}s`]),
+);
+const ORCHESTRATION_WORDS = new Set(['coordinate', 'coordinating', 'coordination', 'coordinator', 'coordinators']);
+const ORCHESTRATION_PREFIXES = ['orchestrat', 'dispatch'];
+
+export const PROSE_EXPRESSIONS = {
+  decisions: String.raw`\b(?:decisions?|when\s+to\s+use|comparisons?|trade-?offs?)\b`,
+  related: String.raw`\b(?:related\s+(?:skill|agent|plugin)s?|see\s+also|companions?|complement\w*)\b`,
+} as const;
+
+const DECISIONS = unicodePattern(PROSE_EXPRESSIONS.decisions, 'i');
+const RELATED = unicodePattern(PROSE_EXPRESSIONS.related, 'i');
+const DIRECTIVE = unicodePattern(String.raw`\b(?:MUST|NEVER|ALWAYS)\b`, 'g');
+
+export interface ProseSignals {
+  namesOutputFormat: boolean;
+  namesOutput: boolean;
+  namesInput: boolean;
+  orchestrationWordCount: number;
+  discussesDecisions: boolean;
+  mentionsRelated: boolean;
+  proseLineCount: number;
+  distinctProseLineCount: number;
+}
+
+/** @param prose the raw lines of the body outside code blocks */
+export function readProseSignals(prose: readonly string[]): ProseSignals {
+  const text = prose.join('\n');
+  const contentLines = prose.filter(hasLetterOrDigit).map(trimBlanks);
+  const signals: ProseSignals = {
+    namesOutputFormat: false,
+    namesOutput: false,
+    namesInput: false,
+    orchestrationWordCount: 0,
+    discussesDecisions: DECISIONS.test(text),
+    mentionsRelated: RELATED.test(text),
+    proseLineCount: contentLines.length,
+    distinctProseLineCount: new Set(contentLines).size,
+  };
+  for (const line of contentLines) {
+    const words = lowerCaseWords(line);
+    signals.namesOutputFormat ||= describesOutputFormat(words);
+    for (const word of words) {
+      signals.namesOutput ||= OUTPUT_WORDS.has(word);
+      signals.namesInput ||= INPUT_WORDS.has(word);
+      if (isOrchestrationWord(word)) signals.orchestrationWordCount++;
+    }
+  }
+  return signals;
+}
+
+function describesOutputFormat(words: readonly string[]): boolean {
+  if (words.includes('output') && words.includes('format')) return true;
+  const returns = words.findIndex((word) => word.startsWith('return'));
+  return returns !== -1 && words.indexOf('json', returns + 1) !== -1;
+}
+
+export function isOrchestrationWord(word: string): boolean {
+  return ORCHESTRATION_WORDS.has(word) || ORCHESTRATION_PREFIXES.some((prefix) => word.startsWith(prefix));
+}
+
+/** MUST, NEVER and ALWAYS in capitals, as whole words. */
+export function countDirectives(lines: readonly string[]): number {
+  return lines.reduce((count, line) => count + (line.match(DIRECTIVE)?.length ?? 0), 0);
+}

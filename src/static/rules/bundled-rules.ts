@@ -1,0 +1,40 @@
+import type { Rule } from './rule.ts';
+
+export const BUNDLED_RULES: readonly Rule[] = [
+  {
+    id: 'bundled-folder-not-folder',
+    group: 'bundled',
+    level: 'warning',
+    title: 'references or assets is a file',
+    detects: 'An entry named references or assets that is no folder.',
+    why: 'Links below it cannot resolve.',
+    fix: 'Make it a folder, or rename the file.',
+  },
+  {
+    id: 'bundled-link',
+    group: 'bundled',
+    level: 'warning',
+    title: 'A bundled file is a link that is not followed',
+    detects: 'A symbolic link under references/ or assets/ that dangles or leaves the skill folder.',
+    why: 'An installed skill is copied; what lies outside its folder is not there any more.',
+    fix: 'Put the file itself into the folder.',
+  },
+  {
+    id: 'bundled-unreadable',
+    group: 'bundled',
+    level: 'warning',
+    title: 'A bundled file cannot be read',
+    detects: 'A folder or Markdown file under references/ that cannot be opened, is not UTF-8, or is too large.',
+    why: 'An agent that is sent there fails.',
+    fix: 'Check permissions, encoding and size.',
+  },
+  {
+    id: 'bundled-limit',
+    group: 'bundled',
+    level: 'warning',
+    title: 'More bundled files than are read',
+    detects: 'More entries or deeper folders than `limits.max_entries` and `limits.max_depth` of the configuration.',
+    why: 'What lies beyond was not looked at, so the report is incomplete there.',
+    fix: 'Bundle fewer files, or raise the limits.',
+  },
+];

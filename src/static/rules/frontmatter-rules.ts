@@ -1,0 +1,68 @@
+import type { Rule } from './rule.ts';
+
+export const FRONTMATTER_RULES: readonly Rule[] = [
+  {
+    id: 'frontmatter-missing',
+    group: 'frontmatter',
+    level: 'error',
+    title: 'There is no frontmatter on line 1',
+    detects: 'The first line is not `---`.',
+    why: 'Name and description live there; without them an agent does not know the skill exists.',
+    fix: 'Begin the file with ---, then name: and description:, then --- again.',
+  },
+  {
+    id: 'frontmatter-unclosed',
+    group: 'frontmatter',
+    level: 'error',
+    title: 'The frontmatter never closes',
+    detects: 'Line 1 is `---`, and no later line is.',
+    why: 'Parsers then read the fields as ordinary text and find neither name nor description.',
+    fix: 'Add a line --- after the last field.',
+  },
+  {
+    id: 'frontmatter-yaml',
+    group: 'frontmatter',
+    level: 'error',
+    title: 'The frontmatter is not valid YAML',
+    detects:
+      'The YAML 1.2 parser reports an error, the value is no mapping, or it exceeds the limits on nesting and aliases. What looks like `key: value` at column 0 is still read, as text.',
+    why: 'Agents that parse strictly lose every field of the frontmatter, often without a word.',
+    fix: 'Put values that hold ": ", "#" or quotes into double quotes, or write them as a block with >-.',
+  },
+  {
+    id: 'frontmatter-duplicate-key',
+    group: 'frontmatter',
+    level: 'warning',
+    title: 'A field stands twice in the frontmatter',
+    detects: 'The same key at the top level of valid YAML more than once.',
+    why: 'Parsers disagree on which one counts, and some refuse the file.',
+    fix: 'Keep one of them.',
+  },
+  {
+    id: 'name-type',
+    group: 'frontmatter',
+    level: 'error',
+    title: 'The name is not text',
+    detects: '`name` is a number, null, a list or a mapping.',
+    why: 'A name that is no text is treated as missing.',
+    fix: 'Write the name in plain letters, in quotes if it looks like a number.',
+  },
+  {
+    id: 'description-type',
+    group: 'frontmatter',
+    level: 'error',
+    title: 'The description is not text',
+    detects: '`description` is a number, null, a list or a mapping.',
+    why: 'A description that is no text is treated as empty, and the skill is never chosen.',
+    fix: 'Write the description as one text, in quotes if it holds a colon.',
+  },
+  {
+    id: 'unknown-field',
+    group: 'frontmatter',
+    level: 'warning',
+    title: 'A field that the chosen profile does not know',
+    detects: 'A top-level key outside the list of `--profile` (spec, claude-code or codex).',
+    why: 'The agent ignores it, so what it was meant to do does not happen; often it is a slip of the keyboard.',
+    fix: 'Correct the spelling, move it under metadata:, or choose the profile of the agent it is for.',
+  },
+];

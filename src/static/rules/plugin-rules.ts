@@ -1,0 +1,58 @@
+import type { Rule } from './rule.ts';
+
+export const PLUGIN_RULES: readonly Rule[] = [
+  {
+    id: 'plugin-manifest',
+    group: 'plugin',
+    level: 'error',
+    title: 'plugin.json cannot be read',
+    detects: '`.claude-plugin/plugin.json` is no regular UTF-8 file or no JSON object.',
+    why: 'The plugin cannot be installed; what it names beyond the default folders is not seen.',
+    fix: 'Repair the JSON. The message names the place.',
+  },
+  {
+    id: 'plugin-path',
+    group: 'plugin',
+    level: 'warning',
+    title: 'A path named in the manifest cannot be used',
+    detects: 'A path under skills, agents or commands in a manifest that does not exist or leaves the plugin.',
+    why: 'What it should bring is silently missing after installation.',
+    fix: 'Correct the path; it is relative to the plugin root and must stay inside it.',
+  },
+  {
+    id: 'plugin-no-skills',
+    group: 'plugin',
+    level: 'error',
+    title: 'The plugin has no skill',
+    detects: 'No skills/*/SKILL.md, none named in plugin.json and no SKILL.md at the root.',
+    why: 'A plugin is scored by its skills, so there is nothing to score.',
+    fix: 'Nothing, if it is meant to hold only agents or commands; else check where its skills lie.',
+  },
+  {
+    id: 'marketplace-manifest',
+    group: 'plugin',
+    level: 'error',
+    title: 'marketplace.json cannot be read',
+    detects: '`.claude-plugin/marketplace.json` is no regular UTF-8 file, no JSON object, or has no list of plugins.',
+    why: 'Nothing can be installed from the marketplace.',
+    fix: 'Repair the JSON. The message names the place.',
+  },
+  {
+    id: 'marketplace-source',
+    group: 'plugin',
+    level: 'error',
+    title: 'A plugin of the marketplace is not where its source says',
+    detects: 'A relative source that does not exist, is no folder, or leaves the marketplace.',
+    why: 'The plugin cannot be installed.',
+    fix: 'Correct source; it is relative to the marketplace root.',
+  },
+  {
+    id: 'search-limit',
+    group: 'plugin',
+    level: 'warning',
+    title: 'The search for skills stopped early',
+    detects: 'More entries or deeper folders than the limits of the configuration allow.',
+    why: 'Skills beyond were not found, so the result is incomplete.',
+    fix: 'Name the folders with skills one by one, or raise limits.max_entries and limits.max_depth.',
+  },
+];

@@ -1,0 +1,27 @@
+import type { Level } from '../../documents/names.ts';
+
+/** One entry of the catalogue: what is looked for, why it matters, and what to do. */
+export interface Rule {
+  id: string;
+  group: RuleGroup;
+  level: Level;
+  /** A short statement of the defect. */
+  title: string;
+  /** Exactly what is looked for. */
+  detects: string;
+  why: string;
+  fix: string;
+}
+
+export const RULE_GROUPS = {
+  'anti-pattern': 'Anti-patterns: each costs 5 % of the score',
+  file: 'The file',
+  frontmatter: 'Frontmatter',
+  specification: 'The published Agent Skills rules',
+  body: 'The text',
+  bundled: 'Bundled files',
+  portability: 'Portability between agents',
+  plugin: 'Plugins and marketplaces',
+} as const;
+
+export type RuleGroup = keyof typeof RULE_GROUPS;

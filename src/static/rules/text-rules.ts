@@ -1,0 +1,50 @@
+import type { Rule } from './rule.ts';
+
+export const TEXT_RULES: readonly Rule[] = [
+  {
+    id: 'unclosed-fence',
+    group: 'body',
+    level: 'warning',
+    title: 'A code block never closes',
+    detects: 'A fence of ``` or ~~~ without a closing fence of the same kind and at least the same length.',
+    why: 'Everything after it is read as code: headings, links and instructions vanish from the text.',
+    fix: 'Close the block, or use a longer fence around blocks that hold fences.',
+  },
+  {
+    id: 'bidirectional-characters',
+    group: 'body',
+    level: 'error',
+    title: 'Characters that reorder the text on screen',
+    detects: 'Bidirectional controls (U+202A-202E, U+2066-2069), and direction marks away from right-to-left letters.',
+    why: 'They make a reviewer read another text than the model does.',
+    fix: 'Remove them.',
+  },
+  {
+    id: 'invisible-characters',
+    group: 'body',
+    level: 'warning',
+    title: 'Characters that cannot be seen',
+    detects:
+      'Zero-width spaces, joiners outside emoji and non-Latin words, soft hyphens, tag characters, fillers and the like. Emoji sequences are left alone.',
+    why: 'Models read them, people do not: they can carry hidden instructions or break up words.',
+    fix: 'Remove them.',
+  },
+  {
+    id: 'control-characters',
+    group: 'body',
+    level: 'warning',
+    title: 'Control characters in the text',
+    detects: 'C0 and C1 controls other than tab and line ends, ESC among them.',
+    why: 'They can repaint the terminal of whoever prints the file.',
+    fix: 'Remove them.',
+  },
+  {
+    id: 'supervisor-wording',
+    group: 'body',
+    level: 'info',
+    title: 'The skill speaks of managing a workflow',
+    detects: 'The words "manage workflow", also as manages, managing and workflows, in prose.',
+    why: 'A skill is a worker. Planning, delegating and collecting results belong in an agent or command.',
+    fix: 'Say what the skill receives and returns; move the supervising to the agent that calls it.',
+  },
+];

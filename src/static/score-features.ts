@@ -1,0 +1,74 @@
+import type { StaticFeatures } from '../documents/evaluation.ts';
+import { type AntiPatternFlag, SUB_CHECK_NAMES, type SubCheckName } from '../documents/names.ts';
+import { ANTI_PATTERN_SEVERITY, antiPatternPenalty, countedFlags } from '../methodology/anti-patterns.ts';
+import type { DimensionScores } from '../methodology/composite.ts';
+import { SUB_CHECKS } from './sub-checks.ts';
+
+export interface DetectedFlag {
+  flag: AntiPatternFlag;
+  /** The target of a link, for flags that stand once per target. */
+  target: string | null;
+}
+
+export interface StaticScores {
+  subScores: Record<SubCheckName, number>;
+  flags: DetectedFlag[];
+  /** Flag names as the penalty counts them. */
+  antiPatterns: AntiPatternFlag[];
+  /** Factor in [0.5, 1]. */
+  penalty: number;
+  /** Layer 1 score in [0, 1], penalty included. */
+  layerScore: number;
+}
+
+const SUB_CHECK_WEIGHTS: Record<SubCheckName, number> = {
+  frontmatter_quality: 0.35,
+  orchestration_wiring: 0.25,
+  progressive_disclosure: 0.15,
+  structural_completeness: 0.1,
+  token_efficiency: 0.1,
+  ecosystem_coherence: 0.05,
+};
+
+/** The pure half of layer 1: the same features always give the same scores. */
+export function scoreFeatures(features: StaticFeatures): StaticScores {
+  const subScores = Object.fromEntries(
+    SUB_CHECK_NAMES.map((name) => [name, SUB_CHECKS[name](features)]),
+  ) as Record<SubCheckName, number>;
+  const flags = detectAntiPatterns(features);
+  const antiPatterns = countedFlags(flags.map(({ flag }) => flag));
+  const penalty = antiPatternPenalty(antiPatterns.length);
+  const weighted = SUB_CHECK_NAMES.reduce((sum, name) => sum + SUB_CHECK_WEIGHTS[name] * subScores[name], 0);
+  return { subScores, flags, antiPatterns, penalty, layerScore: weighted * penalty };
+}
+
+/** The anti-patterns of a skill, most severe first. Source: quality-scoring.md, section 3. */
+function detectAntiPatterns(features: StaticFeatures): DetectedFlag[] {
+  const found: DetectedFlag[] = [];
+  const flag = (name: AntiPatternFlag, present: boolean) => {
+    if (present) found.push({ flag: name, target: null });
+  };
+  flag('MISSING_TRIGGER', !features.hasTrigger && !features.exempt);
+  flag('OVER_CONSTRAINED', features.directiveCount > 15);
+  flag('EMPTY_DESCRIPTION', features.descriptionLength < 20);
+  flag('BLOATED_SKILL', features.lineCount > 800 && features.referenceFiles.length === 0);
+  for (const target of features.orphanReferences) found.push({ flag: 'ORPHAN_REFERENCE', target });
+  for (const target of features.deadLinks) found.push({ flag: 'DEAD_CROSS_REF', target });
+  return found.sort((a, b) => ANTI_PATTERN_SEVERITY[b.flag] - ANTI_PATTERN_SEVERITY[a.flag]);
+}
+
+/** What layer 1 says of the ten dimensions; null where it has no sub-check. */
+export function staticDimensionScores(subScores: Record<SubCheckName, number>): DimensionScores {
+  return {
+    triggering_accuracy: subScores.frontmatter_quality,
+    orchestration_fitness: subScores.orchestration_wiring,
+    output_quality: null,
+    scope_calibration: null,
+    progressive_disclosure: subScores.progressive_disclosure,
+    token_efficiency: subScores.token_efficiency,
+    robustness: null,
+    structural_completeness: subScores.structural_completeness,
+    code_template_quality: null,
+    ecosystem_coherence: subScores.ecosystem_coherence,
+  };
+}

@@ -1,0 +1,15 @@
+import leven from 'leven';
+
+/** The candidate closest to `given`, or null when none is near enough to be a likely slip of the keyboard. */
+export function nearestName(given: string, candidates: readonly string[]): string | null {
+  let best: string | null = null;
+  let bestDistance = Number.POSITIVE_INFINITY;
+  for (const candidate of candidates) {
+    const distance = leven(given.toLowerCase(), candidate.toLowerCase(), { maxDistance: 8 });
+    if (distance < bestDistance) {
+      best = candidate;
+      bestDistance = distance;
+    }
+  }
+  return best !== null && bestDistance <= Math.max(1, Math.floor(best.length / 3)) ? best : null;
+}
