@@ -14,13 +14,19 @@ export interface SkillSurroundings {
  */
 export function findSurroundings(skillFolder: string): SkillSurroundings {
   const chain = [...ancestorsAndSelf(skillFolder)];
-  const repository = chain.find(
-    (folder) => existsSync(join(folder, '.git')) || existsSync(join(folder, '.claude-plugin', 'marketplace.json')),
-  );
   const manifest = chain.find((folder) => existsSync(join(folder, '.claude-plugin', 'plugin.json')));
   const skillsFolder = chain.slice(1).find((folder) => basename(folder) === 'skills');
   const pluginRoot = manifest ?? (skillsFolder === undefined ? null : dirname(skillsFolder));
-  return { boundary: repository ?? pluginRoot ?? dirname(dirname(skillFolder)), pluginRoot };
+  return { boundary: findRepository(skillFolder) ?? pluginRoot ?? dirname(dirname(skillFolder)), pluginRoot };
+}
+
+/** The nearest folder, `folder` included, that is a repository or marketplace; null when there is none. */
+export function findRepository(folder: string): string | null {
+  for (const candidate of ancestorsAndSelf(folder)) {
+    if (existsSync(join(candidate, '.git'))) return candidate;
+    if (existsSync(join(candidate, '.claude-plugin', 'marketplace.json'))) return candidate;
+  }
+  return null;
 }
 
 function* ancestorsAndSelf(folder: string): Generator<string> {

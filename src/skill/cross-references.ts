@@ -1,10 +1,9 @@
-import { statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { SkillSurroundings } from './boundary.ts';
 import { columnAt } from './frontmatter.ts';
 import { isPlaceholder, relativeTarget } from './link-target.ts';
 import type { InlineTarget } from './markdown-structure.ts';
-import { isInside, probePath } from './path-probe.ts';
+import { isFolder, isInside, probePath } from './path-probe.ts';
 import type { CrossReference, LocatedTarget } from './skill.ts';
 import { skillFileName } from './skill-file.ts';
 
@@ -64,11 +63,7 @@ function isCrossReference(skillFolder: string, boundary: string, target: string)
   if (segments[segments.length - 1]?.toLowerCase() === 'skill.md') return true;
   if (segments.includes('skills') || segments.includes('agents')) return true;
   if (/^\.\.\/[^/.]+$/.test(target)) return true;
-  return probePath(boundary, path) === 'exists' && isFolderWithSkill(path);
-}
-
-function isFolderWithSkill(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true && skillFileName(path) !== null;
+  return probePath(boundary, path) === 'exists' && isFolder(path) && skillFileName(path) !== null;
 }
 
 function resolutionOf(target: string, skillFolder: string, surroundings: SkillSurroundings): CrossReference['status'] {

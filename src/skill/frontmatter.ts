@@ -67,7 +67,7 @@ function absentNote(lines: readonly string[]): ReadingNote {
       ? 'The frontmatter opens with --- but never closes, so the whole file is read as its body.'
       : isLate
         ? `The frontmatter begins on line ${late + 1}; it only counts when it begins on line 1.`
-        : 'The file has no frontmatter, so the skill has neither name nor description.',
+        : 'The file has no frontmatter, so it declares neither name nor description.',
     line: 1,
     column: 1,
     evidence: lines[0] === undefined ? null : excerpt(lines[0]),

@@ -1,4 +1,4 @@
-import { realpathSync } from 'node:fs';
+import { realpathSync, statSync } from 'node:fs';
 import { dirname, relative, sep } from 'node:path';
 
 /** Whether `path` is `folder` or lies below it, by name alone. Both absolute. */
@@ -29,5 +29,14 @@ export function realPathOrNull(path: string): string | null {
     return realpathSync.native(path);
   } catch {
     return null;
+  }
+}
+
+/** Whether a folder stands at `path`, links followed. */
+export function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
   }
 }

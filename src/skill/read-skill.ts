@@ -9,9 +9,8 @@ import { listBundledFiles } from './bundled-files.ts';
 import { resolveTargets } from './cross-references.ts';
 import { readFrontmatter } from './frontmatter.ts';
 import type { ReadLimits } from './limits.ts';
-import { MarkdownTimeoutError } from './markdown-parser.ts';
-import { type MarkdownStructure, readMarkdownStructure } from './markdown-structure.ts';
 import { realPathOrNull } from './path-probe.ts';
+import { readBody } from './read-body.ts';
 import { readReferenceNotes } from './reference-notes.ts';
 import { errorCode, readTextFile, type TextFile, type UnreadableRules } from './read-text-file.ts';
 import type { ReadingNote } from './reading-note.ts';
@@ -79,19 +78,6 @@ function listNames(folder: string, shown: string): string[] {
     return readdirSync(folder);
   } catch (error) {
     throw new SubjectError('skill-file-unreadable', shown, `${shown} cannot be opened (${errorCode(error)}).`);
-  }
-}
-
-function readBody(lines: string[], shown: string, limits: ReadLimits): MarkdownStructure {
-  try {
-    return readMarkdownStructure(lines, { maxNesting: limits.maxMarkdownNesting, maxMs: limits.maxMarkdownMs });
-  } catch (error) {
-    if (!(error instanceof MarkdownTimeoutError)) throw error;
-    throw new SubjectError(
-      'markdown-too-costly',
-      shown,
-      `${shown} kept the Markdown parser busy for more than ${limits.maxMarkdownMs} ms (limits.max_markdown_ms).`,
-    );
   }
 }
 

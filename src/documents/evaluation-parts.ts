@@ -1,0 +1,25 @@
+import type { Collection, Evaluation, EvaluationDocument, PluginEvaluation } from './evaluation.ts';
+import type { Finding } from './finding.ts';
+
+export function isPlugin(evaluation: EvaluationDocument): evaluation is PluginEvaluation {
+  return evaluation.subject.kind === 'plugin';
+}
+
+export function isCollection(document: EvaluationDocument): document is Collection {
+  return document.subject.kind === 'collection';
+}
+
+/** The subjects that a gate looks at: the document's own, or each member of a collection. */
+export function topLevelEvaluations(document: EvaluationDocument): readonly Evaluation[] {
+  return isCollection(document) ? document.evaluations : [document];
+}
+
+/** The findings of a subject and of everything in it. */
+export function allFindings(evaluation: Evaluation): readonly Finding[] {
+  if (!isPlugin(evaluation)) return evaluation.findings;
+  return [
+    ...evaluation.findings,
+    ...evaluation.skills.flatMap((skill) => skill.findings),
+    ...evaluation.agents.flatMap((agent) => agent.findings),
+  ];
+}

@@ -1,0 +1,33 @@
+import type { AgentEvaluation, SkillEvaluation } from '../documents/evaluation.ts';
+import type { Finding } from '../documents/finding.ts';
+import { SubjectError } from '../errors/subject-error.ts';
+import type { FailedMember, Member } from '../skill/member.ts';
+import { readPromptFile } from '../skill/prompt-file.ts';
+import { analyseAgent, lintPromptFile } from '../static/score-agent.ts';
+import { evaluateSkill } from './evaluate-skill.ts';
+import type { Clock, EvaluationOptions } from './evaluation-options.ts';
+
+/** One file to analyse, as plain data: it may run on another thread. */
+export type AnalysisJob =
+  | { kind: 'skill'; member: Member }
+  /** `root` is the real path of the plugin that the file must lie in. */
+  | { kind: 'agent' | 'command'; member: Member; root: string };
+
+export type AnalysisOutcome =
+  | { kind: 'skill'; evaluation: SkillEvaluation }
+  | { kind: 'agent'; evaluation: AgentEvaluation }
+  | { kind: 'command'; findings: Finding[] }
+  | { kind: 'failed'; error: FailedMember };
+
+/** Runs one job. What is wrong with the subject becomes a `failed` outcome; anything thrown is a bug. */
+export function runAnalysis(job: AnalysisJob, options: EvaluationOptions, clock: Clock): AnalysisOutcome {
+  try {
+    if (job.kind === 'skill') return { kind: 'skill', evaluation: evaluateSkill(job.member, options, clock) };
+    const file = readPromptFile(job.member.path, job.member.shown, job.root, options.limits);
+    if (job.kind === 'agent') return { kind: 'agent', evaluation: analyseAgent(file) };
+    return { kind: 'command', findings: lintPromptFile(file, { frontmatterOptional: true }) };
+  } catch (error) {
+    if (!SubjectError.isInstance(error)) throw error;
+    return { kind: 'failed', error: { path: error.path, rule: error.rule, message: error.message } };
+  }
+}

@@ -1,0 +1,55 @@
+import type { SkillEvaluation } from '../documents/evaluation.ts';
+import { SCHEMA_VERSION } from '../documents/names.ts';
+import type { SubjectError } from '../errors/subject-error.ts';
+import { DIMENSIONS } from '../methodology/dimensions.ts';
+import type { Member } from '../skill/member.ts';
+import { makeFinding } from '../static/finding.ts';
+import { staticDimensionScores } from '../static/score-features.ts';
+import { mapDimensions } from './evaluate-skill.ts';
+import type { EvaluationOptions } from './evaluation-options.ts';
+
+/** Null for the dimensions that layer 1 does not score in any case. */
+const STATIC_DIMENSIONS = staticDimensionScores({
+  frontmatter_quality: 0,
+  orchestration_wiring: 0,
+  progressive_disclosure: 0,
+  structural_completeness: 0,
+  token_efficiency: 0,
+  ecosystem_coherence: 0,
+});
+
+/** The document of a skill that could not be read: every score null, and the reason as its finding. */
+export function erroredSkill(member: Member, error: SubjectError, options: EvaluationOptions): SkillEvaluation {
+  return {
+    schemaVersion: SCHEMA_VERSION,
+    tool: { name: 'plugin-eval', version: options.toolVersion },
+    subject: { kind: 'skill', name: member.shown.split('/').pop() ?? member.shown, path: member.shown, sha256: null },
+    depth: options.depth,
+    composite: {
+      score: null,
+      complete: false,
+      badge: null,
+      badgeVetoedBy: null,
+      safety: 'unmeasured',
+      elo: null,
+      ciLow: null,
+      ciHigh: null,
+      antiPatternPenalty: null,
+      measuredWeight: 0,
+      dimensions: mapDimensions(() => null),
+    },
+    dimensions: mapDimensions((name) => ({
+      score: null,
+      grade: null,
+      ciLow: null,
+      ciHigh: null,
+      weight: DIMENSIONS[name].weight,
+      status: STATIC_DIMENSIONS[name] === null ? ('unmeasured' as const) : ('errored' as const),
+      layers: { static: null },
+    })),
+    layers: [{ name: 'static', score: null, durationMs: 0, antiPatterns: [], subScores: null, features: null }],
+    findings: [makeFinding(error.rule, { file: error.path, message: error.message })],
+    advice: [],
+    tips: [],
+  };
+}

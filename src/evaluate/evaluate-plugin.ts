@@ -1,0 +1,125 @@
+import type { Advice, Composite, Dimension, PluginEvaluation, SkillEvaluation } from '../documents/evaluation.ts';
+import { type DimensionName, SCHEMA_VERSION, SUB_CHECK_NAMES, type SubCheckName } from '../documents/names.ts';
+import { badgeOf } from '../methodology/badge.ts';
+import { measuredWeight } from '../methodology/composite.ts';
+import { DIMENSIONS } from '../methodology/dimensions.ts';
+import { gradeOf } from '../methodology/grade.ts';
+import type { PluginMember } from '../skill/member.ts';
+import { findingFromNote, orderFindings } from '../static/finding.ts';
+import type { AnalysisJob, AnalysisOutcome } from './analysis-job.ts';
+import { mapDimensions } from './evaluate-skill.ts';
+import type { EvaluationOptions } from './evaluation-options.ts';
+import { meanOf } from './mean.ts';
+
+/** How many pieces of advice a plugin repeats from its skills. */
+const ADVICE_PER_PLUGIN = 20;
+
+/** Everything of a plugin that is analysed, in the order in which `assemblePlugin` expects the outcomes. */
+export function pluginJobs(plugin: PluginMember): AnalysisJob[] {
+  return [
+    ...plugin.skills.map((member) => ({ kind: 'skill' as const, member })),
+    ...plugin.agents.map((member) => ({ kind: 'agent' as const, member, root: plugin.path })),
+    ...plugin.commands.map((member) => ({ kind: 'command' as const, member, root: plugin.path })),
+  ];
+}
+
+/**
+ * The document of a plugin. Its composite is the plain mean over its skills; its layer 1 score the mean over its
+ * skills and agents. Source: quality-scoring.md, sections 2 and 9 (D6).
+ */
+export function assemblePlugin(
+  plugin: PluginMember,
+  outcomes: readonly AnalysisOutcome[],
+  options: EvaluationOptions,
+): PluginEvaluation {
+  const skills = outcomes.flatMap((outcome) => (outcome.kind === 'skill' ? [outcome.evaluation] : []));
+  const agents = outcomes.flatMap((outcome) => (outcome.kind === 'agent' ? [outcome.evaluation] : []));
+  const commandFindings = outcomes.flatMap((outcome) => (outcome.kind === 'command' ? outcome.findings : []));
+  const failed = outcomes.flatMap((outcome) => (outcome.kind === 'failed' ? [outcome.error] : []));
+  const manifest = `${plugin.shown === '.' ? '' : `${plugin.shown}/`}.claude-plugin/plugin.json`;
+  const layers = skills.map((skill) => skill.layers[0]).filter((layer) => layer !== undefined);
+  const errors = [...plugin.errors, ...failed];
+  return {
+    schemaVersion: SCHEMA_VERSION,
+    tool: { name: 'plugin-eval', version: options.toolVersion },
+    subject: { kind: 'plugin', name: plugin.name, path: plugin.shown, sha256: null },
+    depth: options.depth,
+    composite: compositeOf(skills, errors.length === 0),
+    dimensions: mapDimensions((name) => dimensionOf(name, skills)),
+    layers: [
+      {
+        name: 'static',
+        score: meanOf([...layers.flatMap(({ score }) => score ?? []), ...agents.map(({ score }) => score)]),
+        durationMs: layers.reduce((sum, layer) => sum + layer.durationMs, 0),
+        antiPatterns: layers.flatMap(({ antiPatterns }) => antiPatterns),
+        subScores: skills.length === 0 ? null : meanSubScores(skills),
+        features: null,
+      },
+    ],
+    findings: orderFindings([
+      ...plugin.notes.map((note) => ({ ...findingFromNote(note, manifest), file: manifest })),
+      ...commandFindings,
+    ]),
+    advice: adviceFrom(skills),
+    tips: [],
+    skills,
+    agents,
+    skipped: plugin.skipped,
+    errors,
+  };
+}
+
+function compositeOf(skills: readonly SkillEvaluation[], complete: boolean): Composite {
+  const score = meanOf(skills.flatMap((skill) => skill.composite.score ?? []));
+  const dimensions = mapDimensions((name) => meanDimension(name, skills));
+  return {
+    score,
+    complete,
+    badge: score === null || !complete ? null : badgeOf(score, null),
+    badgeVetoedBy: null,
+    safety: 'unmeasured',
+    elo: null,
+    ciLow: null,
+    ciHigh: null,
+    antiPatternPenalty: null,
+    measuredWeight: measuredWeight(dimensions),
+    dimensions,
+  };
+}
+
+function dimensionOf(name: DimensionName, skills: readonly SkillEvaluation[]): Dimension {
+  const score = meanDimension(name, skills);
+  return {
+    score,
+    grade: score === null ? null : gradeOf(score),
+    ciLow: null,
+    ciHigh: null,
+    weight: DIMENSIONS[name].weight,
+    status: score === null ? 'unmeasured' : 'measured',
+    layers: { static: meanOf(skills.flatMap((skill) => skill.dimensions[name].layers.static ?? [])) },
+  };
+}
+
+function meanDimension(name: DimensionName, skills: readonly SkillEvaluation[]): number | null {
+  return meanOf(skills.flatMap((skill) => skill.dimensions[name].score ?? []));
+}
+
+function meanSubScores(skills: readonly SkillEvaluation[]): Record<SubCheckName, number> {
+  return Object.fromEntries(
+    SUB_CHECK_NAMES.map((name) => [name, meanOf(skills.flatMap((skill) => skill.layers[0]?.subScores?.[name] ?? [])) ?? 0]),
+  ) as Record<SubCheckName, number>;
+}
+
+/** The skills' advice with the gain it brings to the plugin, whose composite is their mean. */
+function adviceFrom(skills: readonly SkillEvaluation[]): Advice[] {
+  return skills
+    .flatMap((skill) =>
+      skill.advice.map((advice) => ({
+        ...advice,
+        action: `${skill.subject.name}: ${advice.action}`,
+        compositeGain: advice.compositeGain / skills.length,
+      })),
+    )
+    .sort((a, b) => b.compositeGain - a.compositeGain)
+    .slice(0, ADVICE_PER_PLUGIN);
+}

@@ -1,0 +1,119 @@
+import type { Collection, Evaluation, EvaluationDocument } from '../documents/evaluation.ts';
+import { SCHEMA_VERSION } from '../documents/names.ts';
+import { SubjectError } from '../errors/subject-error.ts';
+import { discover } from '../skill/discover.ts';
+import { findMarketplace } from '../skill/find-marketplace.ts';
+import { findPlugin } from '../skill/find-plugin.ts';
+import type { Target } from '../skill/identify-target.ts';
+import type { CollectionMembers, FailedMember } from '../skill/member.ts';
+import { type AnalysisJob, runAnalysis } from './analysis-job.ts';
+import { analyseAll } from './analysis-pool.ts';
+import { erroredSkill } from './errored-skill.ts';
+import { assemblePlugin, pluginJobs } from './evaluate-plugin.ts';
+import type { Clock, EvaluationOptions } from './evaluation-options.ts';
+import { summariseCollection } from './summarise-collection.ts';
+
+export interface EvaluationContext {
+  clock: Clock;
+  /** The most threads to use. */
+  concurrency: number;
+}
+
+/**
+ * Evaluates what the paths of a command line name. The shape of the result follows the kind of target: one skill,
+ * one plugin, or a collection for everything else. Source: documents.md, "Targets and documents".
+ */
+export async function evaluateTargets(
+  targets: readonly Target[],
+  options: EvaluationOptions,
+  context: EvaluationContext,
+): Promise<EvaluationDocument> {
+  const [target] = targets;
+  if (targets.length === 1 && target?.kind === 'skill') return evaluateOneSkill(target, options, context);
+  if (targets.length === 1 && target?.kind === 'plugin') {
+    const plugin = findPlugin(target.path, target.shown, options.limits);
+    return assemblePlugin(plugin, await analyseAll(pluginJobs(plugin), options, context), options);
+  }
+  const members = collectMembers(targets, options);
+  return evaluateMembers(members, collectionSubject(targets), options, context);
+}
+
+function evaluateOneSkill(target: Target, options: EvaluationOptions, context: EvaluationContext): Evaluation {
+  const member = { path: target.path, shown: target.shown };
+  const outcome = runAnalysis({ kind: 'skill', member }, options, context.clock);
+  if (outcome.kind === 'skill') return outcome.evaluation;
+  if (outcome.kind !== 'failed') throw new Error(`A skill came back as ${outcome.kind}.`);
+  const { path, rule, message } = outcome.error;
+  return erroredSkill(member, new SubjectError(rule, path, message), options);
+}
+
+function collectMembers(targets: readonly Target[], options: EvaluationOptions): CollectionMembers {
+  const members: CollectionMembers = { skills: [], plugins: [], skipped: [], errors: [] };
+  for (const { kind, path, shown } of targets) {
+    try {
+      if (kind === 'skill') members.skills.push({ path, shown });
+      else if (kind === 'plugin') members.plugins.push(findPlugin(path, shown, options.limits));
+      else addAll(members, kind === 'marketplace' ? findMarketplace(path, shown, options.limits) : discover(path, shown, options.limits));
+    } catch (error) {
+      if (!SubjectError.isInstance(error)) throw error;
+      members.errors.push({ path: error.path, rule: error.rule, message: error.message });
+    }
+  }
+  return members;
+}
+
+function addAll(members: CollectionMembers, found: CollectionMembers): void {
+  members.skills.push(...found.skills);
+  members.plugins.push(...found.plugins);
+  members.skipped.push(...found.skipped);
+  members.errors.push(...found.errors);
+}
+
+async function evaluateMembers(
+  members: CollectionMembers,
+  subject: Collection['subject'],
+  options: EvaluationOptions,
+  context: EvaluationContext,
+): Promise<Collection> {
+  const skillJobs: AnalysisJob[] = members.skills.map((member) => ({ kind: 'skill', member }));
+  const plugins = members.plugins.filter((plugin) => plugin.skills.length > 0 || plugin.errors.length > 0);
+  const jobsByPlugin = plugins.map(pluginJobs);
+  const outcomes = await analyseAll([...skillJobs, ...jobsByPlugin.flat()], options, context);
+
+  const evaluations: Evaluation[] = [];
+  const withoutSkills = members.plugins.filter((plugin) => !plugins.includes(plugin));
+  const skipped = [
+    ...members.skipped,
+    ...withoutSkills.map(({ shown }) => ({ path: shown, reason: 'the plugin has no skills' })),
+  ];
+  const errors: FailedMember[] = [...members.errors];
+  for (const outcome of outcomes.slice(0, skillJobs.length)) {
+    if (outcome.kind === 'skill') evaluations.push(outcome.evaluation);
+    else if (outcome.kind === 'failed') errors.push(outcome.error);
+  }
+  const unscored = errors.length;
+  let next = skillJobs.length;
+  plugins.forEach((plugin, index) => {
+    const count = jobsByPlugin[index]?.length ?? 0;
+    const evaluation = assemblePlugin(plugin, outcomes.slice(next, next + count), options);
+    next += count;
+    errors.push(...evaluation.errors);
+    evaluations.push(evaluation);
+  });
+  return {
+    schemaVersion: SCHEMA_VERSION,
+    tool: { name: 'plugin-eval', version: options.toolVersion },
+    subject,
+    depth: options.depth,
+    summary: summariseCollection(evaluations, unscored),
+    evaluations,
+    skipped,
+    errors,
+  };
+}
+
+function collectionSubject(targets: readonly Target[]): Collection['subject'] {
+  const only = targets.length === 1 ? targets[0] : undefined;
+  const path = only?.shown ?? '.';
+  return { kind: 'collection', name: only ? (only.path.split(/[/\\]/).pop() ?? path) : `${targets.length} paths`, path, sha256: null };
+}

@@ -1,0 +1,14 @@
+import type { DepthStatement } from '../documents/evaluation.ts';
+import type { Profile } from '../documents/names.ts';
+import type { ReadLimits } from '../skill/limits.ts';
+
+/** What the evaluation of one subject depends on. Plain data, so that it can be handed to a worker thread. */
+export interface EvaluationOptions {
+  profile: Profile;
+  limits: ReadLimits;
+  depth: DepthStatement;
+  toolVersion: string;
+}
+
+/** Milliseconds that only ever grow; what they count from does not matter. */
+export type Clock = () => number;

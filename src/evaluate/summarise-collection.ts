@@ -1,0 +1,21 @@
+import type { Collection, Evaluation } from '../documents/evaluation.ts';
+import { allFindings } from '../documents/evaluation-parts.ts';
+import { BADGES, type Level } from '../documents/names.ts';
+import { meanOf, medianOf } from './mean.ts';
+
+/** @param unscored subjects that were found and could not be evaluated at all */
+export function summariseCollection(evaluations: readonly Evaluation[], unscored: number): Collection['summary'] {
+  const scores = evaluations.flatMap(({ composite }) => composite.score ?? []);
+  const findings = evaluations.flatMap(allFindings);
+  const count = (level: Level) => findings.filter((finding) => finding.level === level).length;
+  return {
+    subjects: evaluations.length + unscored,
+    scored: scores.length,
+    mean: meanOf(scores),
+    median: medianOf(scores),
+    badges: Object.fromEntries(
+      BADGES.map((badge) => [badge, evaluations.filter(({ composite }) => composite.badge === badge).length]),
+    ) as Collection['summary']['badges'],
+    findings: { error: count('error'), warning: count('warning'), info: count('info') },
+  };
+}

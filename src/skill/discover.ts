@@ -1,0 +1,88 @@
+import { type Dirent, existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { SubjectError } from '../errors/subject-error.ts';
+import { compareCodePoints } from '../text/code-points.ts';
+import { findRepository } from './boundary.ts';
+import { findMarketplace } from './find-marketplace.ts';
+import { findPlugin } from './find-plugin.ts';
+import type { ReadLimits } from './limits.ts';
+import type { CollectionMembers } from './member.ts';
+import { isFolder, isInside, realPathOrNull } from './path-probe.ts';
+import { errorCode } from './read-text-file.ts';
+import { shownChild } from './shown-path.ts';
+import { pickSkillFile } from './skill-file.ts';
+
+/** Dot-folders in which agents keep skills, of which only `skills` is entered; other dot-folders are skipped. */
+const AGENT_FOLDERS = new Set(['.claude', '.agents']);
+const ENTRIES_PER_SEARCH = 100;
+
+/**
+ * Finds every skill, plugin and marketplace below a folder, in code-point order of their paths. Links are followed
+ * inside the repository, each folder once.
+ */
+export function discover(root: string, shown: string, limits: ReadLimits): CollectionMembers {
+  const members: CollectionMembers = { skills: [], plugins: [], skipped: [], errors: [] };
+  const realRoot = realPathOrNull(root) ?? root;
+  const boundary = findRepository(realRoot) ?? realRoot;
+  const seen = new Set<string>();
+  let entries = 0;
+
+  const enter = (folder: string, name: string, depth: number): void => {
+    const real = realPathOrNull(folder);
+    if (real === null || !isInside(boundary, real) || seen.has(real)) return;
+    seen.add(real);
+    if (depth > limits.maxDepth || entries > limits.maxEntries * ENTRIES_PER_SEARCH) return stop(name);
+    if (existsSync(join(real, '.claude-plugin', 'marketplace.json'))) return enterMarketplace(real, name);
+    if (existsSync(join(real, '.claude-plugin', 'plugin.json'))) {
+      members.plugins.push(findPlugin(real, name, limits));
+      return;
+    }
+    let children: Dirent[];
+    try {
+      children = readdirSync(real, { withFileTypes: true }).sort((a, b) => compareCodePoints(a.name, b.name));
+    } catch (error) {
+      members.errors.push({ path: name, rule: 'skill-file-unreadable', message: `${name} cannot be opened (${errorCode(error)}).` });
+      return;
+    }
+    entries += children.length;
+    if (pickSkillFile(children.map((child) => child.name)) !== null) members.skills.push({ path: real, shown: name });
+    for (const child of children) {
+      const childName = AGENT_FOLDERS.has(child.name) ? `${child.name}/skills` : child.name;
+      const path = join(real, childName);
+      const shownName = shownChild(name, childName);
+      if (child.name.includes('\uFFFD') && !existsSync(path)) {
+        members.errors.push({ path: shownName, rule: 'path-encoding', message: `${shownName}: the name is not valid UTF-8.` });
+      } else if (isEntered(real, child)) {
+        enter(path, shownName, depth + 1);
+      }
+    }
+  };
+
+  const enterMarketplace = (folder: string, name: string): void => {
+    try {
+      const inner = findMarketplace(folder, name, limits);
+      members.plugins.push(...inner.plugins);
+      members.skipped.push(...inner.skipped);
+      members.errors.push(...inner.errors);
+    } catch (error) {
+      if (!SubjectError.isInstance(error)) throw error;
+      members.errors.push({ path: error.path, rule: error.rule, message: error.message });
+    }
+  };
+
+  const stop = (name: string): void => {
+    if (members.errors.some((error) => error.rule === 'search-limit')) return;
+    const message = `The search for skills stopped at ${name}: too many entries or folders (limits.max_entries, limits.max_depth).`;
+    members.errors.push({ path: name, rule: 'search-limit', message });
+  };
+
+  enter(realRoot, shown, 0);
+  return members;
+}
+
+function isEntered(parent: string, child: Dirent): boolean {
+  if (child.name === 'node_modules') return false;
+  if (child.name.startsWith('.') && !AGENT_FOLDERS.has(child.name)) return false;
+  if (child.isDirectory()) return true;
+  return child.isSymbolicLink() && isFolder(join(parent, child.name));
+}

@@ -1,0 +1,100 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { excerpt } from '../text/code-points.ts';
+import { findPlugin, type PluginEntry } from './find-plugin.ts';
+import { pathList, readJsonManifest } from './json-manifest.ts';
+import type { ReadLimits } from './limits.ts';
+import type { CollectionMembers } from './member.ts';
+import { isFolder, probePath, realPathOrNull } from './path-probe.ts';
+import { shownChild } from './shown-path.ts';
+
+/**
+ * The plugins of a marketplace that lie in its own tree. Remote sources are skipped; sources that are missing or
+ * leave the tree are errors of their own.
+ * @throws SubjectError when the manifest itself cannot be read
+ */
+export function findMarketplace(root: string, shown: string, limits: ReadLimits): CollectionMembers {
+  const realRoot = realPathOrNull(root) ?? root;
+  const manifestPath = join(realRoot, '.claude-plugin', 'marketplace.json');
+  const shownManifest = shownChild(shown, '.claude-plugin/marketplace.json');
+  const manifest = readJsonManifest(manifestPath, shownManifest, realRoot, limits.maxFileBytes, 'marketplace-manifest');
+  const members: CollectionMembers = { skills: [], plugins: [], skipped: [], errors: [] };
+  if (!Array.isArray(manifest.plugins)) {
+    members.errors.push({
+      path: shownManifest,
+      rule: 'marketplace-manifest',
+      message: `${shownManifest} has no list of plugins.`,
+    });
+    return members;
+  }
+  const prefix = sourcePrefix(manifest.metadata);
+  const seen = new Set<string>();
+  for (const entry of manifest.plugins as unknown[]) {
+    const plugin = readEntry(entry, prefix);
+    if (plugin.source === null) {
+      members.skipped.push({ path: shownManifest, reason: `${plugin.name}: ${plugin.reason}` });
+      continue;
+    }
+    const path = resolve(realRoot, plugin.source);
+    const shownPlugin = shownSource(shown, plugin.source);
+    const probe = probePath(realRoot, path);
+    if (probe !== 'exists' || !isFolder(path)) {
+      const what = probe === 'outside' ? 'leaves the marketplace' : probe === 'missing' ? 'does not exist' : 'is no folder';
+      members.errors.push({
+        path: shownPlugin,
+        rule: 'marketplace-source',
+        message: `The source of ${plugin.name}, ${plugin.source}, ${what}.`,
+      });
+      continue;
+    }
+    const key = `${realPathOrNull(path)}\n${(plugin.entry.skills ?? []).join('\n')}`;
+    if (seen.has(key)) {
+      members.skipped.push({ path: shownPlugin, reason: `${plugin.name}: the same source was listed before` });
+      continue;
+    }
+    seen.add(key);
+    const hasManifest = existsSync(join(path, '.claude-plugin', 'plugin.json'));
+    const onlyNamedSkills = plugin.entry.skills !== undefined && !hasManifest;
+    members.plugins.push(findPlugin(path, shownPlugin, limits, { ...plugin.entry, onlyNamedSkills }));
+  }
+  return members;
+}
+
+interface ReadEntry {
+  name: string;
+  entry: PluginEntry;
+  source: string | null;
+  reason: string;
+}
+
+function readEntry(value: unknown, prefix: string): ReadEntry {
+  if (value === null || typeof value !== 'object') {
+    return { name: 'an entry', entry: {}, source: null, reason: 'it is no JSON object' };
+  }
+  const { name, source, skills } = value as { name?: unknown; source?: unknown; skills?: unknown };
+  const known = typeof name === 'string' ? excerpt(name, 80) : 'an entry without a name';
+  const entry: PluginEntry = typeof name === 'string' ? { name } : {};
+  if (skills !== undefined) entry.skills = pathList(skills);
+  if (typeof source === 'string' && !/^[a-z][a-z0-9+.-]*:/i.test(source)) {
+    return { name: known, entry, source: source.startsWith('.') ? source : `${prefix}${source}`, reason: '' };
+  }
+  return { name: known, entry, source: null, reason: `its source is remote (${sourceKind(source)})` };
+}
+
+function sourceKind(source: unknown): string {
+  if (typeof source === 'string') return excerpt(source, 80);
+  if (source === null || typeof source !== 'object') return 'none given';
+  const kind = (source as { source?: unknown }).source;
+  return typeof kind === 'string' ? excerpt(kind, 40) : 'unknown';
+}
+
+function sourcePrefix(metadata: unknown): string {
+  if (metadata === null || typeof metadata !== 'object') return '';
+  const root = (metadata as { pluginRoot?: unknown }).pluginRoot;
+  return typeof root === 'string' && root !== '' ? `${root.replace(/\/$/, '')}/` : '';
+}
+
+function shownSource(shown: string, source: string): string {
+  const name = source.replace(/^(?:\.\/)+/, '').replace(/\/+$/, '');
+  return name === '' || name === '.' ? shown : shownChild(shown, name);
+}

@@ -1,0 +1,156 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { SubjectError } from '../errors/subject-error.ts';
+import { compareCodePoints } from '../text/code-points.ts';
+import { findRepository } from './boundary.ts';
+import { pathList, readJsonManifest } from './json-manifest.ts';
+import type { ReadLimits } from './limits.ts';
+import type { Member, PluginMember } from './member.ts';
+import { isFolder, isInside, probePath, realPathOrNull } from './path-probe.ts';
+import { shownChild } from './shown-path.ts';
+import { skillFileName } from './skill-file.ts';
+
+/** What a marketplace says of a plugin beside its place. */
+export interface PluginEntry {
+  name?: string;
+  /** Skills that the entry names itself. */
+  skills?: string[];
+  /** Whether these are all of the plugin's skills: several entries share one root without a plugin.json. */
+  onlyNamedSkills?: boolean;
+}
+
+/**
+ * Finds the parts of a plugin: skills/*, agents/*.md and commands/ (any depth), what plugin.json names besides,
+ * and a SKILL.md at the root. Nothing outside the root is looked at. What is wrong becomes a note or an entry
+ * of `errors`; the rest of the plugin is still found.
+ */
+export function findPlugin(root: string, shown: string, limits: ReadLimits, entry: PluginEntry = {}): PluginMember {
+  const realRoot = realPathOrNull(root) ?? root;
+  const search = new PluginSearch({ path: realRoot, shown }, entry.name ?? basename(realRoot));
+  const manifest = search.readManifest(limits);
+  if (!entry.onlyNamedSkills) search.addSkillsFolder('skills');
+  for (const path of [...pathList(manifest.skills), ...(entry.skills ?? [])]) search.addNamedSkills(path);
+  if (!entry.onlyNamedSkills && skillFileName(realRoot) !== null) search.addSkill({ path: realRoot, shown });
+  search.addPrompts('agents', pathList(manifest.agents), false);
+  search.addPrompts('commands', pathList(manifest.commands), true);
+  if (typeof manifest.name === 'string' && manifest.name.trim() !== '') search.plugin.name = manifest.name.trim();
+  return search.plugin;
+}
+
+class PluginSearch {
+  readonly plugin: PluginMember;
+  private readonly seen = new Set<string>();
+  private readonly boundary: string;
+
+  constructor(root: Member, name: string) {
+    this.boundary = findRepository(root.path) ?? root.path;
+    this.plugin = { ...root, name, skills: [], agents: [], commands: [], notes: [], skipped: [], errors: [] };
+  }
+
+  readManifest(limits: ReadLimits): Record<string, unknown> {
+    const path = join(this.plugin.path, '.claude-plugin', 'plugin.json');
+    if (!existsSync(path)) return {};
+    const shown = shownChild(this.plugin.shown, '.claude-plugin/plugin.json');
+    try {
+      return readJsonManifest(path, shown, this.plugin.path, limits.maxFileBytes, 'plugin-manifest');
+    } catch (error) {
+      if (!SubjectError.isInstance(error)) throw error;
+      this.plugin.errors.push({ path: shown, rule: error.rule, message: error.message });
+      return {};
+    }
+  }
+
+  /** Every child of a folder that holds a SKILL.md. */
+  addSkillsFolder(name: string): void {
+    const folder = this.existing(name);
+    if (folder === null || !isFolder(folder)) return;
+    for (const child of childNames(folder)) {
+      const path = join(folder, child);
+      const shown = shownChild(shownChild(this.plugin.shown, name), child);
+      if (child.includes('\uFFFD') && !existsSync(path)) {
+        this.plugin.errors.push({ path: shown, rule: 'path-encoding', message: `${shown}: the name is not valid UTF-8.` });
+      } else if (isFolder(path)) {
+        if (skillFileName(path) !== null) this.addSkill({ path, shown });
+        else this.plugin.skipped.push({ path: shown, reason: 'it has no SKILL.md' });
+      } else if (realPathOrNull(path) === null) {
+        this.plugin.errors.push({ path: shown, rule: 'skill-file-missing', message: `${shown} is a link that leads nowhere.` });
+      }
+    }
+  }
+
+  /** A path of the manifest: a skill, or a folder of skills. */
+  addNamedSkills(name: string): void {
+    const path = this.namedPath(name);
+    if (path === null) return;
+    const relativeName = name.replace(/^\.\//, '').replace(/\/$/, '');
+    if (skillFileName(path) === null) return this.addSkillsFolder(relativeName);
+    this.addSkill({ path, shown: relativeName === '.' || relativeName === '' ? this.plugin.shown : shownChild(this.plugin.shown, relativeName) });
+  }
+
+  addSkill(skill: Member): void {
+    const real = realPathOrNull(skill.path);
+    if (real === null || this.seen.has(real)) return;
+    this.seen.add(real);
+    if (!isInside(this.boundary, real)) {
+      this.plugin.skipped.push({ path: skill.shown, reason: 'it is a link that leaves the repository' });
+    } else {
+      this.plugin.skills.push(skill);
+    }
+  }
+
+  /** Markdown files in a folder of the plugin and those that the manifest names. */
+  addPrompts(kind: 'agents' | 'commands', named: readonly string[], recursive: boolean): void {
+    const members = this.plugin[kind];
+    const add = (path: string, shown: string) => {
+      if (!members.some((member) => member.path === path)) members.push({ path, shown });
+    };
+    const addFolder = (folder: string, shown: string) => {
+      for (const child of childNames(folder)) {
+        const path = join(folder, child);
+        if (/\.md$/i.test(child)) add(path, shownChild(shown, child));
+        else if (recursive && isFolder(path) && probePath(this.plugin.path, path) === 'exists' && !this.seen.has(path)) {
+          this.seen.add(path);
+          addFolder(path, shownChild(shown, child));
+        }
+      }
+    };
+    const standard = this.existing(kind);
+    if (standard !== null && isFolder(standard)) addFolder(standard, shownChild(this.plugin.shown, kind));
+    for (const name of named) {
+      const path = this.namedPath(name);
+      if (path === null) continue;
+      const shown = shownChild(this.plugin.shown, name.replace(/^\.\//, '').replace(/\/$/, ''));
+      if (isFolder(path)) addFolder(path, shown);
+      else add(path, shown);
+    }
+  }
+
+  private existing(name: string): string | null {
+    const path = join(this.plugin.path, name);
+    return probePath(this.plugin.path, path) === 'exists' ? path : null;
+  }
+
+  private namedPath(name: string): string | null {
+    const path = resolve(this.plugin.path, name);
+    const probe = probePath(this.plugin.path, path);
+    if (probe === 'exists') return path;
+    this.plugin.notes.push({
+      rule: 'plugin-path',
+      message: `The manifest names ${name}, which ${probe === 'missing' ? 'does not exist' : 'leaves the plugin'}.`,
+      line: null,
+      column: null,
+      evidence: name,
+    });
+    return null;
+  }
+}
+
+function childNames(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+      .filter((name) => !name.startsWith('.') && name !== 'node_modules')
+      .sort(compareCodePoints);
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,60 @@
+import { existsSync, lstatSync, readdirSync, statSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { PathNotFoundError } from '../errors/path-not-found-error.ts';
+import { pickSkillFile } from './skill-file.ts';
+import { errorCode } from './read-text-file.ts';
+import { shownPath } from './shown-path.ts';
+
+export type TargetKind = 'skill' | 'plugin' | 'marketplace' | 'folder';
+
+/** A path of the command line, and what kind of thing it names. */
+export interface Target {
+  kind: TargetKind;
+  /** Absolute. */
+  path: string;
+  /** Relative to the working directory, `/` as separator. */
+  shown: string;
+}
+
+/**
+ * Tells what a path names: a SKILL.md or its folder, a plugin, a marketplace, or a folder in which to look for
+ * skills. A marketplace that is a plugin too counts as a marketplace, a plugin with a SKILL.md as a plugin.
+ * @throws PathNotFoundError
+ */
+export function identifyTarget(given: string, workingDirectory: string): Target {
+  if (given === '' || given.includes('\0')) throw new PathNotFoundError(`'${given}'`, 'is no path');
+  const path = resolve(workingDirectory, given);
+  const target = (kind: TargetKind, at: string): Target => ({ kind, path: at, shown: shownPath(workingDirectory, at) });
+  // A SKILL.md that is a dangling link, a pipe or a folder is still a skill, and its error is the skill's.
+  if (basename(path).toLowerCase() === 'skill.md' && exists(path)) return target('skill', dirname(path));
+  const stat = statOf(path, given);
+  if (!stat.isDirectory()) {
+    const name = basename(path);
+    const owner = dirname(dirname(path));
+    if (basename(dirname(path)) === '.claude-plugin' && name === 'plugin.json') return target('plugin', owner);
+    if (basename(dirname(path)) === '.claude-plugin' && name === 'marketplace.json') return target('marketplace', owner);
+    throw new PathNotFoundError(given, 'is no SKILL.md and no folder');
+  }
+  if (existsSync(join(path, '.claude-plugin', 'marketplace.json'))) return target('marketplace', path);
+  if (existsSync(join(path, '.claude-plugin', 'plugin.json'))) return target('plugin', path);
+  let names: string[];
+  try {
+    names = readdirSync(path);
+  } catch (error) {
+    throw new PathNotFoundError(given, `cannot be opened (${errorCode(error)})`);
+  }
+  return target(pickSkillFile(names) === null ? 'folder' : 'skill', path);
+}
+
+function exists(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+}
+
+function statOf(path: string, given: string) {
+  try {
+    return statSync(path);
+  } catch (error) {
+    const code = errorCode(error);
+    throw new PathNotFoundError(given, code === 'ENOENT' ? 'does not exist' : `cannot be opened (${code})`);
+  }
+}

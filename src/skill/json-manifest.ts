@@ -1,0 +1,40 @@
+import { SubjectError } from '../errors/subject-error.ts';
+import { excerpt } from '../text/code-points.ts';
+import { isInside, realPathOrNull } from './path-probe.ts';
+import { readTextFile } from './read-text-file.ts';
+
+/**
+ * Reads a JSON object from a manifest that must lie inside `root`, its links resolved.
+ * @throws SubjectError with `rule` when it cannot be read or is no object
+ */
+export function readJsonManifest(
+  path: string,
+  shown: string,
+  root: string,
+  maxBytes: number,
+  rule: string,
+): Record<string, unknown> {
+  const real = realPathOrNull(path);
+  if (real === null || !isInside(root, real)) {
+    throw new SubjectError(rule, shown, `${shown} is a link that ${real === null ? 'leads nowhere' : 'leaves the folder'}.`);
+  }
+  const rules = { notRegular: rule, tooLarge: rule, notUtf8: rule, unreadable: rule };
+  const { text } = readTextFile(real, shown, maxBytes, rules);
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    const reason = error instanceof Error ? excerpt(error.message) : 'it cannot be parsed';
+    throw new SubjectError(rule, shown, `${shown} is not valid JSON: ${reason}.`);
+  }
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) {
+    throw new SubjectError(rule, shown, `${shown} must hold a JSON object.`);
+  }
+  return value as Record<string, unknown>;
+}
+
+/** The paths of a manifest field that may be one path, a list of paths, or absent. */
+export function pathList(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];
+}

@@ -1,0 +1,39 @@
+import type { ReadingNote } from './reading-note.ts';
+
+/** A folder or file that belongs to a target, before it is read. */
+export interface Member {
+  /** Absolute, as found. */
+  path: string;
+  /** As messages and documents name it: relative to the working directory, `/` as separator. */
+  shown: string;
+}
+
+export interface SkippedMember {
+  path: string;
+  reason: string;
+}
+
+export interface FailedMember {
+  path: string;
+  rule: string;
+  message: string;
+}
+
+/** The parts of a plugin, found but not read. */
+export interface PluginMember extends Member {
+  name: string;
+  skills: Member[];
+  agents: Member[];
+  commands: Member[];
+  notes: ReadingNote[];
+  skipped: SkippedMember[];
+  errors: FailedMember[];
+}
+
+/** What a folder of skills, a marketplace or several paths hold. */
+export interface CollectionMembers {
+  skills: Member[];
+  plugins: PluginMember[];
+  skipped: SkippedMember[];
+  errors: FailedMember[];
+}

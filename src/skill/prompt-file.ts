@@ -1,0 +1,53 @@
+import { basename } from 'node:path';
+import { SubjectError } from '../errors/subject-error.ts';
+import { splitLines } from '../text/lines.ts';
+import { trimBlanks } from '../text/trim.ts';
+import { type Frontmatter, readFrontmatter } from './frontmatter.ts';
+import type { ReadLimits } from './limits.ts';
+import type { MarkdownStructure } from './markdown-structure.ts';
+import { readBody } from './read-body.ts';
+import { isInside, realPathOrNull } from './path-probe.ts';
+import { readTextFile } from './read-text-file.ts';
+import type { ReadingNote } from './reading-note.ts';
+
+/** An agent or command of a plugin: one Markdown file with optional frontmatter. */
+export interface PromptFile {
+  name: string;
+  /** As messages name it. */
+  path: string;
+  lines: string[];
+  frontmatter: Frontmatter;
+  body: MarkdownStructure;
+  notes: ReadingNote[];
+}
+
+const UNREADABLE = {
+  notRegular: 'skill-file-not-regular',
+  tooLarge: 'skill-file-too-large',
+  notUtf8: 'skill-file-encoding',
+  unreadable: 'skill-file-unreadable',
+};
+
+/**
+ * @param root real path that the file, its links resolved, must lie in
+ * @throws SubjectError
+ */
+export function readPromptFile(path: string, shown: string, root: string, limits: ReadLimits): PromptFile {
+  const real = realPathOrNull(path);
+  if (real === null || !isInside(root, real)) {
+    const where = real === null ? 'leads nowhere' : 'leads out of the plugin';
+    throw new SubjectError('skill-file-link', shown, `${shown} ${where}, so it is not read.`);
+  }
+  const lines = splitLines(readTextFile(real, shown, limits.maxFileBytes, UNREADABLE).text);
+  const { frontmatter, notes } = readFrontmatter(lines, limits);
+  const name = frontmatter.fields.get('name');
+  const named = typeof name === 'string' && trimBlanks(name) !== '';
+  return {
+    name: named ? trimBlanks(name) : basename(real).replace(/\.md$/i, ''),
+    path: shown,
+    lines,
+    frontmatter,
+    body: readBody(lines.slice(frontmatter.lineCount), shown, limits),
+    notes,
+  };
+}

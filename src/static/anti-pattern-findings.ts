@@ -1,0 +1,78 @@
+import type { Finding } from '../documents/finding.ts';
+import type { StaticFeatures } from '../documents/evaluation.ts';
+import { columnAt } from '../skill/frontmatter.ts';
+import type { LocatedTarget, Skill } from '../skill/skill.ts';
+import { descriptionOf } from './description-signals.ts';
+import { type FindingPlace, makeFinding } from './finding.ts';
+import type { DetectedFlag } from './score-features.ts';
+
+/** The findings of the detected anti-patterns, each at the place that shows it. */
+export function antiPatternFindings(
+  skill: Skill,
+  features: StaticFeatures,
+  flags: readonly DetectedFlag[],
+): Finding[] {
+  return flags.map(({ flag, target }) => makeFinding(flag, { file: skill.path, ...place(skill, features, flag, target) }));
+}
+
+function place(
+  skill: Skill,
+  features: StaticFeatures,
+  flag: DetectedFlag['flag'],
+  target: string | null,
+): Omit<FindingPlace, 'file'> {
+  switch (flag) {
+    case 'MISSING_TRIGGER':
+      return descriptionPlace(skill);
+    case 'EMPTY_DESCRIPTION':
+      return {
+        ...descriptionPlace(skill),
+        message: `The description has ${features.descriptionLength} characters; at least 20 are needed.`,
+      };
+    case 'OVER_CONSTRAINED':
+      return { ...firstDirective(skill), message: `${features.directiveCount} MUST, NEVER or ALWAYS; 15 are the limit.` };
+    case 'BLOATED_SKILL':
+      return {
+        message: `${features.lineCount} lines and no file under references/; 800 are the limit.`,
+        line: Math.min(801, skill.lines.length),
+        column: 1,
+        evidence: `${features.lineCount} lines`,
+      };
+    case 'ORPHAN_REFERENCE':
+      return targetPlace(skill.orphanReferences, target, 'does not exist.');
+    case 'DEAD_CROSS_REF':
+      return targetPlace(
+        skill.crossReferences,
+        target,
+        'exists neither from the skill folder nor from its parent nor from the plugin root.',
+      );
+  }
+}
+
+function descriptionPlace(skill: Skill): Omit<FindingPlace, 'file'> {
+  const at = skill.frontmatter.positions.get('description') ?? { line: 1, column: 1 };
+  return { ...at, evidence: descriptionOf(skill.frontmatter.fields) };
+}
+
+function firstDirective(skill: Skill): Omit<FindingPlace, 'file'> {
+  const { lineCount } = skill.frontmatter;
+  const index = skill.lines.findIndex(
+    (line, i) => /(?<![\p{L}\p{N}_])(?:MUST|NEVER|ALWAYS)(?![\p{L}\p{N}_])/u.test(line) && !skill.body.isCode[i - lineCount],
+  );
+  const line = skill.lines[index] ?? '';
+  return { line: index + 1, column: columnAt(line, line.search(/MUST|NEVER|ALWAYS/)), evidence: line.trim() };
+}
+
+function targetPlace(
+  targets: readonly LocatedTarget[],
+  target: string | null,
+  what: string,
+): Omit<FindingPlace, 'file'> {
+  const found = targets.find((candidate) => candidate.target === target);
+  return {
+    line: found?.line ?? null,
+    column: found?.column ?? null,
+    evidence: target,
+    message: `The target ${target} ${what}`,
+  };
+}
