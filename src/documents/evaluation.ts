@@ -71,10 +71,16 @@ export const adviceSchema = z.strictObject({
   action: z.string(),
   composite_gain: z.number().describe('Composite points, penalty included, if this alone is done.'),
   effort: z.enum(EFFORTS),
-  fix_first: z.boolean().describe("Whether the methodology's condition for fixing this dimension first holds."),
+  fix_first: z
+    .boolean()
+    .describe("Whether the methodology's condition for fixing this dimension first holds."),
 });
 
-export const tipSchema = z.strictObject({ dimension: dimensionName, tip: z.string(), fix_first: z.boolean() });
+export const tipSchema = z.strictObject({
+  dimension: dimensionName,
+  tip: z.string(),
+  fix_first: z.boolean(),
+});
 
 const dimensions = z.record(dimensionName, dimensionSchema);
 

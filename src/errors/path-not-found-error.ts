@@ -5,7 +5,9 @@ export class PathNotFoundError extends UsageError {
   readonly path: string;
 
   constructor(path: string, reason = 'does not exist') {
-    super(`${path} ${reason}. Name a SKILL.md, a skill folder, a plugin, a marketplace or a folder of skills.`);
+    super(
+      `${path} ${reason}. Name a SKILL.md, a skill folder, a plugin, a marketplace or a folder of skills.`,
+    );
     this.path = path;
   }
 }

@@ -1,9 +1,9 @@
 import type { Advice, StaticFeatures, Tip } from '../documents/evaluation.ts';
 import { DIMENSION_NAMES, type DimensionName } from '../documents/names.ts';
-import { type DimensionScores, compositeScore } from '../methodology/composite.ts';
+import { compositeScore, type DimensionScores } from '../methodology/composite.ts';
 import { DIMENSIONS } from '../methodology/dimensions.ts';
 import { IMPROVEMENT_PRIORITIES } from '../methodology/improvement-priorities.ts';
-import { scoreFeatures, type StaticScores, staticDimensionScores } from '../static/score-features.ts';
+import { type StaticScores, scoreFeatures, staticDimensionScores } from '../static/score-features.ts';
 import { IMPROVEMENTS } from './improvements.ts';
 
 /** Changes that bring less than this many points are not worth a line. */
@@ -20,7 +20,8 @@ export function adviseOn(features: StaticFeatures, composite: number): Advice[] 
     if (change === null) return [];
     const changed = { ...features, ...change };
     const rescored = scoreFeatures(changed);
-    const gain = (compositeScore(staticDimensionScores(rescored.subScores), rescored.penalty) ?? 0) - composite;
+    const gain =
+      (compositeScore(staticDimensionScores(rescored.subScores), rescored.penalty) ?? 0) - composite;
     if (gain < SMALLEST_GAIN) return [];
     return [
       {
@@ -51,7 +52,9 @@ export function tipsFor(features: StaticFeatures, dimensions: DimensionScores, c
   return DIMENSION_NAMES.filter((name) => dimensions[name] === null)
     .flatMap((dimension) => {
       const tip = UNCOMPUTED_TIPS[dimension];
-      return tip === undefined ? [] : [{ dimension, tip, fixFirst: isFixedFirst(dimension, features, scores, composite) }];
+      return tip === undefined
+        ? []
+        : [{ dimension, tip, fixFirst: isFixedFirst(dimension, features, scores, composite) }];
     })
     .sort((a, b) => DIMENSIONS[b.dimension].weight - DIMENSIONS[a.dimension].weight);
 }

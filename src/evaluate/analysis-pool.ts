@@ -16,7 +16,8 @@ export async function analyseAll(
   options: EvaluationOptions,
   context: { clock: Clock; concurrency: number },
 ): Promise<AnalysisOutcome[]> {
-  const threads = jobs.length < THREADS_FROM ? 1 : Math.min(context.concurrency, Math.ceil(jobs.length / BATCH_SIZE));
+  const threads =
+    jobs.length < THREADS_FROM ? 1 : Math.min(context.concurrency, Math.ceil(jobs.length / BATCH_SIZE));
   if (threads <= 1) return jobs.map((job) => runAnalysis(job, options, context.clock));
 
   const outcomes = new Array<AnalysisOutcome>(jobs.length);

@@ -19,11 +19,20 @@ const STATIC_DIMENSIONS = staticDimensionScores({
 });
 
 /** The document of a skill that could not be read: every score null, and the reason as its finding. */
-export function erroredSkill(member: Member, error: SubjectError, options: EvaluationOptions): SkillEvaluation {
+export function erroredSkill(
+  member: Member,
+  error: SubjectError,
+  options: EvaluationOptions,
+): SkillEvaluation {
   return {
     schemaVersion: SCHEMA_VERSION,
     tool: { name: 'plugin-eval', version: options.toolVersion },
-    subject: { kind: 'skill', name: member.shown.split('/').pop() ?? member.shown, path: member.shown, sha256: null },
+    subject: {
+      kind: 'skill',
+      name: member.shown.split('/').pop() ?? member.shown,
+      path: member.shown,
+      sha256: null,
+    },
     depth: options.depth,
     composite: {
       score: null,
@@ -47,7 +56,9 @@ export function erroredSkill(member: Member, error: SubjectError, options: Evalu
       status: STATIC_DIMENSIONS[name] === null ? ('unmeasured' as const) : ('errored' as const),
       layers: { static: null },
     })),
-    layers: [{ name: 'static', score: null, durationMs: 0, antiPatterns: [], subScores: null, features: null }],
+    layers: [
+      { name: 'static', score: null, durationMs: 0, antiPatterns: [], subScores: null, features: null },
+    ],
     findings: [makeFinding(error.rule, { file: error.path, message: error.message })],
     advice: [],
     tips: [],

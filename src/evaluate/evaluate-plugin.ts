@@ -1,5 +1,16 @@
-import type { Advice, Composite, Dimension, PluginEvaluation, SkillEvaluation } from '../documents/evaluation.ts';
-import { type DimensionName, SCHEMA_VERSION, SUB_CHECK_NAMES, type SubCheckName } from '../documents/names.ts';
+import type {
+  Advice,
+  Composite,
+  Dimension,
+  PluginEvaluation,
+  SkillEvaluation,
+} from '../documents/evaluation.ts';
+import {
+  type DimensionName,
+  SCHEMA_VERSION,
+  SUB_CHECK_NAMES,
+  type SubCheckName,
+} from '../documents/names.ts';
 import { badgeOf } from '../methodology/badge.ts';
 import { measuredWeight } from '../methodology/composite.ts';
 import { DIMENSIONS } from '../methodology/dimensions.ts';
@@ -106,7 +117,10 @@ function meanDimension(name: DimensionName, skills: readonly SkillEvaluation[]):
 
 function meanSubScores(skills: readonly SkillEvaluation[]): Record<SubCheckName, number> {
   return Object.fromEntries(
-    SUB_CHECK_NAMES.map((name) => [name, meanOf(skills.flatMap((skill) => skill.layers[0]?.subScores?.[name] ?? [])) ?? 0]),
+    SUB_CHECK_NAMES.map((name) => [
+      name,
+      meanOf(skills.flatMap((skill) => skill.layers[0]?.subScores?.[name] ?? [])) ?? 0,
+    ]),
   ) as Record<SubCheckName, number>;
 }
 

@@ -38,7 +38,11 @@ export async function evaluateTargets(
   return evaluateMembers(members, collectionSubject(targets), options, context);
 }
 
-function evaluateOneSkill(target: Target, options: EvaluationOptions, context: EvaluationContext): Evaluation {
+function evaluateOneSkill(
+  target: Target,
+  options: EvaluationOptions,
+  context: EvaluationContext,
+): Evaluation {
   const member = { path: target.path, shown: target.shown };
   const outcome = runAnalysis({ kind: 'skill', member }, options, context.clock);
   if (outcome.kind === 'skill') return outcome.evaluation;
@@ -53,7 +57,13 @@ function collectMembers(targets: readonly Target[], options: EvaluationOptions):
     try {
       if (kind === 'skill') members.skills.push({ path, shown });
       else if (kind === 'plugin') members.plugins.push(findPlugin(path, shown, options.limits));
-      else addAll(members, kind === 'marketplace' ? findMarketplace(path, shown, options.limits) : discover(path, shown, options.limits));
+      else
+        addAll(
+          members,
+          kind === 'marketplace'
+            ? findMarketplace(path, shown, options.limits)
+            : discover(path, shown, options.limits),
+        );
     } catch (error) {
       if (!SubjectError.isInstance(error)) throw error;
       members.errors.push({ path: error.path, rule: error.rule, message: error.message });
@@ -115,5 +125,10 @@ async function evaluateMembers(
 function collectionSubject(targets: readonly Target[]): Collection['subject'] {
   const only = targets.length === 1 ? targets[0] : undefined;
   const path = only?.shown ?? '.';
-  return { kind: 'collection', name: only ? (only.path.split(/[/\\]/).pop() ?? path) : `${targets.length} paths`, path, sha256: null };
+  return {
+    kind: 'collection',
+    name: only ? (only.path.split(/[/\\]/).pop() ?? path) : `${targets.length} paths`,
+    path,
+    sha256: null,
+  };
 }

@@ -20,13 +20,16 @@ export const IMPROVEMENTS: readonly Improvement[] = [
   },
   {
     dimension: 'triggering_accuracy',
-    action: 'Name three or more situations in the description, with commas or "or" between them: "when creating …, when merging …, or when filling …".',
+    action:
+      'Name three or more situations in the description, with commas or "or" between them: "when creating …, when merging …, or when filling …".',
     change: (f) => when(f.useCaseCount < 3 && !f.exempt, { useCaseCount: 3, hasTriggerContext: true }),
   },
   {
     dimension: 'triggering_accuracy',
-    action: 'Put an activity behind "when", "for" or "during" in the description, such as "when reviewing migrations".',
-    change: (f) => when(!f.hasTriggerContext && f.useCaseCount >= 3 && !f.exempt, { hasTriggerContext: true }),
+    action:
+      'Put an activity behind "when", "for" or "during" in the description, such as "when reviewing migrations".',
+    change: (f) =>
+      when(!f.hasTriggerContext && f.useCaseCount >= 3 && !f.exempt, { hasTriggerContext: true }),
   },
   {
     dimension: 'triggering_accuracy',
@@ -40,7 +43,8 @@ export const IMPROVEMENTS: readonly Improvement[] = [
   },
   {
     dimension: 'triggering_accuracy',
-    action: (f) => `Lengthen the description from ${f.descriptionLength} to 100 characters or more: what it does, and when.`,
+    action: (f) =>
+      `Lengthen the description from ${f.descriptionLength} to 100 characters or more: what it does, and when.`,
     change: (f) => when(f.descriptionLength < 100, { descriptionLength: 100 }),
   },
   {
@@ -50,7 +54,8 @@ export const IMPROVEMENTS: readonly Improvement[] = [
   },
   {
     dimension: 'orchestration_fitness',
-    action: 'Describe the output format: one sentence or heading that says "Output format" or what is returned as JSON.',
+    action:
+      'Describe the output format: one sentence or heading that says "Output format" or what is returned as JSON.',
     change: (f) => when(!f.namesOutputFormat, { namesOutputFormat: true, namesOutput: true }),
   },
   {
@@ -80,7 +85,8 @@ export const IMPROVEMENTS: readonly Improvement[] = [
   },
   {
     dimension: 'progressive_disclosure',
-    action: (f) => `Shorten SKILL.md from ${f.lineCount} to 600 lines or fewer by moving material into references/.`,
+    action: (f) =>
+      `Shorten SKILL.md from ${f.lineCount} to 600 lines or fewer by moving material into references/.`,
     change: (f) =>
       when(f.lineCount > 600, {
         lineCount: 600,
@@ -89,7 +95,8 @@ export const IMPROVEMENTS: readonly Improvement[] = [
   },
   {
     dimension: 'progressive_disclosure',
-    action: (f) => `Cover the domain more fully: ${f.lineCount} lines read as a stub; 200 to 600 are usual for a complete skill.`,
+    action: (f) =>
+      `Cover the domain more fully: ${f.lineCount} lines ${f.lineCount < 100 ? 'read as a stub' : 'are few'}; a complete skill usually has 200 to 600.`,
     change: (f) => when(f.lineCount < 200, { lineCount: 200 }),
   },
   {
@@ -99,17 +106,20 @@ export const IMPROVEMENTS: readonly Improvement[] = [
   },
   {
     dimension: 'progressive_disclosure',
-    action: (f) => `Create or unlink the missing reference files: ${f.orphanReferences.slice(0, 3).join(', ')}.`,
+    action: (f) =>
+      `Create or unlink the missing reference files: ${f.orphanReferences.slice(0, 3).join(', ')}.`,
     change: (f) => when(f.orphanReferences.length > 0, { orphanReferences: [] }),
   },
   {
     dimension: 'token_efficiency',
-    action: (f) => `Cut MUST, NEVER and ALWAYS from ${f.directiveCount} to at most ${directiveTarget(f)}; give reasons instead.`,
+    action: (f) =>
+      `Cut MUST, NEVER and ALWAYS from ${f.directiveCount} to at most ${directiveTarget(f)}; give reasons instead.`,
     change: (f) => when(f.directiveCount > directiveTarget(f), { directiveCount: directiveTarget(f) }),
   },
   {
     dimension: 'token_efficiency',
-    action: (f) => `Say things once: ${f.proseLineCount - f.distinctProseLineCount} lines of prose repeat another line.`,
+    action: (f) =>
+      `Say things once: ${f.proseLineCount - f.distinctProseLineCount} lines of prose repeat another line.`,
     change: (f) =>
       when(f.distinctProseLineCount < f.proseLineCount, { proseLineCount: f.distinctProseLineCount }),
   },
@@ -130,7 +140,8 @@ export const IMPROVEMENTS: readonly Improvement[] = [
   },
   {
     dimension: 'structural_completeness',
-    action: (f) => `Show five or more code blocks where code explains better than words (it has ${f.codeBlockCount}).`,
+    action: (f) =>
+      `Show five or more code blocks where code explains better than words (it has ${f.codeBlockCount}).`,
     change: (f) => when(f.codeBlockCount < 5, { codeBlockCount: 5 }),
   },
   {

@@ -4,7 +4,10 @@ import { BADGES, type Level } from '../documents/names.ts';
 import { meanOf, medianOf } from './mean.ts';
 
 /** @param unscored subjects that were found and could not be evaluated at all */
-export function summariseCollection(evaluations: readonly Evaluation[], unscored: number): Collection['summary'] {
+export function summariseCollection(
+  evaluations: readonly Evaluation[],
+  unscored: number,
+): Collection['summary'] {
   const scores = evaluations.flatMap(({ composite }) => composite.score ?? []);
   const findings = evaluations.flatMap(allFindings);
   const count = (level: Level) => findings.filter((finding) => finding.level === level).length;

@@ -6,7 +6,10 @@ export type DimensionScores = Record<DimensionName, number | null>;
 
 /** Sum of the weights of the measured dimensions, in [0, 1]. */
 export function measuredWeight(scores: DimensionScores): number {
-  return DIMENSION_NAMES.reduce((sum, name) => (scores[name] === null ? sum : sum + DIMENSIONS[name].weight), 0);
+  return DIMENSION_NAMES.reduce(
+    (sum, name) => (scores[name] === null ? sum : sum + DIMENSIONS[name].weight),
+    0,
+  );
 }
 
 /**
@@ -17,6 +20,9 @@ export function measuredWeight(scores: DimensionScores): number {
 export function compositeScore(scores: DimensionScores, penalty: number): number | null {
   const weight = measuredWeight(scores);
   if (weight === 0) return null;
-  const sum = DIMENSION_NAMES.reduce((total, name) => total + DIMENSIONS[name].weight * (scores[name] ?? 0), 0);
+  const sum = DIMENSION_NAMES.reduce(
+    (total, name) => total + DIMENSIONS[name].weight * (scores[name] ?? 0),
+    0,
+  );
   return (sum / weight) * 100 * penalty;
 }

@@ -1,4 +1,4 @@
-const KEY_LINE = /^([\p{L}\p{N}_-]+):(?=[ \t]|$)(.*)$/u;
+const KEY_LINE = /^([\p{L}\p{N}_-]+):(?=[ \t]|$)([\s\S]*)$/u;
 
 /**
  * What can be saved of frontmatter whose YAML is broken: the lines `key: value` at column 0, as strings.
@@ -38,6 +38,7 @@ export function readBrokenFrontmatter(yamlLines: readonly string[]): {
 function cleanValue(joined: string): string {
   let value = joined.trim();
   const quote = value[0];
-  if (value.length >= 2 && (quote === '"' || quote === "'") && value.endsWith(quote)) value = value.slice(1, -1);
+  if (value.length >= 2 && (quote === '"' || quote === "'") && value.endsWith(quote))
+    value = value.slice(1, -1);
   return value.replace(/^[>|+-]+/, '').trim();
 }

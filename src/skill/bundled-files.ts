@@ -26,7 +26,8 @@ export function listBundledFiles(
   const start = join(skillFolder, subfolder);
   const stat = lstatSync(start, { throwIfNoEntry: false });
   if (stat?.isDirectory() || stat?.isSymbolicLink()) walk.enter(start, subfolder, 0);
-  else if (stat) walk.note('bundled-folder-not-folder', subfolder, `${subfolder} is a file; it should be a folder.`);
+  else if (stat)
+    walk.note('bundled-folder-not-folder', subfolder, `${subfolder} is a file; it should be a folder.`);
   return { files: walk.files.sort(compareCodePoints), notes: walk.notes };
 }
 
@@ -103,6 +104,10 @@ class BundledWalk {
   private stop(name: string): void {
     if (this.full) return;
     this.full = true;
-    this.note('bundled-limit', name, `Reading stopped at ${name}: too many entries or folders (limits.max_entries).`);
+    this.note(
+      'bundled-limit',
+      name,
+      `Reading stopped at ${name}: too many entries or folders (limits.max_entries).`,
+    );
   }
 }

@@ -44,7 +44,11 @@ export function resolveTargets(
         crossReferences.set(target, { ...known, byLink, ...locate(inline) });
       }
     }
-    if (inline.kind !== 'code' && isOrphan(skillFolder, surroundings.boundary, target) && !orphans.has(target)) {
+    if (
+      inline.kind !== 'code' &&
+      isOrphan(skillFolder, surroundings.boundary, target) &&
+      !orphans.has(target)
+    ) {
       orphans.set(target, { target, ...locate(inline) });
     }
   }
@@ -66,7 +70,11 @@ function isCrossReference(skillFolder: string, boundary: string, target: string)
   return probePath(boundary, path) === 'exists' && isFolder(path) && skillFileName(path) !== null;
 }
 
-function resolutionOf(target: string, skillFolder: string, surroundings: SkillSurroundings): CrossReference['status'] {
+function resolutionOf(
+  target: string,
+  skillFolder: string,
+  surroundings: SkillSurroundings,
+): CrossReference['status'] {
   const bases = [skillFolder, dirname(skillFolder)];
   if (surroundings.pluginRoot !== null) bases.push(surroundings.pluginRoot);
   const probes = bases.map((base) => probePath(surroundings.boundary, resolve(base, target)));

@@ -41,17 +41,26 @@ export function discover(root: string, shown: string, limits: ReadLimits): Colle
     try {
       children = readdirSync(real, { withFileTypes: true }).sort((a, b) => compareCodePoints(a.name, b.name));
     } catch (error) {
-      members.errors.push({ path: name, rule: 'skill-file-unreadable', message: `${name} cannot be opened (${errorCode(error)}).` });
+      members.errors.push({
+        path: name,
+        rule: 'skill-file-unreadable',
+        message: `${name} cannot be opened (${errorCode(error)}).`,
+      });
       return;
     }
     entries += children.length;
-    if (pickSkillFile(children.map((child) => child.name)) !== null) members.skills.push({ path: real, shown: name });
+    if (pickSkillFile(children.map((child) => child.name)) !== null)
+      members.skills.push({ path: real, shown: name });
     for (const child of children) {
       const childName = AGENT_FOLDERS.has(child.name) ? `${child.name}/skills` : child.name;
       const path = join(real, childName);
       const shownName = shownChild(name, childName);
       if (child.name.includes('\uFFFD') && !existsSync(path)) {
-        members.errors.push({ path: shownName, rule: 'path-encoding', message: `${shownName}: the name is not valid UTF-8.` });
+        members.errors.push({
+          path: shownName,
+          rule: 'path-encoding',
+          message: `${shownName}: the name is not valid UTF-8.`,
+        });
       } else if (isEntered(real, child)) {
         enter(path, shownName, depth + 1);
       }

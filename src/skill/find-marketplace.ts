@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join, posix, resolve } from 'node:path';
 import { excerpt } from '../text/code-points.ts';
 import { findPlugin, type PluginEntry } from './find-plugin.ts';
 import { pathList, readJsonManifest } from './json-manifest.ts';
@@ -17,7 +17,13 @@ export function findMarketplace(root: string, shown: string, limits: ReadLimits)
   const realRoot = realPathOrNull(root) ?? root;
   const manifestPath = join(realRoot, '.claude-plugin', 'marketplace.json');
   const shownManifest = shownChild(shown, '.claude-plugin/marketplace.json');
-  const manifest = readJsonManifest(manifestPath, shownManifest, realRoot, limits.maxFileBytes, 'marketplace-manifest');
+  const manifest = readJsonManifest(
+    manifestPath,
+    shownManifest,
+    realRoot,
+    limits.maxFileBytes,
+    'marketplace-manifest',
+  );
   const members: CollectionMembers = { skills: [], plugins: [], skipped: [], errors: [] };
   if (!Array.isArray(manifest.plugins)) {
     members.errors.push({
@@ -39,7 +45,12 @@ export function findMarketplace(root: string, shown: string, limits: ReadLimits)
     const shownPlugin = shownSource(shown, plugin.source);
     const probe = probePath(realRoot, path);
     if (probe !== 'exists' || !isFolder(path)) {
-      const what = probe === 'outside' ? 'leaves the marketplace' : probe === 'missing' ? 'does not exist' : 'is no folder';
+      const what =
+        probe === 'outside'
+          ? 'leaves the marketplace'
+          : probe === 'missing'
+            ? 'does not exist'
+            : 'is no folder';
       members.errors.push({
         path: shownPlugin,
         rule: 'marketplace-source',
@@ -49,7 +60,10 @@ export function findMarketplace(root: string, shown: string, limits: ReadLimits)
     }
     const key = `${realPathOrNull(path)}\n${(plugin.entry.skills ?? []).join('\n')}`;
     if (seen.has(key)) {
-      members.skipped.push({ path: shownPlugin, reason: `${plugin.name}: the same source was listed before` });
+      members.skipped.push({
+        path: shownPlugin,
+        reason: `${plugin.name}: the same source was listed before`,
+      });
       continue;
     }
     seen.add(key);
@@ -95,6 +109,6 @@ function sourcePrefix(metadata: unknown): string {
 }
 
 function shownSource(shown: string, source: string): string {
-  const name = source.replace(/^(?:\.\/)+/, '').replace(/\/+$/, '');
+  const name = posix.normalize(source).replace(/\/$/, '');
   return name === '' || name === '.' ? shown : shownChild(shown, name);
 }

@@ -24,7 +24,12 @@ export interface PluginEntry {
  * and a SKILL.md at the root. Nothing outside the root is looked at. What is wrong becomes a note or an entry
  * of `errors`; the rest of the plugin is still found.
  */
-export function findPlugin(root: string, shown: string, limits: ReadLimits, entry: PluginEntry = {}): PluginMember {
+export function findPlugin(
+  root: string,
+  shown: string,
+  limits: ReadLimits,
+  entry: PluginEntry = {},
+): PluginMember {
   const realRoot = realPathOrNull(root) ?? root;
   const search = new PluginSearch({ path: realRoot, shown }, entry.name ?? basename(realRoot));
   const manifest = search.readManifest(limits);
@@ -33,7 +38,8 @@ export function findPlugin(root: string, shown: string, limits: ReadLimits, entr
   if (!entry.onlyNamedSkills && skillFileName(realRoot) !== null) search.addSkill({ path: realRoot, shown });
   search.addPrompts('agents', pathList(manifest.agents), false);
   search.addPrompts('commands', pathList(manifest.commands), true);
-  if (typeof manifest.name === 'string' && manifest.name.trim() !== '') search.plugin.name = manifest.name.trim();
+  if (typeof manifest.name === 'string' && manifest.name.trim() !== '')
+    search.plugin.name = manifest.name.trim();
   return search.plugin;
 }
 
@@ -68,12 +74,20 @@ class PluginSearch {
       const path = join(folder, child);
       const shown = shownChild(shownChild(this.plugin.shown, name), child);
       if (child.includes('\uFFFD') && !existsSync(path)) {
-        this.plugin.errors.push({ path: shown, rule: 'path-encoding', message: `${shown}: the name is not valid UTF-8.` });
+        this.plugin.errors.push({
+          path: shown,
+          rule: 'path-encoding',
+          message: `${shown}: the name is not valid UTF-8.`,
+        });
       } else if (isFolder(path)) {
         if (skillFileName(path) !== null) this.addSkill({ path, shown });
         else this.plugin.skipped.push({ path: shown, reason: 'it has no SKILL.md' });
       } else if (realPathOrNull(path) === null) {
-        this.plugin.errors.push({ path: shown, rule: 'skill-file-missing', message: `${shown} is a link that leads nowhere.` });
+        this.plugin.errors.push({
+          path: shown,
+          rule: 'skill-file-missing',
+          message: `${shown} is a link that leads nowhere.`,
+        });
       }
     }
   }
@@ -84,7 +98,13 @@ class PluginSearch {
     if (path === null) return;
     const relativeName = name.replace(/^\.\//, '').replace(/\/$/, '');
     if (skillFileName(path) === null) return this.addSkillsFolder(relativeName);
-    this.addSkill({ path, shown: relativeName === '.' || relativeName === '' ? this.plugin.shown : shownChild(this.plugin.shown, relativeName) });
+    this.addSkill({
+      path,
+      shown:
+        relativeName === '.' || relativeName === ''
+          ? this.plugin.shown
+          : shownChild(this.plugin.shown, relativeName),
+    });
   }
 
   addSkill(skill: Member): void {
@@ -104,12 +124,15 @@ class PluginSearch {
     const add = (path: string, shown: string) => {
       if (!members.some((member) => member.path === path)) members.push({ path, shown });
     };
+    const entered = new Set<string>();
     const addFolder = (folder: string, shown: string) => {
+      const real = realPathOrNull(folder);
+      if (real === null || entered.has(real)) return;
+      entered.add(real);
       for (const child of childNames(folder)) {
         const path = join(folder, child);
         if (/\.md$/i.test(child)) add(path, shownChild(shown, child));
-        else if (recursive && isFolder(path) && probePath(this.plugin.path, path) === 'exists' && !this.seen.has(path)) {
-          this.seen.add(path);
+        else if (recursive && isFolder(path) && probePath(this.plugin.path, path) === 'exists') {
           addFolder(path, shownChild(shown, child));
         }
       }

@@ -22,7 +22,9 @@ export function readFrontmatter(
   lines: readonly string[],
   limits: Pick<ReadLimits, 'maxYamlDepth' | 'maxYamlAliases'>,
 ): { frontmatter: Frontmatter; notes: ReadingNote[] } {
-  const closing = DELIMITER.test(lines[0] ?? '') ? lines.findIndex((line, i) => i > 0 && DELIMITER.test(line)) : -1;
+  const closing = DELIMITER.test(lines[0] ?? '')
+    ? lines.findIndex((line, i) => i > 0 && DELIMITER.test(line))
+    : -1;
   if (closing === -1) return { frontmatter: absent(), notes: [absentNote(lines)] };
 
   const yamlLines = lines.slice(1, closing);
@@ -50,7 +52,10 @@ export function readFrontmatter(
     });
   }
   const positions = new Map([...result.positions].map(([key, at]) => [key, { ...at, line: at.line + 1 }]));
-  return { frontmatter: { status: 'valid', fields: result.fields, positions, lineCount: closing + 1 }, notes };
+  return {
+    frontmatter: { status: 'valid', fields: result.fields, positions, lineCount: closing + 1 },
+    notes,
+  };
 }
 
 function absent(): Frontmatter {

@@ -21,7 +21,9 @@ export function hiddenCharacterNotes(
     const first = ofKind[0];
     if (!first) return [];
     const { rule, what } = RULES[kind];
-    const names = [...new Set(ofKind.map(({ codePoint }) => codePointName(codePoint)))].slice(0, 5).join(', ');
+    const names = [...new Set(ofKind.map(({ codePoint }) => codePointName(codePoint)))]
+      .slice(0, 5)
+      .join(', ');
     const note: ReadingNote = {
       rule,
       message: `${ofKind.length} character${ofKind.length === 1 ? '' : 's'} ${what}: ${names}.`,

@@ -1,9 +1,9 @@
 import { existsSync, lstatSync, readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { PathNotFoundError } from '../errors/path-not-found-error.ts';
-import { pickSkillFile } from './skill-file.ts';
 import { errorCode } from './read-text-file.ts';
 import { shownPath } from './shown-path.ts';
+import { pickSkillFile } from './skill-file.ts';
 
 export type TargetKind = 'skill' | 'plugin' | 'marketplace' | 'folder';
 
@@ -24,15 +24,21 @@ export interface Target {
 export function identifyTarget(given: string, workingDirectory: string): Target {
   if (given === '' || given.includes('\0')) throw new PathNotFoundError(`'${given}'`, 'is no path');
   const path = resolve(workingDirectory, given);
-  const target = (kind: TargetKind, at: string): Target => ({ kind, path: at, shown: shownPath(workingDirectory, at) });
+  const target = (kind: TargetKind, at: string): Target => ({
+    kind,
+    path: at,
+    shown: shownPath(workingDirectory, at),
+  });
   // A SKILL.md that is a dangling link, a pipe or a folder is still a skill, and its error is the skill's.
   if (basename(path).toLowerCase() === 'skill.md' && exists(path)) return target('skill', dirname(path));
   const stat = statOf(path, given);
   if (!stat.isDirectory()) {
     const name = basename(path);
     const owner = dirname(dirname(path));
-    if (basename(dirname(path)) === '.claude-plugin' && name === 'plugin.json') return target('plugin', owner);
-    if (basename(dirname(path)) === '.claude-plugin' && name === 'marketplace.json') return target('marketplace', owner);
+    if (basename(dirname(path)) === '.claude-plugin' && name === 'plugin.json')
+      return target('plugin', owner);
+    if (basename(dirname(path)) === '.claude-plugin' && name === 'marketplace.json')
+      return target('marketplace', owner);
     throw new PathNotFoundError(given, 'is no SKILL.md and no folder');
   }
   if (existsSync(join(path, '.claude-plugin', 'marketplace.json'))) return target('marketplace', path);

@@ -16,7 +16,11 @@ export function readJsonManifest(
 ): Record<string, unknown> {
   const real = realPathOrNull(path);
   if (real === null || !isInside(root, real)) {
-    throw new SubjectError(rule, shown, `${shown} is a link that ${real === null ? 'leads nowhere' : 'leaves the folder'}.`);
+    throw new SubjectError(
+      rule,
+      shown,
+      `${shown} is a link that ${real === null ? 'leads nowhere' : 'leaves the folder'}.`,
+    );
   }
   const rules = { notRegular: rule, tooLarge: rule, notUtf8: rule, unreadable: rule };
   const { text } = readTextFile(real, shown, maxBytes, rules);

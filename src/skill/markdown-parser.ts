@@ -30,10 +30,15 @@ export function parseMarkdown(text: string, options: { maxNesting: number; maxMs
   try {
     return parser.parseWithin(text, options.maxMs);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT')) throw error;
+    if (!isTimeout(error)) throw error;
     parsers.delete(options.maxNesting);
     throw new MarkdownTimeoutError();
   }
+}
+
+/** The error comes from the parser's own context, so it is no instance of this one's `Error`. */
+function isTimeout(error: unknown): boolean {
+  return (error as { code?: unknown } | null)?.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
 }
 
 function createParser(maxNesting: number): Parser {

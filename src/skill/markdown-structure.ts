@@ -1,6 +1,6 @@
 import type { Token } from 'markdown-it';
-import { parseMarkdown } from './markdown-parser.ts';
 import { InlineText } from './inline-position.ts';
+import { parseMarkdown } from './markdown-parser.ts';
 
 export interface Heading {
   level: number;
@@ -103,11 +103,17 @@ function plainText(children: readonly Token[]): string {
 function readFence(token: Token, lines: readonly string[]): CodeFence {
   const [line, end] = token.map ?? [0, 0];
   const marker = token.markup[0] ?? '`';
-  const last = (lines[end - 1] ?? '').trimEnd();
-  const run = last.length - last.replace(marker === '`' ? /`+$/ : /~+$/, '').length;
-  const closed = end - 1 > line && run >= token.markup.length;
+  const last = (lines[end - 1] ?? '').trim();
+  const closed = end - 1 > line && isClosingFence(last, marker, token.markup.length);
   const language = token.info.trim().split(/\p{White_Space}+/u)[0] ?? '';
   return { language: language.toLowerCase(), closed, line, end };
+}
+
+/** Whether a line is nothing but marks, at least `length` of them, perhaps behind the marks of quotations. */
+function isClosingFence(line: string, marker: string, length: number): boolean {
+  let start = line.length;
+  while (line[start - 1] === marker) start--;
+  return line.length - start >= length && /^[>\s]*$/.test(line.slice(0, start));
 }
 
 function markCode(token: Token, isCode: boolean[]): void {

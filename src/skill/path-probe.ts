@@ -1,10 +1,10 @@
 import { realpathSync, statSync } from 'node:fs';
-import { dirname, relative, sep } from 'node:path';
+import { isAbsolute, join, relative, sep } from 'node:path';
 
 /** Whether `path` is `folder` or lies below it, by name alone. Both absolute. */
 export function isInside(folder: string, path: string): boolean {
   const way = relative(folder, path);
-  return way === '' || (way !== '..' && !way.startsWith(`..${sep}`) && !/^[a-z]:/i.test(way));
+  return way === '' || (way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way));
 }
 
 /**
@@ -16,12 +16,16 @@ export function probePath(boundary: string, path: string): 'exists' | 'missing' 
   if (!isInside(boundary, path)) return 'outside';
   const real = realPathOrNull(path);
   if (real !== null) return isInside(boundary, real) ? 'exists' : 'outside';
-  for (let ancestor = dirname(path); isInside(boundary, ancestor); ancestor = dirname(ancestor)) {
+  // Downwards, so that a path of a million missing folders costs one look.
+  let ancestor = boundary;
+  let nearestReal = boundary;
+  for (const segment of relative(boundary, path).split(sep)) {
+    ancestor = join(ancestor, segment);
     const realAncestor = realPathOrNull(ancestor);
-    if (realAncestor !== null) return isInside(boundary, realAncestor) ? 'missing' : 'outside';
-    if (ancestor === dirname(ancestor)) break;
+    if (realAncestor === null) break;
+    nearestReal = realAncestor;
   }
-  return 'missing';
+  return isInside(boundary, nearestReal) ? 'missing' : 'outside';
 }
 
 export function realPathOrNull(path: string): string | null {

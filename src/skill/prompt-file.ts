@@ -5,8 +5,8 @@ import { trimBlanks } from '../text/trim.ts';
 import { type Frontmatter, readFrontmatter } from './frontmatter.ts';
 import type { ReadLimits } from './limits.ts';
 import type { MarkdownStructure } from './markdown-structure.ts';
-import { readBody } from './read-body.ts';
 import { isInside, realPathOrNull } from './path-probe.ts';
+import { readBody } from './read-body.ts';
 import { readTextFile } from './read-text-file.ts';
 import type { ReadingNote } from './reading-note.ts';
 

@@ -6,7 +6,10 @@ import { type MarkdownStructure, readMarkdownStructure } from './markdown-struct
 /** @throws SubjectError when the Markdown stalls the parser */
 export function readBody(lines: readonly string[], shown: string, limits: ReadLimits): MarkdownStructure {
   try {
-    return readMarkdownStructure(lines, { maxNesting: limits.maxMarkdownNesting, maxMs: limits.maxMarkdownMs });
+    return readMarkdownStructure(lines, {
+      maxNesting: limits.maxMarkdownNesting,
+      maxMs: limits.maxMarkdownMs,
+    });
   } catch (error) {
     if (!(error instanceof MarkdownTimeoutError)) throw error;
     throw new SubjectError(

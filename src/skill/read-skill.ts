@@ -11,9 +11,9 @@ import { readFrontmatter } from './frontmatter.ts';
 import type { ReadLimits } from './limits.ts';
 import { realPathOrNull } from './path-probe.ts';
 import { readBody } from './read-body.ts';
-import { readReferenceNotes } from './reference-notes.ts';
 import { errorCode, readTextFile, type TextFile, type UnreadableRules } from './read-text-file.ts';
 import type { ReadingNote } from './reading-note.ts';
+import { readReferenceNotes } from './reference-notes.ts';
 import type { Skill } from './skill.ts';
 import { pickSkillFile, resolveSkillFile } from './skill-file.ts';
 
@@ -77,7 +77,11 @@ function listNames(folder: string, shown: string): string[] {
   try {
     return readdirSync(folder);
   } catch (error) {
-    throw new SubjectError('skill-file-unreadable', shown, `${shown} cannot be opened (${errorCode(error)}).`);
+    throw new SubjectError(
+      'skill-file-unreadable',
+      shown,
+      `${shown} cannot be opened (${errorCode(error)}).`,
+    );
   }
 }
 
@@ -85,7 +89,11 @@ function fileNotes(file: TextFile, fileName: string): ReadingNote[] {
   const notes: ReadingNote[] = [];
   const start = { line: 1, column: 1, evidence: null };
   if (file.hasByteOrderMark) {
-    notes.push({ rule: 'byte-order-mark', message: 'The file begins with a byte order mark, which was dropped.', ...start });
+    notes.push({
+      rule: 'byte-order-mark',
+      message: 'The file begins with a byte order mark, which was dropped.',
+      ...start,
+    });
   }
   if (fileName !== 'SKILL.md') {
     const message = `The file is named ${fileName}; agents look for SKILL.md, and most file systems tell the two apart.`;
@@ -93,4 +101,3 @@ function fileNotes(file: TextFile, fileName: string): ReadingNote[] {
   }
   return notes;
 }
-

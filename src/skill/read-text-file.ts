@@ -22,10 +22,19 @@ export interface UnreadableRules {
  * @param shown the path as messages name it
  * @throws SubjectError
  */
-export function readTextFile(path: string, shown: string, maxBytes: number, rules: UnreadableRules): TextFile {
+export function readTextFile(
+  path: string,
+  shown: string,
+  maxBytes: number,
+  rules: UnreadableRules,
+): TextFile {
   const bytes = readRegularFile(path, shown, maxBytes, rules);
   if (!isUtf8(bytes)) {
-    throw new SubjectError(rules.notUtf8, shown, `${shown} is not UTF-8 text${encodingHint(bytes)}. Save it as UTF-8.`);
+    throw new SubjectError(
+      rules.notUtf8,
+      shown,
+      `${shown} is not UTF-8 text${encodingHint(bytes)}. Save it as UTF-8.`,
+    );
   }
   const hasByteOrderMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
   return { bytes, text: bytes.toString('utf8', hasByteOrderMark ? 3 : 0), hasByteOrderMark };
@@ -77,5 +86,7 @@ function encodingHint(bytes: Buffer): string {
 }
 
 export function errorCode(error: unknown): string {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown error';
+  return error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : 'unknown error';
 }

@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
+import { columnAt } from './frontmatter.ts';
 import type { ReadLimits } from './limits.ts';
 import { relativeTarget } from './link-target.ts';
 import { readMarkdownStructure } from './markdown-structure.ts';
-import { columnAt } from './frontmatter.ts';
 import type { ReadingNote } from './reading-note.ts';
 
 /** Cheap look for a link destination, so that files without one are not parsed. */
@@ -25,10 +25,14 @@ export function findNestedReference(
     const joined = posix.join(posix.dirname(name), target);
     return joined !== name && referenceFiles.has(joined) ? joined : null;
   };
-  if (![...text.matchAll(LINK_DESTINATION)].some((match) => leadsToReference(match[1] ?? match[2] ?? ''))) return null;
+  if (![...text.matchAll(LINK_DESTINATION)].some((match) => leadsToReference(match[1] ?? match[2] ?? '')))
+    return null;
 
   const lines = text.split(/\r\n|\n|\r/);
-  const structure = readMarkdownStructure(lines, { maxNesting: limits.maxMarkdownNesting, maxMs: limits.maxMarkdownMs });
+  const structure = readMarkdownStructure(lines, {
+    maxNesting: limits.maxMarkdownNesting,
+    maxMs: limits.maxMarkdownMs,
+  });
   for (const link of structure.targets) {
     const joined = link.kind === 'link' ? leadsToReference(link.target) : null;
     if (joined === null) continue;

@@ -17,20 +17,27 @@ const UNREADABLE = {
 };
 
 /** What is to be said of the Markdown files under references/, which an agent reads like SKILL.md itself. */
-export function readReferenceNotes(folder: string, referenceFiles: readonly string[], limits: ReadLimits): ReadingNote[] {
+export function readReferenceNotes(
+  folder: string,
+  referenceFiles: readonly string[],
+  limits: ReadLimits,
+): ReadingNote[] {
   const known = new Set(referenceFiles);
-  return referenceFiles.filter((name) => /\.(?:md|markdown)$/i.test(name)).flatMap((name) => {
-    try {
-      const { text } = readTextFile(join(folder, name), name, limits.maxFileBytes, UNREADABLE);
-      const nested = findNestedReference(name, text, known, limits);
-      const hidden = hiddenCharacterNotes(findHiddenCharacters(splitLines(text)), splitLines(text), name);
-      return nested === null ? hidden : [nested, ...hidden];
-    } catch (error) {
-      if (error instanceof MarkdownTimeoutError) return [unreadableNote(name, `${name} takes too long to parse.`)];
-      if (SubjectError.isInstance(error)) return [unreadableNote(name, error.message)];
-      throw error;
-    }
-  });
+  return referenceFiles
+    .filter((name) => /\.(?:md|markdown)$/i.test(name))
+    .flatMap((name) => {
+      try {
+        const { text } = readTextFile(join(folder, name), name, limits.maxFileBytes, UNREADABLE);
+        const nested = findNestedReference(name, text, known, limits);
+        const hidden = hiddenCharacterNotes(findHiddenCharacters(splitLines(text)), splitLines(text), name);
+        return nested === null ? hidden : [nested, ...hidden];
+      } catch (error) {
+        if (error instanceof MarkdownTimeoutError)
+          return [unreadableNote(name, `${name} takes too long to parse.`)];
+        if (SubjectError.isInstance(error)) return [unreadableNote(name, error.message)];
+        throw error;
+      }
+    });
 }
 
 function unreadableNote(file: string, message: string): ReadingNote {

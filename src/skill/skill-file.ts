@@ -30,11 +30,19 @@ export function resolveSkillFile(folder: string, name: string, boundary: string,
   try {
     if (!lstatSync(path).isSymbolicLink()) return path;
   } catch (error) {
-    throw new SubjectError('skill-file-unreadable', shown, `${shown} cannot be opened (${errorCode(error)}).`);
+    throw new SubjectError(
+      'skill-file-unreadable',
+      shown,
+      `${shown} cannot be opened (${errorCode(error)}).`,
+    );
   }
   const real = realPathOrNull(path);
   if (real === null) {
-    throw new SubjectError('skill-file-link', shown, `${shown} is a link that leads nowhere. Replace it by the file.`);
+    throw new SubjectError(
+      'skill-file-link',
+      shown,
+      `${shown} is a link that leads nowhere. Replace it by the file.`,
+    );
   }
   if (!isInside(boundary, real)) {
     throw new SubjectError(

@@ -1,4 +1,13 @@
-import { isAlias, isCollection, isMap, isPair, isScalar, LineCounter, parseDocument, type YAMLMap } from 'yaml';
+import {
+  isAlias,
+  isCollection,
+  isMap,
+  isPair,
+  isScalar,
+  LineCounter,
+  parseDocument,
+  type YAMLMap,
+} from 'yaml';
 import { excerpt } from '../text/code-points.ts';
 import type { ReadLimits } from './limits.ts';
 
@@ -36,7 +45,10 @@ export function parseYamlMapping(
       logLevel: 'silent',
     });
     const error = document.errors[0];
-    if (error) return { kind: 'broken', reason: sentence(error.message), ...at(error.pos[0]) };
+    if (error) {
+      const reason = error.code === 'RESOURCE_EXHAUSTION' ? tooDeep(limits) : sentence(error.message);
+      return { kind: 'broken', reason, ...at(error.pos[0]) };
+    }
     const root = document.contents;
     if (root === null || (isScalar(root) && root.source === '' && !root.tag)) {
       return { kind: 'mapping', fields: new Map(), positions: new Map(), duplicates: [] };
@@ -46,21 +58,26 @@ export function parseYamlMapping(
     }
     const deep = findTooDeep(root, limits.maxYamlDepth);
     if (deep !== null) {
-      return { kind: 'broken', reason: `it is nested more than ${limits.maxYamlDepth} levels deep.`, ...at(deep) };
+      return { kind: 'broken', reason: tooDeep(limits), ...at(deep) };
     }
     const keys = keyPositions(root, at);
     const plain: unknown = document.toJS({ mapAsMap: true, maxAliasCount: limits.maxYamlAliases });
     const fields = new Map<string, unknown>();
-    if (plain instanceof Map) for (const [key, value] of plain) if (typeof key === 'string') fields.set(key, value);
+    if (plain instanceof Map)
+      for (const [key, value] of plain) if (typeof key === 'string') fields.set(key, value);
     return { kind: 'mapping', fields, ...keys };
   } catch (error) {
     // The library throws RangeError at the depth of the stack and ReferenceError at the alias limit.
     const reason =
       error instanceof RangeError
-        ? `it is nested more than ${limits.maxYamlDepth} levels deep.`
+        ? tooDeep(limits)
         : `its aliases cannot be expanded (at most ${limits.maxYamlAliases} are).`;
     return { kind: 'broken', reason, line: 1, column: 1 };
   }
+}
+
+function tooDeep(limits: Pick<ReadLimits, 'maxYamlDepth'>): string {
+  return `it is nested more than ${limits.maxYamlDepth} levels deep.`;
 }
 
 function keyPositions(root: YAMLMap, at: (offset: number) => { line: number; column: number }) {

@@ -7,7 +7,7 @@ import { extractFeatures } from './extract-features.ts';
 import { findingFromNote, orderFindings } from './finding.ts';
 import { lintFrontmatter } from './lint-frontmatter.ts';
 import { lintReadableText, lintSkillBody } from './lint-text.ts';
-import { scoreFeatures, type StaticScores } from './score-features.ts';
+import { type StaticScores, scoreFeatures } from './score-features.ts';
 
 export interface StaticAnalysis {
   features: StaticFeatures;
@@ -19,7 +19,12 @@ export interface StaticAnalysis {
 export function analyseSkill(skill: Skill, profile: Profile): StaticAnalysis {
   const features = extractFeatures(skill);
   const scores = scoreFeatures(features);
-  const text = { path: skill.path, lines: skill.lines, bodyStart: skill.frontmatter.lineCount, body: skill.body };
+  const text = {
+    path: skill.path,
+    lines: skill.lines,
+    bodyStart: skill.frontmatter.lineCount,
+    body: skill.body,
+  };
   const findings = orderFindings([
     ...antiPatternFindings(skill, features, scores.flags),
     ...skill.notes.map((note) => findingFromNote(note, skill.path)),

@@ -1,10 +1,13 @@
-import type { Finding } from '../documents/finding.ts';
 import type { StaticFeatures } from '../documents/evaluation.ts';
+import type { Finding } from '../documents/finding.ts';
 import { columnAt } from '../skill/frontmatter.ts';
 import type { LocatedTarget, Skill } from '../skill/skill.ts';
+import { unicodePattern } from '../text/unicode-pattern.ts';
 import { descriptionOf } from './description-signals.ts';
 import { type FindingPlace, makeFinding } from './finding.ts';
 import type { DetectedFlag } from './score-features.ts';
+
+const DIRECTIVE = unicodePattern(String.raw`\b(?:MUST|NEVER|ALWAYS)\b`);
 
 /** The findings of the detected anti-patterns, each at the place that shows it. */
 export function antiPatternFindings(
@@ -12,7 +15,9 @@ export function antiPatternFindings(
   features: StaticFeatures,
   flags: readonly DetectedFlag[],
 ): Finding[] {
-  return flags.map(({ flag, target }) => makeFinding(flag, { file: skill.path, ...place(skill, features, flag, target) }));
+  return flags.map(({ flag, target }) =>
+    makeFinding(flag, { file: skill.path, ...place(skill, features, flag, target) }),
+  );
 }
 
 function place(
@@ -30,7 +35,10 @@ function place(
         message: `The description has ${features.descriptionLength} characters; at least 20 are needed.`,
       };
     case 'OVER_CONSTRAINED':
-      return { ...firstDirective(skill), message: `${features.directiveCount} MUST, NEVER or ALWAYS; 15 are the limit.` };
+      return {
+        ...firstDirective(skill),
+        message: `${features.directiveCount} MUST, NEVER or ALWAYS; 15 are the limit.`,
+      };
     case 'BLOATED_SKILL':
       return {
         message: `${features.lineCount} lines and no file under references/; 800 are the limit.`,
@@ -56,11 +64,9 @@ function descriptionPlace(skill: Skill): Omit<FindingPlace, 'file'> {
 
 function firstDirective(skill: Skill): Omit<FindingPlace, 'file'> {
   const { lineCount } = skill.frontmatter;
-  const index = skill.lines.findIndex(
-    (line, i) => /(?<![\p{L}\p{N}_])(?:MUST|NEVER|ALWAYS)(?![\p{L}\p{N}_])/u.test(line) && !skill.body.isCode[i - lineCount],
-  );
+  const index = skill.lines.findIndex((line, i) => DIRECTIVE.test(line) && !skill.body.isCode[i - lineCount]);
   const line = skill.lines[index] ?? '';
-  return { line: index + 1, column: columnAt(line, line.search(/MUST|NEVER|ALWAYS/)), evidence: line.trim() };
+  return { line: index + 1, column: columnAt(line, line.search(DIRECTIVE)), evidence: line.trim() };
 }
 
 function targetPlace(

@@ -25,7 +25,9 @@ export function extractFeatures(skill: Skill): StaticFeatures {
     h2Count: body.headings.filter(({ level }) => level === 2).length,
     h3Count: body.headings.filter(({ level }) => level === 3).length,
     codeBlockCount: body.fences.length,
-    codeBlockLanguages: [...new Set(body.fences.map(({ language }) => language).filter((name) => name !== ''))],
+    codeBlockLanguages: [
+      ...new Set(body.fences.map(({ language }) => language).filter((name) => name !== '')),
+    ],
     hasExamples: sections.some((text) => EXAMPLES.test(text)),
     hasTroubleshooting: sections.some((text) => TROUBLESHOOTING.test(text.replace(BEFORE_FIRST_LETTER, ''))),
     hasTable: body.hasTable,
@@ -41,7 +43,9 @@ export function extractFeatures(skill: Skill): StaticFeatures {
     ...proseSignals,
     pointsToRelated: mentionsRelated || body.headings.some(({ text }) => RELATED_HEADING.test(text)),
     orphanReferences: skill.orphanReferences.map(({ target }) => target),
-    deadLinks: skill.crossReferences.filter((ref) => ref.status === 'dead' && ref.byLink).map(({ target }) => target),
+    deadLinks: skill.crossReferences
+      .filter((ref) => ref.status === 'dead' && ref.byLink)
+      .map(({ target }) => target),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Finding } from '../documents/finding.ts';
-import { ANTI_PATTERN_SEVERITY } from '../methodology/anti-patterns.ts';
 import type { AntiPatternFlag } from '../documents/names.ts';
+import { ANTI_PATTERN_SEVERITY } from '../methodology/anti-patterns.ts';
 import type { ReadingNote } from '../skill/reading-note.ts';
 import { excerpt } from '../text/code-points.ts';
 import { ruleOf } from './rules/catalogue.ts';

@@ -20,12 +20,20 @@ export function lintFrontmatter(
   const at = (field: string) => frontmatter.positions.get(field) ?? { line: 1, column: 1 };
   const found: Finding[] = [];
   const report = (rule: string, field: string, message: string | undefined, evidence: string | null) => {
-    found.push(makeFinding(rule, { file: path, ...(message === undefined ? {} : { message }), ...at(field), evidence }));
+    found.push(
+      makeFinding(rule, {
+        file: path,
+        ...(message === undefined ? {} : { message }),
+        ...at(field),
+        evidence,
+      }),
+    );
   };
 
   const name = frontmatter.fields.get('name');
   if (name === undefined) report('name-missing', 'name', undefined, null);
-  else if (typeof name !== 'string') report('name-type', 'name', `The name is ${kindOf(name)}, not text.`, null);
+  else if (typeof name !== 'string')
+    report('name-type', 'name', `The name is ${kindOf(name)}, not text.`, null);
   else if (trimBlanks(name) === '') report('name-missing', 'name', 'The name is blank.', null);
   else {
     const problem = nameProblem(trimBlanks(name));
@@ -39,18 +47,40 @@ export function lintFrontmatter(
     report('description-type', 'description', `The description is ${kindOf(description)}, not text.`, null);
   } else if (typeof description === 'string') {
     const length = codePointLength(trimBlanks(description));
-    if (length > 1024) report('description-length', 'description', `The description has ${length} characters; 1,024 are allowed.`, description);
+    if (length > 1024)
+      report(
+        'description-length',
+        'description',
+        `The description has ${length} characters; 1,024 are allowed.`,
+        description,
+      );
     const bracket = /[<>]/.exec(description);
-    if (bracket) report('description-markup', 'description', undefined, description.slice(Math.max(0, bracket.index - 40), bracket.index + 40));
+    if (bracket)
+      report(
+        'description-markup',
+        'description',
+        undefined,
+        description.slice(Math.max(0, bracket.index - 40), bracket.index + 40),
+      );
   }
 
   const compatibility = frontmatter.fields.get('compatibility');
   if (compatibility !== undefined) {
     const length = typeof compatibility === 'string' ? codePointLength(trimBlanks(compatibility)) : 0;
     if (typeof compatibility !== 'string')
-      report('compatibility-length', 'compatibility', `The compatibility note is ${kindOf(compatibility)}, not text.`, null);
+      report(
+        'compatibility-length',
+        'compatibility',
+        `The compatibility note is ${kindOf(compatibility)}, not text.`,
+        null,
+      );
     else if (length < 1 || length > 500)
-      report('compatibility-length', 'compatibility', `The compatibility note has ${length} characters; 1 to 500 are allowed.`, compatibility);
+      report(
+        'compatibility-length',
+        'compatibility',
+        `The compatibility note has ${length} characters; 1 to 500 are allowed.`,
+        compatibility,
+      );
   }
   return [...found, ...unknownFields(frontmatter, path, profile), ...lintModelAlias(frontmatter, path)];
 }

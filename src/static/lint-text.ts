@@ -28,12 +28,19 @@ export interface LintedText {
 
 /** What is to be said of any Markdown file that an agent reads: hidden characters and open code blocks. */
 export function lintReadableText({ path, lines, bodyStart, body }: LintedText): Finding[] {
-  const found = hiddenCharacterNotes(findHiddenCharacters(lines), lines).map((note) => findingFromNote(note, path));
+  const found = hiddenCharacterNotes(findHiddenCharacters(lines), lines).map((note) =>
+    findingFromNote(note, path),
+  );
   const nul = lines.findIndex((line) => line.includes('\0'));
   if (nul !== -1) {
     const line = lines[nul] ?? '';
     found.push(
-      makeFinding('nul-bytes', { file: path, line: nul + 1, column: columnAt(line, line.indexOf('\0')), evidence: null }),
+      makeFinding('nul-bytes', {
+        file: path,
+        line: nul + 1,
+        column: columnAt(line, line.indexOf('\0')),
+        evidence: null,
+      }),
     );
   }
   for (const fence of body.fences) {
@@ -61,15 +68,30 @@ export function lintSkillBody(text: LintedText, hasReferences: boolean): Finding
   const found: Finding[] = [];
   const start = { file: path, line: Math.min(bodyStart + 1, Math.max(1, lines.length)), column: 1 };
   if (bodyLines.length >= 500) {
-    found.push(makeFinding('body-lines', { ...start, message: `The body has ${bodyLines.length} lines; fewer than 500 are advised.` }));
+    found.push(
+      makeFinding('body-lines', {
+        ...start,
+        message: `The body has ${bodyLines.length} lines; fewer than 500 are advised.`,
+      }),
+    );
   }
   const tokens = Math.round(codePointLength(content) / CHARACTERS_PER_TOKEN);
   if (tokens > 5000) {
-    found.push(makeFinding('body-tokens', { ...start, message: `The body has an estimated ${tokens} tokens (characters / ${CHARACTERS_PER_TOKEN}); about 5,000 are advised.` }));
+    found.push(
+      makeFinding('body-tokens', {
+        ...start,
+        message: `The body has an estimated ${tokens} tokens (characters / ${CHARACTERS_PER_TOKEN}); about 5,000 are advised.`,
+      }),
+    );
   }
   const bytes = Buffer.byteLength(content);
   if (bytes > 8192 && !hasReferences) {
-    found.push(makeFinding('large-body', { ...start, message: `The body has ${(bytes / 1024).toFixed(1)} KiB and there is nothing under references/.` }));
+    found.push(
+      makeFinding('large-body', {
+        ...start,
+        message: `The body has ${(bytes / 1024).toFixed(1)} KiB and there is nothing under references/.`,
+      }),
+    );
   }
   const prose = bodyLines.map((line, index) => (body.isCode[index] ? '' : line));
   const supervising = prose.findIndex((line) => SUPERVISOR.test(line));
@@ -99,5 +121,12 @@ function toolNameFindings(prose: readonly string[], path: string, bodyStart: num
   });
   if (first === null) return [];
   const list = [...names].join(', ');
-  return [makeFinding('tool-names', { file: path, message: `The text names tools of one agent: ${list}.`, ...first as { line: number; column: number }, evidence: list })];
+  return [
+    makeFinding('tool-names', {
+      file: path,
+      message: `The text names tools of one agent: ${list}.`,
+      ...(first as { line: number; column: number }),
+      evidence: list,
+    }),
+  ];
 }

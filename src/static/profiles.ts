@@ -46,7 +46,14 @@ export const BUILT_IN_ROLES: Record<string, string> = {
 };
 
 /** Names that stand for "the current model of this family" with one vendor. */
-export const MODEL_ALIASES: ReadonlySet<string> = new Set(['sonnet', 'opus', 'haiku', 'opusplan', 'default', 'best']);
+export const MODEL_ALIASES: ReadonlySet<string> = new Set([
+  'sonnet',
+  'opus',
+  'haiku',
+  'opusplan',
+  'default',
+  'best',
+]);
 
 /** Tools of Claude Code whose names cannot be mistaken for ordinary words. */
 export const CLAUDE_CODE_TOOLS: readonly string[] = [

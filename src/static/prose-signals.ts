@@ -1,6 +1,6 @@
-import { hasLetterOrDigit, lowerCaseWords } from '../text/words.ts';
 import { trimBlanks } from '../text/trim.ts';
 import { unicodePattern } from '../text/unicode-pattern.ts';
+import { hasLetterOrDigit, lowerCaseWords } from '../text/words.ts';
 
 /** Whole words that the sub-checks look for in prose. Source: quality-scoring.md, section 2. */
 const OUTPUT_WORDS = new Set(
@@ -9,7 +9,13 @@ const OUTPUT_WORDS = new Set(
 const INPUT_WORDS = new Set(
   ['input', 'receive', 'accept', 'parameter', 'arg', 'argument'].flatMap((word) => [word, `${word}s`]),
 );
-const ORCHESTRATION_WORDS = new Set(['coordinate', 'coordinating', 'coordination', 'coordinator', 'coordinators']);
+const ORCHESTRATION_WORDS = new Set([
+  'coordinate',
+  'coordinating',
+  'coordination',
+  'coordinator',
+  'coordinators',
+]);
 const ORCHESTRATION_PREFIXES = ['orchestrat', 'dispatch'];
 
 export const PROSE_EXPRESSIONS = {

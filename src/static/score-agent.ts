@@ -29,7 +29,8 @@ export function scoreAgent(fields: ReadonlyMap<string, unknown>): number {
 
 export function analyseAgent(agent: PromptFile): AgentEvaluation {
   const findings = lintPromptFile(agent);
-  const product = BUILT_IN_ROLES[agent.name.toLowerCase()];
+  const role = agent.name.toLowerCase();
+  const product = Object.hasOwn(BUILT_IN_ROLES, role) ? BUILT_IN_ROLES[role] : undefined;
   if (product !== undefined) {
     findings.push(
       makeFinding('agent-name-collision', {
@@ -50,7 +51,9 @@ export function analyseAgent(agent: PromptFile): AgentEvaluation {
 
 /** What is to be said of an agent or command file. A command may do without frontmatter. */
 export function lintPromptFile(file: PromptFile, options: { frontmatterOptional?: boolean } = {}): Finding[] {
-  const notes = file.notes.filter((note) => !(options.frontmatterOptional && note.rule === 'frontmatter-missing'));
+  const notes = file.notes.filter(
+    (note) => !(options.frontmatterOptional && note.rule === 'frontmatter-missing'),
+  );
   const text = { path: file.path, lines: file.lines, bodyStart: file.frontmatter.lineCount, body: file.body };
   return [
     ...notes.map((note) => findingFromNote(note, file.path)),

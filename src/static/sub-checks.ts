@@ -5,7 +5,12 @@ import type { SubCheckName } from '../documents/names.ts';
 export const SUB_CHECKS: Record<SubCheckName, (features: StaticFeatures) => number> = {
   frontmatter_quality: (features) => {
     const name = features.hasName ? 0.15 : 0.1;
-    const length = firstReached(features.descriptionLength, [[100, 0.25], [60, 0.2], [30, 0.15], [10, 0.05]]);
+    const length = firstReached(features.descriptionLength, [
+      [100, 0.25],
+      [60, 0.2],
+      [30, 0.15],
+      [10, 0.05],
+    ]);
     return clip(features.exempt ? (name + length) / 0.4 : name + length + 0.6 * pushiness(features));
   },
 
@@ -30,9 +35,20 @@ export const SUB_CHECKS: Record<SubCheckName, (features: StaticFeatures) => numb
 
   structural_completeness: (features) =>
     clip(
-      firstReached(features.h2Count + features.h3Count, [[6, 0.2], [4, 0.15], [2, 0.1]]) +
-        firstReached(features.codeBlockCount, [[5, 0.2], [3, 0.15], [1, 0.1]]) +
-        firstReached(features.codeBlockLanguages.length, [[3, 0.15], [2, 0.1]]) +
+      firstReached(features.h2Count + features.h3Count, [
+        [6, 0.2],
+        [4, 0.15],
+        [2, 0.1],
+      ]) +
+        firstReached(features.codeBlockCount, [
+          [5, 0.2],
+          [3, 0.15],
+          [1, 0.1],
+        ]) +
+        firstReached(features.codeBlockLanguages.length, [
+          [3, 0.15],
+          [2, 0.1],
+        ]) +
         (features.hasExamples ? 0.15 : 0) +
         (features.hasTroubleshooting ? 0.15 : 0) +
         (features.hasTable ? 0.1 : 0) +
@@ -42,7 +58,8 @@ export const SUB_CHECKS: Record<SubCheckName, (features: StaticFeatures) => numb
   token_efficiency: (features) => {
     const density = features.directiveCount / Math.max(1, features.lineCount);
     const directives = density > 0.5 ? 0.4 : density > 0.2 ? 0.2 : density > 0.1 ? 0.1 : 0;
-    const distinct = features.proseLineCount === 0 ? 1 : features.distinctProseLineCount / features.proseLineCount;
+    const distinct =
+      features.proseLineCount === 0 ? 1 : features.distinctProseLineCount / features.proseLineCount;
     return clip(1 - directives - 0.4 * (1 - distinct));
   },
 
@@ -60,7 +77,10 @@ function pushiness(features: StaticFeatures): number {
     (features.hasTrigger ? 0.25 : 0) +
     (features.saysProactively ? 0.15 : 0) +
     (features.saysAutomatic ? 0.1 : 0) +
-    firstReached(features.useCaseCount, [[3, 0.2], [1, 0.1]]) +
+    firstReached(features.useCaseCount, [
+      [3, 0.2],
+      [1, 0.1],
+    ]) +
     (features.hasTriggerContext ? 0.15 : 0) +
     (features.descriptionLength >= 40 ? 0.1 : 0)
   );

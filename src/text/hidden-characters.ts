@@ -13,6 +13,8 @@ export interface HiddenCharacter {
 const SUSPECT =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e0fff}]/u;
 const EMOJI_TAG_BASE = 0x1f3f4;
+/** Tags after the base, the closing one included. */
+const LONGEST_FLAG = 8;
 
 export function isBidiControl(code: number): boolean {
   return (
@@ -66,7 +68,8 @@ export function findHiddenCharacters(lines: readonly string[]): HiddenCharacter[
 function hiddenKind(points: readonly number[], index: number): HiddenKind | null {
   const code = points[index] ?? 0;
   if (code < 0x20 || (code >= 0x7f && code <= 0x9f)) return code === 0x09 ? null : 'control';
-  if (isBidiControl(code)) return isDirectionMark(code) && touchesRightToLeft(points, index) ? null : 'bidirectional';
+  if (isBidiControl(code))
+    return isDirectionMark(code) && touchesRightToLeft(points, index) ? null : 'bidirectional';
   if (!isInvisible(code)) return null;
   if ((code === 0x200d || code === 0x200c) && touchesNonAscii(points, index)) return null;
   if (code >= 0xe0020 && code <= 0xe007f && followsFlag(points, index)) return null;
@@ -91,6 +94,6 @@ function touchesNonAscii(points: readonly number[], index: number): boolean {
 
 function followsFlag(points: readonly number[], index: number): boolean {
   let i = index;
-  while ((points[i] ?? 0) >= 0xe0020 && (points[i] ?? 0) <= 0xe007f) i--;
-  return points[i] === EMOJI_TAG_BASE && index - i <= 8;
+  while (index - i < LONGEST_FLAG && (points[i] ?? 0) >= 0xe0020 && (points[i] ?? 0) <= 0xe007f) i--;
+  return points[i] === EMOJI_TAG_BASE;
 }

@@ -9,8 +9,15 @@ export function terminalSafe(text: string): string {
   for (const char of text) {
     const code = char.codePointAt(0) ?? 0;
     if (code === 0x0a || code === 0x0d || code === 0x09) result += ' ';
-    else if (code < 0x20 || (code >= 0x7f && code <= 0x9f)) result += `\\x${code.toString(16).padStart(2, '0')}`;
-    else if (isBidiControl(code) || isInvisible(code) || code === 0x2028 || code === 0x2029 || isSurrogate(code))
+    else if (code < 0x20 || (code >= 0x7f && code <= 0x9f))
+      result += `\\x${code.toString(16).padStart(2, '0')}`;
+    else if (
+      isBidiControl(code) ||
+      isInvisible(code) ||
+      code === 0x2028 ||
+      code === 0x2029 ||
+      isSurrogate(code)
+    )
       result += `\\u${code > 0xffff ? `{${code.toString(16)}}` : code.toString(16).padStart(4, '0')}`;
     else result += char;
   }

@@ -24,7 +24,8 @@ export const BUNDLED_RULES: readonly Rule[] = [
     group: 'bundled',
     level: 'warning',
     title: 'A bundled file cannot be read',
-    detects: 'A folder or Markdown file under references/ that cannot be opened, is not UTF-8, or is too large.',
+    detects:
+      'A folder or Markdown file under references/ that cannot be opened, is not UTF-8, or is too large.',
     why: 'An agent that is sent there fails.',
     fix: 'Check permissions, encoding and size.',
   },
@@ -33,7 +34,8 @@ export const BUNDLED_RULES: readonly Rule[] = [
     group: 'bundled',
     level: 'warning',
     title: 'More bundled files than are read',
-    detects: 'More entries or deeper folders than `limits.max_entries` and `limits.max_depth` of the configuration.',
+    detects:
+      'More entries or deeper folders than `limits.max_entries` and `limits.max_depth` of the configuration.',
     why: 'What lies beyond was not looked at, so the report is incomplete there.',
     fix: 'Bundle fewer files, or raise the limits.',
   },

@@ -15,7 +15,8 @@ export const PLUGIN_RULES: readonly Rule[] = [
     group: 'plugin',
     level: 'warning',
     title: 'A path named in the manifest cannot be used',
-    detects: 'A path under skills, agents or commands in a manifest that does not exist or leaves the plugin.',
+    detects:
+      'A path under skills, agents or commands in a manifest that does not exist or leaves the plugin.',
     why: 'What it should bring is silently missing after installation.',
     fix: 'Correct the path; it is relative to the plugin root and must stay inside it.',
   },
@@ -33,7 +34,8 @@ export const PLUGIN_RULES: readonly Rule[] = [
     group: 'plugin',
     level: 'error',
     title: 'marketplace.json cannot be read',
-    detects: '`.claude-plugin/marketplace.json` is no regular UTF-8 file, no JSON object, or has no list of plugins.',
+    detects:
+      '`.claude-plugin/marketplace.json` is no regular UTF-8 file, no JSON object, or has no list of plugins.',
     why: 'Nothing can be installed from the marketplace.',
     fix: 'Repair the JSON. The message names the place.',
   },

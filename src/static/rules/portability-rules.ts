@@ -33,7 +33,8 @@ export const PORTABILITY_RULES: readonly Rule[] = [
     group: 'portability',
     level: 'warning',
     title: 'An agent has the name of a built-in role',
-    detects: 'An agent named like a role that Claude Code or Codex ships, such as general-purpose or explorer.',
+    detects:
+      'An agent named like a role that Claude Code or Codex ships, such as general-purpose or explorer.',
     why: 'One of the two hides the other, and which one depends on the agent.',
     fix: 'Choose another name, for example with the plugin’s name in front.',
   },

@@ -15,7 +15,8 @@ export const SPECIFICATION_RULES: readonly Rule[] = [
     group: 'specification',
     level: 'warning',
     title: 'The name breaks the published rules',
-    detects: 'A name longer than 64 characters, with anything but a-z, 0-9 and single hyphens, or with a hyphen at either end.',
+    detects:
+      'A name longer than 64 characters, with anything but a-z, 0-9 and single hyphens, or with a hyphen at either end.',
     why: 'Strict agents reject the skill; others change the name, so it cannot be called by the one you wrote.',
     fix: 'Use lower-case letters, digits and single hyphens, for example pdf-forms.',
   },

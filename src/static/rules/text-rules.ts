@@ -15,7 +15,8 @@ export const TEXT_RULES: readonly Rule[] = [
     group: 'body',
     level: 'error',
     title: 'Characters that reorder the text on screen',
-    detects: 'Bidirectional controls (U+202A-202E, U+2066-2069), and direction marks away from right-to-left letters.',
+    detects:
+      'Bidirectional controls (U+202A-202E, U+2066-2069), and direction marks away from right-to-left letters.',
     why: 'They make a reviewer read another text than the model does.',
     fix: 'Remove them.',
   },

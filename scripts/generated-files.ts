@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { configSchema } from '../src/config/config-schema.ts';
+import { comparisonSchema } from '../src/documents/comparison.ts';
+import {
+  collectionSchema,
+  pluginEvaluationSchema,
+  skillEvaluationSchema,
+} from '../src/documents/evaluation.ts';
+import { renderRuleIndex, renderRuleMarkdown } from '../src/report/rule-pages.ts';
+import { RULES } from '../src/static/rules/catalogue.ts';
+
+const SCHEMAS: Record<string, z.ZodType> = {
+  config: configSchema,
+  'skill-evaluation': skillEvaluationSchema,
+  'plugin-evaluation': pluginEvaluationSchema,
+  collection: collectionSchema,
+  comparison: comparisonSchema,
+};
+
+/** Every committed file that is made from another source, with its content. */
+export function generatedFiles(): Map<string, string> {
+  const files = new Map<string, string>([['docs/rules/README.md', renderRuleIndex(RULES)]]);
+  for (const rule of RULES) files.set(`docs/rules/${rule.id}.md`, renderRuleMarkdown(rule));
+  for (const [name, schema] of Object.entries(SCHEMAS)) {
+    const json = z.toJSONSchema(schema, { target: 'draft-2020-12' });
+    files.set(
+      `schemas/${name}.schema.json`,
+      `${JSON.stringify({ title: `plugin-eval ${name}`, ...json }, null, 2)}\n`,
+    );
+  }
+  return files;
+}

@@ -1,0 +1,12 @@
+/** Writes docs/rules/ and schemas/ from their sources. A test fails when they are out of date. */
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { generatedFiles } from './generated-files.ts';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+for (const folder of ['docs/rules', 'schemas']) {
+  mkdirSync(join(root, folder), { recursive: true });
+  for (const file of readdirSync(join(root, folder))) rmSync(join(root, folder, file));
+}
+for (const [file, text] of generatedFiles()) writeFileSync(join(root, file), text);

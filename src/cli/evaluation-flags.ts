@@ -1,0 +1,76 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { OUTPUT_FORMATS, type OutputFormat, type PartialSettings } from '../config/settings.ts';
+import { DEPTHS, type Depth, PROFILES, type Profile } from '../documents/names.ts';
+import { collectOutputTarget, type OutputTarget } from './output-target.ts';
+
+/** The flags that every evaluating command takes. */
+export interface EvaluationFlags {
+  depth?: Depth;
+  output?: OutputFormat;
+  write: OutputTarget[];
+  threshold?: number;
+  config?: string;
+  profile?: Profile;
+  concurrency?: number;
+  verbose?: boolean;
+  quiet?: boolean;
+  color: boolean;
+}
+
+export function addEvaluationFlags(command: Command, extra: { threshold: boolean }): Command {
+  command
+    .addOption(new Option('--depth <depth>', 'which layers to run (default: standard)').choices(DEPTHS))
+    .addOption(
+      new Option(
+        '--output <format>',
+        'format on stdout (default: text on a terminal, markdown when piped)',
+      ).choices(OUTPUT_FORMATS),
+    )
+    .option('-o <format:file>', 'also write this format to a file; may be repeated', collectOutputTarget, []);
+  if (extra.threshold) {
+    command.option(
+      '--threshold <points>',
+      'exit with 1 when a composite is lower',
+      parseNumber({ min: 0, max: 100, whole: false }),
+    );
+  }
+  return command
+    .option('--config <file>', 'configuration file (default: plugineval.config.{json,yaml} here)')
+    .addOption(
+      new Option('--profile <agent>', 'whose frontmatter fields are known (default: claude-code)').choices(
+        PROFILES,
+      ),
+    )
+    .option(
+      '--concurrency <n>',
+      'most threads to use (default: the number of cores)',
+      parseNumber({ min: 1, max: 256, whole: true }),
+    )
+    .option('--verbose', 'say everything: reasons, evidence, all advice')
+    .option('--quiet', 'only the verdict, no notices')
+    .option('--no-color', 'no colours');
+}
+
+/** Commander's options as flags. The short `-o` has no long name, so commander calls it `o`. */
+export function readEvaluationFlags(options: Record<string, unknown>): EvaluationFlags {
+  const { o, ...rest } = options;
+  return { ...rest, write: (o ?? []) as OutputTarget[] } as EvaluationFlags;
+}
+
+export function settingsFromFlags(flags: EvaluationFlags): PartialSettings {
+  const { depth, profile, output, threshold, concurrency } = flags;
+  return { depth, profile, output, threshold, concurrency };
+}
+
+function parseNumber(range: { min: number; max: number; whole: boolean }) {
+  return (value: string): number => {
+    const parsed = Number(value);
+    const valid = value.trim() !== '' && parsed >= range.min && parsed <= range.max;
+    if (!valid || (range.whole && !Number.isInteger(parsed))) {
+      throw new InvalidArgumentError(
+        `It must be a ${range.whole ? 'whole ' : ''}number from ${range.min} to ${range.max}.`,
+      );
+    }
+    return parsed;
+  };
+}

@@ -1,0 +1,20 @@
+/** What a command may touch of the process that runs it. */
+export interface CliIo {
+  /** The result, and nothing else. */
+  writeOut(text: string): void;
+  /** Everything that is not the result. */
+  writeErr(text: string): void;
+  variables: Readonly<Record<string, string | undefined>>;
+  workingDirectory: string;
+  stdoutIsTerminal: boolean;
+  stderrIsTerminal: boolean;
+  clock: () => number;
+  cores: number;
+}
+
+/** Whether to colour what goes to a stream. Source: https://no-color.org, https://force-color.org. */
+export function wantsColor(io: CliIo, isTerminal: boolean, flag: boolean): boolean {
+  if (!flag || io.variables.NO_COLOR) return false;
+  if (io.variables.FORCE_COLOR && io.variables.FORCE_COLOR !== '0') return true;
+  return isTerminal && io.variables.TERM !== 'dumb';
+}

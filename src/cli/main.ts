@@ -1,0 +1,23 @@
+import { availableParallelism } from 'node:os';
+import { performance } from 'node:perf_hooks';
+import { runCli } from './run-cli.ts';
+
+/** Runs the command line of this process. */
+export async function main(): Promise<void> {
+  // A reader that has seen enough, such as `head`, closes the pipe; that is no failure.
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error;
+    });
+  }
+  process.exitCode = await runCli(process.argv.slice(2), {
+    writeOut: (text) => void process.stdout.write(text),
+    writeErr: (text) => void process.stderr.write(text),
+    variables: process.env,
+    workingDirectory: process.cwd(),
+    stdoutIsTerminal: process.stdout.isTTY === true,
+    stderrIsTerminal: process.stderr.isTTY === true,
+    clock: () => performance.now(),
+    cores: availableParallelism(),
+  });
+}

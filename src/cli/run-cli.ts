@@ -1,0 +1,27 @@
+import { CommanderError } from 'commander';
+import { PluginEvalError } from '../errors/plugin-eval-error.ts';
+import { terminalSafe } from '../text/terminal-safe.ts';
+import { EXIT, type ExitCode, exitOfError } from './exit-code.ts';
+import type { CliIo } from './io.ts';
+import { createProgram } from './program.ts';
+
+/**
+ * Runs one command line and tells the exit code. Expected failures are one line on stderr; a stack trace is always
+ * a bug of ours.
+ * @param args without the interpreter and the script
+ */
+export async function runCli(args: readonly string[], io: CliIo): Promise<ExitCode> {
+  let code: ExitCode = EXIT.fine;
+  const program = createProgram(io, (finished) => {
+    code = finished;
+  });
+  try {
+    await program.parseAsync(args, { from: 'user' });
+    return code;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.fine : EXIT.wrongUse;
+    if (!PluginEvalError.isInstance(error)) throw error;
+    io.writeErr(`plugin-eval: ${terminalSafe(error.message)}\n`);
+    return exitOfError(error);
+  }
+}

@@ -1,0 +1,15 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { OutputError } from '../errors/output-error.ts';
+
+/** @throws OutputError */
+export function writeOutputFile(file: string, text: string, workingDirectory: string): void {
+  const path = resolve(workingDirectory, file);
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
+    throw new OutputError(file, code);
+  }
+}

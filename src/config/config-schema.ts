@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { DEPTHS, PROFILES } from '../documents/names.ts';
+import { DEFAULT_READ_LIMITS } from '../skill/limits.ts';
+import { OUTPUT_FORMATS } from './settings.ts';
+
+const limit = (defaultValue: number, description: string) =>
+  z.int().min(1).optional().describe(`${description} @default ${defaultValue}`);
+
+/** Shape of plugineval.config.{json,yaml}. Unknown keys are errors. */
+export const configSchema = z
+  .strictObject({
+    $schema: z.string().optional().describe('Where editors find this schema; not read.'),
+    depth: z
+      .enum(DEPTHS)
+      .optional()
+      .describe(
+        'Which layers run. @default standard, or quick where no model is configured. @example "quick"',
+      ),
+    profile: z
+      .enum(PROFILES)
+      .optional()
+      .describe('Whose frontmatter fields are known. @default claude-code @example "spec"'),
+    output: z
+      .enum(OUTPUT_FORMATS)
+      .optional()
+      .describe('Format on stdout. @default text on a terminal, markdown when piped @example "json"'),
+    threshold: z
+      .number()
+      .min(0)
+      .max(100)
+      .optional()
+      .describe('Lowest composite that passes; below it the exit code is 1. @example 70'),
+    concurrency: z
+      .int()
+      .min(1)
+      .max(256)
+      .optional()
+      .describe('Most threads to use. @default the number of cores'),
+    limits: z
+      .strictObject({
+        max_file_bytes: limit(
+          DEFAULT_READ_LIMITS.maxFileBytes,
+          'Largest SKILL.md, agent file or manifest, in bytes.',
+        ),
+        max_entries: limit(
+          DEFAULT_READ_LIMITS.maxEntries,
+          'Most directory entries in one skill; a search for skills takes 100 times as many.',
+        ),
+        max_depth: limit(DEFAULT_READ_LIMITS.maxDepth, 'Deepest folder below the start.'),
+        max_yaml_depth: limit(DEFAULT_READ_LIMITS.maxYamlDepth, 'Deepest nesting of frontmatter.'),
+        max_yaml_aliases: limit(DEFAULT_READ_LIMITS.maxYamlAliases, 'Most expansions of YAML aliases.'),
+        max_markdown_nesting: limit(DEFAULT_READ_LIMITS.maxMarkdownNesting, 'Deepest nesting of Markdown.'),
+        max_markdown_ms: limit(
+          DEFAULT_READ_LIMITS.maxMarkdownMs,
+          'Longest time to parse one file, in milliseconds.',
+        ),
+      })
+      .optional()
+      .describe('Bounds on what is read from a skill.'),
+  })
+  .describe('Configuration of plugin-eval.');

@@ -1,0 +1,55 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { DEPTHS, PROFILES } from '../documents/names.ts';
+import { ConfigError } from '../errors/config-error.ts';
+import { OUTPUT_FORMATS, type PartialSettings } from './settings.ts';
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/** The settings that variables make. @throws ConfigError when a value is not one of those allowed */
+export function settingsFromEnvironment(variables: Variables): PartialSettings {
+  return {
+    depth: choice(variables, 'PLUGIN_EVAL_DEPTH', DEPTHS),
+    profile: choice(variables, 'PLUGIN_EVAL_PROFILE', PROFILES),
+    output: choice(variables, 'PLUGIN_EVAL_OUTPUT', OUTPUT_FORMATS),
+    threshold: number(variables, 'PLUGIN_EVAL_THRESHOLD', { min: 0, max: 100, whole: false }),
+    concurrency: number(variables, 'PLUGIN_EVAL_CONCURRENCY', { min: 1, max: 256, whole: true }),
+  };
+}
+
+/** The folder of the user's own configuration: `$PLUGIN_EVAL_HOME`, else `~/.plugineval`. */
+export function homeFolder(variables: Variables): string {
+  return variables.PLUGIN_EVAL_HOME || join(homedir(), '.plugineval');
+}
+
+function choice<T extends string>(variables: Variables, name: string, allowed: readonly T[]): T | undefined {
+  const value = variables[name];
+  if (value === undefined || value === '') return undefined;
+  const found = allowed.find((candidate) => candidate === value);
+  if (found === undefined)
+    throw new ConfigError(name, null, `'${value}' is not one of ${allowed.join(', ')}.`);
+  return found;
+}
+
+function number(
+  variables: Variables,
+  name: string,
+  range: { min: number; max: number; whole: boolean },
+): number | undefined {
+  const value = variables[name];
+  if (value === undefined || value === '') return undefined;
+  const parsed = Number(value);
+  const valid =
+    value.trim() !== '' &&
+    parsed >= range.min &&
+    parsed <= range.max &&
+    (!range.whole || Number.isInteger(parsed));
+  if (!valid) {
+    throw new ConfigError(
+      name,
+      null,
+      `'${value}' is not a ${range.whole ? 'whole ' : ''}number from ${range.min} to ${range.max}.`,
+    );
+  }
+  return parsed;
+}

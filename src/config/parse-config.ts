@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import type { z } from 'zod';
+import { ConfigError } from '../errors/config-error.ts';
+import { excerpt } from '../text/code-points.ts';
+import { nearestName } from '../text/nearest-name.ts';
+import { configSchema } from './config-schema.ts';
+import type { PartialSettings } from './settings.ts';
+
+/**
+ * Reads and checks one configuration file.
+ * @param path absolute; `.json` is read as JSON, everything else as YAML
+ * @throws ConfigError
+ */
+export async function parseConfigFile(path: string, shown: string): Promise<PartialSettings> {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
+    throw new ConfigError(shown, null, `it cannot be read (${code}).`);
+  }
+  return checkConfig(await parseText(text, path, shown), shown);
+}
+
+async function parseText(text: string, path: string, shown: string): Promise<unknown> {
+  if (path.endsWith('.json')) {
+    try {
+      return JSON.parse(text.replace(/^\uFEFF/, ''));
+    } catch (error) {
+      throw new ConfigError(shown, null, `it is not valid JSON: ${reasonOf(error)}`);
+    }
+  }
+  const { parse } = await import('yaml');
+  try {
+    return parse(text, { logLevel: 'error', maxAliasCount: 100 }) ?? {};
+  } catch (error) {
+    throw new ConfigError(shown, null, `it is not valid YAML: ${reasonOf(error)}`);
+  }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? excerpt(error.message.split('\n')[0] ?? '', 200) : 'it cannot be parsed.';
+}
+
+/** @throws ConfigError naming the key, and the nearest known one when it is unknown */
+export function checkConfig(value: unknown, source: string): PartialSettings {
+  const result = configSchema.safeParse(value);
+  if (!result.success) throw explain(result.error.issues[0], source);
+  const {
+    max_file_bytes,
+    max_entries,
+    max_depth,
+    max_yaml_depth,
+    max_yaml_aliases,
+    max_markdown_nesting,
+    max_markdown_ms,
+  } = result.data.limits ?? {};
+  return {
+    depth: result.data.depth,
+    profile: result.data.profile,
+    output: result.data.output,
+    threshold: result.data.threshold,
+    concurrency: result.data.concurrency,
+    limits: {
+      maxFileBytes: max_file_bytes,
+      maxEntries: max_entries,
+      maxDepth: max_depth,
+      maxYamlDepth: max_yaml_depth,
+      maxYamlAliases: max_yaml_aliases,
+      maxMarkdownNesting: max_markdown_nesting,
+      maxMarkdownMs: max_markdown_ms,
+    },
+  };
+}
+
+function explain(issue: z.core.$ZodIssue | undefined, source: string): ConfigError {
+  const path = issue?.path.join('.') ?? '';
+  if (issue?.code === 'unrecognized_keys') {
+    const [unknown = ''] = issue.keys;
+    const known = Object.keys(issue.path[0] === 'limits' ? limitShape() : configSchema.shape);
+    const nearest = nearestName(unknown, known);
+    const key = path === '' ? unknown : `${path}.${unknown}`;
+    return new ConfigError(
+      source,
+      excerpt(key, 80),
+      nearest === null
+        ? `unknown key. Known keys: ${known.join(', ')}.`
+        : `unknown key. Did you mean ${nearest}?`,
+    );
+  }
+  return new ConfigError(source, path === '' ? null : path, `${issue?.message ?? 'it is not valid'}.`);
+}
+
+function limitShape(): Record<string, unknown> {
+  return configSchema.shape.limits.unwrap().shape;
+}

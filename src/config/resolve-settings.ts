@@ -1,0 +1,108 @@
+import { existsSync, realpathSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { ConfigError } from '../errors/config-error.ts';
+import { DEFAULT_READ_LIMITS, type ReadLimits } from '../skill/limits.ts';
+import { isInside } from '../skill/path-probe.ts';
+import { homeFolder, settingsFromEnvironment } from './environment.ts';
+import type { PartialSettings, Settings } from './settings.ts';
+
+const PROJECT_FILES = ['plugineval.config.json', 'plugineval.config.yaml', 'plugineval.config.yml'];
+const HOME_FILES = ['config.json', 'config.yaml', 'config.yml'];
+
+export interface SettingsInput {
+  flags: PartialSettings;
+  /** `--config FILE`; obeyed wherever it lies. */
+  configFile?: string | undefined;
+  variables: Readonly<Record<string, string | undefined>>;
+  workingDirectory: string;
+  /** Absolute paths that are going to be evaluated; no configuration is taken from inside them. */
+  targets: readonly string[];
+}
+
+/**
+ * Lays the settings over one another: flags, environment, `--config` or the project's file, the home folder's file,
+ * defaults. A project file inside a target is ignored, with a notice.
+ * @throws ConfigError
+ */
+export async function resolveSettings(
+  input: SettingsInput,
+): Promise<{ settings: Settings; notices: string[] }> {
+  const notices: string[] = [];
+  const layers: PartialSettings[] = [input.flags, settingsFromEnvironment(input.variables)];
+  const project =
+    input.configFile === undefined ? findProjectFile(input, notices) : explicitFile(input, input.configFile);
+  if (project !== null) layers.push(await parse(project, input));
+  const home = findOne(homeFolder(input.variables), HOME_FILES, input);
+  if (home !== null) layers.push(await parse(home, input));
+
+  const first = <K extends keyof PartialSettings>(key: K) =>
+    layers.find((layer) => layer[key] !== undefined)?.[key];
+  const limits = { ...DEFAULT_READ_LIMITS };
+  for (const key of Object.keys(limits) as (keyof ReadLimits)[]) {
+    limits[key] = layers.find((layer) => layer.limits?.[key] !== undefined)?.limits?.[key] ?? limits[key];
+  }
+  const depth = first('depth');
+  return {
+    settings: {
+      depth: depth ?? 'standard',
+      depthIsExplicit: depth !== undefined,
+      profile: first('profile') ?? 'claude-code',
+      output: first('output') ?? null,
+      threshold: first('threshold') ?? null,
+      concurrency: first('concurrency') ?? null,
+      limits,
+    },
+    notices,
+  };
+}
+
+async function parse(path: string, input: SettingsInput): Promise<PartialSettings> {
+  // Loaded only when there is a file to check: the schema library is not on the way of a plain run.
+  const { parseConfigFile } = await import('./parse-config.ts');
+  return parseConfigFile(path, shown(path, input));
+}
+
+function explicitFile(input: SettingsInput, file: string): string {
+  const path = resolve(input.workingDirectory, file);
+  if (!existsSync(path)) throw new ConfigError(file, null, 'this configuration file does not exist.');
+  return path;
+}
+
+function findProjectFile(input: SettingsInput, notices: string[]): string | null {
+  const path = findOne(input.workingDirectory, PROJECT_FILES, input);
+  if (path === null) return null;
+  const real = realpathSync(path);
+  const inTarget = input.targets.some(
+    (target) => isInside(realOrSame(target), real) || isInside(target, path),
+  );
+  if (!inTarget) return path;
+  notices.push(
+    `${shown(path, input)} lies inside what is being evaluated and is ignored; name it with --config to use it.`,
+  );
+  return null;
+}
+
+function findOne(folder: string, names: readonly string[], input: SettingsInput): string | null {
+  const found = names.map((name) => join(folder, name)).filter((path) => existsSync(path));
+  if (found.length > 1) {
+    throw new ConfigError(
+      found.map((path) => shown(path, input)).join(' and '),
+      null,
+      'there must be only one configuration file.',
+    );
+  }
+  return found[0] ?? null;
+}
+
+function realOrSame(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return path;
+  }
+}
+
+function shown(path: string, input: SettingsInput): string {
+  const way = relative(input.workingDirectory, path);
+  return way.startsWith('..') ? path : way;
+}

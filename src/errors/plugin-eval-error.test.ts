@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { ConfigError } from './config-error.ts';
+import { DepthUnavailableError } from './depth-unavailable-error.ts';
+import { OutputError } from './output-error.ts';
+import { PathNotFoundError } from './path-not-found-error.ts';
+import { PluginEvalError } from './plugin-eval-error.ts';
+import { SubjectError } from './subject-error.ts';
+import { UnknownNameError } from './unknown-name-error.ts';
+import { UsageError } from './usage-error.ts';
+
+test('wrong use is a UsageError, a subject that cannot be measured is none', () => {
+  const usage = [
+    new ConfigError('a.json', 'limits', 'x'),
+    new DepthUnavailableError('deep', 'x'),
+    new OutputError('out.json', 'x'),
+    new PathNotFoundError('x'),
+    new UnknownNameError('rule', 'x', null, 'x'),
+  ];
+  expect(usage.every(UsageError.isInstance)).toBe(true);
+  expect(UsageError.isInstance(new SubjectError('skill-file-missing', 'a', 'x'))).toBe(false);
+  expect(SubjectError.isInstance(usage[0])).toBe(false);
+});
+
+test('every expected failure is a PluginEvalError under the name of its class; a bug is not', () => {
+  const error = new SubjectError('skill-file-missing', 'skills/a', 'skills/a has no SKILL.md.');
+  expect(PluginEvalError.isInstance(error)).toBe(true);
+  expect(error.name).toBe('SubjectError');
+  expect(PluginEvalError.isInstance(new TypeError('x'))).toBe(false);
+});
+
+test('a configuration error names its source, and the key when there is one', () => {
+  expect(new ConfigError('a.json', 'limits.max_depth', 'must be a number').message).toBe(
+    'a.json: limits.max_depth: must be a number',
+  );
+  expect(new ConfigError('a.json', null, 'is no JSON').message).toBe('a.json: is no JSON');
+});
+
+test('an unknown name comes with the nearest known one, else with what is known', () => {
+  expect(new UnknownNameError('option', '--deph', '--depth', 'See --help.').message).toBe(
+    "Unknown option '--deph'. Did you mean --depth?",
+  );
+  expect(new UnknownNameError('option', '--x', null, 'See --help.').message).toBe(
+    "Unknown option '--x'. See --help.",
+  );
+});
+
+test('a depth that cannot be reached names the one that needs no model', () => {
+  expect(new DepthUnavailableError('deep', 'no API key is set').message).toBe(
+    '--depth deep cannot be reached: no API key is set. Use --depth quick, which needs no model.',
+  );
+});

@@ -1,0 +1,83 @@
+import type { Comparison } from '../../documents/comparison.ts';
+import { DIMENSION_NAMES, type DimensionName } from '../../documents/names.ts';
+import { formatGain, formatPercent } from '../number-format.ts';
+import { depthNotice } from './depth-notice.ts';
+import { dimensionStanding } from './dimension-standing.ts';
+import { type Html, html } from './html.ts';
+import { pageFrame } from './page-frame.ts';
+import { emptyBar, scoreBar } from './score-bar.ts';
+import { scoreScale } from './score-scale.ts';
+import { dimensionTitle, shownName } from './shown-name.ts';
+import { shownPoints, shownScore } from './shown-numbers.ts';
+import { shownPath } from './shown-place.ts';
+import { standing } from './verdict.ts';
+
+type Side = Comparison['a'];
+
+/** Two subjects side by side as one self-contained HTML page. */
+export function renderComparisonHtml(comparison: Comparison): string {
+  const { a, b, tool, schemaVersion, depth } = comparison;
+  const [nameA, nameB] = [shownName(a.subject.name), shownName(b.subject.name)];
+  return pageFrame({
+    title: `${nameA} and ${nameB}`,
+    kind: `comparison of two ${a.subject.kind}s`,
+    tool,
+    main: html`<h1><bdi>${nameA}</bdi> <span class="quiet">and</span> <bdi>${nameB}</bdi></h1>
+      ${depthNotice(depth)}
+      <section class="halves sides">${sideCard('A', a)}${sideCard('B', b)}</section>
+      <section><h2>Differences</h2>${differenceTable(comparison)}</section>`,
+    provenance: [
+      ['Schema', schemaVersion],
+      ['Confidence', `${depth.confidenceLabel}, depth ${depth.effective}`],
+      ['SHA-256 of A', fingerprint(a)],
+      ['SHA-256 of B', fingerprint(b)],
+    ],
+  });
+}
+
+function sideCard(letter: string, { subject, composite, antiPatterns }: Side): Html {
+  const { ciLow: low, ciHigh: high, score } = composite;
+  return html`<div class="verdict card">
+    <h2>${letter}: <bdi>${shownName(subject.name)}</bdi></h2>
+    <p class="at"><code>${shownPath(subject.path)}</code></p>
+    <p class="score"><strong>${shownPoints(score)}</strong> <span>${score === null ? 'not measured' : 'of 100'}</span></p>
+    <p class="standing">${standing(composite)}</p>
+    <p class="meta">${formatPercent(composite.measuredWeight)} of the weight measured; anti-patterns: ${antiPatterns.join(', ') || 'none'}</p>
+    ${scoreScale({ score, interval: low === null || high === null ? null : { low, high }, members: [] })}
+  </div>`;
+}
+
+function differenceTable({ a, b, differences }: Comparison): Html {
+  return html`<table class="dims sides">
+    <caption>Dimensions from 0 to 1, composite in points</caption>
+    <thead><tr><th scope="col">Dimension</th><th scope="col" class="n extra">Weight</th><th scope="col">A</th><th scope="col">B</th><th scope="col" class="n">B − A</th></tr></thead>
+    <tbody>${DIMENSION_NAMES.map(
+      (name) => html`<tr>
+        <th scope="row">${dimensionTitle(name)}</th>
+        <td class="n extra">${formatPercent(a.dimensions[name].weight)}</td>
+        ${sideCell(a, name)}${sideCell(b, name)}
+        <td class="n">${difference(differences.dimensions[name], 2)}</td>
+      </tr>`,
+    )}</tbody>
+    <tfoot><tr>
+      <th scope="row">Composite</th><td class="extra"></td>
+      <td><b>${shownPoints(a.composite.score)}</b></td><td><b>${shownPoints(b.composite.score)}</b></td>
+      <td class="n">${difference(differences.composite, 1)}</td>
+    </tr></tfoot>
+  </table>`;
+}
+
+function sideCell({ dimensions }: Side, name: DimensionName): Html {
+  const { score, status } = dimensions[name];
+  return html`<td><div class="meter">
+    ${score === null ? emptyBar(status === 'errored') : scoreBar(score)} <b>${shownScore(score)}</b>
+  </div>${status !== 'measured' && dimensionStanding(dimensions[name])}</td>`;
+}
+
+function difference(value: number | null, decimals: number): Html {
+  return value === null ? html`<span class="quiet">—</span>` : html`<b>${formatGain(value, decimals)}</b>`;
+}
+
+function fingerprint({ subject }: Side): Html {
+  return subject.sha256 === null ? html`none` : html`<code>${subject.sha256}</code>`;
+}

@@ -1,0 +1,37 @@
+import { type Fact, factList } from './fact-list.ts';
+import type { Child, Html } from './html.ts';
+import { html, trustedHtml } from './html.ts';
+import { STYLES } from './styles.ts';
+
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
+
+export interface PageContent {
+  title: string;
+  /** What kind of report this is, in a few words. */
+  kind: string;
+  tool: { name: string; version: string };
+  main: Child;
+  /** What identifies the subjects and how they were read, for the foot of the page. */
+  provenance: readonly Fact[];
+}
+
+/** A whole page around its content. It needs no script and loads nothing. */
+export function pageFrame({ title, kind, tool, main, provenance }: PageContent): string {
+  const page: Html = html`<html lang="en">
+    <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="color-scheme" content="light dark">
+      <meta http-equiv="Content-Security-Policy" content="${trustedHtml(POLICY)}">
+      <meta name="generator" content="${tool.name} ${tool.version}">
+      <title>${title} – ${tool.name}</title>
+      <style>${trustedHtml(STYLES)}</style>
+    </head>
+    <body>
+      <header><p><b>${tool.name}</b> ${kind}</p></header>
+      <main>${main}</main>
+      <footer>${factList([['Tool', `${tool.name} ${tool.version}`], ...provenance])}</footer>
+    </body>
+  </html>`;
+  return `<!doctype html>\n${page}\n`;
+}

@@ -1,0 +1,39 @@
+import type { EvaluationDocument } from '../../documents/evaluation.ts';
+import { isCollection, isPlugin } from '../../documents/evaluation-parts.ts';
+import { collectionDetail } from './collection-section.ts';
+import { depthNotice } from './depth-notice.ts';
+import { type Html, html } from './html.ts';
+import { pageFrame } from './page-frame.ts';
+import { pluginDetail } from './plugin-section.ts';
+import { shownName } from './shown-name.ts';
+import { shownPath } from './shown-place.ts';
+import { skillDetail } from './skill-section.ts';
+import { verdict } from './verdict.ts';
+
+/** A finished document as one self-contained HTML page: no script, nothing loaded, everything foreign escaped. */
+export function renderHtml(document: EvaluationDocument): string {
+  const { subject, tool, schemaVersion } = document;
+  const name = shownName(subject.name);
+  return pageFrame({
+    title: name,
+    kind: `${subject.kind} report`,
+    tool,
+    main: html`<h1><bdi>${name}</bdi></h1>
+      <p class="at path"><code>${shownPath(subject.path)}</code></p>
+      ${depthNotice(document.depth)}
+      ${sections(document)}`,
+    provenance: [
+      ['Schema', schemaVersion],
+      ['Subject', html`<code><bdi>${subject.path}</bdi></code>`],
+      [
+        'SHA-256',
+        subject.sha256 === null ? 'none: only a SKILL.md has one' : html`<code>${subject.sha256}</code>`,
+      ],
+    ],
+  });
+}
+
+function sections(document: EvaluationDocument): Html {
+  if (isCollection(document)) return collectionDetail(document);
+  return html`${verdict(document)}${isPlugin(document) ? pluginDetail(document) : skillDetail(document, 2)}`;
+}

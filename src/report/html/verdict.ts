@@ -1,0 +1,69 @@
+import type { Composite, Evaluation } from '../../documents/evaluation.ts';
+import { allFindings, isPlugin } from '../../documents/evaluation-parts.ts';
+import { formatPercent, plural } from '../number-format.ts';
+import { badgePill, isProvisional } from './badge-pill.ts';
+import { type Fact, factList } from './fact-list.ts';
+import { countByLevel, findingCounts } from './finding-counts.ts';
+import { type Html, html } from './html.ts';
+import { scoreScale } from './score-scale.ts';
+import { shownPoints } from './shown-numbers.ts';
+
+/** The verdict at the head of the page: score, badge, how sure it is and what it rests on. */
+export function verdict(evaluation: Evaluation): Html {
+  const { composite } = evaluation;
+  const members = isPlugin(evaluation)
+    ? evaluation.skills.flatMap((skill) => skill.composite.score ?? [])
+    : [];
+  const { ciLow: low, ciHigh: high } = composite;
+  return html`<section class="verdict card">
+    <div class="headline">
+      <p class="score"><strong>${shownPoints(composite.score)}</strong> <span>${composite.score === null ? 'not measured' : 'of 100'}</span></p>
+      <p class="standing">${standing(composite, true)}</p>
+    </div>
+    ${factList(facts(evaluation))}
+    ${scoreScale({ score: composite.score, interval: low === null || high === null ? null : { low, high }, members })}
+  </section>`;
+}
+
+/** The verdict of a member, whose score and badge stand in the line that opens it. */
+export function memberVerdict(evaluation: Evaluation): Html {
+  return factList(facts(evaluation), 'compact');
+}
+
+/** Badge and what qualifies it; at length where there is room. */
+export function standing(composite: Composite, atLength = false): Html {
+  return html`${badgePill(composite)}
+    ${isProvisional(composite) && html` <span class="pill note">provisional${atLength && ' until safety is measured'}</span>`}
+    ${!composite.complete && html` <span class="pill alarm">incomplete</span>`}`;
+}
+
+function facts(evaluation: Evaluation): Fact[] {
+  const { composite, depth } = evaluation;
+  const list: Fact[] = [
+    ['Confidence', html`${depth.confidenceLabel} <small>depth ${depth.effective}</small>`],
+    ['Measured', html`${formatPercent(composite.measuredWeight)} <small>of the weight</small>`],
+  ];
+  if (isPlugin(evaluation)) {
+    list.push(['Contains', contents(evaluation.skills.length, evaluation.agents.length)]);
+  } else {
+    list.push(['Penalty', penalty(composite.antiPatternPenalty)]);
+  }
+  if (composite.ciLow !== null && composite.ciHigh !== null) {
+    list.push(['Interval', `${shownPoints(composite.ciLow)} to ${shownPoints(composite.ciHigh)}`]);
+  }
+  if (composite.elo !== null) list.push(['Elo', composite.elo.toFixed(0)]);
+  list.push(['Safety', composite.safety === 'measured' ? 'measured' : 'not measured']);
+  if (composite.badgeVetoedBy !== null) list.push(['Badge vetoed by', composite.badgeVetoedBy]);
+  if (!composite.complete) list.push(['Complete', html`no <small>something could not be measured</small>`]);
+  list.push(['Findings', findingCounts(countByLevel(allFindings(evaluation)))]);
+  return list;
+}
+
+function contents(skills: number, agents: number): string {
+  return [plural(skills, 'skill'), agents > 0 ? plural(agents, 'agent') : ''].filter(Boolean).join(', ');
+}
+
+function penalty(factor: number | null): Html {
+  if (factor === null) return html`— <small>not measured</small>`;
+  return factor === 1 ? html`none` : html`× ${factor.toFixed(2)}`;
+}

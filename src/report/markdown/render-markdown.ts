@@ -1,0 +1,183 @@
+import type {
+  Collection,
+  Evaluation,
+  EvaluationDocument,
+  PluginEvaluation,
+  SkillEvaluation,
+  Skipped,
+  SubjectErrorEntry,
+} from '../../documents/evaluation.ts';
+import { allFindings, isCollection, isPlugin } from '../../documents/evaluation-parts.ts';
+import type { Finding } from '../../documents/finding.ts';
+import { BADGES, DIMENSION_NAMES } from '../../documents/names.ts';
+import { countLevels, placeOf } from '../finding-format.ts';
+import { formatGain, formatPercent, formatPoints, formatUnit, plural } from '../number-format.ts';
+import { describeBadge, describeBasis } from '../verdict.ts';
+import { escapeMarkdown, markdownCode } from './escape-markdown.ts';
+
+/** GitHub-flavoured Markdown, fit for a comment on a pull request or a job summary. */
+export function renderMarkdown(document: EvaluationDocument): string {
+  const lines = isCollection(document)
+    ? collectionMarkdown(document)
+    : isPlugin(document)
+      ? pluginMarkdown(document)
+      : skillMarkdown(document);
+  return `${lines.join('\n')}\n`;
+}
+
+function skillMarkdown(skill: SkillEvaluation): string[] {
+  return [
+    ...verdict(skill),
+    ...dimensionTable(skill),
+    ...findingTable(skill.findings),
+    ...tips(skill),
+    ...footer(skill),
+  ];
+}
+
+function pluginMarkdown(plugin: PluginEvaluation): string[] {
+  return [
+    ...verdict(plugin),
+    ...memberTable('Skill', plugin.skills),
+    ...(plugin.agents.length === 0
+      ? []
+      : [
+          '| Agent | Score | Findings |',
+          '|---|---:|---|',
+          ...plugin.agents.map(
+            (agent) =>
+              `| ${escapeMarkdown(agent.name)} | ${formatUnit(agent.score)} | ${countLevels(agent.findings)} |`,
+          ),
+          '',
+        ]),
+    ...findingTable(allFindings(plugin)),
+    ...omissions(plugin.skipped, plugin.errors),
+    ...footer(plugin),
+  ];
+}
+
+function collectionMarkdown(collection: Collection): string[] {
+  const { summary } = collection;
+  const badges = BADGES.filter((badge) => summary.badges[badge] > 0).map(
+    (badge) => `${summary.badges[badge]} ${badge}`,
+  );
+  const findings = collection.evaluations.flatMap(allFindings);
+  return [
+    `## ${escapeMarkdown(collection.subject.name)}: mean ${formatPoints(summary.mean)}, median ${formatPoints(summary.median)}`,
+    '',
+    `${summary.scored} of ${plural(summary.subjects, 'subject')} scored; ${badges.join(', ') || 'no badges'}; ${countLevels(findings)}.`,
+    '',
+    ...memberTable('Subject', collection.evaluations),
+    ...findingTable(findings.filter(({ level }) => level !== 'info')),
+    ...omissions(collection.skipped, collection.errors),
+    ...footer(collection),
+  ];
+}
+
+function verdict(evaluation: Evaluation): string[] {
+  const { composite, depth, advice, subject } = evaluation;
+  const fixes = advice
+    .slice(0, 3)
+    .map(
+      (item, index) => `${index + 1}. **${formatGain(item.compositeGain)}** ${escapeMarkdown(item.action)}`,
+    );
+  return [
+    `## ${escapeMarkdown(subject.name)}: ${formatPoints(composite.score)}, ${describeBadge(composite)}`,
+    '',
+    ...(fixes.length === 0 ? [] : [...fixes, '']),
+    `${describeBasis(composite, depth)}.`,
+    '',
+  ];
+}
+
+function dimensionTable(evaluation: Evaluation): string[] {
+  const rows = DIMENSION_NAMES.map((name) => {
+    const { score, grade, weight, status } = evaluation.dimensions[name];
+    const shown = score === null ? (status === 'errored' ? 'errored' : 'not measured') : formatUnit(score);
+    return `| \`${name}\` | ${formatPercent(weight)} | ${shown} | ${grade ?? ''} |`;
+  });
+  const flags = evaluation.layers[0]?.antiPatterns ?? [];
+  const penalty = evaluation.composite.antiPatternPenalty;
+  return [
+    '| Dimension | Weight | Score | Grade |',
+    '|---|---:|---:|---|',
+    ...rows,
+    '',
+    ...(flags.length > 0 && penalty !== null
+      ? [
+          `Anti-patterns counted (score × ${penalty.toFixed(2)}): ${flags.map((flag) => `\`${flag}\``).join(', ')}`,
+          '',
+        ]
+      : []),
+  ];
+}
+
+function memberTable(title: string, members: readonly Evaluation[]): string[] {
+  if (members.length === 0) return [];
+  return [
+    `| ${title} | Score | Badge | Findings |`,
+    '|---|---:|---|---|',
+    ...members.map(
+      (member) =>
+        `| ${escapeMarkdown(member.subject.name)} | ${formatPoints(member.composite.score)} | ${describeBadge(member.composite)} | ${countLevels(allFindings(member))} |`,
+    ),
+    '',
+  ];
+}
+
+const MOST_FINDINGS = 50;
+
+function findingTable(findings: readonly Finding[]): string[] {
+  if (findings.length === 0) return ['No findings.', ''];
+  const rows = findings
+    .slice(0, MOST_FINDINGS)
+    .map(
+      (finding) =>
+        `| ${finding.level} | \`${finding.rule}\` | ${markdownCode(placeOf(finding))} | ${escapeMarkdown(finding.message)} ${escapeMarkdown(finding.fix)} |`,
+    );
+  const rest = findings.length - MOST_FINDINGS;
+  return [
+    '| Level | Rule | Place | What and how to fix it |',
+    '|---|---|---|---|',
+    ...rows,
+    '',
+    ...(rest > 0 ? [`${plural(rest, 'finding')} more; \`--output json\` has them all.`, ''] : []),
+  ];
+}
+
+function tips(skill: SkillEvaluation): string[] {
+  if (skill.tips.length === 0) return [];
+  return [
+    'Not measured at this depth:',
+    '',
+    ...skill.tips.map(({ dimension, tip }) => `- \`${dimension}\`: ${tip}`),
+    '',
+  ];
+}
+
+function omissions(skipped: readonly Skipped[], errors: readonly SubjectErrorEntry[]): string[] {
+  return [
+    ...(errors.length === 0
+      ? []
+      : [
+          'Could not be scored:',
+          '',
+          ...errors.map(({ rule, message }) => `- \`${rule}\`: ${escapeMarkdown(message)}`),
+          '',
+        ]),
+    ...(skipped.length === 0
+      ? []
+      : [
+          'Skipped:',
+          '',
+          ...skipped.map(({ path, reason }) => `- ${markdownCode(path)}: ${escapeMarkdown(reason)}`),
+          '',
+        ]),
+  ];
+}
+
+function footer(document: EvaluationDocument): string[] {
+  return [
+    `<sub>plugin-eval ${document.tool.version}, depth ${document.depth.effective}, safety not measured</sub>`,
+  ];
+}

@@ -1,0 +1,113 @@
+import type {
+  Collection,
+  Evaluation,
+  EvaluationDocument,
+  PluginEvaluation,
+  Skipped,
+  SubjectErrorEntry,
+} from '../../documents/evaluation.ts';
+import { allFindings, isCollection, isPlugin } from '../../documents/evaluation-parts.ts';
+import { BADGES } from '../../documents/names.ts';
+import { terminalSafe } from '../../text/terminal-safe.ts';
+import { countLevels } from '../finding-format.ts';
+import { formatPoints, formatUnit, plural } from '../number-format.ts';
+import { describeBadge } from '../verdict.ts';
+import { dimensionLines, findingLines, skillText, type Verbosity, verdictLines } from './skill-text.ts';
+import { type TextStyle, textStyle } from './style.ts';
+
+export interface TextOptions {
+  color: boolean;
+  verbosity: Verbosity;
+}
+
+/** The terminal report. Foreign text in it can neither move the cursor nor hide anything. */
+export function renderText(document: EvaluationDocument, options: TextOptions): string {
+  const style = textStyle(options.color);
+  return `${documentLines(document, style, options.verbosity).join('\n')}\n`;
+}
+
+function documentLines(document: EvaluationDocument, style: TextStyle, verbosity: Verbosity): string[] {
+  if (isCollection(document)) return collectionText(document, style, verbosity);
+  return isPlugin(document) ? pluginText(document, style, verbosity) : skillText(document, style, verbosity);
+}
+
+function pluginText(plugin: PluginEvaluation, style: TextStyle, verbosity: Verbosity): string[] {
+  const verdict = verdictLines(plugin.subject.name, plugin.composite, plugin.depth, plugin.advice, style);
+  if (verbosity === 'quiet') return verdict;
+  return [
+    ...verdict,
+    '',
+    ...dimensionLines(plugin.dimensions, style),
+    '',
+    style.strong(`  ${plural(plugin.skills.length, 'skill')}, ${plural(plugin.agents.length, 'agent')}`),
+    ...plugin.skills.map((skill) => memberLine(skill, style)),
+    ...plugin.agents.map(
+      (agent) =>
+        `  ${formatUnit(agent.score).padStart(6)}  ${'agent'.padEnd(28)}${terminalSafe(agent.name)}  ${style.dim(countLevels(agent.findings))}`,
+    ),
+    '',
+    ...findingLines(plugin.findings, style, verbosity),
+    ...omissionLines(plugin.skipped, plugin.errors, style, verbosity),
+    ...(verbosity === 'verbose'
+      ? plugin.skills.flatMap((skill) => ['', ...skillText(skill, style, verbosity)])
+      : []),
+  ];
+}
+
+function collectionText(collection: Collection, style: TextStyle, verbosity: Verbosity): string[] {
+  const { summary } = collection;
+  const badges = BADGES.filter((badge) => summary.badges[badge] > 0).map(
+    (badge) => `${summary.badges[badge]} ${badge}`,
+  );
+  const lowest = collection.evaluations
+    .filter(({ composite }) => composite.score !== null)
+    .sort((a, b) => (a.composite.score ?? 0) - (b.composite.score ?? 0))
+    .slice(0, 3);
+  const verdict = [
+    `${style.strong(terminalSafe(collection.subject.name))}  ${summary.scored} of ${plural(summary.subjects, 'subject')} scored, mean ${style.strong(formatPoints(summary.mean))}, median ${formatPoints(summary.median)}  ${style.accent(badges.join(', ') || 'no badges')}  ${style.dim(`${collection.depth.confidenceLabel}${collection.depth.requested === collection.depth.effective ? '' : `, ${collection.depth.requested} depth was not reached`}`)}`,
+    ...lowest.map(
+      (evaluation, index) =>
+        `  ${index + 1}. ${style.bad(formatPoints(evaluation.composite.score).padStart(5))}  ${terminalSafe(evaluation.subject.name)}: ${terminalSafe(evaluation.advice[0]?.action ?? 'nothing that layer 1 could improve')}`,
+    ),
+  ];
+  if (verbosity === 'quiet') return verdict;
+  const { error, warning, info } = summary.findings;
+  return [
+    ...verdict,
+    '',
+    ...collection.evaluations.map((evaluation) => memberLine(evaluation, style)),
+    '',
+    `  ${plural(error, 'error')}, ${plural(warning, 'warning')}, ${plural(info, 'note')} in all`,
+    ...omissionLines(collection.skipped, collection.errors, style, verbosity),
+    ...(verbosity === 'verbose'
+      ? collection.evaluations.flatMap((evaluation) => ['', ...documentLines(evaluation, style, verbosity)])
+      : []),
+  ];
+}
+
+function memberLine(evaluation: Evaluation, style: TextStyle): string {
+  const score = evaluation.composite.score === null ? '—' : formatPoints(evaluation.composite.score);
+  const size = isPlugin(evaluation) ? `${plural(evaluation.skills.length, 'skill')}, ` : '';
+  return `  ${style.strong(score.padStart(6))}  ${style.accent(describeBadge(evaluation.composite).padEnd(28))}${terminalSafe(evaluation.subject.name)}  ${style.dim(`${size}${countLevels(allFindings(evaluation))}`)}`;
+}
+
+function omissionLines(
+  skipped: readonly Skipped[],
+  errors: readonly SubjectErrorEntry[],
+  style: TextStyle,
+  verbosity: Verbosity,
+): string[] {
+  const lines = errors.map(
+    ({ rule, message }) =>
+      `  ${style.level('error', 'error  ')} ${style.strong(rule)}  ${terminalSafe(message)}`,
+  );
+  if (skipped.length > 0 && verbosity !== 'verbose')
+    lines.push(style.dim(`  ${skipped.length} skipped; --verbose lists them`));
+  if (verbosity === 'verbose')
+    lines.push(
+      ...skipped.map(({ path, reason }) =>
+        style.dim(`  skipped ${terminalSafe(path)}: ${terminalSafe(reason)}`),
+      ),
+    );
+  return lines.length === 0 ? [] : ['', ...lines];
+}

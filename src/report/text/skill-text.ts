@@ -1,0 +1,133 @@
+import type {
+  Advice,
+  Composite,
+  DepthStatement,
+  Dimension,
+  SkillEvaluation,
+} from '../../documents/evaluation.ts';
+import type { Finding } from '../../documents/finding.ts';
+import { DIMENSION_NAMES, type DimensionName } from '../../documents/names.ts';
+import { terminalSafe } from '../../text/terminal-safe.ts';
+import { placeOf } from '../finding-format.ts';
+import { formatGain, formatPercent, formatPoints, formatUnit, plural } from '../number-format.ts';
+import { describeBadge, describeBasis } from '../verdict.ts';
+import type { TextStyle } from './style.ts';
+
+/** How much the terminal report says. */
+export type Verbosity = 'quiet' | 'normal' | 'verbose';
+
+const BAR_WIDTH = 20;
+
+export function skillText(skill: SkillEvaluation, style: TextStyle, verbosity: Verbosity): string[] {
+  const verdict = verdictLines(skill.subject.name, skill.composite, skill.depth, skill.advice, style);
+  if (verbosity === 'quiet') return verdict;
+  return [
+    ...verdict,
+    '',
+    ...dimensionLines(skill.dimensions, style),
+    '',
+    ...penaltyLines(skill, style),
+    ...findingLines(skill.findings, style, verbosity),
+    ...(verbosity === 'verbose' ? [...adviceLines(skill, style), ...featureLines(skill, style)] : []),
+  ];
+}
+
+/** Score, badge and the three things to fix: at most five lines. */
+export function verdictLines(
+  name: string,
+  composite: Composite,
+  depth: DepthStatement,
+  advice: readonly Advice[],
+  style: TextStyle,
+): string[] {
+  const score =
+    composite.score === null ? style.bad('not measured') : style.strong(formatPoints(composite.score));
+  return [
+    `${style.strong(terminalSafe(name))}  ${score}  ${style.accent(describeBadge(composite))}  ${style.dim(describeBasis(composite, depth))}`,
+    ...advice
+      .slice(0, 3)
+      .map(
+        (item, index) =>
+          `  ${index + 1}. ${style.good(formatGain(item.compositeGain).padStart(5))}  ${terminalSafe(item.action)}`,
+      ),
+  ];
+}
+
+export function dimensionLines(dimensions: Record<DimensionName, Dimension>, style: TextStyle): string[] {
+  return DIMENSION_NAMES.map((name) => {
+    const { score, grade, status, weight } = dimensions[name];
+    const label = `  ${name.padEnd(24)}`;
+    const share = formatPercent(weight).padStart(5);
+    if (score === null)
+      return style.dim(
+        `${label}${share}  ${'·'.repeat(BAR_WIDTH)}  ${status === 'errored' ? 'errored' : 'not measured'}`,
+      );
+    const filled = Math.round(score * BAR_WIDTH);
+    const bar = `${'█'.repeat(filled)}${'░'.repeat(BAR_WIDTH - filled)}`;
+    return `${label}${style.dim(share)}  ${style.grade(grade, bar)}  ${formatUnit(score)} ${grade ?? ''}`;
+  });
+}
+
+function penaltyLines(skill: SkillEvaluation, style: TextStyle): string[] {
+  const flags = skill.layers[0]?.antiPatterns ?? [];
+  if (flags.length === 0 || skill.composite.antiPatternPenalty === null) return [];
+  const penalty = skill.composite.antiPatternPenalty.toFixed(2);
+  return [
+    `  ${plural(flags.length, 'anti-pattern')} counted, score × ${penalty}: ${style.level('warning', flags.join(', '))}`,
+    '',
+  ];
+}
+
+/** Normally errors and warnings in full and the rest as a number; verbose shows all, with reasons. */
+export function findingLines(findings: readonly Finding[], style: TextStyle, verbosity: Verbosity): string[] {
+  const shown = verbosity === 'verbose' ? findings : findings.filter(({ level }) => level !== 'info');
+  const lines = shown.flatMap((finding) => [
+    `  ${style.level(finding.level, finding.level.padEnd(7))} ${style.strong(finding.rule)}  ${style.dim(terminalSafe(placeOf(finding)))}`,
+    `          ${terminalSafe(finding.message)}`,
+    ...(verbosity === 'verbose' && finding.evidence !== null
+      ? [`          ${style.dim(`found: ${terminalSafe(finding.evidence)}`)}`]
+      : []),
+    ...(verbosity === 'verbose' ? [`          why: ${finding.why}`] : []),
+    `          ${style.good('fix:')} ${finding.fix}`,
+  ]);
+  const notes = findings.length - shown.length;
+  if (notes > 0) lines.push(style.dim(`  ${plural(notes, 'note')} more with --verbose`));
+  return lines.length === 0 ? [style.dim('  No findings.')] : lines;
+}
+
+function adviceLines(skill: SkillEvaluation, style: TextStyle): string[] {
+  return [
+    '',
+    style.strong('  What would raise the score (each alone, in composite points)'),
+    ...skill.advice.map(
+      (item) =>
+        `  ${style.good(formatGain(item.compositeGain).padStart(5))}  ${item.dimension.padEnd(24)} ${terminalSafe(item.action)} ${style.dim(`effort ${item.effort}${item.fixFirst ? ', fix first' : ''}`)}`,
+    ),
+    ...skill.tips.map(({ dimension, tip }) => `  ${style.dim('    ·')}  ${dimension.padEnd(24)} ${tip}`),
+  ];
+}
+
+function featureLines(skill: SkillEvaluation, style: TextStyle): string[] {
+  const layer = skill.layers[0];
+  if (!layer?.features || !layer.subScores) return [];
+  const entries = Object.entries(layer.features).map(
+    ([name, value]) => `${name}=${terminalSafe(describeFeature(value))}`,
+  );
+  return [
+    '',
+    style.strong('  What layer 1 counted'),
+    `  ${Object.entries(layer.subScores)
+      .map(([name, score]) => `${name} ${formatUnit(score)}`)
+      .join(', ')}`,
+    style.dim(`  ${entries.join(' ')}`),
+    style.dim(`  sha256 ${skill.subject.sha256 ?? 'unknown'}`),
+  ];
+}
+
+function describeFeature(value: unknown): string {
+  if (Array.isArray(value)) return String(value.length);
+  if (value === null || typeof value !== 'object') return String(value);
+  return Object.entries(value)
+    .map(([name, list]) => `${name}:${Array.isArray(list) ? list.length : list}`)
+    .join('/');
+}

@@ -1,0 +1,19 @@
+import type { Composite, DepthStatement } from '../documents/evaluation.ts';
+import { BADGE_BOUNDS } from '../methodology/badge.ts';
+import { formatPercent } from './number-format.ts';
+
+/** "Gold ★★★★ (provisional)", "no badge", or why there can be none. */
+export function describeBadge(composite: Composite): string {
+  if (composite.score === null) return 'no score';
+  if (composite.badgeVetoedBy !== null) return `no badge: vetoed by ${composite.badgeVetoedBy}`;
+  if (composite.badge === null) return composite.complete ? 'no badge' : 'no badge: incomplete';
+  const stars = BADGE_BOUNDS.find(({ badge }) => badge === composite.badge)?.stars ?? 0;
+  const provisional = composite.safety === 'unmeasured' ? ' (provisional)' : '';
+  return `${composite.badge} ${'★'.repeat(stars)}${provisional}`;
+}
+
+/** What the score rests on: "Estimated, 66 % of the weight measured". */
+export function describeBasis(composite: Composite, depth: DepthStatement): string {
+  const reached = depth.requested === depth.effective ? '' : `, ${depth.requested} depth was not reached`;
+  return `${depth.confidenceLabel}, ${formatPercent(composite.measuredWeight)} of the weight measured${reached}`;
+}

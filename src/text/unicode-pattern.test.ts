@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { unicodePattern } from './unicode-pattern.ts';
+
+test('a word boundary does not lie between ASCII and accented letters', () => {
+  expect(unicodePattern(String.raw`\bfor\b`).test('forêt for é')).toBe(true);
+  expect(unicodePattern(String.raw`\bfor\b`).test('forêt éfor')).toBe(false);
+  expect(/\bfor\b/.test('éfor')).toBe(true);
+});
+
+test('a word may hold letters of any script', () => {
+  expect(unicodePattern(String.raw`^\w+$`).test('naïve_漢字')).toBe(true);
+});
+
+test('white space includes U+0085 and not U+FEFF', () => {
+  expect(unicodePattern(String.raw`a\sb`).test('a\u0085b')).toBe(true);
+  expect(unicodePattern(String.raw`a\sb`).test('a\ufeffb')).toBe(false);
+});
+
+test('other escapes keep their meaning', () => {
+  expect(unicodePattern(String.raw`^\.\/\\$`).test('./\\')).toBe(true);
+});
+
+test('flags are kept', () => {
+  expect(unicodePattern(String.raw`\bMUST\b`, 'gi').flags).toBe('giu');
+});

@@ -1,0 +1,136 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { DESCRIPTION_EXPRESSIONS } from '../src/static/description-signals.ts';
+import { TEXT_EXPRESSIONS } from '../src/static/lint-text.ts';
+import { PROSE_EXPRESSIONS } from '../src/static/prose-signals.ts';
+import { TRIGGER_ALTERNATIVES } from '../src/static/trigger-expression.ts';
+import { unicodePattern } from '../src/text/unicode-pattern.ts';
+import { withinTime } from './support/within-time.ts';
+
+const LENGTH = 100_000;
+const LIMIT_MS = 1_500;
+const SRC = join(dirname(fileURLToPath(import.meta.url)), '../src');
+
+const fill = (piece: string) => piece.repeat(Math.ceil(LENGTH / piece.length)).slice(0, LENGTH);
+
+/** What makes patterns backtrack: long runs, and beginnings that never come to their end. */
+const GENERAL_BAITS = [
+  ...[
+    ' ',
+    '\n',
+    '\u00a0',
+    'a',
+    '_',
+    'ß',
+    ',',
+    '.',
+    '-',
+    '`',
+    '~',
+    '/',
+    '[',
+    '](',
+    '%41',
+    'A1',
+    '😀',
+    '\0',
+    '|',
+    '#',
+    '>',
+  ].map(fill),
+  ...[
+    'a ',
+    ' a',
+    'a, ',
+    'aing ',
+    ', aing',
+    'or ',
+    ' or or',
+    '. ',
+    './',
+    '../',
+    '---\n',
+    'a: \n',
+    '%',
+    '%4',
+    '{',
+  ].map(fill),
+  ...[' ', 'a', '/', '`', '.', '%41', '\t', '-', '>', '\n'].map((piece) => `${fill(piece)}x!`),
+  ...[' ', 'a', '/', '`'].map((piece) => `x${fill(piece)}`),
+];
+
+/** Every word of a pattern, alone and after the words before it, with what may stand between them. */
+function baitsFor(source: string): string[] {
+  const words = [...new Set(source.replace(/\\[a-z]/gi, ' ').match(/[a-z']{2,}/gi) ?? [])];
+  const gaps = [' ', '', ', ', '  \n'];
+  const repeated = words.flatMap((word) => gaps.map((gap) => fill(word + gap)));
+  const stretched = words.map((word) => `${word}${fill(' ')}`);
+  const inWords = words.map((word) => `${word} ${fill('a')}`);
+  const chains = words.slice(1).map((word, i) => fill(`${words[i]} ${word} `));
+  return [...repeated, ...stretched, ...inWords, ...chains];
+}
+
+function expectLinear(pattern: RegExp, baits: readonly string[]): void {
+  const global = new RegExp(
+    pattern.source,
+    pattern.flags.includes('g') ? pattern.flags : `${pattern.flags}g`,
+  );
+  for (const bait of baits) {
+    const shown = `${pattern} on ${JSON.stringify(bait.slice(0, 24))}… ${JSON.stringify(bait.slice(-4))}`;
+    expect(() => withinTime(LIMIT_MS, () => bait.replace(global, '')), shown).not.toThrow();
+  }
+}
+
+const EXPRESSIONS: [string, string][] = [
+  ...TRIGGER_ALTERNATIVES.map((source, i): [string, string] => [`T, alternative ${i + 1}`, source]),
+  ...Object.entries({ ...DESCRIPTION_EXPRESSIONS, ...PROSE_EXPRESSIONS, ...TEXT_EXPRESSIONS }),
+];
+
+describe('expressions of the sub-checks', { timeout: 120_000 }, () => {
+  test.each(EXPRESSIONS)('%s', (_, source) => {
+    expectLinear(unicodePattern(source, 'i'), [...GENERAL_BAITS, ...baitsFor(source)]);
+  });
+});
+
+describe('every pattern written in the source of a room that reads foreign text', {
+  timeout: 120_000,
+}, () => {
+  const patterns = ['text', 'skill', 'static', 'evaluate'].flatMap((room) =>
+    readdirSync(join(SRC, room), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+      .flatMap((file) =>
+        patternsIn(readFileSync(join(SRC, room, file), 'utf8')).map(
+          (pattern) => [`${room}/${file}: ${pattern}`, pattern] as const,
+        ),
+      ),
+  );
+
+  test('they are found', () => {
+    expect(patterns.length).toBeGreaterThan(25);
+    expect(
+      patternsIn("x.replace(/[#?][\\s\\S]*$/, '');\nconst A = /a\\/b/gu;\nconst B = 1 / 2 / 3;").map(String),
+    ).toEqual(['/[#?][\\s\\S]*$/', '/a\\/b/gu']);
+    expect(patternsIn("p(String.raw`\\bx\\b`, 'i')").map(({ source }) => source)).toHaveLength(1);
+  });
+
+  test.each(patterns)('%s', (_, pattern) => {
+    expectLinear(pattern, [...GENERAL_BAITS, ...baitsFor(pattern.source)]);
+  });
+});
+
+/** Regular expression literals, and raw strings that are handed to `unicodePattern`. */
+function patternsIn(source: string): RegExp[] {
+  const code = source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
+  const literals = [
+    ...code.matchAll(
+      /(?<=[(=?:,!&|\s])\/((?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\[\n*\s])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\[\n])*)\/([gimsuy]*)(?=[.,;)\s])/g,
+    ),
+  ];
+  const raw = [...code.matchAll(/String\.raw`([^`$]+)`/g)];
+  return [
+    ...literals.map((match) => new RegExp(match[1] ?? '', match[2] ?? '')),
+    ...raw.map((match) => unicodePattern(match[1] ?? '', 'i')),
+  ];
+}

@@ -1,0 +1,131 @@
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { evaluateFolder } from './support/evaluate-folder.ts';
+import { skillText } from './support/skill-text.ts';
+import { temporaryRepository } from './support/temporary-folder.ts';
+import { withinTime } from './support/within-time.ts';
+import { type TreeEntry, writeTree } from './support/write-tree.ts';
+
+const LENGTH = 100_000;
+/** Several times what the slowest bait takes on a busy machine; what is quadratic takes much longer. */
+const LIMIT_MS = 5_000;
+
+const fill = (piece: string) => piece.repeat(Math.ceil(LENGTH / piece.length)).slice(0, LENGTH);
+
+function expectSoon(tree: Record<string, TreeEntry>): void {
+  const folder = join(temporaryRepository(), 'skills', 'crane');
+  writeTree(folder, tree);
+  const evaluation = withinTime(LIMIT_MS, () => evaluateFolder(folder));
+  expect(evaluation.composite.score).toBeGreaterThan(15);
+}
+
+describe('a body of 100,000 characters', () => {
+  test.each([
+    ['blanks', `x${fill(' ')}x`],
+    ['tabs', `x${fill('\t')}x`],
+    ['one word', fill('a')],
+    ['words without end', fill('manage ')],
+    ['related', fill('related ')],
+    ['complement', fill('complement')],
+    ['commas', fill(', ')],
+    ['heading marks', `## ${fill('#')}x`],
+    ['digits in a heading', `## ${fill('1. ')}`],
+    ['short lines', fill('a\n')],
+    ['empty lines', fill('\n')],
+    ['backticks', fill('`')],
+    ['an open fence that ends in a run of other marks', `~~~\n${fill('`')}x`],
+    ['an open fence that ends in a run of its own marks', `~~~\nx${fill('~')}x`],
+    ['tag characters', fill('\u{e0041}')],
+    ['tag characters after a flag', `🏴${fill('\u{e0067}')}`],
+    ['zero-width joiners', fill('\u200d')],
+    ['direction marks', fill('\u200f')],
+    ['NUL', fill('\0')],
+    ['a link to a path of 50,000 folders', `[x](../${fill('a/')}SKILL.md)`],
+    ['a link to a path of 50,000 steps up', `[x](${fill('../')}skills/SKILL.md)`],
+    ['a reference 50,000 folders deep', `[x](references/${fill('a/')}b.md)`],
+    ['a code span of one path', `\`../${fill('a')}/SKILL.md\``],
+    [
+      'dead links in one paragraph',
+      Array.from({ length: 5_000 }, (_, i) => `[x](../s${i}/SKILL.md)`).join(' '),
+    ],
+    [
+      'orphans on lines of their own',
+      Array.from({ length: 4_000 }, (_, i) => `[x](references/${i}.md)`).join('\n'),
+    ],
+    ['opening brackets', fill('[')],
+    ['links that never close', fill('[a](<b')],
+    ['images', fill('![](x)')],
+    ['quotations', fill('> ')],
+    ['list markers', fill('- ')],
+    ['emphasis', fill('*a **b _c __d ')],
+    ['table pipes', `|a|\n|-|\n${fill('|')}`],
+    ['comments that never close', fill('<!-- ')],
+    ['percent escapes', `[x](../${fill('%41')})`],
+    ['escaped characters', fill('\\[')],
+  ])('%s', (_, body) => {
+    expectSoon({ 'SKILL.md': skillText({ body }) });
+  });
+});
+
+describe('a description of 100,000 characters', () => {
+  test.each([
+    ['use this', fill('use this ')],
+    ['use and blanks', `use${fill(' ')}x`],
+    ['use this and one word', `use this ${fill('a')}`],
+    ['not', fill('not be not ')],
+    ['trigger', fill('trigger ')],
+    ['triggers phrases', `triggers phrases${fill(' ')}x`],
+    ['when', fill('when ')],
+    ['when the user', fill('when the ')],
+    ['comma and blanks', `,${fill(' ')}x`],
+    ['commas and blanks', fill(',  ')],
+    ['or', fill('or ')],
+    ['gerunds', fill(', folding')],
+    ['one word after a comma', `, ${fill('a')}`],
+    ['stops', fill('. ')],
+    ['angle brackets', fill('<')],
+    ['hyphens', fill('-')],
+  ])('%s', (_, description) => {
+    expectSoon({ 'SKILL.md': skillText({ frontmatter: `name: crane\ndescription: "${description}"` }) });
+    expectSoon({
+      'SKILL.md': skillText({ frontmatter: `name: crane\nbroken: [\ndescription: ${description}` }),
+    });
+  });
+});
+
+describe('frontmatter of 100,000 characters', () => {
+  test.each([
+    ['opening brackets', `a: ${fill('[')}`],
+    ['opening braces', `a: ${fill('{a: ')}`],
+    ['sequence marks', `a:\n  ${fill('- ')}`],
+    ['question marks', fill('? ')],
+    ['anchors', `a: ${fill('&x ')}`],
+    ['aliases', `a: &a 1\nb: [${fill('*a,')}]`],
+    ['tags', `a: ${fill('!')}`],
+    ['comments', fill('#\n')],
+    ['keys', fill('abc: x\n')],
+    ['dashes', `--${fill('-')}`],
+    ['blanks behind the dashes', `name: crane\n---${fill(' ')}x`],
+    ['a name of hyphens', `name: ${fill('a-')}`],
+    ['an unfinished string', `name: "${fill('a ')}`],
+    ['escapes', `name: "${fill('\\\\')}"`],
+    ['a folded block of empty lines', `name: >\n${fill('\n')}  x`],
+    ['block indicators in broken YAML', `a: [\nname: ${fill('>')}`],
+    ['a model', `model: ${fill(' a')}`],
+  ])('%s', (_, frontmatter) => {
+    expectSoon({ 'SKILL.md': skillText({ frontmatter }) });
+  });
+});
+
+describe('a reference file of 100,000 characters', () => {
+  test.each([
+    ['open links', fill('](')],
+    ['open links with blanks', fill('](   ')],
+    ['definitions', fill('[a]: b\n')],
+    ['open definitions', `[${fill('a')}`],
+    ['real links', fill('[x](b.md#y) ')],
+    ['links behind a wall of brackets', `${fill('[')}[x](b.md)`],
+  ])('%s', (_, text) => {
+    expectSoon({ 'SKILL.md': skillText(), 'references/a.md': text, 'references/b.md': 'x' });
+  });
+});

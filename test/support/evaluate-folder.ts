@@ -1,0 +1,43 @@
+import { basename } from 'node:path';
+import type { SkillEvaluation } from '../../src/documents/evaluation.ts';
+import type { Finding } from '../../src/documents/finding.ts';
+import { SubjectError } from '../../src/errors/subject-error.ts';
+import { evaluateSkill } from '../../src/evaluate/evaluate-skill.ts';
+import type { EvaluationOptions } from '../../src/evaluate/evaluation-options.ts';
+import { DEFAULT_READ_LIMITS, type ReadLimits } from '../../src/skill/limits.ts';
+
+export const QUICK_OPTIONS: EvaluationOptions = {
+  profile: 'claude-code',
+  limits: DEFAULT_READ_LIMITS,
+  depth: { requested: 'quick', effective: 'quick', confidenceLabel: 'Estimated' },
+  toolVersion: '0.0.0',
+};
+
+/** A clock that stands still, so that the same skill gives the same document. */
+export const STOPPED_CLOCK = () => 0;
+
+/** Evaluates a skill folder with layer 1, shown under its own name. */
+export function evaluateFolder(folder: string, limits: Partial<ReadLimits> = {}): SkillEvaluation {
+  const options = { ...QUICK_OPTIONS, limits: { ...DEFAULT_READ_LIMITS, ...limits } };
+  return evaluateSkill({ path: folder, shown: basename(folder) }, options, STOPPED_CLOCK);
+}
+
+/** The rule of the SubjectError that `action` ends in; any other error is thrown on. */
+export function subjectErrorRule(action: () => unknown): string {
+  try {
+    action();
+  } catch (error) {
+    if (SubjectError.isInstance(error)) return error.rule;
+    throw error;
+  }
+  return 'no error';
+}
+
+/** What anyone needs to know of an evaluation of something hostile. */
+export function outcomeOf(
+  folder: string,
+  limits: Partial<ReadLimits> = {},
+): { score: number | null; rules: string[]; findings: Finding[] } {
+  const { composite, findings } = evaluateFolder(folder, limits);
+  return { score: composite.score, rules: findings.map(({ rule }) => rule), findings };
+}
