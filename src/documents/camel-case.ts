@@ -7,8 +7,8 @@ type CamelKey<K extends string> = K extends `${infer Head}_${infer Tail}`
 type DataKey = DimensionName | LayerName | SubCheckName;
 
 /** The shape that code uses for a document whose published shape is `T`: the same, with camelCase field names. */
-export type CamelCased<T> = T extends readonly (infer Item)[]
-  ? CamelCased<Item>[]
+export type CamelCased<T> = T extends readonly unknown[]
+  ? { [K in keyof T]: CamelCased<T[K]> }
   : T extends object
     ? { [K in keyof T as K extends DataKey ? K : K extends string ? CamelKey<K> : K]: CamelCased<T[K]> }
     : T;

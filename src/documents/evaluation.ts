@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CamelCased } from './camel-case.ts';
-import { findingSchema } from './finding.ts';
+import { findingSchema, suppressedFindingSchema } from './finding.ts';
 import {
   ANTI_PATTERN_FLAGS,
   BADGES,
@@ -66,6 +66,23 @@ export const staticLayerSchema = z.strictObject({
   features: staticFeaturesSchema.nullable(),
 });
 
+export const judgeLayerSchema = z.strictObject({
+  name: z.literal('judge'),
+  score: unit.nullable().describe('Mean of the measured dimensions, for display only.'),
+  duration_ms: z.number().min(0),
+  self_reported: z.boolean().describe('True for scores that were handed in with --judge-scores.'),
+  dimensions: z.partialRecord(dimensionName, z.strictObject({ score: unit, reasoning: z.string() })),
+});
+
+export const gateSchema = z.strictObject({
+  name: z.enum(['threshold', 'fail-on', 'require-measured', 'ratchet']),
+  subject: z.string().describe('Path of what the gate looked at.'),
+  passed: z.boolean().nullable().describe('Null when what the gate looks at could not be measured.'),
+  value: z.union([z.number(), z.string()]).nullable(),
+  bound: z.union([z.number(), z.string()]),
+  message: z.string().describe('What failed and by how much, or that it held.'),
+});
+
 export const adviceSchema = z.strictObject({
   dimension: dimensionName,
   action: z.string(),
@@ -91,10 +108,14 @@ export const skillEvaluationSchema = z.strictObject({
   depth: depthSchema,
   composite: compositeSchema,
   dimensions,
-  layers: z.array(staticLayerSchema).min(1),
+  layers: z.tuple([staticLayerSchema], judgeLayerSchema),
   findings: z.array(findingSchema),
+  suppressed: z
+    .array(suppressedFindingSchema)
+    .describe('Findings that a baseline or a trusted comment took out.'),
   advice: z.array(adviceSchema),
   tips: z.array(tipSchema),
+  gates: z.array(gateSchema).describe('Empty in members of a plugin or collection: gates stand at the top.'),
 });
 
 export const skippedSchema = z.strictObject({ path: z.string(), reason: z.string() });
@@ -105,6 +126,7 @@ export const agentEvaluationSchema = z.strictObject({
   path: z.string(),
   score: unit,
   findings: z.array(findingSchema),
+  suppressed: z.array(suppressedFindingSchema),
 });
 
 export const pluginEvaluationSchema = skillEvaluationSchema.extend({
@@ -130,6 +152,7 @@ export const collectionSchema = z.strictObject({
   evaluations: z.array(z.union([pluginEvaluationSchema, skillEvaluationSchema])),
   skipped: z.array(skippedSchema),
   errors: z.array(subjectErrorSchema),
+  gates: z.array(gateSchema),
 });
 
 export type SkillEvaluation = CamelCased<z.infer<typeof skillEvaluationSchema>>;
@@ -143,6 +166,8 @@ export type Composite = CamelCased<z.infer<typeof compositeSchema>>;
 export type Dimension = CamelCased<z.infer<typeof dimensionSchema>>;
 export type DepthStatement = CamelCased<z.infer<typeof depthSchema>>;
 export type StaticLayer = CamelCased<z.infer<typeof staticLayerSchema>>;
+export type JudgeLayer = CamelCased<z.infer<typeof judgeLayerSchema>>;
+export type Gate = CamelCased<z.infer<typeof gateSchema>>;
 export type StaticFeatures = CamelCased<z.infer<typeof staticFeaturesSchema>>;
 export type Advice = CamelCased<z.infer<typeof adviceSchema>>;
 export type Tip = CamelCased<z.infer<typeof tipSchema>>;

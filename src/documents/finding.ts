@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { CamelCased } from './camel-case.ts';
 import { LEVELS } from './names.ts';
 
 /** One thing found in a subject, with everything a reviewer needs to check and mend it. */
@@ -16,3 +17,11 @@ export const findingSchema = z.strictObject({
 });
 
 export type Finding = z.infer<typeof findingSchema>;
+
+/** A finding that was found and is not reported as one, with who took it out and why. */
+export const suppressedFindingSchema = findingSchema.extend({
+  suppressed_by: z.enum(['baseline', 'inline']),
+  reason: z.string(),
+});
+
+export type SuppressedFinding = CamelCased<z.infer<typeof suppressedFindingSchema>>;

@@ -23,7 +23,7 @@ function sideOf(evaluation: Evaluation): Comparison['a'] {
     subject: evaluation.subject,
     composite: evaluation.composite,
     dimensions: evaluation.dimensions,
-    antiPatterns: evaluation.layers[0]?.antiPatterns ?? [],
+    antiPatterns: evaluation.layers[0].antiPatterns,
   };
 }
 

@@ -60,7 +60,9 @@ export function erroredSkill(
       { name: 'static', score: null, durationMs: 0, antiPatterns: [], subScores: null, features: null },
     ],
     findings: [makeFinding(error.rule, { file: error.path, message: error.message })],
+    suppressed: [],
     advice: [],
     tips: [],
+    gates: [],
   };
 }

@@ -48,7 +48,7 @@ export function assemblePlugin(
   const commandFindings = outcomes.flatMap((outcome) => (outcome.kind === 'command' ? outcome.findings : []));
   const failed = outcomes.flatMap((outcome) => (outcome.kind === 'failed' ? [outcome.error] : []));
   const manifest = `${plugin.shown === '.' ? '' : `${plugin.shown}/`}.claude-plugin/plugin.json`;
-  const layers = skills.map((skill) => skill.layers[0]).filter((layer) => layer !== undefined);
+  const layers = skills.map((skill) => skill.layers[0]);
   const errors = [...plugin.errors, ...failed];
   return {
     schemaVersion: SCHEMA_VERSION,
@@ -71,8 +71,10 @@ export function assemblePlugin(
       ...plugin.notes.map((note) => ({ ...findingFromNote(note, manifest), file: manifest })),
       ...commandFindings,
     ]),
+    suppressed: [],
     advice: adviceFrom(skills),
     tips: [],
+    gates: [],
     skills,
     agents,
     skipped: plugin.skipped,
@@ -119,7 +121,7 @@ function meanSubScores(skills: readonly SkillEvaluation[]): Record<SubCheckName,
   return Object.fromEntries(
     SUB_CHECK_NAMES.map((name) => [
       name,
-      meanOf(skills.flatMap((skill) => skill.layers[0]?.subScores?.[name] ?? [])) ?? 0,
+      meanOf(skills.flatMap((skill) => skill.layers[0].subScores?.[name] ?? [])) ?? 0,
     ]),
   ) as Record<SubCheckName, number>;
 }

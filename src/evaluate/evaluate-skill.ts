@@ -40,8 +40,10 @@ export function evaluateSkill(member: Member, options: EvaluationOptions, clock:
     dimensions: mapDimensions((name) => dimensionOf(name, blended[name], byLayer[name])),
     layers: [layer],
     findings,
+    suppressed: [],
     advice: adviseOn(features, composite.score ?? 0),
     tips: tipsFor(features, blended, composite.score ?? 0),
+    gates: [],
   };
 }
 

@@ -32,6 +32,10 @@ export async function evaluateTargets(
   if (targets.length === 1 && target?.kind === 'skill') return evaluateOneSkill(target, options, context);
   if (targets.length === 1 && target?.kind === 'plugin') {
     const plugin = findPlugin(target.path, target.shown, options.limits);
+    if (plugin.skills.length === 0) {
+      const message = `${target.shown} has no skill, so there is nothing to score.`;
+      plugin.errors.push({ path: target.shown, rule: 'plugin-no-skills', message });
+    }
     return assemblePlugin(plugin, await analyseAll(pluginJobs(plugin), options, context), options);
   }
   const members = collectMembers(targets, options);
@@ -53,23 +57,29 @@ function evaluateOneSkill(
 
 function collectMembers(targets: readonly Target[], options: EvaluationOptions): CollectionMembers {
   const members: CollectionMembers = { skills: [], plugins: [], skipped: [], errors: [] };
-  for (const { kind, path, shown } of targets) {
+  for (const target of targets) {
     try {
-      if (kind === 'skill') members.skills.push({ path, shown });
-      else if (kind === 'plugin') members.plugins.push(findPlugin(path, shown, options.limits));
-      else
-        addAll(
-          members,
-          kind === 'marketplace'
-            ? findMarketplace(path, shown, options.limits)
-            : discover(path, shown, options.limits),
-        );
+      addAll(members, membersOf(target, options));
     } catch (error) {
       if (!SubjectError.isInstance(error)) throw error;
       members.errors.push({ path: error.path, rule: error.rule, message: error.message });
     }
   }
   return members;
+}
+
+function membersOf({ kind, path, shown }: Target, options: EvaluationOptions): CollectionMembers {
+  const none: CollectionMembers = { skills: [], plugins: [], skipped: [], errors: [] };
+  if (kind === 'skill') return { ...none, skills: [{ path, shown }] };
+  if (kind === 'plugin') return { ...none, plugins: [findPlugin(path, shown, options.limits)] };
+  if (kind === 'marketplace') return findMarketplace(path, shown, options.limits);
+  const found = discover(path, shown, options.limits);
+  if (Object.values(found).some((list) => list.length > 0)) return found;
+  throw new SubjectError(
+    'skill-file-missing',
+    shown,
+    `${shown} has no SKILL.md, and no skill was found below it.`,
+  );
 }
 
 function addAll(members: CollectionMembers, found: CollectionMembers): void {
@@ -119,6 +129,7 @@ async function evaluateMembers(
     evaluations,
     skipped,
     errors,
+    gates: [],
   };
 }
 

@@ -1,6 +1,6 @@
 import { dirname, resolve } from 'node:path';
+import { codePointLength } from '../text/code-points.ts';
 import type { SkillSurroundings } from './boundary.ts';
-import { columnAt } from './frontmatter.ts';
 import { isPlaceholder, relativeTarget } from './link-target.ts';
 import type { InlineTarget } from './markdown-structure.ts';
 import { isFolder, isInside, probePath } from './path-probe.ts';
@@ -27,9 +27,14 @@ export function resolveTargets(
 ): ResolvedTargets {
   const crossReferences = new Map<string, CrossReference>();
   const orphans = new Map<string, LocatedTarget>();
+  let last = { line: -1, offset: 0, column: 1 };
   const locate = (inline: InlineTarget) => {
     const { line, offset } = inline.locate();
-    return { line: firstLine + line + 1, column: columnAt(bodyLines[line] ?? '', offset) };
+    // Counted on from the target before, since one line may hold very many.
+    const from = line === last.line && offset >= last.offset ? last : { offset: 0, column: 1 };
+    const between = (bodyLines[line] ?? '').slice(from.offset, offset);
+    last = { line, offset, column: from.column + codePointLength(between) };
+    return { line: firstLine + line + 1, column: last.column };
   };
   for (const inline of targets) {
     const target = inline.kind === 'code' ? codeSpanTarget(inline.target) : relativeTarget(inline.target);

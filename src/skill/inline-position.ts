@@ -6,6 +6,7 @@ export class InlineText {
   private readonly lines: readonly string[];
   private readonly firstLine: number;
   private readonly content: string;
+  private parts: { start: number; indent: number }[] | null = null;
 
   constructor(lines: readonly string[], firstLine: number, content: string) {
     this.lines = lines;
@@ -15,13 +16,26 @@ export class InlineText {
 
   /** 0-based source line and UTF-16 offset in it, for an offset into the inline text. */
   locate(offset: number): { line: number; offset: number } {
-    const before = this.content.slice(0, offset);
-    const lineStart = before.lastIndexOf('\n') + 1;
-    const lineBreaks = before.split('\n').length - 1;
-    const newline = this.content.indexOf('\n', offset);
-    const inlineLine = this.content.slice(lineStart, newline === -1 ? undefined : newline);
-    const line = this.firstLine + lineBreaks;
-    const at = (this.lines[line] ?? '').lastIndexOf(inlineLine);
-    return { line, offset: Math.max(0, at) + (offset - lineStart) };
+    this.parts ??= this.readParts();
+    let low = 0;
+    let high = this.parts.length - 1;
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2);
+      if ((this.parts[middle]?.start ?? 0) <= offset) low = middle;
+      else high = middle - 1;
+    }
+    const { start, indent } = this.parts[low] ?? { start: 0, indent: 0 };
+    return { line: this.firstLine + low, offset: indent + (offset - start) };
+  }
+
+  /** Where each line of the inline text begins in it, and how far from the start of its source line. */
+  private readParts(): { start: number; indent: number }[] {
+    let start = 0;
+    return this.content.split('\n').map((text, index) => {
+      const at = (this.lines[this.firstLine + index] ?? '').lastIndexOf(text);
+      const part = { start, indent: Math.max(0, at) };
+      start += text.length + 1;
+      return part;
+    });
   }
 }

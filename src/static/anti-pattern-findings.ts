@@ -15,8 +15,12 @@ export function antiPatternFindings(
   features: StaticFeatures,
   flags: readonly DetectedFlag[],
 ): Finding[] {
+  const located = {
+    ORPHAN_REFERENCE: byTarget(skill.orphanReferences),
+    DEAD_CROSS_REF: byTarget(skill.crossReferences),
+  };
   return flags.map(({ flag, target }) =>
-    makeFinding(flag, { file: skill.path, ...place(skill, features, flag, target) }),
+    makeFinding(flag, { file: skill.path, ...place(skill, features, flag, target, located) }),
   );
 }
 
@@ -25,6 +29,7 @@ function place(
   features: StaticFeatures,
   flag: DetectedFlag['flag'],
   target: string | null,
+  located: Record<'ORPHAN_REFERENCE' | 'DEAD_CROSS_REF', ReadonlyMap<string, LocatedTarget>>,
 ): Omit<FindingPlace, 'file'> {
   switch (flag) {
     case 'MISSING_TRIGGER':
@@ -47,10 +52,10 @@ function place(
         evidence: `${features.lineCount} lines`,
       };
     case 'ORPHAN_REFERENCE':
-      return targetPlace(skill.orphanReferences, target, 'does not exist.');
+      return targetPlace(located[flag], target, 'does not exist.');
     case 'DEAD_CROSS_REF':
       return targetPlace(
-        skill.crossReferences,
+        located[flag],
         target,
         'exists neither from the skill folder nor from its parent nor from the plugin root.',
       );
@@ -69,12 +74,16 @@ function firstDirective(skill: Skill): Omit<FindingPlace, 'file'> {
   return { line: index + 1, column: columnAt(line, line.search(DIRECTIVE)), evidence: line.trim() };
 }
 
+function byTarget(targets: readonly LocatedTarget[]): ReadonlyMap<string, LocatedTarget> {
+  return new Map(targets.map((located) => [located.target, located]));
+}
+
 function targetPlace(
-  targets: readonly LocatedTarget[],
+  targets: ReadonlyMap<string, LocatedTarget>,
   target: string | null,
   what: string,
 ): Omit<FindingPlace, 'file'> {
-  const found = targets.find((candidate) => candidate.target === target);
+  const found = targets.get(target ?? '');
   return {
     line: found?.line ?? null,
     column: found?.column ?? null,

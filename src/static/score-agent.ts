@@ -46,6 +46,7 @@ export function analyseAgent(agent: PromptFile): AgentEvaluation {
     path: agent.path,
     score: Math.min(1, scoreAgent(agent.frontmatter.fields)),
     findings: orderFindings(findings),
+    suppressed: [],
   };
 }
 

@@ -9,9 +9,8 @@ import { titleFromKey } from './shown-name.ts';
 import { shownScore } from './shown-numbers.ts';
 
 /** Layer 1: its sub-scores, and the anti-patterns with what they cost. */
-export function layerOne({ layers, composite }: Evaluation, level: HeadingLevel): Html | null {
-  const layer = layers.find(({ name }) => name === 'static');
-  if (!layer) return null;
+export function layerOne({ layers, composite }: Evaluation, level: HeadingLevel): Html {
+  const [layer] = layers;
   return html`<section class="layer">
     ${heading(level, 'Layer 1: static analysis')}
     <div class="halves">

@@ -48,5 +48,5 @@ function memberRow({ evaluation, anchor }: Member, withSkills: boolean): Html {
 function weakest(evaluation: Evaluation): Html {
   const found = weakestDimension(evaluation);
   if (found === null) return html`<span class="quiet">— not measured</span>`;
-  return html`${dimensionTitle(found.name)} <b>${shownScore(found.score)}</b>`;
+  return html`<b>${shownScore(found.score)}</b> ${dimensionTitle(found.name)}`;
 }

@@ -11,7 +11,7 @@ import { memberVerdict } from './verdict.ts';
 
 /** Everything about a skill below its verdict. */
 export function skillDetail(skill: SkillEvaluation, level: HeadingLevel): Html {
-  const features = skill.layers.find(({ name }) => name === 'static')?.features;
+  const features = skill.layers[0].features;
   return html`${topAdvice(skill, level)}
     ${dimensionSection(skill, level)}
     ${layerOne(skill, level)}

@@ -109,10 +109,11 @@ th[scope=row] small{display:block}
 .dims .meter,.members .meter,.agents .meter,.layer .meter{min-height:1.5em}
 .compact th,.compact td{padding-top:.1875rem;padding-bottom:.1875rem}
 .members{font-size:.875rem}
-.members th:first-child{width:26%}
-.members .c-score{width:18%}
-.members .c-skills{width:7%}
-.members .c-findings{width:15%}
+.members th:first-child{width:24%}
+.members .c-score{width:16%}
+.members .c-badge{width:14%}
+.members .c-skills{width:6.5%}
+.members .c-findings{width:14%}
 .members td:last-child{font-size:.8125rem}
 .members .pill{font-size:.75rem}
 .members tbody tr:hover,.dims tbody tr:hover{background:var(--hover)}
@@ -184,13 +185,14 @@ const NARROW = `
 .facts{gap:.5rem 1.5rem}
 th,td{padding-left:.375rem;padding-right:.375rem}
 table{font-size:.875rem}
-.dims th:first-child{width:33%}
-.dims th:nth-child(2){width:15%}
+.dims th:first-child{width:31%}
+.dims th:nth-child(2){width:16%}
 .dims th:nth-child(4){width:21%}
-.members th:first-child{width:34%}
-.members .c-score{width:16%}
+.members th:first-child{width:33%}
+.members .c-score{width:15%}
 .members .c-badge{width:21%}
-.members .c-findings{width:29%}
+.members .c-findings{width:31%}
+.members .level{font-size:.8125rem;white-space:nowrap}
 .dims .grade,.dims .status,.level{white-space:normal;overflow-wrap:normal}
 .dims .bar{min-width:1.25rem}
 .meter{gap:.375rem}

@@ -96,7 +96,7 @@ function dimensionTable(evaluation: Evaluation): string[] {
     const shown = score === null ? (status === 'errored' ? 'errored' : 'not measured') : formatUnit(score);
     return `| \`${name}\` | ${formatPercent(weight)} | ${shown} | ${grade ?? ''} |`;
   });
-  const flags = evaluation.layers[0]?.antiPatterns ?? [];
+  const flags = evaluation.layers[0].antiPatterns;
   const penalty = evaluation.composite.antiPatternPenalty;
   return [
     '| Dimension | Weight | Score | Grade |',

@@ -69,7 +69,7 @@ export function dimensionLines(dimensions: Record<DimensionName, Dimension>, sty
 }
 
 function penaltyLines(skill: SkillEvaluation, style: TextStyle): string[] {
-  const flags = skill.layers[0]?.antiPatterns ?? [];
+  const flags = skill.layers[0].antiPatterns;
   if (flags.length === 0 || skill.composite.antiPatternPenalty === null) return [];
   const penalty = skill.composite.antiPatternPenalty.toFixed(2);
   return [

@@ -1,0 +1,50 @@
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ConfigError } from '../errors/config-error.ts';
+import { homeFolder, settingsFromEnvironment } from './environment.ts';
+
+test('every setting but the limits has a variable', () => {
+  expect(
+    settingsFromEnvironment({
+      PLUGIN_EVAL_DEPTH: 'quick',
+      PLUGIN_EVAL_PROFILE: 'codex',
+      PLUGIN_EVAL_OUTPUT: 'html',
+      PLUGIN_EVAL_THRESHOLD: '72.5',
+      PLUGIN_EVAL_CONCURRENCY: '4',
+    }),
+  ).toEqual({ depth: 'quick', profile: 'codex', output: 'html', threshold: 72.5, concurrency: 4 });
+});
+
+test('a variable that is empty or missing sets nothing', () => {
+  const nothing = {
+    depth: undefined,
+    profile: undefined,
+    output: undefined,
+    threshold: undefined,
+    concurrency: undefined,
+  };
+  expect(settingsFromEnvironment({})).toEqual(nothing);
+  expect(settingsFromEnvironment({ PLUGIN_EVAL_DEPTH: '', PLUGIN_EVAL_THRESHOLD: '' })).toEqual(nothing);
+});
+
+test.each([
+  ['PLUGIN_EVAL_DEPTH', 'Quick', "'Quick' is not one of quick, standard, deep, thorough."],
+  ['PLUGIN_EVAL_OUTPUT', 'xml', "'xml' is not one of text, json, markdown, html."],
+  ['PLUGIN_EVAL_THRESHOLD', 'high', "'high' is not a number from 0 to 100."],
+  ['PLUGIN_EVAL_THRESHOLD', ' ', "' ' is not a number from 0 to 100."],
+  ['PLUGIN_EVAL_THRESHOLD', '101', "'101' is not a number from 0 to 100."],
+  ['PLUGIN_EVAL_THRESHOLD', 'NaN', "'NaN' is not a number from 0 to 100."],
+  ['PLUGIN_EVAL_CONCURRENCY', '1.5', "'1.5' is not a whole number from 1 to 256."],
+  ['PLUGIN_EVAL_CONCURRENCY', '0', "'0' is not a whole number from 1 to 256."],
+])('%s=%s is wrong configuration, not ignored', (name, value, problem) => {
+  expect(() => settingsFromEnvironment({ [name]: value })).toThrow(new ConfigError(name, null, problem));
+});
+
+describe('the home folder', () => {
+  test('is ~/.plugineval, or what PLUGIN_EVAL_HOME names', () => {
+    expect(homeFolder({})).toBe(join(homedir(), '.plugineval'));
+    expect(homeFolder({ PLUGIN_EVAL_HOME: '' })).toBe(join(homedir(), '.plugineval'));
+    expect(homeFolder({ PLUGIN_EVAL_HOME: '/srv/plugin-eval' })).toBe('/srv/plugin-eval');
+  });
+});

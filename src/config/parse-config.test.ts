@@ -1,0 +1,128 @@
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../../test/support/temporary-folder.ts';
+import { writeTree } from '../../test/support/write-tree.ts';
+import { ConfigError } from '../errors/config-error.ts';
+import { checkConfig, parseConfigFile } from './parse-config.ts';
+import { STARTER_CONFIG_JSON, STARTER_CONFIG_YAML } from './starter-config.ts';
+
+async function parse(name: string, text: string) {
+  const folder = temporaryFolder();
+  writeTree(folder, { [name]: text });
+  return parseConfigFile(join(folder, name), name);
+}
+
+function problemOf(value: unknown): string {
+  try {
+    checkConfig(value, 'plugineval.config.json');
+  } catch (error) {
+    if (ConfigError.isInstance(error)) return error.message;
+    throw error;
+  }
+  return 'none';
+}
+
+describe('a configuration file', () => {
+  const everything = {
+    depth: 'quick',
+    profile: 'spec',
+    output: 'json',
+    threshold: 72.5,
+    concurrency: 2,
+    limits: { max_file_bytes: 1000, max_yaml_depth: 4 },
+  };
+
+  test.each([
+    ['JSON', 'a.json', JSON.stringify(everything)],
+    ['JSON with a byte order mark', 'a.json', `\uFEFF${JSON.stringify(everything)}`],
+    [
+      'YAML',
+      'a.yaml',
+      'depth: quick\nprofile: spec\noutput: json\nthreshold: 72.5\nconcurrency: 2\nlimits:\n  max_file_bytes: 1000\n  max_yaml_depth: 4\n',
+    ],
+  ])('of %s sets what it names', async (_, name, text) => {
+    expect(await parse(name, text)).toMatchObject({
+      depth: 'quick',
+      profile: 'spec',
+      output: 'json',
+      threshold: 72.5,
+      concurrency: 2,
+      limits: { maxFileBytes: 1000, maxYamlDepth: 4 },
+    });
+  });
+
+  test('of nothing but a comment sets nothing', async () => {
+    expect((await parse('a.yaml', '# later\n')).depth).toBeUndefined();
+  });
+
+  test('that `config init` writes is valid in both formats, and says the same', async () => {
+    const json = await parse('a.json', STARTER_CONFIG_JSON);
+    expect(json).toMatchObject({ depth: 'quick', profile: 'claude-code', threshold: 70 });
+    expect(await parse('a.yaml', STARTER_CONFIG_YAML)).toEqual(json);
+  });
+
+  test.each([
+    ['broken JSON', 'a.json', '{"depth": ', 'a.json: it is not valid JSON: '],
+    ['broken YAML', 'a.yaml', 'depth: [', 'a.yaml: it is not valid YAML: '],
+    ['YAML with a key twice', 'a.yaml', 'depth: quick\ndepth: quick\n', 'a.yaml: it is not valid YAML: '],
+    [
+      'YAML with a bomb of aliases',
+      'a.yaml',
+      `a: &a [x, x, x, x, x, x, x, x, x, x]\nb: &b [${'*a, '.repeat(20)}]\nc: [${'*b, '.repeat(20)}]\n`,
+      'a.yaml: it is not valid YAML: ',
+    ],
+    ['a list', 'a.yaml', '- depth\n', 'a.yaml: Invalid input'],
+    ['null', 'a.json', 'null', 'a.json: Invalid input'],
+  ])('of %s is one line that names it', async (_, name, text, message) => {
+    const error = await parse(name, text).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(ConfigError);
+    expect((error as ConfigError).message).toContain(message);
+    expect((error as ConfigError).message).not.toContain('\n');
+  });
+});
+
+describe('a key that does not exist', () => {
+  test.each([
+    [{ treshold: 70 }, 'plugineval.config.json: treshold: unknown key. Did you mean threshold?'],
+    [{ Depth: 'quick' }, 'plugineval.config.json: Depth: unknown key. Did you mean depth?'],
+    [
+      { limits: { max_file_byte: 1 } },
+      'plugineval.config.json: limits.max_file_byte: unknown key. Did you mean max_file_bytes?',
+    ],
+  ])('%j names the nearest', (value, message) => {
+    expect(problemOf(value)).toBe(message);
+  });
+
+  test('far from every known one lists them', () => {
+    expect(problemOf({ endpoint: 'https://x' })).toBe(
+      'plugineval.config.json: endpoint: unknown key. Known keys: $schema, depth, profile, output, threshold, concurrency, limits.',
+    );
+  });
+
+  test('called __proto__ is unknown like any other, and changes no object', async () => {
+    const error = await parse('a.json', '{"__proto__": {"threshold": 0}}').catch((reason: unknown) => reason);
+    expect(String(error)).toContain('unknown key');
+    expect(({} as { threshold?: number }).threshold).toBeUndefined();
+  });
+
+  test('is cut when it is endless', () => {
+    expect(problemOf({ ['x'.repeat(10_000)]: 1 }).length).toBeLessThan(300);
+  });
+});
+
+test.each([
+  [{ depth: 'fast' }, 'depth'],
+  [{ profile: 'cursor' }, 'profile'],
+  [{ output: 'xml' }, 'output'],
+  [{ threshold: '70' }, 'threshold'],
+  [{ threshold: -1 }, 'threshold'],
+  [{ threshold: 100.1 }, 'threshold'],
+  [{ concurrency: 0 }, 'concurrency'],
+  [{ concurrency: 1.5 }, 'concurrency'],
+  [{ concurrency: 257 }, 'concurrency'],
+  [{ limits: [] }, 'limits'],
+  [{ limits: { max_depth: 0 } }, 'limits.max_depth'],
+  [{ depth: null }, 'depth'],
+])('a value that is not allowed, %j, is an error that names the key', (value, key) => {
+  expect(problemOf(value)).toMatch(`plugineval.config.json: ${key}: `);
+});

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { sampleSkill, TOOL, withForeignText } from '../../../test/browser/sample-documents.ts';
+import type { Comparison } from '../../documents/comparison.ts';
+import { SCHEMA_VERSION } from '../../documents/names.ts';
+import { renderComparisonHtml } from './comparison-page.ts';
+
+const { subject, composite, dimensions, depth } = sampleSkill();
+const differences = Object.fromEntries(
+  Object.keys(dimensions).map((name) => [name, name === 'robustness' ? null : -0.125]),
+);
+const side = { subject, composite, dimensions, antiPatterns: [] };
+const COMPARISON: Comparison = {
+  schemaVersion: SCHEMA_VERSION,
+  tool: TOOL,
+  depth,
+  a: side,
+  b: { ...side, antiPatterns: ['DEAD_CROSS_REF'] },
+  differences: { composite: 3.25, dimensions: differences as Comparison['differences']['dimensions'] },
+};
+
+test('shows both sides and what lies between them', () => {
+  const page = renderComparisonHtml(COMPARISON);
+  expect(page.match(/<h1>/g)).toHaveLength(1);
+  expect(page).toContain('+3.3');
+  expect(page).toContain('−0.13');
+  expect(page).toContain('DEAD_CROSS_REF');
+});
+
+test('foreign text stays text', () => {
+  const page = renderComparisonHtml(withForeignText(COMPARISON, '"><img src=x onerror=alert(1)><script>'));
+  expect(page).not.toMatch(/<(?:script|img)/);
+});

@@ -1,0 +1,262 @@
+import type {
+  Collection,
+  Dimension,
+  PluginEvaluation,
+  SkillEvaluation,
+  StaticLayer,
+} from '../../src/documents/evaluation.ts';
+import type { Finding } from '../../src/documents/finding.ts';
+import { DIMENSION_NAMES, type DimensionName, SCHEMA_VERSION } from '../../src/documents/names.ts';
+import { DIMENSIONS } from '../../src/methodology/dimensions.ts';
+import { staticFeatures } from '../support/static-features.ts';
+
+/** Documents with every kind of content that a report can meet, as plain data. */
+
+export const TOOL = { name: 'plugin-eval' as const, version: '0.0.0' };
+const DEPTH = {
+  requested: 'standard' as const,
+  effective: 'quick' as const,
+  confidenceLabel: 'Estimated' as const,
+};
+
+export function sampleFinding(changes: Partial<Finding> = {}): Finding {
+  return {
+    rule: 'DEAD_CROSS_REF',
+    level: 'warning',
+    severity: 0.05,
+    message: 'The target ../paper/SKILL.md does not exist.',
+    why: 'The agent is sent to a neighbour that is not there.',
+    fix: 'Correct the path.',
+    file: 'skills/crane/SKILL.md',
+    line: 12,
+    column: 3,
+    evidence: '../paper/SKILL.md',
+    ...changes,
+  };
+}
+
+export function sampleSkill(changes: Partial<SkillEvaluation> = {}): SkillEvaluation {
+  return {
+    schemaVersion: SCHEMA_VERSION,
+    tool: TOOL,
+    subject: { kind: 'skill', name: 'crane', path: 'skills/crane', sha256: 'ab'.repeat(32) },
+    depth: DEPTH,
+    composite: {
+      score: 71.25,
+      complete: true,
+      badge: 'Silver',
+      badgeVetoedBy: null,
+      safety: 'unmeasured',
+      elo: null,
+      ciLow: null,
+      ciHigh: null,
+      antiPatternPenalty: 0.95,
+      measuredWeight: 0.66,
+      dimensions: byDimension((name) => sampleDimension(name).score),
+    },
+    dimensions: byDimension(sampleDimension),
+    layers: [sampleLayer()],
+    findings: [
+      sampleFinding(),
+      sampleFinding({
+        rule: 'broken-yaml',
+        level: 'error',
+        severity: null,
+        evidence: null,
+        line: null,
+        column: null,
+      }),
+      sampleFinding({ rule: 'long-body', level: 'info', severity: null }),
+    ],
+    advice: [
+      {
+        dimension: 'triggering_accuracy',
+        action: 'Begin with "Use this skill when".',
+        compositeGain: 4.2,
+        effort: 'low',
+        fixFirst: true,
+      },
+      {
+        dimension: 'progressive_disclosure',
+        action: 'Move detail into references/.',
+        compositeGain: 1.5,
+        effort: 'low',
+        fixFirst: false,
+      },
+      {
+        dimension: 'structural_completeness',
+        action: 'Add an Examples section.',
+        compositeGain: 0.58,
+        effort: 'very low',
+        fixFirst: false,
+      },
+      {
+        dimension: 'ecosystem_coherence',
+        action: 'Link to sibling skills.',
+        compositeGain: 0.02,
+        effort: 'very low',
+        fixFirst: false,
+      },
+    ],
+    tips: [{ dimension: 'robustness', tip: 'Say what to do with empty input.', fixFirst: false }],
+    ...changes,
+  };
+}
+
+/** A skill that could not be read. */
+export function erroredSkill(): SkillEvaluation {
+  const skill = sampleSkill({ advice: [], tips: [] });
+  return {
+    ...skill,
+    composite: {
+      ...skill.composite,
+      score: null,
+      complete: false,
+      badge: null,
+      antiPatternPenalty: null,
+      measuredWeight: 0,
+    },
+    dimensions: byDimension((name) => ({
+      ...unmeasured(name),
+      status: name === 'triggering_accuracy' ? 'errored' : 'unmeasured',
+    })),
+    layers: [{ ...sampleLayer(), score: null, antiPatterns: [], subScores: null, features: null }],
+  };
+}
+
+export function samplePlugin(changes: Partial<PluginEvaluation> = {}): PluginEvaluation {
+  const skill = sampleSkill();
+  return {
+    ...skill,
+    subject: { kind: 'plugin', name: 'origami', path: 'plugins/origami', sha256: null },
+    composite: { ...skill.composite, antiPatternPenalty: null },
+    skills: [skill, sampleSkill({ findings: [] }), erroredSkill()],
+    agents: [
+      {
+        name: 'folder',
+        path: 'plugins/origami/agents/folder.md',
+        score: 0.62,
+        findings: [sampleFinding({ rule: 'model-alias', level: 'info' })],
+      },
+    ],
+    skipped: [{ path: 'plugins/origami/skills/.old', reason: 'dot-folders are skipped' }],
+    errors: [
+      { path: 'plugins/origami/skills/boat', rule: 'no-skill-file', message: 'There is no SKILL.md.' },
+    ],
+    ...changes,
+  };
+}
+
+export function sampleCollection(changes: Partial<Collection> = {}): Collection {
+  return {
+    schemaVersion: SCHEMA_VERSION,
+    tool: TOOL,
+    subject: { kind: 'collection', name: 'paper', path: '.', sha256: null },
+    depth: DEPTH,
+    summary: {
+      subjects: 3,
+      scored: 2,
+      mean: 71.25,
+      median: 71.25,
+      badges: { Platinum: 0, Gold: 0, Silver: 2, Bronze: 0 },
+      findings: { error: 3, warning: 3, info: 3 },
+    },
+    evaluations: [samplePlugin(), sampleSkill(), erroredSkill()],
+    skipped: [{ path: 'plugins/remote', reason: 'its source is remote' }],
+    errors: [{ path: 'plugins/broken', rule: 'broken-manifest', message: 'plugin.json is no JSON.' }],
+    ...changes,
+  };
+}
+
+/** Field names whose values come from the audited files or from messages about them. */
+const FOREIGN = new Set([
+  'name',
+  'path',
+  'rule',
+  'message',
+  'why',
+  'fix',
+  'file',
+  'evidence',
+  'action',
+  'tip',
+  'reason',
+  'badgeVetoedBy',
+  'sha256',
+  'version',
+]);
+
+/** The same document with `text` in every field that could hold foreign text. */
+export function withForeignText<T>(document: T, text: string): T {
+  return replaceIn(document, '', text) as T;
+}
+
+function replaceIn(value: unknown, key: string, text: string): unknown {
+  if (typeof value === 'string')
+    return FOREIGN.has(key) && value !== 'static' && value !== TOOL.name ? text : value;
+  if (Array.isArray(value))
+    return value.map((item) =>
+      typeof item === 'string' && key !== 'antiPatterns' ? text : replaceIn(item, '', text),
+    );
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, replaceIn(inner, name, text)]),
+  );
+}
+
+function byDimension<T>(value: (name: DimensionName) => T): Record<DimensionName, T> {
+  return Object.fromEntries(DIMENSION_NAMES.map((name) => [name, value(name)])) as Record<DimensionName, T>;
+}
+
+function sampleDimension(name: DimensionName): Dimension {
+  if (name === 'output_quality') return { ...unmeasured(name), status: 'errored' };
+  if (name === 'robustness') return unmeasured(name);
+  const score = name === 'progressive_disclosure' ? 0.35 : 0.8;
+  return {
+    ...unmeasured(name),
+    score,
+    grade: score < 0.6 ? 'F' : 'B',
+    status: 'measured',
+    layers: { static: score },
+  };
+}
+
+function unmeasured(name: DimensionName): Dimension {
+  const { weight } = DIMENSIONS[name];
+  return {
+    score: null,
+    grade: null,
+    ciLow: null,
+    ciHigh: null,
+    weight,
+    status: 'unmeasured',
+    layers: { static: null },
+  };
+}
+
+function sampleLayer(): StaticLayer {
+  return {
+    name: 'static',
+    score: 0.7,
+    durationMs: 1,
+    antiPatterns: ['DEAD_CROSS_REF'],
+    subScores: {
+      frontmatter_quality: 0.8,
+      orchestration_wiring: 0.7,
+      progressive_disclosure: 0.35,
+      structural_completeness: 0.8,
+      token_efficiency: 0.95,
+      ecosystem_coherence: 0.5,
+    },
+    features: staticFeatures({
+      codeBlockLanguages: ['python'],
+      referenceFiles: ['references/folds.md'],
+      crossReferences: {
+        resolved: ['references/folds.md'],
+        dead: ['../paper/SKILL.md'],
+        untested: ['../../boat'],
+      },
+      deadLinks: ['../paper/SKILL.md'],
+    }),
+  };
+}
