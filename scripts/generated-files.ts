@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { configSchema } from '../src/config/config-schema.ts';
 import { comparisonSchema } from '../src/documents/comparison.ts';
@@ -8,6 +11,9 @@ import {
 } from '../src/documents/evaluation.ts';
 import { renderRuleIndex, renderRuleMarkdown } from '../src/report/rule-pages.ts';
 import { RULES } from '../src/static/rules/catalogue.ts';
+import { CORE_RUBRICS, parseRubric, renderRubricsReference } from './rubrics-reference.ts';
+
+const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 
 const SCHEMAS: Record<string, z.ZodType> = {
   config: configSchema,
@@ -28,5 +34,9 @@ export function generatedFiles(): Map<string, string> {
       `${JSON.stringify({ title: `plugin-eval ${name}`, ...json }, null, 2)}\n`,
     );
   }
+  const rubrics = CORE_RUBRICS.map((dimension) =>
+    parseRubric(readFileSync(join(ROOT, 'rubrics', `${dimension}.md`), 'utf8')),
+  );
+  files.set('plugin/skills/evaluation-methodology/references/rubrics.md', renderRubricsReference(rubrics));
   return files;
 }

@@ -1,4 +1,4 @@
-/** Writes docs/rules/ and schemas/ from their sources. A test fails when they are out of date. */
+/** Writes every generated file from its source. A test fails when one is out of date. */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,4 +9,7 @@ for (const folder of ['docs/rules', 'schemas']) {
   mkdirSync(join(root, folder), { recursive: true });
   for (const file of readdirSync(join(root, folder))) rmSync(join(root, folder, file));
 }
-for (const [file, text] of generatedFiles()) writeFileSync(join(root, file), text);
+for (const [file, text] of generatedFiles()) {
+  mkdirSync(dirname(join(root, file)), { recursive: true });
+  writeFileSync(join(root, file), text);
+}

@@ -1,43 +1,151 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { skillEvaluationSchema } from '../src/documents/evaluation.ts';
+import { type SkillEvaluation, skillEvaluationSchema } from '../src/documents/evaluation.ts';
 import { toDocument } from '../src/documents/to-document.ts';
 import { SubjectError } from '../src/errors/subject-error.ts';
 import { evaluateSkill } from '../src/evaluate/evaluate-skill.ts';
-import type { SkillEvaluation } from '../src/documents/evaluation.ts';
 import { QUICK_OPTIONS } from './support/evaluate-folder.ts';
 import { temporaryRepository } from './support/temporary-folder.ts';
 import { writeTree } from './support/write-tree.ts';
 
-const FIELDS = ['name', 'description', 'when_to_use', 'paths', 'disable-model-invocation', 'model', 'compatibility', 'allowed-tools', 'desciption', '__proto__', 'constructor', 'metadata'];
+const FIELDS = [
+  'name',
+  'description',
+  'when_to_use',
+  'paths',
+  'disable-model-invocation',
+  'model',
+  'compatibility',
+  'allowed-tools',
+  'desciption',
+  '__proto__',
+  'constructor',
+  'metadata',
+];
 const VALUES = [
-  'crane', '42', '-0', '.nan', '1e999', '0x10', 'null', '', '~', 'true', 'yes', '[]', '[a, b]', '{}', '{a: {b: c}}', '2026-11-21',
-  '"\\u0000\\e[31m\\ud800"', "'it''s'", '>-\n  folded\n  text', '|\n  kept\n', '&x [1]', '*x', '!!binary aGk=', '!!set {a}', '[open', '"open', 'a: b', '# none',
-  'Use this skill when folding paper, when creasing, or when cutting.', 'Do not use when wet. Triggers proactively.', '<script>', '😀', '\u202e', '\u2028', `${'long '.repeat(300)}`,
+  'crane',
+  '42',
+  '-0',
+  '.nan',
+  '1e999',
+  '0x10',
+  'null',
+  '',
+  '~',
+  'true',
+  'yes',
+  '[]',
+  '[a, b]',
+  '{}',
+  '{a: {b: c}}',
+  '2026-11-21',
+  '"\\u0000\\e[31m\\ud800"',
+  "'it''s'",
+  '>-\n  folded\n  text',
+  '|\n  kept\n',
+  '&x [1]',
+  '*x',
+  '!!binary aGk=',
+  '!!set {a}',
+  '[open',
+  '"open',
+  'a: b',
+  '# none',
+  'Use this skill when folding paper, when creasing, or when cutting.',
+  'Do not use when wet. Triggers proactively.',
+  '<script>',
+  '😀',
+  '\u202e',
+  '\u2028',
+  `${'long '.repeat(300)}`,
 ];
 const PIECES = [
-  '# One', '## Usage', '### 1. FAQ', 'Two\n---', '```js\ncode', '```', '~~~~', '    indented', '| a | b |\n|---|---|\n| 1 | 2 |', '> quoted', '- item', '1. item',
-  '[a](references/a.md)', '[b](references/none.md)', '![c](references/{x}.md)', '[d](../swan)', '[e](../goose/SKILL.md)', '`../heron/SKILL.md`', '[f](../../../../x/skills)', '[g]: ../agents/x.md', '[g]', '[h](%ff%00)',
-  '<!--', '-->', '<div>', '</div>', 'MUST NEVER ALWAYS', 'Returns JSON in this output format.', 'orchestrate and dispatch', 'See also related skills.', 'TodoWrite', 'manage the workflow',
-  '\u0000', '\u001b[2J', '\u200b', '\ufeff', '\u202e', '\ud83d', '\u0085', '\r', '\r\n', '', '---', '...', '\\', '*_`[(', '&amp;&#0;', '$$',
+  '# One',
+  '## Usage',
+  '### 1. FAQ',
+  'Two\n---',
+  '```js\ncode',
+  '```',
+  '~~~~',
+  '    indented',
+  '| a | b |\n|---|---|\n| 1 | 2 |',
+  '> quoted',
+  '- item',
+  '1. item',
+  '[a](references/a.md)',
+  '[b](references/none.md)',
+  '![c](references/{x}.md)',
+  '[d](../swan)',
+  '[e](../goose/SKILL.md)',
+  '`../heron/SKILL.md`',
+  '[f](../../../../x/skills)',
+  '[g]: ../agents/x.md',
+  '[g]',
+  '[h](%ff%00)',
+  '<!--',
+  '-->',
+  '<div>',
+  '</div>',
+  'MUST NEVER ALWAYS',
+  'Returns JSON in this output format.',
+  'orchestrate and dispatch',
+  'See also related skills.',
+  'TodoWrite',
+  'manage the workflow',
+  '\u0000',
+  '\u001b[2J',
+  '\u200b',
+  '\ufeff',
+  '\u202e',
+  '\ud83d',
+  '\u0085',
+  '\r',
+  '\r\n',
+  '',
+  '---',
+  '...',
+  '\\',
+  '*_`[(',
+  '&amp;&#0;',
+  '$$',
 ];
 
 const frontmatter = fc
-  .array(fc.tuple(fc.constantFrom(...FIELDS), fc.oneof(fc.constantFrom(...VALUES), fc.string({ unit: 'binary', maxLength: 20 }))), { maxLength: 6 })
+  .array(
+    fc.tuple(
+      fc.constantFrom(...FIELDS),
+      fc.oneof(fc.constantFrom(...VALUES), fc.string({ unit: 'binary', maxLength: 20 })),
+    ),
+    { maxLength: 6 },
+  )
   .map((fields) => fields.map(([field, value]) => `${field}: ${value}\n`).join(''));
 const body = fc
-  .array(fc.tuple(fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...PIECES) }, { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 30 }) }), fc.constantFrom('\n', '\n\n', ' ', '\r\n', '\r')), { maxLength: 25 })
+  .array(
+    fc.tuple(
+      fc.oneof(
+        { weight: 5, arbitrary: fc.constantFrom(...PIECES) },
+        { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 30 }) },
+      ),
+      fc.constantFrom('\n', '\n\n', ' ', '\r\n', '\r'),
+    ),
+    { maxLength: 25 },
+  )
   .map((pieces) => pieces.map(([piece, end]) => piece + end).join(''));
 const skill = fc.record({
   opening: fc.constantFrom('---\n', '---\n', '---\n', '--- \n', '\ufeff---\n', '\n---\n', ''),
   frontmatter,
   closing: fc.constantFrom('---\n', '---\n', '---\n', '---', '...\n', ''),
   body,
-  bytes: fc.option(fc.uint8Array({ maxLength: 4 }), { freq: 12 }),
+  bytes: fc.oneof(
+    { weight: 11, arbitrary: fc.constant(null) },
+    { weight: 1, arbitrary: fc.uint8Array({ maxLength: 4 }) },
+  ),
 });
 
-test('random skills: only a SubjectError is thrown, scores stay in bounds, documents are valid and repeatable', { timeout: 120_000 }, () => {
+test('random skills: only a SubjectError is thrown, scores stay in bounds, documents are valid and repeatable', {
+  timeout: 120_000,
+}, () => {
   const folder = join(temporaryRepository(), 'skills', 'crane');
   writeTree(folder, { 'references/a.md': '[b](b.md)', 'references/b.md': 'x', '../swan/SKILL.md': '# Swan' });
   let evaluated = 0;
@@ -60,7 +168,9 @@ test('random skills: only a SubjectError is thrown, scores stay in bounds, docum
       expect(withoutDuration(second)).toBe(withoutDuration(first));
       expectFindingsInFile(first);
       // What stands in the report follows from the composite and the penalty, never the other way round.
-      expect(first.composite.score).toBeLessThanOrEqual(100 * (first.composite.antiPatternPenalty ?? 0) + 1e-9);
+      expect(first.composite.score).toBeLessThanOrEqual(
+        100 * (first.composite.antiPatternPenalty ?? 0) + 1e-9,
+      );
     }),
     { seed: 6, numRuns: 600 },
   );
@@ -82,7 +192,10 @@ function attempt(folder: string, speed: number): SkillEvaluation | SubjectError 
 }
 
 function withoutDuration(evaluation: SkillEvaluation): string {
-  return JSON.stringify({ ...evaluation, layers: evaluation.layers.map((layer) => ({ ...layer, durationMs: 0 })) });
+  return JSON.stringify({
+    ...evaluation,
+    layers: evaluation.layers.map((layer) => ({ ...layer, durationMs: 0 })),
+  });
 }
 
 function expectFindingsInFile({ findings, layers }: SkillEvaluation): void {

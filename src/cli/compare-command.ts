@@ -1,8 +1,8 @@
 import { resolveSettings } from '../config/resolve-settings.ts';
-import type { OutputFormat } from '../config/settings.ts';
+import { COMPARISON_FORMATS, type ComparisonFormat, type OutputFormat } from '../config/settings.ts';
 import type { Comparison } from '../documents/comparison.ts';
 import type { Evaluation } from '../documents/evaluation.ts';
-import { isCollection } from '../documents/evaluation-parts.ts';
+import { isCollection, isPlugin } from '../documents/evaluation-parts.ts';
 import { ComparisonError } from '../errors/comparison-error.ts';
 import { compareEvaluations } from '../evaluate/compare-evaluations.ts';
 import { evaluateTargets } from '../evaluate/evaluate-targets.ts';
@@ -47,22 +47,32 @@ export async function runCompare(
   }
   const comparison = compareEvaluations(a, b);
   for (const { format, file } of flags.write) {
-    writeOutputFile(file, await render(comparison, format, false), io.workingDirectory);
+    writeOutputFile(
+      file,
+      await render(comparison, comparisonFormat(format) ?? 'json', false),
+      io.workingDirectory,
+    );
   }
-  const format = settings.output ?? (io.stdoutIsTerminal ? 'text' : 'markdown');
+  const format = comparisonFormat(settings.output) ?? (io.stdoutIsTerminal ? 'text' : 'markdown');
   io.writeOut(await render(comparison, format, wantsColor(io, io.stdoutIsTerminal, flags.color)));
   if (!flags.quiet) for (const message of notices) io.writeErr(`plugin-eval: ${message}\n`);
 
   const unmeasured = sides.filter(({ composite }) => !composite.complete || composite.score === null);
-  for (const { findings, subject } of unmeasured) {
+  for (const side of unmeasured) {
+    const [reason] = isPlugin(side) ? side.errors : side.findings;
     io.writeErr(
-      `plugin-eval: ${terminalSafe(findings[0]?.message ?? `${subject.path} could not be measured.`)}\n`,
+      `plugin-eval: ${terminalSafe(reason?.message ?? `${side.subject.path} could not be measured.`)}\n`,
     );
   }
   return unmeasured.length === 0 ? EXIT.fine : EXIT.notMeasured;
 }
 
-async function render(comparison: Comparison, format: OutputFormat, color: boolean): Promise<string> {
+/** Null for formats of `score` alone, which a configuration file may name. */
+function comparisonFormat(format: OutputFormat | null): ComparisonFormat | null {
+  return COMPARISON_FORMATS.find((candidate) => candidate === format) ?? null;
+}
+
+async function render(comparison: Comparison, format: ComparisonFormat, color: boolean): Promise<string> {
   switch (format) {
     case 'json':
       return (await import('../report/json.ts')).renderJson(comparison);

@@ -8,7 +8,6 @@ export interface EvaluationFlags {
   depth?: Depth;
   output?: OutputFormat;
   write: OutputTarget[];
-  threshold?: number;
   config?: string;
   profile?: Profile;
   concurrency?: number;
@@ -17,24 +16,23 @@ export interface EvaluationFlags {
   color: boolean;
 }
 
-export function addEvaluationFlags(command: Command, extra: { threshold: boolean }): Command {
-  command
+export function addEvaluationFlags(
+  command: Command,
+  formats: readonly OutputFormat[] = OUTPUT_FORMATS,
+): Command {
+  return command
     .addOption(new Option('--depth <depth>', 'which layers to run (default: standard)').choices(DEPTHS))
     .addOption(
       new Option(
         '--output <format>',
         'format on stdout (default: text on a terminal, markdown when piped)',
-      ).choices(OUTPUT_FORMATS),
+      ).choices(formats),
     )
-    .option('-o <format:file>', 'also write this format to a file; may be repeated', collectOutputTarget, []);
-  if (extra.threshold) {
-    command.option(
-      '--threshold <points>',
-      'exit with 1 when a composite is lower',
-      parseNumber({ min: 0, max: 100, whole: false }),
-    );
-  }
-  return command
+    .addOption(
+      new Option('-o <format:file>', 'also write this format to a file; may be repeated')
+        .argParser(collectOutputTarget(formats))
+        .default([], 'none'),
+    )
     .option('--config <file>', 'configuration file (default: plugineval.config.{json,yaml} here)')
     .addOption(
       new Option('--profile <agent>', 'whose frontmatter fields are known (default: claude-code)').choices(
@@ -52,17 +50,18 @@ export function addEvaluationFlags(command: Command, extra: { threshold: boolean
 }
 
 /** Commander's options as flags. The short `-o` has no long name, so commander calls it `o`. */
-export function readEvaluationFlags(options: Record<string, unknown>): EvaluationFlags {
+export function readEvaluationFlags<T extends EvaluationFlags>(options: Record<string, unknown>): T {
   const { o, ...rest } = options;
-  return { ...rest, write: (o ?? []) as OutputTarget[] } as EvaluationFlags;
+  return { ...rest, write: (o ?? []) as OutputTarget[] } as unknown as T;
 }
 
 export function settingsFromFlags(flags: EvaluationFlags): PartialSettings {
-  const { depth, profile, output, threshold, concurrency } = flags;
-  return { depth, profile, output, threshold, concurrency };
+  const { depth, profile, output, concurrency } = flags;
+  return { depth, profile, output, concurrency };
 }
 
-function parseNumber(range: { min: number; max: number; whole: boolean }) {
+/** A parser for the value of a numeric option. */
+export function parseNumber(range: { min: number; max: number; whole: boolean }) {
   return (value: string): number => {
     const parsed = Number(value);
     const valid = value.trim() !== '' && parsed >= range.min && parsed <= range.max;

@@ -10,6 +10,10 @@ export interface CliIo {
   stderrIsTerminal: boolean;
   clock: () => number;
   cores: number;
+  /** The date in UTC, as `2026-11-21`. */
+  today: () => string;
+  /** Calls `stop` once when the user asks the process to end; without it, an interrupt ends the process at once. */
+  onInterrupt: (stop: () => void) => void;
 }
 
 /** Whether to colour what goes to a stream. Source: https://no-color.org, https://force-color.org. */

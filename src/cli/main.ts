@@ -19,5 +19,10 @@ export async function main(): Promise<void> {
     stderrIsTerminal: process.stderr.isTTY === true,
     clock: () => performance.now(),
     cores: availableParallelism(),
+    today: () => new Date().toISOString().slice(0, 10),
+    onInterrupt: (stop) => {
+      process.once('SIGINT', stop);
+      process.once('SIGTERM', stop);
+    },
   });
 }

@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import { OUTPUT_FORMATS, type OutputFormat } from '../config/settings.ts';
+import type { OutputFormat } from '../config/settings.ts';
 
 /** Where one rendering goes: `-o FORMAT:FILE`. */
 export interface OutputTarget {
@@ -7,15 +7,17 @@ export interface OutputTarget {
   file: string;
 }
 
-/** Reads one `-o` and adds it to those before. */
-export function collectOutputTarget(value: string, previous: OutputTarget[]): OutputTarget[] {
-  const colon = value.indexOf(':');
-  const format = OUTPUT_FORMATS.find((candidate) => candidate === value.slice(0, colon));
-  const file = value.slice(colon + 1);
-  if (colon === -1 || format === undefined || file === '') {
-    throw new InvalidArgumentError(
-      `Write FORMAT:FILE with a format of ${OUTPUT_FORMATS.join(', ')}, such as json:report.json.`,
-    );
-  }
-  return [...previous, { format, file }];
+/** A parser that reads one `-o` and adds it to those before. */
+export function collectOutputTarget(formats: readonly OutputFormat[]) {
+  return (value: string, previous: OutputTarget[]): OutputTarget[] => {
+    const colon = value.indexOf(':');
+    const format = formats.find((candidate) => candidate === value.slice(0, colon));
+    const file = value.slice(colon + 1);
+    if (colon === -1 || format === undefined || file === '') {
+      throw new InvalidArgumentError(
+        `Write FORMAT:FILE with a format of ${formats.join(', ')}, such as json:report.json.`,
+      );
+    }
+    return [...previous, { format, file }];
+  };
 }

@@ -1,7 +1,11 @@
 import { Command, Option } from 'commander';
-import { addEvaluationFlags, readEvaluationFlags } from './evaluation-flags.ts';
+import { COMPARISON_FORMATS } from '../config/settings.ts';
+import { DEPTHS } from '../documents/names.ts';
+import { terminalSafe } from '../text/terminal-safe.ts';
+import { addEvaluationFlags, type EvaluationFlags, readEvaluationFlags } from './evaluation-flags.ts';
 import type { ExitCode } from './exit-code.ts';
 import type { CliIo } from './io.ts';
+import { addScoreFlags, type ScoreFlags } from './score-flags.ts';
 import { VERSION } from './version.ts';
 
 /**
@@ -14,14 +18,20 @@ export function createProgram(io: CliIo, finish: (code: ExitCode) => void): Comm
     .version(VERSION, '-V, --version')
     .helpCommand(true)
     .showHelpAfterError('(plugin-eval --help lists the commands and options)')
-    .configureOutput({ writeOut: io.writeOut, writeErr: io.writeErr })
+    .configureOutput({ writeOut: io.writeOut, writeErr: (text) => io.writeErr(terminalSafeLines(text)) })
     .exitOverride()
     .addHelpText('after', PROGRAM_EXAMPLES);
   addScore(program, io, finish);
   addCompare(program, io, finish);
+  addPictures(program, io, finish);
   addRules(program, io, finish);
   addConfig(program, io, finish);
   return program;
+}
+
+/** Commander repeats what was typed in its messages. */
+function terminalSafeLines(text: string): string {
+  return text.split('\n').map(terminalSafe).join('\n');
 }
 
 const PROGRAM_EXAMPLES = `
@@ -39,11 +49,11 @@ function addScore(program: Command, io: CliIo, finish: (code: ExitCode) => void)
     .argument('<path...>', 'SKILL.md, skill folder, folder of skills, plugin or marketplace')
     .summary('score skills, plugins and marketplaces')
     .description('Scores what the paths name. Nothing of it is executed, and nothing is sent anywhere.');
-  addEvaluationFlags(command, { threshold: true })
+  addScoreFlags(command)
     .addHelpText('after', SCORE_EXAMPLES)
     .action(async (paths: string[], options: Record<string, unknown>) => {
       const { runScore } = await import('./score-command.ts');
-      finish(await runScore(paths, readEvaluationFlags(options), io));
+      finish(await runScore(paths, readEvaluationFlags<ScoreFlags>(options), io));
     });
 }
 
@@ -52,7 +62,9 @@ Examples:
   plugin-eval score ./my-skill --depth quick             one skill, offline, under a second
   plugin-eval score ./my-skill --depth quick --verbose   with reasons, evidence and all advice
   plugin-eval score . --depth quick --threshold 70       exit code 1 when anything scores lower
-  plugin-eval score . --depth quick -o html:report.html -o json:report.json`;
+  plugin-eval score . --depth quick -o html:report.html -o sarif:report.sarif
+  plugin-eval score . --depth quick --baseline baseline.json --fail-on warning
+  plugin-eval score ./my-skill --depth quick --watch`;
 
 function addCompare(program: Command, io: CliIo, finish: (code: ExitCode) => void): void {
   const command = program
@@ -61,12 +73,35 @@ function addCompare(program: Command, io: CliIo, finish: (code: ExitCode) => voi
     .argument('<b>', 'another of the same kind')
     .summary('compare two skills or plugins, dimension by dimension')
     .description('Compares two skills or two plugins, at quick depth unless --depth says otherwise.');
-  addEvaluationFlags(command, { threshold: false })
+  addEvaluationFlags(command, COMPARISON_FORMATS)
     .addHelpText('after', '\nExample:\n  plugin-eval compare ./skills/pdf-forms-v1 ./skills/pdf-forms')
     .action(async (a: string, b: string, options: Record<string, unknown>) => {
       const { runCompare } = await import('./compare-command.ts');
-      finish(await runCompare([a, b], readEvaluationFlags(options), io));
+      finish(await runCompare([a, b], readEvaluationFlags<EvaluationFlags>(options), io));
     });
+}
+
+function addPictures(program: Command, io: CliIo, finish: (code: ExitCode) => void): void {
+  for (const picture of ['badge', 'card'] as const) {
+    const formats = picture === 'badge' ? ['svg', 'json'] : ['svg'];
+    program
+      .command(picture)
+      .argument('<path>', 'a skill, plugin, marketplace or folder of skills')
+      .summary(picture === 'badge' ? 'a badge for a README' : 'a score card for a README or pull request')
+      .description(
+        picture === 'badge'
+          ? 'Draws a badge (SVG), or writes the JSON that shields.io endpoints read.'
+          : 'Draws a score card (SVG): score, badge, dimensions, and what was measured.',
+      )
+      .addOption(new Option('--output <format>', 'format').choices(formats).default('svg'))
+      .addOption(new Option('--depth <depth>', 'which layers to run (default: quick)').choices(DEPTHS))
+      .option('-o, --file <file>', 'write to this file instead of stdout')
+      .addHelpText('after', `\nExample:\n  plugin-eval ${picture} ./my-skill -o ${picture}.svg`)
+      .action(async (path: string, options) => {
+        const { runPicture } = await import('./picture-command.ts');
+        finish(await runPicture(picture, path, options, io));
+      });
+  }
 }
 
 function addRules(program: Command, io: CliIo, finish: (code: ExitCode) => void): void {

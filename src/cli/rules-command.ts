@@ -1,7 +1,7 @@
 import { UnknownNameError } from '../errors/unknown-name-error.ts';
 import { renderJson } from '../report/json.ts';
 import { renderRule, renderRuleList, renderRuleMarkdown } from '../report/rule-pages.ts';
-import { RULES } from '../static/rules/catalogue.ts';
+import { findRule, RULES } from '../static/rules/catalogue.ts';
 import { nearestName } from '../text/nearest-name.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
 import { type CliIo, wantsColor } from './io.ts';
@@ -20,7 +20,7 @@ export function runRules(id: string | undefined, flags: RulesFlags, io: CliIo): 
     else io.writeOut(renderRuleList(RULES, { color }));
     return EXIT.fine;
   }
-  const rule = RULES.find((candidate) => candidate.id.toLowerCase() === id.toLowerCase());
+  const rule = findRule(id);
   if (!rule) {
     const ids = RULES.map((candidate) => candidate.id);
     throw new UnknownNameError('rule', id, nearestName(id, ids), 'plugin-eval rules lists them all.');

@@ -1,78 +1,93 @@
-import { resolveSettings } from '../config/resolve-settings.ts';
-import type { EvaluationDocument } from '../documents/evaluation.ts';
+import { resolve } from 'node:path';
+import type { EvaluationDocument, Gate } from '../documents/evaluation.ts';
 import { isCollection, isPlugin } from '../documents/evaluation-parts.ts';
-import { evaluateTargets } from '../evaluate/evaluate-targets.ts';
-import { identifyTarget } from '../skill/identify-target.ts';
+import { hasGates } from '../evaluate/gates/gate-settings.ts';
 import { terminalSafe } from '../text/terminal-safe.ts';
-import { type EvaluationFlags, settingsFromFlags } from './evaluation-flags.ts';
 import { EXIT, type ExitCode, worstExit } from './exit-code.ts';
 import { type CliIo, wantsColor } from './io.ts';
-import { reachDepth } from './reach-depth.ts';
 import { renderDocument } from './render-document.ts';
-import { applyThreshold } from './threshold-gate.ts';
-import { VERSION } from './version.ts';
+import { repositoryPrefix } from './repository-prefix.ts';
+import type { ScoreFlags } from './score-flags.ts';
+import { performScore, planScore, type ScorePlan } from './score-run.ts';
 import { writeOutputFile } from './write-output-file.ts';
 
-const MOST_ERRORS = 20;
+const MOST_LINES = 20;
 
 /** `plugin-eval score PATH...` @throws PluginEvalError */
-export async function runScore(
-  paths: readonly string[],
-  flags: EvaluationFlags,
-  io: CliIo,
-): Promise<ExitCode> {
-  const targets = paths.map((path) => identifyTarget(path, io.workingDirectory));
-  const { settings, notices } = await resolveSettings({
-    flags: settingsFromFlags(flags),
-    configFile: flags.config,
-    variables: io.variables,
-    workingDirectory: io.workingDirectory,
-    targets: targets.map(({ path }) => path),
-  });
-  const { depth, notice } = reachDepth(settings);
-  const document = await evaluateTargets(
-    targets,
-    { profile: settings.profile, limits: settings.limits, depth, toolVersion: VERSION },
-    { clock: io.clock, concurrency: settings.concurrency ?? io.cores },
-  );
+export async function runScore(paths: readonly string[], flags: ScoreFlags, io: CliIo): Promise<ExitCode> {
+  const plan = await planScore(paths, flags, io);
+  if (flags.watch) {
+    const { watchScore } = await import('./watch-score.ts');
+    return watchScore(plan, flags, io);
+  }
+  const { document, notices } = await performScore(plan, flags, io);
+  await writeRenderings(document, plan, flags, io);
 
-  const verbosity = flags.verbose ? 'verbose' : flags.quiet ? 'quiet' : 'normal';
+  const say = (message: string) => io.writeErr(`plugin-eval: ${terminalSafe(message)}\n`);
+  if (!flags.quiet) for (const message of [...plan.notices, ...notices]) say(message);
+  return worstExit([
+    reportUnmeasured(document, say),
+    reportGates(document.gates, say),
+    reportMissedDepth(plan, say),
+  ]);
+}
+
+async function writeRenderings(
+  document: EvaluationDocument,
+  { settings }: ScorePlan,
+  flags: ScoreFlags,
+  io: CliIo,
+): Promise<void> {
+  const options = {
+    verbosity: flags.verbose ? ('verbose' as const) : flags.quiet ? ('quiet' as const) : ('normal' as const),
+    repositoryPrefix: repositoryPrefix(resolve(io.workingDirectory)),
+    failOn: settings.failOn ?? ('error' as const),
+  };
   for (const { format, file } of flags.write) {
     writeOutputFile(
       file,
-      await renderDocument(document, format, { color: false, verbosity }),
+      await renderDocument(document, format, { ...options, color: false }),
       io.workingDirectory,
     );
   }
-  const color = wantsColor(io, io.stdoutIsTerminal, flags.color);
   const format = settings.output ?? (io.stdoutIsTerminal ? 'text' : 'markdown');
-  io.writeOut(await renderDocument(document, format, { color, verbosity }));
-
-  const codes: ExitCode[] = [];
-  const say = (message: string) => io.writeErr(`plugin-eval: ${message}\n`);
-  if (!flags.quiet) for (const message of [...notices, ...(notice === null ? [] : [notice])]) say(message);
-  const unmeasured = unmeasuredMessages(document);
-  if (unmeasured.length > 0) {
-    codes.push(EXIT.notMeasured);
-    for (const message of unmeasured.slice(0, MOST_ERRORS)) say(terminalSafe(message));
-    if (unmeasured.length > MOST_ERRORS) say(`… and ${unmeasured.length - MOST_ERRORS} more.`);
-  }
-  if (settings.threshold !== null) {
-    const gate = applyThreshold(document, settings.threshold);
-    codes.push(gate.code);
-    for (const message of gate.messages) say(message);
-    if (notice !== null) {
-      codes.push(EXIT.notMeasured);
-      say(
-        `--threshold needs the depth it was asked at, and ${depth.requested} was not reached; --depth quick gates on the static score.`,
-      );
-    }
-  }
-  return worstExit(codes);
+  const color = wantsColor(io, io.stdoutIsTerminal, flags.color);
+  io.writeOut(await renderDocument(document, format, { ...options, color }));
 }
 
 /** One line for each thing that was to be scored and could not be. */
-function unmeasuredMessages(document: EvaluationDocument): string[] {
-  if (isCollection(document) || isPlugin(document)) return document.errors.map(({ message }) => message);
-  return document.composite.complete ? [] : document.findings.slice(0, 1).map(({ message }) => message);
+function reportUnmeasured(document: EvaluationDocument, say: (message: string) => void): ExitCode {
+  const messages =
+    isCollection(document) || isPlugin(document)
+      ? document.errors.map(({ message }) => message)
+      : document.composite.complete
+        ? []
+        : document.findings.slice(0, 1).map(({ message }) => message);
+  sayAtMost(messages, say);
+  return messages.length === 0 ? EXIT.fine : EXIT.notMeasured;
+}
+
+function reportGates(gates: readonly Gate[], say: (message: string) => void): ExitCode {
+  const open = gates.filter(({ passed }) => passed !== true);
+  sayAtMost(
+    open.map(
+      ({ name, passed, message }) =>
+        `gate ${name} ${passed === null ? 'could not be measured' : 'failed'}: ${message}`,
+    ),
+    say,
+  );
+  return worstExit(open.map(({ passed }) => (passed === null ? EXIT.notMeasured : EXIT.gateFailed)));
+}
+
+function reportMissedDepth(plan: ScorePlan, say: (message: string) => void): ExitCode {
+  if (!plan.depthMissed || !hasGates(plan.settings)) return EXIT.fine;
+  say(
+    'a gate needs the depth it was asked at, and the default depth was not reached; --depth quick gates on the static layer.',
+  );
+  return EXIT.notMeasured;
+}
+
+function sayAtMost(messages: readonly string[], say: (message: string) => void): void {
+  for (const message of messages.slice(0, MOST_LINES)) say(message);
+  if (messages.length > MOST_LINES) say(`… and ${messages.length - MOST_LINES} more.`);
 }

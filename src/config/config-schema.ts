@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DEPTHS, PROFILES } from '../documents/names.ts';
+import { DEPTHS, DIMENSION_NAMES, LEVELS, PROFILES } from '../documents/names.ts';
 import { DEFAULT_READ_LIMITS } from '../skill/limits.ts';
 import { OUTPUT_FORMATS } from './settings.ts';
 
@@ -30,6 +30,14 @@ export const configSchema = z
       .max(100)
       .optional()
       .describe('Lowest composite that passes; below it the exit code is 1. @example 70'),
+    fail_on: z
+      .enum(LEVELS)
+      .optional()
+      .describe('Findings of this level or worse make the exit code 1. @example "error"'),
+    require_measured: z
+      .array(z.enum(DIMENSION_NAMES))
+      .optional()
+      .describe('Dimensions that must carry a score. @example ["triggering_accuracy"]'),
     concurrency: z
       .int()
       .min(1)
@@ -50,8 +58,8 @@ export const configSchema = z
         max_yaml_depth: limit(DEFAULT_READ_LIMITS.maxYamlDepth, 'Deepest nesting of frontmatter.'),
         max_yaml_aliases: limit(DEFAULT_READ_LIMITS.maxYamlAliases, 'Most expansions of YAML aliases.'),
         max_markdown_nesting: limit(DEFAULT_READ_LIMITS.maxMarkdownNesting, 'Deepest nesting of Markdown.'),
-        max_markdown_ms: limit(
-          DEFAULT_READ_LIMITS.maxMarkdownMs,
+        max_parse_ms: limit(
+          DEFAULT_READ_LIMITS.maxParseMs,
           'Longest time to parse one file, in milliseconds.',
         ),
       })

@@ -1,6 +1,6 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { DEPTHS, PROFILES } from '../documents/names.ts';
+import { DEPTHS, LEVELS, PROFILES } from '../documents/names.ts';
 import { ConfigError } from '../errors/config-error.ts';
 import { OUTPUT_FORMATS, type PartialSettings } from './settings.ts';
 
@@ -13,6 +13,7 @@ export function settingsFromEnvironment(variables: Variables): PartialSettings {
     profile: choice(variables, 'PLUGIN_EVAL_PROFILE', PROFILES),
     output: choice(variables, 'PLUGIN_EVAL_OUTPUT', OUTPUT_FORMATS),
     threshold: number(variables, 'PLUGIN_EVAL_THRESHOLD', { min: 0, max: 100, whole: false }),
+    failOn: choice(variables, 'PLUGIN_EVAL_FAIL_ON', LEVELS),
     concurrency: number(variables, 'PLUGIN_EVAL_CONCURRENCY', { min: 1, max: 256, whole: true }),
   };
 }

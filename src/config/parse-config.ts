@@ -53,13 +53,15 @@ export function checkConfig(value: unknown, source: string): PartialSettings {
     max_yaml_depth,
     max_yaml_aliases,
     max_markdown_nesting,
-    max_markdown_ms,
+    max_parse_ms,
   } = result.data.limits ?? {};
   return {
     depth: result.data.depth,
     profile: result.data.profile,
     output: result.data.output,
     threshold: result.data.threshold,
+    failOn: result.data.fail_on,
+    requireMeasured: result.data.require_measured,
     concurrency: result.data.concurrency,
     limits: {
       maxFileBytes: max_file_bytes,
@@ -68,7 +70,7 @@ export function checkConfig(value: unknown, source: string): PartialSettings {
       maxYamlDepth: max_yaml_depth,
       maxYamlAliases: max_yaml_aliases,
       maxMarkdownNesting: max_markdown_nesting,
-      maxMarkdownMs: max_markdown_ms,
+      maxParseMs: max_parse_ms,
     },
   };
 }

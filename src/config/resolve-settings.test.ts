@@ -187,7 +187,9 @@ describe('files that cannot be obeyed', () => {
 
   test('--config naming a folder', async () => {
     const root = folderWith({ 'project/some/file': '' });
-    await expect(resolveIn(root, { configFile: 'some' })).rejects.toThrow('some: it cannot be read (EISDIR).');
+    await expect(resolveIn(root, { configFile: 'some' })).rejects.toThrow(
+      'some: it cannot be read (EISDIR).',
+    );
   });
 
   test('the home file is checked too, and named by its whole path', async () => {

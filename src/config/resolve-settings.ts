@@ -49,6 +49,8 @@ export async function resolveSettings(
       profile: first('profile') ?? 'claude-code',
       output: first('output') ?? null,
       threshold: first('threshold') ?? null,
+      failOn: first('failOn') ?? null,
+      requireMeasured: first('requireMeasured') ?? [],
       concurrency: first('concurrency') ?? null,
       limits,
     },

@@ -1,5 +1,11 @@
-import type { Collection, Evaluation, EvaluationDocument, PluginEvaluation } from './evaluation.ts';
-import type { Finding } from './finding.ts';
+import type {
+  Collection,
+  Evaluation,
+  EvaluationDocument,
+  PluginEvaluation,
+  SkillEvaluation,
+} from './evaluation.ts';
+import type { Finding, SuppressedFinding } from './finding.ts';
 
 export function isPlugin(evaluation: EvaluationDocument): evaluation is PluginEvaluation {
   return evaluation.subject.kind === 'plugin';
@@ -22,4 +28,19 @@ export function allFindings(evaluation: Evaluation): readonly Finding[] {
     ...evaluation.skills.flatMap((skill) => skill.findings),
     ...evaluation.agents.flatMap((agent) => agent.findings),
   ];
+}
+
+/** What was taken out of the findings of a subject and of everything in it. */
+export function allSuppressed(evaluation: Evaluation): readonly SuppressedFinding[] {
+  if (!isPlugin(evaluation)) return evaluation.suppressed;
+  return [
+    ...evaluation.suppressed,
+    ...evaluation.skills.flatMap((skill) => skill.suppressed),
+    ...evaluation.agents.flatMap((agent) => agent.suppressed),
+  ];
+}
+
+/** The skill itself, or those of a plugin. */
+export function allSkills(evaluation: Evaluation): readonly SkillEvaluation[] {
+  return isPlugin(evaluation) ? evaluation.skills : [evaluation];
 }

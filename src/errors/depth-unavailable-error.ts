@@ -5,8 +5,8 @@ export class DepthUnavailableError extends UsageError {
   readonly depth: string;
   readonly missing: string;
 
-  constructor(depth: string, missing: string) {
-    super(`--depth ${depth} cannot be reached: ${missing}. Use --depth quick, which needs no model.`);
+  constructor(depth: string, missing: string, remedy = 'Use --depth quick, which needs no model.') {
+    super(`--depth ${depth} cannot be reached: ${missing}. ${remedy}`);
     this.depth = depth;
     this.missing = missing;
   }

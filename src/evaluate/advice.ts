@@ -1,9 +1,9 @@
 import type { Advice, StaticFeatures, Tip } from '../documents/evaluation.ts';
 import { DIMENSION_NAMES, type DimensionName } from '../documents/names.ts';
-import { compositeScore, type DimensionScores } from '../methodology/composite.ts';
+import type { DimensionScores } from '../methodology/composite.ts';
 import { DIMENSIONS } from '../methodology/dimensions.ts';
 import { IMPROVEMENT_PRIORITIES } from '../methodology/improvement-priorities.ts';
-import { type StaticScores, scoreFeatures, staticDimensionScores } from '../static/score-features.ts';
+import { type StaticScores, scoreFeatures } from '../static/score-features.ts';
 import { IMPROVEMENTS } from './improvements.ts';
 
 /** Changes that bring less than this many points are not worth a line. */
@@ -11,17 +11,18 @@ const SMALLEST_GAIN = 0.005;
 
 /**
  * What to change, best gain first. Each gain is exact: the skill is scored again with that one change.
- * @param composite the composite that layer 1 alone gives, in points
+ * @param compositeOf the composite, in points, that features lead to when everything else stays as it is
  */
-export function adviseOn(features: StaticFeatures, composite: number): Advice[] {
+export function adviseOn(
+  features: StaticFeatures,
+  compositeOf: (features: StaticFeatures) => number,
+): Advice[] {
   const scores = scoreFeatures(features);
+  const composite = compositeOf(features);
   return IMPROVEMENTS.flatMap((improvement) => {
     const change = improvement.change(features);
     if (change === null) return [];
-    const changed = { ...features, ...change };
-    const rescored = scoreFeatures(changed);
-    const gain =
-      (compositeScore(staticDimensionScores(rescored.subScores), rescored.penalty) ?? 0) - composite;
+    const gain = compositeOf({ ...features, ...change }) - composite;
     if (gain < SMALLEST_GAIN) return [];
     return [
       {

@@ -45,7 +45,7 @@ export function assemblePlugin(
 ): PluginEvaluation {
   const skills = outcomes.flatMap((outcome) => (outcome.kind === 'skill' ? [outcome.evaluation] : []));
   const agents = outcomes.flatMap((outcome) => (outcome.kind === 'agent' ? [outcome.evaluation] : []));
-  const commandFindings = outcomes.flatMap((outcome) => (outcome.kind === 'command' ? outcome.findings : []));
+  const commands = outcomes.filter((outcome) => outcome.kind === 'command');
   const failed = outcomes.flatMap((outcome) => (outcome.kind === 'failed' ? [outcome.error] : []));
   const manifest = `${plugin.shown === '.' ? '' : `${plugin.shown}/`}.claude-plugin/plugin.json`;
   const layers = skills.map((skill) => skill.layers[0]);
@@ -69,9 +69,9 @@ export function assemblePlugin(
     ],
     findings: orderFindings([
       ...plugin.notes.map((note) => ({ ...findingFromNote(note, manifest), file: manifest })),
-      ...commandFindings,
+      ...commands.flatMap(({ findings }) => findings),
     ]),
-    suppressed: [],
+    suppressed: commands.flatMap(({ suppressed }) => suppressed),
     advice: adviceFrom(skills),
     tips: [],
     gates: [],

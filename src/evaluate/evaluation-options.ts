@@ -1,4 +1,5 @@
 import type { DepthStatement } from '../documents/evaluation.ts';
+import type { JudgeScores } from '../documents/judge-scores.ts';
 import type { Profile } from '../documents/names.ts';
 import type { ReadLimits } from '../skill/limits.ts';
 
@@ -8,6 +9,10 @@ export interface EvaluationOptions {
   limits: ReadLimits;
   depth: DepthStatement;
   toolVersion: string;
+  /** Whether comments in a skill may suppress findings. @default false */
+  trustInline?: boolean;
+  /** Scores of layer 2 that were handed in; of one skill only. */
+  judgeScores?: JudgeScores;
 }
 
 /** Milliseconds that only ever grow; what they count from does not matter. */

@@ -29,7 +29,11 @@ export function discover(root: string, shown: string, limits: ReadLimits): Colle
 
   const enter = (folder: string, name: string, depth: number): void => {
     const real = realPathOrNull(folder);
-    if (real === null || !isInside(boundary, real) || seen.has(real)) return;
+    if (real === null || seen.has(real)) return;
+    if (!isInside(boundary, real)) {
+      members.skipped.push({ path: name, reason: 'it is a link that leaves the repository' });
+      return;
+    }
     seen.add(real);
     if (depth > limits.maxDepth || entries > limits.maxEntries * ENTRIES_PER_SEARCH) return stop(name);
     if (existsSync(join(real, '.claude-plugin', 'marketplace.json'))) return enterMarketplace(real, name);

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { basename, dirname, join, posix, resolve } from 'node:path';
 import { SubjectError } from '../errors/subject-error.ts';
 import { compareCodePoints } from '../text/code-points.ts';
 import { findRepository } from './boundary.ts';
@@ -96,15 +96,13 @@ class PluginSearch {
   addNamedSkills(name: string): void {
     const path = this.namedPath(name);
     if (path === null) return;
-    const relativeName = name.replace(/^\.\//, '').replace(/\/$/, '');
-    if (skillFileName(path) === null) return this.addSkillsFolder(relativeName);
-    this.addSkill({
-      path,
-      shown:
-        relativeName === '.' || relativeName === ''
-          ? this.plugin.shown
-          : shownChild(this.plugin.shown, relativeName),
-    });
+    const relativeName = posix.normalize(name).replace(/\/$/, '');
+    const shown = relativeName === '.' ? this.plugin.shown : shownChild(this.plugin.shown, relativeName);
+    if (skillFileName(path) !== null) this.addSkill({ path, shown });
+    else if (isFolder(path)) this.addSkillsFolder(relativeName);
+    else if (basename(path).toLowerCase() === 'skill.md')
+      this.addSkill({ path: dirname(path), shown: posix.dirname(shown) });
+    else this.notePath(name, 'is no skill');
   }
 
   addSkill(skill: Member): void {
@@ -112,7 +110,8 @@ class PluginSearch {
     if (real === null || this.seen.has(real)) return;
     this.seen.add(real);
     if (!isInside(this.boundary, real)) {
-      this.plugin.skipped.push({ path: skill.shown, reason: 'it is a link that leaves the repository' });
+      const message = `${skill.shown} is a link that leaves the repository, which is not followed.`;
+      this.plugin.errors.push({ path: skill.shown, rule: 'skill-file-link', message });
     } else {
       this.plugin.skills.push(skill);
     }
@@ -157,14 +156,13 @@ class PluginSearch {
     const path = resolve(this.plugin.path, name);
     const probe = probePath(this.plugin.path, path);
     if (probe === 'exists') return path;
-    this.plugin.notes.push({
-      rule: 'plugin-path',
-      message: `The manifest names ${name}, which ${probe === 'missing' ? 'does not exist' : 'leaves the plugin'}.`,
-      line: null,
-      column: null,
-      evidence: name,
-    });
+    this.notePath(name, probe === 'missing' ? 'does not exist' : 'leaves the plugin');
     return null;
+  }
+
+  private notePath(name: string, problem: string): void {
+    const message = `The manifest names ${name}, which ${problem}.`;
+    this.plugin.notes.push({ rule: 'plugin-path', message, line: null, column: null, evidence: name });
   }
 }
 

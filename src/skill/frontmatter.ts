@@ -17,10 +17,13 @@ export interface Frontmatter {
 
 const DELIMITER = /^---[ \t]*$/;
 
-/** Splits and reads the frontmatter of a file. Never throws: what is wrong becomes a note. */
+/**
+ * Splits and reads the frontmatter of a file. What is wrong becomes a note.
+ * @throws ParseTimeoutError
+ */
 export function readFrontmatter(
   lines: readonly string[],
-  limits: Pick<ReadLimits, 'maxYamlDepth' | 'maxYamlAliases'>,
+  limits: Pick<ReadLimits, 'maxYamlDepth' | 'maxYamlAliases' | 'maxParseMs'>,
 ): { frontmatter: Frontmatter; notes: ReadingNote[] } {
   const closing = DELIMITER.test(lines[0] ?? '')
     ? lines.findIndex((line, i) => i > 0 && DELIMITER.test(line))

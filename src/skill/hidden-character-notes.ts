@@ -3,10 +3,18 @@ import type { HiddenCharacter, HiddenKind } from '../text/hidden-characters.ts';
 import { terminalSafe } from '../text/terminal-safe.ts';
 import type { ReadingNote } from './reading-note.ts';
 
-const RULES: Record<HiddenKind, { rule: string; what: string }> = {
-  bidirectional: { rule: 'bidirectional-characters', what: 'that reorder the text on screen' },
-  invisible: { rule: 'invisible-characters', what: 'that cannot be seen' },
-  control: { rule: 'control-characters', what: 'that control a terminal instead of showing anything' },
+const RULES: Record<HiddenKind, { rule: string; one: string; many: string }> = {
+  bidirectional: {
+    rule: 'bidirectional-characters',
+    one: 'that reorders the text on screen',
+    many: 'that reorder the text on screen',
+  },
+  invisible: { rule: 'invisible-characters', one: 'that cannot be seen', many: 'that cannot be seen' },
+  control: {
+    rule: 'control-characters',
+    one: 'that controls a terminal instead of showing anything',
+    many: 'that control a terminal instead of showing anything',
+  },
 };
 
 /** One note for each kind of hidden character, at the first of its kind. */
@@ -20,13 +28,13 @@ export function hiddenCharacterNotes(
     const ofKind = found.filter((character) => character.kind === kind && character.codePoint !== 0);
     const first = ofKind[0];
     if (!first) return [];
-    const { rule, what } = RULES[kind];
+    const { rule, one, many } = RULES[kind];
     const names = [...new Set(ofKind.map(({ codePoint }) => codePointName(codePoint)))]
       .slice(0, 5)
       .join(', ');
     const note: ReadingNote = {
       rule,
-      message: `${ofKind.length} character${ofKind.length === 1 ? '' : 's'} ${what}: ${names}.`,
+      message: `${ofKind.length === 1 ? `1 character ${one}` : `${ofKind.length} characters ${many}`}: ${names}.`,
       line: first.line + 1,
       column: first.column + 1,
       evidence: excerpt(terminalSafe(lines[first.line] ?? '')),

@@ -12,8 +12,8 @@ export interface ReadLimits {
   maxYamlAliases: number;
   /** Nesting of Markdown blocks and of inline markup. */
   maxMarkdownNesting: number;
-  /** Milliseconds one file may keep the Markdown parser busy; longer is an error for that subject. */
-  maxMarkdownMs: number;
+  /** Milliseconds one file may keep a parser busy; longer is an error for that subject. */
+  maxParseMs: number;
 }
 
 export const DEFAULT_READ_LIMITS: ReadLimits = {
@@ -23,5 +23,5 @@ export const DEFAULT_READ_LIMITS: ReadLimits = {
   maxYamlDepth: 100,
   maxYamlAliases: 100,
   maxMarkdownNesting: 400,
-  maxMarkdownMs: 10_000,
+  maxParseMs: 10_000,
 };

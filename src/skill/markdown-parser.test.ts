@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { MarkdownTimeoutError, parseMarkdown } from './markdown-parser.ts';
+import { parseMarkdown } from './markdown-parser.ts';
+import { ParseTimeoutError } from './time-limit.ts';
 
 const COSTLY = `${'> '.repeat(390)}a\n`.repeat(400);
 
 test('text that keeps the parser busy for longer than the limit is given up', () => {
-  expect(() => parseMarkdown(COSTLY, { maxNesting: 400, maxMs: 1 })).toThrow(MarkdownTimeoutError);
+  expect(() => parseMarkdown(COSTLY, { maxNesting: 400, maxMs: 1 })).toThrow(ParseTimeoutError);
 });
 
 test('after a timeout the next text is parsed as usual', () => {

@@ -40,7 +40,7 @@ export interface MarkdownStructure {
 
 /**
  * @param lines the body, without line ends
- * @throws MarkdownTimeoutError
+ * @throws ParseTimeoutError
  */
 export function readMarkdownStructure(
   lines: readonly string[],

@@ -1,24 +1,16 @@
 import { basename } from 'node:path';
 import { SubjectError } from '../errors/subject-error.ts';
-import { splitLines } from '../text/lines.ts';
 import { trimBlanks } from '../text/trim.ts';
-import { type Frontmatter, readFrontmatter } from './frontmatter.ts';
 import type { ReadLimits } from './limits.ts';
-import type { MarkdownStructure } from './markdown-structure.ts';
+import { type ParsedPrompt, parsePrompt } from './parse-prompt.ts';
 import { isInside, realPathOrNull } from './path-probe.ts';
-import { readBody } from './read-body.ts';
 import { readTextFile } from './read-text-file.ts';
-import type { ReadingNote } from './reading-note.ts';
 
 /** An agent or command of a plugin: one Markdown file with optional frontmatter. */
-export interface PromptFile {
+export interface PromptFile extends ParsedPrompt {
   name: string;
   /** As messages name it. */
   path: string;
-  lines: string[];
-  frontmatter: Frontmatter;
-  body: MarkdownStructure;
-  notes: ReadingNote[];
 }
 
 const UNREADABLE = {
@@ -38,16 +30,13 @@ export function readPromptFile(path: string, shown: string, root: string, limits
     const where = real === null ? 'leads nowhere' : 'leads out of the plugin';
     throw new SubjectError('skill-file-link', shown, `${shown} ${where}, so it is not read.`);
   }
-  const lines = splitLines(readTextFile(real, shown, limits.maxFileBytes, UNREADABLE).text);
-  const { frontmatter, notes } = readFrontmatter(lines, limits);
-  const name = frontmatter.fields.get('name');
+  const { text } = readTextFile(real, shown, limits.maxFileBytes, UNREADABLE);
+  const parsed = parsePrompt(text, shown, limits);
+  const name = parsed.frontmatter.fields.get('name');
   const named = typeof name === 'string' && trimBlanks(name) !== '';
   return {
     name: named ? trimBlanks(name) : basename(real).replace(/\.md$/i, ''),
     path: shown,
-    lines,
-    frontmatter,
-    body: readBody(lines.slice(frontmatter.lineCount), shown, limits),
-    notes,
+    ...parsed,
   };
 }

@@ -2,15 +2,13 @@ import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { basename } from 'node:path';
 import { SubjectError } from '../errors/subject-error.ts';
-import { splitLines } from '../text/lines.ts';
 import { trimBlanks } from '../text/trim.ts';
 import { findSurroundings } from './boundary.ts';
 import { listBundledFiles } from './bundled-files.ts';
 import { resolveTargets } from './cross-references.ts';
-import { readFrontmatter } from './frontmatter.ts';
 import type { ReadLimits } from './limits.ts';
+import { parsePrompt } from './parse-prompt.ts';
 import { realPathOrNull } from './path-probe.ts';
-import { readBody } from './read-body.ts';
 import { errorCode, readTextFile, type TextFile, type UnreadableRules } from './read-text-file.ts';
 import type { ReadingNote } from './reading-note.ts';
 import { readReferenceNotes } from './reference-notes.ts';
@@ -42,10 +40,9 @@ export function readSkill(folder: string, shown: string, limits: ReadLimits): Sk
   const realFile = resolveSkillFile(realFolder, fileName, surroundings.boundary, path);
   const file = readTextFile(realFile, path, limits.maxFileBytes, UNREADABLE);
 
-  const lines = splitLines(file.text);
-  const { frontmatter, notes } = readFrontmatter(lines, limits);
+  const { notes, ...prompt } = parsePrompt(file.text, path, limits);
+  const { lines, frontmatter, body } = prompt;
   const bodyLines = lines.slice(frontmatter.lineCount);
-  const body = readBody(bodyLines, path, limits);
   const references = listBundledFiles(realFolder, 'references', limits);
   const assets = listBundledFiles(realFolder, 'assets', limits);
   const targets = resolveTargets(realFolder, surroundings, body.targets, bodyLines, frontmatter.lineCount);
@@ -57,9 +54,7 @@ export function readSkill(folder: string, shown: string, limits: ReadLimits): Sk
     path,
     folder: realFolder,
     sha256: createHash('sha256').update(file.bytes).digest('hex'),
-    lines,
-    frontmatter,
-    body,
+    ...prompt,
     referenceFiles: references.files,
     assetFiles: assets.files,
     ...targets,

@@ -17,7 +17,7 @@ export function findNestedReference(
   name: string,
   text: string,
   referenceFiles: ReadonlySet<string>,
-  limits: Pick<ReadLimits, 'maxMarkdownNesting' | 'maxMarkdownMs'>,
+  limits: Pick<ReadLimits, 'maxMarkdownNesting' | 'maxParseMs'>,
 ): ReadingNote | null {
   const leadsToReference = (href: string) => {
     const target = relativeTarget(href);
@@ -31,7 +31,7 @@ export function findNestedReference(
   const lines = text.split(/\r\n|\n|\r/);
   const structure = readMarkdownStructure(lines, {
     maxNesting: limits.maxMarkdownNesting,
-    maxMs: limits.maxMarkdownMs,
+    maxMs: limits.maxParseMs,
   });
   for (const link of structure.targets) {
     const joined = link.kind === 'link' ? leadsToReference(link.target) : null;

@@ -4,10 +4,10 @@ import { findHiddenCharacters } from '../text/hidden-characters.ts';
 import { splitLines } from '../text/lines.ts';
 import { hiddenCharacterNotes } from './hidden-character-notes.ts';
 import type { ReadLimits } from './limits.ts';
-import { MarkdownTimeoutError } from './markdown-parser.ts';
 import { readTextFile } from './read-text-file.ts';
 import type { ReadingNote } from './reading-note.ts';
 import { findNestedReference } from './reference-links.ts';
+import { ParseTimeoutError } from './time-limit.ts';
 
 const UNREADABLE = {
   notRegular: 'bundled-unreadable',
@@ -32,7 +32,7 @@ export function readReferenceNotes(
         const hidden = hiddenCharacterNotes(findHiddenCharacters(splitLines(text)), splitLines(text), name);
         return nested === null ? hidden : [nested, ...hidden];
       } catch (error) {
-        if (error instanceof MarkdownTimeoutError)
+        if (error instanceof ParseTimeoutError)
           return [unreadableNote(name, `${name} takes too long to parse.`)];
         if (SubjectError.isInstance(error)) return [unreadableNote(name, error.message)];
         throw error;

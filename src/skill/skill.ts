@@ -1,9 +1,7 @@
-import type { Frontmatter } from './frontmatter.ts';
-import type { MarkdownStructure } from './markdown-structure.ts';
-import type { ReadingNote } from './reading-note.ts';
+import type { ParsedPrompt } from './parse-prompt.ts';
 
 /** A skill as it was read from disk: text and structure, nothing judged yet. */
-export interface Skill {
+export interface Skill extends ParsedPrompt {
   /** The frontmatter's name, or the folder's. */
   name: string;
   /** Name of the folder, its links resolved. */
@@ -13,15 +11,11 @@ export interface Skill {
   /** Real path of the folder. */
   folder: string;
   sha256: string;
-  lines: string[];
-  frontmatter: Frontmatter;
-  body: MarkdownStructure;
   referenceFiles: string[];
   assetFiles: string[];
   crossReferences: CrossReference[];
   /** Targets under references/ that do not exist, each once, in the order of their first link. */
   orphanReferences: LocatedTarget[];
-  notes: ReadingNote[];
 }
 
 export interface LocatedTarget {

@@ -10,6 +10,12 @@ import {
 } from 'yaml';
 import { excerpt } from '../text/code-points.ts';
 import type { ReadLimits } from './limits.ts';
+import { withinTime } from './time-limit.ts';
+
+/** Shorter text cannot keep the parser busy for long. */
+const GUARDED_FROM = 16_384;
+
+type YamlLimits = Pick<ReadLimits, 'maxYamlDepth' | 'maxYamlAliases' | 'maxParseMs'>;
 
 /** Positions are 1-based and count from the first line of the YAML text. */
 export type YamlMapping =
@@ -24,11 +30,14 @@ export type YamlMapping =
 /**
  * Reads YAML 1.2 (core schema) that must be a mapping; an empty document is an empty mapping. The last of
  * duplicate keys wins. Too many aliases or too deep a nesting is broken YAML.
+ * @throws ParseTimeoutError
  */
-export function parseYamlMapping(
-  text: string,
-  limits: Pick<ReadLimits, 'maxYamlDepth' | 'maxYamlAliases'>,
-): YamlMapping {
+export function parseYamlMapping(text: string, limits: YamlLimits): YamlMapping {
+  if (text.length < GUARDED_FROM) return parseUnguarded(text, limits);
+  return withinTime(limits.maxParseMs, () => parseUnguarded(text, limits));
+}
+
+function parseUnguarded(text: string, limits: YamlLimits): YamlMapping {
   const lineCounter = new LineCounter();
   const at = (offset: number) => {
     const { line, col } = lineCounter.linePos(Math.max(0, offset));

@@ -1,10 +1,11 @@
 import type { StaticFeatures } from '../documents/evaluation.ts';
-import type { Finding } from '../documents/finding.ts';
+import type { Finding, SuppressedFinding } from '../documents/finding.ts';
 import type { Profile } from '../documents/names.ts';
 import type { Skill } from '../skill/skill.ts';
 import { antiPatternFindings } from './anti-pattern-findings.ts';
 import { extractFeatures } from './extract-features.ts';
 import { findingFromNote, orderFindings } from './finding.ts';
+import { settleInlineSuppressions } from './inline-suppressions.ts';
 import { lintFrontmatter } from './lint-frontmatter.ts';
 import { lintReadableText, lintSkillBody } from './lint-text.ts';
 import { type StaticScores, scoreFeatures } from './score-features.ts';
@@ -13,10 +14,17 @@ export interface StaticAnalysis {
   features: StaticFeatures;
   scores: StaticScores;
   findings: Finding[];
+  suppressed: SuppressedFinding[];
+}
+
+export interface AnalysisSettings {
+  profile: Profile;
+  /** Whether comments in the skill may suppress findings. */
+  trustInline: boolean;
 }
 
 /** Layer 1 of a skill: features, scores, and everything worth telling its author. */
-export function analyseSkill(skill: Skill, profile: Profile): StaticAnalysis {
+export function analyseSkill(skill: Skill, settings: AnalysisSettings): StaticAnalysis {
   const features = extractFeatures(skill);
   const scores = scoreFeatures(features);
   const text = {
@@ -25,12 +33,14 @@ export function analyseSkill(skill: Skill, profile: Profile): StaticAnalysis {
     bodyStart: skill.frontmatter.lineCount,
     body: skill.body,
   };
-  const findings = orderFindings([
+  const found = [
     ...antiPatternFindings(skill, features, scores.flags),
     ...skill.notes.map((note) => findingFromNote(note, skill.path)),
-    ...lintFrontmatter(skill.frontmatter, skill.path, skill.folderName, profile),
+    ...lintFrontmatter(skill.frontmatter, skill.path, skill.folderName, settings.profile),
     ...lintReadableText(text),
     ...lintSkillBody(text, features.referenceFiles.length > 0),
-  ]);
-  return { features, scores, findings };
+  ];
+  const isCode = (line: number) => skill.body.isCode[line - text.bodyStart] === true;
+  const settled = settleInlineSuppressions(found, skill.lines, skill.path, isCode, settings.trustInline);
+  return { features, scores, ...settled, findings: orderFindings(settled.findings) };
 }

@@ -1,11 +1,12 @@
 import type { AgentEvaluation } from '../documents/evaluation.ts';
-import type { Finding } from '../documents/finding.ts';
+import type { Finding, SuppressedFinding } from '../documents/finding.ts';
 import type { PromptFile } from '../skill/prompt-file.ts';
 import { codePointLength } from '../text/code-points.ts';
 import { trimBlanks } from '../text/trim.ts';
 import { unicodePattern } from '../text/unicode-pattern.ts';
 import { descriptionOf } from './description-signals.ts';
 import { findingFromNote, makeFinding, orderFindings } from './finding.ts';
+import { settleInlineSuppressions } from './inline-suppressions.ts';
 import { lintModelAlias } from './lint-frontmatter.ts';
 import { lintReadableText } from './lint-text.ts';
 import { BUILT_IN_ROLES } from './profiles.ts';
@@ -27,7 +28,7 @@ export function scoreAgent(fields: ReadonlyMap<string, unknown>): number {
   );
 }
 
-export function analyseAgent(agent: PromptFile): AgentEvaluation {
+export function analyseAgent(agent: PromptFile, trustInline = false): AgentEvaluation {
   const findings = lintPromptFile(agent);
   const role = agent.name.toLowerCase();
   const product = Object.hasOwn(BUILT_IN_ROLES, role) ? BUILT_IN_ROLES[role] : undefined;
@@ -45,13 +46,25 @@ export function analyseAgent(agent: PromptFile): AgentEvaluation {
     name: agent.name,
     path: agent.path,
     score: Math.min(1, scoreAgent(agent.frontmatter.fields)),
-    findings: orderFindings(findings),
-    suppressed: [],
+    ...settle(agent, findings, trustInline),
   };
 }
 
-/** What is to be said of an agent or command file. A command may do without frontmatter. */
-export function lintPromptFile(file: PromptFile, options: { frontmatterOptional?: boolean } = {}): Finding[] {
+/** What is to be said of a command file, which may do without frontmatter. */
+export function analyseCommand(
+  command: PromptFile,
+  trustInline = false,
+): { findings: Finding[]; suppressed: SuppressedFinding[] } {
+  return settle(command, lintPromptFile(command, { frontmatterOptional: true }), trustInline);
+}
+
+function settle(file: PromptFile, found: readonly Finding[], trustInline: boolean) {
+  const isCode = (line: number) => file.body.isCode[line - file.frontmatter.lineCount] === true;
+  const settled = settleInlineSuppressions(found, file.lines, file.path, isCode, trustInline);
+  return { ...settled, findings: orderFindings(settled.findings) };
+}
+
+function lintPromptFile(file: PromptFile, options: { frontmatterOptional?: boolean } = {}): Finding[] {
   const notes = file.notes.filter(
     (note) => !(options.frontmatterOptional && note.rule === 'frontmatter-missing'),
   );

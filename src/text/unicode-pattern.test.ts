@@ -20,6 +20,18 @@ test('other escapes keep their meaning', () => {
   expect(unicodePattern(String.raw`^\.\/\\$`).test('./\\')).toBe(true);
 });
 
-test('flags are kept', () => {
-  expect(unicodePattern(String.raw`\bMUST\b`, 'gi').flags).toBe('giu');
+test('with the flag i any case matches, the two odd cases of s and k included', () => {
+  const pattern = unicodePattern('^(?:ask|[a-c]x)$', 'i');
+  expect(['ASK', 'aSk', 'a\u017fk', 'as\u212a', 'BX', 'bx'].map((text) => pattern.test(text))).toEqual(
+    new Array(6).fill(true),
+  );
+  expect(['åsk', 'dx'].map((text) => pattern.test(text))).toEqual([false, false]);
+});
+
+test('without it case counts', () => {
+  expect(unicodePattern(String.raw`\bMUST\b`, 'g').test('must')).toBe(false);
+});
+
+test('with the flag g all matches are found', () => {
+  expect('a, b, c'.match(unicodePattern(String.raw`\b\w\b`, 'g'))).toEqual(['a', 'b', 'c']);
 });

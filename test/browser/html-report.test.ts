@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { EvaluationDocument } from '../../src/documents/evaluation.ts';
+import type { EvaluationDocument, SkillEvaluation } from '../../src/documents/evaluation.ts';
 import { compareEvaluations } from '../../src/evaluate/compare-evaluations.ts';
 import { evaluateTargets } from '../../src/evaluate/evaluate-targets.ts';
 import { renderComparisonHtml } from '../../src/report/html/comparison-page.ts';
@@ -12,19 +12,22 @@ import { renderHtml } from '../../src/report/html/page.ts';
 import { identifyTarget } from '../../src/skill/identify-target.ts';
 import { QUICK_OPTIONS, STOPPED_CLOCK } from '../support/evaluate-folder.ts';
 import { writeTree } from '../support/write-tree.ts';
+import { withForeignText } from './foreign-text.ts';
 import { launchChromium } from './launch-chromium.ts';
-import { axeViolations, horizontalOverflow, setDetails, shownDetails } from './page-probes.ts';
+import { axeViolations, horizontalOverflow, pageHeight, setDetails, shownDetails } from './page-probes.ts';
 import {
   erroredSkill,
   sampleCollection,
   sampleFinding,
+  sampleGates,
+  sampleJudge,
   samplePlugin,
   sampleSkill,
-  withForeignText,
 } from './sample-documents.ts';
 
 const WIDTHS = [360, 768, 1280];
 const THEMES = ['light', 'dark'] as const;
+const PICTURE_HEIGHT = 5000;
 const ARTIFACTS = join(dirname(fileURLToPath(import.meta.url)), '..', 'artifacts');
 const HOSTILE = `"><img src=x onerror="globalThis.taken=1"><script>globalThis.taken=1</script>\u202egnp.exe${'W'.repeat(300)}`;
 
@@ -45,7 +48,7 @@ beforeAll(async () => {
     'every-state': renderHtml(
       sampleCollection({ evaluations: [withIntervals(), samplePlugin(), erroredSkill()] }),
     ),
-    intervals: renderHtml(withIntervals()),
+    intervals: renderHtml({ ...withIntervals(), gates: sampleGates() }),
     errored: renderHtml(erroredSkill()),
     'hostile-skill': renderHtml(withForeignText(sampleSkill({ findings: many }), HOSTILE)),
     'hostile-plugin': renderHtml(withForeignText(samplePlugin(), HOSTILE)),
@@ -82,10 +85,7 @@ describe.each(NAMES)('the report %s', (name) => {
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 900 });
         await setDetails(page, false);
-        await page.screenshot({
-          path: join(ARTIFACTS, `html-report-${name}-${theme}-${width}.png`),
-          fullPage: true,
-        });
+        await picture(page, `${name}-${theme}-${width}`, width);
         await setDetails(page, true);
         const overflow = await horizontalOverflow(page);
         if (overflow > 0) problems.push(`${overflow} px too wide at ${width}`);
@@ -132,9 +132,16 @@ test('on paper every section is open, and light', async () => {
     expect(await shownDetails(page)).not.toContain(false);
     expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe('rgb(255, 255, 255)');
     expect(await horizontalOverflow(page)).toBe(0);
-    await page.screenshot({ path: join(ARTIFACTS, 'html-report-plugin-print.png'), fullPage: true });
+    await picture(page, 'plugin-print', 700);
   });
 });
+
+/** A picture of the top of the page, for people to look at; Chromium repeats itself in very long ones. */
+async function picture(page: Page, name: string, width: number): Promise<void> {
+  const height = Math.min(PICTURE_HEIGHT, await pageHeight(page));
+  const clip = { x: 0, y: 0, width, height };
+  await page.screenshot({ path: join(ARTIFACTS, `html-report-${name}.png`), fullPage: true, clip });
+}
 
 async function withPage(
   name: string,
@@ -203,12 +210,13 @@ async function realDocuments(): Promise<Record<'skill' | 'plugin' | 'collection'
 }
 
 /** A skill of which more than layer 1 is known. */
-function withIntervals() {
+function withIntervals(): SkillEvaluation {
   const skill = sampleSkill();
   const { triggering_accuracy, ...others } = skill.dimensions;
   return {
     ...skill,
-    composite: { ...skill.composite, ciLow: 66.1, ciHigh: 76.4, elo: 1512, safety: 'measured' as const },
+    layers: [skill.layers[0], sampleJudge()],
+    composite: { ...skill.composite, ciLow: 66.1, ciHigh: 76.4, elo: 1512, safety: 'measured' },
     dimensions: {
       triggering_accuracy: {
         ...triggering_accuracy,

@@ -15,6 +15,10 @@ export function horizontalOverflow(page: Page): Promise<number> {
   return page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 }
 
+export function pageHeight(page: Page): Promise<number> {
+  return page.evaluate('document.documentElement.scrollHeight');
+}
+
 /** The body of every details element: whether it is painted and has a height. */
 export function shownDetails(page: Page): Promise<boolean[]> {
   return page.evaluate(`[...document.querySelectorAll('details')].map(({ lastElementChild: body }) =>

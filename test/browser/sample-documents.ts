@@ -1,6 +1,8 @@
 import type {
   Collection,
   Dimension,
+  Gate,
+  JudgeLayer,
   PluginEvaluation,
   SkillEvaluation,
   StaticLayer,
@@ -99,6 +101,10 @@ export function sampleSkill(changes: Partial<SkillEvaluation> = {}): SkillEvalua
       },
     ],
     tips: [{ dimension: 'robustness', tip: 'Say what to do with empty input.', fixFirst: false }],
+    suppressed: [
+      { ...sampleFinding({ line: 40 }), suppressedBy: 'baseline', reason: 'The neighbour comes next week.' },
+    ],
+    gates: [],
     ...changes,
   };
 }
@@ -124,6 +130,37 @@ export function erroredSkill(): SkillEvaluation {
   };
 }
 
+export function sampleGates(): Gate[] {
+  const subject = 'skills/crane';
+  return [
+    {
+      name: 'require-measured',
+      subject,
+      passed: true,
+      value: 'measured',
+      bound: 'token_efficiency',
+      message: 'It was measured.',
+    },
+    { name: 'fail-on', subject, passed: null, value: null, bound: 'error', message: 'It could not be read.' },
+    {
+      name: 'threshold',
+      subject,
+      passed: false,
+      value: 71.25,
+      bound: 80,
+      message: '71.2 is 8.8 points below 80.',
+    },
+  ];
+}
+
+/** A judge's layer that came from outside. */
+export function sampleJudge(): JudgeLayer {
+  const dimensions = {
+    triggering_accuracy: { score: 0.8, reasoning: 'The description names its situations.' },
+  };
+  return { name: 'judge', score: 0.8, durationMs: 0, selfReported: true, dimensions };
+}
+
 export function samplePlugin(changes: Partial<PluginEvaluation> = {}): PluginEvaluation {
   const skill = sampleSkill();
   return {
@@ -137,6 +174,7 @@ export function samplePlugin(changes: Partial<PluginEvaluation> = {}): PluginEva
         path: 'plugins/origami/agents/folder.md',
         score: 0.62,
         findings: [sampleFinding({ rule: 'model-alias', level: 'info' })],
+        suppressed: [],
       },
     ],
     skipped: [{ path: 'plugins/origami/skills/.old', reason: 'dot-folders are skipped' }],
@@ -163,45 +201,10 @@ export function sampleCollection(changes: Partial<Collection> = {}): Collection 
     },
     evaluations: [samplePlugin(), sampleSkill(), erroredSkill()],
     skipped: [{ path: 'plugins/remote', reason: 'its source is remote' }],
+    gates: sampleGates(),
     errors: [{ path: 'plugins/broken', rule: 'broken-manifest', message: 'plugin.json is no JSON.' }],
     ...changes,
   };
-}
-
-/** Field names whose values come from the audited files or from messages about them. */
-const FOREIGN = new Set([
-  'name',
-  'path',
-  'rule',
-  'message',
-  'why',
-  'fix',
-  'file',
-  'evidence',
-  'action',
-  'tip',
-  'reason',
-  'badgeVetoedBy',
-  'sha256',
-  'version',
-]);
-
-/** The same document with `text` in every field that could hold foreign text. */
-export function withForeignText<T>(document: T, text: string): T {
-  return replaceIn(document, '', text) as T;
-}
-
-function replaceIn(value: unknown, key: string, text: string): unknown {
-  if (typeof value === 'string')
-    return FOREIGN.has(key) && value !== 'static' && value !== TOOL.name ? text : value;
-  if (Array.isArray(value))
-    return value.map((item) =>
-      typeof item === 'string' && key !== 'antiPatterns' ? text : replaceIn(item, '', text),
-    );
-  if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [name, replaceIn(inner, name, text)]),
-  );
 }
 
 function byDimension<T>(value: (name: DimensionName) => T): Record<DimensionName, T> {

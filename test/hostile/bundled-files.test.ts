@@ -160,7 +160,7 @@ describe('what stands in a reference file', () => {
       'references/a.md': `[b](b.md)\n\n${'> '.repeat(390)}a\n${`${'> '.repeat(390)}a\n`.repeat(400)}`,
       'references/b.md': 'x',
     });
-    expect(references(folder, { maxMarkdownMs: 1 }).findings).toEqual([
+    expect(references(folder, { maxParseMs: 1 }).findings).toEqual([
       'bundled-unreadable crane/references/a.md',
     ]);
   });

@@ -90,7 +90,7 @@ describe('files that cannot be scored', () => {
 
   test('Markdown that keeps the parser busy for longer than the limit', () => {
     const folder = skillFolder({ 'SKILL.md': `${'> '.repeat(390)}a\n`.repeat(400) });
-    expect(subjectErrorRule(() => evaluateFolder(folder, { maxMarkdownMs: 1 }))).toBe('markdown-too-costly');
+    expect(subjectErrorRule(() => evaluateFolder(folder, { maxParseMs: 1 }))).toBe('parse-too-costly');
   });
 });
 

@@ -12,14 +12,13 @@ import { scoreScale } from './score-scale.ts';
 import { shownPoints } from './shown-numbers.ts';
 import { compactSkill } from './skill-section.ts';
 
-/** A collection: its summary, a table of its members, and a closed section for each. */
+/** A collection below its summary: a table of its members, and a closed section for each. */
 export function collectionDetail(collection: Collection): Html {
   const members = collection.evaluations.map((evaluation, index) => ({
     evaluation,
     anchor: `member-${index + 1}`,
   }));
-  return html`${summary(collection)}
-    ${errorList(collection.errors, 2)}
+  return html`${errorList(collection.errors, 2)}
     <section id="members"><h2>Members</h2>
       ${members.length === 0 ? html`<p class="quiet">Nothing was evaluated.</p>` : memberTable(members, 'In the order in which they were found')}
     </section>
@@ -33,7 +32,8 @@ function memberSection(member: Member): Html {
   return memberDetails(member, 3, html`${body}<p class="back"><a href="#members">All members</a></p>`);
 }
 
-function summary({
+/** What a collection comes to, at the head of the page. */
+export function collectionSummary({
   summary: { subjects, scored, mean, median, badges, findings },
   depth,
   evaluations,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { sampleSkill, TOOL, withForeignText } from '../../../test/browser/sample-documents.ts';
+import { withForeignText } from '../../../test/browser/foreign-text.ts';
+import { sampleSkill, TOOL } from '../../../test/browser/sample-documents.ts';
 import type { Comparison } from '../../documents/comparison.ts';
 import { SCHEMA_VERSION } from '../../documents/names.ts';
 import { renderComparisonHtml } from './comparison-page.ts';

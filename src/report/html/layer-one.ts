@@ -15,7 +15,7 @@ export function layerOne({ layers, composite }: Evaluation, level: HeadingLevel)
     ${heading(level, 'Layer 1: static analysis')}
     <div class="halves">
       <div>${subScores(layer)}</div>
-      <div>${heading(below(level), 'Anti-patterns')}${antiPatterns(layer.antiPatterns, composite.antiPatternPenalty)}</div>
+      <div>${heading(below(level), 'Anti-patterns')}${antiPatterns(layer, composite.antiPatternPenalty)}</div>
     </div>
   </section>`;
 }
@@ -36,7 +36,8 @@ function subScores({ score, subScores: scores }: StaticLayer): Html {
   </table>`;
 }
 
-function antiPatterns(flags: readonly AntiPatternFlag[], penalty: number | null): Html {
+function antiPatterns({ antiPatterns: flags, subScores: scores }: StaticLayer, penalty: number | null): Html {
+  if (scores === null) return html`<p class="quiet">${shownScore(null)} not measured</p>`;
   if (flags.length === 0) return html`<p class="quiet">None found, so nothing is taken off.</p>`;
   const counts = new Map<AntiPatternFlag, number>();
   for (const flag of flags) counts.set(flag, (counts.get(flag) ?? 0) + 1);

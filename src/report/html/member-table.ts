@@ -36,8 +36,7 @@ function memberRow({ evaluation, anchor }: Member, withSkills: boolean): Html {
     <th scope="row"><a href="#${anchor}"><bdi>${shownName(subject.name)}</bdi></a></th>
     <td><div class="meter">
       ${score === null ? emptyBar(!composite.complete) : scoreBar(score / 100)} <b>${shownPoints(score)}</b>
-      ${score === null && html` <small>not measured</small>`}
-    </div></td>
+    </div>${score === null && html` <small>not measured</small>`}</td>
     <td>${badgePill(composite)}${!composite.complete && html` <span class="pill alarm">incomplete</span>`}</td>
     ${withSkills && html`<td class="n extra">${isPlugin(evaluation) && evaluation.skills.length}</td>`}
     <td>${findingCounts(countByLevel(allFindings(evaluation)))}</td>

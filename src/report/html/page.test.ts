@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { withForeignText } from '../../../test/browser/foreign-text.ts';
 import {
   erroredSkill,
   sampleCollection,
   sampleFinding,
+  sampleGates,
+  sampleJudge,
   samplePlugin,
   sampleSkill,
-  withForeignText,
 } from '../../../test/browser/sample-documents.ts';
 import type { EvaluationDocument } from '../../documents/evaluation.ts';
 import { renderHtml } from './page.ts';
@@ -14,6 +16,10 @@ const DOCUMENTS: [string, EvaluationDocument][] = [
   ['a skill', sampleSkill()],
   ['a skill that could not be read', erroredSkill()],
   ['a plugin', samplePlugin()],
+  [
+    'a skill with gates and a judge',
+    sampleSkill({ gates: sampleGates(), layers: [sampleSkill().layers[0], sampleJudge()] }),
+  ],
   ['a collection', sampleCollection()],
 ];
 
@@ -164,9 +170,28 @@ describe('a skill', () => {
 
   test('says why and fix once for many findings of one rule, and shows every place', () => {
     const findings = Array.from({ length: 30 }, (_, index) => sampleFinding({ line: index + 1 }));
-    const many = textOf(renderHtml(sampleSkill({ findings })));
+    const many = textOf(renderHtml(sampleSkill({ findings, suppressed: [] })));
     expect(many.match(/Correct the path\./g)).toHaveLength(1);
     expect(many.match(/SKILL\.md:\d+:3/g)).toHaveLength(30);
+  });
+
+  test('names each gate with its outcome, the failed ones first', () => {
+    const gated = textOf(renderHtml(sampleSkill({ gates: sampleGates() })));
+    expect(gated).toMatch(
+      /Gates.*threshold.*failed.*8\.8 points below 80.*fail-on.*not measured.*require-measured.*passed/,
+    );
+  });
+
+  test('shows what the judge said, and that it came from outside', () => {
+    const judged = textOf(renderHtml(sampleSkill({ layers: [sampleSkill().layers[0], sampleJudge()] })));
+    expect(judged).toMatch(
+      /Layer 2: judge.*handed in from outside.*Triggering accuracy.*0\.80.*names its situations/,
+    );
+  });
+
+  test('lists suppressed findings with their reason, apart from the others', () => {
+    expect(text).toContain('1 suppressed finding');
+    expect(text).toContain('By the baseline: The neighbour comes next week.');
   });
 
   test('has a name even when the skill has none', () => {

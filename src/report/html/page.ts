@@ -1,7 +1,8 @@
 import type { EvaluationDocument } from '../../documents/evaluation.ts';
 import { isCollection, isPlugin } from '../../documents/evaluation-parts.ts';
-import { collectionDetail } from './collection-section.ts';
+import { collectionDetail, collectionSummary } from './collection-section.ts';
 import { depthNotice } from './depth-notice.ts';
+import { gateList } from './gate-list.ts';
 import { type Html, html } from './html.ts';
 import { pageFrame } from './page-frame.ts';
 import { pluginDetail } from './plugin-section.ts';
@@ -34,6 +35,7 @@ export function renderHtml(document: EvaluationDocument): string {
 }
 
 function sections(document: EvaluationDocument): Html {
-  if (isCollection(document)) return collectionDetail(document);
-  return html`${verdict(document)}${isPlugin(document) ? pluginDetail(document) : skillDetail(document, 2)}`;
+  if (isCollection(document))
+    return html`${collectionSummary(document)}${gateList(document.gates)}${collectionDetail(document)}`;
+  return html`${verdict(document)}${gateList(document.gates)}${isPlugin(document) ? pluginDetail(document) : skillDetail(document, 2)}`;
 }

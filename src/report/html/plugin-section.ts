@@ -4,6 +4,7 @@ import { countByLevel, findingCounts } from './finding-counts.ts';
 import { findingList } from './finding-list.ts';
 import { below, type HeadingLevel, heading } from './heading.ts';
 import { type Html, html } from './html.ts';
+import { judgeSection } from './judge-section.ts';
 import { layerOne } from './layer-one.ts';
 import { memberDetails } from './member-details.ts';
 import { type Member, memberTable } from './member-table.ts';
@@ -13,6 +14,7 @@ import { shownName } from './shown-name.ts';
 import { shownScore } from './shown-numbers.ts';
 import { shownPath } from './shown-place.ts';
 import { compactSkill, dimensionSection, memberPath, skillDetail } from './skill-section.ts';
+import { suppressedList } from './suppressed-list.ts';
 import { memberVerdict } from './verdict.ts';
 
 /** Everything about a plugin below its verdict, each skill in full. */
@@ -26,7 +28,9 @@ export function pluginDetail(plugin: PluginEvaluation): Html {
     }
     ${dimensionSection(plugin, 2)}
     ${layerOne(plugin, 2)}
+    ${judgeSection(plugin, 2)}
     ${findingList(plugin.findings, 2, 'Findings of the plugin itself')}
+    ${suppressedList(plugin.suppressed)}
     ${agentSection(plugin.agents, 2)}
     ${furtherAdvice(plugin.advice, 2)}
     ${tipList(plugin.tips, 2)}
@@ -53,6 +57,7 @@ export function compactPlugin(plugin: PluginEvaluation, level: HeadingLevel, anc
     ${topAdvice(plugin, level)}
     ${dimensionSection(plugin, level, true)}
     ${plugin.findings.length > 0 && findingList(plugin.findings, level, 'Findings of the plugin itself')}
+    ${suppressedList(plugin.suppressed)}
     ${agentSection(plugin.agents, level)}
     ${
       members.length > 0 &&
@@ -90,7 +95,8 @@ function agentSection(agents: readonly AgentEvaluation[], level: HeadingLevel): 
   </section>`;
 }
 
-function agentFindings(agents: readonly AgentEvaluation[], level: HeadingLevel): Html | null {
+function agentFindings(agents: readonly AgentEvaluation[], level: HeadingLevel): Html {
   const findings = agents.flatMap((agent) => agent.findings);
-  return findings.length === 0 ? null : findingList(findings, below(level), 'Findings of the agents');
+  const suppressed = agents.flatMap((agent) => agent.suppressed);
+  return html`${findings.length > 0 && findingList(findings, below(level), 'Findings of the agents')}${suppressedList(suppressed)}`;
 }

@@ -5,8 +5,10 @@ import { featureTables } from './feature-tables.ts';
 import { findingList } from './finding-list.ts';
 import { type HeadingLevel, heading } from './heading.ts';
 import { type Html, html } from './html.ts';
+import { judgeSection } from './judge-section.ts';
 import { layerOne } from './layer-one.ts';
 import { shownPath } from './shown-place.ts';
+import { suppressedList } from './suppressed-list.ts';
 import { memberVerdict } from './verdict.ts';
 
 /** Everything about a skill below its verdict. */
@@ -15,7 +17,9 @@ export function skillDetail(skill: SkillEvaluation, level: HeadingLevel): Html {
   return html`${topAdvice(skill, level)}
     ${dimensionSection(skill, level)}
     ${layerOne(skill, level)}
+    ${judgeSection(skill, level)}
     ${findingList(skill.findings, level)}
+    ${suppressedList(skill.suppressed)}
     ${furtherAdvice(skill.advice, level)}
     ${tipList(skill.tips, level)}
     ${features && featureTables(features, level)}`;
@@ -27,7 +31,8 @@ export function compactSkill(skill: SkillEvaluation, level: HeadingLevel): Html 
     ${memberPath(skill)}
     ${topAdvice(skill, level)}
     ${dimensionSection(skill, level, true)}
-    ${findingList(skill.findings, level)}`;
+    ${findingList(skill.findings, level)}
+    ${suppressedList(skill.suppressed)}`;
 }
 
 export function dimensionSection(evaluation: Evaluation, level: HeadingLevel, compact = false): Html {

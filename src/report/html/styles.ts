@@ -24,6 +24,8 @@ a:hover{text-decoration-thickness:2px}
 .at{font-size:.8125rem}
 .at code b{color:var(--ink);font-weight:600}
 .path{margin-bottom:1.25rem}
+h1+.notice,h1+.sides{margin-top:1rem}
+.suppressed{margin-top:.75rem}
 .card{background:var(--card);border:1px solid var(--line);border-radius:8px}
 .notice{margin:0 0 1rem;padding:.625rem .875rem;border:1px solid var(--line);border-left:4px solid var(--warning);border-radius:6px;background:var(--card)}
 .back{margin-top:1rem;font-size:.8125rem}
@@ -58,6 +60,8 @@ const VERDICT = `
 .level.error::before{clip-path:polygon(20% 0,50% 30%,80% 0,100% 20%,70% 50%,100% 80%,80% 100%,50% 70%,20% 100%,0 80%,30% 50%,0 20%)}
 .level.warning{color:var(--warning)}
 .level.warning::before{clip-path:polygon(50% 0,100% 100%,0 100%)}
+.level.passed{color:var(--muted)}
+.level.passed::before{height:.125rem;vertical-align:middle}
 .level.info{color:var(--info)}
 .level.info::before{border-radius:50%}
 .counts{display:inline-flex;flex-wrap:wrap;gap:0 .875rem}
@@ -73,7 +77,7 @@ const CHARTS = `
 .bar.errored{background:repeating-linear-gradient(-45deg,var(--error) 0 2px,transparent 2px 5px);box-shadow:inset 0 0 0 1px var(--error)}
 .meter{display:flex;align-items:center;gap:.625rem}
 .meter b{min-width:2.25rem;text-align:right;font-weight:600}
-.scale{margin-top:1.25rem}
+.scale{margin-top:1.25rem;container-type:inline-size}
 .track{position:relative;height:.625rem;border-radius:3px;background:var(--track)}
 .track i,.track u,.ticks i{position:absolute}
 .track .fill{inset:0 auto 0 0;border-radius:3px 0 0 3px;background:var(--fill)}
@@ -84,7 +88,8 @@ const CHARTS = `
 .ticks i{top:0;bottom:0;width:2px;margin-left:-1px;background:var(--sound);opacity:.55}
 .bounds{position:relative;height:1.25rem;margin-top:.25rem;color:var(--muted);font-size:.75rem;white-space:nowrap}
 .bounds span{position:absolute}
-.bounds em{font-style:normal}
+.bounds em{display:none;font-style:normal}
+@container (min-width:38rem){.bounds em{display:inline}}
 `;
 
 const TABLES = `
@@ -96,7 +101,7 @@ th:last-child,td:last-child{padding-right:0}
 thead th{border-top:0;border-bottom:1px solid var(--edge);padding-top:0;color:var(--muted);font-size:.8125rem;overflow-wrap:normal}
 tbody tr:first-child>*{border-top:0}
 tfoot>tr>*{border-top:1px solid var(--edge)}
-.n{text-align:right}
+.n{text-align:right;white-space:nowrap}
 th[scope=row]{font-weight:500}
 th[scope=row] small{display:block}
 .dims th:first-child{width:40%}
@@ -109,27 +114,31 @@ th[scope=row] small{display:block}
 .dims .meter,.members .meter,.agents .meter,.layer .meter{min-height:1.5em}
 .compact th,.compact td{padding-top:.1875rem;padding-bottom:.1875rem}
 .members{font-size:.875rem}
-.members th:first-child{width:24%}
+.members th:first-child{width:22%}
 .members .c-score{width:16%}
 .members .c-badge{width:14%}
 .members .c-skills{width:6.5%}
-.members .c-findings{width:14%}
+.members .c-findings{width:16%}
 .members td:last-child{font-size:.8125rem}
 .members .pill{font-size:.75rem}
 .members tbody tr:hover,.dims tbody tr:hover{background:var(--hover)}
-.members td small,.members td b{white-space:nowrap}
+.members td b{white-space:nowrap}
 .agents th:first-child{width:50%}
 .problems th:first-child{width:45%}
 .dims.sides th:nth-child(n){width:auto}
 .dims.sides th:first-child{width:28%}
 .dims.sides th:is(:nth-child(2),:last-child){width:10%}
-.sides h2{margin-top:0}
+.sides h2{margin:0}
 .sides .score{margin:.5rem 0 .25rem}
 .sides .meta{margin-top:.5rem}
 .halves{display:grid;grid-template-columns:1fr 1fr;gap:1rem 2.5rem;align-items:start}
 .halves>*{min-width:0}
 .halves h3,.halves h4,.halves h5{margin-top:0}
 .layer th:first-child{width:46%}
+.gates th:first-child,.judge th:first-child{width:28%}
+.gates th:nth-child(2){width:20%}
+.gates .level{white-space:normal}
+.judge th:nth-child(2){width:20%}
 .features caption{color:var(--ink);font-weight:650}
 .features th:first-child{width:54%}
 .entries{margin:.125rem 0 0;padding:0;list-style:none;font-size:.8125rem}
@@ -178,15 +187,20 @@ details[open]>summary::before{transform:rotate(45deg)}
 const NARROW = `
 @media (max-width:47.99rem){
 .halves,.remedy{grid-template-columns:minmax(0,1fr)}
-.bounds em{display:none}
 }
 @media (max-width:40rem){
 .extra,.members .bar,.dims small.meaning{display:none}
 .facts{gap:.5rem 1.5rem}
-th,td{padding-left:.375rem;padding-right:.375rem}
+th,td{padding-left:.25rem;padding-right:.25rem}
+.dims.sides th:first-child{width:33%}
+.dims.sides th:last-child{width:16%}
 table{font-size:.875rem}
-.dims th:first-child{width:31%}
+.dims th:first-child{width:33%}
 .dims th:nth-child(2){width:16%}
+thead th{font-size:.75rem}
+.compact{font-size:.8125rem}
+.agents th:first-child{width:42%}
+.agents th:nth-child(2){width:26%}
 .dims th:nth-child(4){width:21%}
 .members th:first-child{width:33%}
 .members .c-score{width:15%}

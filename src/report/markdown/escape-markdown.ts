@@ -1,16 +1,18 @@
 import { terminalSafe } from '../../text/terminal-safe.ts';
 
+/**
+ * The first group is what GitHub looks for after it has resolved character references: mentions and addresses, issue
+ * references, emoji shortcodes. Sources: github/cmark-gfm issue 181, gjtorikian/html-pipeline issue 232.
+ */
+const ACTIVE =
+  /(@|#(?=\d)|(?<=\bgh)-(?=\d)|:(?=[\w+-]{1,40}:))|[\\`*_{}[\]<>|~&$]|:(?=\/\/)|(?<=\bwww)\.|(?<=^\s{0,20})[-+=#]|(?<=^\s{0,20}\d{1,9})[.)]/gi;
+const ZERO_WIDTH_SPACE = '&#8203;';
+
 /** Foreign text as plain text in Markdown: no markup, HTML, table cell, link, mention or issue reference comes of it. */
 export function escapeMarkdown(text: string): string {
-  return terminalSafe(text)
-    .replace(/[\\`*_{}[\]<>|~&@$]/g, characterReference)
-    .replace(/#(?=\d)|:(?=\/\/|[a-z0-9+-]{1,40}:)/gi, characterReference)
-    .replace(/(?<=\bwww)\./gi, characterReference)
-    .replace(/(?<=^\s{0,20})[-+=#]|(?<=^\s{0,20}\d{1,9})[.)]/, characterReference);
-}
-
-function characterReference(character: string): string {
-  return `&#${character.charCodeAt(0)};`;
+  return terminalSafe(text).replace(ACTIVE, (character: string, resolvedLate: string | undefined) =>
+    resolvedLate === undefined ? `&#${character.charCodeAt(0)};` : `${character}${ZERO_WIDTH_SPACE}`,
+  );
 }
 
 /** Foreign text as code, in a fence longer than any run of backticks in it. Safe in table cells. */

@@ -22,8 +22,9 @@ export const RULES: readonly Rule[] = [
 
 const BY_ID = new Map(RULES.map((rule) => [rule.id, rule]));
 
+/** The rule of an id in any letter case. */
 export function findRule(id: string): Rule | undefined {
-  return BY_ID.get(id);
+  return BY_ID.get(id) ?? RULES.find((rule) => rule.id.toLowerCase() === id.toLowerCase());
 }
 
 /** The rule of an id that the code itself names. */

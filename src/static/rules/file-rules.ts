@@ -58,13 +58,14 @@ export const FILE_RULES: readonly Rule[] = [
     fix: 'Check the permissions and the path.',
   },
   {
-    id: 'markdown-too-costly',
+    id: 'parse-too-costly',
     group: 'file',
     level: 'error',
-    title: 'The Markdown takes too long to parse',
-    detects: 'The parser needs longer than `limits.max_markdown_ms` of the configuration (10 s unless set).',
-    why: 'Only text made to stall a parser gets there: hundreds of nested quotations over thousands of lines.',
-    fix: 'Remove the deep nesting, or raise the limit in the configuration.',
+    title: 'The file takes too long to parse',
+    detects:
+      'The Markdown or YAML parser needs longer than `limits.max_parse_ms` of the configuration (10 s unless set).',
+    why: 'Only text made to stall a parser gets there: such as hundreds of nested quotations over thousands of lines.',
+    fix: 'Remove the nesting or the endless list, or raise the limit in the configuration.',
   },
   {
     id: 'skill-file-case',

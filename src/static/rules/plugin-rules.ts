@@ -16,7 +16,7 @@ export const PLUGIN_RULES: readonly Rule[] = [
     level: 'warning',
     title: 'A path named in the manifest cannot be used',
     detects:
-      'A path under skills, agents or commands in a manifest that does not exist or leaves the plugin.',
+      'A path under skills, agents or commands in a manifest that does not exist, leaves the plugin, or is no skill.',
     why: 'What it should bring is silently missing after installation.',
     fix: 'Correct the path; it is relative to the plugin root and must stay inside it.',
   },

@@ -48,4 +48,14 @@ export const TEXT_RULES: readonly Rule[] = [
     why: 'A skill is a worker. Planning, delegating and collecting results belong in an agent or command.',
     fix: 'Say what the skill receives and returns; move the supervising to the agent that calls it.',
   },
+  {
+    id: 'inline-suppression',
+    group: 'body',
+    level: 'info',
+    title: 'A comment asks for a finding to be ignored',
+    detects:
+      'A comment `<!-- plugin-eval-ignore RULE: reason -->` (whole file) or `<!-- plugin-eval-ignore-next-line RULE: reason -->` outside code blocks.',
+    why: 'The text that is checked must not decide what is reported about it. The request is shown, and obeyed only with --trust-inline and a reason.',
+    fix: 'Mend the finding; or accept it in a baseline, which its reviewer keeps; or run with --trust-inline on your own skills.',
+  },
 ];

@@ -1,0 +1,94 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Baseline } from '../documents/baseline.ts';
+import type { EvaluationDocument, Gate } from '../documents/evaluation.ts';
+import { allFindings, allSkills, topLevelEvaluations } from '../documents/evaluation-parts.ts';
+import { toDocument } from '../documents/to-document.ts';
+import { makeBaseline } from '../evaluate/baseline/make-baseline.ts';
+import { matchBaseline } from '../evaluate/baseline/match-baseline.ts';
+import { ratchetGates } from '../evaluate/baseline/ratchet-gates.ts';
+import { suppressFindings } from '../evaluate/baseline/suppress-findings.ts';
+import { forWriting, liesInTarget, readBaseline } from './baseline-file.ts';
+import type { CliIo } from './io.ts';
+import type { ScoreFlags } from './score-flags.ts';
+import { writeOutputFile } from './write-output-file.ts';
+
+export interface BaselineOutcome {
+  document: EvaluationDocument;
+  gates: Gate[];
+  notices: string[];
+}
+
+/** What `--baseline` and `--write-baseline` make of a document. @throws ConfigError, OutputError */
+export async function applyBaseline(
+  document: EvaluationDocument,
+  flags: ScoreFlags,
+  targets: readonly string[],
+  io: CliIo,
+): Promise<BaselineOutcome> {
+  const notices: string[] = [];
+  const isGone = (path: string) => !existsSync(resolve(io.workingDirectory, path));
+  let outcome: BaselineOutcome = { document, gates: [], notices };
+  let baseline: Baseline | null = null;
+  if (flags.baseline !== undefined) {
+    if (!flags.trustBaseline && liesInTarget(flags.baseline, targets, io.workingDirectory)) {
+      notices.push(
+        `${flags.baseline} lies inside what is being evaluated and is ignored; --trust-baseline obeys it.`,
+      );
+    } else {
+      baseline = await readBaseline(flags.baseline, io.workingDirectory);
+      outcome = obeyBaseline(document, baseline, io.today(), isGone);
+      outcome.notices.unshift(...notices);
+    }
+  }
+  if (flags.writeBaseline !== undefined) {
+    const exists = existsSync(resolve(io.workingDirectory, flags.writeBaseline));
+    const previous =
+      baseline ?? (exists ? await readBaseline(flags.writeBaseline, io.workingDirectory) : null);
+    const made = makeBaseline(outcome.document, previous, flags.reason ?? '', isGone);
+    const written = forWriting(made, flags.writeBaseline, io.workingDirectory);
+    writeOutputFile(
+      flags.writeBaseline,
+      `${JSON.stringify(toDocument(written), null, 2)}\n`,
+      io.workingDirectory,
+    );
+    const open = made.findings.filter(({ reason }) => reason.trim() === '').length;
+    outcome.notices.push(
+      `${flags.writeBaseline}: ${made.findings.length} findings, ${made.ratchets.length} scores written.`,
+      ...(open === 0
+        ? []
+        : [
+            `${open} of them have no reason yet and are not obeyed until they do: fill in "reason", or use --reason.`,
+          ]),
+    );
+  }
+  return outcome;
+}
+
+function obeyBaseline(
+  document: EvaluationDocument,
+  baseline: Baseline,
+  today: string,
+  isGone: (path: string) => boolean,
+): BaselineOutcome {
+  const evaluations = topLevelEvaluations(document);
+  const match = matchBaseline(evaluations.flatMap(allFindings), baseline.findings, today, isGone);
+  const notices: string[] = [];
+  const first = match.expired[0];
+  if (first) {
+    notices.push(
+      `${match.expired.length} baseline entries have expired, the first (${first.rule} in ${first.path}) on ${first.expires}.`,
+    );
+  }
+  const open = match.unreasoned[0];
+  if (open) {
+    notices.push(
+      `${match.unreasoned.length} baseline entries give no reason and are not obeyed, the first is ${open.rule} in ${open.path}.`,
+    );
+  }
+  return {
+    document: suppressFindings(document, (finding) => match.accepted.get(finding)?.reason ?? null),
+    gates: ratchetGates(evaluations.flatMap(allSkills), baseline.ratchets, isGone),
+    notices,
+  };
+}

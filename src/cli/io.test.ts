@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { recordingIo } from '../../test/support/recording-io.ts';
+import { wantsColor } from './io.ts';
+
+test.each([
+  ['a terminal', {}, true, true, true],
+  ['a pipe', {}, false, true, false],
+  ['--no-color', {}, true, false, false],
+  ['NO_COLOR', { NO_COLOR: '1' }, true, true, false],
+  ['an empty NO_COLOR, which is none', { NO_COLOR: '' }, true, true, true],
+  ['TERM=dumb', { TERM: 'dumb' }, true, true, false],
+  ['FORCE_COLOR on a pipe', { FORCE_COLOR: '1' }, false, true, true],
+  ['FORCE_COLOR=0 on a pipe', { FORCE_COLOR: '0' }, false, true, false],
+  ['NO_COLOR against FORCE_COLOR', { NO_COLOR: '1', FORCE_COLOR: '1' }, true, true, false],
+  ['--no-color against FORCE_COLOR', { FORCE_COLOR: '1' }, true, false, false],
+])('%s', (_, variables, isTerminal, flag, expected) => {
+  expect(wantsColor(recordingIo('/', { variables }).io, isTerminal, flag)).toBe(expected);
+});

@@ -1,0 +1,67 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { PartialSettings } from '../config/settings.ts';
+import { DIMENSION_NAMES, type DimensionName, LEVELS, type Level } from '../documents/names.ts';
+import { nearestName } from '../text/nearest-name.ts';
+import {
+  addEvaluationFlags,
+  type EvaluationFlags,
+  parseNumber,
+  settingsFromFlags,
+} from './evaluation-flags.ts';
+
+/** The flags of `score`. */
+export interface ScoreFlags extends EvaluationFlags {
+  threshold?: number;
+  failOn?: Level;
+  requireMeasured?: DimensionName[];
+  baseline?: string;
+  writeBaseline?: string;
+  reason?: string;
+  trustBaseline?: boolean;
+  trustInline?: boolean;
+  judgeScores?: string;
+  watch?: boolean;
+}
+
+export function addScoreFlags(command: Command): Command {
+  return addEvaluationFlags(command)
+    .option(
+      '--threshold <points>',
+      'exit with 1 when a composite is lower',
+      parseNumber({ min: 0, max: 100, whole: false }),
+    )
+    .addOption(
+      new Option('--fail-on <level>', 'exit with 1 on findings of this level or worse').choices(LEVELS),
+    )
+    .option(
+      '--require-measured <dimensions>',
+      'exit with 1 unless these carry a score; comma-separated',
+      parseDimensions,
+    )
+    .option('--baseline <file>', 'accept the findings listed there and hold the scores to it')
+    .option('--write-baseline <file>', 'write the present findings and scores as a baseline')
+    .option('--reason <text>', 'why the findings that --write-baseline adds are accepted')
+    .option('--trust-baseline', 'obey a baseline that lies inside what is scored')
+    .option('--trust-inline', 'let comments in the skills suppress findings')
+    .option('--judge-scores <file>', 'blend in layer 2 scores from a JSON file (one skill; earns no badge)')
+    .option('--watch', 'score again on every change, and show what moved');
+}
+
+export function settingsFromScoreFlags(flags: ScoreFlags): PartialSettings {
+  const { threshold, failOn, requireMeasured } = flags;
+  return { ...settingsFromFlags(flags), threshold, failOn, requireMeasured };
+}
+
+function parseDimensions(value: string): DimensionName[] {
+  return value.split(',').map((part) => {
+    const given = part.trim();
+    const name = DIMENSION_NAMES.find((candidate) => candidate === given);
+    if (name !== undefined) return name;
+    const nearest = nearestName(given, DIMENSION_NAMES);
+    throw new InvalidArgumentError(
+      nearest === null
+        ? `Dimensions are ${DIMENSION_NAMES.join(', ')}.`
+        : `'${given}' is no dimension. Did you mean ${nearest}?`,
+    );
+  });
+}

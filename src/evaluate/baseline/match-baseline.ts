@@ -1,0 +1,75 @@
+import type { BaselineEntry } from '../../documents/baseline.ts';
+import type { Finding } from '../../documents/finding.ts';
+import { findingFingerprint } from '../../documents/finding-fingerprint.ts';
+
+export interface BaselineMatch {
+  /** The entry that accepts a finding. */
+  accepted: Map<Finding, BaselineEntry>;
+  /** Entries that would accept a finding but have expired. */
+  expired: BaselineEntry[];
+  /** Entries that would accept a finding but give no reason. */
+  unreasoned: BaselineEntry[];
+}
+
+/**
+ * Pairs findings with the entries of a baseline. Each entry takes one finding: first one with its fingerprint in its
+ * own file, then, when that file is gone, one in a file that the baseline does not know, so that a skill may be moved
+ * or renamed while a copy of it is not accepted unseen.
+ * @param isGone whether nothing stands at a path any more
+ */
+export function pairWithBaseline(
+  findings: readonly Finding[],
+  entries: readonly BaselineEntry[],
+  isGone: (path: string) => boolean,
+): Map<Finding, BaselineEntry> {
+  const pairs = new Map<Finding, BaselineEntry>();
+  const known = new Set(entries.map(({ path }) => path));
+  const byPlace = queues(entries, ({ fingerprint, path }) => `${fingerprint} ${path}`);
+  const elsewhere: Finding[] = [];
+  for (const finding of findings) {
+    const entry = byPlace.get(`${findingFingerprint(finding)} ${finding.file}`)?.shift();
+    if (entry) pairs.set(finding, entry);
+    else if (!known.has(finding.file)) elsewhere.push(finding);
+  }
+  const moved = queues(
+    [...byPlace.values()].flat().filter(({ path }) => isGone(path)),
+    ({ fingerprint }) => fingerprint,
+  );
+  for (const finding of elsewhere) {
+    const entry = moved.get(findingFingerprint(finding))?.shift();
+    if (entry) pairs.set(finding, entry);
+  }
+  return pairs;
+}
+
+/**
+ * Which findings a baseline accepts.
+ * @param today ISO date, from which expiry is judged
+ */
+export function matchBaseline(
+  findings: readonly Finding[],
+  entries: readonly BaselineEntry[],
+  today: string,
+  isGone: (path: string) => boolean,
+): BaselineMatch {
+  const match: BaselineMatch = { accepted: new Map(), expired: [], unreasoned: [] };
+  for (const [finding, entry] of pairWithBaseline(findings, entries, isGone)) {
+    if (entry.reason.trim() === '') match.unreasoned.push(entry);
+    else if (entry.expires !== undefined && entry.expires <= today) match.expired.push(entry);
+    else match.accepted.set(finding, entry);
+  }
+  return match;
+}
+
+function queues(
+  entries: readonly BaselineEntry[],
+  key: (entry: BaselineEntry) => string,
+): Map<string, BaselineEntry[]> {
+  const map = new Map<string, BaselineEntry[]>();
+  for (const entry of entries) {
+    const queue = map.get(key(entry));
+    if (queue) queue.push(entry);
+    else map.set(key(entry), [entry]);
+  }
+  return map;
+}

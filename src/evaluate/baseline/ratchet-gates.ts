@@ -1,0 +1,51 @@
+import type { Ratchet } from '../../documents/baseline.ts';
+import type { Gate, SkillEvaluation } from '../../documents/evaluation.ts';
+import { BOUND_TOLERANCE } from '../../methodology/grade.ts';
+
+/** The ratchet that holds for a skill: the one at its path, else one whose skill was moved here. */
+export function ratchetOf(
+  { subject }: SkillEvaluation,
+  ratchets: readonly Ratchet[],
+  isGone: (path: string) => boolean,
+): Ratchet | null {
+  const samePath = ratchets.find(({ path }) => path === subject.path);
+  if (samePath) return samePath;
+  const moved = ratchets.filter(({ path }) => isGone(path));
+  const sameText = moved.find(({ sha256 }) => sha256 !== null && sha256 === subject.sha256);
+  if (sameText) return sameText;
+  const sameName = moved.filter(({ name }) => name === subject.name);
+  return sameName.length === 1 ? (sameName[0] ?? null) : null;
+}
+
+/** One gate for each skill that a baseline holds a number of: the composite may only improve. */
+export function ratchetGates(
+  skills: readonly SkillEvaluation[],
+  ratchets: readonly Ratchet[],
+  isGone: (path: string) => boolean,
+): Gate[] {
+  return skills.flatMap((skill) => {
+    const ratchet = ratchetOf(skill, ratchets, isGone);
+    return ratchet === null ? [] : [ratchetGate(skill, ratchet.composite)];
+  });
+}
+
+function ratchetGate({ subject, composite }: SkillEvaluation, held: number): Gate {
+  const { score } = composite;
+  const gate = { name: 'ratchet' as const, subject: subject.path, value: score, bound: held };
+  const before = held.toFixed(2);
+  if (score === null)
+    return { ...gate, passed: null, message: `${subject.name} has no score; it was ${before}.` };
+  if (score + BOUND_TOLERANCE >= held) {
+    return {
+      ...gate,
+      passed: true,
+      message: `${subject.name} scores ${score.toFixed(2)}; it was ${before}.`,
+    };
+  }
+  const loss = (held - score).toFixed(2);
+  return {
+    ...gate,
+    passed: false,
+    message: `${subject.name} fell from ${before} to ${score.toFixed(2)}, by ${loss} points.`,
+  };
+}

@@ -1,0 +1,66 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { QUICK_OPTIONS } from '../../test/support/evaluate-folder.ts';
+import { skillText } from '../../test/support/skill-text.ts';
+import { temporaryRepository } from '../../test/support/temporary-folder.ts';
+import { writeTree } from '../../test/support/write-tree.ts';
+import { skillEvaluationSchema } from '../documents/evaluation.ts';
+import { toDocument } from '../documents/to-document.ts';
+import { evaluateSkill } from './evaluate-skill.ts';
+
+function evaluate(text = skillText()) {
+  const folder = join(temporaryRepository(), 'skills', 'crane');
+  writeTree(folder, { 'SKILL.md': text });
+  let now = 100;
+  return evaluateSkill({ path: folder, shown: 'skills/crane' }, QUICK_OPTIONS, () => {
+    now += 7;
+    return now;
+  });
+}
+
+test('at quick depth the composite is the mean of six dimensions of weight 0.66', () => {
+  const { composite } = evaluate();
+  expect(composite).toMatchObject({
+    score: expect.closeTo(57.57575757575757, 9),
+    complete: true,
+    badge: null,
+    safety: 'unmeasured',
+    antiPatternPenalty: 1,
+  });
+  expect(composite.measuredWeight).toBeCloseTo(0.66, 12);
+});
+
+test('what layer 1 cannot measure has neither score nor grade', () => {
+  const { dimensions } = evaluate();
+  expect(dimensions.output_quality).toMatchObject({
+    score: null,
+    grade: null,
+    status: 'unmeasured',
+    weight: 0.15,
+  });
+  expect(dimensions.triggering_accuracy).toMatchObject({
+    score: expect.closeTo(0.6, 12),
+    grade: 'D',
+    status: 'measured',
+  });
+});
+
+test('the penalty lowers the composite and the layer score, not the dimensions', () => {
+  const { composite, dimensions, layers } = evaluate(skillText({ body: '[a](references/none.md)' }));
+  expect(composite.antiPatternPenalty).toBeCloseTo(0.95, 12);
+  expect(composite.score).toBeCloseTo(57.57575757575757 * 0.95, 9);
+  expect(layers[0]).toMatchObject({
+    score: expect.closeTo(0.54 * 0.95, 12),
+    antiPatterns: ['ORPHAN_REFERENCE'],
+    durationMs: 7,
+  });
+  expect(dimensions.triggering_accuracy.score).toBeCloseTo(0.6, 12);
+});
+
+test('the document is valid and names the skill by its folder', () => {
+  const document = skillEvaluationSchema.parse(toDocument(evaluate()));
+  expect(document.subject).toMatchObject({ kind: 'skill', name: 'crane', path: 'skills/crane' });
+  expect(document.composite.dimensions.triggering_accuracy).toBe(
+    document.dimensions.triggering_accuracy.score,
+  );
+});

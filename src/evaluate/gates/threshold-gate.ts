@@ -1,0 +1,24 @@
+import type { Evaluation, Gate } from '../../documents/evaluation.ts';
+import { BOUND_TOLERANCE } from '../../methodology/grade.ts';
+
+/** `--threshold N`: a subject without a score is not measured, not failed. */
+export function thresholdGate({ subject, composite }: Evaluation, threshold: number): Gate {
+  const { score } = composite;
+  const gate = { name: 'threshold' as const, subject: subject.path, value: score, bound: threshold };
+  if (score === null)
+    return { ...gate, passed: null, message: `${subject.name} has no score; ${threshold} is asked for.` };
+  if (score + BOUND_TOLERANCE >= threshold) {
+    return {
+      ...gate,
+      passed: true,
+      message: `${subject.name} scores ${score.toFixed(2)}; ${threshold} is asked for.`,
+    };
+  }
+  const missing = threshold - score;
+  const points = missing < 0.01 ? 'less than 0.01' : missing.toFixed(2);
+  return {
+    ...gate,
+    passed: false,
+    message: `${subject.name} scores ${score.toFixed(2)}, ${points} points under ${threshold}.`,
+  };
+}

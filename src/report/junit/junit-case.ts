@@ -1,0 +1,93 @@
+import { escapeXml } from './escape-xml.ts';
+
+/** How a test case ended, and what it says about that. `message` and `lines` may hold foreign text. */
+export type JunitOutcome =
+  | { kind: 'passed'; lines: readonly string[] }
+  | { kind: 'failure' | 'error'; type: string; message: string; lines: readonly string[] }
+  | { kind: 'skipped'; message: string };
+
+export interface JunitCase {
+  name: string;
+  classname: string;
+  outcome: JunitOutcome;
+}
+
+export interface JunitSuite {
+  name: string;
+  cases: readonly JunitCase[];
+}
+
+/** The suites as XML. Every `time` is 0, so that equal documents give equal bytes. */
+export function junitXml(name: string, suites: readonly JunitSuite[]): string {
+  const all = suites.flatMap(({ cases }) => cases);
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    // Without `skipped`: the schema of the Jenkins xUnit plugin has it on testsuite, but not here.
+    `<testsuites ${attributes({ name, ...counts(all), time: '0' })}>`,
+    ...suites.flatMap(suiteLines),
+    '</testsuites>',
+    '',
+  ].join('\n');
+}
+
+function suiteLines({ name, cases }: JunitSuite): string[] {
+  const skipped = count(cases, 'skipped');
+  return [
+    `  <testsuite ${attributes({ name, ...counts(cases), skipped, time: '0' })}>`,
+    ...withDistinctNames(cases).flatMap(caseLines),
+    '  </testsuite>',
+  ];
+}
+
+function caseLines({ name, classname, outcome }: JunitCase): string[] {
+  const start = `    <testcase ${attributes({ name, classname, time: '0' })}`;
+  const inner = outcomeXml(outcome);
+  return inner === '' ? [`${start}/>`] : [`${start}>`, `      ${inner}`, '    </testcase>'];
+}
+
+function outcomeXml(outcome: JunitOutcome): string {
+  switch (outcome.kind) {
+    case 'passed':
+      return outcome.lines.length === 0 ? '' : `<system-out>${textOf(outcome.lines)}</system-out>`;
+    case 'skipped':
+      return `<skipped ${attributes({ message: outcome.message })}/>`;
+    case 'failure':
+    case 'error': {
+      const { kind, message, type, lines } = outcome;
+      return `<${kind} ${attributes({ message, type })}>${textOf(lines)}</${kind}>`;
+    }
+  }
+}
+
+function textOf(lines: readonly string[]): string {
+  return lines.map(escapeXml).join('\n');
+}
+
+function attributes(values: Record<string, string>): string {
+  return Object.entries(values)
+    .map(([name, value]) => `${name}="${escapeXml(value)}"`)
+    .join(' ');
+}
+
+function counts(cases: readonly JunitCase[]): { tests: string; failures: string; errors: string } {
+  return {
+    tests: String(cases.length),
+    failures: count(cases, 'failure'),
+    errors: count(cases, 'error'),
+  };
+}
+
+function count(cases: readonly JunitCase[], kind: JunitOutcome['kind']): string {
+  return String(cases.filter(({ outcome }) => outcome.kind === kind).length);
+}
+
+/** CI systems know a test case by its class and name, and would show only one of two equal ones. */
+function withDistinctNames(cases: readonly JunitCase[]): JunitCase[] {
+  const seen = new Map<string, number>();
+  return cases.map((one) => {
+    const key = JSON.stringify([one.classname, one.name]);
+    const number = (seen.get(key) ?? 0) + 1;
+    seen.set(key, number);
+    return number === 1 ? one : { ...one, name: `${one.name} (${number})` };
+  });
+}

@@ -1,0 +1,111 @@
+import type { Evaluation, EvaluationDocument, Gate, SubjectErrorEntry } from '../../documents/evaluation.ts';
+import { isCollection, isPlugin, topLevelEvaluations } from '../../documents/evaluation-parts.ts';
+import type { Finding, SuppressedFinding } from '../../documents/finding.ts';
+import { LEVELS, type Level } from '../../documents/names.ts';
+import { placeOf } from '../finding-format.ts';
+import { type JunitCase, type JunitSuite, junitXml } from './junit-case.ts';
+
+export interface JunitOptions {
+  /** The mildest level that counts as a failure. */
+  failOn: Level;
+}
+
+/**
+ * A test suite for each skill, one for each plugin's own findings and agents, one for the gates; a test case for each
+ * finding. Sources: what Jenkins accepts,
+ * https://github.com/jenkinsci/xunit-plugin/blob/master/src/main/resources/org/jenkinsci/plugins/xunit/types/model/xsd/junit-10.xsd,
+ * and https://github.com/testmoapp/junitxml for what others read.
+ */
+export function renderJunit(document: EvaluationDocument, options: JunitOptions): string {
+  const suites = topLevelEvaluations(document).flatMap((evaluation) => suitesOf(evaluation, options.failOn));
+  const unscored = unscoredSuite(document, suites.length === 0);
+  const gates = document.gates.length === 0 ? [] : [{ name: 'gates', cases: document.gates.map(gateCase) }];
+  return junitXml(document.tool.name, [...suites, ...unscored, ...gates]);
+}
+
+function suitesOf(evaluation: Evaluation, failOn: Level): JunitSuite[] {
+  const { subject, composite } = evaluation;
+  const agents = isPlugin(evaluation) ? evaluation.agents : [];
+  const errors = isPlugin(evaluation) ? evaluation.errors : [];
+  const cases = [
+    ...(composite.score === null && errors.length === 0 ? [scoreless(evaluation)] : []),
+    ...errors.map(unscoredCase),
+    ...[evaluation, ...agents.map((agent) => ({ ...agent, subject: agent }))].flatMap((part) => [
+      ...part.findings.map((finding) => findingCase(finding, part.subject.path, failOn)),
+      ...part.suppressed.map((finding) => suppressedCase(finding, part.subject.path)),
+    ]),
+  ];
+  const suite = { name: subject.name, cases: cases.length === 0 ? [noFindings(subject.path)] : cases };
+  const skills = isPlugin(evaluation) ? evaluation.skills : [];
+  return [suite, ...skills.flatMap((skill) => suitesOf(skill, failOn))];
+}
+
+function findingCase(finding: Finding, classname: string, failOn: Level): JunitCase {
+  const fails = LEVELS.indexOf(finding.level) <= LEVELS.indexOf(failOn);
+  const { message, level, rule, why, fix, evidence } = finding;
+  const lines = [
+    `${placeOf(finding)}: ${level}: ${message}`,
+    ...(evidence === null ? [] : [`Found: ${evidence}`]),
+    `Why: ${why}`,
+    `Fix: ${fix}`,
+  ];
+  const outcome = fails
+    ? { kind: 'failure' as const, type: rule, message, lines }
+    : { kind: 'passed' as const, lines };
+  return { name: nameOf(finding), classname, outcome };
+}
+
+function suppressedCase(finding: SuppressedFinding, classname: string): JunitCase {
+  return { name: nameOf(finding), classname, outcome: { kind: 'skipped', message: finding.reason } };
+}
+
+function nameOf({ rule, line, column }: Finding): string {
+  if (line === null) return rule;
+  return `${rule} at ${line}${column === null ? '' : `:${column}`}`;
+}
+
+function noFindings(classname: string): JunitCase {
+  return { name: 'no findings', classname, outcome: { kind: 'passed', lines: [] } };
+}
+
+function scoreless({ subject, findings }: Evaluation): JunitCase {
+  const reason = findings.find(({ level }) => level === 'error');
+  const message = reason?.message ?? `${subject.name} could not be scored.`;
+  return {
+    name: 'score',
+    classname: subject.path,
+    outcome: { kind: 'error', type: reason?.rule ?? 'not-scored', message, lines: [message] },
+  };
+}
+
+function unscoredCase({ path, rule, message }: SubjectErrorEntry): JunitCase {
+  return { name: rule, classname: path, outcome: { kind: 'error', type: rule, message, lines: [message] } };
+}
+
+/** What a collection could not score, without what stands in the suites of its plugins already. */
+function unscoredSuite(document: EvaluationDocument, alone: boolean): JunitSuite[] {
+  if (!isCollection(document)) return [];
+  const listed = new Set(
+    document.evaluations
+      .flatMap((one) => (isPlugin(one) ? one.errors : []))
+      .map((entry) => JSON.stringify(entry)),
+  );
+  const cases = document.errors.filter((entry) => !listed.has(JSON.stringify(entry))).map(unscoredCase);
+  if (cases.length === 0 && !alone) return [];
+  const { name, path } = document.subject;
+  return [{ name, cases: cases.length === 0 ? [nothingToScore(path)] : cases }];
+}
+
+/** CI systems take a report without any test case for a broken one. */
+function nothingToScore(classname: string): JunitCase {
+  return { name: 'score', classname, outcome: { kind: 'skipped', message: 'There was nothing to score.' } };
+}
+
+function gateCase({ name, subject, passed, value, bound, message }: Gate): JunitCase {
+  const lines = [message, `Value: ${value ?? 'not measured'}`, `Bound: ${bound}`];
+  const outcome =
+    passed === true
+      ? { kind: 'passed' as const, lines }
+      : { kind: passed === false ? ('failure' as const) : ('error' as const), type: name, message, lines };
+  return { name: `${name} ${bound}`, classname: subject, outcome };
+}

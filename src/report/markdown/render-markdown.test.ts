@@ -1,0 +1,82 @@
+import MarkdownIt from 'markdown-it';
+import { describe, expect, test } from 'vitest';
+import {
+  collectionAround,
+  HOSTILE_TEXTS,
+  pluginAround,
+  withForeignText,
+} from '../../../test/support/foreign-text.ts';
+import { sampleSkill } from '../../../test/support/sample-skill.ts';
+import { compareEvaluations } from '../../evaluate/compare-evaluations.ts';
+import { renderComparisonMarkdown } from './comparison-markdown.ts';
+import { renderMarkdown } from './render-markdown.ts';
+
+const renderer = new MarkdownIt({ html: true, linkify: true });
+renderer.linkify.set({ fuzzyLink: false });
+
+test('a skill: verdict, what to fix first, dimensions, findings', () => {
+  const lines = renderMarkdown(sampleSkill()).split('\n');
+  expect(lines[0]).toMatch(/^## crane: \d+\.\d, /);
+  expect(lines.slice(2, 5).map((line) => line.slice(0, 6))).toEqual(['1. **+', '2. **+', '3. **+']);
+  expect(lines).toContain('Estimated, 66 % of the weight measured.');
+  expect(lines).toContain('| `output_quality` | 15 % | not measured |  |');
+  expect(lines.find((line) => line.startsWith('| error | '))).toContain('`crane/SKILL.md:3:1`');
+  expect(lines.at(-2)).toMatch(/^<sub>plugin-eval .*safety not measured<\/sub>$/);
+});
+
+test('a skill that could not be read has no number anywhere', () => {
+  const skill = sampleSkill();
+  const text = renderMarkdown({
+    ...skill,
+    composite: { ...skill.composite, score: null, complete: false, badge: null, antiPatternPenalty: null },
+    advice: [],
+  });
+  expect(text.split('\n')[0]).toBe('## crane: not measured, no score');
+  expect(text).not.toContain('null');
+});
+
+test('a plugin and a collection list their members, what was skipped and what failed', () => {
+  const plugin = renderMarkdown(pluginAround(sampleSkill()));
+  for (const part of ['| crane |', '| Agent | Score |', 'Could not be scored:', 'Skipped:'])
+    expect(plugin).toContain(part);
+  const collection = renderMarkdown(collectionAround(sampleSkill()));
+  expect(collection).toContain('1 of 2 subjects scored; no badges;');
+  expect(collection).toContain('- `skill-file-missing`: skills has no SKILL.md.');
+});
+
+test('50 findings are listed, and how many there are more', () => {
+  const skill = sampleSkill();
+  const [finding] = skill.findings;
+  const text = renderMarkdown({ ...skill, findings: finding ? new Array(61).fill(finding) : [] });
+  expect(text.split('\n').filter((line) => /^\| (?:error|warning|info) /.test(line))).toHaveLength(50);
+  expect(text).toContain('11 findings more; `--output json` has them all.');
+});
+
+describe.each(Object.entries(HOSTILE_TEXTS))('with %s in every foreign place', (_, hostile) => {
+  const markdowns = (text: string) => {
+    const skill = withForeignText(sampleSkill(), text);
+    return [
+      renderMarkdown(skill),
+      renderMarkdown(pluginAround(skill, text)),
+      renderMarkdown(collectionAround(skill, text)),
+      renderComparisonMarkdown(compareEvaluations(skill, skill)),
+    ];
+  };
+
+  test('the rendering has no link, image or HTML but its own <sub>', () => {
+    for (const markdown of markdowns(hostile)) {
+      const tokens = renderer.parse(markdown, {}).flatMap((token) => [token, ...(token.children ?? [])]);
+      const active = tokens.filter(({ type }) => /html|link|image|footnote/.test(type));
+      expect(active.map(({ content }) => content).filter((html) => !/^<\/?sub>$/.test(html))).toEqual([]);
+    }
+  });
+
+  test('the structure is that of the same report with harmless text', () => {
+    const shape = (markdown: string) =>
+      renderer
+        .parse(markdown, {})
+        .filter(({ type }) => type !== 'inline')
+        .map(({ type }) => type);
+    expect(markdowns(hostile).map(shape)).toEqual(markdowns('harmless').map(shape));
+  });
+});

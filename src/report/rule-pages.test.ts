@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { RULES } from '../static/rules/catalogue.ts';
+import { RULE_GROUPS } from '../static/rules/rule.ts';
+import { renderRule, renderRuleIndex, renderRuleList, renderRuleMarkdown } from './rule-pages.ts';
+
+const missingTrigger = RULES.filter(({ id }) => id === 'MISSING_TRIGGER');
+const [rule] = missingTrigger;
+if (!rule) throw new Error('MISSING_TRIGGER is not in the catalogue.');
+
+describe('the list for the terminal', () => {
+  const lines = renderRuleList(RULES, { color: false }).split('\n');
+
+  test('has every rule once, under its group', () => {
+    const ids = lines
+      .filter((line) => /^ {2}(?:error|warning|info) /.test(line))
+      .map((line) => line.split(/ +/)[2]);
+    expect([...ids].sort()).toEqual(RULES.map(({ id }) => id).sort());
+    for (const title of Object.values(RULE_GROUPS)) expect(lines).toContain(title);
+  });
+
+  test('says how to read on', () => {
+    expect(lines.at(-2)).toBe('plugin-eval rules ID explains one of them.');
+  });
+
+  test('has its titles in one column', () => {
+    const starts = RULES.map((each) =>
+      lines.find((line) => line.includes(` ${each.id} `))?.indexOf(each.title),
+    );
+    expect(new Set(starts).size).toBe(1);
+  });
+});
+
+test('one rule for the terminal says what it looks for, why, and how to fix it', () => {
+  expect(renderRule(rule, { color: false }).split('\n')).toEqual([
+    `MISSING_TRIGGER  warning  ${RULE_GROUPS['anti-pattern']}`,
+    rule.title,
+    '',
+    `Looks for  ${rule.detects}`,
+    `Why        ${rule.why}`,
+    `Fix        ${rule.fix}`,
+    '',
+  ]);
+});
+
+describe('the page of a rule', () => {
+  test('has the same text, and what the finding costs', () => {
+    const page = renderRuleMarkdown(rule);
+    expect(page).toMatch(/^# MISSING_TRIGGER\n\n\*\*.*\*\* Level: warning; costs 5 % of the score\.\n/);
+    for (const text of [rule.detects, rule.why, rule.fix]) expect(page).toContain(text);
+  });
+
+  test('of a rule that is no anti-pattern says that it costs nothing', () => {
+    for (const other of RULES.filter(({ group }) => group !== 'anti-pattern'))
+      expect(renderRuleMarkdown(other)).toContain('; costs no points.');
+  });
+});
+
+test('the index links to a page for each rule', () => {
+  const links = [...renderRuleIndex(RULES).matchAll(/\[([^\]]+)\]\(([^)]+)\)/g)].map(([, id, file]) => [
+    id,
+    file,
+  ]);
+  expect(links.map(([id]) => id).sort()).toEqual(RULES.map(({ id }) => id).sort());
+  expect(links.every(([id, file]) => file === `${id}.md`)).toBe(true);
+});

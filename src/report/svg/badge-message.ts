@@ -1,0 +1,43 @@
+import type { Collection, Evaluation, EvaluationDocument } from '../../documents/evaluation.ts';
+import { isCollection } from '../../documents/evaluation-parts.ts';
+import { formatPoints } from '../number-format.ts';
+import { BADGE_COLORS, STATE_COLORS } from './badge-colors.ts';
+import { isSelfReported } from './self-reported.ts';
+
+export interface BadgeMessage {
+  message: string;
+  /** `#rrggbb` */
+  color: string;
+  /** True when there is no score at all. */
+  isError: boolean;
+}
+
+/** What the right half of a badge says: never a badge or a number without what qualifies it. */
+export function badgeMessage(document: EvaluationDocument): BadgeMessage {
+  return isCollection(document) ? meanMessage(document) : scoreMessage(document);
+}
+
+const NOT_MEASURED: BadgeMessage = { message: 'not measured', color: STATE_COLORS.open, isError: true };
+
+function meanMessage({ summary: { mean, scored, subjects } }: Collection): BadgeMessage {
+  if (mean === null) return NOT_MEASURED;
+  const share = scored < subjects ? ` (${scored} of ${subjects})` : '';
+  return { message: `mean ${formatPoints(mean)}${share}`, color: STATE_COLORS.mean, isError: false };
+}
+
+function scoreMessage(evaluation: Evaluation): BadgeMessage {
+  const { badge, badgeVetoedBy, complete, safety, score } = evaluation.composite;
+  if (score === null) return NOT_MEASURED;
+  const points = formatPoints(score);
+  const none = (color: string, reason = '') => ({
+    message: `no badge ${points}${reason}`,
+    color,
+    isError: false,
+  });
+  if (badgeVetoedBy !== null) return none(STATE_COLORS.vetoed, ' (vetoed)');
+  if (!complete) return none(STATE_COLORS.open, ' (incomplete)');
+  if (isSelfReported(evaluation)) return none(STATE_COLORS.open, ' (self-reported)');
+  if (badge === null) return none(STATE_COLORS.low);
+  const provisional = safety === 'unmeasured' ? ' (provisional)' : '';
+  return { message: `${badge} ${points}${provisional}`, color: BADGE_COLORS[badge], isError: false };
+}

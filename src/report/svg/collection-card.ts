@@ -1,0 +1,59 @@
+import type { Collection } from '../../documents/evaluation.ts';
+import { LEVELS } from '../../documents/names.ts';
+import { shownName } from '../html/shown-name.ts';
+import { shownPoints } from '../html/shown-numbers.ts';
+import { formatPoints, plural } from '../number-format.ts';
+import { BADGE_DISTRIBUTION_HEIGHT, badgeDistribution, badgeShares } from './badge-distribution.ts';
+import { cardFrame, separator } from './card-frame.ts';
+import { cardHeader } from './card-header.ts';
+import { HEADER_HEIGHT, INNER_WIDTH, MARGIN } from './card-layout.ts';
+import type { Pill } from './card-pill.ts';
+import { FACT_STRIP_HEIGHT, type Fact, factStrip } from './fact-strip.ts';
+
+const BAR_TOP = HEADER_HEIGHT + 24;
+const BAR_END = BAR_TOP + BADGE_DISTRIBUTION_HEIGHT + 16;
+const FACTS_TOP = BAR_END + 24;
+const LEVEL_NAMES = { error: 'error', warning: 'warning', info: 'note' } as const;
+
+/** The score card of several subjects: how many, how good, and how the badges lie. */
+export function collectionCard({ depth, subject, summary, tool }: Collection): string {
+  const shares = badgeShares(summary);
+  return cardFrame(
+    {
+      contentHeight: FACTS_TOP + FACT_STRIP_HEIGHT,
+      title: `${shownName(subject.name)}: mean ${formatPoints(summary.mean)}, ${summary.scored} of ${plural(summary.subjects, 'subject')} scored`,
+      description: shares.map(({ label, count }) => `${label} ${count}`).join('. '),
+      tool,
+      stamp: `${depth.confidenceLabel}, depth ${depth.effective}`,
+    },
+    cardHeader({
+      kind: subject.kind,
+      name: subject.name,
+      path: subject.path,
+      score: summary.mean,
+      unit: 'mean of 100',
+      pills: pillsOf(summary),
+    }),
+    separator(HEADER_HEIGHT),
+    badgeDistribution(shares, { x: MARGIN, y: BAR_TOP, width: INNER_WIDTH }),
+    separator(BAR_END),
+    factStrip(factsOf(summary), { x: MARGIN, y: FACTS_TOP, width: INNER_WIDTH }),
+  );
+}
+
+function pillsOf({ scored, subjects }: Collection['summary']): Pill[] {
+  if (scored < subjects) return [{ text: `${subjects - scored} of ${subjects} not scored`, alarm: true }];
+  return [{ text: subjects === 1 ? '1 subject' : `all ${subjects} subjects scored` }];
+}
+
+function factsOf({ findings, mean, median, scored, subjects }: Collection['summary']): Fact[] {
+  const total = LEVELS.reduce((sum, level) => sum + findings[level], 0);
+  const byLevel = LEVELS.map((level) => plural(findings[level], LEVEL_NAMES[level])).join(', ');
+  return [
+    { label: 'Subjects', value: String(subjects) },
+    { label: 'Scored', value: String(scored) },
+    { label: 'Mean', value: shownPoints(mean) },
+    { label: 'Median', value: shownPoints(median) },
+    { label: 'Findings', value: String(total), note: byLevel },
+  ];
+}

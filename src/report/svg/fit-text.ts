@@ -1,0 +1,42 @@
+import { excerpt } from '../../text/code-points.ts';
+import { terminalSafe } from '../../text/terminal-safe.ts';
+import { textWidth, type Weight } from './text-width.ts';
+
+export interface Room {
+  width: number;
+  /** Font sizes to try, largest first; the text is cut only when it does not fit in the smallest. */
+  sizes: readonly [number, ...number[]];
+  weight?: Weight;
+  /** Which end stays when the text is cut: a path says most at its end. */
+  keep?: 'start' | 'end';
+}
+
+/** No room is so wide that more code points than these could fit. */
+const LONGEST = 400;
+const ELLIPSIS = '…';
+
+/** Foreign text made visible and as long as its room allows, with the size in which it fits. */
+export function fitText(text: string, { width, sizes, weight = 'regular', keep = 'start' }: Room) {
+  const safe = terminalSafe(keep === 'start' ? excerpt(text, LONGEST) : text.slice(-LONGEST));
+  const size = sizes.find((candidate) => textWidth(safe, candidate, weight) <= width);
+  if (size !== undefined) return { text: safe, size };
+  const smallest = sizes[sizes.length - 1] ?? sizes[0];
+  return {
+    text: cut(safe, width - textWidth(ELLIPSIS, smallest, weight), smallest, weight, keep),
+    size: smallest,
+  };
+}
+
+/** Whole graphemes only, so that no accent or emoji is torn apart. */
+function cut(text: string, width: number, size: number, weight: Weight, keep: 'start' | 'end'): string {
+  const graphemes = [...new Intl.Segmenter('en').segment(text)].map(({ segment }) => segment);
+  if (keep === 'end') graphemes.reverse();
+  const kept: string[] = [];
+  let used = 0;
+  for (const grapheme of graphemes) {
+    used += textWidth(grapheme, size, weight);
+    if (used > width) break;
+    kept.push(grapheme);
+  }
+  return keep === 'end' ? ELLIPSIS + kept.reverse().join('') : kept.join('').trimEnd() + ELLIPSIS;
+}

@@ -1,0 +1,10 @@
+import type { Evaluation } from '../../documents/evaluation.ts';
+import { isPlugin } from '../../documents/evaluation-parts.ts';
+
+/** Whether scores that were handed in with --judge-scores are part of the result; those earn no badge. */
+export function isSelfReported(evaluation: Evaluation): boolean {
+  const members = isPlugin(evaluation) ? evaluation.skills : [];
+  return [evaluation, ...members].some(({ layers }) =>
+    layers.some((layer) => layer.name === 'judge' && layer.selfReported),
+  );
+}

@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest';
+import {
+  collectionAround,
+  HOSTILE_TEXTS,
+  pluginAround,
+  withForeignText,
+} from '../../../test/support/foreign-text.ts';
+import { sampleSkill } from '../../../test/support/sample-skill.ts';
+import type { EvaluationDocument, SkillEvaluation } from '../../documents/evaluation.ts';
+import { compareEvaluations } from '../../evaluate/compare-evaluations.ts';
+import { renderComparisonText } from './comparison-text.ts';
+import { renderText } from './render-text.ts';
+import type { Verbosity } from './skill-text.ts';
+
+const linesOf = (document: EvaluationDocument, verbosity: Verbosity = 'normal') =>
+  renderText(document, { color: false, verbosity }).split('\n');
+
+describe('a skill', () => {
+  test('says its score, badge and three things to fix in the first five lines', () => {
+    const lines = linesOf(sampleSkill());
+    expect(lines[0]).toMatch(/^crane {2}\d+\.\d {2}no badge {2}Estimated, 66 % of the weight measured$/);
+    expect(lines[1]).toMatch(/^ {2}1\. \+\d+\.\d {2}\S/);
+    expect(lines[2]).toMatch(/^ {2}2\. +\+\d+\.\d {2}\S/);
+    expect(lines[3]).toMatch(/^ {2}3\. +\+\d+\.\d {2}\S/);
+    expect(lines[4]).toBe('');
+  });
+
+  test('with a badge says that it is provisional, because safety was not measured', () => {
+    const skill = sampleSkill();
+    const composite = { ...skill.composite, score: 85, badge: 'Gold' as const };
+    expect(linesOf({ ...skill, composite })[0]).toContain('85.0  Gold ★★★★ (provisional)');
+    expect(linesOf({ ...skill, composite: { ...composite, safety: 'measured' } })[0]).not.toContain(
+      'provisional',
+    );
+  });
+
+  test('with a veto names what vetoed it', () => {
+    const skill = sampleSkill();
+    const composite = { ...skill.composite, badgeVetoedBy: 'safety' };
+    expect(linesOf({ ...skill, composite })[0]).toContain('no badge: vetoed by safety');
+  });
+
+  test('shows dimensions that nothing measured as "not measured", never as 0', () => {
+    const lines = linesOf(sampleSkill()).filter((line) => /^ {2}[a-z]+_[a-z]+ /.test(line));
+    expect(lines.filter((line) => line.endsWith('not measured')).map((line) => line.split(/\s+/)[1])).toEqual(
+      ['output_quality', 'scope_calibration'],
+    );
+  });
+
+  test('that could not be read says "not measured", and "errored" for what layer 1 owed', () => {
+    const lines = linesOf(unreadable(sampleSkill()));
+    expect(lines[0]).toContain('crane  not measured  no score');
+    expect(lines.find((line) => line.includes('triggering_accuracy'))).toMatch(/errored$/);
+  });
+});
+
+describe('how much is said', () => {
+  test('quiet: the verdict alone', () => {
+    expect(linesOf(sampleSkill(), 'quiet')).toEqual([...linesOf(sampleSkill()).slice(0, 4), '']);
+  });
+
+  test('normally: errors and warnings in full, notes as a number, no reasons', () => {
+    const text = linesOf(sampleSkill()).join('\n');
+    expect(text).toContain('error   EMPTY_DESCRIPTION  crane/SKILL.md:3:1');
+    expect(text).toMatch(/\d notes? more with --verbose/);
+    expect(text).not.toContain('why:');
+  });
+
+  test('verbose: all findings with reason and evidence, all advice, tips, features', () => {
+    const skill = sampleSkill();
+    const text = linesOf(skill, 'verbose').join('\n');
+    for (const finding of skill.findings) expect(text).toContain(`why: ${finding.why}`);
+    for (const advice of skill.advice) expect(text).toContain(advice.action);
+    for (const tip of skill.tips) expect(text).toContain(tip.tip);
+    expect(text).toContain('codeBlockCount=1');
+    expect(text).toContain(`sha256 ${skill.subject.sha256}`);
+  });
+});
+
+describe('a plugin', () => {
+  test('lists its skills and agents below its own verdict', () => {
+    const lines = linesOf(pluginAround(sampleSkill()));
+    expect(lines[0]).toMatch(/^folding {2}\d/);
+    expect(lines).toContain('  1 skill, 1 agent');
+    expect(lines.some((line) => /^ +0\.70 {2}agent +folding/.test(line))).toBe(true);
+    expect(lines.join('\n')).toContain('error   skill-file-missing  folding has no SKILL.md.');
+  });
+});
+
+describe('a collection', () => {
+  test('says mean, median and the three lowest in the first five lines', () => {
+    const skill = sampleSkill();
+    const collection = collectionAround(skill);
+    const lines = linesOf({ ...collection, evaluations: new Array(9).fill(skill) });
+    expect(lines[0]).toMatch(/^skills {2}1 of 2 subjects scored, mean \d+\.\d, median \d+\.\d {2}no badges/);
+    expect(lines.slice(1, 4).map((line) => line.trim().split(' ')[0])).toEqual(['1.', '2.', '3.']);
+    expect(lines[4]).toBe('');
+  });
+
+  test('of nothing says "not measured"', () => {
+    const collection = collectionAround(sampleSkill());
+    const summary = { ...collection.summary, subjects: 0, scored: 0, mean: null, median: null };
+    const [first] = linesOf({ ...collection, summary, evaluations: [] });
+    expect(first).toContain('0 of 0 subjects scored, mean not measured, median not measured');
+  });
+
+  test('lists what was skipped only when asked for everything', () => {
+    const collection = collectionAround(sampleSkill());
+    expect(linesOf(collection)).toContain('  1 skipped; --verbose lists them');
+    expect(linesOf(collection, 'verbose')).toContain('  skipped skills: Skipped because of skills.');
+  });
+});
+
+describe.each(Object.entries(HOSTILE_TEXTS))('with %s in every foreign place', (_, hostile) => {
+  const texts = (text: string, color: boolean) => {
+    const skill = withForeignText(sampleSkill(), text);
+    const documents = [skill, unreadable(skill), pluginAround(skill, text), collectionAround(skill, text)];
+    return [
+      ...(['quiet', 'normal', 'verbose'] as const).flatMap((verbosity) =>
+        documents.map((document) => renderText(document, { color, verbosity })),
+      ),
+      renderComparisonText(compareEvaluations(skill, skill), { color }),
+    ];
+  };
+
+  test('nothing reaches the terminal that moves, hides or reverses text', () => {
+    for (const text of texts(hostile, false))
+      expect(text).not.toMatch(/[^\n\P{Cc}]|[\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]|\p{Cs}/u);
+  });
+
+  test('with colour the only escapes are those of the colours', () => {
+    for (const text of texts(hostile, true))
+      expect(text.replace(/\u001b\[\d+m/g, '')).toBe(text.replace(/\u001b\[(?:[0-9]|[1-4][0-9])m/g, ''));
+    for (const text of texts(hostile, true))
+      expect(text.replace(/\u001b\[\d+m/g, '')).not.toMatch(/[^\n\P{Cc}]/u);
+  });
+
+  test('there are as many lines as with harmless text', () => {
+    const count = (text: string) => text.split('\n').length;
+    expect(texts(hostile, false).map(count)).toEqual(texts('harmless', false).map(count));
+  });
+});
+
+function unreadable(skill: SkillEvaluation): SkillEvaluation {
+  const { triggering_accuracy } = skill.dimensions;
+  return {
+    ...skill,
+    composite: { ...skill.composite, score: null, complete: false, badge: null, antiPatternPenalty: null },
+    dimensions: {
+      ...skill.dimensions,
+      triggering_accuracy: { ...triggering_accuracy, score: null, grade: null, status: 'errored' },
+    },
+    advice: [],
+  };
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { findHiddenCharacters } from '../text/hidden-characters.ts';
+import { hiddenCharacterNotes } from './hidden-character-notes.ts';
+
+const notes = (...lines: string[]) => hiddenCharacterNotes(findHiddenCharacters(lines), lines);
+
+test('there is one note of each kind, at the first of its kind, with the characters made visible', () => {
+  expect(notes('ok', 'a\u200bb\u200b', '\u001b[0m\u202e')).toEqual([
+    {
+      rule: 'bidirectional-characters',
+      message: '1 character that reorder the text on screen: U+202E.',
+      line: 3,
+      column: 5,
+      evidence: '\\x1b[0m\\u202e',
+    },
+    {
+      rule: 'invisible-characters',
+      message: '2 characters that cannot be seen: U+200B.',
+      line: 2,
+      column: 2,
+      evidence: 'a\\u200bb\\u200b',
+    },
+    {
+      rule: 'control-characters',
+      message: '1 character that control a terminal instead of showing anything: U+001B.',
+      line: 3,
+      column: 1,
+      evidence: '\\x1b[0m\\u202e',
+    },
+  ]);
+});
+
+test('NUL is left to its own rule', () => {
+  expect(notes('a\0b')).toEqual([]);
+});
+
+test('at most five different characters are named', () => {
+  const [note] = notes('\u200b\u2060\u2061\u2062\u2063\u2064');
+  expect(note?.message).toContain('6 characters');
+  expect(note?.message.match(/U\+/g)).toHaveLength(5);
+});

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../../test/support/temporary-folder.ts';
+import { writeTree } from '../../test/support/write-tree.ts';
+import { PathNotFoundError } from '../errors/path-not-found-error.ts';
+import { identifyTarget } from './identify-target.ts';
+
+function identify(given: string): string {
+  const root = temporaryFolder();
+  writeTree(root, {
+    'skill/SKILL.md': 'x',
+    'lower/skill.md': 'x',
+    'plugin/.claude-plugin/plugin.json': '{}',
+    'plugin/SKILL.md': 'x',
+    'both/.claude-plugin/plugin.json': '{}',
+    'both/.claude-plugin/marketplace.json': '{}',
+    'folder/skill/SKILL.md': 'x',
+    'dangling/SKILL.md': { link: 'gone' },
+    'directory/SKILL.md': 'FOLDER',
+    link: { link: 'skill' },
+    'notes.md': 'x',
+  });
+  const { kind, shown } = identifyTarget(given, root);
+  return `${kind} ${shown}`;
+}
+
+test.each([
+  ['skill', 'skill skill'],
+  ['./skill/', 'skill skill'],
+  ['skill/SKILL.md', 'skill skill'],
+  ['lower', 'skill lower'],
+  ['lower/skill.md', 'skill lower'],
+  ['plugin', 'plugin plugin'],
+  ['plugin/.claude-plugin/plugin.json', 'plugin plugin'],
+  ['both', 'marketplace both'],
+  ['both/.claude-plugin/marketplace.json', 'marketplace both'],
+  ['folder', 'folder folder'],
+  ['.', 'folder .'],
+  ['link', 'skill link'],
+  ['dangling/SKILL.md', 'skill dangling'],
+  ['directory/SKILL.md', 'skill directory'],
+])('%s is %s', (given, target) => {
+  expect(identify(given)).toBe(target);
+});
+
+describe('what names nothing', () => {
+  test.each([
+    ['none', 'none does not exist.'],
+    ['none/SKILL.md', 'none/SKILL.md does not exist.'],
+    ['notes.md', 'notes.md is no SKILL.md and no folder.'],
+    ['notes.md/x', 'notes.md/x cannot be opened (ENOTDIR).'],
+    ['', "'' is no path."],
+    ['a\0b', 'is no path.'],
+  ])('%j', (given, message) => {
+    expect(() => identify(given)).toThrow(PathNotFoundError);
+    expect(() => identify(given)).toThrow(message);
+  });
+});

@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { unicodePattern } from '../text/unicode-pattern.ts';
+import { DESCRIPTION_EXPRESSIONS } from './description-signals.ts';
+import { TEXT_EXPRESSIONS } from './lint-text.ts';
+import { PROSE_EXPRESSIONS } from './prose-signals.ts';
+import { TRIGGER_ALTERNATIVES } from './trigger-expression.ts';
+
+const WORD = String.raw`[\p{L}\p{N}_]`;
+const SOURCES = [
+  ...TRIGGER_ALTERNATIVES,
+  ...Object.values({ ...DESCRIPTION_EXPRESSIONS, ...PROSE_EXPRESSIONS, ...TEXT_EXPRESSIONS }),
+];
+
+/** The textbook translation: a boundary looks both ways, and letter case is the engine's business. */
+function textbookPattern(source: string): RegExp {
+  const boundary = `(?:(?<=${WORD})(?!${WORD})|(?<!${WORD})(?=${WORD}))`;
+  const translated = source
+    .replaceAll('\\b', boundary)
+    .replaceAll('\\w', WORD)
+    .replaceAll('\\s', '\\p{White_Space}');
+  return new RegExp(translated, 'giu');
+}
+
+test.each(SOURCES)('what %s matches is what its textbook translation matches', (source) => {
+  const words = source.replace(/\\[a-z]/gi, ' ').match(/[a-z']{2,}/gi) ?? [];
+  const piece = fc.constantFrom(
+    ...words,
+    ...words.map((word) => word.toUpperCase()),
+    'folding',
+    'ß',
+    'ſ',
+    'é',
+    '_',
+    '1',
+    's',
+    'a ',
+  );
+  const gap = fc.constantFrom(' ', ' ', ' ', '  ', '\n', ', ', '. ', ': ', ':', '-', '', '\u00a0', '\ufeff');
+  const text = fc.array(fc.tuple(piece, gap), { maxLength: 10 }).map((parts) => parts.flat().join(''));
+  const pattern = unicodePattern(source, 'gi');
+  const textbook = textbookPattern(source);
+  const found = (regex: RegExp, input: string) =>
+    [...input.matchAll(regex)].map((match) => [match.index, match[0]]);
+  fc.assert(
+    fc.property(text, (input) => {
+      expect(found(pattern, input)).toEqual(found(textbook, input));
+    }),
+    { seed: 7, numRuns: 500 },
+  );
+});

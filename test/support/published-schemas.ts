@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { z } from 'zod';
+import { comparisonSchema } from '../../src/documents/comparison.ts';
+import {
+  collectionSchema,
+  pluginEvaluationSchema,
+  skillEvaluationSchema,
+} from '../../src/documents/evaluation.ts';
+
+const SCHEMAS = {
+  'skill-evaluation': skillEvaluationSchema,
+  'plugin-evaluation': pluginEvaluationSchema,
+  collection: collectionSchema,
+  comparison: comparisonSchema,
+} satisfies Record<string, z.ZodType>;
+
+export type SchemaName = keyof typeof SCHEMAS;
+
+/** What is wrong with a JSON document by the published JSON Schema and by the zod schema it is made from. */
+export function schemaProblems(json: string, name: SchemaName): unknown[] {
+  const document = JSON.parse(json);
+  const ajv = new Ajv2020({ allErrors: true });
+  const published = readFileSync(new URL(`../../schemas/${name}.schema.json`, import.meta.url), 'utf8');
+  const validate = ajv.compile(JSON.parse(published));
+  validate(document);
+  const checked = SCHEMAS[name].safeParse(document);
+  return [...(validate.errors ?? []), ...(checked.error?.issues ?? [])];
+}
