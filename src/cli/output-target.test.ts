@@ -1,25 +1,32 @@
 import { InvalidArgumentError } from 'commander';
 import { expect, test } from 'vitest';
+import { OUTPUT_FORMATS } from '../config/settings.ts';
 import { collectOutputTarget } from './output-target.ts';
 
+const collect = collectOutputTarget(OUTPUT_FORMATS);
+
 test('-o FORMAT:FILE may be repeated', () => {
-  const first = collectOutputTarget('json:report.json', []);
-  expect(collectOutputTarget('html:out/report.html', first)).toEqual([
+  const first = collect('json:report.json', []);
+  expect(collect('html:out/report.html', first)).toEqual([
     { format: 'json', file: 'report.json' },
     { format: 'html', file: 'out/report.html' },
   ]);
 });
 
 test('everything after the first colon is the file', () => {
-  expect(collectOutputTarget('text:C:\\a:b.txt', [])).toEqual([{ format: 'text', file: 'C:\\a:b.txt' }]);
+  expect(collect('text:C:\\a:b.txt', [])).toEqual([{ format: 'text', file: 'C:\\a:b.txt' }]);
 });
 
 test.each(['report.json', 'json', 'json:', ':report.json', 'xml:report.xml', 'JSON:report.json', ''])(
   '%j is wrong use, with an example',
   (value) => {
-    expect(() => collectOutputTarget(value, [])).toThrow(InvalidArgumentError);
-    expect(() => collectOutputTarget(value, [])).toThrow(
-      'Write FORMAT:FILE with a format of text, json, markdown, html, such as json:report.json.',
+    expect(() => collect(value, [])).toThrow(InvalidArgumentError);
+    expect(() => collect(value, [])).toThrow(
+      `Write FORMAT:FILE with a format of ${OUTPUT_FORMATS.join(', ')}, such as json:report.json.`,
     );
   },
 );
+
+test('a command that has fewer formats takes no others', () => {
+  expect(() => collectOutputTarget(['json'])('html:a.html', [])).toThrow('with a format of json,');
+});

@@ -19,6 +19,17 @@ test('the default depth falls back to the static layer, and says so', () => {
 test.each(['standard', 'deep', 'thorough'] as const)('%s by wish is an error', (depth) => {
   expect(() => reachDepth({ depth, depthIsExplicit: true })).toThrow(DepthUnavailableError);
   expect(() => reachDepth({ depth, depthIsExplicit: true })).toThrow(
-    `--depth ${depth} cannot be reached: this version does not have the layer judge`,
+    `--depth ${depth} cannot be reached: this version does not run the layer judge`,
+  );
+});
+
+test('judge scores from outside reach standard, and no depth but that', () => {
+  expect(reachDepth({ depth: 'standard', depthIsExplicit: false }, true)).toEqual({
+    depth: { requested: 'standard', effective: 'standard', confidenceLabel: 'Assessed' },
+    notice: null,
+  });
+  expect(() => reachDepth({ depth: 'quick', depthIsExplicit: true }, true)).toThrow('Leave --depth out.');
+  expect(() => reachDepth({ depth: 'deep', depthIsExplicit: true }, true)).toThrow(
+    'the layer monte_carlo yet',
   );
 });

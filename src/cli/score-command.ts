@@ -1,15 +1,12 @@
-import { resolve } from 'node:path';
 import type { EvaluationDocument, Gate } from '../documents/evaluation.ts';
 import { isCollection, isPlugin } from '../documents/evaluation-parts.ts';
 import { hasGates } from '../evaluate/gates/gate-settings.ts';
 import { terminalSafe } from '../text/terminal-safe.ts';
 import { EXIT, type ExitCode, worstExit } from './exit-code.ts';
-import { type CliIo, wantsColor } from './io.ts';
-import { renderDocument } from './render-document.ts';
-import { repositoryPrefix } from './repository-prefix.ts';
+import type { CliIo } from './io.ts';
 import type { ScoreFlags } from './score-flags.ts';
 import { performScore, planScore, type ScorePlan } from './score-run.ts';
-import { writeOutputFile } from './write-output-file.ts';
+import { writeRenderedFiles, writeResult } from './write-renderings.ts';
 
 const MOST_LINES = 20;
 
@@ -21,7 +18,8 @@ export async function runScore(paths: readonly string[], flags: ScoreFlags, io: 
     return watchScore(plan, flags, io);
   }
   const { document, notices } = await performScore(plan, flags, io);
-  await writeRenderings(document, plan, flags, io);
+  await writeRenderedFiles(document, plan, flags, io);
+  await writeResult(document, plan, flags, io);
 
   const say = (message: string) => io.writeErr(`plugin-eval: ${terminalSafe(message)}\n`);
   if (!flags.quiet) for (const message of [...plan.notices, ...notices]) say(message);
@@ -30,29 +28,6 @@ export async function runScore(paths: readonly string[], flags: ScoreFlags, io: 
     reportGates(document.gates, say),
     reportMissedDepth(plan, say),
   ]);
-}
-
-async function writeRenderings(
-  document: EvaluationDocument,
-  { settings }: ScorePlan,
-  flags: ScoreFlags,
-  io: CliIo,
-): Promise<void> {
-  const options = {
-    verbosity: flags.verbose ? ('verbose' as const) : flags.quiet ? ('quiet' as const) : ('normal' as const),
-    repositoryPrefix: repositoryPrefix(resolve(io.workingDirectory)),
-    failOn: settings.failOn ?? ('error' as const),
-  };
-  for (const { format, file } of flags.write) {
-    writeOutputFile(
-      file,
-      await renderDocument(document, format, { ...options, color: false }),
-      io.workingDirectory,
-    );
-  }
-  const format = settings.output ?? (io.stdoutIsTerminal ? 'text' : 'markdown');
-  const color = wantsColor(io, io.stdoutIsTerminal, flags.color);
-  io.writeOut(await renderDocument(document, format, { ...options, color }));
 }
 
 /** One line for each thing that was to be scored and could not be. */

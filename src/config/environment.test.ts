@@ -3,17 +3,26 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ConfigError } from '../errors/config-error.ts';
 import { homeFolder, settingsFromEnvironment } from './environment.ts';
+import { OUTPUT_FORMATS } from './settings.ts';
 
-test('every setting but the limits has a variable', () => {
+test('every setting but limits and lists has a variable', () => {
   expect(
     settingsFromEnvironment({
       PLUGIN_EVAL_DEPTH: 'quick',
       PLUGIN_EVAL_PROFILE: 'codex',
       PLUGIN_EVAL_OUTPUT: 'html',
       PLUGIN_EVAL_THRESHOLD: '72.5',
+      PLUGIN_EVAL_FAIL_ON: 'warning',
       PLUGIN_EVAL_CONCURRENCY: '4',
     }),
-  ).toEqual({ depth: 'quick', profile: 'codex', output: 'html', threshold: 72.5, concurrency: 4 });
+  ).toEqual({
+    depth: 'quick',
+    profile: 'codex',
+    output: 'html',
+    threshold: 72.5,
+    failOn: 'warning',
+    concurrency: 4,
+  });
 });
 
 test('a variable that is empty or missing sets nothing', () => {
@@ -22,6 +31,7 @@ test('a variable that is empty or missing sets nothing', () => {
     profile: undefined,
     output: undefined,
     threshold: undefined,
+    failOn: undefined,
     concurrency: undefined,
   };
   expect(settingsFromEnvironment({})).toEqual(nothing);
@@ -30,7 +40,7 @@ test('a variable that is empty or missing sets nothing', () => {
 
 test.each([
   ['PLUGIN_EVAL_DEPTH', 'Quick', "'Quick' is not one of quick, standard, deep, thorough."],
-  ['PLUGIN_EVAL_OUTPUT', 'xml', "'xml' is not one of text, json, markdown, html."],
+  ['PLUGIN_EVAL_OUTPUT', 'xml', `'xml' is not one of ${OUTPUT_FORMATS.join(', ')}.`],
   ['PLUGIN_EVAL_THRESHOLD', 'high', "'high' is not a number from 0 to 100."],
   ['PLUGIN_EVAL_THRESHOLD', ' ', "' ' is not a number from 0 to 100."],
   ['PLUGIN_EVAL_THRESHOLD', '101', "'101' is not a number from 0 to 100."],

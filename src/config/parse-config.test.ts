@@ -95,7 +95,7 @@ describe('a key that does not exist', () => {
 
   test('far from every known one lists them', () => {
     expect(problemOf({ endpoint: 'https://x' })).toBe(
-      'plugineval.config.json: endpoint: unknown key. Known keys: $schema, depth, profile, output, threshold, concurrency, limits.',
+      'plugineval.config.json: endpoint: unknown key. Known keys: $schema, depth, profile, output, threshold, fail_on, require_measured, concurrency, limits.',
     );
   });
 
@@ -120,6 +120,8 @@ test.each([
   [{ concurrency: 0 }, 'concurrency'],
   [{ concurrency: 1.5 }, 'concurrency'],
   [{ concurrency: 257 }, 'concurrency'],
+  [{ fail_on: 'any' }, 'fail_on'],
+  [{ require_measured: ['speed'] }, 'require_measured.0'],
   [{ limits: [] }, 'limits'],
   [{ limits: { max_depth: 0 } }, 'limits.max_depth'],
   [{ depth: null }, 'depth'],

@@ -32,6 +32,8 @@ describe('without any configuration', () => {
         profile: 'claude-code',
         output: null,
         threshold: null,
+        failOn: null,
+        requireMeasured: [],
         concurrency: null,
         limits: DEFAULT_READ_LIMITS,
       },

@@ -87,6 +87,6 @@ function isFixedFirst(
     case 'code_template_quality':
       return features.codeBlockCount > 0 && features.codeBlockLanguages.length === 0;
     case 'ecosystem_coherence':
-      return features.crossReferences.resolved.length === 0;
+      return Object.values(features.crossReferences).every((targets) => targets.length === 0);
   }
 }

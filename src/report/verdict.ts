@@ -1,4 +1,4 @@
-import type { Composite, DepthStatement } from '../documents/evaluation.ts';
+import type { Composite, DepthStatement, Evaluation } from '../documents/evaluation.ts';
 import { BADGE_BOUNDS } from '../methodology/badge.ts';
 import { formatPercent } from './number-format.ts';
 
@@ -16,4 +16,10 @@ export function describeBadge(composite: Composite): string {
 export function describeBasis(composite: Composite, depth: DepthStatement): string {
   const reached = depth.requested === depth.effective ? '' : `, ${depth.requested} depth was not reached`;
   return `${depth.confidenceLabel}, ${formatPercent(composite.measuredWeight)} of the weight measured${reached}`;
+}
+
+/** The basis of one evaluation, with what its layers say about themselves. */
+export function describeEvaluationBasis({ composite, depth, layers }: Evaluation): string {
+  const selfReported = layers.some((layer) => layer.name === 'judge' && layer.selfReported);
+  return `${describeBasis(composite, depth)}${selfReported ? ', judge scores self-reported and so without a badge' : ''}`;
 }

@@ -49,7 +49,6 @@ function place(
         message: `${features.lineCount} lines and no file under references/; 800 are the limit.`,
         line: Math.min(801, skill.lines.length),
         column: 1,
-        evidence: `${features.lineCount} lines`,
       };
     case 'ORPHAN_REFERENCE':
       return targetPlace(located[flag], target, 'does not exist.');

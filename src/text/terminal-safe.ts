@@ -2,7 +2,8 @@ import { isBidiControl, isInvisible } from './hidden-characters.ts';
 
 /**
  * Makes foreign text harmless and visible on a terminal: control characters, bidirectional controls and
- * invisible characters become `\x1b`, `\u202e` and the like; line ends become a blank.
+ * invisible characters become `\x1b`, `\u202e` and the like; line ends become a blank. A leading `::` and `##[`, with
+ * which a line commands the runner of GitHub Actions, are pulled apart.
  */
 export function terminalSafe(text: string): string {
   let result = '';
@@ -21,7 +22,7 @@ export function terminalSafe(text: string): string {
       result += `\\u${code > 0xffff ? `{${code.toString(16)}}` : code.toString(16).padStart(4, '0')}`;
     else result += char;
   }
-  return result;
+  return result.replace(/^(\s*):(?=:)/, '$1: ').replaceAll('##[', '## [');
 }
 
 function isSurrogate(code: number): boolean {

@@ -44,7 +44,7 @@ describe('when several apply', () => {
   test('not measured comes before a failed gate', async () => {
     const { code, stderr } = await score(MIXED, ['s', '--depth', 'quick', '--threshold', '70']);
     expect(code).toBe(3);
-    expect(stderr).toContain('--threshold 70: crane scores 57.58, 12.42 points too few.');
+    expect(stderr).toContain('gate threshold failed: crane scores 57.58, 12.42 points under 70.');
   });
 
   test('wrong use comes before not measured, and nothing is printed as a result', async () => {
@@ -56,7 +56,9 @@ describe('when several apply', () => {
     const tree = { 'a/crane/SKILL.md': SKILL, 'a/swan/SKILL.md': 'Nothing.' };
     const { code, stderr } = await score(tree, ['a', '--depth', 'quick', '--threshold', '50']);
     expect(code).toBe(1);
-    expect(stderr.trimEnd().split('\n')).toEqual([expect.stringContaining('--threshold 50: swan scores ')]);
+    expect(stderr.trimEnd().split('\n')).toEqual([
+      expect.stringContaining('gate threshold failed: swan scores '),
+    ]);
   });
 });
 
@@ -90,7 +92,7 @@ describe('the default depth, without a model', () => {
   test('with a gate is not measured, and hints at --depth quick, even when the gate would pass', async () => {
     const { code, stderr } = await score(ONE, ['crane', '--threshold', '10']);
     expect(code).toBe(3);
-    expect(stderr).toContain('--depth quick gates on the static score.');
+    expect(stderr).toContain('--depth quick gates on the static layer.');
   });
 
   test('from a configuration file or variable is a depth that was asked for', async () => {
@@ -107,7 +109,7 @@ describe('configuration', () => {
     const { code, stderr } = await score(config('{"depth": "quick", "threshold": 99}'), ['s/crane']);
     expect([code, stderr]).toEqual([
       1,
-      'plugin-eval: --threshold 99: crane scores 57.58, 41.42 points too few.\n',
+      'plugin-eval: gate threshold failed: crane scores 57.58, 41.42 points under 99.\n',
     ]);
   });
 

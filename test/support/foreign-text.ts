@@ -36,7 +36,7 @@ export function pluginAround(skill: SkillEvaluation, text = 'folding'): PluginEv
     ...skill,
     subject: { kind: 'plugin', name: text, path: text, sha256: null },
     skills: [skill],
-    agents: [{ name: text, path: text, score: 0.7, findings: finding ? [finding] : [] }],
+    agents: [{ name: text, path: text, score: 0.7, findings: finding ? [finding] : [], suppressed: [] }],
     skipped: [{ path: text, reason: `Skipped because of ${text}.` }],
     errors: [{ path: text, rule: 'skill-file-missing', message: `${text} has no SKILL.md.` }],
   };
@@ -56,6 +56,7 @@ export function collectionAround(skill: SkillEvaluation, text = 'skills'): Colle
       badges: { Platinum: 0, Gold: 0, Silver: 0, Bronze: 0 },
       findings: { error: 1, warning: 0, info: 0 },
     },
+    gates: [],
     evaluations: [skill, pluginAround(skill, text)],
     skipped: [{ path: text, reason: `Skipped because of ${text}.` }],
     errors: [{ path: text, rule: 'skill-file-missing', message: `${text} has no SKILL.md.` }],

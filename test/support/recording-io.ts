@@ -18,6 +18,8 @@ export function recordingIo(workingDirectory: string, changes: Partial<CliIo> = 
     stderrIsTerminal: false,
     clock: () => ++now,
     cores: 1,
+    today: () => '2026-01-01',
+    onInterrupt: () => {},
     ...changes,
     variables: { PLUGIN_EVAL_HOME: join(workingDirectory, 'no-home'), ...changes.variables },
   };

@@ -1,3 +1,4 @@
+import { BOUND_TOLERANCE } from '../../methodology/grade.ts';
 import { type Html, html } from './html.ts';
 import { along } from './shown-numbers.ts';
 
@@ -12,7 +13,7 @@ export interface Interval {
 /** A bar for a score in [0, 1]. Decoration only: the number always stands beside it. */
 export function scoreBar(score: number, interval: Interval | null = null): Html {
   return html`<span class="bar" aria-hidden="true">
-    <i class="${score < WEAK_BELOW ? 'weak' : 'sound'}" style="width:${along(score)}"></i>
+    <i class="${score + BOUND_TOLERANCE < WEAK_BELOW ? 'weak' : 'sound'}" style="width:${along(score)}"></i>
     ${interval && html`<u style="left:${along(interval.low)};right:${along(1 - interval.high)}"></u>`}
   </span>`;
 }

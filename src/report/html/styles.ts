@@ -202,16 +202,17 @@ thead th{font-size:.75rem}
 .agents th:first-child{width:42%}
 .agents th:nth-child(2){width:26%}
 .dims th:nth-child(4){width:21%}
-.members th:first-child{width:33%}
+.members th:first-child{width:30%}
 .members .c-score{width:15%}
-.members .c-badge{width:21%}
-.members .c-findings{width:31%}
+.members .c-badge{width:26%}
+.members .c-findings{width:29%}
 .members .level{font-size:.8125rem;white-space:nowrap}
 .dims .grade,.dims .status,.level{white-space:normal;overflow-wrap:normal}
 .dims .bar{min-width:1.25rem}
 .meter{gap:.375rem}
 .members .meter b{text-align:left}
 .members .stars{display:none}
+.members .pill{padding-left:.375rem;padding-right:.375rem}
 }
 `;
 

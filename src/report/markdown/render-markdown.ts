@@ -2,17 +2,18 @@ import type {
   Collection,
   Evaluation,
   EvaluationDocument,
+  Gate,
   PluginEvaluation,
   SkillEvaluation,
   Skipped,
   SubjectErrorEntry,
 } from '../../documents/evaluation.ts';
-import { allFindings, isCollection, isPlugin } from '../../documents/evaluation-parts.ts';
+import { allFindings, allSuppressed, isCollection, isPlugin } from '../../documents/evaluation-parts.ts';
 import type { Finding } from '../../documents/finding.ts';
 import { BADGES, DIMENSION_NAMES } from '../../documents/names.ts';
 import { countLevels, placeOf } from '../finding-format.ts';
 import { formatGain, formatPercent, formatPoints, formatUnit, plural } from '../number-format.ts';
-import { describeBadge, describeBasis } from '../verdict.ts';
+import { describeBadge, describeEvaluationBasis } from '../verdict.ts';
 import { escapeMarkdown, markdownCode } from './escape-markdown.ts';
 
 /** GitHub-flavoured Markdown, fit for a comment on a pull request or a job summary. */
@@ -28,8 +29,10 @@ export function renderMarkdown(document: EvaluationDocument): string {
 function skillMarkdown(skill: SkillEvaluation): string[] {
   return [
     ...verdict(skill),
+    ...gates(skill.gates),
     ...dimensionTable(skill),
     ...findingTable(skill.findings),
+    ...suppressedCount(skill.suppressed.length),
     ...tips(skill),
     ...footer(skill),
   ];
@@ -38,6 +41,7 @@ function skillMarkdown(skill: SkillEvaluation): string[] {
 function pluginMarkdown(plugin: PluginEvaluation): string[] {
   return [
     ...verdict(plugin),
+    ...gates(plugin.gates),
     ...memberTable('Skill', plugin.skills),
     ...(plugin.agents.length === 0
       ? []
@@ -51,6 +55,7 @@ function pluginMarkdown(plugin: PluginEvaluation): string[] {
           '',
         ]),
     ...findingTable(allFindings(plugin)),
+    ...suppressedCount(allSuppressed(plugin).length),
     ...omissions(plugin.skipped, plugin.errors),
     ...footer(plugin),
   ];
@@ -67,15 +72,17 @@ function collectionMarkdown(collection: Collection): string[] {
     '',
     `${summary.scored} of ${plural(summary.subjects, 'subject')} scored; ${badges.join(', ') || 'no badges'}; ${countLevels(findings)}.`,
     '',
+    ...gates(collection.gates),
     ...memberTable('Subject', collection.evaluations),
     ...findingTable(findings.filter(({ level }) => level !== 'info')),
+    ...suppressedCount(collection.evaluations.flatMap(allSuppressed).length),
     ...omissions(collection.skipped, collection.errors),
     ...footer(collection),
   ];
 }
 
 function verdict(evaluation: Evaluation): string[] {
-  const { composite, depth, advice, subject } = evaluation;
+  const { composite, advice, subject } = evaluation;
   const fixes = advice
     .slice(0, 3)
     .map(
@@ -85,7 +92,7 @@ function verdict(evaluation: Evaluation): string[] {
     `## ${escapeMarkdown(subject.name)}: ${formatPoints(composite.score)}, ${describeBadge(composite)}`,
     '',
     ...(fixes.length === 0 ? [] : [...fixes, '']),
-    `${describeBasis(composite, depth)}.`,
+    `${describeEvaluationBasis(evaluation)}.`,
     '',
   ];
 }
@@ -143,6 +150,27 @@ function findingTable(findings: readonly Finding[]): string[] {
     '',
     ...(rest > 0 ? [`${plural(rest, 'finding')} more; \`--output json\` has them all.`, ''] : []),
   ];
+}
+
+function gates(list: readonly Gate[]): string[] {
+  if (list.length === 0) return [];
+  const open = list.filter(({ passed }) => passed !== true);
+  const held = `${list.length - open.length} of ${plural(list.length, 'gate')} held.`;
+  const outcome = (passed: boolean | null) => (passed === null ? 'not measured' : 'failed');
+  return [
+    open.length === 0 ? held : `**${held}**`,
+    '',
+    ...open
+      .slice(0, MOST_FINDINGS)
+      .map(({ name, passed, message }) => `- ${name} ${outcome(passed)}: ${escapeMarkdown(message)}`),
+    ...(open.length === 0 ? [] : ['']),
+  ];
+}
+
+function suppressedCount(count: number): string[] {
+  return count === 0
+    ? []
+    : [`${plural(count, 'finding')} suppressed by a baseline or a trusted comment.`, ''];
 }
 
 function tips(skill: SkillEvaluation): string[] {

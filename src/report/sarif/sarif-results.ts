@@ -80,7 +80,9 @@ function countedFingerprints(all: readonly Reported[]): string[] {
   const groups = new Map<string, number[]>();
   all.forEach(({ file }, index) => {
     const group = `${bare[index]} ${file}`;
-    groups.set(group, [...(groups.get(group) ?? []), index]);
+    const members = groups.get(group);
+    if (members) members.push(index);
+    else groups.set(group, [index]);
   });
   const counted = [...bare];
   for (const members of groups.values()) {

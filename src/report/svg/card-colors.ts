@@ -30,7 +30,7 @@ const CHART_COLORS = {
   'bronze-chart': ['#a3602f', '#c98455'],
 } as const;
 
-const CARD_COLORS = { ...THEME_COLORS, ...CHART_COLORS };
+export const CARD_COLORS = { ...THEME_COLORS, ...CHART_COLORS };
 
 export type ColorRole = keyof typeof CARD_COLORS;
 

@@ -3,7 +3,7 @@ import { shownPoints } from '../html/shown-numbers.ts';
 import { paint } from './card-colors.ts';
 import { INNER_WIDTH, MARGIN, RIGHT } from './card-layout.ts';
 import { type Pill, pillRow } from './card-pill.ts';
-import { element, type Markup } from './element.ts';
+import { type Attributes, element, type Markup } from './element.ts';
 import { fitText } from './fit-text.ts';
 import { textWidth } from './text-width.ts';
 
@@ -14,46 +14,72 @@ export interface CardHeader {
   score: number | null;
   /** What the number is: "of 100", "mean of 100". */
   unit: string;
+  /** The confidence interval, above the unit. */
+  interval: string | null;
   pills: readonly Pill[];
 }
 
 const SCORE_SIZE = 50;
 const UNIT_SIZE = 13;
 const UNIT_GAP = 7;
+const PATH_SIZE = 12;
 
 /** Name and path, the score at the right, and below the name the badge with what qualifies it. */
-export function cardHeader({ kind, name, path, score, unit, pills }: CardHeader): Markup[] {
+export function cardHeader({ kind, name, path, score, unit, interval, pills }: CardHeader): Markup[] {
   const points = shownPoints(score);
   const words = score === null ? 'not measured' : unit;
-  const scoreWidth = textWidth(points, SCORE_SIZE, 'bold') + UNIT_GAP + textWidth(words, UNIT_SIZE);
+  const scoreEnd =
+    RIGHT - UNIT_GAP - Math.max(textWidth(words, UNIT_SIZE), textWidth(interval ?? '', UNIT_SIZE));
   const lead = `${kind} · `;
-  const pathRoom = INNER_WIDTH - scoreWidth - textWidth(lead, 12) - 20;
+  const pathEnd = scoreEnd - textWidth(points, SCORE_SIZE, 'bold') - UNIT_GAP;
+  const pathRoom = pathEnd - MARGIN - textWidth(lead, PATH_SIZE);
+  const title = fitText(shownName(name), { width: INNER_WIDTH, sizes: [23, 20, 17], weight: 'bold' });
+  const small = { x: RIGHT, 'text-anchor': 'end', 'font-size': UNIT_SIZE, ...paint({ fill: 'muted' }) };
   return [
-    oneLine(fitText(shownName(name), { width: INNER_WIDTH, sizes: [23, 20, 17], weight: 'bold' })),
+    clippedLine(title.text, {
+      baseline: 47,
+      width: INNER_WIDTH,
+      size: title.size,
+      attributes: { 'font-weight': 650, ...paint({ fill: 'ink' }) },
+    }),
+    clippedLine(lead + fitText(path, { width: pathRoom, sizes: [PATH_SIZE], keep: 'end' }).text, {
+      baseline: 70,
+      width: pathEnd - MARGIN,
+      size: PATH_SIZE,
+      attributes: paint({ fill: 'muted' }),
+    }),
     element(
       'text',
-      { x: MARGIN, y: 70, 'font-size': 12, ...paint({ fill: 'muted' }) },
-      lead + fitText(path, { width: pathRoom, sizes: [12], keep: 'end' }).text,
+      {
+        x: scoreEnd,
+        y: 107,
+        'text-anchor': 'end',
+        'font-size': SCORE_SIZE,
+        'font-weight': 650,
+        'letter-spacing': -1,
+        ...paint({ fill: 'ink' }),
+      },
+      points,
     ),
-    element(
-      'text',
-      { x: RIGHT, y: 107, 'text-anchor': 'end', ...paint({ fill: 'muted' }) },
-      element(
-        'tspan',
-        { 'font-size': SCORE_SIZE, 'font-weight': 650, 'letter-spacing': -1, ...paint({ fill: 'ink' }) },
-        points,
-      ),
-      element('tspan', { dx: UNIT_GAP, 'font-size': UNIT_SIZE }, words),
-    ),
+    ...(interval === null ? [] : [element('text', { ...small, y: 90 }, interval)]),
+    element('text', { ...small, y: 107 }, words),
     ...pillRow(pills, MARGIN, 96),
   ];
 }
 
+interface Line {
+  baseline: number;
+  width: number;
+  size: number;
+  attributes: Attributes;
+}
+
 /** In a viewport of its own, whose edge cuts off what towers above or below a line of foreign writing. */
-function oneLine({ text, size }: { text: string; size: number }): Markup {
+function clippedLine(text: string, { baseline, width, size, attributes }: Line): Markup {
+  const ascent = Math.ceil(size * 1.3);
   return element(
     'svg',
-    { x: MARGIN, y: 16, width: INNER_WIDTH, height: 42 },
-    element('text', { x: 0, y: 31, 'font-size': size, 'font-weight': 650, ...paint({ fill: 'ink' }) }, text),
+    { x: MARGIN, y: baseline - ascent, width, height: ascent + Math.ceil(size * 0.45) },
+    element('text', { x: 0, y: ascent, 'font-size': size, ...attributes }, text),
   );
 }

@@ -8,7 +8,8 @@ import { cardFrame, separator } from './card-frame.ts';
 import { cardHeader } from './card-header.ts';
 import { HEADER_HEIGHT, INNER_WIDTH, MARGIN } from './card-layout.ts';
 import type { Pill } from './card-pill.ts';
-import { FACT_STRIP_HEIGHT, type Fact, factStrip } from './fact-strip.ts';
+import { describeDepth } from './evaluation-facts.ts';
+import { type Fact, factStrip } from './fact-strip.ts';
 
 const BAR_TOP = HEADER_HEIGHT + 24;
 const BAR_END = BAR_TOP + BADGE_DISTRIBUTION_HEIGHT + 16;
@@ -18,13 +19,14 @@ const LEVEL_NAMES = { error: 'error', warning: 'warning', info: 'note' } as cons
 /** The score card of several subjects: how many, how good, and how the badges lie. */
 export function collectionCard({ depth, subject, summary, tool }: Collection): string {
   const shares = badgeShares(summary);
+  const facts = factStrip(factsOf(summary), { x: MARGIN, y: FACTS_TOP, width: INNER_WIDTH });
   return cardFrame(
     {
-      contentHeight: FACTS_TOP + FACT_STRIP_HEIGHT,
+      contentHeight: FACTS_TOP + facts.height,
       title: `${shownName(subject.name)}: mean ${formatPoints(summary.mean)}, ${summary.scored} of ${plural(summary.subjects, 'subject')} scored`,
       description: shares.map(({ label, count }) => `${label} ${count}`).join('. '),
       tool,
-      stamp: `${depth.confidenceLabel}, depth ${depth.effective}`,
+      stamp: `${depth.confidenceLabel}, ${describeDepth(depth)}`,
     },
     cardHeader({
       kind: subject.kind,
@@ -32,18 +34,20 @@ export function collectionCard({ depth, subject, summary, tool }: Collection): s
       path: subject.path,
       score: summary.mean,
       unit: 'mean of 100',
+      interval: null,
       pills: pillsOf(summary),
     }),
     separator(HEADER_HEIGHT),
     badgeDistribution(shares, { x: MARGIN, y: BAR_TOP, width: INNER_WIDTH }),
     separator(BAR_END),
-    factStrip(factsOf(summary), { x: MARGIN, y: FACTS_TOP, width: INNER_WIDTH }),
+    facts.markup,
   );
 }
 
 function pillsOf({ scored, subjects }: Collection['summary']): Pill[] {
+  if (subjects === 0) return [{ text: 'no subjects' }];
   if (scored < subjects) return [{ text: `${subjects - scored} of ${subjects} not scored`, alarm: true }];
-  return [{ text: subjects === 1 ? '1 subject' : `all ${subjects} subjects scored` }];
+  return [{ text: subjects === 1 ? 'its subject scored' : `all ${subjects} subjects scored` }];
 }
 
 function factsOf({ findings, mean, median, scored, subjects }: Collection['summary']): Fact[] {

@@ -1,17 +1,18 @@
 import type { Dimension, Evaluation } from '../../documents/evaluation.ts';
 import { DIMENSION_NAMES, type DimensionName } from '../../documents/names.ts';
 import { DIMENSIONS } from '../../methodology/dimensions.ts';
+import { BOUND_TOLERANCE } from '../../methodology/grade.ts';
 import { formatPercent, formatUnit } from '../number-format.ts';
 import { paint } from './card-colors.ts';
 import { element, type Markup } from './element.ts';
 import { type Box, hatchedBar } from './hatched-bar.ts';
 
 const ROWS = 5;
-const ROW_HEIGHT = 31;
+const ROW_HEIGHT = 32;
 const COLUMN_GAP = 28;
 const BAR_HEIGHT = 7;
 /** From the baseline of the title to its bar. */
-const BAR_BELOW = 7;
+const BAR_BELOW = 6;
 /** Room at the right for the letter of the grade. */
 const GRADE_SLOT = 18;
 /** Below this a bar is drawn as weak: the lower bound of grade C. */
@@ -115,7 +116,7 @@ function bar({ ciHigh, ciLow, score, status }: Dimension, box: Box): Markup[] {
   const rest = status === 'errored' ? hatchedBar(box, 'error') : [];
   if (score === null) return status === 'errored' ? rest : hatchedBar(box, 'hatch');
   const filled = Math.max(THINNEST, box.width * Math.min(1, Math.max(0, score)));
-  const role = score < WEAK_BELOW ? 'weak' : 'sound';
+  const role = score + BOUND_TOLERANCE < WEAK_BELOW ? 'weak' : 'sound';
   return [
     ...(status === 'errored' ? rest : [element('rect', { ...box, rx: 2, ...paint({ fill: 'track' }) })]),
     element('rect', { ...box, width: filled, rx: Math.min(2, filled / 2), ...paint({ fill: role }) }),

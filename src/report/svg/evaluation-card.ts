@@ -1,9 +1,10 @@
 import type { Composite, Evaluation } from '../../documents/evaluation.ts';
+import { isPlugin } from '../../documents/evaluation-parts.ts';
 import { DIMENSION_NAMES } from '../../documents/names.ts';
 import { isProvisional } from '../html/badge-pill.ts';
 import { shownName } from '../html/shown-name.ts';
 import { shownPoints } from '../html/shown-numbers.ts';
-import { formatPoints } from '../number-format.ts';
+import { formatPoints, plural } from '../number-format.ts';
 import { describeBadge, describeBasis } from '../verdict.ts';
 import { cardFrame, separator } from './card-frame.ts';
 import { cardHeader } from './card-header.ts';
@@ -11,22 +12,24 @@ import { HEADER_HEIGHT, INNER_WIDTH, MARGIN } from './card-layout.ts';
 import { badgePill, type Pill } from './card-pill.ts';
 import { DIMENSION_BARS_HEIGHT, describeDimension, dimensionBars } from './dimension-bars.ts';
 import { evaluationFacts } from './evaluation-facts.ts';
-import { FACT_STRIP_HEIGHT, factStrip } from './fact-strip.ts';
+import { factStrip } from './fact-strip.ts';
 import { fitText } from './fit-text.ts';
 import { isSelfReported } from './self-reported.ts';
 
 const BARS_TOP = HEADER_HEIGHT + 27;
-const BARS_END = BARS_TOP + DIMENSION_BARS_HEIGHT + 20;
+const BARS_END = BARS_TOP + DIMENSION_BARS_HEIGHT + 18;
 const FACTS_TOP = BARS_END + 24;
-const VETO_ROOM = 150;
+/** For the reason why there is no badge. */
+const REASON_ROOM = 300;
 
 /** The score card of a skill or a plugin. */
 export function evaluationCard(evaluation: Evaluation): string {
   const { composite, depth, dimensions, subject, tool } = evaluation;
   const name = shownName(subject.name);
+  const facts = factStrip(evaluationFacts(evaluation), { x: MARGIN, y: FACTS_TOP, width: INNER_WIDTH });
   return cardFrame(
     {
-      contentHeight: FACTS_TOP + FACT_STRIP_HEIGHT,
+      contentHeight: FACTS_TOP + facts.height,
       title: `${name}: ${formatPoints(composite.score)}, ${describeBadge(composite)}`,
       description: [
         describeBasis(composite, depth),
@@ -39,36 +42,55 @@ export function evaluationCard(evaluation: Evaluation): string {
           : `SKILL.md sha256 ${fitText(subject.sha256.slice(0, 12), { width: 150, sizes: [11] }).text}`,
     },
     cardHeader({
-      kind: subject.kind,
+      kind: kindOf(evaluation),
       name: subject.name,
       path: subject.path,
       score: composite.score,
-      unit: unitOf(composite),
+      unit: 'of 100',
+      interval: intervalOf(composite),
       pills: pillsOf(evaluation),
     }),
     separator(HEADER_HEIGHT),
     dimensionBars(evaluation, { x: MARGIN, y: BARS_TOP, width: INNER_WIDTH }),
     separator(BARS_END),
-    factStrip(evaluationFacts(evaluation), { x: MARGIN, y: FACTS_TOP, width: INNER_WIDTH }),
+    facts.markup,
   );
 }
 
-function unitOf({ ciHigh, ciLow }: Composite): string {
-  return ciLow === null || ciHigh === null
-    ? 'of 100'
-    : `of 100 (${shownPoints(ciLow)} to ${shownPoints(ciHigh)})`;
+/** "skill", or what a plugin contains. */
+function kindOf(evaluation: Evaluation): string {
+  if (!isPlugin(evaluation)) return evaluation.subject.kind;
+  const { agents, skills } = evaluation;
+  return [
+    'plugin of ',
+    plural(skills.length, 'skill'),
+    agents.length > 0 && `, ${plural(agents.length, 'agent')}`,
+  ]
+    .filter(Boolean)
+    .join('');
 }
 
+function intervalOf({ ciHigh, ciLow }: Composite): string | null {
+  return ciLow === null || ciHigh === null ? null : `${shownPoints(ciLow)} to ${shownPoints(ciHigh)}`;
+}
+
+/** The badge and what qualifies it most, or why there is none. */
 function pillsOf(evaluation: Evaluation): Pill[] {
-  const { composite } = evaluation;
-  const { badge, badgeVetoedBy, complete } = composite;
-  const pills: Pill[] = [badge === null ? { text: 'No badge' } : badgePill(badge, isProvisional(composite))];
-  if (isProvisional(composite)) pills.push({ text: 'provisional', dashed: true });
-  if (badgeVetoedBy !== null) {
-    const by = fitText(badgeVetoedBy, { width: VETO_ROOM, sizes: [12], weight: 'bold' }).text;
-    pills.push({ text: `vetoed: ${by}`, alarm: true });
+  const { badge, badgeVetoedBy, complete } = evaluation.composite;
+  const selfReported = isSelfReported(evaluation);
+  if (badge === null) {
+    if (badgeVetoedBy !== null) return [alarm(`No badge: vetoed by ${badgeVetoedBy}`)];
+    if (!complete) return [alarm('No badge: incomplete')];
+    return [{ text: selfReported ? 'No badge: self-reported' : 'No badge' }];
   }
-  if (!complete) pills.push({ text: 'incomplete', alarm: true });
-  if (isSelfReported(evaluation)) pills.push({ text: 'self-reported', dashed: true });
+  const provisional = isProvisional(evaluation.composite);
+  const pills = [badgePill(badge, provisional)];
+  if (!complete) pills.push(alarm('incomplete'));
+  else if (selfReported) pills.push({ text: 'self-reported', dashed: true });
+  else if (provisional) pills.push({ text: 'provisional', dashed: true });
   return pills;
+}
+
+function alarm(text: string): Pill {
+  return { text: fitText(text, { width: REASON_ROOM, sizes: [12], weight: 'bold' }).text, alarm: true };
 }

@@ -1,30 +1,19 @@
-import type { Evaluation } from '../../documents/evaluation.ts';
+import type { DepthStatement, Evaluation } from '../../documents/evaluation.ts';
 import { isPlugin } from '../../documents/evaluation-parts.ts';
-import { formatPercent, plural } from '../number-format.ts';
+import { formatPercent } from '../number-format.ts';
 import type { Fact } from './fact-strip.ts';
 import { isSelfReported } from './self-reported.ts';
 
 /** What the score of a skill or plugin rests on. */
 export function evaluationFacts(evaluation: Evaluation): Fact[] {
   const { composite, depth } = evaluation;
-  const reached = depth.requested === depth.effective;
   const facts: Fact[] = [
-    {
-      label: 'Confidence',
-      value: depth.confidenceLabel,
-      note: reached ? `depth ${depth.effective}` : `${depth.effective}, not ${depth.requested}`,
-    },
+    { label: 'Confidence', value: depth.confidenceLabel, note: describeDepth(depth) },
     { label: 'Measured', value: formatPercent(composite.measuredWeight), note: 'of the weight' },
+    antiPatterns(evaluation),
+    layers(evaluation),
+    { label: 'Safety', value: composite.safety === 'measured' ? 'measured' : 'not measured' },
   ];
-  if (isPlugin(evaluation)) {
-    const { agents, skills } = evaluation;
-    facts.push({
-      label: 'Contains',
-      value: plural(skills.length, 'skill'),
-      note: plural(agents.length, 'agent'),
-    });
-  }
-  facts.push(antiPatterns(evaluation), layers(evaluation), { label: 'Safety', value: safety(evaluation) });
   if (composite.elo !== null) facts.push({ label: 'Elo', value: composite.elo.toFixed(0) });
   return facts;
 }
@@ -52,6 +41,7 @@ function layers(evaluation: Evaluation): Fact {
   return silent === undefined ? fact : { ...fact, note: `${silent.name} errored` };
 }
 
-function safety({ composite }: Evaluation): string {
-  return composite.safety === 'measured' ? 'measured' : 'not measured';
+/** "depth quick", or what was reached of what was asked for. */
+export function describeDepth({ effective, requested }: DepthStatement): string {
+  return requested === effective ? `depth ${effective}` : `${effective}, not ${requested}`;
 }

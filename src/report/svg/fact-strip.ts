@@ -10,36 +10,61 @@ export interface Fact {
 
 const LABEL_SIZE = 11;
 const VALUE_SIZE = 14;
+const NARROWEST_GAP = 16;
 const WIDEST_GAP = 56;
+const COLUMN_HEIGHT = 36;
+const ROW_PITCH = 58;
 
-export const FACT_STRIP_HEIGHT = 36;
+/** Facts side by side, each as wide as it needs to be, in as few rows as hold them; `y` is the first baseline. */
+export function factStrip(facts: readonly Fact[], area: { x: number; y: number; width: number }) {
+  const rows = rowsOf(facts, area.width);
+  return {
+    markup: rows.map((row, index) => drawRow(row, { ...area, y: area.y + index * ROW_PITCH })),
+    height: Math.max(0, rows.length - 1) * ROW_PITCH + COLUMN_HEIGHT,
+  };
+}
 
-/** Facts side by side, each in a column of its own width; `y` is the baseline of the labels. */
-export function factStrip(facts: readonly Fact[], area: { x: number; y: number; width: number }): Markup[] {
-  const widths = facts.map(({ label, value, note = '' }) =>
-    Math.max(textWidth(label, LABEL_SIZE), textWidth(value, VALUE_SIZE, 'bold'), textWidth(note, LABEL_SIZE)),
+function rowsOf(facts: readonly Fact[], width: number): Fact[][] {
+  const rows: Fact[][] = [];
+  let used = Number.POSITIVE_INFINITY;
+  for (const fact of facts) {
+    used += NARROWEST_GAP + widthOf(fact);
+    if (used > width) {
+      rows.push([]);
+      used = widthOf(fact);
+    }
+    rows[rows.length - 1]?.push(fact);
+  }
+  return rows;
+}
+
+function widthOf({ label, value, note = '' }: Fact): number {
+  return Math.max(
+    textWidth(label, LABEL_SIZE),
+    textWidth(value, VALUE_SIZE, 'bold'),
+    textWidth(note, LABEL_SIZE),
   );
-  const spare = area.width - widths.reduce((sum, width) => sum + width, 0);
-  const gap = Math.min(WIDEST_GAP, spare / Math.max(1, facts.length - 1));
-  let x = area.x;
-  return facts.map((fact, index) => {
-    const column = factColumn(fact, x, area.y);
-    x += (widths[index] ?? 0) + gap;
+}
+
+function drawRow(row: readonly Fact[], { x, y, width }: { x: number; y: number; width: number }): Markup[] {
+  const spare = width - row.reduce((sum, fact) => sum + widthOf(fact), 0);
+  const gap = Math.min(WIDEST_GAP, spare / Math.max(1, row.length - 1));
+  let left = x;
+  return row.map((fact) => {
+    const column = drawColumn(fact, left, y);
+    left += widthOf(fact) + gap;
     return column;
   });
 }
 
-function factColumn({ label, value, note }: Fact, x: number, y: number): Markup {
+function drawColumn({ label, value, note }: Fact, x: number, y: number): Markup {
   const small = { x, 'font-size': LABEL_SIZE, ...paint({ fill: 'muted' }) };
+  const large = { x, 'font-size': VALUE_SIZE, 'font-weight': 600, ...paint({ fill: 'ink' }) };
   return element(
     'g',
     {},
     element('text', { ...small, y }, label),
-    element(
-      'text',
-      { x, y: y + 19, 'font-size': VALUE_SIZE, 'font-weight': 600, ...paint({ fill: 'ink' }) },
-      value,
-    ),
-    note === undefined ? null : element('text', { ...small, y: y + FACT_STRIP_HEIGHT }, note),
+    element('text', { ...large, y: y + 19 }, value),
+    note === undefined ? null : element('text', { ...small, y: y + COLUMN_HEIGHT }, note),
   );
 }

@@ -27,16 +27,27 @@ export function fitText(text: string, { width, sizes, weight = 'regular', keep =
   };
 }
 
-/** Whole graphemes only, so that no accent or emoji is torn apart. */
+/** Whole graphemes, so that no accent or emoji is torn apart; code points where a single grapheme is too wide. */
 function cut(text: string, width: number, size: number, weight: Weight, keep: 'start' | 'end'): string {
-  const graphemes = [...new Intl.Segmenter('en').segment(text)].map(({ segment }) => segment);
-  if (keep === 'end') graphemes.reverse();
-  const kept: string[] = [];
+  const graphemes = Array.from(new Intl.Segmenter('en').segment(text), ({ segment }) => segment);
+  const fitting = fittingParts(graphemes, width, size, weight, keep);
+  const kept = fitting === '' ? fittingParts(Array.from(text), width, size, weight, keep) : fitting;
+  return keep === 'end' ? ELLIPSIS + kept : kept.trimEnd() + ELLIPSIS;
+}
+
+function fittingParts(
+  parts: readonly string[],
+  width: number,
+  size: number,
+  weight: Weight,
+  keep: 'start' | 'end',
+): string {
   let used = 0;
-  for (const grapheme of graphemes) {
-    used += textWidth(grapheme, size, weight);
-    if (used > width) break;
-    kept.push(grapheme);
-  }
-  return keep === 'end' ? ELLIPSIS + kept.reverse().join('') : kept.join('').trimEnd() + ELLIPSIS;
+  const tooMuch = (part: string) => {
+    used += textWidth(part, size, weight);
+    return used > width;
+  };
+  if (keep === 'end') return parts.slice(parts.findLastIndex(tooMuch) + 1).join('');
+  const end = parts.findIndex(tooMuch);
+  return parts.slice(0, end === -1 ? parts.length : end).join('');
 }

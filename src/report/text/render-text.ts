@@ -6,13 +6,21 @@ import type {
   Skipped,
   SubjectErrorEntry,
 } from '../../documents/evaluation.ts';
-import { allFindings, isCollection, isPlugin } from '../../documents/evaluation-parts.ts';
+import { allFindings, allSuppressed, isCollection, isPlugin } from '../../documents/evaluation-parts.ts';
 import { BADGES } from '../../documents/names.ts';
 import { terminalSafe } from '../../text/terminal-safe.ts';
 import { countLevels } from '../finding-format.ts';
 import { formatPoints, formatUnit, plural } from '../number-format.ts';
 import { describeBadge } from '../verdict.ts';
-import { dimensionLines, findingLines, skillText, type Verbosity, verdictLines } from './skill-text.ts';
+import {
+  dimensionLines,
+  findingLines,
+  gateLines,
+  skillText,
+  suppressedLines,
+  type Verbosity,
+  verdictLines,
+} from './skill-text.ts';
 import { type TextStyle, textStyle } from './style.ts';
 
 export interface TextOptions {
@@ -32,7 +40,7 @@ function documentLines(document: EvaluationDocument, style: TextStyle, verbosity
 }
 
 function pluginText(plugin: PluginEvaluation, style: TextStyle, verbosity: Verbosity): string[] {
-  const verdict = verdictLines(plugin.subject.name, plugin.composite, plugin.depth, plugin.advice, style);
+  const verdict = verdictLines(plugin, style);
   if (verbosity === 'quiet') return verdict;
   return [
     ...verdict,
@@ -43,10 +51,12 @@ function pluginText(plugin: PluginEvaluation, style: TextStyle, verbosity: Verbo
     ...plugin.skills.map((skill) => memberLine(skill, style)),
     ...plugin.agents.map(
       (agent) =>
-        `  ${formatUnit(agent.score).padStart(6)}  ${'agent'.padEnd(28)}${terminalSafe(agent.name)}  ${style.dim(countLevels(agent.findings))}`,
+        `  ${formatUnit(agent.score).padStart(6)}  ${'agent'.padEnd(30)}${terminalSafe(agent.name)}  ${style.dim(countLevels(agent.findings))}`,
     ),
     '',
     ...findingLines(plugin.findings, style, verbosity),
+    ...suppressedLines(allSuppressed(plugin), style, verbosity),
+    ...gateLines(plugin.gates, style),
     ...omissionLines(plugin.skipped, plugin.errors, style, verbosity),
     ...(verbosity === 'verbose'
       ? plugin.skills.flatMap((skill) => ['', ...skillText(skill, style, verbosity)])
@@ -78,6 +88,8 @@ function collectionText(collection: Collection, style: TextStyle, verbosity: Ver
     ...collection.evaluations.map((evaluation) => memberLine(evaluation, style)),
     '',
     `  ${plural(error, 'error')}, ${plural(warning, 'warning')}, ${plural(info, 'note')} in all`,
+    ...suppressedLines(collection.evaluations.flatMap(allSuppressed), style, verbosity),
+    ...gateLines(collection.gates, style),
     ...omissionLines(collection.skipped, collection.errors, style, verbosity),
     ...(verbosity === 'verbose'
       ? collection.evaluations.flatMap((evaluation) => ['', ...documentLines(evaluation, style, verbosity)])
@@ -88,7 +100,7 @@ function collectionText(collection: Collection, style: TextStyle, verbosity: Ver
 function memberLine(evaluation: Evaluation, style: TextStyle): string {
   const score = evaluation.composite.score === null ? '—' : formatPoints(evaluation.composite.score);
   const size = isPlugin(evaluation) ? `${plural(evaluation.skills.length, 'skill')}, ` : '';
-  return `  ${style.strong(score.padStart(6))}  ${style.accent(describeBadge(evaluation.composite).padEnd(28))}${terminalSafe(evaluation.subject.name)}  ${style.dim(`${size}${countLevels(allFindings(evaluation))}`)}`;
+  return `  ${style.strong(score.padStart(6))}  ${style.accent(describeBadge(evaluation.composite).padEnd(30))}${terminalSafe(evaluation.subject.name)}  ${style.dim(`${size}${countLevels(allFindings(evaluation))}`)}`;
 }
 
 function omissionLines(

@@ -1,16 +1,10 @@
-import type {
-  Advice,
-  Composite,
-  DepthStatement,
-  Dimension,
-  SkillEvaluation,
-} from '../../documents/evaluation.ts';
-import type { Finding } from '../../documents/finding.ts';
+import type { Dimension, Evaluation, Gate, SkillEvaluation } from '../../documents/evaluation.ts';
+import type { Finding, SuppressedFinding } from '../../documents/finding.ts';
 import { DIMENSION_NAMES, type DimensionName } from '../../documents/names.ts';
 import { terminalSafe } from '../../text/terminal-safe.ts';
 import { placeOf } from '../finding-format.ts';
 import { formatGain, formatPercent, formatPoints, formatUnit, plural } from '../number-format.ts';
-import { describeBadge, describeBasis } from '../verdict.ts';
+import { describeBadge, describeEvaluationBasis } from '../verdict.ts';
 import type { TextStyle } from './style.ts';
 
 /** How much the terminal report says. */
@@ -19,7 +13,7 @@ export type Verbosity = 'quiet' | 'normal' | 'verbose';
 const BAR_WIDTH = 20;
 
 export function skillText(skill: SkillEvaluation, style: TextStyle, verbosity: Verbosity): string[] {
-  const verdict = verdictLines(skill.subject.name, skill.composite, skill.depth, skill.advice, style);
+  const verdict = verdictLines(skill, style);
   if (verbosity === 'quiet') return verdict;
   return [
     ...verdict,
@@ -28,22 +22,19 @@ export function skillText(skill: SkillEvaluation, style: TextStyle, verbosity: V
     '',
     ...penaltyLines(skill, style),
     ...findingLines(skill.findings, style, verbosity),
+    ...suppressedLines(skill.suppressed, style, verbosity),
+    ...gateLines(skill.gates, style),
     ...(verbosity === 'verbose' ? [...adviceLines(skill, style), ...featureLines(skill, style)] : []),
   ];
 }
 
 /** Score, badge and the three things to fix: at most five lines. */
-export function verdictLines(
-  name: string,
-  composite: Composite,
-  depth: DepthStatement,
-  advice: readonly Advice[],
-  style: TextStyle,
-): string[] {
+export function verdictLines(evaluation: Evaluation, style: TextStyle): string[] {
+  const { subject, composite, advice } = evaluation;
   const score =
     composite.score === null ? style.bad('not measured') : style.strong(formatPoints(composite.score));
   return [
-    `${style.strong(terminalSafe(name))}  ${score}  ${style.accent(describeBadge(composite))}  ${style.dim(describeBasis(composite, depth))}`,
+    `${style.strong(terminalSafe(subject.name))}  ${score}  ${style.accent(describeBadge(composite))}  ${style.dim(describeEvaluationBasis(evaluation))}`,
     ...advice
       .slice(0, 3)
       .map(
@@ -93,6 +84,40 @@ export function findingLines(findings: readonly Finding[], style: TextStyle, ver
   const notes = findings.length - shown.length;
   if (notes > 0) lines.push(style.dim(`  ${plural(notes, 'note')} more with --verbose`));
   return lines.length === 0 ? [style.dim('  No findings.')] : lines;
+}
+
+/** How many findings were suppressed; verbose says which, by whom and why. */
+export function suppressedLines(
+  suppressed: readonly SuppressedFinding[],
+  style: TextStyle,
+  verbosity: Verbosity,
+): string[] {
+  if (suppressed.length === 0) return [];
+  const count = `  ${plural(suppressed.length, 'finding')} suppressed`;
+  if (verbosity !== 'verbose') return [style.dim(`${count}; --verbose lists them`)];
+  return [
+    style.dim(`${count}:`),
+    ...suppressed.map((finding) =>
+      style.dim(
+        `    ${finding.rule}  ${terminalSafe(placeOf(finding))}  by ${finding.suppressedBy}: ${terminalSafe(finding.reason)}`,
+      ),
+    ),
+  ];
+}
+
+/** The gates that did not hold, and how many did. */
+export function gateLines(gates: readonly Gate[], style: TextStyle): string[] {
+  if (gates.length === 0) return [];
+  const held = gates.filter(({ passed }) => passed === true).length;
+  const open = gates.filter(({ passed }) => passed !== true);
+  return [
+    '',
+    `  ${held} of ${plural(gates.length, 'gate')} held`,
+    ...open.map(
+      ({ name, passed, message }) =>
+        `  ${style.bad(passed === null ? 'not measured' : 'failed')}  ${name}: ${terminalSafe(message)}`,
+    ),
+  ];
 }
 
 function adviceLines(skill: SkillEvaluation, style: TextStyle): string[] {

@@ -1,0 +1,41 @@
+import { resolve } from 'node:path';
+import type { EvaluationDocument } from '../documents/evaluation.ts';
+import { type CliIo, wantsColor } from './io.ts';
+import { type RenderOptions, renderDocument } from './render-document.ts';
+import { repositoryPrefix } from './repository-prefix.ts';
+import type { ScoreFlags } from './score-flags.ts';
+import type { ScorePlan } from './score-run.ts';
+import { writeOutputFile } from './write-output-file.ts';
+
+/** The files that `-o` asks for. @throws OutputError */
+export async function writeRenderedFiles(
+  document: EvaluationDocument,
+  plan: ScorePlan,
+  flags: ScoreFlags,
+  io: CliIo,
+): Promise<void> {
+  for (const { format, file } of flags.write) {
+    const text = await renderDocument(document, format, { ...options(plan, flags, io), color: false });
+    writeOutputFile(file, text, io.workingDirectory);
+  }
+}
+
+/** What goes to stdout. */
+export async function writeResult(
+  document: EvaluationDocument,
+  plan: ScorePlan,
+  flags: ScoreFlags,
+  io: CliIo,
+): Promise<void> {
+  const format = plan.settings.output ?? (io.stdoutIsTerminal ? 'text' : 'markdown');
+  const color = wantsColor(io, io.stdoutIsTerminal, flags.color);
+  io.writeOut(await renderDocument(document, format, { ...options(plan, flags, io), color }));
+}
+
+function options({ settings }: ScorePlan, flags: ScoreFlags, io: CliIo): Omit<RenderOptions, 'color'> {
+  return {
+    verbosity: flags.verbose ? 'verbose' : flags.quiet ? 'quiet' : 'normal',
+    repositoryPrefix: repositoryPrefix(resolve(io.workingDirectory)),
+    failOn: settings.failOn ?? 'error',
+  };
+}

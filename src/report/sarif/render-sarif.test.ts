@@ -1,0 +1,217 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { Ajv } from 'ajv';
+import addFormats from 'ajv-formats';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  hostileCollection,
+  reportCollection,
+  reportFinding,
+  reportPlugin,
+  reportSkill,
+  reportSuppressed,
+  unreadableSkill,
+} from '../../../test/support/report-documents.ts';
+import type { EvaluationDocument } from '../../documents/evaluation.ts';
+import { findingFingerprint } from '../../documents/finding-fingerprint.ts';
+import { makeFinding } from '../../static/finding.ts';
+import { RULES } from '../../static/rules/catalogue.ts';
+import { renderSarif } from './render-sarif.ts';
+
+const OPTIONS = { repositoryPrefix: '', docsUrl: 'https://docs.example/plugin-eval' };
+
+const {
+  $schema: _draft4,
+  id: _id,
+  ...schema
+} = JSON.parse(
+  readFileSync(
+    createRequire(import.meta.url).resolve('@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json'),
+    'utf8',
+  ),
+);
+const ajv = new Ajv({ strict: false, allErrors: true, unicodeRegExp: false });
+addFormats.default(ajv);
+const isSarif = ajv.compile(schema);
+
+interface Log {
+  runs: [Run];
+}
+interface Run {
+  automationDetails: { id: string };
+  invocations: [
+    { executionSuccessful: boolean; toolExecutionNotifications: { message: { text: string } }[] },
+  ];
+  results: Result[];
+  properties: { subjects: { name: string; path: string; score: number | null }[] };
+}
+interface Result {
+  ruleId: string;
+  ruleIndex?: number;
+  level: string;
+  message: { text: string };
+  locations: [{ physicalLocation: { artifactLocation: { uri: string }; region?: object } }];
+  partialFingerprints: { 'pluginEval/v1': string };
+  suppressions?: object[];
+}
+
+function runOf(document: EvaluationDocument, options = OPTIONS): Run {
+  const log = JSON.parse(renderSarif(document, options)) as Log;
+  return log.runs[0];
+}
+
+const everyFinding = RULES.map(({ id }, index) =>
+  makeFinding(id, {
+    file: 'skills/crane/SKILL.md',
+    line: index + 1,
+    column: 2,
+    evidence: `passage ${index}`,
+  }),
+);
+const DOCUMENTS: Record<string, EvaluationDocument> = {
+  'a skill with every kind of finding': reportSkill({
+    findings: everyFinding,
+    suppressed: [
+      reportSuppressed({ line: 40 }),
+      reportSuppressed({ line: 50, suppressedBy: 'inline', reason: '' }),
+    ],
+  }),
+  'a skill without findings': reportSkill({ findings: [] }),
+  'a skill that could not be read': unreadableSkill(),
+  'a plugin': reportPlugin(),
+  'a collection': reportCollection(),
+  'an empty collection': reportCollection({ evaluations: [], errors: [] }),
+  'hostile text in every field': hostileCollection(),
+};
+
+test.each(Object.entries(DOCUMENTS))('%s conforms to the schema of OASIS', (_, document) => {
+  const text = renderSarif(document, { ...OPTIONS, repositoryPrefix: 'packages/a' });
+  isSarif(JSON.parse(text));
+  expect(isSarif.errors).toBeNull();
+  expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e\ufeff]|(?<!\\)\\ud[89a-f]/);
+});
+
+test('whatever a name holds, the log conforms to the schema', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      isSarif(JSON.parse(renderSarif(hostileCollection(text), OPTIONS)));
+      expect(isSarif.errors).toBeNull();
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test('the schema is not so lenient that it accepts anything', () => {
+  expect(isSarif({ version: '2.1.0', runs: [{ tool: { driver: {} } }] })).toBe(false);
+  expect(isSarif({ version: '2.1.0', runs: [{ tool: { driver: { name: 'x' } }, results: [{}] }] })).toBe(
+    false,
+  );
+});
+
+test('equal documents give equal bytes', () => {
+  expect(renderSarif(reportCollection(), OPTIONS)).toBe(renderSarif(reportCollection(), OPTIONS));
+});
+
+test('a finding becomes a result at its place in the repository', () => {
+  const [result] = runOf(reportSkill(), { ...OPTIONS, repositoryPrefix: 'packages/a' }).results;
+  expect(result).toEqual({
+    ruleId: 'DEAD_CROSS_REF',
+    ruleIndex: RULES.findIndex(({ id }) => id === 'DEAD_CROSS_REF'),
+    level: 'warning',
+    message: { text: 'The target ../paper/SKILL.md does not exist. Correct the path.' },
+    locations: [
+      {
+        physicalLocation: {
+          artifactLocation: { uri: 'packages/a/skills/crane/SKILL.md', uriBaseId: '%SRCROOT%' },
+          region: { startLine: 12, startColumn: 3 },
+        },
+      },
+    ],
+    partialFingerprints: { 'pluginEval/v1': `${findingFingerprint(reportFinding())}:0` },
+    properties: { evidence: '../paper/SKILL.md' },
+  });
+});
+
+test('notes are called note, and a finding without a line has no region', () => {
+  const finding = reportFinding({ level: 'info', line: null, column: null, evidence: null });
+  const [result] = runOf(reportSkill({ findings: [finding] })).results;
+  expect(result?.level).toBe('note');
+  expect(result?.locations[0].physicalLocation).not.toHaveProperty('region');
+});
+
+test('fingerprints stay when lines move and equal findings are told apart', () => {
+  const fingerprints = (lines: number[]) =>
+    runOf(reportSkill({ findings: lines.map((line) => reportFinding({ line })) })).results.map(
+      (result) => result.partialFingerprints['pluginEval/v1'],
+    );
+  expect(fingerprints([3, 9])).toEqual(fingerprints([30, 90]));
+  expect(new Set(fingerprints([3, 9, 12])).size).toBe(3);
+});
+
+test('the fingerprint of a finding stays when the equal one above it is suppressed', () => {
+  const [above, below] = [reportFinding({ line: 3 }), reportFinding({ line: 9 })];
+  const before = runOf(reportSkill({ findings: [above, below] })).results[1];
+  const after = runOf(reportSkill({ findings: [below], suppressed: [reportSuppressed({ line: 3 })] }))
+    .results[0];
+  expect(after?.partialFingerprints).toEqual(before?.partialFingerprints);
+});
+
+test('suppressed findings are results with the reason, and then every result says whether it is suppressed', () => {
+  const { results } = runOf(
+    reportSkill({
+      suppressed: [reportSuppressed({ line: 40 }), reportSuppressed({ line: 50, suppressedBy: 'inline' })],
+    }),
+  );
+  const suppression = { justification: 'It comes next week.', status: 'accepted' };
+  expect(results.map(({ suppressions }) => suppressions)).toEqual([
+    [],
+    [{ kind: 'external', ...suppression }],
+    [{ kind: 'inSource', ...suppression }],
+  ]);
+  expect(runOf(reportSkill()).results[0]).not.toHaveProperty('suppressions');
+});
+
+test('what could not be scored is a result and a notification, and the run was not successful', () => {
+  const { results, invocations } = runOf(reportPlugin());
+  expect(results.at(-1)).toMatchObject({
+    ruleId: 'skill-file-missing',
+    level: 'error',
+    locations: [{ physicalLocation: { artifactLocation: { uri: 'plugins/origami/skills/boat' } } }],
+  });
+  expect(invocations[0]).toMatchObject({
+    executionSuccessful: false,
+    toolExecutionNotifications: [
+      { message: { text: 'There is no SKILL.md.' }, associatedRule: { id: 'skill-file-missing' } },
+    ],
+  });
+});
+
+test('a single skill without a score is a notification too', () => {
+  expect(runOf(unreadableSkill()).invocations[0]).toMatchObject({
+    executionSuccessful: false,
+    toolExecutionNotifications: [{ message: { text: 'crane could not be scored.' } }],
+  });
+  expect(runOf(reportSkill()).invocations).toEqual([
+    { executionSuccessful: true, toolExecutionNotifications: [] },
+  ]);
+});
+
+test('a rule of another version is named without an index', () => {
+  const [result] = runOf(reportSkill({ findings: [reportFinding({ rule: 'rule-of-tomorrow' })] })).results;
+  expect(result?.ruleId).toBe('rule-of-tomorrow');
+  expect(result).not.toHaveProperty('ruleIndex');
+});
+
+test('runs over different subjects are told apart', () => {
+  expect(runOf(reportSkill()).automationDetails.id).toBe('plugin-eval/skills/crane/');
+  expect(runOf(reportCollection()).automationDetails.id).toBe('plugin-eval/');
+});
+
+test('the run carries the composite of every subject', () => {
+  expect(runOf(reportCollection()).properties.subjects.map(({ path, score }) => [path, score])).toEqual([
+    ['plugins/origami', 71.25],
+    ['skills/crane', 71.25],
+    ['skills/crane', 71.25],
+  ]);
+});

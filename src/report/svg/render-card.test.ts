@@ -1,0 +1,211 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  erroredSkill,
+  sampleCollection,
+  samplePlugin,
+  sampleSkill,
+} from '../../../test/browser/sample-documents.ts';
+import { HOSTILE_NAMES } from '../../../test/support/hostile-names.ts';
+import { readXml } from '../../../test/support/read-xml.ts';
+import type { Dimension, EvaluationDocument, SkillEvaluation } from '../../documents/evaluation.ts';
+import { DIMENSION_NAMES } from '../../documents/names.ts';
+import { DIMENSIONS } from '../../methodology/dimensions.ts';
+import { badgeShares } from './badge-distribution.ts';
+import { renderCardSvg } from './render-card.ts';
+
+const DOCUMENTS: [string, EvaluationDocument][] = [
+  ['a skill', sampleSkill()],
+  ['a skill that could not be read', erroredSkill()],
+  ['a plugin', samplePlugin()],
+  ['a collection', sampleCollection()],
+];
+
+/** The document with `text` wherever a card shows what somebody else has written. */
+function calledEverywhere(document: EvaluationDocument, text: string): EvaluationDocument {
+  const subject = {
+    ...document.subject,
+    name: text,
+    path: text,
+    sha256: document.subject.sha256 === null ? null : text,
+  };
+  const renamed = { ...document, subject, tool: { ...document.tool, version: text } };
+  return 'composite' in renamed
+    ? { ...renamed, composite: { ...renamed.composite, badge: null, badgeVetoedBy: text } }
+    : renamed;
+}
+
+/** Elements with the names of their attributes: what a parser sees, without any text or value. */
+function structure(svg: string): string[] {
+  return (svg.match(/<[^>]*>/g) ?? []).map((tag) => tag.replace(/"[^"]*"/g, '""'));
+}
+
+function expectHarmless(svg: string): void {
+  expect(() => readXml(svg)).not.toThrow();
+  const tags = structure(svg).join('');
+  expect(tags).not.toMatch(/<(?:script|foreignObject|image|use|a|animate|set|iframe|link)\b/i);
+  expect(tags).not.toMatch(/\s(?:on\w+|href|xlink:href|src)=/i);
+  expect(svg.replace('http://www.w3.org/2000/svg', '').match(/<style>.*?<\/style>/s)?.[0]).not.toMatch(
+    /url\(|@import/,
+  );
+}
+
+describe.each(DOCUMENTS)('the card of %s', (_, document) => {
+  const plain = structure(renderCardSvg(calledEverywhere(document, 'paper')));
+
+  test.each(Object.entries(HOSTILE_NAMES))(
+    'is only text where %s stands in every foreign field',
+    (_, text) => {
+      const svg = renderCardSvg(calledEverywhere(document, text));
+      expectHarmless(svg);
+      expect(structure(svg)).toEqual(plain);
+      expect(svg).not.toMatch(/[\u202a-\u202e\u2066-\u2069\u200b]/);
+    },
+  );
+
+  test('is well-formed whatever it is called', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (name) => {
+        expectHarmless(renderCardSvg({ ...document, subject: { ...document.subject, name, path: name } }));
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test('names itself for those who cannot see it', () => {
+    const svg = renderCardSvg(document);
+    const title = /<title>([^<]*)<\/title>/.exec(svg)?.[1] ?? '';
+    expect(title).toMatch(/: (?:mean )?(?:\d|not measured)/);
+    expect(svg).toContain(`role="img" aria-label="${title}"`);
+  });
+});
+
+describe('a dimension', () => {
+  /** The row of output quality in the card of a skill that has it so. */
+  function rowOf(changes: Partial<Dimension>): string {
+    const skill = sampleSkill();
+    const output_quality = { ...skill.dimensions.output_quality, ...changes };
+    const svg = renderCardSvg({ ...skill, dimensions: { ...skill.dimensions, output_quality } });
+    return /<g><text[^>]*>Output quality.*?<\/g>/.exec(svg)?.[0] ?? '';
+  }
+
+  test('that was measured is a bar with value and grade', () => {
+    const row = rowOf({ status: 'measured', score: 0.849, grade: 'B' });
+    expect(row).toContain('>0.84</text>');
+    expect(row).toContain('>B</text>');
+    expect(row).toContain('fill-sound');
+  });
+
+  test('that was measured as 0 is the thinnest bar, not a hatched one', () => {
+    const row = rowOf({ status: 'measured', score: 0, grade: 'F' });
+    expect(row).toContain('>0.00</text>');
+    expect(row).toMatch(/width="2"[^>]*fill-weak/);
+    expect(row).not.toContain('stroke-hatch');
+  });
+
+  test('that was not measured is hatched and says so', () => {
+    const row = rowOf({ status: 'unmeasured', score: null, grade: null });
+    expect(row).toContain('>not measured</text>');
+    expect(row).toContain('stroke-hatch');
+    expect(row).not.toMatch(/fill-(?:track|sound|weak)|>\d\.\d\d</);
+  });
+
+  test('that errored is hatched as an error and says so, with the score of what remains', () => {
+    const without = rowOf({ status: 'errored', score: null, grade: null });
+    expect(without).toContain('>errored</text>');
+    expect(without).toContain('stroke-error');
+    expect(without).not.toMatch(/fill-(?:track|sound|weak)|>\d\.\d\d</);
+    const rest = rowOf({ status: 'errored', score: 0.72, grade: 'C' });
+    expect(rest).toContain('>0.72</text>');
+    expect(rest).toContain('>errored</text>');
+  });
+
+  test('at the lower bound of grade C is no weak one', () => {
+    expect(rowOf({ status: 'measured', score: 0.7 - 1e-12, grade: 'C' })).toContain('fill-sound');
+  });
+});
+
+test('ten dimensions, heaviest first, and never a bar for what has no score', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.option(fc.double({ min: 0, max: 1, noNaN: true })), { minLength: 10, maxLength: 10 }),
+      (scores) => {
+        const svg = renderCardSvg(skillWith(scores));
+        const bars = svg.match(/<rect[^>]*class="fill-(?:sound|weak)"/g) ?? [];
+        expect(bars).toHaveLength(scores.filter((score) => score !== null).length);
+        expect(svg.match(/>not measured<\/text>/g) ?? []).toHaveLength(10 - bars.length + 1);
+        const titles = DIMENSION_NAMES.map((name) => svg.indexOf(`>${DIMENSIONS[name].title}<`));
+        expect(titles).toEqual([...titles].sort((a, b) => a - b));
+        expect(titles[0]).toBeGreaterThan(0);
+      },
+    ),
+    { numRuns: 50 },
+  );
+});
+
+test('a card says what it rests on', () => {
+  const svg = renderCardSvg(sampleSkill());
+  for (const text of [
+    '71.2',
+    'Silver',
+    'provisional',
+    'Estimated',
+    'quick, not standard',
+    '66 %',
+    'penalty × 0.95',
+    'static',
+    'plugin-eval 0.0.0',
+  ]) {
+    expect(svg).toContain(`>${text}</text>`);
+  }
+});
+
+test('scores that were handed in are called so', () => {
+  const skill = sampleSkill();
+  const judge = { name: 'judge' as const, score: 0.8, durationMs: 0, selfReported: true, dimensions: {} };
+  const svg = renderCardSvg({
+    ...skill,
+    composite: { ...skill.composite, badge: null },
+    layers: [skill.layers[0], judge],
+  });
+  expect(svg).toContain('>static, judge</text>');
+  expect(svg).toContain('>judge self-reported</text>');
+  expect(svg).toContain('>No badge: self-reported</text>');
+});
+
+test('a plugin says what it contains', () => {
+  expect(renderCardSvg(samplePlugin())).toContain('>plugin of 3 skills, 1 agent · plugins/origami</text>');
+});
+
+test('the shares of a collection add up to its subjects', () => {
+  const { summary } = sampleCollection();
+  const shares = badgeShares({
+    ...summary,
+    subjects: 9,
+    scored: 7,
+    badges: { Platinum: 1, Gold: 0, Silver: 2, Bronze: 1 },
+  });
+  expect(shares.map(({ label, count }) => [label, count])).toEqual([
+    ['Platinum', 1],
+    ['Gold', 0],
+    ['Silver', 2],
+    ['Bronze', 1],
+    ['No badge', 3],
+    ['Not scored', 2],
+  ]);
+});
+
+function skillWith(scores: readonly (number | null)[]): SkillEvaluation {
+  const skill = sampleSkill();
+  const dimensions = Object.fromEntries(
+    DIMENSION_NAMES.map((name, index) => {
+      const score = scores[index] ?? null;
+      const status = score === null ? ('unmeasured' as const) : ('measured' as const);
+      return [
+        name,
+        { ...skill.dimensions[name], score, status, grade: score === null ? null : ('B' as const) },
+      ];
+    }),
+  ) as SkillEvaluation['dimensions'];
+  return { ...skill, dimensions };
+}

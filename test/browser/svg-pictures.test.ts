@@ -1,0 +1,212 @@
+import { mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Composite, EvaluationDocument, SkillEvaluation } from '../../src/documents/evaluation.ts';
+import { evaluateTargets } from '../../src/evaluate/evaluate-targets.ts';
+import { renderBadgeSvg } from '../../src/report/svg/render-badge.ts';
+import { renderCardSvg } from '../../src/report/svg/render-card.ts';
+import { identifyTarget } from '../../src/skill/identify-target.ts';
+import { QUICK_OPTIONS, STOPPED_CLOCK } from '../support/evaluate-folder.ts';
+import { HOSTILE_NAMES } from '../support/hostile-names.ts';
+import { launchChromium } from './launch-chromium.ts';
+import { erroredSkill, sampleCollection, samplePlugin, sampleSkill } from './sample-documents.ts';
+
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+const ARTIFACTS = join(ROOT, 'test', 'artifacts');
+const THEMES = ['light', 'dark'] as const;
+const GROUNDS = { light: [255, 255, 255], dark: [26, 29, 35] };
+
+const { summary } = sampleCollection();
+const DOCUMENTS: Record<string, EvaluationDocument> = {
+  skill: sampleSkill(),
+  errored: erroredSkill(),
+  plugin: samplePlugin(),
+  collection: sampleCollection(),
+  gold: withComposite({ score: 84.67, badge: 'Gold', safety: 'measured' }),
+  vetoed: withComposite({ badge: null, badgeVetoedBy: 'prompt-injection '.repeat(9) }),
+  everything: withEverything(),
+  'large collection': sampleCollection({
+    summary: {
+      ...summary,
+      subjects: 98765,
+      scored: 98760,
+      mean: 100,
+      median: 99.99,
+      badges: { Platinum: 90000, Gold: 8000, Silver: 700, Bronze: 50 },
+      findings: { error: 12345, warning: 23456, info: 34567 },
+    },
+  }),
+  'empty collection': sampleCollection({
+    summary: {
+      ...summary,
+      subjects: 0,
+      scored: 0,
+      mean: null,
+      median: null,
+      badges: { ...summary.badges, Silver: 0 },
+    },
+  }),
+  ...Object.fromEntries(
+    Object.entries(HOSTILE_NAMES).map(([kind, name]) => [`${kind} name`, named(withEverything(), name)]),
+  ),
+};
+
+/** The hostile names that a person should look at, too. */
+const PICTURED = new Set(['markup name', 'emoji name', 'Chinese name', 'combining name', 'wide name']);
+
+let browser: Browser;
+
+beforeAll(async () => {
+  mkdirSync(ARTIFACTS, { recursive: true });
+  browser = await launchChromium();
+  const shown = join(ROOT, 'examples', 'skills');
+  for (const name of ['review-sql-migrations', 'ultimate-code-guardian']) {
+    DOCUMENTS[name] = await evaluateTargets([identifyTarget(join(shown, name), ROOT)], QUICK_OPTIONS, {
+      clock: STOPPED_CLOCK,
+      concurrency: 1,
+    });
+  }
+});
+
+afterAll(() => browser?.close());
+
+test('Chromium reads every picture as XML', async () => {
+  await withPage('light', 1, async (page) => {
+    const pictures = Object.values(DOCUMENTS).flatMap((shown) => [
+      renderCardSvg(shown),
+      renderBadgeSvg(shown),
+    ]);
+    const wrong = await page.evaluate(`${JSON.stringify(pictures)}.map((picture) =>
+      new DOMParser().parseFromString(picture, 'image/svg+xml').querySelector('parsererror')?.textContent)
+      .filter(Boolean)`);
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe.each(['card', 'badge'] as const)('every %s', (kind) => {
+  const render = kind === 'card' ? renderCardSvg : renderBadgeSvg;
+
+  test('keeps each text inside and apart from the others', async () => {
+    await withPage('light', 1, async (page) => {
+      const problems: string[] = [];
+      for (const [name, shown] of Object.entries(DOCUMENTS)) {
+        await page.setContent(`<body style="margin:0">${render(shown)}</body>`);
+        const found: string[] = await page.evaluate(textProblems(kind === 'card' ? 24 : 4));
+        problems.push(...found.map((problem) => `${name}: ${problem}`));
+      }
+      expect(problems).toEqual([]);
+    });
+  });
+
+  test.each(THEMES)('is drawn as an image in the %s theme and asks for nothing', async (theme) => {
+    for (const scale of [1, 2]) {
+      await withPage(theme, scale, async (page, requests) => {
+        const images = Object.entries(DOCUMENTS)
+          .filter(([name]) => !name.endsWith(' name') || PICTURED.has(name))
+          .map(([, shown]) => imageOf(render(shown)));
+        await page.setContent(
+          `<body style="margin:0;background:${theme === 'dark' ? '#0d1117' : '#fff'}">${images.join('')}</body>`,
+        );
+        await page.screenshot({
+          path: join(ARTIFACTS, `svg-${kind}s-${theme}-${scale}x.png`),
+          fullPage: true,
+        });
+        expect(requests.filter((url) => !url.startsWith('data:'))).toEqual([]);
+        expect(
+          await page.evaluate('[...document.images].every(({ naturalHeight }) => naturalHeight > 0)'),
+        ).toBe(true);
+        if (kind === 'card') expect(await page.evaluate(GROUND_OF_FIRST_IMAGE)).toEqual(GROUNDS[theme]);
+      });
+    }
+  });
+});
+
+/** The colour of the card, as a page sees it that shows the card as an image. */
+const GROUND_OF_FIRST_IMAGE = `(() => {
+  const context = document.createElement('canvas').getContext('2d');
+  context.drawImage(document.images[0], 0, 0);
+  return [...context.getImageData(100, 10, 1, 1).data.slice(0, 3)];
+})()`;
+
+/** Texts that leave the picture or its margin, leave their pill, or stand in one another; one line each. */
+function textProblems(margin: number): string {
+  return `(() => {
+    const problems = [];
+    const picture = document.querySelector('svg').getBoundingClientRect();
+    const texts = [...document.querySelectorAll('text')].map((element) => {
+      const { height, width, x, y } = element.ownerSVGElement;
+      const [x0, y0, w, h] = [x, y, width, height].map(({ baseVal }) => baseVal.value);
+      const viewport = { left: picture.left + x0, right: picture.left + x0 + w, top: picture.top + y0, bottom: picture.top + y0 + h };
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      // What towers above or below a line of accents is cut off at the edge of its viewport.
+      const box = { left, right, top: Math.max(top, viewport.top), bottom: Math.min(bottom, viewport.bottom) };
+      return { element, said: element.textContent.slice(0, 40), box, viewport };
+    });
+    const inside = (box, outer, by) => box.left >= outer.left + by && box.right <= outer.right - by;
+    for (const [index, { element, said, box, viewport }] of texts.entries()) {
+      if (!inside(box, picture, ${margin}) || !inside(box, viewport, -0.5)) problems.push(said + ' leaves at a side');
+      if (box.bottom > picture.bottom || box.top < picture.top) problems.push(said + ' leaves above or below');
+      const pill = element.parentNode.querySelector(':scope > rect[rx="10.5"]');
+      if (pill && !inside(box, pill.getBoundingClientRect(), 4)) problems.push(said + ' leaves its pill');
+      for (const other of texts.slice(index + 1)) {
+        const wide = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
+        const high = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top);
+        if (wide > 0.5 && high > 0.5) problems.push(said + ' overlaps ' + other.said);
+      }
+    }
+    return problems;
+  })()`;
+}
+
+async function withPage(
+  theme: 'light' | 'dark',
+  scale: number,
+  look: (page: Page, requests: string[]) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext({
+    colorScheme: theme,
+    deviceScaleFactor: scale,
+    viewport: { width: 1330, height: 900 },
+  });
+  try {
+    const page = await context.newPage();
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
+    await look(page, requests);
+  } finally {
+    await context.close();
+  }
+}
+
+function imageOf(svg: string): string {
+  return `<img alt="" style="margin:6px;vertical-align:top" src="data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}">`;
+}
+
+function withComposite(changes: Partial<Composite>): SkillEvaluation {
+  const skill = sampleSkill();
+  return { ...skill, composite: { ...skill.composite, ...changes } };
+}
+
+function named<T extends EvaluationDocument>(document: T, name: string): T {
+  return { ...document, subject: { ...document.subject, name, path: `skills/${name}` } };
+}
+
+/** The widest that every part of a card can be. */
+function withEverything(): SkillEvaluation {
+  const skill = withComposite({ score: 100, badge: 'Platinum', ciLow: 66.1, ciHigh: 100, elo: 1650 });
+  const { output_quality, token_efficiency, triggering_accuracy } = skill.dimensions;
+  const judge = { name: 'judge' as const, score: 0.8, durationMs: 1, selfReported: true, dimensions: {} };
+  return {
+    ...skill,
+    depth: { requested: 'thorough', effective: 'standard', confidenceLabel: 'Certified+' },
+    dimensions: {
+      ...skill.dimensions,
+      triggering_accuracy: { ...triggering_accuracy, ciLow: 0.71, ciHigh: 0.88 },
+      output_quality: { ...output_quality, status: 'errored', score: 0.72, grade: 'C' },
+      token_efficiency: { ...token_efficiency, status: 'measured', score: 0, grade: 'F' },
+    },
+    layers: [skill.layers[0], judge],
+  };
+}
