@@ -5,7 +5,8 @@ import { discover } from '../skill/discover.ts';
 import { findMarketplace } from '../skill/find-marketplace.ts';
 import { findPlugin } from '../skill/find-plugin.ts';
 import type { Target } from '../skill/identify-target.ts';
-import type { CollectionMembers, FailedMember } from '../skill/member.ts';
+import type { CollectionMembers, FailedMember, Member } from '../skill/member.ts';
+import { realPathOrNull } from '../skill/path-probe.ts';
 import { type AnalysisJob, runAnalysis } from './analysis-job.ts';
 import { analyseAll } from './analysis-pool.ts';
 import { erroredSkill } from './errored-skill.ts';
@@ -57,9 +58,10 @@ function evaluateOneSkill(
 
 function collectMembers(targets: readonly Target[], options: EvaluationOptions): CollectionMembers {
   const members: CollectionMembers = { skills: [], plugins: [], skipped: [], errors: [] };
+  const seen = new Set<string>();
   for (const target of targets) {
     try {
-      addAll(members, membersOf(target, options));
+      addAll(members, withoutRepeats(membersOf(target, options), seen));
     } catch (error) {
       if (!SubjectError.isInstance(error)) throw error;
       members.errors.push({ path: error.path, rule: error.rule, message: error.message });
@@ -80,6 +82,22 @@ function membersOf({ kind, path, shown }: Target, options: EvaluationOptions): C
     shown,
     `${shown} has no SKILL.md, and no skill was found below it.`,
   );
+}
+
+/** Paths may overlap; what an earlier one brought is skipped, and said to be. */
+function withoutRepeats(found: CollectionMembers, seen: Set<string>): CollectionMembers {
+  const skipped = [...found.skipped];
+  const isNew = ({ path, shown }: Member) => {
+    const real = realPathOrNull(path) ?? path;
+    if (!seen.has(real)) return true;
+    skipped.push({ path: shown, reason: 'an earlier path covers it already' });
+    return false;
+  };
+  const skills = found.skills.filter(isNew);
+  const plugins = found.plugins.filter(isNew);
+  for (const { path } of [...skills, ...plugins]) seen.add(realPathOrNull(path) ?? path);
+  for (const { skills: own } of plugins) for (const { path } of own) seen.add(realPathOrNull(path) ?? path);
+  return { ...found, skills, plugins, skipped };
 }
 
 function addAll(members: CollectionMembers, found: CollectionMembers): void {

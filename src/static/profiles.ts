@@ -1,10 +1,6 @@
 import type { Profile } from '../documents/names.ts';
 
-/**
- * What each agent understands. Read on 2026-11-21 from the pages named; agents change, so the date is part of
- * the data.
- */
-export const PROFILE_DATA_DATE = '2026-11-21';
+// What each agent understands, as read on 2026-11-21 from the pages named. Agents change: renew the date with the data.
 
 const SPECIFICATION_FIELDS = ['name', 'description', 'license', 'compatibility', 'metadata', 'allowed-tools'];
 

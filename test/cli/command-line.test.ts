@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
+import { OUTPUT_FORMATS } from '../../src/config/settings.ts';
 import { RULES } from '../../src/static/rules/catalogue.ts';
 import { runCommand } from '../support/recording-io.ts';
 import { skillText } from '../support/skill-text.ts';
@@ -167,7 +168,7 @@ describe('hostile names never reach the terminal', () => {
     expect(stderr).not.toBe('');
   });
 
-  test.each(['text', 'json', 'markdown'])('of folders and skills, in %s', async (format) => {
+  test.each(OUTPUT_FORMATS)('of folders and skills, in %s', async (format) => {
     const root = temporaryRepository();
     writeTree(root, {
       [`s/${ESCAPE}/SKILL.md`]: skillText({

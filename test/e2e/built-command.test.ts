@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { generateSkills } from '../../bench/generate-skills.ts';
 import manifest from '../../package.json' with { type: 'json' };
+import { OUTPUT_FORMATS } from '../../src/config/settings.ts';
 import { builtCli, cleanEnvironment, runBuilt, withoutDurations } from '../support/built-cli.ts';
 import { schemaProblems } from '../support/published-schemas.ts';
 import { skillText } from '../support/skill-text.ts';
@@ -23,10 +24,10 @@ test('every command of the bundle loads', () => {
   expect(runBuilt(['rules', 'name-format']).code).toBe(0);
   expect(runBuilt(['config', 'check'], { workingDirectory: temporaryFolder() }).code).toBe(0);
   const skills = ['examples/skills/write-release-notes', 'examples/skills/review-sql-migrations'];
-  for (const format of ['text', 'json', 'markdown', 'html']) {
+  for (const format of OUTPUT_FORMATS)
     expect(runBuilt(['score', ...skills, '--depth', 'quick', '--output', format]).code).toBe(0);
+  for (const format of ['text', 'json', 'markdown', 'html'])
     expect(runBuilt(['compare', ...skills, '--output', format]).code).toBe(0);
-  }
 });
 
 test('scores the examples, twice the same', () => {

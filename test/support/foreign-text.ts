@@ -26,6 +26,34 @@ export function withForeignText(skill: SkillEvaluation, text: string): SkillEval
       { ...finding, level: 'error', message: `The target ${text} is missing.`, file: text, evidence: text },
     ],
     advice: [{ ...advice, action: `Mend ${text} first.` }],
+    suppressed: [
+      {
+        ...finding,
+        message: `Also ${text}.`,
+        file: text,
+        evidence: text,
+        suppressedBy: 'inline',
+        reason: text,
+      },
+    ],
+    gates: [
+      {
+        name: 'threshold',
+        subject: text,
+        passed: false,
+        value: 1,
+        bound: 70,
+        message: `${text} scores 1.00.`,
+      },
+      {
+        name: 'ratchet',
+        subject: text,
+        passed: null,
+        value: null,
+        bound: text,
+        message: `${text} has no score.`,
+      },
+    ],
   };
 }
 
@@ -56,7 +84,7 @@ export function collectionAround(skill: SkillEvaluation, text = 'skills'): Colle
       badges: { Platinum: 0, Gold: 0, Silver: 0, Bronze: 0 },
       findings: { error: 1, warning: 0, info: 0 },
     },
-    gates: [],
+    gates: skill.gates,
     evaluations: [skill, pluginAround(skill, text)],
     skipped: [{ path: text, reason: `Skipped because of ${text}.` }],
     errors: [{ path: text, rule: 'skill-file-missing', message: `${text} has no SKILL.md.` }],

@@ -1,4 +1,4 @@
-import { escapeXml } from './escape-xml.ts';
+import { escapeXml } from '../escape-xml.ts';
 
 /** How a test case ended, and what it says about that. `message` and `lines` may hold foreign text. */
 export type JunitOutcome =

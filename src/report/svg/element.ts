@@ -1,4 +1,4 @@
-import { escapeXml } from './escape-xml.ts';
+import { escapeXml } from '../escape-xml.ts';
 
 /** Markup that needs no more escaping. Only `element` and `styleSheet` make it. */
 export class Markup {

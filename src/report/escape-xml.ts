@@ -1,4 +1,4 @@
-import { terminalSafe } from '../../text/terminal-safe.ts';
+import { terminalSafe } from '../text/terminal-safe.ts';
 
 const REFERENCES: Record<string, string> = {
   '&': '&amp;',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { SaxesParser } from 'saxes';
 import { expect, test } from 'vitest';
-import { terminalSafe } from '../../text/terminal-safe.ts';
+import { terminalSafe } from '../text/terminal-safe.ts';
 import { escapeXml } from './escape-xml.ts';
 
 test.each([
