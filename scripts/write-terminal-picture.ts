@@ -21,11 +21,18 @@ const output = execFileSync(process.execPath, [join(root, 'dist/plugin-eval.js')
   encoding: 'utf8',
   env: { ...process.env, FORCE_COLOR: '1' },
 });
-const lines = [`\u001b[2m$\u001b[22m plugin-eval ${command.slice(0, 4).join(' ')}`, '', ...output.trimEnd().split('\n')].flatMap(wrap);
+const lines = [
+  `\u001b[2m$\u001b[22m plugin-eval ${command.slice(0, 4).join(' ')}`,
+  '',
+  ...output.trimEnd().split('\n'),
+].flatMap(wrap);
 const height = lines.length * LINE_HEIGHT + 58;
 const width = Math.round(COLUMNS * CHARACTER_WIDTH + 40);
 const text = lines
-  .map((line, index) => `<text x="20" y="${52 + index * LINE_HEIGHT}" xml:space="preserve">${styled(line)}</text>`)
+  .map(
+    (line, index) =>
+      `<text x="20" y="${52 + index * LINE_HEIGHT}" xml:space="preserve">${styled(line)}</text>`,
+  )
   .join('\n');
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="plugin-eval score on a terminal">
 <rect width="${width}" height="${height}" rx="8" fill="#0d1117"/>

@@ -9,23 +9,23 @@ export const baselineEntrySchema = z.strictObject({
     .max(128)
     .describe('Of the rule and the passage it rests on; lines do not matter.'),
   rule: z.string().max(128),
-  path: z.string().max(4096).describe('Relative to the folder of this file, `/` as separator.'),
-  message: z.string().max(4096).describe('For the reader of this file; not compared.'),
-  reason: z
-    .string()
-    .max(4096)
-    .describe('Why the finding is accepted. An entry without a reason is not obeyed.'),
+  path: z.string().describe('Relative to the folder of this file, `/` as separator.'),
+  message: z.string().describe('For the reader of this file; not compared.'),
+  reason: z.string().describe('Why the finding is accepted. An entry without a reason is not obeyed.'),
   expires: z.iso.date().optional().describe('First day on which the entry is not obeyed any more.'),
 });
 
 export const ratchetSchema = z.strictObject({
-  path: z.string().max(4096).describe('Relative to the folder of this file, `/` as separator.'),
-  name: z.string().max(4096),
+  path: z.string().describe('Relative to the folder of this file, `/` as separator.'),
+  name: z.string(),
   sha256: z.string().max(64).nullable(),
   composite: z.number().min(0).max(100).describe('The composite may not fall below this.'),
 });
 
-/** Findings that are accepted for a reason, and numbers that may only improve. */
+/**
+ * Findings that are accepted for a reason, and numbers that may only improve. Texts are bounded by the size of the
+ * file alone: what was written from a skill with long names must be readable again.
+ */
 export const baselineSchema = z.strictObject({
   schema_version: z.literal(SCHEMA_VERSION),
   findings: z.array(baselineEntrySchema).max(100_000),

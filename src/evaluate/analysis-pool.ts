@@ -2,8 +2,8 @@ import { Worker } from 'node:worker_threads';
 import { type AnalysisJob, type AnalysisOutcome, runAnalysis } from './analysis-job.ts';
 import type { Clock, EvaluationOptions } from './evaluation-options.ts';
 
-/** Below this number of jobs, starting threads costs more than they save. */
-const THREADS_FROM = 250;
+/** Below this number of files, starting threads costs more than they save: measured, see bench/README.md. */
+const THREADS_FROM = 1000;
 const BATCH_SIZE = 40;
 
 /**

@@ -56,16 +56,16 @@ test.skipIf(process.platform === 'win32')('a reader that closes the pipe early i
   expect([stdout, stderr]).toEqual(['{\n', 'exit code 0\n']);
 });
 
-test('300 skills give the same document on one thread and on two', () => {
+test('1,100 skills give the same document on one thread and on two', () => {
   const root = temporaryRepository();
-  generateSkills(root, 300);
+  generateSkills(root, 1100);
   const scoreWith = (threads: string) =>
     runBuilt(['score', '.', '--depth', 'quick', '--output', 'json', '--concurrency', threads], {
       workingDirectory: root,
     });
   const [one, two] = [scoreWith('1'), scoreWith('2')];
   expect([one.code, two.code, two.stderr]).toEqual([0, 0, '']);
-  expect(JSON.parse(one.stdout).summary).toMatchObject({ subjects: 300, scored: 300 });
+  expect(JSON.parse(one.stdout).summary).toMatchObject({ subjects: 1100, scored: 1100 });
   expect(withoutDurations(two.stdout)).toBe(withoutDurations(one.stdout));
 });
 

@@ -37,7 +37,7 @@ export function makeBaseline(
         rule: finding.rule,
         path: finding.file,
         message: finding.message,
-        reason: old?.reason || reason,
+        reason: old?.reason.trim() ? old.reason : reason,
         ...(old?.expires === undefined ? {} : { expires: old.expires }),
       };
     }),

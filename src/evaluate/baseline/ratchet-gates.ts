@@ -42,10 +42,11 @@ function ratchetGate({ subject, composite }: SkillEvaluation, held: number): Gat
       message: `${subject.name} scores ${score.toFixed(2)}; it was ${before}.`,
     };
   }
-  const loss = (held - score).toFixed(2);
+  const loss = held - score;
+  const points = loss < 0.01 ? 'less than 0.01' : loss.toFixed(2);
   return {
     ...gate,
     passed: false,
-    message: `${subject.name} fell from ${before} to ${score.toFixed(2)}, by ${loss} points.`,
+    message: `${subject.name} fell from ${before} to ${score.toFixed(2)}, by ${points} points.`,
   };
 }

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { reportSkill } from '../../../test/support/report-documents.ts';
+import type { Dimension } from '../../documents/evaluation.ts';
+import { requireMeasuredGate } from './require-measured-gate.ts';
+
+function withStatus(status: Dimension['status']) {
+  const skill = reportSkill();
+  const robustness = { ...skill.dimensions.robustness, status };
+  return { ...skill, dimensions: { ...skill.dimensions, robustness } };
+}
+
+test('passes when every dimension asked for was measured', () => {
+  expect(requireMeasuredGate(withStatus('measured'), ['robustness', 'output_quality'])).toEqual({
+    name: 'require-measured',
+    subject: 'skills/crane',
+    passed: true,
+    value: 2,
+    bound: 2,
+    message: 'crane: all 2 required dimensions were measured.',
+  });
+});
+
+test.each(['unmeasured', 'errored'] as const)('fails and says which dimension is %s', (status) => {
+  expect(requireMeasuredGate(withStatus(status), ['robustness', 'output_quality'])).toMatchObject({
+    passed: false,
+    value: 1,
+    bound: 2,
+    message: `crane: 1 of 2 required dimensions were not measured: robustness (${status}).`,
+  });
+});
+
+test('dimensions that nobody asked for do not matter', () => {
+  expect(requireMeasuredGate(withStatus('unmeasured'), ['output_quality']).passed).toBe(true);
+});

@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { evaluateFolder, subjectErrorRule } from '../../test/support/evaluate-folder.ts';
+import { skillText } from '../../test/support/skill-text.ts';
+import { temporaryFolder } from '../../test/support/temporary-folder.ts';
+import { writeTree } from '../../test/support/write-tree.ts';
+
+function craneWith(frontmatter: string): string {
+  const root = temporaryFolder();
+  writeTree(root, { 'crane/SKILL.md': skillText({ frontmatter }) });
+  return join(root, 'crane');
+}
+
+const STALLING = `name: crane\na: {${','.repeat(400_000)}}`;
+
+test('frontmatter that stalls the YAML parser is an error of its skill', () => {
+  const folder = craneWith(STALLING);
+  expect(subjectErrorRule(() => evaluateFolder(folder, { maxParseMs: 50 }))).toBe('parse-too-costly');
+});
+
+test('the error names the file, the limit and its setting', () => {
+  const folder = craneWith(STALLING);
+  expect(() => evaluateFolder(folder, { maxParseMs: 50 })).toThrow(
+    'crane/SKILL.md kept a parser busy for more than 50 ms (limits.max_parse_ms).',
+  );
+});
+
+test('long frontmatter that is soon read is no error', () => {
+  const folder = craneWith(`name: crane\ndescription: Folds.\nmetadata:\n  a: ${'x'.repeat(400_000)}`);
+  expect(evaluateFolder(folder).composite.score).toBeGreaterThan(30);
+});

@@ -1,0 +1,26 @@
+import type { BaselineEntry, Ratchet } from '../../src/documents/baseline.ts';
+import type { Finding } from '../../src/documents/finding.ts';
+import { findingFingerprint } from '../../src/documents/finding-fingerprint.ts';
+
+/** An entry that accepts a finding where it stands. */
+export function entryFor(finding: Finding, changes: Partial<BaselineEntry> = {}): BaselineEntry {
+  return {
+    fingerprint: findingFingerprint(finding),
+    rule: finding.rule,
+    path: finding.file,
+    message: finding.message,
+    reason: 'It comes next week.',
+    ...changes,
+  };
+}
+
+/** The number that a baseline holds of the skill of report-documents.ts. */
+export function ratchet(changes: Partial<Ratchet> = {}): Ratchet {
+  return { path: 'skills/crane', name: 'crane', sha256: 'ab'.repeat(32), composite: 70, ...changes };
+}
+
+/** A working directory in which just these paths are gone. */
+export const gone =
+  (...paths: string[]) =>
+  (path: string): boolean =>
+    paths.includes(path);
