@@ -3,12 +3,14 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { configSchema } from '../src/config/config-schema.ts';
+import { baselineSchema } from '../src/documents/baseline.ts';
 import { comparisonSchema } from '../src/documents/comparison.ts';
 import {
   collectionSchema,
   pluginEvaluationSchema,
   skillEvaluationSchema,
 } from '../src/documents/evaluation.ts';
+import { judgeScoresSchema } from '../src/documents/judge-scores.ts';
 import { renderRuleIndex, renderRuleMarkdown } from '../src/report/rule-pages.ts';
 import { RULES } from '../src/static/rules/catalogue.ts';
 import { CORE_RUBRICS, parseRubric, renderRubricsReference } from './rubrics-reference.ts';
@@ -17,6 +19,8 @@ const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 
 const SCHEMAS: Record<string, z.ZodType> = {
   config: configSchema,
+  baseline: baselineSchema,
+  'judge-scores': judgeScoresSchema,
   'skill-evaluation': skillEvaluationSchema,
   'plugin-evaluation': pluginEvaluationSchema,
   collection: collectionSchema,
@@ -28,7 +32,7 @@ export function generatedFiles(): Map<string, string> {
   const files = new Map<string, string>([['docs/rules/README.md', renderRuleIndex(RULES)]]);
   for (const rule of RULES) files.set(`docs/rules/${rule.id}.md`, renderRuleMarkdown(rule));
   for (const [name, schema] of Object.entries(SCHEMAS)) {
-    const json = z.toJSONSchema(schema, { target: 'draft-2020-12' });
+    const json = z.toJSONSchema(schema, { target: 'draft-2020-12', override: requireTupleItems });
     files.set(
       `schemas/${name}.schema.json`,
       `${JSON.stringify({ title: `plugin-eval ${name}`, ...json }, null, 2)}\n`,
@@ -39,4 +43,9 @@ export function generatedFiles(): Map<string, string> {
   );
   files.set('plugin/skills/evaluation-methodology/references/rubrics.md', renderRubricsReference(rubrics));
   return files;
+}
+
+/** zod lists the items of a tuple and forgets to say that they must be there. */
+function requireTupleItems({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  if (Array.isArray(jsonSchema.prefixItems)) jsonSchema.minItems = jsonSchema.prefixItems.length;
 }

@@ -3,11 +3,11 @@ import { resolve } from 'node:path';
 import type { Baseline } from '../documents/baseline.ts';
 import type { EvaluationDocument, Gate } from '../documents/evaluation.ts';
 import { allFindings, allSkills, topLevelEvaluations } from '../documents/evaluation-parts.ts';
-import { toDocument } from '../documents/to-document.ts';
 import { makeBaseline } from '../evaluate/baseline/make-baseline.ts';
 import { matchBaseline } from '../evaluate/baseline/match-baseline.ts';
 import { ratchetGates } from '../evaluate/baseline/ratchet-gates.ts';
 import { suppressFindings } from '../evaluate/baseline/suppress-findings.ts';
+import { renderJson } from '../report/json.ts';
 import { forWriting, liesInTarget, readBaseline } from './baseline-file.ts';
 import type { CliIo } from './io.ts';
 import type { ScoreFlags } from './score-flags.ts';
@@ -47,11 +47,7 @@ export async function applyBaseline(
       baseline ?? (exists ? await readBaseline(flags.writeBaseline, io.workingDirectory) : null);
     const made = makeBaseline(outcome.document, previous, flags.reason ?? '', isGone);
     const written = forWriting(made, flags.writeBaseline, io.workingDirectory);
-    writeOutputFile(
-      flags.writeBaseline,
-      `${JSON.stringify(toDocument(written), null, 2)}\n`,
-      io.workingDirectory,
-    );
+    writeOutputFile(flags.writeBaseline, renderJson(written), io.workingDirectory);
     const open = made.findings.filter(({ reason }) => reason.trim() === '').length;
     outcome.notices.push(
       `${flags.writeBaseline}: ${made.findings.length} findings, ${made.ratchets.length} scores written.`,

@@ -1,6 +1,8 @@
 import type { EvaluationDocument } from '../documents/evaluation.ts';
-import { EXIT, type ExitCode } from './exit-code.ts';
+import { terminalSafe } from '../text/terminal-safe.ts';
+import type { ExitCode } from './exit-code.ts';
 import type { CliIo } from './io.ts';
+import { reportUnmeasured } from './report-unmeasured.ts';
 import type { ScoreFlags } from './score-flags.ts';
 import { performScore, planScore } from './score-run.ts';
 import { writeOutputFile } from './write-output-file.ts';
@@ -20,16 +22,13 @@ export async function runPicture(
 ): Promise<ExitCode> {
   const flags: ScoreFlags = { depth, write: [], color: false };
   const plan = await planScore([path], flags, io);
-  const { document } = await performScore(plan, flags, io);
+  const { document, notices } = await performScore(plan, flags, io);
   const text = await draw(picture, output, document);
   if (file === undefined) io.writeOut(text);
   else writeOutputFile(file, text, io.workingDirectory);
-  for (const notice of plan.notices) io.writeErr(`plugin-eval: ${notice}\n`);
-  return document.subject.kind !== 'collection' &&
-    'composite' in document &&
-    document.composite.score === null
-    ? EXIT.notMeasured
-    : EXIT.fine;
+  const say = (message: string) => io.writeErr(`plugin-eval: ${terminalSafe(message)}\n`);
+  for (const message of [...plan.notices, ...notices]) say(message);
+  return reportUnmeasured(document, say);
 }
 
 async function draw(

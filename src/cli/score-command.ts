@@ -1,14 +1,12 @@
-import type { EvaluationDocument, Gate } from '../documents/evaluation.ts';
-import { isCollection, isPlugin } from '../documents/evaluation-parts.ts';
+import type { Gate } from '../documents/evaluation.ts';
 import { hasGates } from '../evaluate/gates/gate-settings.ts';
 import { terminalSafe } from '../text/terminal-safe.ts';
 import { EXIT, type ExitCode, worstExit } from './exit-code.ts';
 import type { CliIo } from './io.ts';
+import { reportUnmeasured, sayAtMost } from './report-unmeasured.ts';
 import type { ScoreFlags } from './score-flags.ts';
 import { performScore, planScore, type ScorePlan } from './score-run.ts';
 import { writeRenderedFiles, writeResult } from './write-renderings.ts';
-
-const MOST_LINES = 20;
 
 /** `plugin-eval score PATH...` @throws PluginEvalError */
 export async function runScore(paths: readonly string[], flags: ScoreFlags, io: CliIo): Promise<ExitCode> {
@@ -30,18 +28,6 @@ export async function runScore(paths: readonly string[], flags: ScoreFlags, io: 
   ]);
 }
 
-/** One line for each thing that was to be scored and could not be. */
-function reportUnmeasured(document: EvaluationDocument, say: (message: string) => void): ExitCode {
-  const messages =
-    isCollection(document) || isPlugin(document)
-      ? document.errors.map(({ message }) => message)
-      : document.composite.complete
-        ? []
-        : document.findings.slice(0, 1).map(({ message }) => message);
-  sayAtMost(messages, say);
-  return messages.length === 0 ? EXIT.fine : EXIT.notMeasured;
-}
-
 function reportGates(gates: readonly Gate[], say: (message: string) => void): ExitCode {
   const open = gates.filter(({ passed }) => passed !== true);
   sayAtMost(
@@ -60,9 +46,4 @@ function reportMissedDepth(plan: ScorePlan, say: (message: string) => void): Exi
     'a gate needs the depth it was asked at, and the default depth was not reached; --depth quick gates on the static layer.',
   );
   return EXIT.notMeasured;
-}
-
-function sayAtMost(messages: readonly string[], say: (message: string) => void): void {
-  for (const message of messages.slice(0, MOST_LINES)) say(message);
-  if (messages.length > MOST_LINES) say(`… and ${messages.length - MOST_LINES} more.`);
 }

@@ -1,62 +1,85 @@
-import { type FSWatcher, watch } from 'node:fs';
+import { resolve } from 'node:path';
 import type { EvaluationDocument } from '../documents/evaluation.ts';
 import { PluginEvalError } from '../errors/plugin-eval-error.ts';
 import { WatchOutputError } from '../errors/watch-output-error.ts';
 import { renderChanges } from '../report/text/changes-text.ts';
 import { renderText } from '../report/text/render-text.ts';
+import { realPathOrNull } from '../skill/path-probe.ts';
 import { terminalSafe } from '../text/terminal-safe.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
 import { type CliIo, wantsColor } from './io.ts';
 import type { ScoreFlags } from './score-flags.ts';
 import { performScore, type ScorePlan } from './score-run.ts';
+import { watchFolders } from './watch-folders.ts';
 import { writeRenderedFiles } from './write-renderings.ts';
 
 /** Editors write a file in several steps; what comes within this many milliseconds is one change. */
 const SETTLE_MS = 30;
 
 /**
- * Scores again whenever something in the targets changes, prints what moved, and writes the files of `-o` anew. Ends when the process is interrupted
- * (`io.onInterrupt`), with exit code 0.
+ * Scores again whenever something in the targets changes, prints what moved, and writes the files of `-o` anew.
+ * Ends when the process is interrupted (`io.onInterrupt`), with exit code 0.
  */
 export async function watchScore(plan: ScorePlan, flags: ScoreFlags, io: CliIo): Promise<ExitCode> {
-  const color = wantsColor(io, io.stdoutIsTerminal, flags.color);
-  const verbosity = flags.verbose ? 'verbose' : flags.quiet ? 'quiet' : 'normal';
   if (plan.settings.output !== null && plan.settings.output !== 'text')
     throw new WatchOutputError(plan.settings.output);
-  let previous: EvaluationDocument = (await performScore(plan, flags, io)).document;
-  await writeRenderedFiles(previous, plan, flags, io);
-  io.writeOut(renderText(previous, { color, verbosity }));
-  if (!flags.quiet) io.writeErr('plugin-eval: watching; press Ctrl-C to stop.\n');
+  const color = wantsColor(io, io.stdoutIsTerminal, flags.color);
+  const verbosity = flags.verbose ? 'verbose' : flags.quiet ? 'quiet' : 'normal';
+  const say = (message: string) => io.writeErr(`plugin-eval: ${terminalSafe(message)}\n`);
+  const { promise: ended, resolve: end, reject: fail } = Promise.withResolvers<ExitCode>();
 
-  let timer: NodeJS.Timeout | undefined;
-  let running = Promise.resolve();
-  const rescore = async () => {
+  let previous: EvaluationDocument | null = null;
+  const score = async () => {
+    const { document, notices } = await performScore(plan, flags, io);
+    previous = document;
+    await writeRenderedFiles(document, plan, flags, io);
+    io.writeOut(renderText(document, { color, verbosity }));
+    const watching = 'watching; press Ctrl-C to stop.';
+    if (!flags.quiet) for (const message of [...plan.notices, ...notices, watching]) say(message);
+  };
+  const scoreAgain = async () => {
     try {
       const { document } = await performScore(plan, flags, io);
-      const changes = renderChanges(previous, document, { color });
+      const changes = previous && renderChanges(previous, document, { color });
       previous = document;
       if (changes !== null) io.writeOut(changes);
       await writeRenderedFiles(document, plan, flags, io);
     } catch (error) {
-      if (!PluginEvalError.isInstance(error)) throw error;
-      io.writeErr(`plugin-eval: ${terminalSafe(error.message)}\n`);
+      if (PluginEvalError.isInstance(error)) say(error.message);
+      else fail(error);
     }
   };
-  const onChange = () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      running = running.then(rescore);
-    }, SETTLE_MS);
-  };
 
-  return new Promise((resolve, reject) => {
-    const watchers: FSWatcher[] = plan.targets.map(({ path }) => watch(path, { recursive: true }, onChange));
-    const stop = (settle: () => void) => {
+  // Watching begins first, so that nothing that changes during the first evaluation is missed.
+  let running = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+  const stopWatching = watchFolders(
+    plan.targets.map(({ path }) => path),
+    (path) => {
+      if (isOwnOutput(path, flags, io)) return;
       clearTimeout(timer);
-      for (const watcher of watchers) watcher.close();
-      running.then(settle, reject);
-    };
-    for (const watcher of watchers) watcher.on('error', (error) => stop(() => reject(error)));
-    io.onInterrupt(() => stop(() => resolve(EXIT.fine)));
-  });
+      timer = setTimeout(() => {
+        running = running.then(scoreAgain);
+      }, SETTLE_MS);
+    },
+  );
+  try {
+    running = score();
+    await running;
+    io.onInterrupt(() => end(EXIT.fine));
+    return await ended;
+  } finally {
+    clearTimeout(timer);
+    stopWatching();
+    await running;
+  }
+}
+
+/** What this run writes itself, perhaps into a target, is no reason to score again. */
+function isOwnOutput(path: string, flags: ScoreFlags, io: CliIo): boolean {
+  const files = [
+    ...flags.write.map(({ file }) => file),
+    ...(flags.writeBaseline ? [flags.writeBaseline] : []),
+  ];
+  return files.some((file) => realPathOrNull(resolve(io.workingDirectory, file)) === path);
 }

@@ -33,7 +33,12 @@ export function adviseOn(
         fixFirst: isFixedFirst(improvement.dimension, features, scores, composite),
       },
     ];
-  }).sort((a, b) => b.compositeGain - a.compositeGain);
+  }).sort((a, b) => b.compositeGain - a.compositeGain || impactOrder(a) - impactOrder(b));
+}
+
+/** Equal gains: first what the methodology expects to bring most for an hour's work. */
+function impactOrder({ dimension }: Advice): number {
+  return ['high', 'medium', 'low', 'very low'].indexOf(IMPROVEMENT_PRIORITIES[dimension].impact);
 }
 
 const UNCOMPUTED_TIPS: Partial<Record<DimensionName, string>> = {

@@ -8,7 +8,7 @@ test('there is one note of each kind, at the first of its kind, with the charact
   expect(notes('ok', 'a\u200bb\u200b', '\u001b[0m\u202e')).toEqual([
     {
       rule: 'bidirectional-characters',
-      message: '1 character that reorder the text on screen: U+202E.',
+      message: '1 character that reorders the text on screen: U+202E.',
       line: 3,
       column: 5,
       evidence: '\\x1b[0m\\u202e',
@@ -22,7 +22,7 @@ test('there is one note of each kind, at the first of its kind, with the charact
     },
     {
       rule: 'control-characters',
-      message: '1 character that control a terminal instead of showing anything: U+001B.',
+      message: '1 character that controls a terminal instead of showing anything: U+001B.',
       line: 3,
       column: 1,
       evidence: '\\x1b[0m\\u202e',

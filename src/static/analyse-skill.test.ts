@@ -57,7 +57,7 @@ describe('where anti-patterns are shown', () => {
       'BLOATED_SKILL',
       801,
       1,
-      '806 lines',
+      null,
     ]);
   });
 

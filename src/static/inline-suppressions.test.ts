@@ -38,6 +38,11 @@ describe('a trusted comment with a reason', () => {
     expect(settle(lines)).toMatchObject({ kept: [3, null], suppressed: [2] });
   });
 
+  test('may have an arrow in its reason', () => {
+    const lines = ['<!-- plugin-eval-ignore DEAD_CROSS_REF: paper -> ink, next week -->'];
+    expect(settle(lines).reasons[0]).toBe('inline: paper -> ink, next week');
+  });
+
   test('leaves other rules and other files alone', () => {
     const elsewhere = makeFinding('DEAD_CROSS_REF', { file: 'crane/references/a.md', line: 2 });
     const findings = [at(2, 'tool-names'), elsewhere];
@@ -97,6 +102,23 @@ describe('every request is reported', () => {
     expect(settle([arrow, long], []).reports).toHaveLength(2);
   });
 
+  test.each(['', ' ', ' DEAD_CROSS_REF because it comes next week', ' : next week'])(
+    'also one that says "%s", which is no rule with a reason',
+    (request) => {
+      const { reports, kept } = settle([`<!-- plugin-eval-ignore${request} -->`], [at(2)]);
+      expect([reports.map(({ message }) => message), kept]).toEqual([
+        [
+          'A comment asks for a rule to be ignored; it does not have the form RULE: reason and is not obeyed.',
+        ],
+        [2],
+      ]);
+    },
+  );
+
+  test('but not a word that only begins like one', () => {
+    expect(settle(['<!-- plugin-eval-ignored DEAD_CROSS_REF: x -->'], [at(2)]).reports).toEqual([]);
+  });
+
   test('but not what an example in a code block shows', () => {
     const lines = ['```md', '<!-- plugin-eval-ignore DEAD_CROSS_REF: next week -->', '```'];
     const settled = settle(lines, [at(2)], true, () => true);
@@ -148,9 +170,16 @@ describe('100,000 hostile characters take less than a second', () => {
     ['a rule without end', `<!-- plugin-eval-ignore ${fill('a')}`],
     ['a reason without end', `<!-- plugin-eval-ignore a: ${fill('-')}`],
     ['hyphens that nearly close', fill('<!-- plugin-eval-ignore a: --')],
+    ['comments in comments', `${fill('<!-- plugin-eval-ignore a: ')}-->`],
     ['requests', fill('<!-- plugin-eval-ignore a: b -->')],
   ])('%s', (_, line) => {
     withinTime(1_000, () => settle([line], [at(2)]));
+  });
+
+  test('ten times as many characters of requests on one line', () => {
+    const line = fill('🦢 <!-- plugin-eval-ignore tool-names: b -->').repeat(10);
+    const { reports } = withinTime(1_000, () => settle([line], []));
+    expect(reports.slice(0, 2).map(({ column }) => column)).toEqual([3, 46]);
   });
 
   test('2,000 requests beside 50,000 findings', () => {

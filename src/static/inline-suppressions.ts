@@ -1,15 +1,17 @@
 import type { Finding, SuppressedFinding } from '../documents/finding.ts';
-import { columnAt } from '../skill/frontmatter.ts';
+import { codePointLength, excerpt } from '../text/code-points.ts';
 import { makeFinding } from './finding.ts';
 import { findRule } from './rules/catalogue.ts';
 
-/** Bounded everywhere, so that a line of a thousand half comments costs no more than its length. */
-const REQUEST =
-  /<!--\s{0,9}plugin-eval-ignore(?<nextLine>-next-line)?\s{1,9}(?<rule>[A-Za-z][A-Za-z0-9_-]{0,63})\s{0,9}(?::(?<reason>[^>]{0,300}?))?-->/g;
+const OPENING = /<!--\s{0,9}plugin-eval-ignore(?<nextLine>-next-line)?(?=\s|-->)/g;
+const CLOSING = '-->';
+const RULE_AND_REASON = /^\s+(?<rule>[A-Za-z][A-Za-z0-9_-]{0,63})\s*(?::(?<reason>.*))?$/su;
+const MOST_REASON = 300;
 
 /** What a comment in a file asks for. Lines are 1-based. */
 interface SuppressionRequest {
-  rule: string;
+  /** Null when what the comment says is no rule. */
+  rule: string | null;
   reason: string;
   line: number;
   column: number;
@@ -30,15 +32,15 @@ export function settleInlineSuppressions(
   isCode: (line: number) => boolean,
   trust: boolean,
 ): { findings: Finding[]; suppressed: SuppressedFinding[] } {
-  const requests = findRequests(lines, isCode);
+  const requests = lines.flatMap((text, index) => (isCode(index) ? [] : findRequests(text, index)));
   if (requests.length === 0) return { findings: [...findings], suppressed: [] };
+  const reasonFor = trust ? reasonLookup(requests) : () => undefined;
   const kept: Finding[] = [];
   const suppressed: SuppressedFinding[] = [];
   for (const finding of findings) {
-    const request =
-      trust && finding.file === path ? requests.find((candidate) => covers(candidate, finding)) : undefined;
-    if (request) suppressed.push({ ...finding, suppressedBy: 'inline', reason: request.reason });
-    else kept.push(finding);
+    const reason = finding.file === path ? reasonFor(finding) : undefined;
+    if (reason === undefined) kept.push(finding);
+    else suppressed.push({ ...finding, suppressedBy: 'inline', reason });
   }
   return {
     findings: [...kept, ...requests.map((request) => reportRequest(request, path, trust))],
@@ -46,38 +48,60 @@ export function settleInlineSuppressions(
   };
 }
 
-function findRequests(lines: readonly string[], isCode: (line: number) => boolean): SuppressionRequest[] {
-  return lines.flatMap((text, index) => {
-    if (!text.includes('plugin-eval-ignore') || isCode(index)) return [];
-    return [...text.matchAll(REQUEST)].map((match) => ({
-      rule: match.groups?.rule ?? '',
-      reason: (match.groups?.reason ?? '').trim(),
+/** The requests of one line, in time linear in its length: each comment is looked at once. */
+function findRequests(line: string, index: number): SuppressionRequest[] {
+  const requests: SuppressionRequest[] = [];
+  let from = 0;
+  let column = 1;
+  let counted = 0;
+  while (line.includes('plugin-eval-ignore', from)) {
+    OPENING.lastIndex = from;
+    const opening = OPENING.exec(line);
+    if (!opening) break;
+    const start = opening.index + opening[0].length;
+    const end = line.indexOf(CLOSING, start);
+    if (end === -1) break;
+    const asked = RULE_AND_REASON.exec(line.slice(start, end))?.groups;
+    from = end + CLOSING.length;
+    column += codePointLength(line.slice(counted, opening.index));
+    counted = opening.index;
+    requests.push({
+      rule: asked?.rule ?? null,
+      reason: excerpt((asked?.reason ?? '').trim(), MOST_REASON),
       line: index + 1,
-      column: columnAt(text, match.index),
-      onlyLine: match.groups?.nextLine === undefined ? null : index + 2,
-      text: match[0],
-    }));
-  });
+      column,
+      onlyLine: opening.groups?.nextLine === undefined ? null : index + 2,
+      text: line.slice(opening.index, from),
+    });
+  }
+  return requests;
 }
 
-function covers(request: SuppressionRequest, finding: Finding): boolean {
-  if (request.reason === '' || request.rule.toLowerCase() !== finding.rule.toLowerCase()) return false;
-  return request.onlyLine === null || request.onlyLine === finding.line;
+/** Tells the reason of the request that covers a finding. */
+function reasonLookup(requests: readonly SuppressionRequest[]): (finding: Finding) => string | undefined {
+  const key = (rule: string, line: number | null) => `${rule.toLowerCase()} ${line ?? 'file'}`;
+  const reasons = new Map<string, string>();
+  for (const { rule, reason, onlyLine } of requests) {
+    if (rule === null || reason === '') continue;
+    const asked = key(rule, onlyLine);
+    if (!reasons.has(asked)) reasons.set(asked, reason);
+  }
+  return ({ rule, line }) => reasons.get(key(rule, null)) ?? reasons.get(key(rule, line));
 }
 
 function reportRequest(request: SuppressionRequest, path: string, trust: boolean): Finding {
-  const outcome = !findRule(request.rule)
-    ? 'there is no such rule'
-    : request.reason === ''
-      ? 'it gives no reason and is not obeyed'
-      : trust
-        ? 'it is obeyed (--trust-inline)'
-        : 'it is not obeyed without --trust-inline';
   return makeFinding('inline-suppression', {
     file: path,
-    message: `A comment asks for ${request.rule} to be ignored; ${outcome}.`,
+    message: `A comment asks for ${request.rule ?? 'a rule'} to be ignored; ${outcomeOf(request, trust)}.`,
     line: request.line,
     column: request.column,
     evidence: request.text,
   });
+}
+
+function outcomeOf({ rule, reason }: SuppressionRequest, trust: boolean): string {
+  if (rule === null) return 'it does not have the form RULE: reason and is not obeyed';
+  if (!findRule(rule)) return 'there is no such rule';
+  if (reason === '') return 'it gives no reason and is not obeyed';
+  return trust ? 'it is obeyed (--trust-inline)' : 'it is not obeyed without --trust-inline';
 }

@@ -1,9 +1,10 @@
-import type { Evaluation, EvaluationDocument } from '../../documents/evaluation.ts';
-import { allFindings, allSkills, topLevelEvaluations } from '../../documents/evaluation-parts.ts';
+import type { Evaluation, EvaluationDocument, SubjectErrorEntry } from '../../documents/evaluation.ts';
+import { isPlugin, topLevelEvaluations } from '../../documents/evaluation-parts.ts';
 import type { Finding } from '../../documents/finding.ts';
 import { findingFingerprint } from '../../documents/finding-fingerprint.ts';
 import { DIMENSION_NAMES } from '../../documents/names.ts';
 import { terminalSafe } from '../../text/terminal-safe.ts';
+import { unscoredSubjects } from '../document-contents.ts';
 import { placeOf } from '../finding-format.ts';
 import { formatGain, formatPoints, formatUnit } from '../number-format.ts';
 import { describeBadge } from '../verdict.ts';
@@ -16,23 +17,27 @@ export function renderChanges(
   options: { color: boolean },
 ): string | null {
   const style = textStyle(options.color);
-  const old = bySkill(before);
-  const now = bySkill(after);
+  const old = subjectsOf(before);
+  const now = subjectsOf(after);
   const lines = [
-    ...[...now].flatMap(([path, evaluation]) => skillChanges(old.get(path), evaluation, style)),
+    ...[...now].flatMap(([key, evaluation]) => subjectChanges(old.get(key), evaluation, style)),
     ...[...old]
-      .filter(([path]) => !now.has(path))
-      .map(([path]) => `${terminalSafe(path)}  ${style.bad('gone')}`),
+      .filter(([key]) => !now.has(key))
+      .map(([, { subject }]) => `${terminalSafe(subject.path)}  ${style.bad('gone')}`),
+    ...errorChanges(unscoredSubjects(before), unscoredSubjects(after), style),
   ];
   return lines.length === 0 ? null : `${lines.join('\n')}\n`;
 }
 
-function bySkill(document: EvaluationDocument): Map<string, Evaluation> {
-  const skills = topLevelEvaluations(document).flatMap(allSkills);
-  return new Map(skills.map((skill) => [skill.subject.path, skill]));
+/** Plugins and skills, each once, by kind and path. */
+function subjectsOf(document: EvaluationDocument): Map<string, Evaluation> {
+  const subjects = topLevelEvaluations(document).flatMap((evaluation): Evaluation[] =>
+    isPlugin(evaluation) ? [evaluation, ...evaluation.skills] : [evaluation],
+  );
+  return new Map(subjects.map((each) => [`${each.subject.kind} ${each.subject.path}`, each]));
 }
 
-function skillChanges(before: Evaluation | undefined, after: Evaluation, style: TextStyle): string[] {
+function subjectChanges(before: Evaluation | undefined, after: Evaluation, style: TextStyle): string[] {
   const name = style.strong(terminalSafe(after.subject.name));
   const score = formatPoints(after.composite.score);
   if (!before) return [`${name}  ${style.good('new')}  ${score}  ${describeBadge(after.composite)}`];
@@ -46,7 +51,9 @@ function skillChanges(before: Evaluation | undefined, after: Evaluation, style: 
   ];
 }
 
+/** Those of a plugin are the means of its skills', which say what moved. */
 function dimensionChanges(before: Evaluation, after: Evaluation, style: TextStyle): string[] {
+  if (isPlugin(after)) return [];
   return DIMENSION_NAMES.flatMap((name) => {
     const [old, now] = [before.dimensions[name].score, after.dimensions[name].score];
     const change = difference(old, now);
@@ -56,13 +63,34 @@ function dimensionChanges(before: Evaluation, after: Evaluation, style: TextStyl
 }
 
 function findingChanges(before: Evaluation, after: Evaluation, style: TextStyle): string[] {
-  const added = without(allFindings(after), allFindings(before));
-  const solved = without(allFindings(before), allFindings(after));
-  const line = (sign: string, finding: Finding) =>
-    `  ${sign} ${style.level(finding.level, finding.level.padEnd(7))} ${finding.rule}  ${style.dim(terminalSafe(placeOf(finding)))}`;
+  const [old, now] = [ownFindings(before), ownFindings(after)];
+  const line = (finding: Finding) =>
+    `${style.level(finding.level, finding.level.padEnd(7))} ${finding.rule}  ${style.dim(terminalSafe(placeOf(finding)))}`;
+  return solvedAndNew(without(old, now).map(line), without(now, old).map(line), style);
+}
+
+/** Those of a plugin's skills are said with the skill. */
+function ownFindings(evaluation: Evaluation): readonly Finding[] {
+  if (!isPlugin(evaluation)) return evaluation.findings;
+  return [...evaluation.findings, ...evaluation.agents.flatMap((agent) => agent.findings)];
+}
+
+function errorChanges(
+  before: readonly SubjectErrorEntry[],
+  after: readonly SubjectErrorEntry[],
+  style: TextStyle,
+): string[] {
+  const line = ({ rule, message }: SubjectErrorEntry) =>
+    `${style.level('error', 'error  ')} ${terminalSafe(rule)}  ${terminalSafe(message)}`;
+  const [old, now] = [before.map(line), after.map(line)];
+  const missingIn = (others: string[]) => (text: string) => !others.includes(text);
+  return solvedAndNew(old.filter(missingIn(now)), now.filter(missingIn(old)), style);
+}
+
+function solvedAndNew(solved: string[], added: string[], style: TextStyle): string[] {
   return [
-    ...solved.map((finding) => line(style.good('solved'), finding)),
-    ...added.map((finding) => line(style.bad('new   '), finding)),
+    ...solved.map((text) => `  ${style.good('solved')} ${text}`),
+    ...added.map((text) => `  ${style.bad('new   ')} ${text}`),
   ];
 }
 

@@ -15,6 +15,14 @@ const BAR_WIDTH = 20;
 export function skillText(skill: SkillEvaluation, style: TextStyle, verbosity: Verbosity): string[] {
   const verdict = verdictLines(skill, style);
   if (verbosity === 'quiet') return verdict;
+  if (!skill.composite.complete && skill.composite.score === null) {
+    return [
+      ...verdict,
+      '',
+      ...findingLines(skill.findings, style, verbosity),
+      ...gateLines(skill.gates, style),
+    ];
+  }
   return [
     ...verdict,
     '',

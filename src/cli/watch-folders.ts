@@ -1,0 +1,60 @@
+import { type FSWatcher, readdirSync, watch } from 'node:fs';
+import { join, sep } from 'node:path';
+import { findRepository } from '../skill/boundary.ts';
+import { isFolder, isInside, realPathOrNull } from '../skill/path-probe.ts';
+
+/** Dot-folders that hold skills or manifests. Other dot-folders and node_modules are not searched, so not watched. */
+const DOT_FOLDERS = new Set(['.claude', '.agents', '.claude-plugin']);
+
+/**
+ * Calls back with the real path of whatever changes below some folders, links inside their repository followed.
+ * Folders are watched, not files: a file that an editor replaces by a new one, as many do to save, is seen again the
+ * next time, which the recursive watch of Node.js misses on Linux.
+ * @returns a function that ends it
+ */
+export function watchFolders(roots: readonly string[], onChange: (path: string) => void): () => void {
+  const watchers = new Map<string, FSWatcher>();
+
+  const drop = (path: string): void => {
+    for (const [folder, watcher] of watchers) {
+      if (folder !== path && !folder.startsWith(`${path}${sep}`)) continue;
+      watcher.close();
+      watchers.delete(folder);
+    }
+  };
+  const enter = (path: string, boundary: string): void => {
+    const folder = realPathOrNull(path);
+    if (folder === null || watchers.has(folder) || !isInside(boundary, folder) || !isFolder(folder)) return;
+    try {
+      const watcher = watch(folder, (event, name) => {
+        if (name === null) return onChange(folder);
+        const changed = join(folder, name);
+        if (event === 'rename') {
+          drop(changed);
+          if (isEntered(name)) enter(changed, boundary);
+        }
+        onChange(changed);
+      });
+      watcher.on('error', () => drop(folder));
+      watchers.set(folder, watcher);
+      for (const name of readdirSync(folder)) if (isEntered(name)) enter(join(folder, name), boundary);
+    } catch (error) {
+      // A folder that is gone again meanwhile.
+      if (realPathOrNull(folder) !== null) throw error;
+      drop(folder);
+    }
+  };
+
+  for (const root of roots) {
+    const real = realPathOrNull(root) ?? root;
+    enter(root, findRepository(real) ?? real);
+  }
+  return () => {
+    for (const watcher of watchers.values()) watcher.close();
+    watchers.clear();
+  };
+}
+
+function isEntered(name: string): boolean {
+  return name !== 'node_modules' && (!name.startsWith('.') || DOT_FOLDERS.has(name));
+}
