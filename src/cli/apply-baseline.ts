@@ -3,11 +3,13 @@ import { resolve } from 'node:path';
 import type { Baseline } from '../documents/baseline.ts';
 import type { EvaluationDocument, Gate } from '../documents/evaluation.ts';
 import { allFindings, allSkills, topLevelEvaluations } from '../documents/evaluation-parts.ts';
+import { fileHistory } from '../evaluate/baseline/file-history.ts';
 import { makeBaseline } from '../evaluate/baseline/make-baseline.ts';
-import { matchBaseline } from '../evaluate/baseline/match-baseline.ts';
+import { type FileHistory, matchBaseline } from '../evaluate/baseline/match-baseline.ts';
 import { ratchetGates } from '../evaluate/baseline/ratchet-gates.ts';
 import { suppressFindings } from '../evaluate/baseline/suppress-findings.ts';
 import { renderJson } from '../report/json.ts';
+import { plural } from '../report/number-format.ts';
 import { forWriting, liesInTarget, readBaseline } from './baseline-file.ts';
 import type { CliIo } from './io.ts';
 import type { ScoreFlags } from './score-flags.ts';
@@ -28,6 +30,7 @@ export async function applyBaseline(
 ): Promise<BaselineOutcome> {
   const notices: string[] = [];
   const isGone = (path: string) => !existsSync(resolve(io.workingDirectory, path));
+  const historyOf = (known: Baseline | null) => fileHistory(document, known?.ratchets ?? [], isGone);
   let outcome: BaselineOutcome = { document, gates: [], notices };
   let baseline: Baseline | null = null;
   if (flags.baseline !== undefined) {
@@ -37,7 +40,7 @@ export async function applyBaseline(
       );
     } else {
       baseline = await readBaseline(flags.baseline, io.workingDirectory);
-      outcome = obeyBaseline(document, baseline, io.today(), isGone);
+      outcome = obeyBaseline(document, baseline, io.today(), historyOf(baseline));
       outcome.notices.unshift(...notices);
     }
   }
@@ -45,16 +48,16 @@ export async function applyBaseline(
     const exists = existsSync(resolve(io.workingDirectory, flags.writeBaseline));
     const previous =
       baseline ?? (exists ? await readBaseline(flags.writeBaseline, io.workingDirectory) : null);
-    const made = makeBaseline(outcome.document, previous, flags.reason ?? '', isGone);
+    const made = makeBaseline(outcome.document, previous, flags.reason ?? '', historyOf(previous));
     const written = forWriting(made, flags.writeBaseline, io.workingDirectory);
     writeOutputFile(flags.writeBaseline, renderJson(written), io.workingDirectory);
     const open = made.findings.filter(({ reason }) => reason.trim() === '').length;
     outcome.notices.push(
-      `${flags.writeBaseline}: ${made.findings.length} findings, ${made.ratchets.length} scores written.`,
+      `${flags.writeBaseline}: ${plural(made.findings.length, 'finding')}, ${plural(made.ratchets.length, 'score')} written.`,
       ...(open === 0
         ? []
         : [
-            `${open} of them have no reason yet and are not obeyed until they do: fill in "reason", or use --reason.`,
+            `${plural(open, 'finding')} without a reason, not obeyed until there is one: fill in "reason", or use --reason.`,
           ]),
     );
   }
@@ -65,26 +68,26 @@ function obeyBaseline(
   document: EvaluationDocument,
   baseline: Baseline,
   today: string,
-  isGone: (path: string) => boolean,
+  history: FileHistory,
 ): BaselineOutcome {
   const evaluations = topLevelEvaluations(document);
-  const match = matchBaseline(evaluations.flatMap(allFindings), baseline.findings, today, isGone);
+  const match = matchBaseline(evaluations.flatMap(allFindings), baseline.findings, today, history);
   const notices: string[] = [];
   const first = match.expired[0];
   if (first) {
     notices.push(
-      `${match.expired.length} baseline entries have expired, the first (${first.rule} in ${first.path}) on ${first.expires}.`,
+      `${plural(match.expired.length, 'baseline entry has', 'baseline entries have')} expired, the first (${first.rule} in ${first.path}) on ${first.expires}.`,
     );
   }
   const open = match.unreasoned[0];
   if (open) {
     notices.push(
-      `${match.unreasoned.length} baseline entries give no reason and are not obeyed, the first is ${open.rule} in ${open.path}.`,
+      `${plural(match.unreasoned.length, 'baseline entry gives', 'baseline entries give')} no reason and will not be obeyed, the first is ${open.rule} in ${open.path}.`,
     );
   }
   return {
     document: suppressFindings(document, (finding) => match.accepted.get(finding)?.reason ?? null),
-    gates: ratchetGates(evaluations.flatMap(allSkills), baseline.ratchets, isGone),
+    gates: ratchetGates(evaluations.flatMap(allSkills), baseline.ratchets, history.isGone),
     notices,
   };
 }

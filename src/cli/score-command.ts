@@ -24,7 +24,7 @@ export async function runScore(paths: readonly string[], flags: ScoreFlags, io: 
   return worstExit([
     reportUnmeasured(document, say),
     reportGates(document.gates, say),
-    reportMissedDepth(plan, say),
+    reportMissedDepth(plan, document.gates, say),
   ]);
 }
 
@@ -40,8 +40,12 @@ function reportGates(gates: readonly Gate[], say: (message: string) => void): Ex
   return worstExit(open.map(({ passed }) => (passed === null ? EXIT.notMeasured : EXIT.gateFailed)));
 }
 
-function reportMissedDepth(plan: ScorePlan, say: (message: string) => void): ExitCode {
-  if (!plan.depthMissed || !hasGates(plan.settings)) return EXIT.fine;
+function reportMissedDepth(
+  plan: ScorePlan,
+  gates: readonly Gate[],
+  say: (message: string) => void,
+): ExitCode {
+  if (!plan.depthMissed || (gates.length === 0 && !hasGates(plan.settings))) return EXIT.fine;
   say(
     'a gate needs the depth it was asked at, and the default depth was not reached; --depth quick gates on the static layer.',
   );

@@ -1,5 +1,6 @@
 import { type FSWatcher, readdirSync, watch } from 'node:fs';
 import { join, sep } from 'node:path';
+import { WatchLimitError } from '../errors/watch-limit-error.ts';
 import { findRepository } from '../skill/boundary.ts';
 import { isFolder, isInside, realPathOrNull } from '../skill/path-probe.ts';
 
@@ -39,6 +40,7 @@ export function watchFolders(roots: readonly string[], onChange: (path: string) 
       watchers.set(folder, watcher);
       for (const name of readdirSync(folder)) if (isEntered(name)) enter(join(folder, name), boundary);
     } catch (error) {
+      if (isWatchLimit(error)) throw new WatchLimitError(folder);
       // A folder that is gone again meanwhile.
       if (realPathOrNull(folder) !== null) throw error;
       drop(folder);
@@ -57,4 +59,8 @@ export function watchFolders(roots: readonly string[], onChange: (path: string) 
 
 function isEntered(name: string): boolean {
   return name !== 'node_modules' && (!name.startsWith('.') || DOT_FOLDERS.has(name));
+}
+
+function isWatchLimit(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EMFILE');
 }

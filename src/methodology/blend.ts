@@ -11,12 +11,15 @@ export type LayerScores = Partial<Record<LayerName, number | null>>;
 export function blendLayers(dimension: DimensionName, scores: LayerScores): number | null {
   let total = 0;
   let weights = 0;
+  let only: number | null = null;
   for (const layer of LAYER_NAMES) {
     const score = scores[layer];
     const weight = DIMENSIONS[dimension].blend[layer];
     if (score === null || score === undefined || weight === 0) continue;
+    only = weights === 0 ? score : null;
     total += weight * score;
     weights += weight;
   }
-  return weights === 0 ? null : total / weights;
+  // One layer alone is its own mean, without the rounding of a division.
+  return weights === 0 ? null : (only ?? total / weights);
 }

@@ -30,11 +30,7 @@ export function readTextFile(
 ): TextFile {
   const bytes = readRegularFile(path, shown, maxBytes, rules);
   if (!isUtf8(bytes)) {
-    throw new SubjectError(
-      rules.notUtf8,
-      shown,
-      `${shown} is not UTF-8 text${encodingHint(bytes)}. Save it as UTF-8.`,
-    );
+    throw new SubjectError(rules.notUtf8, shown, `${shown} is not UTF-8 text${encodingHint(bytes)}.`);
   }
   const hasByteOrderMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
   return { bytes, text: bytes.toString('utf8', hasByteOrderMark ? 3 : 0), hasByteOrderMark };

@@ -38,17 +38,13 @@ export function resolveSkillFile(folder: string, name: string, boundary: string,
   }
   const real = realPathOrNull(path);
   if (real === null) {
-    throw new SubjectError(
-      'skill-file-link',
-      shown,
-      `${shown} is a link that leads nowhere. Replace it by the file.`,
-    );
+    throw new SubjectError('skill-file-link', shown, `${shown} is a link that leads nowhere.`);
   }
   if (!isInside(boundary, real)) {
     throw new SubjectError(
       'skill-file-link',
       shown,
-      `${shown} is a link to a file outside the skill's repository, which is not followed. Replace it by the file.`,
+      `${shown} is a link to a file outside the skill's repository, which is not followed.`,
     );
   }
   return real;

@@ -53,12 +53,7 @@ describe('where anti-patterns are shown', () => {
   });
 
   test('too many lines at the first line too many', () => {
-    expect(shown(skillText({ body: 'a\n\n'.repeat(400) }))[0]).toEqual([
-      'BLOATED_SKILL',
-      801,
-      1,
-      null,
-    ]);
+    expect(shown(skillText({ body: 'a\n\n'.repeat(400) }))[0]).toEqual(['BLOATED_SKILL', 801, 1, null]);
   });
 
   test('an orphan at its link', () => {

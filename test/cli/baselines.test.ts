@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { baselineSchema } from '../../src/documents/baseline.ts';
@@ -41,7 +41,7 @@ describe('--write-baseline', () => {
   test('writes the findings with the reason and the scores, and says how many', async () => {
     const root = repository();
     const { code, stderr } = await write(root, ...REASON);
-    expect([code, stderr]).toEqual([0, 'plugin-eval: baseline.json: 1 findings, 1 scores written.\n']);
+    expect([code, stderr]).toEqual([0, 'plugin-eval: baseline.json: 1 finding, 1 score written.\n']);
     expect(baselineSchema.parse(read(root))).toMatchObject({
       findings: [
         { rule: 'DEAD_CROSS_REF', path: 'skills/crane/SKILL.md', reason: 'before the clean-up, #123' },
@@ -52,10 +52,10 @@ describe('--write-baseline', () => {
 
   test('without a reason says that the entries are not obeyed yet, and they are not', async () => {
     const root = repository();
-    expect((await write(root)).stderr).toContain('1 of them have no reason yet and are not obeyed');
+    expect((await write(root)).stderr).toContain('1 finding without a reason, not obeyed until there is one');
     const { code, stderr } = await obey(root);
     expect(code).toBe(1);
-    expect(stderr).toContain('1 baseline entries give no reason and are not obeyed');
+    expect(stderr).toContain('1 baseline entry gives no reason and will not be obeyed');
   });
 
   test('over an existing file keeps what was filled in by hand', async () => {
@@ -145,7 +145,7 @@ describe('--baseline', () => {
     const late = await on('2026-01-02');
     expect(late.code).toBe(1);
     expect(late.stderr).toContain(
-      '1 baseline entries have expired, the first (DEAD_CROSS_REF in skills/crane/SKILL.md) on 2026-01-02.',
+      '1 baseline entry has expired, the first (DEAD_CROSS_REF in skills/crane/SKILL.md) on 2026-01-02.',
     );
   });
 
@@ -273,4 +273,22 @@ test("findings of a plugin's agents and commands are accepted as well", async ()
     new Set(['p/commands/fold.md', 'p/skills/crane/SKILL.md', 'p/agents/folder.md']),
   );
   expect(await plugin('--baseline', 'baseline.json', '--fail-on', 'info')).toMatchObject({ code: 0 });
+});
+
+test('--write-baseline over a part keeps what it says of the rest, and drops what is gone', async () => {
+  const root = await accepted({ 'skills/swan/SKILL.md': skill('swan', LINK) });
+  await runCommand(root, ['score', 'skills/crane', '--depth', 'quick', '--write-baseline', 'baseline.json']);
+  const paths = () => read(root).findings.map(({ path }: { path: string }) => path);
+  expect(paths().sort()).toEqual(['skills/crane/SKILL.md', 'skills/swan/SKILL.md']);
+  expect(read(root).ratchets).toHaveLength(2);
+  rmSync(join(root, 'skills/swan'), { recursive: true });
+  await runCommand(root, ['score', 'skills/crane', '--depth', 'quick', '--write-baseline', 'baseline.json']);
+  expect(paths()).toEqual(['skills/crane/SKILL.md']);
+});
+
+test('a score that is held is a gate, which the default depth does not reach', async () => {
+  const root = await accepted();
+  const { code, stderr } = await runCommand(root, ['score', 'skills', '--baseline', 'baseline.json']);
+  expect(code).toBe(3);
+  expect(stderr).toContain('--depth quick');
 });

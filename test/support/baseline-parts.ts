@@ -1,6 +1,7 @@
 import type { BaselineEntry, Ratchet } from '../../src/documents/baseline.ts';
 import type { Finding } from '../../src/documents/finding.ts';
 import { findingFingerprint } from '../../src/documents/finding-fingerprint.ts';
+import type { FileHistory } from '../../src/evaluate/baseline/match-baseline.ts';
 
 /** An entry that accepts a finding where it stands. */
 export function entryFor(finding: Finding, changes: Partial<BaselineEntry> = {}): BaselineEntry {
@@ -19,7 +20,13 @@ export function ratchet(changes: Partial<Ratchet> = {}): Ratchet {
   return { path: 'skills/crane', name: 'crane', sha256: 'ab'.repeat(32), composite: 70, ...changes };
 }
 
-/** A working directory in which just these paths are gone. */
+/** A working directory in which just these paths are gone, and nobody knows where their skills went. */
+export const historyOf = (
+  gonePaths: string[] = [],
+  isSameSkill: FileHistory['isSameSkill'] = () => false,
+): FileHistory => ({ isGone: gone(...gonePaths), isSameSkill });
+
+/** Whether a path is one of these. */
 export const gone =
   (...paths: string[]) =>
   (path: string): boolean =>

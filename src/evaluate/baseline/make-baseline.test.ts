@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { entryFor, gone, ratchet } from '../../../test/support/baseline-parts.ts';
+import { entryFor, historyOf, ratchet } from '../../../test/support/baseline-parts.ts';
 import {
   reportCollection,
   reportFinding,
@@ -17,7 +17,7 @@ import { makeBaseline } from './make-baseline.ts';
 import { matchBaseline } from './match-baseline.ts';
 
 const REASON = 'before the clean-up, #123';
-const nothingGone = gone();
+const nothingGone = historyOf();
 const baselineOf = (changes: Partial<Baseline>): Baseline => ({
   schemaVersion: '1.0',
   findings: [],
@@ -72,7 +72,7 @@ describe('over an earlier baseline', () => {
   test('they stay for a skill that was moved', () => {
     const file = 'old/crane/SKILL.md';
     const old = entryFor(reportFinding({ file }), { reason: 'Ask Ines.' });
-    expect(rewrite({ findings: [old] }, gone(file)).findings).toMatchObject([
+    expect(rewrite({ findings: [old] }, historyOf([file])).findings).toMatchObject([
       { path: 'skills/crane/SKILL.md', reason: 'Ask Ines.' },
     ]);
   });
@@ -98,7 +98,9 @@ describe('over an earlier baseline', () => {
 
   test('a moved skill brings its number along', () => {
     const old = ratchet({ path: 'old/crane', composite: 90 });
-    expect(rewrite({ ratchets: [old] }, gone('old/crane')).ratchets).toEqual([ratchet({ composite: 90 })]);
+    expect(rewrite({ ratchets: [old] }, historyOf(['old/crane'])).ratchets).toEqual([
+      ratchet({ composite: 90 }),
+    ]);
   });
 });
 

@@ -4,49 +4,76 @@ import {
   allFindings,
   allSkills,
   allSuppressed,
+  isCollection,
+  isPlugin,
   topLevelEvaluations,
 } from '../../documents/evaluation-parts.ts';
 import type { Finding } from '../../documents/finding.ts';
 import { findingFingerprint } from '../../documents/finding-fingerprint.ts';
 import { SCHEMA_VERSION } from '../../documents/names.ts';
-import { pairWithBaseline } from './match-baseline.ts';
+import { type FileHistory, pairWithBaseline } from './match-baseline.ts';
 import { ratchetOf } from './ratchet-gates.ts';
 
 /**
  * A baseline that accepts every present finding, those that a trusted comment suppresses aside. Reasons and expiry
  * dates of `previous` are kept; new entries take `reason`. A number that was higher before stays: it may only improve.
+ * What `previous` says of files that are still there and were not evaluated this time is carried over.
  */
 export function makeBaseline(
   document: EvaluationDocument,
   previous: Baseline | null,
   reason: string,
-  isGone: (path: string) => boolean,
+  history: FileHistory,
 ): Baseline {
   const evaluations = topLevelEvaluations(document);
   const findings: Finding[] = evaluations.flatMap((evaluation) => [
     ...allFindings(evaluation),
     ...allSuppressed(evaluation).filter(({ suppressedBy }) => suppressedBy === 'baseline'),
   ]);
-  const before = pairWithBaseline(findings, previous?.findings ?? [], isGone);
+  const before = pairWithBaseline(findings, previous?.findings ?? [], history);
+  const present = findings.map((finding): BaselineEntry => {
+    const old = before.get(finding);
+    return {
+      fingerprint: findingFingerprint(finding),
+      rule: finding.rule,
+      path: finding.file,
+      message: finding.message,
+      reason: old?.reason.trim() ? old.reason : reason,
+      ...(old?.expires === undefined ? {} : { expires: old.expires }),
+    };
+  });
+  const ratchets = evaluations.flatMap(allSkills).flatMap((skill) => {
+    const { score } = skill.composite;
+    if (score === null) return [];
+    const held = ratchetOf(skill, previous?.ratchets ?? [], history.isGone)?.composite ?? 0;
+    const { path, name, sha256 } = skill.subject;
+    return [{ path, name, sha256, composite: Math.max(score, held) }];
+  });
+  const renewed = new Set(before.values());
+  const wasEvaluated = evaluatedPaths(document);
+  const isCarriedOver = ({ path }: { path: string }) => !wasEvaluated(path) && !history.isGone(path);
   return {
     schemaVersion: SCHEMA_VERSION,
-    findings: findings.map((finding): BaselineEntry => {
-      const old = before.get(finding);
-      return {
-        fingerprint: findingFingerprint(finding),
-        rule: finding.rule,
-        path: finding.file,
-        message: finding.message,
-        reason: old?.reason.trim() ? old.reason : reason,
-        ...(old?.expires === undefined ? {} : { expires: old.expires }),
-      };
-    }),
-    ratchets: evaluations.flatMap(allSkills).flatMap((skill) => {
-      const { score } = skill.composite;
-      if (score === null) return [];
-      const held = ratchetOf(skill, previous?.ratchets ?? [], isGone)?.composite ?? 0;
-      const { path, name, sha256 } = skill.subject;
-      return [{ path, name, sha256, composite: Math.max(score, held) }];
-    }),
+    findings: [
+      ...present,
+      ...(previous?.findings ?? []).filter((entry) => !renewed.has(entry) && isCarriedOver(entry)),
+    ],
+    ratchets: [...ratchets, ...(previous?.ratchets ?? []).filter(isCarriedOver)],
   };
+}
+
+/** Whether a path lies in something that was evaluated, and not in something that could not be read. */
+function evaluatedPaths(document: EvaluationDocument): (path: string) => boolean {
+  const evaluations = topLevelEvaluations(document);
+  const unread = [
+    ...(isCollection(document) || isPlugin(document) ? document.errors.map(({ path }) => path) : []),
+    ...evaluations
+      .flatMap(allSkills)
+      .flatMap(({ subject, composite }) => (composite.score === null ? subject.path : [])),
+  ];
+  const isIn = (path: string, folder: string) =>
+    folder === '.' || path === folder || path.startsWith(`${folder}/`);
+  return (path) =>
+    evaluations.some(({ subject }) => isIn(path, subject.path)) &&
+    !unread.some((folder) => isIn(path, folder));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { entryFor, gone } from '../../../test/support/baseline-parts.ts';
+import { entryFor, historyOf } from '../../../test/support/baseline-parts.ts';
 import { reportFinding } from '../../../test/support/report-documents.ts';
 import type { BaselineEntry } from '../../documents/baseline.ts';
 import type { Finding } from '../../documents/finding.ts';
@@ -9,8 +9,8 @@ const TODAY = '2026-11-21';
 const finding = reportFinding();
 const inSwan = reportFinding({ file: 'skills/swan/SKILL.md' });
 
-const match = (findings: Finding[], entries: BaselineEntry[], isGone = gone()) =>
-  matchBaseline(findings, entries, TODAY, isGone);
+const match = (findings: Finding[], entries: BaselineEntry[], history = historyOf()) =>
+  matchBaseline(findings, entries, TODAY, history);
 const accepts = (...args: Parameters<typeof match>) => match(...args).accepted.size;
 
 describe('an entry accepts', () => {
@@ -42,7 +42,7 @@ describe('an entry accepts', () => {
 
 describe('a skill that was moved or renamed', () => {
   test('keeps its entries when nothing stands at the old path', () => {
-    expect(accepts([inSwan], [entryFor(finding)], gone(finding.file))).toBe(1);
+    expect(accepts([inSwan], [entryFor(finding)], historyOf([finding.file]))).toBe(1);
   });
 
   test('does not, while the old file is still there: that is a copy', () => {
@@ -52,18 +52,18 @@ describe('a skill that was moved or renamed', () => {
 
   test('does not, when the baseline knows the new path', () => {
     const known = entryFor(reportFinding({ rule: 'body-lines', file: inSwan.file }));
-    expect(accepts([inSwan], [entryFor(finding), known], gone(finding.file))).toBe(0);
+    expect(accepts([inSwan], [entryFor(finding), known], historyOf([finding.file]))).toBe(0);
   });
 
   test('of two places it may have gone to, one keeps each entry', () => {
     const inBoat = reportFinding({ file: 'skills/boat/SKILL.md' });
-    expect(accepts([inSwan, inBoat], [entryFor(finding)], gone(finding.file))).toBe(1);
+    expect(accepts([inSwan, inBoat], [entryFor(finding)], historyOf([finding.file]))).toBe(1);
   });
 
   test('takes no entry away from a finding that stayed', () => {
     const entries = [entryFor(finding), entryFor(inSwan)];
     const inBoat = reportFinding({ file: 'skills/boat/SKILL.md' });
-    const { accepted } = match([inBoat, inSwan], entries, gone(finding.file));
+    const { accepted } = match([inBoat, inSwan], entries, historyOf([finding.file]));
     expect([accepted.get(inBoat), accepted.get(inSwan)]).toEqual(entries);
   });
 });
@@ -92,5 +92,25 @@ test.each(['', ' \n'])('an entry whose reason is %j is not obeyed and is named',
 
 test('pairing asks neither for a reason nor for a date', () => {
   const entry = entryFor(finding, { reason: '', expires: '2020-01-01' });
-  expect(pairWithBaseline([finding], [entry], gone()).get(finding)).toBe(entry);
+  expect(pairWithBaseline([finding], [entry], historyOf()).get(finding)).toBe(entry);
+});
+
+describe('an entry that rests on no passage', () => {
+  const long = reportFinding({ rule: 'body-lines', evidence: null });
+  const moved = { ...long, file: 'skills/heron/SKILL.md' };
+
+  test('does not move to an unrelated file', () => {
+    expect(accepts([moved], [entryFor(long)], historyOf([long.file]))).toBe(0);
+  });
+
+  test('moves with a passage that moved to the same file', () => {
+    const quoted = { ...finding, file: moved.file };
+    const entries = [entryFor(long), entryFor(finding)];
+    expect(accepts([moved, quoted], entries, historyOf([long.file]))).toBe(2);
+  });
+
+  test('moves to what is known to be the same skill', () => {
+    const history = historyOf([long.file], (before, now) => before === long.file && now === moved.file);
+    expect(accepts([moved], [entryFor(long)], history)).toBe(1);
+  });
 });

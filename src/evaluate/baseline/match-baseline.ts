@@ -11,16 +11,24 @@ export interface BaselineMatch {
   unreasoned: BaselineEntry[];
 }
 
+/** What became of the files that a baseline speaks of. */
+export interface FileHistory {
+  /** Whether nothing stands at a path any more. */
+  isGone(path: string): boolean;
+  /** Whether a file that is gone belonged to the skill that a present file belongs to, by its text or name. */
+  isSameSkill(gone: string, present: string): boolean;
+}
+
 /**
  * Pairs findings with the entries of a baseline. Each entry takes one finding: first one with its fingerprint in its
  * own file, then, when that file is gone, one in a file that the baseline does not know, so that a skill may be moved
- * or renamed while a copy of it is not accepted unseen.
- * @param isGone whether nothing stands at a path any more
+ * or renamed while a copy of it is not accepted unseen. An entry that rests on no passage, such as one about the
+ * length of a file, moves only to what is known to be the same skill.
  */
 export function pairWithBaseline(
   findings: readonly Finding[],
   entries: readonly BaselineEntry[],
-  isGone: (path: string) => boolean,
+  history: FileHistory,
 ): Map<Finding, BaselineEntry> {
   const pairs = new Map<Finding, BaselineEntry>();
   const known = new Set(entries.map(({ path }) => path));
@@ -31,15 +39,32 @@ export function pairWithBaseline(
     if (entry) pairs.set(finding, entry);
     else if (!known.has(finding.file)) elsewhere.push(finding);
   }
-  const moved = queues(
-    [...byPlace.values()].flat().filter(({ path }) => isGone(path)),
+  const moved = [...byPlace.values()].flat().filter(({ path }) => history.isGone(path));
+  const related = new Set<string>();
+  const withPassage = queues(moved.filter(restsOnPassage), ({ fingerprint }) => fingerprint);
+  for (const finding of elsewhere) {
+    const entry = withPassage.get(findingFingerprint(finding))?.shift();
+    if (!entry) continue;
+    pairs.set(finding, entry);
+    related.add(`${entry.path} ${finding.file}`);
+  }
+  const withoutPassage = queues(
+    moved.filter((entry) => !restsOnPassage(entry)),
     ({ fingerprint }) => fingerprint,
   );
   for (const finding of elsewhere) {
-    const entry = moved.get(findingFingerprint(finding))?.shift();
+    const queue = withoutPassage.get(findingFingerprint(finding)) ?? [];
+    const index = queue.findIndex(
+      ({ path }) => related.has(`${path} ${finding.file}`) || history.isSameSkill(path, finding.file),
+    );
+    const [entry] = index === -1 ? [] : queue.splice(index, 1);
     if (entry) pairs.set(finding, entry);
   }
   return pairs;
+}
+
+function restsOnPassage({ rule, fingerprint }: BaselineEntry): boolean {
+  return fingerprint !== findingFingerprint({ rule, evidence: null });
 }
 
 /**
@@ -50,10 +75,10 @@ export function matchBaseline(
   findings: readonly Finding[],
   entries: readonly BaselineEntry[],
   today: string,
-  isGone: (path: string) => boolean,
+  history: FileHistory,
 ): BaselineMatch {
   const match: BaselineMatch = { accepted: new Map(), expired: [], unreasoned: [] };
-  for (const [finding, entry] of pairWithBaseline(findings, entries, isGone)) {
+  for (const [finding, entry] of pairWithBaseline(findings, entries, history)) {
     if (entry.reason.trim() === '') match.unreasoned.push(entry);
     else if (entry.expires !== undefined && entry.expires <= today) match.expired.push(entry);
     else match.accepted.set(finding, entry);
