@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import { type AnalysisJob, type AnalysisOutcome, runAnalysis } from './analysis-job.ts';
 import type { Clock, EvaluationOptions } from './evaluation-options.ts';
 
@@ -20,9 +20,10 @@ export async function analyseAll(
     jobs.length < THREADS_FROM ? 1 : Math.min(context.concurrency, Math.ceil(jobs.length / BATCH_SIZE));
   if (threads <= 1) return jobs.map((job) => runAnalysis(job, options, context.clock));
 
+  const { Worker: Thread } = await import('node:worker_threads');
   const outcomes = new Array<AnalysisOutcome>(jobs.length);
   let next = 0;
-  const workers = Array.from({ length: threads }, () => new Worker(workerFile(), { workerData: options }));
+  const workers = Array.from({ length: threads }, () => new Thread(workerFile(), { workerData: options }));
   try {
     await Promise.all(
       workers.map(async (worker) => {

@@ -2,12 +2,12 @@ import type { StaticFeatures } from '../documents/evaluation.ts';
 import type { Finding } from '../documents/finding.ts';
 import { columnAt } from '../skill/frontmatter.ts';
 import type { LocatedTarget, Skill } from '../skill/skill.ts';
-import { unicodePattern } from '../text/unicode-pattern.ts';
+import { WordPattern } from '../text/word-pattern.ts';
 import { descriptionOf } from './description-signals.ts';
 import { type FindingPlace, makeFinding } from './finding.ts';
 import type { DetectedFlag } from './score-features.ts';
 
-const DIRECTIVE = unicodePattern(String.raw`\b(?:MUST|NEVER|ALWAYS)\b`);
+const DIRECTIVE = new WordPattern(String.raw`\b(?:MUST|NEVER|ALWAYS)\b`);
 
 /** The findings of the detected anti-patterns, each at the place that shows it. */
 export function antiPatternFindings(
@@ -70,7 +70,11 @@ function firstDirective(skill: Skill): Omit<FindingPlace, 'file'> {
   const { lineCount } = skill.frontmatter;
   const index = skill.lines.findIndex((line, i) => DIRECTIVE.test(line) && !skill.body.isCode[i - lineCount]);
   const line = skill.lines[index] ?? '';
-  return { line: index + 1, column: columnAt(line, line.search(DIRECTIVE)), evidence: line.trim() };
+  return {
+    line: index + 1,
+    column: columnAt(line, line.search(DIRECTIVE.regExpFor(line))),
+    evidence: line.trim(),
+  };
 }
 
 function byTarget(targets: readonly LocatedTarget[]): ReadonlyMap<string, LocatedTarget> {

@@ -1,6 +1,6 @@
 import { codePointLength } from '../text/code-points.ts';
 import { trimBlanks } from '../text/trim.ts';
-import { unicodePattern } from '../text/unicode-pattern.ts';
+import { WordPattern } from '../text/word-pattern.ts';
 import { hasTriggerExpression } from './trigger-expression.ts';
 
 /** Sources of these expressions: quality-scoring.md, section 2 (`frontmatter_quality`). */
@@ -11,10 +11,10 @@ export const DESCRIPTION_EXPRESSIONS = {
   context: String.raw`\b(?:when|for|during)\s+\w+ing\b`,
 } as const;
 
-const PROACTIVELY = unicodePattern(DESCRIPTION_EXPRESSIONS.proactively, 'i');
-const AUTOMATIC = unicodePattern(DESCRIPTION_EXPRESSIONS.automatic, 'i');
-const USE_CASE = unicodePattern(DESCRIPTION_EXPRESSIONS.useCase, 'gi');
-const CONTEXT = unicodePattern(DESCRIPTION_EXPRESSIONS.context, 'i');
+const PROACTIVELY = new WordPattern(DESCRIPTION_EXPRESSIONS.proactively, 'i');
+const AUTOMATIC = new WordPattern(DESCRIPTION_EXPRESSIONS.automatic, 'i');
+const USE_CASE = new WordPattern(DESCRIPTION_EXPRESSIONS.useCase, 'gi');
+const CONTEXT = new WordPattern(DESCRIPTION_EXPRESSIONS.context, 'i');
 
 export interface DescriptionSignals {
   hasName: boolean;
@@ -45,7 +45,7 @@ export function readDescriptionSignals(fields: ReadonlyMap<string, unknown>): De
     hasTrigger: hasTriggerExpression(text),
     saysProactively: PROACTIVELY.test(text),
     saysAutomatic: AUTOMATIC.test(text),
-    useCaseCount: text.match(USE_CASE)?.length ?? 0,
+    useCaseCount: text.match(USE_CASE.regExpFor(text))?.length ?? 0,
     hasTriggerContext: CONTEXT.test(text),
   };
 }

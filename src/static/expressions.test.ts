@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { unicodePattern } from '../text/unicode-pattern.ts';
+import { WordPattern } from '../text/word-pattern.ts';
 import { DESCRIPTION_EXPRESSIONS } from './description-signals.ts';
 import { TEXT_EXPRESSIONS } from './lint-text.ts';
 import { PROSE_EXPRESSIONS } from './prose-signals.ts';
@@ -23,10 +24,10 @@ function textbookPattern(source: string): RegExp {
 }
 
 test.each(SOURCES)('what %s matches is what its textbook translation matches', (source) => {
-  const words = source.replace(/\\[a-z]/gi, ' ').match(/[a-z']{2,}/gi) ?? [];
+  const pieces = source.replace(/\\[a-z]/gi, ' ').match(/[a-z']{2,}/gi) ?? [];
   const piece = fc.constantFrom(
-    ...words,
-    ...words.map((word) => word.toUpperCase()),
+    ...pieces,
+    ...pieces.map((word) => word.toUpperCase()),
     'folding',
     'ß',
     'ſ',
@@ -34,17 +35,36 @@ test.each(SOURCES)('what %s matches is what its textbook translation matches', (
     '_',
     '1',
     's',
+    'k\u212a',
     'a ',
   );
-  const gap = fc.constantFrom(' ', ' ', ' ', '  ', '\n', ', ', '. ', ': ', ':', '-', '', '\u00a0', '\ufeff');
+  const gap = fc.constantFrom(
+    ' ',
+    ' ',
+    ' ',
+    '  ',
+    '\n',
+    ', ',
+    '. ',
+    ': ',
+    ':',
+    '-',
+    '',
+    '\u00a0',
+    '\u0085',
+    '\ufeff',
+  );
   const text = fc.array(fc.tuple(piece, gap), { maxLength: 10 }).map((parts) => parts.flat().join(''));
   const pattern = unicodePattern(source, 'gi');
   const textbook = textbookPattern(source);
+  const words = new WordPattern(source, 'gi');
   const found = (regex: RegExp, input: string) =>
     [...input.matchAll(regex)].map((match) => [match.index, match[0]]);
   fc.assert(
     fc.property(text, (input) => {
       expect(found(pattern, input)).toEqual(found(textbook, input));
+      expect(found(words.regExpFor(input), input)).toEqual(found(textbook, input));
+      expect(words.test(input)).toBe(found(textbook, input).length > 0);
     }),
     { seed: 7, numRuns: 500 },
   );

@@ -1,14 +1,14 @@
 import type { StaticFeatures } from '../documents/evaluation.ts';
 import type { CrossReference, Skill } from '../skill/skill.ts';
 import { compareCodePoints } from '../text/code-points.ts';
-import { unicodePattern } from '../text/unicode-pattern.ts';
+import { WordPattern } from '../text/word-pattern.ts';
 import { readDescriptionSignals } from './description-signals.ts';
 import { countDirectives, readProseSignals } from './prose-signals.ts';
 
-const EXAMPLES = unicodePattern(String.raw`\b(?:examples?|usage)\b`, 'i');
-const RELATED_HEADING = unicodePattern(String.raw`\brelated\b`, 'i');
+const EXAMPLES = new WordPattern(String.raw`\b(?:examples?|usage)\b`, 'i');
+const RELATED_HEADING = new WordPattern(String.raw`\brelated\b`, 'i');
 const BEFORE_FIRST_LETTER = /^\P{L}+/u;
-const TROUBLESHOOTING = unicodePattern(
+const TROUBLESHOOTING = new WordPattern(
   String.raw`^(?:troubleshoot|common\s+(?:issue|error|problem|mistake|pitfall)|error\s+handling|edge\s+case|faq|gotcha)`,
   'i',
 );

@@ -4,7 +4,7 @@ import { hiddenCharacterNotes } from '../skill/hidden-character-notes.ts';
 import type { MarkdownStructure } from '../skill/markdown-structure.ts';
 import { codePointLength } from '../text/code-points.ts';
 import { findHiddenCharacters } from '../text/hidden-characters.ts';
-import { unicodePattern } from '../text/unicode-pattern.ts';
+import { WordPattern } from '../text/word-pattern.ts';
 import { findingFromNote, makeFinding } from './finding.ts';
 import { CLAUDE_CODE_TOOLS } from './profiles.ts';
 
@@ -13,8 +13,8 @@ export const TEXT_EXPRESSIONS = {
   toolNames: String.raw`\b(?:${CLAUDE_CODE_TOOLS.join('|')})\b`,
 } as const;
 
-const SUPERVISOR = unicodePattern(TEXT_EXPRESSIONS.supervisor, 'i');
-const TOOL_NAMES = unicodePattern(TEXT_EXPRESSIONS.toolNames, 'g');
+const SUPERVISOR = new WordPattern(TEXT_EXPRESSIONS.supervisor, 'i');
+const TOOL_NAMES = new WordPattern(TEXT_EXPRESSIONS.toolNames, 'g');
 /** The published rules speak of tokens; this is their usual estimate. */
 export const CHARACTERS_PER_TOKEN = 4;
 
@@ -101,7 +101,7 @@ export function lintSkillBody(text: LintedText, hasReferences: boolean): Finding
       makeFinding('supervisor-wording', {
         file: path,
         line: bodyStart + supervising + 1,
-        column: columnAt(line, line.search(SUPERVISOR)),
+        column: columnAt(line, line.search(SUPERVISOR.regExpFor(line))),
         evidence: line.trim(),
       }),
     );
@@ -114,7 +114,7 @@ function toolNameFindings(prose: readonly string[], path: string, bodyStart: num
   const names = new Set<string>();
   let first: { line: number; column: number } | null = null;
   prose.forEach((line, index) => {
-    for (const match of line.matchAll(TOOL_NAMES)) {
+    for (const match of line.matchAll(TOOL_NAMES.regExpFor(line))) {
       names.add(match[0]);
       first ??= { line: bodyStart + index + 1, column: columnAt(line, match.index) };
     }

@@ -1,5 +1,5 @@
 import { trimBlanks } from '../text/trim.ts';
-import { unicodePattern } from '../text/unicode-pattern.ts';
+import { WordPattern } from '../text/word-pattern.ts';
 import { hasLetterOrDigit, lowerCaseWords } from '../text/words.ts';
 
 /** Whole words that the sub-checks look for in prose. Source: quality-scoring.md, section 2. */
@@ -23,9 +23,9 @@ export const PROSE_EXPRESSIONS = {
   related: String.raw`\b(?:related\s+(?:skill|agent|plugin)s?|see\s+also|companions?|complement\w*)\b`,
 } as const;
 
-const DECISIONS = unicodePattern(PROSE_EXPRESSIONS.decisions, 'i');
-const RELATED = unicodePattern(PROSE_EXPRESSIONS.related, 'i');
-const DIRECTIVE = unicodePattern(String.raw`\b(?:MUST|NEVER|ALWAYS)\b`, 'g');
+const DECISIONS = new WordPattern(PROSE_EXPRESSIONS.decisions, 'i');
+const RELATED = new WordPattern(PROSE_EXPRESSIONS.related, 'i');
+const DIRECTIVE = new WordPattern(String.raw`\b(?:MUST|NEVER|ALWAYS)\b`, 'g');
 
 export interface ProseSignals {
   namesOutputFormat: boolean;
@@ -76,5 +76,5 @@ export function isOrchestrationWord(word: string): boolean {
 
 /** MUST, NEVER and ALWAYS in capitals, as whole words. */
 export function countDirectives(lines: readonly string[]): number {
-  return lines.reduce((count, line) => count + (line.match(DIRECTIVE)?.length ?? 0), 0);
+  return lines.reduce((count, line) => count + (line.match(DIRECTIVE.regExpFor(line))?.length ?? 0), 0);
 }

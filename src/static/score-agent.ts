@@ -3,7 +3,7 @@ import type { Finding, SuppressedFinding } from '../documents/finding.ts';
 import type { PromptFile } from '../skill/prompt-file.ts';
 import { codePointLength } from '../text/code-points.ts';
 import { trimBlanks } from '../text/trim.ts';
-import { unicodePattern } from '../text/unicode-pattern.ts';
+import { WordPattern } from '../text/word-pattern.ts';
 import { descriptionOf } from './description-signals.ts';
 import { findingFromNote, makeFinding, orderFindings } from './finding.ts';
 import { settleInlineSuppressions } from './inline-suppressions.ts';
@@ -11,7 +11,7 @@ import { lintModelAlias } from './lint-frontmatter.ts';
 import { lintReadableText } from './lint-text.ts';
 import { BUILT_IN_ROLES } from './profiles.ts';
 
-const USE_PROACTIVELY = unicodePattern(String.raw`\buse\s+proactively\b`, 'i');
+const USE_PROACTIVELY = new WordPattern(String.raw`\buse\s+proactively\b`, 'i');
 
 /** Layer 1 of an agent file, in [0, 1]. Source: quality-scoring.md, section 2, last paragraph. */
 export function scoreAgent(fields: ReadonlyMap<string, unknown>): number {

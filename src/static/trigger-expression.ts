@@ -1,4 +1,4 @@
-import { unicodePattern } from '../text/unicode-pattern.ts';
+import { WordPattern } from '../text/word-pattern.ts';
 
 const NOT_NEGATED = String.raw`(?<!\bnot )(?<!\bnever )(?<!n't )(?<!not be )`;
 
@@ -12,7 +12,7 @@ export const TRIGGER_ALTERNATIVES: readonly string[] = [
   String.raw`(?:^|[.;:]\s+)use\s+(?:this\s+skill\s+|this\s+|it\s+)?to\b`,
 ];
 
-const TRIGGER = TRIGGER_ALTERNATIVES.map((source) => unicodePattern(source, 'i'));
+const TRIGGER = TRIGGER_ALTERNATIVES.map((source) => new WordPattern(source, 'i'));
 
 /** Whether a description says when the skill is to be used. */
 export function hasTriggerExpression(descriptionText: string): boolean {

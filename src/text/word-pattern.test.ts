@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { WordPattern } from './word-pattern.ts';
+
+test('a word is a word among letters of any script', () => {
+  const pattern = new WordPattern(String.raw`\buse\s+when\b`, 'i');
+  expect(['Use when', 'use\u00a0WHEN é', 'u\u017fe when'].map((text) => pattern.test(text))).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect(['éuse when', 'use whené', 'use\ufeffwhen'].map((text) => pattern.test(text))).toEqual([
+    false,
+    false,
+    false,
+  ]);
+});
+
+test('testing the same text twice gives the same answer, with the flag g too', () => {
+  const pattern = new WordPattern(String.raw`\bMUST\b`, 'g');
+  expect([
+    pattern.test('MUST'),
+    pattern.test('MUST'),
+    pattern.test('É MUST'),
+    pattern.test('É MUST'),
+  ]).toEqual([true, true, true, true]);
+});
+
+test('foreign letters belong to words', () => {
+  const pattern = new WordPattern(String.raw`\bfor\s+\w+ing\b`, 'i');
+  expect(pattern.test('for übung testing')).toBe(false);
+  expect(pattern.test('for führing')).toBe(true);
+});
