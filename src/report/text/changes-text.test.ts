@@ -73,6 +73,16 @@ describe('a skill', () => {
     ]);
   });
 
+  test('whose passage was edited and is still wrong has neither a solved nor a new finding', () => {
+    const before = reportSkill({
+      findings: [reportFinding({ rule: 'MISSING_TRIGGER', evidence: 'Folds.' })],
+    });
+    const after = reportSkill({
+      findings: [reportFinding({ rule: 'MISSING_TRIGGER', evidence: 'Folds it.' })],
+    });
+    expect(changes(before, after)).toBeNull();
+  });
+
   test('with a second finding of the same kind has one new finding', () => {
     const twice = reportSkill({ findings: [reportFinding(), reportFinding({ line: 20 })] });
     expect(changes(reportSkill(), twice)).toContain('  new    warning DEAD_CROSS_REF');

@@ -66,7 +66,14 @@ function findingChanges(before: Evaluation, after: Evaluation, style: TextStyle)
   const [old, now] = [ownFindings(before), ownFindings(after)];
   const line = (finding: Finding) =>
     `${style.level(finding.level, finding.level.padEnd(7))} ${finding.rule}  ${style.dim(terminalSafe(placeOf(finding)))}`;
-  return solvedAndNew(without(old, now).map(line), without(now, old).map(line), style);
+  const solved = without(old, now, findingFingerprint);
+  const added = without(now, old, findingFingerprint);
+  // A finding whose passage was edited and is still wrong is neither solved nor new.
+  return solvedAndNew(
+    without(solved, added, rulePlace).map(line),
+    without(added, solved, rulePlace).map(line),
+    style,
+  );
 }
 
 /** Those of a plugin's skills are said with the skill. */
@@ -94,21 +101,24 @@ function solvedAndNew(solved: string[], added: string[], style: TextStyle): stri
   ];
 }
 
-/** The findings of `list` that `others` do not have, whatever lines they stand on. */
-function without(list: readonly Finding[], others: readonly Finding[]): Finding[] {
+function rulePlace({ rule, file, line }: Finding): string {
+  return `${rule} ${file} ${line}`;
+}
+
+/** The findings of `list` that `others` do not have, told apart by a key and counted. */
+function without(
+  list: readonly Finding[],
+  others: readonly Finding[],
+  keyOf: (finding: Finding) => string,
+): Finding[] {
   const rest = new Map<string, number>();
-  for (const finding of others) {
-    const key = findingFingerprint(finding);
-    rest.set(key, (rest.get(key) ?? 0) + 1);
-  }
+  for (const finding of others) rest.set(keyOf(finding), (rest.get(keyOf(finding)) ?? 0) + 1);
   return list.filter((finding) => {
-    const key = findingFingerprint(finding);
-    const count = rest.get(key) ?? 0;
-    rest.set(key, count - 1);
+    const count = rest.get(keyOf(finding)) ?? 0;
+    rest.set(keyOf(finding), count - 1);
     return count <= 0;
   });
 }
-
 /** Null when nothing moved; a score that came or went counts as moved by its whole amount. */
 function difference(before: number | null, after: number | null): number | null {
   const change = (after ?? 0) - (before ?? 0);
