@@ -29,7 +29,13 @@ export async function applyBaseline(
   io: CliIo,
 ): Promise<BaselineOutcome> {
   const notices: string[] = [];
-  const isGone = (path: string) => !existsSync(resolve(io.workingDirectory, path));
+  const gone = new Map<string, boolean>();
+  // Asked for every pair of a skill and an entry, so looked up once.
+  const isGone = (path: string) => {
+    const known = gone.get(path) ?? !existsSync(resolve(io.workingDirectory, path));
+    gone.set(path, known);
+    return known;
+  };
   const historyOf = (known: Baseline | null) => fileHistory(document, known?.ratchets ?? [], isGone);
   let outcome: BaselineOutcome = { document, gates: [], notices };
   let baseline: Baseline | null = null;

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readBoundedFile } from '../config/read-bounded-file.ts';
 import { ConfigError } from '../errors/config-error.ts';
 
 /**
@@ -7,17 +7,7 @@ import { ConfigError } from '../errors/config-error.ts';
  * @throws ConfigError
  */
 export function readJsonFile(path: string, shown: string, mostBytes: number): unknown {
-  let text: string;
-  try {
-    const stat = statSync(path);
-    if (!stat.isFile()) throw new ConfigError(shown, null, 'it is no regular file.');
-    if (stat.size > mostBytes) throw new ConfigError(shown, null, `it has more than ${mostBytes} bytes.`);
-    text = readFileSync(path, 'utf8');
-  } catch (error) {
-    if (error instanceof ConfigError) throw error;
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
-    throw new ConfigError(shown, null, `it cannot be read (${code}).`);
-  }
+  const text = readBoundedFile(path, shown, mostBytes);
   try {
     return JSON.parse(text);
   } catch {

@@ -1,23 +1,41 @@
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync, type WatchListener, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { temporaryRepository } from '../../test/support/temporary-folder.ts';
 import { type TreeEntry, writeTree } from '../../test/support/write-tree.ts';
+import { WatchLimitError } from '../errors/watch-limit-error.ts';
 import { watchFolders } from './watch-folders.ts';
+
+/** The system's limit on watched folders, and what is open. */
+const system = vi.hoisted(() => ({ limit: Number.POSITIVE_INFINITY, open: 0 }));
+vi.mock('node:fs', async (importOriginal) => {
+  const fs = await importOriginal<typeof import('node:fs')>();
+  const watch = (path: string, listener: WatchListener<string>) => {
+    if (system.open >= system.limit) throw Object.assign(new Error('no space left'), { code: 'ENOSPC' });
+    const watcher = fs.watch(path, listener);
+    system.open++;
+    watcher.on('close', () => system.open--);
+    return watcher;
+  };
+  return { ...fs, watch };
+});
 
 /** Watches folders of a new repository, and tells whether a change in it is seen. */
 function watching(tree: Record<string, TreeEntry>, ...roots: string[]) {
   const root = temporaryRepository();
   writeTree(root, tree);
   const seen = new Set<string>();
+  const failures: unknown[] = [];
   const stop = watchFolders(
     roots.map((each) => join(root, each)),
     (path) => seen.add(path.slice(root.length + 1)),
+    (error) => failures.push(error),
   );
   onTestFinished(stop);
   return {
     root,
     stop,
+    failures,
     async sees(path: string, change = () => writeFileSync(join(root, path), String(Math.random()))) {
       seen.clear();
       change();
@@ -86,4 +104,26 @@ test('after the end nothing is seen', async () => {
   const { stop, misses } = watching({ 'a/c.md': '' }, 'a');
   stop();
   await misses('a/c.md');
+});
+
+describe('when the system lets no more folders be watched', () => {
+  beforeEach(async () => {
+    await vi.waitFor(() => expect(system.open).toBe(0));
+    onTestFinished(() => {
+      system.limit = Number.POSITIVE_INFINITY;
+    });
+  });
+
+  test('from the start, nothing stays open that would keep the process alive', async () => {
+    system.limit = 2;
+    expect(() => watching({ 'a/b/c/d.md': '' }, 'a')).toThrow(WatchLimitError);
+    await vi.waitFor(() => expect(system.open).toBe(0));
+  });
+
+  test('for a folder that is made later, the caller learns of it', async () => {
+    system.limit = 1;
+    const { root, failures } = watching({ 'a/c.md': '' }, 'a');
+    mkdirSync(join(root, 'a/b'));
+    await vi.waitFor(() => expect(failures).toEqual([expect.any(WatchLimitError)]));
+  });
 });

@@ -11,9 +11,15 @@ const DOT_FOLDERS = new Set(['.claude', '.agents', '.claude-plugin']);
  * Calls back with the real path of whatever changes below some folders, links inside their repository followed.
  * Folders are watched, not files: a file that an editor replaces by a new one, as many do to save, is seen again the
  * next time, which the recursive watch of Node.js misses on Linux.
+ * @param onFailure takes what goes wrong later on, such as a limit that a new folder reaches
  * @returns a function that ends it
+ * @throws WatchLimitError when the limit is reached at once
  */
-export function watchFolders(roots: readonly string[], onChange: (path: string) => void): () => void {
+export function watchFolders(
+  roots: readonly string[],
+  onChange: (path: string) => void,
+  onFailure: (error: unknown) => void,
+): () => void {
   const watchers = new Map<string, FSWatcher>();
 
   const drop = (path: string): void => {
@@ -32,7 +38,11 @@ export function watchFolders(roots: readonly string[], onChange: (path: string) 
         const changed = join(folder, name);
         if (event === 'rename') {
           drop(changed);
-          if (isEntered(name)) enter(changed, boundary);
+          try {
+            if (isEntered(name)) enter(changed, boundary);
+          } catch (error) {
+            return onFailure(error);
+          }
         }
         onChange(changed);
       });
@@ -47,14 +57,22 @@ export function watchFolders(roots: readonly string[], onChange: (path: string) 
     }
   };
 
-  for (const root of roots) {
-    const real = realPathOrNull(root) ?? root;
-    enter(root, findRepository(real) ?? real);
-  }
-  return () => {
+  const close = (): void => {
     for (const watcher of watchers.values()) watcher.close();
     watchers.clear();
   };
+
+  try {
+    for (const root of roots) {
+      const real = realPathOrNull(root) ?? root;
+      enter(root, findRepository(real) ?? real);
+    }
+  } catch (error) {
+    // Watchers left open would keep the process alive.
+    close();
+    throw error;
+  }
+  return close;
 }
 
 function isEntered(name: string): boolean {

@@ -27,6 +27,8 @@ export async function watchScore(plan: ScorePlan, flags: ScoreFlags, io: CliIo):
   const verbosity = flags.verbose ? 'verbose' : flags.quiet ? 'quiet' : 'normal';
   const say = (message: string) => io.writeErr(`plugin-eval: ${terminalSafe(message)}\n`);
   const { promise: ended, resolve: end, reject: fail } = Promise.withResolvers<ExitCode>();
+  // It may fail before it is waited for, during the first evaluation.
+  ended.catch(() => undefined);
 
   let previous: EvaluationDocument | null = null;
   const score = async () => {
@@ -62,6 +64,7 @@ export async function watchScore(plan: ScorePlan, flags: ScoreFlags, io: CliIo):
         running = running.then(scoreAgain);
       }, SETTLE_MS);
     },
+    fail,
   );
   try {
     running = score();

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { OutputError } from '../errors/output-error.ts';
+import { errorCode } from '../skill/read-text-file.ts';
 
 /** @throws OutputError */
 export function writeOutputFile(file: string, text: string, workingDirectory: string): void {
@@ -9,7 +10,6 @@ export function writeOutputFile(file: string, text: string, workingDirectory: st
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, text);
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
-    throw new OutputError(file, code);
+    throw new OutputError(file, errorCode(error));
   }
 }

@@ -3,8 +3,14 @@ import { DEPTHS, DIMENSION_NAMES, LEVELS, PROFILES } from '../documents/names.ts
 import { DEFAULT_READ_LIMITS } from '../skill/limits.ts';
 import { OUTPUT_FORMATS } from './settings.ts';
 
-const limit = (defaultValue: number, description: string) =>
-  z.int().min(1).optional().describe(`${description} @default ${defaultValue}`);
+const limit = (defaultValue: number, description: string, most = Number.MAX_SAFE_INTEGER) =>
+  z.int().min(1).max(most).optional().describe(`${description} @default ${defaultValue}`);
+
+/** Half of the longest text that V8 can hold. */
+const MOST_FILE_BYTES = 256 * 1024 * 1024;
+/** The parser overflows the stack somewhere between 1,400 and 2,000. */
+const MOST_NESTING = 600;
+const ONE_HOUR_MS = 3_600_000;
 
 /** Shape of plugineval.config.{json,yaml}. Unknown keys are errors. */
 export const configSchema = z
@@ -49,6 +55,7 @@ export const configSchema = z
         max_file_bytes: limit(
           DEFAULT_READ_LIMITS.maxFileBytes,
           'Largest SKILL.md, agent file or manifest, in bytes.',
+          MOST_FILE_BYTES,
         ),
         max_entries: limit(
           DEFAULT_READ_LIMITS.maxEntries,
@@ -57,10 +64,15 @@ export const configSchema = z
         max_depth: limit(DEFAULT_READ_LIMITS.maxDepth, 'Deepest folder below the start.'),
         max_yaml_depth: limit(DEFAULT_READ_LIMITS.maxYamlDepth, 'Deepest nesting of frontmatter.'),
         max_yaml_aliases: limit(DEFAULT_READ_LIMITS.maxYamlAliases, 'Most expansions of YAML aliases.'),
-        max_markdown_nesting: limit(DEFAULT_READ_LIMITS.maxMarkdownNesting, 'Deepest nesting of Markdown.'),
+        max_markdown_nesting: limit(
+          DEFAULT_READ_LIMITS.maxMarkdownNesting,
+          'Deepest nesting of Markdown.',
+          MOST_NESTING,
+        ),
         max_parse_ms: limit(
           DEFAULT_READ_LIMITS.maxParseMs,
           'Longest time to parse one file, in milliseconds.',
+          ONE_HOUR_MS,
         ),
       })
       .optional()

@@ -124,6 +124,9 @@ test.each([
   [{ require_measured: ['speed'] }, 'require_measured.0'],
   [{ limits: [] }, 'limits'],
   [{ limits: { max_depth: 0 } }, 'limits.max_depth'],
+  [{ limits: { max_file_bytes: 2 ** 28 + 1 } }, 'limits.max_file_bytes'],
+  [{ limits: { max_markdown_nesting: 601 } }, 'limits.max_markdown_nesting'],
+  [{ limits: { max_parse_ms: 3_600_001 } }, 'limits.max_parse_ms'],
   [{ depth: null }, 'depth'],
 ])('a value that is not allowed, %j, is an error that names the key', (value, key) => {
   expect(problemOf(value)).toMatch(`plugineval.config.json: ${key}: `);

@@ -1,10 +1,12 @@
-import { readFileSync } from 'node:fs';
 import type { z } from 'zod';
 import { ConfigError } from '../errors/config-error.ts';
 import { excerpt } from '../text/code-points.ts';
 import { nearestName } from '../text/nearest-name.ts';
 import { configSchema } from './config-schema.ts';
+import { readBoundedFile } from './read-bounded-file.ts';
 import type { PartialSettings } from './settings.ts';
+
+const MOST_BYTES = 1024 * 1024;
 
 /**
  * Reads and checks one configuration file.
@@ -12,20 +14,13 @@ import type { PartialSettings } from './settings.ts';
  * @throws ConfigError
  */
 export async function parseConfigFile(path: string, shown: string): Promise<PartialSettings> {
-  let text: string;
-  try {
-    text = readFileSync(path, 'utf8');
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
-    throw new ConfigError(shown, null, `it cannot be read (${code}).`);
-  }
-  return checkConfig(await parseText(text, path, shown), shown);
+  return checkConfig(await parseText(readBoundedFile(path, shown, MOST_BYTES), path, shown), shown);
 }
 
 async function parseText(text: string, path: string, shown: string): Promise<unknown> {
   if (path.endsWith('.json')) {
     try {
-      return JSON.parse(text.replace(/^\uFEFF/, ''));
+      return JSON.parse(text);
     } catch (error) {
       throw new ConfigError(shown, null, `it is not valid JSON: ${reasonOf(error)}`);
     }

@@ -78,9 +78,17 @@ class BundledWalk {
     if (entry.isDirectory()) {
       this.enter(path.toString('utf8'), name, depth + 1);
     } else if (entry.isFile()) {
-      if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0) this.files.push(name);
+      this.addFile(path, name);
     } else if (entry.isSymbolicLink()) {
       this.visitLink(path, name, depth);
+    }
+  }
+
+  private addFile(path: Buffer, name: string): void {
+    try {
+      if (statSync(path).size > 0) this.files.push(name);
+    } catch (error) {
+      this.note('bundled-unreadable', name, `${name} cannot be read (${errorCode(error)}).`);
     }
   }
 

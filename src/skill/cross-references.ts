@@ -27,6 +27,9 @@ export function resolveTargets(
 ): ResolvedTargets {
   const crossReferences = new Map<string, CrossReference>();
   const orphans = new Map<string, LocatedTarget>();
+  const { boundary } = surroundings;
+  const isCross = askedOnce((target) => isCrossReference(skillFolder, boundary, target));
+  const isMissing = askedOnce((target) => isOrphan(skillFolder, boundary, target));
   let last = { line: -1, offset: 0, column: 1 };
   const locate = (inline: InlineTarget) => {
     const { line, offset } = inline.locate();
@@ -39,7 +42,7 @@ export function resolveTargets(
   for (const inline of targets) {
     const target = inline.kind === 'code' ? codeSpanTarget(inline.target) : relativeTarget(inline.target);
     if (target === null) continue;
-    if (inline.kind !== 'image' && isCrossReference(skillFolder, surroundings.boundary, target)) {
+    if (inline.kind !== 'image' && isCross(target)) {
       const byLink = inline.kind === 'link';
       const known = crossReferences.get(target);
       if (!known) {
@@ -49,15 +52,21 @@ export function resolveTargets(
         crossReferences.set(target, { ...known, byLink, ...locate(inline) });
       }
     }
-    if (
-      inline.kind !== 'code' &&
-      isOrphan(skillFolder, surroundings.boundary, target) &&
-      !orphans.has(target)
-    ) {
+    if (inline.kind !== 'code' && !orphans.has(target) && isMissing(target)) {
       orphans.set(target, { target, ...locate(inline) });
     }
   }
   return { crossReferences: [...crossReferences.values()], orphanReferences: [...orphans.values()] };
+}
+
+/** The same question with its answers remembered: a file may repeat one link very often, and each answer costs a look. */
+function askedOnce(ask: (target: string) => boolean): (target: string) => boolean {
+  const answers = new Map<string, boolean>();
+  return (target) => {
+    const answer = answers.get(target) ?? ask(target);
+    answers.set(target, answer);
+    return answer;
+  };
 }
 
 function codeSpanTarget(code: string): string | null {

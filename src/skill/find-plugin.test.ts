@@ -1,3 +1,5 @@
+import { chmodSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryRepository } from '../../test/support/temporary-folder.ts';
 import { type TreeEntry, writeTree } from '../../test/support/write-tree.ts';
@@ -80,3 +82,23 @@ test('a linked skill elsewhere in the repository counts, one outside is skipped'
   expect(plugin.skills).toEqual(['p/skills/in']);
   expect(plugin.skipped.map(({ path }) => path)).toEqual(['p/skills/out']);
 });
+
+// Nothing is closed to the superuser.
+test.skipIf(process.getuid?.() === 0)(
+  'a folder that cannot be opened is an error, not a folder without skills',
+  () => {
+    const root = temporaryRepository();
+    writeTree(root, { 'skills/a/SKILL.md': 'x', 'skills/b/SKILL.md': 'x' });
+    chmodSync(join(root, 'skills/b'), 0);
+    const { skills, skipped, errors } = findPlugin(root, 'p', DEFAULT_READ_LIMITS);
+    expect(skills.map(({ shown }) => shown)).toEqual(['p/skills/a']);
+    expect(skipped).toEqual([]);
+    expect(errors).toEqual([
+      {
+        path: 'p/skills/b',
+        rule: 'skill-file-unreadable',
+        message: 'p/skills/b cannot be opened (EACCES).',
+      },
+    ]);
+  },
+);

@@ -7,8 +7,9 @@ import { pathList, readJsonManifest } from './json-manifest.ts';
 import type { ReadLimits } from './limits.ts';
 import type { Member, PluginMember } from './member.ts';
 import { isFolder, isInside, probePath, realPathOrNull } from './path-probe.ts';
+import { errorCode } from './read-text-file.ts';
 import { shownChild } from './shown-path.ts';
-import { skillFileName } from './skill-file.ts';
+import { pickSkillFile, skillFileName } from './skill-file.ts';
 
 /** What a marketplace says of a plugin beside its place. */
 export interface PluginEntry {
@@ -70,9 +71,10 @@ class PluginSearch {
   addSkillsFolder(name: string): void {
     const folder = this.existing(name);
     if (folder === null || !isFolder(folder)) return;
-    for (const child of childNames(folder)) {
+    const shownFolder = shownChild(this.plugin.shown, name);
+    for (const child of this.childNames(folder, shownFolder) ?? []) {
       const path = join(folder, child);
-      const shown = shownChild(shownChild(this.plugin.shown, name), child);
+      const shown = shownChild(shownFolder, child);
       if (child.includes('\uFFFD') && !existsSync(path)) {
         this.plugin.errors.push({
           path: shown,
@@ -80,7 +82,9 @@ class PluginSearch {
           message: `${shown}: the name is not valid UTF-8.`,
         });
       } else if (isFolder(path)) {
-        if (skillFileName(path) !== null) this.addSkill({ path, shown });
+        const names = this.childNames(path, shown);
+        if (names === null) continue;
+        if (pickSkillFile(names) !== null) this.addSkill({ path, shown });
         else this.plugin.skipped.push({ path: shown, reason: 'it has no SKILL.md' });
       } else if (realPathOrNull(path) === null) {
         this.plugin.errors.push({
@@ -128,7 +132,7 @@ class PluginSearch {
       const real = realPathOrNull(folder);
       if (real === null || entered.has(real)) return;
       entered.add(real);
-      for (const child of childNames(folder)) {
+      for (const child of this.childNames(folder, shown) ?? []) {
         const path = join(folder, child);
         if (/\.md$/i.test(child)) add(path, shownChild(shown, child));
         else if (recursive && isFolder(path) && probePath(this.plugin.path, path) === 'exists') {
@@ -160,18 +164,21 @@ class PluginSearch {
     return null;
   }
 
+  /** Null when the folder cannot be opened, which is an error of its own. */
+  private childNames(folder: string, shown: string): string[] | null {
+    try {
+      return readdirSync(folder)
+        .filter((name) => !name.startsWith('.') && name !== 'node_modules')
+        .sort(compareCodePoints);
+    } catch (error) {
+      const message = `${shown} cannot be opened (${errorCode(error)}).`;
+      this.plugin.errors.push({ path: shown, rule: 'skill-file-unreadable', message });
+      return null;
+    }
+  }
+
   private notePath(name: string, problem: string): void {
     const message = `The manifest names ${name}, which ${problem}.`;
     this.plugin.notes.push({ rule: 'plugin-path', message, line: null, column: null, evidence: name });
-  }
-}
-
-function childNames(folder: string): string[] {
-  try {
-    return readdirSync(folder)
-      .filter((name) => !name.startsWith('.') && name !== 'node_modules')
-      .sort(compareCodePoints);
-  } catch {
-    return [];
   }
 }

@@ -16,6 +16,7 @@ function identify(given: string): string {
     'folder/skill/SKILL.md': 'x',
     'dangling/SKILL.md': { link: 'gone' },
     'directory/SKILL.md': 'FOLDER',
+    loop: { link: 'loop' },
     link: { link: 'skill' },
     'notes.md': 'x',
   });
@@ -48,6 +49,8 @@ describe('what names nothing', () => {
     ['none/SKILL.md', 'none/SKILL.md does not exist.'],
     ['notes.md', 'notes.md is no SKILL.md and no folder.'],
     ['notes.md/x', 'notes.md/x cannot be opened (ENOTDIR).'],
+    ['loop/SKILL.md', 'loop/SKILL.md cannot be opened (ELOOP).'],
+    [`${'a'.repeat(5000)}/SKILL.md`, 'cannot be opened (ENAMETOOLONG).'],
     ['', "'' is no path."],
     ['a\0b', 'is no path.'],
   ])('%j', (given, message) => {

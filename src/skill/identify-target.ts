@@ -53,7 +53,12 @@ export function identifyTarget(given: string, workingDirectory: string): Target 
 }
 
 function exists(path: string): boolean {
-  return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+  try {
+    lstatSync(path);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function statOf(path: string, given: string) {

@@ -12,6 +12,7 @@ import { realPathOrNull } from './path-probe.ts';
 import { errorCode, readTextFile, type TextFile, type UnreadableRules } from './read-text-file.ts';
 import type { ReadingNote } from './reading-note.ts';
 import { readReferenceNotes } from './reference-notes.ts';
+import { shownChild } from './shown-path.ts';
 import type { Skill } from './skill.ts';
 import { pickSkillFile, resolveSkillFile } from './skill-file.ts';
 
@@ -35,7 +36,7 @@ export function readSkill(folder: string, shown: string, limits: ReadLimits): Sk
   }
   const fileName = pickSkillFile(listNames(realFolder, shown));
   if (fileName === null) throw new SubjectError('skill-file-missing', shown, `${shown} has no SKILL.md.`);
-  const path = shown === '' || shown === '.' ? fileName : `${shown.replace(/\/$/, '')}/${fileName}`;
+  const path = shownChild(shown, fileName);
   const surroundings = findSurroundings(realFolder);
   const realFile = resolveSkillFile(realFolder, fileName, surroundings.boundary, path);
   const file = readTextFile(realFile, path, limits.maxFileBytes, UNREADABLE);

@@ -24,3 +24,13 @@ test('line separators and lone surrogates are shown', () => {
 test('letters of any script and emoji stay', () => {
   expect(terminalSafe('é漢字😀')).toBe('é漢字😀');
 });
+
+test.each([
+  ['  ::set-env name=A::b', '  : :set-env name=A::b'],
+  ['a ##[group]b', 'a ## [group]b'],
+  ['a ##vso[task.setvariable variable=A]b', 'a ## vso[task.setvariable variable=A]b'],
+  ["##teamcity[buildStop comment='x']", "## teamcity[buildStop comment='x']"],
+  ['## Heading [link]', '## Heading [link]'],
+])('%s commands no runner', (text, safe) => {
+  expect(terminalSafe(text)).toBe(safe);
+});

@@ -2,8 +2,8 @@ import { isBidiControl, isInvisible } from './hidden-characters.ts';
 
 /**
  * Makes foreign text harmless and visible on a terminal: control characters, bidirectional controls and
- * invisible characters become `\x1b`, `\u202e` and the like; line ends become a blank. A leading `::` and `##[`, with
- * which a line commands the runner of GitHub Actions, are pulled apart.
+ * invisible characters become `\x1b`, `\u202e` and the like; line ends become a blank. What commands the runner of a
+ * CI system is pulled apart: a leading `::` and `##[` (GitHub Actions), `##vso[` (Azure Pipelines), `##teamcity[`.
  */
 export function terminalSafe(text: string): string {
   let result = '';
@@ -22,7 +22,7 @@ export function terminalSafe(text: string): string {
       result += `\\u${code > 0xffff ? `{${code.toString(16)}}` : code.toString(16).padStart(4, '0')}`;
     else result += char;
   }
-  return result.replace(/^(\s*):(?=:)/, '$1: ').replaceAll('##[', '## [');
+  return result.replace(/^(\s*):(?=:)/, '$1: ').replace(/##(?=\w{0,20}\[)/g, '## ');
 }
 
 function isSurrogate(code: number): boolean {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -125,6 +126,18 @@ describe('references/', () => {
     const folder = skillFolder({ 'references/a\nb.txt': 'x', 'references/\u001b[31m.txt': 'x' });
     expect(references(folder).files).toEqual(['references/\u001b[31m.txt', 'references/a\nb.txt']);
   });
+});
+
+test('a file whose path is too long for the system costs a finding, not the run', () => {
+  const folder = skillFolder({ 'references/a.txt': 'x' });
+  let deepest = join(folder, 'references');
+  // Up to 4,050 of the 4,095 bytes that a path may have on Linux.
+  while (deepest.length < 4049) deepest = join(deepest, 'd'.repeat(Math.min(200, 4049 - deepest.length)));
+  mkdirSync(deepest, { recursive: true });
+  execFileSync('sh', ['-c', 'cd "$1" && printf x > "$2"', 'sh', deepest, `${'f'.repeat(200)}.txt`]);
+  const { files, findings } = references(folder);
+  expect(files).toEqual(['references/a.txt']);
+  expect(findings).toEqual([expect.stringMatching(/^bundled-unreadable .*f\.txt$/)]);
 });
 
 describe('what stands in a reference file', () => {
