@@ -8,6 +8,7 @@ export type {
   PluginEvaluation,
   SkillEvaluation,
 } from './documents/evaluation.ts';
+export { isCollection, isPlugin, topLevelEvaluations } from './documents/evaluation-parts.ts';
 export type { Finding } from './documents/finding.ts';
 export { toDocument } from './documents/to-document.ts';
 export { PluginEvalError } from './errors/plugin-eval-error.ts';

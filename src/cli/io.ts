@@ -19,6 +19,6 @@ export interface CliIo {
 /** Whether to colour what goes to a stream. Source: https://no-color.org, https://force-color.org. */
 export function wantsColor(io: CliIo, isTerminal: boolean, flag: boolean): boolean {
   if (!flag || io.variables.NO_COLOR) return false;
-  if (io.variables.FORCE_COLOR && io.variables.FORCE_COLOR !== '0') return true;
+  if (io.variables.FORCE_COLOR) return io.variables.FORCE_COLOR !== '0';
   return isTerminal && io.variables.TERM !== 'dumb';
 }

@@ -16,12 +16,7 @@ const ONE_HOUR_MS = 3_600_000;
 export const configSchema = z
   .strictObject({
     $schema: z.string().optional().describe('Where editors find this schema; not read.'),
-    depth: z
-      .enum(DEPTHS)
-      .optional()
-      .describe(
-        'Which layers run. @default standard, or quick where no model is configured. @example "quick"',
-      ),
+    depth: z.enum(DEPTHS).optional().describe('Which layers run. @default standard @example "quick"'),
     profile: z
       .enum(PROFILES)
       .optional()

@@ -4,19 +4,9 @@ import type { SubjectError } from '../errors/subject-error.ts';
 import { DIMENSIONS } from '../methodology/dimensions.ts';
 import type { Member } from '../skill/member.ts';
 import { makeFinding } from '../static/finding.ts';
-import { staticDimensionScores } from '../static/score-features.ts';
+import { isScoredByStatic } from '../static/score-features.ts';
 import { mapDimensions } from './evaluate-skill.ts';
 import type { EvaluationOptions } from './evaluation-options.ts';
-
-/** Null for the dimensions that layer 1 does not score in any case. */
-const STATIC_DIMENSIONS = staticDimensionScores({
-  frontmatter_quality: 0,
-  orchestration_wiring: 0,
-  progressive_disclosure: 0,
-  structural_completeness: 0,
-  token_efficiency: 0,
-  ecosystem_coherence: 0,
-});
 
 /** The document of a skill that could not be read: every score null, and the reason as its finding. */
 export function erroredSkill(
@@ -53,7 +43,7 @@ export function erroredSkill(
       ciLow: null,
       ciHigh: null,
       weight: DIMENSIONS[name].weight,
-      status: STATIC_DIMENSIONS[name] === null ? ('unmeasured' as const) : ('errored' as const),
+      status: isScoredByStatic(name) ? ('errored' as const) : ('unmeasured' as const),
       layers: { static: null },
     })),
     layers: [

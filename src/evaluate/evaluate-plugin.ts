@@ -17,6 +17,7 @@ import { DIMENSIONS } from '../methodology/dimensions.ts';
 import { gradeOf } from '../methodology/grade.ts';
 import type { PluginMember } from '../skill/member.ts';
 import { findingFromNote, orderFindings } from '../static/finding.ts';
+import { isScoredByStatic } from '../static/score-features.ts';
 import type { AnalysisJob, AnalysisOutcome } from './analysis-job.ts';
 import { mapDimensions } from './evaluate-skill.ts';
 import type { EvaluationOptions } from './evaluation-options.ts';
@@ -56,7 +57,7 @@ export function assemblePlugin(
     subject: { kind: 'plugin', name: plugin.name, path: plugin.shown, sha256: null },
     depth: options.depth,
     composite: compositeOf(skills, errors.length === 0),
-    dimensions: mapDimensions((name) => dimensionOf(name, skills)),
+    dimensions: mapDimensions((name) => dimensionOf(name, skills, errors.length > 0)),
     layers: [
       {
         name: 'static',
@@ -100,7 +101,7 @@ function compositeOf(skills: readonly SkillEvaluation[], complete: boolean): Com
   };
 }
 
-function dimensionOf(name: DimensionName, skills: readonly SkillEvaluation[]): Dimension {
+function dimensionOf(name: DimensionName, skills: readonly SkillEvaluation[], hasErrors: boolean): Dimension {
   const score = meanDimension(name, skills);
   return {
     score,
@@ -108,7 +109,7 @@ function dimensionOf(name: DimensionName, skills: readonly SkillEvaluation[]): D
     ciLow: null,
     ciHigh: null,
     weight: DIMENSIONS[name].weight,
-    status: score === null ? 'unmeasured' : 'measured',
+    status: score !== null ? 'measured' : hasErrors && isScoredByStatic(name) ? 'errored' : 'unmeasured',
     layers: { static: meanOf(skills.flatMap((skill) => skill.dimensions[name].layers.static ?? [])) },
   };
 }

@@ -1,14 +1,25 @@
 import { toDocument } from '../documents/to-document.ts';
 
-/** What JSON may hold as it is, and what would move, hide or reorder text on a terminal all the same. */
-const ACTIVE_ON_TERMINALS = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;
+/**
+ * What JSON may hold as it is, and what would move, hide or reorder text on a terminal, carry text past a human reader
+ * to a model, or command the runner of a CI system (`##[`, `##vso[`).
+ */
+const ACTIVE =
+  // biome-ignore lint/suspicious/noMisleadingCharacterClass: these are wanted one by one
+  /[\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{e0000}-\u{e0fff}]|#(?=#\w*\[)/gu;
 
 /** The published form of a document: snake_case, indented, unrounded, ending in a line end. */
 export function renderJson(document: unknown): string {
   const json = JSON.stringify(toDocument(document), null, 2);
-  return `${json.replace(ACTIVE_ON_TERMINALS, unicodeEscape)}\n`;
+  return `${json.replace(ACTIVE, unicodeEscape)}\n`;
 }
 
 function unicodeEscape(character: string): string {
-  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return Array.from({ length: character.length }, (_, index) => hexEscape(character.charCodeAt(index))).join(
+    '',
+  );
+}
+
+function hexEscape(unit: number): string {
+  return `\\u${unit.toString(16).padStart(4, '0')}`;
 }

@@ -32,8 +32,8 @@ export function findPlugin(
   entry: PluginEntry = {},
 ): PluginMember {
   const realRoot = realPathOrNull(root) ?? root;
-  const search = new PluginSearch({ path: realRoot, shown }, entry.name ?? basename(realRoot));
-  const manifest = search.readManifest(limits);
+  const search = new PluginSearch({ path: realRoot, shown }, entry.name ?? basename(realRoot), limits);
+  const manifest = search.readManifest();
   if (!entry.onlyNamedSkills) search.addSkillsFolder('skills');
   for (const path of [...pathList(manifest.skills), ...(entry.skills ?? [])]) search.addNamedSkills(path);
   if (!entry.onlyNamedSkills && skillFileName(realRoot) !== null) search.addSkill({ path: realRoot, shown });
@@ -48,18 +48,21 @@ class PluginSearch {
   readonly plugin: PluginMember;
   private readonly seen = new Set<string>();
   private readonly boundary: string;
+  private readonly limits: ReadLimits;
+  private entries = 0;
 
-  constructor(root: Member, name: string) {
+  constructor(root: Member, name: string, limits: ReadLimits) {
+    this.limits = limits;
     this.boundary = findRepository(root.path) ?? root.path;
     this.plugin = { ...root, name, skills: [], agents: [], commands: [], notes: [], skipped: [], errors: [] };
   }
 
-  readManifest(limits: ReadLimits): Record<string, unknown> {
+  readManifest(): Record<string, unknown> {
     const path = join(this.plugin.path, '.claude-plugin', 'plugin.json');
     if (!existsSync(path)) return {};
     const shown = shownChild(this.plugin.shown, '.claude-plugin/plugin.json');
     try {
-      return readJsonManifest(path, shown, this.plugin.path, limits.maxFileBytes, 'plugin-manifest');
+      return readJsonManifest(path, shown, this.plugin.path, this.limits.maxFileBytes, 'plugin-manifest');
     } catch (error) {
       if (!SubjectError.isInstance(error)) throw error;
       this.plugin.errors.push({ path: shown, rule: error.rule, message: error.message });
@@ -81,6 +84,8 @@ class PluginSearch {
           rule: 'path-encoding',
           message: `${shown}: the name is not valid UTF-8.`,
         });
+      } else if (this.leavesRepository(path)) {
+        this.addSkill({ path, shown });
       } else if (isFolder(path)) {
         const names = this.childNames(path, shown);
         if (names === null) continue;
@@ -113,7 +118,7 @@ class PluginSearch {
     const real = realPathOrNull(skill.path);
     if (real === null || this.seen.has(real)) return;
     this.seen.add(real);
-    if (!isInside(this.boundary, real)) {
+    if (this.leavesRepository(real)) {
       const message = `${skill.shown} is a link that leaves the repository, which is not followed.`;
       this.plugin.errors.push({ path: skill.shown, rule: 'skill-file-link', message });
     } else {
@@ -123,20 +128,23 @@ class PluginSearch {
 
   /** Markdown files in a folder of the plugin and those that the manifest names. */
   addPrompts(kind: 'agents' | 'commands', named: readonly string[], recursive: boolean): void {
-    const members = this.plugin[kind];
+    const added = new Set<string>();
     const add = (path: string, shown: string) => {
-      if (!members.some((member) => member.path === path)) members.push({ path, shown });
+      if (added.has(path)) return;
+      added.add(path);
+      this.plugin[kind].push({ path, shown });
     };
     const entered = new Set<string>();
-    const addFolder = (folder: string, shown: string) => {
+    const addFolder = (folder: string, shown: string, depth = 0) => {
       const real = realPathOrNull(folder);
       if (real === null || entered.has(real)) return;
       entered.add(real);
+      if (depth > this.limits.maxDepth) return this.stop(shown);
       for (const child of this.childNames(folder, shown) ?? []) {
         const path = join(folder, child);
         if (/\.md$/i.test(child)) add(path, shownChild(shown, child));
         else if (recursive && isFolder(path) && probePath(this.plugin.path, path) === 'exists') {
-          addFolder(path, shownChild(shown, child));
+          addFolder(path, shownChild(shown, child), depth + 1);
         }
       }
     };
@@ -167,14 +175,27 @@ class PluginSearch {
   /** Null when the folder cannot be opened, which is an error of its own. */
   private childNames(folder: string, shown: string): string[] | null {
     try {
-      return readdirSync(folder)
-        .filter((name) => !name.startsWith('.') && name !== 'node_modules')
-        .sort(compareCodePoints);
+      const names = readdirSync(folder).filter((name) => !name.startsWith('.') && name !== 'node_modules');
+      this.entries += names.length;
+      if (this.entries <= this.limits.maxEntries) return names.sort(compareCodePoints);
+      this.stop(shown);
+      return null;
     } catch (error) {
       const message = `${shown} cannot be opened (${errorCode(error)}).`;
       this.plugin.errors.push({ path: shown, rule: 'skill-file-unreadable', message });
       return null;
     }
+  }
+
+  private leavesRepository(path: string): boolean {
+    const real = realPathOrNull(path);
+    return real !== null && !isInside(this.boundary, real);
+  }
+
+  private stop(shown: string): void {
+    if (this.plugin.errors.some(({ rule }) => rule === 'search-limit')) return;
+    const message = `The search for the plugin's parts stopped at ${shown}: too many entries or folders (limits.max_entries, limits.max_depth).`;
+    this.plugin.errors.push({ path: shown, rule: 'search-limit', message });
   }
 
   private notePath(name: string, problem: string): void {

@@ -77,10 +77,9 @@ function parseUnguarded(text: string, limits: YamlLimits): YamlMapping {
     return { kind: 'mapping', fields, ...keys };
   } catch (error) {
     // The library throws RangeError at the depth of the stack and ReferenceError at the alias limit.
-    const reason =
-      error instanceof RangeError
-        ? tooDeep(limits)
-        : `its aliases cannot be expanded (at most ${limits.maxYamlAliases} are).`;
+    if (error instanceof RangeError) return { kind: 'broken', reason: tooDeep(limits), line: 1, column: 1 };
+    if (!(error instanceof ReferenceError)) throw error;
+    const reason = `its aliases cannot be expanded (at most ${limits.maxYamlAliases} are).`;
     return { kind: 'broken', reason, line: 1, column: 1 };
   }
 }

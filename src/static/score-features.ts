@@ -1,5 +1,10 @@
 import type { StaticFeatures } from '../documents/evaluation.ts';
-import { type AntiPatternFlag, SUB_CHECK_NAMES, type SubCheckName } from '../documents/names.ts';
+import {
+  type AntiPatternFlag,
+  type DimensionName,
+  SUB_CHECK_NAMES,
+  type SubCheckName,
+} from '../documents/names.ts';
 import { ANTI_PATTERN_SEVERITY, antiPatternPenalty, countedFlags } from '../methodology/anti-patterns.ts';
 import type { DimensionScores } from '../methodology/composite.ts';
 import { SUB_CHECKS } from './sub-checks.ts';
@@ -56,6 +61,16 @@ function detectAntiPatterns(features: StaticFeatures): DetectedFlag[] {
   for (const target of features.deadLinks) found.push({ flag: 'DEAD_CROSS_REF', target });
   return found.sort((a, b) => ANTI_PATTERN_SEVERITY[b.flag] - ANTI_PATTERN_SEVERITY[a.flag]);
 }
+
+/** Whether layer 1 has a sub-check for a dimension. */
+export function isScoredByStatic(dimension: DimensionName): boolean {
+  return staticDimensionScores(NO_SCORES)[dimension] !== null;
+}
+
+const NO_SCORES = Object.fromEntries(SUB_CHECK_NAMES.map((name) => [name, 0])) as Record<
+  SubCheckName,
+  number
+>;
 
 /** What layer 1 says of the ten dimensions; null where it has no sub-check. */
 export function staticDimensionScores(subScores: Record<SubCheckName, number>): DimensionScores {
