@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Baseline } from '../documents/baseline.ts';
-import type { EvaluationDocument, Gate } from '../documents/evaluation.ts';
+import type { EvaluationDocument, Gate, SkillEvaluation } from '../documents/evaluation.ts';
 import { allFindings, allSkills, topLevelEvaluations } from '../documents/evaluation-parts.ts';
 import { fileHistory } from '../evaluate/baseline/file-history.ts';
 import { makeBaseline } from '../evaluate/baseline/make-baseline.ts';
 import { type FileHistory, matchBaseline } from '../evaluate/baseline/match-baseline.ts';
 import { ratchetGates } from '../evaluate/baseline/ratchet-gates.ts';
+import { ratchetLookup } from '../evaluate/baseline/ratchet-lookup.ts';
 import { suppressFindings } from '../evaluate/baseline/suppress-findings.ts';
 import { renderJson } from '../report/json.ts';
 import { plural } from '../report/number-format.ts';
@@ -85,6 +86,7 @@ function obeyBaseline(
       `${plural(match.expired.length, 'baseline entry has', 'baseline entries have')} expired, the first (${first.rule} in ${first.path}) on ${first.expires}.`,
     );
   }
+  notices.push(...lostRatchets(baseline, evaluations.flatMap(allSkills), history.isGone));
   const open = match.unreasoned[0];
   if (open) {
     notices.push(
@@ -96,4 +98,21 @@ function obeyBaseline(
     gates: ratchetGates(evaluations.flatMap(allSkills), baseline.ratchets, history.isGone),
     notices,
   };
+}
+
+/** Scores that were held for skills which are gone and cannot be told to be any other. */
+function lostRatchets(
+  { ratchets }: Baseline,
+  skills: readonly SkillEvaluation[],
+  isGone: (path: string) => boolean,
+): string[] {
+  const ratchetOf = ratchetLookup(ratchets, isGone);
+  const found = new Set(skills.map((skill) => ratchetOf(skill)));
+  const lost = ratchets.filter((ratchet) => !found.has(ratchet) && isGone(ratchet.path));
+  const first = lost[0];
+  if (!first) return [];
+  const many = plural(lost.length, 'held score belongs', 'held scores belong');
+  return [
+    `${many} to skills that are gone, the first is ${first.path} with ${first.composite.toFixed(2)}; --write-baseline drops them.`,
+  ];
 }

@@ -10,5 +10,13 @@ if (major < 22 || (major === 22 && minor < 18)) {
   process.exitCode = 2;
 } else {
   nodeModule.enableCompileCache?.();
-  import('./main.ts').then(({ main }) => main());
+  import('./main.ts')
+    .then(({ main }) => main())
+    .catch((error) => {
+      // Not 1, which says that a gate failed.
+      process.exitCode = 70;
+      process.stderr.write(
+        `plugin-eval: This is a bug of plugin-eval; please report it.\n${error?.stack ?? error}\n`,
+      );
+    });
 }

@@ -16,12 +16,16 @@ export interface EvaluationFlags {
   color: boolean;
 }
 
+/** Adds the flags that every evaluating command takes. */
 export function addEvaluationFlags(
   command: Command,
   formats: readonly OutputFormat[] = OUTPUT_FORMATS,
+  defaultDepth: Depth = 'standard',
 ): Command {
   return command
-    .addOption(new Option('--depth <depth>', 'which layers to run (default: standard)').choices(DEPTHS))
+    .addOption(
+      new Option('--depth <depth>', `which layers to run (default: ${defaultDepth})`).choices(DEPTHS),
+    )
     .addOption(
       new Option(
         '--output <format>',

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { performance } from 'node:perf_hooks';
+import { EXIT } from './exit-code.ts';
 import { runCli } from './run-cli.ts';
 
 /** Runs the command line of this process. */
@@ -7,10 +8,13 @@ export async function main(): Promise<void> {
   // A reader that has seen enough, such as `head`, closes the pipe; that is no failure.
   for (const stream of [process.stdout, process.stderr]) {
     stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EPIPE') throw error;
+      if (error.code === 'EPIPE') return;
+      process.exitCode = EXIT.wrongUse;
+      if (stream === process.stdout)
+        process.stderr.write(`plugin-eval: Cannot write to stdout: ${error.code}.\n`);
     });
   }
-  process.exitCode = await runCli(process.argv.slice(2), {
+  const code = await runCli(process.argv.slice(2), {
     writeOut: (text) => void process.stdout.write(text),
     writeErr: (text) => void process.stderr.write(text),
     variables: process.env,
@@ -25,4 +29,6 @@ export async function main(): Promise<void> {
       process.once('SIGTERM', stop);
     },
   });
+  // A full disk may have spoken first.
+  process.exitCode ??= code;
 }

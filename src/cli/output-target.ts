@@ -18,6 +18,8 @@ export function collectOutputTarget(formats: readonly OutputFormat[]) {
         `Write FORMAT:FILE with a format of ${formats.join(', ')}, such as json:report.json.`,
       );
     }
+    if (previous.some((target) => target.file === file))
+      throw new InvalidArgumentError(`${file} is named twice.`);
     return [...previous, { format, file }];
   };
 }

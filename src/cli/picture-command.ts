@@ -17,10 +17,11 @@ export interface PictureFlags {
 export async function runPicture(
   picture: 'badge' | 'card',
   path: string,
-  { output, depth = 'quick', file }: PictureFlags,
+  pictureFlags: PictureFlags,
   io: CliIo,
 ): Promise<ExitCode> {
-  const flags: ScoreFlags = { depth, write: [], color: false };
+  const { output, file } = placeOf(picture, pictureFlags);
+  const flags: ScoreFlags = { depth: pictureFlags.depth ?? 'quick', write: [], color: false };
   const plan = await planScore([path], flags, io);
   const { document, notices } = await performScore(plan, flags, io);
   const text = await draw(picture, output, document);
@@ -29,6 +30,17 @@ export async function runPicture(
   const say = (message: string) => io.writeErr(`plugin-eval: ${terminalSafe(message)}\n`);
   for (const message of [...plan.notices, ...notices]) say(message);
   return reportUnmeasured(document, say);
+}
+
+/** Where the picture goes; `-o svg:FILE` is read as other commands read it. */
+function placeOf(
+  picture: 'badge' | 'card',
+  { output, file }: PictureFlags,
+): Pick<PictureFlags, 'output' | 'file'> {
+  const named = /^(svg|json):(.+)$/s.exec(file ?? '');
+  if (!named || (picture === 'card' && named[1] === 'json'))
+    return file === undefined ? { output } : { output, file };
+  return { output: named[1] === 'json' ? 'json' : 'svg', file: named[2] ?? '' };
 }
 
 async function draw(

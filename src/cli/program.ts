@@ -73,7 +73,7 @@ function addCompare(program: Command, io: CliIo, finish: (code: ExitCode) => voi
     .argument('<b>', 'another of the same kind')
     .summary('compare two skills or plugins, dimension by dimension')
     .description('Compares two skills or two plugins, at quick depth unless --depth says otherwise.');
-  addEvaluationFlags(command, COMPARISON_FORMATS)
+  addEvaluationFlags(command, COMPARISON_FORMATS, 'quick')
     .addHelpText('after', '\nExample:\n  plugin-eval compare ./skills/pdf-forms-v1 ./skills/pdf-forms')
     .action(async (a: string, b: string, options: Record<string, unknown>) => {
       const { runCompare } = await import('./compare-command.ts');
@@ -95,7 +95,7 @@ function addPictures(program: Command, io: CliIo, finish: (code: ExitCode) => vo
       )
       .addOption(new Option('--output <format>', 'format').choices(formats).default('svg'))
       .addOption(new Option('--depth <depth>', 'which layers to run (default: quick)').choices(DEPTHS))
-      .option('-o, --file <file>', 'write to this file instead of stdout')
+      .option('-o, --file <file>', 'write to this file instead of stdout; FORMAT:FILE sets the format too')
       .addHelpText('after', `\nExample:\n  plugin-eval ${picture} ./my-skill -o ${picture}.svg`)
       .action(async (path: string, options) => {
         const { runPicture } = await import('./picture-command.ts');

@@ -1,14 +1,8 @@
-import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { findRepository } from '../skill/boundary.ts';
 import { shownPath } from '../skill/shown-path.ts';
 
-/** The working directory relative to the repository it lies in, `/` as separator; empty at its root or outside one. */
+/** The working directory relative to the repository or marketplace it lies in; empty at its root or outside one. */
 export function repositoryPrefix(workingDirectory: string): string {
-  for (let folder = workingDirectory; ; folder = dirname(folder)) {
-    if (existsSync(join(folder, '.git'))) {
-      const prefix = shownPath(folder, workingDirectory);
-      return prefix === '.' ? '' : prefix;
-    }
-    if (dirname(folder) === folder) return '';
-  }
+  const prefix = shownPath(findRepository(workingDirectory) ?? workingDirectory, workingDirectory);
+  return prefix === '.' ? '' : prefix;
 }

@@ -30,11 +30,13 @@ export async function runScore(paths: readonly string[], flags: ScoreFlags, io: 
 
 function reportGates(gates: readonly Gate[], say: (message: string) => void): ExitCode {
   const open = gates.filter(({ passed }) => passed !== true);
+  // Where there are several, names may repeat; paths do not.
+  const several = new Set(gates.map(({ subject }) => subject)).size > 1;
   sayAtMost(
-    open.map(
-      ({ name, passed, message }) =>
-        `gate ${name} ${passed === null ? 'could not be measured' : 'failed'}: ${message}`,
-    ),
+    open.map(({ name, passed, message, subject }) => {
+      const outcome = passed === null ? 'could not be measured' : 'failed';
+      return `gate ${name} ${outcome}${several ? ` (${subject})` : ''}: ${message}`;
+    }),
     say,
   );
   return worstExit(open.map(({ passed }) => (passed === null ? EXIT.notMeasured : EXIT.gateFailed)));

@@ -7,6 +7,7 @@ import type { EvaluationOptions } from '../evaluate/evaluation-options.ts';
 import { applyGates } from '../evaluate/gates/apply-gates.ts';
 import { identifyTarget, type Target } from '../skill/identify-target.ts';
 import { applyBaseline } from './apply-baseline.ts';
+import { liesInTarget } from './baseline-file.ts';
 import type { CliIo } from './io.ts';
 import { readJudgeScores } from './judge-scores-file.ts';
 import { reachDepth } from './reach-depth.ts';
@@ -49,6 +50,17 @@ export async function planScore(paths: readonly string[], flags: ScoreFlags, io:
   if (flags.judgeScores !== undefined) {
     if (targets.length !== 1 || targets[0]?.kind !== 'skill') throw new JudgeScoresTargetError(paths);
     options.judgeScores = await readJudgeScores(flags.judgeScores, io.workingDirectory);
+    if (
+      liesInTarget(
+        flags.judgeScores,
+        targets.map(({ path }) => path),
+        io.workingDirectory,
+      )
+    ) {
+      notices.push(
+        `${flags.judgeScores} lies inside the skill that it judges; whoever wrote the one could write the other.`,
+      );
+    }
   }
   return {
     targets,

@@ -11,6 +11,7 @@ import { type CliIo, wantsColor } from './io.ts';
 import type { ScoreFlags } from './score-flags.ts';
 import { performScore, type ScorePlan } from './score-run.ts';
 import { watchFolders } from './watch-folders.ts';
+import { isUnfinishedOutput } from './write-output-file.ts';
 import { writeRenderedFiles } from './write-renderings.ts';
 
 /** Editors write a file in several steps; what comes within this many milliseconds is one change. */
@@ -58,7 +59,7 @@ export async function watchScore(plan: ScorePlan, flags: ScoreFlags, io: CliIo):
   const stopWatching = watchFolders(
     plan.targets.map(({ path }) => path),
     (path) => {
-      if (isOwnOutput(path, flags, io)) return;
+      if (isUnfinishedOutput(path) || isOwnOutput(path, flags, io)) return;
       clearTimeout(timer);
       timer = setTimeout(() => {
         running = running.then(scoreAgain);

@@ -4,6 +4,7 @@ import { SubjectError } from '../errors/subject-error.ts';
 import type { FailedMember, Member } from '../skill/member.ts';
 import { readPromptFile } from '../skill/prompt-file.ts';
 import { analyseAgent, analyseCommand } from '../static/score-agent.ts';
+import { excerpt } from '../text/code-points.ts';
 import { evaluateSkill } from './evaluate-skill.ts';
 import type { Clock, EvaluationOptions } from './evaluation-options.ts';
 
@@ -19,7 +20,7 @@ export type AnalysisOutcome =
   | { kind: 'command'; findings: Finding[]; suppressed: SuppressedFinding[] }
   | { kind: 'failed'; error: FailedMember };
 
-/** Runs one job. What is wrong with the subject becomes a `failed` outcome; anything thrown is a bug. */
+/** Runs one job. Whatever is wrong with the subject, or with us, costs this subject alone: a `failed` outcome. */
 export function runAnalysis(job: AnalysisJob, options: EvaluationOptions, clock: Clock): AnalysisOutcome {
   try {
     if (job.kind === 'skill') return { kind: 'skill', evaluation: evaluateSkill(job.member, options, clock) };
@@ -28,7 +29,20 @@ export function runAnalysis(job: AnalysisJob, options: EvaluationOptions, clock:
     if (job.kind === 'agent') return { kind: 'agent', evaluation: analyseAgent(file, trustInline) };
     return { kind: 'command', ...analyseCommand(file, trustInline) };
   } catch (error) {
-    if (!SubjectError.isInstance(error)) throw error;
-    return { kind: 'failed', error: { path: error.path, rule: error.rule, message: error.message } };
+    return {
+      kind: 'failed',
+      error: SubjectError.isInstance(error) ? failureOf(error) : bugOf(error, job.member),
+    };
   }
+}
+
+function failureOf({ path, rule, message }: SubjectError): FailedMember {
+  return { path, rule, message };
+}
+
+/** One subject that trips over a bug of ours must not cost thousands of others their result. */
+function bugOf(error: unknown, { shown }: Member): FailedMember {
+  const what =
+    error instanceof Error ? `${error.name}: ${excerpt(error.message)}` : 'something unknown was thrown';
+  return { path: shown, rule: 'internal-error', message: `${shown} made plugin-eval fail (${what}).` };
 }

@@ -5,7 +5,7 @@ import { discover } from '../skill/discover.ts';
 import { findMarketplace } from '../skill/find-marketplace.ts';
 import { findPlugin } from '../skill/find-plugin.ts';
 import type { Target } from '../skill/identify-target.ts';
-import type { CollectionMembers, FailedMember, Member } from '../skill/member.ts';
+import type { CollectionMembers, FailedMember, Member, PluginMember } from '../skill/member.ts';
 import { realPathOrNull } from '../skill/path-probe.ts';
 import { type AnalysisJob, runAnalysis } from './analysis-job.ts';
 import { analyseAll } from './analysis-pool.ts';
@@ -107,6 +107,11 @@ function addAll(members: CollectionMembers, found: CollectionMembers): void {
   members.errors.push(...found.errors);
 }
 
+/** A plugin without skills is skipped, unless that is because something about it is wrong. */
+function isWorthEvaluating({ skills, errors, notes }: PluginMember): boolean {
+  return skills.length > 0 || errors.length > 0 || notes.length > 0;
+}
+
 async function evaluateMembers(
   members: CollectionMembers,
   subject: Collection['subject'],
@@ -114,7 +119,7 @@ async function evaluateMembers(
   context: EvaluationContext,
 ): Promise<Collection> {
   const skillJobs: AnalysisJob[] = members.skills.map((member) => ({ kind: 'skill', member }));
-  const plugins = members.plugins.filter((plugin) => plugin.skills.length > 0 || plugin.errors.length > 0);
+  const plugins = members.plugins.filter(isWorthEvaluating);
   const jobsByPlugin = plugins.map(pluginJobs);
   const outcomes = await analyseAll([...skillJobs, ...jobsByPlugin.flat()], options, context);
 

@@ -107,7 +107,7 @@ export const IMPROVEMENTS: readonly Improvement[] = [
   {
     dimension: 'progressive_disclosure',
     action: (f) =>
-      `Create or unlink the missing reference files: ${f.orphanReferences.slice(0, 3).join(', ')}.`,
+      `Remove the links to missing reference files, or create the files: ${f.orphanReferences.slice(0, 3).join(', ')}.`,
     change: (f) => when(f.orphanReferences.length > 0, { orphanReferences: [] }),
   },
   {

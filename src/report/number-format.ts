@@ -1,11 +1,13 @@
+import { cutDecimals } from '../text/cut-decimals.ts';
+
 /** Composite points with one decimal. */
 export function formatPoints(score: number | null): string {
-  return score === null ? 'not measured' : cutDown(score, 1);
+  return score === null ? 'not measured' : cutDecimals(score, 1);
 }
 
 /** A dimension score with two decimals. */
 export function formatUnit(score: number | null): string {
-  return score === null ? '—' : cutDown(score, 2);
+  return score === null ? '—' : cutDecimals(score, 2);
 }
 
 /** A difference with its sign. */
@@ -21,13 +23,4 @@ export function formatPercent(share: number): string {
 
 export function plural(count: number, singular: string, plural = `${singular}s`): string {
   return `${count} ${count === 1 ? singular : plural}`;
-}
-
-/**
- * Rounds down, so that a printed value never claims a grade or badge that the value itself misses: 89.97 prints as
- * 89.9. What is within 1e-9 of the next step counts as having reached it, as it does for grades and badges.
- */
-function cutDown(value: number, decimals: number): string {
-  const factor = 10 ** decimals;
-  return (Math.floor((value + 1e-9) * factor) / factor).toFixed(decimals);
 }

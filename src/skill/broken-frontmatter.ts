@@ -1,3 +1,5 @@
+import { trimBlanks } from '../text/trim.ts';
+
 const KEY_LINE = /^([\p{L}\p{N}_-]+):(?=[ \t]|$)([\s\S]*)$/u;
 
 /**
@@ -21,12 +23,12 @@ export function readBrokenFrontmatter(yamlLines: readonly string[]): {
     if (match) {
       finish();
       key = match[1] ?? '';
-      parts = [match[2]?.trim() ?? ''];
+      parts = [trimBlanks(match[2] ?? '')];
       if (!fields.has(key)) positions.set(key, { line: index + 2, column: 1 });
-    } else if (line.trim() === '') {
+    } else if (trimBlanks(line) === '') {
       return;
     } else if (/^[ \t]/.test(line)) {
-      parts.push(line.trim());
+      parts.push(trimBlanks(line));
     } else {
       finish();
     }
@@ -36,9 +38,9 @@ export function readBrokenFrontmatter(yamlLines: readonly string[]): {
 }
 
 function cleanValue(joined: string): string {
-  let value = joined.trim();
+  let value = trimBlanks(joined);
   const quote = value[0];
   if (value.length >= 2 && (quote === '"' || quote === "'") && value.endsWith(quote))
     value = value.slice(1, -1);
-  return value.replace(/^[>|+-]+/, '').trim();
+  return trimBlanks(value.replace(/^[>|+-]+/, ''));
 }

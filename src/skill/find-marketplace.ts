@@ -89,7 +89,7 @@ function readEntry(value: unknown, prefix: string): ReadEntry {
   const known = typeof name === 'string' ? excerpt(name, 80) : 'an entry without a name';
   const entry: PluginEntry = typeof name === 'string' ? { name } : {};
   if (skills !== undefined) entry.skills = pathList(skills);
-  if (typeof source === 'string' && !/^[a-z][a-z0-9+.-]*:/i.test(source)) {
+  if (typeof source === 'string' && !/^(?:[a-z][a-z0-9+.-]*:|[^/\s@]+@[^/\s:]+:)/i.test(source)) {
     return { name: known, entry, source: source.startsWith('.') ? source : `${prefix}${source}`, reason: '' };
   }
   return { name: known, entry, source: null, reason: `its source is remote (${sourceKind(source)})` };

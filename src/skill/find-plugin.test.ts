@@ -74,13 +74,13 @@ test('a link to another skill of the plugin does not count twice', () => {
   expect(find({}, { 'skills/a/SKILL.md': 'x', 'skills/twin': { link: 'a' } }).skills).toEqual(['p/skills/a']);
 });
 
-test('a linked skill elsewhere in the repository counts, one outside is skipped', () => {
+test('a linked skill elsewhere in the repository counts, one outside is an error', () => {
   const plugin = find(
     {},
     { 'elsewhere/SKILL.md': 'x', 'skills/in': { link: '../elsewhere' }, 'skills/out': { link: '/etc' } },
   );
   expect(plugin.skills).toEqual(['p/skills/in']);
-  expect(plugin.skipped.map(({ path }) => path)).toEqual(['p/skills/out']);
+  expect(plugin.errors.map(({ path, rule }) => [path, rule])).toEqual([['p/skills/out', 'skill-file-link']]);
 });
 
 // Nothing is closed to the superuser.

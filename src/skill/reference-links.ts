@@ -39,7 +39,7 @@ export function findNestedReference(
     const { line, offset } = link.locate();
     return {
       rule: 'reference-nested',
-      message: `${name} links to ${joined}, so an agent that reads SKILL.md alone does not learn of it.`,
+      message: `${name} links to ${joined}.`,
       line: line + 1,
       column: columnAt(lines[line] ?? '', offset),
       evidence: link.target,

@@ -16,18 +16,25 @@ const UNREADABLE = {
   unreadable: 'bundled-unreadable',
 };
 
-/** What is to be said of the Markdown files under references/, which an agent reads like SKILL.md itself. */
+/**
+ * What is to be said of the Markdown files under references/, which an agent reads like SKILL.md itself. Together they
+ * may be as large as one file.
+ */
 export function readReferenceNotes(
   folder: string,
   referenceFiles: readonly string[],
   limits: ReadLimits,
 ): ReadingNote[] {
   const known = new Set(referenceFiles);
+  let left = limits.maxFileBytes;
   return referenceFiles
     .filter((name) => /\.(?:md|markdown)$/i.test(name))
     .flatMap((name) => {
+      if (left <= 0) return [];
       try {
-        const { text } = readTextFile(join(folder, name), name, limits.maxFileBytes, UNREADABLE);
+        const { text, bytes } = readTextFile(join(folder, name), name, limits.maxFileBytes, UNREADABLE);
+        left -= bytes.length;
+        if (left <= 0) return [limitNote(name)];
         const nested = findNestedReference(name, text, known, limits);
         const hidden = hiddenCharacterNotes(findHiddenCharacters(splitLines(text)), splitLines(text), name);
         return nested === null ? hidden : [nested, ...hidden];
@@ -38,6 +45,11 @@ export function readReferenceNotes(
         throw error;
       }
     });
+}
+
+function limitNote(file: string): ReadingNote {
+  const message = `The files under references/ were not looked into from ${file} on: together they are too large (limits.max_file_bytes).`;
+  return { rule: 'bundled-limit', message, line: null, column: null, evidence: file, file };
 }
 
 function unreadableNote(file: string, message: string): ReadingNote {

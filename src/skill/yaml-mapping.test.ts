@@ -71,9 +71,7 @@ describe('broken YAML', () => {
       { length: 9 },
       (_, i) => `l${i + 1}: &l${i + 1} [${new Array(9).fill(`*l${i}`).join(', ')}]`,
     );
-    expect(reason(['l0: &l0 [lol]', ...levels].join('\n'))).toContain(
-      'aliases cannot be expanded (at most 100',
-    );
+    expect(reason(['l0: &l0 [lol]', ...levels].join('\n'))).toContain('aliases expand more than 100');
   });
 
   test('an alias without an anchor', () => {
@@ -89,5 +87,19 @@ describe('broken YAML', () => {
   test('depth that would exhaust the stack', () => {
     expect(reason(`a: ${'['.repeat(100_000)}`)).toBe('it is nested more than 100 levels deep.');
     expect(reason(`a:\n ${'- '.repeat(20_000)}`)).toBe('it is nested more than 100 levels deep.');
+  });
+});
+
+test('a second document in the frontmatter is broken YAML', () => {
+  expect(parseYamlMapping('name: crane\n...\ndescription: folds', DEFAULT_READ_LIMITS).kind).toBe('broken');
+  expect(parseYamlMapping('name: crane\n--- # more\nfoo: 1', DEFAULT_READ_LIMITS).kind).toBe('broken');
+});
+
+test('a value that reads as an alias without a name is broken where it stands', () => {
+  expect(parseYamlMapping('name: crane\npaths: *.ts', DEFAULT_READ_LIMITS)).toMatchObject({
+    kind: 'broken',
+    line: 2,
+    column: 8,
+    reason: expect.stringContaining('*.ts'),
   });
 });

@@ -2,6 +2,7 @@ import {
   isAlias,
   isCollection,
   isMap,
+  isNode,
   isPair,
   isScalar,
   LineCounter,
@@ -51,7 +52,8 @@ function parseUnguarded(text: string, limits: YamlLimits): YamlMapping {
       merge: false,
       uniqueKeys: false,
       prettyErrors: false,
-      logLevel: 'silent',
+      // Nothing is printed; with 'silent' a second document would be dropped without an error.
+      logLevel: 'error',
     });
     const error = document.errors[0];
     if (error) {
@@ -69,6 +71,11 @@ function parseUnguarded(text: string, limits: YamlLimits): YamlMapping {
     if (deep !== null) {
       return { kind: 'broken', reason: tooDeep(limits), ...at(deep) };
     }
+    const alias = findUnresolvedAlias(root);
+    if (alias) {
+      const reason = `*${excerpt(alias.name, 40)} is read as an alias, and nothing before it has that name; quote the value.`;
+      return { kind: 'broken', reason, ...at(alias.offset) };
+    }
     const keys = keyPositions(root, at);
     const plain: unknown = document.toJS({ mapAsMap: true, maxAliasCount: limits.maxYamlAliases });
     const fields = new Map<string, unknown>();
@@ -79,7 +86,7 @@ function parseUnguarded(text: string, limits: YamlLimits): YamlMapping {
     // The library throws RangeError at the depth of the stack and ReferenceError at the alias limit.
     if (error instanceof RangeError) return { kind: 'broken', reason: tooDeep(limits), line: 1, column: 1 };
     if (!(error instanceof ReferenceError)) throw error;
-    const reason = `its aliases cannot be expanded (at most ${limits.maxYamlAliases} are).`;
+    const reason = `its aliases expand more than ${limits.maxYamlAliases} times.`;
     return { kind: 'broken', reason, line: 1, column: 1 };
   }
 }
@@ -100,19 +107,41 @@ function keyPositions(root: YAMLMap, at: (offset: number) => { line: number; col
   return { positions, duplicates };
 }
 
-/** Offset of a node nested deeper than `limit`, or null. Iterative, since the input chooses the depth. */
+/** Offset of a node nested deeper than `limit`, or null. */
 function findTooDeep(root: YAMLMap, limit: number): number | null {
+  for (const { node, depth } of everyNode(root)) {
+    if (isCollection(node) && depth > limit) return node.range?.[0] ?? 0;
+  }
+  return null;
+}
+
+/** An alias before which no anchor of its name stands. */
+function findUnresolvedAlias(root: YAMLMap): { name: string; offset: number } | null {
+  const anchors = new Map<string, number>();
+  const aliases: { name: string; offset: number }[] = [];
+  for (const { node } of everyNode(root)) {
+    const offset = isNode(node) ? (node.range?.[0] ?? 0) : 0;
+    if (isAlias(node)) aliases.push({ name: node.source, offset });
+    else if ((isCollection(node) || isScalar(node)) && node.anchor !== undefined) {
+      anchors.set(node.anchor, Math.min(offset, anchors.get(node.anchor) ?? offset));
+    }
+  }
+  const open = aliases.filter(({ name, offset }) => (anchors.get(name) ?? Number.POSITIVE_INFINITY) > offset);
+  return open.sort((a, b) => a.offset - b.offset)[0] ?? null;
+}
+
+/** Every node with its depth. Iterative, since the input chooses the depth. */
+function* everyNode(root: YAMLMap): Generator<{ node: unknown; depth: number }> {
   const pending: { node: unknown; depth: number }[] = [{ node: root, depth: 1 }];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const { node, depth } = next;
     if (isPair(node)) {
       pending.push({ node: node.key, depth }, { node: node.value, depth });
-    } else if (isCollection(node) && !isAlias(node)) {
-      if (depth > limit) return node.range?.[0] ?? 0;
-      for (const item of node.items) pending.push({ node: item, depth: depth + 1 });
+      continue;
     }
+    yield next;
+    if (isCollection(node)) for (const item of node.items) pending.push({ node: item, depth: depth + 1 });
   }
-  return null;
 }
 
 function sentence(message: string): string {

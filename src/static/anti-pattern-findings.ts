@@ -37,7 +37,7 @@ function place(
     case 'EMPTY_DESCRIPTION':
       return {
         ...descriptionPlace(skill),
-        message: `The description has ${features.descriptionLength} characters; at least 20 are needed.`,
+        message: `The description has ${features.descriptionLength} character${features.descriptionLength === 1 ? '' : 's'}; at least 20 are needed.`,
       };
     case 'OVER_CONSTRAINED':
       return {

@@ -3,7 +3,8 @@ import { codePointLength, excerpt } from '../text/code-points.ts';
 import { makeFinding } from './finding.ts';
 import { findRule } from './rules/catalogue.ts';
 
-const OPENING = /<!--\s{0,9}plugin-eval-ignore(?<nextLine>-next-line)?(?=\s|-->)/g;
+/** Behind a backtick it is an example in a code span. */
+const OPENING = /(?<!`)<!--\s{0,9}plugin-eval-ignore(?<nextLine>-next-line)?(?=\s|-->)/g;
 const CLOSING = '-->';
 const RULE_AND_REASON = /^\s+(?<rule>[A-Za-z][A-Za-z0-9_-]{0,63})\s*(?::(?<reason>.*))?$/su;
 const MOST_REASON = 300;

@@ -9,12 +9,14 @@ import { findingFromNote, makeFinding } from './finding.ts';
 import { CLAUDE_CODE_TOOLS } from './profiles.ts';
 
 export const TEXT_EXPRESSIONS = {
-  supervisor: String.raw`\bmanag(?:e|es|ing)\s+(?:the\s+|a\s+)?workflows?\b`,
+  supervisor: `(?<!["'“‘\`])${String.raw`\bmanag(?:e|es|ing)\s+(?:the\s+|a\s+)?workflows?\b`}`,
   toolNames: String.raw`\b(?:${CLAUDE_CODE_TOOLS.join('|')})\b`,
 } as const;
 
 const SUPERVISOR = new WordPattern(TEXT_EXPRESSIONS.supervisor, 'i');
 const TOOL_NAMES = new WordPattern(TEXT_EXPRESSIONS.toolNames, 'g');
+/** A line that warns of something does not do it. */
+const DENIAL = /\b(?:avoid|not|never|no|don't|instead of|rather than)\b/i;
 /** The published rules speak of tokens; this is their usual estimate. */
 export const CHARACTERS_PER_TOKEN = 4;
 
@@ -94,7 +96,7 @@ export function lintSkillBody(text: LintedText, hasReferences: boolean): Finding
     );
   }
   const prose = bodyLines.map((line, index) => (body.isCode[index] ? '' : line));
-  const supervising = prose.findIndex((line) => SUPERVISOR.test(line));
+  const supervising = prose.findIndex((line) => SUPERVISOR.test(line) && !DENIAL.test(line));
   if (supervising !== -1) {
     const line = prose[supervising] ?? '';
     found.push(

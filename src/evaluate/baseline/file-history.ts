@@ -2,7 +2,7 @@ import type { Ratchet } from '../../documents/baseline.ts';
 import type { EvaluationDocument } from '../../documents/evaluation.ts';
 import { allSkills, topLevelEvaluations } from '../../documents/evaluation-parts.ts';
 import type { FileHistory } from './match-baseline.ts';
-import { ratchetOf } from './ratchet-gates.ts';
+import { ratchetLookup } from './ratchet-lookup.ts';
 
 /** Where the skills of a baseline are now: by the text or name that their ratchets remember. */
 export function fileHistory(
@@ -10,15 +10,22 @@ export function fileHistory(
   ratchets: readonly Ratchet[],
   isGone: (path: string) => boolean,
 ): FileHistory {
-  const folders = topLevelEvaluations(document)
-    .flatMap(allSkills)
-    .flatMap((skill) => {
-      const before = ratchetOf(skill, ratchets, isGone)?.path;
-      return before === undefined ? [] : [{ before: `${before}/`, now: `${skill.subject.path}/` }];
-    });
+  const ratchetOf = ratchetLookup(ratchets, isGone);
+  const presentByGone = new Map<string, string>();
+  for (const skill of topLevelEvaluations(document).flatMap(allSkills)) {
+    const before = ratchetOf(skill)?.path;
+    if (before !== undefined) presentByGone.set(before, skill.subject.path);
+  }
   return {
     isGone,
-    isSameSkill: (gone, present) =>
-      folders.some(({ before, now }) => gone.startsWith(before) && present.startsWith(now)),
+    isSameSkill(gone, present) {
+      const folder = [...foldersAbove(gone)].find((candidate) => presentByGone.has(candidate));
+      return folder !== undefined && present.startsWith(`${presentByGone.get(folder)}/`);
+    },
   };
+}
+
+function* foldersAbove(path: string): Generator<string> {
+  for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1))
+    yield path.slice(0, end);
 }

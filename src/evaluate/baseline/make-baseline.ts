@@ -12,7 +12,7 @@ import type { Finding } from '../../documents/finding.ts';
 import { findingFingerprint } from '../../documents/finding-fingerprint.ts';
 import { SCHEMA_VERSION } from '../../documents/names.ts';
 import { type FileHistory, pairWithBaseline } from './match-baseline.ts';
-import { ratchetOf } from './ratchet-gates.ts';
+import { ratchetLookup } from './ratchet-lookup.ts';
 
 /**
  * A baseline that accepts every present finding, those that a trusted comment suppresses aside. Reasons and expiry
@@ -42,10 +42,11 @@ export function makeBaseline(
       ...(old?.expires === undefined ? {} : { expires: old.expires }),
     };
   });
+  const ratchetOf = ratchetLookup(previous?.ratchets ?? [], history.isGone);
   const ratchets = evaluations.flatMap(allSkills).flatMap((skill) => {
     const { score } = skill.composite;
     if (score === null) return [];
-    const held = ratchetOf(skill, previous?.ratchets ?? [], history.isGone)?.composite ?? 0;
+    const held = ratchetOf(skill)?.composite ?? 0;
     const { path, name, sha256 } = skill.subject;
     return [{ path, name, sha256, composite: Math.max(score, held) }];
   });

@@ -1,21 +1,7 @@
 import type { Ratchet } from '../../documents/baseline.ts';
 import type { Gate, SkillEvaluation } from '../../documents/evaluation.ts';
 import { BOUND_TOLERANCE } from '../../methodology/grade.ts';
-
-/** The ratchet that holds for a skill: the one at its path, else one whose skill was moved here. */
-export function ratchetOf(
-  { subject }: SkillEvaluation,
-  ratchets: readonly Ratchet[],
-  isGone: (path: string) => boolean,
-): Ratchet | null {
-  const samePath = ratchets.find(({ path }) => path === subject.path);
-  if (samePath) return samePath;
-  const moved = ratchets.filter(({ path }) => isGone(path));
-  const sameText = moved.find(({ sha256 }) => sha256 !== null && sha256 === subject.sha256);
-  if (sameText) return sameText;
-  const sameName = moved.filter(({ name }) => name === subject.name);
-  return sameName.length === 1 ? (sameName[0] ?? null) : null;
-}
+import { ratchetLookup } from './ratchet-lookup.ts';
 
 /** One gate for each skill that a baseline holds a number of: the composite may only improve. */
 export function ratchetGates(
@@ -23,8 +9,9 @@ export function ratchetGates(
   ratchets: readonly Ratchet[],
   isGone: (path: string) => boolean,
 ): Gate[] {
+  const ratchetOf = ratchetLookup(ratchets, isGone);
   return skills.flatMap((skill) => {
-    const ratchet = ratchetOf(skill, ratchets, isGone);
+    const ratchet = ratchetOf(skill);
     return ratchet === null ? [] : [ratchetGate(skill, ratchet.composite)];
   });
 }

@@ -41,13 +41,13 @@ describe('--threshold', () => {
   test('that is missed only by the last digits of a double is reached, 1e-9 and no more', () => {
     expect(thresholdOf(scoring(70 - 1e-10), 70)).toMatchObject([{ passed: true }]);
     expect(thresholdOf(scoring(70 - 1e-8), 70)).toMatchObject([
-      { passed: false, message: 'crane scores 70.00, less than 0.01 points under 70.' },
+      { passed: false, message: 'crane scores 69.99, less than 0.01 points under 70.' },
     ]);
   });
 
   test('says by how much it is missed, or that there is no score', () => {
     expect(thresholdOf(scoring(68.636363), 70)).toMatchObject([
-      { message: 'crane scores 68.64, 1.36 points under 70.' },
+      { message: 'crane scores 68.63, 1.37 points under 70.' },
     ]);
     expect(thresholdOf(scoring(null), 0)).toMatchObject([{ message: 'crane has no score; 0 is asked for.' }]);
   });

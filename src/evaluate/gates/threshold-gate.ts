@@ -1,5 +1,6 @@
 import type { Evaluation, Gate } from '../../documents/evaluation.ts';
 import { BOUND_TOLERANCE } from '../../methodology/grade.ts';
+import { cutDecimals, missingDecimals } from '../../text/cut-decimals.ts';
 
 /** `--threshold N`: a subject without a score is not measured, not failed. */
 export function thresholdGate({ subject, composite }: Evaluation, threshold: number): Gate {
@@ -11,14 +12,14 @@ export function thresholdGate({ subject, composite }: Evaluation, threshold: num
     return {
       ...gate,
       passed: true,
-      message: `${subject.name} scores ${score.toFixed(2)}; ${threshold} is asked for.`,
+      message: `${subject.name} scores ${cutDecimals(score, 2)}; ${threshold} is asked for.`,
     };
   }
   const missing = threshold - score;
-  const points = missing < 0.01 ? 'less than 0.01' : missing.toFixed(2);
+  const points = missing < 0.01 ? 'less than 0.01' : missingDecimals(missing, 2);
   return {
     ...gate,
     passed: false,
-    message: `${subject.name} scores ${score.toFixed(2)}, ${points} points under ${threshold}.`,
+    message: `${subject.name} scores ${cutDecimals(score, 2)}, ${points} points under ${threshold}.`,
   };
 }

@@ -41,7 +41,10 @@ function subjectChanges(before: Evaluation | undefined, after: Evaluation, style
   const name = style.strong(terminalSafe(after.subject.name));
   const score = formatPoints(after.composite.score);
   if (!before) return [`${name}  ${style.good('new')}  ${score}  ${describeBadge(after.composite)}`];
-  const details = [...dimensionChanges(before, after, style), ...findingChanges(before, after, style)];
+  const details =
+    after.composite.score === null
+      ? unreadableReasons(after, style)
+      : [...dimensionChanges(before, after, style), ...findingChanges(before, after, style)];
   const change = difference(before.composite.score, after.composite.score);
   if (details.length === 0 && change === null) return [];
   const moved = change === null ? style.dim('unchanged') : signed(change, 2, style);
@@ -49,6 +52,18 @@ function subjectChanges(before: Evaluation | undefined, after: Evaluation, style
     `${name}  ${formatPoints(before.composite.score)} → ${style.strong(score)}  ${moved}  ${style.accent(describeBadge(after.composite))}`,
     ...details,
   ];
+}
+
+/** What cannot be read any more has not been mended. */
+function unreadableReasons({ findings }: Evaluation, style: TextStyle): string[] {
+  return solvedAndNew(
+    [],
+    findings.map(
+      (finding) =>
+        `${style.level(finding.level, finding.level.padEnd(7))} ${finding.rule}  ${terminalSafe(finding.message)}`,
+    ),
+    style,
+  );
 }
 
 /** Those of a plugin are the means of its skills', which say what moved. */

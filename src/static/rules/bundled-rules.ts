@@ -35,7 +35,7 @@ export const BUNDLED_RULES: readonly Rule[] = [
     level: 'warning',
     title: 'More bundled files than are read',
     detects:
-      'More entries or deeper folders than `limits.max_entries` and `limits.max_depth` of the configuration.',
+      'More entries, deeper folders, or more bytes of Markdown in all than `limits.max_entries`, `limits.max_depth` and `limits.max_file_bytes` of the configuration.',
     why: 'What lies beyond was not looked at, so the report is incomplete there.',
     fix: 'Bundle fewer files, or raise the limits.',
   },

@@ -28,7 +28,7 @@ export const FILE_RULES: readonly Rule[] = [
     title: 'SKILL.md is not a regular file',
     detects: 'SKILL.md is a folder, a named pipe, a socket or a device.',
     why: UNSCORED,
-    fix: 'Make SKILL.md a text file.',
+    fix: 'Make it a regular text file.',
   },
   {
     id: 'skill-file-too-large',

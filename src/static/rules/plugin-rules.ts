@@ -8,7 +8,7 @@ export const PLUGIN_RULES: readonly Rule[] = [
     title: 'plugin.json cannot be read',
     detects: '`.claude-plugin/plugin.json` is no regular UTF-8 file or no JSON object.',
     why: 'The plugin cannot be installed; what it names beyond the default folders is not seen.',
-    fix: 'Repair the JSON. The message names the place.',
+    fix: 'Make it a regular file that holds a JSON object.',
   },
   {
     id: 'plugin-path',
@@ -37,7 +37,7 @@ export const PLUGIN_RULES: readonly Rule[] = [
     detects:
       '`.claude-plugin/marketplace.json` is no regular UTF-8 file, no JSON object, or has no list of plugins.',
     why: 'Nothing can be installed from the marketplace.',
-    fix: 'Repair the JSON. The message names the place.',
+    fix: 'Make it a regular file that holds a JSON object with a list of plugins.',
   },
   {
     id: 'marketplace-source',
@@ -47,6 +47,15 @@ export const PLUGIN_RULES: readonly Rule[] = [
     detects: 'A relative source that does not exist, is no folder, or leaves the marketplace.',
     why: 'The plugin cannot be installed.',
     fix: 'Correct source; it is relative to the marketplace root.',
+  },
+  {
+    id: 'internal-error',
+    group: 'plugin',
+    level: 'error',
+    title: 'plugin-eval itself failed',
+    detects: 'An error in plugin-eval that this skill, agent or command brought to light.',
+    why: 'It was not scored, and the fault is not its own.',
+    fix: 'Please report it, if you can with the file.',
   },
   {
     id: 'search-limit',

@@ -81,6 +81,6 @@ export const SPECIFICATION_RULES: readonly Rule[] = [
     title: 'A reference file links to another one',
     detects: 'A Markdown file under references/ that links to another file there.',
     why: 'The published rules keep references one level deep: agents often read only the start of a file they reached through another.',
-    fix: 'Link to every reference file from SKILL.md itself.',
+    fix: 'Link to every reference file from SKILL.md itself, and do not send readers from one to the next.',
   },
 ];

@@ -44,7 +44,8 @@ export const TEXT_RULES: readonly Rule[] = [
     group: 'body',
     level: 'info',
     title: 'The skill speaks of managing a workflow',
-    detects: 'The words "manage workflow", also as manages, managing and workflows, in prose.',
+    detects:
+      'The words "manage workflow", also as manages, managing and workflows, in prose; not in quotation marks, and not on a line that says avoid, not or never.',
     why: 'A skill is a worker. Planning, delegating and collecting results belong in an agent or command.',
     fix: 'Say what the skill receives and returns; move the supervising to the agent that calls it.',
   },
