@@ -49,7 +49,10 @@ test('entries that share one root bring the skills they name', () => {
 test('a remote source is skipped with its kind', () => {
   const { skipped } = find({ plugins: [{ name: 'far', source: { source: 'github', repo: 'a/b' } }] });
   expect(skipped).toEqual([
-    { path: '.claude-plugin/marketplace.json', reason: 'far: its source is remote (github)' },
+    {
+      path: '.claude-plugin/marketplace.json',
+      reason: 'far: its source is not a folder of this tree (github)',
+    },
   ]);
 });
 

@@ -38,7 +38,10 @@ export function findMarketplace(root: string, shown: string, limits: ReadLimits)
   for (const entry of manifest.plugins as unknown[]) {
     const plugin = readEntry(entry, prefix);
     if (plugin.source === null) {
-      members.skipped.push({ path: shownManifest, reason: `${plugin.name}: ${plugin.reason}` });
+      const reason = `${plugin.name}: ${plugin.reason}`;
+      if (plugin.isBroken)
+        members.errors.push({ path: shownManifest, rule: 'marketplace-source', message: `${reason}.` });
+      else members.skipped.push({ path: shownManifest, reason });
       continue;
     }
     const path = resolve(realRoot, plugin.source);
@@ -77,29 +80,50 @@ export function findMarketplace(root: string, shown: string, limits: ReadLimits)
 interface ReadEntry {
   name: string;
   entry: PluginEntry;
+  /** Null when it lies elsewhere or is missing. */
   source: string | null;
   reason: string;
+  /** Whether the entry is wrong, and not merely about something elsewhere. */
+  isBroken: boolean;
 }
 
 function readEntry(value: unknown, prefix: string): ReadEntry {
-  if (value === null || typeof value !== 'object') {
-    return { name: 'an entry', entry: {}, source: null, reason: 'it is no JSON object' };
-  }
+  const broken = (name: string, reason: string): ReadEntry => ({
+    name,
+    entry: {},
+    source: null,
+    reason,
+    isBroken: true,
+  });
+  if (value === null || typeof value !== 'object') return broken('an entry', 'it is no JSON object');
   const { name, source, skills } = value as { name?: unknown; source?: unknown; skills?: unknown };
   const known = typeof name === 'string' ? excerpt(name, 80) : 'an entry without a name';
   const entry: PluginEntry = typeof name === 'string' ? { name } : {};
   if (skills !== undefined) entry.skills = pathList(skills);
-  if (typeof source === 'string' && !/^(?:[a-z][a-z0-9+.-]*:|[^/\s@]+@[^/\s:]+:)/i.test(source)) {
-    return { name: known, entry, source: source.startsWith('.') ? source : `${prefix}${source}`, reason: '' };
+  if (typeof source === 'string' && !REMOTE.test(source)) {
+    const path = source.startsWith('.') ? source : `${prefix}${source}`;
+    return { name: known, entry, source: path, reason: '', isBroken: false };
   }
-  return { name: known, entry, source: null, reason: `its source is remote (${sourceKind(source)})` };
+  const kind = sourceKind(source);
+  if (kind === null) return broken(known, 'it has no source that could be read');
+  return {
+    name: known,
+    entry,
+    source: null,
+    reason: `its source is not a folder of this tree (${kind})`,
+    isBroken: false,
+  };
 }
 
-function sourceKind(source: unknown): string {
+/** A URL, or the short form of ssh. */
+const REMOTE = /^(?:[a-z][a-z0-9+.-]*:|[^/\s@]+@[^/\s:]+:)/i;
+
+/** What sort of source is named; null when none is. */
+function sourceKind(source: unknown): string | null {
   if (typeof source === 'string') return excerpt(source, 80);
-  if (source === null || typeof source !== 'object') return 'none given';
+  if (source === null || typeof source !== 'object') return null;
   const kind = (source as { source?: unknown }).source;
-  return typeof kind === 'string' ? excerpt(kind, 40) : 'unknown';
+  return typeof kind === 'string' ? excerpt(kind, 40) : null;
 }
 
 function sourcePrefix(metadata: unknown): string {

@@ -211,7 +211,7 @@ describe('a marketplace.json', () => {
     ]);
   });
 
-  test('with remote, odd and repeated sources: skipped, which is no error', async () => {
+  test('with remote and repeated sources, which are skipped, and entries that are none, which are errors', async () => {
     const result = await marketplace({
       plugins: [
         { name: 'a', source: './good' },
@@ -224,7 +224,8 @@ describe('a marketplace.json', () => {
         'text',
       ],
     });
-    expect([result.evaluations.length, result.skipped.length, result.errors]).toEqual([1, 7, []]);
+    expect([result.evaluations.length, result.skipped.length]).toEqual([1, 3]);
+    expect(result.errors.map(({ rule }) => rule)).toEqual(new Array(4).fill('marketplace-source'));
   });
 
   test('with a source of 100,000 slashes', { timeout: 5_000 }, async () => {

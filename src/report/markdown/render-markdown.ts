@@ -12,6 +12,7 @@ import { allFindings, allSuppressed, isCollection, isPlugin } from '../../docume
 import type { Finding } from '../../documents/finding.ts';
 import { BADGES, DIMENSION_NAMES } from '../../documents/names.ts';
 import { countLevels, placeOf } from '../finding-format.ts';
+import { memberNames } from '../member-names.ts';
 import { formatGain, formatPercent, formatPoints, formatUnit, plural } from '../number-format.ts';
 import { describeBadge, describeEvaluationBasis } from '../verdict.ts';
 import { escapeMarkdown, markdownCode } from './escape-markdown.ts';
@@ -124,9 +125,9 @@ function memberTable(title: string, members: readonly Evaluation[]): string[] {
   return [
     `| ${title} | Score | Badge | Findings |`,
     '|---|---:|---|---|',
-    ...members.map(
-      (member) =>
-        `| ${escapeMarkdown(member.subject.name)} | ${formatPoints(member.composite.score)} | ${describeBadge(member.composite)} | ${countLevels(allFindings(member))} |`,
+    ...[...memberNames(members)].map(
+      ([member, name]) =>
+        `| ${escapeMarkdown(name)} | ${formatPoints(member.composite.score)} | ${describeBadge(member.composite)} | ${countLevels(allFindings(member))} |`,
     ),
     '',
   ];

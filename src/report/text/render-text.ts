@@ -10,6 +10,7 @@ import { allFindings, allSuppressed, isCollection, isPlugin } from '../../docume
 import { BADGES } from '../../documents/names.ts';
 import { terminalSafe } from '../../text/terminal-safe.ts';
 import { countLevels } from '../finding-format.ts';
+import { memberNames } from '../member-names.ts';
 import { formatPoints, formatUnit, plural } from '../number-format.ts';
 import { describeBadge } from '../verdict.ts';
 import {
@@ -48,7 +49,7 @@ function pluginText(plugin: PluginEvaluation, style: TextStyle, verbosity: Verbo
     ...dimensionLines(plugin.dimensions, style),
     '',
     style.strong(`  ${plural(plugin.skills.length, 'skill')}, ${plural(plugin.agents.length, 'agent')}`),
-    ...plugin.skills.map((skill) => memberLine(skill, style)),
+    ...memberLines(plugin.skills, style),
     ...plugin.agents.map(
       (agent) =>
         `  ${formatUnit(agent.score).padStart(6)}  ${'agent'.padEnd(30)}${terminalSafe(agent.name)}  ${style.dim(countLevels(agent.findings))}`,
@@ -85,7 +86,7 @@ function collectionText(collection: Collection, style: TextStyle, verbosity: Ver
   return [
     ...verdict,
     '',
-    ...collection.evaluations.map((evaluation) => memberLine(evaluation, style)),
+    ...memberLines(collection.evaluations, style),
     '',
     `  ${plural(error, 'error')}, ${plural(warning, 'warning')}, ${plural(info, 'note')} in all`,
     ...suppressedLines(collection.evaluations.flatMap(allSuppressed), style, verbosity),
@@ -97,10 +98,14 @@ function collectionText(collection: Collection, style: TextStyle, verbosity: Ver
   ];
 }
 
-function memberLine(evaluation: Evaluation, style: TextStyle): string {
+function memberLines(members: readonly Evaluation[], style: TextStyle): string[] {
+  return [...memberNames(members)].map(([member, name]) => memberLine(member, name, style));
+}
+
+function memberLine(evaluation: Evaluation, name: string, style: TextStyle): string {
   const score = evaluation.composite.score === null ? '—' : formatPoints(evaluation.composite.score);
   const size = isPlugin(evaluation) ? `${plural(evaluation.skills.length, 'skill')}, ` : '';
-  return `  ${style.strong(score.padStart(6))}  ${style.accent(describeBadge(evaluation.composite).padEnd(30))}${terminalSafe(evaluation.subject.name)}  ${style.dim(`${size}${countLevels(allFindings(evaluation))}`)}`;
+  return `  ${style.strong(score.padStart(6))}  ${style.accent(describeBadge(evaluation.composite).padEnd(30))}${terminalSafe(name)}  ${style.dim(`${size}${countLevels(allFindings(evaluation))}`)}`;
 }
 
 function omissionLines(

@@ -1,0 +1,13 @@
+import type { Evaluation } from '../documents/evaluation.ts';
+
+/** What to call the members of a list: their names, with the path of those whose name is not theirs alone. */
+export function memberNames(members: readonly Evaluation[]): Map<Evaluation, string> {
+  const counts = new Map<string, number>();
+  for (const { subject } of members) counts.set(subject.name, (counts.get(subject.name) ?? 0) + 1);
+  return new Map(
+    members.map((member) => {
+      const { name, path } = member.subject;
+      return [member, (counts.get(name) ?? 0) > 1 ? `${name} (${path})` : name];
+    }),
+  );
+}
