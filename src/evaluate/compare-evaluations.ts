@@ -1,7 +1,7 @@
 import type { Comparison } from '../documents/comparison.ts';
 import type { Evaluation } from '../documents/evaluation.ts';
 import { SCHEMA_VERSION } from '../documents/names.ts';
-import { mapDimensions } from './evaluate-skill.ts';
+import { mapDimensions } from '../methodology/map-dimensions.ts';
 
 /** Two finished evaluations, dimension by dimension. Differences are b minus a. */
 export function compareEvaluations(a: Evaluation, b: Evaluation): Comparison {

@@ -2,10 +2,10 @@ import type { SkillEvaluation } from '../documents/evaluation.ts';
 import { SCHEMA_VERSION } from '../documents/names.ts';
 import type { SubjectError } from '../errors/subject-error.ts';
 import { DIMENSIONS } from '../methodology/dimensions.ts';
+import { mapDimensions } from '../methodology/map-dimensions.ts';
 import type { Member } from '../skill/member.ts';
 import { makeFinding } from '../static/finding.ts';
 import { isScoredByStatic } from '../static/score-features.ts';
-import { mapDimensions } from './evaluate-skill.ts';
 import type { EvaluationOptions } from './evaluation-options.ts';
 
 /** The document of a skill that could not be read: every score null, and the reason as its finding. */

@@ -15,11 +15,11 @@ import { badgeOf } from '../methodology/badge.ts';
 import { measuredWeight } from '../methodology/composite.ts';
 import { DIMENSIONS } from '../methodology/dimensions.ts';
 import { gradeOf } from '../methodology/grade.ts';
+import { mapDimensions } from '../methodology/map-dimensions.ts';
 import type { PluginMember } from '../skill/member.ts';
 import { findingFromNote, orderFindings } from '../static/finding.ts';
 import { isScoredByStatic } from '../static/score-features.ts';
 import type { AnalysisJob, AnalysisOutcome } from './analysis-job.ts';
-import { mapDimensions } from './evaluate-skill.ts';
 import type { EvaluationOptions } from './evaluation-options.ts';
 import { meanOf } from './mean.ts';
 

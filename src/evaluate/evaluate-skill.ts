@@ -7,12 +7,13 @@ import type {
   StaticLayer,
 } from '../documents/evaluation.ts';
 import type { JudgeScores } from '../documents/judge-scores.ts';
-import { DIMENSION_NAMES, type DimensionName, SCHEMA_VERSION } from '../documents/names.ts';
+import { type DimensionName, SCHEMA_VERSION } from '../documents/names.ts';
 import { badgeOf } from '../methodology/badge.ts';
 import { blendLayers, type LayerScores } from '../methodology/blend.ts';
 import { compositeScore, type DimensionScores, measuredWeight } from '../methodology/composite.ts';
 import { DIMENSIONS } from '../methodology/dimensions.ts';
 import { gradeOf } from '../methodology/grade.ts';
+import { mapDimensions } from '../methodology/map-dimensions.ts';
 import type { Member } from '../skill/member.ts';
 import { readSkill } from '../skill/read-skill.ts';
 import { analyseSkill } from '../static/analyse-skill.ts';
@@ -119,9 +120,4 @@ function dimensionOf(name: DimensionName, score: number | null, layers: LayerSco
     status: score === null ? 'unmeasured' : 'measured',
     layers: judge === null ? { static: fromStatic } : { static: fromStatic, judge },
   };
-}
-
-/** A value for each dimension, in the order of the methodology. */
-export function mapDimensions<T>(value: (name: DimensionName) => T): Record<DimensionName, T> {
-  return Object.fromEntries(DIMENSION_NAMES.map((name) => [name, value(name)])) as Record<DimensionName, T>;
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { columnAt, readFrontmatter } from './frontmatter.ts';
+import { columnAt } from '../text/code-points.ts';
+import { readFrontmatter } from './frontmatter.ts';
 import { DEFAULT_READ_LIMITS } from './limits.ts';
 
 const read = (text: string) => readFrontmatter(text.split('\n'), DEFAULT_READ_LIMITS);

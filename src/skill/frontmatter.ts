@@ -1,4 +1,4 @@
-import { codePointLength, excerpt } from '../text/code-points.ts';
+import { excerpt } from '../text/code-points.ts';
 import { readBrokenFrontmatter } from './broken-frontmatter.ts';
 import type { ReadLimits } from './limits.ts';
 import type { ReadingNote } from './reading-note.ts';
@@ -80,9 +80,4 @@ function absentNote(lines: readonly string[]): ReadingNote {
     column: 1,
     evidence: lines[0] === undefined ? null : excerpt(lines[0]),
   };
-}
-
-/** 1-based column, in code points, of a UTF-16 offset into a line. */
-export function columnAt(line: string, offset: number): number {
-  return codePointLength(line.slice(0, Math.max(0, offset))) + 1;
 }

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { columnAt } from './frontmatter.ts';
+import { columnAt } from '../text/code-points.ts';
 import type { ReadLimits } from './limits.ts';
 import { relativeTarget } from './link-target.ts';
 import { readMarkdownStructure } from './markdown-structure.ts';

@@ -1,13 +1,11 @@
 import type { StaticFeatures } from '../documents/evaluation.ts';
 import type { Finding } from '../documents/finding.ts';
-import { columnAt } from '../skill/frontmatter.ts';
 import type { LocatedTarget, Skill } from '../skill/skill.ts';
-import { WordPattern } from '../text/word-pattern.ts';
+import { columnAt } from '../text/code-points.ts';
 import { descriptionOf } from './description-signals.ts';
 import { type FindingPlace, makeFinding } from './finding.ts';
+import { DIRECTIVE } from './prose-signals.ts';
 import type { DetectedFlag } from './score-features.ts';
-
-const DIRECTIVE = new WordPattern(String.raw`\b(?:MUST|NEVER|ALWAYS)\b`);
 
 /** The findings of the detected anti-patterns, each at the place that shows it. */
 export function antiPatternFindings(

@@ -1,8 +1,7 @@
 import type { Finding } from '../documents/finding.ts';
-import { columnAt } from '../skill/frontmatter.ts';
 import { hiddenCharacterNotes } from '../skill/hidden-character-notes.ts';
 import type { MarkdownStructure } from '../skill/markdown-structure.ts';
-import { codePointLength } from '../text/code-points.ts';
+import { codePointLength, columnAt } from '../text/code-points.ts';
 import { findHiddenCharacters } from '../text/hidden-characters.ts';
 import { WordPattern } from '../text/word-pattern.ts';
 import { findingFromNote, makeFinding } from './finding.ts';

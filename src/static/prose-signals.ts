@@ -25,7 +25,8 @@ export const PROSE_EXPRESSIONS = {
 
 const DECISIONS = new WordPattern(PROSE_EXPRESSIONS.decisions, 'i');
 const RELATED = new WordPattern(PROSE_EXPRESSIONS.related, 'i');
-const DIRECTIVE = new WordPattern(String.raw`\b(?:MUST|NEVER|ALWAYS)\b`, 'g');
+/** MUST, NEVER and ALWAYS in capitals, as whole words. */
+export const DIRECTIVE = new WordPattern(String.raw`\b(?:MUST|NEVER|ALWAYS)\b`, 'g');
 
 export interface ProseSignals {
   namesOutputFormat: boolean;

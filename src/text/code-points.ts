@@ -26,3 +26,8 @@ export function excerpt(text: string, limit = 160): string {
   const points = Array.from(text.slice(0, limit * 2 + 2));
   return points.length <= limit && text.length <= limit * 2 ? text : `${points.slice(0, limit).join('')}…`;
 }
+
+/** 1-based column, in code points, of a UTF-16 offset into a line. */
+export function columnAt(line: string, offset: number): number {
+  return codePointLength(line.slice(0, Math.max(0, offset))) + 1;
+}
