@@ -11,10 +11,9 @@ export default defineConfig({
   platform: 'node',
   target: 'node22.18',
   outDir: 'dist',
-  // One file to load is several times faster than a tree of packages; what is not asked for stays in its own chunk.
   // The module build of yaml, which can be cut down to what is used; its Node build is one CommonJS block.
   alias: { yaml: fileURLToPath(new URL('node_modules/yaml/browser/index.js', import.meta.url)) },
-  // zod, which only configuration needs, stays a dependency, since the declarations speak of it.
+  // Everything else is bundled: a few files load several times faster than a tree of packages. zod, which only configuration needs, stays a dependency, since the declarations speak of it.
   deps: { onlyBundle: false },
   dts: { entry: 'src/index.ts' },
   outputOptions: { chunkFileNames: '[name]-[hash].js' },
