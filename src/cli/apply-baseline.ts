@@ -111,8 +111,12 @@ function lostRatchets(
   const lost = ratchets.filter((ratchet) => !found.has(ratchet) && isGone(ratchet.path));
   const first = lost[0];
   if (!first) return [];
-  const many = plural(lost.length, 'held score belongs', 'held scores belong');
+  const many = plural(
+    lost.length,
+    'held score belongs to a skill that is',
+    'held scores belong to skills that are',
+  );
   return [
-    `${many} to skills that are gone, the first is ${first.path} with ${first.composite.toFixed(2)}; --write-baseline drops them.`,
+    `${many} gone, the first is ${first.path} with ${first.composite.toFixed(2)}; --write-baseline drops them.`,
   ];
 }

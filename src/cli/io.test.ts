@@ -16,3 +16,11 @@ test.each([
 ])('%s', (_, variables, isTerminal, flag, expected) => {
   expect(wantsColor(recordingIo('/', { variables }).io, isTerminal, flag)).toBe(expected);
 });
+
+test('FORCE_COLOR says yes or, as 0, no; NO_COLOR wins', () => {
+  const wants = (variables: Record<string, string>, isTerminal: boolean) =>
+    wantsColor(recordingIo('/', { variables }).io, isTerminal, true);
+  expect(wants({ FORCE_COLOR: '1' }, false)).toBe(true);
+  expect(wants({ FORCE_COLOR: '0' }, true)).toBe(false);
+  expect(wants({ FORCE_COLOR: '1', NO_COLOR: '1' }, true)).toBe(false);
+});

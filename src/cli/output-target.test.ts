@@ -30,3 +30,7 @@ test.each(['report.json', 'json', 'json:', ':report.json', 'xml:report.xml', 'JS
 test('a command that has fewer formats takes no others', () => {
   expect(() => collectOutputTarget(['json'])('html:a.html', [])).toThrow('with a format of json,');
 });
+
+test('a file that is named twice would hold only the last', () => {
+  expect(() => collect('sarif:out.json', collect('json:out.json', []))).toThrow('out.json is named twice.');
+});

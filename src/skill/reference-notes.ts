@@ -30,11 +30,11 @@ export function readReferenceNotes(
   return referenceFiles
     .filter((name) => /\.(?:md|markdown)$/i.test(name))
     .flatMap((name) => {
-      if (left <= 0) return [];
+      if (left < 0) return [];
       try {
         const { text, bytes } = readTextFile(join(folder, name), name, limits.maxFileBytes, UNREADABLE);
         left -= bytes.length;
-        if (left <= 0) return [limitNote(name)];
+        if (left < 0) return [limitNote(name)];
         const nested = findNestedReference(name, text, known, limits);
         const hidden = hiddenCharacterNotes(findHiddenCharacters(splitLines(text)), splitLines(text), name);
         return nested === null ? hidden : [nested, ...hidden];

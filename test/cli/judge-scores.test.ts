@@ -156,3 +156,12 @@ describe('wrong use, in one line', () => {
     expect(stderr).toMatch(new RegExp(`^plugin-eval: --depth ${depth} cannot be reached: [^\\n]+\\n$`));
   });
 });
+
+test('scores that lie in the skill they judge are taken, and said to', async () => {
+  const root = temporaryRepository();
+  writeTree(root, { 'crane/SKILL.md': skillText(), 'crane/scores.json': JSON.stringify(SCORES) });
+  const args = ['score', 'crane', '--judge-scores', 'crane/scores.json', '--output', 'json'];
+  const { code, stderr } = await runCommand(root, args);
+  expect(code).toBe(0);
+  expect(stderr).toContain('crane/scores.json lies inside the skill that it judges');
+});

@@ -102,3 +102,11 @@ describe.each(['badge', 'card'])('%s', (picture) => {
     expect(await runCommand(repository(), [picture, ...args])).toMatchObject({ code: 2, stdout: '' });
   });
 });
+
+test('-o takes the format before a colon, as score does', async () => {
+  const root = repository();
+  await runCommand(root, ['badge', 'skills/crane', '-o', 'json:badge.json']);
+  await runCommand(root, ['card', 'skills/crane', '-o', 'svg:card.svg']);
+  expect(JSON.parse(readFileSync(join(root, 'badge.json'), 'utf8'))).toMatchObject({ label: 'plugin-eval' });
+  expect(readFileSync(join(root, 'card.svg'), 'utf8')).toMatch(/^<svg /);
+});
