@@ -1,7 +1,14 @@
 import { z } from 'zod';
-import { DEPTHS, DIMENSION_NAMES, LEVELS, PROFILES } from '../documents/names.ts';
+import {
+  DEPTHS,
+  DIMENSION_NAMES,
+  LEVELS,
+  PROFILES,
+  PROVIDER_NAMES,
+  RUBRIC_SETS,
+} from '../documents/names.ts';
 import { DEFAULT_READ_LIMITS } from '../skill/limits.ts';
-import { OUTPUT_FORMATS } from './settings.ts';
+import { DEFAULT_MODEL_SETTINGS, MOST_JUDGES, OUTPUT_FORMATS } from './settings.ts';
 
 const limit = (defaultValue: number, description: string, most = Number.MAX_SAFE_INTEGER) =>
   z.int().min(1).max(most).optional().describe(`${description} @default ${defaultValue}`);
@@ -11,6 +18,20 @@ const MOST_FILE_BYTES = 256 * 1024 * 1024;
 /** The parser overflows the stack somewhere between 1,400 and 2,000. */
 const MOST_NESTING = 600;
 const ONE_HOUR_MS = 3_600_000;
+
+const modelName = z.string().min(1).max(200);
+const price = z.number().min(0).max(10_000);
+export const priceSchema = z.strictObject({
+  input: price,
+  output: price,
+  cache_read: price.optional(),
+  cache_write: price.optional(),
+});
+export const providerLimitsSchema = z.strictObject({
+  max_in_flight: z.int().min(1).max(256).optional().describe('Calls at once. @default 16'),
+  requests_per_minute: z.int().min(1).optional(),
+  tokens_per_minute: z.int().min(1).optional(),
+});
 
 /** Shape of plugineval.config.{json,yaml}. Unknown keys are errors. */
 export const configSchema = z
@@ -44,7 +65,43 @@ export const configSchema = z
       .min(1)
       .max(256)
       .optional()
-      .describe('Most threads to use. @default the number of cores'),
+      .describe(
+        'Most threads, never more than cores, and most model calls at once. @default the number of cores; 16 calls',
+      ),
+    model: modelName
+      .optional()
+      .describe('Model of every role: a tier or `provider:model`. @example "anthropic:sonnet"'),
+    judge_model: z
+      .union([modelName, z.array(modelName).min(1).max(MOST_JUDGES)])
+      .optional()
+      .describe('Model of the judge, or one for each judge. @default sonnet @example "openai:gpt-5.2"'),
+    judges: z.int().min(1).max(MOST_JUDGES).optional().describe('How many judges. @default 1'),
+    rubrics: z
+      .enum(RUBRIC_SETS)
+      .optional()
+      .describe('The four core dimensions, or all ten. @default core; all at deep and thorough depth'),
+    verify_judge: z
+      .boolean()
+      .optional()
+      .describe('Whether to try planted injections on the judge. @default false'),
+    max_cost: z.number().min(0).optional().describe('What one invocation may spend, in USD. @example 2.5'),
+    call_timeout: z
+      .number()
+      .positive()
+      .max(3600)
+      .optional()
+      .describe(`Seconds that one model call may take. @default ${DEFAULT_MODEL_SETTINGS.callTimeout}`),
+    seed: z.int().min(0).optional().describe('Seed of everything random. @default 0'),
+    prices: z
+      .record(z.string(), priceSchema)
+      .optional()
+      .describe(
+        'USD per million tokens by `provider:model`, before the known ones. @example {"openai-compatible:llama3.1:8b": {"input": 0, "output": 0}}',
+      ),
+    providers: z
+      .partialRecord(z.enum(PROVIDER_NAMES), providerLimitsSchema)
+      .optional()
+      .describe('How hard each provider may be called. @example {"anthropic": {"requests_per_minute": 50}}'),
     limits: z
       .strictObject({
         max_file_bytes: limit(

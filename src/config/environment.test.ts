@@ -14,6 +14,12 @@ test('every setting but limits and lists has a variable', () => {
       PLUGIN_EVAL_THRESHOLD: '72.5',
       PLUGIN_EVAL_FAIL_ON: 'warning',
       PLUGIN_EVAL_CONCURRENCY: '4',
+      PLUGIN_EVAL_MODEL: 'openai:gpt-5.2',
+      PLUGIN_EVAL_JUDGE_MODEL: 'sonnet, openai-compatible:llama3.1:8b',
+      PLUGIN_EVAL_JUDGES: '2',
+      PLUGIN_EVAL_RUBRICS: 'all',
+      PLUGIN_EVAL_MAX_COST: '0.5',
+      PLUGIN_EVAL_CALL_TIMEOUT: '30',
     }),
   ).toEqual({
     depth: 'quick',
@@ -22,20 +28,26 @@ test('every setting but limits and lists has a variable', () => {
     threshold: 72.5,
     failOn: 'warning',
     concurrency: 4,
+    models: {
+      model: 'openai:gpt-5.2',
+      judgeModels: ['sonnet', 'openai-compatible:llama3.1:8b'],
+      judges: 2,
+      rubrics: 'all',
+      maxCost: 0.5,
+      callTimeout: 30,
+    },
   });
 });
 
 test('a variable that is empty or missing sets nothing', () => {
-  const nothing = {
-    depth: undefined,
-    profile: undefined,
-    output: undefined,
-    threshold: undefined,
-    failOn: undefined,
-    concurrency: undefined,
-  };
-  expect(settingsFromEnvironment({})).toEqual(nothing);
-  expect(settingsFromEnvironment({ PLUGIN_EVAL_DEPTH: '', PLUGIN_EVAL_THRESHOLD: '' })).toEqual(nothing);
+  expect(settingsFromEnvironment({})).toEqual({ models: {} });
+  expect(
+    settingsFromEnvironment({
+      PLUGIN_EVAL_DEPTH: '',
+      PLUGIN_EVAL_THRESHOLD: '',
+      PLUGIN_EVAL_JUDGE_MODEL: '',
+    }),
+  ).toEqual({ models: {} });
 });
 
 test.each([

@@ -1,8 +1,8 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { DEPTHS, LEVELS, PROFILES } from '../documents/names.ts';
+import { DEPTHS, LEVELS, PROFILES, RUBRIC_SETS } from '../documents/names.ts';
 import { ConfigError } from '../errors/config-error.ts';
-import { OUTPUT_FORMATS, type PartialSettings } from './settings.ts';
+import { MOST_JUDGES, OUTPUT_FORMATS, type PartialSettings } from './settings.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
@@ -15,12 +15,30 @@ export function settingsFromEnvironment(variables: Variables): PartialSettings {
     threshold: number(variables, 'PLUGIN_EVAL_THRESHOLD', { min: 0, max: 100, whole: false }),
     failOn: choice(variables, 'PLUGIN_EVAL_FAIL_ON', LEVELS),
     concurrency: number(variables, 'PLUGIN_EVAL_CONCURRENCY', { min: 1, max: 256, whole: true }),
+    models: {
+      model: variables.PLUGIN_EVAL_MODEL || undefined,
+      judgeModels: variables.PLUGIN_EVAL_JUDGE_MODEL
+        ? splitNames(variables.PLUGIN_EVAL_JUDGE_MODEL)
+        : undefined,
+      judges: number(variables, 'PLUGIN_EVAL_JUDGES', { min: 1, max: MOST_JUDGES, whole: true }),
+      rubrics: choice(variables, 'PLUGIN_EVAL_RUBRICS', RUBRIC_SETS),
+      maxCost: number(variables, 'PLUGIN_EVAL_MAX_COST', { min: 0, max: 1_000_000, whole: false }),
+      callTimeout: number(variables, 'PLUGIN_EVAL_CALL_TIMEOUT', { min: 0.001, max: 3600, whole: false }),
+    },
   };
 }
 
 /** The folder of the user's own configuration: `$PLUGIN_EVAL_HOME`, else `~/.plugineval`. */
 export function homeFolder(variables: Variables): string {
   return variables.PLUGIN_EVAL_HOME || join(homedir(), '.plugineval');
+}
+
+/** Names as they are given in one text, separated by commas. */
+export function splitNames(text: string): string[] {
+  return text
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
 }
 
 function choice<T extends string>(variables: Variables, name: string, allowed: readonly T[]): T | undefined {

@@ -51,6 +51,26 @@ describe('a configuration file', () => {
     });
   });
 
+  test('says everything about models in the names of the code', async () => {
+    const text = `
+judge_model: [sonnet, "openai-compatible:llama3.1:8b"]
+judges: 2
+verify_judge: true
+max_cost: 1.5
+prices: {"openai-compatible:llama3.1:8b": {input: 0, output: 0, cache_read: 0}}
+providers: {anthropic: {max_in_flight: 4, requests_per_minute: 50}}
+`;
+    expect((await parse('a.yaml', text)).models).toEqual({
+      judgeModels: ['sonnet', 'openai-compatible:llama3.1:8b'],
+      judges: 2,
+      verifyJudge: true,
+      maxCost: 1.5,
+      prices: { 'openai-compatible:llama3.1:8b': { input: 0, output: 0, cacheRead: 0 } },
+      providers: { anthropic: { maxInFlight: 4, requestsPerMinute: 50 } },
+    });
+    expect((await parse('a.yaml', 'judge_model: haiku')).models?.judgeModels).toEqual(['haiku']);
+  });
+
   test('of nothing but a comment sets nothing', async () => {
     expect((await parse('a.yaml', '# later\n')).depth).toBeUndefined();
   });
@@ -89,13 +109,21 @@ describe('a key that does not exist', () => {
       { limits: { max_file_byte: 1 } },
       'plugineval.config.json: limits.max_file_byte: unknown key. Did you mean max_file_bytes?',
     ],
+    [
+      { providers: { openai: { requests_per_minut: 1 } } },
+      'plugineval.config.json: providers.openai.requests_per_minut: unknown key. Did you mean requests_per_minute?',
+    ],
+    [
+      { prices: { 'openai:gpt': { input: 1, output: 1, cached: 1 } } },
+      'plugineval.config.json: prices.openai:gpt.cached: unknown key. Known keys: input, output, cache_read, cache_write.',
+    ],
   ])('%j names the nearest', (value, message) => {
     expect(problemOf(value)).toBe(message);
   });
 
   test('far from every known one lists them', () => {
     expect(problemOf({ endpoint: 'https://x' })).toBe(
-      'plugineval.config.json: endpoint: unknown key. Known keys: $schema, depth, profile, output, threshold, fail_on, require_measured, concurrency, limits.',
+      'plugineval.config.json: endpoint: unknown key. Known keys: $schema, depth, profile, output, threshold, fail_on, require_measured, concurrency, model, judge_model, judges, rubrics, verify_judge, max_cost, call_timeout, seed, prices, providers, limits.',
     );
   });
 
@@ -106,7 +134,7 @@ describe('a key that does not exist', () => {
   });
 
   test('is cut when it is endless', () => {
-    expect(problemOf({ ['x'.repeat(10_000)]: 1 }).length).toBeLessThan(300);
+    expect(problemOf({ ['x'.repeat(10_000)]: 1 }).length).toBeLessThan(400);
   });
 });
 

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { ConfigError } from '../errors/config-error.ts';
 import { excerpt } from '../text/code-points.ts';
 import { nearestName } from '../text/nearest-name.ts';
-import { configSchema } from './config-schema.ts';
+import { configSchema, priceSchema, providerLimitsSchema } from './config-schema.ts';
 import { readBoundedFile } from './read-bounded-file.ts';
 import type { PartialSettings } from './settings.ts';
 
@@ -67,6 +67,41 @@ export function checkConfig(value: unknown, source: string): PartialSettings {
       maxMarkdownNesting: max_markdown_nesting,
       maxParseMs: max_parse_ms,
     },
+    models: modelSettings(result.data),
+  };
+}
+
+function modelSettings(config: z.infer<typeof configSchema>): PartialSettings['models'] {
+  const { judge_model, prices, providers } = config;
+  return {
+    model: config.model,
+    judgeModels: typeof judge_model === 'string' ? [judge_model] : judge_model,
+    judges: config.judges,
+    rubrics: config.rubrics,
+    verifyJudge: config.verify_judge,
+    maxCost: config.max_cost,
+    callTimeout: config.call_timeout,
+    seed: config.seed,
+    prices:
+      prices &&
+      Object.fromEntries(
+        Object.entries(prices).map(([name, { input, output, cache_read, cache_write }]) => [
+          name,
+          { input, output, cacheRead: cache_read, cacheWrite: cache_write },
+        ]),
+      ),
+    providers:
+      providers &&
+      Object.fromEntries(
+        Object.entries(providers).map(([name, limits]) => [
+          name,
+          {
+            maxInFlight: limits?.max_in_flight,
+            requestsPerMinute: limits?.requests_per_minute,
+            tokensPerMinute: limits?.tokens_per_minute,
+          },
+        ]),
+      ),
   };
 }
 
@@ -74,7 +109,7 @@ function explain(issue: z.core.$ZodIssue | undefined, source: string): ConfigErr
   const path = issue?.path.join('.') ?? '';
   if (issue?.code === 'unrecognized_keys') {
     const [unknown = ''] = issue.keys;
-    const known = Object.keys(issue.path[0] === 'limits' ? limitShape() : configSchema.shape);
+    const known = knownKeys(issue.path[0]);
     const nearest = nearestName(unknown, known);
     const key = path === '' ? unknown : `${path}.${unknown}`;
     return new ConfigError(
@@ -88,6 +123,16 @@ function explain(issue: z.core.$ZodIssue | undefined, source: string): ConfigErr
   return new ConfigError(source, path === '' ? null : path, `${issue?.message ?? 'it is not valid'}.`);
 }
 
-function limitShape(): Record<string, unknown> {
-  return configSchema.shape.limits.unwrap().shape;
+/** The keys that may stand where an unknown one stood. */
+function knownKeys(section: PropertyKey | undefined): string[] {
+  switch (section) {
+    case 'limits':
+      return Object.keys(configSchema.shape.limits.unwrap().shape);
+    case 'prices':
+      return Object.keys(priceSchema.shape);
+    case 'providers':
+      return Object.keys(providerLimitsSchema.shape);
+    default:
+      return Object.keys(configSchema.shape);
+  }
 }

@@ -1,10 +1,10 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { ConfigError } from '../errors/config-error.ts';
-import { DEFAULT_READ_LIMITS, type ReadLimits } from '../skill/limits.ts';
+import { DEFAULT_READ_LIMITS } from '../skill/limits.ts';
 import { isInside } from '../skill/path-probe.ts';
 import { homeFolder, settingsFromEnvironment } from './environment.ts';
-import type { PartialSettings, Settings } from './settings.ts';
+import { DEFAULT_MODEL_SETTINGS, type PartialSettings, type Settings } from './settings.ts';
 
 const PROJECT_FILES = ['plugineval.config.json', 'plugineval.config.yaml', 'plugineval.config.yml'];
 const HOME_FILES = ['config.json', 'config.yaml', 'config.yml'];
@@ -37,10 +37,14 @@ export async function resolveSettings(
 
   const first = <K extends keyof PartialSettings>(key: K) =>
     layers.find((layer) => layer[key] !== undefined)?.[key];
-  const limits = { ...DEFAULT_READ_LIMITS };
-  for (const key of Object.keys(limits) as (keyof ReadLimits)[]) {
-    limits[key] = layers.find((layer) => layer.limits?.[key] !== undefined)?.limits?.[key] ?? limits[key];
-  }
+  const limits = layOver(
+    DEFAULT_READ_LIMITS,
+    layers.map((layer) => layer.limits),
+  );
+  const models = layOver(
+    DEFAULT_MODEL_SETTINGS,
+    layers.map((layer) => layer.models),
+  );
   const depth = first('depth');
   return {
     settings: {
@@ -53,9 +57,22 @@ export async function resolveSettings(
       requireMeasured: first('requireMeasured') ?? [],
       concurrency: first('concurrency') ?? null,
       limits,
+      models,
     },
     notices,
   };
+}
+
+/** Each key from the first layer that sets it. */
+function layOver<T extends object>(
+  defaults: T,
+  layers: readonly ({ [K in keyof T]?: T[K] | undefined } | undefined)[],
+): T {
+  const result = { ...defaults };
+  for (const key of Object.keys(defaults) as (keyof T)[]) {
+    result[key] = layers.find((layer) => layer?.[key] !== undefined)?.[key] ?? defaults[key];
+  }
+  return result;
 }
 
 async function parse(path: string, input: SettingsInput): Promise<PartialSettings> {

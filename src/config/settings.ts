@@ -1,4 +1,4 @@
-import type { Depth, DimensionName, Level, Profile } from '../documents/names.ts';
+import type { Depth, DimensionName, Level, Profile, ProviderName, RubricSet } from '../documents/names.ts';
 import type { ReadLimits } from '../skill/limits.ts';
 
 export const OUTPUT_FORMATS = ['text', 'json', 'markdown', 'html', 'sarif', 'junit', 'github'] as const;
@@ -7,6 +7,44 @@ export type OutputFormat = (typeof OUTPUT_FORMATS)[number];
 /** The formats that a comparison can be written in. */
 export const COMPARISON_FORMATS = ['text', 'json', 'markdown', 'html'] as const;
 export type ComparisonFormat = (typeof COMPARISON_FORMATS)[number];
+
+/** What a model costs, in USD per million tokens. */
+export interface ConfiguredPrice {
+  input: number;
+  output: number;
+  /** @default the price of input */
+  cacheRead?: number | undefined;
+  /** @default the price of input */
+  cacheWrite?: number | undefined;
+}
+
+/** How hard one provider may be called. Absent means no limit of ours, and the default for calls at once. */
+export interface ProviderLimits {
+  maxInFlight?: number | undefined;
+  requestsPerMinute?: number | undefined;
+  tokensPerMinute?: number | undefined;
+}
+
+/** What concerns language models. */
+export interface ModelSettings {
+  /** Model of every role, as `provider:model` or a tier; null: none was named. */
+  model: string | null;
+  /** Models of the judges, one or more names; empty: the model of every role, else the tier sonnet. */
+  judgeModels: string[];
+  /** 1-5; null: as many as there are judge models, else 1. */
+  judges: number | null;
+  /** Null: all at deep and thorough depth, else core. */
+  rubrics: RubricSet | null;
+  verifyJudge: boolean;
+  /** What one invocation may spend, in USD; null: no bound. */
+  maxCost: number | null;
+  /** Seconds that one call may take. */
+  callTimeout: number;
+  seed: number;
+  /** By `provider:model`; before the prices that are known. */
+  prices: Record<string, ConfiguredPrice>;
+  providers: Partial<Record<ProviderName, ProviderLimits>>;
+}
 
 /** What can be set, in the names of the code. Absent means: not set here. */
 export interface PartialSettings {
@@ -17,9 +55,10 @@ export interface PartialSettings {
   threshold?: number | undefined;
   failOn?: Level | undefined;
   requireMeasured?: DimensionName[] | undefined;
-  /** Threads, 1 or more. */
+  /** Threads and calls at once, 1 or more. */
   concurrency?: number | undefined;
   limits?: { [K in keyof ReadLimits]?: ReadLimits[K] | undefined } | undefined;
+  models?: { [K in keyof ModelSettings]?: ModelSettings[K] | undefined } | undefined;
 }
 
 /** Everything that is set, after flags, environment, project, home and defaults were laid over one another. */
@@ -33,7 +72,23 @@ export interface Settings {
   threshold: number | null;
   failOn: Level | null;
   requireMeasured: DimensionName[];
-  /** Null: as many as there are cores. */
+  /** Null: as many threads as there are cores, and the default number of calls at once. */
   concurrency: number | null;
   limits: ReadLimits;
+  models: ModelSettings;
 }
+
+export const DEFAULT_MODEL_SETTINGS: ModelSettings = {
+  model: null,
+  judgeModels: [],
+  judges: null,
+  rubrics: null,
+  verifyJudge: false,
+  maxCost: null,
+  callTimeout: 120,
+  seed: 0,
+  prices: {},
+  providers: {},
+};
+
+export const MOST_JUDGES = 5;

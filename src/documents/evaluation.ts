@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { CamelCased } from './camel-case.ts';
 import { findingSchema, suppressedFindingSchema } from './finding.ts';
+import { judgeLayerSchema } from './judge-layer.ts';
 import {
   ANTI_PATTERN_FLAGS,
   BADGES,
@@ -52,6 +53,10 @@ export const dimensionSchema = z.strictObject({
   grade: z.enum(GRADES).nullable(),
   ci_low: unit.nullable(),
   ci_high: unit.nullable(),
+  ci_covers: z
+    .string()
+    .nullable()
+    .describe('What the interval covers and what it does not; null without one.'),
   weight: unit.describe('Nominal weight in the composite.'),
   status: z.enum(['measured', 'unmeasured', 'errored']),
   layers: z.partialRecord(z.enum(LAYER_NAMES), unit.nullable()),
@@ -66,12 +71,14 @@ export const staticLayerSchema = z.strictObject({
   features: staticFeaturesSchema.nullable(),
 });
 
-export const judgeLayerSchema = z.strictObject({
-  name: z.literal('judge'),
-  score: unit.nullable().describe('Mean of the measured dimensions, for display only.'),
-  duration_ms: z.number().min(0),
-  self_reported: z.boolean().describe('True for scores that were handed in with --judge-scores.'),
-  dimensions: z.partialRecord(dimensionName, z.strictObject({ score: unit, reasoning: z.string() })),
+export const uncertaintySchema = z.strictObject({
+  level: z.number().describe('Of every interval in the document.'),
+  resamples: z.int().min(1),
+  seed: z.int().min(0),
+  half_width: z.number().nullable().describe("Of the composite's interval, in points."),
+  stable: z.boolean().nullable().describe('Whether the half-width is under 5 points.'),
+  covers: z.string().describe('What was sampled, and so is in the intervals.'),
+  excludes: z.string().describe('What no interval here speaks of.'),
 });
 
 export const gateSchema = z.strictObject({
@@ -109,6 +116,7 @@ export const skillEvaluationSchema = z.strictObject({
   composite: compositeSchema,
   dimensions,
   layers: z.tuple([staticLayerSchema], judgeLayerSchema),
+  uncertainty: uncertaintySchema.nullable().describe('How the intervals came about; null without any.'),
   findings: z.array(findingSchema),
   suppressed: z
     .array(suppressedFindingSchema)
@@ -166,7 +174,7 @@ export type Composite = CamelCased<z.infer<typeof compositeSchema>>;
 export type Dimension = CamelCased<z.infer<typeof dimensionSchema>>;
 export type DepthStatement = CamelCased<z.infer<typeof depthSchema>>;
 export type StaticLayer = CamelCased<z.infer<typeof staticLayerSchema>>;
-export type JudgeLayer = CamelCased<z.infer<typeof judgeLayerSchema>>;
+export type Uncertainty = CamelCased<z.infer<typeof uncertaintySchema>>;
 export type Gate = CamelCased<z.infer<typeof gateSchema>>;
 export type StaticFeatures = CamelCased<z.infer<typeof staticFeaturesSchema>>;
 export type Advice = CamelCased<z.infer<typeof adviceSchema>>;

@@ -57,3 +57,11 @@ export type Profile = (typeof PROFILES)[number];
 
 export const EFFORTS = ['very low', 'low', 'medium', 'high'] as const;
 export type Effort = (typeof EFFORTS)[number];
+
+/** Which rubrics the judge works through: the four core dimensions, or all ten. */
+export const RUBRIC_SETS = ['core', 'all'] as const;
+export type RubricSet = (typeof RUBRIC_SETS)[number];
+
+/** The providers whose protocols we speak. */
+export const PROVIDER_NAMES = ['anthropic', 'openai', 'openai-compatible', 'google'] as const;
+export type ProviderName = (typeof PROVIDER_NAMES)[number];

@@ -1,0 +1,28 @@
+import { ConfigError } from '../errors/config-error.ts';
+
+const VERSION_SEGMENT = /^v\d{1,3}(?:alpha\d{0,3}|beta\d{0,3})?$/i;
+
+/**
+ * The endpoint that a base URL means: no trailing slash, and a version in its path. A version that is there already is
+ * kept (`/v1`, `/v4`, `/v1beta/openai`), else `version` is appended.
+ * @param variable that holds it, named in errors; the value is not, since it may hold a password
+ * @throws ConfigError for what is no http(s) URL, or holds credentials, a query or a fragment
+ */
+export function endpointOf(baseUrl: string, variable: string, version: string): string {
+  const url = URL.parse(baseUrl);
+  if (url === null)
+    throw new ConfigError(variable, null, 'the value is no URL, such as https://example.org/v1.');
+  if (url.protocol !== 'https:' && url.protocol !== 'http:')
+    throw new ConfigError(variable, null, 'the URL must begin with https:// or http://.');
+  if (url.username !== '' || url.password !== '')
+    throw new ConfigError(
+      variable,
+      null,
+      'the URL must hold no name and no password: the key has a variable of its own.',
+    );
+  if (url.search !== '' || url.hash !== '')
+    throw new ConfigError(variable, null, 'the URL must end with its path, without ? and #.');
+  const segments = url.pathname.split('/').filter((segment) => segment !== '');
+  if (!segments.some((segment) => VERSION_SEGMENT.test(segment))) segments.push(version);
+  return [url.origin, ...segments].join('/');
+}

@@ -1,0 +1,85 @@
+import { PROVIDER_NAMES, type ProviderName } from '../documents/names.ts';
+import { ConfigError } from '../errors/config-error.ts';
+import { trimBlanks } from '../text/trim.ts';
+import { endpointOf } from './base-url.ts';
+import { type KeyScheme, PROVIDER_VARIABLES } from './provider-variables.ts';
+import { Secret } from './secret.ts';
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/** What the environment says about one provider. */
+export interface ProviderEnvironment {
+  key: { secret: Secret; variable: string; scheme: KeyScheme } | null;
+  /** Base URL of the calls, version included; null when it must be set and is not. */
+  endpoint: string | null;
+  /** The variable that the endpoint comes from; null for the provider's own. */
+  endpointVariable: string | null;
+  /** Whether the endpoint is the provider's own host. */
+  official: boolean;
+  /** Further headers, by name: organisation and project. */
+  headers: Readonly<Record<string, string>>;
+}
+
+export type ModelEnvironment = Readonly<Record<ProviderName, ProviderEnvironment>>;
+
+/**
+ * Keys and endpoints as the variables name them. A variable that is blank counts as unset.
+ * @throws ConfigError for a base URL that cannot be used, or a key that no header can hold; it never shows the value
+ */
+export function readModelEnvironment(variables: Variables): ModelEnvironment {
+  return Object.fromEntries(
+    PROVIDER_NAMES.map((provider) => [provider, readProvider(provider, variables)]),
+  ) as unknown as ModelEnvironment;
+}
+
+/**
+ * Takes base URLs that are set to nothing out of this process's environment. Two of the provider packages read them
+ * by themselves when they are loaded, and fail on an empty one.
+ */
+export function dropBlankBaseUrls(): void {
+  for (const { baseUrls } of Object.values(PROVIDER_VARIABLES)) {
+    for (const variable of baseUrls) if (process.env[variable]?.trim() === '') delete process.env[variable];
+  }
+}
+
+function readProvider(provider: ProviderName, variables: Variables): ProviderEnvironment {
+  const { keys, baseUrls, defaultEndpoint, version, headers } = PROVIDER_VARIABLES[provider];
+  const key = keys.find(({ variable }) => settingOf(variables, variable) !== null);
+  const endpointVariable = baseUrls.find((variable) => settingOf(variables, variable) !== null) ?? null;
+  const baseUrl = endpointVariable === null ? null : settingOf(variables, endpointVariable);
+  const endpoint =
+    endpointVariable === null || baseUrl === null
+      ? defaultEndpoint
+      : endpointOf(baseUrl, endpointVariable, version);
+  return {
+    key: key === undefined ? null : { ...key, secret: new Secret(headerValue(variables, key.variable)) },
+    endpoint,
+    endpointVariable,
+    official: endpoint !== null && hostOf(endpoint) === hostOf(defaultEndpoint),
+    headers: Object.fromEntries(
+      Object.entries(headers).flatMap(([variable, header]) =>
+        settingOf(variables, variable) === null ? [] : [[header, headerValue(variables, variable)]],
+      ),
+    ),
+  };
+}
+
+/** Without blanks and line ends around it; null when nothing is left. */
+function settingOf(variables: Variables, name: string): string | null {
+  return trimBlanks(variables[name] ?? '').trim() || null;
+}
+
+function headerValue(variables: Variables, name: string): string {
+  const value = settingOf(variables, name) ?? '';
+  if (!/^[\x21-\x7e]+$/.test(value))
+    throw new ConfigError(
+      name,
+      null,
+      'the value holds a blank, a line end or a character outside ASCII, which no key has.',
+    );
+  return value;
+}
+
+function hostOf(endpoint: string | null): string | null {
+  return endpoint === null ? null : new URL(endpoint).host;
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import type { CamelCased } from './camel-case.ts';
+import { DEPTHS, SCHEMA_VERSION } from './names.ts';
+
+/** What `plugin-eval doctor` found. It holds no key. */
+export const doctorSchema = z.strictObject({
+  schema_version: z.literal(SCHEMA_VERSION),
+  checks: z.array(
+    z.strictObject({
+      name: z.string(),
+      status: z.enum(['ok', 'failed', 'absent', 'skipped']).describe('absent: not there, and not required.'),
+      message: z.string(),
+    }),
+  ),
+  depths: z.array(
+    z.strictObject({
+      depth: z.enum(DEPTHS),
+      reachable: z.boolean(),
+      message: z.string().describe('What it would use, or what it needs.'),
+    }),
+  ),
+});
+
+export type Doctor = CamelCased<z.infer<typeof doctorSchema>>;

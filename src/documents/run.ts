@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import type { CamelCased } from './camel-case.ts';
+import { usageSchema } from './judge-layer.ts';
+import { SCHEMA_VERSION } from './names.ts';
+
+const cost = z.number().min(0).nullable().describe('USD; null when unknown.');
+const moment = z.string().describe('ISO 8601, UTC.');
+
+export const RUN_STATUSES = [
+  'running',
+  'finished',
+  'incomplete',
+  'budget-spent',
+  'interrupted',
+  'failed',
+  'killed',
+] as const;
+
+export const runSummarySchema = z.strictObject({
+  id: z.string(),
+  status: z.enum(RUN_STATUSES),
+  command: z.array(z.string()).describe('Arguments of plugin-eval.'),
+  working_directory: z.string(),
+  tool_version: z.string(),
+  subjects: z.array(z.string()),
+  depth: z.string(),
+  seed: z.int(),
+  max_cost_usd: z.number().nullable(),
+  started_at: moment,
+  resumed_at: moment.nullable(),
+  ended_at: moment.nullable(),
+  calls: z.strictObject({
+    succeeded: z.int(),
+    failed: z.int(),
+    open: z.int().describe('Begun and not ended; after a kill they were lost, and perhaps paid.'),
+  }),
+  reused: z.int().describe('Answers taken from earlier runs.'),
+  cost_usd: cost.describe('Of all its calls, failures included; null when one of them is unknown.'),
+  known_cost_usd: z.number().min(0).describe('Sum over the calls whose cost is known.'),
+});
+
+export const runListSchema = z.strictObject({
+  schema_version: z.literal(SCHEMA_VERSION),
+  journal: z.string().describe('Its file.'),
+  runs: z.array(runSummarySchema).describe('Newest first.'),
+});
+
+export const runDetailsSchema = runSummarySchema.extend({
+  schema_version: z.literal(SCHEMA_VERSION),
+  tasks: z.array(
+    z.strictObject({
+      key: z.string(),
+      kind: z.string(),
+      label: z.string(),
+      subject: z.string(),
+      source: z.enum(['paid', 'reused']),
+      recorded_at: moment,
+      cost_usd: cost,
+      usage: usageSchema.nullable(),
+    }),
+  ),
+  attempts: z.array(
+    z.strictObject({
+      key: z.string(),
+      label: z.string(),
+      subject: z.string(),
+      started_at: moment,
+      ended_at: moment.nullable(),
+      outcome: z.enum(['open', 'succeeded', 'failed']),
+      failure: z.string().nullable(),
+      message: z.string().nullable(),
+      cost_usd: cost,
+    }),
+  ),
+});
+
+export type RunSummary = CamelCased<z.infer<typeof runSummarySchema>>;
+export type RunList = CamelCased<z.infer<typeof runListSchema>>;
+export type RunDetails = CamelCased<z.infer<typeof runDetailsSchema>>;

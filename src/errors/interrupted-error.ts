@@ -1,0 +1,20 @@
+import { PluginEvalError } from './plugin-eval-error.ts';
+
+/** The user stopped the run. Everything finished is kept. */
+export class InterruptedError extends PluginEvalError {
+  /** Null where the run is not known. */
+  readonly run: string | null;
+
+  constructor(run: string | null = null) {
+    super(
+      run === null
+        ? 'Interrupted.'
+        : `Interrupted. What was finished is kept; go on with: plugin-eval runs resume ${run}`,
+    );
+    this.run = run;
+  }
+
+  static override isInstance(error: unknown): error is InterruptedError {
+    return error instanceof InterruptedError;
+  }
+}
