@@ -1,0 +1,116 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { retryWhileLocked } from './retry-while-locked.ts';
+
+interface Member {
+  work: () => Promise<unknown>;
+  resolve: (value: unknown) => void;
+  reject: (error: unknown) => void;
+}
+
+/**
+ * Puts what arrives within one turn of the event loop into one transaction. A commit waits for the disk, and many
+ * calls that end together then wait once. Work may await nothing but the database: that stays within the turn, so no
+ * other connection of this process ever meets the lock half-way.
+ */
+export class GroupCommit {
+  readonly #database: DatabaseSync;
+  readonly #lockWaitMs: number;
+  #waiting: Member[] = [];
+  #active = false;
+  #idle = Promise.resolve();
+
+  /** @param lockWaitMs how long to wait for another process that writes, in milliseconds */
+  constructor(database: DatabaseSync, lockWaitMs: number) {
+    this.#database = database;
+    this.#lockWaitMs = lockWaitMs;
+  }
+
+  /**
+   * Resolves when the work is committed. It may be run twice: alone, when its group was rolled back.
+   * Work that throws is undone and leaves the rest of its group untouched.
+   */
+  run<T>(work: () => Promise<T>): Promise<T> {
+    const done = new Promise<unknown>((resolve, reject) => {
+      this.#waiting.push({ work, resolve, reject });
+    }) as Promise<T>;
+    if (!this.#active) {
+      this.#active = true;
+      this.#idle = this.#drain();
+    }
+    return done;
+  }
+
+  /** Resolves when nothing is left to do. */
+  async idle(): Promise<void> {
+    await this.#idle;
+  }
+
+  async #drain(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      await endOfTurn();
+      await this.#commitWaiting();
+    }
+    this.#active = false;
+  }
+
+  async #commitWaiting(): Promise<void> {
+    try {
+      await this.#begin();
+    } catch (error) {
+      for (const member of this.#waiting.splice(0)) member.reject(error);
+      return;
+    }
+    const group = this.#waiting.splice(0);
+    try {
+      await this.#commit(group);
+    } catch (error) {
+      if (group.length === 1) group[0]?.reject(error);
+      else for (const member of group) await this.#commitAlone(member);
+    }
+  }
+
+  async #commitAlone(member: Member): Promise<void> {
+    try {
+      await this.#begin();
+      await this.#commit([member]);
+    } catch (error) {
+      member.reject(error);
+    }
+  }
+
+  async #begin(): Promise<void> {
+    await retryWhileLocked(() => this.#database.exec('begin immediate'), this.#lockWaitMs);
+  }
+
+  /** @throws what made the whole transaction void; nobody has been answered then */
+  async #commit(group: readonly Member[]): Promise<void> {
+    const answers: (() => void)[] = [];
+    try {
+      for (const member of group) answers.push(await this.#perform(member));
+      this.#database.exec('commit');
+    } catch (error) {
+      if (this.#database.isTransaction) this.#database.exec('rollback');
+      throw error;
+    }
+    for (const answer of answers) answer();
+  }
+
+  /** @returns what to tell the member once the transaction is committed */
+  async #perform(member: Member): Promise<() => void> {
+    this.#database.exec('savepoint member');
+    try {
+      const value = await member.work();
+      this.#database.exec('release member');
+      return () => member.resolve(value);
+    } catch (error) {
+      // A full disk, for one, makes SQLite roll everything back by itself.
+      if (!this.#database.isTransaction) throw error;
+      this.#database.exec('rollback to member; release member');
+      return () => member.reject(error);
+    }
+  }
+}
+
+function endOfTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}

@@ -1,0 +1,110 @@
+import type { Selectable } from 'kysely';
+import type { Usage } from '../documents/judge-layer.ts';
+import type { AttemptRecord, Holder, NewRun, StoredResult } from './journal.ts';
+import type {
+  AttemptsTable,
+  HolderColumns,
+  ResultsTable,
+  RunsTable,
+  UsageColumns,
+} from './journal-tables.ts';
+
+/** Rows of the journal's tables from records, and records from rows. */
+
+export function usageColumns(usage: Usage | null): UsageColumns {
+  return {
+    input_tokens: usage?.inputTokens ?? null,
+    output_tokens: usage?.outputTokens ?? null,
+    cache_read_tokens: usage?.cacheReadTokens ?? null,
+    cache_write_tokens: usage?.cacheWriteTokens ?? null,
+  };
+}
+
+function usageOf(row: UsageColumns): Usage | null {
+  if (row.input_tokens === null) return null;
+  return {
+    inputTokens: row.input_tokens,
+    outputTokens: row.output_tokens ?? 0,
+    cacheReadTokens: row.cache_read_tokens ?? 0,
+    cacheWriteTokens: row.cache_write_tokens ?? 0,
+  };
+}
+
+export function holderColumns(holder: Holder): HolderColumns {
+  return { holder_id: holder.id, holder_pid: holder.pid, holder_host: holder.host };
+}
+
+export function holderOf(row: HolderColumns): Holder {
+  return { id: row.holder_id, pid: row.holder_pid, host: row.holder_host };
+}
+
+export function runRow(run: NewRun): RunsTable {
+  return {
+    id: run.id,
+    command: JSON.stringify(run.command),
+    working_directory: run.workingDirectory,
+    tool_version: run.toolVersion,
+    subjects: JSON.stringify(run.subjects),
+    depth: run.depth,
+    seed: run.seed,
+    max_cost_usd: run.maxCostUsd,
+    status: 'running',
+    started_at: run.startedAt.toISOString(),
+    resumed_at: null,
+    ended_at: null,
+    ...holderColumns(run.holder),
+  };
+}
+
+export function newRunOf(row: RunsTable): NewRun {
+  return {
+    id: row.id,
+    command: JSON.parse(row.command) as string[],
+    workingDirectory: row.working_directory,
+    toolVersion: row.tool_version,
+    subjects: JSON.parse(row.subjects) as string[],
+    depth: row.depth,
+    seed: row.seed,
+    maxCostUsd: row.max_cost_usd,
+    startedAt: new Date(row.started_at),
+    holder: holderOf(row),
+  };
+}
+
+export function storedResultOf(row: Selectable<ResultsTable>): StoredResult {
+  return {
+    key: row.key,
+    kind: row.kind,
+    label: row.label,
+    subject: row.subject,
+    input: row.input,
+    result: row.result,
+    usage: usageOf(row),
+    costUsd: row.cost_usd,
+    runId: row.run_id,
+    recordedAt: new Date(row.recorded_at),
+  };
+}
+
+export function attemptOf(row: Selectable<AttemptsTable>): AttemptRecord {
+  return {
+    id: row.id,
+    runId: row.run_id,
+    key: row.key,
+    label: row.label,
+    subject: row.subject,
+    startedAt: new Date(row.started_at),
+    endedAt: timeOf(row.ended_at),
+    outcome: row.outcome,
+    failure: row.failure,
+    message: row.message,
+    costUsd: row.cost_usd,
+    reservedUsd: row.reserved_usd,
+    usage: usageOf(row),
+  };
+}
+
+/** Null stays null. */
+export function timeOf(text: string | null): Date | null {
+  return text === null ? null : new Date(text);
+}

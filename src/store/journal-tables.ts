@@ -1,0 +1,93 @@
+import type { Generated } from 'kysely';
+import type { AttemptRecord, RunStatus } from './journal.ts';
+
+/** Points in time are ISO 8601 in UTC: they read well in any SQL shell, and sort as text. */
+type IsoTime = string;
+
+/** Tokens that a provider counted; all null when it did not. */
+export interface UsageColumns {
+  input_tokens: number | null;
+  output_tokens: number | null;
+  cache_read_tokens: number | null;
+  cache_write_tokens: number | null;
+}
+
+export interface HolderColumns {
+  holder_id: string;
+  holder_pid: number;
+  holder_host: string;
+}
+
+export interface RunsTable extends HolderColumns {
+  id: string;
+  /** JSON array of strings. */
+  command: string;
+  working_directory: string;
+  tool_version: string;
+  /** JSON array of strings. */
+  subjects: string;
+  depth: string;
+  seed: number;
+  max_cost_usd: number | null;
+  status: RunStatus;
+  started_at: IsoTime;
+  resumed_at: IsoTime | null;
+  ended_at: IsoTime | null;
+}
+
+/** Every result that was ever paid; a key has several when it was asked anew. */
+export interface ResultsTable extends UsageColumns {
+  /** Grows: the newest result has the highest. */
+  id: Generated<number>;
+  key: string;
+  kind: string;
+  label: string;
+  subject: string;
+  input: string;
+  result: string;
+  cost_usd: number | null;
+  /** The run that paid; it may have been removed since, when others use the result. */
+  run_id: string;
+  recorded_at: IsoTime;
+  /** Why it is out of reuse; null for a result that counts. */
+  rejection: string | null;
+}
+
+export interface AttemptsTable extends UsageColumns {
+  id: Generated<number>;
+  run_id: string;
+  key: string;
+  kind: string;
+  label: string;
+  subject: string;
+  started_at: IsoTime;
+  ended_at: IsoTime | null;
+  outcome: AttemptRecord['outcome'];
+  failure: string | null;
+  message: string | null;
+  cost_usd: number | null;
+  reserved_usd: number | null;
+}
+
+/** Which run used which result, its own or an earlier one's. */
+interface RunResultsTable {
+  /** Grows in the order of use. */
+  sequence: Generated<number>;
+  run_id: string;
+  result_id: number;
+}
+
+/** Who works on what: one row for each key that is being asked. */
+interface LeasesTable extends HolderColumns {
+  key: string;
+  run_id: string;
+  expires_at: IsoTime;
+}
+
+export interface JournalTables {
+  runs: RunsTable;
+  results: ResultsTable;
+  attempts: AttemptsTable;
+  run_results: RunResultsTable;
+  leases: LeasesTable;
+}

@@ -1,0 +1,147 @@
+import type { Usage } from '../documents/judge-layer.ts';
+
+/** `running` with a dead process behind it is `killed`; that is found out when it is read, never written. */
+export type RunStatus = 'running' | 'finished' | 'incomplete' | 'budget-spent' | 'interrupted' | 'failed';
+
+export interface NewRun {
+  /** Short, unique, safe in a shell: `r` and letters or digits. */
+  id: string;
+  /** Arguments of the command line, to start it again. */
+  command: readonly string[];
+  workingDirectory: string;
+  toolVersion: string;
+  /** Paths of what is evaluated, as the user named them. */
+  subjects: readonly string[];
+  depth: string;
+  seed: number;
+  maxCostUsd: number | null;
+  startedAt: Date;
+  holder: Holder;
+}
+
+/** A process that works on tasks. */
+export interface Holder {
+  /** Random, one per process. */
+  id: string;
+  pid: number;
+  host: string;
+}
+
+export interface RunRecord extends NewRun {
+  status: RunStatus;
+  /** When it last began to work: the start, or the last resume. */
+  resumedAt: Date | null;
+  endedAt: Date | null;
+  /** Attempts of this run by outcome. */
+  calls: { succeeded: number; failed: number; open: number };
+  /** Results that this run took from earlier ones. */
+  reused: number;
+  /** What its calls cost, failures included; null when one of them has an unknown cost. */
+  costUsd: number | null;
+  /** Sum over the calls whose cost is known. */
+  knownCostUsd: number;
+}
+
+export interface StoredResult {
+  key: string;
+  kind: string;
+  label: string;
+  subject: string;
+  /** As JSON. */
+  input: string;
+  result: string;
+  usage: Usage | null;
+  costUsd: number | null;
+  runId: string;
+  recordedAt: Date;
+}
+
+export interface AttemptRecord {
+  id: number;
+  runId: string;
+  key: string;
+  label: string;
+  subject: string;
+  startedAt: Date;
+  endedAt: Date | null;
+  /** `open`: begun and not ended; when its process is dead, the answer was lost and perhaps paid. */
+  outcome: 'open' | 'succeeded' | 'failed';
+  /** An AttemptFailureKind; null for a success. */
+  failure: string | null;
+  message: string | null;
+  /** Null when unknown; 0 for a failure that is not billed. */
+  costUsd: number | null;
+  /** What was set aside for it. */
+  reservedUsd: number | null;
+  usage: Usage | null;
+}
+
+export type Claim =
+  /** The result is there. */
+  | { kind: 'result'; result: StoredResult }
+  /** The caller holds the lease, and the attempt is on record. */
+  | { kind: 'claimed'; attemptId: number }
+  /** Another process works on it. */
+  | { kind: 'busy'; holder: Holder; expiresAt: Date };
+
+export interface ClaimRequest {
+  key: string;
+  kind: string;
+  label: string;
+  subject: string;
+  runId: string;
+  holder: Holder;
+  now: Date;
+  leaseMs: number;
+  reservedUsd: number | null;
+  /** Only results that this run itself recorded count: `--fresh`. */
+  fresh: boolean;
+}
+
+/**
+ * What was paid for, and what was tried. Every method is durable when its promise resolves: a process that is killed
+ * after that has lost nothing. Several processes may work on one journal. Both implementations pass the same contract
+ * suite (`journal-contract.ts`).
+ */
+export interface Journal {
+  beginRun(run: NewRun): Promise<void>;
+  /** A run goes on: the same id, another process. @throws UnknownRunError */
+  resumeRun(id: string, holder: Holder, now: Date): Promise<RunRecord>;
+  endRun(id: string, status: Exclude<RunStatus, 'running'>, now: Date): Promise<void>;
+
+  /**
+   * The result of a key, without claiming anything: the one that the run used before, so that a run that goes on sees
+   * again what it saw; else the newest that is not rejected. Notes that the run used it.
+   */
+  lookup(key: string, runId: string, fresh: boolean): Promise<StoredResult | null>;
+  /**
+   * In one step: the result if there is one; else the lease and the beginning of an attempt, if nobody alive holds it.
+   * A lease is void when it has expired or `isAlive` says that its holder, on this host, is gone.
+   */
+  claim(request: ClaimRequest, isAlive: (holder: Holder) => boolean): Promise<Claim>;
+  /** In one step: the result, the end of the attempt, the end of the lease. */
+  recordResult(attemptId: number, result: StoredResult, holder: Holder): Promise<void>;
+  /** The end of an attempt that failed. `release`: whether the lease ends too, or another attempt follows. */
+  recordFailure(
+    attemptId: number,
+    failure: { kind: string; message: string; costUsd: number | null; now: Date; release: boolean },
+    holder: Holder,
+  ): Promise<void>;
+  /** Another attempt under a lease that is still held. */
+  beginAttempt(request: ClaimRequest): Promise<number>;
+  /** Keeps the leases of a holder alive. */
+  renewLeases(holder: Holder, now: Date, leaseMs: number): Promise<void>;
+  /** Takes all results of a key out of reuse, and keeps them on record. */
+  rejectResult(key: string, reason: string): Promise<void>;
+
+  /** The newest first. */
+  listRuns(): Promise<RunRecord[]>;
+  /** @throws UnknownRunError */
+  findRun(id: string): Promise<RunRecord>;
+  attemptsOf(runId: string): Promise<AttemptRecord[]>;
+  /** The results a run paid or reused, rejected ones included, in the order in which it used them. */
+  resultsOf(runId: string): Promise<StoredResult[]>;
+  /** Removes runs with their attempts, and the results that no other run used. Runs at work are left alone. */
+  removeRuns(ids: readonly string[], isAlive: (holder: Holder) => boolean): Promise<string[]>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,135 @@
+import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, onTestFinished, test } from 'vitest';
+import { newRun, pay, storedResult } from '../../test/support/journal-records.ts';
+import { temporaryFolder } from '../../test/support/temporary-folder.ts';
+import { JournalError } from '../errors/journal-error.ts';
+import { openJournalFile } from './open-journal-file.ts';
+import { openSqliteJournal } from './sqlite-journal.ts';
+
+function modeOf(path: string): string {
+  return (statSync(path).mode & 0o777).toString(8);
+}
+
+async function failureOf(file: string, options = {}): Promise<JournalError> {
+  const failure = await openSqliteJournal(file, options).then(
+    () => null,
+    (error: unknown) => error,
+  );
+  if (!(failure instanceof JournalError)) throw new Error(`No JournalError: ${failure}`);
+  expect(failure.path).toBe(file);
+  return failure;
+}
+
+test.each(['000', '077', '277'])('with umask %s, folder and files are the owner’s alone', async (mask) => {
+  const file = join(temporaryFolder(), 'home', 'journal.db');
+  const before = process.umask(Number.parseInt(mask, 8));
+  onTestFinished(() => void process.umask(before));
+  const journal = await openSqliteJournal(file);
+  await journal.beginRun(newRun('r1'));
+  expect(modeOf(join(file, '..'))).toBe('700');
+  expect([file, `${file}-wal`, `${file}-shm`].map(modeOf)).toEqual(['600', '600', '600']);
+  await journal.close();
+});
+
+test('a journal that others could read is closed to them; a folder that was there is left as it is', async () => {
+  const folder = temporaryFolder();
+  const file = join(folder, 'journal.db');
+  await (await openSqliteJournal(file)).close();
+  chmodSync(file, 0o644);
+  chmodSync(folder, 0o755);
+  await (await openSqliteJournal(file)).close();
+  expect([modeOf(file), modeOf(folder)]).toEqual(['600', '755']);
+});
+
+test('a commit waits for the disk, references hold, and removed text is overwritten', async () => {
+  const database = await openJournalFile(join(temporaryFolder(), 'journal.db'), 0);
+  const settings = ['journal_mode', 'synchronous', 'foreign_keys', 'secure_delete', 'auto_vacuum'];
+  expect(settings.map((name) => Object.values(database.prepare(`pragma ${name}`).get() ?? {})[0])).toEqual([
+    'wal',
+    2,
+    1,
+    1,
+    2,
+  ]);
+  database.close();
+});
+
+test('a journal of a newer version is left alone, and says what to do', async () => {
+  const file = join(temporaryFolder(), 'journal.db');
+  await (await openSqliteJournal(file)).close();
+  const database = new DatabaseSync(file);
+  database.exec('pragma user_version = 99');
+  database.close();
+  const before = readFileSync(file);
+  expect((await failureOf(file)).message).toMatch(
+    /newer plugin-eval \(it has version 99.*Update plugin-eval/,
+  );
+  expect(readFileSync(file).equals(before)).toBe(true);
+});
+
+test('the database of another program is left alone', async () => {
+  const file = join(temporaryFolder(), 'journal.db');
+  const database = new DatabaseSync(file);
+  database.exec('create table bookmarks (address text)');
+  database.close();
+  const before = readFileSync(file);
+  expect((await failureOf(file)).message).toContain('another program');
+  expect(readFileSync(file).equals(before)).toBe(true);
+});
+
+test('a file that is no database is left alone', async () => {
+  const file = join(temporaryFolder(), 'journal.db');
+  writeFileSync(file, 'Dear diary, '.repeat(1000));
+  expect((await failureOf(file)).message).toContain('damaged or no journal');
+  expect(readFileSync(file, 'utf8')).toMatch(/^Dear diary/);
+});
+
+test('a journal that was cut off or overwritten is damaged, not a bug', async () => {
+  const file = join(temporaryFolder(), 'journal.db');
+  const journal = await openSqliteJournal(file);
+  await journal.beginRun(newRun('r1'));
+  for (let i = 0; i < 20; i++) await pay(journal, `k${i}`, { result: 'x'.repeat(3000) });
+  await journal.close();
+  const bytes = readFileSync(file);
+  bytes.fill(0xee, 4096);
+  writeFileSync(file, bytes);
+
+  const damaged = await openSqliteJournal(file);
+  await expect(damaged.lookup('k1', 'r1', false)).rejects.toThrow(JournalError);
+  await expect(damaged.listRuns()).rejects.toThrow('Move it away');
+  await damaged.close();
+});
+
+test('an empty file is a new journal', async () => {
+  const file = join(temporaryFolder(), 'journal.db');
+  writeFileSync(file, '');
+  const journal = await openSqliteJournal(file);
+  await journal.beginRun(newRun('r1'));
+  await pay(journal, 'k');
+  expect(await journal.lookup('k', 'r1', false)).toEqual(storedResult('k'));
+  await journal.close();
+});
+
+test('where no journal can be, the message names the file and what to set', async () => {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, 'file'), '');
+  mkdirSync(join(folder, 'folder'));
+  for (const place of [join('file', 'journal.db'), 'folder']) {
+    expect((await failureOf(join(folder, place))).message).toMatch(/^The journal .* PLUGIN_EVAL_HOME /);
+  }
+});
+
+test('a journal that another process keeps locked is reported after the wait, and opens when it is free', async () => {
+  const file = join(temporaryFolder(), 'journal.db');
+  writeFileSync(file, '');
+  const other = new DatabaseSync(file);
+  other.exec('begin exclusive; create table t (a)');
+  expect((await failureOf(file, { lockWaitMs: 20 })).message).toContain('locked by another process');
+
+  const opening = openSqliteJournal(file);
+  setTimeout(() => other.exec('rollback'), 30);
+  await (await opening).close();
+  other.close();
+});

@@ -1,0 +1,119 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { StoredResult } from './journal.ts';
+import { storedResultOf, usageColumns } from './journal-rows.ts';
+import type { JournalTables, ResultsTable } from './journal-tables.ts';
+import { ReusableQuery } from './reusable-query.ts';
+
+type ResultRow = Selectable<ResultsTable>;
+
+/** Results, and which run used which. The callers provide the transaction. */
+export class Results {
+  readonly #database: Kysely<JournalTables>;
+  readonly #find: ReusableQuery<{ key: string; runId: string }, ResultRow>;
+  readonly #findOwn: ReusableQuery<{ key: string; runId: string }, ResultRow>;
+  readonly #insert: ReusableQuery<ReturnType<typeof resultRow>, { id: number }>;
+  readonly #noteUse: ReusableQuery<{ runId: string; resultId: number }, unknown>;
+
+  constructor(database: Kysely<JournalTables>) {
+    this.#database = database;
+    const find = (key: string, runId: string) =>
+      database
+        .selectFrom('results')
+        .leftJoin('run_results', (join) =>
+          join.onRef('run_results.result_id', '=', 'results.id').on('run_results.run_id', '=', runId),
+        )
+        .selectAll('results')
+        .where('results.key', '=', key)
+        .where('results.rejection', 'is', null)
+        .orderBy(sql`run_results.sequence is null`)
+        .orderBy('results.id', 'desc')
+        .limit(1);
+    this.#find = new ReusableQuery(database, ({ key, runId }) => find(key, runId));
+    this.#findOwn = new ReusableQuery(database, ({ key, runId }) =>
+      find(key, runId).where('results.run_id', '=', runId),
+    );
+    this.#insert = new ReusableQuery(database, (row) =>
+      database.insertInto('results').values(row).returning('id'),
+    );
+    this.#noteUse = new ReusableQuery(database, ({ runId, resultId }) =>
+      database
+        .insertInto('run_results')
+        .values({ run_id: runId, result_id: resultId })
+        .onConflict((conflict) => conflict.doNothing()),
+    );
+  }
+
+  /**
+   * The result of a key that counts for a run: the one that it used before, so that a run that goes on sees again what
+   * it saw; else the newest. Notes the use.
+   * @param fresh only what the run itself recorded counts
+   */
+  async use(key: string, runId: string, fresh: boolean): Promise<StoredResult | null> {
+    const row = await (fresh ? this.#findOwn : this.#find).firstRow({ key, runId });
+    if (row === undefined) return null;
+    await this.#noteUse.rows({ runId, resultId: row.id });
+    return storedResultOf(row);
+  }
+
+  async add(result: StoredResult): Promise<void> {
+    const row = await this.#insert.firstRow(resultRow(result));
+    if (row !== undefined) await this.#noteUse.rows({ runId: result.runId, resultId: row.id });
+  }
+
+  /** All results of the key, since an older one would come back in the place of the newest. */
+  async reject(key: string, reason: string): Promise<void> {
+    await this.#database
+      .updateTable('results')
+      .set({ rejection: reason })
+      .where('key', '=', key)
+      .where('rejection', 'is', null)
+      .execute();
+  }
+
+  /** In the order of use. */
+  async usedBy(runId: string): Promise<StoredResult[]> {
+    const rows = await this.#database
+      .selectFrom('run_results')
+      .innerJoin('results', 'results.id', 'run_results.result_id')
+      .selectAll('results')
+      .where('run_results.run_id', '=', runId)
+      .orderBy('run_results.sequence')
+      .execute();
+    return rows.map(storedResultOf);
+  }
+
+  /** Removes the results that this run alone used. */
+  async removeOnlyUsedBy(runId: string): Promise<void> {
+    await this.#database
+      .deleteFrom('results')
+      .where('id', 'in', (query) =>
+        query.selectFrom('run_results').select('result_id').where('run_id', '=', runId),
+      )
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('run_results')
+              .select('sequence')
+              .whereRef('run_results.result_id', '=', 'results.id')
+              .where('run_results.run_id', '!=', runId),
+          ),
+        ),
+      )
+      .execute();
+  }
+}
+
+function resultRow(result: StoredResult) {
+  return {
+    key: result.key,
+    kind: result.kind,
+    label: result.label,
+    subject: result.subject,
+    input: result.input,
+    result: result.result,
+    cost_usd: result.costUsd,
+    run_id: result.runId,
+    recorded_at: result.recordedAt.toISOString(),
+    ...usageColumns(result.usage),
+  };
+}

@@ -1,0 +1,120 @@
+import type { Kysely, Selectable } from 'kysely';
+import { UnknownRunError } from '../errors/unknown-run-error.ts';
+import type { Holder, NewRun, RunRecord, RunStatus } from './journal.ts';
+import { holderColumns, newRunOf, runRow, timeOf } from './journal-rows.ts';
+import type { JournalTables, RunsTable } from './journal-tables.ts';
+
+interface RunSums {
+  succeeded: number | null;
+  failed: number | null;
+  open: number | null;
+  known_cost: number | null;
+  unknown_costs: number | null;
+  reused: number | null;
+}
+
+/** Runs and what they came to. The callers provide the transaction. */
+export class Runs {
+  readonly #database: Kysely<JournalTables>;
+
+  constructor(database: Kysely<JournalTables>) {
+    this.#database = database;
+  }
+
+  async begin(run: NewRun): Promise<void> {
+    await this.#database.insertInto('runs').values(runRow(run)).execute();
+  }
+
+  /** @throws UnknownRunError */
+  async resume(id: string, holder: Holder, now: Date): Promise<RunRecord> {
+    await this.#database
+      .updateTable('runs')
+      .set({
+        status: 'running',
+        resumed_at: now.toISOString(),
+        ended_at: null,
+        ...holderColumns(holder),
+      })
+      .where('id', '=', id)
+      .execute();
+    return this.find(id);
+  }
+
+  /** @throws UnknownRunError */
+  async end(id: string, status: RunStatus, now: Date): Promise<void> {
+    const ended = await this.#database
+      .updateTable('runs')
+      .set({ status, ended_at: now.toISOString() })
+      .where('id', '=', id)
+      .returning('id')
+      .execute();
+    if (ended.length === 0) throw new UnknownRunError(id);
+  }
+
+  /** @throws UnknownRunError */
+  async find(id: string): Promise<RunRecord> {
+    const row = await this.#records().where('runs.id', '=', id).executeTakeFirst();
+    if (row === undefined) throw new UnknownRunError(id);
+    return recordOf(row);
+  }
+
+  /** The newest first. */
+  async list(): Promise<RunRecord[]> {
+    const rows = await this.#records().orderBy('runs.started_at', 'desc').orderBy('runs.id').execute();
+    return rows.map(recordOf);
+  }
+
+  /** Removes a run with its attempts, leases and notes of use. */
+  async remove(id: string): Promise<void> {
+    await this.#database.deleteFrom('runs').where('id', '=', id).execute();
+  }
+
+  #records() {
+    return this.#database
+      .selectFrom('runs')
+      .leftJoin(
+        (query) =>
+          query
+            .selectFrom('attempts')
+            .select(({ fn }) => [
+              'run_id',
+              fn.countAll<number>().filterWhere('outcome', '=', 'succeeded').as('succeeded'),
+              fn.countAll<number>().filterWhere('outcome', '=', 'failed').as('failed'),
+              fn.countAll<number>().filterWhere('outcome', '=', 'open').as('open'),
+              fn.sum<number | null>('cost_usd').as('known_cost'),
+              // An attempt that is open may be billed: it is one of unknown cost.
+              fn.countAll<number>().filterWhere('cost_usd', 'is', null).as('unknown_costs'),
+            ])
+            .groupBy('run_id')
+            .as('ledger'),
+        (join) => join.onRef('ledger.run_id', '=', 'runs.id'),
+      )
+      .leftJoin(
+        (query) =>
+          query
+            .selectFrom('run_results')
+            .innerJoin('results', 'results.id', 'run_results.result_id')
+            .whereRef('results.run_id', '!=', 'run_results.run_id')
+            .select(({ fn }) => ['run_results.run_id', fn.countAll<number>().as('reused')])
+            .groupBy('run_results.run_id')
+            .as('taken'),
+        (join) => join.onRef('taken.run_id', '=', 'runs.id'),
+      )
+      .selectAll('runs')
+      .select(['succeeded', 'failed', 'open', 'known_cost', 'unknown_costs', 'reused']);
+  }
+}
+
+function recordOf(row: Selectable<RunsTable> & RunSums): RunRecord {
+  const knownCostUsd = row.known_cost ?? 0;
+  return {
+    ...newRunOf(row),
+    status: row.status,
+    resumedAt: timeOf(row.resumed_at),
+    endedAt: timeOf(row.ended_at),
+    calls: { succeeded: row.succeeded ?? 0, failed: row.failed ?? 0, open: row.open ?? 0 },
+    reused: row.reused ?? 0,
+    costUsd: (row.unknown_costs ?? 0) === 0 ? knownCostUsd : null,
+    knownCostUsd,
+  };
+}

@@ -1,0 +1,151 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { Kysely } from 'kysely';
+import { Attempts } from './attempts.ts';
+import { GroupCommit } from './group-commit.ts';
+import type { Claim, ClaimRequest, Holder, Journal, NewRun, StoredResult } from './journal.ts';
+import type { JournalTables } from './journal-tables.ts';
+import { openJournalFile } from './open-journal-file.ts';
+import { Results } from './results.ts';
+import { Runs } from './runs.ts';
+import { nodeSqliteDialect } from './sqlite-dialect.ts';
+import { journalFailure } from './sqlite-failure.ts';
+
+/** Longer than any transaction of ours takes, and than a machine that is busy holds one up. */
+const LOCK_WAIT_MS = 30_000;
+
+/**
+ * Opens the journal in a file, and makes it (mode 0600) with its folder (0700) when it is not there.
+ * @param path of the file; `:memory:` for one that lives as long as it is open
+ * @param options `lockWaitMs`: how long to wait for another process that writes, in milliseconds
+ * @throws JournalError when the file is damaged, foreign, of a newer version, locked for too long or not writable
+ */
+export async function openSqliteJournal(
+  path: string,
+  { lockWaitMs = LOCK_WAIT_MS }: { lockWaitMs?: number } = {},
+): Promise<Journal> {
+  try {
+    return new SqliteJournal(path, await openJournalFile(path, lockWaitMs), lockWaitMs);
+  } catch (error) {
+    throw journalFailure(path, error);
+  }
+}
+
+class SqliteJournal implements Journal {
+  readonly #path: string;
+  readonly #file: DatabaseSync;
+  readonly #commits: GroupCommit;
+  readonly #runs: Runs;
+  readonly #results: Results;
+  readonly #attempts: Attempts;
+  #closed = false;
+
+  constructor(path: string, file: DatabaseSync, lockWaitMs: number) {
+    const database = new Kysely<JournalTables>({ dialect: nodeSqliteDialect(file) });
+    this.#path = path;
+    this.#file = file;
+    this.#commits = new GroupCommit(file, lockWaitMs);
+    this.#runs = new Runs(database);
+    this.#results = new Results(database);
+    this.#attempts = new Attempts(database);
+  }
+
+  beginRun(run: NewRun) {
+    return this.#transaction(() => this.#runs.begin(run));
+  }
+
+  resumeRun(id: string, holder: Holder, now: Date) {
+    return this.#transaction(() => this.#runs.resume(id, holder, now));
+  }
+
+  endRun(...[id, status, now]: Parameters<Journal['endRun']>) {
+    return this.#transaction(async () => {
+      await this.#runs.end(id, status, now);
+      await this.#attempts.endLeasesOf(id);
+    });
+  }
+
+  lookup(key: string, runId: string, fresh: boolean) {
+    return this.#transaction(() => this.#results.use(key, runId, fresh));
+  }
+
+  claim(request: ClaimRequest, isAlive: (holder: Holder) => boolean) {
+    return this.#transaction(async (): Promise<Claim> => {
+      const result = await this.#results.use(request.key, request.runId, request.fresh);
+      if (result !== null) return { kind: 'result', result };
+      const other = await this.#attempts.otherHolder(request, isAlive);
+      if (other !== null) return { kind: 'busy', ...other };
+      await this.#attempts.takeLease(request);
+      return { kind: 'claimed', attemptId: await this.#attempts.begin(request) };
+    });
+  }
+
+  recordResult(attemptId: number, result: StoredResult, holder: Holder) {
+    return this.#transaction(async () => {
+      await this.#results.add(result);
+      await this.#attempts.succeed(attemptId, result, holder);
+    });
+  }
+
+  recordFailure(...[attemptId, failure, holder]: Parameters<Journal['recordFailure']>) {
+    return this.#transaction(() => this.#attempts.fail(attemptId, failure, holder));
+  }
+
+  beginAttempt(request: ClaimRequest) {
+    return this.#transaction(() => this.#attempts.begin(request));
+  }
+
+  renewLeases(holder: Holder, now: Date, leaseMs: number) {
+    return this.#transaction(() => this.#attempts.renewLeases(holder, now, leaseMs));
+  }
+
+  rejectResult(key: string, reason: string) {
+    return this.#transaction(() => this.#results.reject(key, reason));
+  }
+
+  listRuns() {
+    return this.#transaction(() => this.#runs.list());
+  }
+
+  findRun(id: string) {
+    return this.#transaction(() => this.#runs.find(id));
+  }
+
+  attemptsOf(runId: string) {
+    return this.#transaction(() => this.#attempts.of(runId));
+  }
+
+  resultsOf(runId: string) {
+    return this.#transaction(() => this.#results.usedBy(runId));
+  }
+
+  removeRuns(ids: readonly string[], isAlive: (holder: Holder) => boolean) {
+    const wanted = new Set(ids);
+    return this.#transaction(async () => {
+      const runs = (await this.#runs.list()).filter(({ id }) => wanted.has(id));
+      const removed = runs.filter(({ status, holder }) => status !== 'running' || !isAlive(holder));
+      for (const { id } of removed) {
+        await this.#results.removeOnlyUsedBy(id);
+        await this.#runs.remove(id);
+      }
+      // The pages that became free go back to the file system when the last process closes the journal.
+      if (removed.length > 0) this.#file.exec('pragma incremental_vacuum');
+      return removed.map(({ id }) => id);
+    });
+  }
+
+  async close() {
+    if (this.#closed) return;
+    this.#closed = true;
+    await this.#commits.idle();
+    this.#file.close();
+  }
+
+  async #transaction<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#closed) throw new Error('The journal is closed.');
+    try {
+      return await this.#commits.run(work);
+    } catch (error) {
+      throw journalFailure(this.#path, error);
+    }
+  }
+}
