@@ -1,0 +1,75 @@
+import type { ConfiguredPrice } from '../config/settings.ts';
+import type { Usage } from '../documents/judge-layer.ts';
+import type { Reservation } from '../run/task.ts';
+import { knownModel, type Price, type Rates } from './known-models.ts';
+import type { ModelRequest, ResolvedModel } from './model.ts';
+
+/** Prices from the user's configuration, by `provider:model`; they go before the known ones. */
+export type PriceOverrides = Readonly<Record<string, ConfiguredPrice>>;
+
+const MILLION = 1_000_000;
+
+/** Tokens that a protocol may add to each message: roles and separators. */
+const TOKENS_PER_MESSAGE = 64;
+/** Tokens that a provider may add to explain a schema to the model. */
+const TOKENS_PER_SCHEMA = 2_048;
+
+/** The price of a model on a day; null when it is unknown. An endpoint of the user's own is taken to cost list price. */
+export function priceOf(
+  { provider, id, name }: ResolvedModel,
+  overrides: PriceOverrides,
+  day: Date,
+): Price | null {
+  const own = Object.hasOwn(overrides, name) ? overrides[name] : undefined;
+  if (own === undefined) return knownModel(provider, id)?.priceOn(day) ?? null;
+  const { input, output, cacheRead = input, cacheWrite = input } = own;
+  return { input, output, cacheRead, cacheWrite };
+}
+
+/** USD of one call. */
+export function costOf(usage: Usage, price: Price): number {
+  const { inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens } = usage;
+  const rates = ratesFor(inputTokens, price);
+  return (
+    ((inputTokens - cacheReadTokens - cacheWriteTokens) * rates.input +
+      cacheReadTokens * rates.cacheRead +
+      cacheWriteTokens * rates.cacheWrite +
+      outputTokens * rates.output) /
+    MILLION
+  );
+}
+
+/**
+ * The most that a call can use: a token is at least one byte of UTF-8, whatever the tokeniser; to that comes what the
+ * protocol adds. All of it at the dearest rate of input, and as much output as the request allows.
+ */
+export function reservationOf(request: ModelRequest, price: Price | null): Reservation {
+  const texts = [request.system, ...request.messages.flatMap(({ blocks }) => blocks.map(({ text }) => text))];
+  const schemaTokens =
+    request.answerSchema === null
+      ? 0
+      : bytesOf(JSON.stringify(request.answerSchema.schema)) + TOKENS_PER_SCHEMA;
+  const inputTokens =
+    texts.reduce((sum, text) => sum + bytesOf(text), 0) +
+    (request.messages.length + 1) * TOKENS_PER_MESSAGE +
+    schemaTokens;
+  const outputTokens = request.maxOutputTokens;
+  if (price === null) return { costUsd: null, inputTokens, outputTokens };
+  const rates = ratesFor(inputTokens, price);
+  const dearest = Math.max(rates.input, rates.cacheRead, rates.cacheWrite);
+  return {
+    costUsd: (inputTokens * dearest + outputTokens * rates.output) / MILLION,
+    inputTokens,
+    outputTokens,
+  };
+}
+
+function ratesFor(inputTokens: number, price: Price): Rates {
+  return price.longPrompt !== undefined && inputTokens > price.longPrompt.aboveTokens
+    ? price.longPrompt
+    : price;
+}
+
+function bytesOf(text: string): number {
+  return Buffer.byteLength(text, 'utf8');
+}

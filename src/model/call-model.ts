@@ -1,0 +1,103 @@
+import type { ModelEnvironment } from '../config/model-environment.ts';
+import { PROVIDER_VARIABLES } from '../config/provider-variables.ts';
+import type { Usage } from '../documents/judge-layer.ts';
+import { AttemptFailure } from '../run/attempt-failure.ts';
+import { callOptions } from './call-options.ts';
+import { explainFailure } from './explain-failure.ts';
+import { guardedExchange } from './guarded-fetch.ts';
+import { HttpFailure } from './http-failure.ts';
+import { type GeneratedAnswer, loadLanguageModel } from './load-language-model.ts';
+import type { ModelAnswer, ModelRequest } from './model.ts';
+import { readAnswer, readUsage } from './read-answer.ts';
+
+export interface ModelCallContext {
+  environment: ModelEnvironment;
+  /** Milliseconds that one call may take, 1 or more. */
+  callTimeoutMs: number;
+  now: () => Date;
+  /** The fetch beneath all calls. @default the one of the platform */
+  fetch?: typeof globalThis.fetch;
+}
+
+/**
+ * Asks a model once.
+ * @throws AttemptFailure for every failure that is expected; its message is one sentence without any key
+ */
+export async function callModel(
+  request: ModelRequest,
+  context: ModelCallContext,
+  signal: AbortSignal,
+): Promise<{ answer: ModelAnswer; usage: Usage | null }> {
+  const { model } = request;
+  const provider = context.environment[model.provider];
+  if (provider.endpoint !== model.endpoint)
+    throw new AttemptFailure(
+      'access',
+      `${model.name} was to be asked at ${model.endpoint}, which is not the endpoint set here.`,
+    );
+  const { title } = PROVIDER_VARIABLES[model.provider];
+  const exchange = guardedExchange(context.fetch);
+  const limit = timeLimit(context.callTimeoutMs, signal);
+  let generated: GeneratedAnswer;
+  try {
+    const client = await loadLanguageModel(model, provider, exchange.fetch);
+    if (signal.aborted) throw new AttemptFailure('aborted', 'The run was stopped.');
+    generated = await client.doGenerate(callOptions(request, limit.signal));
+  } catch (error) {
+    if (AttemptFailure.isInstance(error)) throw error;
+    if (signal.aborted) throw new AttemptFailure('aborted', 'The run was stopped.', { maybeBilled: true });
+    if (limit.passed)
+      throw new AttemptFailure(
+        'timeout',
+        `${title} gave no answer within ${context.callTimeoutMs / 1000} s.`,
+        {
+          maybeBilled: true,
+        },
+      );
+    if (HttpFailure.isInstance(error))
+      throw explainFailure(error, {
+        model,
+        provider,
+        secrets: secretsOf(context.environment),
+        now: context.now(),
+      });
+    // JSON came, and the client could not read it as its protocol. Before an answer, an error is a bug.
+    if (exchange.responded)
+      throw new AttemptFailure(
+        'transport',
+        `${title} at ${model.endpoint}: the answer does not have the form of its protocol.`,
+        { status: 200, maybeBilled: true },
+      );
+    throw error;
+  } finally {
+    limit.end();
+  }
+  return { answer: readAnswer(generated), usage: readUsage(generated) };
+}
+
+/** Aborts when the outer signal does, or when the time has passed. */
+function timeLimit(milliseconds: number, outer: AbortSignal) {
+  const controller = new AbortController();
+  let passed = false;
+  const abort = () => controller.abort();
+  const timer = setTimeout(() => {
+    passed = true;
+    controller.abort();
+  }, milliseconds);
+  if (outer.aborted) abort();
+  else outer.addEventListener('abort', abort, { once: true });
+  return {
+    signal: controller.signal,
+    get passed() {
+      return passed;
+    },
+    end() {
+      clearTimeout(timer);
+      outer.removeEventListener('abort', abort);
+    },
+  };
+}
+
+function secretsOf(environment: ModelEnvironment): string[] {
+  return Object.values(environment).flatMap(({ key }) => (key === null ? [] : [key.secret.reveal()]));
+}

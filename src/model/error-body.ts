@@ -1,0 +1,46 @@
+/** What a provider's error body says, as far as it can be read. */
+export interface ErrorBody {
+  /** The provider's own words; empty when there are none. */
+  message: string;
+  /** Typed codes: `insufficient_quota`, `authentication_error`, `API_KEY_INVALID` and the like. */
+  codes: string[];
+  /** How long it asks to wait, in milliseconds (Google's RetryInfo); null when it does not say. */
+  retryAfterMs: number | null;
+}
+
+const NOTHING: ErrorBody = { message: '', codes: [], retryAfterMs: null };
+
+/**
+ * Reads the error bodies of all providers: `{error: {message, type, code, status, details: [{reason, retryDelay}]}}`,
+ * `{error: "text"}`, `{message}`, `{detail}`, and lists of one of these.
+ */
+export function readErrorBody(body: string): ErrorBody {
+  let content: unknown;
+  try {
+    content = JSON.parse(body);
+  } catch {
+    return NOTHING;
+  }
+  const outer = Array.isArray(content) ? content[0] : content;
+  if (!isRecord(outer)) return NOTHING;
+  if (typeof outer.error === 'string') return { ...NOTHING, message: outer.error };
+  const error = isRecord(outer.error) ? outer.error : outer;
+  const details = Array.isArray(error.details) ? error.details.filter(isRecord) : [];
+  return {
+    message: [error.message, error.detail].find((text) => typeof text === 'string') ?? '',
+    codes: [error.type, error.code, error.status, ...details.map(({ reason }) => reason)].filter(
+      (code) => typeof code === 'string',
+    ),
+    retryAfterMs: details.map(({ retryDelay }) => secondsOf(retryDelay)).find((ms) => ms !== null) ?? null,
+  };
+}
+
+/** `17s` or `0.5s`, as a protobuf duration in JSON. */
+function secondsOf(duration: unknown): number | null {
+  const match = typeof duration === 'string' ? /^(\d{1,6}(?:\.\d{1,9})?)s$/.exec(duration) : null;
+  return match === null ? null : Math.ceil(Number(match[1]) * 1000);
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

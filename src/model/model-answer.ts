@@ -1,0 +1,54 @@
+import type { JsonValue, Task, TaskKind } from '../run/task.ts';
+import { costOf, type PriceOverrides, priceOf, reservationOf } from './call-cost.ts';
+import { callModel, type ModelCallContext } from './call-model.ts';
+import type { ModelAnswer, ModelRequest } from './model.ts';
+import { PROVIDER_PACKAGES } from './provider-packages.ts';
+
+const MODEL_ANSWER = 'model-answer';
+
+/**
+ * Tasks of the kind `model-answer`: one question to a model, one attempt.
+ * @param prices by `provider:model`, before the known ones
+ */
+export function modelAnswerKind({
+  prices,
+  ...context
+}: ModelCallContext & { prices: PriceOverrides }): TaskKind<JsonValue, ModelAnswer> {
+  return {
+    name: MODEL_ANSWER,
+    version: 1,
+    poolOf: (input) => poolOf(requestOf(input)),
+    reservation: (input) => {
+      const request = requestOf(input);
+      return reservationOf(request, priceOf(request.model, prices, context.now()));
+    },
+    async execute(input, { signal }) {
+      const request = requestOf(input);
+      const { answer, usage } = await callModel(request, context, signal);
+      const price = priceOf(request.model, prices, context.now());
+      return {
+        result: answer,
+        usage,
+        costUsd: usage === null || price === null ? null : costOf(usage, price),
+      };
+    },
+  };
+}
+
+/** The task of asking a model: its key covers the request with the endpoint, and the client's package and version. */
+export function modelTask(
+  request: ModelRequest,
+  { sample, label, subject }: Pick<Task, 'sample' | 'label' | 'subject'>,
+): Task {
+  const input = { ...request, client: PROVIDER_PACKAGES[request.model.provider] };
+  // A request is JSON; its type holds a schema from outside, which does not say so.
+  return { kind: MODEL_ANSWER, input: input as unknown as JsonValue, sample, label, subject };
+}
+
+function poolOf({ model }: ModelRequest): string {
+  return `${model.provider} ${model.endpoint}`;
+}
+
+function requestOf(input: JsonValue): ModelRequest {
+  return input as unknown as ModelRequest;
+}

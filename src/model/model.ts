@@ -1,0 +1,37 @@
+import type { ProviderName } from '../documents/names.ts';
+
+/** A model that is ready to be asked: everything about it that can change an answer, and no secret. */
+export interface ResolvedModel {
+  provider: ProviderName;
+  /** As the provider calls it. */
+  id: string;
+  /** `provider:id`. */
+  name: string;
+  /** Base URL, version segment included, no trailing slash, no credentials. */
+  endpoint: string;
+}
+
+export interface ModelMessage {
+  role: 'user' | 'assistant';
+  /** Blocks of text; everything up to the end of a block with `cache` may be cached by the provider. */
+  blocks: readonly { text: string; cache?: boolean }[];
+}
+
+/** One question to a model: the input of a task of the kind `model-answer`. */
+export interface ModelRequest {
+  model: ResolvedModel;
+  system: string;
+  messages: readonly ModelMessage[];
+  maxOutputTokens: number;
+  /** JSON Schema of the answer, for providers that can hold a model to it; null for free text. */
+  answerSchema: { name: string; schema: Record<string, unknown> } | null;
+}
+
+/** What a model said: the result of a task of the kind `model-answer`. A type, since interfaces are no JSON. */
+export type ModelAnswer = {
+  text: string;
+  /** `length` when it was cut off at the limit. */
+  finishReason: 'stop' | 'length' | 'refused' | 'other';
+  /** The model that the provider says has answered; null when it does not say. */
+  reportedModel: string | null;
+};

@@ -1,0 +1,85 @@
+import type { ModelEnvironment } from '../config/model-environment.ts';
+import { PROVIDER_VARIABLES } from '../config/provider-variables.ts';
+import { PROVIDER_NAMES, type ProviderName } from '../documents/names.ts';
+import { MissingKeyError } from '../errors/missing-key-error.ts';
+import { UnknownModelError } from '../errors/unknown-model-error.ts';
+import { nearestName } from '../text/nearest-name.ts';
+import { terminalSafe } from '../text/terminal-safe.ts';
+import { KNOWN_MODELS, knownModelById } from './known-models.ts';
+import type { ResolvedModel } from './model.ts';
+import { TIER_MODELS, TIERS, type Tier } from './tiers.ts';
+
+/** Ids go into URLs and reports: no blanks, no control characters, and an end. */
+const MODEL_ID = /^[^\s\p{C}]{1,200}$/u;
+
+type TierProvider = keyof typeof TIER_MODELS;
+const TIER_PROVIDERS = Object.keys(TIER_MODELS) as TierProvider[];
+
+/**
+ * The model that a name means, ready to be asked: `provider:model`, `provider:tier`, a tier (the first provider with a
+ * key: anthropic, openai, google), or the id of a known model. Only the first colon splits, and only after a provider:
+ * `openai-compatible:llama3.1:8b` is one model.
+ * @throws UnknownModelError when the name has none of these forms
+ * @throws MissingKeyError when the provider's key or base URL is not set
+ */
+export function resolveModel(name: string, environment: ModelEnvironment): ResolvedModel {
+  const given = name.trim();
+  const colon = given.indexOf(':');
+  const provider = PROVIDER_NAMES.find((known) => colon > 0 && known === given.slice(0, colon));
+  if (provider !== undefined)
+    return ready(provider, idOf(provider, given.slice(colon + 1), given), environment);
+  if (isTier(given)) return resolveTier(given, environment);
+  const known = knownModelById(given);
+  if (known === null) throw unknownModel(given);
+  return ready(known.provider, given, environment);
+}
+
+function idOf(provider: ProviderName, id: string, given: string): string {
+  if (!MODEL_ID.test(id)) throw unknownModel(given);
+  return isTier(id) && hasTiers(provider) ? TIER_MODELS[provider][id] : id;
+}
+
+function resolveTier(tier: Tier, environment: ModelEnvironment): ResolvedModel {
+  const provider = TIER_PROVIDERS.find((candidate) => environment[candidate].key !== null);
+  if (provider !== undefined) return ready(provider, TIER_MODELS[provider][tier], environment);
+  const variables = TIER_PROVIDERS.flatMap((candidate) => {
+    const [first] = PROVIDER_VARIABLES[candidate].keys;
+    return first === undefined ? [] : [first.variable];
+  });
+  const hint =
+    environment['openai-compatible'].endpoint === null
+      ? ''
+      : 'Tiers mean models of these providers; name a model of your own endpoint as openai-compatible:MODEL.';
+  throw new MissingKeyError(tier, variables, hint);
+}
+
+function ready(provider: ProviderName, id: string, environment: ModelEnvironment): ResolvedModel {
+  const { key, endpoint } = environment[provider];
+  const { keys, keyRequired, baseUrls } = PROVIDER_VARIABLES[provider];
+  const name = `${provider}:${id}`;
+  if (endpoint === null) throw new MissingKeyError(name, baseUrls);
+  if (key === null && keyRequired)
+    throw new MissingKeyError(
+      name,
+      keys.map(({ variable }) => variable),
+    );
+  return { provider, id, name, endpoint };
+}
+
+function unknownModel(given: string): UnknownModelError {
+  const shown = terminalSafe(given).slice(0, 100);
+  const candidates = [
+    ...TIERS,
+    ...KNOWN_MODELS.map(({ id }) => id),
+    ...KNOWN_MODELS.map(({ provider, id }) => `${provider}:${id}`),
+  ];
+  return new UnknownModelError(shown, nearestName(shown, candidates));
+}
+
+function isTier(name: string): name is Tier {
+  return (TIERS as readonly string[]).includes(name);
+}
+
+function hasTiers(provider: ProviderName): provider is TierProvider {
+  return provider in TIER_MODELS;
+}

@@ -1,0 +1,27 @@
+const REDACTED = '[key]';
+
+/** Shorter than any key: taking such a text out would only destroy the message. */
+const SHORTEST_SECRET = 6;
+
+/** What looks like a key of the providers we know, or follows the word Bearer. */
+const KEY_SHAPES = [
+  /\bBearer[ \t]{1,4}[\w.~+/=*-]{6,}/gi,
+  /\bsk-[\w*-]{8,}/g,
+  /\bAIza[\w*-]{16,}/g,
+  /\bya29\.[\w*.-]{16,}/g,
+];
+
+/**
+ * Takes keys out of a text: those that are known, and whatever has the shape of one. Linear in the text's length.
+ * @param secrets the keys in use; also found where JSON or a URL has escaped them
+ */
+export function redactKeys(text: string, secrets: readonly string[]): string {
+  const spellings = secrets
+    .filter((secret) => secret.length >= SHORTEST_SECRET)
+    .flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret)])
+    .sort((a, b) => b.length - a.length);
+  let result = text;
+  for (const secret of new Set(spellings)) result = result.replaceAll(secret, REDACTED);
+  for (const shape of KEY_SHAPES) result = result.replace(shape, REDACTED);
+  return result;
+}

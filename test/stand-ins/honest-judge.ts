@@ -1,0 +1,80 @@
+import type { StandInAnswer, StandInRequest } from './stand-in.ts';
+
+/** What a request asks for, as its JSON Schema says it. */
+type Topic = 'prompts' | 'predictions' | 'tasks' | 'band';
+
+/**
+ * A judge for any skill: quotes what stands in it, predicts that the first five prompts in alphabetical order fire it,
+ * and finds everything middling. It can be served in a process of its own.
+ */
+export default function honestJudge(request: StandInRequest): StandInAnswer {
+  return { text: JSON.stringify(judgeHonestly(request)) };
+}
+
+export function judgeHonestly(request: StandInRequest, score = 0.7): Record<string, unknown> {
+  const evidence = [quoteFrom(request)];
+  switch (topicOf(request)) {
+    case 'prompts':
+      return {
+        purpose: 'It does one thing.',
+        should_trigger: ['a1', 'a2', 'a3', 'a4', 'a5'].map((name) => `Please do the thing ${name}.`),
+        near_misses: ['b1', 'b2', 'b3'].map((name) => `Please do something close to it ${name}.`),
+        unrelated: ['c1', 'c2'].map((name) => `What is the weather ${name}?`),
+      };
+    case 'predictions':
+      return {
+        predictions: shownPrompts(request).map((prompt, index) => ({
+          prompt: index + 1,
+          reason: 'By the description.',
+          would_trigger: prompt.includes('the thing'),
+        })),
+        evidence,
+        reasoning: 'The description names the situations.',
+      };
+    case 'tasks':
+      return {
+        reasoning: 'It promises one thing.',
+        tasks: [score - 0.1, score, score + 0.1].map((own, index) => ({
+          task: `Do the thing, case ${index + 1}.`,
+          walkthrough: 'Step by step it comes out as promised.',
+          evidence,
+          score: Math.round(own * 100) / 100,
+        })),
+      };
+    case 'band':
+      return {
+        category: 'testing',
+        evidence,
+        reasoning: 'A clean worker with a gap.',
+        band: bandOf(score),
+        score,
+      };
+  }
+}
+
+function topicOf({ texts }: StandInRequest): Topic {
+  const asked = texts.join('\n');
+  if (asked.includes('"would_trigger"')) return 'predictions';
+  if (asked.includes('"near_misses"')) return 'prompts';
+  return asked.includes('"walkthrough"') ? 'tasks' : 'band';
+}
+
+/** The first line of the material that is long enough to be evidence. */
+function quoteFrom({ texts }: StandInRequest): string {
+  const lines = (texts[0] ?? '').split('\n').filter((line) => !/^(?:<<<FILE|FILE )/.test(line));
+  return (lines.find((line) => /\p{L}{3}.*\p{L}{3}/u.test(line)) ?? '').slice(0, 120);
+}
+
+function shownPrompts({ texts }: StandInRequest): string[] {
+  return texts
+    .join('\n')
+    .split('\n')
+    .flatMap((line) => /^\d+\. (".*")$/.exec(line)?.[1] ?? [])
+    .map((json) => JSON.parse(json) as string);
+}
+
+function bandOf(score: number): string {
+  if (score >= 0.8) return '0.80-1.00';
+  const low = Math.floor(score * 5 + 1e-9) / 5;
+  return `${low.toFixed(2)}-${(low + 0.19).toFixed(2)}`;
+}

@@ -1,0 +1,51 @@
+import type { Protocol } from '../stand-in.ts';
+import { bearerOf, listOf, textsOf } from './text-of.ts';
+
+const STOP_REASONS = { stop: 'end_turn', length: 'max_tokens', refused: 'refusal' } as const;
+
+/** Anthropic Messages. Source: https://platform.claude.com/docs/en/api/messages and /api/errors. */
+export const anthropicMessages: Protocol = {
+  matches: (path) => path === '/v1/messages',
+  read: (body) => ({
+    system: textsOf(body.system).join('\n'),
+    texts: listOf(body.messages).flatMap((message) => textsOf(message.content)),
+    model: String(body.model),
+  }),
+  keyOf: (headers) => {
+    const key = headers['x-api-key'];
+    return typeof key === 'string' ? key : bearerOf(headers.authorization);
+  },
+  write: ({ text, finishReason = 'stop' }, usage, { call, model }) => ({
+    id: `msg_${call}`,
+    type: 'message',
+    role: 'assistant',
+    model,
+    content: [{ type: 'text', text }],
+    stop_reason: STOP_REASONS[finishReason],
+    stop_sequence: null,
+    usage: {
+      // The protocol counts cached input apart.
+      input_tokens: usage.inputTokens - usage.cacheReadTokens - usage.cacheWriteTokens,
+      cache_creation_input_tokens: usage.cacheWriteTokens,
+      cache_read_input_tokens: usage.cacheReadTokens,
+      output_tokens: usage.outputTokens,
+    },
+  }),
+  writeError: (status, message, code) => ({
+    type: 'error',
+    error: { type: code ?? ERROR_TYPES[status] ?? 'invalid_request_error', message },
+    request_id: 'req_1',
+  }),
+};
+
+const ERROR_TYPES: Record<number, string> = {
+  401: 'authentication_error',
+  402: 'billing_error',
+  403: 'permission_error',
+  404: 'not_found_error',
+  413: 'request_too_large',
+  429: 'rate_limit_error',
+  500: 'api_error',
+  504: 'timeout_error',
+  529: 'overloaded_error',
+};

@@ -1,0 +1,48 @@
+import type { Protocol } from '../stand-in.ts';
+import { openaiError } from './openai-error.ts';
+import { bearerOf, listOf, textsOf } from './text-of.ts';
+
+/** OpenAI Responses. Source: https://platform.openai.com/docs/api-reference/responses. */
+export const openaiResponses: Protocol = {
+  matches: (path) => path === '/v1/responses',
+  read: (body) => {
+    const items = listOf(body.input);
+    const isSystem = (item: Record<string, unknown>) => item.role === 'system' || item.role === 'developer';
+    const systems = items.filter(isSystem).flatMap((item) => textsOf(item.content));
+    return {
+      system: [...textsOf(body.instructions), ...systems].join('\n'),
+      texts: items.filter((item) => !isSystem(item)).flatMap((item) => textsOf(item.content)),
+      model: String(body.model),
+    };
+  },
+  keyOf: (headers) => bearerOf(headers.authorization),
+  write: ({ text, finishReason = 'stop' }, usage, { call, model }) => ({
+    id: `resp_${call}`,
+    object: 'response',
+    created_at: 1_780_000_000,
+    status: finishReason === 'stop' ? 'completed' : 'incomplete',
+    error: null,
+    incomplete_details:
+      finishReason === 'stop'
+        ? null
+        : { reason: finishReason === 'length' ? 'max_output_tokens' : 'content_filter' },
+    model,
+    output: [
+      {
+        type: 'message',
+        id: `msg_${call}`,
+        status: 'completed',
+        role: 'assistant',
+        content: [{ type: 'output_text', text, annotations: [] }],
+      },
+    ],
+    usage: {
+      input_tokens: usage.inputTokens,
+      input_tokens_details: { cached_tokens: usage.cacheReadTokens },
+      output_tokens: usage.outputTokens,
+      output_tokens_details: { reasoning_tokens: usage.reasoningTokens },
+      total_tokens: usage.inputTokens + usage.outputTokens,
+    },
+  }),
+  writeError: openaiError,
+};
