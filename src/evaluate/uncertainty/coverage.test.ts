@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { LABELS, predictionsWith, sampledJudgeLayer } from '../../../test/support/sampled-judge-layer.ts';
+import type { DimensionName } from '../../documents/names.ts';
+import { blendLayers } from '../../methodology/blend.ts';
+import { compositeScore } from '../../methodology/composite.ts';
+import { mapDimensions } from '../../methodology/map-dimensions.ts';
+import { seededRandom } from '../../statistics/seeded-random.ts';
+import { uncertaintyOf } from './uncertainty.ts';
+
+const NO_STATIC = mapDimensions(() => null);
+
+/** Probability of k successes in five at a rate. */
+function ofFive(k: number, rate: number): number {
+  const ways = [1, 5, 10, 10, 5, 1][k] ?? 0;
+  return ways * rate ** k * (1 - rate) ** (5 - k);
+}
+
+const OUTCOMES = [0, 1, 2, 3, 4, 5].flatMap((hits) =>
+  [0, 1, 2, 3, 4, 5].map((falseAlarms) => {
+    const judge = sampledJudgeLayer({ predictions: [predictionsWith(hits, falseAlarms)] });
+    const { dimensions } = uncertaintyOf({ staticScores: NO_STATIC, penalty: 1, judge });
+    return { hits, falseAlarms, interval: dimensions.triggering_accuracy ?? { low: 1, high: 0 } };
+  }),
+);
+
+test.each([
+  { hitRate: 0.99, falseAlarmRate: 0.01 },
+  { hitRate: 0.95, falseAlarmRate: 0.05 },
+  { hitRate: 0.9, falseAlarmRate: 0.1 },
+  { hitRate: 0.8, falseAlarmRate: 0.2 },
+  { hitRate: 0.7, falseAlarmRate: 0.3 },
+  { hitRate: 0.5, falseAlarmRate: 0.1 },
+  { hitRate: 0.5, falseAlarmRate: 0.5 },
+])(
+  'F1 over ten prompts at $hitRate hits and $falseAlarmRate false alarms is covered in 94 % of the outcomes or more',
+  ({ hitRate, falseAlarmRate }) => {
+    const f1 = (2 * hitRate) / (hitRate + falseAlarmRate + 1);
+    const covered = OUTCOMES.filter(({ interval: { low, high } }) => low <= f1 && high >= f1)
+      .map(({ hits, falseAlarms }) => ofFive(hits, hitRate) * ofFive(falseAlarms, falseAlarmRate))
+      .reduce((sum, probability) => sum + probability, 0);
+    expect(covered).toBeGreaterThan(0.94);
+  },
+);
+
+test.each([
+  { judges: 1, atLeast: 0.9 },
+  { judges: 3, atLeast: 0.88 },
+])(
+  'with $judges of the judges the composite is covered in $atLeast of 300 evaluations or more',
+  (setting) => {
+    const random = seededRandom(5);
+    const normal = () =>
+      Math.sqrt(-2 * Math.log(1 - random.uniform())) * Math.cos(2 * Math.PI * random.uniform());
+    const quality = 0.7;
+    const f1 = (2 * 0.8) / (0.8 + 0.2 + 1);
+    const fromJudge: Partial<Record<DimensionName, number>> = {
+      triggering_accuracy: f1,
+      output_quality: quality,
+    };
+    const truth =
+      compositeScore(
+        mapDimensions((name) => blendLayers(name, { judge: fromJudge[name] ?? null })),
+        1,
+      ) ?? Number.NaN;
+    let covered = 0;
+    for (let trial = 0; trial < 300; trial += 1) {
+      const own = Array.from({ length: setting.judges }, () => (setting.judges === 1 ? 0 : 0.06 * normal()));
+      const judge = sampledJudgeLayer({
+        predictions: own.map(() => LABELS.map((label) => random.uniform() < (label ? 0.8 : 0.2))),
+        tasks: own.map((bias) => [0, 1, 2].map(() => Math.min(1, quality + bias + 0.08 * normal()))),
+        seed: trial,
+      });
+      const { composite } = uncertaintyOf({ staticScores: NO_STATIC, penalty: 1, judge }, 200);
+      if (composite !== null && composite.low <= truth && composite.high >= truth) covered += 1;
+    }
+    expect(covered / 300).toBeGreaterThan(setting.atLeast);
+  },
+);

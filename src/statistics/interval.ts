@@ -1,0 +1,5 @@
+/** A closed range of numbers. */
+export interface Interval {
+  low: number;
+  high: number;
+}
