@@ -1,21 +1,20 @@
-import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { configSchema } from '../src/config/config-schema.ts';
 import { baselineSchema } from '../src/documents/baseline.ts';
 import { comparisonSchema } from '../src/documents/comparison.ts';
+import { doctorSchema } from '../src/documents/doctor.ts';
+import { dryRunSchema } from '../src/documents/dry-run.ts';
 import {
   collectionSchema,
   pluginEvaluationSchema,
   skillEvaluationSchema,
 } from '../src/documents/evaluation.ts';
 import { judgeScoresSchema } from '../src/documents/judge-scores.ts';
+import { runDetailsSchema, runListSchema } from '../src/documents/run.ts';
+import { loadRubrics } from '../src/grading/load-rubrics.ts';
 import { renderRuleIndex, renderRuleMarkdown } from '../src/report/rule-pages.ts';
 import { RULES } from '../src/static/rules/catalogue.ts';
-import { CORE_RUBRICS, parseRubric, renderRubricsReference } from './rubrics-reference.ts';
-
-const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+import { CORE_RUBRICS, renderRubricsReference } from './rubrics-reference.ts';
 
 const SCHEMAS: Record<string, z.ZodType> = {
   config: configSchema,
@@ -25,6 +24,10 @@ const SCHEMAS: Record<string, z.ZodType> = {
   'plugin-evaluation': pluginEvaluationSchema,
   collection: collectionSchema,
   comparison: comparisonSchema,
+  'dry-run': dryRunSchema,
+  doctor: doctorSchema,
+  'run-list': runListSchema,
+  'run-details': runDetailsSchema,
 };
 
 /** Every committed file that is made from another source, with its content. */
@@ -38,10 +41,10 @@ export function generatedFiles(): Map<string, string> {
       `${JSON.stringify({ title: `plugin-eval ${name}`, ...json }, null, 2)}\n`,
     );
   }
-  const rubrics = CORE_RUBRICS.map((dimension) =>
-    parseRubric(readFileSync(join(ROOT, 'rubrics', `${dimension}.md`), 'utf8')),
+  files.set(
+    'plugin/skills/evaluation-methodology/references/rubrics.md',
+    renderRubricsReference(loadRubrics(CORE_RUBRICS)),
   );
-  files.set('plugin/skills/evaluation-methodology/references/rubrics.md', renderRubricsReference(rubrics));
   return files;
 }
 

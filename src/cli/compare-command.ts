@@ -2,16 +2,17 @@ import { resolveSettings } from '../config/resolve-settings.ts';
 import { COMPARISON_FORMATS, type ComparisonFormat, type OutputFormat } from '../config/settings.ts';
 import type { Comparison } from '../documents/comparison.ts';
 import type { Evaluation } from '../documents/evaluation.ts';
-import { isCollection, isPlugin } from '../documents/evaluation-parts.ts';
 import { ComparisonError } from '../errors/comparison-error.ts';
 import { compareEvaluations } from '../evaluate/compare-evaluations.ts';
-import { evaluateTargets } from '../evaluate/evaluate-targets.ts';
-import { identifyTarget } from '../skill/identify-target.ts';
+import { identifyTarget, type Target } from '../skill/identify-target.ts';
 import { terminalSafe } from '../text/terminal-safe.ts';
+import { evaluateRun } from './evaluate-run.ts';
 import { type EvaluationFlags, settingsFromFlags } from './evaluation-flags.ts';
-import { EXIT, type ExitCode } from './exit-code.ts';
+import { EXIT, type ExitCode, worstExit } from './exit-code.ts';
 import { type CliIo, wantsColor } from './io.ts';
 import { reachDepth } from './reach-depth.ts';
+import { reportRun } from './report-run.ts';
+import { reportUnmeasured } from './report-unmeasured.ts';
 import { VERSION } from './version.ts';
 import { writeOutputFile } from './write-output-file.ts';
 
@@ -22,6 +23,7 @@ export async function runCompare(
   io: CliIo,
 ): Promise<ExitCode> {
   const targets = paths.map((path) => identifyTarget(path, io.workingDirectory));
+  checkComparable(targets);
   const { settings, notices } = await resolveSettings({
     flags: { ...settingsFromFlags(flags), depth: flags.depth ?? 'quick' },
     configFile: flags.config,
@@ -29,22 +31,17 @@ export async function runCompare(
     workingDirectory: io.workingDirectory,
     targets: targets.map(({ path }) => path),
   });
-  const { depth } = reachDepth(settings);
+  const { depth, judge } = await reachDepth(settings, io);
   const options = { profile: settings.profile, limits: settings.limits, depth, toolVersion: VERSION };
-  const context = { clock: io.clock, concurrency: settings.concurrency ?? io.cores };
-  const sides: Evaluation[] = [];
-  for (const target of targets) {
-    const document = await evaluateTargets([target], options, context);
-    if (isCollection(document)) throw new ComparisonError(target.shown, 'holds several skills');
-    sides.push(document);
+  const quiet = flags.quiet ?? false;
+  const plan = { targets, settings, options, judge, fresh: flags.fresh ?? false, quiet };
+  const groups = targets.map((target) => [target]);
+  if (flags.dryRun) {
+    const { runDryRun } = await import('./dry-run.ts');
+    return runDryRun(plan, groups, flags, io);
   }
-  const [a, b] = sides as [Evaluation, Evaluation];
-  if (a.subject.kind !== b.subject.kind) {
-    throw new ComparisonError(
-      b.subject.path,
-      `is a ${b.subject.kind}, and ${a.subject.path} is a ${a.subject.kind}`,
-    );
-  }
+  const { documents, run } = await evaluateRun(plan, groups, io);
+  const [a, b] = documents as [Evaluation, Evaluation];
   const comparison = compareEvaluations(a, b);
   for (const { format, file } of flags.write) {
     writeOutputFile(
@@ -57,14 +54,21 @@ export async function runCompare(
   io.writeOut(await render(comparison, format, wantsColor(io, io.stdoutIsTerminal, flags.color)));
   if (!flags.quiet) for (const message of notices) io.writeErr(`plugin-eval: ${message}\n`);
 
-  const unmeasured = sides.filter(({ composite }) => !composite.complete || composite.score === null);
-  for (const side of unmeasured) {
-    const [reason] = isPlugin(side) ? side.errors : side.findings;
-    io.writeErr(
-      `plugin-eval: ${terminalSafe(reason?.message ?? `${side.subject.path} could not be measured.`)}\n`,
-    );
+  const say = (message: string) => io.writeErr(`plugin-eval: ${terminalSafe(message)}\n`);
+  const exit = worstExit([a, b].map((side) => reportUnmeasured(side, say)));
+  if (run !== null) reportRun(run, exit !== EXIT.fine, quiet, say);
+  return exit;
+}
+
+/** Before anything is paid for. @throws ComparisonError */
+function checkComparable(targets: readonly Target[]): void {
+  for (const { kind, shown } of targets) {
+    if (kind !== 'skill' && kind !== 'plugin') throw new ComparisonError(shown, 'holds several skills');
   }
-  return unmeasured.length === 0 ? EXIT.fine : EXIT.notMeasured;
+  const [a, b] = targets;
+  if (a && b && a.kind !== b.kind) {
+    throw new ComparisonError(b.shown, `is a ${b.kind}, and ${a.shown} is a ${a.kind}`);
+  }
 }
 
 /** Null for formats of `score` alone, which a configuration file may name. */

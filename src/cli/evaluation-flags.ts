@@ -1,10 +1,12 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { OUTPUT_FORMATS, type OutputFormat, type PartialSettings } from '../config/settings.ts';
 import { DEPTHS, type Depth, PROFILES, type Profile } from '../documents/names.ts';
+import { addModelFlags, type ModelFlags, settingsFromModelFlags } from './model-flags.ts';
 import { collectOutputTarget, type OutputTarget } from './output-target.ts';
+import { parseNumber } from './parse-number.ts';
 
 /** The flags that every evaluating command takes. */
-export interface EvaluationFlags {
+export interface EvaluationFlags extends ModelFlags {
   depth?: Depth;
   output?: OutputFormat;
   write: OutputTarget[];
@@ -22,7 +24,7 @@ export function addEvaluationFlags(
   formats: readonly OutputFormat[] = OUTPUT_FORMATS,
   defaultDepth: Depth = 'standard',
 ): Command {
-  return command
+  command
     .addOption(
       new Option('--depth <depth>', `which layers to run (default: ${defaultDepth})`).choices(DEPTHS),
     )
@@ -45,9 +47,11 @@ export function addEvaluationFlags(
     )
     .option(
       '--concurrency <n>',
-      'most threads to use (default: the number of cores)',
+      'most threads, never more than cores, and most model calls at once (default: cores; 16 calls)',
       parseNumber({ min: 1, max: 256, whole: true }),
-    )
+    );
+  addModelFlags(command);
+  return command
     .option('--verbose', 'say everything: reasons, evidence, all advice')
     .option('--quiet', 'only the verdict, no notices')
     .option('--no-color', 'no colours');
@@ -61,19 +65,5 @@ export function readEvaluationFlags<T extends EvaluationFlags>(options: Record<s
 
 export function settingsFromFlags(flags: EvaluationFlags): PartialSettings {
   const { depth, profile, output, concurrency } = flags;
-  return { depth, profile, output, concurrency };
-}
-
-/** A parser for the value of a numeric option. */
-export function parseNumber(range: { min: number; max: number; whole: boolean }) {
-  return (value: string): number => {
-    const parsed = Number(value);
-    const valid = value.trim() !== '' && parsed >= range.min && parsed <= range.max;
-    if (!valid || (range.whole && !Number.isInteger(parsed))) {
-      throw new InvalidArgumentError(
-        `It must be a ${range.whole ? 'whole ' : ''}number from ${range.min} to ${range.max}.`,
-      );
-    }
-    return parsed;
-  };
+  return { depth, profile, output, concurrency, models: settingsFromModelFlags(flags) };
 }

@@ -1,3 +1,12 @@
+/** A run that is taken up again, with the budget that is left of it. */
+export interface ResumedRun {
+  id: string;
+  /** USD; null: no bound. */
+  maxCostUsd: number | null;
+  /** What counts against it already. */
+  spentUsd: number;
+}
+
 /** What a command may touch of the process that runs it. */
 export interface CliIo {
   /** The result, and nothing else. */
@@ -10,10 +19,19 @@ export interface CliIo {
   stderrIsTerminal: boolean;
   clock: () => number;
   cores: number;
+  now: () => Date;
+  /** This process, and whether another one of this machine is still there. */
+  process: { pid: number; host: string; isAlive: (pid: number) => boolean };
+  /** Unpredictable small letters and digits, for ids. */
+  randomId: (length: number) => string;
   /** The date in UTC, as `2026-11-21`. */
   today: () => string;
   /** Calls `stop` once when the user asks the process to end; without it, an interrupt ends the process at once. */
   onInterrupt: (stop: () => void) => void;
+  /** The arguments of this command line, to start it again; set when it is run. */
+  commandLine?: readonly string[];
+  /** The run that this command line goes on with. */
+  resumed?: ResumedRun;
 }
 
 /** Whether to colour what goes to a stream. Source: https://no-color.org, https://force-color.org. */

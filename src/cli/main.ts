@@ -1,4 +1,5 @@
-import { availableParallelism } from 'node:os';
+import { randomBytes } from 'node:crypto';
+import { availableParallelism, hostname } from 'node:os';
 import { performance } from 'node:perf_hooks';
 import { EXIT } from './exit-code.ts';
 import { runCli } from './run-cli.ts';
@@ -23,6 +24,9 @@ export async function main(): Promise<void> {
     stderrIsTerminal: process.stderr.isTTY === true,
     clock: () => performance.now(),
     cores: availableParallelism(),
+    now: () => new Date(),
+    process: { pid: process.pid, host: hostname(), isAlive },
+    randomId: (length) => [...randomBytes(length)].map((byte) => (byte % 36).toString(36)).join(''),
     today: () => new Date().toISOString().slice(0, 10),
     onInterrupt: (stop) => {
       process.once('SIGINT', stop);
@@ -31,4 +35,14 @@ export async function main(): Promise<void> {
   });
   // A full disk may have spoken first.
   process.exitCode ??= code;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // It is there, and belongs to somebody else.
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
 }

@@ -1,35 +1,120 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { DEFAULT_MODEL_SETTINGS, type ModelSettings, type Settings } from '../config/settings.ts';
+import type { Depth } from '../documents/names.ts';
+import { ConfigError } from '../errors/config-error.ts';
 import { DepthUnavailableError } from '../errors/depth-unavailable-error.ts';
+import { UnknownModelError } from '../errors/unknown-model-error.ts';
+import { UnknownPriceError } from '../errors/unknown-price-error.ts';
+import { DEFAULT_READ_LIMITS } from '../skill/limits.ts';
 import { reachDepth } from './reach-depth.ts';
 
-test('quick is reached without a word', () => {
-  expect(reachDepth({ depth: 'quick', depthIsExplicit: true })).toEqual({
-    depth: { requested: 'quick', effective: 'quick', confidenceLabel: 'Estimated' },
-    notice: null,
+const KEY = { ANTHROPIC_API_KEY: 'sk-ant-test' };
+
+function settings(
+  depth: Depth,
+  { explicit = true, models = {} }: { explicit?: boolean; models?: Partial<ModelSettings> } = {},
+): Settings {
+  return {
+    depth,
+    depthIsExplicit: explicit,
+    profile: 'claude-code',
+    output: null,
+    threshold: null,
+    failOn: null,
+    requireMeasured: [],
+    concurrency: null,
+    limits: DEFAULT_READ_LIMITS,
+    models: { ...DEFAULT_MODEL_SETTINGS, ...models },
+  };
+}
+
+const reach = (given: Settings, variables: Record<string, string> = {}, judgeScores = false) =>
+  reachDepth(given, { variables, now: () => new Date('2026-11-22T00:00:00Z') }, judgeScores);
+
+const judgesOf = async (models: Partial<ModelSettings>, variables: Record<string, string> = KEY) =>
+  (await reach(settings('standard', { models }), variables)).judge?.models.map(({ name }) => name);
+
+test('quick is reached without a word, key or not', async () => {
+  for (const variables of [{}, KEY]) {
+    expect(await reach(settings('quick'), variables)).toEqual({
+      depth: { requested: 'quick', effective: 'quick', confidenceLabel: 'Estimated' },
+      notice: null,
+      judge: null,
+    });
+  }
+});
+
+describe('standard depth', () => {
+  test('is reached with a key, and judged by one model of the tier sonnet', async () => {
+    const { depth, notice, judge } = await reach(settings('standard', { explicit: false }), KEY);
+    expect(depth).toEqual({ requested: 'standard', effective: 'standard', confidenceLabel: 'Assessed' });
+    expect([notice, judge?.rubrics, judge?.verify]).toEqual([null, 'core', false]);
+    expect(judge?.models.map(({ name }) => name)).toEqual([
+      expect.stringMatching(/^anthropic:claude-sonnet-/),
+    ]);
+  });
+
+  test('without a key falls back to the static layer when it is merely the default, and says what to set', async () => {
+    const { depth, notice, judge } = await reach(settings('standard', { explicit: false }));
+    expect(depth).toEqual({ requested: 'standard', effective: 'quick', confidenceLabel: 'Estimated' });
+    expect(judge).toBeNull();
+    for (const part of ['ONLY THE STATIC LAYER', 'ANTHROPIC_API_KEY', '--depth quick'])
+      expect(notice).toContain(part);
+  });
+
+  test('without a key is an error when somebody asked for it', async () => {
+    const error = await reach(settings('standard')).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(DepthUnavailableError);
+    expect(String(error)).toContain('ANTHROPIC_API_KEY');
+    expect(String(error)).toContain('--depth quick needs no model');
+  });
+
+  test('of a model that nobody knows is an error even as the default', async () => {
+    const given = settings('standard', { explicit: false, models: { judgeModels: ['sonet'] } });
+    await expect(reach(given, KEY)).rejects.toThrow(UnknownModelError);
+  });
+
+  test('with a budget and a model of unknown price does not start', async () => {
+    const models = { judgeModels: ['openai-compatible:llama3.1:8b'], maxCost: 1 };
+    const variables = { OPENAI_COMPATIBLE_BASE_URL: 'http://127.0.0.1:11434' };
+    await expect(reach(settings('standard', { models }), variables)).rejects.toThrow(UnknownPriceError);
+    const prices = { 'openai-compatible:llama3.1:8b': { input: 0, output: 0 } };
+    expect(
+      (await reach(settings('standard', { models: { ...models, prices } }), variables)).judge,
+    ).not.toBeNull();
   });
 });
 
-test('the default depth falls back to the static layer, and says so', () => {
-  const { depth, notice } = reachDepth({ depth: 'standard', depthIsExplicit: false });
-  expect(depth).toEqual({ requested: 'standard', effective: 'quick', confidenceLabel: 'Estimated' });
-  expect(notice).toContain('Only the static layer was run');
-  expect(notice).toContain('--depth quick');
+describe('the judges', () => {
+  test('are of --judge-model, else of --model, else of the tier sonnet', async () => {
+    expect(await judgesOf({ model: 'haiku', judgeModels: ['opus'] })).toEqual([
+      expect.stringContaining('claude-opus'),
+    ]);
+    expect(await judgesOf({ model: 'haiku' })).toEqual([expect.stringContaining('claude-haiku')]);
+  });
+
+  test('are as many as models are named, or as --judges says, the models in turn', async () => {
+    const [haiku, opus] = [expect.stringContaining('haiku'), expect.stringContaining('opus')];
+    expect(await judgesOf({ judgeModels: ['haiku', 'opus'] })).toEqual([haiku, opus]);
+    expect(await judgesOf({ judgeModels: ['haiku', 'opus'], judges: 3 })).toEqual([haiku, opus, haiku]);
+    await expect(judgesOf({ judgeModels: ['haiku', 'opus'], judges: 1 })).rejects.toThrow(ConfigError);
+  });
 });
 
-test.each(['standard', 'deep', 'thorough'] as const)('%s by wish is an error', (depth) => {
-  expect(() => reachDepth({ depth, depthIsExplicit: true })).toThrow(DepthUnavailableError);
-  expect(() => reachDepth({ depth, depthIsExplicit: true })).toThrow(
-    `--depth ${depth} cannot be reached: this version does not run the layer judge`,
-  );
+test.each(['deep', 'thorough'] as const)('%s is not there yet, key or not', async (depth) => {
+  for (const explicit of [true, false]) {
+    await expect(reach(settings(depth, { explicit }), KEY)).rejects.toThrow(
+      `--depth ${depth} cannot be reached: this version does not run the layer monte_carlo yet`,
+    );
+  }
 });
 
-test('judge scores from outside reach standard, and no depth but that', () => {
-  expect(reachDepth({ depth: 'standard', depthIsExplicit: false }, true)).toEqual({
+test('judge scores from outside reach standard without any model, and no depth but that', async () => {
+  expect(await reach(settings('standard', { explicit: false }), {}, true)).toEqual({
     depth: { requested: 'standard', effective: 'standard', confidenceLabel: 'Assessed' },
     notice: null,
+    judge: null,
   });
-  expect(() => reachDepth({ depth: 'quick', depthIsExplicit: true }, true)).toThrow('Leave --depth out.');
-  expect(() => reachDepth({ depth: 'deep', depthIsExplicit: true }, true)).toThrow(
-    'the layer monte_carlo yet',
-  );
+  await expect(reach(settings('quick'), {}, true)).rejects.toThrow('Leave --depth out.');
+  await expect(reach(settings('deep'), {}, true)).rejects.toThrow('monte_carlo');
 });

@@ -12,7 +12,7 @@ import { createProgram } from './program.ts';
  */
 export async function runCli(args: readonly string[], io: CliIo): Promise<ExitCode> {
   let code: ExitCode = EXIT.fine;
-  const program = createProgram(io, (finished) => {
+  const program = createProgram({ ...io, commandLine: args }, (finished) => {
     code = finished;
   });
   try {

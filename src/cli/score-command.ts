@@ -3,6 +3,7 @@ import { hasGates } from '../evaluate/gates/gate-settings.ts';
 import { terminalSafe } from '../text/terminal-safe.ts';
 import { EXIT, type ExitCode, worstExit } from './exit-code.ts';
 import type { CliIo } from './io.ts';
+import { reportRun } from './report-run.ts';
 import { reportUnmeasured, sayAtMost } from './report-unmeasured.ts';
 import type { ScoreFlags } from './score-flags.ts';
 import { performScore, planScore, type ScorePlan } from './score-run.ts';
@@ -15,17 +16,25 @@ export async function runScore(paths: readonly string[], flags: ScoreFlags, io: 
     const { watchScore } = await import('./watch-score.ts');
     return watchScore(plan, flags, io);
   }
-  const { document, notices } = await performScore(plan, flags, io);
+  if (flags.dryRun) {
+    const { runDryRun } = await import('./dry-run.ts');
+    return runDryRun(plan, [plan.targets], flags, io);
+  }
+  const say = (message: string) => io.writeErr(`plugin-eval: ${terminalSafe(message)}\n`);
+  // Before everything else: what follows is less than was asked for.
+  if (plan.depthNotice !== null && !flags.quiet) say(plan.depthNotice);
+  const { document, run, notices } = await performScore(plan, flags, io);
   await writeRenderedFiles(document, plan, flags, io);
   await writeResult(document, plan, flags, io);
 
-  const say = (message: string) => io.writeErr(`plugin-eval: ${terminalSafe(message)}\n`);
   if (!flags.quiet) for (const message of [...plan.notices, ...notices]) say(message);
-  return worstExit([
+  const exits = [
     reportUnmeasured(document, say),
     reportGates(document.gates, say),
     reportMissedDepth(plan, document.gates, say),
-  ]);
+  ];
+  if (run !== null) reportRun(run, exits.includes(EXIT.notMeasured), flags.quiet ?? false, say);
+  return worstExit(exits);
 }
 
 function reportGates(gates: readonly Gate[], say: (message: string) => void): ExitCode {
@@ -47,7 +56,7 @@ function reportMissedDepth(
   gates: readonly Gate[],
   say: (message: string) => void,
 ): ExitCode {
-  if (!plan.depthMissed || (gates.length === 0 && !hasGates(plan.settings))) return EXIT.fine;
+  if (plan.depthNotice === null || (gates.length === 0 && !hasGates(plan.settings))) return EXIT.fine;
   say(
     'a gate needs the depth it was asked at, and the default depth was not reached; --depth quick gates on the static layer.',
   );

@@ -2,12 +2,8 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { PartialSettings } from '../config/settings.ts';
 import { DIMENSION_NAMES, type DimensionName, LEVELS, type Level } from '../documents/names.ts';
 import { nearestName } from '../text/nearest-name.ts';
-import {
-  addEvaluationFlags,
-  type EvaluationFlags,
-  parseNumber,
-  settingsFromFlags,
-} from './evaluation-flags.ts';
+import { addEvaluationFlags, type EvaluationFlags, settingsFromFlags } from './evaluation-flags.ts';
+import { parseNumber } from './parse-number.ts';
 
 /** The flags of `score`. */
 export interface ScoreFlags extends EvaluationFlags {

@@ -1,31 +1,29 @@
 import { resolveSettings } from '../config/resolve-settings.ts';
-import type { Settings } from '../config/settings.ts';
 import type { EvaluationDocument } from '../documents/evaluation.ts';
 import { JudgeScoresTargetError } from '../errors/judge-scores-target-error.ts';
-import { evaluateTargets } from '../evaluate/evaluate-targets.ts';
 import type { EvaluationOptions } from '../evaluate/evaluation-options.ts';
 import { applyGates } from '../evaluate/gates/apply-gates.ts';
-import { identifyTarget, type Target } from '../skill/identify-target.ts';
+import { identifyTarget } from '../skill/identify-target.ts';
 import { applyBaseline } from './apply-baseline.ts';
 import { liesInTarget } from './baseline-file.ts';
+import { type EvaluationPlan, evaluateRun } from './evaluate-run.ts';
 import type { CliIo } from './io.ts';
 import { readJudgeScores } from './judge-scores-file.ts';
+import type { PaidRunFacts } from './paid-run.ts';
 import { reachDepth } from './reach-depth.ts';
 import { type ScoreFlags, settingsFromScoreFlags } from './score-flags.ts';
 import { VERSION } from './version.ts';
 
-/** Everything that is settled before anything is read of a target. */
-export interface ScorePlan {
-  targets: Target[];
-  settings: Settings;
-  options: EvaluationOptions;
-  /** Whether the default depth could not be reached. */
-  depthMissed: boolean;
+export interface ScorePlan extends EvaluationPlan {
+  /** Why the default depth could not be reached; null when it was. */
+  depthNotice: string | null;
   notices: string[];
 }
 
 export interface ScoreOutcome {
   document: EvaluationDocument;
+  /** Null when nothing could cost anything. */
+  run: PaidRunFacts | null;
   notices: string[];
 }
 
@@ -39,7 +37,12 @@ export async function planScore(paths: readonly string[], flags: ScoreFlags, io:
     workingDirectory: io.workingDirectory,
     targets: targets.map(({ path }) => path),
   });
-  const { depth, notice } = reachDepth(settings, flags.judgeScores !== undefined);
+  if (flags.watch && !settings.depthIsExplicit) {
+    // Every saved change would be paid for.
+    settings.depth = 'quick';
+    notices.push('watching at quick depth; --depth standard asks the judge on every change.');
+  }
+  const { depth, notice, judge } = await reachDepth(settings, io, flags.judgeScores !== undefined);
   const options: EvaluationOptions = {
     profile: settings.profile,
     limits: settings.limits,
@@ -66,19 +69,21 @@ export async function planScore(paths: readonly string[], flags: ScoreFlags, io:
     targets,
     settings,
     options,
-    depthMissed: notice !== null,
-    notices: notice === null ? notices : [...notices, notice],
+    judge,
+    fresh: flags.fresh ?? false,
+    quiet: flags.quiet ?? false,
+    depthNotice: notice,
+    notices,
   };
 }
 
 /** Evaluates, and lays baseline and gates over the result. @throws PluginEvalError */
 export async function performScore(plan: ScorePlan, flags: ScoreFlags, io: CliIo): Promise<ScoreOutcome> {
-  const { targets, settings, options } = plan;
-  const evaluated = await evaluateTargets(targets, options, {
-    clock: io.clock,
-    concurrency: settings.concurrency ?? io.cores,
-  });
+  const { targets, settings } = plan;
+  const { documents, run } = await evaluateRun(plan, [targets], io);
+  const [evaluated] = documents;
+  if (evaluated === undefined) throw new Error('One group of targets gave no document.');
   const folders = targets.map(({ path }) => path);
   const { document, gates, notices } = await applyBaseline(evaluated, flags, folders, io);
-  return { document: { ...document, gates: [...applyGates(document, settings), ...gates] }, notices };
+  return { document: { ...document, gates: [...applyGates(document, settings), ...gates] }, run, notices };
 }

@@ -91,6 +91,14 @@ export const configSchema = z
       .max(3600)
       .optional()
       .describe(`Seconds that one model call may take. @default ${DEFAULT_MODEL_SETTINGS.callTimeout}`),
+    max_output_tokens: z
+      .int()
+      .min(256)
+      .max(1_000_000)
+      .optional()
+      .describe(
+        'Most tokens of one answer, thinking included. @default 16000; 8192 of openai-compatible models',
+      ),
     seed: z.int().min(0).optional().describe('Seed of everything random. @default 0'),
     prices: z
       .record(z.string(), priceSchema)

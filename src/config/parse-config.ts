@@ -81,6 +81,7 @@ function modelSettings(config: z.infer<typeof configSchema>): PartialSettings['m
     verifyJudge: config.verify_judge,
     maxCost: config.max_cost,
     callTimeout: config.call_timeout,
+    maxOutputTokens: config.max_output_tokens,
     seed: config.seed,
     prices:
       prices &&

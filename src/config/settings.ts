@@ -40,6 +40,8 @@ export interface ModelSettings {
   maxCost: number | null;
   /** Seconds that one call may take. */
   callTimeout: number;
+  /** Most tokens of one answer, thinking included; null: as much as the models are known to need. */
+  maxOutputTokens: number | null;
   seed: number;
   /** By `provider:model`; before the prices that are known. */
   prices: Record<string, ConfiguredPrice>;
@@ -86,6 +88,7 @@ export const DEFAULT_MODEL_SETTINGS: ModelSettings = {
   verifyJudge: false,
   maxCost: null,
   callTimeout: 120,
+  maxOutputTokens: null,
   seed: 0,
   prices: {},
   providers: {},

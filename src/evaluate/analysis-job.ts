@@ -10,7 +10,12 @@ import type { Clock, EvaluationOptions } from './evaluation-options.ts';
 
 /** One file to analyse, as plain data: it may run on another thread. */
 export type AnalysisJob =
-  | { kind: 'skill'; member: Member }
+  | {
+      kind: 'skill';
+      member: Member;
+      /** Name of the plugin that it was found in. */
+      plugin?: string;
+    }
   /** `root` is the real path of the plugin that the file must lie in. */
   | { kind: 'agent' | 'command'; member: Member; root: string };
 
@@ -29,19 +34,16 @@ export function runAnalysis(job: AnalysisJob, options: EvaluationOptions, clock:
     if (job.kind === 'agent') return { kind: 'agent', evaluation: analyseAgent(file, trustInline) };
     return { kind: 'command', ...analyseCommand(file, trustInline) };
   } catch (error) {
-    return {
-      kind: 'failed',
-      error: SubjectError.isInstance(error) ? failureOf(error) : bugOf(error, job.member),
-    };
+    return { kind: 'failed', error: failureOf(error, job.member) };
   }
 }
 
-function failureOf({ path, rule, message }: SubjectError): FailedMember {
-  return { path, rule, message };
-}
-
-/** One subject that trips over a bug of ours must not cost thousands of others their result. */
-function bugOf(error: unknown, { shown }: Member): FailedMember {
+/** Why a subject has no result. One that trips over a bug of ours must not cost thousands of others theirs. */
+export function failureOf(error: unknown, { shown }: Member): FailedMember {
+  if (SubjectError.isInstance(error)) {
+    const { path, rule, message } = error;
+    return { path, rule, message };
+  }
   const what =
     error instanceof Error ? `${error.name}: ${excerpt(error.message)}` : 'something unknown was thrown';
   return { path: shown, rule: 'internal-error', message: `${shown} made plugin-eval fail (${what}).` };

@@ -42,6 +42,7 @@ export function erroredSkill(
       grade: null,
       ciLow: null,
       ciHigh: null,
+      ciCovers: null,
       weight: DIMENSIONS[name].weight,
       status: isScoredByStatic(name) ? ('errored' as const) : ('unmeasured' as const),
       layers: { static: null },
@@ -49,6 +50,7 @@ export function erroredSkill(
     layers: [
       { name: 'static', score: null, durationMs: 0, antiPatterns: [], subScores: null, features: null },
     ],
+    uncertainty: null,
     findings: [makeFinding(error.rule, { file: error.path, message: error.message })],
     suppressed: [],
     advice: [],

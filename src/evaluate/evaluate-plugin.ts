@@ -4,6 +4,7 @@ import type {
   Dimension,
   PluginEvaluation,
   SkillEvaluation,
+  StaticLayer,
 } from '../documents/evaluation.ts';
 import {
   type DimensionName,
@@ -22,6 +23,9 @@ import { isScoredByStatic } from '../static/score-features.ts';
 import type { AnalysisJob, AnalysisOutcome } from './analysis-job.ts';
 import type { EvaluationOptions } from './evaluation-options.ts';
 import { meanOf } from './mean.ts';
+import { pluginJudgeLayer } from './plugin-judge-layer.ts';
+import { noPluginUncertainty } from './uncertainty/no-uncertainty.ts';
+import type { PluginUncertainty } from './uncertainty/plugin-uncertainty.ts';
 
 /** How many pieces of advice a plugin repeats from its skills. */
 const ADVICE_PER_PLUGIN = 20;
@@ -29,7 +33,7 @@ const ADVICE_PER_PLUGIN = 20;
 /** Everything of a plugin that is analysed, in the order in which `assemblePlugin` expects the outcomes. */
 export function pluginJobs(plugin: PluginMember): AnalysisJob[] {
   return [
-    ...plugin.skills.map((member) => ({ kind: 'skill' as const, member })),
+    ...plugin.skills.map((member) => ({ kind: 'skill' as const, member, plugin: plugin.name })),
     ...plugin.agents.map((member) => ({ kind: 'agent' as const, member, root: plugin.path })),
     ...plugin.commands.map((member) => ({ kind: 'command' as const, member, root: plugin.path })),
   ];
@@ -38,11 +42,13 @@ export function pluginJobs(plugin: PluginMember): AnalysisJob[] {
 /**
  * The document of a plugin. Its composite is the plain mean over its skills; its layer 1 score the mean over its
  * skills and agents. Source: quality-scoring.md, sections 2 and 9 (D6).
+ * @param uncertaintyOf the interval of what was sampled; absent where nothing was
  */
 export function assemblePlugin(
   plugin: PluginMember,
   outcomes: readonly AnalysisOutcome[],
   options: EvaluationOptions,
+  uncertaintyOf: (skills: readonly SkillEvaluation[]) => PluginUncertainty = noPluginUncertainty,
 ): PluginEvaluation {
   const skills = outcomes.flatMap((outcome) => (outcome.kind === 'skill' ? [outcome.evaluation] : []));
   const agents = outcomes.flatMap((outcome) => (outcome.kind === 'agent' ? [outcome.evaluation] : []));
@@ -51,23 +57,26 @@ export function assemblePlugin(
   const manifest = `${plugin.shown === '.' ? '' : `${plugin.shown}/`}.claude-plugin/plugin.json`;
   const layers = skills.map((skill) => skill.layers[0]);
   const errors = [...plugin.errors, ...failed];
+  const complete = errors.length === 0 && skills.every(({ composite }) => composite.complete);
+  const judge = pluginJudgeLayer(skills);
+  const staticLayer: StaticLayer = {
+    name: 'static',
+    score: meanOf([...layers.flatMap(({ score }) => score ?? []), ...agents.map(({ score }) => score)]),
+    durationMs: layers.reduce((sum, layer) => sum + layer.durationMs, 0),
+    antiPatterns: layers.flatMap(({ antiPatterns }) => antiPatterns),
+    subScores: skills.length === 0 ? null : meanSubScores(skills),
+    features: null,
+  };
+  const { composite: interval, uncertainty } = uncertaintyOf(skills);
   return {
     schemaVersion: SCHEMA_VERSION,
     tool: { name: 'plugin-eval', version: options.toolVersion },
     subject: { kind: 'plugin', name: plugin.name, path: plugin.shown, sha256: null },
     depth: options.depth,
-    composite: compositeOf(skills, errors.length === 0),
+    composite: compositeOf(skills, complete, interval),
     dimensions: mapDimensions((name) => dimensionOf(name, skills, errors.length > 0)),
-    layers: [
-      {
-        name: 'static',
-        score: meanOf([...layers.flatMap(({ score }) => score ?? []), ...agents.map(({ score }) => score)]),
-        durationMs: layers.reduce((sum, layer) => sum + layer.durationMs, 0),
-        antiPatterns: layers.flatMap(({ antiPatterns }) => antiPatterns),
-        subScores: skills.length === 0 ? null : meanSubScores(skills),
-        features: null,
-      },
-    ],
+    layers: judge === null ? [staticLayer] : [staticLayer, judge],
+    uncertainty,
     findings: orderFindings([
       ...plugin.notes.map((note) => ({ ...findingFromNote(note, manifest), file: manifest })),
       ...commands.flatMap(({ findings }) => findings),
@@ -83,7 +92,11 @@ export function assemblePlugin(
   };
 }
 
-function compositeOf(skills: readonly SkillEvaluation[], complete: boolean): Composite {
+function compositeOf(
+  skills: readonly SkillEvaluation[],
+  complete: boolean,
+  interval: { low: number; high: number } | null,
+): Composite {
   const score = meanOf(skills.flatMap((skill) => skill.composite.score ?? []));
   const dimensions = mapDimensions((name) => meanDimension(name, skills));
   return {
@@ -93,8 +106,8 @@ function compositeOf(skills: readonly SkillEvaluation[], complete: boolean): Com
     badgeVetoedBy: null,
     safety: 'unmeasured',
     elo: null,
-    ciLow: null,
-    ciHigh: null,
+    ciLow: interval?.low ?? null,
+    ciHigh: interval?.high ?? null,
     antiPatternPenalty: null,
     measuredWeight: measuredWeight(dimensions),
     dimensions,
@@ -103,14 +116,21 @@ function compositeOf(skills: readonly SkillEvaluation[], complete: boolean): Com
 
 function dimensionOf(name: DimensionName, skills: readonly SkillEvaluation[], hasErrors: boolean): Dimension {
   const score = meanDimension(name, skills);
+  const errored =
+    skills.some((skill) => skill.dimensions[name].status === 'errored') ||
+    (score === null && hasErrors && isScoredByStatic(name));
+  const judged = skills.filter(({ dimensions }) => dimensions[name].layers.judge !== undefined);
+  const fromStatic = meanOf(skills.flatMap((skill) => skill.dimensions[name].layers.static ?? []));
+  const fromJudge = meanOf(judged.flatMap((skill) => skill.dimensions[name].layers.judge ?? []));
   return {
     score,
     grade: score === null ? null : gradeOf(score),
     ciLow: null,
     ciHigh: null,
+    ciCovers: null,
     weight: DIMENSIONS[name].weight,
-    status: score !== null ? 'measured' : hasErrors && isScoredByStatic(name) ? 'errored' : 'unmeasured',
-    layers: { static: meanOf(skills.flatMap((skill) => skill.dimensions[name].layers.static ?? [])) },
+    status: errored ? 'errored' : score !== null ? 'measured' : 'unmeasured',
+    layers: judged.length === 0 ? { static: fromStatic } : { static: fromStatic, judge: fromJudge },
   };
 }
 

@@ -7,17 +7,20 @@ import { findPlugin } from '../skill/find-plugin.ts';
 import type { Target } from '../skill/identify-target.ts';
 import type { CollectionMembers, FailedMember, Member, PluginMember } from '../skill/member.ts';
 import { realPathOrNull } from '../skill/path-probe.ts';
-import { type AnalysisJob, runAnalysis } from './analysis-job.ts';
+import type { AnalysisJob, AnalysisOutcome } from './analysis-job.ts';
 import { analyseAll } from './analysis-pool.ts';
 import { erroredSkill } from './errored-skill.ts';
 import { assemblePlugin, pluginJobs } from './evaluate-plugin.ts';
 import type { Clock, EvaluationOptions } from './evaluation-options.ts';
+import type { Judging } from './judge-outcomes.ts';
 import { summariseCollection } from './summarise-collection.ts';
 
 export interface EvaluationContext {
   clock: Clock;
   /** The most threads to use. */
   concurrency: number;
+  /** Absent: layer 2 does not run. */
+  judging?: Judging;
 }
 
 /**
@@ -37,21 +40,42 @@ export async function evaluateTargets(
       const message = `${target.shown} has no skill, so there is nothing to score.`;
       plugin.errors.push({ path: target.shown, rule: 'plugin-no-skills', message });
     }
-    return assemblePlugin(plugin, await analyseAll(pluginJobs(plugin), options, context), options);
+    const outcomes = await runJobs(pluginJobs(plugin), options, context);
+    return assemblePlugin(plugin, outcomes, options, await pluginUncertaintyFor(context));
   }
   const members = collectMembers(targets, options);
   return evaluateMembers(members, collectionSubject(targets), options, context);
 }
 
-function evaluateOneSkill(
+/** Every layer that is to run, over every job. @returns outcomes in the order of the jobs */
+async function runJobs(
+  jobs: readonly AnalysisJob[],
+  options: EvaluationOptions,
+  context: EvaluationContext,
+): Promise<AnalysisOutcome[]> {
+  const outcomes = await analyseAll(jobs, options, context);
+  const { clock, judging } = context;
+  if (judging === undefined) return outcomes;
+  // Loaded only when a model is going to be asked.
+  const { judgeOutcomes } = await import('./judge-outcomes.ts');
+  return judgeOutcomes(jobs, outcomes, options, { clock, judging });
+}
+
+/** Loaded only when something is sampled. */
+async function pluginUncertaintyFor({ judging }: EvaluationContext) {
+  if (judging === undefined) return undefined;
+  return (await import('./uncertainty/plugin-uncertainty.ts')).pluginUncertainty;
+}
+
+async function evaluateOneSkill(
   target: Target,
   options: EvaluationOptions,
   context: EvaluationContext,
-): Evaluation {
+): Promise<Evaluation> {
   const member = { path: target.path, shown: target.shown };
-  const outcome = runAnalysis({ kind: 'skill', member }, options, context.clock);
-  if (outcome.kind === 'skill') return outcome.evaluation;
-  if (outcome.kind !== 'failed') throw new Error(`A skill came back as ${outcome.kind}.`);
+  const [outcome] = await runJobs([{ kind: 'skill', member }], options, context);
+  if (outcome?.kind === 'skill') return outcome.evaluation;
+  if (outcome?.kind !== 'failed') throw new Error(`A skill came back as ${outcome?.kind}.`);
   const { path, rule, message } = outcome.error;
   return erroredSkill(member, new SubjectError(rule, path, message), options);
 }
@@ -121,7 +145,7 @@ async function evaluateMembers(
   const skillJobs: AnalysisJob[] = members.skills.map((member) => ({ kind: 'skill', member }));
   const plugins = members.plugins.filter(isWorthEvaluating);
   const jobsByPlugin = plugins.map(pluginJobs);
-  const outcomes = await analyseAll([...skillJobs, ...jobsByPlugin.flat()], options, context);
+  const outcomes = await runJobs([...skillJobs, ...jobsByPlugin.flat()], options, context);
 
   const evaluations: Evaluation[] = [];
   const withoutSkills = members.plugins.filter((plugin) => !plugins.includes(plugin));
@@ -136,9 +160,10 @@ async function evaluateMembers(
   }
   const unscored = errors.length;
   let next = skillJobs.length;
+  const uncertaintyOf = await pluginUncertaintyFor(context);
   plugins.forEach((plugin, index) => {
     const count = jobsByPlugin[index]?.length ?? 0;
-    const evaluation = assemblePlugin(plugin, outcomes.slice(next, next + count), options);
+    const evaluation = assemblePlugin(plugin, outcomes.slice(next, next + count), options, uncertaintyOf);
     next += count;
     errors.push(...evaluation.errors);
     evaluations.push(evaluation);

@@ -10,7 +10,12 @@ const ACTIVE =
 
 /** The published form of a document: snake_case, indented, unrounded, ending in a line end. */
 export function renderJson(document: unknown): string {
-  const json = JSON.stringify(toDocument(document), null, 2);
+  return renderPlainJson(toDocument(document));
+}
+
+/** JSON of something that is no document of ours, its keys as they are; safe to print all the same. */
+export function renderPlainJson(value: unknown): string {
+  const json = JSON.stringify(value, null, 2);
   return `${json.replace(ACTIVE, unicodeEscape)}\n`;
 }
 

@@ -66,7 +66,20 @@ describe('judge scores', () => {
   test('make a layer of their own, marked as self-reported, with the reasons', async () => {
     const { layers } = await evaluate(SCORES);
     expect(layers.map(({ name }: { name: string }) => name)).toEqual(['static', 'judge']);
-    expect(layers[1]).toMatchObject({ self_reported: true, duration_ms: 0, dimensions: SCORES });
+    expect(layers[1]).toMatchObject({ self_reported: true, duration_ms: 0, model: null, cost_usd: null });
+    expect(layers[1].sub_scores).toEqual({
+      triggering_accuracy: 0.9,
+      orchestration_fitness: 0.8,
+      output_quality: 0.7,
+      scope_calibration: 0.6,
+    });
+    for (const [name, { score, reasoning }] of Object.entries(SCORES)) {
+      expect(layers[1].assessments[name]).toMatchObject({
+        status: 'measured',
+        score,
+        judgements: [{ model: 'self-reported', score, reasoning }],
+      });
+    }
     expect(layers[1].score).toBeCloseTo((0.9 + 0.8 + 0.7 + 0.6) / 4, 12);
   });
 

@@ -2,17 +2,24 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { z } from 'zod';
 import { comparisonSchema } from '../../src/documents/comparison.ts';
+import { doctorSchema } from '../../src/documents/doctor.ts';
+import { dryRunSchema } from '../../src/documents/dry-run.ts';
 import {
   collectionSchema,
   pluginEvaluationSchema,
   skillEvaluationSchema,
 } from '../../src/documents/evaluation.ts';
+import { runDetailsSchema, runListSchema } from '../../src/documents/run.ts';
 
 const SCHEMAS = {
   'skill-evaluation': skillEvaluationSchema,
   'plugin-evaluation': pluginEvaluationSchema,
   collection: collectionSchema,
   comparison: comparisonSchema,
+  'dry-run': dryRunSchema,
+  doctor: doctorSchema,
+  'run-list': runListSchema,
+  'run-details': runDetailsSchema,
 } satisfies Record<string, z.ZodType>;
 
 export type SchemaName = keyof typeof SCHEMAS;

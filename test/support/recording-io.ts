@@ -1,6 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { CliIo } from '../../src/cli/io.ts';
 import { runCli } from '../../src/cli/run-cli.ts';
+
+/** Goes on from one command to the next, as time does. */
+let seconds = 0;
 
 /** A process to run commands in that keeps what they print. No configuration of the machine reaches it. */
 export function recordingIo(workingDirectory: string, changes: Partial<CliIo> = {}) {
@@ -18,6 +22,9 @@ export function recordingIo(workingDirectory: string, changes: Partial<CliIo> = 
     stderrIsTerminal: false,
     clock: () => ++now,
     cores: 1,
+    now: () => new Date(Date.UTC(2026, 0, 1) + ++seconds * 1000),
+    process: { pid: process.pid, host: 'test', isAlive: (pid) => pid === process.pid },
+    randomId: (length) => randomBytes(length).toString('hex').slice(0, length),
     today: () => '2026-01-01',
     onInterrupt: () => {},
     ...changes,

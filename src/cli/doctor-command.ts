@@ -1,0 +1,171 @@
+import { readModelEnvironment } from '../config/model-environment.ts';
+import { resolveSettings } from '../config/resolve-settings.ts';
+import type { Settings } from '../config/settings.ts';
+import type { Doctor } from '../documents/doctor.ts';
+import { PROVIDER_NAMES, SCHEMA_VERSION } from '../documents/names.ts';
+import { MissingKeyError } from '../errors/missing-key-error.ts';
+import { PluginEvalError } from '../errors/plugin-eval-error.ts';
+import { pingModel } from '../model/ping-model.ts';
+import { renderJson } from '../report/json.ts';
+import { renderDoctorText } from '../report/text/doctor-text.ts';
+import { EXIT, type ExitCode } from './exit-code.ts';
+import { type CliIo, wantsColor } from './io.ts';
+import { journalFile, openJournal } from './journal-file.ts';
+import { planJudges } from './judge-plan.ts';
+
+export interface DoctorFlags {
+  offline?: boolean;
+  config?: string;
+  output: 'text' | 'json';
+  color: boolean;
+}
+
+type Check = Doctor['checks'][number];
+
+/** Packages that are used when they are installed, and what for. */
+const OPTIONAL_PEERS = [
+  {
+    name: '@anthropic-ai/claude-agent-sdk',
+    use: 'real agent sessions, for a depth that this version does not run yet',
+  },
+];
+const LONGEST_PING_MS = 30_000;
+
+/** `plugin-eval doctor`: what is there, what is wrong, and what each depth would need. No key is ever printed. */
+export async function runDoctor(flags: DoctorFlags, io: CliIo): Promise<ExitCode> {
+  const checks: Check[] = [{ name: 'node', status: 'ok', message: `Node.js ${process.versions.node}` }];
+  const settings = await checkConfiguration(flags, io, checks);
+  checkKeys(io, checks);
+  if (settings !== null) await checkModels(settings, flags, io, checks);
+  await checkJournal(io, checks);
+  for (const peer of OPTIONAL_PEERS) checks.push(checkPeer(peer));
+
+  const document: Doctor = { schemaVersion: SCHEMA_VERSION, checks, depths: depthsFor(settings, io, checks) };
+  const color = wantsColor(io, io.stdoutIsTerminal, flags.color);
+  io.writeOut(flags.output === 'json' ? renderJson(document) : renderDoctorText(document, { color }));
+  return checks.some(({ status }) => status === 'failed') ? EXIT.wrongUse : EXIT.fine;
+}
+
+async function checkConfiguration(flags: DoctorFlags, io: CliIo, checks: Check[]): Promise<Settings | null> {
+  try {
+    const { settings } = await resolveSettings({
+      flags: {},
+      configFile: flags.config,
+      variables: io.variables,
+      workingDirectory: io.workingDirectory,
+      targets: [],
+    });
+    checks.push({
+      name: 'configuration',
+      status: 'ok',
+      message: 'valid; plugin-eval config check prints it',
+    });
+    return settings;
+  } catch (error) {
+    checks.push(failed('configuration', error));
+    return null;
+  }
+}
+
+function checkKeys(io: CliIo, checks: Check[]): void {
+  try {
+    const environment = readModelEnvironment(io.variables);
+    for (const provider of PROVIDER_NAMES) {
+      const { key, endpoint, endpointVariable } = environment[provider];
+      const where =
+        endpoint === null ? '' : `, endpoint ${endpoint}${endpointVariable ? ` (${endpointVariable})` : ''}`;
+      const isThere = key !== null || (endpointVariable !== null && endpoint !== null);
+      const what = key === null ? 'no key' : `a key in ${key.variable}`;
+      checks.push({
+        name: `provider ${provider}`,
+        status: isThere ? 'ok' : 'absent',
+        message: `${what}${where}`,
+      });
+    }
+  } catch (error) {
+    checks.push(failed('providers', error));
+  }
+}
+
+async function checkModels(
+  settings: Settings,
+  flags: DoctorFlags,
+  io: CliIo,
+  checks: Check[],
+): Promise<void> {
+  try {
+    const environment = readModelEnvironment(io.variables);
+    const judges = planJudges(settings, environment, io.now());
+    const models = new Map(judges.models.map((model) => [model.name, model]));
+    await Promise.all(
+      [...models.values()].map(async (model) => {
+        const name = `model ${model.name}`;
+        if (flags.offline) {
+          checks.push({ name, status: 'skipped', message: 'not called (--offline)' });
+          return;
+        }
+        const context = { environment, callTimeoutMs: LONGEST_PING_MS, now: io.now };
+        const { ok, ms, message } = await pingModel(model, context, AbortSignal.timeout(LONGEST_PING_MS));
+        checks.push({
+          name,
+          status: ok ? 'ok' : 'failed',
+          message: ok ? `${message} It took ${ms} ms.` : message,
+        });
+      }),
+    );
+  } catch (error) {
+    if (MissingKeyError.isInstance(error))
+      checks.push({ name: 'model', status: 'absent', message: error.message });
+    else checks.push(failed('model', error));
+  }
+}
+
+async function checkJournal(io: CliIo, checks: Check[]): Promise<void> {
+  try {
+    const journal = await openJournal(io);
+    const runs = await journal.listRuns();
+    await journal.close();
+    checks.push({ name: 'journal', status: 'ok', message: `${journalFile(io)}, ${runs.length} runs` });
+  } catch (error) {
+    checks.push(failed('journal', error));
+  }
+}
+
+function checkPeer({ name, use }: (typeof OPTIONAL_PEERS)[number]): Check {
+  try {
+    import.meta.resolve(name);
+    return { name: `peer ${name}`, status: 'ok', message: `installed; for ${use}` };
+  } catch {
+    return { name: `peer ${name}`, status: 'absent', message: `not installed; for ${use}` };
+  }
+}
+
+function depthsFor(settings: Settings | null, io: CliIo, checks: readonly Check[]): Doctor['depths'] {
+  const notYet = 'this version does not run the layer monte_carlo yet';
+  return [
+    { depth: 'quick', reachable: true, message: 'needs nothing: no key, no network' },
+    { depth: 'standard', ...standardDepth(settings, io, checks) },
+    { depth: 'deep', reachable: false, message: notYet },
+    { depth: 'thorough', reachable: false, message: notYet },
+  ];
+}
+
+function standardDepth(settings: Settings | null, io: CliIo, checks: readonly Check[]) {
+  if (settings === null) return { reachable: false, message: 'needs a valid configuration' };
+  const broken = checks.find(
+    ({ name, status }) => status === 'failed' && /^(?:model|journal|providers)/.test(name),
+  );
+  if (broken !== undefined) return { reachable: false, message: `${broken.name} has to work first` };
+  try {
+    const { models } = planJudges(settings, readModelEnvironment(io.variables), io.now());
+    return { reachable: true, message: `judged by ${models.map(({ name }) => name).join(', ')}` };
+  } catch (error) {
+    if (!PluginEvalError.isInstance(error)) throw error;
+    return { reachable: false, message: error.message };
+  }
+}
+
+function failed(name: string, error: unknown): Check {
+  if (!PluginEvalError.isInstance(error)) throw error;
+  return { name, status: 'failed', message: error.message };
+}

@@ -1,0 +1,60 @@
+import type { DryRun } from '../documents/dry-run.ts';
+import { SCHEMA_VERSION } from '../documents/names.ts';
+import { evaluateTargets } from '../evaluate/evaluate-targets.ts';
+import { estimateJudge } from '../judge/estimate.ts';
+import { priceOf } from '../model/call-cost.ts';
+import { renderJson } from '../report/json.ts';
+import { renderDryRunText } from '../report/text/dry-run-text.ts';
+import { addEstimates, type Estimate } from '../run/estimate.ts';
+import type { Target } from '../skill/identify-target.ts';
+import type { EvaluationPlan } from './evaluate-run.ts';
+import type { EvaluationFlags } from './evaluation-flags.ts';
+import { EXIT, type ExitCode } from './exit-code.ts';
+import type { CliIo } from './io.ts';
+import { judgeOptionsOf } from './paid-run.ts';
+
+/** `--dry-run`: what would be called and what it would cost, as a range. Calls nothing and records nothing. */
+export async function runDryRun(
+  plan: EvaluationPlan,
+  groups: readonly (readonly Target[])[],
+  flags: Pick<EvaluationFlags, 'output'>,
+  io: CliIo,
+): Promise<ExitCode> {
+  const { judge, options, settings } = plan;
+  const estimates: Estimate[] = [];
+  if (judge !== null) {
+    const { seed, prices } = settings.models;
+    const today = io.now();
+    const judgeOptions = judgeOptionsOf(judge);
+    for (const targets of groups) {
+      await evaluateTargets(targets, options, {
+        clock: io.clock,
+        concurrency: io.cores,
+        judging: {
+          judge: async (subject) => {
+            const estimate = estimateJudge(subject, judgeOptions, {
+              seed,
+              priceOf: (model) => priceOf(model, prices, today),
+            });
+            estimates.push(estimate);
+            return null;
+          },
+          skillsAtOnce: 1,
+        },
+      });
+    }
+  }
+  const { calls, inputTokens, outputTokens, costUsd } = addEstimates(estimates);
+  const document: DryRun = {
+    schemaVersion: SCHEMA_VERSION,
+    depth: options.depth.effective,
+    models: judge?.models.map(({ name }) => name) ?? [],
+    skills: estimates.length,
+    calls,
+    inputTokens,
+    outputTokens,
+    costUsd,
+  };
+  io.writeOut(flags.output === 'json' ? renderJson(document) : renderDryRunText(document));
+  return EXIT.fine;
+}

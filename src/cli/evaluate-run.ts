@@ -1,0 +1,70 @@
+import type { Settings } from '../config/settings.ts';
+import type { EvaluationDocument } from '../documents/evaluation.ts';
+import { topLevelEvaluations } from '../documents/evaluation-parts.ts';
+import { type EvaluationContext, evaluateTargets } from '../evaluate/evaluate-targets.ts';
+import type { EvaluationOptions } from '../evaluate/evaluation-options.ts';
+import type { Target } from '../skill/identify-target.ts';
+import type { CliIo } from './io.ts';
+import type { JudgePlan } from './judge-plan.ts';
+import type { PaidRunFacts } from './paid-run.ts';
+
+/** Everything that is settled before anything is read of a target. */
+export interface EvaluationPlan {
+  targets: Target[];
+  settings: Settings;
+  options: EvaluationOptions;
+  /** Null when layer 2 does not run. */
+  judge: JudgePlan | null;
+  /** Whether answers of earlier runs are left unused. */
+  fresh: boolean;
+  quiet: boolean;
+}
+
+export interface Evaluated {
+  /** One for each group of targets. */
+  documents: EvaluationDocument[];
+  /** Null when nothing could cost anything. */
+  run: PaidRunFacts | null;
+}
+
+/**
+ * Evaluates groups of targets, each into one document, all of them in one run.
+ * @throws AccessError, JournalError, InterruptedError
+ */
+export async function evaluateRun(
+  plan: EvaluationPlan,
+  groups: readonly (readonly Target[])[],
+  io: CliIo,
+): Promise<Evaluated> {
+  const { settings, options, judge, fresh, quiet } = plan;
+  const threads = Math.min(settings.concurrency ?? io.cores, io.cores);
+  const evaluateGroups = async (judging: EvaluationContext['judging']) => {
+    const documents: EvaluationDocument[] = [];
+    for (const targets of groups) {
+      const context = {
+        clock: io.clock,
+        concurrency: threads,
+        ...(judging === undefined ? {} : { judging }),
+      };
+      documents.push(await evaluateTargets(targets, options, context));
+    }
+    return documents;
+  };
+  if (judge === null) return { documents: await evaluateGroups(undefined), run: null };
+
+  const { withPaidRun } = await import('./paid-run.ts');
+  const subjects = plan.targets.map(({ shown }) => shown);
+  const { result, run } = await withPaidRun(
+    { judge, settings, subjects, depth: options.depth.effective, fresh, quiet },
+    io,
+    async (judging) => {
+      const documents = await evaluateGroups(judging);
+      return { result: documents, complete: documents.every(isComplete) };
+    },
+  );
+  return { documents: result, run };
+}
+
+function isComplete(document: EvaluationDocument): boolean {
+  return topLevelEvaluations(document).every(({ composite }) => composite.complete);
+}

@@ -1,0 +1,59 @@
+import { type Command, Option } from 'commander';
+import { splitNames } from '../config/environment.ts';
+import { MOST_JUDGES, type PartialSettings } from '../config/settings.ts';
+import { RUBRIC_SETS, type RubricSet } from '../documents/names.ts';
+import { parseNumber } from './parse-number.ts';
+
+/** The flags of commands that may call language models. */
+export interface ModelFlags {
+  model?: string;
+  judgeModel?: string[];
+  judges?: number;
+  rubrics?: RubricSet;
+  verifyJudge?: boolean;
+  maxCost?: number;
+  dryRun?: boolean;
+  fresh?: boolean;
+  seed?: number;
+  callTimeout?: number;
+}
+
+export function addModelFlags(command: Command): Command {
+  return command
+    .option('--model <name>', 'model of every role: provider:model, or a tier (haiku, sonnet, opus)')
+    .option(
+      '--judge-model <names>',
+      'model of the judge; several with commas, one for each judge (default: sonnet)',
+      (value: string, previous: string[] = []) => [...previous, ...splitNames(value)],
+    )
+    .option('--judges <n>', `how many judges, 1 to ${MOST_JUDGES} (default: 1)`, parseJudges)
+    .addOption(
+      new Option('--rubrics <set>', 'judge the four core dimensions, or all ten (default: core)').choices(
+        RUBRIC_SETS,
+      ),
+    )
+    .option('--verify-judge', 'try planted injections and a known-bad skill on the judge')
+    .option('--max-cost <usd>', 'spend no more than this; what is finished is kept', parseCost)
+    .option('--dry-run', 'print what would be called and what it would cost, and call nothing')
+    .option('--fresh', 'use no results of earlier runs')
+    .option('--seed <n>', 'seed of everything random (default: 0)', parseSeed)
+    .option('--call-timeout <seconds>', 'longest time for one model call (default: 120)', parseTimeout);
+}
+
+export const parseCost = parseNumber({ min: 0, max: 1_000_000, whole: false });
+const parseJudges = parseNumber({ min: 1, max: MOST_JUDGES, whole: true });
+const parseSeed = parseNumber({ min: 0, max: Number.MAX_SAFE_INTEGER, whole: true });
+const parseTimeout = parseNumber({ min: 0.001, max: 3600, whole: false });
+
+export function settingsFromModelFlags(flags: ModelFlags): PartialSettings['models'] {
+  return {
+    model: flags.model,
+    judgeModels: flags.judgeModel,
+    judges: flags.judges,
+    rubrics: flags.rubrics,
+    verifyJudge: flags.verifyJudge,
+    maxCost: flags.maxCost,
+    seed: flags.seed,
+    callTimeout: flags.callTimeout,
+  };
+}

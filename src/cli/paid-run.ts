@@ -1,0 +1,178 @@
+import { readModelEnvironment } from '../config/model-environment.ts';
+import type { Settings } from '../config/settings.ts';
+import { type Depth, PROVIDER_NAMES } from '../documents/names.ts';
+import { InterruptedError } from '../errors/interrupted-error.ts';
+import type { Judging } from '../evaluate/judge-outcomes.ts';
+import type { JudgeOptions } from '../judge/judge-options.ts';
+import { judgeSkill } from '../judge/judge-skill.ts';
+import { plannedCalls } from '../judge/planned-calls.ts';
+import { knownModel } from '../model/known-models.ts';
+import { modelAnswerKind } from '../model/model-answer.ts';
+import { createPerform, type RunHandle } from '../run/create-perform.ts';
+import type { PoolLimits } from '../run/pool-limiter.ts';
+import type { RunStats } from '../run/run-tally.ts';
+import { systemTimer } from '../run/timer.ts';
+import type { Journal, RunStatus } from '../store/journal.ts';
+import type { CliIo } from './io.ts';
+import { isHolderAlive, openJournal, thisHolder } from './journal-file.ts';
+import type { JudgePlan } from './judge-plan.ts';
+import { Progress } from './progress.ts';
+import { VERSION } from './version.ts';
+
+const DEFAULT_CALLS_AT_ONCE = 16;
+
+export interface PaidRunPlan {
+  judge: JudgePlan;
+  settings: Settings;
+  /** As the user named them. */
+  subjects: readonly string[];
+  depth: Depth;
+  fresh: boolean;
+  quiet: boolean;
+}
+
+/** What a run that has ended came to. */
+export interface PaidRunFacts {
+  id: string;
+  stats: RunStats;
+}
+
+/**
+ * Runs work that may call models: opens the journal, keeps the run on record whatever comes, shows progress, and obeys
+ * an interrupt.
+ * @param work its result says whether anything is missing from it
+ * @throws JournalError, AccessError, InterruptedError
+ */
+export async function withPaidRun<Result>(
+  plan: PaidRunPlan,
+  io: CliIo,
+  work: (judging: Judging) => Promise<{ result: Result; complete: boolean }>,
+): Promise<{ result: Result; run: PaidRunFacts }> {
+  const journal = await openJournal(io);
+  const interrupt = new AbortController();
+  io.onInterrupt(() => interrupt.abort());
+  const progress = new Progress(io);
+  try {
+    const id = await beginRun(plan, journal, io);
+    const handle = openHandle(id.run, id.holder, plan, journal, interrupt.signal, progress, io);
+    let status: Exclude<RunStatus, 'running'> = 'failed';
+    try {
+      if (!plan.quiet) progress.start(() => handle.stats());
+      const { result, complete } = await work(judgingOf(plan, handle, progress, io));
+      const { budgetStopped } = handle.stats();
+      status = budgetStopped ? 'budget-spent' : complete ? 'finished' : 'incomplete';
+      return { result, run: { id: id.run, stats: handle.stats() } };
+    } catch (error) {
+      if (interrupt.signal.aborted) {
+        status = 'interrupted';
+        throw new InterruptedError(id.run);
+      }
+      throw error;
+    } finally {
+      progress.stop();
+      await handle.close();
+      await journal.endRun(id.run, status, io.now());
+    }
+  } finally {
+    await journal.close();
+  }
+}
+
+async function beginRun(plan: PaidRunPlan, journal: Journal, io: CliIo) {
+  const holder = thisHolder(io);
+  const startedAt = io.now();
+  if (io.resumed !== undefined) {
+    await journal.resumeRun(io.resumed.id, holder, startedAt);
+    return { run: io.resumed.id, holder };
+  }
+  const run = `r${io.randomId(8)}`;
+  await journal.beginRun({
+    id: run,
+    command: io.commandLine ?? [],
+    workingDirectory: io.workingDirectory,
+    toolVersion: VERSION,
+    subjects: plan.subjects,
+    depth: plan.depth,
+    seed: plan.settings.models.seed,
+    maxCostUsd: plan.settings.models.maxCost,
+    startedAt,
+    holder,
+  });
+  return { run, holder };
+}
+
+function openHandle(
+  runId: string,
+  holder: ReturnType<typeof thisHolder>,
+  { settings, fresh, quiet }: PaidRunPlan,
+  journal: Journal,
+  signal: AbortSignal,
+  progress: Progress,
+  io: CliIo,
+): RunHandle {
+  const { callTimeout, prices, maxCost } = settings.models;
+  const kind = modelAnswerKind({
+    environment: readModelEnvironment(io.variables),
+    callTimeoutMs: callTimeout * 1000,
+    prices,
+    now: io.now,
+  });
+  return createPerform({
+    journal,
+    runId,
+    holder,
+    isAlive: isHolderAlive(io),
+    fresh,
+    kinds: [kind],
+    clock: { now: io.now, elapsedMs: io.clock, timer: systemTimer },
+    random: Math.random,
+    signal,
+    maxCostUsd: io.resumed?.maxCostUsd ?? maxCost,
+    spentUsd: io.resumed?.spentUsd ?? 0,
+    limitsOf: (pool) => limitsOf(pool, settings),
+    ...(quiet ? {} : { onEvent: (event) => progress.note(event) }),
+  });
+}
+
+function limitsOf(pool: string, settings: Settings): PoolLimits {
+  const provider = PROVIDER_NAMES.find((name) => pool.startsWith(`${name} `));
+  const limits = (provider && settings.models.providers[provider]) ?? {};
+  return {
+    maxInFlight: limits.maxInFlight ?? callsAtOnce(settings),
+    requestsPerMinute: limits.requestsPerMinute ?? null,
+    tokensPerMinute: limits.tokensPerMinute ?? null,
+  };
+}
+
+function judgingOf(
+  { judge, settings }: PaidRunPlan,
+  handle: RunHandle,
+  progress: Progress,
+  { clock }: CliIo,
+): Judging {
+  const options = judgeOptionsOf(judge);
+  const { seed } = settings.models;
+  return {
+    judge: (subject) => {
+      progress.planSkill(plannedCalls(subject, options, seed).length);
+      return judgeSkill(subject, options, { perform: handle.perform, clock, seed });
+    },
+    skillsAtOnce: callsAtOnce(settings),
+    onPlan: (skills) => progress.plan(skills),
+  };
+}
+
+function callsAtOnce({ concurrency }: Settings): number {
+  return concurrency ?? DEFAULT_CALLS_AT_ONCE;
+}
+
+/** What the judge is told, apart from the skill. */
+export function judgeOptionsOf({ models, rubrics, verify, maxOutputTokens }: JudgePlan): JudgeOptions {
+  return {
+    models,
+    rubrics,
+    maxOutputTokens,
+    contextTokensOf: ({ provider, id }) => knownModel(provider, id)?.contextTokens ?? null,
+    verifyJudge: verify,
+  };
+}

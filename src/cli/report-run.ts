@@ -1,0 +1,29 @@
+import { formatCost, plural } from '../report/number-format.ts';
+import type { PaidRunFacts } from './paid-run.ts';
+
+/** Says what a run paid, and how to go on when something is missing. */
+export function reportRun(
+  { id, stats }: PaidRunFacts,
+  incomplete: boolean,
+  quiet: boolean,
+  say: (message: string) => void,
+): void {
+  const { paid, reused, failedAttempts, knownCostUsd, unknownCosts, budgetStopped } = stats;
+  if (!quiet) {
+    const unknown = unknownCosts === 0 ? '' : `, ${plural(unknownCosts, 'call')} of unknown cost`;
+    const counts = [
+      plural(paid, 'call'),
+      ...(reused > 0 ? [`${reused} from the journal`] : []),
+      ...(failedAttempts > 0 ? [plural(failedAttempts, 'failed attempt')] : []),
+    ].join(', ');
+    const known = knownCostUsd > 0 || unknownCosts === 0 ? `, ${formatCost(knownCostUsd)}` : '';
+    say(`run ${id}: ${counts}${known}${unknown}.`);
+  }
+  if (budgetStopped) {
+    say(
+      `the budget is spent, so the result is partial. What was finished is kept; go on with: plugin-eval runs resume ${id} --max-cost <usd>`,
+    );
+  } else if (incomplete) {
+    say(`what was finished is kept; to try the rest again: plugin-eval runs resume ${id}`);
+  }
+}

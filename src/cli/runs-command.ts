@@ -1,0 +1,88 @@
+import { toDocument } from '../documents/to-document.ts';
+import { UnknownTaskError } from '../errors/unknown-task-error.ts';
+import { renderJson, renderPlainJson } from '../report/json.ts';
+import { renderRunsText, renderRunText } from '../report/text/runs-text.ts';
+import type { Journal } from '../store/journal.ts';
+import { terminalSafe } from '../text/terminal-safe.ts';
+import { EXIT, type ExitCode } from './exit-code.ts';
+import { type CliIo, wantsColor } from './io.ts';
+import { isHolderAlive, openJournal } from './journal-file.ts';
+import { describeRun, listRuns } from './run-documents.ts';
+
+export interface RunsFlags {
+  output: 'text' | 'json';
+  color: boolean;
+}
+
+/** `plugin-eval runs`: what the journal holds, newest first. @throws JournalError */
+export async function runRunsList(flags: RunsFlags, io: CliIo): Promise<ExitCode> {
+  return withJournal(io, async (journal) => {
+    const list = await listRuns(journal, io);
+    const color = wantsColor(io, io.stdoutIsTerminal, flags.color);
+    io.writeOut(flags.output === 'json' ? renderJson(list) : renderRunsText(list, { color }));
+    return EXIT.fine;
+  });
+}
+
+/**
+ * `plugin-eval runs show RUN [--answer KEY]`: one run with its answers and attempts, or one answer as it was asked and
+ * given, in JSON.
+ * @throws UnknownRunError, UnknownTaskError, JournalError
+ */
+export async function runRunsShow(
+  id: string,
+  flags: RunsFlags & { answer?: string },
+  io: CliIo,
+): Promise<ExitCode> {
+  return withJournal(io, async (journal) => {
+    if (flags.answer !== undefined) {
+      await journal.findRun(id);
+      io.writeOut(await renderAnswer(journal, id, flags.answer));
+      return EXIT.fine;
+    }
+    const details = await describeRun(journal, id, io);
+    const color = wantsColor(io, io.stdoutIsTerminal, flags.color);
+    io.writeOut(flags.output === 'json' ? renderJson(details) : renderRunText(details, { color }));
+    return EXIT.fine;
+  });
+}
+
+async function renderAnswer(journal: Journal, id: string, prefix: string): Promise<string> {
+  const found = (await journal.resultsOf(id)).filter(({ key }) => key.startsWith(prefix));
+  const [only] = found;
+  if (only === undefined || found.length > 1) throw new UnknownTaskError(id, prefix, found.length);
+  const { key, kind, label, subject, costUsd, usage } = only;
+  return renderPlainJson({
+    key,
+    kind,
+    label,
+    subject,
+    cost_usd: costUsd,
+    usage: toDocument(usage),
+    input: JSON.parse(only.input),
+    result: JSON.parse(only.result),
+  });
+}
+
+/** `plugin-eval runs rm RUN...`: removes runs, and the answers that no other run used. @throws UnknownRunError */
+export async function runRunsRemove(ids: readonly string[], io: CliIo): Promise<ExitCode> {
+  return withJournal(io, async (journal) => {
+    for (const id of ids) await journal.findRun(id);
+    const removed = await journal.removeRuns(ids, isHolderAlive(io));
+    for (const id of removed) io.writeOut(`${terminalSafe(id)}\n`);
+    const left = ids.filter((id) => !removed.includes(id));
+    for (const id of left) {
+      io.writeErr(`plugin-eval: ${terminalSafe(id)} is running and was left alone; stop it first.\n`);
+    }
+    return left.length === 0 ? EXIT.fine : EXIT.wrongUse;
+  });
+}
+
+async function withJournal(io: CliIo, work: (journal: Journal) => Promise<ExitCode>): Promise<ExitCode> {
+  const journal = await openJournal(io);
+  try {
+    return await work(journal);
+  } finally {
+    await journal.close();
+  }
+}

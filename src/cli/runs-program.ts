@@ -1,0 +1,73 @@
+import { type Command, Option } from 'commander';
+import type { ExitCode } from './exit-code.ts';
+import type { CliIo } from './io.ts';
+import { parseCost } from './model-flags.ts';
+
+/** `plugin-eval runs` and what belongs to it. */
+export function addRuns(program: Command, io: CliIo, finish: (code: ExitCode) => void): void {
+  const runs = program
+    .command('runs')
+    .summary('list, show, resume and remove runs of the journal')
+    .description('What was paid for, and what was tried. Lists the runs unless a command is named.')
+    .addOption(outputOption())
+    .option('--no-color', 'no colours')
+    .addHelpText('after', RUNS_EXAMPLES)
+    .action(async (options) => {
+      const { runRunsList } = await import('./runs-command.ts');
+      finish(await runRunsList(options, io));
+    });
+  runs
+    .command('show')
+    .argument('<run>', 'id of a run')
+    .description('One run: its answers, its attempts, what they cost.')
+    .option('--answer <key>', 'one answer as it was asked and given, by the beginning of its key')
+    .action(async (id: string, _options, command: Command) => {
+      const { runRunsShow } = await import('./runs-command.ts');
+      finish(await runRunsShow(id, command.optsWithGlobals(), io));
+    });
+  runs
+    .command('resume')
+    .argument('<run>', 'id of a run')
+    .description('Run the same command again, in the same folder; what was answered is not paid again.')
+    .option('--max-cost <usd>', 'spend no more than this from here on', parseCost)
+    .action(async (id: string, options) => {
+      const { runRunsResume } = await import('./runs-resume.ts');
+      finish(await runRunsResume(id, options, io));
+    });
+  runs
+    .command('rm')
+    .argument('<run...>', 'ids of runs')
+    .description('Remove runs, and the answers that no other run used.')
+    .action(async (ids: string[]) => {
+      const { runRunsRemove } = await import('./runs-command.ts');
+      finish(await runRunsRemove(ids, io));
+    });
+}
+
+/** `plugin-eval doctor`. */
+export function addDoctor(program: Command, io: CliIo, finish: (code: ExitCode) => void): void {
+  program
+    .command('doctor')
+    .summary('check Node, configuration, keys, models and journal')
+    .description(
+      'Checks what plugin-eval needs, and says what each depth would need. Models are reached with the smallest possible call.',
+    )
+    .option('--offline', 'call no model')
+    .option('--config <file>', 'configuration file (default: plugineval.config.{json,yaml} here)')
+    .addOption(outputOption())
+    .option('--no-color', 'no colours')
+    .action(async (options) => {
+      const { runDoctor } = await import('./doctor-command.ts');
+      finish(await runDoctor(options, io));
+    });
+}
+
+function outputOption(): Option {
+  return new Option('--output <format>', 'format on stdout').choices(['text', 'json']).default('text');
+}
+
+const RUNS_EXAMPLES = `
+Examples:
+  plugin-eval runs
+  plugin-eval runs show r1a2b3c4
+  plugin-eval runs resume r1a2b3c4 --max-cost 2`;

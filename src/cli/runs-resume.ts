@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs';
+import { PathNotFoundError } from '../errors/path-not-found-error.ts';
+import { RunNotResumableError } from '../errors/run-not-resumable-error.ts';
+import { spentBy } from '../run/spent-by.ts';
+import type { AttemptRecord, RunRecord } from '../store/journal.ts';
+import type { ExitCode } from './exit-code.ts';
+import type { CliIo, ResumedRun } from './io.ts';
+import { openJournal, statusOf } from './journal-file.ts';
+import { runCli } from './run-cli.ts';
+
+/**
+ * `plugin-eval runs resume RUN [--max-cost USD]`: the same command again, in the same folder, as the same run. Answers
+ * that are in the journal are not paid again. Without a new budget the old one goes on, less what was spent of it.
+ * @throws UnknownRunError, RunNotResumableError, JournalError
+ */
+export async function runRunsResume(id: string, flags: { maxCost?: number }, io: CliIo): Promise<ExitCode> {
+  const journal = await openJournal(io);
+  let run: RunRecord;
+  let attempts: AttemptRecord[];
+  try {
+    run = await journal.findRun(id);
+    attempts = await journal.attemptsOf(id);
+  } finally {
+    await journal.close();
+  }
+  const status = statusOf(run, io);
+  if (status === 'running')
+    throw new RunNotResumableError(id, `it is running (process ${run.holder.pid})`, '');
+  if (status === 'budget-spent' && flags.maxCost === undefined) {
+    throw new RunNotResumableError(
+      id,
+      'its budget is spent',
+      ` Say what may be spent from here on: plugin-eval runs resume ${id} --max-cost <usd>`,
+    );
+  }
+  if (!existsSync(run.workingDirectory)) {
+    throw new PathNotFoundError(run.workingDirectory, `is gone, and run ${id} was started there`);
+  }
+  const resumed: ResumedRun =
+    flags.maxCost === undefined
+      ? { id, maxCostUsd: run.maxCostUsd, spentUsd: spentBy(attempts) }
+      : { id, maxCostUsd: flags.maxCost, spentUsd: 0 };
+  return runCli(commandLineOf(run.command, resumed), {
+    ...io,
+    workingDirectory: run.workingDirectory,
+    resumed,
+  });
+}
+
+/** The arguments of the run with the budget in force instead of the one that they name. */
+export function commandLineOf(command: readonly string[], { maxCostUsd }: ResumedRun): string[] {
+  const [name = '', ...rest] = command.filter(
+    (argument, index) =>
+      argument !== '--max-cost' && command[index - 1] !== '--max-cost' && !argument.startsWith('--max-cost='),
+  );
+  return [name, ...(maxCostUsd === null ? [] : ['--max-cost', String(maxCostUsd)]), ...rest];
+}

@@ -1,0 +1,143 @@
+import type {
+  Composite,
+  Dimension,
+  SkillEvaluation,
+  StaticFeatures,
+  StaticLayer,
+} from '../documents/evaluation.ts';
+import type { Finding, SuppressedFinding } from '../documents/finding.ts';
+import type { JudgeLayer } from '../documents/judge-layer.ts';
+import { type DimensionName, SCHEMA_VERSION } from '../documents/names.ts';
+import { badgeOf } from '../methodology/badge.ts';
+import { blendLayers, type LayerScores } from '../methodology/blend.ts';
+import { compositeScore, type DimensionScores, measuredWeight } from '../methodology/composite.ts';
+import { DIMENSIONS } from '../methodology/dimensions.ts';
+import { gradeOf } from '../methodology/grade.ts';
+import { mapDimensions } from '../methodology/map-dimensions.ts';
+import { scoreFeatures, staticDimensionScores } from '../static/score-features.ts';
+import { adviseOn, tipsFor } from './advice.ts';
+import type { EvaluationOptions } from './evaluation-options.ts';
+import { noSkillUncertainty } from './uncertainty/no-uncertainty.ts';
+import type { MeasuredSkill } from './uncertainty/resample-evaluation.ts';
+import type { SkillUncertainty } from './uncertainty/uncertainty.ts';
+
+/** What the layers found out about one skill. */
+export interface SkillParts {
+  subject: SkillEvaluation['subject'];
+  staticLayer: StaticLayer & { features: StaticFeatures };
+  /** Null at quick depth. */
+  judge: JudgeLayer | null;
+  findings: Finding[];
+  suppressed: SuppressedFinding[];
+}
+
+/**
+ * The document of a skill: layers blended into dimensions, dimensions into the composite. Reads nothing.
+ * @param uncertaintyOf the intervals of what was sampled; absent where nothing was
+ */
+export function assembleSkill(
+  { subject, staticLayer, judge, findings, suppressed }: SkillParts,
+  options: Pick<EvaluationOptions, 'depth' | 'toolVersion'>,
+  uncertaintyOf: (skill: MeasuredSkill) => SkillUncertainty = noSkillUncertainty,
+): SkillEvaluation {
+  const { features } = staticLayer;
+  const scores = scoreFeatures(features);
+  const byLayer = layerScores(features, judge);
+  const blended = mapDimensions((name) => blendLayers(name, byLayer[name]));
+  const uncertainty = uncertaintyOf({
+    staticScores: mapDimensions((name) => byLayer[name].static ?? null),
+    penalty: scores.penalty,
+    judge,
+  });
+  const composite = compositeOf(blended, scores.penalty, judge, uncertainty);
+  const compositeFor = (changed: StaticFeatures) => {
+    const layers = layerScores(changed, judge);
+    const { penalty } = scoreFeatures(changed);
+    return (
+      compositeScore(
+        mapDimensions((name) => blendLayers(name, layers[name])),
+        penalty,
+      ) ?? 0
+    );
+  };
+  return {
+    schemaVersion: SCHEMA_VERSION,
+    tool: { name: 'plugin-eval', version: options.toolVersion },
+    subject,
+    depth: options.depth,
+    composite,
+    dimensions: mapDimensions((name) => dimensionOf(name, blended[name], byLayer[name], judge, uncertainty)),
+    layers: judge === null ? [staticLayer] : [staticLayer, judge],
+    uncertainty: uncertainty.uncertainty,
+    findings,
+    suppressed,
+    advice: adviseOn(features, compositeFor),
+    tips: tipsFor(features, blended, composite.score ?? 0),
+    gates: [],
+  };
+}
+
+function layerScores(features: StaticFeatures, judge: JudgeLayer | null): Record<DimensionName, LayerScores> {
+  const fromStatic = staticDimensionScores(scoreFeatures(features).subScores);
+  return mapDimensions((name) => ({
+    static: fromStatic[name],
+    judge: judge?.assessments[name]?.score ?? null,
+  }));
+}
+
+function compositeOf(
+  dimensions: DimensionScores,
+  penalty: number,
+  judge: JudgeLayer | null,
+  { composite: interval }: SkillUncertainty,
+): Composite {
+  const score = compositeScore(dimensions, penalty);
+  const complete = judge === null || isComplete(judge);
+  // Who can be talked into a score gives no badge.
+  const misled = judge?.verification?.passed === false;
+  return {
+    score,
+    complete,
+    // Nobody can award a badge to himself.
+    badge: score === null || !complete || judge?.selfReported || misled ? null : badgeOf(score, null),
+    badgeVetoedBy: misled ? 'the verification of the judge' : null,
+    safety: 'unmeasured',
+    elo: null,
+    ciLow: interval?.low ?? null,
+    ciHigh: interval?.high ?? null,
+    antiPatternPenalty: penalty,
+    measuredWeight: measuredWeight(dimensions),
+    dimensions,
+  };
+}
+
+/** Whether every judge gave the score that was asked of it, and could be tried where that was asked. */
+function isComplete({ assessments, verification }: JudgeLayer): boolean {
+  const judged = Object.values(assessments);
+  return (
+    judged.every(({ status, missing }) => status !== 'errored' && missing === 0) &&
+    verification?.passed !== null
+  );
+}
+
+function dimensionOf(
+  name: DimensionName,
+  score: number | null,
+  { static: fromStatic = null, judge: fromJudge = null }: LayerScores,
+  judge: JudgeLayer | null,
+  { dimensions }: SkillUncertainty,
+): Dimension {
+  const assessment = judge?.assessments[name];
+  const errored = assessment?.status === 'errored';
+  const interval = dimensions[name];
+  return {
+    score,
+    grade: score === null ? null : gradeOf(score),
+    ciLow: interval?.low ?? null,
+    ciHigh: interval?.high ?? null,
+    ciCovers: interval?.covers ?? null,
+    weight: DIMENSIONS[name].weight,
+    status: errored ? 'errored' : score === null ? 'unmeasured' : 'measured',
+    layers: assessment === undefined ? { static: fromStatic } : { static: fromStatic, judge: fromJudge },
+  };
+}

@@ -1,0 +1,51 @@
+import type { Assessment, JudgeLayer } from '../documents/judge-layer.ts';
+import type { JudgeScores } from '../documents/judge-scores.ts';
+import type { DimensionName } from '../documents/names.ts';
+import { meanOf } from './mean.ts';
+
+/** Layer 2 out of scores that were handed in with `--judge-scores`. */
+export function selfReportedLayer(scores: JudgeScores): JudgeLayer {
+  const entries = Object.entries(scores) as [DimensionName, JudgeScores[keyof JudgeScores]][];
+  return {
+    name: 'judge',
+    score: meanOf(entries.map(([, { score }]) => score)),
+    durationMs: 0,
+    selfReported: true,
+    judges: 0,
+    kappa: null,
+    model: null,
+    models: [],
+    usage: null,
+    costUsd: null,
+    subScores: Object.fromEntries(entries.map(([name, { score }]) => [name, score])),
+    assessments: Object.fromEntries(entries.map(([name, given]) => [name, assessmentOf(given)])),
+    triggerPrompts: null,
+    category: null,
+    leftOut: [],
+    verification: null,
+    seed: 0,
+  };
+}
+
+function assessmentOf({ score, reasoning }: { score: number; reasoning: string }): Assessment {
+  return {
+    status: 'measured',
+    score,
+    spread: null,
+    reason: null,
+    missing: 0,
+    rubricVersion: null,
+    judgements: [
+      {
+        judge: 1,
+        model: 'self-reported',
+        score,
+        reasoning,
+        evidence: [],
+        tasks: [],
+        repaired: false,
+        answers: [],
+      },
+    ],
+  };
+}
