@@ -1,5 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { misledLayer, selfReportedLayer } from '../../test/support/judge-layers.ts';
+import { judgedSkill } from '../../test/support/judged-report.ts';
+import { skillEvaluationSchema } from '../documents/evaluation.ts';
 import { renderJson } from './json.ts';
 
 test('the published form is snake_case, indented, unrounded, and ends in a line end', () => {
@@ -18,4 +21,11 @@ test('what could act on a terminal is escaped, and read back as it was', () => {
       expect(renderJson([text])).not.toMatch(/[^\n\P{Cc}]|[\u202a-\u202e\u2066-\u2069]/u);
     }),
   );
+});
+
+test.each([
+  ['a judge of this run', misledLayer()],
+  ['scores from outside', selfReportedLayer()],
+])('a document with %s fits the published schema', (_, layer) => {
+  expect(skillEvaluationSchema.safeParse(JSON.parse(renderJson(judgedSkill(layer)))).error).toBeUndefined();
 });

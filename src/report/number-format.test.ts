@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { badgeOf } from '../methodology/badge.ts';
 import { gradeOf } from '../methodology/grade.ts';
-import { formatGain, formatPercent, formatPoints, formatUnit, plural } from './number-format.ts';
+import {
+  formatCost,
+  formatCount,
+  formatGain,
+  formatPercent,
+  formatPoints,
+  formatUnit,
+  plural,
+} from './number-format.ts';
 
 describe('points and scores are cut, not rounded up', () => {
   test.each([
@@ -62,4 +70,19 @@ test('one finding, two findings, none', () => {
     '2 findings',
   ]);
   expect(plural(2, 'entry', 'entries')).toBe('2 entries');
+});
+
+test.each([
+  [null, 'cost unknown'],
+  [0, '$0.00'],
+  [0.000_02, 'under $0.0001'],
+  [0.0042, '$0.0042'],
+  [0.1834, '$0.18'],
+  [12.5, '$12.50'],
+])('a cost of %j prints as %s', (dollars, text) => {
+  expect(formatCost(dollars)).toBe(text);
+});
+
+test('large counts have their thousands apart', () => {
+  expect(formatCount(1_234_567)).toBe('1,234,567');
 });

@@ -24,3 +24,15 @@ export function formatPercent(share: number): string {
 export function plural(count: number, singular: string, plural = `${singular}s`): string {
   return `${count} ${count === 1 ? singular : plural}`;
 }
+
+/** A whole number with its thousands apart. */
+export function formatCount(count: number): string {
+  return count.toLocaleString('en');
+}
+
+/** US dollars: cents, and of less than a cent two digits. What nobody knows is unknown, never $0. */
+export function formatCost(dollars: number | null): string {
+  if (dollars === null) return 'cost unknown';
+  if (dollars > 0 && dollars < 0.000_1) return 'under $0.0001';
+  return `$${dollars.toFixed(dollars === 0 || dollars >= 0.01 ? 2 : 4)}`;
+}

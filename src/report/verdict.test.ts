@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { judgeLayer, selfReportedLayer } from '../../test/support/judge-layers.ts';
 import { reportPlugin, reportSkill } from '../../test/support/report-documents.ts';
 import type { Composite, SkillEvaluation } from '../documents/evaluation.ts';
-import { describeBadge, describeBasis, describeEvaluationBasis } from './verdict.ts';
+import type { JudgeLayer } from '../documents/judge-layer.ts';
+import { depthGap, describeBadge, describeBasis, describeEvaluationBasis } from './verdict.ts';
 
 const skill = reportSkill();
 const composite = (changes: Partial<Composite>): Composite => ({ ...skill.composite, ...changes });
@@ -34,22 +36,26 @@ describe('what a score rests on', () => {
     );
   });
 
-  const judged = (selfReported: boolean): SkillEvaluation => ({
-    ...skill,
-    layers: [skill.layers[0], { name: 'judge', score: 0.8, durationMs: 0, selfReported, dimensions: {} }],
-  });
+  const judged = (layer: JudgeLayer): SkillEvaluation => ({ ...skill, layers: [skill.layers[0], layer] });
 
   test('says when somebody handed the judge scores in', () => {
-    expect(describeEvaluationBasis(judged(true))).toBe(
+    expect(describeEvaluationBasis(judged(selfReportedLayer()))).toBe(
       'Estimated, 66 % of the weight measured, judge scores self-reported and so without a badge',
     );
   });
 
   test.each([
-    ['the judge of this run', judged(false)],
+    ['the judge of this run', judged(judgeLayer())],
     ['no judge', skill],
     ['a plugin', reportPlugin()],
   ])('says nothing more for %s', (_, evaluation) => {
     expect(describeEvaluationBasis(evaluation)).toBe('Estimated, 66 % of the weight measured');
   });
+});
+
+test('a depth that was not reached is named, and one that was is not', () => {
+  expect(depthGap({ ...skill.depth, requested: 'standard' })?.headline).toBe(
+    'Depth standard was asked for, quick was reached.',
+  );
+  expect(depthGap(skill.depth)).toBeNull();
 });

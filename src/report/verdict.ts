@@ -1,5 +1,6 @@
 import type { Composite, DepthStatement, Evaluation } from '../documents/evaluation.ts';
 import { BADGE_BOUNDS } from '../methodology/badge.ts';
+import { judgeLayerOf } from './judge-layer-of.ts';
 import { formatPercent } from './number-format.ts';
 
 /** "Gold ★★★★ (provisional)", "no badge", or why there can be none. */
@@ -18,8 +19,21 @@ export function describeBasis(composite: Composite, depth: DepthStatement): stri
   return `${depth.confidenceLabel}, ${formatPercent(composite.measuredWeight)} of the weight measured${reached}`;
 }
 
+/** Says that less was measured than was asked for; null when it was not less. */
+export function depthGap({
+  requested,
+  effective,
+}: DepthStatement): { headline: string; detail: string } | null {
+  if (requested === effective) return null;
+  return {
+    headline: `Depth ${requested} was asked for, ${effective} was reached.`,
+    detail: 'What only the missing layers can measure is marked “not measured” and does not count.',
+  };
+}
+
 /** The basis of one evaluation, with what its layers say about themselves. */
-export function describeEvaluationBasis({ composite, depth, layers }: Evaluation): string {
-  const selfReported = layers.some((layer) => layer.name === 'judge' && layer.selfReported);
+export function describeEvaluationBasis(evaluation: Evaluation): string {
+  const { composite, depth } = evaluation;
+  const selfReported = judgeLayerOf(evaluation)?.selfReported;
   return `${describeBasis(composite, depth)}${selfReported ? ', judge scores self-reported and so without a badge' : ''}`;
 }

@@ -12,6 +12,14 @@ const FOREIGN = new Set([
   'tip',
   'reason',
   'reasoning',
+  'quote',
+  'prompt',
+  'task',
+  'model',
+  'error',
+  'covers',
+  'excludes',
+  'ciCovers',
   'subject',
   'badgeVetoedBy',
   'sha256',
@@ -19,7 +27,7 @@ const FOREIGN = new Set([
 ]);
 
 /** Names by which layers and the tool are known. */
-const KEPT = new Set(['static', 'judge', 'plugin-eval']);
+const KEPT = new Set(['static', 'judge', 'plugin-eval', 'self-reported']);
 
 /** The same document with `text` in every field that could hold foreign text. */
 export function withForeignText<T>(document: T, text: string): T {

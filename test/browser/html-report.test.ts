@@ -11,6 +11,8 @@ import { renderComparisonHtml } from '../../src/report/html/comparison-page.ts';
 import { renderHtml } from '../../src/report/html/page.ts';
 import { identifyTarget } from '../../src/skill/identify-target.ts';
 import { QUICK_OPTIONS, STOPPED_CLOCK } from '../support/evaluate-folder.ts';
+import { judgeLayer, misledLayer, selfReportedLayer } from '../support/judge-layers.ts';
+import { judgedSkill } from '../support/judged-report.ts';
 import { writeTree } from '../support/write-tree.ts';
 import { withForeignText } from './foreign-text.ts';
 import { launchChromium } from './launch-chromium.ts';
@@ -20,7 +22,6 @@ import {
   sampleCollection,
   sampleFinding,
   sampleGates,
-  sampleJudge,
   samplePlugin,
   sampleSkill,
 } from './sample-documents.ts';
@@ -50,6 +51,11 @@ beforeAll(async () => {
     ),
     intervals: renderHtml({ ...withIntervals(), gates: sampleGates() }),
     errored: renderHtml(erroredSkill()),
+    judged: renderHtml(judgedSkill()),
+    misled: renderHtml(
+      samplePlugin({ skills: [judgedSkill(misledLayer()), judgedSkill(selfReportedLayer())] }),
+    ),
+    'hostile-judged': renderHtml(withForeignText(judgedSkill(misledLayer()), HOSTILE)),
     'hostile-skill': renderHtml(withForeignText(sampleSkill({ findings: many }), HOSTILE)),
     'hostile-plugin': renderHtml(withForeignText(samplePlugin(), HOSTILE)),
     'hostile-collection': renderHtml(withForeignText(sampleCollection(), HOSTILE)),
@@ -72,6 +78,9 @@ const NAMES = [
   'every-state',
   'intervals',
   'errored',
+  'judged',
+  'misled',
+  'hostile-judged',
   'hostile-skill',
   'hostile-plugin',
   'hostile-collection',
@@ -215,7 +224,7 @@ function withIntervals(): SkillEvaluation {
   const { triggering_accuracy, ...others } = skill.dimensions;
   return {
     ...skill,
-    layers: [skill.layers[0], sampleJudge()],
+    layers: [skill.layers[0], judgeLayer()],
     composite: { ...skill.composite, ciLow: 66.1, ciHigh: 76.4, elo: 1512, safety: 'measured' },
     dimensions: {
       triggering_accuracy: {

@@ -2,7 +2,6 @@ import type {
   Collection,
   Dimension,
   Gate,
-  JudgeLayer,
   PluginEvaluation,
   SkillEvaluation,
   StaticLayer,
@@ -58,6 +57,7 @@ export function sampleSkill(changes: Partial<SkillEvaluation> = {}): SkillEvalua
     },
     dimensions: byDimension(sampleDimension),
     layers: [sampleLayer()],
+    uncertainty: null,
     findings: [
       sampleFinding(),
       sampleFinding({
@@ -153,14 +153,6 @@ export function sampleGates(): Gate[] {
   ];
 }
 
-/** A judge's layer that came from outside. */
-export function sampleJudge(): JudgeLayer {
-  const dimensions = {
-    triggering_accuracy: { score: 0.8, reasoning: 'The description names its situations.' },
-  };
-  return { name: 'judge', score: 0.8, durationMs: 0, selfReported: true, dimensions };
-}
-
 export function samplePlugin(changes: Partial<PluginEvaluation> = {}): PluginEvaluation {
   const skill = sampleSkill();
   return {
@@ -231,6 +223,7 @@ function unmeasured(name: DimensionName): Dimension {
     grade: null,
     ciLow: null,
     ciHigh: null,
+    ciCovers: null,
     weight,
     status: 'unmeasured',
     layers: { static: null },

@@ -10,6 +10,8 @@ import { renderCardSvg } from '../../src/report/svg/render-card.ts';
 import { identifyTarget } from '../../src/skill/identify-target.ts';
 import { QUICK_OPTIONS, STOPPED_CLOCK } from '../support/evaluate-folder.ts';
 import { HOSTILE_NAMES } from '../support/hostile-names.ts';
+import { misledLayer, selfReportedLayer } from '../support/judge-layers.ts';
+import { judgedSkill, sampleUncertainty } from '../support/judged-report.ts';
 import { launchChromium } from './launch-chromium.ts';
 import { erroredSkill, sampleCollection, samplePlugin, sampleSkill } from './sample-documents.ts';
 
@@ -26,6 +28,8 @@ const DOCUMENTS: Record<string, EvaluationDocument> = {
   collection: sampleCollection(),
   gold: withComposite({ score: 84.67, badge: 'Gold', safety: 'measured' }),
   vetoed: withComposite({ badge: null, badgeVetoedBy: 'prompt-injection '.repeat(9) }),
+  judged: judgedSkill(),
+  misled: judgedSkill(misledLayer()),
   everything: withEverything(),
   'large collection': sampleCollection({
     summary: {
@@ -197,7 +201,6 @@ function named<T extends EvaluationDocument>(document: T, name: string): T {
 function withEverything(): SkillEvaluation {
   const skill = withComposite({ score: 100, badge: 'Platinum', ciLow: 66.1, ciHigh: 100, elo: 1650 });
   const { output_quality, token_efficiency, triggering_accuracy } = skill.dimensions;
-  const judge = { name: 'judge' as const, score: 0.8, durationMs: 1, selfReported: true, dimensions: {} };
   return {
     ...skill,
     depth: { requested: 'thorough', effective: 'standard', confidenceLabel: 'Certified+' },
@@ -207,6 +210,7 @@ function withEverything(): SkillEvaluation {
       output_quality: { ...output_quality, status: 'errored', score: 0.72, grade: 'C' },
       token_efficiency: { ...token_efficiency, status: 'measured', score: 0, grade: 'F' },
     },
-    layers: [skill.layers[0], judge],
+    uncertainty: sampleUncertainty(),
+    layers: [skill.layers[0], selfReportedLayer()],
   };
 }

@@ -8,6 +8,9 @@ import type {
 import type { Finding, SuppressedFinding } from '../../src/documents/finding.ts';
 import { DIMENSION_NAMES, type DimensionName, SCHEMA_VERSION } from '../../src/documents/names.ts';
 import { DIMENSIONS } from '../../src/methodology/dimensions.ts';
+import { withForeignText } from '../browser/foreign-text.ts';
+import { judgeLayer } from './judge-layers.ts';
+import { openVerification } from './judge-verification.ts';
 
 /** Small finished documents for the reports that CI systems read. */
 
@@ -58,6 +61,7 @@ export function reportSkill(changes: Partial<SkillEvaluation> = {}): SkillEvalua
       grade: 'B' as const,
       ciLow: null,
       ciHigh: null,
+      ciCovers: null,
       weight: DIMENSIONS[name].weight,
       status: 'measured' as const,
       layers: { static: 0.8 },
@@ -65,6 +69,7 @@ export function reportSkill(changes: Partial<SkillEvaluation> = {}): SkillEvalua
     layers: [
       { name: 'static', score: 0.8, durationMs: 1, antiPatterns: [], subScores: null, features: null },
     ],
+    uncertainty: null,
     findings: [reportFinding()],
     suppressed: [],
     advice: [],
@@ -185,6 +190,10 @@ export function hostileCollection(text = HOSTILE): Collection {
     subject: { kind: 'skill', name: text, path: text, sha256: null },
     findings: [finding, { ...finding, rule: text }],
     suppressed: [reportSuppressed({ ...finding, reason: text, suppressedBy: 'inline' })],
+    layers: [
+      reportSkill().layers[0],
+      withForeignText(judgeLayer({ verification: openVerification() }), text),
+    ],
   });
   const plugin = reportPlugin({
     subject: { kind: 'plugin', name: text, path: text, sha256: null },

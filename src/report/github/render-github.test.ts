@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { judgeLayer, misledLayer, ONE_JUDGE_MISSING } from '../../../test/support/judge-layers.ts';
+import { judgedSkill } from '../../../test/support/judged-report.ts';
 import {
   HOSTILE,
   hostileCollection,
@@ -88,4 +90,25 @@ test('whatever a name holds, every line is one of our own commands', () => {
   };
   check(HOSTILE);
   fc.assert(fc.property(fc.string({ unit: 'binary' }), check), { numRuns: 50 });
+});
+
+test('what the judge could not do, and that it was misled, come before the findings', () => {
+  const lines = renderGithub(judgedSkill(misledLayer()), HERE).trimEnd().split('\n');
+  expect(lines).toEqual([
+    expect.stringMatching(
+      /^::error file=skills\/crane,title=plugin-eval judge verification::crane: Do not trust/,
+    ),
+    expect.stringMatching(
+      /^::error file=skills\/crane,title=plugin-eval scope_calibration::crane: scope_cal/,
+    ),
+    expect.stringContaining('title=DEAD_CROSS_REF::'),
+    '::notice title=plugin-eval::crane 76.4, 95 %25 70.3–82.5 no badge: incomplete',
+  ]);
+});
+
+test('a score without one of its judges is a warning', () => {
+  const layer = judgeLayer({ assessments: { orchestration_fitness: ONE_JUDGE_MISSING } });
+  expect(renderGithub(judgedSkill(layer), HERE)).toContain(
+    '::warning file=skills/crane,title=plugin-eval orchestration_fitness::crane: orchestration_fitness lacks a judge',
+  );
 });

@@ -3,7 +3,9 @@ import { topLevelEvaluations } from '../../documents/evaluation-parts.ts';
 import type { Finding } from '../../documents/finding.ts';
 import { LEVELS } from '../../documents/names.ts';
 import { reportedFindings, unscoredSubjects } from '../document-contents.ts';
-import { formatPoints, plural } from '../number-format.ts';
+import { formatScore } from '../interval-format.ts';
+import { judgeProblems } from '../judge-problems.ts';
+import { plural } from '../number-format.ts';
 import { repositoryPath } from '../repository-path.ts';
 import { describeBadge } from '../verdict.ts';
 import { workflowCommand } from './workflow-command.ts';
@@ -25,6 +27,9 @@ export function renderGithub(document: EvaluationDocument, { repositoryPrefix }:
   const lines = [
     ...document.gates.filter(({ passed }) => passed !== true).map(gateCommand),
     ...unscoredSubjects(document).map((entry) => unscoredCommand(entry, repositoryPrefix)),
+    ...judgeProblems(document).map(({ level, path, name, message }) =>
+      workflowCommand(level, { file: fileOf(repositoryPrefix, path), title: `plugin-eval ${name}` }, message),
+    ),
     ...LEVELS.flatMap((level) => findings.filter((finding) => finding.level === level)).map((finding) =>
       findingCommand(finding, repositoryPrefix),
     ),
@@ -52,10 +57,10 @@ function verdictCommands(evaluations: readonly Evaluation[]): string[] {
   return [
     ...evaluations
       .slice(0, shown)
-      .map(({ subject, composite }) =>
-        composite.score === null
-          ? `${subject.name} no score`
-          : `${subject.name} ${formatPoints(composite.score)} ${describeBadge(composite)}`,
+      .map((evaluation) =>
+        evaluation.composite.score === null
+          ? `${evaluation.subject.name} no score`
+          : `${evaluation.subject.name} ${formatScore(evaluation)} ${describeBadge(evaluation.composite)}`,
       ),
     ...(rest > 0 ? [`${plural(rest, 'subject')} more`] : []),
   ].map((verdict) => workflowCommand('notice', { title: 'plugin-eval' }, verdict));

@@ -1,11 +1,13 @@
 import type { Comparison } from '../../documents/comparison.ts';
 import { DIMENSION_NAMES, type DimensionName } from '../../documents/names.ts';
+import { describeCertainty } from '../comparison-certainty.ts';
+import { formatUnitInterval } from '../interval-format.ts';
 import { formatGain, formatPercent } from '../number-format.ts';
 import { depthNotice } from './depth-notice.ts';
 import { dimensionStanding } from './dimension-standing.ts';
 import { type Html, html } from './html.ts';
 import { pageFrame } from './page-frame.ts';
-import { emptyBar, scoreBar } from './score-bar.ts';
+import { emptyBar, intervalOf, scoreBar } from './score-bar.ts';
 import { scoreScale } from './score-scale.ts';
 import { dimensionTitle, shownName } from './shown-name.ts';
 import { shownPoints, shownScore } from './shown-numbers.ts';
@@ -25,7 +27,7 @@ export function renderComparisonHtml(comparison: Comparison): string {
     main: html`<h1><bdi>${nameA}</bdi> <span class="quiet">and</span> <bdi>${nameB}</bdi></h1>
       ${depthNotice(depth)}
       <section class="halves sides">${sideCard('A', a)}${sideCard('B', b)}</section>
-      <section><h2>Differences</h2>${differenceTable(comparison)}</section>`,
+      <section><h2>Differences</h2><p class="quiet">${describeCertainty(comparison)}</p>${differenceTable(comparison)}</section>`,
     provenance: [
       ['Schema', schemaVersion],
       ['Confidence', `${depth.confidenceLabel}, depth ${depth.effective}`],
@@ -40,7 +42,7 @@ function sideCard(letter: string, { subject, composite, antiPatterns }: Side): H
   return html`<div class="verdict card">
     <h2>${letter}: <bdi>${shownName(subject.name)}</bdi></h2>
     <p class="at"><code>${shownPath(subject.path)}</code></p>
-    <p class="score"><strong>${shownPoints(score)}</strong> <span>${score === null ? 'not measured' : 'of 100'}</span></p>
+    <p class="score"><strong>${shownPoints(score)}</strong> <span>${score === null ? 'not measured' : 'of 100'}</span>${low !== null && high !== null && html` <small>interval ${shownPoints(low)} to ${shownPoints(high)}</small>`}</p>
     <p class="standing">${standing(composite)}</p>
     <p class="meta">${formatPercent(composite.measuredWeight)} of the weight measured; anti-patterns: ${antiPatterns.join(', ') || 'none'}</p>
     ${scoreScale({ score, interval: low === null || high === null ? null : { low, high }, members: [] })}
@@ -70,8 +72,8 @@ function differenceTable({ a, b, differences }: Comparison): Html {
 function sideCell({ dimensions }: Side, name: DimensionName): Html {
   const { score, status } = dimensions[name];
   return html`<td><div class="meter">
-    ${score === null ? emptyBar(status === 'errored') : scoreBar(score)} <b>${shownScore(score)}</b>
-  </div>${status !== 'measured' && dimensionStanding(dimensions[name])}</td>`;
+    ${score === null ? emptyBar(status === 'errored') : scoreBar(score, intervalOf(dimensions[name]))} <b>${shownScore(score)}</b>
+  </div>${formatUnitInterval(dimensions[name]) !== null && html`<small>${formatUnitInterval(dimensions[name])}</small> `}${status !== 'measured' && dimensionStanding(dimensions[name])}</td>`;
 }
 
 function difference(value: number | null, decimals: number): Html {

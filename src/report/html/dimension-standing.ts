@@ -5,5 +5,5 @@ import { type Html, html } from './html.ts';
 export function dimensionStanding({ grade, status }: Dimension): Html {
   if (status === 'measured') return html`${grade}`;
   const words = status === 'errored' ? 'errored' : 'not measured';
-  return html`${grade} <span class="status">${words}</span>`;
+  return html`${grade} <span class="status ${status}">${words}</span>`;
 }

@@ -5,10 +5,11 @@ import {
   sampleCollection,
   sampleFinding,
   sampleGates,
-  sampleJudge,
   samplePlugin,
   sampleSkill,
 } from '../../../test/browser/sample-documents.ts';
+import { judgeLayer, misledLayer, selfReportedLayer } from '../../../test/support/judge-layers.ts';
+import { judgedSkill } from '../../../test/support/judged-report.ts';
 import type { EvaluationDocument } from '../../documents/evaluation.ts';
 import { renderHtml } from './page.ts';
 
@@ -18,9 +19,13 @@ const DOCUMENTS: [string, EvaluationDocument][] = [
   ['a plugin', samplePlugin()],
   [
     'a skill with gates and a judge',
-    sampleSkill({ gates: sampleGates(), layers: [sampleSkill().layers[0], sampleJudge()] }),
+    sampleSkill({ gates: sampleGates(), layers: [sampleSkill().layers[0], judgeLayer()] }),
   ],
-  ['a collection', sampleCollection()],
+  ['a judged skill', judgedSkill(misledLayer())],
+  [
+    'a collection',
+    sampleCollection({ evaluations: [samplePlugin({ skills: [judgedSkill()] }), judgedSkill()] }),
+  ],
 ];
 
 const HOSTILE = [
@@ -183,9 +188,9 @@ describe('a skill', () => {
   });
 
   test('shows what the judge said, and that it came from outside', () => {
-    const judged = textOf(renderHtml(sampleSkill({ layers: [sampleSkill().layers[0], sampleJudge()] })));
+    const judged = textOf(renderHtml(judgedSkill(selfReportedLayer())));
     expect(judged).toMatch(
-      /Layer 2: judge.*handed in from outside.*Triggering accuracy.*0\.80.*names its situations/,
+      /Layer 2: judge.*handed in from outside.*Triggering accuracy.*0\.80.*Self-reported.*names its situations/,
     );
   });
 

@@ -9,6 +9,7 @@ import { pluginDetail } from './plugin-section.ts';
 import { shownName } from './shown-name.ts';
 import { shownPath } from './shown-place.ts';
 import { skillDetail } from './skill-section.ts';
+import { trustNotice } from './trust-notice.ts';
 import { verdict } from './verdict.ts';
 
 /** A finished document as one self-contained HTML page: no script, nothing loaded, everything foreign escaped. */
@@ -36,6 +37,6 @@ export function renderHtml(document: EvaluationDocument): string {
 
 function sections(document: EvaluationDocument): Html {
   if (isCollection(document))
-    return html`${collectionSummary(document)}${gateList(document.gates)}${collectionDetail(document)}`;
-  return html`${verdict(document)}${gateList(document.gates)}${isPlugin(document) ? pluginDetail(document) : skillDetail(document, 2)}`;
+    return html`${collectionSummary(document)}${trustNotice(document)}${gateList(document.gates)}${collectionDetail(document)}`;
+  return html`${verdict(document)}${trustNotice(document)}${gateList(document.gates)}${isPlugin(document) ? pluginDetail(document) : skillDetail(document, 2)}`;
 }

@@ -1,3 +1,4 @@
+import type { Dimension } from '../../documents/evaluation.ts';
 import { BOUND_TOLERANCE } from '../../methodology/grade.ts';
 import { type Html, html } from './html.ts';
 import { along } from './shown-numbers.ts';
@@ -8,6 +9,11 @@ const WEAK_BELOW = 0.7;
 export interface Interval {
   low: number;
   high: number;
+}
+
+/** The interval of a dimension; null without one. */
+export function intervalOf({ ciLow, ciHigh }: Dimension): Interval | null {
+  return ciLow === null || ciHigh === null ? null : { low: ciLow, high: ciHigh };
 }
 
 /** A bar for a score in [0, 1]. Decoration only: the number always stands beside it. */

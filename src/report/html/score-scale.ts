@@ -14,7 +14,7 @@ export interface ScoreScale {
 
 /** Scores in points on a line from 0 to 100, with the bounds of the badges. */
 export function scoreScale({ score, interval, members }: ScoreScale): Html {
-  return html`<div class="scale" role="img" aria-label="${description(score, members)}">
+  return html`<div class="scale" role="img" aria-label="${description(score, interval, members)}">
     <div class="track">
       ${score !== null && html`<i class="fill" style="width:${along(score / 100)}"></i>`}
       ${BADGE_BOUNDS.map(({ composite }) => html`<i class="bound" style="left:${along(composite / 100)}"></i>`)}
@@ -35,11 +35,13 @@ export function scoreScale({ score, interval, members }: ScoreScale): Html {
   </div>`;
 }
 
-function description(score: number | null, members: readonly number[]): string {
+function description(score: number | null, interval: Interval | null, members: readonly number[]): string {
   const bounds = BADGE_BOUNDS.map(({ badge, composite }) => `${badge} from ${composite}`)
     .toReversed()
     .join(', ');
-  const own = score === null ? 'No score' : `${shownPoints(score)} points`;
+  const range =
+    interval === null ? '' : `, interval ${shownPoints(interval.low)} to ${shownPoints(interval.high)},`;
+  const own = score === null ? 'No score' : `${shownPoints(score)} points${range}`;
   const [low, high] = [Math.min(...members), Math.max(...members)];
   const spread =
     members.length === 0

@@ -5,10 +5,11 @@ import { featureTables } from './feature-tables.ts';
 import { findingList } from './finding-list.ts';
 import { type HeadingLevel, heading } from './heading.ts';
 import { type Html, html } from './html.ts';
-import { judgeSection } from './judge-section.ts';
+import { foldedJudgeSection, judgeSection } from './judge-section.ts';
 import { layerOne } from './layer-one.ts';
 import { shownPath } from './shown-place.ts';
 import { suppressedList } from './suppressed-list.ts';
+import { uncertaintyNote } from './uncertainty-note.ts';
 import { memberVerdict } from './verdict.ts';
 
 /** Everything about a skill below its verdict. */
@@ -31,12 +32,13 @@ export function compactSkill(skill: SkillEvaluation, level: HeadingLevel): Html 
     ${memberPath(skill)}
     ${topAdvice(skill, level)}
     ${dimensionSection(skill, level, true)}
+    ${foldedJudgeSection(skill, level)}
     ${findingList(skill.findings, level)}
     ${suppressedList(skill.suppressed)}`;
 }
 
 export function dimensionSection(evaluation: Evaluation, level: HeadingLevel, compact = false): Html {
-  return html`<section>${heading(level, 'Dimensions')}${dimensionTable(evaluation, compact)}</section>`;
+  return html`<section>${heading(level, 'Dimensions')}${dimensionTable(evaluation, compact)}${!compact && uncertaintyNote(evaluation)}</section>`;
 }
 
 export function memberPath({ subject }: Evaluation): Html {

@@ -1,3 +1,4 @@
+import { JUDGE_STYLES } from './judge-styles.ts';
 import { PRINT_STYLES } from './print-styles.ts';
 import { THEME } from './theme.ts';
 
@@ -109,7 +110,7 @@ th[scope=row] small{display:block}
 .dims th:nth-child(4){width:15%}
 .dims .grade,.dims .status{white-space:nowrap}
 .dims .unmeasured th,.dims .status,.dims .unmeasured b{color:var(--muted)}
-.dims .errored .status{color:var(--error);font-weight:600}
+.dims .status.errored{color:var(--error);font-weight:600}
 .dims .status{font-size:.8125rem}
 .dims .meter,.members .meter,.agents .meter,.layer .meter{min-height:1.5em}
 .compact th,.compact td{padding-top:.1875rem;padding-bottom:.1875rem}
@@ -135,10 +136,9 @@ th[scope=row] small{display:block}
 .halves>*{min-width:0}
 .halves h3,.halves h4,.halves h5{margin-top:0}
 .layer th:first-child{width:46%}
-.gates th:first-child,.judge th:first-child{width:28%}
+.gates th:first-child{width:28%}
 .gates th:nth-child(2){width:20%}
 .gates .level{white-space:normal}
-.judge th:nth-child(2){width:20%}
 .features caption{color:var(--ink);font-weight:650}
 .features th:first-child{width:54%}
 .entries{margin:.125rem 0 0;padding:0;list-style:none;font-size:.8125rem}
@@ -217,4 +217,6 @@ thead th{font-size:.75rem}
 `;
 
 /** The style sheet of the report. */
-export const STYLES = [THEME, LAYOUT, VERDICT, CHARTS, TABLES, LISTS, NARROW, PRINT_STYLES].join('').trim();
+export const STYLES = [THEME, LAYOUT, VERDICT, CHARTS, TABLES, LISTS, JUDGE_STYLES, NARROW, PRINT_STYLES]
+  .join('')
+  .trim();

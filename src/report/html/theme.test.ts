@@ -21,6 +21,11 @@ describe.each([
     expect(contrast(colour(`${badge}-ink`), colour(badge))).toBeGreaterThanOrEqual(4.5);
   });
 
+  test('the alarm can be read', () => {
+    for (const name of ['ink', 'error'])
+      expect(contrast(colour(name), colour('alarm'))).toBeGreaterThanOrEqual(4.5);
+  });
+
   test('evidence can be read', () => {
     expect(contrast(colour('ink'), colour('code'))).toBeGreaterThanOrEqual(4.5);
   });

@@ -1,12 +1,15 @@
 import type { Composite, Evaluation } from '../../documents/evaluation.ts';
 import { allFindings, isPlugin } from '../../documents/evaluation-parts.ts';
+import { intervalName } from '../interval-format.ts';
 import { formatPercent, plural } from '../number-format.ts';
+import { stabilityOf } from '../stability.ts';
 import { badgePill, isProvisional } from './badge-pill.ts';
 import { type Fact, factList } from './fact-list.ts';
 import { countByLevel, findingCounts } from './finding-counts.ts';
 import { type Html, html } from './html.ts';
 import { scoreScale } from './score-scale.ts';
 import { shownPoints } from './shown-numbers.ts';
+import { trustNotice } from './trust-notice.ts';
 
 /** The verdict at the head of the page: score, badge, how sure it is and what it rests on. */
 export function verdict(evaluation: Evaluation): Html {
@@ -21,13 +24,25 @@ export function verdict(evaluation: Evaluation): Html {
       <p class="standing">${standing(composite, true)}</p>
     </div>
     ${factList(facts(evaluation))}
+    ${causes(evaluation)}
     ${scoreScale({ score: composite.score, interval: low === null || high === null ? null : { low, high }, members })}
   </section>`;
 }
 
+/** What an unstable score usually comes from. */
+function causes({ uncertainty }: Evaluation): Html | null {
+  const stability = stabilityOf(uncertainty);
+  if (stability === null || stability.stable) return null;
+  return html`<p class="meta causes"><span class="level warning">${capitalised(stability.verdict)}.</span> ${stability.causes}</p>`;
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** The verdict of a member, whose score and badge stand in the line that opens it. */
 export function memberVerdict(evaluation: Evaluation): Html {
-  return factList(facts(evaluation), 'compact');
+  return html`${trustNotice(evaluation)}${factList(facts(evaluation), 'compact')}${causes(evaluation)}`;
 }
 
 /** Badge and what qualifies it; at length where there is room. */
@@ -49,8 +64,14 @@ function facts(evaluation: Evaluation): Fact[] {
     list.push(['Penalty', penalty(composite.antiPatternPenalty)]);
   }
   if (composite.ciLow !== null && composite.ciHigh !== null) {
-    list.push(['Interval', `${shownPoints(composite.ciLow)} to ${shownPoints(composite.ciHigh)}`]);
+    const range = `${shownPoints(composite.ciLow)} to ${shownPoints(composite.ciHigh)}`;
+    list.push([
+      'Interval',
+      html`${range}${evaluation.uncertainty && html` <small>${intervalName(evaluation.uncertainty)}</small>`}`,
+    ]);
   }
+  const stability = stabilityOf(evaluation.uncertainty);
+  if (stability?.stable) list.push(['Stability', stability.verdict]);
   if (composite.elo !== null) list.push(['Elo', composite.elo.toFixed(0)]);
   list.push(['Safety', composite.safety === 'measured' ? 'measured' : 'not measured']);
   if (composite.badgeVetoedBy !== null) list.push(['Badge vetoed by', composite.badgeVetoedBy]);

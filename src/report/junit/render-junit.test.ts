@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { misledLayer } from '../../../test/support/judge-layers.ts';
+import { judgedSkill } from '../../../test/support/judged-report.ts';
 import { readXml, type XmlElement } from '../../../test/support/read-xml.ts';
 import {
   HOSTILE,
@@ -175,4 +177,16 @@ test('an empty collection still has a test case, since CI systems refuse a repor
   expect(listed(read(reportCollection({ evaluations: [], errors: [] })))).toEqual([
     'paper / . / score: skipped',
   ]);
+});
+
+test('an errored dimension and a judge that was misled are errors of their skill, once', () => {
+  const expected = [
+    'crane / skills/crane / judge verification: error',
+    'crane / skills/crane / scope_calibration: error',
+    'crane / skills/crane / DEAD_CROSS_REF at 12:3: failure',
+  ];
+  const skill = judgedSkill(misledLayer());
+  expect(listed(read(skill))).toEqual(expected);
+  const plugin = listed(read(reportPlugin({ skills: [skill], agents: [], findings: [], errors: [] })));
+  expect(plugin.filter((line) => line.endsWith(': error'))).toEqual(expected.slice(0, 2));
 });

@@ -3,6 +3,7 @@ import { isCollection, isPlugin, topLevelEvaluations } from '../../documents/eva
 import type { Finding, SuppressedFinding } from '../../documents/finding.ts';
 import { LEVELS, type Level } from '../../documents/names.ts';
 import { placeOf } from '../finding-format.ts';
+import { type JudgeProblem, judgeProblemsOf } from '../judge-problems.ts';
 import { type JunitCase, type JunitSuite, junitXml } from './junit-case.ts';
 
 export interface JunitOptions {
@@ -30,6 +31,7 @@ function suitesOf(evaluation: Evaluation, failOn: Level): JunitSuite[] {
   const cases = [
     ...(composite.score === null && errors.length === 0 ? [scoreless(evaluation)] : []),
     ...errors.map(unscoredCase),
+    ...(isPlugin(evaluation) ? [] : judgeProblemsOf(evaluation).map(judgeProblemCase)),
     ...[evaluation, ...agents.map((agent) => ({ ...agent, subject: agent }))].flatMap((part) => [
       ...part.findings.map((finding) => findingCase(finding, part.subject.path, failOn)),
       ...part.suppressed.map((finding) => suppressedCase(finding, part.subject.path)),
@@ -76,6 +78,10 @@ function scoreless({ subject, findings }: Evaluation): JunitCase {
     classname: subject.path,
     outcome: { kind: 'error', type: reason?.rule ?? 'not-scored', message, lines: [message] },
   };
+}
+
+function judgeProblemCase({ name, path, message }: JudgeProblem): JunitCase {
+  return { name, classname: path, outcome: { kind: 'error', type: 'judge', message, lines: [message] } };
 }
 
 function unscoredCase({ path, rule, message }: SubjectErrorEntry): JunitCase {

@@ -6,6 +6,7 @@ import {
   pluginAround,
   withForeignText,
 } from '../../../test/support/foreign-text.ts';
+import { judgedWithForeignText } from '../../../test/support/judged-foreign-text.ts';
 import { sampleSkill } from '../../../test/support/sample-skill.ts';
 import { compareEvaluations } from '../../evaluate/compare-evaluations.ts';
 import { renderComparisonMarkdown } from './comparison-markdown.ts';
@@ -13,6 +14,13 @@ import { renderMarkdown } from './render-markdown.ts';
 
 const renderer = new MarkdownIt({ html: true, linkify: true });
 renderer.linkify.set({ fuzzyLink: false });
+
+const OWN_HTML = new Set([
+  '<sub>',
+  '</sub>',
+  '<details><summary>What the judge said</summary>',
+  '</details>',
+]);
 
 test('a skill: verdict, what to fix first, dimensions, findings', () => {
   const lines = renderMarkdown(sampleSkill()).split('\n');
@@ -55,7 +63,12 @@ test('50 findings are listed, and how many there are more', () => {
 describe.each(Object.entries(HOSTILE_TEXTS))('with %s in every foreign place', (_, hostile) => {
   const markdowns = (text: string) => {
     const skill = withForeignText(sampleSkill(), text);
+    const judged = judgedWithForeignText(text);
     return [
+      renderMarkdown(judged),
+      renderMarkdown(pluginAround(judged, text)),
+      renderMarkdown(collectionAround(judged, text)),
+      renderComparisonMarkdown(compareEvaluations(judged, judged)),
       renderMarkdown(skill),
       renderMarkdown(pluginAround(skill, text)),
       renderMarkdown(collectionAround(skill, text)),
@@ -63,11 +76,11 @@ describe.each(Object.entries(HOSTILE_TEXTS))('with %s in every foreign place', (
     ];
   };
 
-  test('the rendering has no link, image or HTML but its own <sub>', () => {
+  test('the rendering has no link, image or HTML but its own', () => {
     for (const markdown of markdowns(hostile)) {
       const tokens = renderer.parse(markdown, {}).flatMap((token) => [token, ...(token.children ?? [])]);
       const active = tokens.filter(({ type }) => /html|link|image|footnote/.test(type));
-      expect(active.map(({ content }) => content).filter((html) => !/^<\/?sub>$/.test(html))).toEqual([]);
+      expect(active.map(({ content }) => content).filter((html) => !OWN_HTML.has(html.trim()))).toEqual([]);
     }
   });
 

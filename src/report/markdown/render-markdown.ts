@@ -10,12 +10,16 @@ import type {
 } from '../../documents/evaluation.ts';
 import { allFindings, allSuppressed, isCollection, isPlugin } from '../../documents/evaluation-parts.ts';
 import type { Finding } from '../../documents/finding.ts';
-import { BADGES, DIMENSION_NAMES } from '../../documents/names.ts';
+import { BADGES } from '../../documents/names.ts';
 import { countLevels, placeOf } from '../finding-format.ts';
+import { formatScore } from '../interval-format.ts';
 import { memberNames } from '../member-names.ts';
-import { formatGain, formatPercent, formatPoints, formatUnit, plural } from '../number-format.ts';
+import { formatGain, formatPoints, formatUnit, plural } from '../number-format.ts';
 import { describeBadge, describeEvaluationBasis } from '../verdict.ts';
+import { dimensionMarkdown } from './dimension-markdown.ts';
 import { escapeMarkdown, markdownCode } from './escape-markdown.ts';
+import { judgeMarkdown } from './judge-markdown.ts';
+import { warningsMarkdown } from './warnings-markdown.ts';
 
 /** GitHub-flavoured Markdown, fit for a comment on a pull request or a job summary. */
 export function renderMarkdown(document: EvaluationDocument): string {
@@ -31,7 +35,9 @@ function skillMarkdown(skill: SkillEvaluation): string[] {
   return [
     ...verdict(skill),
     ...gates(skill.gates),
-    ...dimensionTable(skill),
+    ...dimensionMarkdown(skill),
+    ...penalty(skill),
+    ...judgeMarkdown(skill),
     ...findingTable(skill.findings),
     ...suppressedCount(skill.suppressed.length),
     ...tips(skill),
@@ -44,6 +50,7 @@ function pluginMarkdown(plugin: PluginEvaluation): string[] {
     ...verdict(plugin),
     ...gates(plugin.gates),
     ...memberTable('Skill', plugin.skills),
+    ...judgeMarkdown(plugin),
     ...(plugin.agents.length === 0
       ? []
       : [
@@ -71,6 +78,7 @@ function collectionMarkdown(collection: Collection): string[] {
   return [
     `## ${escapeMarkdown(collection.subject.name)}: mean ${formatPoints(summary.mean)}, median ${formatPoints(summary.median)}`,
     '',
+    ...warningsMarkdown(collection),
     `${summary.scored} of ${plural(summary.subjects, 'subject')} scored; ${badges.join(', ') || 'no badges'}; ${countLevels(findings)}.`,
     '',
     ...gates(collection.gates),
@@ -90,33 +98,22 @@ function verdict(evaluation: Evaluation): string[] {
       (item, index) => `${index + 1}. **${formatGain(item.compositeGain)}** ${escapeMarkdown(item.action)}`,
     );
   return [
-    `## ${escapeMarkdown(subject.name)}: ${formatPoints(composite.score)}, ${describeBadge(composite)}`,
+    `## ${escapeMarkdown(subject.name)}: ${formatScore(evaluation)}, ${describeBadge(composite)}`,
     '',
+    ...warningsMarkdown(evaluation),
     ...(fixes.length === 0 ? [] : [...fixes, '']),
     `${describeEvaluationBasis(evaluation)}.`,
     '',
   ];
 }
 
-function dimensionTable(evaluation: Evaluation): string[] {
-  const rows = DIMENSION_NAMES.map((name) => {
-    const { score, grade, weight, status } = evaluation.dimensions[name];
-    const shown = score === null ? (status === 'errored' ? 'errored' : 'not measured') : formatUnit(score);
-    return `| \`${name}\` | ${formatPercent(weight)} | ${shown} | ${grade ?? ''} |`;
-  });
+function penalty(evaluation: Evaluation): string[] {
   const flags = evaluation.layers[0].antiPatterns;
-  const penalty = evaluation.composite.antiPatternPenalty;
+  const factor = evaluation.composite.antiPatternPenalty;
+  if (flags.length === 0 || factor === null) return [];
   return [
-    '| Dimension | Weight | Score | Grade |',
-    '|---|---:|---:|---|',
-    ...rows,
+    `Anti-patterns counted (score × ${factor.toFixed(2)}): ${flags.map((flag) => `\`${flag}\``).join(', ')}`,
     '',
-    ...(flags.length > 0 && penalty !== null
-      ? [
-          `Anti-patterns counted (score × ${penalty.toFixed(2)}): ${flags.map((flag) => `\`${flag}\``).join(', ')}`,
-          '',
-        ]
-      : []),
   ];
 }
 

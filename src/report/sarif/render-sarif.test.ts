@@ -3,6 +3,8 @@ import { createRequire } from 'node:module';
 import { Ajv } from 'ajv';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { misledLayer } from '../../../test/support/judge-layers.ts';
+import { judgedSkill } from '../../../test/support/judged-report.ts';
 import {
   hostileCollection,
   reportCollection,
@@ -39,7 +41,10 @@ interface Log {
 interface Run {
   automationDetails: { id: string };
   invocations: [
-    { executionSuccessful: boolean; toolExecutionNotifications: { message: { text: string } }[] },
+    {
+      executionSuccessful: boolean;
+      toolExecutionNotifications: { level: string; message: { text: string } }[];
+    },
   ];
   results: Result[];
   properties: { subjects: { name: string; path: string; score: number | null }[] };
@@ -77,6 +82,7 @@ const DOCUMENTS: Record<string, EvaluationDocument> = {
   }),
   'a skill without findings': reportSkill({ findings: [] }),
   'a skill that could not be read': unreadableSkill(),
+  'a skill whose judge was misled': judgedSkill(misledLayer()),
   'a plugin': reportPlugin(),
   'a collection': reportCollection(),
   'an empty collection': reportCollection({ evaluations: [], errors: [] }),
@@ -212,4 +218,15 @@ test('the run carries the composite of every subject', () => {
     ['skills/crane', 71.25],
     ['skills/crane', 71.25],
   ]);
+});
+
+test('what the judge could not do, and that it was misled, are notifications of the run and no results', () => {
+  const { invocations, results } = runOf(judgedSkill(misledLayer()));
+  const [{ executionSuccessful, toolExecutionNotifications }] = invocations;
+  expect(executionSuccessful).toBe(false);
+  expect(toolExecutionNotifications.map(({ level, message }) => `${level} ${message.text}`)).toEqual([
+    expect.stringContaining("error crane: Do not trust the judge's scores: 2 of 4 planted texts"),
+    expect.stringContaining('error crane: scope_calibration errored: Both judges quoted'),
+  ]);
+  expect(results.map(({ ruleId }) => ruleId)).toEqual(['DEAD_CROSS_REF']);
 });

@@ -2,6 +2,7 @@ import type { Evaluation, EvaluationDocument } from '../../documents/evaluation.
 import { isPlugin, topLevelEvaluations } from '../../documents/evaluation-parts.ts';
 import { terminalSafe } from '../../text/terminal-safe.ts';
 import { unscoredSubjects } from '../document-contents.ts';
+import { judgeProblems } from '../judge-problems.ts';
 import { repositoryPath } from '../repository-path.ts';
 import { sarifLocation, sarifResults } from './sarif-results.ts';
 import { sarifRuleIndex, sarifRules } from './sarif-rules.ts';
@@ -71,12 +72,22 @@ function invocationOf(document: EvaluationDocument, prefix: string): object {
     executionSuccessful: errors.length === 0 && evaluations.every(({ composite }) => composite.complete),
     toolExecutionNotifications: [
       ...notifications,
-      ...unexplained.map(({ subject }) => ({
-        level: 'error',
-        message: { text: foreignSarifText(`${subject.name} could not be scored.`) },
-        locations: [sarifLocation({ file: subject.path, line: null, column: null }, prefix)],
-      })),
+      ...unexplained.map(({ subject }) =>
+        notification('error', subject.path, `${subject.name} could not be scored.`, prefix),
+      ),
+      ...judgeProblems(document).map(({ level, path, message }) =>
+        notification(level, path, message, prefix),
+      ),
     ],
+  };
+}
+
+/** Source: SARIF 2.1.0, 3.58. */
+function notification(level: 'error' | 'warning', path: string, message: string, prefix: string): object {
+  return {
+    level,
+    message: { text: foreignSarifText(message) },
+    locations: [sarifLocation({ file: path, line: null, column: null }, prefix)],
   };
 }
 

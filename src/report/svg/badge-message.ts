@@ -1,5 +1,7 @@
 import type { Collection, Evaluation, EvaluationDocument } from '../../documents/evaluation.ts';
 import { isCollection } from '../../documents/evaluation-parts.ts';
+import { formatPointsInterval } from '../interval-format.ts';
+import { trustWarning } from '../judge-trust.ts';
 import { formatPoints } from '../number-format.ts';
 import { BADGE_COLORS, STATE_COLORS } from './badge-colors.ts';
 import { isSelfReported } from './self-reported.ts';
@@ -29,15 +31,24 @@ function scoreMessage(evaluation: Evaluation): BadgeMessage {
   const { badge, badgeVetoedBy, complete, safety, score } = evaluation.composite;
   if (score === null) return NOT_MEASURED;
   const points = formatPoints(score);
-  const none = (color: string, reason = '') => ({
-    message: `no badge ${points}${reason}`,
+  const interval = formatPointsInterval(evaluation.composite);
+  const qualified = (reasons: readonly string[]) => {
+    const all = [...(interval === null ? [] : [interval]), ...reasons];
+    return all.length === 0 ? '' : ` (${all.join(', ')})`;
+  };
+  const none = (color: string, ...reasons: string[]) => ({
+    message: `no badge ${points}${qualified(reasons)}`,
     color,
     isError: false,
   });
-  if (badgeVetoedBy !== null) return none(STATE_COLORS.vetoed, ' (vetoed)');
-  if (!complete) return none(STATE_COLORS.open, ' (incomplete)');
-  if (isSelfReported(evaluation)) return none(STATE_COLORS.open, ' (self-reported)');
+  if (badgeVetoedBy !== null) return none(STATE_COLORS.vetoed, 'vetoed');
+  if (trustWarning(evaluation)?.kind === 'alarm') {
+    const message = `${badge ?? 'no badge'} ${points}${qualified(['judge misled'])}`;
+    return { message, color: STATE_COLORS.vetoed, isError: false };
+  }
+  if (!complete) return none(STATE_COLORS.open, 'incomplete');
+  if (isSelfReported(evaluation)) return none(STATE_COLORS.open, 'self-reported');
   if (badge === null) return none(STATE_COLORS.low);
-  const provisional = safety === 'unmeasured' ? ' (provisional)' : '';
+  const provisional = qualified(safety === 'unmeasured' ? ['provisional'] : []);
   return { message: `${badge} ${points}${provisional}`, color: BADGE_COLORS[badge], isError: false };
 }

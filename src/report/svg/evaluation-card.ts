@@ -1,10 +1,12 @@
-import type { Composite, Evaluation } from '../../documents/evaluation.ts';
+import type { Evaluation } from '../../documents/evaluation.ts';
 import { isPlugin } from '../../documents/evaluation-parts.ts';
 import { DIMENSION_NAMES } from '../../documents/names.ts';
+import { excerpt } from '../../text/code-points.ts';
 import { isProvisional } from '../html/badge-pill.ts';
 import { shownName } from '../html/shown-name.ts';
-import { shownPoints } from '../html/shown-numbers.ts';
-import { formatPoints, plural } from '../number-format.ts';
+import { formatPointsInterval, formatScore, intervalName } from '../interval-format.ts';
+import { trustWarning } from '../judge-trust.ts';
+import { plural } from '../number-format.ts';
 import { describeBadge, describeBasis } from '../verdict.ts';
 import { cardFrame, separator } from './card-frame.ts';
 import { cardHeader } from './card-header.ts';
@@ -21,18 +23,21 @@ const BARS_END = BARS_TOP + DIMENSION_BARS_HEIGHT + 18;
 const FACTS_TOP = BARS_END + 24;
 /** For the reason why there is no badge. */
 const REASON_ROOM = 300;
+const LONGEST_WARNING = 300;
 
 /** The score card of a skill or a plugin. */
 export function evaluationCard(evaluation: Evaluation): string {
   const { composite, depth, dimensions, subject, tool } = evaluation;
   const name = shownName(subject.name);
+  const warning = trustWarning(evaluation);
   const facts = factStrip(evaluationFacts(evaluation), { x: MARGIN, y: FACTS_TOP, width: INNER_WIDTH });
   return cardFrame(
     {
       contentHeight: FACTS_TOP + facts.height,
-      title: `${name}: ${formatPoints(composite.score)}, ${describeBadge(composite)}`,
+      title: `${name}: ${formatScore(evaluation)}, ${describeBadge(composite)}`,
       description: [
         describeBasis(composite, depth),
+        ...(warning === null ? [] : [excerpt(`${warning.headline}: ${warning.detail}`, LONGEST_WARNING)]),
         ...DIMENSION_NAMES.map((dimension) => describeDimension(dimension, dimensions[dimension])),
       ].join('. '),
       tool,
@@ -47,7 +52,7 @@ export function evaluationCard(evaluation: Evaluation): string {
       path: subject.path,
       score: composite.score,
       unit: 'of 100',
-      interval: intervalOf(composite),
+      interval: intervalOf(evaluation),
       pills: pillsOf(evaluation),
     }),
     separator(HEADER_HEIGHT),
@@ -70,22 +75,27 @@ function kindOf(evaluation: Evaluation): string {
     .join('');
 }
 
-function intervalOf({ ciHigh, ciLow }: Composite): string | null {
-  return ciLow === null || ciHigh === null ? null : `${shownPoints(ciLow)} to ${shownPoints(ciHigh)}`;
+function intervalOf({ composite, uncertainty }: Evaluation): string | null {
+  const interval = formatPointsInterval(composite);
+  if (interval === null) return null;
+  return uncertainty === null ? interval : `${intervalName(uncertainty)} ${interval}`;
 }
 
 /** The badge and what qualifies it most, or why there is none. */
 function pillsOf(evaluation: Evaluation): Pill[] {
   const { badge, badgeVetoedBy, complete } = evaluation.composite;
   const selfReported = isSelfReported(evaluation);
+  const misled = trustWarning(evaluation)?.kind === 'alarm';
   if (badge === null) {
     if (badgeVetoedBy !== null) return [alarm(`No badge: vetoed by ${badgeVetoedBy}`)];
+    if (misled) return [alarm('No badge: judge misled')];
     if (!complete) return [alarm('No badge: incomplete')];
     return [{ text: selfReported ? 'No badge: self-reported' : 'No badge' }];
   }
   const provisional = isProvisional(evaluation.composite);
   const pills = [badgePill(badge, provisional)];
-  if (!complete) pills.push(alarm('incomplete'));
+  if (misled) pills.push(alarm('judge misled'));
+  else if (!complete) pills.push(alarm('incomplete'));
   else if (selfReported) pills.push({ text: 'self-reported', dashed: true });
   else if (provisional) pills.push({ text: 'provisional', dashed: true });
   return pills;

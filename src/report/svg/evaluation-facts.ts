@@ -1,8 +1,13 @@
 import type { DepthStatement, Evaluation } from '../../documents/evaluation.ts';
 import { isPlugin } from '../../documents/evaluation-parts.ts';
+import type { JudgeLayer } from '../../documents/judge-layer.ts';
+import { judgeLayerOf } from '../judge-layer-of.ts';
 import { formatPercent } from '../number-format.ts';
 import type { Fact } from './fact-strip.ts';
+import { fitText } from './fit-text.ts';
 import { isSelfReported } from './self-reported.ts';
+
+const WIDEST_NOTE = 150;
 
 /** What the score of a skill or plugin rests on. */
 export function evaluationFacts(evaluation: Evaluation): Fact[] {
@@ -37,8 +42,19 @@ function layers(evaluation: Evaluation): Fact {
   const spoken = evaluation.layers.filter(({ score }) => score !== null).map(({ name }) => name);
   const fact: Fact = { label: 'Layers', value: spoken.length === 0 ? 'none' : spoken.join(', ') };
   if (isSelfReported(evaluation)) return { ...fact, note: 'judge self-reported' };
+  const judge = judgeLayerOf(evaluation);
+  if (judge !== null && judge.score !== null) return { ...fact, note: judgeNote(judge) };
   const silent = evaluation.layers.find(({ score }) => score === null);
   return silent === undefined ? fact : { ...fact, note: `${silent.name} errored` };
+}
+
+/** The model without its provider, as far as there is room, and how many judges there were. */
+function judgeNote({ judges, models }: JudgeLayer): string {
+  const distinct = [...new Set(models)];
+  const name =
+    distinct.length === 1 ? (distinct[0] ?? '').replace(/^[^:]*:/, '') : `${distinct.length} models`;
+  const note = judges > 1 ? `${judges} judges, ${name}` : name;
+  return fitText(note, { width: WIDEST_NOTE, sizes: [11] }).text;
 }
 
 /** "depth quick", or what was reached of what was asked for. */

@@ -6,6 +6,8 @@ import {
   samplePlugin,
   sampleSkill,
 } from '../../../test/browser/sample-documents.ts';
+import { misledLayer, selfReportedLayer } from '../../../test/support/judge-layers.ts';
+import { judgedSkill } from '../../../test/support/judged-report.ts';
 import { readXml } from '../../../test/support/read-xml.ts';
 import type { Composite, EvaluationDocument, SkillEvaluation } from '../../documents/evaluation.ts';
 import { BADGES } from '../../documents/names.ts';
@@ -20,8 +22,7 @@ function skillWith(composite: Partial<Composite>): SkillEvaluation {
 
 function selfReported(): SkillEvaluation {
   const skill = skillWith({ score: 84.6, badge: null });
-  const judge = { name: 'judge' as const, score: 0.8, durationMs: 0, selfReported: true, dimensions: {} };
-  return { ...skill, layers: [skill.layers[0], judge] };
+  return { ...skill, layers: [skill.layers[0], selfReportedLayer()] };
 }
 
 const { summary } = sampleCollection();
@@ -34,6 +35,13 @@ const MESSAGES: [string, EvaluationDocument][] = [
   ['no badge 84.6 (incomplete)', skillWith({ score: 84.6, badge: null, complete: false })],
   ['no badge 84.6 (self-reported)', selfReported()],
   ['no badge 71.2 (self-reported)', samplePlugin({ skills: [selfReported()] })],
+  [
+    'Gold 84.6 (80.1–88.9, provisional)',
+    skillWith({ score: 84.67, badge: 'Gold', ciLow: 80.1, ciHigh: 88.99 }),
+  ],
+  ['no badge 76.4 (70.3–82.5, incomplete)', judgedSkill()],
+  ['no badge 76.4 (70.3–82.5, judge misled)', judgedSkill(misledLayer())],
+  ['Silver 71.2 (judge misled)', samplePlugin({ skills: [judgedSkill(misledLayer())] })],
   ['not measured', erroredSkill()],
   ['mean 74.6', sampleCollection({ summary: { ...summary, mean: 74.6, scored: 3 } })],
   ['mean 71.2 (2 of 3)', sampleCollection()],

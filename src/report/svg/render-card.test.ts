@@ -7,6 +7,8 @@ import {
   sampleSkill,
 } from '../../../test/browser/sample-documents.ts';
 import { HOSTILE_NAMES } from '../../../test/support/hostile-names.ts';
+import { judgeLayer, misledLayer, SONNET, selfReportedLayer } from '../../../test/support/judge-layers.ts';
+import { judgedSkill } from '../../../test/support/judged-report.ts';
 import { readXml } from '../../../test/support/read-xml.ts';
 import type { Dimension, EvaluationDocument, SkillEvaluation } from '../../documents/evaluation.ts';
 import { DIMENSION_NAMES } from '../../documents/names.ts';
@@ -162,15 +164,29 @@ test('a card says what it rests on', () => {
 
 test('scores that were handed in are called so', () => {
   const skill = sampleSkill();
-  const judge = { name: 'judge' as const, score: 0.8, durationMs: 0, selfReported: true, dimensions: {} };
   const svg = renderCardSvg({
     ...skill,
     composite: { ...skill.composite, badge: null },
-    layers: [skill.layers[0], judge],
+    layers: [skill.layers[0], selfReportedLayer()],
   });
   expect(svg).toContain('>static, judge</text>');
   expect(svg).toContain('>judge self-reported</text>');
   expect(svg).toContain('>No badge: self-reported</text>');
+});
+
+test('a judged card says with which models, and how far the score may lie from the truth', () => {
+  const svg = renderCardSvg(judgedSkill());
+  expect(svg).toContain('>2 judges, 2 models</text>');
+  expect(svg).toContain('>95 % 70.3–82.5</text>');
+  expect(svg).toContain('crane: 76.4, 95 % 70.3–82.5, no badge: incomplete');
+  const alone = renderCardSvg(judgedSkill(judgeLayer({ judges: 1, models: [SONNET] })));
+  expect(alone).toContain('>claude-sonnet-4-5</text>');
+});
+
+test('a card of a judge that was misled says so, to eye and ear', () => {
+  const svg = renderCardSvg(judgedSkill(misledLayer()));
+  expect(svg).toContain('>No badge: judge misled</text>');
+  expect(svg).toContain('Do not trust the judge&apos;s scores: 2 of 4 planted texts misled it');
 });
 
 test('a plugin says what it contains', () => {

@@ -1,10 +1,9 @@
 import type { Evaluation } from '../../documents/evaluation.ts';
 import { isPlugin } from '../../documents/evaluation-parts.ts';
+import { judgeLayerOf } from '../judge-layer-of.ts';
 
 /** Whether scores that were handed in with --judge-scores are part of the result; those earn no badge. */
 export function isSelfReported(evaluation: Evaluation): boolean {
   const members = isPlugin(evaluation) ? evaluation.skills : [];
-  return [evaluation, ...members].some(({ layers }) =>
-    layers.some((layer) => layer.name === 'judge' && layer.selfReported),
-  );
+  return [evaluation, ...members].some((one) => judgeLayerOf(one)?.selfReported === true);
 }

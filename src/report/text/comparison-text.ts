@@ -1,7 +1,10 @@
 import type { Comparison } from '../../documents/comparison.ts';
+import type { Dimension } from '../../documents/evaluation.ts';
 import { DIMENSION_NAMES } from '../../documents/names.ts';
 import { terminalSafe } from '../../text/terminal-safe.ts';
-import { formatGain, formatPercent, formatPoints, formatUnit } from '../number-format.ts';
+import { describeCertainty } from '../comparison-certainty.ts';
+import { formatScore, formatUnitInterval } from '../interval-format.ts';
+import { formatGain, formatPercent, formatUnit } from '../number-format.ts';
 import { describeBadge, describeBasis } from '../verdict.ts';
 import { type TextStyle, textStyle } from './style.ts';
 
@@ -12,17 +15,19 @@ export function renderComparisonText(comparison: Comparison, options: { color: b
   const rows = DIMENSION_NAMES.map((name) => {
     const [left, right] = [a.dimensions[name], b.dimensions[name]];
     const difference = differences.dimensions[name];
-    const cells = `${formatUnit(left.score).padStart(8)} ${left.grade ?? ' '} ${formatUnit(right.score).padStart(8)} ${right.grade ?? ' '}`;
+    const cells = [left, right].map((one) => `${shownScore(one).padStart(8)} ${one.grade ?? ' '}`).join(' ');
     const change = difference === null ? style.dim('not measured') : signed(difference, 2, style);
-    return `  ${name.padEnd(24)}${style.dim(formatPercent(left.weight).padStart(5))} ${cells}  ${change}`;
+    const intervals = [formatUnitInterval(left), formatUnitInterval(right)];
+    const spread = intervals.every((one) => one === null)
+      ? ''
+      : style.dim(`  ${intervals.map((one) => one ?? '—').join(' and ')}`);
+    return `  ${name.padEnd(24)}${style.dim(formatPercent(left.weight).padStart(5))} ${cells}  ${change}${spread}`;
   });
   const lines = [
     verdict(comparison, style),
-    `  A  ${style.strong(terminalSafe(a.subject.name))}  ${formatPoints(a.composite.score)}  ${describeBadge(a.composite)}  ${style.dim(terminalSafe(a.subject.path))}`,
-    `  B  ${style.strong(terminalSafe(b.subject.name))}  ${formatPoints(b.composite.score)}  ${describeBadge(b.composite)}  ${style.dim(terminalSafe(b.subject.path))}`,
-    style.dim(
-      `  ${describeBasis(a.composite, comparison.depth)}; static scores are exact, so every difference is real`,
-    ),
+    side('A', a, style),
+    side('B', b, style),
+    style.dim(`  ${describeBasis(a.composite, comparison.depth)}. ${describeCertainty(comparison)}`),
     '',
     style.dim(`  ${'dimension'.padEnd(24)}weight        A          B  B − A`),
     ...rows,
@@ -30,6 +35,15 @@ export function renderComparisonText(comparison: Comparison, options: { color: b
     `  anti-patterns  A: ${a.antiPatterns.join(', ') || 'none'}  B: ${b.antiPatterns.join(', ') || 'none'}`,
   ];
   return `${lines.join('\n')}\n`;
+}
+
+function shownScore({ score, status }: Dimension): string {
+  return score === null && status === 'errored' ? 'errored' : formatUnit(score);
+}
+
+function side(letter: string, { subject, composite }: Comparison['a'], style: TextStyle): string {
+  const score = formatScore({ composite, uncertainty: null });
+  return `  ${letter}  ${style.strong(terminalSafe(subject.name))}  ${score}  ${describeBadge(composite)}  ${style.dim(terminalSafe(subject.path))}`;
 }
 
 function verdict({ a, b, differences }: Comparison, style: TextStyle): string {

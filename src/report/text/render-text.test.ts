@@ -5,6 +5,7 @@ import {
   pluginAround,
   withForeignText,
 } from '../../../test/support/foreign-text.ts';
+import { judgedWithForeignText } from '../../../test/support/judged-foreign-text.ts';
 import { sampleSkill } from '../../../test/support/sample-skill.ts';
 import type { EvaluationDocument, SkillEvaluation } from '../../documents/evaluation.ts';
 import { compareEvaluations } from '../../evaluate/compare-evaluations.ts';
@@ -116,12 +117,17 @@ describe('a collection', () => {
 describe.each(Object.entries(HOSTILE_TEXTS))('with %s in every foreign place', (_, hostile) => {
   const texts = (text: string, color: boolean) => {
     const skill = withForeignText(sampleSkill(), text);
-    const documents = [skill, unreadable(skill), pluginAround(skill, text), collectionAround(skill, text)];
+    const judged = judgedWithForeignText(text);
+    const documents = [
+      ...[skill, unreadable(skill), pluginAround(skill, text), collectionAround(skill, text)],
+      ...[judged, pluginAround(judged, text), collectionAround(judged, text)],
+    ];
     return [
       ...(['quiet', 'normal', 'verbose'] as const).flatMap((verbosity) =>
         documents.map((document) => renderText(document, { color, verbosity })),
       ),
       renderComparisonText(compareEvaluations(skill, skill), { color }),
+      renderComparisonText(compareEvaluations(judged, judged), { color }),
     ];
   };
 

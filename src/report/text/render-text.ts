@@ -13,8 +13,9 @@ import { countLevels } from '../finding-format.ts';
 import { memberNames } from '../member-names.ts';
 import { formatPoints, formatUnit, plural } from '../number-format.ts';
 import { describeBadge } from '../verdict.ts';
+import { dimensionLines } from './dimension-lines.ts';
+import { judgeLines, warningLines } from './judge-lines.ts';
 import {
-  dimensionLines,
   findingLines,
   gateLines,
   skillText,
@@ -23,6 +24,7 @@ import {
   verdictLines,
 } from './skill-text.ts';
 import { type TextStyle, textStyle } from './style.ts';
+import { uncertaintyLines } from './uncertainty-lines.ts';
 
 export interface TextOptions {
   color: boolean;
@@ -46,8 +48,9 @@ function pluginText(plugin: PluginEvaluation, style: TextStyle, verbosity: Verbo
   return [
     ...verdict,
     '',
-    ...dimensionLines(plugin.dimensions, style),
+    ...dimensionLines(plugin, style),
     '',
+    ...judgeLines(plugin, style),
     style.strong(`  ${plural(plugin.skills.length, 'skill')}, ${plural(plugin.agents.length, 'agent')}`),
     ...memberLines(plugin.skills, style),
     ...plugin.agents.map(
@@ -59,6 +62,7 @@ function pluginText(plugin: PluginEvaluation, style: TextStyle, verbosity: Verbo
     ...suppressedLines(allSuppressed(plugin), style, verbosity),
     ...gateLines(plugin.gates, style),
     ...omissionLines(plugin.skipped, plugin.errors, style, verbosity),
+    ...(verbosity === 'verbose' ? uncertaintyLines(plugin, style) : []),
     ...(verbosity === 'verbose'
       ? plugin.skills.flatMap((skill) => ['', ...skillText(skill, style, verbosity)])
       : []),
@@ -76,6 +80,7 @@ function collectionText(collection: Collection, style: TextStyle, verbosity: Ver
     .slice(0, 3);
   const verdict = [
     `${style.strong(terminalSafe(collection.subject.name))}  ${summary.scored} of ${plural(summary.subjects, 'subject')} scored, mean ${style.strong(formatPoints(summary.mean))}, median ${formatPoints(summary.median)}  ${style.accent(badges.join(', ') || 'no badges')}  ${style.dim(`${collection.depth.confidenceLabel}${collection.depth.requested === collection.depth.effective ? '' : `, ${collection.depth.requested} depth was not reached`}`)}`,
+    ...warningLines(collection, style),
     ...lowest.map(
       (evaluation, index) =>
         `  ${index + 1}. ${style.bad(formatPoints(evaluation.composite.score).padStart(5))}  ${terminalSafe(evaluation.subject.name)}: ${terminalSafe(evaluation.advice[0]?.action ?? 'nothing that layer 1 could improve')}`,

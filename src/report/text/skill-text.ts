@@ -1,16 +1,17 @@
-import type { Dimension, Evaluation, Gate, SkillEvaluation } from '../../documents/evaluation.ts';
+import type { Evaluation, Gate, SkillEvaluation } from '../../documents/evaluation.ts';
 import type { Finding, SuppressedFinding } from '../../documents/finding.ts';
-import { DIMENSION_NAMES, type DimensionName } from '../../documents/names.ts';
 import { terminalSafe } from '../../text/terminal-safe.ts';
 import { placeOf } from '../finding-format.ts';
-import { formatGain, formatPercent, formatPoints, formatUnit, plural } from '../number-format.ts';
+import { formatScore } from '../interval-format.ts';
+import { formatGain, formatUnit, plural } from '../number-format.ts';
 import { describeBadge, describeEvaluationBasis } from '../verdict.ts';
+import { dimensionLines } from './dimension-lines.ts';
+import { judgeDetails } from './judge-details.ts';
+import { judgeLines, warningLines } from './judge-lines.ts';
 import type { TextStyle } from './style.ts';
 
 /** How much the terminal report says. */
 export type Verbosity = 'quiet' | 'normal' | 'verbose';
-
-const BAR_WIDTH = 20;
 
 export function skillText(skill: SkillEvaluation, style: TextStyle, verbosity: Verbosity): string[] {
   const verdict = verdictLines(skill, style);
@@ -26,23 +27,26 @@ export function skillText(skill: SkillEvaluation, style: TextStyle, verbosity: V
   return [
     ...verdict,
     '',
-    ...dimensionLines(skill.dimensions, style),
+    ...dimensionLines(skill, style),
     '',
+    ...judgeLines(skill, style),
     ...penaltyLines(skill, style),
     ...findingLines(skill.findings, style, verbosity),
     ...suppressedLines(skill.suppressed, style, verbosity),
     ...gateLines(skill.gates, style),
-    ...(verbosity === 'verbose' ? [...adviceLines(skill, style), ...featureLines(skill, style)] : []),
+    ...(verbosity === 'verbose'
+      ? [...judgeDetails(skill, style), ...adviceLines(skill, style), ...featureLines(skill, style)]
+      : []),
   ];
 }
 
-/** Score, badge and the three things to fix: at most five lines. */
+/** Score, badge, what to know before believing them, and the three things to fix. */
 export function verdictLines(evaluation: Evaluation, style: TextStyle): string[] {
   const { subject, composite, advice } = evaluation;
-  const score =
-    composite.score === null ? style.bad('not measured') : style.strong(formatPoints(composite.score));
+  const score = composite.score === null ? style.bad('not measured') : style.strong(formatScore(evaluation));
   return [
     `${style.strong(terminalSafe(subject.name))}  ${score}  ${style.accent(describeBadge(composite))}  ${style.dim(describeEvaluationBasis(evaluation))}`,
+    ...warningLines(evaluation, style),
     ...advice
       .slice(0, 3)
       .map(
@@ -50,21 +54,6 @@ export function verdictLines(evaluation: Evaluation, style: TextStyle): string[]
           `  ${index + 1}. ${style.good(formatGain(item.compositeGain).padStart(5))}  ${terminalSafe(item.action)}`,
       ),
   ];
-}
-
-export function dimensionLines(dimensions: Record<DimensionName, Dimension>, style: TextStyle): string[] {
-  return DIMENSION_NAMES.map((name) => {
-    const { score, grade, status, weight } = dimensions[name];
-    const label = `  ${name.padEnd(24)}`;
-    const share = formatPercent(weight).padStart(5);
-    if (score === null)
-      return style.dim(
-        `${label}${share}  ${'·'.repeat(BAR_WIDTH)}  ${status === 'errored' ? 'errored' : 'not measured'}`,
-      );
-    const filled = Math.round(score * BAR_WIDTH);
-    const bar = `${'█'.repeat(filled)}${'░'.repeat(BAR_WIDTH - filled)}`;
-    return `${label}${style.dim(share)}  ${style.grade(grade, bar)}  ${formatUnit(score)} ${grade ?? ''}`;
-  });
 }
 
 function penaltyLines(skill: SkillEvaluation, style: TextStyle): string[] {

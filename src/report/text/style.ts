@@ -8,6 +8,8 @@ export interface TextStyle {
   accent(text: string): string;
   good(text: string): string;
   bad(text: string): string;
+  /** Not to be overlooked. */
+  alarm(text: string): string;
   level(level: Level, text: string): string;
   grade(grade: Grade | null, text: string): string;
 }
@@ -22,6 +24,7 @@ export function textStyle(color: boolean): TextStyle {
     accent: colors.cyan,
     good: colors.green,
     bad: colors.red,
+    alarm: (text) => colors.bold(colors.bgRed(colors.white(text))),
     level: (level, text) => byLevel[level](text),
     grade: (grade, text) => (grade === null ? colors.dim(text) : byGrade[grade](text)),
   };

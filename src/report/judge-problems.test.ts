@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { judgeLayer, misledLayer, ONE_JUDGE_MISSING } from '../../test/support/judge-layers.ts';
+import { openVerification } from '../../test/support/judge-verification.ts';
+import { judgedSkill } from '../../test/support/judged-report.ts';
+import { reportCollection, reportPlugin, reportSkill } from '../../test/support/report-documents.ts';
+import { judgeProblems } from './judge-problems.ts';
+
+test('an alarm comes first, then what errored', () => {
+  expect(judgeProblems(judgedSkill(misledLayer()))).toEqual([
+    {
+      level: 'error',
+      name: 'judge verification',
+      path: 'skills/crane',
+      message: expect.stringContaining("crane: Do not trust the judge's scores: 2 of 4"),
+    },
+    {
+      level: 'error',
+      name: 'scope_calibration',
+      path: 'skills/crane',
+      message: expect.stringContaining('crane: scope_calibration errored: Both judges quoted'),
+    },
+  ]);
+});
+
+test('a trial that could not be made and a missing judge are warnings', () => {
+  const assessments = { orchestration_fitness: ONE_JUDGE_MISSING };
+  const problems = judgeProblems(judgedSkill(judgeLayer({ assessments, verification: openVerification() })));
+  expect(problems.map(({ level, name }) => [level, name])).toEqual([
+    ['warning', 'judge verification'],
+    ['warning', 'orchestration_fitness'],
+  ]);
+});
+
+test('a skill that two plugins share has its problems once', () => {
+  const plugin = reportPlugin({ skills: [judgedSkill()] });
+  expect(judgeProblems(reportCollection({ evaluations: [plugin, plugin] }))).toHaveLength(1);
+});
+
+test('without a judge there are none', () => {
+  expect(judgeProblems(reportCollection({ evaluations: [reportPlugin(), reportSkill()] }))).toEqual([]);
+});
+
+test('a reason of any length stays short', () => {
+  const { assessments } = judgeLayer();
+  const scope = assessments.scope_calibration;
+  if (!scope) throw new Error('The layer of this test needs an errored assessment.');
+  const long = { ...assessments, scope_calibration: { ...scope, reason: 'x'.repeat(50_000) } };
+  const [problem] = judgeProblems(judgedSkill(judgeLayer({ assessments: long })));
+  expect(problem?.message.length).toBeLessThan(700);
+});

@@ -1,0 +1,31 @@
+import type { Uncertainty } from '../documents/evaluation.ts';
+import { cutDecimals } from '../text/cut-decimals.ts';
+import { formatCount } from './number-format.ts';
+
+/** Source: plugin-eval-methodology.md, "Interpreting Dimension Scores". */
+const CAUSES = 'an ambiguous description, or instructions that work for some prompt styles but not others';
+
+export interface Stability {
+  stable: boolean;
+  /** "stable, ± 2.4 points", "not stable, ± 6.1 points". */
+  verdict: string;
+  /** What it usually comes from when it is not stable; else empty. */
+  causes: string;
+}
+
+/** Whether another draw of judges, prompts and tasks would give about the same composite; null when nobody knows. */
+export function stabilityOf(uncertainty: Uncertainty | null): Stability | null {
+  if (uncertainty === null || uncertainty.stable === null || uncertainty.halfWidth === null) return null;
+  const { stable, halfWidth } = uncertainty;
+  return {
+    stable,
+    verdict: `${stable ? 'stable' : 'not stable'}, ± ${cutDecimals(halfWidth, 1)} points`,
+    causes: stable ? '' : `Often the cause: ${CAUSES}.`,
+  };
+}
+
+/** How the intervals came about: "1,000 resamples, seed 42". */
+export function describeSampling(uncertainty: Uncertainty): string {
+  const { resamples, seed } = uncertainty;
+  return `${formatCount(resamples)} resamples, seed ${seed}`;
+}

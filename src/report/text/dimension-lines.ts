@@ -1,0 +1,57 @@
+import type { Dimension, Evaluation } from '../../documents/evaluation.ts';
+import { DIMENSION_NAMES, type DimensionName, LAYER_NAMES } from '../../documents/names.ts';
+import { excerpt } from '../../text/code-points.ts';
+import { terminalSafe } from '../../text/terminal-safe.ts';
+import { formatUnitInterval } from '../interval-format.ts';
+import { judgeLayerOf } from '../judge-layer-of.ts';
+import { formatPercent, formatUnit } from '../number-format.ts';
+import { unfinishedDimensions } from '../unfinished-dimensions.ts';
+import type { TextStyle } from './style.ts';
+
+const BAR_WIDTH = 20;
+/** Beside intervals and layers, so that a line keeps within 80 columns. */
+const SHORT_BAR_WIDTH = 12;
+const INTERVAL_WIDTH = 9;
+const LONGEST_REASON = 400;
+
+/** The ten dimensions, a line each; with a judge also the interval, the layers and the reason of what errored. */
+export function dimensionLines(evaluation: Evaluation, style: TextStyle): string[] {
+  const judged = judgeLayerOf(evaluation) !== null;
+  const unfinished = new Map(unfinishedDimensions(evaluation).map((one) => [one.name, one]));
+  return DIMENSION_NAMES.flatMap((name) => {
+    const reason = unfinished.get(name);
+    return [
+      dimensionLine(name, evaluation.dimensions[name], judged, style),
+      ...(reason === undefined
+        ? []
+        : [
+            `      ${style.bad(reason.errored ? 'errored:' : 'a judge is missing:')} ${terminalSafe(excerpt(reason.reason, LONGEST_REASON))}`,
+          ]),
+    ];
+  });
+}
+
+function dimensionLine(name: DimensionName, dimension: Dimension, judged: boolean, style: TextStyle): string {
+  const { score, grade, status, weight } = dimension;
+  const width = judged ? SHORT_BAR_WIDTH : BAR_WIDTH;
+  const label = `  ${name.padEnd(24)}`;
+  const share = formatPercent(weight).padStart(5);
+  const errored = status === 'errored';
+  if (score === null) {
+    const empty = `${label}${share}  ${'·'.repeat(width)}  `;
+    return errored ? `${style.dim(empty)}${style.alarm('errored')}` : style.dim(`${empty}not measured`);
+  }
+  const filled = Math.round(score * width);
+  const bar = `${'█'.repeat(filled)}${'░'.repeat(width - filled)}`;
+  const line = `${label}${style.dim(share)}  ${style.grade(grade, bar)}  ${formatUnit(score)} ${grade ?? ''}`;
+  const more = [
+    ...(judged ? [intervalAndLayers(dimension, style)] : []),
+    ...(errored ? [style.alarm('errored')] : []),
+  ];
+  return more.length === 0 ? line : `${line}  ${more.join('  ')}`;
+}
+
+function intervalAndLayers(dimension: Dimension, style: TextStyle): string {
+  const layers = LAYER_NAMES.filter((layer) => typeof dimension.layers[layer] === 'number');
+  return `${(formatUnitInterval(dimension) ?? '').padEnd(INTERVAL_WIDTH)}  ${style.dim(layers.join(', '))}`;
+}
