@@ -35,6 +35,8 @@ export interface PaidRunPlan {
 export interface PaidRunFacts {
   id: string;
   stats: RunStats;
+  /** The budget that was in force, in US dollars; null: none. */
+  maxCostUsd: number | null;
 }
 
 /**
@@ -61,7 +63,7 @@ export async function withPaidRun<Result>(
       const { result, complete } = await work(judgingOf(plan, handle, progress, io));
       const { budgetStopped } = handle.stats();
       status = budgetStopped ? 'budget-spent' : complete ? 'finished' : 'incomplete';
-      return { result, run: { id: id.run, stats: handle.stats() } };
+      return { result, run: { id: id.run, stats: handle.stats(), maxCostUsd: budgetOf(plan, io) } };
     } catch (error) {
       if (interrupt.signal.aborted) {
         status = 'interrupted';
@@ -104,13 +106,14 @@ async function beginRun(plan: PaidRunPlan, journal: Journal, io: CliIo) {
 function openHandle(
   runId: string,
   holder: ReturnType<typeof thisHolder>,
-  { settings, fresh, quiet }: PaidRunPlan,
+  plan: PaidRunPlan,
   journal: Journal,
   signal: AbortSignal,
   progress: Progress,
   io: CliIo,
 ): RunHandle {
-  const { callTimeout, prices, maxCost } = settings.models;
+  const { settings, fresh, quiet } = plan;
+  const { callTimeout, prices } = settings.models;
   const kind = modelAnswerKind({
     environment: readModelEnvironment(io.variables),
     callTimeoutMs: callTimeout * 1000,
@@ -127,11 +130,16 @@ function openHandle(
     clock: { now: io.now, elapsedMs: io.clock, timer: systemTimer },
     random: Math.random,
     signal,
-    maxCostUsd: io.resumed?.maxCostUsd ?? maxCost,
+    maxCostUsd: budgetOf(plan, io),
     spentUsd: io.resumed?.spentUsd ?? 0,
     limitsOf: (pool) => limitsOf(pool, settings),
     ...(quiet ? {} : { onEvent: (event) => progress.note(event) }),
   });
+}
+
+/** A run that goes on keeps its budget. */
+function budgetOf({ settings }: PaidRunPlan, { resumed }: CliIo): number | null {
+  return resumed?.maxCostUsd ?? settings.models.maxCost;
 }
 
 function limitsOf(pool: string, settings: Settings): PoolLimits {

@@ -46,12 +46,13 @@ export class Progress {
 
   note(event: RunEvent): void {
     if (event.type === 'waiting') this.waitingUntil = event.until;
-    if (event.type !== 'attempt-failed' || event.message === this.lastFailure) return;
+    // What is not tried again stands in the result, or ends the run with a line of its own.
+    if (event.type !== 'attempt-failed' || event.retryInMs === null) return;
     // Said once for each kind of failure, not for every call that meets it.
+    if (event.message === this.lastFailure) return;
     this.lastFailure = event.message;
-    this.line(
-      `${event.task.label}: ${event.message}${event.retryInMs === null ? '' : `; trying again in ${Math.ceil(event.retryInMs / 1000)} s`}`,
-    );
+    const seconds = Math.ceil(event.retryInMs / 1000);
+    this.line(`${event.task.label}: ${event.message} Trying again in ${seconds} s.`);
   }
 
   /** Ends it, and leaves the line empty. */

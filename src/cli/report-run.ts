@@ -1,14 +1,15 @@
 import { formatCost, plural } from '../report/number-format.ts';
 import type { PaidRunFacts } from './paid-run.ts';
+import { resumeWithBudget } from './resume-line.ts';
 
 /** Says what a run paid, and how to go on when something is missing. */
 export function reportRun(
-  { id, stats }: PaidRunFacts,
+  { id, stats, maxCostUsd }: PaidRunFacts,
   incomplete: boolean,
   quiet: boolean,
   say: (message: string) => void,
 ): void {
-  const { paid, reused, failedAttempts, knownCostUsd, unknownCosts, budgetStopped } = stats;
+  const { paid, reused, failedAttempts, knownCostUsd, unknownCosts, budgetStopped, refusedUsd } = stats;
   if (!quiet) {
     const unknown = unknownCosts === 0 ? '' : `, ${plural(unknownCosts, 'call')} of unknown cost`;
     const counts = [
@@ -21,7 +22,7 @@ export function reportRun(
   }
   if (budgetStopped) {
     say(
-      `the budget is spent, so the result is partial. What was finished is kept; go on with: plugin-eval runs resume ${id} --max-cost <usd>`,
+      `the budget is spent, so the result is partial. What was finished is kept; go on with: ${resumeWithBudget(id, Math.max(maxCostUsd ?? 0, refusedUsd))}`,
     );
   } else if (incomplete) {
     say(`what was finished is kept; to try the rest again: plugin-eval runs resume ${id}`);

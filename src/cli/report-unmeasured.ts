@@ -1,6 +1,11 @@
 import type { Evaluation, EvaluationDocument, SkillEvaluation } from '../documents/evaluation.ts';
-import { allSkills, isCollection, isPlugin, topLevelEvaluations } from '../documents/evaluation-parts.ts';
-import type { JudgeLayer } from '../documents/judge-layer.ts';
+import {
+  allSkills,
+  isCollection,
+  isPlugin,
+  judgeLayerOf,
+  topLevelEvaluations,
+} from '../documents/evaluation-parts.ts';
 import { findRule } from '../static/rules/catalogue.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
 
@@ -30,9 +35,10 @@ function unreadSkill({ composite, findings, suppressed }: SkillEvaluation) {
 
 /** What layer 2 was to say of a skill or of the skills of a plugin, and did not. */
 export function missingJudgements(evaluation: Evaluation): string[] {
-  return allSkills(evaluation).flatMap(({ subject, layers }) => {
-    const judge = layers.find((layer): layer is JudgeLayer => layer.name === 'judge');
-    if (judge === undefined) return [];
+  return allSkills(evaluation).flatMap((skill) => {
+    const { subject } = skill;
+    const judge = judgeLayerOf(skill);
+    if (judge === null) return [];
     const byReason = new Map<string, string[]>();
     for (const [name, { missing, reason }] of Object.entries(judge.assessments)) {
       if (missing === 0) continue;

@@ -6,6 +6,7 @@ import type { AttemptRecord, RunRecord } from '../store/journal.ts';
 import type { ExitCode } from './exit-code.ts';
 import type { CliIo, ResumedRun } from './io.ts';
 import { openJournal, statusOf } from './journal-file.ts';
+import { resumeWithBudget } from './resume-line.ts';
 import { runCli } from './run-cli.ts';
 
 /**
@@ -30,7 +31,7 @@ export async function runRunsResume(id: string, flags: { maxCost?: number }, io:
     throw new RunNotResumableError(
       id,
       'its budget is spent',
-      ` Say what may be spent from here on: plugin-eval runs resume ${id} --max-cost <usd>`,
+      ` Say what may be spent from here on: ${resumeWithBudget(id, run.maxCostUsd ?? 0)}`,
     );
   }
   if (!existsSync(run.workingDirectory)) {

@@ -6,6 +6,8 @@ import type {
   SkillEvaluation,
 } from './evaluation.ts';
 import type { Finding, SuppressedFinding } from './finding.ts';
+import type { JudgeLayer } from './judge-layer.ts';
+import type { MonteCarloLayer } from './monte-carlo-layer.ts';
 
 export function isPlugin(evaluation: EvaluationDocument): evaluation is PluginEvaluation {
   return evaluation.subject.kind === 'plugin';
@@ -43,4 +45,14 @@ export function allSuppressed(evaluation: Evaluation): readonly SuppressedFindin
 /** The skill itself, or those of a plugin. */
 export function allSkills(evaluation: Evaluation): readonly SkillEvaluation[] {
   return isPlugin(evaluation) ? evaluation.skills : [evaluation];
+}
+
+/** What the judge said about a skill, or the sums over the skills of a plugin; null when no judge has spoken. */
+export function judgeLayerOf({ layers }: Pick<Evaluation, 'layers'>): JudgeLayer | null {
+  return layers.find((layer): layer is JudgeLayer => layer.name === 'judge') ?? null;
+}
+
+/** What the sessions showed about a skill, or the sums over the skills of a plugin; null when none was run. */
+export function monteCarloLayerOf({ layers }: Pick<Evaluation, 'layers'>): MonteCarloLayer | null {
+  return layers.find((layer): layer is MonteCarloLayer => layer.name === 'monte_carlo') ?? null;
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { CamelCased } from './camel-case.ts';
 import { findingSchema, suppressedFindingSchema } from './finding.ts';
 import { judgeLayerSchema } from './judge-layer.ts';
+import { monteCarloLayerSchema } from './monte-carlo-layer.ts';
 import {
   ANTI_PATTERN_FLAGS,
   BADGES,
@@ -115,7 +116,10 @@ export const skillEvaluationSchema = z.strictObject({
   depth: depthSchema,
   composite: compositeSchema,
   dimensions,
-  layers: z.tuple([staticLayerSchema], judgeLayerSchema),
+  layers: z.tuple(
+    [staticLayerSchema],
+    z.discriminatedUnion('name', [judgeLayerSchema, monteCarloLayerSchema]),
+  ),
   uncertainty: uncertaintySchema.nullable().describe('How the intervals came about; null without any.'),
   findings: z.array(findingSchema),
   suppressed: z

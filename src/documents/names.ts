@@ -65,3 +65,11 @@ export type RubricSet = (typeof RUBRIC_SETS)[number];
 /** The providers whose protocols we speak. */
 export const PROVIDER_NAMES = ['anthropic', 'openai', 'openai-compatible', 'google'] as const;
 export type ProviderName = (typeof PROVIDER_NAMES)[number];
+
+/** How a prompt relates to a skill. Source: monte-carlo.md, "Prompts". */
+export const PROMPT_BUCKETS = ['explicit', 'implicit', 'contextual', 'near_miss'] as const;
+export type PromptBucket = (typeof PROMPT_BUCKETS)[number];
+
+/** What runs agent sessions. */
+export const SESSION_DRIVERS = ['claude-agent', 'tool-loop'] as const;
+export type SessionDriver = (typeof SESSION_DRIVERS)[number];

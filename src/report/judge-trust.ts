@@ -1,9 +1,8 @@
 import type { EvaluationDocument, SkillEvaluation } from '../documents/evaluation.ts';
-import { allSkills, topLevelEvaluations } from '../documents/evaluation-parts.ts';
+import { allSkills, judgeLayerOf, topLevelEvaluations } from '../documents/evaluation-parts.ts';
 import type { JudgeVerification } from '../documents/judge-layer.ts';
 import { DIMENSIONS } from '../methodology/dimensions.ts';
 import { endSentence } from './end-sentence.ts';
-import { judgeLayerOf } from './judge-layer-of.ts';
 import { formatGain, formatUnit, plural } from './number-format.ts';
 
 /** What `--verify-judge` found out that a reader of the scores must know. */

@@ -1,6 +1,6 @@
 import type { Evaluation } from '../documents/evaluation.ts';
+import { judgeLayerOf } from '../documents/evaluation-parts.ts';
 import { DIMENSION_NAMES, type DimensionName } from '../documents/names.ts';
-import { judgeLayerOf } from './judge-layer-of.ts';
 
 /** A dimension on which something that was planned did not come about. */
 export interface UnfinishedDimension {

@@ -1,6 +1,6 @@
 import type { Composite, DepthStatement, Evaluation } from '../documents/evaluation.ts';
+import { judgeLayerOf } from '../documents/evaluation-parts.ts';
 import { BADGE_BOUNDS } from '../methodology/badge.ts';
-import { judgeLayerOf } from './judge-layer-of.ts';
 import { formatPercent } from './number-format.ts';
 
 /** "Gold ★★★★ (provisional)", "no badge", or why there can be none. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SkillEvaluation, Uncertainty } from '../../documents/evaluation.ts';
+import { judgeLayerOf } from '../../documents/evaluation-parts.ts';
 import type { JudgeLayer } from '../../documents/judge-layer.ts';
 import { mapDimensions } from '../../methodology/map-dimensions.ts';
 import { mean } from '../../statistics/descriptive.ts';
@@ -68,11 +69,9 @@ interface SampledSkill {
 }
 
 function resamplable(skill: SkillEvaluation): SampledSkill[] {
-  const [, judge] = skill.layers;
-  const samples = judge === undefined ? null : judgeSamples(judge);
-  return judge === undefined || samples === null || !canBeResampled(samples)
-    ? []
-    : [{ skill, judge, samples }];
+  const judge = judgeLayerOf(skill);
+  const samples = judge === null ? null : judgeSamples(judge);
+  return judge === null || samples === null || !canBeResampled(samples) ? [] : [{ skill, judge, samples }];
 }
 
 /** A stream of its own for every skill, the same wherever the skill lies and whatever else is evaluated. */

@@ -1,8 +1,8 @@
 import type { Dimension, Evaluation } from '../../documents/evaluation.ts';
+import { judgeLayerOf } from '../../documents/evaluation-parts.ts';
 import { DIMENSION_NAMES, type DimensionName, LAYER_NAMES } from '../../documents/names.ts';
 import { DIMENSIONS } from '../../methodology/dimensions.ts';
 import { intervalName } from '../interval-format.ts';
-import { judgeLayerOf } from '../judge-layer-of.ts';
 import { formatPercent } from '../number-format.ts';
 import { type UnfinishedDimension, unfinishedDimensions } from '../unfinished-dimensions.ts';
 import { dimensionStanding } from './dimension-standing.ts';

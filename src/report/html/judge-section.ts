@@ -1,7 +1,7 @@
 import type { Evaluation } from '../../documents/evaluation.ts';
+import { judgeLayerOf } from '../../documents/evaluation-parts.ts';
 import type { JudgeLayer } from '../../documents/judge-layer.ts';
 import { DIMENSION_NAMES } from '../../documents/names.ts';
-import { judgeLayerOf } from '../judge-layer-of.ts';
 import { describeKappa, describeUsage, hasOwnAssessments } from '../judge-summary.ts';
 import { formatCost } from '../number-format.ts';
 import { assessmentArticle } from './assessment-article.ts';

@@ -1,8 +1,8 @@
 import type { Dimension, Evaluation } from '../../documents/evaluation.ts';
+import { judgeLayerOf } from '../../documents/evaluation-parts.ts';
 import { DIMENSION_NAMES, type DimensionName, LAYER_NAMES } from '../../documents/names.ts';
 import { excerpt } from '../../text/code-points.ts';
 import { formatUnitInterval, intervalName } from '../interval-format.ts';
-import { judgeLayerOf } from '../judge-layer-of.ts';
 import { formatPercent, formatUnit } from '../number-format.ts';
 import { unfinishedDimensions } from '../unfinished-dimensions.ts';
 import { escapeMarkdown } from './escape-markdown.ts';

@@ -1,8 +1,8 @@
 import type { Evaluation } from '../../documents/evaluation.ts';
+import { judgeLayerOf } from '../../documents/evaluation-parts.ts';
 import type { Assessment, Evidence, JudgeLayer, Judgement } from '../../documents/judge-layer.ts';
 import { DIMENSION_NAMES, type DimensionName } from '../../documents/names.ts';
 import { excerpt } from '../../text/code-points.ts';
-import { judgeLayerOf } from '../judge-layer-of.ts';
 import { hasOwnAssessments, summariseJudge } from '../judge-summary.ts';
 import { formatUnit, plural } from '../number-format.ts';
 import { stabilityOf } from '../stability.ts';

@@ -1,7 +1,6 @@
 import type { DepthStatement, Evaluation } from '../../documents/evaluation.ts';
-import { isPlugin } from '../../documents/evaluation-parts.ts';
+import { isPlugin, judgeLayerOf } from '../../documents/evaluation-parts.ts';
 import type { JudgeLayer } from '../../documents/judge-layer.ts';
-import { judgeLayerOf } from '../judge-layer-of.ts';
 import { formatPercent } from '../number-format.ts';
 import type { Fact } from './fact-strip.ts';
 import { fitText } from './fit-text.ts';

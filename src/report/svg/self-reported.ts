@@ -1,6 +1,5 @@
 import type { Evaluation } from '../../documents/evaluation.ts';
-import { isPlugin } from '../../documents/evaluation-parts.ts';
-import { judgeLayerOf } from '../judge-layer-of.ts';
+import { isPlugin, judgeLayerOf } from '../../documents/evaluation-parts.ts';
 
 /** Whether scores that were handed in with --judge-scores are part of the result; those earn no badge. */
 export function isSelfReported(evaluation: Evaluation): boolean {

@@ -1,9 +1,9 @@
 import type { SkillEvaluation } from '../../documents/evaluation.ts';
+import { judgeLayerOf } from '../../documents/evaluation-parts.ts';
 import type { Assessment, Evidence, JudgeLayer, Judgement } from '../../documents/judge-layer.ts';
 import { DIMENSION_NAMES, type DimensionName } from '../../documents/names.ts';
 import { excerpt } from '../../text/code-points.ts';
 import { terminalSafe } from '../../text/terminal-safe.ts';
-import { judgeLayerOf } from '../judge-layer-of.ts';
 import { formatUnit } from '../number-format.ts';
 import type { TextStyle } from './style.ts';
 import { triggerLines } from './trigger-lines.ts';

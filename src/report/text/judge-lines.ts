@@ -1,7 +1,7 @@
 import type { Evaluation, EvaluationDocument } from '../../documents/evaluation.ts';
+import { judgeLayerOf } from '../../documents/evaluation-parts.ts';
 import { excerpt } from '../../text/code-points.ts';
 import { terminalSafe } from '../../text/terminal-safe.ts';
-import { judgeLayerOf } from '../judge-layer-of.ts';
 import { summariseJudge } from '../judge-summary.ts';
 import { trustWarning } from '../judge-trust.ts';
 import { plural } from '../number-format.ts';

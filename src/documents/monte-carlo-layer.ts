@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import type { CamelCased } from './camel-case.ts';
+import { usageSchema } from './judge-layer.ts';
+import { DIMENSION_NAMES, PROMPT_BUCKETS, SESSION_DRIVERS } from './names.ts';
+
+const unit = z.number().min(0).max(1);
+const count = z.int().min(0);
+const tokens = z.number().min(0);
+const bucket = z.enum(PROMPT_BUCKETS);
+
+/** The instrument check that goes before the runs: nothing is measured with a harness that fails it. */
+export const controlsSchema = z.strictObject({
+  positive: z
+    .strictObject({ asked: count, fired: count, errored: count })
+    .describe('A control skill on prompts that name its job.'),
+  negative: z
+    .strictObject({ asked: count, fired: count, errored: count })
+    .describe('Prompts on which nothing should fire.'),
+});
+
+/** Intervals are at the level of the document's `uncertainty`. */
+export const activationSchema = z.strictObject({
+  rate: unit
+    .nullable()
+    .describe('Activated among should-trigger runs that ended properly; null without any.'),
+  ci_low: unit.nullable(),
+  ci_high: unit.nullable(),
+  method: z.enum(['wilson', 'korn-graubard']).nullable(),
+  wilson_low: unit.nullable().describe('Of the plain interval that takes no account of repeated prompts.'),
+  wilson_high: unit.nullable(),
+  precision: unit.nullable(),
+  recall: unit.nullable(),
+  f1: unit.nullable(),
+  by_bucket: z.partialRecord(bucket, z.strictObject({ runs: count, activated: count })),
+});
+
+export const promptResultSchema = z.strictObject({
+  prompt: z.string(),
+  bucket,
+  should_trigger: z.boolean(),
+  runs: count.describe('That ended properly.'),
+  activated: count,
+  failed: count,
+  errored: count,
+  quality: unit.nullable().describe('Mean over its activated runs.'),
+});
+
+export const sessionSummarySchema = z.strictObject({
+  session: z.int().min(1).describe('Its number, for `plugin-eval runs show RUN --session K`.'),
+  key: z.string().describe('Journal key of the transcript.'),
+  prompt: z.int().min(0).describe('Index in per_prompt.'),
+  arm: z.enum(['with', 'without']).describe('`without`: the other arm of a lift.'),
+  outcome: z.enum(['ended', 'failed', 'errored']),
+  failure: z.string().nullable().describe('Kind of a failure, or why it errored.'),
+  activated: z.boolean().nullable().describe('Null when it did not end properly.'),
+  turn: z.int().min(1).nullable().describe('Turn of the activation.'),
+  fired: z.array(z.string()).describe('Skills that were loaded, in their order.'),
+  quality: unit.nullable(),
+  quality_reason: z.string().nullable(),
+  tokens: tokens.nullable().describe('Raw total.'),
+});
+
+export const liftSchema = z.strictObject({
+  against: z.string().describe('`none`, a folder, or `git:REF`.'),
+  mean: z.number().nullable().describe('Paired difference of quality over all should-trigger runs.'),
+  ci_low: z.number().nullable(),
+  ci_high: z.number().nullable(),
+  significant: z.boolean().nullable().describe('Whether the interval excludes 0.'),
+  pairs: count,
+});
+
+export const monteCarloLayerSchema = z.strictObject({
+  name: z.literal('monte_carlo'),
+  score: unit.nullable(),
+  duration_ms: z.number().min(0),
+  driver: z.enum(SESSION_DRIVERS),
+  driver_version: z.string().describe('Of the package that runs the sessions.'),
+  model: z.string().describe('`provider:model` that was asked for.'),
+  reported_models: z.array(z.string()).describe('What the sessions say has answered.'),
+  quality_model: z.string().nullable().describe('Who judged the transcripts.'),
+  n_planned: count,
+  n: count.describe('Runs with a result, failures included.'),
+  n_failed: count,
+  n_errored: count.describe('No draw at all; a resumed run tries them again.'),
+  valid: z.boolean(),
+  invalid_reason: z.string().nullable(),
+  controls: controlsSchema.nullable(),
+  installed: z.array(
+    z.strictObject({
+      name: z.string(),
+      role: z.enum(['subject', 'distractor', 'control']),
+      listed: z
+        .enum(['full', 'cut', 'dropped'])
+        .describe('What the listing budget of the harness left of its description.'),
+    }),
+  ),
+  prompt_source: z.strictObject({
+    kind: z.enum(['author', 'command-line', 'generated']),
+    file: z.string().nullable(),
+  }),
+  activation: activationSchema.nullable(),
+  per_prompt: z.array(promptResultSchema),
+  confusions: z
+    .array(z.strictObject({ skill: z.string(), runs: count }))
+    .describe('Which other skills fired in should-trigger runs instead.'),
+  quality: z
+    .strictObject({
+      runs: count,
+      mean: unit.nullable(),
+      std: z.number().min(0).nullable().describe('Population standard deviation.'),
+      cv: z.number().min(0).nullable(),
+      cv_within: z.number().min(0).nullable().describe('Mean within-prompt CV.'),
+      ci_low: unit.nullable(),
+      ci_high: unit.nullable(),
+    })
+    .nullable(),
+  failure: z
+    .strictObject({
+      rate: unit.nullable(),
+      ci_low: unit.nullable(),
+      ci_high: unit.nullable(),
+      kinds: z.record(z.string(), count),
+    })
+    .nullable(),
+  tokens: z
+    .strictObject({
+      median: tokens
+        .nullable()
+        .describe('Marginal: what an activated run takes beyond one without activation.'),
+      raw_median: tokens.nullable(),
+      iqr: tokens.nullable(),
+      outliers: count,
+      baseline_median: tokens.nullable().describe('Of the runs without an activation.'),
+      efficiency_norm: unit.nullable(),
+    })
+    .nullable(),
+  routing_estimate: z
+    .strictObject({ rate: unit.nullable(), precision: unit.nullable(), f1: unit.nullable() })
+    .nullable()
+    .describe('Lexical: which description ranks first. An estimate, blended into nothing.'),
+  lift: liftSchema.nullable(),
+  stopped_early: z.strictObject({ after: count, precision: unit }).nullable(),
+  notes: z
+    .array(z.string())
+    .describe('Terms that contributed 0 because nothing was there to measure, and the like.'),
+  usage: usageSchema.nullable(),
+  cost_usd: z.number().min(0).nullable(),
+  sub_scores: z.partialRecord(z.enum(DIMENSION_NAMES), unit.nullable()),
+  sessions: z.array(sessionSummarySchema),
+  seed: z.int().min(0),
+});
+
+export type MonteCarloLayer = CamelCased<z.infer<typeof monteCarloLayerSchema>>;
+export type Controls = CamelCased<z.infer<typeof controlsSchema>>;
+export type Activation = CamelCased<z.infer<typeof activationSchema>>;
+export type PromptResult = CamelCased<z.infer<typeof promptResultSchema>>;
+export type SessionSummary = CamelCased<z.infer<typeof sessionSummarySchema>>;
+export type Lift = CamelCased<z.infer<typeof liftSchema>>;

@@ -1,0 +1,43 @@
+/**
+ * Why an attempt failed.
+ * - `access`: key or model refused, or the account cannot pay (401, 403, 404, exhausted quota). Nobody else need try.
+ * - `rate-limit`: 429. `overload`: 500-599, 408, 409, 529. `transport`: connection refused, reset, cut off; an answer that is not the protocol.
+ * - `timeout`: our own time limit. `refused`: any other 4xx; the request itself is at fault. `aborted`: the run was stopped.
+ */
+export type AttemptFailureKind =
+  | 'access'
+  | 'rate-limit'
+  | 'overload'
+  | 'transport'
+  | 'timeout'
+  | 'refused'
+  | 'aborted';
+
+/** One attempt at a task failed in a way that is expected. Thrown by executors, handled by the run. */
+export class AttemptFailure extends Error {
+  readonly kind: AttemptFailureKind;
+  /** HTTP status; null when there was no answer. */
+  readonly status: number | null;
+  /** What the server asked for; null when it did not. */
+  readonly retryAfterMs: number | null;
+  /** Whether the provider may charge for it all the same: a lost answer was perhaps produced. */
+  readonly maybeBilled: boolean;
+
+  /** @param message one sentence, keys already taken out */
+  constructor(
+    kind: AttemptFailureKind,
+    message: string,
+    details: { status?: number | null; retryAfterMs?: number | null; maybeBilled?: boolean } = {},
+  ) {
+    super(message);
+    this.name = 'AttemptFailure';
+    this.kind = kind;
+    this.status = details.status ?? null;
+    this.retryAfterMs = details.retryAfterMs ?? null;
+    this.maybeBilled = details.maybeBilled ?? false;
+  }
+
+  static isInstance(error: unknown): error is AttemptFailure {
+    return error instanceof AttemptFailure;
+  }
+}

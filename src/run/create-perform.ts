@@ -1,0 +1,140 @@
+import { InterruptedError } from '../errors/interrupted-error.ts';
+import { AttemptLedger, type LedgerOptions } from './attempt-ledger.ts';
+import { Budget } from './budget.ts';
+import { eventTask, type Order, performTask, type RunContext } from './perform-task.ts';
+import { Pool } from './pool.ts';
+import { PoolLimiter, type PoolLimits } from './pool-limiter.ts';
+import type { RunEvent } from './run-event.ts';
+import { type RunStats, RunTally } from './run-tally.ts';
+import type { JsonValue, Perform, Performed, Task, TaskKind } from './task.ts';
+import { taskKey } from './task-key.ts';
+
+/** How long a stopped run waits for answers that are under way and for calls to notice that they are aborted. */
+const CLOSING_MS = 1000;
+
+export interface RunOptions extends LedgerOptions {
+  kinds: readonly TaskKind[];
+  /** Uniform in [0, 1), for jitter. */
+  random: () => number;
+  /** Stops the run. */
+  signal: AbortSignal;
+  /** Null for no limit. */
+  maxCostUsd: number | null;
+  /** What the same run spent before it was resumed. */
+  spentUsd?: number;
+  /** By the name of a pool. */
+  limitsOf: (pool: string) => PoolLimits;
+  onEvent?: (event: RunEvent) => void;
+}
+
+export interface RunHandle {
+  perform: Perform;
+  stats(): RunStats;
+  /**
+   * Ends the run: what is still under way is aborted, answers that come within a second are kept, the other attempts get
+   * their end on record. The journal stays open. To be called when all that was asked for has settled, or nobody waits
+   * for the rest.
+   */
+  close(): Promise<void>;
+}
+
+/** Opens the one door to paid work for one run of one process. */
+export function createPerform(options: RunOptions): RunHandle {
+  const { kinds, clock, random, onEvent } = options;
+  const kindsByName = new Map(kinds.map((kind) => [kind.name, kind]));
+  const pools = new Map<string, Pool>();
+  const flights = new Map<string, Promise<Performed>>();
+  /** Those who wait for a flight and will not when the run is aborted. */
+  const passengers = new Set<(error: InterruptedError) => void>();
+  const stopping = new AbortController();
+  const ledger = new AttemptLedger(options);
+  const run: RunContext = {
+    ledger,
+    budget: new Budget(options.maxCostUsd, options.spentUsd),
+    tally: new RunTally(),
+    clock,
+    random,
+    signal: stopping.signal,
+    emit: (event) => onEvent?.(event),
+  };
+
+  const stop = () => {
+    for (const pool of pools.values()) pool.close(() => new InterruptedError());
+    stopping.abort(new InterruptedError());
+    for (const leave of passengers) leave(new InterruptedError());
+  };
+  if (options.signal.aborted) stop();
+  else options.signal.addEventListener('abort', stop, { once: true });
+
+  const poolCalled = (name: string): Pool => {
+    let pool = pools.get(name);
+    if (pool === undefined) {
+      const onPause = (pauseMs: number) =>
+        run.emit({ type: 'waiting', pool: name, until: new Date(clock.now().getTime() + pauseMs) });
+      pool = new Pool(name, new PoolLimiter(options.limitsOf(name), { clock, random, onPause }));
+      pools.set(name, pool);
+    }
+    return pool;
+  };
+
+  const depart = async (order: Order): Promise<Performed> => {
+    run.tally.asked += 1;
+    try {
+      run.emit({ type: 'asked', task: eventTask(order) });
+      return await performTask(order, run);
+    } catch (error) {
+      if (!stopping.signal.aborted) {
+        run.tally.errored += 1;
+        const message = error instanceof Error ? error.message : String(error);
+        run.emit({ type: 'errored', task: eventTask(order), message });
+      }
+      throw error;
+    }
+  };
+
+  const unlessStopped = (flight: Promise<Performed>): Promise<Performed> =>
+    new Promise((resolve, reject) => {
+      passengers.add(reject);
+      flight.then(resolve, reject).finally(() => passengers.delete(reject));
+    });
+
+  const performAny = async (task: Task): Promise<Performed> => {
+    if (stopping.signal.aborted) throw new InterruptedError();
+    const kind = kindsByName.get(task.kind);
+    if (kind === undefined) throw new Error(`No executor for tasks of the kind ${task.kind}.`);
+    const key = taskKey(task, kind.version);
+    const underWay = flights.get(key);
+    if (underWay !== undefined) return { ...(await unlessStopped(underWay)), fromJournal: true };
+
+    const order = { task, key, kind, pool: poolCalled(kind.poolOf(task.input)) };
+    const flight = depart(order).finally(() => flights.delete(key));
+    flights.set(key, flight);
+    return await unlessStopped(flight);
+  };
+
+  return {
+    perform: Object.assign(
+      performAny as <Result extends JsonValue>(task: Task) => Promise<Performed<Result>>,
+      {
+        reject: (key: string, reason: string) => options.journal.rejectResult(key, reason),
+      },
+    ),
+    stats: () => ({
+      ...run.tally,
+      spentUsd: run.budget.spentUsd,
+      budgetStopped: run.budget.stopped,
+      refusedUsd: run.budget.refusedUsd,
+    }),
+    close: async () => {
+      options.signal.removeEventListener('abort', stop);
+      stop();
+      const waiting = new AbortController();
+      await Promise.race([
+        Promise.allSettled(flights.values()),
+        clock.timer.sleep(CLOSING_MS, waiting.signal).catch(() => {}),
+      ]);
+      waiting.abort();
+      await ledger.abandon();
+    },
+  };
+}

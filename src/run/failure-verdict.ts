@@ -1,0 +1,45 @@
+import { AccessError } from '../errors/access-error.ts';
+import { TaskErroredError } from '../errors/task-errored-error.ts';
+import type { AttemptFailure } from './attempt-failure.ts';
+import type { Pool } from './pool.ts';
+import { decideRetry } from './retry-policy.ts';
+
+/** What becomes of a task after a failed attempt. */
+export type FailureVerdict = { retryInMs: number } | { retryInMs: null; error: Error };
+
+/**
+ * Decides on a task, and closes its pool when the failure says that nobody else need try there.
+ * @param failures of the task so far, the last one at the end
+ */
+export function failureVerdict(
+  failures: readonly AttemptFailure[],
+  last: AttemptFailure,
+  context: { label: string; pool: Pool; now: Date; random: () => number },
+): FailureVerdict {
+  const { label, pool, now, random } = context;
+  if (last.kind === 'access') {
+    const refusal = () => new AccessError(pool.name, last.status, last.message);
+    pool.close(refusal);
+    return { retryInMs: null, error: refusal() };
+  }
+
+  const decision = decideRetry(failures, random);
+  if (decision.retry) return { retryInMs: decision.delayMs };
+  const errored = (attempts: number, message: string) =>
+    new TaskErroredError(label, last.kind, attempts, message);
+  if (decision.comeBackInMs !== null) {
+    const message = `${last.message} The provider asks to come back after ${comeBackAt(now, decision.comeBackInMs)}.`;
+    pool.close((other) => new TaskErroredError(other, last.kind, 0, message));
+    return { retryInMs: null, error: errored(failures.length, message) };
+  }
+  // A request at fault says nothing about the endpoint.
+  if (last.kind !== 'refused' && last.kind !== 'aborted') pool.gaveUp(last);
+  return { retryInMs: null, error: errored(failures.length, last.message) };
+}
+
+/** To the second, never before the time that was asked for. */
+function comeBackAt(now: Date, comeBackInMs: number): string {
+  const latest = 8.64e15;
+  const at = Math.min(latest, Math.ceil((now.getTime() + comeBackInMs) / 1000) * 1000);
+  return new Date(at).toISOString().replace('.000Z', 'Z');
+}

@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { call, failing, startRun } from '../../test/support/run-stand-in.ts';
+import { BudgetSpentError } from '../errors/budget-spent-error.ts';
+import { UnknownPriceError } from '../errors/unknown-price-error.ts';
+import { AttemptFailure } from './attempt-failure.ts';
+import { mapConcurrent } from './map-concurrent.ts';
+
+const names = (count: number) => Array.from({ length: count }, (_, index) => `call ${index}`);
+const lost = () => new AttemptFailure('timeout', 'No answer in time.', { maybeBilled: true });
+
+test('calls are made as long as the most they can cost fits; what was paid is kept', async () => {
+  // Each may cost $0.02 and does cost $0.01.
+  const { perform, time, calls, stats } = await startRun({ maxCostUsd: 0.055 });
+  const settled = await time.until(Promise.allSettled(names(10).map((name) => perform(call(name)))));
+  expect(calls).toHaveLength(4);
+  expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(4);
+  expect(stats()).toMatchObject({ spentUsd: 0.04, budgetStopped: true });
+  const refused = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+  expect(refused.every((error) => error instanceof BudgetSpentError)).toBe(true);
+});
+
+test('when the budget is spent, results in the journal are still there', async () => {
+  const { perform, time } = await startRun({ maxCostUsd: 0.025 });
+  await time.until(perform(call('a')));
+  await expect(time.until(perform(call('b')))).rejects.toThrow(BudgetSpentError);
+  expect(await time.until(perform(call('a')))).toMatchObject({ fromJournal: true });
+});
+
+test('an answer that was lost is perhaps paid: it counts as the most it can have cost', async () => {
+  const { perform, time, stats, journal, runId } = await startRun({
+    maxCostUsd: 0.05,
+    answer: failing(1, lost),
+  });
+  await time.until(perform(call('a')));
+  expect(stats()).toMatchObject({ spentUsd: 0.03, knownCostUsd: 0.01, unknownCosts: 1 });
+  expect(await journal.findRun(runId)).toMatchObject({ costUsd: null, knownCostUsd: 0.01 });
+});
+
+test('a retry needs money of its own', async () => {
+  const { perform, time, calls } = await startRun({ maxCostUsd: 0.03, answer: failing(1, lost) });
+  await expect(time.until(perform(call('a')))).rejects.toThrow(BudgetSpentError);
+  expect(calls).toHaveLength(1);
+});
+
+test('with an unknown price nothing is sent', async () => {
+  const { perform, time, calls } = await startRun({ maxCostUsd: 1, reservation: { costUsd: null } });
+  await expect(time.until(perform(call('a')))).rejects.toThrow(UnknownPriceError);
+  expect(calls).toHaveLength(0);
+});
+
+test('what a resumed run spent before counts', async () => {
+  const { perform, time } = await startRun({ maxCostUsd: 0.05, spentUsd: 0.04 });
+  await expect(time.until(perform(call('a')))).rejects.toThrow(BudgetSpentError);
+});
+
+test('the budget holds under any interleaving of calls, failures and lost answers', async () => {
+  const outcome = fc.record({
+    costs: fc.double({ min: 0, max: 0.02, noNaN: true }),
+    ms: fc.nat(200),
+    fails: fc.constantFrom(null, 'transport' as const, 'timeout' as const, 'refused' as const),
+    billed: fc.boolean(),
+  });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.double({ min: 0, max: 0.3, noNaN: true }),
+      fc.array(outcome, { minLength: 1, maxLength: 25 }),
+      fc.integer({ min: 1, max: 8 }),
+      async (maxCostUsd, outcomes, lanes) => {
+        let billed = 0;
+        const run = await startRun({
+          maxCostUsd,
+          answer: async ({ name, attempt }) => {
+            const { costs, ms, fails, billed: isBilled } = outcomes[Number(name)] ?? { costs: 0, ms: 0 };
+            await run.time.pass(ms);
+            if (typeof fails === 'string' && attempt === 1) {
+              if (isBilled) billed += costs ?? 0;
+              throw new AttemptFailure(fails, 'Failed.', { maybeBilled: isBilled === true });
+            }
+            billed += 0.01;
+            return 'fine';
+          },
+        });
+        const settled = await run.time.until(
+          mapConcurrent([...outcomes.keys()], lanes, (index) =>
+            run.perform(call(String(index))).catch((error: unknown) => error),
+          ),
+        );
+        expect(settled).toHaveLength(outcomes.length);
+        expect(billed).toBeLessThanOrEqual(maxCostUsd + 1e-9);
+        expect(run.stats().inFlight).toBe(0);
+      },
+    ),
+    { numRuns: 25 },
+  );
+});

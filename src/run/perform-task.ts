@@ -1,0 +1,208 @@
+import type { StoredResult } from '../store/journal.ts';
+import { AttemptFailure } from './attempt-failure.ts';
+import type { AttemptLedger, OpenAttempt } from './attempt-ledger.ts';
+import type { Budget, BudgetHold } from './budget.ts';
+import { failureVerdict } from './failure-verdict.ts';
+import type { Pool } from './pool.ts';
+import type { Slot, SlotUse } from './pool-limiter.ts';
+import { LONGEST_PAUSE_MS } from './retry-policy.ts';
+import type { EventTask, RunEvent } from './run-event.ts';
+import type { RunTally } from './run-tally.ts';
+import type { Execution, Performed, Task, TaskKind } from './task.ts';
+import type { RunClock } from './timer.ts';
+
+const FIRST_POLL_MS = 100;
+const LONGEST_POLL_MS = 500;
+
+/** A task with everything that is known about it before it is tried. */
+export interface Order {
+  task: Task;
+  key: string;
+  kind: TaskKind;
+  pool: Pool;
+}
+
+/** What the tasks of a run share. */
+export interface RunContext {
+  ledger: AttemptLedger;
+  budget: Budget;
+  tally: RunTally;
+  clock: RunClock;
+  random: () => number;
+  /** Aborted when the run is. */
+  signal: AbortSignal;
+  emit: (event: RunEvent) => void;
+}
+
+/** What a call holds while it is made. */
+interface Held {
+  slot: Slot;
+  hold: BudgetHold;
+  attempt: OpenAttempt;
+}
+
+type Step =
+  | { kind: 'performed'; performed: Performed }
+  | { kind: 'busy' }
+  | { kind: 'failed'; retryInMs: number };
+
+/**
+ * The result of a task: from the journal, from another process that works on it, or executed with retries.
+ * @throws what `Perform` throws
+ */
+export async function performTask(order: Order, run: RunContext): Promise<Performed> {
+  const stored = await run.ledger.lookup(order.key);
+  if (stored !== null) return reuse(order, stored, run);
+
+  const failures: AttemptFailure[] = [];
+  let pollMs = FIRST_POLL_MS;
+  for (;;) {
+    const step = await tryOnce(order, failures, run);
+    if (step.kind === 'performed') return step.performed;
+    if (step.kind === 'failed') {
+      await sleep(step.retryInMs, order, run);
+      continue;
+    }
+    await sleep(pollMs, order, run);
+    const theirs = await run.ledger.lookup(order.key);
+    if (theirs !== null) return reuse(order, theirs, run);
+    pollMs = Math.min(LONGEST_POLL_MS, pollMs * 2);
+  }
+}
+
+/** Who is meant, for events. */
+export function eventTask({ task, key }: Pick<Order, 'task' | 'key'>): EventTask {
+  return { key, kind: task.kind, label: task.label, subject: task.subject };
+}
+
+/** One turn: a slot, money, the lease, and the call. Whatever happens, slot and money are given back. */
+async function tryOnce(order: Order, failures: AttemptFailure[], run: RunContext): Promise<Step> {
+  const { task, key, kind, pool } = order;
+  const reservation = kind.reservation(task.input);
+  const slot = await pool.acquire(reservation.inputTokens + reservation.outputTokens, task.label);
+  let hold: BudgetHold | null = null;
+  try {
+    hold = await pool.whileOpen(task.label, (signal) =>
+      run.budget.reserve(reservation.costUsd, pool.name, signal),
+    );
+    const claim = await run.ledger.claim(task, key, reservation.costUsd);
+    if (claim.kind === 'busy') return { kind: 'busy' };
+    if (claim.kind === 'result') return { kind: 'performed', performed: reuse(order, claim.result, run) };
+    return await execute(order, failures, { slot, hold, attempt: claim.attempt }, run);
+  } finally {
+    slot.release({ kind: 'unused' });
+    hold?.settle(0);
+  }
+}
+
+async function execute(
+  order: Order,
+  failures: AttemptFailure[],
+  { slot, hold, attempt }: Held,
+  run: RunContext,
+): Promise<Step> {
+  const { task, kind, pool } = order;
+  try {
+    pool.enter(task.label);
+  } catch (refusal) {
+    await attempt.fail('aborted', 'Not sent.', 0);
+    throw refusal;
+  }
+
+  let execution: Execution;
+  run.tally.inFlight += 1;
+  try {
+    run.emit({ type: 'started', task: eventTask(order), attempt: failures.length + 1 });
+    execution = await kind.execute(task.input, { signal: run.signal });
+  } catch (error) {
+    const failure = asFailure(error, run.signal);
+    if (failure === null) {
+      slot.release({ kind: 'failed' });
+      hold.settle(null);
+      await attempt.fail('unexpected', 'The executor broke down.', null);
+      throw error;
+    }
+    return await settleFailure(order, failures, failure, { slot, hold, attempt }, run);
+  } finally {
+    run.tally.inFlight -= 1;
+  }
+
+  pool.answered();
+  slot.release({ kind: 'answered', tokens: tokensOf(execution) });
+  hold.settle(execution.costUsd);
+  run.tally.charge(execution.costUsd);
+  const result = JSON.stringify(execution.result);
+  await attempt.succeed(result, execution);
+  run.tally.paid += 1;
+  run.emit({ type: 'finished', task: eventTask(order), fromJournal: false, costUsd: execution.costUsd });
+  // As a later run will read it.
+  return {
+    kind: 'performed',
+    performed: { ...execution, result: JSON.parse(result), key: order.key, fromJournal: false },
+  };
+}
+
+async function settleFailure(
+  order: Order,
+  failures: AttemptFailure[],
+  failure: AttemptFailure,
+  { slot, hold, attempt }: Held,
+  run: RunContext,
+): Promise<Step> {
+  const { task, pool } = order;
+  failures.push(failure);
+  // The verdict comes first: it may close the pool, and a slot that is given back is taken at once.
+  const verdict = failureVerdict(failures, failure, {
+    label: task.label,
+    pool,
+    now: run.clock.now(),
+    random: run.random,
+  });
+  const costUsd = failure.maybeBilled ? null : 0;
+  slot.release(slotUse(failure));
+  hold.settle(costUsd);
+  run.tally.charge(costUsd);
+  run.tally.failedAttempts += 1;
+  await attempt.fail(failure.kind, failure.message, costUsd);
+  run.emit({
+    type: 'attempt-failed',
+    task: eventTask(order),
+    attempt: failures.length,
+    message: failure.message,
+    retryInMs: verdict.retryInMs,
+  });
+  if (verdict.retryInMs === null) throw verdict.error;
+  return { kind: 'failed', retryInMs: verdict.retryInMs };
+}
+
+function slotUse({ kind, retryAfterMs }: AttemptFailure): SlotUse {
+  const throttled = kind === 'rate-limit' || (kind === 'overload' && retryAfterMs !== null);
+  // For a longer pause nobody waits: the pool is closed.
+  return throttled && (retryAfterMs ?? 0) <= LONGEST_PAUSE_MS
+    ? { kind: 'throttled', retryAfterMs }
+    : { kind: 'failed' };
+}
+
+/** Null for what no executor should throw. */
+function asFailure(error: unknown, signal: AbortSignal): AttemptFailure | null {
+  if (AttemptFailure.isInstance(error)) return error;
+  const isAbort = error === signal.reason || (error instanceof Error && error.name === 'AbortError');
+  return signal.aborted && isAbort
+    ? new AttemptFailure('aborted', 'The run was stopped before the answer came.', { maybeBilled: true })
+    : null;
+}
+
+function tokensOf({ usage }: Execution): number | null {
+  return usage === null ? null : usage.inputTokens + usage.outputTokens;
+}
+
+function reuse(order: Order, stored: StoredResult, run: RunContext): Performed {
+  run.tally.reused += 1;
+  run.emit({ type: 'finished', task: eventTask(order), fromJournal: true, costUsd: stored.costUsd });
+  const { key, usage, costUsd } = stored;
+  return { key, result: JSON.parse(stored.result), usage, costUsd, fromJournal: true };
+}
+
+async function sleep(ms: number, { task, pool }: Order, run: RunContext): Promise<void> {
+  await pool.whileOpen(task.label, (signal) => run.clock.timer.sleep(ms, signal));
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { VirtualTime } from '../../test/support/virtual-time.ts';
+import { AttemptFailure } from './attempt-failure.ts';
+import { Pool } from './pool.ts';
+import { PoolLimiter } from './pool-limiter.ts';
+
+const reset = new AttemptFailure('transport', 'The connection was reset.');
+
+function pool(maxInFlight = 1): Pool {
+  const context = { clock: new VirtualTime(), random: () => 0.5, onPause: () => {} };
+  return new Pool(
+    'acme',
+    new PoolLimiter({ maxInFlight, requestsPerMinute: null, tokensPerMinute: null }, context),
+  );
+}
+
+test('a closed pool turns away those who come, those who wait for a slot and those who wait for something else', async () => {
+  const acme = pool();
+  await acme.acquire(1, 'first');
+  const waiting = acme.acquire(1, 'second');
+  const sleeping = acme.whileOpen(
+    'third',
+    (signal) =>
+      new Promise((_, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason));
+      }),
+  );
+  acme.close((label) => new Error(`not for ${label}`));
+  await expect(waiting).rejects.toThrow('not for second');
+  await expect(sleeping).rejects.toThrow('not for third');
+  await expect(acme.acquire(1, 'fourth')).rejects.toThrow('not for fourth');
+  expect(() => acme.enter('fifth')).toThrow('not for fifth');
+});
+
+test('the first reason for closing stays', () => {
+  const acme = pool();
+  acme.close(() => new Error('first'));
+  acme.close(() => new Error('second'));
+  expect(() => acme.enter('a')).toThrow('first');
+});
+
+test('an error of its own comes through as it is while the pool is open', async () => {
+  const failing = pool().whileOpen('a', () => Promise.reject(new Error('of its own')));
+  await expect(failing).rejects.toThrow('of its own');
+});
+
+test('eight tasks in a row without an answer close it', () => {
+  const acme = pool();
+  for (let i = 0; i < 7; i++) acme.gaveUp(reset);
+  expect(() => acme.enter('eighth')).not.toThrow();
+  acme.gaveUp(reset);
+  expect(() => acme.enter('ninth')).toThrow(/ninth: .*8 calls in a row to acme .*The connection was reset/);
+});
+
+test('an answer between them starts the count anew', () => {
+  const acme = pool();
+  for (let i = 0; i < 7; i++) acme.gaveUp(reset);
+  acme.answered();
+  for (let i = 0; i < 7; i++) acme.gaveUp(reset);
+  expect(() => acme.enter('a')).not.toThrow();
+});

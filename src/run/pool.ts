@@ -1,0 +1,71 @@
+import { TaskErroredError } from '../errors/task-errored-error.ts';
+import type { AttemptFailure } from './attempt-failure.ts';
+import type { PoolLimiter, Slot } from './pool-limiter.ts';
+
+/** After so many tasks in a row without an answer an endpoint counts as down. */
+const GIVEN_UP_IN_A_ROW = 8;
+
+/** Makes the error for a task that is turned away. */
+type Refusal = (label: string) => Error;
+
+/**
+ * One provider's endpoint as the tasks see it that want something from it: open, with a turn for everybody, or closed
+ * for the rest of the run.
+ */
+export class Pool {
+  readonly name: string;
+  readonly #limiter: PoolLimiter;
+  readonly #closed = new AbortController();
+  #refusal: Refusal | null = null;
+  #givenUpInARow = 0;
+
+  constructor(name: string, limiter: PoolLimiter) {
+    this.name = name;
+    this.#limiter = limiter;
+  }
+
+  /** @throws the refusal when the pool is closed */
+  enter(label: string): void {
+    if (this.#refusal !== null) throw this.#refusal(label);
+  }
+
+  /** A slot when it is the task's turn. @throws the refusal when the pool is closed, now or meanwhile */
+  async acquire(tokens: number, label: string): Promise<Slot> {
+    this.enter(label);
+    return await this.#limiter.acquire(tokens).catch((error: unknown) => {
+      this.enter(label);
+      throw error;
+    });
+  }
+
+  /** Waits for something else that listens to the signal. @throws the refusal when the pool is closed meanwhile */
+  async whileOpen<T>(label: string, wait: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    this.enter(label);
+    try {
+      return await wait(this.#closed.signal);
+    } catch (error) {
+      if (this.#closed.signal.aborted) this.enter(label);
+      throw error;
+    }
+  }
+
+  /** Closes it for everybody who waits and everybody who comes. The first refusal stays. */
+  close(refusal: Refusal): void {
+    if (this.#refusal !== null) return;
+    this.#refusal = refusal;
+    this.#closed.abort();
+    this.#limiter.turnAway(this.#closed.signal.reason);
+  }
+
+  answered(): void {
+    this.#givenUpInARow = 0;
+  }
+
+  /** A task got no answer in spite of retries. After eight in a row the rest is not even tried. */
+  gaveUp(failure: AttemptFailure): void {
+    this.#givenUpInARow += 1;
+    if (this.#givenUpInARow < GIVEN_UP_IN_A_ROW) return;
+    const message = `not tried: ${GIVEN_UP_IN_A_ROW} calls in a row to ${this.name} brought nothing, the last: ${failure.message}`;
+    this.close((label) => new TaskErroredError(label, failure.kind, 0, message));
+  }
+}

@@ -1,0 +1,42 @@
+/** Counts of a run so far. */
+export interface RunStats {
+  /** Different pieces of work that were asked for. */
+  asked: number;
+  /** Answered by a call of this process. */
+  paid: number;
+  /** Answered from the journal. */
+  reused: number;
+  /** Ended without an answer, for whatever reason. */
+  errored: number;
+  failedAttempts: number;
+  /** Calls at work. */
+  inFlight: number;
+  /** Sum over the calls whose cost is known. */
+  knownCostUsd: number;
+  /** Calls that may have cost something, nobody knows what. */
+  unknownCosts: number;
+  /** What counts against the budget: lost answers at what was set aside for them. */
+  spentUsd: number;
+  /** Whether the budget did not allow a call. */
+  budgetStopped: boolean;
+  /** The most that a call could cost that the budget did not allow; 0 when it allowed all. */
+  refusedUsd: number;
+}
+
+/** What is counted along the way. */
+export class RunTally {
+  asked = 0;
+  paid = 0;
+  reused = 0;
+  errored = 0;
+  failedAttempts = 0;
+  inFlight = 0;
+  knownCostUsd = 0;
+  unknownCosts = 0;
+
+  /** @param costUsd null when unknown */
+  charge(costUsd: number | null): void {
+    if (costUsd === null) this.unknownCosts += 1;
+    else this.knownCostUsd += costUsd;
+  }
+}

@@ -1,0 +1,76 @@
+import type { Usage } from '../documents/judge-layer.ts';
+
+/** What JSON can hold. */
+export type JsonValue =
+  | null
+  | boolean
+  | number
+  | string
+  | readonly JsonValue[]
+  | { readonly [key: string]: JsonValue };
+
+/**
+ * A piece of paid work as plain, serialisable data. Everything that can change the answer is in `kind`, `input` and
+ * `sample`; `label` and `subject` are for people and are no part of the key.
+ */
+export interface Task<Input extends JsonValue = JsonValue> {
+  /** Name of a task kind that the run knows. */
+  kind: string;
+  input: Input;
+  /** Which draw of the same work, from 0 on: repeats have keys of their own, so that no cache fakes independence. */
+  sample: number;
+  /** What a person calls it: "output_quality, judge 2". */
+  label: string;
+  /** Path of the skill it is for, as documents name it. */
+  subject: string;
+}
+
+/** What one execution brought, as an executor reports it. */
+export interface Execution<Result extends JsonValue = JsonValue> {
+  result: Result;
+  /** Null when the provider did not say. */
+  usage: Usage | null;
+  /** Null when the price or the usage is unknown. */
+  costUsd: number | null;
+}
+
+/** A result that is durable, and where it came from. */
+export interface Performed<Result extends JsonValue = JsonValue> extends Execution<Result> {
+  key: string;
+  /** Whether it was paid by an earlier call. */
+  fromJournal: boolean;
+}
+
+/** The most that one execution can use, for budget and token limits. */
+export interface Reservation {
+  /** Null when the price is unknown. */
+  costUsd: number | null;
+  inputTokens: number;
+  outputTokens: number;
+}
+
+/** How tasks of one kind are executed. A worker can execute any task by its kind. */
+export interface TaskKind<Input extends JsonValue = JsonValue, Result extends JsonValue = JsonValue> {
+  name: string;
+  /** Part of the key: raise it when the meaning of results changes. */
+  version: number;
+  /** Tasks of one pool share rate limits, back-off and concurrency: one provider's endpoint. */
+  poolOf(input: Input): string;
+  reservation(input: Input): Reservation;
+  /** One attempt. @throws AttemptFailure for every failure that is expected */
+  execute(input: Input, context: { signal: AbortSignal }): Promise<Execution<Result>>;
+}
+
+/** The one door to paid work: journal, budget, limits and retries stand behind it. */
+export interface Perform {
+  /**
+   * The result of a task: from the journal, or executed and made durable first.
+   * @throws TaskErroredError when bounded retries did not help: not a result, the next run tries again
+   * @throws BudgetSpentError when the budget does not allow the call
+   * @throws AccessError when the provider refuses the key or the model; nothing else is tried there
+   * @throws InterruptedError when the run was aborted
+   */
+  <Result extends JsonValue>(task: Task): Promise<Performed<Result>>;
+  /** Takes a result out of reuse: what it rests on turned out to be no answer, so the next run asks anew. */
+  reject(key: string, reason: string): Promise<void>;
+}

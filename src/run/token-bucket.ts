@@ -1,0 +1,44 @@
+/** Part of a minute's allowance that may go at once. */
+const BURST_SHARE = 0.1;
+const MINUTE_MS = 60_000;
+
+/**
+ * So much a minute. A tenth of the allowance can be taken at once and the rest flows in evenly, so that no minute sees
+ * more than the allowance, the first one included. An amount above the tenth waits for a full bucket and is owed.
+ */
+export class TokenBucket {
+  readonly #capacity: number;
+  readonly #perMs: number;
+  readonly #elapsedMs: () => number;
+  #level: number;
+  #filledAt: number;
+
+  /** @param perMinute above 0 */
+  constructor(perMinute: number, elapsedMs: () => number) {
+    this.#capacity = Math.max(1, perMinute * BURST_SHARE);
+    this.#perMs = Math.max(perMinute - this.#capacity, perMinute / 2) / MINUTE_MS;
+    this.#elapsedMs = elapsedMs;
+    this.#level = this.#capacity;
+    this.#filledAt = elapsedMs();
+  }
+
+  /** Milliseconds until the amount can be taken; 0 when it can be now. */
+  waitMs(amount: number): number {
+    this.#fill();
+    const missing = Math.min(amount, this.#capacity) - this.#level;
+    // Rounding must not make the last millionth wait.
+    return missing <= 1e-6 ? 0 : missing / this.#perMs;
+  }
+
+  /** Takes an amount, owing what is not there; a negative amount is given back. */
+  take(amount: number): void {
+    this.#fill();
+    this.#level = Math.min(this.#capacity, this.#level - amount);
+  }
+
+  #fill(): void {
+    const now = this.#elapsedMs();
+    this.#level = Math.min(this.#capacity, this.#level + (now - this.#filledAt) * this.#perMs);
+    this.#filledAt = now;
+  }
+}
