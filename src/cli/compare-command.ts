@@ -8,7 +8,7 @@ import { identifyTarget, type Target } from '../skill/identify-target.ts';
 import { terminalSafe } from '../text/terminal-safe.ts';
 import { evaluateRun } from './evaluate-run.ts';
 import { type EvaluationFlags, settingsFromFlags } from './evaluation-flags.ts';
-import { EXIT, type ExitCode, worstExit } from './exit-code.ts';
+import { type ExitCode, worstExit } from './exit-code.ts';
 import { type CliIo, wantsColor } from './io.ts';
 import { reachDepth } from './reach-depth.ts';
 import { reportRun } from './report-run.ts';
@@ -56,7 +56,7 @@ export async function runCompare(
 
   const say = (message: string) => io.writeErr(`plugin-eval: ${terminalSafe(message)}\n`);
   const exit = worstExit([a, b].map((side) => reportUnmeasured(side, say)));
-  if (run !== null) reportRun(run, exit !== EXIT.fine, quiet, say);
+  if (run !== null) reportRun(run, [a, b], quiet, say);
   return exit;
 }
 

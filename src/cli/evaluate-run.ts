@@ -6,6 +6,7 @@ import type { EvaluationOptions } from '../evaluate/evaluation-options.ts';
 import type { Target } from '../skill/identify-target.ts';
 import type { CliIo } from './io.ts';
 import type { JudgePlan } from './judge-plan.ts';
+import { missingMeasurements } from './missing-measurements.ts';
 import type { PaidRunFacts } from './paid-run.ts';
 
 /** Everything that is settled before anything is read of a target. */
@@ -65,6 +66,7 @@ export async function evaluateRun(
   return { documents: result, run };
 }
 
+/** Whether everything that is paid for was answered. What cannot be read stays so, however often it is tried. */
 function isComplete(document: EvaluationDocument): boolean {
-  return topLevelEvaluations(document).every(({ composite }) => composite.complete);
+  return topLevelEvaluations(document).every((evaluation) => missingMeasurements(evaluation).length === 0);
 }

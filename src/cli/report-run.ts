@@ -1,11 +1,14 @@
+import type { EvaluationDocument } from '../documents/evaluation.ts';
+import { topLevelEvaluations } from '../documents/evaluation-parts.ts';
 import { formatCost, plural } from '../report/number-format.ts';
+import { missingMeasurements } from './missing-measurements.ts';
 import type { PaidRunFacts } from './paid-run.ts';
 import { resumeWithBudget } from './resume-line.ts';
 
 /** Says what a run paid, and how to go on when something is missing. */
 export function reportRun(
   { id, stats, maxCostUsd }: PaidRunFacts,
-  incomplete: boolean,
+  documents: readonly EvaluationDocument[],
   quiet: boolean,
   say: (message: string) => void,
 ): void {
@@ -24,7 +27,7 @@ export function reportRun(
     say(
       `the budget is spent, so the result is partial. What was finished is kept; go on with: ${resumeWithBudget(id, Math.max(maxCostUsd ?? 0, refusedUsd))}`,
     );
-  } else if (incomplete) {
+  } else if (documents.flatMap(topLevelEvaluations).flatMap(missingMeasurements).length > 0) {
     say(`what was finished is kept; to try the rest again: plugin-eval runs resume ${id}`);
   }
 }

@@ -33,7 +33,7 @@ export async function runScore(paths: readonly string[], flags: ScoreFlags, io: 
     reportGates(document.gates, say),
     reportMissedDepth(plan, document.gates, say),
   ];
-  if (run !== null) reportRun(run, exits.includes(EXIT.notMeasured), flags.quiet ?? false, say);
+  if (run !== null) reportRun(run, [document], flags.quiet ?? false, say);
   return worstExit(exits);
 }
 

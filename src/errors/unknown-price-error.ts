@@ -7,7 +7,7 @@ export class UnknownPriceError extends UsageError {
 
   constructor(pool: string) {
     super(
-      `What a call to ${pool} costs is not known, so that no budget can be kept. Leave --max-cost out, or name a model with a known price.`,
+      `What a call to ${pool} costs is not known, so that no budget can be kept. Leave --max-cost out, name a model with a known price, or give the price in the configuration (prices).`,
     );
     this.pool = pool;
   }

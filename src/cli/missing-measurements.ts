@@ -1,0 +1,34 @@
+import type { Evaluation } from '../documents/evaluation.ts';
+import { allSkills, judgeLayerOf, monteCarloLayerOf } from '../documents/evaluation-parts.ts';
+import type { JudgeLayer } from '../documents/judge-layer.ts';
+import type { MonteCarloLayer } from '../documents/monte-carlo-layer.ts';
+
+/** What the paid layers were to measure of a skill or of the skills of a plugin, and did not; one sentence each. */
+export function missingMeasurements(evaluation: Evaluation): string[] {
+  return allSkills(evaluation).flatMap((skill) => {
+    const judge = judgeLayerOf(skill);
+    const sessions = monteCarloLayerOf(skill);
+    return [
+      ...(judge === null ? [] : missingJudgements(judge)),
+      ...(sessions === null ? [] : missingSessions(sessions)),
+    ].map((gap) => `${skill.subject.path}: ${gap}`);
+  });
+}
+
+function missingJudgements({ assessments, verification }: JudgeLayer): string[] {
+  const byReason = new Map<string, string[]>();
+  for (const [name, { missing, reason }] of Object.entries(assessments)) {
+    if (missing === 0) continue;
+    const why = reason ?? 'no reason is known';
+    byReason.set(why, [...(byReason.get(why) ?? []), name]);
+  }
+  const gaps = [...byReason].map(
+    ([reason, names]) => `${names.join(', ')} could not be judged in full: ${reason}`,
+  );
+  return verification?.passed === null ? [...gaps, 'the judge could not be verified in full.'] : gaps;
+}
+
+function missingSessions({ valid, invalidReason, nErrored, nPlanned }: MonteCarloLayer): string[] {
+  if (!valid) return [`the sessions measured nothing: ${invalidReason ?? 'the batch is invalid'}`];
+  return nErrored === 0 ? [] : [`${nErrored} of ${nPlanned} sessions errored and are no draws.`];
+}
