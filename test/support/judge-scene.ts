@@ -159,7 +159,7 @@ export interface JsonSkill {
     assessments: Record<string, JsonAssessment>;
     verification: { passed: boolean | null; injections: { kind: string; misled: boolean | null }[] } | null;
   }[];
-  findings: { rule: string; severity: string; message: string }[];
+  findings: { rule: string; level: string; message: string }[];
 }
 
 interface JsonAssessment {

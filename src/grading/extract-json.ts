@@ -1,0 +1,41 @@
+import type { z } from 'zod';
+import { findJsonObjects } from './find-json-objects.ts';
+
+/** UTF-16 units of an answer; a longer one is refused unread. */
+const MOST_CHARACTERS = 1_000_000;
+/** From the last one backwards. */
+const MOST_OBJECTS_TRIED = 50;
+const MOST_ISSUES_SHOWN = 8;
+
+export type ExtractedAnswer<Answer> = { answer: Answer } | { problem: string };
+
+/**
+ * The JSON object of a model's answer, which may stand in a code fence and have prose around it: the last complete
+ * object that fits the schema and is not copied from the material. Nothing is repaired or converted.
+ * @param isCopied whether a JSON text occurs in what the model was given to judge
+ * @returns the answer, or what is wrong, as a sentence to the model
+ */
+export function extractJson<Schema extends z.ZodType>(
+  text: string,
+  schema: Schema,
+  isCopied: (json: string) => boolean,
+): ExtractedAnswer<z.infer<Schema>> {
+  if (text.length > MOST_CHARACTERS) return { problem: 'It is longer than a million characters.' };
+  const { objects, cutOff } = findJsonObjects(text);
+  let problem: string | null = null;
+  for (const json of objects.slice(-MOST_OBJECTS_TRIED).reverse()) {
+    const parsed = schema.safeParse(JSON.parse(json));
+    if (!parsed.success) problem ??= describeIssues(parsed.error.issues);
+    else if (isCopied(json)) problem ??= 'Its JSON object is copied from the material.';
+    else return { answer: parsed.data };
+  }
+  if (cutOff) return { problem: 'Its JSON object is cut off before the end.' };
+  return { problem: problem ?? 'It holds no complete JSON object.' };
+}
+
+function describeIssues(issues: readonly z.core.$ZodIssue[]): string {
+  const shown = issues
+    .slice(0, MOST_ISSUES_SHOWN)
+    .map(({ path, message }) => `${path.length === 0 ? 'the object' : path.join('.')}: ${message}`);
+  return `Its JSON object does not fit the schema: ${shown.join('; ').slice(0, 1000)}.`;
+}

@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import type { Usage } from '../documents/judge-layer.ts';
+import { GradingError } from '../errors/grading-error.ts';
+import type { ModelAnswer, ModelMessage, ModelRequest } from '../model/model.ts';
+import { modelTask } from '../model/model-answer.ts';
+import type { Perform, Performed } from '../run/task.ts';
+import { excerpt } from '../text/code-points.ts';
+import { findSubstring } from '../text/find-substring.ts';
+import { type ExtractedAnswer, extractJson } from './extract-json.ts';
+import type { GradedAnswer, GradingRequest } from './grading.ts';
+import { judgeInstructions } from './judge-instructions.ts';
+import { delimitAttachment } from './material.ts';
+
+/** Characters of a refused answer that are shown to the judge again. */
+const MOST_SHOWN_AGAIN = 20_000;
+
+/**
+ * Asks one judge one question. An answer that does not fit the schema or the request's own check is refused; the judge
+ * is told what was wrong and asked once more. Both answers are results: they are paid, and the journal keeps them.
+ * @throws GradingError when the second answer is refused too; both are then taken out of reuse
+ * @throws what `perform` throws
+ */
+export async function grade<Schema extends z.ZodType>(
+  perform: Perform,
+  request: GradingRequest<Schema>,
+): Promise<GradedAnswer<z.infer<Schema>>> {
+  const isCopied = copyDetector(request);
+  const question = questionMessage(request);
+  const first = await ask(perform, request, [question]);
+  const read = readAnswer(first.result, request, isCopied);
+  if ('answer' in read) return graded(read.answer, [first]);
+
+  const second = await ask(perform, request, [
+    question,
+    ...repairMessages(first.result, read.problem, request),
+  ]);
+  const readAgain = readAnswer(second.result, request, isCopied);
+  if ('answer' in readAgain) return graded(readAgain.answer, [first, second]);
+
+  await perform.reject(first.key, read.problem);
+  await perform.reject(second.key, readAgain.problem);
+  throw new GradingError(request.label, readAgain.problem);
+}
+
+function ask<Schema extends z.ZodType>(
+  perform: Perform,
+  { model, material, answer, maxOutputTokens, sample, label, subject }: GradingRequest<Schema>,
+  messages: readonly ModelMessage[],
+): Promise<Performed<ModelAnswer>> {
+  const request: ModelRequest = {
+    model,
+    system: judgeInstructions(material.nonce),
+    messages,
+    maxOutputTokens,
+    answerSchema: { name: answer.name, schema: jsonSchemaOf(answer.schema) },
+  };
+  return perform<ModelAnswer>(modelTask(request, { sample, label, subject }));
+}
+
+function questionMessage<Schema extends z.ZodType>(request: GradingRequest<Schema>): ModelMessage {
+  const { material, attachment, question, answer } = request;
+  const asked = [
+    ...(attachment === undefined ? [] : [delimitAttachment(attachment, material.nonce)]),
+    question.trim(),
+    answerForm(answer.schema),
+  ];
+  return { role: 'user', blocks: [{ text: material.block, cache: true }, { text: asked.join('\n\n') }] };
+}
+
+function answerForm(schema: z.ZodType): string {
+  return [
+    'Answer with one JSON object and nothing around it: no code fence, no sentence before or after it. Fill in all its',
+    'fields, in the order of the schema, and no others. Numbers are JSON numbers, not strings, and lie within the bounds',
+    'that the schema gives. The JSON Schema of the object:',
+    '',
+    JSON.stringify(jsonSchemaOf(schema), null, 1),
+  ].join('\n');
+}
+
+function jsonSchemaOf(schema: z.ZodType): Record<string, unknown> {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema);
+  return rest;
+}
+
+function readAnswer<Schema extends z.ZodType>(
+  { text, finishReason }: ModelAnswer,
+  { answer, check, maxOutputTokens }: GradingRequest<Schema>,
+  isCopied: (json: string) => boolean,
+): ExtractedAnswer<z.infer<Schema>> {
+  const read = extractJson(text, answer.schema, isCopied);
+  const problem = 'answer' in read ? (check?.(read.answer) ?? null) : read.problem;
+  if (problem === null) return read;
+  if (finishReason === 'length') {
+    return {
+      problem: `It was cut off at the limit of ${maxOutputTokens} tokens, so it has to be shorter. ${problem}`,
+    };
+  }
+  return { problem: finishReason === 'refused' ? `It is a refusal. ${problem}` : problem };
+}
+
+function repairMessages<Schema extends z.ZodType>(
+  { text }: ModelAnswer,
+  problem: string,
+  { material }: GradingRequest<Schema>,
+): ModelMessage[] {
+  // Providers refuse an empty message.
+  const shown = text.trim() === '' ? '(no text)' : excerpt(text.trim().toWellFormed(), MOST_SHOWN_AGAIN);
+  const demand = [
+    'This answer cannot be used.',
+    problem,
+    `Answer the question about the material ${material.nonce} again, in full, with one JSON object that fits the schema and nothing else.`,
+  ];
+  return [
+    { role: 'assistant', blocks: [{ text: shown }] },
+    { role: 'user', blocks: [{ text: demand.join(' ') }] },
+  ];
+}
+
+/** Tells whether a JSON text stands in what the judge was shown, white space aside. */
+function copyDetector({ material, attachment }: GradingRequest<z.ZodType>): (json: string) => boolean {
+  let shown: string | null = null;
+  return (json) => {
+    shown ??= withoutBlanks(`${material.block}\n${attachment ?? ''}`);
+    return findSubstring(shown, withoutBlanks(json)) !== -1;
+  };
+}
+
+function withoutBlanks(text: string): string {
+  return text.replaceAll(/\p{White_Space}+/gu, '');
+}
+
+function graded<Answer>(answer: Answer, answers: readonly Performed<ModelAnswer>[]): GradedAnswer<Answer> {
+  return {
+    answer,
+    repaired: answers.length > 1,
+    keys: answers.map(({ key }) => key),
+    usage: sumOfUsage(answers.map(({ usage }) => usage)),
+    costUsd: sumOrNull(answers.map(({ costUsd }) => costUsd)),
+  };
+}
+
+function sumOrNull(amounts: readonly (number | null)[]): number | null {
+  return amounts.reduce((sum, amount) => (sum === null || amount === null ? null : sum + amount), 0);
+}
+
+function sumOfUsage(usages: readonly (Usage | null)[]): Usage | null {
+  return usages.reduce((sum, usage) => (sum === null || usage === null ? null : addUsage(sum, usage)));
+}
+
+function addUsage(a: Usage, b: Usage): Usage {
+  return {
+    inputTokens: a.inputTokens + b.inputTokens,
+    outputTokens: a.outputTokens + b.outputTokens,
+    cacheReadTokens: a.cacheReadTokens + b.cacheReadTokens,
+    cacheWriteTokens: a.cacheWriteTokens + b.cacheWriteTokens,
+  };
+}

@@ -1,0 +1,62 @@
+import type { z } from 'zod';
+import { grade } from '../grading/grade.ts';
+import type { GradedAnswer, GradingRequest, Material } from '../grading/grading.ts';
+import type { ResolvedModel } from '../model/model.ts';
+import type { Perform } from '../run/task.ts';
+import type { Judge } from './judge-options.ts';
+
+/** What one judge is asked; model, sample and limits come from the bench. */
+export type Question<Schema extends z.ZodType> = Omit<
+  GradingRequest<Schema>,
+  'model' | 'sample' | 'subject' | 'maxOutputTokens' | 'label'
+> & {
+  /** What it is about: "output_quality". */
+  topic: string;
+};
+
+/** Puts one question to one judge. @throws MeasurementError when no usable answer came */
+export type Ask = <Schema extends z.ZodType>(
+  judge: Judge,
+  question: Question<Schema>,
+) => Promise<GradedAnswer<z.infer<Schema>>>;
+
+/** Blocks below this length are too short for Anthropic's cache, in characters: 1,024 tokens at least. */
+const CACHEABLE_CHARACTERS = 4_000;
+
+/**
+ * The door to the judges of one skill. Where the provider caches what is marked, the first question about a long
+ * material goes alone and the others follow when it has ended: questions that are sent at once would each pay for
+ * filling the cache.
+ * @param subject path of the skill, as documents name it
+ */
+export function askWith(perform: Perform, subject: string, maxOutputTokens: number): Ask {
+  const filling = new Map<string, Promise<void>>();
+  return (judge, { topic, ...question }) => {
+    const { model, sample } = judge;
+    const request = {
+      ...question,
+      model,
+      sample,
+      subject,
+      maxOutputTokens,
+      label: `${topic}, judge ${judge.number}`,
+    };
+    if (!fillsCache(model, question.material)) return grade(perform, request);
+    const key = `${model.name} ${model.endpoint} ${question.material.nonce}`;
+    const first = filling.get(key);
+    if (first !== undefined) return first.then(() => grade(perform, request));
+    const answer = grade(perform, request);
+    filling.set(
+      key,
+      answer.then(
+        () => {},
+        () => {},
+      ),
+    );
+    return answer;
+  };
+}
+
+function fillsCache(model: ResolvedModel, material: Material): boolean {
+  return model.provider === 'anthropic' && material.block.length > CACHEABLE_CHARACTERS;
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { checkEvidence, evidenceProblem } from '../grading/evidence.ts';
+import type { Rubric } from '../grading/rubric.ts';
+import { evidenceField, reasoningField, scoreField } from './answer-fields.ts';
+import type { Ask } from './ask.ts';
+import { bandName, bandProblem } from './bands.ts';
+import { categoryName } from './category.ts';
+import {
+  categoryAttachment,
+  categorySentence,
+  type DimensionAnswer,
+  type DimensionQuestion,
+  judgementHead,
+  topicOf,
+} from './dimension-answer.ts';
+import type { Judge } from './judge-options.ts';
+import { rubricText } from './rubric-text.ts';
+
+/**
+ * One judge's score of a dimension by the bands of its rubric. The answer is refused when its quotes mostly do not
+ * occur in the skill, or when its score does not lie in the band that it names.
+ * @throws MeasurementError
+ */
+export async function assessByBand(
+  ask: Ask,
+  judge: Judge,
+  question: DimensionQuestion,
+): Promise<DimensionAnswer> {
+  const { rubric, material, category } = question;
+  const infers = category === null && rubric.dimension === 'scope_calibration';
+  const graded = await ask(judge, {
+    topic: topicOf(question),
+    material,
+    ...categoryAttachment(category),
+    question: questionText(rubric, categorySentence(category)),
+    answer: { name: rubric.dimension, schema: infers ? withCategory(rubric) : bandAnswer(rubric) },
+    check: ({ evidence, band, score }) =>
+      evidenceProblem(checkEvidence(evidence, material.files)) ?? bandProblem(score, band, rubric.bands),
+  });
+  const { answer } = graded;
+  return {
+    judgement: {
+      ...judgementHead(judge, [graded]),
+      score: answer.score,
+      reasoning: answer.reasoning,
+      evidence: checkEvidence(answer.evidence, material.files),
+      tasks: [],
+    },
+    paid: [graded],
+    category: 'category' in answer ? categoryName(String(answer.category)) : null,
+  };
+}
+
+function questionText(rubric: Rubric, category: string): string {
+  return [
+    `Judge the skill by one dimension alone: ${rubric.dimension}.`,
+    category,
+    rubricText(rubric),
+    '# Your answer',
+    'Collect the passages that decide it, say what follows from them, name the band whose anchor fits best, and only then settle on a score inside that band.',
+  ].join('\n\n');
+}
+
+function bandAnswer(rubric: Rubric) {
+  return z.object({
+    evidence: evidenceField,
+    reasoning: reasoningField,
+    band: z.enum(rubric.bands.map(bandName)).describe('The band whose anchor fits best.'),
+    score: scoreField,
+  });
+}
+
+function withCategory(rubric: Rubric) {
+  const category = z
+    .string()
+    .min(1)
+    .max(200)
+    .describe('What kind of skill this is, in two or three words, as you infer it.');
+  return z.object({ category, ...bandAnswer(rubric).shape });
+}

@@ -1,0 +1,115 @@
+import type { Evidence, TriggerPrompts } from '../documents/judge-layer.ts';
+import { checkEvidence } from '../grading/evidence.ts';
+import type { Material } from '../grading/grading.ts';
+import type { Rubric } from '../grading/rubric.ts';
+import { countPredictions, f1Score } from '../statistics/f1-score.ts';
+import type { Ask } from './ask.ts';
+import { type Attempted, attempt } from './attempt.ts';
+import { type DimensionAnswer, judgementHead } from './dimension-answer.ts';
+import type { Judge } from './judge-options.ts';
+import type { JudgeSubject } from './judge-subject.ts';
+import { type Prediction, predictTriggering } from './predict-triggering.ts';
+import { skillListing } from './skill-listing.ts';
+import { authorPrompts, generatePrompts, type LabelledPrompts } from './trigger-prompts.ts';
+
+/** What came of the dimension, by judge; and the prompts, null when there were none. */
+export interface TriggeringResult {
+  answers: Attempted<DimensionAnswer>[];
+  prompts: TriggerPrompts | null;
+}
+
+/**
+ * Triggering accuracy: every judge predicts on the same ten labelled prompts, and the score is the F1 of its
+ * predictions, computed here and not by the judge.
+ * @param material the whole skill, for the prompts; null with the reason when it cannot be shown
+ */
+export async function assessTriggering(
+  ask: Ask,
+  judges: readonly Judge[],
+  {
+    subject,
+    material,
+    rubric,
+    seed,
+  }: {
+    subject: JudgeSubject;
+    material: Attempted<Material>;
+    rubric: Rubric;
+    seed: number;
+  },
+): Promise<TriggeringResult> {
+  const labelled = await labelledPrompts(ask, judges[0], subject, material, seed);
+  if (!labelled.ok) return { answers: judges.map(() => labelled), prompts: null };
+  const { prompts, paid, source, file } = labelled.result;
+  const listing = skillListing(subject.skill);
+  const predicted = await Promise.all(
+    judges.map((judge) => attempt(() => predictTriggering(ask, judge, { listing, prompts, rubric, seed }))),
+  );
+  const labels = prompts.map(({ shouldTrigger }) => shouldTrigger);
+  return {
+    answers: judges.map((judge, i): Attempted<DimensionAnswer> => {
+      const one = predicted[i];
+      if (!one?.ok) return one ?? { ok: false, reason: 'There is no prediction.' };
+      const { predictions, reasoning, quotes, graded } = one.result;
+      const head = judgementHead(judge, [graded]);
+      return {
+        ok: true,
+        result: {
+          judgement: {
+            ...head,
+            score: f1Score(countPredictions(labels, predictions)) ?? 0,
+            reasoning,
+            evidence: locateEvidence(quotes, subject),
+            tasks: [],
+            answers: [...paid.flatMap(({ keys }) => keys), ...head.answers],
+          },
+          paid: [...paid, graded],
+          category: null,
+        },
+      };
+    }),
+    prompts: {
+      source,
+      file,
+      prompts: prompts.map(({ prompt, shouldTrigger }, i) => ({
+        prompt,
+        shouldTrigger,
+        predictions: predicted.map((one) => predictionOn(i, one)),
+      })),
+    },
+  };
+}
+
+function predictionOn(prompt: number, predicted: Attempted<Prediction>): boolean | null {
+  return predicted.ok ? (predicted.result.predictions[prompt] ?? null) : null;
+}
+
+async function labelledPrompts(
+  ask: Ask,
+  judge: Judge | undefined,
+  { skill, triggerEvals }: JudgeSubject,
+  material: Attempted<Material>,
+  seed: number,
+): Promise<Attempted<LabelledPrompts>> {
+  const own = authorPrompts(triggerEvals, seed);
+  if (own !== null) return { ok: true, result: own };
+  if (!material.ok) return material;
+  if (judge === undefined) return { ok: false, reason: 'There is no judge.' };
+  return attempt(() => generatePrompts(ask, judge, material.result, skill.name));
+}
+
+/**
+ * Quotes are of the description as its YAML is read; in the file they may be escaped or folded. What is not found there
+ * letter by letter is placed at the field that it comes from.
+ */
+function locateEvidence(quotes: readonly string[], { skill, files }: JudgeSubject): Evidence[] {
+  const skillFile = files.slice(0, 1);
+  const inFile = checkEvidence(quotes, skillFile);
+  const inListing = checkEvidence(quotes, skillListing(skill));
+  return inFile.map((evidence, i) => {
+    const listed = inListing[i];
+    if (evidence.found || !listed?.found || listed.file === null) return evidence;
+    const line = skill.frontmatter.positions.get(listed.file)?.line ?? 1;
+    return { ...listed, file: skillFile[0]?.path ?? null, line };
+  });
+}

@@ -1,0 +1,17 @@
+import { MeasurementError } from '../errors/measurement-error.ts';
+
+/** What came of something that may fail for a reason that may pass. */
+export type Attempted<Result> =
+  | { ok: true; result: Result }
+  /** Why there is none, as a sentence. */
+  | { ok: false; reason: string };
+
+/** Runs work, and turns a measurement that could not be made into its reason. Every other error passes. */
+export async function attempt<Result>(work: () => Promise<Result>): Promise<Attempted<Result>> {
+  try {
+    return { ok: true, result: await work() };
+  } catch (error) {
+    if (MeasurementError.isInstance(error)) return { ok: false, reason: error.message };
+    throw error;
+  }
+}

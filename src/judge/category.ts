@@ -1,0 +1,74 @@
+import { basename, dirname, join } from 'node:path';
+import { SubjectError } from '../errors/subject-error.ts';
+import { findSurroundings } from '../skill/boundary.ts';
+import { readJsonManifest } from '../skill/json-manifest.ts';
+import type { ReadLimits } from '../skill/limits.ts';
+import { GENERIC_FOLDERS } from './generic-folders.ts';
+
+/** What a skill is one of, and who says so. */
+export interface Category {
+  name: string;
+  source: 'plugin' | 'folder' | 'inferred';
+}
+
+const MOST_CHARACTERS = 60;
+const RULE = 'plugin-manifest';
+
+/**
+ * The category of a skill: the plugin's name if it lies in one, else the name of the folder above it, or above the
+ * `skills` folder that it lies in; null when that name says nothing.
+ * @param skillFolder real path
+ * @param pluginName the plugin's name where it is known already
+ */
+export function categoryOf(
+  skillFolder: string,
+  limits: Pick<ReadLimits, 'maxFileBytes'>,
+  pluginName?: string,
+): Category | null {
+  const { pluginRoot } = findSurroundings(skillFolder);
+  const fromPlugin = categoryName(pluginName ?? manifestName(pluginRoot, limits) ?? '');
+  if (fromPlugin !== null) return { name: fromPlugin, source: 'plugin' };
+  const above = dirname(skillFolder);
+  for (const folder of pluginRoot === null || pluginRoot === skillFolder ? [above] : [above, pluginRoot]) {
+    const name = isHome(folder) ? null : categoryName(basename(folder));
+    if (name !== null && !isGeneric(name)) return { name, source: 'folder' };
+  }
+  return null;
+}
+
+/**
+ * A name that others chose, fit to be told to a judge: letters, digits and few signs, one line, at most 60
+ * characters. Null when nothing is left.
+ */
+export function categoryName(text: string): string | null {
+  const clean = text
+    .slice(0, 10 * MOST_CHARACTERS)
+    .replaceAll(/[^\p{L}\p{M}\p{N}_.,&+/-]+/gu, ' ')
+    .trim();
+  const cut = Array.from(clean).slice(0, MOST_CHARACTERS).join('').trim();
+  return /[\p{L}\p{N}]/u.test(cut) ? cut : null;
+}
+
+function manifestName(pluginRoot: string | null, limits: Pick<ReadLimits, 'maxFileBytes'>): string | null {
+  if (pluginRoot === null) return null;
+  const shown = '.claude-plugin/plugin.json';
+  try {
+    const manifest = readJsonManifest(join(pluginRoot, shown), shown, pluginRoot, limits.maxFileBytes, RULE);
+    return typeof manifest.name === 'string' ? manifest.name : null;
+  } catch (error) {
+    // A missing or broken manifest is reported where plugins are read.
+    if (SubjectError.isInstance(error)) return null;
+    throw error;
+  }
+}
+
+/** Whether a folder is called after a person: it would tell the judge who ran the tool. */
+function isHome(folder: string): boolean {
+  return ['home', 'users'].includes(basename(dirname(folder)).toLowerCase());
+}
+
+/** Names such as `.claude` and `tmp`, and those that programs make up, such as `plugin-eval-x7Yz1Q`. */
+function isGeneric(name: string): boolean {
+  const bare = name.toLowerCase().replace(/^\./, '');
+  return bare === '' || name.startsWith('.') || GENERIC_FOLDERS.has(bare);
+}

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { fakePerform, shownText } from '../../test/support/fake-perform.ts';
+import { honestAnswer } from '../../test/support/judge-answers.ts';
+import {
+  FIRST_MODEL,
+  judge,
+  judgeModel,
+  judgeOptions,
+  judgeSubject,
+  SECOND_MODEL,
+} from '../../test/support/judge-stage.ts';
+import { skillText } from '../../test/support/skill-text.ts';
+import { estimateJudge } from './estimate.ts';
+import type { JudgeOptions } from './judge-options.ts';
+import type { JudgeSubject } from './judge-subject.ts';
+
+const PRICE = { input: 3, output: 15, cacheRead: 0.3, cacheWrite: 3.75 };
+const EVALS = JSON.stringify(
+  Array.from({ length: 10 }, (_, i) => ({ query: `prompt ${i}`, should_trigger: i < 5 })),
+);
+const LONG = {
+  'SKILL.md': skillText({
+    body: `# Crane\n\nFold the square along both diagonals.\n\n${'More. '.repeat(9_000)}`,
+  }),
+};
+
+function estimate(subject: JudgeSubject, options: Partial<JudgeOptions> = {}) {
+  return estimateJudge(subject, judgeOptions(options), { seed: 1, priceOf: () => PRICE });
+}
+
+test.each<[string, () => JudgeSubject, Partial<JudgeOptions>]>([
+  ['one judge', () => judgeSubject(), {}],
+  ['three judges of two models', () => judgeSubject(), { models: [FIRST_MODEL, SECOND_MODEL, FIRST_MODEL] }],
+  ['all rubrics', () => judgeSubject(), { rubrics: 'all' }],
+  ["the author's prompts", () => judgeSubject({ 'trigger_eval.json': EVALS }), {}],
+  ['an exempt skill', () => judgeSubject({}, true), {}],
+  ['a verified judge', () => judgeSubject(), { verifyJudge: true, models: [FIRST_MODEL, SECOND_MODEL] }],
+  ['a long skill', () => judgeSubject(LONG), {}],
+  ['a skill that does not fit', () => judgeSubject(LONG), { contextTokensOf: () => 20_000 }],
+])(
+  '%s: at least the calls that are made when every answer is good, at most twice as many',
+  async (_, subject, options) => {
+    const skill = subject();
+    const perform = fakePerform((request) => honestAnswer(request));
+    await judge(perform, skill, options);
+    const { calls, inputTokens } = estimate(skill, options);
+    // The known-bad skill's quotes are refused and repaired here: verification takes its labels only.
+    const firstCalls = perform.executed.filter(
+      ({ input }) => (input as { messages: unknown[] }).messages.length === 1,
+    );
+    expect(calls).toEqual({ min: firstCalls.length, max: 2 * firstCalls.length });
+    const bytes = firstCalls.reduce(
+      (sum, { input }) => sum + Buffer.byteLength(shownText(input as never)),
+      0,
+    );
+    expect(inputTokens.min).toBeLessThanOrEqual(bytes / 4);
+    expect(inputTokens.max).toBeGreaterThanOrEqual(bytes / 3);
+  },
+);
+
+test('the cost is a range that grows with the judges, and unknown when a price is', () => {
+  const one = estimate(judgeSubject());
+  const two = estimate(judgeSubject(), { models: [FIRST_MODEL, SECOND_MODEL] });
+  expect(one.costUsd?.min).toBeGreaterThan(0);
+  expect(one.costUsd?.max).toBeGreaterThan(one.costUsd?.min ?? Infinity);
+  expect(two.costUsd?.min).toBeGreaterThan(one.costUsd?.min ?? Infinity);
+  const unknown = estimateJudge(
+    judgeSubject(),
+    judgeOptions({ models: [FIRST_MODEL, judgeModel('openai-compatible:x')] }),
+    {
+      seed: 1,
+      priceOf: ({ provider }) => (provider === 'openai' ? PRICE : null),
+    },
+  );
+  expect(unknown.costUsd).toBeNull();
+  expect(unknown.calls).toEqual(two.calls);
+});
+
+test('a material that is sent again may come from a cache, and costs no less than that', () => {
+  const long = estimate(judgeSubject(LONG));
+  const uncached = (long.inputTokens.min * PRICE.input + long.outputTokens.min * PRICE.output) / 1e6;
+  expect(long.costUsd?.min).toBeLessThan(uncached);
+});

@@ -1,0 +1,82 @@
+import { costOf } from '../model/call-cost.ts';
+import type { Price } from '../model/known-models.ts';
+import type { ResolvedModel } from '../model/model.ts';
+import { addEstimates, type Estimate } from '../run/estimate.ts';
+import type { JudgeOptions } from './judge-options.ts';
+import type { JudgeSubject } from './judge-subject.ts';
+import { type PlannedCall, plannedCalls } from './planned-calls.ts';
+
+/** Bytes of text to a token, from dense code and scripts other than Latin to plain English. */
+const BYTES_PER_TOKEN = { fewest: 3, most: 5 };
+/** Bytes of instructions, rubric, question and schema of one call. */
+const QUESTION_BYTES = { min: 6_000, max: 13_000 };
+/** Tokens of a short answer. */
+const SHORTEST_ANSWER_TOKENS = 200;
+/** Tokens of the words that ask for another answer. */
+const REPAIR_TOKENS = 600;
+
+/**
+ * What layer 2 of one skill will take, before anything is taken from the journal: at least when every first answer is
+ * good and short, at most when every answer is refused once and as long as it may be.
+ */
+export function estimateJudge(
+  subject: JudgeSubject,
+  options: JudgeOptions,
+  { seed, priceOf }: { seed: number; priceOf: (model: ResolvedModel) => Price | null },
+): Estimate {
+  return addEstimates(
+    plannedCalls(subject, options, seed).map((call) =>
+      estimateCall(call, options.maxOutputTokens, priceOf(call.model)),
+    ),
+  );
+}
+
+function estimateCall(
+  { material, repeats }: PlannedCall,
+  maxOutputTokens: number,
+  price: Price | null,
+): Estimate {
+  const least = {
+    material: Math.floor(material.min / BYTES_PER_TOKEN.most),
+    question: Math.floor(QUESTION_BYTES.min / BYTES_PER_TOKEN.most),
+    output: Math.min(SHORTEST_ANSWER_TOKENS, maxOutputTokens),
+  };
+  const first = {
+    material: Math.ceil(material.max / BYTES_PER_TOKEN.fewest),
+    question: Math.ceil(QUESTION_BYTES.max / BYTES_PER_TOKEN.fewest),
+    output: maxOutputTokens,
+  };
+  const repair = { ...first, question: first.question + maxOutputTokens + REPAIR_TOKENS };
+  return {
+    calls: { min: 1, max: 2 },
+    inputTokens: { min: inputOf(least), max: inputOf(first) + inputOf(repair) },
+    outputTokens: { min: least.output, max: first.output + repair.output },
+    costUsd:
+      price === null
+        ? null
+        : {
+            min: costOf(usageOf(least, repeats ? 'read' : 'none'), price),
+            max: costOf(usageOf(first, 'written'), price) + costOf(usageOf(repair, 'written'), price),
+          },
+  };
+}
+
+interface CallTokens {
+  material: number;
+  question: number;
+  output: number;
+}
+
+function inputOf({ material, question }: CallTokens): number {
+  return material + question;
+}
+
+/** @param cache what happens to the material there */
+function usageOf(tokens: CallTokens, cache: 'none' | 'read' | 'written') {
+  return {
+    inputTokens: inputOf(tokens),
+    outputTokens: tokens.output,
+    cacheReadTokens: cache === 'read' ? tokens.material : 0,
+    cacheWriteTokens: cache === 'written' ? tokens.material : 0,
+  };
+}

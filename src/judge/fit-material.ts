@@ -1,0 +1,51 @@
+import type { Material, MaterialFile } from '../grading/grading.ts';
+import { prepareMaterial } from '../grading/material.ts';
+import type { JudgeOptions } from './judge-options.ts';
+
+/** What of a skill a judge gets to see. */
+export interface FittedMaterial {
+  /** Null when not even SKILL.md fits. */
+  material: Material | null;
+  leftOut: { path: string; reason: string }[];
+}
+
+/** Plain English has four bytes or more to a token; code and other scripts come close to three. */
+const BYTES_PER_TOKEN = 3;
+/** Instructions, rubric and question. */
+const QUESTION_TOKENS = 8_000;
+
+/**
+ * All of the files that fit a model's context. References are left out from the last one on; SKILL.md, the first
+ * file, is never left out.
+ * @param contextTokens of the smallest model, so that all judges see the same; null: everything is taken
+ * @param maxOutputTokens of one answer; a repair carries the first answer too
+ */
+export function fitMaterial(
+  files: readonly MaterialFile[],
+  contextTokens: number | null,
+  maxOutputTokens: number,
+): FittedMaterial {
+  const room = contextTokens === null ? Infinity : contextTokens - 2 * maxOutputTokens - QUESTION_TOKENS;
+  let used = 0;
+  let count = 0;
+  for (const file of files) {
+    used += estimateTokens(prepareMaterial([file]).block);
+    if (used > room) break;
+    count++;
+  }
+  const leftOut = files
+    .slice(Math.max(1, count))
+    .map(({ path }) => ({ path, reason: 'it does not fit the context of the judge model' }));
+  return { material: count === 0 ? null : prepareMaterial(files.slice(0, count)), leftOut };
+}
+
+/** Of the judges' models; null when none is known. */
+export function smallestContext({ models, contextTokensOf }: JudgeOptions): number | null {
+  const known = models.flatMap((model) => contextTokensOf(model) ?? []);
+  return known.length === 0 ? null : Math.min(...known);
+}
+
+/** An upper estimate of the tokens of a text. */
+function estimateTokens(text: string): number {
+  return Math.ceil(Buffer.byteLength(text) / BYTES_PER_TOKEN);
+}

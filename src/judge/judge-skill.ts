@@ -1,0 +1,151 @@
+import { posix } from 'node:path';
+import type { Finding } from '../documents/finding.ts';
+import type { Assessment, JudgeLayer } from '../documents/judge-layer.ts';
+import { DIMENSION_NAMES, type DimensionName } from '../documents/names.ts';
+import type { Material } from '../grading/grading.ts';
+import { loadRubrics } from '../grading/load-rubrics.ts';
+import type { Rubric } from '../grading/rubric.ts';
+import { shownChild } from '../skill/shown-path.ts';
+import { mean } from '../statistics/descriptive.ts';
+import { kappaOf } from './agreement.ts';
+import { type Ask, askWith } from './ask.ts';
+import { assessWithAll, rubricOf } from './assess-dimension.ts';
+import { assessTriggering } from './assess-triggering.ts';
+import type { Attempted } from './attempt.ts';
+import type { Category } from './category.ts';
+import { CORE_DIMENSIONS } from './core-dimensions.ts';
+import type { DimensionAnswer } from './dimension-answer.ts';
+import { fitMaterial, smallestContext } from './fit-material.ts';
+import { type Judge, type JudgeContext, type JudgeOptions, judgesOf } from './judge-options.ts';
+import type { JudgeSubject } from './judge-subject.ts';
+import { assessmentOf, unmeasuredAssessment } from './reduce-assessment.ts';
+import { totalCost } from './total-cost.ts';
+import { verifyJudges } from './verify-judge.ts';
+
+/** What layer 2 says of one skill. */
+export interface JudgedSkill {
+  layer: JudgeLayer;
+  findings: Finding[];
+  /** Whether a planned judgement is missing: one judge's on one dimension, or a trial of the judge itself. */
+  incomplete: boolean;
+}
+
+/**
+ * Layer 2: judges a skill by the rubrics. Nothing is read from disk but our own rubrics, and nothing is paid but through
+ * `perform`. What a judge could not answer is errored in the layer; it is never a score.
+ * @throws UsageError, InterruptedError what ends the whole run, such as a refused key
+ */
+export async function judgeSkill(
+  subject: JudgeSubject,
+  options: JudgeOptions,
+  { perform, clock, seed }: JudgeContext,
+): Promise<JudgedSkill> {
+  const startedAt = clock();
+  const { skill, category } = subject;
+  const folder = posix.dirname(skill.path);
+  const judges = judgesOf(options.models);
+  const rubrics = loadRubrics(options.rubrics === 'all' ? DIMENSION_NAMES : CORE_DIMENSIONS);
+  const fitted = fitMaterial(subject.files, smallestContext(options), options.maxOutputTokens);
+  const material: Attempted<Material> =
+    fitted.material === null
+      ? { ok: false, reason: 'SKILL.md alone does not fit the context of the judge model.' }
+      : { ok: true, result: fitted.material };
+  const ask = askWith(perform, skill.path, options.maxOutputTokens);
+
+  const triggeringRubric = rubricOf(rubrics, 'triggering_accuracy');
+  // First, since its predictions wait for its prompts.
+  const triggering = subject.exempt
+    ? null
+    : assessTriggering(ask, judges, { subject, material, rubric: triggeringRubric, seed });
+  const byDimension = assessByDimension(ask, judges, rubrics, material, category);
+  const verifying = options.verifyJudge
+    ? verifyJudges(ask, judges, { material, category, rubrics, cleanScore: cleanScores(byDimension) })
+    : null;
+  const [triggered, answers, verified] = await Promise.all([
+    triggering,
+    Promise.all([...byDimension].map(async ([name, waiting]) => [name, await waiting] as const)),
+    verifying,
+  ]);
+
+  const assessments: Partial<Record<DimensionName, Assessment>> = {
+    triggering_accuracy:
+      triggered === null
+        ? unmeasuredAssessment(triggeringRubric, EXEMPT)
+        : assessmentOf(triggeringRubric, judges, triggered.answers, folder),
+  };
+  for (const [name, given] of answers) {
+    assessments[name] = assessmentOf(rubricOf(rubrics, name), judges, given, folder);
+  }
+  const prompts = triggered?.prompts ?? null;
+  const given = [...(triggered?.answers ?? []), ...answers.flatMap(([, one]) => one)];
+  const scores = Object.values(assessments).flatMap(({ score }) => score ?? []);
+  return {
+    layer: {
+      name: 'judge',
+      score: mean(scores),
+      durationMs: clock() - startedAt,
+      selfReported: false,
+      judges: judges.length,
+      kappa: kappaOf(prompts?.prompts.map(({ predictions }) => predictions) ?? []),
+      model: judges[0]?.model.name ?? null,
+      models: judges.map(({ model }) => model.name),
+      ...totalCost([...given.flatMap((one) => (one.ok ? one.result.paid : [])), ...(verified?.paid ?? [])]),
+      subScores: Object.fromEntries(Object.entries(assessments).map(([name, { score }]) => [name, score])),
+      assessments,
+      triggerPrompts:
+        prompts === null
+          ? null
+          : { ...prompts, file: prompts.file === null ? null : shownChild(folder, prompts.file) },
+      category: category ?? inferredCategory(answers),
+      leftOut: [...subject.leftOut, ...fitted.leftOut].map(({ path, reason }) => ({
+        path: shownChild(folder, path),
+        reason,
+      })),
+      verification: verified?.verification ?? null,
+      seed,
+    },
+    findings: [],
+    incomplete:
+      Object.values(assessments).some(({ missing }) => missing > 0) || verified?.verification.passed === null,
+  };
+}
+
+const EXEMPT =
+  'The agent does not choose this skill by its description (disable-model-invocation, or paths), so there is nothing to predict.';
+
+type AnswersByDimension = Map<DimensionName, Promise<Attempted<DimensionAnswer>[]>>;
+
+function assessByDimension(
+  ask: Ask,
+  judges: readonly Judge[],
+  rubrics: readonly Rubric[],
+  material: Attempted<Material>,
+  category: Category | null,
+): AnswersByDimension {
+  const names = DIMENSION_NAMES.filter(
+    (name) => name !== 'triggering_accuracy' && rubrics.some(({ dimension }) => dimension === name),
+  );
+  return new Map(
+    names.map((name) => [
+      name,
+      assessWithAll(ask, judges, material, { rubric: rubricOf(rubrics, name), category }),
+    ]),
+  );
+}
+
+function cleanScores(byDimension: AnswersByDimension) {
+  return async (judge: Judge, dimension: DimensionName): Promise<number | null> => {
+    const answer = (await byDimension.get(dimension))?.[judge.number - 1];
+    return answer?.ok ? answer.result.judgement.score : null;
+  };
+}
+
+/** Of the first judge that was asked and answered. */
+function inferredCategory(
+  answers: readonly (readonly [DimensionName, readonly Attempted<DimensionAnswer>[]])[],
+): Category | null {
+  const named = answers
+    .flatMap(([, given]) => given)
+    .flatMap((one) => (one.ok && one.result.category !== null ? [one.result.category] : []));
+  return named[0] === undefined ? null : { name: named[0], source: 'inferred' };
+}

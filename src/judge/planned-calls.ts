@@ -1,0 +1,87 @@
+import { DIMENSION_NAMES } from '../documents/names.ts';
+import { prepareMaterial } from '../grading/material.ts';
+import type { ResolvedModel } from '../model/model.ts';
+import type { Span } from '../run/estimate.ts';
+import { CORE_DIMENSIONS } from './core-dimensions.ts';
+import { fitMaterial, smallestContext } from './fit-material.ts';
+import { type Judge, type JudgeOptions, judgesOf } from './judge-options.ts';
+import type { JudgeSubject } from './judge-subject.ts';
+import { KNOWN_BAD_SKILL } from './known-bad-skill.ts';
+import { PLANTED_INJECTIONS } from './planted-injections.ts';
+import { skillListing } from './skill-listing.ts';
+import { authorPrompts, PROMPTS_PER_LABEL } from './trigger-prompts.ts';
+import { VERIFIED_DIMENSIONS } from './verify-judge.ts';
+
+/** A call that layer 2 will make, repairs aside. */
+export interface PlannedCall {
+  model: ResolvedModel;
+  /** Bytes of the material. */
+  material: Span;
+  /** Whether an earlier call sends the same material to the same model, so that it may come from a cache. */
+  repeats: boolean;
+}
+
+/** Bytes of a prompt that is not written yet, from a short one to three long sentences. */
+const PROMPT_BYTES: Span = { min: 40, max: 400 };
+/** Bytes of the longest planted text with what surrounds it. */
+const PLANTED_BYTES = 1_000;
+
+/** The calls for one skill when every first answer is good, in the order in which they begin. */
+export function plannedCalls(subject: JudgeSubject, options: JudgeOptions, seed: number): PlannedCall[] {
+  const judges = judgesOf(options.models);
+  const { material } = fitMaterial(subject.files, smallestContext(options), options.maxOutputTokens);
+  const whole = material === null ? null : fixed(bytesOf(material.block));
+  const own = authorPrompts(subject.triggerEvals, seed);
+  const calls: PlannedCall[] = [];
+  const add = (judge: Judge | undefined, size: Span, repeats = false) => {
+    if (judge !== undefined) calls.push({ model: judge.model, material: size, repeats });
+  };
+  if (!subject.exempt && (own !== null || whole !== null)) {
+    if (own === null && whole !== null) add(judges[0], whole);
+    for (const judge of judges)
+      add(
+        judge,
+        predictionSize(
+          subject,
+          own?.prompts.map(({ prompt }) => prompt),
+        ),
+      );
+  }
+  if (whole !== null) {
+    const asked = new Set(calls.filter((call) => call.material === whole).map(({ model }) => model.name));
+    const dimensions = options.rubrics === 'all' ? DIMENSION_NAMES : CORE_DIMENSIONS;
+    for (const judge of judges) {
+      for (const _ of dimensions.slice(1)) {
+        add(judge, whole, asked.has(judge.model.name));
+        asked.add(judge.model.name);
+      }
+    }
+  }
+  if (options.verifyJudge) {
+    const bad = bytesOf(prepareMaterial(KNOWN_BAD_SKILL).block);
+    const carrier = {
+      min: Math.min(bad, whole?.min ?? bad),
+      max: Math.max(bad, whole?.max ?? bad) + PLANTED_BYTES,
+    };
+    for (const judge of judges.filter(({ sample }) => sample === 0)) {
+      for (const _ of VERIFIED_DIMENSIONS) add(judge, fixed(bad));
+      for (const _ of PLANTED_INJECTIONS) add(judge, carrier);
+    }
+  }
+  return calls;
+}
+
+function predictionSize({ skill }: JudgeSubject, prompts: readonly string[] | undefined): Span {
+  const listing = bytesOf(prepareMaterial(skillListing(skill)).block);
+  if (prompts !== undefined) return fixed(listing + bytesOf(prompts.join('\n')));
+  const count = 2 * PROMPTS_PER_LABEL;
+  return { min: listing + count * PROMPT_BYTES.min, max: listing + count * PROMPT_BYTES.max };
+}
+
+function fixed(size: number): Span {
+  return { min: size, max: size };
+}
+
+function bytesOf(text: string): number {
+  return Buffer.byteLength(text);
+}

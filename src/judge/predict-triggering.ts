@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { checkEvidence, evidenceProblem } from '../grading/evidence.ts';
+import type { GradedAnswer, MaterialFile } from '../grading/grading.ts';
+import { prepareMaterial } from '../grading/material.ts';
+import type { Rubric } from '../grading/rubric.ts';
+import type { TriggerEval } from '../skill/trigger-evals.ts';
+import { seededRandom } from '../statistics/seeded-random.ts';
+import { evidenceField, reasoningField } from './answer-fields.ts';
+import type { Ask } from './ask.ts';
+import type { Judge } from './judge-options.ts';
+import { rubricText } from './rubric-text.ts';
+
+/** What one judge predicts, having seen neither the body of the skill nor the labels. */
+export interface Prediction {
+  /** In the order of the prompts as they were given. */
+  predictions: boolean[];
+  reasoning: string;
+  /** From name, description and `when_to_use`. */
+  quotes: string[];
+  graded: GradedAnswer<unknown>;
+}
+
+/** The rubric's procedure is for a judge who works alone; here the prompts are given and the counting is done. */
+const SECTIONS = ['What is judged', 'Bands', 'Not held against the skill', 'Evidence'];
+
+/**
+ * Asks one judge which of the prompts an agent would use the skill for.
+ * @param listing what an agent sees of the skill
+ * @param seed of the order in which this judge sees the prompts
+ * @throws MeasurementError
+ */
+export async function predictTriggering(
+  ask: Ask,
+  judge: Judge,
+  {
+    listing,
+    prompts,
+    rubric,
+    seed,
+  }: {
+    listing: readonly MaterialFile[];
+    prompts: readonly TriggerEval[];
+    rubric: Rubric;
+    seed: number;
+  },
+): Promise<Prediction> {
+  const order = shuffledOrder(prompts.length, seed, judge.sample);
+  // One line for each prompt, so that none can pass for two.
+  const shown = order.map((prompt, i) => `${i + 1}. ${JSON.stringify(prompts[prompt]?.prompt)}`);
+  // Part of the material, so that the nonce is derived from the prompts too: authors may have written them.
+  const material = prepareMaterial([...listing, { path: 'prompts', text: shown.join('\n') }]);
+  const graded = await ask(judge, {
+    topic: rubric.dimension,
+    material,
+    question: questionText(rubric, prompts.length),
+    answer: { name: rubric.dimension, schema: predictionAnswer(prompts.length) },
+    check: ({ predictions, evidence }) =>
+      numberingProblem(predictions, prompts.length) ?? listingProblem(evidence, listing),
+  });
+  const byNumber = new Map(graded.answer.predictions.map((one) => [one.prompt, one.would_trigger]));
+  const predictions = new Array<boolean>(prompts.length).fill(false);
+  for (const [i, prompt] of order.entries()) predictions[prompt] = byNumber.get(i + 1) ?? false;
+  return { predictions, reasoning: graded.answer.reasoning, quotes: graded.answer.evidence, graded };
+}
+
+/** Judges of one model see different orders, so that a bias for a place does not look like agreement. */
+function shuffledOrder(count: number, seed: number, sample: number): number[] {
+  const random = seededRandom(seed);
+  let order: number[] = [];
+  for (let draw = 0; draw <= sample; draw++)
+    order = random.shuffle(Array.from({ length: count }, (_, i) => i));
+  return order;
+}
+
+function questionText(rubric: Rubric, count: number): string {
+  return [
+    `The material is what an agent sees of one of many skills before it chooses any: name, description and, if there is one, when_to_use. The file "prompts" holds ${count} numbered prompts of users.`,
+    'For each prompt, decide whether an agent that sees nothing but this listing would choose this skill. Judge by what the listing says, not by what such a skill could do. Any number of the prompts may fit, from none to all.',
+    'Then say how well the listing tells its own requests from others, by the rubric, and quote the words of the listing that decided it. Give no score: it is computed from your predictions.',
+    rubricText(rubric, SECTIONS),
+  ].join('\n\n');
+}
+
+function predictionAnswer(count: number) {
+  const prediction = z.object({
+    prompt: z.int().min(1).max(count).describe('Number of the prompt.'),
+    reason: z.string().min(1).max(2_000),
+    would_trigger: z.boolean(),
+  });
+  return z.object({
+    predictions: z.array(prediction).length(count).describe('One for each prompt, in their order.'),
+    evidence: evidenceField.describe('Words of name, description or when_to_use, copied letter by letter.'),
+    reasoning: reasoningField,
+  });
+}
+
+function numberingProblem(predictions: readonly { prompt: number }[], count: number): string | null {
+  const numbers = new Set(predictions.map(({ prompt }) => prompt));
+  if (numbers.size === count) return null;
+  return `There must be one prediction for each of the prompts 1 to ${count}, and some are missing or there twice.`;
+}
+
+/** A listing without a word of description has nothing that could be quoted. */
+function listingProblem(quotes: readonly string[], listing: readonly MaterialFile[]): string | null {
+  const describes = listing.some(({ path, text }) => path !== 'name' && /[\p{L}\p{N}]{3}/u.test(text));
+  return describes ? evidenceProblem(checkEvidence(quotes, listing)) : null;
+}

@@ -1,0 +1,68 @@
+import type { Assessment, Evidence } from '../documents/judge-layer.ts';
+import type { Rubric } from '../grading/rubric.ts';
+import { shownChild } from '../skill/shown-path.ts';
+import { mean } from '../statistics/descriptive.ts';
+import type { Attempted } from './attempt.ts';
+import type { DimensionAnswer } from './dimension-answer.ts';
+import type { Judge } from './judge-options.ts';
+
+/**
+ * One dimension from what its judges said: the mean of the scores there are. It is errored when no judge answered; when
+ * only some did, `reason` names those that are missing.
+ * @param answers by judge, in the order of `judges`
+ * @param folder of the skill, as documents name it
+ */
+export function assessmentOf(
+  rubric: Rubric,
+  judges: readonly Judge[],
+  answers: readonly Attempted<DimensionAnswer>[],
+  folder: string,
+): Assessment {
+  const judgements = answers.flatMap((answer) => (answer.ok ? [answer.result.judgement] : []));
+  const scores = judgements.map(({ score }) => score);
+  const score = mean(scores);
+  return {
+    status: score === null ? 'errored' : 'measured',
+    score,
+    spread: scores.length < 2 ? null : Math.max(...scores) - Math.min(...scores),
+    reason: missingReason(judges, answers),
+    missing: answers.length - judgements.length,
+    rubricVersion: rubric.version,
+    judgements: judgements.map((judgement) => ({
+      ...judgement,
+      evidence: judgement.evidence.map((evidence) => inDocument(evidence, folder)),
+    })),
+  };
+}
+
+/** A dimension that is not judged, and why. */
+export function unmeasuredAssessment(rubric: Rubric, reason: string): Assessment {
+  return {
+    status: 'unmeasured',
+    score: null,
+    spread: null,
+    reason,
+    missing: 0,
+    rubricVersion: rubric.version,
+    judgements: [],
+  };
+}
+
+function missingReason(
+  judges: readonly Judge[],
+  answers: readonly Attempted<DimensionAnswer>[],
+): string | null {
+  const missing = answers.flatMap((answer, i) =>
+    answer.ok ? [] : [{ judge: judges[i], reason: answer.reason }],
+  );
+  const reasons = [...new Set(missing.map(({ reason }) => reason))];
+  if (missing.length === 0) return null;
+  if (missing.length === answers.length) return reasons.join(' ');
+  return missing
+    .map(({ judge, reason }) => `Judge ${judge?.number} (${judge?.model.name}) is missing: ${reason}`)
+    .join(' ');
+}
+
+function inDocument(evidence: Evidence, folder: string): Evidence {
+  return evidence.file === null ? evidence : { ...evidence, file: shownChild(folder, evidence.file) };
+}

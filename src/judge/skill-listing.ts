@@ -1,0 +1,20 @@
+import type { MaterialFile } from '../grading/grading.ts';
+import type { Skill } from '../skill/skill.ts';
+import { trimBlanks } from '../text/trim.ts';
+
+/**
+ * What an agent sees of a skill before it has chosen it: name, description and `when_to_use`, each as a file of its
+ * own, and nothing of the body.
+ */
+export function skillListing({ name, frontmatter }: Pick<Skill, 'name' | 'frontmatter'>): MaterialFile[] {
+  return [
+    { path: 'name', text: name },
+    { path: 'description', text: textField(frontmatter.fields, 'description') },
+    { path: 'when_to_use', text: textField(frontmatter.fields, 'when_to_use') },
+  ].filter(({ path, text }) => path === 'description' || text !== '');
+}
+
+function textField(fields: ReadonlyMap<string, unknown>, name: string): string {
+  const value = fields.get(name);
+  return typeof value === 'string' ? trimBlanks(value) : '';
+}

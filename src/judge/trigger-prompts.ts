@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import type { Material } from '../grading/grading.ts';
+import { foldPrompt } from '../skill/fold-prompt.ts';
+import type { TriggerEval, TriggerEvalFile } from '../skill/trigger-evals.ts';
+import { seededRandom } from '../statistics/seeded-random.ts';
+import type { Ask } from './ask.ts';
+import type { PaidAnswer } from './dimension-answer.ts';
+import type { Judge } from './judge-options.ts';
+
+/** Prompts of either label. Source: quality-scoring.md, section 5. */
+export const PROMPTS_PER_LABEL = 5;
+const FEWEST_NEAR_MISSES = 3;
+
+/** The ten labelled prompts on which every judge predicts. */
+export interface LabelledPrompts {
+  source: 'author' | 'generated';
+  /** Relative to the skill folder; null when they were generated. */
+  file: string | null;
+  prompts: readonly TriggerEval[];
+  /** What they were paid with. */
+  paid: readonly PaidAnswer[];
+}
+
+/**
+ * Five prompts of either label from the first of the author's files that has enough, drawn with the seed, in the order
+ * of the file; null when none has.
+ */
+export function authorPrompts(files: readonly TriggerEvalFile[], seed: number): LabelledPrompts | null {
+  for (const { file, evals } of files) {
+    const random = seededRandom(seed);
+    const drawn = [true, false].map((label) =>
+      random
+        .shuffle(evals.filter(({ shouldTrigger }) => shouldTrigger === label))
+        .slice(0, PROMPTS_PER_LABEL),
+    );
+    if (drawn.some(({ length }) => length < PROMPTS_PER_LABEL)) continue;
+    const chosen = new Set(drawn.flat());
+    return { source: 'author', file, prompts: evals.filter((one) => chosen.has(one)), paid: [] };
+  }
+  return null;
+}
+
+const promptField = z.string().min(1).max(1_000);
+
+const generatedPrompts = z.object({
+  purpose: z
+    .string()
+    .min(1)
+    .max(4_000)
+    .describe('What the skill really does, and which requests therefore belong to it and which do not.'),
+  should_trigger: z
+    .array(promptField)
+    .length(PROMPTS_PER_LABEL)
+    .describe('Requests that the skill is made for.'),
+  near_misses: z
+    .array(promptField)
+    .min(FEWEST_NEAR_MISSES)
+    .max(PROMPTS_PER_LABEL)
+    .describe('Requests from a neighbouring field that the skill is not made for.'),
+  unrelated: z
+    .array(promptField)
+    .max(PROMPTS_PER_LABEL - FEWEST_NEAR_MISSES)
+    .describe('Requests that have nothing to do with the skill.'),
+});
+
+const QUESTION = `Write ten prompts for a test of whether this skill is used when it should be. Read the whole skill first, so that you know what it really does and not only what its description says.
+
+- Five prompts should make an agent use the skill: things that it is made for and does well. Vary them: some name the task outright, some only describe the problem, some mention details such as a file, a tool or a constraint. Cover different uses of the skill.
+- Five prompts should not, and three of these or more are near misses: they share words or a subject with the skill, but need something else. The rest may come from anywhere. Near misses and unrelated prompts are five together.
+- Write them as a user would type them to a general assistant: one to three sentences, concrete, in the language in which users of this skill would write.
+- Do not name the skill, and do not say that a skill is wanted.
+- Do not copy sentences from the description, and make all ten different.`;
+
+/**
+ * Has a judge write ten labelled prompts from the whole skill.
+ * @param skillName must not occur in a prompt
+ * @throws MeasurementError
+ */
+export async function generatePrompts(
+  ask: Ask,
+  judge: Judge,
+  material: Material,
+  skillName: string,
+): Promise<LabelledPrompts> {
+  const graded = await ask(judge, {
+    topic: 'trigger_prompts',
+    material,
+    question: QUESTION,
+    answer: { name: 'trigger_prompts', schema: generatedPrompts },
+    check: (answer) => promptsProblem(labelled(answer), skillName),
+  });
+  return { source: 'generated', file: null, prompts: labelled(graded.answer), paid: [graded] };
+}
+
+function labelled(answer: z.infer<typeof generatedPrompts>): TriggerEval[] {
+  const withLabel = (prompts: readonly string[], shouldTrigger: boolean) =>
+    prompts.map((prompt) => ({ prompt: prompt.trim(), shouldTrigger }));
+  return [
+    ...withLabel(answer.should_trigger, true),
+    ...withLabel([...answer.near_misses, ...answer.unrelated], false),
+  ];
+}
+
+/** What is wrong with generated prompts, as a sentence to the judge; null when nothing is. */
+export function promptsProblem(prompts: readonly TriggerEval[], skillName: string): string | null {
+  const should = prompts.filter(({ shouldTrigger }) => shouldTrigger).length;
+  const shouldNot = prompts.length - should;
+  if (should !== PROMPTS_PER_LABEL || shouldNot !== PROMPTS_PER_LABEL) {
+    return `There are ${should} prompts that should use the skill and ${shouldNot} that should not (near misses and unrelated ones together); there must be ${PROMPTS_PER_LABEL} of either.`;
+  }
+  const texts = prompts.map(({ prompt }) => foldPrompt(prompt));
+  if (texts.includes('')) return 'One of the prompts is empty.';
+  if (new Set(texts).size !== texts.length)
+    return 'Two of the prompts are the same: all ten must be different.';
+  if (texts.some((text) => namesSkill(text, foldPrompt(skillName)))) {
+    return 'One of the prompts names the skill: a user who does not know the skill must be able to write it.';
+  }
+  return null;
+}
+
+/**
+ * A name of several parts ("pdf-forms") is a name wherever it stands. A name of one word ("pdf") is also the word for
+ * its subject, and names the skill only where it says so.
+ */
+function namesSkill(text: string, name: string): boolean {
+  if (name === '') return false;
+  if (/[-_:.]/.test(name)) return text.includes(name);
+  return text.includes(`${name} skill`) || text.includes(`skill ${name}`) || text.startsWith(`/${name}`);
+}

@@ -1,0 +1,77 @@
+import { join } from 'node:path';
+import { SubjectError } from '../errors/subject-error.ts';
+import type { ReadLimits } from './limits.ts';
+import { isInside, realPathOrNull } from './path-probe.ts';
+import { readTextFile } from './read-text-file.ts';
+
+/** A text file of a skill; `path` is relative to the skill folder, `/` as separator. */
+export interface BundledText {
+  path: string;
+  text: string;
+}
+
+export interface ReferenceTexts {
+  files: BundledText[];
+  /** What was not read, each with its reason as a clause: "it is not UTF-8 text". */
+  leftOut: { path: string; reason: string }[];
+}
+
+const UNREADABLE = {
+  notRegular: 'not-regular',
+  tooLarge: 'too-large',
+  notUtf8: 'not-text',
+  unreadable: 'unreadable',
+};
+const REASONS: Record<string, string> = {
+  'not-regular': 'it is no regular file',
+  'too-large': 'it is larger than limits.max_file_bytes',
+  'not-text': 'it is not UTF-8 text',
+  unreadable: 'it cannot be read',
+};
+
+/**
+ * Reads all text files under references/, in the order of `referenceFiles`. Together they may be as large as one file.
+ * Nothing outside the skill folder is opened.
+ * @param folder real path of the skill
+ * @param referenceFiles relative to it, as `readSkill` lists them
+ */
+export function readReferences(
+  folder: string,
+  referenceFiles: readonly string[],
+  limits: Pick<ReadLimits, 'maxFileBytes'>,
+): ReferenceTexts {
+  const files: BundledText[] = [];
+  const leftOut: ReferenceTexts['leftOut'] = [];
+  let left = limits.maxFileBytes;
+  for (const path of referenceFiles) {
+    const read = readOne(folder, path, limits.maxFileBytes);
+    if ('reason' in read) leftOut.push({ path, reason: read.reason });
+    else if (read.size > left)
+      leftOut.push({
+        path,
+        reason: 'the files under references/ are together larger than limits.max_file_bytes',
+      });
+    else {
+      left -= read.size;
+      files.push({ path, text: read.text });
+    }
+  }
+  return { files, leftOut };
+}
+
+function readOne(
+  folder: string,
+  path: string,
+  maxBytes: number,
+): { text: string; size: number } | { reason: string } {
+  const real = realPathOrNull(join(folder, path));
+  if (real === null) return { reason: 'it cannot be opened' };
+  if (!isInside(folder, real)) return { reason: 'it is a link that leaves the skill folder' };
+  try {
+    const { text, bytes } = readTextFile(real, path, maxBytes, UNREADABLE);
+    return text.includes('\0') ? { reason: 'it is a binary file' } : { text, size: bytes.length };
+  } catch (error) {
+    if (!SubjectError.isInstance(error)) throw error;
+    return { reason: REASONS[error.rule] ?? 'it cannot be read' };
+  }
+}
