@@ -7,6 +7,7 @@ import type {
 } from '../documents/evaluation.ts';
 import type { Finding, SuppressedFinding } from '../documents/finding.ts';
 import type { JudgeLayer } from '../documents/judge-layer.ts';
+import type { MonteCarloLayer } from '../documents/monte-carlo-layer.ts';
 import { type DimensionName, SCHEMA_VERSION } from '../documents/names.ts';
 import { badgeOf } from '../methodology/badge.ts';
 import { blendLayers, type LayerScores } from '../methodology/blend.ts';
@@ -27,6 +28,8 @@ export interface SkillParts {
   staticLayer: StaticLayer & { features: StaticFeatures };
   /** Null at quick depth. */
   judge: JudgeLayer | null;
+  /** Null below deep depth. */
+  monteCarlo: MonteCarloLayer | null;
   findings: Finding[];
   suppressed: SuppressedFinding[];
 }
@@ -36,22 +39,23 @@ export interface SkillParts {
  * @param uncertaintyOf the intervals of what was sampled; absent where nothing was
  */
 export function assembleSkill(
-  { subject, staticLayer, judge, findings, suppressed }: SkillParts,
+  { subject, staticLayer, judge, monteCarlo, findings, suppressed }: SkillParts,
   options: Pick<EvaluationOptions, 'depth' | 'toolVersion'>,
   uncertaintyOf: (skill: MeasuredSkill) => SkillUncertainty = noSkillUncertainty,
 ): SkillEvaluation {
   const { features } = staticLayer;
   const scores = scoreFeatures(features);
-  const byLayer = layerScores(features, judge);
+  const byLayer = layerScores(features, judge, monteCarlo);
   const blended = mapDimensions((name) => blendLayers(name, byLayer[name]));
   const uncertainty = uncertaintyOf({
     staticScores: mapDimensions((name) => byLayer[name].static ?? null),
     penalty: scores.penalty,
     judge,
+    monteCarlo,
   });
-  const composite = compositeOf(blended, scores.penalty, judge, uncertainty);
+  const composite = compositeOf(blended, scores.penalty, { judge, monteCarlo }, uncertainty);
   const compositeFor = (changed: StaticFeatures) => {
-    const layers = layerScores(changed, judge);
+    const layers = layerScores(changed, judge, monteCarlo);
     const { penalty } = scoreFeatures(changed);
     return (
       compositeScore(
@@ -66,8 +70,10 @@ export function assembleSkill(
     subject,
     depth: options.depth,
     composite,
-    dimensions: mapDimensions((name) => dimensionOf(name, blended[name], byLayer[name], judge, uncertainty)),
-    layers: judge === null ? [staticLayer] : [staticLayer, judge],
+    dimensions: mapDimensions((name) =>
+      dimensionOf(name, blended[name], byLayer[name], { judge, monteCarlo }, uncertainty),
+    ),
+    layers: [staticLayer, ...(judge === null ? [] : [judge]), ...(monteCarlo === null ? [] : [monteCarlo])],
     uncertainty: uncertainty.uncertainty,
     findings,
     suppressed,
@@ -77,22 +83,34 @@ export function assembleSkill(
   };
 }
 
-function layerScores(features: StaticFeatures, judge: JudgeLayer | null): Record<DimensionName, LayerScores> {
+/** The layers whose work is paid for. */
+interface PaidLayers {
+  judge: JudgeLayer | null;
+  monteCarlo: MonteCarloLayer | null;
+}
+
+function layerScores(
+  features: StaticFeatures,
+  judge: JudgeLayer | null,
+  monteCarlo: MonteCarloLayer | null,
+): Record<DimensionName, LayerScores> {
   const fromStatic = staticDimensionScores(scoreFeatures(features).subScores);
   return mapDimensions((name) => ({
     static: fromStatic[name],
     judge: judge?.assessments[name]?.score ?? null,
+    monte_carlo: monteCarlo?.subScores[name] ?? null,
   }));
 }
 
 function compositeOf(
   dimensions: DimensionScores,
   penalty: number,
-  judge: JudgeLayer | null,
+  { judge, monteCarlo }: PaidLayers,
   { composite: interval }: SkillUncertainty,
 ): Composite {
   const score = compositeScore(dimensions, penalty);
-  const complete = judge === null || isComplete(judge);
+  const complete =
+    (judge === null || isJudgedInFull(judge)) && (monteCarlo === null || isSimulatedInFull(monteCarlo));
   // Who can be talked into a score gives no badge.
   const misled = judge?.verification?.passed === false;
   return {
@@ -112,7 +130,7 @@ function compositeOf(
 }
 
 /** Whether every judge gave the score that was asked of it, and could be tried where that was asked. */
-function isComplete({ assessments, verification }: JudgeLayer): boolean {
+function isJudgedInFull({ assessments, verification }: JudgeLayer): boolean {
   const judged = Object.values(assessments);
   return (
     judged.every(({ status, missing }) => status !== 'errored' && missing === 0) &&
@@ -120,15 +138,23 @@ function isComplete({ assessments, verification }: JudgeLayer): boolean {
   );
 }
 
+/** Whether the harness passed its check and every run that was planned was drawn. */
+function isSimulatedInFull({ valid, nErrored }: MonteCarloLayer): boolean {
+  return valid && nErrored === 0;
+}
+
 function dimensionOf(
   name: DimensionName,
   score: number | null,
-  { static: fromStatic = null, judge: fromJudge = null }: LayerScores,
-  judge: JudgeLayer | null,
+  { static: fromStatic = null, judge: fromJudge = null, monte_carlo: fromSessions = null }: LayerScores,
+  { judge, monteCarlo }: PaidLayers,
   { dimensions }: SkillUncertainty,
 ): Dimension {
   const assessment = judge?.assessments[name];
-  const errored = assessment?.status === 'errored';
+  const simulated = monteCarlo !== null && DIMENSIONS[name].blend.monte_carlo > 0;
+  const errored =
+    assessment?.status === 'errored' ||
+    (simulated && fromSessions === null && !isSimulatedInFull(monteCarlo));
   const interval = dimensions[name];
   return {
     score,
@@ -138,6 +164,10 @@ function dimensionOf(
     ciCovers: interval?.covers ?? null,
     weight: DIMENSIONS[name].weight,
     status: errored ? 'errored' : score === null ? 'unmeasured' : 'measured',
-    layers: assessment === undefined ? { static: fromStatic } : { static: fromStatic, judge: fromJudge },
+    layers: {
+      static: fromStatic,
+      ...(assessment === undefined ? {} : { judge: fromJudge }),
+      ...(simulated ? { monte_carlo: fromSessions } : {}),
+    },
   };
 }

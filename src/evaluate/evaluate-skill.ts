@@ -30,6 +30,7 @@ export function evaluateSkill(member: Member, options: EvaluationOptions, clock:
       subject: { kind: 'skill', name: skill.name, path: member.shown, sha256: skill.sha256 },
       staticLayer,
       judge: options.judgeScores === undefined ? null : selfReportedLayer(options.judgeScores),
+      monteCarlo: null,
       findings,
       suppressed,
     },

@@ -12,15 +12,15 @@ import { analyseAll } from './analysis-pool.ts';
 import { erroredSkill } from './errored-skill.ts';
 import { assemblePlugin, pluginJobs } from './evaluate-plugin.ts';
 import type { Clock, EvaluationOptions } from './evaluation-options.ts';
-import type { Judging } from './judge-outcomes.ts';
+import type { PaidLayers } from './paid-layers.ts';
 import { summariseCollection } from './summarise-collection.ts';
 
 export interface EvaluationContext {
   clock: Clock;
   /** The most threads to use. */
   concurrency: number;
-  /** Absent: layer 2 does not run. */
-  judging?: Judging;
+  /** Absent: layer 1 alone runs. */
+  paid?: PaidLayers;
 }
 
 /**
@@ -54,16 +54,16 @@ async function runJobs(
   context: EvaluationContext,
 ): Promise<AnalysisOutcome[]> {
   const outcomes = await analyseAll(jobs, options, context);
-  const { clock, judging } = context;
-  if (judging === undefined) return outcomes;
+  const { clock, paid } = context;
+  if (paid === undefined) return outcomes;
   // Loaded only when a model is going to be asked.
-  const { judgeOutcomes } = await import('./judge-outcomes.ts');
-  return judgeOutcomes(jobs, outcomes, options, { clock, judging });
+  const { addPaidLayers } = await import('./paid-layers.ts');
+  return addPaidLayers(jobs, outcomes, options, { clock, paid });
 }
 
 /** Loaded only when something is sampled. */
-async function pluginUncertaintyFor({ judging }: EvaluationContext) {
-  if (judging === undefined) return undefined;
+async function pluginUncertaintyFor({ paid }: EvaluationContext) {
+  if (paid === undefined) return undefined;
   return (await import('./uncertainty/plugin-uncertainty.ts')).pluginUncertainty;
 }
 

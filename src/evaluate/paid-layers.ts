@@ -1,52 +1,67 @@
 import type { SkillEvaluation, StaticFeatures, StaticLayer } from '../documents/evaluation.ts';
+import type { Finding } from '../documents/finding.ts';
+import type { JudgeLayer } from '../documents/judge-layer.ts';
+import type { MonteCarloLayer } from '../documents/monte-carlo-layer.ts';
 import { PluginEvalError } from '../errors/plugin-eval-error.ts';
 import { SubjectError } from '../errors/subject-error.ts';
-import type { JudgedSkill } from '../judge/judge-skill.ts';
 import { type JudgeSubject, readJudgeSubject } from '../judge/judge-subject.ts';
 import { mapConcurrent } from '../run/map-concurrent.ts';
 import type { Member } from '../skill/member.ts';
 import { readSkill } from '../skill/read-skill.ts';
+import type { Skill } from '../skill/skill.ts';
 import { orderFindings } from '../static/finding.ts';
 import { type AnalysisJob, type AnalysisOutcome, failureOf, runAnalysis } from './analysis-job.ts';
 import { assembleSkill } from './assemble-skill.ts';
 import type { Clock, EvaluationOptions } from './evaluation-options.ts';
 import { uncertaintyOf } from './uncertainty/uncertainty.ts';
 
-/** Layer 2, as the evaluation sees it. */
-export interface Judging {
-  /** What the judge says of a skill; null leaves the evaluation as layer 1 made it. */
-  judge(subject: JudgeSubject): Promise<Pick<JudgedSkill, 'layer' | 'findings'> | null>;
-  /** The most skills that are judged at the same time; each of them makes several calls. */
+/** A skill that sessions are to be run with. */
+export interface SimulatedSkill {
+  skill: Skill;
+  member: Member;
+  /** Name of the plugin that it was found in; null for none. */
+  plugin: string | null;
+  /** Whether the agent does not choose it by its description. */
+  exempt: boolean;
+}
+
+/** The layers whose work is paid for, as the evaluation sees them. */
+export interface PaidLayers {
+  /** What the judge says of a skill; null leaves layer 2 out. */
+  judge(subject: JudgeSubject): Promise<{ layer: JudgeLayer; findings: Finding[] } | null>;
+  /** What sessions show of a skill; null or absent leaves layer 3 out. */
+  simulate?(subject: SimulatedSkill): Promise<{ layer: MonteCarloLayer; findings: Finding[] } | null>;
+  /** The most skills that are measured at the same time; each of them makes several calls. */
   skillsAtOnce: number;
-  /** Told once how many skills are going to be judged. */
+  /** Told once how many skills are going to be measured. */
   onPlan?: (skills: number) => void;
 }
 
 /**
- * Adds layer 2 to every skill that layer 1 could read; all other outcomes stay as they are. A bug of ours costs one
- * skill its score, not thousands of others theirs.
+ * Adds the paid layers to every skill that layer 1 could read; all other outcomes stay as they are. A bug of ours costs
+ * one skill its score, not thousands of others theirs.
  * @param jobs in the order of the outcomes
  * @throws AccessError, InterruptedError what ends the whole run
  */
-export async function judgeOutcomes(
+export async function addPaidLayers(
   jobs: readonly AnalysisJob[],
   outcomes: readonly AnalysisOutcome[],
   options: EvaluationOptions,
-  context: { clock: Clock; judging: Judging },
+  context: { clock: Clock; paid: PaidLayers },
 ): Promise<AnalysisOutcome[]> {
   const pairs = jobs.map((job, index) => ({ job, outcome: outcomes[index] as AnalysisOutcome }));
-  context.judging.onPlan?.(outcomes.filter(({ kind }) => kind === 'skill').length);
-  return mapConcurrent(pairs, context.judging.skillsAtOnce, async ({ job, outcome }) => {
+  context.paid.onPlan?.(outcomes.filter(({ kind }) => kind === 'skill').length);
+  return mapConcurrent(pairs, context.paid.skillsAtOnce, async ({ job, outcome }) => {
     if (job.kind !== 'skill' || outcome.kind !== 'skill') return outcome;
-    return judgeOne(job, outcome.evaluation, options, context);
+    return measureOne(job, outcome.evaluation, options, context);
   });
 }
 
-async function judgeOne(
+async function measureOne(
   job: Extract<AnalysisJob, { kind: 'skill' }>,
   analysed: SkillEvaluation,
   options: EvaluationOptions,
-  { clock, judging }: { clock: Clock; judging: Judging },
+  { clock, paid }: { clock: Clock; paid: PaidLayers },
 ): Promise<AnalysisOutcome> {
   try {
     const skill = readSkill(job.member.path, job.member.shown, options.limits);
@@ -58,20 +73,33 @@ async function judgeOne(
       exempt: staticLayer.features.exempt,
       ...(job.plugin === undefined ? {} : { pluginName: job.plugin }),
     });
-    const answer = await judging.judge(subject);
-    if (answer === null) return { kind: 'skill', evaluation };
-    const judged = assembleSkill(
+    const [judged, simulated] = await Promise.all([
+      paid.judge(subject),
+      paid.simulate?.({
+        skill,
+        member: job.member,
+        plugin: job.plugin ?? null,
+        exempt: staticLayer.features.exempt,
+      }),
+    ]);
+    if (judged === null && !simulated) return { kind: 'skill', evaluation };
+    const measured = assembleSkill(
       {
         subject: evaluation.subject,
         staticLayer,
-        judge: answer.layer,
-        findings: orderFindings([...evaluation.findings, ...answer.findings]),
+        judge: judged?.layer ?? null,
+        monteCarlo: simulated?.layer ?? null,
+        findings: orderFindings([
+          ...evaluation.findings,
+          ...(judged?.findings ?? []),
+          ...(simulated?.findings ?? []),
+        ]),
         suppressed: evaluation.suppressed,
       },
       options,
       uncertaintyOf,
     );
-    return { kind: 'skill', evaluation: judged };
+    return { kind: 'skill', evaluation: measured };
   } catch (error) {
     if (PluginEvalError.isInstance(error) && !SubjectError.isInstance(error)) throw error;
     return { kind: 'failed', error: failureOf(error, job.member) };

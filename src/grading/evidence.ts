@@ -33,7 +33,7 @@ const WRAPPINGS: readonly (readonly [string, string])[] = [
  * @returns one entry for each quote, in order; file and 1-based line are those of the first occurrence
  */
 export function checkEvidence(quotes: readonly string[], files: readonly MaterialFile[]): Evidence[] {
-  const texts = files.flatMap(foldedVersions);
+  const texts = files.flatMap(foldedOnce);
   return quotes.map((quote) => {
     for (const wording of wordingsOf(quote)) {
       for (const text of texts) {
@@ -60,6 +60,15 @@ interface FoldedText {
   folded: string;
   /** Offset in `folded` at which the text of each line begins. */
   lineStarts: number[];
+}
+
+/** A file is looked through for every answer about it, and never changes. */
+const foldedFiles = new WeakMap<MaterialFile, FoldedText[]>();
+
+function foldedOnce(file: MaterialFile): FoldedText[] {
+  const folded = foldedFiles.get(file) ?? foldedVersions(file);
+  foldedFiles.set(file, folded);
+  return folded;
 }
 
 function foldedVersions({ path, text }: MaterialFile): FoldedText[] {

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import type { Usage } from '../documents/judge-layer.ts';
 import { GradingError } from '../errors/grading-error.ts';
 import type { ModelAnswer, ModelMessage, ModelRequest } from '../model/model.ts';
 import { modelTask } from '../model/model-answer.ts';
 import type { Perform, Performed } from '../run/task.ts';
+import { sumSpending } from '../run/total-paid.ts';
 import { excerpt } from '../text/code-points.ts';
 import { findSubstring } from '../text/find-substring.ts';
 import { type ExtractedAnswer, extractJson } from './extract-json.ts';
-import type { GradedAnswer, GradingRequest } from './grading.ts';
+import type { GradedAnswer, GradingRequest, Material } from './grading.ts';
 import { judgeInstructions } from './judge-instructions.ts';
 import { delimitAttachment } from './material.ts';
 
@@ -77,8 +77,14 @@ function answerForm(schema: z.ZodType): string {
   ].join('\n');
 }
 
+/** Converting takes longer than everything else about a question. */
+const jsonSchemas = new WeakMap<z.ZodType, Record<string, unknown>>();
+
 function jsonSchemaOf(schema: z.ZodType): Record<string, unknown> {
+  const known = jsonSchemas.get(schema);
+  if (known !== undefined) return known;
   const { $schema: _, ...rest } = z.toJSONSchema(schema);
+  jsonSchemas.set(schema, rest);
   return rest;
 }
 
@@ -118,12 +124,16 @@ function repairMessages<Schema extends z.ZodType>(
 
 /** Tells whether a JSON text stands in what the judge was shown, white space aside. */
 function copyDetector({ material, attachment }: GradingRequest<z.ZodType>): (json: string) => boolean {
-  let shown: string | null = null;
   return (json) => {
-    shown ??= withoutBlanks(`${material.block}\n${attachment ?? ''}`);
-    return findSubstring(shown, withoutBlanks(json)) !== -1;
+    const shown = blankless.get(material) ?? withoutBlanks(material.block);
+    blankless.set(material, shown);
+    const wanted = withoutBlanks(json);
+    return [shown, withoutBlanks(attachment ?? '')].some((text) => findSubstring(text, wanted) !== -1);
   };
 }
+
+/** A material is the same for all questions about a skill. */
+const blankless = new WeakMap<Material, string>();
 
 function withoutBlanks(text: string): string {
   return text.replaceAll(/\p{White_Space}+/gu, '');
@@ -134,24 +144,6 @@ function graded<Answer>(answer: Answer, answers: readonly Performed<ModelAnswer>
     answer,
     repaired: answers.length > 1,
     keys: answers.map(({ key }) => key),
-    usage: sumOfUsage(answers.map(({ usage }) => usage)),
-    costUsd: sumOrNull(answers.map(({ costUsd }) => costUsd)),
-  };
-}
-
-function sumOrNull(amounts: readonly (number | null)[]): number | null {
-  return amounts.reduce((sum, amount) => (sum === null || amount === null ? null : sum + amount), 0);
-}
-
-function sumOfUsage(usages: readonly (Usage | null)[]): Usage | null {
-  return usages.reduce((sum, usage) => (sum === null || usage === null ? null : addUsage(sum, usage)));
-}
-
-function addUsage(a: Usage, b: Usage): Usage {
-  return {
-    inputTokens: a.inputTokens + b.inputTokens,
-    outputTokens: a.outputTokens + b.outputTokens,
-    cacheReadTokens: a.cacheReadTokens + b.cacheReadTokens,
-    cacheWriteTokens: a.cacheWriteTokens + b.cacheWriteTokens,
+    ...sumSpending(answers),
   };
 }

@@ -6,16 +6,23 @@ import { parseRubric, type Rubric } from './rubric.ts';
 
 const PACKAGE_NAME = 'plugin-eval';
 
+/** They belong to the installation, so one process reads each of them once. */
+const loaded = new Map<string, Rubric>();
+
 /**
  * The rubrics of these dimensions, in this order, from the folder rubrics/ of the installed package.
  * @throws InstallationError when one is missing or damaged
  */
 export function loadRubrics(dimensions: readonly string[]): Rubric[] {
-  const folder = join(packageRoot(dirname(fileURLToPath(import.meta.url))), 'rubrics');
-  return dimensions.map((dimension) => loadRubric(folder, dimension));
+  return dimensions.map((dimension) => {
+    const rubric = loaded.get(dimension) ?? loadRubric(dimension);
+    loaded.set(dimension, rubric);
+    return rubric;
+  });
 }
 
-function loadRubric(folder: string, dimension: string): Rubric {
+function loadRubric(dimension: string): Rubric {
+  const folder = join(packageRoot(dirname(fileURLToPath(import.meta.url))), 'rubrics');
   const shown = `rubrics/${dimension}.md`;
   const file = join(folder, `${dimension}.md`);
   if (!existsSync(file)) throw new InstallationError(shown, 'is missing');

@@ -28,12 +28,13 @@ export async function assessByBand(
 ): Promise<DimensionAnswer> {
   const { rubric, material, category } = question;
   const infers = category === null && rubric.dimension === 'scope_calibration';
+  const schemas = answersBy(rubric);
   const graded = await ask(judge, {
     topic: topicOf(question),
     material,
     ...categoryAttachment(category),
     question: questionText(rubric, categorySentence(category)),
-    answer: { name: rubric.dimension, schema: infers ? withCategory(rubric) : bandAnswer(rubric) },
+    answer: { name: rubric.dimension, schema: infers ? schemas.withCategory : schemas.plain },
     check: ({ evidence, band, score }) =>
       evidenceProblem(checkEvidence(evidence, material.files)) ?? bandProblem(score, band, rubric.bands),
   });
@@ -59,6 +60,19 @@ function questionText(rubric: Rubric, category: string): string {
     '# Your answer',
     'Collect the passages that decide it, say what follows from them, name the band whose anchor fits best, and only then settle on a score inside that band.',
   ].join('\n\n');
+}
+
+/** The schemas of a rubric's answers, made once: making and converting them costs more than a question does. */
+const answers = new WeakMap<Rubric, ReturnType<typeof makeAnswers>>();
+
+function answersBy(rubric: Rubric): ReturnType<typeof makeAnswers> {
+  const made = answers.get(rubric) ?? makeAnswers(rubric);
+  answers.set(rubric, made);
+  return made;
+}
+
+function makeAnswers(rubric: Rubric) {
+  return { plain: bandAnswer(rubric), withCategory: withCategory(rubric) };
 }
 
 function bandAnswer(rubric: Rubric) {

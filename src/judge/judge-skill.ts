@@ -5,6 +5,7 @@ import { DIMENSION_NAMES, type DimensionName } from '../documents/names.ts';
 import type { Material } from '../grading/grading.ts';
 import { loadRubrics } from '../grading/load-rubrics.ts';
 import type { Rubric } from '../grading/rubric.ts';
+import { totalPaid } from '../run/total-paid.ts';
 import { shownChild } from '../skill/shown-path.ts';
 import { mean } from '../statistics/descriptive.ts';
 import { kappaOf } from './agreement.ts';
@@ -19,7 +20,6 @@ import { fitMaterial, smallestContext } from './fit-material.ts';
 import { type Judge, type JudgeContext, type JudgeOptions, judgesOf } from './judge-options.ts';
 import type { JudgeSubject } from './judge-subject.ts';
 import { assessmentOf, unmeasuredAssessment } from './reduce-assessment.ts';
-import { totalCost } from './total-cost.ts';
 import { verifyJudges } from './verify-judge.ts';
 
 /** What layer 2 says of one skill. */
@@ -89,7 +89,7 @@ export async function judgeSkill(
       kappa: kappaOf(prompts?.prompts.map(({ predictions }) => predictions) ?? []),
       model: judges[0]?.model.name ?? null,
       models: judges.map(({ model }) => model.name),
-      ...totalCost([...given.flatMap((one) => (one.ok ? one.result.paid : [])), ...(verified?.paid ?? [])]),
+      ...totalPaid([...given.flatMap((one) => (one.ok ? one.result.paid : [])), ...(verified?.paid ?? [])]),
       subScores: Object.fromEntries(Object.entries(assessments).map(([name, { score }]) => [name, score])),
       assessments,
       triggerPrompts:

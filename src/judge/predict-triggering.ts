@@ -81,7 +81,16 @@ function questionText(rubric: Rubric, count: number): string {
   ].join('\n\n');
 }
 
-function predictionAnswer(count: number) {
+/** By number of prompts, each made once. */
+const predictionAnswers = new Map<number, ReturnType<typeof makePredictionAnswer>>();
+
+function predictionAnswer(count: number): ReturnType<typeof makePredictionAnswer> {
+  const made = predictionAnswers.get(count) ?? makePredictionAnswer(count);
+  predictionAnswers.set(count, made);
+  return made;
+}
+
+function makePredictionAnswer(count: number) {
   const prediction = z.object({
     prompt: z.int().min(1).max(count).describe('Number of the prompt.'),
     reason: z.string().min(1).max(2_000),

@@ -1,0 +1,34 @@
+import type { Usage } from '../documents/judge-layer.ts';
+import type { Execution } from './task.ts';
+
+/** What calls used and cost; null where the provider, or the price table, does not say. */
+export type Spending = Pick<Execution, 'usage' | 'costUsd'>;
+
+/** The sum; null where a part is unknown. */
+export function sumSpending(items: readonly Spending[]): Spending {
+  const none: Usage = { inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0 };
+  return {
+    usage: items.reduce<Usage | null>(
+      (sum, { usage }) => (sum === null || usage === null ? null : addUsage(sum, usage)),
+      none,
+    ),
+    costUsd: items.reduce<number | null>(
+      (sum, { costUsd }) => (sum === null || costUsd === null ? null : sum + costUsd),
+      0,
+    ),
+  };
+}
+
+/** The sum with each item once: what rests on the same journal keys was paid once. */
+export function totalPaid(items: readonly (Spending & { keys: readonly string[] })[]): Spending {
+  return sumSpending([...new Map(items.map((item) => [item.keys.join(), item])).values()]);
+}
+
+function addUsage(a: Usage, b: Usage): Usage {
+  return {
+    inputTokens: a.inputTokens + b.inputTokens,
+    outputTokens: a.outputTokens + b.outputTokens,
+    cacheReadTokens: a.cacheReadTokens + b.cacheReadTokens,
+    cacheWriteTokens: a.cacheWriteTokens + b.cacheWriteTokens,
+  };
+}
