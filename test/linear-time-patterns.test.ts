@@ -6,6 +6,7 @@ import { DESCRIPTION_EXPRESSIONS } from '../src/static/description-signals.ts';
 import { TEXT_EXPRESSIONS } from '../src/static/lint-text.ts';
 import { PROSE_EXPRESSIONS } from '../src/static/prose-signals.ts';
 import { TRIGGER_ALTERNATIVES } from '../src/static/trigger-expression.ts';
+import { JUDGE_DIRECTED_GROUPS } from '../src/text/judge-directed-text.ts';
 import { unicodePattern } from '../src/text/unicode-pattern.ts';
 import { withinTime } from './support/within-time.ts';
 
@@ -19,7 +20,8 @@ const EXEMPT: Record<string, string> = {
   'skill/yaml-mapping.ts': 'runs over an error message cut to 200 characters',
 };
 
-const fill = (piece: string) => piece.repeat(Math.ceil(LENGTH / piece.length)).slice(0, LENGTH);
+const fill = (piece: string, length = LENGTH) =>
+  piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
 
 /** What makes patterns backtrack: long runs, and beginnings that never come to their end. */
 const GENERAL_BAITS = [
@@ -68,24 +70,24 @@ const GENERAL_BAITS = [
 ];
 
 /** Every word of a pattern, alone and after the words before it, with what may stand between them. */
-function baitsFor(source: string): string[] {
+function baitsFor(source: string, length = LENGTH): string[] {
   const words = [...new Set(source.replace(/\\[a-z]/gi, ' ').match(/[a-z']{2,}/gi) ?? [])];
   const gaps = [' ', '', ', ', '  \n'];
-  const repeated = words.flatMap((word) => gaps.map((gap) => fill(word + gap)));
-  const stretched = words.map((word) => `${word}${fill(' ')}`);
-  const inWords = words.map((word) => `${word} ${fill('a')}`);
-  const chains = words.slice(1).map((word, i) => fill(`${words[i]} ${word} `));
+  const repeated = words.flatMap((word) => gaps.map((gap) => fill(word + gap, length)));
+  const stretched = words.map((word) => `${word}${fill(' ', length)}`);
+  const inWords = words.map((word) => `${word} ${fill('a', length)}`);
+  const chains = words.slice(1).map((word, i) => fill(`${words[i]} ${word} `, length));
   return [...repeated, ...stretched, ...inWords, ...chains];
 }
 
-function expectLinear(pattern: RegExp, baits: readonly string[]): void {
+function expectLinear(pattern: RegExp, baits: readonly string[], limitMs = LIMIT_MS): void {
   const global = new RegExp(
     pattern.source,
     pattern.flags.includes('g') ? pattern.flags : `${pattern.flags}g`,
   );
   for (const bait of baits) {
     const shown = `${pattern} on ${JSON.stringify(bait.slice(0, 24))}… ${JSON.stringify(bait.slice(-4))}`;
-    expect(() => withinTime(LIMIT_MS, () => bait.replace(global, '')), shown).not.toThrow();
+    expect(() => withinTime(limitMs, () => bait.replace(global, '')), shown).not.toThrow();
   }
 }
 
@@ -100,10 +102,22 @@ describe('expressions of the sub-checks', { timeout: 120_000 }, () => {
   });
 });
 
+describe('wordings that speak to a judge', { timeout: 120_000 }, () => {
+  // They hold some fifty words each: shorter baits, and less time in the same measure.
+  const [length, limitMs] = [LENGTH / 5, LIMIT_MS / 5];
+  test.each(JUDGE_DIRECTED_GROUPS.flatMap(({ patterns }) => patterns.map(({ source }) => source)))(
+    '%s',
+    (source) => {
+      const general = GENERAL_BAITS.map((bait) => bait.slice(-length));
+      expectLinear(unicodePattern(source), [...general, ...baitsFor(source, length)], limitMs);
+    },
+  );
+});
+
 describe('every pattern written in the source of a room that reads foreign text', {
   timeout: 120_000,
 }, () => {
-  const patterns = ['text', 'skill', 'static', 'evaluate'].flatMap((room) =>
+  const patterns = ['text', 'skill', 'static', 'evaluate', 'grading'].flatMap((room) =>
     readdirSync(join(SRC, room), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !(`${room}/${file}` in EXEMPT))
       .flatMap((file) =>

@@ -36,7 +36,8 @@ export function readTextFile(
   return { bytes, text: bytes.toString('utf8', hasByteOrderMark ? 3 : 0), hasByteOrderMark };
 }
 
-function readRegularFile(path: string, shown: string, maxBytes: number, rules: UnreadableRules): Buffer {
+/** The bytes of a regular file. Never blocks on a FIFO or device, never reads more than `maxBytes`. @throws SubjectError */
+export function readRegularFile(path: string, shown: string, maxBytes: number, rules: UnreadableRules): Buffer {
   let descriptor: number;
   try {
     descriptor = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));

@@ -1,6 +1,10 @@
+import type { Level } from '../documents/names.ts';
+
 /** Something noticed while reading that a rule of the catalogue explains. Lines and columns are 1-based. */
 export interface ReadingNote {
   rule: string;
+  /** When it is not that of the rule. */
+  level?: Level;
   message: string;
   line: number | null;
   column: number | null;

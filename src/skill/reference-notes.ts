@@ -3,12 +3,15 @@ import { SubjectError } from '../errors/subject-error.ts';
 import { findHiddenCharacters } from '../text/hidden-characters.ts';
 import { splitLines } from '../text/lines.ts';
 import { hiddenCharacterNotes } from './hidden-character-notes.ts';
+import { judgeDirectedNotes } from './judge-directed-notes.ts';
 import type { ReadLimits } from './limits.ts';
+import { readReferences } from './read-references.ts';
 import { readTextFile } from './read-text-file.ts';
 import type { ReadingNote } from './reading-note.ts';
 import { findNestedReference } from './reference-links.ts';
 import { ParseTimeoutError } from './time-limit.ts';
 
+const MARKDOWN = /\.(?:md|markdown)$/i;
 const UNREADABLE = {
   notRegular: 'bundled-unreadable',
   tooLarge: 'bundled-unreadable',
@@ -17,8 +20,8 @@ const UNREADABLE = {
 };
 
 /**
- * What is to be said of the Markdown files under references/, which an agent reads like SKILL.md itself. Together they
- * may be as large as one file.
+ * What is to be said of the files under references/: Markdown, which an agent reads like SKILL.md itself, and what other
+ * text files say to a judge. Together they may be as large as one file.
  */
 export function readReferenceNotes(
   folder: string,
@@ -27,8 +30,8 @@ export function readReferenceNotes(
 ): ReadingNote[] {
   const known = new Set(referenceFiles);
   let left = limits.maxFileBytes;
-  return referenceFiles
-    .filter((name) => /\.(?:md|markdown)$/i.test(name))
+  const notes = referenceFiles
+    .filter((name) => MARKDOWN.test(name))
     .flatMap((name) => {
       if (left < 0) return [];
       try {
@@ -37,7 +40,7 @@ export function readReferenceNotes(
         if (left < 0) return [limitNote(name)];
         const nested = findNestedReference(name, text, known, limits);
         const hidden = hiddenCharacterNotes(findHiddenCharacters(splitLines(text)), splitLines(text), name);
-        return nested === null ? hidden : [nested, ...hidden];
+        return [...(nested === null ? [] : [nested]), ...hidden, ...judgeDirectedNotes(text, name)];
       } catch (error) {
         if (error instanceof ParseTimeoutError)
           return [unreadableNote(name, `${name} takes too long to parse.`)];
@@ -45,6 +48,9 @@ export function readReferenceNotes(
         throw error;
       }
     });
+  const others = referenceFiles.filter((name) => !MARKDOWN.test(name));
+  const { files } = readReferences(folder, others, { maxFileBytes: Math.max(0, left) });
+  return [...notes, ...files.flatMap(({ path, text }) => judgeDirectedNotes(text, path))];
 }
 
 function limitNote(file: string): ReadingNote {

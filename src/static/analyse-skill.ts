@@ -1,6 +1,7 @@
 import type { StaticFeatures } from '../documents/evaluation.ts';
 import type { Finding, SuppressedFinding } from '../documents/finding.ts';
 import type { Profile } from '../documents/names.ts';
+import { judgeDirectedNotes } from '../skill/judge-directed-notes.ts';
 import type { Skill } from '../skill/skill.ts';
 import { antiPatternFindings } from './anti-pattern-findings.ts';
 import { extractFeatures } from './extract-features.ts';
@@ -38,6 +39,7 @@ export function analyseSkill(skill: Skill, settings: AnalysisSettings): StaticAn
     ...skill.notes.map((note) => findingFromNote(note, skill.path)),
     ...lintFrontmatter(skill.frontmatter, skill.path, skill.folderName, settings.profile),
     ...lintReadableText(text),
+    ...judgeDirectedNotes(skill.lines.join('\n')).map((note) => findingFromNote(note, skill.path)),
     ...lintSkillBody(text, features.referenceFiles.length > 0),
   ];
   const isCode = (line: number) => skill.body.isCode[line - text.bodyStart] === true;

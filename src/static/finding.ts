@@ -1,5 +1,5 @@
 import type { Finding } from '../documents/finding.ts';
-import type { AntiPatternFlag } from '../documents/names.ts';
+import type { AntiPatternFlag, Level } from '../documents/names.ts';
 import { ANTI_PATTERN_SEVERITY } from '../methodology/anti-patterns.ts';
 import type { ReadingNote } from '../skill/reading-note.ts';
 import { excerpt } from '../text/code-points.ts';
@@ -8,6 +8,8 @@ import { ruleOf } from './rules/catalogue.ts';
 /** Where and what; everything else about a finding comes from its rule. Lines and columns are 1-based. */
 export interface FindingPlace {
   file: string;
+  /** When it is not that of the rule. */
+  level?: Level;
   message?: string;
   line?: number | null;
   column?: number | null;
@@ -18,7 +20,7 @@ export function makeFinding(ruleId: string, place: FindingPlace): Finding {
   const rule = ruleOf(ruleId);
   return {
     rule: rule.id,
-    level: rule.level,
+    level: place.level ?? rule.level,
     severity: ANTI_PATTERN_SEVERITY[ruleId as AntiPatternFlag] ?? null,
     message: place.message ?? `${rule.title}.`,
     why: rule.why,

@@ -48,6 +48,11 @@ export function isInvisible(code: number): boolean {
   );
 }
 
+/** Whether `findHiddenCharacters` has anything to look at: quick, and never wrong in the negative. */
+export function mayHoldHidden(text: string): boolean {
+  return SUSPECT.test(text);
+}
+
 /**
  * Characters that hide something from a human reader of `lines`. Left alone, because they are ordinary
  * writing: joiners between non-ASCII characters (emoji, Indic and Persian text), the tags of flag emoji, and
@@ -56,7 +61,7 @@ export function isInvisible(code: number): boolean {
 export function findHiddenCharacters(lines: readonly string[]): HiddenCharacter[] {
   const found: HiddenCharacter[] = [];
   lines.forEach((text, line) => {
-    if (!SUSPECT.test(text)) return;
+    if (!mayHoldHidden(text)) return;
     const points = Array.from(text, (char) => char.codePointAt(0) ?? 0);
     points.forEach((codePoint, column) => {
       const kind = hiddenKind(points, column);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { withinTime } from '../../test/support/within-time.ts';
-import { redactKeys } from './redact-keys.ts';
+import { redactKeys, redactSecrets } from './redact-keys.ts';
 
 test.each([
   ['Incorrect API key provided: sk-proj-abc*****xyz.', 'Incorrect API key provided: [key].'],
@@ -21,6 +21,12 @@ test('a known key is found whatever its shape, also escaped; a longer one before
   ).toBe('token [key] and "[key]" and [key]');
   expect(redactKeys('house-key-2', ['house-key', 'house-key-2'])).toBe('[key]');
   expect(redactKeys('abc', ['', 'b'])).toBe('abc');
+});
+
+test('an example of a key stays where only keys in use are taken out', () => {
+  expect(redactSecrets('sk-ant-example-1234567 and real-key-1', ['real-key-1'])).toBe(
+    'sk-ant-example-1234567 and [key]',
+  );
 });
 
 test('no key in use survives, wherever it stands', () => {

@@ -16,12 +16,18 @@ const KEY_SHAPES = [
  * @param secrets the keys in use; also found where JSON or a URL has escaped them
  */
 export function redactKeys(text: string, secrets: readonly string[]): string {
+  let result = redactSecrets(text, secrets);
+  for (const shape of KEY_SHAPES) result = result.replace(shape, REDACTED);
+  return result;
+}
+
+/** Takes out the keys in use and nothing else: for texts in which what looks like a key may be an example. */
+export function redactSecrets(text: string, secrets: readonly string[]): string {
   const spellings = secrets
     .filter((secret) => secret.length >= SHORTEST_SECRET)
     .flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret)])
     .sort((a, b) => b.length - a.length);
   let result = text;
   for (const secret of new Set(spellings)) result = result.replaceAll(secret, REDACTED);
-  for (const shape of KEY_SHAPES) result = result.replace(shape, REDACTED);
   return result;
 }

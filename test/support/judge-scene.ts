@@ -126,6 +126,19 @@ export function startBuilt(
   return { pid: child.pid ?? 0, kill: (signal) => void child.kill(signal), ended };
 }
 
+/** What `runs --output json` says of a run. */
+export interface RunDocument {
+  id: string;
+  status: string;
+  calls: { succeeded: number; failed: number; open: number };
+}
+
+/** The runs in the journal of a scene, the newest first. */
+export async function runsOf(scene: Scene): Promise<RunDocument[]> {
+  const { stdout } = await runHere(scene, ['runs', '--output', 'json']);
+  return (JSON.parse(stdout) as { runs: RunDocument[] }).runs;
+}
+
 /** Waits until something holds; a test that waits in vain runs into its time limit. */
 export async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await new Promise((resolve) => setTimeout(resolve, 2));

@@ -9,6 +9,7 @@ import {
   pluginEvaluationSchema,
   skillEvaluationSchema,
 } from '../../src/documents/evaluation.ts';
+import { promptsSchema } from '../../src/documents/prompts.ts';
 import { runDetailsSchema, runListSchema } from '../../src/documents/run.ts';
 
 const SCHEMAS = {
@@ -20,6 +21,7 @@ const SCHEMAS = {
   doctor: doctorSchema,
   'run-list': runListSchema,
   'run-details': runDetailsSchema,
+  prompts: promptsSchema,
 } satisfies Record<string, z.ZodType>;
 
 export type SchemaName = keyof typeof SCHEMAS;

@@ -1,0 +1,82 @@
+/** One entry of a file of tests, not yet looked at, and the label of the list that it stands in. */
+export interface EvalEntry {
+  value: unknown;
+  shouldTrigger: boolean | null;
+}
+
+/** Keys under which a list of tests stands, in the dialects that were found. */
+const LISTS = [
+  'evals',
+  'queries',
+  'cases',
+  'test_cases',
+  'testCases',
+  'tests',
+  'prompts',
+  'eval_cases',
+  'trigger_evals',
+  'trigger_tests',
+  'triggers',
+  'scenarios',
+  'evaluations',
+  'examples',
+] as const;
+
+/** Keys whose list is itself the label. */
+const LABELLED_LISTS = new Map([
+  ['should_trigger_prompts', true],
+  ['should_not_trigger_prompts', false],
+  ['shouldTriggerPrompts', true],
+  ['shouldNotTriggerPrompts', false],
+  ['should_trigger', true],
+  ['should_not_trigger', false],
+  ['shouldTrigger', true],
+  ['shouldNotTrigger', false],
+]);
+
+/** Keys of the request itself, the usual ones first. */
+export const PROMPT_KEYS = ['prompt', 'query', 'question', 'input', 'request', 'user_input', 'user_prompt'];
+
+/**
+ * The entries of a parsed file: a list, an object with lists under known keys (one level of nesting in them), or, where
+ * that is allowed, a single test. Null when it is none of these.
+ */
+export function evalEntriesOf(value: unknown, maySingle: boolean): EvalEntry[] | null {
+  if (Array.isArray(value)) return unlabelled(value);
+  if (!isRecord(value)) return null;
+  const lists = listsIn(value);
+  const nested = LISTS.flatMap((key) => {
+    const below = ownField(value, key);
+    return isRecord(below) ? listsIn(below) : [];
+  });
+  const entries = [...lists, ...nested].flat();
+  if (entries.length > 0) return entries;
+  const isTest = PROMPT_KEYS.some((key) => typeof ownField(value, key) === 'string');
+  if (maySingle && isTest) return unlabelled([value]);
+  return lists.length > 0 ? [] : null;
+}
+
+function listsIn(record: Readonly<Record<string, unknown>>): EvalEntry[][] {
+  const labelled = [...LABELLED_LISTS].flatMap(([key, shouldTrigger]) => {
+    const list = ownField(record, key);
+    return Array.isArray(list) ? [list.map((value) => ({ value, shouldTrigger }))] : [];
+  });
+  const plain = LISTS.flatMap((key) => {
+    const list = ownField(record, key);
+    return Array.isArray(list) ? [unlabelled(list)] : [];
+  });
+  return [...labelled, ...plain];
+}
+
+function unlabelled(list: readonly unknown[]): EvalEntry[] {
+  return list.map((value) => ({ value, shouldTrigger: null }));
+}
+
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A field of the object itself, so that nothing is taken from a prototype. */
+export function ownField(record: Readonly<Record<string, unknown>>, key: string): unknown {
+  return Object.hasOwn(record, key) ? record[key] : undefined;
+}

@@ -1,0 +1,57 @@
+import type { Level } from '../documents/names.ts';
+import { excerpt } from '../text/code-points.ts';
+import type { JudgeDirectedKind } from '../text/judge-directed/pattern.ts';
+import { findJudgeDirectedText, type JudgeDirectedText } from '../text/judge-directed-text.ts';
+import { terminalSafe } from '../text/terminal-safe.ts';
+import type { ReadingNote } from './reading-note.ts';
+
+/** A text made of demands is told of in this many notes. */
+const MOST_NOTES = 20;
+const LEVELS: readonly Level[] = ['error', 'warning', 'info'];
+const MESSAGES: Record<JudgeDirectedKind, string> = {
+  'score-demand': 'The text asks for a score',
+  'judge-address': 'The text speaks to whoever assesses the skill',
+  'instruction-override': 'The text asks its reader to set rubric or instructions aside',
+  'fake-verdict': 'The text holds a ready-made verdict',
+  'fake-delimiter': 'The text imitates the end of itself or a message of another role',
+};
+
+/**
+ * Notes on what a file says to a judge: errors where no reader sees it, infos where it is only shown, else warnings.
+ * Of very many the most serious are noted.
+ * @param file relative to the skill folder, when it is not the subject's own file
+ */
+export function judgeDirectedNotes(text: string, file?: string): ReadingNote[] {
+  const found = findJudgeDirectedText(text);
+  const shown = mostSerious(found);
+  return shown.map((passage, index) => {
+    const more = index === shown.length - 1 ? found.length - shown.length : 0;
+    const note: ReadingNote = {
+      rule: 'judge-directed-text',
+      level: levelOf(passage),
+      message: `${MESSAGES[passage.kind]}${manner(passage)}.${more > 0 ? ` There are ${more} more such passages in this file.` : ''}`,
+      line: passage.line,
+      column: passage.column,
+      evidence: excerpt(terminalSafe(passage.evidence)),
+    };
+    return file === undefined ? note : { ...note, file };
+  });
+}
+
+function mostSerious(found: readonly JudgeDirectedText[]): JudgeDirectedText[] {
+  if (found.length <= MOST_NOTES) return [...found];
+  const chosen = new Set(
+    LEVELS.flatMap((level) => found.filter((passage) => levelOf(passage) === level)).slice(0, MOST_NOTES),
+  );
+  return found.filter((passage) => chosen.has(passage));
+}
+
+function levelOf({ hidden, quoted }: JudgeDirectedText): Level {
+  if (hidden) return 'error';
+  return quoted ? 'info' : 'warning';
+}
+
+function manner({ hidden, quoted }: JudgeDirectedText): string {
+  if (hidden) return ', where a reader does not see it';
+  return quoted ? ', as something that it shows or quotes' : '';
+}

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import type { EvalCase } from './eval-case.ts';
+import { type EvalEntry, isRecord, ownField, PROMPT_KEYS } from './eval-case-entries.ts';
+import { bucketNamed, isLabelWord, labelImplied, labelOf } from './eval-case-label.ts';
+
+const MAX_PROMPT_CHARACTERS = 16_000;
+const MAX_OUTPUT_CHARACTERS = 16_000;
+const MAX_EXPECTATIONS = 100;
+const MAX_EXPECTATION_CHARACTERS = 2_000;
+const MAX_FILES = 100;
+const MAX_PATH_CHARACTERS = 1_000;
+
+/** Where the statements to be checked stand, and prose about a good answer. */
+const EXPECTATION_KEYS = [
+  'expectations',
+  'assertions',
+  'expected_behavior',
+  'expected_behaviors',
+  'expected_behaviour',
+  'criteria',
+  'checks',
+];
+const OUTPUT_KEYS = ['expected_output', 'ground_truth', 'expected_answer', 'expected_result', 'expected'];
+/** Where an expectation that is an object has its statement. */
+const STATEMENT_KEYS = ['text', 'description', 'assertion', 'expectation', 'criterion', 'check', 'name'];
+
+/** `unknown`: a test without a label says nothing; `should`: it describes the skill's job. */
+export type Unlabelled = 'unknown' | 'should';
+
+/** A case, or why an entry is none: a phrase that follows "without", "with" and the like. */
+export type EvalCaseOrProblem = { evalCase: EvalCase } | { problem: string };
+
+const promptText = z.string().trim().min(1);
+const outputText = z.string().trim().min(1);
+const statementText = z.string().trim().min(1).max(MAX_EXPECTATION_CHARACTERS);
+const pathText = z.string().trim().min(1).max(MAX_PATH_CHARACTERS);
+
+/** Reads one entry of any dialect. */
+export function readEvalCase({ value, shouldTrigger }: EvalEntry, unlabelled: Unlabelled): EvalCaseOrProblem {
+  const prompt = promptOf(value);
+  if (prompt === null) return { problem: 'without a prompt' };
+  if (prompt.length > MAX_PROMPT_CHARACTERS) {
+    return { problem: `with a prompt of more than ${MAX_PROMPT_CHARACTERS} characters` };
+  }
+  const label = labelOf(value, shouldTrigger);
+  if (label === 'contradictory') return { problem: 'whose label is no boolean, or contradicts itself' };
+  const expectations = isRecord(value) ? expectationsOf(value) : [];
+  const expectedOutput = isRecord(value) ? outputOf(value) : null;
+  const describesJob = unlabelled === 'should' || expectations.length > 0 || expectedOutput !== null;
+  if (label === null && !describesJob) return { problem: 'without should_trigger' };
+  const meant = label ?? labelImplied([expectedOutput ?? '', ...expectations]);
+  return {
+    evalCase: {
+      prompt,
+      shouldTrigger: meant,
+      labelled: label !== null,
+      bucket: bucketNamed(value, meant),
+      expectedOutput,
+      expectations,
+      files: isRecord(value) ? filesOf(value) : [],
+    },
+  };
+}
+
+function promptOf(value: unknown): string | null {
+  const candidates = isRecord(value) ? PROMPT_KEYS.map((key) => ownField(value, key)) : [value];
+  return firstText(candidates, promptText);
+}
+
+function outputOf(record: Readonly<Record<string, unknown>>): string | null {
+  const text = firstText(
+    OUTPUT_KEYS.map((key) => ownField(record, key)).filter((value) => !isLabelWord(value)),
+    outputText,
+  );
+  return text === null ? null : text.slice(0, MAX_OUTPUT_CHARACTERS).toWellFormed();
+}
+
+function expectationsOf(record: Readonly<Record<string, unknown>>): string[] {
+  return EXPECTATION_KEYS.flatMap((key) => listOf(ownField(record, key)))
+    .slice(0, MAX_EXPECTATIONS)
+    .flatMap((item) => {
+      const candidates = isRecord(item) ? STATEMENT_KEYS.map((key) => ownField(item, key)) : [item];
+      return firstText(candidates, statementText) ?? [];
+    });
+}
+
+function filesOf(record: Readonly<Record<string, unknown>>): string[] {
+  return listOf(ownField(record, 'files'))
+    .slice(0, MAX_FILES)
+    .flatMap((item) => {
+      const candidates = isRecord(item) ? ['path', 'name', 'file'].map((key) => ownField(item, key)) : [item];
+      return firstText(candidates, pathText) ?? [];
+    });
+}
+
+/** One statement may stand without a list. */
+function listOf(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value;
+  return typeof value === 'string' ? [value] : [];
+}
+
+function firstText(candidates: readonly unknown[], schema: z.ZodType<string>): string | null {
+  for (const candidate of candidates) {
+    const parsed = schema.safeParse(candidate);
+    if (parsed.success) return parsed.data;
+  }
+  return null;
+}

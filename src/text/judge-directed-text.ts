@@ -1,0 +1,264 @@
+import { codePointLength } from './code-points.ts';
+import { type FoldedText, foldDisguises } from './fold-disguises.ts';
+import { mayHoldHidden } from './hidden-characters.ts';
+import { ADDRESS_GROUPS } from './judge-directed/addresses.ts';
+import { decodedPassages } from './judge-directed/encoded.ts';
+import { IMITATION_GROUPS } from './judge-directed/imitations.ts';
+import { FOREIGN_GROUPS } from './judge-directed/languages.ts';
+import { OVERRIDE_GROUPS } from './judge-directed/overrides.ts';
+import type {
+  JudgeDirectedGroup,
+  JudgeDirectedKind,
+  JudgeDirectedPattern,
+} from './judge-directed/pattern.ts';
+import { SCORE_DEMAND_GROUPS } from './judge-directed/score-demands.ts';
+import { isMeant, sentenceAround } from './judge-directed/sentence.ts';
+import { splitLines } from './lines.ts';
+import { findMarkdownRegions, isInRange, type MarkdownRegions } from './markdown-regions.ts';
+import { neutraliseLines } from './neutralise.ts';
+import { WordPattern } from './word-pattern.ts';
+
+/** A passage that speaks to whoever judges the text. Lines and columns are 1-based, columns in code points. */
+export interface JudgeDirectedText {
+  kind: JudgeDirectedKind;
+  line: number;
+  column: number;
+  /** What was matched, on one line, hidden characters written out. */
+  evidence: string;
+  /** Whether a reader of the rendered text does not see it: in a comment, or with invisible characters. */
+  hidden: boolean;
+  /** Whether it is shown rather than said: in code, in quotation marks, or as what somebody else might write. */
+  quoted: boolean;
+}
+
+const SPACED_OUT = /(?:[a-z0-9\u0080-\uffff][ .·_-]){4}[a-z0-9\u0080-\uffff]/;
+const EMPHASIS = /[*`~_\\]/g;
+
+/** All wordings that are looked for. */
+export const JUDGE_DIRECTED_GROUPS: readonly JudgeDirectedGroup[] = [
+  ...SCORE_DEMAND_GROUPS,
+  ...ADDRESS_GROUPS,
+  ...OVERRIDE_GROUPS,
+  ...IMITATION_GROUPS,
+  ...FOREIGN_GROUPS,
+];
+
+const GROUPS = JUDGE_DIRECTED_GROUPS.map((group) => ({
+  needs: [beginningsOf([group]), ...(group.needs ?? [])],
+  patterns: group.patterns.map((pattern) => ({
+    ...pattern,
+    kind: group.kind,
+    words: new WordPattern(pattern.source, 'g'),
+  })),
+}));
+/** What some group needs: most blocks of most texts have none of it. */
+const ANY_NEED = beginningsOf(JUDGE_DIRECTED_GROUPS);
+
+function beginningsOf(groups: readonly JudgeDirectedGroup[]): RegExp {
+  const words = new Set(groups.flatMap(({ words }) => words ?? []));
+  const marks = groups.flatMap(({ marks }) => marks ?? []);
+  return new RegExp([...(words.size > 0 ? [`\\b(?:${[...words].join('|')})`] : []), ...marks].join('|'));
+}
+
+/** Lines between blank lines, or one code block. */
+interface Block {
+  text: string;
+  /** Offset in the source. */
+  start: number;
+  isFenced: boolean;
+}
+
+/** What the hits of one text are looked at in. */
+interface Surroundings extends Pick<MarkdownRegions, 'comments' | 'codeSpans'> {
+  source: string;
+  /** Offset of the first tag that opens an element, by the tag that closes it. */
+  openings: Map<string, number>;
+}
+
+interface Hit {
+  kind: JudgeDirectedKind;
+  /** Offsets in the source: of the sentence, and of the match, `end` exclusive. */
+  sentence: number;
+  start: number;
+  end: number;
+  /** What was matched, when it is not what stands there. */
+  evidence?: string;
+  hidden: boolean;
+  quoted: boolean;
+}
+
+/**
+ * Finds passages of a Markdown text that speak to a judge: demands for a score, addresses, orders to set rubric or
+ * instructions aside, ready-made verdicts, imitated delimiters. At most one for each sentence, in order. In English;
+ * demands also in German, French, Spanish and Chinese. Requests in words that nobody thought of are not found.
+ * Time: linear.
+ */
+export function findJudgeDirectedText(text: string): JudgeDirectedText[] {
+  const lines = splitLines(text);
+  const source = lines.join('\n');
+  const { isFenced, comments, codeSpans } = findMarkdownRegions(lines);
+  const surroundings: Surroundings = { source, comments, codeSpans, openings: new Map() };
+  const hits = blocksOf(lines, isFenced).flatMap((block) => [
+    ...hitsIn(block, surroundings),
+    ...encodedHitsIn(block, surroundings),
+  ]);
+  return describeHits(oneForEachSentence(hits), source);
+}
+
+function blocksOf(lines: readonly string[], isFenced: readonly boolean[]): Block[] {
+  const blocks: Block[] = [];
+  let first = 0;
+  let start = 0;
+  let offset = 0;
+  const finish = (end: number) => {
+    const text = lines.slice(first, end).join('\n');
+    if (text.trim() !== '') blocks.push({ text, start, isFenced: isFenced[first] === true });
+  };
+  lines.forEach((line, index) => {
+    const fenceBegins = isFenced[index] !== isFenced[first];
+    const isBlank = isFenced[index] !== true && line.trim() === '';
+    if (index > first && (fenceBegins || isBlank)) {
+      finish(index);
+      first = index;
+      start = offset;
+    }
+    offset += line.length + 1;
+  });
+  finish(lines.length);
+  return blocks;
+}
+
+function hitsIn(block: Block, surroundings: Surroundings): Hit[] {
+  const plain = block.text.normalize('NFKC').toLowerCase();
+  if (!mayHoldHidden(block.text) && !SPACED_OUT.test(plain)) {
+    const groups = groupsFor(plain.replace(EMPHASIS, ''));
+    return groups.length === 0 ? [] : hitsInFolded(fold(block, ''), groups, block, surroundings);
+  }
+  const folded = fold(block, '');
+  const hits = hitsInFolded(folded, groupsFor(folded.text), block, surroundings);
+  if (folded.hidden.length === 0) return hits;
+  // An invisible character may stand inside a word or between two.
+  const parted = fold(block, ' ');
+  return [...hits, ...hitsInFolded(parted, groupsFor(parted.text), block, surroundings)];
+}
+
+/** Hits in what the text says in base64. */
+function encodedHitsIn(block: Block, { codeSpans }: Surroundings): Hit[] {
+  return decodedPassages(block.text).flatMap((passage) => {
+    const inner = { source: passage.text, comments: [], codeSpans: [], openings: new Map() };
+    const [hit] = hitsIn({ text: passage.text, start: 0, isFenced: false }, inner);
+    if (hit === undefined) return [];
+    const [start, end] = [block.start + passage.start, block.start + passage.end];
+    const inCode = block.isFenced || isInRange(codeSpans, start);
+    const evidence = passage.text.slice(hit.start, hit.end);
+    return [{ kind: hit.kind, sentence: start, start, end, evidence, hidden: !inCode, quoted: inCode }];
+  });
+}
+
+function fold({ text, isFenced }: Block, hiddenAs: '' | ' '): FoldedText {
+  return foldDisguises(text, { keepLineEnds: isFenced, hiddenAs });
+}
+
+function groupsFor(text: string): typeof GROUPS {
+  if (!ANY_NEED.test(text)) return [];
+  return GROUPS.filter(({ needs }) => needs.every((need) => need.test(text)));
+}
+
+function hitsInFolded(
+  folded: FoldedText,
+  groups: typeof GROUPS,
+  block: Block,
+  surroundings: Surroundings,
+): Hit[] {
+  const hits: Hit[] = [];
+  for (const pattern of groups.flatMap(({ patterns }) => patterns)) {
+    for (const match of folded.text.matchAll(pattern.words.regExpFor(folded.text))) {
+      const hit = readHit(pattern, match.index, match.index + match[0].length, folded, block, surroundings);
+      if (hit !== null) hits.push(hit);
+    }
+  }
+  return hits;
+}
+
+function readHit(
+  pattern: JudgeDirectedPattern & { kind: JudgeDirectedKind },
+  from: number,
+  to: number,
+  folded: FoldedText,
+  block: Block,
+  surroundings: Surroundings,
+): Hit | null {
+  const sentence = sentenceAround(folded.text, from, to);
+  if (!isMeant(pattern, sentence)) return null;
+  const at = (offset: number) => block.start + (folded.origins[offset] ?? block.text.length);
+  const start = at(from);
+  const end = at(to);
+  const inCode = block.isFenced || isInRange(surroundings.codeSpans, start);
+  if (inCode && pattern.notInCode) return null;
+  if (pattern.closingTag && openingOf(surroundings, start, end) < start) return null;
+  const hidden =
+    (!inCode && isInRange(surroundings.comments, start)) ||
+    holdsHidden(folded.hidden, start - block.start, end - block.start);
+  if (pattern.onlyHidden && !hidden) return null;
+  return {
+    kind: pattern.kind,
+    sentence: at(sentence.start),
+    start,
+    end,
+    hidden,
+    quoted: inCode || sentence.isReported,
+  };
+}
+
+/** Where the element begins that a tag closes: its first opening tag, or beyond everything. */
+function openingOf({ source, openings }: Surroundings, start: number, end: number): number {
+  const closing = source.slice(start, end);
+  const known = openings.get(closing);
+  if (known !== undefined) return known;
+  const at = source.indexOf(closing.replace('/', '').replace('>', ''));
+  const opening = at === -1 ? Number.POSITIVE_INFINITY : at;
+  openings.set(closing, opening);
+  return opening;
+}
+
+/** @param hidden offsets in order */
+function holdsHidden(hidden: readonly number[], start: number, end: number): boolean {
+  let low = 0;
+  let high = hidden.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((hidden[middle] ?? 0) < start) low = middle + 1;
+    else high = middle;
+  }
+  return (hidden[low] ?? Number.POSITIVE_INFINITY) < end;
+}
+
+function oneForEachSentence(hits: Hit[]): Hit[] {
+  const bySentence = new Map<number, Hit>();
+  for (const hit of hits.sort((a, b) => a.start - b.start)) {
+    const known = bySentence.get(hit.sentence);
+    if (known === undefined) bySentence.set(hit.sentence, hit);
+    else {
+      known.hidden ||= hit.hidden;
+      known.quoted &&= hit.quoted;
+    }
+  }
+  return [...bySentence.values()];
+}
+
+/** Lines and columns are counted on from one hit to the next, since one line may hold thousands. */
+function describeHits(hits: readonly Hit[], source: string): JudgeDirectedText[] {
+  let line = 1;
+  let column = 1;
+  let counted = 0;
+  return hits.map(({ kind, start, end, hidden, quoted, ...hit }) => {
+    const passed = source.slice(counted, start).split('\n');
+    const last = codePointLength(passed[passed.length - 1] ?? '');
+    column = passed.length > 1 ? last + 1 : column + last;
+    line += passed.length - 1;
+    counted = start;
+    const matched = hit.evidence ?? source.slice(start, end);
+    const evidence = neutraliseLines([matched.replaceAll('\n', ' ')])[0] ?? '';
+    return { kind, line, column, evidence, hidden, quoted };
+  });
+}

@@ -1,0 +1,89 @@
+import { findAgentSdk, type InstalledAgentSdk } from '../../src/agent-session/agent-sdk.ts';
+import {
+  type ClaudeAgentDriver,
+  claudeAgentDriver,
+  claudeAgentVersion,
+} from '../../src/agent-session/claude-agent-driver.ts';
+import { listingBudgetFor } from '../../src/agent-session/listing.ts';
+import type { SessionRequest, SynthesisedSkill } from '../../src/agent-session/session.ts';
+import { sessionReservation } from '../../src/agent-session/session-reservation.ts';
+import { type HostProcess, hostProcess } from '../../src/config/host-process.ts';
+import { priceOf } from '../../src/model/call-cost.ts';
+import { systemTimer } from '../../src/run/timer.ts';
+import { modelOnStandIn, STAND_IN_KEYS } from '../stand-ins/model-on-stand-in.ts';
+import { type AgentReply, type AgentTurn, startScriptedAgent } from '../stand-ins/scripted-agent.ts';
+import type { RunScriptedSession } from './session-driver-contract.ts';
+
+/** The SDK that is installed here, or where PLUGIN_EVAL_AGENT_SDK says: a file in a project that has it. */
+export function agentSdkHere(): InstalledAgentSdk | null {
+  const elsewhere = process.env.PLUGIN_EVAL_AGENT_SDK;
+  return findAgentSdk() ?? (elsewhere === undefined ? null : findAgentSdk(elsewhere));
+}
+
+export interface AgentStage {
+  driver: ClaudeAgentDriver;
+  /** What the stand-in was asked, turn by turn. */
+  turns: AgentTurn[];
+  requested: string[];
+  run(
+    prompt: string,
+    skills: readonly SynthesisedSkill[],
+    changes?: Partial<SessionRequest>,
+    signal?: AbortSignal,
+  ): ReturnType<ClaudeAgentDriver['drive']>;
+  stop(): Promise<void>;
+}
+
+/** The driver `claude-agent` with the real SDK, a model that follows a script, and no provider. */
+export async function claudeAgentStage(
+  decide: (turn: AgentTurn) => AgentReply,
+  { delayMs = 0, host = hostProcess }: { delayMs?: number; host?: HostProcess } = {},
+): Promise<AgentStage> {
+  const sdk = agentSdkHere();
+  if (sdk === null) throw new Error('The Agent SDK is not installed.');
+  const agent = await startScriptedAgent({ decide, delayMs, key: STAND_IN_KEYS.anthropic });
+  const { model, environment, now } = modelOnStandIn('anthropic', agent);
+  const driver = claudeAgentDriver({
+    environment,
+    host,
+    prices: {},
+    clock: { now, elapsedMs: () => performance.now(), timer: systemTimer },
+    random: () => 0,
+    findSdk: () => sdk,
+  });
+  return {
+    driver,
+    turns: agent.turns,
+    requested: agent.requested,
+    run(prompt, skills, changes = {}, signal = new AbortController().signal) {
+      const request: SessionRequest = {
+        driver: 'claude-agent',
+        driverVersion: claudeAgentVersion(sdk),
+        model,
+        prompt,
+        skills: skills.map(({ name, hash }) => ({ name, hash })),
+        listingBudget: listingBudgetFor(200_000),
+        maxTurns: 8,
+        maxOutputTokens: 4_000,
+        timeLimit: 30_000,
+        ...changes,
+      };
+      const reservation = sessionReservation(request, skills, priceOf(model, {}, now()));
+      return driver.drive(request, skills, { signal, reservation });
+    },
+    async stop() {
+      await driver.stop();
+      await agent.stop();
+    },
+  };
+}
+
+/** For the contract of all drivers. */
+export const scriptedClaudeAgent: RunScriptedSession = async ({ skills, script, changes = {} }) => {
+  const stage = await claudeAgentStage(script);
+  try {
+    return await stage.run('Take the tables out of report.pdf.', skills, changes);
+  } finally {
+    await stage.stop();
+  }
+};

@@ -1,0 +1,86 @@
+import { onTestFinished } from 'vitest';
+import { driveToolLoop, type ToolLoopContext } from '../../src/agent-session/drive-tool-loop.ts';
+import type { SessionRequest, SessionResult, SynthesisedSkill } from '../../src/agent-session/session.ts';
+import { sessionReservation } from '../../src/agent-session/session-reservation.ts';
+import { priceOf } from '../../src/model/call-cost.ts';
+import type { ResolvedModel } from '../../src/model/model.ts';
+import type { Execution } from '../../src/run/task.ts';
+import { modelOnStandIn } from '../stand-ins/model-on-stand-in.ts';
+import type { StandIn, StandInOptions, StandInProtocol, StandInRequest } from '../stand-ins/stand-in.ts';
+import { startStandIn } from '../stand-ins/start-stand-in.ts';
+import type { RunScriptedSession } from './session-driver-contract.ts';
+
+export interface LoopStage {
+  standIn: StandIn;
+  model: ResolvedModel;
+  /** Pauses that the session made, in milliseconds; none is waited for. */
+  pauses: number[];
+  run(
+    skills: readonly SynthesisedSkill[],
+    changes?: Partial<SessionRequest>,
+    context?: Partial<ToolLoopContext>,
+  ): Promise<Execution<SessionResult>>;
+}
+
+/** A tool loop before a stand-in that ends with the running test. */
+export async function toolLoopStage(options: StandInOptions): Promise<LoopStage> {
+  const standIn = await startStandIn(options);
+  onTestFinished(() => standIn.stop());
+  const { model, ...call } = modelOnStandIn(options.protocol, standIn);
+  const pauses: number[] = [];
+  const clock = {
+    now: call.now,
+    elapsedMs: () => performance.now(),
+    timer: { sleep: async (ms: number) => void pauses.push(ms) },
+  };
+  return {
+    standIn,
+    model,
+    pauses,
+    run: (skills, changes = {}, context = {}) => {
+      const request = sessionRequest(model, skills, changes);
+      return driveToolLoop(request, skills, {
+        ...{ ...call, clock, random: () => 0.5, signal: new AbortController().signal },
+        reservation: sessionReservation(request, skills, priceOf(model, {}, call.now())),
+        ...context,
+      });
+    },
+  };
+}
+
+export function sessionRequest(
+  model: ResolvedModel,
+  skills: readonly SynthesisedSkill[],
+  changes: Partial<SessionRequest> = {},
+): SessionRequest {
+  return {
+    ...{ driver: 'tool-loop', driverVersion: 'tool-loop@test', model },
+    prompt: 'Get me the tables out of report.pdf.',
+    skills: skills.map(({ name, hash }) => ({ name, hash })),
+    ...{ listingBudget: 8_000, maxTurns: 10, maxOutputTokens: 2_000, timeLimit: 30_000 },
+    ...changes,
+  };
+}
+
+/** Everything that a request shows the model. */
+export function shownBy({ system, texts, results }: StandInRequest): string {
+  return [system, ...texts, ...results].join('\n');
+}
+
+/** For the contract of drivers. */
+export function scriptedToolLoop(protocol: StandInProtocol): RunScriptedSession {
+  return async ({ skills, script, changes = {} }) => {
+    const reply = (request: StandInRequest) => script({ turn: request.turn, shown: shownBy(request) });
+    const { run } = await toolLoopStage({
+      protocol,
+      answer: reply,
+      faults: (request) => {
+        const { fault } = reply(request);
+        if (fault === undefined) return null;
+        return fault === 'hang' ? { kind: 'hang' } : { kind: 'status', status: fault.status };
+      },
+    });
+    const timeLimit = changes.timeLimit === undefined ? {} : { timeLimit: changes.timeLimit / 10 };
+    return await run(skills, { ...changes, ...timeLimit });
+  };
+}
