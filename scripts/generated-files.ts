@@ -10,6 +10,7 @@ import {
   skillEvaluationSchema,
 } from '../src/documents/evaluation.ts';
 import { judgeScoresSchema } from '../src/documents/judge-scores.ts';
+import { promptsSchema } from '../src/documents/prompts.ts';
 import { runDetailsSchema, runListSchema } from '../src/documents/run.ts';
 import { loadRubrics } from '../src/grading/load-rubrics.ts';
 import { renderRuleIndex, renderRuleMarkdown } from '../src/report/rule-pages.ts';
@@ -28,6 +29,7 @@ const SCHEMAS: Record<string, z.ZodType> = {
   doctor: doctorSchema,
   'run-list': runListSchema,
   'run-details': runDetailsSchema,
+  prompts: promptsSchema,
 };
 
 /** Every committed file that is made from another source, with its content. */

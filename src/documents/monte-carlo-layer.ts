@@ -18,7 +18,10 @@ export const controlsSchema = z.strictObject({
     .describe('Prompts on which nothing should fire.'),
 });
 
-/** Intervals are at the level of the document's `uncertainty`. */
+/**
+ * Intervals are at the level of the document's `uncertainty`; after an early stop, those of activation and quality at
+ * that of its looks, as a note says.
+ */
 export const activationSchema = z.strictObject({
   rate: unit
     .nullable()
@@ -28,9 +31,13 @@ export const activationSchema = z.strictObject({
   method: z.enum(['wilson', 'korn-graubard']).nullable(),
   wilson_low: unit.nullable().describe('Of the plain interval that takes no account of repeated prompts.'),
   wilson_high: unit.nullable(),
-  precision: unit.nullable(),
-  recall: unit.nullable(),
+  precision: unit.nullable().describe('Null, like f1, unless runs of both labels ended properly.'),
+  precision_ci_low: unit.nullable(),
+  precision_ci_high: unit.nullable(),
+  recall: unit.nullable().describe('The rate by its other name, whose interval it has.'),
   f1: unit.nullable(),
+  f1_ci_low: unit.nullable(),
+  f1_ci_high: unit.nullable(),
   by_bucket: z.partialRecord(bucket, z.strictObject({ runs: count, activated: count })),
 });
 
@@ -55,8 +62,22 @@ export const sessionSummarySchema = z.strictObject({
   activated: z.boolean().nullable().describe('Null when it did not end properly.'),
   turn: z.int().min(1).nullable().describe('Turn of the activation.'),
   fired: z.array(z.string()).describe('Skills that were loaded, in their order.'),
+  worked_alone: z
+    .boolean()
+    .nullable()
+    .describe('Whether it called no other skill and tried no sub-agent; null when it did not end properly.'),
   quality: unit.nullable(),
   quality_reason: z.string().nullable(),
+  evidence: z
+    .array(z.string())
+    .optional()
+    .describe("Quotes of the agent's own words and calls that the judgement rests on; absent without one."),
+  expectations: z
+    .array(z.strictObject({ expectation: z.string(), met: z.boolean(), evidence: z.array(z.string()) }))
+    .optional()
+    .describe("The case's own expectations, judged one by one; absent where it has none."),
+  in_scope: z.boolean().nullable().describe('Whether the task lay in the stated scope of the skill.'),
+  completed: z.boolean().nullable().describe('Whether the task was completed.'),
   tokens: tokens.nullable().describe('Raw total.'),
 });
 
@@ -82,6 +103,7 @@ export const monteCarloLayerSchema = z.strictObject({
   n: count.describe('Runs with a result, failures included.'),
   n_failed: count,
   n_errored: count.describe('No draw at all; a resumed run tries them again.'),
+  n_unjudged: count.describe('Sessions of either arm whose transcript was to be judged and could not be.'),
   valid: z.boolean(),
   invalid_reason: z.string().nullable(),
   controls: controlsSchema.nullable(),
@@ -126,11 +148,13 @@ export const monteCarloLayerSchema = z.strictObject({
     .strictObject({
       median: tokens
         .nullable()
-        .describe('Marginal: what an activated run takes beyond one without activation.'),
-      raw_median: tokens.nullable(),
-      iqr: tokens.nullable(),
-      outliers: count,
-      baseline_median: tokens.nullable().describe('Of the runs without an activation.'),
+        .describe('Marginal, of the activated runs: what they take beyond baseline_median.'),
+      raw_median: tokens.nullable().describe('Of the same runs, the harness included.'),
+      iqr: tokens.nullable().describe('Of the marginal tokens.'),
+      outliers: count.describe('Runs beyond the third quartile by more than 1.5 IQR.'),
+      baseline_median: tokens
+        .nullable()
+        .describe('Raw total of the runs without an activation: negatives and controls.'),
       efficiency_norm: unit.nullable(),
     })
     .nullable(),

@@ -19,7 +19,7 @@ import { scoreFeatures, staticDimensionScores } from '../static/score-features.t
 import { adviseOn, tipsFor } from './advice.ts';
 import type { EvaluationOptions } from './evaluation-options.ts';
 import { noSkillUncertainty } from './uncertainty/no-uncertainty.ts';
-import type { MeasuredSkill } from './uncertainty/resample-evaluation.ts';
+import type { MeasuredSkill } from './uncertainty/evaluation-samples.ts';
 import type { SkillUncertainty } from './uncertainty/uncertainty.ts';
 
 /** What the layers found out about one skill. */

@@ -1,6 +1,15 @@
 /** What is used of jstat 1.9.6, which brings no types. */
 declare module 'jstat' {
   const jstat: {
+    /** Natural logarithm of the gamma function, of arguments above 0. */
+    gammaln(x: number): number;
+    beta: {
+      /** Quantile of the beta distribution, to about 1e-8 of its size. */
+      inv(probability: number, a: number, b: number): number;
+    };
+    normal: {
+      inv(probability: number, mean: number, standardDeviation: number): number;
+    };
     studentt: {
       /** Quantile of the central t distribution. */
       inv(probability: number, degreesOfFreedom: number): number;

@@ -1,13 +1,14 @@
-import type { StandInAnswer, StandInRequest } from './stand-in.ts';
+import { bandOf, sessionVerdict } from './session-verdict.ts';
+import type { StandInRequest } from './stand-in.ts';
 
 /** What a request asks for, as its JSON Schema says it. */
-type Topic = 'prompts' | 'predictions' | 'tasks' | 'band';
+type Topic = 'prompts' | 'session-prompts' | 'predictions' | 'tasks' | 'session' | 'band';
 
 /**
  * A judge for any skill: quotes what stands in it, predicts that the first five prompts in alphabetical order fire it,
  * and finds everything middling. It can be served in a process of its own.
  */
-export default function honestJudge(request: StandInRequest): StandInAnswer {
+export default function honestJudge(request: StandInRequest): { text: string } {
   return { text: JSON.stringify(judgeHonestly(request)) };
 }
 
@@ -21,6 +22,8 @@ export function judgeHonestly(request: StandInRequest, score = 0.7): Record<stri
         near_misses: ['b1', 'b2', 'b3'].map((name) => `Please do something close to it ${name}.`),
         unrelated: ['c1', 'c2'].map((name) => `What is the weather ${name}?`),
       };
+    case 'session-prompts':
+      return { purpose: 'It does one thing.', ...sessionPrompts(request) };
     case 'predictions':
       return {
         predictions: shownPrompts(request).map((prompt, index) => ({
@@ -41,6 +44,8 @@ export function judgeHonestly(request: StandInRequest, score = 0.7): Record<stri
           score: Math.round(own * 100) / 100,
         })),
       };
+    case 'session':
+      return sessionVerdict(request.texts.join('\n'), score);
     case 'band':
       return {
         category: 'testing',
@@ -55,8 +60,25 @@ export function judgeHonestly(request: StandInRequest, score = 0.7): Record<stri
 function topicOf({ texts }: StandInRequest): Topic {
   const asked = texts.join('\n');
   if (asked.includes('"would_trigger"')) return 'predictions';
+  if (asked.includes('"near_miss"')) return 'session-prompts';
   if (asked.includes('"near_misses"')) return 'prompts';
+  if (asked.includes('"in_scope"')) return 'session';
   return asked.includes('"walkthrough"') ? 'tasks' : 'band';
+}
+
+/** As many of each bucket as the question asks for. */
+function sessionPrompts({ texts }: StandInRequest): Record<string, string[]> {
+  const asked = texts.join('\n');
+  const buckets = ['explicit', 'implicit', 'contextual', 'near_miss'];
+  return Object.fromEntries(
+    buckets.map((bucket) => {
+      const count = Number(new RegExp(`^- ${bucket}, (\\d+):`, 'm').exec(asked)?.[1] ?? 0);
+      return [
+        bucket,
+        Array.from({ length: count }, (_, i) => `Please do it the ${bucket} way, number ${i + 1}.`),
+      ];
+    }),
+  );
 }
 
 /** The first line of the material that is long enough to be evidence. */
@@ -71,10 +93,4 @@ function shownPrompts({ texts }: StandInRequest): string[] {
     .split('\n')
     .flatMap((line) => /^\d+\. (".*")$/.exec(line)?.[1] ?? [])
     .map((json) => JSON.parse(json) as string);
-}
-
-function bandOf(score: number): string {
-  if (score >= 0.8) return '0.80-1.00';
-  const low = Math.floor(score * 5 + 1e-9) / 5;
-  return `${low.toFixed(2)}-${(low + 0.19).toFixed(2)}`;
 }

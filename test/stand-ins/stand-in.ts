@@ -11,6 +11,12 @@ export interface StandInRequest {
   system: string;
   /** All text blocks of all messages, in order. */
   texts: string[];
+  /** Names of the tools that the model may call. */
+  tools: string[];
+  /** Which answer of its conversation is asked for, from 1 on. */
+  turn: number;
+  /** What all tool calls of the conversation returned, in order. */
+  results: string[];
   model: string;
   path: string;
   headers: IncomingHttpHeaders;
@@ -29,10 +35,18 @@ export interface StandInUsage {
 }
 
 export interface StandInAnswer {
-  text: string;
+  /** Without it and without tool calls the model says nothing. */
+  text?: string;
+  toolCalls?: readonly StandInToolCall[];
   /** Without it, four characters make a token. */
   usage?: Partial<StandInUsage>;
   finishReason?: 'stop' | 'length' | 'refused';
+}
+
+export interface StandInToolCall {
+  name: string;
+  /** A string goes out as it is, where the protocol has text, so that it may be no JSON. */
+  input: unknown;
 }
 
 /** What goes wrong with one call. `body` of a status: text, or JSON; without it the protocol's own error body. */
@@ -81,7 +95,10 @@ export interface StandIn {
 export interface Protocol {
   /** Whether a POST to this path is one of its calls. */
   matches(path: string): boolean;
-  read(body: Record<string, unknown>, path: string): Pick<StandInRequest, 'system' | 'texts' | 'model'>;
+  read(
+    body: Record<string, unknown>,
+    path: string,
+  ): Omit<StandInRequest, 'call' | 'path' | 'headers' | 'raw'>;
   /** The key in the headers; null when there is none. */
   keyOf(headers: IncomingHttpHeaders): string | null;
   write(answer: StandInAnswer, usage: StandInUsage, request: StandInRequest): unknown;

@@ -97,11 +97,16 @@ function faultOf(faults: StandInOptions['faults'], request: StandInRequest) {
   return faults?.[request.call - 1] ?? null;
 }
 
-function usageOf({ text, usage }: StandInAnswer, { system, texts }: StandInRequest): StandInUsage {
+function usageOf(
+  { text = '', toolCalls = [], usage }: StandInAnswer,
+  { system, texts, results }: StandInRequest,
+): StandInUsage {
   const tokensOf = (characters: number) => Math.max(1, Math.ceil(characters / 4));
   return {
-    inputTokens: tokensOf(system.length + texts.reduce((sum, inner) => sum + inner.length, 0)),
-    outputTokens: tokensOf(text.length),
+    inputTokens: tokensOf(
+      system.length + [...texts, ...results].reduce((sum, inner) => sum + inner.length, 0),
+    ),
+    outputTokens: tokensOf(text.length + (toolCalls.length === 0 ? 0 : JSON.stringify(toolCalls).length)),
     cacheReadTokens: 0,
     cacheWriteTokens: 0,
     reasoningTokens: 0,

@@ -1,6 +1,7 @@
 import { findAgentSdk, type InstalledAgentSdk } from '../../src/agent-session/agent-sdk.ts';
 import {
   type ClaudeAgentDriver,
+  type ClaudeAgentOptions,
   claudeAgentDriver,
   claudeAgentVersion,
 } from '../../src/agent-session/claude-agent-driver.ts';
@@ -21,7 +22,12 @@ export function agentSdkHere(): InstalledAgentSdk | null {
 }
 
 export interface AgentStage {
-  driver: ClaudeAgentDriver;
+  options: ClaudeAgentOptions;
+  requestFor(
+    prompt: string,
+    skills: readonly SynthesisedSkill[],
+    changes?: Partial<SessionRequest>,
+  ): SessionRequest;
   /** What the stand-in was asked, turn by turn. */
   turns: AgentTurn[];
   requested: string[];
@@ -37,37 +43,43 @@ export interface AgentStage {
 /** The driver `claude-agent` with the real SDK, a model that follows a script, and no provider. */
 export async function claudeAgentStage(
   decide: (turn: AgentTurn) => AgentReply,
-  { delayMs = 0, host = hostProcess }: { delayMs?: number; host?: HostProcess } = {},
+  {
+    delayMs = 0,
+    host = hostProcess,
+    sdk = agentSdkHere(),
+  }: { delayMs?: number; host?: HostProcess; sdk?: InstalledAgentSdk | null } = {},
 ): Promise<AgentStage> {
-  const sdk = agentSdkHere();
   if (sdk === null) throw new Error('The Agent SDK is not installed.');
   const agent = await startScriptedAgent({ decide, delayMs, key: STAND_IN_KEYS.anthropic });
   const { model, environment, now } = modelOnStandIn('anthropic', agent);
-  const driver = claudeAgentDriver({
+  const options: ClaudeAgentOptions = {
     environment,
     host,
     prices: {},
     clock: { now, elapsedMs: () => performance.now(), timer: systemTimer },
     random: () => 0,
     findSdk: () => sdk,
+  };
+  const driver = claudeAgentDriver(options);
+  const requestFor: AgentStage['requestFor'] = (prompt, skills, changes = {}) => ({
+    driver: 'claude-agent',
+    driverVersion: claudeAgentVersion(sdk),
+    model,
+    prompt,
+    skills: skills.map(({ name, hash }) => ({ name, hash })),
+    listingBudget: listingBudgetFor(200_000),
+    maxTurns: 8,
+    maxOutputTokens: 4_000,
+    timeLimit: 30_000,
+    ...changes,
   });
   return {
-    driver,
+    options,
+    requestFor,
     turns: agent.turns,
     requested: agent.requested,
     run(prompt, skills, changes = {}, signal = new AbortController().signal) {
-      const request: SessionRequest = {
-        driver: 'claude-agent',
-        driverVersion: claudeAgentVersion(sdk),
-        model,
-        prompt,
-        skills: skills.map(({ name, hash }) => ({ name, hash })),
-        listingBudget: listingBudgetFor(200_000),
-        maxTurns: 8,
-        maxOutputTokens: 4_000,
-        timeLimit: 30_000,
-        ...changes,
-      };
+      const request = requestFor(prompt, skills, changes);
       const reservation = sessionReservation(request, skills, priceOf(model, {}, now()));
       return driver.drive(request, skills, { signal, reservation });
     },

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { FIFTEEN_PROMPTS, roundRobin } from '../../../test/support/run-outcomes.ts';
 import { LABELS, predictionsWith, sampledJudgeLayer } from '../../../test/support/sampled-judge-layer.ts';
+import { sampledMonteCarloLayer } from '../../../test/support/sampled-monte-carlo-layer.ts';
 import type { DimensionName } from '../../documents/names.ts';
 import { blendLayers } from '../../methodology/blend.ts';
 import { compositeScore } from '../../methodology/composite.ts';
@@ -18,7 +20,7 @@ function ofFive(k: number, rate: number): number {
 const OUTCOMES = [0, 1, 2, 3, 4, 5].flatMap((hits) =>
   [0, 1, 2, 3, 4, 5].map((falseAlarms) => {
     const judge = sampledJudgeLayer({ predictions: [predictionsWith(hits, falseAlarms)] });
-    const { dimensions } = uncertaintyOf({ staticScores: NO_STATIC, penalty: 1, judge });
+    const { dimensions } = uncertaintyOf({ staticScores: NO_STATIC, penalty: 1, judge, monteCarlo: null });
     return { hits, falseAlarms, interval: dimensions.triggering_accuracy ?? { low: 1, high: 0 } };
   }),
 );
@@ -70,9 +72,66 @@ test.each([
         tasks: own.map((bias) => [0, 1, 2].map(() => Math.min(1, quality + bias + 0.08 * normal()))),
         seed: trial,
       });
-      const { composite } = uncertaintyOf({ staticScores: NO_STATIC, penalty: 1, judge }, 200);
+      const { composite } = uncertaintyOf(
+        { staticScores: NO_STATIC, penalty: 1, judge, monteCarlo: null },
+        200,
+      );
       if (composite !== null && composite.low <= truth && composite.high >= truth) covered += 1;
     }
     expect(covered / 300).toBeGreaterThan(setting.atLeast);
   },
 );
+
+test('with fifty sessions over fifteen prompts the composite is covered in 0.9 of 150 evaluations or more', () => {
+  const random = seededRandom(5);
+  const truth = {
+    triggering_accuracy: (4 * 0.8) / (2 * 0.8 + 0.2 + 2),
+    output_quality: 0.7,
+    robustness: 0.92,
+    token_efficiency: 1 - 3000 / 8000,
+    orchestration_fitness: 0.9,
+    scope_calibration: 0.85,
+  };
+  const fromSessions: Partial<Record<DimensionName, number>> = truth;
+  const composite = compositeScore(
+    mapDimensions((name) => blendLayers(name, { monte_carlo: fromSessions[name] ?? null })),
+    1,
+  );
+  // Half of the prompts have a rate of their own, 0 or 1.
+  const ownRate = (rate: number) => (random.uniform() < 0.5 ? rate : Number(random.uniform() < rate));
+  let covered = 0;
+  for (let trial = 0; trial < 150; trial += 1) {
+    const prompts = FIFTEEN_PROMPTS.map(({ shouldTrigger }) => ({
+      activates: ownRate(shouldTrigger ? 0.8 : 0.2),
+      alone: ownRate(truth.orchestration_fitness),
+      completes: ownRate(truth.scope_calibration),
+      quality: truth.output_quality + 0.2 * (random.uniform() - 0.5),
+      tokens: 3000 + 2000 * (random.uniform() - 0.5),
+    }));
+    const runs = roundRobin(50, FIFTEEN_PROMPTS, ({ promptIndex, prompt: { shouldTrigger } }) => {
+      const own = prompts[promptIndex];
+      if (own === undefined) return {};
+      const activated = random.uniform() < own.activates;
+      const failed = random.uniform() < 1 - truth.robustness;
+      return {
+        outcome: failed ? 'failed' : 'ended',
+        failure: failed ? 'crash' : null,
+        activated,
+        quality: activated && shouldTrigger ? own.quality + 0.2 * (random.uniform() - 0.5) : null,
+        rawTokens: 20_000 + (activated ? own.tokens + 400 * random.uniform() - 200 : 0),
+        triedSubAgent: random.uniform() >= own.alone,
+        inScope: shouldTrigger ? true : null,
+        completed: shouldTrigger ? random.uniform() < own.completes : null,
+      };
+    });
+    const monteCarlo = sampledMonteCarloLayer(runs, { seed: trial });
+    const interval = uncertaintyOf(
+      { staticScores: NO_STATIC, penalty: 1, judge: null, monteCarlo },
+      200,
+    ).composite;
+    if (interval !== null && composite !== null && interval.low <= composite && interval.high >= composite) {
+      covered += 1;
+    }
+  }
+  expect(covered / 150).toBeGreaterThan(0.9);
+});

@@ -1,45 +1,65 @@
+import type { DimensionName } from '../../documents/names.ts';
 import { blendLayers } from '../../methodology/blend.ts';
 import { percentileInterval } from '../../statistics/bootstrap.ts';
+import { CLUSTERS_FOR_BOOTSTRAP, clusterStudentInterval } from '../../statistics/cluster-bootstrap.ts';
 import type { Interval } from '../../statistics/interval.ts';
 import { meanInterval } from '../../statistics/student-t.ts';
 import { containing } from './containing-interval.ts';
-import { type DimensionSample, drawsOf, type JudgeSamples } from './judge-samples.ts';
+import { type EvaluationSamples, samplesOf } from './evaluation-samples.ts';
+import { drawsOf } from './judge-samples.ts';
 
-/** From this many draws on, a mean is resampled; fewer use Student's t. Source: quality-scoring.md, section 5. */
-const DRAWS_FOR_BOOTSTRAP = 8;
-
-/** A dimension's scores from which its interval follows. */
+/** A dimension's scores in [0, 1] from which its interval follows; null for a layer that did not score it. */
 export interface DimensionScore {
-  /** Null where layer 1 did not score it. */
   fromStatic: number | null;
-  fromJudge: number;
+  fromJudge: number | null;
+  fromSessions: number | null;
   /** Of the blended score. */
   replicates: Float64Array;
 }
 
 /**
- * Interval of a blended dimension score, within [0, 1] and containing the score; null with fewer than two draws. A
- * mean of fewer than eight draws has Student's t interval, clipped to what a score can be and carried through the
- * blend, which is linear; everything else, F1 among it, the percentile interval of its replicates.
+ * Interval of a blended dimension score, within [0, 1] and containing the score; null with fewer than two draws in
+ * every layer. A mean of fewer than eight draws has Student's t interval where it alone was drawn more than once, clipped
+ * to what a score can be and carried through the blend, which is linear; everything else, F1 among it, the percentile
+ * interval of its replicates.
  * @param level in (0, 1)
  */
 export function dimensionInterval(
-  sample: DimensionSample,
-  samples: JudgeSamples,
-  { fromStatic, fromJudge, replicates }: DimensionScore,
+  name: DimensionName,
+  samples: EvaluationSamples,
+  { fromStatic, fromJudge, fromSessions, replicates }: DimensionScore,
   level: number,
 ): Interval | null {
-  const { count, values } = drawsOf(sample, samples);
-  if (count < 2) return null;
-  const blended = (judge: number) => blendLayers(sample.name, { static: fromStatic, judge }) ?? judge;
-  const interval =
-    values === null || count >= DRAWS_FOR_BOOTSTRAP
-      ? percentileInterval(replicates, level)
-      : carried(meanInterval(values, level), blended);
-  return interval === null ? null : containing(interval, blended(fromJudge));
+  const own = samplesOf(name, samples);
+  const judge = own.judge === null || samples.judge === null ? null : drawsOf(own.judge, samples.judge);
+  const judgeVaries = (judge?.count ?? 0) >= 2;
+  const sessionsVary = (own.sessions?.draws ?? 0) >= 2;
+  const blended = (judged: number | null, run: number | null) =>
+    blendLayers(name, { static: fromStatic, judge: judged, monte_carlo: run });
+  const point = blended(fromJudge, fromSessions);
+  if ((!judgeVaries && !sessionsVary) || point === null) return null;
+  const student = sessionsVary
+    ? judgeVaries
+      ? null
+      : carried(fewClustersInterval(own.sessions?.values ?? null, level), (run) => blended(fromJudge, run))
+    : carried(fewDrawsInterval(judge?.values ?? null, level), (judged) => blended(judged, fromSessions));
+  const interval = student ?? percentileInterval(replicates, level);
+  return interval === null ? null : containing(interval, point);
 }
 
-function carried(interval: Interval | null, blended: (judge: number) => number): Interval | null {
+function fewDrawsInterval(values: readonly number[] | null, level: number): Interval | null {
+  return values === null || values.length >= CLUSTERS_FOR_BOOTSTRAP ? null : meanInterval(values, level);
+}
+
+function fewClustersInterval(values: readonly (readonly number[])[] | null, level: number): Interval | null {
+  return values === null || values.length >= CLUSTERS_FOR_BOOTSTRAP
+    ? null
+    : clusterStudentInterval(values, level);
+}
+
+function carried(interval: Interval | null, blended: (score: number) => number | null): Interval | null {
   if (interval === null) return null;
-  return { low: blended(Math.max(0, interval.low)), high: blended(Math.min(1, interval.high)) };
+  const low = blended(Math.max(0, interval.low));
+  const high = blended(Math.min(1, interval.high));
+  return low === null || high === null ? null : { low, high };
 }

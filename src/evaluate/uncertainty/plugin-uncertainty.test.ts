@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
+import { FIFTEEN_PROMPTS, roundRobin } from '../../../test/support/run-outcomes.ts';
 import { predictionsWith, sampledJudgeLayer } from '../../../test/support/sampled-judge-layer.ts';
+import { sampledMonteCarloLayer } from '../../../test/support/sampled-monte-carlo-layer.ts';
 import type { SkillEvaluation } from '../../documents/evaluation.ts';
 import type { JudgeLayer } from '../../documents/judge-layer.ts';
+import type { MonteCarloLayer } from '../../documents/monte-carlo-layer.ts';
 import { compositeScore } from '../../methodology/composite.ts';
 import { mapDimensions } from '../../methodology/map-dimensions.ts';
 import { pluginUncertainty } from './plugin-uncertainty.ts';
@@ -13,13 +16,17 @@ const staticScores = mapDimensions((name) => (name === 'triggering_accuracy' ? 0
 const JUDGED = sampledJudgeLayer({ predictions: [predictionsWith(4, 1)], tasks: [[0.6, 0.7, 0.8]] });
 
 /** As much of a skill's document as the interval is made from. */
-function evaluated(sha256: string, judge: JudgeLayer | null): SkillEvaluation {
-  const scores = blendedScores({ staticScores, penalty: 1, judge });
+function evaluated(
+  sha256: string,
+  judge: JudgeLayer | null,
+  monteCarlo: MonteCarloLayer | null = null,
+): SkillEvaluation {
+  const scores = blendedScores({ staticScores, penalty: 1, judge, monteCarlo });
   return {
     subject: { kind: 'skill', name: sha256, path: sha256, sha256 },
     composite: { score: compositeScore(scores, 1), antiPatternPenalty: 1 },
     dimensions: mapDimensions((name) => ({ layers: { static: staticScores[name] } })),
-    layers: judge === null ? [{ name: 'static' }] : [{ name: 'static' }, judge],
+    layers: [{ name: 'static' }, ...[judge, monteCarlo].filter((layer) => layer !== null)],
   } as unknown as SkillEvaluation;
 }
 
@@ -29,7 +36,7 @@ function widthOf(skills: SkillEvaluation[]): number {
 }
 
 test('a plugin of one skill has about the interval of that skill', () => {
-  const own = uncertaintyOf({ staticScores, penalty: 1, judge: JUDGED }).composite;
+  const own = uncertaintyOf({ staticScores, penalty: 1, judge: JUDGED, monteCarlo: null }).composite;
   const { composite, uncertainty } = pluginUncertainty([evaluated('a', JUDGED)]);
   expect(Math.abs((composite?.low ?? 0) - (own?.low ?? 100))).toBeLessThan(1.5);
   expect(Math.abs((composite?.high ?? 0) - (own?.high ?? 100))).toBeLessThan(1.5);
@@ -55,6 +62,19 @@ test('a skill without an interval enters as fixed, and the statement counts it',
   const { uncertainty } = pluginUncertainty(skills);
   expect(uncertainty?.covers).toBe('what was sampled in 1 skill, each resampled by itself');
   expect(uncertainty?.excludes).toContain('1 skill without an interval, taken as fixed');
+});
+
+test('sessions are resampled too, and the statement names their model', () => {
+  const runs = roundRobin(50, FIFTEEN_PROMPTS, ({ promptIndex }) => ({ activated: promptIndex < 7 }));
+  const sessions = sampledMonteCarloLayer(runs);
+  const alone = pluginUncertainty([evaluated('a', null, sessions)]);
+  expect(alone.composite?.high).toBeGreaterThan((alone.composite?.low ?? 0) + 3);
+  expect(alone.uncertainty?.excludes).toBe(
+    'what other agent models than stand-in:agent would do; the static scores',
+  );
+  const both = pluginUncertainty([evaluated('a', JUDGED, sessions), evaluated('b', JUDGED)]);
+  expect(both.uncertainty?.excludes).toContain('errors that the judges make alike in all skills');
+  expect(both.uncertainty?.covers).toBe('what was sampled in 2 skills, each resampled by itself');
 });
 
 test('the interval holds the composite', () => {

@@ -1,13 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { SkillEvaluation, Uncertainty } from '../../documents/evaluation.ts';
-import { judgeLayerOf } from '../../documents/evaluation-parts.ts';
-import type { JudgeLayer } from '../../documents/judge-layer.ts';
+import { judgeLayerOf, monteCarloLayerOf } from '../../documents/evaluation-parts.ts';
 import { mapDimensions } from '../../methodology/map-dimensions.ts';
 import { mean } from '../../statistics/descriptive.ts';
 import type { Interval } from '../../statistics/interval.ts';
 import { seededRandom } from '../../statistics/seeded-random.ts';
-import { type JudgeSamples, judgeSamples } from './judge-samples.ts';
-import { canBeResampled, resampleEvaluation } from './resample-evaluation.ts';
+import {
+  canBeResampled,
+  type EvaluationSamples,
+  evaluationSamples,
+  type MeasuredSkill,
+  samplingSeed,
+} from './evaluation-samples.ts';
+import { resampleEvaluation } from './resample-evaluation.ts';
 import { counted, judgeBias, listed } from './sampling-words.ts';
 import { compositeInterval, RESAMPLES, statementOf } from './uncertainty.ts';
 
@@ -32,19 +37,15 @@ export function pluginUncertainty(
   if (first === undefined || point === null) return { composite: null, uncertainty: null };
   const replicates = new Float64Array(resamples).fill(point);
   const occurrences = new Map<string, number>();
-  for (const { skill, judge, samples } of sampled) {
+  for (const { skill, measured, samples } of sampled) {
     const content = skill.subject.sha256 ?? skill.subject.path;
     const occurrence = occurrences.get(content) ?? 0;
     occurrences.set(content, occurrence + 1);
     const { composite } = resampleEvaluation(
-      {
-        staticScores: mapDimensions((name) => skill.dimensions[name].layers.static ?? null),
-        penalty: skill.composite.antiPatternPenalty ?? 1,
-        judge,
-      },
+      measured,
       samples,
       resamples,
-      seededRandom(seedOf(judge.seed, content, occurrence)),
+      seededRandom(seedOf(samplingSeed(measured), content, occurrence)),
     );
     const own = skill.composite.score ?? 0;
     for (const [index, value] of composite.entries()) {
@@ -55,7 +56,7 @@ export function pluginUncertainty(
   return {
     composite: interval,
     uncertainty: {
-      ...statementOf(interval, resamples, first.judge.seed),
+      ...statementOf(interval, resamples, samplingSeed(first.measured)),
       covers: `what was sampled in ${counted(sampled.length, 'skill')}, each resampled by itself`,
       excludes: excludes(sampled, scored.length - sampled.length),
     },
@@ -64,14 +65,19 @@ export function pluginUncertainty(
 
 interface SampledSkill {
   skill: SkillEvaluation;
-  judge: JudgeLayer;
-  samples: JudgeSamples;
+  measured: MeasuredSkill;
+  samples: EvaluationSamples;
 }
 
 function resamplable(skill: SkillEvaluation): SampledSkill[] {
-  const judge = judgeLayerOf(skill);
-  const samples = judge === null ? null : judgeSamples(judge);
-  return judge === null || samples === null || !canBeResampled(samples) ? [] : [{ skill, judge, samples }];
+  const measured = {
+    staticScores: mapDimensions((name) => skill.dimensions[name].layers.static ?? null),
+    penalty: skill.composite.antiPatternPenalty ?? 1,
+    judge: judgeLayerOf(skill),
+    monteCarlo: monteCarloLayerOf(skill),
+  };
+  const samples = evaluationSamples(measured);
+  return canBeResampled(samples) ? [{ skill, measured, samples }] : [];
 }
 
 /** A stream of its own for every skill, the same wherever the skill lies and whatever else is evaluated. */
@@ -81,12 +87,21 @@ function seedOf(seed: number, content: string, occurrence: number): number {
 }
 
 function excludes(sampled: readonly SampledSkill[], fixed: number): string {
-  const models = sampled.map(({ judge }) => judge.models);
-  const longest = models.reduce((most, some) => (new Set(some).size > new Set(most).size ? some : most));
+  const models = sampled.flatMap(({ measured }) => (measured.judge === null ? [] : [measured.judge.models]));
+  const longest = models.reduce((most, some) => (new Set(some).size > new Set(most).size ? some : most), []);
+  const agents = [
+    ...new Set(
+      sampled.flatMap(({ measured, samples }) =>
+        samples.sessions === null ? [] : (measured.monteCarlo?.model ?? []),
+      ),
+    ),
+  ];
   return [
-    judgeBias(longest),
-    'errors that the judges make alike in all skills',
+    ...(models.length === 0 ? [] : [judgeBias(longest), 'errors that the judges make alike in all skills']),
+    ...(agents.length === 0 ? [] : [`what other agent models than ${listed(agents)} would do`]),
     ...(fixed === 0 ? [] : [`${counted(fixed, 'skill')} without an interval, taken as fixed`]),
-    listed(['the static scores', 'dimensions that were judged once']),
+    models.length === 0
+      ? 'the static scores'
+      : listed(['the static scores', 'dimensions that were judged once']),
   ].join('; ');
 }

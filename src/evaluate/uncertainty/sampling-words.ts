@@ -1,12 +1,36 @@
+import type { DimensionName } from '../../documents/names.ts';
 import type { Interval } from '../../statistics/interval.ts';
+import { type EvaluationSamples, type MeasuredSkill, samplesOf } from './evaluation-samples.ts';
 import { answeredBy, type DimensionSample, drawsOf, type JudgeSamples } from './judge-samples.ts';
+import type { SessionSample, SessionSamples } from './session-samples.ts';
 
 /** What a dimension's interval covers and what it does not, in plain words. */
 export function dimensionCovers(
-  sample: DimensionSample,
-  samples: JudgeSamples,
+  name: DimensionName,
+  samples: EvaluationSamples,
   { low, high }: Interval,
 ): string {
+  const own = samplesOf(name, samples);
+  const judge =
+    own.judge === null || samples.judge === null || drawsOf(own.judge, samples.judge).count < 2
+      ? null
+      : judgeDrawn(own.judge, samples.judge);
+  const run =
+    own.sessions === null || samples.sessions === null || own.sessions.draws < 2
+      ? null
+      : runsDrawn(own.sessions, samples.sessions);
+  const drawn = [judge?.drawn, run].filter((part) => part !== undefined && part !== null);
+  const left = [
+    ...(judge === null ? [] : [judge.left]),
+    ...(judge === null && own.judge !== null ? ['not what another judge would say'] : []),
+    ...(run === null ? [] : ['not what another agent model would do']),
+  ];
+  // Rounding in the mean is no width.
+  const alike = high - low < 1e-9 ? '; the draws do not differ, which says little of so few' : '';
+  return `${drawn.join(', and ')}; ${left.join(', and ')}${alike}`;
+}
+
+function judgeDrawn(sample: DimensionSample, samples: JudgeSamples): { drawn: string; left: string } {
   const answered = answeredBy(sample);
   const judges = answered.length;
   const tasks = answered.flat().length;
@@ -15,15 +39,30 @@ export function dimensionCovers(
     : tasks > judges
       ? [...judgesDrawn(judges), counted(tasks, 'simulated task')]
       : judgesDrawn(judges);
-  const covers = `${drawn.join(' and ')}${judges === 1 ? ', with one judge' : ''}`;
-  const left = judges === 1 ? 'not what another judge would say' : 'not a bias that the judges share';
-  // Rounding in the mean is no width.
-  const alike = high - low < 1e-9 ? '; the draws do not differ, which says little of so few' : '';
-  return `${covers}; ${left}${alike}`;
+  return {
+    drawn: `${drawn.join(' and ')}${judges === 1 ? ', with one judge' : ''}`,
+    left: judges === 1 ? 'not what another judge would say' : 'not a bias that the judges share',
+  };
 }
 
-/** What was sampled in the whole layer. */
-export function layerCovers(samples: JudgeSamples): string {
+/** "46 runs of 15 prompts", or "20 runs of one prompt", which are then the draws themselves. */
+function runsDrawn({ name, draws, runs }: SessionSample, { prompts }: SessionSamples): string {
+  if (name === 'robustness') return counted(runs, 'run');
+  return `${counted(runs, 'run')} of ${prompts === 1 ? 'one prompt' : counted(draws, 'prompt')}`;
+}
+
+/** What was sampled in all layers. */
+export function layersCover({ judge, sessions }: EvaluationSamples): string {
+  const parts = [
+    ...(judge === null ? [] : [judgeCovers(judge)]).filter((part) => part !== ''),
+    ...(sessions === null
+      ? []
+      : [`${counted(sessions.runs, 'run')} of ${counted(sessions.prompts, 'prompt')}`]),
+  ];
+  return parts.join('; ');
+}
+
+function judgeCovers(samples: JudgeSamples): string {
   const varied = samples.dimensions.filter((sample) => drawsOf(sample, samples).count >= 2);
   const prompts = varied.find(({ fromPrompts }) => fromPrompts);
   const tasks = varied
@@ -35,19 +74,30 @@ export function layerCovers(samples: JudgeSamples): string {
     ...(prompts === undefined ? [] : [counted(drawsOf(prompts, samples).count, 'trigger prompt')]),
     ...(tasks === 0 ? [] : [counted(tasks, 'simulated task')]),
   ];
-  return `${listed(parts)}${samples.judges === 1 ? ', with one judge' : ''}`;
+  return parts.length === 0 ? '' : `${listed(parts)}${samples.judges === 1 ? ', with one judge' : ''}`;
 }
 
-/** What no interval of the layer speaks of. @param models by judge */
-export function layerExcludes(samples: JudgeSamples, models: readonly string[]): string {
-  const fixed = samples.dimensions
-    .filter((sample) => drawsOf(sample, samples).count < 2)
-    .map(({ name }) => name);
+/** What no interval of the evaluation speaks of. */
+export function layersExclude(
+  { judge, sessions }: EvaluationSamples,
+  skill: Pick<MeasuredSkill, 'judge' | 'monteCarlo'>,
+): string {
+  const fixed =
+    judge?.dimensions.filter((sample) => drawsOf(sample, judge).count < 2).map(({ name }) => name) ?? [];
   return [
-    judgeBias(models),
+    ...(skill.judge === null ? [] : [judgeBias(skill.judge.models)]),
     ...(fixed.length === 0 ? [] : [`${listed(fixed)}, judged once and taken as fixed`]),
+    ...(sessions === null || skill.monteCarlo === null ? [] : sessionsExclude(skill.monteCarlo)),
     'the static scores, which are the same every time',
   ].join('; ');
+}
+
+function sessionsExclude({ model, qualityModel }: NonNullable<MeasuredSkill['monteCarlo']>): string[] {
+  return [
+    `what another agent model than ${model} would do`,
+    ...(qualityModel === null ? [] : [`the bias of ${qualityModel}, which judged the runs`]),
+    'the control runs and the tokens of the harness, taken as fixed',
+  ];
 }
 
 /** The bias that resampling judges cannot show. @param models by judge */

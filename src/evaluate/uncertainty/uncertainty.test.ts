@@ -20,6 +20,7 @@ const skill = (judge: ReturnType<typeof sampledJudgeLayer> | null) => ({
   staticScores,
   penalty: 0.95,
   judge,
+  monteCarlo: null,
 });
 
 const ONE_JUDGE = sampledJudgeLayer({

@@ -1,27 +1,44 @@
 import type { Protocol } from '../stand-in.ts';
-import { bearerOf, listOf, textsOf } from './text-of.ts';
+import { bearerOf, listOf, textsOf, turnAfter } from './text-of.ts';
 
 const STOP_REASONS = { stop: 'end_turn', length: 'max_tokens', refused: 'refusal' } as const;
 
 /** Anthropic Messages. Source: https://platform.claude.com/docs/en/api/messages and /api/errors. */
 export const anthropicMessages: Protocol = {
   matches: (path) => path === '/v1/messages',
-  read: (body) => ({
-    system: textsOf(body.system).join('\n'),
-    texts: listOf(body.messages).flatMap((message) => textsOf(message.content)),
-    model: String(body.model),
-  }),
+  read: (body) => {
+    const messages = listOf(body.messages);
+    return {
+      system: textsOf(body.system).join('\n'),
+      texts: messages.flatMap((message) => textsOf(message.content)),
+      tools: listOf(body.tools).map(({ name }) => String(name)),
+      turn: turnAfter(messages.map(({ role }) => role === 'assistant')),
+      results: messages
+        .flatMap(({ content }) => listOf(content))
+        .filter(({ type }) => type === 'tool_result')
+        .map(({ content }) => textsOf(content).join('\n')),
+      model: String(body.model),
+    };
+  },
   keyOf: (headers) => {
     const key = headers['x-api-key'];
     return typeof key === 'string' ? key : bearerOf(headers.authorization);
   },
-  write: ({ text, finishReason = 'stop' }, usage, { call, model }) => ({
+  write: ({ text, toolCalls = [], finishReason = 'stop' }, usage, { call, model }) => ({
     id: `msg_${call}`,
     type: 'message',
     role: 'assistant',
     model,
-    content: [{ type: 'text', text }],
-    stop_reason: STOP_REASONS[finishReason],
+    content: [
+      ...(text === undefined ? [] : [{ type: 'text', text }]),
+      ...toolCalls.map(({ name, input }, index) => ({
+        type: 'tool_use',
+        id: `toolu_${call}_${index}`,
+        name,
+        input,
+      })),
+    ],
+    stop_reason: toolCalls.length > 0 && finishReason === 'stop' ? 'tool_use' : STOP_REASONS[finishReason],
     stop_sequence: null,
     usage: {
       // The protocol counts cached input apart.

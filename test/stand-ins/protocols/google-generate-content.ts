@@ -1,5 +1,5 @@
 import type { Protocol } from '../stand-in.ts';
-import { listOf, textsOf } from './text-of.ts';
+import { listOf, textsOf, turnAfter } from './text-of.ts';
 
 const FINISH_REASONS = { stop: 'STOP', length: 'MAX_TOKENS', refused: 'SAFETY' } as const;
 const PATH = /^\/v1beta\/models\/([^/:]+):generateContent$/;
@@ -7,19 +7,35 @@ const PATH = /^\/v1beta\/models\/([^/:]+):generateContent$/;
 /** Gemini generateContent. Source: https://ai.google.dev/api/generate-content. */
 export const googleGenerateContent: Protocol = {
   matches: (path) => PATH.test(path),
-  read: (body, path) => ({
-    system: textsOf((body.systemInstruction as { parts?: unknown } | undefined)?.parts).join('\n'),
-    texts: listOf(body.contents).flatMap((content) => textsOf(content.parts)),
-    model: decodeURIComponent(PATH.exec(path)?.[1] ?? ''),
-  }),
+  read: (body, path) => {
+    const contents = listOf(body.contents);
+    return {
+      system: textsOf((body.systemInstruction as { parts?: unknown } | undefined)?.parts).join('\n'),
+      texts: contents.flatMap((content) => textsOf(content.parts)),
+      tools: listOf(body.tools)
+        .flatMap(({ functionDeclarations }) => listOf(functionDeclarations))
+        .map(({ name }) => String(name)),
+      turn: turnAfter(contents.map(({ role }) => role === 'model')),
+      results: contents
+        .flatMap(({ parts }) => listOf(parts))
+        .flatMap(({ functionResponse }) => resultOf(functionResponse)),
+      model: decodeURIComponent(PATH.exec(path)?.[1] ?? ''),
+    };
+  },
   keyOf: (headers) => {
     const key = headers['x-goog-api-key'];
     return typeof key === 'string' ? key : null;
   },
-  write: ({ text, finishReason = 'stop' }, usage, { model }) => ({
+  write: ({ text, toolCalls = [], finishReason = 'stop' }, usage, { model }) => ({
     candidates: [
       {
-        content: { parts: [{ text }], role: 'model' },
+        content: {
+          parts: [
+            ...(text === undefined ? [] : [{ text }]),
+            ...toolCalls.map(({ name, input }) => ({ functionCall: { name, args: input } })),
+          ],
+          role: 'model',
+        },
         finishReason: FINISH_REASONS[finishReason],
         index: 0,
       },
@@ -45,6 +61,12 @@ export const googleGenerateContent: Protocol = {
     },
   }),
 };
+
+function resultOf(functionResponse: unknown): string[] {
+  const { response } = (functionResponse ?? {}) as { response?: { content?: unknown; error?: unknown } };
+  const text = response?.content ?? response?.error;
+  return typeof text === 'string' ? [text] : [];
+}
 
 const STATUSES: Record<number, string> = {
   401: 'UNAUTHENTICATED',

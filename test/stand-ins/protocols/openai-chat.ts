@@ -1,6 +1,6 @@
 import type { Protocol } from '../stand-in.ts';
 import { openaiError } from './openai-error.ts';
-import { bearerOf, listOf, textsOf } from './text-of.ts';
+import { bearerOf, inputText, listOf, textsOf, turnAfter } from './text-of.ts';
 
 const FINISH_REASONS = { stop: 'stop', length: 'length', refused: 'content_filter' } as const;
 
@@ -11,17 +11,23 @@ export const openaiChat: Protocol = {
     const messages = listOf(body.messages);
     const isSystem = (message: Record<string, unknown>) =>
       message.role === 'system' || message.role === 'developer';
+    const isResult = ({ role }: Record<string, unknown>) => role === 'tool';
     return {
       system: messages
         .filter(isSystem)
         .flatMap((message) => textsOf(message.content))
         .join('\n'),
-      texts: messages.filter((message) => !isSystem(message)).flatMap((message) => textsOf(message.content)),
+      texts: messages
+        .filter((message) => !isSystem(message) && !isResult(message))
+        .flatMap((message) => textsOf(message.content)),
+      tools: listOf(body.tools).map((tool) => String((tool.function as { name?: unknown }).name)),
+      turn: turnAfter(messages.map(({ role }) => role === 'assistant')),
+      results: messages.filter(isResult).map(({ content }) => textsOf(content).join('\n')),
       model: String(body.model),
     };
   },
   keyOf: (headers) => bearerOf(headers.authorization),
-  write: ({ text, finishReason = 'stop' }, usage, { call, model }) => ({
+  write: ({ text, toolCalls = [], finishReason = 'stop' }, usage, { call, model }) => ({
     id: `chatcmpl-${call}`,
     object: 'chat.completion',
     created: 1_780_000_000,
@@ -29,9 +35,23 @@ export const openaiChat: Protocol = {
     choices: [
       {
         index: 0,
-        message: { role: 'assistant', content: text, refusal: null },
+        message: {
+          role: 'assistant',
+          content: text ?? null,
+          refusal: null,
+          ...(toolCalls.length === 0
+            ? {}
+            : {
+                tool_calls: toolCalls.map(({ name, input }, position) => ({
+                  id: `call_${call}_${position}`,
+                  type: 'function',
+                  function: { name, arguments: inputText(input) },
+                })),
+              }),
+        },
         logprobs: null,
-        finish_reason: FINISH_REASONS[finishReason],
+        finish_reason:
+          toolCalls.length > 0 && finishReason === 'stop' ? 'tool_calls' : FINISH_REASONS[finishReason],
       },
     ],
     usage: {

@@ -1,6 +1,6 @@
 import type { Protocol } from '../stand-in.ts';
 import { openaiError } from './openai-error.ts';
-import { bearerOf, listOf, textsOf } from './text-of.ts';
+import { bearerOf, inputText, listOf, textsOf, turnAfter } from './text-of.ts';
 
 /** OpenAI Responses. Source: https://platform.openai.com/docs/api-reference/responses. */
 export const openaiResponses: Protocol = {
@@ -12,11 +12,16 @@ export const openaiResponses: Protocol = {
     return {
       system: [...textsOf(body.instructions), ...systems].join('\n'),
       texts: items.filter((item) => !isSystem(item)).flatMap((item) => textsOf(item.content)),
+      tools: listOf(body.tools).map(({ name }) => String(name)),
+      turn: turnAfter(items.map(({ role, type }) => role === 'assistant' || type === 'function_call')),
+      results: items
+        .filter(({ type }) => type === 'function_call_output')
+        .map(({ output }) => textsOf(output).join('\n')),
       model: String(body.model),
     };
   },
   keyOf: (headers) => bearerOf(headers.authorization),
-  write: ({ text, finishReason = 'stop' }, usage, { call, model }) => ({
+  write: ({ text, toolCalls = [], finishReason = 'stop' }, usage, { call, model }) => ({
     id: `resp_${call}`,
     object: 'response',
     created_at: 1_780_000_000,
@@ -28,13 +33,25 @@ export const openaiResponses: Protocol = {
         : { reason: finishReason === 'length' ? 'max_output_tokens' : 'content_filter' },
     model,
     output: [
-      {
-        type: 'message',
-        id: `msg_${call}`,
+      ...(text === undefined
+        ? []
+        : [
+            {
+              type: 'message',
+              id: `msg_${call}`,
+              status: 'completed',
+              role: 'assistant',
+              content: [{ type: 'output_text', text, annotations: [] }],
+            },
+          ]),
+      ...toolCalls.map(({ name, input }, index) => ({
+        type: 'function_call',
+        id: `fc_${call}_${index}`,
+        call_id: `call_${call}_${index}`,
+        name,
+        arguments: inputText(input),
         status: 'completed',
-        role: 'assistant',
-        content: [{ type: 'output_text', text, annotations: [] }],
-      },
+      })),
     ],
     usage: {
       input_tokens: usage.inputTokens,

@@ -8,6 +8,16 @@ export function textsOf(content: unknown): string[] {
   });
 }
 
+/** Which answer is asked for, when these were said so far: answers are runs of what the model said. */
+export function turnAfter(saidByModel: readonly boolean[]): number {
+  return 1 + saidByModel.filter((byModel, index) => byModel && saidByModel[index - 1] !== true).length;
+}
+
+/** A tool's input where the protocol has it as text. */
+export function inputText(input: unknown): string {
+  return typeof input === 'string' ? input : JSON.stringify(input);
+}
+
 /** The token of an `Authorization: Bearer` header. */
 export function bearerOf(header: string | undefined): string | null {
   return header?.startsWith('Bearer ') ? header.slice('Bearer '.length) : null;

@@ -1,0 +1,63 @@
+import { type Command, Option } from 'commander';
+import { DEFAULT_PROMPT_COUNT, PROMPT_COUNT_RANGE } from '../monte-carlo/prompts/prompt-mix.ts';
+import type { ExitCode } from './exit-code.ts';
+import type { CliIo } from './io.ts';
+import { parseCost } from './model-flags.ts';
+import { parseNumber } from './parse-number.ts';
+
+/** The flags of `prompts`. */
+export interface PromptsFlags {
+  file?: string;
+  force?: boolean;
+  count: number;
+  output: 'text' | 'json';
+  config?: string;
+  model?: string;
+  maxCost?: number;
+  dryRun?: boolean;
+  fresh?: boolean;
+  callTimeout?: number;
+  quiet?: boolean;
+}
+
+/** `plugin-eval prompts`. */
+export function addPrompts(program: Command, io: CliIo, finish: (code: ExitCode) => void): void {
+  program
+    .command('prompts')
+    .argument('<path>', 'SKILL.md, skill folder or plugin')
+    .summary("write prompts that test a skill's triggering")
+    .description(
+      'Has a model write prompts that should and should not trigger the skill, and keeps them in its evals/trigger_eval.json for you to edit. Deep evaluations use that file.',
+    )
+    .option('-o, --file <file>', 'write to this file instead (one skill)')
+    .option('--force', 'replace the file when it is there')
+    .option(
+      '--count <n>',
+      `how many prompts, ${PROMPT_COUNT_RANGE.min} to ${PROMPT_COUNT_RANGE.max}`,
+      parseNumber({ ...PROMPT_COUNT_RANGE, whole: true }),
+      DEFAULT_PROMPT_COUNT,
+    )
+    .addOption(new Option('--output <format>', 'format on stdout').choices(['text', 'json']).default('text'))
+    .option('--config <file>', 'configuration file (default: plugineval.config.{json,yaml} here)')
+    .option('--model <name>', 'who writes them: provider:model, or a tier (default: the judge model)')
+    .option('--max-cost <usd>', 'spend no more than this', parseCost)
+    .option('--dry-run', 'print what would be called and what it would cost, and call nothing')
+    .option('--fresh', 'use no results of earlier runs')
+    .option(
+      '--call-timeout <seconds>',
+      'longest time for one model call (default: 120)',
+      parseNumber({ min: 0.001, max: 3600, whole: false }),
+    )
+    .option('--quiet', 'no notices')
+    .addHelpText('after', EXAMPLES)
+    .action(async (path: string, flags: PromptsFlags) => {
+      const { runPrompts } = await import('./prompts-command.ts');
+      finish(await runPrompts(path, flags, io));
+    });
+}
+
+const EXAMPLES = `
+Examples:
+  plugin-eval prompts ./my-skill
+  plugin-eval prompts ./my-skill --count 24 --model anthropic:claude-opus-4-5
+  plugin-eval prompts ./my-skill -o drafts/prompts.json`;

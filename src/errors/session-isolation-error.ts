@@ -1,0 +1,22 @@
+import { MeasurementError } from './measurement-error.ts';
+
+/**
+ * A session was not what it was declared to be: its harness had other skills, tools, plugins or credentials than it
+ * was given. Nothing that it brings can be counted, so the whole batch is invalid.
+ */
+export class SessionIsolationError extends MeasurementError {
+  /** What differs, one entry each: "a skill that was not installed: deploy". */
+  readonly differences: readonly string[];
+
+  constructor(harness: string, differences: readonly string[]) {
+    super(
+      `${harness} did not start as it was told to: ${differences.join('; ')}. Use the version of the SDK that ` +
+        'plugin-eval was tested with, look for managed settings on this machine, or use --driver tool-loop.',
+    );
+    this.differences = differences;
+  }
+
+  static override isInstance(error: unknown): error is SessionIsolationError {
+    return error instanceof SessionIsolationError;
+  }
+}

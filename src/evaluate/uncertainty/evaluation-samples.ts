@@ -1,0 +1,57 @@
+import type { JudgeLayer } from '../../documents/judge-layer.ts';
+import type { MonteCarloLayer } from '../../documents/monte-carlo-layer.ts';
+import type { DimensionName } from '../../documents/names.ts';
+import type { DimensionScores } from '../../methodology/composite.ts';
+import { type DimensionSample, drawsOf, type JudgeSamples, judgeSamples } from './judge-samples.ts';
+import { type SessionSample, type SessionSamples, sessionSamples } from './session-samples.ts';
+
+/** What the intervals of one skill follow from. */
+export interface MeasuredSkill {
+  /** What layer 1 says, in [0, 1]; null where it has no sub-check. */
+  staticScores: DimensionScores;
+  /** Factor on the composite, in [0.5, 1]. */
+  penalty: number;
+  /** Null at quick depth. */
+  judge: JudgeLayer | null;
+  /** Null below deep depth. */
+  monteCarlo: MonteCarloLayer | null;
+}
+
+/** All that was drawn at random for one skill; null for a layer that drew nothing or of whose draws nothing is known. */
+export interface EvaluationSamples {
+  judge: JudgeSamples | null;
+  sessions: SessionSamples | null;
+}
+
+export function evaluationSamples({ judge, monteCarlo }: MeasuredSkill): EvaluationSamples {
+  return {
+    judge: judge === null ? null : judgeSamples(judge),
+    sessions: monteCarlo === null ? null : sessionSamples(monteCarlo),
+  };
+}
+
+/** What was drawn for one dimension by each layer. */
+export interface DimensionSamples {
+  judge: DimensionSample | null;
+  sessions: SessionSample | null;
+}
+
+export function samplesOf(name: DimensionName, { judge, sessions }: EvaluationSamples): DimensionSamples {
+  return {
+    judge: judge?.dimensions.find((sample) => sample.name === name) ?? null,
+    sessions: sessions?.dimensions.find((sample) => sample.name === name) ?? null,
+  };
+}
+
+/** Whether anything was drawn at least twice, so that resampling can show how much it varies. */
+export function canBeResampled({ judge, sessions }: EvaluationSamples): boolean {
+  return (
+    (judge?.dimensions.some((sample) => drawsOf(sample, judge).count >= 2) ?? false) ||
+    (sessions?.dimensions.some(({ draws }) => draws >= 2) ?? false)
+  );
+}
+
+/** The seed of the resampling: the judge's, or without one that of the sessions. */
+export function samplingSeed({ judge, monteCarlo }: Pick<MeasuredSkill, 'judge' | 'monteCarlo'>): number {
+  return judge?.seed ?? monteCarlo?.seed ?? 0;
+}

@@ -1,0 +1,122 @@
+import type { MonteCarloLayer, SessionSummary } from '../../documents/monte-carlo-layer.ts';
+import { DIMENSION_NAMES, type DimensionName } from '../../documents/names.ts';
+import { marginalTokens } from '../../monte-carlo/marginal-tokens.ts';
+import type { Proportion } from '../../statistics/proportion.ts';
+
+/** The runs of one prompt that ended properly; where a label has one prompt only, each of its runs by itself. */
+export interface RunCluster {
+  /** Activated runs among all. */
+  activation: Proportion;
+  /** Those that worked alone among the activated. */
+  alone: Proportion;
+  /** Completed ones in scope among those that were judged. */
+  scope: Proportion;
+  /** Of the activated runs that were judged. */
+  qualities: readonly number[];
+  /** Marginal, of the activated runs. */
+  tokens: readonly number[];
+}
+
+/** What was drawn at random for one dimension of the Monte Carlo layer. */
+export interface SessionSample {
+  name: DimensionName;
+  /** As the layer has it, in [0, 1]. */
+  score: number;
+  /** How many independent draws it rests on: clusters of runs, or runs where those fail. */
+  draws: number;
+  /** Runs in them. */
+  runs: number;
+  /** By cluster, the scores whose mean it is; null for what is no mean. */
+  values: readonly (readonly number[])[] | null;
+}
+
+export interface SessionSamples {
+  shouldTrigger: readonly RunCluster[];
+  shouldNotTrigger: readonly RunCluster[];
+  failures: Proportion;
+  dimensions: readonly SessionSample[];
+  /** Prompts whose runs were drawn. */
+  prompts: number;
+  /** Runs with a result, failures included. */
+  runs: number;
+}
+
+/** Reads from the layer what was sampled; null for one that measured nothing. */
+export function sessionSamples(layer: MonteCarloLayer): SessionSamples | null {
+  if (!layer.valid || layer.n === 0) return null;
+  const ended = layer.sessions.filter(({ arm, outcome }) => arm === 'with' && outcome === 'ended');
+  const baseline = layer.tokens?.baselineMedian ?? null;
+  const clusters = (label: boolean) =>
+    clustersOf(ended.filter(({ prompt }) => layer.perPrompt[prompt]?.shouldTrigger === label)).map((runs) =>
+      runCluster(runs, baseline),
+    );
+  const samples = {
+    shouldTrigger: clusters(true),
+    shouldNotTrigger: clusters(false),
+    failures: { successes: layer.nFailed, trials: layer.n },
+    prompts: new Set(ended.map(({ prompt }) => prompt)).size,
+    runs: layer.n,
+  };
+  return {
+    ...samples,
+    dimensions: DIMENSION_NAMES.flatMap((name) => {
+      const score = layer.subScores[name] ?? null;
+      return score === null ? [] : [{ name, score, ...drawsOf(name, samples, layer) }];
+    }),
+  };
+}
+
+function clustersOf(runs: readonly SessionSummary[]): SessionSummary[][] {
+  const byPrompt = [...Map.groupBy(runs, ({ prompt }) => prompt).values()];
+  return byPrompt.length === 1 ? runs.map((run) => [run]) : byPrompt;
+}
+
+function runCluster(runs: readonly SessionSummary[], baseline: number | null): RunCluster {
+  const activated = runs.filter((run) => run.activated);
+  const judged = runs.filter(({ inScope, completed }) => inScope !== null && completed !== null);
+  return {
+    activation: { successes: activated.length, trials: runs.length },
+    alone: {
+      successes: activated.filter(({ workedAlone }) => workedAlone).length,
+      trials: activated.length,
+    },
+    scope: {
+      successes: judged.filter(({ inScope, completed }) => inScope && completed).length,
+      trials: judged.length,
+    },
+    qualities: activated.flatMap(({ quality }) => quality ?? []),
+    tokens:
+      baseline === null
+        ? []
+        : activated.flatMap(({ tokens }) => (tokens === null ? [] : marginalTokens(tokens, baseline))),
+  };
+}
+
+function drawsOf(
+  name: DimensionName,
+  { shouldTrigger, shouldNotTrigger, failures }: Omit<SessionSamples, 'dimensions'>,
+  layer: MonteCarloLayer,
+): Pick<SessionSample, 'draws' | 'runs' | 'values'> {
+  const all = [...shouldTrigger, ...shouldNotTrigger];
+  const over = (clusters: readonly RunCluster[], runsIn: (cluster: RunCluster) => number) => {
+    const counts = clusters.map(runsIn).filter((runs) => runs > 0);
+    return { draws: counts.length, runs: counts.reduce((sum, runs) => sum + runs, 0), values: null };
+  };
+  switch (name) {
+    case 'triggering_accuracy':
+      // Without negatives the activation rate stands for F1.
+      return over(layer.activation?.f1 == null ? shouldTrigger : all, ({ activation }) => activation.trials);
+    case 'orchestration_fitness':
+      return over(all, ({ alone }) => alone.trials);
+    case 'scope_calibration':
+      return over(shouldTrigger, ({ scope }) => scope.trials);
+    case 'token_efficiency':
+      return over(all, ({ tokens }) => tokens.length);
+    case 'output_quality': {
+      const values = all.map(({ qualities }) => qualities).filter(({ length }) => length > 0);
+      return { ...over(all, ({ qualities }) => qualities.length), values };
+    }
+    default:
+      return { draws: failures.trials, runs: failures.trials, values: null };
+  }
+}

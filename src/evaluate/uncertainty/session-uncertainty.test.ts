@@ -1,0 +1,163 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { FIFTEEN_PROMPTS, failedRun, roundRobin, runOutcome } from '../../../test/support/run-outcomes.ts';
+import { predictionsWith, sampledJudgeLayer } from '../../../test/support/sampled-judge-layer.ts';
+import { sampledMonteCarloLayer } from '../../../test/support/sampled-monte-carlo-layer.ts';
+import type { MonteCarloLayer } from '../../documents/monte-carlo-layer.ts';
+import { DIMENSION_NAMES } from '../../documents/names.ts';
+import { mapDimensions } from '../../methodology/map-dimensions.ts';
+import type { RunOutcome } from '../../monte-carlo/run-outcome.ts';
+import type { MeasuredSkill } from './evaluation-samples.ts';
+import { blendedScores } from './resample-evaluation.ts';
+import { uncertaintyOf } from './uncertainty.ts';
+
+const staticScores = mapDimensions((name) => (name === 'triggering_accuracy' ? 0.8 : null));
+const JUDGE = sampledJudgeLayer({
+  predictions: [predictionsWith(4, 1)],
+  tasks: [[0.6, 0.7, 0.8]],
+  scores: { orchestration_fitness: [0.7], scope_calibration: [0.6] },
+});
+const skill = (monteCarlo: MonteCarloLayer | null, judge: MeasuredSkill['judge'] = null): MeasuredSkill => ({
+  staticScores,
+  penalty: 1,
+  judge,
+  monteCarlo,
+});
+
+/** Fifty runs in which all that can vary varies. */
+const VARIED = roundRobin(50, FIFTEEN_PROMPTS, ({ session, promptIndex }) => ({
+  activated: promptIndex < 8 || promptIndex === 14,
+  quality: 0.5 + ((session * 7) % 10) / 20,
+  rawTokens: promptIndex < 8 ? 21_000 + 100 * ((session * 3) % 20) : 20_000,
+  triedSubAgent: session % 9 === 0,
+  completed: session % 5 !== 0,
+  ...(session % 16 === 0 ? failedRun() : {}),
+}));
+
+test('every dimension that the sessions score has an interval, and the statement names what was run', () => {
+  const { composite, dimensions, uncertainty } = uncertaintyOf(skill(sampledMonteCarloLayer(VARIED)));
+  expect(DIMENSION_NAMES.filter((name) => dimensions[name] !== null)).toEqual([
+    'triggering_accuracy',
+    'orchestration_fitness',
+    'output_quality',
+    'scope_calibration',
+    'token_efficiency',
+    'robustness',
+  ]);
+  expect(composite).not.toBeNull();
+  expect(dimensions.triggering_accuracy?.covers).toBe(
+    '47 runs of 15 prompts; not what another agent model would do',
+  );
+  expect(dimensions.robustness?.covers).toBe('50 runs; not what another agent model would do');
+  expect(uncertainty).toMatchObject({
+    level: 0.95,
+    seed: 1,
+    covers: '50 runs of 15 prompts',
+    excludes:
+      'what another agent model than stand-in:agent would do; the bias of stand-in:judge, which judged the runs; ' +
+      'the control runs and the tokens of the harness, taken as fixed; ' +
+      'the static scores, which are the same every time',
+  });
+});
+
+test('with a judge both are drawn, and what he scored once is said to be fixed', () => {
+  const { dimensions, uncertainty } = uncertaintyOf(skill(sampledMonteCarloLayer(VARIED), JUDGE));
+  expect(dimensions.triggering_accuracy?.covers).toBe(
+    '10 trigger prompts, with one judge, and 47 runs of 15 prompts; ' +
+      'not what another judge would say, and not what another agent model would do',
+  );
+  expect(dimensions.scope_calibration?.covers).toContain('not what another judge would say');
+  expect(dimensions.scope_calibration).not.toBeNull();
+  expect(uncertainty?.covers).toBe(
+    '10 trigger prompts and 3 simulated tasks, with one judge; 50 runs of 15 prompts',
+  );
+  expect(uncertainty?.excludes).toContain('orchestration_fitness and scope_calibration, judged once');
+});
+
+test('the interval of the robustness is about the exact one of the failure rate', () => {
+  const layer = sampledMonteCarloLayer(VARIED);
+  const { robustness } = uncertaintyOf(skill(layer)).dimensions;
+  expect(robustness?.low).toBeCloseTo(1 - (layer.failure?.ciHigh ?? 0), 1);
+  expect(robustness?.high).toBeCloseTo(1 - (layer.failure?.ciLow ?? 0), 1);
+});
+
+test('fifty runs that all went well are not certain: neither activation nor robustness nor scope', () => {
+  const layer = sampledMonteCarloLayer(roundRobin(50, FIFTEEN_PROMPTS));
+  const { dimensions, composite } = uncertaintyOf(skill(layer));
+  for (const name of ['triggering_accuracy', 'orchestration_fitness', 'scope_calibration'] as const) {
+    expect(dimensions[name]?.low).toBeLessThan(0.93);
+    expect(dimensions[name]?.low).toBeGreaterThan(0.6);
+  }
+  expect(dimensions.robustness?.low).toBeCloseTo(0.95, 2);
+  expect(dimensions.output_quality?.covers).toContain('the draws do not differ');
+  expect((composite?.high ?? 0) - (composite?.low ?? 0)).toBeGreaterThan(3);
+});
+
+test("the quality over fewer than eight prompts has Student's interval, carried through the blend", () => {
+  const runs = [0.6, 0.7, 0.8].flatMap((quality, promptIndex) => [
+    runOutcome({ promptIndex, quality, session: promptIndex + 1 }),
+  ]);
+  const once = sampledJudgeLayer({ tasks: [[0.5]] });
+  const { output_quality: quality } = uncertaintyOf(skill(sampledMonteCarloLayer(runs), once)).dimensions;
+  // 0.7 +/- 4.3027 * 0.1 / sqrt(3), blended 0.6 : 0.4 with the judge's only 0.5.
+  expect(quality?.low).toBeCloseTo(0.6 * (0.7 - 0.2484138) + 0.4 * 0.5, 6);
+  expect(quality?.high).toBeCloseTo(0.6 * (0.7 + 0.2484138) + 0.4 * 0.5, 6);
+});
+
+test('of one prompt the runs are drawn, and the interval says that it speaks of that prompt', () => {
+  const runs = Array.from({ length: 20 }, (_, index) =>
+    runOutcome({ session: index + 1, repetition: index, activated: index % 4 !== 0 }),
+  );
+  const { triggering_accuracy: triggering } = uncertaintyOf(skill(sampledMonteCarloLayer(runs))).dimensions;
+  expect(triggering?.covers).toContain('20 runs of one prompt');
+  expect((triggering?.high ?? 0) - (triggering?.low ?? 0)).toBeGreaterThan(0.15);
+});
+
+test('one run alone has no interval, and an invalid or empty layer draws nothing', () => {
+  const none = { composite: null, dimensions: mapDimensions(() => null), uncertainty: null };
+  expect(uncertaintyOf(skill(sampledMonteCarloLayer([runOutcome()])))).toEqual(none);
+  expect(
+    uncertaintyOf(skill(sampledMonteCarloLayer(VARIED, { invalidReason: 'No control fired.' }))),
+  ).toEqual(none);
+  const errored: RunOutcome[] = VARIED.map((run) => ({ ...run, outcome: 'errored' }));
+  expect(uncertaintyOf(skill(sampledMonteCarloLayer(errored)))).toEqual(none);
+});
+
+test('an invalid layer leaves the intervals of the judge as they are', () => {
+  const invalid = sampledMonteCarloLayer([], { invalidReason: 'No control fired.' });
+  const alone = uncertaintyOf(skill(null, JUDGE));
+  expect(uncertaintyOf(skill(invalid, JUDGE))).toEqual(alone);
+});
+
+test('a seed gives the same intervals for good', () => {
+  const measured = skill(sampledMonteCarloLayer(VARIED), JUDGE);
+  expect(uncertaintyOf(measured)).toEqual(uncertaintyOf(measured));
+});
+
+const changed = fc.record({
+  outcome: fc.constantFrom<RunOutcome['outcome']>('ended', 'ended', 'ended', 'failed', 'errored'),
+  activated: fc.boolean(),
+  quality: fc.option(fc.double({ min: 0, max: 1, noNaN: true })),
+  rawTokens: fc.option(fc.nat(50_000)),
+  triedSubAgent: fc.boolean(),
+  completed: fc.option(fc.boolean()),
+});
+
+test('whatever the runs were, an interval lies in [0, 1] around its score', () => {
+  fc.assert(
+    fc.property(fc.array(changed, { maxLength: 40 }), (changes) => {
+      const runs = roundRobin(changes.length, FIFTEEN_PROMPTS, ({ session }) => changes[session - 1] ?? {});
+      const measured = skill(sampledMonteCarloLayer(runs), JUDGE);
+      const scores = blendedScores(measured);
+      const { composite, dimensions } = uncertaintyOf(measured, 100);
+      expect(composite !== null && composite.low >= 0 && composite.high <= 100).toBe(true);
+      for (const name of DIMENSION_NAMES) {
+        const [interval, score] = [dimensions[name], scores[name]];
+        if (interval === null || score === null) continue;
+        expect(interval.low >= 0 && interval.low <= score).toBe(true);
+        expect(interval.high >= score && interval.high <= 1 + 1e-12).toBe(true);
+      }
+    }),
+    { numRuns: 40 },
+  );
+});

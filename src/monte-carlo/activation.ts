@@ -1,0 +1,22 @@
+import type { SessionResult, SkillLoad } from '../agent-session/session.ts';
+import type { MonteCarloSubject } from './monte-carlo-options.ts';
+
+type Named = Pick<MonteCarloSubject, 'skill' | 'pluginName'>;
+
+/** Whether the skill under test was loaded in a session. */
+export function isActivated(result: Pick<SessionResult, 'loads'>, subject: Named): boolean {
+  return firstLoad(result, subject) !== null;
+}
+
+/** Where the skill under test was loaded first; null when it was not. */
+export function firstLoad({ loads }: Pick<SessionResult, 'loads'>, subject: Named): SkillLoad | null {
+  return loads.find(({ skill }) => isSubject(skill, subject)) ?? null;
+}
+
+/**
+ * Whether a name is exactly the subject's, `name` or `plugin:name` of its own plugin; `other:name` is a namesake.
+ * Source: monte-carlo.md, "A run".
+ */
+export function isSubject(name: string, { skill, pluginName }: Named): boolean {
+  return name === skill.name || (pluginName !== null && name === `${pluginName}:${skill.name}`);
+}

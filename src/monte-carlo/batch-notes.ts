@@ -1,0 +1,54 @@
+import type { MonteCarloLayer } from '../documents/monte-carlo-layer.ts';
+import type { MeasuredRun } from './measure-runs.ts';
+import type { MonteCarloOptions } from './monte-carlo-options.ts';
+
+/** What a reader of the figures should know about the batch, as sentences. */
+export function batchNotes(
+  options: Pick<MonteCarloOptions, 'prompts' | 'distractorNotes'>,
+  runs: readonly MeasuredRun[],
+  installed: MonteCarloLayer['installed'],
+): string[] {
+  return [
+    ...options.distractorNotes,
+    ...options.prompts.notes,
+    ...missingFilesNote(options.prompts.prompts),
+    ...listingNote(installed),
+    ...gradingNotes(runs),
+  ];
+}
+
+function missingFilesNote(prompts: MonteCarloOptions['prompts']['prompts']): string[] {
+  const count = prompts.filter(({ files }) => files.length > 0).length;
+  return count === 0
+    ? []
+    : [
+        `${count} of ${prompts.length} prompts speak of files of their own, which the sessions did not have: they were judged by what can be done without.`,
+      ];
+}
+
+function listingNote(installed: MonteCarloLayer['installed']): string[] {
+  const listed = installed.find(({ role }) => role === 'subject')?.listed;
+  if (listed === 'cut') {
+    return [
+      'The list of skills had no room for the whole description: the agent saw the beginning of it. Put the triggers first, or make it shorter.',
+    ];
+  }
+  return listed === 'dropped'
+    ? [
+        'The list of skills had no room for the description: the agent saw the name alone. Fewer or shorter descriptions beside it, or a shorter one of its own, would let it be seen.',
+      ]
+    : [];
+}
+
+function gradingNotes(runs: readonly MeasuredRun[]): string[] {
+  const cut = runs.filter(({ grading }) => grading?.state === 'graded' && grading.graded.cut).length;
+  const missing = runs.flatMap(({ grading }) => (grading?.state === 'errored' ? [grading.reason] : []));
+  return [
+    ...(cut === 0
+      ? []
+      : [`${cut} transcripts were cut in the middle of their longest entries to fit the judge's context.`]),
+    ...(missing.length === 0
+      ? []
+      : [`The quality of ${missing.length} sessions could not be judged. The first time: ${missing[0]}`]),
+  ];
+}

@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import type { SynthesisedSkill } from '../agent-session/session.ts';
+
+/** A skill of our own, written down as data. */
+export interface BuiltInSkill {
+  /** Lower-case letters and hyphens. */
+  name: string;
+  /** One line, no quotation marks. */
+  description: string;
+  /** Markdown. */
+  body: string;
+}
+
+/** The same as a skill that can be installed: one SKILL.md, nothing beside it. */
+export function installable({ name, description, body }: BuiltInSkill): SynthesisedSkill {
+  const text = `---\nname: ${name}\ndescription: ${JSON.stringify(description)}\n---\n\n${body.trim()}\n`;
+  return {
+    name,
+    description,
+    hash: createHash('sha256')
+      .update(JSON.stringify(['SKILL.md', text]))
+      .digest('hex'),
+    files: new Map([['SKILL.md', Buffer.from(text)]]),
+  };
+}

@@ -1,0 +1,177 @@
+import type { SynthesisedSkill } from '../agent-session/session.ts';
+import { sessionReservation } from '../agent-session/session-reservation.ts';
+import type { SessionDriver } from '../documents/names.ts';
+import { costOf } from '../model/call-cost.ts';
+import type { Price } from '../model/known-models.ts';
+import type { ResolvedModel } from '../model/model.ts';
+import { addEstimates, type Estimate } from '../run/estimate.ts';
+import { type QualityJudge, transcriptRoom } from './grade-session.ts';
+import type { MonteCarloOptions, MonteCarloSubject, SessionPrompt } from './monte-carlo-options.ts';
+import {
+  type PlannedDraw,
+  type PlannedSession,
+  planControls,
+  planDraws,
+  planInstallation,
+} from './plan-sessions.ts';
+import { DEFAULT_PROMPT_COUNT, promptMix } from './prompts/prompt-mix.ts';
+import { LOOKS } from './stop-early.ts';
+
+/** Bytes of text to a token, from dense code and scripts other than Latin to plain English. */
+const BYTES_PER_TOKEN = { fewest: 3, most: 5 };
+/** Tokens of a driver's own prompt and tools, at least. */
+const HARNESS_TOKENS: Readonly<Record<SessionDriver, number>> = { 'claude-agent': 8_000, 'tool-loop': 500 };
+/** Tokens of a short answer of an agent and of a judge. */
+const SHORTEST_ANSWER_TOKENS = { agent: 20, judge: 100 };
+/** Bytes of instructions, question and schema of a judgement. */
+const QUESTION_BYTES = { min: 5_000, max: 13_000 };
+/** Bytes that a session's transcript keeps of one turn at most: what the agent said, called and got to read. */
+const MOST_TURN_BYTES = 3 * 16_384;
+/** Tokens of the words that ask for another answer. */
+const REPAIR_TOKENS = 600;
+/** Bytes of a prompt that is not written yet: three long sentences. */
+const UNWRITTEN_PROMPT_BYTES = 400;
+
+/** What layer 3 takes of one skill: the options, where the prompts may not be known yet. */
+export type EstimatedOptions = Omit<MonteCarloOptions, 'prompts'> & {
+  prompts: readonly SessionPrompt[] | null;
+};
+
+/**
+ * What layer 3 of one skill will take, before anything is taken from the journal: at least when every session answers at
+ * once and stops as early as it may, at most when each uses all that it is allowed and every judgement is asked for
+ * twice. Writing the prompts is not in it.
+ */
+export function estimateMonteCarlo(
+  subject: MonteCarloSubject,
+  { prompts, ...options }: EstimatedOptions,
+  { seed, priceOf }: { seed: number; priceOf: (model: ResolvedModel) => Price | null },
+): Estimate {
+  if (subject.exempt) return addEstimates([]);
+  const list = prompts ?? unwrittenPrompts();
+  const whole: MonteCarloOptions = {
+    ...options,
+    prompts: { source: { kind: 'generated', file: null }, prompts: list, notes: [], paid: null },
+  };
+  const installation = planInstallation(subject.skill, whole, seed);
+  const byHash = new Map(
+    [...installation.skills, ...installation.without, installation.control].map((skill) => [
+      skill.hash,
+      skill,
+    ]),
+  );
+  const prices = { session: priceOf(options.model), judge: priceOf(options.quality.model) };
+  const least = options.stopEarly === null ? options.runs : Math.min(options.runs, LOOKS[0]);
+  const session = (planned: PlannedSession, isCertain: boolean) =>
+    unlessStopped(estimateSession(planned, byHash, prices.session), isCertain);
+  const judgement = (draw: PlannedDraw) => {
+    const prompt = list[draw.promptIndex];
+    const isCertain = draw.run < least && prompt?.shouldTrigger === true;
+    return unlessStopped(estimateJudgement(prompt, subject, whole, prices.judge), isCertain);
+  };
+  const draws = planDraws(installation, whole);
+  return addEstimates([
+    ...planControls(installation, whole).map((control) => session(control, true)),
+    ...draws.map((draw) => session(draw, draw.run < least)),
+    ...draws.map(judgement),
+  ]);
+}
+
+function estimateSession(
+  { request }: PlannedSession,
+  byHash: ReadonlyMap<string, SynthesisedSkill>,
+  price: Price | null,
+): Estimate {
+  const skills = request.skills.flatMap(({ hash }) => byHash.get(hash) ?? []);
+  const most = sessionReservation(request, skills, price);
+  const inputTokens = HARNESS_TOKENS[request.driver] + tokensAtLeast(request.prompt);
+  const outputTokens = Math.min(SHORTEST_ANSWER_TOKENS.agent, request.maxOutputTokens);
+  return {
+    calls: { min: 1, max: request.maxTurns },
+    inputTokens: { min: inputTokens, max: most.inputTokens },
+    outputTokens: { min: outputTokens, max: most.outputTokens },
+    costUsd:
+      price === null || most.costUsd === null
+        ? null
+        : { min: leastCost(inputTokens, outputTokens, price), max: most.costUsd },
+  };
+}
+
+function estimateJudgement(
+  prompt: SessionPrompt | undefined,
+  subject: MonteCarloSubject,
+  { quality, maxTurns }: Pick<MonteCarloOptions, 'quality' | 'maxTurns'>,
+  price: Price | null,
+): Estimate {
+  const frame = [
+    prompt?.text ?? '',
+    subject.statedScope,
+    prompt?.expectedOutput ?? '',
+    ...(prompt?.expectations ?? []),
+  ];
+  const frameBytes = frame.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
+  const inputTokens = Math.floor((QUESTION_BYTES.min + frameBytes) / BYTES_PER_TOKEN.most);
+  const outputTokens = Math.min(SHORTEST_ANSWER_TOKENS.judge, quality.maxOutputTokens);
+  const shownBytes = Math.min(transcriptRoom(quality), frameBytes + maxTurns * MOST_TURN_BYTES);
+  const mostInput = Math.ceil((QUESTION_BYTES.max + shownBytes) / BYTES_PER_TOKEN.fewest);
+  const most = {
+    inputTokens: 2 * mostInput + quality.maxOutputTokens + REPAIR_TOKENS,
+    outputTokens: 2 * quality.maxOutputTokens,
+  };
+  return {
+    calls: { min: 1, max: 2 },
+    inputTokens: { min: inputTokens, max: most.inputTokens },
+    outputTokens: { min: outputTokens, max: most.outputTokens },
+    costUsd:
+      price === null
+        ? null
+        : { min: leastCost(inputTokens, outputTokens, price), max: mostCost(mostInput, quality, price) },
+  };
+}
+
+/** Both the first answer and the repair may fill the cache. */
+function mostCost(inputTokens: number, { maxOutputTokens }: QualityJudge, price: Price): number {
+  const call = (input: number) =>
+    costOf(
+      {
+        inputTokens: input,
+        outputTokens: maxOutputTokens,
+        cacheReadTokens: 0,
+        cacheWriteTokens: inputTokens,
+      },
+      price,
+    );
+  return call(inputTokens) + call(inputTokens + maxOutputTokens + REPAIR_TOKENS);
+}
+
+function leastCost(inputTokens: number, outputTokens: number, price: Price): number {
+  return costOf({ inputTokens, outputTokens, cacheReadTokens: inputTokens, cacheWriteTokens: 0 }, price);
+}
+
+/** What may not be done at all takes nothing at least. */
+function unlessStopped(estimate: Estimate, isCertain: boolean): Estimate {
+  if (isCertain) return estimate;
+  const { calls, inputTokens, outputTokens, costUsd } = estimate;
+  return {
+    calls: { ...calls, min: 0 },
+    inputTokens: { ...inputTokens, min: 0 },
+    outputTokens: { ...outputTokens, min: 0 },
+    costUsd: costUsd && { ...costUsd, min: 0 },
+  };
+}
+
+function tokensAtLeast(text: string): number {
+  return Math.floor(Buffer.byteLength(text) / BYTES_PER_TOKEN.most);
+}
+
+function unwrittenPrompts(): SessionPrompt[] {
+  const { nearMiss } = promptMix(DEFAULT_PROMPT_COUNT);
+  return Array.from({ length: DEFAULT_PROMPT_COUNT }, (_, index) => ({
+    text: String(index).padEnd(UNWRITTEN_PROMPT_BYTES, '.'),
+    bucket: index < nearMiss ? 'near_miss' : 'implicit',
+    shouldTrigger: index >= nearMiss,
+    expectations: [],
+    expectedOutput: null,
+    files: [],
+  }));
+}

@@ -1,0 +1,15 @@
+/** Marginal tokens at which the efficiency of a skill is 0. Source: the methodology, layer 3. */
+const TOKENS_WITHOUT_EFFICIENCY = 8000;
+
+/**
+ * What a run takes beyond what the harness takes by itself, at least 0. Source: monte-carlo.md, "Tokens".
+ * @param baseline median total of the runs without an activation
+ */
+export function marginalTokens(total: number, baseline: number): number {
+  return Math.max(0, total - baseline);
+}
+
+/** `efficiency_norm` of the methodology, in [0, 1], of the median of marginal tokens. */
+export function efficiencyNorm(medianTokens: number): number {
+  return Math.max(0, 1 - medianTokens / TOKENS_WITHOUT_EFFICIENCY);
+}

@@ -1,0 +1,101 @@
+import { MeasurementError } from '../errors/measurement-error.ts';
+import { SessionIsolationError } from '../errors/session-isolation-error.ts';
+import { mapConcurrent } from '../run/map-concurrent.ts';
+import { isActivated } from './activation.ts';
+import { type GradedSession, gradeSession } from './grade-session.ts';
+import type { MonteCarloContext, MonteCarloOptions, MonteCarloSubject } from './monte-carlo-options.ts';
+import { performSession, type SessionDraw } from './perform-session.ts';
+import type { PlannedDraw } from './plan-sessions.ts';
+
+/** What the judge said of a transcript, or why it said nothing. */
+export type Grading = { state: 'graded'; graded: GradedSession } | { state: 'errored'; reason: string };
+
+/** A session that was tried, with the judgement of its transcript. */
+export interface MeasuredRun {
+  planned: PlannedDraw;
+  draw: SessionDraw;
+  /** Null when its quality is not asked for. */
+  grading: Grading | null;
+}
+
+export interface MeasuredRuns {
+  runs: MeasuredRun[];
+  /** Why nothing of the batch can be counted; null when it can. */
+  isolationError: SessionIsolationError | null;
+}
+
+/**
+ * Runs sessions and grades each as soon as it has ended; a judge at work keeps no session waiting.
+ * @throws UsageError, InterruptedError what ends the whole run
+ */
+export async function measureRuns(
+  planned: readonly PlannedDraw[],
+  subject: MonteCarloSubject,
+  options: MonteCarloOptions,
+  { perform, concurrency }: Pick<MonteCarloContext, 'perform' | 'concurrency'>,
+): Promise<MeasuredRuns> {
+  const runs = new Map<PlannedDraw, MeasuredRun>();
+  const gradings: Promise<void>[] = [];
+  const errors: unknown[] = [];
+  try {
+    await mapConcurrent(planned, concurrency, async (one) => {
+      if (errors.length > 0) throw errors[0];
+      const draw = await performSession(perform, one, subject.path);
+      const run: MeasuredRun = { planned: one, draw, grading: null };
+      runs.set(one, run);
+      if (!isGraded(run, subject, options)) return;
+      gradings.push(
+        gradeRun(run, subject, options, perform).then(
+          (grading) => {
+            run.grading = grading;
+          },
+          (error) => {
+            errors.push(error);
+          },
+        ),
+      );
+    });
+  } catch (error) {
+    errors.unshift(error);
+  }
+  await Promise.all(gradings);
+  const fatal = errors.find((error) => !SessionIsolationError.isInstance(error));
+  if (fatal !== undefined) throw fatal;
+  return {
+    runs: planned.flatMap((one) => runs.get(one) ?? []),
+    isolationError: errors.find(SessionIsolationError.isInstance) ?? null,
+  };
+}
+
+/** Quality is asked of sessions that used the skill, scope and lift of all that should have. */
+function isGraded(
+  { planned, draw }: MeasuredRun,
+  subject: MonteCarloSubject,
+  { prompts }: MonteCarloOptions,
+) {
+  if (draw.state !== 'result' || draw.result.outcome !== 'ended') return false;
+  return prompts.prompts[planned.promptIndex]?.shouldTrigger || isActivated(draw.result, subject);
+}
+
+async function gradeRun(
+  { planned, draw }: MeasuredRun,
+  subject: MonteCarloSubject,
+  { prompts, quality }: MonteCarloOptions,
+  perform: MonteCarloContext['perform'],
+): Promise<Grading | null> {
+  const prompt = prompts.prompts[planned.promptIndex];
+  if (draw.state !== 'result' || prompt === undefined) return null;
+  const { text, expectations, expectedOutput } = prompt;
+  const task = { prompt: text, statedScope: subject.statedScope, expectations, expectedOutput };
+  const about = {
+    label: `quality of ${planned.label}`,
+    subject: subject.path,
+    sample: planned.sample,
+  };
+  try {
+    return { state: 'graded', graded: await gradeSession(perform, draw.result, task, quality, about) };
+  } catch (error) {
+    if (!MeasurementError.isInstance(error)) throw error;
+    return { state: 'errored', reason: error.message };
+  }
+}

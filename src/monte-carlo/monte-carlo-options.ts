@@ -1,0 +1,82 @@
+import type { SynthesisedSkill } from '../agent-session/session.ts';
+import type { SkillShelf } from '../agent-session/skill-shelf.ts';
+import type { MonteCarloLayer } from '../documents/monte-carlo-layer.ts';
+import type { SessionDriver } from '../documents/names.ts';
+import type { ResolvedModel } from '../model/model.ts';
+import type { Perform } from '../run/task.ts';
+import type { QualityJudge } from './grade-session.ts';
+import type { Paid } from './paid.ts';
+import type { RunPrompt } from './run-outcome.ts';
+
+/** The skill under test. */
+export interface MonteCarloSubject {
+  skill: SynthesisedSkill;
+  /** Of its SKILL.md, as documents name it. */
+  path: string;
+  /** The plugin it belongs to; null for none. */
+  pluginName: string | null;
+  /** What it says it is for: description and when_to_use. */
+  statedScope: string;
+  /** Whether the agent does not choose it by its description: then no session can measure it. */
+  exempt: boolean;
+}
+
+/** A prompt that sessions are given, with what its author expects. */
+export interface SessionPrompt extends RunPrompt {
+  /** Each judged by itself; empty when the result is judged as a whole. */
+  expectations: readonly string[];
+  /** An example of a good result; null without one. */
+  expectedOutput: string | null;
+  /** Names of files that the case hands to the agent. Sessions do not have them. */
+  files: readonly string[];
+}
+
+/** The prompts of a batch, and what choosing them took. */
+export interface PromptSet {
+  source: MonteCarloLayer['promptSource'];
+  prompts: readonly SessionPrompt[];
+  /** What was left out and why, as sentences. */
+  notes: readonly string[];
+  /** Null when nothing was asked of a model. */
+  paid: Paid | null;
+}
+
+export interface MonteCarloOptions {
+  driver: SessionDriver;
+  /** Of the package or loop that runs the sessions. */
+  driverVersion: string;
+  model: ResolvedModel;
+  quality: QualityJudge;
+  /** Sessions with the skill, 50 or 100 by depth. */
+  runs: number;
+  maxTurns: number;
+  /** Tokens of one answer. */
+  maxOutputTokens: number;
+  /** Milliseconds of one session. */
+  timeLimit: number;
+  /** Characters of the skill listing. */
+  listingBudget: number;
+  /** What stands beside the skill. */
+  distractors: readonly SynthesisedSkill[];
+  /** What was said when they were picked. */
+  distractorNotes: readonly string[];
+  prompts: PromptSet;
+  /** Half-width of the interval of the activation rate that ends the batch early; null to run it all. */
+  stopEarly: number | null;
+  /** What the skill is compared with; `skill` is null when it is nothing. */
+  lift: { against: string; skill: SynthesisedSkill | null } | null;
+}
+
+export interface MonteCarloContext {
+  perform: Perform;
+  /** Milliseconds that only ever grow. */
+  clock: () => number;
+  /** Integer in [0, 2^53). */
+  seed: number;
+  /** Where executors find the installed skills by their hashes. */
+  shelf: Pick<SkillShelf, 'put'>;
+  /** How many sessions are under way together, at least 1. */
+  concurrency: number;
+  /** Told how many sessions there will be, controls included, before the first one. */
+  onPlan?: (sessions: number) => void;
+}

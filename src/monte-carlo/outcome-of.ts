@@ -1,0 +1,64 @@
+import type { Usage } from '../documents/judge-layer.ts';
+import { firstLoad, isSubject } from './activation.ts';
+import type { MeasuredRun } from './measure-runs.ts';
+import type { MonteCarloSubject } from './monte-carlo-options.ts';
+import type { SessionDraw } from './perform-session.ts';
+import type { ControlRun, RunOutcome } from './run-outcome.ts';
+
+/** What a measured session comes to in the statistics. */
+export function outcomeOf({ planned, draw, grading }: MeasuredRun, subject: MonteCarloSubject): RunOutcome {
+  const { number, promptIndex, repetition, arm } = planned;
+  const head = { session: number, promptIndex, repetition, arm };
+  const graded = grading?.state === 'graded' ? grading.graded : null;
+  const judged = {
+    quality: graded?.quality ?? null,
+    qualityReason: graded?.reason ?? (grading?.state === 'errored' ? grading.reason : null),
+    inScope: graded?.inScope ?? null,
+    completed: graded?.completed ?? null,
+  };
+  if (draw.state === 'errored') {
+    return {
+      ...head,
+      key: draw.key,
+      outcome: 'errored',
+      failure: draw.reason,
+      activated: false,
+      turn: null,
+      fired: [],
+      otherSkills: [],
+      triedSubAgent: false,
+      ...judged,
+      rawTokens: null,
+    };
+  }
+  const { result } = draw;
+  const load = firstLoad(result, subject);
+  const fired = [...new Set(result.loads.map(({ skill }) => skill))];
+  return {
+    ...head,
+    key: draw.key,
+    outcome: result.outcome,
+    failure: result.failure,
+    activated: load !== null,
+    turn: load?.turn ?? null,
+    fired,
+    otherSkills: [...new Set([...fired, ...result.unknownSkills])].filter(
+      (name) => !isSubject(name, subject),
+    ),
+    triedSubAgent: result.triedSubAgent,
+    ...judged,
+    rawTokens: rawTokensOf(result.usage),
+  };
+}
+
+/** What a control session comes to in the statistics. */
+export function controlRunOf(draw: SessionDraw): ControlRun {
+  if (draw.state === 'errored') return { outcome: 'errored', fired: false, rawTokens: null };
+  const { outcome, loads, usage } = draw.result;
+  return { outcome, fired: loads.length > 0, rawTokens: rawTokensOf(usage) };
+}
+
+/** All input, cached or not, and all output. */
+function rawTokensOf(usage: Usage | null): number | null {
+  return usage === null ? null : usage.inputTokens + usage.outputTokens;
+}

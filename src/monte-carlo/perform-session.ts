@@ -1,0 +1,35 @@
+import { sessionKey, sessionTask } from '../agent-session/agent-session-kind.ts';
+import type { SessionResult } from '../agent-session/session.ts';
+import { MeasurementError } from '../errors/measurement-error.ts';
+import { SessionIsolationError } from '../errors/session-isolation-error.ts';
+import type { Perform } from '../run/task.ts';
+import type { Paid } from './paid.ts';
+import type { PlannedSession } from './plan-sessions.ts';
+
+/** What came of a session. */
+export type SessionDraw =
+  | { state: 'result'; key: string; result: SessionResult; paid: Paid }
+  /** No draw at all. */
+  | { state: 'errored'; key: string; reason: string };
+
+/**
+ * Runs one session. What may pass, such as an overload or a spent budget, is errored.
+ * @param subject path of the skill, as documents name it
+ * @throws SessionIsolationError when nothing of the batch can be counted
+ * @throws UsageError, InterruptedError what ends the whole run
+ */
+export async function performSession(
+  perform: Perform,
+  { request, sample, label }: PlannedSession,
+  subject: string,
+): Promise<SessionDraw> {
+  const task = sessionTask(request, { sample, label, subject });
+  try {
+    const performed = await perform<SessionResult>(task);
+    const { key, result, usage, costUsd } = performed;
+    return { state: 'result', key, result, paid: { keys: [key], usage, costUsd } };
+  } catch (error) {
+    if (SessionIsolationError.isInstance(error) || !MeasurementError.isInstance(error)) throw error;
+    return { state: 'errored', key: sessionKey(task), reason: error.message };
+  }
+}

@@ -1,0 +1,129 @@
+import type { SessionRequest, SynthesisedSkill } from '../agent-session/session.ts';
+import { seededRandom } from '../statistics/seeded-random.ts';
+import { installable } from './built-in-skill.ts';
+import { CONTROL_SKILL, NEGATIVE_CONTROLS, POSITIVE_CONTROLS } from './control-skill.ts';
+import type { MonteCarloOptions } from './monte-carlo-options.ts';
+import { repeatPrompts } from './prompts/repeat-prompts.ts';
+
+/** A session before it is run. */
+export interface PlannedSession {
+  /** What people call it: "session 12", "control 3". */
+  label: string;
+  /** Which draw of the same request. */
+  sample: number;
+  request: SessionRequest;
+}
+
+/** A session of the instrument check. */
+export interface PlannedControl extends PlannedSession {
+  shouldFire: boolean;
+}
+
+/** A session that measures the skill. */
+export interface PlannedDraw extends PlannedSession {
+  /** From 1 on, over both arms. */
+  number: number;
+  /** Which run it belongs to, from 0 on; both arms of a lift are one run. */
+  run: number;
+  promptIndex: number;
+  /** Which repeat of its prompt, from 0 on. */
+  repetition: number;
+  /** `without`: the other arm of a lift. */
+  arm: 'with' | 'without';
+}
+
+/** What is installed where. */
+export interface Installation {
+  /** The subject among the distractors, in the order in which an agent sees them. */
+  skills: readonly SynthesisedSkill[];
+  /** The same with nothing, or the other version, in place of the subject. */
+  without: readonly SynthesisedSkill[];
+  control: SynthesisedSkill;
+}
+
+/**
+ * Where the skill stands among the others decides what a short listing leaves of its description: its place is drawn
+ * once for all sessions.
+ */
+export function planInstallation(
+  subject: SynthesisedSkill,
+  { distractors, lift }: Pick<MonteCarloOptions, 'distractors' | 'lift'>,
+  seed: number,
+): Installation {
+  const skills = seededRandom(seed).shuffle([subject, ...distractors]);
+  return {
+    skills,
+    without: skills.flatMap((skill) => (skill === subject ? (lift?.skill ?? []) : skill)),
+    control: installable(CONTROL_SKILL),
+  };
+}
+
+/** The six sessions of the instrument check; the control skill stands before all others. */
+export function planControls(
+  { skills, control }: Installation,
+  options: MonteCarloOptions,
+): PlannedControl[] {
+  const prompts = [
+    ...POSITIVE_CONTROLS.map((prompt) => ({ prompt, shouldFire: true })),
+    ...NEGATIVE_CONTROLS.map((prompt) => ({ prompt, shouldFire: false })),
+  ];
+  return prompts.map(({ prompt, shouldFire }, index) => ({
+    label: `control ${index + 1}`,
+    sample: 0,
+    shouldFire,
+    request: requestFor(prompt, [control, ...skills], options),
+  }));
+}
+
+/**
+ * As many runs as were asked for, the prompts in turn. With a lift, each run of a prompt that should trigger is followed
+ * by its counterpart without the skill.
+ */
+export function planDraws({ skills, without }: Installation, options: MonteCarloOptions): PlannedDraw[] {
+  const { lift, runs } = options;
+  const { prompts } = options.prompts;
+  const earlier = new Map<string, number>();
+  const planned: PlannedDraw[] = [];
+  for (const [run, { promptIndex, sample }] of repeatPrompts(prompts, runs).entries()) {
+    const prompt = prompts[promptIndex];
+    if (prompt === undefined) continue;
+    // Two prompts of the same words would share their draws.
+    const draws = earlier.get(prompt.text) ?? 0;
+    earlier.set(prompt.text, draws + 1);
+    const add = (arm: PlannedDraw['arm'], installed: readonly SynthesisedSkill[]) => {
+      const number = planned.length + 1;
+      const request = requestFor(prompt.text, installed, options);
+      planned.push({
+        label: `session ${number}`,
+        number,
+        run,
+        promptIndex,
+        repetition: sample,
+        arm,
+        sample: draws,
+        request,
+      });
+    };
+    add('with', skills);
+    if (lift !== null && prompt.shouldTrigger) add('without', without);
+  }
+  return planned;
+}
+
+function requestFor(
+  prompt: string,
+  skills: readonly SynthesisedSkill[],
+  { driver, driverVersion, model, listingBudget, maxTurns, maxOutputTokens, timeLimit }: MonteCarloOptions,
+): SessionRequest {
+  return {
+    driver,
+    driverVersion,
+    model,
+    prompt,
+    skills: skills.map(({ name, hash }) => ({ name, hash })),
+    listingBudget,
+    maxTurns,
+    maxOutputTokens,
+    timeLimit,
+  };
+}

@@ -1,0 +1,20 @@
+import type { MonteCarloLayer } from '../../documents/monte-carlo-layer.ts';
+import type { GradedAnswer } from '../../grading/grading.ts';
+import type { SessionPrompt } from '../monte-carlo-options.ts';
+import type { Leak } from './leakage.ts';
+
+/** A prompt for sessions, and how it gives the skill away. */
+export interface ChosenPrompt extends SessionPrompt {
+  leak: Leak | null;
+}
+
+/** The prompts of a batch, where they come from, and what they were paid with. */
+export interface ChosenPrompts {
+  /** Files as they were named to `choosePrompts`. */
+  source: MonteCarloLayer['promptSource'];
+  prompts: readonly ChosenPrompt[];
+  /** What was left out and why, each a sentence. */
+  notes: readonly string[];
+  /** Null when nothing was asked of a model. */
+  paid: Pick<GradedAnswer<unknown>, 'keys' | 'usage' | 'costUsd'> | null;
+}

@@ -1,0 +1,42 @@
+import { costOf } from '../../model/call-cost.ts';
+import type { Price } from '../../model/known-models.ts';
+import type { Estimate } from '../../run/estimate.ts';
+
+/** Bytes of text to a token, from dense code and scripts other than Latin to plain English. */
+const BYTES_PER_TOKEN = { fewest: 3, most: 5 };
+/** Bytes of instructions, question and schema. */
+const QUESTION_BYTES = 7_000;
+/** Tokens of a short answer. */
+const SHORTEST_ANSWER_TOKENS = 400;
+/** Tokens of the words that ask for another answer. */
+const REPAIR_TOKENS = 600;
+
+/**
+ * What generating the prompts of one skill will take: one call when its answer is good and short, two when it is refused
+ * once and both are as long as they may be.
+ * @param materialBytes of what the model is shown of the skill
+ * @param maxOutputTokens of one answer
+ */
+export function estimatePrompts(
+  materialBytes: number,
+  maxOutputTokens: number,
+  price: Price | null,
+): Estimate {
+  const bytes = materialBytes + QUESTION_BYTES;
+  const least = {
+    input: Math.floor(bytes / BYTES_PER_TOKEN.most),
+    output: Math.min(SHORTEST_ANSWER_TOKENS, maxOutputTokens),
+  };
+  const first = Math.ceil(bytes / BYTES_PER_TOKEN.fewest);
+  const most = { input: 2 * first + maxOutputTokens + REPAIR_TOKENS, output: 2 * maxOutputTokens };
+  const cost = ({ input, output }: typeof least, cacheWriteTokens: number) =>
+    price === null
+      ? 0
+      : costOf({ inputTokens: input, outputTokens: output, cacheReadTokens: 0, cacheWriteTokens }, price);
+  return {
+    calls: { min: 1, max: 2 },
+    inputTokens: { min: least.input, max: most.input },
+    outputTokens: { min: least.output, max: most.output },
+    costUsd: price === null ? null : { min: cost(least, 0), max: cost(most, 2 * first) },
+  };
+}

@@ -1,0 +1,16 @@
+import { lowerCaseWords } from '../../text/words.ts';
+
+const WITHOUT_BLANKS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu;
+const IS_WITHOUT_BLANKS = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+/** A Chinese or Japanese word has two characters on average. */
+const CHARACTERS_PER_WORD = 2;
+
+/** The words of a text in lower case; in scripts that are written without blanks every character by itself. */
+export function promptWords(text: string): string[] {
+  return lowerCaseWords(text.replace(WITHOUT_BLANKS, ' $& '));
+}
+
+/** How many words a run of `promptWords` amounts to. */
+export function lengthInWords(words: readonly string[]): number {
+  return words.reduce((sum, word) => sum + (IS_WITHOUT_BLANKS.test(word) ? 1 / CHARACTERS_PER_WORD : 1), 0);
+}

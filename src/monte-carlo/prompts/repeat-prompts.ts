@@ -1,0 +1,30 @@
+/** One session to be run. */
+export interface PlannedRun {
+  /** Index in the list of prompts. */
+  promptIndex: number;
+  /** How many runs of the same prompt come before it, so that repeats have keys of their own. */
+  sample: number;
+}
+
+/**
+ * Spreads `runs` sessions over the prompts, round after round: every prompt once before any comes again. Within a round
+ * the labels take turns in the proportion of their prompts, so that every beginning of the list (a batch that stops
+ * early, or has fewer runs than prompts) has both.
+ * @param runs at least 0
+ */
+export function repeatPrompts(prompts: readonly { shouldTrigger: boolean }[], runs: number): PlannedRun[] {
+  const round = spreadByLabel(prompts);
+  return Array.from({ length: round.length === 0 ? 0 : runs }, (_, i) => ({
+    promptIndex: round[i % round.length] ?? 0,
+    sample: Math.floor(i / round.length),
+  }));
+}
+
+/** Indices in the order of (rank + 1/2) / size within their label; the should-trigger prompt first where these tie. */
+function spreadByLabel(prompts: readonly { shouldTrigger: boolean }[]): number[] {
+  const places = [true, false].flatMap((label) => {
+    const indices = prompts.flatMap(({ shouldTrigger }, index) => (shouldTrigger === label ? [index] : []));
+    return indices.map((index, rank) => ({ index, place: (rank + 0.5) / indices.length }));
+  });
+  return places.sort((a, b) => a.place - b.place).map(({ index }) => index);
+}

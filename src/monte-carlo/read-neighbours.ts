@@ -1,0 +1,82 @@
+import { basename } from 'node:path';
+import { InstalledSkills } from '../agent-session/installed-skills.ts';
+import type { SynthesisedSkill } from '../agent-session/session.ts';
+import { synthesiseSkill } from '../agent-session/synthesise-skill.ts';
+import { SubjectError } from '../errors/subject-error.ts';
+import { findSurroundings } from '../skill/boundary.ts';
+import { discover } from '../skill/discover.ts';
+import { findPlugin } from '../skill/find-plugin.ts';
+import type { ReadLimits } from '../skill/limits.ts';
+import type { Member } from '../skill/member.ts';
+import { realPathOrNull } from '../skill/path-probe.ts';
+import { seededRandom } from '../statistics/seeded-random.ts';
+
+/** Skills from disk that can stand beside the one under test. */
+export interface Neighbours {
+  skills: SynthesisedSkill[];
+  /** What was left out and why, as sentences. */
+  notes: string[];
+}
+
+/** How many siblings are read, so that a plugin of a thousand skills costs no more than a small one. */
+const MOST_SIBLINGS_READ = 32;
+
+/**
+ * The skills of the same plugin, or of the same folder of skills, without the subject. Those that cannot be read are
+ * passed over: they are no part of what is measured.
+ * @param folder real path of the subject
+ * @param seed which of very many are read
+ */
+export function readSiblings(folder: string, limits: ReadLimits, seed: number): Neighbours {
+  const { pluginRoot } = findSurroundings(folder);
+  if (pluginRoot === null) return { skills: [], notes: [] };
+  const members = findPlugin(pluginRoot, basename(pluginRoot), limits).skills.filter(
+    ({ path }) => realPathOrNull(path) !== folder,
+  );
+  const some =
+    members.length <= MOST_SIBLINGS_READ
+      ? members
+      : seededRandom(seed).shuffle(members).slice(0, MOST_SIBLINGS_READ);
+  return { skills: readAll(some, limits).skills, notes: [] };
+}
+
+/**
+ * The skills below the folders that the user named, each once.
+ * @param folders absolute, with the names that messages use
+ */
+export function readChosen(folders: readonly Member[], limits: ReadLimits): Neighbours {
+  const found = folders.map(({ path, shown }) => discover(path, shown, limits));
+  const members = found.flatMap(({ skills, plugins }) => [
+    ...skills,
+    ...plugins.flatMap((plugin) => plugin.skills),
+  ]);
+  const distinct = new Map(members.map((member) => [realPathOrNull(member.path) ?? member.path, member]));
+  const { skills, notes } = readAll([...distinct.values()], limits);
+  const errors = found.flatMap((one) => [...one.errors, ...one.plugins.flatMap((plugin) => plugin.errors)]);
+  return { skills, notes: [...errors.map(({ message }) => notInstalled(message)), ...notes] };
+}
+
+function readAll(members: readonly Member[], limits: ReadLimits): Neighbours {
+  const skills: SynthesisedSkill[] = [];
+  const notes: string[] = [];
+  for (const { path, shown } of members) {
+    try {
+      const skill = synthesiseSkill(path, shown, limits);
+      if (isInvocable(skill)) skills.push(skill);
+      else notes.push(notInstalled(`${shown} is not for an agent to choose (disable-model-invocation).`));
+    } catch (error) {
+      if (!SubjectError.isInstance(error)) throw error;
+      notes.push(notInstalled(error.message));
+    }
+  }
+  return { skills, notes };
+}
+
+/** A skill that no agent sees distracts nobody. */
+function isInvocable(skill: SynthesisedSkill): boolean {
+  return new InstalledSkills([skill]).all[0]?.invocable ?? false;
+}
+
+function notInstalled(message: string): string {
+  return `Not installed beside the skill: ${message}`;
+}

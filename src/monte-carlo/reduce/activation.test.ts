@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { FIFTEEN_PROMPTS, roundRobin } from '../../../test/support/run-outcomes.ts';
+import { kornGraubardInterval } from '../../statistics/korn-graubard.ts';
+import { wilsonInterval } from '../../statistics/wilson-interval.ts';
+import { activationOf } from './activation.ts';
+import { endedRuns } from './runs-with-skill.ts';
+
+function activation(count: number, activates: (promptIndex: number, session: number) => boolean) {
+  const runs = roundRobin(count, FIFTEEN_PROMPTS, ({ promptIndex, session }) => ({
+    activated: activates(promptIndex, session),
+  }));
+  return activationOf(endedRuns(FIFTEEN_PROMPTS, runs), 0.95, 1);
+}
+
+test("one run per prompt: Wilson's interval, and precision, recall and F1 worked by hand", () => {
+  // Eight of ten hit, two of five false alarms.
+  const result = activation(15, (prompt) => prompt < 8 || prompt >= 13);
+  const wilson = wilsonInterval({ successes: 8, trials: 10 }, 0.95);
+  expect(result).toMatchObject({
+    rate: 0.8,
+    method: 'wilson',
+    ciLow: wilson?.low,
+    ciHigh: wilson?.high,
+    wilsonLow: wilson?.low,
+    precision: 0.8,
+    recall: 0.8,
+    f1: 0.8,
+    byBucket: {
+      explicit: { runs: 3, activated: 3 },
+      implicit: { runs: 4, activated: 4 },
+      contextual: { runs: 3, activated: 1 },
+      near_miss: { runs: 5, activated: 2 },
+    },
+  });
+  expect(result.f1CiLow).toBeLessThan(0.66);
+  expect(result.f1CiHigh).toBeGreaterThan(0.9);
+});
+
+test("repeated prompts: Korn and Graubard's interval, with the plain one of Wilson beside it", () => {
+  // Prompts 0 to 7 always, prompt 8 in the first of three rounds, prompt 9 never.
+  const result = activation(45, (prompt, session) => prompt < 8 || (prompt === 8 && session < 16));
+  const clusters = [3, 3, 3, 3, 3, 3, 3, 3, 1, 0].map((successes) => ({ successes, trials: 3 }));
+  const clustered = kornGraubardInterval(clusters, 0.95);
+  expect(result).toMatchObject({
+    rate: 25 / 30,
+    method: 'korn-graubard',
+    ciLow: clustered?.low,
+    ciHigh: clustered?.high,
+  });
+  expect(result.ciLow).toBeLessThan(result.wilsonLow ?? 0);
+});
+
+test('without a run of the other label there is no precision and no F1', () => {
+  const ended = endedRuns(FIFTEEN_PROMPTS, roundRobin(15, FIFTEEN_PROMPTS));
+  const positive = ended.filter(({ prompt }) => prompt.shouldTrigger);
+  const negative = ended.filter(({ prompt }) => !prompt.shouldTrigger);
+  expect(activationOf(positive, 0.95, 1)).toMatchObject({
+    rate: 1,
+    recall: 1,
+    precision: null,
+    precisionCiLow: null,
+    f1: null,
+    f1CiLow: null,
+  });
+  expect(activationOf(negative, 0.95, 1)).toMatchObject({ rate: null, ciLow: null, method: null, f1: null });
+});
+
+test('false alarms cost precision and F1, never the rate', () => {
+  const quiet = activation(30, (prompt) => prompt < 10);
+  const loud = activation(30, () => true);
+  expect(loud.rate).toBe(quiet.rate);
+  expect(loud.precision).toBeCloseTo(2 / 3, 12);
+  expect(loud.f1).toBeCloseTo(0.8, 12);
+  expect(quiet.f1CiLow).toBeGreaterThan(0.8);
+  expect(quiet.f1CiHigh).toBe(1);
+});

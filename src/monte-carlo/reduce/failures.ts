@@ -1,0 +1,38 @@
+import type { MonteCarloLayer } from '../../documents/monte-carlo-layer.ts';
+import { clopperPearsonInterval } from '../../statistics/clopper-pearson.ts';
+import type { RunOutcome } from '../run-outcome.ts';
+
+export interface Failures {
+  /** Runs with a result, failures included. */
+  n: number;
+  nFailed: number;
+  nErrored: number;
+  failure: NonNullable<MonteCarloLayer['failure']>;
+}
+
+/**
+ * How often a session ended by its own fault, among those that had a result, with the exact interval of that rate;
+ * errored sessions are no draw at all. Source: monte-carlo.md, "A run", and quality-scoring.md, section 6.
+ * @param runs of the arm with the skill under test
+ * @param level in (0, 1)
+ */
+export function failuresOf(runs: readonly RunOutcome[], level: number): Failures {
+  const failed = runs.filter(({ outcome }) => outcome === 'failed');
+  const nErrored = runs.filter(({ outcome }) => outcome === 'errored').length;
+  const n = runs.length - nErrored;
+  const interval = clopperPearsonInterval({ successes: failed.length, trials: n }, level);
+  const kinds = Object.entries(Object.groupBy(failed, ({ failure }) => failure ?? 'unknown'))
+    .map(([kind, own]): [string, number] => [kind, own?.length ?? 0])
+    .sort(([a, most], [b, least]) => least - most || (a < b ? -1 : 1));
+  return {
+    n,
+    nFailed: failed.length,
+    nErrored,
+    failure: {
+      rate: n === 0 ? null : failed.length / n,
+      ciLow: interval?.low ?? null,
+      ciHigh: interval?.high ?? null,
+      kinds: Object.fromEntries(kinds),
+    },
+  };
+}

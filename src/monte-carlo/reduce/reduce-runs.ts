@@ -1,0 +1,120 @@
+import type { MonteCarloLayer } from '../../documents/monte-carlo-layer.ts';
+import type { ControlRun, RunOutcome, RunPrompt } from '../run-outcome.ts';
+import { LEVEL, LOOK_LEVEL } from '../stop-early.ts';
+import { activationOf } from './activation.ts';
+import { failuresOf } from './failures.ts';
+import { layerScore } from './layer-score.ts';
+import { liftOf } from './lift.ts';
+import { notesOf } from './notes.ts';
+import { confusionsOf, perPrompt } from './per-prompt.ts';
+import { qualityOf } from './quality.ts';
+import { endedRuns } from './runs-with-skill.ts';
+import { sessionSummaries } from './session-summary.ts';
+import { subScoresOf } from './sub-scores.ts';
+import { tokensOf } from './tokens.ts';
+
+export interface ReduceInput {
+  prompts: readonly RunPrompt[];
+  /** Of both arms, in any order. */
+  runs: readonly RunOutcome[];
+  controls: readonly ControlRun[];
+  /** Why nothing was measured; null for a batch that passed the instrument check. */
+  invalidReason: string | null;
+  /** What the skill is compared with; null without a lift. */
+  liftAgainst: string | null;
+  stoppedEarly: MonteCarloLayer['stoppedEarly'];
+  seed: number;
+}
+
+/** What follows from the runs alone; the rest of the layer only the instrument knows. */
+export type MonteCarloFigures = Pick<
+  MonteCarloLayer,
+  | 'score'
+  | 'n'
+  | 'nFailed'
+  | 'nErrored'
+  | 'valid'
+  | 'invalidReason'
+  | 'activation'
+  | 'perPrompt'
+  | 'confusions'
+  | 'quality'
+  | 'failure'
+  | 'tokens'
+  | 'lift'
+  | 'stoppedEarly'
+  | 'notes'
+  | 'subScores'
+  | 'sessions'
+  | 'seed'
+>;
+
+/**
+ * Results in, statistics out: the figures of the layer from its runs. Of an invalid batch nothing but counts and
+ * sessions is told; without a single result there is no score. Intervals are at 95 %, those of activation and quality
+ * after an early stop at the level of its looks, so that looking several times does not cost coverage.
+ * Source: monte-carlo.md and quality-scoring.md, section 6.
+ * @throws RangeError a run names a prompt that does not exist
+ */
+export function reduceRuns(input: ReduceInput): MonteCarloFigures {
+  const { prompts, stoppedEarly, seed } = input;
+  // A resumed run brings them in another order, and sums depend on it in their last digits.
+  const runs = input.runs.toSorted((a, b) => a.session - b.session);
+  const withSkill = runs.filter(({ arm }) => arm === 'with');
+  const failures = failuresOf(withSkill, LEVEL);
+  const { n, nFailed, nErrored } = failures;
+  const known = { n, nFailed, nErrored, stoppedEarly, sessions: sessionSummaries(runs), seed };
+  if (input.invalidReason !== null) {
+    return { ...known, ...NOTHING_MEASURED, invalidReason: input.invalidReason };
+  }
+  const ended = endedRuns(prompts, runs);
+  const level = stoppedEarly === null ? LEVEL : LOOK_LEVEL;
+  const activation = activationOf(ended, level, seed);
+  const quality = qualityOf(ended, level, seed);
+  const tokens = tokensOf(ended, input.controls);
+  return {
+    ...known,
+    valid: true,
+    invalidReason: null,
+    score:
+      n === 0
+        ? null
+        : layerScore({
+            activationRate: activation.rate,
+            cv: quality.cv,
+            failureRate: failures.failure.rate,
+            efficiencyNorm: tokens.efficiencyNorm,
+          }),
+    activation,
+    perPrompt: perPrompt(prompts, withSkill),
+    confusions: confusionsOf(ended),
+    quality,
+    failure: failures.failure,
+    tokens,
+    lift: input.liftAgainst === null ? null : liftOf(prompts, runs, input.liftAgainst, LEVEL, seed),
+    notes: [
+      ...(n === 0 ? ['No run brought a result, so there is no score.'] : []),
+      ...(n === 0 ? [] : notesOf(ended, activation, quality, tokens)),
+      ...(stoppedEarly === null ? [] : [STOPPED_EARLY]),
+    ],
+    subScores: subScoresOf(ended, activation, quality, failures, tokens),
+  };
+}
+
+const STOPPED_EARLY =
+  'The runs were stopped early: the intervals of activation and quality are at ' +
+  `${(100 * LOOK_LEVEL).toFixed(1)} %, so that they hold 95 % over all looks.`;
+
+const NOTHING_MEASURED = {
+  valid: false,
+  score: null,
+  activation: null,
+  perPrompt: [],
+  confusions: [],
+  quality: null,
+  failure: null,
+  tokens: null,
+  lift: null,
+  notes: [],
+  subScores: {},
+} satisfies Partial<MonteCarloFigures>;

@@ -1,0 +1,45 @@
+import type { Activation, MonteCarloLayer } from '../../documents/monte-carlo-layer.ts';
+import type { Failures } from './failures.ts';
+import type { Quality } from './quality.ts';
+import type { EndedRun } from './runs-with-skill.ts';
+import type { Tokens } from './tokens.ts';
+
+/**
+ * What the layer contributes to the dimensions, each in [0, 1]; null for one that it could not measure.
+ * Source: quality-scoring.md, section 6.
+ */
+export function subScoresOf(
+  runs: readonly EndedRun[],
+  activation: Activation,
+  quality: Quality,
+  { failure }: Failures,
+  tokens: Tokens,
+): MonteCarloLayer['subScores'] {
+  const activated = runs.filter((run) => run.activated);
+  const judged = runs.filter(
+    ({ prompt, inScope, completed }) => prompt.shouldTrigger && inScope !== null && completed !== null,
+  );
+  return {
+    triggering_accuracy: activation.f1 ?? activation.rate,
+    orchestration_fitness: share(activated.filter(workedAlone).length, activated.length),
+    output_quality: quality.mean,
+    scope_calibration: share(
+      judged.filter(({ inScope, completed }) => inScope && completed).length,
+      judged.length,
+    ),
+    token_efficiency: tokens.efficiencyNorm,
+    robustness: failure.rate === null ? null : 1 - failure.rate,
+  };
+}
+
+/** Whether it called no other skill and tried no sub-agent. */
+export function workedAlone({
+  otherSkills,
+  triedSubAgent,
+}: Pick<EndedRun, 'otherSkills' | 'triedSubAgent'>): boolean {
+  return otherSkills.length === 0 && !triedSubAgent;
+}
+
+function share(part: number, whole: number): number | null {
+  return whole === 0 ? null : part / whole;
+}

@@ -1,0 +1,136 @@
+import type { Finding } from '../documents/finding.ts';
+import type { MonteCarloLayer } from '../documents/monte-carlo-layer.ts';
+import { SessionIsolationError } from '../errors/session-isolation-error.ts';
+import { mapConcurrent } from '../run/map-concurrent.ts';
+import { assembleLayer, type Batch } from './assemble-layer.ts';
+import { checkInstrument } from './instrument-check.ts';
+import { type MeasuredRun, measureRuns } from './measure-runs.ts';
+import type { MonteCarloContext, MonteCarloOptions, MonteCarloSubject } from './monte-carlo-options.ts';
+import { outcomeOf } from './outcome-of.ts';
+import { performSession, type SessionDraw } from './perform-session.ts';
+import {
+  type Installation,
+  type PlannedDraw,
+  planControls,
+  planDraws,
+  planInstallation,
+} from './plan-sessions.ts';
+import { isPreciseEnough, LOOKS } from './stop-early.ts';
+
+/** What layer 3 says of one skill. */
+export interface MonteCarloResult {
+  layer: MonteCarloLayer;
+  findings: Finding[];
+}
+
+/**
+ * Layer 3: sessions of an agent that is free to use the skill or not. The instrument is checked first; with a harness
+ * that fails its check nothing is measured. Nothing is paid but through `perform`. What could not be measured is
+ * errored in the layer; it is never a score.
+ * @throws UsageError, InterruptedError what ends the whole run, such as a refused key
+ */
+export async function runMonteCarlo(
+  subject: MonteCarloSubject,
+  options: MonteCarloOptions,
+  context: MonteCarloContext,
+): Promise<MonteCarloResult> {
+  const startedAt = context.clock();
+  const installation = planInstallation(subject.skill, options, context.seed);
+  const batch = subject.exempt
+    ? exemptBatch(installation)
+    : await runBatch(subject, options, installation, context);
+  const layer = assembleLayer(batch, subject, options, context.seed);
+  return { layer: { ...layer, durationMs: context.clock() - startedAt }, findings: [] };
+}
+
+function exemptBatch(installation: Installation): Batch {
+  return {
+    installation,
+    planned: 0,
+    controls: [],
+    check: null,
+    runs: [],
+    invalidReason: null,
+    stoppedEarly: null,
+  };
+}
+
+async function runBatch(
+  subject: MonteCarloSubject,
+  options: MonteCarloOptions,
+  installation: Installation,
+  context: MonteCarloContext,
+): Promise<Batch> {
+  for (const skill of [...installation.skills, ...installation.without, installation.control]) {
+    context.shelf.put(skill);
+  }
+  const controls = planControls(installation, options);
+  const draws = planDraws(installation, options);
+  context.onPlan?.(controls.length + draws.length);
+
+  const checked = await runControls(controls, subject, context);
+  const base = { installation, planned: options.runs, controls: checked.draws, stoppedEarly: null };
+  if (checked.isolationError !== null) {
+    return { ...base, check: null, runs: [], invalidReason: checked.isolationError.message };
+  }
+  const outcomes = checked.draws.map((draw, index) => ({
+    shouldFire: controls[index]?.shouldFire ?? false,
+    result: draw.state === 'result' ? draw.result : null,
+    error: draw.state === 'errored' ? draw.reason : null,
+  }));
+  const check = checkInstrument(outcomes, installation.control.name);
+  if (check.verdict !== 'passed') return { ...base, check, runs: [], invalidReason: check.reason };
+
+  const { runs, isolationError, stoppedEarly } = await runDraws(draws, subject, options, context);
+  return { ...base, check, runs, stoppedEarly, invalidReason: isolationError?.message ?? null };
+}
+
+async function runControls(
+  planned: ReturnType<typeof planControls>,
+  subject: MonteCarloSubject,
+  { perform, concurrency }: MonteCarloContext,
+): Promise<{ draws: SessionDraw[]; isolationError: SessionIsolationError | null }> {
+  try {
+    const draws = await mapConcurrent(planned, concurrency, (one) =>
+      performSession(perform, one, subject.path),
+    );
+    return { draws, isolationError: null };
+  } catch (error) {
+    if (!SessionIsolationError.isInstance(error)) throw error;
+    return { draws: [], isolationError: error };
+  }
+}
+
+/** All of them, or, when the runs may stop early, look by look. */
+async function runDraws(
+  planned: readonly PlannedDraw[],
+  subject: MonteCarloSubject,
+  options: MonteCarloOptions,
+  context: MonteCarloContext,
+): Promise<{
+  runs: MeasuredRun[];
+  isolationError: SessionIsolationError | null;
+  stoppedEarly: MonteCarloLayer['stoppedEarly'];
+}> {
+  const { stopEarly: precision, prompts } = options;
+  const looks = precision === null ? [] : LOOKS.filter((look) => look < options.runs);
+  const runs: MeasuredRun[] = [];
+  let from = 0;
+  for (const to of [...looks, options.runs]) {
+    const next = planned.filter(({ run }) => run >= from && run < to);
+    const measured = await measureRuns(next, subject, options, context);
+    runs.push(...measured.runs);
+    const { isolationError } = measured;
+    if (isolationError !== null) return { runs, isolationError, stoppedEarly: null };
+    const soFar = runs.map((run) => outcomeOf(run, subject));
+    if (
+      precision !== null &&
+      to < options.runs &&
+      isPreciseEnough(prompts.prompts, soFar, precision, context.seed)
+    ) {
+      return { runs, isolationError: null, stoppedEarly: { after: to, precision } };
+    }
+    from = to;
+  }
+  return { runs, isolationError: null, stoppedEarly: null };
+}

@@ -1,0 +1,28 @@
+import type { InstalledAgentSdk } from '../../src/agent-session/agent-sdk.ts';
+
+/** What a session of Claude Code lists when it is as it should be. */
+export const INIT = {
+  type: 'system',
+  subtype: 'init',
+  tools: ['Read', 'Skill'],
+  skills: ['helpful', 'doctor', 'plugin-authoring'],
+  plugins: [{ name: 'cc-plugin-privacy', path: 'builtin' }],
+  mcp_servers: [],
+  permissionMode: 'dontAsk',
+  apiKeySource: 'ANTHROPIC_API_KEY',
+};
+
+/** An SDK whose sessions are these messages, and at the end perhaps an error. No process is started. */
+export function agentSdkOf(messages: readonly unknown[], thrown: Error | null = null): InstalledAgentSdk {
+  const version = '@anthropic-ai/claude-agent-sdk@0.0.0-stand-in';
+  return {
+    version,
+    load: async () => ({
+      version,
+      async *query() {
+        yield* messages;
+        if (thrown !== null) throw thrown;
+      },
+    }),
+  };
+}
