@@ -31,10 +31,10 @@ export async function runCompare(
     workingDirectory: io.workingDirectory,
     targets: targets.map(({ path }) => path),
   });
-  const { depth, judge } = await reachDepth(settings, io);
+  const { depth, judge, simulation } = await reachDepth(settings, io, flags);
   const options = { profile: settings.profile, limits: settings.limits, depth, toolVersion: VERSION };
   const quiet = flags.quiet ?? false;
-  const plan = { targets, settings, options, judge, fresh: flags.fresh ?? false, quiet };
+  const plan = { targets, settings, options, judge, simulation, fresh: flags.fresh ?? false, quiet };
   const groups = targets.map((target) => [target]);
   if (flags.dryRun) {
     const { runDryRun } = await import('./dry-run.ts');

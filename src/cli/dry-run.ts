@@ -30,7 +30,7 @@ export async function runDryRun(
       await evaluateTargets(targets, options, {
         clock: io.clock,
         concurrency: io.cores,
-        judging: {
+        paid: {
           judge: async (subject) => {
             const estimate = estimateJudge(subject, judgeOptions, {
               seed,

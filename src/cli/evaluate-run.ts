@@ -8,6 +8,7 @@ import type { CliIo } from './io.ts';
 import type { JudgePlan } from './judge-plan.ts';
 import { missingMeasurements } from './missing-measurements.ts';
 import type { PaidRunFacts } from './paid-run.ts';
+import type { SimulationPlan } from './simulation-plan.ts';
 
 /** Everything that is settled before anything is read of a target. */
 export interface EvaluationPlan {
@@ -16,6 +17,8 @@ export interface EvaluationPlan {
   options: EvaluationOptions;
   /** Null when layer 2 does not run. */
   judge: JudgePlan | null;
+  /** Null when layer 3 does not run. */
+  simulation: SimulationPlan | null;
   /** Whether answers of earlier runs are left unused. */
   fresh: boolean;
   quiet: boolean;
@@ -37,15 +40,15 @@ export async function evaluateRun(
   groups: readonly (readonly Target[])[],
   io: CliIo,
 ): Promise<Evaluated> {
-  const { settings, options, judge, fresh, quiet } = plan;
+  const { settings, options, judge, simulation, fresh, quiet } = plan;
   const threads = Math.min(settings.concurrency ?? io.cores, io.cores);
-  const evaluateGroups = async (judging: EvaluationContext['judging']) => {
+  const evaluateGroups = async (paid: EvaluationContext['paid']) => {
     const documents: EvaluationDocument[] = [];
     for (const targets of groups) {
       const context = {
         clock: io.clock,
         concurrency: threads,
-        ...(judging === undefined ? {} : { judging }),
+        ...(paid === undefined ? {} : { paid }),
       };
       documents.push(await evaluateTargets(targets, options, context));
     }
@@ -56,10 +59,10 @@ export async function evaluateRun(
   const { withPaidRun } = await import('./paid-run.ts');
   const subjects = plan.targets.map(({ shown }) => shown);
   const { result, run } = await withPaidRun(
-    { judge, settings, subjects, depth: options.depth.effective, fresh, quiet },
+    { judge, simulation, settings, subjects, depth: options.depth.effective, fresh, quiet },
     io,
-    async (judging) => {
-      const documents = await evaluateGroups(judging);
+    async (paid) => {
+      const documents = await evaluateGroups(paid);
       return { result: documents, complete: documents.every(isComplete) };
     },
   );

@@ -4,9 +4,10 @@ import { DEPTHS, type Depth, PROFILES, type Profile } from '../documents/names.t
 import { addModelFlags, type ModelFlags, settingsFromModelFlags } from './model-flags.ts';
 import { collectOutputTarget, type OutputTarget } from './output-target.ts';
 import { parseNumber } from './parse-number.ts';
+import { addSessionFlags, type SessionFlags, settingsFromSessionFlags } from './session-flags.ts';
 
 /** The flags that every evaluating command takes. */
-export interface EvaluationFlags extends ModelFlags {
+export interface EvaluationFlags extends ModelFlags, SessionFlags {
   depth?: Depth;
   output?: OutputFormat;
   write: OutputTarget[];
@@ -50,7 +51,7 @@ export function addEvaluationFlags(
       'most threads, never more than cores, and most model calls at once (default: cores; 16 calls)',
       parseNumber({ min: 1, max: 256, whole: true }),
     );
-  addModelFlags(command);
+  addSessionFlags(addModelFlags(command));
   return command
     .option('--verbose', 'say everything: reasons, evidence, all advice')
     .option('--quiet', 'only the verdict, no notices')
@@ -65,5 +66,12 @@ export function readEvaluationFlags<T extends EvaluationFlags>(options: Record<s
 
 export function settingsFromFlags(flags: EvaluationFlags): PartialSettings {
   const { depth, profile, output, concurrency } = flags;
-  return { depth, profile, output, concurrency, models: settingsFromModelFlags(flags) };
+  return {
+    depth,
+    profile,
+    output,
+    concurrency,
+    models: settingsFromModelFlags(flags),
+    sessions: settingsFromSessionFlags(flags),
+  };
 }

@@ -28,7 +28,14 @@ function missingJudgements({ assessments, verification }: JudgeLayer): string[] 
   return verification?.passed === null ? [...gaps, 'the judge could not be verified in full.'] : gaps;
 }
 
-function missingSessions({ valid, invalidReason, nErrored, nPlanned }: MonteCarloLayer): string[] {
+function missingSessions({ valid, invalidReason, nUnjudged, sessions }: MonteCarloLayer): string[] {
   if (!valid) return [`the sessions measured nothing: ${invalidReason ?? 'the batch is invalid'}`];
-  return nErrored === 0 ? [] : [`${nErrored} of ${nPlanned} sessions errored and are no draws.`];
+  const errored = sessions.filter(({ outcome }) => outcome === 'errored');
+  const [first] = errored;
+  return [
+    ...(first === undefined
+      ? []
+      : [`${errored.length} of ${sessions.length} sessions errored and are no draws: ${first.failure}`]),
+    ...(nUnjudged === 0 ? [] : [`${nUnjudged} transcripts could not be judged.`]),
+  ];
 }

@@ -2,7 +2,8 @@ import { readModelEnvironment } from '../config/model-environment.ts';
 import type { Settings } from '../config/settings.ts';
 import { type Depth, PROVIDER_NAMES } from '../documents/names.ts';
 import { InterruptedError } from '../errors/interrupted-error.ts';
-import type { Judging } from '../evaluate/judge-outcomes.ts';
+import type { PaidLayers } from '../evaluate/paid-layers.ts';
+import { simulateSkill } from '../evaluate/simulate-skill.ts';
 import type { JudgeOptions } from '../judge/judge-options.ts';
 import { judgeSkill } from '../judge/judge-skill.ts';
 import { plannedCalls } from '../judge/planned-calls.ts';
@@ -11,18 +12,23 @@ import { modelAnswerKind } from '../model/model-answer.ts';
 import { createPerform, type RunHandle } from '../run/create-perform.ts';
 import type { PoolLimits } from '../run/pool-limiter.ts';
 import type { RunStats } from '../run/run-tally.ts';
+import type { Perform } from '../run/task.ts';
 import { systemTimer } from '../run/timer.ts';
 import type { Journal, RunStatus } from '../store/journal.ts';
 import type { CliIo } from './io.ts';
 import { isHolderAlive, openJournal, thisHolder } from './journal-file.ts';
 import type { JudgePlan } from './judge-plan.ts';
 import { Progress } from './progress.ts';
+import { openSessionRuns, type SessionRuns, simulationOptionsOf } from './session-runs.ts';
+import type { SimulationPlan } from './simulation-plan.ts';
 import { VERSION } from './version.ts';
 
 const DEFAULT_CALLS_AT_ONCE = 16;
 
 export interface PaidRunPlan {
   judge: JudgePlan;
+  /** Null when no sessions are run. */
+  simulation: SimulationPlan | null;
   settings: Settings;
   /** As the user named them. */
   subjects: readonly string[];
@@ -42,13 +48,13 @@ export interface PaidRunFacts {
 /**
  * Runs work that may call models: opens the journal, keeps the run on record whatever comes, shows progress, and obeys
  * an interrupt.
- * @param work its result says whether anything is missing from it
+ * @param work its result says whether anything is missing from it; `perform` is for what is no layer
  * @throws JournalError, AccessError, InterruptedError
  */
 export async function withPaidRun<Result>(
   plan: PaidRunPlan,
   io: CliIo,
-  work: (judging: Judging) => Promise<{ result: Result; complete: boolean }>,
+  work: (paid: PaidLayers, perform: Perform) => Promise<{ result: Result; complete: boolean }>,
 ): Promise<{ result: Result; run: PaidRunFacts }> {
   const journal = await openJournal(io);
   const interrupt = new AbortController();
@@ -56,11 +62,15 @@ export async function withPaidRun<Result>(
   const progress = new Progress(io);
   try {
     const id = await beginRun(plan, journal, io);
-    const handle = openHandle(id.run, id.holder, plan, journal, interrupt.signal, progress, io);
+    const sessions = openSessions(plan, io);
+    const handle = openHandle(id.run, id.holder, plan, sessions, journal, interrupt.signal, progress, io);
     let status: Exclude<RunStatus, 'running'> = 'failed';
     try {
       if (!plan.quiet) progress.start(() => handle.stats());
-      const { result, complete } = await work(judgingOf(plan, handle, progress, io));
+      const { result, complete } = await work(
+        paidLayersOf(plan, handle, sessions, progress, io),
+        handle.perform,
+      );
       const { budgetStopped } = handle.stats();
       status = budgetStopped ? 'budget-spent' : complete ? 'finished' : 'incomplete';
       return { result, run: { id: id.run, stats: handle.stats(), maxCostUsd: budgetOf(plan, io) } };
@@ -73,6 +83,7 @@ export async function withPaidRun<Result>(
     } finally {
       progress.stop();
       await handle.close();
+      await sessions?.stop();
       await journal.endRun(id.run, status, io.now());
     }
   } finally {
@@ -107,6 +118,7 @@ function openHandle(
   runId: string,
   holder: ReturnType<typeof thisHolder>,
   plan: PaidRunPlan,
+  sessions: SessionRuns | null,
   journal: Journal,
   signal: AbortSignal,
   progress: Progress,
@@ -126,13 +138,13 @@ function openHandle(
     holder,
     isAlive: isHolderAlive(io),
     fresh,
-    kinds: [kind],
+    kinds: sessions === null ? [kind] : [kind, sessions.kind],
     clock: { now: io.now, elapsedMs: io.clock, timer: systemTimer },
     random: Math.random,
     signal,
     maxCostUsd: budgetOf(plan, io),
     spentUsd: io.resumed?.spentUsd ?? 0,
-    limitsOf: (pool) => limitsOf(pool, settings),
+    limitsOf: (pool) => limitsOf(pool, settings, sessions),
     ...(quiet ? {} : { onEvent: (event) => progress.note(event) }),
   });
 }
@@ -142,29 +154,51 @@ function budgetOf({ settings }: PaidRunPlan, { resumed }: CliIo): number | null 
   return resumed?.maxCostUsd ?? settings.models.maxCost;
 }
 
-function limitsOf(pool: string, settings: Settings): PoolLimits {
+function openSessions({ simulation, settings }: PaidRunPlan, io: CliIo): SessionRuns | null {
+  if (simulation === null) return null;
+  return openSessionRuns(simulation, settings, readModelEnvironment(io.variables), callsAtOnce(settings), io);
+}
+
+function limitsOf(pool: string, settings: Settings, sessions: SessionRuns | null): PoolLimits {
   const provider = PROVIDER_NAMES.find((name) => pool.startsWith(`${name} `));
   const limits = (provider && settings.models.providers[provider]) ?? {};
+  const isOfSessions = provider === undefined && sessions !== null;
   return {
-    maxInFlight: limits.maxInFlight ?? callsAtOnce(settings),
+    maxInFlight: isOfSessions ? sessions.concurrency : (limits.maxInFlight ?? callsAtOnce(settings)),
     requestsPerMinute: limits.requestsPerMinute ?? null,
     tokensPerMinute: limits.tokensPerMinute ?? null,
   };
 }
 
-function judgingOf(
-  { judge, settings }: PaidRunPlan,
-  handle: RunHandle,
+function paidLayersOf(
+  { judge, simulation, settings }: PaidRunPlan,
+  { perform }: RunHandle,
+  sessions: SessionRuns | null,
   progress: Progress,
-  { clock }: CliIo,
-): Judging {
+  io: CliIo,
+): PaidLayers {
   const options = judgeOptionsOf(judge);
   const { seed } = settings.models;
+  const { clock } = io;
   return {
     judge: (subject) => {
       progress.planSkill(plannedCalls(subject, options, seed).length);
-      return judgeSkill(subject, options, { perform: handle.perform, clock, seed });
+      return judgeSkill(subject, options, { perform, clock, seed });
     },
+    ...(simulation === null || sessions === null
+      ? {}
+      : {
+          simulate: (skill) =>
+            simulateSkill(skill, simulationOptionsOf(simulation, judge, settings, io), {
+              perform,
+              clock,
+              seed,
+              shelf: sessions.shelf,
+              concurrency: sessions.concurrency,
+              // Each session that activates the skill is judged.
+              onPlan: (count) => progress.planMore(2 * count),
+            }),
+        }),
     skillsAtOnce: callsAtOnce(settings),
     onPlan: (skills) => progress.plan(skills),
   };

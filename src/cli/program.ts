@@ -5,6 +5,7 @@ import { terminalSafe } from '../text/terminal-safe.ts';
 import { addEvaluationFlags, type EvaluationFlags, readEvaluationFlags } from './evaluation-flags.ts';
 import type { ExitCode } from './exit-code.ts';
 import type { CliIo } from './io.ts';
+import { addPrompts } from './prompts-program.ts';
 import { addDoctor, addRuns } from './runs-program.ts';
 import { addScoreFlags, type ScoreFlags } from './score-flags.ts';
 import { VERSION } from './version.ts';
@@ -27,6 +28,7 @@ export function createProgram(io: CliIo, finish: (code: ExitCode) => void): Comm
   addPictures(program, io, finish);
   addRules(program, io, finish);
   addRuns(program, io, finish);
+  addPrompts(program, io, finish);
   addDoctor(program, io, finish);
   addConfig(program, io, finish);
   return program;

@@ -44,6 +44,11 @@ export class Progress {
     this.counted.calls += calls;
   }
 
+  /** @param calls beyond those of the judge, for a skill whose calls are counted */
+  planMore(calls: number): void {
+    this.counted.calls += calls;
+  }
+
   note(event: RunEvent): void {
     if (event.type === 'waiting') this.waitingUntil = event.until;
     // What is not tried again stands in the result, or ends the run with a line of its own.

@@ -78,6 +78,7 @@ export async function runPrompts(path: string, flags: PromptsFlags, io: CliIo): 
   const { result: failures, run } = await withPaidRun(
     {
       judge: plan,
+      simulation: null,
       settings,
       subjects: [found.shown],
       depth: 'deep',

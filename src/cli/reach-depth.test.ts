@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_MODEL_SETTINGS, type ModelSettings, type Settings } from '../config/settings.ts';
+import {
+  DEFAULT_MODEL_SETTINGS,
+  DEFAULT_SESSION_SETTINGS,
+  type ModelSettings,
+  type Settings,
+} from '../config/settings.ts';
 import type { Depth } from '../documents/names.ts';
 import { ConfigError } from '../errors/config-error.ts';
 import { DepthUnavailableError } from '../errors/depth-unavailable-error.ts';
@@ -25,11 +30,16 @@ function settings(
     concurrency: null,
     limits: DEFAULT_READ_LIMITS,
     models: { ...DEFAULT_MODEL_SETTINGS, ...models },
+    sessions: DEFAULT_SESSION_SETTINGS,
   };
 }
 
 const reach = (given: Settings, variables: Record<string, string> = {}, judgeScores = false) =>
-  reachDepth(given, { variables, now: () => new Date('2026-11-22T00:00:00Z') }, judgeScores);
+  reachDepth(
+    given,
+    { variables, now: () => new Date('2026-11-22T00:00:00Z'), workingDirectory: '/' },
+    judgeScores ? { judgeScores: 'scores.json' } : {},
+  );
 
 const judgesOf = async (models: Partial<ModelSettings>, variables: Record<string, string> = KEY) =>
   (await reach(settings('standard', { models }), variables)).judge?.models.map(({ name }) => name);
@@ -40,6 +50,7 @@ test('quick is reached without a word, key or not', async () => {
       depth: { requested: 'quick', effective: 'quick', confidenceLabel: 'Estimated' },
       notice: null,
       judge: null,
+      simulation: null,
     });
   }
 });
@@ -101,12 +112,25 @@ describe('the judges', () => {
   });
 });
 
-test.each(['deep', 'thorough'] as const)('%s is not there yet, key or not', async (depth) => {
-  for (const explicit of [true, false]) {
-    await expect(reach(settings(depth, { explicit }), KEY)).rejects.toThrow(
-      `--depth ${depth} cannot be reached: this version does not run the layer monte_carlo yet`,
-    );
-  }
+describe('deep and thorough depth', () => {
+  test.each([
+    ['deep', 50],
+    ['thorough', 100],
+  ] as const)('%s runs %i sessions and judges all ten dimensions', async (depth, runs) => {
+    const { judge, simulation } = await reach(settings(depth), KEY);
+    expect([judge?.rubrics, simulation?.runs]).toEqual(['all', runs]);
+    expect(simulation?.model.name).toMatch(/^anthropic:claude-sonnet-/);
+  });
+
+  test('runs sessions of other providers in the tool loop', async () => {
+    const given = settings('deep', { models: { model: 'openai:sonnet' } });
+    const { simulation } = await reach(given, { OPENAI_API_KEY: 'sk-test' });
+    expect([simulation?.driver, simulation?.sdk]).toEqual(['tool-loop', null]);
+  });
+
+  test('is an error without a key', async () => {
+    await expect(reach(settings('deep'))).rejects.toThrow(DepthUnavailableError);
+  });
 });
 
 test('judge scores from outside reach standard without any model, and no depth but that', async () => {
@@ -114,7 +138,8 @@ test('judge scores from outside reach standard without any model, and no depth b
     depth: { requested: 'standard', effective: 'standard', confidenceLabel: 'Assessed' },
     notice: null,
     judge: null,
+    simulation: null,
   });
   await expect(reach(settings('quick'), {}, true)).rejects.toThrow('Leave --depth out.');
-  await expect(reach(settings('deep'), {}, true)).rejects.toThrow('monte_carlo');
+  await expect(reach(settings('deep'), {}, true)).rejects.toThrow('Leave --depth out.');
 });

@@ -7,6 +7,8 @@ import { MissingKeyError } from '../errors/missing-key-error.ts';
 import { DEPTH_DEFINITIONS } from '../methodology/depths.ts';
 import type { CliIo } from './io.ts';
 import type { JudgePlan } from './judge-plan.ts';
+import type { SessionFlags } from './session-flags.ts';
+import type { SimulationPlan } from './simulation-plan.ts';
 
 export interface ReachedDepth {
   depth: DepthStatement;
@@ -14,6 +16,8 @@ export interface ReachedDepth {
   notice: string | null;
   /** Null when layer 2 does not run. */
   judge: JudgePlan | null;
+  /** Null when layer 3 does not run. */
+  simulation: SimulationPlan | null;
 }
 
 /**
@@ -24,26 +28,21 @@ export interface ReachedDepth {
  */
 export async function reachDepth(
   settings: Settings,
-  { variables, now }: Pick<CliIo, 'variables' | 'now'>,
-  judgeScoresGiven = false,
+  io: Pick<CliIo, 'variables' | 'now' | 'workingDirectory'>,
+  flags: SessionFlags & { judgeScores?: string } = {},
 ): Promise<ReachedDepth> {
   const { depth: requested, depthIsExplicit } = settings;
-  if (requested === 'deep' || requested === 'thorough') {
+  if (flags.judgeScores !== undefined) {
+    if (requested === 'standard') return reached(requested, requested);
     throw new DepthUnavailableError(
       requested,
-      'this version does not run the layer monte_carlo yet',
-      'Use --depth standard, or --depth quick, which needs no model.',
+      '--judge-scores brings layer 2 and no other',
+      'Leave --depth out.',
     );
   }
-  if (requested === 'quick') {
-    if (!judgeScoresGiven) return reached(requested, 'quick', null);
-    throw new DepthUnavailableError('quick', '--judge-scores brings a second layer', 'Leave --depth out.');
-  }
-  if (judgeScoresGiven) return reached(requested, 'standard', null);
+  if (requested === 'quick') return reached(requested, requested);
   try {
-    // Loaded only when there is something to ask a model.
-    const { planJudges } = await import('./judge-plan.ts');
-    return reached(requested, 'standard', planJudges(settings, readModelEnvironment(variables), now()));
+    return await reachWithModels(requested, settings, flags, io);
   } catch (error) {
     if (!MissingKeyError.isInstance(error)) throw error;
     if (depthIsExplicit) {
@@ -51,11 +50,27 @@ export async function reachDepth(
       throw new DepthUnavailableError(requested, 'there is no model to ask', remedy);
     }
     const notice = `ONLY THE STATIC LAYER WAS RUN, and the score says no more than that. ${error.message} --depth quick asks for just this.`;
-    return { ...reached(requested, 'quick', null), notice };
+    return { ...reached(requested, 'quick'), notice };
   }
 }
 
-function reached(requested: Depth, effective: Depth, judge: JudgePlan | null): ReachedDepth {
+async function reachWithModels(
+  requested: Exclude<Depth, 'quick'>,
+  settings: Settings,
+  flags: SessionFlags,
+  { variables, now, workingDirectory }: Pick<CliIo, 'variables' | 'now' | 'workingDirectory'>,
+): Promise<ReachedDepth> {
+  // Loaded only when there is something to ask a model.
+  const { planJudges } = await import('./judge-plan.ts');
+  const environment = readModelEnvironment(variables);
+  const judge = planJudges(settings, environment, now());
+  if (requested === 'standard') return { ...reached(requested, requested), judge };
+  const { planSimulation } = await import('./simulation-plan.ts');
+  const simulation = planSimulation(settings, flags, environment, { today: now(), workingDirectory });
+  return { ...reached(requested, requested), judge, simulation };
+}
+
+function reached(requested: Depth, effective: Depth): ReachedDepth {
   const { confidenceLabel } = DEPTH_DEFINITIONS[effective];
-  return { depth: { requested, effective, confidenceLabel }, notice: null, judge };
+  return { depth: { requested, effective, confidenceLabel }, notice: null, judge: null, simulation: null };
 }

@@ -42,7 +42,7 @@ export async function planScore(paths: readonly string[], flags: ScoreFlags, io:
     settings.depth = 'quick';
     notices.push('watching at quick depth; --depth standard asks the judge on every change.');
   }
-  const { depth, notice, judge } = await reachDepth(settings, io, flags.judgeScores !== undefined);
+  const { depth, notice, judge, simulation } = await reachDepth(settings, io, flags);
   const options: EvaluationOptions = {
     profile: settings.profile,
     limits: settings.limits,
@@ -70,6 +70,7 @@ export async function planScore(paths: readonly string[], flags: ScoreFlags, io:
     settings,
     options,
     judge,
+    simulation,
     fresh: flags.fresh ?? false,
     quiet: flags.quiet ?? false,
     depthNotice: notice,

@@ -18,8 +18,8 @@ import { mapDimensions } from '../methodology/map-dimensions.ts';
 import { scoreFeatures, staticDimensionScores } from '../static/score-features.ts';
 import { adviseOn, tipsFor } from './advice.ts';
 import type { EvaluationOptions } from './evaluation-options.ts';
-import { noSkillUncertainty } from './uncertainty/no-uncertainty.ts';
 import type { MeasuredSkill } from './uncertainty/evaluation-samples.ts';
+import { noSkillUncertainty } from './uncertainty/no-uncertainty.ts';
 import type { SkillUncertainty } from './uncertainty/uncertainty.ts';
 
 /** What the layers found out about one skill. */
@@ -138,9 +138,9 @@ function isJudgedInFull({ assessments, verification }: JudgeLayer): boolean {
   );
 }
 
-/** Whether the harness passed its check and every run that was planned was drawn. */
-function isSimulatedInFull({ valid, nErrored }: MonteCarloLayer): boolean {
-  return valid && nErrored === 0;
+/** Whether the harness passed its check, and every session was drawn and judged. */
+function isSimulatedInFull({ valid, nUnjudged, sessions }: MonteCarloLayer): boolean {
+  return valid && nUnjudged === 0 && sessions.every(({ outcome }) => outcome !== 'errored');
 }
 
 function dimensionOf(

@@ -8,7 +8,6 @@ import { type JudgeSubject, readJudgeSubject } from '../judge/judge-subject.ts';
 import { mapConcurrent } from '../run/map-concurrent.ts';
 import type { Member } from '../skill/member.ts';
 import { readSkill } from '../skill/read-skill.ts';
-import type { Skill } from '../skill/skill.ts';
 import { orderFindings } from '../static/finding.ts';
 import { type AnalysisJob, type AnalysisOutcome, failureOf, runAnalysis } from './analysis-job.ts';
 import { assembleSkill } from './assemble-skill.ts';
@@ -17,12 +16,10 @@ import { uncertaintyOf } from './uncertainty/uncertainty.ts';
 
 /** A skill that sessions are to be run with. */
 export interface SimulatedSkill {
-  skill: Skill;
+  subject: JudgeSubject;
   member: Member;
   /** Name of the plugin that it was found in; null for none. */
   plugin: string | null;
-  /** Whether the agent does not choose it by its description. */
-  exempt: boolean;
 }
 
 /** The layers whose work is paid for, as the evaluation sees them. */
@@ -75,12 +72,7 @@ async function measureOne(
     });
     const [judged, simulated] = await Promise.all([
       paid.judge(subject),
-      paid.simulate?.({
-        skill,
-        member: job.member,
-        plugin: job.plugin ?? null,
-        exempt: staticLayer.features.exempt,
-      }),
+      paid.simulate?.({ subject, member: job.member, plugin: job.plugin ?? null }),
     ]);
     if (judged === null && !simulated) return { kind: 'skill', evaluation };
     const measured = assembleSkill(

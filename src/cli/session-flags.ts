@@ -1,0 +1,51 @@
+import { type Command, Option } from 'commander';
+import { DRIVER_CHOICES, type DriverChoice, MOST_RUNS, type PartialSettings } from '../config/settings.ts';
+import { parseNumber } from './parse-number.ts';
+
+/** The flags of commands that may run agent sessions. */
+export interface SessionFlags {
+  driver?: DriverChoice;
+  runs?: number;
+  prompts?: string;
+  with?: string[];
+  stopEarly?: boolean;
+  precision?: number;
+  liftAgainst?: string;
+}
+
+/** Half-width of an interval at which `--stop-early` is content. Source: monte-carlo.md. */
+export const DEFAULT_PRECISION = 0.1;
+
+export function addSessionFlags(command: Command): Command {
+  return command
+    .addOption(
+      new Option('--driver <driver>', 'what runs agent sessions at deep depth (default: auto)').choices(
+        DRIVER_CHOICES,
+      ),
+    )
+    .option(
+      '--runs <n>',
+      'sessions of one skill at deep depth (default: 50; 100 at thorough depth)',
+      parseNumber({ min: 1, max: MOST_RUNS, whole: true }),
+    )
+    .option('--prompts <file>', 'prompts of the sessions, instead of those that ship with the skill')
+    .option(
+      '--with <folder>',
+      'a skill that stands beside the one under test; may be repeated (default: eight)',
+      (folder: string, previous: string[] = []) => [...previous, folder],
+    )
+    .option('--stop-early', 'end the sessions when the interval of the activation rate is narrow enough')
+    .option(
+      '--precision <p>',
+      `half-width that --stop-early is content with (default: ${DEFAULT_PRECISION})`,
+      parseNumber({ min: 0.01, max: 0.5, whole: false }),
+    )
+    .option(
+      '--lift-against <what>',
+      'run each positive case also without the skill (none), or with DIR or git:REF',
+    );
+}
+
+export function settingsFromSessionFlags({ driver, runs }: SessionFlags): PartialSettings['sessions'] {
+  return { driver, runs };
+}

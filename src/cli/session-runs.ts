@@ -1,0 +1,113 @@
+import { rmSync } from 'node:fs';
+import { totalmem } from 'node:os';
+import { dirname, resolve } from 'node:path';
+import { agentSessionKind } from '../agent-session/agent-session-kind.ts';
+import {
+  type ClaudeAgentDriver,
+  claudeAgentConcurrency,
+  claudeAgentDriver,
+} from '../agent-session/claude-agent-driver.ts';
+import { driveToolLoop } from '../agent-session/drive-tool-loop.ts';
+import type { SynthesisedSkill } from '../agent-session/session.ts';
+import { SkillShelf } from '../agent-session/skill-shelf.ts';
+import { synthesiseSkill } from '../agent-session/synthesise-skill.ts';
+import { hostMachine } from '../config/host-machine.ts';
+import type { ModelEnvironment } from '../config/model-environment.ts';
+import type { Settings } from '../config/settings.ts';
+import type { SimulationOptions } from '../evaluate/simulate-skill.ts';
+import { knownModel } from '../model/known-models.ts';
+import type { TaskKind } from '../run/task.ts';
+import { systemTimer } from '../run/timer.ts';
+import { skillAtReference } from './git-skill.ts';
+import type { CliIo } from './io.ts';
+import type { JudgePlan } from './judge-plan.ts';
+import type { SimulationPlan } from './simulation-plan.ts';
+
+/** What runs the sessions of one process. */
+export interface SessionRuns {
+  kind: TaskKind;
+  shelf: SkillShelf;
+  /** Sessions at a time. */
+  concurrency: number;
+  /** Ends what is left. To be called at the end of the run, however it ended. */
+  stop(): Promise<void>;
+}
+
+/** @param callsAtOnce what the provider is asked at a time */
+export function openSessionRuns(
+  { driver, sdk }: SimulationPlan,
+  { models }: Settings,
+  environment: ModelEnvironment,
+  callsAtOnce: number,
+  io: CliIo,
+): SessionRuns {
+  const shelf = new SkillShelf();
+  const { prices, callTimeout } = models;
+  const clock = { now: io.now, elapsedMs: io.clock, timer: systemTimer };
+  const shared = { environment, callTimeoutMs: callTimeout * 1000, now: io.now, prices };
+  const claudeAgent: ClaudeAgentDriver | null =
+    sdk === null
+      ? null
+      : claudeAgentDriver({ ...shared, clock, random: Math.random, host: hostMachine, findSdk: () => sdk });
+  const kind = agentSessionKind({
+    prices,
+    now: io.now,
+    skills: shelf,
+    drivers: {
+      'tool-loop': (request, skills, context) =>
+        driveToolLoop(request, skills, { ...shared, clock, random: Math.random, ...context }),
+      ...(claudeAgent === null ? {} : { 'claude-agent': claudeAgent.drive }),
+    },
+  });
+  return {
+    kind,
+    shelf,
+    concurrency: driver === 'claude-agent' ? claudeAgentConcurrency(io.cores, totalmem()) : callsAtOnce,
+    stop: async () => claudeAgent?.stop(),
+  };
+}
+
+/** What layer 3 is told, apart from the skill. */
+export function simulationOptionsOf(
+  plan: SimulationPlan,
+  { models: [judge], maxOutputTokens }: JudgePlan,
+  { limits }: Settings,
+  io: CliIo,
+): SimulationOptions {
+  if (judge === undefined) throw new Error('A plan for judges has no model.');
+  const contextTokensOf = ({ provider, id }: SimulationPlan['model']) =>
+    knownModel(provider, id)?.contextTokens ?? null;
+  return {
+    driver: plan.driver,
+    driverVersion: plan.driverVersion,
+    model: plan.model,
+    contextTokens: contextTokensOf(plan.model),
+    judge: { model: judge, maxOutputTokens, contextTokens: contextTokensOf(judge) },
+    runs: plan.runs,
+    stopEarly: plan.stopEarly,
+    lift: liftOf(plan.liftAgainst, limits, io),
+    beside: plan.beside,
+    prompts: plan.prompts,
+    limits,
+  };
+}
+
+function liftOf(against: string | null, limits: Settings['limits'], io: CliIo): SimulationOptions['lift'] {
+  if (against === null) return null;
+  if (against === 'none') return { against, skillFor: async () => null };
+  if (!against.startsWith('git:')) {
+    const folder = resolve(io.workingDirectory, against);
+    return { against, skillFor: async () => synthesiseSkill(folder, against, limits) };
+  }
+  return {
+    against,
+    skillFor: async (folder): Promise<SynthesisedSkill> => {
+      const older = await skillAtReference(folder, against.slice('git:'.length));
+      try {
+        return synthesiseSkill(older, against, limits);
+      } finally {
+        rmSync(dirname(older), { recursive: true, force: true });
+      }
+    },
+  };
+}

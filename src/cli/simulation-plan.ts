@@ -1,0 +1,79 @@
+import { findAgentSdk, type InstalledAgentSdk } from '../agent-session/agent-sdk.ts';
+import { claudeAgentVersion } from '../agent-session/claude-agent-driver.ts';
+import { toolLoopVersion } from '../agent-session/drive-tool-loop.ts';
+import type { ModelEnvironment } from '../config/model-environment.ts';
+import type { DriverChoice, Settings } from '../config/settings.ts';
+import type { SessionDriver } from '../documents/names.ts';
+import { ConfigError } from '../errors/config-error.ts';
+import { MissingAgentSdkError } from '../errors/missing-agent-sdk-error.ts';
+import { UnknownPriceError } from '../errors/unknown-price-error.ts';
+import { priceOf } from '../model/call-cost.ts';
+import type { ResolvedModel } from '../model/model.ts';
+import { resolveModel } from '../model/resolve-model.ts';
+import type { EvalCaseFile } from '../skill/eval-case.ts';
+import { identifyTarget } from '../skill/identify-target.ts';
+import type { Member } from '../skill/member.ts';
+import { readPromptsFile } from './prompts-file.ts';
+import { DEFAULT_PRECISION, type SessionFlags } from './session-flags.ts';
+
+const DEFAULT_AGENT_MODEL = 'sonnet';
+const RUNS = { deep: 50, thorough: 100 } as const;
+
+/** How layer 3 is going to run. */
+export interface SimulationPlan {
+  driver: SessionDriver;
+  driverVersion: string;
+  /** Null for drivers that need none. */
+  sdk: InstalledAgentSdk | null;
+  model: ResolvedModel;
+  runs: number;
+  stopEarly: number | null;
+  /** `none`, a folder or `git:REF`; null: no lift. */
+  liftAgainst: string | null;
+  beside: Member[] | null;
+  prompts: EvalCaseFile | null;
+}
+
+/**
+ * The sessions that settings and flags ask for. `auto` takes the real harness where it is installed and the model is
+ * one that it can run, else the tool loop.
+ * @throws UnknownModelError, MissingKeyError, UnknownPriceError, MissingAgentSdkError, PromptsFileError, PathNotFoundError
+ * @throws ConfigError for a driver that cannot run the model
+ */
+export function planSimulation(
+  { models, sessions, depth }: Settings,
+  flags: SessionFlags,
+  environment: ModelEnvironment,
+  { today, workingDirectory }: { today: Date; workingDirectory: string },
+): SimulationPlan {
+  const model = resolveModel(models.model ?? DEFAULT_AGENT_MODEL, environment);
+  if (models.maxCost !== null && priceOf(model, models.prices, today) === null)
+    throw new UnknownPriceError(model.name);
+  const sdk = sdkFor(sessions.driver, model);
+  return {
+    driver: sdk === null ? 'tool-loop' : 'claude-agent',
+    driverVersion: sdk === null ? toolLoopVersion(model.provider) : claudeAgentVersion(sdk),
+    sdk,
+    model,
+    runs: sessions.runs ?? RUNS[depth === 'thorough' ? 'thorough' : 'deep'],
+    stopEarly: flags.stopEarly ? (flags.precision ?? DEFAULT_PRECISION) : null,
+    liftAgainst: flags.liftAgainst ?? null,
+    beside:
+      flags.with?.map((folder) => {
+        const { path, shown } = identifyTarget(folder, workingDirectory);
+        return { path, shown };
+      }) ?? null,
+    prompts: flags.prompts === undefined ? null : readPromptsFile(flags.prompts, workingDirectory),
+  };
+}
+
+function sdkFor(choice: DriverChoice, model: ResolvedModel): InstalledAgentSdk | null {
+  if (choice === 'tool-loop') return null;
+  const canRun = model.provider === 'anthropic';
+  if (choice === 'auto') return canRun ? findAgentSdk() : null;
+  if (!canRun)
+    throw new ConfigError('driver', null, `claude-agent runs Anthropic models, and ${model.name} is none.`);
+  const sdk = findAgentSdk();
+  if (sdk === null) throw new MissingAgentSdkError('@anthropic-ai/claude-agent-sdk', 'is not installed');
+  return sdk;
+}

@@ -1,0 +1,142 @@
+import { listingBudgetFor } from '../agent-session/listing.ts';
+import type { SynthesisedSkill } from '../agent-session/session.ts';
+import type { SkillShelf } from '../agent-session/skill-shelf.ts';
+import { synthesiseSkill } from '../agent-session/synthesise-skill.ts';
+import type { Finding } from '../documents/finding.ts';
+import type { MonteCarloLayer } from '../documents/monte-carlo-layer.ts';
+import type { SessionDriver } from '../documents/names.ts';
+import { MeasurementError } from '../errors/measurement-error.ts';
+import type { JudgeSubject } from '../judge/judge-subject.ts';
+import type { ResolvedModel } from '../model/model.ts';
+import { invalidLayer } from '../monte-carlo/invalid-layer.ts';
+import type { MonteCarloOptions, MonteCarloSubject, PromptSet } from '../monte-carlo/monte-carlo-options.ts';
+import { pickDistractors } from '../monte-carlo/pick-distractors.ts';
+import { readChosen, readSiblings } from '../monte-carlo/read-neighbours.ts';
+import { runMonteCarlo } from '../monte-carlo/run-monte-carlo.ts';
+import type { Perform } from '../run/task.ts';
+import type { EvalCaseFile } from '../skill/eval-case.ts';
+import type { ReadLimits } from '../skill/limits.ts';
+import type { Member } from '../skill/member.ts';
+import type { SimulatedSkill } from './paid-layers.ts';
+import { type PromptModel, promptsForSkill } from './prompts-for-skill.ts';
+
+/** Turns of one session; a skill that works has loaded and answered long before. */
+const MOST_TURNS = 10;
+/** Tokens of one answer of the agent. */
+const MOST_OUTPUT_TOKENS = 8_192;
+/** Milliseconds of one session. */
+const LONGEST_SESSION_MS = 300_000;
+
+/** How layer 3 is going to run, the same for every skill. */
+export interface SimulationOptions {
+  driver: SessionDriver;
+  driverVersion: string;
+  model: ResolvedModel;
+  /** Tokens that the model can take in and give out together; null when unknown. */
+  contextTokens: number | null;
+  /** Who writes prompts and judges transcripts. */
+  judge: PromptModel;
+  /** Sessions of one skill. */
+  runs: number;
+  /** Half-width; null to run all. */
+  stopEarly: number | null;
+  /** Null: no lift. `skillFor` brings the version that the skill is compared with; null for no skill at all. */
+  lift: { against: string; skillFor: (folder: string) => Promise<SynthesisedSkill | null> } | null;
+  /** Skills that stand beside the one under test; null: eight of its plugin and of our own. */
+  beside: readonly Member[] | null;
+  /** Prompts of the command line; null: the author's, else generated ones. */
+  prompts: EvalCaseFile | null;
+  limits: ReadLimits;
+}
+
+export interface SimulationContext {
+  perform: Perform;
+  clock: () => number;
+  seed: number;
+  shelf: Pick<SkillShelf, 'put'>;
+  /** Sessions at a time. */
+  concurrency: number;
+  onPlan?: (sessions: number) => void;
+}
+
+/**
+ * Layer 3 of one skill: synthesised, put among others, prompted. Where not even prompts could be had, the layer is
+ * invalid and says why.
+ * @throws UsageError, InterruptedError what ends the whole run
+ * @throws SubjectError when the other version of a lift cannot be read
+ */
+export async function simulateSkill(
+  { subject, member, plugin }: SimulatedSkill,
+  options: SimulationOptions,
+  context: SimulationContext,
+): Promise<{ layer: MonteCarloLayer; findings: Finding[] }> {
+  const startedAt = context.clock();
+  const simulated = monteCarloSubject({ subject, member, plugin }, options.limits);
+  const lift = await liftOf(options, subject.skill.folder);
+  const settings = monteCarloOptions(simulated, subject, options, lift, context.seed);
+  let prompts: PromptSet;
+  try {
+    prompts = subject.exempt
+      ? { source: { kind: 'author', file: null }, prompts: [], notes: [], paid: null }
+      : await promptsForSkill(subject, options.prompts, options.judge, context.perform);
+  } catch (error) {
+    if (!MeasurementError.isInstance(error)) throw error;
+    const layer = invalidLayer(simulated, settings, `there are no prompts: ${error.message}`, context.seed);
+    return { layer: { ...layer, durationMs: context.clock() - startedAt }, findings: [] };
+  }
+  return runMonteCarlo(simulated, { ...settings, prompts }, context);
+}
+
+/** The skill as sessions have it. @throws SubjectError */
+export function monteCarloSubject(
+  { subject, member, plugin }: SimulatedSkill,
+  limits: ReadLimits,
+): MonteCarloSubject {
+  const texts = ['description', 'when_to_use'].map((name) => subject.skill.frontmatter.fields.get(name));
+  return {
+    skill: synthesiseSkill(member.path, member.shown, limits),
+    path: subject.skill.path,
+    pluginName: plugin,
+    statedScope: texts.filter((text) => typeof text === 'string').join('\n'),
+    exempt: subject.exempt,
+  };
+}
+
+/** Everything but the prompts. */
+export function monteCarloOptions(
+  simulated: MonteCarloSubject,
+  subject: JudgeSubject,
+  options: SimulationOptions,
+  lift: MonteCarloOptions['lift'],
+  seed: number,
+): Omit<MonteCarloOptions, 'prompts'> {
+  const { folder } = subject.skill;
+  const siblings = options.beside === null ? readSiblings(folder, options.limits, seed) : null;
+  const chosen = options.beside === null ? null : readChosen(options.beside, options.limits);
+  const picked = pickDistractors({
+    subject: simulated.skill,
+    ...(lift?.skill ? { opponent: lift.skill } : {}),
+    siblings: siblings?.skills ?? [],
+    chosen: chosen?.skills ?? null,
+    seed,
+  });
+  return {
+    driver: options.driver,
+    driverVersion: options.driverVersion,
+    model: options.model,
+    quality: options.judge,
+    runs: options.runs,
+    maxTurns: MOST_TURNS,
+    maxOutputTokens: MOST_OUTPUT_TOKENS,
+    timeLimit: LONGEST_SESSION_MS,
+    listingBudget: listingBudgetFor(options.contextTokens),
+    distractors: picked.distractors,
+    distractorNotes: [...(siblings?.notes ?? []), ...(chosen?.notes ?? []), ...picked.notes],
+    stopEarly: options.stopEarly,
+    lift,
+  };
+}
+
+async function liftOf({ lift }: SimulationOptions, folder: string): Promise<MonteCarloOptions['lift']> {
+  return lift === null ? null : { against: lift.against, skill: await lift.skillFor(folder) };
+}
