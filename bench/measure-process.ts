@@ -59,10 +59,18 @@ export function measureNode(
 }
 
 /** Wall-clock seconds of a bare run of Node, with nothing added to it. */
-export function timeNode(args: readonly string[], workingDirectory: string): Promise<number> {
+export function timeNode(
+  args: readonly string[],
+  workingDirectory: string,
+  variables: Record<string, string> = {},
+): Promise<number> {
   return new Promise((resolve, reject) => {
     const startedAt = performance.now();
-    const child = spawn(process.execPath, args, { cwd: workingDirectory, stdio: 'ignore' });
+    const child = spawn(process.execPath, args, {
+      cwd: workingDirectory,
+      env: { ...process.env, ...variables },
+      stdio: 'ignore',
+    });
     child.on('error', reject);
     child.on('close', (code) =>
       code === 0

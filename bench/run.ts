@@ -4,6 +4,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { generateSkills, SEED } from './generate-skills.ts';
+import { judgeCalls } from './judge-calls.ts';
 import { type Measurement, measureNode, median, medianMeasurement, timeNode } from './measure-process.ts';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -18,9 +19,10 @@ if (!existsSync(COMMAND)) throw new Error('dist/plugin-eval.js is missing. Run `
 say(
   `node ${process.versions.node}, ${CORES} cores, skills generated from seed ${SEED}, medians of ${REPETITIONS}`,
 );
-await startUp();
-await throughput();
-await corpus();
+const PARTS = { 'start-up': startUp, throughput, corpus, calls: () => judgeCalls(say) };
+const wanted = process.argv.slice(2);
+for (const [name, part] of Object.entries(PARTS))
+  if (wanted.length === 0 || wanted.includes(name)) await part();
 
 /** A whole process that scores one skill, against a process that does nothing; in turns, so that load hits both. */
 async function startUp(): Promise<void> {

@@ -2,12 +2,14 @@ import { toDocument } from '../documents/to-document.ts';
 import { UnknownTaskError } from '../errors/unknown-task-error.ts';
 import { renderJson, renderPlainJson } from '../report/json.ts';
 import { renderRunsText, renderRunText } from '../report/text/runs-text.ts';
+import { renderSessionText } from '../report/text/session-text.ts';
 import type { Journal } from '../store/journal.ts';
 import { terminalSafe } from '../text/terminal-safe.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
 import { type CliIo, wantsColor } from './io.ts';
 import { isHolderAlive, openJournal } from './journal-file.ts';
 import { describeRun, listRuns } from './run-documents.ts';
+import { describeSession } from './session-document.ts';
 
 export interface RunsFlags {
   output: 'text' | 'json';
@@ -25,16 +27,22 @@ export async function runRunsList(flags: RunsFlags, io: CliIo): Promise<ExitCode
 }
 
 /**
- * `plugin-eval runs show RUN [--answer KEY]`: one run with its answers and attempts, or one answer as it was asked and
- * given, in JSON.
- * @throws UnknownRunError, UnknownTaskError, JournalError
+ * `plugin-eval runs show RUN [--answer KEY | --session K]`: one run with its answers and attempts, one answer as it was
+ * asked and given, in JSON, or one agent session turn by turn.
+ * @throws UnknownRunError, UnknownTaskError, UnknownSessionError, JournalError
  */
 export async function runRunsShow(
   id: string,
-  flags: RunsFlags & { answer?: string },
+  flags: RunsFlags & { answer?: string; session?: number; skill?: string },
   io: CliIo,
 ): Promise<ExitCode> {
   return withJournal(io, async (journal) => {
+    if (flags.session !== undefined) {
+      const session = await describeSession(journal, id, flags.session, flags.skill);
+      const color = wantsColor(io, io.stdoutIsTerminal, flags.color);
+      io.writeOut(flags.output === 'json' ? renderJson(session) : renderSessionText(session, { color }));
+      return EXIT.fine;
+    }
     if (flags.answer !== undefined) {
       await journal.findRun(id);
       io.writeOut(await renderAnswer(journal, id, flags.answer));

@@ -54,8 +54,20 @@ export function reservationOf(request: ModelRequest, price: Price | null): Reser
     (request.messages.length + 1) * TOKENS_PER_MESSAGE +
     schemaTokens;
   const outputTokens = request.maxOutputTokens;
+  return ceilingOf({ inputTokens, outputTokens }, inputTokens, price);
+}
+
+/**
+ * The most that so many tokens can cost: all input at the dearest rate.
+ * @param largestInput most input tokens of one call among them, which decides on the rates of long prompts
+ */
+export function ceilingOf(
+  { inputTokens, outputTokens }: Pick<Reservation, 'inputTokens' | 'outputTokens'>,
+  largestInput: number,
+  price: Price | null,
+): Reservation {
   if (price === null) return { costUsd: null, inputTokens, outputTokens };
-  const rates = ratesFor(inputTokens, price);
+  const rates = ratesFor(largestInput, price);
   const dearest = Math.max(rates.input, rates.cacheRead, rates.cacheWrite);
   return {
     costUsd: (inputTokens * dearest + outputTokens * rates.output) / MILLION,

@@ -2,12 +2,13 @@ import type { ModelEnvironment } from '../config/model-environment.ts';
 import { PROVIDER_VARIABLES } from '../config/provider-variables.ts';
 import type { Usage } from '../documents/judge-layer.ts';
 import { AttemptFailure } from '../run/attempt-failure.ts';
+import { redactSecrets } from '../text/redact-keys.ts';
 import { callOptions } from './call-options.ts';
 import { explainFailure } from './explain-failure.ts';
 import { guardedExchange } from './guarded-fetch.ts';
 import { HttpFailure } from './http-failure.ts';
-import { type GeneratedAnswer, loadLanguageModel } from './load-language-model.ts';
-import type { ModelAnswer, ModelRequest } from './model.ts';
+import { type CallOptions, type GeneratedAnswer, loadLanguageModel } from './load-language-model.ts';
+import type { ModelAnswer, ModelRequest, ResolvedModel } from './model.ts';
 import { readAnswer, readUsage } from './read-answer.ts';
 
 export interface ModelCallContext {
@@ -28,7 +29,26 @@ export async function callModel(
   context: ModelCallContext,
   signal: AbortSignal,
 ): Promise<{ answer: ModelAnswer; usage: Usage | null }> {
-  const { model } = request;
+  const generated = await generateOnce(
+    request.model,
+    (limit) => callOptions(request, limit),
+    context,
+    signal,
+  );
+  return { answer: withoutKeys(readAnswer(generated), context), usage: readUsage(generated) };
+}
+
+/**
+ * One exchange with a model, in the words of the specification.
+ * @param optionsFor what is asked; the signal that it is given ends the call at the time limit
+ * @throws AttemptFailure as `callModel` does
+ */
+export async function generateOnce(
+  model: ResolvedModel,
+  optionsFor: (limit: AbortSignal) => CallOptions,
+  context: ModelCallContext,
+  signal: AbortSignal,
+): Promise<GeneratedAnswer> {
   const provider = context.environment[model.provider];
   if (provider.endpoint !== model.endpoint)
     throw new AttemptFailure(
@@ -38,11 +58,10 @@ export async function callModel(
   const { title } = PROVIDER_VARIABLES[model.provider];
   const exchange = guardedExchange(context.fetch);
   const limit = timeLimit(context.callTimeoutMs, signal);
-  let generated: GeneratedAnswer;
   try {
     const client = await loadLanguageModel(model, provider, exchange.fetch);
     if (signal.aborted) throw new AttemptFailure('aborted', 'The run was stopped.');
-    generated = await client.doGenerate(callOptions(request, limit.signal));
+    return await client.doGenerate(optionsFor(limit.signal));
   } catch (error) {
     if (AttemptFailure.isInstance(error)) throw error;
     if (signal.aborted) throw new AttemptFailure('aborted', 'The run was stopped.', { maybeBilled: true });
@@ -72,7 +91,17 @@ export async function callModel(
   } finally {
     limit.end();
   }
-  return { answer: readAnswer(generated), usage: readUsage(generated) };
+}
+
+/** A server may repeat what it was sent, and an answer goes into the journal and into reports. */
+function withoutKeys(answer: ModelAnswer, { environment }: ModelCallContext): ModelAnswer {
+  const secrets = secretsOf(environment);
+  const { text, reportedModel } = answer;
+  return {
+    ...answer,
+    text: redactSecrets(text, secrets),
+    reportedModel: reportedModel === null ? null : redactSecrets(reportedModel, secrets),
+  };
 }
 
 /** Aborts when the outer signal does, or when the time has passed. */
@@ -98,6 +127,7 @@ function timeLimit(milliseconds: number, outer: AbortSignal) {
   };
 }
 
-function secretsOf(environment: ModelEnvironment): string[] {
+/** All keys in use, to be taken out of whatever is kept or shown. */
+export function secretsOf(environment: ModelEnvironment): string[] {
   return Object.values(environment).flatMap(({ key }) => (key === null ? [] : [key.secret.reveal()]));
 }

@@ -3,7 +3,7 @@ import type { CallOptions } from './load-language-model.ts';
 import type { ModelMessage, ModelRequest } from './model.ts';
 
 /** Anthropic caches what ends with a mark; the others cache by themselves. */
-const CACHED = { anthropic: { cacheControl: { type: 'ephemeral' } } } as const;
+export const CACHED = { anthropic: { cacheControl: { type: 'ephemeral' } } } as const;
 
 /**
  * A request in the words of the specification. The schema goes along only where the provider holds the model to it

@@ -11,12 +11,16 @@ const PRIVATE_FILE = 0o600;
 /** SQLite's own waiting blocks the event loop, so it is short; the rest is waited outside (retryWhileLocked). */
 const BUSY_TIMEOUT_MS = 20;
 
-/** auto_vacuum takes effect only before the first table is made; removed text must not linger in free pages. */
+/**
+ * auto_vacuum takes effect only before the first table is made; removed text must not linger in free pages. The log is
+ * copied into the database every 16 MB: questions are long, and each copying makes all calls wait.
+ */
 const SETTINGS = `
   pragma auto_vacuum = incremental;
   pragma journal_mode = wal;
   pragma synchronous = full;
   pragma secure_delete = on;
+  pragma wal_autocheckpoint = 4000;
 `;
 
 /**

@@ -108,7 +108,7 @@ describe('a budget', () => {
     expect(stage.standIn.calls).toBeGreaterThan(0);
     expect(stage.standIn.calls).toBeLessThan(5);
     const id = idOf(stderr);
-    expect(stderr).toContain(`plugin-eval runs resume ${id} --max-cost <usd>`);
+    expect(stderr).toContain(`plugin-eval runs resume ${id} --max-cost 0.30\n`);
 
     const without = await stage.run(['runs', 'resume', id]);
     expect([without.code, without.stderr]).toEqual([2, expect.stringContaining('its budget is spent')]);

@@ -8,7 +8,7 @@ import {
 import { listingBudgetFor } from '../../src/agent-session/listing.ts';
 import type { SessionRequest, SynthesisedSkill } from '../../src/agent-session/session.ts';
 import { sessionReservation } from '../../src/agent-session/session-reservation.ts';
-import { type HostProcess, hostProcess } from '../../src/config/host-process.ts';
+import { type HostMachine, hostMachine } from '../../src/config/host-machine.ts';
 import { priceOf } from '../../src/model/call-cost.ts';
 import { systemTimer } from '../../src/run/timer.ts';
 import { modelOnStandIn, STAND_IN_KEYS } from '../stand-ins/model-on-stand-in.ts';
@@ -45,9 +45,9 @@ export async function claudeAgentStage(
   decide: (turn: AgentTurn) => AgentReply,
   {
     delayMs = 0,
-    host = hostProcess,
+    host = hostMachine,
     sdk = agentSdkHere(),
-  }: { delayMs?: number; host?: HostProcess; sdk?: InstalledAgentSdk | null } = {},
+  }: { delayMs?: number; host?: HostMachine; sdk?: InstalledAgentSdk | null } = {},
 ): Promise<AgentStage> {
   if (sdk === null) throw new Error('The Agent SDK is not installed.');
   const agent = await startScriptedAgent({ decide, delayMs, key: STAND_IN_KEYS.anthropic });

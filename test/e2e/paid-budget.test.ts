@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import honestJudge from '../stand-ins/honest-judge.ts';
+import { withoutDurations } from '../support/built-cli.ts';
+import { judgeLayerIn, judgeScene, runHere, SCORE, skillsIn } from '../support/judge-scene.ts';
+
+/** Sonnet 5.5, in USD per million tokens. Source: src/model/price-table.ts. */
+const INPUT_PRICE = 2;
+const OUTPUT_PRICE = 10;
+const USAGE = { inputTokens: 3000, outputTokens: 800 };
+const CALL_COST = (USAGE.inputTokens * INPUT_PRICE + USAGE.outputTokens * OUTPUT_PRICE) / 1e6;
+
+const pricedScene = (skills: number) =>
+  judgeScene({ skills, delayMs: 5, answer: (request) => ({ ...honestJudge(request), usage: USAGE }) });
+
+test('a budget ends with a partial result, exit 3, and a line that goes on when it is copied', async () => {
+  const scene = await pricedScene(4);
+  const budget = 0.3;
+  const partial = await runHere(scene, [...SCORE, '--max-cost', String(budget)]);
+  expect(partial.code).toBe(3);
+  const finished = scene.standIn.calls;
+  expect(finished).toBeGreaterThan(3);
+  expect(finished).toBeLessThan(20);
+  expect(finished * CALL_COST).toBeLessThanOrEqual(budget);
+  const reasons = skillsIn(partial.stdout)
+    .flatMap((skill) => Object.values(judgeLayerIn(skill).assessments))
+    .flatMap(({ status, reason }) => (status === 'errored' ? [reason] : []));
+  expect(reasons.length).toBeGreaterThan(0);
+  for (const reason of reasons) expect(reason).toContain('budget');
+
+  // As a shell would take it.
+  const line = partial.stderr.trimEnd().split('\n').at(-1) ?? '';
+  const copied = /: plugin-eval (runs resume r[a-z0-9]+ --max-cost [\d.]+)$/.exec(line)?.[1];
+  let going = (copied ?? 'no line to copy').split(' ');
+  let code = 3;
+  let stdout = '';
+  for (let i = 0; i < 10 && code === 3; i++) {
+    const before = scene.standIn.calls;
+    const resumed = await runHere(scene, going);
+    ({ code, stdout } = resumed);
+    const spent = (scene.standIn.calls - before) * CALL_COST;
+    expect(spent).toBeGreaterThan(0);
+    expect(spent).toBeLessThanOrEqual(Number(going.at(-1)));
+    going = /plugin-eval (runs resume .*)$/m.exec(resumed.stderr)?.[1]?.split(' ') ?? [];
+  }
+  expect([code, scene.standIn.calls]).toEqual([0, 20]);
+  const whole = await runHere(scene, SCORE);
+  expect(withoutDurations(stdout)).toBe(withoutDurations(whole.stdout));
+});
+
+test('a budget that is too small for any call makes none', async () => {
+  const scene = await pricedScene(2);
+  const { code, stderr } = await runHere(scene, [...SCORE, '--max-cost', '0.0001']);
+  expect([code, scene.standIn.calls]).toEqual([3, 0]);
+  const amount = Number(/--max-cost ([\d.]+)$/m.exec(stderr)?.[1]);
+  // The line names an amount with which it goes on.
+  expect(amount).toBeGreaterThan(0.0001);
+});
+
+test('a dry run names a range that holds what is then paid, and calls nothing', async () => {
+  const scene = await judgeScene({ skills: 3 });
+  const dry = await runHere(scene, [...SCORE, '--dry-run']);
+  expect([dry.code, scene.standIn.calls]).toEqual([0, 0]);
+  const { calls, cost_usd } = JSON.parse(dry.stdout) as Record<
+    'calls' | 'cost_usd',
+    { min: number; max: number }
+  >;
+  const paid = await runHere(scene, SCORE);
+  expect(paid.code).toBe(0);
+  expect([calls.min, calls.max]).toEqual([scene.standIn.calls, 2 * scene.standIn.calls]);
+  const cost = skillsIn(paid.stdout).reduce(
+    (sum, skill) => sum + (judgeLayerIn(skill).cost_usd ?? Number.NaN),
+    0,
+  );
+  expect(cost).toBeGreaterThan(0);
+  expect(cost).toBeLessThanOrEqual(cost_usd.max);
+});
+
+test('a repeated run costs nothing; --fresh asks again, and going on with a fresh run does not', async () => {
+  const scene = await judgeScene({ skills: 2 });
+  const first = await runHere(scene, SCORE);
+  const repeated = await runHere(scene, SCORE);
+  expect([first.code, repeated.code, scene.standIn.calls]).toEqual([0, 0, 10]);
+  expect(withoutDurations(repeated.stdout)).toBe(withoutDurations(first.stdout));
+  expect(repeated.stderr).toContain('0 calls, 10 from the journal, $0');
+
+  const fresh = await runHere(scene, [...SCORE, '--fresh']);
+  expect([fresh.code, scene.standIn.calls]).toEqual([0, 20]);
+  expect(withoutDurations(fresh.stdout)).toBe(withoutDurations(first.stdout));
+  const id = /run (r[a-z0-9]+):/.exec(fresh.stderr)?.[1] ?? '';
+  const resumed = await runHere(scene, ['runs', 'resume', id]);
+  expect([resumed.code, scene.standIn.calls]).toEqual([0, 20]);
+  expect(withoutDurations(resumed.stdout)).toBe(withoutDurations(first.stdout));
+});
