@@ -1,8 +1,10 @@
 import type { DryRun } from '../documents/dry-run.ts';
 import { SCHEMA_VERSION } from '../documents/names.ts';
+import { estimateSimulation } from '../evaluate/estimate-simulation.ts';
 import { evaluateTargets } from '../evaluate/evaluate-targets.ts';
 import { estimateJudge } from '../judge/estimate.ts';
 import { priceOf } from '../model/call-cost.ts';
+import type { ResolvedModel } from '../model/model.ts';
 import { renderJson } from '../report/json.ts';
 import { renderDryRunText } from '../report/text/dry-run-text.ts';
 import { addEstimates, type Estimate } from '../run/estimate.ts';
@@ -12,6 +14,7 @@ import type { EvaluationFlags } from './evaluation-flags.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
 import type { CliIo } from './io.ts';
 import { judgeOptionsOf } from './paid-run.ts';
+import { simulationOptionsOf } from './session-runs.ts';
 
 /** `--dry-run`: what would be called and what it would cost, as a range. Calls nothing and records nothing. */
 export async function runDryRun(
@@ -20,25 +23,33 @@ export async function runDryRun(
   flags: Pick<EvaluationFlags, 'output'>,
   io: CliIo,
 ): Promise<ExitCode> {
-  const { judge, options, settings } = plan;
+  const { judge, simulation, options, settings } = plan;
   const estimates: Estimate[] = [];
+  let skills = 0;
   if (judge !== null) {
     const { seed, prices } = settings.models;
     const today = io.now();
     const judgeOptions = judgeOptionsOf(judge);
+    const pricing = { seed, priceOf: (model: ResolvedModel) => priceOf(model, prices, today) };
+    const simulated = simulation === null ? null : simulationOptionsOf(simulation, judge, settings, io);
     for (const targets of groups) {
       await evaluateTargets(targets, options, {
         clock: io.clock,
         concurrency: io.cores,
         paid: {
           judge: async (subject) => {
-            const estimate = estimateJudge(subject, judgeOptions, {
-              seed,
-              priceOf: (model) => priceOf(model, prices, today),
-            });
-            estimates.push(estimate);
+            estimates.push(estimateJudge(subject, judgeOptions, pricing));
+            skills += 1;
             return null;
           },
+          ...(simulated === null
+            ? {}
+            : {
+                simulate: async (skill) => {
+                  estimates.push(await estimateSimulation(skill, simulated, pricing));
+                  return null;
+                },
+              }),
           skillsAtOnce: 1,
         },
       });
@@ -49,7 +60,7 @@ export async function runDryRun(
     schemaVersion: SCHEMA_VERSION,
     depth: options.depth.effective,
     models: judge?.models.map(({ name }) => name) ?? [],
-    skills: estimates.length,
+    skills,
     calls,
     inputTokens,
     outputTokens,

@@ -22,7 +22,7 @@ export interface EvaluationFlags extends ModelFlags, SessionFlags {
 /** Adds the flags that every evaluating command takes. */
 export function addEvaluationFlags(
   command: Command,
-  formats: readonly OutputFormat[] = OUTPUT_FORMATS,
+  formats: readonly string[] = OUTPUT_FORMATS,
   defaultDepth: Depth = 'standard',
 ): Command {
   command
@@ -59,9 +59,9 @@ export function addEvaluationFlags(
 }
 
 /** Commander's options as flags. The short `-o` has no long name, so commander calls it `o`. */
-export function readEvaluationFlags<T extends EvaluationFlags>(options: Record<string, unknown>): T {
+export function readEvaluationFlags<T extends { write: unknown }>(options: Record<string, unknown>): T {
   const { o, ...rest } = options;
-  return { ...rest, write: (o ?? []) as OutputTarget[] } as unknown as T;
+  return { ...rest, write: o ?? [] } as unknown as T;
 }
 
 export function settingsFromFlags(flags: EvaluationFlags): PartialSettings {

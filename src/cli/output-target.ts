@@ -2,14 +2,14 @@ import { InvalidArgumentError } from 'commander';
 import type { OutputFormat } from '../config/settings.ts';
 
 /** Where one rendering goes: `-o FORMAT:FILE`. */
-export interface OutputTarget {
-  format: OutputFormat;
+export interface OutputTarget<Format extends string = OutputFormat> {
+  format: Format;
   file: string;
 }
 
 /** A parser that reads one `-o` and adds it to those before. */
-export function collectOutputTarget(formats: readonly OutputFormat[]) {
-  return (value: string, previous: OutputTarget[]): OutputTarget[] => {
+export function collectOutputTarget<Format extends string>(formats: readonly Format[]) {
+  return (value: string, previous: OutputTarget<Format>[]): OutputTarget<Format>[] => {
     const colon = value.indexOf(':');
     const format = formats.find((candidate) => candidate === value.slice(0, colon));
     const file = value.slice(colon + 1);

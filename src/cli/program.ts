@@ -2,6 +2,7 @@ import { Command, Option } from 'commander';
 import { COMPARISON_FORMATS } from '../config/settings.ts';
 import { DEPTHS } from '../documents/names.ts';
 import { terminalSafe } from '../text/terminal-safe.ts';
+import { addCertify } from './certify-program.ts';
 import { addEvaluationFlags, type EvaluationFlags, readEvaluationFlags } from './evaluation-flags.ts';
 import type { ExitCode } from './exit-code.ts';
 import type { CliIo } from './io.ts';
@@ -25,6 +26,7 @@ export function createProgram(io: CliIo, finish: (code: ExitCode) => void): Comm
     .addHelpText('after', PROGRAM_EXAMPLES);
   addScore(program, io, finish);
   addCompare(program, io, finish);
+  addCertify(program, io, finish);
   addPictures(program, io, finish);
   addRules(program, io, finish);
   addRuns(program, io, finish);

@@ -6,8 +6,11 @@ import type {
   SkillEvaluation,
   StaticLayer,
 } from '../documents/evaluation.ts';
+import type { JudgeLayer } from '../documents/judge-layer.ts';
+import type { MonteCarloLayer } from '../documents/monte-carlo-layer.ts';
 import {
   type DimensionName,
+  LAYER_NAMES,
   SCHEMA_VERSION,
   SUB_CHECK_NAMES,
   type SubCheckName,
@@ -23,7 +26,6 @@ import { isScoredByStatic } from '../static/score-features.ts';
 import type { AnalysisJob, AnalysisOutcome } from './analysis-job.ts';
 import type { EvaluationOptions } from './evaluation-options.ts';
 import { meanOf } from './mean.ts';
-import { pluginJudgeLayer } from './plugin-judge-layer.ts';
 import { noPluginUncertainty } from './uncertainty/no-uncertainty.ts';
 import type { PluginUncertainty } from './uncertainty/plugin-uncertainty.ts';
 
@@ -39,16 +41,27 @@ export function pluginJobs(plugin: PluginMember): AnalysisJob[] {
   ];
 }
 
+/** What a plugin says of the paid layers of its skills. Loaded only when something was paid for. */
+export interface PluginSummaries {
+  uncertaintyOf(skills: readonly SkillEvaluation[]): PluginUncertainty;
+  summarisePaidLayers(skills: readonly SkillEvaluation[]): (JudgeLayer | MonteCarloLayer)[];
+}
+
+const NO_SUMMARIES: PluginSummaries = {
+  uncertaintyOf: noPluginUncertainty,
+  summarisePaidLayers: () => [],
+};
+
 /**
  * The document of a plugin. Its composite is the plain mean over its skills; its layer 1 score the mean over its
  * skills and agents. Source: quality-scoring.md, sections 2 and 9 (D6).
- * @param uncertaintyOf the interval of what was sampled; absent where nothing was
+ * @param summaries of the paid layers; absent where layer 1 alone ran
  */
 export function assemblePlugin(
   plugin: PluginMember,
   outcomes: readonly AnalysisOutcome[],
   options: EvaluationOptions,
-  uncertaintyOf: (skills: readonly SkillEvaluation[]) => PluginUncertainty = noPluginUncertainty,
+  { uncertaintyOf, summarisePaidLayers }: PluginSummaries = NO_SUMMARIES,
 ): PluginEvaluation {
   const skills = outcomes.flatMap((outcome) => (outcome.kind === 'skill' ? [outcome.evaluation] : []));
   const agents = outcomes.flatMap((outcome) => (outcome.kind === 'agent' ? [outcome.evaluation] : []));
@@ -58,7 +71,7 @@ export function assemblePlugin(
   const layers = skills.map((skill) => skill.layers[0]);
   const errors = [...plugin.errors, ...failed];
   const complete = errors.length === 0 && skills.every(({ composite }) => composite.complete);
-  const judge = pluginJudgeLayer(skills);
+  const summaries = summarisePaidLayers(skills);
   const staticLayer: StaticLayer = {
     name: 'static',
     score: meanOf([...layers.flatMap(({ score }) => score ?? []), ...agents.map(({ score }) => score)]),
@@ -75,7 +88,7 @@ export function assemblePlugin(
     depth: options.depth,
     composite: compositeOf(skills, complete, interval),
     dimensions: mapDimensions((name) => dimensionOf(name, skills, errors.length > 0)),
-    layers: judge === null ? [staticLayer] : [staticLayer, judge],
+    layers: [staticLayer, ...summaries],
     uncertainty,
     findings: orderFindings([
       ...plugin.notes.map((note) => ({ ...findingFromNote(note, manifest), file: manifest })),
@@ -119,9 +132,11 @@ function dimensionOf(name: DimensionName, skills: readonly SkillEvaluation[], ha
   const errored =
     skills.some((skill) => skill.dimensions[name].status === 'errored') ||
     (score === null && hasErrors && isScoredByStatic(name));
-  const judged = skills.filter(({ dimensions }) => dimensions[name].layers.judge !== undefined);
-  const fromStatic = meanOf(skills.flatMap((skill) => skill.dimensions[name].layers.static ?? []));
-  const fromJudge = meanOf(judged.flatMap((skill) => skill.dimensions[name].layers.judge ?? []));
+  const fromLayers = Object.fromEntries(
+    LAYER_NAMES.filter((layer) => skills.some(({ dimensions }) => layer in dimensions[name].layers)).map(
+      (layer) => [layer, meanOf(skills.flatMap(({ dimensions }) => dimensions[name].layers[layer] ?? []))],
+    ),
+  );
   return {
     score,
     grade: score === null ? null : gradeOf(score),
@@ -130,7 +145,7 @@ function dimensionOf(name: DimensionName, skills: readonly SkillEvaluation[], ha
     ciCovers: null,
     weight: DIMENSIONS[name].weight,
     status: errored ? 'errored' : score !== null ? 'measured' : 'unmeasured',
-    layers: judged.length === 0 ? { static: fromStatic } : { static: fromStatic, judge: fromJudge },
+    layers: { static: null, ...fromLayers },
   };
 }
 

@@ -10,7 +10,7 @@ import { realPathOrNull } from '../skill/path-probe.ts';
 import type { AnalysisJob, AnalysisOutcome } from './analysis-job.ts';
 import { analyseAll } from './analysis-pool.ts';
 import { erroredSkill } from './errored-skill.ts';
-import { assemblePlugin, pluginJobs } from './evaluate-plugin.ts';
+import { assemblePlugin, type PluginSummaries, pluginJobs } from './evaluate-plugin.ts';
 import type { Clock, EvaluationOptions } from './evaluation-options.ts';
 import type { PaidLayers } from './paid-layers.ts';
 import { summariseCollection } from './summarise-collection.ts';
@@ -41,7 +41,7 @@ export async function evaluateTargets(
       plugin.errors.push({ path: target.shown, rule: 'plugin-no-skills', message });
     }
     const outcomes = await runJobs(pluginJobs(plugin), options, context);
-    return assemblePlugin(plugin, outcomes, options, await pluginUncertaintyFor(context));
+    return assemblePlugin(plugin, outcomes, options, await pluginSummariesFor(context));
   }
   const members = collectMembers(targets, options);
   return evaluateMembers(members, collectionSubject(targets), options, context);
@@ -61,10 +61,10 @@ async function runJobs(
   return addPaidLayers(jobs, outcomes, options, { clock, paid });
 }
 
-/** Loaded only when something is sampled. */
-async function pluginUncertaintyFor({ paid }: EvaluationContext) {
+/** Loaded only when something was paid for. */
+async function pluginSummariesFor({ paid }: EvaluationContext): Promise<PluginSummaries | undefined> {
   if (paid === undefined) return undefined;
-  return (await import('./uncertainty/plugin-uncertainty.ts')).pluginUncertainty;
+  return (await import('./plugin-summaries.ts')).PLUGIN_SUMMARIES;
 }
 
 async function evaluateOneSkill(
@@ -160,10 +160,10 @@ async function evaluateMembers(
   }
   const unscored = errors.length;
   let next = skillJobs.length;
-  const uncertaintyOf = await pluginUncertaintyFor(context);
+  const summaries = await pluginSummariesFor(context);
   plugins.forEach((plugin, index) => {
     const count = jobsByPlugin[index]?.length ?? 0;
-    const evaluation = assemblePlugin(plugin, outcomes.slice(next, next + count), options, uncertaintyOf);
+    const evaluation = assemblePlugin(plugin, outcomes.slice(next, next + count), options, summaries);
     next += count;
     errors.push(...evaluation.errors);
     evaluations.push(evaluation);

@@ -4,7 +4,7 @@ import type { Material } from '../grading/grading.ts';
 import { fitMaterial } from '../judge/fit-material.ts';
 import type { JudgeSubject } from '../judge/judge-subject.ts';
 import type { ResolvedModel } from '../model/model.ts';
-import { choosePrompts } from '../monte-carlo/prompts/choose-prompts.ts';
+import { choosePrompts, hasPositive } from '../monte-carlo/prompts/choose-prompts.ts';
 import type { ChosenPrompts } from '../monte-carlo/prompts/chosen-prompt.ts';
 import { type GeneratedPrompts, generatePrompts } from '../monte-carlo/prompts/generate-prompts.ts';
 import type { SkillListing } from '../monte-carlo/prompts/leakage.ts';
@@ -37,13 +37,24 @@ export async function promptsForSkill(
   writer: PromptModel,
   perform: Perform,
 ): Promise<ChosenPrompts> {
-  const folder = posix.dirname(subject.skill.path);
-  const author = readEvalCases(subject.skill.folder).map((read) => ({
-    ...read,
-    file: shownChild(folder, read.file),
-  }));
   const generate = () => generatePromptsFor(subject, DEFAULT_PROMPT_COUNT, writer, perform);
-  return choosePrompts({ given, author, generate }, listingOf(subject.skill));
+  return choosePrompts({ given, author: authorCases(subject), generate }, listingOf(subject.skill));
+}
+
+/** The prompts of a skill's sessions as far as nobody has to be asked for them; null when they would be generated. */
+export async function knownPrompts(
+  subject: JudgeSubject,
+  given: EvalCaseFile | null,
+): Promise<ChosenPrompts['prompts'] | null> {
+  const author = authorCases(subject);
+  if (given === null && !author.some(hasPositive)) return null;
+  const generate = () => Promise.reject(new Error('There are prompts, and some are to be generated.'));
+  return (await choosePrompts({ given, author, generate }, listingOf(subject.skill))).prompts;
+}
+
+function authorCases({ skill }: JudgeSubject): EvalCaseFile[] {
+  const folder = posix.dirname(skill.path);
+  return readEvalCases(skill.folder).map((read) => ({ ...read, file: shownChild(folder, read.file) }));
 }
 
 /**

@@ -137,6 +137,10 @@ export function monteCarloOptions(
   };
 }
 
-async function liftOf({ lift }: SimulationOptions, folder: string): Promise<MonteCarloOptions['lift']> {
+/** The other arm of a lift. @throws SubjectError when its version cannot be read */
+export async function liftOf(
+  { lift }: SimulationOptions,
+  folder: string,
+): Promise<MonteCarloOptions['lift']> {
   return lift === null ? null : { against: lift.against, skill: await lift.skillFor(folder) };
 }

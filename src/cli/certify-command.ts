@@ -1,0 +1,83 @@
+import type { Evaluation } from '../documents/evaluation.ts';
+import { isCollection } from '../documents/evaluation-parts.ts';
+import { CertifyTargetError } from '../errors/certify-target-error.ts';
+import type { CertificateOptions } from '../report/certificate/certificate-facts.ts';
+import { identifyTarget } from '../skill/identify-target.ts';
+import { terminalSafe } from '../text/terminal-safe.ts';
+import type { CertificateFormat, CertifyFlags } from './certify-program.ts';
+import { type ExitCode, worstExit } from './exit-code.ts';
+import { type CliIo, wantsColor } from './io.ts';
+import { reportRun } from './report-run.ts';
+import { reportUnmeasured } from './report-unmeasured.ts';
+import type { ScoreFlags } from './score-flags.ts';
+import { performScore, planScore } from './score-run.ts';
+import { writeOutputFile } from './write-output-file.ts';
+
+/**
+ * `plugin-eval certify PATH`: deep depth with all rubrics, the judge verified, and a certificate of one page that says
+ * what was measured and what was not.
+ * @throws PluginEvalError
+ */
+export async function runCertify(path: string, certifyFlags: CertifyFlags, io: CliIo): Promise<ExitCode> {
+  const { kind, shown } = identifyTarget(path, io.workingDirectory);
+  if (kind !== 'skill' && kind !== 'plugin') throw new CertifyTargetError(shown);
+  const { output, write, ...rest } = certifyFlags;
+  const flags: ScoreFlags = {
+    ...rest,
+    depth: rest.depth ?? 'deep',
+    rubrics: rest.rubrics ?? 'all',
+    verifyJudge: true,
+    write: [],
+  };
+  const plan = await planScore([path], flags, io);
+  if (flags.dryRun) {
+    const { runDryRun } = await import('./dry-run.ts');
+    return runDryRun(plan, [plan.targets], { ...(output === 'json' ? { output } : {}) }, io);
+  }
+  const { document, run, notices } = await performScore(plan, flags, io);
+  if (isCollection(document)) throw new CertifyTargetError(shown);
+
+  const options: CertificateOptions = { date: io.today(), run: run?.id ?? null };
+  for (const { format, file } of write) {
+    writeOutputFile(file, await renderCertificate(document, format, options, flags, io), io.workingDirectory);
+  }
+  const format = output ?? (io.stdoutIsTerminal ? 'text' : 'markdown');
+  io.writeOut(await renderCertificate(document, format, options, flags, io));
+
+  const say = (message: string) => io.writeErr(`plugin-eval: ${terminalSafe(message)}\n`);
+  if (!flags.quiet) for (const message of [...plan.notices, ...notices]) say(message);
+  const exit = reportUnmeasured(document, say);
+  if (run !== null) reportRun(run, [document], flags.quiet ?? false, say);
+  return worstExit([exit]);
+}
+
+/** The certificate in one format; as text and JSON the evaluation itself. */
+async function renderCertificate(
+  evaluation: Evaluation,
+  format: CertificateFormat,
+  options: CertificateOptions,
+  flags: ScoreFlags,
+  io: CliIo,
+): Promise<string> {
+  switch (format) {
+    case 'json':
+      return (await import('../report/json.ts')).renderJson(evaluation);
+    case 'text': {
+      const color = wantsColor(io, io.stdoutIsTerminal, flags.color);
+      const verbosity = flags.verbose ? 'verbose' : flags.quiet ? 'quiet' : 'normal';
+      return (await import('../report/text/render-text.ts')).renderText(evaluation, { color, verbosity });
+    }
+    case 'markdown': {
+      const { renderCertificateMarkdown } = await import('../report/certificate/certificate-markdown.ts');
+      return renderCertificateMarkdown(evaluation, options);
+    }
+    case 'html': {
+      const { renderCertificateHtml } = await import('../report/certificate/certificate-html.ts');
+      return renderCertificateHtml(evaluation, options);
+    }
+    case 'svg': {
+      const { renderCertificateSvg } = await import('../report/certificate/certificate-svg.ts');
+      return renderCertificateSvg(evaluation, options);
+    }
+  }
+}

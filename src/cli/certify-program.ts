@@ -1,0 +1,37 @@
+import type { Command } from 'commander';
+import { addEvaluationFlags, type EvaluationFlags, readEvaluationFlags } from './evaluation-flags.ts';
+import type { ExitCode } from './exit-code.ts';
+import type { CliIo } from './io.ts';
+import type { OutputTarget } from './output-target.ts';
+
+const CERTIFICATE_FORMATS = ['text', 'json', 'markdown', 'html', 'svg'] as const;
+export type CertificateFormat = (typeof CERTIFICATE_FORMATS)[number];
+
+/** The flags of `certify`. */
+export interface CertifyFlags extends Omit<EvaluationFlags, 'output' | 'write'> {
+  output?: CertificateFormat;
+  write: OutputTarget<CertificateFormat>[];
+}
+
+/** `plugin-eval certify`. */
+export function addCertify(program: Command, io: CliIo, finish: (code: ExitCode) => void): void {
+  const command = program
+    .command('certify')
+    .argument('<path>', 'SKILL.md, skill folder or plugin')
+    .summary('measure everything, and write a certificate')
+    .description(
+      'Runs all three layers (50 sessions; 100 with --depth thorough) with all rubrics, tries planted injections on the judge, and writes a certificate of one page: markdown, html or svg.',
+    );
+  addEvaluationFlags(command, CERTIFICATE_FORMATS, 'deep')
+    .addHelpText('after', CERTIFY_EXAMPLES)
+    .action(async (path: string, options: Record<string, unknown>) => {
+      const { runCertify } = await import('./certify-command.ts');
+      finish(await runCertify(path, readEvaluationFlags<CertifyFlags>(options), io));
+    });
+}
+
+const CERTIFY_EXAMPLES = `
+Examples:
+  plugin-eval certify ./my-skill --dry-run
+  plugin-eval certify ./my-skill --max-cost 5 -o html:certificate.html -o json:evaluation.json
+  plugin-eval certify ./my-plugin --depth thorough --output markdown`;

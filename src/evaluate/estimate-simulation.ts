@@ -1,0 +1,38 @@
+import { MeasurementError } from '../errors/measurement-error.ts';
+import type { Price } from '../model/known-models.ts';
+import type { ResolvedModel } from '../model/model.ts';
+import { estimateMonteCarlo } from '../monte-carlo/estimate.ts';
+import { estimatePrompts } from '../monte-carlo/prompts/estimate-prompts.ts';
+import { addEstimates, type Estimate } from '../run/estimate.ts';
+import type { SimulatedSkill } from './paid-layers.ts';
+import { knownPrompts, promptMaterial } from './prompts-for-skill.ts';
+import { liftOf, monteCarloOptions, monteCarloSubject, type SimulationOptions } from './simulate-skill.ts';
+
+/**
+ * What layer 3 of one skill will take, writing the prompts included, before anything is taken from the journal.
+ * @throws SubjectError when the other version of a lift cannot be read
+ */
+export async function estimateSimulation(
+  skill: SimulatedSkill,
+  options: SimulationOptions,
+  { seed, priceOf }: { seed: number; priceOf: (model: ResolvedModel) => Price | null },
+): Promise<Estimate> {
+  const simulated = monteCarloSubject(skill, options.limits);
+  const lift = await liftOf(options, skill.subject.skill.folder);
+  const settings = monteCarloOptions(simulated, skill.subject, options, lift, seed);
+  const prompts = await knownPrompts(skill.subject, options.prompts);
+  const sessions = estimateMonteCarlo(simulated, { ...settings, prompts }, { seed, priceOf });
+  if (prompts !== null || simulated.exempt) return sessions;
+  return addEstimates([sessions, writing(skill, options, priceOf(options.judge.model))]);
+}
+
+/** A skill that no model can take in costs nothing to try. */
+function writing({ subject }: SimulatedSkill, { judge }: SimulationOptions, price: Price | null): Estimate {
+  try {
+    const { block } = promptMaterial(subject, judge);
+    return estimatePrompts(Buffer.byteLength(block), judge.maxOutputTokens, price);
+  } catch (error) {
+    if (!MeasurementError.isInstance(error)) throw error;
+    return addEstimates([]);
+  }
+}

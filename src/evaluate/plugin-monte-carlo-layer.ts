@@ -1,0 +1,81 @@
+import type { SkillEvaluation } from '../documents/evaluation.ts';
+import { monteCarloLayerOf } from '../documents/evaluation-parts.ts';
+import type { MonteCarloLayer } from '../documents/monte-carlo-layer.ts';
+import { DIMENSION_NAMES } from '../documents/names.ts';
+import { sumSpending } from '../run/total-paid.ts';
+import { clopperPearsonInterval } from '../statistics/clopper-pearson.ts';
+import { meanOf } from './mean.ts';
+
+const LEVEL = 0.95;
+
+/**
+ * Layer 3 of a plugin: means and sums over its skills, whose own layers hold the story. What is a rate over prompts
+ * stays with the skills: prompts of one are none of another. Null without any.
+ */
+export function pluginMonteCarloLayer(skills: readonly SkillEvaluation[]): MonteCarloLayer | null {
+  const layers = skills.flatMap((skill) => monteCarloLayerOf(skill) ?? []);
+  const [first] = layers;
+  if (first === undefined) return null;
+  const invalid = layers.filter(({ valid }) => !valid);
+  const total = (of: (layer: MonteCarloLayer) => number) => layers.reduce((sum, layer) => sum + of(layer), 0);
+  return {
+    name: 'monte_carlo',
+    score: meanOf(layers.flatMap(({ score }) => score ?? [])),
+    durationMs: total(({ durationMs }) => durationMs),
+    driver: first.driver,
+    driverVersion: first.driverVersion,
+    model: first.model,
+    reportedModels: [...new Set(layers.flatMap(({ reportedModels }) => reportedModels))],
+    qualityModel: first.qualityModel,
+    nPlanned: total(({ nPlanned }) => nPlanned),
+    n: total(({ n }) => n),
+    nFailed: total(({ nFailed }) => nFailed),
+    nErrored: total(({ nErrored }) => nErrored),
+    nUnjudged: total(({ nUnjudged }) => nUnjudged),
+    valid: invalid.length === 0,
+    invalidReason:
+      invalid.length === 0
+        ? null
+        : `${invalid.length} of ${layers.length} skills: ${invalid[0]?.invalidReason}`,
+    controls: null,
+    installed: [],
+    promptSource: { kind: first.promptSource.kind, file: null },
+    activation: null,
+    perPrompt: [],
+    confusions: [],
+    quality: null,
+    failure: failuresOf(layers),
+    tokens: null,
+    routingEstimate: null,
+    lift: null,
+    stoppedEarly: null,
+    notes: ['Activation, quality and tokens stand with each skill: the prompts of one are none of another.'],
+    ...sumSpending(layers),
+    subScores: Object.fromEntries(
+      DIMENSION_NAMES.filter((name) => layers.some(({ subScores }) => name in subScores)).map((name) => [
+        name,
+        meanOf(layers.flatMap(({ subScores }) => subScores[name] ?? [])),
+      ]),
+    ),
+    sessions: [],
+    seed: first.seed,
+  };
+}
+
+function failuresOf(layers: readonly MonteCarloLayer[]): MonteCarloLayer['failure'] {
+  const valid = layers.filter(({ valid }) => valid);
+  const trials = valid.reduce((sum, { n }) => sum + n, 0);
+  const failed = valid.reduce((sum, { nFailed }) => sum + nFailed, 0);
+  const kinds: Record<string, number> = {};
+  for (const { failure } of valid) {
+    for (const [kind, count] of Object.entries(failure?.kinds ?? {}))
+      kinds[kind] = (kinds[kind] ?? 0) + count;
+  }
+  const interval = clopperPearsonInterval({ successes: failed, trials }, LEVEL);
+  return {
+    rate: trials === 0 ? null : failed / trials,
+    ciLow: interval?.low ?? null,
+    ciHigh: interval?.high ?? null,
+    kinds,
+  };
+}
