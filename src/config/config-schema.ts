@@ -8,7 +8,13 @@ import {
   RUBRIC_SETS,
 } from '../documents/names.ts';
 import { DEFAULT_READ_LIMITS } from '../skill/limits.ts';
-import { DEFAULT_MODEL_SETTINGS, MOST_JUDGES, OUTPUT_FORMATS } from './settings.ts';
+import {
+  DEFAULT_MODEL_SETTINGS,
+  DRIVER_CHOICES,
+  MOST_JUDGES,
+  MOST_RUNS,
+  OUTPUT_FORMATS,
+} from './settings.ts';
 
 const limit = (defaultValue: number, description: string, most = Number.MAX_SAFE_INTEGER) =>
   z.int().min(1).max(most).optional().describe(`${description} @default ${defaultValue}`);
@@ -100,6 +106,16 @@ export const configSchema = z
         'Most tokens of one answer, thinking included. @default 16000; 8192 of openai-compatible models',
       ),
     seed: z.int().min(0).optional().describe('Seed of everything random. @default 0'),
+    driver: z
+      .enum(DRIVER_CHOICES)
+      .optional()
+      .describe('What runs agent sessions. @default auto, the best that is installed'),
+    runs: z
+      .int()
+      .min(1)
+      .max(MOST_RUNS)
+      .optional()
+      .describe('Runs of one skill at deep and thorough depth. @default 50; 100 at thorough depth'),
     prices: z
       .record(z.string(), priceSchema)
       .optional()

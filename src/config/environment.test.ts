@@ -20,6 +20,8 @@ test('every setting but limits and lists has a variable', () => {
       PLUGIN_EVAL_RUBRICS: 'all',
       PLUGIN_EVAL_MAX_COST: '0.5',
       PLUGIN_EVAL_CALL_TIMEOUT: '30',
+      PLUGIN_EVAL_DRIVER: 'tool-loop',
+      PLUGIN_EVAL_RUNS: '20',
     }),
   ).toEqual({
     depth: 'quick',
@@ -36,18 +38,19 @@ test('every setting but limits and lists has a variable', () => {
       maxCost: 0.5,
       callTimeout: 30,
     },
+    sessions: { driver: 'tool-loop', runs: 20 },
   });
 });
 
 test('a variable that is empty or missing sets nothing', () => {
-  expect(settingsFromEnvironment({})).toEqual({ models: {} });
+  expect(settingsFromEnvironment({})).toEqual({ models: {}, sessions: {} });
   expect(
     settingsFromEnvironment({
       PLUGIN_EVAL_DEPTH: '',
       PLUGIN_EVAL_THRESHOLD: '',
       PLUGIN_EVAL_JUDGE_MODEL: '',
     }),
-  ).toEqual({ models: {} });
+  ).toEqual({ models: {}, sessions: {} });
 });
 
 test.each([

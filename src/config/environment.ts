@@ -2,7 +2,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { DEPTHS, LEVELS, PROFILES, RUBRIC_SETS } from '../documents/names.ts';
 import { ConfigError } from '../errors/config-error.ts';
-import { MOST_JUDGES, OUTPUT_FORMATS, type PartialSettings } from './settings.ts';
+import { DRIVER_CHOICES, MOST_JUDGES, MOST_RUNS, OUTPUT_FORMATS, type PartialSettings } from './settings.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
@@ -15,6 +15,10 @@ export function settingsFromEnvironment(variables: Variables): PartialSettings {
     threshold: number(variables, 'PLUGIN_EVAL_THRESHOLD', { min: 0, max: 100, whole: false }),
     failOn: choice(variables, 'PLUGIN_EVAL_FAIL_ON', LEVELS),
     concurrency: number(variables, 'PLUGIN_EVAL_CONCURRENCY', { min: 1, max: 256, whole: true }),
+    sessions: {
+      driver: choice(variables, 'PLUGIN_EVAL_DRIVER', DRIVER_CHOICES),
+      runs: number(variables, 'PLUGIN_EVAL_RUNS', { min: 1, max: MOST_RUNS, whole: true }),
+    },
     models: {
       model: variables.PLUGIN_EVAL_MODEL || undefined,
       judgeModels: variables.PLUGIN_EVAL_JUDGE_MODEL

@@ -123,7 +123,7 @@ describe('a key that does not exist', () => {
 
   test('far from every known one lists them', () => {
     expect(problemOf({ endpoint: 'https://x' })).toBe(
-      'plugineval.config.json: endpoint: unknown key. Known keys: $schema, depth, profile, output, threshold, fail_on, require_measured, concurrency, model, judge_model, judges, rubrics, verify_judge, max_cost, call_timeout, max_output_tokens, seed, prices, providers, limits.',
+      'plugineval.config.json: endpoint: unknown key. Known keys: $schema, depth, profile, output, threshold, fail_on, require_measured, concurrency, model, judge_model, judges, rubrics, verify_judge, max_cost, call_timeout, max_output_tokens, seed, driver, runs, prices, providers, limits.',
     );
   });
 
@@ -134,7 +134,7 @@ describe('a key that does not exist', () => {
   });
 
   test('is cut when it is endless', () => {
-    expect(problemOf({ ['x'.repeat(10_000)]: 1 }).length).toBeLessThan(420);
+    expect(problemOf({ ['x'.repeat(10_000)]: 1 }).length).toBeLessThan(430);
   });
 });
 

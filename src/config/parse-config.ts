@@ -68,6 +68,7 @@ export function checkConfig(value: unknown, source: string): PartialSettings {
       maxParseMs: max_parse_ms,
     },
     models: modelSettings(result.data),
+    sessions: { driver: result.data.driver, runs: result.data.runs },
   };
 }
 

@@ -5,7 +5,7 @@ import { type TreeEntry, writeTree } from '../../test/support/write-tree.ts';
 import { ConfigError } from '../errors/config-error.ts';
 import { DEFAULT_READ_LIMITS } from '../skill/limits.ts';
 import { resolveSettings, type SettingsInput } from './resolve-settings.ts';
-import { DEFAULT_MODEL_SETTINGS } from './settings.ts';
+import { DEFAULT_MODEL_SETTINGS, DEFAULT_SESSION_SETTINGS } from './settings.ts';
 
 /** Resolves settings in a folder holding `project/` (the working directory) and `home/`. */
 function resolveIn(root: string, input: Partial<SettingsInput> = {}) {
@@ -38,6 +38,7 @@ describe('without any configuration', () => {
         concurrency: null,
         limits: DEFAULT_READ_LIMITS,
         models: DEFAULT_MODEL_SETTINGS,
+        sessions: DEFAULT_SESSION_SETTINGS,
       },
       notices: [],
     });

@@ -4,7 +4,12 @@ import { ConfigError } from '../errors/config-error.ts';
 import { DEFAULT_READ_LIMITS } from '../skill/limits.ts';
 import { isInside } from '../skill/path-probe.ts';
 import { homeFolder, settingsFromEnvironment } from './environment.ts';
-import { DEFAULT_MODEL_SETTINGS, type PartialSettings, type Settings } from './settings.ts';
+import {
+  DEFAULT_MODEL_SETTINGS,
+  DEFAULT_SESSION_SETTINGS,
+  type PartialSettings,
+  type Settings,
+} from './settings.ts';
 
 const PROJECT_FILES = ['plugineval.config.json', 'plugineval.config.yaml', 'plugineval.config.yml'];
 const HOME_FILES = ['config.json', 'config.yaml', 'config.yml'];
@@ -45,6 +50,10 @@ export async function resolveSettings(
     DEFAULT_MODEL_SETTINGS,
     layers.map((layer) => layer.models),
   );
+  const sessions = layOver(
+    DEFAULT_SESSION_SETTINGS,
+    layers.map((layer) => layer.sessions),
+  );
   const depth = first('depth');
   return {
     settings: {
@@ -58,6 +67,7 @@ export async function resolveSettings(
       concurrency: first('concurrency') ?? null,
       limits,
       models,
+      sessions,
     },
     notices,
   };

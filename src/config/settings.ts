@@ -1,4 +1,12 @@
-import type { Depth, DimensionName, Level, Profile, ProviderName, RubricSet } from '../documents/names.ts';
+import {
+  type Depth,
+  type DimensionName,
+  type Level,
+  type Profile,
+  type ProviderName,
+  type RubricSet,
+  SESSION_DRIVERS,
+} from '../documents/names.ts';
 import type { ReadLimits } from '../skill/limits.ts';
 
 export const OUTPUT_FORMATS = ['text', 'json', 'markdown', 'html', 'sarif', 'junit', 'github'] as const;
@@ -48,6 +56,17 @@ export interface ModelSettings {
   providers: Partial<Record<ProviderName, ProviderLimits>>;
 }
 
+/** Which driver runs agent sessions; `auto` takes the best one there is. */
+export const DRIVER_CHOICES = ['auto', ...SESSION_DRIVERS] as const;
+export type DriverChoice = (typeof DRIVER_CHOICES)[number];
+
+/** What concerns agent sessions. */
+export interface SessionSettings {
+  driver: DriverChoice;
+  /** Runs of one skill; null: 50 at deep and 100 at thorough depth. */
+  runs: number | null;
+}
+
 /** What can be set, in the names of the code. Absent means: not set here. */
 export interface PartialSettings {
   depth?: Depth | undefined;
@@ -61,6 +80,7 @@ export interface PartialSettings {
   concurrency?: number | undefined;
   limits?: { [K in keyof ReadLimits]?: ReadLimits[K] | undefined } | undefined;
   models?: { [K in keyof ModelSettings]?: ModelSettings[K] | undefined } | undefined;
+  sessions?: { [K in keyof SessionSettings]?: SessionSettings[K] | undefined } | undefined;
 }
 
 /** Everything that is set, after flags, environment, project, home and defaults were laid over one another. */
@@ -78,6 +98,7 @@ export interface Settings {
   concurrency: number | null;
   limits: ReadLimits;
   models: ModelSettings;
+  sessions: SessionSettings;
 }
 
 export const DEFAULT_MODEL_SETTINGS: ModelSettings = {
@@ -94,4 +115,7 @@ export const DEFAULT_MODEL_SETTINGS: ModelSettings = {
   providers: {},
 };
 
+export const DEFAULT_SESSION_SETTINGS: SessionSettings = { driver: 'auto', runs: null };
+
+export const MOST_RUNS = 10_000;
 export const MOST_JUDGES = 5;

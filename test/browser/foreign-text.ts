@@ -24,10 +24,19 @@ const FOREIGN = new Set([
   'badgeVetoedBy',
   'sha256',
   'version',
+  'skill',
+  'driverVersion',
+  'qualityModel',
+  'qualityReason',
+  'invalidReason',
+  'failure',
+  'expectation',
+  'against',
+  'key',
 ]);
 
 /** Names by which layers and the tool are known. */
-const KEPT = new Set(['static', 'judge', 'plugin-eval', 'self-reported']);
+const KEPT = new Set(['static', 'judge', 'monte_carlo', 'plugin-eval', 'self-reported']);
 
 /** The same document with `text` in every field that could hold foreign text. */
 export function withForeignText<T>(document: T, text: string): T {

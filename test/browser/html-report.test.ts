@@ -13,6 +13,8 @@ import { identifyTarget } from '../../src/skill/identify-target.ts';
 import { QUICK_OPTIONS, STOPPED_CLOCK } from '../support/evaluate-folder.ts';
 import { judgeLayer, misledLayer, selfReportedLayer } from '../support/judge-layers.ts';
 import { judgedSkill } from '../support/judged-report.ts';
+import { erroredDrawsLayer, invalidLayer, liftLayer } from '../support/monte-carlo-layers.ts';
+import { simulatedSkill } from '../support/simulated-report.ts';
 import { writeTree } from '../support/write-tree.ts';
 import { withForeignText } from './foreign-text.ts';
 import { launchChromium } from './launch-chromium.ts';
@@ -55,6 +57,9 @@ beforeAll(async () => {
     misled: renderHtml(
       samplePlugin({ skills: [judgedSkill(misledLayer()), judgedSkill(selfReportedLayer())] }),
     ),
+    simulated: renderHtml(simulatedSkill(liftLayer())),
+    invalid: renderHtml(simulatedSkill(invalidLayer())),
+    'hostile-simulated': renderHtml(withForeignText(simulatedSkill(erroredDrawsLayer()), HOSTILE)),
     'hostile-judged': renderHtml(withForeignText(judgedSkill(misledLayer()), HOSTILE)),
     'hostile-skill': renderHtml(withForeignText(sampleSkill({ findings: many }), HOSTILE)),
     'hostile-plugin': renderHtml(withForeignText(samplePlugin(), HOSTILE)),
@@ -80,6 +85,9 @@ const NAMES = [
   'errored',
   'judged',
   'misled',
+  'simulated',
+  'invalid',
+  'hostile-simulated',
   'hostile-judged',
   'hostile-skill',
   'hostile-plugin',

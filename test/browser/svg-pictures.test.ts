@@ -12,6 +12,8 @@ import { QUICK_OPTIONS, STOPPED_CLOCK } from '../support/evaluate-folder.ts';
 import { HOSTILE_NAMES } from '../support/hostile-names.ts';
 import { misledLayer, selfReportedLayer } from '../support/judge-layers.ts';
 import { judgedSkill, sampleUncertainty } from '../support/judged-report.ts';
+import { invalidLayer } from '../support/monte-carlo-layers.ts';
+import { simulatedSkill } from '../support/simulated-report.ts';
 import { launchChromium } from './launch-chromium.ts';
 import { erroredSkill, sampleCollection, samplePlugin, sampleSkill } from './sample-documents.ts';
 
@@ -30,6 +32,8 @@ const DOCUMENTS: Record<string, EvaluationDocument> = {
   vetoed: withComposite({ badge: null, badgeVetoedBy: 'prompt-injection '.repeat(9) }),
   judged: judgedSkill(),
   misled: judgedSkill(misledLayer()),
+  simulated: simulatedSkill(),
+  'invalid sessions': simulatedSkill(invalidLayer()),
   everything: withEverything(),
   'large collection': sampleCollection({
     summary: {

@@ -1,13 +1,30 @@
 import type { SkillEvaluation } from '../../src/documents/evaluation.ts';
+import type { MonteCarloLayer } from '../../src/documents/monte-carlo-layer.ts';
 import { withForeignText as replaceEverything } from '../browser/foreign-text.ts';
 import { withForeignText } from './foreign-text.ts';
 import { misledLayer } from './judge-layers.ts';
-import { judgedSkill } from './judged-report.ts';
+import { erroredDrawsLayer, liftLayer } from './monte-carlo-layers.ts';
 import { sampleSkill } from './sample-skill.ts';
+import { simulatedSkill } from './simulated-report.ts';
 
-/** A judged skill with `text` wherever the skill, a model or a provider could have written it. */
+/** A judged skill with sessions, and `text` wherever the skill, a model or a provider could have written it. */
 export function judgedWithForeignText(text: string): SkillEvaluation {
-  const { layers, dimensions, uncertainty, composite, depth } = judgedSkill(misledLayer());
+  const { layers, dimensions, uncertainty, composite, depth } = simulatedSkill(
+    everyKind(text),
+    misledLayer(),
+  );
   const judged = replaceEverything({ layers, dimensions, uncertainty }, text);
   return { ...withForeignText(sampleSkill(), text), ...judged, composite, depth };
+}
+
+/** Sessions of every outcome, a lift, and a kind of failure that nobody has heard of. */
+function everyKind(text: string): MonteCarloLayer {
+  const layer = erroredDrawsLayer();
+  const { failure } = layer;
+  return {
+    ...layer,
+    nUnjudged: 1,
+    lift: liftLayer().lift,
+    failure: failure && { ...failure, kinds: { [text]: layer.nFailed } },
+  };
 }

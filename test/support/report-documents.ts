@@ -11,6 +11,7 @@ import { DIMENSIONS } from '../../src/methodology/dimensions.ts';
 import { withForeignText } from '../browser/foreign-text.ts';
 import { judgeLayer } from './judge-layers.ts';
 import { openVerification } from './judge-verification.ts';
+import { erroredDrawsLayer } from './monte-carlo-layers.ts';
 
 /** Small finished documents for the reports that CI systems read. */
 
@@ -193,6 +194,7 @@ export function hostileCollection(text = HOSTILE): Collection {
     layers: [
       reportSkill().layers[0],
       withForeignText(judgeLayer({ verification: openVerification() }), text),
+      withForeignText(erroredDrawsLayer(), text),
     ],
   });
   const plugin = reportPlugin({

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { MissingAgentSdkError } from '../errors/missing-agent-sdk-error.ts';
+
+export const AGENT_SDK_PACKAGE = '@anthropic-ai/claude-agent-sdk';
+
+/** What of the Claude Agent SDK is used here. The package is the user's own: it is never bundled. */
+export interface AgentSdk {
+  /** `name@version`. */
+  version: string;
+  /** One session: yields its messages, and throws after a result that is an error. */
+  query(call: { prompt: string; options: Readonly<Record<string, unknown>> }): AsyncIterable<unknown>;
+}
+
+/** An SDK that is installed, and not loaded yet. */
+export interface InstalledAgentSdk {
+  /** `name@version`. */
+  version: string;
+  load(): Promise<AgentSdk>;
+}
+
+/**
+ * Looks for the SDK where plugin-eval is installed, without loading it.
+ * @param from a file or folder URL, or an absolute path, from which the package is looked up
+ * @returns null when it is not installed
+ */
+export function findAgentSdk(from: string | URL = import.meta.url): InstalledAgentSdk | null {
+  let entry: string;
+  let version: string;
+  try {
+    entry = createRequire(from).resolve(AGENT_SDK_PACKAGE);
+    const manifest = JSON.parse(readFileSync(join(dirname(entry), 'package.json'), 'utf8'));
+    version = `${AGENT_SDK_PACKAGE}@${manifest.version}`;
+  } catch {
+    return null;
+  }
+  return {
+    version,
+    async load() {
+      const loaded = await import(pathToFileURL(entry).href).catch((error: unknown) => {
+        throw new MissingAgentSdkError(AGENT_SDK_PACKAGE, `cannot be loaded (${messageOf(error)})`);
+      });
+      if (typeof loaded.query !== 'function')
+        throw new MissingAgentSdkError(AGENT_SDK_PACKAGE, 'has no function query');
+      return { version, query: loaded.query };
+    },
+  };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

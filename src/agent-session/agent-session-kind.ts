@@ -1,0 +1,75 @@
+import { type PriceOverrides, priceOf } from '../model/call-cost.ts';
+import type { JsonValue, Reservation, Task, TaskKind } from '../run/task.ts';
+import { taskKey } from '../run/task-key.ts';
+import type { SessionRequest, SessionResult } from './session.ts';
+import type { SessionDrivers } from './session-driver.ts';
+import { sessionReservation } from './session-reservation.ts';
+import type { SkillShelf } from './skill-shelf.ts';
+
+const AGENT_SESSION = 'agent-session';
+const VERSION = 1;
+
+export interface AgentSessionOptions {
+  /** By `provider:model`, before the known ones. */
+  prices: PriceOverrides;
+  now: () => Date;
+  skills: SkillShelf;
+  drivers: SessionDrivers;
+}
+
+/** Tasks of the kind `agent-session`: one session of an agent among installed skills, one attempt. */
+export function agentSessionKind({
+  prices,
+  now,
+  skills,
+  drivers,
+}: AgentSessionOptions): TaskKind<JsonValue, SessionResult> {
+  // Asked for more than once for every session; a session keeps what was set aside for it.
+  const reservations = new WeakMap<SessionRequest, Reservation>();
+  const reservationOf = (request: SessionRequest) => {
+    const known = reservations.get(request);
+    if (known !== undefined) return known;
+    const price = priceOf(request.model, prices, now());
+    const reservation = sessionReservation(request, skills.take(request), price);
+    reservations.set(request, reservation);
+    return reservation;
+  };
+  return {
+    name: AGENT_SESSION,
+    version: VERSION,
+    poolOf: (input) => sessionPool(requestOf(input)),
+    reservation: (input) => reservationOf(requestOf(input)),
+    async execute(input, { signal }) {
+      const request = requestOf(input);
+      const drive = drivers[request.driver];
+      if (drive === undefined) throw new Error(`This process has no driver ${request.driver}.`);
+      return await drive(request, skills.take(request), { signal, reservation: reservationOf(request) });
+    },
+  };
+}
+
+/** The task of running a session: its key covers the request with the hash of every skill, and the driver's version. */
+export function sessionTask(
+  request: SessionRequest,
+  { sample, label, subject }: Pick<Task, 'sample' | 'label' | 'subject'>,
+): Task {
+  return { kind: AGENT_SESSION, input: request as unknown as JsonValue, sample, label, subject };
+}
+
+/** Journal key of such a task, also of one that brought no result. */
+export function sessionKey(task: Task): string {
+  return taskKey(task, VERSION);
+}
+
+/**
+ * Which tasks share rate limits and concurrency: sessions of a tool loop with all other calls to the provider's
+ * endpoint; those of `claude-agent`, which need cores too, have a pool of their own, `claude-agent provider endpoint`.
+ */
+function sessionPool({ driver, model }: SessionRequest): string {
+  const endpoint = `${model.provider} ${model.endpoint}`;
+  return driver === 'tool-loop' ? endpoint : `${driver} ${endpoint}`;
+}
+
+function requestOf(input: JsonValue): SessionRequest {
+  return input as unknown as SessionRequest;
+}

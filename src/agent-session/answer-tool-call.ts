@@ -1,0 +1,127 @@
+import type { ToolCall } from '../model/call-model-with-tools.ts';
+import { splitLines } from '../text/lines.ts';
+import { type FoundFile, type InstalledSkill, type InstalledSkills, textOf } from './installed-skills.ts';
+import type { SkillLoad } from './session.ts';
+import { SUB_AGENT_TOOLS } from './session-tools.ts';
+
+/** What a tool returns to the agent, and what the call means for the measurement. */
+export interface ToolAnswer {
+  ok: boolean;
+  text: string;
+  load?: Omit<SkillLoad, 'turn'>;
+  /** A skill that was called and is not there, or cannot be called. */
+  unknownSkill?: string;
+  /** A call outside of what a session may do. */
+  denied?: string;
+  triedSubAgent?: boolean;
+}
+
+/** Most bytes of UTF-8 that one call returns. */
+export const MOST_RESULT_BYTES = 65_536;
+const MOST_LISTED_FILES = 200;
+const LONGEST_NAME = 200;
+
+/**
+ * Answers a tool call of an agent from the synthesised skills alone: no disk, no network, no process.
+ * @param workingFolder what relative paths start from
+ */
+export function answerToolCall(call: ToolCall, skills: InstalledSkills, workingFolder: string): ToolAnswer {
+  if (SUB_AGENT_TOOLS.has(call.name))
+    return { ...failed(noSuchTool(call.name)), denied: shortened(call.name), triedSubAgent: true };
+  if (call.name !== 'Skill' && call.name !== 'Read')
+    return { ...failed(noSuchTool(call.name)), denied: shortened(call.name) };
+  const input = inputOf(call.input);
+  if (input === null) return failed('The input is not a JSON object.');
+  return call.name === 'Skill' ? loadSkill(input, skills) : readFile(input, skills, workingFolder);
+}
+
+function loadSkill({ skill: asked, args }: Record<string, unknown>, skills: InstalledSkills): ToolAnswer {
+  if (typeof asked !== 'string') return failed('The field skill must be the name of a skill.');
+  const name = asked.trim().replace(/^\//, '');
+  const skill = skills.called(name);
+  if (skill === null)
+    return { ...failed(`Unknown skill: ${shortened(name)}`), unknownSkill: shortened(name) };
+  if (!skill.invocable) {
+    const reason = `The skill ${shortened(name)} cannot be called by the model: it sets disable-model-invocation.`;
+    return { ...failed(reason), unknownSkill: skill.name };
+  }
+  const withArguments = typeof args === 'string' && args !== '' ? `\n\nARGUMENTS: ${args}` : '';
+  const text = `Base directory for this skill: ${skill.folder}\n\n${bounded(skill.body)}${filesOf(skill)}${withArguments}`;
+  return { ok: true, text: bounded(text), load: { skill: skill.name, by: 'skill-tool' } };
+}
+
+function filesOf({ files }: InstalledSkill): string {
+  const others = [...files.keys()].filter((path) => path !== 'SKILL.md');
+  if (others.length === 0) return '';
+  const shown = others.slice(0, MOST_LISTED_FILES).map((path) => `- ${path}`);
+  const rest = others.length > shown.length ? [`- and ${others.length - shown.length} more`] : [];
+  return `\n\nFiles in the base directory:\n${[...shown, ...rest].join('\n')}`;
+}
+
+function readFile(
+  input: Record<string, unknown>,
+  skills: InstalledSkills,
+  workingFolder: string,
+): ToolAnswer {
+  const path = input.file_path ?? input.path;
+  if (typeof path !== 'string' || path === '') return failed('The field file_path must be a path.');
+  const resolved = skills.resolve(path, workingFolder);
+  if (resolved === null)
+    return {
+      ...failed(`Permission denied: ${shortened(path)} is outside of what this session may read.`),
+      denied: `Read ${shortened(path)}`,
+    };
+  if (resolved.file === null) return failed(`There is no file ${shortened(resolved.path)}.`);
+  return readText(resolved.file, input);
+}
+
+function readText(
+  { skill, path, content }: FoundFile,
+  { offset, limit }: Record<string, unknown>,
+): ToolAnswer {
+  const text = textOf(content);
+  if (text === null) return failed(`${shortened(path)} is not a text file.`);
+  const load = path === 'SKILL.md' ? { load: { skill: skill.name, by: 'read' as const } } : {};
+  if (offset === undefined && limit === undefined) return { ok: true, text: bounded(text), ...load };
+  const first = typeof offset === 'number' && offset >= 1 ? Math.floor(offset) - 1 : 0;
+  const count = typeof limit === 'number' && limit >= 1 ? Math.floor(limit) : undefined;
+  const lines = splitLines(text).slice(first, count === undefined ? undefined : first + count);
+  return { ok: true, text: bounded(lines.join('\n')), ...load };
+}
+
+function inputOf(json: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(json === '' ? '{}' : json);
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+function noSuchTool(name: string): string {
+  return `There is no tool ${shortened(name)} in this session; there are Skill and Read.`;
+}
+
+function failed(text: string): ToolAnswer {
+  return { ok: false, text };
+}
+
+/** The beginning that fits, with a line that says so. */
+function bounded(text: string): string {
+  const bytes = Buffer.from(text, 'utf8');
+  if (bytes.length <= MOST_RESULT_BYTES) return text;
+  const note = `\n[cut here: ${bytes.length} bytes in all; read the rest with offset and limit]`;
+  // The end may lie within a character.
+  const start = bytes
+    .subarray(0, MOST_RESULT_BYTES - note.length)
+    .toString('utf8')
+    .replace(/\ufffd+$/, '');
+  return `${start}${note}`;
+}
+
+/** Names and paths that an agent made up may be as long as an answer. */
+function shortened(text: string): string {
+  return text.length > LONGEST_NAME ? `${text.slice(0, LONGEST_NAME).toWellFormed()}…` : text;
+}

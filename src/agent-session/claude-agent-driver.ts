@@ -1,0 +1,88 @@
+import type { HostMachine } from '../config/host-machine.ts';
+import { MissingAgentSdkError } from '../errors/missing-agent-sdk-error.ts';
+import type { PriceOverrides } from '../model/call-cost.ts';
+import { AttemptFailure } from '../run/attempt-failure.ts';
+import { AGENT_SDK_PACKAGE, findAgentSdk, type InstalledAgentSdk } from './agent-sdk.ts';
+import { type ClaudeAgentRun, driveClaudeAgent } from './drive-claude-agent.ts';
+import { type GatewayContext, startGateway } from './gateway.ts';
+import type { DriveSession } from './session-driver.ts';
+import { sweepSessionFolders } from './session-folder.ts';
+
+/** Raise it when the isolation or the reading of sessions changes: results of the one are no results of the other. */
+const DRIVER_VERSION = 1;
+const MOST_SESSIONS = 16;
+
+export interface ClaudeAgentOptions extends GatewayContext {
+  host: HostMachine;
+  /** By `provider:model`, before the known ones. */
+  prices: PriceOverrides;
+  /** @default where plugin-eval is installed */
+  findSdk?: () => InstalledAgentSdk | null;
+}
+
+/** The driver of one run. It holds a server while it is in use. */
+export interface ClaudeAgentDriver {
+  drive: DriveSession;
+  /** Ends the sessions that are left, and the gateway. To be called at the end of the run, however it ended. */
+  stop(): Promise<void>;
+}
+
+/** For a session's `driverVersion`: the driver and the SDK that runs the sessions. */
+export function claudeAgentVersion({ version }: Pick<InstalledAgentSdk, 'version'>): string {
+  return `claude-agent@${DRIVER_VERSION} ${version}`;
+}
+
+/**
+ * How many sessions of this driver are best run at a time: each is a process of its own that keeps a core busy for about
+ * a second, waits for its model, and takes some 200 MB. One more than there are cores fills the time of waiting. On 2
+ * cores, 50 sessions of two calls of 200 ms took 35 s and 610 MB two at a time, 32 s and 790 MB three at a time.
+ * `startup()` of the SDK saves nothing here: it is one process more at a time, too.
+ * @param cores of the machine
+ * @param memoryBytes of the machine
+ */
+export function claudeAgentConcurrency(cores: number, memoryBytes: number): number {
+  const byMemory = Math.floor(memoryBytes / (1024 * 1024 * 1024));
+  return Math.max(1, Math.min(cores + 1, byMemory, MOST_SESSIONS));
+}
+
+/**
+ * The driver `claude-agent`. With its first session it loads the SDK, starts the gateway and sweeps away what sessions of
+ * crashed runs have left.
+ */
+export function claudeAgentDriver(options: ClaudeAgentOptions): ClaudeAgentDriver {
+  let starting: Promise<ClaudeAgentRun> | null = null;
+
+  async function start(): Promise<ClaudeAgentRun> {
+    const { host, prices, clock, findSdk = findAgentSdk } = options;
+    const installed = findSdk();
+    if (installed === null) throw new MissingAgentSdkError(AGENT_SDK_PACKAGE, 'is not installed');
+    await sweepSessionFolders(host);
+    const sdk = await installed.load();
+    const gateway = await startGateway(options);
+    return { sdk, gateway, host, prices, now: () => clock.now() };
+  }
+
+  return {
+    async drive(request, skills, context) {
+      const { model } = request;
+      if (model.provider !== 'anthropic' || options.environment.anthropic.endpoint !== model.endpoint)
+        throw new AttemptFailure(
+          'access',
+          `${model.name} was to be asked at ${model.endpoint}, which is not the Anthropic endpoint set here.`,
+        );
+      starting ??= start();
+      const run = await starting;
+      if (request.driverVersion !== claudeAgentVersion(run.sdk))
+        throw new MissingAgentSdkError(
+          AGENT_SDK_PACKAGE,
+          `is ${claudeAgentVersion(run.sdk)} here, where ${request.driverVersion} is asked for`,
+        );
+      return await driveClaudeAgent(request, skills, { ...run, ...context });
+    },
+    async stop() {
+      const run = await starting?.catch(() => null);
+      starting = null;
+      await run?.gateway.stop();
+    },
+  };
+}

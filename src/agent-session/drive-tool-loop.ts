@@ -1,0 +1,197 @@
+import type { Usage } from '../documents/judge-layer.ts';
+import type { ProviderName } from '../documents/names.ts';
+import { ceilingOf, costOf, type PriceOverrides, priceOf } from '../model/call-cost.ts';
+import { acceptedName, type ConversationMessage, type ToolCall } from '../model/call-model-with-tools.ts';
+import type { Price } from '../model/known-models.ts';
+import { PROVIDER_PACKAGES } from '../model/provider-packages.ts';
+import { AttemptFailure } from '../run/attempt-failure.ts';
+import type { Execution } from '../run/task.ts';
+import { answerToolCall } from './answer-tool-call.ts';
+import { InstalledSkills } from './installed-skills.ts';
+import { listSkills } from './listing.ts';
+import { type LoopCallContext, loopCall } from './loop-call.ts';
+import { loopSystemPrompt } from './loop-system-prompt.ts';
+import type { SessionFailure, SessionRequest, SessionResult, SynthesisedSkill } from './session.ts';
+import type { DriveContext } from './session-driver.ts';
+import { SessionRecord } from './session-record.ts';
+import { SESSION_TOOLS } from './session-tools.ts';
+import { type CallCeiling, TokenAllowance } from './token-allowance.ts';
+
+/** Raise it when prompt, tools or rules of the loop change: results of another loop are no results of this one. */
+const LOOP_VERSION = 1;
+
+export interface ToolLoopContext extends LoopCallContext, DriveContext {
+  /** By `provider:model`, before the known ones. */
+  prices: PriceOverrides;
+}
+
+/** For a session's `driverVersion`: the loop and the package that speaks the provider's protocol. */
+export function toolLoopVersion(provider: ProviderName): string {
+  return `tool-loop@${LOOP_VERSION} ${PROVIDER_PACKAGES[provider]}`;
+}
+
+/**
+ * A session with any chat model: installed skills are listed in the system prompt, and the tools Skill and Read answer
+ * from the synthesised folders. It ends with an answer without tool calls, or fails at a limit. Time counts while the
+ * model answers, not while a failed call waits for its next attempt.
+ * @throws AttemptFailure for what is no draw: connection, access, rate limit or overload, abort
+ */
+export async function driveToolLoop(
+  request: SessionRequest,
+  skills: readonly SynthesisedSkill[],
+  context: ToolLoopContext,
+): Promise<Execution<SessionResult>> {
+  return await new ToolLoop(request, new InstalledSkills(skills), context).run();
+}
+
+class ToolLoop {
+  readonly #request: SessionRequest;
+  readonly #skills: InstalledSkills;
+  readonly #context: ToolLoopContext;
+  readonly #price: Price | null;
+  readonly #record: SessionRecord;
+  readonly #system: string;
+  readonly #messages: ConversationMessage[];
+  readonly #allowance: TokenAllowance;
+  /** US dollars; null once a price or a usage is unknown. */
+  #costUsd: number | null = 0;
+  #timeLeftMs: number;
+  /** Where relative paths start: the folder of the skill that was loaded last. */
+  #workingFolder = '/';
+
+  constructor(request: SessionRequest, skills: InstalledSkills, context: ToolLoopContext) {
+    const { text, listed } = listSkills(skills.all, request.listingBudget);
+    this.#request = request;
+    this.#skills = skills;
+    this.#context = context;
+    this.#price = priceOf(request.model, context.prices, context.now());
+    this.#record = new SessionRecord(listed);
+    this.#system = loopSystemPrompt(text);
+    const prompt = request.prompt.toWellFormed();
+    this.#messages = [{ role: 'user', content: [{ type: 'text', text: prompt }] }];
+    const first = `${this.#system}${JSON.stringify(SESSION_TOOLS)}${prompt}`;
+    this.#allowance = new TokenAllowance(context.reservation, Buffer.byteLength(first, 'utf8'));
+    this.#timeLeftMs = request.timeLimit;
+  }
+
+  async run(): Promise<Execution<SessionResult>> {
+    const { maxTurns } = this.#request;
+    while (this.#record.turns < maxTurns) {
+      const end = await this.#turn();
+      if (end !== null) return this.#execution(end);
+    }
+    return this.#failed('turn-limit', `The session had not ended after ${maxTurns} turns.`);
+  }
+
+  /** One answer of the model with what its tool calls return; the session's end, or null. */
+  async #turn(): Promise<SessionResult | null> {
+    const record = this.#record;
+    const ceiling = this.#allowance.next(this.#request.maxOutputTokens);
+    if (ceiling === null)
+      return record.failed('token-limit', 'The next call might have exceeded the tokens of the session.');
+    if (this.#timeLeftMs < 1) return this.#outOfTime();
+    const asked = await this.#ask(ceiling);
+    if ('outcome' in asked) return asked;
+    const { answer, usage, tookMs } = asked;
+    this.#timeLeftMs -= tookMs;
+    this.#allowance.answered(ceiling, usage);
+    this.#charge(usage);
+    record.answered(answer.text, usage, answer.reportedModel);
+    if (answer.finishReason === 'length')
+      return record.failed('token-limit', 'An answer was cut off at the limit of its tokens.');
+    if (answer.toolCalls.length === 0)
+      return answer.text.trim() === ''
+        ? record.failed('empty', 'The agent ended without saying anything.')
+        : record.ended();
+    this.#messages.push(answer.message, this.#answerCalls(answer.toolCalls));
+    return null;
+  }
+
+  async #ask(ceiling: CallCeiling): Promise<Awaited<ReturnType<typeof loopCall>> | SessionResult> {
+    const { callTimeoutMs, signal } = this.#context;
+    const { model } = this.#request;
+    const hasSomethingToLose = this.#record.turns > 0;
+    const isLastOfTime = this.#timeLeftMs <= callTimeoutMs;
+    try {
+      return await loopCall(
+        {
+          model,
+          system: this.#system,
+          messages: this.#messages,
+          tools: SESSION_TOOLS,
+          maxOutputTokens: ceiling.outputTokens,
+        },
+        { ...this.#context, callTimeoutMs: Math.min(callTimeoutMs, Math.ceil(this.#timeLeftMs)) },
+        signal,
+        { hasSomethingToLose, onLost: () => this.#lose(ceiling) },
+      );
+    } catch (error) {
+      if (!AttemptFailure.isInstance(error)) throw error;
+      if (error.kind === 'refused') return this.#record.failed('refused-request', error.message);
+      if (error.kind === 'timeout' && isLastOfTime) return this.#outOfTime();
+      const { kind, message, status, retryAfterMs, maybeBilled } = error;
+      throw new AttemptFailure(kind, message, {
+        status,
+        retryAfterMs,
+        maybeBilled: maybeBilled || hasSomethingToLose,
+      });
+    }
+  }
+
+  #answerCalls(calls: readonly ToolCall[]): ConversationMessage {
+    const content = calls.map((call) => {
+      const { id, name, input } = call;
+      this.#record.called({ id, tool: name, input });
+      const { ok, text, load, unknownSkill, denied, triedSubAgent } = answerToolCall(
+        call,
+        this.#skills,
+        this.#workingFolder,
+      );
+      this.#record.returned({ id, ok, text });
+      this.#allowance.added(text);
+      if (load !== undefined) {
+        this.#record.loaded(load);
+        this.#workingFolder = this.#skills.folderOf(load.skill) ?? this.#workingFolder;
+      }
+      if (unknownSkill !== undefined) this.#record.calledUnknownSkill(unknownSkill);
+      if (denied !== undefined) this.#record.deniedCall(denied);
+      if (triedSubAgent === true) this.#record.triedSubAgent();
+      return {
+        type: 'tool-result' as const,
+        toolCallId: id,
+        toolName: acceptedName(name),
+        output: { type: ok ? ('text' as const) : ('error-text' as const), value: text.toWellFormed() },
+      };
+    });
+    return { role: 'tool', content };
+  }
+
+  /** A lost answer counts with the most that it can have cost. */
+  #lose(ceiling: CallCeiling): void {
+    this.#allowance.lost(ceiling);
+    this.#add(ceilingOf(ceiling, ceiling.inputTokens, this.#price).costUsd);
+  }
+
+  #charge(usage: Usage | null): void {
+    this.#add(usage === null || this.#price === null ? null : costOf(usage, this.#price));
+  }
+
+  #add(costUsd: number | null): void {
+    this.#costUsd = this.#costUsd === null || costUsd === null ? null : this.#costUsd + costUsd;
+  }
+
+  #outOfTime(): SessionResult {
+    return this.#record.failed(
+      'time-limit',
+      `The session had not ended after ${this.#request.timeLimit / 1000} s.`,
+    );
+  }
+
+  #failed(failure: SessionFailure, message: string): Execution<SessionResult> {
+    return this.#execution(this.#record.failed(failure, message));
+  }
+
+  #execution(result: SessionResult): Execution<SessionResult> {
+    return { result, usage: result.usage, costUsd: this.#costUsd };
+  }
+}

@@ -1,0 +1,167 @@
+import type { ModelEnvironment } from '../config/model-environment.ts';
+import { explainFailure } from '../model/explain-failure.ts';
+import { HttpFailure } from '../model/http-failure.ts';
+import type { ResolvedModel } from '../model/model.ts';
+import type { AttemptFailure, AttemptFailureKind } from '../run/attempt-failure.ts';
+import { backOffMs } from '../run/retry-policy.ts';
+import type { RunClock } from '../run/timer.ts';
+import { redactKeys } from '../text/redact-keys.ts';
+
+/** How often one call is tried before the session is given up, so that a long session is not lost to one bad second. */
+const MOST_TRIES = 4;
+/** A server that asks for a longer pause than this is not waited for within a session. */
+const LONGEST_PAUSE_MS = 30_000;
+const WORTH_ANOTHER_TRY: ReadonlySet<AttemptFailureKind> = new Set(['rate-limit', 'overload', 'transport']);
+/** Most bytes of an error body. */
+const MOST_ERROR_BYTES = 256 * 1024;
+
+export interface UpstreamContext {
+  environment: ModelEnvironment;
+  clock: RunClock;
+  /** Uniform in [0, 1), for jitter. */
+  random: () => number;
+  /** @default the one of the platform */
+  fetch?: typeof globalThis.fetch;
+}
+
+/** How a call is tried again. */
+export interface RetryRules {
+  /**
+   * Whether it is tried again at all. The first call of a session is not: it has nothing to lose, the run tries it
+   * again, and its pool learns from the failure.
+   */
+  hasSomethingToLose: boolean;
+  /** Told about each try that the provider throttled. */
+  onThrottle: (retryAfterMs: number | null) => void;
+  /** Lets time pass that is not the session's own. */
+  wait: (pause: Promise<void>) => Promise<void>;
+}
+
+/** A failure with what is needed to hand it on. */
+export interface UpstreamFailure {
+  failure: AttemptFailure;
+  /** For the session's harness: status and body as they came, without any key. */
+  status: number;
+  body: string;
+}
+
+export type UpstreamAnswer = { kind: 'answer'; response: Response } | ({ kind: 'failure' } & UpstreamFailure);
+
+/**
+ * Sends a request to the model's endpoint with its real key, and tries again what may pass: rate limits, overload and
+ * lost connections, as long as no answer has begun.
+ * @param headers what is sent on of the session's own: nothing that could hold a credential
+ * @throws the signal's reason
+ */
+export async function callUpstream(
+  request: { model: ResolvedModel; path: string; headers: Record<string, string>; body: Buffer },
+  context: UpstreamContext,
+  { hasSomethingToLose, onThrottle, wait }: RetryRules,
+  signal: AbortSignal,
+): Promise<UpstreamAnswer> {
+  const mostTries = hasSomethingToLose ? MOST_TRIES : 1;
+  for (let tries = 1; ; tries++) {
+    const answer = await callOnce(request, context, signal);
+    if (answer.kind === 'answer') return answer;
+    const { kind, retryAfterMs } = answer.failure;
+    if (kind === 'rate-limit') onThrottle(retryAfterMs);
+    const pauseMs = Math.max(retryAfterMs ?? 0, backOffMs(tries, context.random));
+    if (!WORTH_ANOTHER_TRY.has(kind) || tries >= mostTries || pauseMs > LONGEST_PAUSE_MS) return answer;
+    await wait(context.clock.timer.sleep(pauseMs, signal));
+  }
+}
+
+/** What an exchange that went wrong means, with all keys taken out. */
+export function upstreamFailure(
+  failure: HttpFailure,
+  model: ResolvedModel,
+  { environment, clock }: Pick<UpstreamContext, 'environment' | 'clock'>,
+): UpstreamFailure {
+  const secrets = Object.values(environment).flatMap(({ key }) =>
+    key === null ? [] : [key.secret.reveal()],
+  );
+  const explained = explainFailure(failure, {
+    model,
+    provider: environment[model.provider],
+    secrets,
+    now: clock.now(),
+  });
+  const isStatus = failure.kind === 'status' && failure.status !== null;
+  return {
+    failure: explained,
+    status: isStatus ? (failure.status ?? 502) : 502,
+    body:
+      isStatus && failure.body !== ''
+        ? redactKeys(failure.body, secrets)
+        : JSON.stringify({ type: 'error', error: { type: 'api_error', message: explained.message } }),
+  };
+}
+
+async function callOnce(
+  { model, path, headers, body }: Parameters<typeof callUpstream>[0],
+  context: UpstreamContext,
+  signal: AbortSignal,
+): Promise<UpstreamAnswer> {
+  const { key } = context.environment[model.provider];
+  const send = context.fetch ?? globalThis.fetch;
+  const failed = (failure: HttpFailure): UpstreamAnswer => ({
+    kind: 'failure',
+    ...upstreamFailure(failure, model, context),
+  });
+  let response: Response;
+  try {
+    response = await send(`${model.endpoint}${path}`, {
+      method: 'POST',
+      headers: {
+        ...headers,
+        ...(key === null
+          ? {}
+          : key.scheme === 'bearer'
+            ? { authorization: `Bearer ${key.secret.reveal()}` }
+            : { 'x-api-key': key.secret.reveal() }),
+      },
+      body: new Uint8Array(body),
+      redirect: 'manual',
+      signal,
+    });
+  } catch (error) {
+    signal.throwIfAborted();
+    return failed(new HttpFailure('connection', { systemCode: systemCodeOf(error) }));
+  }
+  const { status } = response;
+  if (response.type === 'opaqueredirect' || (status >= 300 && status < 400)) {
+    await response.body?.cancel();
+    return failed(new HttpFailure('redirect', { status, headers: response.headers }));
+  }
+  if (response.ok) return { kind: 'answer', response };
+  const text = await errorBodyOf(response);
+  signal.throwIfAborted();
+  return failed(new HttpFailure('status', { status, headers: response.headers, body: text }));
+}
+
+/** As much as can be had: the status is what counts. */
+async function errorBodyOf({ body }: Response): Promise<string> {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const piece of body ?? []) {
+      size += piece.byteLength;
+      if (size > MOST_ERROR_BYTES) break;
+      pieces.push(piece);
+    }
+  } catch {
+    // The rest was lost.
+  }
+  return Buffer.concat(pieces).toString('utf8');
+}
+
+/** The first code in an error's chain of causes. */
+export function systemCodeOf(error: unknown): string | null {
+  let current = error;
+  for (let depth = 0; depth < 5 && current instanceof Error; depth++) {
+    const { code } = current as { code?: unknown };
+    if (typeof code === 'string') return code;
+    current = current.cause;
+  }
+  return null;
+}

@@ -1,0 +1,213 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Slot } from '../run/pool-limiter.ts';
+import { readGatewayRequest } from './gateway-request.ts';
+import { GatewaySession, type GatewaySessionOptions, type SessionAllowance } from './gateway-session.ts';
+import { callUpstream, type UpstreamContext, type UpstreamFailure } from './gateway-upstream.ts';
+import { MessageMeter } from './message-meter.ts';
+import { relayAnswer } from './relay-answer.ts';
+
+/** Most bytes of one request; the provider takes no more than 32 MiB. */
+const MOST_REQUEST_BYTES = 16 * 1024 * 1024;
+
+/** What of a session's own headers goes to the provider. */
+const PASSED_HEADERS = ['anthropic-version', 'anthropic-beta', 'content-type'] as const;
+
+export interface GatewayContext extends UpstreamContext {
+  /**
+   * Waits until a call may be made, for limits beyond those of the session.
+   * @param tokens the most that it can use
+   * @throws the signal's reason
+   */
+  admit?: (tokens: number, signal: AbortSignal) => Promise<Slot>;
+}
+
+/**
+ * The one way out of sessions: a server on 127.0.0.1 that stands in the place of the model's endpoint. It knows
+ * sessions by tokens of its own, lets through nothing but `POST /v1/messages` of the session's model, adds the real key,
+ * meters every answer and ends a session that would use more than it may. No key is in anything that it returns.
+ */
+export interface Gateway {
+  /** `http://127.0.0.1:PORT`. */
+  url: string;
+  open(options: GatewaySessionOptions): GatewaySession;
+  /** Ends the session's calls; its token is worth nothing from then on. */
+  close(session: GatewaySession): void;
+  stop(): Promise<void>;
+}
+
+export async function startGateway(context: GatewayContext): Promise<Gateway> {
+  const sessions = new Map<string, GatewaySession>();
+
+  const server = createServer((message, response) => {
+    const session = sessions.get(tokenOf(message.headers));
+    if (session === undefined)
+      return refuse(message, response, 401, 'authentication_error', 'Unknown token.');
+    serve(message, response, session, context).catch(() => response.destroy());
+  });
+  // A session may wait for a model for as long as it may take itself.
+  server.requestTimeout = 0;
+  // Longer than a harness pauses between two calls, so that none of them meets a closed connection.
+  server.keepAliveTimeout = 120_000;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    open(options) {
+      const session = new GatewaySession(options, () => context.clock.elapsedMs());
+      sessions.set(session.token, session);
+      return session;
+    },
+    close(session) {
+      sessions.delete(session.token);
+      session.end();
+    },
+    async stop() {
+      for (const session of sessions.values()) session.end();
+      sessions.clear();
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      });
+    },
+  };
+}
+
+async function serve(
+  message: IncomingMessage,
+  response: ServerResponse,
+  session: GatewaySession,
+  context: GatewayContext,
+): Promise<void> {
+  const { pathname, search } = new URL(message.url ?? '/', 'http://gateway');
+  if (message.method !== 'POST' || pathname !== '/v1/messages') {
+    session.turnedAway.push(`${message.method} ${pathname} is not let through.`);
+    return refuse(message, response, 404, 'not_found_error', 'Nothing but POST /v1/messages is let through.');
+  }
+  const body = await bodyOf(message);
+  if (body === null)
+    return refuse(message, response, 413, 'request_too_large', 'The request is larger than 16 MiB.');
+  const request = readGatewayRequest(body, session);
+  if (request.kind === 'refused') {
+    session.turnedAway.push(request.reason);
+    return refuse(message, response, 400, 'invalid_request_error', request.reason);
+  }
+  if (!session.reserve(request.most))
+    return refuse(message, response, 400, 'invalid_request_error', 'The session has used what it may.');
+  if (session.calls === 0) session.firstTexts = request.texts;
+  session.calls += 1;
+
+  const hangUp = new AbortController();
+  response.once('close', () => hangUp.abort());
+  const signal = AbortSignal.any([session.signal, hangUp.signal]);
+  let used: SessionAllowance | null = null;
+  let slot: Slot | null = null;
+  try {
+    const { inputTokens, outputTokens } = request.most;
+    if (context.admit !== undefined)
+      slot = await session.wait(context.admit(inputTokens + outputTokens, signal));
+    const path = search === '?beta=true' ? '/messages?beta=true' : '/messages';
+    const way = { path, session, context, response, slot, signal };
+    used = await passOn(message.headers, body, way, request.most);
+  } finally {
+    session.settle(request.most, used);
+    slot?.release({ kind: 'failed' });
+  }
+}
+
+/** Calls the provider and hands its answer on. Returns what the call has used; null when its answer was lost. */
+async function passOn(
+  headers: IncomingHttpHeaders,
+  body: Buffer,
+  way: {
+    path: string;
+    session: GatewaySession;
+    context: GatewayContext;
+    response: ServerResponse;
+    slot: Slot | null;
+    signal: AbortSignal;
+  },
+  most: SessionAllowance,
+): Promise<SessionAllowance | null> {
+  const { path, session, context, response, slot, signal } = way;
+  const request = { model: session.model, path, headers: passedHeaders(headers), body };
+  const rules = {
+    hasSomethingToLose: session.answered > 0,
+    onThrottle: (retryAfterMs: number | null) => slot?.release({ kind: 'throttled', retryAfterMs }),
+    wait: (pause: Promise<void>) => session.wait(pause),
+  };
+  const answer = await callUpstream(request, context, rules, signal);
+  if (answer.kind === 'failure') {
+    fail(session, response, answer);
+    return answer.failure.maybeBilled ? null : { inputTokens: 0, outputTokens: 0 };
+  }
+  const meter = new MessageMeter();
+  const failure = await relayAnswer(answer.response, response, meter, {
+    model: session.model,
+    context,
+    signal,
+  });
+  if (failure !== null) {
+    fail(session, response, failure);
+    return null;
+  }
+  session.count(meter);
+  const { usage } = meter;
+  slot?.release({ kind: 'answered', tokens: usage === null ? null : usage.inputTokens + usage.outputTokens });
+  return usage ?? most;
+}
+
+/** Hands a failure on as it came. The harness is told not to try again: that was done here. */
+function fail(
+  session: GatewaySession,
+  response: ServerResponse,
+  { failure, status, body }: UpstreamFailure,
+): void {
+  session.failure = failure;
+  if (response.headersSent) response.destroy();
+  else send(response, status, body);
+}
+
+function refuse(
+  message: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  type: string,
+  text: string,
+): void {
+  message.resume();
+  send(response, status, JSON.stringify({ type: 'error', error: { type, message: text } }));
+}
+
+function send(response: ServerResponse, status: number, body: string): void {
+  response.writeHead(status, { 'content-type': 'application/json', 'x-should-retry': 'false' });
+  response.end(body);
+}
+
+function tokenOf({ 'x-api-key': key, authorization }: IncomingHttpHeaders): string {
+  if (typeof key === 'string') return key;
+  return authorization?.startsWith('Bearer ') ? authorization.slice('Bearer '.length) : '';
+}
+
+function passedHeaders(headers: IncomingHttpHeaders): Record<string, string> {
+  return Object.fromEntries(
+    PASSED_HEADERS.flatMap((name) => {
+      const value = headers[name];
+      return typeof value === 'string' ? [[name, value]] : [];
+    }),
+  );
+}
+
+/** Null when it is too large. */
+async function bodyOf(message: IncomingMessage): Promise<Buffer | null> {
+  const pieces: Buffer[] = [];
+  let size = 0;
+  for await (const piece of message) {
+    size += (piece as Buffer).length;
+    if (size > MOST_REQUEST_BYTES) return null;
+    pieces.push(piece as Buffer);
+  }
+  return Buffer.concat(pieces);
+}

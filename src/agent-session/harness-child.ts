@@ -1,0 +1,53 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+
+const MOST_STDERR = 4_000;
+
+/** What the SDK asks for when it starts its harness. */
+interface SpawnOrder {
+  command: string;
+  args: readonly string[];
+  cwd?: string;
+  env: Record<string, string | undefined>;
+}
+
+/**
+ * Starts the harness of one session, and ends it for good. It is in a process group of its own: a Ctrl-C on the
+ * terminal goes to us alone, so that a session that we stop does not look like one that crashed.
+ */
+export class HarnessChild {
+  #child: ChildProcess | null = null;
+  #stderr = '';
+  #exit: Promise<void> = Promise.resolve();
+
+  /** For the option `spawnClaudeCodeProcess` of the SDK. */
+  readonly spawn = ({ command, args, cwd, env }: SpawnOrder): ChildProcess => {
+    const child = spawn(command, args, { cwd, env, stdio: ['pipe', 'pipe', 'pipe'], detached: true });
+    this.#child = child;
+    this.#exit = new Promise((resolve) => {
+      child.once('exit', () => resolve());
+      child.once('error', () => resolve());
+    });
+    child.stderr.setEncoding('utf8');
+    child.stderr.on('data', (text: string) => {
+      this.#stderr = `${this.#stderr}${text}`.slice(-MOST_STDERR);
+    });
+    // Writing to a process that is gone is no error of ours.
+    child.stdin.on('error', () => undefined);
+    return child;
+  };
+
+  /** The last that it wrote to its standard error. */
+  get stderr(): string {
+    return this.#stderr;
+  }
+
+  kill(): void {
+    this.#child?.kill('SIGKILL');
+  }
+
+  /** Kills it unless it has ended. Resolves when it is gone. */
+  async end(): Promise<void> {
+    this.kill();
+    await this.#exit;
+  }
+}

@@ -1,0 +1,66 @@
+import type { Usage } from '../documents/judge-layer.ts';
+import type { ModelCallContext } from '../model/call-model.ts';
+import {
+  type ConversationAnswer,
+  type ConversationRequest,
+  callModelWithTools,
+} from '../model/call-model-with-tools.ts';
+import { AttemptFailure, type AttemptFailureKind } from '../run/attempt-failure.ts';
+import { backOffMs } from '../run/retry-policy.ts';
+import type { RunClock } from '../run/timer.ts';
+
+/** How often one call of a session is made in all; the run tries a whole session again by itself. */
+const MOST_ATTEMPTS = 4;
+const LONGEST_PAUSE_MS = 30_000;
+const WORTH_A_RETRY: ReadonlySet<AttemptFailureKind> = new Set(['rate-limit', 'overload', 'transport']);
+
+export interface LoopCallContext extends ModelCallContext {
+  clock: RunClock;
+  /** Uniform in [0, 1), for jitter. */
+  random: () => number;
+}
+
+export interface LoopAnswer {
+  answer: ConversationAnswer;
+  usage: Usage | null;
+  /** Milliseconds from question to answer, without failed attempts and pauses. */
+  tookMs: number;
+}
+
+/**
+ * One call of a session. With something to lose it is tried again after a passing failure, so that a long session is
+ * not thrown away; the first call fails at once, since the run tries it again and its pool learns from it.
+ * @param options.onLost an attempt failed that may be billed
+ * @throws AttemptFailure
+ */
+export async function loopCall(
+  request: ConversationRequest,
+  context: LoopCallContext,
+  signal: AbortSignal,
+  { hasSomethingToLose, onLost }: { hasSomethingToLose: boolean; onLost: () => void },
+): Promise<LoopAnswer> {
+  const { clock, random } = context;
+  for (let attempt = 1; ; attempt++) {
+    const start = clock.elapsedMs();
+    try {
+      const { answer, usage } = await callModelWithTools(request, context, signal);
+      return { answer, usage, tookMs: clock.elapsedMs() - start };
+    } catch (error) {
+      if (!AttemptFailure.isInstance(error)) throw error;
+      if (error.maybeBilled) onLost();
+      const pauseMs = error.retryAfterMs ?? 0;
+      const isPassing = WORTH_A_RETRY.has(error.kind) && pauseMs <= LONGEST_PAUSE_MS;
+      if (!hasSomethingToLose || !isPassing || attempt >= MOST_ATTEMPTS) throw error;
+      await pause(Math.max(pauseMs, backOffMs(attempt, random)), clock, signal);
+    }
+  }
+}
+
+async function pause(ms: number, { timer }: RunClock, signal: AbortSignal): Promise<void> {
+  try {
+    await timer.sleep(ms, signal);
+  } catch (error) {
+    if (signal.aborted) throw new AttemptFailure('aborted', 'The run was stopped.');
+    throw error;
+  }
+}

@@ -1,0 +1,84 @@
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { HttpFailure } from '../model/http-failure.ts';
+import type { ResolvedModel } from '../model/model.ts';
+import {
+  systemCodeOf,
+  type UpstreamContext,
+  type UpstreamFailure,
+  upstreamFailure,
+} from './gateway-upstream.ts';
+import type { MessageMeter } from './message-meter.ts';
+
+/** Most bytes of one answer, decompressed. */
+const MOST_BYTES = 16 * 1024 * 1024;
+
+/** The status that an error has which comes in the middle of a stream. Source: https://platform.claude.com/docs/en/api/errors. */
+const STATUS_OF_ERROR: ReadonlyMap<unknown, number> = new Map(
+  Object.entries({
+    invalid_request_error: 400,
+    authentication_error: 401,
+    billing_error: 402,
+    permission_error: 403,
+    not_found_error: 404,
+    request_too_large: 413,
+    rate_limit_error: 429,
+    api_error: 500,
+    timeout_error: 504,
+    overloaded_error: 529,
+  }),
+);
+
+/**
+ * Hands an answer with status 2xx on to the session, a stream piece by piece as it comes.
+ * @param meter reads along
+ * @returns why it is no whole answer; null when it is
+ * @throws the signal's reason
+ */
+export async function relayAnswer(
+  answer: Response,
+  response: ServerResponse,
+  meter: MessageMeter,
+  way: { model: ResolvedModel; context: UpstreamContext; signal: AbortSignal },
+): Promise<UpstreamFailure | null> {
+  const { model, context, signal } = way;
+  const { status, headers } = answer;
+  const failed = (failure: HttpFailure) => upstreamFailure(failure, model, context);
+  const isStream = (headers.get('content-type') ?? '').includes('text/event-stream');
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  try {
+    if (isStream) response.writeHead(status, { 'content-type': 'text/event-stream' });
+    for await (const piece of answer.body ?? []) {
+      size += piece.byteLength;
+      if (size > MOST_BYTES) return failed(new HttpFailure('too-large', { status, headers }));
+      if (!isStream) {
+        pieces.push(piece);
+        continue;
+      }
+      meter.pushStream(piece);
+      if (!response.write(piece)) await once(response, 'drain', { signal });
+    }
+  } catch (error) {
+    signal.throwIfAborted();
+    return failed(new HttpFailure('connection', { status, headers, systemCode: systemCodeOf(error) }));
+  }
+  const text = isStream ? '' : Buffer.concat(pieces).toString('utf8');
+  if (!isStream) meter.pushJson(text);
+  if (meter.errorBody !== null) return failed(errorInAnswer(meter.errorBody, headers));
+  if (!meter.complete)
+    return failed(
+      isStream
+        ? new HttpFailure('connection', { status, headers })
+        : new HttpFailure('not-json', { status, headers, body: text }),
+    );
+  if (!isStream) response.writeHead(status, { 'content-type': 'application/json' });
+  response.end(text);
+  return null;
+}
+
+function errorInAnswer(body: string, headers: Headers): HttpFailure {
+  const { error } = JSON.parse(body) as { error?: { type?: unknown } };
+  const status = STATUS_OF_ERROR.get(error?.type) ?? 500;
+  return new HttpFailure('status', { status, headers, body });
+}

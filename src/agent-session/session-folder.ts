@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { lstatSync, readdirSync, realpathSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { HostMachine } from '../config/host-machine.ts';
+import type { SynthesisedSkill } from './session.ts';
+import { installedName } from './synthesise-skill.ts';
+
+const PREFIX = 'plugin-eval-session';
+const PID = /^(\d{1,10})-[^/]{6}$/;
+
+/** The folders of one session, all in one that is readable for its owner alone. Absolute real paths. */
+export interface SessionFolder {
+  root: string;
+  /** The agent's working folder, with the skills under `.claude/skills/`. */
+  work: string;
+  home: string;
+  config: string;
+  temporary: string;
+  /** Removes all of it. Never throws. */
+  remove(): Promise<void>;
+}
+
+/** @param skills with unique names, each as `installedName` makes it */
+export async function makeSessionFolder(
+  skills: readonly SynthesisedSkill[],
+  host: Pick<HostMachine, 'name' | 'pid' | 'temporaryFolder'>,
+): Promise<SessionFolder> {
+  for (const { name } of skills)
+    if (installedName(name) !== name)
+      throw new Error(`${JSON.stringify(name)} is no name of an installed skill.`);
+  const root = realpathSync(await mkdtemp(join(host.temporaryFolder, `${prefixOf(host)}-${host.pid}-`)));
+  const folder: SessionFolder = {
+    root,
+    work: join(root, 'work'),
+    home: join(root, 'home'),
+    config: join(root, 'config'),
+    temporary: join(root, 'tmp'),
+    remove: () => removeFolder(root),
+  };
+  try {
+    // A harness looks for skills and settings in the folders above, up to that of a repository.
+    for (const path of [folder.home, folder.config, folder.temporary, join(folder.work, '.git')])
+      await mkdir(path, { recursive: true, mode: 0o700 });
+    for (const skill of skills) await install(skill, skillFolderOf(folder, skill.name));
+    return folder;
+  } catch (error) {
+    await folder.remove();
+    throw error;
+  }
+}
+
+/** Where a skill lies in a session. */
+export function skillFolderOf({ work }: Pick<SessionFolder, 'work'>, name: string): string {
+  return join(work, '.claude', 'skills', name);
+}
+
+/** Removes the session folders of processes on this machine that are gone. To be called before a run's first session. */
+export async function sweepSessionFolders(host: HostMachine): Promise<void> {
+  const { isAlive, temporaryFolder } = host;
+  const prefix = `${prefixOf(host)}-`;
+  let names: string[];
+  try {
+    names = readdirSync(temporaryFolder);
+  } catch {
+    return;
+  }
+  for (const name of names) {
+    const pid = name.startsWith(prefix) ? PID.exec(name.slice(prefix.length))?.[1] : undefined;
+    if (pid === undefined || isAlive(Number(pid))) continue;
+    const path = join(temporaryFolder, name);
+    if (lstatSync(path, { throwIfNoEntry: false })?.isDirectory()) await removeFolder(path);
+  }
+}
+
+/** The machine is part of it: a temporary folder may be shared with one whose processes we do not see. */
+function prefixOf({ name }: Pick<HostMachine, 'name'>): string {
+  return `${PREFIX}-${createHash('sha256').update(name).digest('hex').slice(0, 8)}`;
+}
+
+async function install({ files }: SynthesisedSkill, folder: string): Promise<void> {
+  const made = new Set<string>();
+  for (const [path, content] of files) {
+    const target = join(folder, path);
+    const parent = dirname(target);
+    if (!made.has(parent)) await mkdir(parent, { recursive: true, mode: 0o700 });
+    made.add(parent);
+    // Nothing is executable, and no file takes the place of another.
+    await writeFile(target, content, { mode: 0o600, flag: 'wx' }).catch(ignoreTaken);
+  }
+}
+
+/** Two names that differ in case are one on some file systems; the first stays. */
+function ignoreTaken(error: unknown): void {
+  if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+}
+
+async function removeFolder(path: string): Promise<void> {
+  // A process that is ending may still write into it; what is left is swept at the next start.
+  await rm(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 }).catch(() => undefined);
+}

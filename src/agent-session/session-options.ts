@@ -1,0 +1,124 @@
+import { resolve } from 'node:path';
+import { isInside, realPathOrNull } from '../skill/path-probe.ts';
+import { AGENT_TOOLS } from './harness-inventory.ts';
+import type { SessionRequest } from './session.ts';
+import type { SessionFolder } from './session-folder.ts';
+
+/** Where a session finds its model, and who it is there. */
+export interface SessionAccess {
+  url: string;
+  token: string;
+}
+
+/**
+ * The whole environment of a session's process: nothing of ours gets into it. There is no PATH, so that no program of
+ * the host is found. Source: monte-carlo.md, "Isolation"; the rest was found by looking (Claude Code 2.1.330):
+ * without CLAUDE_CODE_DISABLE_FILE_MENTIONS an `@/path` in a prompt or in a skill's body puts that file of the host
+ * into the conversation, past every permission and hook.
+ */
+export function sessionEnvironment(
+  request: Pick<SessionRequest, 'maxOutputTokens' | 'listingBudget'>,
+  folder: SessionFolder,
+  { url, token }: SessionAccess,
+): Record<string, string> {
+  return {
+    HOME: folder.home,
+    USERPROFILE: folder.home,
+    CLAUDE_CONFIG_DIR: folder.config,
+    TMPDIR: folder.temporary,
+    TMP: folder.temporary,
+    TEMP: folder.temporary,
+    LANG: 'C.UTF-8',
+    TZ: 'UTC',
+    ANTHROPIC_BASE_URL: url,
+    ANTHROPIC_API_KEY: token,
+    CLAUDE_CODE_MAX_OUTPUT_TOKENS: String(request.maxOutputTokens),
+    SLASH_COMMAND_TOOL_CHAR_BUDGET: String(request.listingBudget),
+    CLAUDE_CODE_MAX_RETRIES: '1',
+    ...Object.fromEntries(SWITCHED_OFF.map((name) => [name, '1'])),
+  };
+}
+
+const SWITCHED_OFF = [
+  'CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC',
+  'DISABLE_TELEMETRY',
+  'DISABLE_ERROR_REPORTING',
+  'DISABLE_AUTOUPDATER',
+  'CLAUDE_CODE_DISABLE_BUNDLED_SKILLS',
+  'CLAUDE_CODE_DISABLE_POLICY_SKILLS',
+  'CLAUDE_CODE_DISABLE_FILE_MENTIONS',
+  'CLAUDE_CODE_DISABLE_CLAUDE_MDS',
+  'CLAUDE_CODE_DISABLE_AUTO_MEMORY',
+  'CLAUDE_CODE_DISABLE_BACKGROUND_TASKS',
+  'CLAUDE_CODE_DISABLE_FILE_CHECKPOINTING',
+  'CLAUDE_CODE_DISABLE_OFFICIAL_MARKETPLACE_AUTOINSTALL',
+  'CLAUDE_CODE_DISABLE_LEGACY_MODEL_REMAP',
+] as const;
+
+/** Options of the SDK's `query` that shut a session in. */
+export function sessionOptions(
+  request: SessionRequest,
+  folder: SessionFolder,
+  access: SessionAccess,
+): Record<string, unknown> {
+  return {
+    cwd: folder.work,
+    env: sessionEnvironment(request, folder, access),
+    model: request.model.id,
+    maxTurns: request.maxTurns,
+    settingSources: ['project'],
+    settings: {
+      disableAllHooks: true,
+      disableSkillShellExecution: true,
+      workflowKeywordTriggerEnabled: false,
+    },
+    skills: request.skills.map(({ name }) => name),
+    tools: AGENT_TOOLS,
+    permissionMode: 'dontAsk',
+    strictMcpConfig: true,
+    persistSession: false,
+    hooks: { PreToolUse: [{ hooks: [async (input: unknown) => decideToolUse(input, folder)] }] },
+  };
+}
+
+/** The prompt as a harness takes it for plain words: at the very start a slash would make it a command. */
+export function plainPrompt(prompt: string): string {
+  return prompt.startsWith('/') ? ` ${prompt}` : prompt;
+}
+
+/**
+ * Answers the SDK's hook before each tool call: denies everything but `Skill`, and `Read` of a path whose real path lies
+ * in the session's working folder. PDF files are denied too: to show one, the harness runs a program.
+ */
+export function decideToolUse(input: unknown, folder: Pick<SessionFolder, 'work'>): Record<string, unknown> {
+  const { tool_name: tool, tool_input: given } = (input ?? {}) as Record<string, unknown>;
+  const { file_path: path } = (given ?? {}) as Record<string, unknown>;
+  if (tool === 'Skill' || (tool === 'Read' && typeof path === 'string' && mayRead(path, folder))) return {};
+  return {
+    hookSpecificOutput: {
+      hookEventName: 'PreToolUse',
+      permissionDecision: 'deny',
+      permissionDecisionReason: 'This session may load skills and read their text files, and nothing else.',
+    },
+  };
+}
+
+/** The real path that a `Read` asks for, when it may have it; null otherwise. */
+export function readablePath(path: string, { work }: Pick<SessionFolder, 'work'>): string | null {
+  const real = path.includes('\0') ? null : realPathOrNull(resolve(work, path));
+  return real !== null && isInside(work, real) && !/\.pdf$/i.test(real) ? real : null;
+}
+
+/**
+ * Whether a session may ask for a file: one that it can read, or one that is missing in its own folder, which the
+ * harness will tell it.
+ */
+export function mayRead(path: string, folder: Pick<SessionFolder, 'work'>): boolean {
+  return readablePath(path, folder) !== null || isMissingInside(path, folder);
+}
+
+function isMissingInside(path: string, { work }: Pick<SessionFolder, 'work'>): boolean {
+  if (path.includes('\0')) return false;
+  const absolute = resolve(work, path);
+  return isInside(work, absolute) && realPathOrNull(absolute) === null && !/\.pdf$/i.test(absolute);
+}

@@ -1,0 +1,114 @@
+import type { Usage } from '../documents/judge-layer.ts';
+import type { SessionFailure, SessionResult, SkillLoad, TranscriptEntry } from './session.ts';
+
+/** Most UTF-16 units that a transcript keeps of what the agent says. */
+const LONGEST_TEXT = 65_536;
+/** The same for inputs and results of tools: what a skill holds can be looked up in the skill. */
+const LONGEST_EXCHANGE = 4_096;
+const MOST_NAMES = 100;
+
+type ToolCallEntry = Extract<TranscriptEntry, { kind: 'tool-call' }>;
+type ToolResultEntry = Extract<TranscriptEntry, { kind: 'tool-result' }>;
+
+/** Collects what happens in a session. */
+export class SessionRecord {
+  readonly #listed: SessionResult['listed'];
+  readonly #transcript: TranscriptEntry[] = [];
+  readonly #loads: SkillLoad[] = [];
+  readonly #unknownSkills = new Set<string>();
+  readonly #denied = new Set<string>();
+  #finalText = '';
+  #triedSubAgent = false;
+  #turns = 0;
+  #usage: Usage | null = { inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0 };
+  #reportedModel: string | null = null;
+
+  constructor(listed: SessionResult['listed']) {
+    this.#listed = listed;
+  }
+
+  /** Turns that have begun, which is answers of the model. */
+  get turns(): number {
+    return this.#turns;
+  }
+
+  /** Begins a turn with an answer. @param usage null when it was not counted: then the sum is unknown */
+  answered(text: string, usage: Usage | null, reportedModel: string | null): void {
+    this.#turns += 1;
+    this.#reportedModel ??= reportedModel;
+    this.#usage = this.#usage === null || usage === null ? null : sumOf(this.#usage, usage);
+    this.said(text);
+  }
+
+  /** More text of the turn that has begun. */
+  said(text: string): void {
+    if (text === '') return;
+    this.#finalText = shortened(text, LONGEST_TEXT);
+    this.#transcript.push({ kind: 'text', turn: this.#turns, text: this.#finalText });
+  }
+
+  called({ id, tool, input }: Pick<ToolCallEntry, 'id' | 'tool' | 'input'>): void {
+    const kept = shortened(input, LONGEST_EXCHANGE);
+    this.#transcript.push({ kind: 'tool-call', turn: this.#turns, id, tool, input: kept });
+  }
+
+  returned({ id, ok, text }: Pick<ToolResultEntry, 'id' | 'ok' | 'text'>): void {
+    const kept = shortened(text, LONGEST_EXCHANGE);
+    this.#transcript.push({ kind: 'tool-result', turn: this.#turns, id, ok, text: kept });
+  }
+
+  loaded(load: Omit<SkillLoad, 'turn'>): void {
+    this.#loads.push({ ...load, turn: this.#turns });
+  }
+
+  calledUnknownSkill(name: string): void {
+    if (this.#unknownSkills.size < MOST_NAMES) this.#unknownSkills.add(name);
+  }
+
+  deniedCall(call: string): void {
+    if (this.#denied.size < MOST_NAMES) this.#denied.add(call);
+  }
+
+  triedSubAgent(): void {
+    this.#triedSubAgent = true;
+  }
+
+  ended(): SessionResult {
+    return this.#result({ outcome: 'ended', failure: null, message: null });
+  }
+
+  /** @param message one sentence */
+  failed(failure: SessionFailure, message: string): SessionResult {
+    return this.#result({ outcome: 'failed', failure, message });
+  }
+
+  #result(end: Pick<SessionResult, 'outcome' | 'failure' | 'message'>): SessionResult {
+    return {
+      ...end,
+      transcript: this.#transcript,
+      finalText: this.#finalText,
+      loads: this.#loads,
+      unknownSkills: [...this.#unknownSkills],
+      triedSubAgent: this.#triedSubAgent,
+      denied: [...this.#denied],
+      turns: this.#turns,
+      usage: this.#turns === 0 ? null : this.#usage,
+      reportedModel: this.#reportedModel,
+      listed: this.#listed,
+    };
+  }
+}
+
+function sumOf(a: Usage, b: Usage): Usage {
+  return {
+    inputTokens: a.inputTokens + b.inputTokens,
+    outputTokens: a.outputTokens + b.outputTokens,
+    cacheReadTokens: a.cacheReadTokens + b.cacheReadTokens,
+    cacheWriteTokens: a.cacheWriteTokens + b.cacheWriteTokens,
+  };
+}
+
+function shortened(text: string, most: number): string {
+  if (text.length <= most) return text;
+  return `${text.slice(0, most).toWellFormed()}\n[${text.length - most} more characters are not kept]`;
+}

@@ -1,0 +1,29 @@
+/** Calls back when a session has used its time. What it had to wait for on others' account does not count. */
+export class SessionTimeLimit {
+  /** Whether the time has passed. */
+  passed = false;
+  #timer: NodeJS.Timeout;
+  #credited = 0;
+
+  /**
+   * @param milliseconds of its own
+   * @param waitedMs how long it has waited for others until now
+   */
+  constructor(milliseconds: number, waitedMs: () => number, onPassed: () => void) {
+    const look = () => {
+      const more = waitedMs() - this.#credited;
+      if (more >= 1) {
+        this.#credited += more;
+        this.#timer = setTimeout(look, more);
+        return;
+      }
+      this.passed = true;
+      onPassed();
+    };
+    this.#timer = setTimeout(look, milliseconds);
+  }
+
+  end(): void {
+    clearTimeout(this.#timer);
+  }
+}

@@ -1,0 +1,79 @@
+import type { Usage } from '../documents/judge-layer.ts';
+import type { SessionDriver } from '../documents/names.ts';
+import type { ResolvedModel } from '../model/model.ts';
+
+/**
+ * A skill made ready to be installed in a session: regular files only, frontmatter reduced to the fields that cannot
+ * run anything. Source: monte-carlo.md, "Isolation".
+ */
+export interface SynthesisedSkill {
+  /** As the harness knows it; unique in a session. */
+  name: string;
+  description: string;
+  /** SHA-256 over paths and contents, hex. */
+  hash: string;
+  /** Path relative to the skill folder, `/` as separator, to content. */
+  files: ReadonlyMap<string, Uint8Array>;
+}
+
+/** One session: the input of a task of the kind `agent-session`. Skills stand for themselves by their hashes. */
+export type SessionRequest = {
+  driver: SessionDriver;
+  /** Of the package or loop that runs it. */
+  driverVersion: string;
+  model: ResolvedModel;
+  prompt: string;
+  /** Installed skills in the order in which they are listed. */
+  skills: readonly { name: string; hash: string }[];
+  /** Characters of the skill listing before descriptions are cut or dropped, as the imitated harness has it. */
+  listingBudget: number;
+  maxTurns: number;
+  /** Of one answer of the model. */
+  maxOutputTokens: number;
+  /** Milliseconds. */
+  timeLimit: number;
+};
+
+/** What happened, turn by turn; text of the model is untrusted. */
+export type TranscriptEntry =
+  | { kind: 'text'; turn: number; text: string }
+  | { kind: 'tool-call'; turn: number; id: string; tool: string; input: string }
+  | { kind: 'tool-result'; turn: number; id: string; ok: boolean; text: string };
+
+/** A skill that was loaded in a session: by the Skill tool with success, or by reading its SKILL.md. */
+export type SkillLoad = { skill: string; turn: number; by: 'skill-tool' | 'read' };
+
+/** Why a session ended by its own fault. It is a result: counted, never redrawn. */
+export const SESSION_FAILURES = [
+  'turn-limit',
+  'time-limit',
+  'token-limit',
+  'crash',
+  'refused-request',
+  'empty',
+] as const;
+export type SessionFailure = (typeof SESSION_FAILURES)[number];
+
+/** What a session came to: the result of a task of the kind `agent-session`. */
+export type SessionResult = {
+  outcome: 'ended' | 'failed';
+  failure: SessionFailure | null;
+  /** One sentence about the failure. */
+  message: string | null;
+  transcript: TranscriptEntry[];
+  /** What the agent said last; empty when it said nothing. */
+  finalText: string;
+  loads: SkillLoad[];
+  /** Names of skills that were called and are not installed, or failed to load. */
+  unknownSkills: string[];
+  triedSubAgent: boolean;
+  /** Calls that the isolation denied: "Bash", "Read /etc/passwd". */
+  denied: string[];
+  turns: number;
+  /** Null when the model did not say. */
+  usage: Usage | null;
+  /** As the session reported it. */
+  reportedModel: string | null;
+  /** How the listing budget treated each installed skill, by name. */
+  listed: Record<string, 'full' | 'cut' | 'dropped'>;
+};

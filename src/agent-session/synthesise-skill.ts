@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { readFrontmatter } from '../skill/frontmatter.ts';
+import { DEFAULT_READ_LIMITS, type ReadLimits } from '../skill/limits.ts';
+import { readSkill } from '../skill/read-skill.ts';
+import type { Skill } from '../skill/skill.ts';
+import { compareCodePoints } from '../text/code-points.ts';
+import { splitLines } from '../text/lines.ts';
+import type { SynthesisedSkill } from './session.ts';
+import { readSkillFolderFiles } from './skill-folder-files.ts';
+
+const LONGEST_NAME = 64;
+
+/**
+ * Makes a skill folder ready to be installed in a session: its regular files, and a SKILL.md whose frontmatter holds
+ * nothing but `name`, `description`, `when_to_use`, `paths` and `disable-model-invocation`. The body stays as it is:
+ * what it asks a harness to run (`` !`command` ``) is refused by the session's settings.
+ * Source: monte-carlo.md, "Isolation".
+ * @param folder absolute
+ * @param shown the folder as messages name it
+ * @throws SubjectError when there is no readable SKILL.md
+ */
+export function synthesiseSkill(folder: string, shown: string, limits: ReadLimits): SynthesisedSkill {
+  const skill = readSkill(folder, shown, limits);
+  const name = installedName(skill.name);
+  const files = new Map<string, Uint8Array>([['SKILL.md', Buffer.from(skillFileOf(skill, name), 'utf8')]]);
+  for (const [path, content] of readSkillFolderFiles(skill.folder, limits))
+    if (path.toLowerCase() !== 'skill.md') files.set(path, content);
+  return {
+    name,
+    description: textOf(skill.frontmatter.fields.get('description')) ?? '',
+    hash: hashOf(name, files),
+    files,
+  };
+}
+
+/**
+ * A name that is a folder's on any file system, and that an agent can call: letters, digits, `.`, `_` and `-`, everything
+ * else a hyphen; 64 characters at most.
+ */
+export function installedName(name: string): string {
+  const plain = name
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{M}\p{N}._-]{1,1000}/gu, '-')
+    .replace(/^[-.]{1,1000}/, '');
+  const cut = Array.from(plain)
+    .slice(0, LONGEST_NAME)
+    .join('')
+    .replace(/[-.]{1,64}$/, '');
+  return cut === '' ? 'skill' : RESERVED.test(cut) ? `skill-${cut}` : cut;
+}
+
+/** Device names of Windows, and what JavaScript's objects hold already. */
+const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)|^(?:__proto__|constructor|prototype)$/i;
+
+/** The skills that a harness lists only once a file was touched that they are for. */
+export function conditionalSkills(skills: readonly SynthesisedSkill[]): Set<string> {
+  return new Set(skills.filter(isConditional).map(({ name }) => name));
+}
+
+function isConditional({ files }: SynthesisedSkill): boolean {
+  const lines = splitLines(Buffer.from(files.get('SKILL.md') ?? []).toString('utf8'));
+  return readFrontmatter(lines, DEFAULT_READ_LIMITS).frontmatter.fields.has('paths');
+}
+
+function skillFileOf({ lines, frontmatter }: Skill, name: string): string {
+  const { fields } = frontmatter;
+  const reduced = {
+    name,
+    description: textOf(fields.get('description')),
+    when_to_use: textOf(fields.get('when_to_use')),
+    paths: pathsOf(fields.get('paths')),
+    'disable-model-invocation': isTrue(fields.get('disable-model-invocation')) ? (true as const) : null,
+  };
+  const yaml = Object.entries(reduced).flatMap(([key, value]) =>
+    value === null ? [] : [`${key}: ${yamlOf(value)}\n`],
+  );
+  return `---\n${yaml.join('')}---\n${lines.slice(frontmatter.lineCount).join('\n')}\n`;
+}
+
+/**
+ * JSON, which is YAML of one line, with everything escaped that any reader of frontmatter could take for a line's end or
+ * for the end of the frontmatter: some look for three hyphens wherever they stand.
+ */
+function yamlOf(value: string | string[] | true): string {
+  return JSON.stringify(value)
+    .replace(/[\u007f-\u00a0\u2028\u2029\ufeff\ufffe\uffff]/g, escaped)
+    .replace(/-{3,10000}/g, (hyphens) => hyphens.replaceAll('-', '\\u002d'));
+}
+
+function escaped(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}
+
+/** A text, or what a single value looks like as one; null for everything else. */
+function textOf(value: unknown): string | null {
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
+}
+
+function pathsOf(value: unknown): string | string[] | null {
+  if (typeof value === 'string') return value;
+  if (!Array.isArray(value)) return null;
+  const texts = value.filter((entry) => typeof entry === 'string');
+  return texts.length === 0 ? null : texts;
+}
+
+function isTrue(value: unknown): boolean {
+  return value === true || (typeof value === 'string' && value.trim().toLowerCase() === 'true');
+}
+
+function hashOf(name: string, files: SynthesisedSkill['files']): string {
+  const hash = createHash('sha256').update(JSON.stringify(name));
+  for (const [path, content] of [...files].sort(([a], [b]) => compareCodePoints(a, b)))
+    hash.update(`\0${JSON.stringify(path)}\0${content.length}\0`).update(content);
+  return hash.digest('hex');
+}

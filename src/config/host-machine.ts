@@ -1,0 +1,31 @@
+import { hostname, tmpdir } from 'node:os';
+
+/** What a run needs to know of its machine, and of the processes there. */
+export interface HostMachine {
+  /** Its name in the network. */
+  name: string;
+  /** Of this process. */
+  pid: number;
+  /** Whether a process with this id lives on this machine. */
+  isAlive(pid: number): boolean;
+  /** Where temporary folders go: absolute. */
+  temporaryFolder: string;
+}
+
+/** This machine. */
+export const hostMachine: HostMachine = {
+  name: hostname(),
+  pid: process.pid,
+  isAlive(pid) {
+    try {
+      process.kill(pid, 0);
+      return true;
+    } catch (error) {
+      // It lives, and belongs to somebody else.
+      return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    }
+  },
+  get temporaryFolder() {
+    return tmpdir();
+  },
+};
