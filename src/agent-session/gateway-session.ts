@@ -4,6 +4,7 @@ import { ceilingOf, costOf } from '../model/call-cost.ts';
 import type { Price } from '../model/known-models.ts';
 import type { ResolvedModel } from '../model/model.ts';
 import type { AttemptFailure } from '../run/attempt-failure.ts';
+import { addUsage } from '../run/total-paid.ts';
 import type { MessageMeter } from './message-meter.ts';
 
 /** What one session may use. */
@@ -131,18 +132,7 @@ export class GatewaySession {
     // By call: the price of a call can depend on its length.
     this.#charge(usage === null || this.#price === null ? null : costOf(usage, this.#price));
     if (usage === null) return;
-    const before = this.#usage ?? {
-      inputTokens: 0,
-      outputTokens: 0,
-      cacheReadTokens: 0,
-      cacheWriteTokens: 0,
-    };
-    this.#usage = {
-      inputTokens: before.inputTokens + usage.inputTokens,
-      outputTokens: before.outputTokens + usage.outputTokens,
-      cacheReadTokens: before.cacheReadTokens + usage.cacheReadTokens,
-      cacheWriteTokens: before.cacheWriteTokens + usage.cacheWriteTokens,
-    };
+    this.#usage = this.#usage === null ? usage : addUsage(this.#usage, usage);
   }
 
   #charge(costUsd: number | null): void {

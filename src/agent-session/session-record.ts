@@ -1,4 +1,5 @@
 import type { Usage } from '../documents/judge-layer.ts';
+import { addUsage } from '../run/total-paid.ts';
 import type { SessionFailure, SessionResult, SkillLoad, TranscriptEntry } from './session.ts';
 
 /** Most UTF-16 units that a transcript keeps of what the agent says. */
@@ -36,7 +37,7 @@ export class SessionRecord {
   answered(text: string, usage: Usage | null, reportedModel: string | null): void {
     this.#turns += 1;
     this.#reportedModel ??= reportedModel;
-    this.#usage = this.#usage === null || usage === null ? null : sumOf(this.#usage, usage);
+    this.#usage = this.#usage === null || usage === null ? null : addUsage(this.#usage, usage);
     this.said(text);
   }
 
@@ -97,15 +98,6 @@ export class SessionRecord {
       listed: this.#listed,
     };
   }
-}
-
-function sumOf(a: Usage, b: Usage): Usage {
-  return {
-    inputTokens: a.inputTokens + b.inputTokens,
-    outputTokens: a.outputTokens + b.outputTokens,
-    cacheReadTokens: a.cacheReadTokens + b.cacheReadTokens,
-    cacheWriteTokens: a.cacheWriteTokens + b.cacheWriteTokens,
-  };
 }
 
 function shortened(text: string, most: number): string {

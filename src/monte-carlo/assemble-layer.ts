@@ -1,4 +1,5 @@
 import type { MonteCarloLayer, SessionSummary } from '../documents/monte-carlo-layer.ts';
+import { totalPaid } from '../run/total-paid.ts';
 import { batchNotes } from './batch-notes.ts';
 import { installedSkills } from './installed-skills.ts';
 import type { InstrumentCheck } from './instrument-check.ts';
@@ -6,7 +7,6 @@ import { estimateRouting } from './lexical-routing.ts';
 import type { MeasuredRun } from './measure-runs.ts';
 import type { MonteCarloOptions, MonteCarloSubject } from './monte-carlo-options.ts';
 import { controlRunOf, outcomeOf } from './outcome-of.ts';
-import { totalPaid } from './paid.ts';
 import type { SessionDraw } from './perform-session.ts';
 import type { Installation } from './plan-sessions.ts';
 import { reduceRuns } from './reduce/reduce-runs.ts';

@@ -24,7 +24,8 @@ export function totalPaid(items: readonly (Spending & { keys: readonly string[] 
   return sumSpending([...new Map(items.map((item) => [item.keys.join(), item])).values()]);
 }
 
-function addUsage(a: Usage, b: Usage): Usage {
+/** The tokens of two calls together. */
+export function addUsage(a: Usage, b: Usage): Usage {
   return {
     inputTokens: a.inputTokens + b.inputTokens,
     outputTokens: a.outputTokens + b.outputTokens,
