@@ -68,22 +68,19 @@ async function checkConfiguration(flags: DoctorFlags, io: CliIo, checks: Check[]
 }
 
 function checkKeys(io: CliIo, checks: Check[]): void {
-  try {
-    const environment = readModelEnvironment(io.variables);
-    for (const provider of PROVIDER_NAMES) {
-      const { key, endpoint, endpointVariable } = environment[provider];
-      const where =
-        endpoint === null ? '' : `, endpoint ${endpoint}${endpointVariable ? ` (${endpointVariable})` : ''}`;
-      const isThere = key !== null || (endpointVariable !== null && endpoint !== null);
-      const what = key === null ? 'no key' : `a key in ${key.variable}`;
-      checks.push({
-        name: `provider ${provider}`,
-        status: isThere ? 'ok' : 'absent',
-        message: `${what}${where}`,
-      });
+  const environment = readModelEnvironment(io.variables);
+  for (const provider of PROVIDER_NAMES) {
+    const { key, endpoint, endpointVariable, problem } = environment[provider];
+    const name = `provider ${provider}`;
+    if (problem !== null) {
+      checks.push(failed(name, problem));
+      continue;
     }
-  } catch (error) {
-    checks.push(failed('providers', error));
+    const where =
+      endpoint === null ? '' : `, endpoint ${endpoint}${endpointVariable ? ` (${endpointVariable})` : ''}`;
+    const isThere = key !== null || (endpointVariable !== null && endpoint !== null);
+    const what = key === null ? 'no key' : `a key in ${key.variable}`;
+    checks.push({ name, status: isThere ? 'ok' : 'absent', message: `${what}${where}` });
   }
 }
 
@@ -152,9 +149,7 @@ function depthsFor(settings: Settings | null, io: CliIo, checks: readonly Check[
 
 function standardDepth(settings: Settings | null, io: CliIo, checks: readonly Check[]) {
   if (settings === null) return { reachable: false, message: 'needs a valid configuration' };
-  const broken = checks.find(
-    ({ name, status }) => status === 'failed' && /^(?:model|journal|providers)/.test(name),
-  );
+  const broken = checks.find(({ name, status }) => status === 'failed' && /^(?:model|journal)/.test(name));
   if (broken !== undefined) return { reachable: false, message: `${broken.name} has to work first` };
   try {
     const { models } = planJudges(settings, readModelEnvironment(io.variables), io.now());

@@ -56,9 +56,10 @@ export async function runRunsShow(
 }
 
 async function renderAnswer(journal: Journal, id: string, prefix: string): Promise<string> {
-  const found = (await journal.resultsOf(id)).filter(({ key }) => key.startsWith(prefix));
-  const [only] = found;
-  if (only === undefined || found.length > 1) throw new UnknownTaskError(id, prefix, found.length);
+  const keys = (await journal.resultsOf(id)).map(({ key }) => key);
+  const found = [...new Set(keys.filter((key) => key.startsWith(prefix)))];
+  const only = found[0] === undefined ? null : await journal.resultUsedBy(id, found[0]);
+  if (only === null || found.length > 1) throw new UnknownTaskError(id, prefix, found.length);
   const { key, kind, label, subject, costUsd, usage } = only;
   return renderPlainJson({
     key,

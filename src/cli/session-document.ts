@@ -2,7 +2,7 @@ import type { SessionRequest, SessionResult } from '../agent-session/session.ts'
 import { SCHEMA_VERSION } from '../documents/names.ts';
 import type { SessionDocument } from '../documents/session.ts';
 import { UnknownSessionError } from '../errors/unknown-session-error.ts';
-import type { Journal, StoredResult } from '../store/journal.ts';
+import type { Journal, ResultSummary, StoredResult } from '../store/journal.ts';
 
 /**
  * One session of a run with its transcript.
@@ -21,8 +21,9 @@ export async function describeSession(
     ({ kind, label }) => kind === 'agent-session' && label === `session ${session}`,
   );
   const found = results.filter((result) => subject === undefined || isOf(result, subject));
-  const [only] = found;
-  if (only === undefined || found.length > 1) {
+  const [key, ...others] = new Set(found.map((result) => result.key));
+  const only = key === undefined ? null : await journal.resultUsedBy(run, key);
+  if (only === null || others.length > 0) {
     throw new UnknownSessionError(
       run,
       session,
@@ -33,7 +34,7 @@ export async function describeSession(
 }
 
 /** A skill is named by its folder or by its SKILL.md. */
-function isOf({ subject }: StoredResult, given: string): boolean {
+function isOf({ subject }: ResultSummary, given: string): boolean {
   const plain = given.replace(/\/{1,100}$/, '');
   return subject === plain || subject.replace(/\/[^/]{1,255}$/, '') === plain;
 }

@@ -18,17 +18,19 @@ export interface ProviderEnvironment {
   official: boolean;
   /** Further headers, by name: organisation and project. */
   headers: Readonly<Record<string, string>>;
+  /** Why the provider cannot be called as the variables have it; it matters to nobody who does not call it. */
+  problem: ConfigError | null;
 }
 
 export type ModelEnvironment = Readonly<Record<ProviderName, ProviderEnvironment>>;
 
 /**
- * Keys and endpoints as the variables name them. A variable that is blank counts as unset.
- * @throws ConfigError for a base URL that cannot be used, or a key that no header can hold; it never shows the value
+ * Keys and endpoints as the variables name them. A variable that is blank counts as unset. A base URL that cannot be
+ * used, or a key that no header can hold, is the `problem` of its provider alone; it never shows the value.
  */
 export function readModelEnvironment(variables: Variables): ModelEnvironment {
   return Object.fromEntries(
-    PROVIDER_NAMES.map((provider) => [provider, readProvider(provider, variables)]),
+    PROVIDER_NAMES.map((provider) => [provider, readOrExplain(provider, variables)]),
   ) as unknown as ModelEnvironment;
 }
 
@@ -39,6 +41,22 @@ export function readModelEnvironment(variables: Variables): ModelEnvironment {
 export function dropBlankBaseUrls(): void {
   for (const { baseUrls } of Object.values(PROVIDER_VARIABLES)) {
     for (const variable of baseUrls) if (process.env[variable]?.trim() === '') delete process.env[variable];
+  }
+}
+
+function readOrExplain(provider: ProviderName, variables: Variables): ProviderEnvironment {
+  try {
+    return readProvider(provider, variables);
+  } catch (error) {
+    if (!ConfigError.isInstance(error)) throw error;
+    return {
+      key: null,
+      endpoint: null,
+      endpointVariable: null,
+      official: false,
+      headers: {},
+      problem: error,
+    };
   }
 }
 
@@ -61,6 +79,7 @@ function readProvider(provider: ProviderName, variables: Variables): ProviderEnv
         settingOf(variables, variable) === null ? [] : [[header, headerValue(variables, variable)]],
       ),
     ),
+    problem: null,
   };
 }
 

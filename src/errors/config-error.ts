@@ -10,4 +10,8 @@ export class ConfigError extends UsageError {
     this.source = source;
     this.key = key;
   }
+
+  static override isInstance(error: unknown): error is ConfigError {
+    return error instanceof ConfigError;
+  }
 }

@@ -96,3 +96,10 @@ test('whatever the name, the answer is a model or one of the two errors', () => 
     ),
   );
 });
+
+test('a broken key matters to those who need it, and no other provider is taken in its place', () => {
+  const environment = readModelEnvironment({ ANTHROPIC_API_KEY: 'a b', OPENAI_API_KEY: 'k' });
+  expect(resolveModel('openai:gpt-5.2', environment).name).toBe('openai:gpt-5.2');
+  expect(() => resolveModel('anthropic:sonnet', environment)).toThrow(/^ANTHROPIC_API_KEY: /);
+  expect(() => resolveModel('sonnet', environment)).toThrow(/^ANTHROPIC_API_KEY: /);
+});

@@ -21,6 +21,7 @@ const TIER_PROVIDERS = Object.keys(TIER_MODELS) as TierProvider[];
  * `openai-compatible:llama3.1:8b` is one model.
  * @throws UnknownModelError when the name has none of these forms
  * @throws MissingKeyError when the provider's key or base URL is not set
+ * @throws ConfigError when one of them cannot be used
  */
 export function resolveModel(name: string, environment: ModelEnvironment): ResolvedModel {
   const given = name.trim();
@@ -40,7 +41,10 @@ function idOf(provider: ProviderName, id: string, given: string): string {
 }
 
 function resolveTier(tier: Tier, environment: ModelEnvironment): ResolvedModel {
-  const provider = TIER_PROVIDERS.find((candidate) => environment[candidate].key !== null);
+  // A provider with a broken key is meant, too; another one is not taken in its place without a word.
+  const provider = TIER_PROVIDERS.find(
+    (candidate) => environment[candidate].key !== null || environment[candidate].problem !== null,
+  );
   if (provider !== undefined) return ready(provider, TIER_MODELS[provider][tier], environment);
   const variables = TIER_PROVIDERS.flatMap((candidate) => {
     const [first] = PROVIDER_VARIABLES[candidate].keys;
@@ -54,7 +58,8 @@ function resolveTier(tier: Tier, environment: ModelEnvironment): ResolvedModel {
 }
 
 function ready(provider: ProviderName, id: string, environment: ModelEnvironment): ResolvedModel {
-  const { key, endpoint } = environment[provider];
+  const { key, endpoint, problem } = environment[provider];
+  if (problem !== null) throw problem;
   const { keys, keyRequired, baseUrls } = PROVIDER_VARIABLES[provider];
   const name = `${provider}:${id}`;
   if (endpoint === null) throw new MissingKeyError(name, baseUrls);
