@@ -12,6 +12,7 @@ import {
 import { judgeScoresSchema } from '../src/documents/judge-scores.ts';
 import { promptsSchema } from '../src/documents/prompts.ts';
 import { runDetailsSchema, runListSchema } from '../src/documents/run.ts';
+import { sessionDocumentSchema } from '../src/documents/session.ts';
 import { loadRubrics } from '../src/grading/load-rubrics.ts';
 import { renderRuleIndex, renderRuleMarkdown } from '../src/report/rule-pages.ts';
 import { RULES } from '../src/static/rules/catalogue.ts';
@@ -29,6 +30,7 @@ const SCHEMAS: Record<string, z.ZodType> = {
   doctor: doctorSchema,
   'run-list': runListSchema,
   'run-details': runDetailsSchema,
+  session: sessionDocumentSchema,
   prompts: promptsSchema,
 };
 

@@ -22,7 +22,7 @@ test.each([
     'one interval',
     between(70, 80),
     between(null, null),
-    'Judged scores vary from run to run, and without an interval for both sides nobody knows by how much.',
+    'Scores of a judge or of sessions vary from run to run, and without an interval for both sides nobody knows by how much.',
   ],
 ])('%s', (_, a, b, sentence) => {
   expect(describeCertainty(compareEvaluations(a, b))).toBe(sentence);

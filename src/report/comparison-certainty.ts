@@ -5,7 +5,7 @@ import { formatPointsInterval } from './interval-format.ts';
 export function describeCertainty({ a, b, depth }: Comparison): string {
   if (depth.effective === 'quick') return 'Static scores are exact, so every difference is real.';
   if (formatPointsInterval(a.composite) === null || formatPointsInterval(b.composite) === null)
-    return 'Judged scores vary from run to run, and without an interval for both sides nobody knows by how much.';
+    return 'Scores of a judge or of sessions vary from run to run, and without an interval for both sides nobody knows by how much.';
   return overlap(a, b)
     ? 'The intervals of the composites overlap, so the difference may be chance.'
     : 'The intervals of the composites do not overlap.';

@@ -1,5 +1,5 @@
 import type { Composite, Dimension, Uncertainty } from '../documents/evaluation.ts';
-import { formatPercent, formatPoints, formatUnit } from './number-format.ts';
+import { formatPercent, formatPoints, formatShare, formatUnit } from './number-format.ts';
 
 /** "78.1–86.4" in composite points; null without an interval. */
 export function formatPointsInterval({ ciLow, ciHigh }: Pick<Composite, 'ciLow' | 'ciHigh'>): string | null {
@@ -9,6 +9,11 @@ export function formatPointsInterval({ ciLow, ciHigh }: Pick<Composite, 'ciLow' 
 /** "0.71–0.88"; null without an interval. */
 export function formatUnitInterval({ ciLow, ciHigh }: Pick<Dimension, 'ciLow' | 'ciHigh'>): string | null {
   return ciLow === null || ciHigh === null ? null : `${formatUnit(ciLow)}–${formatUnit(ciHigh)}`;
+}
+
+/** "76.4–96.9 %"; null without an interval. */
+export function formatShareInterval(low: number | null, high: number | null): string | null {
+  return low === null || high === null ? null : `${formatShare(low).replace(' %', '')}–${formatShare(high)}`;
 }
 
 /** The composite, and its interval with its level: "82.4, 95 % 78.1–86.4". */

@@ -1,51 +1,23 @@
 import type { EvaluationDocument, SkillEvaluation } from '../documents/evaluation.ts';
-import { allSkills, judgeLayerOf, topLevelEvaluations } from '../documents/evaluation-parts.ts';
+import { judgeLayerOf } from '../documents/evaluation-parts.ts';
 import type { JudgeVerification } from '../documents/judge-layer.ts';
 import { DIMENSIONS } from '../methodology/dimensions.ts';
 import { endSentence } from './end-sentence.ts';
 import { formatGain, formatUnit, plural } from './number-format.ts';
+import { documentWarning, type ReportWarning } from './report-warning.ts';
 
-/** What `--verify-judge` found out that a reader of the scores must know. */
-export interface TrustWarning {
-  /** An alarm: the judge can be misled. A caution: nobody knows, because a trial could not be made. */
-  kind: 'alarm' | 'caution';
-  headline: string;
-  /** May hold foreign text. */
-  detail: string;
-}
-
-/** Skills that are named; the others are counted. */
-const MOST_NAMES = 5;
-
-/** The warning that belongs to a document: for a skill what happened, for more of them which. */
-export function trustWarning(document: EvaluationDocument): TrustWarning | null {
-  const skills = topLevelEvaluations(document).flatMap(allSkills);
-  const [skill] = skills;
-  if (document.subject.kind === 'skill' && skill !== undefined) return skillWarning(skill);
-  const warned = skills.flatMap((one) => {
-    const warning = skillWarning(one);
-    return warning === null ? [] : [{ name: one.subject.name, kind: warning.kind }];
+/** What `--verify-judge` found out that a reader of the scores must know; null when there is nothing. */
+export function trustWarning(document: EvaluationDocument): ReportWarning | null {
+  return documentWarning(document, skillWarning, {
+    alarm: { headline: DISTRUST, detail: (names) => `In ${names} it could be misled.` },
+    caution: { headline: UNTRIED, detail: (names) => `Trials errored in ${names}.` },
   });
-  const namesOf = (kind: TrustWarning['kind']) =>
-    new Set(warned.filter((one) => one.kind === kind).map(({ name }) => name));
-  const [alarmed, cautioned] = [namesOf('alarm'), namesOf('caution')];
-  if (alarmed.size > 0)
-    return { kind: 'alarm', headline: DISTRUST, detail: `In ${listed(alarmed)} it could be misled.` };
-  if (cautioned.size > 0)
-    return { kind: 'caution', headline: UNTRIED, detail: `Trials errored in ${listed(cautioned)}.` };
-  return null;
 }
 
 const DISTRUST = "Do not trust the judge's scores";
 const UNTRIED = 'The judge could not be verified';
 
-function listed(names: ReadonlySet<string>): string {
-  const shown = [...names].slice(0, MOST_NAMES);
-  const rest = names.size - shown.length;
-  return `${shown.join(', ')}${rest === 0 ? '' : ` and ${plural(rest, 'skill')} more`}`;
-}
-
-function skillWarning(skill: SkillEvaluation): TrustWarning | null {
+function skillWarning(skill: SkillEvaluation): ReportWarning | null {
   const verification = judgeLayerOf(skill)?.verification ?? null;
   if (verification === null || verification.passed === true) return null;
   if (verification.passed === false)

@@ -36,3 +36,8 @@ export function formatCost(dollars: number | null): string {
   if (dollars > 0 && dollars < 0.000_1) return 'under $0.0001';
   return `$${dollars.toFixed(dollars === 0 || dollars >= 0.01 ? 2 : 4)}`;
 }
+
+/** A share of draws with one decimal: "90.9 %". */
+export function formatShare(share: number | null): string {
+  return share === null ? '—' : `${(share * 100).toFixed(1)} %`;
+}

@@ -9,6 +9,7 @@ test('a dimension on which every judge failed, with the reason', () => {
     {
       name: 'scope_calibration',
       errored: true,
+      layer: 'judge',
       reason:
         'Both judges quoted passages that are not in the skill, and did so again when asked a second time.',
     },
@@ -21,6 +22,7 @@ test('a score from which a judge is missing is not errored, but not finished eit
     {
       name: 'orchestration_fitness',
       errored: false,
+      layer: 'judge',
       reason: 'Judge 2 (openai:gpt-5-mini) answered with status 529 five times.',
     },
   ]);

@@ -1,12 +1,16 @@
 import type { Evaluation } from '../documents/evaluation.ts';
-import { judgeLayerOf } from '../documents/evaluation-parts.ts';
+import { isPlugin, judgeLayerOf, monteCarloLayerOf } from '../documents/evaluation-parts.ts';
 import { DIMENSION_NAMES, type DimensionName } from '../documents/names.ts';
+import { DIMENSIONS } from '../methodology/dimensions.ts';
+import { nameSessionsGap } from './sessions-warning.ts';
 
 /** A dimension on which something that was planned did not come about. */
 export interface UnfinishedDimension {
   name: DimensionName;
   /** Whether nothing came about, or some of the judges are missing from the score. */
   errored: boolean;
+  /** The layer that it is missing from; null when nobody says. */
+  layer: 'judge' | 'monte_carlo' | null;
   /** May hold foreign text. */
   reason: string;
 }
@@ -20,12 +24,19 @@ const UNKNOWN_REASON = {
 /** In the order of the dimensions. A skill that could not be read has its reason among its findings, and none here. */
 export function unfinishedDimensions(evaluation: Evaluation): UnfinishedDimension[] {
   const assessments = judgeLayerOf(evaluation)?.assessments ?? {};
+  const sessions = monteCarloLayerOf(evaluation);
   const unread = evaluation.layers[0].score === null;
-  return DIMENSION_NAMES.flatMap((name) => {
+  return DIMENSION_NAMES.flatMap((name): UnfinishedDimension[] => {
     const assessment = assessments[name];
-    const errored =
-      assessment?.status === 'errored' || (evaluation.dimensions[name].status === 'errored' && !unread);
-    if (!errored && (assessment?.missing ?? 0) === 0) return [];
-    return [{ name, errored, reason: assessment?.reason ?? UNKNOWN_REASON[evaluation.subject.kind] }];
+    const unjudged = assessment?.status === 'errored';
+    if (unjudged || (assessment?.missing ?? 0) > 0) {
+      const reason = assessment?.reason ?? UNKNOWN_REASON[evaluation.subject.kind];
+      return [{ name, errored: unjudged, layer: 'judge', reason }];
+    }
+    if (evaluation.dimensions[name].status !== 'errored' || unread) return [];
+    const missing = sessions === null || isPlugin(evaluation) ? null : nameSessionsGap(sessions);
+    if (missing !== null && DIMENSIONS[name].blend.monte_carlo > 0)
+      return [{ name, errored: true, layer: 'monte_carlo', reason: missing }];
+    return [{ name, errored: true, layer: null, reason: UNKNOWN_REASON[evaluation.subject.kind] }];
   });
 }

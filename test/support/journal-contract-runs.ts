@@ -30,7 +30,6 @@ export function describeRunsContract(open: () => Promise<Journal>): void {
     message: 'HTTP 529',
     costUsd,
     now: NOON,
-    release: true,
   });
 
   test('a run that has begun is all that was said about it, with nothing done', async () => {
@@ -128,7 +127,7 @@ export function describeRunsContract(open: () => Promise<Journal>): void {
     await expect(journal.findRun('r1')).rejects.toThrow(UnknownRunError);
     expect(await journal.attemptsOf('r1')).toEqual([]);
     expect(await journal.lookup('own', 'r2', false)).toBeNull();
-    expect(await journal.resultsOf('r2')).toEqual([storedResult('also used by r2')]);
+    expect(await journal.resultUsedBy('r2', 'also used by r2')).toEqual(storedResult('also used by r2'));
     const claim = claimRequest('begun', { holder: BOB, runId: 'r2' });
     expect((await journal.claim(claim, everybodyLives)).kind).toBe('claimed');
   });

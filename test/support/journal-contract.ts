@@ -82,7 +82,23 @@ export function describeJournalContract(open: () => Promise<Journal>): void {
       expect(await journal.lookup('k', 'r1', false)).toBeNull();
       await pay(journal, 'k', { result: '"third"' });
       expect((await journal.lookup('k', 'r2', false))?.result).toBe('"third"');
-      expect((await journal.resultsOf('r1')).map(({ result }) => result)).toEqual(['"first"', '"third"']);
+      expect((await journal.resultsOf('r1')).map(({ key }) => key)).toEqual(['k', 'k']);
+    });
+
+    test('of what a run asked anew it shows the result that it used last, rejected or not', async () => {
+      await pay(journal, 'k', { result: '"first"' });
+      await journal.rejectResult('k', 'quotes nothing');
+      expect(await journal.resultUsedBy('r1', 'k')).toEqual(storedResult('k', { result: '"first"' }));
+      await pay(journal, 'k', { result: '"second"' });
+      expect((await journal.resultUsedBy('r1', 'k'))?.result).toBe('"second"');
+      expect(await journal.resultUsedBy('r1', 'other')).toBeNull();
+      expect(await journal.resultUsedBy('r2', 'k')).toBeNull();
+    });
+
+    test('the results of a run are listed without what was asked and answered', async () => {
+      await pay(journal, 'k');
+      const { input: _, result: __, ...summary } = storedResult('k');
+      expect(await journal.resultsOf('r1')).toEqual([summary]);
     });
 
     test('a run lists its results in the order in which it used them, each once', async () => {
@@ -189,13 +205,13 @@ export function describeJournalContract(open: () => Promise<Journal>): void {
       ]);
     });
 
-    test('a failure that another attempt follows keeps the lease; the last one gives it back', async () => {
+    test('each failure is on record, and gives the lease back', async () => {
       const failure = { kind: 'overload', message: 'HTTP 529', costUsd: 0, now: secondsAfterNoon(1) };
       const first = await claimed(journal, claimRequest('k'));
-      await journal.recordFailure(first, { ...failure, release: false }, ALICE);
+      await journal.recordFailure(first, failure, ALICE);
+      const second = await claimed(journal, claimRequest('k', { now: secondsAfterNoon(2) }));
       expect((await journal.claim(byBob('k'), everybodyLives)).kind).toBe('busy');
-      const second = await journal.beginAttempt(claimRequest('k', { now: secondsAfterNoon(2) }));
-      await journal.recordFailure(second, { ...failure, costUsd: null, release: true }, ALICE);
+      await journal.recordFailure(second, { ...failure, costUsd: null }, ALICE);
       expect((await journal.claim(byBob('k'), everybodyLives)).kind).toBe('claimed');
       expect(await journal.attemptsOf('r1')).toMatchObject([
         { id: first, outcome: 'failed', failure: 'overload', message: 'HTTP 529', costUsd: 0 },
@@ -206,7 +222,7 @@ export function describeJournalContract(open: () => Promise<Journal>): void {
     test('a failure after a take-over leaves the other’s lease alone', async () => {
       const first = await claimed(journal, claimRequest('k'));
       await journal.claim(byBob('k'), nobodyLives);
-      const failure = { kind: 'timeout', message: 'no answer', costUsd: null, now: NOON, release: true };
+      const failure = { kind: 'timeout', message: 'no answer', costUsd: null, now: NOON };
       await journal.recordFailure(first, failure, ALICE);
       expect((await journal.claim(claimRequest('k'), everybodyLives)).kind).toBe('busy');
     });

@@ -1,5 +1,6 @@
+import type { JudgeLayer } from '../../src/documents/judge-layer.ts';
 import type { JudgeContext, JudgeOptions } from '../../src/judge/judge-options.ts';
-import { type JudgedSkill, judgeSkill } from '../../src/judge/judge-skill.ts';
+import { judgeSkill } from '../../src/judge/judge-skill.ts';
 import { type JudgeSubject, readJudgeSubject } from '../../src/judge/judge-subject.ts';
 import type { ResolvedModel } from '../../src/model/model.ts';
 import type { Perform } from '../../src/run/task.ts';
@@ -41,13 +42,13 @@ export function judgeOptions(changes: Partial<JudgeOptions> = {}): JudgeOptions 
 }
 
 /** Judges a skill through a door, with a clock that ticks once for each look. */
-export function judge(
+export async function judge(
   perform: Perform,
   subject: JudgeSubject = judgeSubject(),
   options: Partial<JudgeOptions> = {},
   seed = 1,
-): Promise<JudgedSkill> {
+): Promise<{ layer: JudgeLayer }> {
   let now = 0;
   const context: JudgeContext = { perform, clock: () => now++, seed };
-  return judgeSkill(subject, judgeOptions(options), context);
+  return { layer: await judgeSkill(subject, judgeOptions(options), context) };
 }

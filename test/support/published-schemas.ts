@@ -11,6 +11,7 @@ import {
 } from '../../src/documents/evaluation.ts';
 import { promptsSchema } from '../../src/documents/prompts.ts';
 import { runDetailsSchema, runListSchema } from '../../src/documents/run.ts';
+import { sessionDocumentSchema } from '../../src/documents/session.ts';
 
 const SCHEMAS = {
   'skill-evaluation': skillEvaluationSchema,
@@ -21,6 +22,7 @@ const SCHEMAS = {
   doctor: doctorSchema,
   'run-list': runListSchema,
   'run-details': runDetailsSchema,
+  session: sessionDocumentSchema,
   prompts: promptsSchema,
 } satisfies Record<string, z.ZodType>;
 

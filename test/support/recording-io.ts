@@ -26,7 +26,7 @@ export function recordingIo(workingDirectory: string, changes: Partial<CliIo> = 
     process: { pid: process.pid, host: 'test', isAlive: (pid) => pid === process.pid },
     randomId: (length) => randomBytes(length).toString('hex').slice(0, length),
     today: () => '2026-01-01',
-    onInterrupt: () => {},
+    onInterrupt: () => () => {},
     ...changes,
     variables: { PLUGIN_EVAL_HOME: join(workingDirectory, 'no-home'), ...changes.variables },
   };

@@ -7,7 +7,12 @@ const SOON = { timeout: 10_000, interval: 5 };
 /** Starts `score ... --depth quick --watch`, and waits until it watches. */
 export async function watchCommand(root: string, args: readonly string[]) {
   const interrupt = Promise.withResolvers<() => void>();
-  const { io, printed } = recordingIo(root, { onInterrupt: interrupt.resolve });
+  const { io, printed } = recordingIo(root, {
+    onInterrupt: (stop) => {
+      interrupt.resolve(stop);
+      return () => {};
+    },
+  });
   const ended = runCli(['score', ...args, '--depth', 'quick', '--watch'], io);
   const stop = await interrupt.promise;
   onTestFinished(async () => {

@@ -4,7 +4,7 @@ import type { Finding } from '../../documents/finding.ts';
 import { LEVELS } from '../../documents/names.ts';
 import { reportedFindings, unscoredSubjects } from '../document-contents.ts';
 import { formatScore } from '../interval-format.ts';
-import { judgeProblems } from '../judge-problems.ts';
+import { measurementProblems } from '../measurement-problems.ts';
 import { plural } from '../number-format.ts';
 import { repositoryPath } from '../repository-path.ts';
 import { describeBadge } from '../verdict.ts';
@@ -27,7 +27,7 @@ export function renderGithub(document: EvaluationDocument, { repositoryPrefix }:
   const lines = [
     ...document.gates.filter(({ passed }) => passed !== true).map(gateCommand),
     ...unscoredSubjects(document).map((entry) => unscoredCommand(entry, repositoryPrefix)),
-    ...judgeProblems(document).map(({ level, path, name, message }) =>
+    ...measurementProblems(document).map(({ level, path, name, message }) =>
       workflowCommand(level, { file: fileOf(repositoryPrefix, path), title: `plugin-eval ${name}` }, message),
     ),
     ...LEVELS.flatMap((level) => findings.filter((finding) => finding.level === level)).map((finding) =>

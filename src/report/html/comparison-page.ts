@@ -1,6 +1,7 @@
 import type { Comparison } from '../../documents/comparison.ts';
 import { DIMENSION_NAMES, type DimensionName } from '../../documents/names.ts';
 import { describeCertainty } from '../comparison-certainty.ts';
+import { comparedSessions } from '../comparison-sessions.ts';
 import { formatUnitInterval } from '../interval-format.ts';
 import { formatGain, formatPercent } from '../number-format.ts';
 import { depthNotice } from './depth-notice.ts';
@@ -27,7 +28,7 @@ export function renderComparisonHtml(comparison: Comparison): string {
     main: html`<h1><bdi>${nameA}</bdi> <span class="quiet">and</span> <bdi>${nameB}</bdi></h1>
       ${depthNotice(depth)}
       <section class="halves sides">${sideCard('A', a)}${sideCard('B', b)}</section>
-      <section><h2>Differences</h2><p class="quiet">${describeCertainty(comparison)}</p>${differenceTable(comparison)}</section>`,
+      <section><h2>Differences</h2><p class="quiet">${describeCertainty(comparison)}</p>${differenceTable(comparison)}${sessionsTable(comparison)}</section>`,
     provenance: [
       ['Schema', schemaVersion],
       ['Confidence', `${depth.confidenceLabel}, depth ${depth.effective}`],
@@ -66,6 +67,19 @@ function differenceTable({ a, b, differences }: Comparison): Html {
       <td><b>${shownPoints(a.composite.score)}</b></td><td><b>${shownPoints(b.composite.score)}</b></td>
       <td class="n">${difference(differences.composite, 1)}</td>
     </tr></tfoot>
+  </table>`;
+}
+
+/** What the sessions alone say, below what all layers say together. */
+function sessionsTable(comparison: Comparison): Html | null {
+  const rows = comparedSessions(comparison);
+  if (rows.length === 0) return null;
+  const cell = (score: number | null) =>
+    html`<td><div class="meter">${score === null ? emptyBar(false) : scoreBar(score)} <b>${shownScore(score)}</b></div></td>`;
+  return html`<h3>Sessions alone</h3><table class="dims sides">
+    <caption>What layer 3 says of each dimension, from 0 to 1</caption>
+    <thead><tr><th scope="col">Dimension</th><td class="extra"></td><th scope="col">A</th><th scope="col">B</th><th scope="col" class="n">B − A</th></tr></thead>
+    <tbody>${rows.map(({ name, a, b, difference: change }) => html`<tr><th scope="row">${dimensionTitle(name)}</th><td class="extra"></td>${cell(a)}${cell(b)}<td class="n">${difference(change, 2)}</td></tr>`)}</tbody>
   </table>`;
 }
 

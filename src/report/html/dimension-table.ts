@@ -1,5 +1,5 @@
 import type { Dimension, Evaluation } from '../../documents/evaluation.ts';
-import { judgeLayerOf } from '../../documents/evaluation-parts.ts';
+import { judgeLayerOf, monteCarloLayerOf } from '../../documents/evaluation-parts.ts';
 import { DIMENSION_NAMES, type DimensionName, LAYER_NAMES } from '../../documents/names.ts';
 import { DIMENSIONS } from '../../methodology/dimensions.ts';
 import { intervalName } from '../interval-format.ts';
@@ -15,7 +15,7 @@ import { shownScore } from './shown-numbers.ts';
 export function dimensionTable(evaluation: Evaluation, compact: boolean): Html {
   const { dimensions, uncertainty } = evaluation;
   const unfinished = new Map(unfinishedDimensions(evaluation).map((one) => [one.name, one]));
-  const judged = judgeLayerOf(evaluation) !== null;
+  const judged = judgeLayerOf(evaluation) !== null || monteCarloLayerOf(evaluation) !== null;
   const hasIntervals = DIMENSION_NAMES.some((name) => intervalOf(dimensions[name]) !== null);
   return html`<table class="dims${compact && ' compact'}">
     <caption>Scores from 0 to 1; weight in the composite${hasIntervals && `; the line on a bar and the numbers below it are the ${uncertainty === null ? '' : `${intervalName(uncertainty)} `}interval`}</caption>
@@ -26,7 +26,7 @@ export function dimensionTable(evaluation: Evaluation, compact: boolean): Html {
 
 interface RowContext {
   compact: boolean;
-  /** Whether a judge has spoken, so that it is worth saying which layers did. */
+  /** Whether a judge or sessions have spoken, so that it is worth saying which layers did. */
   judged: boolean;
   unfinished: UnfinishedDimension | undefined;
 }

@@ -13,10 +13,12 @@ export interface PageContent {
   main: Child;
   /** What identifies the subjects and how they were read, for the foot of the page. */
   provenance: readonly Fact[];
+  /** CSS of our own, after that of all pages. */
+  styles?: string;
 }
 
 /** A whole page around its content. It needs no script and loads nothing. */
-export function pageFrame({ title, kind, tool, main, provenance }: PageContent): string {
+export function pageFrame({ title, kind, tool, main, provenance, styles = '' }: PageContent): string {
   const page: Html = html`<html lang="en">
     <head>
       <meta charset="utf-8">
@@ -25,7 +27,7 @@ export function pageFrame({ title, kind, tool, main, provenance }: PageContent):
       <meta http-equiv="Content-Security-Policy" content="${trustedHtml(POLICY)}">
       <meta name="generator" content="${tool.name} ${tool.version}">
       <title>${title} – ${tool.name}</title>
-      <style>${trustedHtml(STYLES)}</style>
+      <style>${trustedHtml(STYLES + styles)}</style>
     </head>
     <body>
       <header><p><b>${tool.name}</b> ${kind}</p></header>

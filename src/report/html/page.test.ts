@@ -10,6 +10,8 @@ import {
 } from '../../../test/browser/sample-documents.ts';
 import { judgeLayer, misledLayer, selfReportedLayer } from '../../../test/support/judge-layers.ts';
 import { judgedSkill } from '../../../test/support/judged-report.ts';
+import { invalidLayer, liftLayer } from '../../../test/support/monte-carlo-layers.ts';
+import { simulatedSkill } from '../../../test/support/simulated-report.ts';
 import type { EvaluationDocument } from '../../documents/evaluation.ts';
 import { renderHtml } from './page.ts';
 
@@ -22,9 +24,11 @@ const DOCUMENTS: [string, EvaluationDocument][] = [
     sampleSkill({ gates: sampleGates(), layers: [sampleSkill().layers[0], judgeLayer()] }),
   ],
   ['a judged skill', judgedSkill(misledLayer())],
+  ['a skill with sessions', simulatedSkill(liftLayer())],
+  ['a skill whose sessions are invalid', simulatedSkill(invalidLayer())],
   [
     'a collection',
-    sampleCollection({ evaluations: [samplePlugin({ skills: [judgedSkill()] }), judgedSkill()] }),
+    sampleCollection({ evaluations: [samplePlugin({ skills: [judgedSkill()] }), simulatedSkill()] }),
   ],
 ];
 

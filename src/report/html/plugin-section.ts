@@ -10,6 +10,7 @@ import { memberDetails } from './member-details.ts';
 import { type Member, memberTable } from './member-table.ts';
 import { errorList, skippedList } from './problem-lists.ts';
 import { scoreBar } from './score-bar.ts';
+import { sessionsSection } from './sessions-section.ts';
 import { shownName } from './shown-name.ts';
 import { shownScore } from './shown-numbers.ts';
 import { shownPath } from './shown-place.ts';
@@ -29,6 +30,7 @@ export function pluginDetail(plugin: PluginEvaluation): Html {
     ${dimensionSection(plugin, 2)}
     ${layerOne(plugin, 2)}
     ${judgeSection(plugin, 2)}
+    ${sessionsSection(plugin, 2)}
     ${findingList(plugin.findings, 2, 'Findings of the plugin itself')}
     ${suppressedList(plugin.suppressed)}
     ${agentSection(plugin.agents, 2)}

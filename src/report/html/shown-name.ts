@@ -13,8 +13,8 @@ export function dimensionTitle(name: DimensionName): string {
   return DIMENSIONS[name].title;
 }
 
-/** `frontmatter_quality` as `Frontmatter quality`. */
+/** `frontmatter_quality` as `Frontmatter quality`; layer 3 by what it runs. */
 export function titleFromKey(key: SubCheckName | LayerName): string {
-  const words = key.replaceAll('_', ' ');
+  const words = key === 'monte_carlo' ? 'sessions' : key.replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -7,6 +7,7 @@ import { type HeadingLevel, heading } from './heading.ts';
 import { type Html, html } from './html.ts';
 import { foldedJudgeSection, judgeSection } from './judge-section.ts';
 import { layerOne } from './layer-one.ts';
+import { foldedSessionsSection, sessionsSection } from './sessions-section.ts';
 import { shownPath } from './shown-place.ts';
 import { suppressedList } from './suppressed-list.ts';
 import { uncertaintyNote } from './uncertainty-note.ts';
@@ -19,6 +20,7 @@ export function skillDetail(skill: SkillEvaluation, level: HeadingLevel): Html {
     ${dimensionSection(skill, level)}
     ${layerOne(skill, level)}
     ${judgeSection(skill, level)}
+    ${sessionsSection(skill, level)}
     ${findingList(skill.findings, level)}
     ${suppressedList(skill.suppressed)}
     ${furtherAdvice(skill.advice, level)}
@@ -33,6 +35,7 @@ export function compactSkill(skill: SkillEvaluation, level: HeadingLevel): Html 
     ${topAdvice(skill, level)}
     ${dimensionSection(skill, level, true)}
     ${foldedJudgeSection(skill, level)}
+    ${foldedSessionsSection(skill, level)}
     ${findingList(skill.findings, level)}
     ${suppressedList(skill.suppressed)}`;
 }

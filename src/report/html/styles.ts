@@ -1,5 +1,6 @@
 import { JUDGE_STYLES } from './judge-styles.ts';
 import { PRINT_STYLES } from './print-styles.ts';
+import { SESSIONS_STYLES } from './sessions-styles.ts';
 import { THEME } from './theme.ts';
 
 const LAYOUT = `
@@ -217,6 +218,17 @@ thead th{font-size:.75rem}
 `;
 
 /** The style sheet of the report. */
-export const STYLES = [THEME, LAYOUT, VERDICT, CHARTS, TABLES, LISTS, JUDGE_STYLES, NARROW, PRINT_STYLES]
+export const STYLES = [
+  THEME,
+  LAYOUT,
+  VERDICT,
+  CHARTS,
+  TABLES,
+  LISTS,
+  JUDGE_STYLES,
+  SESSIONS_STYLES,
+  NARROW,
+  PRINT_STYLES,
+]
   .join('')
   .trim();

@@ -1,10 +1,13 @@
 import type { EvaluationDocument } from '../../documents/evaluation.ts';
-import { trustWarning } from '../judge-trust.ts';
+import { reportWarnings } from '../report-warnings.ts';
 import { type Html, html } from './html.ts';
 
-/** That the judge could be misled: nothing on the page but the score is louder. */
+/** What a reader must know before believing the scores: nothing on the page but the score is louder. */
 export function trustNotice(document: EvaluationDocument): Html | null {
-  const warning = trustWarning(document);
-  if (warning === null) return null;
-  return html`<p class="notice trust ${warning.kind}"><b>${warning.headline}:</b> <span dir="auto">${warning.detail}</span></p>`;
+  const warnings = reportWarnings(document);
+  if (warnings.length === 0) return null;
+  return html`${warnings.map(
+    ({ kind, headline, detail }) =>
+      html`<p class="notice trust ${kind}"><b>${headline}:</b> <span dir="auto">${detail}</span></p>`,
+  )}`;
 }

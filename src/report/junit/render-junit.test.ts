@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { misledLayer } from '../../../test/support/judge-layers.ts';
 import { judgedSkill } from '../../../test/support/judged-report.ts';
+import { erroredDrawsLayer, invalidLayer } from '../../../test/support/monte-carlo-layers.ts';
 import { readXml, type XmlElement } from '../../../test/support/read-xml.ts';
 import {
   HOSTILE,
@@ -14,6 +15,7 @@ import {
   reportSuppressed,
   unreadableSkill,
 } from '../../../test/support/report-documents.ts';
+import { simulatedSkill } from '../../../test/support/simulated-report.ts';
 import type { EvaluationDocument } from '../../documents/evaluation.ts';
 import { renderJunit } from './render-junit.ts';
 
@@ -189,4 +191,15 @@ test('an errored dimension and a judge that was misled are errors of their skill
   expect(listed(read(skill))).toEqual(expected);
   const plugin = listed(read(reportPlugin({ skills: [skill], agents: [], findings: [], errors: [] })));
   expect(plugin.filter((line) => line.endsWith(': error'))).toEqual(expected.slice(0, 2));
+});
+
+test('sessions that count for nothing are an error of their skill, a cut description is none', () => {
+  expect(listed(read(simulatedSkill(invalidLayer()))).slice(0, 2)).toEqual([
+    'crane / skills/crane / sessions: error',
+    'crane / skills/crane / skill listing: system-out',
+  ]);
+  expect(listed(read(simulatedSkill(erroredDrawsLayer())))).toContain(
+    'crane / skills/crane / sessions: error',
+  );
+  expect(listed(read(simulatedSkill()))).not.toContain('crane / skills/crane / sessions: error');
 });

@@ -3,7 +3,8 @@ import { isCollection, isPlugin, topLevelEvaluations } from '../../documents/eva
 import type { Finding, SuppressedFinding } from '../../documents/finding.ts';
 import { LEVELS, type Level } from '../../documents/names.ts';
 import { placeOf } from '../finding-format.ts';
-import { type JudgeProblem, judgeProblemsOf } from '../judge-problems.ts';
+import type { MeasurementProblem } from '../measurement-problem.ts';
+import { measurementProblemsOf } from '../measurement-problems.ts';
 import { type JunitCase, type JunitSuite, junitXml } from './junit-case.ts';
 
 export interface JunitOptions {
@@ -31,7 +32,7 @@ function suitesOf(evaluation: Evaluation, failOn: Level): JunitSuite[] {
   const cases = [
     ...(composite.score === null && errors.length === 0 ? [scoreless(evaluation)] : []),
     ...errors.map(unscoredCase),
-    ...(isPlugin(evaluation) ? [] : judgeProblemsOf(evaluation).map(judgeProblemCase)),
+    ...(isPlugin(evaluation) ? [] : measurementProblemsOf(evaluation).map(problemCase)),
     ...[evaluation, ...agents.map((agent) => ({ ...agent, subject: agent }))].flatMap((part) => [
       ...part.findings.map((finding) => findingCase(finding, part.subject.path, failOn)),
       ...part.suppressed.map((finding) => suppressedCase(finding, part.subject.path)),
@@ -80,8 +81,13 @@ function scoreless({ subject, findings }: Evaluation): JunitCase {
   };
 }
 
-function judgeProblemCase({ name, path, message }: JudgeProblem): JunitCase {
-  return { name, classname: path, outcome: { kind: 'error', type: 'judge', message, lines: [message] } };
+function problemCase({ layer, level, name, path, message }: MeasurementProblem): JunitCase {
+  // A layer that is whole has measured what there was; its warnings are not the build's.
+  const outcome =
+    layer === 'monte_carlo' && level === 'warning'
+      ? { kind: 'passed' as const, lines: [message] }
+      : { kind: 'error' as const, type: layer.replace('_', '-'), message, lines: [message] };
+  return { name, classname: path, outcome };
 }
 
 function unscoredCase({ path, rule, message }: SubjectErrorEntry): JunitCase {

@@ -1,6 +1,7 @@
 import type { Comparison } from '../../documents/comparison.ts';
 import { DIMENSION_NAMES, type DimensionName } from '../../documents/names.ts';
 import { describeCertainty } from '../comparison-certainty.ts';
+import { comparedSessions } from '../comparison-sessions.ts';
 import { formatPointsInterval, formatUnitInterval } from '../interval-format.ts';
 import { formatGain, formatPercent, formatPoints, formatUnit } from '../number-format.ts';
 import { describeBadge } from '../verdict.ts';
@@ -19,6 +20,10 @@ export function renderComparisonMarkdown(comparison: Comparison): string {
     ...DIMENSION_NAMES.map(
       (name) =>
         `| \`${name}\` | ${formatPercent(a.dimensions[name].weight)} | ${scoreCell(a, name)} | ${scoreCell(b, name)} | ${change(differences.dimensions[name], 2)} |`,
+    ),
+    ...comparedSessions(comparison).map(
+      ({ name, a: left, b: right, difference }) =>
+        `| \`${name}\`, sessions alone | | ${formatUnit(left)} | ${formatUnit(right)} | ${change(difference, 2)} |`,
     ),
     `| Anti-patterns | | ${a.antiPatterns.join(', ') || 'none'} | ${b.antiPatterns.join(', ') || 'none'} | |`,
     '',

@@ -1,5 +1,5 @@
 import type { Dimension, Evaluation } from '../../documents/evaluation.ts';
-import { judgeLayerOf } from '../../documents/evaluation-parts.ts';
+import { judgeLayerOf, monteCarloLayerOf } from '../../documents/evaluation-parts.ts';
 import { DIMENSION_NAMES, type DimensionName, LAYER_NAMES } from '../../documents/names.ts';
 import { excerpt } from '../../text/code-points.ts';
 import { formatUnitInterval, intervalName } from '../interval-format.ts';
@@ -12,7 +12,7 @@ const LONGEST_REASON = 400;
 /** The dimensions as a table, with interval and layers once a judge has spoken; then what errored, and why. */
 export function dimensionMarkdown(evaluation: Evaluation): string[] {
   const { dimensions, uncertainty } = evaluation;
-  const judged = judgeLayerOf(evaluation) !== null;
+  const judged = judgeLayerOf(evaluation) !== null || monteCarloLayerOf(evaluation) !== null;
   const more = judged ? [` ${intervalName(uncertainty)} | Layers |`, '---|---|'] : ['', ''];
   return [
     `| Dimension | Weight | Score | Grade |${more[0]}`,
@@ -34,7 +34,9 @@ function row(name: DimensionName, { score, grade, weight, status }: Dimension): 
 function judgedCells(dimension: Dimension): string {
   const layers = LAYER_NAMES.flatMap((layer) => {
     const score = dimension.layers[layer];
-    return typeof score === 'number' ? [`${layer.replace('_', ' ')} ${formatUnit(score)}`] : [];
+    return typeof score === 'number'
+      ? [`${layer === 'monte_carlo' ? 'sessions' : layer} ${formatUnit(score)}`]
+      : [];
   });
   return ` ${formatUnitInterval(dimension) ?? ''} | ${layers.join(', ')} |`;
 }

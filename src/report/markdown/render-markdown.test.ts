@@ -19,6 +19,7 @@ const OWN_HTML = new Set([
   '<sub>',
   '</sub>',
   '<details><summary>What the judge said</summary>',
+  '<details><summary>What the sessions showed</summary>',
   '</details>',
 ]);
 

@@ -19,6 +19,7 @@ import { describeBadge, describeEvaluationBasis } from '../verdict.ts';
 import { dimensionMarkdown } from './dimension-markdown.ts';
 import { escapeMarkdown, markdownCode } from './escape-markdown.ts';
 import { judgeMarkdown } from './judge-markdown.ts';
+import { sessionsMarkdown } from './sessions-markdown.ts';
 import { warningsMarkdown } from './warnings-markdown.ts';
 
 /** GitHub-flavoured Markdown, fit for a comment on a pull request or a job summary. */
@@ -38,6 +39,7 @@ function skillMarkdown(skill: SkillEvaluation): string[] {
     ...dimensionMarkdown(skill),
     ...penalty(skill),
     ...judgeMarkdown(skill),
+    ...sessionsMarkdown(skill),
     ...findingTable(skill.findings),
     ...suppressedCount(skill.suppressed.length),
     ...tips(skill),
@@ -51,6 +53,7 @@ function pluginMarkdown(plugin: PluginEvaluation): string[] {
     ...gates(plugin.gates),
     ...memberTable('Skill', plugin.skills),
     ...judgeMarkdown(plugin),
+    ...sessionsMarkdown(plugin),
     ...(plugin.agents.length === 0
       ? []
       : [

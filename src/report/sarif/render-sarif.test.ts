@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { misledLayer } from '../../../test/support/judge-layers.ts';
 import { judgedSkill } from '../../../test/support/judged-report.ts';
+import { invalidLayer } from '../../../test/support/monte-carlo-layers.ts';
 import {
   hostileCollection,
   reportCollection,
@@ -14,6 +15,7 @@ import {
   reportSuppressed,
   unreadableSkill,
 } from '../../../test/support/report-documents.ts';
+import { simulatedSkill } from '../../../test/support/simulated-report.ts';
 import type { EvaluationDocument } from '../../documents/evaluation.ts';
 import { findingFingerprint } from '../../documents/finding-fingerprint.ts';
 import { makeFinding } from '../../static/finding.ts';
@@ -83,6 +85,7 @@ const DOCUMENTS: Record<string, EvaluationDocument> = {
   'a skill without findings': reportSkill({ findings: [] }),
   'a skill that could not be read': unreadableSkill(),
   'a skill whose judge was misled': judgedSkill(misledLayer()),
+  'a skill whose sessions are invalid': simulatedSkill(invalidLayer()),
   'a plugin': reportPlugin(),
   'a collection': reportCollection(),
   'an empty collection': reportCollection({ evaluations: [], errors: [] }),
@@ -229,4 +232,13 @@ test('what the judge could not do, and that it was misled, are notifications of 
     expect.stringContaining('error crane: scope_calibration errored: Both judges quoted'),
   ]);
   expect(results.map(({ ruleId }) => ruleId)).toEqual(['DEAD_CROSS_REF']);
+});
+
+test('sessions that count for nothing are a notification, and the run has not succeeded', () => {
+  const [invocation] = runOf(simulatedSkill(invalidLayer())).invocations;
+  expect(invocation.executionSuccessful).toBe(false);
+  expect(invocation.toolExecutionNotifications.map(({ level, message }) => [level, message.text])).toEqual([
+    ['error', expect.stringContaining('crane: The sessions are invalid: 0 of 3 positive controls fired')],
+    ['warning', 'crane: The list of skills cut its description: the agent saw only the beginning.'],
+  ]);
 });

@@ -2,7 +2,7 @@ import type { Evaluation, EvaluationDocument } from '../../documents/evaluation.
 import { isPlugin, topLevelEvaluations } from '../../documents/evaluation-parts.ts';
 import { terminalSafe } from '../../text/terminal-safe.ts';
 import { unscoredSubjects } from '../document-contents.ts';
-import { judgeProblems } from '../judge-problems.ts';
+import { measurementProblems } from '../measurement-problems.ts';
 import { repositoryPath } from '../repository-path.ts';
 import { sarifLocation, sarifResults } from './sarif-results.ts';
 import { sarifRuleIndex, sarifRules } from './sarif-rules.ts';
@@ -75,7 +75,7 @@ function invocationOf(document: EvaluationDocument, prefix: string): object {
       ...unexplained.map(({ subject }) =>
         notification('error', subject.path, `${subject.name} could not be scored.`, prefix),
       ),
-      ...judgeProblems(document).map(({ level, path, message }) =>
+      ...measurementProblems(document).map(({ level, path, message }) =>
         notification(level, path, message, prefix),
       ),
     ],

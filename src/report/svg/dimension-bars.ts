@@ -67,7 +67,7 @@ function dimensionRow(
       ),
     ),
     standing(dimension, x + width, y),
-    bar(dimension, { x, y: y + BAR_BELOW, width, height: BAR_HEIGHT }),
+    dimensionBar(dimension, { x, y: y + BAR_BELOW, width, height: BAR_HEIGHT }),
   );
 }
 
@@ -112,7 +112,11 @@ function standing({ grade, score, status }: Dimension, right: number, y: number)
   ];
 }
 
-function bar({ ciHigh, ciLow, score, status }: Dimension, box: Box): Markup[] {
+/** The bar of a score in [0, 1] with its interval; hatched for what has no score, so that it looks like no zero. */
+export function dimensionBar(
+  { ciHigh, ciLow, score, status }: Pick<Dimension, 'ciHigh' | 'ciLow' | 'score' | 'status'>,
+  box: Box,
+): Markup[] {
   const rest = status === 'errored' ? hatchedBar(box, 'error') : [];
   if (score === null) return status === 'errored' ? rest : hatchedBar(box, 'hatch');
   const filled = Math.max(THINNEST, box.width * Math.min(1, Math.max(0, score)));

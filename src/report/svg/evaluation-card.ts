@@ -7,6 +7,8 @@ import { shownName } from '../html/shown-name.ts';
 import { formatPointsInterval, formatScore, intervalName } from '../interval-format.ts';
 import { trustWarning } from '../judge-trust.ts';
 import { plural } from '../number-format.ts';
+import { reportWarnings } from '../report-warnings.ts';
+import { sessionsWarning } from '../sessions-warning.ts';
 import { describeBadge, describeBasis } from '../verdict.ts';
 import { cardFrame, separator } from './card-frame.ts';
 import { cardHeader } from './card-header.ts';
@@ -29,7 +31,6 @@ const LONGEST_WARNING = 300;
 export function evaluationCard(evaluation: Evaluation): string {
   const { composite, depth, dimensions, subject, tool } = evaluation;
   const name = shownName(subject.name);
-  const warning = trustWarning(evaluation);
   const facts = factStrip(evaluationFacts(evaluation), { x: MARGIN, y: FACTS_TOP, width: INNER_WIDTH });
   return cardFrame(
     {
@@ -37,7 +38,9 @@ export function evaluationCard(evaluation: Evaluation): string {
       title: `${name}: ${formatScore(evaluation)}, ${describeBadge(composite)}`,
       description: [
         describeBasis(composite, depth),
-        ...(warning === null ? [] : [excerpt(`${warning.headline}: ${warning.detail}`, LONGEST_WARNING)]),
+        ...reportWarnings(evaluation).map(({ headline, detail }) =>
+          excerpt(`${headline}: ${detail}`, LONGEST_WARNING),
+        ),
         ...DIMENSION_NAMES.map((dimension) => describeDimension(dimension, dimensions[dimension])),
       ].join('. '),
       tool,
@@ -89,6 +92,7 @@ function pillsOf(evaluation: Evaluation): Pill[] {
   if (badge === null) {
     if (badgeVetoedBy !== null) return [alarm(`No badge: vetoed by ${badgeVetoedBy}`)];
     if (misled) return [alarm('No badge: judge misled')];
+    if (sessionsWarning(evaluation)?.kind === 'alarm') return [alarm('No badge: sessions invalid')];
     if (!complete) return [alarm('No badge: incomplete')];
     return [{ text: selfReported ? 'No badge: self-reported' : 'No badge' }];
   }

@@ -1,12 +1,15 @@
 import type { DepthStatement, Evaluation } from '../../documents/evaluation.ts';
-import { isPlugin, judgeLayerOf } from '../../documents/evaluation-parts.ts';
+import { isPlugin, judgeLayerOf, monteCarloLayerOf } from '../../documents/evaluation-parts.ts';
 import type { JudgeLayer } from '../../documents/judge-layer.ts';
-import { formatPercent } from '../number-format.ts';
+import type { LayerName } from '../../documents/names.ts';
+import { formatShareInterval } from '../interval-format.ts';
+import { formatPercent, formatShare, plural } from '../number-format.ts';
 import type { Fact } from './fact-strip.ts';
 import { fitText } from './fit-text.ts';
 import { isSelfReported } from './self-reported.ts';
 
 const WIDEST_NOTE = 150;
+const LAYER_WORDS: Record<LayerName, string> = { static: 'static', judge: 'judge', monte_carlo: 'sessions' };
 
 /** What the score of a skill or plugin rests on. */
 export function evaluationFacts(evaluation: Evaluation): Fact[] {
@@ -16,6 +19,7 @@ export function evaluationFacts(evaluation: Evaluation): Fact[] {
     { label: 'Measured', value: formatPercent(composite.measuredWeight), note: 'of the weight' },
     antiPatterns(evaluation),
     layers(evaluation),
+    ...sessions(evaluation),
     { label: 'Safety', value: composite.safety === 'measured' ? 'measured' : 'not measured' },
   ];
   if (composite.elo !== null) facts.push({ label: 'Elo', value: composite.elo.toFixed(0) });
@@ -38,13 +42,33 @@ function antiPatterns(evaluation: Evaluation): Fact {
 
 /** Which instruments have spoken, and when they did not speak for themselves. */
 function layers(evaluation: Evaluation): Fact {
-  const spoken = evaluation.layers.filter(({ score }) => score !== null).map(({ name }) => name);
+  const spoken = evaluation.layers.filter(({ score }) => score !== null).map(({ name }) => LAYER_WORDS[name]);
   const fact: Fact = { label: 'Layers', value: spoken.length === 0 ? 'none' : spoken.join(', ') };
   if (isSelfReported(evaluation)) return { ...fact, note: 'judge self-reported' };
   const judge = judgeLayerOf(evaluation);
   if (judge !== null && judge.score !== null) return { ...fact, note: judgeNote(judge) };
   const silent = evaluation.layers.find(({ score }) => score === null);
-  return silent === undefined ? fact : { ...fact, note: `${silent.name} errored` };
+  return silent === undefined ? fact : { ...fact, note: `${LAYER_WORDS[silent.name]} errored` };
+}
+
+/** How often the skill fired in how many sessions; a plugin has only the sum of its sessions. */
+function sessions(evaluation: Evaluation): Fact[] {
+  const layer = monteCarloLayerOf(evaluation);
+  if (layer === null) return [];
+  const label = 'Activation';
+  if (!layer.valid) return [{ label, value: '—', note: 'sessions invalid' }];
+  const { activation, n } = layer;
+  const drawn = plural(n, 'session');
+  if (activation === null) return [{ label: 'Sessions', value: String(n) }];
+  if (activation.rate === null) return [{ label, value: '—', note: `not measured, ${drawn}` }];
+  const interval = formatShareInterval(activation.ciLow, activation.ciHigh);
+  return [
+    {
+      label,
+      value: formatShare(activation.rate),
+      note: interval === null ? drawn : `${interval}, ${drawn}`,
+    },
+  ];
 }
 
 /** The model without its provider, as far as there is room, and how many judges there were. */

@@ -3,6 +3,7 @@ import type { Dimension } from '../../documents/evaluation.ts';
 import { DIMENSION_NAMES } from '../../documents/names.ts';
 import { terminalSafe } from '../../text/terminal-safe.ts';
 import { describeCertainty } from '../comparison-certainty.ts';
+import { comparedSessions } from '../comparison-sessions.ts';
 import { formatScore, formatUnitInterval } from '../interval-format.ts';
 import { formatGain, formatPercent, formatUnit } from '../number-format.ts';
 import { describeBadge, describeBasis } from '../verdict.ts';
@@ -31,10 +32,26 @@ export function renderComparisonText(comparison: Comparison, options: { color: b
     '',
     style.dim(`  ${'dimension'.padEnd(24)}weight        A          B  B − A`),
     ...rows,
+    ...sessionsRows(comparison, style),
     '',
     `  anti-patterns  A: ${a.antiPatterns.join(', ') || 'none'}  B: ${b.antiPatterns.join(', ') || 'none'}`,
   ];
   return `${lines.join('\n')}\n`;
+}
+
+/** What the sessions alone say, below what all layers say together. */
+function sessionsRows(comparison: Comparison, style: TextStyle): string[] {
+  const rows = comparedSessions(comparison);
+  if (rows.length === 0) return [];
+  const cell = (score: number | null) => formatUnit(score).padStart(8);
+  return [
+    '',
+    style.dim('  sessions alone'),
+    ...rows.map(
+      ({ name, a, b, difference }) =>
+        `  ${name.padEnd(24)}${''.padStart(6)}${cell(a)}   ${cell(b)}    ${difference === null ? style.dim('not measured') : signed(difference, 2, style)}`,
+    ),
+  ];
 }
 
 function shownScore({ score, status }: Dimension): string {

@@ -3,8 +3,8 @@ import { judgeLayerOf } from '../../documents/evaluation-parts.ts';
 import { excerpt } from '../../text/code-points.ts';
 import { terminalSafe } from '../../text/terminal-safe.ts';
 import { summariseJudge } from '../judge-summary.ts';
-import { trustWarning } from '../judge-trust.ts';
 import { plural } from '../number-format.ts';
+import { reportWarnings } from '../report-warnings.ts';
 import { stabilityOf } from '../stability.ts';
 import { depthGap } from '../verdict.ts';
 import type { TextStyle } from './style.ts';
@@ -14,16 +14,11 @@ const LONGEST_SUMMARY = 600;
 
 /** What a reader must know before believing the score: nothing louder follows. */
 export function warningLines(document: EvaluationDocument, style: TextStyle): string[] {
-  const warning = trustWarning(document);
   const gap = depthGap(document.depth);
-  const lines: string[] = [];
-  if (warning !== null) {
-    const headline = `!! ${warning.headline}:`;
-    const detail = terminalSafe(excerpt(warning.detail, LONGEST_WARNING));
-    lines.push(
-      `  ${warning.kind === 'alarm' ? style.alarm(headline) : style.level('warning', headline)} ${detail}`,
-    );
-  }
+  const lines = reportWarnings(document).map(({ kind, headline, detail }) => {
+    const shown = `!! ${headline}:`;
+    return `  ${kind === 'alarm' ? style.alarm(shown) : style.level('warning', shown)} ${terminalSafe(excerpt(detail, LONGEST_WARNING))}`;
+  });
   if (gap !== null) lines.push(`  ${style.level('warning', `! ${gap.headline}`)} ${gap.detail}`);
   return lines;
 }

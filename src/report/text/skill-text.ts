@@ -8,6 +8,8 @@ import { describeBadge, describeEvaluationBasis } from '../verdict.ts';
 import { dimensionLines } from './dimension-lines.ts';
 import { judgeDetails } from './judge-details.ts';
 import { judgeLines, warningLines } from './judge-lines.ts';
+import { sessionsDetails } from './sessions-details.ts';
+import { sessionsLines } from './sessions-lines.ts';
 import type { TextStyle } from './style.ts';
 
 /** How much the terminal report says. */
@@ -30,12 +32,18 @@ export function skillText(skill: SkillEvaluation, style: TextStyle, verbosity: V
     ...dimensionLines(skill, style),
     '',
     ...judgeLines(skill, style),
+    ...sessionsLines(skill, style),
     ...penaltyLines(skill, style),
     ...findingLines(skill.findings, style, verbosity),
     ...suppressedLines(skill.suppressed, style, verbosity),
     ...gateLines(skill.gates, style),
     ...(verbosity === 'verbose'
-      ? [...judgeDetails(skill, style), ...adviceLines(skill, style), ...featureLines(skill, style)]
+      ? [
+          ...judgeDetails(skill, style),
+          ...sessionsDetails(skill, style),
+          ...adviceLines(skill, style),
+          ...featureLines(skill, style),
+        ]
       : []),
   ];
 }

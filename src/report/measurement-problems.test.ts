@@ -2,18 +2,22 @@ import { expect, test } from 'vitest';
 import { judgeLayer, misledLayer, ONE_JUDGE_MISSING } from '../../test/support/judge-layers.ts';
 import { openVerification } from '../../test/support/judge-verification.ts';
 import { judgedSkill } from '../../test/support/judged-report.ts';
+import { invalidLayer, monteCarloLayer } from '../../test/support/monte-carlo-layers.ts';
 import { reportCollection, reportPlugin, reportSkill } from '../../test/support/report-documents.ts';
-import { judgeProblems } from './judge-problems.ts';
+import { simulatedSkill } from '../../test/support/simulated-report.ts';
+import { measurementProblems } from './measurement-problems.ts';
 
 test('an alarm comes first, then what errored', () => {
-  expect(judgeProblems(judgedSkill(misledLayer()))).toEqual([
+  expect(measurementProblems(judgedSkill(misledLayer()))).toEqual([
     {
+      layer: 'judge',
       level: 'error',
       name: 'judge verification',
       path: 'skills/crane',
       message: expect.stringContaining("crane: Do not trust the judge's scores: 2 of 4"),
     },
     {
+      layer: 'judge',
       level: 'error',
       name: 'scope_calibration',
       path: 'skills/crane',
@@ -24,7 +28,9 @@ test('an alarm comes first, then what errored', () => {
 
 test('a trial that could not be made and a missing judge are warnings', () => {
   const assessments = { orchestration_fitness: ONE_JUDGE_MISSING };
-  const problems = judgeProblems(judgedSkill(judgeLayer({ assessments, verification: openVerification() })));
+  const problems = measurementProblems(
+    judgedSkill(judgeLayer({ assessments, verification: openVerification() })),
+  );
   expect(problems.map(({ level, name }) => [level, name])).toEqual([
     ['warning', 'judge verification'],
     ['warning', 'orchestration_fitness'],
@@ -33,11 +39,11 @@ test('a trial that could not be made and a missing judge are warnings', () => {
 
 test('a skill that two plugins share has its problems once', () => {
   const plugin = reportPlugin({ skills: [judgedSkill()] });
-  expect(judgeProblems(reportCollection({ evaluations: [plugin, plugin] }))).toHaveLength(1);
+  expect(measurementProblems(reportCollection({ evaluations: [plugin, plugin] }))).toHaveLength(1);
 });
 
 test('without a judge there are none', () => {
-  expect(judgeProblems(reportCollection({ evaluations: [reportPlugin(), reportSkill()] }))).toEqual([]);
+  expect(measurementProblems(reportCollection({ evaluations: [reportPlugin(), reportSkill()] }))).toEqual([]);
 });
 
 test('a reason of any length stays short', () => {
@@ -45,6 +51,19 @@ test('a reason of any length stays short', () => {
   const scope = assessments.scope_calibration;
   if (!scope) throw new Error('The layer of this test needs an errored assessment.');
   const long = { ...assessments, scope_calibration: { ...scope, reason: 'x'.repeat(50_000) } };
-  const [problem] = judgeProblems(judgedSkill(judgeLayer({ assessments: long })));
+  const [problem] = measurementProblems(judgedSkill(judgeLayer({ assessments: long })));
   expect(problem?.message.length).toBeLessThan(700);
+});
+
+test('what the sessions lack is said once, and not for every dimension', () => {
+  const problems = measurementProblems(simulatedSkill(invalidLayer()));
+  expect(problems.map(({ layer, level, name }) => [layer, level, name])).toEqual([
+    ['monte_carlo', 'error', 'sessions'],
+    ['monte_carlo', 'warning', 'skill listing'],
+  ]);
+});
+
+test('sessions that are whole, and a description that was shown in full, are no problem', () => {
+  const installed = [{ name: 'crane', role: 'subject' as const, listed: 'full' as const }];
+  expect(measurementProblems(simulatedSkill(monteCarloLayer({ installed })))).toEqual([]);
 });

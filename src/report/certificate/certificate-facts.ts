@@ -1,0 +1,158 @@
+import type { Dimension, Evaluation, SkillEvaluation } from '../../documents/evaluation.ts';
+import { isPlugin, monteCarloLayerOf } from '../../documents/evaluation-parts.ts';
+import { type Badge, DIMENSION_NAMES, type DimensionName, type LayerName } from '../../documents/names.ts';
+import { DIMENSIONS } from '../../methodology/dimensions.ts';
+import {
+  formatPointsInterval,
+  formatShareInterval,
+  formatUnitInterval,
+  intervalName,
+} from '../interval-format.ts';
+import { memberNames } from '../member-names.ts';
+import { formatPercent, formatPoints, formatShare, formatUnit } from '../number-format.ts';
+import type { ReportWarning } from '../report-warning.ts';
+import { reportWarnings } from '../report-warnings.ts';
+import { type SessionsFigure, sessionsFigures } from '../sessions-figures.ts';
+import { stabilityOf } from '../stability.ts';
+import { describeBadge } from '../verdict.ts';
+import { type BadgeStatement, badgeStatement } from './badge-statement.ts';
+import { type Provenance, provenanceOf } from './certificate-provenance.ts';
+import { notMeasured } from './not-measured.ts';
+
+export interface CertificateOptions {
+  /** Of the measurement, as it is to be printed. */
+  date: string;
+  /** Id of the run that paid for it; null when nothing was paid for. */
+  run: string | null;
+}
+
+export interface CertifiedDimension {
+  name: DimensionName;
+  title: string;
+  weight: string;
+  /** In [0, 1]; null for what has none. */
+  score: number | null;
+  low: number | null;
+  high: number | null;
+  grade: string | null;
+  status: Dimension['status'];
+  /** "0.80–0.91"; null without one. */
+  interval: string | null;
+  /** What measured it: "static 0.80", "judge 0.77", "sessions 0.91". */
+  layers: string[];
+}
+
+export interface CertifiedSkill {
+  name: string;
+  score: string;
+  interval: string | null;
+  /** "Gold ★★★★ (provisional)", "no badge: incomplete". */
+  badge: string;
+  /** "87.1 % (69.1–96.9 %), n 50"; or why there is none. */
+  activation: string;
+}
+
+/** Everything that a certificate states, ready to be printed; names and sentences may hold foreign text. */
+export interface CertificateFacts {
+  kind: 'skill' | 'plugin' | 'collection';
+  name: string;
+  path: string;
+  sha256: string | null;
+  tool: string;
+  /** In points; null when nothing was measured. */
+  score: number | null;
+  /** "84.3". */
+  points: string;
+  /** "95 % 80.6–87.9". */
+  interval: string | null;
+  badge: BadgeStatement & { earned: Badge | null; provisional: boolean };
+  /** "Certified: depth deep, 98 % of the weight measured". */
+  basis: string;
+  /** "stable, ± 3.6 points". */
+  stability: string | null;
+  warnings: ReportWarning[];
+  dimensions: CertifiedDimension[];
+  /** Activation, failures, quality and the like of a skill. */
+  figures: SessionsFigure[];
+  /** Of a plugin, a line each. */
+  skills: CertifiedSkill[];
+  provenance: Provenance[];
+  notMeasured: string[];
+}
+
+/** What the certificate of a skill or a plugin says, the same for every format. */
+export function certificateFacts(evaluation: Evaluation, options: CertificateOptions): CertificateFacts {
+  const { composite, depth, subject, uncertainty, tool } = evaluation;
+  const interval = formatPointsInterval(composite);
+  const layer = monteCarloLayerOf(evaluation);
+  const { confidenceLabel, effective } = depth;
+  return {
+    kind: subject.kind,
+    name: subject.name,
+    path: subject.path,
+    sha256: subject.sha256,
+    tool: `${tool.name} ${tool.version}`,
+    score: composite.score,
+    points: formatPoints(composite.score),
+    interval: interval === null ? null : `${intervalName(uncertainty)} ${interval}`,
+    badge: {
+      ...badgeStatement(evaluation),
+      earned: composite.badge,
+      provisional: composite.badge !== null && composite.safety === 'unmeasured',
+    },
+    basis: `${confidenceLabel}: depth ${effective}, ${formatPercent(composite.measuredWeight)} of the weight measured`,
+    stability: stabilityOf(uncertainty)?.verdict ?? null,
+    warnings: reportWarnings(evaluation),
+    dimensions: DIMENSION_NAMES.map((name) => certifiedDimension(name, evaluation.dimensions[name])),
+    figures: layer === null || isPlugin(evaluation) ? [] : sessionsFigures(layer),
+    skills: isPlugin(evaluation) ? certifiedSkills(evaluation.skills) : [],
+    provenance: provenanceOf(evaluation, options),
+    notMeasured: notMeasured(evaluation),
+  };
+}
+
+const LAYER_WORDS: readonly (readonly [layer: LayerName, word: string])[] = [
+  ['static', 'static'],
+  ['judge', 'judge'],
+  ['monte_carlo', 'sessions'],
+];
+
+function certifiedDimension(name: DimensionName, dimension: Dimension): CertifiedDimension {
+  const { score, grade, status, ciLow, ciHigh, weight, layers } = dimension;
+  return {
+    name,
+    title: DIMENSIONS[name].title,
+    weight: formatPercent(weight),
+    score,
+    low: ciLow,
+    high: ciHigh,
+    grade,
+    status,
+    interval: formatUnitInterval(dimension),
+    layers: LAYER_WORDS.flatMap(([layer, word]) => {
+      const said = layers[layer];
+      return typeof said === 'number' ? [`${word} ${formatUnit(said)}`] : [];
+    }),
+  };
+}
+
+function certifiedSkills(skills: readonly SkillEvaluation[]): CertifiedSkill[] {
+  const names = memberNames(skills);
+  return skills.map((skill) => ({
+    name: names.get(skill) ?? skill.subject.name,
+    score: formatPoints(skill.composite.score),
+    interval: formatPointsInterval(skill.composite),
+    badge: describeBadge(skill.composite),
+    activation: activationOf(skill),
+  }));
+}
+
+function activationOf(skill: SkillEvaluation): string {
+  const layer = monteCarloLayerOf(skill);
+  if (layer === null) return 'no sessions';
+  if (!layer.valid) return 'sessions invalid';
+  const { activation, n } = layer;
+  if (activation === null || activation.rate === null) return `not measured, n ${n}`;
+  const interval = formatShareInterval(activation.ciLow, activation.ciHigh);
+  return `${formatShare(activation.rate)}${interval === null ? '' : ` (${interval})`}, n ${n}`;
+}

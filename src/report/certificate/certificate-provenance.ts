@@ -1,0 +1,98 @@
+import type { Evaluation } from '../../documents/evaluation.ts';
+import { allSkills, isPlugin, judgeLayerOf, monteCarloLayerOf } from '../../documents/evaluation-parts.ts';
+import type { JudgeLayer } from '../../documents/judge-layer.ts';
+import type { MonteCarloLayer } from '../../documents/monte-carlo-layer.ts';
+import { describeJudges, describeKappa } from '../judge-summary.ts';
+import { formatCost, plural } from '../number-format.ts';
+import { describeControls } from '../sessions-summary.ts';
+import type { CertificateOptions } from './certificate-facts.ts';
+
+/** One statement about how the measurement came about; the value may hold foreign text. */
+export interface Provenance {
+  term: string;
+  value: string;
+}
+
+/** Who measured with what, when, and at what price. */
+export function provenanceOf(evaluation: Evaluation, { date, run }: CertificateOptions): Provenance[] {
+  const skills = allSkills(evaluation);
+  const judges = skills.flatMap((skill) => judgeLayerOf(skill) ?? []);
+  const sessions = skills.flatMap((skill) => monteCarloLayerOf(skill) ?? []);
+  const seeds = distinct([...judges, ...sessions].map(({ seed }) => String(seed)));
+  return [
+    { term: 'Date', value: date },
+    ...(run === null ? [] : [{ term: 'Run', value: run }]),
+    { term: 'Tool', value: `${evaluation.tool.name} ${evaluation.tool.version}` },
+    ...judgeProvenance(judges, isPlugin(evaluation)),
+    ...sessionsProvenance(sessions),
+    ...(evaluation.composite.elo === null
+      ? []
+      : [{ term: 'Elo', value: evaluation.composite.elo.toFixed(0) }]),
+    ...(seeds.length === 0 ? [] : [{ term: 'Seed', value: seeds.join(', ') }]),
+    { term: 'Cost', value: formatCost(totalCost([...judges, ...sessions])) },
+  ];
+}
+
+function judgeProvenance(judges: readonly JudgeLayer[], ofPlugin: boolean): Provenance[] {
+  const [first] = judges;
+  if (first === undefined) return [];
+  if (judges.some(({ selfReported }) => selfReported))
+    return [{ term: 'Judge', value: 'self-reported: handed in from outside' }];
+  return [
+    { term: 'Judge', value: distinct(judges.map(describeJudges)).join('; ') },
+    ...(first.judges < 2
+      ? []
+      : [{ term: 'Agreement', value: ofPlugin ? kappaRange(judges) : describeKappa(first) }]),
+    { term: 'Verification', value: describeVerifications(judges) },
+  ];
+}
+
+function kappaRange(judges: readonly JudgeLayer[]): string {
+  const kappas = judges.flatMap(({ kappa }) => kappa ?? []);
+  if (kappas.length === 0) return 'kappa not measured';
+  return `kappa ${Math.min(...kappas).toFixed(2)} to ${Math.max(...kappas).toFixed(2)}`;
+}
+
+/** What `--verify-judge` found, over all skills. */
+function describeVerifications(judges: readonly JudgeLayer[]): string {
+  const all = judges.map(({ verification }) => verification);
+  const trials = all.reduce((sum, one) => sum + (one?.injections.length ?? 0), 0);
+  if (all.some((one) => one?.passed === false)) return 'failed: planted texts could mislead the judge';
+  if (all.some((one) => one === null))
+    return all.every((one) => one === null) ? 'none' : 'not for every skill';
+  if (all.some((one) => one?.passed === null)) return 'incomplete: not everything could be tried';
+  return `the judge held against ${plural(trials, 'planted text')} and saw the known-bad skill`;
+}
+
+function sessionsProvenance(layers: readonly MonteCarloLayer[]): Provenance[] {
+  const [first] = layers;
+  if (first === undefined) return [];
+  const n = layers.reduce((sum, layer) => sum + layer.n, 0);
+  const errored = layers.reduce((sum, layer) => sum + layer.nErrored, 0);
+  const reported = distinct(layers.flatMap(({ reportedModels }) => reportedModels));
+  const judgedBy = distinct(layers.flatMap(({ qualityModel }) => qualityModel ?? []));
+  return [
+    {
+      term: 'Sessions',
+      value: `${n}${errored === 0 ? '' : `, ${errored} errored`}, with ${distinct(layers.map(({ driver, driverVersion }) => `${driver} ${driverVersion}`)).join(', ')}`,
+    },
+    { term: 'Model asked', value: distinct(layers.map(({ model }) => model)).join(', ') },
+    { term: 'Model reported', value: reported.join(', ') || 'none' },
+    ...(judgedBy.length === 0 ? [] : [{ term: 'Quality judged by', value: judgedBy.join(', ') }]),
+    ...(layers.length > 1 || first.controls === null
+      ? []
+      : [{ term: 'Instrument', value: describeControls(first.controls) }]),
+  ];
+}
+
+/** Unknown as soon as a part of it is. */
+function totalCost(layers: readonly { costUsd: number | null }[]): number | null {
+  return layers.reduce<number | null>(
+    (sum, { costUsd }) => (sum === null || costUsd === null ? null : sum + costUsd),
+    0,
+  );
+}
+
+function distinct(texts: readonly string[]): string[] {
+  return [...new Set(texts)];
+}

@@ -1,0 +1,124 @@
+import type { Evaluation } from '../../documents/evaluation.ts';
+import { excerpt } from '../../text/code-points.ts';
+import { shownName } from '../html/shown-name.ts';
+import { CARD_CLASS, darkColors, paint } from '../svg/card-colors.ts';
+import { element, type Markup, styleSheet } from '../svg/element.ts';
+import { type CertificateFacts, type CertificateOptions, certificateFacts } from './certificate-facts.ts';
+import { certificateHeader } from './certificate-header.ts';
+import { dimensionRows, figureRows, skillRows } from './certificate-rows.ts';
+import {
+  bulletList,
+  type Drawn,
+  INNER,
+  line,
+  rule,
+  SHEET,
+  sectionTitle,
+  termList,
+} from './certificate-sheet.ts';
+
+const FONTS = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,'Noto Sans',sans-serif";
+const COLUMN_GAP = 32;
+const MOST = { sentences: 14, lines: 3 };
+const LONGEST_WARNING = 300;
+/** Between two sections: room for the title and for the line above it. */
+const SECTION = 34;
+
+/** The certificate as one self-contained SVG of the size of A4, readable on light and dark pages. */
+export function renderCertificateSvg(evaluation: Evaluation, options: CertificateOptions): string {
+  const facts = certificateFacts(evaluation, options);
+  const header = certificateHeader(facts);
+  const dimensions = section('The ten dimensions', header.y, (y) => dimensionRows(facts.dimensions, y));
+  const second =
+    facts.skills.length > 0
+      ? section('Skills', dimensions.y, (y) => skillRows(facts.skills, y))
+      : facts.figures.length > 0
+        ? section('What the sessions showed', dimensions.y, (y) => figureRows(facts.figures, y))
+        : { markup: [], y: dimensions.y };
+  const foot = columns(facts, second.y);
+  const height = Math.max(SHEET.height, Math.ceil(foot.y + 40));
+  const svg = element(
+    'svg',
+    {
+      xmlns: 'http://www.w3.org/2000/svg',
+      class: CARD_CLASS,
+      width: SHEET.width,
+      height,
+      viewBox: `0 0 ${SHEET.width} ${height}`,
+      role: 'img',
+      'aria-label': titleOf(facts),
+      'font-family': FONTS,
+    },
+    element('title', {}, titleOf(facts)),
+    element('desc', {}, descriptionOf(facts)),
+    styleSheet(darkColors()),
+    element('rect', {
+      x: 0.5,
+      y: 0.5,
+      width: SHEET.width - 1,
+      height: height - 1,
+      ...paint({ fill: 'card', stroke: 'line' }),
+    }),
+    header.markup,
+    dimensions.markup,
+    second.markup,
+    foot.markup,
+    line(
+      `${facts.tool}, certificate of a ${facts.kind}`,
+      { x: SHEET.margin, y: height - 22, size: 10, ink: 'muted' },
+      INNER,
+    ),
+  );
+  return `${svg}\n`;
+}
+
+/** A line across, a title below it, and the rows. */
+function section(title: string, y: number, rows: (y: number) => Drawn): Drawn {
+  const { markup, y: end } = rows(y + SECTION + 22);
+  return { markup: [rule(y + 8), sectionTitle(title, SHEET.margin, y + SECTION), ...markup], y: end };
+}
+
+/** How it was measured at the left, what was not measured at the right. */
+function columns({ provenance, notMeasured }: CertificateFacts, y: number): Drawn {
+  const width = (INNER - COLUMN_GAP) / 2;
+  const right = SHEET.margin + width + COLUMN_GAP;
+  const top = y + SECTION + 20;
+  const rest = notMeasured.length - MOST.sentences;
+  const sentences = [
+    ...notMeasured.slice(0, MOST.sentences),
+    ...(rest > 0 ? [`and ${rest} more in the JSON output`] : []),
+  ];
+  const how = termList(provenance, { x: SHEET.margin, y: top, width }, MOST.lines);
+  const open = bulletList(sentences, { x: right, y: top, width }, MOST.lines);
+  const markup: Markup[] = [
+    rule(y + 8),
+    sectionTitle('How it was measured', SHEET.margin, y + SECTION),
+    sectionTitle('What was not measured', right, y + SECTION),
+    ...how.markup,
+    ...open.markup,
+  ];
+  return { markup, y: Math.max(how.y, open.y) };
+}
+
+function titleOf({ name, points, interval, badge }: CertificateFacts): string {
+  const reason = badge.reason === null ? '' : `, ${badge.reason}`;
+  return excerpt(
+    `Certificate of ${shownName(name)}: ${points}${interval === null ? '' : `, ${interval}`}, ${badge.headline}${reason}`,
+    LONGEST_WARNING,
+  );
+}
+
+function descriptionOf({ basis, dimensions, figures, warnings, notMeasured }: CertificateFacts): string {
+  return [
+    basis,
+    ...warnings.map(({ headline, detail }) => excerpt(`${headline}: ${detail}`, LONGEST_WARNING)),
+    ...dimensions.map(
+      ({ title, score, interval, status }) =>
+        `${title} ${score === null ? '' : score.toFixed(2)} ${interval ?? ''} ${status === 'measured' ? '' : status}`,
+    ),
+    ...figures.map(({ name, value, interval }) => `${name} ${value} ${interval ?? ''}`),
+    `Not measured: ${excerpt(notMeasured.join(' '), 4 * LONGEST_WARNING)}`,
+  ]
+    .map((part) => part.replace(/\s+/g, ' ').trim())
+    .join('. ');
+}

@@ -1,0 +1,152 @@
+import type { Dimension, Evaluation } from '../../documents/evaluation.ts';
+import { allSkills, isPlugin, judgeLayerOf, monteCarloLayerOf } from '../../documents/evaluation-parts.ts';
+import type { JudgeLayer } from '../../documents/judge-layer.ts';
+import type { MonteCarloLayer } from '../../documents/monte-carlo-layer.ts';
+import { DIMENSION_NAMES, type DimensionName } from '../../documents/names.ts';
+import { DIMENSIONS } from '../../methodology/dimensions.ts';
+import { endSentence } from '../end-sentence.ts';
+import { formatPercent, plural } from '../number-format.ts';
+import { describeListing } from '../sessions-summary.ts';
+import { describeSessionsGap } from '../sessions-warning.ts';
+import { type UnfinishedDimension, unfinishedDimensions } from '../unfinished-dimensions.ts';
+import { depthGap } from '../verdict.ts';
+
+const MOST_FILES = 5;
+
+/** What a reader must not take from the certificate, as sentences, the weightiest first. May hold foreign text. */
+export function notMeasured(evaluation: Evaluation): string[] {
+  const skills = allSkills(evaluation);
+  const judges = skills.flatMap((skill) => judgeLayerOf(skill) ?? []);
+  const sessions = skills.flatMap((skill) => monteCarloLayerOf(skill) ?? []);
+  return [
+    ...ofDimensions(evaluation),
+    ...ofMembers(evaluation),
+    ...ofSafety(evaluation),
+    ...ofDepth(evaluation),
+    ...ofElo(evaluation),
+    ...ofSessions(sessions),
+    ...ofJudges(judges),
+    ...ofIntervals(evaluation),
+  ];
+}
+
+function ofDimensions(evaluation: Evaluation): string[] {
+  const reasons = new Map(unfinishedDimensions(evaluation).map((one) => [one.name, one]));
+  const byStatement = new Map<string, DimensionName[]>();
+  for (const name of DIMENSION_NAMES) {
+    const statement = statementOn(evaluation.dimensions[name].status, reasons.get(name));
+    if (statement !== null) byStatement.set(statement, [...(byStatement.get(statement) ?? []), name]);
+  }
+  return [...byStatement].map(([statement, names]) => {
+    const weight = names.reduce((sum, name) => sum + evaluation.dimensions[name].weight, 0);
+    const titles = names.map((name) => DIMENSIONS[name].title).join(', ');
+    return `${titles} (${formatPercent(weight)} of the weight): ${statement}`;
+  });
+}
+
+function statementOn(status: Dimension['status'], reason: UnfinishedDimension | undefined): string | null {
+  if (reason !== undefined)
+    return `${reason.errored ? 'errored' : 'lacks a judge'}. ${endSentence(reason.reason)}`;
+  if (status === 'measured') return null;
+  return status === 'errored' ? 'errored.' : 'no layer measured it.';
+}
+
+function ofMembers(evaluation: Evaluation): string[] {
+  if (!isPlugin(evaluation)) return [];
+  const { errors, skipped } = evaluation;
+  return [
+    ...errors.map(({ path, message }) => `${path} could not be scored: ${endSentence(message)}`),
+    ...(skipped.length === 0
+      ? []
+      : [`Skipped: ${named(skipped.map(({ path }) => path))}, which the score knows nothing of.`]),
+  ];
+}
+
+function ofSafety({ composite, subject }: Evaluation): string[] {
+  if (composite.safety === 'measured') return [];
+  const badge = composite.badge === null ? '' : ', so the badge is provisional';
+  return [`Safety: no probe tried what the ${subject.kind} can be made to do${badge}.`];
+}
+
+function ofDepth({ depth, layers }: Evaluation): string[] {
+  const gap = depthGap(depth);
+  const spoken: readonly string[] = layers.map(({ name }) => name);
+  return [
+    ...(gap === null ? [] : [`${gap.headline} ${gap.detail}`]),
+    ...(spoken.includes('judge') ? [] : ['What a judge would say: layer 2 did not run.']),
+    ...(spoken.includes('monte_carlo')
+      ? []
+      : ['Whether it fires, and what comes out: layer 3 ran no sessions.']),
+  ];
+}
+
+function ofElo(evaluation: Evaluation): string[] {
+  if (isPlugin(evaluation)) return ['Rank among others: a plugin has no Elo.'];
+  if (evaluation.composite.elo !== null) return [];
+  return [
+    'Rank among other skills (Elo): there was no corpus to play against; “plugin-eval init FOLDER” builds one.',
+  ];
+}
+
+function ofSessions(layers: readonly MonteCarloLayer[]): string[] {
+  const [first] = layers;
+  if (first === undefined) return [];
+  const valid = layers.filter((layer) => layer.valid);
+  const gaps = layers.flatMap((layer) => describeSessionsGap(layer) ?? []);
+  const listings = layers.flatMap((layer) => describeListing(layer) ?? []);
+  const imprecise = valid.filter(({ activation }) => activation !== null && activation.precision === null);
+  return [
+    ...(layers.length === 1 ? gaps : counted(gaps, 'the sessions are invalid or not all drawn')),
+    ...(layers.length === 1
+      ? listings
+      : counted(listings, 'the list of skills cut or dropped the description')),
+    ...(imprecise.length === 0
+      ? []
+      : [
+          'Precision and F1: they need an activation, and sessions of which some should and some should not trigger it.',
+        ]),
+    ...(layers.some(({ lift }) => lift === null)
+      ? ['What it adds over an agent without it: “--lift-against none” measures that.']
+      : []),
+    ...(valid.length === 0
+      ? []
+      : [
+          `Other agents and models: the sessions speak of ${named([...new Set(layers.map(({ driver, model }) => `${driver} on ${model}`))])} alone${layers.some(({ promptSource }) => promptSource.kind === 'generated') ? ', on prompts that a model made up' : ''}.`,
+        ]),
+    ...(layers.length === 1 ? first.notes.map(endSentence) : []),
+  ];
+}
+
+function ofJudges(judges: readonly JudgeLayer[]): string[] {
+  const [first] = judges;
+  if (first === undefined || first.selfReported) return [];
+  const leftOut = judges.flatMap((judge) => judge.leftOut);
+  const models = new Set(judges.flatMap((judge) => judge.models)).size;
+  return [
+    models > 1
+      ? 'What the judge models have in common: no interval covers a bias that they share.'
+      : 'The bias of the judge model: no interval covers it, because one model judged.',
+    ...(judges.every(({ judges: count }) => count < 2)
+      ? ['Agreement between judges: one judge has nobody to agree with.']
+      : []),
+    ...(judges.some(({ verification }) => verification === null)
+      ? ['Whether planted texts could mislead the judge: “--verify-judge” tries that.']
+      : []),
+    ...(leftOut.length === 0
+      ? []
+      : [`Files that the judge did not see: ${named(leftOut.map(({ path }) => path))}.`]),
+  ];
+}
+
+function ofIntervals({ uncertainty }: Evaluation): string[] {
+  return uncertainty === null ? [] : [`In no interval: ${endSentence(uncertainty.excludes)}`];
+}
+
+function counted(gaps: readonly string[], what: string): string[] {
+  return gaps.length === 0 ? [] : [`In ${plural(gaps.length, 'skill')} ${what}.`];
+}
+
+function named(items: readonly string[]): string {
+  const rest = items.length - MOST_FILES;
+  return `${items.slice(0, MOST_FILES).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { silentLayer } from '../../test/support/monte-carlo-layers.ts';
+import { reportSkill } from '../../test/support/report-documents.ts';
+import { simulatedSkill } from '../../test/support/simulated-report.ts';
+import type { Comparison } from '../documents/comparison.ts';
+import type { SkillEvaluation } from '../documents/evaluation.ts';
+import { DIMENSION_NAMES } from '../documents/names.ts';
+import { comparedSessions } from './comparison-sessions.ts';
+import { renderComparisonHtml } from './html/comparison-page.ts';
+import { renderComparisonMarkdown } from './markdown/comparison-markdown.ts';
+import { renderComparisonText } from './text/comparison-text.ts';
+
+const sideOf = ({ subject, composite, dimensions }: SkillEvaluation): Comparison['a'] => ({
+  subject,
+  composite,
+  dimensions,
+  antiPatterns: [],
+});
+
+function comparisonOf(a: SkillEvaluation, b: SkillEvaluation): Comparison {
+  const dimensions = Object.fromEntries(DIMENSION_NAMES.map((name) => [name, 0]));
+  return {
+    schemaVersion: a.schemaVersion,
+    tool: a.tool,
+    depth: a.depth,
+    a: sideOf(a),
+    b: sideOf(b),
+    differences: { composite: 0, dimensions: dimensions as Comparison['differences']['dimensions'] },
+  };
+}
+
+const compared = comparisonOf(simulatedSkill(), simulatedSkill(silentLayer()));
+
+test('the dimensions that sessions measure, with what they alone say', () => {
+  const rows = comparedSessions(compared);
+  expect(rows.map(({ name }) => name)).not.toContain('progressive_disclosure');
+  expect(rows[0]).toEqual({ name: 'triggering_accuracy', a: 0.915, b: 0, difference: -0.915 });
+  expect(rows[1]).toEqual({ name: 'orchestration_fitness', a: 1, b: null, difference: null });
+});
+
+test('without sessions there is nothing to compare', () => {
+  expect(comparedSessions(comparisonOf(reportSkill(), reportSkill()))).toEqual([]);
+});
+
+test('every format shows them', () => {
+  expect(renderComparisonText(compared, { color: false })).toMatch(
+    /sessions alone\n {2}triggering_accuracy +0\.91 +0\.00 +−0\.92/,
+  );
+  expect(renderComparisonMarkdown(compared)).toContain(
+    '| `orchestration_fitness`, sessions alone | | 1.00 | — | not measured |',
+  );
+  expect(renderComparisonHtml(compared)).toMatch(/<h3>Sessions alone<\/h3>.*?Triggering accuracy.*?0\.91/);
+});

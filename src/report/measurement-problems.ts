@@ -1,0 +1,16 @@
+import type { Evaluation, EvaluationDocument } from '../documents/evaluation.ts';
+import { allSkills, topLevelEvaluations } from '../documents/evaluation-parts.ts';
+import { judgeProblemsOf } from './judge-problems.ts';
+import type { MeasurementProblem } from './measurement-problem.ts';
+import { sessionsProblemsOf } from './sessions-problems.ts';
+
+/** The problems of every skill of a document, once: plugins of one marketplace often share skills. */
+export function measurementProblems(document: EvaluationDocument): MeasurementProblem[] {
+  const problems = topLevelEvaluations(document).flatMap(allSkills).flatMap(measurementProblemsOf);
+  return [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()];
+}
+
+/** The problems of one skill. */
+export function measurementProblemsOf(skill: Evaluation): MeasurementProblem[] {
+  return [...judgeProblemsOf(skill), ...sessionsProblemsOf(skill)];
+}
