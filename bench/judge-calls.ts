@@ -1,20 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { hostname, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import { readModelEnvironment } from '../src/config/model-environment.ts';
 import type { ModelRequest, ResolvedModel } from '../src/model/model.ts';
 import { modelAnswerKind, modelTask } from '../src/model/model-answer.ts';
 import { resolveModel } from '../src/model/resolve-model.ts';
-import { createPerform } from '../src/run/create-perform.ts';
 import { mapConcurrent } from '../src/run/map-concurrent.ts';
-import { systemTimer } from '../src/run/timer.ts';
-import { openSqliteJournal } from '../src/store/sqlite-journal.ts';
 import { generateSkills, randomNumbers, SEED } from './generate-skills.ts';
-import { median, timeNode } from './measure-process.ts';
+import { median, seconds, timeNode } from './measure-process.ts';
+import { CLOCK, performTasks } from './perform-tasks.ts';
+import { startServer } from './start-server.ts';
 
 const CALLS = 500;
 const AT_ONCE = 32;
@@ -22,8 +18,6 @@ const SERVER_MS = 50;
 const REPETITIONS = 5;
 const IDEAL_SECONDS = (Math.ceil(CALLS / AT_ONCE) * SERVER_MS) / 1000;
 const KEY = 'sk-ant-no-real-key-at-all';
-const TEST_SERVER = fileURLToPath(new URL('../test/stand-ins/serve.ts', import.meta.url));
-const HONEST_JUDGE = fileURLToPath(new URL('../test/stand-ins/honest-judge.ts', import.meta.url));
 const COMMAND = fileURLToPath(new URL('../dist/plugin-eval.js', import.meta.url));
 
 /**
@@ -33,7 +27,7 @@ const COMMAND = fileURLToPath(new URL('../dist/plugin-eval.js', import.meta.url)
  */
 export async function judgeCalls(say: (line: string) => void): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'plugin-eval-bench-'));
-  const server = await startServer({ delayMs: SERVER_MS });
+  const server = await startServer('honest-judge.ts', SERVER_MS);
   try {
     const model = resolveModel('anthropic:claude-sonnet-5-5', environmentOf(server.url));
     const times = { bare: [] as number[], perform: [] as number[] };
@@ -101,35 +95,13 @@ async function bareCalls(url: string): Promise<void> {
   });
 }
 
-/** @returns seconds, opening and closing of the journal left out */
 async function performedCalls(model: ResolvedModel, url: string, file: string): Promise<number> {
-  const journal = await openSqliteJournal(file);
-  const holder = { id: 'bench', pid: process.pid, host: hostname() };
-  const run = {
-    ...{ id: 'rbench', command: [], workingDirectory: tmpdir(), toolVersion: '0', subjects: [] },
-    ...{ depth: 'standard', seed: 0, maxCostUsd: 1000, startedAt: new Date(), holder },
-  };
-  await journal.beginRun(run);
   const environment = environmentOf(url);
-  const now = () => new Date();
-  const handle = createPerform({
-    ...{ journal, runId: run.id, holder, isAlive: () => true, fresh: false, random: Math.random },
-    kinds: [modelAnswerKind({ environment, callTimeoutMs: 10_000, prices: {}, now })],
-    clock: { now, elapsedMs: () => performance.now(), timer: systemTimer },
-    signal: new AbortController().signal,
-    maxCostUsd: run.maxCostUsd,
-    limitsOf: () => ({ maxInFlight: AT_ONCE, requestsPerMinute: null, tokensPerMinute: null }),
-  });
+  const kind = modelAnswerKind({ environment, callTimeoutMs: 10_000, prices: {}, now: CLOCK.now });
   const tasks = requests(model).map((request, i) =>
     modelTask(request, { sample: 0, label: `call ${i}`, subject: 'skills/crane' }),
   );
-  // All at once, as instruments ask; the limit is the run's.
-  const taken = await seconds(() => Promise.all(tasks.map((task) => handle.perform(task))));
-  const { paid, failedAttempts } = handle.stats();
-  if (paid !== CALLS || failedAttempts > 0) throw new Error(`${paid} paid, ${failedAttempts} failed.`);
-  await handle.close();
-  await journal.close();
-  return taken;
+  return performTasks(tasks, kind, { atOnce: AT_ONCE, file });
 }
 
 /** Questions as a judge gets them about a skill of some 200 lines, all different. */
@@ -150,22 +122,6 @@ function requests(model: ResolvedModel): ModelRequest[] {
 
 function environmentOf(url: string) {
   return readModelEnvironment({ ANTHROPIC_API_KEY: KEY, ANTHROPIC_BASE_URL: url });
-}
-
-async function startServer(options: { delayMs: number }): Promise<{ url: string; stop(): void }> {
-  const config = { protocol: 'anthropic', answerModule: HONEST_JUDGE, ...options };
-  const child: ChildProcess = spawn(process.execPath, [TEST_SERVER, JSON.stringify(config)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  if (child.stdout === null) throw new Error('The server has no output.');
-  const [line] = (await once(child.stdout, 'data')) as [Buffer];
-  return { url: line.toString().trim(), stop: () => void child.kill() };
-}
-
-async function seconds(work: () => Promise<unknown>): Promise<number> {
-  const startedAt = performance.now();
-  await work();
-  return (performance.now() - startedAt) / 1000;
 }
 
 function row(name: string, middle: number, all: readonly number[]): string {

@@ -80,6 +80,13 @@ export function timeNode(
   });
 }
 
+/** Wall-clock seconds of some work. */
+export async function seconds(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await work();
+  return (performance.now() - startedAt) / 1000;
+}
+
 /** The middle value, which one slow run cannot move. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);

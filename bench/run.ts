@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { agentSessions } from './agent-sessions.ts';
 import { generateSkills, SEED } from './generate-skills.ts';
 import { judgeCalls } from './judge-calls.ts';
 import { type Measurement, measureNode, median, medianMeasurement, timeNode } from './measure-process.ts';
@@ -19,7 +20,13 @@ if (!existsSync(COMMAND)) throw new Error('dist/plugin-eval.js is missing. Run `
 say(
   `node ${process.versions.node}, ${CORES} cores, skills generated from seed ${SEED}, medians of ${REPETITIONS}`,
 );
-const PARTS = { 'start-up': startUp, throughput, corpus, calls: () => judgeCalls(say) };
+const PARTS = {
+  'start-up': startUp,
+  throughput,
+  corpus,
+  calls: () => judgeCalls(say),
+  sessions: () => agentSessions(say),
+};
 const wanted = process.argv.slice(2);
 for (const [name, part] of Object.entries(PARTS))
   if (wanted.length === 0 || wanted.includes(name)) await part();

@@ -2,9 +2,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { SESSION_FAILURES } from '../src/agent-session/session.ts';
+import type { CliIo } from '../src/cli/io.ts';
+import { createProgram } from '../src/cli/program.ts';
 import { configSchema } from '../src/config/config-schema.ts';
 import { PROVIDER_VARIABLES } from '../src/config/provider-variables.ts';
-import { DEFAULT_MODEL_SETTINGS } from '../src/config/settings.ts';
+import { DEFAULT_MODEL_SETTINGS, DRIVER_CHOICES } from '../src/config/settings.ts';
 import { DIMENSION_NAMES } from '../src/documents/names.ts';
 import { PRICES_AS_OF } from '../src/model/price-table.ts';
 import { TIER_MODELS, TIERS } from '../src/model/tiers.ts';
@@ -60,6 +63,44 @@ test('docs/configuration.md has a row for every key', () => {
   for (const key of Object.keys(limits.unwrap().shape)) expect(text).toContain(`| \`limits.${key}\` |`);
   const { valueType } = providers.unwrap().def;
   for (const key of Object.keys(valueType.shape)) expect(text).toContain(`| \`providers.NAME.${key}\` |`);
+});
+
+test('docs/configuration.md names every variable that sets something', () => {
+  const variables = read('src/config/environment.ts').match(/'PLUGIN_EVAL_\w+'/g) ?? [];
+  expect(variables.length).toBeGreaterThan(5);
+  const text = read('docs/configuration.md');
+  for (const variable of variables) expect(text).toContain(`| \`${variable.slice(1, -1)}\` |`);
+});
+
+describe('docs/cli.md', () => {
+  const text = read('docs/cli.md');
+  const { commands } = createProgram(
+    { writeOut: () => {}, writeErr: () => {} } as unknown as CliIo,
+    () => {},
+  );
+  // What every program has, or says in a word of help.
+  const selfEvident = ['--help', '--version', '--verbose', '--quiet', '--no-color', '--config', '--profile'];
+
+  test.each(commands.map((command) => command.name()))('names the command %s', (name) => {
+    expect(text).toContain(`plugin-eval ${name}`);
+  });
+
+  test.each(['score', 'compare', 'certify'])('names every flag of %s', (name) => {
+    const flags = commands
+      .find((command) => command.name() === name)
+      ?.options.flatMap(({ long }) => long ?? []);
+    expect(flags).toContain('--driver');
+    for (const flag of flags?.filter((flag) => !selfEvident.includes(flag)) ?? [])
+      expect(text).toMatch(new RegExp(`\`${flag}[ \`]|plugin-eval .*${flag}\\b`));
+  });
+});
+
+describe('docs/sessions.md', () => {
+  const text = read('docs/sessions.md');
+
+  test.each([...SESSION_FAILURES, ...DRIVER_CHOICES])('has a row for %s', (name) => {
+    expect(text).toMatch(new RegExp(`^\\| \`${name}\`[ ,]`, 'm'));
+  });
 });
 
 test('docs/judge.md has a row for every dimension', () => {

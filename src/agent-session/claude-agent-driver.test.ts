@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { STAND_IN_KEYS } from '../../test/stand-ins/model-on-stand-in.ts';
 import { agentSdkOf, INIT } from '../../test/support/agent-sdk-stand-in.ts';
 import { claudeAgentStage } from '../../test/support/claude-agent-stage.ts';
 import { synthesisedSkill } from '../../test/support/synthesised-skill.ts';
@@ -62,6 +63,21 @@ test.each([
 ] as const)('%s', async (failure, messages) => {
   const { result } = await sessionOf(messages, new Error('Claude Code returned an error result'));
   expect(result).toMatchObject({ outcome: 'failed', failure });
+});
+
+test('a key that the endpoint repeats is kept nowhere', async () => {
+  const key = STAND_IN_KEYS.anthropic;
+  const answer = {
+    ...{ id: 'msg_1', model: 'claude-sonnet-4-5', stop_reason: 'end_turn' },
+    content: [
+      { type: 'text', text: `Your key is ${key}.` },
+      { type: 'tool_use', id: 'toolu_1', name: 'Read', input: { file_path: `/${key}` } },
+    ],
+  };
+  const thrown = new Error(`${key} is no good.`);
+  const { result } = await sessionOf([INIT, { type: 'assistant', message: answer }], thrown);
+  expect(result).toMatchObject({ failure: 'crash', finalText: 'Your key is [key].' });
+  expect(JSON.stringify(result)).not.toContain(key);
 });
 
 test('a harness that does not come up has drawn nothing', async () => {

@@ -1,6 +1,7 @@
 import type { HostMachine } from '../config/host-machine.ts';
 import { MissingAgentSdkError } from '../errors/missing-agent-sdk-error.ts';
 import type { PriceOverrides } from '../model/call-cost.ts';
+import { secretsOf } from '../model/call-model.ts';
 import { AttemptFailure } from '../run/attempt-failure.ts';
 import { AGENT_SDK_PACKAGE, findAgentSdk, type InstalledAgentSdk } from './agent-sdk.ts';
 import { type ClaudeAgentRun, driveClaudeAgent } from './drive-claude-agent.ts';
@@ -53,13 +54,13 @@ export function claudeAgentDriver(options: ClaudeAgentOptions): ClaudeAgentDrive
   let starting: Promise<ClaudeAgentRun> | null = null;
 
   async function start(): Promise<ClaudeAgentRun> {
-    const { host, prices, clock, findSdk = findAgentSdk } = options;
+    const { environment, host, prices, clock, findSdk = findAgentSdk } = options;
     const installed = findSdk();
     if (installed === null) throw new MissingAgentSdkError(AGENT_SDK_PACKAGE, 'is not installed');
     await sweepSessionFolders(host);
     const sdk = await installed.load();
     const gateway = await startGateway(options);
-    return { sdk, gateway, host, prices, now: () => clock.now() };
+    return { sdk, gateway, host, prices, secrets: secretsOf(environment), now: () => clock.now() };
   }
 
   return {

@@ -4,6 +4,7 @@ import { SessionIsolationError } from '../errors/session-isolation-error.ts';
 import { type PriceOverrides, priceOf } from '../model/call-cost.ts';
 import { AttemptFailure } from '../run/attempt-failure.ts';
 import type { Execution } from '../run/task.ts';
+import { redactSecrets } from '../text/redact-keys.ts';
 import { terminalSafe } from '../text/terminal-safe.ts';
 import type { AgentSdk } from './agent-sdk.ts';
 import { differencesOf } from './check-init.ts';
@@ -12,6 +13,7 @@ import type { GatewaySession } from './gateway-session.ts';
 import { HarnessChild } from './harness-child.ts';
 import { AGENT_TOOLS } from './harness-inventory.ts';
 import { listedInRequest } from './listed-in-request.ts';
+import { redactMessage } from './redact-message.ts';
 import type { SessionFailure, SessionRequest, SessionResult, SynthesisedSkill } from './session.ts';
 import type { DriveContext } from './session-driver.ts';
 import { makeSessionFolder, type SessionFolder, skillFolderOf } from './session-folder.ts';
@@ -29,6 +31,8 @@ export interface ClaudeAgentRun {
   host: HostMachine;
   /** By `provider:model`, before the known ones. */
   prices: PriceOverrides;
+  /** Keys that must not get into a transcript. */
+  secrets: readonly string[];
   now: () => Date;
 }
 
@@ -44,7 +48,7 @@ export async function driveClaudeAgent(
   { signal, reservation, ...run }: ClaudeAgentRun & DriveContext,
 ): Promise<Execution<SessionResult>> {
   const { model } = request;
-  const { sdk, gateway, host, prices, now } = run;
+  const { sdk, gateway, host, prices, secrets, now } = run;
   if (signal.aborted) throw new AttemptFailure('aborted', 'The run was stopped.');
   const folder = await makeSessionFolder(skills, host);
   const session = gateway.open({
@@ -63,6 +67,7 @@ export async function driveClaudeAgent(
       sdk,
       folder,
       child,
+      secrets,
       access: { url: gateway.url, token: session.token },
     });
   } finally {
@@ -75,9 +80,14 @@ export async function driveClaudeAgent(
   if (signal.aborted)
     throw new AttemptFailure('aborted', 'The run was stopped.', { maybeBilled: session.calls > 0 });
   const result = {
-    ...endOf(outcome, { request, session, timeIsUp: limit.passed, stderr: child.stderr }),
+    ...endOf(outcome, {
+      request,
+      session,
+      timeIsUp: limit.passed,
+      stderr: redactSecrets(child.stderr, secrets),
+    }),
     usage: session.usage,
-    reportedModel: session.reportedModel,
+    reportedModel: session.reportedModel === null ? null : redactSecrets(session.reportedModel, secrets),
     listed: listedInRequest(skills, session.firstTexts),
   };
   return { result, usage: session.usage, costUsd: session.costUsd };
@@ -97,9 +107,15 @@ interface Conversation {
 async function converse(
   request: SessionRequest,
   skills: readonly SynthesisedSkill[],
-  way: { sdk: AgentSdk; folder: SessionFolder; child: HarnessChild; access: { url: string; token: string } },
+  way: {
+    sdk: AgentSdk;
+    folder: SessionFolder;
+    child: HarnessChild;
+    secrets: readonly string[];
+    access: { url: string; token: string };
+  },
 ): Promise<Conversation> {
-  const { sdk, folder, child, access } = way;
+  const { sdk, folder, child, secrets, access } = way;
   const skillFiles = new Map(
     skills.map(({ name }) => [readablePath(join(skillFolderOf(folder, name), 'SKILL.md'), folder), name]),
   );
@@ -113,7 +129,7 @@ async function converse(
   try {
     for await (const message of sdk.query({ prompt: plainPrompt(request.prompt), options })) {
       if (typeof message !== 'object' || message === null) continue;
-      const told = message as Record<string, unknown>;
+      const told = redactMessage(message, secrets) as Record<string, unknown>;
       if (told.type === 'system' && told.subtype === 'init') {
         const differences = differencesOf(told, { skills: names, conditional: conditionalSkills(skills) });
         if (differences.length > 0) throw new SessionIsolationError(sdk.version, differences);
@@ -124,7 +140,7 @@ async function converse(
   } catch (error) {
     // After a result that is an error the SDK throws what it has said already.
     if (SessionIsolationError.isInstance(error)) throw error;
-    conversation.thrown = error instanceof Error ? error.message : String(error);
+    conversation.thrown = redactSecrets(error instanceof Error ? error.message : String(error), secrets);
   }
   transcript.end();
   return conversation;

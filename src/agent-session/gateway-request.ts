@@ -33,7 +33,10 @@ export function readGatewayRequest(
     ({ name, type }) => !tools.has(name) || (type !== undefined && type !== 'custom'),
   );
   if (foreign !== undefined) return refused(`The tool ${foreign.name} is not one of the session's.`);
-  if (listOf(content.mcp_servers).length > 0) return refused('MCP servers are not part of the session.');
+  if (!isEmpty(content.mcp_servers)) return refused('MCP servers are not part of the session.');
+  if (!isEmpty(content.container)) return refused('A container is not part of the session.');
+  if (listOf(content.messages).some(({ content: inner }) => fetchesAnything(inner)))
+    return refused('Images and documents of elsewhere are not part of the session.');
   const { max_tokens: maxTokens } = content;
   if (typeof maxTokens !== 'number' || !Number.isSafeInteger(maxTokens) || maxTokens < 1)
     return refused('The request names no max_tokens.');
@@ -43,6 +46,18 @@ export function readGatewayRequest(
     most: { inputTokens: body.length, outputTokens: maxTokens },
     texts: listOf(content.messages).flatMap(({ content: inner }) => textsOf(inner)),
   };
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || (Array.isArray(value) && value.length === 0);
+}
+
+/** Whether a block, or one in a tool's result, has the provider fetch something: a URL, or a file that is stored there. */
+function fetchesAnything(content: unknown): boolean {
+  return listOf(content).some(
+    ({ source, content: inner }) =>
+      (isRecord(source) && (source.type === 'url' || source.type === 'file')) || fetchesAnything(inner),
+  );
 }
 
 function textsOf(content: unknown): string[] {

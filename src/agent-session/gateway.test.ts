@@ -4,6 +4,7 @@ import { STAND_IN_KEYS } from '../../test/stand-ins/model-on-stand-in.ts';
 import { gatewayStage } from '../../test/support/gateway-stage.ts';
 
 const KEY = STAND_IN_KEYS.anthropic;
+const IMAGE_ELSEWHERE = { type: 'image', source: { type: 'url', url: 'https://example.org/a.png' } };
 
 test('a session asks with its token, and the provider is asked with the key', async () => {
   const { ask, agent, session } = await gatewayStage();
@@ -38,6 +39,13 @@ test.each([
   ['a tool that the session does not have', { tools: [{ name: 'Bash' }] }],
   ['a tool that runs at the provider', { tools: [{ type: 'web_fetch_20250910', name: 'Read' }] }],
   ['an MCP server', { mcp_servers: [{ type: 'url', url: 'https://example.org', name: 'x' }] }],
+  ['MCP servers in another form', { mcp_servers: { x: { url: 'https://example.org' } } }],
+  ['a container', { container: 'container_1' }],
+  ['an image for the provider to fetch', { messages: [{ role: 'user', content: [IMAGE_ELSEWHERE] }] }],
+  [
+    'one in what a tool returned',
+    { messages: [{ role: 'user', content: [{ type: 'tool_result', content: [IMAGE_ELSEWHERE] }] }] },
+  ],
   ['an answer of any length', { max_tokens: undefined }],
 ])('a request for %s is not sent on', async (_, changes) => {
   const { ask, agent, session } = await gatewayStage();
@@ -47,6 +55,13 @@ test.each([
   expect(agent.requested).toEqual([]);
   expect(session.turnedAway).toHaveLength(1);
   expect(session.failure).toBeNull();
+});
+
+test('a request that is too large takes no other down with it', async () => {
+  const { ask } = await gatewayStage();
+  expect((await ask({ system: 'x'.repeat(17 * 1024 * 1024) })).status).toBe(413);
+  const answers = await Promise.all([ask(), ask(), ask()]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
 });
 
 test('a stream is metered with its cache, and its parts arrive before its end', async () => {

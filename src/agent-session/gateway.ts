@@ -87,8 +87,11 @@ async function serve(
     return refuse(message, response, 404, 'not_found_error', 'Nothing but POST /v1/messages is let through.');
   }
   const body = await bodyOf(message);
-  if (body === null)
+  if (body === null) {
+    // The rest of it is still on its way: another request on this connection would wait behind it.
+    response.setHeader('connection', 'close');
     return refuse(message, response, 413, 'request_too_large', 'The request is larger than 16 MiB.');
+  }
   const request = readGatewayRequest(body, session);
   if (request.kind === 'refused') {
     session.turnedAway.push(request.reason);

@@ -1,6 +1,8 @@
 import type { SessionResult, SynthesisedSkill } from './session.ts';
 
-const LISTING = '<system-reminder>\nThe following skills are available';
+/** How Claude Code 2.1.330 opens the texts that tell a model of its session: reminders, for newer models system messages. */
+const OPENINGS = ['<system-reminder>\n', '# Environment\n'];
+const LISTING = 'The following skills are available';
 
 /**
  * What the harness left of each skill's description in the list that it showed the model. A skill that is not in the
@@ -11,7 +13,7 @@ export function listedInRequest(
   skills: readonly SynthesisedSkill[],
   texts: readonly string[],
 ): SessionResult['listed'] {
-  const lines = texts.find((text) => text.startsWith(LISTING))?.split('\n') ?? [];
+  const lines = listingIn(texts);
   return Object.fromEntries(
     skills.map(({ name, description }) => {
       const start = `- ${name}: `;
@@ -21,4 +23,14 @@ export function listedInRequest(
       return [name, isCut ? ('cut' as const) : ('full' as const)];
     }),
   );
+}
+
+/** The lines from the head of the list on; none without a list. */
+function listingIn(texts: readonly string[]): string[] {
+  for (const text of texts.filter((one) => OPENINGS.some((opening) => one.startsWith(opening)))) {
+    const lines = text.split('\n');
+    const head = lines.findIndex((line) => line.startsWith(LISTING));
+    if (head >= 0) return lines.slice(head + 1);
+  }
+  return [];
 }

@@ -137,7 +137,7 @@ describe.runIf(here)('a hostile skill in a real session', () => {
     if (existsSync('/proc/self/environ')) expect(environments).not.toEqual([]);
     for (const environment of environments) {
       expect(environment).not.toMatch(/HOSTTRAP|STANDIN|THE-USERS-SECRET/);
-      expect(environment).not.toMatch(/^PATH=/m);
+      expect(environment).toMatch(/^PATH=\/.*\/no-programs$/m);
     }
     expect(readdirSync(trace)).toEqual([]);
     expect(readdirSync(host, { recursive: true }).sort()).toEqual(before);
@@ -149,22 +149,27 @@ describe.runIf(here)('a hostile skill in a real session', () => {
     expect(result).toMatchObject({ outcome: 'ended', loads: [], turns: 1 });
   });
 
-  test('what the harness left of each description is told', async () => {
-    const long = (name: string) =>
-      synthesisedSkill({ name, description: `${name} ${'very '.repeat(400)}long.` });
-    const skills = [
-      synthesisedSkill({ name: 'short' }),
-      long('long'),
-      synthesisedSkill({ name: 'for-files', frontmatter: 'paths: "src/**"\n' }),
-    ];
-    const { run } = await started();
-    expect((await run('Hello.', skills)).result.listed).toEqual({
-      ...{ short: 'full', long: 'cut' },
-      'for-files': 'dropped',
-    });
-    const { result } = await run('Hello.', skills, { listingBudget: 60 });
-    expect(result.listed).toMatchObject({ long: 'dropped' });
-  });
+  // The one model is told of its skills in a reminder, the other in a system message.
+  test.each(['claude-sonnet-4-5', 'claude-sonnet-5-5'])(
+    'what the harness left of each description is told, of %s too',
+    async (id) => {
+      const long = (name: string) =>
+        synthesisedSkill({ name, description: `${name} ${'very '.repeat(400)}long.` });
+      const skills = [
+        synthesisedSkill({ name: 'short' }),
+        long('long'),
+        synthesisedSkill({ name: 'for-files', frontmatter: 'paths: "src/**"\n' }),
+      ];
+      const { run, requestFor } = await started();
+      const model = { ...requestFor('Hello.', skills).model, id };
+      expect((await run('Hello.', skills, { model })).result.listed).toEqual({
+        ...{ short: 'full', long: 'cut' },
+        'for-files': 'dropped',
+      });
+      const { result } = await run('Hello.', skills, { model, listingBudget: 60 });
+      expect(result.listed).toMatchObject({ long: 'dropped' });
+    },
+  );
 
   test('a harness that is killed has crashed; a run that is stopped has drawn nothing', async () => {
     const skills = [synthesisedSkill({ name: 'helpful' })];

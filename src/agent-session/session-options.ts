@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { isInside, realPathOrNull } from '../skill/path-probe.ts';
 import { AGENT_TOOLS } from './harness-inventory.ts';
 import type { SessionRequest } from './session.ts';
@@ -11,8 +11,8 @@ export interface SessionAccess {
 }
 
 /**
- * The whole environment of a session's process: nothing of ours gets into it. There is no PATH, so that no program of
- * the host is found. Source: monte-carlo.md, "Isolation"; the rest was found by looking (Claude Code 2.1.330):
+ * The whole environment of a session's process: nothing of ours gets into it. PATH leads nowhere, so that no program of
+ * the host is found: without a PATH the system's own holds, and the harness ran git. Source: monte-carlo.md, "Isolation"; the rest was found by looking (Claude Code 2.1.330):
  * without CLAUDE_CODE_DISABLE_FILE_MENTIONS an `@/path` in a prompt or in a skill's body puts that file of the host
  * into the conversation, past every permission and hook.
  */
@@ -24,6 +24,7 @@ export function sessionEnvironment(
   return {
     HOME: folder.home,
     USERPROFILE: folder.home,
+    PATH: join(folder.root, 'no-programs'),
     CLAUDE_CONFIG_DIR: folder.config,
     TMPDIR: folder.temporary,
     TMP: folder.temporary,

@@ -7,6 +7,7 @@ import { terminalSafe } from '../text/terminal-safe.ts';
 import type { CertificateFormat, CertifyFlags } from './certify-program.ts';
 import { type ExitCode, worstExit } from './exit-code.ts';
 import { type CliIo, wantsColor } from './io.ts';
+import { reportGates } from './report-gates.ts';
 import { reportRun } from './report-run.ts';
 import { reportUnmeasured } from './report-unmeasured.ts';
 import type { ScoreFlags } from './score-flags.ts';
@@ -46,9 +47,9 @@ export async function runCertify(path: string, certifyFlags: CertifyFlags, io: C
 
   const say = (message: string) => io.writeErr(`plugin-eval: ${terminalSafe(message)}\n`);
   if (!flags.quiet) for (const message of [...plan.notices, ...notices]) say(message);
-  const exit = reportUnmeasured(document, say);
+  const exits = [reportUnmeasured(document, say), reportGates(document.gates, say)];
   if (run !== null) reportRun(run, [document], flags.quiet ?? false, say);
-  return worstExit([exit]);
+  return worstExit(exits);
 }
 
 /** The certificate in one format; as text and JSON the evaluation itself. */

@@ -22,7 +22,7 @@ export function addCertify(program: Command, io: CliIo, finish: (code: ExitCode)
     .description(
       'Runs all three layers (50 sessions; 100 with --depth thorough) with all rubrics, tries planted injections on the judge, and writes a certificate of one page: markdown, html or svg.',
     );
-  addEvaluationFlags(command, CERTIFICATE_FORMATS, 'deep')
+  addEvaluationFlags(command, CERTIFICATE_FORMATS, 'deep', ['deep', 'thorough'])
     .addHelpText('after', CERTIFY_EXAMPLES)
     .action(async (path: string, options: Record<string, unknown>) => {
       const { runCertify } = await import('./certify-command.ts');

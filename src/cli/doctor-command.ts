@@ -1,4 +1,5 @@
 import { readModelEnvironment } from '../config/model-environment.ts';
+import { PROVIDER_VARIABLES } from '../config/provider-variables.ts';
 import { resolveSettings } from '../config/resolve-settings.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Doctor } from '../documents/doctor.ts';
@@ -12,6 +13,7 @@ import { EXIT, type ExitCode } from './exit-code.ts';
 import { type CliIo, wantsColor } from './io.ts';
 import { journalFile, openJournal } from './journal-file.ts';
 import { planJudges } from './judge-plan.ts';
+import { planSimulation } from './simulation-plan.ts';
 
 export interface DoctorFlags {
   offline?: boolean;
@@ -26,7 +28,7 @@ type Check = Doctor['checks'][number];
 const OPTIONAL_PEERS = [
   {
     name: '@anthropic-ai/claude-agent-sdk',
-    use: 'real agent sessions, for a depth that this version does not run yet',
+    use: 'the driver claude-agent, which runs the sessions of deep depth in the real harness',
   },
 ];
 const LONGEST_PING_MS = 30_000;
@@ -78,7 +80,7 @@ function checkKeys(io: CliIo, checks: Check[]): void {
     }
     const where =
       endpoint === null ? '' : `, endpoint ${endpoint}${endpointVariable ? ` (${endpointVariable})` : ''}`;
-    const isThere = key !== null || (endpointVariable !== null && endpoint !== null);
+    const isThere = key !== null || (!PROVIDER_VARIABLES[provider].keyRequired && endpoint !== null);
     const what = key === null ? 'no key' : `a key in ${key.variable}`;
     checks.push({ name, status: isThere ? 'ok' : 'absent', message: `${what}${where}` });
   }
@@ -94,22 +96,20 @@ async function checkModels(
     const environment = readModelEnvironment(io.variables);
     const judges = planJudges(settings, environment, io.now());
     const models = new Map(judges.models.map((model) => [model.name, model]));
-    await Promise.all(
-      [...models.values()].map(async (model) => {
+    const reached = await Promise.all(
+      [...models.values()].map(async (model): Promise<Check> => {
         const name = `model ${model.name}`;
-        if (flags.offline) {
-          checks.push({ name, status: 'skipped', message: 'not called (--offline)' });
-          return;
-        }
+        if (flags.offline) return { name, status: 'skipped', message: 'not called (--offline)' };
         const context = { environment, callTimeoutMs: LONGEST_PING_MS, now: io.now };
-        const { ok, ms, message } = await pingModel(model, context, AbortSignal.timeout(LONGEST_PING_MS));
-        checks.push({
+        const { ok, ms, message } = await pingModel(model, context);
+        return {
           name,
           status: ok ? 'ok' : 'failed',
           message: ok ? `${message} It took ${ms} ms.` : message,
-        });
+        };
       }),
     );
+    checks.push(...reached);
   } catch (error) {
     if (MissingKeyError.isInstance(error))
       checks.push({ name: 'model', status: 'absent', message: error.message });
@@ -138,13 +138,27 @@ function checkPeer({ name, use }: (typeof OPTIONAL_PEERS)[number]): Check {
 }
 
 function depthsFor(settings: Settings | null, io: CliIo, checks: readonly Check[]): Doctor['depths'] {
-  const notYet = 'this version does not run the layer monte_carlo yet';
+  const standard = standardDepth(settings, io, checks);
+  const deep = standard.reachable && settings !== null ? deepDepth(settings, io) : standard;
   return [
     { depth: 'quick', reachable: true, message: 'needs nothing: no key, no network' },
-    { depth: 'standard', ...standardDepth(settings, io, checks) },
-    { depth: 'deep', reachable: false, message: notYet },
-    { depth: 'thorough', reachable: false, message: notYet },
+    { depth: 'standard', ...standard },
+    { depth: 'deep', ...deep },
+    { depth: 'thorough', ...deep },
   ];
+}
+
+function deepDepth(settings: Settings, io: CliIo) {
+  try {
+    const { driver, model } = planSimulation(settings, {}, readModelEnvironment(io.variables), {
+      today: io.now(),
+      workingDirectory: io.workingDirectory,
+    });
+    return { reachable: true, message: `sessions of ${driver} on ${model.name}` };
+  } catch (error) {
+    if (!PluginEvalError.isInstance(error)) throw error;
+    return { reachable: false, message: error.message };
+  }
 }
 
 function standardDepth(settings: Settings | null, io: CliIo, checks: readonly Check[]) {

@@ -61,6 +61,10 @@ export async function runDryRun(
     depth: options.depth.effective,
     models: judge?.models.map(({ name }) => name) ?? [],
     skills,
+    sessions:
+      simulation === null
+        ? null
+        : { driver: simulation.driver, model: simulation.model.name, runs: simulation.runs },
     calls,
     inputTokens,
     outputTokens,

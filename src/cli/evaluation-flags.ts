@@ -24,10 +24,11 @@ export function addEvaluationFlags(
   command: Command,
   formats: readonly string[] = OUTPUT_FORMATS,
   defaultDepth: Depth = 'standard',
+  depths: readonly Depth[] = DEPTHS,
 ): Command {
   command
     .addOption(
-      new Option('--depth <depth>', `which layers to run (default: ${defaultDepth})`).choices(DEPTHS),
+      new Option('--depth <depth>', `which layers to run (default: ${defaultDepth})`).choices(depths),
     )
     .addOption(
       new Option(

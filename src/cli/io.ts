@@ -26,8 +26,12 @@ export interface CliIo {
   randomId: (length: number) => string;
   /** The date in UTC, as `2026-11-21`. */
   today: () => string;
-  /** Calls `stop` once when the user asks the process to end; without it, an interrupt ends the process at once. */
-  onInterrupt: (stop: () => void) => void;
+  /**
+   * Calls `stop` once when the user asks the process to end. Where nobody listens, or nobody any more, an interrupt ends
+   * the process at once.
+   * @returns ends the listening
+   */
+  onInterrupt: (stop: () => void) => () => void;
   /** The arguments of this command line, to start it again; set when it is run. */
   commandLine?: readonly string[];
   /** The run that this command line goes on with. */

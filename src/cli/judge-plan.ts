@@ -5,7 +5,6 @@ import { ConfigError } from '../errors/config-error.ts';
 import { UnknownPriceError } from '../errors/unknown-price-error.ts';
 import { priceOf } from '../model/call-cost.ts';
 import type { ResolvedModel } from '../model/model.ts';
-
 import { resolveModel } from '../model/resolve-model.ts';
 
 const DEFAULT_JUDGE_MODEL = 'sonnet';

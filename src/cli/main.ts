@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { availableParallelism, hostname } from 'node:os';
 import { performance } from 'node:perf_hooks';
 import { EXIT } from './exit-code.ts';
+import { listenForInterrupt } from './listen-for-interrupt.ts';
 import { runCli } from './run-cli.ts';
 
 /** Runs the command line of this process. */
@@ -28,10 +29,7 @@ export async function main(): Promise<void> {
     process: { pid: process.pid, host: hostname(), isAlive },
     randomId: (length) => [...randomBytes(length)].map((byte) => (byte % 36).toString(36)).join(''),
     today: () => new Date().toISOString().slice(0, 10),
-    onInterrupt: (stop) => {
-      process.once('SIGINT', stop);
-      process.once('SIGTERM', stop);
-    },
+    onInterrupt: listenForInterrupt,
   });
   // A full disk may have spoken first.
   process.exitCode ??= code;

@@ -58,7 +58,7 @@ export async function withPaidRun<Result>(
 ): Promise<{ result: Result; run: PaidRunFacts }> {
   const journal = await openJournal(io);
   const interrupt = new AbortController();
-  io.onInterrupt(() => interrupt.abort());
+  const stopListening = io.onInterrupt(() => interrupt.abort());
   const progress = new Progress(io);
   try {
     const id = await beginRun(plan, journal, io);
@@ -82,11 +82,14 @@ export async function withPaidRun<Result>(
       throw error;
     } finally {
       progress.stop();
-      await handle.close();
-      await sessions?.stop();
-      await journal.endRun(id.run, status, io.now());
+      // Each of them whatever becomes of the one before: processes must not be left behind, nor a run that seems at work.
+      await handle
+        .close()
+        .finally(() => sessions?.stop())
+        .finally(() => journal.endRun(id.run, status, io.now()));
     }
   } finally {
+    stopListening();
     await journal.close();
   }
 }
@@ -95,7 +98,7 @@ async function beginRun(plan: PaidRunPlan, journal: Journal, io: CliIo) {
   const holder = thisHolder(io);
   const startedAt = io.now();
   if (io.resumed !== undefined) {
-    await journal.resumeRun(io.resumed.id, holder, startedAt);
+    await journal.resumeRun(io.resumed.id, holder, startedAt, isHolderAlive(io));
     return { run: io.resumed.id, holder };
   }
   const run = `r${io.randomId(8)}`;

@@ -55,7 +55,9 @@ function addScore(program: Command, io: CliIo, finish: (code: ExitCode) => void)
     .command('score')
     .argument('<path...>', 'SKILL.md, skill folder, folder of skills, plugin or marketplace')
     .summary('score skills, plugins and marketplaces')
-    .description('Scores what the paths name. Nothing of it is executed, and nothing is sent anywhere.');
+    .description(
+      'Scores what the paths name. At quick depth nothing of it is executed, and nothing is sent anywhere. The default depth sends the text of the skills to the provider of the judge, when its key is in the environment.',
+    );
   addScoreFlags(command)
     .addHelpText('after', SCORE_EXAMPLES)
     .action(async (paths: string[], options: Record<string, unknown>) => {
@@ -69,6 +71,8 @@ Examples:
   plugin-eval score ./my-skill --depth quick             one skill, offline, under a second
   plugin-eval score ./my-skill --depth quick --verbose   with reasons, evidence and all advice
   plugin-eval score . --depth quick --threshold 70       exit code 1 when anything scores lower
+  plugin-eval score ./my-skill --depth standard --dry-run     what a judge would cost
+  plugin-eval score ./my-skill --depth standard --max-cost 1  with a judge, for a dollar at most
   plugin-eval score . --depth quick -o html:report.html -o sarif:report.sarif
   plugin-eval score . --depth quick --baseline baseline.json --fail-on warning
   plugin-eval score ./my-skill --depth quick --watch`;

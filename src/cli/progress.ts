@@ -92,7 +92,9 @@ export class Progress {
       `${formatCost(stats.unknownCosts > 0 && stats.knownCostUsd === 0 ? null : stats.knownCostUsd)}${stats.unknownCosts > 0 && stats.knownCostUsd > 0 ? ' and more of unknown cost' : ''}`,
       `${stats.inFlight} in flight`,
       ...(waiting
-        ? [`the provider asks to wait until ${this.waitingUntil?.toISOString().slice(11, 19)} UTC`]
+        ? [
+            `waiting until ${this.waitingUntil?.toISOString().slice(11, 19)} UTC, since the provider limits the rate`,
+          ]
         : []),
       ...this.timeLeft(stats, total - done),
     ].join(', ');

@@ -212,6 +212,7 @@ function dryRun(
     depth: 'deep',
     models: [writer.model.name],
     skills: jobs.length,
+    sessions: null,
     ...estimate,
   };
   const { calls, costUsd } = estimate;

@@ -49,7 +49,7 @@ export async function reachDepth(
       const remedy = `${error.message} --depth quick needs no model.`;
       throw new DepthUnavailableError(requested, 'there is no model to ask', remedy);
     }
-    const notice = `ONLY THE STATIC LAYER WAS RUN, and the score says no more than that. ${error.message} --depth quick asks for just this.`;
+    const notice = `ONLY THE STATIC LAYER IS RUN, and the score says no more than that. ${error.message} --depth quick asks for just this.`;
     return { ...reached(requested, 'quick'), notice };
   }
 }

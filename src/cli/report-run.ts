@@ -23,11 +23,19 @@ export function reportRun(
     const known = knownCostUsd > 0 || unknownCosts === 0 ? `, ${formatCost(knownCostUsd)}` : '';
     say(`run ${id}: ${counts}${known}${unknown}.`);
   }
+  if (maxCostUsd !== null && stats.spentUsd > maxCostUsd) {
+    say(
+      `the provider counted more tokens than a call can have, so this run cost ${formatCost(stats.spentUsd)}, more than its budget of ${formatCost(maxCostUsd)}.`,
+    );
+  }
   if (budgetStopped) {
     say(
       `the budget is spent, so the result is partial. What was finished is kept; go on with: ${resumeWithBudget(id, Math.max(maxCostUsd ?? 0, refusedUsd))}`,
     );
-  } else if (documents.flatMap(topLevelEvaluations).flatMap(missingMeasurements).length > 0) {
+  } else if (
+    stats.asked > 0 &&
+    documents.flatMap(topLevelEvaluations).flatMap(missingMeasurements).length > 0
+  ) {
     say(`what was finished is kept; to try the rest again: plugin-eval runs resume ${id}`);
   }
 }

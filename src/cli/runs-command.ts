@@ -33,7 +33,7 @@ export async function runRunsList(flags: RunsFlags, io: CliIo): Promise<ExitCode
  */
 export async function runRunsShow(
   id: string,
-  flags: RunsFlags & { answer?: string; session?: number; skill?: string },
+  flags: RunsFlags & { answer?: string; session?: string; skill?: string },
   io: CliIo,
 ): Promise<ExitCode> {
   return withJournal(io, async (journal) => {

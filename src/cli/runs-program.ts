@@ -2,7 +2,6 @@ import { type Command, Option } from 'commander';
 import type { ExitCode } from './exit-code.ts';
 import type { CliIo } from './io.ts';
 import { parseCost } from './model-flags.ts';
-import { parseNumber } from './parse-number.ts';
 
 /** `plugin-eval runs` and what belongs to it. */
 export function addRuns(program: Command, io: CliIo, finish: (code: ExitCode) => void): void {
@@ -22,11 +21,7 @@ export function addRuns(program: Command, io: CliIo, finish: (code: ExitCode) =>
     .argument('<run>', 'id of a run')
     .description('One run: its answers, its attempts, what they cost.')
     .option('--answer <key>', 'one answer as it was asked and given, by the beginning of its key')
-    .option(
-      '--session <k>',
-      'one agent session turn by turn, by its number',
-      parseNumber({ min: 1, max: 1_000_000, whole: true }),
-    )
+    .option('--session <k>', 'one agent session turn by turn, by its number or the beginning of its key')
     .option('--skill <path>', 'the skill of that session, where the run has several')
     .action(async (id: string, _options, command: Command) => {
       const { runRunsShow } = await import('./runs-command.ts');

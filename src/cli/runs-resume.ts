@@ -5,7 +5,7 @@ import { spentBy } from '../run/spent-by.ts';
 import type { AttemptRecord, RunRecord } from '../store/journal.ts';
 import type { ExitCode } from './exit-code.ts';
 import type { CliIo, ResumedRun } from './io.ts';
-import { openJournal, statusOf } from './journal-file.ts';
+import { openJournal } from './journal-file.ts';
 import { resumeWithBudget } from './resume-line.ts';
 import { runCli } from './run-cli.ts';
 
@@ -24,10 +24,7 @@ export async function runRunsResume(id: string, flags: { maxCost?: number }, io:
   } finally {
     await journal.close();
   }
-  const status = statusOf(run, io);
-  if (status === 'running')
-    throw new RunNotResumableError(id, `it is running (process ${run.holder.pid})`, '');
-  if (status === 'budget-spent' && flags.maxCost === undefined) {
+  if (run.status === 'budget-spent' && flags.maxCost === undefined) {
     throw new RunNotResumableError(
       id,
       'its budget is spent',

@@ -3,8 +3,9 @@ import { hasGates } from '../evaluate/gates/gate-settings.ts';
 import { terminalSafe } from '../text/terminal-safe.ts';
 import { EXIT, type ExitCode, worstExit } from './exit-code.ts';
 import type { CliIo } from './io.ts';
+import { reportGates } from './report-gates.ts';
 import { reportRun } from './report-run.ts';
-import { reportUnmeasured, sayAtMost } from './report-unmeasured.ts';
+import { reportUnmeasured } from './report-unmeasured.ts';
 import type { ScoreFlags } from './score-flags.ts';
 import { performScore, planScore, type ScorePlan } from './score-run.ts';
 import { writeRenderedFiles, writeResult } from './write-renderings.ts';
@@ -16,13 +17,13 @@ export async function runScore(paths: readonly string[], flags: ScoreFlags, io: 
     const { watchScore } = await import('./watch-score.ts');
     return watchScore(plan, flags, io);
   }
+  const say = (message: string) => io.writeErr(`plugin-eval: ${terminalSafe(message)}\n`);
+  // Before everything else: what follows is less than was asked for.
+  if (plan.depthNotice !== null && !flags.quiet) say(plan.depthNotice);
   if (flags.dryRun) {
     const { runDryRun } = await import('./dry-run.ts');
     return runDryRun(plan, [plan.targets], flags, io);
   }
-  const say = (message: string) => io.writeErr(`plugin-eval: ${terminalSafe(message)}\n`);
-  // Before everything else: what follows is less than was asked for.
-  if (plan.depthNotice !== null && !flags.quiet) say(plan.depthNotice);
   const { document, run, notices } = await performScore(plan, flags, io);
   await writeRenderedFiles(document, plan, flags, io);
   await writeResult(document, plan, flags, io);
@@ -35,20 +36,6 @@ export async function runScore(paths: readonly string[], flags: ScoreFlags, io: 
   ];
   if (run !== null) reportRun(run, [document], flags.quiet ?? false, say);
   return worstExit(exits);
-}
-
-function reportGates(gates: readonly Gate[], say: (message: string) => void): ExitCode {
-  const open = gates.filter(({ passed }) => passed !== true);
-  // Where there are several, names may repeat; paths do not.
-  const several = new Set(gates.map(({ subject }) => subject)).size > 1;
-  sayAtMost(
-    open.map(({ name, passed, message, subject }) => {
-      const outcome = passed === null ? 'could not be measured' : 'failed';
-      return `gate ${name} ${outcome}${several ? ` (${subject})` : ''}: ${message}`;
-    }),
-    say,
-  );
-  return worstExit(open.map(({ passed }) => (passed === null ? EXIT.notMeasured : EXIT.gateFailed)));
 }
 
 function reportMissedDepth(

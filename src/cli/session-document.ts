@@ -6,31 +6,34 @@ import type { Journal, ResultSummary, StoredResult } from '../store/journal.ts';
 
 /**
  * One session of a run with its transcript.
- * @param session its number, as the layer lists it
+ * @param session its number, as the layer lists it, or the beginning of its key. Sessions that another run paid for
+ * have numbers of that run, and are found by their keys alone.
  * @param subject path of the skill; needed where the run has several
  * @throws UnknownRunError, UnknownSessionError
  */
 export async function describeSession(
   journal: Journal,
   run: string,
-  session: number,
+  session: string,
   subject: string | undefined,
 ): Promise<SessionDocument> {
   await journal.findRun(run);
-  const results = (await journal.resultsOf(run)).filter(
-    ({ kind, label }) => kind === 'agent-session' && label === `session ${session}`,
-  );
-  const found = results.filter((result) => subject === undefined || isOf(result, subject));
-  const [key, ...others] = new Set(found.map((result) => result.key));
+  const sessions = (await journal.resultsOf(run)).filter(({ kind }) => kind === 'agent-session');
+  const number = /^\d{1,6}$/.test(session) ? Number(session) : null;
+  const candidates =
+    number === null
+      ? sessions.filter(({ key }) => key.startsWith(session))
+      : sessions.filter(({ label, runId }) => runId === run && label === `session ${number}`);
+  const found = candidates.filter((result) => subject === undefined || isOf(result, subject));
+  const key = found.length === 1 ? found[0]?.key : undefined;
   const only = key === undefined ? null : await journal.resultUsedBy(run, key);
-  if (only === null || others.length > 0) {
-    throw new UnknownSessionError(
-      run,
-      session,
-      results.map((result) => result.subject),
-    );
+  if (only === null) {
+    throw new UnknownSessionError(run, session, {
+      subjects: candidates.map((result) => result.subject),
+      reused: sessions.some(({ runId }) => runId !== run),
+    });
   }
-  return documentOf(only, run, session);
+  return documentOf(only, run, Number(/\d+$/.exec(only.label)?.[0] ?? 1));
 }
 
 /** A skill is named by its folder or by its SKILL.md. */

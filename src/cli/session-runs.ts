@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { totalmem } from 'node:os';
-import { dirname, resolve } from 'node:path';
+import { dirname } from 'node:path';
 import { agentSessionKind } from '../agent-session/agent-session-kind.ts';
 import {
   type ClaudeAgentDriver,
@@ -18,6 +18,7 @@ import type { SimulationOptions } from '../evaluate/simulate-skill.ts';
 import { knownModel } from '../model/known-models.ts';
 import type { TaskKind } from '../run/task.ts';
 import { systemTimer } from '../run/timer.ts';
+import { identifyTarget } from '../skill/identify-target.ts';
 import { skillAtReference } from './git-skill.ts';
 import type { CliIo } from './io.ts';
 import type { JudgePlan } from './judge-plan.ts';
@@ -96,7 +97,7 @@ function liftOf(against: string | null, limits: Settings['limits'], io: CliIo): 
   if (against === null) return null;
   if (against === 'none') return { against, skillFor: async () => null };
   if (!against.startsWith('git:')) {
-    const folder = resolve(io.workingDirectory, against);
+    const { path: folder } = identifyTarget(against, io.workingDirectory);
     return { against, skillFor: async () => synthesiseSkill(folder, against, limits) };
   }
   return {

@@ -13,6 +13,7 @@ import { resolveModel } from '../model/resolve-model.ts';
 import type { EvalCaseFile } from '../skill/eval-case.ts';
 import { identifyTarget } from '../skill/identify-target.ts';
 import type { Member } from '../skill/member.ts';
+import { skillFileName } from '../skill/skill-file.ts';
 import { readPromptsFile } from './prompts-file.ts';
 import { DEFAULT_PRECISION, type SessionFlags } from './session-flags.ts';
 
@@ -28,7 +29,7 @@ export interface SimulationPlan {
   model: ResolvedModel;
   runs: number;
   stopEarly: number | null;
-  /** `none`, a folder or `git:REF`; null: no lift. */
+  /** What the skill is compared with: `none`, a folder or `git:REF`, as the user named it; null: no lift. */
   liftAgainst: string | null;
   beside: Member[] | null;
   prompts: EvalCaseFile | null;
@@ -38,7 +39,7 @@ export interface SimulationPlan {
  * The sessions that settings and flags ask for. `auto` takes the real harness where it is installed and the model is
  * one that it can run, else the tool loop.
  * @throws UnknownModelError, MissingKeyError, UnknownPriceError, MissingAgentSdkError, PromptsFileError, PathNotFoundError
- * @throws ConfigError for a driver that cannot run the model
+ * @throws ConfigError for a driver that cannot run the model, and for a folder to compare with that is no skill
  */
 export function planSimulation(
   { models, sessions, depth }: Settings,
@@ -57,7 +58,7 @@ export function planSimulation(
     model,
     runs: sessions.runs ?? RUNS[depth === 'thorough' ? 'thorough' : 'deep'],
     stopEarly: flags.stopEarly ? (flags.precision ?? DEFAULT_PRECISION) : null,
-    liftAgainst: flags.liftAgainst ?? null,
+    liftAgainst: flags.liftAgainst === undefined ? null : opponentNamed(flags.liftAgainst, workingDirectory),
     beside:
       flags.with?.map((folder) => {
         const { path, shown } = identifyTarget(folder, workingDirectory);
@@ -65,6 +66,20 @@ export function planSimulation(
       }) ?? null,
     prompts: flags.prompts === undefined ? null : readPromptsFile(flags.prompts, workingDirectory),
   };
+}
+
+/** A folder is looked at now, so that a misspelt one costs nothing. */
+function opponentNamed(against: string, workingDirectory: string): string {
+  if (against === 'none' || against.startsWith('git:')) return against;
+  const { path } = identifyTarget(against, workingDirectory);
+  if (skillFileName(path) === null) {
+    throw new ConfigError(
+      '--lift-against',
+      null,
+      `${against} holds no SKILL.md. Name none, the folder of a skill, or git:REF.`,
+    );
+  }
+  return against;
 }
 
 function sdkFor(choice: DriverChoice, model: ResolvedModel): InstalledAgentSdk | null {

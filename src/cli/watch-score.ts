@@ -67,12 +67,14 @@ export async function watchScore(plan: ScorePlan, flags: ScoreFlags, io: CliIo):
     },
     fail,
   );
+  let stopListening = () => {};
   try {
     running = score();
     await running;
-    io.onInterrupt(() => end(EXIT.fine));
+    stopListening = io.onInterrupt(() => end(EXIT.fine));
     return await ended;
   } finally {
+    stopListening();
     clearTimeout(timer);
     stopWatching();
     await running;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CamelCased } from './camel-case.ts';
-import { DEPTHS, SCHEMA_VERSION } from './names.ts';
+import { DEPTHS, SCHEMA_VERSION, SESSION_DRIVERS } from './names.ts';
 
 const span = z.strictObject({ min: z.number().min(0), max: z.number().min(0) });
 
@@ -10,6 +10,10 @@ export const dryRunSchema = z.strictObject({
   depth: z.enum(DEPTHS),
   models: z.array(z.string()).describe('`provider:model` by judge.'),
   skills: z.int().min(0),
+  sessions: z
+    .strictObject({ driver: z.enum(SESSION_DRIVERS), model: z.string(), runs: z.int().min(1) })
+    .nullable()
+    .describe('Of each skill; null below deep depth.'),
   calls: span,
   input_tokens: span,
   output_tokens: span,

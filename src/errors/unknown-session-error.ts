@@ -1,20 +1,25 @@
 import { UsageError } from './usage-error.ts';
 
-/** A run has no session of that number, or several of different skills. */
+/** A run has no such session, or several of different skills. */
 export class UnknownSessionError extends UsageError {
   readonly run: string;
-  readonly session: number;
+  /** As it was asked for: a number, or the beginning of a key. */
+  readonly session: string;
   /** Paths of the skills that have one. */
   readonly subjects: readonly string[];
 
-  constructor(run: string, session: number, subjects: readonly string[]) {
+  constructor(run: string, session: string, found: { subjects: readonly string[]; reused: boolean }) {
+    const skills = [...new Set(found.subjects)].join(', ');
+    const byKey = found.reused
+      ? ' Sessions that another run paid for are named by their keys, which the JSON lists as sessions[].key.'
+      : '';
     super(
-      subjects.length === 0
-        ? `Run ${run} has no session ${session}. plugin-eval runs show ${run} lists what it has.`
-        : `Run ${run} has a session ${session} of several skills; name one with --skill: ${[...new Set(subjects)].join(', ')}.`,
+      found.subjects.length === 0
+        ? `Run ${run} has no session ${session}.${byKey}`
+        : `Run ${run} has several sessions ${session}; name the skill with --skill: ${skills}.`,
     );
     this.run = run;
     this.session = session;
-    this.subjects = subjects;
+    this.subjects = found.subjects;
   }
 }

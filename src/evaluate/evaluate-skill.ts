@@ -1,6 +1,7 @@
 import type { SkillEvaluation, StaticLayer } from '../documents/evaluation.ts';
 import type { Member } from '../skill/member.ts';
 import { readSkill } from '../skill/read-skill.ts';
+import { readReferenceNotes } from '../skill/reference-notes.ts';
 import { analyseSkill } from '../static/analyse-skill.ts';
 import { assembleSkill } from './assemble-skill.ts';
 import type { Clock, EvaluationOptions } from './evaluation-options.ts';
@@ -13,7 +14,8 @@ import { selfReportedLayer } from './self-reported-layer.ts';
 export function evaluateSkill(member: Member, options: EvaluationOptions, clock: Clock): SkillEvaluation {
   const startedAt = clock();
   const skill = readSkill(member.path, member.shown, options.limits);
-  const { features, scores, findings, suppressed } = analyseSkill(skill, {
+  const referenceNotes = readReferenceNotes(skill.folder, skill.referenceFiles, options.limits);
+  const { features, scores, findings, suppressed } = analyseSkill(skill, referenceNotes, {
     profile: options.profile,
     trustInline: options.trustInline ?? false,
   });

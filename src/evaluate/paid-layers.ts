@@ -25,7 +25,7 @@ export interface SimulatedSkill {
 /** The layers whose work is paid for, as the evaluation sees them. */
 export interface PaidLayers {
   /** What the judge says of a skill; null leaves layer 2 out. */
-  judge(subject: JudgeSubject): Promise<{ layer: JudgeLayer; findings: Finding[] } | null>;
+  judge(subject: JudgeSubject): Promise<JudgeLayer | null>;
   /** What sessions show of a skill; null or absent leaves layer 3 out. */
   simulate?(subject: SimulatedSkill): Promise<{ layer: MonteCarloLayer; findings: Finding[] } | null>;
   /** The most skills that are measured at the same time; each of them makes several calls. */
@@ -70,22 +70,18 @@ async function measureOne(
       exempt: staticLayer.features.exempt,
       ...(job.plugin === undefined ? {} : { pluginName: job.plugin }),
     });
-    const [judged, simulated] = await Promise.all([
+    const [judge, simulated] = await Promise.all([
       paid.judge(subject),
       paid.simulate?.({ subject, member: job.member, plugin: job.plugin ?? null }),
     ]);
-    if (judged === null && !simulated) return { kind: 'skill', evaluation };
+    if (judge === null && !simulated) return { kind: 'skill', evaluation };
     const measured = assembleSkill(
       {
         subject: evaluation.subject,
         staticLayer,
-        judge: judged?.layer ?? null,
+        judge,
         monteCarlo: simulated?.layer ?? null,
-        findings: orderFindings([
-          ...evaluation.findings,
-          ...(judged?.findings ?? []),
-          ...(simulated?.findings ?? []),
-        ]),
+        findings: orderFindings([...evaluation.findings, ...(simulated?.findings ?? [])]),
         suppressed: evaluation.suppressed,
       },
       options,

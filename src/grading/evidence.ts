@@ -73,9 +73,9 @@ function foldedOnce(file: MaterialFile): FoldedText[] {
 
 function foldedVersions({ path, text }: MaterialFile): FoldedText[] {
   const lines = splitLines(text);
-  const original = foldLines(path, lines);
-  const neutralised = foldLines(path, neutraliseLines(lines));
-  return original.folded === neutralised.folded ? [original] : [original, neutralised];
+  const neutralised = neutraliseLines(lines);
+  const asIs = foldLines(path, lines);
+  return neutralised.every((line, i) => line === lines[i]) ? [asIs] : [asIs, foldLines(path, neutralised)];
 }
 
 function foldLines(path: string, lines: readonly string[]): FoldedText {

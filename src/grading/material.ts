@@ -11,6 +11,15 @@ const NONCE_LENGTH = 16;
  * files give the same task keys.
  */
 export function prepareMaterial(files: readonly MaterialFile[]): Material {
+  const material = materials.get(files) ?? delimitFiles(files);
+  materials.set(files, material);
+  return material;
+}
+
+/** The same files are counted, judged and planted in; the list is never changed. */
+const materials = new WeakMap<readonly MaterialFile[], Material>();
+
+function delimitFiles(files: readonly MaterialFile[]): Material {
   const prepared = files.map(({ path, text }) => ({
     path: neutraliseLines([path.replaceAll(/[\r\n]/g, ' ')]).join(''),
     lines: neutraliseLines(splitLines(text)),
@@ -32,9 +41,8 @@ export function prepareMaterial(files: readonly MaterialFile[]): Material {
  * whoever wrote it could have computed the nonce: where it occurs it is taken out.
  */
 export function delimitAttachment(text: string, nonce: string): string {
-  const lines = neutraliseLines(splitLines(text)).map((line) =>
-    line.replaceAll(new RegExp(nonce, 'gi'), '[delimiter]'),
-  );
+  const delimiter = new RegExp(nonce, 'gi');
+  const lines = neutraliseLines(splitLines(text)).map((line) => line.replaceAll(delimiter, '[delimiter]'));
   return [`<<<ATTACHMENT ${nonce} lines=${lines.length}`, ...lines, `ATTACHMENT ${nonce}>>>`].join('\n');
 }
 

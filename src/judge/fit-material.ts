@@ -26,6 +26,9 @@ export function fitMaterial(
   maxOutputTokens: number,
 ): FittedMaterial {
   const room = contextTokens === null ? Infinity : contextTokens - 2 * maxOutputTokens - QUESTION_TOKENS;
+  const whole = prepareMaterial(files);
+  if (estimateTokens(whole.block) <= room) return { material: whole, leftOut: [] };
+
   let used = 0;
   let count = 0;
   for (const file of files) {

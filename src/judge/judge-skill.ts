@@ -1,5 +1,4 @@
 import { posix } from 'node:path';
-import type { Finding } from '../documents/finding.ts';
 import type { Assessment, JudgeLayer } from '../documents/judge-layer.ts';
 import { DIMENSION_NAMES, type DimensionName } from '../documents/names.ts';
 import type { Material } from '../grading/grading.ts';
@@ -22,14 +21,6 @@ import type { JudgeSubject } from './judge-subject.ts';
 import { assessmentOf, unmeasuredAssessment } from './reduce-assessment.ts';
 import { verifyJudges } from './verify-judge.ts';
 
-/** What layer 2 says of one skill. */
-export interface JudgedSkill {
-  layer: JudgeLayer;
-  findings: Finding[];
-  /** Whether a planned judgement is missing: one judge's on one dimension, or a trial of the judge itself. */
-  incomplete: boolean;
-}
-
 /**
  * Layer 2: judges a skill by the rubrics. Nothing is read from disk but our own rubrics, and nothing is paid but through
  * `perform`. What a judge could not answer is errored in the layer; it is never a score.
@@ -39,7 +30,7 @@ export async function judgeSkill(
   subject: JudgeSubject,
   options: JudgeOptions,
   { perform, clock, seed }: JudgeContext,
-): Promise<JudgedSkill> {
+): Promise<JudgeLayer> {
   const startedAt = clock();
   const { skill, category } = subject;
   const folder = posix.dirname(skill.path);
@@ -80,33 +71,28 @@ export async function judgeSkill(
   const given = [...(triggered?.answers ?? []), ...answers.flatMap(([, one]) => one)];
   const scores = Object.values(assessments).flatMap(({ score }) => score ?? []);
   return {
-    layer: {
-      name: 'judge',
-      score: mean(scores),
-      durationMs: clock() - startedAt,
-      selfReported: false,
-      judges: judges.length,
-      kappa: kappaOf(prompts?.prompts.map(({ predictions }) => predictions) ?? []),
-      model: judges[0]?.model.name ?? null,
-      models: judges.map(({ model }) => model.name),
-      ...totalPaid([...given.flatMap((one) => (one.ok ? one.result.paid : [])), ...(verified?.paid ?? [])]),
-      subScores: Object.fromEntries(Object.entries(assessments).map(([name, { score }]) => [name, score])),
-      assessments,
-      triggerPrompts:
-        prompts === null
-          ? null
-          : { ...prompts, file: prompts.file === null ? null : shownChild(folder, prompts.file) },
-      category: category ?? inferredCategory(answers),
-      leftOut: [...subject.leftOut, ...fitted.leftOut].map(({ path, reason }) => ({
-        path: shownChild(folder, path),
-        reason,
-      })),
-      verification: verified?.verification ?? null,
-      seed,
-    },
-    findings: [],
-    incomplete:
-      Object.values(assessments).some(({ missing }) => missing > 0) || verified?.verification.passed === null,
+    name: 'judge',
+    score: mean(scores),
+    durationMs: clock() - startedAt,
+    selfReported: false,
+    judges: judges.length,
+    kappa: kappaOf(prompts?.prompts.map(({ predictions }) => predictions) ?? []),
+    model: judges[0]?.model.name ?? null,
+    models: judges.map(({ model }) => model.name),
+    ...totalPaid([...given.flatMap((one) => (one.ok ? one.result.paid : [])), ...(verified?.paid ?? [])]),
+    subScores: Object.fromEntries(Object.entries(assessments).map(([name, { score }]) => [name, score])),
+    assessments,
+    triggerPrompts:
+      prompts === null
+        ? null
+        : { ...prompts, file: prompts.file === null ? null : shownChild(folder, prompts.file) },
+    category: category ?? inferredCategory(answers),
+    leftOut: [...subject.leftOut, ...fitted.leftOut].map(({ path, reason }) => ({
+      path: shownChild(folder, path),
+      reason,
+    })),
+    verification: verified?.verification ?? null,
+    seed,
   };
 }
 

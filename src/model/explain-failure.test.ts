@@ -57,6 +57,13 @@ test("the HTTP client's own time limit is a time limit", () => {
   expect(explain(failure, OPENAI, 'openai:gpt-5.2')).toMatchObject({ kind: 'timeout', maybeBilled: true });
 });
 
+test("a provider's words end like a sentence, since others follow", () => {
+  const message = (words: string) =>
+    explain(status(500, { error: { message: words } }), OPENAI, 'openai:gpt-5.2').message;
+  expect(message('went wrong')).toBe('OpenAI is overloaded or broken (500): went wrong.');
+  expect(message('Try later!')).toBe('OpenAI is overloaded or broken (500): Try later!');
+});
+
 test('no explanation is empty, of two lines, or holds a key', () => {
   const words = `bad key ${OPENAI.OPENAI_API_KEY}\nsecond line`;
   for (let code = 400; code < 600; code++) {

@@ -53,6 +53,11 @@ function quoted(text: string, secrets: readonly string[]): string {
   return shown.length > LONGEST_MESSAGE ? `${shown.slice(0, LONGEST_MESSAGE - 1)}…` : shown;
 }
 
+/** Other sentences may follow it. */
+function asSentence(words: string): string {
+  return /[.!?…]$/.test(words) ? words : `${words}.`;
+}
+
 function kindOf({ kind, status, systemCode }: HttpFailure, { codes }: ErrorBody): AttemptFailureKind {
   if (kind === 'redirect') return 'access';
   if (kind !== 'status') return TIME_LIMIT_CODES.has(systemCode ?? '') ? 'timeout' : 'transport';
@@ -77,7 +82,7 @@ function sentence(
   const status = failure.status === null ? '' : ` (${failure.status})`;
   const baseUrl = provider.endpointVariable ?? baseUrls[0] ?? '';
   const words = quoted(body.message, secrets);
-  const because = words === '' ? '.' : `: ${words}`;
+  const because = words === '' ? '.' : `: ${asSentence(words)}`;
   switch (kind) {
     case 'access':
       if (failure.kind === 'redirect')

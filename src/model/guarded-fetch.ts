@@ -1,3 +1,4 @@
+import { completeAnswer } from './complete-answer.ts';
 import { HttpFailure } from './http-failure.ts';
 
 /** Most bytes of one response, decompressed. */
@@ -41,7 +42,11 @@ export function guardedExchange(send: typeof fetch = globalThis.fetch): Exchange
         throw new HttpFailure('not-json', { status, headers, body });
       if ('error' in content && content.error !== null && content.error !== undefined)
         throw new HttpFailure('error-body', { status, headers, body });
-      return new Response(body, { status, headers: { 'content-type': 'application/json' } });
+      const completed = completeAnswer(content);
+      return new Response(completed === content ? body : JSON.stringify(completed), {
+        status,
+        headers: { 'content-type': 'application/json' },
+      });
     },
   };
 }

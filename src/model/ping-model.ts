@@ -12,7 +12,6 @@ const LEAST_OUTPUT_TOKENS = 16;
 export async function pingModel(
   model: ResolvedModel,
   context: ModelCallContext,
-  signal: AbortSignal,
 ): Promise<{ ok: boolean; ms: number; message: string }> {
   const request = {
     model,
@@ -24,7 +23,7 @@ export async function pingModel(
   const start = context.now().getTime();
   const elapsed = () => context.now().getTime() - start;
   try {
-    await callModel(request, context, signal);
+    await callModel(request, context, new AbortController().signal);
     return { ok: true, ms: elapsed(), message: `${model.name} answers.` };
   } catch (error) {
     if (!AttemptFailure.isInstance(error)) throw error;

@@ -12,7 +12,8 @@ function outcome(shouldFire: boolean, came: Case): ControlOutcome {
   const skill = { fires: CONTROL, other: 'deploy' }[came as string];
   const loads = skill === undefined ? [] : [{ skill, turn: 1, by: 'skill-tool' as const }];
   const failure = came === 'fails' ? ('crash' as const) : null;
-  return { shouldFire, result: sessionResult({ loads, failure }), error: null };
+  const message = failure === null ? null : 'Claude Code ended with an error: no model.';
+  return { shouldFire, result: sessionResult({ loads, failure, message }), error: null };
 }
 
 function check(positives: readonly Case[], negatives: readonly Case[]) {
@@ -52,7 +53,8 @@ describe('the instrument', () => {
   test('is broken when sessions fail before they can load anything, and says how they failed', () => {
     const { verdict, reason } = check(['fails', 'fails', 'fails'], NONE);
     expect(verdict).toBe('invalid');
-    expect(reason).toContain('crash, crash, crash');
+    expect(reason).toContain('crash, crash, crash; the first: Claude Code ended with an error: no model.');
+    expect(reason).toContain('--fresh');
   });
 
   test('is broken when two of three prompts for nothing load a skill, whichever', () => {

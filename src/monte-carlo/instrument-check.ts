@@ -5,7 +5,7 @@ import type { Controls } from '../documents/monte-carlo-layer.ts';
 export interface ControlOutcome {
   shouldFire: boolean;
   /** Null when it errored: then it is no draw. */
-  result: Pick<SessionResult, 'loads' | 'failure'> | null;
+  result: Pick<SessionResult, 'loads' | 'failure' | 'message'> | null;
   /** Why it errored, as a sentence; null when it did not. */
   error: string | null;
 }
@@ -57,8 +57,10 @@ function countFired(outcomes: readonly ControlOutcome[], counts: (skill: string)
 
 function silentReason(positives: readonly ControlOutcome[]): string {
   const failures = positives.flatMap(({ result }) => result?.failure ?? []);
-  const failed = failures.length === 0 ? '' : ` (${failures.join(', ')})`;
-  return `The control skill did not fire on any of ${positives.length} prompts that name its job${failed}: the model or its harness loads no skills here, so that a skill which does not fire says nothing. Try another model or driver.`;
+  const said = positives.flatMap(({ result }) => result?.message ?? [])[0];
+  const failed =
+    failures.length === 0 ? '' : ` (${failures.join(', ')}${said ? `; the first: ${said}` : ''})`;
+  return `The control skill did not fire on any of ${positives.length} prompts that name its job${failed}: the model or its harness loads no skills here, so that a skill which does not fire says nothing. Try another model or driver; once the cause is mended, --fresh draws these sessions again.`;
 }
 
 function alarmReason(negatives: readonly ControlOutcome[], fired: number): string {

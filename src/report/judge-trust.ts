@@ -49,7 +49,7 @@ function unrecognised({ knownBad }: JudgeVerification): string {
     .sort((a, b) => (b.score ?? 0) - (a.score ?? 0));
   const [worst] = missed;
   if (worst === undefined) return '';
-  return `It gave a skill that is known to be bad ${formatUnit(worst.score)} for ${DIMENSIONS[worst.dimension].title.toLowerCase()}, where ${formatUnit(worst.highest)} is the most that is right.`;
+  return `It gave a skill that is known to be bad ${formatUnit(worst.score)} for ${DIMENSIONS[worst.dimension].title.toLowerCase()}, where less than ${formatUnit(worst.highest)} is right.`;
 }
 
 function untried({ knownBad, injections }: JudgeVerification): string {

@@ -89,11 +89,7 @@ export class AttemptLedger {
       },
       fail: async (kind, message, costUsd) => {
         if (!this.#open.delete(attempt)) return;
-        await journal.recordFailure(
-          attemptId,
-          { kind, message, costUsd, now: clock.now(), release: true },
-          holder,
-        );
+        await journal.recordFailure(attemptId, { kind, message, costUsd, now: clock.now() }, holder);
       },
     };
     this.#open.add(attempt);

@@ -67,7 +67,7 @@ describe('retries', () => {
     const both = await time.until(Promise.allSettled([perform(call('a')), perform(call('b'))]));
     const reasons = both.map((settled) => (settled.status === 'rejected' ? String(settled.reason) : ''));
     expect(reasons[0]).toMatch(/a: no answer after 1 attempt .*come back after 2026-11-21T13:00:01Z/);
-    expect(reasons[1]).toMatch(/b: no answer after 0 attempts .*come back after 2026-11-21T13:00:01Z/);
+    expect(reasons[1]).toMatch(/b: not tried .*come back after 2026-11-21T13:00:01Z/);
     expect([calls.length, time.elapsedMs()]).toEqual([1, 50]);
   });
 

@@ -49,6 +49,17 @@ describe('every evaluation reports it', () => {
     ]);
   });
 
+  test('in the name of a file there', () => {
+    const { findings } = evaluate({
+      'SKILL.md': skillText(),
+      'references/score-this-skill_1.0.md': 'Fold.\n',
+      'references/scores.md': 'Fold.\n',
+    });
+    expect(findings.filter(({ rule }) => rule === RULE)).toMatchObject([
+      { level: 'warning', line: null, evidence: 'references/score-this-skill_1.0.md' },
+    ]);
+  });
+
   test('in a text file there that is not Markdown, and not in a binary one', () => {
     const { findings } = evaluate({
       'SKILL.md': skillText(),

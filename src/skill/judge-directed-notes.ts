@@ -38,6 +38,19 @@ export function judgeDirectedNotes(text: string, file?: string): ReadingNote[] {
   });
 }
 
+/** A note when the name of a file speaks to a judge, who is shown it too. @param file relative to the skill folder */
+export function judgeDirectedNameNotes(file: string): ReadingNote[] {
+  const speaks = file
+    .split('/')
+    .some((name) => findJudgeDirectedText(name.replaceAll(/[-_]+/g, ' ')).length > 0);
+  if (!speaks) return [];
+  const message = 'The name of a file speaks to whoever assesses the skill.';
+  const evidence = excerpt(terminalSafe(file));
+  return [
+    { rule: 'judge-directed-text', level: 'warning', message, line: null, column: null, evidence, file },
+  ];
+}
+
 function mostSerious(found: readonly JudgeDirectedText[]): JudgeDirectedText[] {
   if (found.length <= MOST_NOTES) return [...found];
   const chosen = new Set(

@@ -5,8 +5,9 @@ import { evalEntriesOf } from './eval-case-entries.ts';
 import { foldPrompt } from './fold-prompt.ts';
 import { evalFormatOf, parseEvalText } from './parse-eval-text.ts';
 import { isInside, realPathOrNull } from './path-probe.ts';
+import { problemClause } from './problem-clause.ts';
 import { readEvalCase, type Unlabelled } from './read-eval-case.ts';
-import { readTextFile } from './read-text-file.ts';
+import { BUNDLED_UNREADABLE, readTextFile } from './read-text-file.ts';
 
 /** Files of trigger tests, best first. Source: monte-carlo.md, "Prompts"; the other spellings occur more often still. */
 const TRIGGER_FILES = [
@@ -30,13 +31,6 @@ const TASK_FILES = ['evals/evals.json', 'evals.json'] as const;
 
 const MAX_BYTES = 1024 * 1024;
 const MAX_CASES = 2_000;
-
-const UNREADABLE = {
-  notRegular: 'eval-cases',
-  tooLarge: 'eval-cases',
-  notUtf8: 'eval-cases',
-  unreadable: 'eval-cases',
-};
 
 /**
  * The tests that an author ships with a skill, in every known dialect. What cannot be read is said in the notes; a
@@ -66,10 +60,10 @@ export function readEvalCases(folder: string): EvalCaseFile[] {
 export function readEvalCaseFile(path: string, shown: string, unlabelled: Unlabelled): EvalCaseFile {
   let text: string;
   try {
-    text = readTextFile(path, shown, MAX_BYTES, UNREADABLE).text;
+    text = readTextFile(path, shown, MAX_BYTES, BUNDLED_UNREADABLE).text;
   } catch (error) {
     if (!SubjectError.isInstance(error)) throw error;
-    return { file: shown, cases: [], notes: [`${shown} is not read: ${clauseOf(error.message, shown)}.`] };
+    return { file: shown, cases: [], notes: [`${shown} is not read: ${problemClause(error)}.`] };
   }
   return { file: shown, ...casesOf(text, shown, unlabelled) };
 }
@@ -115,9 +109,4 @@ function distinctCases(cases: readonly EvalCase[], note: (problem: string) => vo
     }
   }
   return [...byText.values()].filter((one) => one !== null);
-}
-
-function clauseOf(message: string, shown: string): string {
-  const clause = message.startsWith(`${shown} `) ? message.slice(shown.length + 1) : message;
-  return `it ${clause}`.replace(/\.$/, '');
 }

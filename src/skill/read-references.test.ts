@@ -38,7 +38,7 @@ test('what is no text is left out and named', () => {
   });
   expect(files.map(({ path }) => path)).toEqual(['references/ok.md']);
   expect(leftOut).toEqual([
-    { path: 'references/crane.png', reason: 'it is not UTF-8 text' },
+    { path: 'references/crane.png', reason: 'it is not UTF-8 text (it may be Latin-1 or Windows-1252)' },
     { path: 'references/data.bin', reason: 'it is a binary file' },
   ]);
 });
@@ -58,7 +58,10 @@ test('one file that is too large is left out, and so are files that are too larg
       path: 'references/b.md',
       reason: 'the files under references/ are together larger than limits.max_file_bytes',
     },
-    { path: 'references/c.md', reason: 'it is larger than limits.max_file_bytes' },
+    {
+      path: 'references/c.md',
+      reason: 'it has 101 bytes; at most 100 are read (limits.max_file_bytes in the configuration)',
+    },
   ]);
 });
 

@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { SubjectError } from '../errors/subject-error.ts';
 import type { ReadLimits } from './limits.ts';
 import { isInside, realPathOrNull } from './path-probe.ts';
-import { readTextFile } from './read-text-file.ts';
+import { problemClause } from './problem-clause.ts';
+import { BUNDLED_UNREADABLE, readTextFile } from './read-text-file.ts';
 
 /** A text file of a skill; `path` is relative to the skill folder, `/` as separator. */
 export interface BundledText {
@@ -15,19 +16,6 @@ export interface ReferenceTexts {
   /** What was not read, each with its reason as a clause: "it is not UTF-8 text". */
   leftOut: { path: string; reason: string }[];
 }
-
-const UNREADABLE = {
-  notRegular: 'not-regular',
-  tooLarge: 'too-large',
-  notUtf8: 'not-text',
-  unreadable: 'unreadable',
-};
-const REASONS: Record<string, string> = {
-  'not-regular': 'it is no regular file',
-  'too-large': 'it is larger than limits.max_file_bytes',
-  'not-text': 'it is not UTF-8 text',
-  unreadable: 'it cannot be read',
-};
 
 /**
  * Reads all text files under references/, in the order of `referenceFiles`. Together they may be as large as one file.
@@ -68,10 +56,10 @@ function readOne(
   if (real === null) return { reason: 'it cannot be opened' };
   if (!isInside(folder, real)) return { reason: 'it is a link that leaves the skill folder' };
   try {
-    const { text, bytes } = readTextFile(real, path, maxBytes, UNREADABLE);
+    const { text, bytes } = readTextFile(real, path, maxBytes, BUNDLED_UNREADABLE);
     return text.includes('\0') ? { reason: 'it is a binary file' } : { text, size: bytes.length };
   } catch (error) {
     if (!SubjectError.isInstance(error)) throw error;
-    return { reason: REASONS[error.rule] ?? 'it cannot be read' };
+    return { reason: problemClause(error) };
   }
 }

@@ -11,7 +11,6 @@ import { parsePrompt } from './parse-prompt.ts';
 import { realPathOrNull } from './path-probe.ts';
 import { errorCode, readTextFile, type TextFile, type UnreadableRules } from './read-text-file.ts';
 import type { ReadingNote } from './reading-note.ts';
-import { readReferenceNotes } from './reference-notes.ts';
 import { shownChild } from './shown-path.ts';
 import type { Skill } from './skill.ts';
 import { pickSkillFile, resolveSkillFile } from './skill-file.ts';
@@ -24,7 +23,8 @@ const UNREADABLE: UnreadableRules = {
 };
 
 /**
- * Reads a skill folder. Executes nothing and follows nothing out of the skill's repository.
+ * Reads a skill folder. Executes nothing and follows nothing out of the skill's repository. The files beside SKILL.md
+ * are listed, not read.
  * @param folder as the operating system finds it, absolute
  * @param shown the folder as messages name it, `/` as separator
  * @throws SubjectError when the skill cannot be scored
@@ -59,13 +59,7 @@ export function readSkill(folder: string, shown: string, limits: ReadLimits): Sk
     referenceFiles: references.files,
     assetFiles: assets.files,
     ...targets,
-    notes: [
-      ...fileNotes(file, fileName),
-      ...notes,
-      ...references.notes,
-      ...assets.notes,
-      ...readReferenceNotes(realFolder, references.files, limits),
-    ],
+    notes: [...fileNotes(file, fileName), ...notes, ...references.notes, ...assets.notes],
   };
 }
 

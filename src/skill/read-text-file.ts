@@ -17,6 +17,14 @@ export interface UnreadableRules {
   unreadable: string;
 }
 
+/** For files that come with a skill and are reported, if at all, under one rule whatever is wrong with them. */
+export const BUNDLED_UNREADABLE: UnreadableRules = {
+  notRegular: 'bundled-unreadable',
+  tooLarge: 'bundled-unreadable',
+  notUtf8: 'bundled-unreadable',
+  unreadable: 'bundled-unreadable',
+};
+
 /**
  * Reads a regular file of strict UTF-8. Never blocks on a FIFO or device, never reads more than `maxBytes`.
  * @param shown the path as messages name it
@@ -37,7 +45,12 @@ export function readTextFile(
 }
 
 /** The bytes of a regular file. Never blocks on a FIFO or device, never reads more than `maxBytes`. @throws SubjectError */
-export function readRegularFile(path: string, shown: string, maxBytes: number, rules: UnreadableRules): Buffer {
+export function readRegularFile(
+  path: string,
+  shown: string,
+  maxBytes: number,
+  rules: UnreadableRules,
+): Buffer {
   let descriptor: number;
   try {
     descriptor = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));

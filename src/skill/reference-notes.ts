@@ -1,23 +1,17 @@
 import { join } from 'node:path';
 import { SubjectError } from '../errors/subject-error.ts';
-import { findHiddenCharacters } from '../text/hidden-characters.ts';
+import { findHiddenCharacters, mayHoldHidden } from '../text/hidden-characters.ts';
 import { splitLines } from '../text/lines.ts';
 import { hiddenCharacterNotes } from './hidden-character-notes.ts';
-import { judgeDirectedNotes } from './judge-directed-notes.ts';
+import { judgeDirectedNameNotes, judgeDirectedNotes } from './judge-directed-notes.ts';
 import type { ReadLimits } from './limits.ts';
 import { readReferences } from './read-references.ts';
-import { readTextFile } from './read-text-file.ts';
+import { BUNDLED_UNREADABLE, readTextFile } from './read-text-file.ts';
 import type { ReadingNote } from './reading-note.ts';
 import { findNestedReference } from './reference-links.ts';
 import { ParseTimeoutError } from './time-limit.ts';
 
 const MARKDOWN = /\.(?:md|markdown)$/i;
-const UNREADABLE = {
-  notRegular: 'bundled-unreadable',
-  tooLarge: 'bundled-unreadable',
-  notUtf8: 'bundled-unreadable',
-  unreadable: 'bundled-unreadable',
-};
 
 /**
  * What is to be said of the files under references/: Markdown, which an agent reads like SKILL.md itself, and what other
@@ -35,12 +29,20 @@ export function readReferenceNotes(
     .flatMap((name) => {
       if (left < 0) return [];
       try {
-        const { text, bytes } = readTextFile(join(folder, name), name, limits.maxFileBytes, UNREADABLE);
+        const { text, bytes } = readTextFile(
+          join(folder, name),
+          name,
+          limits.maxFileBytes,
+          BUNDLED_UNREADABLE,
+        );
         left -= bytes.length;
         if (left < 0) return [limitNote(name)];
         const nested = findNestedReference(name, text, known, limits);
-        const hidden = hiddenCharacterNotes(findHiddenCharacters(splitLines(text)), splitLines(text), name);
-        return [...(nested === null ? [] : [nested]), ...hidden, ...judgeDirectedNotes(text, name)];
+        return [
+          ...(nested === null ? [] : [nested]),
+          ...hiddenNotes(text, name),
+          ...judgeDirectedNotes(text, name),
+        ];
       } catch (error) {
         if (error instanceof ParseTimeoutError)
           return [unreadableNote(name, `${name} takes too long to parse.`)];
@@ -50,7 +52,17 @@ export function readReferenceNotes(
     });
   const others = referenceFiles.filter((name) => !MARKDOWN.test(name));
   const { files } = readReferences(folder, others, { maxFileBytes: Math.max(0, left) });
-  return [...notes, ...files.flatMap(({ path, text }) => judgeDirectedNotes(text, path))];
+  return [
+    ...referenceFiles.flatMap(judgeDirectedNameNotes),
+    ...notes,
+    ...files.flatMap(({ path, text }) => judgeDirectedNotes(text, path)),
+  ];
+}
+
+function hiddenNotes(text: string, name: string): ReadingNote[] {
+  if (!mayHoldHidden(text)) return [];
+  const lines = splitLines(text);
+  return hiddenCharacterNotes(findHiddenCharacters(lines), lines, name);
 }
 
 function limitNote(file: string): ReadingNote {

@@ -5,12 +5,15 @@ import { temporaryRepository } from '../../test/support/temporary-folder.ts';
 import { type TreeEntry, writeTree } from '../../test/support/write-tree.ts';
 import { DEFAULT_READ_LIMITS } from '../skill/limits.ts';
 import { readSkill } from '../skill/read-skill.ts';
+import { readReferenceNotes } from '../skill/reference-notes.ts';
 import { analyseSkill } from './analyse-skill.ts';
 
 function findings(text: string, tree: Record<string, TreeEntry> = {}) {
   const folder = join(temporaryRepository(), 'skills', 'crane');
   writeTree(folder, { 'SKILL.md': text, ...tree });
-  return analyseSkill(readSkill(folder, 'skills/crane', DEFAULT_READ_LIMITS), {
+  const skill = readSkill(folder, 'skills/crane', DEFAULT_READ_LIMITS);
+  const referenceNotes = readReferenceNotes(skill.folder, skill.referenceFiles, DEFAULT_READ_LIMITS);
+  return analyseSkill(skill, referenceNotes, {
     profile: 'claude-code',
     trustInline: false,
   }).findings;

@@ -2,6 +2,7 @@ import type { StaticFeatures } from '../documents/evaluation.ts';
 import type { Finding, SuppressedFinding } from '../documents/finding.ts';
 import type { Profile } from '../documents/names.ts';
 import { judgeDirectedNotes } from '../skill/judge-directed-notes.ts';
+import type { ReadingNote } from '../skill/reading-note.ts';
 import type { Skill } from '../skill/skill.ts';
 import { antiPatternFindings } from './anti-pattern-findings.ts';
 import { extractFeatures } from './extract-features.ts';
@@ -24,8 +25,15 @@ export interface AnalysisSettings {
   trustInline: boolean;
 }
 
-/** Layer 1 of a skill: features, scores, and everything worth telling its author. */
-export function analyseSkill(skill: Skill, settings: AnalysisSettings): StaticAnalysis {
+/**
+ * Layer 1 of a skill: features, scores, and everything worth telling its author.
+ * @param referenceNotes what is to be said of the files under references/
+ */
+export function analyseSkill(
+  skill: Skill,
+  referenceNotes: readonly ReadingNote[],
+  settings: AnalysisSettings,
+): StaticAnalysis {
   const features = extractFeatures(skill);
   const scores = scoreFeatures(features);
   const text = {
@@ -36,7 +44,7 @@ export function analyseSkill(skill: Skill, settings: AnalysisSettings): StaticAn
   };
   const found = [
     ...antiPatternFindings(skill, features, scores.flags),
-    ...skill.notes.map((note) => findingFromNote(note, skill.path)),
+    ...[...skill.notes, ...referenceNotes].map((note) => findingFromNote(note, skill.path)),
     ...lintFrontmatter(skill.frontmatter, skill.path, skill.folderName, settings.profile),
     ...lintReadableText(text),
     ...judgeDirectedNotes(skill.lines.join('\n')).map((note) => findingFromNote(note, skill.path)),

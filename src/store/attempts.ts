@@ -73,15 +73,14 @@ export class Attempts {
     await this.#endLease.rows({ key: result.key, holderId: holder.id });
   }
 
-  async fail(id: number, { kind, message, costUsd, now, release }: Failure, holder: Holder): Promise<void> {
+  async fail(id: number, { kind, message, costUsd, now }: Failure, holder: Holder): Promise<void> {
     const attempt = await this.#database
       .updateTable('attempts')
       .set({ outcome: 'failed', failure: kind, message, cost_usd: costUsd, ended_at: now.toISOString() })
       .where('id', '=', id)
       .returning('key')
       .executeTakeFirst();
-    if (release && attempt !== undefined)
-      await this.#endLease.rows({ key: attempt.key, holderId: holder.id });
+    if (attempt !== undefined) await this.#endLease.rows({ key: attempt.key, holderId: holder.id });
   }
 
   async renewLeases(holder: Holder, now: Date, leaseMs: number): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Usage } from '../documents/judge-layer.ts';
-import type { AttemptRecord, Holder, NewRun, StoredResult } from './journal.ts';
+import type { AttemptRecord, Holder, NewRun, ResultSummary, StoredResult } from './journal.ts';
 import type {
   AttemptsTable,
   HolderColumns,
@@ -72,13 +72,15 @@ export function newRunOf(row: RunsTable): NewRun {
 }
 
 export function storedResultOf(row: Selectable<ResultsTable>): StoredResult {
+  return { ...resultSummaryOf(row), input: row.input, result: row.result };
+}
+
+export function resultSummaryOf(row: Omit<Selectable<ResultsTable>, 'input' | 'result'>): ResultSummary {
   return {
     key: row.key,
     kind: row.kind,
     label: row.label,
     subject: row.subject,
-    input: row.input,
-    result: row.result,
     usage: usageOf(row),
     costUsd: row.cost_usd,
     runId: row.run_id,

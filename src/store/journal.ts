@@ -42,18 +42,23 @@ export interface RunRecord extends NewRun {
   knownCostUsd: number;
 }
 
-export interface StoredResult {
+/** A result without what was asked and answered, which may be large. */
+export interface ResultSummary {
   key: string;
   kind: string;
   label: string;
   subject: string;
-  /** As JSON. */
-  input: string;
-  result: string;
   usage: Usage | null;
   costUsd: number | null;
   runId: string;
   recordedAt: Date;
+}
+
+export interface StoredResult extends ResultSummary {
+  /** As JSON. */
+  input: string;
+  /** As JSON. */
+  result: string;
 }
 
 export interface AttemptRecord {
@@ -100,13 +105,17 @@ export interface ClaimRequest {
 
 /**
  * What was paid for, and what was tried. Every method is durable when its promise resolves: a process that is killed
- * after that has lost nothing. Several processes may work on one journal. Both implementations pass the same contract
- * suite (`journal-contract.ts`).
+ * after that has lost nothing. Several processes may work on one journal. Every implementation passes the same contract
+ * suite (test/support/journal-contract.ts).
  */
 export interface Journal {
   beginRun(run: NewRun): Promise<void>;
-  /** A run goes on: the same id, another process. @throws UnknownRunError */
-  resumeRun(id: string, holder: Holder, now: Date): Promise<RunRecord>;
+  /**
+   * A run goes on: the same id, another process.
+   * @throws UnknownRunError
+   * @throws RunNotResumableError while a process that is alive works on it
+   */
+  resumeRun(id: string, holder: Holder, now: Date, isAlive: (holder: Holder) => boolean): Promise<void>;
   endRun(id: string, status: Exclude<RunStatus, 'running'>, now: Date): Promise<void>;
 
   /**
@@ -121,14 +130,12 @@ export interface Journal {
   claim(request: ClaimRequest, isAlive: (holder: Holder) => boolean): Promise<Claim>;
   /** In one step: the result, the end of the attempt, the end of the lease. */
   recordResult(attemptId: number, result: StoredResult, holder: Holder): Promise<void>;
-  /** The end of an attempt that failed. `release`: whether the lease ends too, or another attempt follows. */
+  /** In one step: the end of an attempt that failed, the end of the lease. */
   recordFailure(
     attemptId: number,
-    failure: { kind: string; message: string; costUsd: number | null; now: Date; release: boolean },
+    failure: { kind: string; message: string; costUsd: number | null; now: Date },
     holder: Holder,
   ): Promise<void>;
-  /** Another attempt under a lease that is still held. */
-  beginAttempt(request: ClaimRequest): Promise<number>;
   /** Keeps the leases of a holder alive. */
   renewLeases(holder: Holder, now: Date, leaseMs: number): Promise<void>;
   /** Takes all results of a key out of reuse, and keeps them on record. */
@@ -140,7 +147,9 @@ export interface Journal {
   findRun(id: string): Promise<RunRecord>;
   attemptsOf(runId: string): Promise<AttemptRecord[]>;
   /** The results a run paid or reused, rejected ones included, in the order in which it used them. */
-  resultsOf(runId: string): Promise<StoredResult[]>;
+  resultsOf(runId: string): Promise<ResultSummary[]>;
+  /** The result of a key that a run used last, rejected or not; null when it used none. */
+  resultUsedBy(runId: string, key: string): Promise<StoredResult | null>;
   /** Removes runs with their attempts, and the results that no other run used. Runs at work are left alone. */
   removeRuns(ids: readonly string[], isAlive: (holder: Holder) => boolean): Promise<string[]>;
   close(): Promise<void>;

@@ -73,7 +73,7 @@ test('whatever happens, a key with a result or under a valid lease of another is
             await journal.recordResult(attemptId, result, each.holder);
             finished.add(each.key);
           } else {
-            const failure = { kind: 'timeout', message: 'no answer', costUsd: null, now, release: true };
+            const failure = { kind: 'timeout', message: 'no answer', costUsd: null, now };
             await journal.recordFailure(attemptId, failure, each.holder);
           }
           if (leases.get(each.key)?.holder === each.holder) leases.delete(each.key);

@@ -1,10 +1,27 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { StoredResult } from './journal.ts';
-import { storedResultOf, usageColumns } from './journal-rows.ts';
+import type { ResultSummary, StoredResult } from './journal.ts';
+import { resultSummaryOf, storedResultOf, usageColumns } from './journal-rows.ts';
 import type { JournalTables, ResultsTable } from './journal-tables.ts';
 import { ReusableQuery } from './reusable-query.ts';
 
 type ResultRow = Selectable<ResultsTable>;
+
+/** All columns but `input` and `result`. */
+const SUMMARY = [
+  'results.id',
+  'results.key',
+  'results.kind',
+  'results.label',
+  'results.subject',
+  'results.input_tokens',
+  'results.output_tokens',
+  'results.cache_read_tokens',
+  'results.cache_write_tokens',
+  'results.cost_usd',
+  'results.run_id',
+  'results.recorded_at',
+  'results.rejection',
+] as const;
 
 /** Results, and which run used which. The callers provide the transaction. */
 export class Results {
@@ -71,15 +88,27 @@ export class Results {
   }
 
   /** In the order of use. */
-  async usedBy(runId: string): Promise<StoredResult[]> {
-    const rows = await this.#database
+  async usedBy(runId: string): Promise<ResultSummary[]> {
+    const rows = await this.#usedBy(runId).select(SUMMARY).orderBy('run_results.sequence').execute();
+    return rows.map(resultSummaryOf);
+  }
+
+  /** The result of the key that the run used last, rejected or not; null when it used none. */
+  async lastUsedBy(runId: string, key: string): Promise<StoredResult | null> {
+    const row = await this.#usedBy(runId)
+      .selectAll('results')
+      .where('results.key', '=', key)
+      .orderBy('run_results.sequence', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return row === undefined ? null : storedResultOf(row);
+  }
+
+  #usedBy(runId: string) {
+    return this.#database
       .selectFrom('run_results')
       .innerJoin('results', 'results.id', 'run_results.result_id')
-      .selectAll('results')
-      .where('run_results.run_id', '=', runId)
-      .orderBy('run_results.sequence')
-      .execute();
-    return rows.map(storedResultOf);
+      .where('run_results.run_id', '=', runId);
   }
 
   /** Removes the results that this run alone used. */

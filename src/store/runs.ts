@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
+import { RunNotResumableError } from '../errors/run-not-resumable-error.ts';
 import { UnknownRunError } from '../errors/unknown-run-error.ts';
 import type { Holder, NewRun, RunRecord, RunStatus } from './journal.ts';
 import { holderColumns, newRunOf, runRow, timeOf } from './journal-rows.ts';
@@ -25,8 +26,12 @@ export class Runs {
     await this.#database.insertInto('runs').values(runRow(run)).execute();
   }
 
-  /** @throws UnknownRunError */
-  async resume(id: string, holder: Holder, now: Date): Promise<RunRecord> {
+  /** @throws UnknownRunError, RunNotResumableError */
+  async resume(id: string, holder: Holder, now: Date, isAlive: (holder: Holder) => boolean): Promise<void> {
+    const run = await this.find(id);
+    if (run.status === 'running' && isAlive(run.holder)) {
+      throw new RunNotResumableError(id, `it is running (process ${run.holder.pid})`, '');
+    }
     await this.#database
       .updateTable('runs')
       .set({
@@ -37,7 +42,6 @@ export class Runs {
       })
       .where('id', '=', id)
       .execute();
-    return this.find(id);
   }
 
   /** @throws UnknownRunError */

@@ -53,8 +53,8 @@ class SqliteJournal implements Journal {
     return this.#transaction(() => this.#runs.begin(run));
   }
 
-  resumeRun(id: string, holder: Holder, now: Date) {
-    return this.#transaction(() => this.#runs.resume(id, holder, now));
+  resumeRun(...[id, holder, now, isAlive]: Parameters<Journal['resumeRun']>) {
+    return this.#transaction(() => this.#runs.resume(id, holder, now, isAlive));
   }
 
   endRun(...[id, status, now]: Parameters<Journal['endRun']>) {
@@ -90,10 +90,6 @@ class SqliteJournal implements Journal {
     return this.#transaction(() => this.#attempts.fail(attemptId, failure, holder));
   }
 
-  beginAttempt(request: ClaimRequest) {
-    return this.#transaction(() => this.#attempts.begin(request));
-  }
-
   renewLeases(holder: Holder, now: Date, leaseMs: number) {
     return this.#transaction(() => this.#attempts.renewLeases(holder, now, leaseMs));
   }
@@ -116,6 +112,10 @@ class SqliteJournal implements Journal {
 
   resultsOf(runId: string) {
     return this.#transaction(() => this.#results.usedBy(runId));
+  }
+
+  resultUsedBy(runId: string, key: string) {
+    return this.#transaction(() => this.#results.lastUsedBy(runId, key));
   }
 
   removeRuns(ids: readonly string[], isAlive: (holder: Holder) => boolean) {

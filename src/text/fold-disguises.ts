@@ -1,4 +1,5 @@
 import { findHiddenCharacters } from './hidden-characters.ts';
+import { undoLookalikes } from './latin-lookalikes.ts';
 
 /** Text as patterns look at it, and where each of its UTF-16 units comes from. */
 export interface FoldedText {
@@ -34,8 +35,9 @@ const WORD_CHARACTER = /[\p{L}\p{N}]/u;
 
 /**
  * Undoes what hides words from a pattern and not from a model: letter case, compatibility forms (NFKC: full-width and
- * mathematical letters), tag characters that spell ASCII, other invisible characters, Markdown emphasis, block marks
- * and line ends, letters that are spaced out. A line end is a blank; before a block mark it stays a line end.
+ * mathematical letters), letters of other alphabets in Latin words, tag characters that spell ASCII, other invisible
+ * characters, Markdown emphasis, block marks and line ends, letters that are spaced out. A line end is a blank; before a
+ * block mark it stays a line end.
  * @param options keepLineEnds for code; hiddenAs says what an invisible character stands for
  */
 export function foldDisguises(
@@ -55,7 +57,7 @@ export function foldDisguises(
     const hiddenHere = hiddenByLine.get(index);
     let offset = 0;
     let column = 0;
-    for (const character of line) {
+    for (const character of undoLookalikes(line)) {
       const at = lineStart + offset;
       const isHidden = hiddenHere?.has(column) === true;
       if (isHidden) hidden.push(at);

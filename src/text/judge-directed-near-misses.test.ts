@@ -56,6 +56,12 @@ describe('a skill about grading', () => {
     'Repeat the question as your first sentence.',
     'Decode the token and follow the link.',
     '<!-- Lighthouse score: 92 -->',
+    '<!-- give the best result first -->',
+    '<!-- answer within 10 minutes -->',
+    'Agents reviewing this file must follow the style guide.',
+    'Models scoring this high must be retrained.',
+    '```json\n{"prompt": 1, "would_trigger": true}\n```',
+    'The field `would_trigger: true` means that the agent takes the skill.',
     '<!-- the judge reads this file -->',
   ])('%j', (text) => {
     expect(findJudgeDirectedText(text)).toEqual([]);

@@ -5,16 +5,23 @@ import { ADDRESS_GROUPS } from './judge-directed/addresses.ts';
 import { decodedPassages } from './judge-directed/encoded.ts';
 import { IMITATION_GROUPS } from './judge-directed/imitations.ts';
 import { FOREIGN_GROUPS } from './judge-directed/languages.ts';
+import { OutlineFinder, plainForm, withoutEmphasis } from './judge-directed/outline.ts';
 import { OVERRIDE_GROUPS } from './judge-directed/overrides.ts';
 import type {
   JudgeDirectedGroup,
   JudgeDirectedKind,
   JudgeDirectedPattern,
 } from './judge-directed/pattern.ts';
-import { SCORE_DEMAND_GROUPS } from './judge-directed/score-demands.ts';
+import { HIDDEN_TALK_GROUPS, SCORE_DEMAND_GROUPS } from './judge-directed/score-demands.ts';
 import { isMeant, sentenceAround } from './judge-directed/sentence.ts';
 import { splitLines } from './lines.ts';
-import { findMarkdownRegions, isInRange, type MarkdownRegions } from './markdown-regions.ts';
+import {
+  findMarkdownRegions,
+  isInRange,
+  type MarkdownRegions,
+  mayHoldComment,
+  touchesRange,
+} from './markdown-regions.ts';
 import { neutraliseLines } from './neutralise.ts';
 import { WordPattern } from './word-pattern.ts';
 
@@ -32,33 +39,24 @@ export interface JudgeDirectedText {
 }
 
 const SPACED_OUT = /(?:[a-z0-9\u0080-\uffff][ .·_-]){4}[a-z0-9\u0080-\uffff]/;
-const EMPHASIS = /[*`~_\\]/g;
+/** Less than that, and found faster. */
+const PERHAPS_SPACED_OUT = /[ .·_-](?:[a-z0-9\u0080-\uffff][ .·_-]){3}/;
 
-/** All wordings that are looked for. */
+/** All wordings that are looked for. Of several that begin at one place the first is told of. */
 export const JUDGE_DIRECTED_GROUPS: readonly JudgeDirectedGroup[] = [
   ...SCORE_DEMAND_GROUPS,
+  ...HIDDEN_TALK_GROUPS,
   ...ADDRESS_GROUPS,
   ...OVERRIDE_GROUPS,
   ...IMITATION_GROUPS,
   ...FOREIGN_GROUPS,
 ];
 
-const GROUPS = JUDGE_DIRECTED_GROUPS.map((group) => ({
-  needs: [beginningsOf([group]), ...(group.needs ?? [])],
-  patterns: group.patterns.map((pattern) => ({
-    ...pattern,
-    kind: group.kind,
-    words: new WordPattern(pattern.source, 'g'),
-  })),
-}));
-/** What some group needs: most blocks of most texts have none of it. */
-const ANY_NEED = beginningsOf(JUDGE_DIRECTED_GROUPS);
-
-function beginningsOf(groups: readonly JudgeDirectedGroup[]): RegExp {
-  const words = new Set(groups.flatMap(({ words }) => words ?? []));
-  const marks = groups.flatMap(({ marks }) => marks ?? []);
-  return new RegExp([...(words.size > 0 ? [`\\b(?:${[...words].join('|')})`] : []), ...marks].join('|'));
-}
+const OUTLINES = new OutlineFinder(
+  JUDGE_DIRECTED_GROUPS.filter((group) => !HIDDEN_TALK_GROUPS.includes(group)),
+);
+const HIDDEN_OUTLINES = new OutlineFinder(HIDDEN_TALK_GROUPS);
+const EXPRESSIONS = new Map<JudgeDirectedPattern, WordPattern>();
 
 /** Lines between blank lines, or one code block. */
 interface Block {
@@ -94,6 +92,7 @@ interface Hit {
  * Time: linear.
  */
 export function findJudgeDirectedText(text: string): JudgeDirectedText[] {
+  if (!isWorthReading(text)) return [];
   const lines = splitLines(text);
   const source = lines.join('\n');
   const { isFenced, comments, codeSpans } = findMarkdownRegions(lines);
@@ -103,6 +102,17 @@ export function findJudgeDirectedText(text: string): JudgeDirectedText[] {
     ...encodedHitsIn(block, surroundings),
   ]);
   return describeHits(oneForEachSentence(hits), source);
+}
+
+/** One quick look at the whole, which is all that most texts take. Never wrong in the negative. */
+function isWorthReading(text: string): boolean {
+  if (mayHoldHidden(text) || mayHoldComment(text)) return true;
+  const plain = plainForm(text);
+  return (
+    PERHAPS_SPACED_OUT.test(plain) ||
+    OUTLINES.find(withoutEmphasis(plain)).size > 0 ||
+    decodedPassages(text).length > 0
+  );
 }
 
 function blocksOf(lines: readonly string[], isFenced: readonly boolean[]): Block[] {
@@ -129,17 +139,18 @@ function blocksOf(lines: readonly string[], isFenced: readonly boolean[]): Block
 }
 
 function hitsIn(block: Block, surroundings: Surroundings): Hit[] {
-  const plain = block.text.normalize('NFKC').toLowerCase();
+  const plain = plainForm(block.text);
   if (!mayHoldHidden(block.text) && !SPACED_OUT.test(plain)) {
-    const groups = groupsFor(plain.replace(EMPHASIS, ''));
+    const isHidden = touchesRange(surroundings.comments, block.start, block.start + block.text.length);
+    const groups = groupsFor(plain, isHidden);
     return groups.length === 0 ? [] : hitsInFolded(fold(block, ''), groups, block, surroundings);
   }
   const folded = fold(block, '');
-  const hits = hitsInFolded(folded, groupsFor(folded.text), block, surroundings);
+  const hits = hitsInFolded(folded, groupsFor(folded.text, true), block, surroundings);
   if (folded.hidden.length === 0) return hits;
   // An invisible character may stand inside a word or between two.
   const parted = fold(block, ' ');
-  return [...hits, ...hitsInFolded(parted, groupsFor(parted.text), block, surroundings)];
+  return [...hits, ...hitsInFolded(parted, groupsFor(parted.text, true), block, surroundings)];
 }
 
 /** Hits in what the text says in base64. */
@@ -159,25 +170,39 @@ function fold({ text, isFenced }: Block, hiddenAs: '' | ' '): FoldedText {
   return foldDisguises(text, { keepLineEnds: isFenced, hiddenAs });
 }
 
-function groupsFor(text: string): typeof GROUPS {
-  if (!ANY_NEED.test(text)) return [];
-  return GROUPS.filter(({ needs }) => needs.every((need) => need.test(text)));
+/** @param isHidden whether something of it may be hidden */
+function groupsFor(plain: string, isHidden: boolean): JudgeDirectedGroup[] {
+  const text = withoutEmphasis(plain);
+  const found = new Set([...OUTLINES.find(text), ...(isHidden ? HIDDEN_OUTLINES.find(text) : [])]);
+  return found.size === 0 ? [] : JUDGE_DIRECTED_GROUPS.filter((group) => found.has(group));
 }
 
 function hitsInFolded(
   folded: FoldedText,
-  groups: typeof GROUPS,
+  groups: readonly JudgeDirectedGroup[],
   block: Block,
   surroundings: Surroundings,
 ): Hit[] {
   const hits: Hit[] = [];
-  for (const pattern of groups.flatMap(({ patterns }) => patterns)) {
-    for (const match of folded.text.matchAll(pattern.words.regExpFor(folded.text))) {
-      const hit = readHit(pattern, match.index, match.index + match[0].length, folded, block, surroundings);
-      if (hit !== null) hits.push(hit);
+  for (const { kind, patterns } of groups) {
+    for (const pattern of patterns) {
+      for (const match of folded.text.matchAll(expressionFor(pattern).regExpFor(folded.text))) {
+        const end = match.index + match[0].length;
+        const hit = readHit({ ...pattern, kind }, match.index, end, folded, block, surroundings);
+        if (hit !== null) hits.push(hit);
+      }
     }
   }
   return hits;
+}
+
+function expressionFor(pattern: JudgeDirectedPattern): WordPattern {
+  let words = EXPRESSIONS.get(pattern);
+  if (words === undefined) {
+    words = new WordPattern(pattern.source, 'g');
+    EXPRESSIONS.set(pattern, words);
+  }
+  return words;
 }
 
 function readHit(

@@ -17,9 +17,15 @@ export interface MarkdownRegions {
 const FENCE = /^[ \t>]{0,40}(?:(?:[-*+]|\d{1,9}[.)])[ \t]{1,4})?(`{3,}|~{3,})/;
 /** A link definition that nobody links to: Markdown's own way of writing a comment. */
 const DEFINITION_COMMENT = /^ {0,3}\[(?:\/\/|comment|_|-|#)\]:/i;
+const COMMENT_MARK = /<!--|\[(?:\/\/|comment|_|-|#)\]:/i;
 const BACKTICKS = /`+/g;
 const OPENING = '<!--';
 const CLOSING = '-->';
+
+/** Whether `findMarkdownRegions` may find a comment: quick, and never wrong in the negative. */
+export function mayHoldComment(text: string): boolean {
+  return COMMENT_MARK.test(text);
+}
 
 /** Time: linear. A comment that never closes reaches to the end, as browsers have it. */
 export function findMarkdownRegions(lines: readonly string[]): MarkdownRegions {
@@ -98,6 +104,11 @@ function codeSpansOf(line: string, lineStart: number): OffsetRange[] {
 
 /** Whether an offset lies in one of the ranges, which are in order and do not overlap. */
 export function isInRange(ranges: readonly OffsetRange[], offset: number): boolean {
+  return touchesRange(ranges, offset, offset + 1);
+}
+
+/** Whether something between two offsets, `end` exclusive, does. */
+export function touchesRange(ranges: readonly OffsetRange[], offset: number, end: number): boolean {
   let low = 0;
   let high = ranges.length;
   while (low < high) {
@@ -105,5 +116,5 @@ export function isInRange(ranges: readonly OffsetRange[], offset: number): boole
     if ((ranges[middle]?.end ?? 0) <= offset) low = middle + 1;
     else high = middle;
   }
-  return (ranges[low]?.start ?? Number.POSITIVE_INFINITY) <= offset;
+  return (ranges[low]?.start ?? Number.POSITIVE_INFINITY) < end;
 }

@@ -30,6 +30,13 @@ describe('help', () => {
     expect(stdout).toMatch(new RegExp(`Examples?:\\n {2}plugin-eval ${command}`));
   });
 
+  test('of score says at which depth text leaves the machine', async () => {
+    const { stdout } = await runCommand('/', ['score', '--help']);
+    const words = stdout.replaceAll(/\s+/g, ' ');
+    expect(words).toContain('At quick depth nothing of it is executed, and nothing is sent anywhere.');
+    expect(words).toContain('The default depth sends the text of the skills to the provider of the judge');
+  });
+
   test('comes on stderr, as wrong use, when no command is named', async () => {
     const { code, stdout, stderr } = await runCommand('/', []);
     expect([code, stdout]).toEqual([2, '']);

@@ -71,7 +71,7 @@ describe('the default depth, without a model', () => {
       effective: 'quick',
       confidence_label: 'Estimated',
     });
-    expect(stderr).toMatch(/^plugin-eval: ONLY THE STATIC LAYER WAS RUN, .* set ANTHROPIC_API_KEY.*\n$/);
+    expect(stderr).toMatch(/^plugin-eval: ONLY THE STATIC LAYER IS RUN, .* set ANTHROPIC_API_KEY.*\n$/);
   });
 
   test('gives the same scores as --depth quick', async () => {

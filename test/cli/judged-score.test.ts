@@ -155,7 +155,12 @@ describe('--dry-run', () => {
 
 test('--watch asks no judge unless it is told to', async () => {
   const { run, standIn } = await judgedStage(CRANE);
-  const { stderr } = await run(['score', 'skills/crane', '--watch'], { onInterrupt: (stop) => stop() });
+  const { stderr } = await run(['score', 'skills/crane', '--watch'], {
+    onInterrupt: (stop) => {
+      stop();
+      return () => {};
+    },
+  });
   expect(stderr).toContain('watching at quick depth');
   expect(standIn.calls).toBe(0);
 });

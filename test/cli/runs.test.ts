@@ -65,6 +65,20 @@ describe('runs', () => {
     ]);
   });
 
+  test('show --answer prints the last answer to a question that a resumed run asked anew', async () => {
+    let usable = false;
+    const stage = await judgedStage(CRANE, {
+      answer: (request) => (usable ? honestJudge(request) : { text: 'I would rather not.' }),
+    });
+    const id = await scored(stage);
+    usable = true;
+    await stage.run(['runs', 'resume', id]);
+    const { tasks } = JSON.parse((await stage.run(['runs', 'show', id, '--output', 'json'])).stdout);
+    const { stdout } = await stage.run(['runs', 'show', id, '--answer', tasks[0].key]);
+    expect(tasks.filter(({ key }: { key: string }) => key === tasks[0].key)).toHaveLength(2);
+    expect(JSON.parse(JSON.parse(stdout).result.text)).toBeTypeOf('object');
+  });
+
   test('resume prints the same result and pays nothing again', async () => {
     const stage = await judgedStage(CRANE);
     const first = await stage.run(['score', 'skills/crane', '--output', 'json']);
@@ -141,12 +155,27 @@ test('an interrupted run keeps what was finished and says how to go on', async (
   const { code, stderr } = await stage.run(['score', 'skills/crane', '--concurrency', '1'], {
     onInterrupt: (stop) => {
       interrupt = stop;
+      return () => {};
     },
   });
   expect([code, Date.now() - startedAt < 2_000]).toEqual([130, true]);
   const id = /plugin-eval runs resume (r\w{8})\n$/.exec(stderr)?.[1] ?? '';
   const run = JSON.parse((await stage.run(['runs', 'show', id, '--output', 'json'])).stdout);
   expect([run.status, run.tasks.length]).toEqual(['interrupted', 2]);
+});
+
+test('a run that has ended no longer keeps an interrupt from ending the process', async () => {
+  const listening = new Set<() => void>();
+  const stage = await judgedStage(CRANE);
+  const io = {
+    onInterrupt: (stop: () => void) => {
+      listening.add(stop);
+      return () => listening.delete(stop);
+    },
+  };
+  expect((await stage.run(['score', 'skills/crane'], io)).code).toBe(0);
+  expect((await stage.run(['score', 'skills/crane', '--fresh'], io)).code).toBe(0);
+  expect(listening.size).toBe(0);
 });
 
 describe('doctor', () => {
@@ -177,5 +206,7 @@ describe('doctor', () => {
     const bare = await stage.run(['doctor'], { variables: { ANTHROPIC_API_KEY: '' } });
     expect([bare.code, stage.standIn.calls]).toEqual([0, 0]);
     expect(bare.stdout).toContain('set ANTHROPIC_API_KEY');
+    // An endpoint without its key is of no use.
+    expect(bare.stdout).toMatch(/absent +provider anthropic +no key, endpoint http/);
   });
 });

@@ -32,6 +32,19 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
   },
 );
 
+test('a Ctrl-C that comes twice, as npx passes it on, is one', async () => {
+  const scene = await judgeScene({ faults: () => ({ kind: 'hang' }) });
+  const command = startBuilt(scene, SCORE);
+  await until(() => scene.standIn.calls >= 1);
+  command.kill('SIGINT');
+  command.kill('SIGINT');
+  await sleep(10);
+  command.kill('SIGINT');
+  const { code, stderr } = await command.ended;
+  expect([code, stderr]).toEqual([130, expect.stringMatching(RESUME)]);
+  expect(await runsOf(scene)).toMatchObject([{ status: 'interrupted' }]);
+});
+
 test('an interrupt ends a pause that the provider asked for', async () => {
   const scene = await judgeScene({
     faults: () => ({ kind: 'status', status: 429, headers: { 'retry-after': '100' } }),

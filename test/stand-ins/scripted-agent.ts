@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type AnthropicMessage, anthropicEvents, eventStream } from './protocols/anthropic-events.ts';
 import { anthropicMessages } from './protocols/anthropic-messages.ts';
 import { listOf, textsOf } from './protocols/text-of.ts';
 
@@ -82,16 +83,16 @@ export async function startScriptedAgent(options: {
     if (reply.fault === 'reset') return void response.socket?.resetAndDestroy();
     if (typeof reply.fault === 'object')
       return sendError(response, reply.fault.status, reply.fault.message ?? 'scripted', reply.fault.headers);
-    const events = eventsOf(reply, String(turn.raw.model), turns.length);
+    const answer = messageOf(reply, String(turn.raw.model), turns.length);
     if (turn.raw.stream !== true) {
       response.writeHead(200, { 'content-type': 'application/json' });
-      response.end(JSON.stringify(messageOf(reply, String(turn.raw.model), turns.length)));
+      response.end(JSON.stringify(answer));
       return;
     }
+    const events = anthropicEvents(answer);
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     const midway = reply.fault === 'reset-midway' || reply.fault === 'hang-midway';
-    for (const event of midway ? events.slice(0, 3) : events)
-      response.write(`event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`);
+    response.write(eventStream(midway ? events.slice(0, 3) : events));
     if (reply.fault === 'hang-midway') return;
     if (reply.fault === 'reset-midway') {
       await sleep(20);
@@ -149,7 +150,7 @@ function contentOf({ text, toolCalls = [] }: AgentReply, call: number): Record<s
   ];
 }
 
-function messageOf(reply: AgentReply, model: string, call: number): Record<string, unknown> {
+function messageOf(reply: AgentReply, model: string, call: number): AnthropicMessage {
   const usage = { ...DEFAULT_USAGE, ...reply.usage };
   return {
     id: `msg_${call}`,
@@ -166,47 +167,6 @@ function messageOf(reply: AgentReply, model: string, call: number): Record<strin
       output_tokens: usage.outputTokens,
     },
   };
-}
-
-/** Source: https://platform.claude.com/docs/en/build-with-claude/streaming. */
-function eventsOf(
-  reply: AgentReply,
-  model: string,
-  call: number,
-): ({ type: string } & Record<string, unknown>)[] {
-  const message = messageOf(reply, model, call);
-  const usage = message.usage as Record<string, number>;
-  const blocks = contentOf(reply, call).flatMap((block, index) => {
-    const isText = block.type === 'text';
-    return [
-      {
-        type: 'content_block_start',
-        index,
-        content_block: isText ? { type: 'text', text: '' } : { ...block, input: {} },
-      },
-      {
-        type: 'content_block_delta',
-        index,
-        delta: isText
-          ? { type: 'text_delta', text: block.text }
-          : { type: 'input_json_delta', partial_json: JSON.stringify(block.input) },
-      },
-      { type: 'content_block_stop', index },
-    ];
-  });
-  return [
-    {
-      type: 'message_start',
-      message: { ...message, content: [], stop_reason: null, usage: { ...usage, output_tokens: 1 } },
-    },
-    ...blocks,
-    {
-      type: 'message_delta',
-      delta: { stop_reason: message.stop_reason, stop_sequence: null },
-      usage: { output_tokens: usage.output_tokens },
-    },
-    { type: 'message_stop' },
-  ];
 }
 
 function sendError(

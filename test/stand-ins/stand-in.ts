@@ -102,5 +102,7 @@ export interface Protocol {
   /** The key in the headers; null when there is none. */
   keyOf(headers: IncomingHttpHeaders): string | null;
   write(answer: StandInAnswer, usage: StandInUsage, request: StandInRequest): unknown;
+  /** What `write` gave as server-sent events, for a request with `stream`. */
+  writeStream?(answer: unknown): string;
   writeError(status: number, message: string, code: string | null): unknown;
 }

@@ -60,11 +60,14 @@ export async function startStandIn(options: StandInOptions): Promise<StandIn> {
 
     const answer = async () => {
       const said = await options.answer(request);
-      return JSON.stringify(protocol.write(said, usageOf(said, request), request));
+      return protocol.write(said, usageOf(said, request), request);
     };
     const fault = faultOf(options.faults, request);
-    if (fault === null) send(response, 200, await answer());
-    else await sendFault(response, fault, protocol, answer);
+    if (fault !== null)
+      await sendFault(response, fault, protocol, async () => JSON.stringify(await answer()));
+    else if (raw.stream === true && protocol.writeStream !== undefined)
+      send(response, 200, protocol.writeStream(await answer()), { 'content-type': 'text/event-stream' });
+    else send(response, 200, JSON.stringify(await answer()));
   }
 
   const server = createServer((message, response) => {

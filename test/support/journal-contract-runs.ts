@@ -1,4 +1,5 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { RunNotResumableError } from '../../src/errors/run-not-resumable-error.ts';
 import { UnknownRunError } from '../../src/errors/unknown-run-error.ts';
 import type { Journal } from '../../src/store/journal.ts';
 import {
@@ -85,15 +86,21 @@ export function describeRunsContract(open: () => Promise<Journal>): void {
       status: 'budget-spent',
       endedAt: secondsAfterNoon(5),
     });
-    const resumed = await journal.resumeRun('r1', BOB, secondsAfterNoon(9));
-    expect(resumed).toEqual(await journal.findRun('r1'));
-    expect(resumed).toMatchObject({
+    await journal.resumeRun('r1', BOB, secondsAfterNoon(9), everybodyLives);
+    expect(await journal.findRun('r1')).toMatchObject({
       status: 'running',
       startedAt: NOON,
       resumedAt: secondsAfterNoon(9),
       endedAt: null,
       holder: BOB,
     });
+  });
+
+  test('a run goes on in one process: that of a living one is refused, that of a dead one taken over', async () => {
+    await expect(journal.resumeRun('r1', BOB, NOON, everybodyLives)).rejects.toThrow(RunNotResumableError);
+    expect(await journal.findRun('r1')).toMatchObject({ resumedAt: null, holder: ALICE });
+    await journal.resumeRun('r1', BOB, NOON, nobodyLives);
+    expect(await journal.findRun('r1')).toMatchObject({ status: 'running', holder: BOB });
   });
 
   test('runs are listed with the newest first', async () => {
@@ -106,7 +113,7 @@ export function describeRunsContract(open: () => Promise<Journal>): void {
 
   test('a run that is not on record is said to be unknown', async () => {
     await expect(journal.findRun('r9')).rejects.toThrow(UnknownRunError);
-    await expect(journal.resumeRun('r9', ALICE, NOON)).rejects.toThrow(UnknownRunError);
+    await expect(journal.resumeRun('r9', ALICE, NOON, nobodyLives)).rejects.toThrow(UnknownRunError);
     await expect(journal.endRun('r9', 'finished', NOON)).rejects.toThrow(UnknownRunError);
   });
 

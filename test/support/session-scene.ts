@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { z } from 'zod';
 import type { monteCarloLayerSchema } from '../../src/documents/monte-carlo-layer.ts';
@@ -35,18 +36,21 @@ export async function sessionScene({
   tree = {},
   ...options
 }: {
-  act: Act;
+  /** What the agent does; without it, `answer` is agent and judge. */
+  act?: Act;
   prompts?: readonly ScenePrompt[];
   tree?: Record<string, TreeEntry>;
 } & Partial<StandInOptions>): Promise<SessionScene> {
   const scene = await judgeScene({
-    answer: sessionAgent(act),
+    ...(act === undefined ? {} : { answer: sessionAgent(act) }),
     tree: { 'prompts.json': JSON.stringify(prompts), ...tree },
     ...options,
   });
   const temporary = join(scene.root, 'tmp');
   mkdirSync(temporary);
-  return { ...scene, temporary, variables: { ...scene.variables, TMPDIR: temporary } };
+  // Node keeps compiled code in the temporary folder, and every command would start with none.
+  const compiled = { NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache') };
+  return { ...scene, temporary, variables: { ...scene.variables, ...compiled, TMPDIR: temporary } };
 }
 
 export function should(query: string): ScenePrompt {

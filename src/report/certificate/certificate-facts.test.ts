@@ -129,7 +129,7 @@ describe('what was not measured', () => {
       simulatedSkill(),
       'Safety: no probe tried what the skill can be made to do, so the badge is provisional.',
     ],
-    ['Elo, and what builds a corpus', simulatedSkill(), '“plugin-eval init FOLDER” builds one.'],
+    ['Elo, and what builds a corpus', simulatedSkill(), '“plugin-eval init” is to build one'],
     ['lift', simulatedSkill(), '“--lift-against none”'],
     [
       'other models',

@@ -84,7 +84,7 @@ function ofElo(evaluation: Evaluation): string[] {
   if (isPlugin(evaluation)) return ['Rank among others: a plugin has no Elo.'];
   if (evaluation.composite.elo !== null) return [];
   return [
-    'Rank among other skills (Elo): there was no corpus to play against; “plugin-eval init FOLDER” builds one.',
+    'Rank among other skills (Elo): there was no corpus to play against. “plugin-eval init” is to build one; this version cannot yet.',
   ];
 }
 

@@ -58,7 +58,7 @@ describe('the judge’s section', () => {
     ['each planted text', /\|fake JSON verdict\|.*known-bad skill\|.*\|0\.15\|0\.90\|\+0\.75\|misled\|/],
     [
       'the known-bad skill',
-      /\|Known-bad skill\|Output quality; at most 0\.40 is right\|.*\|0\.55\|not recognised\|/,
+      /\|Known-bad skill\|Output quality; below 0\.40 is right\|.*\|0\.55\|not recognised\|/,
     ],
     ['trials that errored', /\|errored\| \|The call timed out\.\|/],
     ['what was left out', /What the judge did not see\|skills\/crane\/references\/\|atlas\.md\|/],

@@ -30,7 +30,7 @@ function knownBadRow(trial: KnownBad): Html {
   const { dimension, score, highest, model, error } = trial;
   return html`<tr>
     <th scope="row">Known-bad skill
-      <small>${dimensionTitle(dimension)}; at most ${shownScore(highest)} is right</small> <small><bdi>${model}</bdi></small></th>
+      <small>${dimensionTitle(dimension)}; below ${shownScore(highest)} is right</small> <small><bdi>${model}</bdi></small></th>
     <td></td><td class="n">${shownScore(score)}</td><td></td>
     ${outcomeCell(knownBadOutcome(trial), error)}
   </tr>`;

@@ -7,6 +7,7 @@ export function renderDryRunText({
   depth,
   models,
   skills,
+  sessions,
   calls,
   inputTokens,
   outputTokens,
@@ -15,6 +16,11 @@ export function renderDryRunText({
   if (models.length === 0) return `Depth ${depth} calls no model and costs nothing.\n`;
   const lines = [
     `Depth ${depth} of ${plural(skills, 'skill')}, judged by ${terminalSafe(models.join(', '))}:`,
+    ...(sessions === null
+      ? []
+      : [
+          `  ${plural(sessions.runs, 'session')} of each with ${sessions.driver} on ${terminalSafe(sessions.model)}`,
+        ]),
     `  calls   ${range(calls, formatCount)}`,
     `  input   ${range(inputTokens, formatCount)} tokens`,
     `  output  ${range(outputTokens, formatCount)} tokens`,

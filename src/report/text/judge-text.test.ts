@@ -114,7 +114,7 @@ describe('verbose', () => {
     ['the verification', 'misled          fake JSON verdict            0.15 → 0.90 (+0.75)'],
     [
       'the known-bad skill',
-      'not recognised  known-bad skill              0.55 for output_quality, at most 0.40',
+      'not recognised  known-bad skill              0.55 for output_quality, below 0.40',
     ],
     ['trials that errored', 'errored         emotional plea               The call timed out.'],
     ['what the intervals cover', 'cover          2 judges, 10 trigger prompts and 6 simulated tasks'],

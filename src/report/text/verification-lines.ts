@@ -23,7 +23,7 @@ export function verificationLines(verification: JudgeVerification | null, style:
       `: ${passed === true ? style.good(result) : style.bad(result)}` +
       style.dim(`; a planted text that raises a score by ${formatUnit(threshold)} has misled it`),
     ...knownBad.map((one) => {
-      const scored = `${formatUnit(one.score)} for ${one.dimension}, at most ${formatUnit(one.highest)} is right`;
+      const scored = `${formatUnit(one.score)} for ${one.dimension}, below ${formatUnit(one.highest)} is right`;
       return trialLine(knownBadOutcome(one), 'known-bad skill', `${by(one)}${one.error ?? scored}`, style);
     }),
     ...injections.map((one) => {

@@ -1,5 +1,16 @@
 import type { JudgeDirectedGroup, JudgeDirectedPattern } from './pattern.ts';
-import { AI_JUDGE, ASSESSING, BEST_WORDS, DIMENSION_NAME, JUDGES, MACHINES, SUBJECT_NOUNS } from './words.ts';
+import {
+  AI_JUDGE,
+  ASSESSING,
+  BEST_WORDS,
+  DIMENSION_NAME,
+  JUDGE_WORDS,
+  JUDGES,
+  MACHINE_WORDS,
+  MACHINES,
+  OUTLINED,
+  SUBJECT_NOUNS,
+} from './words.ts';
 
 const GREETING = String.raw`(?:notes?|message|memo|notice|attention|hello|hi|hey|psa)(?:\s(?:to|for))?\s(?:(?:the|any|all|every|our|whichever|whoever|dear)\s){0,2}`;
 const END_OF_NAME = String.raw`\s?(?:[,.;:!)-]|\n|$)`;
@@ -42,6 +53,10 @@ const ADDRESSES: readonly JudgeDirectedPattern[] = [
     unconditional: true,
   },
   {
+    source: String.raw`\b(?:${MACHINES}|${JUDGES})\s(?:grading|evaluating|judging|scoring|assessing|rating)\sthis\s(?:(?:skill|plug-?in|submission|document|text|file)\s)?${MUST}\b`,
+    unconditional: true,
+  },
+  {
     source: String.raw`\b(?:when|while|before)\s(?:you\sare\s|you're\s)?(?:grading|judging|scoring|rating|evaluating|assessing)\sthis\s(?:skill|plug-?in|submission)\s?[,:]\s?(?:you|please|be|remember|keep|consider|note|give|award|score|rate|assign|ignore)\b`,
     unconditional: true,
   },
@@ -68,13 +83,46 @@ const ADDRESSES: readonly JudgeDirectedPattern[] = [
   },
 ];
 
+const { assessing, bestWords, dimension, twoWords } = OUTLINED;
+const AUTOMATED = 'ai|llm|automated|automatic';
+const AI_JUDGES = String.raw` (?:(?:${AUTOMATED})\b(?: [a-z]+){0,20}? (?:${JUDGE_WORDS})\b|(?:evaluating|evaluation|grading|judging|scoring|assessing)(?: (?:ai|llm|language)){0,2} (?:${MACHINE_WORDS})\b|llm-as-a-judge)`;
+const CALLING = String.raw`(?=[^a-z:,!]*[:,!–—]|\s+-\s)`;
+const GREETINGS = 'note|notes|message|memo|notice|attention|hello|hi|hey|psa';
+const TO_WHOM = String.raw`(?: (?:to|for|the|any|all|every|our|whichever|whoever|dear)\b){0,3}`;
+const THIS_ONE = String.raw`(?:this|it|the|${dimension})\b`;
+const MODAL = '(?:must|should|shall|will|has|have|is|are)';
+
 export const ADDRESS_GROUPS: readonly JudgeDirectedGroup[] = [
   {
     kind: 'judge-address',
-    words:
-      'agent|ai|anyone|assess|assistant|bot|evaluat|grad(?:er|ing)|judg|llm|language|model|rater|rating|reviewer|scorer|scoring|system|whoever',
-    needs: [
-      /\b(?:accept|adopt|assess|attention|award|confirm|dear|enter|evaluat|give|grad(?:e|ing)|hello|hey|hi|judg|mark|memo|message|note|notice|psa|rates?|rating|reading|record|repeat|report|return|reviewing|scor|now)\b|\b(?:evaluat|judg|assess|grad|scor)/,
+    outlines: [
+      { words: 'dear', next: String.raw`${twoWords}(?:${JUDGE_WORDS}|${MACHINE_WORDS})\b` },
+      { words: GREETINGS, next: TO_WHOM, after: AI_JUDGES },
+      { words: GREETINGS, next: String.raw`${TO_WHOM} (?:${JUDGE_WORDS})\b${CALLING}` },
+      {
+        words: JUDGE_WORDS,
+        next: String.raw`:(?: [a-z]+){0,100}?[^a-z]*?(?:this (?:skill|plug|submission)|${bestWords}|\b1\.0|${dimension})`,
+      },
+      { words: 'whoever|who|that', next: ` ${assessing} this` },
+      {
+        words: `${JUDGE_WORDS}|${MACHINE_WORDS}`,
+        next: ` (?:(?:(?:that|who|which|is|currently|now|tasked|with|asked|to) ){1,6}${assessing}|(?:grad|evaluat|judg|scor|assess|rat|review|read)ing) ${THIS_ONE}`,
+      },
+      {
+        words: `${JUDGE_WORDS}|${MACHINE_WORDS}`,
+        next: String.raw`(?<=\b(?:are|re)(?: [a-z]+){1,22}) ${assessing} ${THIS_ONE}`,
+      },
+      { words: 'are|re', next: String.raw`(?: (?:an?|the)\b)?`, after: AI_JUDGES },
+      {
+        words: 'grading|judging|scoring|rating|evaluating|assessing',
+        next: ' this (?:skill|plug|submission)',
+      },
+      {
+        words: JUDGE_WORDS,
+        next: ` ${MODAL}…(?:score|rate|give|award|assign|grade|mark) (?:this|our|my)${twoWords}(?:skill|plug|submission)`,
+      },
+      { words: AUTOMATED, next: ` (?:${JUDGE_WORDS}) (?:${MODAL}|of this|you) ` },
+      { words: 'now', next: `…(?:lenient|generous|friendly|forgiving|biased)…(?:${JUDGE_WORDS})` },
     ],
     patterns: ADDRESSES,
   },

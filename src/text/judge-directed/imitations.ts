@@ -25,6 +25,15 @@ const VERDICTS: readonly JudgeDirectedPattern[] = [
   },
 ];
 
+/** The field in which a judge predicts: nobody else writes it so. */
+const PREDICTIONS: readonly JudgeDirectedPattern[] = [
+  {
+    unconditional: true,
+    notInCode: true,
+    source: String.raw`\bwould_trigger"?\s?(?:(?:[:=]|is|as|to)\s?)?"?true\b`,
+  },
+];
+
 const DELIMITERS: readonly JudgeDirectedPattern[] = [
   {
     unconditional: true,
@@ -50,11 +59,30 @@ const DELIMITERS: readonly JudgeDirectedPattern[] = [
 
 /** Ready-made answers, and ends and roles that only the program may set. */
 export const IMITATION_GROUPS: readonly JudgeDirectedGroup[] = [
-  { kind: 'fake-verdict', marks: String.raw`"\s?:\s?"?(?:1|0?\.9)`, patterns: VERDICTS },
+  {
+    kind: 'fake-verdict',
+    outlines: [
+      {
+        words: 'score|rating|grade|triggeringaccuracy|orchestrationfitness|outputquality|scopecalibration',
+        next: String.raw`["“”„«»][^a-z0-9.:]*:[^a-z0-9.]*(?:1(?:\.0+|00?)?|0?\.9[5-9][0-9]*)(?![0-9.])`,
+      },
+    ],
+    patterns: VERDICTS,
+  },
+  {
+    kind: 'fake-verdict',
+    outlines: [{ words: 'wouldtrigger', next: '(?: (?:is|as|to))?[^a-z]*true' }],
+    patterns: PREDICTIONS,
+  },
   {
     kind: 'fake-delimiter',
-    words: 'begin|end',
-    marks: String.raw`<\||\[\/?inst|sys>>|<\/|<<<|>>>`,
+    outlines: [
+      {
+        words: 'begin|end',
+        next: String.raw`(?: of)?(?: the)? (?:(?:untrusted|submitted|skill|submission|material)\b|(?:system|judge|evaluator|grader|evaluation|grading) (?:prompt|instructions|message)\b)`,
+      },
+    ],
+    marks: String.raw`<\|(?:im|end|eot|start)|\[\/?inst\]|<<\/?sys>>|<\/(?:document|instructions|system|skill|material|submission|untrusted)|<<<(?:file|attachment)\b|[0-9a-f]>>>`,
     patterns: DELIMITERS,
   },
 ];

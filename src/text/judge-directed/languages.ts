@@ -1,5 +1,5 @@
 import type { JudgeDirectedGroup, JudgeDirectedPattern } from './pattern.ts';
-import { DIMENSION_NAME } from './words.ts';
+import { DIMENSION_NAME, OUTLINED } from './words.ts';
 
 const BEST = String.raw`(?:1[.,]0{1,2}|10\s?(?:\/|von|sur|de|sobre)\s?10|100\s?(?:%|\/\s?100)|20\s?\/\s?20)(?!\d)`;
 
@@ -36,23 +36,36 @@ const OVERRIDES: readonly JudgeDirectedPattern[] = [
   },
 ];
 
+const BEST_SCORE = String.raw`(?:1[.,]0|10[^a-z0-9]*(?:\/|von\b|sur\b|de\b|sobre\b)|100[^a-z0-9]*(?:%|\/)|20[^a-z0-9]*\/|punkt|bewertung|maximal|parfait|meilleure|haute|points|máxim|perfecta|mejor|beste|bestnote|höchst|volle)`;
+
 /** Demands for a score, and to set instructions aside, in German, French, Spanish and Chinese. */
 export const FOREIGN_GROUPS: readonly JudgeDirectedGroup[] = [
   {
     kind: 'score-demand',
-    words:
-      'accord|asign|attribu|benot|bewert|califi|da|donne|geb|gib|mets|mettez|note|otorg|puntú|valor|vergeb|vergib|evalúa|evalúe|dé',
-    marks: 'évalue|[给打评得获]',
-    needs: [/1[.,]0|10|20|punkt|note|bewertung|maxim|parfait|meilleure|points|máxima|perfecta|mejor|[满最]/],
+    outlines: [
+      {
+        words:
+          'bewerte|bewertet|bewerten|benote|benotet|gib|gebt|geben|vergib|vergebt|vergeben|notez|noter|attribue|attribuez|donne|donnez|mets|mettez|accorde|accordez|califica|califique|calificar|valora|valore|dale|da|otorga|otorgue|asigna|asigne',
+        next: `…${BEST_SCORE}`,
+      },
+      {
+        words: 'note',
+        next: `(?: (?:${OUTLINED.dimension}|pour|cette|ce|la|le|les|lui|comp[^a-z]tence|document|fichier|texte|skill|une|un|de|avec|comme|s|vous|te|pla[^a-z]t|toujours|note|score) |[^a-z]*à)[^]{0,300}?${BEST_SCORE}`,
+      },
+    ],
+    marks: `(?:évalue|puntú|evalú|dé[^a-z])[^]{0,300}?${BEST_SCORE}|[打评给得获][^]{0,20}?(?:满分|最高分|10分|100分|1\\.0)`,
     patterns: DEMANDS,
   },
   {
     kind: 'instruction-override',
-    words: 'ignor|missacht|olvid|oubli|vergess|vergiss',
-    marks: '忽略|无视|忘记|不要理会',
-    needs: [
-      /anweisung|instruktion|regeln|vorgaben|bewertung|rubrik|instruction|consigne|règles|directives|critères|grille|instruccion|reglas|indicaciones|órdenes|criterios|rúbrica|[指说规提评]/,
+    outlines: [
+      {
+        words:
+          'ignorier|ignoriere|ignoriert|ignorieren|vergiss|vergesst|vergessen|missachte|ignore|ignorez|oublie|oubliez|ignora|ignorad|olvida|olvide',
+        next: '…(?:anweisung|instruktion|regeln|vorgaben|bewertung|rubrik|consignes|instructions (?:pr|ant|ci|d)|r[^a-z]gles|directives|crit[^a-z]res|grille|instruccion|reglas|indicaciones|[^a-z]rdenes|criterios|r[^a-z]brica)',
+      },
     ],
+    marks: '忽略|无视|忘记|不要理会',
     patterns: OVERRIDES,
   },
 ];

@@ -1,4 +1,4 @@
-import type { JudgeDirectedGroup, JudgeDirectedPattern } from './pattern.ts';
+import type { JudgeDirectedGroup, JudgeDirectedPattern, Outline } from './pattern.ts';
 
 const DROPPING = String.raw`(?:ignore|disregard|forget|override|bypass|discard|abandon|set\saside|throw\saway)`;
 const WHOSE =
@@ -88,37 +88,68 @@ const ERRANDS: readonly JudgeDirectedPattern[] = [
   },
 ];
 
+const QUALIFIERS = String.raw`(?: (?:all|any|every|of|the|your|own|those|these|other|official|original|given|existing|current|normal|usual|standard|previous|prior|above|earlier|preceding|foregoing|system|judge[^a-z]s|what|whatever|everything|scoring|grading|evaluation|judging|assessment)\b){0,9}`;
+const RULES = String.raw`(?:rubrics?|guides?|criteria|rules|instructions?|guidelines|bands|prompts?|scale|directions|directives|orders|commands)\b`;
+const SUBJECTS = 'scoring|grading|evaluation|judging|assessment';
+const RUBRIC = String.raw`(?:rubrics?\b|(?:${SUBJECTS}) ${RULES})`;
+const DROPPED = `${QUALIFIERS} (?:${RUBRIC}|(?:previous|prior|above|earlier|preceding|foregoing|original|system|your)…${RULES}|${RULES} (?:above|before|you|so far|from)|(?:text|content|material|everything) (?:above|before this|so far))`;
+const DROPS: readonly Outline[] = [
+  { words: 'ignore|disregard|forget|override|bypass|discard|abandon', next: DROPPED },
+  { words: 'set', next: ' aside', after: DROPPED },
+  { words: 'throw', next: ' away', after: DROPPED },
+];
+/** Any few short words. */
+const SHORT_WORDS = '(?: [a-z]{1,9}){0,6}?';
+
 export const OVERRIDE_GROUPS: readonly JudgeDirectedGroup[] = [
+  { kind: 'instruction-override', outlines: DROPS, patterns: OVERRIDES },
   {
     kind: 'instruction-override',
-    words: 'abandon|bypass|discard|disregard|forget|ignore|override|set|throw',
-    needs: [
-      /\b(?:assessment|commands|direct|evaluation|grading|guidelines|instruction|judging|orders|prompt|rubric|rules|scoring|system)/,
-    ],
-    patterns: OVERRIDES,
-  },
-  {
-    kind: 'instruction-override',
-    words: 'anchor|assessment|dimension|evaluation|evaluator|grading|judg|rubric|scoring',
-    needs: [
-      /\b(?:appl|consider|consult|count|despite|disabled|follow|invalid|lifted|mark|matter|obsolete|outdated|overrid|precedence|regard|replace|revoked|supersede|suspended|treat|use|void|waived|whatever)/,
-      /\b(?:all|does|don't|do|each|every|following|has|have|is|are|never|no|regardless|despite|these|this|whatever|doesn't)\b/,
+    outlines: [
+      {
+        words: 'whatever|matter|regardless|despite',
+        next: `(?: (?:of|what)){0,2} (?:the|your|any) ${RUBRIC}`,
+      },
+      {
+        words: 'apply|use|follow|consult',
+        next: `${SHORT_WORDS} (?:rubrics?|(?:${SUBJECTS}) [a-z]+) (?:(?:to|for|on|with) )?(?:this|here)`,
+      },
+      {
+        words: 'treat|consider|regard|count|mark',
+        next: ' (?:all|every|each)(?: (?:of|the)){0,2} (?:(?:scoring|evaluation|grading) criteria|anchors?|rubrics?|dimensions?) (?:as )?(?:satisfied|met|fulfilled|passed|perfect)',
+      },
+      {
+        words: 'override|overrides|supersede|supersedes|replace|replaces|over',
+        next: `${SHORT_WORDS} (?:rubric|(?:${SUBJECTS}) ${RULES}|(?:judge|evaluator)(?:[^a-z]s)? (?:instructions|prompt))`,
+      },
+      {
+        words: `rubric|rubrics|${SUBJECTS}`,
+        next: String.raw`(?: ${RULES})? (?:(?:you were given|above|below) )?(?:is|are|do|does|don[^a-z]t|doesn[^a-z]t|no|has|have) (?:(?:not|longer|been) )?(?:appl(?:y|ies)|outdated|obsolete|void|disabled|suspended|invalid|replaced|superseded|revoked|waived|lifted)\b`,
+      },
     ],
     patterns: RUBRIC_CLAIMS,
   },
   {
     kind: 'instruction-override',
-    words:
-      'abandon|assessment|bypass|discard|disregard|evaluation|forget|grading|ignore|judging|new|overrid|scoring|set|throw',
-    needs: [
-      /\b(?:above|before|cancelled|closed|disabled|far|instruction|new|orders|over|prompt|rules|direct|commands|guidelines)\b|\b(?:instruction|prompt|direct)/,
+    outlines: [
+      ...DROPS,
+      {
+        words: 'new',
+        next: ' (?:system prompt|(?:grading|scoring|evaluation|judging) (?:instructions|rules|rubric|policy))',
+      },
+      { words: SUBJECTS, next: '(?: (?:phase|mode))? is (?:now )?(?:over|disabled|closed|cancelled)' },
     ],
     patterns: YOUR_OWN,
   },
   {
     kind: 'instruction-override',
-    words: 'copy|decode|repeat|reproduce',
-    needs: [/\bsays\b|\bobey\b|\bfollow\b|\byour\b/],
+    outlines: [
+      { words: 'decode', next: '…(?:do (?:as|what) it says|obey|follow)' },
+      {
+        words: 'repeat|copy|reproduce',
+        next: ' (?:it|this|that|the)…as your (?:own|final|answer|verdict|score|assessment|judge?ment|rating)',
+      },
+    ],
     patterns: ERRANDS,
   },
 ];

@@ -26,16 +26,28 @@ export interface JudgeDirectedPattern {
   closingTag?: true;
 }
 
-/** Wordings that share the words without which none of them is found. */
+/**
+ * What a text looks like that a pattern may match: one of the words, directly behind it what `next` says, and behind
+ * that what `after` says. All three are regular expressions over lower case without emphasis (`_` included). A blank
+ * stands for anything but the letters a to z, and `…` for up to thirty words.
+ */
+export interface Outline {
+  /** Whole words, as alternatives. */
+  words: string;
+  next: string;
+  /** Compiled once for all outlines that share it, and only when a text comes so far. */
+  after?: string;
+}
+
+/** Wordings with the outlines that they share. */
 export interface JudgeDirectedGroup {
   kind: JudgeDirectedKind;
   /**
-   * Beginnings of words and marks, as alternatives of a regular expression. One of them must occur in the text, which is
-   * lower case and without `*`, `_` and backticks. They make most texts quick to read.
+   * The patterns take long to compile, and few texts come near to any of them: every text that one of them matches has
+   * one of these outlines or marks, and most other texts have none.
    */
-  words?: string;
+  outlines: readonly Outline[];
+  /** An outline that begins with no word. */
   marks?: string;
-  /** Each must occur besides. */
-  needs?: readonly RegExp[];
   patterns: readonly JudgeDirectedPattern[];
 }

@@ -2,14 +2,16 @@ import type { JudgeDirectedGroup, JudgeDirectedPattern } from './pattern.ts';
 import {
   ANY_TARGET,
   BEST,
-  BEST_BEGINNINGS,
   BEST_NUMBER,
   BEST_WORDS,
   DIMENSION_NAME,
   LINKING,
+  OUTLINED,
   PRAISE,
   SCORE_FOR,
   SCORE_OF,
+  SCORE_WORDS,
+  SUBJECT_NOUNS,
   THIS_SKILL,
 } from './words.ts';
 
@@ -99,7 +101,7 @@ const FLOORS: readonly JudgeDirectedPattern[] = [
 /** Any talk of a best score, where nobody sees it. */
 const HIDDEN_TALK: readonly JudgeDirectedPattern[] = [
   {
-    source: String.raw`\b(?:scores?|rates?|ratings?|grades?|judges?|graders?|evaluators?)\b[^.\n<>]{0,60}?(?:\b(?:1\.0|10\s?\/\s?10|100\s?\/\s?100)(?![\d.]\d)|${BEST_WORDS})`,
+    source: String.raw`\b(?:scores?|rates?|ratings?|grades?|judges?|graders?|evaluators?|reviewers?|dimensions?|${DIMENSION_NAME})\b[^.\n<>]{0,60}?(?:\b(?:1\.0|10\s?\/\s?10|100\s?\/\s?100)(?![\d.]\d)|${BEST_WORDS})`,
     unconditional: true,
     onlyHidden: true,
   },
@@ -113,46 +115,111 @@ const HIDDEN_TALK: readonly JudgeDirectedPattern[] = [
     unconditional: true,
     onlyHidden: true,
   },
+  {
+    source: String.raw`\b(?:give|award|assign|grant|output|answer|respond|reply)(?:\swith)?\s${ARTICLES}(?:1\.0(?![\d.]\d)|${BEST_WORDS})`,
+    onlyHidden: true,
+  },
 ];
+
+const { bestNext, bestNumber, bestSoon, bestWords, dimension, thisSkill, twoWords } = OUTLINED;
+const NAMED = String.raw` (?:${dimension}|(?:this|our|my|the)${twoWords}(?:${SUBJECT_NOUNS})\b)`;
+const SCORING_WORDS = 'score|rate|grade|mark|rank|assess|evaluate|judge|appraise';
+const GIVING_WORDS =
+  'give|award|assign|grant|return|output|report|record|answer|respond|reply|enter|use|set|put|place|fill|write';
+const OUTLINED_ARTICLES = String.raw`(?: (?:with|in|a|an|the|only|nothing|but)\b){0,6}`;
 
 export const SCORE_DEMAND_GROUPS: readonly JudgeDirectedGroup[] = [
   {
     kind: 'score-demand',
-    words: BEST_BEGINNINGS,
-    needs: [/\b(?:appraise|assess|award|evaluate|give|grade|judge|mark|rank|rate|score|set)\b/],
+    outlines: [
+      { words: SCORING_WORDS, next: NAMED, after: bestNext },
+      { words: SCORING_WORDS, next: String.raw` (?:this|it|us|me|everything)\b`, after: bestNext },
+      {
+        words: 'set|mark|score|rate|give|grade|award',
+        next: String.raw` (?:all|every|each)\b`,
+        after: bestSoon,
+      },
+    ],
     patterns: SCORING_ORDERS,
   },
   {
     kind: 'score-demand',
-    words: BEST_BEGINNINGS,
-    needs: [
-      /\b(?:answer|assign|award|enter|fix|give|grant|keep|make|output|put|record|reply|report|place|respond|return|set|use|write|fill)\b/,
-      /\b(?:a\+|band|credit|grade|mark|points|rating|scor|stars|tier)|accuracy|fitness|quality|calibration|disclosure|efficiency|completeness|coherence|\b(?:document|file|it|material|me|my|our|plug|skill|submission|text|this|us)\b/,
+    outlines: [
+      { words: GIVING_WORDS, next: `(?: to)?${NAMED}`, after: bestNext },
+      { words: GIVING_WORDS, next: String.raw`(?: to)? (?:this|it|us|me)\b`, after: bestNext },
+      {
+        words: GIVING_WORDS,
+        next: String.raw`${OUTLINED_ARTICLES}(?: (?:its|your|overall|final|total|quality)\b){0,2} (?:${SCORE_WORDS})\b`,
+        after: bestNext,
+      },
+      { words: GIVING_WORDS, next: `${OUTLINED_ARTICLES}[^a-z]+?${bestWords}` },
+      {
+        words: GIVING_WORDS,
+        next: String.raw`${OUTLINED_ARTICLES}[^a-z]*?${bestNumber}[^a-z0-9]+(?:to|for|on|in|into|across) (?:${thisSkill}|(?:all|every|each)\b)`,
+      },
+      {
+        words: 'set|fix|enter|write|put|make|keep|record|report|return',
+        next: `(?: the)? (?:${SCORE_WORDS}) (?:for|of|on) ${thisSkill}`,
+        after: bestSoon,
+      },
     ],
     patterns: GIVING_ORDERS,
   },
   {
     kind: 'score-demand',
-    words: BEST_BEGINNINGS,
-    needs: [
-      /\b(?:already|assess|award|previously|deserves|earns|evaluat|get|gets|given|receive|grade|merits|qualifies|rat(?:ed|ing)|scor|verdict|outcome|result)/,
-      /\b(?:correct|grade|has|my|our|rating|right|scor|this|acceptable|appropriate|valid|possible|evaluation|judge)/,
+    outlines: [
+      {
+        words: 'skill|plugin|plug|submission|document',
+        next: String.raw`(?:-in)?…(?:deserves|merits|earns|scores|gets?|qualifies for|receive|given|scored?|rated|graded|evaluated|assessed|awarded)\b${bestNext}`,
+      },
+      {
+        words: 'skill|plugin|plug|submission|document',
+        next: String.raw`(?:-in)?(?: has)?(?: (?:a|an|the|its|your|overall|final|total|quality)){0,3} (?:${SCORE_WORDS})\b`,
+        after: bestNext,
+      },
+      {
+        words: 'graded|scored|rated|evaluated|assessed|judged|reviewed',
+        next: String.raw` (?:this|our|my)\b`,
+        after: bestSoon,
+      },
+      {
+        words: 'evaluation|judge',
+        next: ` (?:result|verdict|score|outcome)(?: pass(?:ed)?)?[^a-z]*?${bestNumber}`,
+      },
+      {
+        words: 'correct|right|valid|acceptable|possible|appropriate',
+        next: ' (?:score|rating|grade|verdict)',
+        after: bestSoon,
+      },
+      { words: SCORE_WORDS, next: ` (?:for|of|on) ${thisSkill}`, after: bestSoon },
+      { words: 'for', next: ` ${dimension}[^a-z]*the (?:score|rating|grade)` },
     ],
     patterns: CLAIMS,
   },
   {
     kind: 'score-demand',
-    words: 'assign|award|deduct|give|grade|mark|rate|score|subtract|take',
-    needs: [
-      /\b(?:below|but|least|less|lower|marks|other|points|under)\b/,
-      /\b(?:a|any|at|cannot|don't|for|from|may|must|never|no|not|on|should)\b/,
+    outlines: [
+      {
+        words: 'score|rate|grade|mark|give|award|assign',
+        next: `(?: to)? ${thisSkill}`,
+        after: String.raw`…(?:less|least|below|lower|under|but)\b`,
+      },
+      {
+        words: 'deduct|subtract|take',
+        next: '(?: off)?(?: (?:any|no))? (?:points|marks) (?:from|for|on) (?:this|our|my) ',
+      },
+      { words: 'score', next: ' (?:below|(?:less|lower|other) than|under)', after: bestNext },
     ],
     patterns: FLOORS,
   },
+];
+
+/** Looked for only in texts that hide something. */
+export const HIDDEN_TALK_GROUPS: readonly JudgeDirectedGroup[] = [
   {
     kind: 'score-demand',
-    words: BEST_BEGINNINGS,
-    needs: [/\b(?:dimension|evaluator|grade|judge|rate|rating|rubric|score)/],
+    outlines: [],
+    marks: String.raw`\b(?:1\.0|10|100|five|5|a\+|full|perfect|highest|max|top|best|flawless|excellent|outstanding|exceptional|platinum|world-class|expert)`,
     patterns: HIDDEN_TALK,
   },
 ];

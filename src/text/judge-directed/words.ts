@@ -31,10 +31,35 @@ export const SCORE_OF = String.raw`(?:(?:a|an|the|its|your)\s)?(?:(?:overall|fin
 /** The same with the name of what it is for. */
 export const SCORE_FOR = String.raw`(?:the\s)?(?:scores?|ratings?|grades?|marks?)\s(?:for|of|on)\s${THIS_SKILL}`;
 
-/** Without one of these words no score is the best. */
-export const BEST_BEGINNINGS = String.raw`0\.9|1[.,]0|10|5\s?(?:\/|out\b|-|stars)|9[5-9]|a\+|best|excellent|exceptional|expert-level|five|flawless|full|highest|max|outstanding|perfect|platinum|top|world-class`;
-
 export const JUDGES = '(?:judges?|evaluators?|graders?|assessors?|raters?|scorers?)';
 export const MACHINES = String.raw`(?:ai|llm|language\smodel|model|agent|assistant|bot|system)s?`;
 export const AI_JUDGE = String.raw`(?:(?:ai|llm|automated|automatic)\s(?:\w{1,20}\s)?(?:${JUDGES}|reviewers?)|(?:evaluating|evaluation|grading|judging|scoring|assessing)\s(?:ai\s|llm\s|language\s)?${MACHINES})\b`;
 export const ASSESSING = '(?:grading|evaluating|judging|scoring|assessing|rating|reviewing)';
+
+/** The same as parts of outlines (see pattern.ts). */
+const OUT_OF = String.raw`[^a-z0-9/]*(?:\/|out of)[^a-z0-9/]*`;
+const OUTLINED_NUMBER = String.raw`\b(?<![0-9][-–—/])(?:0\.9[0-9]?|1[.,]0+|(?:9[5-9]|100)[^a-z0-9%]*%|100?(?:${OUT_OF}100?)?|5${OUT_OF}5)(?![0-9%]|[.,/][0-9])`;
+const OUTLINED_WORDS = String.raw`\b(?:(?:full|perfect|highest|max(?:imum|imal)?|top|best|flawless|five)(?:[^a-z(]+(?:possible|available|overall|quality)){0,2}[^a-z(]+(?:marks?|scores?|points|credit|ratings?|grades?|bands?|tiers?|stars?)\b|5[^a-z0-9]+stars?\b|a\+|maximum\b(?=[^a-z]*(?:[.!,;)\n]|$)))`;
+const OUTLINED_BEST = `(?:${OUTLINED_NUMBER}|${OUTLINED_WORDS}|${PRAISE.replaceAll(String.raw`\s`, ' ')})`;
+const OUTLINED_DIMENSION =
+  '(?:triggering|orchestration|output|scope|progressive|token|structural|code|ecosystem)-?[a-z]{7}[a-z-]*';
+
+export const SCORE_WORDS = 'score|scores|rating|ratings|grade|grades|mark|marks';
+export const JUDGE_WORDS =
+  'judge|judges|evaluator|evaluators|grader|graders|assessor|assessors|rater|raters|scorer|scorers|reviewer|reviewers';
+export const MACHINE_WORDS =
+  'ai|ais|llm|llms|model|models|agent|agents|assistant|assistants|bot|bots|system|systems';
+
+export const OUTLINED = {
+  bestNumber: OUTLINED_NUMBER,
+  bestWords: OUTLINED_WORDS,
+  bestSoon: `…${OUTLINED_BEST}`,
+  /** With nothing but the rest of a name of the skill, LINKING and SCORE_OF before it. */
+  bestNext: String.raw`(?: (?:as|at|with|a|an|of|the|to|be|is|overall|quality|solid|clear|strong|its|your|final|total|md|plug|${SUBJECT_NOUNS.replace('plug-?in', 'plugin')}|${SCORE_WORDS})\b){0,12}[^a-z]*?${OUTLINED_BEST}`,
+  dimension: OUTLINED_DIMENSION,
+  /** How the names of the skill begin. */
+  thisSkill: `(?:this|our|my|the (?:present|skill|plug|submission)|${OUTLINED_DIMENSION})[a-z]*`,
+  assessing: String.raw`(?:grad|evaluat|judg|scor|assess|rat|review|read)(?:e|es|ing)?\b`,
+  /** At most two words of a name. */
+  twoWords: '(?:[^a-z0-9]+[a-z0-9]+){0,12}?[^a-z]+',
+};

@@ -1,4 +1,5 @@
 import type { Protocol } from '../stand-in.ts';
+import { type AnthropicMessage, anthropicEvents, eventStream } from './anthropic-events.ts';
 import { bearerOf, listOf, textsOf, turnAfter } from './text-of.ts';
 
 const STOP_REASONS = { stop: 'end_turn', length: 'max_tokens', refused: 'refusal' } as const;
@@ -48,6 +49,7 @@ export const anthropicMessages: Protocol = {
       output_tokens: usage.outputTokens,
     },
   }),
+  writeStream: (answer) => eventStream(anthropicEvents(answer as AnthropicMessage)),
   writeError: (status, message, code) => ({
     type: 'error',
     error: { type: code ?? ERROR_TYPES[status] ?? 'invalid_request_error', message },

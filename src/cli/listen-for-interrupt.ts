@@ -1,0 +1,27 @@
+import { performance } from 'node:perf_hooks';
+
+/** npm and npx pass on the Ctrl-C that the terminal has sent to everybody: what follows so closely is the same one. */
+const SAME_INTERRUPT_MS = 500;
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
+
+/**
+ * Calls `stop` once when the user asks this process to end. Whoever asks again is obeyed at once.
+ * @returns ends the listening
+ */
+export function listenForInterrupt(stop: () => void): () => void {
+  let askedAt: number | null = null;
+  const hear = (signal: NodeJS.Signals) => {
+    if (askedAt === null) {
+      askedAt = performance.now();
+      stop();
+    } else if (performance.now() - askedAt >= SAME_INTERRUPT_MS) {
+      ignore();
+      process.kill(process.pid, signal);
+    }
+  };
+  const ignore = () => {
+    for (const signal of SIGNALS) process.off(signal, hear);
+  };
+  for (const signal of SIGNALS) process.on(signal, hear);
+  return ignore;
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { modelOnStandIn, requestTo } from '../../test/stand-ins/model-on-stand-in.ts';
+import type { StandInProtocol } from '../../test/stand-ins/stand-in.ts';
+import { startStandIn } from '../../test/stand-ins/start-stand-in.ts';
+import { callModel } from './call-model.ts';
+import { completeAnswer } from './complete-answer.ts';
+
+const text = [{ type: 'text', text: 'fine' }];
+const usage = { input_tokens: 7, output_tokens: 2 };
+
+async function answerTo(protocol: StandInProtocol, body: object) {
+  const fault = { kind: 'body', body } as const;
+  const standIn = await startStandIn({ protocol, answer: () => ({ text: 'never' }), faults: [fault] });
+  try {
+    const { model, ...context } = modelOnStandIn(protocol, standIn, 5_000);
+    return await callModel(requestTo(model), context, new AbortController().signal);
+  } finally {
+    await standIn.stop();
+  }
+}
+
+test('an Anthropic message without its type is read', async () => {
+  const { answer, usage: counted } = await answerTo('anthropic', { content: text, usage });
+  expect([answer.text, counted?.inputTokens, counted?.outputTokens]).toEqual(['fine', 7, 2]);
+});
+
+test('an Anthropic message without usage is read, and its usage is unknown', async () => {
+  const { answer, usage: counted } = await answerTo('anthropic', { type: 'message', content: text });
+  expect([answer.text, counted]).toEqual(['fine', null]);
+});
+
+test('a chat completion without the numbers of its choices is read', async () => {
+  const choices = [{ message: { role: 'assistant', content: 'fine' }, finish_reason: 'stop' }];
+  const { answer, usage: counted } = await answerTo('openai-chat', { choices });
+  expect([answer.text, answer.finishReason, counted]).toEqual(['fine', 'stop', null]);
+});
+
+test('whole answers, and what is no answer at all, stay as they are', () => {
+  for (const content of [
+    { type: 'message', content: text, usage },
+    { choices: [{ index: 3, message: { content: 'fine' } }] },
+    { type: 'error', content: text },
+    { content: 'fine' },
+    { choices: 'none' },
+    { choices: [null, 'x'] },
+    [],
+    {},
+  ])
+    expect(completeAnswer(content)).toBe(content);
+});
