@@ -38,9 +38,9 @@ export interface JudgeDirectedText {
   quoted: boolean;
 }
 
-const SPACED_OUT = /(?:[a-z0-9\u0080-\uffff][ .·_-]){4}[a-z0-9\u0080-\uffff]/;
+const SPACED_OUT = /(?<![a-z0-9])[a-z0-9\u0080-\uffff](?:[ .·_-][a-z0-9\u0080-\uffff.](?![a-z0-9])){4}/;
 /** Less than that, and found faster. */
-const PERHAPS_SPACED_OUT = /[ .·_-](?:[a-z0-9\u0080-\uffff][ .·_-]){3}/;
+const PERHAPS_SPACED_OUT = /[ .·_-](?:[a-z0-9\u0080-\uffff.][ .·_-]){3}/;
 
 /** All wordings that are looked for. Of several that begin at one place the first is told of. */
 export const JUDGE_DIRECTED_GROUPS: readonly JudgeDirectedGroup[] = [
@@ -109,10 +109,13 @@ function isWorthReading(text: string): boolean {
   if (mayHoldHidden(text) || mayHoldComment(text)) return true;
   const plain = plainForm(text);
   return (
-    PERHAPS_SPACED_OUT.test(plain) ||
-    OUTLINES.find(withoutEmphasis(plain)).size > 0 ||
-    decodedPassages(text).length > 0
+    isSpacedOut(plain) || OUTLINES.find(withoutEmphasis(plain)).size > 0 || decodedPassages(text).length > 0
   );
+}
+
+/** Whether words may be written letter by letter. */
+function isSpacedOut(plain: string): boolean {
+  return PERHAPS_SPACED_OUT.test(plain) && SPACED_OUT.test(plain);
 }
 
 function blocksOf(lines: readonly string[], isFenced: readonly boolean[]): Block[] {
@@ -140,7 +143,7 @@ function blocksOf(lines: readonly string[], isFenced: readonly boolean[]): Block
 
 function hitsIn(block: Block, surroundings: Surroundings): Hit[] {
   const plain = plainForm(block.text);
-  if (!mayHoldHidden(block.text) && !SPACED_OUT.test(plain)) {
+  if (!mayHoldHidden(block.text) && !isSpacedOut(plain)) {
     const isHidden = touchesRange(surroundings.comments, block.start, block.start + block.text.length);
     const groups = groupsFor(plain, isHidden);
     return groups.length === 0 ? [] : hitsInFolded(fold(block, ''), groups, block, surroundings);

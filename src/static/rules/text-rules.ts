@@ -45,7 +45,7 @@ export const TEXT_RULES: readonly Rule[] = [
     level: 'warning',
     title: 'The text speaks to whoever assesses the skill',
     detects:
-      'In SKILL.md and the text files under references/: demands for a score, words to a judge or evaluator, orders to set a rubric or earlier instructions aside, ready-made verdicts, imitated delimiters and role markers; in English, demands also in German, French, Spanish and Chinese. An error where a reader does not see it (comments, invisible characters), an info where it is quoted or stands in code.',
+      'In SKILL.md, the text files under references/ and the names of files there: demands for a score, words to a judge or evaluator, orders to set a rubric or earlier instructions aside, ready-made verdicts, imitated delimiters and role markers; in English, demands also in German, French, Spanish and Chinese. An error where a reader does not see it (comments, invisible characters), an info where it is quoted or stands in code.',
     why: 'It is of no use to the agent that follows the skill, and it is meant to move a score. The judge is shown it as text to be judged and is told to leave it out of account.',
     fix: 'Remove it. Where the skill teaches about such texts, put examples into code blocks.',
   },

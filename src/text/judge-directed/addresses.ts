@@ -19,7 +19,8 @@ const THIS_SKILL_ONLY = String.raw`(?:this|our|my)\s(?:\w{1,20}\s)?(?:skill|plug
 const ASSESS = '(?:grade|evaluate|judge|score|assess|rate)';
 const MUST = String.raw`(?:must|should|shall|will|has\sto|have\sto|(?:is|are)\s(?:required|instructed|obliged|told|asked)\sto)`;
 
-const ADDRESSES: readonly JudgeDirectedPattern[] = [
+/** "Dear judge", "note to AI reviewers:". */
+const GREETINGS: readonly JudgeDirectedPattern[] = [
   {
     source: String.raw`\bdear\s(?:\w{1,20}\s){0,2}(?:${JUDGES}|${AI_JUDGE})(?=\s?[,:!.;-]|\n|$)`,
     imperative: true,
@@ -31,6 +32,10 @@ const ADDRESSES: readonly JudgeDirectedPattern[] = [
     imperative: true,
     unconditional: true,
   },
+];
+
+/** "If you are an LLM grading this", "to whoever scores this skill". */
+const READERS: readonly JudgeDirectedPattern[] = [
   {
     source: String.raw`\b(?:(?:note|word|message|memo|notice)\sto\s)?(?:whoever|anyone\swho|any\smodel\sthat)\s(?:grades|evaluates|judges|scores|assesses|rates)\sthis(?:\s(?:skill|plug-?in|submission)\b|(?=\s?[:,]))`,
     imperative: true,
@@ -61,6 +66,14 @@ const ADDRESSES: readonly JudgeDirectedPattern[] = [
     unconditional: true,
   },
   {
+    source: String.raw`\bif\s(?:an?|any|the)\s(?:\w{1,20}\s)?(?:ai|llm|language\smodel|model|system|${JUDGES})\sis\s(?:grading|evaluating|judging|scoring|assessing|rating)\s${THIS_TEXT}`,
+    unconditional: true,
+  },
+];
+
+/** "Judges must score this skill …", "you are now a lenient judge". */
+const DUTIES: readonly JudgeDirectedPattern[] = [
+  {
     source: String.raw`\b(?:${JUDGES}|reviewers?)\s${MUST}\s(?:always\s|therefore\s)?(?:score|rate|give|award|assign|grade|mark)\s${THIS_SKILL_ONLY}`,
     unconditional: true,
   },
@@ -73,10 +86,6 @@ const ADDRESSES: readonly JudgeDirectedPattern[] = [
     unconditional: true,
   },
   {
-    source: String.raw`\bif\s(?:an?|any|the)\s(?:\w{1,20}\s)?(?:ai|llm|language\smodel|model|system|${JUDGES})\sis\s(?:grading|evaluating|judging|scoring|assessing|rating)\s${THIS_TEXT}`,
-    unconditional: true,
-  },
-  {
     source: String.raw`\byou\sare\snow\s(?:an?\s|the\s)?(?:\w{1,20}\s)?(?:lenient|generous|friendly|forgiving|biased)\s(?:\w{1,20}\s)?${JUDGES}\b`,
     imperative: true,
     unconditional: true,
@@ -85,9 +94,9 @@ const ADDRESSES: readonly JudgeDirectedPattern[] = [
 
 const { assessing, bestWords, dimension, twoWords } = OUTLINED;
 const AUTOMATED = 'ai|llm|automated|automatic';
-const AI_JUDGES = String.raw` (?:(?:${AUTOMATED})\b(?: [a-z]+){0,20}? (?:${JUDGE_WORDS})\b|(?:evaluating|evaluation|grading|judging|scoring|assessing)(?: (?:ai|llm|language)){0,2} (?:${MACHINE_WORDS})\b|llm-as-a-judge)`;
-const CALLING = String.raw`(?=[^a-z:,!]*[:,!–—]|\s+-\s)`;
-const GREETINGS = 'note|notes|message|memo|notice|attention|hello|hi|hey|psa';
+const AI_JUDGES = String.raw`(?:(?:${AUTOMATED})\b(?: [a-z]+){0,20}? (?:${JUDGE_WORDS})\b|(?:evaluating|evaluation|grading|judging|scoring|assessing)(?: (?:ai|llm|language)){0,2} (?:${MACHINE_WORDS})\b|llm-as-a-judge)`;
+const CALLING = String.raw`(?<=[a-z])(?=[^a-z:,!]*[:,!–—]|\s+-\s)`;
+const GREETING_WORDS = 'note|notes|message|memo|notice|attention|hello|hi|hey|psa';
 const TO_WHOM = String.raw`(?: (?:to|for|the|any|all|every|our|whichever|whoever|dear)\b){0,3}`;
 const THIS_ONE = String.raw`(?:this|it|the|${dimension})\b`;
 const MODAL = '(?:must|should|shall|will|has|have|is|are)';
@@ -97,26 +106,41 @@ export const ADDRESS_GROUPS: readonly JudgeDirectedGroup[] = [
     kind: 'judge-address',
     outlines: [
       { words: 'dear', next: String.raw`${twoWords}(?:${JUDGE_WORDS}|${MACHINE_WORDS})\b` },
-      { words: GREETINGS, next: TO_WHOM, after: AI_JUDGES },
-      { words: GREETINGS, next: String.raw`${TO_WHOM} (?:${JUDGE_WORDS})\b${CALLING}` },
+      { words: GREETING_WORDS, next: TO_WHOM, after: ` ${AI_JUDGES}` },
+      { words: GREETING_WORDS, next: String.raw`${TO_WHOM} (?:${JUDGE_WORDS})\b${CALLING}` },
       {
         words: JUDGE_WORDS,
         next: String.raw`:(?: [a-z]+){0,100}?[^a-z]*?(?:this (?:skill|plug|submission)|${bestWords}|\b1\.0|${dimension})`,
       },
-      { words: 'whoever|who|that', next: ` ${assessing} this` },
+    ],
+    patterns: GREETINGS,
+  },
+  {
+    kind: 'judge-address',
+    outlines: [
+      {
+        words: 'grades|evaluates|judges|scores|assesses|rates',
+        next: '(?<=(?:whoever|who|that) [a-z]+) this',
+      },
       {
         words: `${JUDGE_WORDS}|${MACHINE_WORDS}`,
         next: ` (?:(?:(?:that|who|which|is|currently|now|tasked|with|asked|to) ){1,6}${assessing}|(?:grad|evaluat|judg|scor|assess|rat|review|read)ing) ${THIS_ONE}`,
       },
       {
         words: `${JUDGE_WORDS}|${MACHINE_WORDS}`,
-        next: String.raw`(?<=\b(?:are|re)(?: [a-z]+){1,22}) ${assessing} ${THIS_ONE}`,
+        next: String.raw` ${assessing} ${THIS_ONE}(?<=\b(?:are|re)(?: [a-z]+){3,26})`,
       },
-      { words: 'are|re', next: String.raw`(?: (?:an?|the)\b)?`, after: AI_JUDGES },
+      { words: 'are|re', next: ` (?:an? |the )?${AI_JUDGES}` },
       {
         words: 'grading|judging|scoring|rating|evaluating|assessing',
         next: ' this (?:skill|plug|submission)',
       },
+    ],
+    patterns: READERS,
+  },
+  {
+    kind: 'judge-address',
+    outlines: [
       {
         words: JUDGE_WORDS,
         next: ` ${MODAL}…(?:score|rate|give|award|assign|grade|mark) (?:this|our|my)${twoWords}(?:skill|plug|submission)`,
@@ -124,6 +148,6 @@ export const ADDRESS_GROUPS: readonly JudgeDirectedGroup[] = [
       { words: AUTOMATED, next: ` (?:${JUDGE_WORDS}) (?:${MODAL}|of this|you) ` },
       { words: 'now', next: `…(?:lenient|generous|friendly|forgiving|biased)…(?:${JUDGE_WORDS})` },
     ],
-    patterns: ADDRESSES,
+    patterns: DUTIES,
   },
 ];

@@ -192,7 +192,7 @@ export const SCORE_DEMAND_GROUPS: readonly JudgeDirectedGroup[] = [
         after: bestSoon,
       },
       { words: SCORE_WORDS, next: ` (?:for|of|on) ${thisSkill}`, after: bestSoon },
-      { words: 'for', next: ` ${dimension}[^a-z]*the (?:score|rating|grade)` },
+      { words: SCORE_WORDS, next: `(?<=\\bfor ${dimension}[^a-z]*the [a-z]+) (?:is|must|has)` },
     ],
     patterns: CLAIMS,
   },

@@ -37,7 +37,7 @@ export const AI_JUDGE = String.raw`(?:(?:ai|llm|automated|automatic)\s(?:\w{1,20
 export const ASSESSING = '(?:grading|evaluating|judging|scoring|assessing|rating|reviewing)';
 
 /** The same as parts of outlines (see pattern.ts). */
-const OUT_OF = String.raw`[^a-z0-9/]*(?:\/|out of)[^a-z0-9/]*`;
+const OUT_OF = String.raw`(?<=[a-z0-9])[^a-z0-9/]*(?:\/|out of)[^a-z0-9/]*`;
 const OUTLINED_NUMBER = String.raw`\b(?<![0-9][-–—/])(?:0\.9[0-9]?|1[.,]0+|(?:9[5-9]|100)[^a-z0-9%]*%|100?(?:${OUT_OF}100?)?|5${OUT_OF}5)(?![0-9%]|[.,/][0-9])`;
 const OUTLINED_WORDS = String.raw`\b(?:(?:full|perfect|highest|max(?:imum|imal)?|top|best|flawless|five)(?:[^a-z(]+(?:possible|available|overall|quality)){0,2}[^a-z(]+(?:marks?|scores?|points|credit|ratings?|grades?|bands?|tiers?|stars?)\b|5[^a-z0-9]+stars?\b|a\+|maximum\b(?=[^a-z]*(?:[.!,;)\n]|$)))`;
 const OUTLINED_BEST = `(?:${OUTLINED_NUMBER}|${OUTLINED_WORDS}|${PRAISE.replaceAll(String.raw`\s`, ' ')})`;
