@@ -16,6 +16,7 @@ import { listedInRequest } from './listed-in-request.ts';
 import { redactMessage } from './redact-message.ts';
 import type { SessionFailure, SessionRequest, SessionResult, SynthesisedSkill } from './session.ts';
 import type { DriveContext } from './session-driver.ts';
+import { SAFEGUARDS } from './session-failures.ts';
 import { makeSessionFolder, type SessionFolder, skillFolderOf } from './session-folder.ts';
 import { mayRead, plainPrompt, readablePath, sessionOptions } from './session-options.ts';
 import { SessionTimeLimit } from './session-time-limit.ts';
@@ -172,6 +173,7 @@ function endOf(
     return failed('turn-limit', `The session had not ended after ${request.maxTurns} turns.`);
   if (session.stopReason === 'max_tokens')
     return failed('token-limit', 'An answer was cut off at the limit of its tokens.');
+  if (session.stopReason === 'refusal') return failed('refused-request', SAFEGUARDS);
   if (result === null || result.is_error !== false || result.subtype !== 'success')
     return failed(
       'crash',

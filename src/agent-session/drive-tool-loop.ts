@@ -13,6 +13,7 @@ import { type LoopCallContext, loopCall } from './loop-call.ts';
 import { loopSystemPrompt } from './loop-system-prompt.ts';
 import type { SessionFailure, SessionRequest, SessionResult, SynthesisedSkill } from './session.ts';
 import type { DriveContext } from './session-driver.ts';
+import { SAFEGUARDS } from './session-failures.ts';
 import { SessionRecord } from './session-record.ts';
 import { SESSION_TOOLS } from './session-tools.ts';
 import { type CallCeiling, TokenAllowance } from './token-allowance.ts';
@@ -99,6 +100,7 @@ class ToolLoop {
     record.answered(answer.text, usage, answer.reportedModel);
     if (answer.finishReason === 'length')
       return record.failed('token-limit', 'An answer was cut off at the limit of its tokens.');
+    if (answer.finishReason === 'refused') return record.failed('refused-request', SAFEGUARDS);
     if (answer.toolCalls.length === 0)
       return answer.text.trim() === ''
         ? record.failed('empty', 'The agent ended without saying anything.')

@@ -109,6 +109,18 @@ test('one call that hangs longer than a call may is no draw; the session had tim
   expect(failure).toMatchObject({ kind: 'timeout', maybeBilled: true });
 });
 
+test.each(STAND_IN_PROTOCOLS)(
+  '%s: what the safeguards of the provider refuse has failed, whatever they say with it',
+  async (protocol) => {
+    const { run } = await toolLoopStage({
+      protocol,
+      answer: () => ({ text: 'I cannot help with that.', finishReason: 'refused' }),
+    });
+    const { result } = await run([PDF]);
+    expect(result).toMatchObject({ outcome: 'failed', failure: 'refused-request' });
+  },
+);
+
 test('an answer that is cut off at its limit ends the session as failed', async () => {
   const { run } = await toolLoopStage({
     protocol: 'openai-responses',

@@ -39,3 +39,18 @@ function missingSessions({ valid, invalidReason, nUnjudged, sessions }: MonteCar
     ...(nUnjudged === 0 ? [] : [`${nUnjudged} transcripts could not be judged.`]),
   ];
 }
+
+/**
+ * Whether another try may bring what is missing. Controls that were drawn are results: a harness that failed its check
+ * fails it again from the journal, until `--fresh` asks anew.
+ */
+export function canBeTriedAgain(evaluation: Evaluation): boolean {
+  return allSkills(evaluation).some((skill) => {
+    const judge = judgeLayerOf(skill);
+    const sessions = monteCarloLayerOf(skill);
+    if (judge !== null && missingJudgements(judge).length > 0) return true;
+    if (sessions === null || missingSessions(sessions).length === 0) return false;
+    const { valid, controls } = sessions;
+    return valid || controls === null || controls.positive.errored + controls.negative.errored > 0;
+  });
+}

@@ -1,7 +1,7 @@
 import type { EvaluationDocument } from '../documents/evaluation.ts';
 import { topLevelEvaluations } from '../documents/evaluation-parts.ts';
 import { formatCost, plural } from '../report/number-format.ts';
-import { missingMeasurements } from './missing-measurements.ts';
+import { canBeTriedAgain } from './missing-measurements.ts';
 import type { PaidRunFacts } from './paid-run.ts';
 import { resumeWithBudget } from './resume-line.ts';
 
@@ -32,10 +32,7 @@ export function reportRun(
     say(
       `the budget is spent, so the result is partial. What was finished is kept; go on with: ${resumeWithBudget(id, Math.max(maxCostUsd ?? 0, refusedUsd))}`,
     );
-  } else if (
-    stats.asked > 0 &&
-    documents.flatMap(topLevelEvaluations).flatMap(missingMeasurements).length > 0
-  ) {
+  } else if (stats.asked > 0 && documents.flatMap(topLevelEvaluations).some(canBeTriedAgain)) {
     say(`what was finished is kept; to try the rest again: plugin-eval runs resume ${id}`);
   }
 }

@@ -6,6 +6,8 @@ import type { Perform } from '../run/task.ts';
 import type { Paid } from './paid.ts';
 import type { PlannedSession } from './plan-sessions.ts';
 
+const NOTHING_USED = { inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0 };
+
 /** What came of a session. */
 export type SessionDraw =
   | { state: 'result'; key: string; result: SessionResult; paid: Paid }
@@ -27,7 +29,9 @@ export async function performSession(
   try {
     const performed = await perform<SessionResult>(task);
     const { key, result, usage, costUsd } = performed;
-    return { state: 'result', key, result, paid: { keys: [key], usage, costUsd } };
+    // A session that was refused before its first answer used nothing, and that is known.
+    const used = usage ?? (costUsd === 0 ? NOTHING_USED : null);
+    return { state: 'result', key, result, paid: { keys: [key], usage: used, costUsd } };
   } catch (error) {
     if (SessionIsolationError.isInstance(error) || !MeasurementError.isInstance(error)) throw error;
     return { state: 'errored', key: sessionKey(task), reason: error.message };
