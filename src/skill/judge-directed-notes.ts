@@ -1,7 +1,11 @@
 import type { Level } from '../documents/names.ts';
 import { excerpt } from '../text/code-points.ts';
 import type { JudgeDirectedKind } from '../text/judge-directed/pattern.ts';
-import { findJudgeDirectedText, type JudgeDirectedText } from '../text/judge-directed-text.ts';
+import {
+  findJudgeDirectedText,
+  type JudgeDirectedText,
+  mayBeJudgeDirected,
+} from '../text/judge-directed-text.ts';
 import { terminalSafe } from '../text/terminal-safe.ts';
 import type { ReadingNote } from './reading-note.ts';
 
@@ -38,17 +42,24 @@ export function judgeDirectedNotes(text: string, file?: string): ReadingNote[] {
   });
 }
 
-/** A note when the name of a file speaks to a judge, who is shown it too. @param file relative to the skill folder */
-export function judgeDirectedNameNotes(file: string): ReadingNote[] {
-  const speaks = file
-    .split('/')
-    .some((name) => findJudgeDirectedText(name.replaceAll(/[-_]+/g, ' ')).length > 0);
-  if (!speaks) return [];
+/** Notes on names of files that speak to a judge, who is shown them too. @param files relative to the skill folder */
+export function judgeDirectedNameNotes(files: readonly string[]): ReadingNote[] {
+  if (!mayBeJudgeDirected(files.map(asWords).join('\n\n'))) return [];
+  return files.filter(speaksToJudge).map(nameNote);
+}
+
+function speaksToJudge(file: string): boolean {
+  return file.split('/').some((name) => findJudgeDirectedText(asWords(name)).length > 0);
+}
+
+function asWords(name: string): string {
+  return name.replaceAll(/[-_]+/g, ' ');
+}
+
+function nameNote(file: string): ReadingNote {
   const message = 'The name of a file speaks to whoever assesses the skill.';
   const evidence = excerpt(terminalSafe(file));
-  return [
-    { rule: 'judge-directed-text', level: 'warning', message, line: null, column: null, evidence, file },
-  ];
+  return { rule: 'judge-directed-text', level: 'warning', message, line: null, column: null, evidence, file };
 }
 
 function mostSerious(found: readonly JudgeDirectedText[]): JudgeDirectedText[] {

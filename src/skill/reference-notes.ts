@@ -53,7 +53,7 @@ export function readReferenceNotes(
   const others = referenceFiles.filter((name) => !MARKDOWN.test(name));
   const { files } = readReferences(folder, others, { maxFileBytes: Math.max(0, left) });
   return [
-    ...referenceFiles.flatMap(judgeDirectedNameNotes),
+    ...judgeDirectedNameNotes(referenceFiles),
     ...notes,
     ...files.flatMap(({ path, text }) => judgeDirectedNotes(text, path)),
   ];

@@ -8,8 +8,8 @@ interface Member {
 }
 
 /**
- * Puts what arrives within one turn of the event loop into one transaction. A commit waits for the disk, and many
- * calls that end together then wait once. Work may await nothing but the database: that stays within the turn, so no
+ * Puts what arrives within one turn of the event loop into one transaction. A commit takes the lock and a write,
+ * and many calls that end together then pay for it once. Work may await nothing but the database: that stays within the turn, so no
  * other connection of this process ever meets the lock half-way.
  */
 export class GroupCommit {

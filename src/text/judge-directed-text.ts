@@ -92,7 +92,7 @@ interface Hit {
  * Time: linear.
  */
 export function findJudgeDirectedText(text: string): JudgeDirectedText[] {
-  if (!isWorthReading(text)) return [];
+  if (!mayBeJudgeDirected(text)) return [];
   const lines = splitLines(text);
   const source = lines.join('\n');
   const { isFenced, comments, codeSpans } = findMarkdownRegions(lines);
@@ -104,8 +104,8 @@ export function findJudgeDirectedText(text: string): JudgeDirectedText[] {
   return describeHits(oneForEachSentence(hits), source);
 }
 
-/** One quick look at the whole, which is all that most texts take. Never wrong in the negative. */
-function isWorthReading(text: string): boolean {
+/** Whether `findJudgeDirectedText` may find something: one quick look at the whole, never wrong in the negative. */
+export function mayBeJudgeDirected(text: string): boolean {
   if (mayHoldHidden(text) || mayHoldComment(text)) return true;
   const plain = plainForm(text);
   return (

@@ -128,7 +128,7 @@ export const ADDRESS_GROUPS: readonly JudgeDirectedGroup[] = [
       },
       {
         words: `${JUDGE_WORDS}|${MACHINE_WORDS}`,
-        next: String.raw` ${assessing} ${THIS_ONE}(?<=\b(?:are|re)(?: [a-z]+){3,26})`,
+        next: String.raw` ${assessing} ${THIS_ONE}(?<=\byou[^a-z]+(?:are|re)(?: [a-z]+){3,26})`,
       },
       { words: 'are|re', next: ` (?:an? |the )?${AI_JUDGES}` },
       {

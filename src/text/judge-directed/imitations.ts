@@ -82,7 +82,7 @@ export const IMITATION_GROUPS: readonly JudgeDirectedGroup[] = [
         next: String.raw`(?: of)?(?: the)? (?:(?:untrusted|submitted|skill|submission|material)\b|(?:system|judge|evaluator|grader|evaluation|grading) (?:prompt|instructions|message)\b)`,
       },
     ],
-    marks: String.raw`<\|(?:im|end|eot|start)|\[\/?inst\]|<<\/?sys>>|<\/(?:document|instructions|system|skill|material|submission|untrusted)|<<<(?:file|attachment)\b|[0-9a-f]>>>`,
+    marks: String.raw`<\|(?:im|end|eot|start)|\[\/?inst\]|<<\/?sys>>|<\/(?:document|instructions|system|skill|material|submission|untrusted)|<<<(?:file|attachment)\b|>>>(?<=[0-9a-f]>>>)`,
     patterns: DELIMITERS,
   },
 ];

@@ -53,7 +53,7 @@ export const FOREIGN_GROUPS: readonly JudgeDirectedGroup[] = [
         next: `(?: (?:${OUTLINED.dimension}|pour|cette|ce|la|le|les|lui|comp[^a-z]tence|document|fichier|texte|skill|une|un|de|avec|comme|s|vous|te|pla[^a-z]t|toujours|note|score) |[^a-z]*à)[^]{0,300}?${BEST_SCORE}`,
       },
     ],
-    marks: `(?:évalue|puntú|evalú|dé[^a-z])[^]{0,300}?${BEST_SCORE}|[打评给得获][^]{0,20}?(?:满分|最高分|10分|100分|1\\.0)`,
+    marks: `[éú](?:(?<=é)value|(?<=puntú|evalú)|(?<=\\bdé)[^a-z])[^]{0,300}?${BEST_SCORE}|[打评给得获][^]{0,20}?(?:满分|最高分|10分|100分|1\\.0)`,
     patterns: DEMANDS,
   },
   {

@@ -1,5 +1,5 @@
 import { undoLookalikes } from '../latin-lookalikes.ts';
-import type { JudgeDirectedGroup, Outline } from './pattern.ts';
+import type { JudgeDirectedGroup } from './pattern.ts';
 
 /** Marks of emphasis, which stand in words as well as around them. */
 const EMPHASIS = /[*`~_\\]/g;
@@ -9,22 +9,39 @@ const GAP = '[^a-z]+';
 /** More words than any part of a pattern takes up; letters between digits count as a word each. */
 const FEW_WORDS = `(?:${GAP}[a-z]+){0,30}?[^a-z]*?`;
 
-interface Continuation extends Pick<Outline, 'next' | 'after'> {
+/** Compiled when a text comes so far, once for all outlines that share it. */
+interface Part {
+  source: string;
+  expression?: RegExp;
+}
+
+interface Continuation {
   group: JudgeDirectedGroup;
+  next: Part;
+  after: Part | undefined;
 }
 
 /** Finds the groups of which a text has an outline. Most texts have none, and are read once. */
 export class OutlineFinder {
   private readonly continuations = new Map<string, Continuation[]>();
   private readonly words: RegExp | null;
-  private readonly expressions = new Map<string, RegExp>();
   private readonly marks: { group: JudgeDirectedGroup; expression: RegExp }[];
 
   constructor(groups: readonly JudgeDirectedGroup[]) {
+    const parts = new Map<string, Part>();
+    const partFor = (source: string): Part => {
+      const part = parts.get(source) ?? { source };
+      parts.set(source, part);
+      return part;
+    };
     for (const group of groups) {
-      for (const outline of group.outlines) {
-        const continuation = { group, ...outline };
-        for (const word of outline.words.split('|')) {
+      for (const { words, next, after } of group.outlines) {
+        const continuation = {
+          group,
+          next: partFor(next),
+          after: after === undefined ? undefined : partFor(after),
+        };
+        for (const word of words.split('|')) {
           const known = this.continuations.get(word);
           if (known === undefined) this.continuations.set(word, [continuation]);
           else known.push(continuation);
@@ -34,7 +51,7 @@ export class OutlineFinder {
     const words = [...this.continuations.keys()].join('|');
     this.words = words === '' ? null : new RegExp(`\\b(?:${words})\\b`, 'g');
     this.marks = groups.flatMap((group) =>
-      group.marks === undefined ? [] : [{ group, expression: new RegExp(group.marks) }],
+      group.marks === undefined ? [] : [{ group, expression: new RegExp(written(group.marks)) }],
     );
   }
 
@@ -43,30 +60,25 @@ export class OutlineFinder {
     const found = new Set<JudgeDirectedGroup>();
     for (const { group, expression } of this.marks) if (expression.test(text)) found.add(group);
     for (const { 0: word, index } of this.words === null ? [] : text.matchAll(this.words)) {
-      for (const continuation of this.continuations.get(word) ?? []) {
-        if (!found.has(continuation.group) && this.continues(continuation, text, index + word.length)) {
-          found.add(continuation.group);
-        }
+      for (const { group, next, after } of this.continuations.get(word) ?? []) {
+        const end = found.has(group) ? null : endOf(next, text, index + word.length);
+        if (end !== null && (after === undefined || endOf(after, text, end) !== null)) found.add(group);
       }
     }
     return found;
   }
+}
 
-  private continues({ next, after }: Continuation, text: string, offset: number): boolean {
-    const end = this.match(next, text, offset);
-    return end !== null && (after === undefined || this.match(after, text, end) !== null);
-  }
+/** @returns where a match ends that begins at the offset; null without one */
+function endOf(part: Part, text: string, offset: number): number | null {
+  part.expression ??= new RegExp(written(part.source), 'y');
+  part.expression.lastIndex = offset;
+  return part.expression.test(text) ? part.expression.lastIndex : null;
+}
 
-  /** @returns where a match ends that begins at the offset */
-  private match(source: string, text: string, offset: number): number | null {
-    let expression = this.expressions.get(source);
-    if (expression === undefined) {
-      expression = new RegExp(source.replaceAll(' ', GAP).replaceAll('…', FEW_WORDS), 'y');
-      this.expressions.set(source, expression);
-    }
-    expression.lastIndex = offset;
-    return expression.test(text) ? expression.lastIndex : null;
-  }
+/** What an outline says, as a regular expression. */
+function written(outline: string): string {
+  return outline.replaceAll(' ', GAP).replaceAll('…', FEW_WORDS);
 }
 
 /** Lower case, compatibility forms (NFKC) and look-alikes undone. */

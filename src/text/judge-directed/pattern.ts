@@ -29,7 +29,8 @@ export interface JudgeDirectedPattern {
 /**
  * What a text looks like that a pattern may match: one of the words, directly behind it what `next` says, and behind
  * that what `after` says. All three are regular expressions over lower case without emphasis (`_` included). A blank
- * stands for anything but the letters a to z, and `…` for up to thirty words.
+ * stands for anything but the letters a to z, and `…` for up to thirty words. No blank beside `…`, nor two loops over one
+ * kind of character in a row: they take quadratic time. What `next` has taken is not given back for `after`.
  */
 export interface Outline {
   /** Whole words, as alternatives. */
@@ -47,7 +48,7 @@ export interface JudgeDirectedGroup {
    * one of these outlines or marks, and most other texts have none.
    */
   outlines: readonly Outline[];
-  /** An outline that begins with no word. */
+  /** Outlines that begin with no word, written alike. */
   marks?: string;
   patterns: readonly JudgeDirectedPattern[];
 }

@@ -136,8 +136,8 @@ export const SCORE_DEMAND_GROUPS: readonly JudgeDirectedGroup[] = [
       { words: SCORING_WORDS, next: String.raw` (?:this|it|us|me|everything)\b`, after: bestNext },
       {
         words: 'set|mark|score|rate|give|grade|award',
-        next: String.raw` (?:all|every|each)\b`,
-        after: bestSoon,
+        next: String.raw` (?:all|every|each)${twoWords}(?:dimensions?|criteri(?:a|on)|sub-?scores?|rubrics?|assessments?|scores|categor(?:y|ies))\b`,
+        after: bestNext,
       },
     ],
     patterns: SCORING_ORDERS,
@@ -146,16 +146,14 @@ export const SCORE_DEMAND_GROUPS: readonly JudgeDirectedGroup[] = [
     kind: 'score-demand',
     outlines: [
       { words: GIVING_WORDS, next: `(?: to)?${NAMED}`, after: bestNext },
-      { words: GIVING_WORDS, next: String.raw`(?: to)? (?:this|it|us|me)\b`, after: bestNext },
       {
         words: GIVING_WORDS,
-        next: String.raw`${OUTLINED_ARTICLES}(?: (?:its|your|overall|final|total|quality)\b){0,2} (?:${SCORE_WORDS})\b`,
+        next: String.raw`(?:(?: to)? (?:this|it|us|me)|${OUTLINED_ARTICLES}(?: (?:its|your|overall|final|total|quality)\b){0,2} (?:${SCORE_WORDS}))\b`,
         after: bestNext,
       },
-      { words: GIVING_WORDS, next: `${OUTLINED_ARTICLES}[^a-z]+?${bestWords}` },
       {
         words: GIVING_WORDS,
-        next: String.raw`${OUTLINED_ARTICLES}[^a-z]*?${bestNumber}[^a-z0-9]+(?:to|for|on|in|into|across) (?:${thisSkill}|(?:all|every|each)\b)`,
+        next: String.raw`${OUTLINED_ARTICLES}(?:[^a-z]+?${bestWords}|[^a-z]*?${bestNumber}[^a-z0-9]+(?:to|for|on|in|into|across) (?:${thisSkill}|(?:all|every|each)\b))`,
       },
       {
         words: 'set|fix|enter|write|put|make|keep|record|report|return',
@@ -191,7 +189,7 @@ export const SCORE_DEMAND_GROUPS: readonly JudgeDirectedGroup[] = [
         next: ' (?:score|rating|grade|verdict)',
         after: bestSoon,
       },
-      { words: SCORE_WORDS, next: ` (?:for|of|on) ${thisSkill}`, after: bestSoon },
+      { words: SCORE_WORDS, next: ` (?:for|of|on)${NAMED}`, after: bestSoon },
       { words: SCORE_WORDS, next: `(?<=\\bfor ${dimension}[^a-z]*the [a-z]+) (?:is|must|has)` },
     ],
     patterns: CLAIMS,
@@ -219,7 +217,7 @@ export const HIDDEN_TALK_GROUPS: readonly JudgeDirectedGroup[] = [
   {
     kind: 'score-demand',
     outlines: [],
-    marks: String.raw`\b(?:1\.0|10|100|five|5|a\+|full|perfect|highest|max|top|best|flawless|excellent|outstanding|exceptional|platinum|world-class|expert)`,
+    marks: OUTLINED.best,
     patterns: HIDDEN_TALK,
   },
 ];

@@ -53,6 +53,7 @@ export const MACHINE_WORDS =
 export const OUTLINED = {
   bestNumber: OUTLINED_NUMBER,
   bestWords: OUTLINED_WORDS,
+  best: OUTLINED_BEST,
   bestSoon: `…${OUTLINED_BEST}`,
   /** With nothing but the rest of a name of the skill, LINKING and SCORE_OF before it. */
   bestNext: String.raw`(?: (?:as|at|with|a|an|of|the|to|be|is|overall|quality|solid|clear|strong|its|your|final|total|md|plug|${SUBJECT_NOUNS.replace('plug-?in', 'plugin')}|${SCORE_WORDS})\b){0,12}[^a-z]*?${OUTLINED_BEST}`,
