@@ -57,7 +57,13 @@ function kappaRange(judges: readonly JudgeLayer[]): string {
 function describeVerifications(judges: readonly JudgeLayer[]): string {
   const all = judges.map(({ verification }) => verification);
   const trials = all.reduce((sum, one) => sum + (one?.injections.length ?? 0), 0);
-  if (all.some((one) => one?.passed === false)) return 'failed: planted texts could mislead the judge';
+  const failed = all.filter((one) => one?.passed === false);
+  if (failed.length > 0) {
+    const isMisled = failed.some((one) => one?.injections.some(({ misled }) => misled === true));
+    return isMisled
+      ? 'failed: planted texts could mislead the judge'
+      : 'failed: the judge gave the known-bad skill too much';
+  }
   if (all.some((one) => one === null))
     return all.every((one) => one === null) ? 'none' : 'not for every skill';
   if (all.some((one) => one?.passed === null)) return 'incomplete: not everything could be tried';
