@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { lstatSync, mkdirSync, mkdtempSync, realpathSync, writeFileSync } from 'node:fs';
+import { lstatSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
@@ -52,6 +52,11 @@ export async function skillAtReference(folder: string, reference: string): Promi
     writeFileSync(file, await git(repository, ['cat-file', 'blob', object]), { mode: 0o600, flag: 'wx' });
   }
   return target;
+}
+
+/** Whether an older version can be had, asked before anything is paid for. @throws GitVersionError */
+export async function checkReference(folder: string, reference: string): Promise<void> {
+  rmSync(dirname(await skillAtReference(folder, reference)), { recursive: true, force: true });
 }
 
 async function listFiles(repository: string, commit: string, inside: string) {

@@ -43,6 +43,11 @@ export async function planScore(paths: readonly string[], flags: ScoreFlags, io:
     notices.push('watching at quick depth; --depth standard asks the judge on every change.');
   }
   const { depth, notice, judge, simulation } = await reachDepth(settings, io, flags);
+  if (simulation?.liftAgainst?.startsWith('git:')) {
+    const { checkReference } = await import('./git-skill.ts');
+    const reference = simulation.liftAgainst.slice('git:'.length);
+    for (const { kind, path } of targets) if (kind === 'skill') await checkReference(path, reference);
+  }
   const options: EvaluationOptions = {
     profile: settings.profile,
     limits: settings.limits,

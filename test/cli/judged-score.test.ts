@@ -164,3 +164,20 @@ test('--watch asks no judge unless it is told to', async () => {
   expect(stderr).toContain('watching at quick depth');
   expect(standIn.calls).toBe(0);
 });
+
+test('a version to compare with that git does not know is refused before anything is paid for', async () => {
+  const { run, standIn } = await judgedStage(CRANE);
+  const args = [
+    'score',
+    'skills/crane',
+    '--depth',
+    'deep',
+    '--driver',
+    'tool-loop',
+    '--lift-against',
+    'git:nope',
+  ];
+  const { code, stderr } = await run(args);
+  expect([code, standIn.calls]).toEqual([2, 0]);
+  expect(stderr).toContain("at 'nope' cannot be read");
+});
