@@ -6,9 +6,9 @@ import { expect, test } from 'vitest';
 const LISTENER = new URL('./listen-for-interrupt.ts', import.meta.url).href;
 
 /** A process that says when it is asked to stop, and goes on for a while. */
-async function listeningProcess(): Promise<{ child: ChildProcess; said: () => string }> {
+async function listeningProcess(onStop = ''): Promise<{ child: ChildProcess; said: () => string }> {
   const script = `import { listenForInterrupt } from '${LISTENER}';
-    listenForInterrupt(() => console.log('stopping'));
+    const stopListening = listenForInterrupt(() => { console.log('stopping'); ${onStop} });
     console.log('ready');
     setTimeout(() => {}, 1500);`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', script]);
@@ -36,4 +36,13 @@ test('whoever asks again later is obeyed at once', async () => {
   await sleep(600);
   child.kill('SIGINT');
   expect(await once(child, 'exit')).toEqual([null, 'SIGINT']);
+});
+
+test('an echo that comes after the listening has ended does not kill what is being said', async () => {
+  const { child, said } = await listeningProcess('setTimeout(() => stopListening());');
+  child.kill('SIGINT');
+  await sleep(50);
+  child.kill('SIGINT');
+  expect(await once(child, 'exit')).toEqual([0, null]);
+  expect(said()).toBe('ready\nstopping\n');
 });

@@ -6,7 +6,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 /**
  * Calls `stop` once when the user asks this process to end. Whoever asks again is obeyed at once.
- * @returns ends the listening
+ * @returns ends the listening, unless the end was asked for
  */
 export function listenForInterrupt(stop: () => void): () => void {
   let askedAt: number | null = null;
@@ -23,5 +23,8 @@ export function listenForInterrupt(stop: () => void): () => void {
     for (const signal of SIGNALS) process.off(signal, hear);
   };
   for (const signal of SIGNALS) process.on(signal, hear);
-  return ignore;
+  return () => {
+    // Once asked, it is heard to the end: the echo must not kill the process while it says how to go on.
+    if (askedAt === null) ignore();
+  };
 }

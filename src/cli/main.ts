@@ -33,6 +33,8 @@ export async function main(): Promise<void> {
   });
   // A full disk may have spoken first.
   process.exitCode ??= code;
+  // At once: an orderly shutdown takes the signal handlers down first, and an echo of the Ctrl-C would kill it midway.
+  if (code === EXIT.interrupted) process.exit();
 }
 
 function isAlive(pid: number): boolean {
