@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { MeasurementError } from '../errors/measurement-error.ts';
+import { fitMaterial } from '../grading/fit-material.ts';
 import type { Material } from '../grading/grading.ts';
-import { fitMaterial } from '../judge/fit-material.ts';
 import type { JudgeSubject } from '../judge/judge-subject.ts';
 import type { ResolvedModel } from '../model/model.ts';
 import { choosePrompts, hasPositive } from '../monte-carlo/prompts/choose-prompts.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { checkEvidence, evidenceProblem } from '../grading/evidence.ts';
 import type { Rubric } from '../grading/rubric.ts';
+import { categoryName } from '../skill/category.ts';
 import { evidenceField, reasoningField, scoreField } from './answer-fields.ts';
 import type { Ask } from './ask.ts';
 import { bandName, bandProblem } from './bands.ts';
-import { categoryName } from './category.ts';
 import {
   categoryAttachment,
   categorySentence,

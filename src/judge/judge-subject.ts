@@ -1,9 +1,9 @@
 import { posix } from 'node:path';
+import { type Category, categoryOf } from '../skill/category.ts';
 import type { ReadLimits } from '../skill/limits.ts';
 import { type BundledText, readReferences } from '../skill/read-references.ts';
 import type { Skill } from '../skill/skill.ts';
 import { readTriggerEvals, type TriggerEvalFile } from '../skill/trigger-evals.ts';
-import { type Category, categoryOf } from './category.ts';
 
 /** A skill with everything that the judge needs from the disk, so that judging itself reads nothing. */
 export interface JudgeSubject {

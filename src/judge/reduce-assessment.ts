@@ -1,8 +1,8 @@
 import type { Assessment, Evidence } from '../documents/judge-layer.ts';
 import type { Rubric } from '../grading/rubric.ts';
+import type { Attempted } from '../run/attempt.ts';
 import { shownChild } from '../skill/shown-path.ts';
 import { mean } from '../statistics/descriptive.ts';
-import type { Attempted } from './attempt.ts';
 import type { DimensionAnswer } from './dimension-answer.ts';
 import type { Judge } from './judge-options.ts';
 

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { writeTree } from '../../test/support/write-tree.ts';
-import { DEFAULT_READ_LIMITS } from '../skill/limits.ts';
 import { categoryName, categoryOf } from './category.ts';
+import { DEFAULT_READ_LIMITS } from './limits.ts';
 
 function categoryAt(skill: string, tree: Record<string, string> = {}, pluginName?: string) {
   const root = temporaryFolder();

@@ -1,9 +1,9 @@
 import { basename, dirname, join } from 'node:path';
 import { SubjectError } from '../errors/subject-error.ts';
-import { findSurroundings } from '../skill/boundary.ts';
-import { readJsonManifest } from '../skill/json-manifest.ts';
-import type { ReadLimits } from '../skill/limits.ts';
+import { findSurroundings } from './boundary.ts';
 import { GENERIC_FOLDERS } from './generic-folders.ts';
+import { readJsonManifest } from './json-manifest.ts';
+import type { ReadLimits } from './limits.ts';
 
 /** What a skill is one of, and who says so. */
 export interface Category {

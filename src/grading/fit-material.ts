@@ -1,6 +1,6 @@
-import type { Material, MaterialFile } from '../grading/grading.ts';
-import { prepareMaterial } from '../grading/material.ts';
-import type { JudgeOptions } from './judge-options.ts';
+import type { ResolvedModel } from '../model/model.ts';
+import type { Material, MaterialFile } from './grading.ts';
+import { prepareMaterial } from './material.ts';
 
 /** What of a skill a judge gets to see. */
 export interface FittedMaterial {
@@ -43,7 +43,13 @@ export function fitMaterial(
 }
 
 /** Of the judges' models; null when none is known. */
-export function smallestContext({ models, contextTokensOf }: JudgeOptions): number | null {
+export function smallestContext({
+  models,
+  contextTokensOf,
+}: {
+  models: readonly ResolvedModel[];
+  contextTokensOf: (model: ResolvedModel) => number | null;
+}): number | null {
   const known = models.flatMap((model) => contextTokensOf(model) ?? []);
   return known.length === 0 ? null : Math.min(...known);
 }
