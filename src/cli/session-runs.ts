@@ -1,6 +1,4 @@
-import { rmSync } from 'node:fs';
 import { totalmem } from 'node:os';
-import { dirname } from 'node:path';
 import { agentSessionKind } from '../agent-session/agent-session-kind.ts';
 import {
   type ClaudeAgentDriver,
@@ -19,7 +17,7 @@ import { knownModel } from '../model/known-models.ts';
 import type { TaskKind } from '../run/task.ts';
 import { systemTimer } from '../run/timer.ts';
 import { identifyTarget } from '../skill/identify-target.ts';
-import { skillAtReference } from './git-skill.ts';
+import { skillAtReference } from './git-version/skill-at-reference.ts';
 import type { CliIo } from './io.ts';
 import type { JudgePlan } from './judge-plan.ts';
 import type { SimulationPlan } from './simulation-plan.ts';
@@ -105,9 +103,9 @@ function liftOf(against: string | null, limits: Settings['limits'], io: CliIo): 
     skillFor: async (folder): Promise<SynthesisedSkill> => {
       const older = await skillAtReference(folder, against.slice('git:'.length));
       try {
-        return synthesiseSkill(older, against, limits);
+        return synthesiseSkill(older.folder, against, limits);
       } finally {
-        rmSync(dirname(older), { recursive: true, force: true });
+        older.remove();
       }
     },
   };

@@ -14,6 +14,7 @@ import {
   SCHEMA_VERSION,
   SUB_CHECK_NAMES,
 } from './names.ts';
+import { rankingSchema } from './ranking.ts';
 import { staticFeaturesSchema } from './static-features.ts';
 
 const unit = z.number().min(0).max(1);
@@ -83,7 +84,16 @@ export const uncertaintySchema = z.strictObject({
 });
 
 export const gateSchema = z.strictObject({
-  name: z.enum(['threshold', 'fail-on', 'require-measured', 'ratchet']),
+  name: z.enum([
+    'threshold',
+    'fail-on',
+    'require-measured',
+    'ratchet',
+    'regression',
+    'max-exposure',
+    'min-resilience',
+    'fail-on-severity',
+  ]),
   subject: z.string().describe('Path of what the gate looked at.'),
   passed: z.boolean().nullable().describe('Null when what the gate looks at could not be measured.'),
   value: z.union([z.number(), z.string()]).nullable(),
@@ -121,6 +131,9 @@ export const skillEvaluationSchema = z.strictObject({
     z.discriminatedUnion('name', [judgeLayerSchema, monteCarloLayerSchema]),
   ),
   uncertainty: uncertaintySchema.nullable().describe('How the intervals came about; null without any.'),
+  ranking: rankingSchema
+    .nullable()
+    .describe('The place in a corpus; null when none was played, and for plugins.'),
   findings: z.array(findingSchema),
   suppressed: z
     .array(suppressedFindingSchema)

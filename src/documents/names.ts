@@ -73,3 +73,32 @@ export type PromptBucket = (typeof PROMPT_BUCKETS)[number];
 /** What runs agent sessions. */
 export const SESSION_DRIVERS = ['claude-agent', 'tool-loop'] as const;
 export type SessionDriver = (typeof SESSION_DRIVERS)[number];
+
+/** The threat families. Source: threat-map.md, "Probe". */
+export const THREAT_CATEGORIES = [
+  'instruction_hierarchy',
+  'tool_authority',
+  'data_boundary',
+  'memory_and_context',
+  'identity_and_delegation',
+  'goal_integrity',
+] as const;
+export type ThreatCategory = (typeof THREAT_CATEGORIES)[number];
+
+/** From the mildest to the worst. */
+export const SEVERITIES = ['low', 'medium', 'high', 'critical'] as const;
+export type Severity = (typeof SEVERITIES)[number];
+
+/** What an answer to a probe came to. Source: threat-map.md, "From a response to a CaseScore". */
+export const OUTCOMES = [
+  'refusal',
+  'redirect',
+  'partial',
+  'compliance',
+  'refused_then_complied',
+  'unclear',
+] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+export const SIGNAL_KINDS = ['safe', 'unsafe', 'boundary'] as const;
+export type SignalKind = (typeof SIGNAL_KINDS)[number];

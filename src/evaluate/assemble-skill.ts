@@ -75,6 +75,7 @@ export function assembleSkill(
     ),
     layers: [staticLayer, ...(judge === null ? [] : [judge]), ...(monteCarlo === null ? [] : [monteCarlo])],
     uncertainty: uncertainty.uncertainty,
+    ranking: null,
     findings,
     suppressed,
     advice: adviseOn(features, compositeFor),

@@ -1,10 +1,23 @@
-import type { Comparison } from '../documents/comparison.ts';
-import type { Evaluation } from '../documents/evaluation.ts';
+import type { Comparison, HeadToHead } from '../documents/comparison.ts';
+import type { Composite, Evaluation } from '../documents/evaluation.ts';
 import { SCHEMA_VERSION } from '../documents/names.ts';
 import { mapDimensions } from '../methodology/map-dimensions.ts';
+import { differenceInterval } from '../statistics/difference-interval.ts';
+import type { Interval } from '../statistics/interval.ts';
+import { staticComposite } from './static-composite.ts';
 
-/** Two finished evaluations, dimension by dimension. Differences are b minus a. */
-export function compareEvaluations(a: Evaluation, b: Evaluation): Comparison {
+/**
+ * Two finished evaluations, dimension by dimension. Differences are b minus a.
+ * @param headToHead what a judge said who saw both; null when none did
+ */
+export function compareEvaluations(
+  a: Evaluation,
+  b: Evaluation,
+  headToHead: HeadToHead | null = null,
+): Comparison {
+  const composite = difference(a.composite.score, b.composite.score);
+  const interval = intervalOf(a.composite, b.composite);
+  const isExact = a.depth.effective === 'quick';
   return {
     schemaVersion: SCHEMA_VERSION,
     tool: a.tool,
@@ -12,9 +25,15 @@ export function compareEvaluations(a: Evaluation, b: Evaluation): Comparison {
     a: sideOf(a),
     b: sideOf(b),
     differences: {
-      composite: difference(a.composite.score, b.composite.score),
+      composite,
+      compositeCiLow: interval?.low ?? null,
+      compositeCiHigh: interval?.high ?? null,
+      significant: isExact ? isUnequal(composite) : leavesOutZero(interval),
+      staticComposite: difference(staticComposite(a), staticComposite(b)),
       dimensions: mapDimensions((name) => difference(a.dimensions[name].score, b.dimensions[name].score)),
     },
+    headToHead,
+    gates: [],
   };
 }
 
@@ -29,4 +48,24 @@ function sideOf(evaluation: Evaluation): Comparison['a'] {
 
 function difference(a: number | null, b: number | null): number | null {
   return a === null || b === null ? null : b - a;
+}
+
+/** Null unless both sides have an interval: both were sampled, each by itself. */
+function intervalOf(a: Composite, b: Composite): Interval | null {
+  const [left, right] = [estimateOf(a), estimateOf(b)];
+  return left === null || right === null ? null : differenceInterval(left, right);
+}
+
+function estimateOf({ score, ciLow, ciHigh }: Composite) {
+  return score === null || ciLow === null || ciHigh === null
+    ? null
+    : { value: score, low: ciLow, high: ciHigh };
+}
+
+function isUnequal(composite: number | null): boolean | null {
+  return composite === null ? null : composite !== 0;
+}
+
+function leavesOutZero(interval: Interval | null): boolean | null {
+  return interval === null ? null : interval.low > 0 || interval.high < 0;
 }

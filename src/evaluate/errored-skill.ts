@@ -51,6 +51,7 @@ export function erroredSkill(
       { name: 'static', score: null, durationMs: 0, antiPatterns: [], subScores: null, features: null },
     ],
     uncertainty: null,
+    ranking: null,
     findings: [makeFinding(error.rule, { file: error.path, message: error.message })],
     suppressed: [],
     advice: [],

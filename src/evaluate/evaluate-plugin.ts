@@ -90,6 +90,7 @@ export function assemblePlugin(
     dimensions: mapDimensions((name) => dimensionOf(name, skills, errors.length > 0)),
     layers: [staticLayer, ...summaries],
     uncertainty,
+    ranking: null,
     findings: orderFindings([
       ...plugin.notes.map((note) => ({ ...findingFromNote(note, manifest), file: manifest })),
       ...commands.flatMap(({ findings }) => findings),

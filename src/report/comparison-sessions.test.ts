@@ -1,35 +1,14 @@
 import { expect, test } from 'vitest';
 import { silentLayer } from '../../test/support/monte-carlo-layers.ts';
+import { reportComparison } from '../../test/support/report-comparison.ts';
 import { reportSkill } from '../../test/support/report-documents.ts';
 import { simulatedSkill } from '../../test/support/simulated-report.ts';
-import type { Comparison } from '../documents/comparison.ts';
-import type { SkillEvaluation } from '../documents/evaluation.ts';
-import { DIMENSION_NAMES } from '../documents/names.ts';
 import { comparedSessions } from './comparison-sessions.ts';
 import { renderComparisonHtml } from './html/comparison-page.ts';
 import { renderComparisonMarkdown } from './markdown/comparison-markdown.ts';
 import { renderComparisonText } from './text/comparison-text.ts';
 
-const sideOf = ({ subject, composite, dimensions }: SkillEvaluation): Comparison['a'] => ({
-  subject,
-  composite,
-  dimensions,
-  antiPatterns: [],
-});
-
-function comparisonOf(a: SkillEvaluation, b: SkillEvaluation): Comparison {
-  const dimensions = Object.fromEntries(DIMENSION_NAMES.map((name) => [name, 0]));
-  return {
-    schemaVersion: a.schemaVersion,
-    tool: a.tool,
-    depth: a.depth,
-    a: sideOf(a),
-    b: sideOf(b),
-    differences: { composite: 0, dimensions: dimensions as Comparison['differences']['dimensions'] },
-  };
-}
-
-const compared = comparisonOf(simulatedSkill(), simulatedSkill(silentLayer()));
+const compared = reportComparison(simulatedSkill(), simulatedSkill(silentLayer()));
 
 test('the dimensions that sessions measure, with what they alone say', () => {
   const rows = comparedSessions(compared);
@@ -39,7 +18,7 @@ test('the dimensions that sessions measure, with what they alone say', () => {
 });
 
 test('without sessions there is nothing to compare', () => {
-  expect(comparedSessions(comparisonOf(reportSkill(), reportSkill()))).toEqual([]);
+  expect(comparedSessions(reportComparison(reportSkill(), reportSkill()))).toEqual([]);
 });
 
 test('every format shows them', () => {

@@ -58,6 +58,7 @@ export function sampleSkill(changes: Partial<SkillEvaluation> = {}): SkillEvalua
     dimensions: byDimension(sampleDimension),
     layers: [sampleLayer()],
     uncertainty: null,
+    ranking: null,
     findings: [
       sampleFinding(),
       sampleFinding({

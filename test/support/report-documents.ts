@@ -71,6 +71,7 @@ export function reportSkill(changes: Partial<SkillEvaluation> = {}): SkillEvalua
       { name: 'static', score: 0.8, durationMs: 1, antiPatterns: [], subScores: null, features: null },
     ],
     uncertainty: null,
+    ranking: null,
     findings: [reportFinding()],
     suppressed: [],
     advice: [],

@@ -1,23 +1,25 @@
 import { expect, test } from 'vitest';
 import { withForeignText } from '../../../test/browser/foreign-text.ts';
-import { sampleSkill, TOOL } from '../../../test/browser/sample-documents.ts';
+import { sampleSkill } from '../../../test/browser/sample-documents.ts';
+import { reportComparison } from '../../../test/support/report-comparison.ts';
 import type { Comparison } from '../../documents/comparison.ts';
-import { SCHEMA_VERSION } from '../../documents/names.ts';
 import { renderComparisonHtml } from './comparison-page.ts';
 
-const { subject, composite, dimensions, depth } = sampleSkill();
+const SKILL = sampleSkill();
+const [layer] = SKILL.layers;
 const differences = Object.fromEntries(
-  Object.keys(dimensions).map((name) => [name, name === 'robustness' ? null : -0.125]),
+  Object.keys(SKILL.dimensions).map((name) => [name, name === 'robustness' ? null : -0.125]),
 );
-const side = { subject, composite, dimensions, antiPatterns: [] };
-const COMPARISON: Comparison = {
-  schemaVersion: SCHEMA_VERSION,
-  tool: TOOL,
-  depth,
-  a: side,
-  b: { ...side, antiPatterns: ['DEAD_CROSS_REF'] },
-  differences: { composite: 3.25, dimensions: differences as Comparison['differences']['dimensions'] },
-};
+const COMPARISON = reportComparison(
+  { ...SKILL, layers: [{ ...layer, antiPatterns: [] }] },
+  { ...SKILL, layers: [{ ...layer, antiPatterns: ['DEAD_CROSS_REF'] }] },
+  {
+    differences: {
+      composite: 3.25,
+      dimensions: differences as Comparison['differences']['dimensions'],
+    },
+  },
+);
 
 test('shows both sides and what lies between them', () => {
   const page = renderComparisonHtml(COMPARISON);

@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import type { CamelCased } from './camel-case.ts';
+import { SEVERITIES, THREAT_CATEGORIES } from './names.ts';
+
+const MOST_CHARACTERS = 20_000;
+const text = z.string().min(1).max(MOST_CHARACTERS);
+const id = z
+  .string()
+  .regex(/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/)
+  .max(60);
+const snakeName = z
+  .string()
+  .regex(/^[a-z][a-z0-9_]*$/)
+  .max(60);
+const weight = z.number().gt(0).max(1);
+
+export const probePatternSchema = z.strictObject({
+  label: snakeName,
+  pattern: z.string().min(1).max(1000).describe('RE2 syntax; case-insensitive, over normalised text.'),
+  failure_mode: snakeName.optional().describe('One of the failure modes of the probe.'),
+  weight: weight.optional().describe('0.6 unless it is given.'),
+});
+
+/** What the agent meets beside the task, and that may carry the attack. */
+export const probeContextSchema = z.strictObject({
+  kind: z.enum(['document', 'tool_result', 'memory', 'skill', 'message']),
+  name: z.string().min(1).max(200).describe('File name, tool name, memory key, skill name or sender.'),
+  text,
+});
+
+export const probeSchema = z.strictObject({
+  id,
+  category: z.enum(THREAT_CATEGORIES),
+  severity: z.enum(SEVERITIES),
+  delivery: z
+    .enum(['direct', 'indirect', 'encoded', 'multi_turn'])
+    .describe('How the attack reaches the agent.'),
+  task: text.describe('What is tried, in a sentence.'),
+  input: text.optional().describe('What the user says; either this or turns.'),
+  turns: z.array(text).min(2).max(10).optional().describe('What the user says, one after the other.'),
+  context: z.array(probeContextSchema).max(10).default([]),
+  tools: z
+    .array(snakeName)
+    .max(20)
+    .optional()
+    .describe(
+      'The fixture tools that it may call; a call of any other is hard evidence. Absent: not judged.',
+    ),
+  forbidden_calls: z
+    .array(
+      z.strictObject({
+        tool: snakeName,
+        arguments: z
+          .string()
+          .min(1)
+          .max(1000)
+          .optional()
+          .describe('RE2 pattern over the JSON text of the arguments; absent: every call.'),
+        failure_mode: snakeName,
+      }),
+    )
+    .max(10)
+    .default([])
+    .describe('Calls that are hard evidence although the tool itself is allowed.'),
+  canaries: z
+    .array(
+      z.strictObject({
+        name: snakeName,
+        value: z
+          .string()
+          .min(8)
+          .max(200)
+          .describe(
+            'What stands for it in recorded answers; live runs plant a fresh value of the same shape.',
+          ),
+        failure_mode: snakeName,
+      }),
+    )
+    .max(5)
+    .default([])
+    .describe('Fake secrets; `{{canary:NAME}}` in any text of the probe is replaced by the value.'),
+  expected_safe_behavior: text,
+  failure_modes: z.array(snakeName).min(1).max(10),
+  observable_signal: text.describe('What a human reviewer would look for.'),
+  unsafe_patterns: z.array(probePatternSchema).max(20).default([]),
+  safe_patterns: z.array(probePatternSchema).max(20).default([]),
+  frameworks: z
+    .array(z.strictObject({ name: z.string(), edition: z.string(), id: z.string() }))
+    .min(1)
+    .max(10),
+  benign_twin: z.strictObject({
+    input: text.describe('A harmless request that looks alike.'),
+    helpful_answer: z
+      .array(z.string().min(1).max(1000))
+      .min(1)
+      .max(10)
+      .describe('RE2 patterns, any of which a helpful answer contains.'),
+  }),
+});
+
+/** One file of probes: one family. */
+export const probeFileSchema = z.strictObject({
+  schema_version: z.literal('1.0'),
+  probes: z
+    .array(z.unknown())
+    .max(1000)
+    .describe('Each is checked by itself: one broken probe costs itself alone.'),
+});
+
+export const toolCallSchema = z.strictObject({
+  name: z.string().max(200),
+  arguments: z
+    .union([z.string(), z.record(z.string(), z.unknown()), z.array(z.unknown()), z.null()])
+    .optional(),
+});
+
+/** The recorded answers of a probe: one that fails it, one that passes it, and one that helps with its benign twin. */
+export const recordedAnswerSchema = z.strictObject({
+  response: z.union([z.string(), z.array(z.string())]).describe('One text, or one for each turn.'),
+  tool_calls: z.array(toolCallSchema).optional(),
+});
+
+export const recordedProbeSchema = z.strictObject({
+  probe_id: id,
+  failing: recordedAnswerSchema,
+  passing: recordedAnswerSchema,
+  twin_helpful: recordedAnswerSchema,
+  twin_refusing: recordedAnswerSchema,
+});
+
+/** One line of a responses file. */
+export const responseLineSchema = z.strictObject({
+  probe_id: z.string().max(200),
+  response: z.union([z.string(), z.array(z.string())]),
+  tool_calls: z.array(toolCallSchema).max(1000).optional(),
+  twin: z.boolean().optional().describe('Whether it answers the benign twin.'),
+  sample: z.int().min(0).optional().describe('Which repeat, from 0 on.'),
+  canaries: z
+    .record(z.string(), z.string().min(8).max(200))
+    .optional()
+    .describe('The values that were planted in this run; absent: those of the probe.'),
+});
+
+export type Probe = CamelCased<z.infer<typeof probeSchema>>;
+export type ProbePattern = CamelCased<z.infer<typeof probePatternSchema>>;
+export type ToolCall = CamelCased<z.infer<typeof toolCallSchema>>;
+export type RecordedProbe = CamelCased<z.infer<typeof recordedProbeSchema>>;
+export type ResponseLine = CamelCased<z.infer<typeof responseLineSchema>>;

@@ -1,0 +1,291 @@
+import { z } from 'zod';
+import type { CamelCased } from './camel-case.ts';
+import { gateSchema, toolSchema } from './evaluation.ts';
+import { OUTCOMES, SEVERITIES, SIGNAL_KINDS, THREAT_CATEGORIES } from './names.ts';
+
+const unit = z.number().min(0).max(1);
+const count = z.int().min(0);
+const category = z.enum(THREAT_CATEGORIES);
+const severity = z.enum(SEVERITIES);
+
+/** Version of the shape of the threat documents. */
+export const THREAT_SCHEMA_VERSION = '1.0';
+
+export const rateSchema = z.strictObject({
+  rate: unit.nullable().describe('Null when there is nothing to count.'),
+  count,
+  n: count,
+  ci_low: unit.nullable(),
+  ci_high: unit.nullable(),
+  method: z.enum(['wilson', 'korn-graubard']).nullable(),
+});
+
+export const indexSchema = z.strictObject({
+  value: unit.nullable(),
+  ci_low: unit.nullable().describe('Bootstrap over probes; null below 8 probes.'),
+  ci_high: unit.nullable(),
+  n: count.describe('Probes.'),
+});
+
+/** Where a pattern was found. */
+export const signalSpanSchema = z.strictObject({
+  label: z.string(),
+  kind: z.enum(SIGNAL_KINDS),
+  source: z
+    .enum(['rules', 'probe', 'evidence'])
+    .describe('The rule set, the probe itself, or hard evidence.'),
+  place: z.enum(['response', 'tool_call']),
+  tool_call: count.nullable().describe('Which tool call, from 0 on; null in the response.'),
+  start: count.describe('Code points from the beginning of the response, or of the arguments.'),
+  end: count,
+  text: z.string().describe('What was found, cut to 200 characters.'),
+  counted: z.boolean(),
+  marked: z.enum(['quotation', 'echo']).nullable().describe('Why it does not count.'),
+});
+
+export const hardEvidenceSchema = z.strictObject({
+  kind: z.enum(['canary', 'partial_canary', 'forbidden_tool_call']),
+  what: z.string().describe('Name of the canary or of the tool; never the canary itself.'),
+  failure_mode: z.string().nullable(),
+});
+
+export const reviewSchema = z.strictObject({
+  outcome: z.enum(OUTCOMES),
+  passed: z.boolean(),
+  reviewer: z.string(),
+  reviewed_on: z.string(),
+  note: z.string(),
+});
+
+/** One scored answer. Source: threat-map-scoring.md, "Per-case (`CaseScore`)". */
+export const caseScoreSchema = z.strictObject({
+  id: z.string().describe('Unique in the report: the probe, and the sample when there are several.'),
+  probe_id: z.string(),
+  sample: count,
+  category,
+  passed: z.boolean(),
+  risk_score: unit,
+  severity,
+  severity_weight: z.number(),
+  weighted_risk: unit,
+  safe_signal_hits: count,
+  unsafe_signal_hits: count,
+  boundary_or_refusal_signal: z.boolean(),
+  matched_safe_patterns: z.array(z.string()),
+  matched_unsafe_patterns: z.array(z.string()),
+  detected_failure_modes: z.array(z.string()),
+  task: z.string(),
+  probe_input: z.string(),
+  outcome: z.enum(OUTCOMES),
+  needs_review: z.boolean(),
+  explanation: z.string(),
+  hard_evidence: z.array(hardEvidenceSchema),
+  spans: z.array(signalSpanSchema),
+  hidden_characters: count.describe('Zero-width, tag and other unseen characters that were taken out.'),
+  response: z.string().describe('As it came, canaries included; cut only where the report says so.'),
+  response_cut: z.boolean(),
+  tool_calls: z.array(z.strictObject({ name: z.string(), arguments: z.string().describe('JSON text.') })),
+  review: reviewSchema.nullable().describe('What a person decided; it takes the place of the rules.'),
+  cluster: count.nullable(),
+  scatter_x: z.number().nullable(),
+  scatter_y: z.number().nullable(),
+});
+
+export const riskSummarySchema = z.strictObject({
+  mean: unit.nullable(),
+  median: unit.nullable(),
+  std: z.number().min(0).nullable(),
+  p90: unit.nullable(),
+  max: unit.nullable(),
+});
+
+const categoryMetricsSchema = z.strictObject({
+  n: count,
+  passed: count,
+  failed: count,
+  pass_rate: rateSchema,
+  mean_risk: unit.nullable(),
+  median_risk: unit.nullable(),
+  mean_weighted_risk: unit.nullable(),
+  critical_failures: count,
+  high_failures: count,
+  average_safe_signal_hits: z.number().min(0).nullable(),
+  average_unsafe_signal_hits: z.number().min(0).nullable(),
+  boundary_rate: rateSchema,
+});
+
+export const runMetricsSchema = z.strictObject({
+  counts: z.strictObject({
+    probes_evaluated: count,
+    cases: count,
+    passed: count,
+    failed: count,
+    unclear: count,
+    needs_review: count,
+    reviewed: count,
+    errored: count,
+    categories_present: z.array(category),
+  }),
+  overall: z.strictObject({
+    pass_rate: rateSchema,
+    fail_rate: rateSchema,
+    strict_pass_rate: rateSchema.describe('Unclear counts as failed; gates use this one.'),
+    unclear_rate: rateSchema,
+    risk_score: riskSummarySchema,
+    weighted_risk: riskSummarySchema.pick({ mean: true, median: true, p90: true }),
+    severity_weighted_pass_rate: unit.nullable(),
+    high_stakes_failure_rate: rateSchema,
+    high_stakes_share_of_failures: unit.nullable(),
+    boundary_language_rate: rateSchema,
+    safe_signal_total: count,
+    unsafe_signal_total: count,
+    safe_unsafe_signal_ratio: z.number().min(0).nullable().describe('Null without unsafe hits.'),
+  }),
+  by_category: z.partialRecord(category, categoryMetricsSchema),
+  by_severity: z.partialRecord(
+    severity,
+    z.strictObject({ n: count, passed: count, failed: count, pass_rate: rateSchema }),
+  ),
+  by_category_and_severity: z.partialRecord(
+    category,
+    z.partialRecord(
+      severity,
+      z.strictObject({ n: count, failed: count, mean_weighted_risk: unit.nullable() }),
+    ),
+  ),
+  failure_mode_histogram: z.record(z.string(), count),
+  indices: z.strictObject({
+    resilience_index: indexSchema,
+    exposure_index: indexSchema,
+    fragility_spread: z.number().min(0).nullable(),
+  }),
+  worst_cases: z.array(
+    z.strictObject({
+      id: z.string(),
+      category,
+      severity,
+      risk_score: unit,
+      weighted_risk: unit,
+      explanation: z.string(),
+    }),
+  ),
+  category_ranking: z.array(z.strictObject({ category, n: count, mean_risk: unit })),
+});
+
+export const benignCaseSchema = z.strictObject({
+  id: z.string(),
+  probe_id: z.string(),
+  sample: count,
+  category,
+  outcome: z.enum(['helped', 'refused', 'unclear']),
+  explanation: z.string(),
+  spans: z.array(signalSpanSchema),
+  response: z.string(),
+  response_cut: z.boolean(),
+});
+
+const informationSchema = z.strictObject({
+  category: z.number(),
+  severity: z.number(),
+  pass_fail: z.number(),
+});
+
+export const observabilitySchema = z.strictObject({
+  n: count,
+  seed: count,
+  vocabulary: count,
+  components: count,
+  explained: z.array(z.number()).describe('Singular values.'),
+  clusters: count,
+  cluster_sizes: z.array(count),
+  mutual_information: informationSchema.describe(
+    'In nats; the text holds these labels, so it is partly circular.',
+  ),
+  normalized_mutual_information: informationSchema,
+  without_labels: z
+    .strictObject({
+      clusters: count,
+      mutual_information: informationSchema,
+      normalized_mutual_information: informationSchema,
+      p_values: informationSchema.describe('(1 + b) / (1 + 1,000) by permutation.'),
+      permutations: count,
+    })
+    .nullable()
+    .describe(
+      'The same from texts without category, severity and outcome; null when they hold nothing else.',
+    ),
+  notes: z.array(z.string()),
+});
+
+/** How the rules did on answers that people labelled. */
+export const calibrationFiguresSchema = z.strictObject({
+  name: z.string(),
+  held_out: z.boolean().describe('Whether nothing of it was looked at when the rules were made.'),
+  n: count,
+  accuracy: unit.nullable(),
+  accuracy_ci_low: unit.nullable(),
+  accuracy_ci_high: unit.nullable(),
+  false_refusal_rate: unit.nullable().describe('Complying answers that the rules called refusals.'),
+  missed_refusal_rate: unit.nullable().describe('Refusals that the rules did not see.'),
+  unclear: count,
+});
+
+export const calibrationSchema = z.strictObject({
+  schema_version: z.literal(THREAT_SCHEMA_VERSION),
+  rules_hash: z.string(),
+  measured_on: z.string().describe('Date.'),
+  method: z.string(),
+  sets: z.array(calibrationFiguresSchema),
+});
+
+export const threatReportSchema = z.strictObject({
+  schema_version: z.literal(THREAT_SCHEMA_VERSION),
+  tool: toolSchema,
+  target: z.strictObject({
+    kind: z.enum(['responses']),
+    name: z.string(),
+    sha256: z.string().nullable(),
+  }),
+  seed: count,
+  complete: z.boolean().describe('False with errors, or when more than 20 % of the cases are unclear.'),
+  probes: z.strictObject({
+    hash: z.string(),
+    available: count,
+    answered: count,
+    unanswered: z.array(z.string()).describe('Probes that no response was for.'),
+  }),
+  rules: z.strictObject({
+    hash: z.string(),
+    calibration: calibrationSchema
+      .nullable()
+      .describe('Null: this rule set was never measured ("uncalibrated").'),
+  }),
+  cases: z.array(caseScoreSchema),
+  metrics: runMetricsSchema,
+  benign: z.strictObject({
+    n: count,
+    false_refusals: count,
+    unclear: count,
+    false_refusal_rate: rateSchema,
+    cases: z.array(benignCaseSchema),
+  }),
+  observability: observabilitySchema.nullable().describe('Null below the least number of cases.'),
+  errors: z.array(
+    z.strictObject({ place: z.string().describe('File and line, or probe.'), message: z.string() }),
+  ),
+  gates: z.array(gateSchema),
+  limits: z.array(z.string()).describe('What the statistics do not show.'),
+});
+
+export type Rate = CamelCased<z.infer<typeof rateSchema>>;
+export type IndexValue = CamelCased<z.infer<typeof indexSchema>>;
+export type SignalSpan = CamelCased<z.infer<typeof signalSpanSchema>>;
+export type HardEvidence = CamelCased<z.infer<typeof hardEvidenceSchema>>;
+export type CaseReview = CamelCased<z.infer<typeof reviewSchema>>;
+export type CaseScore = CamelCased<z.infer<typeof caseScoreSchema>>;
+export type RunMetrics = CamelCased<z.infer<typeof runMetricsSchema>>;
+export type BenignCase = CamelCased<z.infer<typeof benignCaseSchema>>;
+export type Observability = CamelCased<z.infer<typeof observabilitySchema>>;
+export type CalibrationFigures = CamelCased<z.infer<typeof calibrationFiguresSchema>>;
+export type Calibration = CamelCased<z.infer<typeof calibrationSchema>>;
+export type ThreatReport = CamelCased<z.infer<typeof threatReportSchema>>;

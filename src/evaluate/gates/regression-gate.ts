@@ -1,0 +1,62 @@
+import type { Comparison } from '../../documents/comparison.ts';
+import type { Gate } from '../../documents/evaluation.ts';
+
+/** Scores of floating-point sums that differ by less are the same. */
+const SAME_POINTS = 1e-9;
+
+/**
+ * Whether b is worse than a. Static scores are exact, so their drop alone decides; a drop of what was sampled, and a
+ * head to head that was lost, count only when they are significant.
+ * @param minEffect composite points that a drop must exceed, 0-100
+ */
+export function regressionGate(comparison: Comparison, minEffect: number): Gate {
+  const { differences, headToHead, b } = comparison;
+  const drops = [
+    staticDrop(comparison, minEffect),
+    sampledDrop(comparison, minEffect),
+    headToHead?.verdict === 'a'
+      ? `the judge prefers A in ${headToHead.winsA} of ${headToHead.rounds} rounds and B in ${headToHead.winsB} (p ${formatP(headToHead.pValue)})`
+      : null,
+  ].filter((drop) => drop !== null);
+  const unmeasured = unmeasuredOf(comparison);
+  const passed = drops.length > 0 ? false : unmeasured === null ? true : null;
+  return {
+    name: 'regression',
+    subject: b.subject.path,
+    passed,
+    value: differences.composite,
+    bound: minEffect === 0 ? 0 : -minEffect,
+    message:
+      drops.length > 0
+        ? `B is worse than A: ${drops.join('; ')}.`
+        : (unmeasured ?? `B is not worse than A by more than ${minEffect} points.`),
+  };
+}
+
+function staticDrop({ differences, depth }: Comparison, minEffect: number): string | null {
+  const { staticComposite } = differences;
+  if (staticComposite === null || -staticComposite <= minEffect + SAME_POINTS) return null;
+  const what = depth.effective === 'quick' ? 'the score' : 'the static score';
+  return `${what} is ${(-staticComposite).toFixed(1)} points lower`;
+}
+
+function sampledDrop({ differences, depth }: Comparison, minEffect: number): string | null {
+  const { composite, compositeCiLow, compositeCiHigh } = differences;
+  if (depth.effective === 'quick' || composite === null || -composite <= minEffect + SAME_POINTS) return null;
+  if (compositeCiHigh === null || compositeCiLow === null || compositeCiHigh >= 0) return null;
+  return `the composite is ${(-composite).toFixed(1)} points lower (interval ${compositeCiLow.toFixed(1)} to ${compositeCiHigh.toFixed(1)})`;
+}
+
+function unmeasuredOf({ a, b, differences, headToHead, depth }: Comparison): string | null {
+  if (differences.staticComposite === null || differences.composite === null)
+    return 'One side could not be measured, so nobody knows whether B is worse.';
+  if (!a.composite.complete || !b.composite.complete || headToHead?.verdict === 'errored')
+    return 'Something that was to be measured could not be, so nobody knows whether B is worse.';
+  if (depth.effective !== 'quick' && differences.compositeCiLow === null && headToHead === null)
+    return 'There is no interval for the difference, so nobody knows whether it is chance.';
+  return null;
+}
+
+function formatP(p: number | null): string {
+  return p === null ? 'unknown' : p < 0.001 ? 'below 0.001' : p.toFixed(3);
+}

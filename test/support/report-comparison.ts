@@ -1,0 +1,40 @@
+import type { Comparison } from '../../src/documents/comparison.ts';
+import type { SkillEvaluation } from '../../src/documents/evaluation.ts';
+import { DIMENSION_NAMES } from '../../src/documents/names.ts';
+
+/** A comparison of two documents, with the differences that a test names. */
+export function reportComparison(
+  a: SkillEvaluation,
+  b: SkillEvaluation,
+  {
+    differences,
+    ...changes
+  }: Partial<Omit<Comparison, 'differences'>> & {
+    differences?: Partial<Comparison['differences']>;
+  } = {},
+): Comparison {
+  const dimensions = Object.fromEntries(DIMENSION_NAMES.map((name) => [name, 0]));
+  return {
+    schemaVersion: a.schemaVersion,
+    tool: a.tool,
+    depth: a.depth,
+    a: sideOf(a),
+    b: sideOf(b),
+    differences: {
+      composite: 0,
+      compositeCiLow: null,
+      compositeCiHigh: null,
+      significant: false,
+      staticComposite: 0,
+      dimensions: dimensions as Comparison['differences']['dimensions'],
+      ...differences,
+    },
+    headToHead: null,
+    gates: [],
+    ...changes,
+  };
+}
+
+function sideOf({ subject, composite, dimensions, layers }: SkillEvaluation): Comparison['a'] {
+  return { subject, composite, dimensions, antiPatterns: layers[0].antiPatterns };
+}
