@@ -4,25 +4,40 @@ import type { Comparison } from '../documents/comparison.ts';
 import type { Evaluation } from '../documents/evaluation.ts';
 import { ComparisonError } from '../errors/comparison-error.ts';
 import { compareEvaluations } from '../evaluate/compare-evaluations.ts';
+import { regressionGate } from '../evaluate/gates/regression-gate.ts';
 import { identifyTarget, type Target } from '../skill/identify-target.ts';
 import { terminalSafe } from '../text/terminal-safe.ts';
+import type { CompareFlags } from './compare-program.ts';
 import { evaluateRun } from './evaluate-run.ts';
-import { type EvaluationFlags, settingsFromFlags } from './evaluation-flags.ts';
+import { settingsFromFlags } from './evaluation-flags.ts';
 import { type ExitCode, worstExit } from './exit-code.ts';
 import { type CliIo, wantsColor } from './io.ts';
 import { reachDepth } from './reach-depth.ts';
+import { reportGates } from './report-gates.ts';
 import { reportRun } from './report-run.ts';
 import { reportUnmeasured } from './report-unmeasured.ts';
 import { VERSION } from './version.ts';
 import { writeOutputFile } from './write-output-file.ts';
 
+/** Composite points that a gate lets pass. */
+const DEFAULT_MIN_EFFECT = 1;
+
 /** `plugin-eval compare A B`: quick depth unless another is asked for. @throws PluginEvalError */
 export async function runCompare(
-  paths: [string, string],
-  flags: EvaluationFlags,
+  a: string,
+  b: string | null,
+  flags: CompareFlags,
   io: CliIo,
 ): Promise<ExitCode> {
-  const targets = paths.map((path) => identifyTarget(path, io.workingDirectory));
+  const { targets, remove } = await comparedTargets(a, b, flags.git ?? null, io);
+  try {
+    return await compareTargets(targets, flags, io);
+  } finally {
+    remove();
+  }
+}
+
+async function compareTargets(targets: Target[], flags: CompareFlags, io: CliIo): Promise<ExitCode> {
   checkComparable(targets);
   const { settings, notices } = await resolveSettings({
     flags: { ...settingsFromFlags(flags), depth: flags.depth ?? 'quick' },
@@ -41,8 +56,11 @@ export async function runCompare(
     return runDryRun(plan, groups, flags, io);
   }
   const { documents, run } = await evaluateRun(plan, groups, io);
-  const [a, b] = documents as [Evaluation, Evaluation];
-  const comparison = compareEvaluations(a, b);
+  const [left, right] = documents as [Evaluation, Evaluation];
+  const compared = compareEvaluations(left, right);
+  const gates =
+    flags.gate === undefined ? [] : [regressionGate(compared, flags.minEffect ?? DEFAULT_MIN_EFFECT)];
+  const comparison = { ...compared, gates };
   for (const { format, file } of flags.write) {
     writeOutputFile(
       file,
@@ -55,9 +73,30 @@ export async function runCompare(
   if (!flags.quiet) for (const message of notices) io.writeErr(`plugin-eval: ${message}\n`);
 
   const say = (message: string) => io.writeErr(`plugin-eval: ${terminalSafe(message)}\n`);
-  const exit = worstExit([a, b].map((side) => reportUnmeasured(side, say)));
-  if (run !== null) reportRun(run, [a, b], quiet, say);
-  return exit;
+  const exits = [left, right].map((side) => reportUnmeasured(side, say));
+  exits.push(reportGates(gates, say));
+  if (run !== null) reportRun(run, [left, right], quiet, say);
+  return worstExit(exits);
+}
+
+/** Both sides; with --git the older version of the one that is named, in a folder that has to be removed. */
+async function comparedTargets(
+  a: string,
+  b: string | null,
+  reference: string | null,
+  io: CliIo,
+): Promise<{ targets: Target[]; remove: () => void }> {
+  const target = identifyTarget(a, io.workingDirectory);
+  if (reference === null) {
+    if (b === null) throw new ComparisonError(target.shown, 'has nothing to be compared with');
+    return { targets: [target, identifyTarget(b, io.workingDirectory)], remove: () => {} };
+  }
+  if (b !== null) throw new ComparisonError(b, 'is one too many beside --git');
+  if (target.kind !== 'skill')
+    throw new ComparisonError(target.shown, `is a ${target.kind}, and --git takes one skill`);
+  const { skillAtReference } = await import('./git-version/skill-at-reference.ts');
+  const { folder, remove } = await skillAtReference(target.path, reference);
+  return { targets: [{ ...target, path: folder, shown: `${target.shown}@${reference}` }, target], remove };
 }
 
 /** Before anything is paid for. @throws ComparisonError */

@@ -3,11 +3,13 @@ import type { EvaluationDocument } from '../documents/evaluation.ts';
 import { topLevelEvaluations } from '../documents/evaluation-parts.ts';
 import { type EvaluationContext, evaluateTargets } from '../evaluate/evaluate-targets.ts';
 import type { EvaluationOptions } from '../evaluate/evaluation-options.ts';
+import type { Perform } from '../run/task.ts';
 import type { Target } from '../skill/identify-target.ts';
 import type { CliIo } from './io.ts';
 import type { JudgePlan } from './judge-plan.ts';
 import { missingMeasurements } from './missing-measurements.ts';
 import type { PaidRunFacts } from './paid-run.ts';
+import type { Progress } from './progress.ts';
 import type { SimulationPlan } from './simulation-plan.ts';
 
 /** Everything that is settled before anything is read of a target. */
@@ -31,6 +33,9 @@ export interface Evaluated {
   run: PaidRunFacts | null;
 }
 
+/** Other paid work of the same run; it says whether all of it was done. */
+export type Alongside = (perform: Perform, progress: Progress) => Promise<{ complete: boolean }>;
+
 /**
  * Evaluates groups of targets, each into one document, all of them in one run.
  * @throws AccessError, JournalError, InterruptedError
@@ -39,6 +44,7 @@ export async function evaluateRun(
   plan: EvaluationPlan,
   groups: readonly (readonly Target[])[],
   io: CliIo,
+  alongside?: Alongside,
 ): Promise<Evaluated> {
   const { settings, options, judge, simulation, fresh, quiet } = plan;
   const threads = Math.min(settings.concurrency ?? io.cores, io.cores);
@@ -61,9 +67,12 @@ export async function evaluateRun(
   const { result, run } = await withPaidRun(
     { judge, simulation, settings, subjects, depth: options.depth.effective, fresh, quiet },
     io,
-    async (paid) => {
-      const documents = await evaluateGroups(paid);
-      return { result: documents, complete: documents.every(isComplete) };
+    async (paid, perform, progress) => {
+      const [documents, other] = await Promise.all([
+        evaluateGroups(paid),
+        alongside?.(perform, progress) ?? { complete: true },
+      ]);
+      return { result: documents, complete: other.complete && documents.every(isComplete) };
     },
   );
   return { documents: result, run };

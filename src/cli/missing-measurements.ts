@@ -11,6 +11,11 @@ export function missingMeasurements(evaluation: Evaluation): string[] {
     return [
       ...(judge === null ? [] : missingJudgements(judge)),
       ...(sessions === null ? [] : missingSessions(sessions)),
+      ...(skill.ranking?.status === 'errored'
+        ? [
+            `the rank in the corpus could not be measured in full: ${skill.ranking.reason ?? 'matchups failed.'}`,
+          ]
+        : []),
     ].map((gap) => `${skill.subject.path}: ${gap}`);
   });
 }
@@ -49,6 +54,7 @@ export function canBeTriedAgain(evaluation: Evaluation): boolean {
     const judge = judgeLayerOf(skill);
     const sessions = monteCarloLayerOf(skill);
     if (judge !== null && missingJudgements(judge).length > 0) return true;
+    if (skill.ranking?.status === 'errored') return true;
     if (sessions === null || missingSessions(sessions).length === 0) return false;
     const { valid, controls } = sessions;
     return valid || controls === null || controls.positive.errored + controls.negative.errored > 0;

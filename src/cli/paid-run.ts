@@ -54,7 +54,11 @@ export interface PaidRunFacts {
 export async function withPaidRun<Result>(
   plan: PaidRunPlan,
   io: CliIo,
-  work: (paid: PaidLayers, perform: Perform) => Promise<{ result: Result; complete: boolean }>,
+  work: (
+    paid: PaidLayers,
+    perform: Perform,
+    progress: Progress,
+  ) => Promise<{ result: Result; complete: boolean }>,
 ): Promise<{ result: Result; run: PaidRunFacts }> {
   const journal = await openJournal(io);
   const interrupt = new AbortController();
@@ -70,6 +74,7 @@ export async function withPaidRun<Result>(
       const { result, complete } = await work(
         paidLayersOf(plan, handle, sessions, progress, io),
         handle.perform,
+        progress,
       );
       const { budgetStopped } = handle.stats();
       status = budgetStopped ? 'budget-spent' : complete ? 'finished' : 'incomplete';

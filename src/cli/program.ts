@@ -1,9 +1,9 @@
 import { Command, Option } from 'commander';
-import { COMPARISON_FORMATS } from '../config/settings.ts';
 import { DEPTHS } from '../documents/names.ts';
 import { terminalSafe } from '../text/terminal-safe.ts';
 import { addCertify } from './certify-program.ts';
-import { addEvaluationFlags, type EvaluationFlags, readEvaluationFlags } from './evaluation-flags.ts';
+import { addCompare } from './compare-program.ts';
+import { readEvaluationFlags } from './evaluation-flags.ts';
 import type { ExitCode } from './exit-code.ts';
 import type { CliIo } from './io.ts';
 import { addPrompts } from './prompts-program.ts';
@@ -76,21 +76,6 @@ Examples:
   plugin-eval score . --depth quick -o html:report.html -o sarif:report.sarif
   plugin-eval score . --depth quick --baseline baseline.json --fail-on warning
   plugin-eval score ./my-skill --depth quick --watch`;
-
-function addCompare(program: Command, io: CliIo, finish: (code: ExitCode) => void): void {
-  const command = program
-    .command('compare')
-    .argument('<a>', 'a skill or plugin')
-    .argument('<b>', 'another of the same kind')
-    .summary('compare two skills or plugins, dimension by dimension')
-    .description('Compares two skills or two plugins, at quick depth unless --depth says otherwise.');
-  addEvaluationFlags(command, COMPARISON_FORMATS, 'quick')
-    .addHelpText('after', '\nExample:\n  plugin-eval compare ./skills/pdf-forms-v1 ./skills/pdf-forms')
-    .action(async (a: string, b: string, options: Record<string, unknown>) => {
-      const { runCompare } = await import('./compare-command.ts');
-      finish(await runCompare([a, b], readEvaluationFlags<EvaluationFlags>(options), io));
-    });
-}
 
 function addPictures(program: Command, io: CliIo, finish: (code: ExitCode) => void): void {
   for (const picture of ['badge', 'card'] as const) {

@@ -9,6 +9,7 @@ import type { Finding, SuppressedFinding } from '../documents/finding.ts';
 import type { JudgeLayer } from '../documents/judge-layer.ts';
 import type { MonteCarloLayer } from '../documents/monte-carlo-layer.ts';
 import { type DimensionName, SCHEMA_VERSION } from '../documents/names.ts';
+import type { Ranking } from '../documents/ranking.ts';
 import { badgeOf } from '../methodology/badge.ts';
 import { blendLayers, type LayerScores } from '../methodology/blend.ts';
 import { compositeScore, type DimensionScores, measuredWeight } from '../methodology/composite.ts';
@@ -30,6 +31,8 @@ export interface SkillParts {
   judge: JudgeLayer | null;
   /** Null below deep depth. */
   monteCarlo: MonteCarloLayer | null;
+  /** Null when the skill did not play against a corpus. */
+  ranking?: Ranking | null;
   findings: Finding[];
   suppressed: SuppressedFinding[];
 }
@@ -39,7 +42,7 @@ export interface SkillParts {
  * @param uncertaintyOf the intervals of what was sampled; absent where nothing was
  */
 export function assembleSkill(
-  { subject, staticLayer, judge, monteCarlo, findings, suppressed }: SkillParts,
+  { subject, staticLayer, judge, monteCarlo, ranking = null, findings, suppressed }: SkillParts,
   options: Pick<EvaluationOptions, 'depth' | 'toolVersion'>,
   uncertaintyOf: (skill: MeasuredSkill) => SkillUncertainty = noSkillUncertainty,
 ): SkillEvaluation {
@@ -53,7 +56,7 @@ export function assembleSkill(
     judge,
     monteCarlo,
   });
-  const composite = compositeOf(blended, scores.penalty, { judge, monteCarlo }, uncertainty);
+  const composite = compositeOf(blended, scores.penalty, { judge, monteCarlo, ranking }, uncertainty);
   const compositeFor = (changed: StaticFeatures) => {
     const layers = layerScores(changed, judge, monteCarlo);
     const { penalty } = scoreFeatures(changed);
@@ -75,7 +78,7 @@ export function assembleSkill(
     ),
     layers: [staticLayer, ...(judge === null ? [] : [judge]), ...(monteCarlo === null ? [] : [monteCarlo])],
     uncertainty: uncertainty.uncertainty,
-    ranking: null,
+    ranking,
     findings,
     suppressed,
     advice: adviseOn(features, compositeFor),
@@ -106,22 +109,26 @@ function layerScores(
 function compositeOf(
   dimensions: DimensionScores,
   penalty: number,
-  { judge, monteCarlo }: PaidLayers,
+  { judge, monteCarlo, ranking }: PaidLayers & { ranking: Ranking | null },
   { composite: interval }: SkillUncertainty,
 ): Composite {
   const score = compositeScore(dimensions, penalty);
   const complete =
-    (judge === null || isJudgedInFull(judge)) && (monteCarlo === null || isSimulatedInFull(monteCarlo));
+    (judge === null || isJudgedInFull(judge)) &&
+    (monteCarlo === null || isSimulatedInFull(monteCarlo)) &&
+    ranking?.status !== 'errored';
+  // With too few opponents the rating says more about them than about the skill.
+  const elo = ranking?.status === 'ranked' ? ranking.elo : null;
   // Who can be talked into a score gives no badge.
   const misled = judge?.verification?.passed === false;
   return {
     score,
     complete,
     // Nobody can award a badge to himself.
-    badge: score === null || !complete || judge?.selfReported || misled ? null : badgeOf(score, null),
+    badge: score === null || !complete || judge?.selfReported || misled ? null : badgeOf(score, elo),
     badgeVetoedBy: misled ? 'the verification of the judge' : null,
     safety: 'unmeasured',
-    elo: null,
+    elo,
     ciLow: interval?.low ?? null,
     ciHigh: interval?.high ?? null,
     antiPatternPenalty: penalty,

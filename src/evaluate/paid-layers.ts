@@ -2,6 +2,7 @@ import type { SkillEvaluation, StaticFeatures, StaticLayer } from '../documents/
 import type { Finding } from '../documents/finding.ts';
 import type { JudgeLayer } from '../documents/judge-layer.ts';
 import type { MonteCarloLayer } from '../documents/monte-carlo-layer.ts';
+import type { Ranking } from '../documents/ranking.ts';
 import { PluginEvalError } from '../errors/plugin-eval-error.ts';
 import { SubjectError } from '../errors/subject-error.ts';
 import { type JudgeSubject, readJudgeSubject } from '../judge/judge-subject.ts';
@@ -28,6 +29,8 @@ export interface PaidLayers {
   judge(subject: JudgeSubject): Promise<JudgeLayer | null>;
   /** What sessions show of a skill; null or absent leaves layer 3 out. */
   simulate?(subject: SimulatedSkill): Promise<{ layer: MonteCarloLayer; findings: Finding[] } | null>;
+  /** Where a skill stands in a corpus; null or absent leaves its Elo unmeasured. */
+  rank?(subject: SimulatedSkill): Promise<Ranking | null>;
   /** The most skills that are measured at the same time; each of them makes several calls. */
   skillsAtOnce: number;
   /** Told once how many skills are going to be measured. */
@@ -70,17 +73,20 @@ async function measureOne(
       exempt: staticLayer.features.exempt,
       ...(job.plugin === undefined ? {} : { pluginName: job.plugin }),
     });
-    const [judge, simulated] = await Promise.all([
+    const placed = { subject, member: job.member, plugin: job.plugin ?? null };
+    const [judge, simulated, ranking] = await Promise.all([
       paid.judge(subject),
-      paid.simulate?.({ subject, member: job.member, plugin: job.plugin ?? null }),
+      paid.simulate?.(placed),
+      paid.rank?.(placed),
     ]);
-    if (judge === null && !simulated) return { kind: 'skill', evaluation };
+    if (judge === null && !simulated && !ranking) return { kind: 'skill', evaluation };
     const measured = assembleSkill(
       {
         subject: evaluation.subject,
         staticLayer,
         judge,
         monteCarlo: simulated?.layer ?? null,
+        ranking: ranking ?? null,
         findings: orderFindings([...evaluation.findings, ...(simulated?.findings ?? [])]),
         suppressed: evaluation.suppressed,
       },

@@ -1,0 +1,64 @@
+import type { FailedMember, SkippedMember } from '../../skill/member.ts';
+import { discover } from '../../skill/discover.ts';
+import type { ReadLimits } from '../../skill/limits.ts';
+import { realPathOrNull } from '../../skill/path-probe.ts';
+import { innermost } from '../../store/replaced-skills.ts';
+
+/** A folder to search for skills. */
+export interface SearchRoot {
+  /** Real and absolute. */
+  path: string;
+  /** As messages name it. */
+  shown: string;
+}
+
+/** A skill that is there, not yet read. */
+export interface Candidate {
+  /** Real path of its folder. */
+  path: string;
+  shown: string;
+  root: string;
+  /** Name of the plugin that it was found in; null outside of plugins. */
+  plugin: string | null;
+}
+
+export interface Candidates {
+  /** Each folder once. */
+  skills: Candidate[];
+  skipped: SkippedMember[];
+  errors: FailedMember[];
+}
+
+/**
+ * Every skill below the roots: in plugins, in marketplaces, and anywhere else. A skill that several roots find belongs
+ * to the innermost of those that hold it.
+ */
+export function findCandidates(roots: readonly SearchRoot[], limits: ReadLimits): Candidates {
+  const skills = new Map<string, Candidate>();
+  const skipped = new Map<string, SkippedMember>();
+  const errors = new Map<string, FailedMember>();
+  const folders = roots.map(({ path }) => path);
+  for (const { path: root, shown } of roots) {
+    const found = discover(root, shown, limits);
+    const fromPlugins = found.plugins.flatMap((plugin) =>
+      plugin.skills.map((member) => ({ ...member, plugin: plugin.name })),
+    );
+    for (const { path, shown, plugin } of [
+      ...found.skills.map((member) => ({ ...member, plugin: null })),
+      ...fromPlugins,
+    ]) {
+      const real = realPathOrNull(path) ?? path;
+      if (!skills.has(real))
+        skills.set(real, { path: real, shown, root: innermost(folders, real) ?? root, plugin });
+    }
+    for (const entry of [...found.skipped, ...found.plugins.flatMap((plugin) => plugin.skipped)])
+      skipped.set(`${entry.path}\n${entry.reason}`, entry);
+    for (const error of [...found.errors, ...found.plugins.flatMap((plugin) => plugin.errors)])
+      errors.set(`${error.path}\n${error.message}`, error);
+    if (found.skills.length === 0 && fromPlugins.length === 0) {
+      const message = `${shown} holds no skill, neither itself nor in a folder or plugin below it.`;
+      errors.set(`${shown}\n${message}`, { path: shown, rule: 'skill-file-missing', message });
+    }
+  }
+  return { skills: [...skills.values()], skipped: [...skipped.values()], errors: [...errors.values()] };
+}
