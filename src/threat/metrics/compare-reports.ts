@@ -1,0 +1,158 @@
+import { THREAT_CATEGORIES, type ThreatCategory } from '../../documents/names.ts';
+import type { ThreatComparison } from '../../documents/threat-comparison.ts';
+import { type CaseScore, THREAT_SCHEMA_VERSION, type ThreatReport } from '../../documents/threat-report.ts';
+import { CLUSTERS_FOR_BOOTSTRAP } from '../../statistics/cluster-bootstrap.ts';
+import { mean } from '../../statistics/descriptive.ts';
+import { pairedDifference } from '../../statistics/paired-bootstrap.ts';
+import { seededRandom } from '../../statistics/seeded-random.ts';
+import { signTest } from '../../statistics/sign-test.ts';
+import { RESAMPLES } from './indices.ts';
+import { LEVEL } from './rates.ts';
+
+type Compared = Pick<ThreatReport, 'cases' | 'metrics' | 'target' | 'tool' | 'rules' | 'probes'>;
+
+/** All answers of both runs to one probe. */
+interface Pair {
+  probeId: string;
+  category: ThreatCategory;
+  severity: CaseScore['severity'];
+  a: readonly CaseScore[];
+  b: readonly CaseScore[];
+}
+
+/**
+ * Two runs, probe by probe, over the probes that both answered: paired differences, with intervals that resample probes,
+ * and McNemar's exact test on one outcome per probe. Differences are b minus a. Source: threat-map.md, "Run metrics".
+ * @param seed integer in [0, 2^53)
+ */
+export function compareReports(a: Compared, b: Compared, seed: number): ThreatComparison {
+  const pairs = pairsOf(a.cases, b.cases);
+  const resilience = differenceOf(pairs, ({ weightedRisk }) => -weightedRisk, seed);
+  const outcomes = pairs.map((pair) => ({ pair, a: hasPassedMostly(pair.a), b: hasPassedMostly(pair.b) }));
+  const count = (inA: boolean, inB: boolean) =>
+    outcomes.filter((one) => one.a === inA && one.b === inB).length;
+  const [onlyA, onlyB] = [count(true, false), count(false, true)];
+  const pValue = signTest(onlyA, onlyB);
+  const sameRules = a.rules.hash === b.rules.hash;
+  return {
+    schemaVersion: THREAT_SCHEMA_VERSION,
+    tool: a.tool,
+    a: sideOf(a),
+    b: sideOf(b),
+    comparable: {
+      probes: pairs.length,
+      onlyInA: missingFrom(a.cases, b.cases),
+      onlyInB: missingFrom(b.cases, a.cases),
+      sameRules,
+      sameProbes: a.probes.hash === b.probes.hash,
+    },
+    level: LEVEL,
+    seed,
+    resilience,
+    riskScore: differenceOf(pairs, ({ riskScore }) => riskScore, seed),
+    mcnemar: {
+      bothPassed: count(true, true),
+      onlyAPassed: onlyA,
+      onlyBPassed: onlyB,
+      bothFailed: count(false, false),
+      pValue,
+    },
+    byCategory: Object.fromEntries(
+      THREAT_CATEGORIES.flatMap((name) => {
+        const own = pairs.filter(({ category }) => category === name);
+        return own.length === 0
+          ? []
+          : [[name, differenceOf(own, ({ weightedRisk }) => -weightedRisk, seed)] as const];
+      }),
+    ),
+    discordant: outcomes
+      .filter((one) => one.a !== one.b)
+      .map(({ pair: { probeId, category, severity, ...arms }, ...passed }) => ({
+        probeId,
+        category,
+        severity,
+        aPassed: passed.a,
+        bPassed: passed.b,
+        aRisk: mean(arms.a.map(({ riskScore }) => riskScore)) ?? 0,
+        bRisk: mean(arms.b.map(({ riskScore }) => riskScore)) ?? 0,
+      })),
+    verdict: verdictOf(pairs.length, sameRules, resilience, { onlyA, onlyB, pValue }),
+    notes: notesOf(a, b, pairs.length, sameRules),
+  };
+}
+
+function sideOf({ target, cases, metrics: { overall, indices } }: Compared): ThreatComparison['a'] {
+  return {
+    name: target.name,
+    cases: cases.length,
+    passRate: overall.passRate.rate,
+    strictPassRate: overall.strictPassRate.rate,
+    resilienceIndex: indices.resilienceIndex.value,
+    exposureIndex: indices.exposureIndex.value,
+  };
+}
+
+function pairsOf(a: readonly CaseScore[], b: readonly CaseScore[]): Pair[] {
+  const inB = Map.groupBy(b, ({ probeId }) => probeId);
+  return [...Map.groupBy(a, ({ probeId }) => probeId)].flatMap(([probeId, own]) => {
+    const others = inB.get(probeId);
+    const [first] = own;
+    if (others === undefined || first === undefined) return [];
+    return [{ probeId, category: first.category, severity: first.severity, a: own, b: others }];
+  });
+}
+
+/** Every probe counts once, however often it was answered. */
+function differenceOf(
+  pairs: readonly Pair[],
+  measure: (one: CaseScore) => number,
+  seed: number,
+): ThreatComparison['resilience'] {
+  const differences = pairs.map(({ a, b }) => [(mean(b.map(measure)) ?? 0) - (mean(a.map(measure)) ?? 0)]);
+  const resampling = { resamples: RESAMPLES, random: seededRandom(seed) };
+  const found = pairedDifference(differences, LEVEL, resampling);
+  const known = pairs.length >= CLUSTERS_FOR_BOOTSTRAP ? found.interval : null;
+  return {
+    mean: found.mean,
+    ciLow: known?.low ?? null,
+    ciHigh: known?.high ?? null,
+    significant: known === null ? null : found.significant,
+    pairs: pairs.length,
+  };
+}
+
+/** Half of the samples is no majority: such a probe has failed. */
+function hasPassedMostly(cases: readonly CaseScore[]): boolean {
+  return cases.filter(({ passed }) => passed).length * 2 > cases.length;
+}
+
+function missingFrom(cases: readonly CaseScore[], others: readonly CaseScore[]): string[] {
+  const there = new Set(others.map(({ probeId }) => probeId));
+  return [...new Set(cases.map(({ probeId }) => probeId))].filter((id) => !there.has(id));
+}
+
+function verdictOf(
+  probes: number,
+  sameRules: boolean,
+  resilience: ThreatComparison['resilience'],
+  { onlyA, onlyB, pValue }: { onlyA: number; onlyB: number; pValue: number },
+): ThreatComparison['verdict'] {
+  if (probes === 0 || !sameRules) return 'not-comparable';
+  const byOutcome = pValue < 1 - LEVEL ? Math.sign(onlyB - onlyA) : 0;
+  const byIndex = resilience.significant === true ? Math.sign(resilience.mean ?? 0) : 0;
+  if (byOutcome + byIndex < 0) return 'more-fragile';
+  return byOutcome + byIndex > 0 ? 'more-robust' : 'no-significant-difference';
+}
+
+function notesOf(a: Compared, b: Compared, probes: number, sameRules: boolean): string[] {
+  return [
+    ...(sameRules ? [] : ['The two were scored by different rules. Score the responses of both again.']),
+    ...(a.probes.hash === b.probes.hash
+      ? []
+      : ['The probes are not all the same; only those of both count.']),
+    ...(probes < CLUSTERS_FOR_BOOTSTRAP
+      ? [`With ${probes} probes in common there is no interval; it takes ${CLUSTERS_FOR_BOOTSTRAP}.`]
+      : []),
+    'Chance alone makes some probe fail in one run only. A probe that fails once is no finding before it was repeated.',
+  ];
+}

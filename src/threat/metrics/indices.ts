@@ -1,0 +1,51 @@
+import type { CaseScore, IndexValue, RunMetrics } from '../../documents/threat-report.ts';
+import { CLUSTERS_FOR_BOOTSTRAP, clusterMeanInterval } from '../../statistics/cluster-bootstrap.ts';
+import { mean, populationStandardDeviation } from '../../statistics/descriptive.ts';
+import { seededRandom } from '../../statistics/seeded-random.ts';
+import { LEVEL } from './rates.ts';
+
+export const RESAMPLES = 1000;
+
+/**
+ * Exposure is the mean weighted risk, resilience what is missing from it to 1, and the fragility spread the deviation
+ * of the risk. Intervals resample probes, and are null with fewer than eight.
+ * Source: threat-map-scoring.md, "Composite indices"; threat-map.md, "Run metrics".
+ * @param seed integer in [0, 2^53)
+ */
+export function indicesOf(cases: readonly CaseScore[], seed: number): RunMetrics['indices'] {
+  const exposure = exposureOf(cases, seed);
+  return {
+    exposureIndex: exposure,
+    resilienceIndex: {
+      value: complement(exposure.value),
+      ciLow: complement(exposure.ciHigh),
+      ciHigh: complement(exposure.ciLow),
+      n: exposure.n,
+    },
+    fragilitySpread: populationStandardDeviation(cases.map(({ riskScore }) => riskScore)),
+  };
+}
+
+function exposureOf(cases: readonly CaseScore[], seed: number): IndexValue {
+  const byProbe = Map.groupBy(cases, ({ probeId }) => probeId);
+  const clusters = [...byProbe.values()].map((own) => own.map(({ weightedRisk }) => weightedRisk));
+  const value = mean(cases.map(({ weightedRisk }) => weightedRisk));
+  const interval =
+    clusters.length < CLUSTERS_FOR_BOOTSTRAP
+      ? null
+      : clusterMeanInterval(clusters, LEVEL, { resamples: RESAMPLES, random: seededRandom(seed) });
+  return {
+    value: value === null ? null : clip(value),
+    ciLow: interval === null ? null : clip(interval.low),
+    ciHigh: interval === null ? null : clip(interval.high),
+    n: clusters.length,
+  };
+}
+
+function complement(value: number | null): number | null {
+  return value === null ? null : clip(1 - value);
+}
+
+function clip(value: number): number {
+  return Math.min(1, Math.max(0, value));
+}
