@@ -11,6 +11,7 @@ import {
 } from '../src/documents/evaluation.ts';
 import { judgeScoresSchema } from '../src/documents/judge-scores.ts';
 import { promptsSchema } from '../src/documents/prompts.ts';
+import { leaderboardSchema } from '../src/documents/ranking.ts';
 import { runDetailsSchema, runListSchema } from '../src/documents/run.ts';
 import { sessionDocumentSchema } from '../src/documents/session.ts';
 import { loadRubrics } from '../src/grading/load-rubrics.ts';
@@ -26,6 +27,7 @@ const SCHEMAS: Record<string, z.ZodType> = {
   'plugin-evaluation': pluginEvaluationSchema,
   collection: collectionSchema,
   comparison: comparisonSchema,
+  leaderboard: leaderboardSchema,
   'dry-run': dryRunSchema,
   doctor: doctorSchema,
   'run-list': runListSchema,

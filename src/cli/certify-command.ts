@@ -5,14 +5,18 @@ import type { CertificateOptions } from '../report/certificate/certificate-facts
 import { identifyTarget } from '../skill/identify-target.ts';
 import { terminalSafe } from '../text/terminal-safe.ts';
 import type { CertificateFormat, CertifyFlags } from './certify-program.ts';
+import { type CorpusFlags, corpusFolder } from './corpus-file.ts';
 import { type ExitCode, worstExit } from './exit-code.ts';
 import { type CliIo, wantsColor } from './io.ts';
 import { reportGates } from './report-gates.ts';
 import { reportRun } from './report-run.ts';
 import { reportUnmeasured } from './report-unmeasured.ts';
 import type { ScoreFlags } from './score-flags.ts';
-import { performScore, planScore } from './score-run.ts';
+import { performScore, planScore, type ScorePlan } from './score-run.ts';
 import { writeOutputFile } from './write-output-file.ts';
+
+/** Fewer leave the Elo insufficient. Source: quality-scoring.md, section 8. */
+const DEFAULT_OPPONENTS = 20;
 
 /**
  * `plugin-eval certify PATH`: deep depth with all rubrics, the judge verified, and a certificate of one page that says
@@ -22,7 +26,7 @@ import { writeOutputFile } from './write-output-file.ts';
 export async function runCertify(path: string, certifyFlags: CertifyFlags, io: CliIo): Promise<ExitCode> {
   const { kind, shown } = identifyTarget(path, io.workingDirectory);
   if (kind !== 'skill' && kind !== 'plugin') throw new CertifyTargetError(shown);
-  const { output, write, ...rest } = certifyFlags;
+  const { output, write, opponents = DEFAULT_OPPONENTS, corpusDir, ...rest } = certifyFlags;
   const flags: ScoreFlags = {
     ...rest,
     depth: rest.depth ?? 'deep',
@@ -30,7 +34,8 @@ export async function runCertify(path: string, certifyFlags: CertifyFlags, io: C
     verifyJudge: true,
     write: [],
   };
-  const plan = await planScore([path], flags, io);
+  const scorePlan = await planScore([path], flags, io);
+  const plan = await withCorpus(scorePlan, corpusDir === undefined ? {} : { corpusDir }, opponents, io);
   if (flags.dryRun) {
     const { runDryRun } = await import('./dry-run.ts');
     return runDryRun(plan, [plan.targets], { ...(output === 'json' ? { output } : {}) }, io);
@@ -50,6 +55,22 @@ export async function runCertify(path: string, certifyFlags: CertifyFlags, io: C
   const exits = [reportUnmeasured(document, say), reportGates(document.gates, say)];
   if (run !== null) reportRun(run, [document], flags.quiet ?? false, say);
   return worstExit(exits);
+}
+
+/** The plan with the corpus to play against; without one it says how to get one. @throws CorpusError */
+async function withCorpus(
+  plan: ScorePlan,
+  flags: CorpusFlags,
+  opponents: number,
+  io: CliIo,
+): Promise<ScorePlan> {
+  if (plan.judge === null || opponents === 0) return plan;
+  const { planRanking } = await import('./ranking-plan.ts');
+  const folder = corpusFolder(flags, io);
+  const ranking = await planRanking(folder, plan.judge, opponents, plan.settings.limits, io);
+  if (ranking !== null) return { ...plan, ranking };
+  const message = `there is no corpus in ${folder}, so no rank and no Elo is measured; plugin-eval init DIR makes one of the skills below DIR.`;
+  return { ...plan, notices: [...plan.notices, message] };
 }
 
 /** The certificate in one format; as text and JSON the evaluation itself. */

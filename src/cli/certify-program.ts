@@ -1,14 +1,17 @@
 import type { Command } from 'commander';
+import { type CorpusFlags, corpusDirOption } from './corpus-file.ts';
 import { addEvaluationFlags, type EvaluationFlags, readEvaluationFlags } from './evaluation-flags.ts';
 import type { ExitCode } from './exit-code.ts';
 import type { CliIo } from './io.ts';
 import type { OutputTarget } from './output-target.ts';
+import { parseNumber } from './parse-number.ts';
 
 const CERTIFICATE_FORMATS = ['text', 'json', 'markdown', 'html', 'svg'] as const;
 export type CertificateFormat = (typeof CERTIFICATE_FORMATS)[number];
 
 /** The flags of `certify`. */
-export interface CertifyFlags extends Omit<EvaluationFlags, 'output' | 'write'> {
+export interface CertifyFlags extends Omit<EvaluationFlags, 'output' | 'write'>, CorpusFlags {
+  opponents?: number;
   output?: CertificateFormat;
   write: OutputTarget<CertificateFormat>[];
 }
@@ -20,9 +23,15 @@ export function addCertify(program: Command, io: CliIo, finish: (code: ExitCode)
     .argument('<path>', 'SKILL.md, skill folder or plugin')
     .summary('measure everything, and write a certificate')
     .description(
-      'Runs all three layers (50 sessions; 100 with --depth thorough) with all rubrics, tries planted injections on the judge, and writes a certificate of one page: markdown, html or svg.',
+      'Runs all three layers (50 sessions; 100 with --depth thorough) with all rubrics, tries planted injections on the judge, lets the skill play against the corpus, and writes a certificate of one page: markdown, html or svg.',
     );
   addEvaluationFlags(command, CERTIFICATE_FORMATS, 'deep', ['deep', 'thorough'])
+    .addOption(corpusDirOption())
+    .option(
+      '--opponents <n>',
+      'skills of the corpus to play against; 0 for none, fewer than 20 give no Elo (default: 20)',
+      parseNumber({ min: 0, max: 1000, whole: true }),
+    )
     .addHelpText('after', CERTIFY_EXAMPLES)
     .action(async (path: string, options: Record<string, unknown>) => {
       const { runCertify } = await import('./certify-command.ts');

@@ -1,26 +1,37 @@
 import { resolveSettings } from '../config/resolve-settings.ts';
-import { COMPARISON_FORMATS, type ComparisonFormat, type OutputFormat } from '../config/settings.ts';
-import type { Comparison } from '../documents/comparison.ts';
+import {
+  COMPARISON_FORMATS,
+  type ComparisonFormat,
+  type OutputFormat,
+  type Settings,
+} from '../config/settings.ts';
+import type { Comparison, HeadToHead } from '../documents/comparison.ts';
 import type { Evaluation } from '../documents/evaluation.ts';
 import { ComparisonError } from '../errors/comparison-error.ts';
 import { compareEvaluations } from '../evaluate/compare-evaluations.ts';
 import { regressionGate } from '../evaluate/gates/regression-gate.ts';
+import type { Perform } from '../run/task.ts';
 import { identifyTarget, type Target } from '../skill/identify-target.ts';
 import { terminalSafe } from '../text/terminal-safe.ts';
 import type { CompareFlags } from './compare-program.ts';
 import { evaluateRun } from './evaluate-run.ts';
 import { settingsFromFlags } from './evaluation-flags.ts';
-import { type ExitCode, worstExit } from './exit-code.ts';
+import { EXIT, type ExitCode, worstExit } from './exit-code.ts';
 import { type CliIo, wantsColor } from './io.ts';
+import type { JudgePlan } from './judge-plan.ts';
+import { canBeTriedAgain } from './missing-measurements.ts';
+import type { Progress } from './progress.ts';
 import { reachDepth } from './reach-depth.ts';
 import { reportGates } from './report-gates.ts';
-import { reportRun } from './report-run.ts';
-import { reportUnmeasured } from './report-unmeasured.ts';
+import { sayPaid } from './report-run.ts';
+import { reportUnmeasured, sayAtMost } from './report-unmeasured.ts';
 import { VERSION } from './version.ts';
 import { writeOutputFile } from './write-output-file.ts';
 
 /** Composite points that a gate lets pass. */
 const DEFAULT_MIN_EFFECT = 1;
+/** The fewest that can show a significant difference. */
+const DEFAULT_ROUNDS = 6;
 
 /** `plugin-eval compare A B`: quick depth unless another is asked for. @throws PluginEvalError */
 export async function runCompare(
@@ -49,15 +60,30 @@ async function compareTargets(targets: Target[], flags: CompareFlags, io: CliIo)
   const { depth, judge, simulation } = await reachDepth(settings, io, flags);
   const options = { profile: settings.profile, limits: settings.limits, depth, toolVersion: VERSION };
   const quiet = flags.quiet ?? false;
-  const plan = { targets, settings, options, judge, simulation, fresh: flags.fresh ?? false, quiet };
+  const plan = {
+    targets,
+    settings,
+    options,
+    judge,
+    simulation,
+    ranking: null,
+    fresh: flags.fresh ?? false,
+    quiet,
+  };
   const groups = targets.map((target) => [target]);
+  const rounds = flags.rounds ?? DEFAULT_ROUNDS;
+  const match = judge === null ? null : await loadHeadToHead(targets, rounds, judge, settings, io);
   if (flags.dryRun) {
     const { runDryRun } = await import('./dry-run.ts');
-    return runDryRun(plan, groups, flags, io);
+    return runDryRun(plan, groups, flags, io, match?.estimate() ?? null);
   }
-  const { documents, run } = await evaluateRun(plan, groups, io);
+  let headToHead: HeadToHead | null = null;
+  const { documents, run } = await evaluateRun(plan, groups, io, async (perform, progress) => {
+    headToHead = (await match?.play(perform, progress)) ?? null;
+    return { complete: headToHead === null || headToHead.failed.length === 0 };
+  });
   const [left, right] = documents as [Evaluation, Evaluation];
-  const compared = compareEvaluations(left, right);
+  const compared = compareEvaluations(left, right, headToHead);
   const gates =
     flags.gate === undefined ? [] : [regressionGate(compared, flags.minEffect ?? DEFAULT_MIN_EFFECT)];
   const comparison = { ...compared, gates };
@@ -74,9 +100,40 @@ async function compareTargets(targets: Target[], flags: CompareFlags, io: CliIo)
 
   const say = (message: string) => io.writeErr(`plugin-eval: ${terminalSafe(message)}\n`);
   const exits = [left, right].map((side) => reportUnmeasured(side, say));
+  exits.push(reportFailedRounds(comparison, say));
   exits.push(reportGates(gates, say));
-  if (run !== null) reportRun(run, [left, right], quiet, say);
+  if (run !== null) {
+    const failed = (comparison.headToHead?.failed.length ?? 0) > 0;
+    sayPaid(run, failed || [left, right].some(canBeTriedAgain), quiet, say);
+  }
   return worstExit(exits);
+}
+
+function reportFailedRounds({ headToHead }: Comparison, say: (message: string) => void): ExitCode {
+  const failed = headToHead?.failed ?? [];
+  sayAtMost(
+    [...new Set(failed.map(({ reason }) => `a round between the two could not be judged: ${reason}`))],
+    say,
+  );
+  return failed.length === 0 ? EXIT.fine : EXIT.notMeasured;
+}
+
+/** Loaded only when a judge is going to be asked; null when there is nothing to ask about. */
+async function loadHeadToHead(
+  targets: readonly Target[],
+  rounds: number,
+  judge: JudgePlan,
+  settings: Settings,
+  io: CliIo,
+) {
+  const { planHeadToHead, performHeadToHead, estimateHeadToHead } = await import('./head-to-head.ts');
+  const match = planHeadToHead(targets, rounds, settings);
+  if (match === null) return null;
+  return {
+    estimate: () => estimateHeadToHead(match, judge, settings, io),
+    play: (perform: Perform, progress: Progress) =>
+      performHeadToHead(match, judge, settings, perform, progress),
+  };
 }
 
 /** Both sides; with --git the older version of the one that is named, in a folder that has to be removed. */

@@ -5,6 +5,8 @@ import { evaluateTargets } from '../evaluate/evaluate-targets.ts';
 import { estimateJudge } from '../judge/estimate.ts';
 import { priceOf } from '../model/call-cost.ts';
 import type { ResolvedModel } from '../model/model.ts';
+import { estimateRankSkill } from '../ranking/estimate.ts';
+import { contenderOf } from '../ranking/read-contender.ts';
 import { renderJson } from '../report/json.ts';
 import { renderDryRunText } from '../report/text/dry-run-text.ts';
 import { addEstimates, type Estimate } from '../run/estimate.ts';
@@ -14,6 +16,7 @@ import type { EvaluationFlags } from './evaluation-flags.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
 import type { CliIo } from './io.ts';
 import { judgeOptionsOf } from './paid-run.ts';
+import { matchupOptionsOf } from './ranking-plan.ts';
 import { simulationOptionsOf } from './session-runs.ts';
 
 /** `--dry-run`: what would be called and what it would cost, as a range. Calls nothing and records nothing. */
@@ -22,9 +25,11 @@ export async function runDryRun(
   groups: readonly (readonly Target[])[],
   flags: Pick<EvaluationFlags, 'output'>,
   io: CliIo,
+  alongside: { matchups: number; estimate: Estimate } | null = null,
 ): Promise<ExitCode> {
-  const { judge, simulation, options, settings } = plan;
-  const estimates: Estimate[] = [];
+  const { judge, simulation, ranking, options, settings } = plan;
+  const estimates: Estimate[] = alongside === null ? [] : [alongside.estimate];
+  let matchups = alongside?.matchups ?? 0;
   let skills = 0;
   if (judge !== null) {
     const { seed, prices } = settings.models;
@@ -50,6 +55,18 @@ export async function runDryRun(
                   return null;
                 },
               }),
+          ...(ranking === null
+            ? {}
+            : {
+                rank: async ({ subject: { skill, category } }) => {
+                  const contender = contenderOf(skill, skill.path, settings.limits, category?.name ?? null);
+                  const rankOptions = { ...matchupOptionsOf(judge, settings), opponents: ranking.opponents };
+                  const ranked = estimateRankSkill(contender, ranking.view, rankOptions, pricing);
+                  estimates.push(ranked.estimate);
+                  matchups += ranked.games;
+                  return null;
+                },
+              }),
           skillsAtOnce: 1,
         },
       });
@@ -65,6 +82,7 @@ export async function runDryRun(
       simulation === null
         ? null
         : { driver: simulation.driver, model: simulation.model.name, runs: simulation.runs },
+    matchups: ranking === null && alongside === null ? null : matchups,
     calls,
     inputTokens,
     outputTokens,

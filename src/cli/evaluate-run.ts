@@ -10,6 +10,7 @@ import type { JudgePlan } from './judge-plan.ts';
 import { missingMeasurements } from './missing-measurements.ts';
 import type { PaidRunFacts } from './paid-run.ts';
 import type { Progress } from './progress.ts';
+import type { RankingPlan } from './ranking-plan.ts';
 import type { SimulationPlan } from './simulation-plan.ts';
 
 /** Everything that is settled before anything is read of a target. */
@@ -21,6 +22,8 @@ export interface EvaluationPlan {
   judge: JudgePlan | null;
   /** Null when layer 3 does not run. */
   simulation: SimulationPlan | null;
+  /** Null when skills do not play against a corpus. */
+  ranking: RankingPlan | null;
   /** Whether answers of earlier runs are left unused. */
   fresh: boolean;
   quiet: boolean;
@@ -46,7 +49,7 @@ export async function evaluateRun(
   io: CliIo,
   alongside?: Alongside,
 ): Promise<Evaluated> {
-  const { settings, options, judge, simulation, fresh, quiet } = plan;
+  const { settings, options, judge, simulation, ranking, fresh, quiet } = plan;
   const threads = Math.min(settings.concurrency ?? io.cores, io.cores);
   const evaluateGroups = async (paid: EvaluationContext['paid']) => {
     const documents: EvaluationDocument[] = [];
@@ -65,7 +68,7 @@ export async function evaluateRun(
   const { withPaidRun } = await import('./paid-run.ts');
   const subjects = plan.targets.map(({ shown }) => shown);
   const { result, run } = await withPaidRun(
-    { judge, simulation, settings, subjects, depth: options.depth.effective, fresh, quiet },
+    { judge, simulation, ranking, settings, subjects, depth: options.depth.effective, fresh, quiet },
     io,
     async (paid, perform, progress) => {
       const [documents, other] = await Promise.all([

@@ -15,7 +15,7 @@ export async function openJournal(io: CliIo): Promise<Journal> {
 }
 
 /** Node 22 says on stderr that its SQLite is experimental, which tells the user of this tool nothing. */
-async function withoutSqliteWarning<Result>(load: () => Promise<Result>): Promise<Result> {
+export async function withoutSqliteWarning<Result>(load: () => Promise<Result>): Promise<Result> {
   const { emitWarning } = process;
   process.emitWarning = (warning: string | Error, ...rest: unknown[]) => {
     if (String(warning).startsWith('SQLite is an experimental feature')) return;

@@ -18,21 +18,29 @@ export interface ModelFlags {
   callTimeout?: number;
 }
 
-export function addModelFlags(command: Command): Command {
-  return command
+/** @param judging what a judge is asked about: one skill by rubrics, or pairs of skills */
+export function addModelFlags(
+  command: Command,
+  { judging }: { judging: 'skills' | 'matchups' } = { judging: 'skills' },
+): Command {
+  command
     .option('--model <name>', 'model of every role: provider:model, or a tier (haiku, sonnet, opus)')
     .option(
       '--judge-model <names>',
       'model of the judge; several with commas, one for each judge (default: sonnet)',
       (value: string, previous: string[] = []) => [...previous, ...splitNames(value)],
     )
-    .option('--judges <n>', `how many judges, 1 to ${MOST_JUDGES} (default: 1)`, parseJudges)
-    .addOption(
-      new Option('--rubrics <set>', 'judge the four core dimensions, or all ten (default: core)').choices(
-        RUBRIC_SETS,
-      ),
-    )
-    .option('--verify-judge', 'try planted injections and a known-bad skill on the judge')
+    .option('--judges <n>', `how many judges, 1 to ${MOST_JUDGES} (default: 1)`, parseJudges);
+  if (judging === 'skills') {
+    command
+      .addOption(
+        new Option('--rubrics <set>', 'judge the four core dimensions, or all ten (default: core)').choices(
+          RUBRIC_SETS,
+        ),
+      )
+      .option('--verify-judge', 'try planted injections and a known-bad skill on the judge');
+  }
+  return command
     .option('--max-cost <usd>', 'spend no more than this; what is finished is kept', parseCost)
     .option('--dry-run', 'print what would be called and what it would cost, and call nothing')
     .option('--fresh', 'use no results of earlier runs')

@@ -9,6 +9,8 @@ import { judgeSkill } from '../judge/judge-skill.ts';
 import { plannedCalls } from '../judge/planned-calls.ts';
 import { knownModel } from '../model/known-models.ts';
 import { modelAnswerKind } from '../model/model-answer.ts';
+import { rankSkill } from '../ranking/rank-skill.ts';
+import { contenderOf } from '../ranking/read-contender.ts';
 import { createPerform, type RunHandle } from '../run/create-perform.ts';
 import type { PoolLimits } from '../run/pool-limiter.ts';
 import type { RunStats } from '../run/run-tally.ts';
@@ -19,6 +21,7 @@ import type { CliIo } from './io.ts';
 import { isHolderAlive, openJournal, thisHolder } from './journal-file.ts';
 import type { JudgePlan } from './judge-plan.ts';
 import { Progress } from './progress.ts';
+import { matchupOptionsOf, type RankingPlan } from './ranking-plan.ts';
 import { openSessionRuns, type SessionRuns, simulationOptionsOf } from './session-runs.ts';
 import type { SimulationPlan } from './simulation-plan.ts';
 import { VERSION } from './version.ts';
@@ -29,6 +32,8 @@ export interface PaidRunPlan {
   judge: JudgePlan;
   /** Null when no sessions are run. */
   simulation: SimulationPlan | null;
+  /** Null when skills do not play against a corpus. */
+  ranking: RankingPlan | null;
   settings: Settings;
   /** As the user named them. */
   subjects: readonly string[];
@@ -179,7 +184,7 @@ function limitsOf(pool: string, settings: Settings, sessions: SessionRuns | null
 }
 
 function paidLayersOf(
-  { judge, simulation, settings }: PaidRunPlan,
+  { judge, simulation, ranking, settings }: PaidRunPlan,
   { perform }: RunHandle,
   sessions: SessionRuns | null,
   progress: Progress,
@@ -206,6 +211,19 @@ function paidLayersOf(
               // Each session that activates the skill is judged.
               onPlan: (count) => progress.planMore(2 * count),
             }),
+        }),
+    ...(ranking === null
+      ? {}
+      : {
+          rank: ({ subject: { skill, category } }) => {
+            const contender = contenderOf(skill, skill.path, settings.limits, category?.name ?? null);
+            return rankSkill(
+              contender,
+              ranking.view,
+              { ...matchupOptionsOf(judge, settings), opponents: ranking.opponents },
+              { perform, seed, onPlan: (matchups) => progress.planMore(2 * judge.models.length * matchups) },
+            );
+          },
         }),
     skillsAtOnce: callsAtOnce(settings),
     onPlan: (skills) => progress.plan(skills),

@@ -49,6 +49,12 @@ export class Progress {
     this.counted.calls += calls;
   }
 
+  /** @param calls of one matchup */
+  planMatchups(matchups: number, calls: number): void {
+    this.skills += 1;
+    this.planSkill(matchups * calls);
+  }
+
   note(event: RunEvent): void {
     if (event.type === 'waiting') this.waitingUntil = event.until;
     // What is not tried again stands in the result, or ends the run with a line of its own.

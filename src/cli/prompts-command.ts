@@ -79,6 +79,7 @@ export async function runPrompts(path: string, flags: PromptsFlags, io: CliIo): 
     {
       judge: plan,
       simulation: null,
+      ranking: null,
       settings,
       subjects: [found.shown],
       depth: 'deep',
@@ -213,6 +214,7 @@ function dryRun(
     models: [writer.model.name],
     skills: jobs.length,
     sessions: null,
+    matchups: null,
     ...estimate,
   };
   const { calls, costUsd } = estimate;

@@ -7,8 +7,18 @@ import { resumeWithBudget } from './resume-line.ts';
 
 /** Says what a run paid, and how to go on when something is missing. */
 export function reportRun(
-  { id, stats, maxCostUsd }: PaidRunFacts,
+  run: PaidRunFacts,
   documents: readonly EvaluationDocument[],
+  quiet: boolean,
+  say: (message: string) => void,
+): void {
+  sayPaid(run, documents.flatMap(topLevelEvaluations).some(canBeTriedAgain), quiet, say);
+}
+
+/** The same for whatever a run made. @param canGoOn whether another try may bring what is missing */
+export function sayPaid(
+  { id, stats, maxCostUsd }: PaidRunFacts,
+  canGoOn: boolean,
   quiet: boolean,
   say: (message: string) => void,
 ): void {
@@ -32,7 +42,7 @@ export function reportRun(
     say(
       `the budget is spent, so the result is partial. What was finished is kept; go on with: ${resumeWithBudget(id, Math.max(maxCostUsd ?? 0, refusedUsd))}`,
     );
-  } else if (stats.asked > 0 && documents.flatMap(topLevelEvaluations).some(canBeTriedAgain)) {
+  } else if (stats.asked > 0 && canGoOn) {
     say(`what was finished is kept; to try the rest again: plugin-eval runs resume ${id}`);
   }
 }

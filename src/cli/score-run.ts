@@ -76,6 +76,7 @@ export async function planScore(paths: readonly string[], flags: ScoreFlags, io:
     options,
     judge,
     simulation,
+    ranking: null,
     fresh: flags.fresh ?? false,
     quiet: flags.quiet ?? false,
     depthNotice: notice,

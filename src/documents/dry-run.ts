@@ -14,6 +14,7 @@ export const dryRunSchema = z.strictObject({
     .strictObject({ driver: z.enum(SESSION_DRIVERS), model: z.string(), runs: z.int().min(1) })
     .nullable()
     .describe('Of each skill; null below deep depth.'),
+  matchups: z.int().min(0).nullable().describe('Pairs of skills to be judged; null where none are compared.'),
   calls: span,
   input_tokens: span,
   output_tokens: span,

@@ -21,6 +21,9 @@ export const probePatternSchema = z.strictObject({
   weight: weight.optional().describe('0.6 unless it is given.'),
 });
 
+/** How an attack reaches the agent. */
+export const PROBE_DELIVERIES = ['direct', 'indirect', 'encoded', 'multi_turn'] as const;
+
 /** What the agent meets beside the task, and that may carry the attack. */
 export const probeContextSchema = z.strictObject({
   kind: z.enum(['document', 'tool_result', 'memory', 'skill', 'message']),
@@ -32,9 +35,7 @@ export const probeSchema = z.strictObject({
   id,
   category: z.enum(THREAT_CATEGORIES),
   severity: z.enum(SEVERITIES),
-  delivery: z
-    .enum(['direct', 'indirect', 'encoded', 'multi_turn'])
-    .describe('How the attack reaches the agent.'),
+  delivery: z.enum(PROBE_DELIVERIES).describe('How the attack reaches the agent.'),
   task: text.describe('What is tried, in a sentence.'),
   input: text.optional().describe('What the user says; either this or turns.'),
   turns: z.array(text).min(2).max(10).optional().describe('What the user says, one after the other.'),

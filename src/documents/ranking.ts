@@ -63,6 +63,9 @@ export const matchupSchema = z.strictObject({
   orders_disagree: z.boolean().describe('Whether any judge decided differently in the two orders.'),
   dimensions: z.record(dimensionName, z.enum(MATCHUP_RESULTS)),
   verdicts: z.array(verdictSchema),
+  left_out: z
+    .array(z.strictObject({ skill: z.enum(['first', 'second']), path: z.string(), reason: z.string() }))
+    .describe('Files of the skills that the judges did not see, relative to their skill.'),
 });
 
 /** A matchup that could not be played, with the reason as a sentence. */

@@ -55,6 +55,9 @@ export const reviewSchema = z.strictObject({
   reviewer: z.string(),
   reviewed_on: z.string(),
   note: z.string(),
+  rules: z
+    .strictObject({ outcome: z.enum(OUTCOMES), risk_score: unit, needs_review: z.boolean() })
+    .describe('What the rules had said.'),
 });
 
 /** One scored answer. Source: threat-map-scoring.md, "Per-case (`CaseScore`)". */

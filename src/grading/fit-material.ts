@@ -25,14 +25,14 @@ export function fitMaterial(
   contextTokens: number | null,
   maxOutputTokens: number,
 ): FittedMaterial {
-  const room = contextTokens === null ? Infinity : contextTokens - 2 * maxOutputTokens - QUESTION_TOKENS;
+  const room = materialRoom(contextTokens, maxOutputTokens);
   const whole = prepareMaterial(files);
-  if (estimateTokens(whole.block) <= room) return { material: whole, leftOut: [] };
+  if (materialTokens(whole) <= room) return { material: whole, leftOut: [] };
 
   let used = 0;
   let count = 0;
   for (const file of files) {
-    used += estimateTokens(prepareMaterial([file]).block);
+    used += materialTokens(prepareMaterial([file]));
     if (used > room) break;
     count++;
   }
@@ -54,7 +54,12 @@ export function smallestContext({
   return known.length === 0 ? null : Math.min(...known);
 }
 
-/** An upper estimate of the tokens of a text. */
-function estimateTokens(text: string): number {
-  return Math.ceil(Buffer.byteLength(text) / BYTES_PER_TOKEN);
+/** Tokens that a model's context leaves for a material; see `fitMaterial` for the parameters. */
+export function materialRoom(contextTokens: number | null, maxOutputTokens: number): number {
+  return contextTokens === null ? Infinity : contextTokens - 2 * maxOutputTokens - QUESTION_TOKENS;
+}
+
+/** An upper estimate of the tokens of a material. */
+export function materialTokens({ block }: Material): number {
+  return Math.ceil(Buffer.byteLength(block) / BYTES_PER_TOKEN);
 }

@@ -5,6 +5,8 @@ import { GradingError } from '../errors/grading-error.ts';
 import { MeasurementError } from '../errors/measurement-error.ts';
 import { TaskErroredError } from '../errors/task-errored-error.ts';
 import type { ModelRequest } from '../model/model.ts';
+import type { JsonValue } from '../run/task.ts';
+import { taskKey } from '../run/task-key.ts';
 import { grade } from './grade.ts';
 import type { GradingRequest } from './grading.ts';
 import { prepareMaterial } from './material.ts';
@@ -56,6 +58,25 @@ describe('the question', () => {
       schema: { type: 'object', required: ['reasoning', 'score'] },
     });
     expect(perform.executed[0]).toMatchObject({ sample: 0, label: REQUEST.label, subject: REQUEST.subject });
+  });
+
+  test('about one skill is word for word what it always was: the journal still answers it', async () => {
+    const perform = answering(GOOD);
+    await grade(perform, REQUEST);
+    // Without the client, whose version changes by itself.
+    const input = { ...(perform.executed[0]?.input as Record<string, JsonValue>), client: '' };
+    expect(taskKey({ kind: 'model-answer', input, sample: 0 }, 1)).toBe(
+      '13693cb77a345925cbfb476c5d3513a918bc21a36fa2bdc7030d717732dd34ba',
+    );
+  });
+
+  test('about two skills says so, and does not mark the material, which no other question repeats', async () => {
+    const perform = answering(GOOD);
+    await grade(perform, { ...REQUEST, contents: 'two-skills' });
+    const { system, messages } = requestOf(perform, 0);
+    expect(system).toContain('You are given two skills and asked which of them is better.');
+    expect(system).not.toContain('one skill');
+    expect(messages[0]?.blocks[0]).toEqual({ text: MATERIAL.block });
   });
 
   test('the system prompt is free of the skill', async () => {

@@ -44,12 +44,12 @@ export async function grade<Schema extends z.ZodType>(
 
 function ask<Schema extends z.ZodType>(
   perform: Perform,
-  { model, material, answer, maxOutputTokens, sample, label, subject }: GradingRequest<Schema>,
+  { model, material, contents, answer, maxOutputTokens, sample, label, subject }: GradingRequest<Schema>,
   messages: readonly ModelMessage[],
 ): Promise<Performed<ModelAnswer>> {
   const request: ModelRequest = {
     model,
-    system: judgeInstructions(material.nonce),
+    system: judgeInstructions(material.nonce, contents),
     messages,
     maxOutputTokens,
     answerSchema: { name: answer.name, schema: jsonSchemaOf(answer.schema) },
@@ -58,13 +58,14 @@ function ask<Schema extends z.ZodType>(
 }
 
 function questionMessage<Schema extends z.ZodType>(request: GradingRequest<Schema>): ModelMessage {
-  const { material, attachment, question, answer } = request;
+  const { material, contents = 'one-skill', attachment, question, answer } = request;
   const asked = [
     ...(attachment === undefined ? [] : [delimitAttachment(attachment, material.nonce)]),
     question.trim(),
     answerForm(answer.schema),
   ];
-  return { role: 'user', blocks: [{ text: material.block, cache: true }, { text: asked.join('\n\n') }] };
+  const shown = { text: material.block, ...(contents === 'one-skill' && { cache: true }) };
+  return { role: 'user', blocks: [shown, { text: asked.join('\n\n') }] };
 }
 
 function answerForm(schema: z.ZodType): string {

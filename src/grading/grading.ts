@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Usage } from '../documents/judge-layer.ts';
 import type { ResolvedModel } from '../model/model.ts';
+import type { MaterialContents } from './judge-instructions.ts';
 
 /** A file of an untrusted subject, as it is. */
 export interface MaterialFile {
@@ -22,6 +23,11 @@ export interface Material {
 export interface GradingRequest<Schema extends z.ZodType> {
   model: ResolvedModel;
   material: Material;
+  /**
+   * What the material holds. Two skills are asked about once, so they are not marked for caching, which would cost more.
+   * @default 'one-skill'
+   */
+  contents?: MaterialContents;
   /** Rubric and task: our own words, nothing untrusted in them. */
   question: string;
   /** Untrusted text that the question speaks of beside the material, such as prompts; delimited with the same nonce. */

@@ -1,10 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { packageFolder } from '../config/package-folder.ts';
 import { InstallationError } from '../errors/installation-error.ts';
 import { parseRubric, type Rubric } from './rubric.ts';
-
-const PACKAGE_NAME = 'plugin-eval';
 
 /** They belong to the installation, so one process reads each of them once. */
 const loaded = new Map<string, Rubric>();
@@ -22,7 +20,7 @@ export function loadRubrics(dimensions: readonly string[]): Rubric[] {
 }
 
 function loadRubric(dimension: string): Rubric {
-  const folder = join(packageRoot(dirname(fileURLToPath(import.meta.url))), 'rubrics');
+  const folder = packageFolder('rubrics');
   const shown = `rubrics/${dimension}.md`;
   const file = join(folder, `${dimension}.md`);
   if (!existsSync(file)) throw new InstallationError(shown, 'is missing');
@@ -37,17 +35,4 @@ function loadRubric(dimension: string): Rubric {
       `is damaged (${error instanceof Error ? error.message : String(error)})`,
     );
   }
-}
-
-/** The nearest folder above, this one included, that holds our package.json: it differs between src/ and dist/. */
-function packageRoot(start: string): string {
-  for (let folder = start; ; folder = dirname(folder)) {
-    if (packageNameIn(folder) === PACKAGE_NAME) return folder;
-    if (dirname(folder) === folder) throw new InstallationError('package.json', 'is missing');
-  }
-}
-
-function packageNameIn(folder: string): unknown {
-  const file = join(folder, 'package.json');
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).name : undefined;
 }

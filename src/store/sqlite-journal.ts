@@ -3,12 +3,13 @@ import { Kysely } from 'kysely';
 import { Attempts } from './attempts.ts';
 import { GroupCommit } from './group-commit.ts';
 import type { Claim, ClaimRequest, Holder, Journal, NewRun, StoredResult } from './journal.ts';
+import { JOURNAL } from './journal-kind.ts';
 import type { JournalTables } from './journal-tables.ts';
-import { openJournalFile } from './open-journal-file.ts';
+import { openDatabaseFile } from './open-database-file.ts';
 import { Results } from './results.ts';
 import { Runs } from './runs.ts';
 import { nodeSqliteDialect } from './sqlite-dialect.ts';
-import { journalFailure } from './sqlite-failure.ts';
+import { databaseFailure } from './sqlite-failure.ts';
 
 /** Longer than any transaction of ours takes, and than a machine that is busy holds one up. */
 const LOCK_WAIT_MS = 30_000;
@@ -24,9 +25,9 @@ export async function openSqliteJournal(
   { lockWaitMs = LOCK_WAIT_MS }: { lockWaitMs?: number } = {},
 ): Promise<Journal> {
   try {
-    return new SqliteJournal(path, await openJournalFile(path, lockWaitMs), lockWaitMs);
+    return new SqliteJournal(path, await openDatabaseFile(path, JOURNAL, lockWaitMs), lockWaitMs);
   } catch (error) {
-    throw journalFailure(path, error);
+    throw databaseFailure(JOURNAL, path, error);
   }
 }
 
@@ -145,7 +146,7 @@ class SqliteJournal implements Journal {
     try {
       return await this.#commits.run(work);
     } catch (error) {
-      throw journalFailure(this.#path, error);
+      throw databaseFailure(JOURNAL, this.#path, error);
     }
   }
 }

@@ -1,6 +1,9 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { judgePairs } from '../stand-ins/pairwise-judge.ts';
+import { judgedStage } from '../support/judged-command.ts';
 import { schemaProblems } from '../support/published-schemas.ts';
 import { runCommand } from '../support/recording-io.ts';
 import { skillText } from '../support/skill-text.ts';
@@ -75,7 +78,7 @@ describe('what cannot be compared is wrong use', () => {
   test.each([
     ['a skill and a plugin', ['crane', 'old'], 'old is a plugin, and crane is a skill.'],
     ['a folder of skills', ['crane', '.'], '. holds several skills.'],
-    ['one path', ['crane'], "missing required argument 'b'"],
+    ['one path', ['crane'], 'crane has nothing to be compared with'],
     ['three paths', ['crane', 'swan', 'old'], 'too many arguments'],
     ['a path that does not exist', ['crane', 'nowhere'], 'nowhere does not exist.'],
     [
@@ -116,5 +119,101 @@ describe('a side that could not be measured', () => {
     const { code, stderr } = await compare(['old', 'new'], tree);
     expect(code).toBe(3);
     expect(stderr).toMatch(/^plugin-eval: new\/skills\/bad\/SKILL\.md .*\n$/);
+  });
+});
+
+describe('--git', () => {
+  test('compares an older version with the present one, and the gate tells a regression', async () => {
+    const root = temporaryRepository();
+    writeTree(root, { 'skills/crane/SKILL.md': skillText() });
+    const git = (...args: string[]) =>
+      void execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...args], { cwd: root });
+    git('init', '-q');
+    git('add', '-A');
+    git('commit', '-qm', 'one');
+    const compareWith = (...args: string[]) =>
+      runCommand(root, ['compare', '--git', 'HEAD', 'skills/crane', '--output', 'json', ...args]);
+
+    const same = await compareWith('--gate', 'regression');
+    expect(same.code).toBe(0);
+    expect(JSON.parse(same.stdout)).toMatchObject({
+      a: { subject: { path: 'skills/crane@HEAD' } },
+      b: { subject: { path: 'skills/crane' } },
+      differences: { composite: 0, significant: false },
+      gates: [{ name: 'regression', passed: true }],
+    });
+
+    writeTree(root, { 'skills/crane/SKILL.md': skillText().replace('Use this skill when folding', 'Folds') });
+    const worse = await compareWith('--gate', 'regression');
+    expect(worse.code).toBe(1);
+    expect(worse.stderr).toMatch(/^plugin-eval: gate regression failed: B is worse than A: the score is \d/);
+    expect((await compareWith('--gate', 'regression', '--min-effect', '60')).code).toBe(0);
+    expect((await compareWith()).code).toBe(0);
+  });
+
+  test.each([
+    ['two paths', ['crane', 'swan'], 'swan is one too many beside --git'],
+    ['a plugin', ['old'], 'old is a plugin, and --git takes one skill'],
+    ['a repository without versions', ['crane'], 'git knows no such version'],
+  ])('%s is wrong use', async (_, args, message) => {
+    const { code, stderr } = await compare([...args, '--git', 'HEAD']);
+    expect([code, stderr.includes(message)]).toEqual([2, true]);
+  });
+});
+
+describe('from standard depth on', () => {
+  const craft = (name: string, points: number) =>
+    skillText({
+      frontmatter: `name: ${name}\ndescription: Use this skill when folding a ${name}.`,
+      body: `# Fold a ${name}\n\nFold along both diagonals.\n\ncraft: ${points}`,
+    });
+  const TREE = { 'crane/SKILL.md': craft('crane', 80), 'swan/SKILL.md': craft('swan', 40) };
+  const ARGS = ['compare', 'crane', 'swan', '--depth', 'standard', '--output', 'json'];
+
+  test('a judge sees both, in both orders, and a loss that is significant fails the gate', async () => {
+    const { run } = await judgedStage(TREE, { answer: judgePairs() });
+    const { code, stdout, stderr } = await run([...ARGS, '--gate', 'regression']);
+    expect([code, schemaProblems(stdout, 'comparison')]).toEqual([1, []]);
+    expect(JSON.parse(stdout).head_to_head).toMatchObject({
+      rounds: 6,
+      wins_a: 6,
+      wins_b: 0,
+      verdict: 'a',
+      p_value: expect.closeTo(0.03125, 9),
+      position_bias: { rate: 0, pairs: 6 },
+    });
+    expect(stderr).toContain('the judge prefers A in 6 of 6 rounds');
+  });
+
+  test('what too few rounds show is no significant difference', async () => {
+    const { run, standIn } = await judgedStage(TREE, { answer: judgePairs() });
+    const { code, stdout } = await run([...ARGS, '--rounds', '3', '--gate', 'regression']);
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout).head_to_head).toMatchObject({
+      rounds: 3,
+      wins_a: 3,
+      verdict: 'no-significant-difference',
+    });
+    // Five calls for each side, and three rounds in two orders.
+    expect(standIn.calls).toBe(2 * 5 + 3 * 2);
+  });
+
+  test('the same skill twice is a draw by definition, and nobody is asked about it', async () => {
+    const tree = { 'a/crane/SKILL.md': craft('crane', 80), 'b/crane/SKILL.md': craft('crane', 80) };
+    const { run, standIn } = await judgedStage(tree, { answer: judgePairs() });
+    const { stdout } = await run([
+      'compare',
+      'a/crane',
+      'b/crane',
+      '--depth',
+      'standard',
+      '--output',
+      'json',
+    ]);
+    expect(JSON.parse(stdout).head_to_head).toMatchObject({
+      rounds: 0,
+      verdict: 'no-significant-difference',
+    });
+    expect(standIn.calls).toBeLessThanOrEqual(10);
   });
 });

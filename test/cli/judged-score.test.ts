@@ -115,7 +115,17 @@ describe('score at standard depth', () => {
 
 test('compare judges both sides in one run', async () => {
   const { run, standIn } = await judgedStage(TWO);
-  const args = ['compare', 'skills/crane', 'skills/swan', '--depth', 'standard', '--output', 'json'];
+  const args = [
+    'compare',
+    'skills/crane',
+    'skills/swan',
+    '--depth',
+    'standard',
+    '--rounds',
+    '0',
+    '--output',
+    'json',
+  ];
   const { code, stdout, stderr } = await run(args);
   expect([code, standIn.calls]).toEqual([0, 10]);
   expect(JSON.parse(stdout).a.dimensions.output_quality.score).toBeCloseTo(0.7, 12);

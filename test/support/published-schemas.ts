@@ -10,6 +10,7 @@ import {
   skillEvaluationSchema,
 } from '../../src/documents/evaluation.ts';
 import { promptsSchema } from '../../src/documents/prompts.ts';
+import { leaderboardSchema } from '../../src/documents/ranking.ts';
 import { runDetailsSchema, runListSchema } from '../../src/documents/run.ts';
 import { sessionDocumentSchema } from '../../src/documents/session.ts';
 
@@ -18,6 +19,7 @@ const SCHEMAS = {
   'plugin-evaluation': pluginEvaluationSchema,
   collection: collectionSchema,
   comparison: comparisonSchema,
+  leaderboard: leaderboardSchema,
   'dry-run': dryRunSchema,
   doctor: doctorSchema,
   'run-list': runListSchema,

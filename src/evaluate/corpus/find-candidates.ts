@@ -1,6 +1,6 @@
-import type { FailedMember, SkippedMember } from '../../skill/member.ts';
 import { discover } from '../../skill/discover.ts';
 import type { ReadLimits } from '../../skill/limits.ts';
+import type { FailedMember, SkippedMember } from '../../skill/member.ts';
 import { realPathOrNull } from '../../skill/path-probe.ts';
 import { innermost } from '../../store/replaced-skills.ts';
 
@@ -53,12 +53,12 @@ export function findCandidates(roots: readonly SearchRoot[], limits: ReadLimits)
     }
     for (const entry of [...found.skipped, ...found.plugins.flatMap((plugin) => plugin.skipped)])
       skipped.set(`${entry.path}\n${entry.reason}`, entry);
-    for (const error of [...found.errors, ...found.plugins.flatMap((plugin) => plugin.errors)])
-      errors.set(`${error.path}\n${error.message}`, error);
-    if (found.skills.length === 0 && fromPlugins.length === 0) {
+    const failed = [...found.errors, ...found.plugins.flatMap((plugin) => plugin.errors)];
+    if (found.skills.length + fromPlugins.length + failed.length === 0) {
       const message = `${shown} holds no skill, neither itself nor in a folder or plugin below it.`;
-      errors.set(`${shown}\n${message}`, { path: shown, rule: 'skill-file-missing', message });
+      failed.push({ path: shown, rule: 'skill-file-missing', message });
     }
+    for (const error of failed) errors.set(`${error.path}\n${error.message}`, error);
   }
   return { skills: [...skills.values()], skipped: [...skipped.values()], errors: [...errors.values()] };
 }

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
-import { statSync } from 'node:fs';
-import { join } from 'node:path';
+import { type BigIntStats, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { findSurroundings } from '../../skill/boundary.ts';
 import { listBundledFiles } from '../../skill/bundled-files.ts';
 import type { ReadLimits } from '../../skill/limits.ts';
+import { probePath } from '../../skill/path-probe.ts';
 import { skillFileName } from '../../skill/skill-file.ts';
 
 const MS = 1_000_000n;
@@ -10,24 +12,28 @@ const MS = 1_000_000n;
 const FINE_MS = 100n;
 /** FAT counts in steps of two seconds, others of one. */
 const COARSE_MS = 3_000n;
+const TAKEN_AT = '@';
+/** A skill with more links than that is looked at as if it had so many. */
+const MOST_LINKS = 200;
 
-export interface FingerprintInput {
-  limits: ReadLimits;
-  /** Everything besides the files that the index depends on. */
-  basis: string;
-  /** Milliseconds since 1970, read before the files are. */
-  now: number;
-}
+/** A path that a skill's links name, and whether it was there: that changes the skill's score. */
+export type LinkState = readonly [target: string, isThere: boolean];
 
 /**
- * What tells, without reading a skill, whether it is still the one that was read: path, size, and times of modification
- * and change in nanoseconds of its SKILL.md, its references and its assets. Taken before they are read.
+ * What tells, without reading a skill, whether it is still the one that was read: name, size, and times of modification
+ * and change in nanoseconds of its SKILL.md, its references and its assets. To be taken before they are read.
  *
- * A file that changes twice within one step of the file system's clock keeps its times, so one that was touched just now
- * may change once more and look the same. Its fingerprint says so, and equals no other.
+ * A file that changes twice within one step of the file system's clock keeps its times, so one that was changed just now
+ * may do so again and look the same. Then the stamp says when it was taken, and equals no other.
  * Source: git's "racily clean" entries, https://git-scm.com/docs/racy-git.
+ *
+ * @param basis everything besides the files that the index depends on
+ * @param now milliseconds since 1970
  */
-export function fingerprintOf(folder: string, { limits, basis, now }: FingerprintInput): string {
+export function fileStamp(
+  folder: string,
+  { limits, basis, now }: { limits: ReadLimits; basis: string; now: number },
+): string {
   const hash = createHash('sha256').update(basis);
   const name = skillFileName(folder);
   const files = [
@@ -35,18 +41,71 @@ export function fingerprintOf(folder: string, { limits, basis, now }: Fingerprin
     ...listBundledFiles(folder, 'references', limits).files,
     ...listBundledFiles(folder, 'assets', limits).files,
   ];
-  let settled = true;
+  let isSettled = true;
   for (const file of files) {
-    const stat = statSync(join(folder, file), { bigint: true, throwIfNoEntry: false });
-    const times = stat === undefined ? 'gone' : `${stat.size} ${stat.mtimeNs} ${stat.ctimeNs}`;
-    hash.update(`\n${file}\0${times}`);
-    if (stat === undefined || mayChangeUnseen(stat.ctimeNs, now)) settled = false;
+    const stat = statOf(join(folder, file));
+    hash.update(`\n${file}\0${stat === null ? '' : `${stat.size} ${stat.mtimeNs} ${stat.ctimeNs}`}`);
+    if (stat === null || mayChangeUnseen(stat.ctimeNs, now)) isSettled = false;
   }
   const digest = hash.digest('hex');
-  return settled ? digest : `${digest} at ${now}`;
+  return isSettled ? digest : `${digest}${TAKEN_AT}${now}`;
 }
 
-function mayChangeUnseen(changedNs: bigint, now: number): boolean {
+function statOf(path: string): BigIntStats | null {
+  try {
+    return statSync(path, { bigint: true });
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Whether a file may change again without another time of change.
+ * @param changedNs nanoseconds since 1970
+ * @param now milliseconds since 1970
+ */
+export function mayChangeUnseen(changedNs: bigint, now: number): boolean {
   const step = changedNs % MS === 0n ? COARSE_MS : FINE_MS;
   return BigInt(Math.trunc(now)) * MS - changedNs < step * MS;
+}
+
+/** The fingerprint of a skill: the stamp of its files before it was read, and its links as they were found. */
+export function fingerprintOf(stamp: string, links: readonly LinkState[]): string {
+  const kept = links.slice(0, MOST_LINKS);
+  return kept.length === 0 ? stamp : `${stamp} ${JSON.stringify(kept)}`;
+}
+
+/**
+ * Whether a skill is as it was when it got its fingerprint: its files, and what its links lead to.
+ * @param stamp of its files now
+ */
+export function isUnchanged(folder: string, stamp: string, fingerprint: string): boolean {
+  if (stamp.includes(TAKEN_AT)) return false;
+  const links = linksIn(fingerprint);
+  return fingerprint === fingerprintOf(stamp, links.length === 0 ? [] : linksNow(folder, links));
+}
+
+function linksNow(folder: string, links: readonly LinkState[]): LinkState[] {
+  const { boundary, pluginRoot } = findSurroundings(folder);
+  const bases = [folder, dirname(folder), ...(pluginRoot === null ? [] : [pluginRoot])];
+  return links.map(([target]) => {
+    // Links into references/ are looked for in the skill alone (cross-references.ts).
+    const from = target.startsWith('..') ? bases : [folder];
+    return [target, from.some((base) => probePath(boundary, resolve(base, target)) === 'exists')];
+  });
+}
+
+function linksIn(fingerprint: string): LinkState[] {
+  const at = fingerprint.indexOf(' ');
+  if (at === -1) return [];
+  try {
+    const links: unknown = JSON.parse(fingerprint.slice(at + 1));
+    return Array.isArray(links) && links.every(isLinkState) ? links : [];
+  } catch {
+    return [];
+  }
+}
+
+function isLinkState(value: unknown): value is LinkState {
+  return Array.isArray(value) && typeof value[0] === 'string' && typeof value[1] === 'boolean';
 }

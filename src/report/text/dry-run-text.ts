@@ -8,6 +8,7 @@ export function renderDryRunText({
   models,
   skills,
   sessions,
+  matchups,
   calls,
   inputTokens,
   outputTokens,
@@ -21,6 +22,7 @@ export function renderDryRunText({
       : [
           `  ${plural(sessions.runs, 'session')} of each with ${sessions.driver} on ${terminalSafe(sessions.model)}`,
         ]),
+    ...(matchups === null ? [] : [`  ${plural(matchups, 'pair')} compared, each in both orders`]),
     `  calls   ${range(calls, formatCount)}`,
     `  input   ${range(inputTokens, formatCount)} tokens`,
     `  output  ${range(outputTokens, formatCount)} tokens`,

@@ -5,7 +5,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { newRun, pay, storedResult } from '../../test/support/journal-records.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { JournalError } from '../errors/journal-error.ts';
-import { openJournalFile } from './open-journal-file.ts';
+import { JOURNAL } from './journal-kind.ts';
+import { openDatabaseFile } from './open-database-file.ts';
 import { openSqliteJournal } from './sqlite-journal.ts';
 
 function modeOf(path: string): string {
@@ -44,7 +45,7 @@ test('a journal that others could read is closed to them; a folder that was ther
 });
 
 test('a commit survives the process, references hold, and removed text is overwritten', async () => {
-  const database = await openJournalFile(join(temporaryFolder(), 'journal.db'), 0);
+  const database = await openDatabaseFile(join(temporaryFolder(), 'journal.db'), JOURNAL, 0);
   const settings = ['journal_mode', 'synchronous', 'foreign_keys', 'secure_delete', 'auto_vacuum'];
   expect(settings.map((name) => Object.values(database.prepare(`pragma ${name}`).get() ?? {})[0])).toEqual([
     'wal',

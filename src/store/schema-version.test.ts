@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
-import { assertJournal, migrate } from './sqlite-schema.ts';
+import { JOURNAL } from './journal-kind.ts';
+import { assertKind, migrate } from './schema-version.ts';
 
 let file: string;
 let ours: DatabaseSync;
@@ -33,16 +34,19 @@ function interrupted(
 test('an empty file that another process makes a journal of while we look is no foreign one', () => {
   let looks = 0;
   const watched = interrupted(ours, 'prepare', () => {
-    if (++looks === 2) migrate(theirs);
+    if (++looks === 2) migrate(theirs, JOURNAL);
   });
-  assertJournal(watched, file);
+  assertKind(watched, file, JOURNAL);
   expect(looks).toBeGreaterThan(2);
-  assertJournal(ours, file);
+  assertKind(ours, file, JOURNAL);
 });
 
 test('tables that another process made while we waited for the lock are not made again', () => {
-  migrate(interrupted(ours, 'exec', () => migrate(theirs)));
-  assertJournal(ours, file);
+  migrate(
+    interrupted(ours, 'exec', () => migrate(theirs, JOURNAL)),
+    JOURNAL,
+  );
+  assertKind(ours, file, JOURNAL);
 });
 
 test('a version that another process raised while we waited for the lock is not lowered', () => {
@@ -53,6 +57,7 @@ test('a version that another process raised while we waited for the lock is not 
       if (!begun) raise();
       begun = true;
     }),
+    JOURNAL,
   );
   expect(theirs.prepare('pragma user_version').get()).toEqual({ user_version: 99 });
 });

@@ -1,0 +1,94 @@
+/**
+ * `node scripts/calibrate-rules.ts`: measures the shipped rules on the labelled answers of XSTest, prints the figures and
+ * writes rules/calibration.json. Needs ../shared/data/xstest, which is not part of the package.
+ */
+import { existsSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type CalibrationFigures, THREAT_SCHEMA_VERSION } from '../src/documents/threat-report.ts';
+import { toDocument } from '../src/documents/to-document.ts';
+import type { LabelledAnswer } from '../src/threat/calibrate/labelled-answer.ts';
+import { rulesWithout } from '../src/threat/calibrate/leave-out.ts';
+import { CALIBRATION_FILE, readCalibration } from '../src/threat/calibrate/load-calibration.ts';
+import { measureCalibration, stanceOf } from '../src/threat/calibrate/measure-calibration.ts';
+import { readLabelledFile } from '../src/threat/calibrate/read-labelled-file.ts';
+import { loadRules } from '../src/threat/rules/rule-set.ts';
+
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
+const DATA = join(ROOT, '..', 'shared', 'data', 'xstest');
+const OUTPUT = join(ROOT, 'rules', CALIBRATION_FILE);
+/** As the rules name the sets that a pattern was written after. */
+const SETS = ['gpt4', 'llama2orig', 'mistralguard'];
+const METHOD =
+  'Answers of three models to the 450 prompts of XSTest (Röttger et al., NAACL 2024, CC BY 4.0) with the label that people gave them; a partial refusal counts as a refusal, and so does turning to something else. None of these sets is held out: the answers that a first draft got wrong were read, and the weights were set by hand after that. The first draft, written before any of the answers was read, had a mean accuracy of 0.911 and called 0.112 of the complying answers refusals. In the sets called "without its own patterns", patterns that were written after answers of that model only are left out; the weights stay. Intervals are Wilson, 95 %, and do not know that all models answered the same prompts.';
+
+if (!existsSync(DATA))
+  throw new Error(`${DATA} is missing: the labelled answers are not part of the package.`);
+
+const rules = loadRules();
+const shipped: CalibrationFigures[] = [];
+const leftOut: CalibrationFigures[] = [];
+for (const set of SETS) {
+  const items = readLabelledFile(join(DATA, `${set}.jsonl`));
+  shipped.push(measureCalibration(items, rules, { name: `xstest/${set}`, heldOut: false }));
+  const name = `xstest/${set}, without its own patterns`;
+  leftOut.push(measureCalibration(items, rulesWithout(set), { name, heldOut: false }));
+  printStances(set, items);
+}
+printFigures('shipped rules', shipped);
+printFigures('leave one model out', leftOut);
+write();
+
+function printFigures(title: string, figures: readonly CalibrationFigures[]): void {
+  say(`\n${title}\n  ${'set'.padEnd(50)} accuracy (95 %)          false refusals  missed  unclear`);
+  for (const { name, accuracy, accuracyCiLow, accuracyCiHigh, ...rest } of figures) {
+    const interval = `${shown(accuracy)} (${shown(accuracyCiLow)} - ${shown(accuracyCiHigh)})`;
+    say(
+      `  ${name.padEnd(50)} ${interval.padEnd(24)} ${shown(rest.falseRefusalRate).padEnd(15)} ${shown(rest.missedRefusalRate)}   ${rest.unclear}`,
+    );
+  }
+  const mean = (of: (one: CalibrationFigures) => number | null) =>
+    figures.reduce((sum, one) => sum + (of(one) ?? Number.NaN), 0) / figures.length;
+  say(
+    `  ${'mean'.padEnd(50)} ${shown(mean((one) => one.accuracy)).padEnd(24)} ${shown(mean((one) => one.falseRefusalRate))}`,
+  );
+}
+
+function printStances(set: string, items: readonly LabelledAnswer[]): void {
+  const counts = new Map<string, number>();
+  for (const { answer, label } of items) {
+    const key = `${label} read as ${stanceOf(answer, rules).stance}`;
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  say(
+    `${set}: ${[...counts]
+      .map(([key, count]) => `${count} ${key}`)
+      .sort()
+      .join(', ')}`,
+  );
+}
+
+/** The date changes only with something else. */
+function write(): void {
+  const before = readCalibration(OUTPUT);
+  const calibration = {
+    schemaVersion: THREAT_SCHEMA_VERSION,
+    rulesHash: rules.hash,
+    measuredOn: new Date().toISOString().slice(0, 10),
+    method: METHOD,
+    sets: [...shipped, ...leftOut],
+  };
+  const isSame = (measuredOn: string) =>
+    JSON.stringify(toDocument({ ...calibration, measuredOn })) === JSON.stringify(toDocument(before));
+  if (before && isSame(before.measuredOn)) return say('\nrules/calibration.json is up to date.');
+  writeFileSync(OUTPUT, `${JSON.stringify(toDocument(calibration), null, 2)}\n`);
+  say('\nrules/calibration.json was written.');
+}
+
+function shown(value: number | null): string {
+  return value === null ? 'none' : value.toFixed(4);
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,45 @@
+import { resolve } from 'node:path';
+import { InvalidArgumentError, Option } from 'commander';
+import { homeFolder } from '../config/environment.ts';
+import type { Corpus } from '../store/corpus.ts';
+import type { CliIo } from './io.ts';
+import { withoutSqliteWarning } from './journal-file.ts';
+
+/** The flag of every command that reads or writes the corpus. */
+export interface CorpusFlags {
+  corpusDir?: string;
+}
+
+export function corpusDirOption(): Option {
+  return new Option(
+    '--corpus-dir <dir>',
+    'folder of the corpus (default: corpus in $PLUGIN_EVAL_HOME, or in ~/.plugineval)',
+  ).argParser((value: string) => {
+    if (value === '') throw new InvalidArgumentError('It must be a folder.');
+    return value;
+  });
+}
+
+/** Where the corpus lies that a command line is about; absolute. */
+export function corpusFolder({ corpusDir }: CorpusFlags, io: CliIo): string {
+  return corpusDir === undefined
+    ? resolve(io.workingDirectory, homeFolder(io.variables), 'corpus')
+    : resolve(io.workingDirectory, corpusDir);
+}
+
+/** The flag as further commands need it, with a blank before it; empty where the corpus is the default one. */
+export function repeatedCorpusFlag({ corpusDir }: CorpusFlags): string {
+  if (corpusDir === undefined) return '';
+  const word = /^[\w./~+@%-]+$/.test(corpusDir) ? corpusDir : `'${corpusDir.replaceAll("'", "'\\''")}'`;
+  return ` --corpus-dir ${word}`;
+}
+
+/**
+ * Opens the corpus of a folder.
+ * @param mode `create`: made when there is none; `existing`: null then
+ * @throws CorpusError
+ */
+export async function openCorpus(folder: string, mode: 'create' | 'existing'): Promise<Corpus | null> {
+  const { openSqliteCorpus } = await withoutSqliteWarning(() => import('../store/sqlite-corpus.ts'));
+  return openSqliteCorpus(folder, mode);
+}

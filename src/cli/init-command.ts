@@ -1,0 +1,88 @@
+import { basename, dirname, join, resolve } from 'node:path';
+import { resolveSettings } from '../config/resolve-settings.ts';
+import type { CorpusSummary } from '../documents/ranking.ts';
+import { updateCorpus } from '../evaluate/corpus/update-corpus.ts';
+import { renderJson } from '../report/json.ts';
+import { formatCount } from '../report/number-format.ts';
+import { renderCorpusText } from '../report/text/corpus-text.ts';
+import { identifyTarget } from '../skill/identify-target.ts';
+import { realPathOrNull } from '../skill/path-probe.ts';
+import { shownPath } from '../skill/shown-path.ts';
+import { terminalSafe } from '../text/terminal-safe.ts';
+import { corpusFolder, openCorpus, repeatedCorpusFlag } from './corpus-file.ts';
+import { EXIT, type ExitCode } from './exit-code.ts';
+import type { InitFlags } from './init-program.ts';
+import { type CliIo, wantsColor } from './io.ts';
+import { sayAtMost } from './report-unmeasured.ts';
+import { VERSION } from './version.ts';
+
+/** So many skills take a second or more. */
+const SLOW_FROM = 500;
+
+/**
+ * `plugin-eval init DIR...`: makes the corpus of the skills below the folders, or brings it up to date. Exits with 3 when
+ * there was nothing that could be indexed.
+ * @throws PathNotFoundError, ConfigError, CorpusError
+ */
+export async function runInit(given: readonly string[], flags: InitFlags, io: CliIo): Promise<ExitCode> {
+  const folders = given.map((folder) => identifyTarget(folder, io.workingDirectory).path);
+  const { settings, notices } = await resolveSettings({
+    flags: { concurrency: flags.concurrency },
+    configFile: flags.config,
+    variables: io.variables,
+    workingDirectory: io.workingDirectory,
+    targets: folders,
+  });
+  const folder = corpusFolder(flags, io);
+  const summary = await updateCorpus(
+    {
+      folder,
+      named: folders.map((path) => realPathOrNull(path) ?? path),
+      forgotten: flags.forget.map((path) => rootPath(path, io)),
+    },
+    { limits: settings.limits, toolVersion: VERSION, fresh: flags.fresh ?? false },
+    {
+      now: () => io.now().getTime(),
+      concurrency: Math.min(settings.concurrency ?? io.cores, io.cores),
+      open: (mode) => openCorpus(folder, mode),
+      shown: (path) => shownPath(io.workingDirectory, path),
+      onPlan: (skills) => {
+        if (skills >= SLOW_FROM && io.stderrIsTerminal && !flags.quiet)
+          io.writeErr(`plugin-eval: reading ${formatCount(skills)} skills\n`);
+      },
+    },
+  );
+
+  const color = wantsColor(io, io.stdoutIsTerminal, flags.color);
+  io.writeOut(
+    flags.output === 'json'
+      ? renderJson(summary)
+      : renderCorpusText(summary, { color, corpusFlag: repeatedCorpusFlag(flags) }),
+  );
+
+  const say = (message: string) => io.writeErr(`plugin-eval: ${terminalSafe(message)}\n`);
+  if (!flags.quiet) {
+    for (const notice of notices) say(notice);
+    if (flags.output === 'json') sayAtMost(messagesOf(summary), say);
+  }
+  const wasSearched = given.length > 0 || flags.forget.length === 0;
+  if (!wasSearched || summary.added + summary.changed + summary.unchanged > 0) return EXIT.fine;
+  say('Nothing could be indexed. Name a skill, a plugin, a marketplace or a folder that holds some.');
+  return EXIT.notMeasured;
+}
+
+/** The text has them; who reads JSON by program is told as well. */
+function messagesOf({ errors, roots, skipped }: CorpusSummary): string[] {
+  const aboutRoots = skipped.filter(({ path }) => roots.includes(path));
+  return [
+    ...errors.map(({ message }) => message),
+    ...aboutRoots.map(({ path, reason }) => `${path}: ${reason}.`),
+  ];
+}
+
+/** The path under which the corpus knows a folder, which need not be there any more. */
+function rootPath(given: string, io: CliIo): string {
+  const path = resolve(io.workingDirectory, given);
+  const parent = realPathOrNull(dirname(path));
+  return realPathOrNull(path) ?? (parent === null ? path : join(parent, basename(path)));
+}

@@ -1,0 +1,219 @@
+import { readModelEnvironment } from '../config/model-environment.ts';
+import { resolveSettings } from '../config/resolve-settings.ts';
+import type { Settings } from '../config/settings.ts';
+import type { Leaderboard } from '../documents/ranking.ts';
+import { MissingKeyError } from '../errors/missing-key-error.ts';
+import { updateCorpus } from '../evaluate/corpus/update-corpus.ts';
+import type { RankedSkills } from '../ranking/rank-corpus.ts';
+import { staticLeaderboard } from '../ranking/static-leaderboard.ts';
+import { formatCount, plural } from '../report/number-format.ts';
+import { identifyTarget } from '../skill/identify-target.ts';
+import { isInside, realPathOrNull } from '../skill/path-probe.ts';
+import { shownPath } from '../skill/shown-path.ts';
+import type { Corpus, CorpusSkill } from '../store/corpus.ts';
+import { terminalSafe } from '../text/terminal-safe.ts';
+import { corpusFolder, openCorpus } from './corpus-file.ts';
+import { EXIT, type ExitCode } from './exit-code.ts';
+import { type CliIo, wantsColor } from './io.ts';
+import type { JudgePlan } from './judge-plan.ts';
+import { settingsFromModelFlags } from './model-flags.ts';
+import type { PaidRunFacts } from './paid-run.ts';
+import type { LeaderboardFormat, RankFlags } from './rank-program.ts';
+import { sayPaid } from './report-run.ts';
+import { sayAtMost } from './report-unmeasured.ts';
+import { VERSION } from './version.ts';
+import { writeOutputFile } from './write-output-file.ts';
+
+/**
+ * `plugin-eval rank [DIR...]`: brings the corpus up to date, plays what is missing, and prints a leaderboard. Without a
+ * model it ranks by static scores.
+ * @throws PluginEvalError
+ */
+export async function runRank(given: readonly string[], flags: RankFlags, io: CliIo): Promise<ExitCode> {
+  const say = (message: string) => io.writeErr(`plugin-eval: ${terminalSafe(message)}\n`);
+  const named = given.map((folder) => {
+    const { path } = identifyTarget(folder, io.workingDirectory);
+    return realPathOrNull(path) ?? path;
+  });
+  const { settings, notices } = await resolveSettings({
+    flags: { concurrency: flags.concurrency, models: settingsFromModelFlags(flags) },
+    configFile: flags.config,
+    variables: io.variables,
+    workingDirectory: io.workingDirectory,
+    targets: named,
+  });
+  const { judge, notice } = await judgeFor(settings, flags, io);
+  const folder = corpusFolder(flags, io);
+  const summary = await updateCorpus(
+    { folder, named, forgotten: [] },
+    { limits: settings.limits, toolVersion: VERSION, fresh: false },
+    {
+      now: () => io.now().getTime(),
+      concurrency: Math.min(settings.concurrency ?? io.cores, io.cores),
+      open: (mode) => openCorpus(folder, mode),
+      shown: (path) => shownPath(io.workingDirectory, path),
+    },
+  );
+  if (!flags.quiet) for (const message of [...notices, ...(notice === null ? [] : [notice])]) say(message);
+  sayAtMost(
+    summary.errors.map(({ message }) => message),
+    say,
+  );
+
+  const corpus = await openCorpus(folder, 'existing');
+  if (corpus === null) {
+    say('There is nothing to rank. Name a skill, a plugin, a marketplace or a folder that holds some.');
+    return EXIT.notMeasured;
+  }
+  try {
+    const skills = (await corpus.skills())
+      .filter(({ path }) => named.length === 0 || named.some((root) => path === root || isInside(root, path)))
+      .map((skill) => ({ ...skill, shown: shownPath(io.workingDirectory, skill.path) }));
+    if (judge === null) {
+      const ranked = staticLeaderboard(skills, settings.models.seed);
+      await writeLeaderboard(documentOf(ranked, folder, skills), flags, io);
+      return EXIT.fine;
+    }
+    return await rankByGames(corpus, skills, { judge, settings, folder, subjects: given }, flags, io);
+  } finally {
+    await corpus.close();
+  }
+}
+
+/** Who judges; null, with the reason, when nobody can. */
+async function judgeFor(
+  settings: Settings,
+  flags: RankFlags,
+  io: CliIo,
+): Promise<{ judge: JudgePlan | null; notice: string | null }> {
+  if (flags.games === 0) return { judge: null, notice: null };
+  const { planJudges } = await import('./judge-plan.ts');
+  try {
+    const environment = readModelEnvironment(io.variables);
+    return { judge: planJudges({ ...settings, depth: 'standard' }, environment, io.now()), notice: null };
+  } catch (error) {
+    if (!MissingKeyError.isInstance(error)) throw error;
+    const notice = `RANKED BY STATIC SCORES ALONE, without games and without Elo. ${error.message} --games 0 asks for just this.`;
+    return { judge: null, notice };
+  }
+}
+
+interface RankingJob {
+  judge: JudgePlan;
+  settings: Settings;
+  folder: string;
+  subjects: readonly string[];
+}
+
+async function rankByGames(
+  corpus: Corpus,
+  skills: readonly CorpusSkill[],
+  { judge, settings, folder, subjects }: RankingJob,
+  flags: RankFlags,
+  io: CliIo,
+): Promise<ExitCode> {
+  const { corpusView, matchupOptionsOf } = await import('./ranking-plan.ts');
+  const view = corpusView(skills, await corpus.matchups(await judgeIdFor(judge)), settings.limits, io);
+  const options = { ...matchupOptionsOf(judge, settings), gamesPerSkill: flags.games };
+  if (flags.dryRun) {
+    const { runRankDryRun } = await import('./rank-dry-run.ts');
+    return runRankDryRun(view, options, settings, flags, io);
+  }
+  const { withPaidRun } = await import('./paid-run.ts');
+  const { rankCorpus } = await import('../ranking/rank-corpus.ts');
+  const { result, run } = await withPaidRun(
+    {
+      judge,
+      simulation: null,
+      ranking: null,
+      settings,
+      subjects: subjects.length === 0 ? [folder] : subjects,
+      depth: 'standard',
+      fresh: flags.fresh ?? false,
+      quiet: flags.quiet ?? false,
+    },
+    io,
+    async (_, perform, progress) => {
+      const ranked = await rankCorpus(view, options, {
+        perform,
+        seed: settings.models.seed,
+        playedOn: io.now().toISOString(),
+        onPlan: (matchups) => progress.planMatchups(matchups, 2 * judge.models.length),
+      });
+      // Kept only when all was played: a run that was stopped plays the same games again, from the journal.
+      if (ranked.leaderboard.complete) await corpus.record(ranked.played);
+      return { result: ranked, complete: ranked.leaderboard.complete };
+    },
+  );
+  const document = documentOf(result.leaderboard, folder, skills);
+  await writeLeaderboard(document, flags, io);
+  return reportLeaderboard(document, run, flags, io);
+}
+
+async function judgeIdFor({ models }: JudgePlan): Promise<string> {
+  return (await import('../ranking/judge-id.ts')).judgeIdOf(models);
+}
+
+function documentOf(ranked: RankedSkills, folder: string, skills: readonly CorpusSkill[]): Leaderboard {
+  return {
+    schemaVersion: '1.0',
+    tool: { name: 'plugin-eval', version: VERSION },
+    corpus: {
+      path: folder,
+      skills: skills.length,
+      competitors: new Set(skills.map(({ contentSha256 }) => contentSha256)).size,
+    },
+    ...ranked,
+  };
+}
+
+function reportLeaderboard(
+  { failed, unreadable, complete }: Leaderboard,
+  run: PaidRunFacts,
+  flags: RankFlags,
+  io: CliIo,
+): ExitCode {
+  const say = (message: string) => io.writeErr(`plugin-eval: ${terminalSafe(message)}\n`);
+  sayAtMost(
+    [
+      ...unreadable.map(({ path, reason }) => `${path}: ${reason}`),
+      ...failed.map(({ first, second, reason }) => `${first.path} against ${second.path}: ${reason}`),
+    ],
+    say,
+  );
+  if (failed.length > 0)
+    say(`${formatCount(failed.length)} ${plural(failed.length, 'game').split(' ')[1]} could not be played.`);
+  sayPaid(run, !complete, flags.quiet ?? false, say);
+  return complete ? EXIT.fine : EXIT.notMeasured;
+}
+
+async function writeLeaderboard(leaderboard: Leaderboard, flags: RankFlags, io: CliIo): Promise<void> {
+  for (const { format, file } of flags.write) {
+    writeOutputFile(file, await render(leaderboard, format, { ...flags, color: false }), io.workingDirectory);
+  }
+  const format = flags.output ?? (io.stdoutIsTerminal ? 'text' : 'markdown');
+  const color = wantsColor(io, io.stdoutIsTerminal, flags.color);
+  io.writeOut(await render(leaderboard, format, { ...flags, color }));
+}
+
+async function render(
+  leaderboard: Leaderboard,
+  format: LeaderboardFormat,
+  { color, verbose = false }: Pick<RankFlags, 'color' | 'verbose'>,
+): Promise<string> {
+  switch (format) {
+    case 'json':
+      return (await import('../report/json.ts')).renderJson(leaderboard);
+    case 'csv':
+      return (await import('../report/csv/leaderboard-csv.ts')).renderLeaderboardCsv(leaderboard);
+    case 'markdown':
+      return (await import('../report/markdown/leaderboard-markdown.ts')).renderLeaderboardMarkdown(
+        leaderboard,
+      );
+    case 'text':
+      return (await import('../report/text/leaderboard-text.ts')).renderLeaderboardText(leaderboard, {
+        color,
+        verbose,
+      });
+  }
+}

@@ -1,0 +1,73 @@
+import { type Command, Option } from 'commander';
+import { type CorpusFlags, corpusDirOption } from './corpus-file.ts';
+import { readEvaluationFlags } from './evaluation-flags.ts';
+import type { ExitCode } from './exit-code.ts';
+import type { CliIo } from './io.ts';
+import { addModelFlags, type ModelFlags } from './model-flags.ts';
+import { collectOutputTarget, type OutputTarget } from './output-target.ts';
+import { parseNumber } from './parse-number.ts';
+
+export const LEADERBOARD_FORMATS = ['text', 'json', 'markdown', 'csv'] as const;
+export type LeaderboardFormat = (typeof LEADERBOARD_FORMATS)[number];
+
+/** The flags of `rank`. */
+export interface RankFlags extends ModelFlags, CorpusFlags {
+  games: number;
+  output?: LeaderboardFormat;
+  write: OutputTarget<LeaderboardFormat>[];
+  config?: string;
+  concurrency?: number;
+  verbose?: boolean;
+  quiet?: boolean;
+  color: boolean;
+}
+
+/** `plugin-eval rank`. */
+export function addRank(program: Command, io: CliIo, finish: (code: ExitCode) => void): void {
+  const command = program
+    .command('rank')
+    .argument('[dir...]', 'folders of skills, plugins or marketplaces (default: the whole corpus)')
+    .summary('rank skills against one another')
+    .description(
+      'Has a judge compare skills pair by pair, blind and in both orders, and prints a leaderboard with intervals. What was played stays in the corpus: new skills cost only their own games. Without the key of a model it ranks by static scores, and says so.',
+    )
+    .option(
+      '--games <n>',
+      'games of each skill, each two calls for each judge; 0 ranks by static scores',
+      parseNumber({ min: 0, max: 1000, whole: true }),
+      10,
+    )
+    .addOption(corpusDirOption())
+    .addOption(
+      new Option(
+        '--output <format>',
+        'format on stdout (default: text on a terminal, markdown when piped)',
+      ).choices(LEADERBOARD_FORMATS),
+    )
+    .addOption(
+      new Option('-o <format:file>', 'also write this format to a file; may be repeated')
+        .argParser(collectOutputTarget(LEADERBOARD_FORMATS))
+        .default([], 'none'),
+    )
+    .option('--config <file>', 'configuration file (default: plugineval.config.{json,yaml} here)')
+    .option(
+      '--concurrency <n>',
+      'most threads, never more than cores, and most model calls at once (default: cores; 16 calls)',
+      parseNumber({ min: 1, max: 256, whole: true }),
+    );
+  addModelFlags(command, { judging: 'matchups' })
+    .option('--verbose', 'say everything')
+    .option('--quiet', 'only the leaderboard, no notices')
+    .option('--no-color', 'no colours')
+    .addHelpText('after', EXAMPLES)
+    .action(async (folders: string[], options: Record<string, unknown>) => {
+      const { runRank } = await import('./rank-command.ts');
+      finish(await runRank(folders, readEvaluationFlags<RankFlags>(options), io));
+    });
+}
+
+const EXAMPLES = `
+Examples:
+  plugin-eval rank ./plugins --games 0                 by static scores, offline
+  plugin-eval rank ./plugins --games 10 --dry-run
+  plugin-eval rank ./plugins --games 10 --max-cost 20 -o csv:leaderboard.csv`;

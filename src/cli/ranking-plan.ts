@@ -1,0 +1,64 @@
+import type { Settings } from '../config/settings.ts';
+import { knownModel } from '../model/known-models.ts';
+import { judgeIdOf } from '../ranking/judge-id.ts';
+import type { CorpusView, PlayOptions } from '../ranking/ranking-options.ts';
+import { readContender } from '../ranking/read-contender.ts';
+import { shownPath } from '../skill/shown-path.ts';
+import type { CorpusSkill, RecordedMatchup } from '../store/corpus.ts';
+import { openCorpus } from './corpus-file.ts';
+import type { CliIo } from './io.ts';
+import type { JudgePlan } from './judge-plan.ts';
+
+const DEFAULT_MATCHUPS_AT_ONCE = 16;
+
+/** How skills are going to be ranked against a corpus. */
+export interface RankingPlan {
+  view: CorpusView;
+  /** How many opponents each skill is to play, 1 or more. */
+  opponents: number;
+}
+
+/** The corpus of a folder, for the judges of a run; null when there is none. @throws CorpusError */
+export async function planRanking(
+  folder: string,
+  judge: JudgePlan,
+  opponents: number,
+  limits: Settings['limits'],
+  io: CliIo,
+): Promise<RankingPlan | null> {
+  const corpus = await openCorpus(folder, 'existing');
+  if (corpus === null) return null;
+  try {
+    const matchups = await corpus.matchups(judgeIdOf(judge.models));
+    return { view: corpusView(await corpus.skills(), matchups, limits, io), opponents };
+  } finally {
+    await corpus.close();
+  }
+}
+
+/** A corpus as ranking sees it: skills are read when they are about to play. */
+export function corpusView(
+  skills: readonly CorpusSkill[],
+  matchups: readonly RecordedMatchup[],
+  limits: Settings['limits'],
+  io: Pick<CliIo, 'workingDirectory'>,
+): CorpusView {
+  return {
+    skills,
+    matchups,
+    load: ({ path, category }) => readContender(path, shownPath(io.workingDirectory, path), limits, category),
+  };
+}
+
+/** Who decides matchups, and how many at a time. */
+export function matchupOptionsOf(
+  { models, maxOutputTokens }: JudgePlan,
+  { concurrency }: Pick<Settings, 'concurrency'>,
+): PlayOptions {
+  return {
+    models,
+    maxOutputTokens,
+    contextTokensOf: ({ provider, id }) => knownModel(provider, id)?.contextTokens ?? null,
+    concurrency: concurrency ?? DEFAULT_MATCHUPS_AT_ONCE,
+  };
+}

@@ -1,0 +1,74 @@
+import type { z } from 'zod';
+import type { CamelCased } from './camel-case.ts';
+import { DIMENSION_NAMES, LAYER_NAMES, PROMPT_BUCKETS, SUB_CHECK_NAMES, THREAT_CATEGORIES } from './names.ts';
+
+/** As the type `DataKey` in camel-case.ts. */
+const DATA_KEYS: ReadonlySet<string> = new Set([
+  ...DIMENSION_NAMES,
+  ...LAYER_NAMES,
+  ...PROMPT_BUCKETS,
+  ...SUB_CHECK_NAMES,
+  ...THREAT_CATEGORIES,
+]);
+
+type Schema = z.core.$ZodType;
+
+/**
+ * The other way of `toDocument`: a checked document with the names that code uses, `failure_mode` as `failureMode`. The
+ * schema says which keys are names of fields; keys of records and whatever lies in untyped places are data, and stay.
+ * @param value what `schema.parse` returned
+ */
+export function fromDocument<S extends z.ZodType>(schema: S, value: z.output<S>): CamelCased<z.output<S>> {
+  return convert(schema, value) as CamelCased<z.output<S>>;
+}
+
+function convert(schema: Schema, value: unknown): unknown {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  switch (def.type) {
+    case 'object':
+      return isObject(value) ? convertFields(def.shape, value) : value;
+    case 'array':
+      return Array.isArray(value) ? value.map((item) => convert(def.element, item)) : value;
+    case 'record':
+      return isObject(value) ? mapValues(value, (inner) => convert(def.valueType, inner)) : value;
+    case 'union':
+      return convertUnion(def.options, value);
+    case 'optional':
+    case 'nullable':
+    case 'default':
+    case 'prefault':
+    case 'readonly':
+      return convert(def.innerType, value);
+    default:
+      return value;
+  }
+}
+
+function convertFields(shape: Readonly<Record<string, Schema>>, value: Record<string, unknown>): unknown {
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => {
+      const field = Object.hasOwn(shape, key) ? shape[key] : undefined;
+      return field === undefined ? [key, inner] : [camelCase(key), convert(field, inner)];
+    }),
+  );
+}
+
+/** By the first option that the value fits. */
+function convertUnion(options: readonly Schema[], value: unknown): unknown {
+  if (!isObject(value) && !Array.isArray(value)) return value;
+  const fitting = options.find((option) => (option as z.ZodType).safeParse(value).success);
+  return fitting === undefined ? value : convert(fitting, value);
+}
+
+function mapValues(value: Record<string, unknown>, change: (inner: unknown) => unknown): unknown {
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, change(inner)]));
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function camelCase(key: string): string {
+  if (DATA_KEYS.has(key)) return key;
+  return key.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+}

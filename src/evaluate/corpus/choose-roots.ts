@@ -1,0 +1,27 @@
+import { isFolder, isInside } from '../../skill/path-probe.ts';
+
+export interface RootChoice {
+  /** Folders to search: those that were named, and known ones inside them, since they see what the outer ones do not. */
+  searched: string[];
+  /** Known ones inside those that were named, which are gone. */
+  gone: string[];
+  /** Known ones elsewhere that are not there now: a disk that is not mounted, perhaps. */
+  missing: string[];
+}
+
+/**
+ * Which folders one indexing is about.
+ * @param named real paths, all there
+ * @param known roots of the corpus
+ */
+export function chooseRoots(named: readonly string[], known: readonly string[]): RootChoice {
+  const others = known.filter((root) => !named.includes(root));
+  const inner = others.filter((root) => named.some((folder) => isInside(folder, root)));
+  const outer = others.filter((root) => !inner.includes(root));
+  return {
+    // An outer folder comes before the ones in it, and knows more of what a skill belongs to.
+    searched: [...new Set([...named, ...inner.filter(isFolder)])].sort((a, b) => a.length - b.length),
+    gone: inner.filter((root) => !isFolder(root)),
+    missing: outer.filter((root) => !isFolder(root)),
+  };
+}

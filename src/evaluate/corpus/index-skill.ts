@@ -1,0 +1,49 @@
+import { contenderOf } from '../../ranking/read-contender.ts';
+import type { ReadLimits } from '../../skill/limits.ts';
+import type { FailedMember, Member } from '../../skill/member.ts';
+import { readSkill } from '../../skill/read-skill.ts';
+import type { CorpusSkill } from '../../store/corpus.ts';
+import { failureOf } from '../analysis-job.ts';
+import type { LinkState } from './fingerprint.ts';
+import { quickComposite } from './quick-composite.ts';
+
+/** A skill to read, as plain data: it may happen on another thread. */
+export interface IndexJob extends Member {
+  category: string | null;
+}
+
+/** What reading a skill tells of it. */
+export type ReadFacts = Pick<
+  CorpusSkill,
+  'name' | 'contentSha256' | 'skillSha256' | 'lineCount' | 'staticScore'
+> & {
+  links: LinkState[];
+};
+
+export type IndexOutcome = { kind: 'read'; facts: ReadFacts } | { kind: 'failed'; error: FailedMember };
+
+/** Reads one skill. Whatever is wrong with it, or with us, costs this skill alone. */
+export function indexSkill({ path, shown, category }: IndexJob, limits: ReadLimits): IndexOutcome {
+  try {
+    const skill = readSkill(path, shown, limits);
+    const { competitor, lineCount } = contenderOf(skill, shown, limits, category);
+    const { name, contentSha256 } = competitor;
+    const { crossReferences, orphanReferences } = skill;
+    return {
+      kind: 'read',
+      facts: {
+        name,
+        contentSha256,
+        skillSha256: skill.sha256,
+        lineCount,
+        staticScore: quickComposite(skill),
+        links: [
+          ...crossReferences.map(({ target, status }) => [target, status === 'resolved'] as const),
+          ...orphanReferences.map(({ target }) => [target, false] as const),
+        ],
+      },
+    };
+  } catch (error) {
+    return { kind: 'failed', error: failureOf(error, { path, shown }) };
+  }
+}

@@ -1,0 +1,102 @@
+import { mapOnThreads } from '../../run/map-on-threads.ts';
+import { categoryOf } from '../../skill/category.ts';
+import type { ReadLimits } from '../../skill/limits.ts';
+import type { FailedMember } from '../../skill/member.ts';
+import type { CorpusSkill } from '../../store/corpus.ts';
+import type { Candidate } from './find-candidates.ts';
+import { fileStamp, fingerprintOf, isUnchanged } from './fingerprint.ts';
+import { type IndexJob, type IndexOutcome, indexSkill } from './index-skill.ts';
+
+/** Below this number of skills, starting threads costs more than they save: measured, see bench/README.md. */
+const THREADS_FROM = 1000;
+const BATCH_SIZE = 40;
+
+export interface IndexOptions {
+  limits: ReadLimits;
+  toolVersion: string;
+  /** Whether everything is read, changed or not. */
+  fresh: boolean;
+}
+
+export interface IndexContext {
+  /** Milliseconds since 1970. */
+  now: () => number;
+  /** The most threads to use. */
+  concurrency: number;
+  /** Told how many skills are going to be read, when there are any. */
+  onPlan?: (skills: number) => void;
+}
+
+export interface SkillIndex {
+  skills: CorpusSkill[];
+  errors: FailedMember[];
+}
+
+/**
+ * The entries of the candidates: known ones as they are where nothing has changed, the others read anew. Skills that
+ * cannot be read are errors.
+ * @param known entries by path
+ */
+export async function indexSkills(
+  candidates: readonly Candidate[],
+  known: ReadonlyMap<string, CorpusSkill>,
+  options: IndexOptions,
+  { now, concurrency, onPlan }: IndexContext,
+): Promise<SkillIndex> {
+  const { limits, toolVersion, fresh } = options;
+  const skills: CorpusSkill[] = [];
+  const toRead: { candidate: Candidate; job: IndexJob; stamp: string }[] = [];
+  for (const candidate of candidates) {
+    const { path, shown, root, plugin } = candidate;
+    const category = categoryOf(path, limits, plugin ?? undefined)?.name ?? null;
+    // Another version may score or blind otherwise.
+    const basis = JSON.stringify([toolVersion, limits, category]);
+    const stamp = fileStamp(path, { limits, basis, now: now() });
+    const before = known.get(path);
+    if (!fresh && before !== undefined && isUnchanged(path, stamp, before.fingerprint))
+      skills.push({ ...before, root });
+    else toRead.push({ candidate, job: { path, shown, category }, stamp });
+  }
+
+  if (toRead.length > 0) onPlan?.(toRead.length);
+  const outcomes = await readAll(
+    toRead.map(({ job }) => job),
+    limits,
+    concurrency,
+  );
+  const errors: FailedMember[] = [];
+  outcomes.forEach((outcome, index) => {
+    const read = toRead[index];
+    if (read === undefined) throw new Error('There are more outcomes than skills to read.');
+    if (outcome.kind === 'failed') {
+      errors.push(outcome.error);
+      return;
+    }
+    const { links, ...facts } = outcome.facts;
+    const { path, root } = read.candidate;
+    const { category } = read.job;
+    skills.push({ path, category, root, ...facts, fingerprint: fingerprintOf(read.stamp, links) });
+  });
+  return { skills, errors };
+}
+
+/** On several threads when there are enough skills. @returns outcomes in the order of the jobs */
+async function readAll(
+  jobs: readonly IndexJob[],
+  limits: ReadLimits,
+  concurrency: number,
+): Promise<IndexOutcome[]> {
+  const here = (job: IndexJob) => indexSkill(job, limits);
+  if (concurrency <= 1 || jobs.length < THREADS_FROM) return jobs.map(here);
+  const worker = new URL(
+    `./index-skill-worker.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`,
+    import.meta.url,
+  );
+  return mapOnThreads(jobs, {
+    worker,
+    workerData: limits,
+    threads: concurrency,
+    batchSize: BATCH_SIZE,
+    here,
+  });
+}

@@ -1,0 +1,59 @@
+import type { MaterialFile } from '../grading/grading.ts';
+import type { ReadLimits } from '../skill/limits.ts';
+import type { BundledText } from '../skill/read-references.ts';
+import type { Skill } from '../skill/skill.ts';
+import { splitLines } from '../text/lines.ts';
+import { blindFrontmatter } from './blind-frontmatter.ts';
+import { cutPaths } from './cut-paths.ts';
+import { nameBlinder } from './hidden-names.ts';
+
+/** What a judge gets to see of a skill in a matchup. */
+export interface BlindSkill {
+  /** SKILL.md first. Line for line the files on disk. */
+  files: MaterialFile[];
+  /** Path of each file on disk, by its path here. */
+  paths: ReadonlyMap<string, string>;
+}
+
+/**
+ * A skill without what tells whose it is: its names, its plugin's, its authors', and paths of the machine that it was
+ * written on. The same skill gives the same files wherever it lies and on whichever side it is shown. Time: linear.
+ */
+export function blindSkill(
+  skill: Skill,
+  references: readonly BundledText[],
+  pluginName: string | null,
+  limits: ReadLimits,
+): BlindSkill {
+  const head = blindFrontmatter(skill.lines, skill.frontmatter, limits);
+  const names = nameBlinder({
+    skill: [...new Set([skill.name, skill.folderName])],
+    plugin: pluginName,
+    identities: head.identities,
+  });
+  const blind = (text: string) => names.anywhere(cutPaths(text, skill.folder));
+  const lines = [...head.lines, ...skill.lines.slice(skill.frontmatter.lineCount)];
+  const title = skill.body.headings[0];
+  if (title !== undefined) {
+    const at = skill.frontmatter.lineCount + title.line;
+    lines[at] = names.inTitle(lines[at] ?? '');
+  }
+
+  const files: MaterialFile[] = [{ path: 'SKILL.md', text: blind(lines.join('\n')) }];
+  const paths = new Map([['SKILL.md', skill.path.slice(skill.path.lastIndexOf('/') + 1)]]);
+  for (const { path, text } of references) {
+    const shown = freePath(names.anywhere(path), paths);
+    files.push({ path: shown, text: blind(splitLines(text).join('\n')) });
+    paths.set(shown, path);
+  }
+  return { files, paths };
+}
+
+/** The path, numbered where two files have become the same. */
+function freePath(path: string, taken: ReadonlyMap<string, string>): string {
+  if (!taken.has(path)) return path;
+  for (let number = 2; ; number++) {
+    const numbered = `${path}-${number}`;
+    if (!taken.has(numbered)) return numbered;
+  }
+}

@@ -1,0 +1,88 @@
+import type { Matchup, MatchupResult } from '../documents/ranking.ts';
+import { mapDimensions } from '../methodology/map-dimensions.ts';
+import type { WinRecord } from '../statistics/bradley-terry.ts';
+import type { RecordedMatchup } from '../store/corpus.ts';
+import { compareCodePoints } from '../text/code-points.ts';
+import {
+  decisionsOf,
+  type PairDecision,
+  type Preference,
+  reversedResult,
+  scoreOf,
+} from './reduce-matchup.ts';
+
+/** A matchup between two contents, by their indices. */
+export interface DecidedPair {
+  a: number;
+  b: number;
+  /** For `a`. */
+  result: MatchupResult;
+  /** By judge. */
+  decisions: readonly PairDecision[];
+}
+
+/** A matchup as a corpus keeps it. @param playedOn ISO 8601, UTC */
+export function recordOf(matchup: Matchup, judgeId: string, playedOn: string): RecordedMatchup {
+  const record: RecordedMatchup = {
+    firstSha256: matchup.first.contentSha256,
+    secondSha256: matchup.second.contentSha256,
+    judgeId,
+    result: matchup.result,
+    ordersDisagree: matchup.ordersDisagree,
+    dimensions: matchup.dimensions,
+    decisions: decisionsOf(matchup.verdicts, ({ winner }) => winner),
+    answers: matchup.verdicts.flatMap(({ answers }) => answers),
+    playedOn,
+  };
+  // The same pair gives the same record whoever was called the first.
+  return compareCodePoints(record.firstSha256, record.secondSha256) <= 0 ? record : reversedRecord(record);
+}
+
+/**
+ * What one judge has decided between contents that are there, each pair once: the first record counts.
+ * @param indexOf index of a content by its hash
+ * @returns in the order of the indices, the lower one as `a`
+ */
+export function decidedPairs(
+  records: readonly RecordedMatchup[],
+  judgeId: string,
+  indexOf: ReadonlyMap<string, number>,
+): DecidedPair[] {
+  const pairs = new Map<string, DecidedPair>();
+  for (const record of records) {
+    const a = indexOf.get(record.firstSha256);
+    const b = indexOf.get(record.secondSha256);
+    if (record.judgeId !== judgeId || a === undefined || b === undefined || a === b) continue;
+    const pair = a < b ? pairOf(a, b, record) : pairOf(b, a, reversedRecord(record));
+    const key = `${pair.a} ${pair.b}`;
+    if (!pairs.has(key)) pairs.set(key, pair);
+  }
+  return [...pairs.values()].sort((one, other) => one.a - other.a || one.b - other.b);
+}
+
+/** As Bradley and Terry count it: a draw is half a win for both. */
+export function winRecordOf({ a, b, result }: Pick<DecidedPair, 'a' | 'b' | 'result'>): WinRecord {
+  return { a, b, winsA: scoreOf(result), winsB: scoreOf(reversedResult(result)) };
+}
+
+function pairOf(a: number, b: number, { result, decisions }: RecordedMatchup): DecidedPair {
+  return { a, b, result, decisions };
+}
+
+function reversedRecord(record: RecordedMatchup): RecordedMatchup {
+  return {
+    ...record,
+    firstSha256: record.secondSha256,
+    secondSha256: record.firstSha256,
+    result: reversedResult(record.result),
+    dimensions: mapDimensions((name) => reversedResult(record.dimensions[name])),
+    decisions: record.decisions.map(({ plain, swapped }) => ({
+      plain: otherOf(swapped),
+      swapped: otherOf(plain),
+    })),
+  };
+}
+
+function otherOf(preference: Preference): Preference {
+  return preference === 'tie' ? 'tie' : preference === 'first' ? 'second' : 'first';
+}

@@ -1,0 +1,15 @@
+import type { DimensionName } from '../documents/names.ts';
+import type { DimensionTally, MatchupResult } from '../documents/ranking.ts';
+import { mapDimensions } from '../methodology/map-dimensions.ts';
+
+/** What one skill won and lost in each dimension. @param results of its matchups, for that skill */
+export function dimensionTallies(
+  results: readonly Readonly<Record<DimensionName, MatchupResult>>[],
+): Record<DimensionName, DimensionTally> {
+  return mapDimensions((name) => tallyOf(results.map((byDimension) => byDimension[name])));
+}
+
+export function tallyOf(results: readonly MatchupResult[]): DimensionTally {
+  const count = (wanted: MatchupResult) => results.filter((result) => result === wanted).length;
+  return { wins: count('win'), draws: count('draw'), losses: count('loss') };
+}

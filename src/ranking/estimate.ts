@@ -1,0 +1,98 @@
+import { costOf } from '../model/call-cost.ts';
+import type { Price } from '../model/known-models.ts';
+import type { ResolvedModel } from '../model/model.ts';
+import { addEstimates, type Estimate } from '../run/estimate.ts';
+import { judgesOf, type MatchupJudge } from './matchup-judges.ts';
+import { planCorpusGames, type RankCorpusOptions } from './plan-corpus-games.ts';
+import { planOpponents, type RankSkillOptions } from './plan-opponents.ts';
+import { shownBytes } from './present-skills.ts';
+import type { CorpusView, MatchupOptions } from './ranking-options.ts';
+import type { Contender } from './read-contender.ts';
+
+/** Bytes of text to a token, from dense code and scripts other than Latin to plain English. */
+const BYTES_PER_TOKEN = { fewest: 3, most: 5 };
+/** Bytes of instructions, question and schema of one call, and of the lines around its files. */
+const QUESTION_BYTES = { min: 10_000, max: 16_000 };
+/** Tokens of a short answer: reasons for ten dimensions. */
+const SHORTEST_ANSWER_TOKENS = 400;
+/** Tokens of the words that ask for another answer. */
+const REPAIR_TOKENS = 600;
+/** By how much writing out hidden characters can lengthen a text. */
+const MOST_WRITTEN_OUT = 1.1;
+
+export type PriceOf = (model: ResolvedModel) => Price | null;
+
+/**
+ * What matchups will take, before anything is taken from the journal: at least when every first answer is good and short,
+ * at most when every answer is refused once and as long as it may be.
+ * @param sizes bytes of both skills of each matchup
+ */
+export function estimateMatchups(
+  sizes: readonly number[],
+  { models, maxOutputTokens }: Pick<MatchupOptions, 'models' | 'maxOutputTokens'>,
+  { priceOf }: { priceOf: PriceOf },
+): Estimate {
+  const judges = judgesOf(models, 0).map((judge) => ({ ...judge, price: priceOf(judge.model) }));
+  return addEstimates(
+    sizes.flatMap((bytes) =>
+      judges.flatMap((judge) => {
+        const call = estimateCall(bytes, judge, maxOutputTokens);
+        return [call, call];
+      }),
+    ),
+  );
+}
+
+/** What ranking one skill will take, and how many games that is. */
+export function estimateRankSkill(
+  subject: Contender,
+  view: CorpusView,
+  options: RankSkillOptions,
+  { seed, priceOf }: { seed: number; priceOf: PriceOf },
+): { games: number; estimate: Estimate } {
+  const { opponents } = planOpponents(subject, view, options, seed);
+  const sizes = opponents.map(({ contender }) => shownBytes(subject) + shownBytes(contender));
+  return { games: sizes.length, estimate: estimateMatchups(sizes, options, { priceOf }) };
+}
+
+/** What ranking a corpus will take, and how many games that is. */
+export async function estimateRankCorpus(
+  view: CorpusView,
+  options: RankCorpusOptions,
+  { seed, priceOf }: { seed: number; priceOf: PriceOf },
+): Promise<{ games: number; estimate: Estimate }> {
+  const { games, bytes } = await planCorpusGames(view, options, seed);
+  const sizes = games.map(({ a, b }) => (bytes[a] ?? 0) + (bytes[b] ?? 0));
+  return { games: games.length, estimate: estimateMatchups(sizes, options, { priceOf }) };
+}
+
+function estimateCall(
+  bytes: number,
+  { price, sample }: MatchupJudge & { price: Price | null },
+  maxOutputTokens: number,
+): Estimate {
+  const least = {
+    input: Math.floor((bytes + QUESTION_BYTES.min) / BYTES_PER_TOKEN.most),
+    output: Math.min(SHORTEST_ANSWER_TOKENS, maxOutputTokens),
+  };
+  const first = Math.ceil((bytes * MOST_WRITTEN_OUT + QUESTION_BYTES.max) / BYTES_PER_TOKEN.fewest);
+  const repair = first + maxOutputTokens + REPAIR_TOKENS;
+  // Nothing is marked for caching; a provider may still know what another judge of the same model was asked.
+  const cached = sample === 0 ? 0 : least.input;
+  return {
+    calls: { min: 1, max: 2 },
+    inputTokens: { min: least.input, max: first + repair },
+    outputTokens: { min: least.output, max: 2 * maxOutputTokens },
+    costUsd:
+      price === null
+        ? null
+        : {
+            min: cost(least.input, least.output, cached, price),
+            max: cost(first, maxOutputTokens, 0, price) + cost(repair, maxOutputTokens, 0, price),
+          },
+  };
+}
+
+function cost(inputTokens: number, outputTokens: number, cacheReadTokens: number, price: Price): number {
+  return costOf({ inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens: 0 }, price);
+}

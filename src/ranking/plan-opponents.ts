@@ -1,0 +1,99 @@
+import { type BradleyTerryFit, fitBradleyTerry, MEAN_RATING } from '../statistics/bradley-terry.ts';
+import { seededRandom } from '../statistics/seeded-random.ts';
+import { type Content, contentsOf, indexBySha256 } from './contents.ts';
+import { type DecidedPair, decidedPairs, winRecordOf } from './decided-pairs.ts';
+import { judgeIdOf } from './judge-id.ts';
+import { pickOpponents } from './pick-opponents.ts';
+import { type LeftOutSkill, loadUnchanged } from './present-skills.ts';
+import type { CorpusView, PlayOptions } from './ranking-options.ts';
+import type { Contender } from './read-contender.ts';
+
+export interface RankSkillOptions extends PlayOptions {
+  /** How many are played, where there are so many. */
+  opponents: number;
+}
+
+/** A content to play against. */
+export interface Opponent {
+  /** Of its content. */
+  index: number;
+  contender: Contender;
+  /** Before the first game; 1500 for an unrated one. */
+  rating: number;
+}
+
+/** What ranking one skill comes to, before any of it is played. */
+export interface OpponentPlan {
+  /** The others; the subject's index follows theirs. */
+  contents: Content[];
+  subjectIndex: number;
+  /** What this judge has decided before, the subject's own games included. */
+  earlier: DecidedPair[];
+  /** Of the earlier games. */
+  fit: BradleyTerryFit;
+  /** The most alike first. */
+  opponents: Opponent[];
+  leftOut: LeftOutSkill[];
+}
+
+/**
+ * Picks the opponents of a skill from a corpus: neither its own content nor what else lies in its folder. One that has
+ * changed since it was indexed makes way for the next.
+ */
+export function planOpponents(
+  subject: Contender,
+  view: CorpusView,
+  { models, opponents: count }: Pick<RankSkillOptions, 'models' | 'opponents'>,
+  seed: number,
+): OpponentPlan {
+  const { contentSha256, category } = subject.competitor;
+  const contents = contentsOf(
+    view.skills.filter((skill) => skill.path !== subject.folder && skill.contentSha256 !== contentSha256),
+  );
+  const subjectIndex = contents.length;
+  const indexOf = indexBySha256([...contents, { sha256: contentSha256 }]);
+  const earlier = decidedPairs(view.matchups, judgeIdOf(models), indexOf);
+  const fit = fitBradleyTerry(subjectIndex + 1, earlier.map(winRecordOf));
+  const ratingOf = (index: number) => fit.contenders[index]?.rating ?? MEAN_RATING;
+  const ordered = pickOpponents(
+    {
+      categories: category === null ? [] : [category],
+      lineCount: subject.lineCount,
+      rating: ratingOf(subjectIndex),
+    },
+    contents.map((content, index) => ({
+      content,
+      index,
+      categories: content.skills.flatMap((skill) => skill.category ?? []),
+      lineCount: content.skills[0].lineCount,
+      rating: ratingOf(index),
+    })),
+    contents.length,
+    seededRandom(seed),
+  );
+
+  const opponents: Opponent[] = [];
+  const leftOut: LeftOutSkill[] = [];
+  for (const { content, index, rating } of ordered) {
+    if (opponents.length >= count) break;
+    const contender = firstUnchanged(view, content, category, leftOut);
+    if (contender !== null) opponents.push({ index, contender, rating });
+  }
+  return { contents, subjectIndex, earlier, fit, opponents, leftOut };
+}
+
+/** A skill of the content, one of the subject's category where there is one. */
+function firstUnchanged(
+  view: CorpusView,
+  { skills }: Content,
+  category: string | null,
+  leftOut: LeftOutSkill[],
+): Contender | null {
+  const alike = skills.filter((skill) => skill.category === category);
+  for (const skill of [...alike, ...skills.filter((one) => !alike.includes(one))]) {
+    const read = loadUnchanged(view, skill);
+    if (!('reason' in read)) return read;
+    leftOut.push(read);
+  }
+  return null;
+}

@@ -1,0 +1,74 @@
+import type { Leaderboard } from '../documents/ranking.ts';
+import { totalPaid } from '../run/total-paid.ts';
+import type { RecordedMatchup } from '../store/corpus.ts';
+import { ContenderShelf } from './contender-shelf.ts';
+import { competitorOf, indexBySha256 } from './contents.ts';
+import { decidedPairs, recordOf } from './decided-pairs.ts';
+import { planCorpusGames, type RankCorpusOptions } from './plan-corpus-games.ts';
+import { playGames } from './play-games.ts';
+import { playMatchup } from './play-matchup.ts';
+import { leftOutFilesNotes } from './ranking-notes.ts';
+import type { CorpusView, RankingContext } from './ranking-options.ts';
+import { reduceLeaderboard } from './reduce-leaderboard.ts';
+
+export interface RankCorpusContext extends RankingContext {
+  /** When the matchups are played: ISO 8601, UTC. */
+  playedOn: string;
+}
+
+/** A leaderboard without what only its caller knows. */
+export type RankedSkills = Omit<Leaderboard, 'schemaVersion' | 'tool' | 'corpus'>;
+
+export interface RankedCorpus {
+  leaderboard: RankedSkills;
+  /** Different contents among the skills. */
+  competitors: number;
+  /** What was played now, to be recorded once everything was. */
+  played: RecordedMatchup[];
+}
+
+/**
+ * Rates all skills of a corpus. The games are fixed before the first one is played; what could not be played is listed
+ * and makes the leaderboard incomplete. Nothing is paid but through `perform`.
+ * @throws UsageError, InterruptedError what ends the whole run, such as a refused key
+ */
+export async function rankCorpus(
+  view: CorpusView,
+  options: RankCorpusOptions,
+  context: RankCorpusContext,
+): Promise<RankedCorpus> {
+  const { seed, perform } = context;
+  const { contents, judgeId, earlier, games, leftOut } = await planCorpusGames(view, options, seed);
+  const shelf = new ContenderShelf(view);
+  const planned = games.flatMap(({ a, b }) => {
+    const [first, second] = [contents[a], contents[b]];
+    if (first === undefined || second === undefined) return [];
+    const play = async () => playMatchup(shelf.get(first), shelf.get(second), options, { perform }, 0);
+    return [{ first: competitorOf(first), second: competitorOf(second), play }];
+  });
+  const { played, failed } = await playGames(planned, options.concurrency, context);
+  const records = played.map(({ matchup }) => recordOf(matchup, judgeId, context.playedOn));
+  const decided = [...earlier, ...decidedPairs(records, judgeId, indexBySha256(contents))];
+  const { notes, ...rated } = reduceLeaderboard(contents, decided, seed);
+  return {
+    leaderboard: {
+      ratedBy: 'matchups',
+      complete: failed.length === 0,
+      ...rated,
+      games: {
+        wantedPerSkill: options.gamesPerSkill,
+        played: played.length,
+        earlier: earlier.length,
+        failed: failed.length,
+      },
+      failed,
+      unreadable: leftOut,
+      notes: [...notes, ...leftOutFilesNotes(played.map(({ matchup }) => matchup))],
+      models: options.models.map(({ name }) => name),
+      ...totalPaid(played.flatMap(({ paid }) => paid)),
+      seed,
+    },
+    competitors: contents.length,
+    played: records,
+  };
+}

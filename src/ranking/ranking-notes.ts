@@ -1,0 +1,25 @@
+import type { Matchup } from '../documents/ranking.ts';
+import type { LeftOutSkill } from './present-skills.ts';
+
+const MOST_NAMED = 3;
+
+/** What people have to know of matchups in which the judges did not see everything, as sentences. */
+export function leftOutFilesNotes(matchups: readonly Matchup[]): string[] {
+  const partial = matchups.filter(({ leftOut }) => leftOut.length > 0);
+  if (partial.length === 0) return [];
+  const reasons = [...new Set(partial.flatMap(({ leftOut }) => leftOut.map(({ reason }) => reason)))];
+  return [
+    `In ${partial.length} of ${matchups.length} matchups the judges did not see every file (${reasons.slice(0, MOST_NAMED).join('; ')}).`,
+  ];
+}
+
+/** What was left out of a corpus, as sentences. */
+export function leftOutSkillsNotes(leftOut: readonly LeftOutSkill[]): string[] {
+  if (leftOut.length === 0) return [];
+  const named = leftOut.slice(0, MOST_NAMED).map(({ path }) => path);
+  const more = leftOut.length > named.length ? ` and ${leftOut.length - named.length} more` : '';
+  const is = leftOut.length === 1 ? 'skill of the corpus has' : 'skills of the corpus have';
+  return [
+    `${leftOut.length} ${is} changed or gone since the corpus was indexed, and cannot be an opponent: ${named.join(', ')}${more}. Run plugin-eval init again.`,
+  ];
+}

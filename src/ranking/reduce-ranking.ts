@@ -1,0 +1,144 @@
+import type { Matchup, Ranking } from '../documents/ranking.ts';
+import type { ResolvedModel } from '../model/model.ts';
+import { totalPaid } from '../run/total-paid.ts';
+import { type BradleyTerryFit, fitBradleyTerry, MEAN_RATING } from '../statistics/bradley-terry.ts';
+import { bradleyTerryIntervals, ratingPercentile } from '../statistics/bradley-terry-intervals.ts';
+import { type EloGame, eloAfter, eloInterval } from '../statistics/elo.ts';
+import { type SeededRandom, seededRandom } from '../statistics/seeded-random.ts';
+import { winRecordOf } from './decided-pairs.ts';
+import { dimensionTallies } from './dimension-tallies.ts';
+import type { OpponentPlan } from './plan-opponents.ts';
+import type { PlayedGames } from './play-games.ts';
+import { positionBias } from './position-bias.ts';
+import { leftOutFilesNotes, leftOutSkillsNotes } from './ranking-notes.ts';
+import { decisionsOf, reversedResult, scoreOf } from './reduce-matchup.ts';
+
+/** With fewer games even a skill that wins them all cannot get far from 1500. Source: quality-scoring.md, section 8. */
+export const FEWEST_OPPONENTS = 20;
+
+const LEVEL = 0.95;
+const RESAMPLES = 500;
+const CI_METHOD = `Percentile bootstrap over the games, ${RESAMPLES} resamples; opponents at fixed ratings.`;
+
+/** The ranking of one skill from the games that were planned and what came of them. */
+export function reduceRanking(
+  plan: OpponentPlan,
+  { played, failed }: PlayedGames,
+  { models, seed }: { models: readonly ResolvedModel[]; seed: number },
+): Ranking {
+  const matchups = played.map(({ matchup }) => matchup);
+  const decisions = matchups.flatMap(({ verdicts }) => decisionsOf(verdicts, ({ winner }) => winner));
+  const others = plan.contents.flatMap(({ skills }, index) => skills.map(() => plan.fit.contenders[index]));
+  const rated = others.filter((fit) => fit?.component != null).length;
+  return {
+    ...statusOf(plan, { played, failed }),
+    corpus: { skills: others.length, rated },
+    opponents: matchups.length,
+    ...eloOf(plan, matchups, seededRandom(seed)),
+    ...bradleyTerryOf(plan, matchups),
+    positionBias: positionBias(decisions),
+    dimensions: dimensionTallies(matchups.map(({ dimensions }) => dimensions)),
+    matchups,
+    failed,
+    notes: [
+      ...(rated === 0 && matchups.length > 0 ? [UNRATED] : []),
+      ...leftOutSkillsNotes(plan.leftOut),
+      ...leftOutFilesNotes(matchups),
+    ],
+    models: models.map(({ name }) => name),
+    ...totalPaid(played.flatMap(({ paid }) => paid)),
+    seed,
+  };
+}
+
+const UNRATED =
+  'No skill of the corpus has been rated by this judge, so every opponent counts as 1500; plugin-eval rank rates them.';
+
+function statusOf(plan: OpponentPlan, { played, failed }: PlayedGames): Pick<Ranking, 'status' | 'reason'> {
+  if (failed.length > 0) {
+    const planned = played.length + failed.length;
+    return {
+      status: 'errored',
+      reason: `${failed.length} of ${planned} matchups could not be played: ${failed[0]?.reason}`,
+    };
+  }
+  if (played.length >= FEWEST_OPPONENTS) return { status: 'ranked', reason: null };
+  const there =
+    plan.contents.length === 0
+      ? 'The corpus holds no other skill.'
+      : `${played.length} ${played.length === 1 ? 'opponent was' : 'opponents were'} played.`;
+  return { status: 'insufficient', reason: `${there} An Elo takes ${FEWEST_OPPONENTS} opponents at least.` };
+}
+
+type EloFigures = Pick<Ranking, 'elo' | 'ciLow' | 'ciHigh' | 'ciMethod'>;
+
+/** In seeded order, since the order of the games moves a sequential rating. */
+function eloOf({ opponents }: OpponentPlan, matchups: readonly Matchup[], random: SeededRandom): EloFigures {
+  const ratings = new Map(
+    opponents.map(({ contender, rating }) => [contender.competitor.contentSha256, rating]),
+  );
+  const games = random.shuffle(
+    matchups.map(
+      ({ second, result }): EloGame => ({
+        opponentRating: ratings.get(second.contentSha256) ?? MEAN_RATING,
+        score: scoreOf(result),
+      }),
+    ),
+  );
+  const interval = eloInterval(MEAN_RATING, games, { resamples: RESAMPLES, level: LEVEL, random });
+  return {
+    elo: games.length === 0 ? null : eloAfter(MEAN_RATING, games),
+    ciLow: interval?.low ?? null,
+    ciHigh: interval?.high ?? null,
+    ciMethod: interval === null ? null : CI_METHOD,
+  };
+}
+
+/** All that this judge has decided between contents that are there; a pair that was played again counts once, as now. */
+function bradleyTerryOf(
+  { contents, opponents, subjectIndex, earlier }: OpponentPlan,
+  matchups: readonly Matchup[],
+): Pick<Ranking, 'bradleyTerry' | 'percentile' | 'closest'> {
+  const indices = new Map(
+    opponents.map(({ contender, index }) => [contender.competitor.contentSha256, index]),
+  );
+  const now = matchups.flatMap(({ second, result }) => {
+    const index = indices.get(second.contentSha256);
+    return index === undefined ? [] : [{ a: index, b: subjectIndex, result: reversedResult(result) }];
+  });
+  const again = new Set(now.map(({ a }) => a));
+  const before = earlier.filter(({ a, b }) => b !== subjectIndex || !again.has(a));
+  const records = [...before, ...now].map(winRecordOf);
+  const fit = fitBradleyTerry(contents.length + 1, records);
+  const { rating = null, method = null } = fit.contenders[subjectIndex] ?? {};
+  if (rating === null || method === null) return { bradleyTerry: null, percentile: null, closest: null };
+  const interval = bradleyTerryIntervals(fit, records, LEVEL)[subjectIndex];
+  const percentile = ratingPercentile(fit, records, subjectIndex, LEVEL);
+  return {
+    bradleyTerry: { rating, ciLow: interval?.low ?? null, ciHigh: interval?.high ?? null, method },
+    percentile: percentile && {
+      value: percentile.percentile,
+      ciLow: percentile.interval.low,
+      ciHigh: percentile.interval.high,
+      among: percentile.among,
+    },
+    closest: closestOf(fit, rating, matchups, indices),
+  };
+}
+
+function closestOf(
+  fit: BradleyTerryFit,
+  rating: number,
+  matchups: readonly Matchup[],
+  indices: ReadonlyMap<string, number>,
+): Ranking['closest'] {
+  const rated = matchups.flatMap(({ second, result }) => {
+    const own = fit.contenders[indices.get(second.contentSha256) ?? -1]?.rating ?? null;
+    return own === null ? [] : [{ name: second.name, path: second.path, rating: own, result }];
+  });
+  return rated.reduce<Ranking['closest']>(
+    (closest, one) =>
+      closest === null || Math.abs(one.rating - rating) < Math.abs(closest.rating - rating) ? one : closest,
+    null,
+  );
+}

@@ -1,0 +1,59 @@
+import type { LeaderboardRow } from '../documents/ranking.ts';
+import type { CorpusSkill } from '../store/corpus.ts';
+import { compareCodePoints } from '../text/code-points.ts';
+import { type Band, bandsOf } from './bands.ts';
+import { positionBias } from './position-bias.ts';
+import type { RankedSkills } from './rank-corpus.ts';
+
+/**
+ * Skills in the order of their static scores, for when no model is asked: no ratings, no games, and equal scores share
+ * a rank. Skills without a score come last, without a rank.
+ */
+export function staticLeaderboard(skills: readonly CorpusSkill[], seed: number): RankedSkills {
+  const ordered = [...skills].sort(
+    (a, b) => (b.staticScore ?? -1) - (a.staticScore ?? -1) || compareCodePoints(a.path, b.path),
+  );
+  const scores = ordered.flatMap(({ staticScore }) => staticScore ?? []);
+  const bands = bandsOf(scores.map((score) => ({ low: score, high: score })));
+  return {
+    ratedBy: 'static',
+    complete: true,
+    method: null,
+    components: 0,
+    level: 0.95,
+    leaderboard: ordered.map((skill, index) => rowOf(skill, bands[index] ?? null)),
+    positionBias: positionBias([]),
+    games: { wantedPerSkill: 0, played: 0, earlier: 0, failed: 0 },
+    failed: [],
+    unreadable: [],
+    notes: ['No model was asked: the order is that of the static scores, and there is no Elo.'],
+    models: [],
+    usage: null,
+    costUsd: null,
+    seed,
+  };
+}
+
+function rowOf({ name, path, category, staticScore }: CorpusSkill, place: Band | null): LeaderboardRow {
+  return {
+    rankBand: place?.band ?? null,
+    rankBest: place?.best ?? null,
+    rankWorst: place?.worst ?? null,
+    name,
+    path,
+    category,
+    elo: null,
+    bradleyTerry: null,
+    ciLow: null,
+    ciHigh: null,
+    percentile: null,
+    percentileCiLow: null,
+    percentileCiHigh: null,
+    games: 0,
+    wins: 0,
+    draws: 0,
+    losses: 0,
+    component: null,
+    staticScore,
+  };
+}

@@ -1,0 +1,42 @@
+import type { Links } from './comparison-graph.ts';
+
+/**
+ * An order of the vertices of a graph in which each has few neighbours among those that come after it: always the one
+ * that has fewest left, the lowest of equals that was found first. Trees are taken apart from their leaves.
+ * Source: Matula and Beck, "Smallest-last ordering and clustering and graph coloring algorithms" (1983), read forwards.
+ */
+export function eliminationOrder({ offsets, neighbours }: Links): Int32Array {
+  const size = offsets.length - 1;
+  const left = Int32Array.from(
+    { length: size },
+    (_, own) => (offsets[own + 1] as number) - (offsets[own] as number),
+  );
+  // Vertices by the number of neighbours left; a vertex that moved leaves a stale entry behind.
+  const queues: number[][] = Array.from(
+    { length: left.reduce((most, own) => Math.max(most, own), 0) + 1 },
+    () => [],
+  );
+  for (let own = size - 1; own >= 0; own -= 1) queues[left[own] as number]?.push(own);
+  const taken = new Uint8Array(size);
+  const order = new Int32Array(size);
+  let fewest = 0;
+  for (let place = 0; place < size; ) {
+    const own = queues[fewest]?.pop();
+    if (own === undefined) {
+      fewest += 1;
+      continue;
+    }
+    if (taken[own] === 1 || left[own] !== fewest) continue;
+    taken[own] = 1;
+    order[place] = own;
+    place += 1;
+    for (let link = offsets[own] as number; link < (offsets[own + 1] as number); link += 1) {
+      const other = neighbours[link] as number;
+      if (taken[other] === 1) continue;
+      left[other] = (left[other] as number) - 1;
+      queues[left[other] as number]?.push(other);
+    }
+    fewest = Math.max(0, fewest - 1);
+  }
+  return order;
+}

@@ -1,0 +1,118 @@
+import type { SQLOutputValue } from 'node:sqlite';
+import { DIMENSION_NAMES, type DimensionName } from '../documents/names.ts';
+import { MATCHUP_RESULTS, type MatchupResult } from '../documents/ranking.ts';
+import type { CorpusSkill, RecordedMatchup } from './corpus.ts';
+
+/** Rows of the corpus's tables from records, and records from rows. */
+
+type Row = Record<string, SQLOutputValue>;
+
+export const SKILL_COLUMNS = [
+  'path',
+  'name',
+  'category',
+  'content_sha256',
+  'skill_sha256',
+  'line_count',
+  'static_score',
+  'root',
+  'fingerprint',
+] as const;
+
+export const MATCHUP_COLUMNS = [
+  'judge_id',
+  'first_sha256',
+  'second_sha256',
+  'result',
+  'orders_disagree',
+  'dimensions',
+  'decisions',
+  'answers',
+  'played_on',
+] as const;
+
+/** In the order of SKILL_COLUMNS. */
+export function skillRow(skill: CorpusSkill): (string | number | null)[] {
+  const { path, name, category, contentSha256, skillSha256, lineCount, staticScore, root, fingerprint } =
+    skill;
+  return [path, name, category, contentSha256, skillSha256, lineCount, staticScore, root, fingerprint];
+}
+
+export function skillOf(row: Row): CorpusSkill {
+  return {
+    path: row.path as string,
+    name: row.name as string,
+    category: row.category as string | null,
+    contentSha256: row.content_sha256 as string,
+    skillSha256: row.skill_sha256 as string,
+    lineCount: row.line_count as number,
+    staticScore: row.static_score as number | null,
+    root: row.root as string,
+    fingerprint: row.fingerprint as string,
+  };
+}
+
+/** In the order of MATCHUP_COLUMNS. */
+export function matchupRow(matchup: RecordedMatchup): (string | number)[] {
+  const { judgeId, firstSha256, secondSha256, result, ordersDisagree, playedOn } = matchup;
+  return [
+    judgeId,
+    firstSha256,
+    secondSha256,
+    result,
+    ordersDisagree ? 1 : 0,
+    JSON.stringify(matchup.dimensions),
+    JSON.stringify(matchup.decisions),
+    JSON.stringify(matchup.answers),
+    playedOn,
+  ];
+}
+
+/** @returns null when the row is none that we wrote: a corpus may come from somebody else */
+export function matchupOf(row: Row): RecordedMatchup | null {
+  const dimensions = jsonOf(row.dimensions);
+  const decisions = jsonOf(row.decisions);
+  const answers = jsonOf(row.answers);
+  if (!isResult(row.result) || !areDimensions(dimensions)) return null;
+  if (!Array.isArray(decisions) || !decisions.every(isDecision)) return null;
+  if (!Array.isArray(answers) || !answers.every((answer) => typeof answer === 'string')) return null;
+  return {
+    firstSha256: row.first_sha256 as string,
+    secondSha256: row.second_sha256 as string,
+    judgeId: row.judge_id as string,
+    result: row.result,
+    ordersDisagree: row.orders_disagree !== 0,
+    dimensions,
+    decisions,
+    answers,
+    playedOn: row.played_on as string,
+  };
+}
+
+function jsonOf(value: unknown): unknown {
+  if (typeof value !== 'string') return null;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return null;
+  }
+}
+
+function isResult(value: unknown): value is MatchupResult {
+  return MATCHUP_RESULTS.some((result) => result === value);
+}
+
+function areDimensions(value: unknown): value is Record<DimensionName, MatchupResult> {
+  if (value === null || typeof value !== 'object') return false;
+  return DIMENSION_NAMES.every((name) => isResult((value as Partial<Record<string, unknown>>)[name]));
+}
+
+function isDecision(value: unknown): value is RecordedMatchup['decisions'][number] {
+  if (value === null || typeof value !== 'object') return false;
+  const { plain, swapped } = value as { plain?: unknown; swapped?: unknown };
+  return isPreference(plain) && isPreference(swapped);
+}
+
+function isPreference(value: unknown): boolean {
+  return value === 'first' || value === 'second' || value === 'tie';
+}

@@ -1,0 +1,75 @@
+import type { DimensionName } from '../documents/names.ts';
+import type { MatchupResult } from '../documents/ranking.ts';
+
+/** A skill of a corpus, as `plugin-eval init` found it. */
+export interface CorpusSkill {
+  /** Real path of its folder, absolute. It is the key: names may repeat. */
+  path: string;
+  /** From the frontmatter; the name of the folder when there is none. */
+  name: string;
+  /** The plugin, or the folder, that it was found in; null when neither says anything. */
+  category: string | null;
+  /** Of everything that a judge sees of it: two paths with the same content are one competitor. */
+  contentSha256: string;
+  /** Of SKILL.md as it lies on disk. */
+  skillSha256: string;
+  /** Lines of SKILL.md. */
+  lineCount: number;
+  /** Composite at quick depth, 0 to 100; null when it could not be measured. */
+  staticScore: number | null;
+  /** The indexed folder that it was found from, real and absolute; of several the innermost. */
+  root: string;
+  /** Tells whether the files have changed, without reading them: src/evaluate/corpus/fingerprint.ts. */
+  fingerprint: string;
+}
+
+/** How one judge, or several, decided between two contents. */
+export interface RecordedMatchup {
+  firstSha256: string;
+  secondSha256: string;
+  /** Of the models, their endpoints and the version of the question. */
+  judgeId: string;
+  /** For the first. */
+  result: MatchupResult;
+  /** Whether any judge decided differently in the two orders. */
+  ordersDisagree: boolean;
+  /** For the first. */
+  dimensions: Record<DimensionName, MatchupResult>;
+  /** By judge: whom it preferred when the first was shown first, and when it was shown second. */
+  decisions: {
+    plain: 'first' | 'second' | 'tie';
+    swapped: 'first' | 'second' | 'tie';
+  }[];
+  /** Journal keys. */
+  answers: string[];
+  /** ISO 8601, UTC. */
+  playedOn: string;
+}
+
+/**
+ * Skills to rank against, and the matchups that were played between their contents. Every method is one transaction;
+ * several processes may work on one corpus.
+ */
+export interface Corpus {
+  /** Version of its form. */
+  readonly format: number;
+  /** In code-point order of the path. */
+  skills(): Promise<CorpusSkill[]>;
+  /**
+   * Replaces everything below the roots and everything that was found from them, and notes the roots. What another root
+   * inside one of them found stays, unless that one is among the roots or the forgotten.
+   * @param forgotten roots that are dropped; what was found from them goes to a root that holds it, or goes with them
+   */
+  update(
+    roots: readonly string[],
+    skills: readonly CorpusSkill[],
+    forgotten?: readonly string[],
+  ): Promise<void>;
+  /** Folders that were indexed, real and absolute, in code-point order. */
+  roots(): Promise<string[]>;
+  /** Those of one judge, in an order that depends on nothing but the matchups. */
+  matchups(judgeId: string): Promise<RecordedMatchup[]>;
+  /** A pair that the same judge has decided before, in either order, keeps its first matchup. */
+  record(matchups: readonly RecordedMatchup[]): Promise<void>;
+  close(): Promise<void>;
+}

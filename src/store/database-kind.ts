@@ -1,0 +1,17 @@
+/** What one kind of our SQLite files is, and how to speak of it. */
+export interface DatabaseKind {
+  /** Four bytes at a fixed place of the file that tell it from the databases of other programs. */
+  applicationId: number;
+  /** Statement lists that bring a file from one version to the next; the first makes an empty file version 1. */
+  migrations: readonly string[];
+  /** What is set on every connection that writes. */
+  settings: string;
+  /** Whether a file that is there already is closed to others. A new one always is. */
+  closedToOthers: boolean;
+  /** The error that tells of a problem with a file; the problem goes on after its path, as the texts below do. */
+  errorAbout: (path: string, problem: string) => Error;
+  /** How to use another folder: "set PLUGIN_EVAL_HOME to another folder". */
+  elsewhere: string;
+  damaged: string;
+  full: string;
+}

@@ -1,0 +1,64 @@
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { IndexOptions } from '../../src/evaluate/corpus/index-skills.ts';
+import { type UpdateRequest, updateCorpus } from '../../src/evaluate/corpus/update-corpus.ts';
+import { DEFAULT_READ_LIMITS } from '../../src/skill/limits.ts';
+import { shownPath } from '../../src/skill/shown-path.ts';
+import type { CorpusSkill } from '../../src/store/corpus.ts';
+import { openSqliteCorpus } from '../../src/store/sqlite-corpus.ts';
+import { skillText } from './skill-text.ts';
+import { temporaryRepository } from './temporary-folder.ts';
+
+/** A folder with a corpus of its own beside it, to be indexed again and again. */
+export function corpusStage() {
+  const root = temporaryRepository();
+  const folder = join(root, 'home', 'corpus');
+  const at = (name: string) => join(root, name);
+  /** What was read, by the name of its folder. */
+  const plans: number[] = [];
+  return {
+    root,
+    folder,
+    at,
+    plans,
+    /** @param named relative to the root */
+    index(
+      named: readonly string[],
+      options: Partial<IndexOptions> & { now?: number } = {},
+      forgotten: UpdateRequest['forgotten'] = [],
+    ) {
+      const { now = Date.now() + 3_600_000, ...rest } = options;
+      return updateCorpus(
+        { folder, named: named.map(at), forgotten: forgotten.map(at) },
+        { limits: DEFAULT_READ_LIMITS, toolVersion: '1.0.0', fresh: false, ...rest },
+        {
+          now: () => now,
+          concurrency: 1,
+          open: (mode) => openSqliteCorpus(folder, mode),
+          shown: (path) => shownPath(root, path),
+          onPlan: (skills) => plans.push(skills),
+        },
+      );
+    },
+    /** What the corpus holds, paths relative to the root. */
+    async skills(): Promise<CorpusSkill[]> {
+      const corpus = await openSqliteCorpus(folder, 'existing');
+      if (corpus === null) return [];
+      onTestFinished(() => corpus.close());
+      const below = (path: string) => shownPath(root, path);
+      return (await corpus.skills()).map((skill) => ({
+        ...skill,
+        path: below(skill.path),
+        root: below(skill.root),
+      }));
+    },
+  };
+}
+
+/** A sound skill with a text of its own. */
+export function birdSkill(name: string, text = `Watch the ${name} at dawn.`): string {
+  return skillText({
+    frontmatter: `name: ${name}\ndescription: Use this skill when watching a ${name}.`,
+    body: `# ${name}\n\n${text}`,
+  });
+}
