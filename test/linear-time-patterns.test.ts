@@ -8,10 +8,8 @@ import { PROSE_EXPRESSIONS } from '../src/static/prose-signals.ts';
 import { TRIGGER_ALTERNATIVES } from '../src/static/trigger-expression.ts';
 import { JUDGE_DIRECTED_GROUPS } from '../src/text/judge-directed-text.ts';
 import { unicodePattern } from '../src/text/unicode-pattern.ts';
-import { withinTime } from './support/within-time.ts';
+import { baitsFor, expectLinear, GENERAL_BAITS, LENGTH, LIMIT_MS } from './support/linear-time.ts';
 
-const LENGTH = 100_000;
-const LIMIT_MS = 1_500;
 const SRC = join(dirname(fileURLToPath(import.meta.url)), '../src');
 
 /** Quadratic, and never run over more than a little text. */
@@ -19,77 +17,6 @@ const EXEMPT: Record<string, string> = {
   'text/unicode-pattern.ts': 'runs over our own expressions only',
   'skill/yaml-mapping.ts': 'runs over an error message cut to 200 characters',
 };
-
-const fill = (piece: string, length = LENGTH) =>
-  piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
-
-/** What makes patterns backtrack: long runs, and beginnings that never come to their end. */
-const GENERAL_BAITS = [
-  ...[
-    ' ',
-    '\n',
-    '\u00a0',
-    'a',
-    '_',
-    'ß',
-    ',',
-    '.',
-    '-',
-    '`',
-    '~',
-    '/',
-    '[',
-    '](',
-    '%41',
-    'A1',
-    '😀',
-    '\0',
-    '|',
-    '#',
-    '>',
-  ].map(fill),
-  ...[
-    'a ',
-    ' a',
-    'a, ',
-    'aing ',
-    ', aing',
-    'or ',
-    ' or or',
-    '. ',
-    './',
-    '../',
-    '---\n',
-    'a: \n',
-    '%',
-    '%4',
-    '{',
-  ].map(fill),
-  ...[' ', 'a', '/', '`', '.', '%41', '\t', '-', '>', '\n'].map((piece) => `${fill(piece)}x!`),
-  ...[' ', 'a', '/', '`'].map((piece) => `x${fill(piece)}`),
-];
-
-/** Every word of a pattern, alone and after the words before it, with what may stand between them. */
-function baitsFor(source: string, length = LENGTH): string[] {
-  const words = [...new Set(source.replace(/\\[a-z]/gi, ' ').match(/[a-z']{2,}/gi) ?? [])];
-  const gaps = [' ', '', ', ', '  \n'];
-  const repeated = words.flatMap((word) => gaps.map((gap) => fill(word + gap, length)));
-  const stretched = words.map((word) => `${word}${fill(' ', length)}`);
-  const inWords = words.map((word) => `${word} ${fill('a', length)}`);
-  const chains = words.slice(1).map((word, i) => fill(`${words[i]} ${word} `, length));
-  return [...repeated, ...stretched, ...inWords, ...chains];
-}
-
-function expectLinear(pattern: RegExp, baits: readonly string[], limitMs = LIMIT_MS): void {
-  const global = new RegExp(
-    pattern.source,
-    pattern.flags.includes('g') ? pattern.flags : `${pattern.flags}g`,
-  );
-  for (const bait of baits) {
-    const shown = `${pattern} on ${JSON.stringify(bait.slice(0, 24))}… ${JSON.stringify(bait.slice(-4))}`;
-    expect(() => withinTime(limitMs, () => bait.replace(global, '')), shown).not.toThrow();
-  }
-}
 
 const EXPRESSIONS: [string, string][] = [
   ...TRIGGER_ALTERNATIVES.map((source, i): [string, string] => [`T, alternative ${i + 1}`, source]),
@@ -117,7 +44,7 @@ describe('wordings that speak to a judge', { timeout: 120_000 }, () => {
 describe('every pattern written in the source of a room that reads foreign text', {
   timeout: 120_000,
 }, () => {
-  const patterns = ['text', 'skill', 'static', 'evaluate', 'grading'].flatMap((room) =>
+  const patterns = ['text', 'skill', 'static', 'evaluate', 'grading', 'ranking', 'threat'].flatMap((room) =>
     readdirSync(join(SRC, room), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !(`${room}/${file}` in EXEMPT))
       .flatMap((file) =>

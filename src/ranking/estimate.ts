@@ -1,7 +1,8 @@
+import { materialRoom, smallestContext } from '../grading/fit-material.ts';
 import { costOf } from '../model/call-cost.ts';
 import type { Price } from '../model/known-models.ts';
 import type { ResolvedModel } from '../model/model.ts';
-import { addEstimates, type Estimate } from '../run/estimate.ts';
+import { addEstimates, type Estimate, type Span } from '../run/estimate.ts';
 import { judgesOf, type MatchupJudge } from './matchup-judges.ts';
 import { planCorpusGames, type RankCorpusOptions } from './plan-corpus-games.ts';
 import { planOpponents, type RankSkillOptions } from './plan-opponents.ts';
@@ -11,7 +12,7 @@ import type { Contender } from './read-contender.ts';
 
 /** Bytes of text to a token, from dense code and scripts other than Latin to plain English. */
 const BYTES_PER_TOKEN = { fewest: 3, most: 5 };
-/** Bytes of instructions, question and schema of one call, and of the lines around its files. */
+/** Bytes of instructions, question and schema of one call. */
 const QUESTION_BYTES = { min: 10_000, max: 16_000 };
 /** Tokens of a short answer: reasons for ten dimensions. */
 const SHORTEST_ANSWER_TOKENS = 400;
@@ -19,25 +20,31 @@ const SHORTEST_ANSWER_TOKENS = 400;
 const REPAIR_TOKENS = 600;
 /** By how much writing out hidden characters can lengthen a text. */
 const MOST_WRITTEN_OUT = 1.1;
+/** Bytes of the lines around some files. */
+const FRAME_BYTES = 1_000;
 
 export type PriceOf = (model: ResolvedModel) => Price | null;
 
 /**
  * What matchups will take, before anything is taken from the journal: at least when every first answer is good and short,
- * at most when every answer is refused once and as long as it may be.
+ * at most when every answer is refused once and as long as it may be. What may not fit a judge's context may not be asked
+ * at all, or without its references: it takes nothing at least.
  * @param sizes bytes of both skills of each matchup
  */
 export function estimateMatchups(
   sizes: readonly number[],
-  { models, maxOutputTokens }: Pick<MatchupOptions, 'models' | 'maxOutputTokens'>,
+  options: MatchupOptions,
   { priceOf }: { priceOf: PriceOf },
 ): Estimate {
+  const { models, maxOutputTokens } = options;
+  const room = materialRoom(smallestContext(options), maxOutputTokens) * BYTES_PER_TOKEN.fewest;
   const judges = judgesOf(models, 0).map((judge) => ({ ...judge, price: priceOf(judge.model) }));
   return addEstimates(
     sizes.flatMap((bytes) =>
       judges.flatMap((judge) => {
-        const call = estimateCall(bytes, judge, maxOutputTokens);
-        return [call, call];
+        const most = bytes * MOST_WRITTEN_OUT + FRAME_BYTES;
+        const call = estimateCall({ min: bytes, max: Math.min(most, room) }, judge, maxOutputTokens);
+        return new Array<Estimate>(2).fill(most > room ? atLeastNothing(call) : call);
       }),
     ),
   );
@@ -66,16 +73,25 @@ export async function estimateRankCorpus(
   return { games: games.length, estimate: estimateMatchups(sizes, options, { priceOf }) };
 }
 
+function atLeastNothing({ calls, inputTokens, outputTokens, costUsd }: Estimate): Estimate {
+  return {
+    calls: { ...calls, min: 0 },
+    inputTokens: { ...inputTokens, min: 0 },
+    outputTokens: { ...outputTokens, min: 0 },
+    costUsd: costUsd && { ...costUsd, min: 0 },
+  };
+}
+
 function estimateCall(
-  bytes: number,
+  bytes: Span,
   { price, sample }: MatchupJudge & { price: Price | null },
   maxOutputTokens: number,
 ): Estimate {
   const least = {
-    input: Math.floor((bytes + QUESTION_BYTES.min) / BYTES_PER_TOKEN.most),
+    input: Math.floor((bytes.min + QUESTION_BYTES.min) / BYTES_PER_TOKEN.most),
     output: Math.min(SHORTEST_ANSWER_TOKENS, maxOutputTokens),
   };
-  const first = Math.ceil((bytes * MOST_WRITTEN_OUT + QUESTION_BYTES.max) / BYTES_PER_TOKEN.fewest);
+  const first = Math.ceil((bytes.max + QUESTION_BYTES.max) / BYTES_PER_TOKEN.fewest);
   const repair = first + maxOutputTokens + REPAIR_TOKENS;
   // Nothing is marked for caching; a provider may still know what another judge of the same model was asked.
   const cached = sample === 0 ? 0 : least.input;

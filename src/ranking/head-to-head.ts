@@ -4,7 +4,7 @@ import { mapDimensions } from '../methodology/map-dimensions.ts';
 import { signTest } from '../statistics/sign-test.ts';
 import { dimensionTallies, tallyOf } from './dimension-tallies.ts';
 import { type PlayedGames, playGames } from './play-games.ts';
-import { playMatchup } from './play-matchup.ts';
+import { type PlayedMatchup, playMatchup } from './play-matchup.ts';
 import { positionBias } from './position-bias.ts';
 import type { PlayOptions, RankingContext } from './ranking-options.ts';
 import type { Contender } from './read-contender.ts';
@@ -37,7 +37,7 @@ export async function playHeadToHead(
 }
 
 /** A head to head from its rounds. */
-export function reduceRounds({ played, failed }: PlayedGames): HeadToHead {
+export function reduceRounds({ played, failed }: PlayedGames<PlayedMatchup>): HeadToHead {
   const matchups = played.map(({ matchup }) => matchup);
   const { wins: winsA, draws, losses: winsB } = tallyOf(matchups.map(({ result }) => result));
   const ofB = { wins: winsB, draws, losses: winsA };

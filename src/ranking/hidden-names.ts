@@ -1,3 +1,5 @@
+import { findAll } from './find-all.ts';
+
 /** What stands in the place of a skill's name, of its plugin's, and of who made it. */
 export const NEUTRAL_SKILL = 'this-skill';
 const NEUTRAL_PLUGIN = 'this-plugin';
@@ -6,7 +8,7 @@ const NEUTRAL_AUTHOR = '[hidden]';
 /** Longer ones are no names that a text would repeat. */
 const LONGEST_NAME = 100;
 const FEWEST_IDENTITY_CHARACTERS = 4;
-const MOST_IDENTITIES = 50;
+const MOST_IDENTITIES = 20;
 
 /** What gives a skill away. */
 export interface GivenAway {
@@ -31,95 +33,100 @@ export interface NameBlinder {
  * underscores, since what stands there is the name.
  */
 export function nameBlinder({ skill, plugin, identities }: GivenAway): NameBlinder {
-  const skillNames = skill.filter(isShort);
-  const pluginNames = plugin === null || !isShort(plugin) ? [] : [plugin];
-  const joined = (names: readonly string[], neutral: string) =>
-    names.filter(hasSeveralParts).map((name): Hidden => [joinedSource(name), neutral]);
-  const inTitle = (names: readonly string[], neutral: string) =>
-    names
-      .filter((name) => partsOf(name).length > 0)
-      .map((name): Hidden => [partsOf(name).map(escapeSource).join('[-_ ]'), neutral]);
+  const own: Hidden[] = [
+    ...skill.map((name) => ({ name, neutral: NEUTRAL_SKILL })),
+    ...(plugin === null ? [] : [{ name: plugin, neutral: NEUTRAL_PLUGIN }]),
+  ].filter(({ name }) => name.length <= LONGEST_NAME);
+  const addresses = skill.map((name) => ({
+    name: `${plugin}:${name}`,
+    neutral: `${NEUTRAL_PLUGIN}:${NEUTRAL_SKILL}`,
+  }));
   const everywhere: Hidden[] = [
-    ...pluginNames.flatMap((name) =>
-      skillNames.map(
-        (own): Hidden => [`${escapeSource(name)}:${escapeSource(own)}`, `${NEUTRAL_PLUGIN}:${NEUTRAL_SKILL}`],
-      ),
-    ),
-    ...identitiesOf(identities).map((identity): Hidden => [escapeSource(identity), NEUTRAL_AUTHOR]),
-    ...joined(skillNames, NEUTRAL_SKILL),
-    ...joined(pluginNames, NEUTRAL_PLUGIN),
+    ...(plugin === null ? [] : addresses),
+    ...identitiesOf(identities).map((name) => ({ name, neutral: NEUTRAL_AUTHOR })),
+    ...own.filter(({ name }) => partsOf(name).length > 1).flatMap(spellings),
   ];
-  const titles = [
-    ...everywhere,
-    ...inTitle(skillNames, NEUTRAL_SKILL),
-    ...inTitle(pluginNames, NEUTRAL_PLUGIN),
-  ];
-  return { anywhere: replacerOf(everywhere), inTitle: replacerOf(titles) };
+  const titles = own.map(({ name, neutral }) => ({ name: partsOf(name).join(' '), neutral }));
+  return {
+    anywhere: (text) => replaceNames(text, foldCase(text), everywhere),
+    inTitle: (text) => {
+      const joined = replaceNames(text, foldCase(text), everywhere);
+      return replaceNames(joined, foldCase(joined).replaceAll('-', ' '), titles);
+    },
+  };
 }
 
-/** Source of an expression, and what replaces its matches. */
-type Hidden = readonly [source: string, neutral: string];
+interface Hidden {
+  name: string;
+  neutral: string;
+}
 
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 const BETWEEN_PARTS = /[^\p{L}\p{N}]+/u;
-
-function isShort(name: string): boolean {
-  return name.length <= LONGEST_NAME;
-}
+/** "Code review": in a text these are words like any others. */
+const PLAIN_WORDS = /^[\p{L}\p{N}\s]+$/u;
 
 function partsOf(name: string): string[] {
   return name.split(BETWEEN_PARTS).filter((part) => part !== '');
 }
 
-function hasSeveralParts(name: string): boolean {
-  return partsOf(name).length > 1;
-}
-
-function joinedSource(name: string): string {
-  const parts = partsOf(name).map(escapeSource).join('[-_]');
-  return `${parts}|${escapeSource(name)}`;
+function spellings({ name, neutral }: Hidden): Hidden[] {
+  const joined = { name: partsOf(name).join('-'), neutral };
+  return PLAIN_WORDS.test(name) ? [joined] : [joined, { name, neutral }];
 }
 
 /** Each value whole, and the parts of one such as "Ada Lovelace <ada@example.org>". */
 function identitiesOf(values: readonly string[]): string[] {
   const all = values.flatMap((value) => [value, ...value.split(/[<>(),;]/)]).map((value) => value.trim());
   const telling = all.filter(
-    (value) => value.length >= FEWEST_IDENTITY_CHARACTERS && isShort(value) && hasSeveralParts(value),
+    (value) =>
+      value.length >= FEWEST_IDENTITY_CHARACTERS && value.length <= LONGEST_NAME && partsOf(value).length > 1,
   );
-  return [...new Set(telling)].slice(0, MOST_IDENTITIES).sort((a, b) => b.length - a.length);
+  return [...new Set(telling)].slice(0, MOST_IDENTITIES);
 }
 
-function escapeSource(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+/** In lower case and with hyphens for underscores, unit for unit. */
+function foldCase(text: string): string {
+  const lower = text.toLowerCase();
+  const folded =
+    lower.length === text.length
+      ? lower
+      : text.replaceAll(/\p{Lu}/gu, (letter) => {
+          const small = letter.toLowerCase();
+          return small.length === letter.length ? small : letter;
+        });
+  return folded.replaceAll('_', '-');
 }
 
-function replacerOf(hidden: readonly Hidden[]): (text: string) => string {
-  if (hidden.length === 0) return (text) => text;
-  // The boundaries are looked at by hand: with them, and the Unicode flags, compiling takes longer than searching.
-  const pattern = new RegExp(hidden.map(([source]) => `(${source})`).join('|'), 'gi');
-  return (text) => {
-    const pieces: string[] = [];
-    let from = 0;
-    pattern.lastIndex = 0;
-    for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
-      const end = match.index + match[0].length;
-      if (!isWhole(text, match.index, end)) {
-        pattern.lastIndex = match.index + 1;
-        continue;
-      }
-      const [, neutral = ''] = hidden[match.slice(1).findIndex((group) => group !== undefined)] ?? [];
-      pieces.push(
-        text.slice(from, match.index),
-        match[0].includes('_') ? neutral.replaceAll('-', '_') : neutral,
-      );
-      from = end;
-    }
-    return from === 0 ? text : pieces.join('') + text.slice(from);
-  };
+/** Replaces the names that stand as wholes; of those that overlap the first one, and of equals the longest. */
+function replaceNames(text: string, folded: string, hidden: readonly Hidden[]): string {
+  const places = hidden
+    .flatMap(({ name, neutral }) =>
+      placesOf(foldCase(name), text, folded).map((place) => ({ ...place, neutral })),
+    )
+    .sort((a, b) => a.start - b.start || b.end - a.end);
+  const pieces: string[] = [];
+  let from = 0;
+  for (const { start, end, neutral } of places) {
+    if (start < from) continue;
+    const underscored = text.slice(start, end).includes('_');
+    pieces.push(text.slice(from, start), underscored ? neutral.replaceAll('-', '_') : neutral);
+    from = end;
+  }
+  return pieces.join('') + text.slice(from);
 }
 
-function isWhole(text: string, start: number, end: number): boolean {
-  return !touchesWord(text, start - 1) && !touchesWord(text, end);
+/** Where a name stands as a whole, without overlaps. */
+function placesOf(name: string, text: string, folded: string): { start: number; end: number }[] {
+  const places: { start: number; end: number }[] = [];
+  let from = 0;
+  for (const start of findAll(folded, name)) {
+    const end = start + name.length;
+    if (start < from || touchesWord(text, start - 1) || touchesWord(text, end)) continue;
+    places.push({ start, end });
+    from = end;
+  }
+  return places;
 }
 
 /** Whether the character that a unit belongs to is part of a word. */

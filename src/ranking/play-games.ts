@@ -1,29 +1,28 @@
 import type { Competitor, FailedMatchup } from '../documents/ranking.ts';
 import { attempt } from '../run/attempt.ts';
 import { mapConcurrent } from '../run/map-concurrent.ts';
-import type { PlayedMatchup } from './play-matchup.ts';
 import type { RankingContext } from './ranking-options.ts';
 
-/** A matchup that is to be played. */
-export interface PlannedGame {
+/** A matchup that is to be played, and what is to be kept of it. */
+export interface PlannedGame<Played> {
   first: Competitor;
   second: Competitor;
   /** @throws MeasurementError when there is no result */
-  play(): Promise<PlayedMatchup>;
+  play(): Promise<Played>;
 }
 
-export interface PlayedGames {
+export interface PlayedGames<Played> {
   /** In the order in which they were planned. */
-  played: PlayedMatchup[];
+  played: Played[];
   failed: FailedMatchup[];
 }
 
 /** Plays games, so many at a time. What could not be measured, also for want of budget, has failed. */
-export async function playGames(
-  games: readonly PlannedGame[],
+export async function playGames<Played>(
+  games: readonly PlannedGame<Played>[],
   concurrency: number,
   { onPlan, onDone }: Pick<RankingContext, 'onPlan' | 'onDone'>,
-): Promise<PlayedGames> {
+): Promise<PlayedGames<Played>> {
   onPlan?.(games.length);
   const outcomes = await mapConcurrent(games, concurrency, async (game) => {
     const outcome = await attempt(() => game.play());

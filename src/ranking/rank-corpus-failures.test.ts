@@ -53,7 +53,7 @@ describe('what cannot be played', () => {
     ['an interrupt', () => new InterruptedError('r1')],
   ])('ends the run, for %s', async (_, error) => {
     await expect(
-      rank(
+      rankStaged(
         stagedSkills(6),
         unless((n) => n === 5, error),
       ),

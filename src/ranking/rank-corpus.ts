@@ -43,11 +43,16 @@ export async function rankCorpus(
   const planned = games.flatMap(({ a, b }) => {
     const [first, second] = [contents[a], contents[b]];
     if (first === undefined || second === undefined) return [];
-    const play = async () => playMatchup(shelf.get(first), shelf.get(second), options, { perform }, 0);
+    const play = async () => {
+      const skills = [shelf.get(first), shelf.get(second)] as const;
+      const { matchup, paid } = await playMatchup(...skills, options, { perform }, 0);
+      // The verdicts of a large corpus would fill the memory; the journal has them.
+      return { record: recordOf(matchup, judgeId, context.playedOn), leftOut: matchup.leftOut, paid };
+    };
     return [{ first: competitorOf(first), second: competitorOf(second), play }];
   });
   const { played, failed } = await playGames(planned, options.concurrency, context);
-  const records = played.map(({ matchup }) => recordOf(matchup, judgeId, context.playedOn));
+  const records = played.map(({ record }) => record);
   const decided = [...earlier, ...decidedPairs(records, judgeId, indexBySha256(contents))];
   const { notes, ...rated } = reduceLeaderboard(contents, decided, seed);
   return {
@@ -63,7 +68,7 @@ export async function rankCorpus(
       },
       failed,
       unreadable: leftOut,
-      notes: [...notes, ...leftOutFilesNotes(played.map(({ matchup }) => matchup))],
+      notes: [...notes, ...leftOutFilesNotes(played)],
       models: options.models.map(({ name }) => name),
       ...totalPaid(played.flatMap(({ paid }) => paid)),
       seed,

@@ -4,7 +4,7 @@ import type { LeftOutSkill } from './present-skills.ts';
 const MOST_NAMED = 3;
 
 /** What people have to know of matchups in which the judges did not see everything, as sentences. */
-export function leftOutFilesNotes(matchups: readonly Matchup[]): string[] {
+export function leftOutFilesNotes(matchups: readonly Pick<Matchup, 'leftOut'>[]): string[] {
   const partial = matchups.filter(({ leftOut }) => leftOut.length > 0);
   if (partial.length === 0) return [];
   const reasons = [...new Set(partial.flatMap(({ leftOut }) => leftOut.map(({ reason }) => reason)))];

@@ -11,7 +11,7 @@ import { tallyOf } from './dimension-tallies.ts';
 import { positionBias } from './position-bias.ts';
 import { reversedResult, scoreOf } from './reduce-matchup.ts';
 
-export const LEVEL = 0.95;
+const LEVEL = 0.95;
 
 type Reduced = Pick<
   Leaderboard,

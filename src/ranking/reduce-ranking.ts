@@ -9,6 +9,7 @@ import { winRecordOf } from './decided-pairs.ts';
 import { dimensionTallies } from './dimension-tallies.ts';
 import type { OpponentPlan } from './plan-opponents.ts';
 import type { PlayedGames } from './play-games.ts';
+import type { PlayedMatchup } from './play-matchup.ts';
 import { positionBias } from './position-bias.ts';
 import { leftOutFilesNotes, leftOutSkillsNotes } from './ranking-notes.ts';
 import { decisionsOf, reversedResult, scoreOf } from './reduce-matchup.ts';
@@ -23,7 +24,7 @@ const CI_METHOD = `Percentile bootstrap over the games, ${RESAMPLES} resamples; 
 /** The ranking of one skill from the games that were planned and what came of them. */
 export function reduceRanking(
   plan: OpponentPlan,
-  { played, failed }: PlayedGames,
+  { played, failed }: PlayedGames<PlayedMatchup>,
   { models, seed }: { models: readonly ResolvedModel[]; seed: number },
 ): Ranking {
   const matchups = played.map(({ matchup }) => matchup);
@@ -54,7 +55,10 @@ export function reduceRanking(
 const UNRATED =
   'No skill of the corpus has been rated by this judge, so every opponent counts as 1500; plugin-eval rank rates them.';
 
-function statusOf(plan: OpponentPlan, { played, failed }: PlayedGames): Pick<Ranking, 'status' | 'reason'> {
+function statusOf(
+  plan: OpponentPlan,
+  { played, failed }: PlayedGames<PlayedMatchup>,
+): Pick<Ranking, 'status' | 'reason'> {
   if (failed.length > 0) {
     const planned = played.length + failed.length;
     return {
