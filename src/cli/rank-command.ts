@@ -66,12 +66,12 @@ export async function runRank(given: readonly string[], flags: RankFlags, io: Cl
     return EXIT.notMeasured;
   }
   try {
-    const skills = (await corpus.skills())
-      .filter(({ path }) => named.length === 0 || named.some((root) => path === root || isInside(root, path)))
-      .map((skill) => ({ ...skill, shown: shownPath(io.workingDirectory, skill.path) }));
+    const skills = (await corpus.skills()).filter(
+      ({ path }) => named.length === 0 || named.some((root) => path === root || isInside(root, path)),
+    );
     if (judge === null) {
       const ranked = staticLeaderboard(skills, settings.models.seed);
-      await writeLeaderboard(documentOf(ranked, folder, skills), flags, io);
+      await writeLeaderboard(documentOf(ranked, folder, skills, io), flags, io);
       return EXIT.fine;
     }
     return await rankByGames(corpus, skills, { judge, settings, folder, subjects: given }, flags, io);
@@ -145,7 +145,7 @@ async function rankByGames(
       return { result: ranked, complete: ranked.leaderboard.complete };
     },
   );
-  const document = documentOf(result.leaderboard, folder, skills);
+  const document = documentOf(result.leaderboard, folder, skills, io);
   await writeLeaderboard(document, flags, io);
   return reportLeaderboard(document, run, flags, io);
 }
@@ -154,7 +154,16 @@ async function judgeIdFor({ models }: JudgePlan): Promise<string> {
   return (await import('../ranking/judge-id.ts')).judgeIdOf(models);
 }
 
-function documentOf(ranked: RankedSkills, folder: string, skills: readonly CorpusSkill[]): Leaderboard {
+function documentOf(
+  ranked: RankedSkills,
+  folder: string,
+  skills: readonly CorpusSkill[],
+  io: CliIo,
+): Leaderboard {
+  const withShownPath = <Named extends { path: string }>(one: Named): Named => ({
+    ...one,
+    path: shownPath(io.workingDirectory, one.path),
+  });
   return {
     schemaVersion: '1.0',
     tool: { name: 'plugin-eval', version: VERSION },
@@ -164,6 +173,13 @@ function documentOf(ranked: RankedSkills, folder: string, skills: readonly Corpu
       competitors: new Set(skills.map(({ contentSha256 }) => contentSha256)).size,
     },
     ...ranked,
+    leaderboard: ranked.leaderboard.map(withShownPath),
+    failed: ranked.failed.map(({ first, second, reason }) => ({
+      first: withShownPath(first),
+      second: withShownPath(second),
+      reason,
+    })),
+    unreadable: ranked.unreadable.map(withShownPath),
   };
 }
 

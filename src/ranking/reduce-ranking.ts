@@ -2,7 +2,7 @@ import type { Matchup, Ranking } from '../documents/ranking.ts';
 import type { ResolvedModel } from '../model/model.ts';
 import { totalPaid } from '../run/total-paid.ts';
 import { type BradleyTerryFit, fitBradleyTerry, MEAN_RATING } from '../statistics/bradley-terry.ts';
-import { bradleyTerryIntervals, ratingPercentile } from '../statistics/bradley-terry-intervals.ts';
+import { bradleyTerryInterval, ratingPercentile } from '../statistics/bradley-terry-intervals.ts';
 import { type EloGame, eloAfter, eloInterval } from '../statistics/elo.ts';
 import { type SeededRandom, seededRandom } from '../statistics/seeded-random.ts';
 import { winRecordOf } from './decided-pairs.ts';
@@ -116,7 +116,7 @@ function bradleyTerryOf(
   const fit = fitBradleyTerry(contents.length + 1, records);
   const { rating = null, method = null } = fit.contenders[subjectIndex] ?? {};
   if (rating === null || method === null) return { bradleyTerry: null, percentile: null, closest: null };
-  const interval = bradleyTerryIntervals(fit, records, LEVEL)[subjectIndex];
+  const interval = bradleyTerryInterval(fit, records, subjectIndex, LEVEL);
   const percentile = ratingPercentile(fit, records, subjectIndex, LEVEL);
   return {
     bradleyTerry: { rating, ciLow: interval?.low ?? null, ciHigh: interval?.high ?? null, method },
