@@ -4,9 +4,14 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { agentSessions } from './agent-sessions.ts';
+import { fitRanking } from './fit-ranking.ts';
 import { generateSkills, SEED } from './generate-skills.ts';
+import { indexCorpus } from './index-corpus.ts';
 import { judgeCalls } from './judge-calls.ts';
 import { type Measurement, measureNode, median, medianMeasurement, timeNode } from './measure-process.ts';
+import { coverageOfRatings } from './rating-coverage.ts';
+import { textGeometry } from './text-geometry.ts';
+import { threatScore } from './threat-score.ts';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const COMMAND = join(ROOT, 'dist', 'plugin-eval.js');
@@ -24,8 +29,13 @@ const PARTS = {
   'start-up': startUp,
   throughput,
   corpus,
+  index: () => indexCorpus(say),
   calls: () => judgeCalls(say),
   sessions: () => agentSessions(say),
+  ranking: () => fitRanking(say),
+  coverage: () => coverageOfRatings(say),
+  geometry: () => textGeometry(say),
+  'threat-score': () => threatScore(say),
 };
 const wanted = process.argv.slice(2);
 for (const [name, part] of Object.entries(PARTS))

@@ -47,7 +47,7 @@ export function strengthCovariance(
 
   const variance = (own: number) => contrast(own).values[own] as number;
 
-  const variances = (): Float64Array => {
+  const allVariances = (): Float64Array => {
     const { values, iterations } = contrast(0);
     const sparseWork = size * (iterations + 2) * (6 * weights.length + 12 * size);
     if (size <= MOST_DENSE && size ** 3 / 3 <= sparseWork) {
@@ -66,7 +66,15 @@ export function strengthCovariance(
     return solve(right).values;
   };
 
-  return { variance, variances, apply };
+  let variances: Float64Array | undefined;
+  return {
+    variance,
+    variances: () => {
+      variances ??= allVariances();
+      return variances;
+    },
+    apply,
+  };
 }
 
 /**

@@ -19,10 +19,11 @@ export interface RatingPercentile {
  * half wins make them narrower, by a factor down to the square root of 1/2. Null without games, or where the strengths
  * lie so far apart that rounding hides the variance.
  *
- * Simulated with 30 skills of 10 games each, strengths with a standard deviation of 1 nat, an interval at 95 % held the
- * strength in 95.8 % of cases by maximum likelihood and 93.9 % at the mode under priors. The prior counts for
- * much with so few games: with strengths of standard deviation 1/2, 97.8 %, but with 2 only 68 %, since the mode
- * lies too near to the mean. Profile likelihood held it in 93.9 and 94.4 % and was wider (bench/README.md).
+ * Simulated with 30 skills of 10 games each and true strengths with a standard deviation of 1 nat, an interval at 95 %
+ * held the strength in 95.9 % of cases by maximum likelihood and in 94.3 % at the mode under priors; profile likelihood
+ * did in 93.9 and 94.7 %, and was wider. With so few games the prior counts for much: where the true strengths have a
+ * standard deviation of 1/2 it is 97.8 %, but with 2 only 68 %, since the mode is then too near to the mean. All
+ * figures come from `node bench/run.ts coverage`.
  *
  * Source: Wald (1943); Bishop, "Pattern recognition and machine learning" (2006), section 4.4, for the mode.
  * @param records those that were fitted

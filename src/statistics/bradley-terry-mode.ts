@@ -10,6 +10,8 @@ const MOST_STEPS = 400;
 const SOLVER_TOLERANCE = 1e-10;
 /** Surplus of wins, as a share of a contender's games, below which it counts as none. */
 const NO_SURPLUS = 1e-9;
+/** Of a pair, below which rounding of its wins moves the difference of its strengths. */
+const LEAST_INFORMATION = 1e-8;
 
 /**
  * The log strengths that minimise the objective of a connected graph, with mean 0: by Newton's method from equal
@@ -40,12 +42,27 @@ export function strengthsAtMode(graph: ComparisonGraph, ridge: number): Float64A
   return null;
 }
 
-/** A small step alone proves nothing where the equations are nearly singular. */
+/**
+ * A small step alone proves nothing where the equations are nearly singular: nobody may have won more than expected,
+ * and without a prior everybody has to be linked by games whose end was open.
+ */
 function isMinimum(graph: ComparisonGraph, strengths: Float64Array, ridge: number): boolean {
-  const downhill = descent(graph, strengths, ridge);
-  return downhill.every(
+  const balanced = descent(graph, strengths, ridge).every(
     (surplus, own) => Math.abs(surplus) <= NO_SURPLUS * ((graph.games[own] as number) + ridge),
   );
+  return balanced && (ridge > 0 || isConnected(graph, informationOf(graph, strengths), LEAST_INFORMATION));
+}
+
+/** Whether pairs of at least this weight lead from the first contender to all others. */
+function isConnected({ members, links }: ComparisonGraph, weights: Float64Array, least: number): boolean {
+  const reached = new Set([0]);
+  for (const own of reached) {
+    for (let link = links.offsets[own] as number; link < (links.offsets[own + 1] as number); link += 1) {
+      if ((weights[links.pairs[link] as number] as number) < least) continue;
+      reached.add(links.neighbours[link] as number);
+    }
+  }
+  return reached.size === members.length;
 }
 
 /**
