@@ -12,7 +12,7 @@ import { rulesWithout } from '../src/threat/calibrate/leave-out.ts';
 import { CALIBRATION_FILE, readCalibration } from '../src/threat/calibrate/load-calibration.ts';
 import { measureCalibration, stanceOf } from '../src/threat/calibrate/measure-calibration.ts';
 import { readLabelledFile } from '../src/threat/calibrate/read-labelled-file.ts';
-import { loadRules } from '../src/threat/rules/rule-set.ts';
+import { loadRules, type RuleSet } from '../src/threat/rules/rule-set.ts';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const DATA = join(ROOT, '..', 'shared', 'data', 'xstest');
@@ -28,29 +28,51 @@ if (!existsSync(DATA))
 const rules = loadRules();
 const shipped: CalibrationFigures[] = [];
 const leftOut: CalibrationFigures[] = [];
+/** How much hangs on the weights, which were set after all sets were seen. */
+const evenly: CalibrationFigures[] = [];
 for (const set of SETS) {
   const items = readLabelledFile(join(DATA, `${set}.jsonl`));
   shipped.push(measureCalibration(items, rules, { name: `xstest/${set}`, heldOut: false }));
   const name = `xstest/${set}, without its own patterns`;
   leftOut.push(measureCalibration(items, rulesWithout(set), { name, heldOut: false }));
+  const even = withEvenWeights(rulesWithout(set));
+  evenly.push(measureCalibration(items, even, { name: `${name}, even weights`, heldOut: false }));
   printStances(set, items);
 }
 printFigures('shipped rules', shipped);
 printFigures('leave one model out', leftOut);
+printFigures('the same with even weights (boundary 3 and 1.5, cues 1 and 0.5, only signs kept)', evenly);
 write();
 
+/** Of each weight only its sign is left, and whether it belongs to a boundary signal. */
+function withEvenWeights(of: RuleSet): RuleSet {
+  const boundary = new Set(of.signals.filter(({ kind }) => kind === 'boundary').map(({ label }) => label));
+  const even = (weights: Readonly<Record<string, number>>, cue: number) =>
+    Object.fromEntries(
+      Object.entries(weights).map(([label, weight]) => [
+        label,
+        Math.sign(weight) * (boundary.has(label) ? 3 * cue : cue),
+      ]),
+    );
+  const { opening, later, ...rest } = of.stance.weights;
+  return {
+    ...of,
+    stance: { ...of.stance, weights: { ...rest, opening: even(opening, 1), later: even(later, 0.5) } },
+  };
+}
+
 function printFigures(title: string, figures: readonly CalibrationFigures[]): void {
-  say(`\n${title}\n  ${'set'.padEnd(50)} accuracy (95 %)          false refusals  missed  unclear`);
+  say(`\n${title}\n  ${'set'.padEnd(60)} accuracy (95 %)          false refusals  missed  unclear`);
   for (const { name, accuracy, accuracyCiLow, accuracyCiHigh, ...rest } of figures) {
     const interval = `${shown(accuracy)} (${shown(accuracyCiLow)} - ${shown(accuracyCiHigh)})`;
     say(
-      `  ${name.padEnd(50)} ${interval.padEnd(24)} ${shown(rest.falseRefusalRate).padEnd(15)} ${shown(rest.missedRefusalRate)}   ${rest.unclear}`,
+      `  ${name.padEnd(60)} ${interval.padEnd(24)} ${shown(rest.falseRefusalRate).padEnd(15)} ${shown(rest.missedRefusalRate)}   ${rest.unclear}`,
     );
   }
   const mean = (of: (one: CalibrationFigures) => number | null) =>
     figures.reduce((sum, one) => sum + (of(one) ?? Number.NaN), 0) / figures.length;
   say(
-    `  ${'mean'.padEnd(50)} ${shown(mean((one) => one.accuracy)).padEnd(24)} ${shown(mean((one) => one.falseRefusalRate))}`,
+    `  ${'mean'.padEnd(60)} ${shown(mean((one) => one.accuracy)).padEnd(24)} ${shown(mean((one) => one.falseRefusalRate))}`,
   );
 }
 

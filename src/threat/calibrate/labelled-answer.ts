@@ -1,0 +1,32 @@
+/** What people said of an answer. A partial refusal counts as a refusal. */
+export type HumanLabel = 'compliance' | 'refusal' | 'partial_refusal';
+
+export interface LabelledAnswer {
+  answer: string;
+  label: HumanLabel;
+}
+
+/** Names of columns, or of fields, in the order in which they are looked for. */
+export const ANSWER_COLUMNS = ['response', 'completion', 'answer'] as const;
+export const LABEL_COLUMNS = ['label', 'final_label'] as const;
+
+/** The names that labelled sets use; XSTest's have a number in front. */
+const LABELS: Readonly<Record<string, HumanLabel>> = {
+  compliance: 'compliance',
+  complied: 'compliance',
+  full_compliance: 'compliance',
+  '1_full_compliance': 'compliance',
+  refusal: 'refusal',
+  refused: 'refusal',
+  full_refusal: 'refusal',
+  '2_full_refusal': 'refusal',
+  partial: 'partial_refusal',
+  partial_refusal: 'partial_refusal',
+  '3_partial_refusal': 'partial_refusal',
+};
+
+/** Case, blanks and hyphens do not matter; null for a word that is no label. */
+export function humanLabel(written: string): HumanLabel | null {
+  const name = written.trim().toLowerCase().replaceAll(/[\s-]/g, '_');
+  return Object.hasOwn(LABELS, name) ? (LABELS[name] ?? null) : null;
+}

@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { packageFolder } from '../../config/package-folder.ts';
+import { readBoundedFile } from '../../config/read-bounded-file.ts';
+import { fromDocument } from '../../documents/from-document.ts';
+import { type Calibration, calibrationSchema } from '../../documents/threat-report.ts';
+import { InstallationError } from '../../errors/installation-error.ts';
+import type { RuleSet } from '../rules/rule-set.ts';
+
+export const CALIBRATION_FILE = 'calibration.json';
+const MOST_BYTES = 1_000_000;
+
+/**
+ * The measured error of these rules, from the folder rules/ of the installed package; null when they are others than
+ * those that were measured ("uncalibrated").
+ * @throws InstallationError the file is damaged
+ */
+export function loadCalibration(rules: Pick<RuleSet, 'hash'>): Calibration | null {
+  const calibration = readCalibration(join(packageFolder('rules'), CALIBRATION_FILE));
+  return calibration?.rulesHash === rules.hash ? calibration : null;
+}
+
+/** @throws InstallationError */
+export function readCalibration(file: string): Calibration | null {
+  if (!existsSync(file)) return null;
+  const shown = `rules/${CALIBRATION_FILE}`;
+  let data: unknown;
+  try {
+    data = JSON.parse(readBoundedFile(file, shown, MOST_BYTES));
+  } catch {
+    throw new InstallationError(shown, 'is damaged');
+  }
+  const parsed = calibrationSchema.safeParse(data);
+  if (!parsed.success) throw new InstallationError(shown, 'is damaged');
+  return fromDocument(calibrationSchema, parsed.data);
+}

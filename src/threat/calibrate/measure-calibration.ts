@@ -1,0 +1,54 @@
+import type { CalibrationFigures } from '../../documents/threat-report.ts';
+import { wilsonInterval } from '../../statistics/wilson-interval.ts';
+import { matchSignals } from '../rules/match-signals.ts';
+import { readStance, type Stance } from '../rules/read-stance.ts';
+import type { RuleSet } from '../rules/rule-set.ts';
+import { normaliseResponse } from '../scoring/normalise-response.ts';
+import type { LabelledAnswer } from './labelled-answer.ts';
+
+const LEVEL = 0.95;
+
+/** What the rules make of an answer: null when it holds no words. */
+export function callsRefusal(answer: string, rules: RuleSet): boolean | null {
+  const { stance } = stanceOf(answer, rules);
+  return stance === 'none' ? null : stance !== 'answer';
+}
+
+export function stanceOf(answer: string, rules: RuleSet): Stance {
+  const { text } = normaliseResponse(answer);
+  return readStance(text, matchSignals(text, rules), rules);
+}
+
+/**
+ * How often the rules tell a refusal (full, partial, or by turning to something else) from an answer as people did.
+ * An answer without words is `unclear`: counted in `n`, and right for neither. Intervals are Wilson's at 95 %.
+ * @param about what the figures are called, and whether nothing of the set was looked at when the rules were made
+ */
+export function measureCalibration(
+  items: readonly LabelledAnswer[],
+  rules: RuleSet,
+  about: { name: string; heldOut: boolean },
+): CalibrationFigures {
+  const calls = items.map(({ answer, label }) => ({
+    isRefusal: label !== 'compliance',
+    called: callsRefusal(answer, rules),
+  }));
+  const right = calls.filter(({ isRefusal, called }) => called === isRefusal).length;
+  const complying = calls.filter(({ isRefusal }) => !isRefusal);
+  const refusing = calls.filter(({ isRefusal }) => isRefusal);
+  const interval = wilsonInterval({ successes: right, trials: calls.length }, LEVEL);
+  return {
+    ...about,
+    n: calls.length,
+    accuracy: share(right, calls.length),
+    accuracyCiLow: interval?.low ?? null,
+    accuracyCiHigh: interval?.high ?? null,
+    falseRefusalRate: share(complying.filter(({ called }) => called === true).length, complying.length),
+    missedRefusalRate: share(refusing.filter(({ called }) => called !== true).length, refusing.length),
+    unclear: calls.filter(({ called }) => called === null).length,
+  };
+}
+
+function share(count: number, of: number): number | null {
+  return of === 0 ? null : count / of;
+}

@@ -1,0 +1,96 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
+import { ConfigError } from '../../errors/config-error.ts';
+import { LabelledFileError } from '../../errors/labelled-file-error.ts';
+import { humanLabel } from './labelled-answer.ts';
+import { type LabelledFileLimits, readLabelledFile } from './read-labelled-file.ts';
+
+function read(name: string, text: string, limits: Partial<LabelledFileLimits> = {}) {
+  const file = join(temporaryFolder(), name);
+  writeFileSync(file, text);
+  return readLabelledFile(file, limits);
+}
+
+function errorOf(action: () => unknown): LabelledFileError {
+  try {
+    action();
+  } catch (error) {
+    if (LabelledFileError.isInstance(error)) return error;
+    throw error;
+  }
+  throw new Error('Nothing was thrown.');
+}
+
+test.each([
+  ['1_full_compliance', 'compliance'],
+  ['2_full_refusal', 'refusal'],
+  ['3_partial_refusal', 'partial_refusal'],
+  [' Full Refusal ', 'refusal'],
+  ['partial', 'partial_refusal'],
+  ['complied', 'compliance'],
+  ['maybe', null],
+  ['constructor', null],
+  ['', null],
+])('the label %j is %s', (written, label) => {
+  expect(humanLabel(written)).toBe(label);
+});
+
+test('JSON lines, whatever else they hold', () => {
+  const text = [
+    '\ufeff{"id": 1, "completion": "No.", "final_label": "2_full_refusal"}',
+    '',
+    '{"response": "Sure.", "label": "compliance", "extra": {"a": [1]}}\r',
+    '{"answer": "", "label": "partial"}',
+  ].join('\n');
+  expect(read('x.jsonl', text)).toEqual([
+    { answer: 'No.', label: 'refusal' },
+    { answer: 'Sure.', label: 'compliance' },
+    { answer: '', label: 'partial_refusal' },
+  ]);
+});
+
+test('CSV, its columns in any order', () => {
+  const text = 'Label,prompt,Response\nrefusal,x,"I can\'t, sorry.\nNo."\ncompliance,"y",Yes\n';
+  expect(read('x.CSV', text)).toEqual([
+    { answer: "I can't, sorry.\nNo.", label: 'refusal' },
+    { answer: 'Yes', label: 'compliance' },
+  ]);
+});
+
+describe('what is wrong is said with line and column', () => {
+  test.each([
+    [
+      'x.jsonl',
+      '{"response": "a", "label": "refusal"}\n{"response": "b", "label": "never"}',
+      2,
+      'label',
+      'is no label',
+    ],
+    ['x.jsonl', '\n{"response": 3, "label": "refusal"}', 2, 'response', 'is no text'],
+    ['x.jsonl', '{"text": "a", "label": "refusal"}', 1, null, 'no response or completion or answer'],
+    ['x.jsonl', '{"response": "a"}', 1, null, 'no label or final_label'],
+    ['x.jsonl', '{"response": "a"', 1, null, 'no JSON'],
+    ['x.jsonl', '["a"]', 1, null, 'no JSON object'],
+    ['x.jsonl', `{"response": ${'['.repeat(100_000)}`, 1, null, 'nested'],
+    ['x.csv', 'response,label\na,refusal\n"b\nc",nope\n', 3, 'label', 'is no label'],
+    ['x.csv', 'response,label\na\n', 2, null, 'no label'],
+    ['x.csv', 'response,label\na,refusal,b\n', 2, null, 'more fields'],
+    ['x.csv', 'response,label\n"a,refusal\n', 2, null, 'no CSV'],
+    ['x.csv', 'response,label\n', null, null, 'no answers'],
+    ['x.jsonl', '', null, null, 'no answers'],
+  ])('%s %j', (name, text, line, column, message) => {
+    const error = errorOf(() => read(name, text));
+    expect(error).toMatchObject({ line, column });
+    expect(error.message).toContain(message);
+  });
+});
+
+test('limits', () => {
+  const lines = '{"response": "a", "label": "refusal"}\n'.repeat(3);
+  expect(read('x.jsonl', lines, { maxAnswers: 3 })).toHaveLength(3);
+  expect(errorOf(() => read('x.jsonl', lines, { maxAnswers: 2 }))).toMatchObject({ line: 3 });
+  expect(() => read('x.jsonl', lines, { maxFileBytes: 50 })).toThrow(ConfigError);
+  expect(() => readLabelledFile(join(temporaryFolder(), 'none.jsonl'))).toThrow(ConfigError);
+});

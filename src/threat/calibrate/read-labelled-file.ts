@@ -1,0 +1,123 @@
+import { readBoundedFile } from '../../config/read-bounded-file.ts';
+import { LabelledFileError } from '../../errors/labelled-file-error.ts';
+import { excerpt } from '../../text/code-points.ts';
+import { nestingOf } from '../probes/json-nesting.ts';
+import { ANSWER_COLUMNS, humanLabel, LABEL_COLUMNS, type LabelledAnswer } from './labelled-answer.ts';
+import { CsvSyntaxError, parseCsv } from './parse-csv.ts';
+
+export interface LabelledFileLimits {
+  /** @default 256 MiB */
+  maxFileBytes: number;
+  /** @default 200,000 */
+  maxAnswers: number;
+  /** Levels of nesting in a line of JSON. @default 20 */
+  maxDepth: number;
+}
+
+export const DEFAULT_LABELLED_FILE_LIMITS: LabelledFileLimits = {
+  maxFileBytes: 256 * 1024 ** 2,
+  maxAnswers: 200_000,
+  maxDepth: 20,
+};
+
+/** One row, whatever the format: what it has under a name. */
+interface Row {
+  line: number;
+  get(name: string): unknown;
+}
+
+/**
+ * Answers with the labels that people gave them, in the order of the file: CSV with a header when its name ends in .csv,
+ * else one JSON object a line. Other columns are passed over.
+ * @throws LabelledFileError names line and column
+ * @throws ConfigError the file cannot be read, or is too large
+ */
+export function readLabelledFile(path: string, limits: Partial<LabelledFileLimits> = {}): LabelledAnswer[] {
+  const { maxFileBytes, maxAnswers, maxDepth } = { ...DEFAULT_LABELLED_FILE_LIMITS, ...limits };
+  const text = readBoundedFile(path, path, maxFileBytes);
+  const rows = path.toLowerCase().endsWith('.csv') ? csvRows(path, text) : jsonRows(path, text, maxDepth);
+  const answers: LabelledAnswer[] = [];
+  for (const row of rows) {
+    if (answers.length === maxAnswers) {
+      throw new LabelledFileError(
+        path,
+        { line: row.line, column: null },
+        `it has more than ${maxAnswers} answers.`,
+      );
+    }
+    answers.push(labelledAnswer(path, row));
+  }
+  if (answers.length === 0)
+    throw new LabelledFileError(path, { line: null, column: null }, 'it holds no answers.');
+  return answers;
+}
+
+function labelledAnswer(path: string, row: Row): LabelledAnswer {
+  const answer = cell(path, row, ANSWER_COLUMNS);
+  const written = cell(path, row, LABEL_COLUMNS);
+  const label = humanLabel(written.text);
+  if (label === null) {
+    const shown = JSON.stringify(excerpt(written.text, 40));
+    throw new LabelledFileError(
+      path,
+      { line: row.line, column: written.column },
+      `${shown} is no label. Known are compliance, refusal and partial, and the labels of XSTest.`,
+    );
+  }
+  return { answer: answer.text, label };
+}
+
+function cell(path: string, row: Row, columns: readonly string[]): { column: string; text: string } {
+  const column = columns.find((name) => row.get(name) !== undefined);
+  if (column === undefined) {
+    throw new LabelledFileError(path, { line: row.line, column: null }, `it has no ${columns.join(' or ')}.`);
+  }
+  const text = row.get(column);
+  if (typeof text === 'string') return { column, text };
+  throw new LabelledFileError(path, { line: row.line, column }, 'it is no text.');
+}
+
+function* csvRows(path: string, text: string): Generator<Row> {
+  let header: Map<string, number> | undefined;
+  try {
+    for (const { line, fields } of parseCsv(text)) {
+      if (header === undefined) {
+        header = new Map(fields.map((name, index) => [name.trim().toLowerCase(), index]));
+        continue;
+      }
+      if (fields.length > header.size) {
+        throw new LabelledFileError(path, { line, column: null }, 'it has more fields than the header.');
+      }
+      const columns = header;
+      yield { line, get: (name) => fields[columns.get(name) ?? -1] };
+    }
+  } catch (error) {
+    if (!(error instanceof CsvSyntaxError)) throw error;
+    throw new LabelledFileError(path, { line: error.line, column: null }, `it is no CSV: ${error.message}.`);
+  }
+}
+
+function* jsonRows(path: string, text: string, maxDepth: number): Generator<Row> {
+  let line = 0;
+  for (const written of text.split('\n')) {
+    line++;
+    if (written.trim() === '') continue;
+    const value = jsonObject(path, line, written, maxDepth);
+    yield { line, get: (name) => (Object.hasOwn(value, name) ? value[name] : undefined) };
+  }
+}
+
+function jsonObject(path: string, line: number, written: string, maxDepth: number): Record<string, unknown> {
+  const fail = (problem: string): never => {
+    throw new LabelledFileError(path, { line, column: null }, problem);
+  };
+  if (nestingOf(written) > maxDepth) fail(`it is nested more than ${maxDepth} levels deep.`);
+  let value: unknown;
+  try {
+    value = JSON.parse(written);
+  } catch {
+    fail('it is no JSON.');
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) fail('it is no JSON object.');
+  return value as Record<string, unknown>;
+}

@@ -1,0 +1,38 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { foldCase } from './fold-case.ts';
+import { LiteralScanner } from './literal-scanner.ts';
+
+test('literals are found wherever they end, in each other too', () => {
+  const found = new LiteralScanner(['he', 'she', 'his', 'hers', 'none']).scan('uSHERs, his');
+  expect(found[0]).toEqual([4]);
+  expect(found[1]).toEqual([4]);
+  expect(found[2]).toEqual([11]);
+  expect(found[3]).toEqual([6]);
+  expect(found[4]).toBeUndefined();
+});
+
+test('without literals nothing is found', () => {
+  expect(new LiteralScanner([]).scan('abc')).toEqual([]);
+});
+
+test('it finds what a search for each literal finds', () => {
+  const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'A', 'ß', 'é', '字', ' '), maxLength: 40 });
+  const literals = fc.uniqueArray(
+    fc.string({ unit: fc.constantFrom('a', 'b', 'ß', 'é', '字', ' '), minLength: 1, maxLength: 4 }),
+    { maxLength: 8 },
+  );
+  fc.assert(
+    fc.property(literals, letters, (wanted, text) => {
+      const found = new LiteralScanner(wanted).scan(text);
+      const folded = text.split('').map(foldCase).join('');
+      wanted.forEach((literal, number) => {
+        const ends: number[] = [];
+        for (let at = folded.indexOf(literal); at !== -1; at = folded.indexOf(literal, at + 1)) {
+          ends.push(at + literal.length);
+        }
+        expect(found[number] ?? []).toEqual(ends);
+      });
+    }),
+  );
+});

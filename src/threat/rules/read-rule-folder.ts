@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import type { z } from 'zod';
+import { readBoundedFile } from '../../config/read-bounded-file.ts';
+import { ConfigError } from '../../errors/config-error.ts';
+import { PatternError } from '../../errors/pattern-error.ts';
+import { expandWords, resolveWords } from './expand-words.ts';
+import type { LinearPattern } from './linear-pattern.ts';
+import { type PatternEntry, type RuleEntry, signalRuleFileSchema, stanceFileSchema } from './rule-file.ts';
+import { RulePrefilter } from './rule-prefilter.ts';
+import type { LabelledPatterns, RuleSet, SignalRule } from './rule-set.ts';
+
+/** To be counted up when the code beside this file decides otherwise on the same rules. */
+const DECIDING_VERSION = 1;
+const STANCE_FILE = 'stance.yaml';
+const MOST_BYTES = 1_000_000;
+
+type Compile = (source: string) => LinearPattern;
+
+/**
+ * @param compile how the patterns are run
+ * @param unseen the name of a labelled set: patterns that were written after its answers only are left out
+ * @throws ConfigError
+ * @throws PatternError
+ */
+export function readRuleFolder(folder: string, compile: Compile, unseen?: string): RuleSet {
+  const names = ruleFiles(folder);
+  if (!names.includes(STANCE_FILE)) throw new ConfigError(folder, null, `it holds no ${STANCE_FILE}.`);
+  const stance = readFile(folder, STANCE_FILE, stanceFileSchema);
+  const files = names
+    .filter((name) => name !== STANCE_FILE)
+    .map((name) => ({ name, file: readFile(folder, name, signalRuleFileSchema) }));
+
+  const readerOf = (words: Readonly<Record<string, string>>, name: string) => {
+    const pattern = compiler(words, join(folder, name), compile);
+    return (rule: RuleEntry): LabelledPatterns => ({
+      label: rule.label,
+      why: rule.why,
+      patterns: rule.patterns
+        .filter((entry) => isKept(entry, unseen))
+        .map((entry) => pattern(sourceOf(entry))),
+      except: rule.except.map(pattern),
+    });
+  };
+  const signals = files.flatMap(({ name, file }): SignalRule[] => {
+    const read = readerOf(file.words, name);
+    return file.signals.map((rule) => ({
+      ...read(rule),
+      kind: rule.kind,
+      weight: rule.weight,
+      failureMode: rule.failure_mode ?? null,
+      scope: rule.scope,
+    }));
+  });
+  const cues = stance.cues.map(readerOf(stance.words, STANCE_FILE));
+  const all = [...signals, ...cues];
+  requireDistinct(folder, all);
+  requireKnown(join(folder, STANCE_FILE), stance, all);
+  return {
+    hash: hashOf({ decidingVersion: DECIDING_VERSION, unseen: unseen ?? null, stance, files }),
+    signals,
+    cues,
+    stance: { roles: stance.roles, weights: stance.weights },
+    prefilter: new RulePrefilter(all.flatMap(({ patterns, except }) => [...patterns, ...except])),
+  };
+}
+
+function compiler(words: Readonly<Record<string, string>>, shown: string, compile: Compile): Compile {
+  const explained = <T>(action: () => T): T => {
+    try {
+      return action();
+    } catch (error) {
+      if (PatternError.isInstance(error)) throw error;
+      throw new ConfigError(shown, null, `${error instanceof Error ? error.message : String(error)}.`);
+    }
+  };
+  const resolved = explained(() => resolveWords(words));
+  return (source) => explained(() => compile(expandWords(source, resolved)));
+}
+
+function sourceOf(entry: PatternEntry): string {
+  return typeof entry === 'string' ? entry : entry.pattern;
+}
+
+function isKept(entry: PatternEntry, unseen: string | undefined): boolean {
+  return typeof entry === 'string' || entry.seen.some((set) => set !== unseen);
+}
+
+function ruleFiles(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+      .filter((name) => name.endsWith('.yaml'))
+      .sort();
+  } catch {
+    throw new ConfigError(folder, null, 'it is no folder that can be read.');
+  }
+}
+
+function readFile<S extends z.ZodType>(folder: string, name: string, schema: S): z.infer<S> {
+  const file = join(folder, name);
+  const text = readBoundedFile(file, file, MOST_BYTES);
+  let data: unknown;
+  try {
+    data = parse(text, { maxAliasCount: 0 });
+  } catch (error) {
+    throw new ConfigError(file, null, `it is broken YAML (${error instanceof Error ? error.message : ''}).`);
+  }
+  const result = schema.safeParse(data);
+  if (result.success) return result.data;
+  const issue = result.error.issues[0];
+  throw new ConfigError(file, issue?.path.join('.') || null, `${issue?.message ?? 'is not as expected'}.`);
+}
+
+function requireDistinct(folder: string, rules: readonly { label: string }[]): void {
+  const seen = new Set<string>();
+  for (const { label } of rules) {
+    if (seen.has(label)) throw new ConfigError(folder, label, 'two rules have this label.');
+    seen.add(label);
+  }
+}
+
+/** A name that is written wrong would silently be worth nothing. */
+function requireKnown(
+  shown: string,
+  { roles, weights }: RuleSet['stance'],
+  rules: readonly { label: string }[],
+): void {
+  const labels = new Set(rules.map(({ label }) => label));
+  const named = [
+    ...Object.values(roles).flat(),
+    ...Object.keys(weights.opening),
+    ...Object.keys(weights.later),
+  ];
+  const unknown = named.find((label) => !labels.has(label));
+  if (unknown !== undefined) throw new ConfigError(shown, unknown, 'no rule has this label.');
+}
+
+function hashOf(data: unknown): string {
+  return createHash('sha256').update(JSON.stringify(data)).digest('hex');
+}

@@ -1,0 +1,69 @@
+import type { SignalHit } from './match-signals.ts';
+import type { RuleSet } from './rule-set.ts';
+import { collectEvidence, type Evidence } from './stance-evidence.ts';
+
+/**
+ * What an answer as a whole does with what it was asked, from wording and shape alone: is it a refusal (full or partial),
+ * a redirect to something else, or an answer? `none` holds no words.
+ */
+export interface Stance {
+  /** How likely it refuses, 0 to 1, as far as the weights go: they were not fitted, so it is no frequency. */
+  refusal: number;
+  stance: 'refusal' | 'partial_refusal' | 'redirect' | 'answer' | 'none';
+  /** Where, after refusing, it goes on to answer; UTF-16 offset, null if not. */
+  turnsAt: number | null;
+}
+
+const REFUSES_FROM = 0.5;
+/** Wording of a refusal far from both ends is less often the speaker's own: stories, drafts, examples. */
+const NEAR_BEGINNING = 800;
+const NEAR_END = 400;
+const FAR_INSIDE = 0.4;
+/** How far around a turn something else is looked for. */
+const TURN_BEFORE = 100;
+const TURN_BEHIND = 200;
+
+/**
+ * @param text the answer that `hits` were found in, normalised
+ * @param hits those that count: what is quoted from elsewhere can be left out before
+ */
+export function readStance(text: string, hits: readonly SignalHit[], rules: RuleSet): Stance {
+  if (!/[\p{L}\p{N}]/u.test(text)) return { refusal: 0, stance: 'none', turnsAt: null };
+  const { folded, evidence } = collectEvidence(text, hits, rules);
+  const refusal = 1 / (1 + Math.exp(-logOdds(evidence, folded.text.length, rules)));
+  if (refusal < REFUSES_FROM) return { refusal, stance: 'answer', turnsAt: null };
+  const turn = turnOf(evidence, rules);
+  if (turn) return { refusal, stance: 'partial_refusal', turnsAt: folded.sourceOffset(turn.start) };
+  const isExplicit = evidence.some(({ isBoundary }) => isBoundary);
+  const isRedirect =
+    !isExplicit && evidence.some(({ label }) => rules.stance.roles.redirects.includes(label));
+  return { refusal, stance: isRedirect ? 'redirect' : 'refusal', turnsAt: null };
+}
+
+/** Each label counts once in the opening and once behind it. */
+function logOdds(evidence: readonly Evidence[], length: number, { stance: { weights } }: RuleSet): number {
+  const strongest = new Map<string, number>();
+  const opens = evidence.some(({ zone, label }) => zone === 'opening' && (weights.opening[label] ?? 0) > 0);
+  const isSpelledOut = evidence.some(({ isBoundary }) => isBoundary);
+  const ofLater = opens || isSpelledOut ? 1 : weights.later_alone;
+  for (const { label, zone, start, isBoundary } of evidence) {
+    const isFar = isBoundary && start > NEAR_BEGINNING && start < length - NEAR_END;
+    const worth = (weights[zone][label] ?? 0) * (isFar ? FAR_INSIDE : 1) * (zone === 'later' ? ofLater : 1);
+    const key = `${zone} ${label}`;
+    if (Math.abs(worth) > Math.abs(strongest.get(key) ?? 0)) strongest.set(key, worth);
+  }
+  return [...strongest.values()].reduce((sum, worth) => sum + worth, weights.bias);
+}
+
+/** The first cue behind the refusal by which it goes on to what was asked for. */
+function turnOf(evidence: readonly Evidence[], { stance: { roles } }: RuleSet): Evidence | undefined {
+  const refusal = evidence.find(({ isBoundary }) => isBoundary);
+  if (!refusal) return undefined;
+  const elsewhere = evidence.filter(({ label }) => roles.elsewhere.includes(label));
+  return evidence.find(
+    ({ label, start }) =>
+      roles.turns.includes(label) &&
+      start > refusal.start &&
+      !elsewhere.some((sign) => sign.start > start - TURN_BEFORE && sign.start < start + TURN_BEHIND),
+  );
+}

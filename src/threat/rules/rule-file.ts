@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { SIGNAL_KINDS } from '../../documents/names.ts';
+
+const name = z
+  .string()
+  .regex(/^[a-z][a-z0-9_]*$/)
+  .max(60);
+const pattern = z.union([
+  z.string().min(1).max(4000),
+  z.strictObject({
+    pattern: z.string().min(1).max(4000),
+    seen: z.array(z.string()).min(1).describe('Labelled sets whose answers it was written after.'),
+  }),
+]);
+const patterns = z
+  .array(pattern)
+  .min(1)
+  .max(60)
+  .describe('RE2 syntax, case ignored; `{name}` stands for one of the words. Any of them is a hit.');
+const words = z
+  .record(name, z.string().min(1).max(4000))
+  .default({})
+  .describe('Parts of patterns that have a name; a word may hold the words above it.');
+const why = z.string().min(1).max(500).describe('What the label looks for.');
+
+const except = z
+  .array(z.string().min(1).max(4000))
+  .max(20)
+  .default([])
+  .describe('What reads like it and is not: a hit that overlaps one of these is none.');
+
+const rule = z.strictObject({ label: name, why, patterns, except });
+
+/** One label, and what it is found by. */
+export const signalRuleSchema = rule.extend({
+  kind: z.enum(SIGNAL_KINDS),
+  weight: z.number().gt(0).max(1).describe('How much one hit says by itself, as a probability.'),
+  failure_mode: name.optional(),
+  scope: z
+    .enum(['anywhere', 'opening', 'ending'])
+    .default('anywhere')
+    .describe('Where it must begin: anywhere, or in the first or last 300 characters.'),
+});
+
+/** rules/*.yaml. */
+export const signalRuleFileSchema = z.strictObject({
+  schema_version: z.literal('1.0'),
+  words,
+  signals: z.array(signalRuleSchema).min(1).max(200),
+});
+
+const weights = z.record(name, z.number().min(-20).max(20));
+
+/** rules/stance.yaml: what else tells a refusal from an answer, and what each sign is worth. */
+export const stanceFileSchema = z.strictObject({
+  schema_version: z.literal('1.0'),
+  words,
+  cues: z.array(rule).max(200),
+  roles: z.strictObject({
+    turns: z.array(name).describe('Labels by which an answer goes on to what was asked, after it refused.'),
+    elsewhere: z.array(name).describe('Labels near such a turn by which it goes on to something else.'),
+    redirects: z.array(name).describe('Labels that make a redirect of a refusal that is not spelled out.'),
+  }),
+  weights: z
+    .strictObject({
+      bias: z.number(),
+      later_alone: z
+        .number()
+        .min(0)
+        .max(1)
+        .describe('What cues behind an opening that says nothing of a refusal are multiplied by.'),
+      opening: weights.describe('Of a label that is found in the opening.'),
+      later: weights.describe('Of a label that is found behind it.'),
+    })
+    .describe('Log-odds of a refusal.'),
+});
+
+/** What the stance is read with. */
+export type StanceReading = Pick<z.infer<typeof stanceFileSchema>, 'roles' | 'weights'>;
+
+export type PatternEntry = z.infer<typeof pattern>;
+export type RuleEntry = z.infer<typeof rule>;

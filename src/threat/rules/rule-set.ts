@@ -1,0 +1,51 @@
+import { packageFolder } from '../../config/package-folder.ts';
+import type { SignalKind } from '../../documents/names.ts';
+import { type LinearPattern, ownPattern, userPattern } from './linear-pattern.ts';
+import { readRuleFolder } from './read-rule-folder.ts';
+import type { StanceReading } from './rule-file.ts';
+import type { RulePrefilter } from './rule-prefilter.ts';
+
+/** A label and what it is found by, in an answer that was folded (fold-answer.ts). */
+export interface LabelledPatterns {
+  label: string;
+  /** What the label looks for. */
+  why: string;
+  patterns: readonly LinearPattern[];
+  /** What reads like it and is not: a hit that overlaps one of these is none. */
+  except: readonly LinearPattern[];
+}
+
+export interface SignalRule extends LabelledPatterns {
+  kind: SignalKind;
+  /** How much a hit says by itself, (0, 1]. */
+  weight: number;
+  failureMode: string | null;
+  /** Where in the answer it must begin: anywhere, or in the first or last 300 characters. */
+  scope: 'anywhere' | 'opening' | 'ending';
+}
+
+/** Something that the stance is read from and that is no signal. */
+export type StanceCue = LabelledPatterns;
+
+export interface RuleSet {
+  /** sha256 over the rule data and the version of the deciding code. */
+  hash: string;
+  signals: readonly SignalRule[];
+  cues: readonly StanceCue[];
+  stance: StanceReading;
+  prefilter: RulePrefilter;
+}
+
+let shipped: RuleSet | undefined;
+
+/**
+ * The rules of a folder: stance.yaml, and signals from its other .yaml files. Without a folder those that are shipped,
+ * which belong to the installation and are read once in a process.
+ * @throws ConfigError a file cannot be used
+ * @throws PatternError a pattern in it is no RE2 expression
+ */
+export function loadRules(folder?: string): RuleSet {
+  if (folder !== undefined) return readRuleFolder(folder, userPattern);
+  shipped ??= readRuleFolder(packageFolder('rules'), ownPattern);
+  return shipped;
+}

@@ -1,0 +1,66 @@
+import { findLabel } from './find-label.ts';
+import { type FoldedAnswer, foldAnswer } from './fold-answer.ts';
+import type { SignalHit } from './match-signals.ts';
+import { isInside, quotedRanges } from './quoted-ranges.ts';
+import type { RuleSet } from './rule-set.ts';
+
+/** A sign of what an answer does; offsets into the folded answer. */
+export interface Evidence {
+  label: string;
+  zone: 'opening' | 'later';
+  start: number;
+  end: number;
+  /** Whether a boundary signal says it, and not a cue. */
+  isBoundary: boolean;
+}
+
+const SENTENCE_END = /[.!?]["')\]]{0,3}(?=\s)|[。！？]|\n/g;
+/** Shorter beginnings ("Hello!", "I see.") do not open an answer by themselves. */
+const LEAST_OPENING = 40;
+const MOST_OPENING = 400;
+const OPENING_SENTENCES = 2;
+
+/** All evidence outside quotations, in the order of the text, and the folded answer that it lies in. */
+export function collectEvidence(
+  text: string,
+  hits: readonly SignalHit[],
+  rules: RuleSet,
+): { folded: FoldedAnswer; evidence: Evidence[] } {
+  const folded = foldAnswer(text);
+  const findAll = rules.prefilter.look(folded.text);
+  const openingEnd = endOfOpening(folded.text);
+  const quoted = quotedRanges(folded.text);
+  const found = [
+    ...hits
+      .filter(({ kind }) => kind === 'boundary')
+      .map((hit) => ({
+        label: hit.label,
+        start: folded.foldedOffset(hit.start),
+        end: folded.foldedOffset(hit.end),
+        isBoundary: true,
+      })),
+    ...rules.cues.flatMap((cue) =>
+      findLabel(cue, findAll).map((match) => ({
+        label: cue.label,
+        ...match,
+        isBoundary: false,
+      })),
+    ),
+  ];
+  return {
+    folded,
+    evidence: found
+      .filter(({ start, end }) => !isInside(quoted, start, end))
+      .map((sign): Evidence => ({ ...sign, zone: sign.start < openingEnd ? 'opening' : 'later' }))
+      .sort((a, b) => a.start - b.start || a.end - b.end),
+  };
+}
+
+/** Where the first sentences end. */
+export function endOfOpening(text: string): number {
+  let sentences = 0;
+  for (const { index } of text.slice(0, MOST_OPENING + 1).matchAll(SENTENCE_END)) {
+    if (index >= LEAST_OPENING && ++sentences === OPENING_SENTENCES) return index + 1;
+  }
+  return Math.min(text.length, MOST_OPENING);
+}
