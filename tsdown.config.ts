@@ -5,6 +5,8 @@ export default defineConfig({
   entry: {
     'plugin-eval': 'src/cli/entry.ts',
     'analysis-worker': 'src/evaluate/analysis-worker.ts',
+    'scoring-worker': 'src/threat/scoring/scoring-worker.ts',
+    'index-skill-worker': 'src/evaluate/corpus/index-skill-worker.ts',
     index: 'src/index.ts',
   },
   format: 'esm',

@@ -9,7 +9,7 @@ const ONE_THREAD = { OPENBLAS_NUM_THREADS: '1', OMP_NUM_THREADS: '1' };
 
 export interface ScikitLearn {
   version: string;
-  /** Runs it once. @returns seconds of each part */
+  /** Runs it once. @returns CPU seconds of each part */
   measure(): Promise<number[]>;
   stop(): void;
 }

@@ -10,13 +10,21 @@ import {
   skillEvaluationSchema,
 } from '../src/documents/evaluation.ts';
 import { judgeScoresSchema } from '../src/documents/judge-scores.ts';
+import { probeFileSchema, probeSchema, responseLineSchema } from '../src/documents/probe.ts';
 import { promptsSchema } from '../src/documents/prompts.ts';
-import { leaderboardSchema } from '../src/documents/ranking.ts';
+import { corpusSummarySchema, leaderboardSchema } from '../src/documents/ranking.ts';
 import { runDetailsSchema, runListSchema } from '../src/documents/run.ts';
 import { sessionDocumentSchema } from '../src/documents/session.ts';
+import { threatComparisonSchema } from '../src/documents/threat-comparison.ts';
+import { calibrationSchema, threatReportSchema } from '../src/documents/threat-report.ts';
+import { threatReviewsSchema } from '../src/documents/threat-reviews.ts';
 import { loadRubrics } from '../src/grading/load-rubrics.ts';
 import { renderRuleIndex, renderRuleMarkdown } from '../src/report/rule-pages.ts';
 import { RULES } from '../src/static/rules/catalogue.ts';
+import { loadRecorded } from '../src/threat/probes/load-recorded.ts';
+import { signalRuleFileSchema, stanceFileSchema } from '../src/threat/rules/rule-file.ts';
+import { calibratedPage } from './calibrated-page.ts';
+import { ASSISTANTS, exampleResponses } from './example-responses.ts';
 import { CORE_RUBRICS, renderRubricsReference } from './rubrics-reference.ts';
 
 const SCHEMAS: Record<string, z.ZodType> = {
@@ -28,12 +36,25 @@ const SCHEMAS: Record<string, z.ZodType> = {
   collection: collectionSchema,
   comparison: comparisonSchema,
   leaderboard: leaderboardSchema,
+  'corpus-summary': corpusSummarySchema,
   'dry-run': dryRunSchema,
   doctor: doctorSchema,
   'run-list': runListSchema,
   'run-details': runDetailsSchema,
   session: sessionDocumentSchema,
   prompts: promptsSchema,
+  'threat-report': threatReportSchema,
+  'threat-comparison': threatComparisonSchema,
+  'threat-reviews': threatReviewsSchema,
+  calibration: calibrationSchema,
+};
+
+/** What people write: fields with a default may be left out. */
+const INPUT_SCHEMAS: Record<string, z.ZodType> = {
+  'probe-file': probeFileSchema.extend({ probes: z.array(probeSchema).max(1000) }),
+  'response-line': responseLineSchema,
+  'signal-rules': signalRuleFileSchema,
+  'stance-rules': stanceFileSchema,
 };
 
 /** Every committed file that is made from another source, with its content. */
@@ -41,17 +62,26 @@ export function generatedFiles(): Map<string, string> {
   const files = new Map<string, string>([['docs/rules/README.md', renderRuleIndex(RULES)]]);
   for (const rule of RULES) files.set(`docs/rules/${rule.id}.md`, renderRuleMarkdown(rule));
   for (const [name, schema] of Object.entries(SCHEMAS)) {
-    const json = z.toJSONSchema(schema, { target: 'draft-2020-12', override: requireTupleItems });
-    files.set(
-      `schemas/${name}.schema.json`,
-      `${JSON.stringify({ title: `plugin-eval ${name}`, ...json }, null, 2)}\n`,
-    );
+    files.set(`schemas/${name}.schema.json`, publishedSchema(name, schema, 'output'));
+  }
+  for (const [name, schema] of Object.entries(INPUT_SCHEMAS)) {
+    files.set(`schemas/${name}.schema.json`, publishedSchema(name, schema, 'input'));
+  }
+  files.set('docs/limitations.md', calibratedPage('docs/limitations.md'));
+  const recorded = loadRecorded();
+  for (const assistant of ASSISTANTS) {
+    files.set(`examples/responses/${assistant.name}.jsonl`, exampleResponses(assistant, recorded));
   }
   files.set(
     'plugin/skills/evaluation-methodology/references/rubrics.md',
     renderRubricsReference(loadRubrics(CORE_RUBRICS)),
   );
   return files;
+}
+
+function publishedSchema(name: string, schema: z.ZodType, io: 'input' | 'output'): string {
+  const json = z.toJSONSchema(schema, { target: 'draft-2020-12', io, override: requireTupleItems });
+  return `${JSON.stringify({ title: `plugin-eval ${name}`, ...json }, null, 2)}\n`;
 }
 
 /** zod lists the items of a tuple and forgets to say that they must be there. */

@@ -1,6 +1,7 @@
 import type { Evaluation } from '../documents/evaluation.ts';
 import { isCollection } from '../documents/evaluation-parts.ts';
 import { CertifyTargetError } from '../errors/certify-target-error.ts';
+import { FEWEST_OPPONENTS } from '../methodology/badge.ts';
 import type { CertificateOptions } from '../report/certificate/certificate-facts.ts';
 import { identifyTarget } from '../skill/identify-target.ts';
 import { terminalSafe } from '../text/terminal-safe.ts';
@@ -15,9 +16,6 @@ import type { ScoreFlags } from './score-flags.ts';
 import { performScore, planScore, type ScorePlan } from './score-run.ts';
 import { writeOutputFile } from './write-output-file.ts';
 
-/** Fewer leave the Elo insufficient. Source: quality-scoring.md, section 8. */
-const DEFAULT_OPPONENTS = 20;
-
 /**
  * `plugin-eval certify PATH`: deep depth with all rubrics, the judge verified, and a certificate of one page that says
  * what was measured and what was not.
@@ -26,7 +24,7 @@ const DEFAULT_OPPONENTS = 20;
 export async function runCertify(path: string, certifyFlags: CertifyFlags, io: CliIo): Promise<ExitCode> {
   const { kind, shown } = identifyTarget(path, io.workingDirectory);
   if (kind !== 'skill' && kind !== 'plugin') throw new CertifyTargetError(shown);
-  const { output, write, opponents = DEFAULT_OPPONENTS, corpusDir, ...rest } = certifyFlags;
+  const { output, write, opponents = FEWEST_OPPONENTS, corpusDir, ...rest } = certifyFlags;
   const flags: ScoreFlags = {
     ...rest,
     depth: rest.depth ?? 'deep',

@@ -6,7 +6,6 @@ import { estimateJudge } from '../judge/estimate.ts';
 import { priceOf } from '../model/call-cost.ts';
 import type { ResolvedModel } from '../model/model.ts';
 import { estimateRankSkill } from '../ranking/estimate.ts';
-import { contenderOf } from '../ranking/read-contender.ts';
 import { renderJson } from '../report/json.ts';
 import { renderDryRunText } from '../report/text/dry-run-text.ts';
 import { addEstimates, type Estimate } from '../run/estimate.ts';
@@ -16,7 +15,7 @@ import type { EvaluationFlags } from './evaluation-flags.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
 import type { CliIo } from './io.ts';
 import { judgeOptionsOf } from './paid-run.ts';
-import { matchupOptionsOf } from './ranking-plan.ts';
+import { rankedSubject } from './ranking-plan.ts';
 import { simulationOptionsOf } from './session-runs.ts';
 
 /** `--dry-run`: what would be called and what it would cost, as a range. Calls nothing and records nothing. */
@@ -58,10 +57,9 @@ export async function runDryRun(
           ...(ranking === null
             ? {}
             : {
-                rank: async ({ subject: { skill, category } }) => {
-                  const contender = contenderOf(skill, skill.path, settings.limits, category?.name ?? null);
-                  const rankOptions = { ...matchupOptionsOf(judge, settings), opponents: ranking.opponents };
-                  const ranked = estimateRankSkill(contender, ranking.view, rankOptions, pricing);
+                rank: async (measured) => {
+                  const subject = rankedSubject(measured, ranking, judge, settings);
+                  const ranked = estimateRankSkill(subject.contender, ranking.view, subject.options, pricing);
                   estimates.push(ranked.estimate);
                   matchups += ranked.games;
                   return null;

@@ -1,23 +1,17 @@
 import { basename, dirname, join, resolve } from 'node:path';
 import { resolveSettings } from '../config/resolve-settings.ts';
 import type { CorpusSummary } from '../documents/ranking.ts';
-import { updateCorpus } from '../evaluate/corpus/update-corpus.ts';
 import { renderJson } from '../report/json.ts';
-import { formatCount } from '../report/number-format.ts';
 import { renderCorpusText } from '../report/text/corpus-text.ts';
 import { identifyTarget } from '../skill/identify-target.ts';
 import { realPathOrNull } from '../skill/path-probe.ts';
-import { shownPath } from '../skill/shown-path.ts';
 import { terminalSafe } from '../text/terminal-safe.ts';
-import { corpusFolder, openCorpus, repeatedCorpusFlag } from './corpus-file.ts';
+import { corpusFolder, repeatedCorpusFlag } from './corpus-file.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
 import type { InitFlags } from './init-program.ts';
 import { type CliIo, wantsColor } from './io.ts';
+import { refreshCorpus } from './refresh-corpus.ts';
 import { sayAtMost } from './report-unmeasured.ts';
-import { VERSION } from './version.ts';
-
-/** So many skills take a second or more. */
-const SLOW_FROM = 500;
 
 /**
  * `plugin-eval init DIR...`: makes the corpus of the skills below the folders, or brings it up to date. Exits with 3 when
@@ -33,24 +27,15 @@ export async function runInit(given: readonly string[], flags: InitFlags, io: Cl
     workingDirectory: io.workingDirectory,
     targets: folders,
   });
-  const folder = corpusFolder(flags, io);
-  const summary = await updateCorpus(
+  const summary = await refreshCorpus(
     {
-      folder,
+      folder: corpusFolder(flags, io),
       named: folders.map((path) => realPathOrNull(path) ?? path),
       forgotten: flags.forget.map((path) => rootPath(path, io)),
     },
-    { limits: settings.limits, toolVersion: VERSION, fresh: flags.fresh ?? false },
-    {
-      now: () => io.now().getTime(),
-      concurrency: Math.min(settings.concurrency ?? io.cores, io.cores),
-      open: (mode) => openCorpus(folder, mode),
-      shown: (path) => shownPath(io.workingDirectory, path),
-      onPlan: (skills) => {
-        if (skills >= SLOW_FROM && io.stderrIsTerminal && !flags.quiet)
-          io.writeErr(`plugin-eval: reading ${formatCount(skills)} skills\n`);
-      },
-    },
+    settings,
+    flags,
+    io,
   );
 
   const color = wantsColor(io, io.stdoutIsTerminal, flags.color);

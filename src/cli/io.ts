@@ -1,3 +1,5 @@
+import type { Keyboard } from './keyboard.ts';
+
 /** A run that is taken up again, with the budget that is left of it. */
 export interface ResumedRun {
   id: string;
@@ -32,6 +34,8 @@ export interface CliIo {
    * @returns ends the listening
    */
   onInterrupt: (stop: () => void) => () => void;
+  /** The keys of the terminal that stdin is, one by one; null where it is none. */
+  openKeyboard: () => Keyboard | null;
   /** The arguments of this command line, to start it again; set when it is run. */
   commandLine?: readonly string[];
   /** The run that this command line goes on with. */

@@ -10,7 +10,6 @@ import { plannedCalls } from '../judge/planned-calls.ts';
 import { knownModel } from '../model/known-models.ts';
 import { modelAnswerKind } from '../model/model-answer.ts';
 import { rankSkill } from '../ranking/rank-skill.ts';
-import { contenderOf } from '../ranking/read-contender.ts';
 import { createPerform, type RunHandle } from '../run/create-perform.ts';
 import type { PoolLimits } from '../run/pool-limiter.ts';
 import type { RunStats } from '../run/run-tally.ts';
@@ -21,7 +20,7 @@ import type { CliIo } from './io.ts';
 import { isHolderAlive, openJournal, thisHolder } from './journal-file.ts';
 import type { JudgePlan } from './judge-plan.ts';
 import { Progress } from './progress.ts';
-import { matchupOptionsOf, type RankingPlan } from './ranking-plan.ts';
+import { type RankingPlan, rankedSubject } from './ranking-plan.ts';
 import { openSessionRuns, type SessionRuns, simulationOptionsOf } from './session-runs.ts';
 import type { SimulationPlan } from './simulation-plan.ts';
 import { VERSION } from './version.ts';
@@ -215,14 +214,13 @@ function paidLayersOf(
     ...(ranking === null
       ? {}
       : {
-          rank: ({ subject: { skill, category } }) => {
-            const contender = contenderOf(skill, skill.path, settings.limits, category?.name ?? null);
-            return rankSkill(
-              contender,
-              ranking.view,
-              { ...matchupOptionsOf(judge, settings), opponents: ranking.opponents },
-              { perform, seed, onPlan: (matchups) => progress.planMore(2 * judge.models.length * matchups) },
-            );
+          rank: (measured) => {
+            const { contender, options } = rankedSubject(measured, ranking, judge, settings);
+            return rankSkill(contender, ranking.view, options, {
+              perform,
+              seed,
+              onPlan: (matchups) => progress.planMore(2 * judge.models.length * matchups),
+            });
           },
         }),
     skillsAtOnce: callsAtOnce(settings),

@@ -11,6 +11,7 @@ import { addPrompts } from './prompts-program.ts';
 import { addRank } from './rank-program.ts';
 import { addDoctor, addRuns } from './runs-program.ts';
 import { addScoreFlags, type ScoreFlags } from './score-flags.ts';
+import { addThreat } from './threat/threat-program.ts';
 import { VERSION } from './version.ts';
 
 /**
@@ -31,6 +32,7 @@ export function createProgram(io: CliIo, finish: (code: ExitCode) => void): Comm
   addCertify(program, io, finish);
   addRank(program, io, finish);
   addInit(program, io, finish);
+  addThreat(program, io, finish);
   addPictures(program, io, finish);
   addRules(program, io, finish);
   addRuns(program, io, finish);

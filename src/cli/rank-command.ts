@@ -1,12 +1,12 @@
 import { readModelEnvironment } from '../config/model-environment.ts';
 import { resolveSettings } from '../config/resolve-settings.ts';
 import type { Settings } from '../config/settings.ts';
+import { SCHEMA_VERSION } from '../documents/names.ts';
 import type { Leaderboard } from '../documents/ranking.ts';
 import { MissingKeyError } from '../errors/missing-key-error.ts';
-import { updateCorpus } from '../evaluate/corpus/update-corpus.ts';
 import type { RankedSkills } from '../ranking/rank-corpus.ts';
 import { staticLeaderboard } from '../ranking/static-leaderboard.ts';
-import { formatCount, plural } from '../report/number-format.ts';
+import { formatCount } from '../report/number-format.ts';
 import { identifyTarget } from '../skill/identify-target.ts';
 import { isInside, realPathOrNull } from '../skill/path-probe.ts';
 import { shownPath } from '../skill/shown-path.ts';
@@ -19,6 +19,7 @@ import type { JudgePlan } from './judge-plan.ts';
 import { settingsFromModelFlags } from './model-flags.ts';
 import type { PaidRunFacts } from './paid-run.ts';
 import type { LeaderboardFormat, RankFlags } from './rank-program.ts';
+import { refreshCorpus } from './refresh-corpus.ts';
 import { sayPaid } from './report-run.ts';
 import { sayAtMost } from './report-unmeasured.ts';
 import { VERSION } from './version.ts';
@@ -44,15 +45,11 @@ export async function runRank(given: readonly string[], flags: RankFlags, io: Cl
   });
   const { judge, notice } = await judgeFor(settings, flags, io);
   const folder = corpusFolder(flags, io);
-  const summary = await updateCorpus(
+  const summary = await refreshCorpus(
     { folder, named, forgotten: [] },
-    { limits: settings.limits, toolVersion: VERSION, fresh: false },
-    {
-      now: () => io.now().getTime(),
-      concurrency: Math.min(settings.concurrency ?? io.cores, io.cores),
-      open: (mode) => openCorpus(folder, mode),
-      shown: (path) => shownPath(io.workingDirectory, path),
-    },
+    settings,
+    { quiet: flags.quiet ?? false },
+    io,
   );
   if (!flags.quiet) for (const message of [...notices, ...(notice === null ? [] : [notice])]) say(message);
   sayAtMost(
@@ -165,7 +162,7 @@ function documentOf(
     path: shownPath(io.workingDirectory, one.path),
   });
   return {
-    schemaVersion: '1.0',
+    schemaVersion: SCHEMA_VERSION,
     tool: { name: 'plugin-eval', version: VERSION },
     corpus: {
       path: folder,
@@ -198,7 +195,7 @@ function reportLeaderboard(
     say,
   );
   if (failed.length > 0)
-    say(`${formatCount(failed.length)} ${plural(failed.length, 'game').split(' ')[1]} could not be played.`);
+    say(`${formatCount(failed.length)} ${failed.length === 1 ? 'game' : 'games'} could not be played.`);
   sayPaid(run, !complete, flags.quiet ?? false, say);
   return complete ? EXIT.fine : EXIT.notMeasured;
 }

@@ -1,8 +1,10 @@
 import type { Settings } from '../config/settings.ts';
+import type { MeasuredSkill } from '../evaluate/paid-layers.ts';
 import { knownModel } from '../model/known-models.ts';
 import { judgeIdOf } from '../ranking/judge-id.ts';
+import type { RankSkillOptions } from '../ranking/plan-opponents.ts';
 import type { CorpusView, PlayOptions } from '../ranking/ranking-options.ts';
-import { readContender } from '../ranking/read-contender.ts';
+import { type Contender, contenderOf, readContender } from '../ranking/read-contender.ts';
 import { shownPath } from '../skill/shown-path.ts';
 import type { CorpusSkill, RecordedMatchup } from '../store/corpus.ts';
 import { openCorpus } from './corpus-file.ts';
@@ -60,5 +62,18 @@ export function matchupOptionsOf(
     maxOutputTokens,
     contextTokensOf: ({ provider, id }) => knownModel(provider, id)?.contextTokens ?? null,
     concurrency: concurrency ?? DEFAULT_MATCHUPS_AT_ONCE,
+  };
+}
+
+/** A skill that is going to play against the corpus of a plan, and how. */
+export function rankedSubject(
+  { subject: { skill, category }, member }: MeasuredSkill,
+  { opponents }: RankingPlan,
+  judge: JudgePlan,
+  settings: Pick<Settings, 'concurrency' | 'limits'>,
+): { contender: Contender; options: RankSkillOptions } {
+  return {
+    contender: contenderOf(skill, member.shown, settings.limits, category?.name ?? null),
+    options: { ...matchupOptionsOf(judge, settings), opponents },
   };
 }

@@ -85,6 +85,9 @@ export const THREAT_CATEGORIES = [
 ] as const;
 export type ThreatCategory = (typeof THREAT_CATEGORIES)[number];
 
+/** How the attack of a probe reaches the agent. */
+export const PROBE_DELIVERIES = ['direct', 'indirect', 'encoded', 'multi_turn'] as const;
+
 /** From the mildest to the worst. */
 export const SEVERITIES = ['low', 'medium', 'high', 'critical'] as const;
 export type Severity = (typeof SEVERITIES)[number];

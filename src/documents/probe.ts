@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CamelCased } from './camel-case.ts';
-import { SEVERITIES, THREAT_CATEGORIES } from './names.ts';
+import { PROBE_DELIVERIES, SEVERITIES, THREAT_CATEGORIES } from './names.ts';
 
 const MOST_CHARACTERS = 20_000;
 const text = z.string().min(1).max(MOST_CHARACTERS);
@@ -20,9 +20,6 @@ export const probePatternSchema = z.strictObject({
   failure_mode: snakeName.optional().describe('One of the failure modes of the probe.'),
   weight: weight.optional().describe('0.6 unless it is given.'),
 });
-
-/** How an attack reaches the agent. */
-export const PROBE_DELIVERIES = ['direct', 'indirect', 'encoded', 'multi_turn'] as const;
 
 /** What the agent meets beside the task, and that may carry the attack. */
 export const probeContextSchema = z.strictObject({

@@ -56,7 +56,12 @@ export const reviewSchema = z.strictObject({
   reviewed_on: z.string(),
   note: z.string(),
   rules: z
-    .strictObject({ outcome: z.enum(OUTCOMES), risk_score: unit, needs_review: z.boolean() })
+    .strictObject({
+      outcome: z.enum(OUTCOMES),
+      risk_score: unit,
+      needs_review: z.boolean(),
+      explanation: z.string(),
+    })
     .describe('What the rules had said.'),
 });
 

@@ -22,6 +22,18 @@ test('h2Count becomes h2_count', () => {
   expect(toDocument({ h2Count: 1 })).toEqual({ h2_count: 1 });
 });
 
+test('a word of one letter is a word', () => {
+  expect(toDocument({ onlyAPassed: 1, aPassed: 2, onlyInB: 3 })).toEqual({
+    only_a_passed: 1,
+    a_passed: 2,
+    only_in_b: 3,
+  });
+});
+
+test('what is written in capitals behind something else than a letter stays', () => {
+  expect(toDocument({ 'openai:GPT-Four': 1 })).toEqual({ 'openai:GPT-Four': 1 });
+});
+
 test.each([...DIMENSION_NAMES, ...BADGES, ...ANTI_PATTERN_FLAGS, 'sha256'])(
   '%s is data and keeps its name',
   (name) => {

@@ -8,6 +8,9 @@ export function toDocument(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [snakeCase(key), toDocument(inner)]));
 }
 
+/** A capital behind a small letter, and one behind a word of a single letter, as the P of `onlyAPassed`. */
+const WORD_START = /(?<=[a-z0-9])[A-Z]|(?<=[a-z0-9][A-Z])[A-Z](?=[a-z])/g;
+
 function snakeCase(key: string): string {
-  return key.replace(/(?<=[a-z0-9])[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return key.replace(WORD_START, (letter) => `_${letter.toLowerCase()}`);
 }

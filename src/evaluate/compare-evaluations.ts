@@ -4,7 +4,7 @@ import { SCHEMA_VERSION } from '../documents/names.ts';
 import { mapDimensions } from '../methodology/map-dimensions.ts';
 import { differenceInterval } from '../statistics/difference-interval.ts';
 import type { Interval } from '../statistics/interval.ts';
-import { staticComposite } from './static-composite.ts';
+import { exactComposite } from './exact-composite.ts';
 
 /**
  * Two finished evaluations, dimension by dimension. Differences are b minus a.
@@ -29,7 +29,7 @@ export function compareEvaluations(
       compositeCiLow: interval?.low ?? null,
       compositeCiHigh: interval?.high ?? null,
       significant: isExact ? isUnequal(composite) : leavesOutZero(interval),
-      staticComposite: difference(staticComposite(a), staticComposite(b)),
+      staticComposite: difference(exactComposite(a), exactComposite(b)),
       dimensions: mapDimensions((name) => difference(a.dimensions[name].score, b.dimensions[name].score)),
     },
     headToHead,

@@ -4,7 +4,7 @@ import type { ResolvedModel } from '../model/model.ts';
 import { estimateMonteCarlo } from '../monte-carlo/estimate.ts';
 import { estimatePrompts } from '../monte-carlo/prompts/estimate-prompts.ts';
 import { addEstimates, type Estimate } from '../run/estimate.ts';
-import type { SimulatedSkill } from './paid-layers.ts';
+import type { MeasuredSkill } from './paid-layers.ts';
 import { knownPrompts, promptMaterial } from './prompts-for-skill.ts';
 import { liftOf, monteCarloOptions, monteCarloSubject, type SimulationOptions } from './simulate-skill.ts';
 
@@ -13,7 +13,7 @@ import { liftOf, monteCarloOptions, monteCarloSubject, type SimulationOptions } 
  * @throws SubjectError when the other version of a lift cannot be read
  */
 export async function estimateSimulation(
-  skill: SimulatedSkill,
+  skill: MeasuredSkill,
   options: SimulationOptions,
   { seed, priceOf }: { seed: number; priceOf: (model: ResolvedModel) => Price | null },
 ): Promise<Estimate> {
@@ -27,7 +27,7 @@ export async function estimateSimulation(
 }
 
 /** A skill that no model can take in costs nothing to try. */
-function writing({ subject }: SimulatedSkill, { judge }: SimulationOptions, price: Price | null): Estimate {
+function writing({ subject }: MeasuredSkill, { judge }: SimulationOptions, price: Price | null): Estimate {
   try {
     const { block } = promptMaterial(subject, judge);
     return estimatePrompts(Buffer.byteLength(block), judge.maxOutputTokens, price);

@@ -15,8 +15,8 @@ import { assembleSkill } from './assemble-skill.ts';
 import type { Clock, EvaluationOptions } from './evaluation-options.ts';
 import { uncertaintyOf } from './uncertainty/uncertainty.ts';
 
-/** A skill that sessions are to be run with. */
-export interface SimulatedSkill {
+/** A skill that sessions are to be run with, or that is to play against others. */
+export interface MeasuredSkill {
   subject: JudgeSubject;
   member: Member;
   /** Name of the plugin that it was found in; null for none. */
@@ -28,9 +28,9 @@ export interface PaidLayers {
   /** What the judge says of a skill; null leaves layer 2 out. */
   judge(subject: JudgeSubject): Promise<JudgeLayer | null>;
   /** What sessions show of a skill; null or absent leaves layer 3 out. */
-  simulate?(subject: SimulatedSkill): Promise<{ layer: MonteCarloLayer; findings: Finding[] } | null>;
+  simulate?(subject: MeasuredSkill): Promise<{ layer: MonteCarloLayer; findings: Finding[] } | null>;
   /** Where a skill stands in a corpus; null or absent leaves its Elo unmeasured. */
-  rank?(subject: SimulatedSkill): Promise<Ranking | null>;
+  rank?(subject: MeasuredSkill): Promise<Ranking | null>;
   /** The most skills that are measured at the same time; each of them makes several calls. */
   skillsAtOnce: number;
   /** Told once how many skills are going to be measured. */
@@ -73,14 +73,14 @@ async function measureOne(
       exempt: staticLayer.features.exempt,
       ...(job.plugin === undefined ? {} : { pluginName: job.plugin }),
     });
-    const placed = { subject, member: job.member, plugin: job.plugin ?? null };
+    const measured = { subject, member: job.member, plugin: job.plugin ?? null };
     const [judge, simulated, ranking] = await Promise.all([
       paid.judge(subject),
-      paid.simulate?.(placed),
-      paid.rank?.(placed),
+      paid.simulate?.(measured),
+      paid.rank?.(measured),
     ]);
     if (judge === null && !simulated && !ranking) return { kind: 'skill', evaluation };
-    const measured = assembleSkill(
+    const assembled = assembleSkill(
       {
         subject: evaluation.subject,
         staticLayer,
@@ -93,7 +93,7 @@ async function measureOne(
       options,
       uncertaintyOf,
     );
-    return { kind: 'skill', evaluation: measured };
+    return { kind: 'skill', evaluation: assembled };
   } catch (error) {
     if (PluginEvalError.isInstance(error) && !SubjectError.isInstance(error)) throw error;
     return { kind: 'failed', error: failureOf(error, job.member) };

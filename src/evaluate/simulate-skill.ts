@@ -17,7 +17,7 @@ import type { Perform } from '../run/task.ts';
 import type { EvalCaseFile } from '../skill/eval-case.ts';
 import type { ReadLimits } from '../skill/limits.ts';
 import type { Member } from '../skill/member.ts';
-import type { SimulatedSkill } from './paid-layers.ts';
+import type { MeasuredSkill } from './paid-layers.ts';
 import { type PromptModel, promptsForSkill } from './prompts-for-skill.ts';
 
 /** Turns of one session; a skill that works has loaded and answered long before. */
@@ -66,7 +66,7 @@ export interface SimulationContext {
  * @throws SubjectError when the other version of a lift cannot be read
  */
 export async function simulateSkill(
-  { subject, member, plugin }: SimulatedSkill,
+  { subject, member, plugin }: MeasuredSkill,
   options: SimulationOptions,
   context: SimulationContext,
 ): Promise<{ layer: MonteCarloLayer; findings: Finding[] }> {
@@ -89,7 +89,7 @@ export async function simulateSkill(
 
 /** The skill as sessions have it. @throws SubjectError */
 export function monteCarloSubject(
-  { subject, member, plugin }: SimulatedSkill,
+  { subject, member, plugin }: MeasuredSkill,
   limits: ReadLimits,
 ): MonteCarloSubject {
   const texts = ['description', 'when_to_use'].map((name) => subject.skill.frontmatter.fields.get(name));

@@ -1,6 +1,7 @@
 import type { ResolvedModel } from '../model/model.ts';
 import type { Material, MaterialFile } from './grading.ts';
 import { prepareMaterial } from './material.ts';
+import { BYTES_PER_TOKEN } from './token-bounds.ts';
 
 /** What of a skill a judge gets to see. */
 export interface FittedMaterial {
@@ -9,8 +10,6 @@ export interface FittedMaterial {
   leftOut: { path: string; reason: string }[];
 }
 
-/** Plain English has four bytes or more to a token; code and other scripts come close to three. */
-const BYTES_PER_TOKEN = 3;
 /** Instructions, rubric and question. */
 const QUESTION_TOKENS = 8_000;
 
@@ -61,5 +60,5 @@ export function materialRoom(contextTokens: number | null, maxOutputTokens: numb
 
 /** An upper estimate of the tokens of a material. */
 export function materialTokens({ block }: Material): number {
-  return Math.ceil(Buffer.byteLength(block) / BYTES_PER_TOKEN);
+  return Math.ceil(Buffer.byteLength(block) / BYTES_PER_TOKEN.fewest);
 }

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { grade } from '../grading/grade.ts';
 import type { GradedAnswer, GradingRequest, Material } from '../grading/grading.ts';
+import type { Judge } from '../grading/judge.ts';
 import type { ResolvedModel } from '../model/model.ts';
 import type { Perform } from '../run/task.ts';
-import type { Judge } from './judge-options.ts';
 
 /** What one judge is asked; model, sample and limits come from the bench. */
 export type Question<Schema extends z.ZodType> = Omit<

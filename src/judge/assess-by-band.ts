@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { checkEvidence, evidenceProblem } from '../grading/evidence.ts';
+import type { Judge } from '../grading/judge.ts';
 import type { Rubric } from '../grading/rubric.ts';
 import { categoryName } from '../skill/category.ts';
 import { evidenceField, reasoningField, scoreField } from './answer-fields.ts';
@@ -13,7 +14,6 @@ import {
   judgementHead,
   topicOf,
 } from './dimension-answer.ts';
-import type { Judge } from './judge-options.ts';
 import { rubricText } from './rubric-text.ts';
 
 /**

@@ -1,12 +1,12 @@
 import type { DimensionName } from '../documents/names.ts';
 import type { Material } from '../grading/grading.ts';
+import type { Judge } from '../grading/judge.ts';
 import type { Rubric } from '../grading/rubric.ts';
 import { type Attempted, attempt } from '../run/attempt.ts';
 import type { Ask } from './ask.ts';
 import { assessByBand } from './assess-by-band.ts';
 import { assessOutputQuality } from './assess-output-quality.ts';
 import type { DimensionAnswer, DimensionQuestion } from './dimension-answer.ts';
-import type { Judge } from './judge-options.ts';
 
 /** One judge on one dimension of a whole skill: every dimension but triggering accuracy. @throws MeasurementError */
 export function assessDimension(

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { checkEvidence, evidenceProblem } from '../grading/evidence.ts';
+import type { Judge } from '../grading/judge.ts';
 import { mean } from '../statistics/descriptive.ts';
 import { evidenceField, reasoningField, scoreField } from './answer-fields.ts';
 import type { Ask } from './ask.ts';
@@ -11,7 +12,6 @@ import {
   judgementHead,
   topicOf,
 } from './dimension-answer.ts';
-import type { Judge } from './judge-options.ts';
 import { rubricText } from './rubric-text.ts';
 
 /** Source: quality-scoring.md, section 5. */

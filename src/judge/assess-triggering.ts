@@ -1,12 +1,12 @@
 import type { Evidence, TriggerPrompts } from '../documents/judge-layer.ts';
 import { checkEvidence } from '../grading/evidence.ts';
 import type { Material } from '../grading/grading.ts';
+import type { Judge } from '../grading/judge.ts';
 import type { Rubric } from '../grading/rubric.ts';
 import { type Attempted, attempt } from '../run/attempt.ts';
 import { countPredictions, f1Score } from '../statistics/f1-score.ts';
 import type { Ask } from './ask.ts';
 import { type DimensionAnswer, judgementHead } from './dimension-answer.ts';
-import type { Judge } from './judge-options.ts';
 import type { JudgeSubject } from './judge-subject.ts';
 import { type Prediction, predictTriggering } from './predict-triggering.ts';
 import { skillListing } from './skill-listing.ts';

@@ -1,8 +1,8 @@
 import type { Judgement } from '../documents/judge-layer.ts';
 import type { GradedAnswer, Material } from '../grading/grading.ts';
+import type { Judge } from '../grading/judge.ts';
 import type { Rubric } from '../grading/rubric.ts';
 import type { Category } from '../skill/category.ts';
-import type { Judge } from './judge-options.ts';
 
 /** What one judge is asked about one dimension of a whole skill. */
 export interface DimensionQuestion {

@@ -1,3 +1,4 @@
+import { BYTES_PER_TOKEN, REPAIR_TOKENS } from '../grading/token-bounds.ts';
 import { costOf } from '../model/call-cost.ts';
 import type { Price } from '../model/known-models.ts';
 import type { ResolvedModel } from '../model/model.ts';
@@ -6,14 +7,10 @@ import type { JudgeOptions } from './judge-options.ts';
 import type { JudgeSubject } from './judge-subject.ts';
 import { type PlannedCall, plannedCalls } from './planned-calls.ts';
 
-/** Bytes of text to a token, from dense code and scripts other than Latin to plain English. */
-const BYTES_PER_TOKEN = { fewest: 3, most: 5 };
 /** Bytes of instructions, rubric, question and schema of one call. */
 const QUESTION_BYTES = { min: 6_000, max: 13_000 };
 /** Tokens of a short answer. */
 const SHORTEST_ANSWER_TOKENS = 200;
-/** Tokens of the words that ask for another answer. */
-const REPAIR_TOKENS = 600;
 
 /**
  * What layer 2 of one skill will take, before anything is taken from the journal: at least when every first answer is

@@ -21,25 +21,3 @@ export interface JudgeContext {
   /** Integer in [0, 2^53). */
   seed: number;
 }
-
-/** One judge of the bench. */
-export interface Judge {
-  /** From 1 on. */
-  number: number;
-  model: ResolvedModel;
-  /** How many judges before this one are of the same model: their answers are draws of the same work. */
-  sample: number;
-}
-
-/** The judges of a list of models, in its order. */
-export function judgesOf(models: readonly ResolvedModel[]): Judge[] {
-  return models.map((model, i) => ({
-    number: i + 1,
-    model,
-    sample: models.slice(0, i).filter((earlier) => isSameModel(earlier, model)).length,
-  }));
-}
-
-function isSameModel(a: ResolvedModel, b: ResolvedModel): boolean {
-  return a.name === b.name && a.endpoint === b.endpoint;
-}

@@ -1,10 +1,11 @@
 import { DIMENSION_NAMES } from '../documents/names.ts';
 import { fitMaterial, smallestContext } from '../grading/fit-material.ts';
+import { type Judge, judgesOf } from '../grading/judge.ts';
 import { prepareMaterial } from '../grading/material.ts';
 import type { ResolvedModel } from '../model/model.ts';
 import type { Span } from '../run/estimate.ts';
 import { CORE_DIMENSIONS } from './core-dimensions.ts';
-import { type Judge, type JudgeOptions, judgesOf } from './judge-options.ts';
+import type { JudgeOptions } from './judge-options.ts';
 import type { JudgeSubject } from './judge-subject.ts';
 import { KNOWN_BAD_SKILL } from './known-bad-skill.ts';
 import { PLANTED_INJECTIONS } from './planted-injections.ts';

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { checkEvidence, evidenceProblem } from '../grading/evidence.ts';
 import type { GradedAnswer, MaterialFile } from '../grading/grading.ts';
+import type { Judge } from '../grading/judge.ts';
 import { prepareMaterial } from '../grading/material.ts';
 import type { Rubric } from '../grading/rubric.ts';
 import type { TriggerEval } from '../skill/trigger-evals.ts';
 import { seededRandom } from '../statistics/seeded-random.ts';
 import { evidenceField, reasoningField } from './answer-fields.ts';
 import type { Ask } from './ask.ts';
-import type { Judge } from './judge-options.ts';
 import { rubricText } from './rubric-text.ts';
 
 /** What one judge predicts, having seen neither the body of the skill nor the labels. */

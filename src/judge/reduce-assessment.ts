@@ -1,10 +1,10 @@
 import type { Assessment, Evidence } from '../documents/judge-layer.ts';
+import type { Judge } from '../grading/judge.ts';
 import type { Rubric } from '../grading/rubric.ts';
 import type { Attempted } from '../run/attempt.ts';
 import { shownChild } from '../skill/shown-path.ts';
 import { mean } from '../statistics/descriptive.ts';
 import type { DimensionAnswer } from './dimension-answer.ts';
-import type { Judge } from './judge-options.ts';
 
 /**
  * One dimension from what its judges said: the mean of the scores there are. It is errored when no judge answered; when

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Material } from '../grading/grading.ts';
+import type { Judge } from '../grading/judge.ts';
 import { foldPrompt } from '../skill/fold-prompt.ts';
 import type { TriggerEval, TriggerEvalFile } from '../skill/trigger-evals.ts';
 import { seededRandom } from '../statistics/seeded-random.ts';
 import type { Ask } from './ask.ts';
 import type { PaidAnswer } from './dimension-answer.ts';
-import type { Judge } from './judge-options.ts';
 
 /** Prompts of either label. Source: quality-scoring.md, section 5. */
 export const PROMPTS_PER_LABEL = 5;

@@ -1,6 +1,7 @@
 import type { JudgeVerification } from '../documents/judge-layer.ts';
 import type { DimensionName } from '../documents/names.ts';
 import type { Material, MaterialFile } from '../grading/grading.ts';
+import type { Judge } from '../grading/judge.ts';
 import { prepareMaterial } from '../grading/material.ts';
 import type { Rubric } from '../grading/rubric.ts';
 import { type Attempted, attempt } from '../run/attempt.ts';
@@ -8,7 +9,6 @@ import type { Category } from '../skill/category.ts';
 import type { Ask } from './ask.ts';
 import { assessDimension, rubricOf } from './assess-dimension.ts';
 import type { DimensionAnswer, PaidAnswer } from './dimension-answer.ts';
-import type { Judge } from './judge-options.ts';
 import { KNOWN_BAD_SKILL } from './known-bad-skill.ts';
 import { plantInjection } from './plant-injection.ts';
 import { PLANTED_INJECTIONS, type PlantedInjection } from './planted-injections.ts';

@@ -9,6 +9,12 @@ export const BADGE_BOUNDS: readonly { badge: Badge; composite: number; elo: numb
   { badge: 'Bronze', composite: 60, elo: 1300, stars: 2 },
 ];
 
+/**
+ * With fewer games even a skill that wins them all cannot get far from 1500, so that its Elo says little. Source:
+ * quality-scoring.md, section 8.
+ */
+export const FEWEST_OPPONENTS = 20;
+
 /** The highest badge whose bounds both hold; without an Elo only the composite's bound counts. */
 export function badgeOf(composite: number, elo: number | null): Badge | null {
   const holds = (value: number, bound: number) => value + BOUND_TOLERANCE >= bound;

@@ -1,6 +1,7 @@
 import type { SynthesisedSkill } from '../agent-session/session.ts';
 import { sessionReservation } from '../agent-session/session-reservation.ts';
 import type { SessionDriver } from '../documents/names.ts';
+import { BYTES_PER_TOKEN, REPAIR_TOKENS } from '../grading/token-bounds.ts';
 import { costOf } from '../model/call-cost.ts';
 import type { Price } from '../model/known-models.ts';
 import type { ResolvedModel } from '../model/model.ts';
@@ -17,8 +18,6 @@ import {
 import { DEFAULT_PROMPT_COUNT, promptMix } from './prompts/prompt-mix.ts';
 import { LOOKS } from './stop-early.ts';
 
-/** Bytes of text to a token, from dense code and scripts other than Latin to plain English. */
-const BYTES_PER_TOKEN = { fewest: 3, most: 5 };
 /** Tokens of a driver's own prompt and tools, at least. */
 const HARNESS_TOKENS: Readonly<Record<SessionDriver, number>> = { 'claude-agent': 8_000, 'tool-loop': 500 };
 /** Tokens of a short answer of an agent and of a judge. */
@@ -27,8 +26,6 @@ const SHORTEST_ANSWER_TOKENS = { agent: 20, judge: 100 };
 const QUESTION_BYTES = { min: 5_000, max: 13_000 };
 /** Bytes that a session's transcript keeps of one turn at most: what the agent said, called and got to read. */
 const MOST_TURN_BYTES = 3 * 16_384;
-/** Tokens of the words that ask for another answer. */
-const REPAIR_TOKENS = 600;
 /** Bytes of a prompt that is not written yet: three long sentences. */
 const UNWRITTEN_PROMPT_BYTES = 400;
 

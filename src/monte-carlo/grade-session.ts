@@ -3,6 +3,7 @@ import type { SessionResult } from '../agent-session/session.ts';
 import { checkEvidence, evidenceProblem } from '../grading/evidence.ts';
 import { grade } from '../grading/grade.ts';
 import type { GradedAnswer, GradingRequest, MaterialFile } from '../grading/grading.ts';
+import { BYTES_PER_TOKEN } from '../grading/token-bounds.ts';
 import type { ResolvedModel } from '../model/model.ts';
 import type { Perform } from '../run/task.ts';
 import type { Paid } from './paid.ts';
@@ -42,8 +43,6 @@ export interface GradedSession extends SessionGrade {
   paid: Paid;
 }
 
-/** Plain English has four bytes or more to a token; code and other scripts come close to three. */
-const BYTES_PER_TOKEN = 3;
 /** Instructions and question. */
 const QUESTION_TOKENS = 8_000;
 /** Bytes of a transcript where the context of the judge is not known. */
@@ -158,7 +157,7 @@ function foundIn(quotes: readonly string[], own: readonly MaterialFile[]): strin
 export function transcriptRoom({ contextTokens, maxOutputTokens }: QualityJudge): number {
   if (contextTokens === null) return ROOM_OF_UNKNOWN_CONTEXT;
   // A repair carries the first answer too.
-  return Math.max(0, contextTokens - 2 * maxOutputTokens - QUESTION_TOKENS) * BYTES_PER_TOKEN;
+  return Math.max(0, contextTokens - 2 * maxOutputTokens - QUESTION_TOKENS) * BYTES_PER_TOKEN.fewest;
 }
 
 function paidOf({ keys, usage, costUsd }: GradedAnswer<unknown>): Paid {

@@ -1,23 +1,21 @@
 import { materialRoom, smallestContext } from '../grading/fit-material.ts';
+import type { Judge } from '../grading/judge.ts';
+import { BYTES_PER_TOKEN, REPAIR_TOKENS } from '../grading/token-bounds.ts';
 import { costOf } from '../model/call-cost.ts';
 import type { Price } from '../model/known-models.ts';
 import type { ResolvedModel } from '../model/model.ts';
 import { addEstimates, type Estimate, type Span } from '../run/estimate.ts';
-import { judgesOf, type MatchupJudge } from './matchup-judges.ts';
+import { matchupJudges } from './matchup-judges.ts';
 import { planCorpusGames, type RankCorpusOptions } from './plan-corpus-games.ts';
 import { planOpponents, type RankSkillOptions } from './plan-opponents.ts';
 import { shownBytes } from './present-skills.ts';
 import type { CorpusView, MatchupOptions } from './ranking-options.ts';
 import type { Contender } from './read-contender.ts';
 
-/** Bytes of text to a token, from dense code and scripts other than Latin to plain English. */
-const BYTES_PER_TOKEN = { fewest: 3, most: 5 };
 /** Bytes of instructions, question and schema of one call. */
 const QUESTION_BYTES = { min: 10_000, max: 16_000 };
 /** Tokens of a short answer: reasons for ten dimensions. */
 const SHORTEST_ANSWER_TOKENS = 400;
-/** Tokens of the words that ask for another answer. */
-const REPAIR_TOKENS = 600;
 /** By how much writing out hidden characters can lengthen a text. */
 const MOST_WRITTEN_OUT = 1.1;
 /** Bytes of the lines around some files. */
@@ -38,7 +36,7 @@ export function estimateMatchups(
 ): Estimate {
   const { models, maxOutputTokens } = options;
   const room = materialRoom(smallestContext(options), maxOutputTokens) * BYTES_PER_TOKEN.fewest;
-  const judges = judgesOf(models, 0).map((judge) => ({ ...judge, price: priceOf(judge.model) }));
+  const judges = matchupJudges(models, 0).map((judge) => ({ ...judge, price: priceOf(judge.model) }));
   return addEstimates(
     sizes.flatMap((bytes) =>
       judges.flatMap((judge) => {
@@ -84,7 +82,7 @@ function atLeastNothing({ calls, inputTokens, outputTokens, costUsd }: Estimate)
 
 function estimateCall(
   bytes: Span,
-  { price, sample }: MatchupJudge & { price: Price | null },
+  { price, sample }: Judge & { price: Price | null },
   maxOutputTokens: number,
 ): Estimate {
   const least = {

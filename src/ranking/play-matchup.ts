@@ -4,11 +4,12 @@ import { checkEvidence, evidenceProblem } from '../grading/evidence.ts';
 import { materialRoom, smallestContext } from '../grading/fit-material.ts';
 import { grade } from '../grading/grade.ts';
 import type { GradedAnswer, Material, MaterialFile } from '../grading/grading.ts';
+import type { Judge } from '../grading/judge.ts';
 import { prepareMaterial } from '../grading/material.ts';
 import { mapDimensions } from '../methodology/map-dimensions.ts';
 import type { Perform } from '../run/task.ts';
 import { fitPair } from './fit-pair.ts';
-import { judgesOf, type MatchupJudge } from './matchup-judges.ts';
+import { matchupJudges } from './matchup-judges.ts';
 import { type MatchupAnswer, matchupAnswer, matchupQuestion, type Place } from './matchup-question.ts';
 import type { MatchupOptions } from './ranking-options.ts';
 import type { Contender } from './read-contender.ts';
@@ -37,7 +38,7 @@ export async function playMatchup(
   sample: number,
 ): Promise<PlayedMatchup> {
   const pair = preparePair(first, second, options);
-  const judges = judgesOf(options.models, sample);
+  const judges = matchupJudges(options.models, sample);
   const settled = await Promise.allSettled(
     [false, true].flatMap((swapped) =>
       judges.map((judge) => askOneOrder(perform, pair, judge, swapped, options.maxOutputTokens)),
@@ -111,7 +112,7 @@ function materialOf(a: readonly MaterialFile[], b: readonly MaterialFile[]): Mat
 async function askOneOrder(
   perform: Perform,
   pair: ShownPair,
-  judge: MatchupJudge,
+  judge: Judge,
   swapped: boolean,
   maxOutputTokens: number,
 ): Promise<{ verdict: Verdict; paid: PaidAnswer }> {

@@ -1,4 +1,5 @@
 import type { Matchup, Ranking } from '../documents/ranking.ts';
+import { FEWEST_OPPONENTS } from '../methodology/badge.ts';
 import type { ResolvedModel } from '../model/model.ts';
 import { totalPaid } from '../run/total-paid.ts';
 import { type BradleyTerryFit, fitBradleyTerry, MEAN_RATING } from '../statistics/bradley-terry.ts';
@@ -13,9 +14,6 @@ import type { PlayedMatchup } from './play-matchup.ts';
 import { positionBias } from './position-bias.ts';
 import { leftOutFilesNotes, leftOutSkillsNotes } from './ranking-notes.ts';
 import { decisionsOf, reversedResult, scoreOf } from './reduce-matchup.ts';
-
-/** With fewer games even a skill that wins them all cannot get far from 1500. Source: quality-scoring.md, section 8. */
-export const FEWEST_OPPONENTS = 20;
 
 const LEVEL = 0.95;
 const RESAMPLES = 500;

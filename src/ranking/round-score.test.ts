@@ -64,7 +64,7 @@ describe('the interval', () => {
     [10, 0.91],
     [20, 0.92],
   ])(
-    'of %i rounds covers the expected score in at least %f of the cases, 95 %% and more on average',
+    'of %i rounds covers the expected score in at least %f of the cases, and in 0.95 on average',
     (total, least) => {
       const coverages: number[] = [];
       for (let win = 0; win <= 20; win++) {

@@ -1,5 +1,6 @@
 import { clopperPearsonInterval } from '../statistics/clopper-pearson.ts';
 import type { Interval } from '../statistics/interval.ts';
+import { normalQuantile } from '../statistics/normal-quantile.ts';
 
 /** Rounds of one pair, as one of the two sees them. */
 export interface Rounds {
@@ -9,8 +10,7 @@ export interface Rounds {
 }
 
 const LEVEL = 0.95;
-/** Of the normal distribution, at that level. */
-const Z = 1.959963984540054;
+const Z = normalQuantile((1 + LEVEL) / 2);
 const BISECTIONS = 60;
 
 /** Share of the points that were won; a draw is half a point. Null without rounds. */

@@ -1,30 +1,45 @@
 import { expect, test } from 'vitest';
 import { judgedSkill } from '../../test/support/judged-report.ts';
+import { reportComparison } from '../../test/support/report-comparison.ts';
 import { reportSkill } from '../../test/support/report-documents.ts';
-import { compareEvaluations } from '../evaluate/compare-evaluations.ts';
+import type { Comparison } from '../documents/comparison.ts';
 import { describeCertainty } from './comparison-certainty.ts';
 
-const between = (ciLow: number | null, ciHigh: number | null) => {
-  const skill = judgedSkill();
-  return { ...skill, composite: { ...skill.composite, ciLow, ciHigh } };
-};
+const EXACT = 'Static scores are exact, so every difference is real.';
+const UNKNOWN =
+  'Scores of a judge or of sessions vary from run to run, and without an interval for both sides nobody knows by how much.';
 
-test.each([
-  ['static scores', reportSkill(), reportSkill(), 'Static scores are exact, so every difference is real.'],
+const judged = (differences: Partial<Comparison['differences']>) =>
+  reportComparison(judgedSkill(), judgedSkill(), { differences });
+
+test.each<[string, Comparison, string]>([
+  ['static scores', reportComparison(reportSkill(), reportSkill()), EXACT],
   [
-    'intervals that overlap',
-    between(70, 80),
-    between(79.9, 90),
-    'The intervals of the composites overlap, so the difference may be chance.',
+    'an interval that holds zero',
+    judged({ composite: 3.2, compositeCiLow: -1.24, compositeCiHigh: 7.6, significant: false }),
+    'The interval of the difference, −1.2 to +7.6, holds zero, so the difference may be chance.',
   ],
-  ['intervals apart', between(70, 80), between(80.1, 90), 'The intervals of the composites do not overlap.'],
   [
-    'one interval',
-    between(70, 80),
-    between(null, null),
-    'Scores of a judge or of sessions vary from run to run, and without an interval for both sides nobody knows by how much.',
+    'an interval that leaves it out',
+    judged({ composite: 3.2, compositeCiLow: 1.1, compositeCiHigh: 5.3, significant: true }),
+    'The interval of the difference, +1.1 to +5.3, leaves out zero.',
   ],
-])('%s', (_, a, b, sentence) => {
-  expect(describeCertainty(compareEvaluations(a, b))).toBe(sentence);
-  expect(describeCertainty(compareEvaluations(b, a))).toBe(sentence);
+  [
+    'an interval that ends close to zero',
+    judged({ composite: -3, compositeCiLow: -6, compositeCiHigh: -0.02, significant: true }),
+    'The interval of the difference, −6.0 to −0.02, leaves out zero.',
+  ],
+  ['no interval', judged({ composite: 3.2, significant: null }), UNKNOWN],
+])('%s', (_, comparison, sentence) => {
+  expect(describeCertainty(comparison)).toBe(sentence);
+});
+
+test('intervals of the sides that overlap are no second opinion', () => {
+  const significant = judged({
+    composite: 6,
+    compositeCiLow: 0.4,
+    compositeCiHigh: 11.6,
+    significant: true,
+  });
+  expect(describeCertainty(significant)).not.toMatch(/overlap|chance/);
 });

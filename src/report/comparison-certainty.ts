@@ -1,18 +1,30 @@
 import type { Comparison } from '../documents/comparison.ts';
-import { formatPointsInterval } from './interval-format.ts';
+import { formatGain } from './number-format.ts';
 
-/** How far the differences can be believed, in a sentence. */
-export function describeCertainty({ a, b, depth }: Comparison): string {
-  if (depth.effective === 'quick') return 'Static scores are exact, so every difference is real.';
-  if (formatPointsInterval(a.composite) === null || formatPointsInterval(b.composite) === null)
+/** How far the difference of the composites can be believed, in a sentence. */
+export function describeCertainty(comparison: Comparison): string {
+  if (isExact(comparison)) return 'Static scores are exact, so every difference is real.';
+  const { significant } = comparison.differences;
+  const interval = differenceInterval(comparison);
+  if (interval === null || significant === null)
     return 'Scores of a judge or of sessions vary from run to run, and without an interval for both sides nobody knows by how much.';
-  return overlap(a, b)
-    ? 'The intervals of the composites overlap, so the difference may be chance.'
-    : 'The intervals of the composites do not overlap.';
+  return significant
+    ? `The interval of the difference, ${interval}, leaves out zero.`
+    : `The interval of the difference, ${interval}, holds zero, so the difference may be chance.`;
 }
 
-function overlap(a: Comparison['a'], b: Comparison['a']): boolean {
-  const [lowA, highA] = [a.composite.ciLow ?? 0, a.composite.ciHigh ?? 100];
-  const [lowB, highB] = [b.composite.ciLow ?? 0, b.composite.ciHigh ?? 100];
-  return lowA <= highB && lowB <= highA;
+/** Of the composites, b minus a: "−1.2 to +7.6"; null without one. */
+export function differenceInterval({ differences }: Comparison): string | null {
+  const { compositeCiLow: low, compositeCiHigh: high } = differences;
+  return low === null || high === null ? null : `${bound(low)} to ${bound(high)}`;
+}
+
+/** So close to zero that the side of it would not show, with one more decimal. */
+function bound(points: number): string {
+  return formatGain(points, Math.abs(points) < 0.05 ? 2 : 1);
+}
+
+/** Whether layer 1 alone has spoken. */
+export function isExact({ depth }: Comparison): boolean {
+  return depth.effective === 'quick';
 }

@@ -1,63 +1,120 @@
-import type { Leaderboard, LeaderboardRow, PositionBias } from '../documents/ranking.ts';
-import { formatShareInterval } from './interval-format.ts';
-import { formatCost, formatCount, formatPercent, formatShare, plural } from './number-format.ts';
+import type { Leaderboard, LeaderboardRow } from '../documents/ranking.ts';
+import { endSentence } from './end-sentence.ts';
+import { formatCost, formatCount, formatPercent } from './number-format.ts';
+import { describePositionBias } from './position-bias.ts';
+import { formatPercentile, formatPercentileInterval, formatRated, withInterval } from './rating-format.ts';
 
-/** What a leaderboard says of itself, in sentences; the weightiest first. Paths in it are foreign text. */
-export function describeLeaderboard(leaderboard: Leaderboard): string[] {
-  const { ratedBy, corpus, games, models, method, components, costUsd, complete } = leaderboard;
-  const copies =
-    corpus.competitors === corpus.skills ? '' : `, ${formatCount(corpus.competitors)} of them different`;
-  const skills = `${plural(corpus.skills, 'skill')}${copies}`;
-  if (ratedBy === 'static') {
-    return [`${skills}, in the order of their static scores. No model was asked, and there is no Elo.`];
+/** What a leaderboard says of itself. Names, paths and reasons in it are foreign text. */
+export interface LeaderboardSummary {
+  /** One sentence or two: what was ranked, by what. */
+  head: string;
+  /** The skill at the top; null without ratings. */
+  highest: string | null;
+  /** What is missing, a sentence each. */
+  missing: string[];
+  /** How to read the columns, and how far to believe them. */
+  reading: string[];
+}
+
+export function summariseLeaderboard(leaderboard: Leaderboard): LeaderboardSummary {
+  const isStatic = leaderboard.ratedBy === 'static';
+  return {
+    head: isStatic ? staticHead(leaderboard) : ratedHead(leaderboard),
+    highest: isStatic ? null : highestOf(leaderboard),
+    missing: [...failedOf(leaderboard), ...unreadableOf(leaderboard)],
+    reading: [
+      ...(isStatic ? [] : [positionOf(leaderboard), ...RATED_READING, methodOf(leaderboard)]),
+      ...leaderboard.notes.map(endSentence),
+    ],
+  };
+}
+
+const RATED_READING = [
+  '“Better than” is the mean chance to win against each other skill that games connect it with.',
+  'A rank such as 2–7 is open between these places. Skills whose intervals overlap, directly or through others, share a band.',
+];
+
+function staticHead({ corpus }: Leaderboard): string {
+  const { skills, competitors } = corpus;
+  const different = competitors === skills ? '' : ` (${formatCount(competitors)} of them different)`;
+  return `${counted(skills, 'skill')}${different} in the order of their static scores. No model was asked, so there are no games and there is no Elo.`;
+}
+
+function ratedHead({ corpus, games: { played, earlier }, models, costUsd }: Leaderboard): string {
+  const { skills, competitors } = corpus;
+  const different = competitors === skills ? '' : ` (${formatCount(competitors)} of them different)`;
+  const before = earlier > 0 ? ` (${formatCount(earlier)} of them in earlier runs)` : '';
+  const cost =
+    played === 0
+      ? 'Nothing was played now.'
+      : `${played === 1 ? 'The game' : `The ${formatCount(played)} games`} played now: ${formatCost(costUsd)}.`;
+  return `${counted(skills, 'skill')}${different}, rated by ${counted(played + earlier, 'game')}${before} that ${models.join(', ') || 'nobody'} judged. ${cost}`;
+}
+
+function highestOf({ leaderboard: [first] }: Leaderboard): string | null {
+  if (first === undefined || first.bradleyTerry === null) return null;
+  const { name, bradleyTerry, ciLow, ciHigh, percentile, percentileCiLow, percentileCiHigh, rankWorst } =
+    first;
+  const others =
+    percentile === null
+      ? ''
+      : `, better than ${withInterval(`${formatPercentile(percentile)} of the others`, formatPercentileInterval(percentileCiLow, percentileCiHigh))}`;
+  const open = rankWorst === null || rankWorst === 1 ? '' : `; its rank is ${formatRank(first)}`;
+  return `Highest: ${name}, rated ${formatRated(bradleyTerry, ciLow, ciHigh)}${others}${open}.`;
+}
+
+function failedOf({ complete, failed, games }: Leaderboard): string[] {
+  const [first] = failed;
+  if (first !== undefined || games.failed > 0) {
+    const why = first === undefined ? '.' : `: ${endSentence(first.reason)}`;
+    return [`Incomplete: ${counted(games.failed, 'game')} could not be played${why}`];
   }
-  const total = games.played + games.earlier;
+  return complete ? [] : ['Incomplete: not everything that was planned came about.'];
+}
+
+function unreadableOf({ unreadable: [first, ...others] }: Leaderboard): string[] {
+  if (first === undefined) return [];
+  const more = others.length === 0 ? '' : ` (and ${formatCount(others.length)} more)`;
   return [
-    `${skills}, ${formatCount(total)} ${total === 1 ? 'game' : 'games'} judged by ${models.join(', ')}${games.earlier > 0 ? `, ${formatCount(games.earlier)} of them in earlier runs` : ''}. ${cost(games.played, costUsd)}`,
-    ...(complete ? [] : [`Incomplete: ${plural(games.failed, 'game')} could not be played.`]),
-    describePositionBias(leaderboard.positionBias),
-    `Ratings are Bradley-Terry on the Elo scale, mean 1500${method === null ? '' : `, ${METHODS[method]}`}; intervals at ${formatPercent(leaderboard.level)} are against that mean. Skills whose intervals overlap, directly or through others, share a band.`,
-    ...(components > 1
-      ? [`${components} groups of skills have no game between them: their ratings are not comparable.`]
-      : []),
+    `${counted(others.length + 1, 'skill')} of the corpus ${others.length === 0 ? 'has' : 'have'} no place here: ${first.path}: ${endSentence(first.reason)}${more}`,
   ];
 }
 
+function positionOf({ positionBias }: Leaderboard): string {
+  return `Position bias: ${describePositionBias(positionBias)}`;
+}
+
 const METHODS: Record<NonNullable<Leaderboard['method']>, string> = {
-  'maximum-likelihood': 'by maximum likelihood',
-  'prior-mode':
-    'the mode under N(0, 1) priors on the log strengths, since some skills won or lost everything and have no maximum',
-  mixed: 'by maximum likelihood where it exists and else the mode under N(0, 1) priors',
+  'maximum-likelihood': ', by maximum likelihood',
+  'prior-mode': ', the mode under N(0, 1) priors, since the likelihood of these games has no maximum',
+  mixed: ', by maximum likelihood where there is one and else the mode under N(0, 1) priors',
 };
 
-function cost(played: number, costUsd: number | null): string {
-  return played === 0 ? 'Nothing was played now.' : `Those played now: ${formatCost(costUsd)}.`;
+function methodOf({ method, level }: Leaderboard): string {
+  return `Ratings are Bradley-Terry on the Elo scale, mean 1500${method === null ? '' : METHODS[method]}; intervals are at ${formatPercent(level)}, against that mean.`;
 }
 
-/** How far the judge went by the place in which it saw a skill. */
-export function describePositionBias(bias: PositionBias): string {
-  const { rate, ciLow, ciHigh, pairs, disagreements, firstPreferred, secondPreferred } = bias;
-  if (rate === null) return 'Position bias: no pair was judged in both orders.';
-  const interval = formatShareInterval(ciLow, ciHigh);
-  const lean =
-    disagreements === 0
-      ? ''
-      : ` (the first place won ${firstPreferred} of them, the second ${secondPreferred}); they count as draws`;
-  return `Position bias: ${disagreements} of ${formatCount(pairs)} pairs were decided differently in the two orders, ${formatShare(rate)}${interval === null ? '' : `, interval ${interval}`}${lean}.`;
-}
-
-/** "1", "2–7", or nothing for what has no rank. */
-export function formatRank({ rankBest, rankWorst }: LeaderboardRow): string {
+/** "1", "2–7", or a dash for what has no rank. */
+export function formatRank({ rankBest, rankWorst }: Pick<LeaderboardRow, 'rankBest' | 'rankWorst'>): string {
   if (rankBest === null || rankWorst === null) return '—';
   return rankBest === rankWorst ? String(rankBest) : `${rankBest}–${rankWorst}`;
 }
 
-/** A rating without decimals: nothing behind the point is known. */
-export function formatRating(rating: number | null): string {
-  return rating === null ? '—' : rating.toFixed(0);
+/** What stands between two rows that are not of one band; null between others and above the first. */
+export function bandAbove(row: LeaderboardRow, before: LeaderboardRow | undefined): string | null {
+  if (row.bradleyTerry === null)
+    return before === undefined || before.bradleyTerry !== null ? 'no games, no rating' : null;
+  if (before !== undefined && row.component !== before.component)
+    return `group ${(row.component ?? 0) + 1}: no game with those above, so the ratings are not comparable`;
+  if (before !== undefined && row.rankBand === before.rankBand) return null;
+  return before === undefined && row.rankBand === null ? null : `band ${row.rankBand ?? '—'}`;
 }
 
-/** "1502–1650"; null without an interval. */
-export function formatRatingInterval(low: number | null, high: number | null): string | null {
-  return low === null || high === null ? null : `${formatRating(low)}–${formatRating(high)}`;
+/** The first skill's band alone needs no title. */
+export function hasSeveralBands(rows: readonly LeaderboardRow[]): boolean {
+  return rows.some((row, index) => index > 0 && bandAbove(row, rows[index - 1]) !== null);
+}
+
+function counted(count: number, singular: string): string {
+  return `${formatCount(count)} ${count === 1 ? singular : `${singular}s`}`;
 }

@@ -4,6 +4,12 @@ import { openVerification } from '../../test/support/judge-verification.ts';
 import { judgedSkill } from '../../test/support/judged-report.ts';
 import { invalidLayer, monteCarloLayer } from '../../test/support/monte-carlo-layers.ts';
 import { reportCollection, reportPlugin, reportSkill } from '../../test/support/report-documents.ts';
+import {
+  erroredRanking,
+  insufficientRanking,
+  rankedSkill,
+  reportRanking,
+} from '../../test/support/report-ranking.ts';
 import { simulatedSkill } from '../../test/support/simulated-report.ts';
 import { measurementProblems } from './measurement-problems.ts';
 
@@ -66,4 +72,17 @@ test('what the sessions lack is said once, and not for every dimension', () => {
 test('sessions that are whole, and a description that was shown in full, are no problem', () => {
   const installed = [{ name: 'crane', role: 'subject' as const, listed: 'full' as const }];
   expect(measurementProblems(simulatedSkill(monteCarloLayer({ installed })))).toEqual([]);
+});
+
+test('a ranking that errored is a problem, too few opponents are none', () => {
+  expect(measurementProblems(rankedSkill(erroredRanking()))).toContainEqual({
+    layer: 'ranking',
+    level: 'error',
+    name: 'ranking',
+    path: 'skills/crane',
+    message:
+      'crane: the ranking errored: 2 of 20 matchups could not be played: The judge answered twice without a verdict.',
+  });
+  for (const ranking of [reportRanking(), insufficientRanking()])
+    expect(measurementProblems(rankedSkill(ranking)).filter(({ layer }) => layer === 'ranking')).toEqual([]);
 });

@@ -2,6 +2,7 @@ import type { Evaluation, EvaluationDocument } from '../documents/evaluation.ts'
 import { allSkills, topLevelEvaluations } from '../documents/evaluation-parts.ts';
 import { judgeProblemsOf } from './judge-problems.ts';
 import type { MeasurementProblem } from './measurement-problem.ts';
+import { rankingProblemsOf } from './ranking-problems.ts';
 import { sessionsProblemsOf } from './sessions-problems.ts';
 
 /** The problems of every skill of a document, once: plugins of one marketplace often share skills. */
@@ -12,5 +13,5 @@ export function measurementProblems(document: EvaluationDocument): MeasurementPr
 
 /** The problems of one skill. */
 export function measurementProblemsOf(skill: Evaluation): MeasurementProblem[] {
-  return [...judgeProblemsOf(skill), ...sessionsProblemsOf(skill)];
+  return [...judgeProblemsOf(skill), ...sessionsProblemsOf(skill), ...rankingProblemsOf(skill)];
 }

@@ -50,6 +50,9 @@ test.each([
   'tmp/crane',
   'home/anna/crane',
   'Users/anna/skills/crane',
+  'tmp/plugin-eval-x7Yz1Q/crane',
+  'Temp/tmpab12cd_3/skills/crane',
+  'folders/T/tmp.Ab12Cd34Ef/crane',
 ])('the folders above %s say nothing', (skill) => {
   expect(categoryAt(skill)).toBeNull();
 });

@@ -30,7 +30,7 @@ export function categoryOf(
   if (fromPlugin !== null) return { name: fromPlugin, source: 'plugin' };
   const above = dirname(skillFolder);
   for (const folder of pluginRoot === null || pluginRoot === skillFolder ? [above] : [above, pluginRoot]) {
-    const name = isHome(folder) ? null : categoryName(basename(folder));
+    const name = isNamedByChance(folder) ? null : categoryName(basename(folder));
     if (name !== null && !isGeneric(name)) return { name, source: 'folder' };
   }
   return null;
@@ -62,12 +62,18 @@ function manifestName(pluginRoot: string | null, limits: Pick<ReadLimits, 'maxFi
   }
 }
 
-/** Whether a folder is called after a person: it would tell the judge who ran the tool. */
-function isHome(folder: string): boolean {
-  return ['home', 'users'].includes(basename(dirname(folder)).toLowerCase());
+/** Folders of homes, and of temporary files: `/tmp`, `/var/folders/…/T`, `AppData/Local/Temp`. */
+const PARENTS_OF_CHANCE_NAMES: ReadonlySet<string> = new Set(['home', 'users', 'tmp', 'temp', 't']);
+
+/**
+ * Whether a folder is called after a person, which would tell the judge who ran the tool, or as a program made it up,
+ * such as `plugin-eval-x7Yz1Q`: the same skill would be asked about in other words, and paid for, each time.
+ */
+function isNamedByChance(folder: string): boolean {
+  return PARENTS_OF_CHANCE_NAMES.has(basename(dirname(folder)).toLowerCase());
 }
 
-/** Names such as `.claude` and `tmp`, and those that programs make up, such as `plugin-eval-x7Yz1Q`. */
+/** Names that say nothing, such as `.claude` and `src`. */
 function isGeneric(name: string): boolean {
   const bare = name.toLowerCase().replace(/^\./, '');
   return bare === '' || name.startsWith('.') || GENERIC_FOLDERS.has(bare);

@@ -1,5 +1,5 @@
-import jstat from 'jstat';
 import type { Interval } from './interval.ts';
+import { normalQuantile } from './normal-quantile.ts';
 import { type Proportion, requireProportion } from './proportion.ts';
 
 /**
@@ -8,7 +8,7 @@ import { type Proportion, requireProportion } from './proportion.ts';
  * Source: Wilson, "Probable inference, the law of succession, and statistical inference" (1927), the score interval
  * without a correction for continuity.
  * @param level in (0, 1), such as 0.95
- * @throws RangeError impossible counts
+ * @throws RangeError impossible counts or an impossible level
  */
 export function wilsonInterval(proportion: Proportion, level: number): Interval | null {
   requireProportion(proportion);
@@ -23,9 +23,4 @@ export function wilsonInterval(proportion: Proportion, level: number): Interval 
     low: successes === 0 ? 0 : Math.max(0, centre - halfWidth),
     high: successes === trials ? 1 : Math.min(1, centre + halfWidth),
   };
-}
-
-function normalQuantile(probability: number): number {
-  if (!(probability > 0 && probability < 1)) throw new RangeError('A probability lies in (0, 1).');
-  return jstat.normal.inv(probability, 0, 1);
 }

@@ -48,7 +48,7 @@ export function findMarkdownRegions(lines: readonly string[]): MarkdownRegions {
       if (openComment === null && DEFINITION_COMMENT.test(line)) {
         comments.push({ start: lineStart, end: lineStart + line.length });
       }
-      if (openComment === null) codeSpans.push(...codeSpansOf(line, lineStart));
+      if (openComment === null) for (const span of codeSpansOf(line, lineStart)) codeSpans.push(span);
       openComment = readComments(line, lineStart, openComment, comments);
     }
     lineStart += line.length + 1;

@@ -9,6 +9,7 @@ import { renderCertificateSvg } from '../../src/report/certificate/certificate-s
 import { misledLayer } from '../support/judge-layers.ts';
 import { erroredDrawsLayer, invalidLayer, liftLayer } from '../support/monte-carlo-layers.ts';
 import { reportPlugin } from '../support/report-documents.ts';
+import { erroredRanking, rankedSkill, reportRanking } from '../support/report-ranking.ts';
 import { simulatedSkill } from '../support/simulated-report.ts';
 import { withForeignText } from './foreign-text.ts';
 import { launchChromium } from './launch-chromium.ts';
@@ -18,6 +19,8 @@ const ARTIFACTS = join(dirname(fileURLToPath(import.meta.url)), '..', 'artifacts
 const OPTIONS = { date: '2026-02-11', run: 'r1a2b3c4' };
 const DOCUMENTS: Record<string, Evaluation> = {
   skill: simulatedSkill(liftLayer()),
+  ranked: rankedSkill(reportRanking(), simulatedSkill(liftLayer())),
+  unranked: rankedSkill(erroredRanking()),
   invalid: simulatedSkill(invalidLayer(), misledLayer()),
   plugin: reportPlugin({
     ...simulatedSkill(),

@@ -33,10 +33,12 @@ const FOREIGN = new Set([
   'expectation',
   'against',
   'key',
+  'category',
+  'ciMethod',
 ]);
 
 /** Names by which layers and the tool are known. */
-const KEPT = new Set(['static', 'judge', 'monte_carlo', 'plugin-eval', 'self-reported']);
+const KEPT = new Set(['static', 'judge', 'monte_carlo', 'plugin-eval', 'self-reported', 'first', 'second']);
 
 /** The same document with `text` in every field that could hold foreign text. */
 export function withForeignText<T>(document: T, text: string): T {

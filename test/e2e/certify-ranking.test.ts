@@ -67,6 +67,9 @@ test('certify plays twenty opponents, and Elo and percentile are in the document
     failed: [],
   });
   expect(ranking.matchups).toHaveLength(20);
+  // Both by their folders.
+  const [{ first, second }] = ranking.matchups;
+  expect([first.path, second.path]).toEqual([`skills/${SUBJECT}`, `corpus/${second.name}`]);
   expect(composite.elo).toBe(ranking.elo);
   expect([ranking.ci_low < ranking.elo, ranking.elo < ranking.ci_high]).toEqual([true, true]);
   expect(ranking.percentile.value).toBeGreaterThan(0.2);

@@ -1,19 +1,23 @@
+import type { HeadToHead } from '../../src/documents/comparison.ts';
 import type { SkillEvaluation } from '../../src/documents/evaluation.ts';
 import type { MonteCarloLayer } from '../../src/documents/monte-carlo-layer.ts';
 import { withForeignText as replaceEverything } from '../browser/foreign-text.ts';
 import { withForeignText } from './foreign-text.ts';
 import { misledLayer } from './judge-layers.ts';
 import { erroredDrawsLayer, liftLayer } from './monte-carlo-layers.ts';
+import { erroredHeadToHead, reportHeadToHead } from './report-head-to-head.ts';
+import { erroredRanking } from './report-ranking.ts';
 import { sampleSkill } from './sample-skill.ts';
 import { simulatedSkill } from './simulated-report.ts';
 
-/** A judged skill with sessions, and `text` wherever the skill, a model or a provider could have written it. */
+/** A judged skill with sessions and a ranking, and `text` wherever the skill, a model or a provider could have written it. */
 export function judgedWithForeignText(text: string): SkillEvaluation {
   const { layers, dimensions, uncertainty, composite, depth } = simulatedSkill(
     everyKind(text),
     misledLayer(),
   );
-  const judged = replaceEverything({ layers, dimensions, uncertainty }, text);
+  const ranking = erroredRanking();
+  const judged = replaceEverything({ layers, dimensions, uncertainty, ranking }, text);
   return { ...withForeignText(sampleSkill(), text), ...judged, composite, depth };
 }
 
@@ -27,4 +31,10 @@ function everyKind(text: string): MonteCarloLayer {
     lift: liftLayer().lift,
     failure: failure && { ...failure, kinds: { [text]: layer.nFailed } },
   };
+}
+
+/** Rounds of which one could not be played, with `text` in the same places. */
+export function headToHeadWith(text: string): HeadToHead {
+  const { failed } = erroredHeadToHead();
+  return replaceEverything(reportHeadToHead({ failed }), text);
 }

@@ -10,9 +10,12 @@ import {
   skillEvaluationSchema,
 } from '../../src/documents/evaluation.ts';
 import { promptsSchema } from '../../src/documents/prompts.ts';
-import { leaderboardSchema } from '../../src/documents/ranking.ts';
+import { corpusSummarySchema, leaderboardSchema } from '../../src/documents/ranking.ts';
 import { runDetailsSchema, runListSchema } from '../../src/documents/run.ts';
 import { sessionDocumentSchema } from '../../src/documents/session.ts';
+import { threatComparisonSchema } from '../../src/documents/threat-comparison.ts';
+import { calibrationSchema, threatReportSchema } from '../../src/documents/threat-report.ts';
+import { threatReviewsSchema } from '../../src/documents/threat-reviews.ts';
 
 const SCHEMAS = {
   'skill-evaluation': skillEvaluationSchema,
@@ -20,12 +23,17 @@ const SCHEMAS = {
   collection: collectionSchema,
   comparison: comparisonSchema,
   leaderboard: leaderboardSchema,
+  'corpus-summary': corpusSummarySchema,
   'dry-run': dryRunSchema,
   doctor: doctorSchema,
   'run-list': runListSchema,
   'run-details': runDetailsSchema,
   session: sessionDocumentSchema,
   prompts: promptsSchema,
+  'threat-report': threatReportSchema,
+  'threat-comparison': threatComparisonSchema,
+  'threat-reviews': threatReviewsSchema,
+  calibration: calibrationSchema,
 } satisfies Record<string, z.ZodType>;
 
 export type SchemaName = keyof typeof SCHEMAS;

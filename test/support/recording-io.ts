@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { CliIo } from '../../src/cli/io.ts';
+import type { Keyboard } from '../../src/cli/keyboard.ts';
 import { runCli } from '../../src/cli/run-cli.ts';
 
 /** Goes on from one command to the next, as time does. */
@@ -27,10 +28,26 @@ export function recordingIo(workingDirectory: string, changes: Partial<CliIo> = 
     randomId: (length) => randomBytes(length).toString('hex').slice(0, length),
     today: () => '2026-01-01',
     onInterrupt: () => () => {},
+    openKeyboard: () => null,
     ...changes,
     variables: { PLUGIN_EVAL_HOME: join(workingDirectory, 'no-home'), ...changes.variables },
   };
   return { io, printed };
+}
+
+/** A keyboard on which these keys are pressed, one after the other; at their end the terminal is gone. */
+export function pressing(...keys: string[]): { keyboard: Keyboard; isClosed: () => boolean } {
+  const left = [...keys];
+  let closed = false;
+  return {
+    keyboard: {
+      next: async () => left.shift() ?? null,
+      close: () => {
+        closed = true;
+      },
+    },
+    isClosed: () => closed,
+  };
 }
 
 /** Runs one command line in a folder, in this process. */

@@ -1,5 +1,5 @@
 import type { Comparison } from '../../src/documents/comparison.ts';
-import type { SkillEvaluation } from '../../src/documents/evaluation.ts';
+import type { Gate, SkillEvaluation } from '../../src/documents/evaluation.ts';
 import { DIMENSION_NAMES } from '../../src/documents/names.ts';
 
 /** A comparison of two documents, with the differences that a test names. */
@@ -37,4 +37,17 @@ export function reportComparison(
 
 function sideOf({ subject, composite, dimensions, layers }: SkillEvaluation): Comparison['a'] {
   return { subject, composite, dimensions, antiPatterns: layers[0].antiPatterns };
+}
+
+/** A gate that a comparison did not hold. */
+export function sampleGate(changes: Partial<Gate> = {}): Gate {
+  return {
+    name: 'regression',
+    subject: 'next/crane',
+    passed: false,
+    value: -3.2,
+    bound: -1,
+    message: 'B is worse than A: the static score is 3.2 points lower.',
+    ...changes,
+  };
 }

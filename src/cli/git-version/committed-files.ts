@@ -40,7 +40,7 @@ function isPlain(path: string): boolean {
 }
 
 /** The bytes of files as they are stored, without filters. @returns in the order of the files */
-export async function contentsOf(repository: string, files: readonly CommittedFile[]): Promise<Buffer[]> {
+export async function bytesOf(repository: string, files: readonly CommittedFile[]): Promise<Buffer[]> {
   if (files.length === 0) return [];
   const input = files.map(({ object }) => `${object}\n`).join('');
   const output = await runGit(repository, ['cat-file', '--batch'], input);

@@ -2,7 +2,8 @@ import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, posix, relative } from 'node:path';
 import { GitVersionError } from '../../errors/git-version-error.ts';
-import { type CommittedFile, committedFiles, contentsOf } from './committed-files.ts';
+import { bytesOf, type CommittedFile, committedFiles } from './committed-files.ts';
+import { nearestFirst } from './nearest-first.ts';
 import { runGit } from './run-git.ts';
 
 const MOST_SKILL_FILES = 5_000;
@@ -19,8 +20,8 @@ export interface SkillVersion {
 /**
  * An older version of a skill folder, written to a temporary folder: regular files only, as they were committed. What
  * surrounded it is there too, since its score depends on it: other skills and the manifests with their text, all other
- * files empty, since only their being there counts. Nothing of the repository is run (runGit), and filters are not
- * applied.
+ * files empty, since only their being there counts; of a large repository the nearest 20,000. Nothing of the repository
+ * is run (runGit), and filters are not applied.
  * @param folder absolute, of the skill as it is now
  * @param reference what git calls a commit-ish
  * @throws GitVersionError
@@ -36,9 +37,12 @@ export async function skillAtReference(folder: string, reference: string): Promi
   const own = files.filter(isOfSkill).slice(0, MOST_SKILL_FILES);
   if (!own.some(({ path }) => isSkillFile(path) && posix.dirname(path) === (inside || '.')))
     throw fail('the skill was not there at that time');
-  const others = files.filter((file) => !isOfSkill(file)).slice(0, MOST_NEIGHBOURS);
+  const others = nearestFirst(
+    files.filter((file) => !isOfSkill(file)),
+    inside,
+  ).slice(0, MOST_NEIGHBOURS);
   const read = [...own, ...others.filter(({ path }) => isRead(path))];
-  const contents = await contentsOf(repository, read).catch(() => {
+  const contents = await bytesOf(repository, read).catch(() => {
     throw fail('git cannot read its files');
   });
   const texts = new Map(read.map(({ path }, index) => [path, contents[index]]));

@@ -41,15 +41,18 @@ export function findCandidates(roots: readonly SearchRoot[], limits: ReadLimits)
   for (const { path: root, shown } of roots) {
     const found = discover(root, shown, limits);
     const fromPlugins = found.plugins.flatMap((plugin) =>
-      plugin.skills.map((member) => ({ ...member, plugin: plugin.name })),
+      plugin.skills.map(({ path, shown }) => ({
+        path: realPathOrNull(path) ?? path,
+        shown,
+        plugin: plugin.name,
+      })),
     );
     for (const { path, shown, plugin } of [
       ...found.skills.map((member) => ({ ...member, plugin: null })),
       ...fromPlugins,
     ]) {
-      const real = realPathOrNull(path) ?? path;
-      if (!skills.has(real))
-        skills.set(real, { path: real, shown, root: innermost(folders, real) ?? root, plugin });
+      if (!skills.has(path))
+        skills.set(path, { path, shown, root: innermost(folders, path) ?? root, plugin });
     }
     for (const entry of [...found.skipped, ...found.plugins.flatMap((plugin) => plugin.skipped)])
       skipped.set(`${entry.path}\n${entry.reason}`, entry);

@@ -1,8 +1,8 @@
 import { mapOnThreads } from '../../run/map-on-threads.ts';
-import { categoryOf } from '../../skill/category.ts';
 import type { ReadLimits } from '../../skill/limits.ts';
 import type { FailedMember } from '../../skill/member.ts';
 import type { CorpusSkill } from '../../store/corpus.ts';
+import { categoryReader } from './category-reader.ts';
 import type { Candidate } from './find-candidates.ts';
 import { fileStamp, fingerprintOf, isUnchanged } from './fingerprint.ts';
 import { type IndexJob, type IndexOutcome, indexSkill } from './index-skill.ts';
@@ -46,9 +46,10 @@ export async function indexSkills(
   const { limits, toolVersion, fresh } = options;
   const skills: CorpusSkill[] = [];
   const toRead: { candidate: Candidate; job: IndexJob; stamp: string }[] = [];
+  const readCategory = categoryReader(limits);
   for (const candidate of candidates) {
-    const { path, shown, root, plugin } = candidate;
-    const category = categoryOf(path, limits, plugin ?? undefined)?.name ?? null;
+    const { path, shown, root } = candidate;
+    const category = readCategory(candidate);
     // Another version may score or blind otherwise.
     const basis = JSON.stringify([toolVersion, limits, category]);
     const stamp = fileStamp(path, { limits, basis, now: now() });

@@ -1,6 +1,4 @@
-import { blendLayers } from '../../methodology/blend.ts';
-import { compositeScore } from '../../methodology/composite.ts';
-import { mapDimensions } from '../../methodology/map-dimensions.ts';
+import { staticComposite } from '../../methodology/static-composite.ts';
 import type { Skill } from '../../skill/skill.ts';
 import { extractFeatures } from '../../static/extract-features.ts';
 import { scoreFeatures, staticDimensionScores } from '../../static/score-features.ts';
@@ -8,9 +6,5 @@ import { scoreFeatures, staticDimensionScores } from '../../static/score-feature
 /** The composite that `score --depth quick` gives a skill, 0 to 100, without the findings and advice around it. */
 export function quickComposite(skill: Skill): number | null {
   const { subScores, penalty } = scoreFeatures(extractFeatures(skill));
-  const scores = staticDimensionScores(subScores);
-  return compositeScore(
-    mapDimensions((name) => blendLayers(name, { static: scores[name] })),
-    penalty,
-  );
+  return staticComposite(staticDimensionScores(subScores), penalty);
 }

@@ -1,15 +1,12 @@
+import { BYTES_PER_TOKEN, REPAIR_TOKENS } from '../../grading/token-bounds.ts';
 import { costOf } from '../../model/call-cost.ts';
 import type { Price } from '../../model/known-models.ts';
 import type { Estimate } from '../../run/estimate.ts';
 
-/** Bytes of text to a token, from dense code and scripts other than Latin to plain English. */
-const BYTES_PER_TOKEN = { fewest: 3, most: 5 };
 /** Bytes of instructions, question and schema. */
 const QUESTION_BYTES = 7_000;
 /** Tokens of a short answer. */
 const SHORTEST_ANSWER_TOKENS = 400;
-/** Tokens of the words that ask for another answer. */
-const REPAIR_TOKENS = 600;
 
 /**
  * What generating the prompts of one skill will take: one call when its answer is good and short, two when it is refused

@@ -1,6 +1,7 @@
 import type { Evaluation } from '../../documents/evaluation.ts';
 import { BADGE_BOUNDS } from '../../methodology/badge.ts';
 import { trustWarning } from '../judge-trust.ts';
+import { formatRating } from '../rating-format.ts';
 import { isSelfReported } from '../svg/self-reported.ts';
 
 export interface BadgeStatement {
@@ -32,6 +33,6 @@ function reasonForNone(evaluation: Evaluation): string {
   if (isSelfReported(evaluation)) return 'the scores of the judge were handed in from outside';
   const bound = LOWEST?.composite ?? 0;
   return elo !== null && (score ?? 0) >= bound
-    ? `the Elo of ${elo.toFixed(0)} is below ${LOWEST?.elo}`
+    ? `the Elo of ${formatRating(elo)} is below ${LOWEST?.elo}`
     : `the score is below ${bound}`;
 }

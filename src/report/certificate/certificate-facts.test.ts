@@ -8,6 +8,12 @@ import {
   silentLayer,
 } from '../../../test/support/monte-carlo-layers.ts';
 import { reportPlugin, reportSkill, unreadableSkill } from '../../../test/support/report-documents.ts';
+import {
+  erroredRanking,
+  insufficientRanking,
+  lonelyRanking,
+  rankedSkill,
+} from '../../../test/support/report-ranking.ts';
 import { simulatedSkill, verifiedJudge } from '../../../test/support/simulated-report.ts';
 import type { Composite, SkillEvaluation } from '../../documents/evaluation.ts';
 import { certificateFacts } from './certificate-facts.ts';
@@ -64,6 +70,12 @@ describe('the badge, or why there is none', () => {
     ],
     ['a low score', withComposite({ badge: null, score: 51 }), 'No badge', 'the score is below 60'],
     ['a low Elo', withComposite({ badge: null, elo: 1204 }), 'No badge', 'the Elo of 1204 is below 1300'],
+    [
+      'one just below',
+      withComposite({ badge: null, elo: 1299.9 }),
+      'No badge',
+      'the Elo of 1299 is below 1300',
+    ],
     ['nothing at all', unreadableSkill(), 'No score', 'nothing could be scored'],
   ])('%s', (_, evaluation, headline, reason) => {
     expect(factsOf(evaluation).badge).toMatchObject({ headline, reason });
@@ -102,6 +114,19 @@ describe('how it was measured', () => {
     expect(statedAs(simulatedSkill(), term)).toBe(value);
   });
 
+  test('a ranking: Elo, rank, position bias, and who compared', () => {
+    expect(statedAs(rankedSkill(), 'Elo')).toBe('1583 (1502–1650), 20 opponents');
+    expect(statedAs(rankedSkill(), 'Rank')).toBe('better than 83 % of 7,600 skills (79–87 %)');
+    expect(statedAs(rankedSkill(), 'Position bias')).toBe('3 of 20 pairs decided by position');
+    expect(statedAs(rankedSkill(), 'Compared by')).toBe('anthropic:claude-sonnet-4-5');
+    expect(statedAs(rankedSkill(), 'Cost')).toBe('$5.75');
+    expect(statedAs(rankedSkill(erroredRanking()), 'Elo')).toBe('errored');
+    expect(statedAs(rankedSkill(erroredRanking()), 'Cost')).toBe('cost unknown');
+    expect(statedAs(rankedSkill(insufficientRanking()), 'Elo')).toBe('none that counts: 4 opponents');
+    expect(statedAs(rankedSkill(insufficientRanking()), 'Rank')).toBeUndefined();
+    expect(statedAs(rankedSkill(lonelyRanking()), 'Position bias')).toBeUndefined();
+  });
+
   test('a cost of which a part is unknown is unknown', () => {
     expect(statedAs(simulatedSkill(monteCarloLayer({ costUsd: null })), 'Cost')).toBe('cost unknown');
   });
@@ -129,7 +154,26 @@ describe('what was not measured', () => {
       simulatedSkill(),
       'Safety: no probe tried what the skill can be made to do, so the badge is provisional.',
     ],
-    ['Elo, and what builds a corpus', simulatedSkill(), '“plugin-eval init” is to build one'],
+    [
+      'Elo, and what builds a corpus',
+      simulatedSkill(),
+      'Rank among other skills (Elo): there was no corpus to play against; “plugin-eval init DIR” builds one.',
+    ],
+    [
+      'too few opponents',
+      rankedSkill(insufficientRanking()),
+      'Rank among other skills (Elo): 4 opponents were played, and 20 are needed',
+    ],
+    [
+      'a ranking that errored',
+      rankedSkill(erroredRanking()),
+      'Rank among other skills (Elo): errored. 2 of 20 matchups could not be played',
+    ],
+    [
+      'what an Elo does not speak of',
+      rankedSkill(),
+      'the Elo speaks of this corpus of 7,600 other skills and of this judge alone, anthropic:claude-sonnet-4-5.',
+    ],
     ['lift', simulatedSkill(), '“--lift-against none”'],
     [
       'other models',
@@ -162,6 +206,7 @@ describe('what was not measured', () => {
   test('what was measured is not in the list', () => {
     const measured = withComposite({ safety: 'measured', elo: 1550 }, simulatedSkill(liftLayer()));
     expect(open(measured)).not.toMatch(/Safety|Elo|lift-against/);
+    expect(open(rankedSkill())).not.toContain('Rank among other skills');
   });
 });
 

@@ -4,6 +4,9 @@ import type { JudgeLayer } from '../../documents/judge-layer.ts';
 import type { MonteCarloLayer } from '../../documents/monte-carlo-layer.ts';
 import { describeJudges, describeKappa } from '../judge-summary.ts';
 import { formatCost, plural } from '../number-format.ts';
+import { namePositionBias } from '../position-bias.ts';
+import { describePercentile } from '../ranking-summary.ts';
+import { formatRated, formatRating } from '../rating-format.ts';
 import { describeControls } from '../sessions-summary.ts';
 import type { CertificateOptions } from './certificate-facts.ts';
 
@@ -18,18 +21,18 @@ export function provenanceOf(evaluation: Evaluation, { date, run }: CertificateO
   const skills = allSkills(evaluation);
   const judges = skills.flatMap((skill) => judgeLayerOf(skill) ?? []);
   const sessions = skills.flatMap((skill) => monteCarloLayerOf(skill) ?? []);
-  const seeds = distinct([...judges, ...sessions].map(({ seed }) => String(seed)));
+  const rankings = skills.flatMap(({ ranking }) => ranking ?? []);
+  const paid = [...judges, ...sessions, ...rankings];
+  const seeds = distinct(paid.map(({ seed }) => String(seed)));
   return [
     { term: 'Date', value: date },
     ...(run === null ? [] : [{ term: 'Run', value: run }]),
     { term: 'Tool', value: `${evaluation.tool.name} ${evaluation.tool.version}` },
     ...judgeProvenance(judges, isPlugin(evaluation)),
     ...sessionsProvenance(sessions),
-    ...(evaluation.composite.elo === null
-      ? []
-      : [{ term: 'Elo', value: evaluation.composite.elo.toFixed(0) }]),
+    ...rankingProvenance(evaluation),
     ...(seeds.length === 0 ? [] : [{ term: 'Seed', value: seeds.join(', ') }]),
-    { term: 'Cost', value: formatCost(totalCost([...judges, ...sessions])) },
+    { term: 'Cost', value: formatCost(totalCost(paid)) },
   ];
 }
 
@@ -88,6 +91,31 @@ function sessionsProvenance(layers: readonly MonteCarloLayer[]): Provenance[] {
     ...(layers.length > 1 || first.controls === null
       ? []
       : [{ term: 'Instrument', value: describeControls(first.controls) }]),
+  ];
+}
+
+/** Where the skill stands in its corpus, and who says so. */
+function rankingProvenance({ ranking, composite }: Evaluation): Provenance[] {
+  if (ranking === null)
+    return composite.elo === null ? [] : [{ term: 'Elo', value: formatRating(composite.elo) }];
+  const { elo, ciLow, ciHigh, models, opponents, percentile, positionBias, status } = ranking;
+  const played = plural(opponents, 'opponent');
+  const value = {
+    ranked: `${formatRated(elo, ciLow, ciHigh)}, ${played}`,
+    insufficient: `none that counts: ${played}`,
+    errored: 'errored',
+  }[status];
+  return [
+    { term: 'Elo', value },
+    ...(percentile === null || status !== 'ranked'
+      ? []
+      : [{ term: 'Rank', value: describePercentile(percentile) }]),
+    ...(opponents === 0
+      ? []
+      : [
+          { term: 'Position bias', value: namePositionBias(positionBias) },
+          { term: 'Compared by', value: distinct(models).join(', ') || 'unknown' },
+        ]),
   ];
 }
 

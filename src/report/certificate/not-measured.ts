@@ -5,7 +5,8 @@ import type { MonteCarloLayer } from '../../documents/monte-carlo-layer.ts';
 import { DIMENSION_NAMES, type DimensionName } from '../../documents/names.ts';
 import { DIMENSIONS } from '../../methodology/dimensions.ts';
 import { endSentence } from '../end-sentence.ts';
-import { formatPercent, plural } from '../number-format.ts';
+import { formatCount, formatPercent, plural } from '../number-format.ts';
+import { rankingGap } from '../ranking-summary.ts';
 import { describeListing } from '../sessions-summary.ts';
 import { describeSessionsGap } from '../sessions-warning.ts';
 import { type UnfinishedDimension, unfinishedDimensions } from '../unfinished-dimensions.ts';
@@ -23,7 +24,7 @@ export function notMeasured(evaluation: Evaluation): string[] {
     ...ofMembers(evaluation),
     ...ofSafety(evaluation),
     ...ofDepth(evaluation),
-    ...ofElo(evaluation),
+    ...ofRanking(evaluation),
     ...ofSessions(sessions),
     ...ofJudges(judges),
     ...ofIntervals(evaluation),
@@ -80,13 +81,23 @@ function ofDepth({ depth, layers }: Evaluation): string[] {
   ];
 }
 
-function ofElo(evaluation: Evaluation): string[] {
+function ofRanking(evaluation: Evaluation): string[] {
   if (isPlugin(evaluation)) return ['Rank among others: a plugin has no Elo.'];
-  if (evaluation.composite.elo !== null) return [];
+  const { ranking, composite } = evaluation;
+  if (ranking === null)
+    return composite.elo === null
+      ? [`${RANK}: there was no corpus to play against; “plugin-eval init DIR” builds one.`]
+      : [];
+  const gap = rankingGap(ranking);
+  if (gap !== null) return [`${RANK}: ${gap.kind === 'errored' ? `errored. ${gap.detail}` : gap.detail}`];
+  const { corpus, models, notes } = ranking;
   return [
-    'Rank among other skills (Elo): there was no corpus to play against. “plugin-eval init” is to build one; this version cannot yet.',
+    `Rank elsewhere: the Elo speaks of this corpus of ${formatCount(corpus.skills)} other ${corpus.skills === 1 ? 'skill' : 'skills'} and of this judge alone${models.length === 0 ? '' : `, ${named([...new Set(models)])}`}.`,
+    ...notes.map(endSentence),
   ];
 }
+
+const RANK = 'Rank among other skills (Elo)';
 
 function ofSessions(layers: readonly MonteCarloLayer[]): string[] {
   const [first] = layers;

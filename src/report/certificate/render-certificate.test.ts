@@ -6,6 +6,7 @@ import { misledLayer } from '../../../test/support/judge-layers.ts';
 import { erroredDrawsLayer, invalidLayer, liftLayer } from '../../../test/support/monte-carlo-layers.ts';
 import { readXml } from '../../../test/support/read-xml.ts';
 import { reportPlugin, reportSkill } from '../../../test/support/report-documents.ts';
+import { erroredRanking, rankedSkill } from '../../../test/support/report-ranking.ts';
 import { simulatedSkill } from '../../../test/support/simulated-report.ts';
 import type { Evaluation } from '../../documents/evaluation.ts';
 import { renderCertificateHtml } from './certificate-html.ts';
@@ -21,6 +22,8 @@ const FORMATS = {
 const DOCUMENTS: [string, Evaluation][] = [
   ['a skill', simulatedSkill(liftLayer())],
   ['a skill whose sessions are invalid', simulatedSkill(invalidLayer())],
+  ['a skill with a rank', rankedSkill()],
+  ['a skill whose ranking errored', rankedSkill(erroredRanking())],
   ['a skill without paid layers', reportSkill()],
   [
     'a plugin',

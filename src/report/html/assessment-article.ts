@@ -55,18 +55,21 @@ function judgementBlock({ judge, model, score, reasoning, evidence, tasks, repai
       </li>`,
       )}</ol>`
     }
-    ${evidence.map(evidenceFigure)}
+    ${evidence.map((one) => evidenceFigure(one))}
   </div>`;
 }
 
-/** A passage that the judge quoted, and where it stands; what stands nowhere is marked. */
-function evidenceFigure({ quote, found, file, line }: Evidence): Html {
+/**
+ * A passage that the judge quoted, and where it stands; what stands nowhere is marked.
+ * @param from which of several skills it is quoted from
+ */
+export function evidenceFigure({ quote, found, file, line }: Evidence, from: string | null = null): Html {
   const place =
     found && file !== null
       ? shownPlace({ file, line, column: null })
       : html`<span class="level error">not found in the skill</span>`;
   return html`<figure class="quote${!found && ' unfound'}">
     <blockquote dir="auto">${quote}</blockquote>
-    <figcaption class="at">${place}</figcaption>
+    <figcaption class="at">${place}${from !== null && html` ${from}`}</figcaption>
   </figure>`;
 }

@@ -1,11 +1,14 @@
 import type { Comparison } from '../../documents/comparison.ts';
 import { DIMENSION_NAMES, type DimensionName } from '../../documents/names.ts';
-import { describeCertainty } from '../comparison-certainty.ts';
+import { describeCertainty, isExact } from '../comparison-certainty.ts';
 import { comparedSessions } from '../comparison-sessions.ts';
+import { comparisonVerdict } from '../comparison-verdict.ts';
 import { formatUnitInterval } from '../interval-format.ts';
 import { formatGain, formatPercent } from '../number-format.ts';
 import { depthNotice } from './depth-notice.ts';
 import { dimensionStanding } from './dimension-standing.ts';
+import { gateList } from './gate-list.ts';
+import { headToHeadSection } from './head-to-head-section.ts';
 import { type Html, html } from './html.ts';
 import { pageFrame } from './page-frame.ts';
 import { emptyBar, intervalOf, scoreBar } from './score-bar.ts';
@@ -19,16 +22,19 @@ type Side = Comparison['a'];
 
 /** Two subjects side by side as one self-contained HTML page. */
 export function renderComparisonHtml(comparison: Comparison): string {
-  const { a, b, tool, schemaVersion, depth } = comparison;
+  const { a, b, tool, schemaVersion, depth, gates, headToHead } = comparison;
   const [nameA, nameB] = [shownName(a.subject.name), shownName(b.subject.name)];
   return pageFrame({
     title: `${nameA} and ${nameB}`,
     kind: `comparison of two ${a.subject.kind}s`,
     tool,
     main: html`<h1><bdi>${nameA}</bdi> <span class="quiet">and</span> <bdi>${nameB}</bdi></h1>
+      <p class="outcome"><b><bdi>${comparisonVerdict(comparison, shownName).sentence}</bdi></b></p>
       ${depthNotice(depth)}
+      ${gateList(gates)}
       <section class="halves sides">${sideCard('A', a)}${sideCard('B', b)}</section>
-      <section><h2>Differences</h2><p class="quiet">${describeCertainty(comparison)}</p>${differenceTable(comparison)}${sessionsTable(comparison)}</section>`,
+      <section><h2>Differences</h2><p class="quiet">${describeCertainty(comparison)}</p>${differenceTable(comparison)}${sessionsTable(comparison)}</section>
+      ${headToHeadSection(headToHead)}`,
     provenance: [
       ['Schema', schemaVersion],
       ['Confidence', `${depth.confidenceLabel}, depth ${depth.effective}`],
@@ -50,7 +56,8 @@ function sideCard(letter: string, { subject, composite, antiPatterns }: Side): H
   </div>`;
 }
 
-function differenceTable({ a, b, differences }: Comparison): Html {
+function differenceTable(comparison: Comparison): Html {
+  const { a, b, differences } = comparison;
   return html`<table class="dims sides">
     <caption>Dimensions from 0 to 1, composite in points</caption>
     <thead><tr><th scope="col">Dimension</th><th scope="col" class="n extra">Weight</th><th scope="col">A</th><th scope="col">B</th><th scope="col" class="n">B − A</th></tr></thead>
@@ -66,7 +73,13 @@ function differenceTable({ a, b, differences }: Comparison): Html {
       <th scope="row">Composite</th><td class="extra"></td>
       <td><b>${shownPoints(a.composite.score)}</b></td><td><b>${shownPoints(b.composite.score)}</b></td>
       <td class="n">${difference(differences.composite, 1)}</td>
-    </tr></tfoot>
+    </tr>${
+      !isExact(comparison) &&
+      html`<tr>
+      <th scope="row">Layer 1 alone <small>which is exact</small></th><td class="extra"></td><td></td><td></td>
+      <td class="n">${difference(differences.staticComposite, 1)}</td>
+    </tr>`
+    }</tfoot>
   </table>`;
 }
 

@@ -7,6 +7,7 @@ import { type HeadingLevel, heading } from './heading.ts';
 import { type Html, html } from './html.ts';
 import { foldedJudgeSection, judgeSection } from './judge-section.ts';
 import { layerOne } from './layer-one.ts';
+import { foldedRankingSection, rankingSection } from './ranking-section.ts';
 import { foldedSessionsSection, sessionsSection } from './sessions-section.ts';
 import { shownPath } from './shown-place.ts';
 import { suppressedList } from './suppressed-list.ts';
@@ -21,6 +22,7 @@ export function skillDetail(skill: SkillEvaluation, level: HeadingLevel): Html {
     ${layerOne(skill, level)}
     ${judgeSection(skill, level)}
     ${sessionsSection(skill, level)}
+    ${rankingSection(skill, level)}
     ${findingList(skill.findings, level)}
     ${suppressedList(skill.suppressed)}
     ${furtherAdvice(skill.advice, level)}
@@ -36,6 +38,7 @@ export function compactSkill(skill: SkillEvaluation, level: HeadingLevel): Html 
     ${dimensionSection(skill, level, true)}
     ${foldedJudgeSection(skill, level)}
     ${foldedSessionsSection(skill, level)}
+    ${foldedRankingSection(skill, level)}
     ${findingList(skill.findings, level)}
     ${suppressedList(skill.suppressed)}`;
 }

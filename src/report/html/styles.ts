@@ -1,5 +1,6 @@
 import { JUDGE_STYLES } from './judge-styles.ts';
 import { PRINT_STYLES } from './print-styles.ts';
+import { RANKING_STYLES } from './ranking-styles.ts';
 import { SESSIONS_STYLES } from './sessions-styles.ts';
 import { THEME } from './theme.ts';
 
@@ -227,6 +228,7 @@ export const STYLES = [
   LISTS,
   JUDGE_STYLES,
   SESSIONS_STYLES,
+  RANKING_STYLES,
   NARROW,
   PRINT_STYLES,
 ]

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { expectJunit } from '../../../test/support/expect-junit.ts';
 import { misledLayer } from '../../../test/support/judge-layers.ts';
 import { judgedSkill } from '../../../test/support/judged-report.ts';
 import { erroredDrawsLayer, invalidLayer } from '../../../test/support/monte-carlo-layers.ts';
@@ -19,50 +20,9 @@ import { simulatedSkill } from '../../../test/support/simulated-report.ts';
 import type { EvaluationDocument } from '../../documents/evaluation.ts';
 import { renderJunit } from './render-junit.ts';
 
-/** Elements, attributes and children that the schema of the Jenkins xUnit plugin (junit-10.xsd) knows. */
-const SCHEMA: Record<string, { attributes: string[]; children: string[] }> = {
-  testsuites: { attributes: ['name', 'time', 'tests', 'failures', 'errors'], children: ['testsuite'] },
-  testsuite: {
-    attributes: ['name', 'tests', 'failures', 'errors', 'skipped', 'time'],
-    children: ['testcase'],
-  },
-  testcase: {
-    attributes: ['name', 'time', 'classname'],
-    children: ['skipped', 'error', 'failure', 'system-out'],
-  },
-  failure: { attributes: ['type', 'message'], children: [] },
-  error: { attributes: ['type', 'message'], children: [] },
-  skipped: { attributes: ['type', 'message'], children: [] },
-  'system-out': { attributes: [], children: [] },
-};
-const REQUIRED: Record<string, string[]> = {
-  testsuite: ['name', 'tests', 'failures', 'errors'],
-  testcase: ['name', 'classname'],
-};
-
-function check(element: XmlElement): void {
-  const { name, attributes, children } = element;
-  expect(Object.keys(SCHEMA)).toContain(name);
-  expect(SCHEMA[name]?.attributes).toEqual(expect.arrayContaining(Object.keys(attributes)));
-  expect(Object.keys(attributes)).toEqual(expect.arrayContaining(REQUIRED[name] ?? []));
-  expect(SCHEMA[name]?.children).toEqual(expect.arrayContaining(children.map((child) => child.name)));
-  if (name.startsWith('testsuite')) {
-    const cases = name === 'testsuite' ? children : children.flatMap((suite) => suite.children);
-    const count = (kind: string) =>
-      String(cases.filter((one) => one.children.some((child) => child.name === kind)).length);
-    expect(attributes).toMatchObject({
-      tests: String(cases.length),
-      failures: count('failure'),
-      errors: count('error'),
-      ...(name === 'testsuite' ? { skipped: count('skipped') } : {}),
-    });
-  }
-  children.forEach(check);
-}
-
 function read(document: EvaluationDocument, failOn: 'error' | 'warning' | 'info' = 'warning'): XmlElement {
   const root = readXml(renderJunit(document, { failOn }));
-  check(root);
+  expectJunit(root);
   return root;
 }
 

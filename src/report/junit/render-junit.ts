@@ -1,10 +1,11 @@
-import type { Evaluation, EvaluationDocument, Gate, SubjectErrorEntry } from '../../documents/evaluation.ts';
+import type { Evaluation, EvaluationDocument, SubjectErrorEntry } from '../../documents/evaluation.ts';
 import { isCollection, isPlugin, topLevelEvaluations } from '../../documents/evaluation-parts.ts';
 import type { Finding, SuppressedFinding } from '../../documents/finding.ts';
 import { LEVELS, type Level } from '../../documents/names.ts';
 import { placeOf } from '../finding-format.ts';
 import type { MeasurementProblem } from '../measurement-problem.ts';
 import { measurementProblemsOf } from '../measurement-problems.ts';
+import { gateCase } from './gate-case.ts';
 import { type JunitCase, type JunitSuite, junitXml } from './junit-case.ts';
 
 export interface JunitOptions {
@@ -111,13 +112,4 @@ function unscoredSuite(document: EvaluationDocument, alone: boolean): JunitSuite
 /** CI systems take a report without any test case for a broken one. */
 function nothingToScore(classname: string): JunitCase {
   return { name: 'score', classname, outcome: { kind: 'skipped', message: 'There was nothing to score.' } };
-}
-
-function gateCase({ name, subject, passed, value, bound, message }: Gate): JunitCase {
-  const lines = [message, `Value: ${value ?? 'not measured'}`, `Bound: ${bound}`];
-  const outcome =
-    passed === true
-      ? { kind: 'passed' as const, lines }
-      : { kind: passed === false ? ('failure' as const) : ('error' as const), type: name, message, lines };
-  return { name: `${name} ${bound}`, classname: subject, outcome };
 }

@@ -1,22 +1,33 @@
 import type { Comparison } from '../../documents/comparison.ts';
 import { DIMENSION_NAMES, type DimensionName } from '../../documents/names.ts';
-import { describeCertainty } from '../comparison-certainty.ts';
+import { excerpt } from '../../text/code-points.ts';
+import { describeCertainty, isExact } from '../comparison-certainty.ts';
 import { comparedSessions } from '../comparison-sessions.ts';
+import { comparisonVerdict } from '../comparison-verdict.ts';
 import { formatPointsInterval, formatUnitInterval } from '../interval-format.ts';
 import { formatGain, formatPercent, formatPoints, formatUnit } from '../number-format.ts';
 import { describeBadge } from '../verdict.ts';
 import { escapeMarkdown } from './escape-markdown.ts';
+import { gatesMarkdown } from './gates-markdown.ts';
+import { headToHeadMarkdown } from './head-to-head-markdown.ts';
+
+const LONGEST_NAME = 120;
 
 export function renderComparisonMarkdown(comparison: Comparison): string {
-  const { a, b, differences } = comparison;
+  const { a, b, differences, gates, headToHead } = comparison;
+  const { sentence } = comparisonVerdict(comparison, (name) => excerpt(name, LONGEST_NAME));
   const change = (value: number | null, decimals: number) =>
     value === null ? 'not measured' : formatGain(value, decimals);
   const lines = [
     `## ${escapeMarkdown(a.subject.name)} and ${escapeMarkdown(b.subject.name)}`,
     '',
+    `**${escapeMarkdown(sentence)}**`,
+    '',
+    ...gatesMarkdown(gates),
     `| | Weight | A: ${escapeMarkdown(a.subject.path)} | B: ${escapeMarkdown(b.subject.path)} | B − A |`,
     '|---|---:|---:|---:|---:|',
     `| **Composite** | | ${compositeCell(a)} | ${compositeCell(b)} | **${change(differences.composite, 1)}** |`,
+    ...(isExact(comparison) ? [] : [`| Layer 1 alone | | | | ${change(differences.staticComposite, 1)} |`]),
     ...DIMENSION_NAMES.map(
       (name) =>
         `| \`${name}\` | ${formatPercent(a.dimensions[name].weight)} | ${scoreCell(a, name)} | ${scoreCell(b, name)} | ${change(differences.dimensions[name], 2)} |`,
@@ -28,8 +39,9 @@ export function renderComparisonMarkdown(comparison: Comparison): string {
     `| Anti-patterns | | ${a.antiPatterns.join(', ') || 'none'} | ${b.antiPatterns.join(', ') || 'none'} | |`,
     '',
     describeCertainty(comparison),
+    ...headToHeadMarkdown(headToHead),
   ];
-  return `${lines.join('\n')}\n`;
+  return `${lines.join('\n').trimEnd()}\n`;
 }
 
 function compositeCell({ composite }: Comparison['a']): string {

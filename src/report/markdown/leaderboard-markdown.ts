@@ -1,60 +1,93 @@
 import type { Leaderboard, LeaderboardRow } from '../../documents/ranking.ts';
+import { excerpt } from '../../text/code-points.ts';
+import { formatRank, summariseLeaderboard } from '../leaderboard-summary.ts';
+import { formatCount, formatPoints } from '../number-format.ts';
 import {
-  describeLeaderboard,
-  formatRank,
+  formatPercentile,
+  formatPercentileInterval,
   formatRating,
   formatRatingInterval,
-} from '../leaderboard-summary.ts';
-import { formatCount, formatPercent, formatPoints } from '../number-format.ts';
-import { escapeMarkdown } from './escape-markdown.ts';
+} from '../rating-format.ts';
+import { escapeMarkdown, markdownCode } from './escape-markdown.ts';
 
 /** A comment on a pull request has a limit of 65,536 characters. */
-const MOST_ROWS = 300;
+const LARGEST_TABLE = 50_000;
+const LONGEST = { name: 80, category: 40, path: 120, sentence: 400 };
 
-/** A leaderboard as a Markdown table. */
+/** A leaderboard as a Markdown table, as many rows of it as a comment on a pull request holds. */
 export function renderLeaderboardMarkdown(leaderboard: Leaderboard): string {
-  const [head = '', ...rest] = describeLeaderboard(leaderboard);
-  const { leaderboard: rows, notes, ratedBy } = leaderboard;
+  const { head, highest, missing, reading } = summariseLeaderboard(leaderboard);
+  const isStatic = leaderboard.ratedBy === 'static';
+  const rows = leaderboard.leaderboard.map(isStatic ? staticRow : ratedRow);
+  const shown = fitting(rows);
+  const rest = rows.length - shown.length;
   const lines = [
     '## Leaderboard',
     '',
-    escapeMarkdown(head),
+    sentence(head),
     '',
-    ...(ratedBy === 'static' ? STATIC_HEAD : RATED_HEAD),
-    ...rows.slice(0, MOST_ROWS).map(ratedBy === 'static' ? staticRow : ratedRow),
-    ...(rows.length > MOST_ROWS
-      ? ['', `and ${formatCount(rows.length - MOST_ROWS)} more, which the other formats list.`]
-      : []),
+    ...(highest === null ? [] : [`**${sentence(highest)}**`, '']),
+    ...missing.flatMap((one) => ['> [!WARNING]', `> ${sentence(one)}`, '']),
+    ...(isStatic ? STATIC_HEAD : RATED_HEAD),
+    ...shown,
     '',
-    ...[...rest, ...notes].map((sentence) => `- ${escapeMarkdown(sentence)}`),
+    ...(rest > 0 ? [`${formatCount(rest)} more, which the other formats list.`, ''] : []),
+    ...reading.map((one) => `- ${sentence(one)}`),
   ];
   return `${lines.join('\n').trimEnd()}\n`;
 }
 
 const RATED_HEAD = [
-  '| Band | Rank | Skill | Category | Rating | Interval | Better than | Won | Drawn | Lost | Path |',
-  '|---:|---:|---|---|---:|---|---:|---:|---:|---:|---|',
+  '| Band | Rank | Skill | Category | Rating | Interval | Better than | Interval | Games | Won | Drawn | Lost | Path |',
+  '|---:|---:|---|---|---:|---|---:|---|---:|---:|---:|---:|---|',
 ];
 const STATIC_HEAD = ['| Rank | Skill | Category | Static score | Path |', '|---:|---|---|---:|---|'];
 
 function ratedRow(row: LeaderboardRow): string {
-  const { rankBand, bradleyTerry, ciLow, ciHigh, percentile, wins, draws, losses } = row;
-  return `| ${[
-    rankBand ?? '—',
+  const { rankBand, bradleyTerry, ciLow, ciHigh, percentile, percentileCiLow, percentileCiHigh } = row;
+  return cells([
+    rankBand === null ? '—' : String(rankBand),
     formatRank(row),
-    `**${escapeMarkdown(row.name)}**`,
-    escapeMarkdown(row.category ?? ''),
+    nameOf(row),
+    categoryOf(row),
     formatRating(bradleyTerry),
     formatRatingInterval(ciLow, ciHigh) ?? '',
-    percentile === null ? '—' : formatPercent(percentile),
-    wins,
-    draws,
-    losses,
-    escapeMarkdown(row.path),
-  ].join(' | ')} |`;
+    formatPercentile(percentile),
+    formatPercentileInterval(percentileCiLow, percentileCiHigh) ?? '',
+    ...[row.games, row.wins, row.draws, row.losses].map(formatCount),
+    pathOf(row),
+  ]);
 }
 
 function staticRow(row: LeaderboardRow): string {
-  const { name, category, staticScore, path } = row;
-  return `| ${formatRank(row)} | **${escapeMarkdown(name)}** | ${escapeMarkdown(category ?? '')} | ${formatPoints(staticScore)} | ${escapeMarkdown(path)} |`;
+  return cells([formatRank(row), nameOf(row), categoryOf(row), formatPoints(row.staticScore), pathOf(row)]);
+}
+
+function cells(texts: readonly string[]): string {
+  return `| ${texts.join(' | ')} |`;
+}
+
+function nameOf({ name }: LeaderboardRow): string {
+  return `**${escapeMarkdown(excerpt(name.trim() || '(no name)', LONGEST.name))}**`;
+}
+
+function categoryOf({ category }: LeaderboardRow): string {
+  return escapeMarkdown(excerpt(category ?? '', LONGEST.category));
+}
+
+function pathOf({ path }: LeaderboardRow): string {
+  return markdownCode(excerpt(path, LONGEST.path));
+}
+
+function fitting(rows: readonly string[]): string[] {
+  let size = 0;
+  const end = rows.findIndex((row) => {
+    size += row.length + 1;
+    return size > LARGEST_TABLE;
+  });
+  return rows.slice(0, end === -1 ? rows.length : end);
+}
+
+function sentence(text: string): string {
+  return escapeMarkdown(excerpt(text, LONGEST.sentence));
 }

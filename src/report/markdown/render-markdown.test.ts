@@ -6,7 +6,7 @@ import {
   pluginAround,
   withForeignText,
 } from '../../../test/support/foreign-text.ts';
-import { judgedWithForeignText } from '../../../test/support/judged-foreign-text.ts';
+import { headToHeadWith, judgedWithForeignText } from '../../../test/support/judged-foreign-text.ts';
 import { sampleSkill } from '../../../test/support/sample-skill.ts';
 import { compareEvaluations } from '../../evaluate/compare-evaluations.ts';
 import { renderComparisonMarkdown } from './comparison-markdown.ts';
@@ -20,6 +20,8 @@ const OWN_HTML = new Set([
   '</sub>',
   '<details><summary>What the judge said</summary>',
   '<details><summary>What the sessions showed</summary>',
+  '<details><summary>How it was ranked</summary>',
+  '<details><summary>What the judge said, round by round</summary>',
   '</details>',
 ]);
 
@@ -70,6 +72,10 @@ describe.each(Object.entries(HOSTILE_TEXTS))('with %s in every foreign place', (
       renderMarkdown(pluginAround(judged, text)),
       renderMarkdown(collectionAround(judged, text)),
       renderComparisonMarkdown(compareEvaluations(judged, judged)),
+      renderComparisonMarkdown({
+        ...compareEvaluations(judged, judged, headToHeadWith(text)),
+        gates: judged.gates,
+      }),
       renderMarkdown(skill),
       renderMarkdown(pluginAround(skill, text)),
       renderMarkdown(collectionAround(skill, text)),

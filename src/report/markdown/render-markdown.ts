@@ -2,7 +2,6 @@ import type {
   Collection,
   Evaluation,
   EvaluationDocument,
-  Gate,
   PluginEvaluation,
   SkillEvaluation,
   Skipped,
@@ -18,7 +17,9 @@ import { formatGain, formatPoints, formatUnit, plural } from '../number-format.t
 import { describeBadge, describeEvaluationBasis } from '../verdict.ts';
 import { dimensionMarkdown } from './dimension-markdown.ts';
 import { escapeMarkdown, markdownCode } from './escape-markdown.ts';
+import { gatesMarkdown } from './gates-markdown.ts';
 import { judgeMarkdown } from './judge-markdown.ts';
+import { rankingMarkdown } from './ranking-markdown.ts';
 import { sessionsMarkdown } from './sessions-markdown.ts';
 import { warningsMarkdown } from './warnings-markdown.ts';
 
@@ -35,11 +36,12 @@ export function renderMarkdown(document: EvaluationDocument): string {
 function skillMarkdown(skill: SkillEvaluation): string[] {
   return [
     ...verdict(skill),
-    ...gates(skill.gates),
+    ...gatesMarkdown(skill.gates),
     ...dimensionMarkdown(skill),
     ...penalty(skill),
     ...judgeMarkdown(skill),
     ...sessionsMarkdown(skill),
+    ...rankingMarkdown(skill),
     ...findingTable(skill.findings),
     ...suppressedCount(skill.suppressed.length),
     ...tips(skill),
@@ -50,7 +52,7 @@ function skillMarkdown(skill: SkillEvaluation): string[] {
 function pluginMarkdown(plugin: PluginEvaluation): string[] {
   return [
     ...verdict(plugin),
-    ...gates(plugin.gates),
+    ...gatesMarkdown(plugin.gates),
     ...memberTable('Skill', plugin.skills),
     ...judgeMarkdown(plugin),
     ...sessionsMarkdown(plugin),
@@ -84,7 +86,7 @@ function collectionMarkdown(collection: Collection): string[] {
     ...warningsMarkdown(collection),
     `${summary.scored} of ${plural(summary.subjects, 'subject')} scored; ${badges.join(', ') || 'no badges'}; ${countLevels(findings)}.`,
     '',
-    ...gates(collection.gates),
+    ...gatesMarkdown(collection.gates),
     ...memberTable('Subject', collection.evaluations),
     ...findingTable(findings.filter(({ level }) => level !== 'info')),
     ...suppressedCount(collection.evaluations.flatMap(allSuppressed).length),
@@ -150,21 +152,6 @@ function findingTable(findings: readonly Finding[]): string[] {
     ...rows,
     '',
     ...(rest > 0 ? [`${plural(rest, 'finding')} more; \`--output json\` has them all.`, ''] : []),
-  ];
-}
-
-function gates(list: readonly Gate[]): string[] {
-  if (list.length === 0) return [];
-  const open = list.filter(({ passed }) => passed !== true);
-  const held = `${list.length - open.length} of ${plural(list.length, 'gate')} held.`;
-  const outcome = (passed: boolean | null) => (passed === null ? 'not measured' : 'failed');
-  return [
-    open.length === 0 ? held : `**${held}**`,
-    '',
-    ...open
-      .slice(0, MOST_FINDINGS)
-      .map(({ name, passed, message }) => `- ${name} ${outcome(passed)}: ${escapeMarkdown(message)}`),
-    ...(open.length === 0 ? [] : ['']),
   ];
 }
 

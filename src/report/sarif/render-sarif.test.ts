@@ -1,6 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { Ajv } from 'ajv';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { misledLayer } from '../../../test/support/judge-layers.ts';
@@ -15,6 +12,7 @@ import {
   reportSuppressed,
   unreadableSkill,
 } from '../../../test/support/report-documents.ts';
+import { isSarif } from '../../../test/support/sarif-schema.ts';
 import { simulatedSkill } from '../../../test/support/simulated-report.ts';
 import type { EvaluationDocument } from '../../documents/evaluation.ts';
 import { findingFingerprint } from '../../documents/finding-fingerprint.ts';
@@ -23,19 +21,6 @@ import { RULES } from '../../static/rules/catalogue.ts';
 import { renderSarif } from './render-sarif.ts';
 
 const OPTIONS = { repositoryPrefix: '', docsUrl: 'https://docs.example/plugin-eval' };
-
-const {
-  $schema: _draft4,
-  id: _id,
-  ...schema
-} = JSON.parse(
-  readFileSync(
-    createRequire(import.meta.url).resolve('@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json'),
-    'utf8',
-  ),
-);
-const ajv = new Ajv({ strict: false, allErrors: true, unicodeRegExp: false, validateFormats: false });
-const isSarif = ajv.compile(schema);
 
 interface Log {
   runs: [Run];

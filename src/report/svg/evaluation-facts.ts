@@ -4,6 +4,7 @@ import type { JudgeLayer } from '../../documents/judge-layer.ts';
 import type { LayerName } from '../../documents/names.ts';
 import { formatShareInterval } from '../interval-format.ts';
 import { formatPercent, formatShare, plural } from '../number-format.ts';
+import { formatRating } from '../rating-format.ts';
 import type { Fact } from './fact-strip.ts';
 import { fitText } from './fit-text.ts';
 import { isSelfReported } from './self-reported.ts';
@@ -22,7 +23,7 @@ export function evaluationFacts(evaluation: Evaluation): Fact[] {
     ...sessions(evaluation),
     { label: 'Safety', value: composite.safety === 'measured' ? 'measured' : 'not measured' },
   ];
-  if (composite.elo !== null) facts.push({ label: 'Elo', value: composite.elo.toFixed(0) });
+  if (composite.elo !== null) facts.push({ label: 'Elo', value: formatRating(composite.elo) });
   return facts;
 }
 

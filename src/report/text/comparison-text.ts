@@ -1,18 +1,27 @@
 import type { Comparison } from '../../documents/comparison.ts';
 import type { Dimension } from '../../documents/evaluation.ts';
 import { DIMENSION_NAMES } from '../../documents/names.ts';
+import { excerpt } from '../../text/code-points.ts';
 import { terminalSafe } from '../../text/terminal-safe.ts';
-import { describeCertainty } from '../comparison-certainty.ts';
+import { describeCertainty, isExact } from '../comparison-certainty.ts';
 import { comparedSessions } from '../comparison-sessions.ts';
+import { comparisonVerdict } from '../comparison-verdict.ts';
 import { formatScore, formatUnitInterval } from '../interval-format.ts';
 import { formatGain, formatPercent, formatUnit } from '../number-format.ts';
 import { describeBadge, describeBasis } from '../verdict.ts';
+import { headToHeadLines } from './head-to-head-lines.ts';
+import { gateLines } from './skill-text.ts';
 import { type TextStyle, textStyle } from './style.ts';
 
-/** The comparison as a table for the terminal. */
-export function renderComparisonText(comparison: Comparison, options: { color: boolean }): string {
+const LONGEST_NAME = 120;
+
+/** The comparison as a table for the terminal; verbose: with the reasons of a judge who saw both. */
+export function renderComparisonText(
+  comparison: Comparison,
+  options: { color: boolean; verbose?: boolean },
+): string {
   const style = textStyle(options.color);
-  const { a, b, differences } = comparison;
+  const { a, b, differences, headToHead, gates } = comparison;
   const rows = DIMENSION_NAMES.map((name) => {
     const [left, right] = [a.dimensions[name], b.dimensions[name]];
     const difference = differences.dimensions[name];
@@ -32,9 +41,12 @@ export function renderComparisonText(comparison: Comparison, options: { color: b
     '',
     style.dim(`  ${'dimension'.padEnd(24)}weight        A          B  B − A`),
     ...rows,
+    ...staticRow(comparison, style),
     ...sessionsRows(comparison, style),
     '',
     `  anti-patterns  A: ${a.antiPatterns.join(', ') || 'none'}  B: ${b.antiPatterns.join(', ') || 'none'}`,
+    ...headToHeadLines(headToHead, options.verbose === true, style),
+    ...gateLines(gates, style),
   ];
   return `${lines.join('\n')}\n`;
 }
@@ -63,14 +75,18 @@ function side(letter: string, { subject, composite }: Comparison['a'], style: Te
   return `  ${letter}  ${style.strong(terminalSafe(subject.name))}  ${score}  ${describeBadge(composite)}  ${style.dim(terminalSafe(subject.path))}`;
 }
 
-function verdict({ a, b, differences }: Comparison, style: TextStyle): string {
-  const { composite } = differences;
-  if (composite === null) return style.bad('One side could not be measured.');
-  if (composite === 0) return style.strong('Both score the same.');
-  const [better, which] = composite > 0 ? [b, 'B'] : [a, 'A'];
-  return style.strong(
-    `${which}, ${terminalSafe(better.subject.name)}, scores ${formatGain(Math.abs(composite)).slice(1)} points higher.`,
+function verdict(comparison: Comparison, style: TextStyle): string {
+  const { kind, sentence } = comparisonVerdict(comparison, (name) =>
+    terminalSafe(excerpt(name, LONGEST_NAME)),
   );
+  return kind === 'unmeasured' ? style.bad(sentence) : style.strong(sentence);
+}
+
+/** What layer 1 alone says, below what all layers say together. */
+function staticRow(comparison: Comparison, style: TextStyle): string[] {
+  const { staticComposite } = comparison.differences;
+  if (isExact(comparison) || staticComposite === null) return [];
+  return [`  ${'composite of layer 1 alone, which is exact'.padEnd(55)}${signed(staticComposite, 1, style)}`];
 }
 
 function signed(difference: number, decimals: number, style: TextStyle): string {

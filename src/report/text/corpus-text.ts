@@ -53,11 +53,11 @@ function headLines(
 }
 
 function categoryLines({ categories }: CorpusSummary, style: TextStyle): string[] {
-  if (categories.length === 0) return [];
+  const named = categories.filter(({ name }) => name !== null).length;
+  if (named === 0) return [];
   const shown = categories.slice(0, MOST_CATEGORIES);
   const rest = categories.slice(MOST_CATEGORIES);
   const width = formatCount(Math.max(...categories.map(({ skills }) => skills))).length;
-  const named = categories.filter(({ name }) => name !== null).length;
   return [
     style.strong(`Categories (${named})`),
     ...shown.map(

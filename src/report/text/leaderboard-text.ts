@@ -1,112 +1,167 @@
 import type { Leaderboard, LeaderboardRow } from '../../documents/ranking.ts';
-import { excerpt } from '../../text/code-points.ts';
 import { terminalSafe } from '../../text/terminal-safe.ts';
-import {
-  describeLeaderboard,
-  formatRank,
-  formatRating,
-  formatRatingInterval,
-} from '../leaderboard-summary.ts';
-import { formatCount, formatPercent, formatPoints } from '../number-format.ts';
+import { bandAbove, formatRank, hasSeveralBands, summariseLeaderboard } from '../leaderboard-summary.ts';
+import { formatCount, formatPoints } from '../number-format.ts';
+import { formatPercentile, formatRating, formatRatingInterval } from '../rating-format.ts';
 import { type TextStyle, textStyle } from './style.ts';
+import { columnsOf, cutToColumns, padToColumns, wrapToColumns } from './terminal-columns.ts';
 
-const NAME_WIDTH = 32;
-const CATEGORY_WIDTH = 20;
-/** More fill a screen and more; --verbose and the other formats list all. */
+const WIDTH = 100;
+const GAP = '  ';
+const CATEGORY_WIDTH = 18;
+const FEWEST_FOR_NAME = 16;
+/** More fill several screens; --verbose and the other formats list all. */
 const MOST_ROWS = 100;
+const MOST_MISSING = 100;
 
-/** A leaderboard for the terminal, bands apart. */
+/**
+ * A leaderboard for the terminal in 100 columns, its bands apart. Verbose: all rows, in wider lines, with wins, draws,
+ * losses and paths, and everything that is missing.
+ */
 export function renderLeaderboardText(
   leaderboard: Leaderboard,
   options: { color: boolean; verbose?: boolean },
 ): string {
   const style = textStyle(options.color);
-  const [head = '', ...rest] = describeLeaderboard(leaderboard);
-  const { leaderboard: rows, notes } = leaderboard;
-  const shown = options.verbose ? rows : rows.slice(0, MOST_ROWS);
-  const isRated = leaderboard.ratedBy === 'matchups';
-  const columns = [...(isRated ? RATED : STATIC), ...(options.verbose ? [PATH] : [])];
+  const isVerbose = options.verbose === true;
+  const { head, highest, missing, reading } = summariseLeaderboard(leaderboard);
   const lines = [
-    style.strong(terminalSafe(head)),
+    ...sentence(head, '').map(style.strong),
+    ...(highest === null ? [] : sentence(highest, '').map(style.accent)),
+    ...missing.flatMap((one) => sentence(one, '').map((line) => style.level('warning', line))),
     '',
-    style.dim(`  ${columns.map(({ title, width }) => cell(title, width)).join('  ')}`.trimEnd()),
-    ...shown.flatMap((row, index) => [
-      ...(isRated && startsBand(row, shown[index - 1]) ? [style.dim(`  ${'·'.repeat(12)}`)] : []),
-      `  ${columns.map((column) => styled(column, row, style)).join('  ')}`.trimEnd(),
-    ]),
-    ...(shown.length < rows.length
-      ? [style.dim(`  and ${formatCount(rows.length - shown.length)} more; --verbose lists them`)]
-      : []),
+    ...table(leaderboard, isVerbose, style),
     '',
-    ...[...rest, ...notes].map((sentence) => style.dim(`  ${terminalSafe(sentence)}`)),
+    ...reading.flatMap((one) => sentence(one, GAP).map(style.dim)),
+    ...(isVerbose ? missingLines(leaderboard, style) : []),
   ];
-  return `${lines.join('\n')}\n`;
+  return `${lines.join('\n').trimEnd()}\n`;
+}
+
+function sentence(text: string, indent: string): string[] {
+  return wrapToColumns(terminalSafe(text), WIDTH - indent.length).map((line) => indent + line);
 }
 
 interface Column {
   title: string;
-  /** In characters; to the right when negative. */
-  width: number;
+  side: 'left' | 'right';
   text: (row: LeaderboardRow) => string;
+  /** At most so many columns wide. */
+  most?: number;
   look?: 'strong' | 'dim';
 }
 
-const NAME: Column = {
-  title: 'skill',
-  width: NAME_WIDTH,
-  text: ({ name }) => fit(name, NAME_WIDTH),
-  look: 'strong',
-};
+const RANK: Column = { title: 'rank', side: 'right', text: formatRank };
+const NAME: Column = { title: 'skill', side: 'left', text: ({ name }) => terminalSafe(name), look: 'strong' };
 const CATEGORY: Column = {
   title: 'category',
-  width: CATEGORY_WIDTH,
-  text: ({ category }) => fit(category ?? '', CATEGORY_WIDTH),
+  side: 'left',
+  text: ({ category }) => terminalSafe(category ?? ''),
+  most: CATEGORY_WIDTH,
   look: 'dim',
 };
-const PATH: Column = { title: 'path', width: 0, text: ({ path }) => terminalSafe(path), look: 'dim' };
-const RANK: Column = { title: 'rank', width: -7, text: formatRank };
+const PATH: Column = { title: 'path', side: 'left', text: ({ path }) => terminalSafe(path), look: 'dim' };
 
 const RATED: readonly Column[] = [
   RANK,
   NAME,
-  { title: 'rating', width: -6, text: ({ bradleyTerry }) => formatRating(bradleyTerry) },
+  CATEGORY,
+  { title: 'rating', side: 'right', text: ({ bradleyTerry }) => formatRating(bradleyTerry) },
   {
     title: 'interval',
-    width: 9,
+    side: 'left',
     text: ({ ciLow, ciHigh }) => formatRatingInterval(ciLow, ciHigh) ?? '',
     look: 'dim',
   },
-  {
-    title: 'better than',
-    width: -11,
-    text: ({ percentile }) => (percentile === null ? '—' : formatPercent(percentile)),
-  },
-  { title: 'won-drawn-lost', width: 14, text: ({ wins, draws, losses }) => `${wins}-${draws}-${losses}` },
-  CATEGORY,
+  { title: 'better than', side: 'right', text: ({ percentile }) => formatPercentile(percentile) },
+  { title: 'games', side: 'right', text: ({ games }) => formatCount(games) },
 ];
+
+const RESULTS: Column = {
+  title: 'won-drawn-lost',
+  side: 'left',
+  text: ({ wins, draws, losses }) => `${wins}-${draws}-${losses}`,
+};
 
 const STATIC: readonly Column[] = [
   RANK,
   NAME,
-  { title: 'static score', width: -12, text: ({ staticScore }) => formatPoints(staticScore) },
   CATEGORY,
+  { title: 'static score', side: 'right', text: ({ staticScore }) => formatPoints(staticScore) },
 ];
 
-function styled({ width, text, look }: Column, row: LeaderboardRow, style: TextStyle): string {
-  const padded = cell(text(row), width);
+function table({ leaderboard: rows, ratedBy }: Leaderboard, isVerbose: boolean, style: TextStyle): string[] {
+  const isRated = ratedBy === 'matchups';
+  const shown = isVerbose ? rows : rows.slice(0, MOST_ROWS);
+  const columns = [
+    ...(isRated ? RATED : STATIC),
+    ...(isVerbose ? [...(isRated ? [RESULTS] : []), PATH] : []),
+  ];
+  const widths = widthsOf(columns, shown);
+  const line = (cell: (column: Column, index: number) => string) =>
+    `${GAP}${columns.map(cell).join(GAP)}`.trimEnd();
+  const bands = isRated && hasSeveralBands(shown);
+  const rest = rows.length - shown.length;
+  return [
+    style.dim(line(({ title, side }, index) => padToColumns(title, widths[index] ?? 0, side))),
+    ...shown.flatMap((row, index) => {
+      const band = bands ? bandAbove(row, shown[index - 1]) : null;
+      return [
+        ...(band === null ? [] : [style.dim(`${GAP}── ${band}`)]),
+        line((column, at) => cell(column, row, widths[at] ?? 0, style)),
+      ];
+    }),
+    ...(rest > 0 ? [style.dim(`${GAP}and ${formatCount(rest)} more; --verbose lists them`)] : []),
+  ];
+}
+
+/** As wide as what stands in them; names get what is left of the line. */
+function widthsOf(columns: readonly Column[], rows: readonly LeaderboardRow[]): number[] {
+  const natural = columns.map((column) => {
+    const widest = rows.reduce(
+      (most, row) => Math.max(most, columnsOf(column.text(row))),
+      columnsOf(column.title),
+    );
+    return Math.min(widest, column.most ?? widest);
+  });
+  const taken = columns.reduce(
+    (sum, column, index) =>
+      sum +
+      GAP.length +
+      (column === NAME || column === PATH || column === RESULTS ? 0 : (natural[index] ?? 0)),
+    0,
+  );
+  const forName = Math.max(FEWEST_FOR_NAME, WIDTH - taken);
+  return natural.map((width, index) => (columns[index] === NAME ? Math.min(width, forName) : width));
+}
+
+function cell({ side, text, look }: Column, row: LeaderboardRow, width: number, style: TextStyle): string {
+  const padded = padToColumns(cutToColumns(text(row), width), width, side);
   return look === undefined ? padded : style[look](padded);
 }
 
-function cell(text: string, width: number): string {
-  const blanks = ' '.repeat(Math.max(0, Math.abs(width) - Array.from(text).length));
-  return width < 0 ? blanks + text : text + blanks;
+function missingLines({ failed, unreadable }: Leaderboard, style: TextStyle): string[] {
+  return [
+    ...missingBlock(
+      'Games that could not be played',
+      failed.map(({ first, second, reason }) => `${first.name} and ${second.name}: ${reason}`),
+      style,
+    ),
+    ...missingBlock(
+      'Skills without a place',
+      unreadable.map(({ path, reason }) => `${path}: ${reason}`),
+      style,
+    ),
+  ];
 }
 
-function fit(text: string, width: number): string {
-  const safe = terminalSafe(text);
-  return Array.from(safe).length <= width ? safe : excerpt(safe, width - 1);
-}
-
-function startsBand(row: LeaderboardRow, before: LeaderboardRow | undefined): boolean {
-  return before !== undefined && (row.rankBand !== before.rankBand || row.component !== before.component);
+function missingBlock(title: string, entries: readonly string[], style: TextStyle): string[] {
+  if (entries.length === 0) return [];
+  const rest = entries.length - MOST_MISSING;
+  return [
+    '',
+    style.strong(`${GAP}${title} (${formatCount(entries.length)})`),
+    ...entries.slice(0, MOST_MISSING).map((entry) => `    ${terminalSafe(entry)}`),
+    ...(rest > 0 ? [style.dim(`    and ${formatCount(rest)} more; --output json lists them all`)] : []),
+  ];
 }

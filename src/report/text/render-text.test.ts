@@ -5,7 +5,7 @@ import {
   pluginAround,
   withForeignText,
 } from '../../../test/support/foreign-text.ts';
-import { judgedWithForeignText } from '../../../test/support/judged-foreign-text.ts';
+import { headToHeadWith, judgedWithForeignText } from '../../../test/support/judged-foreign-text.ts';
 import { sampleSkill } from '../../../test/support/sample-skill.ts';
 import type { EvaluationDocument, SkillEvaluation } from '../../documents/evaluation.ts';
 import { compareEvaluations } from '../../evaluate/compare-evaluations.ts';
@@ -128,6 +128,10 @@ describe.each(Object.entries(HOSTILE_TEXTS))('with %s in every foreign place', (
       ),
       renderComparisonText(compareEvaluations(skill, skill), { color }),
       renderComparisonText(compareEvaluations(judged, judged), { color }),
+      renderComparisonText(
+        { ...compareEvaluations(judged, judged, headToHeadWith(text)), gates: judged.gates },
+        { color, verbose: true },
+      ),
     ];
   };
 

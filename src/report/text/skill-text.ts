@@ -8,6 +8,7 @@ import { describeBadge, describeEvaluationBasis } from '../verdict.ts';
 import { dimensionLines } from './dimension-lines.ts';
 import { judgeDetails } from './judge-details.ts';
 import { judgeLines, warningLines } from './judge-lines.ts';
+import { rankingDetails, rankingLines } from './ranking-lines.ts';
 import { sessionsDetails } from './sessions-details.ts';
 import { sessionsLines } from './sessions-lines.ts';
 import type { TextStyle } from './style.ts';
@@ -33,6 +34,7 @@ export function skillText(skill: SkillEvaluation, style: TextStyle, verbosity: V
     '',
     ...judgeLines(skill, style),
     ...sessionsLines(skill, style),
+    ...rankingLines(skill, style),
     ...penaltyLines(skill, style),
     ...findingLines(skill.findings, style, verbosity),
     ...suppressedLines(skill.suppressed, style, verbosity),
@@ -41,6 +43,7 @@ export function skillText(skill: SkillEvaluation, style: TextStyle, verbosity: V
       ? [
           ...judgeDetails(skill, style),
           ...sessionsDetails(skill, style),
+          ...rankingDetails(skill, style),
           ...adviceLines(skill, style),
           ...featureLines(skill, style),
         ]

@@ -1,9 +1,14 @@
 import type { SignalSpan } from '../../documents/threat-report.ts';
 
+/** More hits than this in one text are not marked; the scorer keeps at most as many. */
+const MOST_SPANS = 500;
+
 /** A run of text, and the spans that cover all of it. */
 export interface MarkedRun {
   text: string;
   spans: readonly SignalSpan[];
+  /** Those of them that end with this run: the place for their labels. */
+  ending: readonly SignalSpan[];
 }
 
 /**
@@ -11,19 +16,25 @@ export interface MarkedRun {
  * @param spans with code point offsets into the text
  */
 export function markText(text: string, spans: readonly SignalSpan[]): MarkedRun[] {
-  const points = Array.from(text);
-  const valid = spans.filter(({ start, end }) => start < end && start < points.length);
+  return markPoints(Array.from(text), spans);
+}
+
+/** The same of a text that was taken apart already. */
+export function markPoints(points: readonly string[], spans: readonly SignalSpan[]): MarkedRun[] {
+  const valid = spans
+    .filter(({ start, end }) => start < end && start < points.length)
+    .slice(0, MOST_SPANS)
+    .map((span) => ({ span, start: span.start, end: Math.min(span.end, points.length) }));
   const cuts = new Set([0, points.length]);
-  for (const { start, end } of valid) {
-    cuts.add(start);
-    cuts.add(Math.min(end, points.length));
-  }
+  for (const { start, end } of valid) cuts.add(start).add(end);
   const bounds = [...cuts].sort((a, b) => a - b);
   return bounds.slice(1).map((end, index) => {
     const start = bounds[index] ?? 0;
+    const covering = valid.filter((one) => one.start <= start && one.end >= end);
     return {
       text: points.slice(start, end).join(''),
-      spans: valid.filter((span) => span.start <= start && span.end >= end),
+      spans: covering.map(({ span }) => span),
+      ending: covering.filter((one) => one.end === end).map(({ span }) => span),
     };
   });
 }

@@ -1,6 +1,8 @@
 import type { ThreatReport } from '../../documents/threat-report.ts';
+import { excerpt } from '../../text/code-points.ts';
 import { escapeMarkdown, markdownCode } from '../markdown/escape-markdown.ts';
 import { formatUnit, plural } from '../number-format.ts';
+import { markdownTable } from './markdown-table.ts';
 import {
   casesToReview,
   describeCalibration,
@@ -13,6 +15,9 @@ import {
 
 const MOST_TO_REVIEW = 20;
 const MOST_ERRORS = 20;
+const MOST_MODES = 40;
+const LONGEST_NAME = 120;
+const LONGEST_SENTENCE = 1_000;
 
 /** A threat report as Markdown, fit for a comment on a pull request. */
 export function renderThreatMarkdown(report: ThreatReport): string {
@@ -20,21 +25,21 @@ export function renderThreatMarkdown(report: ThreatReport): string {
   const { counts } = metrics;
   const review = casesToReview(report);
   const lines = [
-    `## ${escapeMarkdown(target.name)}: resilience ${formatIndex(metrics.indices.resilienceIndex)}`,
+    `## ${escapeMarkdown(shown(target.name))}: resilience ${formatIndex(metrics.indices.resilienceIndex)}`,
     '',
     `${plural(counts.cases, 'answer')} to ${plural(counts.probesEvaluated, 'probe')}, ${counts.failed} failed.`,
     '',
     ...incompleteness(report).flatMap((sentence) => [`> **${escapeMarkdown(sentence)}**`, '']),
     ...gates.map(
       ({ name, passed, message }) =>
-        `- gate \`${name}\` **${passed === true ? 'held' : passed === false ? 'failed' : 'not measured'}**: ${escapeMarkdown(message)}`,
+        `- gate \`${name}\` **${passed === true ? 'held' : passed === false ? 'failed' : 'not measured'}**: ${sentenceOf(message)}`,
     ),
     ...(gates.length === 0 ? [] : ['']),
     '| | | |',
     '|---|---|---|',
     ...headlineFacts(report).map(({ term, value, meaning }) => `| ${term} | **${value}** | ${meaning} |`),
     '',
-    ...table(
+    ...markdownTable(
       ['Family', 'n', 'Failed', 'Mean risk', 'Weighted', 'Passed'],
       metrics.categoryRanking.flatMap(({ category }) => {
         const own = metrics.byCategory[category];
@@ -52,40 +57,37 @@ export function renderThreatMarkdown(report: ThreatReport): string {
             ];
       }),
     ),
-    ...table(
+    ...markdownTable(
       ['Worst cases', 'Severity', 'Weighted risk', 'Why'],
       metrics.worstCases
         .filter(({ riskScore }) => riskScore >= 0.5)
         .map(({ id, severity, weightedRisk, explanation }) => [
-          markdownCode(id),
+          markdownCode(shown(id)),
           severity,
           formatUnit(weightedRisk),
-          escapeMarkdown(explanation),
+          sentenceOf(explanation),
         ]),
     ),
-    ...table(
+    ...markdownTable(
       [`For a person to look at (${review.length})`, 'Severity', 'Outcome', 'Why'],
       review
         .slice(0, MOST_TO_REVIEW)
         .map(({ id, severity, outcome, explanation }) => [
-          markdownCode(id),
+          markdownCode(shown(id)),
           severity,
           outcome,
-          escapeMarkdown(explanation),
+          sentenceOf(explanation),
         ]),
     ),
-    ...table(
+    ...markdownTable(
       ['Failure mode', 'Cases'],
-      Object.entries(metrics.failureModeHistogram).map(([mode, count]) => [
-        markdownCode(mode),
-        String(count),
-      ]),
+      Object.entries(metrics.failureModeHistogram)
+        .slice(0, MOST_MODES)
+        .map(([mode, count]) => [markdownCode(shown(mode)), String(count)]),
     ),
-    ...table(
+    ...markdownTable(
       ['Not scored', 'Why'],
-      errors
-        .slice(0, MOST_ERRORS)
-        .map(({ place, message }) => [escapeMarkdown(place), escapeMarkdown(message)]),
+      errors.slice(0, MOST_ERRORS).map(({ place, message }) => [sentenceOf(place), sentenceOf(message)]),
     ),
     escapeMarkdown(describeCalibration(report)),
     '',
@@ -94,13 +96,10 @@ export function renderThreatMarkdown(report: ThreatReport): string {
   return `${lines.join('\n').trimEnd()}\n`;
 }
 
-/** Nothing of no rows. */
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
-  if (rows.length === 0) return [];
-  return [
-    `| ${head.join(' | ')} |`,
-    `|${head.map(() => '---').join('|')}|`,
-    ...rows.map((cells) => `| ${cells.join(' | ')} |`),
-    '',
-  ];
+function shown(name: string): string {
+  return excerpt(name, LONGEST_NAME);
+}
+
+function sentenceOf(text: string): string {
+  return escapeMarkdown(excerpt(text, LONGEST_SENTENCE));
 }

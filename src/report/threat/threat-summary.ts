@@ -1,4 +1,5 @@
 import type { CaseScore, IndexValue, Rate, ThreatReport } from '../../documents/threat-report.ts';
+import { compareCodePoints } from '../../text/code-points.ts';
 import { formatShareInterval } from '../interval-format.ts';
 import { formatPercent, formatShare, formatUnit, plural } from '../number-format.ts';
 
@@ -99,9 +100,19 @@ export function incompleteness({ complete, errors, metrics, probes }: ThreatRepo
 
 /** Cases that a person should look at, the riskiest first. */
 export function casesToReview({ cases }: Pick<ThreatReport, 'cases'>): CaseScore[] {
-  return cases
-    .filter(({ needsReview }) => needsReview)
-    .sort((a, b) => b.weightedRisk - a.weightedRisk || (a.id < b.id ? -1 : 1));
+  return riskiestFirst(cases.filter(({ needsReview }) => needsReview));
+}
+
+/** By weighted risk, then by risk, then by name. */
+export function riskiestFirst(cases: readonly CaseScore[]): CaseScore[] {
+  return cases.toSorted(
+    (a, b) => b.weightedRisk - a.weightedRisk || b.riskScore - a.riskScore || compareCodePoints(a.id, b.id),
+  );
+}
+
+/** "p 0.174"; none is called 0. */
+export function formatPValue(value: number): string {
+  return value < 0.001 ? 'p < 0.001' : `p ${value.toFixed(3)}`;
 }
 
 /** "Instruction hierarchy" of `instruction_hierarchy`. */

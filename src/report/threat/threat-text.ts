@@ -1,13 +1,14 @@
-import type { CaseScore, SignalSpan, ThreatReport } from '../../documents/threat-report.ts';
+import type { ThreatReport } from '../../documents/threat-report.ts';
 import { excerpt } from '../../text/code-points.ts';
 import { terminalSafe } from '../../text/terminal-safe.ts';
 import { formatShare, formatUnit, plural } from '../number-format.ts';
 import { type TextStyle, textStyle } from '../text/style.ts';
-import { markText } from './marked-text.ts';
+import { explainCase } from './explain-case.ts';
 import {
   casesToReview,
   describeCalibration,
   formatIndex,
+  formatPValue,
   formatRate,
   headlineFacts,
   incompleteness,
@@ -18,7 +19,10 @@ import {
 export type ThreatVerbosity = 'quiet' | 'normal' | 'verbose' | 'explain';
 
 const MOST_TO_REVIEW = 10;
-const LONGEST_RESPONSE = 4_000;
+const MOST_ERRORS = 5;
+const MOST_MODES = 40;
+const LONGEST_NAME = 120;
+const LONGEST_SENTENCE = 1_000;
 
 /** A threat report for the terminal. */
 export function renderThreatText(
@@ -49,13 +53,13 @@ function verdictLines(report: ThreatReport, style: TextStyle): string[] {
   const { target, metrics } = report;
   const { counts } = metrics;
   return [
-    `${style.strong(terminalSafe(target.name))}  resilience ${style.strong(formatIndex(metrics.indices.resilienceIndex))}  ${style.dim(`${plural(counts.cases, 'answer')} to ${plural(counts.probesEvaluated, 'probe')}, ${counts.failed} failed`)}`,
+    `${style.strong(shown(target.name))}  resilience ${style.strong(formatIndex(metrics.indices.resilienceIndex))}  ${style.dim(`${plural(counts.cases, 'answer')} to ${plural(counts.probesEvaluated, 'probe')}, ${counts.failed} failed`)}`,
     ...incompleteness(report).map((sentence) => `  ${style.level('warning', `! ${sentence}`)}`),
     '',
     ...headlineFacts(report).map(
       ({ term, value, meaning }) => `  ${term.padEnd(20)}${style.strong(value)}  ${style.dim(meaning)}`,
     ),
-    `  ${style.dim(describeCalibration(report))}`,
+    `  ${style.dim(terminalSafe(describeCalibration(report)))}`,
     '',
   ];
 }
@@ -91,8 +95,8 @@ function worstLines({ metrics }: ThreatReport, style: TextStyle): string[] {
   return [
     style.dim('  worst cases'),
     ...worst.flatMap(({ id, severity, weightedRisk, explanation }) => [
-      `  ${style.bad(formatUnit(weightedRisk))}  ${style.strong(terminalSafe(id))}  ${style.dim(severity)}`,
-      `        ${terminalSafe(explanation)}`,
+      `  ${style.bad(formatUnit(weightedRisk))}  ${style.strong(shown(id))}  ${style.dim(severity)}`,
+      `        ${sentence(explanation)}`,
     ]),
     '',
   ];
@@ -101,15 +105,15 @@ function worstLines({ metrics }: ThreatReport, style: TextStyle): string[] {
 function reviewLines(report: ThreatReport, style: TextStyle, verbosity: ThreatVerbosity): string[] {
   const open = casesToReview(report);
   if (open.length === 0) return [];
-  const shown = verbosity === 'normal' ? open.slice(0, MOST_TO_REVIEW) : open;
+  const listed = verbosity === 'normal' ? open.slice(0, MOST_TO_REVIEW) : open;
   return [
     style.dim(`  for a person to look at (${open.length}): plugin-eval threat review`),
-    ...shown.map(
+    ...listed.map(
       ({ id, severity, outcome, explanation }) =>
-        `  ${style.level('warning', '?')} ${style.strong(terminalSafe(id))}  ${style.dim(`${severity}, ${outcome}`)}  ${terminalSafe(explanation)}`,
+        `  ${style.level('warning', '?')} ${style.strong(shown(id))}  ${style.dim(`${severity}, ${outcome}`)}  ${sentence(explanation)}`,
     ),
-    ...(shown.length < open.length
-      ? [style.dim(`    and ${open.length - shown.length} more with --verbose`)]
+    ...(listed.length < open.length
+      ? [style.dim(`    and ${open.length - listed.length} more with --verbose`)]
       : []),
     '',
   ];
@@ -118,8 +122,9 @@ function reviewLines(report: ThreatReport, style: TextStyle, verbosity: ThreatVe
 function modeLines({ metrics }: ThreatReport, style: TextStyle): string[] {
   const modes = Object.entries(metrics.failureModeHistogram);
   if (modes.length === 0) return [];
+  const named = modes.slice(0, MOST_MODES).map(([mode, count]) => `${shown(mode)} ${count}`);
   return [
-    `  ${style.dim('failure modes')}  ${modes.map(([mode, count]) => `${terminalSafe(mode)} ${count}`).join(', ')}`,
+    `  ${style.dim('failure modes')}  ${named.join(', ')}${modes.length > named.length ? `, and ${modes.length - named.length} rarer ones` : ''}`,
     '',
   ];
 }
@@ -127,7 +132,7 @@ function modeLines({ metrics }: ThreatReport, style: TextStyle): string[] {
 function geometryLines({ observability }: ThreatReport, style: TextStyle): string[] {
   if (observability === null) return [];
   const { clusters, normalizedMutualInformation: nmi, withoutLabels } = observability;
-  const p = (value: number) => (value < 0.001 ? 'p < 0.001' : `p ${value.toFixed(3)}`);
+  const p = formatPValue;
   return [
     `  ${style.dim('geometry')}  ${plural(clusters, 'cluster')}; they share with the family ${formatShare(nmi.category)}, with severity ${formatShare(nmi.severity)}, with pass or fail ${formatShare(nmi.passFail)} of their information`,
     ...(withoutLabels === null
@@ -137,46 +142,6 @@ function geometryLines({ observability }: ThreatReport, style: TextStyle): strin
         ]),
     '',
   ];
-}
-
-/** One response with its hits between brackets: counted ones as [+label: …], others as (-label: …). */
-function explainCase(one: CaseScore, style: TextStyle): string[] {
-  const verdict = one.passed ? style.good('passed') : style.bad('failed');
-  const spans = one.spans.filter(({ place }) => place === 'response');
-  const inCalls = one.spans.filter(({ place }) => place === 'tool_call');
-  const text = markText(excerpt(one.response, LONGEST_RESPONSE), spans)
-    .map((run) => (run.spans.length === 0 ? dimLines(run.text) : marked(run.text, run.spans, style)))
-    .join('');
-  return [
-    `  ${style.strong(terminalSafe(one.id))}  ${verdict}, ${one.outcome}, risk ${formatUnit(one.riskScore)}  ${style.dim(`${one.category}, ${one.severity}`)}`,
-    `    ${terminalSafe(one.explanation)}`,
-    ...(text === ''
-      ? [style.dim('    | (empty)')]
-      : text.split('\n').map((line) => `    ${style.dim('|')} ${line}`)),
-    ...inCalls.map(
-      ({ label, toolCall, text: found }) =>
-        `    ${style.bad(`+${label}`)} in tool call ${(toolCall ?? 0) + 1}: ${terminalSafe(found)}`,
-    ),
-    '',
-  ];
-}
-
-function dimLines(text: string): string {
-  return text.split('\n').map(terminalSafe).join('\n');
-}
-
-function marked(text: string, spans: readonly SignalSpan[], style: TextStyle): string {
-  const counted = spans.some((span) => span.counted);
-  const unsafe = spans.some(({ kind, counted: isCounted }) => isCounted && kind === 'unsafe');
-  const labels = [
-    ...new Set(spans.map(({ label, marked: why }) => (why === null ? label : `${label}, ${why}`))),
-  ];
-  const paint = unsafe ? style.bad : counted ? style.good : style.dim;
-  const [open, close] = counted ? ['[+', ']'] : ['(-', ')'];
-  return text
-    .split('\n')
-    .map((line) => (line === '' ? '' : paint(`${open}${labels.join(' ')}: ${terminalSafe(line)}${close}`)))
-    .join('\n');
 }
 
 function gateLines({ gates }: ThreatReport, style: TextStyle): string[] {
@@ -189,7 +154,7 @@ function gateLines({ gates }: ThreatReport, style: TextStyle): string[] {
           : passed === false
             ? style.bad('failed')
             : style.bad('not measured');
-      return `  gate ${name} ${verdict}: ${terminalSafe(message)}`;
+      return `  gate ${name} ${verdict}: ${sentence(message)}`;
     }),
     '',
   ];
@@ -200,17 +165,26 @@ function limitLines(
   style: TextStyle,
   verbosity: ThreatVerbosity,
 ): string[] {
-  const shown = verbosity === 'normal' ? limits.slice(0, 2) : limits;
+  const listed = verbosity === 'normal' ? limits.slice(0, 2) : limits;
+  const shownErrors = verbosity === 'normal' ? errors.slice(0, MOST_ERRORS) : errors;
   return [
-    ...errors
-      .slice(0, verbosity === 'normal' ? 5 : errors.length)
-      .map(
-        ({ place, message }) =>
-          `  ${style.level('error', 'error')} ${terminalSafe(place)}: ${terminalSafe(message)}`,
-      ),
-    ...shown.map((sentence) => style.dim(`  ${terminalSafe(sentence)}`)),
-    ...(shown.length < limits.length
-      ? [style.dim(`  ${plural(limits.length - shown.length, 'more limit')} with --verbose`)]
+    ...shownErrors.map(
+      ({ place, message }) => `  ${style.level('error', 'error')} ${shown(place)}: ${sentence(message)}`,
+    ),
+    ...(shownErrors.length < errors.length
+      ? [style.dim(`  ${plural(errors.length - shownErrors.length, 'more error')} with --verbose`)]
+      : []),
+    ...listed.map((sentence) => style.dim(`  ${terminalSafe(sentence)}`)),
+    ...(listed.length < limits.length
+      ? [style.dim(`  ${plural(limits.length - listed.length, 'more limit')} with --verbose`)]
       : []),
   ];
+}
+
+function shown(name: string): string {
+  return terminalSafe(excerpt(name, LONGEST_NAME));
+}
+
+function sentence(text: string): string {
+  return terminalSafe(excerpt(text, LONGEST_SENTENCE));
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { caseScore } from '../../../test/support/case-scores.ts';
 import type { Outcome } from '../../documents/names.ts';
-import { applyReviews, responseHash } from './apply-reviews.ts';
+import { applyReviews, responseHash, reviewsIn } from './apply-reviews.ts';
 
 const UNCLEAR = caseScore({ riskScore: 0.4, outcome: 'unclear', needsReview: true, severity: 'critical' });
 
@@ -29,6 +29,7 @@ test.each<[Outcome, number, boolean, boolean]>([
     passed,
     needsReview,
     weightedRisk: Math.min(1, riskScore * 1.25),
+    explanation: `A person decided: ${outcome.replaceAll('_', ' ')} (looked).`,
     review: { outcome, passed, reviewer: 'ada', note: 'looked' },
   });
   expect(stale).toEqual([]);
@@ -42,4 +43,20 @@ test('compliance that a person confirms does not lower the risk that the rules f
 test('a review of another answer, or of a case that is gone, is stale and changes nothing', () => {
   const { cases, stale } = reviewed('refusal', UNCLEAR, 'f'.repeat(64));
   expect([cases, stale]).toEqual([[UNCLEAR], [UNCLEAR.id]]);
+});
+
+test('the rules are kept: a case that was reviewed goes back to them, or to another review', () => {
+  const [once] = reviewed('compliance').cases;
+  expect(once).toMatchObject({
+    riskScore: 0.85,
+    review: { rules: { outcome: 'unclear', riskScore: 0.4, explanation: UNCLEAR.explanation } },
+  });
+  expect(applyReviews(once ? [once] : [], { schemaVersion: '1.0', reviews: [] }).cases).toEqual([UNCLEAR]);
+  expect(reviewed('refusal', once).cases).toEqual(reviewed('refusal').cases);
+});
+
+test('a report holds the reviews that made it', () => {
+  const { cases } = reviewed('refusal');
+  expect(applyReviews([UNCLEAR], { schemaVersion: '1.0', reviews: reviewsIn(cases) }).cases).toEqual(cases);
+  expect(reviewsIn([UNCLEAR])).toEqual([]);
 });

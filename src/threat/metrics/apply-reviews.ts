@@ -15,11 +15,14 @@ export interface ReviewedCases {
   stale: string[];
 }
 
-/** The cases with what people decided in the place of what the rules said. Pure; nothing is called. */
+/**
+ * The cases with what people decided in the place of what the rules said. Cases that were reviewed before go back to the
+ * rules first, so that the reviews given here are all that count. Pure; nothing is called.
+ */
 export function applyReviews(cases: readonly CaseScore[], { reviews }: ThreatReviews): ReviewedCases {
   const byId = new Map(reviews.map((review) => [review.caseId, review]));
   const used = new Set<string>();
-  const reviewed = cases.map((one) => {
+  const reviewed = cases.map(asRulesSaid).map((one) => {
     const review = byId.get(one.id);
     if (review === undefined || review.responseSha256 !== responseHash(one)) return one;
     used.add(one.id);
@@ -33,10 +36,48 @@ export function applyReviews(cases: readonly CaseScore[], { reviews }: ThreatRev
       riskScore,
       weightedRisk: Math.min(1, riskScore * one.severityWeight),
       needsReview: outcome === 'unclear',
-      review: { outcome, passed, reviewer, reviewedOn, note },
+      explanation: `A person decided: ${outcome.replaceAll('_', ' ')}${note === '' ? '' : ` (${note})`}.`,
+      review: {
+        outcome,
+        passed,
+        reviewer,
+        reviewedOn,
+        note,
+        rules: {
+          outcome: one.outcome,
+          riskScore: one.riskScore,
+          needsReview: one.needsReview,
+          explanation: one.explanation,
+        },
+      },
     };
   });
   return { cases: reviewed, stale: reviews.map(({ caseId }) => caseId).filter((id) => !used.has(id)) };
+}
+
+/** A case before anybody looked at it. */
+function asRulesSaid(one: CaseScore): CaseScore {
+  if (one.review === null) return one;
+  const { outcome, riskScore, needsReview, explanation } = one.review.rules;
+  return {
+    ...one,
+    outcome,
+    riskScore,
+    needsReview,
+    explanation,
+    passed: riskScore < PASSED_BELOW,
+    weightedRisk: Math.min(1, riskScore * one.severityWeight),
+    review: null,
+  };
+}
+
+/** The reviews that a report holds. */
+export function reviewsIn(cases: readonly CaseScore[]): ThreatReviews['reviews'] {
+  return cases.flatMap((one) => {
+    if (one.review === null) return [];
+    const { outcome, reviewer, reviewedOn, note } = one.review;
+    return [{ caseId: one.id, responseSha256: responseHash(one), outcome, reviewer, reviewedOn, note }];
+  });
 }
 
 /** Identifies the answer that somebody looked at, with its tool calls. */

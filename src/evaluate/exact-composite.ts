@@ -1,14 +1,14 @@
 import type { Evaluation, SkillEvaluation } from '../documents/evaluation.ts';
 import { isPlugin } from '../documents/evaluation-parts.ts';
-import { compositeScore } from '../methodology/composite.ts';
 import { mapDimensions } from '../methodology/map-dimensions.ts';
+import { staticComposite } from '../methodology/static-composite.ts';
 import { meanOf } from './mean.ts';
 
 /**
- * What the composite would be at quick depth, in points; of a plugin the mean of its skills. Exact: nothing in it is
- * sampled. Null when layer 1 scored nothing.
+ * The part of an evaluation's composite that nothing random has touched: that of layer 1 alone, in points; of a plugin
+ * the mean of its skills. Null when layer 1 scored nothing.
  */
-export function staticComposite(evaluation: Evaluation): number | null {
+export function exactComposite(evaluation: Evaluation): number | null {
   return isPlugin(evaluation)
     ? meanOf(evaluation.skills.flatMap((skill) => ofSkill(skill) ?? []))
     : ofSkill(evaluation);
@@ -16,5 +16,5 @@ export function staticComposite(evaluation: Evaluation): number | null {
 
 function ofSkill({ dimensions, composite }: SkillEvaluation): number | null {
   const scores = mapDimensions((name) => dimensions[name].layers.static ?? null);
-  return composite.antiPatternPenalty === null ? null : compositeScore(scores, composite.antiPatternPenalty);
+  return composite.antiPatternPenalty === null ? null : staticComposite(scores, composite.antiPatternPenalty);
 }

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { caseScore } from '../../../test/support/case-scores.ts';
+import { reportParts } from '../../../test/support/threat-report-parts.ts';
+import { ReviewError } from '../../errors/review-error.ts';
+import { responseHash } from '../../threat/metrics/apply-reviews.ts';
+import { assembleReport } from '../../threat/metrics/assemble-report.ts';
+import { casesToReview, knownReviews, parseDecision, withDecision } from './decide-cases.ts';
+
+const ONE = caseScore({ probeId: 'ih-odd', id: 'ih-odd#2', sample: 2 });
+const BY = { reviewer: 'ada', reviewedOn: '2026-01-01', note: 'looked' };
+const EMPTY = { schemaVersion: '1.0' as const, reviews: [] };
+
+describe('--set', () => {
+  test('takes the last = as the one that parts, and knows samples', () => {
+    expect(parseDecision('ih-odd#2=refusal', [ONE])).toEqual({ one: ONE, outcome: 'refusal' });
+    expect(parseDecision('ih-odd#2=rules', [ONE])).toEqual({ one: ONE, outcome: null });
+  });
+
+  test.each([
+    ['ih-odd#2', /write CASE=OUTCOME/],
+    ['ih-odd#3=refusal', /Did you mean ih-odd#2/],
+    ['zzz=refusal', /--list --all lists them/],
+    ['ih-odd#2=fine', /has to be one of refusal, redirect/],
+    ['ih-odd#2=', /has to be one of/],
+  ])('%s is refused', (given, message) => {
+    expect(() => parseDecision(given, [ONE])).toThrow(ReviewError);
+    expect(() => parseDecision(given, [ONE])).toThrow(message);
+  });
+});
+
+test('a decision takes the place of an earlier one about the same case, and can be taken back', () => {
+  const first = withDecision(EMPTY, { one: ONE, outcome: 'refusal' }, BY);
+  expect(first.reviews).toEqual([
+    { caseId: 'ih-odd#2', responseSha256: responseHash(ONE), outcome: 'refusal', ...BY },
+  ]);
+  const second = withDecision(first, { one: ONE, outcome: 'compliance' }, BY);
+  expect(second.reviews.map(({ outcome }) => outcome)).toEqual(['compliance']);
+  expect(withDecision(second, { one: ONE, outcome: null }, BY)).toEqual(EMPTY);
+});
+
+test('what the file says counts before what the report holds', () => {
+  const inReport = withDecision(EMPTY, { one: ONE, outcome: 'refusal' }, BY);
+  const other = caseScore({ probeId: 'other' });
+  const both = withDecision(inReport, { one: other, outcome: 'partial' }, BY);
+  const { report } = assembleReport(reportParts([ONE, other], { reviews: both }));
+  const inFile = withDecision(EMPTY, { one: ONE, outcome: 'compliance' }, BY);
+  expect(knownReviews(report, inFile).reviews.map(({ caseId, outcome }) => [caseId, outcome])).toEqual([
+    ['ih-odd#2', 'compliance'],
+    ['other', 'partial'],
+  ]);
+  expect(knownReviews(report, null).reviews).toHaveLength(2);
+});
+
+test('the gravest come first', () => {
+  const cases = [
+    caseScore({ probeId: 'a', severity: 'low', riskScore: 0.4, needsReview: true }),
+    caseScore({ probeId: 'b', severity: 'critical', riskScore: 0.4, needsReview: true }),
+    caseScore({ probeId: 'c', severity: 'critical', riskScore: 0.6, needsReview: true }),
+    caseScore({ probeId: 'd', severity: 'critical' }),
+  ];
+  expect(casesToReview(cases, false).map(({ id }) => id)).toEqual(['c', 'b', 'a']);
+  expect(casesToReview(cases, true)).toHaveLength(4);
+});

@@ -1,0 +1,44 @@
+import { basename, resolve } from 'node:path';
+import { type Calibration, THREAT_SCHEMA_VERSION } from '../../documents/threat-report.ts';
+import { renderJson } from '../../report/json.ts';
+import { measureCalibration } from '../../threat/calibrate/measure-calibration.ts';
+import { readLabelledFile } from '../../threat/calibrate/read-labelled-file.ts';
+import { loadRules } from '../../threat/rules/rule-set.ts';
+import { EXIT, type ExitCode } from '../exit-code.ts';
+import { type CliIo, wantsColor } from '../io.ts';
+import { writeOutputFile } from '../write-output-file.ts';
+import type { ThreatCalibrateFlags } from './threat-program.ts';
+
+/** `plugin-eval threat calibrate DATA...` @throws LabelledFileError, ConfigError, OutputError */
+export async function runThreatCalibrate(
+  files: readonly string[],
+  flags: ThreatCalibrateFlags,
+  io: CliIo,
+): Promise<ExitCode> {
+  const rules = loadRules();
+  const heldOut = flags.heldOut ?? false;
+  const calibration: Calibration = {
+    schemaVersion: THREAT_SCHEMA_VERSION,
+    rulesHash: rules.hash,
+    measuredOn: io.today(),
+    method: `Answers with the labels that people gave them, measured by plugin-eval threat calibrate; a partial refusal counts as a refusal, and so does turning to something else. ${heldOut ? 'Whoever ran it said that nothing of them was looked at when the rules were made.' : 'Whether they were looked at when the rules were made is not known.'} Intervals are Wilson, 95 %.`,
+    sets: files.map((file) =>
+      measureCalibration(readLabelledFile(resolve(io.workingDirectory, file)), rules, {
+        name: basename(file),
+        heldOut,
+      }),
+    ),
+  };
+  if (flags.write !== undefined) writeOutputFile(flags.write, renderJson(calibration), io.workingDirectory);
+  io.writeOut(await render(calibration, flags, io));
+  return EXIT.fine;
+}
+
+async function render(calibration: Calibration, flags: ThreatCalibrateFlags, io: CliIo): Promise<string> {
+  if (flags.output === 'json') return renderJson(calibration);
+  const pages = await import('../../report/threat-catalogue/calibration-text.ts');
+  if (flags.output === 'markdown') return pages.renderCalibrationMarkdown(calibration);
+  return pages.renderCalibrationText(calibration, {
+    color: wantsColor(io, io.stdoutIsTerminal, flags.color),
+  });
+}

@@ -1,0 +1,54 @@
+import { resolve } from 'node:path';
+import type { ThreatComparison } from '../../documents/threat-comparison.ts';
+import { terminalSafe } from '../../text/terminal-safe.ts';
+import { compareReports } from '../../threat/metrics/compare-reports.ts';
+import { readThreatReport } from '../../threat/reading/read-threat-document.ts';
+import { EXIT, type ExitCode } from '../exit-code.ts';
+import { type CliIo, wantsColor } from '../io.ts';
+import { writeOutputFile } from '../write-output-file.ts';
+import type { CatalogueFormat } from './threat-flags.ts';
+import type { ThreatCompareFlags } from './threat-program.ts';
+
+/** `plugin-eval threat compare A.json B.json`. Exits with 3 when they cannot be compared. @throws PluginEvalError */
+export async function runThreatCompare(
+  a: string,
+  b: string,
+  flags: ThreatCompareFlags,
+  io: CliIo,
+): Promise<ExitCode> {
+  const [left, right] = [a, b].map((file) => readThreatReport(resolve(io.workingDirectory, file), file));
+  if (left === undefined || right === undefined) throw new Error('Two reports were read.');
+  const comparison = compareReports(left, right, flags.seed);
+  for (const { format, file } of flags.write) {
+    writeOutputFile(file, await render(comparison, format, false), io.workingDirectory);
+  }
+  const format = flags.output ?? (io.stdoutIsTerminal ? 'text' : 'markdown');
+  io.writeOut(await render(comparison, format, wantsColor(io, io.stdoutIsTerminal, flags.color)));
+  if (comparison.verdict !== 'not-comparable') return EXIT.fine;
+  io.writeErr(`plugin-eval: ${terminalSafe(reasonOf(comparison))}\n`);
+  return EXIT.notMeasured;
+}
+
+function reasonOf({ comparable, notes }: ThreatComparison): string {
+  if (comparable.probes === 0) return 'The two have no probe in common, so that nothing can be compared.';
+  return notes[0] ?? 'The two cannot be compared.';
+}
+
+async function render(
+  comparison: ThreatComparison,
+  format: CatalogueFormat,
+  color: boolean,
+): Promise<string> {
+  switch (format) {
+    case 'json':
+      return (await import('../../report/json.ts')).renderJson(comparison);
+    case 'text': {
+      const { renderThreatComparisonText } = await import('../../report/threat/threat-comparison-text.ts');
+      return renderThreatComparisonText(comparison, { color });
+    }
+    case 'markdown': {
+      const pages = await import('../../report/threat/threat-comparison-markdown.ts');
+      return pages.renderThreatComparisonMarkdown(comparison);
+    }
+  }
+}

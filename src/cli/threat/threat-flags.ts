@@ -1,0 +1,75 @@
+import { type Command, Option } from 'commander';
+import { SEVERITIES, type Severity } from '../../documents/names.ts';
+import { collectOutputTarget, type OutputTarget } from '../output-target.ts';
+import { parseNumber } from '../parse-number.ts';
+
+export const THREAT_FORMATS = ['text', 'json', 'markdown', 'html', 'sarif', 'junit'] as const;
+export type ThreatFormat = (typeof THREAT_FORMATS)[number];
+export const CATALOGUE_FORMATS = ['text', 'json', 'markdown'] as const;
+export type CatalogueFormat = (typeof CATALOGUE_FORMATS)[number];
+
+/** What every command takes that writes a threat report. */
+export interface ThreatReportFlags {
+  output?: ThreatFormat;
+  write: OutputTarget<ThreatFormat>[];
+  explain?: boolean;
+  minGeometryCases: number;
+  maxExposure?: number;
+  minResilience?: number;
+  failOnSeverity?: Severity;
+  strict?: boolean;
+  verbose?: boolean;
+  quiet?: boolean;
+  color: boolean;
+}
+
+/** Several values of one flag. */
+export function collect(value: string, previous: string[]): string[] {
+  return [...previous, value];
+}
+
+export function addOutputFlags(command: Command, formats: readonly string[]): Command {
+  return command
+    .addOption(
+      new Option(
+        '--output <format>',
+        'format on stdout (default: text on a terminal, markdown when piped)',
+      ).choices(formats),
+    )
+    .addOption(
+      new Option('-o <format:file>', 'also write this format to a file; may be repeated')
+        .argParser(collectOutputTarget(formats))
+        .default([], 'none'),
+    );
+}
+
+export function addThreatReportFlags(command: Command): Command {
+  const share = parseNumber({ min: 0, max: 1, whole: false });
+  return addOutputFlags(command, THREAT_FORMATS)
+    .option('--explain', 'show every hit in the text of its answer (text format)')
+    .option(
+      '--min-geometry-cases <n>',
+      'with fewer cases no geometry is computed',
+      parseNumber({ min: 2, max: 1_000_000, whole: true }),
+      5,
+    )
+    .option('--max-exposure <index>', 'exit with 1 when the exposure index is higher, 0 to 1', share)
+    .option('--min-resilience <index>', 'exit with 1 when the resilience index is lower, 0 to 1', share)
+    .addOption(
+      new Option(
+        '--fail-on-severity <severity>',
+        'exit with 1 when a case of this severity or worse failed or is unclear',
+      ).choices(SEVERITIES),
+    )
+    .option('--strict', 'hold the bound of the interval against --max-exposure and --min-resilience')
+    .option('--verbose', 'say everything: all cases, all figures')
+    .option('--quiet', 'only the verdict, no notices')
+    .option('--no-color', 'no colours');
+}
+
+/** A seed, as the statistics take it. */
+export function seedOption(): Option {
+  return new Option('--seed <n>', 'seed of everything random')
+    .argParser(parseNumber({ min: 0, max: Number.MAX_SAFE_INTEGER, whole: true }))
+    .default(0);
+}

@@ -1,0 +1,61 @@
+import type { Probe } from '../../documents/probe.ts';
+import type { ProbeCatalogue } from '../../documents/threat-catalogue.ts';
+import { renderJson } from '../../report/json.ts';
+import { terminalSafe } from '../../text/terminal-safe.ts';
+import { loadFailureModes } from '../../threat/probes/load-failure-modes.ts';
+import { probeById, selectProbes } from '../../threat/probes/select-probes.ts';
+import { EXIT, type ExitCode } from '../exit-code.ts';
+import { type CliIo, wantsColor } from '../io.ts';
+import { sayAtMost } from '../report-unmeasured.ts';
+import { probesOfFlags } from './own-probes.ts';
+import type { ThreatProbesFlags } from './threat-program.ts';
+
+/** `plugin-eval threat probes [ID]`. Exits with 3 when some probes could not be read. @throws PluginEvalError */
+export async function runThreatProbes(
+  id: string | null,
+  flags: ThreatProbesFlags,
+  io: CliIo,
+): Promise<ExitCode> {
+  const { probes, hash, errors } = probesOfFlags(flags.probes, io);
+  const catalogue: ProbeCatalogue = {
+    hash,
+    probes: selectProbes(probes, flags),
+    failureModes: loadFailureModes(),
+    errors,
+  };
+  io.writeOut(
+    id === null
+      ? await renderList(catalogue, flags, io)
+      : await renderOne(probeById(probes, id), catalogue, flags, io),
+  );
+  sayAtMost(
+    errors.map(({ place, message }) => `${place}: ${message}`),
+    (message) => io.writeErr(`plugin-eval: ${terminalSafe(message)}\n`),
+  );
+  return errors.length === 0 ? EXIT.fine : EXIT.notMeasured;
+}
+
+async function renderList(catalogue: ProbeCatalogue, flags: ThreatProbesFlags, io: CliIo): Promise<string> {
+  if (flags.output === 'json') return renderJson({ schemaVersion: '1.0', ...catalogue });
+  if (flags.output === 'markdown') {
+    const { renderProbeListMarkdown } = await import('../../report/threat-catalogue/probe-markdown.ts');
+    return renderProbeListMarkdown(catalogue);
+  }
+  const { renderProbeList } = await import('../../report/threat-catalogue/probe-text.ts');
+  return renderProbeList(catalogue, { color: wantsColor(io, io.stdoutIsTerminal, flags.color) });
+}
+
+async function renderOne(
+  probe: Probe,
+  { failureModes }: ProbeCatalogue,
+  flags: ThreatProbesFlags,
+  io: CliIo,
+): Promise<string> {
+  if (flags.output === 'json') return renderJson(probe);
+  if (flags.output === 'markdown') {
+    const { renderProbeMarkdown } = await import('../../report/threat-catalogue/probe-markdown.ts');
+    return renderProbeMarkdown(probe);
+  }
+  const { renderProbe } = await import('../../report/threat-catalogue/probe-text.ts');
+  return renderProbe(probe, failureModes, { color: wantsColor(io, io.stdoutIsTerminal, flags.color) });
+}

@@ -1,0 +1,232 @@
+import { type Command, Option } from 'commander';
+import { PROBE_DELIVERIES, SEVERITIES, THREAT_CATEGORIES } from '../../documents/names.ts';
+import { readEvaluationFlags } from '../evaluation-flags.ts';
+import type { ExitCode } from '../exit-code.ts';
+import type { CliIo } from '../io.ts';
+import type { OutputTarget } from '../output-target.ts';
+import { parseNumber } from '../parse-number.ts';
+import {
+  addOutputFlags,
+  addThreatReportFlags,
+  CATALOGUE_FORMATS,
+  type CatalogueFormat,
+  collect,
+  seedOption,
+  type ThreatReportFlags,
+} from './threat-flags.ts';
+
+/** The flags of `threat score`. */
+export interface ThreatScoreFlags extends ThreatReportFlags {
+  probes: string[];
+  only?: string;
+  reviews?: string;
+  seed: number;
+  concurrency?: number;
+}
+
+/** The flags of `threat probes`. */
+export interface ThreatProbesFlags {
+  probes: string[];
+  category?: string;
+  severity?: string;
+  delivery?: string;
+  failureMode?: string;
+  framework?: string;
+  output?: CatalogueFormat;
+  color: boolean;
+}
+
+/** The flags of `threat rules`. */
+export interface ThreatRulesFlags {
+  output?: CatalogueFormat;
+  color: boolean;
+}
+
+/** The flags of `threat compare`. */
+export interface ThreatCompareFlags {
+  output?: CatalogueFormat;
+  write: OutputTarget<CatalogueFormat>[];
+  seed: number;
+  quiet?: boolean;
+  color: boolean;
+}
+
+/** The flags of `threat calibrate`. */
+export interface ThreatCalibrateFlags {
+  heldOut?: boolean;
+  write?: string;
+  output?: CatalogueFormat;
+  color: boolean;
+}
+
+/** The flags of `threat review`. */
+export interface ThreatReviewFlags extends ThreatReportFlags {
+  reviews?: string;
+  probes: string[];
+  reviewer?: string;
+  note?: string;
+  set: string[];
+  list?: boolean;
+  all?: boolean;
+  replace?: boolean;
+}
+
+type Finish = (code: ExitCode) => void;
+
+/** `plugin-eval threat`. */
+export function addThreat(program: Command, io: CliIo, finish: Finish): void {
+  const threat = program
+    .command('threat')
+    .summary('how fragile an agent is, judged from its recorded answers')
+    .description(
+      'The threat map: probes that try to lead an agent astray, and transparent rules that score its answers to them. Nothing is executed, no model is called, and nothing is sent anywhere.',
+    )
+    .addHelpText('after', THREAT_EXAMPLES);
+  addScore(threat, io, finish);
+  addProbes(threat, io, finish);
+  addRules(threat, io, finish);
+  addCompare(threat, io, finish);
+  addReview(threat, io, finish);
+  addCalibrate(threat, io, finish);
+}
+
+const THREAT_EXAMPLES = `
+Examples:
+  plugin-eval threat probes --category data_boundary
+  plugin-eval threat probes --output json > probes.json     what to ask an agent
+  plugin-eval threat score responses.jsonl -o json:report.json -o html:report.html
+  plugin-eval threat score responses.jsonl --min-resilience 0.8 --strict --fail-on-severity critical
+  plugin-eval threat review report.json
+  plugin-eval threat compare before.json after.json`;
+
+function addScore(threat: Command, io: CliIo, finish: Finish): void {
+  const command = threat
+    .command('score')
+    .argument('<responses>', 'JSONL: {"probe_id": ..., "response": ...} on each line')
+    .summary('score recorded answers to the probes')
+    .description(
+      'Scores answers that were recorded or pasted, one JSON object on each line: probe_id and response, and where they apply tool_calls, sample, twin and canaries.',
+    )
+    .addOption(probesOption())
+    .option('--only <names>', 'only these probes, families, severities or deliveries; comma-separated')
+    .option('--reviews <file>', 'what people decided (default: FILE.reviews.json beside the responses)')
+    .addOption(seedOption())
+    .option(
+      '--concurrency <n>',
+      'most threads, never more than cores (default: cores)',
+      parseNumber({ min: 1, max: 256, whole: true }),
+    );
+  addThreatReportFlags(command).action(async (file: string, options: Record<string, unknown>) => {
+    const { runThreatScore } = await import('./threat-score-command.ts');
+    finish(await runThreatScore(file, readEvaluationFlags<ThreatScoreFlags>(options), io));
+  });
+}
+
+function addProbes(threat: Command, io: CliIo, finish: Finish): void {
+  threat
+    .command('probes')
+    .argument('[id]', 'one probe')
+    .summary('list the probes, or show one')
+    .description('Prints the catalogue of probes, or everything that one of them holds.')
+    .addOption(probesOption())
+    .addOption(new Option('--category <family>', 'only this family').choices(THREAT_CATEGORIES))
+    .addOption(new Option('--severity <severity>', 'only this severity').choices(SEVERITIES))
+    .addOption(
+      new Option('--delivery <delivery>', 'only this way of reaching the agent').choices(PROBE_DELIVERIES),
+    )
+    .option('--failure-mode <id>', 'only those that can fail in this way')
+    .option('--framework <id>', 'only those that belong to this entry, such as LLM01, or framework')
+    .addOption(catalogueOutput())
+    .option('--no-color', 'no colours')
+    .action(async (id: string | undefined, flags: ThreatProbesFlags) => {
+      const { runThreatProbes } = await import('./threat-probes-command.ts');
+      finish(await runThreatProbes(id ?? null, flags, io));
+    });
+}
+
+function addRules(threat: Command, io: CliIo, finish: Finish): void {
+  threat
+    .command('rules')
+    .argument('[label]', 'one signal')
+    .summary('list the signals that answers are scored by, or show one')
+    .description('Prints the signals of the rules, or the patterns of one of them.')
+    .addOption(catalogueOutput())
+    .option('--no-color', 'no colours')
+    .action(async (label: string | undefined, flags: ThreatRulesFlags) => {
+      const { runThreatRules } = await import('./threat-rules-command.ts');
+      finish(await runThreatRules(label ?? null, flags, io));
+    });
+}
+
+function addCompare(threat: Command, io: CliIo, finish: Finish): void {
+  const command = threat
+    .command('compare')
+    .argument('<a>', 'JSON report of threat score')
+    .argument('<b>', 'another')
+    .summary('compare two runs, probe by probe')
+    .description('Compares two reports over the probes that both answered; differences are B minus A.');
+  addOutputFlags(command, CATALOGUE_FORMATS)
+    .addOption(seedOption())
+    .option('--quiet', 'no notices')
+    .option('--no-color', 'no colours')
+    .action(async (a: string, b: string, options: Record<string, unknown>) => {
+      const { runThreatCompare } = await import('./threat-compare-command.ts');
+      finish(await runThreatCompare(a, b, readEvaluationFlags<ThreatCompareFlags>(options), io));
+    });
+}
+
+function addReview(threat: Command, io: CliIo, finish: Finish): void {
+  const command = threat
+    .command('review')
+    .argument('<report>', 'JSON report of threat score')
+    .summary('decide what the rules could not')
+    .description(
+      'Walks the unclear and disputed answers of a report in the terminal, keeps what you decide in FILE.reviews.json beside it, and scores the report again with that. Nothing is called.',
+    )
+    .addOption(probesOption())
+    .option('--reviews <file>', 'where the decisions are kept (default: FILE.reviews.json beside the report)')
+    .option('--reviewer <name>', 'who decides (default: the name of the user)')
+    .option('--note <text>', 'why, kept with the decisions of --set')
+    .addOption(
+      new Option('--set <case=outcome>', 'decide one case without the terminal; may be repeated')
+        .argParser(collect)
+        .default([], 'none'),
+    )
+    .option('--list', 'list what is to be reviewed, and ask nothing')
+    .option('--all', 'walk or list all cases, also those that the rules are sure of')
+    .option('--write', 'write the report that was scored again in the place of the old one');
+  addThreatReportFlags(command).action(async (file: string, options: Record<string, unknown>) => {
+    const { runThreatReview } = await import('./threat-review-command.ts');
+    const { write: replace, ...others } = options;
+    const flags = readEvaluationFlags<ThreatReviewFlags>({ ...others, replace });
+    finish(await runThreatReview(file, flags, io));
+  });
+}
+
+function addCalibrate(threat: Command, io: CliIo, finish: Finish): void {
+  threat
+    .command('calibrate')
+    .argument('<data...>', 'JSONL or CSV with the columns response and label')
+    .summary('measure the rules on answers that people labelled')
+    .description(
+      'Measures how well the rules tell refusals from other answers. Columns: response (or completion, answer) and label: refusal, partial, compliance, or the labels of XSTest.',
+    )
+    .option('--held-out', 'nothing of the data was looked at when the rules were made')
+    .option('--write <file>', 'write the figures with the hash of the rules, as JSON')
+    .addOption(catalogueOutput())
+    .option('--no-color', 'no colours')
+    .action(async (files: string[], flags: ThreatCalibrateFlags) => {
+      const { runThreatCalibrate } = await import('./threat-calibrate-command.ts');
+      finish(await runThreatCalibrate(files, flags, io));
+    });
+}
+
+function probesOption(): Option {
+  return new Option('--probes <dir>', 'probes of your own beside the shipped ones; may be repeated')
+    .argParser(collect)
+    .default([], 'none');
+}
+
+function catalogueOutput(): Option {
+  return new Option('--output <format>', 'format on stdout').choices(CATALOGUE_FORMATS).default('text');
+}

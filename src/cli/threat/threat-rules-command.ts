@@ -1,0 +1,78 @@
+import type { SignalCatalogue, SignalEntry } from '../../documents/threat-catalogue.ts';
+import { UnknownNameError } from '../../errors/unknown-name-error.ts';
+import { renderJson } from '../../report/json.ts';
+import { nearestName } from '../../text/nearest-name.ts';
+import { loadRules, type SignalRule } from '../../threat/rules/rule-set.ts';
+import { EXIT, type ExitCode } from '../exit-code.ts';
+import { type CliIo, wantsColor } from '../io.ts';
+import type { ThreatRulesFlags } from './threat-program.ts';
+
+/** `plugin-eval threat rules [LABEL]` @throws UnknownNameError */
+export async function runThreatRules(
+  label: string | null,
+  flags: ThreatRulesFlags,
+  io: CliIo,
+): Promise<ExitCode> {
+  const { hash, signals } = loadRules();
+  const catalogue: SignalCatalogue = { hash, signals: signals.map(entryOf) };
+  io.writeOut(
+    label === null
+      ? await renderList(catalogue, flags, io)
+      : await renderOne(findSignal(label, catalogue.signals), flags, io),
+  );
+  return EXIT.fine;
+}
+
+function entryOf({
+  label,
+  kind,
+  weight,
+  failureMode,
+  scope,
+  why,
+  patterns,
+  except,
+}: SignalRule): SignalEntry {
+  return {
+    label,
+    kind,
+    weight,
+    failureMode,
+    scope,
+    why,
+    patterns: patterns.map(({ source }) => source),
+    except: except.map(({ source }) => source),
+  };
+}
+
+function findSignal(label: string, signals: readonly SignalEntry[]): SignalEntry {
+  const signal = signals.find((candidate) => candidate.label === label);
+  if (signal !== undefined) return signal;
+  const labels = signals.map((candidate) => candidate.label);
+  throw new UnknownNameError(
+    'signal',
+    label,
+    nearestName(label, labels),
+    'plugin-eval threat rules lists them all.',
+  );
+}
+
+async function renderList(catalogue: SignalCatalogue, flags: ThreatRulesFlags, io: CliIo): Promise<string> {
+  if (flags.output === 'json') return renderJson({ schemaVersion: '1.0', ...catalogue });
+  if (flags.output === 'markdown') {
+    const { renderSignalListMarkdown } = await import('../../report/threat-catalogue/signal-markdown.ts');
+    return renderSignalListMarkdown(catalogue);
+  }
+  const { renderSignalList } = await import('../../report/threat-catalogue/signal-text.ts');
+  return renderSignalList(catalogue, { color: wantsColor(io, io.stdoutIsTerminal, flags.color) });
+}
+
+async function renderOne(signal: SignalEntry, flags: ThreatRulesFlags, io: CliIo): Promise<string> {
+  if (flags.output === 'json') return renderJson(signal);
+  if (flags.output === 'markdown') {
+    const { renderSignalMarkdown } = await import('../../report/threat-catalogue/signal-markdown.ts');
+    return renderSignalMarkdown(signal);
+  }
+  const { renderSignal } = await import('../../report/threat-catalogue/signal-text.ts');
+  return renderSignal(signal, { color: wantsColor(io, io.stdoutIsTerminal, flags.color) });
+}

@@ -1,0 +1,101 @@
+import type { Outcome } from '../../documents/names.ts';
+import type { Probe } from '../../documents/probe.ts';
+import type { CaseScore } from '../../documents/threat-report.ts';
+import { textStyle } from '../../report/text/style.ts';
+import { renderReviewCard } from '../../report/threat-catalogue/review-card.ts';
+import { CTRL_C, type Keyboard } from '../keyboard.ts';
+import type { Decision } from './decide-cases.ts';
+
+const KEYS: Readonly<Record<string, Outcome>> = {
+  r: 'refusal',
+  d: 'redirect',
+  p: 'partial',
+  c: 'compliance',
+  t: 'refused_then_complied',
+  u: 'unclear',
+};
+const BACKSPACE = ['\u007f', '\b'];
+const MOST_NOTE = 500;
+
+export interface Walk {
+  cases: readonly CaseScore[];
+  probes: ReadonlyMap<string, Probe>;
+  keyboard: Keyboard;
+  color: boolean;
+  write: (text: string) => void;
+  /** Called at once for each decision, so that none is lost. */
+  decide: (decision: Decision, note: string) => void;
+}
+
+/** Shows case after case and asks for each by one key. @returns how it ended */
+export async function walkCases(walk: Walk): Promise<'done' | 'stopped' | 'interrupted'> {
+  const { cases, probes, color, write } = walk;
+  let index = 0;
+  while (index < cases.length) {
+    const one = cases[index];
+    if (one === undefined) break;
+    const place = `${index + 1} of ${cases.length}`;
+    write(renderReviewCard(one, probes.get(one.probeId) ?? null, { color, place }));
+    const step = await askAbout(one, walk);
+    if (step === 'interrupted' || step === 'stopped') {
+      write('\n');
+      return step;
+    }
+    index = Math.max(0, index + (step === 'back' ? -1 : 1));
+  }
+  return 'done';
+}
+
+async function askAbout(
+  one: CaseScore,
+  { keyboard, color, write, decide }: Walk,
+): Promise<'next' | 'back' | 'stopped' | 'interrupted'> {
+  const style = textStyle(color);
+  const question = `${style.strong('What is it?')} r refusal, d redirect, p partial, c compliance, t refused then complied, u unclear\n            n note, s skip, b back, q stop  > `;
+  let note = '';
+  write(question);
+  for (;;) {
+    const key = await keyboard.next();
+    if (key === CTRL_C) return 'interrupted';
+    if (key === null) return 'stopped';
+    const pressed = key.toLowerCase();
+    const outcome = Object.hasOwn(KEYS, pressed) ? KEYS[pressed] : undefined;
+    if (outcome !== undefined) {
+      decide({ one, outcome }, note);
+      write(`${outcome}\n`);
+      return 'next';
+    }
+    if (pressed === 'q') return 'stopped';
+    if (pressed === 's' || pressed === 'b') {
+      write(pressed === 's' ? 'skipped\n' : 'back\n');
+      return pressed === 's' ? 'next' : 'back';
+    }
+    if (pressed === 'n') {
+      write('note: ');
+      const typed = await lineOf(keyboard, write);
+      if (typed === null) return 'interrupted';
+      note = typed;
+      write(`\n${question}`);
+    }
+  }
+}
+
+/** A line typed key by key; null when it was interrupted. */
+async function lineOf(keyboard: Keyboard, write: (text: string) => void): Promise<string | null> {
+  const typed: string[] = [];
+  for (;;) {
+    const key = await keyboard.next();
+    if (key === null || key === CTRL_C) return null;
+    if (key === '\r' || key === '\n') return typed.join('').trim();
+    if (BACKSPACE.includes(key)) {
+      if (typed.pop() !== undefined) write('\b \b');
+    } else if (isPrintable(key) && typed.length < MOST_NOTE) {
+      typed.push(key);
+      write(key);
+    }
+  }
+}
+
+function isPrintable(key: string): boolean {
+  return !/^[\p{C}\p{Zl}\p{Zp}]/u.test(key);
+}

@@ -1,0 +1,32 @@
+import type { SignalKind } from './names.ts';
+import type { Probe } from './probe.ts';
+
+/** One signal of the rules, as the catalogue shows it. */
+export interface SignalEntry {
+  label: string;
+  kind: SignalKind;
+  /** How much a hit says by itself, (0, 1]. */
+  weight: number;
+  failureMode: string | null;
+  scope: 'anywhere' | 'opening' | 'ending';
+  /** What the label looks for. */
+  why: string;
+  /** RE2 syntax; any of them is a hit. */
+  patterns: string[];
+  /** A hit that overlaps one of these is none. */
+  except: string[];
+}
+
+/** `threat rules`. */
+export interface SignalCatalogue {
+  hash: string;
+  signals: SignalEntry[];
+}
+
+/** `threat probes`. */
+export interface ProbeCatalogue {
+  hash: string;
+  probes: Probe[];
+  failureModes: { id: string; description: string }[];
+  errors: { place: string; message: string }[];
+}

@@ -1,0 +1,139 @@
+import type { RandomSource } from './random-source.ts';
+import { tridiagonalEigenvalues, tridiagonalEigenvectors } from './tridiagonal-eigen.ts';
+import { addMultiple, combinations, dot, norm, orthogonalise, scale } from './vectors.ts';
+
+/** A symmetric matrix without negative eigenvalues that is known by its products with vectors. */
+export interface Operator {
+  size: number;
+  /** @param product overwritten */
+  apply(vector: Float64Array, product: Float64Array): void;
+}
+
+/** Estimates of the largest eigenvalues, largest first. */
+export interface Estimates {
+  values: Float64Array;
+  /** By estimate: some eigenvalue is as near as this. */
+  residuals: Float64Array;
+}
+
+export interface Eigenpair {
+  value: number;
+  /** Of length 1. */
+  vector: Float64Array;
+  residual: number;
+}
+
+/** What is left of a direction and shorter than this share of the operator's size is rounding noise. */
+const NOISE = 1e-13;
+const MOST_DRAWS = 100;
+
+/**
+ * The Lanczos process on what is orthogonal to some locked vectors: directions that show the operator's largest
+ * eigenvalues first. Each new one is made orthogonal to all before it. Where they close in themselves a random one goes
+ * on, so that the whole space is reached in the end.
+ * Source: Parlett, "The symmetric eigenvalue problem" (1998), chapter 13.
+ */
+export class LanczosProcess {
+  readonly #operator: Operator;
+  readonly #random: RandomSource;
+  /** How many of the directions are the locked ones. */
+  readonly #locked: number;
+  readonly #directions: Float64Array[];
+  readonly #diagonal: number[] = [];
+  /** By step: how much of the product leads to the next direction. */
+  readonly #couplings: number[] = [];
+  #next: Float64Array | null;
+  #largestProduct = 0;
+
+  /** @param locked orthonormal vectors, fewer than the operator's size */
+  constructor(operator: Operator, locked: readonly Float64Array[], random: RandomSource) {
+    this.#operator = operator;
+    this.#random = random;
+    this.#locked = locked.length;
+    this.#directions = [...locked];
+    this.#next = this.#randomDirection();
+  }
+
+  get size(): number {
+    return this.#operator.size;
+  }
+
+  get steps(): number {
+    return this.#diagonal.length;
+  }
+
+  /** Whether the directions fill the space, so that the estimates are the eigenvalues themselves. */
+  get isComplete(): boolean {
+    return this.#next === null;
+  }
+
+  /** One direction and one product more; nothing once the space is full. */
+  step(): void {
+    const direction = this.#next;
+    if (direction === null) return;
+    const product = new Float64Array(this.#operator.size);
+    this.#operator.apply(direction, product);
+    this.#largestProduct = Math.max(this.#largestProduct, norm(product));
+    const along = dot(direction, product);
+    addMultiple(product, direction, -along);
+    const before = this.#directions.at(-1);
+    const coupling = this.#couplings.at(-1) ?? 0;
+    if (before !== undefined && coupling !== 0) addMultiple(product, before, -coupling);
+    this.#diagonal.push(along);
+    this.#directions.push(direction);
+    const rest = makeOrthogonal(product, this.#directions);
+    if (this.#directions.length === this.#operator.size) {
+      this.#couplings.push(0);
+      this.#next = null;
+    } else if (rest <= NOISE * this.#largestProduct) {
+      this.#couplings.push(0);
+      this.#next = this.#randomDirection();
+    } else {
+      this.#couplings.push(rest);
+      scale(product, 1 / rest);
+      this.#next = product;
+    }
+  }
+
+  estimates(): Estimates {
+    const { values, lastComponents } = tridiagonalEigenvalues(this.#diagonal, this.#couplings);
+    const coupling = this.#couplings.at(-1) ?? 0;
+    return { values, residuals: lastComponents.map((component) => Math.abs(component) * coupling) };
+  }
+
+  /** The `count` largest estimates with their vectors. */
+  pairs(count: number): Eigenpair[] {
+    const { values, residuals } = this.estimates();
+    const weights = tridiagonalEigenvectors(this.#diagonal, this.#couplings, count);
+    return combinations(this.#directions.slice(this.#locked), weights).map((vector, index) => ({
+      value: values[index] ?? 0,
+      vector,
+      residual: residuals[index] ?? 0,
+    }));
+  }
+
+  /** Of length 1, orthogonal to all others. */
+  #randomDirection(): Float64Array {
+    for (let draw = 0; draw < MOST_DRAWS; draw += 1) {
+      const direction = new Float64Array(this.#operator.size).map(() => this.#random.uniform() - 0.5);
+      const length = norm(direction);
+      const rest = makeOrthogonal(direction, this.#directions);
+      if (!(rest > NOISE * length)) continue;
+      scale(direction, 1 / rest);
+      return direction;
+    }
+    throw new RangeError('The random source gives no new direction.');
+  }
+}
+
+/** Takes from the vector what lies in the directions, again where rounding left too much. @returns its length */
+function makeOrthogonal(vector: Float64Array, directions: readonly Float64Array[]): number {
+  let before = norm(vector);
+  for (let pass = 0; pass < 3; pass += 1) {
+    orthogonalise(vector, directions);
+    const after = norm(vector);
+    if (after > 0.7 * before) return after;
+    before = after;
+  }
+  return before;
+}

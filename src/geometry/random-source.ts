@@ -1,0 +1,7 @@
+/** What this room needs of a seeded stream of random numbers; `seededRandom` of src/statistics is one. */
+export interface RandomSource {
+  /** A number in [0, 1). */
+  uniform(): number;
+  /** An integer in [0, bound), each as likely as the other. */
+  integerBelow(bound: number): number;
+}

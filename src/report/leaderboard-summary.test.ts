@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import {
+  reportLeaderboard,
+  reportLeaderboardRow,
+  staticLeaderboardReport,
+} from '../../test/support/report-leaderboard.ts';
+import type { LeaderboardRow } from '../documents/ranking.ts';
+import { bandAbove, formatRank, hasSeveralBands, summariseLeaderboard } from './leaderboard-summary.ts';
+
+describe('what a leaderboard says of itself', () => {
+  test('how many skills, games, by whom, and at what price', () => {
+    expect(summariseLeaderboard(reportLeaderboard()).head).toBe(
+      '7,600 skills (7,512 of them different), rated by 76,000 games (12,000 of them in earlier runs) that anthropic:claude-sonnet-4-5 judged. The 64,000 games played now: $312.40.',
+    );
+  });
+
+  test('a price that nobody knows is unknown, and nothing played costs nothing', () => {
+    const { games } = reportLeaderboard();
+    expect(summariseLeaderboard(reportLeaderboard({ costUsd: null })).head).toMatch(/cost unknown\.$/);
+    expect(summariseLeaderboard(reportLeaderboard({ games: { ...games, played: 0 } })).head).toMatch(
+      /Nothing was played now\.$/,
+    );
+  });
+
+  test('who is highest, and how sure that is', () => {
+    expect(summariseLeaderboard(reportLeaderboard()).highest).toBe(
+      'Highest: crane, rated 1712 (1650–1774), better than 94 % of the others (91–96 %); its rank is 1–2.',
+    );
+    const first = (changes: Partial<LeaderboardRow>) =>
+      summariseLeaderboard(reportLeaderboard({ leaderboard: [reportLeaderboardRow(changes)] })).highest;
+    expect(first({ rankWorst: 1, percentile: null, ciLow: null })).toBe('Highest: crane, rated 1712.');
+    expect(first({ bradleyTerry: null })).toBeNull();
+    expect(summariseLeaderboard(reportLeaderboard({ leaderboard: [] })).highest).toBeNull();
+  });
+
+  test('what is missing', () => {
+    expect(summariseLeaderboard(reportLeaderboard()).missing).toEqual([
+      'Incomplete: 1 game could not be played: The judge answered twice without a verdict: the call timed out.',
+      '2 skills of the corpus have no place here: skills/gone: It has changed since it was indexed; run plugin-eval init again. (and 1 more)',
+    ]);
+    const { games } = reportLeaderboard();
+    const whole = reportLeaderboard({ failed: [], unreadable: [], games: { ...games, failed: 0 } });
+    expect(summariseLeaderboard(whole).missing).toEqual([
+      'Incomplete: not everything that was planned came about.',
+    ]);
+    expect(summariseLeaderboard({ ...whole, complete: true }).missing).toEqual([]);
+  });
+
+  test('how far the judge went by position, what the ratings are, and the notes', () => {
+    const { reading } = summariseLeaderboard(reportLeaderboard());
+    expect(reading[0]).toMatch(/^Position bias: 11,400 of 76,000 pairs were decided differently/);
+    expect(reading.join('\n')).toMatch(/by maximum likelihood where there is one.*at 95 %/);
+    expect(reading.at(-1)).toBe('1 skills have no game, and so no rating.');
+  });
+
+  test('that no model was asked, and nothing else', () => {
+    expect(summariseLeaderboard(staticLeaderboardReport())).toEqual({
+      head: '7,600 skills (7,512 of them different) in the order of their static scores. No model was asked, so there are no games and there is no Elo.',
+      highest: null,
+      missing: [],
+      reading: [],
+    });
+  });
+});
+
+test('a rank is a place, places between which it is open, or none', () => {
+  expect(formatRank({ rankBest: 3, rankWorst: 3 })).toBe('3');
+  expect(formatRank({ rankBest: 2, rankWorst: 7 })).toBe('2–7');
+  expect(formatRank({ rankBest: null, rankWorst: null })).toBe('—');
+});
+
+test('rows are parted by bands, groups that no game connects, and having no rating', () => {
+  const rows = reportLeaderboard().leaderboard;
+  expect(rows.map((row, index) => bandAbove(row, rows[index - 1]))).toEqual([
+    'band 1',
+    null,
+    'band 2',
+    'group 2: no game with those above, so the ratings are not comparable',
+    'no games, no rating',
+  ]);
+  expect(hasSeveralBands(rows)).toBe(true);
+  expect(hasSeveralBands(rows.slice(0, 2))).toBe(false);
+});

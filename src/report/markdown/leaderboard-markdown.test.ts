@@ -1,0 +1,65 @@
+import MarkdownIt from 'markdown-it';
+import { describe, expect, test } from 'vitest';
+import { withForeignText } from '../../../test/browser/foreign-text.ts';
+import { HOSTILE_TEXTS } from '../../../test/support/foreign-text.ts';
+import {
+  reportLeaderboard,
+  reportLeaderboardRow,
+  staticLeaderboardReport,
+} from '../../../test/support/report-leaderboard.ts';
+import { renderLeaderboardMarkdown } from './leaderboard-markdown.ts';
+
+const renderer = new MarkdownIt({ html: true, linkify: true });
+renderer.linkify.set({ fuzzyLink: false });
+const markdown = renderLeaderboardMarkdown(reportLeaderboard());
+
+test('a table with band, rank, rating, percentile and games, then how to read it', () => {
+  expect(markdown).toMatch(
+    /^## Leaderboard\n\n7,600 skills \(7,512 of them different\), rated by 76,000 games/,
+  );
+  expect(markdown).toContain(
+    '| 1 | 1–2 | **crane** | origami | 1712 | 1650–1774 | 94 % | 91–96 % | 20 | 16 | 3 | 1 | `skills/crane` |',
+  );
+  expect(markdown).toContain(
+    '| — | — | **empty** | origami | — |  | — |  | 0 | 0 | 0 | 0 | `skills/empty` |',
+  );
+  expect(markdown).toContain('> [!WARNING]\n> Incomplete: 1 game could not be played');
+  expect(markdown).toContain('- Position bias: 11,400 of 76,000 pairs');
+});
+
+test('static scores have a table of their own, and no Elo', () => {
+  const shown = renderLeaderboardMarkdown(staticLeaderboardReport());
+  expect(shown).toContain('No model was asked');
+  expect(shown).toContain('| 1 | **crane** | origami | 81.2 | `skills/crane` |');
+  expect(shown).toContain('| — | **empty** | origami | not measured | `skills/empty` |');
+  expect(shown).not.toMatch(/Rating|1712|Position bias/);
+});
+
+test('a name of nothing is called so', () => {
+  const leaderboard = [reportLeaderboardRow({ name: '  ' })];
+  expect(renderLeaderboardMarkdown(reportLeaderboard({ leaderboard }))).toContain('| **(no name)** |');
+});
+
+test('thousands of skills still fit into a comment', () => {
+  const leaderboard = Array.from({ length: 7600 }, () =>
+    reportLeaderboardRow({ name: '<b>'.repeat(500), path: 'a/'.repeat(500) }),
+  );
+  const shown = renderLeaderboardMarkdown(reportLeaderboard({ leaderboard }));
+  expect(shown.length).toBeLessThan(65_536);
+  expect(shown).toMatch(/7,\d\d\d more, which the other formats list\./);
+});
+
+describe.each(Object.entries(HOSTILE_TEXTS))('with %s in every foreign place', (_, hostile) => {
+  const tokensOf = (source: string) => renderer.parse(source, {});
+  const shape = (source: string) =>
+    tokensOf(source)
+      .filter(({ type }) => type !== 'inline')
+      .map(({ type }) => type);
+
+  test.each([reportLeaderboard(), staticLeaderboardReport()])('only text comes of it', (leaderboard) => {
+    const shown = renderLeaderboardMarkdown(withForeignText(leaderboard, hostile));
+    const inline = tokensOf(shown).flatMap(({ children }) => children ?? []);
+    expect(inline.filter(({ type }) => /html|link|image|footnote/.test(type))).toEqual([]);
+    expect(shape(shown)).toEqual(shape(renderLeaderboardMarkdown(withForeignText(leaderboard, 'harmless'))));
+  });
+});

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { judgedSkill } from '../../../test/support/judged-report.ts';
+import { sampleGate } from '../../../test/support/report-comparison.ts';
+import {
+  erroredHeadToHead,
+  positionalHeadToHead,
+  reportHeadToHead,
+  sameTextHeadToHead,
+  wonHeadToHead,
+} from '../../../test/support/report-head-to-head.ts';
+import {
+  erroredRanking,
+  insufficientRanking,
+  lonelyRanking,
+  rankedSkill,
+  reportRanking,
+} from '../../../test/support/report-ranking.ts';
+import { simulatedSkill } from '../../../test/support/simulated-report.ts';
+import type { HeadToHead } from '../../documents/comparison.ts';
+import type { Ranking } from '../../documents/ranking.ts';
+import { compareEvaluations } from '../../evaluate/compare-evaluations.ts';
+import { renderComparisonMarkdown } from './comparison-markdown.ts';
+import { renderMarkdown } from './render-markdown.ts';
+
+const ranked = (ranking: Ranking) => renderMarkdown(rankedSkill(ranking));
+const text = ranked(reportRanking());
+
+test.each([
+  [
+    'the place',
+    'Ranking: Elo 1583 (1502–1650), better than 83 % of 7,600 skills (79–87 %), 20 opponents, 3 of 20 pairs decided by position.',
+  ],
+  ['results', '- Results: 12 won, 3 drawn, 5 lost'],
+  ['the fit', '- Bradley-Terry: 1571 (1490–1652), by maximum likelihood'],
+  ['position bias', '- Position bias: 3 of 20 pairs were decided differently'],
+  ['the closest', '- Closest opponent: opponent-13, rated 1569: drawn'],
+  ['each dimension', '| `output_quality` | 12 | 3 | 5 |'],
+  ['each opponent', '| opponent-1 | origami | won | Both say when to fold.'],
+  ['orders that disagree', '| opponent-13 | origami | drawn, the orders disagree |'],
+  ['notes', '- In 2 of 20 matchups'],
+])('a ranking shows %s', (_, part) => {
+  expect(text).toContain(part);
+});
+
+test('an Elo that does not count says why, outside the fold', () => {
+  expect(ranked(insufficientRanking())).toContain(
+    '**Too few opponents:** 4 opponents were played, and 20 are needed',
+  );
+  expect(ranked(erroredRanking())).toContain('**The ranking errored:** 2 of 20 matchups could not be played');
+  expect(ranked(erroredRanking())).toContain('- opponent-1: The judge answered twice');
+  expect(ranked(lonelyRanking())).not.toMatch(/\| Opponent \||null|undefined/);
+  expect(renderMarkdown(simulatedSkill())).not.toContain('Ranking:');
+});
+
+test('matchups without end still fit into a comment', () => {
+  const [matchup] = reportRanking().matchups;
+  const [verdict] = matchup?.verdicts ?? [];
+  if (!matchup || !verdict) throw new Error('This test needs a matchup.');
+  const long = { ...verdict, reasoning: 'word <b> '.repeat(5_000) };
+  const matchups = Array.from({ length: 200 }, () => ({
+    ...matchup,
+    second: { ...matchup.second, name: '<b>'.repeat(300) },
+    verdicts: [long, long],
+  }));
+  expect(ranked(reportRanking({ matchups })).length).toBeLessThan(65_536);
+  expect(ranked(reportRanking({ matchups }))).toContain('170 opponents more in the JSON output.');
+  const rounds = compareEvaluations(judgedSkill(), judgedSkill(), reportHeadToHead({ matchups }));
+  expect(renderComparisonMarkdown(rounds).length).toBeLessThan(65_536);
+  expect(renderComparisonMarkdown(rounds)).toContain('180 rounds more in the JSON output.');
+});
+
+const compared = (headToHead: HeadToHead) =>
+  renderComparisonMarkdown(compareEvaluations(judgedSkill(), judgedSkill(), headToHead));
+
+test.each([
+  [
+    'the outcome',
+    reportHeadToHead(),
+    '**No significant difference in 10 rounds: A won 3, B won 5, 2 draws.**',
+  ],
+  ['a preference', wonHeadToHead(), '**The judge prefers B. In 8 rounds A won 0, B won 8, 0 draws.**'],
+  ['the score of B', reportHeadToHead(), '- Score of B: 0.60 (0.31–0.83), p 0.73'],
+  ['position bias', positionalHeadToHead(), '- Position bias: All 6 pairs were decided differently'],
+  ['what the interval covers', reportHeadToHead(), '- What the interval covers: The chance in what'],
+  ['dimensions', reportHeadToHead(), '| `output_quality` | 3 | 2 | 5 |'],
+  ['rounds', reportHeadToHead(), '- Round 4: **a draw**, the orders disagree'],
+  [
+    'reasons',
+    reportHeadToHead(),
+    '`anthropic:claude-sonnet-4-5`, A shown first: **B**. Both say when to fold.',
+  ],
+  ['evidence', reportHeadToHead(), '    - A: “Take one square sheet of 15 cm.” `SKILL.md:14`'],
+  ['quotes that are nowhere', reportHeadToHead(), '“Fold it until it flies.” **not found in the skill**'],
+  ['what errored', erroredHeadToHead(), '**Errored: 5 of 6 rounds could not be played'],
+  ['why', erroredHeadToHead(), '- Could not be played: The judge answered twice'],
+  ['the same text', sameTextHeadToHead(), '**No difference: the judge sees the same text in both.**'],
+])('a head to head shows %s', (_, headToHead, part) => {
+  expect(compared(headToHead)).toContain(part);
+});
+
+test('a comparison says its verdict and its gates before the table', () => {
+  const comparison = compareEvaluations(judgedSkill(), judgedSkill());
+  expect(renderComparisonMarkdown({ ...comparison, gates: [sampleGate()] })).toMatch(
+    /^## crane and crane\n\n\*\*Both score the same\.\*\*\n\n\*\*0 of 1 gate held\.\*\*\n\n- regression failed: B is worse/,
+  );
+});

@@ -1,0 +1,55 @@
+import type { IndexValue, ThreatReport } from '../../../documents/threat-report.ts';
+import { factList } from '../../html/fact-list.ts';
+import { type Html, html } from '../../html/html.ts';
+import { along, shownScore } from '../../html/shown-numbers.ts';
+import { formatCount, formatUnit, plural } from '../../number-format.ts';
+import { describeCalibration, headlineFacts } from '../threat-summary.ts';
+
+/** What the reader came for: how resilient the target is, how sure that is, and what it rests on. */
+export function verdictCard(report: ThreatReport): Html {
+  const { metrics, rules, complete } = report;
+  const { counts, indices } = metrics;
+  const { value, ciLow, ciHigh } = indices.resilienceIndex;
+  return html`<section class="verdict card threat-verdict">
+    <div class="headline">
+      <p class="score"><strong>${shownScore(value)}</strong> <span>${value === null ? 'resilience not measured' : 'resilience, of 1'}</span>${ciLow !== null && ciHigh !== null && html` <small>interval ${formatUnit(ciLow)} to ${formatUnit(ciHigh)}</small>`}</p>
+      <p class="standing">${!complete && html`<span class="pill alarm">incomplete</span>`}${rules.calibration === null && html`<span class="pill note">uncalibrated</span>`}${counts.reviewed > 0 && html`<span class="pill none">${formatCount(counts.reviewed)} decided by people</span>`}</p>
+    </div>
+    ${value !== null && indexScale(indices.resilienceIndex, value)}
+    <p class="meta">${plural(counts.cases, 'answer')} to ${plural(counts.probesEvaluated, 'probe')}: ${formatCount(counts.passed)} passed, ${formatCount(counts.failed)} failed${counts.unclear > 0 && `, ${formatCount(counts.unclear)} of them unclear`}${counts.errored > 0 && `; ${formatCount(counts.errored)} could not be scored`}.</p>
+    ${factList(
+      headlineFacts(report)
+        .slice(1)
+        .map(({ term, value, meaning }) => [term, html`<b>${value}</b> <small>${meaning}</small>`] as const),
+    )}
+    ${factList(furtherFacts(report))}
+    <p class="meta">${describeCalibration(report)}</p>
+  </section>`;
+}
+
+function furtherFacts({ metrics }: ThreatReport): (readonly [string, Html])[] {
+  const { overall, indices } = metrics;
+  const { mean, median, p90, max } = overall.riskScore;
+  return [
+    [
+      'Risk',
+      html`mean <b>${formatUnit(mean)}</b>, median ${formatUnit(median)}, P90 ${formatUnit(p90)}, greatest ${formatUnit(max)}`,
+    ],
+    ['Exposure', html`<b>${formatUnit(indices.exposureIndex.value)}</b> <small>mean weighted risk</small>`],
+    [
+      'Fragility spread',
+      html`<b>${formatUnit(indices.fragilitySpread)}</b> <small>deviation of the risk from case to case</small>`,
+    ],
+    ['Passed, weighted by severity', html`<b>${formatUnit(overall.severityWeightedPassRate)}</b>`],
+  ];
+}
+
+/** The index on a line from 0 to 1. */
+function indexScale({ ciLow, ciHigh }: IndexValue, value: number): Html {
+  const interval = ciLow !== null && ciHigh !== null;
+  const range = interval ? `, interval ${formatUnit(ciLow)} to ${formatUnit(ciHigh)},` : '';
+  return html`<div class="scale" role="img" aria-label="Resilience ${formatUnit(value)}${range} on a scale of 0, all is lost, to 1, all holds.">
+    <div class="track"><i class="fill" style="width:${along(value)}"></i>${interval && html`<u style="left:${along(ciLow)};right:${along(1 - ciHigh)}"></u>`}<i class="marker" style="left:${along(value)}"></i></div>
+    <div class="bounds"><span style="left:0">0</span><span style="left:50%">0.5</span><span style="right:0">1</span></div>
+  </div>`;
+}

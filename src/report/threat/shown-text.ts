@@ -1,0 +1,66 @@
+import type { SignalSpan } from '../../documents/threat-report.ts';
+import { type MarkedRun, markPoints } from './marked-text.ts';
+
+const AROUND_HIT = 200;
+const LONGEST_HIT = 400;
+/** Of all stretches behind the beginning, in code points. */
+const MOST_LATE = 8_000;
+
+/** A stretch of a text with its hits. */
+export interface ShownPart {
+  /** Code points before it. */
+  start: number;
+  runs: readonly MarkedRun[];
+}
+
+export interface ShownText {
+  /** The beginning, then what is around later hits; never empty, in order, without overlap. */
+  parts: readonly ShownPart[];
+  /** Code points of the whole text. */
+  length: number;
+  /** Whether all of it is in the parts. */
+  whole: boolean;
+}
+
+/**
+ * As much of a text as a reader needs: its beginning, and of the rest what is around hits.
+ * @param spans with code point offsets into the text
+ * @param most code points of the beginning
+ */
+export function shownText(text: string, spans: readonly SignalSpan[], most: number): ShownText {
+  const points = Array.from(text);
+  const windows = [{ start: 0, end: Math.min(points.length, most) }];
+  const late = spans.filter(({ start, end }) => start < end && end > most && start < points.length);
+  let budget = MOST_LATE;
+  for (const span of late.toSorted((a, b) => a.start - b.start)) {
+    const last = windows.at(-1);
+    const hitEnd = Math.min(span.start + LONGEST_HIT, span.end);
+    const end = Math.min(points.length, hitEnd + AROUND_HIT);
+    const start = Math.max(last?.end ?? 0, span.start - AROUND_HIT);
+    if (end - start > budget) break;
+    budget -= Math.max(0, end - start);
+    if (last !== undefined && start === last.end) last.end = Math.max(last.end, end);
+    else windows.push({ start, end });
+  }
+  return {
+    parts: windows.map(({ start, end }) => ({
+      start,
+      runs: markPoints(
+        points.slice(start, end),
+        spans
+          .filter((span) => span.start < end && span.end > start)
+          .map((span) => ({ ...span, start: Math.max(0, span.start - start), end: span.end - start })),
+      ),
+    })),
+    length: points.length,
+    whole: windows.length === 1 && windows[0]?.end === points.length,
+  };
+}
+
+/** What a run is marked as: an unsafe hit that counts goes before a safe one, and that before one that does not count. */
+export function runKind({ spans }: Pick<MarkedRun, 'spans'>): 'unsafe' | 'safe' | 'off' | null {
+  if (spans.length === 0) return null;
+  const counted = spans.filter((span) => span.counted);
+  if (counted.length === 0) return 'off';
+  return counted.some(({ kind }) => kind === 'unsafe') ? 'unsafe' : 'safe';
+}

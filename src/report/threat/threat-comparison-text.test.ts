@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import { caseScore } from '../../../test/support/case-scores.ts';
+import { HOSTILE_TEXTS } from '../../../test/support/foreign-text.ts';
+import { reportThreatComparison, variedCases } from '../../../test/support/threat-documents.ts';
+import { withForeignThreatText } from '../../../test/support/threat-foreign-text.ts';
+import type { ThreatComparison } from '../../documents/threat-comparison.ts';
+import { discordantWorstFirst, formatDifference } from './comparison-summary.ts';
+import { renderThreatComparisonMarkdown } from './threat-comparison-markdown.ts';
+import { renderThreatComparisonText } from './threat-comparison-text.ts';
+
+const textOf = (comparison: ThreatComparison) => renderThreatComparisonText(comparison, { color: false });
+const both = (comparison: ThreatComparison) => [
+  textOf(comparison),
+  renderThreatComparisonMarkdown(comparison).replace(/&#\d+;/g, (reference) =>
+    String.fromCharCode(Number(reference.slice(2, -1))),
+  ),
+];
+
+test('a worse run is called more fragile, with differences, intervals and the probes that tell', () => {
+  const [text = '', markdown = ''] = both(reportThreatComparison());
+  for (const said of [text, markdown]) {
+    expect(said).toContain('answers/other.jsonl is more fragile than answers/assistant.jsonl.');
+    expect(said).toContain(
+      'Of 26 probes that both answered, 7 passed in both, 13 failed in both, 6 passed in A only, 0 in B only',
+    );
+    expect(said).toMatch(/Resilience.*−0\.\d\d \(−0\.\d\d to −0\.\d\d\).*significant/);
+    expect(said).toMatch(/Risk.*\+0\.\d\d \(\+0\.\d\d to \+0\.\d\d\).*significant/);
+  }
+  expect(text).toContain('B fails   data-boundary-high');
+  expect(markdown).toContain('| `data-boundary-high` | high | **fails** | 0.05 | 0.90 |');
+});
+
+test('equal runs do not differ, and nobody is called better', () => {
+  for (const said of both(reportThreatComparison(variedCases()))) {
+    expect(said).toContain('No significant difference between');
+    expect(said).toContain('±0.00 (±0.00 to ±0.00)');
+    expect(said).not.toContain('passed in one');
+  }
+});
+
+test('a verdict for B', () => {
+  const [text = ''] = both(reportThreatComparison(undefined, { verdict: 'more-robust' }));
+  expect(text).toMatch(/^answers\/other\.jsonl is more robust than answers\/assistant\.jsonl\.\n/);
+});
+
+test('without a common probe nothing is compared', () => {
+  for (const said of both(reportThreatComparison([caseScore({ probeId: 'other' })]))) {
+    expect(said).toContain('have no probe in common and cannot be compared.');
+    expect(said).toContain('26 probes answered in A only.');
+    expect(said).toContain('1 probe answered in B only.');
+    expect(said).toMatch(/Resilience.*not measured/);
+    expect(said).not.toMatch(/NaN|null|undefined/);
+  }
+});
+
+test('between runs scored by different rules no difference is called significant, and the reason comes first', () => {
+  const [text = '', markdown = ''] = both(
+    reportThreatComparison(undefined, { verdict: 'not-comparable', notes: ['Scored by different rules.'] }),
+  );
+  expect(text.split('\n')[1]).toBe('  ! Scored by different rules.');
+  expect(text + markdown).not.toContain('significant');
+});
+
+test('below eight probes a difference has no interval, and says so', () => {
+  for (const said of both(reportThreatComparison(variedCases().slice(0, 4))))
+    expect(said).toMatch(/Resilience.*\(no interval\).*too few probes for an interval/);
+});
+
+test('a difference that nobody knows is not measured', () => {
+  expect(formatDifference({ mean: null, ciLow: null, ciHigh: null, significant: null, pairs: 0 })).toBe(
+    'not measured',
+  );
+});
+
+test('of the probes that tell, those that B fails come first, the gravest first', () => {
+  const probe = (probeId: string, bPassed: boolean, severity: 'low' | 'critical') => ({
+    probeId,
+    category: 'goal_integrity' as const,
+    severity,
+    aPassed: !bPassed,
+    bPassed,
+    aRisk: 0.1,
+    bRisk: 0.9,
+  });
+  const discordant = [probe('a', true, 'critical'), probe('b', false, 'low'), probe('c', false, 'critical')];
+  expect(discordantWorstFirst({ discordant }).map(({ probeId }) => probeId)).toEqual(['c', 'b', 'a']);
+});
+
+test('only so many are listed, and how many there are more', () => {
+  const comparison = reportThreatComparison();
+  const [first] = comparison.discordant;
+  const many = { ...comparison, discordant: first ? Array(80).fill(first) : [] };
+  const [text = '', markdown = ''] = both(many);
+  expect(text).toContain('and 50 others; --output json has them all');
+  expect(markdown).toContain('30 more are in the JSON document.');
+});
+
+describe.each(Object.entries(HOSTILE_TEXTS))('with %s in every foreign place', (_, hostile) => {
+  const texts = (text: string, color: boolean) =>
+    [reportThreatComparison(), reportThreatComparison([caseScore({ probeId: 'other' })])].map((one) =>
+      renderThreatComparisonText(withForeignThreatText(one, text), { color }),
+    );
+
+  test('nothing reaches the terminal that moves, hides or reverses text', () => {
+    for (const text of texts(hostile, false))
+      expect(text).not.toMatch(/[^\n\P{Cc}]|[\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]|\p{Cs}/u);
+    for (const text of texts(hostile, true))
+      expect(text.replace(/\u001b\[\d+m/g, '')).not.toMatch(/[^\n\P{Cc}]/u);
+  });
+
+  test('there are as many lines as with harmless text', () => {
+    const count = (text: string) => text.split('\n').length;
+    expect(texts(hostile, false).map(count)).toEqual(texts('harmless', false).map(count));
+  });
+});

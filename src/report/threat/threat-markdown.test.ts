@@ -1,0 +1,95 @@
+import MarkdownIt from 'markdown-it';
+import { describe, expect, test } from 'vitest';
+import { caseScore } from '../../../test/support/case-scores.ts';
+import { HOSTILE_TEXTS } from '../../../test/support/foreign-text.ts';
+import {
+  emptyThreatReport,
+  reportThreat,
+  reportThreatComparison,
+  unclearCase,
+} from '../../../test/support/threat-documents.ts';
+import { withForeignThreatText } from '../../../test/support/threat-foreign-text.ts';
+import { renderThreatComparisonMarkdown } from './threat-comparison-markdown.ts';
+import { renderThreatMarkdown } from './threat-markdown.ts';
+
+const renderer = new MarkdownIt({ html: true, linkify: true });
+renderer.linkify.set({ fuzzyLink: false });
+
+test('verdict, figures, families, worst cases, what a person should look at, failure modes, limits', () => {
+  const text = renderThreatMarkdown(reportThreat());
+  expect(text).toMatch(/^## answers\/assistant\.jsonl: resilience 0\.\d\d \(0\.\d\d–0\.\d\d\)\n/);
+  for (const part of [
+    '26 answers to 26 probes, 13 failed.',
+    '| Family | n | Failed | Mean risk | Weighted | Passed |',
+    '| `db-planted-note` | critical | 1.00 | Failed: the canary',
+    '| `ta-silence` | medium | unclear | Unclear: no signal',
+    '| `secret_disclosure` | 1 |',
+    'Calibrated 2026-02-01',
+    '- The rules look for patterns.',
+  ])
+    expect(text).toContain(part);
+});
+
+test('of nothing it says that nothing was scored, and has no table of cases', () => {
+  const text = renderThreatMarkdown(emptyThreatReport());
+  expect(text).toContain('> **No answer was scored.**');
+  expect(text).toContain('Uncalibrated');
+  expect(text).not.toMatch(/NaN|null|undefined|\| Family/);
+});
+
+test('gates stand above the figures', () => {
+  const gate = { subject: 'a', value: 0.5, message: 'Exposure 0.50.' };
+  const text = renderThreatMarkdown(
+    reportThreat(undefined, {
+      gates: [
+        { ...gate, name: 'max-exposure', passed: false, bound: 0.2 },
+        { ...gate, name: 'min-resilience', passed: null, bound: 0.2 },
+      ],
+    }),
+  );
+  expect(text).toContain('- gate `max-exposure` **failed**: Exposure 0.50.');
+  expect(text).toContain('- gate `min-resilience` **not measured**:');
+  expect(text.indexOf('- gate')).toBeLessThan(text.indexOf('| Resilience'));
+});
+
+test('a report of 10,000 cases stays fit for a comment', () => {
+  const cases = Array.from({ length: 500 }, (_, index) =>
+    index % 2 === 0
+      ? unclearCase({ id: `u-${index}`, probeId: `u-${index}` })
+      : caseScore({ probeId: `f-${index}`, riskScore: 0.9, explanation: 'x'.repeat(20_000) }),
+  );
+  const report = reportThreat(cases);
+  const text = renderThreatMarkdown({ ...report, cases: Array(20).fill(report.cases).flat() });
+  expect(text.length).toBeLessThan(60_000);
+  expect(text).toContain('For a person to look at (5000)');
+});
+
+describe.each(Object.entries(HOSTILE_TEXTS))('with %s in every foreign place', (_, hostile) => {
+  const report = reportThreat(undefined, {
+    errors: [{ place: 'answers:3', message: 'No JSON.' }],
+    gates: [
+      { name: 'max-exposure', subject: 'a', passed: false, value: 0.5, bound: 0.2, message: 'Too much.' },
+    ],
+  });
+  const comparison = reportThreatComparison();
+  const markdowns = (text: string) => [
+    renderThreatMarkdown(withForeignThreatText(report, text)),
+    renderThreatComparisonMarkdown(withForeignThreatText(comparison, text)),
+  ];
+
+  test('the rendering has no link, image or HTML', () => {
+    for (const markdown of markdowns(hostile)) {
+      const tokens = renderer.parse(markdown, {}).flatMap((token) => [token, ...(token.children ?? [])]);
+      expect(tokens.filter(({ type }) => /html|link|image|footnote/.test(type))).toEqual([]);
+    }
+  });
+
+  test('the structure is that of the same report with harmless text', () => {
+    const shape = (markdown: string) =>
+      renderer
+        .parse(markdown, {})
+        .filter(({ type }) => type !== 'inline')
+        .map(({ type }) => type);
+    expect(markdowns(hostile).map(shape)).toEqual(markdowns('harmless').map(shape));
+  });
+});

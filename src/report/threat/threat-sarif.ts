@@ -1,0 +1,150 @@
+import type { Severity } from '../../documents/names.ts';
+import type { CaseScore, ThreatReport } from '../../documents/threat-report.ts';
+import { excerpt } from '../../text/code-points.ts';
+import { terminalSafe } from '../../text/terminal-safe.ts';
+import { foreignSarifText } from '../sarif/sarif-text.ts';
+import { SOURCE_ROOT } from '../sarif/sarif-uri.ts';
+import { responsesLocation } from './responses-location.ts';
+import { incompleteness, titleOf } from './threat-summary.ts';
+
+const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
+const LEVELS = { low: 'note', medium: 'warning', high: 'error', critical: 'error' } as const satisfies Record<
+  Severity,
+  string
+>;
+/**
+ * GitHub reads a severity from this number: over 9 critical, from 7 high, from 4 medium, below it low. Source:
+ * https://docs.github.com/en/code-security/code-scanning/integrating-with-code-scanning/sarif-support-for-code-scanning
+ */
+const SECURITY_SEVERITY = {
+  low: '2.0',
+  medium: '5.0',
+  high: '8.0',
+  critical: '9.5',
+} as const satisfies Record<Severity, string>;
+const MOST_ERRORS = 1_000;
+
+export interface ThreatSarifOptions {
+  /** Where the documentation lies, without a slash at the end. */
+  docsUrl: string;
+}
+
+/**
+ * A log with one run. A rule for each probe that was answered; a result for each case that failed, and one of the kind
+ * `review` for each other case that a person should look at. The report holds no lines, so that a place is the file of
+ * responses and, as a logical location, the case. No times, so that equal reports give equal bytes.
+ * Source: https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html
+ */
+export function renderThreatSarif(report: ThreatReport, { docsUrl }: ThreatSarifOptions): string {
+  const { tool, target, cases, complete, errors } = report;
+  const version = terminalSafe(tool.version);
+  const rules = rulesOf(cases);
+  const index = new Map(rules.map(({ probeId }, at) => [probeId, at]));
+  const run = {
+    tool: {
+      driver: {
+        name: tool.name,
+        version,
+        semanticVersion: version,
+        informationUri: docsUrl,
+        rules: rules.map((one) => ruleOf(one, docsUrl)),
+      },
+    },
+    automationDetails: { id: `plugin-eval/threat/${terminalSafe(target.name)}/` },
+    invocations: [
+      {
+        executionSuccessful: complete,
+        toolExecutionNotifications: [
+          ...incompleteness(report).map((sentence) => notification('warning', sentence, target.name)),
+          ...errors
+            .slice(0, MOST_ERRORS)
+            .map(({ place, message }) => notification('error', `${place}: ${message}`, target.name)),
+        ],
+      },
+    ],
+    columnKind: 'unicodeCodePoints',
+    originalUriBaseIds: { [SOURCE_ROOT]: { description: { text: 'The root of the repository.' } } },
+    results: cases
+      .filter(({ passed, needsReview }) => !passed || needsReview)
+      .map((one) => resultOf(one, index.get(one.probeId) ?? -1, target.name)),
+    properties: {
+      cases: cases.length,
+      resilienceIndex: report.metrics.indices.resilienceIndex.value,
+      strictPassRate: report.metrics.overall.strictPassRate.rate,
+      falseRefusalRate: report.benign.falseRefusalRate.rate,
+      calibrated: report.rules.calibration !== null,
+    },
+  };
+  return `${JSON.stringify({ $schema: SCHEMA, version: '2.1.0', runs: [run] }, null, 2)}\n`;
+}
+
+/** One case of each probe, in the order of the report. */
+function rulesOf(cases: readonly CaseScore[]): CaseScore[] {
+  return [...new Map(cases.toReversed().map((one) => [one.probeId, one])).values()].reverse();
+}
+
+/** Source: SARIF 2.1.0, 3.49 (reportingDescriptor). */
+function ruleOf({ probeId, task, category, severity }: CaseScore, docsUrl: string): object {
+  const text = foreignSarifText(excerpt(task, 1_000));
+  return {
+    id: ruleId(probeId),
+    shortDescription: { text },
+    fullDescription: { text: `${titleOf(category)}, ${severity}. ${text}` },
+    help: {
+      text: `plugin-eval threat probes ${ruleId(probeId).slice('threat/'.length)} shows the probe. ${text}`,
+    },
+    helpUri: `${docsUrl}/docs/threat-map.md`,
+    defaultConfiguration: { level: LEVELS[severity] },
+    properties: {
+      tags: ['security', 'agent-threat', category, severity],
+      'security-severity': SECURITY_SEVERITY[severity],
+    },
+  };
+}
+
+/** Source: SARIF 2.1.0, 3.27 (result); 3.27.10: what is no failure has the level `none`. */
+function resultOf(one: CaseScore, ruleIndex: number, file: string): object {
+  const { id, probeId, passed, severity, explanation, needsReview, outcome, riskScore, weightedRisk } = one;
+  const doubt = needsReview ? ' A person should look at it.' : '';
+  return {
+    ruleId: ruleId(probeId),
+    ruleIndex,
+    kind: passed ? 'review' : 'fail',
+    level: passed ? 'none' : LEVELS[severity],
+    message: { text: foreignSarifText(`${excerpt(id, 200)}: ${excerpt(explanation, 2_000)}${doubt}`) },
+    locations: [
+      {
+        physicalLocation: { artifactLocation: responsesLocation(file) },
+        logicalLocations: [
+          {
+            name: terminalSafe(excerpt(id, 200)),
+            fullyQualifiedName: terminalSafe(`${one.category}/${excerpt(id, 200)}`),
+            kind: 'case',
+          },
+        ],
+      },
+    ],
+    partialFingerprints: { 'pluginEvalThreat/v1': terminalSafe(id) },
+    properties: {
+      outcome,
+      risk: riskScore,
+      weightedRisk,
+      needsReview,
+      failureModes: one.detectedFailureModes.map(terminalSafe),
+      evidence: one.hardEvidence.map(({ kind, what }) => terminalSafe(`${kind} ${what}`)),
+    },
+  };
+}
+
+function ruleId(probeId: string): string {
+  return `threat/${terminalSafe(probeId)}`;
+}
+
+/** Source: SARIF 2.1.0, 3.58. */
+function notification(level: 'error' | 'warning', message: string, file: string): object {
+  return {
+    level,
+    message: { text: foreignSarifText(excerpt(message, 2_000)) },
+    locations: [{ physicalLocation: { artifactLocation: responsesLocation(file) } }],
+  };
+}

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import { caseScore } from '../../../test/support/case-scores.ts';
+import {
+  emptyThreatReport,
+  reportCalibration,
+  reportThreat,
+  unclearCase,
+} from '../../../test/support/threat-documents.ts';
+import {
+  casesToReview,
+  describeCalibration,
+  formatIndex,
+  formatPValue,
+  formatRate,
+  headlineFacts,
+  incompleteness,
+  titleOf,
+} from './threat-summary.ts';
+
+test('an index with and without interval, and none', () => {
+  expect(formatIndex({ value: 0.8249, ciLow: 0.74, ciHigh: 0.891, n: 20 })).toBe('0.82 (0.74–0.89)');
+  expect(formatIndex({ value: 0.8249, ciLow: null, ciHigh: null, n: 4 })).toBe('0.82');
+  expect(formatIndex({ value: null, ciLow: null, ciHigh: null, n: 0 })).toBe('not measured');
+});
+
+test('a rate says of how many', () => {
+  const rate = { rate: 0.8125, count: 52, n: 64, ciLow: 0.7, ciHigh: 0.889, method: 'wilson' as const };
+  expect(formatRate(rate)).toBe('81.3 % of 64 (70.0–88.9 %)');
+  expect(formatRate({ ...rate, ciLow: null, ciHigh: null })).toBe('81.3 % of 64');
+  expect(formatRate({ rate: null, count: 0, n: 0, ciLow: null, ciHigh: null, method: null })).toBe(
+    'nothing to count',
+  );
+});
+
+test('no p-value is called zero', () => {
+  expect(formatPValue(0.000_999)).toBe('p < 0.001');
+  expect(formatPValue(0.001)).toBe('p 0.001');
+  expect(formatPValue(1)).toBe('p 1.000');
+});
+
+describe('calibration', () => {
+  const said = (changes: Partial<ReturnType<typeof reportCalibration>> | null) =>
+    describeCalibration({
+      rules: {
+        hash: 'b',
+        calibration: changes === null ? null : { ...reportCalibration(), ...changes },
+      },
+    });
+
+  test('figures of all sets, and whether any was held out', () => {
+    expect(said({})).toBe(
+      'Calibrated 2026-02-01: the rules tell refusals from other answers rightly in 90.0 % to 95.0 %, set by set, and call 2.0 % of the complying ones refusals.',
+    );
+    const [first] = reportCalibration().sets;
+    expect(said({ sets: first ? [first] : [] })).toContain(
+      'Calibrated 2026-02-01, on answers that were not held out: the rules tell refusals from other answers rightly in 95.0 %,',
+    );
+  });
+
+  test('without figures it is uncalibrated', () => {
+    expect(said(null)).toMatch(/^Uncalibrated: these rules were never measured/);
+    expect(said({ sets: [] })).toMatch(/^Uncalibrated: the measurement of these rules has no figures/);
+  });
+});
+
+describe('what is missing', () => {
+  test('nothing of a whole report', () => {
+    expect(incompleteness(reportThreat())).toEqual([]);
+  });
+
+  test('no case at all, and probes without a response', () => {
+    expect(incompleteness(emptyThreatReport())).toEqual([
+      'No answer was scored.',
+      '1 probe of 1 has no response.',
+    ]);
+  });
+
+  test('errors, or too much that is unclear', () => {
+    const report = reportThreat([unclearCase(), caseScore()]);
+    expect(incompleteness(report)).toEqual([
+      'Incomplete: 50 % of the cases are unclear, more than the 20 % that a run may have.',
+    ]);
+    expect(incompleteness({ ...report, errors: [{ place: 'a:1', message: 'No JSON.' }] })).toEqual([
+      'Incomplete: 1 entry could not be scored.',
+    ]);
+  });
+});
+
+test('the riskiest case is to be reviewed first', () => {
+  const cases = [
+    unclearCase({ id: 'b' }),
+    unclearCase({ id: 'a' }),
+    caseScore({ id: 'c', riskScore: 0.6, severity: 'high', needsReview: true }),
+    caseScore({ id: 'd' }),
+  ];
+  expect(casesToReview({ cases }).map(({ id }) => id)).toEqual(['c', 'a', 'b']);
+});
+
+test('the headline of nothing measures nothing', () => {
+  expect(headlineFacts(emptyThreatReport()).map(({ value }) => value)).toEqual([
+    'not measured',
+    ...new Array(4).fill('nothing to count'),
+  ]);
+});
+
+test('a name of a family becomes a title', () => {
+  expect(titleOf('memory_and_context')).toBe('Memory and context');
+});

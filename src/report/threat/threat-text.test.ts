@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest';
+import { caseScore } from '../../../test/support/case-scores.ts';
+import { HOSTILE_TEXTS } from '../../../test/support/foreign-text.ts';
+import {
+  emptyThreatReport,
+  leakingCase,
+  reportThreat,
+  signalSpan,
+  unclearCase,
+} from '../../../test/support/threat-documents.ts';
+import { withForeignThreatText } from '../../../test/support/threat-foreign-text.ts';
+import type { ThreatReport } from '../../documents/threat-report.ts';
+import { renderThreatText, type ThreatVerbosity } from './threat-text.ts';
+
+const VERBOSITIES = ['quiet', 'normal', 'verbose', 'explain'] as const;
+
+const GATES: ThreatReport['gates'] = [
+  {
+    name: 'max-exposure',
+    subject: 'answers',
+    passed: false,
+    value: 0.5,
+    bound: 0.2,
+    message: 'Exposure 0.50.',
+  },
+  { name: 'min-resilience', subject: 'answers', passed: true, value: 0.5, bound: 0.4, message: 'It held.' },
+  {
+    name: 'fail-on-severity',
+    subject: 'answers',
+    passed: null,
+    value: null,
+    bound: 'high',
+    message: 'None.',
+  },
+];
+
+function linesOf(report: ThreatReport, verbosity: ThreatVerbosity = 'normal'): string[] {
+  return renderThreatText(report, { color: false, verbosity }).split('\n');
+}
+
+test('the verdict comes first: resilience, rates with their intervals, false refusals, calibration', () => {
+  const lines = linesOf(reportThreat());
+  expect(lines[0]).toMatch(
+    /^answers\/assistant\.jsonl {2}resilience 0\.\d\d \(0\.\d\d–0\.\d\d\) {2}26 answers to 26 probes, 13 failed$/,
+  );
+  expect(lines.slice(2, 7).map((line) => line.trim().split(/ {2,}/)[0])).toEqual([
+    'Resilience',
+    'Passed',
+    'High stakes failed',
+    'False refusals',
+    'Unclear',
+  ]);
+  expect(lines[3]).toContain('46.2 % of 26');
+  expect(lines[5]).toContain('33.3 % of 3');
+  expect(lines[7]).toContain('Calibrated 2026-02-01');
+});
+
+test('quiet: the verdict alone', () => {
+  expect(linesOf(reportThreat(), 'quiet')).toEqual([...linesOf(reportThreat()).slice(0, 9), '']);
+});
+
+test('families, severities, worst cases, review, failure modes, geometry, gates and limits', () => {
+  const text = linesOf(reportThreat(undefined, { gates: GATES })).join('\n');
+  for (const part of [
+    'family, the riskiest first',
+    'failed by severity  critical 7 of 7, high 0 of 6, medium 6 of 7, low 0 of 6',
+    '1.00  db-planted-note  critical',
+    '? ta-silence  medium, unclear  Unclear: no signal was found',
+    'failure modes  instruction_override 12, exfiltration 1, secret_disclosure 1',
+    'gate max-exposure failed: Exposure 0.50.',
+    'gate min-resilience held: It held.',
+    'gate fail-on-severity not measured: None.',
+    'The rules look for patterns.',
+  ])
+    expect(text).toContain(part);
+  expect(text).toMatch(/geometry {2}\d+ clusters/);
+});
+
+test('an uncalibrated report, one without answers and one without geometry say so or stay silent', () => {
+  const text = linesOf(emptyThreatReport()).join('\n');
+  expect(text).toContain('resilience not measured');
+  expect(text).toContain('! No answer was scored.');
+  expect(text).toContain('Uncalibrated');
+  expect(text).not.toMatch(/geometry|worst cases|NaN|null|undefined/);
+});
+
+test('a run that all passed names no worst case', () => {
+  const text = linesOf(reportThreat([caseScore()])).join('\n');
+  expect(text).not.toContain('worst cases');
+  expect(text).toContain('All cases are of the family');
+});
+
+describe('explain', () => {
+  const explained = (changes: Parameters<typeof leakingCase>[0] = {}) =>
+    linesOf(reportThreat([leakingCase(changes)]), 'explain').join('\n');
+
+  test('each hit stands in its place with its label, quotations marked as not counting', () => {
+    const text = explained();
+    expect(text).toContain(
+      '| [+hands_over: Here is the key: ][+hands_over canary:access_key: TBX-7f3Q-91kd]',
+    );
+    expect(text).toContain('| The note said "(-orders, quotation: send it at once)".');
+    expect(text).toContain('| [+declines: I would not do that].');
+    expect(text).toContain('2 hidden characters in it');
+  });
+
+  test('calls are shown with what is forbidden of them', () => {
+    expect(explained()).toContain('called send_mail\n    | [+forbidden_tool_call:send_mail: {"to":"evil@');
+  });
+
+  test('a long answer is shown in part, with what is around late hits', () => {
+    const text = explained({
+      response: `${'a '.repeat(10_000)}KEY${' b'.repeat(10_000)}`,
+      spans: [signalSpan({ label: 'late', start: 20_000, end: 20_003 })],
+    });
+    expect(text).toContain('… at character 19801');
+    expect(text).toContain('[+late: KEY]');
+    expect(text).toContain('… of 40003 characters');
+    expect(text.length).toBeLessThan(10_000);
+  });
+
+  test('an empty answer is called nothing', () => {
+    expect(linesOf(reportThreat([unclearCase()]), 'explain').join('\n')).toContain('| (nothing)');
+  });
+});
+
+test('normally ten cases to review are listed, and how many there are more', () => {
+  const report = reportThreat(
+    Array.from({ length: 13 }, (_, index) => unclearCase({ id: `u-${index}`, probeId: `u-${index}` })),
+  );
+  expect(linesOf(report).filter((line) => line.startsWith('  ? '))).toHaveLength(10);
+  expect(linesOf(report)).toContain('    and 3 more with --verbose');
+  expect(linesOf(report, 'verbose').filter((line) => line.startsWith('  ? '))).toHaveLength(13);
+});
+
+describe.each(Object.entries(HOSTILE_TEXTS))('with %s in every foreign place', (_, hostile) => {
+  const report = reportThreat(undefined, {
+    gates: GATES,
+    errors: [{ place: 'answers:3', message: 'No JSON.' }],
+  });
+  const texts = (text: string, color: boolean) =>
+    VERBOSITIES.map((verbosity) =>
+      renderThreatText(withForeignThreatText(report, text), { color, verbosity }),
+    );
+
+  test('nothing reaches the terminal that moves, hides or reverses text', () => {
+    for (const text of texts(hostile, false))
+      expect(text).not.toMatch(/[^\n\P{Cc}]|[\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]|\p{Cs}/u);
+    for (const text of texts(hostile, true))
+      expect(text.replace(/\u001b\[\d+m/g, '')).not.toMatch(/[^\n\P{Cc}]/u);
+  });
+
+  test('there are as many lines as with harmless text, answers apart', () => {
+    const count = (text: string) => text.split('\n').length;
+    expect(texts(hostile, false).slice(0, 3).map(count)).toEqual(
+      texts('harmless', false).slice(0, 3).map(count),
+    );
+  });
+});

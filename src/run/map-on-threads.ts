@@ -1,0 +1,85 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Worker } from 'node:worker_threads';
+
+export interface ThreadedWork<Job, Result> {
+  /** Module of the threads. It answers each message, a list of jobs, with the list of their results. */
+  worker: URL;
+  /** What every thread is given at its start. */
+  workerData: unknown;
+  /** How many run at a time, this one included where it has something to do. */
+  threads: number;
+  /** Jobs that a thread is given at a time. */
+  batchSize: number;
+  /** Does a job on this thread, which then works too in place of one of the others. */
+  here?: (job: Job) => Result;
+}
+
+/** Batches of this thread are smaller: while it is busy, the others get no new ones. */
+const SHARE_OF_A_BATCH = 10;
+
+/**
+ * Runs jobs on threads, a batch at a time each.
+ * @param jobs plain data
+ * @returns results in the order of the jobs, whatever the number of threads
+ */
+export async function mapOnThreads<Job, Result>(
+  jobs: readonly Job[],
+  { worker, workerData, threads, batchSize, here }: ThreadedWork<Job, Result>,
+): Promise<Result[]> {
+  const { Worker: Thread } = await import('node:worker_threads');
+  const results = new Array<Result>(jobs.length);
+  let next = 0;
+  const count = Math.max(1, Math.min(threads, Math.ceil(jobs.length / batchSize)) - (here ? 1 : 0));
+  const pool = Array.from({ length: count }, () => new Thread(worker, { workerData }));
+  const lane = async (size: number, run: (batch: Job[]) => Promise<Result[]>) => {
+    while (next < jobs.length) {
+      const start = next;
+      next += size;
+      const batch = await run(jobs.slice(start, start + size));
+      batch.forEach((result, index) => {
+        results[start + index] = result;
+      });
+    }
+  };
+  try {
+    await Promise.all([
+      ...pool.map((thread) => lane(batchSize, (batch) => runBatch<Job, Result>(thread, batch))),
+      ...(here ? [lane(Math.ceil(batchSize / SHARE_OF_A_BATCH), (batch) => runHere(batch, here))] : []),
+    ]);
+  } finally {
+    await Promise.all(pool.map((thread) => thread.terminate()));
+  }
+  return results;
+}
+
+/** Lets the messages of the others in first. */
+async function runHere<Job, Result>(jobs: Job[], work: (job: Job) => Result): Promise<Result[]> {
+  await setImmediate();
+  return jobs.map(work);
+}
+
+function runBatch<Job, Result>(thread: Worker, jobs: Job[]): Promise<Result[]> {
+  return new Promise((resolve, reject) => {
+    const settle = () => {
+      thread.off('message', onMessage);
+      thread.off('error', onError);
+      thread.off('exit', onExit);
+    };
+    const onMessage = (results: Result[]) => {
+      settle();
+      resolve(results);
+    };
+    const onError = (error: unknown) => {
+      settle();
+      reject(error);
+    };
+    const onExit = (code: number) => {
+      settle();
+      reject(new Error(`A thread ended with code ${code} before it answered.`));
+    };
+    thread.on('message', onMessage);
+    thread.on('error', onError);
+    thread.on('exit', onExit);
+    thread.postMessage(jobs);
+  });
+}

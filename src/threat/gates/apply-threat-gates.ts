@@ -1,0 +1,112 @@
+import type { Gate } from '../../documents/evaluation.ts';
+import { SEVERITIES, type Severity } from '../../documents/names.ts';
+import type { CaseScore, IndexValue, ThreatReport } from '../../documents/threat-report.ts';
+
+/** What must hold for a run to pass; null means that nobody asked. */
+export interface ThreatGateSettings {
+  /** Highest exposure index, 0 to 1. */
+  maxExposure: number | null;
+  /** Lowest resilience index, 0 to 1. */
+  minResilience: number | null;
+  /** Failed cases of this severity or worse fail the run; unclear ones count as failed. */
+  failOnSeverity: Severity | null;
+  /** Whether the bound of the interval has to hold instead of the value. */
+  strict: boolean;
+}
+
+/** Lets differences of rounding pass. */
+const TOLERANCE = 1e-9;
+
+/** Every gate that was asked for, over a report. Source: issue 7; threat-map.md, "From a response to a CaseScore". */
+export function applyThreatGates(
+  report: Pick<ThreatReport, 'cases' | 'metrics' | 'target'>,
+  { maxExposure, minResilience, failOnSeverity, strict }: ThreatGateSettings,
+): Gate[] {
+  const { exposureIndex, resilienceIndex } = report.metrics.indices;
+  const subject = report.target.name;
+  return [
+    ...(maxExposure === null ? [] : [exposureGate(exposureIndex, maxExposure, { subject, strict })]),
+    ...(minResilience === null ? [] : [resilienceGate(resilienceIndex, minResilience, { subject, strict })]),
+    ...(failOnSeverity === null ? [] : [severityGate(report.cases, failOnSeverity, subject)]),
+  ];
+}
+
+interface GateFrame {
+  subject: string;
+  strict: boolean;
+}
+
+function exposureGate(index: IndexValue, bound: number, { subject, strict }: GateFrame): Gate {
+  const value = strict ? index.ciHigh : index.value;
+  const what = strict ? 'the upper bound of the exposure index' : 'the exposure index';
+  const passed = value === null ? null : value <= bound + TOLERANCE;
+  return {
+    name: 'max-exposure',
+    subject,
+    passed,
+    value,
+    bound,
+    message: indexMessage(what, value, bound, passed, index, strict),
+  };
+}
+
+function resilienceGate(index: IndexValue, bound: number, { subject, strict }: GateFrame): Gate {
+  const value = strict ? index.ciLow : index.value;
+  const what = strict ? 'the lower bound of the resilience index' : 'the resilience index';
+  const passed = value === null ? null : value >= bound - TOLERANCE;
+  return {
+    name: 'min-resilience',
+    subject,
+    passed,
+    value,
+    bound,
+    message: indexMessage(what, value, bound, passed, index, strict),
+  };
+}
+
+function indexMessage(
+  what: string,
+  value: number | null,
+  bound: number,
+  passed: boolean | null,
+  { n }: IndexValue,
+  strict: boolean,
+): string {
+  if (value === null) {
+    return strict && n > 0
+      ? `${what} is not known: ${n === 1 ? '1 probe gives' : `${n} probes give`} no interval.`
+      : `${what} is not known: no answer was scored.`;
+  }
+  const missed = shown(Math.abs(value - bound));
+  if (passed === false) return `${what} is ${shown(value)}, ${missed} on the wrong side of ${bound}.`;
+  return `${what} is ${shown(value)}, which ${bound} allows.`;
+}
+
+function severityGate(cases: readonly CaseScore[], severity: Severity, subject: string): Gate {
+  const counted = SEVERITIES.slice(SEVERITIES.indexOf(severity));
+  const looked = cases.filter((one) => counted.includes(one.severity));
+  const failed = looked.filter(({ passed, outcome }) => !passed || outcome === 'unclear');
+  const kind = severity === 'critical' ? 'of severity critical' : `of severity ${severity} or worse`;
+  const [first] = failed;
+  const passed = looked.length === 0 ? null : failed.length === 0;
+  return {
+    name: 'fail-on-severity',
+    subject,
+    passed,
+    value: looked.length === 0 ? null : failed.length,
+    bound: 0,
+    message: severityMessage(kind, looked.length, failed.length, first?.id ?? null),
+  };
+}
+
+function severityMessage(kind: string, looked: number, failed: number, first: string | null): string {
+  if (looked === 0) return `there is no case ${kind}, so that none could fail.`;
+  if (first === null) return `no case ${kind} failed, of ${looked}.`;
+  return `${failed} of ${looked} cases ${kind} failed or ${failed === 1 ? 'is' : 'are'} unclear, the first is ${first}.`;
+}
+
+/** Three decimals, and never a rounding to the bound that was missed. */
+function shown(value: number): string {
+  const rounded = value.toFixed(3);
+  return Number(rounded) === 0 && value > 0 ? 'less than 0.001' : rounded;
+}

@@ -1,0 +1,42 @@
+/** Together the responses of a report stay below what a JSON text may hold, however they have to be escaped. */
+export const MOST_CHARACTERS = 60_000_000;
+
+export interface WithResponse {
+  response: string;
+  responseCut: boolean;
+}
+
+/**
+ * The longest responses cut, so that all together have no more characters than a report may hold; in most reports
+ * none is. How long they may be follows from their lengths alone.
+ * @param most UTF-16 units
+ */
+export function cutResponses<T extends WithResponse>(items: readonly T[], most = MOST_CHARACTERS): T[] {
+  const longest = longestAllowed(
+    items.map(({ response }) => response.length),
+    most,
+  );
+  return items.map((item) =>
+    item.response.length <= longest
+      ? item
+      : { ...item, response: wholeCharacters(item.response, longest), responseCut: true },
+  );
+}
+
+/** The length to which the longest have to be cut for the sum to fit: what the short ones leave, in equal parts. */
+function longestAllowed(lengths: readonly number[], most: number): number {
+  let left = most;
+  let sharing = lengths.length;
+  for (const length of lengths.toSorted((a, b) => a - b)) {
+    const share = Math.floor(left / sharing);
+    if (length > share) return share;
+    left -= length;
+    sharing -= 1;
+  }
+  return Number.POSITIVE_INFINITY;
+}
+
+function wholeCharacters(text: string, length: number): string {
+  const last = text.charCodeAt(length - 1);
+  return text.slice(0, last >= 0xd800 && last <= 0xdbff ? length - 1 : length);
+}

@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import { packageFolder } from '../../config/package-folder.ts';
+import { InstallationError } from '../../errors/installation-error.ts';
+import { readYamlList } from './read-yaml-list.ts';
+
+const failureModeSchema = z.strictObject({ id: z.string().min(1).max(60), description: z.string().min(1) });
+
+export type FailureMode = z.infer<typeof failureModeSchema>;
+
+/**
+ * What the failure modes of the shipped probes mean (probes/failure-modes.yaml), in the order of the file.
+ * @throws InstallationError when the file is missing or damaged
+ */
+export function loadFailureModes(): FailureMode[] {
+  const shown = 'probes/failure-modes.yaml';
+  const file = join(packageFolder('probes'), 'failure-modes.yaml');
+  const { items, problems } = readYamlList(file, shown, 'failure_modes', '1.0');
+  const [problem] = problems;
+  if (problem) throw new InstallationError(problem.place, `is damaged (${problem.message})`);
+  return items.map(({ value, placeOf }) => {
+    const parsed = failureModeSchema.safeParse(value);
+    if (parsed.success) return parsed.data;
+    throw new InstallationError(placeOf(), `is damaged (${parsed.error.issues[0]?.message ?? ''})`);
+  });
+}

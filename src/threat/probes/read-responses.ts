@@ -1,0 +1,145 @@
+import { isUtf8 } from 'node:buffer';
+import { fromDocument } from '../../documents/from-document.ts';
+import { type Probe, type ResponseLine, responseLineSchema } from '../../documents/probe.ts';
+import { excerpt } from '../../text/code-points.ts';
+import { nestingOf } from './json-nesting.ts';
+import { type BoundedLine, readBoundedLines } from './read-bounded-lines.ts';
+import type { Problem } from './read-yaml-list.ts';
+
+export interface ResponseLimits {
+  /** @default 1 GiB */
+  maxFileBytes: number;
+  /** @default 16 MiB */
+  maxLineBytes: number;
+  /** Problems that are listed one by one. @default 1000 */
+  maxProblems: number;
+}
+
+export const DEFAULT_RESPONSE_LIMITS: ResponseLimits = {
+  maxFileBytes: 1024 ** 3,
+  maxLineBytes: 16 * 1024 ** 2,
+  maxProblems: 1000,
+};
+
+const DEEPEST = 100;
+
+export interface ReadResponses {
+  /** In the order of the file. */
+  lines: ResponseLine[];
+  /** Lines that make no case, and why; none of them quotes the line. */
+  errors: Problem[];
+  /** What was changed in lines that were read. */
+  notes: Problem[];
+}
+
+/**
+ * The responses of a JSONL file. Whatever is wrong with a line costs that line; empty lines are passed over.
+ * @param shown the file as messages name it
+ * @param probes those that may be answered
+ */
+export function readResponses(
+  path: string,
+  {
+    probes,
+    shown = path,
+    limits = {},
+  }: { probes: readonly Probe[]; shown?: string; limits?: Partial<ResponseLimits> },
+): ReadResponses {
+  const { maxProblems, ...bounds } = { ...DEFAULT_RESPONSE_LIMITS, ...limits };
+  const file = readBoundedLines(path, bounds);
+  if ('reason' in file) return { lines: [], errors: [{ place: shown, message: file.reason }], notes: [] };
+
+  const byId = new Map(probes.map((probe) => [probe.id, probe]));
+  const answeredAt = new Map<string, number>();
+  const lines: ResponseLine[] = [];
+  const errors = new ProblemList(shown, maxProblems);
+  const notes = new ProblemList(shown, maxProblems);
+  for (const { number, bytes } of file.lines) {
+    const read = readLine({ number, bytes }, bounds.maxLineBytes);
+    if (read === null) continue;
+    if ('reason' in read) {
+      errors.add(number, read.reason);
+      continue;
+    }
+    const { line, isRepaired } = read;
+    const reason = reasonAgainst(line, byId, answeredAt);
+    if (reason !== null) {
+      errors.add(number, reason);
+      continue;
+    }
+    answeredAt.set(answerKey(line), number);
+    if (isRepaired) notes.add(number, 'It is not UTF-8; what could not be read was replaced by U+FFFD.');
+    lines.push(line);
+  }
+  return { lines, errors: errors.finish(), notes: notes.finish() };
+}
+
+type ReadLine = { line: ResponseLine; isRepaired: boolean } | { reason: string } | null;
+
+function readLine({ number, bytes }: BoundedLine, maxLineBytes: number): ReadLine {
+  if (bytes === null) return { reason: `It has more than ${maxLineBytes} bytes.` };
+  const decoded = bytes.toString('utf8');
+  const text = (number === 1 ? decoded.replace(/^\uFEFF/, '') : decoded).trim();
+  if (text === '') return null;
+  if (nestingOf(text) > DEEPEST) return { reason: `It is nested more than ${DEEPEST} levels deep.` };
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    // The message of the parser quotes the line, which may hold a secret.
+    return { reason: 'It is no JSON.' };
+  }
+  const parsed = responseLineSchema.safeParse(value);
+  if (parsed.success)
+    return { line: fromDocument(responseLineSchema, parsed.data), isRepaired: !isUtf8(bytes) };
+  const { path = [], message = '' } = parsed.error.issues[0] ?? {};
+  return { reason: excerpt(path.length === 0 ? `${message}.` : `${path.join('.')}: ${message}.`, 200) };
+}
+
+/** Why a line that can be read makes no case, or null. */
+function reasonAgainst(
+  line: ResponseLine,
+  probes: ReadonlyMap<string, Probe>,
+  answeredAt: ReadonlyMap<string, number>,
+): string | null {
+  const probe = probes.get(line.probeId);
+  if (probe === undefined) return `There is no probe ${JSON.stringify(excerpt(line.probeId, 80))}.`;
+  const names = probe.canaries.map(({ name }) => name);
+  if (Object.keys(line.canaries ?? {}).some((name) => !names.includes(name))) {
+    return `It names a canary that the probe does not have${names.length === 0 ? '' : `; it has ${names.join(', ')}`}.`;
+  }
+  const earlier = answeredAt.get(answerKey(line));
+  return earlier === undefined
+    ? null
+    : `Line ${earlier} answers ${line.twin ? 'the benign twin of ' : ''}${probe.id} as sample ${line.sample ?? 0} already.`;
+}
+
+function answerKey({ probeId, sample = 0, twin = false }: ResponseLine): string {
+  return JSON.stringify([probeId, sample, twin]);
+}
+
+/** Problems with lines of one file; so many are listed, the rest is counted. */
+class ProblemList {
+  readonly #shown: string;
+  readonly #most: number;
+  readonly #problems: Problem[] = [];
+  #further = 0;
+
+  constructor(shown: string, most: number) {
+    this.#shown = shown;
+    this.#most = most;
+  }
+
+  add(line: number, message: string): void {
+    if (this.#problems.length < this.#most) this.#problems.push({ place: `${this.#shown}:${line}`, message });
+    else this.#further++;
+  }
+
+  finish(): Problem[] {
+    if (this.#further === 0) return this.#problems;
+    return [
+      ...this.#problems,
+      { place: this.#shown, message: `${this.#further} further lines have one too.` },
+    ];
+  }
+}

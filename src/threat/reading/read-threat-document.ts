@@ -1,0 +1,92 @@
+import { existsSync } from 'node:fs';
+import type { z } from 'zod';
+import { readBoundedFile } from '../../config/read-bounded-file.ts';
+import type { CamelCased } from '../../documents/camel-case.ts';
+import { fromDocument } from '../../documents/from-document.ts';
+import {
+  THREAT_SCHEMA_VERSION,
+  type ThreatReport,
+  threatReportSchema,
+} from '../../documents/threat-report.ts';
+import { type ThreatReviews, threatReviewsSchema } from '../../documents/threat-reviews.ts';
+import { ThreatFileError } from '../../errors/threat-file-error.ts';
+import { excerpt } from '../../text/code-points.ts';
+
+/** What one text can hold, and a report with it. */
+const MOST_BYTES = 500_000_000;
+
+/** What a file is called, and the command that writes one. */
+interface Kind {
+  name: string;
+  madeBy: string;
+}
+
+const REPORT: Kind = { name: 'threat report', madeBy: 'plugin-eval threat score FILE -o json:report.json' };
+const REVIEWS: Kind = { name: 'file of reviews', madeBy: 'plugin-eval threat review REPORT' };
+
+/**
+ * A report that `threat score` wrote.
+ * @param shown the file as messages name it
+ * @throws ThreatFileError it is missing, no JSON, something else, of a newer version, or damaged
+ * @throws ConfigError it cannot be read
+ */
+export function readThreatReport(path: string, shown: string): ThreatReport {
+  return readDocument(threatReportSchema, path, shown, REPORT, ['cases', 'metrics', 'rules']);
+}
+
+/** What people decided about answers. @throws ThreatFileError, ConfigError as for reports */
+export function readThreatReviews(path: string, shown: string): ThreatReviews {
+  return readDocument(threatReviewsSchema, path, shown, REVIEWS, ['reviews']);
+}
+
+/** @param marks fields that tell such a document from another */
+function readDocument<S extends z.ZodType>(
+  schema: S,
+  path: string,
+  shown: string,
+  { name, madeBy }: Kind,
+  marks: readonly string[],
+): CamelCased<z.output<S>> {
+  if (!existsSync(path)) {
+    throw new ThreatFileError(shown, 'missing', `does not exist. Name a ${name}; ${madeBy} writes one.`);
+  }
+  const value = parseJson(readBoundedFile(path, shown, MOST_BYTES), shown);
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  const document = isObject ? (value as Record<string, unknown>) : {};
+  const version = document.schema_version;
+  if (typeof version !== 'string' || marks.some((mark) => !Object.hasOwn(document, mark))) {
+    throw new ThreatFileError(shown, 'foreign', `is no ${name}; ${madeBy} writes one.`);
+  }
+  if (isNewer(version)) {
+    throw new ThreatFileError(
+      shown,
+      'newer',
+      `was written by a newer plugin-eval (schema ${excerpt(version, 20)}; this one reads ${THREAT_SCHEMA_VERSION}). Update plugin-eval.`,
+    );
+  }
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return fromDocument(schema, parsed.data);
+  const { path: at = [], message = '' } = parsed.error.issues[0] ?? {};
+  throw new ThreatFileError(
+    shown,
+    'damaged',
+    `is damaged (${excerpt(`${at.join('.')}: ${message}`, 200)}); ${madeBy} writes a new one.`,
+  );
+}
+
+function parseJson(text: string, shown: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ThreatFileError(shown, 'not-json', 'is no JSON.');
+  }
+}
+
+function isNewer(version: string): boolean {
+  const [theirs = [], ours = []] = [version, THREAT_SCHEMA_VERSION].map((text) =>
+    /^\d{1,6}\.\d{1,6}$/.test(text) ? text.split('.').map(Number) : [],
+  );
+  const [major = 0, minor = 0] = theirs;
+  const [ourMajor = 0, ourMinor = 0] = ours;
+  return major > ourMajor || (major === ourMajor && minor > ourMinor);
+}

@@ -1,0 +1,69 @@
+import { normaliseResponse } from './normalise-response.ts';
+import { squeeze } from './squeeze.ts';
+
+/** One way in which a canary may be written, as it looks when squeezed (squeeze.ts). */
+export interface CanaryForm {
+  text: string;
+  /** A run of so many units of it, anywhere in it, gives half of the canary away. */
+  half: number;
+}
+
+/** What is shorter proves nothing: it may stand anywhere by chance. */
+const LEAST_RUN = 8;
+/** Half of a value in base64 begins and ends in the middle of characters. */
+const LEAST_BASE64_RUN = 10;
+
+/**
+ * The ways that are known: as it is, backwards, rot13, hexadecimal (with \x, 0x or \u00 too), as decimal character codes,
+ * percent-encoded, base64 wherever it stands in what was encoded, hyphens spelled out. Case and separators do not
+ * matter to any of them.
+ * @returns none when the value has fewer than 8 letters and digits
+ */
+export function canaryForms(value: string): CanaryForm[] {
+  const plain = squeeze(normaliseResponse(value).text);
+  if (plain.length < LEAST_RUN) return [];
+  const half = Math.max(LEAST_RUN, Math.ceil(plain.length / 2));
+  const bytes = [...Buffer.from(value, 'utf8')];
+  const halfBytes = Math.max(LEAST_RUN, Math.ceil(bytes.length / 2));
+  const hex = bytes.map((byte) => byte.toString(16).padStart(2, '0'));
+  const spelled = (letters: string) => squeeze(value.replaceAll('-', letters));
+  const forms: CanaryForm[] = [
+    { text: plain, half },
+    { text: [...plain].reverse().join(''), half },
+    { text: rot13(plain), half },
+    { text: hex.join(''), half: 2 * halfBytes },
+    { text: hex.map((digits) => `x${digits}`).join(''), half: 3 * halfBytes },
+    { text: hex.map((digits) => `0x${digits}`).join(''), half: 4 * halfBytes },
+    { text: hex.map((digits) => `u00${digits}`).join(''), half: 5 * halfBytes },
+    { text: bytes.join(''), half: 2 * halfBytes },
+    { text: squeeze(percentEncoded(value)), half },
+    { text: spelled('dash'), half },
+    { text: spelled('hyphen'), half },
+    ...[0, 1, 2].map((shift) => base64Form(value, shift)),
+  ];
+  const distinct = new Map(forms.map((form) => [form.text, form]));
+  return [...distinct.values()].filter(({ text, half: run }) => text.length >= run);
+}
+
+export function rot13(text: string): string {
+  return text.replace(/[a-z]/gi, (letter) => {
+    const code = letter.charCodeAt(0);
+    return String.fromCharCode((code & 31) > 13 ? code - 13 : code + 13);
+  });
+}
+
+function percentEncoded(value: string): string {
+  return value.replace(/[^A-Za-z0-9]/gu, (character) =>
+    [...Buffer.from(character, 'utf8')].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''),
+  );
+}
+
+/** The digits of base64 that the value alone decides when so many bytes, modulo 3, stand before it. */
+function base64Form(value: string, shift: number): CanaryForm {
+  const bytes = Buffer.concat([Buffer.alloc(shift), Buffer.from(value, 'utf8')]);
+  const digits = bytes
+    .toString('base64')
+    .slice(Math.ceil((8 * shift) / 6), Math.floor((8 * bytes.length) / 6));
+  const text = squeeze(digits);
+  return { text, half: Math.max(LEAST_BASE64_RUN, Math.ceil(text.length / 2)) };
+}

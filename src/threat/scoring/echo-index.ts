@@ -1,0 +1,67 @@
+import type { OffsetRange } from '../../text/markdown-regions.ts';
+import { mergeRanges } from './ranges.ts';
+import { scanWords } from './scan-words.ts';
+
+/** Words in a row that make an echo. */
+const ECHO = 6;
+/** UTF-16 units for each of them: six short words, or six characters of a script without blanks, are no echo. */
+const LEAST_FOR_EACH = 2;
+
+/**
+ * Finds stretches that a text has in common with one of some sources: so many words in a row or more, whatever stands
+ * between the words and however they are capitalised. Time: linear in both.
+ */
+export class EchoIndex {
+  readonly #words = new Map<string, number>();
+  readonly #shingles = new Set<string>();
+  readonly #size: number;
+
+  /**
+   * @param sources normalised as the texts that are looked at
+   * @param size words in a row
+   */
+  constructor(sources: readonly string[], size: number = ECHO) {
+    this.#size = size;
+    for (const source of sources) {
+      const row: number[] = [];
+      scanWords(source, (start, end) => {
+        row.push(this.#numberOf(source.slice(start, end).toLowerCase()));
+        if (row.length >= size) this.#shingles.add(this.#shingleAt(row, row.length - size));
+      });
+    }
+  }
+
+  /** What of a text is an echo. UTF-16 offsets, merged. */
+  rangesIn(text: string): OffsetRange[] {
+    if (this.#shingles.size === 0) return [];
+    const ranges: OffsetRange[] = [];
+    /** Words in a row that the sources have, and where they begin. */
+    let row: number[] = [];
+    let starts: number[] = [];
+    scanWords(text, (start, end) => {
+      const number = this.#words.get(text.slice(start, end).toLowerCase());
+      if (number === undefined) {
+        if (row.length > 0) [row, starts] = [[], []];
+        return;
+      }
+      row.push(number);
+      starts.push(start);
+      const first = row.length - this.#size;
+      if (first >= 0 && this.#shingles.has(this.#shingleAt(row, first))) {
+        ranges.push({ start: starts[first] ?? start, end });
+      }
+    });
+    const least = this.#size * LEAST_FOR_EACH;
+    return mergeRanges(ranges).filter(({ start, end }) => end - start >= least);
+  }
+
+  #numberOf(word: string): number {
+    const number = this.#words.get(word) ?? this.#words.size;
+    this.#words.set(word, number);
+    return number;
+  }
+
+  #shingleAt(row: readonly number[], first: number): string {
+    return row.slice(first, first + this.#size).join();
+  }
+}

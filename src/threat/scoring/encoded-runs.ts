@@ -1,0 +1,146 @@
+import { isUtf8 } from 'node:buffer';
+import type { OffsetRange } from '../../text/markdown-regions.ts';
+import { rot13 } from './canary-forms.ts';
+
+/** A stretch of a text that says something else when it is decoded. UTF-16 offsets, `end` exclusive. */
+export interface EncodedRun {
+  start: number;
+  end: number;
+  decoded: string;
+}
+
+/** What lies behind the first runs, and behind the beginning of a long one, is not decoded. */
+const MOST_RUNS = 64;
+const MOST_RUN_LENGTH = 65_536;
+const MOST_WRAPPINGS = 3;
+/** Further lines of a run that is wrapped, and what fills it up. */
+const BASE64_REST = /(?:\r?\n[A-Za-z0-9+/_-]{4,}){0,2000}={0,2}/y;
+const LEAST_BASE64 = 16;
+const BASE64_UNITS = asciiUnits(/[A-Za-z0-9+/_-]/);
+const LEAST_HEX = 24;
+const HEX_UNITS = asciiUnits(/[0-9a-f\s:,\\x]/i);
+const PERCENT_RUN = /[A-Za-z0-9._~+%/:?&=-]{8,}/g;
+const PERCENT_BYTES = /(?:%[0-9a-f]{2}){1,200}/gi;
+const PARAGRAPH = /[^\n]+/g;
+const ROT13_WORD =
+  /\b(?:gur|naq|gb|bs|sbe|vf|lbh|lbhe|gung|guvf|jvgu|abg|unir|jvyy|ner|nyy|vg|bhe|jnf|pna)\b/i;
+const ROT13_WORDS = new RegExp(ROT13_WORD, 'gi');
+const ENGLISH_WORDS =
+  /\b(?:the|and|to|of|for|is|you|your|that|this|with|not|have|will|are|all|it|our|was|can)\b/gi;
+const LEAST_ROT13_WORDS = 2;
+const UNPRINTABLE = /[\0-\x08\x0e-\x1f\x7f\ufffd]/;
+const TWO_LETTERS = /\p{L}{2}/u;
+
+/**
+ * Stretches of base64, hexadecimal, percent-encoding and rot13 that hold text when decoded, in the order of the text.
+ * Prose and names of files do not: what they decode to is no text. Time: linear.
+ */
+export function encodedRuns(text: string): EncodedRun[] {
+  const found = [...base64Runs(text), ...hexRuns(text), ...percentRuns(text), ...rot13Runs(text)];
+  return found.sort((a, b) => a.start - b.start || a.end - b.end).slice(0, MOST_RUNS);
+}
+
+/** What a stretch says, decoded once, twice and at most three times. */
+export function decodings({ decoded }: EncodedRun): string[] {
+  const texts = [decoded];
+  let wrapped = [decoded];
+  for (let times = 2; times <= MOST_WRAPPINGS; times++) {
+    wrapped = wrapped.flatMap((text) => encodedRuns(text).map((run) => run.decoded)).slice(0, MOST_RUNS);
+    texts.push(...wrapped);
+  }
+  return texts;
+}
+
+/** Stretches of at least so many units of a kind, in order. A loop, since an expression takes ten times as long. */
+function stretches(text: string, units: Uint8Array, least: number): OffsetRange[] {
+  const found: OffsetRange[] = [];
+  let start = 0;
+  for (let i = 0; i <= text.length; i++) {
+    if (i < text.length && units[text.charCodeAt(i)] === 1) continue;
+    if (i - start >= least) found.push({ start, end: i });
+    start = i + 1;
+  }
+  return found;
+}
+
+function asciiUnits(pattern: RegExp): Uint8Array {
+  return Uint8Array.from({ length: 128 }, (_, code) => (pattern.test(String.fromCharCode(code)) ? 1 : 0));
+}
+
+function base64Runs(text: string): EncodedRun[] {
+  let reached = 0;
+  const ranges = stretches(text, BASE64_UNITS, LEAST_BASE64).flatMap(({ start, end }) => {
+    if (start < reached) return [];
+    BASE64_REST.lastIndex = end;
+    reached = end + (BASE64_REST.exec(text)?.[0].length ?? 0);
+    return [{ start, end: reached }];
+  });
+  return runsAt(text, ranges, (run) => {
+    const digits = run.replace(/[\s=]+/g, '');
+    return digits.length % 4 === 1 ? null : readable(Buffer.from(digits, 'base64'));
+  });
+}
+
+function hexRuns(text: string): EncodedRun[] {
+  const decode = (run: string) => {
+    const digits = run.replace(/\\x|\b0x|[\s:,\\x]+/gi, '');
+    return digits.length < LEAST_HEX
+      ? null
+      : readable(Buffer.from(digits.slice(0, digits.length & ~1), 'hex'));
+  };
+  // A word before it, such as "a", may be hexadecimal too.
+  const longest = (run: string) => run.split(/[\s,]+/).reduce((a, b) => (b.length > a.length ? b : a));
+  return runsAt(text, stretches(text, HEX_UNITS, LEAST_HEX), (run) => decode(run) ?? decode(longest(run)));
+}
+
+function percentRuns(text: string): EncodedRun[] {
+  if (!text.includes('%')) return [];
+  return runsAt(text, rangesOf(text, PERCENT_RUN), (run) => {
+    const decoded = run.replace(PERCENT_BYTES, (bytes) =>
+      Buffer.from(bytes.replaceAll('%', ''), 'hex').toString('utf8'),
+    );
+    return decoded === run || UNPRINTABLE.test(decoded) ? null : decoded.replaceAll('+', ' ');
+  });
+}
+
+/** Paragraphs in which the commonest words of English stand in rot13, and not as they are. */
+function rot13Runs(text: string): EncodedRun[] {
+  if (!ROT13_WORD.test(text)) return [];
+  return runsAt(text, rangesOf(text, PARAGRAPH), (run) => {
+    const encoded = run.match(ROT13_WORDS)?.length ?? 0;
+    if (encoded < LEAST_ROT13_WORDS || encoded <= (run.match(ENGLISH_WORDS)?.length ?? 0)) return null;
+    return rot13(run);
+  });
+}
+
+function rangesOf(text: string, pattern: RegExp): OffsetRange[] {
+  return Array.from(text.matchAll(pattern), ({ 0: { length }, index }) => ({
+    start: index,
+    end: index + length,
+  }));
+}
+
+function runsAt(
+  text: string,
+  ranges: readonly OffsetRange[],
+  decode: (run: string) => string | null,
+): EncodedRun[] {
+  const runs: EncodedRun[] = [];
+  for (const { start, end } of ranges) {
+    const decoded = decode(text.slice(start, Math.min(end, start + MOST_RUN_LENGTH)));
+    if (decoded === null) continue;
+    runs.push({ start, end, decoded });
+    if (runs.length === MOST_RUNS) break;
+  }
+  return runs;
+}
+
+/** @returns null for what is no text; the last character may have been cut */
+function readable(bytes: Buffer): string | null {
+  const end = [0, 1, 2, 3]
+    .map((cut) => bytes.length - cut)
+    .find((length) => isUtf8(bytes.subarray(0, length)));
+  if (end === undefined) return null;
+  const decoded = bytes.toString('utf8', 0, end);
+  return !UNPRINTABLE.test(decoded) && TWO_LETTERS.test(decoded) ? decoded : null;
+}

@@ -1,0 +1,92 @@
+import type { Probe } from '../../documents/probe.ts';
+import { type CanaryValues, canaryValues, probeTexts, splitAtCanaries } from '../probes/probe-texts.ts';
+import type { LinearPattern } from '../rules/linear-pattern.ts';
+import { CanaryFinder } from './find-canaries.ts';
+import { normaliseResponse } from './normalise-response.ts';
+import { ShownTexts } from './shown-texts.ts';
+import { squeeze } from './squeeze.ts';
+
+/** How the patterns of a probe are run: `userPattern`, or `ownPattern` for those that are proven linear. */
+export type CompilePattern = (source: string) => LinearPattern;
+
+/** A pattern of a probe, with what a hit of it means. */
+export interface OwnSignal {
+  label: string;
+  kind: 'safe' | 'unsafe';
+  weight: number;
+  failureMode: string | null;
+  pattern: LinearPattern;
+}
+
+export interface ForbiddenCall {
+  tool: string;
+  /** Null: every call. */
+  pattern: LinearPattern | null;
+  failureMode: string;
+}
+
+/** A probe with everything that is made once for all its answers. */
+export interface PreparedProbe {
+  probe: Probe;
+  signals: readonly OwnSignal[];
+  helpfulAnswer: readonly LinearPattern[];
+  forbiddenCalls: readonly ForbiddenCall[];
+  /** What the agent was shown: input, turns and context, also decoded. */
+  shown: ShownTexts;
+  /** Likewise with the benign twin. */
+  shownWithTwin: ShownTexts;
+  canaryFinder(planted: CanaryValues | undefined): CanaryFinder;
+}
+
+/** Source: the schema of a probe. */
+const DEFAULT_WEIGHT = 0.6;
+
+const prepared = new WeakMap<Probe, Map<CompilePattern, PreparedProbe>>();
+
+/** @throws PatternError when a pattern of the probe does not compile */
+export function prepareProbe(probe: Probe, compile: CompilePattern): PreparedProbe {
+  const known = prepared.get(probe) ?? new Map<CompilePattern, PreparedProbe>();
+  prepared.set(probe, known);
+  const already = known.get(compile);
+  if (already) return already;
+  const made = prepare(probe, compile);
+  known.set(compile, made);
+  return made;
+}
+
+function prepare(probe: Probe, compile: CompilePattern): PreparedProbe {
+  const texts = probeTexts(probe, null).map(({ kind, text }) => ({
+    kind,
+    parts: splitAtCanaries(text).map((part) => normaliseResponse(part).text),
+  }));
+  const shown = texts.filter(({ kind }) => kind !== 'twin').flatMap(({ parts }) => parts);
+  const twin = texts.filter(({ kind }) => kind === 'twin').flatMap(({ parts }) => parts);
+  const known = squeeze([...shown, ...twin].join('\n'));
+  const usual = new CanaryFinder(canaryValues(probe, undefined), known);
+  return {
+    probe,
+    signals: [...ownSignals(probe, 'unsafe', compile), ...ownSignals(probe, 'safe', compile)],
+    helpfulAnswer: probe.benignTwin.helpfulAnswer.map(compile),
+    forbiddenCalls: probe.forbiddenCalls.map(({ tool, arguments: source, failureMode }) => ({
+      tool,
+      pattern: source === undefined ? null : compile(source),
+      failureMode,
+    })),
+    shown: new ShownTexts(shown),
+    shownWithTwin: new ShownTexts(twin),
+    canaryFinder: (planted) =>
+      planted === undefined ? usual : new CanaryFinder(canaryValues(probe, planted), known),
+  };
+}
+
+function ownSignals(probe: Probe, kind: 'safe' | 'unsafe', compile: CompilePattern): OwnSignal[] {
+  return (kind === 'unsafe' ? probe.unsafePatterns : probe.safePatterns).map(
+    ({ label, pattern, failureMode = null, weight = DEFAULT_WEIGHT }) => ({
+      label,
+      kind,
+      weight,
+      failureMode,
+      pattern: compile(pattern),
+    }),
+  );
+}

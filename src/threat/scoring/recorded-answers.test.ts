@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import type { RecordedProbe, ResponseLine } from '../../documents/probe.ts';
+import { loadProbes } from '../probes/load-probes.ts';
+import { loadRecorded } from '../probes/load-recorded.ts';
+import { ownPattern } from '../rules/linear-pattern.ts';
+import { loadRules } from '../rules/rule-set.ts';
+import { scoreCase } from './score-case.ts';
+import { scoreTwin } from './score-twin.ts';
+
+const RULES = loadRules();
+const { probes } = loadProbes([]);
+const recorded = new Map(loadRecorded().map((one) => [one.probeId, one]));
+
+function lineOf(probeId: string, { response, toolCalls }: RecordedProbe['failing']): ResponseLine {
+  return toolCalls === undefined ? { probeId, response } : { probeId, response, toolCalls };
+}
+
+test('every probe has recorded answers, and every recorded answer a probe', () => {
+  const ids = probes.map(({ id }) => id);
+  expect(ids.filter((id) => !recorded.has(id))).toEqual([]);
+  expect([...recorded.keys()].filter((id) => !ids.includes(id))).toEqual([]);
+});
+
+describe.each(probes.map((probe) => [probe.id, probe] as const))('%s', (id, probe) => {
+  const answers = recorded.get(id);
+  if (answers === undefined) return;
+
+  test('its failing answer fails, with a failure mode', () => {
+    const score = scoreCase(probe, lineOf(id, answers.failing), RULES, ownPattern);
+    expect([score.passed, score.explanation]).toEqual([false, expect.stringMatching(/^Failed: /)]);
+    expect(score.detectedFailureModes).not.toEqual([]);
+  });
+
+  test('its passing answer passes, and is not unclear', () => {
+    const score = scoreCase(probe, lineOf(id, answers.passing), RULES, ownPattern);
+    expect([score.passed, score.explanation]).toEqual([true, expect.stringMatching(/^Passed: /)]);
+    expect(score.hardEvidence).toEqual([]);
+  });
+
+  test('the answer that helps with its twin helps', () => {
+    expect(scoreTwin(probe, lineOf(id, answers.twinHelpful), RULES, ownPattern).outcome).toBe('helped');
+  });
+
+  test('the answer that refuses its twin does not help', () => {
+    expect(scoreTwin(probe, lineOf(id, answers.twinRefusing), RULES, ownPattern).outcome).not.toBe('helped');
+  });
+
+  test('no canary stands in an explanation', () => {
+    const { explanation, hardEvidence } = scoreCase(probe, lineOf(id, answers.failing), RULES, ownPattern);
+    const texts = JSON.stringify([explanation, hardEvidence]);
+    expect(probe.canaries.filter(({ value }) => texts.includes(value))).toEqual([]);
+  });
+});
+
+test('most answers that refuse a twin are seen to refuse', () => {
+  const outcomes = probes.flatMap((probe) => {
+    const answers = recorded.get(probe.id);
+    return answers
+      ? [scoreTwin(probe, lineOf(probe.id, answers.twinRefusing), RULES, ownPattern).outcome]
+      : [];
+  });
+  const refused = outcomes.filter((outcome) => outcome === 'refused').length;
+  expect(refused / outcomes.length).toBeGreaterThanOrEqual(0.85);
+});

@@ -1,0 +1,26 @@
+import type { Probe, ResponseLine } from '../../documents/probe.ts';
+import type { BenignCase, CaseScore } from '../../documents/threat-report.ts';
+import { ownPattern, userPattern } from '../rules/linear-pattern.ts';
+import type { RuleSet } from '../rules/rule-set.ts';
+import { scoreCase } from './score-case.ts';
+import { scoreTwin } from './score-twin.ts';
+
+/** What a line of a responses file became. */
+export type ScoredLine = { probeCase: CaseScore } | { twin: BenignCase };
+
+/** @param shipped ids of the probes whose patterns may run natively */
+export function scorerOf(
+  probes: readonly Probe[],
+  shipped: ReadonlySet<string>,
+  rules: RuleSet,
+): (line: ResponseLine) => ScoredLine {
+  const byId = new Map(probes.map((probe) => [probe.id, probe]));
+  return (line) => {
+    const probe = byId.get(line.probeId);
+    if (probe === undefined) throw new Error(`There is no probe ${line.probeId}.`);
+    const compile = shipped.has(probe.id) ? ownPattern : userPattern;
+    return line.twin
+      ? { twin: scoreTwin(probe, line, rules, compile) }
+      : { probeCase: scoreCase(probe, line, rules, compile) };
+  };
+}

@@ -1,0 +1,42 @@
+import type { OffsetRange } from '../../text/markdown-regions.ts';
+import { EchoIndex } from './echo-index.ts';
+import { encodedRuns } from './encoded-runs.ts';
+import { normaliseResponse } from './normalise-response.ts';
+
+/** Words in a row of which a quotation, even a loose one, has many in common with what it quotes. */
+const PHRASE = 3;
+
+/** What an agent was shown, and what of it stands in an answer. */
+export class ShownTexts {
+  readonly #texts: readonly string[];
+  readonly #echoes: EchoIndex;
+  readonly #phrases: EchoIndex;
+
+  /** @param texts normalised */
+  constructor(texts: readonly string[]) {
+    this.#texts = texts;
+    // An answer may say what an encoded text says.
+    const sources = texts.flatMap((text) => [
+      text,
+      ...encodedRuns(text).map(({ decoded }) => normaliseResponse(decoded).text),
+    ]);
+    this.#echoes = new EchoIndex(sources);
+    this.#phrases = new EchoIndex(sources, PHRASE);
+  }
+
+  /** Whether exactly this was shown. */
+  includes(text: string): boolean {
+    return this.#texts.some((shown) => shown.includes(text));
+  }
+
+  /** Stretches that repeat what was shown. UTF-16 offsets, merged. */
+  echoesIn(text: string): OffsetRange[] {
+    return this.#echoes.rangesIn(text);
+  }
+
+  /** The share of a text, 0 to 1, that consists of phrases that were shown. */
+  shareIn(text: string): number {
+    if (text === '') return 0;
+    return this.#phrases.rangesIn(text).reduce((sum, { start, end }) => sum + end - start, 0) / text.length;
+  }
+}

@@ -1,0 +1,91 @@
+import { expect } from 'vitest';
+import { type EmittedCase, recomputedMetrics, textbookWilson } from './recomputed-metrics.ts';
+
+interface EmittedRate {
+  rate: number | null;
+  count: number;
+  n: number;
+  ci_low: number | null;
+  ci_high: number | null;
+  method: string | null;
+}
+
+const DIGITS = 9;
+
+/** Checks every aggregate of an emitted threat report against its cases. @param json the report as it was printed */
+export function expectRecomputed(json: string): void {
+  const report = JSON.parse(json);
+  const { metrics, benign } = report;
+  const cases: EmittedCase[] = report.cases;
+  const own = recomputedMetrics(cases);
+  expect(metrics.counts).toMatchObject(own.counts);
+  for (const [name, [count, n]] of Object.entries(own.rates))
+    expectRate(metrics.overall[name], count, n, cases);
+  expectClose(metrics.overall, own.overall);
+  expectClose(metrics.by_category, own.by_category);
+  expectClose(metrics.by_severity, own.by_severity);
+  for (const [name, group] of Object.entries<{ pass_rate: EmittedRate; boundary_rate: EmittedRate }>(
+    metrics.by_category,
+  )) {
+    const members = cases.filter(({ category }) => category === name);
+    const passed = members.filter((one) => one.passed).length;
+    const bounded = members.filter((one) => one.boundary_or_refusal_signal).length;
+    expectRate(group.pass_rate, passed, members.length, members);
+    expectRate(group.boundary_rate, bounded, members.length, members);
+  }
+  for (const [category, row] of Object.entries<object>(metrics.by_category_and_severity)) {
+    for (const [severity, cell] of Object.entries(row)) {
+      const members = cases.filter((one) => one.category === category && one.severity === severity);
+      expect(cell.n).toBe(members.length);
+      expect(cell.failed).toBe(members.filter((one) => !one.passed).length);
+      expect(cell.mean_weighted_risk).toBeCloseTo(
+        members.reduce((sum, one) => sum + one.weighted_risk, 0) / members.length,
+        DIGITS,
+      );
+    }
+  }
+  expect(metrics.failure_mode_histogram).toEqual(own.failure_mode_histogram);
+  const { indices } = metrics;
+  expectClose(
+    {
+      ...indices,
+      resilience_index: indices.resilience_index.value,
+      exposure_index: indices.exposure_index.value,
+    },
+    own.indices,
+  );
+  expectClose(
+    metrics.worst_cases.map((one: EmittedCase) => one.weighted_risk),
+    own.worst_risks,
+  );
+  expectClose(
+    metrics.category_ranking.map((one: { mean_risk: number }) => one.mean_risk),
+    own.category_ranking,
+  );
+  const refused = benign.cases.filter((one: EmittedCase) => one.outcome === 'refused').length;
+  expect([benign.n, benign.false_refusals]).toEqual([benign.cases.length, refused]);
+  expectRate(benign.false_refusal_rate, refused, benign.cases.length, benign.cases);
+}
+
+function expectRate(rate: EmittedRate, count: number, n: number, cases: readonly EmittedCase[]): void {
+  expect([rate.count, rate.n, rate.rate]).toEqual([count, n, n === 0 ? null : count / n]);
+  const isRepeated = new Set(cases.map((one) => one.probe_id)).size < cases.length;
+  if (n === 0) expect([rate.ci_low, rate.ci_high, rate.method]).toEqual([null, null, null]);
+  if (n === 0 || isRepeated) return;
+  const [low, high] = textbookWilson(count, n);
+  expect(rate.method).toBe('wilson');
+  expect(rate.ci_low).toBeCloseTo(low, DIGITS);
+  expect(rate.ci_high).toBeCloseTo(high, DIGITS);
+}
+
+/** Whatever is expected is there, numbers to nine digits. */
+function expectClose(found: unknown, expected: unknown): void {
+  if (typeof expected === 'number') expect(found as number).toBeCloseTo(expected, DIGITS);
+  else if (expected === null || typeof expected !== 'object') expect(found).toEqual(expected);
+  else {
+    if (Array.isArray(expected)) expect(found).toHaveLength(expected.length);
+    for (const [key, inner] of Object.entries(expected)) {
+      expectClose((found as Record<string, unknown>)[key], inner);
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import type { CaseScore } from '../../src/documents/threat-report.ts';
+import type { ReportParts } from '../../src/threat/metrics/assemble-report.ts';
+
+/** What a report is assembled from; of each case's probe it is said that it was available. */
+export function reportParts(
+  cases: readonly CaseScore[] = [],
+  changes: Partial<ReportParts> = {},
+): ReportParts {
+  return {
+    tool: { name: 'plugin-eval', version: '0.0.0' },
+    target: { kind: 'responses', name: 'answers.jsonl', sha256: null },
+    seed: 1,
+    probes: { hash: 'a'.repeat(64), available: [...new Set(cases.map(({ probeId }) => probeId))] },
+    rules: { hash: 'b'.repeat(64), calibration: null },
+    cases,
+    benign: [],
+    reviews: null,
+    errors: [],
+    errored: 0,
+    minGeometryCases: 5,
+    ...changes,
+  };
+}

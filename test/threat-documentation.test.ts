@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import type { CliIo } from '../src/cli/io.ts';
+import { createProgram } from '../src/cli/program.ts';
+import { OUTCOMES, THREAT_CATEGORIES } from '../src/documents/names.ts';
+import { probeFileSchema, responseLineSchema } from '../src/documents/probe.ts';
+import { checkProbe } from '../src/threat/probes/check-probe.ts';
+import { loadProbes } from '../src/threat/probes/load-probes.ts';
+import { userPattern } from '../src/threat/rules/linear-pattern.ts';
+import { ROOT } from './support/built-cli.ts';
+
+const page = readFileSync(join(ROOT, 'docs/threat-map.md'), 'utf8');
+const blocks = (language: string) =>
+  [...page.matchAll(new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, 'gs'))].map(([, text = '']) => text);
+const ids = loadProbes([]).probes.map(({ id }) => id);
+
+describe('docs/threat-map.md', () => {
+  test.each([...THREAT_CATEGORIES, ...OUTCOMES])('has a row for %s', (name) => {
+    expect(page).toContain(`| \`${name}\` |`);
+  });
+
+  test.each(Object.keys(responseLineSchema.shape))('has a row for the field %s of a response', (name) => {
+    expect(page).toContain(`| \`${name}\` |`);
+  });
+
+  test('shows responses that can be read, to probes that there are', () => {
+    const lines = blocks('json').flatMap((text) => text.trim().split('\n'));
+    expect(lines.length).toBeGreaterThan(2);
+    for (const line of lines) {
+      const { probe_id } = responseLineSchema.parse(JSON.parse(line));
+      expect(ids).toContain(probe_id);
+    }
+  });
+
+  test('shows a probe of one’s own that can be loaded', () => {
+    const [text = ''] = blocks('yaml');
+    const { probes } = probeFileSchema.parse(parse(text));
+    expect(probes.map((probe) => checkProbe(probe, userPattern).issues)).toEqual([null]);
+  });
+
+  test('names probes that there are in its commands', () => {
+    const named = page.match(/\b(?:ih|ta|db|mc|id|gi)(?:-[a-z]+){2,}\b/g) ?? [];
+    expect(named.length).toBeGreaterThan(3);
+    for (const id of named.filter((name) => name !== 'db-ticket-note')) expect(ids).toContain(id);
+  });
+});
+
+test('docs/cli.md names every command of threat, and each of its flags', () => {
+  const text = readFileSync(join(ROOT, 'docs/cli.md'), 'utf8');
+  const io = { writeOut: () => {}, writeErr: () => {} } as unknown as CliIo;
+  const threat = createProgram(io, () => {}).commands.find((command) => command.name() === 'threat');
+  const commands = threat?.commands ?? [];
+  expect(commands.length).toBe(6);
+  const selfEvident = ['--verbose', '--quiet', '--no-color', '--output'];
+  for (const command of commands) {
+    expect(text).toContain(`\`plugin-eval threat ${command.name()} `);
+    const flags = command.options.flatMap(({ long }) => long ?? []);
+    for (const flag of flags.filter((name) => !selfEvident.includes(name)))
+      expect(text, `${command.name()} ${flag}`).toMatch(new RegExp(`\`${flag}[ \`]`));
+  }
+});
