@@ -14,6 +14,7 @@ import type { Perform } from '../run/task.ts';
 import { identifyTarget, type Target } from '../skill/identify-target.ts';
 import { terminalSafe } from '../text/terminal-safe.ts';
 import type { CompareFlags } from './compare-program.ts';
+import { endingOnInterrupt } from './ending-on-interrupt.ts';
 import { evaluateRun } from './evaluate-run.ts';
 import { settingsFromFlags } from './evaluation-flags.ts';
 import { EXIT, type ExitCode, worstExit } from './exit-code.ts';
@@ -40,15 +41,40 @@ export async function runCompare(
   flags: CompareFlags,
   io: CliIo,
 ): Promise<ExitCode> {
-  const { targets, remove } = await comparedTargets(a, b, flags.git ?? null, io);
-  try {
-    return await compareTargets(targets, flags, io);
-  } finally {
-    remove();
+  const target = identifyTarget(a, io.workingDirectory);
+  if (flags.git !== undefined) {
+    if (b !== null) throw new ComparisonError(b, 'is one too many beside --git');
+    return compareWithVersion(target, flags.git, flags, io);
   }
+  if (b === null) throw new ComparisonError(target.shown, 'has nothing to be compared with');
+  return compareTargets([target, identifyTarget(b, io.workingDirectory)], flags, io);
 }
 
-async function compareTargets(targets: Target[], flags: CompareFlags, io: CliIo): Promise<ExitCode> {
+/** The older version is A. It lies in a temporary folder that is gone afterwards, also when the user interrupts. */
+async function compareWithVersion(
+  target: Target,
+  reference: string,
+  flags: CompareFlags,
+  io: CliIo,
+): Promise<ExitCode> {
+  if (target.kind !== 'skill')
+    throw new ComparisonError(target.shown, `is a ${target.kind}, and --git takes one skill`);
+  const { skillAtReference } = await import('./git-version/skill-at-reference.ts');
+  return endingOnInterrupt(io, async (putAway, stopListening) => {
+    const { folder, remove } = await skillAtReference(target.path, reference);
+    putAway(remove);
+    const older = { ...target, path: folder, shown: `${target.shown}@${reference}` };
+    // What is paid for listens itself, and says how to go on.
+    return compareTargets([older, target], flags, io, stopListening);
+  });
+}
+
+async function compareTargets(
+  targets: Target[],
+  flags: CompareFlags,
+  io: CliIo,
+  beforePaying: () => void = () => {},
+): Promise<ExitCode> {
   checkComparable(targets);
   const { settings, notices } = await resolveSettings({
     flags: { ...settingsFromFlags(flags), depth: flags.depth ?? 'quick' },
@@ -59,7 +85,7 @@ async function compareTargets(targets: Target[], flags: CompareFlags, io: CliIo)
   });
   const { depth, judge, simulation } = await reachDepth(settings, io, flags);
   const options = { profile: settings.profile, limits: settings.limits, depth, toolVersion: VERSION };
-  const quiet = flags.quiet ?? false;
+  const { quiet = false, verbose = false } = flags;
   const plan = {
     targets,
     settings,
@@ -77,6 +103,7 @@ async function compareTargets(targets: Target[], flags: CompareFlags, io: CliIo)
     const { runDryRun } = await import('./dry-run.ts');
     return runDryRun(plan, groups, flags, io, match?.estimate() ?? null);
   }
+  if (judge !== null) beforePaying();
   let headToHead: HeadToHead | null = null;
   const { documents, run } = await evaluateRun(plan, groups, io, async (perform, progress) => {
     headToHead = (await match?.play(perform, progress)) ?? null;
@@ -90,12 +117,13 @@ async function compareTargets(targets: Target[], flags: CompareFlags, io: CliIo)
   for (const { format, file } of flags.write) {
     writeOutputFile(
       file,
-      await render(comparison, comparisonFormat(format) ?? 'json', false),
+      await render(comparison, comparisonFormat(format) ?? 'json', { color: false, verbose }),
       io.workingDirectory,
     );
   }
   const format = comparisonFormat(settings.output) ?? (io.stdoutIsTerminal ? 'text' : 'markdown');
-  io.writeOut(await render(comparison, format, wantsColor(io, io.stdoutIsTerminal, flags.color)));
+  const color = wantsColor(io, io.stdoutIsTerminal, flags.color);
+  io.writeOut(await render(comparison, format, { color, verbose }));
   if (!flags.quiet) for (const message of notices) io.writeErr(`plugin-eval: ${message}\n`);
 
   const say = (message: string) => io.writeErr(`plugin-eval: ${terminalSafe(message)}\n`);
@@ -136,26 +164,6 @@ async function loadHeadToHead(
   };
 }
 
-/** Both sides; with --git the older version of the one that is named, in a folder that has to be removed. */
-async function comparedTargets(
-  a: string,
-  b: string | null,
-  reference: string | null,
-  io: CliIo,
-): Promise<{ targets: Target[]; remove: () => void }> {
-  const target = identifyTarget(a, io.workingDirectory);
-  if (reference === null) {
-    if (b === null) throw new ComparisonError(target.shown, 'has nothing to be compared with');
-    return { targets: [target, identifyTarget(b, io.workingDirectory)], remove: () => {} };
-  }
-  if (b !== null) throw new ComparisonError(b, 'is one too many beside --git');
-  if (target.kind !== 'skill')
-    throw new ComparisonError(target.shown, `is a ${target.kind}, and --git takes one skill`);
-  const { skillAtReference } = await import('./git-version/skill-at-reference.ts');
-  const { folder, remove } = await skillAtReference(target.path, reference);
-  return { targets: [{ ...target, path: folder, shown: `${target.shown}@${reference}` }, target], remove };
-}
-
 /** Before anything is paid for. @throws ComparisonError */
 function checkComparable(targets: readonly Target[]): void {
   for (const { kind, shown } of targets) {
@@ -172,7 +180,11 @@ function comparisonFormat(format: OutputFormat | null): ComparisonFormat | null 
   return COMPARISON_FORMATS.find((candidate) => candidate === format) ?? null;
 }
 
-async function render(comparison: Comparison, format: ComparisonFormat, color: boolean): Promise<string> {
+async function render(
+  comparison: Comparison,
+  format: ComparisonFormat,
+  look: { color: boolean; verbose: boolean },
+): Promise<string> {
   switch (format) {
     case 'json':
       return (await import('../report/json.ts')).renderJson(comparison);
@@ -181,6 +193,6 @@ async function render(comparison: Comparison, format: ComparisonFormat, color: b
     case 'html':
       return (await import('../report/html/comparison-page.ts')).renderComparisonHtml(comparison);
     case 'text':
-      return (await import('../report/text/comparison-text.ts')).renderComparisonText(comparison, { color });
+      return (await import('../report/text/comparison-text.ts')).renderComparisonText(comparison, look);
   }
 }

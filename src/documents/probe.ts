@@ -140,7 +140,6 @@ export const responseLineSchema = z.strictObject({
 });
 
 export type Probe = CamelCased<z.infer<typeof probeSchema>>;
-export type ProbePattern = CamelCased<z.infer<typeof probePatternSchema>>;
 export type ToolCall = CamelCased<z.infer<typeof toolCallSchema>>;
 export type RecordedProbe = CamelCased<z.infer<typeof recordedProbeSchema>>;
 export type ResponseLine = CamelCased<z.infer<typeof responseLineSchema>>;

@@ -55,9 +55,7 @@ export function reduceRounds({ played, failed }: PlayedGames<PlayedMatchup>): He
     verdict: verdictOf({ winsA, winsB }, pValue, failed.length > 0),
     covers: matchups.length === 0 ? 'Nothing: no round was played.' : coverage(matchups),
     dimensions: dimensionsOf(matchups),
-    positionBias: positionBias(
-      matchups.flatMap(({ verdicts }) => decisionsOf(verdicts, ({ winner }) => winner)),
-    ),
+    positionBias: positionBias(matchups.map(({ verdicts }) => decisionsOf(verdicts, ({ winner }) => winner))),
     matchups,
     failed,
   };

@@ -81,7 +81,7 @@ export function reduceLeaderboard(
     components: fit.components.length,
     level: LEVEL,
     leaderboard: rows.sort(compareRows),
-    positionBias: positionBias(games.flatMap(({ decisions }) => decisions)),
+    positionBias: positionBias(games.map(({ decisions }) => decisions)),
     notes: notesOf(contents, fit),
   };
 }
@@ -154,7 +154,7 @@ function notesOf(contents: readonly Content[], { components, contenders }: Bradl
   }
   const unrated = contenders.filter(({ component }) => component === null).length;
   if (unrated > 0 && contenders.length > unrated)
-    notes.push(`${unrated} skills have no game, and so no rating.`);
+    notes.push(`${unrated} ${unrated === 1 ? 'skill has' : 'skills have'} no game, and so no rating.`);
   const copies = contents.reduce((sum, { skills }) => sum + skills.length - 1, 0);
   if (copies > 0) {
     notes.push(

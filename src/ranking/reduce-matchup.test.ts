@@ -118,14 +118,14 @@ describe('position bias', () => {
   test('counts pairs that were decided differently, and whom the place helped', () => {
     expect(
       positionBias([
-        decision('first', 'second'),
-        decision('first', 'second'),
-        decision('second', 'first'),
-        decision('first', 'tie'),
-        decision('first', 'first'),
-        decision('second', 'second'),
-        decision('tie', 'tie'),
-        decision('first', 'first'),
+        [decision('first', 'second')],
+        [decision('first', 'second')],
+        [decision('second', 'first')],
+        [decision('first', 'tie')],
+        [decision('first', 'first')],
+        [decision('second', 'second')],
+        [decision('tie', 'tie')],
+        [decision('first', 'first')],
       ]),
     ).toEqual({
       rate: 0.5,
@@ -137,6 +137,15 @@ describe('position bias', () => {
       firstPreferred: 2,
       secondPreferred: 1,
     });
+  });
+
+  test('judges that always agree tell no more than one of them', () => {
+    const pairs = Array.from({ length: 20 }, (_, i) => decision('first', i < 10 ? 'second' : 'first'));
+    const one = positionBias(pairs.map((pair) => [pair]));
+    const two = positionBias(pairs.map((pair) => [pair, pair]));
+    expect([two.rate, two.pairs, two.disagreements]).toEqual([0.5, 40, 20]);
+    expect(two.ciLow).toBeLessThan(one.ciLow ?? 0);
+    expect(two.ciHigh).toBeGreaterThan(one.ciHigh ?? 1);
   });
 
   test('is not known without pairs', () => {

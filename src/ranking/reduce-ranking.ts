@@ -26,7 +26,6 @@ export function reduceRanking(
   { models, seed }: { models: readonly ResolvedModel[]; seed: number },
 ): Ranking {
   const matchups = played.map(({ matchup }) => matchup);
-  const decisions = matchups.flatMap(({ verdicts }) => decisionsOf(verdicts, ({ winner }) => winner));
   const others = plan.contents.flatMap(({ skills }, index) => skills.map(() => plan.fit.contenders[index]));
   const rated = others.filter((fit) => fit?.component != null).length;
   return {
@@ -35,7 +34,7 @@ export function reduceRanking(
     opponents: matchups.length,
     ...eloOf(plan, matchups, seededRandom(seed)),
     ...bradleyTerryOf(plan, matchups),
-    positionBias: positionBias(decisions),
+    positionBias: positionBias(matchups.map(({ verdicts }) => decisionsOf(verdicts, ({ winner }) => winner))),
     dimensions: dimensionTallies(matchups.map(({ dimensions }) => dimensions)),
     matchups,
     failed,

@@ -26,7 +26,7 @@ export function staticLeaderboard(skills: readonly CorpusSkill[], seed: number):
     games: { wantedPerSkill: 0, played: 0, earlier: 0, failed: 0 },
     failed: [],
     unreadable: [],
-    notes: ['No model was asked: the order is that of the static scores, and there is no Elo.'],
+    notes: [],
     models: [],
     usage: null,
     costUsd: null,

@@ -82,7 +82,7 @@ describe('with a judge', () => {
     expect(new Set(rowsOf(stdout).map(({ bradley_terry: rating }) => rating))).toEqual(new Set([1500]));
     expect(new Set(rowsOf(stdout).map(({ rank_band: band }) => band))).toEqual(new Set([1]));
     const { stdout: text } = await run(['rank', 'skills', '--games', '5', '--output', 'text']);
-    expect(text).toContain('15 of 15 pairs were decided differently in the two orders');
+    expect(text).toContain('All 15 pairs were decided differently in the two orders');
   });
 
   test('copies of a skill are one competitor, and stand in the leaderboard each', async () => {
@@ -118,7 +118,7 @@ describe('with a judge', () => {
     const { code, stdout } = await run([...RANK, ...files]);
     expect(code).toBe(0);
     const read = (format: string) => readFileSync(join(root, `board.${format}`), 'utf8');
-    expect(read('text')).toMatch(/rank +skill +rating/);
+    expect(read('text')).toMatch(/rank +skill +category +rating/);
     expect(read('markdown')).toContain('| **swan** |');
     const [head, first] = read('csv').split('\r\n');
     expect(head).toMatch(/^rank_band,.*name,path,category,elo,bradley_terry,ci_low,ci_high,percentile/);

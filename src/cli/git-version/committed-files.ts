@@ -1,17 +1,19 @@
 import { runGit } from './run-git.ts';
 
-/** A regular file of a commit. */
+/** A regular file of a commit, or a link. */
 export interface CommittedFile {
   /** From the root of the repository, `/` as separator. */
   path: string;
+  isLink: boolean;
   /** Name of the object that holds its bytes. */
   object: string;
 }
 
-/** Modes of regular files; links and submodules are left out. */
-const REGULAR = new Set(['100644', '100755']);
+const LINK = '120000';
+/** Modes of regular files and links; submodules are left out. */
+const MODES = new Set(['100644', '100755', LINK]);
 
-/** The regular files of a commit, in its order. Names that no checkout could have are left out. */
+/** The files and links of a commit, in its order. Names that no checkout could have are left out. @throws Error */
 export async function committedFiles(repository: string, commit: string): Promise<CommittedFile[]> {
   const listing = await runGit(repository, [
     'ls-tree',
@@ -26,7 +28,7 @@ export async function committedFiles(repository: string, commit: string): Promis
     .split('\0')
     .flatMap((entry) => {
       const [, mode = '', object = '', path = ''] = /^(\d+) blob ([0-9a-f]+)\t(.+)$/s.exec(entry) ?? [];
-      return REGULAR.has(mode) && isPlain(path) ? [{ path, object }] : [];
+      return MODES.has(mode) && isPlain(path) ? [{ path, isLink: mode === LINK, object }] : [];
     });
 }
 
@@ -39,7 +41,7 @@ function isPlain(path: string): boolean {
   );
 }
 
-/** The bytes of files as they are stored, without filters. @returns in the order of the files */
+/** The bytes of files as they are stored, without filters. @returns in the order of the files @throws Error */
 export async function bytesOf(repository: string, files: readonly CommittedFile[]): Promise<Buffer[]> {
   if (files.length === 0) return [];
   const input = files.map(({ object }) => `${object}\n`).join('');
@@ -48,7 +50,7 @@ export async function bytesOf(repository: string, files: readonly CommittedFile[
   return files.map(({ object }) => {
     const end = output.indexOf('\n', at);
     const [, size] = /^[0-9a-f]+ blob (\d+)$/.exec(output.toString('latin1', at, end)) ?? [];
-    if (size === undefined) throw new Error(`git cannot read the object ${object}.`);
+    if (size === undefined) throw new Error(`the object ${object} is missing`);
     const begin = end + 1;
     at = begin + Number(size) + 1;
     return output.subarray(begin, begin + Number(size));

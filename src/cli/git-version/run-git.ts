@@ -37,15 +37,16 @@ export function runGit(repository: string, args: readonly string[], input = ''):
     let bytes = 0;
     child.stdout.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
-      if (bytes > MOST_BYTES) child.kill('SIGKILL');
-      else chunks.push(chunk);
+      if (bytes <= MOST_BYTES) chunks.push(chunk);
+      else child.kill('SIGKILL');
     });
     // A git that has ended does not read on.
     child.stdin.on('error', () => {});
     child.on('error', reject);
     child.on('close', (code, signal) => {
-      if (code === 0) resolve(Buffer.concat(chunks));
-      else reject(new Error(`git ended with ${code ?? signal}.`));
+      if (bytes > MOST_BYTES) reject(new Error(`more than ${MOST_BYTES / 1024 / 1024} MB`));
+      else if (code === 0) resolve(Buffer.concat(chunks));
+      else reject(new Error(`git ended with ${code ?? signal}`));
     });
     child.stdin.end(input);
   });

@@ -7,7 +7,9 @@ import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { writeTree } from '../../../test/support/write-tree.ts';
 import { GitVersionError } from '../../errors/git-version-error.ts';
 import { findSurroundings } from '../../skill/boundary.ts';
-import { skillAtReference } from './skill-at-reference.ts';
+import { DEFAULT_READ_LIMITS } from '../../skill/limits.ts';
+import { readSkill } from '../../skill/read-skill.ts';
+import { checkReference, skillAtReference } from './skill-at-reference.ts';
 
 function repositoryWith(tree: Parameters<typeof writeTree>[1]): {
   root: string;
@@ -38,7 +40,19 @@ test('an older version comes back as it was committed', async () => {
   expect(readFileSync(join(folder, 'SKILL.md'), 'utf8')).toBe(skillText());
 });
 
-test('links are left out, and nothing that a repository can configure is run', async () => {
+test('a skill that is a link to a file of the repository comes back whole', async () => {
+  const { root, git } = repositoryWith({ 'shared/crane.md': skillText(), 's/crane/notes.md': 'x' });
+  symlinkSync('../../shared/crane.md', join(root, 's/crane/SKILL.md'));
+  git('add', '-A');
+  git('commit', '-qm', 'one');
+  const { folder, remove } = await skillAtReference(join(root, 's/crane'), 'HEAD');
+  onTestFinished(remove);
+  expect(readSkill(folder, 'crane', DEFAULT_READ_LIMITS).sha256).toBe(
+    readSkill(join(root, 's/crane'), 'crane', DEFAULT_READ_LIMITS).sha256,
+  );
+});
+
+test('links that leave the repository are left out, and nothing that a repository can configure is run', async () => {
   const { root, git } = repositoryWith({
     's/crane/SKILL.md': skillText(),
     '.gitattributes': '* filter=evil\n',
@@ -108,4 +122,55 @@ test('what surrounds the skill is there: neighbours and manifests with their tex
   });
   remove();
   expect(existsSync(folder)).toBe(false);
+});
+
+test('a commit with more files than anybody could list is refused, not waited for', async () => {
+  const { root, git } = repositoryWith({ 's/crane/SKILL.md': skillText() });
+  git('add', '-A');
+  git('commit', '-qm', 'one');
+  const read = (args: string[], input = '') =>
+    execFileSync('git', args, { cwd: root, input }).toString().trim();
+  let tree = read(['rev-parse', 'HEAD:s/crane']);
+  for (let depth = 0; depth < 9; depth++) {
+    const entries = Array.from({ length: 10 }, (_, i) => `040000 tree ${tree}\t${i}\n`);
+    tree = read(['mktree'], entries.join(''));
+  }
+  const all = [`040000 tree ${tree}\tbomb\n`, `040000 tree ${read(['rev-parse', 'HEAD:s'])}\ts\n`];
+  git(
+    'tag',
+    'bomb',
+    read([
+      '-c',
+      'user.name=a',
+      '-c',
+      'user.email=a@b',
+      'commit-tree',
+      '-m',
+      'x',
+      read(['mktree'], all.join('')),
+    ]),
+  );
+  const error = await skillAtReference(join(root, 's/crane'), 'bomb').catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(GitVersionError);
+  expect(String(error)).toContain('git cannot list its files: more than 128 MB');
+});
+
+test('a clone without its history says so', async () => {
+  const { root, git } = repositoryWith({ 's/crane/SKILL.md': skillText() });
+  git('add', '-A');
+  git('commit', '-qm', 'one');
+  git('commit', '-q', '--allow-empty', '-m', 'two');
+  const clone = join(temporaryFolder(), 'clone');
+  execFileSync('git', ['clone', '-q', '--depth', '1', `file://${root}`, clone], { stdio: 'pipe' });
+  await expect(skillAtReference(join(clone, 's/crane'), 'HEAD~1')).rejects.toThrow('git fetch --unshallow');
+  await expect(skillAtReference(join(root, 's/crane'), 'HEAD~9')).rejects.toThrow(/no such version\.$/);
+});
+
+test('asking whether a version is there writes nothing', async () => {
+  const { root, git } = repositoryWith({ 's/crane/SKILL.md': skillText() });
+  git('add', '-A');
+  git('commit', '-qm', 'one');
+  await checkReference(join(root, 's/crane'), 'HEAD');
+  await expect(checkReference(join(root, 's/crane'), 'nonsense')).rejects.toThrow(GitVersionError);
+  await expect(checkReference(join(root, 's'), 'HEAD')).rejects.toThrow('not there at that time');
 });

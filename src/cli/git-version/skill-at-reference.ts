@@ -1,10 +1,10 @@
-import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, posix, relative } from 'node:path';
 import { GitVersionError } from '../../errors/git-version-error.ts';
 import { bytesOf, type CommittedFile, committedFiles } from './committed-files.ts';
 import { nearestFirst } from './nearest-first.ts';
 import { runGit } from './run-git.ts';
+import { writeVersion } from './write-version.ts';
 
 const MOST_SKILL_FILES = 5_000;
 const MOST_NEIGHBOURS = 20_000;
@@ -18,15 +18,48 @@ export interface SkillVersion {
 }
 
 /**
- * An older version of a skill folder, written to a temporary folder: regular files only, as they were committed. What
- * surrounded it is there too, since its score depends on it: other skills and the manifests with their text, all other
- * files empty, since only their being there counts; of a large repository the nearest 20,000. Nothing of the repository
- * is run (runGit), and filters are not applied.
+ * An older version of a skill folder, written to a temporary folder: files as they were committed, and links that stay
+ * inside the repository. What surrounded it is there too, since its score depends on it: other skills and the manifests
+ * with their text, all other files empty, since only their being there counts; of a large repository the nearest 20,000.
+ * Nothing of the repository is run (runGit), and filters are not applied.
  * @param folder absolute, of the skill as it is now
  * @param reference what git calls a commit-ish
  * @throws GitVersionError
  */
 export async function skillAtReference(folder: string, reference: string): Promise<SkillVersion> {
+  const version = await findVersion(folder, reference);
+  const { repository, inside, own, others, fail } = version;
+  const read = [...own, ...others.filter(({ path, isLink }) => isLink || isRead(path))];
+  const contents = await bytesOf(repository, read).catch((error: Error) => {
+    throw fail(`git cannot read its files: ${error.message}`);
+  });
+  const bytes = new Map(read.map(({ path }, index) => [path, contents[index]]));
+  try {
+    const { folder: top, remove } = writeVersion(
+      basename(repository),
+      [...own, ...others].map(({ path, isLink }) => ({ path, isLink, bytes: bytes.get(path) ?? null })),
+    );
+    return { folder: join(top, inside), remove };
+  } catch (error) {
+    throw fail(`its files cannot be written (${(error as NodeJS.ErrnoException).code ?? 'unknown error'})`);
+  }
+}
+
+/** Whether an older version can be had, asked before anything is paid for. Writes nothing. @throws GitVersionError */
+export async function checkReference(folder: string, reference: string): Promise<void> {
+  await findVersion(folder, reference);
+}
+
+interface FoundVersion {
+  repository: string;
+  /** The skill's folder from the root of the repository; empty for the root itself. */
+  inside: string;
+  own: CommittedFile[];
+  others: CommittedFile[];
+  fail: (problem: string) => GitVersionError;
+}
+
+async function findVersion(folder: string, reference: string): Promise<FoundVersion> {
   const real = realpathSync(folder);
   const fail = (problem: string) => new GitVersionError(folder, reference, problem);
   const repository = gitRootOf(real);
@@ -41,33 +74,7 @@ export async function skillAtReference(folder: string, reference: string): Promi
     files.filter((file) => !isOfSkill(file)),
     inside,
   ).slice(0, MOST_NEIGHBOURS);
-  const read = [...own, ...others.filter(({ path }) => isRead(path))];
-  const contents = await bytesOf(repository, read).catch(() => {
-    throw fail('git cannot read its files');
-  });
-  const texts = new Map(read.map(({ path }, index) => [path, contents[index]]));
-
-  const root = mkdtempSync(join(tmpdir(), 'plugin-eval-version-'));
-  const remove = () => rmSync(root, { recursive: true, force: true });
-  try {
-    const top = join(root, basename(repository));
-    // Marks where the repository ends, for those who ask what surrounds a skill.
-    mkdirSync(join(top, '.git'), { recursive: true, mode: 0o700 });
-    for (const { path } of [...own, ...others]) {
-      const file = join(top, path);
-      mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-      writeFileSync(file, texts.get(path) ?? '', { mode: 0o600 });
-    }
-    return { folder: join(top, inside), remove };
-  } catch (error) {
-    remove();
-    throw error;
-  }
-}
-
-/** Whether an older version can be had, asked before anything is paid for. @throws GitVersionError */
-export async function checkReference(folder: string, reference: string): Promise<void> {
-  (await skillAtReference(folder, reference)).remove();
+  return { repository, inside, own, others, fail };
 }
 
 async function filesAt(
@@ -78,11 +85,23 @@ async function filesAt(
   if (reference === '' || reference.startsWith('-')) throw fail('that is no name of a version');
   const name = `${reference}^{commit}`;
   const commit = await runGit(repository, ['rev-parse', '--verify', '--end-of-options', name]).catch(
-    (error: NodeJS.ErrnoException) => {
-      throw fail(error.code === 'ENOENT' ? 'git is not installed' : 'git knows no such version');
+    async (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') throw fail('git is not installed');
+      const hint = (await isShallow(repository)) ? `; ${SHALLOW}` : '';
+      throw fail(`git knows no such version${hint}`);
     },
   );
-  return committedFiles(repository, commit.toString('utf8').trim());
+  return committedFiles(repository, commit.toString('utf8').trim()).catch((error: Error) => {
+    throw fail(`git cannot list its files: ${error.message}`);
+  });
+}
+
+/** What continuous integration clones unless it is told otherwise. */
+const SHALLOW = 'this clone lacks older ones (git fetch --unshallow, or fetch-depth: 0 in a workflow)';
+
+async function isShallow(repository: string): Promise<boolean> {
+  const answer = await runGit(repository, ['rev-parse', '--is-shallow-repository']).catch(() => '');
+  return answer.toString().trim() === 'true';
 }
 
 /** The nearest folder with a `.git`, which a worktree has as a file. */

@@ -64,8 +64,9 @@ test('the page loads nothing and has no script', () => {
 describe('what the page says', () => {
   const text = textOf(renderThreatHtml(everything));
   test.each([
-    '0.49 resilience, of 1 interval',
-    '26 answers to 26 probes: 13 passed, 13 failed',
+    // (6 * (1 + 0.05 + 0.525 + 0.025) + 1 + 0.3) / 26 = 0.419 of exposure
+    '0.58 resilience, of 1 interval',
+    '26 answers to 26 probes: 13 passed, 13 failed; 1 of the answers unclear.',
     '46.2 % of 26',
     'Exposure',
     'Fragility spread',
@@ -147,7 +148,12 @@ test('a case that people decided shows what they and what the rules had said', (
     reviewer: 'Ada',
     reviewedOn: '2026-02-03',
     note: 'It did it.',
-    rules: { outcome: 'unclear' as const, riskScore: 0.4, needsReview: true },
+    rules: {
+      outcome: 'unclear' as const,
+      riskScore: 0.4,
+      needsReview: true,
+      explanation: 'Unclear: no signal.',
+    },
   };
   const text = textOf(
     renderThreatHtml({
@@ -157,7 +163,7 @@ test('a case that people decided shows what they and what the rules had said', (
     }),
   );
   expect(text).toContain(
-    'Decided by Ada on 2026-02-03: compliance, failed. The rules had said unclear with a risk of 0.40. It did it.',
+    'Decided by Ada on 2026-02-03: compliance, failed. The rules had said unclear with a risk of 0.40: Unclear: no signal. It did it.',
   );
 });
 

@@ -85,7 +85,7 @@ test('an uncalibrated report, one without answers and one without geometry say s
 });
 
 test('a run that all passed names no worst case', () => {
-  const text = linesOf(reportThreat([caseScore()])).join('\n');
+  const text = linesOf(reportThreat([caseScore()]), 'verbose').join('\n');
   expect(text).not.toContain('worst cases');
   expect(text).toContain('All cases are of the family');
 });

@@ -72,7 +72,7 @@ function evidence({ kind, what, failureMode }: HardEvidence, index: number): Htm
 }
 
 function reviewed({ outcome, passed, reviewer, reviewedOn, note, rules }: CaseReview): Html {
-  return html`<p class="notice" dir="auto">Decided by <b><bdi>${excerpt(reviewer, 100)}</bdi></b> on <bdi>${excerpt(reviewedOn, 40)}</bdi>: ${outcome.replaceAll('_', ' ')}, ${passed ? 'passed' : 'failed'}. The rules had said ${rules.outcome.replaceAll('_', ' ')} with a risk of ${formatUnit(rules.riskScore)}.${note !== '' && html` ${excerpt(note, MOST_OF_A_SENTENCE)}`}</p>`;
+  return html`<p class="notice" dir="auto">Decided by <b><bdi>${excerpt(reviewer, 100)}</bdi></b> on <bdi>${excerpt(reviewedOn, 40)}</bdi>: ${outcome.replaceAll('_', ' ')}, ${passed ? 'passed' : 'failed'}. The rules had said ${rules.outcome.replaceAll('_', ' ')} with a risk of ${formatUnit(rules.riskScore)}: ${excerpt(rules.explanation, MOST_OF_A_SENTENCE)}${note !== '' && html` ${excerpt(note, MOST_OF_A_SENTENCE)}`}</p>`;
 }
 
 function calls({ toolCalls, spans }: CaseScore): Html | null {

@@ -8,7 +8,7 @@ export const THREAT_STYLES = `
 figure{margin:0}
 figcaption{margin-top:.375rem}
 h1+.threat-verdict{margin-top:1rem}
-.threat-verdict .facts{display:grid;grid-template-columns:repeat(auto-fit,minmax(12rem,1fr))}
+.threat-verdict .facts{display:grid;grid-template-columns:repeat(4,auto)}
 .threat-verdict .facts small{display:block}
 .threat-verdict .facts b{font-weight:650}
 .threat-verdict .bounds span:nth-child(2){transform:translateX(-50%)}
@@ -75,7 +75,11 @@ ${[1, 2, 3, 4, 5, 6].map((number) => `.family-${number}{color:var(--family-${num
 .small-plots{display:grid;grid-template-columns:repeat(3,1fr);gap:.75rem;margin:.75rem 0 0;padding:0;list-style:none;font-size:.8125rem}
 .small-plots svg{display:block;width:100%;height:auto;background:var(--card);border-radius:4px}
 .small-plots span{font-weight:600}
+@media (max-width:60rem){
+.threat-verdict .facts{grid-template-columns:1fr 1fr}
+}
 @media (max-width:40rem){
+.threat-verdict .facts{grid-template-columns:1fr}
 .family-figures{font-size:.75rem}
 .heat th:first-child{width:29%;font-size:.8125rem}
 .heat tfoot small{display:none}

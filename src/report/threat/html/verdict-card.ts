@@ -1,5 +1,5 @@
 import type { IndexValue, ThreatReport } from '../../../documents/threat-report.ts';
-import { factList } from '../../html/fact-list.ts';
+import { type Fact, factList } from '../../html/fact-list.ts';
 import { type Html, html } from '../../html/html.ts';
 import { along, shownScore } from '../../html/shown-numbers.ts';
 import { formatCount, formatUnit, plural } from '../../number-format.ts';
@@ -16,31 +16,35 @@ export function verdictCard(report: ThreatReport): Html {
       <p class="standing">${!complete && html`<span class="pill alarm">incomplete</span>`}${rules.calibration === null && html`<span class="pill note">uncalibrated</span>`}${counts.reviewed > 0 && html`<span class="pill none">${formatCount(counts.reviewed)} decided by people</span>`}</p>
     </div>
     ${value !== null && indexScale(indices.resilienceIndex, value)}
-    <p class="meta">${plural(counts.cases, 'answer')} to ${plural(counts.probesEvaluated, 'probe')}: ${formatCount(counts.passed)} passed, ${formatCount(counts.failed)} failed${counts.unclear > 0 && `, ${formatCount(counts.unclear)} of them unclear`}${counts.errored > 0 && `; ${formatCount(counts.errored)} could not be scored`}.</p>
-    ${factList(
-      headlineFacts(report)
-        .slice(1)
-        .map(({ term, value, meaning }) => [term, html`<b>${value}</b> <small>${meaning}</small>`] as const),
-    )}
-    ${factList(furtherFacts(report))}
+    <p class="meta">${plural(counts.cases, 'answer')} to ${plural(counts.probesEvaluated, 'probe')}: ${formatCount(counts.passed)} passed, ${formatCount(counts.failed)} failed${counts.unclear > 0 && `; ${formatCount(counts.unclear)} of the answers unclear`}${counts.errored > 0 && `; ${formatCount(counts.errored)} could not be scored`}.</p>
+    ${factList([...rateFacts(report), ...(counts.cases === 0 ? [] : riskFacts(report))])}
     <p class="meta">${describeCalibration(report)}</p>
   </section>`;
 }
 
-function furtherFacts({ metrics }: ThreatReport): (readonly [string, Html])[] {
+function rateFacts(report: ThreatReport): Fact[] {
+  return headlineFacts(report)
+    .slice(1)
+    .map(({ term, value, meaning }): Fact => [term, html`<b>${value}</b> <small>${meaning}</small>`]);
+}
+
+function riskFacts({ metrics }: ThreatReport): Fact[] {
   const { overall, indices } = metrics;
   const { mean, median, p90, max } = overall.riskScore;
   return [
     [
       'Risk',
-      html`mean <b>${formatUnit(mean)}</b>, median ${formatUnit(median)}, P90 ${formatUnit(p90)}, greatest ${formatUnit(max)}`,
+      html`<b>${formatUnit(mean)}</b> <small>mean; median ${formatUnit(median)}, P90 ${formatUnit(p90)}, greatest ${formatUnit(max)}</small>`,
     ],
     ['Exposure', html`<b>${formatUnit(indices.exposureIndex.value)}</b> <small>mean weighted risk</small>`],
     [
       'Fragility spread',
       html`<b>${formatUnit(indices.fragilitySpread)}</b> <small>deviation of the risk from case to case</small>`,
     ],
-    ['Passed, weighted by severity', html`<b>${formatUnit(overall.severityWeightedPassRate)}</b>`],
+    [
+      'Passed, weighted by severity',
+      html`<b>${formatUnit(overall.severityWeightedPassRate)}</b> <small>share of the severity weights; unclear as passed</small>`,
+    ],
   ];
 }
 
