@@ -23,7 +23,7 @@ test('what was made is put away when the work is done, and when it failed', asyn
   const io = keys();
   await expect(
     endingOnInterrupt(io, async (putAway) => {
-      putAway(() => put.push('a'));
+      putAway(() => put.push(`a, with ${io.listeners.size} listening`));
       return 7;
     }),
   ).resolves.toBe(7);
@@ -33,7 +33,7 @@ test('what was made is put away when the work is done, and when it failed', asyn
       throw new RangeError('x');
     }),
   ).rejects.toThrow(RangeError);
-  expect([put, io.listeners.size]).toEqual([['a', 'b'], 0]);
+  expect([put, io.listeners.size]).toEqual([['a, with 1 listening', 'b'], 0]);
 });
 
 test('an interrupt ends it at once', async () => {

@@ -26,7 +26,8 @@ export async function endingOnInterrupt<Result>(
     return await Promise.race([work(putAway, () => stopListening()), interrupted]);
   } finally {
     isOver = true;
-    stopListening();
     for (const clean of leftOver) clean();
+    // The last thing: whoever does not listen any more is killed on the spot.
+    stopListening();
   }
 }

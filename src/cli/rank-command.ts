@@ -57,6 +57,7 @@ export async function runRank(given: readonly string[], flags: RankFlags, io: Cl
     say,
   );
 
+  const unindexed = summary.errors.map(({ path, message }) => ({ path, reason: message }));
   const corpus = await openCorpus(folder, 'existing');
   if (corpus === null) {
     say('There is nothing to rank. Name a skill, a plugin, a marketplace or a folder that holds some.');
@@ -68,10 +69,11 @@ export async function runRank(given: readonly string[], flags: RankFlags, io: Cl
     );
     if (judge === null) {
       const ranked = staticLeaderboard(skills, settings.models.seed);
-      await writeLeaderboard(documentOf(ranked, folder, skills, io), flags, io);
+      await writeLeaderboard(documentOf(ranked, folder, skills, unindexed, io), flags, io);
       return EXIT.fine;
     }
-    return await rankByGames(corpus, skills, { judge, settings, folder, subjects: given }, flags, io);
+    const job = { judge, settings, folder, subjects: given, unindexed };
+    return await rankByGames(corpus, skills, job, flags, io);
   } finally {
     await corpus.close();
   }
@@ -100,12 +102,14 @@ interface RankingJob {
   settings: Settings;
   folder: string;
   subjects: readonly string[];
+  /** What could not be indexed, by shown path. */
+  unindexed: Leaderboard['unreadable'];
 }
 
 async function rankByGames(
   corpus: Corpus,
   skills: readonly CorpusSkill[],
-  { judge, settings, folder, subjects }: RankingJob,
+  { judge, settings, folder, subjects, unindexed }: RankingJob,
   flags: RankFlags,
   io: CliIo,
 ): Promise<ExitCode> {
@@ -137,14 +141,16 @@ async function rankByGames(
         playedOn: io.now().toISOString(),
         onPlan: (matchups) => progress.planMatchups(matchups, 2 * judge.models.length),
       });
-      // Kept only when all was played: a run that was stopped plays the same games again, from the journal.
-      if (ranked.leaderboard.complete) await corpus.record(ranked.played);
+      // A run that was stopped plays the same games again, from the journal, and keeps them then.
+      if (ranked.isSettled) await corpus.record(ranked.played);
       return { result: ranked, complete: ranked.leaderboard.complete };
     },
   );
-  const document = documentOf(result.leaderboard, folder, skills, io);
+  const document = documentOf(result.leaderboard, folder, skills, unindexed, io);
   await writeLeaderboard(document, flags, io);
-  return reportLeaderboard(document, run, flags, io);
+  // What could not be indexed has been said.
+  const unreadable = document.unreadable.slice(unindexed.length);
+  return reportLeaderboard({ ...document, unreadable }, run, flags, io);
 }
 
 async function judgeIdFor({ models }: JudgePlan): Promise<string> {
@@ -155,6 +161,7 @@ function documentOf(
   ranked: RankedSkills,
   folder: string,
   skills: readonly CorpusSkill[],
+  unindexed: Leaderboard['unreadable'],
   io: CliIo,
 ): Leaderboard {
   const withShownPath = <Named extends { path: string }>(one: Named): Named => ({
@@ -176,7 +183,7 @@ function documentOf(
       second: withShownPath(second),
       reason,
     })),
-    unreadable: ranked.unreadable.map(withShownPath),
+    unreadable: [...unindexed, ...ranked.unreadable.map(withShownPath)],
   };
 }
 
@@ -187,17 +194,21 @@ function reportLeaderboard(
   io: CliIo,
 ): ExitCode {
   const say = (message: string) => io.writeErr(`plugin-eval: ${terminalSafe(message)}\n`);
-  sayAtMost(
-    [
-      ...unreadable.map(({ path, reason }) => `${path}: ${reason}`),
-      ...failed.map(({ first, second, reason }) => `${first.path} against ${second.path}: ${reason}`),
-    ],
-    say,
-  );
+  sayAtMost([...unreadable.map(({ path, reason }) => `${path}: ${reason}`), ...failedGames(failed)], say);
   if (failed.length > 0)
     say(`${formatCount(failed.length)} ${failed.length === 1 ? 'game' : 'games'} could not be played.`);
   sayPaid(run, !complete, flags.quiet ?? false, say);
   return complete ? EXIT.fine : EXIT.notMeasured;
+}
+
+/** One line for each reason: a budget that is spent is the same reason for a thousand games. */
+function failedGames(failed: Leaderboard['failed']): string[] {
+  const alike = Map.groupBy(failed, ({ reason }) => reason.replaceAll(/\d/g, ''));
+  return [...alike.values()].flatMap(([one, ...others]) => {
+    if (one === undefined) return [];
+    const more = others.length === 0 ? '' : ` The same of ${formatCount(others.length)} more.`;
+    return [`${one.first.path} against ${one.second.path}: ${one.reason}${more}`];
+  });
 }
 
 async function writeLeaderboard(leaderboard: Leaderboard, flags: RankFlags, io: CliIo): Promise<void> {

@@ -45,10 +45,12 @@ export function corpusView(
   limits: Settings['limits'],
   io: Pick<CliIo, 'workingDirectory'>,
 ): CorpusView {
+  const shown = (path: string) => shownPath(io.workingDirectory, path);
   return {
     skills,
     matchups,
-    load: ({ path, category }) => readContender(path, shownPath(io.workingDirectory, path), limits, category),
+    shown,
+    load: ({ path, category }) => readContender(path, shown(path), limits, category),
   };
 }
 

@@ -93,7 +93,7 @@ function firstUnchanged(
   for (const skill of [...alike, ...skills.filter((one) => !alike.includes(one))]) {
     const read = loadUnchanged(view, skill);
     if (!('reason' in read)) return read;
-    leftOut.push(read);
+    leftOut.push({ ...read, path: view.shown?.(read.path) ?? read.path });
   }
   return null;
 }

@@ -1,4 +1,7 @@
 import type { Competitor, FailedMatchup } from '../documents/ranking.ts';
+import { BudgetSpentError } from '../errors/budget-spent-error.ts';
+import type { MeasurementError } from '../errors/measurement-error.ts';
+import { TaskErroredError } from '../errors/task-errored-error.ts';
 import { attempt } from '../run/attempt.ts';
 import { mapConcurrent } from '../run/map-concurrent.ts';
 import type { RankingContext } from './ranking-options.ts';
@@ -17,12 +20,16 @@ export interface PlayedGames<Played> {
   failed: FailedMatchup[];
 }
 
-/** Plays games, so many at a time. What could not be measured, also for want of budget, has failed. */
+/**
+ * Plays games, so many at a time. What could not be measured, also for want of budget, has failed.
+ * @returns with the games whether all of them are settled: none failed, or only for reasons that will not pass by
+ * themselves, such as a judge that refuses a text
+ */
 export async function playGames<Played>(
   games: readonly PlannedGame<Played>[],
   concurrency: number,
   { onPlan, onDone }: Pick<RankingContext, 'onPlan' | 'onDone'>,
-): Promise<PlayedGames<Played>> {
+): Promise<PlayedGames<Played> & { isSettled: boolean }> {
   onPlan?.(games.length);
   const outcomes = await mapConcurrent(games, concurrency, async (game) => {
     const outcome = await attempt(() => game.play());
@@ -30,6 +37,7 @@ export async function playGames<Played>(
     return outcome;
   });
   return {
+    isSettled: outcomes.every((outcome) => outcome.ok || !mayPass(outcome.error)),
     played: outcomes.flatMap((outcome) => (outcome.ok ? [outcome.result] : [])),
     failed: outcomes.flatMap((outcome, index) => {
       const game = games[index];
@@ -37,4 +45,10 @@ export async function playGames<Played>(
       return [{ first: game.first, second: game.second, reason: outcome.reason }];
     }),
   };
+}
+
+/** Whether the same game may well be played another day: there was no budget for it, or no answer. */
+function mayPass(error: MeasurementError): boolean {
+  if (BudgetSpentError.isInstance(error)) return true;
+  return TaskErroredError.isInstance(error) && error.failure !== 'refused';
 }

@@ -12,7 +12,9 @@ import {
 } from '../../test/support/ranking-stage.ts';
 import { AccessError } from '../errors/access-error.ts';
 import { BudgetSpentError } from '../errors/budget-spent-error.ts';
+import { GradingError } from '../errors/grading-error.ts';
 import { InterruptedError } from '../errors/interrupted-error.ts';
+import { MeasurementError } from '../errors/measurement-error.ts';
 import { SubjectError } from '../errors/subject-error.ts';
 import { TaskErroredError } from '../errors/task-errored-error.ts';
 import { rankCorpus } from './rank-corpus.ts';
@@ -46,6 +48,21 @@ describe('what cannot be played', () => {
     const { leaderboard } = await rankStaged(stagedSkills(6), perform, { options: { concurrency: 1 } });
     expect(leaderboard.games).toMatchObject({ played: 5, failed: 7 });
     expect(leaderboard.failed[0]?.reason).toContain('The budget of $1');
+  });
+
+  test.each([
+    ['a judge that refuses a text', () => new GradingError('a', 'It is a refusal.'), true],
+    ['a request at fault', () => new TaskErroredError('x', 'refused', 1, 'status 400'), true],
+    ['skills that do not fit', () => new MeasurementError('They do not fit.'), true],
+    ['no answer', () => new TaskErroredError('x', 'overload', 5, 'status 529'), false],
+    ['no budget', () => new BudgetSpentError(1, 0.99, 0.05), false],
+  ])('is settled or not: %s', async (_, error, isSettled) => {
+    const ranked = await rankStaged(
+      stagedSkills(6),
+      unless((n) => n === 4, error),
+    );
+    expect([ranked.leaderboard.complete, ranked.isSettled]).toEqual([false, isSettled]);
+    expect((await rankStaged(stagedSkills(6), pairwisePerform())).isSettled).toBe(true);
   });
 
   test.each([

@@ -23,8 +23,13 @@ export interface RankedCorpus {
   leaderboard: RankedSkills;
   /** Different contents among the skills. */
   competitors: number;
-  /** What was played now, to be recorded once everything was. */
+  /** What was played now, to be recorded once everything is settled. */
   played: RecordedMatchup[];
+  /**
+   * Whether going on would only meet the same failures. One skill that judges refuse must not keep the games of all
+   * others out of the corpus.
+   */
+  isSettled: boolean;
 }
 
 /**
@@ -51,7 +56,7 @@ export async function rankCorpus(
     };
     return [{ first: competitorOf(first), second: competitorOf(second), play }];
   });
-  const { played, failed } = await playGames(planned, options.concurrency, context);
+  const { played, failed, isSettled } = await playGames(planned, options.concurrency, context);
   const records = played.map(({ record }) => record);
   const decided = [...earlier, ...decidedPairs(records, judgeId, indexBySha256(contents))];
   const { notes, ...rated } = reduceLeaderboard(contents, decided, seed);
@@ -75,5 +80,6 @@ export async function rankCorpus(
     },
     competitors: contents.length,
     played: records,
+    isSettled,
   };
 }

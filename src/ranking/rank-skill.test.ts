@@ -159,10 +159,13 @@ describe('opponents', () => {
       if (skill.name === 's0001') throw new SubjectError('skill-file-missing', skill.path, 'It is gone.');
       return skill.name === 's0002' ? stagedSkill('s0002', 99).contender : view.load(skill);
     };
-    const ranking = await rankIn({ ...view, load }, { options: { opponents: 23 } });
+    const shown = (path: string) => path.slice(1);
+    const ranking = await rankIn({ ...view, load, shown }, { options: { opponents: 23 } });
     expect(ranking.opponents).toBe(23);
     expect(ranking.status).toBe('ranked');
-    expect(ranking.notes.join()).toMatch(/2 skills of the corpus have changed or gone.*plugin-eval init/);
+    expect(ranking.notes.join()).toMatch(
+      /2 skills of the corpus have changed or gone.*: skills\/s000[12], skills\/s000[12]\. .*plugin-eval init/,
+    );
   });
 
   test('count as 1500 when nobody has rated them, and that is said', async () => {
@@ -172,6 +175,15 @@ describe('opponents', () => {
     expect(notes.join()).toContain('every opponent counts as 1500');
     expect(corpus).toEqual({ skills: 20, rated: 0 });
     expect(elo).toBeGreaterThan(1600);
+  });
+
+  test('that all lost leave nothing to resample, and that is said', async () => {
+    const subject = stagedSkill('subject', 99);
+    const { notes, ciLow, ciHigh } = await rankIn(stagedView(stagedSkills(20)), { subject });
+    expect(ciHigh).toBe(ciLow);
+    expect(notes.join()).toContain('All 20 games ended alike, so resampling draws the same again and again');
+    const mixed = await rankIn(stagedView(stagedSkills(20)), { subject: stagedSkill('subject', 9.5) });
+    expect(mixed.notes.join()).not.toContain('ended alike');
   });
 
   test('are not rated by what another judge has decided', async () => {

@@ -13,6 +13,16 @@ export function leftOutFilesNotes(matchups: readonly Pick<Matchup, 'leftOut'>[])
   ];
 }
 
+/** What an interval by resampling is worth when there is nothing to draw from. */
+export function alikeGamesNotes(matchups: readonly Pick<Matchup, 'result'>[]): string[] {
+  const [first, ...others] = matchups;
+  if (first === undefined || others.some(({ result }) => result !== first.result)) return [];
+  const games = others.length === 0 ? 'There is one game' : `All ${matchups.length} games ended alike`;
+  return [
+    `${games}, so resampling draws the same again and again: the interval of the Elo is too narrow. That of Bradley-Terry does not resample.`,
+  ];
+}
+
 /** What was left out of a corpus, as sentences. */
 export function leftOutSkillsNotes(leftOut: readonly LeftOutSkill[]): string[] {
   if (leftOut.length === 0) return [];

@@ -12,7 +12,7 @@ import type { OpponentPlan } from './plan-opponents.ts';
 import type { PlayedGames } from './play-games.ts';
 import type { PlayedMatchup } from './play-matchup.ts';
 import { positionBias } from './position-bias.ts';
-import { leftOutFilesNotes, leftOutSkillsNotes } from './ranking-notes.ts';
+import { alikeGamesNotes, leftOutFilesNotes, leftOutSkillsNotes } from './ranking-notes.ts';
 import { decisionsOf, reversedResult, scoreOf } from './reduce-matchup.ts';
 
 const LEVEL = 0.95;
@@ -40,6 +40,7 @@ export function reduceRanking(
     failed,
     notes: [
       ...(rated === 0 && matchups.length > 0 ? [UNRATED] : []),
+      ...alikeGamesNotes(matchups),
       ...leftOutSkillsNotes(plan.leftOut),
       ...leftOutFilesNotes(matchups),
     ],

@@ -6,12 +6,17 @@ export type Attempted<Result> =
   /** Why there is none, as a sentence. */
   | { ok: false; reason: string };
 
-/** Runs work, and turns a measurement that could not be made into its reason. Every other error passes. */
-export async function attempt<Result>(work: () => Promise<Result>): Promise<Attempted<Result>> {
+/**
+ * Runs work, and turns a measurement that could not be made into its reason, with the error that gave it. Every other
+ * error passes.
+ */
+export async function attempt<Result>(
+  work: () => Promise<Result>,
+): Promise<{ ok: true; result: Result } | { ok: false; reason: string; error: MeasurementError }> {
   try {
     return { ok: true, result: await work() };
   } catch (error) {
-    if (MeasurementError.isInstance(error)) return { ok: false, reason: error.message };
+    if (MeasurementError.isInstance(error)) return { ok: false, reason: error.message, error };
     throw error;
   }
 }

@@ -103,6 +103,10 @@ describe('with a judge', () => {
     const stopped = await run([...RANK, '--max-cost', '0.35']);
     expect(stopped.code).toBe(3);
     expect(JSON.parse(stopped.stdout)).toMatchObject({ complete: false });
+    // One line on the games, one with their number, and two on the run.
+    expect(stopped.stderr).toMatch(
+      /^plugin-eval: .+ against .+: The budget of .+ The same of \d+ more\.\nplugin-eval: \d+ games could not be played\.\n.+\n.+\n$/,
+    );
     const paid = standIn.calls;
     expect(paid).toBeGreaterThan(0);
     expect(paid).toBeLessThan(30);
@@ -110,6 +114,26 @@ describe('with a judge', () => {
     const resumed = await run([...resume.split(' '), '--max-cost', '50']);
     expect([resumed.code, standIn.calls]).toEqual([0, 30]);
     expect(JSON.parse(resumed.stdout).games).toMatchObject({ played: 15, earlier: 0 });
+  });
+
+  test('a skill that the judge refuses costs the others nothing: their games stay in the corpus', async () => {
+    const answer = judgePairs();
+    const { run, standIn } = await judgedStage(skills(), {
+      answer: (request) =>
+        request.texts.some((text) => text.includes('Use this skill when folding a frog.'))
+          ? { text: '', finishReason: 'refused' }
+          : answer(request),
+    });
+    const refused = await run(RANK);
+    expect(refused.code).toBe(3);
+    expect(JSON.parse(refused.stdout).games).toMatchObject({ played: 10, failed: 5 });
+    // Five games of the frog, each in two orders and asked twice.
+    expect(standIn.calls).toBe(20 + 5 * 4);
+    const again = await run(RANK);
+    expect(again.code).toBe(3);
+    expect(JSON.parse(again.stdout).games).toMatchObject({ played: 0, earlier: 10, failed: 5 });
+    expect(standIn.calls).toBe(20 + 2 * 5 * 4);
+    expect(rowsOf(again.stdout)).toEqual(rowsOf(refused.stdout));
   });
 
   test('every format', async () => {
@@ -144,6 +168,21 @@ describe('without a model', () => {
     const { code, stderr } = await run(['rank', 'skills', '--games', '0']);
     expect([code, stderr, standIn.calls]).toEqual([0, '', 0]);
   });
+});
+
+test('a skill that cannot be read is listed in the document, and said once', async () => {
+  const { run } = await judgedStage(
+    { ...skills(), 'skills/broken/SKILL.md': Buffer.from([0xff, 0xfe, 0xfd]) },
+    { answer: judgePairs() },
+  );
+  for (const games of ['0', '5']) {
+    const { code, stdout, stderr } = await run(['rank', 'skills', '--games', games, '--output', 'json']);
+    expect([code, schemaProblems(stdout, 'leaderboard')]).toEqual([0, []]);
+    expect(JSON.parse(stdout).unreadable).toEqual([
+      { path: expect.stringContaining('skills/broken'), reason: expect.stringContaining('UTF-8') },
+    ]);
+    expect(stderr.split('skills/broken')).toHaveLength(2);
+  }
 });
 
 test('a folder without skills, and no corpus at all, are said to be', async () => {

@@ -14,7 +14,7 @@ export function corpusStage() {
   const root = temporaryRepository();
   const folder = join(root, 'home', 'corpus');
   const at = (name: string) => join(root, name);
-  /** What was read, by the name of its folder. */
+  /** How many skills were going to be read, each time that there were any. */
   const plans: number[] = [];
   return {
     root,
@@ -62,3 +62,17 @@ export function birdSkill(name: string, text = `Watch the ${name} at dawn.`): st
     body: `# ${name}\n\n${text}`,
   });
 }
+
+/** A tree of two skills. */
+export const BIRDS = {
+  'birds/crane/SKILL.md': birdSkill('crane'),
+  'birds/crane/references/folds.md': '# Folds\n\nValley and mountain.\n',
+  'birds/heron/SKILL.md': birdSkill('heron'),
+};
+
+/** What an indexing has changed. */
+export function counts({ added, changed, unchanged, removed }: typeof NONE) {
+  return { added, changed, unchanged, removed };
+}
+
+export const NONE = { added: 0, changed: 0, unchanged: 0, removed: 0 };

@@ -2,6 +2,7 @@ import { existsSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, posix, relative } from 'node:path';
 import { GitVersionError } from '../../errors/git-version-error.ts';
 import { bytesOf, type CommittedFile, committedFiles } from './committed-files.ts';
+import { isLinked, linkedPaths } from './linked-paths.ts';
 import { nearestFirst } from './nearest-first.ts';
 import { runGit } from './run-git.ts';
 import { writeVersion } from './write-version.ts';
@@ -29,11 +30,9 @@ export interface SkillVersion {
 export async function skillAtReference(folder: string, reference: string): Promise<SkillVersion> {
   const version = await findVersion(folder, reference);
   const { repository, inside, own, others, fail } = version;
-  const read = [...own, ...others.filter(({ path, isLink }) => isLink || isRead(path))];
-  const contents = await bytesOf(repository, read).catch((error: Error) => {
+  const bytes = await bytesByPath(version).catch((error: Error) => {
     throw fail(`git cannot read its files: ${error.message}`);
   });
-  const bytes = new Map(read.map(({ path }, index) => [path, contents[index]]));
   try {
     const { folder: top, remove } = writeVersion(
       basename(repository),
@@ -43,6 +42,26 @@ export async function skillAtReference(folder: string, reference: string): Promi
   } catch (error) {
     throw fail(`its files cannot be written (${(error as NodeJS.ErrnoException).code ?? 'unknown error'})`);
   }
+}
+
+/** Of everything that is more than there: links, the skill and what it links to, other skills, and manifests. */
+async function bytesByPath({ repository, own, others }: FoundVersion): Promise<Map<string, Buffer>> {
+  const links = [...own, ...others].filter(({ isLink }) => isLink);
+  const targets = await bytesOf(repository, links);
+  const read = new Map(links.map(({ path }, index) => [path, targets[index] ?? Buffer.alloc(0)]));
+  const linksOf = (files: readonly CommittedFile[]) =>
+    files
+      .filter(({ isLink }) => isLink)
+      .map(({ path }) => ({ path, target: read.get(path)?.toString('utf8') ?? '' }));
+  const linked = linkedPaths(linksOf(own), linksOf(others));
+  const files = [...own, ...others.filter(({ path }) => isRead(path) || isLinked(path, linked))].filter(
+    ({ isLink }) => !isLink,
+  );
+  const contents = await bytesOf(repository, files);
+  files.forEach(({ path }, index) => {
+    read.set(path, contents[index] ?? Buffer.alloc(0));
+  });
+  return read;
 }
 
 /** Whether an older version can be had, asked before anything is paid for. Writes nothing. @throws GitVersionError */

@@ -97,7 +97,7 @@ async function scoreLines(
     benign,
     reviews: reviews?.reviews ?? null,
     errors: [...loaded.errors, ...read.errors],
-    errored: read.errors.length,
+    errored: read.errored,
     minGeometryCases: flags.minGeometryCases,
   });
 }

@@ -1,26 +1,9 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { birdSkill, corpusStage } from '../../../test/support/corpus-stage.ts';
+import { BIRDS, birdSkill, corpusStage, counts, NONE } from '../../../test/support/corpus-stage.ts';
 import { writeTree } from '../../../test/support/write-tree.ts';
 import { CorpusError } from '../../errors/corpus-error.ts';
-
-const BIRDS = {
-  'birds/crane/SKILL.md': birdSkill('crane'),
-  'birds/crane/references/folds.md': '# Folds\n\nValley and mountain.\n',
-  'birds/heron/SKILL.md': birdSkill('heron'),
-};
-
-function counts({
-  added,
-  changed,
-  unchanged,
-  removed,
-}: Record<'added' | 'changed' | 'unchanged' | 'removed', number>) {
-  return { added, changed, unchanged, removed };
-}
-
-const NONE = { added: 0, changed: 0, unchanged: 0, removed: 0 };
 
 describe('folders', () => {
   const TWO = { ...BIRDS, 'fish/pike/SKILL.md': birdSkill('pike') };

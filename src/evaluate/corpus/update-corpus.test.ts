@@ -2,28 +2,11 @@ import { createHash } from 'node:crypto';
 import { readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { birdSkill, corpusStage } from '../../../test/support/corpus-stage.ts';
+import { BIRDS, birdSkill, corpusStage, counts, NONE } from '../../../test/support/corpus-stage.ts';
 import { evaluateFolder } from '../../../test/support/evaluate-folder.ts';
 import { writeTree } from '../../../test/support/write-tree.ts';
 import { readContender } from '../../ranking/read-contender.ts';
 import { DEFAULT_READ_LIMITS } from '../../skill/limits.ts';
-
-const BIRDS = {
-  'birds/crane/SKILL.md': birdSkill('crane'),
-  'birds/crane/references/folds.md': '# Folds\n\nValley and mountain.\n',
-  'birds/heron/SKILL.md': birdSkill('heron'),
-};
-
-function counts({
-  added,
-  changed,
-  unchanged,
-  removed,
-}: Record<'added' | 'changed' | 'unchanged' | 'removed', number>) {
-  return { added, changed, unchanged, removed };
-}
-
-const NONE = { added: 0, changed: 0, unchanged: 0, removed: 0 };
 
 describe('an entry', () => {
   test('says what a judge would see, how long it is and what it scores', async () => {

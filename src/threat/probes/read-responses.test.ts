@@ -109,14 +109,15 @@ describe('bounds', () => {
     expect(readResponses('/nowhere/r.jsonl', { probes: PROBES }).errors).toMatchObject([
       { place: '/nowhere/r.jsonl', message: expect.stringContaining('ENOENT') },
     ]);
-    expect(read('')).toEqual({ lines: [], errors: [], notes: [] });
+    expect(read('')).toEqual({ lines: [], errors: [], errored: 0, notes: [] });
   });
 
   test('so many errors are listed, the others are counted', () => {
-    const { errors } = read(
+    const { errors, errored } = read(
       Array.from({ length: 10 }, () => '{'),
       { maxProblems: 3 },
     );
+    expect(errored).toBe(10);
     expect(errors.map(({ place }) => place)).toEqual(['r.jsonl:1', 'r.jsonl:2', 'r.jsonl:3', 'r.jsonl']);
     expect(errors[3]?.message).toContain('7 further');
   });

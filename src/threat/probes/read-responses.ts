@@ -28,6 +28,8 @@ export interface ReadResponses {
   lines: ResponseLine[];
   /** Lines that make no case, and why; none of them quotes the line. */
   errors: Problem[];
+  /** How many lines make no case; `errors` lists the first of them one by one. */
+  errored: number;
   /** What was changed in lines that were read. */
   notes: Problem[];
 }
@@ -47,7 +49,9 @@ export function readResponses(
 ): ReadResponses {
   const { maxProblems, ...bounds } = { ...DEFAULT_RESPONSE_LIMITS, ...limits };
   const file = readBoundedLines(path, bounds);
-  if ('reason' in file) return { lines: [], errors: [{ place: shown, message: file.reason }], notes: [] };
+  if ('reason' in file) {
+    return { lines: [], errors: [{ place: shown, message: file.reason }], errored: 0, notes: [] };
+  }
 
   const byId = new Map(probes.map((probe) => [probe.id, probe]));
   const answeredAt = new Map<string, number>();
@@ -71,7 +75,7 @@ export function readResponses(
     if (isRepaired) notes.add(number, 'It is not UTF-8; what could not be read was replaced by U+FFFD.');
     lines.push(line);
   }
-  return { lines, errors: errors.finish(), notes: notes.finish() };
+  return { lines, errors: errors.finish(), errored: errors.count, notes: notes.finish() };
 }
 
 type ReadLine = { line: ResponseLine; isRepaired: boolean } | { reason: string } | null;
@@ -133,6 +137,10 @@ class ProblemList {
   add(line: number, message: string): void {
     if (this.#problems.length < this.#most) this.#problems.push({ place: `${this.#shown}:${line}`, message });
     else this.#further++;
+  }
+
+  get count(): number {
+    return this.#problems.length + this.#further;
   }
 
   finish(): Problem[] {

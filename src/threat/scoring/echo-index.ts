@@ -22,24 +22,25 @@ export class EchoIndex {
    */
   constructor(sources: readonly string[], size: number = ECHO) {
     this.#size = size;
-    for (const source of sources) {
+    for (const source of sources.map(inSmallLetters)) {
       const row: number[] = [];
       scanWords(source, (start, end) => {
-        row.push(this.#numberOf(source.slice(start, end).toLowerCase()));
+        row.push(this.#numberOf(source.slice(start, end)));
         if (row.length >= size) this.#shingles.add(this.#shingleAt(row, row.length - size));
       });
     }
   }
 
   /** What of a text is an echo. UTF-16 offsets, merged. */
-  rangesIn(text: string): OffsetRange[] {
+  rangesIn(original: string): OffsetRange[] {
     if (this.#shingles.size === 0) return [];
+    const text = inSmallLetters(original);
     const ranges: OffsetRange[] = [];
     /** Words in a row that the sources have, and where they begin. */
     let row: number[] = [];
     let starts: number[] = [];
     scanWords(text, (start, end) => {
-      const number = this.#words.get(text.slice(start, end).toLowerCase());
+      const number = this.#words.get(text.slice(start, end));
       if (number === undefined) {
         if (row.length > 0) [row, starts] = [[], []];
         return;
@@ -64,4 +65,14 @@ export class EchoIndex {
   #shingleAt(row: readonly number[], first: number): string {
     return row.slice(first, first + this.#size).join();
   }
+}
+
+/** Of the same length; a letter whose small form is longer stays. */
+function inSmallLetters(text: string): string {
+  const small = text.toLowerCase();
+  if (small.length === text.length) return small;
+  return text.replace(/./gsu, (letter) => {
+    const smaller = letter.toLowerCase();
+    return smaller.length === letter.length ? smaller : letter;
+  });
 }

@@ -51,10 +51,10 @@ mark.off{border-bottom:2px dotted var(--edge)}
 .tag.off{border-style:dotted;color:var(--muted)}
 .legend{margin:.375rem 0 .75rem}
 .case-table{font-size:.875rem}
-.case-table th:first-child{width:27%}
-.case-table thead th:nth-child(2){width:12%}
-.case-table thead th:nth-child(3){width:21%}
-.case-table thead th:nth-child(4){width:11%}
+.case-table th:first-child{width:24%}
+.case-table thead th:nth-child(2){width:11%}
+.case-table thead th:nth-child(3){width:18%}
+.case-table thead th:nth-child(4){width:10%}
 .case-table .pill{white-space:normal;font-size:.75rem}
 .modes th:first-child{width:42%}
 .information th:first-child{width:26%}
@@ -76,6 +76,11 @@ ${[1, 2, 3, 4, 5, 6].map((number) => `.family-${number}{color:var(--family-${num
 .small-plots svg{display:block;width:100%;height:auto;background:var(--card);border-radius:4px}
 .small-plots span{font-weight:600}
 @media (max-width:60rem){
+.family-table .bar{display:none}
+.family-table .meter b,.family-table small{text-align:left}
+.family-table thead th:first-child{width:30%}
+.family-table thead th:nth-child(2){width:22%}
+.family-table thead th:last-child{width:24%}
 .threat-verdict .facts{grid-template-columns:1fr 1fr}
 }
 @media (max-width:40rem){
@@ -96,8 +101,5 @@ ${[1, 2, 3, 4, 5, 6].map((number) => `.family-${number}{color:var(--family-${num
 .case-table thead th:nth-child(4){width:18%}
 .calibration th:first-child{width:32%}
 .small-plots{grid-template-columns:1fr 1fr}
-.family-table .bar{display:none}
-.family-table .meter b{text-align:left}
-.family-table small{text-align:left}
 }
 `;

@@ -43,7 +43,7 @@ function riskFacts({ metrics }: ThreatReport): Fact[] {
     ],
     [
       'Passed, weighted by severity',
-      html`<b>${formatUnit(overall.severityWeightedPassRate)}</b> <small>share of the severity weights; unclear as passed</small>`,
+      html`<b>${formatUnit(overall.severityWeightedPassRate)}</b> <small>share of all severity weights</small>`,
     ],
   ];
 }
