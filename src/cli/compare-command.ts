@@ -60,21 +60,15 @@ async function compareWithVersion(
   if (target.kind !== 'skill')
     throw new ComparisonError(target.shown, `is a ${target.kind}, and --git takes one skill`);
   const { skillAtReference } = await import('./git-version/skill-at-reference.ts');
-  return endingOnInterrupt(io, async (putAway, stopListening) => {
+  return endingOnInterrupt(io, async (ownIo, putAway) => {
     const { folder, remove } = await skillAtReference(target.path, reference);
     putAway(remove);
     const older = { ...target, path: folder, shown: `${target.shown}@${reference}` };
-    // What is paid for listens itself, and says how to go on.
-    return compareTargets([older, target], flags, io, stopListening);
+    return compareTargets([older, target], flags, ownIo);
   });
 }
 
-async function compareTargets(
-  targets: Target[],
-  flags: CompareFlags,
-  io: CliIo,
-  beforePaying: () => void = () => {},
-): Promise<ExitCode> {
+async function compareTargets(targets: Target[], flags: CompareFlags, io: CliIo): Promise<ExitCode> {
   checkComparable(targets);
   const { settings, notices } = await resolveSettings({
     flags: { ...settingsFromFlags(flags), depth: flags.depth ?? 'quick' },
@@ -103,7 +97,6 @@ async function compareTargets(
     const { runDryRun } = await import('./dry-run.ts');
     return runDryRun(plan, groups, flags, io, match?.estimate() ?? null);
   }
-  if (judge !== null) beforePaying();
   let headToHead: HeadToHead | null = null;
   const { documents, run } = await evaluateRun(plan, groups, io, async (perform, progress) => {
     headToHead = (await match?.play(perform, progress)) ?? null;

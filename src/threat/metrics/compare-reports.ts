@@ -151,7 +151,9 @@ function notesOf(a: Compared, b: Compared, probes: number, sameRules: boolean): 
       ? []
       : ['The probes are not all the same; only those of both count.']),
     ...(probes < CLUSTERS_FOR_BOOTSTRAP
-      ? [`With ${probes} probes in common there is no interval; it takes ${CLUSTERS_FOR_BOOTSTRAP}.`]
+      ? [
+          `With ${probes} ${probes === 1 ? 'probe' : 'probes'} in common there is no interval; it takes ${CLUSTERS_FOR_BOOTSTRAP}.`,
+        ]
       : []),
     'Chance alone makes some probe fail in one run only. A probe that fails once is no finding before it was repeated.',
   ];

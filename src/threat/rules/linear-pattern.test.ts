@@ -54,6 +54,11 @@ test('a pattern of a user does not backtrack', () => {
   expect(userPattern('(a+)+$').find(`${'a'.repeat(50_000)}!`)).toBeNull();
 });
 
+test('a pattern of a user cannot be so large that even linear time is long', () => {
+  expect(() => userPattern(`${'[ab]{0,1000}'.repeat(80)}c`)).toThrow(/is too large: .*160003 steps.* 5000/);
+  expect(() => userPattern('\\w{900}(?:c|d){900}')).not.toThrow();
+});
+
 test('a quoted stretch is left as it is', () => {
   expect(userPattern('\\Q\\s\\E').find('a\\sb')).toEqual({ start: 1, end: 3 });
 });

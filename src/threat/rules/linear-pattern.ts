@@ -25,11 +25,16 @@ export interface LinearPattern {
 
 /** Matches of one pattern in one text that are looked for. */
 export const MOST_MATCHES = 1000;
+/**
+ * Steps of a compiled pattern of somebody else: the time grows with these times the length of the text, and 5,000 of them
+ * take a minute or two for 1 MB. The largest that is shipped has 1,244.
+ */
+const MOST_STEPS = 5000;
 const BLANKS = '\\t\\n\\v\\f\\r\\p{Z}\\x{FEFF}';
 
 /**
  * A pattern of somebody else, run by an engine that cannot backtrack.
- * @throws PatternError what is no RE2 expression
+ * @throws PatternError what is no RE2 expression, or too large
  */
 export function userPattern(source: string): LinearPattern {
   let compiled: RE2JS;
@@ -37,6 +42,14 @@ export function userPattern(source: string): LinearPattern {
     compiled = RE2JS.compile(withUnicodeBlanks(source), RE2JS.CASE_INSENSITIVE);
   } catch (error) {
     throw new PatternError(source, error instanceof Error ? error.message : String(error));
+  }
+  const steps = compiled.programSize();
+  if (steps > MOST_STEPS) {
+    throw new PatternError(
+      source,
+      `repeats are written out, which makes ${steps} steps of at most ${MOST_STEPS}`,
+      'is too large',
+    );
   }
   return linearPattern(source, (text, from) => {
     const matcher = compiled.matcher(text);

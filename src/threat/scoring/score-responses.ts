@@ -4,7 +4,7 @@ import { mapOnThreads } from '../../run/map-on-threads.ts';
 import { loadRules, type RuleSet } from '../rules/rule-set.ts';
 import { type ScoredLine, scorerOf } from './scored-line.ts';
 
-/** Below this number of responses, starting threads costs more than they save: measured, see bench/README.md. */
+/** With fewer responses a further thread has hardly warmed up when all is done: measured, see bench/README.md. */
 const THREADS_FROM = 4000;
 const BATCH_SIZE = 100;
 
