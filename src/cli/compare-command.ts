@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { resolveSettings } from '../config/resolve-settings.ts';
 import {
   COMPARISON_FORMATS,
@@ -63,6 +64,8 @@ async function compareWithVersion(
   return endingOnInterrupt(io, async (ownIo, putAway) => {
     const { folder, remove } = await skillAtReference(target.path, reference);
     putAway(remove);
+    // Writing it let no signal through.
+    await setImmediate();
     const older = { ...target, path: folder, shown: `${target.shown}@${reference}` };
     return compareTargets([older, target], flags, ownIo);
   });
