@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { judgedSkill } from '../../test/support/judged-report.ts';
 import { reportComparison } from '../../test/support/report-comparison.ts';
+import { reportHeadToHead } from '../../test/support/report-head-to-head.ts';
 import type { Comparison } from '../documents/comparison.ts';
 import { comparisonVerdict } from './comparison-verdict.ts';
 
@@ -25,4 +26,37 @@ test.each<[Partial<Comparison['differences']>, string, string]>([
   [{ composite: 0.01, significant: true }, 'significant', 'B, <crane>, scores less than 0.1 points higher.'],
 ])('%j is %s', (differences, kind, sentence) => {
   expect(verdictOf(differences)).toEqual({ kind, sentence });
+});
+
+test.each<[number, boolean, 'a' | 'b', string]>([
+  [
+    3.8,
+    false,
+    'a',
+    'A, <crane>, wins the head to head. The scores differ by 3.8 points for B, perhaps by chance.',
+  ],
+  [0, false, 'b', 'B, <crane>, wins the head to head. Both score the same.'],
+  [3.8, true, 'b', 'B, <crane>, scores 3.8 points higher.'],
+  [
+    3.8,
+    true,
+    'a',
+    'B, <crane>, scores 3.8 points higher. Head to head the judge prefers A, so they disagree.',
+  ],
+])(
+  'a head to head stands in the verdict: %d, significant %s, won by %s',
+  (composite, significant, verdict, sentence) => {
+    const comparison = reportComparison(judgedSkill(), judgedSkill(), {
+      differences: { composite, significant },
+      headToHead: reportHeadToHead({ verdict }),
+    });
+    expect(comparisonVerdict(comparison, (name) => `<${name}>`)).toEqual({ kind: 'significant', sentence });
+  },
+);
+
+test('an exact static difference stands beside one that may be chance', () => {
+  const { sentence } = verdictOf({ composite: -3.25, significant: false, staticComposite: -8 });
+  expect(sentence).toBe(
+    'No significant difference: A, <crane>, scores 3.3 points higher, and that may be chance. Layer 1 alone, which is exact, scores A 8.0 points higher.',
+  );
 });
