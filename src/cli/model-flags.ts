@@ -43,7 +43,12 @@ export function addModelFlags(
   return command
     .option('--max-cost <usd>', 'spend no more than this; what is finished is kept', parseCost)
     .option('--dry-run', 'print what would be called and what it would cost, and call nothing')
-    .option('--fresh', 'use no results of earlier runs')
+    .option(
+      '--fresh',
+      judging === 'skills'
+        ? 'use no results of earlier runs'
+        : 'use no answers of earlier runs; games that are in the corpus still count',
+    )
     .option('--seed <n>', 'seed of everything random (default: 0)', parseSeed)
     .option('--call-timeout <seconds>', 'longest time for one model call (default: 120)', parseTimeout);
 }
