@@ -59,14 +59,12 @@ export async function runRank(given: readonly string[], flags: RankFlags, io: Cl
 
   const unindexed = summary.errors.map(({ path, message }) => ({ path, reason: message }));
   const corpus = await openCorpus(folder, 'existing');
-  if (corpus === null) {
-    say('There is nothing to rank. Name a skill, a plugin, a marketplace or a folder that holds some.');
-    return EXIT.notMeasured;
-  }
+  if (corpus === null) return nothingToRank(say);
   try {
     const skills = (await corpus.skills()).filter(
       ({ path }) => named.length === 0 || named.some((root) => path === root || isInside(root, path)),
     );
+    if (skills.length === 0) return nothingToRank(say);
     if (judge === null) {
       const ranked = staticLeaderboard(skills, settings.models.seed);
       await writeLeaderboard(documentOf(ranked, folder, skills, unindexed, io), flags, io);
@@ -77,6 +75,11 @@ export async function runRank(given: readonly string[], flags: RankFlags, io: Cl
   } finally {
     await corpus.close();
   }
+}
+
+function nothingToRank(say: (message: string) => void): ExitCode {
+  say('There is nothing to rank. Name a skill, a plugin, a marketplace or a folder that holds some.');
+  return EXIT.notMeasured;
 }
 
 /** Who judges; null, with the reason, when nobody can. */

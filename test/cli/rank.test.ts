@@ -194,3 +194,14 @@ test('a folder without skills, and no corpus at all, are said to be', async () =
   expect(none.code).toBe(2);
   expect(none.stderr).toContain('plugin-eval init DIR');
 });
+
+test('a folder without skills is nothing to rank, also when the corpus holds others', async () => {
+  const { run, standIn } = await judgedStage({ ...skills(), 'empty/README.md': 'x' });
+  expect((await run(['init', 'skills'])).code).toBe(0);
+  for (const games of ['0', '5']) {
+    const { code, stdout, stderr } = await run(['rank', 'empty', '--games', games]);
+    expect([code, stdout]).toEqual([3, '']);
+    expect(stderr).toContain('There is nothing to rank.');
+  }
+  expect([standIn.calls, (await run(['runs'])).stdout.includes('No runs')]).toEqual([0, true]);
+});
