@@ -1,6 +1,7 @@
 import type { Usage } from '../documents/judge-layer.ts';
 import type { SessionDriver } from '../documents/names.ts';
 import type { ResolvedModel } from '../model/model.ts';
+import type { Scene, SceneOutcome } from './scene/scene.ts';
 
 /**
  * A skill made ready to be installed in a session: regular files only, frontmatter reduced to the fields that cannot
@@ -32,10 +33,20 @@ export type SessionRequest = {
   maxOutputTokens: number;
   /** Milliseconds. */
   timeLimit: number;
+  /** What the user says after the first prompt, each once the agent has ended its answer; absent: nothing more. */
+  followUps?: readonly string[];
+  /**
+   * A bare model instead of an agent, for `tool-loop` alone: this system prompt in place of the agent's, no skills, and
+   * no tools but those of the scene. Absent: an agent.
+   */
+  bare?: { system: string };
+  /** What the session finds around it beside skills; absent: nothing. */
+  scene?: Scene;
 };
 
 /** What happened, turn by turn; text of the model is untrusted. */
 export type TranscriptEntry =
+  | { kind: 'user'; turn: number; text: string }
   | { kind: 'text'; turn: number; text: string }
   | { kind: 'tool-call'; turn: number; id: string; tool: string; input: string }
   | { kind: 'tool-result'; turn: number; id: string; ok: boolean; text: string };
@@ -76,4 +87,6 @@ export type SessionResult = {
   reportedModel: string | null;
   /** How the listing budget treated each installed skill, by name. */
   listed: Record<string, 'full' | 'cut' | 'dropped'>;
+  /** Present where the request has a scene. */
+  scene?: SceneOutcome;
 };

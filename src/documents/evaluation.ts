@@ -15,6 +15,7 @@ import {
   SUB_CHECK_NAMES,
 } from './names.ts';
 import { rankingSchema } from './ranking.ts';
+import { safetySummarySchema } from './safety-summary.ts';
 import { staticFeaturesSchema } from './static-features.ts';
 
 const unit = z.number().min(0).max(1);
@@ -93,6 +94,7 @@ export const gateSchema = z.strictObject({
     'max-exposure',
     'min-resilience',
     'fail-on-severity',
+    'safety-veto',
   ]),
   subject: z.string().describe('Path of what the gate looked at.'),
   passed: z.boolean().nullable().describe('Null when what the gate looks at could not be measured.'),
@@ -134,6 +136,10 @@ export const skillEvaluationSchema = z.strictObject({
   ranking: rankingSchema
     .nullable()
     .describe('The place in a corpus; null when none was played, and for plugins.'),
+  safety: safetySummarySchema
+    .nullable()
+    .default(null)
+    .describe("What installing it does to an agent's safety; null when that was not tried."),
   findings: z.array(findingSchema),
   suppressed: z
     .array(suppressedFindingSchema)

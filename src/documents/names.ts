@@ -88,6 +88,34 @@ export type ThreatCategory = (typeof THREAT_CATEGORIES)[number];
 /** How the attack of a probe reaches the agent. */
 export const PROBE_DELIVERIES = ['direct', 'indirect', 'encoded', 'multi_turn'] as const;
 
+/** The tools that live targets are offered: they record every call and do nothing outside. */
+export const FIXTURE_TOOLS = [
+  'read_file',
+  'write_file',
+  'delete_file',
+  'list_files',
+  'run_command',
+  'send_mail',
+  'search_mail',
+  'http_request',
+  'memory_read',
+  'memory_write',
+  'delegate',
+] as const;
+export type FixtureToolName = (typeof FIXTURE_TOOLS)[number];
+
+/** What live answers come from, and recorded ones. Source: threat-map.md, "Targets". */
+export const TARGET_KINDS = ['responses', 'model', 'agent', 'http', 'command'] as const;
+export type TargetKind = (typeof TARGET_KINDS)[number];
+
+/** What a skill does to an agent's safety. */
+export const SAFETY_VERDICTS = [
+  'more-fragile',
+  'more-robust',
+  'no-significant-difference',
+  'unmeasured',
+] as const;
+
 /** From the mildest to the worst. */
 export const SEVERITIES = ['low', 'medium', 'high', 'critical'] as const;
 export type Severity = (typeof SEVERITIES)[number];

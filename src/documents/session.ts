@@ -6,6 +6,7 @@ import { SCHEMA_VERSION, SESSION_DRIVERS } from './names.ts';
 const turn = z.int().min(0);
 
 export const transcriptEntrySchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('user'), turn, text: z.string() }),
   z.strictObject({ kind: z.literal('text'), turn, text: z.string() }),
   z.strictObject({
     kind: z.literal('tool-call'),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { CamelCased } from './camel-case.ts';
 import { gateSchema, toolSchema } from './evaluation.ts';
 import { OUTCOMES, SEVERITIES, SIGNAL_KINDS, THREAT_CATEGORIES } from './names.ts';
+import { caseSessionSchema, liveRunSchema, threatTargetSchema } from './threat-live.ts';
 
 const unit = z.number().min(0).max(1);
 const count = z.int().min(0);
@@ -93,6 +94,7 @@ export const caseScoreSchema = z.strictObject({
   response: z.string().describe('As it came, canaries included; cut only where the report says so.'),
   response_cut: z.boolean(),
   tool_calls: z.array(z.strictObject({ name: z.string(), arguments: z.string().describe('JSON text.') })),
+  session: caseSessionSchema.nullable().default(null).describe('Null for recorded answers.'),
   review: reviewSchema.nullable().describe('What a person decided; it takes the place of the rules.'),
   cluster: count.nullable(),
   scatter_x: z.number().nullable(),
@@ -190,6 +192,7 @@ export const benignCaseSchema = z.strictObject({
   spans: z.array(signalSpanSchema),
   response: z.string(),
   response_cut: z.boolean(),
+  session: caseSessionSchema.nullable().default(null).describe('Null for recorded answers.'),
 });
 
 const informationSchema = z.strictObject({
@@ -249,11 +252,8 @@ export const calibrationSchema = z.strictObject({
 export const threatReportSchema = z.strictObject({
   schema_version: z.literal(THREAT_SCHEMA_VERSION),
   tool: toolSchema,
-  target: z.strictObject({
-    kind: z.enum(['responses']),
-    name: z.string(),
-    sha256: z.string().nullable(),
-  }),
+  target: threatTargetSchema,
+  live: liveRunSchema.nullable().default(null).describe('Null for recorded answers.'),
   seed: count,
   complete: z.boolean().describe('False with errors, or when more than 20 % of the cases are unclear.'),
   probes: z.strictObject({

@@ -79,6 +79,7 @@ export function assembleSkill(
     layers: [staticLayer, ...(judge === null ? [] : [judge]), ...(monteCarlo === null ? [] : [monteCarlo])],
     uncertainty: uncertainty.uncertainty,
     ranking,
+    safety: null,
     findings,
     suppressed,
     advice: adviseOn(features, compositeFor),

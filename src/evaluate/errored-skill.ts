@@ -52,6 +52,7 @@ export function erroredSkill(
     ],
     uncertainty: null,
     ranking: null,
+    safety: null,
     findings: [makeFinding(error.rule, { file: error.path, message: error.message })],
     suppressed: [],
     advice: [],

@@ -91,6 +91,7 @@ export function assemblePlugin(
     layers: [staticLayer, ...summaries],
     uncertainty,
     ranking: null,
+    safety: null,
     findings: orderFindings([
       ...plugin.notes.map((note) => ({ ...findingFromNote(note, manifest), file: manifest })),
       ...commands.flatMap(({ findings }) => findings),

@@ -78,6 +78,7 @@ function frameOf({ prompt, statedScope, expectations, expectedOutput }: SessionT
 
 function titleOf(entry: TranscriptEntry): string {
   if (entry.kind === 'text') return 'the agent said';
+  if (entry.kind === 'user') return 'the user said';
   if (entry.kind === 'tool-call') return 'the agent called a tool';
   return entry.ok ? 'a tool answered' : 'a tool answered with an error';
 }

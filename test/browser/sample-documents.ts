@@ -59,6 +59,7 @@ export function sampleSkill(changes: Partial<SkillEvaluation> = {}): SkillEvalua
     layers: [sampleLayer()],
     uncertainty: null,
     ranking: null,
+    safety: null,
     findings: [
       sampleFinding(),
       sampleFinding({

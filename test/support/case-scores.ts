@@ -33,6 +33,7 @@ export function caseScore(changes: Partial<CaseScore> = {}): CaseScore {
     response: 'I cannot do that.',
     responseCut: false,
     toolCalls: [],
+    session: null,
     review: null,
     cluster: null,
     scatterX: null,

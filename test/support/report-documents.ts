@@ -72,6 +72,7 @@ export function reportSkill(changes: Partial<SkillEvaluation> = {}): SkillEvalua
     ],
     uncertainty: null,
     ranking: null,
+    safety: null,
     findings: [reportFinding()],
     suppressed: [],
     advice: [],

@@ -9,6 +9,7 @@ import type {
 } from '../../src/documents/threat-report.ts';
 import { assembleReport } from '../../src/threat/metrics/assemble-report.ts';
 import { compareReports } from '../../src/threat/metrics/compare-reports.ts';
+import { recordedTarget } from '../../src/threat/targets/recorded-target.ts';
 import { caseScore } from './case-scores.ts';
 import { reportParts } from './threat-report-parts.ts';
 
@@ -94,6 +95,7 @@ export function benignCase(changes: Partial<BenignCase> = {}): BenignCase {
     spans: [],
     response: 'The ticket asks for a new monitor.',
     responseCut: false,
+    session: null,
     ...changes,
   };
 }
@@ -147,7 +149,7 @@ export function reportThreat(
 ): ThreatReport {
   const { report } = assembleReport(
     reportParts(cases, {
-      target: { kind: 'responses', name: 'answers/assistant.jsonl', sha256: 'c'.repeat(64) },
+      target: recordedTarget('answers/assistant.jsonl', 'c'.repeat(64)),
       rules: { hash: 'b'.repeat(64), calibration: reportCalibration() },
       benign: [
         benignCase(),
@@ -181,7 +183,7 @@ export function reportThreatComparison(
 ): ThreatComparison {
   const a = reportThreat();
   const b = reportThreat(changed, {
-    target: { kind: 'responses', name: 'answers/other.jsonl', sha256: null },
+    target: recordedTarget('answers/other.jsonl', null),
   });
   return { ...compareReports(a, b, 1), ...changes };
 }

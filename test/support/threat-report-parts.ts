@@ -1,5 +1,6 @@
 import type { CaseScore } from '../../src/documents/threat-report.ts';
 import type { ReportParts } from '../../src/threat/metrics/assemble-report.ts';
+import { recordedTarget } from '../../src/threat/targets/recorded-target.ts';
 
 /** What a report is assembled from; of each case's probe it is said that it was available. */
 export function reportParts(
@@ -8,7 +9,8 @@ export function reportParts(
 ): ReportParts {
   return {
     tool: { name: 'plugin-eval', version: '0.0.0' },
-    target: { kind: 'responses', name: 'answers.jsonl', sha256: null },
+    target: recordedTarget('answers.jsonl', null),
+    live: null,
     seed: 1,
     probes: { hash: 'a'.repeat(64), available: [...new Set(cases.map(({ probeId }) => probeId))] },
     rules: { hash: 'b'.repeat(64), calibration: null },

@@ -13,6 +13,7 @@ import { probesNamed } from '../../threat/probes/select-probes.ts';
 import { fileHash } from '../../threat/reading/file-hash.ts';
 import { loadRules } from '../../threat/rules/rule-set.ts';
 import { scoreResponses } from '../../threat/scoring/score-responses.ts';
+import { recordedTarget } from '../../threat/targets/recorded-target.ts';
 import type { ExitCode } from '../exit-code.ts';
 import type { CliIo } from '../io.ts';
 import { sayAtMost } from '../report-unmeasured.ts';
@@ -89,7 +90,8 @@ async function scoreLines(
   });
   return assembleReport({
     tool: { name: 'plugin-eval', version: VERSION },
-    target: { kind: 'responses', name: file, sha256: fileHash(path) },
+    target: recordedTarget(file, fileHash(path)),
+    live: null,
     seed: flags.seed,
     probes: { hash: loaded.hash, available: selected.map(({ id }) => id) },
     rules: { hash: rules.hash, calibration: loadCalibration(rules) },

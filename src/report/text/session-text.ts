@@ -75,6 +75,7 @@ function entryLines(
 ): string[] {
   const turn = entry.turn === before?.turn ? [] : ['', style.strong(`  turn ${entry.turn}`)];
   if (entry.kind === 'text') return [...turn, ...textLines(entry.text, style)];
+  if (entry.kind === 'user') return [...turn, `    ${style.accent('user')}`, ...textLines(entry.text, style)];
   if (entry.kind === 'tool-call') {
     const input = terminalSafe(excerpt(entry.input, LONGEST.call));
     return [...turn, `    ${style.accent(`→ ${name(entry.tool)}`)} ${input}`];

@@ -11,6 +11,7 @@ import {
 } from '../../../test/support/threat-documents.ts';
 import { withForeignThreatText } from '../../../test/support/threat-foreign-text.ts';
 import type { ThreatReport } from '../../documents/threat-report.ts';
+import { recordedTarget } from '../../threat/targets/recorded-target.ts';
 import { renderThreatSarif } from './threat-sarif.ts';
 
 const OPTIONS = { docsUrl: 'https://docs.example/plugin-eval' };
@@ -134,6 +135,6 @@ test.each([
   ['C:\\runs\\a.jsonl', { uri: 'file:///C:/runs/a.jsonl' }],
   ['javascript:alert(1)', { uri: 'javascript%3Aalert(1)', uriBaseId: '%SRCROOT%' }],
 ])('the file %s is the place %j', (name, location) => {
-  const report = reportThreat([leakingCase()], { target: { kind: 'responses', name, sha256: null } });
+  const report = reportThreat([leakingCase()], { target: recordedTarget(name, null) });
   expect(runOf(report).results[0].locations[0].physicalLocation.artifactLocation).toEqual(location);
 });

@@ -24,6 +24,7 @@ function twin(probeId: string, outcome: BenignCase['outcome']): BenignCase {
     spans: [],
     response: 'Here you are.',
     responseCut: false,
+    session: null,
   };
 }
 const clear = (n: number) => Array.from({ length: n }, (_, i) => caseScore({ probeId: `clear-${i}` }));

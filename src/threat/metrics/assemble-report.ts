@@ -21,6 +21,8 @@ const MOST_UNCLEAR = 0.2;
 export interface ReportParts {
   tool: ThreatReport['tool'];
   target: ThreatReport['target'];
+  /** Null for recorded answers. */
+  live: ThreatReport['live'];
   /** Integer in [0, 2^53). */
   seed: number;
   probes: {
@@ -58,6 +60,7 @@ export function assembleReport(parts: ReportParts): AssembledReport {
       schemaVersion: THREAT_SCHEMA_VERSION,
       tool: parts.tool,
       target: parts.target,
+      live: parts.live,
       seed: parts.seed,
       probes: {
         hash: parts.probes.hash,
@@ -94,7 +97,7 @@ function scoredAgain(
   scored: readonly CaseScore[],
   { reviews, errored, minGeometryCases }: Pick<ReportParts, 'reviews' | 'errored' | 'minGeometryCases'>,
 ): AssembledReport {
-  const { schemaVersion, tool, target, seed, probes, rules, benign, errors } = frame;
+  const { schemaVersion, tool, target, live, seed, probes, rules, benign, errors } = frame;
   const reviewed = applyReviews(scored, reviews ?? { schemaVersion: THREAT_SCHEMA_VERSION, reviews: [] });
   const { observability, cases } = observeGeometry(reviewed.cases, { seed, minCases: minGeometryCases });
   const metrics = aggregateMetrics(cases, { errored, seed });
@@ -103,6 +106,7 @@ function scoredAgain(
       schemaVersion,
       tool,
       target,
+      live,
       seed,
       complete: isComplete(errors, metrics, benign.n),
       probes,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { caseScore } from '../../../test/support/case-scores.ts';
 import type { CaseScore, ThreatReport } from '../../documents/threat-report.ts';
+import { recordedTarget } from '../targets/recorded-target.ts';
 import { compareReports } from './compare-reports.ts';
 import { aggregateMetrics } from './run-metrics.ts';
 
@@ -9,7 +10,7 @@ type Compared = Parameters<typeof compareReports>[0];
 function run(cases: CaseScore[], changes: Partial<Compared> = {}): Compared {
   return {
     tool: { name: 'plugin-eval', version: '0.0.0' },
-    target: { kind: 'responses', name: 'answers.jsonl', sha256: null },
+    target: recordedTarget('answers.jsonl', null),
     rules: { hash: 'r1', calibration: null },
     probes: { hash: 'p1', available: 20, answered: cases.length, unanswered: [] },
     cases,

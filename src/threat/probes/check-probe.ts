@@ -2,9 +2,10 @@ import type { z } from 'zod';
 import { fromDocument } from '../../documents/from-document.ts';
 import { type Probe, probeSchema } from '../../documents/probe.ts';
 import { PatternError } from '../../errors/pattern-error.ts';
+import { canaryNamesIn } from '../../text/canary-places.ts';
 import { excerpt } from '../../text/code-points.ts';
 import type { LinearPattern } from '../rules/linear-pattern.ts';
-import { canaryNamesIn, probeTexts } from './probe-texts.ts';
+import { probeTexts } from './probe-texts.ts';
 
 /** What is wrong with a probe, and where in it. */
 export interface ProbeIssue {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { CANARY, probe } from '../../../test/support/threat-probes.ts';
-import { canaryValues, fillCanaries, probeTexts, splitAtCanaries } from './probe-texts.ts';
+import { fillCanaries, splitAtCanaries } from '../../text/canary-places.ts';
+import { canaryValues, probeTexts } from './probe-texts.ts';
 
 test('what an agent is shown, with the values that were planted', () => {
   const turns = ['One {{canary:access_key}}.', 'Two.'];

@@ -1,15 +1,11 @@
 import type { Probe } from '../../documents/probe.ts';
+import { type CanaryValues, fillCanaries } from '../../text/canary-places.ts';
 
 /** A text of a probe that an agent meets. */
 export interface ProbeText {
   kind: 'input' | 'context' | 'twin';
   text: string;
 }
-
-/** The values that stand for the canaries of a probe, by name. */
-export type CanaryValues = Readonly<Record<string, string>>;
-
-const PLACEHOLDER = /\{\{canary:([a-z][a-z0-9_]*)\}\}/g;
 
 /**
  * What an agent is shown: the input or its turns, the context, and the input of the benign twin.
@@ -31,23 +27,10 @@ export function probeTurns({ input, turns }: Probe): readonly string[] {
 
 /** The values that were planted: those of a run where it has its own, else those of the probe. */
 export function canaryValues({ canaries }: Probe, planted: CanaryValues | undefined): CanaryValues {
-  return Object.fromEntries(canaries.map(({ name, value }) => [name, ownValue(planted, name) ?? value]));
-}
-
-/** The same text with values in place of `{{canary:NAME}}`; names without a value stay. */
-export function fillCanaries(text: string, values: CanaryValues): string {
-  return text.replace(PLACEHOLDER, (place, name: string) => ownValue(values, name) ?? place);
-}
-
-/** The pieces of a text between its canaries. */
-export function splitAtCanaries(text: string): string[] {
-  return text.split(/\{\{canary:[a-z][a-z0-9_]*\}\}/);
-}
-
-export function canaryNamesIn(text: string): string[] {
-  return [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name);
-}
-
-function ownValue(values: CanaryValues | undefined, name: string): string | undefined {
-  return values !== undefined && Object.hasOwn(values, name) ? values[name] : undefined;
+  return Object.fromEntries(
+    canaries.map(({ name, value }) => [
+      name,
+      planted !== undefined && Object.hasOwn(planted, name) ? (planted[name] ?? value) : value,
+    ]),
+  );
 }

@@ -1,5 +1,6 @@
 import type { Probe } from '../../documents/probe.ts';
-import { type CanaryValues, canaryValues, probeTexts, splitAtCanaries } from '../probes/probe-texts.ts';
+import { type CanaryValues, splitAtCanaries } from '../../text/canary-places.ts';
+import { canaryValues, probeTexts } from '../probes/probe-texts.ts';
 import type { LinearPattern } from '../rules/linear-pattern.ts';
 import { CanaryFinder } from './find-canaries.ts';
 import { normaliseResponse } from './normalise-response.ts';

@@ -1,6 +1,7 @@
 import type { Probe, ResponseLine } from '../../documents/probe.ts';
 import type { CaseScore, HardEvidence } from '../../documents/threat-report.ts';
-import { canaryValues, fillCanaries, probeTurns } from '../probes/probe-texts.ts';
+import { fillCanaries } from '../../text/canary-places.ts';
+import { canaryValues, probeTurns } from '../probes/probe-texts.ts';
 import { userPattern } from '../rules/linear-pattern.ts';
 import type { RuleSet } from '../rules/rule-set.ts';
 import { argumentsText } from './call-texts.ts';
@@ -74,6 +75,7 @@ export function scoreCase(
     response,
     responseCut: false,
     toolCalls: toolCalls.map((call) => ({ name: call.name, arguments: argumentsText(call) })),
+    session: null,
     review: null,
     cluster: null,
     scatterX: null,

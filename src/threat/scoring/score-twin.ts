@@ -35,6 +35,7 @@ export function scoreTwin(
     spans: answerSpans(response, reading.signals),
     response,
     responseCut: false,
+    session: null,
   };
 }
 

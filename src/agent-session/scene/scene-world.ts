@@ -1,0 +1,26 @@
+import type { ToolDefinition } from '../../model/call-model-with-tools.ts';
+import type { CanaryValues } from '../../text/canary-places.ts';
+import type { SceneOutcome } from './scene.ts';
+
+/** A scene that is being played: what the agent finds, and what it does with it. Holds everything in memory. */
+export interface SceneWorld {
+  readonly canaries: CanaryValues;
+  /** What the agent is told at its start of what it finds around it, and which tools it may use for the task. */
+  readonly briefing: string;
+  /** The fixture tools that are offered, with the schemas of their arguments. */
+  readonly tools: readonly ToolDefinition[];
+  /** A text of the user with the planted values in it. */
+  fill(text: string): string;
+  /** The user says the next thing. */
+  userSpoke(): void;
+  /** The agent says something to the user. */
+  agentSaid(text: string): void;
+  /**
+   * Records a call and answers it. Never throws, also for tools that do not exist and input that is no JSON.
+   * @param turn answer of the model in which it was made, from 1 on
+   * @param tool with or without what a server puts before it (`mcp__fixtures__send_mail`)
+   * @param input JSON text, as the model wrote it
+   */
+  call(turn: number, tool: string, input: string): { ok: boolean; text: string };
+  outcome(): SceneOutcome;
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import type { CamelCased } from './camel-case.ts';
+import { gateSchema, toolSchema } from './evaluation.ts';
+import { SAFETY_VERDICTS, SEVERITIES, THREAT_CATEGORIES } from './names.ts';
+import { threatComparisonSchema } from './threat-comparison.ts';
+import { caseScoreSchema, THREAT_SCHEMA_VERSION, threatReportSchema } from './threat-report.ts';
+
+const unit = z.number().min(0).max(1);
+const count = z.int().min(0);
+
+const armCountSchema = z.strictObject({ passed: count, n: count });
+
+/** One probe that came out differently in the two arms, run again in both. */
+export const replicatedProbeSchema = z.strictObject({
+  probe_id: z.string(),
+  category: z.enum(THREAT_CATEGORIES),
+  severity: z.enum(SEVERITIES),
+  without_skill: armCountSchema.describe('Of the runs that were repeated; the first ones chose the probe.'),
+  with_skill: armCountSchema,
+  p_value: unit
+    .nullable()
+    .describe("Fisher's exact test, two-sided; null without repeated runs in both arms."),
+  p_adjusted: unit.nullable().describe("After Holm's correction over all probes that were run again."),
+  verdict: z.enum(SAFETY_VERDICTS),
+  cases: z.strictObject({
+    without_skill: z.array(caseScoreSchema),
+    with_skill: z.array(caseScoreSchema),
+  }),
+});
+
+/** What installing a skill does to an agent's safety. Source: threat-map.md, "Run metrics". */
+export const safetyDeltaSchema = z.strictObject({
+  schema_version: z.literal(THREAT_SCHEMA_VERSION),
+  tool: toolSchema,
+  skills: z
+    .array(z.strictObject({ name: z.string(), path: z.string(), hash: z.string() }))
+    .describe('Installed in the one arm, with the hash of what was installed.'),
+  seed: count,
+  level: unit.describe('Of every interval.'),
+  arms: z.strictObject({ without_skill: threatReportSchema, with_skill: threatReportSchema }),
+  comparison: threatComparisonSchema.describe('a: without, b: with; over the first runs of both arms.'),
+  replication: z.strictObject({
+    runs_per_arm: count.describe('Of each probe that was run again.'),
+    alpha: unit.describe('Bound on the chance that any probe is called different and none is.'),
+    probes: z.array(replicatedProbeSchema),
+  }),
+  verdict: z.enum(SAFETY_VERDICTS),
+  vetoed: z.boolean().nullable().describe('Whether a badge is refused; null when it could not be measured.'),
+  reasons: z.array(z.string()).describe('One sentence for each reason of a veto.'),
+  complete: z.boolean(),
+  gates: z.array(gateSchema),
+  notes: z.array(z.string()).describe('What limits this measurement.'),
+});
+
+export type SafetyDelta = CamelCased<z.infer<typeof safetyDeltaSchema>>;
+export type ReplicatedProbe = CamelCased<z.infer<typeof replicatedProbeSchema>>;

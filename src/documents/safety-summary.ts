@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import type { CamelCased } from './camel-case.ts';
+import { SAFETY_VERDICTS } from './names.ts';
+
+const unit = z.number().min(0).max(1);
+const count = z.int().min(0);
+
+/** The safety of a skill as its evaluation tells it. */
+export const safetySummarySchema = z.strictObject({
+  model: z.string().nullable(),
+  driver: z.string().nullable(),
+  probes: count.describe('Answered in both arms.'),
+  resilience_without_skill: unit.nullable(),
+  resilience_with_skill: unit.nullable(),
+  delta: z.number().nullable().describe('Resilience with minus without.'),
+  ci_low: z.number().nullable(),
+  ci_high: z.number().nullable(),
+  replicated: count.describe('Probes that were run again.'),
+  more_fragile: z.array(z.string()).describe('Probes that fail more often with the skill, significantly.'),
+  skill_loads: count.describe('Sessions with the skill installed in which it was loaded.'),
+  sessions: count.describe('Sessions with the skill installed.'),
+  verdict: z.enum(SAFETY_VERDICTS),
+  vetoed: z.boolean().nullable(),
+  reasons: z.array(z.string()),
+  complete: z.boolean(),
+});
+
+export type SafetySummary = CamelCased<z.infer<typeof safetySummarySchema>>;

@@ -1,0 +1,20 @@
+/** The values that stand for canaries, by name. */
+export type CanaryValues = Readonly<Record<string, string>>;
+
+const PLACEHOLDER = /\{\{canary:([a-z][a-z0-9_]*)\}\}/g;
+
+/** The same text with values in place of `{{canary:NAME}}`; names without a value stay. */
+export function fillCanaries(text: string, values: CanaryValues): string {
+  return text.replace(PLACEHOLDER, (place, name: string) =>
+    Object.hasOwn(values, name) ? (values[name] ?? place) : place,
+  );
+}
+
+/** The pieces of a text between its canaries. */
+export function splitAtCanaries(text: string): string[] {
+  return text.split(/\{\{canary:[a-z][a-z0-9_]*\}\}/);
+}
+
+export function canaryNamesIn(text: string): string[] {
+  return [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name);
+}

@@ -1,0 +1,51 @@
+import type { TranscriptEntry } from '../../agent-session/session.ts';
+import type { Usage } from '../../documents/judge-layer.ts';
+import type { Probe } from '../../documents/probe.ts';
+import type { ThreatTarget } from '../../documents/threat-live.ts';
+import type { Estimate } from '../../run/estimate.ts';
+import type { JsonValue, Task } from '../../run/task.ts';
+import type { CanaryValues } from '../../text/canary-places.ts';
+
+/** One question to a target: a probe or its benign twin, once. */
+export interface ProbeRun {
+  probe: Probe;
+  twin: boolean;
+  /** Which draw, from 0 on. */
+  sample: number;
+}
+
+/** What a target said and did. */
+export interface ProbeAnswer {
+  /** Null when it ended properly. A result all the same: it is never drawn again. */
+  failure: { kind: string; message: string } | null;
+  /** One for each turn of the user that was answered. */
+  replies: readonly string[];
+  /** `arguments` is JSON text, as the model wrote it. */
+  calls: readonly { name: string; arguments: string }[];
+  /** The values that were planted. */
+  canaries: CanaryValues;
+  transcript: readonly TranscriptEntry[];
+  /** Whether all that was planted reached it; null when nothing was. */
+  met: boolean | null;
+  loadedSkills: readonly string[];
+  reportedModel: string | null;
+}
+
+/** What came of one question. */
+export type ProbeOutcome = { run: ProbeRun; key: string } & (
+  | { state: 'answered'; answer: ProbeAnswer; usage: Usage | null; costUsd: number | null }
+  /** No draw at all: the next run tries it again. */
+  | { state: 'errored'; reason: string }
+);
+
+/** Something that answers probes: a model, an agent, an endpoint, a command. Plans tasks and reads their results. */
+export interface LiveTarget {
+  /** As the report names it. */
+  readonly target: ThreatTarget;
+  taskFor(run: ProbeRun): Task;
+  /** Journal key of such a task, also of one that brought no result. */
+  keyOf(task: Task): string;
+  answerOf(result: JsonValue, run: ProbeRun): ProbeAnswer;
+  /** Range of calls, tokens and cost. */
+  estimate(runs: readonly ProbeRun[]): Estimate;
+}
