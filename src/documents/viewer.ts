@@ -1,0 +1,132 @@
+import type { z } from 'zod';
+import type { comparisonSchema } from './comparison.ts';
+import type { collectionSchema, pluginEvaluationSchema, skillEvaluationSchema } from './evaluation.ts';
+import type { leaderboardSchema } from './ranking.ts';
+import type { runDetailsSchema, runSummarySchema } from './run.ts';
+import type { safetyDeltaSchema } from './safety-delta.ts';
+import type { sessionDocumentSchema } from './session.ts';
+import type { threatComparisonSchema } from './threat-comparison.ts';
+import type { threatReportSchema } from './threat-report.ts';
+import type { threatReviewsSchema } from './threat-reviews.ts';
+
+/** What the viewer shows: documents as they are published (snake_case), and what is opened beside them. */
+
+export type PublishedEvaluation =
+  | z.infer<typeof skillEvaluationSchema>
+  | z.infer<typeof pluginEvaluationSchema>
+  | z.infer<typeof collectionSchema>;
+export type PublishedSession = z.infer<typeof sessionDocumentSchema>;
+export type PublishedReviews = z.infer<typeof threatReviewsSchema>;
+
+/** The SKILL.md of a subject. */
+export interface SkillSource {
+  /** As `subject.path` of the evaluation. */
+  path: string;
+  /** Of the bytes of the file that `text` is from. */
+  sha256: string;
+  /** Cut after 1 MiB. */
+  text: string;
+  cut: boolean;
+  /** Whether it is the very file that was evaluated; false when it was edited since. */
+  is_evaluated: boolean;
+}
+
+/** A session as a list shows it; the transcript is fetched by key. */
+export interface ViewerSession {
+  key: string;
+  label: string;
+  subject: string;
+}
+
+export type ViewerDocument =
+  | {
+      kind: 'evaluation';
+      document: PublishedEvaluation;
+      /** Of the skills of the document that could be read. */
+      sources: SkillSource[];
+      /** Those whose transcripts are at hand. */
+      sessions: ViewerSession[];
+    }
+  | {
+      kind: 'comparison';
+      document: z.infer<typeof comparisonSchema>;
+      /** Null where the text is not at hand. */
+      sources: { a: SkillSource | null; b: SkillSource | null };
+    }
+  | { kind: 'leaderboard'; document: z.infer<typeof leaderboardSchema> }
+  | {
+      kind: 'threat-report';
+      document: z.infer<typeof threatReportSchema>;
+      /** What people decided so far; null when nothing was. */
+      reviews: PublishedReviews | null;
+    }
+  | { kind: 'threat-comparison'; document: z.infer<typeof threatComparisonSchema> }
+  | { kind: 'safety-delta'; document: z.infer<typeof safetyDeltaSchema> };
+
+export type ViewerDocumentKind = ViewerDocument['kind'];
+
+/** One thing that can be opened. */
+export interface ViewerEntry {
+  /** Letters, digits and `-`; unique, and the same for the same file or run as long as the viewer runs. */
+  id: string;
+  kind: ViewerDocumentKind;
+  title: string;
+  /** File that it was read from, or run that it belongs to. */
+  from: { file: string | null; run: string | null };
+}
+
+/** One result of a run, for the history of a skill. */
+export interface HistoryEntry {
+  /** Id of the entry that opens it. */
+  id: string;
+  run: string;
+  at: string;
+  path: string;
+  name: string;
+  sha256: string | null;
+  tool_version: string;
+  depth: string;
+  score: number | null;
+  ci_low: number | null;
+  ci_high: number | null;
+  badge: string | null;
+  complete: boolean;
+  /** Every model that answered, as `provider:model`. */
+  models: string[];
+  /** Of the whole run; null when unknown. */
+  cost_usd: number | null;
+}
+
+/** A run as the history lists it. */
+export interface ViewerRun {
+  summary: z.infer<typeof runSummarySchema>;
+  entries: ViewerEntry[];
+}
+
+/** One message of the progress of a run at work. */
+export interface ProgressEvent {
+  status: z.infer<typeof runSummarySchema>['status'];
+  answered: number;
+  failed: number;
+  open: number;
+  reused: number;
+  /** Sum of the costs that are known. */
+  known_cost_usd: number;
+  /** What ended last, newest first, at most 20. */
+  latest: { label: string; subject: string; outcome: 'succeeded' | 'failed'; at: string }[];
+}
+
+/** What is embedded in an HTML file. */
+export interface EmbeddedViewer {
+  version: 1;
+  tool: { name: string; version: string };
+  entries: ViewerEntry[];
+  /** By id of the entry. */
+  documents: Record<string, ViewerDocument>;
+  /** By journal key. */
+  transcripts: Record<string, PublishedSession>;
+  /** What did not fit: said to the reader. */
+  notes: string[];
+}
+
+export type ViewerRunDetails = z.infer<typeof runDetailsSchema>;
