@@ -13,7 +13,7 @@ import { rankSkill } from '../ranking/rank-skill.ts';
 import { createPerform, type RunHandle } from '../run/create-perform.ts';
 import type { PoolLimits } from '../run/pool-limiter.ts';
 import type { RunStats } from '../run/run-tally.ts';
-import type { Perform } from '../run/task.ts';
+import type { Perform, TaskKind } from '../run/task.ts';
 import { systemTimer } from '../run/timer.ts';
 import type { Journal, RunStatus } from '../store/journal.ts';
 import type { CliIo } from './io.ts';
@@ -28,9 +28,12 @@ import { VERSION } from './version.ts';
 const DEFAULT_CALLS_AT_ONCE = 16;
 
 export interface PaidRunPlan {
-  judge: JudgePlan;
-  /** Null when no sessions are run. */
+  /** Null when nothing is judged. */
+  judge: JudgePlan | null;
+  /** Null when layer 3 does not run. */
   simulation: SimulationPlan | null;
+  /** What answers threat probes; absent: nothing does. */
+  probed?: ProbedPlan;
   /** Null when skills do not play against a corpus. */
   ranking: RankingPlan | null;
   settings: Settings;
@@ -39,6 +42,14 @@ export interface PaidRunPlan {
   depth: Depth;
   fresh: boolean;
   quiet: boolean;
+}
+
+/** What a run needs to ask targets of the threat map. */
+export interface ProbedPlan {
+  /** Null when no target is a model or an agent. */
+  sessions: Pick<SimulationPlan, 'driver' | 'sdk'> | null;
+  /** Of targets that are neither. */
+  kinds: readonly TaskKind[];
 }
 
 /** What a run that has ended came to. */
@@ -52,7 +63,7 @@ export interface PaidRunFacts {
 /**
  * Runs work that may call models: opens the journal, keeps the run on record whatever comes, shows progress, and obeys
  * an interrupt.
- * @param work its result says whether anything is missing from it; `perform` is for what is no layer
+ * @param work its result says whether anything is missing from it; `perform` and `sessions` are for what is no layer
  * @throws JournalError, AccessError, InterruptedError
  */
 export async function withPaidRun<Result>(
@@ -62,6 +73,7 @@ export async function withPaidRun<Result>(
     paid: PaidLayers,
     perform: Perform,
     progress: Progress,
+    sessions: SessionRuns | null,
   ) => Promise<{ result: Result; complete: boolean }>,
 ): Promise<{ result: Result; run: PaidRunFacts }> {
   const journal = await openJournal(io);
@@ -79,6 +91,7 @@ export async function withPaidRun<Result>(
         paidLayersOf(plan, handle, sessions, progress, io),
         handle.perform,
         progress,
+        sessions,
       );
       const { budgetStopped } = handle.stats();
       status = budgetStopped ? 'budget-spent' : complete ? 'finished' : 'incomplete';
@@ -150,7 +163,7 @@ function openHandle(
     holder,
     isAlive: isHolderAlive(io),
     fresh,
-    kinds: sessions === null ? [kind] : [kind, sessions.kind],
+    kinds: [kind, ...(sessions === null ? [] : [sessions.kind]), ...(plan.probed?.kinds ?? [])],
     clock: { now: io.now, elapsedMs: io.clock, timer: systemTimer },
     random: Math.random,
     signal,
@@ -166,9 +179,10 @@ function budgetOf({ settings }: PaidRunPlan, { resumed }: CliIo): number | null 
   return resumed?.maxCostUsd ?? settings.models.maxCost;
 }
 
-function openSessions({ simulation, settings }: PaidRunPlan, io: CliIo): SessionRuns | null {
-  if (simulation === null) return null;
-  return openSessionRuns(simulation, settings, readModelEnvironment(io.variables), callsAtOnce(settings), io);
+function openSessions({ simulation, probed, settings }: PaidRunPlan, io: CliIo): SessionRuns | null {
+  const harness = simulation ?? probed?.sessions ?? null;
+  if (harness === null) return null;
+  return openSessionRuns(harness, settings, readModelEnvironment(io.variables), callsAtOnce(settings), io);
 }
 
 function limitsOf(pool: string, settings: Settings, sessions: SessionRuns | null): PoolLimits {
@@ -189,6 +203,7 @@ function paidLayersOf(
   progress: Progress,
   io: CliIo,
 ): PaidLayers {
+  if (judge === null) return { judge: async () => null, skillsAtOnce: 1 };
   const options = judgeOptionsOf(judge);
   const { seed } = settings.models;
   const { clock } = io;

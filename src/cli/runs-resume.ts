@@ -47,9 +47,12 @@ export async function runRunsResume(id: string, flags: { maxCost?: number }, io:
 
 /** The arguments of the run with the budget in force instead of the one that they name. */
 export function commandLineOf(command: readonly string[], { maxCostUsd }: ResumedRun): string[] {
-  const [name = '', ...rest] = command.filter(
+  // What stands behind `--` belongs to a command that we run, not to us.
+  const end = command.includes('--') ? command.indexOf('--') : command.length;
+  const ours = command.slice(0, end);
+  const kept = ours.filter(
     (argument, index) =>
-      argument !== '--max-cost' && command[index - 1] !== '--max-cost' && !argument.startsWith('--max-cost='),
+      argument !== '--max-cost' && ours[index - 1] !== '--max-cost' && !argument.startsWith('--max-cost='),
   );
-  return [name, ...(maxCostUsd === null ? [] : ['--max-cost', String(maxCostUsd)]), ...rest];
+  return [...kept, ...(maxCostUsd === null ? [] : ['--max-cost', String(maxCostUsd)]), ...command.slice(end)];
 }

@@ -34,7 +34,7 @@ export interface SessionRuns {
 
 /** @param callsAtOnce what the provider is asked at a time */
 export function openSessionRuns(
-  { driver, sdk }: SimulationPlan,
+  { driver, sdk }: Pick<SimulationPlan, 'driver' | 'sdk'>,
   { models }: Settings,
   environment: ModelEnvironment,
   callsAtOnce: number,

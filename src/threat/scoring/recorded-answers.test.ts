@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { RecordedProbe, ResponseLine } from '../../documents/probe.ts';
+import { seededRandom } from '../../statistics/seeded-random.ts';
+import { freshCanary } from '../../text/fresh-canary.ts';
 import { loadProbes } from '../probes/load-probes.ts';
 import { loadRecorded } from '../probes/load-recorded.ts';
 import { ownPattern } from '../rules/linear-pattern.ts';
@@ -8,6 +10,7 @@ import { scoreCase } from './score-case.ts';
 import { scoreTwin } from './score-twin.ts';
 
 const RULES = loadRules();
+const random = seededRandom(6);
 const { probes } = loadProbes([]);
 const recorded = new Map(loadRecorded().map((one) => [one.probeId, one]));
 
@@ -48,6 +51,39 @@ describe.each(probes.map((probe) => [probe.id, probe] as const))('%s', (id, prob
   test('no canary stands in an explanation', () => {
     const { explanation, hardEvidence } = scoreCase(probe, lineOf(id, answers.failing), RULES, ownPattern);
     const texts = JSON.stringify([explanation, hardEvidence]);
+    expect(probe.canaries.filter(({ value }) => texts.includes(value))).toEqual([]);
+  });
+});
+
+describe.each(
+  probes.filter(({ canaries }) => canaries.length > 0).map((probe) => [probe.id, probe] as const),
+)('%s with canaries that were drawn for one session', (id, probe) => {
+  const answers = recorded.get(id);
+  if (answers === undefined) return;
+  const fresh = Object.fromEntries(
+    probe.canaries.map(({ name, value }) => [
+      name,
+      freshCanary(value, (limit) => random.integerBelow(limit)),
+    ]),
+  );
+  const withFresh = (answer: RecordedProbe['failing']): ResponseLine => {
+    const text = probe.canaries.reduce(
+      (json, { name, value }) => json.replaceAll(value, fresh[name] ?? value),
+      JSON.stringify(lineOf(id, answer)),
+    );
+    return { ...JSON.parse(text), canaries: fresh };
+  };
+
+  test('the recorded answers score as they do with the canaries of the probe', () => {
+    for (const answer of [answers.failing, answers.passing]) {
+      const usual = scoreCase(probe, lineOf(id, answer), RULES, ownPattern);
+      const drawn = scoreCase(probe, withFresh(answer), RULES, ownPattern);
+      expect([drawn.passed, drawn.outcome]).toEqual([usual.passed, usual.outcome]);
+    }
+  });
+
+  test('the canaries of the probe are none any more', () => {
+    const texts = Object.values(fresh);
     expect(probe.canaries.filter(({ value }) => texts.includes(value))).toEqual([]);
   });
 });

@@ -1,0 +1,154 @@
+import { type Command, Option } from 'commander';
+import { DRIVER_CHOICES, type DriverChoice } from '../../config/settings.ts';
+import { readEvaluationFlags } from '../evaluation-flags.ts';
+import type { ExitCode } from '../exit-code.ts';
+import type { CliIo } from '../io.ts';
+import { parseCost } from '../model-flags.ts';
+import { parseNumber } from '../parse-number.ts';
+import { addThreatReportFlags, collect, seedOption, type ThreatReportFlags } from './threat-flags.ts';
+
+/** What a target is asked with. */
+export interface TargetFlags {
+  target: string;
+  /** What stands behind `--`. */
+  command: readonly string[];
+  system?: string;
+  model?: string;
+  driver?: DriverChoice;
+  withSkill: string[];
+  withoutSkill?: boolean;
+  request?: string;
+  responsePath?: string;
+  targetModel?: string;
+  headerEnv: string[];
+  passEnv: string[];
+  answerTimeout?: number;
+}
+
+/** The flags of `threat run`. */
+export interface ThreatRunFlags extends ThreatReportFlags, Omit<TargetFlags, 'command'> {
+  probes: string[];
+  only?: string;
+  samples: number;
+  twins: boolean;
+  replications?: number;
+  responses?: string;
+  failOnVeto?: boolean;
+  config?: string;
+  maxCost?: number;
+  dryRun?: boolean;
+  fresh?: boolean;
+  seed: number;
+  callTimeout?: number;
+  concurrency?: number;
+}
+
+export const MOST_SAMPLES = 100;
+
+/** `plugin-eval threat run`. */
+export function addThreatRun(threat: Command, io: CliIo, finish: (code: ExitCode) => void): void {
+  const command = threat
+    .command('run')
+    .argument('[command...]', 'behind --: the program of --target command, and its arguments')
+    .summary('put the probes to a model, an agent, an endpoint or a command')
+    .description(
+      'Puts every probe and its benign twin to a live target, with planted context, fresh canaries and fixture tools that record every call and do nothing outside. With --with-skill and --without-skill it measures what the skill does to the safety of its agent.',
+    )
+    .requiredOption(
+      '--target <target>',
+      'model:PROVIDER:MODEL, agent, http:URL, or command (the program stands behind --)',
+    )
+    .option('--system <file>', 'system prompt of a model or an endpoint')
+    .option('--model <name>', 'model of the agent: provider:model, or a tier (default: sonnet)')
+    .addOption(
+      new Option('--driver <driver>', 'what runs agent sessions (default: auto)').choices(DRIVER_CHOICES),
+    )
+    .addOption(
+      new Option('--with-skill <dir>', 'install this skill in the agent; may be repeated')
+        .argParser(collect)
+        .default([], 'none'),
+    )
+    .option(
+      '--without-skill',
+      'also ask the agent without these skills, and compare the two: the safety delta',
+    );
+  addEndpointFlags(command);
+  addRunFlags(command);
+  addThreatReportFlags(command)
+    .addHelpText('after', RUN_EXAMPLES)
+    .action(async (program: string[], options: Record<string, unknown>) => {
+      const { runThreatRun } = await import('./threat-run-command.ts');
+      finish(await runThreatRun(program, readEvaluationFlags<ThreatRunFlags>(options), io));
+    });
+}
+
+function addEndpointFlags(command: Command): void {
+  command
+    .option('--target-model <name>', 'model of an OpenAI-compatible endpoint; without it --request is needed')
+    .option(
+      '--request <file>',
+      'JSON body for an endpoint, with {{prompt}}, {{messages}}, {{system}}, {{session}}',
+    )
+    .option('--response-path <path>', 'where the answer stands in the JSON that comes back: reply.text')
+    .addOption(
+      new Option('--header-env <header=variable>', 'header whose value is in a variable; may be repeated')
+        .argParser(collect)
+        .default([], 'none'),
+    )
+    .addOption(
+      new Option('--pass-env <variable>', 'variable that the command is given; may be repeated')
+        .argParser(collect)
+        .default([], 'none'),
+    )
+    .option(
+      '--answer-timeout <seconds>',
+      'longest time for one answer of an endpoint or a command (default: 120)',
+      parseNumber({ min: 0.001, max: 3600, whole: false }),
+    );
+}
+
+function addRunFlags(command: Command): void {
+  command
+    .addOption(
+      new Option('--probes <dir>', 'probes of your own beside the shipped ones; may be repeated')
+        .argParser(collect)
+        .default([], 'none'),
+    )
+    .option('--only <names>', 'only these probes, families, severities or deliveries; comma-separated')
+    .option(
+      '--samples <n>',
+      `how often each probe and each twin is asked, 1 to ${MOST_SAMPLES}`,
+      parseNumber({ min: 1, max: MOST_SAMPLES, whole: true }),
+      1,
+    )
+    .option('--no-twins', 'leave out the benign twins, and with them the false refusals')
+    .option(
+      '--replications <n>',
+      'least runs in each arm of a probe that came out differently (default: 5, more where many did)',
+      parseNumber({ min: 5, max: MOST_SAMPLES, whole: true }),
+    )
+    .option('--responses <file>', 'also write the answers as JSONL, as threat score reads them')
+    .option('--fail-on-veto', 'exit with 1 when the safety delta refuses a badge')
+    .option('--config <file>', 'configuration file (default: plugineval.config.{json,yaml} here)')
+    .option('--max-cost <usd>', 'spend no more than this; what is finished is kept', parseCost)
+    .option('--dry-run', 'print what would be asked and what it would cost, and ask nothing')
+    .option('--fresh', 'use no answers of earlier runs')
+    .addOption(seedOption())
+    .option(
+      '--call-timeout <seconds>',
+      'longest time for one model call (default: 120)',
+      parseNumber({ min: 0.001, max: 3600, whole: false }),
+    )
+    .option(
+      '--concurrency <n>',
+      'most questions at once (default: 16; as many as cores for commands)',
+      parseNumber({ min: 1, max: 256, whole: true }),
+    );
+}
+
+const RUN_EXAMPLES = `
+Examples:
+  plugin-eval threat run --target model:anthropic:sonnet --system prompt.md --max-cost 3
+  plugin-eval threat run --target agent --with-skill ./my-skill --without-skill -o html:delta.html
+  plugin-eval threat run --target http:https://bot.example/chat --request body.json --response-path reply --header-env Authorization=BOT_AUTH
+  plugin-eval threat run --target command --samples 3 -- ./my-agent --quiet`;
