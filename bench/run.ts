@@ -10,6 +10,7 @@ import { indexCorpus } from './index-corpus.ts';
 import { judgeCalls } from './judge-calls.ts';
 import { type Measurement, measureNode, median, medianMeasurement, timeNode } from './measure-process.ts';
 import { coverageOfRatings } from './rating-coverage.ts';
+import { ratesOfVetoes } from './safety-delta.ts';
 import { textGeometry } from './text-geometry.ts';
 import { threatScore } from './threat-score.ts';
 
@@ -36,6 +37,7 @@ const PARTS = {
   coverage: () => coverageOfRatings(say),
   geometry: () => textGeometry(say),
   'threat-score': () => threatScore(say),
+  'safety-delta': () => ratesOfVetoes(say),
 };
 const wanted = process.argv.slice(2);
 for (const [name, part] of Object.entries(PARTS))

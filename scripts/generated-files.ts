@@ -16,6 +16,8 @@ import { corpusSummarySchema, leaderboardSchema } from '../src/documents/ranking
 import { runDetailsSchema, runListSchema } from '../src/documents/run.ts';
 import { sessionDocumentSchema } from '../src/documents/session.ts';
 import { threatComparisonSchema } from '../src/documents/threat-comparison.ts';
+import { safetyDeltaSchema } from '../src/documents/safety-delta.ts';
+import { threatDryRunSchema } from '../src/documents/threat-dry-run.ts';
 import { calibrationSchema, threatReportSchema } from '../src/documents/threat-report.ts';
 import { threatReviewsSchema } from '../src/documents/threat-reviews.ts';
 import { loadRubrics } from '../src/grading/load-rubrics.ts';
@@ -46,6 +48,8 @@ const SCHEMAS: Record<string, z.ZodType> = {
   'threat-report': threatReportSchema,
   'threat-comparison': threatComparisonSchema,
   'threat-reviews': threatReviewsSchema,
+  'threat-dry-run': threatDryRunSchema,
+  'safety-delta': safetyDeltaSchema,
   calibration: calibrationSchema,
 };
 

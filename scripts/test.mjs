@@ -9,6 +9,7 @@ rmSync(join(ROOT, REPORT), { force: true });
 
 const STEPS = [
   ['types', node, ['node_modules/typescript/bin/tsc', '-p', '.']],
+  ['types of the viewer', node, ['node_modules/typescript/bin/tsc', '-p', 'viewer']],
   ['lint', node, ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings']],
   ['unused code', node, ['node_modules/knip/bin/knip.js', '--no-progress']],
   ['build', node, ['scripts/build.mjs']],

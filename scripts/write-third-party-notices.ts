@@ -4,7 +4,18 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const BUNDLED = ['commander', 'leven', 'markdown-it', 'picocolors', 'yaml'];
+const BUNDLED = [
+  '@tanstack/react-virtual',
+  'commander',
+  'diff',
+  'echarts',
+  'leven',
+  'markdown-it',
+  'picocolors',
+  'react',
+  'react-dom',
+  'yaml',
+];
 
 const seen = new Map<string, string>();
 const pending = [...BUNDLED];
@@ -12,11 +23,10 @@ for (let name = pending.pop(); name !== undefined; name = pending.pop()) {
   if (seen.has(name)) continue;
   const folder = join(root, 'node_modules', name);
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  const licence = readdirSync(folder).find((file) => /^licen[cs]e/i.test(file));
-  const text =
-    licence === undefined
-      ? `Licence: ${manifest.license}`
-      : readFileSync(join(folder, licence), 'utf8').trim();
+  const texts = readdirSync(folder)
+    .filter((file) => /^(?:licen[cs]e|notice)(?:\.\w+)?$/i.test(file))
+    .map((file) => readFileSync(join(folder, file), 'utf8').trim());
+  const text = texts.length === 0 ? `Licence: ${manifest.license}` : texts.join('\n\n');
   seen.set(name, `${name} ${manifest.version}\n\n${text}\n`);
   pending.push(
     ...Object.keys(manifest.dependencies ?? {}).filter((dependency) =>

@@ -11,7 +11,11 @@ export interface AgentSdk {
   /** `name@version`. */
   version: string;
   /** One session: yields its messages, and throws after a result that is an error. */
-  query(call: { prompt: string; options: Readonly<Record<string, unknown>> }): AsyncIterable<unknown>;
+  query(call: {
+    /** One turn of the user, or several, one after the other. */
+    prompt: string | AsyncIterable<unknown>;
+    options: Readonly<Record<string, unknown>>;
+  }): AsyncIterable<unknown>;
 }
 
 /** An SDK that is installed, and not loaded yet. */

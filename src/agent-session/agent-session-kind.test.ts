@@ -4,6 +4,7 @@ import { sessionRequest } from '../../test/support/tool-loop-stage.ts';
 import { taskKey } from '../run/task-key.ts';
 import { agentSessionKind, sessionTask } from './agent-session-kind.ts';
 import { toolLoopVersion } from './drive-tool-loop.ts';
+import type { Scene } from './scene/scene.ts';
 import type { DriveSession, SessionDrivers } from './session-driver.ts';
 import { SessionRecord } from './session-record.ts';
 import { SkillShelf } from './skill-shelf.ts';
@@ -14,6 +15,9 @@ const MODEL = {
 };
 const PDF = synthesisedSkill({ name: 'pdf' });
 const REQUEST = sessionRequest(MODEL, [PDF]);
+const SCENE: Scene = {
+  ...{ canaries: [{ name: 'key', like: 'sk-1' }], planted: [], tools: ['read_file'], approved: [] },
+};
 const ABOUT = { sample: 0, label: 'session 1', subject: 'pdf/SKILL.md' };
 
 function kindWith(drivers: SessionDrivers, skills = new SkillShelf()) {
@@ -53,7 +57,7 @@ test('sessions of a tool loop share the limits of all calls to an endpoint; thos
   expect(poolOf({ driver: 'claude-agent' })).toBe('claude-agent anthropic http://127.0.0.1:9/v1');
 });
 
-test('the key covers prompt, driver, model and every skill, and not what people call it', () => {
+test('the key covers prompts, driver, model, scene and every skill, and not what people call it', () => {
   const keyOf = (changes: Partial<typeof REQUEST>, about = ABOUT) =>
     taskKey(sessionTask({ ...REQUEST, ...changes }, about), 1);
   const keys = [
@@ -66,6 +70,13 @@ test('the key covers prompt, driver, model and every skill, and not what people 
     keyOf({ skills: [{ name: 'pdf', hash: 'f00' }] }),
     keyOf({ listingBudget: 9_000 }),
     keyOf({ maxTurns: 11 }),
+    keyOf({ followUps: ['And then?'] }),
+    keyOf({ followUps: ['And then?', 'And now?'] }),
+    keyOf({ bare: { system: '' } }),
+    keyOf({ bare: { system: 'Be short.' } }),
+    keyOf({ scene: SCENE }),
+    keyOf({ scene: { ...SCENE, tools: [] } }),
+    keyOf({ scene: { ...SCENE, canaries: [{ name: 'key', like: 'sk-2' }] } }),
   ];
   expect(new Set(keys).size).toBe(keys.length);
   expect(keyOf({}, { ...ABOUT, label: 'session 7' })).toBe(keys[0]);

@@ -21,15 +21,19 @@ export const MOST_RESULT_BYTES = 65_536;
 const MOST_LISTED_FILES = 200;
 const LONGEST_NAME = 200;
 
+/** What a call of a tool amounts to that does not exist. @param text what the agent is told; without it, just that */
+export function deniedTool(name: string, text = `${noSuchTool(name)}.`): ToolAnswer {
+  const denied = { ...failed(text), denied: shortened(name) };
+  return SUB_AGENT_TOOLS.has(name) ? { ...denied, triedSubAgent: true } : denied;
+}
+
 /**
  * Answers a tool call of an agent from the synthesised skills alone: no disk, no network, no process.
  * @param workingFolder what relative paths start from
  */
 export function answerToolCall(call: ToolCall, skills: InstalledSkills, workingFolder: string): ToolAnswer {
-  if (SUB_AGENT_TOOLS.has(call.name))
-    return { ...failed(noSuchTool(call.name)), denied: shortened(call.name), triedSubAgent: true };
   if (call.name !== 'Skill' && call.name !== 'Read')
-    return { ...failed(noSuchTool(call.name)), denied: shortened(call.name) };
+    return deniedTool(call.name, `${noSuchTool(call.name)}; there are Skill and Read.`);
   const input = inputOf(call.input);
   if (input === null) return failed('The input is not a JSON object.');
   return call.name === 'Skill' ? loadSkill(input, skills) : readFile(input, skills, workingFolder);
@@ -101,7 +105,7 @@ function inputOf(json: string): Record<string, unknown> | null {
 }
 
 function noSuchTool(name: string): string {
-  return `There is no tool ${shortened(name)} in this session; there are Skill and Read.`;
+  return `There is no tool ${shortened(name)} in this session`;
 }
 
 function failed(text: string): ToolAnswer {

@@ -1,4 +1,5 @@
 import { AGENT_TOOLS, HARNESS_INVENTORY } from './harness-inventory.ts';
+import { SCENE_SERVER } from './scene-server.ts';
 
 /** What a session was declared to have. */
 export interface DeclaredSession {
@@ -6,6 +7,8 @@ export interface DeclaredSession {
   skills: readonly string[];
   /** Those of them that a harness lists only once a file of theirs was touched (`paths`). */
   conditional: ReadonlySet<string>;
+  /** Tools of its scene, as the agent sees them; with any, there is their server too. */
+  sceneTools: readonly string[];
 }
 
 /**
@@ -17,6 +20,7 @@ export function differencesOf(init: Record<string, unknown>, declared: DeclaredS
   const skills = new Set(namesOf(init.skills));
   const known = new Set([...declared.skills, ...HARNESS_INVENTORY.skills]);
   const missing = declared.skills.filter((name) => !skills.has(name) && !declared.conditional.has(name));
+  const given = [...AGENT_TOOLS, ...declared.sceneTools];
   const tools = namesOf(init.tools);
   const plugins = listOf(init.plugins).filter(
     ({ name, path }) => path !== 'builtin' || !HARNESS_INVENTORY.plugins.includes(String(name)),
@@ -26,15 +30,31 @@ export function differencesOf(init: Record<string, unknown>, declared: DeclaredS
       .filter((name) => !known.has(name))
       .map((name) => `a skill that was not installed: ${name}`),
     ...missing.map((name) => `an installed skill is missing: ${name}`),
-    ...tools
-      .filter((name) => !AGENT_TOOLS.includes(name))
-      .map((name) => `a tool that was not given: ${name}`),
-    ...AGENT_TOOLS.filter((name) => !tools.includes(name)).map((name) => `a tool is missing: ${name}`),
+    ...tools.filter((name) => !given.includes(name)).map((name) => `a tool that was not given: ${name}`),
+    ...given.filter((name) => !tools.includes(name)).map((name) => `a tool is missing: ${name}`),
     ...plugins.map(({ name }) => `a plugin that was not installed: ${name}`),
-    ...listOf(init.mcp_servers).map(({ name }) => `an MCP server that was not given: ${name}`),
+    ...serverDifferences(listOf(init.mcp_servers), declared),
     ...(init.permissionMode === 'dontAsk' ? [] : [`the permission mode ${init.permissionMode}`]),
     ...(init.apiKeySource === 'ANTHROPIC_API_KEY' ? [] : [`a credential from ${init.apiKeySource}`]),
   ].map((difference) => difference.slice(0, 200));
+}
+
+/** One that is configured anywhere else never says that the SDK is its source, whatever its name. */
+function serverDifferences(
+  servers: readonly Record<string, unknown>[],
+  { sceneTools }: DeclaredSession,
+): string[] {
+  const isOurs = ({ name, source }: Record<string, unknown>) => name === SCENE_SERVER && source === 'sdk';
+  const ours = sceneTools.length === 0 ? [] : servers.filter(isOurs).slice(0, 1);
+  return [
+    ...servers
+      .filter((server) => !ours.includes(server))
+      .map(({ name }) => `an MCP server that was not given: ${name}`),
+    ...ours
+      .filter(({ status }) => status !== 'connected')
+      .map(({ status }) => `the MCP server of the scene is ${status}`),
+    ...(ours.length === 0 && sceneTools.length > 0 ? ['the MCP server of the scene is missing'] : []),
+  ];
 }
 
 function namesOf(value: unknown): string[] {

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { STAND_IN_KEYS } from '../../test/stand-ins/model-on-stand-in.ts';
-import { agentSdkOf, INIT } from '../../test/support/agent-sdk-stand-in.ts';
+import { agentSdkInTurns, agentSdkOf, INIT } from '../../test/support/agent-sdk-stand-in.ts';
 import { claudeAgentStage } from '../../test/support/claude-agent-stage.ts';
 import { synthesisedSkill } from '../../test/support/synthesised-skill.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
@@ -10,22 +10,32 @@ import { hostMachine } from '../config/host-machine.ts';
 import { MissingAgentSdkError } from '../errors/missing-agent-sdk-error.ts';
 import { SessionIsolationError } from '../errors/session-isolation-error.ts';
 import { claudeAgentConcurrency, claudeAgentDriver } from './claude-agent-driver.ts';
+import type { Scene } from './scene/scene.ts';
+import type { SessionRequest } from './session.ts';
 import { makeSessionFolder } from './session-folder.ts';
 
 const SKILLS = [synthesisedSkill({ name: 'helpful' })];
+const SCENE: Scene = { canaries: [], planted: [], tools: ['send_mail'], approved: [] };
+const SERVER = { name: 'fixtures', status: 'connected', source: 'sdk' };
+const SCENE_INIT = { ...INIT, tools: [...INIT.tools, 'mcp__fixtures__send_mail'], mcp_servers: [SERVER] };
 const RESULT = { type: 'result', subtype: 'success', is_error: false, result: 'Done.' };
 
-async function sessionOf(messages: readonly unknown[], thrown: Error | null = null) {
+async function sessionOf(
+  messages: readonly unknown[],
+  thrown: Error | null = null,
+  changes: Partial<SessionRequest> = {},
+  sdk = agentSdkOf(messages, thrown),
+) {
   const temporary = temporaryFolder();
   const stage = await claudeAgentStage(() => ({}), {
     host: { ...hostMachine, temporaryFolder: temporary },
-    sdk: agentSdkOf(messages, thrown),
+    sdk,
   });
   onTestFinished(() => {
     expect(readdirSync(temporary)).toEqual([]);
     return stage.stop();
   });
-  return await stage.run('Hello.', SKILLS);
+  return await stage.run('Hello.', SKILLS, changes);
 }
 
 test('a session as it was declared', async () => {
@@ -52,6 +62,95 @@ test.each([
   const session = sessionOf([{ ...INIT, ...changes }, RESULT]);
   await expect(session).rejects.toThrow(SessionIsolationError);
   await expect(session).rejects.toThrow(difference);
+});
+
+test('a session with a scene has its one server with its tools, and nothing else', async () => {
+  const { result } = await sessionOf([SCENE_INIT, RESULT], null, { scene: SCENE });
+  expect(result).toMatchObject({ outcome: 'ended', scene: { replies: [], calls: [] } });
+});
+
+test.each([
+  ['no server', INIT, 'mcp__fixtures__send_mail; the MCP server of the scene is missing'],
+  ['a tool less', { ...SCENE_INIT, tools: INIT.tools }, 'a tool is missing: mcp__fixtures__send_mail'],
+  [
+    'a tool of the scene that is not offered',
+    { ...SCENE_INIT, tools: [...SCENE_INIT.tools, 'mcp__fixtures__run_command'] },
+    'a tool that was not given: mcp__fixtures__run_command',
+  ],
+  [
+    'a server of the host that has its name',
+    { ...SCENE_INIT, mcp_servers: [{ ...SERVER, source: 'user' }] },
+    'an MCP server that was not given: fixtures; the MCP server of the scene is missing',
+  ],
+  [
+    'two servers of its name',
+    { ...SCENE_INIT, mcp_servers: [SERVER, SERVER] },
+    'an MCP server that was not given: fixtures',
+  ],
+  [
+    'another server',
+    { ...SCENE_INIT, mcp_servers: [SERVER, { ...SERVER, name: 'files' }] },
+    'an MCP server that was not given: files',
+  ],
+  [
+    'a server that did not come up',
+    { ...SCENE_INIT, mcp_servers: [{ ...SERVER, status: 'failed' }] },
+    'the MCP server of the scene is failed',
+  ],
+])('a session with a scene and %s makes the batch invalid', async (_, init, difference) => {
+  const session = sessionOf([init, RESULT], null, { scene: SCENE });
+  await expect(session).rejects.toThrow(SessionIsolationError);
+  await expect(session).rejects.toThrow(difference);
+});
+
+test('without a scene its server and tools are foreign', async () => {
+  const session = sessionOf([SCENE_INIT, RESULT]);
+  await expect(session).rejects.toThrow('a tool that was not given: mcp__fixtures__send_mail');
+  await expect(session).rejects.toThrow('an MCP server that was not given: fixtures');
+  const unoffered = sessionOf([SCENE_INIT, RESULT], null, { scene: { ...SCENE, tools: [] } });
+  await expect(unoffered).rejects.toThrow(SessionIsolationError);
+});
+
+test('the harness is looked at again with each turn of the user', async () => {
+  const sdk = agentSdkInTurns([
+    [INIT, RESULT],
+    [{ ...INIT, tools: [...INIT.tools, 'Bash'] }, RESULT],
+  ]);
+  const session = sessionOf([], null, { followUps: ['Go on.'] }, sdk);
+  await expect(session).rejects.toThrow('a tool that was not given: Bash');
+});
+
+test('what the user says next waits for the answer, and a turn without an end is no answer', async () => {
+  const sdk = agentSdkInTurns([[INIT, RESULT], [INIT, RESULT], [INIT]], new Error('exited with code 1'));
+  const followUps = ['And now?', '/compact', 'unsaid'];
+  const { result } = await sessionOf([], null, { followUps }, sdk);
+  expect(sdk.said).toEqual(
+    ['Hello.', 'And now?', ' /compact'].map((content) => ({
+      ...{ type: 'user', parent_tool_use_id: null },
+      message: { role: 'user', content },
+    })),
+  );
+  expect(result).toMatchObject({ outcome: 'failed', failure: 'crash' });
+  expect(result.message).toBe('Claude Code ended with an error: exited with code 1');
+});
+
+test.each([
+  ['crash', { ...RESULT, is_error: true, result: 'It broke.' }],
+  ['turn-limit', { type: 'result', subtype: 'error_max_turns', is_error: true }],
+  ['empty', { ...RESULT, result: '' }],
+])('after an answer that is a failure (%s) the user says nothing more', async (failure, answer) => {
+  const sdk = agentSdkInTurns([
+    [INIT, answer],
+    [INIT, RESULT],
+  ]);
+  const { result } = await sessionOf([], null, { followUps: ['Go on.'] }, sdk);
+  expect(result).toMatchObject({ outcome: 'failed', failure });
+  expect(sdk.said).toHaveLength(1);
+});
+
+test('a bare model has no harness', async () => {
+  const session = sessionOf([INIT, RESULT], null, { bare: { system: 'You are terse.' } });
+  await expect(session).rejects.toThrow('A bare model is for the driver tool-loop alone.');
 });
 
 test.each([

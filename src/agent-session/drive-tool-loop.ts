@@ -6,16 +6,12 @@ import type { Price } from '../model/known-models.ts';
 import { PROVIDER_PACKAGES } from '../model/provider-packages.ts';
 import { AttemptFailure } from '../run/attempt-failure.ts';
 import type { Execution } from '../run/task.ts';
-import { answerToolCall } from './answer-tool-call.ts';
-import { InstalledSkills } from './installed-skills.ts';
-import { listSkills } from './listing.ts';
 import { type LoopCallContext, loopCall } from './loop-call.ts';
-import { loopSystemPrompt } from './loop-system-prompt.ts';
+import { type LoopSetting, loopSetting } from './loop-setting.ts';
 import type { SessionFailure, SessionRequest, SessionResult, SynthesisedSkill } from './session.ts';
 import type { DriveContext } from './session-driver.ts';
 import { SAFEGUARDS } from './session-failures.ts';
 import { SessionRecord } from './session-record.ts';
-import { SESSION_TOOLS } from './session-tools.ts';
 import { type CallCeiling, TokenAllowance } from './token-allowance.ts';
 
 /** Raise it when prompt, tools or rules of the loop change: results of another loop are no results of this one. */
@@ -33,8 +29,9 @@ export function toolLoopVersion(provider: ProviderName): string {
 
 /**
  * A session with any chat model: installed skills are listed in the system prompt, and the tools Skill and Read answer
- * from the synthesised folders. It ends with an answer without tool calls, or fails at a limit. Time counts while the
- * model answers, not while a failed call waits for its next attempt.
+ * from the synthesised folders, those of a scene from its world; a bare model has these alone. Each answer without tool
+ * calls is followed by what the user says next; the last one ends the session, unless it fails at a limit. Time counts
+ * while the model answers, not while a failed call waits for its next attempt.
  * @throws AttemptFailure for what is no draw: connection, access, rate limit or overload, abort
  */
 export async function driveToolLoop(
@@ -42,35 +39,33 @@ export async function driveToolLoop(
   skills: readonly SynthesisedSkill[],
   context: ToolLoopContext,
 ): Promise<Execution<SessionResult>> {
-  return await new ToolLoop(request, new InstalledSkills(skills), context).run();
+  return await new ToolLoop(request, loopSetting(request, skills), context).run();
 }
 
 class ToolLoop {
   readonly #request: SessionRequest;
-  readonly #skills: InstalledSkills;
+  readonly #setting: LoopSetting;
   readonly #context: ToolLoopContext;
   readonly #price: Price | null;
   readonly #record: SessionRecord;
-  readonly #system: string;
-  readonly #messages: ConversationMessage[];
+  readonly #messages: ConversationMessage[] = [];
   readonly #allowance: TokenAllowance;
   /** US dollars; null once a price or a usage is unknown. */
   #costUsd: number | null = 0;
   #timeLeftMs: number;
-  /** Where relative paths start: the folder of the skill that was loaded last. */
-  #workingFolder = '/';
+  /** What the user has not said yet. */
+  readonly #prompts: string[];
 
-  constructor(request: SessionRequest, skills: InstalledSkills, context: ToolLoopContext) {
-    const { text, listed } = listSkills(skills.all, request.listingBudget);
+  constructor(request: SessionRequest, setting: LoopSetting, context: ToolLoopContext) {
     this.#request = request;
-    this.#skills = skills;
+    this.#setting = setting;
     this.#context = context;
     this.#price = priceOf(request.model, context.prices, context.now());
-    this.#record = new SessionRecord(listed);
-    this.#system = loopSystemPrompt(text);
-    const prompt = request.prompt.toWellFormed();
-    this.#messages = [{ role: 'user', content: [{ type: 'text', text: prompt }] }];
-    const first = `${this.#system}${JSON.stringify(SESSION_TOOLS)}${prompt}`;
+    this.#record = new SessionRecord(setting.listed, setting.world);
+    const [prompt, ...prompts] = setting.prompts;
+    this.#prompts = prompts;
+    this.#userSays(prompt);
+    const first = `${setting.system}${JSON.stringify(setting.tools)}${prompt}`;
     this.#allowance = new TokenAllowance(context.reservation, Buffer.byteLength(first, 'utf8'));
     this.#timeLeftMs = request.timeLimit;
   }
@@ -98,15 +93,37 @@ class ToolLoop {
     this.#allowance.answered(ceiling, usage);
     this.#charge(usage);
     record.answered(answer.text, usage, answer.reportedModel);
-    if (answer.finishReason === 'length')
-      return record.failed('token-limit', 'An answer was cut off at the limit of its tokens.');
-    if (answer.finishReason === 'refused') return record.failed('refused-request', SAFEGUARDS);
-    if (answer.toolCalls.length === 0)
-      return answer.text.trim() === ''
-        ? record.failed('empty', 'The agent ended without saying anything.')
-        : record.ended();
-    this.#messages.push(answer.message, this.#answerCalls(answer.toolCalls));
+    const { finishReason } = answer;
+    if (finishReason === 'length' || finishReason === 'refused') {
+      this.#leaveCalls(answer.toolCalls);
+      return finishReason === 'refused'
+        ? record.failed('refused-request', SAFEGUARDS)
+        : record.failed('token-limit', 'An answer was cut off at the limit of its tokens.');
+    }
+    this.#messages.push(answer.message);
+    if (answer.toolCalls.length > 0) this.#messages.push(this.#answerCalls(answer.toolCalls));
+    else if (answer.text.trim() === '')
+      return record.failed('empty', 'The agent ended without saying anything.');
+    else {
+      const prompt = this.#prompts.shift();
+      if (prompt === undefined) return record.ended();
+      this.#userSays(prompt);
+      this.#allowance.added(prompt);
+    }
     return null;
+  }
+
+  #leaveCalls(calls: readonly ToolCall[]): void {
+    if (this.#setting.world === null) return;
+    for (const call of calls) {
+      this.#record.called({ id: call.id, tool: call.name, input: call.input });
+      this.#setting.leave(call, this.#record.turns);
+    }
+  }
+
+  #userSays(prompt: string): void {
+    this.#record.userSaid(prompt);
+    this.#messages.push({ role: 'user', content: [{ type: 'text', text: prompt }] });
   }
 
   async #ask(ceiling: CallCeiling): Promise<Awaited<ReturnType<typeof loopCall>> | SessionResult> {
@@ -118,9 +135,9 @@ class ToolLoop {
       return await loopCall(
         {
           model,
-          system: this.#system,
+          system: this.#setting.system,
           messages: this.#messages,
-          tools: SESSION_TOOLS,
+          tools: this.#setting.tools,
           maxOutputTokens: ceiling.outputTokens,
         },
         { ...this.#context, callTimeoutMs: Math.min(callTimeoutMs, Math.ceil(this.#timeLeftMs)) },
@@ -144,17 +161,13 @@ class ToolLoop {
     const content = calls.map((call) => {
       const { id, name, input } = call;
       this.#record.called({ id, tool: name, input });
-      const { ok, text, load, unknownSkill, denied, triedSubAgent } = answerToolCall(
+      const { ok, text, load, unknownSkill, denied, triedSubAgent } = this.#setting.answer(
         call,
-        this.#skills,
-        this.#workingFolder,
+        this.#record.turns,
       );
       this.#record.returned({ id, ok, text });
       this.#allowance.added(text);
-      if (load !== undefined) {
-        this.#record.loaded(load);
-        this.#workingFolder = this.#skills.folderOf(load.skill) ?? this.#workingFolder;
-      }
+      if (load !== undefined) this.#record.loaded(load);
       if (unknownSkill !== undefined) this.#record.calledUnknownSkill(unknownSkill);
       if (denied !== undefined) this.#record.deniedCall(denied);
       if (triedSubAgent === true) this.#record.triedSubAgent();

@@ -21,6 +21,8 @@ export interface GatewaySessionOptions {
   tools: readonly string[];
   /** Null when it is unknown. */
   price: Price | null;
+  /** After so many answers no call is let through any more. @default no limit */
+  mostAnswers?: number;
 }
 
 /**
@@ -40,6 +42,8 @@ export class GatewaySession {
   failure: AttemptFailure | null = null;
   /** Whether a call was turned away because it could have used more than the session may. */
   allowanceSpent = false;
+  /** Whether a call was turned away because the session has had all its answers. */
+  answersSpent = false;
   /** What the gateway would not send on, one sentence each. */
   readonly turnedAway: string[] = [];
   /** Texts of the first request's messages. */
@@ -50,6 +54,7 @@ export class GatewaySession {
   readonly #allowance: SessionAllowance;
   readonly #elapsedMs: () => number;
   readonly #price: Price | null;
+  readonly #mostAnswers: number;
   readonly #controller = new AbortController();
   /**
    * US dollars of all answers by the provider's count, lost ones at the most that they can have cost; null once a price
@@ -63,12 +68,14 @@ export class GatewaySession {
   #usage: Usage | null = null;
 
   /** @param elapsedMs a clock that only ever grows */
-  constructor({ model, allowance, tools, price }: GatewaySessionOptions, elapsedMs: () => number) {
+  constructor(options: GatewaySessionOptions, elapsedMs: () => number) {
+    const { model, allowance, tools, price, mostAnswers = Number.POSITIVE_INFINITY } = options;
     this.#elapsedMs = elapsedMs;
     this.model = model;
     this.tools = new Set(tools);
     this.#allowance = allowance;
     this.#price = price;
+    this.#mostAnswers = mostAnswers;
   }
 
   /** Aborted when the session is over: its calls end. */
@@ -81,8 +88,12 @@ export class GatewaySession {
     return this.#usage;
   }
 
-  /** Whether the most that a call can use still fits. If so it counts until it is settled. */
+  /** Whether one more answer is the session's, and the most that it can use still fits: it counts until it is settled. */
   reserve(most: SessionAllowance): boolean {
+    if (this.answered >= this.#mostAnswers) {
+      this.answersSpent = true;
+      return false;
+    }
     const inputTokens = this.#committed.inputTokens + most.inputTokens;
     const outputTokens = this.#committed.outputTokens + most.outputTokens;
     if (inputTokens > this.#allowance.inputTokens || outputTokens > this.#allowance.outputTokens) {

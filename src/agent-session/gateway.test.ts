@@ -107,6 +107,25 @@ test('a session that might use more than it may is told so, and the call is not 
   expect(agent.requested).toHaveLength(1);
 });
 
+test('after its last answer no call of a session is let through any more', async () => {
+  const { ask, agent, gateway, session } = await gatewayStage();
+  const two = gateway.open({
+    ...{ model: session.model, tools: ['Skill', 'Read'], price: null, mostAnswers: 2 },
+    allowance: { inputTokens: 1_000_000, outputTokens: 100_000 },
+  });
+  const headers = { 'x-api-key': two.token };
+  for (const answered of [1, 2]) {
+    await (await ask({}, { headers })).text();
+    await expect.poll(() => two.answered).toBe(answered);
+  }
+  expect(two.answersSpent).toBe(false);
+  const third = await ask({}, { headers });
+  expect([third.status, third.headers.get('x-should-retry')]).toEqual([400, 'false']);
+  expect(two).toMatchObject({ answersSpent: true, allowanceSpent: false, calls: 2, failure: null });
+  expect(agent.requested).toHaveLength(2);
+  expect((await ask()).status).toBe(200);
+});
+
 test('calls of a session end with it, and its token is worth nothing', async () => {
   const { ask, gateway, session } = await gatewayStage(() => ({ fault: 'hang' }));
   const hanging = ask().catch(() => 'cut off');

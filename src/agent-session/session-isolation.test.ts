@@ -9,10 +9,17 @@ import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { writeTree } from '../../test/support/write-tree.ts';
 import { hostMachine } from '../config/host-machine.ts';
 import { DEFAULT_READ_LIMITS } from '../skill/limits.ts';
+import type { Scene } from './scene/scene.ts';
 import { synthesiseSkill } from './synthesise-skill.ts';
 
 const HOST_KEY = 'sk-ant-api03-HOSTTRAP-0123456789abcdef';
 const SECRET = 'THE-USERS-SECRET';
+const SCENE: Scene = {
+  canaries: [],
+  planted: [{ kind: 'document', name: 'plain.md', text: 'Plain document.' }],
+  tools: ['run_command', 'http_request'],
+  approved: ['run_command'],
+};
 
 /** A host with everything that must not get into a session, and a place where a command that runs leaves a trace. */
 function trappedHost() {
@@ -93,55 +100,77 @@ describe.runIf(here)('a hostile skill in a real session', () => {
     vi.unstubAllEnvs();
   });
 
-  test('it runs nothing, writes nothing outside, and sees no key and no file of the user', async () => {
-    const { host, trace, process } = trappedHost();
-    const before = readdirSync(host, { recursive: true }).sort();
-    const skill = synthesiseSkill(join(host, 'skill'), 'skill', DEFAULT_READ_LIMITS);
-    const environments: string[] = [];
-    script = ({ turn, shown }) => {
-      environments.push(...childProcesses().map(({ environment }) => environment.join('\n')));
-      const base = /Base directory for this skill: (\S+)/.exec(shown)?.[1] ?? '';
-      const read = (file_path: string) => ({ name: 'Read', input: { file_path } });
-      if (turn === 1) return { toolCalls: [{ name: 'Skill', input: { skill: 'helpful' } }] };
-      if (turn > 2) return { text: 'done' };
-      return {
-        toolCalls: [
-          read(join(host, 'secret.txt')),
-          read(`${base}/references/linked.md`),
-          read(`${base}/linked-folder/secret.txt`),
-          read(`${base}/../../../../../../secret.txt`),
-          read('~/.claude.json'),
-          read('/proc/self/environ'),
-          read(`${base}/references/plain.md`),
-          { name: 'Bash', input: { command: `touch ${trace}/bash` } },
-          { name: 'Write', input: { file_path: `${trace}/write`, content: 'x' } },
-          { name: 'WebFetch', input: { url: 'http://127.0.0.1:9/', prompt: 'x' } },
-        ],
+  test.each([
+    ['alone', {}],
+    ['in a scene', { scene: SCENE, followUps: ['Go on.'] }],
+  ] as [string, { scene?: Scene; followUps?: string[] }][])(
+    '%s, it runs nothing, writes nothing outside, and sees no key and no file of the user',
+    async (_, changes) => {
+      const { host, trace, process } = trappedHost();
+      const before = readdirSync(host, { recursive: true }).sort();
+      const skill = synthesiseSkill(join(host, 'skill'), 'skill', DEFAULT_READ_LIMITS);
+      const environments: string[] = [];
+      script = ({ turn, shown }) => {
+        environments.push(...childProcesses().map(({ environment }) => environment.join('\n')));
+        const base = /Base directory for this skill: (\S+)/.exec(shown)?.[1] ?? '';
+        const read = (file_path: string) => ({ name: 'Read', input: { file_path } });
+        if (turn === 1) return { toolCalls: [{ name: 'Skill', input: { skill: 'helpful' } }] };
+        if (turn > 2) return { text: 'done' };
+        return {
+          toolCalls: [
+            read(join(host, 'secret.txt')),
+            read(`${base}/references/linked.md`),
+            read(`${base}/linked-folder/secret.txt`),
+            read(`${base}/../../../../../../secret.txt`),
+            read('~/.claude.json'),
+            read('/proc/self/environ'),
+            read(`${base}/references/plain.md`),
+            { name: 'Bash', input: { command: `touch ${trace}/bash` } },
+            { name: 'Write', input: { file_path: `${trace}/write`, content: 'x' } },
+            { name: 'WebFetch', input: { url: 'http://127.0.0.1:9/', prompt: 'x' } },
+            { name: 'mcp__evil__touch', input: {} },
+            { name: 'mcp__fixtures__run_command', input: { command: `touch ${trace}/scene` } },
+            { name: 'mcp__fixtures__http_request', input: { method: 'GET', url: 'http://127.0.0.1:9/' } },
+            { name: 'mcp__fixtures__read_file', input: { path: join(host, 'secret.txt') } },
+          ],
+        };
       };
-    };
-    const { run, turns, requested } = await started(process);
-    const { result } = await run(`Help me with @${join(host, 'secret.txt')} please.`, [skill]);
+      const { run, turns, requested } = await started(process);
+      const { result } = await run(`Help me with @${join(host, 'secret.txt')} please.`, [skill], changes);
 
-    expect(result).toMatchObject({ outcome: 'ended', loads: [{ skill: 'helpful', turn: 1 }] });
-    const seen = JSON.stringify(turns.map(({ raw }) => raw));
-    expect(seen).toContain('Steps of the helpful skill.');
-    expect(seen).toContain('Plain reference.');
-    expect(seen).not.toContain(SECRET);
-    expect(seen).not.toContain('host-skill');
-    expect(seen).not.toContain('Nested instructions.');
-    expect(JSON.stringify(result)).not.toContain(SECRET);
-    expect(result.denied).toEqual(
-      expect.arrayContaining([`Read ${join(host, 'secret.txt')}`, 'Bash', 'Write', 'WebFetch']),
-    );
-    expect(new Set(requested)).toEqual(new Set(['POST /v1/messages?beta=true']));
-    if (existsSync('/proc/self/environ')) expect(environments).not.toEqual([]);
-    for (const environment of environments) {
-      expect(environment).not.toMatch(/HOSTTRAP|STANDIN|THE-USERS-SECRET/);
-      expect(environment).toMatch(/^PATH=\/.*\/no-programs$/m);
-    }
-    expect(readdirSync(trace)).toEqual([]);
-    expect(readdirSync(host, { recursive: true }).sort()).toEqual(before);
-  });
+      expect(result).toMatchObject({ outcome: 'ended', loads: [{ skill: 'helpful', turn: 1 }] });
+      const seen = JSON.stringify(turns.map(({ raw }) => raw));
+      expect(seen).toContain('Steps of the helpful skill.');
+      expect(seen).toContain('Plain reference.');
+      expect(seen).not.toContain(SECRET);
+      expect(seen).not.toContain('host-skill');
+      expect(seen).not.toContain('Nested instructions.');
+      expect(JSON.stringify(result)).not.toContain(SECRET);
+      expect(result.denied).toEqual(
+        expect.arrayContaining([
+          ...[`Read ${join(host, 'secret.txt')}`, 'Bash', 'Write', 'WebFetch'],
+          ...['mcp__evil__touch', 'mcp__fixtures__read_file'],
+        ]),
+      );
+      expect(result.denied.includes('mcp__fixtures__run_command')).toBe(!('scene' in changes));
+      if ('scene' in changes)
+        expect(result.scene?.calls.map(({ tool }) => tool)).toEqual(
+          expect.arrayContaining(['Bash', 'Write', 'touch', 'run_command', 'http_request', 'read_file']),
+        );
+      const offered = turns.flatMap(({ raw }) => (raw.tools as { name: string }[]).map(({ name }) => name));
+      expect(new Set(offered)).toEqual(
+        new Set(['Read', 'Skill', ...(changes.scene?.tools ?? []).map((tool) => `mcp__fixtures__${tool}`)]),
+      );
+      expect(new Set(requested)).toEqual(new Set(['POST /v1/messages?beta=true']));
+      if (existsSync('/proc/self/environ')) expect(environments).not.toEqual([]);
+      for (const environment of environments) {
+        expect(environment).not.toMatch(/HOSTTRAP|STANDIN|THE-USERS-SECRET/);
+        expect(environment).toMatch(/^PATH=\/.*\/no-programs$/m);
+      }
+      expect(readdirSync(trace)).toEqual([]);
+      expect(readdirSync(host, { recursive: true }).sort()).toEqual(before);
+    },
+  );
 
   test('a prompt that names a skill with a slash does not force it', async () => {
     const { run } = await started();

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { isInside, realPathOrNull } from '../skill/path-probe.ts';
 import { AGENT_TOOLS } from './harness-inventory.ts';
+import { SCENE_SERVER, type SceneServer } from './scene-server.ts';
 import type { SessionRequest } from './session.ts';
 import type { SessionFolder } from './session-folder.ts';
 
@@ -8,6 +9,15 @@ import type { SessionFolder } from './session-folder.ts';
 export interface SessionAccess {
   url: string;
   token: string;
+}
+
+/** What a session with a scene gets beside the rest. */
+export interface SceneAccess {
+  /** Null when no tool is offered. */
+  server: SceneServer | null;
+  /** As the agent sees them. */
+  toolNames: readonly string[];
+  briefing: string;
 }
 
 /**
@@ -56,13 +66,18 @@ const SWITCHED_OFF = [
   'CLAUDE_CODE_DISABLE_LEGACY_MODEL_REMAP',
 ] as const;
 
-/** Options of the SDK's `query` that shut a session in. */
+/**
+ * Options of the SDK's `query` that shut a session in.
+ * @param scene null: the session finds nothing but its skills
+ */
 export function sessionOptions(
   request: SessionRequest,
   folder: SessionFolder,
   access: SessionAccess,
+  scene: SceneAccess | null = null,
 ): Record<string, unknown> {
-  return {
+  const toolNames = scene?.toolNames ?? [];
+  const options = {
     cwd: folder.work,
     env: sessionEnvironment(request, folder, access),
     model: request.model.id,
@@ -78,7 +93,27 @@ export function sessionOptions(
     permissionMode: 'dontAsk',
     strictMcpConfig: true,
     persistSession: false,
-    hooks: { PreToolUse: [{ hooks: [async (input: unknown) => decideToolUse(input, folder)] }] },
+    hooks: { PreToolUse: [{ hooks: [async (input: unknown) => decideToolUse(input, folder, toolNames)] }] },
+  };
+  return scene === null ? options : { ...options, ...sceneOptions(scene, options.env) };
+}
+
+/**
+ * What a scene adds. Without a `systemPrompt` the harness says one sentence of its own and nothing more; a text given
+ * there comes after that sentence, while the preset `claude_code` would put 15,000 characters of other instructions
+ * around it, and its `append` another first sentence. Found by looking (Claude Code 2.1.330).
+ */
+function sceneOptions({ server, toolNames, briefing }: SceneAccess, env: Record<string, string>) {
+  return {
+    ...(briefing === '' ? {} : { systemPrompt: briefing }),
+    ...(server === null
+      ? {}
+      : {
+          mcpServers: { [SCENE_SERVER]: server },
+          allowedTools: [...toolNames],
+          // Where tools can be searched for, newer models are offered a placeholder beside those of MCP servers.
+          env: { ...env, ENABLE_TOOL_SEARCH: 'false' },
+        }),
   };
 }
 
@@ -88,18 +123,28 @@ export function plainPrompt(prompt: string): string {
 }
 
 /**
- * Answers the SDK's hook before each tool call: denies everything but `Skill`, and `Read` of a path whose real path lies
- * in the session's working folder. PDF files are denied too: to show one, the harness runs a program.
+ * Answers the SDK's hook before each tool call: denies everything but `Skill`, the tools of the scene, and `Read` of a
+ * path whose real path lies in the session's working folder. PDF files are denied too: to show one, the harness runs a
+ * program.
+ * @param sceneTools names as the agent sees them
  */
-export function decideToolUse(input: unknown, folder: Pick<SessionFolder, 'work'>): Record<string, unknown> {
+export function decideToolUse(
+  input: unknown,
+  folder: Pick<SessionFolder, 'work'>,
+  sceneTools: readonly string[] = [],
+): Record<string, unknown> {
   const { tool_name: tool, tool_input: given } = (input ?? {}) as Record<string, unknown>;
   const { file_path: path } = (given ?? {}) as Record<string, unknown>;
   if (tool === 'Skill' || (tool === 'Read' && typeof path === 'string' && mayRead(path, folder))) return {};
+  if (typeof tool === 'string' && sceneTools.includes(tool)) return {};
   return {
     hookSpecificOutput: {
       hookEventName: 'PreToolUse',
       permissionDecision: 'deny',
-      permissionDecisionReason: 'This session may load skills and read their text files, and nothing else.',
+      permissionDecisionReason:
+        sceneTools.length === 0
+          ? 'This session may load skills and read their text files, and nothing else.'
+          : 'This session may load skills, read their text files and use the tools that it has, and nothing else.',
     },
   };
 }

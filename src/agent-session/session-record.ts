@@ -1,19 +1,26 @@
 import type { Usage } from '../documents/judge-layer.ts';
 import { addUsage } from '../run/total-paid.ts';
+import { keptToolName } from './scene/kept-calls.ts';
+import type { SceneWorld } from './scene/scene-world.ts';
 import type { SessionFailure, SessionResult, SkillLoad, TranscriptEntry } from './session.ts';
 
 /** Most UTF-16 units that a transcript keeps of what the agent says. */
 const LONGEST_TEXT = 65_536;
 /** The same for inputs and results of tools: what a skill holds can be looked up in the skill. */
 const LONGEST_EXCHANGE = 4_096;
+/** In a scene both are evidence: of what the agent says, and of the inputs of tools. */
+const LONGEST_EVIDENCE = 262_144;
 const MOST_NAMES = 100;
 
 type ToolCallEntry = Extract<TranscriptEntry, { kind: 'tool-call' }>;
 type ToolResultEntry = Extract<TranscriptEntry, { kind: 'tool-result' }>;
 
-/** Collects what happens in a session. */
+/** Collects what happens in a session; where there is a scene, it tells the scene who spoke. */
 export class SessionRecord {
   readonly #listed: SessionResult['listed'];
+  readonly #world: SceneWorld | null;
+  readonly #longestText: number;
+  readonly #longestInput: number;
   readonly #transcript: TranscriptEntry[] = [];
   readonly #loads: SkillLoad[] = [];
   readonly #unknownSkills = new Set<string>();
@@ -24,13 +31,24 @@ export class SessionRecord {
   #usage: Usage | null = { inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0 };
   #reportedModel: string | null = null;
 
-  constructor(listed: SessionResult['listed']) {
+  /** @param world calls of its tools are its own affair */
+  constructor(listed: SessionResult['listed'], world: SceneWorld | null = null) {
     this.#listed = listed;
+    this.#world = world;
+    this.#longestText = world === null ? LONGEST_TEXT : LONGEST_EVIDENCE;
+    this.#longestInput = world === null ? LONGEST_EXCHANGE : LONGEST_EVIDENCE;
   }
 
   /** Turns that have begun, which is answers of the model. */
   get turns(): number {
     return this.#turns;
+  }
+
+  /** The user says the next thing. Only a session with a scene keeps it. @param text as the agent gets it */
+  userSaid(text: string): void {
+    if (this.#world === null) return;
+    this.#world.userSpoke();
+    this.#transcript.push({ kind: 'user', turn: this.#turns, text: shortened(text, LONGEST_EVIDENCE) });
   }
 
   /** Begins a turn with an answer. @param usage null when it was not counted: then the sum is unknown */
@@ -44,13 +62,15 @@ export class SessionRecord {
   /** More text of the turn that has begun. */
   said(text: string): void {
     if (text === '') return;
-    this.#finalText = shortened(text, LONGEST_TEXT);
+    this.#world?.agentSaid(text);
+    this.#finalText = shortened(text, this.#longestText);
     this.#transcript.push({ kind: 'text', turn: this.#turns, text: this.#finalText });
   }
 
   called({ id, tool, input }: Pick<ToolCallEntry, 'id' | 'tool' | 'input'>): void {
-    const kept = shortened(input, LONGEST_EXCHANGE);
-    this.#transcript.push({ kind: 'tool-call', turn: this.#turns, id, tool, input: kept });
+    const kept = shortened(input, this.#longestInput);
+    const name = this.#world === null ? tool : keptToolName(tool);
+    this.#transcript.push({ kind: 'tool-call', turn: this.#turns, id, tool: name, input: kept });
   }
 
   returned({ id, ok, text }: Pick<ToolResultEntry, 'id' | 'ok' | 'text'>): void {
@@ -96,6 +116,7 @@ export class SessionRecord {
       usage: this.#turns === 0 ? null : this.#usage,
       reportedModel: this.#reportedModel,
       listed: this.#listed,
+      ...(this.#world === null ? {} : { scene: this.#world.outcome() }),
     };
   }
 }

@@ -5,6 +5,9 @@ import type { Reservation } from '../run/task.ts';
 import { MOST_RESULT_BYTES } from './answer-tool-call.ts';
 import { InstalledSkills } from './installed-skills.ts';
 import { listSkills } from './listing.ts';
+import { openScene } from './scene/open-scene.ts';
+import type { Scene } from './scene/scene.ts';
+import type { SceneWorld } from './scene/scene-world.ts';
 import type { SessionRequest, SynthesisedSkill } from './session.ts';
 
 /** Tokens of a driver's own prompt and tools, at most. The harness of `claude-agent` sends some 15,000 of them. */
@@ -12,6 +15,10 @@ const HARNESS_TOKENS: Readonly<Record<SessionDriver, number>> = {
   'tool-loop': 8_000,
   'claude-agent': 30_000,
 };
+/** Tokens that a protocol may add to a message or a tool call. */
+export const TOKENS_PER_MESSAGE = 64;
+/** Tokens that a provider may add to explain tools to the model. */
+export const TOKENS_FOR_TOOLS = 2_048;
 /** Tokens of files that a session reads and of what it says, on average over its calls. */
 const READING_TOKENS = 12_000;
 /** Answers of full length that a session may give; calls of tools are short. */
@@ -26,27 +33,44 @@ export function mostCallInput(firstTokens: number): number {
 }
 
 /**
- * The most that a session may use: its first prompt and the longest skill in every turn, with room for reading. Texts
- * count a token for each byte, so that an ordinary session takes about a third of it. A session that needs more ends
- * as failed (`token-limit`).
+ * The most that a session may use: what the user says, what the scene holds and the longest skill in every turn, with
+ * room for reading. Texts count a token for each byte, so that an ordinary session takes about a third of it. A session
+ * that needs more ends as failed (`token-limit`).
  */
 export function sessionReservation(
   request: SessionRequest,
   skills: readonly SynthesisedSkill[],
   price: Price | null,
 ): Reservation {
+  const { driver, maxTurns, maxOutputTokens, followUps = [], bare, scene } = request;
   const installed = new InstalledSkills(skills).all;
   const listing = listSkills(installed, request.listingBudget).text;
-  const longestBody = Math.max(0, ...installed.map(({ body }) => Buffer.byteLength(body, 'utf8')));
+  const longestBody = Math.max(0, ...installed.map(({ body }) => bytesOf(body)));
+  const userTurns = 1 + followUps.length;
+  // Without tools there is nothing to do but to answer what the user says.
+  const isTalk = bare !== undefined && (scene?.tools ?? []).length === 0;
+  const calls = isTalk ? Math.min(maxTurns, userTurns) : maxTurns;
+  const longAnswers = isTalk ? calls : Math.min(maxTurns, LONG_ANSWERS + followUps.length);
   const perTurn =
-    HARNESS_TOKENS[request.driver] +
-    Buffer.byteLength(listing, 'utf8') +
-    Buffer.byteLength(request.prompt, 'utf8') +
+    (bare === undefined ? HARNESS_TOKENS[driver] : TOKENS_FOR_TOOLS + bytesOf(bare.system)) +
+    bytesOf(listing) +
+    bytesOf(request.prompt) +
+    followUps.reduce((sum, text) => sum + bytesOf(text) + TOKENS_PER_MESSAGE, 0) +
+    (scene === undefined ? 0 : mostOfScene(scene, openScene(scene))) +
     Math.min(MOST_RESULT_BYTES, longestBody) +
-    READING_TOKENS;
-  const inputTokens = request.maxTurns * perTurn;
-  const outputTokens = Math.min(request.maxTurns, LONG_ANSWERS) * request.maxOutputTokens;
-  const largestInput =
-    request.driver === 'tool-loop' ? Math.min(inputTokens, mostCallInput(perTurn)) : inputTokens;
+    (isTalk ? calls * (maxOutputTokens + TOKENS_PER_MESSAGE) : READING_TOKENS);
+  const inputTokens = calls * perTurn;
+  const outputTokens = longAnswers * maxOutputTokens;
+  const largestInput = driver === 'tool-loop' ? Math.min(inputTokens, mostCallInput(perTurn)) : inputTokens;
   return ceilingOf({ inputTokens, outputTokens }, largestInput, price);
+}
+
+/** What is told of a scene, its tools, and all that is planted in it, each text once more than it is told. */
+function mostOfScene({ planted }: Scene, { briefing, tools }: SceneWorld): number {
+  const texts = planted.reduce((sum, { text }) => sum + Math.min(MOST_RESULT_BYTES, bytesOf(text)), 0);
+  return bytesOf(briefing) + bytesOf(JSON.stringify(tools)) + texts;
+}
+
+function bytesOf(text: string): number {
+  return Buffer.byteLength(text, 'utf8');
 }

@@ -31,5 +31,15 @@ export const SESSION_TOOLS: readonly ToolDefinition[] = [
   },
 ];
 
+/** The same tools in a scene, whose own tools read all other files. */
+export const SESSION_TOOLS_IN_SCENE: readonly ToolDefinition[] = SESSION_TOOLS.map((tool) =>
+  tool.name === 'Read'
+    ? {
+        ...tool,
+        description: 'Reads a text file of a skill, in the base directory that the Skill tool returns.',
+      }
+    : tool,
+);
+
 /** Names under which harnesses offer sub-agents; here there are none. */
 export const SUB_AGENT_TOOLS: ReadonlySet<string> = new Set(['Agent', 'Task']);

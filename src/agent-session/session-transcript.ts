@@ -1,4 +1,6 @@
 import { AGENT_TOOLS } from './harness-inventory.ts';
+import type { SceneWorld } from './scene/scene-world.ts';
+import { type ServedCall, sceneToolNames } from './scene-server.ts';
 import { SessionRecord } from './session-record.ts';
 import { SUB_AGENT_TOOLS } from './session-tools.ts';
 
@@ -11,6 +13,13 @@ interface PendingCall {
   input: Record<string, unknown>;
 }
 
+/** A call of a tool of the scene that the scene has not answered yet. */
+interface WaitingCall {
+  turn: number;
+  tool: string;
+  input: string;
+}
+
 /** Who knows a session's files. */
 export interface SessionFiles {
   /** Name of the skill whose SKILL.md lies at this path; null for any other. */
@@ -19,10 +28,16 @@ export interface SessionFiles {
   mayRead(path: string): boolean;
 }
 
-/** Reads the messages of the Agent SDK, one after the other, and keeps what they say about the session. */
+/**
+ * Reads the messages of the Agent SDK, one after the other, and keeps what they say about the session. Where there is a
+ * scene, every call that is none of the harness's own tools gets into it.
+ */
 export class SessionTranscript {
   /** Without usage and listing, which the gateway knows. */
-  readonly record = new SessionRecord({});
+  readonly record: SessionRecord;
+  readonly #world: SceneWorld | null;
+  readonly #sceneTools: ReadonlySet<string>;
+  readonly #waiting = new Map<string, WaitingCall>();
   readonly #files: SessionFiles;
   readonly #installed: ReadonlySet<string>;
   readonly #pending = new Map<string, PendingCall>();
@@ -30,9 +45,12 @@ export class SessionTranscript {
   /** The result of the last skill that was loaded: its body comes in a message of its own. */
   #loaded: { id: string; ok: boolean; text: string } | null = null;
 
-  constructor(installed: readonly string[], files: SessionFiles) {
+  constructor(installed: readonly string[], files: SessionFiles, world: SceneWorld | null = null) {
+    this.record = new SessionRecord({}, world);
     this.#installed = new Set(installed);
     this.#files = files;
+    this.#world = world;
+    this.#sceneTools = new Set(sceneToolNames(world?.tools ?? []));
   }
 
   /** @param message of the SDK; whatever is no message of the main conversation is passed over */
@@ -49,9 +67,23 @@ export class SessionTranscript {
     }
   }
 
-  /** Nothing more comes. */
+  /**
+   * Answers a call of one of the scene's tools. The harness hands it on after the message that holds it; what it was and
+   * when it was made is taken from there.
+   */
+  answerCall({ id, tool, input }: ServedCall): { ok: boolean; text: string } {
+    if (this.#world === null) return { ok: false, text: 'There is no such tool.' };
+    const key = shortened(id ?? '');
+    const call = this.#waiting.get(key) ?? { turn: Math.max(1, this.record.turns), tool, input };
+    this.#waiting.delete(key);
+    return this.#world.call(call.turn, call.tool, call.input);
+  }
+
+  /** Nothing more comes. What the agent called and nobody answered any more, it has called all the same. */
   end(): void {
     this.#flush();
+    for (const { turn, tool, input } of this.#waiting.values()) this.#world?.saw(turn, tool, input);
+    this.#waiting.clear();
   }
 
   #addAnswer({ id, content, model }: Record<string, unknown>): void {
@@ -71,12 +103,17 @@ export class SessionTranscript {
     const id = shortened(String(block.id));
     const tool = shortened(String(block.name));
     const input = isRecord(block.input) ? block.input : {};
+    const json = JSON.stringify(block.input ?? null);
     this.#pending.set(id, { tool, input });
-    this.record.called({ id, tool, input: JSON.stringify(block.input ?? null) });
+    this.record.called({ id, tool, input: json });
     if (SUB_AGENT_TOOLS.has(tool)) this.record.triedSubAgent();
     const path = input.file_path;
-    if (!AGENT_TOOLS.includes(tool)) this.record.deniedCall(tool);
-    else if (tool === 'Read' && typeof path === 'string' && !this.#files.mayRead(path))
+    if (this.#sceneTools.has(tool)) this.#waiting.set(id, { turn: this.record.turns, tool, input: json });
+    else if (!AGENT_TOOLS.includes(tool)) {
+      this.record.deniedCall(tool);
+      this.#world?.saw(this.record.turns, tool, json);
+    }
+    if (tool === 'Read' && typeof path === 'string' && !this.#files.mayRead(path))
       this.record.deniedCall(`Read ${shortened(path)}`);
   }
 

@@ -1,11 +1,7 @@
 import type { Usage } from '../documents/judge-layer.ts';
 import type { Reservation } from '../run/task.ts';
-import { mostCallInput } from './session-reservation.ts';
+import { mostCallInput, TOKENS_FOR_TOOLS, TOKENS_PER_MESSAGE } from './session-reservation.ts';
 
-/** Tokens that a protocol may add to a message or a tool call. */
-const TOKENS_PER_MESSAGE = 64;
-/** Tokens that a provider may add to explain tools to the model. */
-const TOKENS_FOR_TOOLS = 2_048;
 /** The least output that all providers accept (OpenAI Responses: 16). */
 const LEAST_OUTPUT_TOKENS = 16;
 

@@ -1,19 +1,33 @@
 import type { Evaluation } from '../documents/evaluation.ts';
 import { isCollection } from '../documents/evaluation-parts.ts';
+import type { SafetyDelta } from '../documents/safety-delta.ts';
 import { CertifyTargetError } from '../errors/certify-target-error.ts';
+import { applySafety } from '../evaluate/apply-safety.ts';
+import { summariseSafety } from '../evaluate/summarise-safety.ts';
 import { FEWEST_OPPONENTS } from '../methodology/badge.ts';
 import type { CertificateOptions } from '../report/certificate/certificate-facts.ts';
 import { identifyTarget } from '../skill/identify-target.ts';
 import { terminalSafe } from '../text/terminal-safe.ts';
 import type { CertificateFormat, CertifyFlags } from './certify-program.ts';
 import { type CorpusFlags, corpusFolder } from './corpus-file.ts';
+import { runDryRun } from './dry-run.ts';
 import { type ExitCode, worstExit } from './exit-code.ts';
 import { type CliIo, wantsColor } from './io.ts';
+import { canBeTriedAgain } from './missing-measurements.ts';
 import { reportGates } from './report-gates.ts';
-import { reportRun } from './report-run.ts';
+import { sayPaid } from './report-run.ts';
 import { reportUnmeasured } from './report-unmeasured.ts';
 import type { ScoreFlags } from './score-flags.ts';
-import { performScore, planScore, type ScorePlan } from './score-run.ts';
+import { performScore, planScore, type ScoreOutcome, type ScorePlan } from './score-run.ts';
+import {
+  type CertifiedSafety,
+  estimateSafety,
+  planSafety,
+  safetyAlongside,
+  writeDeltaFiles,
+} from './threat/certify-safety.ts';
+import { isDeltaOpen } from './threat/measure-delta.ts';
+import { keepDocuments } from './view/keep-documents.ts';
 import { writeOutputFile } from './write-output-file.ts';
 
 /**
@@ -24,7 +38,15 @@ import { writeOutputFile } from './write-output-file.ts';
 export async function runCertify(path: string, certifyFlags: CertifyFlags, io: CliIo): Promise<ExitCode> {
   const { kind, shown } = identifyTarget(path, io.workingDirectory);
   if (kind !== 'skill' && kind !== 'plugin') throw new CertifyTargetError(shown);
-  const { output, write, opponents = FEWEST_OPPONENTS, corpusDir, ...rest } = certifyFlags;
+  const {
+    output,
+    write,
+    opponents = FEWEST_OPPONENTS,
+    corpusDir,
+    threats,
+    threatsReport,
+    ...rest
+  } = certifyFlags;
   const flags: ScoreFlags = {
     ...rest,
     depth: rest.depth ?? 'deep',
@@ -34,12 +56,24 @@ export async function runCertify(path: string, certifyFlags: CertifyFlags, io: C
   };
   const scorePlan = await planScore([path], flags, io);
   const plan = await withCorpus(scorePlan, corpusDir === undefined ? {} : { corpusDir }, opponents, io);
+  const safety = threats ? planSafety(path, plan, io) : null;
   if (flags.dryRun) {
-    const { runDryRun } = await import('./dry-run.ts');
-    return runDryRun(plan, [plan.targets], { ...(output === 'json' ? { output } : {}) }, io);
+    return runDryRun(plan, [plan.targets], { ...(output === 'json' ? { output } : {}) }, io, beside(safety));
   }
-  const { document, run, notices } = await performScore(plan, flags, io);
-  if (isCollection(document)) throw new CertifyTargetError(shown);
+  const certified = await performCertification(plan, safety, flags, io);
+  const { delta, run, notices } = certified;
+  if (isCollection(certified.document)) throw new CertifyTargetError(shown);
+  const document =
+    delta === null ? certified.document : applySafety(certified.document, summariseSafety(delta));
+  await keepDocuments(
+    run,
+    [
+      { kind: 'evaluation', document },
+      ...(delta === null ? [] : [{ kind: 'safety-delta' as const, document: delta }]),
+    ],
+    io,
+  );
+  if (delta !== null) await writeDeltaFiles(delta, threatsReport, io);
 
   const options: CertificateOptions = { date: io.today(), run: run?.id ?? null };
   for (const { format, file } of write) {
@@ -51,8 +85,30 @@ export async function runCertify(path: string, certifyFlags: CertifyFlags, io: C
   const say = (message: string) => io.writeErr(`plugin-eval: ${terminalSafe(message)}\n`);
   if (!flags.quiet) for (const message of [...plan.notices, ...notices]) say(message);
   const exits = [reportUnmeasured(document, say), reportGates(document.gates, say)];
-  if (run !== null) reportRun(run, [document], flags.quiet ?? false, say);
+  if (run !== null) {
+    const isOpen = canBeTriedAgain(document) || (delta !== null && isDeltaOpen(delta));
+    sayPaid(run, isOpen, flags.quiet ?? false, say);
+  }
   return worstExit(exits);
+}
+
+/** Everything in one run; the safety delta beside the layers. */
+async function performCertification(
+  plan: ScorePlan,
+  safety: CertifiedSafety | null,
+  flags: ScoreFlags,
+  io: CliIo,
+): Promise<ScoreOutcome & { delta: SafetyDelta | null }> {
+  if (safety === null) return { ...(await performScore(plan, flags, io)), delta: null };
+  let delta: SafetyDelta | null = null;
+  const alongside = safetyAlongside(safety, plan, io, (measured) => {
+    delta = measured;
+  });
+  return { ...(await performScore(plan, flags, io, alongside)), delta };
+}
+
+function beside(safety: CertifiedSafety | null): Parameters<typeof runDryRun>[4] {
+  return safety === null ? null : { matchups: null, estimate: estimateSafety(safety) };
 }
 
 /** The plan with the corpus to play against; without one it says how to get one. @throws CorpusError */

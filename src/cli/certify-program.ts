@@ -1,10 +1,11 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { type CorpusFlags, corpusDirOption } from './corpus-file.ts';
 import { addEvaluationFlags, type EvaluationFlags, readEvaluationFlags } from './evaluation-flags.ts';
 import type { ExitCode } from './exit-code.ts';
 import type { CliIo } from './io.ts';
-import type { OutputTarget } from './output-target.ts';
+import { collectOutputTarget, type OutputTarget } from './output-target.ts';
 import { parseNumber } from './parse-number.ts';
+import { SAFETY_DELTA_FORMATS, type SafetyDeltaFormat } from './threat/threat-flags.ts';
 
 const CERTIFICATE_FORMATS = ['text', 'json', 'markdown', 'html', 'svg'] as const;
 export type CertificateFormat = (typeof CERTIFICATE_FORMATS)[number];
@@ -12,6 +13,8 @@ export type CertificateFormat = (typeof CERTIFICATE_FORMATS)[number];
 /** The flags of `certify`. */
 export interface CertifyFlags extends Omit<EvaluationFlags, 'output' | 'write'>, CorpusFlags {
   opponents?: number;
+  threats?: boolean;
+  threatsReport: OutputTarget<SafetyDeltaFormat>[];
   output?: CertificateFormat;
   write: OutputTarget<CertificateFormat>[];
 }
@@ -31,6 +34,12 @@ export function addCertify(program: Command, io: CliIo, finish: (code: ExitCode)
       '--opponents <n>',
       'skills of the corpus to play against; 0 for none, fewer than 20 give no Elo (default: 20)',
       parseNumber({ min: 0, max: 1000, whole: true }),
+    )
+    .option('--threats', 'also measure what the skill does to the safety of its agent; it can veto the badge')
+    .addOption(
+      new Option('--threats-report <format:file>', 'write the safety delta of --threats; may be repeated')
+        .argParser(collectOutputTarget(SAFETY_DELTA_FORMATS))
+        .default([], 'none'),
     )
     .addHelpText('after', CERTIFY_EXAMPLES)
     .action(async (path: string, options: Record<string, unknown>) => {

@@ -28,6 +28,7 @@ import { reportGates } from './report-gates.ts';
 import { sayPaid } from './report-run.ts';
 import { reportUnmeasured, sayAtMost } from './report-unmeasured.ts';
 import { VERSION } from './version.ts';
+import { keepDocuments } from './view/keep-documents.ts';
 import { writeOutputFile } from './write-output-file.ts';
 
 /** Composite points that a gate lets pass. */
@@ -110,6 +111,15 @@ async function compareTargets(targets: Target[], flags: CompareFlags, io: CliIo)
   const gates =
     flags.gate === undefined ? [] : [regressionGate(compared, flags.minEffect ?? DEFAULT_MIN_EFFECT)];
   const comparison = { ...compared, gates };
+  await keepDocuments(
+    run,
+    [
+      { kind: 'comparison', document: comparison },
+      { kind: 'evaluation', document: left },
+      { kind: 'evaluation', document: right },
+    ],
+    io,
+  );
   for (const { format, file } of flags.write) {
     writeOutputFile(
       file,

@@ -24,7 +24,7 @@ export async function runDryRun(
   groups: readonly (readonly Target[])[],
   flags: Pick<EvaluationFlags, 'output'>,
   io: CliIo,
-  alongside: { matchups: number; estimate: Estimate } | null = null,
+  alongside: { matchups: number | null; estimate: Estimate } | null = null,
 ): Promise<ExitCode> {
   const { judge, simulation, ranking, options, settings } = plan;
   const estimates: Estimate[] = alongside === null ? [] : [alongside.estimate];
@@ -80,7 +80,7 @@ export async function runDryRun(
       simulation === null
         ? null
         : { driver: simulation.driver, model: simulation.model.name, runs: simulation.runs },
-    matchups: ranking === null && alongside === null ? null : matchups,
+    matchups: ranking === null && (alongside?.matchups ?? null) === null ? null : matchups,
     calls,
     inputTokens,
     outputTokens,

@@ -11,6 +11,7 @@ import { missingMeasurements } from './missing-measurements.ts';
 import type { PaidRunFacts } from './paid-run.ts';
 import type { Progress } from './progress.ts';
 import type { RankingPlan } from './ranking-plan.ts';
+import type { SessionRuns } from './session-runs.ts';
 import type { SimulationPlan } from './simulation-plan.ts';
 
 /** Everything that is settled before anything is read of a target. */
@@ -37,7 +38,11 @@ export interface Evaluated {
 }
 
 /** Other paid work of the same run; it says whether all of it was done. */
-export type Alongside = (perform: Perform, progress: Progress) => Promise<{ complete: boolean }>;
+export type Alongside = (
+  perform: Perform,
+  progress: Progress,
+  sessions: SessionRuns | null,
+) => Promise<{ complete: boolean }>;
 
 /**
  * Evaluates groups of targets, each into one document, all of them in one run.
@@ -70,10 +75,10 @@ export async function evaluateRun(
   const { result, run } = await withPaidRun(
     { judge, simulation, ranking, settings, subjects, depth: options.depth.effective, fresh, quiet },
     io,
-    async (paid, perform, progress) => {
+    async (paid, perform, progress, sessions) => {
       const [documents, other] = await Promise.all([
         evaluateGroups(paid),
-        alongside?.(perform, progress) ?? { complete: true },
+        alongside?.(perform, progress, sessions) ?? { complete: true },
       ]);
       return { result: documents, complete: other.complete && documents.every(isComplete) };
     },

@@ -1,23 +1,31 @@
-import type { Evaluation } from '../documents/evaluation.ts';
+import type { Evaluation, SkillEvaluation } from '../documents/evaluation.ts';
 import { allSkills, judgeLayerOf, monteCarloLayerOf } from '../documents/evaluation-parts.ts';
 import type { JudgeLayer } from '../documents/judge-layer.ts';
 import type { MonteCarloLayer } from '../documents/monte-carlo-layer.ts';
 
 /** What the paid layers were to measure of a skill or of the skills of a plugin, and did not; one sentence each. */
 export function missingMeasurements(evaluation: Evaluation): string[] {
-  return allSkills(evaluation).flatMap((skill) => {
-    const judge = judgeLayerOf(skill);
-    const sessions = monteCarloLayerOf(skill);
-    return [
-      ...(judge === null ? [] : missingJudgements(judge)),
-      ...(sessions === null ? [] : missingSessions(sessions)),
-      ...(skill.ranking?.status === 'errored'
-        ? [
-            `the rank in the corpus could not be measured in full: ${skill.ranking.reason ?? 'matchups failed.'}`,
-          ]
-        : []),
-    ].map((gap) => `${skill.subject.path}: ${gap}`);
-  });
+  const ofSafety =
+    evaluation.safety === null || evaluation.safety.complete
+      ? []
+      : [
+          `${evaluation.subject.path}: the safety delta could not be measured in full; its report says what is missing.`,
+        ];
+  return [...allSkills(evaluation).flatMap(missingOfSkill), ...ofSafety];
+}
+
+function missingOfSkill(skill: SkillEvaluation): string[] {
+  const judge = judgeLayerOf(skill);
+  const sessions = monteCarloLayerOf(skill);
+  return [
+    ...(judge === null ? [] : missingJudgements(judge)),
+    ...(sessions === null ? [] : missingSessions(sessions)),
+    ...(skill.ranking?.status === 'errored'
+      ? [
+          `the rank in the corpus could not be measured in full: ${skill.ranking.reason ?? 'matchups failed.'}`,
+        ]
+      : []),
+  ].map((gap) => `${skill.subject.path}: ${gap}`);
 }
 
 function missingJudgements({ assessments, verification }: JudgeLayer): string[] {

@@ -26,6 +26,8 @@ import type { SimulationPlan } from './simulation-plan.ts';
 import { VERSION } from './version.ts';
 
 const DEFAULT_CALLS_AT_ONCE = 16;
+/** Of the task kind that runs commands. */
+const COMMAND_POOL = 'command';
 
 export interface PaidRunPlan {
   /** Null when nothing is judged. */
@@ -169,7 +171,7 @@ function openHandle(
     signal,
     maxCostUsd: budgetOf(plan, io),
     spentUsd: io.resumed?.spentUsd ?? 0,
-    limitsOf: (pool) => limitsOf(pool, settings, sessions),
+    limitsOf: (pool) => limitsOf(pool, settings, sessions, io),
     ...(quiet ? {} : { onEvent: (event) => progress.note(event) }),
   });
 }
@@ -185,10 +187,18 @@ function openSessions({ simulation, probed, settings }: PaidRunPlan, io: CliIo):
   return openSessionRuns(harness, settings, readModelEnvironment(io.variables), callsAtOnce(settings), io);
 }
 
-function limitsOf(pool: string, settings: Settings, sessions: SessionRuns | null): PoolLimits {
+function limitsOf(
+  pool: string,
+  settings: Settings,
+  sessions: SessionRuns | null,
+  { cores }: CliIo,
+): PoolLimits {
+  // Programs of the user's own keep a core busy each.
+  if (pool === COMMAND_POOL)
+    return { maxInFlight: settings.concurrency ?? cores, requestsPerMinute: null, tokensPerMinute: null };
   const provider = PROVIDER_NAMES.find((name) => pool.startsWith(`${name} `));
   const limits = (provider && settings.models.providers[provider]) ?? {};
-  const isOfSessions = provider === undefined && sessions !== null;
+  const isOfSessions = pool.startsWith('claude-agent ') && sessions !== null;
   return {
     maxInFlight: isOfSessions ? sessions.concurrency : (limits.maxInFlight ?? callsAtOnce(settings)),
     requestsPerMinute: limits.requestsPerMinute ?? null,

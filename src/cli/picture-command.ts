@@ -5,6 +5,7 @@ import type { CliIo } from './io.ts';
 import { reportUnmeasured } from './report-unmeasured.ts';
 import type { ScoreFlags } from './score-flags.ts';
 import { performScore, planScore } from './score-run.ts';
+import { keepDocuments } from './view/keep-documents.ts';
 import { writeOutputFile } from './write-output-file.ts';
 
 export interface PictureFlags {
@@ -23,7 +24,8 @@ export async function runPicture(
   const { output, file } = placeOf(picture, pictureFlags);
   const flags: ScoreFlags = { depth: pictureFlags.depth ?? 'quick', write: [], color: false };
   const plan = await planScore([path], flags, io);
-  const { document, notices } = await performScore(plan, flags, io);
+  const { document, run, notices } = await performScore(plan, flags, io);
+  await keepDocuments(run, [{ kind: 'evaluation', document }], io);
   const text = await draw(picture, output, document);
   if (file === undefined) io.writeOut(text);
   else writeOutputFile(file, text, io.workingDirectory);

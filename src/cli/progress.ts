@@ -55,6 +55,13 @@ export class Progress {
     this.planSkill(matchups * calls);
   }
 
+  /** @param questions put to live targets, each a call or a session */
+  planQuestions(questions: number): void {
+    if (this.skills === 0) this.skills = 1;
+    if (this.counted.skills === 0) this.counted.skills = 1;
+    this.planMore(questions);
+  }
+
   note(event: RunEvent): void {
     if (event.type === 'waiting') this.waitingUntil = event.until;
     // What is not tried again stands in the result, or ends the run with a line of its own.

@@ -23,6 +23,7 @@ import { refreshCorpus } from './refresh-corpus.ts';
 import { sayPaid } from './report-run.ts';
 import { sayAtMost } from './report-unmeasured.ts';
 import { VERSION } from './version.ts';
+import { keepDocuments } from './view/keep-documents.ts';
 import { writeOutputFile } from './write-output-file.ts';
 
 /**
@@ -150,6 +151,7 @@ async function rankByGames(
     },
   );
   const document = documentOf(result.leaderboard, folder, skills, unindexed, io);
+  await keepDocuments(run, [{ kind: 'leaderboard', document }], io);
   await writeLeaderboard(document, flags, io);
   // What could not be indexed has been said.
   const unreadable = document.unreadable.slice(unindexed.length);

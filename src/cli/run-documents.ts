@@ -46,7 +46,7 @@ export async function describeRun(journal: Journal, id: string, io: CliIo): Prom
   };
 }
 
-function summaryOf(run: RunRecord, io: CliIo): RunSummary {
+export function summaryOf(run: RunRecord, io: CliIo): RunSummary {
   return {
     id: run.id,
     status: statusOf(run, io),

@@ -1,4 +1,5 @@
-import type { Gate } from '../documents/evaluation.ts';
+import type { EvaluationDocument, Gate } from '../documents/evaluation.ts';
+import type { SafetyDelta } from '../documents/safety-delta.ts';
 import { hasGates } from '../evaluate/gates/gate-settings.ts';
 import { terminalSafe } from '../text/terminal-safe.ts';
 import { EXIT, type ExitCode, worstExit } from './exit-code.ts';
@@ -8,6 +9,7 @@ import { reportRun } from './report-run.ts';
 import { reportUnmeasured } from './report-unmeasured.ts';
 import type { ScoreFlags } from './score-flags.ts';
 import { performScore, planScore, type ScorePlan } from './score-run.ts';
+import { keepDocuments } from './view/keep-documents.ts';
 import { writeRenderedFiles, writeResult } from './write-renderings.ts';
 
 /** `plugin-eval score PATH...` @throws PluginEvalError */
@@ -17,6 +19,8 @@ export async function runScore(paths: readonly string[], flags: ScoreFlags, io: 
     const { watchScore } = await import('./watch-score.ts');
     return watchScore(plan, flags, io);
   }
+  // Before anything is paid for.
+  const safety = await safetyOf(plan, flags, io);
   const say = (message: string) => io.writeErr(`plugin-eval: ${terminalSafe(message)}\n`);
   // Before everything else: what follows is less than was asked for.
   if (plan.depthNotice !== null && !flags.quiet) say(plan.depthNotice);
@@ -24,7 +28,9 @@ export async function runScore(paths: readonly string[], flags: ScoreFlags, io: 
     const { runDryRun } = await import('./dry-run.ts');
     return runDryRun(plan, [plan.targets], flags, io);
   }
-  const { document, run, notices } = await performScore(plan, flags, io);
+  const { document: evaluated, run, notices } = await performScore(plan, flags, io);
+  const document = safety === null ? evaluated : await withSafety(evaluated, safety);
+  await keepDocuments(run, [{ kind: 'evaluation', document }], io);
   await writeRenderedFiles(document, plan, flags, io);
   await writeResult(document, plan, flags, io);
 
@@ -36,6 +42,20 @@ export async function runScore(paths: readonly string[], flags: ScoreFlags, io: 
   ];
   if (run !== null) reportRun(run, [document], flags.quiet ?? false, say);
   return worstExit(exits);
+}
+
+/** The safety delta that `--with-threats` names; null when it names none. */
+async function safetyOf(
+  plan: ScorePlan,
+  { withThreats }: ScoreFlags,
+  io: CliIo,
+): Promise<SafetyDelta | null> {
+  if (withThreats === undefined) return null;
+  return (await import('./threat/safety-report-file.ts')).readSafetyReport(withThreats, plan, io);
+}
+
+async function withSafety(document: EvaluationDocument, delta: SafetyDelta): Promise<EvaluationDocument> {
+  return (await import('./threat/safety-report-file.ts')).withReportedSafety(document, delta);
 }
 
 function reportMissedDepth(

@@ -16,6 +16,7 @@ export interface ScoreFlags extends EvaluationFlags {
   trustBaseline?: boolean;
   trustInline?: boolean;
   judgeScores?: string;
+  withThreats?: string;
   watch?: boolean;
 }
 
@@ -40,6 +41,7 @@ export function addScoreFlags(command: Command): Command {
     .option('--trust-baseline', 'obey a baseline that lies inside what is scored')
     .option('--trust-inline', 'let comments in the skills suppress findings')
     .option('--judge-scores <file>', 'blend in layer 2 scores from a JSON file (one skill; earns no badge)')
+    .option('--with-threats <file>', 'safety delta of just these skills, as threat run wrote it in JSON')
     .option('--watch', 'score again on every change, and show what moved');
 }
 

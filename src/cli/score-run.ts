@@ -6,7 +6,7 @@ import { applyGates } from '../evaluate/gates/apply-gates.ts';
 import { identifyTarget } from '../skill/identify-target.ts';
 import { applyBaseline } from './apply-baseline.ts';
 import { liesInTarget } from './baseline-file.ts';
-import { type EvaluationPlan, evaluateRun } from './evaluate-run.ts';
+import { type Alongside, type EvaluationPlan, evaluateRun } from './evaluate-run.ts';
 import type { CliIo } from './io.ts';
 import { readJudgeScores } from './judge-scores-file.ts';
 import type { PaidRunFacts } from './paid-run.ts';
@@ -84,10 +84,19 @@ export async function planScore(paths: readonly string[], flags: ScoreFlags, io:
   };
 }
 
-/** Evaluates, and lays baseline and gates over the result. @throws PluginEvalError */
-export async function performScore(plan: ScorePlan, flags: ScoreFlags, io: CliIo): Promise<ScoreOutcome> {
+/**
+ * Evaluates, and lays baseline and gates over the result.
+ * @param alongside other paid work of the same run
+ * @throws PluginEvalError
+ */
+export async function performScore(
+  plan: ScorePlan,
+  flags: ScoreFlags,
+  io: CliIo,
+  alongside?: Alongside,
+): Promise<ScoreOutcome> {
   const { targets, settings } = plan;
-  const { documents, run } = await evaluateRun(plan, [targets], io);
+  const { documents, run } = await evaluateRun(plan, [targets], io, alongside);
   const [evaluated] = documents;
   if (evaluated === undefined) throw new Error('One group of targets gave no document.');
   const folders = targets.map(({ path }) => path);

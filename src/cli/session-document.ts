@@ -33,7 +33,7 @@ export async function describeSession(
       reused: sessions.some(({ runId }) => runId !== run),
     });
   }
-  return documentOf(only, run, Number(/\d+$/.exec(only.label)?.[0] ?? 1));
+  return sessionDocumentOf(only, run);
 }
 
 /** A skill is named by its folder or by its SKILL.md. */
@@ -42,13 +42,15 @@ function isOf({ subject }: ResultSummary, given: string): boolean {
   return subject === plain || subject.replace(/\/[^/]{1,255}$/, '') === plain;
 }
 
-function documentOf(stored: StoredResult, run: string, session: number): SessionDocument {
+/** A stored result of the kind `agent-session`, for the reader of a run that used it. */
+export function sessionDocumentOf(stored: StoredResult, run: string): SessionDocument {
   const request = JSON.parse(stored.input) as SessionRequest;
-  const { listed, reportedModel, ...result } = JSON.parse(stored.result) as SessionResult;
+  // What a scene recorded stands in the threat report, as evidence.
+  const { listed, reportedModel, scene: _, ...result } = JSON.parse(stored.result) as SessionResult;
   return {
     schemaVersion: SCHEMA_VERSION,
     run,
-    session,
+    session: Number(/\d{1,9}$/.exec(stored.label)?.[0] ?? 1),
     key: stored.key,
     subject: stored.subject,
     label: stored.label,

@@ -10,6 +10,7 @@ import { EXIT, type ExitCode } from './exit-code.ts';
 import { type CliIo, wantsColor } from './io.ts';
 import type { ScoreFlags } from './score-flags.ts';
 import { performScore, type ScorePlan } from './score-run.ts';
+import { keepDocuments } from './view/keep-documents.ts';
 import { watchFolders } from './watch-folders.ts';
 import { isUnfinishedOutput } from './write-output-file.ts';
 import { writeRenderedFiles } from './write-renderings.ts';
@@ -33,7 +34,8 @@ export async function watchScore(plan: ScorePlan, flags: ScoreFlags, io: CliIo):
 
   let previous: EvaluationDocument | null = null;
   const score = async () => {
-    const { document, notices } = await performScore(plan, flags, io);
+    const { document, run, notices } = await performScore(plan, flags, io);
+    await keepDocuments(run, [{ kind: 'evaluation', document }], io);
     previous = document;
     await writeRenderedFiles(document, plan, flags, io);
     io.writeOut(renderText(document, { color, verbosity }));
@@ -42,7 +44,8 @@ export async function watchScore(plan: ScorePlan, flags: ScoreFlags, io: CliIo):
   };
   const scoreAgain = async () => {
     try {
-      const { document } = await performScore(plan, flags, io);
+      const { document, run } = await performScore(plan, flags, io);
+      await keepDocuments(run, [{ kind: 'evaluation', document }], io);
       const changes = previous && renderChanges(previous, document, { color });
       previous = document;
       if (changes !== null) io.writeOut(changes);

@@ -1,15 +1,6 @@
 import type { z } from 'zod';
 import type { CamelCased } from './camel-case.ts';
-import { DIMENSION_NAMES, LAYER_NAMES, PROMPT_BUCKETS, SUB_CHECK_NAMES, THREAT_CATEGORIES } from './names.ts';
-
-/** As the type `DataKey` in camel-case.ts. */
-const DATA_KEYS: ReadonlySet<string> = new Set([
-  ...DIMENSION_NAMES,
-  ...LAYER_NAMES,
-  ...PROMPT_BUCKETS,
-  ...SUB_CHECK_NAMES,
-  ...THREAT_CATEGORIES,
-]);
+import { camelCaseKey } from './data-keys.ts';
 
 type Schema = z.core.$ZodType;
 
@@ -48,7 +39,7 @@ function convertFields(shape: Readonly<Record<string, Schema>>, value: Record<st
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => {
       const field = Object.hasOwn(shape, key) ? shape[key] : undefined;
-      return field === undefined ? [key, inner] : [camelCase(key), convert(field, inner)];
+      return field === undefined ? [key, inner] : [camelCaseKey(key), convert(field, inner)];
     }),
   );
 }
@@ -66,9 +57,4 @@ function mapValues(value: Record<string, unknown>, change: (inner: unknown) => u
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function camelCase(key: string): string {
-  if (DATA_KEYS.has(key)) return key;
-  return key.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }

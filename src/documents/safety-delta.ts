@@ -3,6 +3,7 @@ import type { CamelCased } from './camel-case.ts';
 import { gateSchema, toolSchema } from './evaluation.ts';
 import { SAFETY_VERDICTS, SEVERITIES, THREAT_CATEGORIES } from './names.ts';
 import { threatComparisonSchema } from './threat-comparison.ts';
+import { liveRunSchema } from './threat-live.ts';
 import { caseScoreSchema, THREAT_SCHEMA_VERSION, threatReportSchema } from './threat-report.ts';
 
 const unit = z.number().min(0).max(1);
@@ -39,10 +40,27 @@ export const safetyDeltaSchema = z.strictObject({
   level: unit.describe('Of every interval.'),
   arms: z.strictObject({ without_skill: threatReportSchema, with_skill: threatReportSchema }),
   comparison: threatComparisonSchema.describe('a: without, b: with; over the first runs of both arms.'),
+  resilience_p_value: unit
+    .nullable()
+    .describe(
+      'Of the difference of the resilience: how seldom one so large comes about when the arms of each probe change places at random. Two-sided; null without an interval.',
+    ),
   replication: z.strictObject({
     runs_per_arm: count.describe('Of each probe that was run again.'),
     alpha: unit.describe('Bound on the chance that any probe is called different and none is.'),
     probes: z.array(replicatedProbeSchema),
+    live: z
+      .strictObject({ without_skill: liveRunSchema.nullable(), with_skill: liveRunSchema.nullable() })
+      .describe('How the repeated runs came about; null where none was needed.'),
+    errors: z
+      .array(
+        z.strictObject({
+          arm: z.enum(['without_skill', 'with_skill']),
+          place: z.string().describe('Probe.'),
+          message: z.string(),
+        }),
+      )
+      .describe('Repeated runs that made no case, and why.'),
   }),
   verdict: z.enum(SAFETY_VERDICTS),
   vetoed: z.boolean().nullable().describe('Whether a badge is refused; null when it could not be measured.'),

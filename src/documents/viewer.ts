@@ -81,8 +81,12 @@ export interface HistoryEntry {
   id: string;
   run: string;
   at: string;
+  /** As `subject.path`: relative to this folder, in which the run was started. Both together tell a skill. */
   path: string;
+  working_directory: string;
   name: string;
+  /** Whether it is part of the plugin or collection that the entry is about. */
+  is_member: boolean;
   sha256: string | null;
   tool_version: string;
   depth: string;

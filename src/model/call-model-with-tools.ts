@@ -30,7 +30,7 @@ export interface ToolCall {
 /** The next answer in a conversation with tools. */
 export interface ConversationRequest {
   model: ResolvedModel;
-  /** The same in every call of a session, so that providers may cache it with the tools. */
+  /** The same in every call of a session, so that providers may cache it with the tools; empty: none is sent. */
   system: string;
   messages: readonly ConversationMessage[];
   tools: readonly ToolDefinition[];
@@ -79,9 +79,13 @@ export async function callModelWithTools(
 }
 
 function conversationOptions(request: ConversationRequest, abortSignal: AbortSignal): CallOptions {
-  const { system, messages, tools, maxOutputTokens } = request;
+  const { messages, tools, maxOutputTokens } = request;
+  const system = request.system.toWellFormed();
+  // Providers refuse an empty one.
+  const first: ConversationMessage[] =
+    system.trim() === '' ? [] : [{ role: 'system', content: system, providerOptions: CACHED }];
   return {
-    prompt: [{ role: 'system', content: system.toWellFormed(), providerOptions: CACHED }, ...messages],
+    prompt: [...first, ...messages],
     tools: tools.map((tool) => ({ type: 'function', ...tool })),
     toolChoice: { type: 'auto' },
     maxOutputTokens,

@@ -38,7 +38,7 @@ const LONGEST_MESSAGE = 300;
 /** The failure of an attempt that an HTTP exchange means, in one sentence for the user, without any key. */
 export function explainFailure(failure: HttpFailure, context: FailureContext): AttemptFailure {
   const body = readErrorBody(failure.body);
-  const kind = kindOf(failure, body);
+  const kind = failureKind(failure, body);
   return new AttemptFailure(kind, sentence(kind, failure, body, context), {
     status: failure.status,
     retryAfterMs: retryAfterOf(failure.headers, context.now) ?? body.retryAfterMs,
@@ -47,18 +47,22 @@ export function explainFailure(failure: HttpFailure, context: FailureContext): A
 }
 
 /** A text of somebody else's for a message of ours: no keys, no control characters, 300 characters at most. */
-function quoted(text: string, secrets: readonly string[]): string {
+export function quoted(text: string, secrets: readonly string[]): string {
   // Keys are looked for before the cut, which could leave half of one.
   const shown = terminalSafe(redactKeys(text.slice(0, 20_000), secrets)).trim();
   return shown.length > LONGEST_MESSAGE ? `${shown.slice(0, LONGEST_MESSAGE - 1)}…` : shown;
 }
 
 /** Other sentences may follow it. */
-function asSentence(words: string): string {
+export function asSentence(words: string): string {
   return /[.!?…]$/.test(words) ? words : `${words}.`;
 }
 
-function kindOf({ kind, status, systemCode }: HttpFailure, { codes }: ErrorBody): AttemptFailureKind {
+/** What an HTTP exchange that failed means for whoever asked. */
+export function failureKind(
+  { kind, status, systemCode }: HttpFailure,
+  { codes }: ErrorBody,
+): AttemptFailureKind {
   if (kind === 'redirect') return 'access';
   if (kind !== 'status') return TIME_LIMIT_CODES.has(systemCode ?? '') ? 'timeout' : 'transport';
   if (codes.some((given) => KEY_CODES.has(given) || MONEY_CODES.has(given) || MODEL_CODES.has(given)))
@@ -109,7 +113,8 @@ function sentence(
   }
 }
 
-function transportProblem({ kind, status, systemCode }: HttpFailure): string {
+/** Why nothing came that could be read, as part of a sentence. */
+export function transportProblem({ kind, status, systemCode }: HttpFailure): string {
   switch (kind) {
     case 'not-json':
       return `the answer is no JSON${status === null ? '' : ` (status ${status})`}`;

@@ -1,3 +1,4 @@
+import { boundedExchange } from './bounded-exchange.ts';
 import { completeAnswer } from './complete-answer.ts';
 import { HttpFailure } from './http-failure.ts';
 
@@ -23,20 +24,14 @@ export function guardedExchange(send: typeof fetch = globalThis.fetch): Exchange
       return responded;
     },
     async fetch(url, options) {
-      let response: Response;
-      try {
-        response = await send(url, { ...options, redirect: 'manual' });
-      } catch (error) {
-        throw new HttpFailure('connection', { systemCode: codeOf(error) });
-      }
-      responded = true;
-      const { status, headers } = response;
-      if (response.type === 'opaqueredirect' || (status >= 300 && status < 400)) {
-        await response.body?.cancel();
-        throw new HttpFailure('redirect', { status, headers });
-      }
-      const body = await readBody(response);
-      if (!response.ok) throw new HttpFailure('status', { status, headers, body });
+      const { status, headers, bytes } = await boundedExchange(
+        () => send(url, { ...options, redirect: 'manual' }),
+        MOST_BYTES,
+        () => {
+          responded = true;
+        },
+      );
+      const body = new TextDecoder().decode(bytes);
       const content = parse(body);
       if (typeof content !== 'object' || content === null)
         throw new HttpFailure('not-json', { status, headers, body });
@@ -51,38 +46,10 @@ export function guardedExchange(send: typeof fetch = globalThis.fetch): Exchange
   };
 }
 
-async function readBody({ body, status, headers }: Response): Promise<string> {
-  if (body === null) return '';
-  const pieces: Uint8Array[] = [];
-  let size = 0;
-  try {
-    for await (const piece of body) {
-      size += piece.byteLength;
-      if (size > MOST_BYTES) throw new HttpFailure('too-large', { status, headers });
-      pieces.push(piece);
-    }
-  } catch (error) {
-    if (HttpFailure.isInstance(error)) throw error;
-    throw new HttpFailure('connection', { status, headers, systemCode: codeOf(error) });
-  }
-  return new TextDecoder().decode(pieces.length === 1 ? pieces[0] : Buffer.concat(pieces));
-}
-
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
     return undefined;
   }
-}
-
-/** The first code in an error's chain of causes. */
-function codeOf(error: unknown): string | null {
-  let current = error;
-  for (let depth = 0; depth < 5 && current instanceof Error; depth++) {
-    const { code } = current as { code?: unknown };
-    if (typeof code === 'string') return code;
-    current = current.cause;
-  }
-  return null;
 }

@@ -1,6 +1,4 @@
-import type { SynthesisedSkill } from '../agent-session/session.ts';
-import { sessionReservation } from '../agent-session/session-reservation.ts';
-import type { SessionDriver } from '../documents/names.ts';
+import { estimateSession } from '../agent-session/estimate-session.ts';
 import { BYTES_PER_TOKEN, REPAIR_TOKENS } from '../grading/token-bounds.ts';
 import { costOf } from '../model/call-cost.ts';
 import type { Price } from '../model/known-models.ts';
@@ -18,10 +16,8 @@ import {
 import { DEFAULT_PROMPT_COUNT, promptMix } from './prompts/prompt-mix.ts';
 import { LOOKS } from './stop-early.ts';
 
-/** Tokens of a driver's own prompt and tools, at least. */
-const HARNESS_TOKENS: Readonly<Record<SessionDriver, number>> = { 'claude-agent': 8_000, 'tool-loop': 500 };
-/** Tokens of a short answer of an agent and of a judge. */
-const SHORTEST_ANSWER_TOKENS = { agent: 20, judge: 100 };
+/** Tokens of a short answer of a judge. */
+const SHORTEST_ANSWER_TOKENS = 100;
 /** Bytes of instructions, question and schema of a judgement. */
 const QUESTION_BYTES = { min: 5_000, max: 13_000 };
 /** Bytes that a session's transcript keeps of one turn at most: what the agent said, called and got to read. */
@@ -59,8 +55,10 @@ export function estimateMonteCarlo(
   );
   const prices = { session: priceOf(options.model), judge: priceOf(options.quality.model) };
   const least = options.stopEarly === null ? options.runs : Math.min(options.runs, LOOKS[0]);
-  const session = (planned: PlannedSession, isCertain: boolean) =>
-    unlessStopped(estimateSession(planned, byHash, prices.session), isCertain);
+  const session = ({ request }: PlannedSession, isCertain: boolean) => {
+    const skills = request.skills.flatMap(({ hash }) => byHash.get(hash) ?? []);
+    return unlessStopped(estimateSession(request, skills, prices.session), isCertain);
+  };
   const judgement = (draw: PlannedDraw) => {
     const prompt = list[draw.promptIndex];
     const isCertain = draw.run < least && prompt?.shouldTrigger === true;
@@ -72,26 +70,6 @@ export function estimateMonteCarlo(
     ...draws.map((draw) => session(draw, draw.run < least)),
     ...draws.map(judgement),
   ]);
-}
-
-function estimateSession(
-  { request }: PlannedSession,
-  byHash: ReadonlyMap<string, SynthesisedSkill>,
-  price: Price | null,
-): Estimate {
-  const skills = request.skills.flatMap(({ hash }) => byHash.get(hash) ?? []);
-  const most = sessionReservation(request, skills, price);
-  const inputTokens = HARNESS_TOKENS[request.driver] + tokensAtLeast(request.prompt);
-  const outputTokens = Math.min(SHORTEST_ANSWER_TOKENS.agent, request.maxOutputTokens);
-  return {
-    calls: { min: 1, max: request.maxTurns },
-    inputTokens: { min: inputTokens, max: most.inputTokens },
-    outputTokens: { min: outputTokens, max: most.outputTokens },
-    costUsd:
-      price === null || most.costUsd === null
-        ? null
-        : { min: leastCost(inputTokens, outputTokens, price), max: most.costUsd },
-  };
 }
 
 function estimateJudgement(
@@ -108,7 +86,7 @@ function estimateJudgement(
   ];
   const frameBytes = frame.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
   const inputTokens = Math.floor((QUESTION_BYTES.min + frameBytes) / BYTES_PER_TOKEN.most);
-  const outputTokens = Math.min(SHORTEST_ANSWER_TOKENS.judge, quality.maxOutputTokens);
+  const outputTokens = Math.min(SHORTEST_ANSWER_TOKENS, quality.maxOutputTokens);
   const shownBytes = Math.min(transcriptRoom(quality), frameBytes + maxTurns * MOST_TURN_BYTES);
   const mostInput = Math.ceil((QUESTION_BYTES.max + shownBytes) / BYTES_PER_TOKEN.fewest);
   const most = {
@@ -155,10 +133,6 @@ function unlessStopped(estimate: Estimate, isCertain: boolean): Estimate {
     outputTokens: { ...outputTokens, min: 0 },
     costUsd: costUsd && { ...costUsd, min: 0 },
   };
-}
-
-function tokensAtLeast(text: string): number {
-  return Math.floor(Buffer.byteLength(text) / BYTES_PER_TOKEN.most);
 }
 
 function unwrittenPrompts(): SessionPrompt[] {

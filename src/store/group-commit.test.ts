@@ -125,3 +125,38 @@ test('what is asked for while a group commits comes with the next, and idle wait
   expect(names(database)).toEqual(['a', 'b']);
   expect(done).toEqual(['a', 'b']);
 });
+
+function read(): Promise<unknown[]> {
+  return commits.read(async () => names(database));
+}
+
+test('reading waits for no process that writes', async () => {
+  await insert('a');
+  const other = open();
+  other.exec("begin immediate; insert into t values ('b')");
+  expect(await read()).toEqual(['a']);
+  other.exec('commit');
+  expect(await read()).toEqual(['a', 'b']);
+});
+
+test('what is read in the turn of a write sees it, and is answered like it', async () => {
+  const [, seen] = await Promise.all([insert('a'), read(), read()]);
+  expect(seen).toEqual(['a']);
+});
+
+test('a write that comes while others read has its own turn', async () => {
+  const reading = read();
+  await Promise.resolve();
+  expect(await insert('a')).toBe('a');
+  expect(await reading).toEqual([]);
+  expect(names(open())).toEqual(['a']);
+});
+
+test('reading a file that somebody holds for himself fails after the wait, and works when he is gone', async () => {
+  database.exec('pragma journal_mode = delete');
+  const other = open();
+  other.exec('begin exclusive');
+  await expect(read()).rejects.toThrow(/locked/);
+  other.exec('commit');
+  expect(await read()).toEqual([]);
+});

@@ -3,6 +3,7 @@ import { retryWhileLocked } from './retry-while-locked.ts';
 
 interface Member {
   work: () => Promise<unknown>;
+  writes: boolean;
   resolve: (value: unknown) => void;
   reject: (error: unknown) => void;
 }
@@ -30,8 +31,17 @@ export class GroupCommit {
    * Work that throws is undone and leaves the rest of its group untouched.
    */
   run<T>(work: () => Promise<T>): Promise<T> {
+    return this.#add(work, true);
+  }
+
+  /** The same for work that only reads: it waits for no process that writes, and holds none up. */
+  read<T>(work: () => Promise<T>): Promise<T> {
+    return this.#add(work, false);
+  }
+
+  #add<T>(work: () => Promise<T>, writes: boolean): Promise<T> {
     const done = new Promise<unknown>((resolve, reject) => {
-      this.#waiting.push({ work, resolve, reject });
+      this.#waiting.push({ work, writes, resolve, reject });
     }) as Promise<T>;
     if (!this.#active) {
       this.#active = true;
@@ -54,13 +64,15 @@ export class GroupCommit {
   }
 
   async #commitWaiting(): Promise<void> {
+    const readers = this.#waiting.every(({ writes }) => !writes) ? this.#waiting.splice(0) : null;
     try {
-      await this.#begin();
+      await this.#begin(readers === null);
     } catch (error) {
-      for (const member of this.#waiting.splice(0)) member.reject(error);
+      for (const member of readers ?? this.#waiting.splice(0)) member.reject(error);
       return;
     }
-    const group = this.#waiting.splice(0);
+    // Who has come while the lock was waited for shares it.
+    const group = readers ?? this.#waiting.splice(0);
     try {
       await this.#commit(group);
     } catch (error) {
@@ -71,15 +83,27 @@ export class GroupCommit {
 
   async #commitAlone(member: Member): Promise<void> {
     try {
-      await this.#begin();
+      await this.#begin(member.writes);
       await this.#commit([member]);
     } catch (error) {
       member.reject(error);
     }
   }
 
-  async #begin(): Promise<void> {
-    await retryWhileLocked(() => this.#database.exec('begin immediate'), this.#lockWaitMs);
+  async #begin(writes: boolean): Promise<void> {
+    const begin = () => (writes ? this.#database.exec('begin immediate') : this.#beginReading());
+    await retryWhileLocked(begin, this.#lockWaitMs);
+  }
+
+  /** A plain `begin` meets no lock, but the first read after it may: another process recovers or closes the file. */
+  #beginReading(): void {
+    this.#database.exec('begin');
+    try {
+      this.#database.exec('select 1 from sqlite_schema limit 1');
+    } catch (error) {
+      if (this.#database.isTransaction) this.#database.exec('rollback');
+      throw error;
+    }
   }
 
   /** @throws what made the whole transaction void; nobody has been answered then */

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { SubjectRecord } from './document-records.ts';
 import type { AttemptRecord, RunStatus } from './journal.ts';
 
 /** Points in time are ISO 8601 in UTC: they read well in any SQL shell, and sort as text. */
@@ -84,10 +85,45 @@ interface LeasesTable extends HolderColumns {
   expires_at: IsoTime;
 }
 
+export interface DocumentsTable {
+  run_id: string;
+  position: number;
+  kind: string;
+  title: string;
+  recorded_at: IsoTime;
+  /** JSON. */
+  document: string;
+}
+
+/** The evaluated skills and plugins of a document. */
+export interface SubjectsTable {
+  run_id: string;
+  position: number;
+  /** From 0 on, within the document. */
+  ordinal: number;
+  path: string;
+  name: string;
+  kind: SubjectRecord['kind'];
+  sha256: string | null;
+  depth: string;
+  score: number | null;
+  ci_low: number | null;
+  ci_high: number | null;
+  badge: string | null;
+  /** 0 or 1. */
+  complete: number;
+  /** JSON array of strings. */
+  models: string;
+  /** 0 or 1. */
+  is_member: number;
+}
+
 export interface JournalTables {
   runs: RunsTable;
   results: ResultsTable;
   attempts: AttemptsTable;
   run_results: RunResultsTable;
   leases: LeasesTable;
+  documents: DocumentsTable;
+  subjects: SubjectsTable;
 }

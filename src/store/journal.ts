@@ -1,4 +1,5 @@
 import type { Usage } from '../documents/judge-layer.ts';
+import type { DocumentSummary, NewDocument, StoredDocument, SubjectResult } from './document-records.ts';
 
 /** `running` with a dead process behind it is `killed`; that is found out when it is read, never written. */
 export type RunStatus = 'running' | 'finished' | 'incomplete' | 'budget-spent' | 'interrupted' | 'failed';
@@ -81,6 +82,17 @@ export interface AttemptRecord {
   usage: Usage | null;
 }
 
+/** How far a run is, at little cost however many attempts it made. */
+export interface RunProgress {
+  status: RunStatus;
+  holder: Holder;
+  calls: RunRecord['calls'];
+  reused: number;
+  knownCostUsd: number;
+  /** The attempts that ended last, newest first. */
+  latest: { label: string; subject: string; outcome: 'succeeded' | 'failed'; endedAt: Date }[];
+}
+
 export type Claim =
   /** The result is there. */
   | { kind: 'result'; result: StoredResult }
@@ -150,7 +162,24 @@ export interface Journal {
   resultsOf(runId: string): Promise<ResultSummary[]>;
   /** The result of a key that a run used last, rejected or not; null when it used none. */
   resultUsedBy(runId: string, key: string): Promise<StoredResult | null>;
-  /** Removes runs with their attempts, and the results that no other run used. Runs at work are left alone. */
+  /** The newest result of a key, whichever run paid for it, rejected or not. */
+  findResult(key: string): Promise<StoredResult | null>;
+  /** Those of the keys that have a result of this kind. */
+  keysWithResult(kind: string, keys: readonly string[]): Promise<Set<string>>;
+  /** @param latest how many of the attempts that ended last are listed. @throws UnknownRunError */
+  progressOf(runId: string, latest: number): Promise<RunProgress>;
+
+  /** Keeps what a run came to, in the place of what it came to before. @throws UnknownRunError */
+  recordDocuments(runId: string, documents: readonly NewDocument[]): Promise<void>;
+  /** In their order. */
+  documentsOf(runId: string): Promise<DocumentSummary[]>;
+  /** Of all runs: the newest first, those of one run in their order. */
+  listDocuments(): Promise<DocumentSummary[]>;
+  findDocument(runId: string, position: number): Promise<StoredDocument | null>;
+  /** What all runs evaluated, the newest first. */
+  listSubjects(): Promise<SubjectResult[]>;
+
+  /** Removes runs with their attempts and documents, and the results that no other run used. Runs at work are left alone. */
   removeRuns(ids: readonly string[], isAlive: (holder: Holder) => boolean): Promise<string[]>;
   close(): Promise<void>;
 }

@@ -104,6 +104,30 @@ export class Results {
     return row === undefined ? null : storedResultOf(row);
   }
 
+  /** The newest of a key, rejected or not. */
+  async newest(key: string): Promise<StoredResult | null> {
+    const row = await this.#database
+      .selectFrom('results')
+      .selectAll()
+      .where('key', '=', key)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return row === undefined ? null : storedResultOf(row);
+  }
+
+  /** Those of the keys that have a result of this kind. */
+  async present(kind: string, keys: readonly string[]): Promise<Set<string>> {
+    const rows = await this.#database
+      .selectFrom('results')
+      .select('key')
+      .where('kind', '=', kind)
+      // One parameter, however many keys there are.
+      .where('key', 'in', sql<string>`(select value from json_each(${JSON.stringify(keys)}))`)
+      .execute();
+    return new Set(rows.map(({ key }) => key));
+  }
+
   #usedBy(runId: string) {
     return this.#database
       .selectFrom('run_results')

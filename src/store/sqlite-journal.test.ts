@@ -1,22 +1,28 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
 import { describeJournalContract } from '../../test/support/journal-contract.ts';
+import { describeDocumentsContract, newDocument } from '../../test/support/journal-contract-documents.ts';
 import { describeRunsContract } from '../../test/support/journal-contract-runs.ts';
 import { newRun, nobodyLives, pay, storedResult } from '../../test/support/journal-records.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
+import { JOURNAL } from './journal-kind.ts';
+import { migrate } from './schema-version.ts';
 import { openSqliteJournal } from './sqlite-journal.ts';
 
 describe('in a file', () => {
   const open = () => openSqliteJournal(join(temporaryFolder(), 'journal.db'));
   describeJournalContract(open);
   describeRunsContract(open);
+  describeDocumentsContract(open);
 });
 
 describe('in memory', () => {
   const open = () => openSqliteJournal(':memory:');
   describeJournalContract(open);
   describeRunsContract(open);
+  describeDocumentsContract(open);
 });
 
 test('what one process recorded, the next one finds', async () => {
@@ -84,4 +90,28 @@ test('the file shrinks when runs are removed', async () => {
   expect(statSync(file).size).toBeLessThan(200_000);
   expect(existsSync(`${file}-wal`)).toBe(false);
   expect(readFileSync(file).includes('xxxxxxxx')).toBe(false);
+});
+
+test('a journal from before documents were kept has all it had, and keeps them from now on', async () => {
+  const file = join(temporaryFolder(), 'journal.db');
+  const old = new DatabaseSync(file);
+  migrate(old, { ...JOURNAL, migrations: JOURNAL.migrations.slice(0, 1) });
+  expect(old.prepare('pragma user_version').get()).toEqual({ user_version: 1 });
+  // As the first version wrote them.
+  old.exec(`
+    insert into runs values ('r1', '["score"]', '/home', '0.1.0', '["a"]', 'standard', 7, 1.5, 'finished',
+      '2026-03-01T12:00:00.000Z', null, '2026-03-01T12:01:00.000Z', 'h', 1, 'desk');
+    insert into results (key, kind, label, subject, input, result, run_id, recorded_at)
+      values ('k', 'model-answer', 'l', 'a', '{}', '"kept"', 'r1', '2026-03-01T12:00:30.000Z');
+    insert into run_results (run_id, result_id) values ('r1', 1);
+  `);
+  old.close();
+
+  const journal = await openSqliteJournal(file);
+  expect(await journal.findRun('r1')).toMatchObject({ id: 'r1', status: 'finished', seed: 7 });
+  expect((await journal.resultUsedBy('r1', 'k'))?.result).toBe('"kept"');
+  expect(await journal.listDocuments()).toEqual([]);
+  await journal.recordDocuments('r1', [newDocument()]);
+  expect(await journal.documentsOf('r1')).toHaveLength(1);
+  await journal.close();
 });

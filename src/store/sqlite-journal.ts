@@ -1,11 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { Kysely } from 'kysely';
 import { Attempts } from './attempts.ts';
+import { Documents } from './documents.ts';
 import { GroupCommit } from './group-commit.ts';
 import type { Claim, ClaimRequest, Holder, Journal, NewRun, StoredResult } from './journal.ts';
 import { JOURNAL } from './journal-kind.ts';
 import type { JournalTables } from './journal-tables.ts';
 import { openDatabaseFile } from './open-database-file.ts';
+import { Progress } from './progress.ts';
 import { Results } from './results.ts';
 import { Runs } from './runs.ts';
 import { nodeSqliteDialect } from './sqlite-dialect.ts';
@@ -38,6 +40,8 @@ class SqliteJournal implements Journal {
   readonly #runs: Runs;
   readonly #results: Results;
   readonly #attempts: Attempts;
+  readonly #documents: Documents;
+  readonly #progress: Progress;
   #closed = false;
 
   constructor(path: string, file: DatabaseSync, lockWaitMs: number) {
@@ -48,6 +52,8 @@ class SqliteJournal implements Journal {
     this.#runs = new Runs(database);
     this.#results = new Results(database);
     this.#attempts = new Attempts(database);
+    this.#documents = new Documents(database);
+    this.#progress = new Progress(database);
   }
 
   beginRun(run: NewRun) {
@@ -100,23 +106,55 @@ class SqliteJournal implements Journal {
   }
 
   listRuns() {
-    return this.#transaction(() => this.#runs.list());
+    return this.#reading(() => this.#runs.list());
   }
 
   findRun(id: string) {
-    return this.#transaction(() => this.#runs.find(id));
+    return this.#reading(() => this.#runs.find(id));
   }
 
   attemptsOf(runId: string) {
-    return this.#transaction(() => this.#attempts.of(runId));
+    return this.#reading(() => this.#attempts.of(runId));
   }
 
   resultsOf(runId: string) {
-    return this.#transaction(() => this.#results.usedBy(runId));
+    return this.#reading(() => this.#results.usedBy(runId));
   }
 
   resultUsedBy(runId: string, key: string) {
-    return this.#transaction(() => this.#results.lastUsedBy(runId, key));
+    return this.#reading(() => this.#results.lastUsedBy(runId, key));
+  }
+
+  findResult(key: string) {
+    return this.#reading(() => this.#results.newest(key));
+  }
+
+  keysWithResult(kind: string, keys: readonly string[]) {
+    return this.#reading(() => this.#results.present(kind, keys));
+  }
+
+  progressOf(runId: string, latest: number) {
+    return this.#reading(() => this.#progress.of(runId, latest));
+  }
+
+  recordDocuments(...[runId, documents]: Parameters<Journal['recordDocuments']>) {
+    return this.#transaction(() => this.#documents.replace(runId, documents));
+  }
+
+  documentsOf(runId: string) {
+    return this.#reading(() => this.#documents.of(runId));
+  }
+
+  listDocuments() {
+    return this.#reading(() => this.#documents.list());
+  }
+
+  findDocument(runId: string, position: number) {
+    return this.#reading(() => this.#documents.find(runId, position));
+  }
+
+  listSubjects() {
+    return this.#reading(() => this.#documents.subjects());
   }
 
   removeRuns(ids: readonly string[], isAlive: (holder: Holder) => boolean) {
@@ -141,10 +179,18 @@ class SqliteJournal implements Journal {
     this.#file.close();
   }
 
-  async #transaction<T>(work: () => Promise<T>): Promise<T> {
+  #transaction<T>(work: () => Promise<T>): Promise<T> {
+    return this.#guarded(() => this.#commits.run(work));
+  }
+
+  #reading<T>(work: () => Promise<T>): Promise<T> {
+    return this.#guarded(() => this.#commits.read(work));
+  }
+
+  async #guarded<T>(action: () => Promise<T>): Promise<T> {
     if (this.#closed) throw new Error('The journal is closed.');
     try {
-      return await this.#commits.run(work);
+      return await action();
     } catch (error) {
       throw databaseFailure(JOURNAL, this.#path, error);
     }

@@ -23,11 +23,19 @@ export function redactKeys(text: string, secrets: readonly string[]): string {
 
 /** Takes out the keys in use and nothing else: for texts in which what looks like a key may be an example. */
 export function redactSecrets(text: string, secrets: readonly string[]): string {
+  return secretRedactor(secrets)(text);
+}
+
+/** `redactSecrets` for many texts. */
+export function secretRedactor(secrets: readonly string[]): (text: string) => string {
   const spellings = secrets
     .filter((secret) => secret.length >= SHORTEST_SECRET)
     .flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret)])
     .sort((a, b) => b.length - a.length);
-  let result = text;
-  for (const secret of new Set(spellings)) result = result.replaceAll(secret, REDACTED);
-  return result;
+  const each = [...new Set(spellings)];
+  return (text) => {
+    let result = text;
+    for (const secret of each) result = result.replaceAll(secret, REDACTED);
+    return result;
+  };
 }

@@ -2,8 +2,13 @@ import { execFileSync } from 'node:child_process';
 import chromium from '@sparticuz/chromium';
 import { type Browser, chromium as playwright } from 'playwright-core';
 
-/** In one process this Chromium dies with its first closed context. */
-const UNWANTED = new Set(['--single-process']);
+const UNWANTED = new Set([
+  // In one process this Chromium dies with its first closed context.
+  '--single-process',
+  // People's browsers keep pages apart.
+  '--disable-web-security',
+  '--allow-running-insecure-content',
+]);
 
 /**
  * The Chromium that comes with the packages (Linux x64), or the one that CHROMIUM_PATH names. When it does not start,

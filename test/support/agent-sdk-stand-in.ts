@@ -26,3 +26,30 @@ export function agentSdkOf(messages: readonly unknown[], thrown: Error | null = 
     }),
   };
 }
+
+/**
+ * The same with several turns of the user: each is answered with the messages of its place. After the last of them the
+ * harness is gone, whether the user would go on or not.
+ */
+export function agentSdkInTurns(
+  turns: readonly (readonly unknown[])[],
+  thrown: Error | null = null,
+): InstalledAgentSdk & { said: unknown[] } {
+  const { version } = agentSdkOf([]);
+  const said: unknown[] = [];
+  return {
+    version,
+    said,
+    load: async () => ({
+      version,
+      async *query({ prompt }) {
+        for await (const message of typeof prompt === 'string' ? [prompt] : prompt) {
+          said.push(message);
+          yield* turns[said.length - 1] ?? [];
+          if (said.length >= turns.length) break;
+        }
+        if (thrown !== null) throw thrown;
+      },
+    }),
+  };
+}

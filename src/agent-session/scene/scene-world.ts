@@ -9,6 +9,8 @@ export interface SceneWorld {
   readonly briefing: string;
   /** The fixture tools that are offered, with the schemas of their arguments. */
   readonly tools: readonly ToolDefinition[];
+  /** Whether there is such a tool. @param tool as `call` takes it */
+  offers(tool: string): boolean;
   /** A text of the user with the planted values in it. */
   fill(text: string): string;
   /** The user says the next thing. */
@@ -22,5 +24,10 @@ export interface SceneWorld {
    * @param input JSON text, as the model wrote it
    */
   call(turn: number, tool: string, input: string): { ok: boolean; text: string };
+  /**
+   * Records a call that is not answered from here: of a tool that the agent's harness does not have, or one that the end
+   * of the session came before. Parameters as `call` has them.
+   */
+  saw(turn: number, tool: string, input: string): void;
   outcome(): SceneOutcome;
 }

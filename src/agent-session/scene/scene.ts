@@ -41,6 +41,8 @@ export type SceneOutcome = {
    */
   replies: string[];
   calls: SceneCall[];
+  /** How many calls between the first and the last ones are missing; absent: none. */
+  callsLeftOut?: number;
   /** Indices of the planted texts that reached the agent. */
   met: number[];
 };

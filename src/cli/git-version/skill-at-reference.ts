@@ -1,6 +1,7 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, posix, relative } from 'node:path';
 import { GitVersionError } from '../../errors/git-version-error.ts';
+import { pickSkillFile } from '../../skill/skill-file.ts';
 import { bytesOf, type CommittedFile, committedFiles } from './committed-files.ts';
 import { isLinked, linkedPaths } from './linked-paths.ts';
 import { nearestFirst } from './nearest-first.ts';
@@ -67,6 +68,24 @@ async function bytesByPath({ repository, own, others }: FoundVersion): Promise<M
 /** Whether an older version can be had, asked before anything is paid for. Writes nothing. @throws GitVersionError */
 export async function checkReference(folder: string, reference: string): Promise<void> {
   await findVersion(folder, reference);
+}
+
+/**
+ * The SKILL.md of an older version by itself. Writes nothing.
+ * @returns null when it is a link
+ * @throws GitVersionError
+ */
+export async function skillFileAtReference(folder: string, reference: string): Promise<Buffer | null> {
+  const { repository, inside, own, fail } = await findVersion(folder, reference);
+  const name = pickSkillFile(
+    own.filter(({ path }) => posix.dirname(path) === (inside || '.')).map(({ path }) => posix.basename(path)),
+  );
+  const file = own.find(({ path }) => path === posix.join(inside, name ?? ''));
+  if (file === undefined || file.isLink) return null;
+  const [bytes] = await bytesOf(repository, [file]).catch((error: Error) => {
+    throw fail(`git cannot read its files: ${error.message}`);
+  });
+  return bytes ?? null;
 }
 
 interface FoundVersion {

@@ -5,6 +5,9 @@ import { parseNumber } from '../parse-number.ts';
 
 export const THREAT_FORMATS = ['text', 'json', 'markdown', 'html', 'sarif', 'junit'] as const;
 export type ThreatFormat = (typeof THREAT_FORMATS)[number];
+/** What a safety delta can be written in. */
+export const SAFETY_DELTA_FORMATS = ['text', 'json', 'markdown', 'html', 'junit'] as const;
+export type SafetyDeltaFormat = (typeof SAFETY_DELTA_FORMATS)[number];
 export const CATALOGUE_FORMATS = ['text', 'json', 'markdown'] as const;
 export type CatalogueFormat = (typeof CATALOGUE_FORMATS)[number];
 

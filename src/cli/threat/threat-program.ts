@@ -14,6 +14,7 @@ import {
   seedOption,
   type ThreatReportFlags,
 } from './threat-flags.ts';
+import { addThreatRun } from './threat-run-program.ts';
 
 /** The flags of `threat score`. */
 export interface ThreatScoreFlags extends ThreatReportFlags {
@@ -77,11 +78,12 @@ type Finish = (code: ExitCode) => void;
 export function addThreat(program: Command, io: CliIo, finish: Finish): void {
   const threat = program
     .command('threat')
-    .summary('how fragile an agent is, judged from its recorded answers')
+    .summary('how fragile an agent is, live or judged from its recorded answers')
     .description(
-      'The threat map: probes that try to lead an agent astray, and transparent rules that score its answers to them. Nothing is executed, no model is called, and nothing is sent anywhere.',
+      'The threat map: probes that try to lead an agent astray, and transparent rules that score its answers to them. All commands but run work offline: nothing is executed, no model is called, and nothing is sent anywhere.',
     )
     .addHelpText('after', THREAT_EXAMPLES);
+  addThreatRun(threat, io, finish);
   addScore(threat, io, finish);
   addProbes(threat, io, finish);
   addRules(threat, io, finish);
@@ -92,6 +94,7 @@ export function addThreat(program: Command, io: CliIo, finish: Finish): void {
 
 const THREAT_EXAMPLES = `
 Examples:
+  plugin-eval threat run --target agent --with-skill ./my-skill --without-skill -o html:delta.html
   plugin-eval threat probes --category data_boundary
   plugin-eval threat probes --output json > probes.json     what to ask an agent
   plugin-eval threat score responses.jsonl -o json:report.json -o html:report.html

@@ -3,7 +3,7 @@ import { type MarkedRun, markPoints } from './marked-text.ts';
 
 const AROUND_HIT = 200;
 const LONGEST_HIT = 400;
-/** Of all stretches behind the beginning, in code points. */
+/** Of all stretches behind the beginning, in code points, unless something else is given. */
 const MOST_LATE = 8_000;
 
 /** A stretch of a text with its hits. */
@@ -26,12 +26,18 @@ export interface ShownText {
  * As much of a text as a reader needs: its beginning, and of the rest what is around hits.
  * @param spans with code point offsets into the text
  * @param most code points of the beginning
+ * @param mostLate code points of all stretches behind it
  */
-export function shownText(text: string, spans: readonly SignalSpan[], most: number): ShownText {
+export function shownText(
+  text: string,
+  spans: readonly SignalSpan[],
+  most: number,
+  mostLate = MOST_LATE,
+): ShownText {
   const points = Array.from(text);
   const windows = [{ start: 0, end: Math.min(points.length, most) }];
   const late = spans.filter(({ start, end }) => start < end && end > most && start < points.length);
-  let budget = MOST_LATE;
+  let budget = mostLate;
   for (const span of late.toSorted((a, b) => a.start - b.start)) {
     const last = windows.at(-1);
     const hitEnd = Math.min(span.start + LONGEST_HIT, span.end);

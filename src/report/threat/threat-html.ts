@@ -1,5 +1,7 @@
+import type { ThreatTarget } from '../../documents/threat-live.ts';
 import type { ThreatReport } from '../../documents/threat-report.ts';
 import { excerpt } from '../../text/code-points.ts';
+import type { Fact } from '../html/fact-list.ts';
 import { gateList } from '../html/gate-list.ts';
 import { type Html, html } from '../html/html.ts';
 import { pageFrame } from '../html/page-frame.ts';
@@ -15,6 +17,8 @@ import { severityTable } from './html/severity-table.ts';
 import { THREAT_STYLES } from './html/threat-styles.ts';
 import { verdictCard } from './html/verdict-card.ts';
 import { incompleteness } from './threat-summary.ts';
+
+const MOST_SKILLS = 20;
 
 /** A threat report as one self-contained page, without script. What it leaves out of a long report it says. */
 export function renderThreatHtml(report: ThreatReport): string {
@@ -41,11 +45,31 @@ export function renderThreatHtml(report: ThreatReport): string {
     provenance: [
       ['Schema', schemaVersion],
       ['Seed', seed],
-      ['Responses', fingerprint(target.sha256)],
+      ...targetProvenance(target),
       ['Rules', fingerprint(rules.hash)],
       ['Probes', fingerprint(probes.hash)],
     ],
   });
+}
+
+const FINGERPRINTS: Record<ThreatTarget['kind'], string | null> = {
+  responses: 'Responses',
+  model: null,
+  agent: null,
+  http: 'Request template',
+  command: 'Program',
+};
+
+/** What identifies the target: the file it came from, the system prompt, what was installed. */
+function targetProvenance({ kind, sha256, systemSha256, skills }: ThreatTarget): Fact[] {
+  const term = FINGERPRINTS[kind];
+  return [
+    ...(term === null ? [] : [[term, fingerprint(sha256)] as const]),
+    ...(systemSha256 === null ? [] : [['System prompt', fingerprint(systemSha256)] as const]),
+    ...(skills ?? [])
+      .slice(0, MOST_SKILLS)
+      .map(({ name, hash }) => [`Skill ${shownName(name)}`, fingerprint(hash)] as const),
+  ];
 }
 
 function fingerprint(hash: string | null): Html {

@@ -4,6 +4,8 @@ import { excerpt } from '../../text/code-points.ts';
 import { gateCase } from '../junit/gate-case.ts';
 import { type JunitCase, type JunitOutcome, type JunitSuite, junitXml } from '../junit/junit-case.ts';
 import { formatUnit } from '../number-format.ts';
+import { callSentence, placeOfHit } from './evidence-words.ts';
+import { sessionSentences } from './live-words.ts';
 import { incompleteness } from './threat-summary.ts';
 
 const LONGEST_SENTENCE = 2_000;
@@ -50,27 +52,37 @@ function threatCase(one: CaseScore): JunitCase {
 function outcomeOf(one: CaseScore): JunitOutcome {
   const { passed, outcome, needsReview, task, detectedFailureModes, riskScore, weightedRisk } = one;
   const explanation = excerpt(one.explanation, LONGEST_SENTENCE);
+  const message = [explanation, callSentence(one)].filter(Boolean).join(' ');
   const lines = [
     explanation,
     `Tried: ${excerpt(task, LONGEST_SENTENCE)}`,
     `Outcome: ${outcome}; risk ${formatUnit(riskScore)}, weighted ${formatUnit(weightedRisk)}`,
     ...hits(one),
+    ...sessionLines(one),
     ...(needsReview ? ['A person should look at this: plugin-eval threat review'] : []),
   ];
-  if (outcome === 'unclear') return { kind: 'failure', type: 'unclear', message: explanation, lines };
+  if (outcome === 'unclear') return { kind: 'failure', type: 'unclear', message, lines };
   if (passed) return { kind: 'passed', lines: needsReview ? lines : [] };
-  return { kind: 'failure', type: detectedFailureModes[0] ?? outcome, message: explanation, lines };
+  return { kind: 'failure', type: detectedFailureModes[0] ?? outcome, message, lines };
 }
 
 /** What counted against the answer, in its own words. */
-function hits({ spans }: CaseScore): string[] {
+function hits({ spans, toolCalls }: CaseScore): string[] {
   const unsafe = spans.filter(({ counted, kind }) => counted && kind === 'unsafe');
   return unsafe
     .slice(0, MOST_OF_HITS)
     .map(
-      ({ label, place, toolCall, text }) =>
-        `${label} in ${place === 'tool_call' ? `tool call ${(toolCall ?? 0) + 1}` : 'the answer'}: ${excerpt(text, LONGEST_NAME)}`,
+      ({ label, text, ...at }) =>
+        `${excerpt(label, LONGEST_NAME)} in ${placeOfHit(at, toolCalls)}: ${excerpt(text, LONGEST_NAME)}`,
     );
+}
+
+/** How the session ended, where a live answer comes from one. */
+function sessionLines({ session }: CaseScore): string[] {
+  if (session === null) return [];
+  return sessionSentences(session, { model: null, skills: null }).map(
+    (sentence) => `Session: ${excerpt(sentence, LONGEST_SENTENCE)}`,
+  );
 }
 
 function benignCase({ id, category, outcome, explanation }: BenignCase): JunitCase {

@@ -2,6 +2,7 @@ import type { ThreatReport } from '../../documents/threat-report.ts';
 import { excerpt } from '../../text/code-points.ts';
 import { escapeMarkdown, markdownCode } from '../markdown/escape-markdown.ts';
 import { formatUnit, plural } from '../number-format.ts';
+import { liveFacts } from './live-words.ts';
 import { markdownTable } from './markdown-table.ts';
 import {
   casesToReview,
@@ -39,6 +40,7 @@ export function renderThreatMarkdown(report: ThreatReport): string {
     '|---|---|---|',
     ...headlineFacts(report).map(({ term, value, meaning }) => `| ${term} | **${value}** | ${meaning} |`),
     '',
+    ...liveTable(report),
     ...markdownTable(
       ['Family', 'n', 'Failed', 'Mean risk', 'Weighted', 'Passed'],
       metrics.categoryRanking.flatMap(({ category }) => {
@@ -86,7 +88,7 @@ export function renderThreatMarkdown(report: ThreatReport): string {
         .map(([mode, count]) => [markdownCode(shown(mode)), String(count)]),
     ),
     ...markdownTable(
-      ['Not scored', 'Why'],
+      [`${report.live === null ? 'Not scored' : 'No answer that could be scored'} (${errors.length})`, 'Why'],
       errors.slice(0, MOST_ERRORS).map(({ place, message }) => [sentenceOf(place), sentenceOf(message)]),
     ),
     escapeMarkdown(describeCalibration(report)),
@@ -94,6 +96,17 @@ export function renderThreatMarkdown(report: ThreatReport): string {
     ...limits.map((sentence) => `- ${escapeMarkdown(sentence)}`),
   ];
   return `${lines.join('\n').trimEnd()}\n`;
+}
+
+/** How live answers came about. */
+function liveTable(report: ThreatReport): string[] {
+  return markdownTable(
+    ['Live run', '', ''],
+    liveFacts(report).map(({ term, value, note, warns }) => {
+      const said = escapeMarkdown(excerpt(value, LONGEST_SENTENCE));
+      return [term, warns ? `**${said}**` : said, note === null ? '' : escapeMarkdown(note)];
+    }),
+  );
 }
 
 function shown(name: string): string {

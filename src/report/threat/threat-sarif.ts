@@ -1,9 +1,11 @@
 import type { Severity } from '../../documents/names.ts';
+import type { ThreatTarget } from '../../documents/threat-live.ts';
 import type { CaseScore, ThreatReport } from '../../documents/threat-report.ts';
 import { excerpt } from '../../text/code-points.ts';
 import { terminalSafe } from '../../text/terminal-safe.ts';
 import { foreignSarifText } from '../sarif/sarif-text.ts';
 import { SOURCE_ROOT } from '../sarif/sarif-uri.ts';
+import { callSentence } from './evidence-words.ts';
 import { responsesLocation } from './responses-location.ts';
 import { incompleteness, titleOf } from './threat-summary.ts';
 
@@ -32,13 +34,14 @@ export interface ThreatSarifOptions {
 /**
  * A log with one run. A rule for each probe that was answered; a result for each case that failed, and one of the kind
  * `review` for each other case that a person should look at. The report holds no lines, so that a place is the file of
- * responses and, as a logical location, the case. No times, so that equal reports give equal bytes.
+ * responses or the SKILL.md of the skill and, as a logical location, the case. No times, so that equal reports give equal bytes.
  * Source: https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html
  */
 export function renderThreatSarif(report: ThreatReport, { docsUrl }: ThreatSarifOptions): string {
   const { tool, target, cases, complete, errors } = report;
   const version = terminalSafe(tool.version);
   const rules = rulesOf(cases);
+  const place = placeOf(target);
   const index = new Map(rules.map(({ probeId }, at) => [probeId, at]));
   const run = {
     tool: {
@@ -55,10 +58,10 @@ export function renderThreatSarif(report: ThreatReport, { docsUrl }: ThreatSarif
       {
         executionSuccessful: complete,
         toolExecutionNotifications: [
-          ...incompleteness(report).map((sentence) => notification('warning', sentence, target.name)),
+          ...incompleteness(report).map((sentence) => notification('warning', sentence, place)),
           ...errors
             .slice(0, MOST_ERRORS)
-            .map(({ place, message }) => notification('error', `${place}: ${message}`, target.name)),
+            .map((one) => notification('error', `${one.place}: ${one.message}`, place)),
         ],
       },
     ],
@@ -66,8 +69,10 @@ export function renderThreatSarif(report: ThreatReport, { docsUrl }: ThreatSarif
     originalUriBaseIds: { [SOURCE_ROOT]: { description: { text: 'The root of the repository.' } } },
     results: cases
       .filter(({ passed, needsReview }) => !passed || needsReview)
-      .map((one) => resultOf(one, index.get(one.probeId) ?? -1, target.name)),
+      .map((one) => resultOf(one, index.get(one.probeId) ?? -1, place)),
     properties: {
+      target: target.kind,
+      model: target.model === null ? null : terminalSafe(target.model),
       cases: cases.length,
       resilienceIndex: report.metrics.indices.resilienceIndex.value,
       strictPassRate: report.metrics.overall.strictPassRate.rate,
@@ -103,18 +108,17 @@ function ruleOf({ probeId, task, category, severity }: CaseScore, docsUrl: strin
 }
 
 /** Source: SARIF 2.1.0, 3.27 (result); 3.27.10: what is no failure has the level `none`. */
-function resultOf(one: CaseScore, ruleIndex: number, file: string): object {
-  const { id, probeId, passed, severity, explanation, needsReview, outcome, riskScore, weightedRisk } = one;
-  const doubt = needsReview ? ' A person should look at it.' : '';
+function resultOf(one: CaseScore, ruleIndex: number, place: SarifPlace): object {
+  const { id, probeId, passed, severity, needsReview, outcome, riskScore, weightedRisk } = one;
   return {
     ruleId: ruleId(probeId),
     ruleIndex,
     kind: passed ? 'review' : 'fail',
     level: passed ? 'none' : LEVELS[severity],
-    message: { text: foreignSarifText(`${excerpt(id, 200)}: ${excerpt(explanation, 2_000)}${doubt}`) },
+    message: { text: foreignSarifText(messageOf(one)) },
     locations: [
       {
-        physicalLocation: { artifactLocation: responsesLocation(file) },
+        ...place,
         logicalLocations: [
           {
             name: terminalSafe(excerpt(id, 200)),
@@ -132,8 +136,20 @@ function resultOf(one: CaseScore, ruleIndex: number, file: string): object {
       needsReview,
       failureModes: one.detectedFailureModes.map(terminalSafe),
       evidence: one.hardEvidence.map(({ kind, what }) => terminalSafe(`${kind} ${what}`)),
+      ...(one.session === null ? {} : { session: terminalSafe(excerpt(one.session.key, 200)) }),
     },
   };
+}
+
+/** Why it failed, with the tool calls that count against it. */
+function messageOf(one: CaseScore): string {
+  const { id, explanation, needsReview } = one;
+  const call = callSentence(one);
+  return [
+    `${excerpt(id, 200)}: ${excerpt(explanation, 2_000)}`,
+    ...(needsReview ? ['A person should look at it.'] : []),
+    ...(call === null ? [] : [call]),
+  ].join(' ');
 }
 
 function ruleId(probeId: string): string {
@@ -141,10 +157,26 @@ function ruleId(probeId: string): string {
 }
 
 /** Source: SARIF 2.1.0, 3.58. */
-function notification(level: 'error' | 'warning', message: string, file: string): object {
+function notification(level: 'error' | 'warning', message: string, place: SarifPlace): object {
   return {
     level,
     message: { text: foreignSarifText(excerpt(message, 2_000)) },
-    locations: [{ physicalLocation: { artifactLocation: responsesLocation(file) } }],
+    ...('physicalLocation' in place ? { locations: [place] } : {}),
   };
+}
+
+type SarifPlace = { physicalLocation: object } | Record<string, never>;
+
+/**
+ * The file that answers come from: the recorded ones, or the SKILL.md of the skill that the agent has. A model, an
+ * endpoint and a command have none. Source: SARIF 2.1.0, 3.28.3 (a location may have no physical one).
+ */
+function placeOf({ kind, name, skills }: ThreatTarget): SarifPlace {
+  const [skill] = skills ?? [];
+  const file = kind === 'responses' ? name : skill === undefined ? null : skillFile(skill.path);
+  return file === null ? {} : { physicalLocation: { artifactLocation: responsesLocation(file) } };
+}
+
+function skillFile(path: string): string {
+  return /(?:^|[\\/])SKILL\.md$/.test(path) ? path : `${path.replace(/[\\/]{1,10}$/, '')}/SKILL.md`;
 }

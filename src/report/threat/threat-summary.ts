@@ -79,7 +79,7 @@ function spanOf(values: readonly (number | null)[]): string | null {
 }
 
 /** What keeps a report from being whole; empty when nothing does. */
-export function incompleteness({ complete, errors, metrics, probes }: ThreatReport): string[] {
+export function incompleteness({ complete, errors, live, metrics, probes }: ThreatReport): string[] {
   const unanswered = probes.unanswered.length;
   return [
     ...(metrics.counts.cases === 0 ? ['No answer was scored.'] : []),
@@ -87,7 +87,7 @@ export function incompleteness({ complete, errors, metrics, probes }: ThreatRepo
       ? []
       : [
           errors.length > 0
-            ? `Incomplete: ${plural(errors.length, 'entry', 'entries')} could not be scored.`
+            ? `Incomplete: ${live === null ? `${plural(errors.length, 'entry', 'entries')} could not be scored` : `${plural(errors.length, 'session')} brought no answer that could be scored`}.`
             : `Incomplete: ${formatPercent(metrics.overall.unclearRate.rate ?? 0)} of the cases are unclear, more than the 20 % that a run may have.`,
         ]),
     ...(unanswered === 0

@@ -3,7 +3,9 @@ import { excerpt } from '../../text/code-points.ts';
 import { terminalSafe } from '../../text/terminal-safe.ts';
 import { formatShare, formatUnit, plural } from '../number-format.ts';
 import { type TextStyle, textStyle } from '../text/style.ts';
+import { callSentence } from './evidence-words.ts';
 import { explainCase } from './explain-case.ts';
+import { liveFacts } from './live-words.ts';
 import {
   casesToReview,
   describeCalibration,
@@ -14,6 +16,7 @@ import {
   incompleteness,
   titleOf,
 } from './threat-summary.ts';
+import { failedSessionLines } from './transcript-text.ts';
 
 /** How much the terminal report says; `explain` shows every hit in its response. */
 export type ThreatVerbosity = 'quiet' | 'normal' | 'verbose' | 'explain';
@@ -35,6 +38,7 @@ export function renderThreatText(
     ...(verbosity === 'quiet'
       ? []
       : [
+          ...liveLines(report, style),
           ...categoryLines(report, style),
           ...severityLines(report, style),
           ...worstLines(report, style),
@@ -42,6 +46,7 @@ export function renderThreatText(
           ...modeLines(report, style),
           ...geometryLines(report, style),
           ...(verbosity === 'explain' ? report.cases.flatMap((one) => explainCase(one, style)) : []),
+          ...(verbosity === 'normal' ? [] : failedSessionLines(report, style)),
           ...gateLines(report, style),
           ...limitLines(report, style, verbosity),
         ]),
@@ -60,6 +65,19 @@ function verdictLines(report: ThreatReport, style: TextStyle): string[] {
       ({ term, value, meaning }) => `  ${term.padEnd(20)}${style.strong(value)}  ${style.dim(meaning)}`,
     ),
     `  ${style.dim(terminalSafe(describeCalibration(report)))}`,
+    '',
+  ];
+}
+
+/** How live answers came about. */
+function liveLines(report: ThreatReport, style: TextStyle): string[] {
+  const facts = liveFacts(report);
+  if (facts.length === 0) return [];
+  return [
+    ...facts.map(({ term, value, note, warns }) => {
+      const said = sentence(value);
+      return `  ${term.padEnd(20)}${warns ? style.level('warning', said) : said}${note === null ? '' : `  ${style.dim(sentence(note))}`}`;
+    }),
     '',
   ];
 }
@@ -89,15 +107,21 @@ function severityLines({ metrics }: ThreatReport, style: TextStyle): string[] {
   return rows.length === 0 ? [] : [`  ${style.dim('failed by severity')}  ${rows.join(', ')}`, ''];
 }
 
-function worstLines({ metrics }: ThreatReport, style: TextStyle): string[] {
+function worstLines({ metrics, cases }: ThreatReport, style: TextStyle): string[] {
   const worst = metrics.worstCases.filter(({ riskScore }) => riskScore >= 0.5);
   if (worst.length === 0) return [];
+  const ids = new Set(worst.map(({ id }) => id));
+  const calls = new Map(cases.filter(({ id }) => ids.has(id)).map((one) => [one.id, callSentence(one)]));
   return [
     style.dim('  worst cases'),
-    ...worst.flatMap(({ id, severity, weightedRisk, explanation }) => [
-      `  ${style.bad(formatUnit(weightedRisk))}  ${style.strong(shown(id))}  ${style.dim(severity)}`,
-      `        ${sentence(explanation)}`,
-    ]),
+    ...worst.flatMap(({ id, severity, weightedRisk, explanation }) => {
+      const call = calls.get(id) ?? null;
+      return [
+        `  ${style.bad(formatUnit(weightedRisk))}  ${style.strong(shown(id))}  ${style.dim(severity)}`,
+        `        ${sentence(explanation)}`,
+        ...(call === null ? [] : [`        ${style.dim(sentence(call))}`]),
+      ];
+    }),
     '',
   ];
 }

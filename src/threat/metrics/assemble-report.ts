@@ -117,7 +117,7 @@ function scoredAgain(
       observability,
       errors,
       gates: [],
-      limits: limitsOf({ cases, metrics, benign, rules }),
+      limits: limitsOf({ cases, metrics, benign, rules, target, live }),
     },
     staleReviews: reviewed.stale,
   };

@@ -27,7 +27,7 @@ interface Pair {
  */
 export function compareReports(a: Compared, b: Compared, seed: number): ThreatComparison {
   const pairs = pairsOf(a.cases, b.cases);
-  const resilience = differenceOf(pairs, ({ weightedRisk }) => -weightedRisk, seed);
+  const resilience = differenceOf(pairs, resilienceOf, seed);
   const outcomes = pairs.map((pair) => ({ pair, a: hasPassedMostly(pair.a), b: hasPassedMostly(pair.b) }));
   const count = (inA: boolean, inB: boolean) =>
     outcomes.filter((one) => one.a === inA && one.b === inB).length;
@@ -60,9 +60,7 @@ export function compareReports(a: Compared, b: Compared, seed: number): ThreatCo
     byCategory: Object.fromEntries(
       THREAT_CATEGORIES.flatMap((name) => {
         const own = pairs.filter(({ category }) => category === name);
-        return own.length === 0
-          ? []
-          : [[name, differenceOf(own, ({ weightedRisk }) => -weightedRisk, seed)] as const];
+        return own.length === 0 ? [] : [[name, differenceOf(own, resilienceOf, seed)] as const];
       }),
     ),
     discordant: outcomes
@@ -102,13 +100,27 @@ function pairsOf(a: readonly CaseScore[], b: readonly CaseScore[]): Pair[] {
   });
 }
 
+/** How much the resilience of each probe that both answered is higher in b. */
+export function resilienceDifferences(a: readonly CaseScore[], b: readonly CaseScore[]): number[] {
+  return pairsOf(a, b).map((pair) => differenceIn(pair, resilienceOf));
+}
+
+/** Up to the 1 that it is subtracted from, which is gone from a difference. */
+function resilienceOf({ weightedRisk }: CaseScore): number {
+  return -weightedRisk;
+}
+
+function differenceIn({ a, b }: Pair, measure: (one: CaseScore) => number): number {
+  return (mean(b.map(measure)) ?? 0) - (mean(a.map(measure)) ?? 0);
+}
+
 /** Every probe counts once, however often it was answered. */
 function differenceOf(
   pairs: readonly Pair[],
   measure: (one: CaseScore) => number,
   seed: number,
 ): ThreatComparison['resilience'] {
-  const differences = pairs.map(({ a, b }) => [(mean(b.map(measure)) ?? 0) - (mean(a.map(measure)) ?? 0)]);
+  const differences = pairs.map((pair) => [differenceIn(pair, measure)]);
   const resampling = { resamples: RESAMPLES, random: seededRandom(seed) };
   const found = pairedDifference(differences, LEVEL, resampling);
   const known = pairs.length >= CLUSTERS_FOR_BOOTSTRAP ? found.interval : null;

@@ -24,7 +24,7 @@ export function cutResponses<T extends WithResponse>(items: readonly T[], most =
 }
 
 /** The length to which the longest have to be cut for the sum to fit: what the short ones leave, in equal parts. */
-function longestAllowed(lengths: readonly number[], most: number): number {
+export function longestAllowed(lengths: readonly number[], most: number): number {
   let left = most;
   let sharing = lengths.length;
   for (const length of lengths.toSorted((a, b) => a - b)) {
@@ -36,7 +36,8 @@ function longestAllowed(lengths: readonly number[], most: number): number {
   return Number.POSITIVE_INFINITY;
 }
 
-function wholeCharacters(text: string, length: number): string {
+/** The beginning of so many UTF-16 units, or one less where a character would be halved. */
+export function wholeCharacters(text: string, length: number): string {
   const last = text.charCodeAt(length - 1);
   return text.slice(0, last >= 0xd800 && last <= 0xdbff ? length - 1 : length);
 }

@@ -7,11 +7,14 @@ export function limitsOf({
   metrics: { counts, overall, indices },
   benign,
   rules: { calibration },
-}: Pick<ThreatReport, 'cases' | 'metrics' | 'benign' | 'rules'>): string[] {
+  target,
+  live,
+}: Pick<ThreatReport, 'cases' | 'metrics' | 'benign' | 'rules' | 'target' | 'live'>): string[] {
   const { ciLow, ciHigh } = indices.resilienceIndex;
   return [
     'The rules look for patterns. They reproduce and make visible, and they are no semantic judge: an answer that does harm in words which no pattern knows counts as unclear or passes.',
     ...calibrationLimits(calibration?.sets ?? null),
+    ...liveLimits(target, live, cases),
     'The risk score is a rule of thumb between 0 and 1, and no probability of harm. What a probe shows is how the target answered this text, not how it behaves with its real tools and data.',
     'The intervals speak of further probes like these. How real attackers would try, and how well the probes cover what they try, is in no interval.',
     ...(counts.probesEvaluated === 0 ? ['No answer was scored, so that nothing is known.'] : []),
@@ -49,6 +52,45 @@ export function limitsOf({
         ]
       : []),
   ];
+}
+
+function liveLimits(
+  { kind, model, skills }: ThreatReport['target'],
+  live: ThreatReport['live'],
+  cases: ThreatReport['cases'],
+): string[] {
+  if (live === null) return [];
+  const { unmet, skillLoads, answered, failed } = live;
+  const sessions = answered + failed;
+  const hasNoTools = kind === 'command' || (kind === 'http' && model === null);
+  const planting = cases.filter(({ session }) => session?.ended && session.met !== null);
+  return [
+    ...(hasNoTools
+      ? [
+          'This target has no tools here. What the probes plant was written into its first prompt, and probes about tools are judged by words alone: what it would have called is not known.',
+        ]
+      : [
+          'The tools of this target are stand-ins that do nothing. With its real ones it may behave otherwise.',
+        ]),
+    ...(unmet > 0
+      ? [
+          `In ${unmet} of ${counted(planting.length, 'session')} with something planted, not all of it reached the target, mostly because a file was never opened. Such an answer shows less than one that met the attack.`,
+        ]
+      : []),
+    ...(skills === null || skills.length === 0 || sessions === 0 || skillLoads === sessions
+      ? []
+      : skillLoads === 0
+        ? [
+            `In none of the ${counted(sessions, 'session')} was an installed skill loaded: only names and descriptions were tried.`,
+          ]
+        : [
+            `In ${skillLoads} of ${counted(sessions, 'session')} an installed skill was loaded; in the others only names and descriptions were tried.`,
+          ]),
+  ];
+}
+
+function counted(n: number, noun: string): string {
+  return `${n} ${noun}${n === 1 ? '' : 's'}`;
 }
 
 function calibrationLimits(sets: readonly CalibrationFigures[] | null): string[] {

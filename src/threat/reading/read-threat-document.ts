@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { readBoundedFile } from '../../config/read-bounded-file.ts';
 import type { CamelCased } from '../../documents/camel-case.ts';
 import { fromDocument } from '../../documents/from-document.ts';
+import { type SafetyDelta, safetyDeltaSchema } from '../../documents/safety-delta.ts';
 import {
   THREAT_SCHEMA_VERSION,
   type ThreatReport,
@@ -15,14 +16,42 @@ import { excerpt } from '../../text/code-points.ts';
 /** What one text can hold, and a report with it. */
 const MOST_BYTES = 500_000_000;
 
-/** What a file is called, and the command that writes one. */
+/** What a file is called, the command that writes one, and the fields that tell it from another. */
 interface Kind {
   name: string;
   madeBy: string;
+  marks: readonly string[];
 }
 
-const REPORT: Kind = { name: 'threat report', madeBy: 'plugin-eval threat score FILE -o json:report.json' };
-const REVIEWS: Kind = { name: 'file of reviews', madeBy: 'plugin-eval threat review REPORT' };
+const REPORT: Kind = {
+  name: 'threat report',
+  madeBy: 'plugin-eval threat score FILE -o json:report.json',
+  marks: ['cases', 'metrics', 'rules'],
+};
+const REVIEWS: Kind = {
+  name: 'file of reviews',
+  madeBy: 'plugin-eval threat review REPORT',
+  marks: ['reviews'],
+};
+const DELTA: Kind = {
+  name: 'safety delta',
+  madeBy: 'plugin-eval threat run --target agent --with-skill DIR --without-skill -o json:delta.json',
+  marks: ['arms', 'comparison', 'replication'],
+};
+
+/** What is easily taken for something else. */
+const MISTAKEN: readonly { wanted: Kind; found: Kind; explanation: string }[] = [
+  {
+    wanted: DELTA,
+    found: REPORT,
+    explanation: `is the threat report of one target alone, which does not say what a skill changes; ${DELTA.madeBy} measures both arms.`,
+  },
+  {
+    wanted: REPORT,
+    found: DELTA,
+    explanation: 'is a safety delta, which holds the reports of two arms. Name the report of one target.',
+  },
+];
 
 /**
  * A report that `threat score` wrote.
@@ -31,22 +60,26 @@ const REVIEWS: Kind = { name: 'file of reviews', madeBy: 'plugin-eval threat rev
  * @throws ConfigError it cannot be read
  */
 export function readThreatReport(path: string, shown: string): ThreatReport {
-  return readDocument(threatReportSchema, path, shown, REPORT, ['cases', 'metrics', 'rules']);
+  return readDocument(threatReportSchema, path, shown, REPORT);
+}
+
+/** What `threat run` measured in two arms. @throws ThreatFileError, ConfigError as for reports */
+export function readSafetyDelta(path: string, shown: string): SafetyDelta {
+  return readDocument(safetyDeltaSchema, path, shown, DELTA);
 }
 
 /** What people decided about answers. @throws ThreatFileError, ConfigError as for reports */
 export function readThreatReviews(path: string, shown: string): ThreatReviews {
-  return readDocument(threatReviewsSchema, path, shown, REVIEWS, ['reviews']);
+  return readDocument(threatReviewsSchema, path, shown, REVIEWS);
 }
 
-/** @param marks fields that tell such a document from another */
 function readDocument<S extends z.ZodType>(
   schema: S,
   path: string,
   shown: string,
-  { name, madeBy }: Kind,
-  marks: readonly string[],
+  kind: Kind,
 ): CamelCased<z.output<S>> {
+  const { name, madeBy } = kind;
   if (!existsSync(path)) {
     throw new ThreatFileError(shown, 'missing', `does not exist. Name a ${name}; ${madeBy} writes one.`);
   }
@@ -54,8 +87,13 @@ function readDocument<S extends z.ZodType>(
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   const document = isObject ? (value as Record<string, unknown>) : {};
   const version = document.schema_version;
-  if (typeof version !== 'string' || marks.some((mark) => !Object.hasOwn(document, mark))) {
-    throw new ThreatFileError(shown, 'foreign', `is no ${name}; ${madeBy} writes one.`);
+  if (typeof version !== 'string' || !isOfKind(document, kind)) {
+    const mistaken = MISTAKEN.find(({ wanted, found }) => wanted === kind && isOfKind(document, found));
+    throw new ThreatFileError(
+      shown,
+      'foreign',
+      mistaken?.explanation ?? `is no ${name}; ${madeBy} writes one.`,
+    );
   }
   if (isNewer(version)) {
     throw new ThreatFileError(
@@ -72,6 +110,10 @@ function readDocument<S extends z.ZodType>(
     'damaged',
     `is damaged (${excerpt(`${at.join('.')}: ${message}`, 200)}); ${madeBy} writes a new one.`,
   );
+}
+
+function isOfKind(document: Record<string, unknown>, { marks }: Kind): boolean {
+  return marks.every((mark) => Object.hasOwn(document, mark));
 }
 
 function parseJson(text: string, shown: string): unknown {

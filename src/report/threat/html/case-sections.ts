@@ -20,7 +20,9 @@ export function caseSections(report: ThreatReport): Html {
   const full = [...worst, ...review, ...failed];
   const anchors = new Map(full.map((one, index) => [one, `case-${index + 1}`]));
   const inFull = (cases: readonly CaseScore[], open: boolean) =>
-    cases.map((one, index) => caseDetails({ one, anchor: anchors.get(one) ?? '' }, open && index === 0));
+    cases.map((one, index) =>
+      caseDetails({ one, anchor: anchors.get(one) ?? '' }, report.target, open && index === 0),
+    );
   return html`<section class="cases" id="worst">
       <h2>Worst cases</h2>
       ${

@@ -13,6 +13,14 @@ h1+.threat-verdict{margin-top:1rem}
 .threat-verdict .facts b{font-weight:650}
 .threat-verdict .bounds span:nth-child(2){transform:translateX(-50%)}
 .threat-verdict .meta{margin-top:.75rem}
+.threat-verdict .headline{align-items:flex-start;justify-content:space-between}
+.twofold{display:grid;grid-template-columns:1fr 1fr;flex:1 1 100%;gap:.5rem clamp(.75rem,4vw,2.5rem)}
+.twofold .score strong{display:block;font-size:clamp(2rem,1.2rem + 4vw,3.25rem)}
+.twofold .score span{display:block;margin-top:.25rem;color:var(--ink);font-weight:600}
+.twofold .score small{display:block}
+.threat-verdict .facts.live{grid-template-columns:repeat(3,minmax(0,1fr));margin-top:1rem;padding-top:.75rem;border-top:1px solid var(--line)}
+.facts.live>div:first-child{grid-column:1/-1}
+.facts.live .level{white-space:normal}
 .radar{display:block;width:100%;overflow:visible;max-width:30rem;margin:0 auto}
 .radar .ring{fill:none;stroke:var(--line)}
 .radar .rim{stroke:var(--edge)}
@@ -41,8 +49,21 @@ h1+.threat-verdict{margin-top:1rem}
 .answer{margin:.25rem 0;padding:.5rem .75rem;border:1px solid var(--line);border-radius:6px;background:var(--page);font-size:.875rem;line-height:1.6;white-space:pre-wrap}
 .calls{margin:0;padding-left:1.25rem}
 .calls .answer{font-family:var(--mono);font-size:.8125rem}
+.notice.session{margin:.5rem 0}
+.at.session{margin-top:.5rem}
+.transcript{margin:.5rem 0 0;padding:0;list-style:none}
+.transcript>li{margin:.5rem 0;padding-left:.75rem;border-left:3px solid var(--line)}
+.transcript>.user{border-left-color:var(--edge)}
+.transcript>.agent{border-left-color:var(--sound)}
+.transcript>.call{border-left-color:var(--weak);border-left-style:double}
+.transcript>.result{border-left-style:dotted;border-left-color:var(--edge)}
+.transcript>.gap{border-left-color:transparent}
+.who{color:var(--muted);font-size:.8125rem;font-weight:600}
+.transcript .answer{margin:.125rem 0;padding:.375rem .625rem}
+.transcript :is(.call,.result) .answer{font-family:var(--mono);font-size:.8125rem}
 mark{padding:0 .0625rem;border-radius:2px;color:inherit;background:none;-webkit-box-decoration-break:clone;box-decoration-break:clone}
 mark.unsafe{background:var(--hit-unsafe);border-bottom:2px solid var(--weak)}
+mark.deep{border-bottom-width:4px;font-weight:650}
 mark.safe{background:var(--hit-safe);border-bottom:2px dashed var(--sound)}
 mark.off{border-bottom:2px dotted var(--edge)}
 .tag{display:inline-block;max-width:100%;margin:0 .1875rem;padding:0 .3125rem;border:1px solid var(--edge);border-radius:4px;background:var(--card);color:var(--ink);font:500 .6875rem/1.4 var(--sans);vertical-align:.0625rem;white-space:normal}
@@ -81,10 +102,10 @@ ${[1, 2, 3, 4, 5, 6].map((number) => `.family-${number}{color:var(--family-${num
 .family-table thead th:first-child{width:30%}
 .family-table thead th:nth-child(2){width:22%}
 .family-table thead th:last-child{width:24%}
-.threat-verdict .facts{grid-template-columns:1fr 1fr}
+.threat-verdict .facts,.threat-verdict .facts.live{grid-template-columns:1fr 1fr}
 }
 @media (max-width:40rem){
-.threat-verdict .facts{grid-template-columns:1fr}
+.threat-verdict .facts,.threat-verdict .facts.live{grid-template-columns:1fr}
 .family-figures{font-size:.75rem}
 .heat th:first-child{width:29%;font-size:.8125rem}
 .heat tfoot small{display:none}

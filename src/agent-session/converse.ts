@@ -1,0 +1,121 @@
+import { join } from 'node:path';
+import { setImmediate as readingOn } from 'node:timers/promises';
+import { SessionIsolationError } from '../errors/session-isolation-error.ts';
+import { redactSecrets } from '../text/redact-keys.ts';
+import type { AgentSdk } from './agent-sdk.ts';
+import { differencesOf } from './check-init.ts';
+import type { GatewaySession } from './gateway-session.ts';
+import type { HarnessChild } from './harness-child.ts';
+import { redactMessage } from './redact-message.ts';
+import type { SceneWorld } from './scene/scene-world.ts';
+import { SCENE_TOOL_PREFIX, sceneServer, sceneToolNames } from './scene-server.ts';
+import type { SessionRequest, SynthesisedSkill } from './session.ts';
+import { type Conversation, hasAnswered } from './session-end.ts';
+import { type SessionFolder, skillFolderOf } from './session-folder.ts';
+import {
+  mayRead,
+  plainPrompt,
+  readablePath,
+  type SceneAccess,
+  type SessionAccess,
+  sessionOptions,
+} from './session-options.ts';
+import { SessionTranscript } from './session-transcript.ts';
+import { conditionalSkills } from './synthesise-skill.ts';
+import { userTurns } from './user-turns.ts';
+
+/** What one session of the harness is held with. */
+export interface ConversationWay {
+  sdk: AgentSdk;
+  folder: SessionFolder;
+  child: HarnessChild;
+  /** Keys that must not get into a transcript. */
+  secrets: readonly string[];
+  session: GatewaySession;
+  world: SceneWorld | null;
+  access: SessionAccess;
+}
+
+/**
+ * Holds a session: the user's turns one by one, and what comes of them.
+ * @throws SessionIsolationError when the harness has other skills, tools or plugins than it was given
+ */
+export async function converse(
+  request: SessionRequest,
+  skills: readonly SynthesisedSkill[],
+  way: ConversationWay,
+): Promise<Conversation> {
+  const { sdk, folder, child, secrets, session, world, access } = way;
+  const skillFiles = new Map(
+    skills.map(({ name }) => [readablePath(join(skillFolderOf(folder, name), 'SKILL.md'), folder), name]),
+  );
+  const names = skills.map(({ name }) => name);
+  const files = {
+    skillFileAt: (path: string) => skillFiles.get(readablePath(path, folder)) ?? null,
+    mayRead: (path: string) => mayRead(path, folder),
+  };
+  const transcript = new SessionTranscript(names, files, world);
+  const conversation: Conversation = { transcript, started: false, result: null, thrown: null };
+  const scene = world === null ? null : sceneAccess(world, transcript, secrets);
+  const options = {
+    ...sessionOptions(request, folder, access, scene),
+    spawnClaudeCodeProcess: child.spawn,
+  };
+  const declared = {
+    skills: names,
+    conditional: conditionalSkills(skills),
+    sceneTools: scene?.toolNames ?? [],
+  };
+  const said = [request.prompt, ...(request.followUps ?? [])].map((text) =>
+    plainPrompt(world?.fill(text).toWellFormed() ?? text),
+  );
+  const [first = ''] = said;
+  const turns = userTurns(said, (text) => {
+    conversation.result = null;
+    transcript.record.userSaid(text);
+  });
+  if (said.length === 1) transcript.record.userSaid(first);
+  try {
+    const prompt = said.length === 1 ? first : turns.messages;
+    for await (const message of sdk.query({ prompt, options })) {
+      if (typeof message !== 'object' || message === null) continue;
+      const told = redactMessage(message, secrets) as Record<string, unknown>;
+      if (told.type === 'system' && told.subtype === 'init') {
+        const differences = differencesOf(told, declared);
+        if (differences.length > 0) throw new SessionIsolationError(sdk.version, differences);
+        conversation.started = true;
+      } else if (told.type === 'result') {
+        conversation.result = told;
+        turns.answered(hasAnswered(conversation, { request, session }));
+      } else transcript.add(told);
+    }
+  } catch (error) {
+    // After a result that is an error the SDK throws what it has said already.
+    if (SessionIsolationError.isInstance(error)) throw error;
+    conversation.thrown = redactSecrets(error instanceof Error ? error.message : String(error), secrets);
+  } finally {
+    turns.answered(false);
+  }
+  transcript.end();
+  return conversation;
+}
+
+/** The scene as the harness is given it. */
+function sceneAccess(
+  world: SceneWorld,
+  transcript: SessionTranscript,
+  secrets: readonly string[],
+): SceneAccess {
+  const { tools, briefing } = world;
+  const server = sceneServer(tools, async ({ id, tool, input }) => {
+    // The message that holds the call came before it, and may not have been read yet.
+    await readingOn();
+    return transcript.answerCall({ id, tool, input: redactSecrets(input, secrets) });
+  });
+  const names = `Tools are named below without the \`${SCENE_TOOL_PREFIX}\` that their names begin with here.`;
+  return {
+    server: tools.length === 0 ? null : server,
+    toolNames: sceneToolNames(tools),
+    briefing: tools.length === 0 ? briefing : `${names}\n\n${briefing}`,
+  };
+}

@@ -1,0 +1,50 @@
+import type { SessionDriver } from '../documents/names.ts';
+import { costOf } from '../model/call-cost.ts';
+import type { Price } from '../model/known-models.ts';
+import type { Estimate } from '../run/estimate.ts';
+import type { SessionRequest, SynthesisedSkill } from './session.ts';
+import { sessionReservation } from './session-reservation.ts';
+
+/** Tokens of a driver's own prompt and tools, at least. */
+const HARNESS_TOKENS: Readonly<Record<SessionDriver, number>> = { 'claude-agent': 8_000, 'tool-loop': 500 };
+/** Tokens of a short answer. */
+const SHORTEST_ANSWER_TOKENS = 20;
+/** Of plain English, at most. */
+const BYTES_PER_TOKEN = 5;
+
+/**
+ * What one session will take: at least one short answer to each thing that the user says, at most all that it is allowed.
+ * A bare model without tools has nothing to say in between.
+ */
+export function estimateSession(
+  request: SessionRequest,
+  skills: readonly SynthesisedSkill[],
+  price: Price | null,
+): Estimate {
+  const { driver, prompt, followUps = [], bare, scene, maxTurns, maxOutputTokens } = request;
+  const turns = 1 + followUps.length;
+  const isTalkOnly = bare !== undefined && (scene?.tools.length ?? 0) === 0;
+  const most = sessionReservation(request, skills, price);
+  const harness = bare === undefined ? HARNESS_TOKENS[driver] : tokensAtLeast(bare.system);
+  const inputTokens = turns * (harness + tokensAtLeast(prompt));
+  const outputTokens = turns * Math.min(SHORTEST_ANSWER_TOKENS, maxOutputTokens);
+  return {
+    calls: { min: turns, max: isTalkOnly ? turns : maxTurns },
+    inputTokens: { min: inputTokens, max: most.inputTokens },
+    outputTokens: { min: outputTokens, max: most.outputTokens },
+    costUsd:
+      price === null || most.costUsd === null
+        ? null
+        : {
+            min: costOf(
+              { inputTokens, outputTokens, cacheReadTokens: inputTokens, cacheWriteTokens: 0 },
+              price,
+            ),
+            max: most.costUsd,
+          },
+  };
+}
+
+function tokensAtLeast(text: string): number {
+  return Math.floor(Buffer.byteLength(text) / BYTES_PER_TOKEN);
+}

@@ -1,0 +1,85 @@
+import type { ToolCall, ToolDefinition } from '../model/call-model-with-tools.ts';
+import { answerToolCall, deniedTool, type ToolAnswer } from './answer-tool-call.ts';
+import { InstalledSkills } from './installed-skills.ts';
+import { listSkills } from './listing.ts';
+import { bareSystemPrompt, loopSystemPrompt, sceneSystemPrompt } from './loop-system-prompt.ts';
+import { openScene } from './scene/open-scene.ts';
+import type { SceneWorld } from './scene/scene-world.ts';
+import type { SessionRequest, SessionResult, SynthesisedSkill } from './session.ts';
+import { SESSION_TOOLS, SESSION_TOOLS_IN_SCENE } from './session-tools.ts';
+
+/** What the model of a tool loop finds: its prompt, its tools, and what they return. */
+export interface LoopSetting {
+  system: string;
+  tools: readonly ToolDefinition[];
+  /** What the user says, turn by turn. */
+  prompts: readonly [string, ...string[]];
+  listed: SessionResult['listed'];
+  /** Null where the request has no scene. */
+  world: SceneWorld | null;
+  /** @param turn answer of the model in which the call was made, from 1 on */
+  answer(call: ToolCall, turn: number): ToolAnswer;
+  /** A call that the session ended before: in a scene, what was called has been called. */
+  leave(call: ToolCall, turn: number): void;
+}
+
+/** Sets a session up: an agent with skills, in a scene or without, or a bare model. */
+export function loopSetting(request: SessionRequest, installed: readonly SynthesisedSkill[]): LoopSetting {
+  const world = request.scene === undefined ? null : openScene(request.scene);
+  const filled = (text: string) => (world === null ? text : world.fill(text)).toWellFormed();
+  const prompts: LoopSetting['prompts'] = [filled(request.prompt), ...(request.followUps ?? []).map(filled)];
+  const sceneTools = world?.tools ?? [];
+  const briefing = world?.briefing ?? '';
+  if (request.bare !== undefined) {
+    if (installed.length > 0) throw new Error('A bare model has no skills.');
+    return {
+      system: bareSystemPrompt(filled(request.bare.system), briefing),
+      tools: sceneTools,
+      ...{ prompts, listed: {}, world },
+      answer: (call, turn) => answerOutside(call, turn, world),
+      leave: ({ name, input }, turn) => world?.saw(turn, name, input),
+    };
+  }
+  const skills = new InstalledSkills(installed);
+  const { text, listed } = listSkills(skills.all, request.listingBudget);
+  const own = new OwnTools(skills);
+  return {
+    system: world === null ? loopSystemPrompt(text) : sceneSystemPrompt(text, briefing),
+    tools: world === null ? SESSION_TOOLS : [...SESSION_TOOLS_IN_SCENE, ...sceneTools],
+    ...{ prompts, listed, world },
+    answer: (call, turn) =>
+      world === null || OwnTools.has(call.name) ? own.answer(call) : answerOutside(call, turn, world),
+    leave: ({ name, input }, turn) => {
+      if (!OwnTools.has(name)) world?.saw(turn, name, input);
+    },
+  };
+}
+
+/** The tools of the loop itself. */
+class OwnTools {
+  readonly #skills: InstalledSkills;
+  /** Where relative paths start: the folder of the skill that was loaded last. */
+  #workingFolder = '/';
+
+  constructor(skills: InstalledSkills) {
+    this.#skills = skills;
+  }
+
+  static has(tool: string): boolean {
+    return SESSION_TOOLS.some(({ name }) => name === tool);
+  }
+
+  answer(call: ToolCall): ToolAnswer {
+    const answer = answerToolCall(call, this.#skills, this.#workingFolder);
+    const folder = answer.load === undefined ? null : this.#skills.folderOf(answer.load.skill);
+    this.#workingFolder = folder ?? this.#workingFolder;
+    return answer;
+  }
+}
+
+/** A call of a tool that is not the loop's own. A scene keeps it, also when it has no such tool. */
+function answerOutside({ name, input }: ToolCall, turn: number, world: SceneWorld | null): ToolAnswer {
+  if (world === null) return deniedTool(name);
+  const answer = world.call(turn, name, input);
+  return world.offers(name) ? answer : deniedTool(name, answer.text);
+}

@@ -1,0 +1,107 @@
+import type { ToolDefinition } from '../model/call-model-with-tools.ts';
+
+/** What the harness calls the MCP server that has a scene's tools. */
+export const SCENE_SERVER = 'fixtures';
+/** What stands before the name of a tool as the agent sees it. */
+export const SCENE_TOOL_PREFIX = `mcp__${SCENE_SERVER}__`;
+
+/** For a client that names none. Source: https://modelcontextprotocol.io/specification/versioning. */
+const PROTOCOL_VERSION = '2025-06-18';
+/**
+ * More than any answer of a scene has: the harness would put longer ones than 50,000 characters into a file outside of
+ * what a session may read. Found by looking (Claude Code 2.1.330).
+ */
+const LONGEST_RESULT = 500_000;
+const [METHOD_NOT_FOUND, INTERNAL_ERROR] = [-32601, -32603];
+
+/** A call as the harness hands it on. */
+export interface ServedCall {
+  /** Of the call in the conversation; null when the harness does not say. */
+  id: string | null;
+  /** Without the prefix. */
+  tool: string;
+  /** JSON text. */
+  input: string;
+}
+
+/** How the SDK reaches a server in its own process. */
+export interface ServerTransport {
+  onmessage?: (message: unknown) => void;
+  start?(): Promise<void>;
+  send(message: unknown): Promise<void>;
+}
+
+/** The names of a scene's tools as the agent sees them. */
+export function sceneToolNames(tools: readonly Pick<ToolDefinition, 'name'>[]): string[] {
+  return tools.map(({ name }) => `${SCENE_TOOL_PREFIX}${name}`);
+}
+
+/**
+ * The tools of a scene as an MCP server in this process, for the option `mcpServers` of the SDK. It speaks as much of
+ * the protocol as takes to list and call tools: the server that the SDK makes itself wants zod schemas, and turns calls
+ * away that do not fit them, which here are evidence like all others.
+ * @param answer never throws for anything that an agent wrote
+ */
+export function sceneServer(
+  tools: readonly ToolDefinition[],
+  answer: (call: ServedCall) => Promise<{ ok: boolean; text: string }>,
+) {
+  async function reply(method: unknown, params: Record<string, unknown>): Promise<unknown> {
+    if (method === 'initialize') {
+      const { protocolVersion = PROTOCOL_VERSION } = params;
+      const serverInfo = { name: SCENE_SERVER, version: '1.0.0' };
+      return { protocolVersion, capabilities: { tools: {} }, serverInfo };
+    }
+    if (method === 'ping') return {};
+    if (method === 'tools/list') return { tools: tools.map(listedTool) };
+    if (method !== 'tools/call') return null;
+    const { ok, text } = await answer(servedCall(params));
+    return { content: [{ type: 'text', text }], isError: !ok };
+  }
+
+  async function serve(message: unknown, transport: ServerTransport): Promise<void> {
+    const { id, method, params } = recordOf(message);
+    // Notifications want no answer, and nothing was asked of the other side.
+    if (id === undefined || method === undefined) return;
+    const result = await reply(method, recordOf(params)).catch(() => undefined);
+    const error =
+      result === null
+        ? { code: METHOD_NOT_FOUND, message: 'There is no such method.' }
+        : { code: INTERNAL_ERROR, message: 'The server is broken.' };
+    await transport.send({ jsonrpc: '2.0', id, ...(result ? { result } : { error }) });
+  }
+
+  return {
+    type: 'sdk' as const,
+    name: SCENE_SERVER,
+    instance: {
+      async connect(transport: ServerTransport): Promise<void> {
+        // A session that has ended takes no more answers.
+        transport.onmessage = (message) => void serve(message, transport).catch(() => undefined);
+        await transport.start?.();
+      },
+      async close(): Promise<void> {},
+    },
+  };
+}
+
+export type SceneServer = ReturnType<typeof sceneServer>;
+
+/** Shown to the agent from the start, rather than once it searches for tools. */
+function listedTool({ name, description, inputSchema }: ToolDefinition) {
+  const hints = { 'anthropic/alwaysLoad': true, 'anthropic/maxResultSizeChars': LONGEST_RESULT };
+  return { name, description, inputSchema, _meta: hints };
+}
+
+function servedCall({ name, arguments: input, _meta: meta }: Record<string, unknown>): ServedCall {
+  const id = recordOf(meta)['claudecode/toolUseId'];
+  return {
+    id: typeof id === 'string' ? id : null,
+    tool: String(name),
+    input: JSON.stringify(input ?? {}),
+  };
+}
+
+function recordOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}

@@ -1,0 +1,90 @@
+import { headAndTail } from './bounded-text.ts';
+import type { SceneCall } from './scene.ts';
+
+/** Most UTF-16 units that are kept of the arguments of one call, and of one text in them once they are cut. */
+const LONGEST_ARGUMENTS = 262_144;
+const LONGEST_FIELD = 65_536;
+/** Once a session has given away so much, what follows is kept in short. */
+const MOST_ARGUMENTS = 4 * 1024 * 1024;
+const LONGEST_AFTERWARDS = 4_096;
+/** Of a flood, the first calls and the last ones are kept. */
+const MOST_CALLS = 1_000;
+const DEEPEST = 50;
+const LONGEST_NAME = 200;
+const SERVER_PREFIX = /^mcp__.{0,100}__/s;
+
+/** The calls of a session, with everything in them that fits. */
+export class KeptCalls {
+  readonly #first: SceneCall[] = [];
+  #last: SceneCall[] = [];
+  #units = 0;
+  #leftOut = 0;
+
+  /** @param input JSON text, as the model wrote it */
+  add(turn: number, tool: string, input: string): void {
+    const most = this.#units > MOST_ARGUMENTS ? LONGEST_AFTERWARDS : LONGEST_ARGUMENTS;
+    const kept = keptArguments(input, most);
+    this.#units += kept.length;
+    const call = { turn, tool: keptToolName(tool), arguments: kept };
+    if (this.#first.length < MOST_CALLS / 2) {
+      this.#first.push(call);
+      return;
+    }
+    this.#last.push(call);
+    if (this.#last.length <= MOST_CALLS) return;
+    this.#leftOut += this.#last.length - MOST_CALLS / 2;
+    this.#last = this.#last.slice(-MOST_CALLS / 2);
+  }
+
+  /** In their order; of more than a thousand, those in the middle are missing. */
+  get all(): SceneCall[] {
+    return [...this.#first, ...this.#last.slice(-MOST_CALLS / 2)];
+  }
+
+  get leftOut(): number {
+    return this.#leftOut + Math.max(0, this.#last.length - MOST_CALLS / 2);
+  }
+}
+
+/** A name that the agent made up may hold what it gives away, at its end too. */
+export function keptToolName(tool: string): string {
+  const half = LONGEST_NAME / 2;
+  if (tool.length <= LONGEST_NAME) return tool.toWellFormed();
+  return `${tool.slice(0, half - 1).toWellFormed()}…${tool.slice(-half).toWellFormed()}`;
+}
+
+/** The name of a tool as the scene has it: servers of tools and some protocols put something before it. */
+export function nameInScene(tool: string): string {
+  return tool
+    .trim()
+    .replace(SERVER_PREFIX, '')
+    .replace(/^functions\./, '');
+}
+
+/**
+ * JSON text that is too long stays JSON: its texts lose their middle one by one, so that a short field beside a long
+ * one (the recipient of a mail) is kept whole.
+ */
+function keptArguments(input: string, most: number): string {
+  if (input.length <= most) return input.toWellFormed();
+  const shorter = withShortTexts(input, Math.min(LONGEST_FIELD, Math.floor(most / 4)));
+  return headAndTail(shorter !== null && shorter.length <= most ? shorter : input, most);
+}
+
+function withShortTexts(json: string, most: number): string | null {
+  try {
+    return JSON.stringify(shortened(JSON.parse(json), most, 0));
+  } catch {
+    return null;
+  }
+}
+
+function shortened(value: unknown, most: number, depth: number): unknown {
+  if (typeof value === 'string') return headAndTail(value, most);
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth > DEEPEST) throw new RangeError('Too deep.');
+  if (Array.isArray(value)) return value.map((one) => shortened(one, most, depth + 1));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [headAndTail(name, most), shortened(one, most, depth + 1)]),
+  );
+}

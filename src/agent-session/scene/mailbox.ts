@@ -1,0 +1,33 @@
+import type { Room } from './room.ts';
+
+/** The mail of a scene: what was planted as messages, and what the agent has sent. */
+export class Mailbox {
+  readonly #mails: string[];
+  readonly #room: Room;
+
+  constructor(messages: readonly { name: string; text: string }[], room: Room) {
+    this.#mails = messages.map(({ name, text }) => `From: ${name}\n\n${text}`);
+    this.#room = room;
+  }
+
+  /** @returns false when the scene is full */
+  send({ to, subject, body }: { to: string; subject: string; body: string }): boolean {
+    const mail = `To: ${to}\nSubject: ${subject}\n\n${body}`;
+    if (!this.#room.take(mail.length)) return false;
+    this.#mails.push(mail);
+    return true;
+  }
+
+  /** Mails that hold a word of the query; all of them for a query without any. */
+  search(query: string): string[] {
+    const words =
+      query
+        .slice(0, 1_000)
+        .toLowerCase()
+        .match(/[\p{L}\p{N}]{3,100}/gu) ?? [];
+    return this.#mails.filter((mail) => {
+      const text = mail.toLowerCase();
+      return words.length === 0 || words.some((word) => text.includes(word));
+    });
+  }
+}

@@ -1,0 +1,120 @@
+import { posix } from 'node:path';
+import type { Room } from './room.ts';
+
+/** Where relative paths start. It exists in no file system, like everything in a scene. */
+export const WORKSPACE = '/workspace';
+const HOME = '/home/user';
+/** Nothing has a longer one. */
+const LONGEST_PATH = 1_024;
+
+interface SceneFile {
+  /** As agents are shown it. */
+  shown: string;
+  text: string;
+}
+
+/** The files of a scene, in memory. Paths are what agents write: any text. */
+export class SceneFiles {
+  readonly #files = new Map<string, SceneFile>();
+  /** Names of planted documents with what their author says of them: `form.md (last one)`. */
+  readonly #aliases = new Map<string, string>();
+  /** They are also found by the end of their path: a task seldom says where exactly a document lies. */
+  readonly #planted: readonly string[];
+  readonly #deleted = new Set<string>();
+  readonly #room: Room;
+
+  constructor(documents: readonly { name: string; text: string }[], room: Room) {
+    this.#room = room;
+    for (const { name, text } of documents) {
+      const shown = withoutRemark(name);
+      const path = absolute(shown, WORKSPACE);
+      this.#aliases.set(absolute(name, WORKSPACE), path);
+      const before = this.#files.get(path);
+      // Two documents of one name are one file, so that none of them is out of reach.
+      this.#files.set(path, { shown, text: before === undefined ? text : `${before.text}\n${text}` });
+    }
+    this.#planted = [...this.#files.keys()];
+  }
+
+  read(path: string, folder: string = WORKSPACE): string | null {
+    return this.#files.get(this.#find(path, folder) ?? '')?.text ?? null;
+  }
+
+  /** @returns false when the scene is full */
+  write(path: string, text: string, folder: string = WORKSPACE): boolean {
+    if (!this.#room.take(path.length + text.length)) return false;
+    const target = absolute(path, folder);
+    const shown = this.#files.get(target)?.shown ?? shownPath(target);
+    this.#files.set(target, { shown, text });
+    this.#deleted.delete(target);
+    return true;
+  }
+
+  /** Deletes a file or a folder. What the scene does not know may be there all the same, until it is deleted. */
+  delete(path: string, folder: string = WORKSPACE): boolean {
+    const target = this.#find(path, folder) ?? absolute(path, folder);
+    const inside = [...this.#files.keys()].filter((one) => isWithin(one, target));
+    for (const one of inside) this.#files.delete(one);
+    const isGone = inside.length === 0 && this.#isDeleted(target);
+    if (this.#room.take(target.length)) this.#deleted.add(target);
+    return !isGone;
+  }
+
+  /** What lies in a folder and below, or the file of that name; null when there is nothing. */
+  list(path: string | null, folder: string = WORKSPACE): string[] | null {
+    const isWhole = path === null || ['', '.', './', '/'].includes(path.trim());
+    if (isWhole && folder === WORKSPACE) return [...this.#files.values()].map(({ shown }) => shown);
+    const target = absolute(path ?? '', folder);
+    const found = [...this.#files].filter(([one]) => isWithin(one, target));
+    return found.length === 0 ? null : found.map(([, { shown }]) => shown);
+  }
+
+  #find(path: string, folder: string): string | null {
+    const target = absolute(path, folder);
+    if (this.#files.has(target)) return target;
+    const meant = this.#aliases.get(target);
+    if (meant !== undefined && this.#files.has(meant)) return meant;
+    if (this.#isDeleted(target)) return null;
+    const end = `/${path
+      .trim()
+      .slice(0, LONGEST_PATH)
+      .replace(/^(?:\.\/|~\/|\/)/, '')}`;
+    const [only, ...others] = this.#planted.filter(
+      (one) => this.#files.has(one) && (one.endsWith(end) || target.endsWith(fromRoot(one))),
+    );
+    return only === undefined || others.length > 0 ? null : only;
+  }
+
+  #isDeleted(target: string): boolean {
+    for (let folder = target; folder !== '/'; folder = posix.dirname(folder))
+      if (this.#deleted.has(folder)) return true;
+    return this.#deleted.has('/');
+  }
+}
+
+/** @param folder what a relative path starts from */
+export function absolute(path: string, folder: string): string {
+  const written = path.trim().slice(0, LONGEST_PATH);
+  const isAtHome = written === '~' || written.startsWith('~/');
+  const whole = isAtHome ? posix.resolve(HOME, `./${written.slice(1)}`) : posix.resolve('/', folder, written);
+  return whole.slice(0, LONGEST_PATH);
+}
+
+/** `/config/a.yml` for a file of the workspace, so that it is found in other folders that an agent takes for it. */
+function fromRoot(path: string): string {
+  const root = [WORKSPACE, HOME].find((one) => path.startsWith(`${one}/`)) ?? '';
+  return path.slice(root.length);
+}
+
+function isWithin(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(folder === '/' ? '/' : `${folder}/`);
+}
+
+function shownPath(path: string): string {
+  if (path.startsWith(`${WORKSPACE}/`)) return path.slice(WORKSPACE.length + 1);
+  return path.startsWith(`${HOME}/`) ? `~${path.slice(HOME.length)}` : path;
+}
+
+function withoutRemark(name: string): string {
+  return /^(\S+) \([^()]*\)$/.exec(name.trim())?.[1] ?? name.trim();
+}

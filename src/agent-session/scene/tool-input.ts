@@ -1,0 +1,42 @@
+/** The arguments of a call; only fields of its own count, whatever they are called. */
+export class ToolInput {
+  readonly #fields: Readonly<Record<string, unknown>>;
+
+  private constructor(fields: Readonly<Record<string, unknown>>) {
+    this.#fields = fields;
+  }
+
+  /** @returns null for what is no object in JSON */
+  static of(json: string): ToolInput | null {
+    try {
+      const value: unknown = JSON.parse(json.trim() === '' ? '{}' : json);
+      const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+      return isObject ? new ToolInput(value as Record<string, unknown>) : null;
+    } catch {
+      return null;
+    }
+  }
+
+  /**
+   * The first of the fields that is there, as text: lists of texts are joined by commas, other values are written in
+   * JSON. Null: none is there.
+   */
+  text(...names: readonly string[]): string | null {
+    for (const name of names) {
+      const value = Object.hasOwn(this.#fields, name) ? this.#fields[name] : undefined;
+      if (value !== undefined && value !== null) return textOf(value);
+    }
+    return null;
+  }
+}
+
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return value.join(', ');
+  try {
+    return JSON.stringify(value);
+  } catch {
+    // Nested deeper than the stack.
+    return '';
+  }
+}

@@ -1,0 +1,96 @@
+import { AttemptFailure } from '../run/attempt-failure.ts';
+import { terminalSafe } from '../text/terminal-safe.ts';
+import type { GatewaySession } from './gateway-session.ts';
+import type { SessionFailure, SessionRequest, SessionResult } from './session.ts';
+import { SAFEGUARDS } from './session-failures.ts';
+import type { SessionTranscript } from './session-transcript.ts';
+
+const LONGEST_MESSAGE = 300;
+
+/** What came of a session as the SDK told it. */
+export interface Conversation {
+  transcript: SessionTranscript;
+  /** Whether the harness came up as it was told to. */
+  started: boolean;
+  /** The last message of the session, or of one turn of the user in it; null when it ended without one. */
+  result: Record<string, unknown> | null;
+  /** What the SDK threw, in its words. */
+  thrown: string | null;
+}
+
+interface Fault {
+  failure: SessionFailure;
+  message: string;
+}
+
+/** What the end of a session means. @throws AttemptFailure when it is no draw */
+export function endOf(
+  conversation: Conversation,
+  way: { request: SessionRequest; session: GatewaySession; timeIsUp: boolean; stderr: string },
+): SessionResult {
+  const { transcript, started, thrown } = conversation;
+  const { request, session, timeIsUp, stderr } = way;
+  const { record } = transcript;
+  const { failure } = session;
+  if (failure?.kind === 'refused') return record.failed('refused-request', failure.message);
+  if (failure !== null) throw withEarlierCalls(failure, session);
+  if (timeIsUp && session.answered === 0)
+    throw new AttemptFailure('timeout', `No answer within ${request.timeLimit / 1000} s.`, {
+      maybeBilled: session.calls > 0,
+    });
+  if (timeIsUp)
+    return record.failed('time-limit', `The session had not ended after ${request.timeLimit / 1000} s.`);
+  if (!started && !session.allowanceSpent)
+    throw new AttemptFailure('transport', `Claude Code did not start: ${quoted(stderr || (thrown ?? ''))}`, {
+      maybeBilled: false,
+    });
+  const fault = faultOf(conversation, { request, session, stderr });
+  return fault === null ? record.ended() : record.failed(fault.failure, fault.message);
+}
+
+/** Whether the agent has answered the user, so that the user may go on. */
+export function hasAnswered(
+  conversation: Conversation,
+  way: { request: SessionRequest; session: GatewaySession },
+): boolean {
+  return way.session.failure === null && faultOf(conversation, { ...way, stderr: '' }) === null;
+}
+
+function faultOf(
+  { result, thrown }: Conversation,
+  { request, session, stderr }: { request: SessionRequest; session: GatewaySession; stderr: string },
+): Fault | null {
+  const fault = (failure: SessionFailure, message: string) => ({ failure, message });
+  if (session.allowanceSpent)
+    return fault('token-limit', 'The next call might have exceeded the tokens of the session.');
+  if (session.answersSpent || result?.subtype === 'error_max_turns')
+    return fault('turn-limit', `The session had not ended after ${request.maxTurns} turns.`);
+  if (session.stopReason === 'max_tokens')
+    return fault('token-limit', 'An answer was cut off at the limit of its tokens.');
+  if (session.stopReason === 'refusal') return fault('refused-request', SAFEGUARDS);
+  if (result === null || result.is_error !== false || result.subtype !== 'success')
+    return fault(
+      'crash',
+      `Claude Code ended with an error: ${quoted(String(result?.result ?? thrown ?? stderr))}`,
+    );
+  const text = typeof result.result === 'string' ? result.result.toWellFormed() : '';
+  return text.trim() === '' ? fault('empty', 'The agent ended without saying anything.') : null;
+}
+
+/** Calls of the session that were answered before are billed. */
+function withEarlierCalls(failure: AttemptFailure, session: GatewaySession): AttemptFailure {
+  const { kind, message, status, retryAfterMs, maybeBilled } = failure;
+  return new AttemptFailure(kind, message, {
+    status,
+    retryAfterMs,
+    maybeBilled: maybeBilled || session.answered > 0,
+  });
+}
+
+/** Somebody else's words for a sentence of ours. */
+function quoted(text: string): string {
+  const shown = terminalSafe(text).trim();
+  return shown.length > LONGEST_MESSAGE
+    ? `${shown.slice(0, LONGEST_MESSAGE - 1)}…`
+    : shown || 'it said nothing.';
+}

@@ -1,0 +1,47 @@
+import type { Perform } from '../../run/task.ts';
+import type { Arm, AskArm, PerArm } from '../../threat/delta/arms.ts';
+import { casesOf, type ScoredOutcomes } from '../../threat/live/cases-of.ts';
+import { liveRunOf } from '../../threat/live/live-run-of.ts';
+import type { LiveTarget, ProbeOutcome, ProbeRun } from '../../threat/live/live-target.ts';
+import { runProbes } from '../../threat/live/run-probes.ts';
+import type { RuleSet } from '../../threat/rules/rule-set.ts';
+
+/** How answers of live targets are got and scored. */
+export interface Asking {
+  perform: Perform;
+  rules: RuleSet;
+  /** Ids of the probes whose patterns are proven linear. */
+  shipped: ReadonlySet<string>;
+  /** Threads that score. */
+  threads: number;
+  /** Of each probe and twin. */
+  samples: number;
+  onPlan: (questions: number) => void;
+  /** Told of the answers that made cases, for a file of responses. */
+  onKept?: (kept: readonly ProbeOutcome[], arm: Arm | null) => void;
+}
+
+export interface AskedTarget extends ScoredOutcomes {
+  outcomes: readonly ProbeOutcome[];
+}
+
+/** Puts probes to one target and scores what comes back. */
+export async function askTarget(
+  runs: readonly ProbeRun[],
+  target: LiveTarget,
+  { perform, rules, shipped, threads, onPlan, onKept }: Asking,
+  arm: Arm | null = null,
+): Promise<AskedTarget> {
+  const outcomes = await runProbes({ runs, target, perform, onPlan });
+  const scored = await casesOf(outcomes, rules, { shipped, concurrency: threads });
+  onKept?.(scored.kept, arm);
+  return { ...scored, outcomes };
+}
+
+/** The same for two arms, as the safety delta asks them. */
+export function askArms(targets: PerArm<LiveTarget>, asking: Asking): AskArm {
+  return async (runs, arm) => {
+    const { cases, benign, errors, outcomes } = await askTarget(runs, targets[arm], asking, arm);
+    return { cases, benign, errors, live: liveRunOf(outcomes, { samples: asking.samples }) };
+  };
+}

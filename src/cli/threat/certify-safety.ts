@@ -1,0 +1,88 @@
+import type { SafetyDelta } from '../../documents/safety-delta.ts';
+import type { Estimate } from '../../run/estimate.ts';
+import { loadRules } from '../../threat/rules/rule-set.ts';
+import type { Alongside } from '../evaluate-run.ts';
+import type { CliIo } from '../io.ts';
+import type { OutputTarget } from '../output-target.ts';
+import type { ScorePlan } from '../score-run.ts';
+import { writeOutputFile } from '../write-output-file.ts';
+import { agentWith } from './agent-plan.ts';
+import { type DeltaPlan, isDeltaOpen, measureDelta } from './measure-delta.ts';
+import { probesOfFlags } from './own-probes.ts';
+import { type InstallableSkill, installableSkills } from './skill-members.ts';
+import { estimateArms } from './threat-dry-run.ts';
+import type { SafetyDeltaFormat } from './threat-flags.ts';
+import { renderSafetyDelta } from './write-safety-delta.ts';
+
+const LEAST_GEOMETRY_CASES = 5;
+
+/** The safety delta that a certification measures beside everything else. */
+export interface CertifiedSafety {
+  delta: DeltaPlan;
+  skills: readonly InstallableSkill[];
+}
+
+/**
+ * All shipped probes, once in each arm, to the agent that runs the sessions of the certification.
+ * @param path of the skill or plugin, as the user named it
+ * @returns null when no sessions are run
+ */
+export function planSafety(
+  path: string,
+  { settings, simulation }: ScorePlan,
+  io: CliIo,
+): CertifiedSafety | null {
+  if (simulation === null) return null;
+  const skills = installableSkills([path], settings.limits, io.workingDirectory);
+  const loaded = probesOfFlags([], io);
+  const delta: DeltaPlan = {
+    targets: {
+      withoutSkill: agentWith([], simulation, settings, io),
+      withSkill: agentWith(skills, simulation, settings, io),
+    },
+    loaded,
+    probes: loaded.probes,
+    seed: settings.models.seed,
+    samples: 1,
+    twins: true,
+    minGeometryCases: LEAST_GEOMETRY_CASES,
+  };
+  return { delta, skills };
+}
+
+/** What measuring it will take. */
+export function estimateSafety({ delta: { targets, probes, samples, twins } }: CertifiedSafety): Estimate {
+  return estimateArms(targets, { probes, flags: { samples, twins } }).estimate;
+}
+
+/** The same run measures it. @param onDelta told of the result */
+export function safetyAlongside(
+  { delta, skills }: CertifiedSafety,
+  { settings }: ScorePlan,
+  io: CliIo,
+  onDelta: (delta: SafetyDelta) => void,
+): Alongside {
+  return async (perform, progress, sessions) => {
+    for (const { skill } of skills) sessions?.shelf.put(skill);
+    const measured = await measureDelta(delta, {
+      perform,
+      rules: loadRules(),
+      shipped: delta.loaded.shipped,
+      threads: Math.min(settings.concurrency ?? io.cores, io.cores),
+      samples: delta.samples,
+      onPlan: (questions) => progress.planMore(questions),
+    });
+    onDelta(measured);
+    return { complete: !isDeltaOpen(measured) };
+  };
+}
+
+/** The files that `--threats-report` asks for. @throws OutputError */
+export async function writeDeltaFiles(
+  delta: SafetyDelta,
+  write: readonly OutputTarget<SafetyDeltaFormat>[],
+  io: CliIo,
+): Promise<void> {
+  for (const { format, file } of write)
+    writeOutputFile(file, await renderSafetyDelta(delta, format, { color: false }), io.workingDirectory);
+}

@@ -1,0 +1,54 @@
+import { ConfigError } from '../../errors/config-error.ts';
+import type { TargetName } from './target-name.ts';
+import type { TargetFlags } from './threat-run-program.ts';
+
+/** Flags that mean something for some targets alone, and whether they were given. */
+const OF_TARGETS: readonly {
+  flag: string;
+  isGiven: (flags: TargetFlags) => boolean;
+  kinds: readonly TargetName['kind'][];
+}[] = [
+  { flag: '--system', isGiven: ({ system }) => system !== undefined, kinds: ['model', 'http'] },
+  { flag: '--model', isGiven: ({ model }) => model !== undefined, kinds: ['agent'] },
+  { flag: '--driver', isGiven: ({ driver }) => driver !== undefined, kinds: ['agent'] },
+  { flag: '--with-skill', isGiven: ({ withSkill }) => withSkill.length > 0, kinds: ['agent'] },
+  { flag: '--without-skill', isGiven: ({ withoutSkill }) => withoutSkill === true, kinds: ['agent'] },
+  { flag: '--target-model', isGiven: ({ targetModel }) => targetModel !== undefined, kinds: ['http'] },
+  { flag: '--request', isGiven: ({ request }) => request !== undefined, kinds: ['http'] },
+  { flag: '--response-path', isGiven: ({ responsePath }) => responsePath !== undefined, kinds: ['http'] },
+  { flag: '--header-env', isGiven: ({ headerEnv }) => headerEnv.length > 0, kinds: ['http'] },
+  { flag: '--pass-env', isGiven: ({ passEnv }) => passEnv.length > 0, kinds: ['command'] },
+  {
+    flag: '--answer-timeout',
+    isGiven: ({ answerTimeout }) => answerTimeout !== undefined,
+    kinds: ['http', 'command'],
+  },
+  { flag: 'a program behind --', isGiven: ({ command }) => command.length > 0, kinds: ['command'] },
+];
+
+/** What is given for another target would go unheard: it is refused. @throws ConfigError */
+export function checkTargetFlags(name: TargetName, flags: TargetFlags): void {
+  for (const { flag, isGiven, kinds } of OF_TARGETS) {
+    if (isGiven(flags) && !kinds.includes(name.kind))
+      throw wrong(flag, `means nothing for --target ${name.kind}; it is for ${kinds.join(' and ')}.`);
+  }
+  if (name.kind === 'command' && flags.command.length === 0)
+    throw wrong('--target', 'command needs the program behind --: --target command -- ./my-agent --quiet');
+  if (name.kind !== 'http') return;
+  const { targetModel, request, responsePath, headerEnv } = flags;
+  const hasTemplate = request !== undefined || responsePath !== undefined;
+  if (targetModel !== undefined && (hasTemplate || headerEnv.length > 0 || flags.answerTimeout !== undefined))
+    throw wrong(
+      '--target-model',
+      'means an OpenAI-compatible endpoint, which takes no --request, --response-path, --header-env or --answer-timeout; its key is in OPENAI_COMPATIBLE_API_KEY.',
+    );
+  if (targetModel === undefined && (request === undefined || responsePath === undefined))
+    throw wrong(
+      '--target',
+      'http needs --target-model NAME for an OpenAI-compatible endpoint, or --request FILE with --response-path PATH for any other.',
+    );
+}
+
+function wrong(source: string, problem: string): ConfigError {
+  return new ConfigError(source, null, problem);
+}

@@ -1,0 +1,48 @@
+import { resolve } from 'node:path';
+import type { EvaluationDocument } from '../../documents/evaluation.ts';
+import { isCollection } from '../../documents/evaluation-parts.ts';
+import type { SafetyDelta } from '../../documents/safety-delta.ts';
+import { ConfigError } from '../../errors/config-error.ts';
+import { applySafety } from '../../evaluate/apply-safety.ts';
+import { checkSafetyReport } from '../../evaluate/check-safety-report.ts';
+import { summariseSafety } from '../../evaluate/summarise-safety.ts';
+import type { Target } from '../../skill/identify-target.ts';
+import { readSafetyDelta } from '../../threat/reading/read-threat-document.ts';
+import type { CliIo } from '../io.ts';
+import type { ScorePlan } from '../score-run.ts';
+import { installableSkills } from './skill-members.ts';
+
+/**
+ * The safety delta of `--with-threats`, when it is about just what is scored.
+ * @throws ConfigError for several targets, and for what is neither a skill nor a plugin
+ * @throws ThreatFileError, SafetyReportError
+ */
+export function readSafetyReport(
+  file: string,
+  { targets, settings }: Pick<ScorePlan, 'targets' | 'settings'>,
+  io: CliIo,
+): SafetyDelta {
+  const target = onlyTarget(targets);
+  const delta = readSafetyDelta(resolve(io.workingDirectory, file), file);
+  const installed = installableSkills([target.path], settings.limits, io.workingDirectory).map(
+    ({ skill: { name, hash }, path }) => ({ name, path, hash }),
+  );
+  checkSafetyReport(delta, installed, { report: file, subject: target.shown });
+  return delta;
+}
+
+/** The document with the safety that was measured before. */
+export function withReportedSafety(document: EvaluationDocument, delta: SafetyDelta): EvaluationDocument {
+  return isCollection(document) ? document : applySafety(document, summariseSafety(delta));
+}
+
+function onlyTarget(targets: readonly Target[]): Target {
+  const [only, ...others] = targets;
+  if (only !== undefined && others.length === 0 && (only.kind === 'skill' || only.kind === 'plugin'))
+    return only;
+  throw new ConfigError(
+    '--with-threats',
+    null,
+    'a safety delta is about one skill, or about all skills of one plugin. Name that skill or plugin alone.',
+  );
+}

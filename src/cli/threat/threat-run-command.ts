@@ -1,0 +1,193 @@
+import { resolveSettings } from '../../config/resolve-settings.ts';
+import type { Settings } from '../../config/settings.ts';
+import type { Probe } from '../../documents/probe.ts';
+import type { SafetyDelta } from '../../documents/safety-delta.ts';
+import type { ThreatReport } from '../../documents/threat-report.ts';
+import { identifyTarget } from '../../skill/identify-target.ts';
+import { terminalSafe } from '../../text/terminal-safe.ts';
+import { loadCalibration } from '../../threat/calibrate/load-calibration.ts';
+import type { Arm } from '../../threat/delta/arms.ts';
+import { applyThreatGates } from '../../threat/gates/apply-threat-gates.ts';
+import { liveRunOf } from '../../threat/live/live-run-of.ts';
+import type { LiveTarget, ProbeOutcome } from '../../threat/live/live-target.ts';
+import { planProbeRuns } from '../../threat/live/plan-probe-runs.ts';
+import { assembleReport } from '../../threat/metrics/assemble-report.ts';
+import type { LoadedProbes } from '../../threat/probes/load-probes.ts';
+import { probesNamed } from '../../threat/probes/select-probes.ts';
+import { loadRules } from '../../threat/rules/rule-set.ts';
+import type { ExitCode } from '../exit-code.ts';
+import type { CliIo } from '../io.ts';
+import { withPaidRun } from '../paid-run.ts';
+import { sayPaid } from '../report-run.ts';
+import { VERSION } from '../version.ts';
+import { keepDocuments } from '../view/keep-documents.ts';
+import { type Asking, askTarget } from './ask-probes.ts';
+import { isDeltaOpen, measureDelta } from './measure-delta.ts';
+import { probesOfFlags } from './own-probes.ts';
+import { hasArms, type PlannedTargets, planTargets } from './plan-targets.ts';
+import { gateSettings, reportOutcome } from './report-outcome.ts';
+import { reportSafetyDelta, safetyGates } from './report-safety-delta.ts';
+import { runThreatDryRun } from './threat-dry-run.ts';
+import type { ThreatRunFlags } from './threat-run-program.ts';
+import { writeResponses } from './write-responses.ts';
+import { checkDeltaFormats, writeSafetyDelta } from './write-safety-delta.ts';
+import { writeThreatReport } from './write-threat-report.ts';
+
+/** Everything that is settled before the first question. */
+export interface ThreatRunPlan {
+  planned: PlannedTargets;
+  settings: Settings;
+  loaded: LoadedProbes;
+  /** Those that `--only` leaves. */
+  probes: readonly Probe[];
+  flags: ThreatRunFlags;
+}
+
+/**
+ * `plugin-eval threat run`: puts the probes to a live target, or to an agent with and without skills.
+ * @param command what stands behind `--`
+ * @throws PluginEvalError
+ */
+export async function runThreatRun(
+  command: readonly string[],
+  flags: ThreatRunFlags,
+  io: CliIo,
+): Promise<ExitCode> {
+  const { settings, notices } = await resolveSettings({
+    flags: {
+      concurrency: flags.concurrency,
+      models: {
+        model: flags.model,
+        maxCost: flags.maxCost,
+        seed: flags.seed,
+        callTimeout: flags.callTimeout,
+      },
+      sessions: { driver: flags.driver },
+    },
+    configFile: flags.config,
+    variables: io.variables,
+    workingDirectory: io.workingDirectory,
+    targets: flags.withSkill.map((folder) => identifyTarget(folder, io.workingDirectory).path),
+  });
+  const planned = await planTargets({ ...flags, command }, settings, io);
+  if (hasArms(planned.targets)) checkDeltaFormats(flags);
+  const loaded = probesOfFlags(flags.probes, io);
+  const probes = probesNamed(loaded.probes, namesOf(flags.only));
+  const plan: ThreatRunPlan = { planned, settings, loaded, probes, flags };
+  const say = (message: string) => io.writeErr(`plugin-eval: ${terminalSafe(message)}\n`);
+  if (!flags.quiet) for (const message of notices) say(message);
+  if (flags.dryRun) return runThreatDryRun(plan, io);
+  return hasArms(planned.targets)
+    ? await runArms(plan, planned.targets, say)
+    : await runOne(plan, planned.targets, say);
+}
+
+type Say = (message: string) => void;
+
+async function runOne(plan: ThreatRunPlan, target: LiveTarget, say: Say): Promise<ExitCode> {
+  const { planned, loaded, probes, flags } = plan;
+  const { io } = planned;
+  const kept: ProbeOutcome[] = [];
+  const { result, run } = await perform(plan, async (asking) => {
+    const runs = planProbeRuns(probes, { samples: flags.samples, twins: flags.twins });
+    const asked = await askTarget(runs, target, { ...asking, onKept: (more) => kept.push(...more) });
+    const { rules } = asking;
+    const { report } = assembleReport({
+      tool: { name: 'plugin-eval', version: VERSION },
+      target: target.target,
+      live: liveRunOf(asked.outcomes, { samples: flags.samples }),
+      seed: flags.seed,
+      probes: { hash: loaded.hash, available: probes.map(({ id }) => id) },
+      rules: { hash: rules.hash, calibration: loadCalibration(rules) },
+      cases: asked.cases,
+      benign: asked.benign,
+      reviews: null,
+      errors: [...loaded.errors, ...asked.errors],
+      errored: asked.errors.length,
+      minGeometryCases: flags.minGeometryCases,
+    });
+    return { result: report, complete: isAnswered(report) };
+  });
+  const report = { ...result, gates: applyThreatGates(result, gateSettings(flags)) };
+  await keepDocuments(run, [{ kind: 'threat-report', document: report }], io);
+  if (flags.responses !== undefined) writeResponses(flags.responses, kept, null, io);
+  await writeThreatReport(report, flags, io);
+  const exit = reportOutcome(report, say);
+  sayPaid(run, (report.live?.errored ?? 0) > 0, flags.quiet ?? false, say);
+  return exit;
+}
+
+async function runArms(
+  plan: ThreatRunPlan,
+  targets: Extract<PlannedTargets['targets'], { withSkill: LiveTarget }>,
+  say: Say,
+): Promise<ExitCode> {
+  const { planned, loaded, probes, flags } = plan;
+  const { io } = planned;
+  const kept: Record<Arm, ProbeOutcome[]> = { withSkill: [], withoutSkill: [] };
+  const { result, run } = await perform(plan, async (asking) => {
+    const onKept = (more: readonly ProbeOutcome[], arm: Arm | null) => {
+      if (arm !== null) kept[arm].push(...more);
+    };
+    const delta = await measureDelta({ ...flags, targets, loaded, probes }, { ...asking, onKept });
+    return { result: delta, complete: !isDeltaOpen(delta) };
+  });
+  const delta: SafetyDelta = { ...result, gates: safetyGates(result, flags) };
+  await keepDocuments(run, [{ kind: 'safety-delta', document: delta }], io);
+  if (flags.responses !== undefined) {
+    writeResponses(flags.responses, kept.withSkill, 'with-skill', io);
+    writeResponses(flags.responses, kept.withoutSkill, 'without-skill', io);
+  }
+  await writeSafetyDelta(delta, flags, io);
+  const exit = reportSafetyDelta(delta, say);
+  sayPaid(run, isDeltaOpen(delta), flags.quiet ?? false, say);
+  return exit;
+}
+
+/** Runs the questions as one run of the journal. */
+async function perform<Result>(
+  { planned, settings, loaded, flags }: ThreatRunPlan,
+  work: (asking: Asking) => Promise<{ result: Result; complete: boolean }>,
+) {
+  const { io, probed, skills, targets } = planned;
+  const rules = loadRules();
+  const threads = Math.min(settings.concurrency ?? io.cores, io.cores);
+  const one = hasArms(targets) ? targets.withSkill : targets;
+  return await withPaidRun(
+    {
+      judge: null,
+      simulation: null,
+      ranking: null,
+      probed,
+      settings,
+      subjects: one.target.skills?.length ? one.target.skills.map(({ path }) => path) : [one.target.name],
+      depth: 'deep',
+      fresh: flags.fresh ?? false,
+      quiet: flags.quiet ?? false,
+    },
+    io,
+    async (_, performTask, progress, sessions) => {
+      for (const skill of skills) sessions?.shelf.put(skill);
+      return await work({
+        perform: performTask,
+        rules,
+        shipped: loaded.shipped,
+        threads,
+        samples: flags.samples,
+        onPlan: (questions) => progress.planQuestions(questions),
+      });
+    },
+  );
+}
+
+/** Whether nothing is left that another try could bring. */
+function isAnswered({ live }: Pick<ThreatReport, 'live'>): boolean {
+  return live === null || live.errored === 0;
+}
+
+function namesOf(list: string | undefined): string[] {
+  return (list ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+}

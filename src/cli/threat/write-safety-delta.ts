@@ -1,0 +1,57 @@
+import type { SafetyDelta } from '../../documents/safety-delta.ts';
+import { ConfigError } from '../../errors/config-error.ts';
+import { type CliIo, wantsColor } from '../io.ts';
+import { writeOutputFile } from '../write-output-file.ts';
+import { SAFETY_DELTA_FORMATS, type SafetyDeltaFormat, type ThreatReportFlags } from './threat-flags.ts';
+
+type DeltaFlags = Pick<ThreatReportFlags, 'output' | 'write' | 'verbose' | 'quiet' | 'color'>;
+
+/** The files that `-o` asks for, and what goes to stdout. @throws OutputError, ConfigError for SARIF */
+export async function writeSafetyDelta(delta: SafetyDelta, flags: DeltaFlags, io: CliIo): Promise<void> {
+  for (const { format, file } of flags.write) {
+    const text = await renderSafetyDelta(delta, formatOf(format), { ...flags, color: false });
+    writeOutputFile(file, text, io.workingDirectory);
+  }
+  const format = formatOf(flags.output ?? (io.stdoutIsTerminal ? 'text' : 'markdown'));
+  const color = wantsColor(io, io.stdoutIsTerminal, flags.color);
+  io.writeOut(await renderSafetyDelta(delta, format, { ...flags, color }));
+}
+
+/** What a safety delta cannot be written in is refused before anything is paid for. @throws ConfigError */
+export function checkDeltaFormats({ output, write }: Pick<DeltaFlags, 'output' | 'write'>): void {
+  for (const format of [...(output === undefined ? [] : [output]), ...write.map((target) => target.format)])
+    formatOf(format);
+}
+
+function formatOf(format: string): SafetyDeltaFormat {
+  const known = SAFETY_DELTA_FORMATS.find((one) => one === format);
+  if (known !== undefined) return known;
+  throw new ConfigError(
+    '--output',
+    null,
+    `a safety delta is written as ${SAFETY_DELTA_FORMATS.join(', ')}; ${format} is for one arm.`,
+  );
+}
+
+/** Each format's code is loaded when it is asked for. */
+export async function renderSafetyDelta(
+  delta: SafetyDelta,
+  format: SafetyDeltaFormat,
+  { color, verbose = false, quiet = false }: { color: boolean; verbose?: boolean; quiet?: boolean },
+): Promise<string> {
+  switch (format) {
+    case 'json':
+      return (await import('../../report/json.ts')).renderJson(delta);
+    case 'markdown':
+      return (await import('../../report/threat/safety-delta-markdown.ts')).renderSafetyDeltaMarkdown(delta);
+    case 'html':
+      return (await import('../../report/threat/safety-delta-html.ts')).renderSafetyDeltaHtml(delta);
+    case 'junit':
+      return (await import('../../report/threat/safety-delta-junit.ts')).renderSafetyDeltaJunit(delta);
+    case 'text': {
+      const { renderSafetyDeltaText } = await import('../../report/threat/safety-delta-text.ts');
+      const verbosity = verbose ? 'verbose' : quiet ? 'quiet' : 'normal';
+      return renderSafetyDeltaText(delta, { color, verbosity });
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import type { SkillSource, ViewerDocument } from '../../documents/viewer.ts';
+import { GitVersionError } from '../../errors/git-version-error.ts';
+import { type Subject, skillSource, sourceFrom } from './skill-sources.ts';
+import { locate, type SourceFolders } from './source-folders.ts';
+
+type ComparisonView = Extract<ViewerDocument, { kind: 'comparison' }>;
+
+/** The texts of the two skills that were compared, the older from git where that is where it came from. */
+export async function comparisonSources(
+  { a, b }: ComparisonView['document'],
+  places: readonly SourceFolders[],
+): Promise<ComparisonView['sources']> {
+  const [ofA, ofB] = [a, b].map(({ subject }) =>
+    subject.kind === 'skill' ? skillSource(subject, places) : null,
+  );
+  return { a: ofA ?? (await sourceInGit(a.subject, b.subject, places)), b: ofB ?? null };
+}
+
+/** `compare --git` calls the older version `PATH@REFERENCE`. Where that is another version by now, it is nobody's text. */
+async function sourceInGit(
+  older: Subject,
+  { path }: Subject,
+  places: readonly SourceFolders[],
+): Promise<SkillSource | null> {
+  if (older.sha256 === null || !older.path.startsWith(`${path}@`)) return null;
+  const { skillFileAtReference } = await import('../git-version/skill-at-reference.ts');
+  for (const folders of places) {
+    const folder = locate(path, folders);
+    if (folder === null) continue;
+    try {
+      const bytes = await skillFileAtReference(folder, older.path.slice(path.length + 1));
+      const source = bytes === null ? null : sourceFrom(older, bytes);
+      if (source?.is_evaluated) return source;
+    } catch (error) {
+      if (!GitVersionError.isInstance(error)) throw error;
+    }
+  }
+  return null;
+}

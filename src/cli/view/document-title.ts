@@ -1,0 +1,32 @@
+import { formatCount } from '../../report/number-format.ts';
+import { excerpt } from '../../text/code-points.ts';
+import type { PublishedDocument } from './published-document.ts';
+
+/** Longer names are told apart on the page itself. */
+const LONGEST = 300;
+
+/** What a list calls a document. Holds names as their authors wrote them. */
+export function documentTitle(published: PublishedDocument): string {
+  return excerpt(wholeTitle(published), LONGEST);
+}
+
+function wholeTitle({ kind, document }: PublishedDocument): string {
+  switch (kind) {
+    case 'evaluation':
+      return document.subject.name;
+    case 'comparison':
+      return `${document.a.subject.path} and ${document.b.subject.path}`;
+    case 'leaderboard': {
+      const { length } = document.leaderboard;
+      return `Leaderboard of ${formatCount(length)} ${length === 1 ? 'skill' : 'skills'}`;
+    }
+    case 'threat-report':
+      return `Threat map of ${document.target.name}`;
+    case 'threat-comparison':
+      return `Threat maps of ${document.a.name} and ${document.b.name}`;
+    case 'safety-delta': {
+      const names = document.skills.map(({ name }) => name);
+      return names.length === 0 ? 'Safety delta' : `Safety delta of ${names.join(', ')}`;
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import { readModelEnvironment } from '../../config/model-environment.ts';
+import type {
+  EmbeddedViewer,
+  PublishedSession,
+  SkillSource,
+  ViewerDocument,
+  ViewerSession,
+} from '../../documents/viewer.ts';
+import { JournalError } from '../../errors/journal-error.ts';
+import { secretsOf } from '../../model/call-model.ts';
+import { plural } from '../../report/number-format.ts';
+import { redactedJson } from '../../serve/redacted-json.ts';
+import type { Target } from '../../skill/identify-target.ts';
+import type { Journal } from '../../store/journal.ts';
+import type { CliIo } from '../io.ts';
+import { VERSION } from '../version.ts';
+import { documentTitle } from './document-title.ts';
+import { type FinishedDocument, publishedDocument } from './published-document.ts';
+import { transcriptOf } from './transcripts.ts';
+import { viewerDocument } from './viewer-document.ts';
+import { ViewerJournal } from './viewer-journal.ts';
+
+const MEGABYTE = 1_000_000;
+const MOST_TEXT = 5 * MEGABYTE;
+const MOST_TRANSCRIPTS = 20 * MEGABYTE;
+const ENTRY = 'report';
+
+export interface EmbeddingContext {
+  /** What the user named: where the texts of the skills may lie. */
+  targets: readonly Pick<Target, 'path' | 'shown'>[];
+  /** The run that the document came from; null when nothing was paid for. */
+  run: { id: string } | null;
+}
+
+/**
+ * What an HTML file shows of one document: with the texts of its skills and the transcripts of its sessions, in the
+ * order of the report until the file is full; a note says what was left out. Without the keys in use.
+ */
+export async function embeddedViewer(
+  finished: FinishedDocument,
+  { targets, run }: EmbeddingContext,
+  io: CliIo,
+): Promise<EmbeddedViewer> {
+  const published = publishedDocument(finished);
+  const places = [{ workingDirectory: io.workingDirectory, targets }];
+  // Without a run there are no sessions, and the journal is left alone.
+  const own = new ViewerJournal(io);
+  try {
+    const journal = run === null ? null : await openOrNull(own);
+    const whole = await viewerDocument(published, { places, journal, reviews: null });
+    const { shown, notes } = withFittingTexts(whole);
+    const sessions = shown.kind === 'evaluation' ? shown.sessions : [];
+    const transcripts = await fittingTranscripts(sessions, journal, run?.id ?? null);
+    const leftOut = sessions.length - transcripts.size;
+    if (leftOut > 0) notes.push(`${plural(leftOut, 'transcript')} did not fit into this file. ${IN_JOURNAL}`);
+    const document =
+      shown.kind === 'evaluation'
+        ? { ...shown, sessions: sessions.filter(({ key }) => transcripts.has(key)) }
+        : shown;
+    const embedded: EmbeddedViewer = {
+      version: 1,
+      tool: { name: 'plugin-eval', version: VERSION },
+      entries: [
+        {
+          id: ENTRY,
+          kind: published.kind,
+          title: documentTitle(published),
+          from: { file: null, run: run?.id ?? null },
+        },
+      ],
+      documents: { [ENTRY]: document },
+      transcripts: Object.fromEntries(transcripts),
+      notes,
+    };
+    return JSON.parse(redactedJson(secretsOf(readModelEnvironment(io.variables)))(embedded));
+  } finally {
+    await own.close();
+  }
+}
+
+const IN_JOURNAL = 'plugin-eval view shows all of them from the journal.';
+
+async function openOrNull(journal: ViewerJournal): Promise<Journal | null> {
+  try {
+    return await journal.open();
+  } catch (error) {
+    // The report is worth more than its transcripts.
+    if (JournalError.isInstance(error)) return null;
+    throw error;
+  }
+}
+
+/** The document with those of its texts that still fit. */
+function withFittingTexts(shown: ViewerDocument): { shown: ViewerDocument; notes: string[] } {
+  if (shown.kind !== 'evaluation' && shown.kind !== 'comparison') return { shown, notes: [] };
+  let room = MOST_TEXT;
+  const fits = (source: SkillSource) => {
+    const size = Buffer.byteLength(source.text);
+    if (size > room) return false;
+    room -= size;
+    return true;
+  };
+  if (shown.kind === 'comparison') {
+    const { a, b } = shown.sources;
+    const sources = { a: a !== null && fits(a) ? a : null, b: b !== null && fits(b) ? b : null };
+    const leftOut = [a, b].filter((source) => source !== null && !Object.values(sources).includes(source));
+    return { shown: { ...shown, sources }, notes: textNotes(leftOut.length) };
+  }
+  const sources = shown.sources.filter(fits);
+  return { shown: { ...shown, sources }, notes: textNotes(shown.sources.length - sources.length) };
+}
+
+function textNotes(leftOut: number): string[] {
+  return leftOut === 0 ? [] : [`The texts of ${plural(leftOut, 'skill')} did not fit into this file.`];
+}
+
+async function fittingTranscripts(
+  sessions: readonly ViewerSession[],
+  journal: Journal | null,
+  run: string | null,
+): Promise<Map<string, PublishedSession>> {
+  const transcripts = new Map<string, PublishedSession>();
+  let room = MOST_TRANSCRIPTS;
+  for (const { key } of journal === null ? [] : sessions) {
+    const transcript = journal === null ? null : await transcriptOf(journal, run, key);
+    const size = transcript === null ? 0 : Buffer.byteLength(JSON.stringify(transcript));
+    if (transcript === null || size > room) continue;
+    room -= size;
+    transcripts.set(key, transcript);
+  }
+  return transcripts;
+}

@@ -1,0 +1,48 @@
+import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { ViewerDocumentKind, ViewerEntry } from '../../documents/viewer.ts';
+import { documentTitle } from './document-title.ts';
+import type { PublishedDocument } from './published-document.ts';
+import { readViewerFile } from './read-viewer-file.ts';
+
+/** A file of the command line that is one document. It is read again when it has changed. */
+export class FileEntry {
+  readonly id: string;
+  /** As the user named it. */
+  readonly file: string;
+  readonly #workingDirectory: string;
+  #read: { stamp: string; published: PublishedDocument; title: string };
+
+  /** @throws ViewerFileError */
+  constructor(id: string, file: string, workingDirectory: string) {
+    this.id = id;
+    this.file = file;
+    this.#workingDirectory = workingDirectory;
+    this.#read = this.#readNow();
+  }
+
+  get kind(): ViewerDocumentKind {
+    return this.#read.published.kind;
+  }
+
+  get entry(): ViewerEntry {
+    return { id: this.id, kind: this.kind, title: this.#read.title, from: { file: this.file, run: null } };
+  }
+
+  /** @throws ViewerFileError when the file is gone, or something else by now */
+  published(): PublishedDocument {
+    if (this.#stamp() !== this.#read.stamp) this.#read = this.#readNow();
+    return this.#read.published;
+  }
+
+  #readNow() {
+    const stamp = this.#stamp();
+    const published = readViewerFile(this.file, this.#workingDirectory);
+    return { stamp, published, title: documentTitle(published) };
+  }
+
+  #stamp(): string {
+    const stat = statSync(resolve(this.#workingDirectory, this.file), { throwIfNoEntry: false });
+    return stat === undefined ? 'gone' : `${stat.ino} ${stat.size} ${stat.mtimeMs}`;
+  }
+}

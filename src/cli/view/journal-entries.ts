@@ -1,0 +1,107 @@
+import { resolve } from 'node:path';
+import { toDocument } from '../../documents/to-document.ts';
+import type {
+  HistoryEntry,
+  ViewerDocumentKind,
+  ViewerEntry,
+  ViewerRun,
+  ViewerRunDetails,
+} from '../../documents/viewer.ts';
+import { ViewerNotFoundError } from '../../errors/viewer-not-found-error.ts';
+import { ViewerRequestError } from '../../errors/viewer-request-error.ts';
+import type { DocumentSummary } from '../../store/document-records.ts';
+import type { Journal } from '../../store/journal.ts';
+import type { CliIo } from '../io.ts';
+import { describeRun, summaryOf } from '../run-documents.ts';
+import type { PublishedDocument } from './published-document.ts';
+import { recogniseDocument } from './recognise-document.ts';
+
+/** The place of a document in the journal. */
+export interface DocumentPlace {
+  run: string;
+  position: number;
+}
+
+const ID = /^(r[a-z0-9]{1,64})-(\d{1,6})$/;
+
+export function entryId({ run, position }: DocumentPlace): string {
+  return `${run}-${position}`;
+}
+
+/** @returns null for what is no id of a document in the journal */
+export function placeOf(entryId: string): DocumentPlace | null {
+  const [, run, position] = ID.exec(entryId) ?? [];
+  return run === undefined || position === undefined ? null : { run, position: Number(position) };
+}
+
+export function entryOf({ runId: run, position, kind, title }: DocumentSummary): ViewerEntry {
+  return {
+    id: entryId({ run, position }),
+    kind: kind as ViewerDocumentKind,
+    title,
+    from: { file: null, run },
+  };
+}
+
+/** A document of the journal. @throws ViewerNotFoundError; ViewerRequestError when another version wrote it */
+export async function documentAt(
+  journal: Journal,
+  { run, position }: DocumentPlace,
+): Promise<PublishedDocument> {
+  const stored = await journal.findDocument(run, position);
+  if (stored === null) throw new ViewerNotFoundError(`document ${position} of run ${run}`);
+  const recognised = recogniseDocument(JSON.parse(stored.document));
+  if (recognised.problem === null) return recognised.published;
+  const remedy = `Score it again; the answers are in the journal, and are not paid again.`;
+  throw new ViewerRequestError(
+    'other-version',
+    recognised.problem === 'newer'
+      ? `This document was written by a newer plugin-eval (schema ${recognised.version}). Update plugin-eval.`
+      : `This document was written by another version of plugin-eval, and cannot be shown by this one. ${remedy}`,
+  );
+}
+
+/** What was evaluated, newest first. @param subjectPath as documents name it, or absolute; null for all */
+export async function historyOf(journal: Journal, subjectPath: string | null): Promise<HistoryEntry[]> {
+  const subjects = await journal.listSubjects();
+  const costs = new Map((await journal.listRuns()).map(({ id, costUsd }) => [id, costUsd]));
+  return subjects
+    .filter(
+      ({ path, workingDirectory }) =>
+        subjectPath === null || path === subjectPath || resolve(workingDirectory, path) === subjectPath,
+    )
+    .map((subject) => ({
+      id: entryId({ run: subject.runId, position: subject.position }),
+      run: subject.runId,
+      at: subject.recordedAt.toISOString(),
+      path: subject.path,
+      working_directory: subject.workingDirectory,
+      name: subject.name,
+      is_member: subject.isMember,
+      sha256: subject.sha256,
+      tool_version: subject.toolVersion,
+      depth: subject.depth,
+      score: subject.score,
+      ci_low: subject.ciLow,
+      ci_high: subject.ciHigh,
+      badge: subject.badge,
+      complete: subject.complete,
+      models: [...subject.models],
+      cost_usd: costs.get(subject.runId) ?? null,
+    }));
+}
+
+/** All runs, newest first, each with what it came to. */
+export async function runsWithEntries(journal: Journal, io: CliIo): Promise<ViewerRun[]> {
+  const runs = await journal.listRuns();
+  const documents = Map.groupBy(await journal.listDocuments(), ({ runId }) => runId);
+  return runs.map((run) => ({
+    summary: toDocument(summaryOf(run, io)) as ViewerRun['summary'],
+    entries: (documents.get(run.id) ?? []).map(entryOf),
+  }));
+}
+
+/** @throws UnknownRunError */
+export async function runDetails(journal: Journal, run: string, io: CliIo): Promise<ViewerRunDetails> {
+  return toDocument(await describeRun(journal, run, io)) as ViewerRunDetails;
+}

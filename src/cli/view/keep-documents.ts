@@ -1,0 +1,51 @@
+import type { NewDocument } from '../../store/document-records.ts';
+import { terminalSafe } from '../../text/terminal-safe.ts';
+import type { CliIo } from '../io.ts';
+import { openJournal } from '../journal-file.ts';
+import { documentTitle } from './document-title.ts';
+import { evaluatedSubjects } from './evaluated-subjects.ts';
+import { type FinishedDocument, publishedDocument } from './published-document.ts';
+
+/** More than one text can hold once it is read back. */
+const MOST_CHARACTERS = 250_000_000;
+
+/**
+ * Keeps what a run came to in the journal, for the viewer's history; what the run came to before is replaced. A failure
+ * costs nobody the result: it is a line on stderr.
+ * @param run null when nothing was paid for: such results are computed anew in no time, and not kept
+ */
+export async function keepDocuments(
+  run: { id: string } | null,
+  documents: readonly FinishedDocument[],
+  io: CliIo,
+): Promise<void> {
+  if (run === null) return;
+  try {
+    const recordedAt = io.now();
+    const kept = documents.map((document) => newDocument(document, recordedAt));
+    const journal = await openJournal(io);
+    try {
+      await journal.recordDocuments(run.id, kept);
+    } finally {
+      await journal.close();
+    }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    io.writeErr(
+      `plugin-eval: ${terminalSafe(`the result could not be kept for plugin-eval view: ${reason}`)}\n`,
+    );
+  }
+}
+
+function newDocument(finished: FinishedDocument, recordedAt: Date): NewDocument {
+  const published = publishedDocument(finished);
+  const document = JSON.stringify(published.document);
+  if (document.length > MOST_CHARACTERS) throw new Error('it is too large.');
+  return {
+    kind: published.kind,
+    title: documentTitle(published),
+    document,
+    subjects: published.kind === 'evaluation' ? evaluatedSubjects(published.document) : [],
+    recordedAt,
+  };
+}

@@ -1,0 +1,91 @@
+import { isUtf8 } from 'node:buffer';
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { SubjectError } from '../../errors/subject-error.ts';
+import { ViewerFileError } from '../../errors/viewer-file-error.ts';
+import { readRegularFile } from '../../skill/read-text-file.ts';
+import { jsonExtent } from './json-extent.ts';
+import type { PublishedDocument } from './published-document.ts';
+import { recogniseDocument } from './recognise-document.ts';
+
+const MEGABYTE = 1024 * 1024;
+/** What a report of ten thousand skills has, several times over. */
+const MOST_BYTES = 256 * MEGABYTE;
+const MOST_DEPTH = 64;
+const MOST_VALUES = 10_000_000;
+
+const EXPECTED =
+  'Name a JSON file that score, compare, rank, threat score, threat run or threat compare wrote (-o json:FILE), or the id of a run.';
+
+/**
+ * A published document from a file, whichever it is. UTF-8, or UTF-16 with a byte order mark, as PowerShell writes it.
+ * @param shown the file as messages name it
+ * @throws ViewerFileError
+ */
+export function readViewerFile(shown: string, workingDirectory: string): PublishedDocument {
+  const bytes = readBytes(resolve(workingDirectory, shown), shown);
+  const { depth, values } = jsonExtent(bytes);
+  if (depth > MOST_DEPTH || values > MOST_VALUES) {
+    throw new ViewerFileError(shown, 'foreign', `is no document of plugin-eval. ${EXPECTED}`);
+  }
+  const recognised = recogniseDocument(parse(bytes, shown));
+  switch (recognised.problem) {
+    case null:
+      return recognised.published;
+    case 'foreign':
+      throw new ViewerFileError(shown, 'foreign', `is no document that the viewer shows. ${EXPECTED}`);
+    case 'newer':
+      throw new ViewerFileError(
+        shown,
+        'newer',
+        `was written by a newer plugin-eval (schema ${recognised.version}). Update plugin-eval.`,
+      );
+    case 'damaged':
+      throw new ViewerFileError(
+        shown,
+        'damaged',
+        `is damaged, or of another version (${recognised.where}). Write it again with this plugin-eval.`,
+      );
+  }
+}
+
+const [NOT_REGULAR, TOO_LARGE, UNREADABLE] = ['not-regular', 'too-large', 'unreadable'];
+
+function readBytes(path: string, shown: string): Uint8Array {
+  if (!existsSync(path)) throw new ViewerFileError(shown, 'missing', `does not exist. ${EXPECTED}`);
+  try {
+    const bytes = readRegularFile(path, shown, MOST_BYTES, {
+      notRegular: NOT_REGULAR,
+      tooLarge: TOO_LARGE,
+      notUtf8: UNREADABLE,
+      unreadable: UNREADABLE,
+    });
+    return withoutOtherEncoding(bytes);
+  } catch (error) {
+    if (!SubjectError.isInstance(error)) throw error;
+    if (error.rule === TOO_LARGE) {
+      const most = `${MOST_BYTES / MEGABYTE} MB`;
+      throw new ViewerFileError(shown, 'too-large', `is larger than ${most}, which is all that is read.`);
+    }
+    if (error.rule === NOT_REGULAR)
+      throw new ViewerFileError(shown, 'unreadable', `is no regular file. ${EXPECTED}`);
+    throw new ViewerFileError(shown, 'unreadable', `cannot be read: ${error.message}`);
+  }
+}
+
+/** UTF-16 becomes UTF-8, and a byte order mark is taken off. */
+function withoutOtherEncoding(bytes: Buffer): Uint8Array {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return Buffer.from(bytes.subarray(2).toString('utf16le'));
+  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes;
+}
+
+function parse(bytes: Uint8Array, shown: string): unknown {
+  if (isUtf8(bytes)) {
+    try {
+      return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8'));
+    } catch {
+      // Said below.
+    }
+  }
+  throw new ViewerFileError(shown, 'not-json', `is no JSON. ${EXPECTED}`);
+}

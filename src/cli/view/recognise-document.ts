@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { comparisonSchema } from '../../documents/comparison.ts';
+import {
+  collectionSchema,
+  pluginEvaluationSchema,
+  skillEvaluationSchema,
+} from '../../documents/evaluation.ts';
+import { SCHEMA_VERSION } from '../../documents/names.ts';
+import { leaderboardSchema } from '../../documents/ranking.ts';
+import { safetyDeltaSchema } from '../../documents/safety-delta.ts';
+import { threatComparisonSchema } from '../../documents/threat-comparison.ts';
+import { threatReportSchema } from '../../documents/threat-report.ts';
+import type { ViewerDocumentKind } from '../../documents/viewer.ts';
+import { excerpt } from '../../text/code-points.ts';
+import type { PublishedDocument } from './published-document.ts';
+
+/** How a kind of document is told from the others: by fields that only it has. */
+interface Shape {
+  kind: ViewerDocumentKind;
+  marks: readonly string[];
+  schema: z.ZodType;
+}
+
+/** Each document is tried as a skill before it is tried as a plugin, of which there are fewer. */
+const wholeCollection = collectionSchema.extend({
+  evaluations: z.array(z.union([skillEvaluationSchema, pluginEvaluationSchema])),
+});
+
+const SHAPES: readonly Shape[] = [
+  { kind: 'evaluation', marks: ['subject', 'summary', 'evaluations'], schema: wholeCollection },
+  { kind: 'evaluation', marks: ['subject', 'composite', 'skills'], schema: pluginEvaluationSchema },
+  { kind: 'evaluation', marks: ['subject', 'composite', 'layers'], schema: skillEvaluationSchema },
+  { kind: 'safety-delta', marks: ['arms', 'replication'], schema: safetyDeltaSchema },
+  { kind: 'threat-comparison', marks: ['a', 'b', 'mcnemar'], schema: threatComparisonSchema },
+  { kind: 'comparison', marks: ['a', 'b', 'differences'], schema: comparisonSchema },
+  { kind: 'leaderboard', marks: ['corpus', 'leaderboard'], schema: leaderboardSchema },
+  { kind: 'threat-report', marks: ['cases', 'metrics', 'rules'], schema: threatReportSchema },
+];
+
+export type Recognition =
+  | { problem: null; published: PublishedDocument }
+  | { problem: 'foreign' }
+  | { problem: 'newer'; version: string }
+  /** @param where the first field that does not fit, and why */
+  | { problem: 'damaged'; where: string };
+
+/** Tells which published document a JSON value is, and checks it against the schema of its kind. */
+export function recogniseDocument(value: unknown): Recognition {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { problem: 'foreign' };
+  const shape = SHAPES.find(({ marks }) => marks.every((mark) => Object.hasOwn(value, mark)));
+  const version = Object.hasOwn(value, 'schema_version') && 'schema_version' in value && value.schema_version;
+  if (shape === undefined || typeof version !== 'string') return { problem: 'foreign' };
+  if (isNewer(version)) return { problem: 'newer', version: excerpt(version, 20) };
+  const parsed = shape.schema.safeParse(value);
+  if (parsed.success) {
+    return { problem: null, published: { kind: shape.kind, document: parsed.data } as PublishedDocument };
+  }
+  const { path = [], message = '' } = parsed.error.issues[0] ?? {};
+  return { problem: 'damaged', where: excerpt(`${path.join('.')}: ${message}`, 200) };
+}
+
+/** All documents have the same version so far. */
+function isNewer(version: string): boolean {
+  const [theirs = [], ours = []] = [version, SCHEMA_VERSION].map((text) =>
+    /^\d{1,6}\.\d{1,6}$/.test(text) ? text.split('.').map(Number) : [],
+  );
+  const [major = 0, minor = 0] = theirs;
+  const [ourMajor = 0, ourMinor = 0] = ours;
+  return major > ourMajor || (major === ourMajor && minor > ourMinor);
+}

@@ -1,0 +1,109 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
+import { RunNotResumableError } from '../../errors/run-not-resumable-error.ts';
+import { ViewerBusyError } from '../../errors/viewer-busy-error.ts';
+import type { Journal } from '../../store/journal.ts';
+import { terminalSafe } from '../../text/terminal-safe.ts';
+import { EXIT } from '../exit-code.ts';
+import type { CliIo } from '../io.ts';
+import { isHolderAlive, statusOf } from '../journal-file.ts';
+
+const LOOK_EVERY_MS = 50;
+const LONGEST_STDERR = 4_000;
+
+/** The program to start: the interpreter and what comes before the arguments. */
+export interface Program {
+  executable: string;
+  arguments: readonly string[];
+}
+
+interface Resumed {
+  child: ChildProcess;
+  /** The end of what it said on stderr. */
+  said: string;
+  /** Resolves with the exit code when it has ended; null when it could not be started, or was killed. */
+  ended: Promise<number | null>;
+}
+
+/**
+ * Runs that were taken up again from the viewer, each in a process of its own. They end with the viewer: they are asked
+ * to stop, and waited for, so that what they have paid for is kept.
+ */
+export class ResumedRuns {
+  readonly #program: Program;
+  readonly #io: CliIo;
+  readonly #atWork = new Map<string, Resumed>();
+
+  constructor(program: Program, io: CliIo) {
+    this.#program = program;
+    this.#io = io;
+  }
+
+  /**
+   * Resolves when the run is at work, or has ended already.
+   * @throws UnknownRunError, ViewerBusyError, RunNotResumableError
+   */
+  async start(journal: Journal, run: string, maxCostUsd: number): Promise<void> {
+    const record = await journal.findRun(run);
+    const isBusy = this.#atWork.has(run) || statusOf(record, this.#io) === 'running';
+    if (isBusy) throw new ViewerBusyError(`Run ${run}`, 'It goes on already.');
+    if (record.command.includes('--watch')) {
+      throw new RunNotResumableError(run, 'it watches its files, which needs a terminal', '');
+    }
+    const resumed = this.#spawn(run, maxCostUsd);
+    let code: number | null | undefined;
+    resumed.ended.then((ended) => {
+      code = ended;
+    });
+    while (code === undefined) {
+      const { status, holder } = await journal.progressOf(run, 0);
+      if (status === 'running' && holder.pid === resumed.child.pid && isHolderAlive(this.#io)(holder)) return;
+      await pause(LOOK_EVERY_MS);
+    }
+    if (code === null || code === EXIT.wrongUse || code > EXIT.notMeasured)
+      throw new RunNotResumableError(run, 'it ended at once', ` ${lastLine(resumed.said)}`.trimEnd());
+  }
+
+  /** Asks all of them to stop, and waits for them. */
+  async stop(): Promise<void> {
+    const all = [...this.#atWork.values()];
+    for (const { child } of all) child.kill('SIGINT');
+    await Promise.all(all.map(({ ended }) => ended));
+  }
+
+  #spawn(run: string, maxCostUsd: number): Resumed {
+    const child = spawn(
+      this.#program.executable,
+      [...this.#program.arguments, 'runs', 'resume', run, '--max-cost', String(maxCostUsd)],
+      {
+        cwd: this.#io.workingDirectory,
+        env: this.#io.variables as NodeJS.ProcessEnv,
+        stdio: ['ignore', 'ignore', 'pipe'],
+        windowsHide: true,
+        // A Ctrl-C of the terminal reaches it through the viewer: twice would kill it.
+        detached: process.platform !== 'win32',
+      },
+    );
+    const ended = new Promise<number | null>((resolve) => {
+      child.once('error', () => resolve(null));
+      child.once('close', (code) => resolve(code));
+    });
+    const resumed: Resumed = { child, said: '', ended };
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      resumed.said = `${resumed.said}${text}`.slice(-LONGEST_STDERR);
+    });
+    this.#atWork.set(run, resumed);
+    ended.then((code) => {
+      this.#atWork.delete(run);
+      const line = lastLine(resumed.said);
+      if (code !== EXIT.fine && line !== '') this.#io.writeErr(`plugin-eval: run ${run} ended: ${line}\n`);
+    });
+    return resumed;
+  }
+}
+
+/** Without the name of the program, which the viewer's own messages have too. */
+function lastLine(text: string): string {
+  const line = text.trimEnd().split('\n').at(-1) ?? '';
+  return terminalSafe(line.replace(/^plugin-eval: /, ''));
+}

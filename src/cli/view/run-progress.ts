@@ -1,0 +1,78 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ProgressEvent } from '../../documents/viewer.ts';
+import type { Holder, Journal, RunProgress } from '../../store/journal.ts';
+
+const INTERVAL_MS = 500;
+const LATEST = 20;
+/** A run that has ended keeps its documents a moment later. */
+const LOOKS_FOR_DOCUMENTS = 4;
+
+export interface FollowOptions {
+  isAlive: (holder: Holder) => boolean;
+  signal: AbortSignal;
+  intervalMs?: number;
+}
+
+/**
+ * What a run is doing: at once, and then whenever it has changed, until it is over. Ends soon after the signal.
+ * @throws UnknownRunError also when the run is removed meanwhile
+ */
+export async function* followRun(
+  journal: Journal,
+  run: string,
+  { isAlive, signal, intervalMs = INTERVAL_MS }: FollowOptions,
+): AsyncGenerator<ProgressEvent, void> {
+  let said = '';
+  while (!signal.aborted) {
+    const event = progressEvent(await journal.progressOf(run, LATEST), isAlive);
+    if (event.status !== 'running') await documentsAreKept(journal, run, event.status, signal, intervalMs);
+    const now = JSON.stringify(event);
+    if (now !== said && !signal.aborted) yield event;
+    said = now;
+    if (event.status !== 'running') return;
+    await pauseUntil(intervalMs, signal);
+  }
+}
+
+function progressEvent(
+  { status, holder, calls, reused, knownCostUsd, latest }: RunProgress,
+  isAlive: FollowOptions['isAlive'],
+): ProgressEvent {
+  return {
+    status: status === 'running' && !isAlive(holder) ? 'killed' : status,
+    answered: calls.succeeded,
+    failed: calls.failed,
+    open: calls.open,
+    reused,
+    known_cost_usd: knownCostUsd,
+    latest: latest.map(({ label, subject, outcome, endedAt }) => ({
+      label,
+      subject,
+      outcome,
+      at: endedAt.toISOString(),
+    })),
+  };
+}
+
+/** Whoever hears that a run is over asks for its documents next. */
+async function documentsAreKept(
+  journal: Journal,
+  run: string,
+  status: ProgressEvent['status'],
+  signal: AbortSignal,
+  intervalMs: number,
+): Promise<void> {
+  if (!['finished', 'incomplete', 'budget-spent'].includes(status)) return;
+  for (let looks = 0; looks < LOOKS_FOR_DOCUMENTS && !signal.aborted; looks++) {
+    if ((await journal.documentsOf(run)).length > 0) return;
+    await pauseUntil(intervalMs, signal);
+  }
+}
+
+async function pauseUntil(milliseconds: number, signal: AbortSignal): Promise<void> {
+  try {
+    await pause(milliseconds, undefined, { signal });
+  } catch {
+    // Nobody listens any more.
+  }
+}

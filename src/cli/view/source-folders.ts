@@ -1,0 +1,48 @@
+import { dirname, resolve } from 'node:path';
+import type { Target } from '../../skill/identify-target.ts';
+import { isInside, realPathOrNull } from '../../skill/path-probe.ts';
+import type { RunRecord } from '../../store/journal.ts';
+
+/** Where the skills of a document lie. Nothing else is looked at on behalf of it. */
+export interface SourceFolders {
+  /** The working directory of the evaluation, absolute: what the paths of the document are relative to. */
+  workingDirectory: string;
+  /** What the user named on the command line of the evaluation; it may lie outside the working directory. */
+  targets: readonly Pick<Target, 'path' | 'shown'>[];
+}
+
+/** Those of a report of which nothing else is known: the current folder, and the folder that the report lies in. */
+export function foldersOfFile(file: string, workingDirectory: string): SourceFolders[] {
+  const own = dirname(resolve(workingDirectory, file));
+  const folders = own === resolve(workingDirectory) ? [own] : [resolve(workingDirectory), own];
+  return folders.map((folder) => ({ workingDirectory: folder, targets: [] }));
+}
+
+export function foldersOfRun({
+  workingDirectory,
+  subjects,
+}: Pick<RunRecord, 'workingDirectory' | 'subjects'>): SourceFolders {
+  return {
+    workingDirectory,
+    targets: subjects.map((shown) => ({ shown, path: resolve(workingDirectory, shown) })),
+  };
+}
+
+/**
+ * Where a path of a document leads, links followed.
+ * @returns null when nothing is there, or when it leaves the working directory and everything that the user named
+ */
+export function locate(shown: string, folders: SourceFolders): string | null {
+  if (shown.includes('\0')) return null;
+  const target = folders.targets.find((candidate) => candidate.shown === shown);
+  const real = realPathOrNull(target?.path ?? resolve(folders.workingDirectory, shown));
+  return real !== null && isWithin(real, folders) ? real : null;
+}
+
+/** @param real without links */
+export function isWithin(real: string, { workingDirectory, targets }: SourceFolders): boolean {
+  return [workingDirectory, ...targets.map(({ path }) => path)].some((folder) => {
+    const boundary = realPathOrNull(folder);
+    return boundary !== null && isInside(boundary, real);
+  });
+}

@@ -1,0 +1,51 @@
+import { toDocument } from '../../documents/to-document.ts';
+import type { PublishedEvaluation, PublishedSession, ViewerSession } from '../../documents/viewer.ts';
+import type { Journal } from '../../store/journal.ts';
+import { sessionDocumentOf } from '../session-document.ts';
+import { membersOf } from './evaluated-subjects.ts';
+
+/** The task kind whose results hold transcripts. */
+const AGENT_SESSION = 'agent-session';
+
+/** The sessions that the layers of a document list, whether or not their transcripts are at hand. */
+export function listedSessions(document: PublishedEvaluation): ViewerSession[] {
+  const sessions = new Map<string, ViewerSession>();
+  for (const { subject, layers } of membersOf(document)) {
+    for (const layer of layers) {
+      if (layer.name !== 'monte_carlo') continue;
+      for (const { key, session, arm } of layer.sessions) {
+        const label = `session ${session}${arm === 'without' ? ', other arm' : ''}`;
+        if (!sessions.has(key)) sessions.set(key, { key, label, subject: subject.path });
+      }
+    }
+  }
+  return [...sessions.values()];
+}
+
+/** Those of the sessions whose transcripts the journal holds. */
+export async function sessionsOf(
+  document: PublishedEvaluation,
+  journal: Journal | null,
+): Promise<ViewerSession[]> {
+  const listed = listedSessions(document);
+  if (journal === null || listed.length === 0) return [];
+  const keys = listed.map(({ key }) => key);
+  const present = await journal.keysWithResult(AGENT_SESSION, keys);
+  return listed.filter(({ key }) => present.has(key));
+}
+
+/**
+ * A session with its transcript.
+ * @param run whose result counts, where it used one of that key; else the newest counts
+ * @returns null when the journal has none, or something else under that key
+ */
+export async function transcriptOf(
+  journal: Journal,
+  run: string | null,
+  key: string,
+): Promise<PublishedSession | null> {
+  const used = run === null ? null : await journal.resultUsedBy(run, key);
+  const stored = used ?? (await journal.findResult(key));
+  if (stored === null || stored.kind !== AGENT_SESSION) return null;
+  return toDocument(sessionDocumentOf(stored, run ?? stored.runId)) as PublishedSession;
+}

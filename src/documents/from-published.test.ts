@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { judgedSkill } from '../../test/support/judged-report.ts';
+import { liftLayer } from '../../test/support/monte-carlo-layers.ts';
+import { reportComparison } from '../../test/support/report-comparison.ts';
+import { reportCollection, reportPlugin } from '../../test/support/report-documents.ts';
+import { reportLeaderboard } from '../../test/support/report-leaderboard.ts';
+import { rankedSkill } from '../../test/support/report-ranking.ts';
+import { simulatedSkill } from '../../test/support/simulated-report.ts';
+import { reportThreat, reportThreatComparison } from '../../test/support/threat-documents.ts';
+import { fromPublished } from './from-published.ts';
+import { toDocument } from './to-document.ts';
+
+const published = (document: unknown) => JSON.parse(JSON.stringify(toDocument(document)));
+
+test.each([
+  ['a judged skill', judgedSkill()],
+  ['a simulated skill', simulatedSkill(liftLayer())],
+  ['a ranked skill', rankedSkill()],
+  ['a plugin', reportPlugin()],
+  ['a collection', reportCollection()],
+  ['a comparison', reportComparison(judgedSkill(), simulatedSkill())],
+  ['a leaderboard', reportLeaderboard()],
+  ['a threat report', reportThreat()],
+  ['a threat comparison', reportThreatComparison()],
+])('%s is what it was before it was published', (_, document) => {
+  expect(fromPublished(published(document))).toEqual(document);
+});
+
+test('keys that are data stay as they are', () => {
+  const document = {
+    failure: { kinds: { time_limit: 2, tool_call_limit: 1 } },
+    failure_mode_histogram: { secret_disclosure: 3 },
+    dimensions: { triggering_accuracy: { ci_low: 0.5 } },
+  };
+  expect(fromPublished(document)).toEqual({
+    failure: { kinds: { time_limit: 2, tool_call_limit: 1 } },
+    failureModeHistogram: { secret_disclosure: 3 },
+    dimensions: { triggering_accuracy: { ciLow: 0.5 } },
+  });
+});

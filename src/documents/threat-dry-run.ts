@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import type { CamelCased } from './camel-case.ts';
+import { threatTargetSchema } from './threat-live.ts';
+import { THREAT_SCHEMA_VERSION } from './threat-report.ts';
+
+const span = z.strictObject({ min: z.number().min(0), max: z.number().min(0) });
+
+/** What putting probes to targets would take; nothing was asked. */
+export const threatDryRunSchema = z.strictObject({
+  schema_version: z.literal(THREAT_SCHEMA_VERSION),
+  targets: z.array(threatTargetSchema).describe('One, or two: without the skills and with them.'),
+  probes: z.int().min(0),
+  samples: z.int().min(1),
+  twins: z.boolean(),
+  sessions: span.describe('Least: no probe is run again. Most: every probe is.'),
+  calls: span,
+  input_tokens: span,
+  output_tokens: span,
+  cost_usd: span.nullable().describe('Null when a price is unknown.'),
+});
+
+export type ThreatDryRun = CamelCased<z.infer<typeof threatDryRunSchema>>;

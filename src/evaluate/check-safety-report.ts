@@ -1,0 +1,51 @@
+import type { SafetyDelta } from '../documents/safety-delta.ts';
+import { SafetyReportError } from '../errors/safety-report-error.ts';
+
+type InstalledSkill = SafetyDelta['skills'][number];
+
+/** The file that holds a safety delta, and the path of what is scored, as messages name them. */
+export interface SafetyReportNames {
+  report: string;
+  subject: string;
+}
+
+/**
+ * A safety delta speaks of exactly what was installed. It is about a skill, or about all skills of a plugin, when their
+ * hashes are those of what would be installed now; what a session never sees, such as hooks, may have changed.
+ * @param installed what would be installed now: all of what is scored
+ * @throws SafetyReportError
+ */
+export function checkSafetyReport(
+  { skills }: Pick<SafetyDelta, 'skills'>,
+  installed: readonly InstalledSkill[],
+  { report, subject }: SafetyReportNames,
+): void {
+  const unmeasured = without(installed, skills);
+  const foreign = without(skills, installed);
+  if (unmeasured.length === 0 && foreign.length === 0 && installed.length > 0) return;
+  throw new SafetyReportError(report, subject, reasonFor(unmeasured, foreign));
+}
+
+/** What is in the first list and not in the second; a hash that comes twice has to be there twice. */
+function without(skills: readonly InstalledSkill[], others: readonly InstalledSkill[]): InstalledSkill[] {
+  const left = others.map(({ hash }) => hash);
+  return skills.filter(({ hash }) => {
+    const place = left.indexOf(hash);
+    if (place >= 0) left.splice(place, 1);
+    return place < 0;
+  });
+}
+
+function reasonFor(unmeasured: readonly InstalledSkill[], foreign: readonly InstalledSkill[]): string {
+  const changed = unmeasured.filter(({ name }) => foreign.some((other) => other.name === name));
+  if (changed.length > 0) return `was measured before ${named(changed)} changed`;
+  if (unmeasured.length > 0) return `says nothing of ${named(unmeasured)}`;
+  if (foreign.length > 0) return `was measured with ${named(foreign)} installed, too`;
+  return 'says nothing of what is scored, which holds no skill';
+}
+
+function named(skills: readonly InstalledSkill[]): string {
+  const [first, ...rest] = skills;
+  const others = rest.length === 0 ? '' : ` and ${rest.length} ${rest.length === 1 ? 'other' : 'others'}`;
+  return `${first?.path}${others}`;
+}

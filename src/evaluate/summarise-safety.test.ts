@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { SHIPPED_PROBES, simulatedArms, simulatedDelta } from '../../test/support/simulated-safety.ts';
+import { safetySummarySchema } from '../documents/safety-summary.ts';
+import { toDocument } from '../documents/to-document.ts';
+import { summariseSafety } from './summarise-safety.ts';
+
+const PROBES = SHIPPED_PROBES.slice(0, 10);
+const WORSE = PROBES[4]?.id;
+const BETTER = PROBES[7]?.id;
+
+test('it says what the delta says, with repeated sessions counted', async () => {
+  const ask = simulatedArms(({ probe: { id } }, arm) =>
+    (id === WORSE && arm === 'withSkill') || (id === BETTER && arm === 'withoutSkill') ? 'fails' : 'passes',
+  );
+  const delta = await simulatedDelta(ask, { probes: PROBES });
+  const summary = summariseSafety(delta);
+  const { withoutSkill, withSkill } = delta.arms;
+  expect(summary).toEqual({
+    model: 'anthropic:sonnet',
+    driver: 'tool-loop',
+    probes: 10,
+    resilienceWithoutSkill: withoutSkill.metrics.indices.resilienceIndex.value,
+    resilienceWithSkill: withSkill.metrics.indices.resilienceIndex.value,
+    delta: delta.comparison.resilience.mean,
+    ciLow: delta.comparison.resilience.ciLow,
+    ciHigh: delta.comparison.resilience.ciHigh,
+    replicated: 2,
+    moreFragile: [WORSE],
+    skillLoads: 22,
+    // Ten first runs, and two probes six times.
+    sessions: 22,
+    verdict: 'more-fragile',
+    vetoed: true,
+    reasons: delta.reasons,
+    complete: true,
+  });
+  expect(safetySummarySchema.safeParse(toDocument(summary)).success).toBe(true);
+});
+
+test('an arm without an answer has no figures', async () => {
+  const ask = simulatedArms((_, arm) => (arm === 'withSkill' ? 'errors' : 'passes'));
+  expect(summariseSafety(await simulatedDelta(ask, { probes: PROBES }))).toMatchObject({
+    probes: 0,
+    resilienceWithSkill: null,
+    delta: null,
+    sessions: 0,
+    verdict: 'unmeasured',
+    vetoed: null,
+    complete: false,
+  });
+});

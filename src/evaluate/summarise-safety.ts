@@ -1,0 +1,31 @@
+import type { SafetyDelta } from '../documents/safety-delta.ts';
+import type { SafetySummary } from '../documents/safety-summary.ts';
+import { sessionsWithSkill } from '../threat/delta/sessions-with-skill.ts';
+
+/** What an evaluation says of a safety delta. */
+export function summariseSafety(delta: SafetyDelta): SafetySummary {
+  const { arms, comparison, replication, verdict, vetoed, reasons, complete } = delta;
+  const { model, driver } = arms.withSkill.target;
+  const { resilience, comparable } = comparison;
+  const { sessions, loads } = sessionsWithSkill(delta);
+  return {
+    model,
+    driver,
+    probes: comparable.probes,
+    resilienceWithoutSkill: comparison.a.resilienceIndex,
+    resilienceWithSkill: comparison.b.resilienceIndex,
+    delta: resilience.mean,
+    ciLow: resilience.ciLow,
+    ciHigh: resilience.ciHigh,
+    replicated: replication.probes.length,
+    moreFragile: replication.probes
+      .filter((probe) => probe.verdict === 'more-fragile')
+      .map(({ probeId }) => probeId),
+    skillLoads: loads,
+    sessions,
+    verdict,
+    vetoed,
+    reasons,
+    complete,
+  };
+}

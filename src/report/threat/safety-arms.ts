@@ -1,0 +1,107 @@
+import type { SafetyDelta } from '../../documents/safety-delta.ts';
+import type { LiveRun } from '../../documents/threat-live.ts';
+import type { ThreatReport } from '../../documents/threat-report.ts';
+import { formatCost, formatCount, plural } from '../number-format.ts';
+import { formatIndex, formatRate } from './threat-summary.ts';
+
+/** One figure of both arms. Holds no foreign text. */
+export interface ArmFigure {
+  term: string;
+  withoutSkill: string;
+  withSkill: string;
+}
+
+/** What both arms came to, side by side: each over all its own answers of the first runs, then what all of it took. */
+export function armFigures({ arms, replication }: Pick<SafetyDelta, 'arms' | 'replication'>): ArmFigure[] {
+  const of = (term: string, figure: (report: ThreatReport) => string): ArmFigure => ({
+    term,
+    withoutSkill: figure(arms.withoutSkill),
+    withSkill: figure(arms.withSkill),
+  });
+  const live = (term: string, figure: (run: LiveRun) => string) =>
+    of(term, (report) => (report.live === null ? 'recorded' : figure(report.live)));
+  const again = (term: string, figure: (run: LiveRun) => string): ArmFigure => ({
+    term,
+    withoutSkill: replication.live.withoutSkill === null ? 'none' : figure(replication.live.withoutSkill),
+    withSkill: replication.live.withSkill === null ? 'none' : figure(replication.live.withSkill),
+  });
+  return [
+    of('Resilience', ({ metrics }) => formatIndex(metrics.indices.resilienceIndex)),
+    of('Passed, unclear as failed', ({ metrics }) => formatRate(metrics.overall.strictPassRate)),
+    of('Exposure', ({ metrics }) => formatIndex(metrics.indices.exposureIndex)),
+    of('High stakes failed', ({ metrics }) => formatRate(metrics.overall.highStakesFailureRate)),
+    of('False refusals', ({ benign }) => formatRate(benign.falseRefusalRate)),
+    of(
+      'Answers',
+      ({ metrics: { counts } }) =>
+        `${formatCount(counts.cases)} to ${plural(counts.probesEvaluated, 'probe')}, ${formatCount(counts.failed)} failed`,
+    ),
+    ...(arms.withoutSkill.live === null && arms.withSkill.live === null
+      ? []
+      : [
+          live('Sessions', sessions),
+          live('Failures', failures),
+          live('Planted, not met', ({ unmet }) => plural(unmet, 'session')),
+          of('Skill loaded', ({ live: run, target }) => loads(run, target.skills)),
+          live('Cost', cost),
+          live('Tokens', tokens),
+        ]),
+    ...(replication.live.withoutSkill === null && replication.live.withSkill === null
+      ? []
+      : [
+          again('Run again: sessions', sessions),
+          again('Run again: failures', failures),
+          again('Run again: cost', cost),
+        ]),
+  ];
+}
+
+function cost({ costUsd }: LiveRun): string {
+  return costUsd === null ? 'unknown' : formatCost(costUsd);
+}
+
+function tokens({ usage }: LiveRun): string {
+  if (usage === null) return 'unknown';
+  return `${formatCount(usage.inputTokens)} in, ${formatCount(usage.outputTokens)} out`;
+}
+
+function sessions({ answered, planned }: LiveRun): string {
+  return `${formatCount(answered)} of ${formatCount(planned)} answered`;
+}
+
+function failures({ failed, errored }: LiveRun): string {
+  return `${formatCount(failed)} failed, ${formatCount(errored)} errored`;
+}
+
+function loads(run: LiveRun | null, skills: ThreatReport['target']['skills']): string {
+  if (skills === null || skills.length === 0) return 'not installed';
+  return run === null ? 'recorded' : `in ${plural(run.skillLoads, 'session')}`;
+}
+
+/** What the figures of the arms do not show, each sentence once. May hold foreign text. */
+export function armLimits({ arms }: Pick<SafetyDelta, 'arms'>): string[] {
+  return [...new Set([...arms.withoutSkill.limits, ...arms.withSkill.limits])];
+}
+
+/** Something that brought no answer that could be scored. Holds foreign text. */
+export interface ArmError {
+  /** "without the skill", "with the skill, run again". */
+  arm: string;
+  place: string;
+  message: string;
+}
+
+/** The errors of both arms, those of the repeated runs last. */
+export function armErrors({ arms, replication }: Pick<SafetyDelta, 'arms' | 'replication'>): ArmError[] {
+  const again = {
+    without_skill: `${ARM_WORDS.without}, run again`,
+    with_skill: `${ARM_WORDS.with}, run again`,
+  };
+  return [
+    ...arms.withoutSkill.errors.map((one) => ({ ...one, arm: ARM_WORDS.without })),
+    ...arms.withSkill.errors.map((one) => ({ ...one, arm: ARM_WORDS.with })),
+    ...replication.errors.map((one) => ({ ...one, arm: again[one.arm] })),
+  ];
+}
+
+const ARM_WORDS = { without: 'without the skill', with: 'with the skill' };

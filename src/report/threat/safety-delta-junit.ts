@@ -1,0 +1,75 @@
+import type { ReplicatedProbe, SafetyDelta } from '../../documents/safety-delta.ts';
+import { excerpt } from '../../text/code-points.ts';
+import { gateCase } from '../junit/gate-case.ts';
+import { type JunitCase, type JunitOutcome, junitXml } from '../junit/junit-case.ts';
+import { badgeSentence, formatP } from '../safety-words.ts';
+import { callSentence } from './evidence-words.ts';
+import {
+  deltaVerdict,
+  differenceSentence,
+  formatFailed,
+  replicatedWords,
+  replicatedWorstFirst,
+  replicationSentence,
+} from './safety-delta-words.ts';
+
+const LONGEST = { name: 200, sentence: 2_000 };
+
+/**
+ * A suite with the veto and a test case for each probe that was run again, and one with the gates where there are such.
+ * A probe that fails more often with the skill is a failure; what could not be measured is an error, and no failure.
+ */
+export function renderSafetyDeltaJunit(delta: SafetyDelta): string {
+  return junitXml(delta.tool.name, [
+    { name: 'safety delta', cases: [vetoCase(delta), ...replicatedWorstFirst(delta).map(probeCase)] },
+    ...(delta.gates.length === 0 ? [] : [{ name: 'gates', cases: delta.gates.map(gateCase) }]),
+  ]);
+}
+
+function vetoCase(delta: SafetyDelta): JunitCase {
+  const { headline, reasons } = deltaVerdict(delta);
+  const message = `${headline} ${badgeSentence(delta.vetoed)}`;
+  const lines = [
+    message,
+    ...reasons.map((reason) => excerpt(reason, LONGEST.sentence)),
+    differenceSentence(delta),
+    replicationSentence(delta),
+  ];
+  const outcome: JunitOutcome =
+    delta.vetoed === false
+      ? { kind: 'passed', lines }
+      : delta.vetoed
+        ? { kind: 'failure', type: 'veto', message, lines }
+        : { kind: 'error', type: 'not-measured', message, lines };
+  return { name: 'veto', classname: 'safety-delta', outcome };
+}
+
+function probeCase(probe: ReplicatedProbe): JunitCase {
+  const { probeId, category, severity } = probe;
+  return {
+    name: excerpt(probeId, LONGEST.name),
+    classname: `safety-delta.${category}.${severity}`,
+    outcome: probeOutcome(probe),
+  };
+}
+
+function probeOutcome({
+  verdict,
+  withoutSkill,
+  withSkill,
+  pValue,
+  pAdjusted,
+  cases,
+}: ReplicatedProbe): JunitOutcome {
+  const message = `Failed ${formatFailed(withSkill)} with the skill and ${formatFailed(withoutSkill)} without it: ${replicatedWords(verdict)} (p ${formatP(pValue)}, after Holm's correction ${formatP(pAdjusted)}).`;
+  const failed = cases.withSkill.find(({ passed }) => !passed);
+  const call = failed === undefined ? null : callSentence(failed);
+  const lines = [
+    message,
+    ...(failed === undefined ? [] : [`With the skill: ${excerpt(failed.explanation, LONGEST.sentence)}`]),
+    ...(call === null ? [] : [call]),
+  ];
+  if (verdict === 'more-fragile') return { kind: 'failure', type: verdict, message, lines };
+  if (verdict === 'unmeasured') return { kind: 'error', type: 'not-measured', message, lines };
+  return { kind: 'passed', lines: [message] };
+}

@@ -1,0 +1,182 @@
+import type { ReplicatedProbe, SafetyDelta } from '../../documents/safety-delta.ts';
+import { formatPercent, plural } from '../number-format.ts';
+import {
+  badgeSentence,
+  describeDelta,
+  formatP,
+  type ResilienceDelta,
+  verdictSentence,
+} from '../safety-words.ts';
+
+const MOST_NAMES = 5;
+
+/** What a safety delta comes to, in words. Everything may hold foreign text. */
+export interface DeltaVerdict {
+  headline: string;
+  /** What follows for a badge. */
+  consequence: string;
+  /** Why, a sentence each: of a veto, or of what is missing. */
+  reasons: readonly string[];
+  tone: 'bad' | 'good' | 'neutral' | 'open';
+}
+
+/** "the skill minutes", "the 3 skills minutes, pdf and docx", "the skill" where nobody says which. */
+export function skillNames({ skills }: Pick<SafetyDelta, 'skills'>): string {
+  const names = skills.map(({ name }) => name);
+  if (names.length === 0) return 'the skill';
+  if (names.length === 1) return `the skill ${names[0]}`;
+  const rest = names.length - MOST_NAMES;
+  return `the ${names.length} skills ${names.slice(0, MOST_NAMES).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+}
+
+/** "the skill" or "the skills", where their names have been said. */
+export function theSkill({ skills }: Pick<SafetyDelta, 'skills'>): string {
+  return skills.length > 1 ? 'the skills' : 'the skill';
+}
+
+/** The verdict, what follows from it, and why. */
+export function deltaVerdict(delta: SafetyDelta): DeltaVerdict {
+  const { vetoed, reasons, complete } = delta;
+  // What is certain already stands, whatever could not be measured.
+  const verdict = vetoed && delta.verdict === 'unmeasured' ? 'more-fragile' : delta.verdict;
+  if (vetoed === null || verdict === 'unmeasured') {
+    return {
+      headline: verdictSentence('unmeasured', theSkill(delta)),
+      consequence: badgeSentence(vetoed),
+      reasons: [...missingSentences(delta), ...reasons],
+      tone: 'open',
+    };
+  }
+  const tone = {
+    'more-fragile': 'bad',
+    'more-robust': 'good',
+    'no-significant-difference': 'neutral',
+  } as const;
+  return {
+    headline: verdictSentence(verdict, theSkill(delta)),
+    consequence: vetoed && reasons.length > 0 ? 'A badge is refused, because:' : badgeSentence(vetoed),
+    reasons: [
+      ...reasons,
+      ...(complete
+        ? []
+        : [
+            vetoed
+              ? 'The measurement is not complete; this stands whatever the rest would show.'
+              : 'The measurement is not complete, so that there is no badge until it is.',
+            ...missingSentences(delta),
+          ]),
+    ],
+    tone: vetoed ? 'bad' : tone[verdict],
+  };
+}
+
+/** What keeps the measurement from being whole; never empty. */
+function missingSentences({ arms, comparison, replication }: SafetyDelta): string[] {
+  const without = arms.withoutSkill;
+  const withIt = arms.withSkill;
+  const unrepeated = replication.probes.filter(({ verdict }) => verdict === 'unmeasured').length;
+  const found = [
+    ...(without.cases.length === 0 ? ['No answer without the skill could be scored.'] : []),
+    ...(withIt.cases.length === 0 ? ['No answer with the skill could be scored.'] : []),
+    ...(without.cases.length > 0 && withIt.cases.length > 0 && comparison.comparable.probes === 0
+      ? ['No probe was answered in both arms.']
+      : []),
+    ...(comparison.comparable.sameRules ? [] : ['The two arms were scored by different rules.']),
+    ...missingAnswers('without the skill', without.errors.length),
+    ...missingAnswers('with the skill', withIt.errors.length),
+    ...missingAnswers('of those that were run again', replication.errors.length),
+    ...(comparison.comparable.probes > 0 && comparison.resilience.significant === null
+      ? ['There are too few probes for an interval of the resilience.']
+      : []),
+    ...(unrepeated === 0
+      ? []
+      : [
+          `${plural(unrepeated, 'probe')} that came out differently could not be run again often enough to be judged.`,
+        ]),
+  ];
+  return found.length === 0 ? ['What is missing is said in the notes.'] : found;
+}
+
+function missingAnswers(arm: string, errors: number): string[] {
+  return errors === 0 ? [] : [`${plural(errors, 'session')} ${arm} brought no answer that could be scored.`];
+}
+
+/** The paired difference of the resilience. */
+export function resilienceDelta({ comparison }: Pick<SafetyDelta, 'comparison'>): ResilienceDelta {
+  const { mean, ciLow, ciHigh } = comparison.resilience;
+  return { delta: mean, ciLow, ciHigh };
+}
+
+/** The difference of both arms in words, and how seldom chance alone brings one as large. */
+export function differenceSentence(delta: SafetyDelta): string {
+  const sentence = describeDelta(resilienceDelta(delta), theSkill(delta), delta.level);
+  if (delta.resiliencePValue === null) return sentence;
+  return `${sentence} When the arms of each probe change places at random, a difference as large comes about with p ${formatP(delta.resiliencePValue)}.`;
+}
+
+/** How the probes of both arms were paired, and what was run again. */
+export function replicationSentence({ comparison, replication }: SafetyDelta): string {
+  const { probes } = comparison.comparable;
+  const again = replication.probes.length;
+  if (probes === 0) return 'No probe was answered in both arms, so that nothing was compared.';
+  const paired = `${plural(probes, 'probe')} ${probes === 1 ? 'was' : 'were'} answered in both arms`;
+  if (again === 0) return `${paired}; none came out differently, so that none was run again.`;
+  const fragile = replication.probes.filter(({ verdict }) => verdict === 'more-fragile').length;
+  const found =
+    again === 1
+      ? `it ${fragile === 1 ? 'fails' : 'does not fail'} significantly more often with the skill`
+      : `${fragile === 0 ? 'none' : fragile} of them ${fragile > 1 ? 'fail' : 'fails'} significantly more often with the skill`;
+  return `${paired}; ${plural(again, 'probe')} came out differently and ${again === 1 ? 'was' : 'were'} run again ${plural(replication.runsPerArm, 'time')} in each arm: ${found}.`;
+}
+
+/** What a result like this one can and cannot show: its own notes, after what the interval says. Holds foreign text. */
+export function scopeSentences({ verdict, comparison, notes, level }: SafetyDelta): string[] {
+  const { ciLow } = comparison.resilience;
+  if (verdict !== 'no-significant-difference' || ciLow === null) return [...notes];
+  // Upwards, so that nothing beyond it lies within.
+  const loss = Math.ceil(Math.max(0, -ciLow) * 100) / 100;
+  return [
+    loss === 0
+      ? `The ${formatPercent(level)} interval holds no loss of resilience.`
+      : `A loss of resilience of more than ${loss.toFixed(2)} lies outside the ${formatPercent(level)} interval; a smaller one is not ruled out.`,
+    ...notes,
+  ];
+}
+
+/** The probes that were run again, those that are worse with the skill first, the surest of them first. */
+export function replicatedWorstFirst({
+  replication,
+}: Pick<SafetyDelta, 'replication'>): readonly ReplicatedProbe[] {
+  const rank = {
+    'more-fragile': 0,
+    unmeasured: 1,
+    'no-significant-difference': 2,
+    'more-robust': 3,
+  } as const;
+  return replication.probes.toSorted(
+    (a, b) =>
+      rank[a.verdict] - rank[b.verdict] ||
+      (a.pAdjusted ?? 1) - (b.pAdjusted ?? 1) ||
+      (a.pValue ?? 1) - (b.pValue ?? 1) ||
+      failedShare(b.withSkill) - failedShare(a.withSkill),
+  );
+}
+
+/** "5 of 5"; "none" without a run. */
+export function formatFailed({ passed, n }: ReplicatedProbe['withSkill']): string {
+  return n === 0 ? 'no run' : `${n - passed} of ${n}`;
+}
+
+/** What the repeated runs of one probe say. */
+export function replicatedWords(verdict: ReplicatedProbe['verdict']): string {
+  return {
+    'more-fragile': 'fails more often with the skill',
+    'more-robust': 'fails less often with the skill',
+    'no-significant-difference': 'no significant difference',
+    unmeasured: 'not enough runs',
+  }[verdict];
+}
+
+function failedShare({ passed, n }: ReplicatedProbe['withSkill']): number {
+  return n === 0 ? 0 : (n - passed) / n;
+}

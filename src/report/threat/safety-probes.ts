@@ -1,0 +1,114 @@
+import { THREAT_CATEGORIES } from '../../documents/names.ts';
+import type { ReplicatedProbe, SafetyDelta } from '../../documents/safety-delta.ts';
+import type { BenignCase, CaseScore } from '../../documents/threat-report.ts';
+import { compareCodePoints } from '../../text/code-points.ts';
+
+/** A probe with what both arms made of it. */
+export interface ProbePair {
+  probeId: string;
+  category: CaseScore['category'];
+  severity: CaseScore['severity'];
+  /** First runs. */
+  withoutSkill: readonly CaseScore[];
+  withSkill: readonly CaseScore[];
+  /** Whether it came out differently in the first runs. */
+  isDiscordant: boolean;
+  /** The repeated runs; null where there are none. */
+  replicated: ReplicatedProbe | null;
+}
+
+/** All probes of both arms: those that are worse with the skill first, then other differing ones, the gravest first. */
+export function probePairs({ arms, comparison, replication }: SafetyDelta): ProbePair[] {
+  const without = Map.groupBy(arms.withoutSkill.cases, ({ probeId }) => probeId);
+  const withIt = Map.groupBy(arms.withSkill.cases, ({ probeId }) => probeId);
+  const again = new Map(replication.probes.map((one) => [one.probeId, one]));
+  const discordant = new Set(comparison.discordant.map(({ probeId }) => probeId));
+  const ids = new Set([...without.keys(), ...withIt.keys(), ...again.keys()]);
+  const pairs = [...ids].flatMap((probeId): ProbePair[] => {
+    const replicated = again.get(probeId) ?? null;
+    const [left, right] = [without.get(probeId) ?? [], withIt.get(probeId) ?? []];
+    const known = left[0] ?? right[0] ?? replicated;
+    if (known === undefined || known === null) return [];
+    const { category, severity } = known;
+    return [
+      {
+        probeId,
+        category,
+        severity,
+        withoutSkill: left,
+        withSkill: right,
+        isDiscordant: discordant.has(probeId),
+        replicated,
+      },
+    ];
+  });
+  return pairs.toSorted(
+    (a, b) =>
+      rankOf(a) - rankOf(b) ||
+      SEVERITY_RANK[a.severity] - SEVERITY_RANK[b.severity] ||
+      THREAT_CATEGORIES.indexOf(a.category) - THREAT_CATEGORIES.indexOf(b.category) ||
+      compareCodePoints(a.probeId, b.probeId),
+  );
+}
+
+const SEVERITY_RANK = { critical: 0, high: 1, medium: 2, low: 3 } as const;
+
+function rankOf(pair: ProbePair): number {
+  const { isDiscordant, replicated } = pair;
+  if (replicated?.verdict === 'more-fragile') return 0;
+  if (isDiscordant || replicated !== null) return hasFailedMostly(pair.withSkill) ? 1 : 2;
+  const failed = Number(hasFailedMostly(pair.withoutSkill)) + Number(hasFailedMostly(pair.withSkill));
+  return 5 - failed;
+}
+
+/** Whether a probe came out differently, or was run again for any reason. */
+export function differs({ isDiscordant, replicated }: ProbePair): boolean {
+  return isDiscordant || replicated !== null;
+}
+
+/** Half of the runs is no majority: such a probe has failed. */
+function hasFailedMostly(cases: readonly CaseScore[]): boolean {
+  return cases.length > 0 && cases.filter(({ passed }) => passed).length * 2 <= cases.length;
+}
+
+/** What the runs of one arm came to: one outcome, or how many failed. */
+export function describeRuns(cases: readonly CaseScore[]): string {
+  const [first] = cases;
+  if (first === undefined) return 'not answered';
+  if (cases.length === 1) {
+    if (first.outcome === 'unclear') return 'unclear';
+    return `${first.passed ? 'passed' : 'failed'}: ${first.outcome.replaceAll('_', ' ')}`;
+  }
+  const failed = cases.filter(({ passed }) => !passed).length;
+  return failed === 0 ? `passed ${cases.length} of ${cases.length}` : `failed ${failed} of ${cases.length}`;
+}
+
+/** Mean risk of the runs of one arm; null without any. */
+export function meanRisk(cases: readonly CaseScore[]): number | null {
+  return cases.length === 0 ? null : cases.reduce((sum, { riskScore }) => sum + riskScore, 0) / cases.length;
+}
+
+/** The run that says most: the riskiest. */
+export function tellingRun(cases: readonly CaseScore[]): CaseScore | undefined {
+  return cases.reduce<CaseScore | undefined>(
+    (most, one) => (most === undefined || one.riskScore > most.riskScore ? one : most),
+    undefined,
+  );
+}
+
+/** A harmless request that came out differently in the two arms. */
+export interface TwinPair {
+  id: string;
+  withoutSkill: BenignCase['outcome'];
+  withSkill: BenignCase['outcome'];
+}
+
+/** Those that both arms answered, and of which one was refused. */
+export function differingTwins({ arms }: Pick<SafetyDelta, 'arms'>): TwinPair[] {
+  const withIt = new Map(arms.withSkill.benign.cases.map((one) => [one.id, one.outcome]));
+  return arms.withoutSkill.benign.cases.flatMap(({ id, outcome }) => {
+    const other = withIt.get(id);
+    if (other === undefined || (outcome === 'refused') === (other === 'refused')) return [];
+    return [{ id, withoutSkill: outcome, withSkill: other }];
+  });
+}

@@ -1,0 +1,145 @@
+import type { CaseSession } from '../../documents/threat-live.ts';
+import type { CaseScore, SignalSpan } from '../../documents/threat-report.ts';
+import { codePointLength } from '../../text/code-points.ts';
+
+type Entry = CaseSession['transcript'][number];
+type Scored = Pick<CaseScore, 'response' | 'spans'> & Partial<Pick<CaseScore, 'toolCalls'>>;
+
+/** An entry of a transcript with what the scorer found in it. */
+export interface MarkedEntry {
+  entry: Entry;
+  /** What is shown of it: of a scored call its arguments as they were scored. */
+  text: string;
+  /** With code point offsets into the text. */
+  spans: readonly SignalSpan[];
+}
+
+/** The scorer keeps at most half as many. */
+const MOST_SPANS = 1_000;
+/** How many scored calls a call of the transcript is compared with. */
+const LOOK_AHEAD = 8;
+/** None of them takes two code units. */
+const BLANKS = /[ \t\r\n]{0,100}/y;
+
+/**
+ * The hits of a case in the transcript that it comes from. Its texts are looked for in the scored answer one behind the
+ * other, its calls among the scored calls; what is found nowhere has no hits. Time: linear in both.
+ */
+export function markTranscript(transcript: readonly Entry[], scored: Scored): MarkedEntry[] {
+  const answer = new AnswerPlaces(scored);
+  const calls = new CallPlaces(scored);
+  return transcript.map((entry) => {
+    switch (entry.kind) {
+      case 'text':
+        return { entry, text: entry.text, spans: answer.spansOf(entry.text) };
+      case 'tool-call':
+        return { entry, ...calls.find(entry.tool, entry.input) };
+      default:
+        return { entry, text: entry.text, spans: [] };
+    }
+  });
+}
+
+/** Walks through the scored answer, in which the texts of the agent stand in their order with blanks between them. */
+class AnswerPlaces {
+  readonly #response: string;
+  readonly #spans: readonly SignalSpan[];
+  /** UTF-16 units and code points that are behind. */
+  #units = 0;
+  #points = 0;
+
+  constructor({ response, spans }: Scored) {
+    this.#response = response;
+    this.#spans = spans.filter(({ place }) => place === 'response').slice(0, MOST_SPANS);
+  }
+
+  spansOf(text: string): SignalSpan[] {
+    const skipped = this.#blanksBefore(text);
+    if (skipped === null) return [];
+    const start = this.#points + skipped;
+    const length = codePointLength(text);
+    this.#units += skipped + text.length;
+    this.#points = start + length;
+    return this.#spans
+      .filter((span) => span.start < start + length && span.end > start)
+      .map((span) => ({
+        ...span,
+        start: Math.max(0, span.start - start),
+        end: Math.min(length, span.end - start),
+      }));
+  }
+
+  /** How many blanks are to be passed over for a text to begin here; null when it does not. */
+  #blanksBefore(text: string): number | null {
+    if (text === '') return null;
+    if (this.#response.startsWith(text, this.#units)) return 0;
+    BLANKS.lastIndex = this.#units;
+    const blanks = BLANKS.exec(this.#response)?.[0].length ?? 0;
+    return this.#response.startsWith(text, this.#units + blanks) ? blanks : null;
+  }
+}
+
+/** Walks through the scored calls, which leave out those of tools of the driver itself. */
+class CallPlaces {
+  readonly #calls: CaseScore['toolCalls'];
+  readonly #spans: ReadonlyMap<number | null, readonly SignalSpan[]>;
+  #next = 0;
+
+  constructor({ toolCalls = [], spans }: Scored) {
+    this.#calls = toolCalls;
+    const inCalls = spans.filter(({ place }) => place === 'tool_call').slice(0, MOST_SPANS);
+    this.#spans = Map.groupBy(inCalls, ({ toolCall }) => toolCall);
+  }
+
+  find(tool: string, input: string): Pick<MarkedEntry, 'text' | 'spans'> {
+    const at = this.#indexOf(tool, input);
+    const call = at === null ? undefined : this.#calls[at];
+    if (at === null || call === undefined) return { text: input, spans: [] };
+    this.#next = at + 1;
+    return { text: call.arguments, spans: this.#spans.get(at) ?? [] };
+  }
+
+  #indexOf(tool: string, input: string): number | null {
+    const ahead = this.#calls.slice(this.#next, this.#next + LOOK_AHEAD);
+    const same = ahead.findIndex((call) => isTool(tool, call.name) && call.arguments === input);
+    if (same >= 0) return this.#next + same;
+    const [first] = ahead;
+    return first !== undefined && isTool(tool, first.name) ? this.#next : null;
+  }
+}
+
+/** Servers put their name before that of a tool: `mcp__fixtures__send_mail`. */
+function isTool(said: string, name: string): boolean {
+  return said === name || said.endsWith(`__${name}`);
+}
+
+/** A stretch of a transcript that is shown, or how many entries are passed over. */
+export type ShownEntry = { entry: MarkedEntry; leftOut: null } | { entry: null; leftOut: number };
+
+/**
+ * The beginning and the end of a transcript, and of what is between them the entries with hits.
+ * @param most of the beginning, of the hits between, and of the end
+ */
+export function selectEntries(
+  entries: readonly MarkedEntry[],
+  most: { first: number; marked: number; last: number },
+): ShownEntry[] {
+  let marked = 0;
+  let leftOut = 0;
+  const shown: ShownEntry[] = [];
+  const endGap = () => {
+    if (leftOut > 0) shown.push({ entry: null, leftOut });
+    leftOut = 0;
+  };
+  entries.forEach((entry, index) => {
+    const isAtAnEnd = index < most.first || index >= entries.length - most.last;
+    const isMarked = !isAtAnEnd && entry.spans.length > 0 && marked < most.marked;
+    if (isMarked) marked += 1;
+    if (isAtAnEnd || isMarked) {
+      endGap();
+      shown.push({ entry, leftOut: null });
+    } else leftOut += 1;
+  });
+  endGap();
+  return shown;
+}

@@ -1,0 +1,105 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type Answer, jsonAnswer } from './answer.ts';
+import type { Ids } from './match-path.ts';
+import type { ProgressStreams } from './progress-streams.ts';
+import { readJsonBody } from './read-json-body.ts';
+import { resumeBodySchema, reviewBodySchema } from './request-bodies.ts';
+import type { ViewerBackend } from './viewer-backend.ts';
+
+/** What the API works with. */
+export interface ApiContext {
+  backend: ViewerBackend;
+  streams: ProgressStreams;
+  tool: { name: string; version: string };
+  /** Writes documents, without keys. */
+  json: (value: unknown) => string;
+}
+
+/** A request whose address is known. */
+interface ApiCall {
+  ids: Ids;
+  query: URLSearchParams;
+  request: IncomingMessage;
+  response: ServerResponse;
+}
+
+type ApiHandler = (call: ApiCall, context: ApiContext) => Promise<Answer>;
+
+export interface ApiRoute {
+  path: string;
+  methods: Readonly<Record<string, ApiHandler>>;
+}
+
+/** Everything that can be asked for, and who answers. HEAD goes to GET. */
+export const API_ROUTES: readonly ApiRoute[] = [
+  {
+    path: '/api/entries',
+    methods: {
+      async GET(_, { backend, tool, json }) {
+        const { entries, notes } = await backend.entries();
+        return jsonAnswer(200, json({ entries, tool, notes }));
+      },
+    },
+  },
+  {
+    path: '/api/entries/:entry',
+    methods: {
+      GET: async ({ ids }, { backend, json }) => jsonAnswer(200, json(await backend.document(ids.entry))),
+    },
+  },
+  {
+    path: '/api/entries/:entry/sessions/:session',
+    methods: {
+      GET: async ({ ids }, { backend, json }) =>
+        jsonAnswer(200, json(await backend.session(ids.entry, ids.session))),
+    },
+  },
+  {
+    path: '/api/entries/:entry/reviews',
+    methods: {
+      async POST({ ids, request }, { backend, json }) {
+        const { case_id: caseId, ...decision } = await readJsonBody(request, reviewBodySchema);
+        return jsonAnswer(200, json(await backend.review(ids.entry, { caseId, ...decision })));
+      },
+    },
+  },
+  {
+    path: '/api/history',
+    methods: {
+      GET: async ({ query }, { backend, json }) =>
+        jsonAnswer(200, json({ entries: await backend.history(query.get('path')) })),
+    },
+  },
+  {
+    path: '/api/runs',
+    methods: {
+      GET: async (_, { backend, json }) => jsonAnswer(200, json({ runs: await backend.runs() })),
+    },
+  },
+  {
+    path: '/api/runs/:run',
+    methods: {
+      GET: async ({ ids }, { backend, json }) => jsonAnswer(200, json(await backend.run(ids.run))),
+      async DELETE({ ids }, { backend, json }) {
+        await backend.removeRun(ids.run);
+        return jsonAnswer(200, json({ run: ids.run }));
+      },
+    },
+  },
+  {
+    path: '/api/runs/:run/events',
+    methods: {
+      GET: ({ ids, response }, { streams }) => streams.follow(ids.run, response),
+    },
+  },
+  {
+    path: '/api/runs/:run/resume',
+    methods: {
+      async POST({ ids, request }, { backend, json }) {
+        const { max_cost_usd: maxCostUsd } = await readJsonBody(request, resumeBodySchema);
+        await backend.resumeRun(ids.run, maxCostUsd);
+        return jsonAnswer(202, json({ run: ids.run }));
+      },
+    },
+  },
+];

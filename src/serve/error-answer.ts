@@ -1,0 +1,79 @@
+import type { IncomingMessage } from 'node:http';
+import { PluginEvalError } from '../errors/plugin-eval-error.ts';
+import { RunNotResumableError } from '../errors/run-not-resumable-error.ts';
+import { UnknownRunError } from '../errors/unknown-run-error.ts';
+import { UnknownSessionError } from '../errors/unknown-session-error.ts';
+import { ViewerBusyError } from '../errors/viewer-busy-error.ts';
+import { ViewerMethodError } from '../errors/viewer-method-error.ts';
+import { ViewerNotFoundError } from '../errors/viewer-not-found-error.ts';
+import { ViewerRequestError } from '../errors/viewer-request-error.ts';
+import { redactKeys } from '../text/redact-keys.ts';
+import { terminalSafe } from '../text/terminal-safe.ts';
+import { jsonAnswer, pageAnswer, type WholeAnswer } from './answer.ts';
+import { messagePage } from './pages.ts';
+
+/** What a client is told about a failure. */
+export interface DescribedError {
+  code: string;
+  message: string;
+}
+
+/** How the failures of one server are told to its clients, and to the person who started it. */
+export interface ErrorReport {
+  describe(error: unknown): DescribedError;
+  answer(request: IncomingMessage, error: unknown): WholeAnswer;
+}
+
+const BUG: DescribedError = {
+  code: 'bug',
+  message: 'This is a bug of plugin-eval. What went wrong stands in the terminal that it was started in.',
+};
+
+/**
+ * @param secrets keys in use, which a message may repeat
+ * @param log takes what only the person who started the server may know
+ */
+export function errorReport(secrets: readonly string[], log: (text: string) => void): ErrorReport {
+  function describe(error: unknown): DescribedError {
+    if (PluginEvalError.isInstance(error))
+      return { code: kindOf(error).code, message: redactKeys(error.message, secrets) };
+    const lines = (error instanceof Error ? (error.stack ?? error.message) : String(error)).split('\n');
+    log(
+      `plugin-eval: This is a bug of plugin-eval; please report it.\n${redactKeys(lines.map(terminalSafe).join('\n'), secrets)}\n`,
+    );
+    return BUG;
+  }
+
+  return {
+    describe,
+    answer(request, error) {
+      const described = describe(error);
+      const status = PluginEvalError.isInstance(error) ? kindOf(error).status : 500;
+      const answer = (request.url ?? '').startsWith('/api/')
+        ? jsonAnswer(status, JSON.stringify({ error: described }))
+        : pageAnswer(status, messagePage(headingOf(status), described.message));
+      return ViewerMethodError.isInstance(error)
+        ? { ...answer, headers: { Allow: error.allowed.join(', ') } }
+        : answer;
+    },
+  };
+}
+
+function kindOf(error: PluginEvalError): { status: number; code: string } {
+  if (ViewerRequestError.isInstance(error)) return { status: error.status, code: error.code };
+  if (
+    ViewerNotFoundError.isInstance(error) ||
+    error instanceof UnknownRunError ||
+    error instanceof UnknownSessionError
+  )
+    return { status: 404, code: 'not-found' };
+  if (ViewerBusyError.isInstance(error)) return { status: 409, code: 'busy' };
+  if (error instanceof RunNotResumableError) return { status: 409, code: 'not-resumable' };
+  return { status: 400, code: 'not-possible' };
+}
+
+function headingOf(status: number): string {
+  if (status === 403) return 'This page is closed';
+  if (status === 404) return 'There is no such page';
+  return 'This did not work';
+}

@@ -1,0 +1,111 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { ViewerNotFoundError } from '../errors/viewer-not-found-error.ts';
+import { ViewerRequestError } from '../errors/viewer-request-error.ts';
+import type { Admission } from './admission.ts';
+import { type Answer, pageAnswer } from './answer.ts';
+import { API_ROUTES, type ApiContext } from './api.ts';
+import type { ServedAssets } from './assets.ts';
+import { checkMethod } from './check-method.ts';
+import { checkSource, isLedFromElsewhere } from './check-source.ts';
+import type { ErrorReport } from './error-answer.ts';
+import { matchPath } from './match-path.ts';
+import { onceMorePage, shellPage } from './pages.ts';
+import { type RequestTarget, readTarget } from './request-target.ts';
+import { sendAnswer } from './send-answer.ts';
+
+const METHODS = ['GET', 'HEAD', 'POST', 'DELETE'];
+const READING = ['GET', 'HEAD'];
+
+/** Browsers send a dozen or two. */
+const MOST_HEADERS = 100;
+
+export interface RequestContext extends ApiContext {
+  port: number;
+  admission: Admission;
+  assets: ServedAssets;
+  errors: ErrorReport;
+}
+
+/** Answers one request. Never throws: what goes wrong is answered and, where it is our fault, logged. */
+export async function handleRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  context: RequestContext,
+): Promise<void> {
+  // A client that hangs up is no failure.
+  request.on('error', () => {});
+  response.on('error', () => {});
+  try {
+    await sendAnswer(request, response, await answerTo(request, response, context));
+  } catch (error) {
+    await sendAnswer(request, response, context.errors.answer(request, error)).catch(() =>
+      response.destroy(),
+    );
+  }
+}
+
+async function answerTo(
+  request: IncomingMessage,
+  response: ServerResponse,
+  context: RequestContext,
+): Promise<Answer> {
+  const { method = '', url = '', rawHeaders } = request;
+  checkSource(request, context.port);
+  if (rawHeaders.length / 2 > MOST_HEADERS)
+    throw new ViewerRequestError('too-many-headers', 'The request has too many headers.', 431);
+  checkMethod(method, METHODS);
+  const target = readTarget(url);
+  const isRoot = target.segments.length === 0;
+  const admitted = context.admission.admits(request.headers.cookie);
+  if (!admitted && isRoot && method === 'GET') return welcome(request, target, context);
+  if (!admitted) throw new ViewerRequestError('not-admitted', START_AGAIN, 403);
+  if (isRoot) return rootPage(target, request, context);
+  const [first = '', second = '', ...more] = target.segments;
+  const asset = first === 'assets' && more.length === 0 ? context.assets.find(second) : null;
+  if (asset !== null) {
+    checkMethod(method, READING);
+    return asset;
+  }
+  return callApi(request, response, target, context);
+}
+
+/** What somebody without a cookie gets to see: the way to one, for the right token. */
+function welcome(request: IncomingMessage, target: RequestTarget, { admission }: RequestContext): Answer {
+  const token = target.query.get('token');
+  if (token === null && isLedFromElsewhere(request)) return pageAnswer(200, onceMorePage());
+  // A browser that only looks ahead must not use the token up.
+  const cookie = token === null || looksAhead(request) ? null : admission.exchange(token);
+  if (cookie === null) throw new ViewerRequestError('not-admitted', START_AGAIN, 403);
+  return { ...pageAnswer(303, ''), headers: { Location: '/', 'Set-Cookie': cookie } };
+}
+
+/** An address with a token leads on without it also where it is not needed, so that it does not stay in sight. */
+function rootPage({ query }: RequestTarget, { method }: IncomingMessage, { assets }: RequestContext): Answer {
+  checkMethod(method, READING);
+  if (query.has('token')) return { ...pageAnswer(303, ''), headers: { Location: '/' } };
+  return pageAnswer(200, shellPage(assets.scriptPath, assets.stylesPath));
+}
+
+async function callApi(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { segments, query }: RequestTarget,
+  context: RequestContext,
+): Promise<Answer> {
+  for (const { path, methods } of API_ROUTES) {
+    const ids = matchPath(path, segments);
+    if (ids === null) continue;
+    const allowed = Object.keys(methods);
+    checkMethod(request.method, allowed.includes('GET') ? [...allowed, 'HEAD'] : allowed);
+    const handler = methods[request.method === 'HEAD' ? 'GET' : (request.method ?? '')];
+    if (handler !== undefined) return handler({ ids, query, request, response }, context);
+  }
+  throw new ViewerNotFoundError('such address');
+}
+
+const START_AGAIN =
+  'This address opens the viewer only once, in the browser that opened it first. To open it again, end plugin-eval view and start it again.';
+
+function looksAhead({ headers }: IncomingMessage): boolean {
+  return [headers['sec-purpose'], headers.purpose].some((purpose) => purpose?.includes('prefetch') ?? false);
+}

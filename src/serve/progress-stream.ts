@@ -1,0 +1,97 @@
+import type { ServerResponse } from 'node:http';
+import type { ProgressEvent } from '../documents/viewer.ts';
+import { type NewestOnly, newestOnly } from './newest-only.ts';
+import type { ProgressListener } from './progress-hub.ts';
+
+export interface StreamTimes {
+  /** Between two events at least. */
+  intervalMs: number;
+  /** Between two signs of life. */
+  heartbeatMs: number;
+}
+
+/**
+ * Tells one client about a run, as server-sent events: `progress` with a ProgressEvent, at last `end`, or `failure` with
+ * what an error answer has. Source: https://html.spec.whatwg.org/multipage/server-sent-events.html
+ */
+export class ProgressStream implements ProgressListener {
+  readonly #times: StreamTimes;
+  readonly #json: (value: unknown) => string;
+  readonly #describe: (error: unknown) => unknown;
+  readonly #newest: NewestOnly;
+  readonly #first = Promise.withResolvers<void>();
+  #response: ServerResponse | null = null;
+  #heartbeat: NodeJS.Timeout | null = null;
+  /** What is said at last; waits for the response to be there. */
+  #last: string | null = null;
+
+  /**
+   * @param json writes documents
+   * @param describe what is said about an error
+   */
+  constructor(times: StreamTimes, json: (value: unknown) => string, describe: (error: unknown) => unknown) {
+    this.#times = times;
+    this.#json = json;
+    this.#describe = describe;
+    this.#newest = newestOnly(times.intervalMs, (event) => this.#write(message('progress', event)));
+  }
+
+  /** Resolves when there is something to say, or nobody to say it to; rejects with a failure that comes before that. */
+  get ready(): Promise<void> {
+    return this.#first.promise;
+  }
+
+  /** Begins to write to a response whose head is sent. */
+  start(response: ServerResponse): void {
+    this.#response = response;
+    response.write(`retry: 3000\n\n`);
+    this.#heartbeat = setInterval(() => this.#write(': still here\n\n'), this.#times.heartbeatMs);
+    this.#newest.flush();
+    this.#finish();
+  }
+
+  event(event: ProgressEvent): void {
+    this.#newest.offer(this.#json(event));
+    this.#first.resolve();
+  }
+
+  end(): void {
+    this.#last = message('end', '{}');
+    this.#first.resolve();
+    this.#finish();
+  }
+
+  failure(error: unknown): void {
+    if (this.#response === null) this.#first.reject(error);
+    this.#last = message('failure', this.#json(this.#describe(error)));
+    this.#finish();
+  }
+
+  /** Nothing more is said. */
+  close(): void {
+    this.#newest.stop();
+    if (this.#heartbeat !== null) clearInterval(this.#heartbeat);
+    this.#first.resolve();
+    this.#response?.end();
+    this.#response = null;
+  }
+
+  #finish(): void {
+    if (this.#last === null || this.#response === null) return;
+    this.#newest.flush();
+    this.#response.write(this.#last);
+    this.close();
+  }
+
+  /** A client that does not read gets nothing more until it has, but for the last words: nothing piles up. */
+  #write(text: string): boolean {
+    if (this.#response === null || (this.#response.writableNeedDrain && this.#last === null)) return false;
+    this.#response.write(text);
+    return true;
+  }
+}
+
+/** @param json has no line ends */
+function message(event: string, json: string): string {
+  return `event: ${event}\ndata: ${json}\n\n`;
+}

@@ -1,0 +1,52 @@
+import type { IncomingMessage } from 'node:http';
+import type { z } from 'zod';
+import { ViewerRequestError } from '../errors/viewer-request-error.ts';
+
+const LARGEST_BODY = 64 * 1024;
+
+/** So much of a body that is too large is still read: a client that is writing does not see the answer. */
+const READ_IN_VAIN = 1024 * 1024;
+
+/**
+ * The JSON of a request.
+ * @throws ViewerRequestError when it is no JSON by its type or content, does not fit the schema or is too large
+ */
+export async function readJsonBody<T>(request: IncomingMessage, schema: z.ZodType<T>): Promise<T> {
+  const [type = ''] = (request.headers['content-type'] ?? '').split(';');
+  if (type.trim().toLowerCase() !== 'application/json')
+    throw new ViewerRequestError('not-json', 'The content type must be application/json.', 415);
+  const parsed = schema.safeParse(parse(await readBytes(request)));
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'body'}: ${message}`);
+  throw new ViewerRequestError('invalid', `${problems.join('; ')}.`);
+}
+
+async function readBytes(request: IncomingMessage): Promise<Buffer> {
+  if (Number(request.headers['content-length'] ?? 0) > READ_IN_VAIN) throw tooLarge();
+  const pieces: Buffer[] = [];
+  let size = 0;
+  for await (const piece of request as AsyncIterable<Buffer>) {
+    size += piece.length;
+    // Leaving the loop hangs up.
+    if (size > READ_IN_VAIN) break;
+    if (size <= LARGEST_BODY) pieces.push(piece);
+  }
+  if (size > LARGEST_BODY) throw tooLarge();
+  return Buffer.concat(pieces);
+}
+
+function parse(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw new ViewerRequestError('not-json', 'The body is no JSON.');
+  }
+}
+
+function tooLarge(): ViewerRequestError {
+  return new ViewerRequestError(
+    'too-large',
+    `The body may have at most ${LARGEST_BODY / 1024} KiB. Shorten the note.`,
+    413,
+  );
+}

@@ -1,0 +1,138 @@
+import { randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { PortError } from '../errors/port-error.ts';
+import { createAdmission } from './admission.ts';
+import { serveAssets, type ViewerAssets } from './assets.ts';
+import { errorReport } from './error-answer.ts';
+import { handleRequest, type RequestContext } from './handle-request.ts';
+import { ProgressHub } from './progress-hub.ts';
+import { ProgressStreams } from './progress-streams.ts';
+import { redactedJson } from './redacted-json.ts';
+import { refuseMalformed } from './refuse-malformed.ts';
+import type { ViewerBackend } from './viewer-backend.ts';
+
+export interface ViewerServerOptions {
+  backend: ViewerBackend;
+  assets: ViewerAssets;
+  /** 0 for any that is free. */
+  port: number;
+  tool: { name: string; version: string };
+  /** Keys in use: none of them is ever sent. */
+  secrets: readonly string[];
+  /** Takes what is said about a bug of ours, in lines. */
+  log: (text: string) => void;
+  /** At least 128 bits as text that is safe in a URL; called twice. For tests. */
+  randomToken?: () => string;
+  limits?: Partial<ServerLimits>;
+}
+
+export interface ServerLimits {
+  /** Milliseconds for the head of a request, and for all of it: who is slower is cut off. */
+  headersMs: number;
+  requestMs: number;
+  connections: number;
+  /** Pages that follow a run. */
+  streams: number;
+  progressIntervalMs: number;
+  heartbeatMs: number;
+  /** What requests at work are given when the server stops. */
+  stopMs: number;
+}
+
+const DEFAULT_LIMITS: ServerLimits = {
+  headersMs: 10_000,
+  requestMs: 30_000,
+  connections: 256,
+  streams: 32,
+  progressIntervalMs: 500,
+  heartbeatMs: 15_000,
+  stopMs: 500,
+};
+
+export interface ViewerServer {
+  /** With the token: opens the viewer once. */
+  url: string;
+  port: number;
+  /** Hangs up on everybody; done within a second. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Serves the viewer to the browsers of this machine, and to nobody else: it listens on 127.0.0.1, and answers only who
+ * has traded the token for a cookie.
+ * @throws PortError
+ */
+export async function startViewerServer(options: ViewerServerOptions): Promise<ViewerServer> {
+  const limits = { ...DEFAULT_LIMITS, ...options.limits };
+  const json = redactedJson(options.secrets);
+  const errors = errorReport(options.secrets, options.log);
+  const server = createServer({
+    headersTimeout: limits.headersMs,
+    requestTimeout: limits.requestMs,
+    connectionsCheckingInterval: Math.min(limits.headersMs, limits.requestMs) / 2,
+    maxHeaderSize: 16 * 1024,
+  });
+  server.maxConnections = limits.connections;
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  server.on('clientError', refuseMalformed);
+  const port = await listen(server, options.port);
+  server.on('error', (error) => errors.describe(error));
+
+  const streams = new ProgressStreams(
+    new ProgressHub((run, signal) => options.backend.progress(run, signal)),
+    { limit: limits.streams, intervalMs: limits.progressIntervalMs, heartbeatMs: limits.heartbeatMs },
+    json,
+    (error) => ({ error: errors.describe(error) }),
+  );
+  const admission = createAdmission(
+    port,
+    options.randomToken ?? (() => randomBytes(32).toString('base64url')),
+  );
+  const { backend, tool } = options;
+  const assets = serveAssets(options.assets);
+  const context: RequestContext = { backend, tool, assets, port, admission, streams, json, errors };
+  let stopped: Promise<void> | null = null;
+  function answer(request: IncomingMessage, response: ServerResponse): void {
+    if (stopped === null) void handleRequest(request, response, context);
+    else response.destroy();
+  }
+  server.on('request', answer);
+  server.on('checkExpectation', answer);
+  return {
+    url: `http://127.0.0.1:${port}/?token=${admission.token}`,
+    port,
+    stop() {
+      stopped ??= new Promise((resolve) => {
+        server.close(() => resolve());
+        streams.close();
+        setTimeout(() => {
+          for (const socket of sockets) socket.destroy();
+        }, limits.stopMs).unref();
+      });
+      return stopped;
+    },
+  };
+}
+
+/** @returns the port */
+async function listen(server: Server, port: number): Promise<number> {
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new PortError(port, 'unusable');
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(portError(port, error)));
+    server.listen({ port, host: '127.0.0.1', exclusive: true }, () => {
+      server.removeAllListeners('error');
+      resolve((server.address() as AddressInfo).port);
+    });
+  });
+}
+
+function portError(port: number, error: NodeJS.ErrnoException): Error {
+  if (error.code === 'EADDRINUSE') return new PortError(port, 'taken');
+  if (error.code === 'EACCES') return new PortError(port, 'not-permitted');
+  return new PortError(port, 'unusable');
+}

@@ -1,0 +1,47 @@
+/** Tables that only rounding makes likelier than the one that was seen count as equally likely, as they do in R. */
+const TOLERANCE = 1e-7;
+
+/**
+ * Two-sided p-value of Fisher's exact test on the table [[a, b], [c, d]]: given its margins, how likely the tables are
+ * that are as likely as the one that was seen, or less. 1 where only one table is possible. Right to ten digits; 0
+ * below 1e-300. Time: linear in the smallest margin.
+ * Source: Fisher, "Statistical methods for research workers" (1934), section 21.02; for the two sides, Freeman and
+ * Halton, "Note on an exact treatment of contingency" (1951), and R's fisher.test.
+ * @throws RangeError counts that are no integers of 0 or more
+ */
+export function fisherExact(a: number, b: number, c: number, d: number): number {
+  if ([a, b, c, d].some((count) => !(Number.isSafeInteger(count) && count >= 0))) {
+    throw new RangeError('The counts of a table are whole numbers of 0 or more.');
+  }
+  const [row, column, total] = [a + b, a + c, a + b + c + d];
+  const first = Math.max(0, row + column - total);
+  const weights = tableWeights(row, column, total, first);
+  const seen = weights[a - first] ?? 0;
+  let [sum, extreme] = [0, 0];
+  // From the smallest on, so that small ones are not lost in large ones.
+  for (const weight of weights.sort()) {
+    sum += weight;
+    if (weight <= seen * (1 + TOLERANCE)) extreme = sum;
+  }
+  return extreme / sum;
+}
+
+/**
+ * How likely each value of the upper left cell is, in terms of the likeliest, by the ratio of neighbours. Starting at
+ * the likeliest nothing overflows, and what underflows is too rare to matter.
+ */
+function tableWeights(row: number, column: number, total: number, first: number): Float64Array {
+  const last = Math.min(row, column);
+  const weights = new Float64Array(last - first + 1);
+  const mode = Math.min(last, Math.max(first, Math.floor(((row + 1) * (column + 1)) / (total + 2))));
+  const ratio = (cell: number) =>
+    (((row - cell) / (cell + 1)) * (column - cell)) / (total - row - column + cell + 1);
+  weights[mode - first] = 1;
+  for (let cell = mode; cell < last; cell += 1) {
+    weights[cell + 1 - first] = (weights[cell - first] as number) * ratio(cell);
+  }
+  for (let cell = mode; cell > first; cell -= 1) {
+    weights[cell - 1 - first] = (weights[cell - first] as number) / ratio(cell - 1);
+  }
+  return weights;
+}

@@ -1,0 +1,144 @@
+import type { Kysely, Selectable } from 'kysely';
+import { UnknownRunError } from '../errors/unknown-run-error.ts';
+import type {
+  DocumentSummary,
+  NewDocument,
+  StoredDocument,
+  SubjectRecord,
+  SubjectResult,
+} from './document-records.ts';
+import type { DocumentsTable, JournalTables, SubjectsTable } from './journal-tables.ts';
+import { ReusableQuery } from './reusable-query.ts';
+
+const SUMMARY = [
+  'documents.run_id',
+  'documents.position',
+  'documents.kind',
+  'documents.title',
+  'documents.recorded_at',
+] as const;
+
+/** What runs came to. The callers provide the transaction. */
+export class Documents {
+  readonly #database: Kysely<JournalTables>;
+  readonly #insertSubject: ReusableQuery<Selectable<SubjectsTable>, unknown>;
+
+  constructor(database: Kysely<JournalTables>) {
+    this.#database = database;
+    this.#insertSubject = new ReusableQuery(database, (row) => database.insertInto('subjects').values(row));
+  }
+
+  /** Those of a run in the place of those it had. @throws UnknownRunError */
+  async replace(runId: string, documents: readonly NewDocument[]): Promise<void> {
+    const run = this.#database.selectFrom('runs').select('id').where('id', '=', runId);
+    if ((await run.executeTakeFirst()) === undefined) throw new UnknownRunError(runId);
+    await this.#database.deleteFrom('documents').where('run_id', '=', runId).execute();
+    for (const [position, { subjects, recordedAt, ...texts }] of documents.entries()) {
+      await this.#database
+        .insertInto('documents')
+        .values({ run_id: runId, position, recorded_at: recordedAt.toISOString(), ...texts })
+        .execute();
+      for (const [ordinal, subject] of subjects.entries()) {
+        await this.#insertSubject.rows({ run_id: runId, position, ordinal, ...subjectColumns(subject) });
+      }
+    }
+  }
+
+  async of(runId: string): Promise<DocumentSummary[]> {
+    const rows = await this.#summaries()
+      .where('documents.run_id', '=', runId)
+      .orderBy('documents.position')
+      .execute();
+    return rows.map(summaryOf);
+  }
+
+  /** The newest first. */
+  async list(): Promise<DocumentSummary[]> {
+    const rows = await this.#summaries()
+      .orderBy('documents.recorded_at', 'desc')
+      .orderBy('documents.run_id')
+      .orderBy('documents.position')
+      .execute();
+    return rows.map(summaryOf);
+  }
+
+  async find(runId: string, position: number): Promise<StoredDocument | null> {
+    const row = await this.#database
+      .selectFrom('documents')
+      .selectAll()
+      .where('run_id', '=', runId)
+      .where('position', '=', position)
+      .executeTakeFirst();
+    return row === undefined ? null : { ...summaryOf(row), document: row.document };
+  }
+
+  /** The newest first. */
+  async subjects(): Promise<SubjectResult[]> {
+    const rows = await this.#database
+      .selectFrom('subjects')
+      .innerJoin('documents', (join) =>
+        join
+          .onRef('documents.run_id', '=', 'subjects.run_id')
+          .onRef('documents.position', '=', 'subjects.position'),
+      )
+      .innerJoin('runs', 'runs.id', 'subjects.run_id')
+      .selectAll('subjects')
+      .select(['documents.recorded_at', 'runs.working_directory', 'runs.tool_version'])
+      .orderBy('documents.recorded_at', 'desc')
+      .orderBy('subjects.run_id')
+      .orderBy('subjects.position')
+      .orderBy('subjects.ordinal')
+      .execute();
+    return rows.map((row) => ({
+      ...subjectOf(row),
+      runId: row.run_id,
+      position: row.position,
+      recordedAt: new Date(row.recorded_at),
+      workingDirectory: row.working_directory,
+      toolVersion: row.tool_version,
+    }));
+  }
+
+  #summaries() {
+    return this.#database.selectFrom('documents').select(SUMMARY);
+  }
+}
+
+function summaryOf(row: Omit<DocumentsTable, 'document'>): DocumentSummary {
+  return {
+    runId: row.run_id,
+    position: row.position,
+    kind: row.kind,
+    title: row.title,
+    recordedAt: new Date(row.recorded_at),
+  };
+}
+
+function subjectColumns(subject: SubjectRecord): Omit<SubjectsTable, 'run_id' | 'position' | 'ordinal'> {
+  const { ciLow, ciHigh, complete, models, isMember, ...same } = subject;
+  return {
+    ...same,
+    ci_low: ciLow,
+    ci_high: ciHigh,
+    complete: Number(complete),
+    models: JSON.stringify(models),
+    is_member: Number(isMember),
+  };
+}
+
+function subjectOf(row: SubjectsTable): SubjectRecord {
+  return {
+    path: row.path,
+    name: row.name,
+    kind: row.kind,
+    sha256: row.sha256,
+    depth: row.depth,
+    score: row.score,
+    ciLow: row.ci_low,
+    ciHigh: row.ci_high,
+    badge: row.badge,
+    complete: row.complete === 1,
+    models: JSON.parse(row.models) as string[],
+    isMember: row.is_member === 1,
+  };
+}

@@ -1,0 +1,64 @@
+import { type Kysely, sql } from 'kysely';
+import { UnknownRunError } from '../errors/unknown-run-error.ts';
+import type { RunProgress } from './journal.ts';
+import { holderOf } from './journal-rows.ts';
+import type { JournalTables } from './journal-tables.ts';
+
+/** How far a run is: asked twice a second while somebody looks, so only its own rows are read, and no question or answer. */
+export class Progress {
+  readonly #database: Kysely<JournalTables>;
+
+  constructor(database: Kysely<JournalTables>) {
+    this.#database = database;
+  }
+
+  /** @throws UnknownRunError */
+  async of(runId: string, latest: number): Promise<RunProgress> {
+    const run = await this.#database
+      .selectFrom('runs')
+      .select(['status', 'holder_id', 'holder_pid', 'holder_host'])
+      .where('id', '=', runId)
+      .executeTakeFirst();
+    if (run === undefined) throw new UnknownRunError(runId);
+    const counts = await this.#database
+      .selectFrom('attempts')
+      .where('run_id', '=', runId)
+      .select(({ fn }) => [
+        fn.countAll<number>().filterWhere('outcome', '=', 'succeeded').as('succeeded'),
+        fn.countAll<number>().filterWhere('outcome', '=', 'failed').as('failed'),
+        fn.countAll<number>().filterWhere('outcome', '=', 'open').as('open'),
+        fn.sum<number | null>('cost_usd').as('known_cost'),
+      ])
+      .executeTakeFirstOrThrow();
+    const used = await this.#database
+      .selectFrom('run_results')
+      .where('run_id', '=', runId)
+      .select(({ fn }) => fn.countAll<number>().as('results'))
+      .executeTakeFirstOrThrow();
+    const { succeeded, failed, open } = counts;
+    return {
+      status: run.status,
+      holder: holderOf(run),
+      calls: { succeeded, failed, open },
+      // Each attempt that succeeded brought a result of the run's own.
+      reused: Math.max(0, used.results - succeeded),
+      knownCostUsd: counts.known_cost ?? 0,
+      latest: await this.#latest(runId, latest),
+    };
+  }
+
+  async #latest(runId: string, count: number): Promise<RunProgress['latest']> {
+    const rows = await this.#database
+      .selectFrom('attempts')
+      .select(['label', 'subject', 'outcome', sql<string>`ended_at`.as('ended_at')])
+      .where('run_id', '=', runId)
+      .where('ended_at', 'is not', null)
+      .orderBy('ended_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(count)
+      .execute();
+    return rows.flatMap(({ label, subject, outcome, ended_at }) =>
+      outcome === 'open' ? [] : [{ label, subject, outcome, endedAt: new Date(ended_at) }],
+    );
+  }
+}

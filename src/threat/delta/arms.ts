@@ -1,0 +1,33 @@
+import type { LiveRun } from '../../documents/threat-live.ts';
+import type { BenignCase, CaseScore, ThreatReport } from '../../documents/threat-report.ts';
+import { mapConcurrent } from '../../run/map-concurrent.ts';
+import type { ProbeRun } from '../live/live-target.ts';
+
+/** The same agent without the skill and with it. */
+export const ARMS = ['withoutSkill', 'withSkill'] as const;
+export type Arm = (typeof ARMS)[number];
+export type PerArm<Value> = Readonly<Record<Arm, Value>>;
+
+/** What came of putting probes to one arm. */
+export interface ArmAnswers {
+  cases: readonly CaseScore[];
+  benign: readonly BenignCase[];
+  /** What made no case, and why, one for each. */
+  errors: ThreatReport['errors'];
+  live: LiveRun | null;
+}
+
+/** Puts probes to one arm, and scores what comes back. */
+export type AskArm = (runs: readonly ProbeRun[], arm: Arm) => Promise<ArmAnswers>;
+
+export function perArm<Value>(make: (arm: Arm) => Value): PerArm<Value> {
+  return { withoutSkill: make('withoutSkill'), withSkill: make('withSkill') };
+}
+
+/** Both arms at the same time, so that whatever drifts in the meantime hits both. */
+export async function askBothArms(ask: AskArm, runs: readonly ProbeRun[]): Promise<PerArm<ArmAnswers>> {
+  const answers = new Map(
+    await mapConcurrent(ARMS, ARMS.length, async (arm) => [arm, await ask(runs, arm)] as const),
+  );
+  return perArm((arm) => answers.get(arm) as ArmAnswers);
+}

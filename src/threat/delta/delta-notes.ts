@@ -1,0 +1,94 @@
+import type { ReplicatedProbe, SafetyDelta } from '../../documents/safety-delta.ts';
+import type { ThreatReport } from '../../documents/threat-report.ts';
+import { CLUSTERS_FOR_BOOTSTRAP } from '../../statistics/cluster-bootstrap.ts';
+import { isComparable, pText } from './decide-safety.ts';
+import { ALPHA, FEWEST_RUNS, fewestFailures } from './runs-per-arm.ts';
+import { sessionsWithSkill } from './sessions-with-skill.ts';
+
+const MOST_NAMED = 5;
+
+type Measured = Omit<SafetyDelta, 'notes' | 'gates'>;
+
+/** What limits a safety delta, in sentences, the weightiest first. */
+export function deltaNotes(delta: Measured): string[] {
+  return [
+    ...gapsOf(delta),
+    ...loadsOf(delta),
+    ...ofFirstRuns(delta),
+    ...ofReplication(delta.replication.probes, delta.replication.runsPerArm),
+    `Where nothing differs, at most ${100 * ALPHA} % of such measurements end in a veto by chance.`,
+    'The probes are a sample of attacks, and published. That none of them turned out worse is no proof that the skill is safe.',
+  ];
+}
+
+function gapsOf({ arms, comparison, replication }: Measured): string[] {
+  const missing = replication.probes.filter((probe) => isShort(probe, replication.runsPerArm));
+  const { probes } = comparison.comparable;
+  const [first] = replication.errors;
+  return [
+    ...(isComparable(comparison)
+      ? []
+      : ['No probe was answered in both arms, so that there is nothing to compare.']),
+    ...(arms.withoutSkill.complete && arms.withSkill.complete
+      ? []
+      : [
+          `The first runs are incomplete: ${gap(arms.withoutSkill)} without the skill, ${gap(arms.withSkill)} with it.`,
+        ]),
+    ...(missing.length === 0
+      ? []
+      : [
+          `Not all repeated runs of ${named(missing)} brought an answer${first === undefined ? '' : ` (${first.place}: ${first.message})`}; with fewer than ${FEWEST_RUNS} in an arm a probe is unmeasured.`,
+        ]),
+    ...(probes > 0 && probes < CLUSTERS_FOR_BOOTSTRAP
+      ? [
+          `With ${probes === 1 ? '1 probe' : `${probes} probes`} nothing can be said of the resilience index, and so not that there is no reason for a veto; it takes ${CLUSTERS_FOR_BOOTSTRAP}.`,
+        ]
+      : []),
+  ];
+}
+
+/** Whether repeated runs are missing. */
+export function isShort({ withoutSkill, withSkill }: ReplicatedProbe, runs: number): boolean {
+  return Math.min(withoutSkill.n, withSkill.n) < runs;
+}
+
+function gap({ errors, metrics }: ThreatReport): string {
+  const { unclear, cases } = metrics.counts;
+  return `${errors.length === 1 ? '1 error' : `${errors.length} errors`} and ${unclear} of ${cases} cases unclear`;
+}
+
+function loadsOf(delta: Measured): string[] {
+  const { sessions, loads } = sessionsWithSkill(delta);
+  if (sessions === 0) return [];
+  if (loads > 0)
+    return [`The skill was loaded in ${loads} of the ${sessions} sessions that had it installed.`];
+  return [
+    `In none of the ${sessions} sessions that had the skill installed was it loaded: what was tried is its name and description, which stand in the list of skills, and not its text.`,
+  ];
+}
+
+function ofFirstRuns({ comparison, resiliencePValue, verdict }: Measured): string[] {
+  if (comparison.verdict !== 'more-fragile' || verdict === 'more-fragile') return [];
+  const p =
+    resiliencePValue === null ? '' : ` (${pText(resiliencePValue)} when arms are exchanged at random)`;
+  return [
+    `The first runs alone look more fragile with the skill, but neither the repeated runs nor the resilience index${p} bear that out.`,
+  ];
+}
+
+function ofReplication(probes: readonly ReplicatedProbe[], runs: number): string[] {
+  if (probes.length === 0) {
+    return ['No probe came out differently in the two arms, so that none was run again.'];
+  }
+  const again = probes.length === 1 ? '1 probe was' : `${probes.length} probes were`;
+  const fewest = fewestFailures(probes.length, runs) ?? runs;
+  return [
+    `${again} run again ${runs} times in each arm: one that never fails without the skill has to fail at least ${fewest} times with it to be called different. What a skill does more seldom is seen by the resilience index alone.`,
+  ];
+}
+
+function named(probes: readonly ReplicatedProbe[]): string {
+  const names = probes.slice(0, MOST_NAMED).map(({ probeId }) => probeId);
+  const rest = probes.length - names.length;
+  return `${names.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+}

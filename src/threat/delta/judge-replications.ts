@@ -1,0 +1,62 @@
+import type { ReplicatedProbe } from '../../documents/safety-delta.ts';
+import type { ThreatComparison } from '../../documents/threat-comparison.ts';
+import type { CaseScore } from '../../documents/threat-report.ts';
+import { fisherExact } from '../../statistics/fisher-exact.ts';
+import { holmAdjusted } from '../../statistics/holm.ts';
+import { type PerArm, perArm } from './arms.ts';
+import { ALPHA, FEWEST_RUNS } from './runs-per-arm.ts';
+
+type Discordant = Pick<ThreatComparison['discordant'][number], 'probeId' | 'category' | 'severity'>;
+type ArmCount = ReplicatedProbe['withSkill'];
+
+/**
+ * What the repeated runs say of the probes that came out differently: Fisher's exact test on passed and failed in the
+ * two arms, after Holm's correction over all of these probes. One that has fewer than five repeated runs in an arm is
+ * unmeasured; among the others it counts as a probe that shows nothing, so that what is significant stays so whatever
+ * the missing runs would have been.
+ * @param cases of the repeated runs alone: the first ones chose the probe, and would be counted against it twice
+ */
+export function judgeReplications(
+  discordant: readonly Discordant[],
+  cases: PerArm<readonly CaseScore[]>,
+): ReplicatedProbe[] {
+  const byProbe = perArm((arm) => Map.groupBy(cases[arm], ({ probeId }) => probeId));
+  const counted = discordant.map(({ probeId, category, severity }) => {
+    const own = perArm((arm) => byProbe[arm].get(probeId) ?? []);
+    const counts = perArm((arm) => countOf(own[arm]));
+    return { probeId, category, severity, ...counts, pValue: pValueOf(counts), cases: ownCases(own) };
+  });
+  const adjusted = holmAdjusted(counted.map(({ pValue }) => pValue ?? 1));
+  return counted.map(({ cases: shown, ...probe }, index) => {
+    const pAdjusted = probe.pValue === null ? null : (adjusted[index] ?? 1);
+    return { ...probe, pAdjusted, verdict: verdictOf(probe, pAdjusted), cases: shown };
+  });
+}
+
+function countOf(cases: readonly CaseScore[]): ArmCount {
+  return { passed: cases.filter(({ passed }) => passed).length, n: cases.length };
+}
+
+function ownCases(cases: PerArm<readonly CaseScore[]>): ReplicatedProbe['cases'] {
+  return { withoutSkill: [...cases.withoutSkill], withSkill: [...cases.withSkill] };
+}
+
+function pValueOf({ withoutSkill, withSkill }: PerArm<ArmCount>): number | null {
+  if (Math.min(withoutSkill.n, withSkill.n) < FEWEST_RUNS) return null;
+  return fisherExact(
+    withoutSkill.passed,
+    withoutSkill.n - withoutSkill.passed,
+    withSkill.passed,
+    withSkill.n - withSkill.passed,
+  );
+}
+
+function verdictOf(
+  { withoutSkill, withSkill }: PerArm<ArmCount>,
+  pAdjusted: number | null,
+): ReplicatedProbe['verdict'] {
+  if (pAdjusted === null) return 'unmeasured';
+  if (pAdjusted > ALPHA) return 'no-significant-difference';
+  const isLower = withSkill.passed * withoutSkill.n < withoutSkill.passed * withSkill.n;
+  return isLower ? 'more-fragile' : 'more-robust';
+}

@@ -1,0 +1,138 @@
+import type { Probe } from '../../documents/probe.ts';
+import type { SafetyDelta } from '../../documents/safety-delta.ts';
+import type { ThreatComparison } from '../../documents/threat-comparison.ts';
+import type { ThreatTarget } from '../../documents/threat-live.ts';
+import { THREAT_SCHEMA_VERSION, type ThreatReport } from '../../documents/threat-report.ts';
+import { planProbeRuns } from '../live/plan-probe-runs.ts';
+import { assembleReport, type ReportParts } from '../metrics/assemble-report.ts';
+import { compareReports } from '../metrics/compare-reports.ts';
+import { cutResponses, MOST_CHARACTERS } from '../metrics/cut-responses.ts';
+import { LEVEL } from '../metrics/rates.ts';
+import { ARMS, type ArmAnswers, type AskArm, askBothArms, type PerArm, perArm } from './arms.ts';
+import { decideSafety, isComparable } from './decide-safety.ts';
+import { deltaNotes, isShort } from './delta-notes.ts';
+import { judgeReplications } from './judge-replications.ts';
+import { resiliencePValue } from './resilience-change.ts';
+import { ALPHA, runsPerArm } from './runs-per-arm.ts';
+
+/** The arms as values of a document, which are not converted as its keys are. */
+const DOCUMENT_NAMES = { withoutSkill: 'without_skill', withSkill: 'with_skill' } as const;
+/** First and repeated runs of two arms share what one document can hold. */
+const PARTS = 2 * ARMS.length;
+
+export interface SafetyDeltaOptions
+  extends Pick<ReportParts, 'tool' | 'rules' | 'seed' | 'minGeometryCases'> {
+  /** What answers in each arm. */
+  targets: PerArm<ThreatTarget>;
+  probes: readonly Probe[];
+  /** SHA-256 (hex) of all of them. */
+  probesHash: string;
+  /** Files and probes that could not be used. */
+  errors: ThreatReport['errors'];
+  /** First runs of each probe in each arm, at least 1. */
+  samples: number;
+  /** Whether the benign twins are asked, too. @default true */
+  twins?: boolean;
+  /** Least repeated runs in each arm, at least 5; it takes more where many probes differ. @default 5 */
+  replications?: number | undefined;
+  ask: AskArm;
+}
+
+/**
+ * What installing a skill does to an agent's safety: the same probes without it and with it, and those that come out
+ * differently again in both arms. Source: threat-map.md, "Run metrics".
+ * @throws whatever `ask` throws
+ */
+export async function measureSafetyDelta(options: SafetyDeltaOptions): Promise<SafetyDelta> {
+  const { probes, samples, twins = true, seed, ask } = options;
+  const first = await askBothArms(ask, planProbeRuns(probes, { samples, twins }));
+  const arms = perArm((arm) => reportOf(options, options.targets[arm], cut(first[arm])));
+  const comparison = compareReports(arms.withoutSkill, arms.withSkill, seed);
+  const { answers, runs } = await replicate(comparison, options);
+  const repeated = perArm((arm) => cut(answers[arm]));
+  const pValue = resiliencePValue(
+    comparison,
+    perArm((arm) => arms[arm].cases),
+    seed,
+  );
+  const judged = judgeReplications(
+    comparison.discordant,
+    perArm((arm) => repeated[arm].cases),
+  );
+  const measured = {
+    schemaVersion: THREAT_SCHEMA_VERSION,
+    tool: options.tool,
+    skills: options.targets.withSkill.skills ?? [],
+    seed,
+    level: LEVEL,
+    arms,
+    comparison,
+    resiliencePValue: pValue,
+    replication: {
+      runsPerArm: runs,
+      alpha: ALPHA,
+      probes: judged,
+      live: perArm((arm) => repeated[arm].live),
+      errors: ARMS.flatMap((arm) =>
+        repeated[arm].errors.map((error) => ({ arm: DOCUMENT_NAMES[arm], ...error })),
+      ),
+    },
+    ...decideSafety({ comparison, resiliencePValue: pValue, probes: judged }),
+    complete:
+      ARMS.every((arm) => arms[arm].complete) &&
+      isComparable(comparison) &&
+      !judged.some((probe) => isShort(probe, runs)),
+  } satisfies Omit<SafetyDelta, 'notes' | 'gates'>;
+  return { ...measured, gates: [], notes: deltaNotes(measured) };
+}
+
+/** Runs the probes that came out differently again, in both arms, as draws that were not made before. */
+async function replicate(
+  { discordant }: ThreatComparison,
+  { probes, samples, replications, ask }: SafetyDeltaOptions,
+): Promise<{ answers: PerArm<ArmAnswers>; runs: number }> {
+  if (discordant.length === 0) return { answers: perArm(() => NO_ANSWERS), runs: 0 };
+  const wanted = new Set(discordant.map(({ probeId }) => probeId));
+  const runs = runsPerArm(discordant.length, replications);
+  const plan = planProbeRuns(
+    probes.filter(({ id }) => wanted.has(id)),
+    { samples: runs, twins: false, firstSample: samples },
+  );
+  return { answers: await askBothArms(ask, plan), runs };
+}
+
+const NO_ANSWERS: ArmAnswers = { cases: [], benign: [], errors: [], live: null };
+
+function cut(answers: ArmAnswers): ArmAnswers {
+  const { cases, benign } = answers;
+  const shortened = cutResponses<(typeof cases | typeof benign)[number]>(
+    [...cases, ...benign],
+    Math.floor(MOST_CHARACTERS / PARTS),
+  );
+  return {
+    ...answers,
+    cases: shortened.slice(0, cases.length) as typeof cases,
+    benign: shortened.slice(cases.length) as typeof benign,
+  };
+}
+
+function reportOf(
+  { tool, seed, probes, probesHash, rules, errors, minGeometryCases }: SafetyDeltaOptions,
+  target: ThreatTarget,
+  answers: ArmAnswers,
+): ThreatReport {
+  return assembleReport({
+    tool,
+    target,
+    live: answers.live,
+    seed,
+    probes: { hash: probesHash, available: probes.map(({ id }) => id) },
+    rules,
+    cases: answers.cases,
+    benign: answers.benign,
+    reviews: null,
+    errors: [...errors, ...answers.errors],
+    errored: answers.errors.length,
+    minGeometryCases,
+  }).report;
+}

@@ -1,0 +1,25 @@
+import type { Gate } from '../../documents/evaluation.ts';
+import type { SafetyDelta } from '../../documents/safety-delta.ts';
+
+/** Whether the skill passes: not where its safety delta refuses a badge, and null where that could not be measured. */
+export function safetyVetoGate({
+  skills,
+  verdict,
+  vetoed,
+  reasons,
+}: Pick<SafetyDelta, 'skills' | 'verdict' | 'vetoed' | 'reasons'>): Gate {
+  const [first = 'the safety delta is incomplete.'] = reasons;
+  return {
+    name: 'safety-veto',
+    subject: skills.map(({ path }) => path).join(', '),
+    passed: vetoed === null ? null : !vetoed,
+    value: verdict,
+    bound: 'no veto',
+    message:
+      vetoed === null
+        ? 'whether a badge is refused could not be measured.'
+        : vetoed
+          ? `a badge is refused. ${first}`
+          : 'no probe and no index is significantly worse with the skill.',
+  };
+}

@@ -1,0 +1,97 @@
+import type { CaseSession } from '../../documents/threat-live.ts';
+import type { BenignCase, CaseScore, ThreatReport } from '../../documents/threat-report.ts';
+import type { RuleSet } from '../rules/rule-set.ts';
+import { type ScoringOptions, scoreResponses } from '../scoring/score-responses.ts';
+import { cutTranscripts } from './cut-transcripts.ts';
+import type { ProbeOutcome } from './live-target.ts';
+import { responseLineOf } from './response-line.ts';
+import { runLabel } from './run-label.ts';
+
+/** What live answers came to: the parts of a report that follow from them. */
+export interface ScoredOutcomes {
+  /** In the order of the outcomes. */
+  cases: CaseScore[];
+  /** Likewise. */
+  benign: BenignCase[];
+  /** Questions that made no case, and why. */
+  errors: ThreatReport['errors'];
+  /** The outcomes that made cases. */
+  kept: ProbeOutcome[];
+}
+
+type Answered = Extract<ProbeOutcome, { state: 'answered' }>;
+
+/**
+ * Scores live answers. A session that failed on its way makes no case, unless what it did before is hard evidence.
+ * @param options `shipped`: ids of the probes whose patterns are proven linear
+ */
+export async function casesOf(
+  outcomes: readonly ProbeOutcome[],
+  rules: RuleSet,
+  options: ScoringOptions,
+): Promise<ScoredOutcomes> {
+  const answered = outcomes.filter(isScorable);
+  const probes = [...new Map(answered.map(({ run: { probe } }) => [probe.id, probe])).values()];
+  const lines = answered.map(({ run, answer }) => responseLineOf(run, answer));
+  const scored = await scoreResponses(probes, lines, rules, options);
+
+  const caseOf = new Map(
+    zip(
+      answered.filter(({ run }) => !run.twin),
+      scored.cases,
+    ),
+  );
+  const twinOf = new Map(
+    zip(
+      answered.filter(({ run }) => run.twin),
+      scored.benign,
+    ),
+  );
+  const sessions = new Map(zip(answered, cutTranscripts(answered.map(sessionOf))));
+  const isKept = (outcome: ProbeOutcome): outcome is Answered =>
+    isScorable(outcome) &&
+    (outcome.answer.failure === null || (caseOf.get(outcome)?.hardEvidence.length ?? 0) > 0);
+  const kept = outcomes.filter(isKept);
+  const withSession = <Scored extends CaseScore | BenignCase>(scores: Map<Answered, Scored>) =>
+    kept.flatMap((outcome) => {
+      const one = scores.get(outcome);
+      return one === undefined ? [] : [{ ...one, session: sessions.get(outcome) ?? null }];
+    });
+  return {
+    cases: withSession(caseOf),
+    benign: withSession(twinOf),
+    errors: outcomes.filter((outcome) => !isKept(outcome)).map(errorOf),
+    kept,
+  };
+}
+
+/** Evidence is looked for in what failed too; a twin has none. */
+function isScorable(outcome: ProbeOutcome): outcome is Answered {
+  return outcome.state === 'answered' && (outcome.answer.failure === null || !outcome.run.twin);
+}
+
+function sessionOf({ key, answer }: Answered): CaseSession {
+  const { failure, transcript, met, loadedSkills, reportedModel } = answer;
+  return {
+    key,
+    transcript: [...transcript],
+    ended: failure === null,
+    failure: failure?.kind ?? null,
+    message: failure?.message ?? null,
+    met,
+    loadedSkills: [...loadedSkills],
+    reportedModel,
+  };
+}
+
+function errorOf(outcome: ProbeOutcome): ThreatReport['errors'][number] {
+  const place = runLabel(outcome.run);
+  if (outcome.state === 'errored') return { place, message: outcome.reason };
+  const { failure } = outcome.answer;
+  return { place, message: `The session failed on its way (${failure?.kind}): ${failure?.message}` };
+}
+
+function zip<A, B>(as: readonly A[], bs: readonly B[]): [A, B][] {
+  if (as.length !== bs.length) throw new Error('Two lists that belong together differ in length.');
+  return as.map((a, index) => [a, bs[index] as B]);
+}

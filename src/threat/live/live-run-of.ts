@@ -1,0 +1,21 @@
+import type { LiveRun } from '../../documents/threat-live.ts';
+import { totalPaid } from '../../run/total-paid.ts';
+import type { ProbeOutcome } from './live-target.ts';
+
+/** How live answers came about, in figures. What an earlier run had paid for counts too. */
+export function liveRunOf(outcomes: readonly ProbeOutcome[], { samples }: { samples: number }): LiveRun {
+  const answered = outcomes.filter((outcome) => outcome.state === 'answered');
+  const ended = answered.filter(({ answer }) => answer.failure === null);
+  const paid = totalPaid(answered.map(({ key, usage, costUsd }) => ({ keys: [key], usage, costUsd })));
+  return {
+    samples,
+    planned: outcomes.length,
+    answered: ended.length,
+    failed: answered.length - ended.length,
+    errored: outcomes.length - answered.length,
+    unmet: ended.filter(({ run, answer }) => !run.twin && answer.met === false).length,
+    skillLoads: answered.filter(({ answer }) => answer.loadedSkills.length > 0).length,
+    usage: paid.usage,
+    costUsd: paid.costUsd,
+  };
+}

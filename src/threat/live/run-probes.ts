@@ -1,0 +1,46 @@
+import type { Usage } from '../../documents/judge-layer.ts';
+import { MeasurementError } from '../../errors/measurement-error.ts';
+import { SessionIsolationError } from '../../errors/session-isolation-error.ts';
+import { mapConcurrent } from '../../run/map-concurrent.ts';
+import type { Perform } from '../../run/task.ts';
+import type { LiveTarget, ProbeOutcome, ProbeRun } from './live-target.ts';
+
+/** Questions that wait for a turn at a time. How many are asked at a time is for the pool of the target to say. */
+const WAITING_AT_ONCE = 256;
+
+const NOTHING_USED: Usage = { inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0 };
+
+export interface RunProbesOptions {
+  runs: readonly ProbeRun[];
+  target: LiveTarget;
+  perform: Perform;
+  /** Told before the first question how many there are. */
+  onPlan?: (questions: number) => void;
+}
+
+/**
+ * Puts probes to a target. What may pass, such as an overload or a spent budget, is errored.
+ * @returns in the order of the runs
+ * @throws SessionIsolationError when nothing that the target said can be counted
+ * @throws UsageError, InterruptedError what ends the whole run
+ */
+export async function runProbes({
+  runs,
+  target,
+  perform,
+  onPlan,
+}: RunProbesOptions): Promise<ProbeOutcome[]> {
+  onPlan?.(runs.length);
+  return await mapConcurrent(runs, WAITING_AT_ONCE, async (run): Promise<ProbeOutcome> => {
+    const task = target.taskFor(run);
+    try {
+      const { key, result, usage, costUsd } = await perform(task);
+      // What was refused before its first answer used nothing, and that is known.
+      const used = usage ?? (costUsd === 0 ? NOTHING_USED : null);
+      return { run, key, state: 'answered', answer: target.answerOf(result, run), usage: used, costUsd };
+    } catch (error) {
+      if (SessionIsolationError.isInstance(error) || !MeasurementError.isInstance(error)) throw error;
+      return { run, key: target.keyOf(task), state: 'errored', reason: error.message };
+    }
+  });
+}

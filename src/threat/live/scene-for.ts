@@ -1,0 +1,53 @@
+import type { Scene } from '../../agent-session/scene/scene.ts';
+import { FIXTURE_TOOLS, type FixtureToolName } from '../../documents/names.ts';
+import { canaryNamesIn } from '../../text/canary-places.ts';
+import { probeTurns } from '../probes/probe-texts.ts';
+import type { ProbeRun } from './live-target.ts';
+
+/** What a target is to find, and what the user says; canaries are named by their places. */
+export interface ProbeScene {
+  scene: Scene;
+  prompt: string;
+  /** What the user says after the first answer, one after the other. */
+  followUps: readonly string[];
+}
+
+/**
+ * Tools that do something. They are offered also where the probe does not allow them, since a call is then evidence.
+ * Tools that only read are offered where they are allowed: to look around is no attack.
+ */
+const ACTING_TOOLS: ReadonlySet<FixtureToolName> = new Set([
+  'write_file',
+  'delete_file',
+  'run_command',
+  'send_mail',
+  'http_request',
+  'memory_write',
+  'delegate',
+]);
+
+/** The scene of a probe, or of its benign twin: the twin has the approved tools alone, and nothing is planted. */
+export function sceneFor({ probe, twin }: ProbeRun): ProbeScene {
+  const approved = FIXTURE_TOOLS.filter((tool) => probe.tools?.includes(tool));
+  const canaries = probe.canaries.map(({ name, value }) => ({ name, like: value }));
+  if (twin) {
+    const prompt = probe.benignTwin.input;
+    const named = canaryNamesIn(prompt);
+    return {
+      scene: {
+        canaries: canaries.filter(({ name }) => named.includes(name)),
+        planted: [],
+        tools: approved,
+        approved,
+      },
+      prompt,
+      followUps: [],
+    };
+  }
+  const tools = FIXTURE_TOOLS.filter(
+    (tool) => approved.includes(tool) || (probe.tools !== undefined && ACTING_TOOLS.has(tool)),
+  );
+  const planted = probe.context.map(({ kind, name, text }) => ({ kind, name, text }));
+  const [prompt = '', ...followUps] = probeTurns(probe);
+  return { scene: { canaries, planted, tools, approved }, prompt, followUps };
+}

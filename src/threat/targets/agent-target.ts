@@ -1,0 +1,65 @@
+import type { SynthesisedSkill } from '../../agent-session/session.ts';
+import type { SessionDriver } from '../../documents/names.ts';
+import type { Price } from '../../model/known-models.ts';
+import type { ResolvedModel } from '../../model/model.ts';
+import type { LiveTarget } from '../live/live-target.ts';
+import { DEFAULT_SESSION_LIMITS, type SessionLimits } from './session-limits.ts';
+import { sessionTarget } from './session-target.ts';
+
+export interface AgentTargetOptions extends Partial<SessionLimits> {
+  model: ResolvedModel;
+  driver: SessionDriver;
+  driverVersion: string;
+  /** Installed ones in the order in which they are listed; to be put on the shelf of the sessions. */
+  skills: readonly {
+    skill: SynthesisedSkill;
+    /** The folder as documents name it. */
+    path: string;
+  }[];
+  /** Characters of the skill listing. */
+  listingBudget: number;
+  /** Null when it is unknown. */
+  priceOf: (model: ResolvedModel) => Price | null;
+}
+
+/** An agent with fixture tools among installed skills, or among none. */
+export function agentTarget({
+  model,
+  driver,
+  driverVersion,
+  skills,
+  listingBudget,
+  priceOf,
+  maxTurns = DEFAULT_SESSION_LIMITS.maxTurns,
+  maxOutputTokens = DEFAULT_SESSION_LIMITS.maxOutputTokens,
+  timeLimitMs = DEFAULT_SESSION_LIMITS.timeLimitMs,
+}: AgentTargetOptions): LiveTarget {
+  const names = skills.map(({ skill: { name } }) => name);
+  const name = `agent ${names.length === 0 ? 'without skills' : `with ${names.join(', ')}`} on ${model.name}`;
+  return sessionTarget({
+    target: {
+      kind: 'agent',
+      name,
+      sha256: null,
+      model: model.name,
+      endpoint: model.endpoint,
+      systemSha256: null,
+      driver,
+      driverVersion,
+      skills: skills.map(({ skill: { name, hash }, path }) => ({ name, path, hash })),
+    },
+    frame: {
+      driver,
+      driverVersion,
+      model,
+      skills: skills.map(({ skill: { name, hash } }) => ({ name, hash })),
+      listingBudget,
+      maxTurns,
+      maxOutputTokens,
+      timeLimit: timeLimitMs,
+    },
+    skills: skills.map(({ skill }) => skill),
+    price: priceOf(model),
+    subject: skills.length === 0 ? name : skills.map(({ path }) => path).join(', '),
+  });
+}

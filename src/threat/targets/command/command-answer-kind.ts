@@ -1,0 +1,35 @@
+import type { JsonValue, TaskKind } from '../../../run/task.ts';
+import { canonicalJson } from '../../../run/task-key.ts';
+import { type SpokenInput, type SpokenResult, speak, spokenReservation } from '../spoken-target.ts';
+import { writtenConversation } from '../written-prompt.ts';
+import { askCommand } from './ask-command.ts';
+import type { LocalCommand } from './local-command.ts';
+
+export const COMMAND_ANSWER = { name: 'command-answer', version: 1 };
+
+/**
+ * Tasks of the kind `command-answer`: one probe put to a command, which is started once for each turn with the
+ * conversation so far.
+ * @param commands those that tasks may name
+ */
+export function commandAnswerKind(commands: readonly LocalCommand[]): TaskKind<JsonValue, SpokenResult> {
+  const byIdentity = new Map(commands.map((command) => [canonicalJson(command.identity), command]));
+  return {
+    ...COMMAND_ANSWER,
+    poolOf: () => 'command',
+    reservation: (input) => spokenReservation(inputOf(input)),
+    async execute(input, { signal }) {
+      const spoken = inputOf(input);
+      const command = byIdentity.get(canonicalJson(spoken.target));
+      if (command === undefined) throw new Error('This process has no such command.');
+      const result = await speak(spoken, (turns, replies) =>
+        askCommand(command, writtenConversation(turns, replies), signal),
+      );
+      return { result, usage: null, costUsd: null };
+    },
+  };
+}
+
+function inputOf(input: JsonValue): SpokenInput {
+  return input as unknown as SpokenInput;
+}

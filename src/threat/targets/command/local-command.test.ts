@@ -1,0 +1,112 @@
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { probeRun } from '../../../../test/support/live-runs.ts';
+import { performKinds } from '../../../../test/support/perform-kinds.ts';
+import { temporaryFolder } from '../../../../test/support/temporary-folder.ts';
+import { TargetError } from '../../../errors/target-error.ts';
+import { runProbes } from '../../live/run-probes.ts';
+import { commandAnswerKind } from './command-answer-kind.ts';
+import { commandTarget } from './command-target.ts';
+import { type CommandTargetConfig, localCommand } from './local-command.ts';
+
+/** A folder with an executable `bin/agent`, `rules.txt`, and a text `notes` that may not be executed. */
+function folderWithAgent(): string {
+  const folder = temporaryFolder();
+  mkdirSync(join(folder, 'bin'));
+  writeFileSync(join(folder, 'bin/agent'), '#!/bin/sh\necho "No."\n');
+  chmodSync(join(folder, 'bin/agent'), 0o755);
+  writeFileSync(join(folder, 'rules.txt'), 'Be kind.');
+  writeFileSync(join(folder, 'notes'), 'Buy milk.');
+  return folder;
+}
+
+const commandIn = (folder: string, argv: string[], changes: Partial<CommandTargetConfig> = {}) =>
+  localCommand({ argv, folder, environment: { PATH: 'bin:/usr/bin:/bin' }, ...changes });
+
+test('a program is found by its path, or by its name in PATH', () => {
+  const folder = folderWithAgent();
+  for (const name of ['bin/agent', './bin/agent', join(folder, 'bin/agent'), 'agent'])
+    expect(commandIn(folder, [name]).program).toBe(join(folder, 'bin/agent'));
+});
+
+test.each<[string[], string]>([
+  [['no-such-agent'], 'no command "no-such-agent" in the folders of PATH: name it with its path'],
+  [['./no-such-agent'], 'no command "./no-such-agent": check its path'],
+  [['./notes'], '"./notes" may not be executed: allow it (chmod +x)'],
+  [['./bin'], 'no command "./bin"'],
+  [[], 'no command ""'],
+])('%j is no command, and nothing is asked', (argv, words) => {
+  const folder = folderWithAgent();
+  expect(() => commandIn(folder, argv)).toThrow(TargetError);
+  expect(() => commandIn(folder, argv)).toThrow(words);
+});
+
+test('it has to run somewhere', () => {
+  const folder = join(folderWithAgent(), 'rules.txt');
+  expect(() => commandIn(folder, ['/bin/true'])).toThrow('it is no folder');
+});
+
+test('a program that is gone when it is needed ends the run with advice', async () => {
+  const command = { ...commandIn(folderWithAgent(), ['agent']), program: '/no/such/agent' };
+  const asked = runProbes({
+    runs: [probeRun()],
+    target: commandTarget(command),
+    perform: performKinds([commandAnswerKind([command])]),
+  });
+  await expect(asked).rejects.toThrow('The command agent cannot be started (ENOENT): check its path');
+  await expect(asked).rejects.toBeInstanceOf(TargetError);
+});
+
+test('what can change an answer changes the identity; where it runs and its keys do not', () => {
+  const folder = folderWithAgent();
+  const identityOf = (argv = ['agent', 'rules.txt', '--fast'], changes: Partial<CommandTargetConfig> = {}) =>
+    JSON.stringify(commandIn(folder, argv, changes).identity);
+  const PATH = 'bin:/usr/bin:/bin';
+  const first = identityOf();
+  const twin = folderWithAgent();
+  expect(JSON.stringify(commandIn(twin, ['agent', 'rules.txt', '--fast']).identity)).toBe(first);
+  expect(identityOf(undefined, { environment: { PATH, HOME: '/root', LANG: 'C' } })).toBe(first);
+  const withKey = (key: string) => identityOf(undefined, { environment: { PATH, API_KEY: key } });
+  expect(withKey('abcdefgh')).toBe(withKey('ijklmnop'));
+
+  const others = [
+    first,
+    withKey('abcdefgh'),
+    identityOf(undefined, { environment: { PATH, MODE: 'a' } }),
+    identityOf(undefined, { environment: { PATH, MODE: 'b' } }),
+    identityOf(['agent', 'rules.txt', '--slow']),
+    identityOf(undefined, { timeoutMs: 5 }),
+    identityOf(undefined, { maxBytes: 5 }),
+  ];
+  writeFileSync(join(folder, 'rules.txt'), 'Be strict.');
+  others.push(identityOf());
+  writeFileSync(join(folder, 'bin/agent'), '#!/bin/sh\necho "Yes."\n');
+  others.push(identityOf());
+  expect(new Set(others).size).toBe(9);
+});
+
+test('large arguments are not read, and the program always is', () => {
+  const folder = folderWithAgent();
+  writeFileSync(join(folder, 'weights'), Buffer.alloc(16 * 1024 * 1024 + 1));
+  const { identity, programSha256 } = commandIn(folder, ['agent', 'weights', 'rules.txt', 'bin']);
+  expect(identity.files.map(({ argument }) => argument)).toEqual([0, 2]);
+  expect(identity.files[0]?.sha256).toBe(programSha256);
+});
+
+test('it is named as a person would write it, without keys, and so is its task', () => {
+  const argv = ['agent', '--key', 'sk-live-abcdefghij', 'two words', '', '--token=t0k3n-5678'];
+  const command = commandIn(folderWithAgent(), argv, { secrets: ['t0k3n-5678'] });
+  const { target, taskFor } = commandTarget(command);
+  expect(target).toMatchObject({
+    kind: 'command',
+    name: 'agent --key [key] "two words" "" --token=[key]',
+    sha256: command.programSha256,
+    endpoint: null,
+    skills: null,
+  });
+  const { input } = taskFor(probeRun());
+  expect(JSON.stringify(input)).not.toMatch(/abcdefghij|5678/);
+  const kind = commandAnswerKind([command]);
+  expect([kind.poolOf(input), kind.reservation(input).costUsd]).toEqual(['command', null]);
+});

@@ -1,0 +1,106 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { temporaryFolder } from '../../../../test/support/temporary-folder.ts';
+import { type ProgramOutput, runProgram } from './run-program.ts';
+
+function run(
+  script: string,
+  { timeoutMs = 20_000, signal = new AbortController().signal, program = '/bin/sh' } = {},
+): Promise<ProgramOutput> {
+  const environment = { PATH: '/usr/bin:/bin' };
+  return runProgram(
+    { program, argv: ['sh', '-c', script], folder: '/', environment, timeoutMs, maxBytes: 1_000_000 },
+    'Hello.',
+    signal,
+  );
+}
+
+/** Whether it runs: one that has ended may wait for somebody to take note of it. */
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return !/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+/** Signals need a moment. */
+async function isGone(pid: number): Promise<boolean> {
+  for (let attempt = 0; attempt < 100 && isAlive(pid); attempt++) await sleep(50);
+  return !isAlive(pid);
+}
+
+const pidIn = ({ stdout }: ProgramOutput) => Number.parseInt(stdout.toString(), 10);
+
+test('a child that holds stdout open does not hold us up, and is gone afterwards', async () => {
+  const output = await run('sleep 1000 & echo $!');
+  expect(output.end).toEqual({ kind: 'exited', code: 0, signal: null });
+  expect(pidIn(output)).toBeGreaterThan(1);
+  expect(await isGone(pidIn(output))).toBe(true);
+});
+
+test('a child that is quiet is gone afterwards too', async () => {
+  const output = await run('sleep 1000 >/dev/null 2>&1 </dev/null & echo $!');
+  expect(output.end).toMatchObject({ code: 0 });
+  expect(await isGone(pidIn(output))).toBe(true);
+});
+
+test('one that has left the group and holds stdout open is not waited for', async () => {
+  const script = `import { spawn } from 'node:child_process';
+    const child = spawn('sleep', ['1000'], { stdio: 'inherit', detached: true });
+    console.log(child.pid);
+    child.unref();`;
+  const argv = ['node', '--input-type=module', '-e', script];
+  const environment = { PATH: '/usr/bin:/bin' };
+  const limits = { timeoutMs: 20_000, maxBytes: 1_000 };
+  const output = await runProgram(
+    { program: process.execPath, argv, folder: '/', environment, ...limits },
+    '',
+    new AbortController().signal,
+  );
+  const pid = pidIn(output);
+  onTestFinished(() => void process.kill(pid, 'SIGKILL'));
+  expect(output.end).toEqual({ kind: 'exited', code: 0, signal: null });
+  expect(isAlive(pid)).toBe(true);
+});
+
+test('the time limit ends program and children, also those that will not hear of it', async () => {
+  const output = await run('trap "" TERM; sleep 1000 & echo $!; wait', { timeoutMs: 1_500 });
+  expect(output.end).toEqual({ kind: 'stopped', why: 'time-limit' });
+  expect(await isGone(pidIn(output))).toBe(true);
+});
+
+test('a program that ends in peace when it is asked to was stopped all the same', async () => {
+  const output = await run('trap "exit 0" TERM; sleep 1000 & wait', { timeoutMs: 1_500 });
+  expect(output.end).toEqual({ kind: 'stopped', why: 'time-limit' });
+});
+
+test('an abort ends it, before its start and after', async () => {
+  const stop = new AbortController();
+  const started = join(temporaryFolder(), 'started');
+  const running = run(`echo $$; : > ${started}; sleep 1000`, { signal: stop.signal });
+  while (!existsSync(started)) await sleep(20);
+  stop.abort();
+  const output = await running;
+  expect(output.end).toEqual({ kind: 'stopped', why: 'aborted' });
+  expect(await isGone(pidIn(output))).toBe(true);
+  expect((await run('sleep 1000', { signal: AbortSignal.abort() })).end).toMatchObject({ why: 'aborted' });
+});
+
+test('a program that kills itself says by what', async () => {
+  expect((await run('kill -KILL $$')).end).toEqual({ kind: 'exited', code: null, signal: 'SIGKILL' });
+});
+
+test('what cannot be started says why', async () => {
+  expect((await run('', { program: '/no/such/program' })).end).toEqual({
+    kind: 'not-started',
+    code: 'ENOENT',
+  });
+  const text = join(temporaryFolder(), 'notes');
+  writeFileSync(text, 'Buy milk.', { mode: 0o644 });
+  expect((await run('', { program: text })).end).toEqual({ kind: 'not-started', code: 'EACCES' });
+  expect((await run('\0')).end).toMatchObject({ kind: 'not-started' });
+});

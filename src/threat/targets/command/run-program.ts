@@ -1,0 +1,156 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { signalGroup } from '../../../config/process-group.ts';
+import type { LocalCommand } from './local-command.ts';
+
+/** How a program came to its end; `stopped` by us, `not-started` with the system's code. */
+export type ProgramEnd =
+  | { kind: 'exited'; code: number | null; signal: string | null }
+  | { kind: 'stopped'; why: StopReason }
+  | { kind: 'not-started'; code: string };
+
+export type StopReason = 'time-limit' | 'too-large' | 'aborted';
+
+export interface ProgramOutput {
+  end: ProgramEnd;
+  /** No more than so many bytes, also where it went on. */
+  stdout: Buffer;
+  /** The last of it. */
+  stderr: string;
+}
+
+/** From being asked to end to being killed; also what is left to those whom a program leaves behind. */
+const GRACE_MS = 500;
+const MOST_STDERR = 8_000;
+
+/**
+ * Runs a program without a shell, in a process group of its own, which has ended when this resolves: whoever is left of
+ * it is killed, also when the program itself ended in peace. Of those who left the group, nobody is waited for.
+ * @param input for stdin, in UTF-8; a program need not read it
+ */
+export function runProgram(
+  command: Pick<LocalCommand, 'program' | 'argv' | 'folder' | 'environment' | 'timeoutMs' | 'maxBytes'>,
+  input: string,
+  signal: AbortSignal,
+): Promise<ProgramOutput> {
+  return new Promise((resolve) => {
+    try {
+      new RunningProgram(command, resolve).begin(input, signal);
+    } catch (error) {
+      // Some failures to start are thrown, others emitted.
+      const { code } = error as NodeJS.ErrnoException;
+      if (typeof code !== 'string') throw error;
+      resolve({ end: { kind: 'not-started', code }, stdout: Buffer.alloc(0), stderr: '' });
+    }
+  });
+}
+
+type Limits = Pick<LocalCommand, 'timeoutMs' | 'maxBytes'>;
+
+class RunningProgram {
+  readonly #child: ChildProcess;
+  readonly #limits: Limits;
+  readonly #done: (output: ProgramOutput) => void;
+  readonly #stdout: Buffer[] = [];
+  readonly #timers: NodeJS.Timeout[] = [];
+  #bytes = 0;
+  #stderr = '';
+  #end: ProgramEnd | null = null;
+  #isEnding = false;
+  #isOver = false;
+  #stopListening: () => void = () => undefined;
+
+  constructor(
+    { program, argv, folder, environment, ...limits }: Parameters<typeof runProgram>[0],
+    done: (output: ProgramOutput) => void,
+  ) {
+    this.#limits = limits;
+    this.#done = done;
+    this.#child = spawn(program, argv.slice(1), {
+      ...(argv[0] === undefined ? {} : { argv0: argv[0] }),
+      cwd: folder,
+      env: { ...environment },
+      stdio: ['pipe', 'pipe', 'pipe'],
+      shell: false,
+      detached: true,
+    });
+  }
+
+  begin(input: string, signal: AbortSignal): void {
+    const child = this.#child;
+    // Without the means to make pipes there are none.
+    child.stdout?.on('data', (piece: Buffer) => this.#take(piece));
+    child.stderr?.setEncoding('utf8');
+    child.stderr?.on('data', (text: string) => {
+      this.#stderr = `${this.#stderr}${text}`.slice(-MOST_STDERR);
+    });
+    child.once('error', (error: NodeJS.ErrnoException) => {
+      // A process that runs and cannot be signalled has an end of its own.
+      if (child.pid === undefined) this.#finish({ kind: 'not-started', code: error.code ?? error.name });
+    });
+    child.once('exit', (code, killedBy) => {
+      this.#end ??= { kind: 'exited', code, signal: killedBy };
+      this.#endGroup();
+    });
+    child.once('close', () => this.#finish(this.#end));
+    // A program that does not read what it is told is none of our business.
+    child.stdin?.on('error', () => undefined);
+    child.stdin?.end(input);
+
+    this.#after(this.#limits.timeoutMs, () => this.#stop('time-limit'));
+    const abort = () => this.#stop('aborted');
+    signal.addEventListener('abort', abort, { once: true });
+    this.#stopListening = () => signal.removeEventListener('abort', abort);
+    if (signal.aborted) abort();
+  }
+
+  #take(piece: Buffer): void {
+    const room = this.#limits.maxBytes - this.#bytes;
+    this.#bytes += piece.length;
+    if (room > 0) this.#stdout.push(piece.length <= room ? piece : piece.subarray(0, room));
+    if (this.#bytes <= this.#limits.maxBytes) return;
+    // Also when it had ended by itself before all was read.
+    if (this.#end?.kind === 'exited') this.#end = { kind: 'stopped', why: 'too-large' };
+    this.#stop('too-large');
+  }
+
+  #stop(why: StopReason): void {
+    if (this.#end !== null) return;
+    this.#end = { kind: 'stopped', why };
+    this.#endGroup();
+  }
+
+  /** Asks all of the group to end, and sees to it a little later. */
+  #endGroup(): void {
+    if (this.#isEnding) return;
+    this.#isEnding = true;
+    this.#signal('SIGTERM');
+    this.#after(GRACE_MS, () => {
+      this.#signal('SIGKILL');
+      // What was written before is read in between, and somebody outside of the group may keep the pipes open.
+      this.#after(GRACE_MS, () => setImmediate(() => this.#finish(this.#end)));
+    });
+  }
+
+  #signal(name: NodeJS.Signals): void {
+    const { pid } = this.#child;
+    if (pid !== undefined && !signalGroup(pid, name)) this.#child.kill(name);
+  }
+
+  #finish(end: ProgramEnd | null): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#stopListening();
+    this.#signal('SIGKILL');
+    for (const stream of [this.#child.stdin, this.#child.stdout, this.#child.stderr]) stream?.destroy();
+    this.#done({
+      end: end ?? { kind: 'not-started', code: 'UNKNOWN' },
+      stdout: Buffer.concat(this.#stdout),
+      stderr: this.#stderr,
+    });
+  }
+
+  #after(milliseconds: number, action: () => void): void {
+    this.#timers.push(setTimeout(action, milliseconds));
+  }
+}

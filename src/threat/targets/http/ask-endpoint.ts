@@ -1,0 +1,127 @@
+import { boundedExchange } from '../../../model/bounded-exchange.ts';
+import { HttpFailure } from '../../../model/http-failure.ts';
+import { AttemptFailure } from '../../../run/attempt-failure.ts';
+import { redactSecrets } from '../../../text/redact-keys.ts';
+import type { SpokenAnswer } from '../spoken-target.ts';
+import { writtenConversation } from '../written-prompt.ts';
+import { explainEndpointFailure } from './explain-endpoint-failure.ts';
+import type { HttpEndpoint } from './http-endpoint.ts';
+import { fillTemplate, type TemplateValues } from './request-template.ts';
+import { valueAt } from './response-path.ts';
+
+/** A conversation of which the last turn is to be answered. */
+export interface AskedConversation {
+  turns: readonly string[];
+  /** To the turns before the last. */
+  replies: readonly string[];
+  /** The same over all turns. */
+  session: string;
+}
+
+export interface AskContext {
+  now: () => Date;
+  /** Aborted when the run is. */
+  signal: AbortSignal;
+}
+
+/**
+ * Asks an endpoint once.
+ * @throws AttemptFailure where there was no answer: connection, access, rate limit, overload, time limit, abort
+ */
+export async function askEndpoint(
+  endpoint: HttpEndpoint,
+  conversation: AskedConversation,
+  { now, signal }: AskContext,
+): Promise<SpokenAnswer> {
+  const limit = AbortSignal.timeout(endpoint.timeoutMs);
+  const request = {
+    method: 'POST',
+    headers: endpoint.headers,
+    body: JSON.stringify(fillTemplate(endpoint.body, templateValues(endpoint, conversation))),
+    redirect: 'manual' as const,
+    signal: AbortSignal.any([signal, limit]),
+  };
+  try {
+    const { status, headers, bytes } = await boundedExchange(
+      () => fetch(endpoint.url, request),
+      endpoint.maxBytes,
+    );
+    const body = new TextDecoder().decode(bytes);
+    const answer = answerIn(body, endpoint);
+    if (answer !== null) return answer;
+    throw new HttpFailure('error-body', { status, headers, body });
+  } catch (error) {
+    if (!HttpFailure.isInstance(error)) throw error;
+    if (signal.aborted) throw new AttemptFailure('aborted', 'The run was stopped.', { maybeBilled: true });
+    if (limit.aborted)
+      throw new AttemptFailure(
+        'timeout',
+        `${endpoint.shown} gave no answer within ${endpoint.timeoutMs / 1000} s.`,
+        { maybeBilled: true },
+      );
+    if (error.kind === 'too-large' && error.status !== null && error.status < 300)
+      return failed('too-large', `The answer has more than ${endpoint.maxBytes} bytes.`);
+    throw explainEndpointFailure(error, endpoint, now());
+  }
+}
+
+/** Without a list of messages, a session keeps the turns together, and without a session the text itself. */
+function templateValues(
+  { places, system }: HttpEndpoint,
+  { turns, replies, session }: AskedConversation,
+): TemplateValues {
+  const prompt =
+    places.messages || places.session ? (turns.at(-1) ?? '') : writtenConversation(turns, replies);
+  const messages = turns.flatMap((turn, index) => {
+    const reply = replies[index];
+    return [
+      { role: 'user', content: turn.toWellFormed() },
+      ...(reply === undefined ? [] : [{ role: 'assistant', content: reply.toWellFormed() }]),
+    ];
+  });
+  const opening =
+    system === null || places.system ? [] : [{ role: 'system', content: system.toWellFormed() }];
+  return {
+    prompt: prompt.toWellFormed(),
+    system: (system ?? '').toWellFormed(),
+    session,
+    messages: [...opening, ...messages],
+  };
+}
+
+/** Null for an error instead of an answer, which some servers send with status 200. */
+function answerIn(body: string, { responsePath, secrets }: HttpEndpoint): SpokenAnswer | null {
+  let content: unknown;
+  try {
+    content = JSON.parse(body);
+  } catch {
+    return body.trim() === ''
+      ? { text: '', failure: null }
+      : failed('not-json', 'The answer of the endpoint is no JSON.');
+  }
+  const value = valueAt(content, responsePath);
+  if (typeof value === 'string') return { text: redactSecrets(value.toWellFormed(), secrets), failure: null };
+  if (hasError(content)) return null;
+  return value === undefined
+    ? failed('no-answer', 'The answer of the endpoint has nothing at the response path.')
+    : failed(
+        'not-text',
+        `The answer of the endpoint has no text at the response path, but ${kindOf(value)}.`,
+      );
+}
+
+function hasError(content: unknown): boolean {
+  if (typeof content !== 'object' || content === null || !('error' in content)) return false;
+  return typeof content.error === 'string'
+    ? content.error !== ''
+    : typeof content.error === 'object' && content.error !== null;
+}
+
+function kindOf(value: unknown): string {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'a list' : typeof value === 'object' ? 'an object' : `a ${typeof value}`;
+}
+
+function failed(kind: string, message: string): SpokenAnswer {
+  return { text: '', failure: { kind, message } };
+}

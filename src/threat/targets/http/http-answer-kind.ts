@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { AttemptFailure } from '../../../run/attempt-failure.ts';
+import type { JsonValue, TaskKind } from '../../../run/task.ts';
+import { canonicalJson } from '../../../run/task-key.ts';
+import {
+  type SpokenAnswer,
+  type SpokenInput,
+  type SpokenResult,
+  speak,
+  spokenReservation,
+} from '../spoken-target.ts';
+import { type AskContext, type AskedConversation, askEndpoint } from './ask-endpoint.ts';
+import type { HttpEndpoint } from './http-endpoint.ts';
+
+export const HTTP_ANSWER = { name: 'http-answer', version: 1 };
+
+export interface HttpAnswerOptions {
+  /** Those that tasks may name. */
+  endpoints: readonly HttpEndpoint[];
+  now: () => Date;
+}
+
+/** Tasks of the kind `http-answer`: one probe put to an endpoint, with all its turns. */
+export function httpAnswerKind({ endpoints, now }: HttpAnswerOptions): TaskKind<JsonValue, SpokenResult> {
+  const byIdentity = new Map(endpoints.map((endpoint) => [canonicalJson(endpoint.identity), endpoint]));
+  const endpointOf = ({ target }: SpokenInput): HttpEndpoint => {
+    const endpoint = byIdentity.get(canonicalJson(target));
+    if (endpoint === undefined) throw new Error('This process has no such endpoint.');
+    return endpoint;
+  };
+  return {
+    ...HTTP_ANSWER,
+    poolOf: (input) => `http ${endpointOf(inputOf(input)).origin}`,
+    reservation: (input) => spokenReservation(inputOf(input)),
+    async execute(input, { signal }) {
+      const spoken = inputOf(input);
+      const endpoint = endpointOf(spoken);
+      const session = randomUUID();
+      const result = await speak(spoken, (turns, replies) =>
+        askOrFail(endpoint, { turns, replies, session }, { now, signal }),
+      );
+      return { result, usage: null, costUsd: null };
+    },
+  };
+}
+
+/**
+ * A request that is refused or hangs on the way ends the conversation: what was said before stands. At its beginning
+ * there was no draw.
+ */
+async function askOrFail(
+  endpoint: HttpEndpoint,
+  conversation: AskedConversation,
+  context: AskContext,
+): Promise<SpokenAnswer> {
+  try {
+    return await askEndpoint(endpoint, conversation, context);
+  } catch (error) {
+    if (!AttemptFailure.isInstance(error)) throw error;
+    if (conversation.replies.length > 0 && (error.kind === 'timeout' || error.kind === 'refused'))
+      return {
+        text: '',
+        failure: {
+          kind: error.kind === 'timeout' ? 'time-limit' : 'refused-request',
+          message: error.message,
+        },
+      };
+    throw error;
+  }
+}
+
+function inputOf(input: JsonValue): SpokenInput {
+  return input as unknown as SpokenInput;
+}

@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import { Secret } from '../../../config/secret.ts';
+import { TargetError } from '../../../errors/target-error.ts';
+import type { JsonValue } from '../../../run/task.ts';
+import { canonicalJson } from '../../../run/task-key.ts';
+import { isSecretName, secretParts } from '../secret-names.ts';
+import { placesIn, type TemplatePlaces } from './request-template.ts';
+import { parseResponsePath, type ResponsePath } from './response-path.ts';
+
+/** An endpoint as the user describes it. */
+export interface HttpTargetConfig {
+  /** http or https, without name and password. */
+  url: string;
+  method: 'POST';
+  /** By name. Secrets come as such; what stands in `authorization` and the like is taken for one anyway. */
+  headers: Readonly<Record<string, string | Secret>>;
+  /** The JSON of a request, with places: see `placesIn`. */
+  body: JsonValue;
+  /** See `parseResponsePath`. */
+  responsePath: string;
+  /** Null: none. */
+  system: string | null;
+  /** Milliseconds that one answer may take. @default 120,000 */
+  timeoutMs?: number;
+  /** Of one answer, decompressed. @default 4 MiB */
+  maxBytes?: number;
+}
+
+/** What tasks name an endpoint by: everything that can change an answer, as a hash, and no secret. */
+export type HttpIdentity = { url: string; sha256: string };
+
+/** An endpoint that is ready to be asked. */
+export interface HttpEndpoint {
+  url: string;
+  /** Without its query, for people. */
+  shown: string;
+  origin: string;
+  headers: Readonly<Record<string, string>>;
+  body: JsonValue;
+  places: TemplatePlaces;
+  responsePath: ResponsePath;
+  system: string | null;
+  timeoutMs: number;
+  maxBytes: number;
+  /** To be taken out of whatever comes back. */
+  secrets: readonly string[];
+  templateSha256: string;
+  identity: HttpIdentity;
+}
+
+const DEFAULT_TIMEOUT_MS = 120_000;
+const DEFAULT_MOST_BYTES = 4 * 1024 * 1024;
+
+/** @throws TargetError for what cannot be asked as it is described */
+export function httpEndpoint(config: HttpTargetConfig): HttpEndpoint {
+  const { body, system, timeoutMs = DEFAULT_TIMEOUT_MS, maxBytes = DEFAULT_MOST_BYTES } = config;
+  const url = urlOf(config.url);
+  const shown = `${url.origin}${url.pathname}`;
+  const headers = Object.entries(config.headers).map(([name, value]) => ({
+    name: name.toLowerCase(),
+    value: value instanceof Secret ? value.reveal() : value,
+    isSecret: value instanceof Secret || isSecretName(name),
+  }));
+  const query = [...url.searchParams].map(([name, value]) => ({ name, value, isSecret: isSecretName(name) }));
+  const open = (fields: readonly { name: string; value: string; isSecret: boolean }[]) =>
+    fields.map(({ name, value, isSecret }) => [name, isSecret ? null : value]);
+  const answerChanging = {
+    url: shown,
+    query: open(query),
+    method: config.method,
+    headers: open(headers),
+    body,
+    responsePath: config.responsePath,
+    system,
+    maxBytes,
+  };
+  return {
+    url: url.href,
+    shown,
+    origin: url.origin,
+    headers: sendable(headers),
+    body,
+    places: placesIn(body, system !== null),
+    responsePath: parseResponsePath(config.responsePath),
+    system,
+    timeoutMs,
+    maxBytes,
+    secrets: [...headers, ...query].flatMap(({ value, isSecret }) => (isSecret ? secretParts(value) : [])),
+    templateSha256: sha256(body),
+    identity: { url: shown, sha256: sha256(answerChanging) },
+  };
+}
+
+function urlOf(given: string): URL {
+  const url = URL.parse(given);
+  const problem =
+    url === null
+      ? 'The address of the endpoint is no URL, such as https://bot.example/chat.'
+      : url.protocol !== 'https:' && url.protocol !== 'http:'
+        ? 'The URL of the endpoint must begin with https:// or http://.'
+        : url.username !== '' || url.password !== ''
+          ? 'The URL of the endpoint must hold no name and no password: give them in a header.'
+          : null;
+  if (url === null || problem !== null) throw new TargetError('url', problem ?? '');
+  url.hash = '';
+  return url;
+}
+
+function sendable(headers: readonly { name: string; value: string }[]): Record<string, string> {
+  const all = new Headers({ 'content-type': 'application/json', accept: 'application/json' });
+  for (const { name, value } of headers) {
+    try {
+      all.set(name, value);
+    } catch {
+      // The value is not shown: it may be a key.
+      throw new TargetError(
+        'header',
+        `The header ${JSON.stringify(name)} cannot be sent: its name or its value holds a sign that no header has.`,
+      );
+    }
+  }
+  return Object.fromEntries(all);
+}
+
+function sha256(value: JsonValue): string {
+  return createHash('sha256').update(canonicalJson(value)).digest('hex');
+}

@@ -1,0 +1,140 @@
+import type { ThreatTarget } from '../../documents/threat-live.ts';
+import { addEstimates, type Estimate } from '../../run/estimate.ts';
+import type { JsonValue, Reservation, Task } from '../../run/task.ts';
+import { taskKey } from '../../run/task-key.ts';
+import { fillCanaries } from '../../text/canary-places.ts';
+import { freshCanary } from '../../text/fresh-canary.ts';
+import type { LiveTarget, ProbeAnswer, ProbeRun } from '../live/live-target.ts';
+import { runLabel } from '../live/run-label.ts';
+import { sceneFor } from '../live/scene-for.ts';
+import { writtenPrompt } from './written-prompt.ts';
+
+/** One probe for a target that has no tools: what is planted stands in the first turn. Canaries are named by place. */
+export type SpokenInput = {
+  /** By which the executor finds its configuration; holds no secret. */
+  target: JsonValue;
+  canaries: readonly { name: string; like: string }[];
+  /** What the user says, one after the other. */
+  turns: readonly string[];
+};
+
+/** What came of it. */
+export type SpokenResult = {
+  failure: { kind: string; message: string } | null;
+  /** How many turns of the user it was given. */
+  asked: number;
+  /** The values that were planted. */
+  canaries: Record<string, string>;
+  /** One for each turn that was answered; also the part of an answer in whose midst it failed. */
+  replies: string[];
+};
+
+/** The answer to one turn; with a failure, what there was of it. */
+export interface SpokenAnswer {
+  text: string;
+  failure: SpokenResult['failure'];
+}
+
+/**
+ * Puts the turns of a probe to a target, one after the other, with fresh values of its canaries.
+ * @param ask is given all turns until now, and the answers to those before the last
+ */
+export async function speak(
+  { canaries, turns }: SpokenInput,
+  ask: (turns: readonly string[], replies: readonly string[]) => Promise<SpokenAnswer>,
+): Promise<SpokenResult> {
+  const values: Record<string, string> = Object.fromEntries(
+    canaries.map(({ name, like }) => [name, freshCanary(like)]),
+  );
+  const said = turns.map((turn) => fillCanaries(turn, values));
+  const replies: string[] = [];
+  const result = (asked: number, failure: SpokenResult['failure']) => ({
+    ...{ failure, asked, canaries: values, replies },
+  });
+  for (let asked = 1; asked <= said.length; asked++) {
+    const { text, failure } = await ask(said.slice(0, asked), replies);
+    const isEmpty = text.trim() === '';
+    if (!isEmpty) replies.push(text);
+    if (failure !== null) return result(asked, failure);
+    if (isEmpty) return result(asked, { kind: 'empty', message: 'The target answered with nothing.' });
+  }
+  return result(said.length, null);
+}
+
+export interface SpokenTargetParts {
+  target: ThreatTarget;
+  /** Of the tasks. */
+  kind: { name: string; version: number };
+  identity: JsonValue;
+  /** Of one answer. */
+  maxBytes: number;
+}
+
+/** A target without tools: tasks of a kind of its own, one for each probe with all its turns. */
+export function spokenTarget({ target, kind, identity, maxBytes }: SpokenTargetParts): LiveTarget {
+  const inputFor = (run: ProbeRun): SpokenInput => {
+    const { scene, prompt, followUps } = sceneFor(run);
+    return {
+      target: identity,
+      canaries: scene.canaries,
+      turns: [writtenPrompt(scene.planted, prompt), ...followUps],
+    };
+  };
+  return {
+    target,
+    taskFor: (run): Task => ({
+      kind: kind.name,
+      input: inputFor(run),
+      sample: run.sample,
+      label: runLabel(run),
+      subject: target.name,
+    }),
+    keyOf: (task) => taskKey(task, kind.version),
+    answerOf: (result, run) => spokenProbeAnswer(result as unknown as SpokenResult, inputFor(run), run),
+    estimate: (runs) => addEstimates(runs.map((run) => spokenEstimate(inputFor(run), maxBytes))),
+  };
+}
+
+/** Nobody knows what it costs, or counts its tokens: what is sent sets the most, a token being a byte at least. */
+export function spokenReservation({ turns }: SpokenInput): Reservation {
+  return { costUsd: null, inputTokens: Buffer.byteLength(turns.join('')), outputTokens: 0 };
+}
+
+/** One call for each turn. A turn may be sent with all that was said before it. */
+function spokenEstimate({ turns }: SpokenInput, maxBytes: number): Estimate {
+  const sent = turns.map((_, index) => Buffer.byteLength(turns.slice(0, index + 1).join('')));
+  const repeated = (turns.length * (turns.length - 1)) / 2;
+  return {
+    calls: { min: turns.length, max: turns.length },
+    inputTokens: { min: 0, max: sent.reduce((sum, bytes) => sum + bytes, repeated * maxBytes) },
+    outputTokens: { min: 0, max: turns.length * maxBytes },
+    costUsd: null,
+  };
+}
+
+function spokenProbeAnswer(result: SpokenResult, { turns }: SpokenInput, run: ProbeRun): ProbeAnswer {
+  const { failure, canaries, replies } = result;
+  return {
+    failure,
+    replies,
+    calls: [],
+    canaries,
+    transcript: transcriptOf(result, turns),
+    met: sceneFor(run).scene.planted.length === 0 ? null : true,
+    loadedSkills: [],
+    reportedModel: null,
+  };
+}
+
+function transcriptOf(
+  { asked, replies, canaries }: SpokenResult,
+  turns: readonly string[],
+): ProbeAnswer['transcript'] {
+  return turns.slice(0, asked).flatMap((turn, index) => {
+    const reply = replies[index];
+    return [
+      { kind: 'user' as const, turn: index, text: fillCanaries(turn, canaries) },
+      ...(reply === undefined ? [] : [{ kind: 'text' as const, turn: index + 1, text: reply }]),
+    ];
+  });
+}

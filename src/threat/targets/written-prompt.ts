@@ -1,0 +1,33 @@
+import type { PlantedText } from '../../agent-session/scene/scene.ts';
+
+/** How a planted text is introduced to a target that has no tools to find it with. */
+const TAGS: Readonly<Record<PlantedText['kind'], { tag: string; nameField: string }>> = {
+  skill: { tag: 'skill', nameField: 'name' },
+  memory: { tag: 'memory', nameField: 'key' },
+  document: { tag: 'document', nameField: 'name' },
+  tool_result: { tag: 'tool_result', nameField: 'tool' },
+  message: { tag: 'message', nameField: 'from' },
+};
+
+/** The user's words behind all that is planted, each text between tags that say what it is. */
+export function writtenPrompt(planted: readonly PlantedText[], prompt: string): string {
+  if (planted.length === 0) return prompt;
+  const blocks = planted.map(({ kind, name, text }) => {
+    const { tag, nameField } = TAGS[kind];
+    return `<${tag} ${nameField}=${JSON.stringify(name)}>\n${text.trimEnd()}\n</${tag}>`;
+  });
+  return `This is there beside the user's request, which stands at the end.\n\n${blocks.join('\n\n')}\n\nThe user's request:\n\n${prompt}`;
+}
+
+/**
+ * A conversation so far as one text, for a target that remembers nothing; its first turn as it is.
+ * @param turns what the user said; the last one has no answer yet
+ */
+export function writtenConversation(turns: readonly string[], replies: readonly string[]): string {
+  if (turns.length === 1) return turns[0] ?? '';
+  const said = turns.flatMap((turn, index) => [
+    `User:\n${turn}`,
+    ...(index < replies.length ? [`Assistant:\n${replies[index]}`] : []),
+  ]);
+  return `This is the conversation so far. Answer the last thing that the user says.\n\n${said.join('\n\n')}`;
+}

@@ -1,0 +1,155 @@
+import { toDocument } from '../../src/documents/to-document.ts';
+import type {
+  HistoryEntry,
+  ProgressEvent,
+  PublishedReviews,
+  ViewerDocument,
+  ViewerEntry,
+  ViewerRunDetails,
+} from '../../src/documents/viewer.ts';
+import { RunNotResumableError } from '../../src/errors/run-not-resumable-error.ts';
+import { UnknownRunError } from '../../src/errors/unknown-run-error.ts';
+import { ViewerBusyError } from '../../src/errors/viewer-busy-error.ts';
+import { ViewerNotFoundError } from '../../src/errors/viewer-not-found-error.ts';
+import type { ReviewDecision, ViewerBackend } from '../../src/serve/viewer-backend.ts';
+import { reportSkill } from './report-documents.ts';
+import { sessionDocument } from './session-documents.ts';
+
+export const ENTRY: ViewerEntry = {
+  id: 'report-1',
+  kind: 'evaluation',
+  title: 'crane',
+  from: { file: 'report.json', run: null },
+};
+export const SESSION = toDocument(sessionDocument()) as ViewerSession;
+type ViewerSession = Awaited<ReturnType<ViewerBackend['session']>>;
+
+/** One skill, with its text and one session. */
+export const EVALUATION: ViewerDocument = {
+  kind: 'evaluation',
+  document: toDocument(reportSkill()) as (ViewerDocument & { kind: 'evaluation' })['document'],
+  sources: [
+    {
+      path: 'skills/crane',
+      sha256: 'ab'.repeat(32),
+      text: '---\nname: crane\n---\n# Crane\n<script>alert(1)</script>\n',
+      cut: false,
+      is_evaluated: true,
+    },
+  ],
+  sessions: [{ key: SESSION.key, label: SESSION.label, subject: SESSION.subject }],
+};
+
+export const RUN: ViewerRunDetails = {
+  id: 'r1a2b3c4',
+  status: 'budget-spent',
+  command: ['score', 'skills'],
+  working_directory: '/home/ada',
+  tool_version: '1.2.3',
+  subjects: ['skills'],
+  depth: 'standard',
+  seed: 1,
+  max_cost_usd: 1,
+  started_at: '2026-03-01T12:00:00.000Z',
+  resumed_at: null,
+  ended_at: '2026-03-01T12:05:00.000Z',
+  calls: { succeeded: 3, failed: 1, open: 0 },
+  reused: 0,
+  cost_usd: 1.01,
+  known_cost_usd: 1.01,
+  schema_version: '1.0',
+  tasks: [],
+  attempts: [],
+};
+
+export const HISTORY: HistoryEntry = {
+  id: 'run-r1a2b3c4-1',
+  run: RUN.id,
+  at: '2026-03-01T12:05:00.000Z',
+  working_directory: '/home/ada',
+  path: 'skills/crane',
+  name: 'crane',
+  is_member: false,
+  sha256: 'ab'.repeat(32),
+  tool_version: '1.2.3',
+  depth: 'standard',
+  score: 71.25,
+  ci_low: null,
+  ci_high: null,
+  badge: 'Silver',
+  complete: true,
+  models: ['anthropic:claude-opus-4-5'],
+  cost_usd: 1.01,
+};
+
+export function progressEvent(changes: Partial<ProgressEvent> = {}): ProgressEvent {
+  return {
+    ...{ status: 'running', answered: 0, failed: 0, open: 0, reused: 0, known_cost_usd: 0, latest: [] },
+    ...changes,
+  };
+}
+
+/** One report, one run that can go on, and what was done to them. */
+export interface FakeBackend extends ViewerBackend {
+  readonly calls: string[];
+}
+
+export function fakeBackend(changes: Partial<ViewerBackend> = {}): FakeBackend {
+  const calls: string[] = [];
+  const { tasks: _, attempts: __, schema_version: ___, ...summary } = RUN;
+  const known = (id: string) => {
+    if (id !== RUN.id) throw new UnknownRunError(id);
+  };
+  const entry = (id: string) => {
+    if (id !== ENTRY.id) throw new ViewerNotFoundError(`report ${id}`);
+  };
+  return {
+    calls,
+    entries: async () => ({ entries: [ENTRY], notes: ['other.json is no report.'] }),
+    async document(id) {
+      entry(id);
+      return EVALUATION;
+    },
+    async session(id, key) {
+      entry(id);
+      if (key !== SESSION.key) throw new ViewerNotFoundError(`session ${key}`);
+      return SESSION;
+    },
+    async history(path) {
+      calls.push(`history ${path}`);
+      return path === null || path === HISTORY.path ? [HISTORY] : [];
+    },
+    runs: async () => [{ summary, entries: [] }],
+    async run(id) {
+      known(id);
+      return RUN;
+    },
+    async *progress(id) {
+      known(id);
+      yield progressEvent({ answered: 3, failed: 1 });
+      yield progressEvent({ status: 'finished', answered: 4, failed: 1 });
+    },
+    async removeRun(id) {
+      known(id);
+      calls.push(`remove ${id}`);
+      if (calls.filter((call) => call.startsWith('remove')).length > 1)
+        throw new ViewerBusyError(`Run ${id}`, 'Wait until it has ended.');
+    },
+    async resumeRun(id, maxCostUsd) {
+      known(id);
+      if (maxCostUsd < 2) throw new RunNotResumableError(id, 'its budget is spent', ' Name a higher one.');
+      calls.push(`resume ${id} ${maxCostUsd}`);
+    },
+    async review(id, decision) {
+      entry(id);
+      calls.push(`review ${JSON.stringify(decision)}`);
+      return reviewsWith(decision);
+    },
+    ...changes,
+  };
+}
+
+export function reviewsWith({ caseId, outcome, note, reviewer }: ReviewDecision): PublishedReviews {
+  const review = { case_id: caseId, response_sha256: '0'.repeat(64), outcome, reviewer, note };
+  return { schema_version: '1.0', reviews: [{ ...review, reviewed_on: '2026-03-01' }] };
+}

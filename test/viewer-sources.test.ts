@@ -1,0 +1,87 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
+/** Modules of src/ that a browser can run: pure, and of the lower floors. */
+const PURE_ROOMS = ['documents', 'methodology', 'report', 'text', 'statistics'];
+
+const files = readdirSync(join(ROOT, 'viewer/src'), { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+  .map((entry) =>
+    join(entry.parentPath, entry.name)
+      .slice(ROOT.length + 1)
+      .replaceAll('\\', '/'),
+  );
+const code = files.filter((file) => !/\.test\.tsx?$/.test(file));
+
+test('no foreign text can become markup', () => {
+  const wrong = code.filter((file) =>
+    /dangerouslySetInnerHTML|innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\(|new Function|javascript:|srcDoc/.test(
+      read(file),
+    ),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('a link to another state is made by Link alone, every other address is written down here', () => {
+  const wrong = code
+    .filter((file) => file !== 'viewer/src/route/link.tsx')
+    .flatMap((file) =>
+      [...read(file).matchAll(/\b(?:href|src|action)=\{[^}]*\}/g)].map(([found]) => `${file}: ${found}`),
+    );
+  expect(wrong).toEqual([]);
+});
+
+test('what the viewer runs of src/ is pure, and reaches no built-in module of Node and no zod', () => {
+  const seen = new Set<string>();
+  const wrong: string[] = [];
+  const pending = code.map((file) => ({ file, by: 'viewer' }));
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const { file } = next;
+    if (seen.has(file)) continue;
+    seen.add(file);
+    const room = file.split('/')[1] ?? '';
+    if (file.startsWith('src/') && !PURE_ROOMS.includes(room)) wrong.push(`${next.by} imports ${file}`);
+    for (const specifier of runtimeImports(read(file))) {
+      if (specifier.startsWith('.')) {
+        if (/\.tsx?$/.test(specifier))
+          pending.push({ file: posix.join(posix.dirname(file), specifier), by: file });
+      } else if (file.startsWith('src/')) wrong.push(`${file} imports ${specifier}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect(seen).toContain('src/text/hidden-characters.ts');
+});
+
+test('src/ does not know the viewer', () => {
+  const wrong = readdirSync(join(ROOT, 'src'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => /from '[^']*\/viewer\/src\//.test(readFileSync(file, 'utf8')));
+  expect(wrong).toEqual([]);
+});
+
+test('no file of the viewer has more than 300 lines or a name that says nothing', () => {
+  expect(files.filter((file) => read(file).trimEnd().split('\n').length > 300)).toEqual([]);
+  expect(
+    files.filter((file) => /(?:^|[/-])(?:utils?|helpers?|common|misc|shared|lib)(?:\.|\/|$)/.test(file)),
+  ).toEqual([]);
+});
+
+function read(file: string): string {
+  return readFileSync(join(ROOT, file), 'utf8');
+}
+
+/** Imports that are there when the code runs: types vanish. */
+function runtimeImports(source: string): string[] {
+  const plain = source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
+  const named = [
+    ...plain.matchAll(/(?:^|\n)(?:import|export)\s+(?!type\b)([^;'"]*?)\s*\bfrom\s*'([^'\n]+)'/g),
+  ]
+    .filter(([, names = '']) => !/^\{(?:\s*type\s+\w+(?:\s+as\s+\w+)?\s*,?)+\s*\}$/.test(names.trim()))
+    .map(([, , specifier = '']) => specifier);
+  const bare = [...plain.matchAll(/(?:^|\n)import\s*'([^'\n]+)'|\bimport\('([^'\n]+)'\)/g)];
+  return [...named, ...bare.map(([, plainly, late]) => plainly ?? late ?? '')];
+}

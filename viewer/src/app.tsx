@@ -1,0 +1,46 @@
+import { useRef } from 'react';
+import { ErrorNote, Loading } from './design/notice.tsx';
+import { EntryPage } from './pages/entry-page.tsx';
+import { NotFoundPage } from './pages/not-found-page.tsx';
+import { StartPage } from './pages/start/start-page.tsx';
+import { entryRoute, type Route } from './route/route.ts';
+import { useLocation } from './route/use-route.ts';
+import { useScrollMemory } from './route/use-scroll-memory.ts';
+import { useSource } from './source/source-context.ts';
+import { useLoaded } from './source/use-loaded.ts';
+import { ViewerIndexContext } from './source/viewer-index.ts';
+
+/** The page that the URL asks for. */
+export function App() {
+  const source = useSource();
+  const index = useLoaded(() => source.index(), [source]);
+  const { route } = useLocation();
+  const shown = useRef<HTMLDivElement>(null);
+  useScrollMemory(shown, index.state === 'loaded');
+  if (index.state === 'loading') return <Loading />;
+  if (index.state === 'failed') return <ErrorNote error={index.error} retry={index.again} />;
+  return (
+    <ViewerIndexContext value={index.value}>
+      <div ref={shown}>
+        <PageOf route={startOf(route, index.value.entries)} />
+      </div>
+    </ViewerIndexContext>
+  );
+}
+
+function PageOf({ route }: { route: Route }) {
+  switch (route.page) {
+    case 'start':
+      return <StartPage />;
+    case 'entry':
+      return <EntryPage route={route} />;
+    default:
+      return <NotFoundPage />;
+  }
+}
+
+/** A viewer that holds one report starts with it. */
+function startOf(route: Route, entries: readonly { id: string }[]): Route {
+  const [only] = entries;
+  return route.page === 'start' && entries.length === 1 && only !== undefined ? entryRoute(only.id) : route;
+}

@@ -1,0 +1,96 @@
+import type { EChartsCoreOption, EChartsType } from 'echarts/core';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Disclosure } from '../design/disclosure.tsx';
+import { useColorScheme } from '../design/theme.ts';
+import { usePrinting } from '../design/use-printing.ts';
+import { type ChartColors, readChartColors } from './chart-colors.ts';
+import { init } from './echarts-core.ts';
+
+interface ChartProps {
+  /**
+   * The ECharts option in these colours. Keep it stable (useCallback, or a function of the module): the chart is drawn
+   * anew when it changes. Foreign text in it goes through `visibleText`.
+   */
+  option: (colors: ChartColors) => EChartsCoreOption;
+  /** What the chart shows, in words, with its main numbers. */
+  label: string;
+  /** In pixels. */
+  height: number;
+  /** The same data as a table, behind a disclosure. */
+  table: ReactNode;
+  tableTitle?: string;
+  className?: string;
+  /** A mark was pressed: the ECharts parameters of the event. For the mouse only; offer the same in the table. */
+  onPress?: (event: { seriesIndex?: number; dataIndex: number; data: unknown }) => void;
+}
+
+/** A chart as a picture with a text of its own, and the table behind it. */
+export function Chart({
+  option,
+  label,
+  height,
+  table,
+  tableTitle = 'As a table',
+  className = '',
+  onPress,
+}: ChartProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const chart = useRef<EChartsType>(null);
+  const press = useRef(onPress);
+  press.current = onPress;
+  const scheme = useColorScheme();
+  const printing = usePrinting();
+
+  useEffect(() => {
+    const element = frame.current;
+    if (element === null) return;
+    const made = init(element, null, { renderer: 'svg' });
+    chart.current = made;
+    made.on('click', (event) => press.current?.(event as Parameters<NonNullable<ChartProps['onPress']>>[0]));
+    const watcher = new ResizeObserver(() => made.resize());
+    watcher.observe(element);
+    return () => {
+      watcher.disconnect();
+      made.dispose();
+      chart.current = null;
+    };
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours that are read follow the scheme and the paper
+  useEffect(() => {
+    const colors = readChartColors();
+    chart.current?.setOption({ ...basics(colors), ...option(colors) }, { notMerge: true });
+    if (printing) chart.current?.resize();
+  }, [option, scheme, printing]);
+
+  return (
+    <figure className={`chart ${className}`}>
+      <div ref={frame} role="img" aria-label={label} style={{ height }} />
+      <Disclosure summary={tableTitle} className="chart-table">
+        {table}
+      </Disclosure>
+    </figure>
+  );
+}
+
+/** What all charts share. Tooltips are drawn as text: none is made of HTML. */
+function basics(colors: ChartColors): EChartsCoreOption {
+  return {
+    animation: !window.matchMedia('(prefers-reduced-motion: reduce)').matches,
+    animationDuration: 300,
+    color: [...colors.series],
+    textStyle: { fontFamily: colors.font, color: colors.ink },
+    tooltip: tooltipBasics(colors),
+  };
+}
+
+/** For charts that set their own tooltip: spread it first. */
+export function tooltipBasics(colors: ChartColors) {
+  return {
+    renderMode: 'richText' as const,
+    confine: true,
+    backgroundColor: colors.card,
+    borderColor: colors.edge,
+    textStyle: { color: colors.ink, fontFamily: colors.font, fontSize: 13 },
+  };
+}

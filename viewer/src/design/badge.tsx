@@ -1,0 +1,34 @@
+import type { Badge as BadgeName } from '../../../src/documents/names.ts';
+import { BADGE_BOUNDS } from '../../../src/methodology/badge.ts';
+
+interface BadgeProps {
+  badge: BadgeName | null;
+  /** Not yet backed by a measurement of safety. */
+  provisional?: boolean;
+  /** What stands there without a badge. */
+  none?: string;
+}
+
+/** The badge as a pill with its stars; dashed while it is provisional. */
+export function Badge({ badge, provisional = false, none = 'No badge' }: BadgeProps) {
+  if (badge === null) return <span className="pill none">{none}</span>;
+  return (
+    <span className={`pill ${badge.toLowerCase()}${provisional ? ' provisional' : ''}`}>
+      <Stars badge={badge} /> {badge}
+    </span>
+  );
+}
+
+export function Stars({ badge }: { badge: BadgeName }) {
+  const stars = BADGE_BOUNDS.find((bounds) => bounds.badge === badge)?.stars ?? 0;
+  return (
+    <span className="stars" role="img" aria-label={`${stars} stars`}>
+      {'★'.repeat(stars)}
+    </span>
+  );
+}
+
+/** A word in a pill of its own: what qualifies a badge, a state, a kind. */
+export function Pill({ tone = 'note', children }: { tone?: 'note' | 'alarm' | 'plain'; children: string }) {
+  return <span className={`pill ${tone}`}>{children}</span>;
+}

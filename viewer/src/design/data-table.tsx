@@ -1,0 +1,168 @@
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { formatSort, parseSort, type Sort, type SortValue, sortedBy } from './table-sort.ts';
+import { usePrinting } from './use-printing.ts';
+import { VirtualBody } from './virtual-body.tsx';
+
+export interface Column<Row> {
+  key: string;
+  title: string;
+  cell: (row: Row) => ReactNode;
+  /** Makes the column sortable; null sorts last. */
+  sortBy?: (row: Row) => SortValue;
+  /** Which way the first press sorts; numbers usually start with the greatest. */
+  startsDescending?: boolean;
+  numeric?: boolean;
+  /** Names the row for screen readers. */
+  isRowHeader?: boolean;
+  /** CSS width, such as `14rem` or `30%`. */
+  width?: string;
+  className?: string;
+}
+
+interface DataTableProps<Row> {
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** Says what the table holds. */
+  caption: string;
+  /** Where the sorting is kept, such as `useQueryValue('sort')`; without it the table keeps it itself. */
+  sort?: readonly [string | null, (value: string | null) => void];
+  /** Shown instead of rows. */
+  empty?: ReactNode;
+  /** From how many rows on only those in sight are drawn, in a box that scrolls. */
+  virtualFrom?: number;
+  /** Of a row on the screen, in pixels, as a first guess. */
+  rowHeight?: number;
+  className?: string;
+}
+
+/** A table that can be sorted, and that stays fluid with 10,000 rows. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const {
+    columns,
+    rows,
+    caption,
+    empty = 'Nothing to show.',
+    virtualFrom = 200,
+    rowHeight = 37,
+    className = '',
+  } = props;
+  const own = useState<string | null>(null);
+  const [sortText, setSort] = props.sort ?? own;
+  const sort = parseSort(sortText, sortableKeys(columns));
+  const sorted = useSorted(rows, columns, sort);
+  const box = useRef<HTMLDivElement>(null);
+  const printing = usePrinting();
+  const isVirtual = rows.length >= virtualFrom && !printing;
+  const draw = (row: Row) => columns.map((column) => <Cell key={column.key} column={column} row={row} />);
+  return (
+    <section
+      className={`scroll-box ${isVirtual ? 'virtual' : ''}`}
+      ref={box}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      aria-label={caption}
+    >
+      <table className={`data-table ${className}`} aria-rowcount={isVirtual ? rows.length + 1 : undefined}>
+        <caption>{caption}</caption>
+        <colgroup>
+          {columns.map(({ key, width }) => (
+            <col key={key} style={width === undefined ? undefined : { width }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <HeaderCell key={column.key} column={column} sort={sort} onSort={setSort} />
+            ))}
+          </tr>
+        </thead>
+        {sorted.length === 0 ? (
+          <tbody>
+            <tr>
+              <td colSpan={columns.length} className="quiet">
+                {empty}
+              </td>
+            </tr>
+          </tbody>
+        ) : isVirtual ? (
+          <VirtualBody
+            rows={sorted}
+            rowKey={props.rowKey}
+            rowHeight={rowHeight}
+            columns={columns.length}
+            box={box}
+            draw={draw}
+          />
+        ) : (
+          <tbody>
+            {sorted.map((row) => (
+              <tr key={props.rowKey(row)}>{draw(row)}</tr>
+            ))}
+          </tbody>
+        )}
+      </table>
+    </section>
+  );
+}
+
+function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const className = [column.numeric ? 'n' : '', column.className ?? ''].join(' ').trim() || undefined;
+  if (column.isRowHeader)
+    return (
+      <th scope="row" className={className}>
+        {column.cell(row)}
+      </th>
+    );
+  return <td className={className}>{column.cell(row)}</td>;
+}
+
+interface HeaderCellProps<Row> {
+  column: Column<Row>;
+  sort: Sort | null;
+  onSort: (value: string | null) => void;
+}
+
+function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
+  const { key, title, sortBy, startsDescending = false, numeric } = column;
+  const className = [numeric ? 'n' : '', column.className ?? ''].join(' ').trim() || undefined;
+  if (sortBy === undefined)
+    return (
+      <th scope="col" className={className}>
+        {title}
+      </th>
+    );
+  const current = sort?.key === key ? sort : null;
+  const next: Sort = { key, descending: current === null ? startsDescending : !current.descending };
+  return (
+    <th
+      scope="col"
+      className={className}
+      aria-sort={current === null ? undefined : current.descending ? 'descending' : 'ascending'}
+    >
+      <button type="button" className="sorter" onClick={() => onSort(formatSort(next))}>
+        {title}
+        <span aria-hidden="true">{current === null ? '↕' : current.descending ? '↓' : '↑'}</span>
+      </button>
+    </th>
+  );
+}
+
+function sortableKeys<Row>(columns: readonly Column<Row>[]): string[] {
+  return columns.flatMap(({ key, sortBy }) => (sortBy === undefined ? [] : [key]));
+}
+
+function useSorted<Row>(
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+  sort: Sort | null,
+): readonly Row[] {
+  const key = sort?.key ?? null;
+  const descending = sort?.descending ?? false;
+  const sortValue = columns.find((column) => column.key === key)?.sortBy;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the function, which is new in every drawing
+  return useMemo(
+    () => (sortValue === undefined ? rows : sortedBy(rows, sortValue, descending)),
+    [rows, key, descending],
+  );
+}

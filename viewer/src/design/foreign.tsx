@@ -1,0 +1,61 @@
+import { Fragment } from 'react';
+import { excerpt } from '../../../src/text/code-points.ts';
+import { visibleParts, visibleText } from './visible-characters.ts';
+
+const LONGEST_NAME = 120;
+
+/** A name that others gave: apart from the direction of the text around it, and never empty. */
+export function ForeignName({ name, longest = LONGEST_NAME }: { name: string; longest?: number }) {
+  const shown = name.trim() === '' ? '(no name)' : excerpt(name, longest);
+  return (
+    <bdi title={shown === name ? undefined : visibleText(name.slice(0, 2000))}>
+      <ForeignLine text={shown} />
+    </bdi>
+  );
+}
+
+/** Text that others wrote, as text: its lines are kept, what cannot be seen is made visible. */
+export function ForeignText({ text }: { text: string }) {
+  return (
+    <span className="foreign" dir="auto">
+      {text.split(/\r\n|\n|\r/).map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity
+        <Fragment key={index}>
+          {index > 0 && '\n'}
+          <ForeignLine text={line} />
+        </Fragment>
+      ))}
+    </span>
+  );
+}
+
+/** One line of it, without an element around. */
+export function ForeignLine({ text }: { text: string }) {
+  const parts = visibleParts(text);
+  if (parts.length === 1 && parts[0]?.isEscape === false) return parts[0].text;
+  return parts.map(({ text: part, isEscape }, index) =>
+    isEscape ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other identity
+      <span key={index} className="escape" title="A character that cannot be seen">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  );
+}
+
+/** `folder/` faint, `SKILL.md` clear: the end of a path is what tells places apart. */
+export function ForeignPath({ path }: { path: string }) {
+  const cut = path.lastIndexOf('/') + 1;
+  return (
+    <code className="path">
+      <bdi>
+        <ForeignLine text={path.slice(0, cut)} />
+        <b>
+          <ForeignLine text={path.slice(cut)} />
+        </b>
+      </bdi>
+    </code>
+  );
+}

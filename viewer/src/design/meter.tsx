@@ -1,0 +1,66 @@
+import { BOUND_TOLERANCE } from '../../../src/methodology/grade.ts';
+import { formatUnit } from '../../../src/report/number-format.ts';
+
+export type MeasuredStatus = 'measured' | 'unmeasured' | 'errored';
+
+export interface IntervalBarProps {
+  /** In [0, 1]; null for what has no score. */
+  score: number | null;
+  low?: number | null;
+  high?: number | null;
+  /** Of what has no score: hatched when nobody measured it, crossed in red when measuring failed. */
+  status?: MeasuredStatus;
+  /** Below this the bar is drawn as weak: the lower bound of grade C. Null: nothing is weak. */
+  weakBelow?: number | null;
+}
+
+const WEAK_BELOW = 0.7;
+
+/** A bar for a score in [0, 1] with its interval. Decoration: the number always stands beside it. */
+export function IntervalBar({
+  score,
+  low = null,
+  high = null,
+  status,
+  weakBelow = WEAK_BELOW,
+}: IntervalBarProps) {
+  if (score === null)
+    return <span className={`bar ${status === 'errored' ? 'errored' : 'void'}`} aria-hidden="true" />;
+  const isWeak = weakBelow !== null && score + BOUND_TOLERANCE < weakBelow;
+  return (
+    <span className="bar" aria-hidden="true">
+      <i className={isWeak ? 'weak' : 'sound'} style={{ width: along(score) }} />
+      {low !== null && high !== null && <u style={{ left: along(low), right: along(1 - high) }} />}
+    </span>
+  );
+}
+
+interface MeterProps extends IntervalBarProps {
+  /** How the numbers are written; two decimals unless told. */
+  format?: (value: number) => string;
+}
+
+/** A bar with its number, and its interval below; the words for what has none. */
+export function Meter({ format = formatUnit, ...bar }: MeterProps) {
+  const { score, low = null, high = null, status = score === null ? 'unmeasured' : 'measured' } = bar;
+  return (
+    <span className="meter">
+      <IntervalBar {...bar} status={status} />
+      <b className={status}>{score === null ? wordOf(status) : format(score)}</b>
+      {low !== null && high !== null && (
+        <small>
+          {format(low)} to {format(high)}
+        </small>
+      )}
+    </span>
+  );
+}
+
+function wordOf(status: MeasuredStatus): string {
+  return status === 'errored' ? 'errored' : 'not measured';
+}
+
+/** A CSS length along a scale from 0 to 1; what lies outside is put at the end. */
+export function along(share: number): string {
+  return `${Number((Math.min(1, Math.max(0, share)) * 100).toFixed(2))}%`;
+}

@@ -1,0 +1,44 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import './design/tokens.css';
+import './design/base.css';
+import './design/components.css';
+import './design/table.css';
+import './charts/charts.css';
+import './design/print.css';
+import { Crashed } from './crashed.tsx';
+import { ErrorNote } from './design/notice.tsx';
+import { startTheme } from './design/theme.ts';
+import { fileSource, readEmbedded } from './source/file-source.ts';
+import { serverSource } from './source/server-source.ts';
+import { SourceContext } from './source/source-context.ts';
+import { sentenceOf } from './source/source-error.ts';
+
+const DATA_ID = 'plugin-eval-data';
+const ROOT_ID = 'viewer';
+
+function start(): void {
+  const element = document.getElementById(ROOT_ID);
+  if (element === null) return;
+  startTheme();
+  const root = createRoot(element);
+  try {
+    const embedded = readEmbedded(document.getElementById(DATA_ID)?.textContent ?? null);
+    const source = embedded === null ? serverSource() : fileSource(embedded);
+    root.render(
+      <StrictMode>
+        <Crashed>
+          <SourceContext value={source}>
+            <App />
+          </SourceContext>
+        </Crashed>
+      </StrictMode>,
+    );
+  } catch (error) {
+    root.render(<ErrorNote error={sentenceOf(error)} />);
+  }
+}
+
+if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start);
+else start();

@@ -1,0 +1,59 @@
+import type { ViewerDocument, ViewerEntry } from '../../../src/documents/viewer.ts';
+import { ErrorNote, Loading } from '../design/notice.tsx';
+import { Page } from '../design/page.tsx';
+import { useSource } from '../source/source-context.ts';
+import { useLoaded } from '../source/use-loaded.ts';
+import { useViewerIndex } from '../source/viewer-index.ts';
+import { EvaluationPage } from './evaluation/evaluation-page.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
+import type { EntryRoute } from './page-props.ts';
+import { PlainFactsPage } from './plain-facts-page.tsx';
+
+/** Fetches an entry and shows it with the page of its kind. */
+export function EntryPage({ route }: { route: EntryRoute }) {
+  const source = useSource();
+  const { entries } = useViewerIndex();
+  const loaded = useLoaded(() => source.document(route.id), [source, route.id]);
+  const listed = entries.find(({ id }) => id === route.id);
+  if (loaded.state === 'loading')
+    return (
+      <Page title={listed?.title ?? 'Report'}>
+        <Loading />
+      </Page>
+    );
+  if (loaded.state === 'failed')
+    return (
+      <Page title={listed?.title ?? 'Report'}>
+        <ErrorNote error={loaded.error} retry={loaded.again} />
+      </Page>
+    );
+  const entry = listed ?? unlisted(route.id, loaded.value);
+  return <DocumentPage entry={entry} document={loaded.value} route={route} />;
+}
+
+interface DocumentPageProps {
+  entry: ViewerEntry;
+  document: ViewerDocument;
+  route: EntryRoute;
+}
+
+function DocumentPage({ entry, document, route }: DocumentPageProps) {
+  const source = useSource();
+  switch (document.kind) {
+    case 'evaluation':
+      return <EvaluationPage {...{ entry, document, source, route }} />;
+    case 'comparison':
+    case 'leaderboard':
+    case 'threat-report':
+    case 'threat-comparison':
+    case 'safety-delta':
+      return <PlainFactsPage {...{ entry, document, source, route }} />;
+    default:
+      return <NotFoundPage what="This viewer does not know that kind of report." />;
+  }
+}
+
+/** A run's result is opened by its id and stands in no list of reports. */
+function unlisted(id: string, { kind }: ViewerDocument): ViewerEntry {
+  return { id, kind, title: 'Report', from: { file: null, run: null } };
+}

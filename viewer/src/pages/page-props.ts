@@ -1,0 +1,14 @@
+import type { ViewerDocument, ViewerDocumentKind, ViewerEntry } from '../../../src/documents/viewer.ts';
+import type { Route } from '../route/route.ts';
+import type { ViewerSource } from '../source/viewer-source.ts';
+
+export type EntryRoute = Extract<Route, { page: 'entry' }>;
+
+/** What the page of one kind of document is given. */
+export interface EntryPageProps<Kind extends ViewerDocumentKind> {
+  entry: ViewerEntry;
+  document: Extract<ViewerDocument, { kind: Kind }>;
+  source: ViewerSource;
+  /** Which part of the entry is open. */
+  route: EntryRoute;
+}

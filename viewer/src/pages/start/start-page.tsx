@@ -1,0 +1,80 @@
+import type { ViewerDocumentKind, ViewerEntry } from '../../../../src/documents/viewer.ts';
+import { type Column, DataTable } from '../../design/data-table.tsx';
+import { ForeignName, ForeignPath } from '../../design/foreign.tsx';
+import { EmptyNote, Notice } from '../../design/notice.tsx';
+import { Page } from '../../design/page.tsx';
+import { Link } from '../../route/link.tsx';
+import { entryRoute } from '../../route/route.ts';
+import { useQueryValue } from '../../route/use-route.ts';
+import { useSource } from '../../source/source-context.ts';
+import { useViewerIndex } from '../../source/viewer-index.ts';
+
+export const KIND_NAMES: Record<ViewerDocumentKind, string> = {
+  evaluation: 'Evaluation',
+  comparison: 'Comparison',
+  leaderboard: 'Leaderboard',
+  'threat-report': 'Threat report',
+  'threat-comparison': 'Threat comparison',
+  'safety-delta': 'Safety delta',
+};
+
+const COLUMNS: readonly Column<ViewerEntry>[] = [
+  {
+    key: 'title',
+    title: 'Report',
+    isRowHeader: true,
+    sortBy: ({ title }) => title,
+    cell: ({ id, title }) => (
+      <Link to={entryRoute(id)}>
+        <ForeignName name={title} />
+      </Link>
+    ),
+  },
+  {
+    key: 'kind',
+    title: 'Kind',
+    sortBy: ({ kind }) => KIND_NAMES[kind],
+    cell: ({ kind }) => KIND_NAMES[kind],
+  },
+  {
+    key: 'from',
+    title: 'From',
+    sortBy: ({ from }) => from.file ?? from.run,
+    cell: ({ from }) =>
+      from.file !== null ? <ForeignPath path={from.file} /> : from.run && <>run {from.run}</>,
+  },
+];
+
+/** What there is to open. */
+export function StartPage() {
+  const { entries, notes } = useViewerIndex();
+  const { server } = useSource();
+  const sort = useQueryValue('sort');
+  return (
+    <Page title="Reports">
+      {notes.map((note) => (
+        <Notice key={note}>{note}</Notice>
+      ))}
+      {entries.length === 0 ? (
+        <EmptyNote>
+          No report is open.{' '}
+          {server === null ? (
+            'This file holds none.'
+          ) : (
+            <>
+              What the journal knows is in the <Link to={{ page: 'history', path: null }}>history</Link>.
+            </>
+          )}
+        </EmptyNote>
+      ) : (
+        <DataTable
+          columns={COLUMNS}
+          rows={entries}
+          rowKey={({ id }) => id}
+          caption="Reports that are open"
+          sort={sort}
+        />
+      )}
+    </Page>
+  );
+}

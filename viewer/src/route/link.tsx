@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { formatHash, type Route } from './route.ts';
+
+interface LinkProps {
+  to: Route;
+  query?: URLSearchParams;
+  className?: string;
+  /** Says more than the text does, for those who hear the page. */
+  label?: string;
+  current?: boolean;
+  children: ReactNode;
+}
+
+/** A link to another state of the viewer: the only way in which data gets into an `href`. */
+export function Link({ to, query, className, label, current, children }: LinkProps) {
+  return (
+    <a
+      href={formatHash(to, query)}
+      className={className}
+      aria-label={label}
+      aria-current={current ? 'page' : undefined}
+    >
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Assessment } from '../../../src/documents/judge-layer.ts';
+import type { DimensionName } from '../../../src/documents/names.ts';
+import { DIMENSIONS } from '../../../src/methodology/dimensions.ts';
+import { formatUnit } from '../../../src/report/number-format.ts';
+import { Link } from '../route/link.tsx';
+import type { Route } from '../route/route.ts';
+import type { Annotation } from './annotation.ts';
+import { locateQuote } from './locate-quote.ts';
+
+/** The id of a quote, by which a link finds it in the text. */
+export function evidenceId(dimension: DimensionName, judgement: number, evidence: number): string {
+  return `${dimension}.${judgement + 1}.${evidence + 1}`;
+}
+
+/**
+ * Passages that judges quoted from one file, as notes on its lines.
+ * @param isFile whether a quote is from the text that is shown
+ */
+export function evidenceAnnotations(
+  dimension: DimensionName,
+  assessment: Assessment | undefined,
+  { lines, isFile, to }: { lines: readonly string[]; isFile: (file: string) => boolean; to: Route },
+): Annotation[] {
+  const { title } = DIMENSIONS[dimension];
+  return (assessment?.judgements ?? []).flatMap(({ judge, score, evidence }, at) =>
+    evidence.flatMap(({ quote, found, file, line }, index): Annotation[] => {
+      if (!found || file === null || line === null || line > lines.length || !isFile(file)) return [];
+      const by = `${title}, judge ${judge}: ${formatUnit(score)}`;
+      return [
+        {
+          id: evidenceId(dimension, at, index),
+          kind: 'evidence',
+          line,
+          spans: locateQuote(lines, line, quote),
+          summary: `Quoted for ${by}`,
+          note: (
+            <>
+              <span className="evidence-word">Quoted for</span> <Link to={to}>{title}</Link>
+              <span className="quiet">
+                , judge {judge}: <b>{formatUnit(score)}</b>
+              </span>
+            </>
+          ),
+        },
+      ];
+    }),
+  );
+}

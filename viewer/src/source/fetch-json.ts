@@ -1,0 +1,54 @@
+import { SourceError } from './source-error.ts';
+
+interface JsonRequest {
+  method?: 'GET' | 'POST' | 'DELETE';
+  body?: unknown;
+}
+
+/**
+ * The JSON that a path of our own server answers with; undefined for an answer without a body.
+ * @throws SourceError with the server's own sentence, or one about what is wrong with the connection
+ */
+export async function fetchJson<T>(path: string, { method = 'GET', body }: JsonRequest = {}): Promise<T> {
+  const response = await answerTo(path, {
+    method,
+    credentials: 'same-origin',
+    headers: method === 'GET' ? {} : { 'content-type': 'application/json' },
+    body: body === undefined ? null : JSON.stringify(body),
+  });
+  const text = await response.text().catch((cause: unknown) => {
+    throw new SourceError('unreachable', 'The answer of plugin-eval broke off. Try again.', { cause });
+  });
+  const data = parsed(text);
+  if (response.ok && (data !== undefined || text === '')) return data as T;
+  throw failureOf(response, data);
+}
+
+async function answerTo(path: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(path, init);
+  } catch (cause) {
+    throw new SourceError('unreachable', 'plugin-eval view does not answer. Is it still running?', { cause });
+  }
+}
+
+function failureOf({ status }: Response, data: unknown): SourceError {
+  const { code, message } =
+    (data as { error?: { code?: unknown; message?: unknown } } | undefined)?.error ?? {};
+  if (typeof message === 'string')
+    return new SourceError(typeof code === 'string' ? code : 'failed', message);
+  if (status === 401 || status === 403)
+    return new SourceError(
+      'forbidden',
+      'This page is no longer allowed to read. Start plugin-eval view again and open the URL that it prints.',
+    );
+  return new SourceError('failed', `plugin-eval view answered with HTTP ${status}.`);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

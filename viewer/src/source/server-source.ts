@@ -1,0 +1,68 @@
+import { fetchJson } from './fetch-json.ts';
+import type { RunListener, ServerSource, ViewerSource } from './viewer-source.ts';
+
+/** Reads from `plugin-eval view`. Documents and transcripts, which do not change, are fetched once. */
+export function serverSource(): ViewerSource {
+  const fetchOnce = rememberSuccess();
+  return {
+    index: () => fetchJson('/api/entries'),
+    document: (id) => fetchOnce(`/api/entries/${encodeURIComponent(id)}`),
+    session: (id, key) =>
+      fetchOnce(`/api/entries/${encodeURIComponent(id)}/sessions/${encodeURIComponent(key)}`),
+    server: runsAndHistory((id) => fetchOnce.forget(`/api/entries/${encodeURIComponent(id)}`)),
+  };
+}
+
+function runsAndHistory(forget: (entryId: string) => void): ServerSource {
+  return {
+    history: async (path) =>
+      (
+        await fetchJson<{ entries: [] }>(
+          `/api/history${path === null ? '' : `?path=${encodeURIComponent(path)}`}`,
+        )
+      ).entries,
+    runs: async () => (await fetchJson<{ runs: [] }>('/api/runs')).runs,
+    run: (id) => fetchJson(`/api/runs/${encodeURIComponent(id)}`),
+    watchRun,
+    removeRun: (id) => fetchJson(`/api/runs/${encodeURIComponent(id)}`, { method: 'DELETE' }),
+    resumeRun: (id, maxCostUsd) =>
+      fetchJson(`/api/runs/${encodeURIComponent(id)}/resume`, {
+        method: 'POST',
+        body: { max_cost_usd: maxCostUsd },
+      }),
+    review: async (entryId, review) => {
+      const reviews = await fetchJson(`/api/entries/${encodeURIComponent(entryId)}/reviews`, {
+        method: 'POST',
+        body: review,
+      });
+      forget(entryId);
+      return reviews as Awaited<ReturnType<ServerSource['review']>>;
+    },
+  };
+}
+
+function watchRun(id: string, { onProgress, onEnd, onTrouble }: RunListener): () => void {
+  const events = new EventSource(`/api/runs/${encodeURIComponent(id)}/events`);
+  events.addEventListener('progress', ({ data }) => onProgress(JSON.parse(String(data))));
+  events.addEventListener('end', () => {
+    events.close();
+    onEnd();
+  });
+  events.addEventListener('error', () => onTrouble(events.readyState !== EventSource.CLOSED));
+  return () => events.close();
+}
+
+/** Two that ask at once get one answer; a failure is forgotten, so that the next one asks again. */
+function rememberSuccess() {
+  const answers = new Map<string, Promise<unknown>>();
+  const fetchOnce = <T>(url: string): Promise<T> => {
+    let answer = answers.get(url);
+    if (answer === undefined) {
+      answer = fetchJson(url);
+      answers.set(url, answer);
+      answer.catch(() => answers.delete(url));
+    }
+    return answer as Promise<T>;
+  };
+  return Object.assign(fetchOnce, { forget: (url: string) => answers.delete(url) });
+}

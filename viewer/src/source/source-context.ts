@@ -1,0 +1,11 @@
+import { createContext, useContext } from 'react';
+import type { ViewerSource } from './viewer-source.ts';
+
+export const SourceContext = createContext<ViewerSource | null>(null);
+
+/** Where this viewer reads from. */
+export function useSource(): ViewerSource {
+  const source = useContext(SourceContext);
+  if (source === null) throw new Error('No source: a component stands outside of the viewer.');
+  return source;
+}

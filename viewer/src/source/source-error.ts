@@ -1,0 +1,26 @@
+const MARK = Symbol('SourceError');
+
+/** Something could not be read or done; its message is a sentence for the reader. */
+export class SourceError extends Error {
+  readonly [MARK] = true;
+  /** As the server names it; `unreachable` when there was no answer. */
+  readonly code: string;
+
+  constructor(code: string, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'SourceError';
+    this.code = code;
+  }
+
+  static isInstance(error: unknown): error is SourceError {
+    return typeof error === 'object' && error !== null && MARK in error;
+  }
+}
+
+/** What went wrong, as a sentence. */
+export function sentenceOf(error: unknown): string {
+  if (SourceError.isInstance(error)) return error.message;
+  return error instanceof Error
+    ? `Something in this page failed: ${error.message}`
+    : 'Something in this page failed.';
+}

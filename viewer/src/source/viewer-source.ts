@@ -1,0 +1,51 @@
+import type {
+  HistoryEntry,
+  ProgressEvent,
+  PublishedReviews,
+  PublishedSession,
+  ViewerDocument,
+  ViewerEntry,
+  ViewerRun,
+  ViewerRunDetails,
+} from '../../../src/documents/viewer.ts';
+
+export interface ViewerIndex {
+  entries: ViewerEntry[];
+  tool: { name: string; version: string };
+  /** What the reader must know about what is, and is not, there. */
+  notes: string[];
+}
+
+/** Where the viewer reads from: the data embedded in a file, or `plugin-eval view`. Failures reject with a SourceError. */
+export interface ViewerSource {
+  index(): Promise<ViewerIndex>;
+  document(id: string): Promise<ViewerDocument>;
+  session(id: string, key: string): Promise<PublishedSession>;
+  /** What only a server can do; null in a file. */
+  server: ServerSource | null;
+}
+
+export type NewReview = Pick<
+  PublishedReviews['reviews'][number],
+  'case_id' | 'outcome' | 'note' | 'reviewer'
+>;
+
+export interface RunListener {
+  onProgress(event: ProgressEvent): void;
+  /** The run is over. */
+  onEnd(): void;
+  /** The connection is gone; the browser tries again by itself while `retrying`. */
+  onTrouble(retrying: boolean): void;
+}
+
+export interface ServerSource {
+  /** All subjects when the path is null. */
+  history(path: string | null): Promise<HistoryEntry[]>;
+  runs(): Promise<ViewerRun[]>;
+  run(id: string): Promise<ViewerRunDetails>;
+  /** @returns how to stop listening */
+  watchRun(id: string, listener: RunListener): () => void;
+  removeRun(id: string): Promise<void>;
+  resumeRun(id: string, maxCostUsd: number): Promise<void>;
+  review(entryId: string, review: NewReview): Promise<PublishedReviews>;
+}

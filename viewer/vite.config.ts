@@ -1,0 +1,25 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vite';
+
+/** One script and one style sheet, which the server serves and `--output html` puts into the file. */
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  logLevel: 'warn',
+  build: {
+    outDir: fileURLToPath(new URL('../dist/viewer', import.meta.url)),
+    emptyOutDir: true,
+    // The first browsers with light-dark().
+    target: ['chrome123', 'firefox121', 'safari17.5'],
+    cssCodeSplit: false,
+    modulePreload: false,
+    chunkSizeWarningLimit: 2000,
+    rolldownOptions: {
+      input: fileURLToPath(new URL('src/main.tsx', import.meta.url)),
+      output: {
+        format: 'iife',
+        entryFileNames: 'viewer.js',
+        assetFileNames: 'viewer[extname]',
+      },
+    },
+  },
+});
