@@ -13,6 +13,7 @@ import { addDoctor, addRuns } from './runs-program.ts';
 import { addScoreFlags, type ScoreFlags } from './score-flags.ts';
 import { addThreat } from './threat/threat-program.ts';
 import { VERSION } from './version.ts';
+import { addView } from './view/view-program.ts';
 
 /**
  * The command line. Each command loads its code when it is called.
@@ -35,6 +36,7 @@ export function createProgram(io: CliIo, finish: (code: ExitCode) => void): Comm
   addThreat(program, io, finish);
   addPictures(program, io, finish);
   addRules(program, io, finish);
+  addView(program, io, finish);
   addRuns(program, io, finish);
   addPrompts(program, io, finish);
   addDoctor(program, io, finish);

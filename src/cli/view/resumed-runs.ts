@@ -64,6 +64,11 @@ export class ResumedRuns {
       throw new RunNotResumableError(run, 'it ended at once', ` ${lastLine(resumed.said)}`.trimEnd());
   }
 
+  /** How many are at work. */
+  get count(): number {
+    return this.#atWork.size;
+  }
+
   /** Asks all of them to stop, and waits for them. */
   async stop(): Promise<void> {
     const all = [...this.#atWork.values()];

@@ -1,16 +1,89 @@
-import { ForeignPath } from '../../design/foreign.tsx';
+import { useMemo } from 'react';
+import type { EvaluationDocument } from '../../../../src/documents/evaluation.ts';
+import { isCollection, isPlugin } from '../../../../src/documents/evaluation-parts.ts';
+import { fromPublished } from '../../../../src/documents/from-published.ts';
+import { DIMENSION_NAMES, type DimensionName } from '../../../../src/documents/names.ts';
+import { ForeignName, ForeignPath } from '../../design/foreign.tsx';
+import type { Crumb } from '../../design/page.tsx';
 import { Page } from '../../design/page.tsx';
+import { OVERVIEW, entryRoute } from '../../route/route.ts';
+import { NotFoundPage } from '../not-found-page.tsx';
 import type { EntryPageProps } from '../page-props.ts';
+import { CollectionOverview } from './collection-overview.tsx';
+import { DimensionPage } from './dimension-page.tsx';
+import { EvaluationContext } from './evaluation-context.ts';
+import { type FoundSubject, findSubject } from './find-subject.ts';
+import { PluginOverview } from './plugin-overview.tsx';
+import { Provenance } from './provenance.tsx';
+import { SessionPage } from './session-page.tsx';
+import { SkillOverview } from './skill-overview.tsx';
 
-export function EvaluationPage({ entry, document }: EntryPageProps<'evaluation'>) {
-  const { subject } = document.document;
-  return (
-    <Page
-      title={entry.title}
-      kind={`${subject.kind} evaluation`}
-      subtitle={<ForeignPath path={subject.path} />}
-    >
-      <p>{subject.name}</p>
-    </Page>
+/** An evaluation of a skill, a plugin or a collection, of a member of it, or of one part of that. */
+export function EvaluationPage({ entry, document, route }: EntryPageProps<'evaluation'>) {
+  const evaluation = useMemo(() => fromPublished(document.document) as EvaluationDocument, [document]);
+  const found = useMemo(() => findSubject(evaluation, route.skill), [evaluation, route.skill]);
+  const context = useMemo(
+    () => ({
+      entryId: entry.id,
+      skill: route.skill,
+      sources: new Map(document.sources.map((source) => [source.path, source])),
+      sessions: new Map(document.sessions.map((session) => [session.key, session])),
+    }),
+    [entry.id, route.skill, document],
   );
+  if (found === null) return <NotFoundPage what="This report does not hold that skill." />;
+  return (
+    <EvaluationContext value={context}>
+      <SubjectPage found={found} entryId={entry.id} route={route} />
+    </EvaluationContext>
+  );
+}
+
+type SubjectPageProps = { found: FoundSubject; entryId: string } & Pick<EntryPageProps<'evaluation'>, 'route'>;
+
+function SubjectPage({ found, entryId, route }: SubjectPageProps) {
+  const { subject } = found;
+  const { view } = route;
+  const crumbs = crumbsOf(found, entryId);
+  const own = { label: <ForeignName name={subject.subject.name} longest={60} />, to: entryRoute(entryId, OVERVIEW, route.skill) };
+  switch (view.kind) {
+    case 'overview':
+      return (
+        <Page
+          title={subject.subject.name}
+          kind={`${subject.subject.kind} evaluation`}
+          heading={<ForeignName name={subject.subject.name} />}
+          subtitle={<ForeignPath path={subject.subject.path} />}
+          crumbs={crumbs}
+          provenance={<Provenance evaluation={subject} />}
+        >
+          <Overview subject={subject} />
+        </Page>
+      );
+    case 'dimension': {
+      const name = dimensionNamed(view.name);
+      if (name === null || isCollection(subject)) return <NotFoundPage what="There is no such dimension here." />;
+      return <DimensionPage evaluation={subject} name={name} crumbs={[...crumbs, own]} />;
+    }
+    case 'session':
+      return <SessionPage evaluation={subject} sessionKey={view.key} crumbs={[...crumbs, own]} />;
+    case 'case':
+      return <NotFoundPage />;
+  }
+}
+
+function Overview({ subject }: { subject: EvaluationDocument }) {
+  if (isCollection(subject)) return <CollectionOverview collection={subject} />;
+  return isPlugin(subject) ? <PluginOverview plugin={subject} /> : <SkillOverview skill={subject} />;
+}
+
+function crumbsOf({ within }: FoundSubject, entryId: string): Crumb[] {
+  return within.map(({ subject }, index) => ({
+    label: <ForeignName name={subject.name} longest={60} />,
+    to: entryRoute(entryId, OVERVIEW, index === 0 ? null : subject.path),
+  }));
+}
+
+function dimensionNamed(name: string): DimensionName | null {
+  return DIMENSION_NAMES.find((one) => one === name) ?? null;
 }
