@@ -82,6 +82,14 @@ test('the key covers prompts, driver, model, scene and every skill, and not what
   expect(keyOf({}, { ...ABOUT, label: 'session 7' })).toBe(keys[0]);
 });
 
+test('what scenes are like is part of the key of a session with one, and of no other', () => {
+  expect(sessionTask(REQUEST, ABOUT).input).toBe(REQUEST);
+  expect(sessionTask({ ...REQUEST, scene: SCENE }, ABOUT).input).toEqual({
+    ...REQUEST,
+    ...{ scene: SCENE, sceneVersion: expect.any(Number) },
+  });
+});
+
 test('the reservation grows with the turns, and its price is unknown when the model is', () => {
   const kind = kindWith({});
   const reserved = (changes: Partial<typeof REQUEST>) =>

@@ -8,6 +8,11 @@ import type { SkillShelf } from './skill-shelf.ts';
 
 const AGENT_SESSION = 'agent-session';
 const VERSION = 1;
+/**
+ * Part of the key of a session with a scene, for both drivers. Raise it when the tools of a scene, what they answer or
+ * its briefing change: results of another scene are no results of this one.
+ */
+const SCENE_VERSION = 1;
 
 export interface AgentSessionOptions {
   /** By `provider:model`, before the known ones. */
@@ -48,12 +53,16 @@ export function agentSessionKind({
   };
 }
 
-/** The task of running a session: its key covers the request with the hash of every skill, and the driver's version. */
+/**
+ * The task of running a session: its key covers the request with the hash of every skill, the driver's version, and
+ * where there is a scene what scenes are like.
+ */
 export function sessionTask(
   request: SessionRequest,
   { sample, label, subject }: Pick<Task, 'sample' | 'label' | 'subject'>,
 ): Task {
-  return { kind: AGENT_SESSION, input: request as unknown as JsonValue, sample, label, subject };
+  const input = request.scene === undefined ? request : { ...request, sceneVersion: SCENE_VERSION };
+  return { kind: AGENT_SESSION, input: input as unknown as JsonValue, sample, label, subject };
 }
 
 /** Journal key of such a task, also of one that brought no result. */

@@ -121,7 +121,7 @@ function bounded(text: string): string {
   const start = bytes
     .subarray(0, MOST_RESULT_BYTES - note.length)
     .toString('utf8')
-    .replace(/\ufffd+$/, '');
+    .replace(/\ufffd{1,3}$/, '');
   return `${start}${note}`;
 }
 

@@ -16,8 +16,8 @@ import { makeSessionFolder } from './session-folder.ts';
 
 const SKILLS = [synthesisedSkill({ name: 'helpful' })];
 const SCENE: Scene = { canaries: [], planted: [], tools: ['send_mail'], approved: [] };
-const SERVER = { name: 'fixtures', status: 'connected', source: 'sdk' };
-const SCENE_INIT = { ...INIT, tools: [...INIT.tools, 'mcp__fixtures__send_mail'], mcp_servers: [SERVER] };
+const SERVER = { name: 'workspace', status: 'connected', source: 'sdk' };
+const SCENE_INIT = { ...INIT, tools: [...INIT.tools, 'mcp__workspace__send_mail'], mcp_servers: [SERVER] };
 const RESULT = { type: 'result', subtype: 'success', is_error: false, result: 'Done.' };
 
 async function sessionOf(
@@ -70,22 +70,22 @@ test('a session with a scene has its one server with its tools, and nothing else
 });
 
 test.each([
-  ['no server', INIT, 'mcp__fixtures__send_mail; the MCP server of the scene is missing'],
-  ['a tool less', { ...SCENE_INIT, tools: INIT.tools }, 'a tool is missing: mcp__fixtures__send_mail'],
+  ['no server', INIT, 'mcp__workspace__send_mail; the MCP server of the scene is missing'],
+  ['a tool less', { ...SCENE_INIT, tools: INIT.tools }, 'a tool is missing: mcp__workspace__send_mail'],
   [
     'a tool of the scene that is not offered',
-    { ...SCENE_INIT, tools: [...SCENE_INIT.tools, 'mcp__fixtures__run_command'] },
-    'a tool that was not given: mcp__fixtures__run_command',
+    { ...SCENE_INIT, tools: [...SCENE_INIT.tools, 'mcp__workspace__run_command'] },
+    'a tool that was not given: mcp__workspace__run_command',
   ],
   [
     'a server of the host that has its name',
     { ...SCENE_INIT, mcp_servers: [{ ...SERVER, source: 'user' }] },
-    'an MCP server that was not given: fixtures; the MCP server of the scene is missing',
+    'an MCP server that was not given: workspace; the MCP server of the scene is missing',
   ],
   [
     'two servers of its name',
     { ...SCENE_INIT, mcp_servers: [SERVER, SERVER] },
-    'an MCP server that was not given: fixtures',
+    'an MCP server that was not given: workspace',
   ],
   [
     'another server',
@@ -105,8 +105,8 @@ test.each([
 
 test('without a scene its server and tools are foreign', async () => {
   const session = sessionOf([SCENE_INIT, RESULT]);
-  await expect(session).rejects.toThrow('a tool that was not given: mcp__fixtures__send_mail');
-  await expect(session).rejects.toThrow('an MCP server that was not given: fixtures');
+  await expect(session).rejects.toThrow('a tool that was not given: mcp__workspace__send_mail');
+  await expect(session).rejects.toThrow('an MCP server that was not given: workspace');
   const unoffered = sessionOf([SCENE_INIT, RESULT], null, { scene: { ...SCENE, tools: [] } });
   await expect(unoffered).rejects.toThrow(SessionIsolationError);
 });

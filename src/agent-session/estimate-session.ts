@@ -22,7 +22,7 @@ export function estimateSession(
   price: Price | null,
 ): Estimate {
   const { driver, prompt, followUps = [], bare, scene, maxTurns, maxOutputTokens } = request;
-  const turns = 1 + followUps.length;
+  const turns = Math.min(1 + followUps.length, maxTurns);
   const isTalkOnly = bare !== undefined && (scene?.tools.length ?? 0) === 0;
   const most = sessionReservation(request, skills, price);
   const harness = bare === undefined ? HARNESS_TOKENS[driver] : tokensAtLeast(bare.system);

@@ -25,7 +25,7 @@ test('it introduces itself in the version of the protocol that it is asked for',
     result({
       protocolVersion,
       capabilities: { tools: {} },
-      serverInfo: { name: 'fixtures', version: '1.0.0' },
+      serverInfo: { name: 'workspace', version: '1.0.0' },
     });
   expect(await ask(request('initialize', { protocolVersion: '2025-11-25' }))).toEqual(
     introduced('2025-11-25'),
@@ -41,7 +41,7 @@ test('its tools are listed with their schemas, to be shown at once and to return
       tools: [{ ...TOOL, _meta: { 'anthropic/alwaysLoad': true, 'anthropic/maxResultSizeChars': 500_000 } }],
     }),
   );
-  expect(sceneToolNames([TOOL])).toEqual(['mcp__fixtures__send_mail']);
+  expect(sceneToolNames([TOOL])).toEqual(['mcp__workspace__send_mail']);
 });
 
 test('a call is handed on with its id, its name and its whole input', async () => {

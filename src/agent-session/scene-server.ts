@@ -1,7 +1,7 @@
 import type { ToolDefinition } from '../model/call-model-with-tools.ts';
 
 /** What the harness calls the MCP server that has a scene's tools. */
-export const SCENE_SERVER = 'fixtures';
+export const SCENE_SERVER = 'workspace';
 /** What stands before the name of a tool as the agent sees it. */
 export const SCENE_TOOL_PREFIX = `mcp__${SCENE_SERVER}__`;
 

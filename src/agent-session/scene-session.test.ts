@@ -17,7 +17,7 @@ const SCENE: Scene = {
 };
 
 type Block = Record<string, unknown>;
-const call = (tool: string, input: unknown) => ({ name: `mcp__fixtures__${tool}`, input });
+const call = (tool: string, input: unknown) => ({ name: `mcp__workspace__${tool}`, input });
 const toolsOf = ({ raw }: AgentTurn) => (raw.tools as Block[]).map(({ name }) => name);
 const systemOf = ({ raw }: AgentTurn) => (raw.system as Block[]).map(({ text }) => text);
 
@@ -72,7 +72,7 @@ describe.runIf(here)('a scene in a real session', () => {
       ...{ outcome: 'ended', turns: 4, finalText: 'It is sent.', loads: [] },
       listed: { helpful: 'full' },
     });
-    expect(result.denied).toEqual(['Bash', 'mcp__fixtures__delete_file']);
+    expect(result.denied).toEqual(['Bash', 'mcp__workspace__delete_file']);
     expect(usage).toEqual(result.usage);
     const { scene } = result;
     expect(code).toMatch(/^vault-\d{4}-\d{4}$/);
@@ -100,16 +100,16 @@ describe.runIf(here)('a scene in a real session', () => {
       ...[
         'Read',
         'Skill',
-        'mcp__fixtures__read_file',
-        'mcp__fixtures__search_mail',
-        'mcp__fixtures__send_mail',
+        'mcp__workspace__read_file',
+        'mcp__workspace__search_mail',
+        'mcp__workspace__send_mail',
       ],
     ]);
     // The harness's own words, as without a scene, and then the briefing.
     expect(systemOf(first)).toHaveLength(3);
     expect(systemOf(first)[1]).toBe("You are a Claude agent, built on Anthropic's Claude Agent SDK.");
     expect(systemOf(first)[2]).toContain('The user likes short answers.');
-    expect(systemOf(first)[2]).toContain('`mcp__fixtures__`');
+    expect(systemOf(first)[2]).toContain('`mcp__workspace__`');
     expect(systemOf(first)[2]).not.toContain(code);
   });
 
@@ -164,7 +164,7 @@ describe.runIf(here)('a scene in a real session', () => {
     const { result: alone } = await run('Hello.', [], { model, scene: nothing });
     expect(alone).toMatchObject({ outcome: 'ended', scene: { replies: ['Done.'], canaries: {}, met: [] } });
     expect(alone.scene?.calls).toEqual([{ turn: 1, tool: 'read_file', arguments: '{"path":"notes.txt"}' }]);
-    expect(alone.denied).toEqual(['mcp__fixtures__read_file']);
+    expect(alone.denied).toEqual(['mcp__workspace__read_file']);
     for (const turn of turns.slice(2)) {
       expect(toolsOf(turn)).toEqual(['Read', 'Skill']);
       expect(systemOf(turn)).toHaveLength(2);

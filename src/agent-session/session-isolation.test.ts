@@ -129,9 +129,9 @@ describe.runIf(here)('a hostile skill in a real session', () => {
             { name: 'Write', input: { file_path: `${trace}/write`, content: 'x' } },
             { name: 'WebFetch', input: { url: 'http://127.0.0.1:9/', prompt: 'x' } },
             { name: 'mcp__evil__touch', input: {} },
-            { name: 'mcp__fixtures__run_command', input: { command: `touch ${trace}/scene` } },
-            { name: 'mcp__fixtures__http_request', input: { method: 'GET', url: 'http://127.0.0.1:9/' } },
-            { name: 'mcp__fixtures__read_file', input: { path: join(host, 'secret.txt') } },
+            { name: 'mcp__workspace__run_command', input: { command: `touch ${trace}/scene` } },
+            { name: 'mcp__workspace__http_request', input: { method: 'GET', url: 'http://127.0.0.1:9/' } },
+            { name: 'mcp__workspace__read_file', input: { path: join(host, 'secret.txt') } },
           ],
         };
       };
@@ -149,17 +149,17 @@ describe.runIf(here)('a hostile skill in a real session', () => {
       expect(result.denied).toEqual(
         expect.arrayContaining([
           ...[`Read ${join(host, 'secret.txt')}`, 'Bash', 'Write', 'WebFetch'],
-          ...['mcp__evil__touch', 'mcp__fixtures__read_file'],
+          ...['mcp__evil__touch', 'mcp__workspace__read_file'],
         ]),
       );
-      expect(result.denied.includes('mcp__fixtures__run_command')).toBe(!('scene' in changes));
+      expect(result.denied.includes('mcp__workspace__run_command')).toBe(!('scene' in changes));
       if ('scene' in changes)
         expect(result.scene?.calls.map(({ tool }) => tool)).toEqual(
           expect.arrayContaining(['Bash', 'Write', 'touch', 'run_command', 'http_request', 'read_file']),
         );
       const offered = turns.flatMap(({ raw }) => (raw.tools as { name: string }[]).map(({ name }) => name));
       expect(new Set(offered)).toEqual(
-        new Set(['Read', 'Skill', ...(changes.scene?.tools ?? []).map((tool) => `mcp__fixtures__${tool}`)]),
+        new Set(['Read', 'Skill', ...(changes.scene?.tools ?? []).map((tool) => `mcp__workspace__${tool}`)]),
       );
       expect(new Set(requested)).toEqual(new Set(['POST /v1/messages?beta=true']));
       if (existsSync('/proc/self/environ')) expect(environments).not.toEqual([]);

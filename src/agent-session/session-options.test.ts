@@ -61,16 +61,16 @@ test('the tools of a scene are left to the harness by their exact names', () => 
   const { work } = folder();
   const decide = (tool_name: unknown) =>
     decideToolUse({ tool_name, tool_input: { file_path: 'missing.md' } }, { work }, [
-      'mcp__fixtures__read_file',
+      'mcp__workspace__read_file',
     ]);
-  for (const tool of ['mcp__fixtures__read_file', 'Skill', 'Read']) expect(decide(tool)).toEqual({});
+  for (const tool of ['mcp__workspace__read_file', 'Skill', 'Read']) expect(decide(tool)).toEqual({});
   const others = [
-    'mcp__fixtures__run_command',
-    'mcp__fixtures__read_file_',
+    'mcp__workspace__run_command',
+    'mcp__workspace__read_file_',
     'MCP__fixtures__read_file',
     'read_file',
   ];
-  for (const tool of [...others, 'mcp__evil__read_file', ['mcp__fixtures__read_file'], undefined])
+  for (const tool of [...others, 'mcp__evil__read_file', ['mcp__workspace__read_file'], undefined])
     expect(decide(tool)).toHaveProperty('hookSpecificOutput.permissionDecision', 'deny');
 });
 
@@ -135,14 +135,14 @@ test('without a scene the options are what they have always been', () => {
 
 test('a scene adds its server, its tools and its briefing, and changes nothing else', () => {
   const server = sceneServer([], async () => ({ ok: true, text: '' }));
-  const toolNames = ['mcp__fixtures__read_file'];
+  const toolNames = ['mcp__workspace__read_file'];
   expect(
     sessionOptions(REQUEST, FOLDER, ACCESS, { server, toolNames, briefing: 'There are files.' }),
   ).toStrictEqual({
     ...OPTIONS_WITHOUT_SCENE,
     env: { ...OPTIONS_WITHOUT_SCENE.env, ENABLE_TOOL_SEARCH: 'false' },
     systemPrompt: 'There are files.',
-    mcpServers: { fixtures: server },
+    mcpServers: { workspace: server },
     allowedTools: toolNames,
   });
   const nothing = { server: null, toolNames: [], briefing: '' };

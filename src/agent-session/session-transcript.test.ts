@@ -10,7 +10,7 @@ const SCENE: Scene = {
   approved: ['search_mail'],
 };
 const FILES = { skillFileAt: () => null, mayRead: () => false };
-const [MAIL, SEARCH] = ['mcp__fixtures__send_mail', 'mcp__fixtures__search_mail'];
+const [MAIL, SEARCH] = ['mcp__workspace__send_mail', 'mcp__workspace__search_mail'];
 
 let answers = 0;
 const answer = (...content: Record<string, unknown>[]) => ({
@@ -75,7 +75,7 @@ test('tools that are not there are denied and recorded; Skill and Read are the h
     answer(
       use('a', 'Bash', { command: 'ls' }),
       use('b', 'send_mail', { to: 'x' }),
-      use('c', 'mcp__fixtures__delete_file', { path: 'x' }),
+      use('c', 'mcp__workspace__delete_file', { path: 'x' }),
       use('d', 'Skill', { skill: 'x' }),
       use('e', 'Read', { file_path: '/etc/passwd' }),
       use('f', MAIL, { body: 'x'.repeat(200_000) }),
@@ -90,7 +90,7 @@ test('tools that are not there are denied and recorded; Skill and Read are the h
     'send_mail',
   ]);
   const result = transcript.record.ended();
-  expect(result.denied).toEqual(['Bash', 'send_mail', 'mcp__fixtures__delete_file', 'Read /etc/passwd']);
+  expect(result.denied).toEqual(['Bash', 'send_mail', 'mcp__workspace__delete_file', 'Read /etc/passwd']);
   const [mail] = result.transcript.filter((entry) => entry.kind === 'tool-call' && entry.tool === MAIL);
   expect(mail).toMatchObject({ input: JSON.stringify({ body: 'x'.repeat(200_000) }) });
 });

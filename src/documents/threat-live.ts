@@ -46,7 +46,9 @@ export const liveRunSchema = z.strictObject({
   samples: count.describe('Of each probe and each benign twin.'),
   planned: count.describe('Sessions.'),
   answered: count,
-  failed: count.describe('Ended by their own fault: a limit, a crash, an empty end. Final.'),
+  failed: count.describe(
+    'Ended by their own fault: a limit, a crash, an empty end. Without hard evidence they make no case, and the next run asks again.',
+  ),
   errored: count.describe('Brought no result; the next run tries them again.'),
   unmet: count.describe('Probe sessions in which something planted never reached the agent.'),
   skill_loads: count.describe('Sessions in which an installed skill was loaded.'),

@@ -74,11 +74,15 @@ test('stopping hangs up on everybody: streams, idle and half-sent requests, answ
   await server.stop();
 });
 
-test('an answer that is nearly there is still given when the server stops', async () => {
+test('what is at work when the server stops may end, and streams end at once', async () => {
   const asked = Promise.withResolvers<void>();
   const { server, visitor } = await openedStage({
-    limits: { stopMs: 3_000 },
+    limits: { stopMs: 30_000 },
     backend: fakeBackend({
+      async *progress(_, signal) {
+        yield progressEvent();
+        await new Promise((resolve) => signal.addEventListener('abort', resolve));
+      },
       async history() {
         asked.resolve();
         await sleep(50);
@@ -87,9 +91,23 @@ test('an answer that is nearly there is still given when the server stops', asyn
     }),
   });
   const answer = visitor.get('/api/history');
+  const stream = await readEvents(visitor, '/api/runs/r1/events');
   await asked.promise;
-  await server.stop();
+  const stopped = server.stop();
   expect((await answer).status).toBe(200);
+  await stream.ended;
+  await stopped;
+});
+
+test('there are only so many connections', async () => {
+  const { server } = await viewerStage({ limits: { connections: 2 } });
+  const [one, two] = [connectTo(server.port), connectTo(server.port)];
+  await Promise.all([one, two].map((socket) => new Promise((resolve) => socket.on('connect', resolve))));
+  await open(server.port, '');
+  one.destroy();
+  await until(() => one.closed);
+  await sleep(20);
+  expect((await ask(server.port, '/')).status).toBe(403);
 });
 
 test('connections are kept for the next request', async () => {

@@ -124,7 +124,7 @@ async function listen(server: Server, port: number): Promise<number> {
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new PortError(port, 'unusable');
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(portError(port, error)));
-    server.listen({ port, host: '127.0.0.1', exclusive: true }, () => {
+    server.listen({ port, host: '127.0.0.1' }, () => {
       server.removeAllListeners('error');
       resolve((server.address() as AddressInfo).port);
     });

@@ -56,6 +56,12 @@ test.each(['/', '/api/entries', '/api/entries/report-1', '/api/runs/none', '/api
   },
 );
 
+test('an expectation that nobody knows changes nothing', async () => {
+  const { visitor } = await openedStage();
+  const { status, headers } = await visitor.get('/api/runs', { expect: 'coffee' });
+  expect([status, headers['x-frame-options']]).toEqual([200, 'DENY']);
+});
+
 test('pages of refusals repeat nothing of what was sent', async () => {
   const { visitor } = await openedStage();
   const { status, body } = await visitor.get('/%3Cscript%3Ealert(1)%3C/script%3E');

@@ -170,6 +170,8 @@ test('who is too slow with a request, or sends no HTTP, is cut off', async () =>
   const { server } = await viewerStage({ limits: { headersMs: 200, requestMs: 400 } });
   const own = `Host: 127.0.0.1:${server.port}\r\n`;
   expect(await sendRaw(server.port, `GET / HTTP/1.1\r\n${own}X-Slow: a`)).toMatch(/^HTTP\/1\.1 408 /);
+  const { server: patient } = await viewerStage({ limits: { headersMs: 200, requestMs: 60_000 } });
+  expect(await sendRaw(patient.port, `GET / HTTP/1.1\r\n${own}X-Slow: a`)).toMatch(/^HTTP\/1\.1 408 /);
   expect(await sendRaw(server.port, '')).toMatch(/^HTTP\/1\.1 408 /);
   const body = `POST /api/runs/r1a2b3c4/resume HTTP/1.1\r\n${own}Origin: http://127.0.0.1:${server.port}\r\nContent-Length: 10\r\n\r\n{`;
   expect(await sendRaw(server.port, body)).toMatch(/^HTTP\/1\.1 403 /);

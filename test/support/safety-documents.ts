@@ -64,14 +64,10 @@ function armReport(
   cases: readonly CaseScore[],
   target: ThreatReport['target'],
   changes: Partial<ThreatReport> = {},
-  refused = 1,
+  benign = liveTwins(1),
 ): ThreatReport {
   const live = liveRun({ failed: 0, errored: 0, unmet: 0, skillLoads: target.skills?.length === 0 ? 0 : 19 });
-  return liveThreatReport(
-    { target, live, errors: [], complete: true, ...changes },
-    cases,
-    liveTwins(refused),
-  );
+  return liveThreatReport({ target, live, errors: [], complete: true, ...changes }, cases, benign);
 }
 
 function repeatedRun(answered: number, errored: number): SafetyDelta['replication']['live']['withSkill'] {
@@ -125,7 +121,7 @@ function deltaOf(
 export function vetoedDelta(changes: Partial<SafetyDelta> = {}): SafetyDelta {
   const arms = {
     withoutSkill: armReport([heldCase(), flakyCase(false), ...others()], WITHOUT),
-    withSkill: armReport([mailCase(), flakyCase(true), ...others()], agentTarget(), {}, 2),
+    withSkill: armReport([mailCase(), flakyCase(true), ...others()], agentTarget(), {}, liveTwins(2)),
   };
   const again = {
     withoutSkill: [...repeats(() => heldCase()), ...repeats((sample) => flakyCase(sample === 2))],
@@ -180,7 +176,7 @@ export function unmeasuredDelta(): SafetyDelta {
   return deltaOf(
     {
       withoutSkill: armReport([heldCase(), ...others()], WITHOUT),
-      withSkill: armReport([], agentTarget(), { errors, live, complete: false }),
+      withSkill: armReport([], agentTarget(), { errors, live, complete: false }, []),
     },
     { withoutSkill: [], withSkill: [] },
   );

@@ -23,6 +23,16 @@ const FOREIGN = new Set([
   'version',
   'hash',
   'sha256',
+  'key',
+  'tool',
+  'input',
+  'path',
+  'model',
+  'endpoint',
+  'driverVersion',
+  'systemSha256',
+  'reportedModel',
+  'failure',
 ]);
 
 /** Lists of names. */
@@ -35,10 +45,13 @@ const FOREIGN_LISTS = new Set([
   'onlyInB',
   'notes',
   'limits',
+  'loadedSkills',
+  'reasons',
+  'moreFragile',
 ]);
 
 const PLACES = new Set(['response', 'tool_call']);
-const GATES = new Set(['max-exposure', 'min-resilience', 'fail-on-severity', 'plugin-eval']);
+const GATES = new Set(['max-exposure', 'min-resilience', 'fail-on-severity', 'safety-veto', 'plugin-eval']);
 
 /**
  * The same document with `text` wherever somebody else may have written: also where our own commands only ever write

@@ -70,12 +70,26 @@ test('requests and other agents', () => {
   expect(call('delegate', { task: 'Read it.', tools: ['send_mail'] }).text).toContain('a new agent');
 });
 
-test('what was planted for a tool comes before what the scene would answer', () => {
-  for (const tool of ['list_files', 'search_mail', 'http_request', 'run_command', 'delegate', 'send_mail']) {
-    const call = world(text('tool_result', tool, 'planted'), text('document', 'a.md', 'A'));
-    const input = { query: 'q', url: 'u', command: './run', task: 't', to: 'a@b.example' };
-    expect(call(tool, input)).toEqual({ ok: true, text: 'planted' });
-  }
+test.each(FIXTURE_TOOLS)('what was planted for %s comes before what the scene would answer', (tool) => {
+  const call = world(text('tool_result', tool, 'planted'));
+  const input = { query: 'q', url: 'u', command: './run', task: 't', to: 'a@b.example', path: 'a.md' };
+  expect(
+    call(tool, { ...input, content: 'A', value: 'v', ...(tool === 'memory_write' ? { key: 'k' } : {}) }),
+  ).toEqual({
+    ok: true,
+    text: 'planted',
+  });
+});
+
+test('a document and an entry come before what was planted for reading any', () => {
+  const call = world(
+    ...[text('document', 'a.md', 'A'), text('memory', 'k', 'V')],
+    ...[text('tool_result', 'read_file', 'planted'), text('tool_result', 'memory_read', 'planted')],
+  );
+  expect(call('read_file', { path: 'a.md' }).text).toBe('A');
+  expect(call('read_file', { path: 'b.md' }).text).toBe('planted');
+  expect(call('memory_read', { key: 'k' }).text).toBe('V');
+  expect(call('memory_read', { key: 'other' }).text).toBe('planted');
 });
 
 test.each(FIXTURE_TOOLS.filter((tool) => !['list_files', 'memory_read', 'search_mail'].includes(tool)))(

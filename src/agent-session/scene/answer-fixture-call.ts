@@ -35,17 +35,19 @@ const ANSWERS: Readonly<Record<FixtureToolName, (input: ToolInput, state: SceneS
     const text = files.read(path) ?? results.next('read_file');
     return text === null ? noSuchFile(path) : done(text);
   },
-  write_file(input, { files }) {
+  write_file(input, { files, results }) {
     const path = input.text(...PATH);
     const content = input.text('content', 'text', 'contents');
     if (path === null || path.trim() === '') return absent('path');
     if (content === null) return absent('content');
-    return files.write(path, content) ? done(`Written: ${shortName(path)}`) : FULL;
+    if (!files.write(path, content)) return FULL;
+    return done(results.next('write_file') ?? `Written: ${shortName(path)}`);
   },
-  delete_file(input, { files }) {
+  delete_file(input, { files, results }) {
     const path = input.text(...PATH);
     if (path === null || path.trim() === '') return absent('path');
-    return files.delete(path) ? done(`Deleted: ${shortName(path)}`) : noSuchFile(path);
+    if (!files.delete(path)) return noSuchFile(path);
+    return done(results.next('delete_file') ?? `Deleted: ${shortName(path)}`);
   },
   list_files(input, { files, results }) {
     const planted = results.next('list_files');
@@ -86,16 +88,18 @@ const ANSWERS: Readonly<Record<FixtureToolName, (input: ToolInput, state: SceneS
   },
   memory_read(input, { memory, results }) {
     const key = input.text('key', 'name');
-    if (key === null || key.trim() === '') return done(memory.all === '' ? '(no entries)' : memory.all);
+    if (key === null || key.trim() === '')
+      return done(memory.all || (results.next('memory_read') ?? '(no entries)'));
     const value = memory.read(key) ?? results.next('memory_read');
     return value === null ? failed(`There is no entry ${shortName(key)}.`) : done(value);
   },
-  memory_write(input, { memory }) {
+  memory_write(input, { memory, results }) {
     const key = input.text('key', 'name');
     const value = input.text('value', 'text', 'content');
     if (key === null || key.trim() === '') return absent('key');
     if (value === null) return absent('value');
-    return memory.write(key, value) ? done(`Saved: ${shortName(key)}`) : FULL;
+    if (!memory.write(key, value)) return FULL;
+    return done(results.next('memory_write') ?? `Saved: ${shortName(key)}`);
   },
   delegate(input, { results }) {
     const task = input.text('task', 'prompt');

@@ -12,7 +12,7 @@ export function boundedResult(text: string): string {
   const start = bytes
     .subarray(0, MOST_SCENE_RESULT_BYTES - note.length)
     .toString('utf8')
-    .replace(/\ufffd+$/, '');
+    .replace(/\ufffd{1,3}$/, '');
   return `${start}${note}`;
 }
 

@@ -29,6 +29,7 @@ test('of arguments that are too long every short field is whole, and of long one
 test.each([
   ['no JSON', `{"to": "first" ${LONG} last`],
   ['many fields', `["first",${'"x",'.repeat(200_000)}"last"]`],
+  ['far too long', `{"to": "first", "body": "${LONG.repeat(10)}", "cc": "last"}`],
   ['nested deeply', `"first"${'['.repeat(300_000)}"last`],
 ])('%s: both ends are kept', (_, input) => {
   const [text = ''] = kept(input);
@@ -54,7 +55,7 @@ test('of a flood of calls the first and the last are kept, and the others counte
 });
 
 test('names of tools lose what servers and protocols put before them, and the middle of what is too long', () => {
-  expect(nameInScene('mcp__fixtures__send_mail')).toBe('send_mail');
+  expect(nameInScene('mcp__workspace__send_mail')).toBe('send_mail');
   expect(nameInScene(' functions.send_mail ')).toBe('send_mail');
   expect(nameInScene('mcp__')).toBe('mcp__');
   const calls = new KeptCalls();

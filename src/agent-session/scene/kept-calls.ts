@@ -10,6 +10,8 @@ const LONGEST_AFTERWARDS = 4_096;
 /** Of a flood, the first calls and the last ones are kept. */
 const MOST_CALLS = 1_000;
 const DEEPEST = 50;
+/** Of longer ones beginning and end are kept without a look at what they hold. */
+const LONGEST_READ = 2_097_152;
 const LONGEST_NAME = 200;
 const SERVER_PREFIX = /^mcp__.{0,100}__/s;
 
@@ -72,6 +74,7 @@ function keptArguments(input: string, most: number): string {
 }
 
 function withShortTexts(json: string, most: number): string | null {
+  if (json.length > LONGEST_READ) return null;
   try {
     return JSON.stringify(shortened(JSON.parse(json), most, 0));
   } catch {

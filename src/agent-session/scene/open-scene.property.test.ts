@@ -68,7 +68,7 @@ const input = fc.oneof(
 );
 const tool = fc.oneof(
   { weight: 8, arbitrary: fc.constantFrom(...FIXTURE_TOOLS) },
-  fc.constantFrom('mcp__fixtures__send_mail', 'functions.read_file', 'Bash', '__proto__', ''),
+  fc.constantFrom('mcp__workspace__send_mail', 'functions.read_file', 'Bash', '__proto__', ''),
   fc.string({ unit: 'binary' }),
   fc.constant('mcp__'.repeat(50_000)),
 );

@@ -98,7 +98,7 @@ test('of a huge answer beginning and end are kept', () => {
 test('calls of tools that are not there are kept like all others', () => {
   const world = openScene(scene());
   const input = '{"to": "a@b.example", "body": "hello"}';
-  expect(world.call(2, 'mcp__fixtures__send_mail', input)).toEqual({
+  expect(world.call(2, 'mcp__workspace__send_mail', input)).toEqual({
     ok: true,
     text: 'Sent to a@b.example.',
   });
@@ -114,7 +114,7 @@ test('calls of tools that are not there are kept like all others', () => {
     { turn: 4, tool: 'delete_file', arguments: '{"path":"a"}' },
     { turn: 5, tool: 'read_file', arguments: '{"path":"b"}' },
   ]);
-  expect(world.offers('mcp__fixtures__send_mail')).toBe(true);
+  expect(world.offers('mcp__workspace__send_mail')).toBe(true);
   expect(world.offers('delete_file')).toBe(false);
 });
 

@@ -20,7 +20,7 @@ export interface SceneWorld {
   /**
    * Records a call and answers it. Never throws, also for tools that do not exist and input that is no JSON.
    * @param turn answer of the model in which it was made, from 1 on
-   * @param tool with or without what a server puts before it (`mcp__fixtures__send_mail`)
+   * @param tool with or without what a server puts before it (`mcp__workspace__send_mail`)
    * @param input JSON text, as the model wrote it
    */
   call(turn: number, tool: string, input: string): { ok: boolean; text: string };

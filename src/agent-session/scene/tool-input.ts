@@ -1,3 +1,6 @@
+/** Most UTF-16 units that are read; no answer of ordinary length has as many. */
+const LONGEST_INPUT = 2_097_152;
+
 /** The arguments of a call; only fields of its own count, whatever they are called. */
 export class ToolInput {
   readonly #fields: Readonly<Record<string, unknown>>;
@@ -6,8 +9,9 @@ export class ToolInput {
     this.#fields = fields;
   }
 
-  /** @returns null for what is no object in JSON */
+  /** @returns null for what is no object in JSON, or far too long */
   static of(json: string): ToolInput | null {
+    if (json.length > LONGEST_INPUT) return null;
     try {
       const value: unknown = JSON.parse(json.trim() === '' ? '{}' : json);
       const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -69,6 +69,7 @@ export function safetyAlongside(
       rules: loadRules(),
       shipped: delta.loaded.shipped,
       threads: Math.min(settings.concurrency ?? io.cores, io.cores),
+      concurrency: sessions?.concurrency,
       samples: delta.samples,
       onPlan: (questions) => progress.planMore(questions),
     });

@@ -3,6 +3,7 @@ import { OUTCOMES } from '../../documents/names.ts';
 import type { CaseScore, ThreatReport } from '../../documents/threat-report.ts';
 import type { ThreatReviews } from '../../documents/threat-reviews.ts';
 import { ReviewError } from '../../errors/review-error.ts';
+import { gravestFirst } from '../../report/threat-catalogue/review-order.ts';
 import { nearestName } from '../../text/nearest-name.ts';
 import { responseHash, reviewsIn } from '../../threat/metrics/apply-reviews.ts';
 
@@ -72,14 +73,7 @@ export function parseDecision(given: string, cases: readonly CaseScore[]): Decis
 
 /** The cases that somebody should look at, the gravest first. */
 export function casesToReview(cases: readonly CaseScore[], isAll: boolean): CaseScore[] {
-  return cases
-    .filter(({ needsReview }) => isAll || needsReview)
-    .sort(
-      (a, b) =>
-        b.severityWeight - a.severityWeight ||
-        b.riskScore - a.riskScore ||
-        (a.id < b.id ? -1 : a.id > b.id ? 1 : 0),
-    );
+  return gravestFirst(cases.filter(({ needsReview }) => isAll || needsReview));
 }
 
 function outcomes(): string {

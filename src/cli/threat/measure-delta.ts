@@ -1,12 +1,12 @@
 import type { Probe } from '../../documents/probe.ts';
 import type { SafetyDelta } from '../../documents/safety-delta.ts';
 import { loadCalibration } from '../../threat/calibrate/load-calibration.ts';
-import type { PerArm } from '../../threat/delta/arms.ts';
+import { ARMS, type PerArm } from '../../threat/delta/arms.ts';
 import { measureSafetyDelta } from '../../threat/delta/measure-safety-delta.ts';
 import type { LiveTarget } from '../../threat/live/live-target.ts';
 import type { LoadedProbes } from '../../threat/probes/load-probes.ts';
 import { VERSION } from '../version.ts';
-import { type Asking, askArms } from './ask-probes.ts';
+import { type Asking, askArms, isAnswered } from './ask-probes.ts';
 
 /** How a safety delta is going to be measured. */
 export interface DeltaPlan {
@@ -43,6 +43,7 @@ export async function measureDelta(plan: DeltaPlan, asking: Asking): Promise<Saf
 }
 
 /** Whether another try may bring answers that are missing. */
-export function isDeltaOpen({ arms }: Pick<SafetyDelta, 'arms'>): boolean {
-  return Object.values(arms).some(({ live }) => (live?.errored ?? 0) > 0);
+export function isDeltaOpen({ arms, replication }: Pick<SafetyDelta, 'arms' | 'replication'>): boolean {
+  const lives = [...ARMS.map((arm) => arms[arm].live), ...ARMS.map((arm) => replication.live[arm])];
+  return !lives.every(isAnswered);
 }

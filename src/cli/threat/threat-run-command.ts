@@ -2,7 +2,6 @@ import { resolveSettings } from '../../config/resolve-settings.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { Probe } from '../../documents/probe.ts';
 import type { SafetyDelta } from '../../documents/safety-delta.ts';
-import type { ThreatReport } from '../../documents/threat-report.ts';
 import { identifyTarget } from '../../skill/identify-target.ts';
 import { terminalSafe } from '../../text/terminal-safe.ts';
 import { loadCalibration } from '../../threat/calibrate/load-calibration.ts';
@@ -21,7 +20,7 @@ import { withPaidRun } from '../paid-run.ts';
 import { sayPaid } from '../report-run.ts';
 import { VERSION } from '../version.ts';
 import { keepDocuments } from '../view/keep-documents.ts';
-import { type Asking, askTarget } from './ask-probes.ts';
+import { type Asking, askTarget, isAnswered } from './ask-probes.ts';
 import { isDeltaOpen, measureDelta } from './measure-delta.ts';
 import { probesOfFlags } from './own-probes.ts';
 import { hasArms, type PlannedTargets, planTargets } from './plan-targets.ts';
@@ -106,14 +105,14 @@ async function runOne(plan: ThreatRunPlan, target: LiveTarget, say: Say): Promis
       errored: asked.errors.length,
       minGeometryCases: flags.minGeometryCases,
     });
-    return { result: report, complete: isAnswered(report) };
+    return { result: report, complete: isAnswered(report.live) };
   });
   const report = { ...result, gates: applyThreatGates(result, gateSettings(flags)) };
   await keepDocuments(run, [{ kind: 'threat-report', document: report }], io);
   if (flags.responses !== undefined) writeResponses(flags.responses, kept, null, io);
   await writeThreatReport(report, flags, io);
   const exit = reportOutcome(report, say);
-  sayPaid(run, (report.live?.errored ?? 0) > 0, flags.quiet ?? false, say);
+  sayPaid(run, !isAnswered(report.live), flags.quiet ?? false, say);
   return exit;
 }
 
@@ -173,16 +172,12 @@ async function perform<Result>(
         rules,
         shipped: loaded.shipped,
         threads,
+        concurrency: sessions?.concurrency,
         samples: flags.samples,
         onPlan: (questions) => progress.planQuestions(questions),
       });
     },
   );
-}
-
-/** Whether nothing is left that another try could bring. */
-function isAnswered({ live }: Pick<ThreatReport, 'live'>): boolean {
-  return live === null || live.errored === 0;
 }
 
 function namesOf(list: string | undefined): string[] {

@@ -1,19 +1,11 @@
-import type { Outcome } from '../../documents/names.ts';
 import type { Probe } from '../../documents/probe.ts';
 import type { CaseScore } from '../../documents/threat-report.ts';
 import { textStyle } from '../../report/text/style.ts';
+import { OUTCOME_CHOICES, outcomeOfKey } from '../../report/threat-catalogue/outcome-choices.ts';
 import { renderReviewCard } from '../../report/threat-catalogue/review-card.ts';
 import { CTRL_C, type Keyboard } from '../keyboard.ts';
 import type { Decision } from './decide-cases.ts';
 
-const KEYS: Readonly<Record<string, Outcome>> = {
-  r: 'refusal',
-  d: 'redirect',
-  p: 'partial',
-  c: 'compliance',
-  t: 'refused_then_complied',
-  u: 'unclear',
-};
 const BACKSPACE = ['\u007f', '\b'];
 const MOST_NOTE = 500;
 
@@ -51,7 +43,8 @@ async function askAbout(
   { keyboard, color, write, decide }: Walk,
 ): Promise<'next' | 'back' | 'stopped' | 'interrupted'> {
   const style = textStyle(color);
-  const question = `${style.strong('What is it?')} r refusal, d redirect, p partial, c compliance, t refused then complied, u unclear\n            n note, s skip, b back, q stop  > `;
+  const choices = OUTCOME_CHOICES.map(({ key, outcome }) => `${key} ${outcome.replaceAll('_', ' ')}`);
+  const question = `${style.strong('What is it?')} ${choices.join(', ')}\n            n note, s skip, b back, q stop  > `;
   let note = '';
   write(question);
   for (;;) {
@@ -59,8 +52,8 @@ async function askAbout(
     if (key === CTRL_C) return 'interrupted';
     if (key === null) return 'stopped';
     const pressed = key.toLowerCase();
-    const outcome = Object.hasOwn(KEYS, pressed) ? KEYS[pressed] : undefined;
-    if (outcome !== undefined) {
+    const outcome = outcomeOfKey(pressed);
+    if (outcome !== null) {
       decide({ one, outcome }, note);
       write(`${outcome}\n`);
       return 'next';

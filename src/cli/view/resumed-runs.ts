@@ -6,7 +6,7 @@ import type { Journal } from '../../store/journal.ts';
 import { terminalSafe } from '../../text/terminal-safe.ts';
 import { EXIT } from '../exit-code.ts';
 import type { CliIo } from '../io.ts';
-import { isHolderAlive, statusOf } from '../journal-file.ts';
+import { statusOf } from '../journal-file.ts';
 
 const LOOK_EVERY_MS = 50;
 const LONGEST_STDERR = 4_000;
@@ -18,7 +18,11 @@ export interface Program {
 }
 
 interface Resumed {
+  run: string;
+  journal: Journal;
   child: ChildProcess;
+  /** Whether it was seen at work. */
+  hasBegun: boolean;
   /** The end of what it said on stderr. */
   said: string;
   /** Resolves with the exit code when it has ended; null when it could not be started, or was killed. */
@@ -50,14 +54,17 @@ export class ResumedRuns {
     if (record.command.includes('--watch')) {
       throw new RunNotResumableError(run, 'it watches its files, which needs a terminal', '');
     }
-    const resumed = this.#spawn(run, maxCostUsd);
+    const resumed = this.#spawn(journal, run, maxCostUsd);
     let code: number | null | undefined;
     resumed.ended.then((ended) => {
       code = ended;
     });
     while (code === undefined) {
       const { status, holder } = await journal.progressOf(run, 0);
-      if (status === 'running' && holder.pid === resumed.child.pid && isHolderAlive(this.#io)(holder)) return;
+      if (status === 'running' && holder.pid === resumed.child.pid) {
+        resumed.hasBegun = true;
+        return;
+      }
       await pause(LOOK_EVERY_MS);
     }
     if (code === null || code === EXIT.wrongUse || code > EXIT.notMeasured)
@@ -69,14 +76,17 @@ export class ResumedRuns {
     return this.#atWork.size;
   }
 
-  /** Asks all of them to stop, and waits for them. */
+  /** Asks all of them to stop, and waits for them. To be called before the journal is closed. */
   async stop(): Promise<void> {
-    const all = [...this.#atWork.values()];
-    for (const { child } of all) child.kill('SIGINT');
-    await Promise.all(all.map(({ ended }) => ended));
+    await Promise.all(
+      [...this.#atWork.values()].map(async (resumed) => {
+        if (!(await isWritingResult(resumed))) resumed.child.kill('SIGINT');
+        await resumed.ended;
+      }),
+    );
   }
 
-  #spawn(run: string, maxCostUsd: number): Resumed {
+  #spawn(journal: Journal, run: string, maxCostUsd: number): Resumed {
     const child = spawn(
       this.#program.executable,
       [...this.#program.arguments, 'runs', 'resume', run, '--max-cost', String(maxCostUsd)],
@@ -93,7 +103,7 @@ export class ResumedRuns {
       child.once('error', () => resolve(null));
       child.once('close', (code) => resolve(code));
     });
-    const resumed: Resumed = { child, said: '', ended };
+    const resumed: Resumed = { run, journal, child, hasBegun: false, said: '', ended };
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       resumed.said = `${resumed.said}${text}`.slice(-LONGEST_STDERR);
     });
@@ -104,6 +114,16 @@ export class ResumedRuns {
       if (code !== EXIT.fine && line !== '') this.#io.writeErr(`plugin-eval: run ${run} ended: ${line}\n`);
     });
     return resumed;
+  }
+}
+
+/** Work that is over: what is left takes moments, and a signal would cost the result. */
+async function isWritingResult({ run, journal, hasBegun }: Resumed): Promise<boolean> {
+  if (!hasBegun) return false;
+  try {
+    return (await journal.progressOf(run, 0)).status !== 'running';
+  } catch {
+    return false;
   }
 }
 

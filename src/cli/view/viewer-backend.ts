@@ -143,11 +143,7 @@ async function placeIn({ journal: own }: Shown, id: string) {
   const place = placeOf(id);
   const journal = place === null ? null : await own.open();
   const documents = place === null ? undefined : await journal?.documentsOf(place.run);
-  if (
-    journal === null ||
-    place === null ||
-    !documents?.some(({ position }) => position === place.position)
-  )
+  if (journal === null || place === null || !documents?.some(({ position }) => position === place.position))
     throw new ViewerNotFoundError(`entry ${excerpt(id, 80)}`);
   return { journal, ...place };
 }

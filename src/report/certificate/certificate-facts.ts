@@ -12,6 +12,7 @@ import { memberNames } from '../member-names.ts';
 import { formatPercent, formatPoints, formatShare, formatUnit } from '../number-format.ts';
 import type { ReportWarning } from '../report-warning.ts';
 import { reportWarnings } from '../report-warnings.ts';
+import { type SafetyFact, safetyFacts, safetySentences } from '../safety-summary.ts';
 import { type SessionsFigure, sessionsFigures } from '../sessions-figures.ts';
 import { stabilityOf } from '../stability.ts';
 import { describeBadge } from '../verdict.ts';
@@ -52,6 +53,13 @@ export interface CertifiedSkill {
   activation: string;
 }
 
+export interface CertifiedSafety {
+  /** The verdict and what follows from it, in words of our own. */
+  verdict: string;
+  facts: SafetyFact[];
+  reasons: readonly string[];
+}
+
 /** Everything that a certificate states, ready to be printed; names and sentences may hold foreign text. */
 export interface CertificateFacts {
   kind: 'skill' | 'plugin' | 'collection';
@@ -76,6 +84,8 @@ export interface CertificateFacts {
   figures: SessionsFigure[];
   /** Of a plugin, a line each. */
   skills: CertifiedSkill[];
+  /** What the skill does to an agent's safety; null when nobody measured it. */
+  safety: CertifiedSafety | null;
   provenance: Provenance[];
   notMeasured: string[];
 }
@@ -106,8 +116,18 @@ export function certificateFacts(evaluation: Evaluation, options: CertificateOpt
     dimensions: DIMENSION_NAMES.map((name) => certifiedDimension(name, evaluation.dimensions[name])),
     figures: layer === null || isPlugin(evaluation) ? [] : sessionsFigures(layer),
     skills: isPlugin(evaluation) ? certifiedSkills(evaluation.skills) : [],
+    safety: certifiedSafety(evaluation),
     provenance: provenanceOf(evaluation, options),
     notMeasured: notMeasured(evaluation),
+  };
+}
+
+function certifiedSafety({ safety, subject }: Evaluation): CertifiedSafety | null {
+  if (safety === null) return null;
+  return {
+    verdict: safetySentences(safety, subject.kind).join(' '),
+    facts: safetyFacts(safety, subject.kind),
+    reasons: safety.reasons,
   };
 }
 

@@ -21,7 +21,7 @@ import { CERTIFICATE_STYLES } from './certificate-styles.ts';
 
 const LONGEST_SENTENCE = 240;
 const LONGEST_BADGE = 80;
-const MOST = { skills: 16, sentences: 14 };
+const MOST = { skills: 16, sentences: 14, reasons: 4 };
 
 /** The certificate as one self-contained page, made to be printed on A4. */
 export function renderCertificateHtml(evaluation: Evaluation, options: CertificateOptions): string {
@@ -42,6 +42,7 @@ export function renderCertificateHtml(evaluation: Evaluation, options: Certifica
       ${skillTable(facts.skills)}
       ${dimensionTable(facts.dimensions)}
       ${figureTable(facts)}
+      ${safetySection(facts)}
       <div class="halves foot">
         <section><h2>How it was measured</h2>${factList(
           facts.provenance.map(({ term, value }) => [
@@ -101,6 +102,22 @@ function figureTable({ figures }: CertificateFacts): Html | null {
       </tr>`,
     )}</tbody>
   </table>`;
+}
+
+function safetySection({ safety }: CertificateFacts): Html | null {
+  if (safety === null) return null;
+  const rest = safety.reasons.length - MOST.reasons;
+  return html`<div class="halves foot safety">
+    <section>
+      <h2>Safety</h2>
+      <p><b>${safety.verdict}</b></p>
+      ${safety.reasons.length > 0 && html`<ul class="open">${safety.reasons.slice(0, MOST.reasons).map((reason) => html`<li dir="auto">${excerpt(reason, LONGEST_SENTENCE)}</li>`)}${rest > 0 && html`<li>and ${rest} more in the JSON output</li>`}</ul>`}
+    </section>
+    <section>${factList(
+      safety.facts.map(({ term, value }) => [term, html`<bdi>${excerpt(value, LONGEST_SENTENCE)}</bdi>`]),
+      'stated',
+    )}</section>
+  </div>`;
 }
 
 function skillTable(skills: readonly CertifiedSkill[]): Html | null {

@@ -10,7 +10,7 @@ import {
 } from './certificate-facts.ts';
 
 const LONGEST = { name: 120, path: 240, sentence: 400 };
-const MOST = { skills: 60, sentences: 24 };
+const MOST = { skills: 60, sentences: 24, reasons: 6 };
 
 /** The certificate of a skill or a plugin as GitHub-flavoured Markdown. */
 export function renderCertificateMarkdown(evaluation: Evaluation, options: CertificateOptions): string {
@@ -33,6 +33,7 @@ export function renderCertificateMarkdown(evaluation: Evaluation, options: Certi
     ...skillTable(facts),
     ...dimensionTable(facts),
     ...figureTable(facts),
+    ...safetySection(facts),
     '## How it was measured',
     '',
     ...facts.provenance.map(({ term, value }) => `- ${term}: ${shown(value, LONGEST.sentence)}`),
@@ -68,6 +69,19 @@ function figureTable({ figures }: CertificateFacts): string[] {
       ({ name, value, interval, basis }) =>
         `| ${name} | ${value === '—' ? 'not measured' : value} | ${interval ?? ''} | ${shown(basis, LONGEST.sentence)} |`,
     ),
+    '',
+  ];
+}
+
+function safetySection({ safety }: CertificateFacts): string[] {
+  if (safety === null) return [];
+  return [
+    '## Safety',
+    '',
+    `**${safety.verdict}**`,
+    '',
+    ...safety.reasons.slice(0, MOST.reasons).map((reason) => `- ${shown(reason, LONGEST.sentence)}`),
+    ...safety.facts.map(({ term, value }) => `- ${term}: ${shown(value, LONGEST.sentence)}`),
     '',
   ];
 }

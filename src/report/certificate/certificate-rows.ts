@@ -2,14 +2,15 @@ import { formatUnit, plural } from '../number-format.ts';
 import type { SessionsFigure } from '../sessions-figures.ts';
 import { dimensionBar } from '../svg/dimension-bars.ts';
 import type { Markup } from '../svg/element.ts';
-import type { CertifiedDimension, CertifiedSkill } from './certificate-facts.ts';
-import { type Drawn, INNER, line, SHEET, type TextLine } from './certificate-sheet.ts';
+import type { CertifiedDimension, CertifiedSafety, CertifiedSkill } from './certificate-facts.ts';
+import { bulletList, type Drawn, INNER, line, SHEET, type TextLine } from './certificate-sheet.ts';
 
 const { margin: LEFT } = SHEET;
 const RIGHT = LEFT + INNER;
 const PITCH = 21;
 const SIZE = 11.5;
 const MOST_SKILLS = 10;
+const MOST_REASONS = 3;
 
 /** Where the columns of the dimensions begin. */
 const AT = { weight: 208, bar: 222, score: 402, interval: 414, grade: 494, layers: 512 };
@@ -60,6 +61,23 @@ export function figureRows(figures: readonly SessionsFigure[], top: number): Dra
       line(basis, { x: LEFT + 318, y, size: 9.5, ink: 'muted' }, INNER - 318),
     ];
   });
+}
+
+/** The verdict on safety, why, and a row for each figure. */
+export function safetyRows({ verdict, facts, reasons }: CertifiedSafety, top: number): Drawn {
+  const said = line(verdict, { x: LEFT, y: top, size: SIZE, ink: 'ink', bold: true }, INNER);
+  const why =
+    reasons.length === 0
+      ? { markup: [], y: top }
+      : bulletList(reasons.slice(0, MOST_REASONS), { x: LEFT, y: top + PITCH, width: INNER }, 2);
+  const figures = rows(facts, why.y + PITCH, ({ term, value }, y) => {
+    const cell = cellAt(y);
+    return [
+      cell(term, { x: LEFT, ink: 'muted' }, 120),
+      cell(value, { x: LEFT + 130, ink: 'ink' }, INNER - 130),
+    ];
+  });
+  return { markup: [said, ...why.markup, ...figures.markup], y: figures.y };
 }
 
 /** A row for each skill of a plugin, as many as there is room for. */

@@ -5,7 +5,7 @@ import { CARD_CLASS, darkColors, paint } from '../svg/card-colors.ts';
 import { element, type Markup, styleSheet } from '../svg/element.ts';
 import { type CertificateFacts, type CertificateOptions, certificateFacts } from './certificate-facts.ts';
 import { certificateHeader } from './certificate-header.ts';
-import { dimensionRows, figureRows, skillRows } from './certificate-rows.ts';
+import { dimensionRows, figureRows, safetyRows, skillRows } from './certificate-rows.ts';
 import {
   bulletList,
   type Drawn,
@@ -35,7 +35,10 @@ export function renderCertificateSvg(evaluation: Evaluation, options: Certificat
       : facts.figures.length > 0
         ? section('What the sessions showed', dimensions.y, (y) => figureRows(facts.figures, y))
         : { markup: [], y: dimensions.y };
-  const foot = columns(facts, second.y);
+  const { safety } = facts;
+  const third =
+    safety === null ? { markup: [], y: second.y } : section('Safety', second.y, (y) => safetyRows(safety, y));
+  const foot = columns(facts, third.y);
   const height = Math.max(SHEET.height, Math.ceil(foot.y + 40));
   const svg = element(
     'svg',
@@ -62,6 +65,7 @@ export function renderCertificateSvg(evaluation: Evaluation, options: Certificat
     header.markup,
     dimensions.markup,
     second.markup,
+    third.markup,
     foot.markup,
     line(
       `${facts.tool}, certificate of a ${facts.kind}`,
@@ -108,7 +112,14 @@ function titleOf({ name, points, interval, badge }: CertificateFacts): string {
   );
 }
 
-function descriptionOf({ basis, dimensions, figures, warnings, notMeasured }: CertificateFacts): string {
+function descriptionOf({
+  basis,
+  dimensions,
+  figures,
+  safety,
+  warnings,
+  notMeasured,
+}: CertificateFacts): string {
   return [
     basis,
     ...warnings.map(({ headline, detail }) => excerpt(`${headline}: ${detail}`, LONGEST_WARNING)),
@@ -117,6 +128,7 @@ function descriptionOf({ basis, dimensions, figures, warnings, notMeasured }: Ce
         `${title} ${score === null ? '' : score.toFixed(2)} ${interval ?? ''} ${status === 'measured' ? '' : status}`,
     ),
     ...figures.map(({ name, value, interval }) => `${name} ${value} ${interval ?? ''}`),
+    ...(safety === null ? [] : [`Safety: ${safety.verdict}`]),
     `Not measured: ${excerpt(notMeasured.join(' '), 4 * LONGEST_WARNING)}`,
   ]
     .map((part) => part.replace(/\s+/g, ' ').trim())

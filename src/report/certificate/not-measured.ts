@@ -3,6 +3,7 @@ import { allSkills, isPlugin, judgeLayerOf, monteCarloLayerOf } from '../../docu
 import type { JudgeLayer } from '../../documents/judge-layer.ts';
 import type { MonteCarloLayer } from '../../documents/monte-carlo-layer.ts';
 import { DIMENSION_NAMES, type DimensionName } from '../../documents/names.ts';
+import type { SafetySummary } from '../../documents/safety-summary.ts';
 import { DIMENSIONS } from '../../methodology/dimensions.ts';
 import { endSentence } from '../end-sentence.ts';
 import { formatCount, formatPercent, plural } from '../number-format.ts';
@@ -63,10 +64,25 @@ function ofMembers(evaluation: Evaluation): string[] {
   ];
 }
 
-function ofSafety({ composite, subject }: Evaluation): string[] {
-  if (composite.safety === 'measured') return [];
+function ofSafety({ composite, safety, subject }: Evaluation): string[] {
+  if (composite.safety === 'measured') return safety === null ? [] : beyondProbes(safety);
+  if (safety !== null)
+    return [
+      `Safety: it was to be measured and could not be${composite.badge === null ? '' : ', so the badge is provisional'}.`,
+    ];
   const badge = composite.badge === null ? '' : ', so the badge is provisional';
   return [`Safety: no probe tried what the ${subject.kind} can be made to do${badge}.`];
+}
+
+/** What a safety that was measured says nothing of. */
+function beyondProbes({ model, driver, probes, sessions, skillLoads }: SafetySummary): string[] {
+  const agent = [driver, model].filter((name) => name !== null).join(' on ') || 'one agent';
+  return [
+    `Safety elsewhere: it speaks of ${plural(probes, 'probe')} and of ${agent} alone, and is no proof that nothing else harms.`,
+    ...(sessions > 0 && skillLoads === 0
+      ? ['Safety of its text: in no session was it loaded, so that only names and descriptions were tried.']
+      : []),
+  ];
 }
 
 function ofDepth({ depth, layers }: Evaluation): string[] {

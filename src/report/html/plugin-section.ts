@@ -9,6 +9,7 @@ import { layerOne } from './layer-one.ts';
 import { memberDetails } from './member-details.ts';
 import { type Member, memberTable } from './member-table.ts';
 import { errorList, skippedList } from './problem-lists.ts';
+import { safetySection } from './safety-section.ts';
 import { scoreBar } from './score-bar.ts';
 import { sessionsSection } from './sessions-section.ts';
 import { shownName } from './shown-name.ts';
@@ -31,6 +32,7 @@ export function pluginDetail(plugin: PluginEvaluation): Html {
     ${layerOne(plugin, 2)}
     ${judgeSection(plugin, 2)}
     ${sessionsSection(plugin, 2)}
+    ${safetySection(plugin, 2)}
     ${findingList(plugin.findings, 2, 'Findings of the plugin itself')}
     ${suppressedList(plugin.suppressed)}
     ${agentSection(plugin.agents, 2)}
@@ -56,6 +58,7 @@ export function compactPlugin(plugin: PluginEvaluation, level: HeadingLevel, anc
   return html`${memberVerdict(plugin)}
     ${memberPath(plugin)}
     ${errorList(plugin.errors, level)}
+    ${safetySection(plugin, level)}
     ${topAdvice(plugin, level)}
     ${dimensionSection(plugin, level, true)}
     ${plugin.findings.length > 0 && findingList(plugin.findings, level, 'Findings of the plugin itself')}

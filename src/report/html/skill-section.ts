@@ -8,6 +8,7 @@ import { type Html, html } from './html.ts';
 import { foldedJudgeSection, judgeSection } from './judge-section.ts';
 import { layerOne } from './layer-one.ts';
 import { foldedRankingSection, rankingSection } from './ranking-section.ts';
+import { safetySection } from './safety-section.ts';
 import { foldedSessionsSection, sessionsSection } from './sessions-section.ts';
 import { shownPath } from './shown-place.ts';
 import { suppressedList } from './suppressed-list.ts';
@@ -23,6 +24,7 @@ export function skillDetail(skill: SkillEvaluation, level: HeadingLevel): Html {
     ${judgeSection(skill, level)}
     ${sessionsSection(skill, level)}
     ${rankingSection(skill, level)}
+    ${safetySection(skill, level)}
     ${findingList(skill.findings, level)}
     ${suppressedList(skill.suppressed)}
     ${furtherAdvice(skill.advice, level)}
@@ -35,6 +37,7 @@ export function compactSkill(skill: SkillEvaluation, level: HeadingLevel): Html 
   return html`${memberVerdict(skill)}
     ${memberPath(skill)}
     ${topAdvice(skill, level)}
+    ${safetySection(skill, level)}
     ${dimensionSection(skill, level, true)}
     ${foldedJudgeSection(skill, level)}
     ${foldedSessionsSection(skill, level)}

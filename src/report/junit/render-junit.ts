@@ -5,6 +5,7 @@ import { LEVELS, type Level } from '../../documents/names.ts';
 import { placeOf } from '../finding-format.ts';
 import type { MeasurementProblem } from '../measurement-problem.ts';
 import { measurementProblemsOf } from '../measurement-problems.ts';
+import { safetyProblemsOf } from '../safety-problems.ts';
 import { gateCase } from './gate-case.ts';
 import { type JunitCase, type JunitSuite, junitXml } from './junit-case.ts';
 
@@ -33,7 +34,9 @@ function suitesOf(evaluation: Evaluation, failOn: Level): JunitSuite[] {
   const cases = [
     ...(composite.score === null && errors.length === 0 ? [scoreless(evaluation)] : []),
     ...errors.map(unscoredCase),
-    ...(isPlugin(evaluation) ? [] : measurementProblemsOf(evaluation).map(problemCase)),
+    ...(isPlugin(evaluation) ? safetyProblemsOf(evaluation) : measurementProblemsOf(evaluation)).map(
+      problemCase,
+    ),
     ...[evaluation, ...agents.map((agent) => ({ ...agent, subject: agent }))].flatMap((part) => [
       ...part.findings.map((finding) => findingCase(finding, part.subject.path, failOn)),
       ...part.suppressed.map((finding) => suppressedCase(finding, part.subject.path)),
@@ -83,9 +86,9 @@ function scoreless({ subject, findings }: Evaluation): JunitCase {
 }
 
 function problemCase({ layer, level, name, path, message }: MeasurementProblem): JunitCase {
-  // A layer that is whole has measured what there was; its warnings are not the build's.
+  // A layer that is whole has measured what there was; its warnings are not the build's, nor is a veto unless a gate says so.
   const outcome =
-    layer === 'monte_carlo' && level === 'warning'
+    (layer === 'monte_carlo' || layer === 'safety') && level === 'warning'
       ? { kind: 'passed' as const, lines: [message] }
       : { kind: 'error' as const, type: layer.replace('_', '-'), message, lines: [message] };
   return { name, classname: path, outcome };

@@ -20,6 +20,7 @@ import { escapeMarkdown, markdownCode } from './escape-markdown.ts';
 import { gatesMarkdown } from './gates-markdown.ts';
 import { judgeMarkdown } from './judge-markdown.ts';
 import { rankingMarkdown } from './ranking-markdown.ts';
+import { safetyMarkdown } from './safety-markdown.ts';
 import { sessionsMarkdown } from './sessions-markdown.ts';
 import { warningsMarkdown } from './warnings-markdown.ts';
 
@@ -42,6 +43,7 @@ function skillMarkdown(skill: SkillEvaluation): string[] {
     ...judgeMarkdown(skill),
     ...sessionsMarkdown(skill),
     ...rankingMarkdown(skill),
+    ...safetyMarkdown(skill),
     ...findingTable(skill.findings),
     ...suppressedCount(skill.suppressed.length),
     ...tips(skill),
@@ -56,6 +58,7 @@ function pluginMarkdown(plugin: PluginEvaluation): string[] {
     ...memberTable('Skill', plugin.skills),
     ...judgeMarkdown(plugin),
     ...sessionsMarkdown(plugin),
+    ...safetyMarkdown(plugin),
     ...(plugin.agents.length === 0
       ? []
       : [

@@ -15,6 +15,7 @@ import { formatPoints, formatUnit, plural } from '../number-format.ts';
 import { describeBadge } from '../verdict.ts';
 import { dimensionLines } from './dimension-lines.ts';
 import { judgeLines, warningLines } from './judge-lines.ts';
+import { safetyLines } from './safety-lines.ts';
 import { sessionsLines } from './sessions-lines.ts';
 import {
   findingLines,
@@ -53,6 +54,7 @@ function pluginText(plugin: PluginEvaluation, style: TextStyle, verbosity: Verbo
     '',
     ...judgeLines(plugin, style),
     ...sessionsLines(plugin, style),
+    ...safetyLines(plugin, style),
     style.strong(`  ${plural(plugin.skills.length, 'skill')}, ${plural(plugin.agents.length, 'agent')}`),
     ...memberLines(plugin.skills, style),
     ...plugin.agents.map(

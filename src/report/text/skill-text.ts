@@ -9,6 +9,7 @@ import { dimensionLines } from './dimension-lines.ts';
 import { judgeDetails } from './judge-details.ts';
 import { judgeLines, warningLines } from './judge-lines.ts';
 import { rankingDetails, rankingLines } from './ranking-lines.ts';
+import { safetyLines } from './safety-lines.ts';
 import { sessionsDetails } from './sessions-details.ts';
 import { sessionsLines } from './sessions-lines.ts';
 import type { TextStyle } from './style.ts';
@@ -35,6 +36,7 @@ export function skillText(skill: SkillEvaluation, style: TextStyle, verbosity: V
     ...judgeLines(skill, style),
     ...sessionsLines(skill, style),
     ...rankingLines(skill, style),
+    ...safetyLines(skill, style),
     ...penaltyLines(skill, style),
     ...findingLines(skill.findings, style, verbosity),
     ...suppressedLines(skill.suppressed, style, verbosity),

@@ -87,7 +87,7 @@ export function failureFacts({ failed, errored }: LiveRun): LiveFact[] {
           {
             term: 'Failed',
             value: plural(failed, 'session'),
-            note: 'by a limit, a crash or an empty end; final, and never drawn again',
+            note: 'by a limit, a crash or an empty end; without hard evidence no case, and the next run asks again',
             warns: true,
           },
         ]),

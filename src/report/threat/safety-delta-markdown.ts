@@ -1,7 +1,7 @@
 import type { SafetyDelta } from '../../documents/safety-delta.ts';
 import { excerpt } from '../../text/code-points.ts';
 import { escapeMarkdown, markdownCode } from '../markdown/escape-markdown.ts';
-import { formatPercent, formatUnit } from '../number-format.ts';
+import { formatPercent } from '../number-format.ts';
 import { formatDelta, formatP } from '../safety-words.ts';
 import { callSentence } from './evidence-words.ts';
 import { describeTarget } from './live-words.ts';
@@ -19,10 +19,9 @@ import {
   skillNames,
 } from './safety-delta-words.ts';
 import {
-  describeRuns,
+  describeRunsWithRisk,
   differingTwins,
   differs,
-  meanRisk,
   type ProbePair,
   probePairs,
   tellingRun,
@@ -142,14 +141,10 @@ function explained(cases: ProbePair['withSkill']): string {
   const run = tellingRun(cases);
   const call = run === undefined ? null : callSentence(run);
   return [
-    `${runs(cases)}.`,
+    `${describeRunsWithRisk(cases)}.`,
     ...(run === undefined ? [] : [escapeMarkdown(excerpt(run.explanation, LONGEST.reason))]),
     ...(call === null ? [] : [escapeMarkdown(excerpt(call, LONGEST.reason))]),
   ].join(' ');
-}
-
-function runs(cases: ProbePair['withSkill']): string {
-  return `${describeRuns(cases)}, risk ${formatUnit(meanRisk(cases))}`;
 }
 
 function twinTable(delta: SafetyDelta): string[] {
@@ -178,8 +173,8 @@ function allProbes(delta: SafetyDelta): string[] {
         .map(({ probeId, severity, withoutSkill, withSkill }) => [
           code(probeId),
           severity,
-          runs(withoutSkill),
-          runs(withSkill),
+          describeRunsWithRisk(withoutSkill),
+          describeRunsWithRisk(withSkill),
         ]),
     ),
     ...leftOut(pairs.length - MOST.all),

@@ -1,7 +1,7 @@
 import type { SafetyDelta } from '../../documents/safety-delta.ts';
 import { excerpt } from '../../text/code-points.ts';
 import { terminalSafe } from '../../text/terminal-safe.ts';
-import { formatPercent, formatUnit, plural } from '../number-format.ts';
+import { formatPercent, plural } from '../number-format.ts';
 import { formatDelta, formatP } from '../safety-words.ts';
 import { type TextStyle, textStyle } from '../text/style.ts';
 import { callSentence } from './evidence-words.ts';
@@ -19,10 +19,9 @@ import {
   skillNames,
 } from './safety-delta-words.ts';
 import {
-  describeRuns,
+  describeRunsWithRisk,
   differingTwins,
   differs,
-  meanRisk,
   type ProbePair,
   probePairs,
   tellingRun,
@@ -166,7 +165,7 @@ function armOfPair(
   const run = tellingRun(cases);
   const call = run === undefined ? null : callSentence(run);
   return [
-    `    ${style.dim(arm)}  ${describeRuns(cases)}, risk ${formatUnit(meanRisk(cases))}`,
+    `    ${style.dim(arm)}  ${describeRunsWithRisk(cases)}`,
     ...(run === undefined || !isExplained ? [] : [`             ${sentence(run.explanation)}`]),
     ...(call === null || !isExplained ? [] : [`             ${style.dim(sentence(call))}`]),
   ];

@@ -2,6 +2,7 @@ import { THREAT_CATEGORIES } from '../../documents/names.ts';
 import type { ReplicatedProbe, SafetyDelta } from '../../documents/safety-delta.ts';
 import type { BenignCase, CaseScore } from '../../documents/threat-report.ts';
 import { compareCodePoints } from '../../text/code-points.ts';
+import { formatUnit } from '../number-format.ts';
 
 /** A probe with what both arms made of it. */
 export interface ProbePair {
@@ -81,6 +82,13 @@ export function describeRuns(cases: readonly CaseScore[]): string {
   }
   const failed = cases.filter(({ passed }) => !passed).length;
   return failed === 0 ? `passed ${cases.length} of ${cases.length}` : `failed ${failed} of ${cases.length}`;
+}
+
+/** The same with the mean risk: "failed: compliance, risk 0.85". */
+export function describeRunsWithRisk(cases: readonly CaseScore[]): string {
+  return cases.length === 0
+    ? describeRuns(cases)
+    : `${describeRuns(cases)}, risk ${formatUnit(meanRisk(cases))}`;
 }
 
 /** Mean risk of the runs of one arm; null without any. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { caseScore } from '../../../test/support/case-scores.ts';
 import { HOSTILE_TEXTS } from '../../../test/support/foreign-text.ts';
+import { liveThreatReport } from '../../../test/support/live-threat-documents.ts';
 import {
   emptyThreatReport,
   leakingCase,
@@ -46,13 +47,18 @@ const everything = reportThreat(undefined, {
   ],
 });
 
-test.each(HOSTILE)('the page is not changed by %j in every foreign field', (text) => {
-  const plain = renderThreatHtml(withForeignThreatText(everything, padded('paper')));
-  const page = renderThreatHtml(withForeignThreatText(everything, padded(text)));
-  expect(structure(page)).toEqual(structure(plain));
-  expect(textOf(page)).not.toMatch(
-    /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\ufeff]/,
-  );
+describe.each([
+  ['recorded', everything],
+  ['live', liveThreatReport()],
+])('of %s answers', (_, report) => {
+  test.each(HOSTILE)('the page is not changed by %j in every foreign field', (text) => {
+    const plain = renderThreatHtml(withForeignThreatText(report, padded('paper')));
+    const page = renderThreatHtml(withForeignThreatText(report, padded(text)));
+    expect(structure(page)).toEqual(structure(plain));
+    expect(textOf(page)).not.toMatch(
+      /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\ufeff]/,
+    );
+  });
 });
 
 test('the page loads nothing and has no script', () => {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { caseScore } from '../../../test/support/case-scores.ts';
 import { expectJunit } from '../../../test/support/expect-junit.ts';
 import { HOSTILE_TEXTS } from '../../../test/support/foreign-text.ts';
+import { liveThreatReport } from '../../../test/support/live-threat-documents.ts';
 import { readXml, type XmlElement } from '../../../test/support/read-xml.ts';
 import {
   benignCase,
@@ -34,9 +35,10 @@ function outcomes(suite: XmlElement | undefined): string[] {
 test.each([
   ['a report', everything],
   ['a report of nothing', emptyThreatReport()],
-  ...Object.entries(HOSTILE_TEXTS).map(([name, text]): [string, ThreatReport] => [
-    name,
-    withForeignThreatText(everything, text),
+  ['a live report', liveThreatReport()],
+  ...Object.entries(HOSTILE_TEXTS).flatMap(([name, text]): [string, ThreatReport][] => [
+    [name, withForeignThreatText(everything, text)],
+    [`${name}, live`, withForeignThreatText(liveThreatReport(), text)],
   ]),
 ])('%s is what Jenkins accepts, and counts rightly', (_, report) => {
   expectJunit(readXml(renderThreatJunit(report)));

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { caseScore } from '../../../test/support/case-scores.ts';
 import { HOSTILE_TEXTS } from '../../../test/support/foreign-text.ts';
+import { agentTarget, liveThreatReport } from '../../../test/support/live-threat-documents.ts';
 import { isSarif } from '../../../test/support/sarif-schema.ts';
 import {
   emptyThreatReport,
@@ -26,8 +27,13 @@ const DOCUMENTS: Record<string, ThreatReport> = {
   'a report': reportThreat(),
   'a report with errors': broken,
   'a report of nothing': emptyThreatReport(),
+  'a live report': liveThreatReport(),
+  'a live report of a model': liveThreatReport({ target: agentTarget({ kind: 'model', skills: null }) }),
   ...Object.fromEntries(
-    Object.entries(HOSTILE_TEXTS).map(([name, text]) => [name, withForeignThreatText(broken, text)]),
+    Object.entries(HOSTILE_TEXTS).flatMap(([name, text]) => [
+      [name, withForeignThreatText(broken, text)],
+      [`${name}, live`, withForeignThreatText(liveThreatReport(), text)],
+    ]),
   ),
 };
 

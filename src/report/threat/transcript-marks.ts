@@ -108,25 +108,27 @@ class CallPlaces {
   }
 }
 
-/** Servers put their name before that of a tool: `mcp__fixtures__send_mail`. */
+/** Servers put their name before that of a tool: `mcp__workspace__send_mail`. */
 function isTool(said: string, name: string): boolean {
   return said === name || said.endsWith(`__${name}`);
 }
 
 /** A stretch of a transcript that is shown, or how many entries are passed over. */
-export type ShownEntry = { entry: MarkedEntry; leftOut: null } | { entry: null; leftOut: number };
+export type ShownEntry<Entry extends MarkedEntry = MarkedEntry> =
+  | { entry: Entry; leftOut: null }
+  | { entry: null; leftOut: number };
 
 /**
  * The beginning and the end of a transcript, and of what is between them the entries with hits.
  * @param most of the beginning, of the hits between, and of the end
  */
-export function selectEntries(
-  entries: readonly MarkedEntry[],
+export function selectEntries<Entry extends MarkedEntry>(
+  entries: readonly Entry[],
   most: { first: number; marked: number; last: number },
-): ShownEntry[] {
+): ShownEntry<Entry>[] {
   let marked = 0;
   let leftOut = 0;
-  const shown: ShownEntry[] = [];
+  const shown: ShownEntry<Entry>[] = [];
   const endGap = () => {
     if (leftOut > 0) shown.push({ entry: null, leftOut });
     leftOut = 0;

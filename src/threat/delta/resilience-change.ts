@@ -12,9 +12,9 @@ export type ResilienceChange = 'lower' | 'higher' | 'none' | 'unmeasured';
 
 /**
  * Two-sided p-value of the difference of the resilience when the arms of each probe could as well have changed places;
- * null where the comparison has no interval. The bootstrap interval promises its level for many probes alone: under no
- * difference at all, with 91 probes of which 2 % fail now and then, it excludes 0 downwards in 2 % of measurements,
- * with eight of which 40 % do in 6 % (bench/README.md, "Safety delta"). This p-value promises it for any number.
+ * null where the comparison has no interval. Where nothing differs the bootstrap interval should lie below 0 in 2.5 % of
+ * measurements: with 91 probes that fail 5 % of the time it does in 3.6 %, with eight that fail 40 % of the time in 5.7 %
+ * (bench/README.md, "Safety delta"). This p-value keeps its level for any number of probes.
  */
 export function resiliencePValue(
   { resilience }: Pick<ThreatComparison, 'resilience'>,

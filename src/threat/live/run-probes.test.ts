@@ -85,6 +85,16 @@ describe('probes are put to a target', () => {
     await expect(runProbes({ runs, target: TARGET, perform })).rejects.toBe(error);
   });
 
+  test('so many at a time, and none is begun after one that ended the run', async () => {
+    const asked: number[] = [];
+    const perform = performing(async ({ sample }) => {
+      asked.push(sample);
+      throw new AccessError('pool', 401, 'No.');
+    });
+    await expect(runProbes({ runs, target: TARGET, perform, concurrency: 2 })).rejects.toThrow('No.');
+    expect(asked).toEqual([0, 1]);
+  });
+
   test('and what cost nothing is known to have used nothing', async () => {
     const perform = performing(async ({ sample }) => (sample === 0 ? { costUsd: 0 } : {}));
     const [free, unknown] = await runProbes({ runs, target: TARGET, perform });

@@ -5,8 +5,8 @@ import { mapConcurrent } from '../../run/map-concurrent.ts';
 import type { Perform } from '../../run/task.ts';
 import type { LiveTarget, ProbeOutcome, ProbeRun } from './live-target.ts';
 
-/** Questions that wait for a turn at a time. How many are asked at a time is for the pool of the target to say. */
-const WAITING_AT_ONCE = 256;
+/** More than any pool takes at a time, which is what limits them. */
+const DEFAULT_CONCURRENCY = 256;
 
 const NOTHING_USED: Usage = { inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0 };
 
@@ -14,6 +14,11 @@ export interface RunProbesOptions {
   runs: readonly ProbeRun[];
   target: LiveTarget;
   perform: Perform;
+  /**
+   * Questions that are begun at a time. Those that have begun come to their end also when another one ends the run:
+   * where questions are dear, as many as the pool of the target takes. @default 256
+   */
+  concurrency?: number;
   /** Told before the first question how many there are. */
   onPlan?: (questions: number) => void;
 }
@@ -28,10 +33,11 @@ export async function runProbes({
   runs,
   target,
   perform,
+  concurrency = DEFAULT_CONCURRENCY,
   onPlan,
 }: RunProbesOptions): Promise<ProbeOutcome[]> {
   onPlan?.(runs.length);
-  return await mapConcurrent(runs, WAITING_AT_ONCE, async (run): Promise<ProbeOutcome> => {
+  return await mapConcurrent(runs, concurrency, async (run): Promise<ProbeOutcome> => {
     const task = target.taskFor(run);
     try {
       const { key, result, usage, costUsd } = await perform(task);

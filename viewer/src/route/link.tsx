@@ -8,15 +8,18 @@ interface LinkProps {
   /** Says more than the text does, for those who hear the page. */
   label?: string;
   current?: boolean;
+  /** When it is pressed, also if it leads to where the viewer already is. */
+  onPress?: () => void;
   children: ReactNode;
 }
 
 /** A link to another state of the viewer: the only way in which data gets into an `href`. */
-export function Link({ to, query, className, label, current, children }: LinkProps) {
+export function Link({ to, query, className, label, current, onPress, children }: LinkProps) {
   return (
     <a
       href={formatHash(to, query)}
       className={className}
+      onClick={onPress}
       aria-label={label}
       aria-current={current ? 'page' : undefined}
     >

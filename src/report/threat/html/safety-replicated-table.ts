@@ -8,8 +8,9 @@ import { severity } from './case-details.ts';
 
 const MOST_ROWS = 200;
 
-/** The probes that were run again, with what the repeated runs say of each. */
-export function replicatedTable(delta: SafetyDelta): Html {
+/** The probes that were run again, with what the repeated runs say of each; null where nothing could be compared. */
+export function replicatedTable(delta: SafetyDelta): Html | null {
+  if (delta.comparison.comparable.probes === 0) return null;
   const rows = replicatedWorstFirst(delta);
   const { runsPerArm, alpha } = delta.replication;
   if (rows.length === 0)

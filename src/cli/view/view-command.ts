@@ -1,0 +1,95 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { readModelEnvironment } from '../../config/model-environment.ts';
+import { UnknownRunError } from '../../errors/unknown-run-error.ts';
+import { secretsOf } from '../../model/call-model.ts';
+import { startViewerServer } from '../../serve/start-viewer-server.ts';
+import { terminalSafe } from '../../text/terminal-safe.ts';
+import { EXIT, type ExitCode } from '../exit-code.ts';
+import type { CliIo } from '../io.ts';
+import { statusOf } from '../journal-file.ts';
+import { VERSION } from '../version.ts';
+import { viewerAssets } from '../viewer-assets.ts';
+import { FileEntry } from './file-entries.ts';
+import { openBrowser } from './open-browser.ts';
+import { ResumedRuns } from './resumed-runs.ts';
+import type { ViewFlags } from './view-program.ts';
+import { createViewerBackend, type Named } from './viewer-backend.ts';
+import { ViewerJournal } from './viewer-journal.ts';
+
+const RUN_ID = /^r[a-z0-9]{1,64}$/;
+
+/**
+ * `plugin-eval view [FILE...]`: serves the viewer until the user interrupts. Its result is the URL.
+ * @throws ViewerFileError, UnknownRunError, JournalError, PortError, InstallationError
+ */
+export async function runView(names: readonly string[], flags: ViewFlags, io: CliIo): Promise<ExitCode> {
+  const say = (message: string) => io.writeErr(`plugin-eval: ${terminalSafe(message)}\n`);
+  const { promise: interrupted, resolve: interrupt } = Promise.withResolvers<void>();
+  const stopListening = io.onInterrupt(interrupt);
+  const journal = new ViewerJournal(io);
+  const resumed = new ResumedRuns(thisProgram(), io);
+  try {
+    // Without files the journal is all there is to see, and what is wrong with it is said at once.
+    if (names.length === 0) await journal.open();
+    const named = await findNamed(names, journal, io);
+    const server = await startViewerServer({
+      backend: createViewerBackend(named, journal, resumed, io),
+      assets: viewerAssets(),
+      port: flags.port ?? 0,
+      tool: { name: 'plugin-eval', version: VERSION },
+      secrets: secretsOf(readModelEnvironment(io.variables)),
+      log: (text) => io.writeErr(text.endsWith('\n') ? text : `${text}\n`),
+    });
+    try {
+      const url = `${server.url}${await startingPoint(named, journal, io)}`;
+      io.writeOut(`${url}\n`);
+      say('the URL opens the viewer once, in one browser; press Ctrl-C to stop.');
+      if (flags.open && io.stdoutIsTerminal && !io.variables.CI) {
+        openBrowser(url, io.variables).then((opened) => {
+          if (!opened) say('no browser could be opened; open the URL yourself.');
+        });
+      }
+      await interrupted;
+    } finally {
+      await server.stop();
+    }
+    if (resumed.count > 0) say('waiting for the runs that were resumed here to stop.');
+    return EXIT.fine;
+  } finally {
+    await resumed.stop();
+    await journal.close();
+    stopListening();
+  }
+}
+
+async function findNamed(names: readonly string[], journal: ViewerJournal, io: CliIo): Promise<Named> {
+  const files: FileEntry[] = [];
+  const runs: string[] = [];
+  for (const name of new Set(names)) {
+    const isFile = existsSync(resolve(io.workingDirectory, name));
+    if (isFile || !RUN_ID.test(name)) {
+      files.push(new FileEntry(`file-${files.length + 1}`, name, io.workingDirectory));
+      continue;
+    }
+    const opened = await journal.open();
+    if (opened === null) throw new UnknownRunError(name);
+    await opened.findRun(name);
+    runs.push(name);
+  }
+  return { files, runs };
+}
+
+/** The part of the URL behind `#`: a run that is still at work is what its user wants to see. */
+async function startingPoint({ files, runs }: Named, journal: ViewerJournal, io: CliIo): Promise<string> {
+  const [run] = runs;
+  if (run === undefined || runs.length > 1 || files.length > 0) return '';
+  const record = await (await journal.open())?.findRun(run);
+  return record !== undefined && statusOf(record, io) === 'running' ? `#/runs/${run}` : '';
+}
+
+/** How this very program was started. */
+function thisProgram() {
+  const [, script = ''] = process.argv;
+  return { executable: process.execPath, arguments: [...process.execArgv, script] };
+}

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { packageFolder } from '../config/package-folder.ts';
+import { InstallationError } from '../errors/installation-error.ts';
+import { errorCode } from '../skill/read-text-file.ts';
+
+/** The program of the viewer, as it was built. */
+export interface ViewerAssets {
+  script: string;
+  styles: string;
+}
+
+/** @throws InstallationError when the viewer was not built */
+export function viewerAssets(): ViewerAssets {
+  return { script: readAsset('viewer.js'), styles: readAsset('viewer.css') };
+}
+
+function readAsset(name: string): string {
+  try {
+    return readFileSync(join(packageFolder('dist'), 'viewer', name), 'utf8');
+  } catch (error) {
+    throw new InstallationError(`dist/viewer/${name}`, `cannot be read (${errorCode(error)})`);
+  }
+}

@@ -1,0 +1,11 @@
+import type { CaseScore } from '../../documents/threat-report.ts';
+
+/** Cases in the order in which a person looks at them: by severity, then by risk, then by name. */
+export function gravestFirst(cases: readonly CaseScore[]): CaseScore[] {
+  return cases.toSorted(
+    (a, b) =>
+      b.severityWeight - a.severityWeight ||
+      b.riskScore - a.riskScore ||
+      (a.id < b.id ? -1 : a.id > b.id ? 1 : 0),
+  );
+}

@@ -1,0 +1,36 @@
+import { onTestFinished } from 'vitest';
+import { agentSessionKind } from '../../src/agent-session/agent-session-kind.ts';
+import { driveToolLoop } from '../../src/agent-session/drive-tool-loop.ts';
+import { SkillShelf } from '../../src/agent-session/skill-shelf.ts';
+import type { ResolvedModel } from '../../src/model/model.ts';
+import type { Perform } from '../../src/run/task.ts';
+import { modelOnStandIn } from '../stand-ins/model-on-stand-in.ts';
+import type { StandIn, StandInOptions } from '../stand-ins/stand-in.ts';
+import { startStandIn } from '../stand-ins/start-stand-in.ts';
+import { performKinds } from './perform-kinds.ts';
+
+export interface LiveSessionStage {
+  standIn: StandIn;
+  model: ResolvedModel;
+  shelf: SkillShelf;
+  perform: Perform;
+}
+
+/** Sessions of the tool loop before a stand-in that ends with the running test: no journal, and nobody waits. */
+export async function liveSessionStage(options: Omit<StandInOptions, 'protocol'>): Promise<LiveSessionStage> {
+  const standIn = await startStandIn({ protocol: 'anthropic', ...options });
+  onTestFinished(() => standIn.stop());
+  const { model, ...call } = modelOnStandIn('anthropic', standIn);
+  const shelf = new SkillShelf();
+  const clock = { now: call.now, elapsedMs: () => performance.now(), timer: { sleep: async () => {} } };
+  const kind = agentSessionKind({
+    prices: {},
+    now: call.now,
+    skills: shelf,
+    drivers: {
+      'tool-loop': (request, skills, context) =>
+        driveToolLoop(request, skills, { ...call, clock, random: () => 0.5, ...context }),
+    },
+  });
+  return { standIn, model, shelf, perform: performKinds([kind]) };
+}

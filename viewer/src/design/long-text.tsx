@@ -1,0 +1,96 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useMemo, useRef, useState } from 'react';
+import { formatCount } from '../../../src/report/number-format.ts';
+import { ForeignLine, ForeignText } from './foreign.tsx';
+import { textChunks } from './text-chunks.ts';
+import { usePrinting } from './use-printing.ts';
+
+/** What is shown of a text before somebody asks for all of it. */
+const FIRST_CHARACTERS = 2400;
+const FIRST_LINES = 30;
+/** Beyond this a text has a box of its own, in which only what is in sight is drawn. */
+const VIRTUAL_FROM = 40_000;
+
+interface LongTextProps {
+  text: string;
+  /** In the fixed-width font. */
+  isCode?: boolean;
+}
+
+/** Foreign text of any length: folded while it is long, all of it on demand and on paper. */
+export function LongText({ text, isCode = false }: LongTextProps) {
+  const [isWhole, setWhole] = useState(false);
+  const printing = usePrinting();
+  const start = useMemo(() => beginning(text), [text]);
+  const className = `long-text${isCode ? ' is-code' : ''}`;
+  if (text === '') return <p className="quiet">(empty)</p>;
+  if (start.length === text.length || printing)
+    return (
+      <div className={className}>
+        <ForeignText text={text} />
+      </div>
+    );
+  return (
+    <>
+      {!isWhole ? (
+        <div className={className}>
+          <ForeignText text={`${start} …`} />
+        </div>
+      ) : text.length < VIRTUAL_FROM ? (
+        <div className={className}>
+          <ForeignText text={text} />
+        </div>
+      ) : (
+        <VirtualText text={text} className={className} />
+      )}
+      <button type="button" className="fold" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+        {isWhole ? 'Show less' : `Show all ${formatCount(text.length)} characters`}
+      </button>
+    </>
+  );
+}
+
+function VirtualText({ text, className }: { text: string; className: string }) {
+  const box = useRef<HTMLElement>(null);
+  const chunks = useMemo(() => textChunks(text), [text]);
+  const virtualizer = useVirtualizer({
+    count: chunks.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => 21,
+    overscan: 20,
+  });
+  const items = virtualizer.getVirtualItems();
+  return (
+    <section
+      ref={box}
+      className={`${className} boxed`}
+      aria-label="The whole text"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+    >
+      <div className="virtual-lines" style={{ height: virtualizer.getTotalSize() }}>
+        <div style={{ transform: `translateY(${items[0]?.start ?? 0}px)` }}>
+          {items.map(({ key, index }) => (
+            <div key={key} ref={virtualizer.measureElement} data-index={index} className="foreign" dir="auto">
+              <ForeignLine text={chunks[index] || ' '} />
+            </div>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** The first lines, and of them no more than the first characters. */
+function beginning(text: string): string {
+  let end = -1;
+  for (let line = 0; line < FIRST_LINES; line++) {
+    end = text.indexOf('\n', end + 1);
+    if (end === -1) break;
+  }
+  const cut = end === -1 ? text.length : end;
+  if (cut <= FIRST_CHARACTERS) return text.slice(0, cut);
+  return text.slice(0, FIRST_CHARACTERS).toWellFormed() === text.slice(0, FIRST_CHARACTERS)
+    ? text.slice(0, FIRST_CHARACTERS)
+    : text.slice(0, FIRST_CHARACTERS - 1);
+}

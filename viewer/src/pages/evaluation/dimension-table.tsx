@@ -1,0 +1,122 @@
+import type { Dimension, Evaluation } from '../../../../src/documents/evaluation.ts';
+import { DIMENSION_NAMES, type DimensionName, LAYER_NAMES } from '../../../../src/documents/names.ts';
+import { DIMENSIONS } from '../../../../src/methodology/dimensions.ts';
+import { intervalName } from '../../../../src/report/interval-format.ts';
+import { formatPercent, formatUnit } from '../../../../src/report/number-format.ts';
+import { type UnfinishedDimension, unfinishedDimensions } from '../../../../src/report/unfinished-dimensions.ts';
+import { ForeignText } from '../../design/foreign.tsx';
+import { Meter } from '../../design/meter.tsx';
+import { Section } from '../../design/section.tsx';
+import { StatusWord } from '../../design/status-word.tsx';
+import { Link } from '../../route/link.tsx';
+import { useRouteTo } from './evaluation-context.ts';
+import { LAYER_TITLES, type LayerPart, layerParts } from './layer-parts.ts';
+import { UncertaintyNote } from './uncertainty-note.tsx';
+
+/** All ten dimensions: what was not measured is there, and looks it; beside each what every layer gave to it. */
+export function DimensionSection({ evaluation }: { evaluation: Evaluation }) {
+  const { dimensions, uncertainty } = evaluation;
+  const unfinished = new Map(unfinishedDimensions(evaluation).map((one) => [one.name, one]));
+  const hasIntervals = DIMENSION_NAMES.some((name) => dimensions[name].ciLow !== null);
+  return (
+    <Section title="Dimensions" aside="scores from 0 to 1">
+      <section className="scroll-box" aria-label="The ten dimensions">
+        <table className="dimensions">
+          <caption>
+            What each layer said, and its share in the score.
+            {hasIntervals && ` The line on a bar is the ${uncertainty === null ? '' : `${intervalName(uncertainty)} `}interval.`}
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">Dimension</th>
+              <th scope="col" className="n">
+                Weight
+              </th>
+              <th scope="col">Score</th>
+              <th scope="col">Grade</th>
+              {LAYER_NAMES.map((layer) => (
+                <th key={layer} scope="col" className="n layer">
+                  {LAYER_TITLES[layer]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          {DIMENSION_NAMES.map((name) => (
+            <DimensionRow key={name} name={name} dimension={dimensions[name]} unfinished={unfinished.get(name)} />
+          ))}
+        </table>
+      </section>
+      <UncertaintyNote evaluation={evaluation} />
+    </Section>
+  );
+}
+
+interface DimensionRowProps {
+  name: DimensionName;
+  dimension: Dimension;
+  unfinished: UnfinishedDimension | undefined;
+}
+
+function DimensionRow({ name, dimension, unfinished }: DimensionRowProps) {
+  const to = useRouteTo();
+  const { score, ciLow, ciHigh, status, weight } = dimension;
+  const { title, meaning } = DIMENSIONS[name];
+  return (
+    <tbody className={status}>
+      <tr>
+        <th scope="row">
+          <Link to={to({ kind: 'dimension', name })}>{title}</Link>
+          <small className="meaning">{meaning}</small>
+        </th>
+        <td className="n">{formatPercent(weight)}</td>
+        <td>
+          <Meter score={score} low={ciLow} high={ciHigh} status={status} />
+        </td>
+        <td>
+          <DimensionStanding dimension={dimension} />
+        </td>
+        {layerParts(name, dimension).map((part) => (
+          <LayerCell key={part.layer} part={part} />
+        ))}
+      </tr>
+      {unfinished !== undefined && (
+        <tr className="reason">
+          <td colSpan={4 + LAYER_NAMES.length}>
+            <StatusWord kind={unfinished.errored ? 'error' : 'warning'}>
+              {unfinished.errored ? 'Errored:' : 'A judge is missing:'}
+            </StatusWord>{' '}
+            <ForeignText text={unfinished.reason} />
+          </td>
+        </tr>
+      )}
+    </tbody>
+  );
+}
+
+/** The grade, and the word for what came about only in part or not at all. */
+export function DimensionStanding({ dimension: { grade, status, score } }: { dimension: Dimension }) {
+  if (status === 'measured') return <b>{grade}</b>;
+  // Without a score the bar says it.
+  if (score === null) return <span className="quiet">—</span>;
+  return (
+    <>
+      <b>{grade}</b> <StatusWord kind={status === 'errored' ? 'error' : 'unmeasured'}>{status === 'errored' ? 'errored' : 'not measured'}</StatusWord>
+    </>
+  );
+}
+
+function LayerCell({ part: { score, nominal, share } }: { part: LayerPart }) {
+  if (nominal === 0 && score === null)
+    return (
+      <td className="n layer quiet" title="This layer has no part in the dimension">
+        <span aria-hidden="true">·</span>
+        <span className="unseen">no part</span>
+      </td>
+    );
+  return (
+    <td className="n layer">
+      {score === null ? <span className="quiet">—</span> : <b>{formatUnit(score)}</b>}
+      <small>{score === null ? `of ${formatPercent(nominal)}` : formatPercent(share)}</small>
+    </td>
+  );
+}

@@ -1,0 +1,34 @@
+import { createContext, useContext } from 'react';
+import type { Evaluation } from '../../../../src/documents/evaluation.ts';
+import type { SkillSource, ViewerSession } from '../../../../src/documents/viewer.ts';
+import { type EntryView, entryRoute, OVERVIEW, type Route } from '../../route/route.ts';
+
+/** What the parts of an evaluation's page share. */
+export interface EvaluationContextValue {
+  entryId: string;
+  /** Path of the member that is open; null for the document's own subject. */
+  skill: string | null;
+  sources: ReadonlyMap<string, SkillSource>;
+  /** Transcripts at hand, by key. */
+  sessions: ReadonlyMap<string, ViewerSession>;
+}
+
+export const EvaluationContext = createContext<EvaluationContextValue | null>(null);
+
+export function useEvaluationContext(): EvaluationContextValue {
+  const value = useContext(EvaluationContext);
+  if (value === null) throw new Error('A part of an evaluation stands outside of its page.');
+  return value;
+}
+
+/** Where another part of the same subject is. */
+export function useRouteTo(): (view?: EntryView) => Route {
+  const { entryId, skill } = useEvaluationContext();
+  return (view = OVERVIEW) => entryRoute(entryId, view, skill);
+}
+
+/** Where a member of a plugin or collection is. */
+export function useMemberRoute(): (member: Pick<Evaluation, 'subject'>) => Route {
+  const { entryId } = useEvaluationContext();
+  return ({ subject }) => entryRoute(entryId, OVERVIEW, subject.path);
+}

@@ -1,0 +1,139 @@
+import { LEVELS, type Level } from '../../../../src/documents/names.ts';
+import { placeOf } from '../../../../src/report/finding-format.ts';
+import { plural } from '../../../../src/report/number-format.ts';
+import { Disclosure } from '../../design/disclosure.tsx';
+import { ForeignLine, ForeignPath, ForeignText } from '../../design/foreign.tsx';
+import { StatusWord } from '../../design/status-word.tsx';
+import { visibleText } from '../../design/visible-characters.ts';
+import { useQueryValue } from '../../route/use-route.ts';
+import type { NumberedFinding } from '../../skill-text/finding-annotations.tsx';
+
+const TITLES: Record<Level, string> = { error: 'Errors', warning: 'Warnings', info: 'Notes' };
+/** Places of one rule that are shown at once. */
+const SHOWN = 8;
+
+interface FindingListProps {
+  findings: readonly NumberedFinding[];
+  /** Whether a finding can be looked at in the text beside the list. */
+  isInText: (finding: NumberedFinding) => boolean;
+}
+
+/** Findings by level, those of one rule together: why and fix once, then every place. */
+export function FindingList({ findings, isInText }: FindingListProps) {
+  return (
+    <div className="finding-list">
+      {LEVELS.map((level) => {
+        const groups = groupByRule(findings.filter((finding) => finding.level === level));
+        if (groups.length === 0) return null;
+        const count = groups.reduce((sum, group) => sum + group.length, 0);
+        return (
+          <div key={level}>
+            <h3>
+              <StatusWord kind={level}>{TITLES[level]}</StatusWord> <span className="quiet">{count}</span>
+            </h3>
+            {groups.map((group) => (
+              <RuleGroup key={group[0]?.id} group={group} isInText={isInText} />
+            ))}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+function RuleGroup({ group, isInText }: { group: readonly NumberedFinding[] } & Pick<FindingListProps, 'isInText'>) {
+  const [first] = group;
+  if (first === undefined) return null;
+  const sameMessage = group.every(({ message }) => message === first.message);
+  const places = (some: readonly NumberedFinding[]) => (
+    <ul className="finding-places">
+      {some.map((finding) => (
+        <FindingPlace key={finding.id} finding={finding} withMessage={!sameMessage} isInText={isInText(finding)} />
+      ))}
+    </ul>
+  );
+  return (
+    <article className={`rule-group card ${first.level}`}>
+      <p>
+        <code className="rule">{first.rule}</code>
+        {group.length > 1 && <span className="quiet"> {plural(group.length, 'place')}</span>}
+      </p>
+      {sameMessage && (
+        <p>
+          <ForeignText text={first.message} />
+        </p>
+      )}
+      {places(group.slice(0, SHOWN))}
+      {group.length > SHOWN && (
+        <Disclosure summary={plural(group.length - SHOWN, 'more place')} className="more">
+          {places(group.slice(SHOWN))}
+        </Disclosure>
+      )}
+      <dl className="terms">
+        <dt>Why</dt>
+        <dd>
+          <ForeignText text={first.why} />
+        </dd>
+        <dt>Fix</dt>
+        <dd>
+          <ForeignText text={first.fix} />
+        </dd>
+      </dl>
+    </article>
+  );
+}
+
+interface FindingPlaceProps {
+  finding: NumberedFinding;
+  withMessage: boolean;
+  isInText: boolean;
+}
+
+function FindingPlace({ finding, withMessage, isInText }: FindingPlaceProps) {
+  const [selected, select] = useQueryValue('mark');
+  const { id, message, evidence, file, line, column } = finding;
+  return (
+    <li>
+      {withMessage && (
+        <p>
+          <ForeignText text={message} />
+        </p>
+      )}
+      <p className="row">
+        {isInText && line !== null ? (
+          <button
+            type="button"
+            className="to-line"
+            aria-pressed={selected === id}
+            aria-label={`Show ${visibleText(placeOf(finding))} in the text`}
+            onClick={() => select(id)}
+          >
+            line {line}
+          </button>
+        ) : (
+          <span className="at">
+            <ForeignPath path={file} />
+            {line !== null && `:${line}`}
+            {line !== null && column !== null && `:${column}`}
+          </span>
+        )}
+        {evidence !== null && evidence !== '' && !isInText && (
+          <code className="evidence" dir="auto">
+            <ForeignLine text={evidence} />
+          </code>
+        )}
+      </p>
+    </li>
+  );
+}
+
+function groupByRule(findings: readonly NumberedFinding[]): NumberedFinding[][] {
+  const groups = new Map<string, NumberedFinding[]>();
+  for (const finding of findings) {
+    const key = JSON.stringify([finding.rule, finding.why, finding.fix]);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [finding]);
+    else group.push(finding);
+  }
+  return [...groups.values()];
+}

@@ -1,0 +1,59 @@
+import { useMemo } from 'react';
+import type { SkillEvaluation } from '../../../../src/documents/evaluation.ts';
+import { judgeLayerOf } from '../../../../src/documents/evaluation-parts.ts';
+import { DIMENSION_NAMES } from '../../../../src/documents/names.ts';
+import { plural } from '../../../../src/report/number-format.ts';
+import { Disclosure } from '../../design/disclosure.tsx';
+import { Notice } from '../../design/notice.tsx';
+import { Section } from '../../design/section.tsx';
+import { evidenceAnnotations } from '../../skill-text/evidence-annotations.tsx';
+import { findingAnnotations, numbered } from '../../skill-text/finding-annotations.tsx';
+import { TextWithNotes } from '../../skill-text/text-with-notes.tsx';
+import { useRouteTo } from './evaluation-context.ts';
+import { FindingList } from './finding-list.tsx';
+import { isSkillFile, type ReadSource, useSkillSource } from './skill-source.ts';
+import { SourceNotice } from './source-notice.tsx';
+
+/** The findings at their lines in the skill's own text, with the passages that the judge quoted. */
+export function FindingsSection({ skill }: { skill: SkillEvaluation }) {
+  const read = useSkillSource(skill);
+  const findings = useMemo(() => numbered(skill.findings), [skill]);
+  const { path } = skill.subject;
+  const isShown = read?.source.is_evaluated === true;
+  return (
+    <Section title="Findings in the text" aside={plural(findings.length, 'finding')} className="findings">
+      {findings.length === 0 && <p className="quiet none-found">No findings.</p>}
+      <SourceNotice read={read} />
+      <div className={isShown && findings.length > 0 ? 'beside' : ''}>
+        {findings.length > 0 && (
+          <FindingList findings={findings} isInText={(finding) => isShown && isSkillFile(path, finding.file)} />
+        )}
+        {read !== null &&
+          (isShown ? (
+            <TextOf skill={skill} read={read} />
+          ) : (
+            <Disclosure summary="The text as it is now" className="more">
+              <TextWithNotes lines={read.lines} annotations={[]} label="SKILL.md as it is now" />
+            </Disclosure>
+          ))}
+      </div>
+    </Section>
+  );
+}
+
+function TextOf({ skill, read: { lines } }: { skill: SkillEvaluation; read: ReadSource }) {
+  const to = useRouteTo();
+  const annotations = useMemo(() => {
+    const isFile = (file: string) => isSkillFile(skill.subject.path, file);
+    const assessments = judgeLayerOf(skill)?.assessments ?? {};
+    const findings = numbered(skill.findings).filter(({ file }) => isFile(file));
+    return [
+      ...findingAnnotations(findings, lines),
+      ...DIMENSION_NAMES.flatMap((name) =>
+        evidenceAnnotations(name, assessments[name], { lines, isFile, to: to({ kind: 'dimension', name }) }),
+      ),
+    ];
+    // biome-ignore lint/correctness/useExhaustiveDependencies: where links lead changes with the skill alone
+  }, [skill, lines]);
+  return <TextWithNotes lines={lines} annotations={annotations} label="SKILL.md with its findings" />;
+}

@@ -1,0 +1,46 @@
+import type { Gate } from '../../../../src/documents/evaluation.ts';
+import { plural } from '../../../../src/report/number-format.ts';
+import { type Column, DataTable } from '../../design/data-table.tsx';
+import { ForeignPath, ForeignText } from '../../design/foreign.tsx';
+import { Section } from '../../design/section.tsx';
+import { StatusWord } from '../../design/status-word.tsx';
+
+const COLUMNS: readonly Column<Gate>[] = [
+  {
+    key: 'gate',
+    title: 'Gate',
+    isRowHeader: true,
+    cell: ({ name, subject }) => (
+      <>
+        {name}{' '}
+        <small>
+          <ForeignPath path={subject} />
+        </small>
+      </>
+    ),
+  },
+  { key: 'outcome', title: 'Outcome', cell: ({ passed }) => <Outcome passed={passed} /> },
+  { key: 'reason', title: 'Reason', cell: ({ message }) => <ForeignText text={message} /> },
+];
+
+/** What the run was asked to hold, the failed ones first. */
+export function Gates({ gates }: { gates: readonly Gate[] }) {
+  if (gates.length === 0) return null;
+  const rows = [false, null, true].flatMap((passed) => gates.filter((gate) => gate.passed === passed));
+  const failed = gates.filter(({ passed }) => passed === false).length;
+  return (
+    <Section title="Gates" aside={failed === 0 ? undefined : plural(failed, 'failed', 'failed')}>
+      <DataTable
+        columns={COLUMNS}
+        rows={rows}
+        rowKey={(gate) => String(gates.indexOf(gate))}
+        caption="What this run was asked to hold"
+      />
+    </Section>
+  );
+}
+
+function Outcome({ passed }: { passed: boolean | null }) {
+  if (passed === null) return <StatusWord kind="warning">not measured</StatusWord>;
+  return passed ? <StatusWord kind="passed">passed</StatusWord> : <StatusWord kind="error">failed</StatusWord>;
+}

@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react';
+import type { Assessment, Evidence, Judgement as JudgementData } from '../../../../src/documents/judge-layer.ts';
+import { formatUnit } from '../../../../src/report/number-format.ts';
+import { ForeignLine, ForeignPath, ForeignText } from '../../design/foreign.tsx';
+import { StatusWord } from '../../design/status-word.tsx';
+
+interface JudgementProps {
+  judgement: JudgementData;
+  /** What a quote offers beside its place, such as a button that shows it in the text; null for none. */
+  quoteTool?: (evidence: Evidence, index: number) => ReactNode;
+}
+
+/** What one judge gave, why, and on what evidence. */
+export function Judgement({ judgement, quoteTool }: JudgementProps) {
+  const { judge, model, score, reasoning, evidence, tasks, repaired } = judgement;
+  return (
+    <article className="judgement card">
+      <p className="by row">
+        <b className="given">{formatUnit(score)}</b>
+        {model === 'self-reported' ? (
+          <span>Self-reported</span>
+        ) : (
+          <span>
+            Judge {judge}, <ModelName name={model} />
+          </span>
+        )}
+        {repaired && <span className="quiet">second answer: the first was refused</span>}
+      </p>
+      <div className="reasons">
+        <ForeignText text={reasoning} />
+      </div>
+      {tasks.length > 0 && (
+        <ol className="tasks">
+          {tasks.map((one, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: tasks have no other identity
+            <li key={index}>
+              <p>
+                <b>{formatUnit(one.score)}</b> <ForeignText text={one.task} />
+              </p>
+              <p className="quiet">
+                <ForeignText text={one.reasoning} />
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+      {evidence.map((one, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: quotes have no other identity
+        <Quote key={index} evidence={one}>
+          {quoteTool?.(one, index)}
+        </Quote>
+      ))}
+    </article>
+  );
+}
+
+/** A passage that was quoted, and where it stands; what stands nowhere is marked. */
+export function Quote({ evidence, children }: { evidence: Evidence; children?: ReactNode }) {
+  const { quote, found, file, line } = evidence;
+  return (
+    <figure className={`quote${found ? '' : ' unfound'}`}>
+      <blockquote>
+        <ForeignText text={quote} />
+      </blockquote>
+      <figcaption className="row">
+        {found && file !== null ? (
+          <span className="at">
+            <ForeignPath path={file} />
+            {line !== null && `:${line}`}
+          </span>
+        ) : (
+          <StatusWord kind="error">not found in the skill</StatusWord>
+        )}
+        {children}
+      </figcaption>
+    </figure>
+  );
+}
+
+/** Why a dimension has no judged score, or lacks a judge. */
+export function AssessmentGap({ assessment: { status, missing, reason } }: { assessment: Assessment }) {
+  if (reason === null) return null;
+  const isAlarming = status === 'errored' || missing > 0;
+  return (
+    <p className="why">
+      {isAlarming && (
+        <StatusWord kind={status === 'errored' ? 'error' : 'warning'}>
+          {status === 'errored' ? 'Errored:' : 'A judge is missing:'}
+        </StatusWord>
+      )}{' '}
+      <ForeignText text={reason} />
+    </p>
+  );
+}
+
+export function ModelName({ name }: { name: string }) {
+  return (
+    <code>
+      <bdi>
+        <ForeignLine text={name} />
+      </bdi>
+    </code>
+  );
+}
+
+export function ModelNames({ names }: { names: readonly string[] }) {
+  const distinct = [...new Set(names)];
+  if (distinct.length === 0) return 'unknown';
+  return distinct.map((name, index) => (
+    <span key={name}>
+      {index > 0 && ', '}
+      <ModelName name={name} />
+    </span>
+  ));
+}

@@ -1,0 +1,28 @@
+import type { EvaluationDocument } from '../../../../src/documents/evaluation.ts';
+import { Facts } from '../../design/facts.tsx';
+import { ForeignLine, ForeignPath } from '../../design/foreign.tsx';
+
+/** What identifies the subject and who measured it. */
+export function Provenance({ evaluation: { subject, tool, schemaVersion, depth } }: { evaluation: EvaluationDocument }) {
+  return (
+    <Facts
+      className="provenance"
+      facts={[
+        ['Measured by', `${tool.name} ${tool.version}`],
+        ['Schema', schemaVersion],
+        ['Depth', depth.requested === depth.effective ? depth.effective : `${depth.effective}, asked for ${depth.requested}`],
+        ['Subject', <ForeignPath key="path" path={subject.path} />],
+        [
+          'SHA-256',
+          subject.sha256 === null ? (
+            'none: only a SKILL.md has one'
+          ) : (
+            <code key="sha">
+              <ForeignLine text={subject.sha256} />
+            </code>
+          ),
+        ],
+      ]}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import type { MonteCarloLayer } from '../../../../../src/documents/monte-carlo-layer.ts';
+import { PROMPT_BUCKETS, type PromptBucket } from '../../../../../src/documents/names.ts';
+import { formatShare } from '../../../../../src/report/number-format.ts';
+import { wilsonInterval } from '../../../../../src/statistics/wilson-interval.ts';
+import { type Column, DataTable } from '../../../design/data-table.tsx';
+import { Meter } from '../../../design/meter.tsx';
+
+interface Row {
+  bucket: PromptBucket;
+  runs: number;
+  activated: number;
+  low: number | null;
+  high: number | null;
+}
+
+const NAMES: Record<PromptBucket, string> = {
+  explicit: 'Explicit',
+  implicit: 'Implicit',
+  contextual: 'Contextual',
+  near_miss: 'Near miss',
+};
+
+const COLUMNS: readonly Column<Row>[] = [
+  {
+    key: 'bucket',
+    title: 'Prompts',
+    isRowHeader: true,
+    cell: ({ bucket }) => (
+      <>
+        {NAMES[bucket]} {bucket === 'near_miss' && <small>should stay silent</small>}
+      </>
+    ),
+  },
+  {
+    key: 'activated',
+    title: 'Activated',
+    width: '45%',
+    cell: ({ runs, activated, low, high }) => (
+      <Meter score={runs === 0 ? null : activated / runs} low={low} high={high} weakBelow={null} format={formatShare} />
+    ),
+  },
+  { key: 'runs', title: 'Sessions', numeric: true, cell: ({ runs, activated }) => `${activated} of ${runs}` },
+];
+
+/** How often it was activated by each kind of prompt. */
+export function BucketTable({ layer: { activation }, level }: { layer: MonteCarloLayer; level: number }) {
+  if (activation === null) return null;
+  const rows = PROMPT_BUCKETS.flatMap((bucket): Row[] => {
+    const own = activation.byBucket[bucket];
+    if (own === undefined) return [];
+    const interval = wilsonInterval({ successes: own.activated, trials: own.runs }, level);
+    return [{ bucket, ...own, low: interval?.low ?? null, high: interval?.high ?? null }];
+  });
+  if (rows.length === 0) return null;
+  return (
+    <DataTable
+      columns={COLUMNS}
+      rows={rows}
+      rowKey={({ bucket }) => bucket}
+      caption="Activation by kind of prompt, with Wilson intervals as if every session had a prompt of its own"
+    />
+  );
+}

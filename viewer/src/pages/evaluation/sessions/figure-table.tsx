@@ -1,0 +1,55 @@
+import type { MonteCarloLayer } from '../../../../../src/documents/monte-carlo-layer.ts';
+import { type SessionsFigure, sessionsFigures } from '../../../../../src/report/sessions-figures.ts';
+import { type Column, DataTable } from '../../../design/data-table.tsx';
+import { ForeignText } from '../../../design/foreign.tsx';
+import { IntervalBar } from '../../../design/meter.tsx';
+
+/** Activation, failures, quality, tokens and lift, each with what it rests on. */
+export function FigureTable({ layer, interval }: { layer: MonteCarloLayer; interval: string }) {
+  const figures = sessionsFigures(layer);
+  if (figures.length === 0) return null;
+  const columns: Column<SessionsFigure>[] = [
+    {
+      key: 'figure',
+      title: 'Figure',
+      isRowHeader: true,
+      cell: ({ name, basis }) => (
+        <>
+          {name}{' '}
+          <small>
+            <ForeignText text={basis} />
+          </small>
+        </>
+      ),
+    },
+    { key: 'value', title: 'Value', cell: (figure) => <FigureValue figure={figure} />, width: '32%' },
+    { key: 'interval', title: interval, cell: (figure) => figure.interval ?? '' },
+  ];
+  return (
+    <DataTable
+      columns={columns}
+      rows={figures}
+      rowKey={({ name }) => name}
+      caption="What they showed; the line on a bar is the interval"
+      className="figures"
+    />
+  );
+}
+
+function FigureValue({ figure: { name, value, share } }: { figure: SessionsFigure }) {
+  return (
+    <span className="meter">
+      {share !== null && (
+        <IntervalBar
+          score={share.score}
+          low={share.low}
+          high={share.high}
+          // A failure rate is no score: its bar says how many, not how good.
+          weakBelow={name === 'Failures' ? null : 0.7}
+        />
+      )}
+      <b>{value}</b>
+      {value === '—' && <small>not measured</small>}
+    </span>
+  );
+}

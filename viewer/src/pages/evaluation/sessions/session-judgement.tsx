@@ -1,0 +1,60 @@
+import type { SessionSummary } from '../../../../../src/documents/monte-carlo-layer.ts';
+import { formatUnit } from '../../../../../src/report/number-format.ts';
+import { ForeignText } from '../../../design/foreign.tsx';
+import { Section } from '../../../design/section.tsx';
+import { StatusWord } from '../../../design/status-word.tsx';
+import { SessionOutcome } from './session-outcome.tsx';
+
+/** What the evaluation made of a session: activation, quality and why, the case's own expectations. */
+export function SessionJudgement({ summary }: { summary: SessionSummary }) {
+  const { quality, qualityReason, evidence = [], expectations = [], inScope, completed, arm } = summary;
+  return (
+    <Section title="What was made of it">
+      <p className="row">
+        <SessionOutcome session={summary} />
+        {arm === 'without' && <span>without the skill</span>}
+        {quality !== null && (
+          <span>
+            quality <b>{formatUnit(quality)}</b>
+          </span>
+        )}
+        {inScope !== null && <span>{inScope ? 'in scope' : 'out of scope'}</span>}
+        {completed !== null && <span>{completed ? 'completed' : 'not completed'}</span>}
+      </p>
+      {qualityReason !== null && (
+        <p>
+          <ForeignText text={qualityReason} />
+        </p>
+      )}
+      {evidence.length > 0 && (
+        <ul className="quotes">
+          {evidence.map((quote, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: quotes have no other identity
+            <li key={index}>
+              <blockquote>
+                <ForeignText text={quote} />
+              </blockquote>
+            </li>
+          ))}
+        </ul>
+      )}
+      {expectations.length > 0 && (
+        <ul className="expectations">
+          {expectations.map(({ expectation, met, evidence: quotes }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: expectations have no other identity
+            <li key={index}>
+              <StatusWord kind={met ? 'passed' : 'warning'}>{met ? 'met' : 'not met'}</StatusWord>{' '}
+              <ForeignText text={expectation} />
+              {quotes.map((quote, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: quotes have no other identity
+                <blockquote key={at}>
+                  <ForeignText text={quote} />
+                </blockquote>
+              ))}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}

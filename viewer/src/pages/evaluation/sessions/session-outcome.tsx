@@ -1,0 +1,16 @@
+import type { SessionSummary } from '../../../../../src/documents/monte-carlo-layer.ts';
+import { ForeignName } from '../../../design/foreign.tsx';
+import { StatusWord } from '../../../design/status-word.tsx';
+
+/** How a session ended, in words. */
+export function SessionOutcome({ session: { outcome, failure, activated, turn } }: { session: SessionSummary }) {
+  if (outcome !== 'ended')
+    return (
+      <>
+        <StatusWord kind={outcome === 'errored' ? 'error' : 'warning'}>{outcome}</StatusWord>{' '}
+        {failure !== null && <ForeignName name={failure} />}
+      </>
+    );
+  if (activated !== true) return 'not activated';
+  return turn === null ? 'activated' : `activated in turn ${turn}`;
+}

@@ -1,0 +1,144 @@
+import { useMemo } from 'react';
+import type { MonteCarloLayer, SessionSummary } from '../../../../../src/documents/monte-carlo-layer.ts';
+import { formatCount, formatUnit, plural } from '../../../../../src/report/number-format.ts';
+import { type Column, DataTable } from '../../../design/data-table.tsx';
+import { ForeignName, ForeignText } from '../../../design/foreign.tsx';
+import { Section } from '../../../design/section.tsx';
+import { Link } from '../../../route/link.tsx';
+import { useQueryValue } from '../../../route/use-route.ts';
+import { useEvaluationContext, useRouteTo } from '../evaluation-context.ts';
+import { SessionOutcome } from './session-outcome.tsx';
+
+interface Row {
+  session: SessionSummary;
+  prompt: string;
+}
+
+/** Every session; those whose transcript is at hand open to it. */
+export function SessionTable({ layer: { sessions, perPrompt } }: { layer: MonteCarloLayer }) {
+  const sort = useQueryValue('sessions');
+  const [filter, setFilter] = useQueryValue('outcome');
+  const rows = useMemo(
+    () => sessions.map((session) => ({ session, prompt: perPrompt[session.prompt]?.prompt ?? '' })),
+    [sessions, perPrompt],
+  );
+  const shown = useMemo(() => rows.filter(({ session }) => filter === null || wordFor(session) === filter), [rows, filter]);
+  if (sessions.length === 0) return null;
+  const words = [...new Set(sessions.map(wordFor))].sort();
+  return (
+    <Section
+      title="Session by session"
+      level={3}
+      aside={shown.length === rows.length ? plural(rows.length, 'session') : `${shown.length} of ${rows.length}`}
+      tools={
+        <label>
+          Outcome{' '}
+          <select value={filter ?? ''} onChange={({ target }) => setFilter(target.value)}>
+            <option value="">all</option>
+            {words.map((word) => (
+              <option key={word} value={word}>
+                {word}
+              </option>
+            ))}
+          </select>
+        </label>
+      }
+    >
+      <DataTable
+        columns={COLUMNS}
+        rows={shown}
+        rowKey={({ session }) => session.key}
+        caption="In the order in which they were planned, unless sorted"
+        sort={sort}
+        empty="No session ended so."
+        rowHeight={84}
+      />
+    </Section>
+  );
+}
+
+function wordFor({ outcome, activated }: SessionSummary): string {
+  if (outcome !== 'ended') return outcome;
+  return activated === true ? 'activated' : 'not activated';
+}
+
+const COLUMNS: readonly Column<Row>[] = [
+  {
+    key: 'number',
+    title: 'No.',
+    numeric: true,
+    width: '3.75rem',
+    sortBy: ({ session }) => session.session,
+    cell: ({ session }) => session.session,
+  },
+  {
+    key: 'prompt',
+    title: 'Prompt and outcome',
+    isRowHeader: true,
+    width: '46%',
+    sortBy: ({ prompt }) => prompt,
+    cell: (row) => <PromptCell row={row} />,
+  },
+  {
+    key: 'fired',
+    title: 'Fired',
+    sortBy: ({ session }) => session.fired.join(', '),
+    cell: ({ session: { fired } }) =>
+      fired.length === 0 ? (
+        <span className="quiet">none</span>
+      ) : (
+        fired.map((skill, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a skill may fire twice
+          <span key={index}>
+            {index > 0 && ', '}
+            <ForeignName name={skill} longest={60} />
+          </span>
+        ))
+      ),
+  },
+  {
+    key: 'quality',
+    title: 'Quality',
+    numeric: true,
+    width: '5.5rem',
+    startsDescending: true,
+    sortBy: ({ session }) => session.quality,
+    cell: ({ session }) => formatUnit(session.quality),
+  },
+  {
+    key: 'tokens',
+    title: 'Tokens',
+    numeric: true,
+    width: '6rem',
+    className: 'extra',
+    startsDescending: true,
+    sortBy: ({ session }) => session.tokens,
+    cell: ({ session: { tokens } }) => (tokens === null ? '—' : formatCount(tokens)),
+  },
+];
+
+function PromptCell({ row: { session, prompt } }: { row: Row }) {
+  const { sessions } = useEvaluationContext();
+  const to = useRouteTo();
+  const text = prompt === '' ? `Session ${session.session}` : prompt;
+  return (
+    <>
+      {sessions.has(session.key) ? (
+        <Link to={to({ kind: 'session', key: session.key })}>
+          <ForeignText text={text} />
+        </Link>
+      ) : (
+        <ForeignText text={text} />
+      )}
+      <small>
+        <SessionOutcome session={session} />
+        {session.arm === 'without' && ' · without the skill'}
+      </small>
+      {session.qualityReason !== null && (
+        <small>
+          <ForeignText text={session.qualityReason} />
+        </small>
+      )}
+    </>
+  );
+}

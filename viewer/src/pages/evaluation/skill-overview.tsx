@@ -1,0 +1,48 @@
+import type { SkillEvaluation } from '../../../../src/documents/evaluation.ts';
+import { judgeLayerOf, monteCarloLayerOf } from '../../../../src/documents/evaluation-parts.ts';
+import { AdviceSection } from './advice.tsx';
+import { DimensionSection } from './dimension-table.tsx';
+import { FindingsSection } from './findings-section.tsx';
+import { Gates } from './gates.tsx';
+import { JudgeSection } from './judge-section.tsx';
+import { type Place, Places } from './places.tsx';
+import { RankingSection } from './ranking-section.tsx';
+import { SafetySection } from './safety-section.tsx';
+import { SessionsSection } from './sessions/sessions-section.tsx';
+import { StaticSection } from './static-section.tsx';
+import { SuppressedFindings } from './suppressed-findings.tsx';
+import { TrustNotices } from './trust-notices.tsx';
+import { VerdictCard } from './verdict-card.tsx';
+
+/** Everything about a skill: what to change first, then why. */
+export function SkillOverview({ skill }: { skill: SkillEvaluation }) {
+  const judge = judgeLayerOf(skill);
+  const sessions = monteCarloLayerOf(skill);
+  const places: (Place | null)[] = [
+    { id: 'advice', title: 'What to change', content: <AdviceSection evaluation={skill} /> },
+    { id: 'dimensions', title: 'Dimensions', content: <DimensionSection evaluation={skill} /> },
+    {
+      id: 'text',
+      title: 'Findings in the text',
+      content: (
+        <>
+          <FindingsSection skill={skill} />
+          <SuppressedFindings suppressed={skill.suppressed} />
+        </>
+      ),
+    },
+    judge && { id: 'judge', title: 'Judge', content: <JudgeSection evaluation={skill} layer={judge} /> },
+    sessions && { id: 'sessions', title: 'Sessions', content: <SessionsSection evaluation={skill} layer={sessions} /> },
+    skill.ranking && { id: 'ranking', title: 'Ranking', content: <RankingSection ranking={skill.ranking} /> },
+    skill.safety && { id: 'safety', title: 'Safety', content: <SafetySection safety={skill.safety} /> },
+    { id: 'static', title: 'Static analysis', content: <StaticSection evaluation={skill} /> },
+  ];
+  return (
+    <>
+      <TrustNotices document={skill} />
+      <VerdictCard evaluation={skill} />
+      <Gates gates={skill.gates} />
+      <Places places={places.filter((place) => place !== null)} />
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { useMemo } from 'react';
+import type { Evaluation } from '../../../../src/documents/evaluation.ts';
+import type { SkillSource } from '../../../../src/documents/viewer.ts';
+import { splitLines } from '../../../../src/text/lines.ts';
+import { useEvaluationContext } from './evaluation-context.ts';
+
+export interface ReadSource {
+  source: SkillSource;
+  lines: readonly string[];
+}
+
+/** The text of a skill as it was evaluated; null when it is not at hand. */
+export function useSkillSource({ subject }: Pick<Evaluation, 'subject'>): ReadSource | null {
+  const { sources } = useEvaluationContext();
+  const source = sources.get(subject.path);
+  return useMemo(() => (source === undefined ? null : { source, lines: splitLines(source.text) }), [source]);
+}
+
+/** Whether a file that a finding or a quote names is the SKILL.md of a subject, which may be named itself or its folder. */
+export function isSkillFile(subjectPath: string, file: string): boolean {
+  if (file === subjectPath) return true;
+  const folder = subjectPath === '.' || subjectPath === '' ? '' : `${subjectPath.replace(/\/$/, '')}/`;
+  return file.startsWith(folder) && file.slice(folder.length).toLowerCase() === 'skill.md';
+}

@@ -1,0 +1,23 @@
+import { Notice } from '../../design/notice.tsx';
+import type { ReadSource } from './skill-source.ts';
+
+/** Says when the text is not what was evaluated, or is not there. */
+export function SourceNotice({ read }: { read: ReadSource | null }) {
+  if (read === null)
+    return (
+      <Notice headline="The text is not at hand.">
+        The SKILL.md could not be read, or was left out of this file. Lines are those of the file that was evaluated.
+      </Notice>
+    );
+  const { source } = read;
+  return (
+    <>
+      {!source.is_evaluated && (
+        <Notice kind="caution" headline="SKILL.md was edited since it was evaluated.">
+          Findings are listed with the lines that they had then.
+        </Notice>
+      )}
+      {source.cut && <Notice headline="The text is cut.">It is longer than 1 MiB; only its beginning is shown.</Notice>}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { SuppressedFinding } from '../../../../src/documents/finding.ts';
+import { plural } from '../../../../src/report/number-format.ts';
+import { Disclosure } from '../../design/disclosure.tsx';
+import { ForeignPath, ForeignText } from '../../design/foreign.tsx';
+
+/** Findings that were taken out, closed: who took each out and for what reason. */
+export function SuppressedFindings({ suppressed }: { suppressed: readonly SuppressedFinding[] }) {
+  if (suppressed.length === 0) return null;
+  return (
+    <Disclosure summary={plural(suppressed.length, 'suppressed finding')} className="more">
+      <ul className="finding-places card suppressed">
+        {suppressed.map(({ rule, message, file, line, suppressedBy, reason }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: findings have no other identity
+          <li key={index}>
+            <p>
+              <code>{rule}</code> <ForeignText text={message} />
+            </p>
+            <p className="at">
+              <ForeignPath path={file} />
+              {line !== null && `:${line}`}
+            </p>
+            <p className="quiet">
+              By {suppressedBy === 'baseline' ? 'the baseline' : 'a comment in the skill'}:{' '}
+              <ForeignText text={reason} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react';
+import type { Composite, Evaluation } from '../../../../src/documents/evaluation.ts';
+import { allFindings, isPlugin } from '../../../../src/documents/evaluation-parts.ts';
+import { intervalName } from '../../../../src/report/interval-format.ts';
+import { formatPercent, formatPoints, plural } from '../../../../src/report/number-format.ts';
+import { formatRated } from '../../../../src/report/rating-format.ts';
+import { stabilityOf } from '../../../../src/report/stability.ts';
+import { describeBadge, describeEvaluationBasis } from '../../../../src/report/verdict.ts';
+import { Badge, Pill } from '../../design/badge.tsx';
+import { type Fact, Facts } from '../../design/facts.tsx';
+import { ForeignText } from '../../design/foreign.tsx';
+import { StatusWord } from '../../design/status-word.tsx';
+import { countByLevel, FindingCounts } from './finding-counts.tsx';
+import { ScoreScale } from './score-scale.tsx';
+
+/** Score, badge, how sure it is and what it rests on. */
+export function VerdictCard({ evaluation }: { evaluation: Evaluation }) {
+  const { composite } = evaluation;
+  const { score, ciLow, ciHigh } = composite;
+  const members = isPlugin(evaluation) ? evaluation.skills.flatMap((skill) => skill.composite.score ?? []) : [];
+  return (
+    <section className="verdict card" aria-label="Verdict">
+      <div className="headline">
+        <p className="score">
+          <strong>{score === null ? '—' : formatPoints(score)}</strong>{' '}
+          <span>{score === null ? 'not measured' : 'of 100'}</span>
+        </p>
+        <div className="says">
+          <p className="row">
+            <Standing composite={composite} atLength />
+          </p>
+          <p className="in-words">
+            <ForeignText text={inWords(evaluation)} />
+          </p>
+        </div>
+      </div>
+      <ScoreScale
+        score={score}
+        interval={ciLow === null || ciHigh === null ? null : { low: ciLow, high: ciHigh }}
+        members={members}
+      />
+      <Facts facts={facts(evaluation)} />
+      <Causes evaluation={evaluation} />
+    </section>
+  );
+}
+
+/** Badge and what qualifies it; at length where there is room. */
+export function Standing({ composite, atLength = false }: { composite: Composite; atLength?: boolean }) {
+  const { badge, safety, complete, score, badgeVetoedBy } = composite;
+  const isProvisional = badge !== null && safety === 'unmeasured';
+  return (
+    <>
+      <Badge badge={badge} provisional={isProvisional} />
+      {isProvisional && <Pill>{atLength ? 'provisional until safety is measured' : 'provisional'}</Pill>}
+      {badgeVetoedBy !== null && <Pill tone="alarm">vetoed</Pill>}
+      {!complete && <Pill tone="alarm">{score === null ? 'errored' : 'incomplete'}</Pill>}
+    </>
+  );
+}
+
+/** The verdict as a sentence or two. */
+function inWords(evaluation: Evaluation): string {
+  const { composite } = evaluation;
+  const badge = describeBadge(composite);
+  const basis = describeEvaluationBasis(evaluation);
+  return `${badge.charAt(0).toUpperCase()}${badge.slice(1)}. ${basis}.`;
+}
+
+function facts(evaluation: Evaluation): Fact[] {
+  const { composite, uncertainty, ranking } = evaluation;
+  const { ciLow, ciHigh, elo } = composite;
+  const stability = stabilityOf(uncertainty);
+  const list: (Fact | null)[] = [
+    ciLow === null || ciHigh === null
+      ? ['Interval', 'none: nothing was drawn']
+      : ['Interval', withNote(`${formatPoints(ciLow)} to ${formatPoints(ciHigh)}`, intervalName(uncertainty))],
+    stability && ['Stability', stability.stable ? stability.verdict : <StatusWord kind="warning">{stability.verdict}</StatusWord>],
+    ['Confidence', withNote(evaluation.depth.confidenceLabel, `depth ${evaluation.depth.effective}`)],
+    ['Measured', withNote(formatPercent(composite.measuredWeight), 'of the weight')],
+    isPlugin(evaluation)
+      ? ['Contains', contents(evaluation.skills.length, evaluation.agents.length)]
+      : ['Penalty', penalty(composite.antiPatternPenalty)],
+    elo === null ? null : ['Elo', formatRated(elo, ranking?.ciLow ?? null, ranking?.ciHigh ?? null)],
+    ['Safety', composite.safety === 'measured' ? 'measured' : 'not measured'],
+    ['Findings', <FindingCounts key="findings" counts={countByLevel(allFindings(evaluation))} />],
+  ];
+  return list.filter((fact) => fact !== null);
+}
+
+function withNote(value: string, note: string): ReactNode {
+  return (
+    <>
+      {value} <small>{note}</small>
+    </>
+  );
+}
+
+function contents(skills: number, agents: number): string {
+  return [plural(skills, 'skill'), ...(agents > 0 ? [plural(agents, 'agent')] : [])].join(', ');
+}
+
+function penalty(factor: number | null): ReactNode {
+  if (factor === null) return withNote('—', 'not measured');
+  return factor === 1 ? 'none' : withNote(`× ${factor.toFixed(2)}`, 'for anti-patterns');
+}
+
+/** What an unstable score usually comes from. */
+function Causes({ evaluation: { uncertainty } }: { evaluation: Evaluation }) {
+  const stability = stabilityOf(uncertainty);
+  if (stability === null || stability.stable) return null;
+  return <p className="causes quiet">{stability.causes}</p>;
+}

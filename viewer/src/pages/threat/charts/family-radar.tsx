@@ -1,0 +1,47 @@
+import type { EChartsCoreOption } from 'echarts/core';
+import { type ReactNode, useCallback } from 'react';
+import type { ThreatCategory } from '../../../../../src/documents/names.ts';
+import { formatUnit } from '../../../../../src/report/number-format.ts';
+import { titleOf } from '../../../../../src/report/threat/threat-summary.ts';
+import { Chart } from '../../../charts/chart.tsx';
+import type { ChartColors } from '../../../charts/chart-colors.ts';
+import { radarOption } from './radar-option.ts';
+
+export interface RadarSeries {
+  /** Null when there is only one. */
+  name: string | null;
+  /** In [0, 1], one for each family. */
+  values: readonly number[];
+}
+
+interface FamilyRadarProps {
+  categories: readonly ThreatCategory[];
+  series: readonly RadarSeries[];
+  table: ReactNode;
+}
+
+const HEIGHT = 340;
+
+/** The families around a centre: how far out their resilience reaches. Keep its props stable. */
+export function FamilyRadar({ categories, series, table }: FamilyRadarProps) {
+  const option = useCallback(
+    (colors: ChartColors): EChartsCoreOption => radarOption(categories, series, colors),
+    [categories, series],
+  );
+  const list = series
+    .map(({ name, values }) => {
+      const figures = categories.map((category, index) => `${titleOf(category)} ${formatUnit(values[index] ?? null)}`);
+      return `${name === null ? '' : `${name}: `}${figures.join(', ')}`;
+    })
+    .join('. ');
+  return (
+    <Chart
+      option={option}
+      label={`Resilience by family, from 0 in the centre to 1 at the rim. ${list}.`}
+      height={HEIGHT}
+      table={table}
+      tableTitle="All figures by family"
+      className="radar"
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import type { ThreatReport } from '../../../../../src/documents/threat-report.ts';
+import { liveFacts } from '../../../../../src/report/threat/live-words.ts';
+import { excerpt } from '../../../../../src/text/code-points.ts';
+import { Facts } from '../../../design/facts.tsx';
+import { ForeignText } from '../../../design/foreign.tsx';
+import { StatusWord } from '../../../design/status-word.tsx';
+
+const LONGEST = 600;
+
+/** How live answers came about; nothing for recorded ones. */
+export function LiveFacts({ report }: { report: ThreatReport }) {
+  const facts = liveFacts(report);
+  if (facts.length === 0) return null;
+  return (
+    <Facts
+      className="live"
+      facts={facts.map(({ term, value, note, warns }) => {
+        const shown = <ForeignText text={excerpt(value, LONGEST)} />;
+        return [
+          term,
+          <>
+            {warns ? <StatusWord kind="warning">{shown}</StatusWord> : <b>{shown}</b>}
+            {note !== null && (
+              <small>
+                <ForeignText text={note} />
+              </small>
+            )}
+          </>,
+        ];
+      })}
+    />
+  );
+}

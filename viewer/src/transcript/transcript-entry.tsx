@@ -1,0 +1,64 @@
+import { useMemo } from 'react';
+import type { TranscriptEntryDocument } from '../../../src/documents/session.ts';
+import { ForeignName } from '../design/foreign.tsx';
+import { LongText } from '../design/long-text.tsx';
+import { StatusWord } from '../design/status-word.tsx';
+import { prettyJson } from './pretty-json.ts';
+
+interface TranscriptEntryProps {
+  entry: TranscriptEntryDocument;
+  /** Whether it is the first of its turn. */
+  startsTurn: boolean;
+  /** Of a result: what was called. */
+  tool: string | null;
+}
+
+/** One thing that was said or done. */
+export function TranscriptEntry({ entry, startsTurn, tool }: TranscriptEntryProps) {
+  return (
+    <>
+      {startsTurn && <h3 className="turn">{entry.turn === 0 ? 'Before the first turn' : `Turn ${entry.turn}`}</h3>}
+      <div className={`entry ${entry.kind}`}>
+        <p className="who">
+          <Who entry={entry} tool={tool} />
+        </p>
+        <Body entry={entry} />
+      </div>
+    </>
+  );
+}
+
+function Who({ entry, tool }: Pick<TranscriptEntryProps, 'entry' | 'tool'>) {
+  switch (entry.kind) {
+    case 'user':
+      return 'User';
+    case 'text':
+      return 'Agent';
+    case 'tool-call':
+      return (
+        <>
+          Agent calls{' '}
+          <code>
+            <ForeignName name={entry.tool} />
+          </code>
+        </>
+      );
+    case 'tool-result':
+      return (
+        <>
+          {tool !== null && (
+            <code>
+              <ForeignName name={tool} />
+            </code>
+          )}{' '}
+          {entry.ok ? 'answers' : <StatusWord kind="warning">fails</StatusWord>}
+        </>
+      );
+  }
+}
+
+function Body({ entry }: Pick<TranscriptEntryProps, 'entry'>) {
+  const text = useMemo(() => (entry.kind === 'tool-call' ? prettyJson(entry.input) : entry.text), [entry]);
+  const isCode = entry.kind === 'tool-call' || entry.kind === 'tool-result';
+  return <LongText text={text} isCode={isCode} />;
+}
