@@ -11,6 +11,7 @@ import type { Evaluation } from '../documents/evaluation.ts';
 import { ComparisonError } from '../errors/comparison-error.ts';
 import { compareEvaluations } from '../evaluate/compare-evaluations.ts';
 import { regressionGate } from '../evaluate/gates/regression-gate.ts';
+import type { ViewerPage } from '../report/html/embedded-viewer.ts';
 import type { Perform } from '../run/task.ts';
 import { identifyTarget, type Target } from '../skill/identify-target.ts';
 import { terminalSafe } from '../text/terminal-safe.ts';
@@ -120,16 +121,20 @@ async function compareTargets(targets: Target[], flags: CompareFlags, io: CliIo)
     ],
     io,
   );
+  const viewer = async () => {
+    const { htmlViewer } = await import('./view/html-viewer.ts');
+    return htmlViewer({ kind: 'comparison', document: comparison }, { targets, run }, io);
+  };
   for (const { format, file } of flags.write) {
     writeOutputFile(
       file,
-      await render(comparison, comparisonFormat(format) ?? 'json', { color: false, verbose }),
+      await render(comparison, comparisonFormat(format) ?? 'json', { color: false, verbose, viewer }),
       io.workingDirectory,
     );
   }
   const format = comparisonFormat(settings.output) ?? (io.stdoutIsTerminal ? 'text' : 'markdown');
   const color = wantsColor(io, io.stdoutIsTerminal, flags.color);
-  io.writeOut(await render(comparison, format, { color, verbose }));
+  io.writeOut(await render(comparison, format, { color, verbose, viewer }));
   if (!flags.quiet) for (const message of notices) io.writeErr(`plugin-eval: ${message}\n`);
 
   const say = (message: string) => io.writeErr(`plugin-eval: ${terminalSafe(message)}\n`);
@@ -189,7 +194,7 @@ function comparisonFormat(format: OutputFormat | null): ComparisonFormat | null 
 async function render(
   comparison: Comparison,
   format: ComparisonFormat,
-  look: { color: boolean; verbose: boolean },
+  look: { color: boolean; verbose: boolean; viewer: () => Promise<ViewerPage | null> },
 ): Promise<string> {
   switch (format) {
     case 'json':
@@ -197,7 +202,10 @@ async function render(
     case 'markdown':
       return (await import('../report/markdown/comparison-markdown.ts')).renderComparisonMarkdown(comparison);
     case 'html':
-      return (await import('../report/html/comparison-page.ts')).renderComparisonHtml(comparison);
+      return (await import('../report/html/comparison-page.ts')).renderComparisonHtml(
+        comparison,
+        await look.viewer(),
+      );
     case 'text':
       return (await import('../report/text/comparison-text.ts')).renderComparisonText(comparison, look);
   }

@@ -7,6 +7,7 @@ import { readEvaluationFlags } from './evaluation-flags.ts';
 import type { ExitCode } from './exit-code.ts';
 import { addInit } from './init-program.ts';
 import type { CliIo } from './io.ts';
+import { addPicture } from './picture-program.ts';
 import { addPrompts } from './prompts-program.ts';
 import { addRank } from './rank-program.ts';
 import { addDoctor, addRuns } from './runs-program.ts';
@@ -35,6 +36,7 @@ export function createProgram(io: CliIo, finish: (code: ExitCode) => void): Comm
   addInit(program, io, finish);
   addThreat(program, io, finish);
   addPictures(program, io, finish);
+  addPicture(program, io, finish);
   addRules(program, io, finish);
   addView(program, io, finish);
   addRuns(program, io, finish);

@@ -6,6 +6,7 @@ import type { Leaderboard } from '../documents/ranking.ts';
 import { MissingKeyError } from '../errors/missing-key-error.ts';
 import type { RankedSkills } from '../ranking/rank-corpus.ts';
 import { staticLeaderboard } from '../ranking/static-leaderboard.ts';
+import type { ViewerPage } from '../report/html/embedded-viewer.ts';
 import { formatCount } from '../report/number-format.ts';
 import { identifyTarget } from '../skill/identify-target.ts';
 import { isInside, realPathOrNull } from '../skill/path-probe.ts';
@@ -68,7 +69,7 @@ export async function runRank(given: readonly string[], flags: RankFlags, io: Cl
     if (skills.length === 0) return nothingToRank(say);
     if (judge === null) {
       const ranked = staticLeaderboard(skills, settings.models.seed);
-      await writeLeaderboard(documentOf(ranked, folder, skills, unindexed, io), flags, io);
+      await writeLeaderboard(documentOf(ranked, folder, skills, unindexed, io), null, flags, io);
       return EXIT.fine;
     }
     const job = { judge, settings, folder, subjects: given, unindexed };
@@ -152,7 +153,7 @@ async function rankByGames(
   );
   const document = documentOf(result.leaderboard, folder, skills, unindexed, io);
   await keepDocuments(run, [{ kind: 'leaderboard', document }], io);
-  await writeLeaderboard(document, flags, io);
+  await writeLeaderboard(document, run, flags, io);
   // What could not be indexed has been said.
   const unreadable = document.unreadable.slice(unindexed.length);
   return reportLeaderboard({ ...document, unreadable }, run, flags, io);
@@ -216,23 +217,42 @@ function failedGames(failed: Leaderboard['failed']): string[] {
   });
 }
 
-async function writeLeaderboard(leaderboard: Leaderboard, flags: RankFlags, io: CliIo): Promise<void> {
+async function writeLeaderboard(
+  leaderboard: Leaderboard,
+  run: { id: string } | null,
+  flags: RankFlags,
+  io: CliIo,
+): Promise<void> {
+  const viewer = async () => {
+    const { htmlViewer } = await import('./view/html-viewer.ts');
+    return htmlViewer({ kind: 'leaderboard', document: leaderboard }, { targets: [], run }, io);
+  };
   for (const { format, file } of flags.write) {
-    writeOutputFile(file, await render(leaderboard, format, { ...flags, color: false }), io.workingDirectory);
+    const text = await render(leaderboard, format, { ...flags, color: false, viewer });
+    writeOutputFile(file, text, io.workingDirectory);
   }
   const format = flags.output ?? (io.stdoutIsTerminal ? 'text' : 'markdown');
   const color = wantsColor(io, io.stdoutIsTerminal, flags.color);
-  io.writeOut(await render(leaderboard, format, { ...flags, color }));
+  io.writeOut(await render(leaderboard, format, { ...flags, color, viewer }));
 }
 
 async function render(
   leaderboard: Leaderboard,
   format: LeaderboardFormat,
-  { color, verbose = false }: Pick<RankFlags, 'color' | 'verbose'>,
+  {
+    color,
+    verbose = false,
+    viewer,
+  }: Pick<RankFlags, 'color' | 'verbose'> & { viewer: () => Promise<ViewerPage | null> },
 ): Promise<string> {
   switch (format) {
     case 'json':
       return (await import('../report/json.ts')).renderJson(leaderboard);
+    case 'html':
+      return (await import('../report/html/leaderboard-page.ts')).renderLeaderboardHtml(
+        leaderboard,
+        await viewer(),
+      );
     case 'csv':
       return (await import('../report/csv/leaderboard-csv.ts')).renderLeaderboardCsv(leaderboard);
     case 'markdown':

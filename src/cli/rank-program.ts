@@ -7,7 +7,7 @@ import { addModelFlags, type ModelFlags } from './model-flags.ts';
 import { collectOutputTarget, type OutputTarget } from './output-target.ts';
 import { parseNumber } from './parse-number.ts';
 
-export const LEADERBOARD_FORMATS = ['text', 'json', 'markdown', 'csv'] as const;
+export const LEADERBOARD_FORMATS = ['text', 'json', 'markdown', 'html', 'csv'] as const;
 export type LeaderboardFormat = (typeof LEADERBOARD_FORMATS)[number];
 
 /** The flags of `rank`. */

@@ -1,6 +1,7 @@
 import type { OutputFormat } from '../config/settings.ts';
 import type { EvaluationDocument } from '../documents/evaluation.ts';
 import type { Level } from '../documents/names.ts';
+import type { ViewerPage } from '../report/html/embedded-viewer.ts';
 import type { Verbosity } from '../report/text/skill-text.ts';
 import { DOCUMENTATION_URL } from './documentation-url.ts';
 
@@ -11,6 +12,8 @@ export interface RenderOptions {
   repositoryPrefix: string;
   /** From which level on a finding fails a JUnit test case. */
   failOn: Level;
+  /** For HTML: what makes it interactive. */
+  viewer: () => Promise<ViewerPage | null>;
 }
 
 /** One document in one format. Each format's code is loaded when it is asked for. */
@@ -25,7 +28,7 @@ export async function renderDocument(
     case 'markdown':
       return (await import('../report/markdown/render-markdown.ts')).renderMarkdown(document);
     case 'html':
-      return (await import('../report/html/page.ts')).renderHtml(document);
+      return (await import('../report/html/page.ts')).renderHtml(document, await options.viewer());
     case 'text':
       return (await import('../report/text/render-text.ts')).renderText(document, options);
     case 'sarif': {

@@ -31,8 +31,8 @@ export async function runScore(paths: readonly string[], flags: ScoreFlags, io: 
   const { document: evaluated, run, notices } = await performScore(plan, flags, io);
   const document = safety === null ? evaluated : await withSafety(evaluated, safety);
   await keepDocuments(run, [{ kind: 'evaluation', document }], io);
-  await writeRenderedFiles(document, plan, flags, io);
-  await writeResult(document, plan, flags, io);
+  await writeRenderedFiles({ document, run }, plan, flags, io);
+  await writeResult({ document, run }, plan, flags, io);
 
   if (!flags.quiet) for (const message of [...plan.notices, ...notices]) say(message);
   const exits = [

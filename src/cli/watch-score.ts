@@ -37,7 +37,7 @@ export async function watchScore(plan: ScorePlan, flags: ScoreFlags, io: CliIo):
     const { document, run, notices } = await performScore(plan, flags, io);
     await keepDocuments(run, [{ kind: 'evaluation', document }], io);
     previous = document;
-    await writeRenderedFiles(document, plan, flags, io);
+    await writeRenderedFiles({ document, run }, plan, flags, io);
     io.writeOut(renderText(document, { color, verbosity }));
     const watching = 'watching; press Ctrl-C to stop.';
     if (!flags.quiet) for (const message of [...plan.notices, ...notices, watching]) say(message);
@@ -49,7 +49,7 @@ export async function watchScore(plan: ScorePlan, flags: ScoreFlags, io: CliIo):
       const changes = previous && renderChanges(previous, document, { color });
       previous = document;
       if (changes !== null) io.writeOut(changes);
-      await writeRenderedFiles(document, plan, flags, io);
+      await writeRenderedFiles({ document, run }, plan, flags, io);
     } catch (error) {
       if (PluginEvalError.isInstance(error)) say(error.message);
       else fail(error);

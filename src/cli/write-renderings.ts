@@ -7,35 +7,55 @@ import type { ScoreFlags } from './score-flags.ts';
 import type { ScorePlan } from './score-run.ts';
 import { writeOutputFile } from './write-output-file.ts';
 
+/** A finished evaluation, and the run that paid for it; null when nothing was paid for. */
+export interface FinishedScore {
+  document: EvaluationDocument;
+  run: { id: string } | null;
+}
+
 /** The files that `-o` asks for. @throws OutputError */
 export async function writeRenderedFiles(
-  document: EvaluationDocument,
+  finished: FinishedScore,
   plan: ScorePlan,
   flags: ScoreFlags,
   io: CliIo,
 ): Promise<void> {
   for (const { format, file } of flags.write) {
-    const text = await renderDocument(document, format, { ...options(plan, flags, io), color: false });
+    const text = await renderDocument(finished.document, format, {
+      ...options(finished, plan, flags, io),
+      color: false,
+    });
     writeOutputFile(file, text, io.workingDirectory);
   }
 }
 
 /** What goes to stdout. */
 export async function writeResult(
-  document: EvaluationDocument,
+  finished: FinishedScore,
   plan: ScorePlan,
   flags: ScoreFlags,
   io: CliIo,
 ): Promise<void> {
   const format = plan.settings.output ?? (io.stdoutIsTerminal ? 'text' : 'markdown');
   const color = wantsColor(io, io.stdoutIsTerminal, flags.color);
-  io.writeOut(await renderDocument(document, format, { ...options(plan, flags, io), color }));
+  io.writeOut(
+    await renderDocument(finished.document, format, { ...options(finished, plan, flags, io), color }),
+  );
 }
 
-function options({ settings }: ScorePlan, flags: ScoreFlags, io: CliIo): Omit<RenderOptions, 'color'> {
+function options(
+  { document, run }: FinishedScore,
+  { settings, targets }: ScorePlan,
+  flags: ScoreFlags,
+  io: CliIo,
+): Omit<RenderOptions, 'color'> {
   return {
     verbosity: flags.verbose ? 'verbose' : flags.quiet ? 'quiet' : 'normal',
     repositoryPrefix: repositoryPrefix(resolve(io.workingDirectory)),
     failOn: settings.failOn ?? 'error',
+    viewer: async () => {
+      const { htmlViewer } = await import('./view/html-viewer.ts');
+      return htmlViewer({ kind: 'evaluation', document }, { targets, run }, io);
+    },
   };
 }

@@ -1,4 +1,5 @@
-import type { Evaluation } from '../documents/evaluation.ts';
+import type { Evaluation, EvaluationDocument } from '../documents/evaluation.ts';
+import { topLevelEvaluations } from '../documents/evaluation-parts.ts';
 import type { SafetySummary } from '../documents/safety-summary.ts';
 import { formatCount, formatUnit, plural } from './number-format.ts';
 import { badgeSentence, describeDelta, formatDelta, verdictSentence } from './safety-words.ts';
@@ -63,4 +64,14 @@ export function safetyDifference(safety: SafetySummary, subject: Subject): strin
 /** "the skill", or what stands for it in a plugin. */
 function theSkill(subject: Subject): string {
   return subject === 'plugin' ? 'its skills' : 'the skill';
+}
+
+/** Of how many subjects the safety was measured: "safety measured", "safety not measured", "safety measured of 2 of 5". */
+export function describeSafetyStandings(document: EvaluationDocument): string {
+  const subjects = topLevelEvaluations(document);
+  const measured = subjects.filter(({ composite }) => composite.safety === 'measured').length;
+  if (measured === 0) return 'safety not measured';
+  return measured === subjects.length
+    ? 'safety measured'
+    : `safety measured of ${measured} of ${subjects.length}`;
 }

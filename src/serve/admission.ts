@@ -14,6 +14,9 @@ export interface Admission {
 }
 
 /**
+ * Cookies belong to a host, not to a port: a browser sends ours also to other servers of 127.0.0.1 that it visits, which
+ * could then ask in its place. That they cannot be told apart is a limit of the web; whoever runs such a server on this
+ * machine is trusted by opening it.
  * @param randomToken gives at least 128 bits, as text that is safe in a URL and a cookie
  */
 export function createAdmission(port: number, randomToken: () => string): Admission {

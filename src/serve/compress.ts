@@ -3,16 +3,16 @@ import { constants, gzip } from 'node:zlib';
 
 const gzipInBackground = promisify(gzip);
 
-/** Compresses a text away from the main thread. Fast rather than small: the way is short. */
-export function compress(text: string): Promise<Buffer> {
-  return gzipInBackground(text, { level: constants.Z_BEST_SPEED });
+/** Compresses away from the main thread. Fast rather than small: the way is short. */
+export function compress(bytes: Buffer): Promise<Buffer> {
+  return gzipInBackground(bytes, { level: constants.Z_BEST_SPEED });
 }
 
-/** The same for a text that is asked for often. */
+/** The same for what is asked for often. */
 export function compressOnce(text: string): () => Promise<Buffer> {
   let compressed: Promise<Buffer> | null = null;
   return () => {
-    compressed ??= compress(text);
+    compressed ??= compress(Buffer.from(text));
     return compressed;
   };
 }

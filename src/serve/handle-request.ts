@@ -58,7 +58,7 @@ async function answerTo(
   const isRoot = target.segments.length === 0;
   const admitted = context.admission.admits(request.headers.cookie);
   if (!admitted && isRoot && method === 'GET') return welcome(request, target, context);
-  if (!admitted) throw new ViewerRequestError('not-admitted', START_AGAIN, 403);
+  if (!admitted) throw new ViewerRequestError('not-admitted', NOT_LET_IN, 403);
   if (isRoot) return rootPage(target, request, context);
   const [first = '', second = '', ...more] = target.segments;
   const asset = first === 'assets' && more.length === 0 ? context.assets.find(second) : null;
@@ -105,6 +105,9 @@ async function callApi(
 
 const START_AGAIN =
   'This address opens the viewer only once, in the browser that opened it first. To open it again, end plugin-eval view and start it again.';
+
+const NOT_LET_IN =
+  'This browser is not let in. Open the URL that plugin-eval view has printed; when that was opened already, end it and start it again.';
 
 function looksAhead({ headers }: IncomingMessage): boolean {
   return [headers['sec-purpose'], headers.purpose].some((purpose) => purpose?.includes('prefetch') ?? false);

@@ -25,11 +25,15 @@ async function readBytes(request: IncomingMessage): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > READ_IN_VAIN) throw tooLarge();
   const pieces: Buffer[] = [];
   let size = 0;
-  for await (const piece of request as AsyncIterable<Buffer>) {
-    size += piece.length;
-    // Leaving the loop hangs up.
-    if (size > READ_IN_VAIN) break;
-    if (size <= LARGEST_BODY) pieces.push(piece);
+  try {
+    for await (const piece of request as AsyncIterable<Buffer>) {
+      size += piece.length;
+      // Leaving the loop hangs up.
+      if (size > READ_IN_VAIN) break;
+      if (size <= LARGEST_BODY) pieces.push(piece);
+    }
+  } catch {
+    throw new ViewerRequestError('broken-off', 'The request broke off.');
   }
   if (size > LARGEST_BODY) throw tooLarge();
   return Buffer.concat(pieces);

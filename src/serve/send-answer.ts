@@ -36,7 +36,7 @@ export async function sendAnswer(
 async function encode(request: IncomingMessage, answer: WholeAnswer) {
   const bytes = Buffer.from(answer.body);
   if (bytes.length < WORTH_COMPRESSING || !acceptsGzip(request.headers['accept-encoding'])) return { bytes };
-  return { bytes: await (answer.compressed ?? (() => compress(answer.body)))(), encoding: 'gzip' };
+  return { bytes: await (answer.compressed?.() ?? compress(bytes)), encoding: 'gzip' };
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {

@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { fakeBackend } from '../../test/support/viewer-backend.ts';
@@ -182,14 +183,19 @@ test('who is too slow with a request, or sends no HTTP, is cut off', async () =>
 });
 
 test('a body that never ends is waited for only so long, and the server goes on', async () => {
-  const { server, visitor } = await openedStage({ limits: { headersMs: 200, requestMs: 400 } });
+  const { server, visitor, logged } = await openedStage({ limits: { headersMs: 200, requestMs: 400 } });
   const head = [
     'POST /api/runs/r1a2b3c4/resume HTTP/1.1',
     ...[`Host: 127.0.0.1:${server.port}`, `Origin: ${visitor.origin}`, `Cookie: ${visitor.cookie}`],
     ...['Content-Type: application/json', 'Content-Length: 100', '', '{"max'],
   ];
   expect(await sendRaw(server.port, head.join('\r\n'))).toMatch(/^HTTP\/1\.1 408 /);
+  const socket = connect(server.port, '127.0.0.1', () => socket.write(head.join('\r\n')));
+  await sleep(50);
+  socket.destroy();
+  await sleep(50);
   expect((await visitor.get('/api/runs')).status).toBe(200);
+  expect(logged).toEqual([]);
 });
 
 test('a body is JSON of at most 64 KiB, and says so', async () => {

@@ -4,12 +4,14 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Evaluation } from '../../src/documents/evaluation.ts';
+import { applySafety } from '../../src/evaluate/apply-safety.ts';
 import { renderCertificateHtml } from '../../src/report/certificate/certificate-html.ts';
 import { renderCertificateSvg } from '../../src/report/certificate/certificate-svg.ts';
 import { misledLayer } from '../support/judge-layers.ts';
 import { erroredDrawsLayer, invalidLayer, liftLayer } from '../support/monte-carlo-layers.ts';
 import { reportPlugin } from '../support/report-documents.ts';
 import { erroredRanking, rankedSkill, reportRanking } from '../support/report-ranking.ts';
+import { safetySummary } from '../support/safety-documents.ts';
 import { simulatedSkill } from '../support/simulated-report.ts';
 import { withForeignText } from './foreign-text.ts';
 import { launchChromium } from './launch-chromium.ts';
@@ -22,6 +24,7 @@ const DOCUMENTS: Record<string, Evaluation> = {
   ranked: rankedSkill(reportRanking(), simulatedSkill(liftLayer())),
   unranked: rankedSkill(erroredRanking()),
   invalid: simulatedSkill(invalidLayer(), misledLayer()),
+  unsafe: applySafety(rankedSkill(reportRanking(), simulatedSkill(liftLayer())), safetySummary()),
   plugin: reportPlugin({
     ...simulatedSkill(),
     subject: { kind: 'plugin', name: 'origami', path: 'plugins/origami', sha256: null },

@@ -5,6 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EvaluationDocument, SkillEvaluation } from '../../src/documents/evaluation.ts';
+import { applySafety } from '../../src/evaluate/apply-safety.ts';
 import { compareEvaluations } from '../../src/evaluate/compare-evaluations.ts';
 import { evaluateTargets } from '../../src/evaluate/evaluate-targets.ts';
 import { renderComparisonHtml } from '../../src/report/html/comparison-page.ts';
@@ -14,6 +15,7 @@ import { QUICK_OPTIONS, STOPPED_CLOCK } from '../support/evaluate-folder.ts';
 import { judgeLayer, misledLayer, selfReportedLayer } from '../support/judge-layers.ts';
 import { judgedSkill } from '../support/judged-report.ts';
 import { erroredDrawsLayer, invalidLayer, liftLayer } from '../support/monte-carlo-layers.ts';
+import { safetySummary } from '../support/safety-documents.ts';
 import { simulatedSkill } from '../support/simulated-report.ts';
 import { writeTree } from '../support/write-tree.ts';
 import { withForeignText } from './foreign-text.ts';
@@ -58,6 +60,7 @@ beforeAll(async () => {
       samplePlugin({ skills: [judgedSkill(misledLayer()), judgedSkill(selfReportedLayer())] }),
     ),
     simulated: renderHtml(simulatedSkill(liftLayer())),
+    unsafe: renderHtml(applySafety(simulatedSkill(liftLayer()), safetySummary())),
     invalid: renderHtml(simulatedSkill(invalidLayer())),
     'hostile-simulated': renderHtml(withForeignText(simulatedSkill(erroredDrawsLayer()), HOSTILE)),
     'hostile-judged': renderHtml(withForeignText(judgedSkill(misledLayer()), HOSTILE)),
@@ -86,6 +89,7 @@ const NAMES = [
   'judged',
   'misled',
   'simulated',
+  'unsafe',
   'invalid',
   'hostile-simulated',
   'hostile-judged',

@@ -7,12 +7,14 @@ import type { Composite, EvaluationDocument, SkillEvaluation } from '../../src/d
 import { evaluateTargets } from '../../src/evaluate/evaluate-targets.ts';
 import { renderBadgeSvg } from '../../src/report/svg/render-badge.ts';
 import { renderCardSvg } from '../../src/report/svg/render-card.ts';
+import { renderPictureSvg } from '../../src/report/svg/render-picture.ts';
 import { identifyTarget } from '../../src/skill/identify-target.ts';
 import { QUICK_OPTIONS, STOPPED_CLOCK } from '../support/evaluate-folder.ts';
 import { HOSTILE_NAMES } from '../support/hostile-names.ts';
 import { misledLayer, selfReportedLayer } from '../support/judge-layers.ts';
 import { judgedSkill, sampleUncertainty } from '../support/judged-report.ts';
 import { invalidLayer } from '../support/monte-carlo-layers.ts';
+import { PICTURED, picturedAs } from '../support/pictured-documents.ts';
 import { simulatedSkill } from '../support/simulated-report.ts';
 import { launchChromium } from './launch-chromium.ts';
 import { erroredSkill, sampleCollection, samplePlugin, sampleSkill } from './sample-documents.ts';
@@ -62,7 +64,7 @@ const DOCUMENTS: Record<string, EvaluationDocument> = {
 };
 
 /** The hostile names that a person should look at, too. */
-const PICTURED = new Set(['markup name', 'emoji name', 'Chinese name', 'combining name', 'wide name']);
+const LOOKED_AT = new Set(['markup name', 'emoji name', 'Chinese name', 'combining name', 'wide name']);
 
 let browser: Browser;
 
@@ -80,12 +82,28 @@ beforeAll(async () => {
 
 afterAll(() => browser?.close());
 
+type Kind = 'card' | 'badge' | 'picture';
+
+/** Every picture of a kind, by what it shows. */
+function drawn(kind: Kind): [string, string][] {
+  if (kind === 'picture') return OTHERS;
+  const render = kind === 'card' ? renderCardSvg : renderBadgeSvg;
+  return Object.entries(DOCUMENTS).map(([name, shown]) => [name, render(shown)]);
+}
+
+const OTHERS = Object.entries(PICTURED).flatMap(([name, pictured]): [string, string][] => [
+  [name, renderPictureSvg(pictured)],
+  ...Object.entries(HOSTILE_NAMES).map(([kind, text]): [string, string] => [
+    `${name}, ${kind} name`,
+    renderPictureSvg(picturedAs(pictured, text)),
+  ]),
+]);
+
 test('Chromium reads every picture as XML', async () => {
   await withPage('light', 1, async (page) => {
-    const pictures = Object.values(DOCUMENTS).flatMap((shown) => [
-      renderCardSvg(shown),
-      renderBadgeSvg(shown),
-    ]);
+    const pictures = (['card', 'badge', 'picture'] as const).flatMap((kind) =>
+      drawn(kind).map(([, svg]) => svg),
+    );
     const wrong = await page.evaluate(`${JSON.stringify(pictures)}.map((picture) =>
       new DOMParser().parseFromString(picture, 'image/svg+xml').querySelector('parsererror')?.textContent)
       .filter(Boolean)`);
@@ -93,15 +111,13 @@ test('Chromium reads every picture as XML', async () => {
   });
 });
 
-describe.each(['card', 'badge'] as const)('every %s', (kind) => {
-  const render = kind === 'card' ? renderCardSvg : renderBadgeSvg;
-
+describe.each(['card', 'badge', 'picture'] as const)('every %s', (kind) => {
   test('keeps each text inside and apart from the others', async () => {
     await withPage('light', 1, async (page) => {
       const problems: string[] = [];
-      for (const [name, shown] of Object.entries(DOCUMENTS)) {
-        await page.setContent(`<body style="margin:0">${render(shown)}</body>`);
-        const found: string[] = await page.evaluate(textProblems(kind === 'card' ? 24 : 4));
+      for (const [name, svg] of drawn(kind)) {
+        await page.setContent(`<body style="margin:0">${svg}</body>`);
+        const found: string[] = await page.evaluate(textProblems(kind === 'badge' ? 4 : 24));
         problems.push(...found.map((problem) => `${name}: ${problem}`));
       }
       expect(problems).toEqual([]);
@@ -111,9 +127,9 @@ describe.each(['card', 'badge'] as const)('every %s', (kind) => {
   test.each(THEMES)('is drawn as an image in the %s theme and asks for nothing', async (theme) => {
     for (const scale of [1, 2]) {
       await withPage(theme, scale, async (page, requests) => {
-        const images = Object.entries(DOCUMENTS)
-          .filter(([name]) => !name.endsWith(' name') || PICTURED.has(name))
-          .map(([, shown]) => imageOf(render(shown)));
+        const images = drawn(kind)
+          .filter(([name]) => !name.endsWith(' name') || LOOKED_AT.has(name))
+          .map(([, svg]) => imageOf(svg));
         await page.setContent(
           `<body style="margin:0;background:${theme === 'dark' ? '#0d1117' : '#fff'}">${images.join('')}</body>`,
         );
@@ -125,7 +141,7 @@ describe.each(['card', 'badge'] as const)('every %s', (kind) => {
         expect(
           await page.evaluate('[...document.images].every(({ naturalHeight }) => naturalHeight > 0)'),
         ).toBe(true);
-        if (kind === 'card') expect(await page.evaluate(GROUND_OF_FIRST_IMAGE)).toEqual(GROUNDS[theme]);
+        if (kind !== 'badge') expect(await page.evaluate(GROUND_OF_FIRST_IMAGE)).toEqual(GROUNDS[theme]);
       });
     }
   });

@@ -4,9 +4,13 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { SafetyDelta } from '../../src/documents/safety-delta.ts';
 import type { ThreatReport } from '../../src/documents/threat-report.ts';
+import { renderSafetyDeltaHtml } from '../../src/report/threat/safety-delta-html.ts';
 import { renderThreatHtml } from '../../src/report/threat/threat-html.ts';
 import { caseScore } from '../support/case-scores.ts';
+import { liveThreatReport } from '../support/live-threat-documents.ts';
+import { harmlessDelta, unmeasuredDelta, vetoedDelta } from '../support/safety-documents.ts';
 import {
   emptyThreatReport,
   leakingCase,
@@ -40,8 +44,12 @@ const whole = reportThreat(undefined, {
   complete: false,
   errors: [{ place: 'answers.jsonl:3', message: 'This line is no JSON.' }],
 });
+const live = liveThreatReport();
+const delta = vetoedDelta();
 const REPORTS: Record<string, ThreatReport> = {
   whole,
+  live,
+  'hostile-live': withForeignThreatText(live, HOSTILE),
   hostile: withForeignThreatText(whole, HOSTILE),
   nothing: emptyThreatReport(),
   'all-passed': reportThreat(Array.from({ length: 12 }, (_, index) => caseScore({ probeId: `p-${index}` }))),
@@ -50,6 +58,13 @@ const REPORTS: Record<string, ThreatReport> = {
     ...variedCases(),
     ...Array.from({ length: 12 }, (_, index) => unclearCase({ id: `u-${index}`, probeId: `u-${index}` })),
   ]),
+};
+
+const DELTAS: Record<string, SafetyDelta> = {
+  'safety-vetoed': delta,
+  'safety-hostile': withForeignThreatText(delta, HOSTILE),
+  'safety-alike': harmlessDelta(),
+  'safety-unmeasured': unmeasuredDelta(),
 };
 
 let browser: Browser;
@@ -61,6 +76,8 @@ beforeAll(async () => {
   mkdirSync(ARTIFACTS, { recursive: true });
   for (const [name, report] of Object.entries(REPORTS))
     writeFileSync(join(folder, `${name}.html`), renderThreatHtml(report));
+  for (const [name, one] of Object.entries(DELTAS))
+    writeFileSync(join(folder, `${name}.html`), renderSafetyDeltaHtml(one));
 });
 
 afterAll(async () => {
@@ -68,7 +85,7 @@ afterAll(async () => {
   if (folder) rmSync(folder, { recursive: true, force: true });
 });
 
-describe.each(Object.keys(REPORTS))('the threat report %s', (name) => {
+describe.each([...Object.keys(REPORTS), ...Object.keys(DELTAS)])('the page %s', (name) => {
   test.each(THEMES)('is accessible and fits every width in the %s theme', async (theme) => {
     await withPage(name, theme, async (page) => {
       const problems: string[] = [];
@@ -103,7 +120,7 @@ test('hits stand in the answer as marks, and their labels behind them', async ()
     );
     expect(marks).toEqual([
       'unsafe Here is the key: ',
-      'unsafe TBX-7f3Q-91kd',
+      'unsafe deep TBX-7f3Q-91kd',
       'off send it at once',
       'safe I would not do that',
       'unsafe {"to":"evil@',
@@ -118,6 +135,38 @@ test('hits stand in the answer as marks, and their labels behind them', async ()
       'boundary: declines',
       'evidence: forbidden_tool_call:send_mail',
     ]);
+  });
+});
+
+test('resilience and false refusals stand beside each other on the first screen of a phone', async () => {
+  await withPage('live', 'light', async (page) => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    const [resilience, refusals] = await boxesOf(page, '.twofold .score');
+    expect(resilience?.top).toBe(refusals?.top);
+    expect(resilience?.right).toBeLessThan(refusals?.left ?? 0);
+    expect(refusals?.bottom).toBeLessThan(640);
+  });
+});
+
+test.each([
+  [1280, true],
+  [768, false],
+  [360, false],
+])('at %i px the arms of a probe are side by side: %s', async (width, isBeside) => {
+  await withPage('safety-vetoed', 'light', async (page) => {
+    await page.setViewportSize({ width, height: 900 });
+    const [without, withIt] = await boxesOf(page, '#differing details[open] .arm');
+    expect(without?.top === withIt?.top).toBe(isBeside);
+    expect((without?.right ?? 0) <= (withIt?.left ?? 0)).toBe(isBeside);
+  });
+});
+
+test('evidence is marked in the arguments of a call of the transcript', async () => {
+  await withPage('live', 'light', async (page) => {
+    await setDetails(page, true);
+    const mark = page.locator('.transcript .call mark.deep').first();
+    expect(await mark.textContent()).toBe('TBX-7f3Q-91kd');
+    expect(await mark.isVisible()).toBe(true);
   });
 });
 
@@ -136,9 +185,7 @@ test('each text of the radar lies within the page and over no other', async () =
   await withPage('whole', 'light', async (page) => {
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
-      const boxes: { left: number; right: number; top: number; bottom: number }[] = await page.evaluate(
-        `[...document.querySelectorAll('.radar text')].map((text) => { const { left, right, top, bottom } = text.getBoundingClientRect(); return { left, right, top, bottom }; })`,
-      );
+      const boxes = await boxesOf(page, '.radar text');
       expect(boxes).toHaveLength(6);
       for (const [index, one] of boxes.entries()) {
         expect(one.left).toBeGreaterThanOrEqual(0);
@@ -166,6 +213,19 @@ test('on paper every case is open, and light', async () => {
     await picture(page, 'whole-print', 700);
   });
 });
+
+interface Box {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+function boxesOf(page: Page, selector: string): Promise<Box[]> {
+  return page.evaluate(
+    `[...document.querySelectorAll('${selector}')].map((one) => { const { left, right, top, bottom } = one.getBoundingClientRect(); return { left, right, top, bottom }; })`,
+  );
+}
 
 /** A picture of the top of the page, for people to look at; Chromium repeats itself in very long ones. */
 async function picture(page: Page, name: string, width: number): Promise<void> {

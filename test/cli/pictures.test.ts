@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { renderJson } from '../../src/report/json.ts';
+import { type PicturedDocument, renderPictureSvg } from '../../src/report/svg/render-picture.ts';
+import { PICTURED } from '../support/pictured-documents.ts';
 import { readXml } from '../support/read-xml.ts';
 import { runCommand } from '../support/recording-io.ts';
 import { skillText } from '../support/skill-text.ts';
@@ -109,4 +112,37 @@ test('-o takes the format before a colon, as score does', async () => {
   await runCommand(root, ['card', 'skills/crane', '-o', 'svg:card.svg']);
   expect(JSON.parse(readFileSync(join(root, 'badge.json'), 'utf8'))).toMatchObject({ label: 'plugin-eval' });
   expect(readFileSync(join(root, 'card.svg'), 'utf8')).toMatch(/^<svg /);
+});
+
+describe('picture', () => {
+  test('draws a document as it stands', async () => {
+    const root = repository();
+    await runCommand(root, ['score', 'skills/crane', '--depth', 'quick', '-o', 'json:report.json']);
+    const card = await runCommand(root, ['card', 'skills/crane']);
+    expect(await runCommand(root, ['picture', 'report.json'])).toEqual({
+      code: 0,
+      stdout: card.stdout,
+      stderr: '',
+    });
+  });
+
+  test.each(Object.entries(PICTURED))('draws a %s', async (name, { document }) => {
+    const root = repository();
+    writeTree(root, { 'document.json': renderJson(document) });
+    const result = await runCommand(root, ['picture', 'document.json', '-o', 'svg:out/picture.svg']);
+    expect(result).toEqual({ code: 0, stdout: '', stderr: '' });
+    const svg = readFileSync(join(root, 'out/picture.svg'), 'utf8');
+    expect(svg).toBe(renderPictureSvg(PICTURED[name] as PicturedDocument));
+  });
+
+  test.each([
+    ['no file', [], /missing required argument/],
+    ['a file that is not there', ['nowhere.json'], /nowhere\.json does not exist/],
+    ['a skill', ['skills/crane/SKILL.md'], /is no JSON/],
+    ['other JSON', ['plugin/.claude-plugin/plugin.json'], /is no document/],
+  ])('with %s is wrong use', async (_, args, message) => {
+    const { code, stdout, stderr } = await runCommand(repository(), ['picture', ...args]);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(message);
+  });
 });

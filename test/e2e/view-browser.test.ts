@@ -194,11 +194,11 @@ test('a link on another site opens the viewer all the same', async () => {
   );
   await page.goto(`http://localhost:${port}/`);
   await page.click('#with');
-  await page.waitForFunction('document.title === "shown"');
+  await expect.poll(() => page.title()).toBe('shown');
   const other = await context.newPage();
   await other.goto(`http://localhost:${port}/`);
   await other.click('#without');
-  await other.waitForFunction('document.title === "shown"');
+  await expect.poll(() => other.title()).toBe('shown');
   expect(other.url()).toBe(`${origin}/`);
 });
 

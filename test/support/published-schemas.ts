@@ -12,8 +12,10 @@ import {
 import { promptsSchema } from '../../src/documents/prompts.ts';
 import { corpusSummarySchema, leaderboardSchema } from '../../src/documents/ranking.ts';
 import { runDetailsSchema, runListSchema } from '../../src/documents/run.ts';
+import { safetyDeltaSchema } from '../../src/documents/safety-delta.ts';
 import { sessionDocumentSchema } from '../../src/documents/session.ts';
 import { threatComparisonSchema } from '../../src/documents/threat-comparison.ts';
+import { threatDryRunSchema } from '../../src/documents/threat-dry-run.ts';
 import { calibrationSchema, threatReportSchema } from '../../src/documents/threat-report.ts';
 import { threatReviewsSchema } from '../../src/documents/threat-reviews.ts';
 
@@ -32,6 +34,8 @@ const SCHEMAS = {
   prompts: promptsSchema,
   'threat-report': threatReportSchema,
   'threat-comparison': threatComparisonSchema,
+  'threat-dry-run': threatDryRunSchema,
+  'safety-delta': safetyDeltaSchema,
   'threat-reviews': threatReviewsSchema,
   calibration: calibrationSchema,
 } satisfies Record<string, z.ZodType>;

@@ -9,12 +9,12 @@ type DeltaFlags = Pick<ThreatReportFlags, 'output' | 'write' | 'verbose' | 'quie
 /** The files that `-o` asks for, and what goes to stdout. @throws OutputError, ConfigError for SARIF */
 export async function writeSafetyDelta(delta: SafetyDelta, flags: DeltaFlags, io: CliIo): Promise<void> {
   for (const { format, file } of flags.write) {
-    const text = await renderSafetyDelta(delta, formatOf(format), { ...flags, color: false });
+    const text = await renderSafetyDelta(delta, formatOf(format), { ...flags, color: false }, io);
     writeOutputFile(file, text, io.workingDirectory);
   }
   const format = formatOf(flags.output ?? (io.stdoutIsTerminal ? 'text' : 'markdown'));
   const color = wantsColor(io, io.stdoutIsTerminal, flags.color);
-  io.writeOut(await renderSafetyDelta(delta, format, { ...flags, color }));
+  io.writeOut(await renderSafetyDelta(delta, format, { ...flags, color }, io));
 }
 
 /** What a safety delta cannot be written in is refused before anything is paid for. @throws ConfigError */
@@ -38,14 +38,22 @@ export async function renderSafetyDelta(
   delta: SafetyDelta,
   format: SafetyDeltaFormat,
   { color, verbose = false, quiet = false }: { color: boolean; verbose?: boolean; quiet?: boolean },
+  io: CliIo,
 ): Promise<string> {
   switch (format) {
     case 'json':
       return (await import('../../report/json.ts')).renderJson(delta);
     case 'markdown':
       return (await import('../../report/threat/safety-delta-markdown.ts')).renderSafetyDeltaMarkdown(delta);
-    case 'html':
-      return (await import('../../report/threat/safety-delta-html.ts')).renderSafetyDeltaHtml(delta);
+    case 'html': {
+      const { htmlViewer } = await import('../view/html-viewer.ts');
+      const viewer = await htmlViewer(
+        { kind: 'safety-delta', document: delta },
+        { targets: [], run: null },
+        io,
+      );
+      return (await import('../../report/threat/safety-delta-html.ts')).renderSafetyDeltaHtml(delta, viewer);
+    }
     case 'junit':
       return (await import('../../report/threat/safety-delta-junit.ts')).renderSafetyDeltaJunit(delta);
     case 'text': {

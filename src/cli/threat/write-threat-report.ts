@@ -1,4 +1,5 @@
 import type { ThreatReport } from '../../documents/threat-report.ts';
+import type { ViewerPage } from '../../report/html/embedded-viewer.ts';
 import { DOCUMENTATION_URL } from '../documentation-url.ts';
 import { type CliIo, wantsColor } from '../io.ts';
 import { writeOutputFile } from '../write-output-file.ts';
@@ -10,11 +11,16 @@ export async function writeThreatReport(
   flags: ThreatReportFlags,
   io: CliIo,
 ): Promise<void> {
+  const viewer = async () => {
+    const { htmlViewer } = await import('../view/html-viewer.ts');
+    return htmlViewer({ kind: 'threat-report', document: report }, { targets: [], run: null }, io);
+  };
   for (const { format, file } of flags.write) {
-    writeOutputFile(file, await render(report, format, flags, false), io.workingDirectory);
+    writeOutputFile(file, await render(report, format, flags, { color: false, viewer }), io.workingDirectory);
   }
   const format = flags.output ?? (io.stdoutIsTerminal || flags.explain ? 'text' : 'markdown');
-  io.writeOut(await render(report, format, flags, wantsColor(io, io.stdoutIsTerminal, flags.color)));
+  const color = wantsColor(io, io.stdoutIsTerminal, flags.color);
+  io.writeOut(await render(report, format, flags, { color, viewer }));
 }
 
 /** Each format's code is loaded when it is asked for. */
@@ -22,7 +28,7 @@ async function render(
   report: ThreatReport,
   format: ThreatFormat,
   flags: ThreatReportFlags,
-  color: boolean,
+  { color, viewer }: { color: boolean; viewer: () => Promise<ViewerPage | null> },
 ): Promise<string> {
   switch (format) {
     case 'json':
@@ -37,7 +43,7 @@ async function render(
     case 'markdown':
       return (await import('../../report/threat/threat-markdown.ts')).renderThreatMarkdown(report);
     case 'html':
-      return (await import('../../report/threat/threat-html.ts')).renderThreatHtml(report);
+      return (await import('../../report/threat/threat-html.ts')).renderThreatHtml(report, await viewer());
     case 'sarif':
       return (await import('../../report/threat/threat-sarif.ts')).renderThreatSarif(report, {
         docsUrl: DOCUMENTATION_URL,

@@ -9,7 +9,6 @@ import {
 import { simulatedSkill, verifiedJudge } from '../../../test/support/simulated-report.ts';
 import type { EvaluationDocument } from '../../documents/evaluation.ts';
 import type { PublishedEvaluation } from '../../documents/viewer.ts';
-import { documentTitle } from './document-title.ts';
 import { evaluatedSubjects } from './evaluated-subjects.ts';
 import { publishedDocument } from './published-document.ts';
 
@@ -71,16 +70,4 @@ test('of a collection all are members, and a skill that two of them share comes 
     ['plugins/origami', true],
     ['skills/crane', true],
   ]);
-});
-
-test('a title is the name as it is, cut where it is endless', () => {
-  const named = (name: string) =>
-    documentTitle(
-      publishedDocument({
-        kind: 'evaluation',
-        document: reportSkill({ subject: { ...reportSkill().subject, name } }),
-      }),
-    );
-  expect(named('<b>\u202e crane')).toBe('<b>\u202e crane');
-  expect(named('🦀'.repeat(1_000))).toBe(`${'🦀'.repeat(300)}…`);
 });

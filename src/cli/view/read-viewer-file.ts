@@ -15,7 +15,7 @@ const MOST_DEPTH = 64;
 const MOST_VALUES = 10_000_000;
 
 const EXPECTED =
-  'Name a JSON file that score, compare, rank, threat score, threat run or threat compare wrote (-o json:FILE), or the id of a run.';
+  'Name a JSON file that score, compare, rank, threat score, threat run or threat compare wrote (-o json:FILE); plugin-eval view also takes the id of a run.';
 
 /**
  * A published document from a file, whichever it is. UTF-8, or UTF-16 with a byte order mark, as PowerShell writes it.

@@ -21,7 +21,7 @@ interface Resumed {
   run: string;
   journal: Journal;
   child: ChildProcess;
-  /** Whether it was seen at work. */
+  /** Whether it has taken the run over. */
   hasBegun: boolean;
   /** The end of what it said on stderr. */
   said: string;
@@ -60,8 +60,8 @@ export class ResumedRuns {
       code = ended;
     });
     while (code === undefined) {
-      const { status, holder } = await journal.progressOf(run, 0);
-      if (status === 'running' && holder.pid === resumed.child.pid) {
+      // A short one may be over before it is seen at work.
+      if ((await journal.progressOf(run, 0)).holder.pid === resumed.child.pid) {
         resumed.hasBegun = true;
         return;
       }

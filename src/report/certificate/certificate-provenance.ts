@@ -32,7 +32,10 @@ export function provenanceOf(evaluation: Evaluation, { date, run }: CertificateO
     ...sessionsProvenance(sessions),
     ...rankingProvenance(evaluation),
     ...(seeds.length === 0 ? [] : [{ term: 'Seed', value: seeds.join(', ') }]),
-    { term: 'Cost', value: formatCost(totalCost(paid)) },
+    {
+      term: 'Cost',
+      value: `${formatCost(totalCost(paid))}${evaluation.safety === null ? '' : ', the safety delta not included'}`,
+    },
   ];
 }
 

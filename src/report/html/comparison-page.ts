@@ -7,10 +7,11 @@ import { formatUnitInterval } from '../interval-format.ts';
 import { formatGain, formatPercent } from '../number-format.ts';
 import { depthNotice } from './depth-notice.ts';
 import { dimensionStanding } from './dimension-standing.ts';
+import type { ViewerPage } from './embedded-viewer.ts';
 import { gateList } from './gate-list.ts';
 import { headToHeadSection } from './head-to-head-section.ts';
 import { type Html, html } from './html.ts';
-import { pageFrame } from './page-frame.ts';
+import { type PageContent, pageFrame } from './page-frame.ts';
 import { emptyBar, intervalOf, scoreBar } from './score-bar.ts';
 import { scoreScale } from './score-scale.ts';
 import { dimensionTitle, shownName } from './shown-name.ts';
@@ -21,10 +22,10 @@ import { standing } from './verdict.ts';
 type Side = Comparison['a'];
 
 /** Two subjects side by side as one self-contained HTML page. */
-export function renderComparisonHtml(comparison: Comparison): string {
+export function renderComparisonHtml(comparison: Comparison, viewer: ViewerPage | null = null): string {
   const { a, b, tool, schemaVersion, depth, gates, headToHead } = comparison;
   const [nameA, nameB] = [shownName(a.subject.name), shownName(b.subject.name)];
-  return pageFrame({
+  const content: PageContent = {
     title: `${nameA} and ${nameB}`,
     kind: `comparison of two ${a.subject.kind}s`,
     tool,
@@ -41,7 +42,8 @@ export function renderComparisonHtml(comparison: Comparison): string {
       ['SHA-256 of A', fingerprint(a)],
       ['SHA-256 of B', fingerprint(b)],
     ],
-  });
+  };
+  return pageFrame(content, viewer);
 }
 
 function sideCard(letter: string, { subject, composite, antiPatterns }: Side): Html {

@@ -1,3 +1,4 @@
+import { type ViewerPage, type ViewerParts, viewerParts } from './embedded-viewer.ts';
 import { type Fact, factList } from './fact-list.ts';
 import type { Child, Html } from './html.ts';
 import { html, trustedHtml } from './html.ts';
@@ -17,23 +18,32 @@ export interface PageContent {
   styles?: string;
 }
 
-/** A whole page around its content. It needs no script and loads nothing. */
-export function pageFrame({ title, kind, tool, main, provenance, styles = '' }: PageContent): string {
+/**
+ * A whole page around its content; it loads nothing. With a viewer the content is what shows without script, and the
+ * viewer takes its place where script runs.
+ */
+export function pageFrame(content: PageContent, viewer: ViewerPage | null = null): string {
+  const { title, tool, styles = '' } = content;
+  const parts = viewer && viewerParts(viewer);
+  const own = html`<style>${trustedHtml(STYLES + styles)}</style>`;
   const page: Html = html`<html lang="en">
     <head>
       <meta charset="utf-8">
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta name="color-scheme" content="light dark">
-      <meta http-equiv="Content-Security-Policy" content="${trustedHtml(POLICY)}">
+      <meta http-equiv="Content-Security-Policy" content="${trustedHtml(parts?.policy ?? POLICY)}">
       <meta name="generator" content="${tool.name} ${tool.version}">
       <title>${title} – ${tool.name}</title>
-      <style>${trustedHtml(STYLES + styles)}</style>
+      ${parts === null ? own : html`<noscript>${own}</noscript>${parts.styles}`}
     </head>
-    <body>
-      <header><p><b>${tool.name}</b> ${kind}</p></header>
-      <main>${main}</main>
-      <footer>${factList([['Tool', `${tool.name} ${tool.version}`], ...provenance])}</footer>
-    </body>
+    <body>${bodyOf(content, parts)}</body>
   </html>`;
   return `<!doctype html>\n${page}\n`;
+}
+
+function bodyOf({ kind, tool, main, provenance }: PageContent, parts: ViewerParts | null): Html {
+  const content = html`<header><p><b>${tool.name}</b> ${kind}</p></header>
+    <main>${main}</main>
+    <footer>${factList([['Tool', `${tool.name} ${tool.version}`], ...provenance])}</footer>`;
+  return parts === null ? content : html`<noscript>${content}</noscript>${parts.body}`;
 }

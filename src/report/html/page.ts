@@ -2,9 +2,10 @@ import type { EvaluationDocument } from '../../documents/evaluation.ts';
 import { isCollection, isPlugin } from '../../documents/evaluation-parts.ts';
 import { collectionDetail, collectionSummary } from './collection-section.ts';
 import { depthNotice } from './depth-notice.ts';
+import type { ViewerPage } from './embedded-viewer.ts';
 import { gateList } from './gate-list.ts';
 import { type Html, html } from './html.ts';
-import { pageFrame } from './page-frame.ts';
+import { type PageContent, pageFrame } from './page-frame.ts';
 import { pluginDetail } from './plugin-section.ts';
 import { shownName } from './shown-name.ts';
 import { shownPath } from './shown-place.ts';
@@ -12,11 +13,14 @@ import { skillDetail } from './skill-section.ts';
 import { trustNotice } from './trust-notice.ts';
 import { verdict } from './verdict.ts';
 
-/** A finished document as one self-contained HTML page: no script, nothing loaded, everything foreign escaped. */
-export function renderHtml(document: EvaluationDocument): string {
+/**
+ * A finished document as one self-contained HTML page: nothing loaded, everything foreign escaped. Without a viewer it
+ * has no script; with one it is readable without.
+ */
+export function renderHtml(document: EvaluationDocument, viewer: ViewerPage | null = null): string {
   const { subject, tool, schemaVersion } = document;
   const name = shownName(subject.name);
-  return pageFrame({
+  const content: PageContent = {
     title: name,
     kind: `${subject.kind} report`,
     tool,
@@ -32,7 +36,8 @@ export function renderHtml(document: EvaluationDocument): string {
         subject.sha256 === null ? 'none: only a SKILL.md has one' : html`<code>${subject.sha256}</code>`,
       ],
     ],
-  });
+  };
+  return pageFrame(content, viewer);
 }
 
 function sections(document: EvaluationDocument): Html {

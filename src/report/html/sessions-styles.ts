@@ -26,6 +26,7 @@ export const SESSIONS_STYLES = `
 .session-list thead th:first-child{width:6%}
 .session-list thead th:nth-child(3){width:16%}
 .session-list thead th:nth-child(n+4){width:9.5%}
+.safety .notes+p{margin-top:.75rem}
 .notes{margin:1rem 0 0;padding-left:1.125rem;color:var(--muted);font-size:.875rem}
 @media (max-width:40rem){
 .figures th:nth-child(2){width:20%}

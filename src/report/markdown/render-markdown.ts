@@ -14,6 +14,7 @@ import { countLevels, placeOf } from '../finding-format.ts';
 import { formatScore } from '../interval-format.ts';
 import { memberNames } from '../member-names.ts';
 import { formatGain, formatPoints, formatUnit, plural } from '../number-format.ts';
+import { describeSafetyStandings } from '../safety-summary.ts';
 import { describeBadge, describeEvaluationBasis } from '../verdict.ts';
 import { dimensionMarkdown } from './dimension-markdown.ts';
 import { escapeMarkdown, markdownCode } from './escape-markdown.ts';
@@ -196,7 +197,6 @@ function omissions(skipped: readonly Skipped[], errors: readonly SubjectErrorEnt
 }
 
 function footer(document: EvaluationDocument): string[] {
-  return [
-    `<sub>plugin-eval ${document.tool.version}, depth ${document.depth.effective}, safety not measured</sub>`,
-  ];
+  const safety = describeSafetyStandings(document);
+  return [`<sub>plugin-eval ${document.tool.version}, depth ${document.depth.effective}, ${safety}</sub>`];
 }

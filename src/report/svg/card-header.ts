@@ -1,5 +1,4 @@
 import { shownName } from '../html/shown-name.ts';
-import { shownPoints } from '../html/shown-numbers.ts';
 import { paint } from './card-colors.ts';
 import { INNER_WIDTH, MARGIN, RIGHT } from './card-layout.ts';
 import { type Pill, pillRow } from './card-pill.ts';
@@ -11,7 +10,8 @@ export interface CardHeader {
   kind: string;
   name: string;
   path: string;
-  score: number | null;
+  /** What the card is about, as it is written; null for what was not measured. */
+  value: string | null;
   /** What the number is: "of 100", "mean of 100". */
   unit: string;
   /** The confidence interval, above the unit. */
@@ -25,13 +25,13 @@ const UNIT_GAP = 7;
 const PATH_SIZE = 12;
 
 /** Name and path, the score at the right, and below the name the badge with what qualifies it. */
-export function cardHeader({ kind, name, path, score, unit, interval, pills }: CardHeader): Markup[] {
-  const points = shownPoints(score);
-  const words = score === null ? 'not measured' : unit;
+export function cardHeader({ kind, name, path, value, unit, interval, pills }: CardHeader): Markup[] {
+  const figure = value ?? '—';
+  const words = value === null ? 'not measured' : unit;
   const scoreEnd =
     RIGHT - UNIT_GAP - Math.max(textWidth(words, UNIT_SIZE), textWidth(interval ?? '', UNIT_SIZE));
   const lead = `${kind} · `;
-  const pathEnd = scoreEnd - textWidth(points, SCORE_SIZE, 'bold') - UNIT_GAP;
+  const pathEnd = scoreEnd - textWidth(figure, SCORE_SIZE, 'bold') - UNIT_GAP;
   const pathRoom = pathEnd - MARGIN - textWidth(lead, PATH_SIZE);
   const title = fitText(shownName(name), { width: INNER_WIDTH, sizes: [23, 20, 17], weight: 'bold' });
   const small = { x: RIGHT, 'text-anchor': 'end', 'font-size': UNIT_SIZE, ...paint({ fill: 'muted' }) };
@@ -59,7 +59,7 @@ export function cardHeader({ kind, name, path, score, unit, interval, pills }: C
         'letter-spacing': -1,
         ...paint({ fill: 'ink' }),
       },
-      points,
+      figure,
     ),
     ...(interval === null ? [] : [element('text', { ...small, y: 90 }, interval)]),
     element('text', { ...small, y: 107 }, words),
@@ -68,6 +68,7 @@ export function cardHeader({ kind, name, path, score, unit, interval, pills }: C
 }
 
 interface Line {
+  x?: number;
   baseline: number;
   width: number;
   size: number;
@@ -75,11 +76,11 @@ interface Line {
 }
 
 /** In a viewport of its own, whose edge cuts off what towers above or below a line of foreign writing. */
-function clippedLine(text: string, { baseline, width, size, attributes }: Line): Markup {
+export function clippedLine(text: string, { x = MARGIN, baseline, width, size, attributes }: Line): Markup {
   const ascent = Math.ceil(size * 1.3);
   return element(
     'svg',
-    { x: MARGIN, y: baseline - ascent, width, height: ascent + Math.ceil(size * 0.45) },
+    { x, y: baseline - ascent, width, height: ascent + Math.ceil(size * 0.45) },
     element('text', { x: 0, y: ascent, 'font-size': size, ...attributes }, text),
   );
 }

@@ -32,7 +32,7 @@ export function collectionCard({ depth, subject, summary, tool }: Collection): s
       kind: subject.kind,
       name: subject.name,
       path: subject.path,
-      score: summary.mean,
+      value: summary.mean === null ? null : formatPoints(summary.mean),
       unit: 'mean of 100',
       interval: null,
       pills: pillsOf(summary),

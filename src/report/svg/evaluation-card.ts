@@ -6,7 +6,7 @@ import { isProvisional } from '../html/badge-pill.ts';
 import { shownName } from '../html/shown-name.ts';
 import { formatPointsInterval, formatScore, intervalName } from '../interval-format.ts';
 import { trustWarning } from '../judge-trust.ts';
-import { plural } from '../number-format.ts';
+import { formatPoints, plural } from '../number-format.ts';
 import { reportWarnings } from '../report-warnings.ts';
 import { sessionsWarning } from '../sessions-warning.ts';
 import { describeBadge, describeBasis } from '../verdict.ts';
@@ -53,7 +53,7 @@ export function evaluationCard(evaluation: Evaluation): string {
       kind: kindOf(evaluation),
       name: subject.name,
       path: subject.path,
-      score: composite.score,
+      value: composite.score === null ? null : formatPoints(composite.score),
       unit: 'of 100',
       interval: intervalOf(evaluation),
       pills: pillsOf(evaluation),

@@ -1,11 +1,13 @@
 import type { TargetKind } from '../../documents/names.ts';
 import type { CaseSession, LiveRun, ThreatTarget } from '../../documents/threat-live.ts';
 import type { ThreatReport } from '../../documents/threat-report.ts';
+import { excerpt } from '../../text/code-points.ts';
 import { endSentence } from '../end-sentence.ts';
 import { describeUsage } from '../judge-summary.ts';
 import { formatCost, formatCount, plural } from '../number-format.ts';
 
 const MOST_NAMES = 10;
+const LONGEST_NAME = 120;
 
 /** Something to know about a run or a session. `value` and `note` may hold foreign text. */
 export interface LiveFact {
@@ -30,9 +32,11 @@ export function describeTarget(target: ThreatTarget): string {
   const { kind, model, driver, driverVersion, skills, endpoint, systemSha256 } = target;
   return [
     KINDS[kind],
-    ...(model === null ? [] : [model]),
-    ...(endpoint === null ? [] : [`at ${endpoint}`]),
-    ...(driver === null ? [] : [`driver ${driver}${driverVersion === null ? '' : ` ${driverVersion}`}`]),
+    ...(model === null ? [] : [name(model)]),
+    ...(endpoint === null ? [] : [`at ${name(endpoint)}`]),
+    ...(driver === null
+      ? []
+      : [`driver ${driver}${driverVersion === null ? '' : ` ${name(driverVersion)}`}`]),
     ...(skills === null ? [] : [describeSkills(skills)]),
     ...(systemSha256 === null
       ? []
@@ -79,7 +83,7 @@ export function liveFacts({ live, target }: Pick<ThreatReport, 'live' | 'target'
 }
 
 /** Sessions that came to nothing: by their own fault, and those that are no draw at all. */
-export function failureFacts({ failed, errored }: LiveRun): LiveFact[] {
+function failureFacts({ failed, errored }: LiveRun): LiveFact[] {
   return [
     ...(failed === 0
       ? []
@@ -160,5 +164,9 @@ export function describeTranscript({ transcript }: Pick<CaseSession, 'transcript
 
 function listed(names: readonly string[]): string {
   const rest = names.length - MOST_NAMES;
-  return `${names.slice(0, MOST_NAMES).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+  return `${names.slice(0, MOST_NAMES).map(name).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+}
+
+function name(text: string): string {
+  return excerpt(text, LONGEST_NAME);
 }

@@ -1,8 +1,9 @@
 import type { SafetyDelta } from '../../documents/safety-delta.ts';
 import { excerpt } from '../../text/code-points.ts';
+import type { ViewerPage } from '../html/embedded-viewer.ts';
 import { gateList } from '../html/gate-list.ts';
 import { type Html, html } from '../html/html.ts';
-import { pageFrame } from '../html/page-frame.ts';
+import { type PageContent, pageFrame } from '../html/page-frame.ts';
 import { shownName } from '../html/shown-name.ts';
 import { shownPath } from '../html/shown-place.ts';
 import { formatPercent } from '../number-format.ts';
@@ -22,21 +23,22 @@ import { probePairs } from './safety-probes.ts';
 
 const MOST_SKILLS = 20;
 const LONGEST_SENTENCE = 1_000;
+const LONGEST_PATH = 200;
 
 /** What installing a skill does to an agent's safety, as one self-contained page without script. */
-export function renderSafetyDeltaHtml(delta: SafetyDelta): string {
+export function renderSafetyDeltaHtml(delta: SafetyDelta, viewer: ViewerPage | null = null): string {
   const { arms, gates, level, schemaVersion, seed, skills, tool } = delta;
   const pairs = probePairs(delta);
   const [first] = skills;
   const name = shownName(first?.name ?? 'a skill');
   const others = skills.length > 1 ? ` and ${skills.length - 1} more` : '';
-  return pageFrame({
+  const content: PageContent = {
     title: `Safety delta of ${name}${others}`,
     kind: 'safety delta',
     tool,
     styles: THREAT_STYLES + SAFETY_STYLES,
     main: html`<h1><bdi>${name}</bdi>${others}</h1>
-      <p class="at path">${skills.slice(0, MOST_SKILLS).map(({ path }, index) => html`${index > 0 && ', '}<code>${shownPath(path)}</code>`)}${skills.length > MOST_SKILLS && ` and ${skills.length - MOST_SKILLS} more`} <span dir="auto">${excerpt(describeTarget(arms.withSkill.target), LONGEST_SENTENCE)}</span></p>
+      <p class="at path">${skills.slice(0, MOST_SKILLS).map(({ path }, index) => html`${index > 0 && ', '}<code>${shownPath(excerpt(path, LONGEST_PATH))}</code>`)}${skills.length > MOST_SKILLS && ` and ${skills.length - MOST_SKILLS} more`} <span dir="auto">${excerpt(describeTarget(arms.withSkill.target), LONGEST_SENTENCE)}</span></p>
       ${safetyVerdictCard(delta)}
       ${gateList(gates)}
       ${armTable(delta)}
@@ -57,7 +59,8 @@ export function renderSafetyDeltaHtml(delta: SafetyDelta): string {
       ['Rules', fingerprint(arms.withSkill.rules.hash)],
       ['Probes', fingerprint(arms.withSkill.probes.hash)],
     ],
-  });
+  };
+  return pageFrame(content, viewer);
 }
 
 function scope(delta: SafetyDelta): Html {

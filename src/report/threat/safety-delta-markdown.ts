@@ -28,8 +28,8 @@ import {
 } from './safety-probes.ts';
 
 /** A comment on a pull request holds 65,536 characters; the JSON output holds everything. */
-const LONGEST = { name: 120, sentence: 600, reason: 300 };
-const MOST = { replicated: 40, probes: 20, all: 150, errors: 10, twins: 20, notes: 14 };
+const LONGEST = { name: 120, sentence: 600, reason: 240 };
+const MOST = { reasons: 12, replicated: 40, probes: 20, all: 120, errors: 10, twins: 20, notes: 14 };
 
 /** What installing a skill does to an agent's safety, as GitHub-flavoured Markdown. */
 export function renderSafetyDeltaMarkdown(delta: SafetyDelta): string {
@@ -40,7 +40,10 @@ export function renderSafetyDeltaMarkdown(delta: SafetyDelta): string {
     '',
     ...(tone === 'bad' ? ['> [!CAUTION]'] : tone === 'open' ? ['> [!WARNING]'] : []),
     `> **${headline}** ${consequence}`,
-    ...reasons.map((reason) => `> - ${sentence(reason)}`),
+    ...reasons.slice(0, MOST.reasons).map((reason) => `> - ${sentence(reason)}`),
+    ...(reasons.length > MOST.reasons
+      ? [`> - and ${reasons.length - MOST.reasons} more in the JSON output`]
+      : []),
     '',
     differenceSentence(delta),
     replicationSentence(delta),

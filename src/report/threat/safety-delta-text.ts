@@ -31,7 +31,7 @@ import type { ThreatVerbosity } from './threat-text.ts';
 import { sessionLines } from './transcript-text.ts';
 
 const LONGEST = { name: 120, id: 48, sentence: 1_000 };
-const MOST = { probes: 30, errors: 5, transcripts: 20, notes: 6, twins: 20 };
+const MOST = { reasons: 20, probes: 30, errors: 5, transcripts: 20, notes: 6, twins: 20 };
 
 export interface SafetyDeltaTextOptions {
   color: boolean;
@@ -71,7 +71,10 @@ function verdictLines(delta: SafetyDelta, style: TextStyle): string[] {
   return [
     `${style.strong(sentence(skillNames(delta)))}  resilience ${style.strong(formatDelta(resilienceDelta(delta), level))}`,
     `${paint(headline)} ${delta.vetoed ? style.bad(consequence) : consequence}`,
-    ...reasons.map((reason) => `  ${style.level('warning', '!')} ${sentence(reason)}`),
+    ...reasons.slice(0, MOST.reasons).map((reason) => `  ${style.level('warning', '!')} ${sentence(reason)}`),
+    ...(reasons.length > MOST.reasons
+      ? [`  and ${plural(reasons.length - MOST.reasons, 'more reason')}; --output json has them`]
+      : []),
     `  ${differenceSentence(delta)}`,
     `  ${replicationSentence(delta)}`,
     '',

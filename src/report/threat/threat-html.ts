@@ -1,10 +1,11 @@
 import type { ThreatTarget } from '../../documents/threat-live.ts';
 import type { ThreatReport } from '../../documents/threat-report.ts';
 import { excerpt } from '../../text/code-points.ts';
+import type { ViewerPage } from '../html/embedded-viewer.ts';
 import type { Fact } from '../html/fact-list.ts';
 import { gateList } from '../html/gate-list.ts';
 import { type Html, html } from '../html/html.ts';
-import { pageFrame } from '../html/page-frame.ts';
+import { type PageContent, pageFrame } from '../html/page-frame.ts';
 import { shownName } from '../html/shown-name.ts';
 import { benignSection } from './html/benign-section.ts';
 import { calibrationSection } from './html/calibration-section.ts';
@@ -21,10 +22,10 @@ import { incompleteness } from './threat-summary.ts';
 const MOST_SKILLS = 20;
 
 /** A threat report as one self-contained page, without script. What it leaves out of a long report it says. */
-export function renderThreatHtml(report: ThreatReport): string {
+export function renderThreatHtml(report: ThreatReport, viewer: ViewerPage | null = null): string {
   const { target, tool, metrics, gates, schemaVersion, seed, rules, probes, limits } = report;
   const name = shownName(target.name);
-  return pageFrame({
+  const content: PageContent = {
     title: `Threat map of ${name}`,
     kind: 'threat map',
     tool,
@@ -49,7 +50,8 @@ export function renderThreatHtml(report: ThreatReport): string {
       ['Rules', fingerprint(rules.hash)],
       ['Probes', fingerprint(probes.hash)],
     ],
-  });
+  };
+  return pageFrame(content, viewer);
 }
 
 const FINGERPRINTS: Record<ThreatTarget['kind'], string | null> = {

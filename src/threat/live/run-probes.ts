@@ -1,6 +1,7 @@
 import type { Usage } from '../../documents/judge-layer.ts';
 import { MeasurementError } from '../../errors/measurement-error.ts';
 import { SessionIsolationError } from '../../errors/session-isolation-error.ts';
+import { TaskErroredError } from '../../errors/task-errored-error.ts';
 import { mapConcurrent } from '../../run/map-concurrent.ts';
 import type { Perform } from '../../run/task.ts';
 import type { LiveTarget, ProbeOutcome, ProbeRun } from './live-target.ts';
@@ -46,7 +47,15 @@ export async function runProbes({
       return { run, key, state: 'answered', answer: target.answerOf(result, run), usage: used, costUsd };
     } catch (error) {
       if (SessionIsolationError.isInstance(error) || !MeasurementError.isInstance(error)) throw error;
-      return { run, key: target.keyOf(task), state: 'errored', reason: error.message };
+      return { run, key: target.keyOf(task), state: 'errored', reason: reasonOf(error) };
     }
   });
+}
+
+/** Without the name of the question, which stands beside it wherever it is shown. */
+function reasonOf(error: MeasurementError): string {
+  const { message } = error;
+  if (!TaskErroredError.isInstance(error) || !message.startsWith(`${error.label}: `)) return message;
+  const reason = message.slice(`${error.label}: `.length);
+  return `${reason.slice(0, 1).toUpperCase()}${reason.slice(1)}`;
 }

@@ -16,8 +16,8 @@ interface ChartProps {
   label: string;
   /** In pixels. */
   height: number;
-  /** The same data as a table, behind a disclosure. */
-  table: ReactNode;
+  /** The same data as a table, behind a disclosure; null where that table stands beside the chart already. */
+  table: ReactNode | null;
   tableTitle?: string;
   className?: string;
   /** A mark was pressed: the ECharts parameters of the event. For the mouse only; offer the same in the table. */
@@ -66,9 +66,11 @@ export function Chart({
   return (
     <figure className={`chart ${className}`}>
       <div ref={frame} role="img" aria-label={label} style={{ height }} />
-      <Disclosure summary={tableTitle} className="chart-table">
-        {table}
-      </Disclosure>
+      {table !== null && (
+        <Disclosure summary={tableTitle} className="chart-table">
+          {table}
+        </Disclosure>
+      )}
     </figure>
   );
 }

@@ -1,4 +1,5 @@
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { formatCount } from '../../../src/report/number-format.ts';
 import { formatSort, parseSort, type Sort, type SortValue, sortedBy } from './table-sort.ts';
 import { usePrinting } from './use-printing.ts';
 import { VirtualBody } from './virtual-body.tsx';
@@ -33,8 +34,13 @@ interface DataTableProps<Row> {
   virtualFrom?: number;
   /** Of a row on the screen, in pixels, as a first guess. */
   rowHeight?: number;
+  /** Rows that go to paper; what is left out is said there. */
+  printAtMost?: number;
   className?: string;
 }
+
+/** Some 60 pages. */
+const MOST_PRINTED = 2000;
 
 /** A table that can be sorted, and that stays fluid with 10,000 rows. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
@@ -45,20 +51,21 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     empty = 'Nothing to show.',
     virtualFrom = 200,
     rowHeight = 37,
+    printAtMost = MOST_PRINTED,
     className = '',
   } = props;
   const own = useState<string | null>(null);
   const [sortText, setSort] = props.sort ?? own;
   const sort = parseSort(sortText, sortableKeys(columns));
   const sorted = useSorted(rows, columns, sort);
-  const box = useRef<HTMLDivElement>(null);
+  const [box, setBox] = useState<HTMLElement | null>(null);
   const printing = usePrinting();
   const isVirtual = rows.length >= virtualFrom && !printing;
   const draw = (row: Row) => columns.map((column) => <Cell key={column.key} column={column} row={row} />);
   return (
     <section
       className={`scroll-box ${isVirtual ? 'virtual' : ''}`}
-      ref={box}
+      ref={setBox}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
       aria-label={caption}
@@ -96,9 +103,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           />
         ) : (
           <tbody>
-            {sorted.map((row) => (
+            {(printing ? sorted.slice(0, printAtMost) : sorted).map((row) => (
               <tr key={props.rowKey(row)}>{draw(row)}</tr>
             ))}
+            {printing && sorted.length > printAtMost && (
+              <tr>
+                <td colSpan={columns.length} className="quiet">
+                  The first {formatCount(printAtMost)} of {formatCount(sorted.length)} rows are printed.
+                </td>
+              </tr>
+            )}
           </tbody>
         )}
       </table>

@@ -46,7 +46,9 @@ export function Meter({ format = formatUnit, ...bar }: MeterProps) {
   return (
     <span className="meter">
       <IntervalBar {...bar} status={status} />
-      <b className={status}>{score === null ? wordOf(status) : format(score)}</b>
+      <b className={score === null ? status : 'measured'}>
+        {score === null ? wordOf(status) : format(score)}
+      </b>
       {low !== null && high !== null && (
         <small>
           {format(low)} to {format(high)}

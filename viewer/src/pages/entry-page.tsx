@@ -5,9 +5,13 @@ import { useSource } from '../source/source-context.ts';
 import { useLoaded } from '../source/use-loaded.ts';
 import { useViewerIndex } from '../source/viewer-index.ts';
 import { EvaluationPage } from './evaluation/evaluation-page.tsx';
+import { LeaderboardPage } from './leaderboard/leaderboard-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import type { EntryRoute } from './page-props.ts';
 import { PlainFactsPage } from './plain-facts-page.tsx';
+import { SafetyDeltaPage } from './threat/safety-delta-page.tsx';
+import { ThreatComparisonPage } from './threat/threat-comparison-page.tsx';
+import { ThreatReportPage } from './threat/threat-report-page.tsx';
 
 /** Fetches an entry and shows it with the page of its kind. */
 export function EntryPage({ route }: { route: EntryRoute }) {
@@ -42,11 +46,15 @@ function DocumentPage({ entry, document, route }: DocumentPageProps) {
   switch (document.kind) {
     case 'evaluation':
       return <EvaluationPage {...{ entry, document, source, route }} />;
-    case 'comparison':
     case 'leaderboard':
+      return <LeaderboardPage {...{ entry, document, source, route }} />;
     case 'threat-report':
+      return <ThreatReportPage {...{ entry, document, source, route }} />;
     case 'threat-comparison':
+      return <ThreatComparisonPage {...{ entry, document, source, route }} />;
     case 'safety-delta':
+      return <SafetyDeltaPage {...{ entry, document, source, route }} />;
+    case 'comparison':
       return <PlainFactsPage {...{ entry, document, source, route }} />;
     default:
       return <NotFoundPage what="This viewer does not know that kind of report." />;

@@ -16,17 +16,19 @@ export function useLocation(): Location {
  */
 export function useQueryValue(name: string): [string | null, (value: string | null) => void] {
   const { query } = useLocation();
-  const set = useCallback(
-    (value: string | null) => {
-      const { route, query: old } = parseHash(window.location.hash);
-      const changed = new URLSearchParams(old);
-      if (value === null || value === '') changed.delete(name);
-      else changed.set(name, value);
-      replaceHash(formatHash(route, changed));
-    },
-    [name],
-  );
+  const set = useCallback((value: string | null) => replaceQuery({ [name]: value }), [name]);
   return [query.get(name), set];
+}
+
+/** Sets several values of the URL's query at once; null takes one out. */
+export function replaceQuery(changes: Readonly<Record<string, string | null>>): void {
+  const { route, query } = parseHash(window.location.hash);
+  const changed = new URLSearchParams(query);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null || value === '') changed.delete(name);
+    else changed.set(name, value);
+  }
+  replaceHash(formatHash(route, changed));
 }
 
 /** Goes to a route as a link would. */

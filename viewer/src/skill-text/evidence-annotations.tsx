@@ -15,11 +15,12 @@ export function evidenceId(dimension: DimensionName, judgement: number, evidence
 /**
  * Passages that judges quoted from one file, as notes on its lines.
  * @param isFile whether a quote is from the text that is shown
+ * @param to where the dimension is; null on its own page
  */
 export function evidenceAnnotations(
   dimension: DimensionName,
   assessment: Assessment | undefined,
-  { lines, isFile, to }: { lines: readonly string[]; isFile: (file: string) => boolean; to: Route },
+  { lines, isFile, to }: { lines: readonly string[]; isFile: (file: string) => boolean; to: Route | null },
 ): Annotation[] {
   const { title } = DIMENSIONS[dimension];
   return (assessment?.judgements ?? []).flatMap(({ judge, score, evidence }, at) =>
@@ -35,10 +36,15 @@ export function evidenceAnnotations(
           summary: `Quoted for ${by}`,
           note: (
             <>
-              <span className="evidence-word">Quoted for</span> <Link to={to}>{title}</Link>
-              <span className="quiet">
-                , judge {judge}: <b>{formatUnit(score)}</b>
-              </span>
+              {to === null ? (
+                <span className="evidence-word">Quoted by judge {judge}: </span>
+              ) : (
+                <>
+                  <span className="evidence-word">Quoted for</span> <Link to={to}>{title}</Link>, judge{' '}
+                  {judge}:{' '}
+                </>
+              )}
+              <b>{formatUnit(score)}</b>
             </>
           ),
         },

@@ -17,7 +17,10 @@ export function numbered(findings: readonly Finding[]): NumberedFinding[] {
 }
 
 /** Findings that name a line of the text, as notes on it. */
-export function findingAnnotations(findings: readonly NumberedFinding[], lines: readonly string[]): Annotation[] {
+export function findingAnnotations(
+  findings: readonly NumberedFinding[],
+  lines: readonly string[],
+): Annotation[] {
   return findings.flatMap((finding) => {
     const { id, level, rule, message, line } = finding;
     if (line === null || line > lines.length) return [];
@@ -31,7 +34,8 @@ export function findingAnnotations(findings: readonly NumberedFinding[], lines: 
         summary: `${WORDS[level]} ${rule}: ${message}`,
         note: (
           <>
-            <StatusWord kind={level}>{WORDS[level]}</StatusWord> <code>{rule}</code> <ForeignText text={message} />
+            <StatusWord kind={level}>{WORDS[level]}</StatusWord> <code>{rule}</code>{' '}
+            <ForeignText text={message} />
           </>
         ),
       },

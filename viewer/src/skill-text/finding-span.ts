@@ -6,7 +6,10 @@ import type { OffsetRange } from '../../../src/text/markdown-regions.ts';
  * Which part of its line a finding is about: its evidence, from its column on or else anywhere in the line; without
  * evidence on the line what begins at its column, up to the next blank. Null when nothing can be told.
  */
-export function findingSpan({ column, evidence }: Pick<Finding, 'column' | 'evidence'>, line: string): OffsetRange | null {
+export function findingSpan(
+  { column, evidence }: Pick<Finding, 'column' | 'evidence'>,
+  line: string,
+): OffsetRange | null {
   const from = column === null ? 0 : offsetOfColumn(line, column);
   const wanted = withoutCut(evidence ?? '');
   if (wanted !== '') {
@@ -15,7 +18,9 @@ export function findingSpan({ column, evidence }: Pick<Finding, 'column' | 'evid
     if (at !== -1) return { start: at, end: at + wanted.length };
     return null;
   }
-  return column === null || column === 1 || from >= line.length ? null : { start: from, end: endOfWord(line, from) };
+  return column === null || column === 1 || from >= line.length
+    ? null
+    : { start: from, end: endOfWord(line, from) };
 }
 
 /** UTF-16 offset of a 1-based column in code points. */

@@ -48,7 +48,10 @@ export const TextLine = memo(function TextLine({
             const shownPiece = <ForeignLine key={key} text={piece} />;
             if (mark !== null)
               return (
-                <mark key={key} className={`${mark}${isSelected ? ' selected' : ''}${isCode ? ' code-span' : ''}`}>
+                <mark
+                  key={key}
+                  className={`${mark}${isSelected ? ' selected' : ''}${isCode ? ' code-span' : ''}`}
+                >
                   {shownPiece}
                 </mark>
               );

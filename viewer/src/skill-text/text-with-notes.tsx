@@ -61,20 +61,32 @@ export function TextWithNotes({ lines, annotations, label }: TextWithNotesProps)
             const count = annotations.filter((one) => one.kind === kind).length;
             return (
               count > 0 && (
-                <button key={kind} type="button" aria-pressed={!hidden.has(kind)} onClick={() => toggle(kind)}>
+                <button
+                  key={kind}
+                  type="button"
+                  aria-pressed={!hidden.has(kind)}
+                  onClick={() => toggle(kind)}
+                >
                   <KindWord kind={kind}>{plural(count, ...KIND_WORDS[kind])}</KindWord>
                 </button>
               )
             );
           })}
           <span className="stepper row">
-            <button type="button" onClick={() => step(-1)} disabled={shown.length === 0} aria-keyshortcuts="p">
+            <button
+              type="button"
+              onClick={() => step(-1)}
+              disabled={shown.length === 0}
+              aria-keyshortcuts="p"
+            >
               Previous <kbd>p</kbd>
             </button>
             <button type="button" onClick={() => step(1)} disabled={shown.length === 0} aria-keyshortcuts="n">
               Next <kbd>n</kbd>
             </button>
-            <span className="quiet">{at === -1 ? plural(shown.length, 'place') : `${at + 1} of ${shown.length}`}</span>
+            <span className="quiet">
+              {at === -1 ? plural(shown.length, 'place') : `${at + 1} of ${shown.length}`}
+            </span>
           </span>
         </div>
       )}

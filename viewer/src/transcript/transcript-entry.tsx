@@ -17,7 +17,9 @@ interface TranscriptEntryProps {
 export function TranscriptEntry({ entry, startsTurn, tool }: TranscriptEntryProps) {
   return (
     <>
-      {startsTurn && <h3 className="turn">{entry.turn === 0 ? 'Before the first turn' : `Turn ${entry.turn}`}</h3>}
+      {startsTurn && (
+        <h3 className="turn">{entry.turn === 0 ? 'Before the first turn' : `Turn ${entry.turn}`}</h3>
+      )}
       <div className={`entry ${entry.kind}`}>
         <p className="who">
           <Who entry={entry} tool={tool} />

@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { TranscriptEntryDocument } from '../../../src/documents/session.ts';
 import { plural } from '../../../src/report/number-format.ts';
 import { EmptyNote } from '../design/notice.tsx';
@@ -19,12 +19,12 @@ interface TranscriptProps {
 /** What was said and done, turn by turn; long texts are folded, and thousands of entries stay fluid. */
 export function Transcript({ entries, title = 'Transcript' }: TranscriptProps) {
   const printing = usePrinting();
-  const results = failedCalls(entries);
+  const tools = toolsByCall(entries);
   const entryAt = (index: number) => {
     const entry = entries[index];
     if (entry === undefined) return null;
     const startsTurn = entry.turn !== entries[index - 1]?.turn;
-    return <TranscriptEntry entry={entry} startsTurn={startsTurn} tool={toolOf(entry, results)} />;
+    return <TranscriptEntry entry={entry} startsTurn={startsTurn} tool={toolOf(entry, tools)} />;
   };
   return (
     <Section title={title} aside={plural(entries.length, 'entry', 'entries')} className="transcript">
@@ -43,7 +43,7 @@ export function Transcript({ entries, title = 'Transcript' }: TranscriptProps) {
   );
 }
 
-function VirtualEntries({ count, entryAt }: { count: number; entryAt: (index: number) => React.ReactNode }) {
+function VirtualEntries({ count, entryAt }: { count: number; entryAt: (index: number) => ReactNode }) {
   const list = useRef<HTMLOListElement>(null);
   const virtualizer = useWindowVirtualizer({
     count,
@@ -57,7 +57,13 @@ function VirtualEntries({ count, entryAt }: { count: number; entryAt: (index: nu
     <ol ref={list} className="virtual" style={{ height: virtualizer.getTotalSize() }}>
       <div style={{ transform: `translateY(${start}px)` }}>
         {items.map(({ key, index }) => (
-          <li key={key} ref={virtualizer.measureElement} data-index={index} aria-setsize={count} aria-posinset={index + 1}>
+          <li
+            key={key}
+            ref={virtualizer.measureElement}
+            data-index={index}
+            aria-setsize={count}
+            aria-posinset={index + 1}
+          >
             {entryAt(index)}
           </li>
         ))}
@@ -67,8 +73,10 @@ function VirtualEntries({ count, entryAt }: { count: number; entryAt: (index: nu
 }
 
 /** By id of the call: which tool it called. */
-function failedCalls(entries: readonly TranscriptEntryDocument[]): ReadonlyMap<string, string> {
-  return new Map(entries.flatMap((entry) => (entry.kind === 'tool-call' ? [[entry.id, entry.tool] as const] : [])));
+function toolsByCall(entries: readonly TranscriptEntryDocument[]): ReadonlyMap<string, string> {
+  return new Map(
+    entries.flatMap((entry) => (entry.kind === 'tool-call' ? [[entry.id, entry.tool] as const] : [])),
+  );
 }
 
 function toolOf(entry: TranscriptEntryDocument, tools: ReadonlyMap<string, string>): string | null {

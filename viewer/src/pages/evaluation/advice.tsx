@@ -18,7 +18,10 @@ export function AdviceSection({ evaluation }: { evaluation: Evaluation }) {
   const top = advice.slice(0, TOP);
   const rest = advice.slice(TOP);
   return (
-    <Section title="What to change" aside={advice.length > 0 ? 'each gain is what this change alone brings' : undefined}>
+    <Section
+      title="What to change"
+      aside={advice.length > 0 ? 'each gain is what this change alone brings' : undefined}
+    >
       {advice.length === 0 && (
         <EmptyNote>
           {composite.score === null

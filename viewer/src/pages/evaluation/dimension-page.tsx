@@ -9,12 +9,12 @@ import { ForeignText } from '../../design/foreign.tsx';
 import { Meter } from '../../design/meter.tsx';
 import { type Crumb, Page } from '../../design/page.tsx';
 import { Section } from '../../design/section.tsx';
-import { DimensionStanding } from './dimension-table.tsx';
 import { DimensionAdvice } from './dimension-advice.tsx';
 import { DimensionFindings } from './dimension-findings.tsx';
 import { DimensionReasons } from './dimension-reasons.tsx';
-import { LayerTable } from './layer-table.tsx';
+import { DimensionStanding } from './dimension-table.tsx';
 import { AssessmentGap } from './judgement.tsx';
+import { LayerTable } from './layer-table.tsx';
 
 interface DimensionPageProps {
   evaluation: Evaluation;
@@ -29,14 +29,27 @@ export function DimensionPage({ evaluation, name, crumbs }: DimensionPageProps) 
   const assessment = judgeLayerOf(evaluation)?.assessments[name];
   const subtitle = useMemo(() => <>{meaning.charAt(0).toUpperCase() + meaning.slice(1)}</>, [meaning]);
   return (
-    <Page title={`${title} – ${evaluation.subject.name}`} heading={title} kind="dimension" subtitle={subtitle} crumbs={crumbs}>
+    <Page
+      title={`${title} – ${evaluation.subject.name}`}
+      heading={title}
+      kind="dimension"
+      subtitle={subtitle}
+      crumbs={crumbs}
+    >
       <div className="card dimension-head">
-        <Meter score={dimension.score} low={dimension.ciLow} high={dimension.ciHigh} status={dimension.status} />
+        <Meter
+          score={dimension.score}
+          low={dimension.ciLow}
+          high={dimension.ciHigh}
+          status={dimension.status}
+        />
         <Facts
           facts={[
             ['Grade', <DimensionStanding key="grade" dimension={dimension} />],
             ['Weight in the composite', formatPercent(dimension.weight)],
-            dimension.ciCovers === null ? null : ['The interval covers', <ForeignText key="covers" text={dimension.ciCovers} />],
+            dimension.ciCovers === null
+              ? null
+              : ['The interval covers', <ForeignText key="covers" text={dimension.ciCovers} />],
           ]}
         />
         {assessment !== undefined && <AssessmentGap assessment={assessment} />}
@@ -51,7 +64,9 @@ export function DimensionPage({ evaluation, name, crumbs }: DimensionPageProps) 
           The score of a plugin is that of its skills; each skill has its own reasons and evidence.
         </p>
       ) : (
-        assessment !== undefined && <DimensionReasons skill={evaluation} name={name} assessment={assessment} />
+        assessment !== undefined && (
+          <DimensionReasons skill={evaluation} name={name} assessment={assessment} />
+        )
       )}
     </Page>
   );

@@ -7,7 +7,6 @@ import { Section } from '../../design/section.tsx';
 import { useQueryValue } from '../../route/use-route.ts';
 import { evidenceAnnotations, evidenceId } from '../../skill-text/evidence-annotations.tsx';
 import { TextWithNotes } from '../../skill-text/text-with-notes.tsx';
-import { useRouteTo } from './evaluation-context.ts';
 import { Judgement } from './judgement.tsx';
 import { isSkillFile, useSkillSource } from './skill-source.ts';
 import { SourceNotice } from './source-notice.tsx';
@@ -21,7 +20,6 @@ interface DimensionReasonsProps {
 /** What every judge said, and its evidence in the skill's text beside it. */
 export function DimensionReasons({ skill, name, assessment }: DimensionReasonsProps) {
   const read = useSkillSource(skill);
-  const to = useRouteTo();
   const lines = read?.source.is_evaluated === true ? read.lines : null;
   const annotations = useMemo(
     () =>
@@ -30,9 +28,8 @@ export function DimensionReasons({ skill, name, assessment }: DimensionReasonsPr
         : evidenceAnnotations(name, assessment, {
             lines,
             isFile: (file) => isSkillFile(skill.subject.path, file),
-            to: to({ kind: 'dimension', name }),
+            to: null,
           }),
-    // biome-ignore lint/correctness/useExhaustiveDependencies: where links lead changes with the skill alone
     [skill, name, assessment, lines],
   );
   const inText = new Set(annotations.map(({ id }) => id));
@@ -54,7 +51,11 @@ export function DimensionReasons({ skill, name, assessment }: DimensionReasonsPr
           ))}
         </div>
         {lines !== null && annotations.length > 0 && (
-          <TextWithNotes lines={lines} annotations={annotations} label="SKILL.md with the passages that were quoted" />
+          <TextWithNotes
+            lines={lines}
+            annotations={annotations}
+            label="SKILL.md with the passages that were quoted"
+          />
         )}
       </div>
     </Section>

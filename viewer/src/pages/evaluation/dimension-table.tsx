@@ -1,9 +1,17 @@
 import type { Dimension, Evaluation } from '../../../../src/documents/evaluation.ts';
-import { DIMENSION_NAMES, type DimensionName, LAYER_NAMES } from '../../../../src/documents/names.ts';
+import {
+  DIMENSION_NAMES,
+  type DimensionName,
+  LAYER_NAMES,
+  type LayerName,
+} from '../../../../src/documents/names.ts';
 import { DIMENSIONS } from '../../../../src/methodology/dimensions.ts';
 import { intervalName } from '../../../../src/report/interval-format.ts';
 import { formatPercent, formatUnit } from '../../../../src/report/number-format.ts';
-import { type UnfinishedDimension, unfinishedDimensions } from '../../../../src/report/unfinished-dimensions.ts';
+import {
+  type UnfinishedDimension,
+  unfinishedDimensions,
+} from '../../../../src/report/unfinished-dimensions.ts';
 import { ForeignText } from '../../design/foreign.tsx';
 import { Meter } from '../../design/meter.tsx';
 import { Section } from '../../design/section.tsx';
@@ -18,23 +26,28 @@ export function DimensionSection({ evaluation }: { evaluation: Evaluation }) {
   const { dimensions, uncertainty } = evaluation;
   const unfinished = new Map(unfinishedDimensions(evaluation).map((one) => [one.name, one]));
   const hasIntervals = DIMENSION_NAMES.some((name) => dimensions[name].ciLow !== null);
+  const present = LAYER_NAMES.filter((layer) => evaluation.layers.some(({ name }) => name === layer));
+  const layers = present.length > 1 ? present : [];
   return (
     <Section title="Dimensions" aside="scores from 0 to 1">
       <section className="scroll-box" aria-label="The ten dimensions">
         <table className="dimensions">
           <caption>
-            What each layer said, and its share in the score.
-            {hasIntervals && ` The line on a bar is the ${uncertainty === null ? '' : `${intervalName(uncertainty)} `}interval.`}
+            {layers.length > 0
+              ? 'What each layer said, and its share in the score.'
+              : 'Layer 1 alone: no judge was asked and no session was run.'}
+            {hasIntervals &&
+              ` The line on a bar is the ${uncertainty === null ? '' : `${intervalName(uncertainty)} `}interval.`}
           </caption>
           <thead>
             <tr>
               <th scope="col">Dimension</th>
-              <th scope="col" className="n">
+              <th scope="col" className="n extra">
                 Weight
               </th>
               <th scope="col">Score</th>
               <th scope="col">Grade</th>
-              {LAYER_NAMES.map((layer) => (
+              {layers.map((layer) => (
                 <th key={layer} scope="col" className="n layer">
                   {LAYER_TITLES[layer]}
                 </th>
@@ -42,7 +55,13 @@ export function DimensionSection({ evaluation }: { evaluation: Evaluation }) {
             </tr>
           </thead>
           {DIMENSION_NAMES.map((name) => (
-            <DimensionRow key={name} name={name} dimension={dimensions[name]} unfinished={unfinished.get(name)} />
+            <DimensionRow
+              key={name}
+              name={name}
+              dimension={dimensions[name]}
+              layers={layers}
+              unfinished={unfinished.get(name)}
+            />
           ))}
         </table>
       </section>
@@ -54,10 +73,11 @@ export function DimensionSection({ evaluation }: { evaluation: Evaluation }) {
 interface DimensionRowProps {
   name: DimensionName;
   dimension: Dimension;
+  layers: readonly LayerName[];
   unfinished: UnfinishedDimension | undefined;
 }
 
-function DimensionRow({ name, dimension, unfinished }: DimensionRowProps) {
+function DimensionRow({ name, dimension, layers, unfinished }: DimensionRowProps) {
   const to = useRouteTo();
   const { score, ciLow, ciHigh, status, weight } = dimension;
   const { title, meaning } = DIMENSIONS[name];
@@ -67,21 +87,22 @@ function DimensionRow({ name, dimension, unfinished }: DimensionRowProps) {
         <th scope="row">
           <Link to={to({ kind: 'dimension', name })}>{title}</Link>
           <small className="meaning">{meaning}</small>
+          <small className="narrow">weight {formatPercent(weight)}</small>
         </th>
-        <td className="n">{formatPercent(weight)}</td>
+        <td className="n extra">{formatPercent(weight)}</td>
         <td>
           <Meter score={score} low={ciLow} high={ciHigh} status={status} />
         </td>
         <td>
           <DimensionStanding dimension={dimension} />
         </td>
-        {layerParts(name, dimension).map((part) => (
-          <LayerCell key={part.layer} part={part} />
-        ))}
+        {layerParts(name, dimension).map(
+          (part) => layers.includes(part.layer) && <LayerCell key={part.layer} part={part} />,
+        )}
       </tr>
       {unfinished !== undefined && (
         <tr className="reason">
-          <td colSpan={4 + LAYER_NAMES.length}>
+          <td colSpan={4 + layers.length}>
             <StatusWord kind={unfinished.errored ? 'error' : 'warning'}>
               {unfinished.errored ? 'Errored:' : 'A judge is missing:'}
             </StatusWord>{' '}
@@ -100,7 +121,10 @@ export function DimensionStanding({ dimension: { grade, status, score } }: { dim
   if (score === null) return <span className="quiet">—</span>;
   return (
     <>
-      <b>{grade}</b> <StatusWord kind={status === 'errored' ? 'error' : 'unmeasured'}>{status === 'errored' ? 'errored' : 'not measured'}</StatusWord>
+      <b>{grade}</b>{' '}
+      <StatusWord kind={status === 'errored' ? 'error' : 'unmeasured'}>
+        {status === 'errored' ? 'errored' : 'not measured'}
+      </StatusWord>
     </>
   );
 }

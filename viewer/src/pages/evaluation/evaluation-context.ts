@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext, useCallback, useContext } from 'react';
 import type { Evaluation } from '../../../../src/documents/evaluation.ts';
 import type { SkillSource, ViewerSession } from '../../../../src/documents/viewer.ts';
 import { type EntryView, entryRoute, OVERVIEW, type Route } from '../../route/route.ts';
@@ -24,7 +24,7 @@ export function useEvaluationContext(): EvaluationContextValue {
 /** Where another part of the same subject is. */
 export function useRouteTo(): (view?: EntryView) => Route {
   const { entryId, skill } = useEvaluationContext();
-  return (view = OVERVIEW) => entryRoute(entryId, view, skill);
+  return useCallback((view = OVERVIEW) => entryRoute(entryId, view, skill), [entryId, skill]);
 }
 
 /** Where a member of a plugin or collection is. */

@@ -6,7 +6,7 @@ import { DIMENSION_NAMES, type DimensionName } from '../../../../src/documents/n
 import { ForeignName, ForeignPath } from '../../design/foreign.tsx';
 import type { Crumb } from '../../design/page.tsx';
 import { Page } from '../../design/page.tsx';
-import { OVERVIEW, entryRoute } from '../../route/route.ts';
+import { entryRoute, OVERVIEW } from '../../route/route.ts';
 import { NotFoundPage } from '../not-found-page.tsx';
 import type { EntryPageProps } from '../page-props.ts';
 import { CollectionOverview } from './collection-overview.tsx';
@@ -39,13 +39,19 @@ export function EvaluationPage({ entry, document, route }: EntryPageProps<'evalu
   );
 }
 
-type SubjectPageProps = { found: FoundSubject; entryId: string } & Pick<EntryPageProps<'evaluation'>, 'route'>;
+type SubjectPageProps = { found: FoundSubject; entryId: string } & Pick<
+  EntryPageProps<'evaluation'>,
+  'route'
+>;
 
 function SubjectPage({ found, entryId, route }: SubjectPageProps) {
   const { subject } = found;
   const { view } = route;
   const crumbs = crumbsOf(found, entryId);
-  const own = { label: <ForeignName name={subject.subject.name} longest={60} />, to: entryRoute(entryId, OVERVIEW, route.skill) };
+  const own = {
+    label: <ForeignName name={subject.subject.name} longest={60} />,
+    to: entryRoute(entryId, OVERVIEW, route.skill),
+  };
   switch (view.kind) {
     case 'overview':
       return (
@@ -62,7 +68,8 @@ function SubjectPage({ found, entryId, route }: SubjectPageProps) {
       );
     case 'dimension': {
       const name = dimensionNamed(view.name);
-      if (name === null || isCollection(subject)) return <NotFoundPage what="There is no such dimension here." />;
+      if (name === null || isCollection(subject))
+        return <NotFoundPage what="There is no such dimension here." />;
       return <DimensionPage evaluation={subject} name={name} crumbs={[...crumbs, own]} />;
     }
     case 'session':

@@ -41,14 +41,22 @@ export function FindingList({ findings, isInText }: FindingListProps) {
   );
 }
 
-function RuleGroup({ group, isInText }: { group: readonly NumberedFinding[] } & Pick<FindingListProps, 'isInText'>) {
+function RuleGroup({
+  group,
+  isInText,
+}: { group: readonly NumberedFinding[] } & Pick<FindingListProps, 'isInText'>) {
   const [first] = group;
   if (first === undefined) return null;
   const sameMessage = group.every(({ message }) => message === first.message);
   const places = (some: readonly NumberedFinding[]) => (
     <ul className="finding-places">
       {some.map((finding) => (
-        <FindingPlace key={finding.id} finding={finding} withMessage={!sameMessage} isInText={isInText(finding)} />
+        <FindingPlace
+          key={finding.id}
+          finding={finding}
+          withMessage={!sameMessage}
+          isInText={isInText(finding)}
+        />
       ))}
     </ul>
   );
@@ -118,7 +126,7 @@ function FindingPlace({ finding, withMessage, isInText }: FindingPlaceProps) {
           </span>
         )}
         {evidence !== null && evidence !== '' && !isInText && (
-          <code className="evidence" dir="auto">
+          <code className="found-evidence" dir="auto">
             <ForeignLine text={evidence} />
           </code>
         )}

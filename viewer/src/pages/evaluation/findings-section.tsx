@@ -4,7 +4,6 @@ import { judgeLayerOf } from '../../../../src/documents/evaluation-parts.ts';
 import { DIMENSION_NAMES } from '../../../../src/documents/names.ts';
 import { plural } from '../../../../src/report/number-format.ts';
 import { Disclosure } from '../../design/disclosure.tsx';
-import { Notice } from '../../design/notice.tsx';
 import { Section } from '../../design/section.tsx';
 import { evidenceAnnotations } from '../../skill-text/evidence-annotations.tsx';
 import { findingAnnotations, numbered } from '../../skill-text/finding-annotations.tsx';
@@ -26,7 +25,10 @@ export function FindingsSection({ skill }: { skill: SkillEvaluation }) {
       <SourceNotice read={read} />
       <div className={isShown && findings.length > 0 ? 'beside' : ''}>
         {findings.length > 0 && (
-          <FindingList findings={findings} isInText={(finding) => isShown && isSkillFile(path, finding.file)} />
+          <FindingList
+            findings={findings}
+            isInText={(finding) => isShown && isSkillFile(path, finding.file)}
+          />
         )}
         {read !== null &&
           (isShown ? (
@@ -53,7 +55,6 @@ function TextOf({ skill, read: { lines } }: { skill: SkillEvaluation; read: Read
         evidenceAnnotations(name, assessments[name], { lines, isFile, to: to({ kind: 'dimension', name }) }),
       ),
     ];
-    // biome-ignore lint/correctness/useExhaustiveDependencies: where links lead changes with the skill alone
-  }, [skill, lines]);
+  }, [skill, lines, to]);
   return <TextWithNotes lines={lines} annotations={annotations} label="SKILL.md with its findings" />;
 }

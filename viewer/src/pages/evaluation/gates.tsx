@@ -42,5 +42,9 @@ export function Gates({ gates }: { gates: readonly Gate[] }) {
 
 function Outcome({ passed }: { passed: boolean | null }) {
   if (passed === null) return <StatusWord kind="warning">not measured</StatusWord>;
-  return passed ? <StatusWord kind="passed">passed</StatusWord> : <StatusWord kind="error">failed</StatusWord>;
+  return passed ? (
+    <StatusWord kind="passed">passed</StatusWord>
+  ) : (
+    <StatusWord kind="error">failed</StatusWord>
+  );
 }

@@ -27,7 +27,11 @@ export function JudgeSection({ layer }: { evaluation: Evaluation; layer: JudgeLa
   );
 }
 
-const SOURCES = { plugin: 'name of the plugin', folder: 'name of the folder', inferred: 'inferred by the judge' };
+const SOURCES = {
+  plugin: 'name of the plugin',
+  folder: 'name of the folder',
+  inferred: 'inferred by the judge',
+};
 
 function facts(layer: JudgeLayer): (Fact | null)[] {
   const { selfReported, judges, models, category, costUsd, usage, score, seed } = layer;

@@ -11,7 +11,12 @@ interface Row {
 }
 
 const COLUMNS: readonly Column<Row>[] = [
-  { key: 'dimension', title: 'Dimension', isRowHeader: true, cell: ({ name }) => <DimensionLink name={name} /> },
+  {
+    key: 'dimension',
+    title: 'Dimension',
+    isRowHeader: true,
+    cell: ({ name }) => <DimensionLink name={name} />,
+  },
   {
     key: 'score',
     title: 'Judged',

@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react';
-import type { Assessment, Evidence, Judgement as JudgementData } from '../../../../src/documents/judge-layer.ts';
+import type {
+  Assessment,
+  Evidence,
+  Judgement as JudgementData,
+} from '../../../../src/documents/judge-layer.ts';
 import { formatUnit } from '../../../../src/report/number-format.ts';
 import { ForeignLine, ForeignPath, ForeignText } from '../../design/foreign.tsx';
 import { StatusWord } from '../../design/status-word.tsx';

@@ -21,7 +21,10 @@ test('contributions add up to the blended score, for every dimension and every s
       { judge: 0.9, monte_carlo: 0.7 },
     ]) {
       const blended = blendLayers(name, layers);
-      const sum = layerParts(name, { layers }).reduce((total, { contribution }) => total + (contribution ?? 0), 0);
+      const sum = layerParts(name, { layers }).reduce(
+        (total, { contribution }) => total + (contribution ?? 0),
+        0,
+      );
       expect(sum).toBeCloseTo(blended ?? 0, 12);
     }
 });

@@ -29,6 +29,12 @@ export function layerParts(name: DimensionName, { layers }: Pick<Dimension, 'lay
   return LAYER_NAMES.map((layer) => {
     const score = layers[layer] ?? null;
     const share = score === null || total === 0 ? 0 : blend[layer] / total;
-    return { layer, score, nominal: blend[layer], share, contribution: score === null ? null : share * score };
+    return {
+      layer,
+      score,
+      nominal: blend[layer],
+      share,
+      contribution: score === null ? null : share * score,
+    };
   });
 }

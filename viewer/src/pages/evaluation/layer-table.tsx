@@ -54,7 +54,11 @@ export function LayerTable({ evaluation, name }: { evaluation: Evaluation; name:
   const rows = layerParts(name, dimension).map((part) => ({
     ...part,
     by: measureOf(part.layer, name),
-    isErrored: dimension.status === 'errored' && part.score === null && part.nominal > 0 && isPresent(evaluation, part.layer),
+    isErrored:
+      dimension.status === 'errored' &&
+      part.score === null &&
+      part.nominal > 0 &&
+      isPresent(evaluation, part.layer),
   }));
   return (
     <DataTable
@@ -70,7 +74,9 @@ function measureOf(layer: LayerName, name: DimensionName): string {
   if (layer === 'judge') return 'the judges’ rubric';
   if (layer === 'monte_carlo') return SESSION_MEASURES[name] ?? 'not measured by sessions';
   const check = SUB_CHECK_OF[name];
-  return check === undefined ? 'no sub-check speaks for it' : `sub-check ${SUB_CHECK_TITLES[check].toLowerCase()}`;
+  return check === undefined
+    ? 'no sub-check speaks for it'
+    : `sub-check ${SUB_CHECK_TITLES[check].toLowerCase()}`;
 }
 
 function isPresent({ layers }: Evaluation, wanted: LayerName): boolean {

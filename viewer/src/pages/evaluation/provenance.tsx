@@ -3,14 +3,23 @@ import { Facts } from '../../design/facts.tsx';
 import { ForeignLine, ForeignPath } from '../../design/foreign.tsx';
 
 /** What identifies the subject and who measured it. */
-export function Provenance({ evaluation: { subject, tool, schemaVersion, depth } }: { evaluation: EvaluationDocument }) {
+export function Provenance({
+  evaluation: { subject, tool, schemaVersion, depth },
+}: {
+  evaluation: EvaluationDocument;
+}) {
   return (
     <Facts
       className="provenance"
       facts={[
         ['Measured by', `${tool.name} ${tool.version}`],
         ['Schema', schemaVersion],
-        ['Depth', depth.requested === depth.effective ? depth.effective : `${depth.effective}, asked for ${depth.requested}`],
+        [
+          'Depth',
+          depth.requested === depth.effective
+            ? depth.effective
+            : `${depth.effective}, asked for ${depth.requested}`,
+        ],
         ['Subject', <ForeignPath key="path" path={subject.path} />],
         [
           'SHA-256',

@@ -51,7 +51,8 @@ function description({ score, interval, members }: ScoreScaleProps): string {
   const bounds = BADGE_BOUNDS.map(({ badge, composite }) => `${badge} from ${composite}`)
     .toReversed()
     .join(', ');
-  const range = interval === null ? '' : `, interval ${formatPoints(interval.low)} to ${formatPoints(interval.high)},`;
+  const range =
+    interval === null ? '' : `, interval ${formatPoints(interval.low)} to ${formatPoints(interval.high)},`;
   const own = score === null ? 'No score' : `${formatPoints(score)} points${range}`;
   const spread =
     members.length === 0

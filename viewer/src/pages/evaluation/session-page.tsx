@@ -38,12 +38,20 @@ export function SessionPage({ evaluation, sessionKey, crumbs }: SessionPageProps
       {loaded.state === 'loading' && <Loading what="Loading the transcript" />}
       {loaded.state === 'failed' && <ErrorNote error={loaded.error} retry={loaded.again} />}
       <SessionNeighbours sessions={sessions} current={sessionKey} />
-      {loaded.state === 'loaded' && <SessionContent session={fromPublished(loaded.value)} summary={summary} />}
+      {loaded.state === 'loaded' && (
+        <SessionContent session={fromPublished(loaded.value)} summary={summary} />
+      )}
     </Page>
   );
 }
 
-function SessionContent({ session, summary }: { session: SessionDocument; summary: SessionSummary | undefined }) {
+function SessionContent({
+  session,
+  summary,
+}: {
+  session: SessionDocument;
+  summary: SessionSummary | undefined;
+}) {
   const { transcript, prompt, skills, finalText } = session;
   return (
     <>
@@ -66,7 +74,8 @@ function SessionContent({ session, summary }: { session: SessionDocument; summar
             {skills.map(({ name, listed }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat
               <li key={index}>
-                <ForeignName name={name} longest={60} /> {listed !== null && listed !== 'full' && <small>{listed}</small>}
+                <ForeignName name={name} longest={60} />{' '}
+                {listed !== null && listed !== 'full' && <small>{listed}</small>}
               </li>
             ))}
           </ul>
@@ -77,7 +86,8 @@ function SessionContent({ session, summary }: { session: SessionDocument; summar
 }
 
 function facts(session: SessionDocument): (Fact | null)[] {
-  const { outcome, failure, message, model, reportedModel, driver, driverVersion, turns, loads, denied } = session;
+  const { outcome, failure, message, model, reportedModel, driver, driverVersion, turns, loads, denied } =
+    session;
   return [
     [
       'Outcome',

@@ -32,7 +32,11 @@ export function SkillOverview({ skill }: { skill: SkillEvaluation }) {
       ),
     },
     judge && { id: 'judge', title: 'Judge', content: <JudgeSection evaluation={skill} layer={judge} /> },
-    sessions && { id: 'sessions', title: 'Sessions', content: <SessionsSection evaluation={skill} layer={sessions} /> },
+    sessions && {
+      id: 'sessions',
+      title: 'Sessions',
+      content: <SessionsSection evaluation={skill} layer={sessions} />,
+    },
     skill.ranking && { id: 'ranking', title: 'Ranking', content: <RankingSection ranking={skill.ranking} /> },
     skill.safety && { id: 'safety', title: 'Safety', content: <SafetySection safety={skill.safety} /> },
     { id: 'static', title: 'Static analysis', content: <StaticSection evaluation={skill} /> },

@@ -6,7 +6,8 @@ export function SourceNotice({ read }: { read: ReadSource | null }) {
   if (read === null)
     return (
       <Notice headline="The text is not at hand.">
-        The SKILL.md could not be read, or was left out of this file. Lines are those of the file that was evaluated.
+        The SKILL.md could not be read, or was left out of this file. Lines are those of the file that was
+        evaluated.
       </Notice>
     );
   const { source } = read;
@@ -17,7 +18,9 @@ export function SourceNotice({ read }: { read: ReadSource | null }) {
           Findings are listed with the lines that they had then.
         </Notice>
       )}
-      {source.cut && <Notice headline="The text is cut.">It is longer than 1 MiB; only its beginning is shown.</Notice>}
+      {source.cut && (
+        <Notice headline="The text is cut.">It is longer than 1 MiB; only its beginning is shown.</Notice>
+      )}
     </>
   );
 }

@@ -24,7 +24,12 @@ export function TriggerPromptsTable({ triggerPrompts }: { triggerPrompts: Trigge
   if (triggerPrompts === null || rows.length === 0) return null;
   const judges = Math.max(...rows.map(({ outcomes }) => outcomes.length));
   const columns: Column<Row>[] = [
-    { key: 'prompt', title: 'Prompt', isRowHeader: true, cell: ({ prompt }) => <ForeignText text={prompt} /> },
+    {
+      key: 'prompt',
+      title: 'Prompt',
+      isRowHeader: true,
+      cell: ({ prompt }) => <ForeignText text={prompt} />,
+    },
     { key: 'should', title: 'Should trigger', cell: ({ shouldTrigger }) => (shouldTrigger ? 'yes' : 'no') },
     ...Array.from({ length: judges }, (_, index) => ({
       key: `judge-${index + 1}`,

@@ -7,7 +7,8 @@ import { Notice } from '../../design/notice.tsx';
 
 /** What a reader must know before believing the scores. */
 export function TrustNotices({ document }: { document: EvaluationDocument }) {
-  const isSelfReported = document.subject.kind === 'skill' && 'layers' in document && judgeLayerOf(document)?.selfReported;
+  const isSelfReported =
+    document.subject.kind === 'skill' && 'layers' in document && judgeLayerOf(document)?.selfReported;
   return (
     <>
       {reportWarnings(document).map(({ kind, headline, detail }) => (
@@ -17,7 +18,8 @@ export function TrustNotices({ document }: { document: EvaluationDocument }) {
       ))}
       {isSelfReported && (
         <Notice kind="caution" headline="Self-reported:">
-          The judge’s scores were handed in from outside. This run did not measure them, so they earn no badge.
+          The judge’s scores were handed in from outside. This run did not measure them, so they earn no
+          badge.
         </Notice>
       )}
       <DepthNotice depth={document.depth} />

@@ -17,7 +17,9 @@ import { ScoreScale } from './score-scale.tsx';
 export function VerdictCard({ evaluation }: { evaluation: Evaluation }) {
   const { composite } = evaluation;
   const { score, ciLow, ciHigh } = composite;
-  const members = isPlugin(evaluation) ? evaluation.skills.flatMap((skill) => skill.composite.score ?? []) : [];
+  const members = isPlugin(evaluation)
+    ? evaluation.skills.flatMap((skill) => skill.composite.score ?? [])
+    : [];
   return (
     <section className="verdict card" aria-label="Verdict">
       <div className="headline">
@@ -73,9 +75,21 @@ function facts(evaluation: Evaluation): Fact[] {
   const stability = stabilityOf(uncertainty);
   const list: (Fact | null)[] = [
     ciLow === null || ciHigh === null
-      ? ['Interval', 'none: nothing was drawn']
-      : ['Interval', withNote(`${formatPoints(ciLow)} to ${formatPoints(ciHigh)}`, intervalName(uncertainty))],
-    stability && ['Stability', stability.stable ? stability.verdict : <StatusWord kind="warning">{stability.verdict}</StatusWord>],
+      ? ['Interval', withNote('none', 'nothing was sampled')]
+      : [
+          'Interval',
+          withNote(`${formatPoints(ciLow)} to ${formatPoints(ciHigh)}`, intervalName(uncertainty)),
+        ],
+    stability && [
+      'Stability',
+      stability.stable ? (
+        stability.verdict
+      ) : (
+        <StatusWord key="unstable" kind="warning">
+          {stability.verdict}
+        </StatusWord>
+      ),
+    ],
     ['Confidence', withNote(evaluation.depth.confidenceLabel, `depth ${evaluation.depth.effective}`)],
     ['Measured', withNote(formatPercent(composite.measuredWeight), 'of the weight')],
     isPlugin(evaluation)

@@ -70,7 +70,8 @@ const COLUMNS: readonly Column<Trial>[] = [
 export function VerificationTable({ verification }: { verification: JudgeVerification | null }) {
   if (verification === null) return null;
   const { passed, threshold } = verification;
-  const result = passed === null ? 'Not everything could be tried.' : passed ? 'The judge held.' : 'The judge failed.';
+  const result =
+    passed === null ? 'Not everything could be tried.' : passed ? 'The judge held.' : 'The judge failed.';
   return (
     <Section title="Verification of the judge" level={3}>
       <DataTable

@@ -22,6 +22,8 @@ export function outcomeWords(outcome: CaseScore['outcome']): string {
 
 export function CaseVerdict({ one }: { one: Pick<CaseScore, 'passed' | 'outcome'> }) {
   return (
-    <Pill tone={one.outcome === 'unclear' ? 'note' : one.passed ? 'plain' : 'alarm'}>{verdictWords(one)}</Pill>
+    <Pill tone={one.outcome === 'unclear' ? 'note' : one.passed ? 'plain' : 'alarm'}>
+      {verdictWords(one)}
+    </Pill>
   );
 }

@@ -36,7 +36,13 @@ const COLUMNS: readonly Column<Row>[] = [
     title: 'Activated',
     width: '45%',
     cell: ({ runs, activated, low, high }) => (
-      <Meter score={runs === 0 ? null : activated / runs} low={low} high={high} weakBelow={null} format={formatShare} />
+      <Meter
+        score={runs === 0 ? null : activated / runs}
+        low={low}
+        high={high}
+        weakBelow={null}
+        format={formatShare}
+      />
     ),
   },
   { key: 'runs', title: 'Sessions', numeric: true, cell: ({ runs, activated }) => `${activated} of ${runs}` },

@@ -37,7 +37,15 @@ const COLUMNS: readonly Column<PromptResult>[] = [
       return isWrong ? <StatusWord kind="warning">{text}</StatusWord> : text;
     },
   },
-  { key: 'failed', title: 'Failed', numeric: true, startsDescending: true, className: 'extra', sortBy: ({ failed }) => failed, cell: ({ failed }) => failed },
+  {
+    key: 'failed',
+    title: 'Failed',
+    numeric: true,
+    startsDescending: true,
+    className: 'extra',
+    sortBy: ({ failed }) => failed,
+    cell: ({ failed }) => failed,
+  },
   {
     key: 'errored',
     title: 'Errored',

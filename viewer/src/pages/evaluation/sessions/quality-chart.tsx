@@ -25,7 +25,12 @@ export function QualityChart({ layer: { sessions, quality } }: { layer: MonteCar
         height={180}
         label={`Sessions by quality. ${counted.join(', ')}.`}
         table={
-          <DataTable columns={COLUMNS} rows={bins} rowKey={({ low }) => String(low)} caption="Sessions by quality" />
+          <DataTable
+            columns={COLUMNS}
+            rows={bins}
+            rowKey={({ low }) => String(low)}
+            caption="Sessions by quality"
+          />
         }
       />
     </Section>

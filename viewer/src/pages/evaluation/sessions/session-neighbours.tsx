@@ -3,7 +3,13 @@ import { Link } from '../../../route/link.tsx';
 import { useEvaluationContext, useRouteTo } from '../evaluation-context.ts';
 
 /** The sessions before and after, as far as their transcripts are at hand. */
-export function SessionNeighbours({ sessions, current }: { sessions: readonly SessionSummary[]; current: string }) {
+export function SessionNeighbours({
+  sessions,
+  current,
+}: {
+  sessions: readonly SessionSummary[];
+  current: string;
+}) {
   const { sessions: atHand } = useEvaluationContext();
   const to = useRouteTo();
   const open = sessions.filter(({ key }) => atHand.has(key));

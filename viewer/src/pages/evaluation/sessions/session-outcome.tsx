@@ -3,7 +3,11 @@ import { ForeignName } from '../../../design/foreign.tsx';
 import { StatusWord } from '../../../design/status-word.tsx';
 
 /** How a session ended, in words. */
-export function SessionOutcome({ session: { outcome, failure, activated, turn } }: { session: SessionSummary }) {
+export function SessionOutcome({
+  session: { outcome, failure, activated, turn },
+}: {
+  session: SessionSummary;
+}) {
   if (outcome !== 'ended')
     return (
       <>

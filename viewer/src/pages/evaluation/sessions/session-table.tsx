@@ -10,6 +10,7 @@ import { useEvaluationContext, useRouteTo } from '../evaluation-context.ts';
 import { SessionOutcome } from './session-outcome.tsx';
 
 interface Row {
+  key: string;
   session: SessionSummary;
   prompt: string;
 }
@@ -19,17 +20,27 @@ export function SessionTable({ layer: { sessions, perPrompt } }: { layer: MonteC
   const sort = useQueryValue('sessions');
   const [filter, setFilter] = useQueryValue('outcome');
   const rows = useMemo(
-    () => sessions.map((session) => ({ session, prompt: perPrompt[session.prompt]?.prompt ?? '' })),
+    () =>
+      sessions.map((session, index) => ({
+        key: String(index),
+        session,
+        prompt: perPrompt[session.prompt]?.prompt ?? '',
+      })),
     [sessions, perPrompt],
   );
-  const shown = useMemo(() => rows.filter(({ session }) => filter === null || wordFor(session) === filter), [rows, filter]);
+  const shown = useMemo(
+    () => rows.filter(({ session }) => filter === null || wordFor(session) === filter),
+    [rows, filter],
+  );
   if (sessions.length === 0) return null;
   const words = [...new Set(sessions.map(wordFor))].sort();
   return (
     <Section
       title="Session by session"
       level={3}
-      aside={shown.length === rows.length ? plural(rows.length, 'session') : `${shown.length} of ${rows.length}`}
+      aside={
+        shown.length === rows.length ? plural(rows.length, 'session') : `${shown.length} of ${rows.length}`
+      }
       tools={
         <label>
           Outcome{' '}
@@ -47,11 +58,12 @@ export function SessionTable({ layer: { sessions, perPrompt } }: { layer: MonteC
       <DataTable
         columns={COLUMNS}
         rows={shown}
-        rowKey={({ session }) => session.key}
+        rowKey={({ key }) => key}
         caption="In the order in which they were planned, unless sorted"
         sort={sort}
         empty="No session ended so."
         rowHeight={84}
+        virtualFrom={40}
       />
     </Section>
   );

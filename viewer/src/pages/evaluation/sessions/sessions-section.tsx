@@ -61,7 +61,17 @@ export function SessionsSection({ evaluation, layer }: { evaluation: Evaluation;
 }
 
 function facts(layer: MonteCarloLayer): (Fact | null)[] {
-  const { score, driver, driverVersion, model, reportedModels, qualityModel, controls, routingEstimate, seed } = layer;
+  const {
+    score,
+    driver,
+    driverVersion,
+    model,
+    reportedModels,
+    qualityModel,
+    controls,
+    routingEstimate,
+    seed,
+  } = layer;
   return [
     ['Layer score', formatUnit(score)],
     ['Sessions', describeDraws(layer)],
@@ -75,7 +85,10 @@ function facts(layer: MonteCarloLayer): (Fact | null)[] {
       </span>,
     ],
     ['Model', <ModelName key="model" name={model} />],
-    ['Reported model', reportedModels.length === 0 ? 'none' : <ModelNames key="reported" names={reportedModels} />],
+    [
+      'Reported model',
+      reportedModels.length === 0 ? 'none' : <ModelNames key="reported" names={reportedModels} />,
+    ],
     qualityModel === null ? null : ['Quality judged by', <ModelName key="quality" name={qualityModel} />],
     layer.nErrored === 0
       ? null
@@ -90,7 +103,8 @@ function facts(layer: MonteCarloLayer): (Fact | null)[] {
     routingEstimate && [
       'Routing',
       <span key="routing">
-        {describeRouting(routingEstimate)} <small>estimated from descriptions alone, no part of the score</small>
+        {describeRouting(routingEstimate)}{' '}
+        <small>estimated from descriptions alone, no part of the score</small>
       </span>,
     ],
     ['Seed', seed],

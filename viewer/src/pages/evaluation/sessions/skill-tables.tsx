@@ -24,7 +24,11 @@ const INSTALLED: readonly Column<Installed>[] = [
     title: 'Description',
     cell: ({ listed, role }) => {
       if (listed === 'full') return 'in full';
-      return role === 'subject' ? <StatusWord kind="warning">{listed}</StatusWord> : <span className="quiet">{listed}</span>;
+      return role === 'subject' ? (
+        <StatusWord kind="warning">{listed}</StatusWord>
+      ) : (
+        <span className="quiet">{listed}</span>
+      );
     },
   },
 ];
@@ -38,7 +42,12 @@ export function SkillTables({ layer: { confusions, installed, failure } }: { lay
     <div className="halves">
       {kinds.length > 0 && (
         <Section title="Failures by kind" level={3}>
-          <DataTable columns={COUNTED} rows={kinds} rowKey={({ name }) => name} caption="Sessions that ended by their own fault" />
+          <DataTable
+            columns={COUNTED}
+            rows={kinds}
+            rowKey={({ name }) => name}
+            caption="Sessions that ended by their own fault"
+          />
         </Section>
       )}
       {confusions.length > 0 && (

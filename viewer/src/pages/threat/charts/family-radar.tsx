@@ -30,7 +30,9 @@ export function FamilyRadar({ categories, series, table }: FamilyRadarProps) {
   );
   const list = series
     .map(({ name, values }) => {
-      const figures = categories.map((category, index) => `${titleOf(category)} ${formatUnit(values[index] ?? null)}`);
+      const figures = categories.map(
+        (category, index) => `${titleOf(category)} ${formatUnit(values[index] ?? null)}`,
+      );
       return `${name === null ? '' : `${name}: `}${figures.join(', ')}`;
     })
     .join('. ');

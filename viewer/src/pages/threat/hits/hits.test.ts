@@ -61,20 +61,23 @@ test('hits of one rule are one row, and those in quotations another', () => {
     QUOTED,
     EVIDENCE,
   ]);
-  expect(rules.map(({ label, kind, hits, inResponse, calls }) => [label, kind, hits, inResponse, calls])).toEqual(
-    [
-      ['canary:access_key', 'evidence', 1, 1, []],
-      ['note_obeyed', 'unsafe', 3, 1, [3]],
-      ['note_reported', 'safe', 1, 1, []],
-      ['note_obeyed', 'off', 1, 1, []],
-    ],
-  );
+  expect(
+    rules.map(({ label, kind, hits, inResponse, calls }) => [label, kind, hits, inResponse, calls]),
+  ).toEqual([
+    ['canary:access_key', 'evidence', 1, 1, []],
+    ['note_obeyed', 'unsafe', 3, 1, [3]],
+    ['note_reported', 'safe', 1, 1, []],
+    ['note_obeyed', 'off', 1, 1, []],
+  ]);
   expect(new Set(rules.map(({ key }) => key)).size).toBe(rules.length);
 });
 
 describe('JSON on several lines', () => {
   test.each([
-    ['{"to":"a@b.example","n":[1,{"x":"{,}"}],"e":{},"f":[]}', '{\n  "to": "a@b.example",\n  "n": [\n    1,\n    {\n      "x": "{,}"\n    }\n  ],\n  "e": {},\n  "f": []\n}'],
+    [
+      '{"to":"a@b.example","n":[1,{"x":"{,}"}],"e":{},"f":[]}',
+      '{\n  "to": "a@b.example",\n  "n": [\n    1,\n    {\n      "x": "{,}"\n    }\n  ],\n  "e": {},\n  "f": []\n}',
+    ],
     ['{ "a" : 1.50 ,\n "b":"q\\"r" }', '{\n  "a": 1.50,\n  "b": "q\\"r"\n}'],
   ])('%s', (text, indented) => {
     expect(indentJson(text, [])?.text).toBe(indented);

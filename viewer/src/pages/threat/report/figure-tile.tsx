@@ -15,11 +15,14 @@ interface FigureTileProps {
   children: ReactNode;
   /** Why there is no number. */
   missing: string;
+  /** Why there is no interval. */
+  noInterval?: string;
 }
 
 /** A number that the reader needs first: large, with its interval and what it means. */
 export function FigureTile(props: FigureTileProps) {
   const { term, share, low, high, format, isBad = false, children, missing } = props;
+  const { noInterval = 'no interval: too few probes' } = props;
   const hasInterval = share !== null && low !== null && high !== null;
   return (
     <div className="tile">
@@ -37,7 +40,7 @@ export function FigureTile(props: FigureTileProps) {
           weakBelow={isBad ? Number.POSITIVE_INFINITY : null}
         />
         {share !== null && (
-          <small>{hasInterval ? `95 %: ${format(low)} to ${format(high)}` : 'no interval: too few probes'}</small>
+          <small>{hasInterval ? `95 %: ${format(low)} to ${format(high)}` : noInterval}</small>
         )}
         <small>{share === null ? missing : children}</small>
       </dd>

@@ -1,5 +1,5 @@
 import type { ThreatReport } from '../../../../../src/documents/threat-report.ts';
-import { liveFacts } from '../../../../../src/report/threat/live-words.ts';
+import { type LiveFact, liveFacts } from '../../../../../src/report/threat/live-words.ts';
 import { excerpt } from '../../../../../src/text/code-points.ts';
 import { Facts } from '../../../design/facts.tsx';
 import { ForeignText } from '../../../design/foreign.tsx';
@@ -12,22 +12,20 @@ export function LiveFacts({ report }: { report: ThreatReport }) {
   const facts = liveFacts(report);
   if (facts.length === 0) return null;
   return (
-    <Facts
-      className="live"
-      facts={facts.map(({ term, value, note, warns }) => {
-        const shown = <ForeignText text={excerpt(value, LONGEST)} />;
-        return [
-          term,
-          <>
-            {warns ? <StatusWord kind="warning">{shown}</StatusWord> : <b>{shown}</b>}
-            {note !== null && (
-              <small>
-                <ForeignText text={note} />
-              </small>
-            )}
-          </>,
-        ];
-      })}
-    />
+    <Facts className="live" facts={facts.map((fact) => [fact.term, <Value key={fact.term} fact={fact} />])} />
+  );
+}
+
+function Value({ fact: { value, note, warns } }: { fact: LiveFact }) {
+  const shown = <ForeignText text={excerpt(value, LONGEST)} />;
+  return (
+    <>
+      {warns ? <StatusWord kind="warning">{shown}</StatusWord> : <b>{shown}</b>}
+      {note !== null && (
+        <small>
+          <ForeignText text={note} />
+        </small>
+      )}
+    </>
   );
 }

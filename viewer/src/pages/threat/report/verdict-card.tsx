@@ -19,7 +19,9 @@ export function VerdictCard({ report }: { report: ThreatReport }) {
       <p className="row">
         {complete ? <Pill tone="plain">complete</Pill> : <Pill tone="alarm">incomplete</Pill>}
         {rules.calibration === null && <Pill>uncalibrated</Pill>}
-        {counts.reviewed > 0 && <Pill tone="plain">{`${formatCount(counts.reviewed)} decided by people`}</Pill>}
+        {counts.reviewed > 0 && (
+          <Pill tone="plain">{`${formatCount(counts.reviewed)} decided by people`}</Pill>
+        )}
         <span>
           {plural(counts.cases, 'answer')} to {plural(counts.probesEvaluated, 'probe')}:{' '}
           <b>{formatCount(counts.passed)} passed</b>, <b>{formatCount(counts.failed)} failed</b>
@@ -42,7 +44,12 @@ export function VerdictCard({ report }: { report: ThreatReport }) {
           of {overall.strictPassRate.n}; unclear counts as failed, without that{' '}
           {formatShare(overall.passRate.rate)}
         </RateTile>
-        <RateTile term="High stakes failed" rate={overall.highStakesFailureRate} isBad missing="none was asked">
+        <RateTile
+          term="High stakes failed"
+          rate={overall.highStakesFailureRate}
+          isBad
+          missing="none was asked"
+        >
           of {overall.highStakesFailureRate.n} answers to critical and high probes
         </RateTile>
         <RateTile
@@ -87,7 +94,11 @@ function furtherFacts({ metrics, probes, rules, errors }: ThreatReport): (Fact |
         <b>
           {formatCount(probes.answered)} of {formatCount(probes.available)}
         </b>
-        <small>{probes.unanswered.length === 0 ? 'none left out' : `${formatCount(probes.unanswered.length)} unanswered`}</small>
+        <small>
+          {probes.unanswered.length === 0
+            ? 'none left out'
+            : `${formatCount(probes.unanswered.length)} unanswered`}
+        </small>
       </>,
     ],
     [

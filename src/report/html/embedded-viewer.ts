@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import type { EmbeddedViewer } from '../../documents/viewer.ts';
+import { type Html, html, trustedHtml } from './html.ts';
+
+/** What makes a page interactive: the data, and the program that shows them. */
+export interface ViewerPage {
+  embedded: EmbeddedViewer;
+  /** As Vite built them. */
+  script: string;
+  styles: string;
+}
+
+/** The parts of a page that holds the viewer. Without script none of them shows. */
+export interface ViewerParts {
+  policy: string;
+  styles: Html;
+  body: Html;
+}
+
+/**
+ * Data and program in the page itself: nothing is loaded, and no other script runs. The data are JSON in which no
+ * markup can begin or end.
+ */
+export function viewerParts({ embedded, script, styles }: ViewerPage): ViewerParts {
+  const code = inlineScript(script);
+  const hash = createHash('sha256').update(code).digest('base64');
+  return {
+    policy: `default-src 'none'; script-src 'sha256-${hash}'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'`,
+    styles: html`<style media="(scripting: enabled)">${trustedHtml(inlineStyles(styles))}</style>`,
+    body: html`<div id="viewer"></div>
+      <script type="application/json" id="plugin-eval-data">${trustedHtml(inlineJson(embedded))}</script>
+      <script>${trustedHtml(code)}</script>`,
+  };
+}
+
+/** JSON that neither ends its element nor, read as script, its line. */
+export function inlineJson(value: unknown): string {
+  return JSON.stringify(value).replace(/[<\u2028\u2029]/g, (char) => `\\u${hex(char)}`);
+}
+
+/**
+ * Script in which the parser of HTML finds no end and no comment. Both stand in strings and patterns alone, which mean
+ * the same afterwards: elsewhere they would be no JavaScript, or a comment.
+ */
+function inlineScript(script: string): string {
+  return script.replace(/<(?=\/script|!--)/gi, '\\x3C');
+}
+
+function inlineStyles(styles: string): string {
+  return styles.replace(/<(?=\/style|!--)/gi, '\\3C ');
+}
+
+function hex(char: string): string {
+  return char.charCodeAt(0).toString(16).padStart(4, '0');
+}

@@ -1,0 +1,182 @@
+import { THREAT_CATEGORIES } from '../../documents/names.ts';
+import type { SafetyDelta } from '../../documents/safety-delta.ts';
+import type { ThreatComparison } from '../../documents/threat-comparison.ts';
+import type { IndexValue, ThreatReport } from '../../documents/threat-report.ts';
+import { excerpt } from '../../text/code-points.ts';
+import { shownName } from '../html/shown-name.ts';
+import { formatPercent, formatShare, formatUnit, plural } from '../number-format.ts';
+import { verdictWords } from '../safety-words.ts';
+import { comparisonSentence, describeMcnemar, describeUnshared } from '../threat/comparison-summary.ts';
+import { describeTarget } from '../threat/live-words.ts';
+import {
+  deltaVerdict,
+  differenceSentence,
+  replicationSentence,
+  skillNames,
+} from '../threat/safety-delta-words.ts';
+import { formatPValue, titleOf } from '../threat/threat-summary.ts';
+import { cardFrame, separator } from './card-frame.ts';
+import { HEADER_HEIGHT, INNER_WIDTH, MARGIN } from './card-layout.ts';
+import { type DifferenceRow, describeRow, differenceRows, differenceRowsHeight } from './difference-rows.ts';
+import { type Fact, factStrip } from './fact-strip.ts';
+import { type Side, sidesHeader } from './sides-header.ts';
+import { verdictLines } from './verdict-lines.ts';
+
+const LONGEST_NAME = 40;
+const VERDICT_TOP = HEADER_HEIGHT + 30;
+
+interface Picture {
+  sides: readonly [Side, Side];
+  verdict: string;
+  basis: string;
+  alarm: boolean;
+  further: readonly string[];
+  comparison: ThreatComparison;
+  facts: readonly Fact[];
+  ends: { left: string; right: string };
+  tool: { name: string; version: string };
+  stamp: string;
+}
+
+/** Two threat reports, probe by probe: the verdict in words, and the difference in every family. */
+export function threatComparisonCard(comparison: ThreatComparison): string {
+  const sideOf = (side: ThreatComparison['a']): Side => ({
+    name: shownName(side.name),
+    path: plural(side.cases, 'answer'),
+    value: side.resilienceIndex === null ? null : formatUnit(side.resilienceIndex),
+    interval: null,
+  });
+  return draw({
+    sides: [sideOf(comparison.a), sideOf(comparison.b)],
+    verdict: comparisonSentence(comparison, (name) => excerpt(shownName(name), LONGEST_NAME)),
+    basis: [describeMcnemar(comparison), ...describeUnshared(comparison)].join(' '),
+    alarm: comparison.verdict === 'not-comparable',
+    further: comparison.notes,
+    comparison,
+    facts: comparisonFacts(comparison),
+    ends: { left: 'B more fragile', right: 'B more robust' },
+    tool: comparison.tool,
+    stamp: `${formatPercent(comparison.level)} intervals, seed ${comparison.seed}`,
+  });
+}
+
+/** What skills do to the safety of an agent: the verdict, the veto, and the difference in every family. */
+export function safetyDeltaCard(delta: SafetyDelta): string {
+  const { arms, comparison, level, replication, resiliencePValue, seed, tool, vetoed } = delta;
+  const { headline, consequence, reasons } = deltaVerdict(delta);
+  const installed = skillNames(delta);
+  return draw({
+    sides: [
+      armSide(arms.withoutSkill, 'Without the skill'),
+      armSide(arms.withSkill, `With ${excerpt(installed, 2 * LONGEST_NAME)}`),
+    ],
+    verdict: `${headline} ${consequence}`,
+    basis: [...reasons, differenceSentence(delta)].join(' '),
+    alarm: vetoed === true,
+    further: [replicationSentence(delta), ...delta.notes],
+    comparison,
+    facts: [
+      ...comparisonFacts(comparison),
+      {
+        label: 'Resilience',
+        value: resiliencePValue === null ? '—' : formatPValue(resiliencePValue),
+        note: 'by permutation',
+      },
+      {
+        label: 'Run again',
+        value: replication.probes.length === 0 ? 'none' : plural(replication.probes.length, 'probe'),
+        note:
+          replication.probes.length === 0
+            ? 'came out differently'
+            : `${plural(replication.runsPerArm, 'time')} in each arm`,
+      },
+      {
+        label: 'False refusals',
+        value: [arms.withoutSkill, arms.withSkill]
+          .map(({ benign }) => formatShare(benign.falseRefusalRate.rate))
+          .join(', '),
+        note: 'without, with',
+      },
+      {
+        label: 'Verdict',
+        value: verdictWords(delta.verdict),
+        note: delta.complete ? 'complete' : 'incomplete',
+      },
+    ],
+    ends: { left: 'more fragile with it', right: 'more robust with it' },
+    tool,
+    stamp: `${formatPercent(level)} intervals, seed ${seed}`,
+  });
+}
+
+function armSide({ metrics, target }: ThreatReport, name: string): Side {
+  const { value } = metrics.indices.resilienceIndex;
+  return {
+    name,
+    path: describeTarget(target),
+    value: value === null ? null : formatUnit(value),
+    interval: indexInterval(metrics.indices.resilienceIndex),
+  };
+}
+
+function indexInterval({ ciLow, ciHigh }: IndexValue): string | null {
+  return ciLow === null || ciHigh === null ? null : `${formatUnit(ciLow)}–${formatUnit(ciHigh)}`;
+}
+
+function comparisonFacts({ comparable, mcnemar }: ThreatComparison): Fact[] {
+  return [
+    { label: 'Probes in both', value: String(comparable.probes) },
+    {
+      label: 'Passed in one only',
+      value: `${mcnemar.onlyAPassed}, ${mcnemar.onlyBPassed}`,
+      note: 'in A, in B',
+    },
+    {
+      label: "McNemar's test",
+      value: comparable.probes === 0 ? '—' : formatPValue(mcnemar.pValue),
+      note: 'exact',
+    },
+  ];
+}
+
+function rowsOf({ byCategory, resilience }: ThreatComparison): DifferenceRow[] {
+  return [
+    { title: 'All probes', difference: resilience, strong: true },
+    ...THREAT_CATEGORIES.map((category) => ({
+      title: titleOf(category),
+      difference: byCategory[category] ?? null,
+    })),
+  ];
+}
+
+function draw(picture: Picture): string {
+  const { alarm, basis, comparison, facts: allFacts, further, sides, stamp, tool, verdict } = picture;
+  const rows = rowsOf(comparison);
+  const said = verdictLines({ verdict, basis, alarm }, VERDICT_TOP);
+  const saidEnd = VERDICT_TOP + said.height + 16;
+  const rowsTop = saidEnd + 28;
+  const rowsEnd = rowsTop + differenceRowsHeight(rows.length) - 4;
+  const facts = factStrip(allFacts, { x: MARGIN, y: rowsEnd + 24, width: INNER_WIDTH });
+  const [a, b] = sides;
+  return cardFrame(
+    {
+      contentHeight: rowsEnd + 24 + facts.height,
+      title: `A, ${a.name}: resilience ${a.value ?? 'not measured'}; B, ${b.name}: ${b.value ?? 'not measured'}. ${verdict}`,
+      description: [
+        basis,
+        ...further,
+        'Resilience of B minus A.',
+        ...rows.map((row) => `${describeRow(row)}.`),
+      ].join(' '),
+      tool,
+      stamp,
+    },
+    sidesHeader(sides, 'resilience, of 1'),
+    separator(HEADER_HEIGHT),
+    said.markup,
+    separator(saidEnd),
+    differenceRows(rows, rowsTop, picture.ends),
+    separator(rowsEnd),
+    facts.markup,
+  );
+}

@@ -1,0 +1,166 @@
+import type { Comparison } from '../../src/documents/comparison.ts';
+import type { PicturedDocument } from '../../src/report/svg/render-picture.ts';
+import { erroredSkill, sampleSkill } from '../browser/sample-documents.ts';
+import { reportComparison } from './report-comparison.ts';
+import { reportLeaderboard, reportLeaderboardRow, staticLeaderboardReport } from './report-leaderboard.ts';
+import { harmlessDelta, unmeasuredDelta, vetoedDelta } from './safety-documents.ts';
+import { emptyThreatReport, leakingCase, reportThreat, reportThreatComparison } from './threat-documents.ts';
+
+/** Documents of every kind that only `picture` draws, in the states that look different. */
+export const PICTURED: Record<string, PicturedDocument> = {
+  'threat report': { kind: 'threat-report', document: reportThreat() },
+  'threat report of one family': {
+    kind: 'threat-report',
+    document: reportThreat([leakingCase()], {
+      complete: false,
+      rules: { hash: 'b'.repeat(64), calibration: null },
+    }),
+  },
+  'threat report of nothing': { kind: 'threat-report', document: emptyThreatReport() },
+  'threat comparison': { kind: 'threat-comparison', document: reportThreatComparison() },
+  'vetoed delta': { kind: 'safety-delta', document: vetoedDelta() },
+  'harmless delta': { kind: 'safety-delta', document: harmlessDelta() },
+  'unmeasured delta': { kind: 'safety-delta', document: unmeasuredDelta() },
+  comparison: { kind: 'comparison', document: differing() },
+  'comparison with what errored': {
+    kind: 'comparison',
+    document: reportComparison(sampleSkill(), erroredSkill(), {
+      differences: { composite: null, significant: null, staticComposite: null },
+    }),
+  },
+  leaderboard: { kind: 'leaderboard', document: reportLeaderboard() },
+  'static leaderboard': { kind: 'leaderboard', document: staticLeaderboardReport() },
+  'leaderboard of nothing': { kind: 'leaderboard', document: reportLeaderboard({ leaderboard: [] }) },
+  'long leaderboard': {
+    kind: 'leaderboard',
+    document: reportLeaderboard({
+      leaderboard: Array.from({ length: 1200 }, (_, index) =>
+        reportLeaderboardRow({
+          name: `skill-${index}`,
+          rankBest: 1000 + index,
+          rankWorst: 2000 + index,
+          rankBand: 1 + Math.floor(index / 4),
+          bradleyTerry: 2800.5 - index * 9,
+          ciLow: 2700.1 - index * 9,
+          ciHigh: 2900.9 - index * 9,
+        }),
+      ),
+    }),
+  },
+};
+
+function differing(): Comparison {
+  const a = sampleSkill();
+  const b = structuredClone(a);
+  a.dimensions.robustness = { ...a.dimensions.robustness, status: 'measured', score: 0.8 };
+  b.dimensions.robustness = { ...a.dimensions.robustness, score: 0 };
+  a.dimensions.output_quality = { ...a.dimensions.output_quality, status: 'unmeasured', score: null };
+  b.dimensions.output_quality = a.dimensions.output_quality;
+  b.dimensions.token_efficiency = { ...b.dimensions.token_efficiency, status: 'errored', score: null };
+  return reportComparison(a, b, {
+    differences: {
+      composite: -7.3,
+      compositeCiLow: -11.2,
+      compositeCiHigh: -3.4,
+      significant: true,
+      dimensions: {
+        ...reportComparison(a, b).differences.dimensions,
+        robustness: -0.8,
+        token_efficiency: null,
+        output_quality: null,
+      },
+    },
+  });
+}
+
+/** The same document with `text` wherever a picture shows what somebody else has written. */
+export function picturedAs(pictured: PicturedDocument, text: string): PicturedDocument {
+  const tool = { name: 'plugin-eval', version: text } as const;
+  switch (pictured.kind) {
+    case 'evaluation': {
+      const { document } = pictured;
+      return {
+        kind: 'evaluation',
+        document: { ...document, tool, subject: { ...document.subject, name: text, path: text } },
+      };
+    }
+    case 'comparison': {
+      const { document } = pictured;
+      const called = (side: Comparison['a']) => ({
+        ...side,
+        subject: { ...side.subject, name: text, path: text },
+      });
+      return {
+        kind: 'comparison',
+        document: { ...document, tool, a: called(document.a), b: called(document.b) },
+      };
+    }
+    case 'leaderboard': {
+      const { document } = pictured;
+      return {
+        kind: 'leaderboard',
+        document: {
+          ...document,
+          tool,
+          corpus: { ...document.corpus, path: text },
+          models: document.models.map(() => text),
+          notes: [text],
+          unreadable: document.unreadable.map(() => ({ path: text, reason: text })),
+          leaderboard: document.leaderboard.map((row) => ({
+            ...row,
+            name: text,
+            path: text,
+            category: text,
+          })),
+        },
+      };
+    }
+    case 'threat-report': {
+      const { document } = pictured;
+      return {
+        kind: 'threat-report',
+        document: {
+          ...document,
+          tool,
+          target: { ...document.target, name: text, model: text, endpoint: text },
+          probes: { ...document.probes, hash: text },
+          rules: { ...document.rules, hash: text },
+        },
+      };
+    }
+    case 'threat-comparison': {
+      const { document } = pictured;
+      return {
+        kind: 'threat-comparison',
+        document: {
+          ...document,
+          tool,
+          a: { ...document.a, name: text },
+          b: { ...document.b, name: text },
+          notes: [text],
+        },
+      };
+    }
+    case 'safety-delta': {
+      const { document } = pictured;
+      const armOf = (report: (typeof document.arms)['withSkill']) => ({
+        ...report,
+        target: { ...report.target, name: text, model: text },
+      });
+      return {
+        kind: 'safety-delta',
+        document: {
+          ...document,
+          tool,
+          skills: document.skills.map((skill) => ({ ...skill, name: text, path: text })),
+          arms: {
+            withoutSkill: armOf(document.arms.withoutSkill),
+            withSkill: armOf(document.arms.withSkill),
+          },
+          reasons: document.reasons.map(() => text),
+          notes: [text],
+        },
+      };
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { CliIo } from '../../src/cli/io.ts';
+import { FileEntry } from '../../src/cli/view/file-entries.ts';
+import { ResumedRuns } from '../../src/cli/view/resumed-runs.ts';
+import { createViewerBackend } from '../../src/cli/view/viewer-backend.ts';
+import { ViewerJournal } from '../../src/cli/view/viewer-journal.ts';
+import { renderJson } from '../../src/report/json.ts';
+import type { ViewerBackend } from '../../src/serve/viewer-backend.ts';
+import type { Journal } from '../../src/store/journal.ts';
+import { openSqliteJournal } from '../../src/store/sqlite-journal.ts';
+import { NOON, newRun, pay, secondsAfterNoon } from './journal-records.ts';
+import { recordingIo } from './recording-io.ts';
+import { reportSkill } from './report-documents.ts';
+import { temporaryFolder } from './temporary-folder.ts';
+
+/** A folder with a home of its own, and what the viewer shows there. */
+export interface BackendStage {
+  root: string;
+  io: CliIo;
+  backend(files?: readonly string[], runs?: readonly string[]): ViewerBackend;
+  /** Writes a document into the folder. @returns the name */
+  write(name: string, document: unknown): string;
+  /** The journal, with the runs `r1` and `r2` in folders of these names; both are over. */
+  journalOfTwo(): Promise<Journal>;
+}
+
+export function backendStage(): BackendStage {
+  const root = temporaryFolder();
+  const { io } = recordingIo(root, { variables: { PLUGIN_EVAL_HOME: join(root, 'home'), USER: 'ada' } });
+  return {
+    root,
+    io,
+    backend(files = [], runs = []) {
+      const journal = new ViewerJournal(io);
+      onTestFinished(() => journal.close());
+      const entries = files.map((file, index) => new FileEntry(`file-${index + 1}`, file, root));
+      const resumed = new ResumedRuns({ executable: '/nonexistent', arguments: [] }, io);
+      return createViewerBackend({ files: entries, runs }, journal, resumed, io);
+    },
+    write(name, document) {
+      writeFileSync(join(root, name), renderJson(document));
+      return name;
+    },
+    async journalOfTwo() {
+      const journal = await openSqliteJournal(join(root, 'home/journal.sqlite'));
+      onTestFinished(() => journal.close());
+      for (const [id, second] of [
+        ['r1', 0],
+        ['r2', 10],
+      ] as const) {
+        const startedAt = secondsAfterNoon(second);
+        await journal.beginRun(newRun(id, { startedAt, workingDirectory: join(root, id) }));
+        await pay(journal, `${id} paid`, { runId: id });
+        await journal.endRun(id, 'finished', NOON);
+      }
+      return journal;
+    },
+  };
+}
+
+/** An evaluated skill at a path. */
+export function skillAt(path: string) {
+  return reportSkill({ subject: { kind: 'skill', name: 'crane', path, sha256: 'ab'.repeat(32) } });
+}

@@ -1,0 +1,36 @@
+import type { Comparison } from '../../../../src/documents/comparison.ts';
+import { ANTI_PATTERN_FLAGS, type AntiPatternFlag } from '../../../../src/documents/names.ts';
+import { ANTI_PATTERN_SEVERITY } from '../../../../src/methodology/anti-patterns.ts';
+
+/** How often one anti-pattern stands on either side. */
+export interface AntiPatternChange {
+  flag: AntiPatternFlag;
+  a: number;
+  b: number;
+  change: 'came' | 'went' | 'more' | 'fewer' | 'stayed';
+}
+
+const ORDER: readonly AntiPatternChange['change'][] = ['came', 'more', 'stayed', 'fewer', 'went'];
+
+/** What stands on any side: what came first, then by severity. */
+export function antiPatternChanges({ a, b }: Comparison): AntiPatternChange[] {
+  return ANTI_PATTERN_FLAGS.flatMap((flag): AntiPatternChange[] => {
+    const [inA, inB] = [countOf(a.antiPatterns, flag), countOf(b.antiPatterns, flag)];
+    return inA + inB === 0 ? [] : [{ flag, a: inA, b: inB, change: changeOf(inA, inB) }];
+  }).sort(
+    (one, other) =>
+      ORDER.indexOf(one.change) - ORDER.indexOf(other.change) ||
+      ANTI_PATTERN_SEVERITY[other.flag] - ANTI_PATTERN_SEVERITY[one.flag],
+  );
+}
+
+function changeOf(a: number, b: number): AntiPatternChange['change'] {
+  if (a === b) return 'stayed';
+  if (a === 0) return 'came';
+  if (b === 0) return 'went';
+  return b > a ? 'more' : 'fewer';
+}
+
+function countOf(flags: readonly AntiPatternFlag[], wanted: AntiPatternFlag): number {
+  return flags.filter((flag) => flag === wanted).length;
+}

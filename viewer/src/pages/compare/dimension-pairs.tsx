@@ -1,0 +1,154 @@
+import type { Comparison } from '../../../../src/documents/comparison.ts';
+import type { Dimension } from '../../../../src/documents/evaluation.ts';
+import { DIMENSION_NAMES, type DimensionName } from '../../../../src/documents/names.ts';
+import { DIMENSIONS } from '../../../../src/methodology/dimensions.ts';
+import { isExact } from '../../../../src/report/comparison-certainty.ts';
+import { formatPointsInterval, formatUnitInterval } from '../../../../src/report/interval-format.ts';
+import { formatGain, formatPercent, formatPoints, formatUnit } from '../../../../src/report/number-format.ts';
+import { Section } from '../../design/section.tsx';
+import { StatusWord } from '../../design/status-word.tsx';
+import { PairLanes } from './pair-lanes.tsx';
+
+type Side = Comparison['a'];
+
+/** Dimension by dimension: both values with their intervals, and what lies between them. */
+export function DimensionPairs({ comparison }: { comparison: Comparison }) {
+  const { a, b, differences } = comparison;
+  return (
+    <Section title="Dimension by dimension" aside="scores from 0 to 1">
+      <section className="scroll-box" aria-label="Dimensions of both sides">
+        <table className="pairs">
+          <caption>
+            The line through a letter is its interval. Dimensions are sampled one by one, so a difference of one
+            of them proves less than that of the composites.
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">Dimension</th>
+              <th scope="col" className="n">
+                Weight
+              </th>
+              <th scope="col" className="plot">
+                <span className="row ends">
+                  <span>0</span>
+                  <span>1</span>
+                </span>
+              </th>
+              <th scope="col" className="n">
+                A
+              </th>
+              <th scope="col" className="n">
+                B
+              </th>
+              <th scope="col" className="n">
+                B − A
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {DIMENSION_NAMES.map((name) => (
+              <PairRow
+                key={name}
+                name={name}
+                a={a.dimensions[name]}
+                b={b.dimensions[name]}
+                difference={differences.dimensions[name]}
+              />
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">
+                Composite <small>from 0 to 100</small>
+              </th>
+              <td />
+              <td>
+                <PairLanes a={compositeLane(a)} b={compositeLane(b)} />
+              </td>
+              <CompositeCell side={a} />
+              <CompositeCell side={b} />
+              <td className="n">
+                <Difference value={differences.composite} decimals={1} />
+              </td>
+            </tr>
+            {!isExact(comparison) && (
+              <tr>
+                <th scope="row" colSpan={5}>
+                  Layer 1 alone <small>which is exact, in composite points</small>
+                </th>
+                <td className="n">
+                  <Difference value={differences.staticComposite} decimals={1} />
+                </td>
+              </tr>
+            )}
+          </tfoot>
+        </table>
+      </section>
+    </Section>
+  );
+}
+
+interface PairRowProps {
+  name: DimensionName;
+  a: Dimension;
+  b: Dimension;
+  difference: number | null;
+}
+
+function PairRow({ name, a, b, difference }: PairRowProps) {
+  return (
+    <tr>
+      <th scope="row">{DIMENSIONS[name].title}</th>
+      <td className="n">{formatPercent(a.weight)}</td>
+      <td>
+        <PairLanes a={laneOf(a)} b={laneOf(b)} />
+      </td>
+      <ScoreCell dimension={a} />
+      <ScoreCell dimension={b} />
+      <td className="n">
+        <Difference value={difference} decimals={2} />
+      </td>
+    </tr>
+  );
+}
+
+function ScoreCell({ dimension }: { dimension: Dimension }) {
+  const { score, status } = dimension;
+  const interval = formatUnitInterval(dimension);
+  return (
+    <td className="n">
+      {score !== null && <b>{formatUnit(score)}</b>} {interval !== null && <small>{interval}</small>}
+      {status !== 'measured' && (
+        <small>
+          <StatusWord kind={status === 'errored' ? 'error' : 'unmeasured'}>
+            {status === 'errored' ? 'errored' : 'not measured'}
+          </StatusWord>
+        </small>
+      )}
+    </td>
+  );
+}
+
+function CompositeCell({ side: { composite } }: { side: Side }) {
+  const interval = formatPointsInterval(composite);
+  return (
+    <td className="n">
+      <b>{formatPoints(composite.score)}</b> {interval !== null && <small>{interval}</small>}
+    </td>
+  );
+}
+
+/** Never by colour alone: the sign says which way it goes. */
+export function Difference({ value, decimals }: { value: number | null; decimals: number }) {
+  if (value === null) return <span className="quiet">—</span>;
+  return <b>{formatGain(value, decimals)}</b>;
+}
+
+function laneOf({ score, ciLow, ciHigh }: Dimension) {
+  return { score, low: ciLow, high: ciHigh };
+}
+
+function compositeLane({ composite: { score, ciLow, ciHigh } }: Side) {
+  const share = (points: number | null) => (points === null ? null : points / 100);
+  return { score: share(score), low: share(ciLow), high: share(ciHigh) };
+}

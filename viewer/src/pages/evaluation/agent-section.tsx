@@ -1,0 +1,63 @@
+import { useMemo } from 'react';
+import type { AgentEvaluation } from '../../../../src/documents/evaluation.ts';
+import { type Column, DataTable } from '../../design/data-table.tsx';
+import { ForeignName, ForeignPath } from '../../design/foreign.tsx';
+import { Meter } from '../../design/meter.tsx';
+import { Section } from '../../design/section.tsx';
+import { numbered } from '../../skill-text/finding-annotations.tsx';
+import { countByLevel, FindingCounts } from './finding-counts.tsx';
+import { FindingList } from './finding-list.tsx';
+import { SuppressedFindings } from './suppressed-findings.tsx';
+
+const COLUMNS: readonly Column<AgentEvaluation>[] = [
+  {
+    key: 'name',
+    title: 'Name',
+    isRowHeader: true,
+    sortBy: ({ name }) => name,
+    cell: ({ name, path }) => (
+      <>
+        <ForeignName name={name} />{' '}
+        <small>
+          <ForeignPath path={path} />
+        </small>
+      </>
+    ),
+  },
+  {
+    key: 'score',
+    title: 'Score',
+    sortBy: ({ score }) => score,
+    startsDescending: true,
+    cell: ({ score }) => <Meter score={score} />,
+  },
+  {
+    key: 'findings',
+    title: 'Findings',
+    sortBy: ({ findings }) => findings.length,
+    startsDescending: true,
+    cell: ({ findings }) => <FindingCounts counts={countByLevel(findings)} />,
+  },
+];
+
+/** The agents of a plugin, which layer 1 alone looks at. */
+export function AgentSection({ agents }: { agents: readonly AgentEvaluation[] }) {
+  const findings = useMemo(() => numbered(agents.flatMap((agent) => agent.findings)), [agents]);
+  const suppressed = useMemo(() => agents.flatMap((agent) => agent.suppressed), [agents]);
+  return (
+    <Section title="Agents">
+      <DataTable
+        columns={COLUMNS}
+        rows={agents}
+        rowKey={(agent) => String(agents.indexOf(agent))}
+        caption="Layer 1 scores, from 0 to 1; they do not enter the composite"
+      />
+      {findings.length > 0 && (
+        <Section title="Findings of the agents" level={3}>
+          <FindingList findings={findings} isInText={() => false} />
+        </Section>
+      )}
+      <SuppressedFindings suppressed={suppressed} />
+    </Section>
+  );
+}

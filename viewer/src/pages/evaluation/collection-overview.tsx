@@ -1,0 +1,67 @@
+import { useMemo } from 'react';
+import type { Collection } from '../../../../src/documents/evaluation.ts';
+import { BADGES } from '../../../../src/documents/names.ts';
+import { formatCount, formatPoints } from '../../../../src/report/number-format.ts';
+import { Badge } from '../../design/badge.tsx';
+import { Facts } from '../../design/facts.tsx';
+import { FindingCounts } from './finding-counts.tsx';
+import { Gates } from './gates.tsx';
+import { MembersTable } from './members-table.tsx';
+import { SkippedSubjects, SubjectErrors } from './problem-tables.tsx';
+import { ScoreHistogram } from './score-histogram.tsx';
+import { TrustNotices } from './trust-notices.tsx';
+
+/** What a collection comes to, and its members. */
+export function CollectionOverview({ collection }: { collection: Collection }) {
+  const { evaluations, summary, gates, errors, skipped, depth } = collection;
+  const scores = useMemo(() => evaluations.flatMap(({ composite }) => composite.score ?? []), [evaluations]);
+  return (
+    <>
+      <TrustNotices document={collection} />
+      <section className="verdict card" aria-label="Summary">
+        <dl className="figures-row">
+          <Figure term="Mean score" points={summary.mean} />
+          <Figure term="Median score" points={summary.median} />
+          <div>
+            <dt>Scored</dt>
+            <dd>
+              {formatCount(summary.scored)} <small>of {formatCount(summary.subjects)}</small>
+            </dd>
+          </div>
+        </dl>
+        <Facts
+          facts={[
+            ['Confidence', `${depth.confidenceLabel}, depth ${depth.effective}`],
+            [
+              'Badges',
+              <span key="badges" className="row">
+                {BADGES.map((badge) => (
+                  <span key={badge}>
+                    <Badge badge={badge} /> {formatCount(summary.badges[badge] ?? 0)}
+                  </span>
+                ))}
+              </span>,
+            ],
+            ['Findings', <FindingCounts key="findings" counts={summary.findings} />],
+          ]}
+        />
+        {scores.length > 1 && <ScoreHistogram scores={scores} />}
+      </section>
+      <Gates gates={gates} />
+      <SubjectErrors errors={errors} />
+      <MembersTable members={evaluations} title="Members" />
+      <SkippedSubjects skipped={skipped} />
+    </>
+  );
+}
+
+function Figure({ term, points }: { term: string; points: number | null }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>
+        {points === null ? '—' : formatPoints(points)} {points === null && <small>not measured</small>}
+      </dd>
+    </div>
+  );
+}

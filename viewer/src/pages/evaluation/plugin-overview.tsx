@@ -1,0 +1,63 @@
+import { useMemo } from 'react';
+import type { PluginEvaluation } from '../../../../src/documents/evaluation.ts';
+import { judgeLayerOf, monteCarloLayerOf } from '../../../../src/documents/evaluation-parts.ts';
+import { plural } from '../../../../src/report/number-format.ts';
+import { Section } from '../../design/section.tsx';
+import { numbered } from '../../skill-text/finding-annotations.tsx';
+import { AdviceSection } from './advice.tsx';
+import { AgentSection } from './agent-section.tsx';
+import { DimensionSection } from './dimension-table.tsx';
+import { FindingList } from './finding-list.tsx';
+import { Gates } from './gates.tsx';
+import { JudgeSection } from './judge-section.tsx';
+import { MembersTable } from './members-table.tsx';
+import { type Place, Places } from './places.tsx';
+import { SkippedSubjects, SubjectErrors } from './problem-tables.tsx';
+import { SessionsSection } from './sessions/sessions-section.tsx';
+import { StaticSection } from './static-section.tsx';
+import { SuppressedFindings } from './suppressed-findings.tsx';
+import { TrustNotices } from './trust-notices.tsx';
+import { VerdictCard } from './verdict-card.tsx';
+
+/** Everything about a plugin: what to change first, then its skills, then the sums over them. */
+export function PluginOverview({ plugin }: { plugin: PluginEvaluation }) {
+  const judge = judgeLayerOf(plugin);
+  const sessions = monteCarloLayerOf(plugin);
+  const places: (Place | null)[] = [
+    { id: 'advice', title: 'What to change', content: <AdviceSection evaluation={plugin} /> },
+    { id: 'skills', title: 'Skills', content: <MembersTable members={plugin.skills} title="Skills" /> },
+    { id: 'dimensions', title: 'Dimensions', content: <DimensionSection evaluation={plugin} /> },
+    { id: 'findings', title: 'Findings', content: <PluginFindings plugin={plugin} /> },
+    plugin.agents.length > 0
+      ? { id: 'agents', title: 'Agents', content: <AgentSection agents={plugin.agents} /> }
+      : null,
+    judge && { id: 'judge', title: 'Judge', content: <JudgeSection evaluation={plugin} layer={judge} /> },
+    sessions && {
+      id: 'sessions',
+      title: 'Sessions',
+      content: <SessionsSection evaluation={plugin} layer={sessions} />,
+    },
+    { id: 'static', title: 'Static analysis', content: <StaticSection evaluation={plugin} /> },
+  ];
+  return (
+    <>
+      <TrustNotices document={plugin} />
+      <VerdictCard evaluation={plugin} />
+      <Gates gates={plugin.gates} />
+      <SubjectErrors errors={plugin.errors} />
+      <Places places={places.filter((place) => place !== null)} />
+      <SkippedSubjects skipped={plugin.skipped} />
+    </>
+  );
+}
+
+function PluginFindings({ plugin }: { plugin: PluginEvaluation }) {
+  const findings = useMemo(() => numbered(plugin.findings), [plugin]);
+  return (
+    <Section title="Findings of the plugin itself" aside={plural(findings.length, 'finding')}>
+      {findings.length === 0 && <p className="quiet">None; those of its skills are on their pages.</p>}
+      <FindingList findings={findings} isInText={() => false} />
+      <SuppressedFindings suppressed={plugin.suppressed} />
+    </Section>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Skipped, SubjectErrorEntry } from '../../../../src/documents/evaluation.ts';
+import { plural } from '../../../../src/report/number-format.ts';
+import { type Column, DataTable } from '../../design/data-table.tsx';
+import { Disclosure } from '../../design/disclosure.tsx';
+import { ForeignLine, ForeignPath, ForeignText } from '../../design/foreign.tsx';
+import { Section } from '../../design/section.tsx';
+
+const ERRORS: readonly Column<SubjectErrorEntry>[] = [
+  { key: 'path', title: 'Path', isRowHeader: true, cell: ({ path }) => <ForeignPath path={path} /> },
+  {
+    key: 'rule',
+    title: 'Rule',
+    cell: ({ rule }) => (
+      <code>
+        <ForeignLine text={rule} />
+      </code>
+    ),
+  },
+  { key: 'reason', title: 'Reason', cell: ({ message }) => <ForeignText text={message} /> },
+];
+
+const SKIPPED: readonly Column<Skipped>[] = [
+  { key: 'path', title: 'Path', isRowHeader: true, cell: ({ path }) => <ForeignPath path={path} /> },
+  { key: 'reason', title: 'Reason', cell: ({ reason }) => <ForeignText text={reason} /> },
+];
+
+/** What was to be scored and could not be. */
+export function SubjectErrors({ errors }: { errors: readonly SubjectErrorEntry[] }) {
+  if (errors.length === 0) return null;
+  return (
+    <Section title="Could not be evaluated" aside={errors.length}>
+      <DataTable
+        columns={ERRORS}
+        rows={errors}
+        rowKey={(error) => String(errors.indexOf(error))}
+        caption="Each with the rule that says why"
+      />
+    </Section>
+  );
+}
+
+/** What was found and left out on purpose, which is no error. */
+export function SkippedSubjects({ skipped }: { skipped: readonly Skipped[] }) {
+  if (skipped.length === 0) return null;
+  return (
+    <Disclosure summary={`${plural(skipped.length, 'place')} left out on purpose`} className="more">
+      <DataTable
+        columns={SKIPPED}
+        rows={skipped}
+        rowKey={(one) => String(skipped.indexOf(one))}
+        caption="Left out on purpose, which is no error"
+      />
+    </Disclosure>
+  );
+}

@@ -1,0 +1,158 @@
+import { formatRank } from '../../../../src/report/leaderboard-summary.ts';
+import { formatCount, formatPoints } from '../../../../src/report/number-format.ts';
+import {
+  formatPercentile,
+  formatPercentileInterval,
+  formatRating,
+} from '../../../../src/report/rating-format.ts';
+import { Badge } from '../../design/badge.tsx';
+import type { Column } from '../../design/data-table.tsx';
+import { ForeignName, ForeignPath } from '../../design/foreign.tsx';
+import { Meter } from '../../design/meter.tsx';
+import type { BoardRow } from './board-row.ts';
+import { badgeOrder } from './board-row.ts';
+import { RatingMark } from './rating-mark.tsx';
+import type { RatingSpan } from './rating-span.ts';
+
+const NAME_IN_TABLE = 80;
+
+/** The columns of a leaderboard by matchups, or of one by static scores where there is no rating. */
+export function boardColumns(span: RatingSpan | null, skills: number): readonly Column<BoardRow>[] {
+  const rank = rankColumn(skills);
+  return span === null
+    ? [rank, SKILL, STATIC_METER, BADGE, CATEGORY]
+    : [rank, SKILL, ratingColumn(span), PERCENTILE, BADGE, CATEGORY, ELO, GAMES, STATIC];
+}
+
+/** Of a thousand skills a rank takes up to nine digits: "1802–2411". */
+function rankColumn(skills: number): Column<BoardRow> {
+  return {
+    key: 'rank',
+    title: 'Rank',
+    width: skills < 1000 ? '5.25rem' : '6.75rem',
+    className: 'rank',
+    sortBy: ({ place, rankBest }) => (rankBest === null ? null : place),
+    cell: (row) => (
+      <>
+        {formatRank(row)} {row.band !== null && <small className="under">band {row.band}</small>}
+      </>
+    ),
+  };
+}
+
+const SKILL: Column<BoardRow> = {
+  key: 'name',
+  title: 'Skill',
+  isRowHeader: true,
+  sortBy: ({ name }) => name,
+  cell: ({ name, path }) => (
+    <>
+      <ForeignName name={name} longest={NAME_IN_TABLE} />{' '}
+      <small className="under">
+        <ForeignPath path={path} />
+      </small>
+    </>
+  ),
+};
+
+const CATEGORY: Column<BoardRow> = {
+  key: 'category',
+  title: 'Category',
+  width: '8rem',
+  sortBy: ({ category }) => category,
+  cell: ({ category }) =>
+    category === null ? <span className="quiet">—</span> : <ForeignName name={category} longest={40} />,
+};
+
+function ratingColumn(span: RatingSpan): Column<BoardRow> {
+  return {
+    key: 'rating',
+    title: `Rating, ${span.from} to ${span.to}`,
+    width: '14rem',
+    startsDescending: true,
+    sortBy: ({ bradleyTerry }) => bradleyTerry,
+    cell: (row) => <RatingMark {...row} span={span} />,
+  };
+}
+
+const PERCENTILE: Column<BoardRow> = {
+  key: 'percentile',
+  title: 'Better than',
+  width: '6.5rem',
+  numeric: true,
+  startsDescending: true,
+  sortBy: ({ percentile }) => percentile,
+  cell: ({ percentile, percentileCiLow, percentileCiHigh }) => (
+    <>
+      {formatPercentile(percentile)}{' '}
+      <small className="under">{formatPercentileInterval(percentileCiLow, percentileCiHigh)}</small>
+    </>
+  ),
+};
+
+const ELO: Column<BoardRow> = {
+  key: 'elo',
+  title: 'Elo',
+  width: '4rem',
+  numeric: true,
+  startsDescending: true,
+  sortBy: ({ elo }) => elo,
+  cell: ({ elo }) => formatRating(elo),
+};
+
+const GAMES: Column<BoardRow> = {
+  key: 'games',
+  title: 'Games',
+  width: '5rem',
+  numeric: true,
+  startsDescending: true,
+  sortBy: ({ games }) => games,
+  cell: ({ games, wins, draws, losses }) => (
+    <>
+      {formatCount(games)}{' '}
+      {games > 0 && (
+        <small className="under" title="won – drawn – lost">
+          {wins}–{draws}–{losses}
+        </small>
+      )}
+    </>
+  ),
+};
+
+const STATIC: Column<BoardRow> = {
+  key: 'static',
+  title: 'Static score',
+  width: '6.5rem',
+  numeric: true,
+  startsDescending: true,
+  sortBy: ({ staticScore }) => staticScore,
+  cell: ({ staticScore }) =>
+    staticScore === null ? <span className="quiet">—</span> : formatPoints(staticScore),
+};
+
+const STATIC_METER: Column<BoardRow> = {
+  ...STATIC,
+  title: 'Static score, 0 to 100',
+  width: '16rem',
+  numeric: false,
+  cell: ({ staticScore }) => (
+    <Meter
+      score={staticScore === null ? null : staticScore / 100}
+      format={(share) => formatPoints(share * 100)}
+    />
+  ),
+};
+
+const BADGE: Column<BoardRow> = {
+  key: 'badge',
+  title: 'Badge',
+  width: '9.25rem',
+  startsDescending: true,
+  sortBy: badgeOrder,
+  cell: ({ badge, staticScore }) =>
+    badge === null ? (
+      <span className="quiet">{staticScore === null ? 'not measured' : 'none'}</span>
+    ) : (
+      <Badge badge={badge} provisional />
+    ),
+};

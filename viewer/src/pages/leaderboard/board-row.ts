@@ -1,0 +1,46 @@
+import { BADGES, type Badge } from '../../../../src/documents/names.ts';
+import type { Leaderboard, LeaderboardRow } from '../../../../src/documents/ranking.ts';
+import { badgeOf, FEWEST_OPPONENTS } from '../../../../src/methodology/badge.ts';
+
+/** A skill of a leaderboard with what its table needs more than once. */
+export interface BoardRow extends LeaderboardRow {
+  /** From 0 on, in the order of the leaderboard. */
+  place: number;
+  /** Of the static score, and of the Elo where it rests on enough games; provisional, since no safety was measured. */
+  badge: Badge | null;
+  /** As the filter names it; null for a skill without a rank, and where scores are exact, so that bands say nothing. */
+  band: string | null;
+  /** What a search looks into. */
+  searched: string;
+}
+
+export function boardRows({ leaderboard, components, ratedBy }: Leaderboard): BoardRow[] {
+  return leaderboard.map((row, place) => ({
+    ...row,
+    place,
+    badge: badgeOfRow(row),
+    band: ratedBy === 'static' ? null : bandName(row, components),
+    searched: foldCase(`${row.name}\n${row.path}\n${row.category ?? ''}`),
+  }));
+}
+
+function badgeOfRow({ staticScore, elo, games }: LeaderboardRow): Badge | null {
+  return staticScore === null ? null : badgeOf(staticScore, games >= FEWEST_OPPONENTS ? elo : null);
+}
+
+/** By rank of the badge, the best first when it descends: no badge is less than any, no score is none of them. */
+export function badgeOrder({ badge, staticScore }: BoardRow): number | null {
+  if (badge !== null) return BADGES.length - BADGES.indexOf(badge);
+  return staticScore === null ? null : 0;
+}
+
+/** Bands count within a group of skills that games connect. */
+function bandName({ rankBand, component }: LeaderboardRow, components: number): string | null {
+  if (rankBand === null) return null;
+  return components > 1 && component !== null ? `${component + 1}.${rankBand}` : String(rankBand);
+}
+
+/** Upper and lower case, and letters that differ in their encoding alone, are found alike. */
+export function foldCase(text: string): string {
+  return text.normalize('NFKC').toLowerCase();
+}

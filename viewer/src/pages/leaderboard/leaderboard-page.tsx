@@ -1,0 +1,108 @@
+import { useDeferredValue, useMemo } from 'react';
+import { fromPublished } from '../../../../src/documents/from-published.ts';
+import type { Leaderboard } from '../../../../src/documents/ranking.ts';
+import { summariseLeaderboard } from '../../../../src/report/leaderboard-summary.ts';
+import { formatPercent } from '../../../../src/report/number-format.ts';
+import { DataTable } from '../../design/data-table.tsx';
+import { Disclosure } from '../../design/disclosure.tsx';
+import { ForeignPath, ForeignText } from '../../design/foreign.tsx';
+import { Notice } from '../../design/notice.tsx';
+import { Page } from '../../design/page.tsx';
+import { useQueryValue } from '../../route/use-route.ts';
+import { NotFoundPage } from '../not-found-page.tsx';
+import type { EntryPageProps } from '../page-props.ts';
+import { boardColumns } from './board-columns.tsx';
+import { boardFacts } from './board-facts.tsx';
+import { BoardFilters } from './board-filters.tsx';
+import { BoardProblems } from './board-problems.tsx';
+import { boardRows } from './board-row.ts';
+import { BoardSpread } from './board-spread.tsx';
+import { filterRows } from './filter-rows.ts';
+import { ratingSpan } from './rating-span.ts';
+
+/** From here on only the rows in sight are drawn. */
+const VIRTUAL_FROM = 200;
+const ROW_HEIGHT = 57;
+
+/** The skills of a corpus, best first, with how sure their places are. */
+export function LeaderboardPage({ entry, document, route }: EntryPageProps<'leaderboard'>) {
+  const leaderboard = useMemo(() => fromPublished(document.document) as Leaderboard, [document]);
+  if (route.skill !== null || route.view.kind !== 'overview')
+    return <NotFoundPage what="A leaderboard has no such part." />;
+  const { head, highest, missing, reading } = summariseLeaderboard(leaderboard);
+  return (
+    <Page
+      title={entry.title}
+      kind="leaderboard"
+      heading="Leaderboard"
+      subtitle={<ForeignPath path={leaderboard.corpus.path} />}
+      provenance={boardFacts(leaderboard)}
+    >
+      <section className="card board-head" aria-label="In short">
+        <p className="lead">
+          <ForeignText text={highest ?? head} />
+        </p>
+        {highest !== null && (
+          <p className="quiet">
+            <ForeignText text={head} />
+          </p>
+        )}
+        <BoardSpread leaderboard={leaderboard} />
+      </section>
+      {missing.map((sentence) => (
+        <Notice key={sentence} kind="caution">
+          <ForeignText text={sentence} />
+        </Notice>
+      ))}
+      <Board leaderboard={leaderboard} />
+      <Disclosure summary="How to read this" className="how-to-read">
+        <ul>
+          {[...reading, BADGE_SENTENCE].map((sentence) => (
+            <li key={sentence}>
+              <ForeignText text={sentence} />
+            </li>
+          ))}
+        </ul>
+      </Disclosure>
+      <BoardProblems leaderboard={leaderboard} />
+    </Page>
+  );
+}
+
+const BADGE_SENTENCE =
+  'Badges are those of the static score, and of the Elo from 20 games on. They are provisional: no judge, no sessions and no threat map stand behind them.';
+
+function Board({ leaderboard }: { leaderboard: Leaderboard }) {
+  const rows = useMemo(() => boardRows(leaderboard), [leaderboard]);
+  const span = useMemo(() => ratingSpan(rows), [rows]);
+  const columns = useMemo(() => boardColumns(span, rows.length), [span, rows.length]);
+  const sort = useQueryValue('sort');
+  const [q] = useQueryValue('q');
+  const [badge] = useQueryValue('badge');
+  const [category] = useQueryValue('category');
+  const [band] = useQueryValue('band');
+  const filter = useDeferredValue(useMemo(() => ({ q, badge, category, band }), [q, badge, category, band]));
+  const shown = useMemo(() => filterRows(rows, filter), [rows, filter]);
+  return (
+    <>
+      <BoardFilters rows={rows} shown={shown.length} virtualFrom={VIRTUAL_FROM} />
+      <DataTable
+        columns={columns}
+        rows={shown}
+        rowKey={({ place }) => String(place)}
+        caption={captionOf(leaderboard, span !== null)}
+        sort={sort}
+        empty={rows.length === 0 ? 'The corpus holds no skill.' : 'No skill has all of that.'}
+        virtualFrom={VIRTUAL_FROM}
+        rowHeight={ROW_HEIGHT}
+        className={`board ${span === null ? 'by-score' : 'by-rating'}`}
+      />
+    </>
+  );
+}
+
+function captionOf({ level }: Leaderboard, isRated: boolean): string {
+  return isRated
+    ? `Skills by rating, all on one scale: the point is the rating, the line its ${formatPercent(level)} interval, the faint stroke the mean of 1500`
+    : 'Skills by static score';
+}

@@ -1,0 +1,34 @@
+import type { LeaderboardRow } from '../../../../src/documents/ranking.ts';
+import { formatRating, formatRatingInterval } from '../../../../src/report/rating-format.ts';
+import { along } from '../../design/meter.tsx';
+import { MEAN_RATING, placeOn, type RatingSpan } from './rating-span.ts';
+
+interface RatingMarkProps extends Pick<LeaderboardRow, 'bradleyTerry' | 'ciLow' | 'ciHigh'> {
+  span: RatingSpan;
+}
+
+/** A rating as a point on the scale that all rows share, its interval as a line through it, and both in numbers. */
+export function RatingMark({ bradleyTerry, ciLow, ciHigh, span }: RatingMarkProps) {
+  if (bradleyTerry === null)
+    return (
+      <span className="rating-mark">
+        <span className="rating-track void" aria-hidden="true" />
+        <span className="quiet">no games</span>
+      </span>
+    );
+  const interval = formatRatingInterval(ciLow, ciHigh);
+  return (
+    <span className="rating-mark">
+      <span className="rating-track" aria-hidden="true">
+        <i className="mean" style={{ left: along(placeOn(span, MEAN_RATING)) }} />
+        {ciLow !== null && ciHigh !== null && (
+          <u style={{ left: along(placeOn(span, ciLow)), right: along(1 - placeOn(span, ciHigh)) }} />
+        )}
+        <i className="point" style={{ left: along(placeOn(span, bradleyTerry)) }} />
+      </span>
+      <span>
+        <b>{formatRating(bradleyTerry)}</b> <small>{interval ?? 'no interval'}</small>
+      </span>
+    </span>
+  );
+}

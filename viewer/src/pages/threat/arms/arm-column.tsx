@@ -1,0 +1,108 @@
+import { useMemo } from 'react';
+import type { ThreatTarget } from '../../../../../src/documents/threat-live.ts';
+import type { CaseScore } from '../../../../../src/documents/threat-report.ts';
+import { formatUnit, plural } from '../../../../../src/report/number-format.ts';
+import { tellingRun } from '../../../../../src/report/threat/safety-probes.ts';
+import { excerpt } from '../../../../../src/text/code-points.ts';
+import { Disclosure } from '../../../design/disclosure.tsx';
+import { ForeignText } from '../../../design/foreign.tsx';
+import { Heading } from '../../../design/section.tsx';
+import { visibleText } from '../../../design/visible-characters.ts';
+import { useQueryValue } from '../../../route/use-route.ts';
+import { Answer } from '../case/answer.tsx';
+import { CallList } from '../case/call-list.tsx';
+import { EvidenceLine } from '../case/evidence-line.tsx';
+import { RuleList } from '../hits/rule-list.tsx';
+import { SessionNote, Transcript } from '../session/transcript.tsx';
+import { CaseVerdict, verdictWords } from '../words.tsx';
+
+export interface Arm {
+  /** "Without the skill". */
+  title: string;
+  /** In the URL: which run of this arm is shown. */
+  name: string;
+  target: ThreatTarget;
+  first: readonly CaseScore[];
+  repeated: readonly CaseScore[];
+}
+
+const LONGEST_ID = 60;
+
+/** What one arm did with a probe: the run that says most, and a choice of the others. */
+export function ArmColumn({ arm }: { arm: Arm }) {
+  const { title, name, first, repeated } = arm;
+  const [chosen, choose] = useQueryValue(name);
+  const runs = useMemo(() => [...first, ...repeated], [first, repeated]);
+  const telling = tellingRun(first) ?? tellingRun(repeated);
+  const shown = runs.find((_, index) => String(index) === chosen) ?? telling;
+  return (
+    <section className="arm" aria-label={title}>
+      <Heading level={2}>{title}</Heading>
+      {shown === undefined ? (
+        <p className="quiet">No answer that could be scored.</p>
+      ) : (
+        <>
+          {runs.length > 1 && (
+            <label className="run-choice no-print">
+              <span>{plural(runs.length, 'run')}</span>
+              <select
+                value={runs.indexOf(shown)}
+                onChange={({ currentTarget }) => choose(currentTarget.value)}
+              >
+                {runs.map((run, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a run is named by its place
+                  <option key={index} value={index}>
+                    {visibleText(excerpt(run.id, LONGEST_ID))}
+                    {index >= first.length ? ' (repeated)' : ''}: {verdictWords(run)}
+                  </option>
+                ))}
+              </select>
+            </label>
+          )}
+          <Run one={shown} target={arm.target} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Run({ one, target }: { one: CaseScore; target: ThreatTarget }) {
+  const { session } = one;
+  const hasTranscript = session !== null && session.transcript.length > 0;
+  const scored = (
+    <>
+      <Answer {...one} />
+      {one.toolCalls.length > 0 && <CallList toolCalls={one.toolCalls} spans={one.spans} />}
+    </>
+  );
+  return (
+    <>
+      <p className="row">
+        <CaseVerdict one={one} />
+        <span className="quiet">
+          risk {formatUnit(one.riskScore)}, weighted {formatUnit(one.weightedRisk)}
+        </span>
+      </p>
+      <p>
+        <ForeignText text={one.explanation} />
+      </p>
+      <EvidenceLine evidence={one.hardEvidence} />
+      <Disclosure summary="Rules that fired">
+        <RuleList spans={one.spans} />
+      </Disclosure>
+      {session !== null && <SessionNote session={session} target={target} />}
+      {hasTranscript ? (
+        <>
+          <Heading level={3}>The session, turn by turn</Heading>
+          <Transcript session={session} scored={one} />
+          <Disclosure summary="The answer as it was scored">{() => scored}</Disclosure>
+        </>
+      ) : (
+        <>
+          <Heading level={3}>What it answered</Heading>
+          {scored}
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { useMemo } from 'react';
+import type { SafetyDelta } from '../../../../../src/documents/safety-delta.ts';
+import { titleOf } from '../../../../../src/report/threat/threat-summary.ts';
+import { Section } from '../../../design/section.tsx';
+import { FEWEST_AXES, familyAxes } from '../charts/family-axes.ts';
+import { FamilyRadar } from '../charts/family-radar.tsx';
+import { FamilyDifferences } from './family-differences.tsx';
+
+const WHAT = 'with the skill minus without it';
+
+/** Both arms family by family: as a picture, and as differences with intervals. */
+export function ArmFamilies({ delta }: { delta: SafetyDelta }) {
+  const { arms, comparison } = delta;
+  const { categories, series, unpaired } = useMemo(() => {
+    const without = familyAxes(arms.withoutSkill.metrics).asked;
+    const withIt = new Map(familyAxes(arms.withSkill.metrics).asked.map((axis) => [axis.category, axis]));
+    const both = without.filter(({ category }) => withIt.has(category));
+    return {
+      categories: both.map(({ category }) => category),
+      series: [
+        { name: 'Without the skill', values: both.map(({ resilience }) => resilience) },
+        { name: 'With the skill', values: both.map(({ category }) => withIt.get(category)?.resilience ?? 0) },
+      ],
+      unpaired: [...without, ...withIt.values()]
+        .map(({ category }) => category)
+        .filter((category) => !both.some((axis) => axis.category === category)),
+    };
+  }, [arms]);
+  const table = <FamilyDifferences comparison={comparison} what={WHAT} />;
+  if (Object.keys(comparison.byCategory).length === 0) return null;
+  return (
+    <Section title="Families">
+      {categories.length >= FEWEST_AXES ? (
+        <div className="halves">
+          <div>
+            <FamilyRadar categories={categories} series={series} table={table} />
+            <p className="at">
+              Resilience, without the skill | with it: 0 in the centre, 1 at the rim. Full line with discs:
+              without the skill. Dashed line with squares: with it.
+            </p>
+          </div>
+          {table}
+        </div>
+      ) : (
+        table
+      )}
+      {unpaired.length > 0 && (
+        <p className="at">Answered in one arm only: {[...new Set(unpaired)].map(titleOf).join(', ')}.</p>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import type { Severity, ThreatCategory } from '../../../../../src/documents/names.ts';
+import type { ReplicatedProbe } from '../../../../../src/documents/safety-delta.ts';
+import { formatP } from '../../../../../src/report/safety-words.ts';
+import { formatFailed } from '../../../../../src/report/threat/safety-delta-words.ts';
+import { describeRunsWithRisk } from '../../../../../src/report/threat/safety-probes.ts';
+import { titleOf } from '../../../../../src/report/threat/threat-summary.ts';
+import { Disclosure } from '../../../design/disclosure.tsx';
+import { ForeignName, ForeignText } from '../../../design/foreign.tsx';
+import { type Crumb, Page } from '../../../design/page.tsx';
+import { MarkedText } from '../hits/marked-text.tsx';
+import { HitLegend } from '../hits/rule-list.tsx';
+import { SeverityWord } from '../words.tsx';
+import { type Arm, ArmColumn } from './arm-column.tsx';
+import { ReplicatedVerdict } from './replicated-table.tsx';
+
+export interface PairPageProps {
+  kind: string;
+  probeId: string;
+  category: ThreatCategory;
+  severity: Severity;
+  arms: readonly [Arm, Arm];
+  replicated: ReplicatedProbe | null;
+  crumbs: readonly Crumb[];
+  /** Before everything: what is not there. */
+  notice?: ReactNode;
+}
+
+/** One probe, both arms side by side; one below the other where the window is narrow. */
+export function PairPage(props: PairPageProps) {
+  const { kind, probeId, category, severity, arms, replicated, crumbs, notice } = props;
+  const known = arms.flatMap(({ first, repeated }) => [...first, ...repeated])[0];
+  return (
+    <Page
+      title={`Probe ${probeId}`}
+      kind={kind}
+      crumbs={crumbs}
+      heading={<ForeignName name={probeId} />}
+      subtitle={
+        <span className="row">
+          <SeverityWord severity={severity} />
+          {titleOf(category)}
+        </span>
+      }
+    >
+      {notice}
+      {known !== undefined && (
+        <section className="card case-summary" aria-label="What came of it">
+          <p>
+            <ForeignText text={known.task} />
+          </p>
+          <p>
+            First runs:{' '}
+            {arms.map(({ title, first }, index) => (
+              <span key={title}>
+                {index > 0 && '; '}
+                {describeRunsWithRisk(first)} {title.toLowerCase()}
+              </span>
+            ))}
+            .
+          </p>
+          {replicated !== null && (
+            <p className="row">
+              <ReplicatedVerdict verdict={replicated.verdict} />
+              <span>
+                Run again: failed {formatFailed(replicated.withoutSkill)} without the skill,{' '}
+                {formatFailed(replicated.withSkill)} with it; p {formatP(replicated.pValue)}, after Holm's
+                correction {formatP(replicated.pAdjusted)}.
+              </span>
+            </p>
+          )}
+          <Disclosure summary="What it was asked">
+            <MarkedText text={known.probeInput} className="asked" />
+          </Disclosure>
+        </section>
+      )}
+      {known !== undefined && <HitLegend />}
+      <div className="arms">
+        {arms.map((arm) => (
+          <ArmColumn key={arm.name} arm={arm} />
+        ))}
+      </div>
+    </Page>
+  );
+}

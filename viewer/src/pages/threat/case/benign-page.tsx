@@ -1,0 +1,48 @@
+import type { BenignCase } from '../../../../../src/documents/threat-report.ts';
+import { titleOf } from '../../../../../src/report/threat/threat-summary.ts';
+import { ForeignName, ForeignText } from '../../../design/foreign.tsx';
+import { type Crumb, Page } from '../../../design/page.tsx';
+import { Section } from '../../../design/section.tsx';
+import { HitLegend, RuleTable } from '../hits/rule-list.tsx';
+import { BenignOutcome } from '../report/benign-outcome.tsx';
+import { useReport } from '../report-context.ts';
+import { SessionNote, Transcript } from '../session/transcript.tsx';
+import { Answer } from './answer.tsx';
+
+/** One harmless request: what came of it, and why it counts as helped or refused. */
+export function BenignPage({ one, crumbs }: { one: BenignCase; crumbs: readonly Crumb[] }) {
+  const { report } = useReport();
+  return (
+    <Page
+      title={`Harmless request ${one.id}`}
+      kind="Threat report"
+      crumbs={crumbs}
+      heading={
+        <>
+          Harmless request <ForeignName name={one.id} />
+        </>
+      }
+      subtitle={titleOf(one.category)}
+    >
+      <section className="card case-summary" aria-label="Verdict">
+        <p className="row">
+          <BenignOutcome outcome={one.outcome} />
+          <ForeignText text={one.explanation} />
+        </p>
+      </section>
+      <Section title="What it answered">
+        <HitLegend />
+        <Answer {...one} />
+      </Section>
+      <Section title="Rules that fired">
+        <RuleTable spans={one.spans} />
+      </Section>
+      {one.session !== null && (
+        <Section title="The session, turn by turn">
+          <SessionNote session={one.session} target={report.target} />
+          <Transcript session={one.session} scored={one} />
+        </Section>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,127 @@
+import { useMemo } from 'react';
+import type { CaseScore } from '../../../../../src/documents/threat-report.ts';
+import { formatUnit, plural } from '../../../../../src/report/number-format.ts';
+import { titleOf } from '../../../../../src/report/threat/threat-summary.ts';
+import { Pill } from '../../../design/badge.tsx';
+import { Facts } from '../../../design/facts.tsx';
+import { ForeignName, ForeignText } from '../../../design/foreign.tsx';
+import { type Crumb, Page } from '../../../design/page.tsx';
+import { Section } from '../../../design/section.tsx';
+import { useLocation } from '../../../route/use-route.ts';
+import { MarkedText } from '../hits/marked-text.tsx';
+import { HitLegend, RuleTable } from '../hits/rule-list.tsx';
+import { useReport } from '../report-context.ts';
+import { ScoredDecisionNote } from '../review/decision-note.tsx';
+import { ReviewPanel } from '../review/review-panel.tsx';
+import { queueIn, reviewQueue } from '../review/review-queue.ts';
+import { SessionNote, Transcript } from '../session/transcript.tsx';
+import { CaseVerdict, SeverityWord } from '../words.tsx';
+import { Answer } from './answer.tsx';
+import { CallList } from './call-list.tsx';
+import { EvidenceLine } from './evidence-line.tsx';
+
+const MOST_OF_INPUT = 1_500;
+
+/** One case with all that speaks for its verdict, and the way to decide otherwise. */
+export function CasePage({ one, crumbs }: { one: CaseScore; crumbs: readonly Crumb[] }) {
+  const { report, decisions } = useReport();
+  const { query } = useLocation();
+  const kind = queueIn(query);
+  const queue = useMemo(
+    () => (kind === null ? null : { kind, cases: reviewQueue(report.cases, kind) }),
+    [kind, report],
+  );
+  const { session } = one;
+  const isWorthReview = queue !== null || one.needsReview || (decisions?.reviews.has(one.id) ?? false);
+  const review = decisions !== null && <ReviewPanel one={one} decisions={decisions} queue={queue} />;
+  return (
+    <Page
+      title={`Case ${one.id}`}
+      kind="Threat report"
+      crumbs={crumbs}
+      heading={<ForeignName name={one.id} />}
+      subtitle={
+        <span className="row">
+          <SeverityWord severity={one.severity} />
+          {titleOf(one.category)}
+          {one.sample > 0 && <span>run {one.sample + 1}</span>}
+        </span>
+      }
+    >
+      <Summary one={one} />
+      <div className={isWorthReview ? 'case-columns reviewed' : 'case-columns'}>
+        <div className="case-main">
+          <Section title="What it was asked">
+            <p className="at">
+              <ForeignText text={one.task} />
+            </p>
+            <MarkedText text={one.probeInput} most={MOST_OF_INPUT} className="asked" />
+          </Section>
+          <Section title="What it answered">
+            <HitLegend />
+            <Answer {...one} />
+          </Section>
+          {one.toolCalls.length > 0 && (
+            <Section title="What it called" aside={plural(one.toolCalls.length, 'call')}>
+              <CallList toolCalls={one.toolCalls} spans={one.spans} />
+            </Section>
+          )}
+        </div>
+        {isWorthReview && <div className="case-aside">{review}</div>}
+      </div>
+      <Section title="Rules that fired">
+        <RuleTable spans={one.spans} />
+      </Section>
+      {session !== null && (
+        <Section title="The session, turn by turn">
+          <SessionNote session={session} target={report.target} />
+          <Transcript session={session} scored={one} />
+        </Section>
+      )}
+      {!isWorthReview && review}
+    </Page>
+  );
+}
+
+function Summary({ one }: { one: CaseScore }) {
+  const { riskScore, weightedRisk, severityWeight, safeSignalHits, unsafeSignalHits, review } = one;
+  return (
+    <section className="card case-summary" aria-label="Verdict">
+      <p className="row">
+        <CaseVerdict one={one} />
+        {one.needsReview && <Pill>to look at</Pill>}
+        <ForeignText text={one.explanation} />
+      </p>
+      <EvidenceLine evidence={one.hardEvidence} />
+      {one.detectedFailureModes.length > 0 && (
+        <p>
+          Failure modes:{' '}
+          {one.detectedFailureModes.map((mode, index) => (
+            <span key={mode}>
+              {index > 0 && ', '}
+              <code>
+                <ForeignName name={mode} />
+              </code>
+            </span>
+          ))}
+        </p>
+      )}
+      <Facts
+        facts={[
+          ['Risk', <b key="risk">{formatUnit(riskScore)}</b>],
+          [
+            'Weighted risk',
+            <span key="weighted">
+              <b>{formatUnit(weightedRisk)}</b> <small>severity weighs {severityWeight}</small>
+            </span>,
+          ],
+          ['Safe hits', safeSignalHits],
+          ['Unsafe hits', unsafeSignalHits],
+          ['Boundary language', one.boundaryOrRefusalSignal ? 'yes' : 'no'],
+          ['Cluster', one.cluster === null ? 'none' : one.cluster + 1],
+        ]}
+      />
+      {review !== null && <ScoredDecisionNote review={review} />}
+    </section>
+  );
+}

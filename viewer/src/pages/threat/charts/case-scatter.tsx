@@ -1,0 +1,128 @@
+import { useCallback, useMemo } from 'react';
+import type { CaseScore } from '../../../../../src/documents/threat-report.ts';
+import { formatCount, plural } from '../../../../../src/report/number-format.ts';
+import { titleOf } from '../../../../../src/report/threat/threat-summary.ts';
+import { Chart } from '../../../charts/chart.tsx';
+import type { ChartColors } from '../../../charts/chart-colors.ts';
+import { type Column, DataTable } from '../../../design/data-table.tsx';
+import { goTo, useQueryValue } from '../../../route/use-route.ts';
+import { CaseLink } from '../case-link.tsx';
+import { placeOf, useReport } from '../report-context.ts';
+import { CaseVerdict, SeverityWord, verdictWords } from '../words.tsx';
+import {
+  GROUPINGS,
+  type Grouping,
+  type ScatterPoint,
+  scatterGroups,
+  scatterPoints,
+} from './scatter-groups.ts';
+import { type ScatterDatum, scatterOption } from './scatter-option.ts';
+import { shapeOf } from './shapes.ts';
+
+const HEIGHT = 420;
+const SERIES = 6;
+
+const COLUMNS: readonly Column<ScatterPoint>[] = [
+  {
+    key: 'case',
+    title: 'Case',
+    isRowHeader: true,
+    width: '28%',
+    sortBy: ({ one }) => one.id,
+    cell: ({ one }) => <CaseLink id={one.id} longest={80} />,
+  },
+  {
+    key: 'cluster',
+    title: 'Cluster',
+    numeric: true,
+    width: '9%',
+    sortBy: ({ one }) => one.cluster,
+    cell: ({ one }) => (one.cluster === null ? 'none' : one.cluster + 1),
+  },
+  {
+    key: 'family',
+    title: 'Family',
+    width: '18%',
+    sortBy: ({ one }) => titleOf(one.category),
+    cell: ({ one }) => titleOf(one.category),
+  },
+  {
+    key: 'severity',
+    title: 'Severity',
+    width: '11%',
+    sortBy: ({ one }) => one.severityWeight,
+    startsDescending: true,
+    cell: ({ one }) => <SeverityWord severity={one.severity} />,
+  },
+  {
+    key: 'outcome',
+    title: 'Outcome',
+    width: '18%',
+    sortBy: ({ one }) => verdictWords(one),
+    cell: ({ one }) => <CaseVerdict one={one} />,
+  },
+  { key: 'x', title: 'x', numeric: true, sortBy: ({ x }) => x, cell: ({ x }) => x.toFixed(3) },
+  { key: 'y', title: 'y', numeric: true, sortBy: ({ y }) => y, cell: ({ y }) => y.toFixed(3) },
+];
+
+/** Cases by the two dimensions of their texts, told apart by what the select says. */
+export function CaseScatter({ cases }: { cases: readonly CaseScore[] }) {
+  const place = useReport();
+  const [chosen, choose] = useQueryValue('group');
+  const grouping: Grouping = GROUPINGS.find((one) => one === chosen) ?? 'family';
+  const { points, placed } = useMemo(() => scatterPoints(cases), [cases]);
+  const groups = useMemo(() => scatterGroups(points, grouping), [points, grouping]);
+  const option = useCallback((colors: ChartColors) => scatterOption(groups, colors), [groups]);
+  if (points.length === 0) return null;
+  const failed = points.filter(({ one }) => !one.passed).length;
+  return (
+    <div className="scatter">
+      <div className="row">
+        <label className="no-print">
+          Colour and shape by{' '}
+          <select value={grouping} onChange={({ currentTarget }) => choose(currentTarget.value)}>
+            {GROUPINGS.map((one) => (
+              <option key={one} value={one}>
+                {one}
+              </option>
+            ))}
+          </select>
+        </label>
+        <span className="at">Filled: failed. Hollow: passed. Dashed: unclear.</span>
+      </div>
+      <ul className="scatter-legend">
+        {groups.map(({ name, index, points: own, failed: ownFailed }) => (
+          <li key={name} className={`group-${(index % SERIES) + 1}`}>
+            <svg viewBox="-7 -7 14 14" aria-hidden="true">
+              <path d={shapeOf(index)} />
+            </svg>
+            {name}{' '}
+            <small>
+              {formatCount(ownFailed)} of {formatCount(own.length)} failed
+            </small>
+          </li>
+        ))}
+      </ul>
+      <Chart
+        option={option}
+        label={`${plural(points.length, 'case')} on a plane of their texts, ${points.length - failed} not failed and ${failed} failed. By ${grouping}: ${groups.map((group) => `${group.name} ${group.failed} of ${group.points.length} failed`).join(', ')}.`}
+        height={HEIGHT}
+        table={
+          <DataTable
+            columns={COLUMNS}
+            rows={points}
+            rowKey={({ one }) => one.id}
+            caption="Cases with their place on the plane; each opens from here too"
+            className="wide"
+          />
+        }
+        onPress={({ data }) => goTo(placeOf(place, { kind: 'case', id: (data as ScatterDatum).id }))}
+      />
+      <p className="at">
+        Near each other: texts with the same words. The axes have no name. A mark opens its case.
+        {points.length < placed &&
+          ` ${formatCount(points.length)} of ${formatCount(placed)} cases are drawn, evenly chosen in the order of the report.`}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import type { EChartsCoreOption } from 'echarts/core';
+import type { CaseScore } from '../../../../../src/documents/threat-report.ts';
+import { formatUnit } from '../../../../../src/report/number-format.ts';
+import { titleOf } from '../../../../../src/report/threat/threat-summary.ts';
+import { excerpt } from '../../../../../src/text/code-points.ts';
+import { tooltipBasics } from '../../../charts/chart.tsx';
+import type { ChartColors } from '../../../charts/chart-colors.ts';
+import { visibleText } from '../../../design/visible-characters.ts';
+import { verdictWords } from '../words.tsx';
+import type { ScatterGroup } from './scatter-groups.ts';
+import { shapeOf } from './shapes.ts';
+
+const SIZE = 11;
+const SIZE_OF_MANY = 7;
+const MANY = 1_000;
+const LONGEST_NAME = 60;
+
+/** What a mark of the chart carries. */
+export interface ScatterDatum {
+  value: [number, number];
+  id: string;
+}
+
+/** Filled: failed. Hollow: passed. Pale: unclear. Colour and shape: the group. */
+export function scatterOption(groups: readonly ScatterGroup[], colors: ChartColors): EChartsCoreOption {
+  const total = groups.reduce((sum, { points }) => sum + points.length, 0);
+  const byId = new Map(groups.flatMap(({ points }) => points.map(({ one }) => [one.id, one] as const)));
+  const axis = {
+    type: 'value',
+    scale: true,
+    axisLabel: { show: false },
+    axisTick: { show: false },
+    axisLine: { show: false },
+    splitLine: { lineStyle: { color: colors.line } },
+  };
+  return {
+    animation: false,
+    grid: { left: 8, right: 8, top: 8, bottom: 8 },
+    xAxis: axis,
+    yAxis: axis,
+    tooltip: {
+      ...tooltipBasics(colors),
+      trigger: 'item',
+      formatter: ({ data }: { data: ScatterDatum }) => tooltipOf(byId.get(data.id)),
+    },
+    series: groups.map(({ name, index, points }) => {
+      const color = colors.series[index % colors.series.length] ?? colors.ink;
+      return {
+        type: 'scatter',
+        name,
+        symbol: `path://${shapeOf(index)}`,
+        symbolSize: total > MANY ? SIZE_OF_MANY : SIZE,
+        cursor: 'pointer',
+        data: points.map(({ one, x, y }): ScatterDatum & { itemStyle: object } => ({
+          value: [x, y],
+          id: one.id,
+          itemStyle: { borderColor: color, borderWidth: 1.5, ...fillOf(one, color, colors.card) },
+        })),
+      };
+    }),
+  };
+}
+
+function fillOf({ passed, outcome }: CaseScore, color: string, ground: string): object {
+  if (outcome === 'unclear') return { color: ground, borderType: 'dashed' };
+  return passed ? { color: ground } : { color };
+}
+
+function tooltipOf(one: CaseScore | undefined): string {
+  if (one === undefined) return '';
+  return [
+    visibleText(excerpt(one.id, LONGEST_NAME)),
+    verdictWords(one),
+    `${titleOf(one.category)}, ${one.severity}, risk ${formatUnit(one.riskScore)}`,
+    ...(one.cluster === null ? [] : [`cluster ${one.cluster + 1}`]),
+  ].join('\n');
+}

@@ -1,0 +1,81 @@
+import { useMemo } from 'react';
+import type { RunMetrics } from '../../../../../src/documents/threat-report.ts';
+import { formatCount, plural } from '../../../../../src/report/number-format.ts';
+import { type Column, DataTable } from '../../../design/data-table.tsx';
+import { ForeignName } from '../../../design/foreign.tsx';
+import { along } from '../../../design/meter.tsx';
+import { Section } from '../../../design/section.tsx';
+import { visibleText } from '../../../design/visible-characters.ts';
+
+interface Mode {
+  name: string;
+  count: number;
+  /** Of the most frequent one. */
+  share: number;
+}
+
+/** In how many cases each failure mode was found. */
+export function FailureModes({
+  metrics: { failureModeHistogram, counts },
+  onOpen,
+}: {
+  metrics: RunMetrics;
+  /** Shows the cases of a failure mode. */
+  onOpen: (mode: string) => void;
+}) {
+  const modes = useMemo(() => {
+    const sorted = Object.entries(failureModeHistogram).toSorted(([, a], [, b]) => b - a);
+    const most = sorted[0]?.[1] ?? 1;
+    return sorted.map(([name, count]): Mode => ({ name, count, share: count / most }));
+  }, [failureModeHistogram]);
+  const columns = useMemo(
+    (): Column<Mode>[] => [
+      {
+        key: 'mode',
+        title: 'Failure mode',
+        isRowHeader: true,
+        width: '45%',
+        sortBy: ({ name }) => name,
+        cell: ({ name }) => (
+          <button
+            type="button"
+            className="plain"
+            aria-label={`${visibleText(name)}: show the cases`}
+            onClick={() => onOpen(name)}
+          >
+            <code>
+              <ForeignName name={name} />
+            </code>
+          </button>
+        ),
+      },
+      {
+        key: 'cases',
+        title: 'Cases',
+        sortBy: ({ count }) => count,
+        startsDescending: true,
+        cell: ({ count, share }) => (
+          <span className="meter">
+            <span className="bar" aria-hidden="true">
+              <i className="weak" style={{ width: along(share) }} />
+            </span>
+            <b>{formatCount(count)}</b>
+          </span>
+        ),
+      },
+    ],
+    [onOpen],
+  );
+  if (modes.length === 0) return null;
+  return (
+    <Section title="Failure modes" aside={modes.length}>
+      <DataTable
+        columns={columns}
+        rows={modes}
+        rowKey={({ name }) => name}
+        caption={`In how many of ${plural(counts.cases, 'case')} each was found; a case can have several`}
+        className="modes"
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,38 @@
+import type { CaseScore } from '../../../../../src/documents/threat-report.ts';
+import { formatUnit } from '../../../../../src/report/number-format.ts';
+import { ForeignName, ForeignText } from '../../../design/foreign.tsx';
+import { Notice } from '../../../design/notice.tsx';
+import { outcomeWords } from '../words.tsx';
+import type { Review } from './review-file.ts';
+
+/** What a person decided since the report was scored. */
+export function NewDecisionNote({ review, takeBack }: { review: Review; takeBack: (() => void) | null }) {
+  return (
+    <Notice headline={`Decided: ${outcomeWords(review.outcome)}.`}>
+      By <ForeignName name={review.reviewer} /> on <ForeignName name={review.reviewed_on} />.{' '}
+      {review.note !== '' && <ForeignText text={`${review.note} `} />}
+      The report still has the figures from before.
+      {takeBack !== null && (
+        <>
+          {' '}
+          <button type="button" className="no-print" onClick={takeBack}>
+            Take back
+          </button>
+        </>
+      )}
+    </Notice>
+  );
+}
+
+/** What a person decided before the report was scored: it is in all figures. */
+export function ScoredDecisionNote({ review }: { review: NonNullable<CaseScore['review']> }) {
+  const { outcome, passed, reviewer, reviewedOn, note, rules } = review;
+  return (
+    <Notice headline={`Decided by a person: ${outcomeWords(outcome)}, ${passed ? 'passed' : 'failed'}.`}>
+      By <ForeignName name={reviewer} /> on <ForeignName name={reviewedOn} />.{' '}
+      {note !== '' && <ForeignText text={`${note} `} />}
+      The rules had said {outcomeWords(rules.outcome)} with a risk of {formatUnit(rules.riskScore)}:{' '}
+      <ForeignText text={rules.explanation} />
+    </Notice>
+  );
+}

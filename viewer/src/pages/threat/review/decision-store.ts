@@ -1,0 +1,73 @@
+import type { Review } from './review-file.ts';
+
+export interface DecisionState {
+  /** What was kept beside the report before, and by the server since. */
+  kept: readonly Review[];
+  /** Decided in this page and kept nowhere else, by case. */
+  own: ReadonlyMap<string, Review>;
+  /** Whether something of `own` was decided since the last download. */
+  isUnsaved: boolean;
+}
+
+/** What was decided about the cases of one report, as long as the page is open. */
+export class DecisionStore {
+  #state: DecisionState = { kept: [], own: new Map(), isUnsaved: false };
+  #isFilled = false;
+  readonly #listeners = new Set<() => void>();
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
+  };
+
+  readonly state = (): DecisionState => this.#state;
+
+  /** What is known from the beginning; only the first time, because what was decided since is newer. */
+  fill(kept: readonly Review[]): void {
+    if (this.#isFilled) return;
+    this.keep(kept);
+  }
+
+  /** All that the server keeps. */
+  keep(kept: readonly Review[]): void {
+    this.#isFilled = true;
+    this.#set({ ...this.#state, kept });
+  }
+
+  decide(review: Review): void {
+    this.#set({
+      ...this.#state,
+      own: new Map([...this.#state.own, [review.case_id, review]]),
+      isUnsaved: true,
+    });
+  }
+
+  takeBack(caseId: string): void {
+    const own = new Map(this.#state.own);
+    own.delete(caseId);
+    this.#set({ ...this.#state, own, isUnsaved: own.size > 0 });
+  }
+
+  markSaved(): void {
+    this.#set({ ...this.#state, isUnsaved: false });
+  }
+
+  #set(state: DecisionState): void {
+    this.#state = state;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+const stores = new Map<string, DecisionStore>();
+
+/** The decisions about a report outlive its page: going to another report and back loses none. */
+export function decisionsOf(entryId: string): DecisionStore {
+  let store = stores.get(entryId);
+  if (store === undefined) {
+    store = new DecisionStore();
+    stores.set(entryId, store);
+  }
+  return store;
+}

@@ -1,0 +1,14 @@
+import type { CaseScore } from '../../../../../src/documents/threat-report.ts';
+
+/**
+ * Identifies the answer that somebody looked at, with its tool calls: SHA-256 in hexadecimal, as src/threat/metrics
+ * makes it for the terminal.
+ */
+export async function responseHash({
+  response,
+  toolCalls,
+}: Pick<CaseScore, 'response' | 'toolCalls'>): Promise<string> {
+  const text = JSON.stringify([response, toolCalls.map(({ name, arguments: given }) => [name, given])]);
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

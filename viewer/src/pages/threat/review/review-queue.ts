@@ -1,0 +1,30 @@
+import type { CaseScore } from '../../../../../src/documents/threat-report.ts';
+import { gravestFirst } from '../../../../../src/report/threat-catalogue/review-order.ts';
+
+/** `open`: the unclear and disputed cases; `all`: every case. */
+export const QUEUES = ['open', 'all'] as const;
+export type QueueKind = (typeof QUEUES)[number];
+
+/** The name of the queue in the URL. */
+export const QUEUE_NAME = 'queue';
+
+export function queueIn(query: URLSearchParams): QueueKind | null {
+  return QUEUES.find((kind) => kind === query.get(QUEUE_NAME)) ?? null;
+}
+
+export function queryOf(kind: QueueKind): URLSearchParams {
+  return new URLSearchParams({ [QUEUE_NAME]: kind });
+}
+
+/** In the order in which the terminal shows them: the gravest first. */
+export function reviewQueue(cases: readonly CaseScore[], kind: QueueKind): CaseScore[] {
+  return gravestFirst(cases.filter(({ needsReview }) => kind === 'all' || needsReview));
+}
+
+/** Where to begin: with the first that nobody decided, or with the first of all. */
+export function firstUndecided(
+  queue: readonly CaseScore[],
+  decided: { has: (caseId: string) => boolean },
+): CaseScore | null {
+  return queue.find(({ id, review }) => review === null && !decided.has(id)) ?? queue[0] ?? null;
+}

@@ -1,0 +1,123 @@
+import { useMemo } from 'react';
+import type { CaseScore } from '../../../../../src/documents/threat-report.ts';
+import { formatCount, formatUnit } from '../../../../../src/report/number-format.ts';
+import { titleOf } from '../../../../../src/report/threat/threat-summary.ts';
+import { excerpt } from '../../../../../src/text/code-points.ts';
+import { type Column, DataTable } from '../../../design/data-table.tsx';
+import { ForeignText } from '../../../design/foreign.tsx';
+import { Section } from '../../../design/section.tsx';
+import { StatusWord } from '../../../design/status-word.tsx';
+import { Link } from '../../../route/link.tsx';
+import { CaseLink } from '../case-link.tsx';
+import { placeOf, useReport } from '../report-context.ts';
+import { outcomeWords, SeverityWord } from '../words.tsx';
+import { DownloadNotice } from './download-notice.tsx';
+import type { Review } from './review-file.ts';
+import { firstUndecided, type QueueKind, queryOf, reviewQueue } from './review-queue.ts';
+
+const LONGEST_REASON = 200;
+
+function columnsFor(reviews: ReadonlyMap<string, Review>): Column<CaseScore>[] {
+  return [
+    {
+      key: 'case',
+      title: 'Case',
+      isRowHeader: true,
+      width: '24%',
+      sortBy: ({ id }) => id,
+      cell: ({ id }) => <CaseLink id={id} />,
+    },
+    {
+      key: 'severity',
+      title: 'Severity',
+      width: '10%',
+      sortBy: ({ severityWeight }) => severityWeight,
+      startsDescending: true,
+      cell: ({ severity }) => <SeverityWord severity={severity} />,
+    },
+    { key: 'family', title: 'Family', width: '17%', cell: ({ category }) => titleOf(category) },
+    {
+      key: 'risk',
+      title: 'Risk',
+      width: '7%',
+      numeric: true,
+      sortBy: ({ riskScore }) => riskScore,
+      startsDescending: true,
+      cell: ({ riskScore }) => formatUnit(riskScore),
+    },
+    {
+      key: 'why',
+      title: 'Why it is open',
+      cell: ({ explanation }) => <ForeignText text={excerpt(explanation, LONGEST_REASON)} />,
+    },
+    {
+      key: 'decision',
+      title: 'Decision',
+      width: '14%',
+      cell: ({ id }) => {
+        const review = reviews.get(id);
+        return review === undefined ? (
+          <StatusWord kind="unmeasured">open</StatusWord>
+        ) : (
+          <b>{outcomeWords(review.outcome)}</b>
+        );
+      },
+    },
+  ];
+}
+
+/** The cases that the rules could not decide, and the way into their queue. */
+export function ReviewSection() {
+  const { report, decisions } = useReport();
+  const { cases } = report;
+  const open = useMemo(() => reviewQueue(cases, 'open'), [cases]);
+  const reviews = decisions?.reviews ?? NONE;
+  const columns = useMemo(() => columnsFor(reviews), [reviews]);
+  if (cases.length === 0) return null;
+  return (
+    <Section
+      title="For a person to look at"
+      aside={formatCount(open.length)}
+      tools={
+        decisions !== null && (
+          <>
+            {open.length > 0 && <StartLink kind="open" queue={open} text="Start the review" />}
+            <StartLink kind="all" queue={cases} text="Walk all cases" />
+          </>
+        )
+      }
+    >
+      {open.length === 0 ? (
+        <p className="quiet">No case is unclear or disputed.</p>
+      ) : (
+        <DataTable
+          columns={columns}
+          rows={open}
+          rowKey={({ id }) => id}
+          caption="The rules could not decide these, or what they found contradicts itself; the gravest first"
+          className="review-table wide"
+          virtualFrom={60}
+          rowHeight={60}
+        />
+      )}
+      {decisions !== null && reviews.size > 0 && <DownloadNotice decisions={decisions} />}
+    </Section>
+  );
+}
+
+const NONE: ReadonlyMap<string, Review> = new Map();
+
+function StartLink({ kind, queue, text }: { kind: QueueKind; queue: readonly CaseScore[]; text: string }) {
+  const place = useReport();
+  const first = useMemo(
+    () =>
+      firstUndecided(kind === 'all' ? reviewQueue(queue, 'all') : queue, place.decisions?.reviews ?? NONE),
+    [kind, queue, place.decisions?.reviews],
+  );
+  if (first === null) return null;
+  return (
+    <Link to={placeOf(place, { kind: 'case', id: first.id })} query={queryOf(kind)} className="button">
+      {text}
+    </Link>
+  );
+}

@@ -1,0 +1,118 @@
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { Outcome } from '../../../../../src/documents/names.ts';
+import type { CaseScore, ThreatReport } from '../../../../../src/documents/threat-report.ts';
+import type { PublishedReviews, ViewerEntry } from '../../../../../src/documents/viewer.ts';
+import { sentenceOf } from '../../../source/source-error.ts';
+import type { ViewerSource } from '../../../source/viewer-source.ts';
+import { decisionsOf } from './decision-store.ts';
+import { downloadText } from './download-text.ts';
+import { responseHash } from './response-hash.ts';
+import { fittingReviews, type Review, reviewsFile, reviewsFileName } from './review-file.ts';
+
+export interface NewDecision {
+  one: CaseScore;
+  outcome: Outcome;
+  note: string;
+  reviewer: string;
+}
+
+/** What people decide about the cases of a report. */
+export interface Decisions {
+  /** Of the answers in this report, by case; without those that the report itself holds. */
+  reviews: ReadonlyMap<string, Review>;
+  /** Whether a decision is written beside the report at once; else it stays in this page until it is downloaded. */
+  isKept: boolean;
+  /** Decided here and kept nowhere. */
+  unsaved: number;
+  /** What could not be kept, as a sentence. */
+  error: string | null;
+  /** @returns whether it worked; if not, `error` says why */
+  decide: (decision: NewDecision) => Promise<boolean>;
+  /** Takes back what was decided in this page and kept nowhere; null where decisions are kept at once. */
+  takeBack: ((caseId: string) => void) | null;
+  /** Offers everything that was decided as a file. */
+  download: () => void;
+}
+
+interface DecisionsAbout {
+  entry: ViewerEntry;
+  report: ThreatReport;
+  /** Kept beside the report when the page was opened. */
+  reviews: PublishedReviews | null;
+  source: ViewerSource;
+}
+
+export function useDecisions({ entry, report, reviews, source }: DecisionsAbout): Decisions {
+  const store = decisionsOf(entry.id);
+  const { kept, own, isUnsaved } = useSyncExternalStore(store.subscribe, store.state);
+  const [error, setError] = useState<string | null>(null);
+  const { cases } = report;
+  // What belongs to no file has no place beside it.
+  const server = entry.from.file === null ? null : source.server;
+  const fail = useCallback((reason: unknown) => setError(sentenceOf(reason)), []);
+
+  useEffect(() => {
+    let wanted = true;
+    fittingReviews(cases, reviews?.reviews ?? []).then((fitting) => wanted && store.fill(fitting), fail);
+    return () => {
+      wanted = false;
+    };
+  }, [store, cases, reviews, fail]);
+  useWarningBeforeLeaving(isUnsaved);
+
+  const decide = useCallback(
+    async ({ one, outcome, note, reviewer }: NewDecision) => {
+      try {
+        const decision = { case_id: one.id, outcome, note, reviewer };
+        if (server === null)
+          store.decide({
+            ...decision,
+            response_sha256: await responseHash(one),
+            reviewer: reviewer || 'unknown',
+            reviewed_on: today(),
+          });
+        else store.keep(await fittingReviews(cases, (await server.review(entry.id, decision)).reviews));
+        setError(null);
+        return true;
+      } catch (reason) {
+        fail(reason);
+        return false;
+      }
+    },
+    [server, store, cases, entry.id, fail],
+  );
+  const download = useCallback(() => {
+    reviewsFile(cases, kept, [...own.values()]).then((file) => {
+      downloadText(reviewsFileName(entry.from.file), `${JSON.stringify(file, null, 2)}\n`);
+      store.markSaved();
+    }, fail);
+  }, [cases, kept, own, entry.from.file, store, fail]);
+
+  return useMemo(
+    () => ({
+      reviews: new Map([...kept.map((review) => [review.case_id, review] as const), ...own]),
+      isKept: server !== null,
+      unsaved: isUnsaved ? own.size : 0,
+      error,
+      decide,
+      takeBack: server === null ? (caseId: string) => store.takeBack(caseId) : null,
+      download,
+    }),
+    [kept, own, server, isUnsaved, error, decide, download, store],
+  );
+}
+
+/** The browser asks back before decisions are lost that were not downloaded. */
+function useWarningBeforeLeaving(isUnsaved: boolean): void {
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isUnsaved]);
+}
+
+/** As the terminal dates decisions. */
+function today(): string {
+  return new Date().toISOString().slice(0, 10);
+}

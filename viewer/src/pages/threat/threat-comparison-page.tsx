@@ -1,0 +1,132 @@
+import { useMemo } from 'react';
+import type { ThreatComparison } from '../../../../src/documents/threat-comparison.ts';
+import type { CaseScore, ThreatReport } from '../../../../src/documents/threat-report.ts';
+import { ForeignName } from '../../design/foreign.tsx';
+import { ErrorNote, Loading, Notice } from '../../design/notice.tsx';
+import { Page } from '../../design/page.tsx';
+import { entryRoute } from '../../route/route.ts';
+import { useLoaded } from '../../source/use-loaded.ts';
+import { useViewerIndex } from '../../source/viewer-index.ts';
+import type { ViewerSource } from '../../source/viewer-source.ts';
+import { NotFoundPage } from '../not-found-page.tsx';
+import type { EntryPageProps } from '../page-props.ts';
+import type { Arm } from './arms/arm-column.tsx';
+import { ComparisonOverview } from './arms/comparison-overview.tsx';
+import { sidesAmong } from './arms/opened-reports.ts';
+import { PairPage } from './arms/pair-page.tsx';
+import { PairsOf } from './arms/probe-link.tsx';
+import { inCode } from './in-code.ts';
+
+/** Two threat reports, probe by probe: the whole, or one probe on both sides. */
+export function ThreatComparisonPage({
+  entry,
+  document,
+  source,
+  route,
+}: EntryPageProps<'threat-comparison'>) {
+  const comparison = inCode(document.document);
+  const { view } = route;
+  if (route.skill !== null) return <NotFoundPage what="A comparison has no such part." />;
+  if (view.kind === 'overview')
+    return (
+      <PairsOf value={entry.id}>
+        <ComparisonOverview comparison={comparison} />
+      </PairsOf>
+    );
+  if (view.kind !== 'case') return <NotFoundPage what="A comparison has no such part." />;
+  return <ProbeOfBoth entryId={entry.id} comparison={comparison} source={source} probeId={view.id} />;
+}
+
+interface ProbeOfBothProps {
+  entryId: string;
+  comparison: ThreatComparison;
+  source: ViewerSource;
+  probeId: string;
+}
+
+/** A comparison holds no answers: they are taken from its two reports, where these are open in the viewer too. */
+function ProbeOfBoth({ entryId, comparison, source, probeId }: ProbeOfBothProps) {
+  const { entries } = useViewerIndex();
+  const loaded = useLoaded(async () => {
+    const reports = await openReports(source, entries);
+    return sidesAmong(comparison, reports);
+  }, [source, entries, comparison]);
+  const crumbs = useMemo(
+    () => [
+      {
+        label: (
+          <>
+            <ForeignName name={comparison.a.name} longest={40} /> and{' '}
+            <ForeignName name={comparison.b.name} longest={40} />
+          </>
+        ),
+        to: entryRoute(entryId),
+      },
+    ],
+    [comparison, entryId],
+  );
+  if (loaded.state !== 'loaded')
+    return (
+      <Page title={`Probe ${probeId}`} kind="Threat comparison" crumbs={crumbs}>
+        {loaded.state === 'loading' ? <Loading /> : <ErrorNote error={loaded.error} retry={loaded.again} />}
+      </Page>
+    );
+  const { a, b } = loaded.value;
+  const arms = [armOf(a, probeId, 'A'), armOf(b, probeId, 'B')] as const;
+  const discordant = comparison.discordant.find((one) => one.probeId === probeId);
+  const known: Pick<CaseScore, 'category' | 'severity'> | undefined =
+    discordant ?? arms.flatMap(({ first }) => first)[0];
+  if (known === undefined) return <NotFoundPage what="The comparison has no such probe." />;
+  return (
+    <PairPage
+      kind="Threat comparison"
+      probeId={probeId}
+      category={known.category}
+      severity={known.severity}
+      arms={[
+        { ...arms[0], target: a?.target ?? NO_TARGET },
+        { ...arms[1], target: b?.target ?? NO_TARGET },
+      ]}
+      replicated={null}
+      crumbs={crumbs}
+      notice={
+        (a === null || b === null) && (
+          <Notice
+            headline={`The report of ${a === null && b === null ? 'neither side' : a === null ? 'A' : 'B'} is ${a === null && b === null ? '' : 'not '}open.`}
+          >
+            A comparison holds no answers. Opened together with its two reports (
+            <code>plugin-eval view COMPARISON.json A.json B.json</code>) this page shows both transcripts.
+          </Notice>
+        )
+      }
+    />
+  );
+}
+
+/** Of a side whose report is not there. */
+const NO_TARGET: Arm['target'] = {
+  kind: 'responses',
+  name: '',
+  sha256: null,
+  model: null,
+  endpoint: null,
+  systemSha256: null,
+  driver: null,
+  driverVersion: null,
+  skills: null,
+};
+
+function armOf(report: ThreatReport | null, probeId: string, side: 'A' | 'B'): Omit<Arm, 'target'> {
+  const first = report?.cases.filter((one) => one.probeId === probeId) ?? [];
+  return { title: `In ${side}`, name: side.toLowerCase(), first, repeated: [] };
+}
+
+async function openReports(
+  source: ViewerSource,
+  entries: readonly { id: string; kind: string }[],
+): Promise<ThreatReport[]> {
+  const documents = await Promise.all(
+    entries.filter(({ kind }) => kind === 'threat-report').map(({ id }) => source.document(id)),
+  );
+  return documents.flatMap((one) => (one.kind === 'threat-report' ? [inCode(one.document)] : []));
+}

@@ -1,0 +1,18 @@
+import { useMemo } from 'react';
+import { NotFoundPage } from '../not-found-page.tsx';
+import type { EntryPageProps } from '../page-props.ts';
+import { inCode } from './in-code.ts';
+import { ReportView } from './report-view.tsx';
+import { useDecisions } from './review/use-decisions.ts';
+
+/** A threat report of its own. */
+export function ThreatReportPage({ entry, document, source, route }: EntryPageProps<'threat-report'>) {
+  const report = inCode(document.document);
+  const decisions = useDecisions({ entry, report, reviews: document.reviews, source });
+  const place = useMemo(
+    () => ({ report, entryId: entry.id, arm: null, decisions }),
+    [report, entry.id, decisions],
+  );
+  if (route.skill !== null) return <NotFoundPage what="A threat report has no such part." />;
+  return <ReportView place={place} view={route.view} />;
+}
