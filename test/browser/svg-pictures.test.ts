@@ -93,9 +93,9 @@ function drawn(kind: Kind): [string, string][] {
 
 const OTHERS = Object.entries(PICTURED).flatMap(([name, pictured]): [string, string][] => [
   [name, renderPictureSvg(pictured)],
-  ...Object.entries(HOSTILE_NAMES).map(([kind, text]): [string, string] => [
+  ...['markup', 'emoji', 'Arabic', 'combining', 'wide', 'blank'].map((kind): [string, string] => [
     `${name}, ${kind} name`,
-    renderPictureSvg(picturedAs(pictured, text)),
+    renderPictureSvg(picturedAs(pictured, HOSTILE_NAMES[kind] ?? '')),
   ]),
 ]);
 
@@ -159,7 +159,7 @@ function textProblems(margin: number): string {
   return `(() => {
     const problems = [];
     const picture = document.querySelector('svg').getBoundingClientRect();
-    const texts = [...document.querySelectorAll('text')].map((element) => {
+    const texts = [...document.querySelectorAll('text')].filter((element) => element.textContent.trim() !== '').map((element) => {
       const { height, width, x, y } = element.ownerSVGElement;
       const [x0, y0, w, h] = [x, y, width, height].map(({ baseVal }) => baseVal.value);
       const viewport = { left: picture.left + x0, right: picture.left + x0 + w, top: picture.top + y0, bottom: picture.top + y0 + h };

@@ -12,6 +12,7 @@ import './pages/evaluation/evaluation.css';
 import './table/table-filters.css';
 import './pages/leaderboard/leaderboard.css';
 import './pages/threat/threat.css';
+import './pages/compare/compare.css';
 import './design/print.css';
 import { Crashed } from './crashed.tsx';
 import { ErrorNote } from './design/notice.tsx';

@@ -72,12 +72,16 @@ interface Line {
   baseline: number;
   width: number;
   size: number;
+  /** Room above the baseline; what most writings need. */
+  ascent?: number;
   attributes: Attributes;
 }
 
 /** In a viewport of its own, whose edge cuts off what towers above or below a line of foreign writing. */
-export function clippedLine(text: string, { x = MARGIN, baseline, width, size, attributes }: Line): Markup {
-  const ascent = Math.ceil(size * 1.3);
+export function clippedLine(
+  text: string,
+  { x = MARGIN, baseline, width, size, ascent = Math.ceil(size * 1.3), attributes }: Line,
+): Markup {
   return element(
     'svg',
     { x, y: baseline - ascent, width, height: ascent + Math.ceil(size * 0.45) },

@@ -1,4 +1,5 @@
 import { paint } from './card-colors.ts';
+import { clippedLine } from './card-header.ts';
 import { element, type Markup } from './element.ts';
 import { textWidth } from './text-width.ts';
 
@@ -14,6 +15,8 @@ const NARROWEST_GAP = 16;
 const WIDEST_GAP = 56;
 const COLUMN_HEIGHT = 36;
 const ROW_PITCH = 58;
+/** Combining marks, which can be heaped. */
+const TOWERING = /\p{M}/u;
 
 /** Facts side by side, each as wide as it needs to be, in as few rows as hold them; `y` is the first baseline. */
 export function factStrip(facts: readonly Fact[], area: { x: number; y: number; width: number }) {
@@ -64,7 +67,16 @@ function drawColumn({ label, value, note }: Fact, x: number, y: number): Markup 
     'g',
     {},
     element('text', { ...small, y }, label),
-    element('text', { ...large, y: y + 19 }, value),
+    TOWERING.test(value)
+      ? clippedLine(value, {
+          x,
+          baseline: y + 19,
+          width: textWidth(value, VALUE_SIZE, 'bold'),
+          size: VALUE_SIZE,
+          ascent: VALUE_SIZE,
+          attributes: { 'font-weight': 600, ...paint({ fill: 'ink' }) },
+        })
+      : element('text', { ...large, y: y + 19 }, value),
     note === undefined ? null : element('text', { ...small, y: y + COLUMN_HEIGHT }, note),
   );
 }

@@ -9,11 +9,14 @@ import { INNER_WIDTH, MARGIN, RIGHT } from './card-layout.ts';
 import { element, type Markup } from './element.ts';
 import { fitText } from './fit-text.ts';
 import { hatchedBar } from './hatched-bar.ts';
+import { textWidth } from './text-width.ts';
 
 export const RATING_ROW_HEIGHT = 26;
-const NAME_LEFT = MARGIN + 52;
-const NAME_WIDTH = 190;
-const SCALE_LEFT = NAME_LEFT + NAME_WIDTH + 14;
+const RANK_SIZE = 12;
+const RANK_GAP = 14;
+const NARROWEST_RANK = 30;
+const SCALE_LEFT = MARGIN + 252;
+const SCALE_GAP = 14;
 const SCALE_WIDTH = 178;
 const TRACK_HEIGHT = 6;
 const DOT_RADIUS = 4;
@@ -48,7 +51,9 @@ export function describeRatedRow(row: LeaderboardRow, isStatic: boolean): string
 
 /** The rows below one another, their ratings with intervals on one scale; `y` is the first baseline. */
 export function ratingRows(rows: readonly LeaderboardRow[], scale: RatingScale | null, y: number): Markup[] {
-  return rows.map((row, index) => ratingRow(row, scale, y + index * RATING_ROW_HEIGHT));
+  const ranks = rows.map((row) => textWidth(formatRank(row), RANK_SIZE));
+  const nameLeft = MARGIN + Math.max(NARROWEST_RANK, ...ranks) + RANK_GAP;
+  return rows.map((row, index) => ratingRow(row, scale, nameLeft, y + index * RATING_ROW_HEIGHT));
 }
 
 /** The ends of the scale, below the last row. */
@@ -61,22 +66,28 @@ export function ratingAxis({ low, high, isStatic }: RatingScale, y: number): Mar
   ];
 }
 
-function ratingRow(row: LeaderboardRow, scale: RatingScale | null, baseline: number): Markup {
+function ratingRow(
+  row: LeaderboardRow,
+  scale: RatingScale | null,
+  nameLeft: number,
+  baseline: number,
+): Markup {
+  const nameWidth = SCALE_LEFT - SCALE_GAP - nameLeft;
   const isStatic = scale?.isStatic ?? false;
   const value = isStatic ? row.staticScore : row.bradleyTerry;
-  const name = fitText(shownName(row.name), { width: NAME_WIDTH, sizes: [13], weight: 'bold' });
+  const name = fitText(shownName(row.name), { width: nameWidth, sizes: [13], weight: 'bold' });
   return element(
     'g',
     {},
     element(
       'text',
-      { x: MARGIN, y: baseline, 'font-size': 12, ...paint({ fill: 'muted' }) },
+      { x: MARGIN, y: baseline, 'font-size': RANK_SIZE, ...paint({ fill: 'muted' }) },
       formatRank(row),
     ),
     clippedLine(name.text, {
-      x: NAME_LEFT,
+      x: nameLeft,
       baseline,
-      width: NAME_WIDTH,
+      width: nameWidth,
       size: name.size,
       attributes: { 'font-weight': 600, ...paint({ fill: 'ink' }) },
     }),

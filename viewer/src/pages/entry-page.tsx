@@ -4,11 +4,11 @@ import { Page } from '../design/page.tsx';
 import { useSource } from '../source/source-context.ts';
 import { useLoaded } from '../source/use-loaded.ts';
 import { useViewerIndex } from '../source/viewer-index.ts';
+import { ComparePage } from './compare/compare-page.tsx';
 import { EvaluationPage } from './evaluation/evaluation-page.tsx';
 import { LeaderboardPage } from './leaderboard/leaderboard-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import type { EntryRoute } from './page-props.ts';
-import { PlainFactsPage } from './plain-facts-page.tsx';
 import { SafetyDeltaPage } from './threat/safety-delta-page.tsx';
 import { ThreatComparisonPage } from './threat/threat-comparison-page.tsx';
 import { ThreatReportPage } from './threat/threat-report-page.tsx';
@@ -55,7 +55,7 @@ function DocumentPage({ entry, document, route }: DocumentPageProps) {
     case 'safety-delta':
       return <SafetyDeltaPage {...{ entry, document, source, route }} />;
     case 'comparison':
-      return <PlainFactsPage {...{ entry, document, source, route }} />;
+      return <ComparePage {...{ entry, document, source, route }} />;
     default:
       return <NotFoundPage what="This viewer does not know that kind of report." />;
   }

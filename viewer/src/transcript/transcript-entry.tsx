@@ -1,7 +1,8 @@
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { TranscriptEntryDocument } from '../../../src/documents/session.ts';
 import { ForeignName } from '../design/foreign.tsx';
 import { LongText } from '../design/long-text.tsx';
+import type { HeadingLevel } from '../design/section.tsx';
 import { StatusWord } from '../design/status-word.tsx';
 import { prettyJson } from './pretty-json.ts';
 
@@ -9,22 +10,27 @@ interface TranscriptEntryProps {
   entry: TranscriptEntryDocument;
   /** Whether it is the first of its turn. */
   startsTurn: boolean;
+  /** Of the heading of a turn. */
+  turnLevel: HeadingLevel;
   /** Of a result: what was called. */
   tool: string | null;
+  /** Instead of the plain text. */
+  body?: ReactNode;
 }
 
 /** One thing that was said or done. */
-export function TranscriptEntry({ entry, startsTurn, tool }: TranscriptEntryProps) {
+export function TranscriptEntry({ entry, startsTurn, turnLevel, tool, body }: TranscriptEntryProps) {
+  const Turn = `h${turnLevel}` as const;
   return (
     <>
       {startsTurn && (
-        <h3 className="turn">{entry.turn === 0 ? 'Before the first turn' : `Turn ${entry.turn}`}</h3>
+        <Turn className="turn">{entry.turn === 0 ? 'Before the first turn' : `Turn ${entry.turn}`}</Turn>
       )}
       <div className={`entry ${entry.kind}`}>
         <p className="who">
           <Who entry={entry} tool={tool} />
         </p>
-        <Body entry={entry} />
+        {body ?? <Body entry={entry} />}
       </div>
     </>
   );

@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import type { TranscriptEntryDocument } from '../../../src/documents/session.ts';
 import { plural } from '../../../src/report/number-format.ts';
 import { EmptyNote } from '../design/notice.tsx';
-import { Section } from '../design/section.tsx';
+import { type HeadingLevel, Section } from '../design/section.tsx';
 import { usePrinting } from '../design/use-printing.ts';
 import { TranscriptEntry } from './transcript-entry.tsx';
 
@@ -14,20 +14,36 @@ const ENTRY_HEIGHT = 110;
 interface TranscriptProps {
   entries: readonly TranscriptEntryDocument[];
   title?: string;
+  level?: HeadingLevel;
+  /** Draws what was said or done in an entry, where there is more to it than its text. */
+  bodyOf?: (index: number) => ReactNode;
 }
 
 /** What was said and done, turn by turn; long texts are folded, and thousands of entries stay fluid. */
-export function Transcript({ entries, title = 'Transcript' }: TranscriptProps) {
+export function Transcript({ entries, title = 'Transcript', level = 2, bodyOf }: TranscriptProps) {
   const printing = usePrinting();
   const tools = toolsByCall(entries);
   const entryAt = (index: number) => {
     const entry = entries[index];
     if (entry === undefined) return null;
     const startsTurn = entry.turn !== entries[index - 1]?.turn;
-    return <TranscriptEntry entry={entry} startsTurn={startsTurn} tool={toolOf(entry, tools)} />;
+    return (
+      <TranscriptEntry
+        entry={entry}
+        startsTurn={startsTurn}
+        turnLevel={below(level)}
+        tool={toolOf(entry, tools)}
+        body={bodyOf?.(index)}
+      />
+    );
   };
   return (
-    <Section title={title} aside={plural(entries.length, 'entry', 'entries')} className="transcript">
+    <Section
+      title={title}
+      level={level}
+      aside={plural(entries.length, 'entry', 'entries')}
+      className="transcript"
+    >
       {entries.length === 0 && <EmptyNote>Nothing was said or done.</EmptyNote>}
       {entries.length >= VIRTUAL_FROM && !printing ? (
         <VirtualEntries count={entries.length} entryAt={entryAt} />
@@ -52,24 +68,26 @@ function VirtualEntries({ count, entryAt }: { count: number; entryAt: (index: nu
     scrollMargin: list.current?.offsetTop ?? 0,
   });
   const items = virtualizer.getVirtualItems();
-  const start = (items[0]?.start ?? 0) - virtualizer.options.scrollMargin;
   return (
     <ol ref={list} className="virtual" style={{ height: virtualizer.getTotalSize() }}>
-      <div style={{ transform: `translateY(${start}px)` }}>
-        {items.map(({ key, index }) => (
-          <li
-            key={key}
-            ref={virtualizer.measureElement}
-            data-index={index}
-            aria-setsize={count}
-            aria-posinset={index + 1}
-          >
-            {entryAt(index)}
-          </li>
-        ))}
-      </div>
+      {items.map(({ key, index, start }) => (
+        <li
+          key={key}
+          ref={virtualizer.measureElement}
+          data-index={index}
+          aria-setsize={count}
+          aria-posinset={index + 1}
+          style={{ transform: `translateY(${start - virtualizer.options.scrollMargin}px)` }}
+        >
+          {entryAt(index)}
+        </li>
+      ))}
     </ol>
   );
+}
+
+function below(level: HeadingLevel): HeadingLevel {
+  return level < 6 ? ((level + 1) as HeadingLevel) : level;
 }
 
 /** By id of the call: which tool it called. */

@@ -3,7 +3,7 @@ import type { Comparison } from '../../../../src/documents/comparison.ts';
 import { type Column, DataTable } from '../../design/data-table.tsx';
 import { EmptyNote } from '../../design/notice.tsx';
 import { Section } from '../../design/section.tsx';
-import { StatusWord, type StatusKind } from '../../design/status-word.tsx';
+import { type StatusKind, StatusWord } from '../../design/status-word.tsx';
 import { type AntiPatternChange, antiPatternChanges } from './anti-pattern-changes.ts';
 
 const WORDS: Record<AntiPatternChange['change'], readonly [StatusKind, string]> = {

@@ -19,8 +19,8 @@ export function DimensionPairs({ comparison }: { comparison: Comparison }) {
       <section className="scroll-box" aria-label="Dimensions of both sides">
         <table className="pairs">
           <caption>
-            The line through a letter is its interval. Dimensions are sampled one by one, so a difference of one
-            of them proves less than that of the composites.
+            The line through a letter is its interval. Dimensions are sampled one by one, so a difference of
+            one of them proves less than that of the composites.
           </caption>
           <thead>
             <tr>

@@ -32,7 +32,10 @@ export function SideCard({ letter, side: { subject, composite, antiPatterns } }:
       <ScoreScale score={score} interval={hasInterval ? { low: ciLow, high: ciHigh } : null} members={[]} />
       <Facts
         facts={[
-          ['Interval', hasInterval ? `${formatPoints(ciLow)} to ${formatPoints(ciHigh)}` : 'none: nothing was drawn'],
+          [
+            'Interval',
+            hasInterval ? `${formatPoints(ciLow)} to ${formatPoints(ciHigh)}` : 'none: nothing was drawn',
+          ],
           ['Measured', `${formatPercent(measuredWeight)} of the weight`],
           [
             'Anti-patterns',

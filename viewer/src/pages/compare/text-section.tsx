@@ -23,8 +23,8 @@ export function TextSection({ document: { document, sources } }: { document: Com
       ) : (
         <EmptyNote>
           The text of {missing(sources)} is not at hand
-          {sources.a === null && sources.b === null ? '' : ', so there is nothing to compare it with'}. It could
-          not be read where it was evaluated, or was left out of this file.
+          {sources.a === null && sources.b === null ? '' : ', so there is nothing to compare it with'}. It
+          could not be read where it was evaluated, or was left out of this file.
         </EmptyNote>
       )}
     </Section>
@@ -50,7 +50,9 @@ function SourceState({ letter, source }: { letter: string; source: SkillSource }
         </Notice>
       )}
       {source.cut && (
-        <Notice headline={`${letter} is cut:`}>it is longer than 1 MiB; only its beginning is compared.</Notice>
+        <Notice headline={`${letter} is cut:`}>
+          it is longer than 1 MiB; only its beginning is compared.
+        </Notice>
       )}
     </>
   );

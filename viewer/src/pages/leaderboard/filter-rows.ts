@@ -29,6 +29,8 @@ export function filterRows(rows: readonly BoardRow[], filter: BoardFilter): read
 }
 
 export type Choice = 'badge' | 'category' | 'band';
+/** Best first. */
+const BADGE_NAMES: readonly string[] = BADGES;
 const CHOICES: readonly Choice[] = ['badge', 'category', 'band'];
 
 export interface FilterOption {
@@ -46,18 +48,13 @@ export function filterOptions(rows: readonly BoardRow[], choice: Choice): Filter
   const options = [...counts].map(([name, count]) => ({ name, count }));
   const others = options.filter(({ name }) => name !== NONE);
   const none = options.filter(({ name }) => name === NONE);
-  if (choice === 'badge') others.sort((a, b) => badgeRank(a.name) - badgeRank(b.name));
+  if (choice === 'badge') others.sort((a, b) => BADGE_NAMES.indexOf(a.name) - BADGE_NAMES.indexOf(b.name));
   if (choice === 'category') others.sort((a, b) => b.count - a.count || collator.compare(a.name, b.name));
   if (choice === 'band') others.sort((a, b) => collator.compare(a.name, b.name));
   return [...others, ...none];
 }
 
 const collator = new Intl.Collator('en', { numeric: true });
-
-/** Best first. */
-function badgeRank(name: string): number {
-  return BADGES.findIndex((badge) => badge === name);
-}
 
 function chosenName(row: BoardRow, choice: Choice): string {
   return row[choice] ?? NONE;
@@ -69,5 +66,5 @@ function isKnown(
   wanted: string,
   isIt: (row: BoardRow) => boolean,
 ): boolean {
-  return (choice === 'badge' && BADGES.some((badge) => badge === wanted)) || rows.some(isIt);
+  return (choice === 'badge' && BADGE_NAMES.includes(wanted)) || rows.some(isIt);
 }

@@ -44,7 +44,10 @@ function anchorsOf(a: readonly number[], b: readonly number[], range: Range): Ma
   return longestAscending(pairs);
 }
 
-function placesOfUnique(lines: readonly number[], [from, to]: readonly [number, number]): Map<number, number> {
+function placesOfUnique(
+  lines: readonly number[],
+  [from, to]: readonly [number, number],
+): Map<number, number> {
   const places = new Map<number, number>();
   const repeated = new Set<number>();
   for (let i = from; i < to; i++) {

@@ -39,8 +39,7 @@ export function DiffView({ a, b }: { a: string; b: string }) {
     if (key === 'p') step(-1);
   };
 
-  if (starts.length === 0)
-    return <EmptyNote>{['All lines are the same.', ...ends].join(' ')}</EmptyNote>;
+  if (starts.length === 0) return <EmptyNote>{['All lines are the same.', ...ends].join(' ')}</EmptyNote>;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: n and p work wherever the focus is inside of it
     <div onKeyDown={onKeyDown}>

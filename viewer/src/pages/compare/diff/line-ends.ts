@@ -6,7 +6,9 @@ export function differencesOfLineEnds(a: string, b: string): string[] {
     sentences.push(`The lines of A end with ${endsA}, those of B with ${endsB}.`);
   const [closedA, closedB] = [isClosed(a), isClosed(b)];
   if (closedA !== closedB)
-    sentences.push(`The last line of ${closedA ? 'A' : 'B'} is ended, that of ${closedA ? 'B' : 'A'} is not.`);
+    sentences.push(
+      `The last line of ${closedA ? 'A' : 'B'} is ended, that of ${closedA ? 'B' : 'A'} is not.`,
+    );
   return sentences;
 }
 

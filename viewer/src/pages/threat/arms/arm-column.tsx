@@ -13,7 +13,8 @@ import { Answer } from '../case/answer.tsx';
 import { CallList } from '../case/call-list.tsx';
 import { EvidenceLine } from '../case/evidence-line.tsx';
 import { RuleList } from '../hits/rule-list.tsx';
-import { SessionNote, Transcript } from '../session/transcript.tsx';
+import { MarkedTranscript } from '../session/marked-transcript.tsx';
+import { SessionNote } from '../session/session-note.tsx';
 import { CaseVerdict, verdictWords } from '../words.tsx';
 
 export interface Arm {
@@ -36,7 +37,7 @@ export function ArmColumn({ arm }: { arm: Arm }) {
   const telling = tellingRun(first) ?? tellingRun(repeated);
   const shown = runs.find((_, index) => String(index) === chosen) ?? telling;
   return (
-    <section className="arm" aria-label={title}>
+    <section className="one-arm" aria-label={title}>
       <Heading level={2}>{title}</Heading>
       {shown === undefined ? (
         <p className="quiet">No answer that could be scored.</p>
@@ -93,8 +94,7 @@ function Run({ one, target }: { one: CaseScore; target: ThreatTarget }) {
       {session !== null && <SessionNote session={session} target={target} />}
       {hasTranscript ? (
         <>
-          <Heading level={3}>The session, turn by turn</Heading>
-          <Transcript session={session} scored={one} />
+          <MarkedTranscript session={session} scored={one} level={3} />
           <Disclosure summary="The answer as it was scored">{() => scored}</Disclosure>
         </>
       ) : (

@@ -34,7 +34,7 @@ export function ArmFamilies({ delta }: { delta: SafetyDelta }) {
         <div className="halves">
           <div>
             <FamilyRadar categories={categories} series={series} table={table} />
-            <p className="at">
+            <p className="remark">
               Resilience, without the skill | with it: 0 in the centre, 1 at the rim. Full line with discs:
               without the skill. Dashed line with squares: with it.
             </p>
@@ -45,7 +45,7 @@ export function ArmFamilies({ delta }: { delta: SafetyDelta }) {
         table
       )}
       {unpaired.length > 0 && (
-        <p className="at">Answered in one arm only: {[...new Set(unpaired)].map(titleOf).join(', ')}.</p>
+        <p className="remark">Answered in one arm only: {[...new Set(unpaired)].map(titleOf).join(', ')}.</p>
       )}
     </Section>
   );

@@ -73,12 +73,12 @@ export function ComparisonOverview({ comparison }: { comparison: ThreatCompariso
       }
     >
       <section className={`card verdict delta-verdict ${toneOf(verdict)}`} aria-label="Verdict">
-        <p className="headline">
+        <p className="delta-headline">
           <b>
             <ForeignText text={comparisonSentence(comparison, (name) => excerpt(name, LONGEST_NAME))} />
           </b>
         </p>
-        <dl className="tiles two">
+        <dl className="figure-tiles two">
           {[a, b].map((side, index) => (
             <FigureTile
               key={index === 0 ? 'A' : 'B'}
@@ -99,12 +99,12 @@ export function ComparisonOverview({ comparison }: { comparison: ThreatCompariso
           isNamed
           label={`Difference of the resilience, B minus A: ${formatDifference(resilience)}.`}
         />
-        <p className="at">
+        <p className="remark">
           Resilience, B minus A over {plural(resilience.pairs, 'probe')} that both answered:{' '}
           <b>{formatDifference(resilience)}</b> {describeSignificance(comparison, resilience)}. Risk:{' '}
           {formatDifference(comparison.riskScore)}.
         </p>
-        <p className="at">
+        <p className="remark">
           {comparable.sameRules ? 'Scored by the same rules' : 'Scored by different rules'},{' '}
           {comparable.sameProbes ? 'with the same probes.' : 'with different sets of probes.'}
         </p>
@@ -154,7 +154,7 @@ function Unshared({ comparison: { comparable } }: { comparison: ThreatComparison
     <Section title="Answered on one side only">
       {lists.map(({ side, ids }) => (
         <Disclosure key={side} summary={`${plural(ids.length, 'probe')} in ${side} only`}>
-          <ul className="names">
+          <ul className="name-list">
             {ids.slice(0, MOST_NAMES).map((id) => (
               <li key={id}>
                 <code>

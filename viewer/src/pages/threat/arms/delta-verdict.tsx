@@ -27,7 +27,7 @@ export function DeltaVerdictCard({ delta }: { delta: SafetyDelta }) {
         <Veto vetoed={delta.vetoed} />
         {!delta.complete && <Pill tone="alarm">incomplete</Pill>}
       </p>
-      <p className="headline">
+      <p className="delta-headline">
         <b>{headline}</b> {consequence}
       </p>
       {reasons.length > 0 && <Sentences sentences={reasons.slice(0, REASONS_AT_ONCE)} />}
@@ -36,7 +36,7 @@ export function DeltaVerdictCard({ delta }: { delta: SafetyDelta }) {
           <Sentences sentences={rest} />
         </Disclosure>
       )}
-      <dl className="tiles two">
+      <dl className="figure-tiles two">
         <ArmTile arm="Resilience without the skill" index={withoutSkill.metrics.indices.resilienceIndex} />
         <ArmTile arm="Resilience with the skill" index={withSkill.metrics.indices.resilienceIndex} />
       </dl>
@@ -47,8 +47,8 @@ export function DeltaVerdictCard({ delta }: { delta: SafetyDelta }) {
         isNamed
         label={`Difference of the resilience, with the skill minus without: ${formatDelta(resilienceDelta(delta), delta.level)}.`}
       />
-      <p className="at">{differenceSentence(delta)}</p>
-      <p className="at">{replicationSentence(delta)}</p>
+      <p className="remark">{differenceSentence(delta)}</p>
+      <p className="remark">{replicationSentence(delta)}</p>
     </section>
   );
 }

@@ -75,7 +75,7 @@ export function PairPage(props: PairPageProps) {
         </section>
       )}
       {known !== undefined && <HitLegend />}
-      <div className="arms">
+      <div className="two-arms">
         {arms.map((arm) => (
           <ArmColumn key={arm.name} arm={arm} />
         ))}

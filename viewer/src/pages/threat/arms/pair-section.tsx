@@ -15,8 +15,9 @@ import { type Column, DataTable } from '../../../design/data-table.tsx';
 import { Section } from '../../../design/section.tsx';
 import { StatusWord } from '../../../design/status-word.tsx';
 import { replaceQuery, useLocation, useQueryValue } from '../../../route/use-route.ts';
-import { FilterSelect } from '../report/filter-select.tsx';
-import { SearchField } from '../report/search-field.tsx';
+import { FilterSelect } from '../../../table/filter-select.tsx';
+import { SearchField } from '../../../table/search-field.tsx';
+import { FIND_HINT, VIRTUAL_FROM } from '../find-hint.ts';
 import { CaseVerdict, SeverityWord } from '../words.tsx';
 import {
   filterPairs,
@@ -120,8 +121,13 @@ export function PairSection({ pairs }: { pairs: readonly ProbePair[] }) {
   if (pairs.length === 0) return null;
   return (
     <Section title="Probe by probe" aside={formatCount(pairs.length)}>
-      <search className="filters no-print" aria-label="Probes">
-        <SearchField value={text ?? ''} onSearch={setText} placeholder="probe, task, reason" />
+      <search className="table-filters no-print" aria-label="Probes">
+        <SearchField
+          value={text ?? ''}
+          onSearch={setText}
+          placeholder="probe, task, reason"
+          findHint={rows.length < VIRTUAL_FROM ? null : FIND_HINT}
+        />
         <FilterSelect name="show" title="Show" options={PAIR_STATES.map((state) => [state, STATES[state]])} />
         <FilterSelect
           name="family"
@@ -138,7 +144,7 @@ export function PairSection({ pairs }: { pairs: readonly ProbePair[] }) {
             Show all
           </button>
         )}
-        <p className="quiet" role="status">
+        <p className="quiet count" role="status">
           {formatCount(rows.length)} of {formatCount(pairs.length)}
         </p>
       </search>
@@ -150,6 +156,7 @@ export function PairSection({ pairs }: { pairs: readonly ProbePair[] }) {
         caption="The first runs of both arms. A probe opens both transcripts side by side"
         empty="No probe is like that."
         className="pair-table wide"
+        virtualFrom={VIRTUAL_FROM}
         rowHeight={60}
       />
     </Section>

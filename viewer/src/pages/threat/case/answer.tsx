@@ -16,13 +16,13 @@ export function Answer({ response, spans, responseCut, hiddenCharacters = 0 }: A
   return (
     <>
       {hiddenCharacters > 0 && (
-        <p className="at">
+        <p className="remark">
           {plural(hiddenCharacters, 'hidden character')} in it; the rules read it without{' '}
           {hiddenCharacters === 1 ? 'it' : 'them'}.
         </p>
       )}
       <MarkedText text={response} spans={own} />
-      {responseCut && <p className="at">The report itself holds only the beginning of this answer.</p>}
+      {responseCut && <p className="remark">The report itself holds only the beginning of this answer.</p>}
     </>
   );
 }

@@ -6,7 +6,8 @@ import { Section } from '../../../design/section.tsx';
 import { HitLegend, RuleTable } from '../hits/rule-list.tsx';
 import { BenignOutcome } from '../report/benign-outcome.tsx';
 import { useReport } from '../report-context.ts';
-import { SessionNote, Transcript } from '../session/transcript.tsx';
+import { MarkedTranscript } from '../session/marked-transcript.tsx';
+import { SessionNote } from '../session/session-note.tsx';
 import { Answer } from './answer.tsx';
 
 /** One harmless request: what came of it, and why it counts as helped or refused. */
@@ -38,10 +39,10 @@ export function BenignPage({ one, crumbs }: { one: BenignCase; crumbs: readonly 
         <RuleTable spans={one.spans} />
       </Section>
       {one.session !== null && (
-        <Section title="The session, turn by turn">
+        <>
           <SessionNote session={one.session} target={report.target} />
-          <Transcript session={one.session} scored={one} />
-        </Section>
+          <MarkedTranscript session={one.session} scored={one} />
+        </>
       )}
     </Page>
   );

@@ -32,7 +32,7 @@ export function CallList({ toolCalls, spans }: Pick<CaseScore, 'toolCalls' | 'sp
   const rest = toolCalls.length - shown.length;
   return (
     <>
-      <ol className="calls">
+      <ol className="call-list">
         {shown.map((index) => (
           <li key={index} value={index + 1}>
             <code>
@@ -47,7 +47,7 @@ export function CallList({ toolCalls, spans }: Pick<CaseScore, 'toolCalls' | 'sp
         ))}
       </ol>
       {rest > 0 && (
-        <p className="at row">
+        <p className="remark row">
           {plural(rest, 'call')} without hits {rest === 1 ? 'is' : 'are'} left out.
           <button
             type="button"

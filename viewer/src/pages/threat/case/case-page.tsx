@@ -14,7 +14,8 @@ import { useReport } from '../report-context.ts';
 import { ScoredDecisionNote } from '../review/decision-note.tsx';
 import { ReviewPanel } from '../review/review-panel.tsx';
 import { queueIn, reviewQueue } from '../review/review-queue.ts';
-import { SessionNote, Transcript } from '../session/transcript.tsx';
+import { MarkedTranscript } from '../session/marked-transcript.tsx';
+import { SessionNote } from '../session/session-note.tsx';
 import { CaseVerdict, SeverityWord } from '../words.tsx';
 import { Answer } from './answer.tsx';
 import { CallList } from './call-list.tsx';
@@ -52,7 +53,7 @@ export function CasePage({ one, crumbs }: { one: CaseScore; crumbs: readonly Cru
       <div className={isWorthReview ? 'case-columns reviewed' : 'case-columns'}>
         <div className="case-main">
           <Section title="What it was asked">
-            <p className="at">
+            <p className="remark">
               <ForeignText text={one.task} />
             </p>
             <MarkedText text={one.probeInput} most={MOST_OF_INPUT} className="asked" />
@@ -73,10 +74,10 @@ export function CasePage({ one, crumbs }: { one: CaseScore; crumbs: readonly Cru
         <RuleTable spans={one.spans} />
       </Section>
       {session !== null && (
-        <Section title="The session, turn by turn">
+        <>
           <SessionNote session={session} target={report.target} />
-          <Transcript session={session} scored={one} />
-        </Section>
+          <MarkedTranscript session={session} scored={one} />
+        </>
       )}
       {!isWorthReview && review}
     </Page>

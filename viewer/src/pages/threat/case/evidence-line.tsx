@@ -14,7 +14,7 @@ export function EvidenceLine({ evidence }: { evidence: readonly HardEvidence[] }
   const rest = evidence.length - MOST_SHOWN;
   return (
     <p>
-      <span className="kind evidence">hard evidence</span>{' '}
+      <span className="hit-kind evidence">hard evidence</span>{' '}
       {evidence.slice(0, MOST_SHOWN).map(({ kind, what, failureMode }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: pieces of evidence have no other identity
         <span key={index}>

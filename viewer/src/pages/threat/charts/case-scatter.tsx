@@ -88,7 +88,7 @@ export function CaseScatter({ cases }: { cases: readonly CaseScore[] }) {
             ))}
           </select>
         </label>
-        <span className="at">Filled: failed. Hollow: passed. Dashed: unclear.</span>
+        <span className="remark">Filled: failed. Hollow: passed. Dashed: unclear.</span>
       </div>
       <ul className="scatter-legend">
         {groups.map(({ name, index, points: own, failed: ownFailed }) => (
@@ -118,7 +118,7 @@ export function CaseScatter({ cases }: { cases: readonly CaseScore[] }) {
         }
         onPress={({ data }) => goTo(placeOf(place, { kind: 'case', id: (data as ScatterDatum).id }))}
       />
-      <p className="at">
+      <p className="remark">
         Near each other: texts with the same words. The axes have no name. A mark opens its case.
         {points.length < placed &&
           ` ${formatCount(points.length)} of ${formatCount(placed)} cases are drawn, evenly chosen in the order of the report.`}

@@ -43,7 +43,7 @@ export function HitCard({ id, spans, anchor, onEnter, onLeave, onClose }: HitCar
       {spans.slice(0, MOST_SHOWN).map((span, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: hits have no other identity
         <p key={index}>
-          <b className={`kind ${hitKind(span)}`}>{kindWord(span)}</b>{' '}
+          <b className={`hit-kind ${hitKind(span)}`}>{kindWord(span)}</b>{' '}
           <code>
             <ForeignName name={span.label} />
           </code>

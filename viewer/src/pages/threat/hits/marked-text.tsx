@@ -44,14 +44,14 @@ export function MarkedText({
     [text, spans, most, mostLate],
   );
   const { pointer, card } = useHitCard();
-  if (text.trim() === '') return <p className={`answer quiet ${className}`}>(nothing)</p>;
+  if (text.trim() === '') return <p className={`marked-answer quiet ${className}`}>(nothing)</p>;
   const step = nextStep(Math.min(most, length), length);
   return (
     <>
       {parts.map(({ start, runs }, index) => (
         <div key={start}>
-          {index > 0 && <p className="at">… at character {formatCount(start + 1)}</p>}
-          <div className={`answer ${className}`} dir="auto">
+          {index > 0 && <p className="remark">… at character {formatCount(start + 1)}</p>}
+          <div className={`marked-answer ${className}`} dir="auto">
             {runs.map((run, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: runs have no other identity
               <MarkedRun key={at} run={run} pointer={pointer} />
@@ -60,7 +60,7 @@ export function MarkedText({
         </div>
       ))}
       {!whole && (
-        <div className="at row">
+        <div className="remark row">
           <span>
             {formatCount(Math.min(most, length))} of {formatCount(length)} characters
             {parts.length > 1 && ', and what is around hits behind them'}.

@@ -14,7 +14,7 @@ export function RuleList({ spans }: { spans: readonly SignalSpan[] }) {
   if (rules.length === 0) return <p className="quiet">No rule fired.</p>;
   const rest = rules.length - MOST_IN_A_LIST;
   return (
-    <ul className="rules" aria-label="Rules that fired">
+    <ul className="rule-list" aria-label="Rules that fired">
       {rules.slice(0, MOST_IN_A_LIST).map((rule) => (
         <li key={rule.key}>
           <KindWord span={rule.example} />{' '}
@@ -65,7 +65,7 @@ export function RuleTable({ spans }: Pick<CaseScore, 'spans'>) {
 }
 
 function KindWord({ span }: { span: SignalSpan }) {
-  return <span className={`kind ${hitKind(span)}`}>{kindWord(span)}</span>;
+  return <span className={`hit-kind ${hitKind(span)}`}>{kindWord(span)}</span>;
 }
 
 const MOST_CALLS = 5;
@@ -88,7 +88,7 @@ function placeWords({ inResponse, calls }: FiredRule): string {
 /** What the marks mean, for above texts that have some. */
 export function HitLegend() {
   return (
-    <p className="at legend">
+    <p className="remark hit-legend">
       <mark className="hit evidence">hard evidence</mark> and <mark className="hit unsafe">unsafe</mark> count
       against the answer, <mark className="hit boundary">boundary</mark> and{' '}
       <mark className="hit safe">safe</mark> for it; a <mark className="hit off">quotation or echo</mark> is

@@ -6,9 +6,10 @@ import { titleOf } from '../../../../../src/report/threat/threat-summary.ts';
 import { excerpt } from '../../../../../src/text/code-points.ts';
 import { visibleText } from '../../../design/visible-characters.ts';
 import { replaceQuery, useQueryValue } from '../../../route/use-route.ts';
+import { FIND_HINT, VIRTUAL_FROM } from '../find-hint.ts';
 import { CASE_STATES, type CaseState, FILTER_NAMES } from './case-filter.ts';
-import { FilterSelect } from './filter-select.tsx';
-import { SearchField } from './search-field.tsx';
+import { FilterSelect } from '../../../table/filter-select.tsx';
+import { SearchField } from '../../../table/search-field.tsx';
 
 const STATES: Record<CaseState, string> = {
   failed: 'Failed',
@@ -31,8 +32,13 @@ export function CaseFilters({ cases, shown }: { cases: readonly CaseScore[]; sho
     return OUTCOMES.filter((outcome) => there.has(outcome));
   }, [cases]);
   return (
-    <search className="filters no-print" aria-label="Cases">
-      <SearchField value={text ?? ''} onSearch={setText} placeholder="id, task, reason, rule, answer" />
+    <search className="table-filters no-print" aria-label="Cases">
+      <SearchField
+        value={text ?? ''}
+        onSearch={setText}
+        placeholder="id, task, reason, rule, answer"
+        findHint={shown < VIRTUAL_FROM ? null : FIND_HINT}
+      />
       <FilterSelect name="show" title="Show" options={CASE_STATES.map((state) => [state, STATES[state]])} />
       <FilterSelect
         name="outcome"
@@ -61,7 +67,7 @@ export function CaseFilters({ cases, shown }: { cases: readonly CaseScore[]; sho
           Show all
         </button>
       )}
-      <p className="quiet" role="status">
+      <p className="quiet count" role="status">
         {formatCount(shown)} of {formatCount(cases.length)}
       </p>
     </search>

@@ -9,6 +9,7 @@ import { ForeignText } from '../../../design/foreign.tsx';
 import { Section } from '../../../design/section.tsx';
 import { useLocation, useQueryValue } from '../../../route/use-route.ts';
 import { CaseLink } from '../case-link.tsx';
+import { VIRTUAL_FROM } from '../find-hint.ts';
 import { useReport } from '../report-context.ts';
 import { CaseVerdict, SeverityWord, verdictWords } from '../words.tsx';
 import { filterCases, readCaseFilter } from './case-filter.ts';
@@ -100,7 +101,7 @@ export function CaseTable({ anchor }: { anchor: RefObject<HTMLDivElement | null>
   if (cases.length === 0) return null;
   return (
     <Section title="All cases" aside={formatCount(cases.length)}>
-      <div ref={anchor} tabIndex={-1} className="anchor">
+      <div ref={anchor} tabIndex={-1} className="table-anchor">
         <CaseFilters cases={cases} shown={rows.length} />
       </div>
       <DataTable
@@ -115,6 +116,7 @@ export function CaseTable({ anchor }: { anchor: RefObject<HTMLDivElement | null>
         }
         empty="No case is like that."
         className="case-table wide"
+        virtualFrom={VIRTUAL_FROM}
         rowHeight={60}
       />
     </Section>

@@ -106,7 +106,7 @@ export function FamilySection({ metrics }: { metrics: RunMetrics }) {
         {hasRadar && (
           <div>
             <FamilyRadar categories={categories} series={series} table={<Figures families={families} />} />
-            <p className="at">Resilience: 0 in the centre, 1 at the rim. Far out is good.</p>
+            <p className="remark">Resilience: 0 in the centre, 1 at the rim. Far out is good.</p>
           </div>
         )}
         <div>
@@ -118,7 +118,7 @@ export function FamilySection({ metrics }: { metrics: RunMetrics }) {
             className="family-table"
           />
           {notAsked.length > 0 && (
-            <p className="at">
+            <p className="remark">
               None asked of: {notAsked.map(titleOf).join(', ')}. Nothing is known of{' '}
               {notAsked.length === 1 ? 'it' : 'them'}.
             </p>

@@ -25,7 +25,7 @@ export function FigureTile(props: FigureTileProps) {
   const { noInterval = 'no interval: too few probes' } = props;
   const hasInterval = share !== null && low !== null && high !== null;
   return (
-    <div className="tile">
+    <div className="figure-tile">
       <dt>{term}</dt>
       <dd>
         {share === null ? (

@@ -23,7 +23,7 @@ export function GeometrySection({ report: { observability, cases } }: { report: 
   const { clusters, clusterSizes, n, vocabulary, components, seed, notes } = observability;
   return (
     <Section title="Geometry" aside="exploratory">
-      <p className="at">
+      <p className="remark">
         {plural(n, 'text')} with {formatCount(vocabulary)} different words, reduced to{' '}
         {plural(components, 'dimension')}, fall into {plural(clusters, 'cluster')} of{' '}
         {clusterSizes.join(', ')}. Seed {seed}.
@@ -40,7 +40,7 @@ export function GeometrySection({ report: { observability, cases } }: { report: 
 /** Sentences of the report, one a line. */
 export function Sentences({ sentences }: { sentences: readonly string[] }) {
   return (
-    <ul className="sentences">
+    <ul className="sentence-list">
       {sentences.map((sentence, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: sentences have no other identity
         <li key={index}>

@@ -46,7 +46,7 @@ export function ProblemSection({ report: { errors, live, probes } }: { report: T
       )}
       {unanswered.length > 0 && (
         <Disclosure summary={`${plural(unanswered.length, 'probe')} without a response`}>
-          <ul className="names">
+          <ul className="name-list">
             {unanswered.slice(0, MOST_UNANSWERED).map((id) => (
               <li key={id}>
                 <code>

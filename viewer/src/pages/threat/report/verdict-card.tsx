@@ -29,7 +29,7 @@ export function VerdictCard({ report }: { report: ThreatReport }) {
           {counts.errored > 0 && `; ${formatCount(counts.errored)} could not be scored`}.
         </span>
       </p>
-      <dl className="tiles">
+      <dl className="figure-tiles">
         <FigureTile
           term="Resilience"
           share={value}
@@ -63,7 +63,7 @@ export function VerdictCard({ report }: { report: ThreatReport }) {
       </dl>
       <Facts facts={furtherFacts(report)} className="further" />
       <LiveFacts report={report} />
-      <p className="at">
+      <p className="remark">
         <ForeignLine text={describeCalibration(report)} />
       </p>
     </section>

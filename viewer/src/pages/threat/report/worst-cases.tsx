@@ -52,7 +52,7 @@ export function WorstCases({ report }: { report: ThreatReport }) {
 function WorstCase({ one, open }: { one: CaseScore; open: boolean }) {
   return (
     <Disclosure
-      className="card case"
+      className="card case-card"
       open={open}
       summary={
         <>
@@ -80,7 +80,7 @@ function Account({ one }: { one: CaseScore }) {
       <p>
         <ForeignText text={excerpt(one.explanation, LONGEST_SENTENCE)} />
       </p>
-      <p className="at">
+      <p className="remark">
         {titleOf(one.category)}. <ForeignText text={excerpt(one.task, LONGEST_SENTENCE)} />
       </p>
       <MarkedText
@@ -123,7 +123,7 @@ function TellingCalls({ one: { toolCalls, spans } }: { one: CaseScore }) {
     <>
       {telling.slice(0, MOST_CALLS).map(({ call, index, own }) => (
         <div key={index}>
-          <p className="who">
+          <p className="speaker">
             Call {index + 1}:{' '}
             <code>
               <ForeignName name={call.name} />
@@ -132,7 +132,7 @@ function TellingCalls({ one: { toolCalls, spans } }: { one: CaseScore }) {
           <MarkedJson text={call.arguments} spans={own} most={MOST_OF_ARGUMENTS} />
         </div>
       ))}
-      {rest > 0 && <p className="at">{rest} more calls with hits are in the case.</p>}
+      {rest > 0 && <p className="remark">{rest} more calls with hits are in the case.</p>}
     </>
   );
 }

@@ -9,7 +9,7 @@ export function DownloadNotice({ decisions }: { decisions: Decisions }) {
     return (
       <>
         {error !== null && <DecisionError error={error} />}
-        <p className="at">
+        <p className="remark">
           Every decision is written at once to the file of reviews beside the report.{' '}
           <code>plugin-eval threat review REPORT.json --write</code> scores the report again with them.
         </p>

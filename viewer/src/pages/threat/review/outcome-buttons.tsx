@@ -15,7 +15,7 @@ interface OutcomeButtonsProps {
 /** The outcomes with what they mean, and the key of each. */
 export function OutcomeButtons({ chosen, disabled, keysAreOn, onChoose }: OutcomeButtonsProps) {
   return (
-    <ul className="outcomes">
+    <ul className="outcome-list">
       {OUTCOME_CHOICES.map(({ outcome, key, meaning }) => (
         <li key={outcome}>
           <button

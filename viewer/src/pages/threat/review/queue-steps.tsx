@@ -19,7 +19,7 @@ export function QueueSteps({ queue, index, decisions, keysAreOn, onStep, onStop 
   const decided = cases.filter(({ id, review }) => review !== null || decisions.reviews.has(id)).length;
   const key = (name: string) => keysAreOn && <KeyCap name={name} />;
   return (
-    <div className="queue row no-print">
+    <div className="review-queue row no-print">
       <b>
         {formatCount(index + 1)} of {formatCount(cases.length)}
       </b>

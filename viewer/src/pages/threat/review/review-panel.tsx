@@ -75,7 +75,7 @@ export function ReviewPanel({ one, decisions, queue }: ReviewPanelProps) {
   );
 
   return (
-    <Section title={queue === null ? 'Review' : 'What is it?'} className="review">
+    <Section title={queue === null ? 'Review' : 'What is it?'} className="review-panel">
       {queue !== null && (
         <QueueSteps
           queue={queue}
@@ -86,7 +86,7 @@ export function ReviewPanel({ one, decisions, queue }: ReviewPanelProps) {
           onStop={() => goTo(placeOf(place))}
         />
       )}
-      <p role="status" className="said">
+      <p role="status" className="review-said">
         {isSaving ? 'Saving …' : said}
       </p>
       {decided !== null && (

@@ -1,0 +1,57 @@
+import { useMemo } from 'react';
+import type { CaseSession } from '../../../../../src/documents/threat-live.ts';
+import type { CaseScore } from '../../../../../src/documents/threat-report.ts';
+import { describeTranscript } from '../../../../../src/report/threat/live-words.ts';
+import { type MarkedEntry, markTranscript } from '../../../../../src/report/threat/transcript-marks.ts';
+import { ForeignName } from '../../../design/foreign.tsx';
+import type { HeadingLevel } from '../../../design/section.tsx';
+import { Transcript } from '../../../transcript/transcript.tsx';
+import { MarkedJson } from '../hits/marked-json.tsx';
+import { MarkedText } from '../hits/marked-text.tsx';
+
+/** Code points of one entry that are shown at once. */
+const MOST = 2_000;
+
+interface MarkedTranscriptProps {
+  session: CaseSession;
+  /** The case or harmless request that it belongs to: what was found in it is marked. */
+  scored: Pick<CaseScore, 'response' | 'spans'> & Partial<Pick<CaseScore, 'toolCalls'>>;
+  level?: HeadingLevel;
+}
+
+/** What was said and done in a session, in its order, with the hits where they were said and done. */
+export function MarkedTranscript({ session, scored, level = 2 }: MarkedTranscriptProps) {
+  const { transcript, key } = session;
+  const marked = useMemo(() => markTranscript(transcript, scored), [transcript, scored]);
+  return (
+    <>
+      <Transcript
+        title="The session, turn by turn"
+        level={level}
+        entries={transcript}
+        bodyOf={(index) => <Body marked={marked[index]} />}
+      />
+      <p className="remark">
+        {describeTranscript(session)}
+        {key !== '' && (
+          <>
+            ; key in the journal:{' '}
+            <code>
+              <ForeignName name={key} />
+            </code>
+          </>
+        )}
+      </p>
+    </>
+  );
+}
+
+function Body({ marked }: { marked: MarkedEntry | undefined }) {
+  if (marked === undefined) return null;
+  const { entry, text, spans } = marked;
+  return entry.kind === 'tool-call' || entry.kind === 'tool-result' ? (
+    <MarkedJson text={text} spans={spans} most={MOST} />
+  ) : (
+    <MarkedText text={text} spans={spans} most={MOST} mostLate={MOST} />
+  );
+}
