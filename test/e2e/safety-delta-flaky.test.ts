@@ -34,7 +34,7 @@ async function certify(times: number, args: readonly string[], firstSeed: number
   const cases = first.reduce((sum, { metrics }) => sum + metrics.counts.cases, 0);
   const failed = first.reduce((sum, { metrics }) => sum + metrics.counts.failed, 0);
   return {
-    failureRate: (console.log(failed, cases, deltas.map((d) => [d.replication.probes.length, d.vetoed].join(':')).join(' ')), failed / cases),
+    failureRate: failed / cases,
     repeated: deltas.filter(({ replication }) => replication.probes.length > 0).length,
     vetoed: deltas.filter(({ vetoed }) => vetoed).length,
   };

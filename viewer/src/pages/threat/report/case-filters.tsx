@@ -6,10 +6,10 @@ import { titleOf } from '../../../../../src/report/threat/threat-summary.ts';
 import { excerpt } from '../../../../../src/text/code-points.ts';
 import { visibleText } from '../../../design/visible-characters.ts';
 import { replaceQuery, useQueryValue } from '../../../route/use-route.ts';
-import { FIND_HINT, VIRTUAL_FROM } from '../find-hint.ts';
-import { CASE_STATES, type CaseState, FILTER_NAMES } from './case-filter.ts';
 import { FilterSelect } from '../../../table/filter-select.tsx';
 import { SearchField } from '../../../table/search-field.tsx';
+import { FIND_HINT, VIRTUAL_FROM } from '../find-hint.ts';
+import { CASE_STATES, type CaseState, FILTER_NAMES } from './case-filter.ts';
 
 const STATES: Record<CaseState, string> = {
   failed: 'Failed',
