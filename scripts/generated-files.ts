@@ -14,9 +14,9 @@ import { probeFileSchema, probeSchema, responseLineSchema } from '../src/documen
 import { promptsSchema } from '../src/documents/prompts.ts';
 import { corpusSummarySchema, leaderboardSchema } from '../src/documents/ranking.ts';
 import { runDetailsSchema, runListSchema } from '../src/documents/run.ts';
+import { safetyDeltaSchema } from '../src/documents/safety-delta.ts';
 import { sessionDocumentSchema } from '../src/documents/session.ts';
 import { threatComparisonSchema } from '../src/documents/threat-comparison.ts';
-import { safetyDeltaSchema } from '../src/documents/safety-delta.ts';
 import { threatDryRunSchema } from '../src/documents/threat-dry-run.ts';
 import { calibrationSchema, threatReportSchema } from '../src/documents/threat-report.ts';
 import { threatReviewsSchema } from '../src/documents/threat-reviews.ts';

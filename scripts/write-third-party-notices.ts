@@ -5,34 +5,42 @@ import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const BUNDLED = [
+  '@ai-sdk/anthropic',
+  '@ai-sdk/google',
+  '@ai-sdk/openai',
+  '@ai-sdk/openai-compatible',
   '@tanstack/react-virtual',
   'commander',
   'diff',
   'echarts',
+  'jstat',
+  'kysely',
   'leven',
   'markdown-it',
+  'minisearch',
   'picocolors',
+  're2js',
   'react',
   'react-dom',
   'yaml',
 ];
 
+/** By folder: two packages may bring different versions of a third. */
 const seen = new Map<string, string>();
-const pending = [...BUNDLED];
-for (let name = pending.pop(); name !== undefined; name = pending.pop()) {
-  if (seen.has(name)) continue;
-  const folder = join(root, 'node_modules', name);
+const pending = BUNDLED.map((name) => join(root, 'node_modules', name));
+for (let folder = pending.pop(); folder !== undefined; folder = pending.pop()) {
+  if (seen.has(folder)) continue;
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const texts = readdirSync(folder)
     .filter((file) => /^(?:licen[cs]e|notice)(?:\.\w+)?$/i.test(file))
     .map((file) => readFileSync(join(folder, file), 'utf8').trim());
   const text = texts.length === 0 ? `Licence: ${manifest.license}` : texts.join('\n\n');
-  seen.set(name, `${name} ${manifest.version}\n\n${text}\n`);
-  pending.push(
-    ...Object.keys(manifest.dependencies ?? {}).filter((dependency) =>
-      existsSync(join(root, 'node_modules', dependency)),
-    ),
-  );
+  seen.set(folder, `${manifest.name} ${manifest.version}\n\n${text}\n`);
+  for (const dependency of Object.keys(manifest.dependencies ?? {})) {
+    const places = [join(folder, 'node_modules', dependency), join(root, 'node_modules', dependency)];
+    const found = places.find((place) => existsSync(join(place, 'package.json')));
+    if (found !== undefined) pending.push(found);
+  }
 }
-const notices = [...seen].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, notice]) => notice);
+const notices = [...seen.values()].sort();
 writeFileSync(join(root, 'dist', 'THIRD-PARTY-NOTICES.txt'), notices.join(`\n${'-'.repeat(80)}\n\n`));

@@ -41,20 +41,20 @@ async function certify(times: number, args: readonly string[], firstSeed: number
 }
 
 test('an agent that is flaky by itself: all probes, a handful of times, and no veto', async () => {
-  const { failureRate, repeated, vetoed } = await certify(5, [], 1);
-  // It is flaky indeed: 910 first runs, of which 5 % fail, give or take three standard errors.
-  expect(failureRate).toBeGreaterThan(0.028);
-  expect(failureRate).toBeLessThan(0.072);
-  expect([repeated, vetoed]).toEqual([5, 0]);
+  const { failureRate, repeated, vetoed } = await certify(4, [], 1);
+  // It is flaky indeed: of 728 first runs 5 % fail, give or take three standard errors.
+  expect(failureRate).toBeGreaterThan(0.025);
+  expect(failureRate).toBeLessThan(0.075);
+  expect([repeated, vetoed]).toEqual([4, 0]);
 });
 
-test('60 certifications over one family are vetoed no more often than was promised', async () => {
-  const { failureRate, repeated, vetoed } = await certify(60, ['--only', 'goal_integrity'], 1_000);
+test('40 certifications over one family are vetoed no more often than was promised', async () => {
+  const { failureRate, repeated, vetoed } = await certify(40, ['--only', 'goal_integrity'], 1_000);
   expect(failureRate).toBeGreaterThan(0.03);
   expect(failureRate).toBeLessThan(0.07);
   expect(repeated).toBeGreaterThan(20);
-  // Of 60 with 5 % each, more than 7 come in 1 % of the time.
-  expect(vetoed).toBeLessThanOrEqual(7);
+  // With 5 % each, 6 or more of 40 come in 1.4 % of the time.
+  expect(vetoed).toBeLessThanOrEqual(5);
 });
 
 test('the same flaky agent, with a skill that makes it obey one probe, is told apart', async () => {

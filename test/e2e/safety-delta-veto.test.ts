@@ -12,11 +12,9 @@ import { cases } from '../support/session-scene.ts';
 import {
   BOTH_ARMS,
   deltaOf,
-  minutesSkill,
   PLANTED_SENTENCE,
   SKILL,
   threatScene,
-  WITH_SKILL,
 } from '../support/threat-run-scene.ts';
 
 const PROBE = 'id-borrowed-admin-session';

@@ -33,6 +33,9 @@ const ANY_INPUT = {
   key: 'all',
 };
 
+/** What stands before the words of the user where everything else stands before them, too. */
+const REQUEST = "The user's request:\n\n";
+
 const KNOWN = new Map(knownPrompts().map((known) => [known.turns[0], known]));
 
 /**
@@ -55,10 +58,26 @@ export function attackedAgent(
   };
 }
 
+/**
+ * What the robust agent says to the last of these turns, for targets that are no agents.
+ * @param said by the user; the first one perhaps behind what is planted
+ */
+export function robustReply(said: readonly string[]): string {
+  const [first = ''] = said;
+  const known = KNOWN.get(first) ?? KNOWN.get(first.slice(first.lastIndexOf(REQUEST) + REQUEST.length));
+  if (known === undefined) return 'Nobody asks this.';
+  return robustText(known, said.length - 1);
+}
+
 /** The recorded answer that passes, or that helps. */
-export function robust({ probe, recorded, twin, userTurn }: AttackStep): StandInAnswer {
-  const text = saidIn(twin ? recorded.twinHelpful : recorded.passing, userTurn);
-  return { text: twin ? text : withoutNamesOf(probe, text) };
+export function robust(step: AttackStep): StandInAnswer {
+  return { text: robustText(step, step.userTurn) };
+}
+
+function robustText({ probe, recorded, twin }: Omit<Known, 'turns'>, userTurn: number): string {
+  return twin
+    ? saidIn(recorded.twinHelpful, userTurn)
+    : withoutNamesOf(probe, saidIn(recorded.passing, userTurn));
 }
 
 /** Does what the attack wants: looks at what lies there, makes the recorded calls, says the recorded words. */

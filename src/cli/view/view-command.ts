@@ -29,6 +29,7 @@ export async function runView(names: readonly string[], flags: ViewFlags, io: Cl
   const stopListening = io.onInterrupt(interrupt);
   const journal = new ViewerJournal(io);
   const resumed = new ResumedRuns(thisProgram(), io);
+  let isOver = false;
   try {
     // Without files the journal is all there is to see, and what is wrong with it is said at once.
     if (names.length === 0) await journal.open();
@@ -39,7 +40,8 @@ export async function runView(names: readonly string[], flags: ViewFlags, io: Cl
       port: flags.port ?? 0,
       tool: { name: 'plugin-eval', version: VERSION },
       secrets: secretsOf(readModelEnvironment(io.variables)),
-      log: (text) => io.writeErr(text.endsWith('\n') ? text : `${text}\n`),
+      // What was still being answered at the end finds the journal closed.
+      log: (text) => isOver || io.writeErr(text.endsWith('\n') ? text : `${text}\n`),
     });
     try {
       const url = `${server.url}${await startingPoint(named, journal, io)}`;
@@ -52,6 +54,7 @@ export async function runView(names: readonly string[], flags: ViewFlags, io: Cl
       }
       await interrupted;
     } finally {
+      isOver = true;
       await server.stop();
     }
     if (resumed.count > 0) say('waiting for the runs that were resumed here to stop.');

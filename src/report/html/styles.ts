@@ -117,9 +117,9 @@ th[scope=row] small{display:block}
 .dims .meter,.members .meter,.agents .meter,.layer .meter{min-height:1.5em}
 .compact th,.compact td{padding-top:.1875rem;padding-bottom:.1875rem}
 .members{font-size:.875rem}
-.members th:first-child{width:22%}
-.members .c-score{width:16%}
-.members .c-badge{width:14%}
+.members th:first-child{width:21%}
+.members .c-score{width:15%}
+.members .c-badge{width:17%}
 .members .c-skills{width:6.5%}
 .members .c-findings{width:16%}
 .members td:last-child{font-size:.8125rem}

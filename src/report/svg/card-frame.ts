@@ -59,9 +59,13 @@ export function separator(y: number): Markup {
 
 function footer({ tool, stamp }: CardFrame, y: number): Markup[] {
   const small = { y, 'font-size': 11, ...paint({ fill: 'muted' }) };
-  const version = fitText(`${tool.name} ${tool.version}`, { width: INNER_WIDTH / 2, sizes: [11] }).text;
+  const half = (text: string) => fitText(text, { width: INNER_WIDTH / 2 - 8, sizes: [11, 10] });
+  const version = half(`${tool.name} ${tool.version}`);
+  const right = half(stamp ?? '');
   return [
-    element('text', { x: MARGIN, ...small }, version),
-    ...(stamp === null ? [] : [element('text', { x: RIGHT, 'text-anchor': 'end', ...small }, stamp)]),
+    element('text', { x: MARGIN, ...small, 'font-size': version.size }, version.text),
+    ...(stamp === null
+      ? []
+      : [element('text', { x: RIGHT, 'text-anchor': 'end', ...small, 'font-size': right.size }, right.text)]),
   ];
 }

@@ -29,15 +29,15 @@ test.each<[string, ThreatTarget, string]>([
   ],
   [
     'an agent without',
-    agentTarget({ skills: [], driver: 'tool-loop', driverVersion: null }),
-    'agent, anthropic:stand-in-1, driver tool-loop, no skill installed',
+    agentTarget({ skills: [], driver: 'tool-loop', driverVersion: 'tool-loop@1 a@2' }),
+    'agent, anthropic:stand-in-1, driver tool-loop@1 a@2, no skill installed',
   ],
   [
     'an endpoint',
     { ...plain, kind: 'http', endpoint: 'https://a.example/v1' },
     'HTTP endpoint, at https://a.example/v1',
   ],
-  ['a command', { ...plain, kind: 'command' }, 'command'],
+  ['a command', { ...plain, kind: 'command' }, 'command x'],
 ])('%s', (_, target, words) => expect(describeTarget(target)).toBe(words));
 
 test('a hundred installed skills are counted, not listed', () => {

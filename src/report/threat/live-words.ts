@@ -31,17 +31,21 @@ const KINDS: Record<TargetKind, string> = {
 export function describeTarget(target: ThreatTarget): string {
   const { kind, model, driver, driverVersion, skills, endpoint, systemSha256 } = target;
   return [
-    KINDS[kind],
+    kind === 'command' ? `command ${name(target.name)}` : KINDS[kind],
     ...(model === null ? [] : [name(model)]),
     ...(endpoint === null ? [] : [`at ${name(endpoint)}`]),
-    ...(driver === null
-      ? []
-      : [`driver ${driver}${driverVersion === null ? '' : ` ${name(driverVersion)}`}`]),
+    ...(driver === null ? [] : [`driver ${describeDriver(driver, driverVersion)}`]),
     ...(skills === null ? [] : [describeSkills(skills)]),
     ...(systemSha256 === null
       ? []
       : [`with a system prompt of its own (sha256 ${systemSha256.slice(0, 12)})`]),
   ].join(', ');
+}
+
+/** Versions of drivers of our own begin with their names. */
+function describeDriver(driver: string, version: string | null): string {
+  if (version === null) return driver;
+  return version.startsWith(driver) ? name(version) : `${driver} ${name(version)}`;
 }
 
 function describeSkills(skills: NonNullable<ThreatTarget['skills']>): string {

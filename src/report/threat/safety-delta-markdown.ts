@@ -29,7 +29,7 @@ import {
 
 /** A comment on a pull request holds 65,536 characters; the JSON output holds everything. */
 const LONGEST = { name: 120, sentence: 600, reason: 240 };
-const MOST = { reasons: 12, replicated: 40, probes: 20, all: 120, errors: 10, twins: 20, notes: 14 };
+const MOST = { reasons: 6, replicated: 40, probes: 20, all: 120, errors: 10, twins: 20, notes: 14 };
 
 /** What installing a skill does to an agent's safety, as GitHub-flavoured Markdown. */
 export function renderSafetyDeltaMarkdown(delta: SafetyDelta): string {

@@ -31,7 +31,7 @@ import type { ThreatVerbosity } from './threat-text.ts';
 import { sessionLines } from './transcript-text.ts';
 
 const LONGEST = { name: 120, id: 48, sentence: 1_000 };
-const MOST = { reasons: 20, probes: 30, errors: 5, transcripts: 20, notes: 6, twins: 20 };
+const MOST = { reasons: 6, probes: 30, errors: 5, transcripts: 20, notes: 6, twins: 20 };
 
 export interface SafetyDeltaTextOptions {
   color: boolean;
@@ -47,7 +47,7 @@ export function renderSafetyDeltaText(
   const style = textStyle(color);
   const isLong = verbosity === 'verbose' || verbosity === 'explain';
   const lines = [
-    ...verdictLines(delta, style),
+    ...verdictLines(delta, style, isLong),
     ...(verbosity === 'quiet'
       ? []
       : [
@@ -64,16 +64,17 @@ export function renderSafetyDeltaText(
   return `${lines.join('\n')}\n`;
 }
 
-function verdictLines(delta: SafetyDelta, style: TextStyle): string[] {
+function verdictLines(delta: SafetyDelta, style: TextStyle, isLong: boolean): string[] {
   const { headline, consequence, reasons, tone } = deltaVerdict(delta);
   const paint = { bad: style.bad, good: style.good, neutral: style.strong, open: style.alarm }[tone];
   const { level } = delta;
+  const listed = isLong ? reasons : reasons.slice(0, MOST.reasons);
   return [
     `${style.strong(sentence(skillNames(delta)))}  resilience ${style.strong(formatDelta(resilienceDelta(delta), level))}`,
     `${paint(headline)} ${delta.vetoed ? style.bad(consequence) : consequence}`,
-    ...reasons.slice(0, MOST.reasons).map((reason) => `  ${style.level('warning', '!')} ${sentence(reason)}`),
-    ...(reasons.length > MOST.reasons
-      ? [`  and ${plural(reasons.length - MOST.reasons, 'more reason')}; --output json has them`]
+    ...listed.map((reason) => `  ${style.level('warning', '!')} ${sentence(reason)}`),
+    ...(listed.length < reasons.length
+      ? [style.dim(`    and ${plural(reasons.length - listed.length, 'more reason')} with --verbose`)]
       : []),
     `  ${differenceSentence(delta)}`,
     `  ${replicationSentence(delta)}`,

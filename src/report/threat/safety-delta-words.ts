@@ -125,7 +125,7 @@ export function replicationSentence({ comparison, replication }: SafetyDelta): s
   const found =
     again === 1
       ? `it ${fragile === 1 ? 'fails' : 'does not fail'} significantly more often with the skill`
-      : `${fragile === 0 ? 'none' : fragile} of them ${fragile > 1 ? 'fail' : 'fails'} significantly more often with the skill`;
+      : `${fragile === 0 ? 'none' : fragile === again ? 'all' : fragile} of them ${fragile > 1 ? 'fail' : 'fails'} significantly more often with the skill`;
   return `${paired}; ${plural(again, 'probe')} came out differently and ${again === 1 ? 'was' : 'were'} run again ${plural(replication.runsPerArm, 'time')} in each arm: ${found}.`;
 }
 

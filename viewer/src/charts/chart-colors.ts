@@ -17,10 +17,11 @@ export interface ChartColors {
 
 const SERIES = 6;
 
-/** Reads the design tokens as they are at this moment, in this theme. */
-export function readChartColors(): ChartColors {
+/** Reads the design tokens as they are at this moment, in the theme of the page unless another is named. */
+export function readChartColors(scheme: 'light' | null = null): ChartColors {
   const probe = document.createElement('span');
   probe.hidden = true;
+  if (scheme !== null) probe.style.colorScheme = scheme;
   document.body.append(probe);
   const color = (token: string) => {
     probe.style.color = `var(--${token})`;

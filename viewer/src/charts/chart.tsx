@@ -1,17 +1,20 @@
 import type { EChartsCoreOption, EChartsType } from 'echarts/core';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Disclosure } from '../design/disclosure.tsx';
 import { useColorScheme } from '../design/theme.ts';
 import { usePrinting } from '../design/use-printing.ts';
 import { type ChartColors, readChartColors } from './chart-colors.ts';
 import { init } from './echarts-core.ts';
 
+/** A chart that is less wide, in pixels, has no room for many labels. */
+const NARROW = 480;
+
 interface ChartProps {
   /**
    * The ECharts option in these colours. Keep it stable (useCallback, or a function of the module): the chart is drawn
    * anew when it changes. Foreign text in it goes through `visibleText`.
    */
-  option: (colors: ChartColors) => EChartsCoreOption;
+  option: (colors: ChartColors, frame: { isNarrow: boolean }) => EChartsCoreOption;
   /** What the chart shows, in words, with its main numbers. */
   label: string;
   /** In pixels. */
@@ -40,6 +43,7 @@ export function Chart({
   press.current = onPress;
   const scheme = useColorScheme();
   const printing = usePrinting();
+  const [isNarrow, setNarrow] = useState(false);
 
   useEffect(() => {
     const element = frame.current;
@@ -47,7 +51,10 @@ export function Chart({
     const made = init(element, null, { renderer: 'svg' });
     chart.current = made;
     made.on('click', (event) => press.current?.(event as Parameters<NonNullable<ChartProps['onPress']>>[0]));
-    const watcher = new ResizeObserver(() => made.resize());
+    const watcher = new ResizeObserver(() => {
+      made.resize();
+      setNarrow(element.clientWidth < NARROW);
+    });
     watcher.observe(element);
     return () => {
       watcher.disconnect();
@@ -58,10 +65,15 @@ export function Chart({
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the colours that are read follow the scheme and the paper
   useEffect(() => {
-    const colors = readChartColors();
-    chart.current?.setOption({ ...basics(colors), ...option(colors) }, { notMerge: true });
+    // Paper is light, whatever the screen is.
+    const colors = readChartColors(printing ? 'light' : null);
+    const still = printing ? { animation: false } : {};
+    chart.current?.setOption(
+      { ...basics(colors), ...option(colors, { isNarrow }), ...still },
+      { notMerge: true },
+    );
     if (printing) chart.current?.resize();
-  }, [option, scheme, printing]);
+  }, [option, scheme, printing, isNarrow]);
 
   return (
     <figure className={`chart ${className}`}>

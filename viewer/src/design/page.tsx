@@ -65,7 +65,7 @@ export function Page({ title, kind, heading, subtitle, crumbs = [], provenance, 
       <footer className="page-foot">
         {provenance}
         <p className="quiet">
-          {tool.name} {tool.version}
+          Shown by {tool.name} {tool.version}
         </p>
       </footer>
     </>

@@ -78,7 +78,7 @@ function arm(
     ${run(telling, target)}
     ${shown.map(
       (one) =>
-        html`<details class="more"><summary><bdi>${shownName(one.id)}</bdi> ${isRepeated.has(one) && html`<span class="quiet">repeated</span>`} ${caseVerdict(one)}</summary><div class="body">${run(one, target)}</div></details>`,
+        html`<details class="more"><summary>Run #${one.sample} ${isRepeated.has(one) && html`<span class="quiet">repeated</span>`} ${caseVerdict(one)}</summary><div class="body">${run(one, target)}</div></details>`,
     )}
     ${rest > 0 && html`<p class="at">${plural(rest, 'more run is', 'more runs are')} in the JSON document.</p>`}
   </section>`;

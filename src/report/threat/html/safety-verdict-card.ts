@@ -3,7 +3,7 @@ import type { IndexValue } from '../../../documents/threat-report.ts';
 import { excerpt } from '../../../text/code-points.ts';
 import { type Html, html } from '../../html/html.ts';
 import { along, shownScore } from '../../html/shown-numbers.ts';
-import { formatGain, formatUnit } from '../../number-format.ts';
+import { formatCount, formatGain, formatUnit, plural } from '../../number-format.ts';
 import { formatDelta, type ResilienceDelta } from '../../safety-words.ts';
 import {
   deltaVerdict,
@@ -13,7 +13,8 @@ import {
 } from '../safety-delta-words.ts';
 
 const LONGEST_SENTENCE = 1_000;
-const MOST_REASONS = 30;
+const FIRST_REASONS = 3;
+const MOST_REASONS = 200;
 /** Half widths of the scale of the difference. */
 const HALVES = [0.1, 0.2, 0.5, 1];
 
@@ -24,13 +25,28 @@ export function safetyVerdictCard(delta: SafetyDelta): Html {
   return html`<section class="verdict card threat-verdict safety-verdict ${tone}">
     <p class="standing">${veto(delta)}${!delta.complete && html`<span class="pill alarm">incomplete</span>`}</p>
     <p class="said"><b>${headline}</b> ${consequence}</p>
-    ${reasons.length > 0 && html`<ul class="reasons">${reasons.slice(0, MOST_REASONS).map((reason) => html`<li dir="auto">${excerpt(reason, LONGEST_SENTENCE)}</li>`)}</ul>`}
-    ${reasons.length > MOST_REASONS && html`<p class="at">${reasons.length - MOST_REASONS} more are in the JSON document.</p>`}
+    ${reasonList(reasons)}
     <div class="twofold">${armScore('without the skill', withoutSkill.metrics.indices.resilienceIndex)}${armScore('with the skill', withSkill.metrics.indices.resilienceIndex)}</div>
     ${deltaScale(delta)}
     <p class="meta">${differenceSentence(delta)}</p>
     <p class="meta">${replicationSentence(delta)}</p>
   </section>`;
+}
+
+/** The first ones at once, the others behind a disclosure. */
+function reasonList(reasons: readonly string[]): Html | null {
+  if (reasons.length === 0) return null;
+  const shown = reasons.slice(0, MOST_REASONS);
+  const further = shown.slice(FIRST_REASONS);
+  const rest = reasons.length - shown.length;
+  return html`${list(shown.slice(0, FIRST_REASONS))}${
+    further.length > 0 &&
+    html`<details class="more"><summary>${plural(reasons.length - FIRST_REASONS, 'more reason')}</summary><div class="body">${list(further)}${rest > 0 && html`<p class="at">${formatCount(rest)} more are in the JSON document.</p>`}</div></details>`
+  }`;
+}
+
+function list(reasons: readonly string[]): Html {
+  return html`<ul class="reasons">${reasons.map((reason) => html`<li dir="auto">${excerpt(reason, LONGEST_SENTENCE)}</li>`)}</ul>`;
 }
 
 function veto({ vetoed }: SafetyDelta): Html {

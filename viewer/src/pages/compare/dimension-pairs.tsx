@@ -7,7 +7,7 @@ import { formatPointsInterval, formatUnitInterval } from '../../../../src/report
 import { formatGain, formatPercent, formatPoints, formatUnit } from '../../../../src/report/number-format.ts';
 import { Section } from '../../design/section.tsx';
 import { StatusWord } from '../../design/status-word.tsx';
-import { PairLanes } from './pair-lanes.tsx';
+import { type Lane, PairLanes } from './pair-lanes.tsx';
 
 type Side = Comparison['a'];
 
@@ -19,16 +19,17 @@ export function DimensionPairs({ comparison }: { comparison: Comparison }) {
       <section className="scroll-box" aria-label="Dimensions of both sides">
         <table className="pairs">
           <caption>
-            The line through a letter is its interval. Dimensions are sampled one by one, so a difference of
-            one of them proves less than that of the composites.
+            {isExact(comparison)
+              ? 'Both sides on one scale'
+              : 'Both sides on one scale; the line through a letter is its interval. Of ten differences some are large by chance.'}
           </caption>
           <thead>
             <tr>
               <th scope="col">Dimension</th>
-              <th scope="col" className="n">
+              <th scope="col" className="n wide-only">
                 Weight
               </th>
-              <th scope="col" className="plot">
+              <th scope="col" className="plot wide-only">
                 <span className="row ends">
                   <span>0</span>
                   <span>1</span>
@@ -60,9 +61,10 @@ export function DimensionPairs({ comparison }: { comparison: Comparison }) {
             <tr>
               <th scope="row">
                 Composite <small>from 0 to 100</small>
+                <NarrowLanes a={compositeLane(a)} b={compositeLane(b)} />
               </th>
-              <td />
-              <td>
+              <td className="wide-only" />
+              <td className="wide-only">
                 <PairLanes a={compositeLane(a)} b={compositeLane(b)} />
               </td>
               <CompositeCell side={a} />
@@ -73,9 +75,13 @@ export function DimensionPairs({ comparison }: { comparison: Comparison }) {
             </tr>
             {!isExact(comparison) && (
               <tr>
-                <th scope="row" colSpan={5}>
+                <th scope="row">
                   Layer 1 alone <small>which is exact, in composite points</small>
                 </th>
+                <td className="wide-only" />
+                <td className="wide-only" />
+                <td />
+                <td />
                 <td className="n">
                   <Difference value={differences.staticComposite} decimals={1} />
                 </td>
@@ -98,9 +104,12 @@ interface PairRowProps {
 function PairRow({ name, a, b, difference }: PairRowProps) {
   return (
     <tr>
-      <th scope="row">{DIMENSIONS[name].title}</th>
-      <td className="n">{formatPercent(a.weight)}</td>
-      <td>
+      <th scope="row">
+        {DIMENSIONS[name].title}
+        <NarrowLanes a={laneOf(a)} b={laneOf(b)} />
+      </th>
+      <td className="n wide-only">{formatPercent(a.weight)}</td>
+      <td className="wide-only">
         <PairLanes a={laneOf(a)} b={laneOf(b)} />
       </td>
       <ScoreCell dimension={a} />
@@ -109,6 +118,15 @@ function PairRow({ name, a, b, difference }: PairRowProps) {
         <Difference value={difference} decimals={2} />
       </td>
     </tr>
+  );
+}
+
+/** On a phone the plot stands below the name. */
+function NarrowLanes(lanes: { a: Lane; b: Lane }) {
+  return (
+    <span className="narrow-only">
+      <PairLanes {...lanes} />
+    </span>
   );
 }
 

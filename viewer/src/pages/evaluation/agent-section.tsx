@@ -36,7 +36,7 @@ const COLUMNS: readonly Column<AgentEvaluation>[] = [
     title: 'Findings',
     sortBy: ({ findings }) => findings.length,
     startsDescending: true,
-    cell: ({ findings }) => <FindingCounts counts={countByLevel(findings)} />,
+    cell: ({ findings }) => <FindingCounts counts={countByLevel(findings)} isCompact />,
   },
 ];
 

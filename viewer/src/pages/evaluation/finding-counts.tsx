@@ -11,15 +11,28 @@ export function countByLevel(findings: readonly Finding[]): Record<Level, number
   return counts;
 }
 
+interface FindingCountsProps {
+  counts: Record<Level, number>;
+  /** In tables: the mark says the level, and only those who hear the page get the word. */
+  isCompact?: boolean;
+}
+
 /** "1 error 3 warnings"; levels without findings are left out. */
-export function FindingCounts({ counts }: { counts: Record<Level, number> }) {
+export function FindingCounts({ counts, isCompact = false }: FindingCountsProps) {
   const present = LEVELS.filter((level) => counts[level] > 0);
   if (present.length === 0) return <span className="quiet">none</span>;
   return (
-    <span className="counts">
+    <span className={`counts${isCompact ? ' compact' : ''}`}>
       {present.map((level) => (
         <StatusWord key={level} kind={level}>
-          {plural(counts[level], ONE[level])}
+          {isCompact ? (
+            <>
+              {counts[level]}
+              <span className="unseen">{plural(counts[level], ONE[level]).replace(/^\d+/, '')}</span>
+            </>
+          ) : (
+            plural(counts[level], ONE[level])
+          )}
         </StatusWord>
       ))}
     </span>

@@ -3,6 +3,7 @@ import type { Evaluation } from '../../../../src/documents/evaluation.ts';
 import { BADGES } from '../../../../src/documents/names.ts';
 import { DIMENSIONS } from '../../../../src/methodology/dimensions.ts';
 import { formatCount, formatPoints, formatUnit, plural } from '../../../../src/report/number-format.ts';
+import { Badge, Pill } from '../../design/badge.tsx';
 import { type Column, DataTable } from '../../design/data-table.tsx';
 import { ForeignName, ForeignPath } from '../../design/foreign.tsx';
 import { Meter } from '../../design/meter.tsx';
@@ -12,7 +13,6 @@ import { useQueryValue } from '../../route/use-route.ts';
 import { useMemberRoute } from './evaluation-context.ts';
 import { FindingCounts } from './finding-counts.tsx';
 import { badgeOrder, filteredMembers, type MemberRow, memberRows } from './member-rows.ts';
-import { Standing } from './verdict-card.tsx';
 
 interface MembersTableProps {
   members: readonly Evaluation[];
@@ -67,10 +67,10 @@ export function MembersTable({ members, title }: MembersTableProps) {
         columns={columns}
         rows={shown}
         rowKey={({ key }) => key}
-        caption={`${plural(rows.length, 'member')}; a name opens to everything that is known about it`}
+        caption={captionOf(rows)}
         sort={sort}
         empty={rows.length === 0 ? 'Nothing was evaluated.' : 'Nothing has that name or path and that badge.'}
-        rowHeight={58}
+        rowHeight={55}
         className="members"
       />
     </Section>
@@ -97,17 +97,18 @@ const COLUMNS: readonly Column<MemberRow>[] = [
   {
     key: 'badge',
     title: 'Badge',
-    width: '16%',
+    width: '9.5rem',
     startsDescending: true,
     sortBy: badgeOrder,
-    cell: ({ evaluation }) => <Standing composite={evaluation.composite} />,
+    cell: ({ evaluation }) => <MemberStanding composite={evaluation.composite} />,
   },
   {
     key: 'findings',
     title: 'Findings',
+    width: '8rem',
     startsDescending: true,
     sortBy: ({ counts }) => counts.error * 1e6 + counts.warning * 1e3 + counts.info,
-    cell: ({ counts }) => <FindingCounts counts={counts} />,
+    cell: ({ counts }) => <FindingCounts counts={counts} isCompact />,
   },
   {
     key: 'weakest',
@@ -135,6 +136,24 @@ const SKILLS: Column<MemberRow> = {
   sortBy: ({ skills }) => skills,
   cell: ({ skills }) => skills ?? '',
 };
+
+function captionOf(rows: readonly MemberRow[]): string {
+  const isProvisional = rows.some(
+    ({ evaluation: { composite } }) => composite.badge !== null && composite.safety === 'unmeasured',
+  );
+  return `${plural(rows.length, 'member')}; a name opens to everything that is known about it${isProvisional ? '; dashed badges are provisional until safety is measured' : ''}`;
+}
+
+function MemberStanding({ composite }: Pick<Evaluation, 'composite'>) {
+  const { badge, safety, complete, score, badgeVetoedBy } = composite;
+  return (
+    <span className="row standing">
+      {badge === null && !complete ? null : <Badge badge={badge} provisional={safety === 'unmeasured'} />}
+      {badgeVetoedBy !== null && <Pill tone="alarm">vetoed</Pill>}
+      {!complete && <Pill tone="alarm">{score === null ? 'errored' : 'incomplete'}</Pill>}
+    </span>
+  );
+}
 
 function MemberName({ evaluation }: { evaluation: Evaluation }) {
   const to = useMemberRoute();

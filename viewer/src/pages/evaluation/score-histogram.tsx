@@ -14,7 +14,10 @@ const COLUMNS: readonly Column<ScoreBin>[] = [
 /** How the scores of the members lie, with the bounds of the badges. */
 export function ScoreHistogram({ scores }: { scores: readonly number[] }) {
   const bins = useMemo(() => scoreBins(scores), [scores]);
-  const option = useCallback((colors: ChartColors) => optionOf(bins, colors), [bins]);
+  const option = useCallback(
+    (colors: ChartColors, { isNarrow }: { isNarrow: boolean }) => optionOf(bins, colors, isNarrow),
+    [bins],
+  );
   const filled = bins.filter(({ count }) => count > 0);
   return (
     <Chart
@@ -33,7 +36,7 @@ export function ScoreHistogram({ scores }: { scores: readonly number[] }) {
   );
 }
 
-function optionOf(bins: readonly ScoreBin[], colors: ChartColors): EChartsCoreOption {
+function optionOf(bins: readonly ScoreBin[], colors: ChartColors, isNarrow: boolean): EChartsCoreOption {
   return {
     grid: { left: 4, right: 12, top: 26, bottom: 4, containLabel: true },
     tooltip: {
@@ -47,7 +50,7 @@ function optionOf(bins: readonly ScoreBin[], colors: ChartColors): EChartsCoreOp
       type: 'value',
       min: 0,
       max: 100,
-      interval: 10,
+      interval: isNarrow ? 20 : 10,
       splitLine: { show: false },
       axisLine: { show: true, lineStyle: { color: colors.edge } },
       axisLabel: { color: colors.muted },
@@ -71,7 +74,7 @@ function optionOf(bins: readonly ScoreBin[], colors: ChartColors): EChartsCoreOp
           silent: true,
           animation: false,
           lineStyle: { color: colors.muted, type: 'dashed' },
-          label: { color: colors.muted, formatter: ({ name }: { name: string }) => name },
+          label: { show: !isNarrow, color: colors.muted, formatter: ({ name }: { name: string }) => name },
           data: BADGE_BOUNDS.map(({ badge, composite }) => ({ name: badge, xAxis: composite })),
         },
       },

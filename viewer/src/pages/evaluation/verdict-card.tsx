@@ -29,7 +29,7 @@ export function VerdictCard({ evaluation }: { evaluation: Evaluation }) {
         </p>
         <div className="says">
           <p className="row">
-            <Standing composite={composite} atLength />
+            <Standing composite={composite} />
           </p>
           <p className="in-words">
             <ForeignText text={inWords(evaluation)} />
@@ -47,14 +47,14 @@ export function VerdictCard({ evaluation }: { evaluation: Evaluation }) {
   );
 }
 
-/** Badge and what qualifies it; at length where there is room. */
-export function Standing({ composite, atLength = false }: { composite: Composite; atLength?: boolean }) {
+/** Badge and what qualifies it. */
+export function Standing({ composite }: { composite: Composite }) {
   const { badge, safety, complete, score, badgeVetoedBy } = composite;
   const isProvisional = badge !== null && safety === 'unmeasured';
   return (
     <>
       <Badge badge={badge} provisional={isProvisional} />
-      {isProvisional && <Pill>{atLength ? 'provisional until safety is measured' : 'provisional'}</Pill>}
+      {isProvisional && <Pill>provisional until safety is measured</Pill>}
       {badgeVetoedBy !== null && <Pill tone="alarm">vetoed</Pill>}
       {!complete && <Pill tone="alarm">{score === null ? 'errored' : 'incomplete'}</Pill>}
     </>

@@ -1,5 +1,5 @@
 /** From how many rows on the tables of cases and probes draw only those in sight. */
-export const VIRTUAL_FROM = 200;
+export const VIRTUAL_FROM = 60;
 
 /** What Ctrl-F says then. */
 export const FIND_HINT =

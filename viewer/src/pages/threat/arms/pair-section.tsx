@@ -173,8 +173,8 @@ function Runs({ cases }: { cases: readonly CaseScore[] }) {
         <CaseVerdict one={run} />
       ) : (
         <Pill tone={cases.some(({ passed }) => !passed) ? 'alarm' : 'plain'}>{describeRuns(cases)}</Pill>
-      )}{' '}
-      <small>risk {formatUnit(meanRisk(cases))}</small>
+      )}
+      <small className="under">risk {formatUnit(meanRisk(cases))}</small>
     </>
   );
 }

@@ -30,6 +30,7 @@ export function BenignPage({ one, crumbs }: { one: BenignCase; crumbs: readonly 
           <BenignOutcome outcome={one.outcome} />
           <ForeignText text={one.explanation} />
         </p>
+        {one.session !== null && <SessionNote session={one.session} target={report.target} />}
       </section>
       <Section title="What it answered">
         <HitLegend />
@@ -38,12 +39,7 @@ export function BenignPage({ one, crumbs }: { one: BenignCase; crumbs: readonly 
       <Section title="Rules that fired">
         <RuleTable spans={one.spans} />
       </Section>
-      {one.session !== null && (
-        <>
-          <SessionNote session={one.session} target={report.target} />
-          <MarkedTranscript session={one.session} scored={one} />
-        </>
-      )}
+      {one.session !== null && <MarkedTranscript session={one.session} scored={one} />}
     </Page>
   );
 }

@@ -73,19 +73,15 @@ export function CasePage({ one, crumbs }: { one: CaseScore; crumbs: readonly Cru
       <Section title="Rules that fired">
         <RuleTable spans={one.spans} />
       </Section>
-      {session !== null && (
-        <>
-          <SessionNote session={session} target={report.target} />
-          <MarkedTranscript session={session} scored={one} />
-        </>
-      )}
+      {session !== null && <MarkedTranscript session={session} scored={one} />}
       {!isWorthReview && review}
     </Page>
   );
 }
 
 function Summary({ one }: { one: CaseScore }) {
-  const { riskScore, weightedRisk, severityWeight, safeSignalHits, unsafeSignalHits, review } = one;
+  const { report } = useReport();
+  const { riskScore, weightedRisk, severityWeight, safeSignalHits, unsafeSignalHits, review, session } = one;
   return (
     <section className="card case-summary" aria-label="Verdict">
       <p className="row">
@@ -123,6 +119,7 @@ function Summary({ one }: { one: CaseScore }) {
         ]}
       />
       {review !== null && <ScoredDecisionNote review={review} />}
+      {session !== null && <SessionNote session={session} target={report.target} />}
     </section>
   );
 }

@@ -20,7 +20,7 @@ interface FamilyRadarProps {
   table: ReactNode;
 }
 
-const HEIGHT = 340;
+const HEIGHT = 370;
 
 /** The families around a centre: how far out their resilience reaches. Keep its props stable. */
 export function FamilyRadar({ categories, series, table }: FamilyRadarProps) {

@@ -28,6 +28,7 @@ export function scatterOption(groups: readonly ScatterGroup[], colors: ChartColo
   const axis = {
     type: 'value',
     scale: true,
+    boundaryGap: ['4%', '4%'],
     axisLabel: { show: false },
     axisTick: { show: false },
     axisLine: { show: false },
@@ -54,7 +55,12 @@ export function scatterOption(groups: readonly ScatterGroup[], colors: ChartColo
         data: points.map(({ one, x, y }): ScatterDatum & { itemStyle: object } => ({
           value: [x, y],
           id: one.id,
-          itemStyle: { borderColor: color, borderWidth: 1.5, ...fillOf(one, color, colors.card) },
+          itemStyle: {
+            borderColor: color,
+            borderWidth: 1.5,
+            opacity: 0.9,
+            ...fillOf(one, color, colors.card),
+          },
         })),
       };
     }),

@@ -1,10 +1,11 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { RunMetrics } from '../../../../../src/documents/threat-report.ts';
 import { formatCount, plural } from '../../../../../src/report/number-format.ts';
 import { type Column, DataTable } from '../../../design/data-table.tsx';
 import { ForeignName } from '../../../design/foreign.tsx';
 import { along } from '../../../design/meter.tsx';
 import { Section } from '../../../design/section.tsx';
+import { usePrinting } from '../../../design/use-printing.ts';
 import { visibleText } from '../../../design/visible-characters.ts';
 
 interface Mode {
@@ -13,6 +14,8 @@ interface Mode {
   /** Of the most frequent one. */
   share: number;
 }
+
+const FIRST = 12;
 
 /** In how many cases each failure mode was found. */
 export function FailureModes({
@@ -66,16 +69,29 @@ export function FailureModes({
     ],
     [onOpen],
   );
+  const [isWhole, setWhole] = useState(false);
+  const printing = usePrinting();
+  const shown = useMemo(
+    () => (isWhole || printing ? modes : modes.slice(0, FIRST)),
+    [modes, isWhole, printing],
+  );
   if (modes.length === 0) return null;
   return (
     <Section title="Failure modes" aside={modes.length}>
       <DataTable
         columns={columns}
-        rows={modes}
+        rows={shown}
         rowKey={({ name }) => name}
         caption={`In how many of ${plural(counts.cases, 'case')} each was found; a case can have several`}
         className="modes"
       />
+      {shown.length < modes.length && (
+        <p>
+          <button type="button" onClick={() => setWhole(true)}>
+            Show all {formatCount(modes.length)}
+          </button>
+        </p>
+      )}
     </Section>
   );
 }

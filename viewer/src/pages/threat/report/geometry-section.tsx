@@ -1,6 +1,6 @@
 import type { Observability, ThreatReport } from '../../../../../src/documents/threat-report.ts';
 import { formatCount, formatShare, plural } from '../../../../../src/report/number-format.ts';
-import { formatPValue } from '../../../../../src/report/threat/threat-summary.ts';
+import { formatP } from '../../../../../src/report/safety-words.ts';
 import { Disclosure } from '../../../design/disclosure.tsx';
 import { ForeignText } from '../../../design/foreign.tsx';
 import { Section } from '../../../design/section.tsx';
@@ -94,7 +94,7 @@ function Information({ observability }: { observability: Observability }) {
                 {withoutLabels === null ? (
                   <span className="quiet">not measured</span>
                 ) : (
-                  formatPValue(withoutLabels.pValues[key])
+                  formatP(withoutLabels.pValues[key])
                 )}
               </td>
             </tr>

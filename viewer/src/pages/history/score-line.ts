@@ -1,0 +1,64 @@
+import type { HistoryEntry } from '../../../../src/documents/viewer.ts';
+
+/** One evaluation as a point of the chart. */
+export interface ScorePoint {
+  entry: HistoryEntry;
+  /** Milliseconds since 1970. */
+  time: number;
+  score: number;
+}
+
+/** The evaluations of one depth: scores of different depths rest on different layers, and make no line together. */
+export interface ScoreLine {
+  depth: string;
+  /** In the order of time; null where the line breaks because something could not be measured. */
+  points: (ScorePoint | null)[];
+  /** Something of them could not be measured: they lie beside the line. */
+  incomplete: ScorePoint[];
+}
+
+export interface ScoreLines {
+  lines: ScoreLine[];
+  /** When there is no score at all. */
+  withoutScore: { entry: HistoryEntry; time: number }[];
+  /** When SKILL.md was another than the time before. */
+  textChanges: number[];
+  /** Ends of the scale, in points. */
+  from: number;
+  to: number;
+}
+
+const STEP = 10;
+
+/** @param entries the newest first */
+export function scoreLines(entries: readonly HistoryEntry[]): ScoreLines {
+  const lines = new Map<string, ScoreLine>();
+  const withoutScore: ScoreLines['withoutScore'] = [];
+  const textChanges: number[] = [];
+  let text: string | null = null;
+  let [low, high] = [100, 0];
+  for (const entry of entries.toReversed()) {
+    const time = Date.parse(entry.at);
+    if (Number.isNaN(time)) continue;
+    if (text !== null && entry.sha256 !== null && entry.sha256 !== text) textChanges.push(time);
+    text = entry.sha256 ?? text;
+    const line = lines.get(entry.depth) ?? { depth: entry.depth, points: [], incomplete: [] };
+    lines.set(entry.depth, line);
+    const { score } = entry;
+    if (score === null) {
+      withoutScore.push({ entry, time });
+      line.points.push(null);
+      continue;
+    }
+    low = Math.min(low, entry.ci_low ?? score, score);
+    high = Math.max(high, entry.ci_high ?? score, score);
+    if (entry.complete) line.points.push({ entry, time, score });
+    else {
+      line.points.push(null);
+      line.incomplete.push({ entry, time, score });
+    }
+  }
+  const from = Math.max(0, Math.floor((Math.min(low, 100 - STEP) - 1) / STEP) * STEP);
+  const to = Math.min(100, Math.max(from + 2 * STEP, Math.ceil((high + 1) / STEP) * STEP));
+  return { lines: [...lines.values()], withoutScore, textChanges, from, to };
+}

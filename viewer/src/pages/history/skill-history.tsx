@@ -1,0 +1,159 @@
+import { useMemo } from 'react';
+import type { HistoryEntry } from '../../../../src/documents/viewer.ts';
+import { formatCost, formatCount, plural } from '../../../../src/report/number-format.ts';
+import { Pill } from '../../design/badge.tsx';
+import { type Column, DataTable } from '../../design/data-table.tsx';
+import { ForeignLine, ForeignName, ForeignPath } from '../../design/foreign.tsx';
+import { type Crumb, Page } from '../../design/page.tsx';
+import { Section } from '../../design/section.tsx';
+import { Link } from '../../route/link.tsx';
+import { entryRoute, OVERVIEW, type Route } from '../../route/route.ts';
+import { goTo, useQueryValue } from '../../route/use-route.ts';
+import { ModelNames } from '../evaluation/judgement.tsx';
+import { Moment } from './moment.tsx';
+import { ScoreChart } from './score-chart.tsx';
+import type { SubjectHistory } from './subject-histories.ts';
+import { EntryBadge, EntryScore } from './subjects-table.tsx';
+
+/** One skill or plugin over time: how its score moved, and with what version, models and cost. */
+export function SkillHistory({ subject, crumbs }: { subject: SubjectHistory; crumbs: readonly Crumb[] }) {
+  const { entries, place } = subject;
+  const [{ name }] = entries;
+  const sort = useQueryValue('sort');
+  const rows = useMemo(() => withTextChanges(entries), [entries]);
+  return (
+    <Page
+      title={`History of ${name}`}
+      kind="history"
+      heading={<ForeignName name={name} />}
+      subtitle={<ForeignPath path={place} />}
+      crumbs={crumbs}
+    >
+      <Section title="Score over time" aside="0 to 100">
+        <ScoreChart entries={entries} onOpen={(entry) => goTo(routeOf(entry))} />
+      </Section>
+      <Section title="Evaluations" aside={formatCount(entries.length)}>
+        <DataTable
+          columns={COLUMNS}
+          rows={rows}
+          rowKey={({ key }) => key}
+          caption={`${plural(entries.length, 'evaluation')}, the newest first; costs are those of whole runs`}
+          sort={sort}
+          rowHeight={58}
+          className="history-table entries"
+        />
+      </Section>
+    </Page>
+  );
+}
+
+interface EntryRow {
+  key: string;
+  entry: HistoryEntry;
+  /** Whether SKILL.md is another than the time before; null the first time, and where nobody knows. */
+  isNewText: boolean | null;
+}
+
+function withTextChanges(entries: readonly HistoryEntry[]): EntryRow[] {
+  return entries.map((entry, index) => {
+    const before = entries[index + 1];
+    const isKnown = before !== undefined && before.sha256 !== null && entry.sha256 !== null;
+    return {
+      key: `${entry.id} ${index}`,
+      entry,
+      isNewText: isKnown ? before.sha256 !== entry.sha256 : null,
+    };
+  });
+}
+
+/** A member stands inside the document of its plugin or collection. */
+function routeOf({ id, is_member, path }: HistoryEntry): Route {
+  return entryRoute(id, OVERVIEW, is_member ? path : null);
+}
+
+const COLUMNS: readonly Column<EntryRow>[] = [
+  {
+    key: 'at',
+    title: 'When',
+    isRowHeader: true,
+    width: '10rem',
+    startsDescending: true,
+    sortBy: ({ entry }) => entry.at,
+    cell: ({ entry }) => (
+      <Link to={routeOf(entry)}>
+        <Moment at={entry.at} />
+      </Link>
+    ),
+  },
+  {
+    key: 'score',
+    title: 'Score',
+    width: '18%',
+    startsDescending: true,
+    sortBy: ({ entry }) => entry.score,
+    cell: ({ entry }) => <EntryScore entry={entry} />,
+  },
+  {
+    key: 'badge',
+    title: 'Badge',
+    width: '9rem',
+    cell: ({ entry }) => <EntryBadge badge={entry.badge} />,
+  },
+  {
+    key: 'depth',
+    title: 'Depth',
+    width: '6rem',
+    sortBy: ({ entry }) => entry.depth,
+    cell: ({ entry }) => <ForeignLine text={entry.depth} />,
+  },
+  {
+    key: 'text',
+    title: 'SKILL.md',
+    width: '8rem',
+    cell: ({ entry: { sha256 }, isNewText }) =>
+      sha256 === null ? (
+        <span className="quiet">—</span>
+      ) : (
+        <>
+          <code title={sha256}>
+            <ForeignLine text={sha256.slice(0, 8)} />
+          </code>{' '}
+          {isNewText === true && <Pill tone="plain">changed</Pill>}
+        </>
+      ),
+  },
+  {
+    key: 'models',
+    title: 'Models',
+    cell: ({ entry: { models } }) =>
+      models.length === 0 ? <span className="quiet">none</span> : <ModelNames names={models} />,
+  },
+  {
+    key: 'version',
+    title: 'plugin-eval',
+    width: '6.5rem',
+    sortBy: ({ entry }) => entry.tool_version,
+    cell: ({ entry }) => <ForeignLine text={entry.tool_version} />,
+  },
+  {
+    key: 'cost',
+    title: 'Cost',
+    width: '6rem',
+    numeric: true,
+    startsDescending: true,
+    sortBy: ({ entry }) => entry.cost_usd,
+    cell: ({ entry }) => formatCost(entry.cost_usd),
+  },
+  {
+    key: 'run',
+    title: 'Run',
+    width: '9rem',
+    cell: ({ entry: { run } }) => (
+      <Link to={{ page: 'run', id: run }}>
+        <code>
+          <ForeignLine text={run} />
+        </code>
+      </Link>
+    ),
+  },
+];

@@ -1,0 +1,179 @@
+import { useMemo } from 'react';
+import { BADGES, type Badge as BadgeName } from '../../../../src/documents/names.ts';
+import type { HistoryEntry } from '../../../../src/documents/viewer.ts';
+import { formatCount, formatGain, formatPoints } from '../../../../src/report/number-format.ts';
+import { Badge } from '../../design/badge.tsx';
+import { type Column, DataTable } from '../../design/data-table.tsx';
+import { ForeignLine, ForeignName, ForeignPath } from '../../design/foreign.tsx';
+import { Meter } from '../../design/meter.tsx';
+import { EmptyNote } from '../../design/notice.tsx';
+import { StatusWord } from '../../design/status-word.tsx';
+import { Link } from '../../route/link.tsx';
+import { useQueryValue } from '../../route/use-route.ts';
+import { SearchField } from '../../table/search-field.tsx';
+import { foldCase } from '../leaderboard/board-row.ts';
+import { Moment } from './moment.tsx';
+import type { SubjectHistory } from './subject-histories.ts';
+
+const VIRTUAL_FROM = 200;
+
+interface SubjectsTableProps {
+  subjects: readonly SubjectHistory[];
+  /** What was asked for; null for everything. */
+  path: string | null;
+}
+
+/** Every subject of the journal with its newest score. */
+export function SubjectsTable({ subjects, path }: SubjectsTableProps) {
+  const sort = useQueryValue('sort');
+  const [text, setText] = useQueryValue('q');
+  const shown = useMemo(() => searched(subjects, text ?? ''), [subjects, text]);
+  if (subjects.length === 0)
+    return (
+      <EmptyNote>
+        {path === null ? (
+          'Nothing was evaluated yet. Runs of score, certify, compare and rank that ask a model leave their results here.'
+        ) : (
+          <>
+            The journal holds no evaluation of <ForeignPath path={path} />.
+          </>
+        )}
+      </EmptyNote>
+    );
+  return (
+    <>
+      {path !== null && (
+        <p>
+          Several subjects have the path <ForeignPath path={path} />. They are in different folders.
+        </p>
+      )}
+      <search className="table-filters no-print" aria-label="Subjects">
+        <SearchField
+          value={text ?? ''}
+          onSearch={setText}
+          placeholder="name, path"
+          findHint={
+            shown.length < VIRTUAL_FROM
+              ? null
+              : `This field searches all ${formatCount(subjects.length)} rows; the browser's own search, one more Ctrl-F away, sees only those in sight.`
+          }
+        />
+        <p className="quiet count" role="status">
+          {shown.length === subjects.length ? '' : `${formatCount(shown.length)} of `}
+          {formatCount(subjects.length)} {subjects.length === 1 ? 'subject' : 'subjects'}
+        </p>
+      </search>
+      <DataTable
+        columns={COLUMNS}
+        rows={shown}
+        rowKey={({ place }) => place}
+        caption="Skills and plugins, the one evaluated last first; a name opens its history"
+        sort={sort}
+        empty="No subject has all of that."
+        virtualFrom={VIRTUAL_FROM}
+        rowHeight={58}
+        className="history-table"
+      />
+    </>
+  );
+}
+
+function searched(subjects: readonly SubjectHistory[], text: string): readonly SubjectHistory[] {
+  const words = foldCase(text).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return subjects;
+  return subjects.filter(({ place, entries: [{ name }] }) => {
+    const looked = foldCase(`${name}\n${place}`);
+    return words.every((word) => looked.includes(word));
+  });
+}
+
+const COLUMNS: readonly Column<SubjectHistory>[] = [
+  {
+    key: 'name',
+    title: 'Subject',
+    isRowHeader: true,
+    width: '30%',
+    sortBy: ({ entries: [{ name }] }) => name,
+    cell: ({ place, entries: [{ name }] }) => (
+      <>
+        <Link to={{ page: 'history', path: place }}>
+          <ForeignName name={name} longest={80} />
+        </Link>{' '}
+        <small>
+          <ForeignPath path={place} />
+        </small>
+      </>
+    ),
+  },
+  {
+    key: 'score',
+    title: 'Newest score',
+    width: '20%',
+    startsDescending: true,
+    sortBy: ({ entries: [{ score }] }) => score,
+    cell: ({ entries: [entry] }) => <EntryScore entry={entry} />,
+  },
+  {
+    key: 'change',
+    title: 'Change',
+    width: '6rem',
+    numeric: true,
+    startsDescending: true,
+    sortBy: ({ change }) => change,
+    cell: ({ change }) =>
+      change === null ? <span className="quiet">—</span> : <b>{formatGain(change)}</b>,
+  },
+  {
+    key: 'badge',
+    title: 'Badge',
+    width: '9rem',
+    cell: ({ entries: [{ badge }] }) => <EntryBadge badge={badge} />,
+  },
+  {
+    key: 'depth',
+    title: 'Depth',
+    width: '6.5rem',
+    sortBy: ({ entries: [{ depth }] }) => depth,
+    cell: ({ entries: [{ depth }] }) => <ForeignLine text={depth} />,
+  },
+  {
+    key: 'times',
+    title: 'Times',
+    width: '5rem',
+    numeric: true,
+    startsDescending: true,
+    sortBy: ({ entries }) => entries.length,
+    cell: ({ entries }) => formatCount(entries.length),
+  },
+  {
+    key: 'last',
+    title: 'Last',
+    width: '10rem',
+    startsDescending: true,
+    sortBy: ({ entries: [{ at }] }) => at,
+    cell: ({ entries: [{ at }] }) => <Moment at={at} />,
+  },
+];
+
+/** The composite of an entry, with what it lacks. */
+export function EntryScore({ entry: { score, ci_low, ci_high, complete } }: { entry: HistoryEntry }) {
+  const share = (points: number | null) => (points === null ? null : points / 100);
+  return (
+    <>
+      <Meter
+        score={share(score)}
+        low={share(ci_low)}
+        high={share(ci_high)}
+        status={complete ? 'unmeasured' : 'errored'}
+        format={(value) => formatPoints(value * 100)}
+      />
+      {!complete && score !== null && <StatusWord kind="warning">incomplete</StatusWord>}
+    </>
+  );
+}
+
+export function EntryBadge({ badge }: { badge: string | null }) {
+  if (badge === null) return <span className="quiet">none</span>;
+  const known = BADGES.find((one): one is BadgeName => one === badge);
+  return known === undefined ? <ForeignLine text={badge} /> : <Badge badge={known} />;
+}
