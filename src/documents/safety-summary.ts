@@ -23,6 +23,11 @@ export const safetySummarySchema = z.strictObject({
   vetoed: z.boolean().nullable(),
   reasons: z.array(z.string()),
   complete: z.boolean(),
+  cost_usd: z
+    .number()
+    .min(0)
+    .nullable()
+    .describe('Of both arms with all repeated runs, whoever paid; null when unknown.'),
 });
 
 export type SafetySummary = CamelCased<z.infer<typeof safetySummarySchema>>;

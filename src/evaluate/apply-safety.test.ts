@@ -24,6 +24,7 @@ function safety(changes: Partial<SafetySummary> = {}): SafetySummary {
     vetoed: false,
     reasons: [],
     complete: true,
+    costUsd: 1.5,
     ...changes,
   };
 }

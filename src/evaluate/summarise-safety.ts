@@ -1,5 +1,6 @@
 import type { SafetyDelta } from '../documents/safety-delta.ts';
 import type { SafetySummary } from '../documents/safety-summary.ts';
+import { ARMS } from '../threat/delta/arms.ts';
 import { sessionsWithSkill } from '../threat/delta/sessions-with-skill.ts';
 
 /** What an evaluation says of a safety delta. */
@@ -27,5 +28,13 @@ export function summariseSafety(delta: SafetyDelta): SafetySummary {
     vetoed,
     reasons,
     complete,
+    costUsd: costOf(delta),
   };
+}
+
+function costOf({ arms, replication }: Pick<SafetyDelta, 'arms' | 'replication'>): number | null {
+  const costs = ARMS.flatMap((arm) => [arms[arm].live, replication.live[arm]]).flatMap((live) =>
+    live === null ? [] : [live.costUsd],
+  );
+  return costs.every((cost) => cost !== null) ? costs.reduce((sum, cost) => sum + cost, 0) : null;
 }

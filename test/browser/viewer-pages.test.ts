@@ -1,10 +1,10 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hostileSession, hostileViewerDocument } from '../support/hostile-document.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
 import { goToHash, withWatchedPage } from '../support/viewer-browser.ts';
 import { DOCUMENTS, embeddedViewer, SCENES, TRANSCRIPT, viewerFile } from '../support/viewer-scenes.ts';
 import { launchChromium } from './launch-chromium.ts';
@@ -12,38 +12,143 @@ import { axeViolations, horizontalOverflow, pageHeight } from './page-probes.ts'
 
 /** Every page of the viewer, opened from a file, with usual and with hostile content. */
 
-const WIDTHS = [360, 768, 1280];
+const WIDTHS = [1280, 768, 360];
 const PICTURE_HEIGHT = 4000;
 const ARTIFACTS = join(dirname(fileURLToPath(import.meta.url)), '..', 'artifacts');
 
 let browser: Browser;
+let folder: string;
 let usual: string;
 let attacked: string;
 
 beforeAll(async () => {
   mkdirSync(ARTIFACTS, { recursive: true });
-  const folder = temporaryFolder();
+  folder = mkdtempSync(join(tmpdir(), 'plugin-eval-viewer-'));
   const documents = Object.fromEntries(
     Object.entries(DOCUMENTS).map(([id, document]) => [id, hostileViewerDocument(document)]),
   );
-  [usual, attacked] = [
-    fileIn(folder, 'usual', viewerFile(embeddedViewer())),
-    fileIn(
-      folder,
-      'attacked',
-      viewerFile(
-        embeddedViewer(documents, {
-          transcripts: { [TRANSCRIPT.key]: hostileSession(TRANSCRIPT) },
-        }),
-      ),
-    ),
-  ];
+  const transcripts = { [TRANSCRIPT.key]: hostileSession(TRANSCRIPT) };
+  usual = written('usual', viewerFile(embeddedViewer()));
+  attacked = written('attacked', viewerFile(embeddedViewer(documents, { transcripts })));
   browser = await launchChromium();
 });
 
-afterAll(() => browser?.close());
+afterAll(async () => {
+  await browser?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
 
-function fileIn(folder: string, name: string, html: string): string {
+function written(name: string, html: string): string {
   writeFileSync(join(folder, `${name}.html`), html);
   return pathToFileURL(join(folder, `${name}.html`)).href;
 }
+
+describe.each(['light', 'dark'] as const)('in the %s theme every page', (colorScheme) => {
+  test('fits every width, is accessible, and complains of nothing', async () => {
+    const problems = await withWatchedPage(
+      browser,
+      usual,
+      async ({ page, complaints, requests }) => {
+        const found: string[] = [];
+        for (const [name, hash] of Object.entries(SCENES)) {
+          await goToHash(page, hash);
+          found.push(...(await look(page, `${name}-${colorScheme}`)).map((problem) => `${name}: ${problem}`));
+          found.push(...complaints.splice(0).map((complaint) => `${name}: ${complaint}`));
+        }
+        expect(requests).toEqual([usual]);
+        return found;
+      },
+      { colorScheme },
+    );
+    expect(problems).toEqual([]);
+  });
+});
+
+/** Pictures of a page at all widths. @returns what is wrong with it */
+async function look(page: Page, name: string): Promise<string[]> {
+  const problems: string[] = [];
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    await picture(page, `${name}-${width}`, width);
+    const overflow = await horizontalOverflow(page);
+    if (overflow > 0) problems.push(`${overflow} px too wide at ${width}`);
+    if (width !== 768) problems.push(...(await axeViolations(page)).map((found) => `${found} at ${width}`));
+  }
+  return problems;
+}
+
+/** Of the top of the page, for people to look at; Chromium repeats itself in very long ones. */
+async function picture(page: Page, name: string, width: number): Promise<void> {
+  const height = Math.min(PICTURE_HEIGHT, await pageHeight(page));
+  const clip = { x: 0, y: 0, width, height };
+  await page.screenshot({ path: join(ARTIFACTS, `viewer-${name}.png`), fullPage: true, clip });
+}
+
+describe('hostile text in every field', () => {
+  test('is only text on every page', async () => {
+    const problems = await withWatchedPage(browser, attacked, async ({ page, complaints, requests }) => {
+      const found: string[] = [];
+      for (const [name, hash] of await hostileScenes(page)) {
+        await goToHash(page, hash);
+        await openEverything(page);
+        await page.setViewportSize({ width: 360, height: 900 });
+        const markup: string[] = await page.evaluate(FOREIGN_MARKUP);
+        found.push(...[...markup, ...complaints.splice(0)].map((problem) => `${name}: ${problem}`));
+        const overflow = await horizontalOverflow(page);
+        if (overflow > 0) found.push(`${name}: ${overflow} px too wide`);
+        await picture(page, `hostile-${name}-360`, 360);
+        if (name === 'skill' || name === 'threat') {
+          await page.setViewportSize({ width: 1280, height: 900 });
+          await picture(page, `hostile-${name}-1280`, 1280);
+        }
+      }
+      expect(requests).toEqual([attacked]);
+      return found;
+    });
+    expect(problems).toEqual([]);
+  });
+
+  test('is shown as it is written, what is hidden in it made visible', async () => {
+    await withWatchedPage(browser, `${attacked}#/e/skill`, async ({ page }) => {
+      const heading = (await page.locator('h1').textContent()) ?? '';
+      expect(heading).toContain(`"'><img src=x onerror=taken()>`);
+      expect(await page.title()).toContain('<img src=x');
+      const shown = await page.locator('main').innerText();
+      expect(shown).toContain('</script><script>taken()</script>');
+      expect(shown).not.toMatch(/[\u202e\u2066\u200b\u001b\u0007]/);
+    });
+  });
+});
+
+/** The scenes, and those whose addresses are made of hostile ids. */
+async function hostileScenes(page: Page): Promise<[string, string][]> {
+  await goToHash(page, '#/e/threat');
+  const [linked] = await page
+    .locator('main a[href*="/case/"]')
+    .evaluateAll('(links) => links.map((a) => a.hash)');
+  const scenes: Record<string, string> = { ...SCENES, ...(linked === undefined ? {} : { case: linked }) };
+  return Object.entries(scenes);
+}
+
+async function openEverything(page: Page): Promise<void> {
+  await page.evaluate(
+    `for (const one of document.querySelectorAll('details:not([open]) > summary')) one.click()`,
+  );
+  await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+}
+
+/** What no text of ours and no text of others may make: scripts, frames, handlers, pictures, addresses that leave. */
+const FOREIGN_MARKUP = `(() => {
+  const found = [...document.querySelectorAll('iframe, object, embed, base, meta[http-equiv="refresh"], form, img, template, link')]
+    .map(({ outerHTML }) => outerHTML.slice(0, 120));
+  for (const element of document.querySelectorAll('*')) {
+    for (const { name, value } of element.attributes) {
+      if (/^on/i.test(name)) found.push(name + ' on ' + element.tagName);
+      if (/^(?:href|xlink:href|src|srcdoc|action|formaction)$/i.test(name) && !/^(?:#|https:\\/\\/)/.test(value))
+        found.push(name + '=' + value.slice(0, 80));
+      if (name === 'href' && /^https/.test(value) && /taken/.test(value)) found.push('a foreign address: ' + value.slice(0, 80));
+    }
+  }
+  if (document.scripts.length !== 2) found.push(document.scripts.length + ' scripts');
+  return found;
+})()`;

@@ -91,7 +91,10 @@ function hostileEvaluation(document: Evaluation): Evaluation {
 
 /** Its path too, as the subject's. */
 function hostileSource(source: SkillSource): SkillSource {
-  return { ...source, text: `---\nname: ${ATTACK}\n---\n# ${ATTACK}\n\n${ATTACK}\n\`\`\`\n${ATTACK}\n\`\`\`\n` };
+  return {
+    ...source,
+    text: `---\nname: ${ATTACK}\n---\n# ${ATTACK}\n\n${ATTACK}\n\`\`\`\n${ATTACK}\n\`\`\`\n`,
+  };
 }
 
 function attackedIn(value: unknown, attack: (text: string) => string, field = ''): unknown {

@@ -9,8 +9,8 @@ import type {
   SkillSource,
   ViewerDocument,
 } from '../../src/documents/viewer.ts';
-import { pageFrame } from '../../src/report/html/page-frame.ts';
 import { renderHtml } from '../../src/report/html/page.ts';
+import { pageFrame } from '../../src/report/html/page-frame.ts';
 import { erroredSkill, sampleCollection, samplePlugin } from '../browser/sample-documents.ts';
 import { misledLayer } from './judge-layers.ts';
 import { judgedSkill } from './judged-report.ts';
@@ -101,7 +101,12 @@ function published(name: keyof typeof PICTURED): ViewerDocument {
 }
 
 function longLeaderboard() {
-  const names = ['a'.repeat(300), 'مهارة لمراجعة ترحيل قواعد البيانات', '👩‍💻🇩🇪🏳️‍🌈 emoji', '审查数据库迁移脚本的技能'];
+  const names = [
+    'a'.repeat(300),
+    'مهارة لمراجعة ترحيل قواعد البيانات',
+    '👩‍💻🇩🇪🏳️‍🌈 emoji',
+    '审查数据库迁移脚本的技能',
+  ];
   return reportLeaderboard({
     leaderboard: Array.from({ length: 2000 }, (_, index) =>
       reportLeaderboardRow({

@@ -34,9 +34,13 @@ export function provenanceOf(evaluation: Evaluation, { date, run }: CertificateO
     ...(seeds.length === 0 ? [] : [{ term: 'Seed', value: seeds.join(', ') }]),
     {
       term: 'Cost',
-      value: `${formatCost(totalCost(paid))}${evaluation.safety === null ? '' : ', the safety delta not included'}`,
+      value: `${formatCost(totalCost(paid))}${safetyCost(evaluation)}`,
     },
   ];
+}
+
+function safetyCost({ safety }: Evaluation): string {
+  return safety === null ? '' : `, and ${formatCost(safety.costUsd)} for the safety delta`;
 }
 
 function judgeProvenance(judges: readonly JudgeLayer[], ofPlugin: boolean): Provenance[] {

@@ -1,5 +1,4 @@
 import { LEVELS, type Level } from '../../../../src/documents/names.ts';
-import { placeOf } from '../../../../src/report/finding-format.ts';
 import { plural } from '../../../../src/report/number-format.ts';
 import { Disclosure } from '../../design/disclosure.tsx';
 import { ForeignLine, ForeignPath, ForeignText } from '../../design/foreign.tsx';
@@ -113,7 +112,7 @@ function FindingPlace({ finding, withMessage, isInText }: FindingPlaceProps) {
             type="button"
             className="to-line"
             aria-pressed={selected === id}
-            aria-label={`Show ${visibleText(placeOf(finding))} in the text`}
+            aria-label={`line ${line}: show ${visibleText(finding.rule)} in the text`}
             onClick={() => select(id)}
           >
             line {line}

@@ -8,11 +8,13 @@ export interface ScorePoint {
   score: number;
 }
 
+type Gap = Omit<ScorePoint, 'score'> & { score: null };
+
 /** The evaluations of one depth: scores of different depths rest on different layers, and make no line together. */
 export interface ScoreLine {
   depth: string;
-  /** In the order of time; null where the line breaks because something could not be measured. */
-  points: (ScorePoint | null)[];
+  /** In the order of time; the score is null where the line breaks, because something could not be measured. */
+  points: (ScorePoint | Gap)[];
   /** Something of them could not be measured: they lie beside the line. */
   incomplete: ScorePoint[];
 }
@@ -20,7 +22,7 @@ export interface ScoreLine {
 export interface ScoreLines {
   lines: ScoreLine[];
   /** When there is no score at all. */
-  withoutScore: { entry: HistoryEntry; time: number }[];
+  withoutScore: Gap[];
   /** When SKILL.md was another than the time before. */
   textChanges: number[];
   /** Ends of the scale, in points. */
@@ -46,15 +48,15 @@ export function scoreLines(entries: readonly HistoryEntry[]): ScoreLines {
     lines.set(entry.depth, line);
     const { score } = entry;
     if (score === null) {
-      withoutScore.push({ entry, time });
-      line.points.push(null);
+      withoutScore.push({ entry, time, score });
+      line.points.push({ entry, time, score });
       continue;
     }
     low = Math.min(low, entry.ci_low ?? score, score);
     high = Math.max(high, entry.ci_high ?? score, score);
     if (entry.complete) line.points.push({ entry, time, score });
     else {
-      line.points.push(null);
+      line.points.push({ entry, time, score: null });
       line.incomplete.push({ entry, time, score });
     }
   }

@@ -3,6 +3,7 @@ import type { CaseScore } from '../../../../../src/documents/threat-report.ts';
 import { formatUnit, plural } from '../../../../../src/report/number-format.ts';
 import { titleOf } from '../../../../../src/report/threat/threat-summary.ts';
 import { Pill } from '../../../design/badge.tsx';
+import { Disclosure } from '../../../design/disclosure.tsx';
 import { Facts } from '../../../design/facts.tsx';
 import { ForeignName, ForeignText } from '../../../design/foreign.tsx';
 import { type Crumb, Page } from '../../../design/page.tsx';
@@ -74,7 +75,11 @@ export function CasePage({ one, crumbs }: { one: CaseScore; crumbs: readonly Cru
         <RuleTable spans={one.spans} />
       </Section>
       {session !== null && <MarkedTranscript session={session} scored={one} />}
-      {!isWorthReview && review}
+      {!isWorthReview && review && (
+        <Disclosure summary="Decide otherwise" className="decide-otherwise no-print">
+          {review}
+        </Disclosure>
+      )}
     </Page>
   );
 }

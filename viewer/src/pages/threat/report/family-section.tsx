@@ -4,6 +4,7 @@ import type { RunMetrics } from '../../../../../src/documents/threat-report.ts';
 import { formatCount, formatShare, formatUnit } from '../../../../../src/report/number-format.ts';
 import { formatRate, titleOf } from '../../../../../src/report/threat/threat-summary.ts';
 import { type Column, DataTable } from '../../../design/data-table.tsx';
+import { Disclosure } from '../../../design/disclosure.tsx';
 import { Meter } from '../../../design/meter.tsx';
 import { Section } from '../../../design/section.tsx';
 import { FEWEST_AXES, familyAxes } from '../charts/family-axes.ts';
@@ -67,6 +68,7 @@ const WHOLE: readonly Column<Family>[] = [
     key: 'family',
     title: 'Family',
     isRowHeader: true,
+    width: '10rem',
     sortBy: ({ category }) => titleOf(category),
     cell: ({ category }) => titleOf(category),
   },
@@ -123,7 +125,11 @@ export function FamilySection({ metrics }: { metrics: RunMetrics }) {
               {notAsked.length === 1 ? 'it' : 'them'}.
             </p>
           )}
-          {!hasRadar && <Figures families={families} />}
+          {!hasRadar && (
+            <Disclosure summary="All figures by family">
+              <Figures families={families} />
+            </Disclosure>
+          )}
         </div>
       </div>
     </Section>

@@ -1,0 +1,34 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+
+interface DialogBoxProps {
+  title: ReactNode;
+  isOpen: boolean;
+  /** By Escape, or by a button inside. */
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/**
+ * A modal dialog of the browser's own: it holds the focus while it is open, closes with Escape, and gives the focus back
+ * to what had it. The first control inside gets the focus: put the harmless one first.
+ */
+export function DialogBox({ title, isOpen, onClose, children }: DialogBoxProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    if (element === null) return;
+    if (isOpen && !element.open) element.showModal();
+    if (!isOpen && element.open) element.close();
+  }, [isOpen]);
+  return (
+    <dialog ref={dialog} className="dialog" aria-labelledby={id} onClose={onClose}>
+      {isOpen && (
+        <>
+          <h2 id={id}>{title}</h2>
+          {children}
+        </>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,36 @@
+import type { RunSummary } from '../../../../src/documents/run.ts';
+import { type StatusKind, StatusWord } from '../../design/status-word.tsx';
+
+type Status = RunSummary['status'];
+
+/** How runs end, and what that means. Source: docs/journal.md, "Runs". */
+const STATUSES: Record<Status, { kind: StatusKind; meaning: string; resumable: boolean }> = {
+  running: { kind: 'info', meaning: 'It is at work.', resumable: false },
+  finished: { kind: 'passed', meaning: 'Everything was measured.', resumable: false },
+  incomplete: {
+    kind: 'warning',
+    meaning: 'Something errored. Resuming tries just that again.',
+    resumable: true,
+  },
+  'budget-spent': { kind: 'warning', meaning: 'Its budget was reached.', resumable: true },
+  interrupted: { kind: 'warning', meaning: 'It was stopped with Ctrl-C.', resumable: true },
+  failed: {
+    kind: 'error',
+    meaning: 'It could not be carried out, for instance because a key was refused.',
+    resumable: true,
+  },
+  killed: { kind: 'error', meaning: 'Its process is gone, and it did not say why.', resumable: true },
+};
+
+export function RunStatus({ status }: { status: Status }) {
+  return <StatusWord kind={STATUSES[status].kind}>{status}</StatusWord>;
+}
+
+export function meaningOf(status: Status): string {
+  return STATUSES[status].meaning;
+}
+
+/** Whether going on with a run can bring anything. */
+export function isResumable(status: Status): boolean {
+  return STATUSES[status].resumable;
+}
