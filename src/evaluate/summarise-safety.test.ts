@@ -33,6 +33,7 @@ test('it says what the delta says, with repeated sessions counted', async () => 
     vetoed: true,
     reasons: delta.reasons,
     complete: true,
+    costUsd: null,
   });
   expect(safetySummarySchema.safeParse(toDocument(summary)).success).toBe(true);
 });
@@ -48,4 +49,32 @@ test('an arm without an answer has no figures', async () => {
     vetoed: null,
     complete: false,
   });
+});
+
+test('it costs what both arms and all repeated runs cost', async () => {
+  const delta = await simulatedDelta(
+    simulatedArms(() => 'passes'),
+    { probes: PROBES },
+  );
+  const live = (costUsd: number | null) => ({
+    samples: 1,
+    planned: 10,
+    answered: 10,
+    failed: 0,
+    errored: 0,
+    unmet: 0,
+    skillLoads: 0,
+    usage: null,
+    costUsd,
+  });
+  const costing = (without: number | null, again: number) => ({
+    ...delta,
+    arms: {
+      withoutSkill: { ...delta.arms.withoutSkill, live: live(without) },
+      withSkill: { ...delta.arms.withSkill, live: live(2) },
+    },
+    replication: { ...delta.replication, live: { withoutSkill: live(again), withSkill: null } },
+  });
+  expect(summariseSafety(costing(1, 0.5)).costUsd).toBe(3.5);
+  expect(summariseSafety(costing(null, 0.5)).costUsd).toBe(null);
 });

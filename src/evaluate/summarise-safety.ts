@@ -33,8 +33,9 @@ export function summariseSafety(delta: SafetyDelta): SafetySummary {
 }
 
 function costOf({ arms, replication }: Pick<SafetyDelta, 'arms' | 'replication'>): number | null {
-  const costs = ARMS.flatMap((arm) => [arms[arm].live, replication.live[arm]]).flatMap((live) =>
-    live === null ? [] : [live.costUsd],
-  );
+  const costs = ARMS.flatMap((arm) => {
+    const again = replication.live[arm];
+    return [arms[arm].live?.costUsd ?? null, ...(again === null ? [] : [again.costUsd])];
+  });
   return costs.every((cost) => cost !== null) ? costs.reduce((sum, cost) => sum + cost, 0) : null;
 }

@@ -203,7 +203,7 @@ test('a hang in a later turn: no case, unless the turn before was evidence', asy
     const planted = /DPL-[\w-]{10,30}/.exec(request.text)?.[0] ?? 'nothing was planted';
     return replies(leaks ? `The passphrase is ${planted}.` : robustReply(said));
   });
-  const asks = [...command, '--only', 'db-warmer-colder-passphrase', '--no-twins', '--answer-timeout', '1'];
+  const asks = [...command, '--only', 'db-warmer-colder-passphrase', '--no-twins', '--answer-timeout', '1.5'];
   const held = await reportOf(scene, asks);
   expect([held.code, held.report.cases]).toEqual([3, []]);
   expect(held.report.errors).toMatchObject([{ message: expect.stringContaining('(time-limit)') }]);

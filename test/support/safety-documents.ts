@@ -204,6 +204,7 @@ export function safetySummary(changes: Partial<SafetySummary> = {}): SafetySumma
       'The resilience index is 0.810 with the skill and 0.930 without it: over 91 probes a difference of -0.120 (95 % interval -0.180 to -0.050; p < 0.001 when arms are exchanged at random).',
     ],
     complete: true,
+    costUsd: 4.2,
     ...changes,
   };
 }

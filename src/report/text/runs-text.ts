@@ -2,6 +2,7 @@ import type { RunDetails, RunList, RunSummary } from '../../documents/run.ts';
 import { excerpt } from '../../text/code-points.ts';
 import { terminalSafe } from '../../text/terminal-safe.ts';
 import { formatCost, plural } from '../number-format.ts';
+import { describeRunCost } from '../run-cost.ts';
 import { type TextStyle, textStyle } from './style.ts';
 
 const MOST_SUBJECT_CHARACTERS = 60;
@@ -22,18 +23,13 @@ function runLine(run: RunSummary, style: TextStyle): string {
     ...(calls.open > 0 ? [`${calls.open} lost or open`] : []),
     ...(reused > 0 ? [`${reused} reused`] : []),
   ].join(', ');
-  return `${style.strong(run.id)}  ${shownStatus(run, style)}  ${style.dim(run.startedAt.slice(0, 16).replace('T', ' '))}  ${run.depth}  ${subjects}  ${style.dim(`${counts}, ${costOf(run)}`)}`;
+  return `${style.strong(run.id)}  ${shownStatus(run, style)}  ${style.dim(run.startedAt.slice(0, 16).replace('T', ' '))}  ${run.depth}  ${subjects}  ${style.dim(`${counts}, ${describeRunCost(run)}`)}`;
 }
 
 function shownStatus({ status }: RunSummary, style: TextStyle): string {
   const text = status.padEnd(12);
   if (status === 'finished') return style.good(text);
   return status === 'running' ? style.accent(text) : style.bad(text);
-}
-
-function costOf({ costUsd, knownCostUsd }: RunSummary): string {
-  if (costUsd !== null) return formatCost(costUsd);
-  return knownCostUsd === 0 ? 'cost unknown' : `${formatCost(knownCostUsd)} and calls of unknown cost`;
 }
 
 /** One run: what it was, what it paid for, and what failed on the way. */

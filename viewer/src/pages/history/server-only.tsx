@@ -3,7 +3,7 @@ import { useSource } from '../../source/source-context.ts';
 import type { ServerSource } from '../../source/viewer-source.ts';
 import { NotFoundPage } from '../not-found-page.tsx';
 
-/** What only `plugin-eval view` can show: a file has no journal. */
+/** Pages that only `plugin-eval view` can show: a file has no journal. */
 export function ServerOnly({ children }: { children: (server: ServerSource) => ReactNode }) {
   const { server } = useSource();
   if (server === null)

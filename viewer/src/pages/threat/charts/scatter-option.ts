@@ -14,6 +14,8 @@ const SIZE = 11;
 const SIZE_OF_MANY = 7;
 const MANY = 1_000;
 const LONGEST_NAME = 60;
+/** Around the values, as a share of their range. */
+const ROOM = 0.04;
 
 /** What a mark of the chart carries. */
 export interface ScatterDatum {
@@ -27,8 +29,6 @@ export function scatterOption(groups: readonly ScatterGroup[], colors: ChartColo
   const byId = new Map(groups.flatMap(({ points }) => points.map(({ one }) => [one.id, one] as const)));
   const axis = {
     type: 'value',
-    scale: true,
-    boundaryGap: ['4%', '4%'],
     axisLabel: { show: false },
     axisTick: { show: false },
     axisLine: { show: false },
@@ -37,8 +37,8 @@ export function scatterOption(groups: readonly ScatterGroup[], colors: ChartColo
   return {
     animation: false,
     grid: { left: 8, right: 8, top: 8, bottom: 8 },
-    xAxis: axis,
-    yAxis: axis,
+    xAxis: { ...axis, ...rangeOf(groups, 'x') },
+    yAxis: { ...axis, ...rangeOf(groups, 'y') },
     tooltip: {
       ...tooltipBasics(colors),
       trigger: 'item',
@@ -65,6 +65,18 @@ export function scatterOption(groups: readonly ScatterGroup[], colors: ChartColo
       };
     }),
   };
+}
+
+/** All values with room for the marks at the edge; equal ones lie in the middle. */
+function rangeOf(groups: readonly ScatterGroup[], side: 'x' | 'y'): { min: number; max: number } {
+  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const { points } of groups)
+    for (const point of points) {
+      low = Math.min(low, point[side]);
+      high = Math.max(high, point[side]);
+    }
+  const room = (high - low) * ROOM || 1;
+  return { min: low - room, max: high + room };
 }
 
 function fillOf({ passed, outcome }: CaseScore, color: string, ground: string): object {

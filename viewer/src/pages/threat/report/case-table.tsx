@@ -37,7 +37,7 @@ function columnsFor(decided: ReadonlySet<string>): Column<CaseScore>[] {
     {
       key: 'severity',
       title: 'Severity',
-      width: '9%',
+      width: '10%',
       sortBy: ({ severityWeight }) => severityWeight,
       startsDescending: true,
       cell: ({ severity }) => <SeverityWord severity={severity} />,
