@@ -5,6 +5,7 @@ import { reportComparison } from '../../test/support/report-comparison.ts';
 import { reportCollection, reportPlugin } from '../../test/support/report-documents.ts';
 import { reportLeaderboard } from '../../test/support/report-leaderboard.ts';
 import { rankedSkill } from '../../test/support/report-ranking.ts';
+import { vetoedDelta } from '../../test/support/safety-documents.ts';
 import { simulatedSkill } from '../../test/support/simulated-report.ts';
 import { reportThreat, reportThreatComparison } from '../../test/support/threat-documents.ts';
 import { fromPublished } from './from-published.ts';
@@ -22,6 +23,7 @@ test.each([
   ['a leaderboard', reportLeaderboard()],
   ['a threat report', reportThreat()],
   ['a threat comparison', reportThreatComparison()],
+  ['a safety delta', vetoedDelta()],
 ])('%s is what it was before it was published', (_, document) => {
   expect(fromPublished(published(document))).toEqual(document);
 });
@@ -37,4 +39,10 @@ test('keys that are data stay as they are', () => {
     failureModeHistogram: { secret_disclosure: 3 },
     dimensions: { triggering_accuracy: { ciLow: 0.5 } },
   });
+});
+
+test('no field changes what an object inherits', () => {
+  const made = fromPublished(JSON.parse('{"__proto__": {"read_me": 1}}'));
+  expect(Object.getPrototypeOf(made)).toBe(Object.prototype);
+  expect(Object.values(made)).toEqual([{ readMe: 1 }]);
 });

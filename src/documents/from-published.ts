@@ -12,13 +12,25 @@ export function fromPublished<T>(value: T): CamelCased<T> {
   return convert(value) as CamelCased<T>;
 }
 
+/** Reports of thousands of cases have the same few names over and over. */
+const known = new Map<string, string>();
+
 function convert(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(convert);
   if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [
-      camelCaseKey(key),
-      RECORDS.has(key) ? inner : convert(inner),
-    ]),
-  );
+  const converted: Record<string, unknown> = {};
+  for (const [key, inner] of Object.entries(value)) {
+    // No name is `__proto__`: a letter behind an underscore becomes a capital.
+    converted[nameOf(key)] = RECORDS.has(key) ? inner : convert(inner);
+  }
+  return converted;
+}
+
+function nameOf(key: string): string {
+  let name = known.get(key);
+  if (name === undefined) {
+    name = camelCaseKey(key);
+    known.set(key, name);
+  }
+  return name;
 }

@@ -1,5 +1,6 @@
 import type { SafetyDelta } from '../documents/safety-delta.ts';
 import { SafetyReportError } from '../errors/safety-report-error.ts';
+import { ARMS } from '../threat/delta/arms.ts';
 
 type InstalledSkill = SafetyDelta['skills'][number];
 
@@ -48,4 +49,27 @@ function named(skills: readonly InstalledSkill[]): string {
   const [first, ...rest] = skills;
   const others = rest.length === 0 ? '' : ` and ${rest.length} ${rest.length === 1 ? 'other' : 'others'}`;
   return `${first?.path}${others}`;
+}
+
+/**
+ * A badge rests on all shipped probes. Others may have been asked beside them, and not in place of them. In a delta that
+ * is incomplete some have no answer; it gives no badge.
+ * @param shipped ids of the shipped probes
+ * @throws SafetyReportError
+ */
+export function checkAllProbesAsked(
+  { arms, complete }: Pick<SafetyDelta, 'arms' | 'complete'>,
+  shipped: readonly string[],
+  { report, subject }: SafetyReportNames,
+): void {
+  const { available } = arms.withSkill.probes;
+  const answered = ARMS.map((arm) => new Set(arms[arm].cases.map(({ probeId }) => probeId)));
+  const missing = complete ? shipped.filter((id) => !answered.every((ids) => ids.has(id))) : [];
+  if (available >= shipped.length && missing.length === 0) return;
+  const asked = missing.length === 0 ? available : shipped.length - missing.length;
+  throw new SafetyReportError(
+    report,
+    subject,
+    `asked ${asked} of the ${shipped.length} shipped probes, which shows less than a badge needs`,
+  );
 }

@@ -9,13 +9,7 @@ import type { StandInRequest } from '../stand-ins/stand-in.ts';
 import { runHere, type Scene } from '../support/judge-scene.ts';
 import { schemaProblems } from '../support/published-schemas.ts';
 import { cases } from '../support/session-scene.ts';
-import {
-  BOTH_ARMS,
-  deltaOf,
-  PLANTED_SENTENCE,
-  SKILL,
-  threatScene,
-} from '../support/threat-run-scene.ts';
+import { BOTH_ARMS, deltaOf, PLANTED_SENTENCE, SKILL, threatScene } from '../support/threat-run-scene.ts';
 
 const PROBE = 'id-borrowed-admin-session';
 const CERTIFY = [

@@ -80,11 +80,9 @@ describe.skipIf(process.platform === 'win32')('a command', () => {
     const variables = { BOT_KEY: PASSED_ON, HOST_SECRET: 'not yours', HOME: '/nowhere' };
     const { code, stdout, stderr, report } = await reportOf(scene, line, variables);
     expect(code).toBe(0);
-    const [, names = ''] = /redacted>\\.?\\s*([A-Z_ ]+) key:/.exec(report.cases[0]?.response ?? '') ?? [];
-    const given = (report.cases[0]?.response ?? '').split('\\n').join(' ');
-    expect(given).toContain('BOT_KEY');
-    expect(given).not.toMatch(/HOST_SECRET|ANTHROPIC|PLUGIN_EVAL/);
-    expect(names.length).toBeGreaterThanOrEqual(0);
+    const said = report.cases[0]?.response ?? '';
+    expect(said).toMatch(/\bBOT_KEY\b.*\bHOME\b.*key: \[key\]/);
+    expect(said).not.toMatch(/HOST_SECRET|ANTHROPIC|PLUGIN_EVAL/);
     for (const text of [stdout, stderr, ...filesBelow(scene.root).values()]) {
       expect(text).not.toContain(PASSED_ON);
       expect(text).not.toContain(STAND_IN_KEYS.anthropic);
@@ -103,7 +101,7 @@ describe.skipIf(process.platform === 'win32')('a command', () => {
     expect(code).toBe(0);
     const [, ...turns] = readFileSync(join(scene.root, 'stdin.txt'), 'utf8').split('====\n');
     expect(turns).toHaveLength(4);
-    for (const turn of turns) expect(turn).toMatch(/<memory name="?[^>]*deploy_passphrase|deploy_passphrase/);
+    for (const turn of turns) expect(turn).toMatch(/<memory key="deploy_passphrase">/);
     expect(turns[3]?.match(/^Assistant:$/gm)).toHaveLength(3);
     const planted = new Set(turns.map((turn) => /DPL-[\w-]+/.exec(turn)?.[0]));
     expect([planted.size, planted.has('DPL-8vK2-mX5t-Rq9Z-c4')]).toEqual([1, false]);
@@ -155,13 +153,13 @@ describe.skipIf(process.platform === 'win32')('a command', () => {
   });
 
   test.each([
-    ['fail.sh', '(exit): The command ended with the exit code 3: I have no\\nmodel today'],
+    ['fail.sh', '(exit): The command ended with the exit code 3: I have no model today'],
     ['nothing.sh', '(empty)'],
   ])('%s brings no case but an error', async (script, words) => {
     const scene = await commandScene();
     const { code, stdout, report } = await reportOf(scene, command(script));
     expect([code, report.cases, schemaProblems(stdout, 'threat-report')]).toEqual([3, [], []]);
-    expect(report.errors[0]?.message.replace(/\s+/g, ' ')).toContain(words.replace('\\n', ' '));
+    expect(report.errors[0]?.message.replace(/\s+/g, ' ')).toContain(words);
   });
 
   test.each([

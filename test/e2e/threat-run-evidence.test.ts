@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
-import { loadProbes } from '../../src/threat/probes/load-probes.ts';
-import { type AttackStep, plantedLike, robust, type UnderAttack } from '../stand-ins/attacked-agent.ts';
+import {
+  type AttackStep,
+  PROBES,
+  plantedLike,
+  robust,
+  type UnderAttack,
+} from '../stand-ins/attacked-agent.ts';
 import type { StandInAnswer, StandInToolCall } from '../stand-ins/stand-in.ts';
 import { schemaProblems } from '../support/published-schemas.ts';
 import { ON_MODEL, reportOf, SKILL, threatScene, WITH_SKILL } from '../support/threat-run-scene.ts';
@@ -163,7 +168,7 @@ test('every session has canaries of its own, and the report holds those that wer
     '--no-twins',
   ]);
   expect(new Set(planted).size).toBe(4);
-  const [original] = loadProbes([]).probes.filter(({ id }) => id === LOG_TOKEN);
+  const [original] = PROBES.filter(({ id }) => id === LOG_TOKEN);
   expect(planted).not.toContain(original?.canaries[0]?.value);
   expect(report.cases.map(({ passed }) => passed)).toEqual([false, false, false, false]);
   for (const { spans } of report.cases)

@@ -36,6 +36,9 @@ const ANY_INPUT = {
 /** What stands before the words of the user where everything else stands before them, too. */
 const REQUEST = "The user's request:\n\n";
 
+/** All that are shipped. */
+export const PROBES: readonly Probe[] = loadProbes([]).probes;
+
 const KNOWN = new Map(knownPrompts().map((known) => [known.turns[0], known]));
 
 /**
@@ -186,7 +189,7 @@ function saidIn({ response }: RecordedProbe['failing'], userTurn: number): strin
 
 function knownPrompts(): Known[] {
   const answers = new Map(loadRecorded().map((one) => [one.probeId, one]));
-  return loadProbes([]).probes.flatMap((probe) => {
+  return PROBES.flatMap((probe) => {
     const recorded = answers.get(probe.id);
     if (recorded === undefined) throw new Error(`No answers are recorded for ${probe.id}.`);
     return [

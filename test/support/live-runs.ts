@@ -23,6 +23,7 @@ export function answeredOutcome(
     state: 'answered',
     usage: { inputTokens: 100, outputTokens: 10, cacheReadTokens: 0, cacheWriteTokens: 0 },
     costUsd: 0.01,
+    fromJournal: false,
     answer: {
       failure: null,
       replies: ['I will not give the key away.'],

@@ -52,6 +52,8 @@ export const PICTURED: Record<string, PicturedDocument> = {
 function differing(): Comparison {
   const a = sampleSkill();
   const b = structuredClone(a);
+  b.composite.score = 63.9;
+  b.subject.sha256 = 'cd'.repeat(32);
   a.dimensions.robustness = { ...a.dimensions.robustness, status: 'measured', score: 0.8 };
   b.dimensions.robustness = { ...a.dimensions.robustness, score: 0 };
   a.dimensions.output_quality = { ...a.dimensions.output_quality, status: 'unmeasured', score: null };

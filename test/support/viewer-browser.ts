@@ -58,6 +58,6 @@ export async function goToHash(page: Page, hash: string): Promise<void> {
 /** Until there is a heading, nothing is being loaded, and everything that was asked for is painted. */
 export async function settled(page: Page): Promise<void> {
   await page.locator('main h1').waitFor();
-  await page.waitForFunction(`!document.querySelector('.loading')`);
+  await page.locator('.loading').first().waitFor({ state: 'detached' });
   await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
 }

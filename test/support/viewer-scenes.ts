@@ -66,7 +66,7 @@ function evaluation(document: Parameters<typeof renderHtml>[0], more: Partial<Ev
 
 const compared = {
   a: sourceOf('skills/crane'),
-  b: sourceOf('skills/crane', SKILL_TEXT.replace('preliminary', 'bird')),
+  b: { ...sourceOf('skills/crane', SKILL_TEXT.replace('preliminary', 'bird')), sha256: 'cd'.repeat(32) },
 };
 
 /** A report of every kind, by the id of its entry. */

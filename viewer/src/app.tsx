@@ -1,6 +1,9 @@
 import { useRef } from 'react';
 import { ErrorNote, Loading } from './design/notice.tsx';
 import { EntryPage } from './pages/entry-page.tsx';
+import { HistoryPage } from './pages/history/history-page.tsx';
+import { RunPage } from './pages/history/run-page.tsx';
+import { RunsPage } from './pages/history/runs-page.tsx';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 import { StartPage } from './pages/start/start-page.tsx';
 import { entryRoute, type Route } from './route/route.ts';
@@ -34,6 +37,12 @@ function PageOf({ route }: { route: Route }) {
       return <StartPage />;
     case 'entry':
       return <EntryPage route={route} />;
+    case 'history':
+      return <HistoryPage route={route} />;
+    case 'runs':
+      return <RunsPage />;
+    case 'run':
+      return <RunPage id={route.id} />;
     default:
       return <NotFoundPage />;
   }

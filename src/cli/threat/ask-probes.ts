@@ -28,40 +28,73 @@ export interface AskedTarget extends ScoredOutcomes {
   outcomes: readonly ProbeOutcome[];
 }
 
-/** Puts probes to one target and scores what comes back. */
+/**
+ * Puts probes to one target and scores what comes back. A session that failed and shows nothing did not answer: its
+ * result is kept on record and out of reuse. One that is left of a run that was killed before it came to that is asked
+ * again at once, all others by the next run. Source: threat-map.md, "Targets".
+ */
 export async function askTarget(
   runs: readonly ProbeRun[],
   target: LiveTarget,
-  { perform, rules, shipped, threads, concurrency, onPlan, onKept }: Asking,
+  asking: Asking,
   arm: Arm | null = null,
 ): Promise<AskedTarget> {
-  const outcomes = await runProbes({
-    runs,
-    target,
-    perform,
-    onPlan,
-    ...(concurrency === undefined ? {} : { concurrency }),
-  });
-  const scored = await casesOf(outcomes, rules, { shipped, concurrency: threads });
-  onKept?.(scored.kept, arm);
-  await releaseFailed(outcomes, scored.kept, perform);
-  return { ...scored, outcomes };
+  const first = await askAndRelease(runs, target, asking);
+  const left = first.failed.filter(({ fromJournal }) => fromJournal);
+  const asked = left.length === 0 ? first : await askLeftAgain(first, left, target, asking);
+  asking.onKept?.(asked.kept, arm);
+  return asked;
 }
 
-/**
- * A session that failed and shows nothing did not answer: its result is kept on record and out of reuse, so that the next
- * run asks again. Source: threat-map.md, "Targets".
- */
-async function releaseFailed(
+type Answered = Extract<ProbeOutcome, { state: 'answered' }>;
+interface Released extends AskedTarget {
+  /** Sessions that failed and made no case. */
+  failed: readonly Answered[];
+}
+
+async function askAndRelease(
+  runs: readonly ProbeRun[],
+  target: LiveTarget,
+  asking: Asking,
+): Promise<Released> {
+  const { perform, concurrency, onPlan } = asking;
+  const outcomes = await runProbes({
+    ...{ runs, target, perform, onPlan },
+    ...(concurrency === undefined ? {} : { concurrency }),
+  });
+  const scored = await scoredOf(outcomes, asking);
+  const counted = new Set(scored.kept);
+  const failed = outcomes
+    .filter((outcome) => outcome.state === 'answered')
+    .filter((outcome) => !counted.has(outcome));
+  for (const { key, answer } of failed)
+    await perform.reject(key, `The session failed (${answer.failure?.kind}) and made no case.`);
+  return { ...scored, outcomes, failed };
+}
+
+async function askLeftAgain(
+  { outcomes }: AskedTarget,
+  left: readonly Answered[],
+  target: LiveTarget,
+  asking: Asking,
+): Promise<AskedTarget> {
+  const again = await askAndRelease(
+    left.map(({ run }) => run),
+    target,
+    asking,
+  );
+  const anew = new Map<ProbeOutcome, ProbeOutcome | undefined>(
+    left.map((outcome, index) => [outcome, again.outcomes[index]]),
+  );
+  const all = outcomes.map((outcome) => anew.get(outcome) ?? outcome);
+  return { ...(await scoredOf(all, asking)), outcomes: all };
+}
+
+function scoredOf(
   outcomes: readonly ProbeOutcome[],
-  kept: readonly ProbeOutcome[],
-  { reject }: Perform,
-): Promise<void> {
-  const counted = new Set(kept);
-  for (const outcome of outcomes) {
-    if (outcome.state === 'answered' && !counted.has(outcome))
-      await reject(outcome.key, `The session failed (${outcome.answer.failure?.kind}) and made no case.`);
-  }
+  { rules, shipped, threads }: Asking,
+): Promise<ScoredOutcomes> {
+  return casesOf(outcomes, rules, { shipped, concurrency: threads });
 }
 
 /** Whether another try may bring answers that are missing. */

@@ -1,6 +1,6 @@
 import { ConfigError } from '../../errors/config-error.ts';
 import type { TargetName } from './target-name.ts';
-import type { TargetFlags } from './threat-run-program.ts';
+import type { TargetFlags, ThreatRunFlags } from './threat-run-program.ts';
 
 /** Flags that mean something for some targets alone, and whether they were given. */
 const OF_TARGETS: readonly {
@@ -46,6 +46,19 @@ export function checkTargetFlags(name: TargetName, flags: TargetFlags): void {
     throw wrong(
       '--target',
       'http needs --target-model NAME for an OpenAI-compatible endpoint, or --request FILE with --response-path PATH for any other.',
+    );
+}
+
+/** What is for a safety delta, and there is one arm: a gate that never closes would be worse than none. @throws ConfigError */
+export function refuseDeltaFlags({
+  failOnVeto,
+  replications,
+}: Pick<ThreatRunFlags, 'failOnVeto' | 'replications'>): void {
+  const flag = failOnVeto ? '--fail-on-veto' : replications === undefined ? null : '--replications';
+  if (flag !== null)
+    throw wrong(
+      flag,
+      'means nothing without a safety delta, which takes --target agent, --with-skill and --without-skill.',
     );
 }
 

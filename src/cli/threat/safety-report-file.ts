@@ -3,9 +3,8 @@ import type { EvaluationDocument } from '../../documents/evaluation.ts';
 import { isCollection } from '../../documents/evaluation-parts.ts';
 import type { SafetyDelta } from '../../documents/safety-delta.ts';
 import { ConfigError } from '../../errors/config-error.ts';
-import { SafetyReportError } from '../../errors/safety-report-error.ts';
 import { applySafety } from '../../evaluate/apply-safety.ts';
-import { checkSafetyReport } from '../../evaluate/check-safety-report.ts';
+import { checkAllProbesAsked, checkSafetyReport } from '../../evaluate/check-safety-report.ts';
 import { summariseSafety } from '../../evaluate/summarise-safety.ts';
 import type { Target } from '../../skill/identify-target.ts';
 import { loadProbes } from '../../threat/probes/load-probes.ts';
@@ -29,13 +28,13 @@ export function readSafetyReport(
   const installed = installableSkills([target.path], settings.limits, io.workingDirectory).map(
     ({ skill: { name, hash }, path }) => ({ name, path, hash }),
   );
-  checkSafetyReport(delta, installed, { report: file, subject: target.shown });
-  const { available } = delta.arms.withSkill.probes;
-  const shipped = loadProbes([]).probes.length;
-  if (available < shipped) {
-    const reason = `asked ${available} probes where ${shipped} are shipped, which shows less than a badge needs`;
-    throw new SafetyReportError(file, target.shown, reason);
-  }
+  const names = { report: file, subject: target.shown };
+  checkSafetyReport(delta, installed, names);
+  checkAllProbesAsked(
+    delta,
+    loadProbes([]).probes.map(({ id }) => id),
+    names,
+  );
   return delta;
 }
 

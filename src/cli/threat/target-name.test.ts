@@ -26,6 +26,9 @@ test.each([
   'responses',
   'ftp://bot.example',
   'http:',
+  'http:ftp://bot.example',
+  'http:bot.example/chat',
+  'http:http:/bot.example',
   'https://me:secret@bot.example',
 ])('%j is refused, without showing a password', (given) => {
   const refused = () => readTargetName(given);

@@ -24,7 +24,8 @@ export function readTargetName(given: string): TargetName {
 /** `http:https://host/path`, or the URL by itself. */
 function urlOf(given: string): URL {
   const text = /^http:https?:/.test(given) ? given.slice('http:'.length) : given;
-  const url = URL.parse(text);
+  // Of `http:ftp://host` the parser makes the host "ftp".
+  const url = /^https?:\/\//.test(text) ? URL.parse(text) : null;
   const problem =
     url === null || url.host === ''
       ? 'is no URL, such as http:https://bot.example/chat.'

@@ -6,7 +6,7 @@ import { readThreatReport } from '../../threat/reading/read-threat-document.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { type CliIo, wantsColor } from '../io.ts';
 import { writeOutputFile } from '../write-output-file.ts';
-import type { CatalogueFormat } from './threat-flags.ts';
+import type { ThreatComparisonFormat } from './threat-flags.ts';
 import type { ThreatCompareFlags } from './threat-program.ts';
 
 /** `plugin-eval threat compare A.json B.json`. Exits with 3 when they cannot be compared. @throws PluginEvalError */
@@ -20,10 +20,10 @@ export async function runThreatCompare(
   if (left === undefined || right === undefined) throw new Error('Two reports were read.');
   const comparison = compareReports(left, right, flags.seed);
   for (const { format, file } of flags.write) {
-    writeOutputFile(file, await render(comparison, format, false), io.workingDirectory);
+    writeOutputFile(file, await render(comparison, format, false, io), io.workingDirectory);
   }
   const format = flags.output ?? (io.stdoutIsTerminal ? 'text' : 'markdown');
-  io.writeOut(await render(comparison, format, wantsColor(io, io.stdoutIsTerminal, flags.color)));
+  io.writeOut(await render(comparison, format, wantsColor(io, io.stdoutIsTerminal, flags.color), io));
   if (comparison.verdict !== 'not-comparable') return EXIT.fine;
   io.writeErr(`plugin-eval: ${terminalSafe(reasonOf(comparison))}\n`);
   return EXIT.notMeasured;
@@ -36,8 +36,9 @@ function reasonOf({ comparable, notes }: ThreatComparison): string {
 
 async function render(
   comparison: ThreatComparison,
-  format: CatalogueFormat,
+  format: ThreatComparisonFormat,
   color: boolean,
+  io: CliIo,
 ): Promise<string> {
   switch (format) {
     case 'json':
@@ -45,6 +46,13 @@ async function render(
     case 'text': {
       const { renderThreatComparisonText } = await import('../../report/threat/threat-comparison-text.ts');
       return renderThreatComparisonText(comparison, { color });
+    }
+    case 'html': {
+      const { htmlViewer } = await import('../view/html-viewer.ts');
+      const finished = { kind: 'threat-comparison' as const, document: comparison };
+      const viewer = await htmlViewer(finished, { targets: [], run: null }, io);
+      const { renderThreatComparisonHtml } = await import('../../report/threat/threat-comparison-html.ts');
+      return renderThreatComparisonHtml(comparison, viewer);
     }
     case 'markdown': {
       const pages = await import('../../report/threat/threat-comparison-markdown.ts');

@@ -11,6 +11,10 @@ export type SafetyDeltaFormat = (typeof SAFETY_DELTA_FORMATS)[number];
 export const CATALOGUE_FORMATS = ['text', 'json', 'markdown'] as const;
 export type CatalogueFormat = (typeof CATALOGUE_FORMATS)[number];
 
+/** What a comparison of two threat reports can be written in. */
+export const THREAT_COMPARISON_FORMATS = ['text', 'json', 'markdown', 'html'] as const;
+export type ThreatComparisonFormat = (typeof THREAT_COMPARISON_FORMATS)[number];
+
 /** What every command takes that writes a threat report. */
 export interface ThreatReportFlags {
   output?: ThreatFormat;

@@ -12,6 +12,8 @@ import {
   type CatalogueFormat,
   collect,
   seedOption,
+  THREAT_COMPARISON_FORMATS,
+  type ThreatComparisonFormat,
   type ThreatReportFlags,
 } from './threat-flags.ts';
 import { addThreatRun } from './threat-run-program.ts';
@@ -45,8 +47,8 @@ export interface ThreatRulesFlags {
 
 /** The flags of `threat compare`. */
 export interface ThreatCompareFlags {
-  output?: CatalogueFormat;
-  write: OutputTarget<CatalogueFormat>[];
+  output?: ThreatComparisonFormat;
+  write: OutputTarget<ThreatComparisonFormat>[];
   seed: number;
   quiet?: boolean;
   color: boolean;
@@ -168,7 +170,7 @@ function addCompare(threat: Command, io: CliIo, finish: Finish): void {
     .argument('<b>', 'another')
     .summary('compare two runs, probe by probe')
     .description('Compares two reports over the probes that both answered; differences are B minus A.');
-  addOutputFlags(command, CATALOGUE_FORMATS)
+  addOutputFlags(command, THREAT_COMPARISON_FORMATS)
     .addOption(seedOption())
     .option('--quiet', 'no notices')
     .option('--no-color', 'no colours')

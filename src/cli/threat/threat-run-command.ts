@@ -21,7 +21,9 @@ import { sayPaid } from '../report-run.ts';
 import { VERSION } from '../version.ts';
 import { keepDocuments } from '../view/keep-documents.ts';
 import { type Asking, askTarget, isAnswered } from './ask-probes.ts';
+import { refuseDeltaFlags } from './check-target-flags.ts';
 import { isDeltaOpen, measureDelta } from './measure-delta.ts';
+import { onlyNames } from './only-names.ts';
 import { probesOfFlags } from './own-probes.ts';
 import { hasArms, type PlannedTargets, planTargets } from './plan-targets.ts';
 import { gateSettings, reportOutcome } from './report-outcome.ts';
@@ -70,8 +72,9 @@ export async function runThreatRun(
   });
   const planned = await planTargets({ ...flags, command }, settings, io);
   if (hasArms(planned.targets)) checkDeltaFormats(flags);
+  else refuseDeltaFlags(flags);
   const loaded = probesOfFlags(flags.probes, io);
-  const probes = probesNamed(loaded.probes, namesOf(flags.only));
+  const probes = probesNamed(loaded.probes, onlyNames(flags.only));
   const plan: ThreatRunPlan = { planned, settings, loaded, probes, flags };
   const say = (message: string) => io.writeErr(`plugin-eval: ${terminalSafe(message)}\n`);
   if (!flags.quiet) for (const message of notices) say(message);
@@ -178,11 +181,4 @@ async function perform<Result>(
       });
     },
   );
-}
-
-function namesOf(list: string | undefined): string[] {
-  return (list ?? '')
-    .split(',')
-    .map((name) => name.trim())
-    .filter((name) => name !== '');
 }

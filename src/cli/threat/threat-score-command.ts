@@ -18,6 +18,7 @@ import type { ExitCode } from '../exit-code.ts';
 import type { CliIo } from '../io.ts';
 import { sayAtMost } from '../report-unmeasured.ts';
 import { VERSION } from '../version.ts';
+import { onlyNames } from './only-names.ts';
 import { probesOfFlags } from './own-probes.ts';
 import { gateSettings, reportOutcome } from './report-outcome.ts';
 import { findReviews } from './reviews-file.ts';
@@ -35,7 +36,7 @@ export async function runThreatScore(file: string, flags: ThreatScoreFlags, io: 
     );
   }
   const loaded = probesOfFlags(flags.probes, io);
-  const selected = probesNamed(loaded.probes, namesOf(flags.only));
+  const selected = probesNamed(loaded.probes, onlyNames(flags.only));
   const reviews = findReviews(flags.reviews, file, io);
   const read = readResponses(path, { probes: loaded.probes, shown: file });
   const { report, staleReviews } = await scoreLines(
@@ -107,13 +108,6 @@ async function scoreLines(
 function linesFor(probes: readonly Probe[], lines: readonly ResponseLine[]): ResponseLine[] {
   const ids = new Set(probes.map(({ id }) => id));
   return lines.filter(({ probeId }) => ids.has(probeId));
-}
-
-function namesOf(list: string | undefined): string[] {
-  return (list ?? '')
-    .split(',')
-    .map((name) => name.trim())
-    .filter((name) => name !== '');
 }
 
 /** What people decided moves every figure, so nobody must overlook that it was read. */

@@ -33,7 +33,14 @@ export interface ProbeAnswer {
 
 /** What came of one question. */
 export type ProbeOutcome = { run: ProbeRun; key: string } & (
-  | { state: 'answered'; answer: ProbeAnswer; usage: Usage | null; costUsd: number | null }
+  | {
+      state: 'answered';
+      answer: ProbeAnswer;
+      usage: Usage | null;
+      costUsd: number | null;
+      /** Whether an earlier call brought it. */
+      fromJournal: boolean;
+    }
   /** No draw at all: the next run tries it again. */
   | { state: 'errored'; reason: string }
 );

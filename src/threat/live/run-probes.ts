@@ -41,10 +41,11 @@ export async function runProbes({
   return await mapConcurrent(runs, concurrency, async (run): Promise<ProbeOutcome> => {
     const task = target.taskFor(run);
     try {
-      const { key, result, usage, costUsd } = await perform(task);
+      const { key, result, usage, costUsd, fromJournal } = await perform(task);
       // What was refused before its first answer used nothing, and that is known.
       const used = usage ?? (costUsd === 0 ? NOTHING_USED : null);
-      return { run, key, state: 'answered', answer: target.answerOf(result, run), usage: used, costUsd };
+      const answer = target.answerOf(result, run);
+      return { run, key, state: 'answered', answer, usage: used, costUsd, fromJournal };
     } catch (error) {
       if (SessionIsolationError.isInstance(error) || !MeasurementError.isInstance(error)) throw error;
       return { run, key: target.keyOf(task), state: 'errored', reason: reasonOf(error) };

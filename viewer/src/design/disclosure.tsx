@@ -26,7 +26,7 @@ export function Disclosure({ summary, children, open = false, className = '', on
         onToggle?.(currentTarget.open);
       }}
     >
-      <summary>{summary}</summary>
+      <summary>{typeof summary === 'string' ? <span className="words">{summary}</span> : summary}</summary>
       {(wasOpen || printing) && (
         <div className="disclosed">{typeof children === 'function' ? children() : children}</div>
       )}

@@ -59,3 +59,14 @@ export function ForeignPath({ path }: { path: string }) {
     </code>
   );
 }
+
+/** A short word that others may have written, such as the id of a rule or a model, in the fixed-width font. */
+export function ForeignCode({ text, className }: { text: string; className?: string }) {
+  return (
+    <code className={className}>
+      <bdi>
+        <ForeignLine text={text} />
+      </bdi>
+    </code>
+  );
+}

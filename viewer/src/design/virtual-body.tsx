@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, type Ref, useImperativeHandle } from 'react';
+import { memo, type ReactNode, type Ref, useImperativeHandle } from 'react';
 
 export interface RowsHandle {
   /** Brings a row into sight. */
@@ -41,20 +41,36 @@ export function VirtualBody<Row>(props: VirtualBodyProps<Row>) {
     <tbody>
       <Spacer height={before} columns={columns} />
       {items.map(({ key, index }) => (
-        <tr
+        <SeenRow
           key={key}
-          ref={virtualizer.measureElement}
-          data-index={index}
-          aria-rowindex={index + 2}
-          className={className?.(rows[index] as Row)}
-        >
-          {draw(rows[index] as Row)}
-        </tr>
+          row={rows[index] as Row}
+          index={index}
+          measure={virtualizer.measureElement}
+          draw={draw}
+          className={className}
+        />
       ))}
       <Spacer height={after} columns={columns} />
     </tbody>
   );
 }
+
+interface SeenRowProps<Row> {
+  row: Row;
+  index: number;
+  measure: (element: HTMLElement | null) => void;
+  draw: (row: Row) => ReactNode;
+  className: ((row: Row) => string | undefined) | undefined;
+}
+
+/** Drawn once when it comes into sight, and not with every step of scrolling. */
+const SeenRow = memo(function SeenRow<Row>({ row, index, measure, draw, className }: SeenRowProps<Row>) {
+  return (
+    <tr ref={measure} data-index={index} aria-rowindex={index + 2} className={className?.(row)}>
+      {draw(row)}
+    </tr>
+  );
+}) as <Row>(props: SeenRowProps<Row>) => ReactNode;
 
 function Spacer({ height, columns }: { height: number; columns: number }) {
   if (height <= 0) return null;

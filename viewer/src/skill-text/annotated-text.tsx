@@ -42,6 +42,7 @@ export function AnnotatedText({ text, annotations, selected, label, ref }: Annot
     ref,
     () => ({
       showLine: (line) => {
+        box.current?.scrollIntoView({ block: 'nearest' });
         if (isVirtual) virtualizer.scrollToIndex(line - 1, { align: 'center' });
         else scrollWithin(box.current, line);
       },

@@ -1,5 +1,5 @@
 import type { Finding } from '../../../src/documents/finding.ts';
-import { ForeignText } from '../design/foreign.tsx';
+import { ForeignCode, ForeignText } from '../design/foreign.tsx';
 import { StatusWord } from '../design/status-word.tsx';
 import type { Annotation } from './annotation.ts';
 import { findingSpan } from './finding-span.ts';
@@ -34,7 +34,7 @@ export function findingAnnotations(
         summary: `${WORDS[level]} ${rule}: ${message}`,
         note: (
           <>
-            <StatusWord kind={level}>{WORDS[level]}</StatusWord> <code>{rule}</code>{' '}
+            <StatusWord kind={level}>{WORDS[level]}</StatusWord> <ForeignCode text={rule} />{' '}
             <ForeignText text={message} />
           </>
         ),

@@ -16,7 +16,12 @@ export function DimensionPairs({ comparison }: { comparison: Comparison }) {
   const { a, b, differences } = comparison;
   return (
     <Section title="Dimension by dimension" aside="scores from 0 to 1">
-      <section className="scroll-box" aria-label="Dimensions of both sides">
+      <section
+        className="scroll-box"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        aria-label="Dimensions of both sides"
+      >
         <table className="pairs">
           <caption>
             {isExact(comparison)

@@ -1,7 +1,7 @@
 import { LEVELS, type Level } from '../../../../src/documents/names.ts';
 import { plural } from '../../../../src/report/number-format.ts';
 import { Disclosure } from '../../design/disclosure.tsx';
-import { ForeignLine, ForeignPath, ForeignText } from '../../design/foreign.tsx';
+import { ForeignCode, ForeignLine, ForeignPath, ForeignText } from '../../design/foreign.tsx';
 import { StatusWord } from '../../design/status-word.tsx';
 import { visibleText } from '../../design/visible-characters.ts';
 import { useQueryValue } from '../../route/use-route.ts';
@@ -62,7 +62,7 @@ function RuleGroup({
   return (
     <article className={`rule-group card ${first.level}`}>
       <p>
-        <code className="rule">{first.rule}</code>
+        <ForeignCode className="rule" text={first.rule} />
         {group.length > 1 && <span className="quiet"> {plural(group.length, 'place')}</span>}
       </p>
       {sameMessage && (

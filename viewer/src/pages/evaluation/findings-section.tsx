@@ -23,22 +23,20 @@ export function FindingsSection({ skill }: { skill: SkillEvaluation }) {
     <Section title="Findings in the text" aside={plural(findings.length, 'finding')} className="findings">
       {findings.length === 0 && <p className="quiet none-found">No findings.</p>}
       <SourceNotice read={read} />
-      <div className={isShown && findings.length > 0 ? 'beside' : ''}>
+      <div className={isShown && findings.length > 0 ? 'beside text-first' : ''}>
+        {read !== null && isShown && <TextOf skill={skill} read={read} />}
         {findings.length > 0 && (
           <FindingList
             findings={findings}
             isInText={(finding) => isShown && isSkillFile(path, finding.file)}
           />
         )}
-        {read !== null &&
-          (isShown ? (
-            <TextOf skill={skill} read={read} />
-          ) : (
-            <Disclosure summary="The text as it is now" className="more">
-              <TextWithNotes lines={read.lines} annotations={[]} label="SKILL.md as it is now" />
-            </Disclosure>
-          ))}
       </div>
+      {read !== null && !isShown && (
+        <Disclosure summary="The text as it is now" className="more">
+          <TextWithNotes lines={read.lines} annotations={[]} label="SKILL.md as it is now" />
+        </Disclosure>
+      )}
     </Section>
   );
 }

@@ -5,7 +5,7 @@ import type {
   Judgement as JudgementData,
 } from '../../../../src/documents/judge-layer.ts';
 import { formatUnit } from '../../../../src/report/number-format.ts';
-import { ForeignLine, ForeignPath, ForeignText } from '../../design/foreign.tsx';
+import { ForeignCode, ForeignPath, ForeignText } from '../../design/foreign.tsx';
 import { StatusWord } from '../../design/status-word.tsx';
 
 interface JudgementProps {
@@ -98,13 +98,7 @@ export function AssessmentGap({ assessment: { status, missing, reason } }: { ass
 }
 
 export function ModelName({ name }: { name: string }) {
-  return (
-    <code>
-      <bdi>
-        <ForeignLine text={name} />
-      </bdi>
-    </code>
-  );
+  return <ForeignCode text={name} />;
 }
 
 export function ModelNames({ names }: { names: readonly string[] }) {

@@ -33,7 +33,13 @@ const COLUMNS: readonly Column<Row>[] = [
         <Meter score={score} status={isErrored ? 'errored' : 'unmeasured'} />
       ),
   },
-  { key: 'nominal', title: 'Nominal weight', numeric: true, cell: ({ nominal }) => formatPercent(nominal) },
+  {
+    key: 'nominal',
+    title: 'Nominal weight',
+    numeric: true,
+    className: 'extra',
+    cell: ({ nominal }) => formatPercent(nominal),
+  },
   {
     key: 'share',
     title: 'Share here',
@@ -65,6 +71,7 @@ export function LayerTable({ evaluation, name }: { evaluation: Evaluation; name:
       columns={COLUMNS}
       rows={rows}
       rowKey={({ layer }) => layer}
+      className="layers"
       caption="Shares times scores add up to the score of the dimension"
     />
   );

@@ -97,7 +97,7 @@ const COLUMNS: readonly Column<MemberRow>[] = [
   {
     key: 'badge',
     title: 'Badge',
-    width: '9.5rem',
+    width: '10.5rem',
     startsDescending: true,
     sortBy: badgeOrder,
     cell: ({ evaluation }) => <MemberStanding composite={evaluation.composite} />,
@@ -105,7 +105,7 @@ const COLUMNS: readonly Column<MemberRow>[] = [
   {
     key: 'findings',
     title: 'Findings',
-    width: '8rem',
+    width: '7.5rem',
     startsDescending: true,
     sortBy: ({ counts }) => counts.error * 1e6 + counts.warning * 1e3 + counts.info,
     cell: ({ counts }) => <FindingCounts counts={counts} isCompact />,

@@ -12,7 +12,7 @@ export function Provenance({
     <Facts
       className="provenance"
       facts={[
-        ['Measured by', `${tool.name} ${tool.version}`],
+        ['Measured by', <ForeignLine key="tool" text={`${tool.name} ${tool.version}`} />],
         ['Schema', schemaVersion],
         [
           'Depth',

@@ -1,7 +1,7 @@
 import type { SuppressedFinding } from '../../../../src/documents/finding.ts';
 import { plural } from '../../../../src/report/number-format.ts';
 import { Disclosure } from '../../design/disclosure.tsx';
-import { ForeignPath, ForeignText } from '../../design/foreign.tsx';
+import { ForeignCode, ForeignPath, ForeignText } from '../../design/foreign.tsx';
 
 /** Findings that were taken out, closed: who took each out and for what reason. */
 export function SuppressedFindings({ suppressed }: { suppressed: readonly SuppressedFinding[] }) {
@@ -13,7 +13,7 @@ export function SuppressedFindings({ suppressed }: { suppressed: readonly Suppre
           // biome-ignore lint/suspicious/noArrayIndexKey: findings have no other identity
           <li key={index}>
             <p>
-              <code>{rule}</code> <ForeignText text={message} />
+              <ForeignCode text={rule} /> <ForeignText text={message} />
             </p>
             <p className="at">
               <ForeignPath path={file} />

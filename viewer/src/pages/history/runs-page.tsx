@@ -10,6 +10,7 @@ import { useEvery } from './use-every.ts';
 import { useKept } from './use-kept.ts';
 
 const REFRESH_MS = 4000;
+const NONE: readonly HistoryEntry[] = [];
 
 /** Every run of the journal, the newest first. */
 export function RunsPage() {
@@ -20,7 +21,8 @@ function Runs({ server }: { server: ServerSource }) {
   const asked = useLoaded(() => server.runs(), [server]);
   const loaded = useKept(asked);
   const history = useKept(useLoaded(() => server.history(null), [server]));
-  const models = useMemo(() => modelsByRun(history.state === 'loaded' ? history.value : []), [history]);
+  const entries = history.state === 'loaded' ? history.value : NONE;
+  const models = useMemo(() => modelsByRun(entries), [entries]);
   const isAtWork =
     loaded.state === 'loaded' && loaded.value.some(({ summary }) => summary.status === 'running');
   useEvery(REFRESH_MS, isAtWork, asked.again);

@@ -1,7 +1,4 @@
 import { useMemo } from 'react';
-import { fromPublished } from '../../../../src/documents/from-published.ts';
-import { RUN_STATUSES } from '../../../../src/documents/run.ts';
-import type { RunSummary } from '../../../../src/documents/run.ts';
 import type { ViewerRun } from '../../../../src/documents/viewer.ts';
 import { formatCount } from '../../../../src/report/number-format.ts';
 import { describeRunCost } from '../../../../src/report/run-cost.ts';
@@ -9,13 +6,159 @@ import { excerpt } from '../../../../src/text/code-points.ts';
 import { type Column, DataTable } from '../../design/data-table.tsx';
 import { ForeignLine } from '../../design/foreign.tsx';
 import { EmptyNote } from '../../design/notice.tsx';
-import { visibleText } from '../../design/visible-characters.ts';
 import { Link } from '../../route/link.tsx';
 import { useQueryValue } from '../../route/use-route.ts';
 import { FilterSelect } from '../../table/filter-select.tsx';
 import { SearchField } from '../../table/search-field.tsx';
 import { ModelNames } from '../evaluation/judgement.tsx';
-import { foldCase } from '../leaderboard/board-row.ts';
 import { formatDuration } from './format-duration.ts';
 import { Moment } from './moment.tsx';
-import { RunStatus } from './run-status.tsx';
+import { filterRuns, type RunRow, runRows } from './run-rows.ts';
+import { RunStatus, STATUS_NAMES } from './run-status.tsx';
+
+const LONGEST_COMMAND = 140;
+
+interface RunsTableProps {
+  runs: readonly ViewerRun[];
+  /** By id of the run. */
+  models: ReadonlyMap<string, readonly string[]>;
+  onRefresh: () => void;
+}
+
+/** The runs of the journal: what they did, how they ended, what they cost. */
+export function RunsTable({ runs, models, onRefresh }: RunsTableProps) {
+  const sort = useQueryValue('sort');
+  const [text, setText] = useQueryValue('q');
+  const [status] = useQueryValue('status');
+  const rows = useMemo(() => runRows(runs, models), [runs, models]);
+  const chosen = status !== null && STATUS_NAMES.includes(status) ? status : null;
+  const shown = useMemo(() => filterRuns(rows, { text: text ?? '', status: chosen }), [rows, text, chosen]);
+  if (rows.length === 0)
+    return <EmptyNote>The journal holds no runs yet. Everything that asks a model is one.</EmptyNote>;
+  return (
+    <>
+      <search className="table-filters no-print" aria-label="Runs">
+        <SearchField value={text ?? ''} onSearch={setText} placeholder="command, subject, model, id" />
+        <FilterSelect name="status" title="Status" options={STATUS_NAMES.map((name) => [name, name])} />
+        <button type="button" onClick={onRefresh}>
+          Refresh
+        </button>
+        <p className="quiet count" role="status">
+          {shown.length === rows.length ? '' : `${formatCount(shown.length)} of `}
+          {formatCount(rows.length)} {rows.length === 1 ? 'run' : 'runs'}
+        </p>
+      </search>
+      <DataTable
+        columns={COLUMNS}
+        rows={shown}
+        rowKey={({ run }) => run.id}
+        caption="Runs, the newest first; an id opens its answers and attempts"
+        sort={sort}
+        empty="No run has all of that."
+        rowHeight={79}
+        className="history-table runs"
+      />
+    </>
+  );
+}
+
+const COLUMNS: readonly Column<RunRow>[] = [
+  {
+    key: 'id',
+    title: 'Run',
+    isRowHeader: true,
+    width: '8rem',
+    sortBy: ({ run }) => run.id,
+    cell: ({ run: { id } }) => (
+      <Link to={{ page: 'run', id }}>
+        <code>
+          <ForeignLine text={id} />
+        </code>
+      </Link>
+    ),
+  },
+  {
+    key: 'status',
+    title: 'Status',
+    width: '9.25rem',
+    sortBy: ({ run }) => run.status,
+    cell: ({ run }) => <RunStatus status={run.status} />,
+  },
+  {
+    key: 'started',
+    title: 'Started',
+    width: '9.5rem',
+    startsDescending: true,
+    sortBy: ({ run }) => run.startedAt,
+    cell: ({ run }) => <Started run={run} />,
+  },
+  {
+    key: 'command',
+    title: 'Command',
+    sortBy: ({ run }) => run.command.join(' '),
+    cell: ({ run }) => (
+      <code className="command" dir="auto">
+        <ForeignLine text={excerpt(run.command.join(' '), LONGEST_COMMAND)} />
+      </code>
+    ),
+  },
+  {
+    key: 'models',
+    title: 'Models',
+    width: '15%',
+    cell: ({ models }) =>
+      models.length === 0 ? <span className="quiet">—</span> : <ModelNames names={models} />,
+  },
+  {
+    key: 'calls',
+    title: 'Calls',
+    width: '7rem',
+    numeric: true,
+    startsDescending: true,
+    sortBy: ({ run: { calls } }) => calls.succeeded + calls.failed + calls.open,
+    cell: ({ run }) => <Calls run={run} />,
+  },
+  {
+    key: 'cost',
+    title: 'Cost',
+    width: '8rem',
+    numeric: true,
+    className: 'wraps',
+    startsDescending: true,
+    sortBy: ({ run }) => run.costUsd,
+    cell: ({ run }) => describeRunCost(run),
+  },
+  {
+    key: 'version',
+    title: 'plugin-eval',
+    width: '6.5rem',
+    sortBy: ({ run }) => run.toolVersion,
+    cell: ({ run }) => <ForeignLine text={run.toolVersion} />,
+  },
+];
+
+function Started({ run: { startedAt, resumedAt, endedAt } }: Pick<RunRow, 'run'>) {
+  const took = formatDuration(resumedAt ?? startedAt, endedAt);
+  return (
+    <>
+      <Moment at={startedAt} /> {took !== null && <small>{took}</small>}
+      {resumedAt !== null && <small>resumed</small>}
+    </>
+  );
+}
+
+function Calls({ run: { calls, reused } }: Pick<RunRow, 'run'>) {
+  const more = [
+    ...(calls.failed > 0 ? [`${formatCount(calls.failed)} failed`] : []),
+    ...(calls.open > 0 ? [`${formatCount(calls.open)} lost or open`] : []),
+    ...(reused > 0 ? [`${formatCount(reused)} reused`] : []),
+  ];
+  return (
+    <>
+      {formatCount(calls.succeeded)}
+      {more.map((part) => (
+        <small key={part}>{part}</small>
+      ))}
+    </>
+  );
+}

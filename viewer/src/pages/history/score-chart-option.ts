@@ -29,8 +29,9 @@ export function scoreChartOption(
       show: lines.length > 1,
       top: 0,
       left: 0,
-      icon: undefined,
-      data: lines.map(({ depth }) => visibleText(excerpt(depth, LONGEST))),
+      itemWidth: 11,
+      itemHeight: 11,
+      data: lines.map(({ depth }, index) => ({ name: short(depth), icon: symbolOf(index) })),
       textStyle: { color: colors.ink },
     },
     tooltip: {
@@ -84,9 +85,9 @@ export function scoreChartOption(
 }
 
 function seriesOf({ depth, points, incomplete }: ScoreLine, index: number, colors: ChartColors): object[] {
-  const name = visibleText(excerpt(depth, LONGEST));
+  const name = short(depth);
   const color = colors.series[index % colors.series.length] ?? colors.ink;
-  const symbol = SYMBOLS[index % SYMBOLS.length];
+  const symbol = symbolOf(index);
   const scored = points.filter((point): point is ScorePoint => point.score !== null);
   const withIntervals = [...scored, ...incomplete].flatMap(({ time, score, entry }): Datum[] =>
     entry.ci_low === null || entry.ci_high === null
@@ -152,7 +153,8 @@ function errorBar(api: BarApi, color: string): object {
 
 /** What stands in the tooltip, as lines of text. */
 export function describePoint(entry: HistoryEntry): string {
-  const { at, score, ci_low, ci_high, badge, depth, complete, sha256, tool_version, models, cost_usd } = entry;
+  const { at, score, ci_low, ci_high, badge, depth, complete, sha256, tool_version, models, cost_usd } =
+    entry;
   const interval =
     ci_low === null || ci_high === null ? '' : ` (${formatPoints(ci_low)} to ${formatPoints(ci_high)})`;
   return [
@@ -163,6 +165,10 @@ export function describePoint(entry: HistoryEntry): string {
     ...(models.length === 0 ? [] : [excerpt(models.map(short).join(', '), 2 * LONGEST)]),
     cost_usd === null ? 'cost of the run unknown' : `${formatCost(cost_usd)} for the run`,
   ].join('\n');
+}
+
+function symbolOf(index: number): string {
+  return SYMBOLS[index % SYMBOLS.length] ?? 'circle';
 }
 
 function short(text: string): string {

@@ -49,7 +49,8 @@ function legend({ lines, textChanges, withoutScore }: ScoreLines): string {
     said.push('Hollow points are incomplete: something could not be measured, and the line leaves them out.');
   if (withoutScore.length > 0) said.push('A cross at the foot is an evaluation without a score.');
   if (textChanges.length > 0) said.push('At a dashed line SKILL.md had changed.');
-  if (lines.length > 1) said.push('Scores of different depths rest on different layers: each has its own line.');
+  if (lines.length > 1)
+    said.push('Scores of different depths rest on different layers: each has its own line.');
   return said.join(' ');
 }
 
@@ -63,6 +64,7 @@ function inWords({ lines, withoutScore }: ScoreLines): string {
     if (first === last) return `${name}: ${formatPoints(first.score)} on ${formatMoment(first.entry.at)}.`;
     return `${name}: from ${formatPoints(first.score)} on ${formatMoment(first.entry.at)} to ${formatPoints(last.score)} on ${formatMoment(last.entry.at)}, ${plural(scored.length, 'score')}.`;
   });
-  const missing = withoutScore.length === 0 ? [] : [`${plural(withoutScore.length, 'evaluation')} without a score.`];
+  const missing =
+    withoutScore.length === 0 ? [] : [`${plural(withoutScore.length, 'evaluation')} without a score.`];
   return ['Composite over time.', ...each, ...missing].join(' ');
 }

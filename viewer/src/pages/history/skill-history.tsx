@@ -76,7 +76,7 @@ const COLUMNS: readonly Column<EntryRow>[] = [
     key: 'at',
     title: 'When',
     isRowHeader: true,
-    width: '10rem',
+    width: '9.75rem',
     startsDescending: true,
     sortBy: ({ entry }) => entry.at,
     cell: ({ entry }) => (
@@ -88,7 +88,7 @@ const COLUMNS: readonly Column<EntryRow>[] = [
   {
     key: 'score',
     title: 'Score',
-    width: '18%',
+    width: '12rem',
     startsDescending: true,
     sortBy: ({ entry }) => entry.score,
     cell: ({ entry }) => <EntryScore entry={entry} />,
@@ -96,20 +96,27 @@ const COLUMNS: readonly Column<EntryRow>[] = [
   {
     key: 'badge',
     title: 'Badge',
-    width: '9rem',
+    width: '10.25rem',
     cell: ({ entry }) => <EntryBadge badge={entry.badge} />,
   },
   {
     key: 'depth',
-    title: 'Depth',
-    width: '6rem',
+    title: 'Depth, version',
+    width: '7.5rem',
     sortBy: ({ entry }) => entry.depth,
-    cell: ({ entry }) => <ForeignLine text={entry.depth} />,
+    cell: ({ entry }) => (
+      <>
+        <ForeignLine text={entry.depth} />{' '}
+        <small>
+          by <ForeignLine text={entry.tool_version} />
+        </small>
+      </>
+    ),
   },
   {
     key: 'text',
     title: 'SKILL.md',
-    width: '8rem',
+    width: '7.5rem',
     cell: ({ entry: { sha256 }, isNewText }) =>
       sha256 === null ? (
         <span className="quiet">—</span>
@@ -129,16 +136,10 @@ const COLUMNS: readonly Column<EntryRow>[] = [
       models.length === 0 ? <span className="quiet">none</span> : <ModelNames names={models} />,
   },
   {
-    key: 'version',
-    title: 'plugin-eval',
-    width: '6.5rem',
-    sortBy: ({ entry }) => entry.tool_version,
-    cell: ({ entry }) => <ForeignLine text={entry.tool_version} />,
-  },
-  {
     key: 'cost',
     title: 'Cost',
-    width: '6rem',
+    className: 'wraps',
+    width: '6.25rem',
     numeric: true,
     startsDescending: true,
     sortBy: ({ entry }) => entry.cost_usd,
@@ -147,7 +148,7 @@ const COLUMNS: readonly Column<EntryRow>[] = [
   {
     key: 'run',
     title: 'Run',
-    width: '9rem',
+    width: '8rem',
     cell: ({ entry: { run } }) => (
       <Link to={{ page: 'run', id: run }}>
         <code>

@@ -10,8 +10,8 @@ import { EmptyNote } from '../../design/notice.tsx';
 import { StatusWord } from '../../design/status-word.tsx';
 import { Link } from '../../route/link.tsx';
 import { useQueryValue } from '../../route/use-route.ts';
+import { foldCase, searchWords } from '../../table/fold-case.ts';
 import { SearchField } from '../../table/search-field.tsx';
-import { foldCase } from '../leaderboard/board-row.ts';
 import { Moment } from './moment.tsx';
 import type { SubjectHistory } from './subject-histories.ts';
 
@@ -72,14 +72,14 @@ export function SubjectsTable({ subjects, path }: SubjectsTableProps) {
         empty="No subject has all of that."
         virtualFrom={VIRTUAL_FROM}
         rowHeight={58}
-        className="history-table"
+        className="history-table subjects"
       />
     </>
   );
 }
 
 function searched(subjects: readonly SubjectHistory[], text: string): readonly SubjectHistory[] {
-  const words = foldCase(text).split(/\s+/).filter(Boolean);
+  const words = searchWords(text);
   if (words.length === 0) return subjects;
   return subjects.filter(({ place, entries: [{ name }] }) => {
     const looked = foldCase(`${name}\n${place}`);
@@ -92,14 +92,13 @@ const COLUMNS: readonly Column<SubjectHistory>[] = [
     key: 'name',
     title: 'Subject',
     isRowHeader: true,
-    width: '30%',
     sortBy: ({ entries: [{ name }] }) => name,
     cell: ({ place, entries: [{ name }] }) => (
       <>
         <Link to={{ page: 'history', path: place }}>
           <ForeignName name={name} longest={80} />
         </Link>{' '}
-        <small>
+        <small className="few-lines">
           <ForeignPath path={place} />
         </small>
       </>
@@ -108,7 +107,7 @@ const COLUMNS: readonly Column<SubjectHistory>[] = [
   {
     key: 'score',
     title: 'Newest score',
-    width: '20%',
+    width: '12rem',
     startsDescending: true,
     sortBy: ({ entries: [{ score }] }) => score,
     cell: ({ entries: [entry] }) => <EntryScore entry={entry} />,
@@ -120,13 +119,12 @@ const COLUMNS: readonly Column<SubjectHistory>[] = [
     numeric: true,
     startsDescending: true,
     sortBy: ({ change }) => change,
-    cell: ({ change }) =>
-      change === null ? <span className="quiet">—</span> : <b>{formatGain(change)}</b>,
+    cell: ({ change }) => (change === null ? <span className="quiet">—</span> : <b>{formatGain(change)}</b>),
   },
   {
     key: 'badge',
     title: 'Badge',
-    width: '9rem',
+    width: '10.25rem',
     cell: ({ entries: [{ badge }] }) => <EntryBadge badge={badge} />,
   },
   {

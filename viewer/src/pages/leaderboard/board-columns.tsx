@@ -48,7 +48,7 @@ const SKILL: Column<BoardRow> = {
   cell: ({ name, path }) => (
     <>
       <ForeignName name={name} longest={NAME_IN_TABLE} />{' '}
-      <small className="under">
+      <small className="few-lines">
         <ForeignPath path={path} />
       </small>
     </>
@@ -132,8 +132,8 @@ const STATIC: Column<BoardRow> = {
 
 const STATIC_METER: Column<BoardRow> = {
   ...STATIC,
-  title: 'Static score, 0 to 100',
-  width: '16rem',
+  title: 'Static score',
+  width: '10rem',
   numeric: false,
   cell: ({ staticScore }) => (
     <Meter
@@ -146,7 +146,7 @@ const STATIC_METER: Column<BoardRow> = {
 const BADGE: Column<BoardRow> = {
   key: 'badge',
   title: 'Badge',
-  width: '9.25rem',
+  width: '10rem',
   startsDescending: true,
   sortBy: badgeOrder,
   cell: ({ badge, staticScore }) =>

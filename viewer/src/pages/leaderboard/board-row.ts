@@ -1,6 +1,7 @@
 import { BADGES, type Badge } from '../../../../src/documents/names.ts';
 import type { Leaderboard, LeaderboardRow } from '../../../../src/documents/ranking.ts';
 import { badgeOf, FEWEST_OPPONENTS } from '../../../../src/methodology/badge.ts';
+import { foldCase } from '../../table/fold-case.ts';
 
 /** A skill of a leaderboard with what its table needs more than once. */
 export interface BoardRow extends LeaderboardRow {
@@ -38,9 +39,4 @@ export function badgeOrder({ badge, staticScore }: BoardRow): number | null {
 function bandName({ rankBand, component }: LeaderboardRow, components: number): string | null {
   if (rankBand === null) return null;
   return components > 1 && component !== null ? `${component + 1}.${rankBand}` : String(rankBand);
-}
-
-/** Upper and lower case, and letters that differ in their encoding alone, are found alike. */
-export function foldCase(text: string): string {
-  return text.normalize('NFKC').toLowerCase();
 }

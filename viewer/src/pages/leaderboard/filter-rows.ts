@@ -1,5 +1,6 @@
 import { BADGES } from '../../../../src/documents/names.ts';
-import { type BoardRow, foldCase } from './board-row.ts';
+import { searchWords } from '../../table/fold-case.ts';
+import type { BoardRow } from './board-row.ts';
 
 /** What stands in the URL; null where nothing is chosen. */
 export interface BoardFilter {
@@ -14,9 +15,7 @@ export const NONE = '(none)';
 
 /** Rows that hold every word that is searched for, and have all that is chosen. What the URL misspells chooses nothing. */
 export function filterRows(rows: readonly BoardRow[], filter: BoardFilter): readonly BoardRow[] {
-  const words = foldCase(filter.q ?? '')
-    .split(/\s+/)
-    .filter((word) => word !== '');
+  const words = searchWords(filter.q ?? '');
   const tests: ((row: BoardRow) => boolean)[] = [];
   if (words.length > 0) tests.push(({ searched }) => words.every((word) => searched.includes(word)));
   for (const choice of CHOICES) {

@@ -104,5 +104,5 @@ function Board({ leaderboard }: { leaderboard: Leaderboard }) {
 function captionOf({ level }: Leaderboard, isRated: boolean): string {
   return isRated
     ? `Skills by rating, all on one scale: the point is the rating, the line its ${formatPercent(level)} interval, the faint stroke the mean of 1500`
-    : 'Skills by static score';
+    : 'Skills by static score, from 0 to 100';
 }

@@ -2,7 +2,8 @@ import { useMemo } from 'react';
 import type { SafetyDelta } from '../../../../src/documents/safety-delta.ts';
 import { type ProbePair, probePairs } from '../../../../src/report/threat/safety-probes.ts';
 import { ForeignName } from '../../design/foreign.tsx';
-import { entryRoute } from '../../route/route.ts';
+import type { Crumb } from '../../design/page.tsx';
+import { type EntryView, entryRoute } from '../../route/route.ts';
 import { NotFoundPage } from '../not-found-page.tsx';
 import type { EntryPageProps } from '../page-props.ts';
 import { ARMS } from './arms/arm-names.ts';
@@ -11,6 +12,9 @@ import { PairPage } from './arms/pair-page.tsx';
 import { PairsOf } from './arms/probe-link.tsx';
 import { inCode } from './in-code.ts';
 import { ReportView } from './report-view.tsx';
+
+const SIDES = { [ARMS.without]: 'withoutSkill', [ARMS.with]: 'withSkill' } as const;
+type Side = (typeof SIDES)[keyof typeof SIDES];
 
 /** What a skill does to an agent's safety: the whole, a probe in both arms, or the report of one arm. */
 export function SafetyDeltaPage({ entry, document, route }: EntryPageProps<'safety-delta'>) {
@@ -21,18 +25,9 @@ export function SafetyDeltaPage({ entry, document, route }: EntryPageProps<'safe
     [delta, entry.id],
   );
   const { skill: arm, view } = route;
-  if (arm !== null) {
-    const side = arm === ARMS.without ? 'withoutSkill' : arm === ARMS.with ? 'withSkill' : null;
-    if (side === null) return <NotFoundPage what="A safety delta has two arms, and this is none of them." />;
-    return (
-      <ReportView
-        place={{ report: delta.arms[side], entryId: entry.id, arm, decisions: null }}
-        view={view}
-        prefix={side === 'withSkill' ? 'With the skill: ' : 'Without the skill: '}
-        crumbs={crumbs}
-      />
-    );
-  }
+  if (arm === ARMS.without || arm === ARMS.with)
+    return <ArmReport delta={delta} entryId={entry.id} arm={arm} view={view} crumbs={crumbs} />;
+  if (arm !== null) return <NotFoundPage what="A safety delta has two arms, and this is none of them." />;
   if (view.kind === 'overview')
     return (
       <PairsOf value={entry.id}>
@@ -46,23 +41,42 @@ export function SafetyDeltaPage({ entry, document, route }: EntryPageProps<'safe
       kind="Safety delta"
       {...pair}
       arms={[
-        armOf(delta, pair, 'withoutSkill', 'Without the skill', 'without'),
-        armOf(delta, pair, 'withSkill', 'With the skill', 'with'),
+        {
+          ...armOf(delta, pair, 'withoutSkill'),
+          title: 'Without the skill',
+          phrase: 'without the skill',
+          name: 'without',
+        },
+        {
+          ...armOf(delta, pair, 'withSkill'),
+          title: 'With the skill',
+          phrase: 'with the skill',
+          name: 'with',
+        },
       ]}
       crumbs={crumbs}
     />
   );
 }
 
-function armOf(
-  { arms }: SafetyDelta,
-  pair: ProbePair,
-  side: 'withoutSkill' | 'withSkill',
-  title: string,
-  name: string,
-) {
-  const { target } = arms[side];
-  return { title, name, target, first: pair[side], repeated: pair.replicated?.cases[side] ?? [] };
+interface ArmReportProps {
+  delta: SafetyDelta;
+  entryId: string;
+  arm: keyof typeof SIDES;
+  view: EntryView;
+  crumbs: readonly Crumb[];
+}
+
+/** The whole threat report of one arm. */
+function ArmReport({ delta, entryId, arm, view, crumbs }: ArmReportProps) {
+  const report = delta.arms[SIDES[arm]];
+  const place = useMemo(() => ({ report, entryId, arm, decisions: null }), [report, entryId, arm]);
+  const prefix = arm === ARMS.with ? 'With the skill: ' : 'Without the skill: ';
+  return <ReportView place={place} view={view} prefix={prefix} crumbs={crumbs} />;
+}
+
+function armOf({ arms }: SafetyDelta, pair: ProbePair, side: Side) {
+  return { target: arms[side].target, first: pair[side], repeated: pair.replicated?.cases[side] ?? [] };
 }
 
 function DeltaName({ delta: { skills } }: { delta: SafetyDelta }) {

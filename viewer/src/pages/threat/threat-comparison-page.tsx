@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { ThreatComparison } from '../../../../src/documents/threat-comparison.ts';
-import type { CaseScore, ThreatReport } from '../../../../src/documents/threat-report.ts';
+import type { ThreatReport } from '../../../../src/documents/threat-report.ts';
+import { formatUnit } from '../../../../src/report/number-format.ts';
 import { ForeignName } from '../../design/foreign.tsx';
 import { ErrorNote, Loading, Notice } from '../../design/notice.tsx';
 import { Page } from '../../design/page.tsx';
@@ -72,10 +73,12 @@ function ProbeOfBoth({ entryId, comparison, source, probeId }: ProbeOfBothProps)
       </Page>
     );
   const { a, b } = loaded.value;
-  const arms = [armOf(a, probeId, 'A'), armOf(b, probeId, 'B')] as const;
   const discordant = comparison.discordant.find((one) => one.probeId === probeId);
-  const known: Pick<CaseScore, 'category' | 'severity'> | undefined =
-    discordant ?? arms.flatMap(({ first }) => first)[0];
+  const arms = [
+    armOf(a, probeId, 'A', discordant && { passed: discordant.aPassed, risk: discordant.aRisk }),
+    armOf(b, probeId, 'B', discordant && { passed: discordant.bPassed, risk: discordant.bRisk }),
+  ] as const;
+  const known = discordant ?? arms.flatMap(({ first }) => first)[0];
   if (known === undefined) return <NotFoundPage what="The comparison has no such probe." />;
   return (
     <PairPage
@@ -83,17 +86,12 @@ function ProbeOfBoth({ entryId, comparison, source, probeId }: ProbeOfBothProps)
       probeId={probeId}
       category={known.category}
       severity={known.severity}
-      arms={[
-        { ...arms[0], target: a?.target ?? NO_TARGET },
-        { ...arms[1], target: b?.target ?? NO_TARGET },
-      ]}
+      arms={arms}
       replicated={null}
       crumbs={crumbs}
       notice={
         (a === null || b === null) && (
-          <Notice
-            headline={`The report of ${a === null && b === null ? 'neither side' : a === null ? 'A' : 'B'} is ${a === null && b === null ? '' : 'not '}open.`}
-          >
+          <Notice headline={headlineOf(a, b)}>
             A comparison holds no answers. Opened together with its two reports (
             <code>plugin-eval view COMPARISON.json A.json B.json</code>) this page shows both transcripts.
           </Notice>
@@ -103,22 +101,29 @@ function ProbeOfBoth({ entryId, comparison, source, probeId }: ProbeOfBothProps)
   );
 }
 
-/** Of a side whose report is not there. */
-const NO_TARGET: Arm['target'] = {
-  kind: 'responses',
-  name: '',
-  sha256: null,
-  model: null,
-  endpoint: null,
-  systemSha256: null,
-  driver: null,
-  driverVersion: null,
-  skills: null,
-};
+function headlineOf(a: ThreatReport | null, b: ThreatReport | null): string {
+  if (a === null && b === null) return 'The reports of A and B are not open.';
+  return `The report of ${a === null ? 'A' : 'B'} is not open.`;
+}
 
-function armOf(report: ThreatReport | null, probeId: string, side: 'A' | 'B'): Omit<Arm, 'target'> {
-  const first = report?.cases.filter((one) => one.probeId === probeId) ?? [];
-  return { title: `In ${side}`, name: side.toLowerCase(), first, repeated: [] };
+function armOf(
+  report: ThreatReport | null,
+  probeId: string,
+  side: 'A' | 'B',
+  outcome: { passed: boolean; risk: number } | undefined,
+): Arm {
+  return {
+    title: `In ${side}`,
+    phrase: `in ${side}`,
+    name: side.toLowerCase(),
+    target: report?.target ?? null,
+    first: report?.cases.filter((one) => one.probeId === probeId) ?? [],
+    repeated: [],
+    missing:
+      report === null && outcome !== undefined
+        ? `${outcome.passed ? 'Passed' : 'Failed'}, risk ${formatUnit(outcome.risk)}. The answer stands in the report of ${side}.`
+        : 'No answer that could be scored.',
+  };
 }
 
 async function openReports(

@@ -7,7 +7,11 @@ const LEVELS = { low: 'info', medium: 'info', high: 'warning', critical: 'error'
 
 /** A severity with the mark of findings as grave. */
 export function SeverityWord({ severity }: { severity: Severity }) {
-  return <StatusWord kind={LEVELS[severity]}>{severity}</StatusWord>;
+  return (
+    <span className="severity-word">
+      <StatusWord kind={LEVELS[severity]}>{severity}</StatusWord>
+    </span>
+  );
 }
 
 /** "failed: compliance", "passed: refusal", "unclear". */

@@ -1,11 +1,10 @@
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { ThreatTarget } from '../../../../../src/documents/threat-live.ts';
 import type { CaseScore } from '../../../../../src/documents/threat-report.ts';
 import { formatUnit, plural } from '../../../../../src/report/number-format.ts';
 import { tellingRun } from '../../../../../src/report/threat/safety-probes.ts';
 import { excerpt } from '../../../../../src/text/code-points.ts';
 import { Disclosure } from '../../../design/disclosure.tsx';
-import { ForeignText } from '../../../design/foreign.tsx';
 import { Heading } from '../../../design/section.tsx';
 import { visibleText } from '../../../design/visible-characters.ts';
 import { useQueryValue } from '../../../route/use-route.ts';
@@ -13,6 +12,7 @@ import { Answer } from '../case/answer.tsx';
 import { CallList } from '../case/call-list.tsx';
 import { EvidenceLine } from '../case/evidence-line.tsx';
 import { RuleList } from '../hits/rule-list.tsx';
+import { Sentence } from '../sentences.tsx';
 import { MarkedTranscript } from '../session/marked-transcript.tsx';
 import { SessionNote } from '../session/session-note.tsx';
 import { CaseVerdict, verdictWords } from '../words.tsx';
@@ -20,18 +20,23 @@ import { CaseVerdict, verdictWords } from '../words.tsx';
 export interface Arm {
   /** "Without the skill". */
   title: string;
+  /** The same within a sentence: "without the skill". */
+  phrase: string;
   /** In the URL: which run of this arm is shown. */
   name: string;
-  target: ThreatTarget;
+  /** Null when nothing is known of it: then there are no runs. */
+  target: ThreatTarget | null;
   first: readonly CaseScore[];
   repeated: readonly CaseScore[];
+  /** What stands there without any run. */
+  missing?: ReactNode;
 }
 
 const LONGEST_ID = 60;
 
 /** What one arm did with a probe: the run that says most, and a choice of the others. */
 export function ArmColumn({ arm }: { arm: Arm }) {
-  const { title, name, first, repeated } = arm;
+  const { title, name, target, first, repeated, missing = 'No answer that could be scored.' } = arm;
   const [chosen, choose] = useQueryValue(name);
   const runs = useMemo(() => [...first, ...repeated], [first, repeated]);
   const telling = tellingRun(first) ?? tellingRun(repeated);
@@ -39,8 +44,8 @@ export function ArmColumn({ arm }: { arm: Arm }) {
   return (
     <section className="one-arm" aria-label={title}>
       <Heading level={2}>{title}</Heading>
-      {shown === undefined ? (
-        <p className="quiet">No answer that could be scored.</p>
+      {shown === undefined || target === null ? (
+        <p className="quiet">{missing}</p>
       ) : (
         <>
           {runs.length > 1 && (
@@ -60,14 +65,14 @@ export function ArmColumn({ arm }: { arm: Arm }) {
               </select>
             </label>
           )}
-          <Run one={shown} target={arm.target} />
+          <Run one={shown} target={target} phrase={arm.phrase} />
         </>
       )}
     </section>
   );
 }
 
-function Run({ one, target }: { one: CaseScore; target: ThreatTarget }) {
+function Run({ one, target, phrase }: { one: CaseScore; target: ThreatTarget; phrase: string }) {
   const { session } = one;
   const hasTranscript = session !== null && session.transcript.length > 0;
   const scored = (
@@ -85,7 +90,7 @@ function Run({ one, target }: { one: CaseScore; target: ThreatTarget }) {
         </span>
       </p>
       <p>
-        <ForeignText text={one.explanation} />
+        <Sentence text={one.explanation} />
       </p>
       <EvidenceLine evidence={one.hardEvidence} />
       <Disclosure summary="Rules that fired">
@@ -94,12 +99,12 @@ function Run({ one, target }: { one: CaseScore; target: ThreatTarget }) {
       {session !== null && <SessionNote session={session} target={target} />}
       {hasTranscript ? (
         <>
-          <MarkedTranscript session={session} scored={one} level={3} />
+          <MarkedTranscript session={session} scored={one} level={3} phrase={phrase} />
           <Disclosure summary="The answer as it was scored">{() => scored}</Disclosure>
         </>
       ) : (
         <>
-          <Heading level={3}>What it answered</Heading>
+          <Heading level={3}>What it answered {phrase}</Heading>
           {scored}
         </>
       )}

@@ -1,9 +1,12 @@
 import { useMemo } from 'react';
+import type { ThreatCategory } from '../../../../../src/documents/names.ts';
 import type { SafetyDelta } from '../../../../../src/documents/safety-delta.ts';
+import { formatUnit } from '../../../../../src/report/number-format.ts';
 import { titleOf } from '../../../../../src/report/threat/threat-summary.ts';
+import { type Column, DataTable } from '../../../design/data-table.tsx';
 import { Section } from '../../../design/section.tsx';
 import { FEWEST_AXES, familyAxes } from '../charts/family-axes.ts';
-import { FamilyRadar } from '../charts/family-radar.tsx';
+import { FamilyRadar, type RadarSeries } from '../charts/family-radar.tsx';
 import { FamilyDifferences } from './family-differences.tsx';
 
 const WHAT = 'with the skill minus without it';
@@ -33,7 +36,11 @@ export function ArmFamilies({ delta }: { delta: SafetyDelta }) {
       {categories.length >= FEWEST_AXES ? (
         <div className="halves">
           <div>
-            <FamilyRadar categories={categories} series={series} table={table} />
+            <FamilyRadar
+              categories={categories}
+              series={series}
+              table={<ArmLevels categories={categories} series={series} />}
+            />
             <p className="remark">
               Resilience, without the skill | with it: 0 in the centre, 1 at the rim. Full line with discs:
               without the skill. Dashed line with squares: with it.
@@ -50,3 +57,47 @@ export function ArmFamilies({ delta }: { delta: SafetyDelta }) {
     </Section>
   );
 }
+
+interface Level {
+  category: ThreatCategory;
+  values: readonly (number | null)[];
+}
+
+/** What the radar draws, as numbers. */
+function ArmLevels({
+  categories,
+  series,
+}: {
+  categories: readonly ThreatCategory[];
+  series: readonly RadarSeries[];
+}) {
+  const rows = useMemo(
+    () =>
+      categories.map(
+        (category, index): Level => ({ category, values: series.map(({ values }) => values[index] ?? null) }),
+      ),
+    [categories, series],
+  );
+  return (
+    <DataTable
+      columns={LEVELS}
+      rows={rows}
+      rowKey={({ category }) => category}
+      caption="Resilience by family, over all answers of the first runs of each arm"
+    />
+  );
+}
+
+const LEVELS: readonly Column<Level>[] = [
+  { key: 'family', title: 'Family', isRowHeader: true, cell: ({ category }) => titleOf(category) },
+  ...['Without the skill', 'With the skill'].map(
+    (title, index): Column<Level> => ({
+      key: title,
+      title,
+      numeric: true,
+      sortBy: ({ values }) => values[index] ?? null,
+      startsDescending: true,
+      cell: ({ values }) => formatUnit(values[index] ?? null),
+    }),
+  ),
+];

@@ -16,7 +16,7 @@ import { ForeignName, ForeignText } from '../../../design/foreign.tsx';
 import { Page } from '../../../design/page.tsx';
 import { Section } from '../../../design/section.tsx';
 import { FigureTile } from '../report/figure-tile.tsx';
-import { Sentences } from '../report/geometry-section.tsx';
+import { Sentences } from '../sentences.tsx';
 import { DifferenceBar } from './difference-bar.tsx';
 import { DiscordantSection } from './discordant-table.tsx';
 import { FamilyDifferences } from './family-differences.tsx';

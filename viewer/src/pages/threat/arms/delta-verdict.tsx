@@ -10,7 +10,7 @@ import {
 import { Pill } from '../../../design/badge.tsx';
 import { Disclosure } from '../../../design/disclosure.tsx';
 import { FigureTile } from '../report/figure-tile.tsx';
-import { Sentences } from '../report/geometry-section.tsx';
+import { Sentences } from '../sentences.tsx';
 import { DifferenceBar } from './difference-bar.tsx';
 
 const REASONS_AT_ONCE = 5;

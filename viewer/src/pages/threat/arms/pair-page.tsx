@@ -6,10 +6,11 @@ import { formatFailed } from '../../../../../src/report/threat/safety-delta-word
 import { describeRunsWithRisk } from '../../../../../src/report/threat/safety-probes.ts';
 import { titleOf } from '../../../../../src/report/threat/threat-summary.ts';
 import { Disclosure } from '../../../design/disclosure.tsx';
-import { ForeignName, ForeignText } from '../../../design/foreign.tsx';
+import { ForeignName } from '../../../design/foreign.tsx';
 import { type Crumb, Page } from '../../../design/page.tsx';
 import { MarkedText } from '../hits/marked-text.tsx';
 import { HitLegend } from '../hits/rule-list.tsx';
+import { Sentence } from '../sentences.tsx';
 import { SeverityWord } from '../words.tsx';
 import { type Arm, ArmColumn } from './arm-column.tsx';
 import { ReplicatedVerdict } from './replicated-table.tsx';
@@ -47,14 +48,14 @@ export function PairPage(props: PairPageProps) {
       {known !== undefined && (
         <section className="card case-summary" aria-label="What came of it">
           <p>
-            <ForeignText text={known.task} />
+            <Sentence text={known.task} />
           </p>
           <p>
             First runs:{' '}
-            {arms.map(({ title, first }, index) => (
-              <span key={title}>
+            {arms.map(({ phrase, first }, index) => (
+              <span key={phrase}>
                 {index > 0 && '; '}
-                {describeRunsWithRisk(first)} {title.toLowerCase()}
+                {describeRunsWithRisk(first)} {phrase}
               </span>
             ))}
             .

@@ -1,11 +1,12 @@
 import type { BenignCase } from '../../../../../src/documents/threat-report.ts';
 import { titleOf } from '../../../../../src/report/threat/threat-summary.ts';
-import { ForeignName, ForeignText } from '../../../design/foreign.tsx';
+import { ForeignName } from '../../../design/foreign.tsx';
 import { type Crumb, Page } from '../../../design/page.tsx';
 import { Section } from '../../../design/section.tsx';
 import { HitLegend, RuleTable } from '../hits/rule-list.tsx';
 import { BenignOutcome } from '../report/benign-outcome.tsx';
 import { useReport } from '../report-context.ts';
+import { Sentence } from '../sentences.tsx';
 import { MarkedTranscript } from '../session/marked-transcript.tsx';
 import { SessionNote } from '../session/session-note.tsx';
 import { Answer } from './answer.tsx';
@@ -28,7 +29,7 @@ export function BenignPage({ one, crumbs }: { one: BenignCase; crumbs: readonly 
       <section className="card case-summary" aria-label="Verdict">
         <p className="row">
           <BenignOutcome outcome={one.outcome} />
-          <ForeignText text={one.explanation} />
+          <Sentence text={one.explanation} />
         </p>
         {one.session !== null && <SessionNote session={one.session} target={report.target} />}
       </section>

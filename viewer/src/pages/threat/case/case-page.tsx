@@ -5,7 +5,7 @@ import { titleOf } from '../../../../../src/report/threat/threat-summary.ts';
 import { Pill } from '../../../design/badge.tsx';
 import { Disclosure } from '../../../design/disclosure.tsx';
 import { Facts } from '../../../design/facts.tsx';
-import { ForeignName, ForeignText } from '../../../design/foreign.tsx';
+import { ForeignName } from '../../../design/foreign.tsx';
 import { type Crumb, Page } from '../../../design/page.tsx';
 import { Section } from '../../../design/section.tsx';
 import { useLocation } from '../../../route/use-route.ts';
@@ -15,6 +15,7 @@ import { useReport } from '../report-context.ts';
 import { ScoredDecisionNote } from '../review/decision-note.tsx';
 import { ReviewPanel } from '../review/review-panel.tsx';
 import { queueIn, reviewQueue } from '../review/review-queue.ts';
+import { Sentence } from '../sentences.tsx';
 import { MarkedTranscript } from '../session/marked-transcript.tsx';
 import { SessionNote } from '../session/session-note.tsx';
 import { CaseVerdict, SeverityWord } from '../words.tsx';
@@ -55,7 +56,7 @@ export function CasePage({ one, crumbs }: { one: CaseScore; crumbs: readonly Cru
         <div className="case-main">
           <Section title="What it was asked">
             <p className="remark">
-              <ForeignText text={one.task} />
+              <Sentence text={one.task} />
             </p>
             <MarkedText text={one.probeInput} most={MOST_OF_INPUT} className="asked" />
           </Section>
@@ -92,7 +93,7 @@ function Summary({ one }: { one: CaseScore }) {
       <p className="row">
         <CaseVerdict one={one} />
         {one.needsReview && <Pill>to look at</Pill>}
-        <ForeignText text={one.explanation} />
+        <Sentence text={one.explanation} />
       </p>
       <EvidenceLine evidence={one.hardEvidence} />
       {one.detectedFailureModes.length > 0 && (

@@ -15,6 +15,7 @@ import {
   type ScatterPoint,
   scatterGroups,
   scatterPoints,
+  thinned,
 } from './scatter-groups.ts';
 import { type ScatterDatum, scatterOption } from './scatter-option.ts';
 import { shapeOf } from './shapes.ts';
@@ -70,9 +71,13 @@ export function CaseScatter({ cases }: { cases: readonly CaseScore[] }) {
   const place = useReport();
   const [chosen, choose] = useQueryValue('group');
   const grouping: Grouping = GROUPINGS.find((one) => one === chosen) ?? 'family';
-  const { points, placed } = useMemo(() => scatterPoints(cases), [cases]);
+  const points = useMemo(() => scatterPoints(cases), [cases]);
+  const drawn = useMemo(() => thinned(points), [points]);
   const groups = useMemo(() => scatterGroups(points, grouping), [points, grouping]);
-  const option = useCallback((colors: ChartColors) => scatterOption(groups, colors), [groups]);
+  const option = useCallback(
+    (colors: ChartColors) => scatterOption(scatterGroups(drawn, grouping, points), colors),
+    [drawn, grouping, points],
+  );
   if (points.length === 0) return null;
   const failed = points.filter(({ one }) => !one.passed).length;
   return (
@@ -83,7 +88,7 @@ export function CaseScatter({ cases }: { cases: readonly CaseScore[] }) {
           <select value={grouping} onChange={({ currentTarget }) => choose(currentTarget.value)}>
             {GROUPINGS.map((one) => (
               <option key={one} value={one}>
-                {one}
+                {titleOf(one)}
               </option>
             ))}
           </select>
@@ -120,8 +125,8 @@ export function CaseScatter({ cases }: { cases: readonly CaseScore[] }) {
       />
       <p className="remark">
         Near each other: texts with the same words. The axes have no name. A mark opens its case.
-        {points.length < placed &&
-          ` ${formatCount(points.length)} of ${formatCount(placed)} cases are drawn, evenly chosen in the order of the report.`}
+        {drawn.length < points.length &&
+          ` ${formatCount(drawn.length)} of ${formatCount(points.length)} cases are drawn, evenly chosen in the order of the report; the table has all.`}
       </p>
     </div>
   );

@@ -18,12 +18,14 @@ interface FamilyRadarProps {
   categories: readonly ThreatCategory[];
   series: readonly RadarSeries[];
   table: ReactNode;
+  /** Of what opens the table. */
+  tableTitle?: string;
 }
 
 const HEIGHT = 370;
 
 /** The families around a centre: how far out their resilience reaches. Keep its props stable. */
-export function FamilyRadar({ categories, series, table }: FamilyRadarProps) {
+export function FamilyRadar({ categories, series, table, tableTitle = 'As a table' }: FamilyRadarProps) {
   const option = useCallback(
     (colors: ChartColors): EChartsCoreOption => radarOption(categories, series, colors),
     [categories, series],
@@ -42,7 +44,7 @@ export function FamilyRadar({ categories, series, table }: FamilyRadarProps) {
       label={`Resilience by family, from 0 in the centre to 1 at the rim. ${list}.`}
       height={HEIGHT}
       table={table}
-      tableTitle="All figures by family"
+      tableTitle={tableTitle}
       className="radar"
     />
   );

@@ -22,7 +22,7 @@ export function radarOption(
         min: 0,
         max: 1,
       })),
-      radius: '62%',
+      radius: '57%',
       center: ['50%', '51%'],
       splitNumber: RINGS,
       axisName: { color: colors.ink, fontSize: 12, lineHeight: 15 },

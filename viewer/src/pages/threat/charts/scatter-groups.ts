@@ -21,24 +21,34 @@ export interface ScatterGroup {
 }
 
 /** More marks hide one another, and make the page slow. */
-const MOST_POINTS = 5_000;
+const MOST_POINTS = 2_000;
 
-/** The cases that have a place; of very many so many, evenly chosen in the order of the report. */
-export function scatterPoints(cases: readonly CaseScore[]): { points: ScatterPoint[]; placed: number } {
-  const placed = cases.flatMap((one): ScatterPoint[] =>
+/** The cases that have a place. */
+export function scatterPoints(cases: readonly CaseScore[]): ScatterPoint[] {
+  return cases.flatMap((one): ScatterPoint[] =>
     one.scatterX === null || one.scatterY === null ? [] : [{ one, x: one.scatterX, y: one.scatterY }],
   );
-  if (placed.length <= MOST_POINTS) return { points: placed, placed: placed.length };
-  const points = Array.from(
-    { length: MOST_POINTS },
-    (_, index) => placed[Math.floor((index * placed.length) / MOST_POINTS)],
-  ).filter((point) => point !== undefined);
-  return { points, placed: placed.length };
 }
 
-/** Groups in a fixed order; empty ones are left out. */
-export function scatterGroups(points: readonly ScatterPoint[], grouping: Grouping): ScatterGroup[] {
-  const names = namesOf(points, grouping);
+/** Of very many so many, evenly chosen in their order. */
+export function thinned(points: readonly ScatterPoint[]): readonly ScatterPoint[] {
+  if (points.length <= MOST_POINTS) return points;
+  return Array.from(
+    { length: MOST_POINTS },
+    (_, index) => points[Math.floor((index * points.length) / MOST_POINTS)],
+  ).filter((point) => point !== undefined);
+}
+
+/**
+ * Groups in a fixed order; empty ones are left out.
+ * @param all when these are only some of the points: a cluster keeps its shape whatever is drawn
+ */
+export function scatterGroups(
+  points: readonly ScatterPoint[],
+  grouping: Grouping,
+  all: readonly ScatterPoint[] = points,
+): ScatterGroup[] {
+  const names = namesOf(all, grouping);
   const groups = Map.groupBy(points, ({ one }) => keyOf(one, grouping));
   return names.flatMap(([key, name], index) => {
     const own = groups.get(key) ?? [];

@@ -1,6 +1,7 @@
 import type { CalibrationFigures, ThreatReport } from '../../../../../src/documents/threat-report.ts';
 import { formatCount, formatShare } from '../../../../../src/report/number-format.ts';
 import { describeCalibration } from '../../../../../src/report/threat/threat-summary.ts';
+import { excerpt } from '../../../../../src/text/code-points.ts';
 import { type Column, DataTable } from '../../../design/data-table.tsx';
 import { Disclosure } from '../../../design/disclosure.tsx';
 import { ForeignLine, ForeignName, ForeignText } from '../../../design/foreign.tsx';
@@ -62,14 +63,14 @@ export function CalibrationSection({ report }: { report: ThreatReport }) {
           columns={COLUMNS}
           rows={calibration.sets}
           rowKey={({ name }) => name}
-          caption={`Measured ${visibleText(calibration.measuredOn)} on answers that people labelled`}
+          caption={`Measured ${visibleText(excerpt(calibration.measuredOn, 40))} on answers that people labelled`}
           className="calibration"
         />
       )}
       {calibration !== null && calibration.method !== '' && (
         <Disclosure summary="How that was measured">
           <p>
-            <ForeignText text={calibration.method} />
+            <ForeignText text={excerpt(calibration.method, 4_000)} />
           </p>
         </Disclosure>
       )}

@@ -46,13 +46,14 @@ export function filterCases(
   { text, state, outcome, family, severity, mode }: CaseFilter,
   decided: ReadonlySet<string>,
 ): readonly CaseScore[] {
+  const isMode = mode !== null && cases.some((one) => one.detectedFailureModes.includes(mode));
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return cases.filter(
     (one) =>
       (outcome === null || one.outcome === outcome) &&
       (family === null || one.category === family) &&
       (severity === null || one.severity === severity) &&
-      (mode === null || one.detectedFailureModes.includes(mode)) &&
+      (!isMode || one.detectedFailureModes.includes(mode)) &&
       (state === null || isIn(state, one, decided)) &&
       (words.length === 0 || holds(one, words)),
   );

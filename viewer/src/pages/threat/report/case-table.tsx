@@ -28,21 +28,6 @@ function columnsFor(decided: ReadonlySet<string>): Column<CaseScore>[] {
       cell: ({ id }) => <CaseLink id={id} longest={80} />,
     },
     {
-      key: 'family',
-      title: 'Family',
-      width: '14%',
-      sortBy: ({ category }) => titleOf(category),
-      cell: ({ category }) => titleOf(category),
-    },
-    {
-      key: 'severity',
-      title: 'Severity',
-      width: '10%',
-      sortBy: ({ severityWeight }) => severityWeight,
-      startsDescending: true,
-      cell: ({ severity }) => <SeverityWord severity={severity} />,
-    },
-    {
       key: 'verdict',
       title: 'Verdict',
       width: '15%',
@@ -54,6 +39,21 @@ function columnsFor(decided: ReadonlySet<string>): Column<CaseScore>[] {
           {one.needsReview && !decided.has(one.id) && <Pill tone="note">to look at</Pill>}
         </>
       ),
+    },
+    {
+      key: 'severity',
+      title: 'Severity',
+      width: '10%',
+      sortBy: ({ severityWeight }) => severityWeight,
+      startsDescending: true,
+      cell: ({ severity }) => <SeverityWord severity={severity} />,
+    },
+    {
+      key: 'family',
+      title: 'Family',
+      width: '14%',
+      sortBy: ({ category }) => titleOf(category),
+      cell: ({ category }) => titleOf(category),
     },
     {
       key: 'risk',

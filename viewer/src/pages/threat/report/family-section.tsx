@@ -107,7 +107,12 @@ export function FamilySection({ metrics }: { metrics: RunMetrics }) {
       <div className={hasRadar ? 'halves' : ''}>
         {hasRadar && (
           <div>
-            <FamilyRadar categories={categories} series={series} table={<Figures families={families} />} />
+            <FamilyRadar
+              categories={categories}
+              series={series}
+              table={<Figures families={families} />}
+              tableTitle="All figures by family"
+            />
             <p className="remark">Resilience: 0 in the centre, 1 at the rim. Far out is good.</p>
           </div>
         )}

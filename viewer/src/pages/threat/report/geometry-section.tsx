@@ -2,9 +2,9 @@ import type { Observability, ThreatReport } from '../../../../../src/documents/t
 import { formatCount, formatShare, plural } from '../../../../../src/report/number-format.ts';
 import { formatP } from '../../../../../src/report/safety-words.ts';
 import { Disclosure } from '../../../design/disclosure.tsx';
-import { ForeignText } from '../../../design/foreign.tsx';
 import { Section } from '../../../design/section.tsx';
 import { CaseScatter } from '../charts/case-scatter.tsx';
+import { Sentences } from '../sentences.tsx';
 
 const LABELS = [
   ['category', 'Family'],
@@ -34,20 +34,6 @@ export function GeometrySection({ report: { observability, cases } }: { report: 
         <Sentences sentences={notes} />
       </Disclosure>
     </Section>
-  );
-}
-
-/** Sentences of the report, one a line. */
-export function Sentences({ sentences }: { sentences: readonly string[] }) {
-  return (
-    <ul className="sentence-list">
-      {sentences.map((sentence, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: sentences have no other identity
-        <li key={index}>
-          <ForeignText text={sentence} />
-        </li>
-      ))}
-    </ul>
   );
 }
 

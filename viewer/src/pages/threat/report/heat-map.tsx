@@ -66,15 +66,16 @@ function Cell({ cell, onOpen }: { cell: HeatCell; onOpen: HeatMapProps['onOpen']
     );
   return (
     <td className={`heat-${step}`}>
-      <button
-        type="button"
-        onClick={() => onOpen(cell)}
-        aria-label={`${titleOf(category)}, ${severity}: ${failed} of ${n} failed, mean weighted risk ${formatUnit(meanWeightedRisk)}. Show the cases.`}
-      >
+      <button type="button" onClick={() => onOpen(cell)}>
+        <span className="unseen">
+          {titleOf(category)}, {severity}:{' '}
+        </span>
         <b>
           {formatCount(failed)} of {formatCount(n)}
         </b>
+        <span className="unseen"> failed, mean weighted risk </span>
         <small>{formatUnit(meanWeightedRisk)}</small>
+        <span className="unseen">. Show the cases.</span>
       </button>
     </td>
   );

@@ -3,8 +3,9 @@ import type { ThreatReport } from '../../../../../src/documents/threat-report.ts
 import { formatCount, plural } from '../../../../../src/report/number-format.ts';
 import { type Column, DataTable } from '../../../design/data-table.tsx';
 import { Disclosure } from '../../../design/disclosure.tsx';
-import { ForeignName, ForeignText } from '../../../design/foreign.tsx';
+import { ForeignName } from '../../../design/foreign.tsx';
 import { Section } from '../../../design/section.tsx';
+import { Sentence } from '../sentences.tsx';
 
 type Problem = ThreatReport['errors'][number];
 
@@ -25,7 +26,7 @@ const COLUMNS: readonly Column<{ index: number; error: Problem }>[] = [
     key: 'reason',
     title: 'Reason',
     sortBy: ({ error }) => error.message,
-    cell: ({ error }) => <ForeignText text={error.message} />,
+    cell: ({ error }) => <Sentence text={error.message} />,
   },
 ];
 

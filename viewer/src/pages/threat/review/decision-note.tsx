@@ -1,7 +1,8 @@
 import type { CaseScore } from '../../../../../src/documents/threat-report.ts';
 import { formatUnit } from '../../../../../src/report/number-format.ts';
-import { ForeignName, ForeignText } from '../../../design/foreign.tsx';
+import { ForeignName } from '../../../design/foreign.tsx';
 import { Notice } from '../../../design/notice.tsx';
+import { Sentence } from '../sentences.tsx';
 import { outcomeWords } from '../words.tsx';
 import type { Review } from './review-file.ts';
 
@@ -10,7 +11,7 @@ export function NewDecisionNote({ review, takeBack }: { review: Review; takeBack
   return (
     <Notice headline={`Decided: ${outcomeWords(review.outcome)}.`}>
       By <ForeignName name={review.reviewer} /> on <ForeignName name={review.reviewed_on} />.{' '}
-      {review.note !== '' && <ForeignText text={`${review.note} `} />}
+      {review.note !== '' && <Sentence text={`${review.note} `} />}
       The report still has the figures from before.
       {takeBack !== null && (
         <>
@@ -30,9 +31,9 @@ export function ScoredDecisionNote({ review }: { review: NonNullable<CaseScore['
   return (
     <Notice headline={`Decided by a person: ${outcomeWords(outcome)}, ${passed ? 'passed' : 'failed'}.`}>
       By <ForeignName name={reviewer} /> on <ForeignName name={reviewedOn} />.{' '}
-      {note !== '' && <ForeignText text={`${note} `} />}
+      {note !== '' && <Sentence text={`${note} `} />}
       The rules had said {outcomeWords(rules.outcome)} with a risk of {formatUnit(rules.riskScore)}:{' '}
-      <ForeignText text={rules.explanation} />
+      <Sentence text={rules.explanation} />
     </Notice>
   );
 }

@@ -89,12 +89,7 @@ export function ReviewPanel({ one, decisions, queue }: ReviewPanelProps) {
       <p role="status" className="review-said">
         {isSaving ? 'Saving …' : said}
       </p>
-      {decided !== null && (
-        <NewDecisionNote
-          review={decided}
-          takeBack={decisions.takeBack === null ? null : () => decisions.takeBack?.(one.id)}
-        />
-      )}
+      {decided !== null && <NewDecisionNote review={decided} takeBack={decisions.takeBackOf(one.id)} />}
       <div className="no-print">
         <OutcomeButtons
           chosen={decided?.outcome ?? null}

@@ -87,6 +87,7 @@ export function ReviewSection() {
         )
       }
     >
+      {decisions !== null && reviews.size > 0 && <DownloadNotice decisions={decisions} />}
       {open.length === 0 ? (
         <p className="quiet">No case is unclear or disputed.</p>
       ) : (
@@ -100,7 +101,6 @@ export function ReviewSection() {
           rowHeight={60}
         />
       )}
-      {decisions !== null && reviews.size > 0 && <DownloadNotice decisions={decisions} />}
     </Section>
   );
 }

@@ -28,8 +28,8 @@ export interface Decisions {
   error: string | null;
   /** @returns whether it worked; if not, `error` says why */
   decide: (decision: NewDecision) => Promise<boolean>;
-  /** Takes back what was decided in this page and kept nowhere; null where decisions are kept at once. */
-  takeBack: ((caseId: string) => void) | null;
+  /** How to take back what was decided about a case in this page and is kept nowhere; null for anything else. */
+  takeBackOf: (caseId: string) => (() => void) | null;
   /** Offers everything that was decided as a file. */
   download: () => void;
 }
@@ -95,7 +95,7 @@ export function useDecisions({ entry, report, reviews, source }: DecisionsAbout)
       unsaved: isUnsaved ? own.size : 0,
       error,
       decide,
-      takeBack: server === null ? (caseId: string) => store.takeBack(caseId) : null,
+      takeBackOf: (caseId: string) => (own.has(caseId) ? () => store.takeBack(caseId) : null),
       download,
     }),
     [kept, own, server, isUnsaved, error, decide, download, store],

@@ -17,16 +17,18 @@ interface MarkedTranscriptProps {
   /** The case or harmless request that it belongs to: what was found in it is marked. */
   scored: Pick<CaseScore, 'response' | 'spans'> & Partial<Pick<CaseScore, 'toolCalls'>>;
   level?: HeadingLevel;
+  /** Tells it from another one on the page: "without the skill". */
+  phrase?: string;
 }
 
 /** What was said and done in a session, in its order, with the hits where they were said and done. */
-export function MarkedTranscript({ session, scored, level = 2 }: MarkedTranscriptProps) {
+export function MarkedTranscript({ session, scored, level = 2, phrase }: MarkedTranscriptProps) {
   const { transcript, key } = session;
   const marked = useMemo(() => markTranscript(transcript, scored), [transcript, scored]);
   return (
     <>
       <Transcript
-        title="The session, turn by turn"
+        title={`The session${phrase === undefined ? '' : ` ${phrase}`}, turn by turn`}
         level={level}
         entries={transcript}
         bodyOf={(index) => <Body marked={marked[index]} />}

@@ -1,0 +1,100 @@
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { newRun } from '../../../test/support/journal-records.ts';
+import { probeRun } from '../../../test/support/live-runs.ts';
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
+import { createPerform } from '../../run/create-perform.ts';
+import { systemTimer } from '../../run/timer.ts';
+import type { Journal } from '../../store/journal.ts';
+import { openSqliteJournal } from '../../store/sqlite-journal.ts';
+import { runProbes } from '../../threat/live/run-probes.ts';
+import { loadRules } from '../../threat/rules/rule-set.ts';
+import { commandAnswerKind } from '../../threat/targets/command/command-answer-kind.ts';
+import { commandTarget } from '../../threat/targets/command/command-target.ts';
+import { localCommand } from '../../threat/targets/command/local-command.ts';
+import { askTarget } from './ask-probes.ts';
+
+/** A command that fails until it is healed, and keeps a tally of how often it ran. */
+function ailingCommand() {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, 'tally'), '');
+  const command = localCommand({
+    argv: ['/bin/sh', '-c', 'printf x >> tally; test -e healed || exit 3; echo "I will not do that."'],
+    folder,
+    environment: { PATH: '/usr/bin:/bin' },
+  });
+  return {
+    target: commandTarget(command),
+    kind: commandAnswerKind([command]),
+    heal: () => appendFileSync(join(folder, 'healed'), ''),
+    ran: () => readFileSync(join(folder, 'tally'), 'utf8').length,
+  };
+}
+
+async function performIn(journal: Journal, id: string, { kind }: ReturnType<typeof ailingCommand>) {
+  const holder = { id, pid: 1, host: 'here' };
+  await journal.beginRun(newRun(id, { holder }));
+  const { perform } = createPerform({
+    ...{ journal, runId: id, holder, isAlive: () => true, fresh: false, maxCostUsd: null, kinds: [kind] },
+    clock: { now: () => new Date('2026-11-22'), elapsedMs: () => 0, timer: systemTimer },
+    random: () => 0.5,
+    signal: new AbortController().signal,
+    limitsOf: () => ({ maxInFlight: 2, requestsPerMinute: null, tokensPerMinute: null }),
+  });
+  return perform;
+}
+
+async function openJournal(): Promise<Journal> {
+  const journal = await openSqliteJournal(':memory:');
+  onTestFinished(() => journal.close());
+  return journal;
+}
+
+const RULES = loadRules();
+const RUNS = [probeRun(), probeRun({}, { sample: 1 }), probeRun({}, { twin: true })];
+
+function asking(perform: Awaited<ReturnType<typeof performIn>>, kept: number[] = []) {
+  return {
+    ...{ perform, rules: RULES, shipped: new Set<string>(), threads: 1, samples: 2 },
+    onPlan: () => undefined,
+    onKept: (more: readonly unknown[]) => kept.push(more.length),
+  };
+}
+
+test('sessions that failed in a run that was killed are asked again by the first run that goes on', async () => {
+  const journal = await openJournal();
+  const command = ailingCommand();
+  // Killed before any of them was scored: their results stand in the journal.
+  await runProbes({
+    runs: RUNS,
+    target: command.target,
+    perform: await performIn(journal, 'killed', command),
+  });
+  expect(command.ran()).toBe(3);
+  command.heal();
+  const kept: number[] = [];
+  const perform = await performIn(journal, 'on', command);
+  const asked = await askTarget(RUNS, command.target, asking(perform, kept));
+  expect([asked.errors, asked.cases.length, asked.benign.length]).toEqual([[], 2, 1]);
+  expect(asked.outcomes.map(({ run }) => run)).toEqual(RUNS);
+  expect([command.ran(), kept]).toEqual([6, [3]]);
+});
+
+test('what fails again is asked no more in this run, and once more in the next', async () => {
+  const journal = await openJournal();
+  const command = ailingCommand();
+  for (const [index, ran] of [3, 6].entries()) {
+    const perform = await performIn(journal, `r${index}`, command);
+    const { errors, cases } = await askTarget(RUNS, command.target, asking(perform));
+    expect([errors.length, cases.length, command.ran()]).toEqual([3, 0, ran]);
+  }
+  await runProbes({
+    runs: RUNS,
+    target: command.target,
+    perform: await performIn(journal, 'killed', command),
+  });
+  const perform = await performIn(journal, 'on', command);
+  const { errors } = await askTarget(RUNS, command.target, asking(perform));
+  expect([errors.length, command.ran()]).toEqual([3, 12]);
+});

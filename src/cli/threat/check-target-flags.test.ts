@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { ConfigError } from '../../errors/config-error.ts';
+import { checkTargetFlags, refuseDeltaFlags } from './check-target-flags.ts';
+import { readTargetName } from './target-name.ts';
+import type { TargetFlags } from './threat-run-program.ts';
+
+const checking = (target: string, flags: Partial<TargetFlags>) => () =>
+  checkTargetFlags(readTargetName(target), {
+    ...{ target, command: [], withSkill: [], headerEnv: [], passEnv: [] },
+    ...flags,
+  });
+
+const URL = 'https://bot.example/chat';
+
+test.each<[string, Partial<TargetFlags>]>([
+  ['model:anthropic:sonnet', { system: 'prompt.md' }],
+  ['agent', { model: 'sonnet', driver: 'tool-loop', withSkill: ['a'], withoutSkill: true }],
+  ['agent', { withoutSkill: true }],
+  [URL, { targetModel: 'bot', system: 'prompt.md' }],
+  [URL, { request: 'a.json', responsePath: 'a', headerEnv: ['A=B'], answerTimeout: 1 }],
+  ['command', { command: ['./bot'], passEnv: ['A'], answerTimeout: 1 }],
+])('%s takes %j', (target, flags) => {
+  expect(checking(target, flags)).not.toThrow();
+});
+
+test.each<[string, Partial<TargetFlags>, string]>([
+  ['agent', { system: 'prompt.md' }, '--system'],
+  ['model:anthropic:sonnet', { model: 'sonnet' }, '--model'],
+  ['model:anthropic:sonnet', { withSkill: ['a'] }, '--with-skill'],
+  ['command', { command: ['./bot'], withoutSkill: true }, '--without-skill'],
+  ['command', {}, '--target'],
+  ['agent', { command: ['./bot'] }, 'a program behind --'],
+  [URL, {}, '--target'],
+  [URL, { request: 'a.json' }, '--target'],
+  [URL, { targetModel: 'bot', request: 'a.json', responsePath: 'a' }, '--target-model'],
+  [URL, { targetModel: 'bot', headerEnv: ['A=B'] }, '--target-model'],
+  [URL, { targetModel: 'bot', passEnv: ['A'] }, '--pass-env'],
+])('%s does not take %j', (target, flags, source) => {
+  expect(checking(target, flags)).toThrow(ConfigError);
+  expect(checking(target, flags)).toThrow(expect.objectContaining({ source }));
+});
+
+test('without two arms there is no veto to fail on, and nothing to run again', () => {
+  expect(() => refuseDeltaFlags({})).not.toThrow();
+  expect(() => refuseDeltaFlags({ failOnVeto: true })).toThrow(/--fail-on-veto: means nothing/);
+  expect(() => refuseDeltaFlags({ replications: 7 })).toThrow(/--replications: means nothing/);
+});

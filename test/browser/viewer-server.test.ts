@@ -1,0 +1,152 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { viewerAssets } from '../../src/cli/viewer-assets.ts';
+import type { ProgressEvent, ViewerRunDetails } from '../../src/documents/viewer.ts';
+import { type FakeBackend, fakeBackend, HISTORY, progressEvent, RUN } from '../support/viewer-backend.ts';
+import { goToHash, settled, withWatchedPage } from '../support/viewer-browser.ts';
+import { viewerStage } from '../support/viewer-stage.ts';
+import { launchChromium } from './launch-chromium.ts';
+import { axeViolations, horizontalOverflow } from './page-probes.ts';
+
+/** The pages that only the server has: history, runs, and what can be done to them. */
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchChromium();
+});
+afterAll(() => browser?.close());
+
+/** The viewer on a server of its own, let in by the URL. */
+async function withViewer(
+  backend: FakeBackend,
+  hash: string,
+  look: (page: Page, complaints: string[]) => Promise<void>,
+): Promise<void> {
+  const { server } = await viewerStage({ backend, assets: viewerAssets() });
+  const origin = `http://127.0.0.1:${server.port}`;
+  await withWatchedPage(browser, `${server.url}${hash}`, async ({ page, complaints, requests }) => {
+    await settled(page);
+    await look(page, complaints);
+    expect(requests.filter((request) => !request.startsWith(origin))).toEqual([]);
+    expect(await page.evaluate('document.cookie')).toBe('');
+    expect(page.url()).not.toContain('token');
+  });
+}
+
+function summaryOf({ tasks: _, attempts: __, schema_version: ___, ...summary }: ViewerRunDetails) {
+  return summary;
+}
+
+const RUNNING: ViewerRunDetails = { ...RUN, status: 'running', ended_at: null };
+
+test.each(['light', 'dark'] as const)('history and runs are accessible in the %s theme', async (theme) => {
+  const other = { ...HISTORY, id: 'run-r9-1', run: 'r9', at: '2026-03-02T12:00:00.000Z', score: 80.5 };
+  const backend = fakeBackend({ history: async () => [HISTORY, other] });
+  await withViewer(backend, '#/history', async (page, complaints) => {
+    await page.emulateMedia({ colorScheme: theme });
+    const problems: string[] = [];
+    for (const hash of ['#/history', '#/history/skills%2Fcrane', '#/runs', `#/runs/${RUN.id}`]) {
+      await goToHash(page, hash);
+      for (const width of [1280, 360]) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.screenshot({ path: picture(hash, theme, width), fullPage: true });
+        if ((await horizontalOverflow(page)) > 0) problems.push(`${hash} is too wide at ${width}`);
+      }
+      problems.push(...(await axeViolations(page)).map((violation) => `${hash}: ${violation}`));
+    }
+    expect([...problems, ...complaints]).toEqual([]);
+  });
+});
+
+test('a run at work says what it does, and that it is over', async () => {
+  const { promise: seen, resolve: go } = Promise.withResolvers<void>();
+  let status: ViewerRunDetails['status'] = 'running';
+  const now = () => ({ ...RUNNING, status });
+  const backend = fakeBackend({
+    run: async () => now(),
+    runs: async () => [{ summary: summaryOf(now()), entries: [] }],
+    async *progress(): AsyncIterable<ProgressEvent> {
+      const latest = [
+        {
+          label: '<b>robustness</b>',
+          subject: 'skills/crane',
+          outcome: 'failed' as const,
+          at: RUN.started_at,
+        },
+      ];
+      yield progressEvent({ answered: 3, failed: 1, open: 2, known_cost_usd: 0.25, latest });
+      await seen;
+      status = 'finished';
+      yield progressEvent({ status: 'finished', answered: 6, failed: 1, known_cost_usd: 0.5 });
+    },
+  });
+  await withViewer(backend, `#/runs/${RUN.id}`, async (page, complaints) => {
+    await page.getByText('$0.25').waitFor();
+    await page.getByText('<b>robustness</b>').waitFor();
+    go();
+    await page.getByRole('heading', { name: 'At this moment' }).waitFor({ state: 'detached' });
+    expect(complaints).toEqual([]);
+  });
+});
+
+test('a run goes only when its removal is confirmed, and the focus comes back', async () => {
+  const backend = fakeBackend();
+  await withViewer(backend, `#/runs/${RUN.id}`, async (page) => {
+    const remove = page.getByRole('button', { name: /^Remove/ }).first();
+    await remove.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    expect(backend.calls.filter((call) => call.startsWith('remove'))).toEqual([]);
+    expect(await page.evaluate('document.activeElement.textContent')).toMatch(/^Remove/);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Remove the run' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Runs' }).waitFor();
+    expect(backend.calls.filter((call) => call.startsWith('remove'))).toEqual([`remove ${RUN.id}`]);
+  });
+});
+
+test('a run goes on only with a cost cap, and a refusal is shown', async () => {
+  const backend = fakeBackend();
+  await withViewer(backend, `#/runs/${RUN.id}`, async (page) => {
+    const resumed = () => backend.calls.filter((call) => call.startsWith('resume'));
+    await page
+      .getByRole('button', { name: /^Resume/ })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog');
+    const field = dialog.getByRole('textbox').or(dialog.getByRole('spinbutton'));
+    for (const typed of ['', '0', '-3', 'a lot']) {
+      await field.fill(typed).catch(() => {});
+      await dialog.getByRole('button', { name: /^Resume/ }).click();
+      await dialog
+        .getByText(/above 0/)
+        .first()
+        .waitFor();
+    }
+    expect(resumed()).toEqual([]);
+    await field.fill('1');
+    await dialog.getByRole('button', { name: /^Resume/ }).click();
+    await dialog.getByText(/its budget is spent/).waitFor();
+    await field.fill('2.5');
+    await dialog.getByRole('button', { name: /^Resume/ }).click();
+    await expect.poll(resumed).toEqual([`resume ${RUN.id} 2.5`]);
+  });
+});
+
+test('what cannot be had is said, and a way back is offered', async () => {
+  await withViewer(fakeBackend(), '#/runs/r0000', async (page) => {
+    expect(await page.getByRole('alert').textContent()).toContain('r0000');
+    await goToHash(page, '#/e/nothing');
+    expect(await page.getByRole('alert').textContent()).toContain('nothing');
+    await page.getByRole('link', { name: 'plugin-eval' }).click();
+    await settled(page);
+    expect(await page.locator('h1').textContent()).toBe('crane');
+  });
+});
+
+function picture(hash: string, theme: string, width: number): string {
+  const name = hash.replace('#/', '').replaceAll(/[^a-z0-9]+/gi, '-');
+  return `test/artifacts/viewer-server-${name}-${theme}-${width}.png`;
+}

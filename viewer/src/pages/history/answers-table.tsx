@@ -1,0 +1,120 @@
+import { useMemo, useState } from 'react';
+import type { RunDetails } from '../../../../src/documents/run.ts';
+import { describeUsage } from '../../../../src/report/judge-summary.ts';
+import { formatCost, formatCount } from '../../../../src/report/number-format.ts';
+import { type Column, DataTable } from '../../design/data-table.tsx';
+import { ForeignLine, ForeignPath } from '../../design/foreign.tsx';
+import { Section } from '../../design/section.tsx';
+import { foldCase, searchWords } from '../../table/fold-case.ts';
+import { SearchField } from '../../table/search-field.tsx';
+import { Moment } from './moment.tsx';
+
+type Task = RunDetails['tasks'][number];
+
+/** From here on a search is worth its place. */
+const SEARCH_FROM = 10;
+/** A box of its own keeps a long list from pushing the rest of the page out of sight. */
+const VIRTUAL_FROM = 40;
+
+/** Every answer that the run rests on, paid by it or taken from an earlier one. */
+export function AnswersTable({ tasks }: { tasks: readonly Task[] }) {
+  const [text, setText] = useState('');
+  const shown = useMemo(() => {
+    const words = searchWords(text);
+    if (words.length === 0) return tasks;
+    return tasks.filter(({ key, kind, label, subject }) => {
+      const searched = foldCase(`${key}\n${kind}\n${label}\n${subject}`);
+      return words.every((word) => searched.includes(word));
+    });
+  }, [tasks, text]);
+  if (tasks.length === 0) return null;
+  return (
+    <Section
+      title="Answers"
+      aside={`${shown.length === tasks.length ? '' : `${formatCount(shown.length)} of `}${formatCount(tasks.length)}`}
+    >
+      {tasks.length >= SEARCH_FROM && (
+        <search className="table-filters no-print" aria-label="Answers">
+          <SearchField value={text} onSearch={setText} placeholder="label, subject, kind, key" />
+        </search>
+      )}
+      <DataTable
+        columns={COLUMNS}
+        rows={shown}
+        rowKey={({ key }) => key}
+        caption="Each with its journal key, which plugin-eval runs show --answer takes"
+        empty="No answer has all of that."
+        virtualFrom={VIRTUAL_FROM}
+        rowHeight={58}
+        className="history-table answers"
+      />
+    </Section>
+  );
+}
+
+const COLUMNS: readonly Column<Task>[] = [
+  {
+    key: 'label',
+    title: 'Answer',
+    isRowHeader: true,
+    sortBy: ({ label }) => label,
+    cell: ({ label, subject }) => (
+      <>
+        <ForeignLine text={label} />{' '}
+        <small className="few-lines">
+          <ForeignPath path={subject} />
+        </small>
+      </>
+    ),
+  },
+  {
+    key: 'kind',
+    title: 'Kind',
+    width: '10rem',
+    sortBy: ({ kind }) => kind,
+    cell: ({ kind }) => <ForeignLine text={kind} />,
+  },
+  {
+    key: 'source',
+    title: 'Source',
+    width: '5.5rem',
+    sortBy: ({ source }) => source,
+    cell: ({ source }) => source,
+  },
+  {
+    key: 'at',
+    title: 'Recorded',
+    width: '9.5rem',
+    startsDescending: true,
+    sortBy: ({ recordedAt }) => recordedAt,
+    cell: ({ recordedAt }) => <Moment at={recordedAt} />,
+  },
+  {
+    key: 'tokens',
+    title: 'Tokens',
+    width: '12.5rem',
+    startsDescending: true,
+    sortBy: ({ usage }) => (usage === null ? null : usage.inputTokens + usage.outputTokens),
+    cell: ({ usage }) => describeUsage(usage),
+  },
+  {
+    key: 'cost',
+    title: 'Cost',
+    width: '6.5rem',
+    numeric: true,
+    className: 'wraps',
+    startsDescending: true,
+    sortBy: ({ costUsd }) => costUsd,
+    cell: ({ costUsd }) => formatCost(costUsd),
+  },
+  {
+    key: 'key',
+    title: 'Key',
+    width: '8.5rem',
+    cell: ({ key }) => (
+      <code title={key}>
+        <ForeignLine text={key.slice(0, 12)} />
+      </code>
+    ),
+  },
+];

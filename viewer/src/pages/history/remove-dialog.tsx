@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import type { RunDetails } from '../../../../src/documents/run.ts';
+import { plural } from '../../../../src/report/number-format.ts';
+import { describeRunCost } from '../../../../src/report/run-cost.ts';
+import { ForeignLine } from '../../design/foreign.tsx';
+import { Notice } from '../../design/notice.tsx';
+import { DialogBox } from '../../dialog/dialog-box.tsx';
+import { goTo } from '../../route/use-route.ts';
+import { sentenceOf } from '../../source/source-error.ts';
+import type { ServerSource } from '../../source/viewer-source.ts';
+
+interface RemoveDialogProps {
+  server: ServerSource;
+  run: RunDetails;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Asks before a run goes, and says what goes with it. */
+export function RemoveDialog({ server, run, isOpen, onClose }: RemoveDialogProps) {
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const close = () => {
+    setProblem(null);
+    onClose();
+  };
+  const remove = async () => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await server.removeRun(run.id);
+      goTo({ page: 'runs' });
+    } catch (error) {
+      setProblem(sentenceOf(error));
+      setBusy(false);
+    }
+  };
+  const paid = run.tasks.filter(({ source }) => source === 'paid').length;
+  return (
+    <DialogBox title="Remove this run?" isOpen={isOpen} onClose={close}>
+      <p>
+        Run{' '}
+        <code>
+          <ForeignLine text={run.id} />
+        </code>{' '}
+        goes with its results, and with those of its {plural(paid, 'answer')} that no other run has used,
+        transcripts included. It cannot be brought back: asking again is paid again ({describeRunCost(run)} so
+        far).
+      </p>
+      {problem !== null && (
+        <Notice kind="alarm" headline="Not removed.">
+          <span role="alert">{problem}</span>
+        </Notice>
+      )}
+      <div className="dialog-buttons">
+        <button type="button" onClick={close}>
+          Keep it
+        </button>
+        <button type="button" className="danger" disabled={isBusy} onClick={remove}>
+          {isBusy ? 'Removing …' : 'Remove the run'}
+        </button>
+      </div>
+    </DialogBox>
+  );
+}

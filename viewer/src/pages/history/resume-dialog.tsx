@@ -1,0 +1,88 @@
+import { type FormEvent, useId, useState } from 'react';
+import type { RunDetails } from '../../../../src/documents/run.ts';
+import { formatCost } from '../../../../src/report/number-format.ts';
+import { describeRunCost } from '../../../../src/report/run-cost.ts';
+import { Notice } from '../../design/notice.tsx';
+import { DialogBox } from '../../dialog/dialog-box.tsx';
+import { sentenceOf } from '../../source/source-error.ts';
+import type { ServerSource } from '../../source/viewer-source.ts';
+import { readCostCap } from './read-cost-cap.ts';
+
+interface ResumeDialogProps {
+  server: ServerSource;
+  run: RunDetails;
+  isOpen: boolean;
+  onClose: () => void;
+  onResumed: () => void;
+}
+
+/** Goes on with a run, and only with a limit of what that may cost. */
+export function ResumeDialog({ server, run, isOpen, onClose, onResumed }: ResumeDialogProps) {
+  const [typed, setTyped] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const field = useId();
+  const close = () => {
+    setProblem(null);
+    onClose();
+  };
+  const resume = async (event: FormEvent) => {
+    event.preventDefault();
+    const cap = readCostCap(typed);
+    if (cap === null) {
+      setProblem('Say in US dollars what it may cost from here on: a number above 0.');
+      return;
+    }
+    setBusy(true);
+    setProblem(null);
+    try {
+      await server.resumeRun(run.id, cap);
+      onResumed();
+    } catch (error) {
+      setProblem(sentenceOf(error));
+    }
+    setBusy(false);
+  };
+  return (
+    <DialogBox title="Resume this run?" isOpen={isOpen} onClose={close}>
+      <form onSubmit={resume} noValidate>
+        <label htmlFor={field}>
+          It may cost at most, from here on, in US dollars
+          <input
+            id={field}
+            type="number"
+            inputMode="decimal"
+            min="0"
+            step="any"
+            required
+            value={typed}
+            aria-invalid={problem !== null}
+            aria-describedby={problem === null ? undefined : `${field}-problem`}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          />
+        </label>
+        <p className="quiet">
+          The same command goes on in its folder. What was answered is not asked again. So far:{' '}
+          {describeRunCost(run)}
+          {run.maxCostUsd === null ? '.' : `, of a budget of ${formatCost(run.maxCostUsd)}.`} It ends with
+          this viewer: nothing that it has paid for is lost then.
+        </p>
+        {problem !== null && (
+          <Notice kind="alarm" headline="Not resumed.">
+            <span role="alert" id={`${field}-problem`}>
+              {problem}
+            </span>
+          </Notice>
+        )}
+        <div className="dialog-buttons">
+          <button type="button" onClick={close}>
+            Cancel
+          </button>
+          <button type="submit" disabled={isBusy}>
+            {isBusy ? 'Starting …' : 'Resume'}
+          </button>
+        </div>
+      </form>
+    </DialogBox>
+  );
+}

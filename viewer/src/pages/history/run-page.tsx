@@ -1,0 +1,80 @@
+import { useMemo } from 'react';
+import { fromPublished } from '../../../../src/documents/from-published.ts';
+import type { RunDetails } from '../../../../src/documents/run.ts';
+import type { ViewerEntry } from '../../../../src/documents/viewer.ts';
+import { formatCount } from '../../../../src/report/number-format.ts';
+import { ForeignName } from '../../design/foreign.tsx';
+import { EmptyNote, ErrorNote, Loading } from '../../design/notice.tsx';
+import { Page } from '../../design/page.tsx';
+import { Section } from '../../design/section.tsx';
+import { visibleText } from '../../design/visible-characters.ts';
+import { Link } from '../../route/link.tsx';
+import { entryRoute } from '../../route/route.ts';
+import { useLoaded } from '../../source/use-loaded.ts';
+import type { ServerSource } from '../../source/viewer-source.ts';
+import { KIND_NAMES } from '../start/start-page.tsx';
+import { AnswersTable } from './answers-table.tsx';
+import { AttemptsTable } from './attempts-table.tsx';
+import { LiveProgress } from './live-progress.tsx';
+import { RunHead } from './run-head.tsx';
+import { ServerOnly } from './server-only.tsx';
+import { useKept } from './use-kept.ts';
+
+const ALL = { label: 'Runs', to: { page: 'runs' } } as const;
+
+/** One run: what it is, what it does at this moment, what it came to, and everything that it asked. */
+export function RunPage({ id }: { id: string }) {
+  return <ServerOnly>{(server) => <Run key={id} server={server} id={id} />}</ServerOnly>;
+}
+
+function Run({ server, id }: { server: ServerSource; id: string }) {
+  const asked = useLoaded(() => server.run(id), [server, id]);
+  const askedList = useLoaded(() => server.runs(), [server, id]);
+  const loaded = useKept(asked);
+  const list = useKept(askedList);
+  const details = loaded.state === 'loaded' ? loaded.value : null;
+  const run = useMemo(() => details && (fromPublished(details) as RunDetails), [details]);
+  const entries =
+    list.state === 'loaded' ? (list.value.find(({ summary }) => summary.id === id)?.entries ?? []) : null;
+  const refresh = () => {
+    asked.again();
+    askedList.again();
+  };
+  return (
+    <Page title={`Run ${visibleText(id)}`} kind="run" crumbs={[ALL]}>
+      {loaded.state === 'loading' && <Loading what="Loading the run" />}
+      {loaded.state === 'failed' && <ErrorNote error={loaded.error} retry={asked.again} />}
+      {run !== null && (
+        <>
+          <RunHead server={server} run={run} onChange={refresh} />
+          {run.status === 'running' && <LiveProgress server={server} run={run} onEnd={refresh} />}
+          <Results entries={entries} isRunning={run.status === 'running'} />
+          <AttemptsTable attempts={run.attempts} />
+          <AnswersTable tasks={run.tasks} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+function Results({ entries, isRunning }: { entries: readonly ViewerEntry[] | null; isRunning: boolean }) {
+  if (entries === null) return null;
+  return (
+    <Section title="Results" aside={entries.length === 0 ? undefined : formatCount(entries.length)}>
+      {entries.length === 0 ? (
+        <EmptyNote>{isRunning ? 'They come when the run is over.' : 'The run kept no result.'}</EmptyNote>
+      ) : (
+        <ul className="results">
+          {entries.map(({ id, kind, title }) => (
+            <li key={id}>
+              <Link to={entryRoute(id)}>
+                <ForeignName name={title} />
+              </Link>{' '}
+              <span className="quiet">{KIND_NAMES[kind]}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { reportLeaderboard, reportLeaderboardRow } from '../../../../test/support/report-leaderboard.ts';
+import { boardRows } from './board-row.ts';
+import { type BoardFilter, filterOptions, filterRows, NONE } from './filter-rows.ts';
+
+const ROWS = boardRows(
+  reportLeaderboard({
+    components: 1,
+    leaderboard: [
+      reportLeaderboardRow({ name: 'Crane', path: 'origami/crane', staticScore: 92, elo: 1700 }),
+      reportLeaderboardRow({ name: 'boat', path: 'origami/boat', staticScore: 85, rankBand: 2 }),
+      reportLeaderboardRow({
+        name: 'ｋｉｔｅ',
+        path: 'air/kite',
+        category: null,
+        staticScore: 20,
+        rankBand: 10,
+      }),
+      reportLeaderboardRow({
+        name: 'empty',
+        path: 'air/empty',
+        category: 'air',
+        staticScore: null,
+        rankBand: null,
+      }),
+    ],
+  }),
+);
+const ALL: BoardFilter = { q: null, badge: null, category: null, band: null };
+const found = (filter: Partial<BoardFilter>) =>
+  filterRows(ROWS, { ...ALL, ...filter }).map(({ path }) => path);
+
+describe('rows', () => {
+  test('without a filter are the very same', () => {
+    expect(filterRows(ROWS, ALL)).toBe(ROWS);
+    expect(filterRows(ROWS, { ...ALL, q: '   ' })).toBe(ROWS);
+  });
+
+  test.each<[Partial<BoardFilter>, string[]]>([
+    [{ q: 'crane' }, ['origami/crane']],
+    [{ q: 'ORIGAMI boat' }, ['origami/boat']],
+    [{ q: 'boat crane' }, []],
+    [{ q: 'kite' }, ['air/kite']],
+    [{ q: '.*' }, []],
+    [{ badge: 'Gold' }, ['origami/boat']],
+    [{ badge: NONE }, ['air/kite', 'air/empty']],
+    [{ badge: 'Bronze' }, []],
+    [{ category: 'air' }, ['air/empty']],
+    [{ category: NONE }, ['air/kite']],
+    [{ band: '2' }, ['origami/boat']],
+    [{ band: NONE }, ['air/empty']],
+    [{ q: 'o', badge: 'Platinum', category: 'origami', band: '1' }, ['origami/crane']],
+  ])('%j', (filter, paths) => {
+    expect(found(filter)).toEqual(paths);
+  });
+
+  test.each<Partial<BoardFilter>>([{ badge: 'Lead' }, { category: 'nowhere' }, { band: '99' }])(
+    'what the URL misspells chooses nothing: %j',
+    (filter) => {
+      expect(found(filter)).toHaveLength(ROWS.length);
+    },
+  );
+});
+
+describe('options', () => {
+  test('badges come from the best on, and what has none last', () => {
+    expect(filterOptions(ROWS, 'badge')).toEqual([
+      { name: 'Platinum', count: 1 },
+      { name: 'Gold', count: 1 },
+      { name: NONE, count: 2 },
+    ]);
+  });
+
+  test('bands are in the order of numbers', () => {
+    expect(filterOptions(ROWS, 'band').map(({ name }) => name)).toEqual(['1', '2', '10', NONE]);
+  });
+
+  test('the greatest category is first', () => {
+    expect(filterOptions(ROWS, 'category')).toEqual([
+      { name: 'origami', count: 2 },
+      { name: 'air', count: 1 },
+      { name: NONE, count: 1 },
+    ]);
+  });
+});
