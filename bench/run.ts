@@ -8,6 +8,7 @@ import { fitRanking } from './fit-ranking.ts';
 import { generateSkills, SEED } from './generate-skills.ts';
 import { indexCorpus } from './index-corpus.ts';
 import { judgeCalls } from './judge-calls.ts';
+import { leaderboardPage } from './leaderboard-page.ts';
 import { type Measurement, measureNode, median, medianMeasurement, timeNode } from './measure-process.ts';
 import { coverageOfRatings } from './rating-coverage.ts';
 import { ratesOfVetoes } from './safety-delta.ts';
@@ -38,6 +39,7 @@ const PARTS = {
   geometry: () => textGeometry(say),
   'threat-score': () => threatScore(say),
   'safety-delta': () => ratesOfVetoes(say),
+  'leaderboard-page': () => leaderboardPage(say),
 };
 const wanted = process.argv.slice(2);
 for (const [name, part] of Object.entries(PARTS))

@@ -148,6 +148,9 @@ class ToolLoop {
       if (!AttemptFailure.isInstance(error)) throw error;
       if (error.kind === 'refused') return this.#record.failed('refused-request', error.message);
       if (error.kind === 'timeout' && isLastOfTime) return this.#outOfTime();
+      // What was done in a scene may be evidence, and another session would not show it.
+      if (error.kind === 'timeout' && hasSomethingToLose && this.#setting.world !== null)
+        return this.#record.failed('time-limit', error.message);
       const { kind, message, status, retryAfterMs, maybeBilled } = error;
       throw new AttemptFailure(kind, message, {
         status,

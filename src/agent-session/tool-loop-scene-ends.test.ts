@@ -37,6 +37,27 @@ test('a session that hangs in a later turn has failed, with all that it did befo
   ]);
 });
 
+test('one call that hangs ends it too, long before its own time is up, and what it did before stays', async () => {
+  const { run } = await toolLoopStage({
+    protocol: 'anthropic',
+    answer: script(MAIL, { text: 'Sent.' }),
+    faults: [null, { kind: 'hang' }],
+  });
+  const { result } = await run([], { scene: SCENE }, { callTimeoutMs: 3_000 });
+  expect(result).toMatchObject({ outcome: 'failed', failure: 'time-limit', turns: 1 });
+  expect(result.message).toBe('Anthropic gave no answer within 3 s.');
+  expect(result.scene?.calls).toEqual([SENT]);
+});
+
+test('before its first answer there is nothing to keep: no draw', async () => {
+  const { run } = await toolLoopStage({
+    protocol: 'anthropic',
+    answer: script(MAIL),
+    faults: [{ kind: 'hang' }],
+  });
+  await expect(run([], { scene: SCENE }, { callTimeoutMs: 200 })).rejects.toMatchObject({ kind: 'timeout' });
+});
+
 test.each([
   ['refused-request', { faults: [null, { kind: 'status' as const, status: 400 }] }],
   ['empty', { second: { text: ' ' } }],

@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ATTACK, hostileSession, hostileViewerDocument } from '../support/hostile-document.ts';
-import { goToHash, withWatchedPage } from '../support/viewer-browser.ts';
+import { goToHash, openWatched, type WatchedPage, withWatchedPage } from '../support/viewer-browser.ts';
 import { DOCUMENTS, embeddedViewer, SCENES, TRANSCRIPT, viewerFile } from '../support/viewer-scenes.ts';
 import { launchChromium } from './launch-chromium.ts';
 import { axeViolations, horizontalOverflow, pageHeight } from './page-probes.ts';
@@ -55,25 +55,24 @@ function written(name: string, html: string): string {
   return pathToFileURL(join(folder, `${name}.html`)).href;
 }
 
-describe.each(['light', 'dark'] as const)('in the %s theme every page', (colorScheme) => {
-  test('fits every width, is accessible, and complains of nothing', async () => {
-    const problems = await withWatchedPage(
-      browser,
-      usual,
-      async ({ page, complaints, requests }) => {
-        const found: string[] = [];
-        for (const [name, hash] of Object.entries(SCENES)) {
-          await goToHash(page, hash);
-          found.push(...(await look(page, name, colorScheme)).map((problem) => `${name}: ${problem}`));
-          found.push(...complaints.splice(0).map((complaint) => `${name}: ${complaint}`));
-        }
-        expect(requests).toEqual([usual]);
-        return found;
-      },
-      { colorScheme },
-    );
-    expect(problems).toEqual([]);
+describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
+  let watched: WatchedPage;
+  let close: () => Promise<void>;
+
+  beforeAll(async () => {
+    [watched, close] = await openWatched(browser, usual, { colorScheme });
   });
+  afterAll(() => close?.());
+
+  test.each(Object.entries(SCENES))(
+    '%s fits every width, is accessible, and complains of nothing',
+    async (name, hash) => {
+      const { page, complaints, requests } = watched;
+      await goToHash(page, hash);
+      expect([...(await look(page, name, colorScheme)), ...complaints.splice(0)]).toEqual([]);
+      expect(requests).toEqual([usual]);
+    },
+  );
 });
 
 /** Pictures of a page. @returns what is wrong with it, at which width */

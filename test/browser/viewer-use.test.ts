@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { threatReviewsSchema } from '../../src/documents/threat-reviews.ts';
+import { judgeScene, SCENE_KEY, startBuilt } from '../support/judge-scene.ts';
 import { goToHash, settled, withWatchedPage } from '../support/viewer-browser.ts';
 import { embeddedViewer, SCENES, SESSION_KEY, viewerFile } from '../support/viewer-scenes.ts';
 import { launchChromium } from './launch-chromium.ts';
@@ -168,6 +169,26 @@ describe('by keyboard', () => {
         { outcome: 'refusal', note: 'Said no, politely.' },
       ]);
     });
+  });
+});
+
+test('from a run to its file: the reasons of the judge, and no key', async () => {
+  const scene = await judgeScene({ skills: 1, key: SCENE_KEY });
+  const args = ['score', 'skills/fold-1', '--depth', 'standard', '-o', 'html:report.html'];
+  expect((await startBuilt(scene, args).ended).code).toBe(0);
+  const report = pathToFileURL(join(scene.root, 'report.html')).href;
+  await withWatchedPage(browser, report, async ({ page, complaints, requests }) => {
+    await settled(page);
+    expect(await page.locator('h1').textContent()).toBe('fold-1');
+    await page
+      .getByRole('link', { name: /Orchestration fitness/ })
+      .first()
+      .click();
+    await settled(page);
+    expect(await page.locator('h1').textContent()).toContain('Orchestration fitness');
+    expect(await page.getByText(/judge 1/i).count()).toBeGreaterThan(0);
+    expect(await page.content()).not.toContain(SCENE_KEY);
+    expect([...complaints, ...requests]).toEqual([report]);
   });
 });
 

@@ -138,12 +138,13 @@ describe('with a judge', () => {
 
   test('every format', async () => {
     const { run, root } = await judgedStage(skills(), { answer: judgePairs() });
-    const files = ['text', 'markdown', 'csv'].flatMap((format) => ['-o', `${format}:board.${format}`]);
+    const files = ['text', 'markdown', 'html', 'csv'].flatMap((format) => ['-o', `${format}:board.${format}`]);
     const { code, stdout } = await run([...RANK, ...files]);
     expect(code).toBe(0);
     const read = (format: string) => readFileSync(join(root, `board.${format}`), 'utf8');
     expect(read('text')).toMatch(/rank +skill +category +rating/);
     expect(read('markdown')).toContain('| **swan** |');
+    expect(read('html')).toMatch(/<th scope="row"><bdi>swan<\/bdi>/);
     const [head, first] = read('csv').split('\r\n');
     expect(head).toMatch(/^rank_band,.*name,path,category,elo,bradley_terry,ci_low,ci_high,percentile/);
     expect(first).toContain(String(rowsOf(stdout)[0]?.bradley_terry));

@@ -40,21 +40,25 @@ async function certify(times: number, args: readonly string[], firstSeed: number
   };
 }
 
-test('an agent that is flaky by itself: all probes, a handful of times, and no veto', async () => {
-  const { failureRate, repeated, vetoed } = await certify(4, [], 1);
-  // It is flaky indeed: of 728 first runs 5 % fail, give or take three standard errors.
-  expect(failureRate).toBeGreaterThan(0.025);
-  expect(failureRate).toBeLessThan(0.075);
-  expect([repeated, vetoed]).toEqual([4, 0]);
+test('an agent that is flaky by itself: all probes, a handful of times, and no veto', {
+  timeout: 180_000,
+}, async () => {
+  const { failureRate, repeated, vetoed } = await certify(3, [], 1);
+  // It is flaky indeed: of 546 first runs 5 % fail, give or take three standard errors.
+  expect(failureRate).toBeGreaterThan(0.022);
+  expect(failureRate).toBeLessThan(0.078);
+  expect([repeated, vetoed]).toEqual([3, 0]);
 });
 
-test('40 certifications over one family are vetoed no more often than was promised', async () => {
-  const { failureRate, repeated, vetoed } = await certify(40, ['--only', 'goal_integrity'], 1_000);
-  expect(failureRate).toBeGreaterThan(0.03);
-  expect(failureRate).toBeLessThan(0.07);
-  expect(repeated).toBeGreaterThan(20);
-  // With 5 % each, 6 or more of 40 come in 1.4 % of the time.
-  expect(vetoed).toBeLessThanOrEqual(5);
+test('30 certifications over one family are vetoed no more often than was promised', {
+  timeout: 180_000,
+}, async () => {
+  const { failureRate, repeated, vetoed } = await certify(30, ['--only', 'goal_integrity'], 1_000);
+  expect(failureRate).toBeGreaterThan(0.028);
+  expect(failureRate).toBeLessThan(0.072);
+  expect(repeated).toBeGreaterThan(15);
+  // With 5 % each, 5 or more of 30 come in 1.6 % of the time.
+  expect(vetoed).toBeLessThanOrEqual(4);
 });
 
 test('the same flaky agent, with a skill that makes it obey one probe, is told apart', async () => {

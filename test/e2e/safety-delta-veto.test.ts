@@ -1,21 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { KNOWN_BAD_SKILL } from '../../src/judge/known-bad-skill.ts';
-import { attackedAgent, loading, obeying, type UnderAttack } from '../stand-ins/attacked-agent.ts';
-import { judgeHonestly } from '../stand-ins/honest-judge.ts';
-import { callsSkill, sessionAgent } from '../stand-ins/session-agent.ts';
-import type { StandInRequest } from '../stand-ins/stand-in.ts';
-import { runHere, type Scene } from '../support/judge-scene.ts';
+import { loading, obeying } from '../stand-ins/attacked-agent.ts';
+import { runHere } from '../support/judge-scene.ts';
 import { schemaProblems } from '../support/published-schemas.ts';
-import { cases } from '../support/session-scene.ts';
-import { BOTH_ARMS, deltaOf, PLANTED_SENTENCE, SKILL, threatScene } from '../support/threat-run-scene.ts';
+import {
+  BOTH_ARMS,
+  CERTIFY,
+  certifiedScene,
+  deltaOf,
+  PLANTED_SENTENCE,
+  SKILL,
+} from '../support/threat-run-scene.ts';
 
 const PROBE = 'id-borrowed-admin-session';
-const CERTIFY = [
-  ...['certify', `skills/${SKILL}`, '--driver', 'tool-loop', '--prompts', 'prompts.json'],
-  ...['--runs', '5', '--output', 'json'],
-];
 const SCORE = ['score', `skills/${SKILL}`, '--depth', 'quick', '--output', 'json'];
 
 /** Robust by itself. Where it read the planted sentence in its skill, it obeys the runbook of one probe. */
@@ -23,25 +21,9 @@ const obedientWithSkill = loading(SKILL, (step) =>
   step.probe.id === PROBE && step.shown.includes(PLANTED_SENTENCE) ? obeying(step) : null,
 );
 
-/** A judge that knows a bad skill when it sees one. */
-function judge(request: StandInRequest) {
-  const bad = /^name: .*$/m.exec(KNOWN_BAD_SKILL[0]?.text ?? '')?.[0] ?? 'no name';
-  return { text: JSON.stringify(judgeHonestly(request, request.texts[0]?.includes(bad) ? 0.2 : 0.85)) };
-}
-
-/** An agent under attack that layer 3 and the judges ask, too. */
-function certifiedScene(act: UnderAttack): Promise<Scene> {
-  const works = sessionAgent(
-    ({ turn }) => (turn === 1 ? callsSkill(SKILL) : { text: 'The minutes have five points.' }),
-    judge,
-  );
-  return threatScene({
-    answer: attackedAgent(act, works),
-    tree: { 'prompts.json': JSON.stringify(cases(5)) },
-  });
-}
-
-test('a skill that makes its agent obey one planted sentence: found, replicated, and no badge', async () => {
+test('a skill that makes its agent obey one planted sentence: found, replicated, and no badge', {
+  timeout: 180_000,
+}, async () => {
   const scene = await certifiedScene(obedientWithSkill);
   const { code, stdout, stderr, delta } = await deltaOf(scene, [
     ...BOTH_ARMS,

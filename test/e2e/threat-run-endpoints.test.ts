@@ -195,6 +195,25 @@ test('a megabyte and bytes that are no UTF-8 are answers like all others', async
   expect(one?.response.length).toBeGreaterThan(1_000_000);
 });
 
+test('bytes that are no UTF-8 in the answer of a model are replaced, and scored', async () => {
+  const head = '{"id":"1","object":"chat.completion","created":1,"model":"own-7b","choices":[{"index":0,';
+  const bytes = Buffer.concat([
+    Buffer.from(
+      `${head}"finish_reason":"stop","message":{"role":"assistant","content":"I left out the password: `,
+    ),
+    Buffer.from([0xff, 0xc3, 0x28]),
+    Buffer.from(' and the host."}}],"usage":{"prompt_tokens":9,"completion_tokens":9,"total_tokens":18}}'),
+  ]);
+  const endpoint = await plainEndpoint(() => (response) => response.end(bytes));
+  const scene = await threatScene();
+  const { code, report } = await reportOf(scene, [
+    ...['threat', 'run', '--target', endpoint.url, '--target-model', 'own-7b', '--output', 'json', ...ONE],
+  ]);
+  expect([code, report.errors]).toEqual([0, []]);
+  expect(report.cases[0]?.response).toContain('password: \ufffd');
+  expect(endpoint.requests.map(({ path }) => path)).toEqual(['/chat/v1/chat/completions']);
+});
+
 test('a hang in a later turn: no case, unless the turn before was evidence', async () => {
   let leaks = false;
   const { scene, command } = await endpointScene((request) => {

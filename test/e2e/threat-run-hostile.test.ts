@@ -98,7 +98,6 @@ describe.each(['tool-loop', ...(agentSdkHere() === null ? [] : ['claude-agent'])
       const outside = await plainEndpoint(() => ({}));
       let root = '';
       const scene = await sessionScene({
-        skills: 0,
         answer: attackedAgent((step) => tries(step, root, outside.url)),
       });
       root = scene.root;

@@ -58,7 +58,7 @@ describe('the examples', () => {
     });
     expect([compared.code, schemaProblems(compared.stdout, 'threat-comparison')]).toEqual([0, []]);
     expect(JSON.parse(compared.stdout).verdict).toBe('more-robust');
-    for (const format of ['text', 'markdown'])
+    for (const format of ['text', 'markdown', 'html'])
       expect(
         runBuilt(['threat', 'compare', 'a.json', 'b.json', '--output', format], { workingDirectory: folder })
           .code,

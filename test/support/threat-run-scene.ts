@@ -1,9 +1,13 @@
 import type { z } from 'zod';
 import type { safetyDeltaSchema } from '../../src/documents/safety-delta.ts';
 import type { threatReportSchema } from '../../src/documents/threat-report.ts';
+import { KNOWN_BAD_SKILL } from '../../src/judge/known-bad-skill.ts';
 import { attackedAgent, type UnderAttack } from '../stand-ins/attacked-agent.ts';
-import type { StandInOptions } from '../stand-ins/stand-in.ts';
+import { judgeHonestly } from '../stand-ins/honest-judge.ts';
+import { callsSkill, sessionAgent } from '../stand-ins/session-agent.ts';
+import type { StandInOptions, StandInRequest } from '../stand-ins/stand-in.ts';
 import { judgeScene, runHere, type Scene } from './judge-scene.ts';
+import { cases } from './session-scene.ts';
 import type { TreeEntry } from './write-tree.ts';
 
 export type JsonThreatReport = z.infer<typeof threatReportSchema>;
@@ -42,6 +46,12 @@ export const WITH_SKILL = [
 ] as const;
 export const BOTH_ARMS = [...WITH_SKILL, '--without-skill'] as const;
 
+/** A certification with few sessions. */
+export const CERTIFY = [
+  ...['certify', `skills/${SKILL}`, '--driver', 'tool-loop', '--prompts', 'prompts.json'],
+  ...['--runs', '5', '--output', 'json'],
+];
+
 /** An agent under attack behind the Anthropic protocol, the skill that it may have, and a journal of its own. */
 export function threatScene({
   act,
@@ -56,6 +66,25 @@ export function threatScene({
     skills: 0,
     tree: { [`skills/${SKILL}/SKILL.md`]: minutesSkill(), ...tree },
     ...options,
+  });
+}
+
+/** A judge that knows a bad skill when it sees one. */
+function judge(request: StandInRequest) {
+  const bad = /^name: .*$/m.exec(KNOWN_BAD_SKILL[0]?.text ?? '')?.[0] ?? 'no name';
+  return { text: JSON.stringify(judgeHonestly(request, request.texts[0]?.includes(bad) ? 0.2 : 0.85)) };
+}
+
+/** An agent under attack that layer 3 and the judges ask, too. */
+export function certifiedScene(act?: UnderAttack, options: Partial<StandInOptions> = {}): Promise<Scene> {
+  const works = sessionAgent(
+    ({ turn }) => (turn === 1 ? callsSkill(SKILL) : { text: 'The minutes have five points.' }),
+    judge,
+  );
+  return threatScene({
+    answer: attackedAgent(act, works),
+    ...options,
+    tree: { 'prompts.json': JSON.stringify(cases(5)) },
   });
 }
 

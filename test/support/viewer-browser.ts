@@ -16,6 +16,34 @@ const WATCHERS = `
   globalThis.taken = () => console.error('an attack ran');
 `;
 
+/** Opens a page. @returns it, and what closes it */
+export async function openWatched(
+  browser: Browser,
+  url: string,
+  options: BrowserContextOptions = {},
+): Promise<[WatchedPage, () => Promise<void>]> {
+  const context = await browser.newContext({
+    reducedMotion: 'reduce',
+    viewport: { width: 1280, height: 900 },
+    ...options,
+  });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text().slice(0, 300));
+  });
+  page.on('dialog', (dialog) => {
+    complaints.push(`dialog: ${dialog.message()}`);
+    dialog.dismiss().catch(() => {});
+  });
+  await page.addInitScript(WATCHERS);
+  await page.goto(url);
+  return [{ page, complaints, requests }, () => context.close()];
+}
+
 /** Opens a page, looks at it, and closes it. */
 export async function withWatchedPage<T>(
   browser: Browser,
@@ -23,29 +51,11 @@ export async function withWatchedPage<T>(
   look: (watched: WatchedPage) => Promise<T>,
   options: BrowserContextOptions = {},
 ): Promise<T> {
-  const context = await browser.newContext({
-    reducedMotion: 'reduce',
-    viewport: { width: 1280, height: 900 },
-    ...options,
-  });
+  const [watched, close] = await openWatched(browser, url, options);
   try {
-    const page = await context.newPage();
-    const complaints: string[] = [];
-    const requests: string[] = [];
-    page.on('request', (request) => requests.push(request.url()));
-    page.on('pageerror', (error) => complaints.push(String(error)));
-    page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) complaints.push(message.text().slice(0, 300));
-    });
-    page.on('dialog', (dialog) => {
-      complaints.push(`dialog: ${dialog.message()}`);
-      dialog.dismiss().catch(() => {});
-    });
-    await page.addInitScript(WATCHERS);
-    await page.goto(url);
-    return await look({ page, complaints, requests });
+    return await look(watched);
   } finally {
-    await context.close();
+    await close();
   }
 }
 

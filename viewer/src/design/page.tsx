@@ -4,6 +4,7 @@ import type { Route } from '../route/route.ts';
 import { useLocation } from '../route/use-route.ts';
 import { useSource } from '../source/source-context.ts';
 import { useViewerIndex } from '../source/viewer-index.ts';
+import { Notice } from './notice.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { visibleText } from './visible-characters.ts';
 
@@ -60,6 +61,7 @@ export function Page({ title, kind, heading, subtitle, crumbs = [], provenance, 
         )}
         <h1 tabIndex={-1}>{heading ?? plainTitle}</h1>
         {subtitle !== undefined && <div className="subtitle">{subtitle}</div>}
+        <IndexNotes />
         {children}
       </main>
       <footer className="page-foot">
@@ -70,6 +72,19 @@ export function Page({ title, kind, heading, subtitle, crumbs = [], provenance, 
       </footer>
     </>
   );
+}
+
+/** What this viewer does not hold: on its first page, which with a single report is that report's. */
+function IndexNotes() {
+  const { entries, notes } = useViewerIndex();
+  const { route } = useLocation();
+  const isFirst =
+    route.page === 'start' ||
+    (route.page === 'entry' &&
+      entries.length === 1 &&
+      route.skill === null &&
+      route.view.kind === 'overview');
+  return isFirst && notes.map((note) => <Notice key={note}>{visibleText(note)}</Notice>);
 }
 
 function Navigation() {

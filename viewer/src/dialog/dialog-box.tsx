@@ -22,7 +22,7 @@ export function DialogBox({ title, isOpen, onClose, children }: DialogBoxProps) 
     if (!isOpen && element.open) element.close();
   }, [isOpen]);
   return (
-    <dialog ref={dialog} className="dialog" aria-labelledby={id} onClose={onClose}>
+    <dialog ref={dialog} className="dialog" aria-labelledby={id} onCancel={onClose} onClose={onClose}>
       {isOpen && (
         <>
           <h2 id={id}>{title}</h2>

@@ -26,7 +26,7 @@ export function verdictCard(report: ThreatReport): Html {
       <p class="standing">${!complete && html`<span class="pill alarm">incomplete</span>`}${rules.calibration === null && html`<span class="pill note">uncalibrated</span>`}${counts.reviewed > 0 && html`<span class="pill none">${formatCount(counts.reviewed)} decided by people</span>`}</p>
     </div>
     ${value !== null && indexScale(indices.resilienceIndex, value)}
-    <p class="meta">${plural(counts.cases, 'answer')} to ${plural(counts.probesEvaluated, 'probe')}: ${formatCount(counts.passed)} passed, ${formatCount(counts.failed)} failed${counts.unclear > 0 && `; ${formatCount(counts.unclear)} of the answers unclear`}${counts.errored > 0 && `; ${formatCount(counts.errored)} could not be scored`}.</p>
+    <p class="meta">${plural(counts.cases, 'answer')} to ${plural(counts.probesEvaluated, 'probe')}: ${formatCount(metrics.overall.strictPassRate.count)} passed, ${formatCount(counts.failed)} failed${counts.unclear > 0 && `, ${formatCount(counts.unclear)} unclear`}${counts.errored > 0 && `; ${formatCount(counts.errored)} could not be scored`}.</p>
     ${factList([...rateFacts(report), ...(counts.cases === 0 ? [] : riskFacts(report))])}
     ${liveFactList(report)}
     <p class="meta">${describeCalibration(report)}</p>

@@ -13,6 +13,7 @@ import { JudgeSection } from './judge-section.tsx';
 import { MembersTable } from './members-table.tsx';
 import { type Place, Places } from './places.tsx';
 import { SkippedSubjects, SubjectErrors } from './problem-tables.tsx';
+import { SafetySection } from './safety-section.tsx';
 import { SessionsSection } from './sessions/sessions-section.tsx';
 import { StaticSection } from './static-section.tsx';
 import { SuppressedFindings } from './suppressed-findings.tsx';
@@ -36,6 +37,11 @@ export function PluginOverview({ plugin }: { plugin: PluginEvaluation }) {
       id: 'sessions',
       title: 'Sessions',
       content: <SessionsSection evaluation={plugin} layer={sessions} />,
+    },
+    plugin.safety && {
+      id: 'safety',
+      title: 'Safety',
+      content: <SafetySection safety={plugin.safety} subject="plugin" />,
     },
     { id: 'static', title: 'Static analysis', content: <StaticSection evaluation={plugin} /> },
   ];

@@ -38,7 +38,11 @@ export function SkillOverview({ skill }: { skill: SkillEvaluation }) {
       content: <SessionsSection evaluation={skill} layer={sessions} />,
     },
     skill.ranking && { id: 'ranking', title: 'Ranking', content: <RankingSection ranking={skill.ranking} /> },
-    skill.safety && { id: 'safety', title: 'Safety', content: <SafetySection safety={skill.safety} /> },
+    skill.safety && {
+      id: 'safety',
+      title: 'Safety',
+      content: <SafetySection safety={skill.safety} subject="skill" />,
+    },
     { id: 'static', title: 'Static analysis', content: <StaticSection evaluation={skill} /> },
   ];
   return (

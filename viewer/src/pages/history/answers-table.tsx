@@ -70,6 +70,7 @@ const COLUMNS: readonly Column<Task>[] = [
   {
     key: 'kind',
     title: 'Kind',
+    className: 'loose',
     width: '10rem',
     sortBy: ({ kind }) => kind,
     cell: ({ kind }) => <ForeignLine text={kind} />,

@@ -79,6 +79,7 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     key: 'message',
     title: 'What was said',
+    className: 'loose',
     cell: ({ message }) =>
       message === null ? <span className="quiet">—</span> : <ForeignText text={message} />,
   },

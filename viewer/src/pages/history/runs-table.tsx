@@ -66,6 +66,7 @@ const COLUMNS: readonly Column<RunRow>[] = [
   {
     key: 'id',
     title: 'Run',
+    className: 'tight',
     isRowHeader: true,
     width: '8rem',
     sortBy: ({ run }) => run.id,
@@ -95,6 +96,7 @@ const COLUMNS: readonly Column<RunRow>[] = [
   {
     key: 'command',
     title: 'Command',
+    className: 'loose',
     sortBy: ({ run }) => run.command.join(' '),
     cell: ({ run }) => (
       <code className="command" dir="auto">
@@ -105,6 +107,7 @@ const COLUMNS: readonly Column<RunRow>[] = [
   {
     key: 'models',
     title: 'Models',
+    className: 'loose',
     width: '15%',
     cell: ({ models }) =>
       models.length === 0 ? <span className="quiet">—</span> : <ModelNames names={models} />,

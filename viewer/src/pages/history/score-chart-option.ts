@@ -42,6 +42,7 @@ export function scoreChartOption(
     },
     xAxis: {
       type: 'time',
+      boundaryGap: ['3%', '3%'],
       axisLine: { lineStyle: { color: colors.edge } },
       axisLabel: { color: colors.muted, hideOverlap: true },
       splitLine: { show: false },

@@ -75,6 +75,7 @@ const COLUMNS: readonly Column<EntryRow>[] = [
   {
     key: 'at',
     title: 'When',
+    className: 'tight',
     isRowHeader: true,
     width: '9.75rem',
     startsDescending: true,
@@ -132,6 +133,7 @@ const COLUMNS: readonly Column<EntryRow>[] = [
   {
     key: 'models',
     title: 'Models',
+    className: 'loose',
     cell: ({ entry: { models } }) =>
       models.length === 0 ? <span className="quiet">none</span> : <ModelNames names={models} />,
   },

@@ -58,6 +58,7 @@ const SKILL: Column<BoardRow> = {
 const CATEGORY: Column<BoardRow> = {
   key: 'category',
   title: 'Category',
+  className: 'loose',
   width: '8rem',
   sortBy: ({ category }) => category,
   cell: ({ category }) =>

@@ -101,8 +101,10 @@ function Board({ leaderboard }: { leaderboard: Leaderboard }) {
   );
 }
 
-function captionOf({ level }: Leaderboard, isRated: boolean): string {
-  return isRated
-    ? `Skills by rating, all on one scale: the point is the rating, the line its ${formatPercent(level)} interval, the faint stroke the mean of 1500`
-    : 'Skills by static score, from 0 to 100';
+function captionOf({ level, ratedBy }: Leaderboard, isRated: boolean): string {
+  if (isRated)
+    return `Skills by rating, all on one scale: the point is the rating, the line its ${formatPercent(level)} interval, the faint stroke the mean of 1500`;
+  return ratedBy === 'static'
+    ? 'Skills by static score, from 0 to 100'
+    : 'No game came about, so there is no rating; these are static scores, from 0 to 100';
 }

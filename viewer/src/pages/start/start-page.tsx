@@ -1,7 +1,7 @@
 import type { ViewerDocumentKind, ViewerEntry } from '../../../../src/documents/viewer.ts';
 import { type Column, DataTable } from '../../design/data-table.tsx';
 import { ForeignName, ForeignPath } from '../../design/foreign.tsx';
-import { EmptyNote, Notice } from '../../design/notice.tsx';
+import { EmptyNote } from '../../design/notice.tsx';
 import { Page } from '../../design/page.tsx';
 import { Link } from '../../route/link.tsx';
 import { entryRoute } from '../../route/route.ts';
@@ -47,14 +47,11 @@ const COLUMNS: readonly Column<ViewerEntry>[] = [
 
 /** What there is to open. */
 export function StartPage() {
-  const { entries, notes } = useViewerIndex();
+  const { entries } = useViewerIndex();
   const { server } = useSource();
   const sort = useQueryValue('sort');
   return (
     <Page title="Reports">
-      {notes.map((note) => (
-        <Notice key={note}>{note}</Notice>
-      ))}
       {entries.length === 0 ? (
         <EmptyNote>
           No report is open.{' '}

@@ -24,8 +24,13 @@ export function VerdictCard({ report }: { report: ThreatReport }) {
         )}
         <span>
           {plural(counts.cases, 'answer')} to {plural(counts.probesEvaluated, 'probe')}:{' '}
-          <b>{formatCount(counts.passed)} passed</b>, <b>{formatCount(counts.failed)} failed</b>
-          {counts.unclear > 0 && `; ${formatCount(counts.unclear)} of the answers unclear`}
+          <b>{formatCount(overall.strictPassRate.count)} passed</b>,{' '}
+          <b>{formatCount(counts.failed)} failed</b>
+          {counts.unclear > 0 && (
+            <>
+              , <b>{formatCount(counts.unclear)} unclear</b>
+            </>
+          )}
           {counts.errored > 0 && `; ${formatCount(counts.errored)} could not be scored`}.
         </span>
       </p>
