@@ -82,14 +82,24 @@ test.each([[SHIPPED], [[...SHIPPED, 'own']], [['a', 'a', 'b', 'c']]])('%j are en
   expect(() => checkAllProbesAsked(deltaOver(ids), SHIPPED, NAMES)).not.toThrow();
 });
 
-test.each<[string, readonly string[], readonly string[], number]>([
-  ['some of the shipped ones', ['a', 'b'], ['a', 'b'], 2],
-  ['as many of others', ['x', 'y', 'z'], ['x', 'y', 'z'], 0],
-  ['some of them, and more of others', ['a', 'b', 'x', 'y'], ['a', 'b', 'x', 'y'], 2],
-  ['all of them in one arm alone', SHIPPED, ['a', 'b', 'x'], 2],
-])('%s are not enough for a badge', (_, withSkill, withoutSkill, asked) => {
+test.each<[string, readonly string[], readonly string[], string]>([
+  ['some of the shipped ones', ['a', 'b'], ['a', 'b'], 'asked 2 probes where 3 are shipped'],
+  [
+    'as many of others',
+    ['x', 'y', 'z'],
+    ['x', 'y', 'z'],
+    'has no answer to 3 of the 3 shipped probes, such as a',
+  ],
+  [
+    'some of them and others',
+    ['a', 'b', 'x'],
+    ['a', 'b', 'x'],
+    'has no answer to 1 of the 3 shipped probes, such as c',
+  ],
+  ['all in one arm alone', SHIPPED, ['a', 'b', 'x'], 'has no answer to 1 of the 3 shipped probes, such as c'],
+])('%s are not enough for a badge', (_, withSkill, withoutSkill, reason) => {
   expect(() => checkAllProbesAsked(deltaOver(withSkill, withoutSkill), SHIPPED, NAMES)).toThrow(
-    `delta.json asked ${asked} of the 3 shipped probes, which shows less than a badge needs.`,
+    `delta.json ${reason}, which shows less than a badge needs.`,
   );
 });
 

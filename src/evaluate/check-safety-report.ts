@@ -65,11 +65,16 @@ export function checkAllProbesAsked(
   const { available } = arms.withSkill.probes;
   const answered = ARMS.map((arm) => new Set(arms[arm].cases.map(({ probeId }) => probeId)));
   const missing = complete ? shipped.filter((id) => !answered.every((ids) => ids.has(id))) : [];
-  if (available >= shipped.length && missing.length === 0) return;
-  const asked = missing.length === 0 ? available : shipped.length - missing.length;
-  throw new SafetyReportError(
-    report,
-    subject,
-    `asked ${asked} of the ${shipped.length} shipped probes, which shows less than a badge needs`,
-  );
+  if (available < shipped.length)
+    throw new SafetyReportError(
+      report,
+      subject,
+      `asked ${available} probes where ${shipped.length} are shipped, which shows less than a badge needs`,
+    );
+  if (missing.length > 0)
+    throw new SafetyReportError(
+      report,
+      subject,
+      `has no answer to ${missing.length} of the ${shipped.length} shipped probes, such as ${missing[0]}, which shows less than a badge needs`,
+    );
 }

@@ -138,7 +138,10 @@ describe('with a judge', () => {
 
   test('every format', async () => {
     const { run, root } = await judgedStage(skills(), { answer: judgePairs() });
-    const files = ['text', 'markdown', 'html', 'csv'].flatMap((format) => ['-o', `${format}:board.${format}`]);
+    const files = ['text', 'markdown', 'html', 'csv'].flatMap((format) => [
+      '-o',
+      `${format}:board.${format}`,
+    ]);
     const { code, stdout } = await run([...RANK, ...files]);
     expect(code).toBe(0);
     const read = (format: string) => readFileSync(join(root, `board.${format}`), 'utf8');

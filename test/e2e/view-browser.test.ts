@@ -208,5 +208,5 @@ test('without script the page says what to do', async () => {
   onTestFinished(() => context.close());
   const page = await context.newPage();
   await page.goto(server.url);
-  expect(await page.innerText('body')).toContain('The viewer needs JavaScript.');
+  expect(await page.textContent('body')).toContain('The viewer needs JavaScript.');
 });

@@ -42,7 +42,12 @@ export class FileEntry {
   }
 
   #stamp(): string {
-    const stat = statSync(resolve(this.#workingDirectory, this.file), { throwIfNoEntry: false });
-    return stat === undefined ? 'gone' : `${stat.ino} ${stat.size} ${stat.mtimeMs}`;
+    try {
+      const { ino, size, mtimeMs } = statSync(resolve(this.#workingDirectory, this.file));
+      return `${ino} ${size} ${mtimeMs}`;
+    } catch {
+      // Gone, or a link that leads nowhere. Reading it says so.
+      return 'gone';
+    }
   }
 }

@@ -72,7 +72,7 @@ describe('what the page says', () => {
   test.each([
     // (6 * (1 + 0.05 + 0.525 + 0.025) + 1 + 0.3) / 26 = 0.419 of exposure
     '0.58 resilience, of 1 interval',
-    '26 answers to 26 probes: 13 passed, 13 failed; 1 of the answers unclear.',
+    '26 answers to 26 probes: 12 passed, 13 failed, 1 unclear.',
     '46.2 % of 26',
     'Exposure',
     'Fragility spread',

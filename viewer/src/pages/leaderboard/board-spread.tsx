@@ -22,7 +22,10 @@ interface Spread {
 /** How the ratings of all skills lie, or their static scores where there are none. */
 export function BoardSpread({ leaderboard }: { leaderboard: Leaderboard }) {
   const spread = useMemo(() => spreadOf(leaderboard), [leaderboard]);
-  const option = useCallback((colors: ChartColors) => optionOf(spread, colors), [spread]);
+  const option = useCallback(
+    (colors: ChartColors, { isNarrow }: { isNarrow: boolean }) => optionOf(spread, colors, isNarrow),
+    [spread],
+  );
   const filled = useMemo(() => spread.bins.filter(({ count }) => count > 0), [spread]);
   if (leaderboard.leaderboard.length < FEWEST || filled.length === 0) return null;
   return (
@@ -58,10 +61,7 @@ function spreadOf({ leaderboard, ratedBy }: Leaderboard): Spread {
   return { bins: spreadBins(scores, POINTS), unit: 'static score', marks };
 }
 
-/** Narrower than this the names of the badges run into each other. */
-const NARROW = 480;
-
-function optionOf({ bins, unit, marks }: Spread, colors: ChartColors): EChartsCoreOption {
+function optionOf({ bins, unit, marks }: Spread, colors: ChartColors, isNarrow: boolean): EChartsCoreOption {
   const [first, last] = [bins[0], bins.at(-1)];
   return {
     grid: { left: 4, right: 16, top: 24, bottom: 4, containLabel: true },
@@ -99,16 +99,9 @@ function optionOf({ bins, unit, marks }: Spread, colors: ChartColors): EChartsCo
           silent: true,
           animation: false,
           lineStyle: { color: colors.muted, type: 'dashed' },
-          label: { color: colors.muted, formatter: byName },
+          label: { color: colors.muted, formatter: isNarrow ? byInitial : byName },
           data: marks.map(({ name, at }) => ({ name, xAxis: at })),
         },
-      },
-    ],
-    media: [
-      { option: { series: [{ markLine: { label: { formatter: byName } } }] } },
-      {
-        query: { maxWidth: NARROW },
-        option: { series: [{ markLine: { label: { formatter: byInitial } } }] },
       },
     ],
   };
