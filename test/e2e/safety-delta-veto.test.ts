@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { loading, obeying } from '../stand-ins/attacked-agent.ts';
+import { loading, obeying, PROBES } from '../stand-ins/attacked-agent.ts';
 import { runHere } from '../support/judge-scene.ts';
 import { schemaProblems } from '../support/published-schemas.ts';
 import {
@@ -14,6 +14,7 @@ import {
 } from '../support/threat-run-scene.ts';
 
 const PROBE = 'id-borrowed-admin-session';
+const WITH_THREATS = [...CERTIFY, '--threats', '-o', 'markdown:certificate.md'];
 const SCORE = ['score', `skills/${SKILL}`, '--depth', 'quick', '--output', 'json'];
 
 /** Robust by itself. Where it read the planted sentence in its skill, it obeys the runbook of one probe. */
@@ -89,4 +90,45 @@ test('a skill that makes its agent obey one planted sentence: found, replicated,
   const plain = JSON.parse((await runHere(scene, CERTIFY)).stdout);
   expect(plain.composite).toMatchObject({ badge: 'Gold', badge_vetoed_by: null, safety: 'unmeasured' });
   expect(plain.composite.score).toBe(certificate.composite.score);
+});
+
+test('certify --threats: one run, one budget, and a badge once everything is measured', {
+  timeout: 180_000,
+}, async () => {
+  let sessions = 0;
+  const act = loading(SKILL);
+  const scene = await certifiedScene((step) => {
+    if (step.turn === 1) sessions += 1;
+    return act(step);
+  });
+  const dry = await runHere(scene, [...WITH_THREATS, '--dry-run']);
+  expect([dry.code, schemaProblems(dry.stdout, 'dry-run'), scene.standIn.calls]).toEqual([0, [], 0]);
+  const plain = JSON.parse((await runHere(scene, [...CERTIFY, '--dry-run'])).stdout);
+  const { calls } = JSON.parse(dry.stdout);
+  expect(calls.min).toBeGreaterThan(plain.calls.min);
+
+  const stopped = await runHere(scene, [...WITH_THREATS, '--max-cost', '1.2']);
+  expect([stopped.code, schemaProblems(stopped.stdout, 'skill-evaluation')]).toEqual([3, []]);
+  expect(stopped.stderr).toMatch(/the budget is spent, so the result is partial/);
+  expect(JSON.parse(stopped.stdout).composite).toMatchObject({ badge: null, complete: false });
+
+  expect(sessions).toBeLessThan(4 * PROBES.length);
+  const line = resumeIn(stopped.stderr);
+  const ended = await runHere(scene, [...line.slice(0, line.indexOf('--max-cost')), '--max-cost', '9']);
+  expect([ended.code, schemaProblems(ended.stdout, 'skill-evaluation')]).toEqual([0, []]);
+  const { composite, safety } = JSON.parse(ended.stdout);
+  expect(composite).toMatchObject({
+    badge: 'Gold',
+    badge_vetoed_by: null,
+    safety: 'measured',
+    complete: true,
+  });
+  expect(safety).toMatchObject({ verdict: 'no-significant-difference', vetoed: false, replicated: 0 });
+  // Nothing was paid twice: each probe and each twin was asked once in each arm.
+  expect(sessions).toBe(4 * PROBES.length);
+  expect(scene.standIn.calls).toBeGreaterThanOrEqual(calls.min);
+  expect(scene.standIn.calls).toBeLessThanOrEqual(calls.max);
+  const paid = scene.standIn.calls;
+  const again = await runHere(scene, WITH_THREATS);
+  expect([JSON.parse(again.stdout).composite, scene.standIn.calls]).toEqual([composite, paid]);
 });

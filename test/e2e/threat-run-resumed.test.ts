@@ -57,7 +57,7 @@ test('kill -9 in the middle: nothing that ended is paid twice, and the result is
 
   const random = randomNumbers(20_261_122);
   let id = '';
-  for (let kill = 0; kill < 3; kill++) {
+  for (let kill = 0; kill < 2; kill++) {
     const running = startBuilt(scene, id === '' ? command : ['runs', 'resume', id]);
     const wanted = scene.standIn.calls + 10 + Math.floor(random() * 30);
     await until(() => scene.standIn.calls >= wanted);
@@ -78,7 +78,7 @@ test('kill -9 in the middle: nothing that ended is paid twice, and the result is
   const [whole] = await runsOf(elsewhere(scene));
   expect([calls('succeeded'), calls('failed')]).toEqual([whole?.calls.succeeded, 0]);
   // What was in flight at a kill is on record, and asked again; nothing else is. No session takes more than four calls.
-  expect(calls('open')).toBeLessThanOrEqual(3 * 3);
+  expect(calls('open')).toBeLessThanOrEqual(2 * 3);
   expect(scene.standIn.calls - paid).toBeLessThanOrEqual(paid + 4 * calls('open'));
   const asked = scene.standIn.calls;
   expect((await runHere(scene, command)).stdout).toBe(last.stdout);
@@ -108,7 +108,7 @@ test('a budget that ends in the middle: partial, exit 3, nothing asked twice whe
   expect(whole.code).toBe(0);
   const paid = scene.standIn.calls;
 
-  let ended = await deltaOf(scene, [...command, '--max-cost', '4']);
+  const ended = await deltaOf(scene, [...command, '--max-cost', '4']);
   expect([ended.code, ended.delta.complete, ended.delta.vetoed]).toEqual([3, false, null]);
   const { with_skill: withSkill, without_skill: without } = ended.delta.arms;
   for (const { live, errors } of [withSkill, without]) {
@@ -120,9 +120,10 @@ test('a budget that ends in the middle: partial, exit 3, nothing asked twice whe
   const [run] = await runsOf(scene);
   expect(run?.status).toBe('budget-spent');
 
-  for (let i = 0; i < 20 && ended.code === 3; i++) ended = await deltaOf(scene, resumeIn(ended.stderr));
-  expect([ended.code, scene.standIn.calls]).toEqual([0, 2 * paid]);
-  expect(withoutCanaries(ended.stdout)).toBe(withoutCanaries(whole.stdout));
+  const line = resumeIn(ended.stderr);
+  const rest = await deltaOf(scene, [...line.slice(0, line.indexOf('--max-cost')), '--max-cost', '50']);
+  expect([rest.code, scene.standIn.calls]).toEqual([0, 2 * paid]);
+  expect(withoutCanaries(rest.stdout)).toBe(withoutCanaries(whole.stdout));
 });
 
 test('--fresh asks anew with other canaries; without it the newest answers are used', async () => {

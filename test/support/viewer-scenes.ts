@@ -10,7 +10,6 @@ import type {
   ViewerDocument,
 } from '../../src/documents/viewer.ts';
 import { renderHtml } from '../../src/report/html/page.ts';
-import { pageFrame } from '../../src/report/html/page-frame.ts';
 import { erroredSkill, sampleCollection, samplePlugin } from '../browser/sample-documents.ts';
 import { misledLayer } from './judge-layers.ts';
 import { judgedSkill } from './judged-report.ts';
@@ -168,10 +167,4 @@ export function embeddedViewer(
 /** The HTML file of these data, with the plain report of the skill for those without script. */
 export function viewerFile(embedded: EmbeddedViewer): string {
   return renderHtml(SKILL, { embedded, ...viewerAssets() });
-}
-
-/** The same without a plain report. */
-export function bareViewerFile(embedded: EmbeddedViewer): string {
-  const content = { title: '', kind: '', tool: embedded.tool, main: '', provenance: [] };
-  return pageFrame(content, { embedded, ...viewerAssets() });
 }
