@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { loading, obeying, PROBES } from '../stand-ins/attacked-agent.ts';
 import { runHere } from '../support/judge-scene.ts';
 import { schemaProblems } from '../support/published-schemas.ts';
+import { resumeIn } from '../support/session-scene.ts';
 import {
   BOTH_ARMS,
   CERTIFY,

@@ -13,6 +13,7 @@ import './table/table.css';
 import './pages/leaderboard/leaderboard.css';
 import './pages/threat/threat.css';
 import './pages/compare/compare.css';
+import './pages/compare/diff/diff.css';
 import './pages/history/history.css';
 import './dialog/dialog.css';
 import './design/print.css';

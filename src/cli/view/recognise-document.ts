@@ -56,7 +56,10 @@ export function recogniseDocument(value: unknown): Recognition {
     return { problem: null, published: { kind: shape.kind, document: parsed.data } as PublishedDocument };
   }
   const { path = [], message = '' } = parsed.error.issues[0] ?? {};
-  return { problem: 'damaged', where: excerpt([...(path.length === 0 ? [] : [path.join('.')]), message].join(': '), 200) };
+  return {
+    problem: 'damaged',
+    where: excerpt([...(path.length === 0 ? [] : [path.join('.')]), message].join(': '), 200),
+  };
 }
 
 /** All documents have the same version so far. */

@@ -69,7 +69,7 @@ function ratingColumn(span: RatingSpan): Column<BoardRow> {
   return {
     key: 'rating',
     title: `Rating, ${span.from} to ${span.to}`,
-    width: '14rem',
+    width: '13rem',
     startsDescending: true,
     sortBy: ({ bradleyTerry }) => bradleyTerry,
     cell: (row) => <RatingMark {...row} span={span} />,
@@ -122,8 +122,8 @@ const GAMES: Column<BoardRow> = {
 
 const STATIC: Column<BoardRow> = {
   key: 'static',
-  title: 'Static score',
-  width: '6.5rem',
+  title: 'Static',
+  width: '5rem',
   numeric: true,
   startsDescending: true,
   sortBy: ({ staticScore }) => staticScore,

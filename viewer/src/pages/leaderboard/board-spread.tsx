@@ -99,7 +99,7 @@ function optionOf({ bins, unit, marks }: Spread, colors: ChartColors, isNarrow: 
           silent: true,
           animation: false,
           lineStyle: { color: colors.muted, type: 'dashed' },
-          label: { color: colors.muted, formatter: isNarrow ? byInitial : byName },
+          label: { color: colors.muted, formatter: isNarrow && marks.length > 1 ? byInitial : byName },
           data: marks.map(({ name, at }) => ({ name, xAxis: at })),
         },
       },

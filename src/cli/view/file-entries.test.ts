@@ -1,0 +1,29 @@
+import { rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { reportSkill } from '../../../test/support/report-documents.ts';
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
+import { ViewerFileError } from '../../errors/viewer-file-error.ts';
+import { renderJson } from '../../report/json.ts';
+import { FileEntry } from './file-entries.ts';
+
+test('a link that leads to itself is a file that does not exist', () => {
+  const folder = temporaryFolder();
+  symlinkSync('loop.json', join(folder, 'loop.json'));
+  const opened = () => new FileEntry('file-1', 'loop.json', folder);
+  expect(opened).toThrow(ViewerFileError);
+  expect(opened).toThrow(/^loop\.json does not exist/);
+});
+
+test('a file that became such a link is gone, and comes back', () => {
+  const folder = temporaryFolder();
+  const path = join(folder, 'report.json');
+  writeFileSync(path, renderJson(reportSkill()));
+  const entry = new FileEntry('file-1', 'report.json', folder);
+  rmSync(path);
+  symlinkSync('report.json', path);
+  expect(() => entry.published()).toThrow(/does not exist/);
+  rmSync(path);
+  writeFileSync(path, renderJson(reportSkill()));
+  expect(entry.published().kind).toBe('evaluation');
+});
