@@ -15,19 +15,48 @@ export function useScrollMemory(page: RefObject<HTMLElement | null>, isReady: bo
   const place = formatHash(route);
   const last = useRef<{ place: string; number: number } | null>(null);
   useEffect(() => {
+    // Before anybody draws the new page, which may be shorter than this one.
+    const leave = () => {
+      if (last.current !== null) positions.set(last.current.number, window.scrollY);
+    };
+    window.addEventListener('hashchange', leave, true);
+    return () => window.removeEventListener('hashchange', leave, true);
+  }, []);
+  useEffect(() => {
     if (!isReady) return;
     window.history.scrollRestoration = 'manual';
     const isFirst = last.current === null;
     if (last.current?.place === place) return;
-    if (last.current !== null) positions.set(last.current.number, window.scrollY);
     const known = numberOfState();
     const number = known ?? newNumber();
     last.current = { place, number };
     if (isFirst) return;
     const heading = page.current?.querySelector<HTMLElement>('h1');
     heading?.focus({ preventScroll: true });
-    window.scrollTo(0, known === null ? 0 : (positions.get(known) ?? 0));
+    return scrollOnceDrawn(known === null ? 0 : (positions.get(known) ?? 0));
   }, [place, isReady, page]);
+}
+
+const MOVES = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
+
+/**
+ * Scrolls to where a page was left, as soon as it is long enough again: it may be loaded first. Who moves in between goes
+ * before. @returns stops it
+ */
+function scrollOnceDrawn(top: number): () => void {
+  const growth = new ResizeObserver(() => scroll());
+  const stop = () => {
+    growth.disconnect();
+    for (const move of MOVES) window.removeEventListener(move, stop);
+  };
+  const scroll = () => {
+    window.scrollTo(0, top);
+    if (window.scrollY >= top - 1) stop();
+  };
+  for (const move of MOVES) window.addEventListener(move, stop, { passive: true });
+  growth.observe(document.body);
+  scroll();
+  return stop;
 }
 
 function numberOfState(): number | null {
