@@ -1,3 +1,4 @@
+import { canaryWords } from '../../text/canary-words.ts';
 import { normaliseResponse } from './normalise-response.ts';
 import { squeeze } from './squeeze.ts';
 
@@ -6,6 +7,11 @@ export interface CanaryForm {
   text: string;
   /** A run of so many units of it, anywhere in it, gives half of the canary away. */
   half: number;
+  /**
+   * Which units of it are secret; null: all. The name of a product or `sk-live-` in front of a secret gives nothing away,
+   * however long it is.
+   */
+  secret: readonly boolean[] | null;
 }
 
 /** What is shorter proves nothing: it may stand anywhere by chance. */
@@ -27,10 +33,8 @@ export function canaryForms(value: string): CanaryForm[] {
   const halfBytes = Math.max(LEAST_RUN, Math.ceil(bytes.length / 2));
   const hex = bytes.map((byte) => byte.toString(16).padStart(2, '0'));
   const spelled = (letters: string) => squeeze(value.replaceAll('-', letters));
-  const forms: CanaryForm[] = [
-    { text: plain, half },
-    { text: [...plain].reverse().join(''), half },
-    { text: rot13(plain), half },
+  const secret = secretUnits(value, plain);
+  const encoded: Omit<CanaryForm, 'secret'>[] = [
     { text: hex.join(''), half: 2 * halfBytes },
     { text: hex.map((digits) => `x${digits}`).join(''), half: 3 * halfBytes },
     { text: hex.map((digits) => `0x${digits}`).join(''), half: 4 * halfBytes },
@@ -41,7 +45,14 @@ export function canaryForms(value: string): CanaryForm[] {
     { text: spelled('hyphen'), half },
     ...[0, 1, 2].map((shift) => base64Form(value, shift)),
   ];
-  const distinct = new Map(forms.map((form) => [form.text, form]));
+  const forms: CanaryForm[] = [
+    { text: plain, half, secret },
+    { text: [...plain].reverse().join(''), half, secret: secret && [...secret].reverse() },
+    { text: rot13(plain), half, secret },
+    ...encoded.map((form) => ({ ...form, secret: null })),
+  ];
+  // Of forms that look alike the first stays: it knows which units are secret.
+  const distinct = new Map([...forms].reverse().map((form) => [form.text, form]));
   return [...distinct.values()].filter(({ text, half: run }) => text.length >= run);
 }
 
@@ -52,6 +63,15 @@ export function rot13(text: string): string {
   });
 }
 
+/** Null where the squeezed text is not just the letters and digits of the value. */
+function secretUnits(value: string, plain: string): boolean[] | null {
+  const words = canaryWords(value);
+  const isPlain = words.map(({ text }) => text.toLowerCase()).join('') === plain;
+  return isPlain
+    ? words.flatMap(({ text, isSecret }) => Array.from({ length: text.length }, () => isSecret))
+    : null;
+}
+
 function percentEncoded(value: string): string {
   return value.replace(/[^A-Za-z0-9]/gu, (character) =>
     [...Buffer.from(character, 'utf8')].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''),
@@ -59,7 +79,7 @@ function percentEncoded(value: string): string {
 }
 
 /** The digits of base64 that the value alone decides when so many bytes, modulo 3, stand before it. */
-function base64Form(value: string, shift: number): CanaryForm {
+function base64Form(value: string, shift: number): Omit<CanaryForm, 'secret'> {
   const bytes = Buffer.concat([Buffer.alloc(shift), Buffer.from(value, 'utf8')]);
   const digits = bytes
     .toString('base64')

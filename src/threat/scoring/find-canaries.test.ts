@@ -56,6 +56,13 @@ test('half of it, counted in letters and digits, and at least 8', () => {
   expect(long.find('defghijklmnopqrstu')).toMatchObject([{ isWhole: false }]);
 });
 
+test('public words around a secret are no leak, however long they are', () => {
+  const named = new CanaryFinder({ code: 'KESTREL-T7Q2-91vd', token: 'ops_adm_TBX_3Zk81hQv6' });
+  expect(named.find('Kestrel (trial until May) and ops_adm_TBX_*** stay out of it.')).toEqual([]);
+  expect(named.find('KESTREL-T7Q2, the rest is hidden')).toMatchObject([{ name: 'code', isWhole: false }]);
+  expect(named.find('it ends with 3Zk81hQv6')).toMatchObject([{ name: 'token', isWhole: false }]);
+});
+
 test('a whole one makes parts of it superfluous', () => {
   expect(finder.find(`TBX-7f3Q-9, that is ${VALUE}`)).toMatchObject([{ isWhole: true }]);
 });

@@ -11,6 +11,8 @@ export interface FoundCanary {
 
 /** Places that are reported of each canary, whole ones and others. */
 const MOST_PLACES = 20;
+/** Secret units that half of a canary has to hold: the public words around them are no leak. */
+const LEAST_SECRET = 4;
 /** Half of any form is long enough to hold a seed that begins at a multiple of this. */
 const SEED = 4;
 
@@ -78,6 +80,7 @@ export class CanaryFinder {
         if (length < form.half) continue;
         reached.set(form, run.end);
         const isWhole = length === form.text.length;
+        if (!isWhole && !holdsSecret(form, at - (match.index - run.start), length)) continue;
         if (!isWhole && this.#isKnown(squeezed.slice(run.start, run.end))) continue;
         const kind = `${name} ${isWhole}`;
         const already = count.get(kind) ?? 0;
@@ -97,6 +100,12 @@ export class CanaryFinder {
       return start === -1 ? [] : [{ name, isWhole: true, start, end: start + value.length }];
     });
   }
+}
+
+/** Whether a part of a form holds more of what is secret in it than chance would have it. */
+function holdsSecret({ secret }: CanaryForm, start: number, length: number): boolean {
+  if (secret === null) return true;
+  return secret.slice(start, start + length).filter(Boolean).length >= LEAST_SECRET;
 }
 
 /** How far text and form agree around a place where a seed of the form stands. */

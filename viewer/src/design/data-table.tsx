@@ -73,8 +73,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <table className={`data-table ${className}`} aria-rowcount={isVirtual ? rows.length + 1 : undefined}>
         <caption>{caption}</caption>
         <colgroup>
-          {columns.map(({ key, width }) => (
-            <col key={key} style={width === undefined ? undefined : { width }} />
+          {columns.map(({ key, width, className: own }) => (
+            <col key={key} className={own} style={width === undefined ? undefined : { width }} />
           ))}
         </colgroup>
         <thead>
@@ -93,14 +93,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             </tr>
           </tbody>
         ) : isVirtual ? (
-          <VirtualBody
-            rows={sorted}
-            rowKey={props.rowKey}
-            rowHeight={rowHeight}
-            columns={columns.length}
-            box={box}
-            draw={draw}
-          />
+          <VirtualBody rows={sorted} rowKey={props.rowKey} rowHeight={rowHeight} box={box} draw={draw} />
         ) : (
           <tbody>
             {(printing ? sorted.slice(0, printAtMost) : sorted).map((row) => (

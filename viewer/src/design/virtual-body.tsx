@@ -10,7 +10,6 @@ interface VirtualBodyProps<Row> {
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   rowHeight: number;
-  columns: number;
   /** What scrolls; null until it is there. A ref would be set too late: after this body has looked for it. */
   box: HTMLElement | null;
   draw: (row: Row) => ReactNode;
@@ -21,7 +20,7 @@ interface VirtualBodyProps<Row> {
 
 /** The rows in sight, between two spacers as tall as the others. */
 export function VirtualBody<Row>(props: VirtualBodyProps<Row>) {
-  const { rows, rowKey, rowHeight, columns, box, draw, className, ref } = props;
+  const { rows, rowKey, rowHeight, box, draw, className, ref } = props;
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box,
@@ -39,7 +38,7 @@ export function VirtualBody<Row>(props: VirtualBodyProps<Row>) {
   const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
   return (
     <tbody>
-      <Spacer height={before} columns={columns} />
+      <Spacer height={before} />
       {items.map(({ key, index }) => (
         <SeenRow
           key={key}
@@ -50,7 +49,7 @@ export function VirtualBody<Row>(props: VirtualBodyProps<Row>) {
           className={className}
         />
       ))}
-      <Spacer height={after} columns={columns} />
+      <Spacer height={after} />
     </tbody>
   );
 }
@@ -72,12 +71,13 @@ const SeenRow = memo(function SeenRow<Row>({ row, index, measure, draw, classNam
   );
 }) as <Row>(props: SeenRowProps<Row>) => ReactNode;
 
-function Spacer({ height, columns }: { height: number; columns: number }) {
+/** Of one cell: more would bring back the columns that a narrow screen leaves out. */
+function Spacer({ height }: { height: number }) {
   if (height <= 0) return null;
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row of a table takes no focus
     <tr aria-hidden="true" className="spacer">
-      <td colSpan={columns} style={{ height }} />
+      <td style={{ height }} />
     </tr>
   );
 }

@@ -15,12 +15,12 @@ export function useScrollMemory(page: RefObject<HTMLElement | null>, isReady: bo
   const place = formatHash(route);
   const last = useRef<{ place: string; number: number } | null>(null);
   useEffect(() => {
-    // Before anybody draws the new page, which may be shorter than this one.
+    // Comes before hashchange, upon which the new page is drawn: it may be shorter than this one.
     const leave = () => {
       if (last.current !== null) positions.set(last.current.number, window.scrollY);
     };
-    window.addEventListener('hashchange', leave, true);
-    return () => window.removeEventListener('hashchange', leave, true);
+    window.addEventListener('popstate', leave);
+    return () => window.removeEventListener('popstate', leave);
   }, []);
   useEffect(() => {
     if (!isReady) return;
