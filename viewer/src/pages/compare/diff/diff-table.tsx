@@ -108,7 +108,6 @@ export function DiffTable({ lines, rows, partners, onOpen, caption, current, ref
             rows={rows}
             rowKey={keyOf}
             rowHeight={ROW_HEIGHT}
-            columns={COLUMNS}
             box={box}
             draw={draw}
             className={className}
