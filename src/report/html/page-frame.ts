@@ -45,5 +45,5 @@ function bodyOf({ kind, tool, main, provenance }: PageContent, parts: ViewerPart
   const content = html`<header><p><b>${tool.name}</b> ${kind}</p></header>
     <main>${main}</main>
     <footer>${factList([['Tool', `${tool.name} ${tool.version}`], ...provenance])}</footer>`;
-  return parts === null ? content : html`<noscript>${content}</noscript>${parts.body}`;
+  return parts === null ? content : html`${parts.body}<noscript>${content}</noscript>`;
 }

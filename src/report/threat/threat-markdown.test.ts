@@ -20,7 +20,7 @@ test('verdict, figures, families, worst cases, what a person should look at, fai
   expect(text).toMatch(/^## answers\/assistant\.jsonl: resilience 0\.\d\d \(0\.\d\d–0\.\d\d\)\n/);
   for (const part of [
     '26 answers to 26 probes, 13 failed.',
-    '| Family | n | Failed | Mean risk | Weighted | Passed |',
+    '| Family | n | Failed | Mean risk | Weighted | Passed or unclear |',
     '| `db-planted-note` | critical | 1.00 | Failed: the canary',
     '| `ta-silence` | medium | unclear | Unclear: no signal',
     '| `secret_disclosure` | 1 |',

@@ -42,7 +42,7 @@ export function renderThreatMarkdown(report: ThreatReport): string {
     '',
     ...liveTable(report),
     ...markdownTable(
-      ['Family', 'n', 'Failed', 'Mean risk', 'Weighted', 'Passed'],
+      ['Family', 'n', 'Failed', 'Mean risk', 'Weighted', 'Passed or unclear'],
       metrics.categoryRanking.flatMap(({ category }) => {
         const own = metrics.byCategory[category];
         return own === undefined

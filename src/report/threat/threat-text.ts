@@ -93,7 +93,7 @@ function categoryLines({ metrics }: ThreatReport, style: TextStyle): string[] {
   });
   if (rows.length === 0) return [];
   return [
-    style.dim(`  ${'family, the riskiest first'.padEnd(26)}    n failed  risk  weighted  passed`),
+    style.dim(`  ${'family, the riskiest first'.padEnd(26)}    n failed  risk  weighted  passed or unclear`),
     ...rows,
     '',
   ];

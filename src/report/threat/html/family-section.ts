@@ -30,7 +30,7 @@ type Families = Pick<RunMetrics, 'byCategory' | 'categoryRanking'>;
 function ranking({ byCategory, categoryRanking }: Families): Html {
   return html`<table class="family-table">
     <caption>The riskiest first; resilience is 1 minus the mean weighted risk</caption>
-    <thead><tr><th scope="col">Family</th><th scope="col" class="n">Failed</th><th scope="col">Passed</th><th scope="col" class="n">Resilience</th></tr></thead>
+    <thead><tr><th scope="col">Family</th><th scope="col" class="n">Failed</th><th scope="col">Passed or unclear</th><th scope="col" class="n">Resilience</th></tr></thead>
     <tbody>${categoryRanking.map(({ category }) => {
       const own = byCategory[category];
       if (own === undefined) return null;

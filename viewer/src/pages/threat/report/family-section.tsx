@@ -32,7 +32,7 @@ const SHORT: readonly Column<Family>[] = [
   },
   {
     key: 'passed',
-    title: 'Passed',
+    title: 'Passed or unclear',
     width: '36%',
     sortBy: ({ passRate }) => passRate.rate,
     cell: ({ passRate: { rate, ciLow, ciHigh } }) => (

@@ -93,7 +93,7 @@ function Total({ own }: { own: RunMetrics['bySeverity'][HeatCell['severity']] })
       <b>
         {formatCount(own.failed)} of {formatCount(own.n)}
       </b>
-      <small>passed {formatRate(own.passRate)}</small>
+      <small>passed or unclear {formatRate(own.passRate)}</small>
     </td>
   );
 }
