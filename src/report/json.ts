@@ -15,8 +15,12 @@ export function renderJson(document: unknown): string {
 
 /** JSON of something that is no document of ours, its keys as they are; safe to print all the same. */
 export function renderPlainJson(value: unknown): string {
-  const json = JSON.stringify(value, null, 2);
-  return `${json.replace(ACTIVE, unicodeEscape)}\n`;
+  return `${escapeActive(JSON.stringify(value, null, 2))}\n`;
+}
+
+/** The same JSON with nothing in it that moves, hides or reorders text. */
+export function escapeActive(json: string): string {
+  return json.replace(ACTIVE, unicodeEscape);
 }
 
 function unicodeEscape(character: string): string {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { EmbeddedViewer } from '../../documents/viewer.ts';
+import { escapeActive } from '../json.ts';
 import { type Html, html, trustedHtml } from './html.ts';
 
 /** What makes a page interactive: the data, and the program that shows them. */
@@ -33,9 +34,9 @@ export function viewerParts({ embedded, script, styles }: ViewerPage): ViewerPar
   };
 }
 
-/** JSON that neither ends its element nor, read as script, its line. */
+/** JSON that does not end its element, and is as safe to print as any other. */
 export function inlineJson(value: unknown): string {
-  return JSON.stringify(value).replace(/[<\u2028\u2029]/g, (char) => `\\u${hex(char)}`);
+  return escapeActive(JSON.stringify(value)).replaceAll('<', '\\u003c');
 }
 
 /**
@@ -48,8 +49,4 @@ function inlineScript(script: string): string {
 
 function inlineStyles(styles: string): string {
   return styles.replace(/<(?=\/style|!--)/gi, '\\3C ');
-}
-
-function hex(char: string): string {
-  return char.charCodeAt(0).toString(16).padStart(4, '0');
 }
