@@ -35,7 +35,7 @@ const EXAMPLES: WorkedExample[] = JSON.parse(
   readFileSync(join(HERE, 'fixtures/layer1/worked-examples.json'), 'utf8'),
 );
 const SHARED = join(HERE, '../../shared');
-const GOLDEN = join(SHARED, 'data/layer1/golden.jsonl');
+const GOLDEN = join(SHARED, 'data/layer1/golden-773.jsonl');
 
 test('there are 30 worked examples', () => {
   expect(EXAMPLES).toHaveLength(30);
@@ -47,7 +47,7 @@ test.each(EXAMPLES.map((example) => [example.id, example] as const))('worked exa
   expectLayer1(join(root, example.skill_dir), example.expected);
 });
 
-describe.skipIf(!existsSync(GOLDEN))('the corpus of 243 published skills', () => {
+describe.skipIf(!existsSync(GOLDEN))('the corpus of 773 published skills', () => {
   const rows: (Expected & { repo: string; path: string })[] = existsSync(GOLDEN)
     ? readFileSync(GOLDEN, 'utf8')
         .trim()
@@ -56,7 +56,7 @@ describe.skipIf(!existsSync(GOLDEN))('the corpus of 243 published skills', () =>
     : [];
 
   test('is complete', () => {
-    expect(rows).toHaveLength(243);
+    expect(rows).toHaveLength(773);
   });
 
   test.each(rows.map((row) => [`${row.repo}/${row.path}`, row] as const))('%s', (_, row) => {

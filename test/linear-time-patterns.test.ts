@@ -8,7 +8,7 @@ import { PROSE_EXPRESSIONS } from '../src/static/prose-signals.ts';
 import { TRIGGER_ALTERNATIVES } from '../src/static/trigger-expression.ts';
 import { JUDGE_DIRECTED_GROUPS } from '../src/text/judge-directed-text.ts';
 import { unicodePattern } from '../src/text/unicode-pattern.ts';
-import { baitsFor, expectLinear, GENERAL_BAITS, LENGTH, LIMIT_MS } from './support/linear-time.ts';
+import { baitsFor, expectLinear, fill, GENERAL_BAITS, LENGTH, LIMIT_MS } from './support/linear-time.ts';
 
 const SRC = join(dirname(fileURLToPath(import.meta.url)), '../src');
 
@@ -26,6 +26,36 @@ const EXPRESSIONS: [string, string][] = [
 describe('expressions of the sub-checks', { timeout: 120_000 }, () => {
   test.each(EXPRESSIONS)('%s', (_, source) => {
     expectLinear(unicodePattern(source, 'i'), [...GENERAL_BAITS, ...baitsFor(source)]);
+  });
+});
+
+describe('openings of T that never come to their end', { timeout: 120_000 }, () => {
+  const openings = [
+    '. use as the ',
+    '. use as the a b c d ',
+    '. use as the a-a-a-',
+    '; use as a use as a use as a ',
+    'when claude ',
+    'whenever the agent must not ',
+    'when an agent when an agent ',
+    'trigger phrases ',
+    'trigger keywords -',
+    'triggers \u2014',
+    'load this word first ',
+    'use this use this first ',
+    'do not load this skill first when ',
+    'é. use as the é-é ',
+  ];
+  test.each(EXPRESSIONS.filter(([name]) => name.startsWith('T,')))('%s', (_, source) => {
+    const baits = openings.flatMap((opening) => [
+      fill(opening),
+      opening + fill(' '),
+      opening + fill('a'),
+      opening + fill('a-'),
+      opening + fill('a '),
+    ]);
+    expectLinear(unicodePattern(source, 'i'), baits);
+    expectLinear(new RegExp(source, 'i'), baits);
   });
 });
 

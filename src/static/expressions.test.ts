@@ -18,6 +18,7 @@ function textbookPattern(source: string): RegExp {
   const boundary = `(?:(?<=${WORD})(?!${WORD})|(?<!${WORD})(?=${WORD}))`;
   const translated = source
     .replaceAll('\\b', boundary)
+    .replaceAll('[\\w-]', `(?:${WORD}|-)`)
     .replaceAll('\\w', WORD)
     .replaceAll('\\s', '\\p{White_Space}');
   return new RegExp(translated, 'giu');

@@ -1,5 +1,17 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { hasTriggerExpression } from './trigger-expression.ts';
+
+const VECTORS: { description: string; T: boolean }[] = JSON.parse(
+  readFileSync(new URL('../../test/fixtures/layer1/trigger-vectors.json', import.meta.url), 'utf8'),
+);
+
+test.each(VECTORS.map(({ description, T }) => [description, T] as const))(
+  'vector: %j is %s',
+  (description, expected) => {
+    expect(hasTriggerExpression(description)).toBe(expected);
+  },
+);
 
 describe('says when it is to be used', () => {
   test.each([
@@ -22,6 +34,12 @@ describe('says when it is to be used', () => {
     'Use to fold paper',
     'Folds paper. Use this skill to fold it again',
     'Use\u00a0this\nskill   when',
+    'Whenever Gemini wants a chart',
+    'when the agent should stop',
+    'Trigger keywords \u2013 crane, swan',
+    'Folds paper; use as an all-in-one folding step before shipping',
+    'Use as the Überblicks-Router for öffentliche Fragen',
+    'Use as a one two three four if',
   ])('%j', (text) => {
     expect(hasTriggerExpression(text)).toBe(true);
   });
@@ -40,6 +58,13 @@ describe('does not say it', () => {
     'what to use it to',
     'loads of paper',
     'éuse when',
+    'when claudette needs paper',
+    'when an agent folds paper',
+    'Trigger-happy',
+    'Papers to use as the base for cranes',
+    'Use as a one two three four five if',
+    'Use as the base forêt',
+    'When Claude needsé paper',
   ])('%j', (text) => {
     expect(hasTriggerExpression(text)).toBe(false);
   });

@@ -28,6 +28,14 @@ test('with the flag i any case matches, the two odd cases of s and k included', 
   expect(['åsk', 'dx'].map((text) => pattern.test(text))).toEqual([false, false]);
 });
 
+test('inside a class words and blanks keep their Unicode meaning, and an escaped code point stays what it is', () => {
+  expect(unicodePattern(String.raw`^[\w-]+$`, 'i').test('Überblicks-Router')).toBe(true);
+  expect(unicodePattern(String.raw`^[\w-]+$`, 'i').test('a b')).toBe(false);
+  expect(unicodePattern(String.raw`^[\s,]$`).test('\u0085')).toBe(true);
+  expect(unicodePattern(String.raw`^[-\u2013\u2014]$`, 'i').test('\u2014')).toBe(true);
+  expect(unicodePattern(String.raw`^[-\u2013\u2014]$`, 'i').test('u')).toBe(false);
+});
+
 test('without it case counts', () => {
   expect(unicodePattern(String.raw`\bMUST\b`, 'g').test('must')).toBe(false);
 });

@@ -4,6 +4,7 @@ const WORD_END = `(?![${WORD}])`;
 /** What some letters fold to besides their own capital. Source: Unicode CaseFolding.txt, status C. */
 const OTHER_CASES: Readonly<Record<string, string>> = { s: 'ſ', k: '\u212A' };
 const PARTS = /\\[\s\S]|\[[^\]]*\]|\(\?(?:<?[=!]|:)|[a-z]/gi;
+const CLASS_PARTS = /\\u[0-9a-f]{4}|\\[\s\S]|[a-z]/gi;
 const BEGINS_WORD = /^(?:[a-z(]|\\w)/i;
 
 /**
@@ -21,11 +22,19 @@ export function unicodePattern(source: string, flags = ''): RegExp {
     if (part === '\\b') return BEGINS_WORD.test(source.slice(offset + 2)) ? WORD_START : WORD_END;
     if (part === '\\w') return `[${WORD}]`;
     if (part === '\\s') return '\\p{White_Space}';
+    if (part.startsWith('[')) return translateClass(part, ignoreCase);
     if (!ignoreCase) return part;
-    if (part.startsWith('[')) return part.replace(/[a-z]/gi, allCases);
     return /^[a-z]$/i.test(part) ? `[${allCases(part)}]` : part;
   });
   return new RegExp(translated, `${flags.replace('i', '')}u`);
+}
+
+function translateClass(source: string, ignoreCase: boolean): string {
+  return source.replace(CLASS_PARTS, (part) => {
+    if (part === '\\w') return WORD;
+    if (part === '\\s') return '\\p{White_Space}';
+    return ignoreCase && /^[a-z]$/i.test(part) ? allCases(part) : part;
+  });
 }
 
 function allCases(letter: string): string {
