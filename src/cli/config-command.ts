@@ -2,8 +2,10 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { resolveSettings } from '../config/resolve-settings.ts';
 import { STARTER_CONFIG_JSON, STARTER_CONFIG_YAML } from '../config/starter-config.ts';
+import { ConfigError } from '../errors/config-error.ts';
 import { OutputError } from '../errors/output-error.ts';
 import { renderJson } from '../report/json.ts';
+import { terminalSafe } from '../text/terminal-safe.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
 import type { CliIo } from './io.ts';
 import { writeOutputFile } from './write-output-file.ts';
@@ -22,15 +24,21 @@ export function runConfigInit(flags: { yaml?: boolean }, io: CliIo): ExitCode {
   return EXIT.fine;
 }
 
-/** `plugin-eval config check [FILE]`: validates, and prints what would be in force. @throws ConfigError */
+/** `plugin-eval config check [FILE]`: validates, and prints what would be in force, or every problem. */
 export async function runConfigCheck(file: string | undefined, io: CliIo): Promise<ExitCode> {
-  const { settings } = await resolveSettings({
-    flags: {},
-    configFile: file,
-    variables: io.variables,
-    workingDirectory: io.workingDirectory,
-    targets: [],
-  });
-  io.writeOut(renderJson(settings));
-  return EXIT.fine;
+  try {
+    const { settings } = await resolveSettings({
+      flags: {},
+      configFile: file,
+      variables: io.variables,
+      workingDirectory: io.workingDirectory,
+      targets: [],
+    });
+    io.writeOut(renderJson(settings));
+    return EXIT.fine;
+  } catch (error) {
+    if (!ConfigError.isInstance(error)) throw error;
+    for (const problem of error.problems) io.writeErr(`plugin-eval: ${terminalSafe(problem)}\n`);
+    return EXIT.wrongUse;
+  }
 }

@@ -18,6 +18,7 @@ export interface ScoreFlags extends EvaluationFlags {
   judgeScores?: string;
   withThreats?: string;
   watch?: boolean;
+  all?: boolean;
 }
 
 export function addScoreFlags(command: Command): Command {
@@ -35,6 +36,7 @@ export function addScoreFlags(command: Command): Command {
       'exit with 1 unless these carry a score; comma-separated',
       parseDimensions,
     )
+    .option('--all', 'also score skills of a marketplace that belong to no listed plugin')
     .option('--baseline <file>', 'accept the findings listed there and hold the scores to it')
     .option('--write-baseline <file>', 'write the present findings and scores as a baseline')
     .option('--reason <text>', 'why the findings that --write-baseline adds are accepted')

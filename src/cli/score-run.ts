@@ -54,6 +54,7 @@ export async function planScore(paths: readonly string[], flags: ScoreFlags, io:
     depth,
     toolVersion: VERSION,
     trustInline: flags.trustInline ?? false,
+    allSkills: flags.all ?? false,
   };
   if (flags.judgeScores !== undefined) {
     if (targets.length !== 1 || targets[0]?.kind !== 'skill') throw new JudgeScoresTargetError(paths);

@@ -7,6 +7,8 @@ import { readBoundedFile } from './read-bounded-file.ts';
 import type { PartialSettings } from './settings.ts';
 
 const MOST_BYTES = 1024 * 1024;
+/** A file of the right size can hold a hundred thousand unknown keys. */
+const MOST_PROBLEMS = 100;
 
 /**
  * Reads and checks one configuration file.
@@ -37,10 +39,10 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? excerpt(error.message.split('\n')[0] ?? '', 200) : 'it cannot be parsed.';
 }
 
-/** @throws ConfigError naming the key, and the nearest known one when it is unknown */
+/** @throws ConfigError naming the first wrong key, and the nearest known one when it is unknown; it holds all problems */
 export function checkConfig(value: unknown, source: string): PartialSettings {
   const result = configSchema.safeParse(value);
-  if (!result.success) throw explain(result.error.issues[0], source);
+  if (!result.success) throw explainAll(result.error.issues, source);
   const {
     max_file_bytes,
     max_entries,
@@ -107,7 +109,26 @@ function modelSettings(config: z.infer<typeof configSchema>): PartialSettings['m
   };
 }
 
-function explain(issue: z.core.$ZodIssue | undefined, source: string): ConfigError {
+function explainAll(issues: readonly z.core.$ZodIssue[], source: string): ConfigError {
+  const problems = issues.flatMap(oneForEachKey).slice(0, MOST_PROBLEMS);
+  const [first, ...others] = problems;
+  return explain(
+    first,
+    source,
+    others.map((issue) => explain(issue, source)),
+  );
+}
+
+/** Zod names all unknown keys of an object in one issue. */
+function oneForEachKey(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  return issue.code === 'unrecognized_keys' ? issue.keys.map((key) => ({ ...issue, keys: [key] })) : [issue];
+}
+
+function explain(
+  issue: z.core.$ZodIssue | undefined,
+  source: string,
+  others: readonly ConfigError[] = [],
+): ConfigError {
   const path = issue?.path.join('.') ?? '';
   if (issue?.code === 'unrecognized_keys') {
     const [unknown = ''] = issue.keys;
@@ -120,9 +141,15 @@ function explain(issue: z.core.$ZodIssue | undefined, source: string): ConfigErr
       nearest === null
         ? `unknown key. Known keys: ${known.join(', ')}.`
         : `unknown key. Did you mean ${nearest}?`,
+      others,
     );
   }
-  return new ConfigError(source, path === '' ? null : path, `${issue?.message ?? 'it is not valid'}.`);
+  return new ConfigError(
+    source,
+    path === '' ? null : path,
+    `${issue?.message ?? 'it is not valid'}.`,
+    others,
+  );
 }
 
 /** The keys that may stand where an unknown one stood. */

@@ -11,7 +11,10 @@ export const baselineEntrySchema = z.strictObject({
   rule: z.string().max(128),
   path: z.string().describe('Relative to the folder of this file, `/` as separator.'),
   message: z.string().describe('For the reader of this file; not compared.'),
-  reason: z.string().describe('Why the finding is accepted. An entry without a reason is not obeyed.'),
+  reason: z
+    .string()
+    .default('')
+    .describe('Why the finding is accepted. An entry without a reason is not obeyed.'),
   expires: z.iso.date().optional().describe('First day on which the entry is not obeyed any more.'),
 });
 

@@ -175,6 +175,11 @@ export const collectionSchema = z.strictObject({
   summary: z.strictObject({
     subjects: z.int().min(0),
     scored: z.int().min(0),
+    unlisted_skills: z
+      .int()
+      .min(0)
+      .default(0)
+      .describe('SKILL.md files of a marketplace that belong to no listed plugin and were not scored.'),
     mean: points.nullable(),
     median: points.nullable(),
     badges: z.record(z.enum(BADGES), z.int().min(0)),

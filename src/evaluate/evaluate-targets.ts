@@ -1,5 +1,6 @@
 import type { Collection, Evaluation, EvaluationDocument } from '../documents/evaluation.ts';
 import { SCHEMA_VERSION } from '../documents/names.ts';
+import { unlistedSkillsSentence } from '../documents/unlisted-skills.ts';
 import { SubjectError } from '../errors/subject-error.ts';
 import { discover } from '../skill/discover.ts';
 import { findMarketplace } from '../skill/find-marketplace.ts';
@@ -81,11 +82,11 @@ async function evaluateOneSkill(
 }
 
 function collectMembers(targets: readonly Target[], options: EvaluationOptions): CollectionMembers {
-  const members: CollectionMembers = { skills: [], plugins: [], skipped: [], errors: [] };
+  const members: CollectionMembers = { skills: [], plugins: [], unlisted: [], skipped: [], errors: [] };
   const seen = new Set<string>();
   for (const target of targets) {
     try {
-      addAll(members, withoutRepeats(membersOf(target, options), seen));
+      addAll(members, withoutRepeats(withUnlisted(membersOf(target, options), options), seen));
     } catch (error) {
       if (!SubjectError.isInstance(error)) throw error;
       members.errors.push({ path: error.path, rule: error.rule, message: error.message });
@@ -95,7 +96,7 @@ function collectMembers(targets: readonly Target[], options: EvaluationOptions):
 }
 
 function membersOf({ kind, path, shown }: Target, options: EvaluationOptions): CollectionMembers {
-  const none: CollectionMembers = { skills: [], plugins: [], skipped: [], errors: [] };
+  const none: CollectionMembers = { skills: [], plugins: [], unlisted: [], skipped: [], errors: [] };
   if (kind === 'skill') return { ...none, skills: [{ path, shown }] };
   if (kind === 'plugin') return { ...none, plugins: [findPlugin(path, shown, options.limits)] };
   if (kind === 'marketplace') return findMarketplace(path, shown, options.limits);
@@ -106,6 +107,16 @@ function membersOf({ kind, path, shown }: Target, options: EvaluationOptions): C
     shown,
     `${shown} has no SKILL.md, and no skill was found below it.`,
   );
+}
+
+/** Skills that a marketplace holds and does not list are members on request, else counted. */
+function withUnlisted(found: CollectionMembers, { allSkills = false }: EvaluationOptions): CollectionMembers {
+  if (!allSkills) return found;
+  return {
+    ...found,
+    skills: [...found.skills, ...found.unlisted.flatMap(({ skills }) => skills)],
+    unlisted: [],
+  };
 }
 
 /** Paths may overlap; what an earlier one brought is skipped, and said to be. */
@@ -127,6 +138,7 @@ function withoutRepeats(found: CollectionMembers, seen: Set<string>): Collection
 function addAll(members: CollectionMembers, found: CollectionMembers): void {
   members.skills.push(...found.skills);
   members.plugins.push(...found.plugins);
+  members.unlisted.push(...found.unlisted);
   members.skipped.push(...found.skipped);
   members.errors.push(...found.errors);
 }
@@ -152,6 +164,10 @@ async function evaluateMembers(
   const skipped = [
     ...members.skipped,
     ...withoutSkills.map(({ shown }) => ({ path: shown, reason: 'the plugin has no skills' })),
+    ...members.unlisted.map(({ marketplace, skills }) => ({
+      path: marketplace,
+      reason: unlistedSkillsSentence(skills.length),
+    })),
   ];
   const errors: FailedMember[] = [...members.errors];
   for (const outcome of outcomes.slice(0, skillJobs.length)) {
@@ -173,7 +189,11 @@ async function evaluateMembers(
     tool: { name: 'plugin-eval', version: options.toolVersion },
     subject,
     depth: options.depth,
-    summary: summariseCollection(evaluations, unscored),
+    summary: summariseCollection(
+      evaluations,
+      unscored,
+      members.unlisted.flatMap(({ skills }) => skills).length,
+    ),
     evaluations,
     skipped,
     errors,

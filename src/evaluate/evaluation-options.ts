@@ -11,6 +11,8 @@ export interface EvaluationOptions {
   toolVersion: string;
   /** Whether comments in a skill may suppress findings. @default false */
   trustInline?: boolean;
+  /** Whether skills of a marketplace's tree that no listed plugin brings are scored too. @default false */
+  allSkills?: boolean;
   /** Scores of layer 2 that were handed in; of one skill only. */
   judgeScores?: JudgeScores;
 }

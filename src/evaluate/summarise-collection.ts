@@ -3,10 +3,14 @@ import { allFindings } from '../documents/evaluation-parts.ts';
 import { BADGES, type Level } from '../documents/names.ts';
 import { meanOf, medianOf } from './mean.ts';
 
-/** @param unscored subjects that were found and could not be evaluated at all */
+/**
+ * @param unscored subjects that were found and could not be evaluated at all
+ * @param unlistedSkills skills of marketplaces that no listed plugin brings and that were not scored
+ */
 export function summariseCollection(
   evaluations: readonly Evaluation[],
   unscored: number,
+  unlistedSkills: number,
 ): Collection['summary'] {
   const scores = evaluations.flatMap(({ composite }) => composite.score ?? []);
   const findings = evaluations.flatMap(allFindings);
@@ -14,6 +18,7 @@ export function summariseCollection(
   return {
     subjects: evaluations.length + unscored,
     scored: scores.length,
+    unlistedSkills,
     mean: meanOf(scores),
     median: medianOf(scores),
     badges: Object.fromEntries(

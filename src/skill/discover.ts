@@ -5,15 +5,14 @@ import { compareCodePoints } from '../text/code-points.ts';
 import { findRepository } from './boundary.ts';
 import { findMarketplace } from './find-marketplace.ts';
 import { findPlugin } from './find-plugin.ts';
+import { enteredName, isEnteredFolder } from './find-skill-folders.ts';
 import type { ReadLimits } from './limits.ts';
 import type { CollectionMembers } from './member.ts';
-import { isFolder, isInside, realPathOrNull } from './path-probe.ts';
+import { isInside, realPathOrNull } from './path-probe.ts';
 import { errorCode } from './read-text-file.ts';
 import { shownChild } from './shown-path.ts';
 import { pickSkillFile } from './skill-file.ts';
 
-/** Dot-folders in which agents keep skills, of which only `skills` is entered; other dot-folders are skipped. */
-const AGENT_FOLDERS = new Set(['.claude', '.agents']);
 const ENTRIES_PER_SEARCH = 100;
 
 /**
@@ -21,7 +20,7 @@ const ENTRIES_PER_SEARCH = 100;
  * inside the repository, each folder once.
  */
 export function discover(root: string, shown: string, limits: ReadLimits): CollectionMembers {
-  const members: CollectionMembers = { skills: [], plugins: [], skipped: [], errors: [] };
+  const members: CollectionMembers = { skills: [], plugins: [], unlisted: [], skipped: [], errors: [] };
   const realRoot = realPathOrNull(root) ?? root;
   const boundary = findRepository(realRoot) ?? realRoot;
   const seen = new Set<string>();
@@ -56,7 +55,7 @@ export function discover(root: string, shown: string, limits: ReadLimits): Colle
     if (pickSkillFile(children.map((child) => child.name)) !== null)
       members.skills.push({ path: real, shown: name });
     for (const child of children) {
-      const childName = AGENT_FOLDERS.has(child.name) ? `${child.name}/skills` : child.name;
+      const childName = enteredName(child.name);
       const path = join(real, childName);
       const shownName = shownChild(name, childName);
       if (child.name.includes('\uFFFD') && !existsSync(path)) {
@@ -65,7 +64,7 @@ export function discover(root: string, shown: string, limits: ReadLimits): Colle
           rule: 'path-encoding',
           message: `${shownName}: the name is not valid UTF-8.`,
         });
-      } else if (isEntered(real, child)) {
+      } else if (isEnteredFolder(real, child)) {
         enter(path, shownName, depth + 1);
       }
     }
@@ -75,6 +74,7 @@ export function discover(root: string, shown: string, limits: ReadLimits): Colle
     try {
       const inner = findMarketplace(folder, name, limits);
       members.plugins.push(...inner.plugins);
+      members.unlisted.push(...inner.unlisted);
       members.skipped.push(...inner.skipped);
       members.errors.push(...inner.errors);
     } catch (error) {
@@ -91,11 +91,4 @@ export function discover(root: string, shown: string, limits: ReadLimits): Colle
 
   enter(realRoot, shown, 0);
   return members;
-}
-
-function isEntered(parent: string, child: Dirent): boolean {
-  if (child.name === 'node_modules') return false;
-  if (child.name.startsWith('.') && !AGENT_FOLDERS.has(child.name)) return false;
-  if (child.isDirectory()) return true;
-  return child.isSymbolicLink() && isFolder(join(parent, child.name));
 }

@@ -63,3 +63,44 @@ test('a source that leads out of the marketplace is an error and is not read', (
     { rule: 'marketplace-source', message: 'The source of up, ../up, leaves the marketplace.' },
   ]);
 });
+
+test('skills that no listed plugin brings are told apart, wherever they lie', () => {
+  const { plugins, unlisted } = find(
+    { plugins: [{ name: 'a', source: './plugins/a' }] },
+    'plugins/a/skills/s',
+    'plugins/a/extra/t',
+    'plugins/b/skills/u',
+    'node_modules/v',
+    '.hidden/w',
+    '.claude/skills/x',
+  );
+  expect(plugins.flatMap(({ skills }) => skills.map(({ shown }) => shown))).toEqual(['plugins/a/skills/s']);
+  expect(unlisted.map(({ marketplace, skills }) => [marketplace, skills.map(({ shown }) => shown)])).toEqual([
+    ['.', ['.claude/skills/x', 'plugins/a/extra/t', 'plugins/b/skills/u']],
+  ]);
+});
+
+test('a marketplace whose plugins bring every skill has nothing unlisted', () => {
+  const { unlisted } = find({ plugins: [{ name: 'root', source: './' }] }, 'skills/s', 'skills/t');
+  expect(unlisted).toEqual([]);
+});
+
+test('entries that share a source with a manifest keep the names of their own', () => {
+  const root = temporaryRepository();
+  const entries = ['x', 'y'].map((name) => ({ name, source: './', skills: [`./more/${name}`] }));
+  writeTree(root, {
+    '.claude-plugin/marketplace.json': JSON.stringify({ plugins: entries }),
+    '.claude-plugin/plugin.json': JSON.stringify({ name: 'toolbox' }),
+    'more/x/SKILL.md': 'x',
+    'more/y/SKILL.md': 'y',
+  });
+  const { plugins } = findMarketplace(root, '.', DEFAULT_READ_LIMITS);
+  expect(plugins.map(({ name }) => name)).toEqual(['x', 'y']);
+});
+
+test('an entry that repeats source and skills is skipped, and says which one was first', () => {
+  const entries = ['x', 'y'].map((name) => ({ name, source: './plugins/a' }));
+  const { plugins, skipped } = find({ plugins: entries }, 'plugins/a/skills/s');
+  expect(plugins.map(({ name }) => name)).toEqual(['x']);
+  expect(skipped.map(({ reason }) => reason)).toEqual(['y: x lists the same source and skills before it']);
+});

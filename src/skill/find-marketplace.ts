@@ -2,15 +2,16 @@ import { existsSync } from 'node:fs';
 import { join, posix, resolve } from 'node:path';
 import { excerpt } from '../text/code-points.ts';
 import { findPlugin, type PluginEntry } from './find-plugin.ts';
+import { findSkillFolders } from './find-skill-folders.ts';
 import { pathList, readJsonManifest } from './json-manifest.ts';
 import type { ReadLimits } from './limits.ts';
-import type { CollectionMembers } from './member.ts';
+import type { CollectionMembers, Member, PluginMember } from './member.ts';
 import { isFolder, probePath, realPathOrNull } from './path-probe.ts';
 import { shownChild } from './shown-path.ts';
 
 /**
  * The plugins of a marketplace that lie in its own tree. Remote sources are skipped; sources that are missing or
- * leave the tree are errors of their own.
+ * leave the tree are errors of their own. What lies in the tree and belongs to no listed plugin is told apart.
  * @throws SubjectError when the manifest itself cannot be read
  */
 export function findMarketplace(root: string, shown: string, limits: ReadLimits): CollectionMembers {
@@ -24,7 +25,7 @@ export function findMarketplace(root: string, shown: string, limits: ReadLimits)
     limits.maxFileBytes,
     'marketplace-manifest',
   );
-  const members: CollectionMembers = { skills: [], plugins: [], skipped: [], errors: [] };
+  const members: CollectionMembers = { skills: [], plugins: [], unlisted: [], skipped: [], errors: [] };
   if (!Array.isArray(manifest.plugins)) {
     members.errors.push({
       path: shownManifest,
@@ -34,9 +35,12 @@ export function findMarketplace(root: string, shown: string, limits: ReadLimits)
     return members;
   }
   const prefix = sourcePrefix(manifest.metadata);
-  const seen = new Set<string>();
-  for (const entry of manifest.plugins as unknown[]) {
-    const plugin = readEntry(entry, prefix);
+  const entries = (manifest.plugins as unknown[]).map((entry) => readEntry(entry, prefix));
+  const sharedSources = repeated(
+    entries.flatMap(({ source }) => (source === null ? [] : resolve(realRoot, source))),
+  );
+  const seen = new Map<string, string>();
+  for (const plugin of entries) {
     if (plugin.source === null) {
       const reason = `${plugin.name}: ${plugin.reason}`;
       if (plugin.isBroken)
@@ -62,19 +66,35 @@ export function findMarketplace(root: string, shown: string, limits: ReadLimits)
       continue;
     }
     const key = `${realPathOrNull(path)}\n${(plugin.entry.skills ?? []).join('\n')}`;
-    if (seen.has(key)) {
+    const before = seen.get(key);
+    if (before !== undefined) {
       members.skipped.push({
         path: shownPlugin,
-        reason: `${plugin.name}: the same source was listed before`,
+        reason: `${plugin.name}: ${before} lists the same source and skills before it`,
       });
       continue;
     }
-    seen.add(key);
+    seen.set(key, plugin.name);
     const hasManifest = existsSync(join(path, '.claude-plugin', 'plugin.json'));
     const onlyNamedSkills = plugin.entry.skills !== undefined && !hasManifest;
-    members.plugins.push(findPlugin(path, shownPlugin, limits, { ...plugin.entry, onlyNamedSkills }));
+    const found = findPlugin(path, shownPlugin, limits, { ...plugin.entry, onlyNamedSkills });
+    // The manifest in a shared source gives all its entries one name.
+    if (sharedSources.has(path) && plugin.entry.name !== undefined) found.name = plugin.entry.name;
+    members.plugins.push(found);
   }
+  const unlisted = unlistedSkills({ path: realRoot, shown }, members.plugins, limits);
+  if (unlisted.length > 0) members.unlisted.push({ marketplace: shown, skills: unlisted });
   return members;
+}
+
+function repeated(paths: readonly string[]): Set<string> {
+  return new Set(paths.filter((path, index) => paths.indexOf(path) !== index));
+}
+
+/** Also those that a plugin's folder holds but the plugin does not bring, since nobody who installs it gets them. */
+function unlistedSkills(root: Member, plugins: readonly PluginMember[], limits: ReadLimits): Member[] {
+  const listed = new Set(plugins.flatMap(({ skills }) => skills.map(({ path }) => realPathOrNull(path))));
+  return findSkillFolders(root.path, root.shown, limits).filter(({ path }) => !listed.has(path));
 }
 
 interface ReadEntry {

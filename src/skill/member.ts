@@ -30,10 +30,18 @@ export interface PluginMember extends Member {
   errors: FailedMember[];
 }
 
+/** Skills in the tree of a marketplace that none of its listed plugins brings; at least one. */
+export interface UnlistedSkills {
+  /** The marketplace as messages name it. */
+  marketplace: string;
+  skills: Member[];
+}
+
 /** What a folder of skills, a marketplace or several paths hold. */
 export interface CollectionMembers {
   skills: Member[];
   plugins: PluginMember[];
+  unlisted: UnlistedSkills[];
   skipped: SkippedMember[];
   errors: FailedMember[];
 }

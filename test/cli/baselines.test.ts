@@ -58,6 +58,21 @@ describe('--write-baseline', () => {
     expect(stderr).toContain('1 baseline entry gives no reason and will not be obeyed');
   });
 
+  test.each(['', '   ', undefined])(
+    'an entry with the reason %o is passed over, and that is said',
+    async (reason) => {
+      const root = await accepted();
+      const baseline = read(root);
+      baseline.findings[0].reason = reason;
+      writeFileSync(join(root, 'baseline.json'), JSON.stringify(baseline));
+      const { code, stderr } = await obey(root);
+      expect(code).toBe(1);
+      expect(stderr).toContain(
+        '1 baseline entry gives no reason and will not be obeyed, the first is DEAD_CROSS_REF in skills/crane/SKILL.md.',
+      );
+    },
+  );
+
   test('over an existing file keeps what was filled in by hand', async () => {
     const root = await accepted();
     const baseline = read(root);

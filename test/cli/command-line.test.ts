@@ -142,6 +142,32 @@ describe('config', () => {
     });
   });
 
+  test('check lists every problem, each on its own line', async () => {
+    const folder = temporaryFolder();
+    writeTree(folder, {
+      'mine.yaml': 'dept: quick\nlimits:\n  max_depht: 3\n  max_dept: 4\nthreshold: 400\n',
+    });
+    const { code, stdout, stderr } = await runCommand(folder, ['config', 'check', 'mine.yaml']);
+    expect([code, stdout]).toEqual([2, '']);
+    const lines = stderr.trimEnd().split('\n');
+    expect(lines.toSorted()).toEqual([
+      'plugin-eval: mine.yaml: dept: unknown key. Did you mean depth?',
+      'plugin-eval: mine.yaml: limits.max_depht: unknown key. Did you mean max_depth?',
+      'plugin-eval: mine.yaml: limits.max_dept: unknown key. Did you mean max_depth?',
+      expect.stringContaining('plugin-eval: mine.yaml: threshold: '),
+    ]);
+  });
+
+  test('other commands name the first problem and say how many more there are', async () => {
+    const folder = temporaryFolder();
+    writeTree(folder, { 'mine.yaml': 'limits:\n  max_depht: 3\n  max_dept: 4\n', 'a/SKILL.md': 'x' });
+    const { code, stderr } = await runCommand(folder, ['score', 'a', '--config', 'mine.yaml']);
+    expect([code, stderr]).toEqual([
+      2,
+      'plugin-eval: mine.yaml: limits.max_depht: unknown key. Did you mean max_depth? There is 1 more problem; "plugin-eval config check mine.yaml" lists all.\n',
+    ]);
+  });
+
   test('check without a file prints what is in force, defaults included', async () => {
     const { code, stdout } = await runCommand(temporaryFolder(), ['config', 'check']);
     expect([code, JSON.parse(stdout)]).toMatchObject([

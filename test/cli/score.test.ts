@@ -59,6 +59,22 @@ describe('the shape of the document follows the kind of target, never the count'
     expect(document.subject).toMatchObject(subject);
   });
 
+  test('skills that a marketplace does not list are counted, and scored with --all', async () => {
+    const root = repository({ ...tree, 'market/b/skills/swan/SKILL.md': SKILL, 'market/c/SKILL.md': SKILL });
+    const listed = (await scoreJson(root, 'market')).document;
+    expect([listed.summary.subjects, listed.summary.unlisted_skills]).toEqual([1, 2]);
+    expect(listed.skipped).toContainEqual({
+      path: 'market',
+      reason: '2 SKILL.md files belong to no listed plugin and are not scored; --all scores them too',
+    });
+    const all = (await scoreJson(root, 'market', '--all')).document;
+    expect([all.summary.subjects, all.summary.unlisted_skills]).toEqual([3, 0]);
+    const paths = all.evaluations.map(({ subject }: { subject: { path: string } }) => subject.path);
+    expect(paths).toEqual(['market/b/skills/swan', 'market/c', 'market/a']);
+    const { stdout } = await runCommand(root, ['score', 'market', '--depth', 'quick', '--output', 'text']);
+    expect(stdout).toContain('2 SKILL.md files belong to no listed plugin');
+  });
+
   test("a marketplace's evaluations are plugin documents, its remote sources are skipped", async () => {
     const { document } = await scoreJson(repository(tree), 'market');
     expect(document.evaluations.map((each: { subject: unknown }) => each.subject)).toMatchObject([

@@ -79,6 +79,7 @@ export function collectionAround(skill: SkillEvaluation, text = 'skills'): Colle
     summary: {
       subjects: 2,
       scored: 1,
+      unlistedSkills: 0,
       mean: skill.composite.score,
       median: skill.composite.score,
       badges: { Platinum: 0, Gold: 0, Silver: 0, Bronze: 0 },

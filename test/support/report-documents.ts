@@ -149,6 +149,7 @@ export function reportCollection(changes: Partial<Collection> = {}): Collection 
     summary: {
       subjects: 2,
       scored: 2,
+      unlistedSkills: 0,
       mean: 71.25,
       median: 71.25,
       badges: { Platinum: 0, Gold: 0, Silver: 2, Bronze: 0 },

@@ -11,7 +11,8 @@ export function suppressFindings(
   if (!isCollection(document)) return suppressIn(document, reasonFor);
   const evaluations = document.evaluations.map((evaluation) => suppressIn(evaluation, reasonFor));
   const unscored = document.summary.subjects - document.evaluations.length;
-  return { ...document, evaluations, summary: summariseCollection(evaluations, unscored) };
+  const summary = summariseCollection(evaluations, unscored, document.summary.unlistedSkills);
+  return { ...document, evaluations, summary };
 }
 
 function suppressIn<T extends Evaluation>(evaluation: T, reasonFor: (finding: Finding) => string | null): T {

@@ -15,7 +15,6 @@ import {
 import { isSarif } from '../../../test/support/sarif-schema.ts';
 import { simulatedSkill } from '../../../test/support/simulated-report.ts';
 import type { EvaluationDocument } from '../../documents/evaluation.ts';
-import { findingFingerprint } from '../../documents/finding-fingerprint.ts';
 import { makeFinding } from '../../static/finding.ts';
 import { RULES } from '../../static/rules/catalogue.ts';
 import { renderSarif } from './render-sarif.ts';
@@ -42,7 +41,7 @@ interface Result {
   level: string;
   message: { text: string };
   locations: [{ physicalLocation: { artifactLocation: { uri: string }; region?: object } }];
-  partialFingerprints: { 'pluginEval/v1': string };
+  partialFingerprints: { 'pluginEval/v2': string };
   suppressions?: object[];
 }
 
@@ -120,7 +119,7 @@ test('a finding becomes a result at its place in the repository', () => {
         },
       },
     ],
-    partialFingerprints: { 'pluginEval/v1': `${findingFingerprint(reportFinding())}:0` },
+    partialFingerprints: { 'pluginEval/v2': expect.stringMatching(/^[0-9a-f]{32}:0$/) },
     properties: { evidence: '../paper/SKILL.md' },
   });
 });
@@ -135,10 +134,18 @@ test('notes are called note, and a finding without a line has no region', () => 
 test('fingerprints stay when lines move and equal findings are told apart', () => {
   const fingerprints = (lines: number[]) =>
     runOf(reportSkill({ findings: lines.map((line) => reportFinding({ line })) })).results.map(
-      (result) => result.partialFingerprints['pluginEval/v1'],
+      (result) => result.partialFingerprints['pluginEval/v2'],
     );
   expect(fingerprints([3, 9])).toEqual(fingerprints([30, 90]));
   expect(new Set(fingerprints([3, 9, 12])).size).toBe(3);
+});
+
+test('the same fault in two skills has two fingerprints, also seen from a folder below', () => {
+  const findings = ['skills/a/SKILL.md', 'skills/b/SKILL.md'].map((file) => reportFinding({ file }));
+  const prints = runOf(reportSkill({ findings })).results.map(
+    ({ partialFingerprints }) => partialFingerprints,
+  );
+  expect(prints[0]).not.toEqual(prints[1]);
 });
 
 test('the fingerprint of a finding stays when the equal one above it is suppressed', () => {

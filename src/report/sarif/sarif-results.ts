@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import type { EvaluationDocument, SubjectErrorEntry } from '../../documents/evaluation.ts';
 import type { Finding, SuppressedFinding } from '../../documents/finding.ts';
 import { findingFingerprint } from '../../documents/finding-fingerprint.ts';
 import { findRule } from '../../static/rules/catalogue.ts';
 import { terminalSafe } from '../../text/terminal-safe.ts';
 import { reportedFindings, suppressedFindings, unscoredSubjects } from '../document-contents.ts';
+import { repositoryPath } from '../repository-path.ts';
 import { sarifLevel, sarifRuleIndex } from './sarif-rules.ts';
 import { foreignSarifText } from './sarif-text.ts';
 import { artifactLocation } from './sarif-uri.ts';
@@ -26,7 +28,7 @@ export function sarifResults(document: EvaluationDocument, repositoryPrefix: str
     ...unscoredSubjects(document).map(asFinding),
     ...suppressed,
   ];
-  const fingerprints = countedFingerprints(all);
+  const fingerprints = placedFingerprints(all, repositoryPrefix);
   return all.map((reported, index) => {
     const { rule, level, message, fix, evidence } = reported;
     const ruleIndex = sarifRuleIndex(rule);
@@ -36,7 +38,7 @@ export function sarifResults(document: EvaluationDocument, repositoryPrefix: str
       level: sarifLevel(level),
       message: { text: foreignSarifText(`${message} ${fix}`.trim()) },
       locations: [sarifLocation(reported, repositoryPrefix)],
-      partialFingerprints: { 'pluginEval/v1': fingerprints[index] },
+      partialFingerprints: { 'pluginEval/v2': fingerprints[index] },
       // 3.27.23: either every result of a run says whether it is suppressed, or none does.
       ...(suppressed.length === 0 ? {} : { suppressions: suppressionsOf(reported) }),
       ...(evidence === null ? {} : { properties: { evidence: terminalSafe(evidence) } }),
@@ -72,27 +74,30 @@ function suppressionsOf({ suppressedBy, reason }: Reported): object[] {
 }
 
 /**
- * The fingerprint of each finding with its number among the equal ones of its file, counted down the file whether
- * they are suppressed or not: it stays the same when lines move and when a baseline comes or goes.
+ * A fingerprint of each finding that no other result of the run has: of its rule and passage, its file, and its number
+ * among the equal ones of that file, counted down the file whether they are suppressed or not. It stays the same when
+ * lines move and when a baseline comes or goes. Version 1 left out the file, so that two skills with the same fault
+ * shared one. Source: SARIF 2.1.0, 3.27.16 (fingerprints).
  */
-function countedFingerprints(all: readonly Reported[]): string[] {
+function placedFingerprints(all: readonly Reported[], repositoryPrefix: string): string[] {
   const bare = all.map((reported) => findingFingerprint(reported));
   const groups = new Map<string, number[]>();
   all.forEach(({ file }, index) => {
-    const group = `${bare[index]} ${file}`;
+    const group = `${bare[index]} ${repositoryPath(repositoryPrefix, file)}`;
     const members = groups.get(group);
     if (members) members.push(index);
     else groups.set(group, [index]);
   });
-  const counted = [...bare];
-  for (const members of groups.values()) {
+  const placed = [...bare];
+  for (const [group, members] of groups) {
+    const digest = createHash('sha256').update(group).digest('hex').slice(0, 32);
     members
       .toSorted((a, b) => comparePlaces(all[a], all[b]) || a - b)
       .forEach((index, number) => {
-        counted[index] = `${bare[index]}:${number}`;
+        placed[index] = `${digest}:${number}`;
       });
   }
-  return counted;
+  return placed;
 }
 
 function comparePlaces(a: Reported | undefined, b: Reported | undefined): number {

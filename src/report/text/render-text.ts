@@ -8,6 +8,7 @@ import type {
 } from '../../documents/evaluation.ts';
 import { allFindings, allSuppressed, isCollection, isPlugin } from '../../documents/evaluation-parts.ts';
 import { BADGES } from '../../documents/names.ts';
+import { unlistedSkillsSentence } from '../../documents/unlisted-skills.ts';
 import { terminalSafe } from '../../text/terminal-safe.ts';
 import { countLevels } from '../finding-format.ts';
 import { memberNames } from '../member-names.ts';
@@ -98,6 +99,7 @@ function collectionText(collection: Collection, style: TextStyle, verbosity: Ver
     ...memberLines(collection.evaluations, style),
     '',
     `  ${plural(error, 'error')}, ${plural(warning, 'warning')}, ${plural(info, 'note')} in all`,
+    ...(summary.unlistedSkills === 0 ? [] : [`  ${unlistedSkillsSentence(summary.unlistedSkills)}`]),
     ...suppressedLines(collection.evaluations.flatMap(allSuppressed), style, verbosity),
     ...gateLines(collection.gates, style),
     ...omissionLines(collection.skipped, collection.errors, style, verbosity),

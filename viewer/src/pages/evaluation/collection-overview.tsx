@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { Collection } from '../../../../src/documents/evaluation.ts';
 import { BADGES } from '../../../../src/documents/names.ts';
+import { unlistedSkillsSentence } from '../../../../src/documents/unlisted-skills.ts';
 import { formatCount, formatPoints } from '../../../../src/report/number-format.ts';
 import { Badge } from '../../design/badge.tsx';
 import { Facts } from '../../design/facts.tsx';
@@ -43,6 +44,9 @@ export function CollectionOverview({ collection }: { collection: Collection }) {
               </span>,
             ],
             ['Findings', <FindingCounts key="findings" counts={summary.findings} />],
+            ...(summary.unlistedSkills === 0
+              ? []
+              : [['Not listed', unlistedSkillsSentence(summary.unlistedSkills)] as const]),
           ]}
         />
         {scores.length > 1 && <ScoreHistogram scores={scores} />}
