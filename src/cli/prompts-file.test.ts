@@ -1,19 +1,36 @@
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { type TreeEntry, writeTree } from '../../test/support/write-tree.ts';
+import { labelEvalCase } from '../skill/label-eval-case.ts';
 import { readPromptsFile } from './prompts-file.ts';
 
-function read(name: string, entry: TreeEntry) {
+function read(name: string, entry: TreeEntry, guessLabels = false) {
   const folder = temporaryFolder();
   writeTree(folder, { [name]: entry });
-  return readPromptsFile(name, folder);
+  return readPromptsFile(name, folder, guessLabels);
 }
 
-test('a file of the user may leave labels out', () => {
-  expect(read('mine.json', '["Fold a crane"]').cases).toMatchObject([
-    { prompt: 'Fold a crane', shouldTrigger: true, labelled: false },
-  ]);
-  expect(read('mine.txt', 'Fold a crane\n').file).toBe('mine.txt');
+test('each line of plain text should trigger the skill', () => {
+  expect(read('mine.txt', 'Fold a crane\n')).toMatchObject({
+    file: 'mine.txt',
+    cases: [{ prompt: 'Fold a crane', shouldTrigger: true }],
+  });
+});
+
+test('labels that are left out are guessed only when the user says so', () => {
+  expect(() => read('mine.json', '["Fold a crane"]')).toThrow(
+    '1 of 1 tests of mine.json have no label, and none of the others should trigger a skill. --guess-labels',
+  );
+  const [one] = read('mine.json', '["Fold a crane"]', true).cases;
+  expect(one && labelEvalCase(one, 'crane', true)).toEqual({ shouldTrigger: true, source: 'guessed' });
+});
+
+test('a file may hold prompts of several skills by the names that it expects', () => {
+  const file = '[{"prompt": "x", "expected_skill": "crane"}, {"prompt": "y", "expected_skill": "frog"}]';
+  expect(read('mine.json', file).cases).toHaveLength(2);
+  expect(() => read('mine.json', '[{"prompt": "x", "expected_skill": null}]')).toThrow(
+    'mine.json has no prompt that should trigger',
+  );
 });
 
 test.each<[string, TreeEntry, string]>([
@@ -26,5 +43,5 @@ test.each<[string, TreeEntry, string]>([
 });
 
 test('a file that is not there is wrong use', () => {
-  expect(() => readPromptsFile('none.json', temporaryFolder())).toThrow('none.json does not exist.');
+  expect(() => readPromptsFile('none.json', temporaryFolder(), false)).toThrow('none.json does not exist.');
 });

@@ -7,6 +7,7 @@ export interface SessionFlags {
   driver?: DriverChoice;
   runs?: number;
   prompts?: string;
+  guessLabels?: boolean;
   with?: string[];
   stopEarly?: boolean;
   precision?: number;
@@ -29,6 +30,10 @@ export function addSessionFlags(command: Command): Command {
       parseNumber({ min: 1, max: MOST_RUNS, whole: true }),
     )
     .option('--prompts <file>', 'prompts of the sessions, instead of those that ship with the skill')
+    .option(
+      '--guess-labels',
+      'guess from what a test says of a good answer whether it should trigger the skill, where it has no label',
+    )
     .option(
       '--with <folder>',
       'a skill that stands beside the one under test; may be repeated (default: eight)',

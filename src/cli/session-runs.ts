@@ -87,6 +87,7 @@ export function simulationOptionsOf(
     lift: liftOf(plan.liftAgainst, limits, io),
     beside: plan.beside,
     prompts: plan.prompts,
+    guessLabels: plan.guessLabels,
     limits,
   };
 }

@@ -33,6 +33,8 @@ export interface SimulationPlan {
   liftAgainst: string | null;
   beside: Member[] | null;
   prompts: EvalCaseFile | null;
+  /** Whether labels that nobody gave are guessed from prose. */
+  guessLabels: boolean;
 }
 
 /**
@@ -51,6 +53,7 @@ export function planSimulation(
   if (models.maxCost !== null && priceOf(model, models.prices, today) === null)
     throw new UnknownPriceError(model.name);
   const sdk = sdkFor(sessions.driver, model);
+  const guessLabels = flags.guessLabels ?? false;
   return {
     driver: sdk === null ? 'tool-loop' : 'claude-agent',
     driverVersion: sdk === null ? toolLoopVersion(model.provider) : claudeAgentVersion(sdk),
@@ -64,7 +67,9 @@ export function planSimulation(
         const { path, shown } = identifyTarget(folder, workingDirectory);
         return { path, shown };
       }) ?? null,
-    prompts: flags.prompts === undefined ? null : readPromptsFile(flags.prompts, workingDirectory),
+    prompts:
+      flags.prompts === undefined ? null : readPromptsFile(flags.prompts, workingDirectory, guessLabels),
+    guessLabels,
   };
 }
 

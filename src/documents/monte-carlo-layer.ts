@@ -90,6 +90,14 @@ export const liftSchema = z.strictObject({
   pairs: count,
 });
 
+export const promptLabelsSchema = z.strictObject({
+  should_trigger: count.describe('Prompts of which a file says it outright.'),
+  expected_skill: count.describe('Prompts of which a file names the skill that should be chosen.'),
+  guessed: count.describe('Prompts whose label `--guess-labels` read from prose.'),
+  generated: count.describe('Prompts that a model wrote, with their labels.'),
+  unlabelled: count.describe('Tests that say neither. They are not used.'),
+});
+
 export const monteCarloLayerSchema = z.strictObject({
   name: z.literal('monte_carlo'),
   score: unit.nullable(),
@@ -119,6 +127,9 @@ export const monteCarloLayerSchema = z.strictObject({
   prompt_source: z.strictObject({
     kind: z.enum(['author', 'command-line', 'generated']),
     file: z.string().nullable(),
+    labels: promptLabelsSchema
+      .optional()
+      .describe('Who says which prompts should trigger the skill; absent in documents of earlier versions.'),
   }),
   activation: activationSchema.nullable(),
   per_prompt: z.array(promptResultSchema),
@@ -179,4 +190,5 @@ export type Controls = CamelCased<z.infer<typeof controlsSchema>>;
 export type Activation = CamelCased<z.infer<typeof activationSchema>>;
 export type PromptResult = CamelCased<z.infer<typeof promptResultSchema>>;
 export type SessionSummary = CamelCased<z.infer<typeof sessionSummarySchema>>;
+export type PromptLabels = CamelCased<z.infer<typeof promptLabelsSchema>>;
 export type Lift = CamelCased<z.infer<typeof liftSchema>>;

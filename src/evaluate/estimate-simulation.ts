@@ -20,10 +20,20 @@ export async function estimateSimulation(
   const simulated = monteCarloSubject(skill, options.limits);
   const lift = await liftOf(options, skill.subject.skill.folder);
   const settings = monteCarloOptions(simulated, skill.subject, options, lift, seed);
-  const prompts = await knownPrompts(skill.subject, options.prompts);
+  const prompts = knownPromptsOrNone(skill, options);
   const sessions = estimateMonteCarlo(simulated, { ...settings, prompts }, { seed, priceOf });
   if (prompts !== null || simulated.exempt) return sessions;
   return addEstimates([sessions, writing(skill, options, priceOf(options.judge.model))]);
+}
+
+/** A file that has no prompts for this skill leads to no sessions. */
+function knownPromptsOrNone({ subject }: MeasuredSkill, options: SimulationOptions) {
+  try {
+    return knownPrompts(subject, options)?.prompts ?? null;
+  } catch (error) {
+    if (!MeasurementError.isInstance(error)) throw error;
+    return [];
+  }
 }
 
 /** A skill that no model can take in costs nothing to try. */

@@ -1,6 +1,6 @@
 import type { SkillEvaluation } from '../documents/evaluation.ts';
 import { monteCarloLayerOf } from '../documents/evaluation-parts.ts';
-import type { MonteCarloLayer } from '../documents/monte-carlo-layer.ts';
+import type { MonteCarloLayer, PromptLabels } from '../documents/monte-carlo-layer.ts';
 import { DIMENSION_NAMES } from '../documents/names.ts';
 import { sumSpending } from '../run/total-paid.ts';
 import { clopperPearsonInterval } from '../statistics/clopper-pearson.ts';
@@ -39,7 +39,7 @@ export function pluginMonteCarloLayer(skills: readonly SkillEvaluation[]): Monte
         : `${invalid.length} of ${layers.length} skills: ${invalid[0]?.invalidReason}`,
     controls: null,
     installed: [],
-    promptSource: { kind: first.promptSource.kind, file: null },
+    promptSource: { kind: first.promptSource.kind, file: null, ...labelsOf(layers) },
     activation: null,
     perPrompt: [],
     confusions: [],
@@ -60,6 +60,18 @@ export function pluginMonteCarloLayer(skills: readonly SkillEvaluation[]): Monte
     sessions: [],
     seed: first.seed,
   };
+}
+
+/** Sums, where every skill's layer has them. */
+function labelsOf(layers: readonly MonteCarloLayer[]): { labels?: PromptLabels } {
+  const [first, ...others] = layers.map(({ promptSource }) => promptSource.labels);
+  if (first === undefined) return {};
+  const labels = { ...first };
+  for (const other of others) {
+    if (other === undefined) return {};
+    for (const name of Object.keys(labels) as (keyof PromptLabels)[]) labels[name] += other[name];
+  }
+  return { labels };
 }
 
 function failuresOf(layers: readonly MonteCarloLayer[]): MonteCarloLayer['failure'] {

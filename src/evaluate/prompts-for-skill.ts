@@ -4,7 +4,7 @@ import { fitMaterial } from '../grading/fit-material.ts';
 import type { Material } from '../grading/grading.ts';
 import type { JudgeSubject } from '../judge/judge-subject.ts';
 import type { ResolvedModel } from '../model/model.ts';
-import { choosePrompts, hasPositive } from '../monte-carlo/prompts/choose-prompts.ts';
+import { choosePrompts, chosenOfFiles } from '../monte-carlo/prompts/choose-prompts.ts';
 import type { ChosenPrompts } from '../monte-carlo/prompts/chosen-prompt.ts';
 import { type GeneratedPrompts, generatePrompts } from '../monte-carlo/prompts/generate-prompts.ts';
 import type { SkillListing } from '../monte-carlo/prompts/leakage.ts';
@@ -24,37 +24,46 @@ export interface PromptModel {
   contextTokens: number | null;
 }
 
+/** What the user said of prompts. */
+export interface AskedPrompts {
+  /** The file of the command line; null for none. */
+  prompts: EvalCaseFile | null;
+  /** Whether labels that nobody gave are guessed from prose. */
+  guessLabels: boolean;
+}
+
 /**
  * The prompts of a skill's sessions: of the file that was given, else of the author's own, else generated and kept
  * nowhere but in the journal. Files of the author are named as documents name them.
- * @param given the file of the command line; null for none
- * @throws MeasurementError when they had to be generated and could not be
+ * @throws MeasurementError when they had to be generated and could not be, and when the file that was given has none that
+ * should trigger this skill
  * @throws what `perform` throws
  */
 export async function promptsForSkill(
   subject: JudgeSubject,
-  given: EvalCaseFile | null,
+  asked: AskedPrompts,
   writer: PromptModel,
   perform: Perform,
 ): Promise<ChosenPrompts> {
   const generate = () => generatePromptsFor(subject, DEFAULT_PROMPT_COUNT, writer, perform);
-  return choosePrompts({ given, author: authorCases(subject), generate }, listingOf(subject.skill));
+  return choosePrompts({ ...sourcesOf(subject, asked), generate }, listingOf(subject.skill));
 }
 
-/** The prompts of a skill's sessions as far as nobody has to be asked for them; null when they would be generated. */
-export async function knownPrompts(
-  subject: JudgeSubject,
-  given: EvalCaseFile | null,
-): Promise<ChosenPrompts['prompts'] | null> {
-  const author = authorCases(subject);
-  if (given === null && !author.some(hasPositive)) return null;
-  const generate = () => Promise.reject(new Error('There are prompts, and some are to be generated.'));
-  return (await choosePrompts({ given, author, generate }, listingOf(subject.skill))).prompts;
+/**
+ * The prompts of a skill's sessions as far as nobody has to be asked for them; null when they would be generated.
+ * @throws MeasurementError when the file that was given has none that should trigger this skill
+ */
+export function knownPrompts(subject: JudgeSubject, asked: AskedPrompts): ChosenPrompts | null {
+  return chosenOfFiles(sourcesOf(subject, asked), listingOf(subject.skill));
 }
 
-function authorCases({ skill }: JudgeSubject): EvalCaseFile[] {
+function sourcesOf({ skill }: JudgeSubject, { prompts, guessLabels }: AskedPrompts) {
   const folder = posix.dirname(skill.path);
-  return readEvalCases(skill.folder).map((read) => ({ ...read, file: shownChild(folder, read.file) }));
+  const author = readEvalCases(skill.folder).map((read) => ({
+    ...read,
+    file: shownChild(folder, read.file),
+  }));
+  return { given: prompts, author, guessLabels };
 }
 
 /**

@@ -46,6 +46,8 @@ export interface SimulationOptions {
   beside: readonly Member[] | null;
   /** Prompts of the command line; null: the author's, else generated ones. */
   prompts: EvalCaseFile | null;
+  /** Whether labels that nobody gave are guessed from prose. */
+  guessLabels: boolean;
   limits: ReadLimits;
 }
 
@@ -78,7 +80,7 @@ export async function simulateSkill(
   try {
     prompts = subject.exempt
       ? { source: { kind: 'author', file: null }, prompts: [], notes: [], paid: null }
-      : await promptsForSkill(subject, options.prompts, options.judge, context.perform);
+      : await promptsForSkill(subject, options, options.judge, context.perform);
   } catch (error) {
     if (!MeasurementError.isInstance(error)) throw error;
     const layer = invalidLayer(simulated, settings, `there are no prompts: ${error.message}`, context.seed);

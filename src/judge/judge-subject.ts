@@ -34,7 +34,7 @@ export function readJudgeSubject(
     skill,
     files: [{ path: posix.basename(skill.path), text: skill.lines.join('\n') }, ...references.files],
     leftOut: references.leftOut,
-    triggerEvals: readTriggerEvals(skill.folder),
+    triggerEvals: readTriggerEvals(skill.folder, skill.name),
     category: categoryOf(skill.folder, limits, facts.pluginName),
     exempt: facts.exempt,
   };

@@ -1,6 +1,6 @@
-import type { MonteCarloLayer } from '../documents/monte-carlo-layer.ts';
+import type { MonteCarloLayer, PromptLabels } from '../documents/monte-carlo-layer.ts';
 import { describeUsage } from './judge-summary.ts';
-import { formatCost, formatShare, formatUnit } from './number-format.ts';
+import { formatCost, formatShare, formatUnit, plural } from './number-format.ts';
 
 /** What ran, on what, and at what price, part by part. Names of models are foreign text, which the renderer escapes. */
 export function summariseSessions(layer: MonteCarloLayer): string[] {
@@ -28,13 +28,26 @@ export function describeModel({ model, reportedModels }: MonteCarloLayer): strin
   return others.length === 0 ? model : `${model} (reported: ${others.join(', ')})`;
 }
 
-/** Whose prompts they are. */
-export function describePromptSource({ kind }: MonteCarloLayer['promptSource']): string {
-  return {
+/** Whose prompts they are, and who labelled them. */
+export function describePromptSource({ kind, labels }: MonteCarloLayer['promptSource']): string {
+  const whose = {
     author: 'the author’s own',
     'command-line': 'given on the command line',
     generated: 'made by a model',
   }[kind];
+  return [whose, ...(labels === undefined ? [] : describeLabels(labels))].join(', ');
+}
+
+function describeLabels({ shouldTrigger, expectedSkill, guessed, unlabelled }: PromptLabels): string[] {
+  const labelled = [
+    ...(shouldTrigger === 0 ? [] : [`${shouldTrigger} with a label of should_trigger`]),
+    ...(expectedSkill === 0 ? [] : [`${expectedSkill} of expected_skill`]),
+    ...(guessed === 0 ? [] : [`${guessed} guessed from prose`]),
+  ].join(', ');
+  return [
+    ...(labelled === '' ? [] : [labelled]),
+    ...(unlabelled === 0 ? [] : [`${plural(unlabelled, 'test')} without a label not used`]),
+  ];
 }
 
 /** "3 of 3 positive fired, 0 of 3 negative". */

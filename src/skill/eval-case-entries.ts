@@ -40,9 +40,14 @@ export const PROMPT_KEYS = ['prompt', 'query', 'question', 'input', 'request', '
 /**
  * The entries of a parsed file: a list, an object with lists under known keys (one level of nesting in them), or, where
  * that is allowed, a single test. Null when it is none of these.
+ * @param ofFile the label that the format of the file gives a list of its own; null for none
  */
-export function evalEntriesOf(value: unknown, maySingle: boolean): EvalEntry[] | null {
-  if (Array.isArray(value)) return unlabelled(value);
+export function evalEntriesOf(
+  value: unknown,
+  maySingle: boolean,
+  ofFile: boolean | null,
+): EvalEntry[] | null {
+  if (Array.isArray(value)) return value.map((item) => ({ value: item, shouldTrigger: ofFile }));
   if (!isRecord(value)) return null;
   const lists = listsIn(value);
   const nested = LISTS.flatMap((key) => {

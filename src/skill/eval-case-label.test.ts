@@ -25,6 +25,8 @@ test.each([
   [{ expected: 'no-trigger' }, null, false],
   [{ category: 'Near Miss' }, null, false],
   [{ category: 'review' }, null, null],
+  [{ category: 'false positive', expected_skill: 'alarm-triage' }, null, null],
+  [{ should_trigger: false, expected_skill: 'crane' }, null, false],
   [{ should_trigger: null }, true, true],
   ['a prompt', false, false],
   [{ should_trigger: true }, false, 'contradictory'],
@@ -35,11 +37,10 @@ test.each([
 });
 
 test.each([
-  [{ bucket: 'contextual' }, true, 'contextual'],
-  [{ type: 'Explicit' }, true, 'explicit'],
-  [{ type: 'explicit' }, false, 'near_miss'],
-  [{ type: 'smoke' }, true, null],
-  ['text', true, null],
-] as const)('%j with the label %s is in the bucket %s', (entry, label, bucket) => {
-  expect(bucketNamed(entry, label)).toBe(bucket);
+  [{ bucket: 'contextual' }, 'contextual'],
+  [{ type: 'Explicit' }, 'explicit'],
+  [{ type: 'smoke' }, null],
+  ['text', null],
+] as const)('%j is in the bucket %s', (entry, bucket) => {
+  expect(bucketNamed(entry)).toBe(bucket);
 });

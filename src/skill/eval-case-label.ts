@@ -1,5 +1,6 @@
-import type { PromptBucket } from '../documents/names.ts';
+import type { PositiveBucket } from './eval-case.ts';
 import { isRecord, ownField } from './eval-case-entries.ts';
+import { namesExpectedSkill } from './expected-skills.ts';
 
 /** What an entry says of its label; `contradictory` also when the value is of no known kind. */
 export type EvalLabel = boolean | null | 'contradictory';
@@ -33,7 +34,8 @@ const KIND_KEYS = ['bucket', 'type', 'category', 'kind', 'trigger_type'];
 
 /**
  * The label that an entry carries by itself: a boolean field, or a word that can mean nothing else. The list it stands
- * in may carry one too; two that differ are contradictory.
+ * in may carry one too; two that differ are contradictory. The word of a kind ("false positive") can also be the topic
+ * of a test, so it does not count beside an `expected_skill`.
  */
 export function labelOf(entry: unknown, ofList: boolean | null): EvalLabel {
   if (!isRecord(entry)) return ofList;
@@ -44,7 +46,8 @@ export function labelOf(entry: unknown, ofList: boolean | null): EvalLabel {
     if (typeof value !== 'boolean') return 'contradictory';
     labels.add(value);
   }
-  for (const key of ['expected', ...KIND_KEYS]) {
+  const kinds = labels.size === 0 && namesExpectedSkill(entry) ? [] : KIND_KEYS;
+  for (const key of ['expected', ...kinds]) {
     const word = LABEL_WORDS.get(wordOf(ownField(entry, key)));
     if (word !== undefined) labels.add(word);
   }
@@ -52,9 +55,8 @@ export function labelOf(entry: unknown, ofList: boolean | null): EvalLabel {
   return labels.size > 1 ? 'contradictory' : label;
 }
 
-/** The bucket that an entry names, when it goes with its label. */
-export function bucketNamed(entry: unknown, shouldTrigger: boolean | null): PromptBucket | null {
-  if (shouldTrigger === false) return 'near_miss';
+/** The bucket of prompts that should trigger the skill that an entry names. */
+export function bucketNamed(entry: unknown): PositiveBucket | null {
   if (!isRecord(entry)) return null;
   const words = KIND_KEYS.map((key) => wordOf(ownField(entry, key)));
   return (['explicit', 'implicit', 'contextual'] as const).find((bucket) => words.includes(bucket)) ?? null;

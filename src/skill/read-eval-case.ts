@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { EvalCase } from './eval-case.ts';
 import { type EvalEntry, isRecord, ownField, PROMPT_KEYS } from './eval-case-entries.ts';
 import { bucketNamed, isLabelWord, labelImplied, labelOf } from './eval-case-label.ts';
+import { expectedSkillsOf } from './expected-skills.ts';
 
 const MAX_PROMPT_CHARACTERS = 16_000;
 const MAX_OUTPUT_CHARACTERS = 16_000;
@@ -24,8 +25,8 @@ const OUTPUT_KEYS = ['expected_output', 'ground_truth', 'expected_answer', 'expe
 /** Where an expectation that is an object has its statement. */
 const STATEMENT_KEYS = ['text', 'description', 'assertion', 'expectation', 'criterion', 'check', 'name'];
 
-/** `unknown`: a test without a label says nothing; `should`: it describes the skill's job. */
-export type Unlabelled = 'unknown' | 'should';
+/** What a file is for: prompts with labels, or tasks of the skill, whose prose a guess of the label may rest on. */
+export type EvalFileKind = 'triggers' | 'tasks';
 
 /** A case, or why an entry is none: a phrase that follows "without", "with" and the like. */
 export type EvalCaseOrProblem = { evalCase: EvalCase } | { problem: string };
@@ -36,7 +37,7 @@ const statementText = z.string().trim().min(1).max(MAX_EXPECTATION_CHARACTERS);
 const pathText = z.string().trim().min(1).max(MAX_PATH_CHARACTERS);
 
 /** Reads one entry of any dialect. */
-export function readEvalCase({ value, shouldTrigger }: EvalEntry, unlabelled: Unlabelled): EvalCaseOrProblem {
+export function readEvalCase({ value, shouldTrigger }: EvalEntry, kind: EvalFileKind): EvalCaseOrProblem {
   const prompt = promptOf(value);
   if (prompt === null) return { problem: 'without a prompt' };
   if (prompt.length > MAX_PROMPT_CHARACTERS) {
@@ -44,17 +45,18 @@ export function readEvalCase({ value, shouldTrigger }: EvalEntry, unlabelled: Un
   }
   const label = labelOf(value, shouldTrigger);
   if (label === 'contradictory') return { problem: 'whose label is no boolean, or contradicts itself' };
+  const expectedSkills = expectedSkillsOf(value);
+  if (expectedSkills === 'unreadable') return { problem: 'whose expected_skill is neither a name nor null' };
   const expectations = isRecord(value) ? expectationsOf(value) : [];
   const expectedOutput = isRecord(value) ? outputOf(value) : null;
-  const describesJob = unlabelled === 'should' || expectations.length > 0 || expectedOutput !== null;
-  if (label === null && !describesJob) return { problem: 'without should_trigger' };
-  const meant = label ?? labelImplied([expectedOutput ?? '', ...expectations]);
+  const describesJob = kind === 'tasks' || expectations.length > 0 || expectedOutput !== null;
   return {
     evalCase: {
       prompt,
-      shouldTrigger: meant,
-      labelled: label !== null,
-      bucket: bucketNamed(value, meant),
+      shouldTrigger: label,
+      expectedSkills,
+      guess: describesJob ? labelImplied([expectedOutput ?? '', ...expectations]) : null,
+      bucket: bucketNamed(value),
       expectedOutput,
       expectations,
       files: isRecord(value) ? filesOf(value) : [],

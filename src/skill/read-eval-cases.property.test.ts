@@ -8,6 +8,8 @@ const key = fc.constantFrom(
   'prompt',
   'query',
   'should_trigger',
+  'expected_skill',
+  'acceptable_skills',
   'expected',
   'expectations',
   'files',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { type TreeEntry, writeTree } from '../../test/support/write-tree.ts';
+import { labelEvalCase } from './label-eval-case.ts';
 import { readEvalCaseFile, readEvalCases } from './read-eval-cases.ts';
 
 function read(tree: Record<string, TreeEntry>) {
@@ -9,11 +10,14 @@ function read(tree: Record<string, TreeEntry>) {
   return readEvalCases(folder);
 }
 
-/** What a dialect says of prompts and labels. */
-function labels(file: string, content: unknown): [string, boolean | null][] {
+/** What a dialect says to the crane skill of prompts and labels. */
+function labels(file: string, content: unknown, guess = false): [string, boolean | null][] {
   const text = typeof content === 'string' ? content : JSON.stringify(content);
   return read({ [file]: text }).flatMap(({ cases }) =>
-    cases.map(({ prompt, shouldTrigger }) => [prompt, shouldTrigger] as [string, boolean | null]),
+    cases.map((one): [string, boolean | null] => [
+      one.prompt,
+      labelEvalCase(one, 'crane', guess).shouldTrigger,
+    ]),
   );
 }
 
@@ -78,24 +82,25 @@ test.each([
     'evals/evals.json',
     {
       evals: [
-        { id: 1, category: 'review', prompt: 'Fold a crane', expected_output: 'A crane.' },
+        { id: 1, category: 'trigger', prompt: 'Fold a crane', expected_output: 'A crane.' },
         { id: 2, category: 'non-trigger', prompt: 'Bake a cake', expected_output: 'The skill declines.' },
       ],
     },
   ],
   [
-    'prose that says the skill is not meant',
+    'the skill that is expected, or none',
     'evals/evals.json',
     [
-      { question: 'Fold a crane', ground_truth: 'A crane.' },
-      { question: 'Bake a cake', ground_truth: 'Does NOT activate this skill: baking is another trade.' },
+      { question: 'Fold a crane', expected_skill: 'crane', expected_script: null, ground_truth: 'A crane.' },
+      { question: 'Bake a cake', expected_skill: null, ground_truth: 'A cake, out of an oven.' },
     ],
   ],
 ])('%s', (_, file, content) => {
   expect(labels(file, content)).toEqual(BOTH);
+  expect(labels(file, content, true)).toEqual(BOTH);
 });
 
-test('tasks without a label describe the job of the skill', () => {
+test('tasks without a label suggest that they are the job of the skill', () => {
   const content = {
     skill_name: 'crane',
     evals: [
@@ -118,8 +123,9 @@ test('tasks without a label describe the job of the skill', () => {
       cases: [
         {
           prompt: 'Fold a crane',
-          shouldTrigger: true,
-          labelled: false,
+          shouldTrigger: null,
+          expectedSkills: null,
+          guess: true,
           bucket: null,
           expectedOutput: 'A crane with two wings.',
           expectations: ['Has two wings', 'Has a beak', 'Has a tail'],
@@ -141,27 +147,11 @@ test.each([
 ])('expected behaviour is an expectation: %s', (_, content) => {
   const [file] = read({ 'evals/evals.json': JSON.stringify(content) });
   expect(file?.cases).toMatchObject([
-    { prompt: 'Fold a crane', shouldTrigger: true, expectations: ['Folds it.'], expectedOutput: null },
-  ]);
-});
-
-test('a task that another skill is to take over has no label of its own', () => {
-  const evals = [
-    {
-      prompt: 'Write the copy for the page we test',
-      expected_output:
-        'Should recognize this is a copywriting task. Should defer to or cross-reference the copywriting skill.',
-    },
-    { prompt: 'Migrate the site', expected_output: 'Checks that old addresses redirect to new ones.' },
-  ];
-  expect(labels('evals/evals.json', { evals })).toEqual([
-    ['Write the copy for the page we test', null],
-    ['Migrate the site', true],
+    { prompt: 'Fold a crane', guess: true, expectations: ['Folds it.'], expectedOutput: null },
   ]);
 });
 
 test.each([
-  ['no label', [{ query: 'x' }], 'without should_trigger'],
   ['a label that is text', [{ query: 'x', should_trigger: 'false' }], 'whose label is no boolean'],
   ['two labels', { should_trigger: [{ prompt: 'x', should_trigger: false }] }, 'contradicts itself'],
   ['no prompt', [{ should_trigger: true }], 'without a prompt'],
@@ -172,7 +162,7 @@ test.each([
       { query: 'x', should_trigger: true },
       { query: ' X', should_trigger: true },
     ],
-    'an earlier one',
+    'another one',
   ],
   [
     'a prompt with both labels',
@@ -185,7 +175,7 @@ test.each([
 ])('%s is said: it is left out', (_, content, reason) => {
   const [file] = read({ 'evals/trigger_eval.json': JSON.stringify(content) });
   expect(file?.notes.join()).toContain(reason);
-  expect(file?.cases.length).toBe(reason === 'an earlier one' ? 1 : 0);
+  expect(file?.cases.length).toBe(reason === 'another one' ? 1 : 0);
 });
 
 test.each<[string, TreeEntry, string]>([
@@ -239,7 +229,7 @@ test('a link out of the skill is not followed, and said', () => {
 
 test('a label in a word is no description of a good answer', () => {
   const [file] = read({ 'trigger_tests.yaml': '- {prompt: Fold a crane, expected: trigger}' });
-  expect(file?.cases).toMatchObject([{ shouldTrigger: true, labelled: true, expectedOutput: null }]);
+  expect(file?.cases).toMatchObject([{ shouldTrigger: true, expectedOutput: null }]);
 });
 
 test('files of triggers come before files of tasks', () => {
@@ -256,10 +246,10 @@ test('files of triggers come before files of tasks', () => {
   ]);
 });
 
-test('plain text has one prompt a line', () => {
+test('plain text has one prompt a line, and each should trigger the skill', () => {
   const folder = temporaryFolder();
   writeTree(folder, { 'prompts.txt': 'Fold a crane\r\n\n  Fold a frog \n' });
-  const { cases } = readEvalCaseFile(`${folder}/prompts.txt`, 'prompts.txt', 'should');
+  const { cases } = readEvalCaseFile(`${folder}/prompts.txt`, 'prompts.txt', 'tasks');
   expect(cases.map(({ prompt, shouldTrigger }) => [prompt, shouldTrigger])).toEqual([
     ['Fold a crane', true],
     ['Fold a frog', true],

@@ -6,7 +6,7 @@ import { foldPrompt } from './fold-prompt.ts';
 import { evalFormatOf, parseEvalText } from './parse-eval-text.ts';
 import { isInside, realPathOrNull } from './path-probe.ts';
 import { problemClause } from './problem-clause.ts';
-import { readEvalCase, type Unlabelled } from './read-eval-case.ts';
+import { type EvalFileKind, readEvalCase } from './read-eval-case.ts';
 import { BUNDLED_UNREADABLE, readTextFile } from './read-text-file.ts';
 
 /** Files of trigger tests, best first. Source: monte-carlo.md, "Prompts"; the other spellings occur more often still. */
@@ -38,26 +38,26 @@ const MAX_CASES = 2_000;
  * @param folder real path of the skill; nothing outside it is opened
  */
 export function readEvalCases(folder: string): EvalCaseFile[] {
-  const read = (file: string, unlabelled: Unlabelled) => {
+  const read = (file: string, kind: EvalFileKind) => {
     const real = realPathOrNull(join(folder, file));
     if (real === null) return [];
     if (!isInside(folder, real)) {
       return [{ file, cases: [], notes: [`${file} is a link out of the skill, and is not read.`] }];
     }
-    return [readEvalCaseFile(real, file, unlabelled)];
+    return [readEvalCaseFile(real, file, kind)];
   };
   return [
-    ...TRIGGER_FILES.flatMap((file) => read(file, 'unknown')),
-    ...TASK_FILES.flatMap((file) => read(file, 'should')),
+    ...TRIGGER_FILES.flatMap((file) => read(file, 'triggers')),
+    ...TASK_FILES.flatMap((file) => read(file, 'tasks')),
   ];
 }
 
 /**
- * Reads one file of tests: JSON or YAML in any known dialect, or plain text (`.txt`) with one prompt a line. Never
- * throws for what the file is or says.
+ * Reads one file of tests: JSON or YAML in any known dialect, or plain text (`.txt`) with one prompt a line, each of
+ * which should trigger the skill, for there is no place for another label. Never throws for what the file is or says.
  * @param shown the path as messages name it
  */
-export function readEvalCaseFile(path: string, shown: string, unlabelled: Unlabelled): EvalCaseFile {
+export function readEvalCaseFile(path: string, shown: string, kind: EvalFileKind): EvalCaseFile {
   let text: string;
   try {
     text = readTextFile(path, shown, MAX_BYTES, BUNDLED_UNREADABLE).text;
@@ -65,14 +65,15 @@ export function readEvalCaseFile(path: string, shown: string, unlabelled: Unlabe
     if (!SubjectError.isInstance(error)) throw error;
     return { file: shown, cases: [], notes: [`${shown} is not read: ${problemClause(error)}.`] };
   }
-  return { file: shown, ...casesOf(text, shown, unlabelled) };
+  return { file: shown, ...casesOf(text, shown, kind) };
 }
 
-function casesOf(text: string, shown: string, unlabelled: Unlabelled): Omit<EvalCaseFile, 'file'> {
+function casesOf(text: string, shown: string, kind: EvalFileKind): Omit<EvalCaseFile, 'file'> {
   const nothing = (problem: string) => ({ cases: [], notes: [`${shown} is not read: ${problem}.`] });
-  const parsed = parseEvalText(text, evalFormatOf(shown));
+  const format = evalFormatOf(shown);
+  const parsed = parseEvalText(text, format);
   if ('problem' in parsed) return nothing(parsed.problem);
-  const entries = evalEntriesOf(parsed.value, unlabelled === 'should');
+  const entries = evalEntriesOf(parsed.value, kind === 'tasks', format === 'lines' ? true : null);
   if (entries === null) return nothing('it has no list of tests of a known shape');
   if (entries.length > MAX_CASES) {
     return nothing(`it has ${entries.length} tests, and at most ${MAX_CASES} are read`);
@@ -80,7 +81,7 @@ function casesOf(text: string, shown: string, unlabelled: Unlabelled): Omit<Eval
   const problems = new Map<string, number>();
   const note = (problem: string) => problems.set(problem, (problems.get(problem) ?? 0) + 1);
   const read = entries.flatMap((entry) => {
-    const one = readEvalCase(entry, unlabelled);
+    const one = readEvalCase(entry, kind);
     if ('evalCase' in one) return [one.evalCase];
     note(one.problem);
     return [];
@@ -93,7 +94,7 @@ function casesOf(text: string, shown: string, unlabelled: Unlabelled): Omit<Eval
   return { cases, notes };
 }
 
-/** Of two equal prompts the first counts, and none when their labels differ. */
+/** Of two equal prompts the first counts, a labelled one before one without, and none when their labels differ. */
 function distinctCases(cases: readonly EvalCase[], note: (problem: string) => void): EvalCase[] {
   const byText = new Map<string, EvalCase | null>();
   for (const one of cases) {
@@ -101,12 +102,23 @@ function distinctCases(cases: readonly EvalCase[], note: (problem: string) => vo
     const earlier = byText.get(text);
     if (earlier === undefined) {
       byText.set(text, one);
-    } else if (earlier?.shouldTrigger === one.shouldTrigger) {
-      note('with the prompt of an earlier one');
+    } else if (earlier !== null && (isUnlabelled(earlier) || isUnlabelled(one) || sameLabel(earlier, one))) {
+      if (isUnlabelled(earlier)) byText.set(text, one);
+      note('with the prompt of another one');
     } else {
       byText.set(text, null);
       note('with an earlier prompt and another label');
     }
   }
   return [...byText.values()].filter((one) => one !== null);
+}
+
+function isUnlabelled({ shouldTrigger, expectedSkills }: EvalCase): boolean {
+  return shouldTrigger === null && expectedSkills === null;
+}
+
+function sameLabel(one: EvalCase, other: EvalCase): boolean {
+  if (one.shouldTrigger !== null || other.shouldTrigger !== null)
+    return one.shouldTrigger === other.shouldTrigger;
+  return JSON.stringify(one.expectedSkills) === JSON.stringify(other.expectedSkills);
 }

@@ -9,7 +9,7 @@ import { readTriggerEvals } from './trigger-evals.ts';
 function evalsOf(tree: Record<string, TreeEntry>) {
   const folder = temporaryFolder();
   writeTree(folder, tree);
-  return readTriggerEvals(folder);
+  return readTriggerEvals(folder, 'crane');
 }
 
 const FOLD = { query: 'Fold me a crane', should_trigger: true };
@@ -30,6 +30,13 @@ test.each([
         { id: 3, prompt: 'A quality eval without a label', expected_output: 'x' },
       ],
     },
+  ],
+  [
+    'evals/evals.json',
+    [
+      { question: 'Fold me a crane', expected_skill: 'crane' },
+      { question: 'Bake me a cake', expected_skill: 'cake' },
+    ],
   ],
 ])('labelled prompts are read from %s', (file, content) => {
   expect(evalsOf({ [file]: JSON.stringify(content) })).toEqual([
@@ -99,7 +106,7 @@ test('a link out of the skill is not followed', () => {
   writeTree(outside, { 'evals.json': JSON.stringify([FOLD]) });
   const folder = temporaryFolder();
   symlinkSync(join(outside, 'evals.json'), join(folder, 'trigger_eval.json'));
-  expect(readTriggerEvals(folder)).toEqual([]);
+  expect(readTriggerEvals(folder, 'crane')).toEqual([]);
 });
 
 test('any JSON gives distinct, bounded prompts', () => {
@@ -112,7 +119,9 @@ test('any JSON gives distinct, bounded prompts', () => {
   fc.assert(
     fc.property(fc.oneof(fc.jsonValue(), fc.array(entry)), (value) => {
       writeTree(folder, { 'trigger_eval.json': JSON.stringify(value) });
-      const prompts = readTriggerEvals(folder).flatMap(({ evals }) => evals.map(({ prompt }) => prompt));
+      const prompts = readTriggerEvals(folder, 'crane').flatMap(({ evals }) =>
+        evals.map(({ prompt }) => prompt),
+      );
       expect(new Set(prompts).size).toBe(prompts.length);
       expect(prompts.every((prompt) => prompt.trim() !== '' && prompt.length <= 4_000)).toBe(true);
     }),

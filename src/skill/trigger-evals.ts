@@ -1,3 +1,4 @@
+import { labelEvalCase } from './label-eval-case.ts';
 import { readEvalCases } from './read-eval-cases.ts';
 
 /** A prompt and whether the skill is meant for it. */
@@ -20,14 +21,17 @@ const MAX_PROMPT_CHARACTERS = 4_000;
  * The author's prompts that carry a label, best file first. What has none is passed over, and so are files that cannot
  * be read, or hold none.
  * @param folder real path of the skill; nothing outside it is opened
+ * @param skill its name
  */
-export function readTriggerEvals(folder: string): TriggerEvalFile[] {
+export function readTriggerEvals(folder: string, skill: string): TriggerEvalFile[] {
   return readEvalCases(folder).flatMap(({ file, cases }) => {
-    const evals = cases.flatMap(({ prompt, shouldTrigger, labelled }) =>
-      labelled && shouldTrigger !== null && prompt.length <= MAX_PROMPT_CHARACTERS
+    const evals = cases.flatMap((one) => {
+      const { shouldTrigger } = labelEvalCase(one, skill, false);
+      const { prompt } = one;
+      return shouldTrigger !== null && prompt.length <= MAX_PROMPT_CHARACTERS
         ? [{ prompt, shouldTrigger }]
-        : [],
-    );
+        : [];
+    });
     return evals.length === 0 ? [] : [{ file, evals }];
   });
 }

@@ -30,7 +30,7 @@ test('prompts are written where deep evaluations read them, and shown', async ()
   const [read] = readEvalCases(folder);
   expect(read?.notes).toEqual([]);
   expect(read?.cases.filter(({ shouldTrigger }) => shouldTrigger)).toHaveLength(10);
-  expect(read?.cases.at(-1)).toMatchObject({ shouldTrigger: false, labelled: true, bucket: 'near_miss' });
+  expect(read?.cases.at(-1)).toMatchObject({ shouldTrigger: false, bucket: null });
   expect(stdout).toContain(`15 prompts for crane in ${FILE}, written by anthropic:`);
   expect(stdout).toContain('  - Please do it the near_miss way, number 5.');
   expect(stdout).toContain('No prompt gives the skill away.');

@@ -118,10 +118,18 @@ test("the author's own cases are used, and their expectations judged one by one"
       {
         id: 1,
         prompt: 'Fold it, case 1.',
+        expected_skill: SUBJECT,
         expected_output: 'A model.',
         expectations: ['It is folded.', 'It is blue.'],
       },
-      { id: 2, prompt: 'Fold it, case 2.', expectations: ['It is folded.'], files: ['square.png'] },
+      {
+        id: 2,
+        prompt: 'Fold it, case 2.',
+        should_trigger: true,
+        expectations: ['It is folded.'],
+        files: ['square.png'],
+      },
+      { id: 3, prompt: 'Fold it, case 3.', expected_output: 'A model.' },
     ],
   };
   const stage = await judgeScene({
@@ -138,7 +146,12 @@ test("the author's own cases are used, and their expectations judged one by one"
   const { code, stdout } = await runHere(stage, ['score', `skills/${SUBJECT}`, ...DEEP, '--runs', '4']);
   expect([code, schemaProblems(stdout, 'skill-evaluation')]).toEqual([0, []]);
   const layer = layerIn(stdout);
-  expect(layer.prompt_source).toEqual({ kind: 'author', file: `skills/${SUBJECT}/evals/evals.json` });
+  expect(layer.prompt_source).toEqual({
+    kind: 'author',
+    file: `skills/${SUBJECT}/evals/evals.json`,
+    labels: { should_trigger: 1, expected_skill: 1, guessed: 0, generated: 0, unlabelled: 1 },
+  });
+  expect(layer.notes.join('\n')).toContain('1 of 3 tests do not say whether the skill should trigger');
   expect(layer.quality?.mean).toBeCloseTo(0.75);
   expect(layer.per_prompt.map(({ prompt, runs, quality }) => [prompt, runs, quality])).toEqual([
     ['Fold it, case 1.', 2, 0.5],
@@ -149,6 +162,24 @@ test("the author's own cases are used, and their expectations judged one by one"
     { expectation: 'It is blue.', met: false, evidence: [] },
   ]);
   expect(layer.notes.join('\n')).toContain('1 of 2 prompts speak of files');
+});
+
+test('labels are guessed on demand, and a label that stands stays: --guess-labels', async () => {
+  const evals = [
+    { prompt: 'Fold it, case 1.', expected_output: 'A model.' },
+    { prompt: 'Bake a cake.', expected_skill: null, expected_output: 'A cake.' },
+  ];
+  const stage = await judgeScene({
+    answer: sessionAgent(act, judge),
+    tree: { [`skills/${SUBJECT}/evals/evals.json`]: JSON.stringify(evals) },
+  });
+  const asked = ['score', `skills/${SUBJECT}`, ...DEEP, '--runs', '4', '--guess-labels'];
+  const { per_prompt, prompt_source } = layerIn((await runHere(stage, asked)).stdout);
+  expect(per_prompt.map(({ prompt, should_trigger }) => [prompt, should_trigger])).toEqual([
+    ['Fold it, case 1.', true],
+    ['Bake a cake.', false],
+  ]);
+  expect(prompt_source.labels).toMatchObject({ expected_skill: 1, guessed: 1, unlabelled: 0 });
 });
 
 test('the skills of a plugin stand beside each other; one that agents do not choose is exempt', async () => {
@@ -173,7 +204,7 @@ test('the skills of a plugin stand beside each other; one that agents do not cho
     ['fold-1', 'subject'],
     ['fold-2', 'distractor'],
   ]);
-  expect(first?.prompt_source).toEqual({ kind: 'generated', file: null });
+  expect(first?.prompt_source).toMatchObject({ kind: 'generated', file: null, labels: { generated: 15 } });
   expect([first?.n, second?.n]).toEqual([15, 15]);
   // The first one is called, whichever is meant.
   expect([first, second]).toMatchObject([
@@ -229,7 +260,11 @@ test('prompts that were written for a skill are what its sessions then use', asy
   const { code, stdout } = await runHere(stage, ['score', `skills/${SUBJECT}`, ...DEEP, '--runs', '8']);
   expect([code, layerIn(stdout).prompt_source]).toEqual([
     0,
-    { kind: 'author', file: `skills/${SUBJECT}/evals/trigger_eval.json` },
+    {
+      kind: 'author',
+      file: `skills/${SUBJECT}/evals/trigger_eval.json`,
+      labels: { should_trigger: 8, expected_skill: 0, guessed: 0, generated: 0, unlabelled: 0 },
+    },
   ]);
   const prompts = new Set(stage.standIn.requests.filter(isSession).map(promptOf));
   expect([...prompts].filter((prompt) => prompt.includes('Please do it'))).toHaveLength(8);

@@ -11,7 +11,8 @@ function evalCase(changes: Partial<EvalCase>): EvalCase {
   return {
     prompt: 'Fold a bird',
     shouldTrigger: true,
-    labelled: true,
+    expectedSkills: null,
+    guess: null,
     bucket: null,
     expectedOutput: null,
     expectations: [],
@@ -19,6 +20,12 @@ function evalCase(changes: Partial<EvalCase>): EvalCase {
     ...changes,
   };
 }
+
+const EXPECTED = {
+  shouldTrigger: null,
+  expectedSkills: { expected: ['crane-folding'], acceptable: [] },
+};
+const GUESSED = { shouldTrigger: null, guess: true };
 
 function file(name: string, cases: readonly EvalCase[], notes: string[] = []): EvalCaseFile {
   return { file: name, cases, notes };
@@ -41,7 +48,10 @@ const GENERATED = {
 
 function choose(sources: Partial<PromptSources>) {
   const generate = vi.fn(async () => GENERATED);
-  return { generate, chosen: choosePrompts({ given: null, author: [], generate, ...sources }, SKILL) };
+  return {
+    generate,
+    chosen: choosePrompts({ given: null, author: [], guessLabels: false, generate, ...sources }, SKILL),
+  };
 }
 
 test('the file of the command line comes before those of the author', async () => {
@@ -65,11 +75,11 @@ test('all files of the author count together, and what they say of one prompt is
       file('evals.json', [
         evalCase({
           prompt: 'fold a  BIRD',
-          labelled: false,
+          shouldTrigger: null,
           expectations: ['Has wings'],
           expectedOutput: 'A bird.',
         }),
-        evalCase({ prompt: 'Fold a frog', labelled: false }),
+        evalCase({ prompt: 'Fold a frog', ...EXPECTED }),
       ]),
     ],
   });
@@ -84,25 +94,55 @@ test('all files of the author count together, and what they say of one prompt is
   });
 });
 
-test('a label that is said beats one that is understood, wherever it stands', async () => {
+test('the better label counts, wherever it stands', async () => {
   const { chosen } = choose({
+    guessLabels: true,
     author: [
-      file('a.json', [evalCase({ labelled: false }), evalCase({ prompt: 'Other' })]),
-      file('b.json', [evalCase({ shouldTrigger: false })]),
+      file('a.json', [
+        evalCase({ prompt: 'One', ...GUESSED }),
+        evalCase({ prompt: 'Two', ...GUESSED }),
+        evalCase({ prompt: 'Three', ...EXPECTED }),
+        evalCase({ prompt: 'Four' }),
+      ]),
+      file('b.json', [
+        evalCase({ prompt: 'One', shouldTrigger: false }),
+        evalCase({ prompt: 'Two', ...EXPECTED }),
+        evalCase({ prompt: 'Three', shouldTrigger: false }),
+        evalCase({ prompt: 'Four', shouldTrigger: false }),
+      ]),
     ],
   });
-  expect((await chosen).prompts.map(({ shouldTrigger }) => shouldTrigger)).toEqual([false, true]);
+  const { prompts, source } = await chosen;
+  expect(prompts.map(({ shouldTrigger }) => shouldTrigger)).toEqual([false, true, false, true]);
+  expect(source.labels).toEqual({
+    shouldTrigger: 3,
+    expectedSkill: 1,
+    guessed: 0,
+    generated: 0,
+    unlabelled: 0,
+  });
 });
 
-test('tests that hand the task over are left out, and counted', async () => {
-  const { chosen } = choose({
-    author: [
-      file('evals.json', [evalCase({}), evalCase({ prompt: 'Copy', shouldTrigger: null, labelled: false })]),
-    ],
-  });
-  const { prompts, notes } = await chosen;
+test('tests without a label are not used, and counted; guesses are counted too', async () => {
+  const author = [
+    file('evals.json', [
+      evalCase({}),
+      evalCase({ prompt: 'Fold a frog', ...GUESSED }),
+      evalCase({ prompt: 'Copy', shouldTrigger: null }),
+    ]),
+  ];
+  const { prompts, notes, source } = await choose({ author }).chosen;
   expect(prompts).toHaveLength(1);
-  expect(notes).toEqual([expect.stringContaining('evals.json: 1 of 2 tests left out: they hand the task')]);
+  expect(source.labels).toMatchObject({ shouldTrigger: 1, guessed: 0, unlabelled: 2 });
+  expect(notes).toEqual([
+    'evals.json: 2 of 3 tests do not say whether the skill should trigger, and are not used. should_trigger or expected_skill would say it; --guess-labels guesses it from what they say of a good answer.',
+  ]);
+  const guessed = await choose({ author, guessLabels: true }).chosen;
+  expect(guessed.prompts).toHaveLength(2);
+  expect(guessed.source.labels).toMatchObject({ shouldTrigger: 1, guessed: 1, unlabelled: 1 });
+  expect(guessed.notes).toEqual([
+    expect.stringContaining('evals.json: 1 of 3 tests do not say whether the skill should trigger'),
+  ]);
 });
 
 test('prompts are generated when the author has none that should trigger, and that is said', async () => {

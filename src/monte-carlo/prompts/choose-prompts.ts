@@ -1,9 +1,12 @@
+import type { PromptLabels } from '../../documents/monte-carlo-layer.ts';
+import { PromptsUnavailableError } from '../../errors/prompts-unavailable-error.ts';
 import type { EvalCase, EvalCaseFile } from '../../skill/eval-case.ts';
 import { foldPrompt } from '../../skill/fold-prompt.ts';
+import { type CaseLabel, labelEvalCase } from '../../skill/label-eval-case.ts';
 import { bucketOf } from './bucket-of.ts';
 import type { ChosenPrompt, ChosenPrompts } from './chosen-prompt.ts';
 import type { GeneratedPrompts } from './generate-prompts.ts';
-import { type Leak, leakFinder, type SkillListing } from './leakage.ts';
+import { leakFinder, type SkillListing } from './leakage.ts';
 
 /** Where prompts can come from, in the order in which they are taken. */
 export interface PromptSources {
@@ -11,81 +14,133 @@ export interface PromptSources {
   given: EvalCaseFile | null;
   /** What ships with the skill, best first. */
   author: readonly EvalCaseFile[];
+  /** Whether a test that nobody labelled gets the label that its prose suggests. */
+  guessLabels: boolean;
   /** Asked only when neither of the others has a prompt that should trigger the skill. */
   generate: () => Promise<GeneratedPrompts>;
 }
 
 /**
  * The prompts of a skill's sessions: from the file of the command line, else from all files of the author together, else
- * generated. A prompt that stands in several of the author's files counts once, with what each of them says of it.
+ * generated. A prompt that stands in several of the author's files counts once, with what each of them says of it. A
+ * test without a label is not used, for neither recall nor precision could count it; the notes say how many there are.
+ * @throws PromptsUnavailableError when the file of the command line has no prompt that should trigger this skill
  * @throws what `generate` throws
  */
 export async function choosePrompts(sources: PromptSources, skill: SkillListing): Promise<ChosenPrompts> {
-  if (sources.given !== null) return chosenFrom('command-line', [sources.given], skill);
-  const notes = sources.author.flatMap((file) => file.notes);
-  if (sources.author.some(hasPositive)) return chosenFrom('author', sources.author, skill);
+  const known = chosenOfFiles(sources, skill);
+  if (known !== null) return known;
+  const author = labelledCases(sources.author, skill.name, sources.guessLabels);
+  const notes = [...author.notes];
   if (sources.author.some(({ cases }) => cases.length > 0)) {
     notes.push("The author's tests have no prompt that should trigger the skill, so prompts were generated.");
   }
   const { prompts, paid } = await sources.generate();
-  return { source: { kind: 'generated', file: null }, prompts, notes, paid };
+  const labels = { ...NO_LABELS, generated: prompts.length, unlabelled: author.labels.unlabelled };
+  return { source: { kind: 'generated', file: null, labels }, prompts, notes, paid };
 }
 
-/** Whether sessions can be planned from a file: one prompt of it should trigger the skill. */
-export function hasPositive({ cases }: EvalCaseFile): boolean {
-  return cases.some(({ shouldTrigger }) => shouldTrigger === true);
+/**
+ * The prompts that files bring; null when some have to be generated.
+ * @throws PromptsUnavailableError when the file of the command line has no prompt that should trigger this skill
+ */
+export function chosenOfFiles(
+  { given, author, guessLabels }: Omit<PromptSources, 'generate'>,
+  skill: SkillListing,
+): ChosenPrompts | null {
+  const chosen = chosenFrom(given === null ? author : [given], guessLabels, skill, given !== null);
+  if (chosen.prompts.some(({ shouldTrigger }) => shouldTrigger)) return chosen;
+  if (given === null) return null;
+  throw new PromptsUnavailableError(given.file, skill.name, chosen.notes);
 }
+
+/** A test and its label for the skill. */
+interface LabelledCase {
+  evalCase: EvalCase;
+  label: CaseLabel;
+}
+
+const NO_LABELS: PromptLabels = {
+  shouldTrigger: 0,
+  expectedSkill: 0,
+  guessed: 0,
+  generated: 0,
+  unlabelled: 0,
+};
 
 function chosenFrom(
-  kind: 'author' | 'command-line',
   files: readonly EvalCaseFile[],
+  guessLabels: boolean,
   skill: SkillListing,
+  isGiven: boolean,
 ): ChosenPrompts {
-  const notes: string[] = [];
-  const byText = new Map<string, EvalCase>();
-  const used: string[] = [];
-  for (const { file, cases, notes: own } of files) {
-    notes.push(...own);
-    const undecided = cases.filter(({ shouldTrigger }) => shouldTrigger === null).length;
-    if (undecided > 0) notes.push(undecidedNote(file, undecided, cases.length));
-    if (undecided < cases.length) used.push(file);
-    for (const one of cases) {
-      const text = foldPrompt(one.prompt);
+  const { cases, labels, notes, used } = labelledCases(files, skill.name, guessLabels);
+  const findLeak = leakFinder(skill);
+  const prompts = cases.flatMap(({ evalCase, label: { shouldTrigger } }): ChosenPrompt[] => {
+    if (shouldTrigger === null) return [];
+    const { prompt: text, bucket, expectations, expectedOutput, files: named } = evalCase;
+    const leak = findLeak(text);
+    const found = bucketOf({ text, shouldTrigger }, leak, bucket);
+    return [{ text, bucket: found, shouldTrigger, expectations, expectedOutput, files: named, leak }];
+  });
+  const kind = isGiven ? 'command-line' : 'author';
+  return { source: { kind, file: used.join(', ') || null, labels }, prompts, notes, paid: null };
+}
+
+/** The distinct tests of all files together, each with its label, and who gave the labels. */
+function labelledCases(files: readonly EvalCaseFile[], skill: string, guessLabels: boolean) {
+  const byText = new Map<string, LabelledCase>();
+  for (const { cases } of files) {
+    for (const evalCase of cases) {
+      const text = foldPrompt(evalCase.prompt);
+      const one = { evalCase, label: labelEvalCase(evalCase, skill, guessLabels) };
       const earlier = byText.get(text);
       byText.set(text, earlier === undefined ? one : merged(earlier, one));
     }
   }
-  const findLeak = leakFinder(skill);
-  const prompts = [...byText.values()].flatMap((one) => promptOf(one, findLeak) ?? []);
-  return { source: { kind, file: used.join(', ') || null }, prompts, notes, paid: null };
+  const labelOf = ({ prompt }: EvalCase) => byText.get(foldPrompt(prompt))?.label.source ?? null;
+  const notes = files.flatMap(({ file, cases, notes: own }) => {
+    const unlabelled = cases.filter((one) => labelOf(one) === null).length;
+    if (unlabelled === 0) return own;
+    return [...own, unlabelledNote(file, unlabelled, cases.length, guessLabels)];
+  });
+  const used = files.filter(({ cases }) => cases.some((one) => labelOf(one) !== null));
+  const cases = [...byText.values()];
+  return { cases, labels: countLabels(cases), notes, used: used.map(({ file }) => file) };
 }
 
-function undecidedNote(file: string, undecided: number, all: number): string {
-  return `${file}: ${undecided} of ${all} tests left out: they hand the task to another skill and do not say whether this one should trigger; should_trigger would say it.`;
+function unlabelledNote(file: string, unlabelled: number, all: number, guessed: boolean): string {
+  const which = `${file}: ${unlabelled} of ${all} tests do not say whether the skill should trigger, and are not used`;
+  return guessed
+    ? `${which}: what they say of a good answer does not tell it either. should_trigger would.`
+    : `${which}. should_trigger or expected_skill would say it; --guess-labels guesses it from what they say of a good answer.`;
 }
 
-/** An outright label beats one that is understood; the earlier file beats the later. */
-function merged(earlier: EvalCase, later: EvalCase): EvalCase {
-  const label = !earlier.labelled && (later.labelled || earlier.shouldTrigger === null) ? later : earlier;
+function countLabels(cases: readonly LabelledCase[]): PromptLabels {
+  const from = (wanted: CaseLabel['source']) => cases.filter(({ label }) => label.source === wanted).length;
   return {
-    ...label,
-    expectedOutput: earlier.expectedOutput ?? later.expectedOutput,
-    expectations: earlier.expectations.length > 0 ? earlier.expectations : later.expectations,
-    files: earlier.files.length > 0 ? earlier.files : later.files,
+    ...NO_LABELS,
+    shouldTrigger: from('should_trigger'),
+    expectedSkill: from('expected_skill'),
+    guessed: from('guessed'),
+    unlabelled: from(null),
   };
 }
 
-function promptOf(one: EvalCase, findLeak: (prompt: string) => Leak | null): ChosenPrompt | null {
-  const { prompt: text, shouldTrigger, bucket, expectations, expectedOutput, files } = one;
-  if (shouldTrigger === null) return null;
-  const leak = findLeak(text);
+const BEST_FIRST = ['should_trigger', 'expected_skill', 'guessed', null] as const;
+
+/** The better label counts, of two that are as good the earlier. */
+function merged(earlier: LabelledCase, later: LabelledCase): LabelledCase {
+  const rank = ({ label }: LabelledCase) => BEST_FIRST.indexOf(label.source);
+  const { label, evalCase } = rank(later) < rank(earlier) ? later : earlier;
+  const [first, second] = [earlier.evalCase, later.evalCase];
   return {
-    text,
-    bucket: bucketOf({ text, shouldTrigger }, leak, bucket),
-    shouldTrigger,
-    expectations,
-    expectedOutput,
-    files,
-    leak,
+    label,
+    evalCase: {
+      ...evalCase,
+      expectedOutput: first.expectedOutput ?? second.expectedOutput,
+      expectations: first.expectations.length > 0 ? first.expectations : second.expectations,
+      files: first.files.length > 0 ? first.files : second.files,
+    },
   };
 }

@@ -1,0 +1,39 @@
+import type { ExpectedSkills } from './eval-case.ts';
+import { isRecord, ownField } from './eval-case-entries.ts';
+
+const EXPECTED_KEYS = ['expected_skill', 'expectedSkill'];
+const ACCEPTABLE_KEYS = ['acceptable_skills', 'acceptableSkills'];
+const MAX_NAMES = 100;
+const MAX_NAME_CHARACTERS = 200;
+
+/** Whether an entry says which skill is to be chosen, if only that none is. */
+export function namesExpectedSkill(entry: Readonly<Record<string, unknown>>): boolean {
+  return firstOf(entry, EXPECTED_KEYS) !== undefined;
+}
+
+/**
+ * The skills that an entry expects: `expected_skill` is a name, a list of names, or null for none at all, and
+ * `acceptable_skills` a list of names. Null when `expected_skill` is not there; `unreadable` when a value is of another
+ * kind.
+ */
+export function expectedSkillsOf(entry: unknown): ExpectedSkills | null | 'unreadable' {
+  if (!isRecord(entry) || !namesExpectedSkill(entry)) return null;
+  const expected = namesIn(firstOf(entry, EXPECTED_KEYS));
+  const acceptable = namesIn(firstOf(entry, ACCEPTABLE_KEYS) ?? null);
+  return expected === null || acceptable === null ? 'unreadable' : { expected, acceptable };
+}
+
+function firstOf(entry: Readonly<Record<string, unknown>>, keys: readonly string[]): unknown {
+  return keys.map((key) => ownField(entry, key)).find((value) => value !== undefined);
+}
+
+/** Null when it is neither a name nor a list of names. */
+function namesIn(value: unknown): string[] | null {
+  if (value === null) return [];
+  const list: readonly unknown[] = Array.isArray(value) ? value : [value];
+  if (list.length > MAX_NAMES) return null;
+  const names = list.map((item) =>
+    typeof item === 'string' && item.length <= MAX_NAME_CHARACTERS ? item.trim() : null,
+  );
+  return names.every((name) => name !== null) ? names.filter((name) => name !== '') : null;
+}

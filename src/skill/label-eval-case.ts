@@ -1,0 +1,41 @@
+import type { EvalCase } from './eval-case.ts';
+
+/** Where a label comes from, the first that stands there. */
+export type LabelSource = 'should_trigger' | 'expected_skill' | 'guessed';
+
+/** Whether a test should trigger a skill, and who says so; a test that nobody labelled has neither. */
+export type CaseLabel =
+  | { shouldTrigger: boolean; source: LabelSource }
+  | { shouldTrigger: null; source: null };
+
+const UNLABELLED: CaseLabel = { shouldTrigger: null, source: null };
+
+/**
+ * The label of a test for one skill: `should_trigger`; else `expected_skill`, which should trigger the skill when it,
+ * or `acceptable_skills`, has the skill's own name, and should not when it is null or has other names alone; else none.
+ * Only a user who asks for it gets the guess from the test's prose. Source: monte-carlo.md, "Prompts".
+ * @param skill its own name, without a plugin
+ */
+export function labelEvalCase(one: EvalCase, skill: string, guessLabels: boolean): CaseLabel {
+  if (one.shouldTrigger !== null) return { shouldTrigger: one.shouldTrigger, source: 'should_trigger' };
+  if (one.expectedSkills !== null) {
+    const { expected, acceptable } = one.expectedSkills;
+    const shouldTrigger = [...expected, ...acceptable].some((name) => isNameOf(skill, name));
+    return { shouldTrigger, source: 'expected_skill' };
+  }
+  return guessLabels && one.guess !== null ? { shouldTrigger: one.guess, source: 'guessed' } : UNLABELLED;
+}
+
+/** Whether some skill may read a label from it that says it should trigger. */
+export function mayTrigger(one: EvalCase, guessLabels: boolean): boolean {
+  if (one.shouldTrigger !== null) return one.shouldTrigger;
+  if (one.expectedSkills !== null) {
+    return one.expectedSkills.expected.length + one.expectedSkills.acceptable.length > 0;
+  }
+  return guessLabels && one.guess === true;
+}
+
+/** A name may have its plugin before a colon, as agents list it. */
+function isNameOf(skill: string, name: string): boolean {
+  return name === skill || name.endsWith(`:${skill}`);
+}
