@@ -14,6 +14,8 @@ import { regressionGate } from '../evaluate/gates/regression-gate.ts';
 import type { ViewerPage } from '../report/html/embedded-viewer.ts';
 import type { Perform } from '../run/task.ts';
 import { identifyTarget, type Target } from '../skill/identify-target.ts';
+import { realPathOrNull } from '../skill/path-probe.ts';
+import { shownPath } from '../skill/shown-path.ts';
 import { terminalSafe } from '../text/terminal-safe.ts';
 import type { CompareFlags } from './compare-program.ts';
 import { endingOnInterrupt } from './ending-on-interrupt.ts';
@@ -60,15 +62,20 @@ async function compareWithVersion(
   flags: CompareFlags,
   io: CliIo,
 ): Promise<ExitCode> {
-  if (target.kind !== 'skill')
-    throw new ComparisonError(target.shown, `is a ${target.kind}, and --git takes one skill`);
-  const { skillAtReference } = await import('./git-version/skill-at-reference.ts');
+  const { kind } = target;
+  if (kind !== 'skill' && kind !== 'plugin')
+    throw new ComparisonError(target.shown, `is a ${kind}, and --git takes a skill or a plugin`);
+  const { versionAtReference } = await import('./git-version/version-at-reference.ts');
   return endingOnInterrupt(io, async (ownIo, putAway) => {
-    const { folder, remove } = await skillAtReference(target.path, reference);
+    const { folder, formerPlace, remove } = await versionAtReference(target.path, reference, kind);
     putAway(remove);
     // Writing it let no signal through.
     await setImmediate();
-    const older = { ...target, path: folder, shown: `${target.shown}@${reference}` };
+    const moved = realPathOrNull(target.path) !== formerPlace;
+    const shown = moved
+      ? shownPath(realPathOrNull(io.workingDirectory) ?? io.workingDirectory, formerPlace)
+      : target.shown;
+    const older = { ...target, path: folder, shown: `${shown}@${reference}` };
     return compareTargets([older, target], flags, ownIo);
   });
 }

@@ -44,7 +44,7 @@ export async function planScore(paths: readonly string[], flags: ScoreFlags, io:
   }
   const { depth, notice, judge, simulation } = await reachDepth(settings, io, flags);
   if (simulation?.liftAgainst?.startsWith('git:')) {
-    const { checkReference } = await import('./git-version/skill-at-reference.ts');
+    const { checkReference } = await import('./git-version/version-at-reference.ts');
     const reference = simulation.liftAgainst.slice('git:'.length);
     for (const { kind, path } of targets) if (kind === 'skill') await checkReference(path, reference);
   }

@@ -17,7 +17,7 @@ import { knownModel } from '../model/known-models.ts';
 import type { TaskKind } from '../run/task.ts';
 import { systemTimer } from '../run/timer.ts';
 import { identifyTarget } from '../skill/identify-target.ts';
-import { skillAtReference } from './git-version/skill-at-reference.ts';
+import { versionAtReference } from './git-version/version-at-reference.ts';
 import type { CliIo } from './io.ts';
 import type { JudgePlan } from './judge-plan.ts';
 import type { SimulationPlan } from './simulation-plan.ts';
@@ -102,7 +102,7 @@ function liftOf(against: string | null, limits: Settings['limits'], io: CliIo): 
   return {
     against,
     skillFor: async (folder): Promise<SynthesisedSkill> => {
-      const older = await skillAtReference(folder, against.slice('git:'.length));
+      const older = await versionAtReference(folder, against.slice('git:'.length));
       try {
         return synthesiseSkill(older.folder, against, limits);
       } finally {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { judgePairs } from '../stand-ins/pairwise-judge.ts';
@@ -151,9 +151,49 @@ describe('--git', () => {
     expect((await compareWith()).code).toBe(0);
   });
 
+  test('a skill that was renamed is compared with what it was, under its name of that time', async () => {
+    const root = temporaryRepository();
+    writeTree(root, { 'skills/old/SKILL.md': skillText() });
+    const git = (...args: string[]) =>
+      void execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...args], { cwd: root });
+    git('init', '-q');
+    git('add', '-A');
+    git('commit', '-qm', 'one');
+    renameSync(join(root, 'skills/old'), join(root, 'skills/crane'));
+    const { code, stdout } = await runCommand(root, [
+      ...['compare', '--git', 'HEAD', 'skills/crane', '--output', 'json'],
+    ]);
+    expect([code, JSON.parse(stdout)]).toMatchObject([
+      0,
+      { a: { subject: { path: 'skills/old@HEAD' } }, b: { subject: { path: 'skills/crane' } } },
+    ]);
+  });
+
+  test('a plugin is compared with its older version', async () => {
+    const root = temporaryRepository();
+    writeTree(root, {
+      'p/.claude-plugin/plugin.json': '{"name": "paper"}',
+      'p/skills/crane/SKILL.md': skillText(),
+    });
+    const git = (...args: string[]) =>
+      void execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...args], { cwd: root });
+    git('init', '-q');
+    git('add', '-A');
+    git('commit', '-qm', 'one');
+    writeTree(root, {
+      'p/skills/crane/SKILL.md': skillText().replace('Use this skill when folding', 'Folds'),
+    });
+    const { code, stdout } = await runCommand(root, [
+      ...['compare', '--git', 'HEAD', 'p', '--output', 'json', '--gate', 'regression'],
+    ]);
+    expect([code, JSON.parse(stdout)]).toMatchObject([
+      1,
+      { a: { subject: { kind: 'plugin', path: 'p@HEAD' } }, b: { subject: { kind: 'plugin', path: 'p' } } },
+    ]);
+  });
+
   test.each([
     ['two paths', ['crane', 'swan'], 'swan is one too many beside --git'],
-    ['a plugin', ['old'], 'old is a plugin, and --git takes one skill'],
     ['a repository without versions', ['crane'], 'git knows no such version'],
   ])('%s is wrong use', async (_, args, message) => {
     const { code, stderr } = await compare([...args, '--git', 'HEAD']);

@@ -16,19 +16,23 @@ export async function comparisonSources(
   return { a: ofA ?? (await sourceInGit(a.subject, b.subject, places)), b: ofB ?? null };
 }
 
-/** `compare --git` calls the older version `PATH@REFERENCE`. Where that is another version by now, it is nobody's text. */
+/**
+ * `compare --git` calls the older version `PATH@REFERENCE`, by the path of that time. Where that is another version by
+ * now, it is nobody's text.
+ */
 async function sourceInGit(
   older: Subject,
   { path }: Subject,
   places: readonly SourceFolders[],
 ): Promise<SkillSource | null> {
-  if (older.sha256 === null || !older.path.startsWith(`${path}@`)) return null;
-  const { skillFileAtReference } = await import('../git-version/skill-at-reference.ts');
+  const at = older.path.startsWith(`${path}@`) ? path.length : older.path.indexOf('@');
+  if (older.sha256 === null || at === -1) return null;
+  const { skillFileAtReference } = await import('../git-version/version-at-reference.ts');
   for (const folders of places) {
     const folder = locate(path, folders);
     if (folder === null) continue;
     try {
-      const bytes = await skillFileAtReference(folder, older.path.slice(path.length + 1));
+      const bytes = await skillFileAtReference(folder, older.path.slice(at + 1));
       const source = bytes === null ? null : sourceFrom(older, bytes);
       if (source?.is_evaluated) return source;
     } catch (error) {

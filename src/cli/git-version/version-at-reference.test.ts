@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { skillText } from '../../../test/support/skill-text.ts';
@@ -9,7 +9,7 @@ import { GitVersionError } from '../../errors/git-version-error.ts';
 import { findSurroundings } from '../../skill/boundary.ts';
 import { DEFAULT_READ_LIMITS } from '../../skill/limits.ts';
 import { readSkill } from '../../skill/read-skill.ts';
-import { checkReference, skillAtReference } from './skill-at-reference.ts';
+import { checkReference, versionAtReference } from './version-at-reference.ts';
 
 function repositoryWith(tree: Parameters<typeof writeTree>[1]): {
   root: string;
@@ -34,7 +34,7 @@ test('an older version comes back as it was committed', async () => {
   git('add', '-A');
   git('commit', '-qm', 'one');
   writeFileSync(join(root, 's/crane/references/a.md'), 'new');
-  const { folder, remove } = await skillAtReference(join(root, 's/crane'), 'HEAD');
+  const { folder, remove } = await versionAtReference(join(root, 's/crane'), 'HEAD');
   onTestFinished(remove);
   expect(readFileSync(join(folder, 'references/a.md'), 'utf8')).toBe('old');
   expect(readFileSync(join(folder, 'SKILL.md'), 'utf8')).toBe(skillText());
@@ -45,7 +45,7 @@ test('a skill that is a link to a file of the repository comes back whole', asyn
   symlinkSync('../../shared/crane.md', join(root, 's/crane/SKILL.md'));
   git('add', '-A');
   git('commit', '-qm', 'one');
-  const { folder, remove } = await skillAtReference(join(root, 's/crane'), 'HEAD');
+  const { folder, remove } = await versionAtReference(join(root, 's/crane'), 'HEAD');
   onTestFinished(remove);
   expect(readSkill(folder, 'crane', DEFAULT_READ_LIMITS).sha256).toBe(
     readSkill(join(root, 's/crane'), 'crane', DEFAULT_READ_LIMITS).sha256,
@@ -69,7 +69,7 @@ test('links that leave the repository are left out, and nothing that a repositor
   ] as const) {
     git('config', key, value);
   }
-  const { folder, remove } = await skillAtReference(join(root, 's/crane'), 'HEAD');
+  const { folder, remove } = await versionAtReference(join(root, 's/crane'), 'HEAD');
   onTestFinished(remove);
   expect(existsSync(join(folder, 'SKILL.md'))).toBe(true);
   expect([existsSync(join(folder, 'link')), existsSync(trap)]).toEqual([false, false]);
@@ -83,7 +83,7 @@ test.each([
   const { root, git } = repositoryWith({ 's/crane/SKILL.md': skillText() });
   git('add', '-A');
   git('commit', '-qm', 'one');
-  const error = await skillAtReference(join(root, 's/crane'), reference).catch((reason: unknown) => reason);
+  const error = await versionAtReference(join(root, 's/crane'), reference).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(GitVersionError);
   expect(String(error)).toContain(problem);
 });
@@ -93,10 +93,10 @@ test('a skill that was not there yet, or lies in no repository, is said to', asy
   git('add', '-A');
   git('commit', '-qm', 'one');
   writeTree(root, { 's/crane/SKILL.md': skillText() });
-  await expect(skillAtReference(join(root, 's/crane'), 'HEAD')).rejects.toThrow('not there at that time');
+  await expect(versionAtReference(join(root, 's/crane'), 'HEAD')).rejects.toThrow('not there at that time');
   const outside = temporaryFolder();
   writeTree(outside, { 'crane/SKILL.md': skillText() });
-  await expect(skillAtReference(join(outside, 'crane'), 'HEAD')).rejects.toThrow('no git repository');
+  await expect(versionAtReference(join(outside, 'crane'), 'HEAD')).rejects.toThrow('no git repository');
 });
 
 test('what surrounds the skill is there: neighbours and manifests with their text, the rest empty', async () => {
@@ -108,7 +108,7 @@ test('what surrounds the skill is there: neighbours and manifests with their tex
   });
   git('add', '-A');
   git('commit', '-qm', 'one');
-  const { folder, remove } = await skillAtReference(join(root, 'p/skills/crane'), 'HEAD');
+  const { folder, remove } = await versionAtReference(join(root, 'p/skills/crane'), 'HEAD');
   onTestFinished(remove);
   const text = (path: string) => readFileSync(join(folder, path), 'utf8');
   expect([
@@ -150,7 +150,7 @@ test('a commit with more files than anybody could list is refused, not waited fo
       read(['mktree'], all.join('')),
     ]),
   );
-  const error = await skillAtReference(join(root, 's/crane'), 'bomb').catch((reason: unknown) => reason);
+  const error = await versionAtReference(join(root, 's/crane'), 'bomb').catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(GitVersionError);
   expect(String(error)).toContain('git cannot list its files: more than 128 MB');
 });
@@ -162,8 +162,8 @@ test('a clone without its history says so', async () => {
   git('commit', '-q', '--allow-empty', '-m', 'two');
   const clone = join(temporaryFolder(), 'clone');
   execFileSync('git', ['clone', '-q', '--depth', '1', `file://${root}`, clone], { stdio: 'pipe' });
-  await expect(skillAtReference(join(clone, 's/crane'), 'HEAD~1')).rejects.toThrow('git fetch --unshallow');
-  await expect(skillAtReference(join(root, 's/crane'), 'HEAD~9')).rejects.toThrow(/no such version\.$/);
+  await expect(versionAtReference(join(clone, 's/crane'), 'HEAD~1')).rejects.toThrow('git fetch --unshallow');
+  await expect(versionAtReference(join(root, 's/crane'), 'HEAD~9')).rejects.toThrow(/no such version\.$/);
 });
 
 test('asking whether a version is there writes nothing', async () => {
@@ -173,4 +173,29 @@ test('asking whether a version is there writes nothing', async () => {
   await checkReference(join(root, 's/crane'), 'HEAD');
   await expect(checkReference(join(root, 's/crane'), 'nonsense')).rejects.toThrow(GitVersionError);
   await expect(checkReference(join(root, 's'), 'HEAD')).rejects.toThrow('not there at that time');
+});
+
+test('a skill that was renamed since comes back from where it was', async () => {
+  const { root, git } = repositoryWith({ 's/old/SKILL.md': skillText(), 's/old/references/a.md': 'old' });
+  git('add', '-A');
+  git('commit', '-qm', 'one');
+  renameSync(join(root, 's/old'), join(root, 's/crane'));
+  const { folder, formerPlace, remove } = await versionAtReference(join(root, 's/crane'), 'HEAD');
+  onTestFinished(remove);
+  expect(formerPlace).toBe(join(root, 's/old'));
+  expect(readFileSync(join(folder, 'references/a.md'), 'utf8')).toBe('old');
+});
+
+test('a plugin comes back with its skills', async () => {
+  const { root, git } = repositoryWith({
+    'p/.claude-plugin/plugin.json': '{"name":"paper"}',
+    'p/skills/crane/SKILL.md': skillText(),
+  });
+  git('add', '-A');
+  git('commit', '-qm', 'one');
+  writeTree(root, { 'p/skills/crane/SKILL.md': 'changed', 'p/skills/boat/SKILL.md': 'new' });
+  const { folder, remove } = await versionAtReference(join(root, 'p'), 'HEAD', 'plugin');
+  onTestFinished(remove);
+  expect(readFileSync(join(folder, 'skills/crane/SKILL.md'), 'utf8')).toBe(skillText());
+  expect(existsSync(join(folder, 'skills/boat'))).toBe(false);
 });

@@ -1,35 +1,52 @@
-import { existsSync, realpathSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, posix, relative } from 'node:path';
 import { GitVersionError } from '../../errors/git-version-error.ts';
-import { pickSkillFile } from '../../skill/skill-file.ts';
+import { pickSkillFile, skillFileName } from '../../skill/skill-file.ts';
 import { bytesOf, type CommittedFile, committedFiles } from './committed-files.ts';
+import { findFormerFolder, folderMarkedBy, type Marker } from './find-former-folder.ts';
 import { isLinked, linkedPaths } from './linked-paths.ts';
 import { nearestFirst } from './nearest-first.ts';
 import { runGit } from './run-git.ts';
 import { writeVersion } from './write-version.ts';
 
-const MOST_SKILL_FILES = 5_000;
+const MOST_OWN_FILES = 20_000;
+const MOST_MARKER_BYTES = 8 * 1024 * 1024;
 const MOST_NEIGHBOURS = 20_000;
 
-/** A skill as it was, among what surrounded it. */
-export interface SkillVersion {
-  /** Absolute, of the skill, in a temporary folder of its own. */
+/** A skill, plugin or marketplace as it was, among what surrounded it. */
+export interface FormerVersion {
+  /** Absolute, in a temporary folder of its own. */
   folder: string;
+  /** Where it lay in the repository at that time: absolute, and of another name when it was renamed since. */
+  formerPlace: string;
   /** Removes the temporary folder. */
   remove(): void;
 }
 
+/** What git can give an older version of. */
+export type VersionedKind = 'skill' | 'plugin' | 'marketplace';
+
+const MARKERS = {
+  skill: 'SKILL.md',
+  plugin: '.claude-plugin/plugin.json',
+  marketplace: '.claude-plugin/marketplace.json',
+} as const satisfies Record<VersionedKind, Marker>;
+
 /**
- * An older version of a skill folder, written to a temporary folder: files as they were committed, and links that stay
+ * An older version of a skill, plugin or marketplace, also when it was moved or renamed since. Its folder is written to a temporary folder: files as they were committed, and links that stay
  * inside the repository. What surrounded it is there too, since its score depends on it: other skills and the manifests
  * with their text, all other files empty, since only their being there counts; of a large repository the nearest 20,000.
  * Nothing of the repository is run (runGit), and filters are not applied.
- * @param folder absolute, of the skill as it is now
+ * @param folder absolute, as it is now
  * @param reference what git calls a commit-ish
  * @throws GitVersionError
  */
-export async function skillAtReference(folder: string, reference: string): Promise<SkillVersion> {
-  const version = await findVersion(folder, reference);
+export async function versionAtReference(
+  folder: string,
+  reference: string,
+  kind: VersionedKind = 'skill',
+): Promise<FormerVersion> {
+  const version = await findVersion(folder, reference, kind);
   const { repository, inside, own, others, fail } = version;
   const bytes = await bytesByPath(version).catch((error: Error) => {
     throw fail(`git cannot read its files: ${error.message}`);
@@ -39,7 +56,7 @@ export async function skillAtReference(folder: string, reference: string): Promi
       basename(repository),
       [...own, ...others].map(({ path, isLink }) => ({ path, isLink, bytes: bytes.get(path) ?? null })),
     );
-    return { folder: join(top, inside), remove };
+    return { folder: join(top, inside), formerPlace: join(repository, inside), remove };
   } catch (error) {
     throw fail(`its files cannot be written (${(error as NodeJS.ErrnoException).code ?? 'unknown error'})`);
   }
@@ -67,7 +84,7 @@ async function bytesByPath({ repository, own, others }: FoundVersion): Promise<M
 
 /** Whether an older version can be had, asked before anything is paid for. Writes nothing. @throws GitVersionError */
 export async function checkReference(folder: string, reference: string): Promise<void> {
-  await findVersion(folder, reference);
+  await findVersion(folder, reference, 'skill');
 }
 
 /**
@@ -76,7 +93,7 @@ export async function checkReference(folder: string, reference: string): Promise
  * @throws GitVersionError
  */
 export async function skillFileAtReference(folder: string, reference: string): Promise<Buffer | null> {
-  const { repository, inside, own, fail } = await findVersion(folder, reference);
+  const { repository, inside, own, fail } = await findVersion(folder, reference, 'skill');
   const name = pickSkillFile(
     own.filter(({ path }) => posix.dirname(path) === (inside || '.')).map(({ path }) => posix.basename(path)),
   );
@@ -90,29 +107,57 @@ export async function skillFileAtReference(folder: string, reference: string): P
 
 interface FoundVersion {
   repository: string;
-  /** The skill's folder from the root of the repository; empty for the root itself. */
+  /** The folder as it was called at that time, from the root of the repository; empty for the root itself. */
   inside: string;
   own: CommittedFile[];
   others: CommittedFile[];
   fail: (problem: string) => GitVersionError;
 }
 
-async function findVersion(folder: string, reference: string): Promise<FoundVersion> {
+async function findVersion(folder: string, reference: string, kind: VersionedKind): Promise<FoundVersion> {
   const real = realpathSync(folder);
   const fail = (problem: string) => new GitVersionError(folder, reference, problem);
   const repository = gitRootOf(real);
   if (repository === null) throw fail('it lies in no git repository');
-  const inside = relative(repository, real).replaceAll('\\', '/');
+  const present = relative(repository, real).replaceAll('\\', '/');
   const files = await filesAt(repository, reference, fail);
-  const isOfSkill = ({ path }: CommittedFile) => inside === '' || path.startsWith(`${inside}/`);
-  const own = files.filter(isOfSkill).slice(0, MOST_SKILL_FILES);
-  if (!own.some(({ path }) => isSkillFile(path) && posix.dirname(path) === (inside || '.')))
-    throw fail('the skill was not there at that time');
+  const marker = MARKERS[kind];
+  const wasHere = files.some(({ path }) => folderMarkedBy(path, marker) === present);
+  const inside = wasHere ? present : await formerFolder(files, { repository, real, present, marker, fail });
+  if (inside === null)
+    throw fail(`the ${kind} was not there at that time, and none that is gone since resembles it`);
+  const isOwn = ({ path }: CommittedFile) => inside === '' || path.startsWith(`${inside}/`);
+  const own = files.filter(isOwn);
+  if (own.length > MOST_OWN_FILES) throw fail(`it held more than ${MOST_OWN_FILES} files`);
   const others = nearestFirst(
-    files.filter((file) => !isOfSkill(file)),
+    files.filter((file) => !isOwn(file)),
     inside,
   ).slice(0, MOST_NEIGHBOURS);
   return { repository, inside, own, others, fail };
+}
+
+/** Where a folder that was not there under its present name may have been. */
+async function formerFolder(
+  files: readonly CommittedFile[],
+  now: { repository: string; real: string; present: string; marker: Marker; fail: FoundVersion['fail'] },
+): Promise<string | null> {
+  const { repository, real, present, marker, fail } = now;
+  const name = marker === 'SKILL.md' ? skillFileName(real) : marker;
+  const path = name === null ? null : join(real, name);
+  if (path === null || !isReadable(path)) return null;
+  const isGone = (committed: string) => !existsSync(join(repository, committed));
+  const textsOf = async (chosen: readonly CommittedFile[]) =>
+    (await bytesOf(repository, chosen)).map((bytes) => bytes.toString('utf8'));
+  return findFormerFolder(files, marker, present, readFileSync(path, 'utf8'), isGone, textsOf).catch(
+    (error: Error) => {
+      throw fail(`git cannot read its files: ${error.message}`);
+    },
+  );
+}
+
+function isReadable(path: string): boolean {
+  const stat = lstatSync(path, { throwIfNoEntry: false });
+  return stat?.isFile() === true && stat.size <= MOST_MARKER_BYTES;
 }
 
 async function filesAt(
