@@ -4,6 +4,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { agentSessions } from './agent-sessions.ts';
+import { coverageOfCases } from './case-coverage.ts';
 import { fitRanking } from './fit-ranking.ts';
 import { generateSkills, SEED } from './generate-skills.ts';
 import { indexCorpus } from './index-corpus.ts';
@@ -36,6 +37,7 @@ const PARTS = {
   sessions: () => agentSessions(say),
   ranking: () => fitRanking(say),
   coverage: () => coverageOfRatings(say),
+  'case-coverage': () => coverageOfCases(say),
   geometry: () => textGeometry(say),
   'threat-score': () => threatScore(say),
   'safety-delta': () => ratesOfVetoes(say),

@@ -28,7 +28,12 @@ export const activationSchema = z.strictObject({
     .describe('Activated among should-trigger runs that ended properly; null without any.'),
   ci_low: unit.nullable(),
   ci_high: unit.nullable(),
-  method: z.enum(['wilson', 'korn-graubard']).nullable(),
+  method: z
+    .enum(['mid-p', 'wilson', 'korn-graubard'])
+    .nullable()
+    .describe(
+      '`mid-p`: over prompts, with a design effect. `korn-graubard`: in documents of earlier versions.',
+    ),
   wilson_low: unit.nullable().describe('Of the plain interval that takes no account of repeated prompts.'),
   wilson_high: unit.nullable(),
   precision: unit.nullable().describe('Null, like f1, unless runs of both labels ended properly.'),
@@ -38,7 +43,15 @@ export const activationSchema = z.strictObject({
   f1: unit.nullable(),
   f1_ci_low: unit.nullable(),
   f1_ci_high: unit.nullable(),
-  by_bucket: z.partialRecord(bucket, z.strictObject({ runs: count, activated: count })),
+  by_bucket: z.partialRecord(
+    bucket,
+    z.strictObject({
+      runs: count,
+      activated: count,
+      ci_low: unit.nullable().default(null).describe('As that of the rate.'),
+      ci_high: unit.nullable().default(null),
+    }),
+  ),
 });
 
 export const promptResultSchema = z.strictObject({

@@ -18,7 +18,7 @@ export const rateSchema = z.strictObject({
   n: count,
   ci_low: unit.nullable(),
   ci_high: unit.nullable(),
-  method: z.enum(['wilson', 'korn-graubard']).nullable(),
+  method: z.enum(['mid-p', 'wilson', 'korn-graubard']).nullable(),
 });
 
 export const indexSchema = z.strictObject({

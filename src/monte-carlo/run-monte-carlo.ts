@@ -123,11 +123,7 @@ async function runDraws(
     const { isolationError } = measured;
     if (isolationError !== null) return { runs, isolationError, stoppedEarly: null };
     const soFar = runs.map((run) => outcomeOf(run, subject));
-    if (
-      precision !== null &&
-      to < options.runs &&
-      isPreciseEnough(prompts.prompts, soFar, precision, context.seed)
-    ) {
+    if (precision !== null && to < options.runs && isPreciseEnough(prompts.prompts, soFar, precision)) {
       return { runs, isolationError: null, stoppedEarly: { after: to, precision } };
     }
     from = to;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { FIFTEEN_PROMPTS, failedRun, roundRobin } from '../../test/support/run-outcomes.ts';
-import { kornGraubardInterval } from '../statistics/korn-graubard.ts';
+import { caseRateInterval } from '../statistics/case-interval.ts';
 import { seededRandom } from '../statistics/seeded-random.ts';
 import { activationOf } from './reduce/activation.ts';
 import { endedRuns } from './reduce/runs-with-skill.ts';
@@ -18,35 +18,36 @@ test('the looks share the error that one interval at 95 % has', () => {
   expect(1 - LOOK_LEVEL).toBeCloseTo(0.05 / 3, 12);
 });
 
-test('thirty prompts that all fire settle a precision of 0.10, twenty do not yet', () => {
-  const runs = roundRobin(40, DISTINCT);
-  expect(isPreciseEnough(DISTINCT, runs.slice(0, 20), 0.1, 1)).toBe(false);
-  expect(isPreciseEnough(DISTINCT, runs.slice(0, 30), 0.1, 1)).toBe(true);
+test('thirty prompts that all fire settle a precision of 0.07, twenty do not yet', () => {
+  const runs = roundRobin(40, DISTINCT, ({ session }) => ({ quality: Number(session > 0) }));
+  // 1 - (0.05/3)^(1/20) = 0.185 and 1 - (0.05/3)^(1/30) = 0.128 wide.
+  expect(isPreciseEnough(DISTINCT, runs.slice(0, 20), 0.07)).toBe(false);
+  expect(isPreciseEnough(DISTINCT, runs.slice(0, 30), 0.07)).toBe(true);
 });
 
-test('ten prompts that fire every time settle 0.20, and never 0.10, for it is prompts that differ', () => {
-  expect(isPreciseEnough(FIFTEEN_PROMPTS, roundRobin(20, FIFTEEN_PROMPTS), 0.2, 1)).toBe(true);
-  expect(isPreciseEnough(FIFTEEN_PROMPTS, roundRobin(40, FIFTEEN_PROMPTS), 0.1, 1)).toBe(false);
+test('ten prompts that fire every time settle 0.20, and never 0.09, for it is prompts that differ', () => {
+  expect(isPreciseEnough(FIFTEEN_PROMPTS, roundRobin(20, FIFTEEN_PROMPTS), 0.2)).toBe(true);
+  expect(isPreciseEnough(FIFTEEN_PROMPTS, roundRobin(40, FIFTEEN_PROMPTS), 0.1)).toBe(false);
   const clusters = Array.from({ length: 10 }, () => ({ successes: 400, trials: 400 }));
-  expect(kornGraubardInterval(clusters, LOOK_LEVEL)?.low).toBeLessThan(0.8);
+  expect(caseRateInterval(clusters, LOOK_LEVEL)?.low).toBeLessThan(1 - 2 * 0.09);
 });
 
 test('a rate that is settled does not stop runs whose quality is not', () => {
   const shaky = roundRobin(40, DISTINCT, ({ session }) => ({ quality: session % 2 }));
-  expect(isPreciseEnough(DISTINCT, shaky, 0.1, 1)).toBe(false);
+  expect(isPreciseEnough(DISTINCT, shaky, 0.1)).toBe(false);
   const steady = roundRobin(40, DISTINCT, ({ session }) => ({ quality: 0.7 + (session % 2) / 10 }));
-  expect(isPreciseEnough(DISTINCT, steady, 0.1, 1)).toBe(true);
+  expect(isPreciseEnough(DISTINCT, steady, 0.1)).toBe(true);
 });
 
 test('a skill that never fires can be settled too: it has no quality to wait for', () => {
   const runs = roundRobin(40, DISTINCT, () => ({ activated: false, quality: null }));
-  expect(isPreciseEnough(DISTINCT, runs, 0.1, 1)).toBe(true);
+  expect(isPreciseEnough(DISTINCT, runs, 0.1)).toBe(true);
 });
 
 test('without a run that ended properly nothing is settled', () => {
   const failed = roundRobin(40, DISTINCT, () => failedRun());
-  expect(isPreciseEnough(DISTINCT, failed, 0.45, 1)).toBe(false);
-  expect(isPreciseEnough(DISTINCT, [], 0.45, 1)).toBe(false);
+  expect(isPreciseEnough(DISTINCT, failed, 0.45)).toBe(false);
+  expect(isPreciseEnough(DISTINCT, [], 0.45)).toBe(false);
 });
 
 /** Share of simulated batches whose reported interval of the activation rate holds the rate. */
@@ -61,10 +62,10 @@ function coverage(rate: number, alike: number, precision: number, batches: numbe
       activated: random.uniform() < (rates[promptIndex] ?? 0),
       quality: null,
     }));
-    const after = LOOKS.find((look) => isPreciseEnough(prompts, all.slice(0, look), precision, 1));
+    const after = LOOKS.find((look) => isPreciseEnough(prompts, all.slice(0, look), precision));
     if (after !== undefined) stopped += 1;
     const runs = endedRuns(prompts, all.slice(0, after ?? 50));
-    const { ciLow, ciHigh } = activationOf(runs, after === undefined ? LEVEL : LOOK_LEVEL, 1);
+    const { ciLow, ciHigh } = activationOf(runs, after === undefined ? LEVEL : LOOK_LEVEL);
     if ((ciLow ?? 1) <= rate && (ciHigh ?? 0) >= rate) covered += 1;
   }
   return { covered: covered / batches, stopped: stopped / batches };

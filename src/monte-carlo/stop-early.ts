@@ -28,12 +28,11 @@ export function isPreciseEnough(
   prompts: readonly RunPrompt[],
   runs: readonly RunOutcome[],
   precision: number,
-  seed: number,
 ): boolean {
   const ended = endedRuns(prompts, runs);
-  const activation = activationOf(ended, LOOK_LEVEL, seed);
+  const activation = activationOf(ended, LOOK_LEVEL);
   if (!isNarrow(activation.ciLow, activation.ciHigh, precision)) return false;
-  const quality = qualityOf(ended, LOOK_LEVEL, seed);
+  const quality = qualityOf(ended, LOOK_LEVEL);
   return quality.runs === 0 || isNarrow(quality.ciLow, quality.ciHigh, precision);
 }
 

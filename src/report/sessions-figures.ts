@@ -29,12 +29,12 @@ export function sessionsFigures(layer: MonteCarloLayer): SessionsFigure[] {
 
 function activationFigures({ activation, perPrompt }: MonteCarloLayer): SessionsFigure[] {
   if (activation === null) return [];
-  const { rate, ciLow, ciHigh, method, wilsonLow, wilsonHigh, precision, f1 } = activation;
+  const { rate, ciLow, ciHigh, wilsonLow, wilsonHigh, precision, f1 } = activation;
   const positive = perPrompt.filter(({ shouldTrigger }) => shouldTrigger);
   const sessions = positive.reduce((sum, { runs }) => sum + runs, 0);
   const activated = positive.reduce((sum, one) => sum + one.activated, 0);
   const falseAlarms = perPrompt.reduce((sum, one) => sum + (one.shouldTrigger ? 0 : one.activated), 0);
-  const plain = method === 'korn-graubard' ? formatShareInterval(wilsonLow, wilsonHigh) : null;
+  const plain = formatShareInterval(wilsonLow, wilsonHigh);
   return [
     {
       name: 'Activation',

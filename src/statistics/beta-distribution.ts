@@ -27,16 +27,35 @@ export function betaCumulative(x: number, a: number, b: number): number {
 export function betaQuantile(probability: number, a: number, b: number): number {
   if (!(probability > 0 && probability < 1)) throw new RangeError('A probability lies in (0, 1).');
   if (!(a > 0 && b > 0)) throw new RangeError('Parameters of a beta distribution are above 0.');
+  return invertCumulative(
+    probability,
+    (x) => betaCumulative(x, a, b),
+    (x) => betaDensity(x, a, b),
+    jstat.beta.inv(probability, a, b),
+  );
+}
+
+/**
+ * Where in [0, 1] a continuous distribution function reaches a probability, right to 1e-12: Newton's method, and
+ * bisection where its step leaves what is known to hold the point.
+ * @param cumulative never falls, from 0 at 0 to 1 at 1
+ * @param density its derivative
+ * @param start in [0, 1], the nearer to the point the better
+ */
+export function invertCumulative(
+  probability: number,
+  cumulative: (x: number) => number,
+  density: (x: number) => number,
+  start: number,
+): number {
   let low = 0;
   let high = 1;
-  let x = jstat.beta.inv(probability, a, b);
+  let x = start;
   for (let step = 0; step < 200; step += 1) {
-    const error = betaCumulative(x, a, b) - probability;
+    const error = cumulative(x) - probability;
     if (error > 0) high = x;
     else low = x;
-    const density = Math.exp(logDensity(x, a, b));
-    const refined = x - error / density;
-    // Where Newton's step leaves what is known to hold the quantile, half of that is taken.
+    const refined = x - error / density(x);
     const next = refined > low && refined < high ? refined : (low + high) / 2;
     if (Math.abs(next - x) <= 1e-15 * Math.max(x, SMALLEST) || high - low <= SMALLEST) return next;
     x = next;
@@ -44,8 +63,9 @@ export function betaQuantile(probability: number, a: number, b: number): number 
   return x;
 }
 
-function logDensity(x: number, a: number, b: number): number {
-  return (a - 1) * Math.log(x) + (b - 1) * Math.log1p(-x) - logBeta(a, b);
+/** Density of the beta distribution. @param x in (0, 1) @param a above 0 @param b above 0 */
+export function betaDensity(x: number, a: number, b: number): number {
+  return Math.exp((a - 1) * Math.log(x) + (b - 1) * Math.log1p(-x) - logBeta(a, b));
 }
 
 function logBeta(a: number, b: number): number {

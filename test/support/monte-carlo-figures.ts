@@ -22,7 +22,7 @@ export function activationFigures(sessions: readonly SessionSummary[]): Activati
     rate,
     ciLow: Math.max(0, (wilson?.low ?? 0) - 0.02),
     ciHigh: Math.min(1, (wilson?.high ?? 1) + 0.02),
-    method: 'korn-graubard',
+    method: 'mid-p',
     wilsonLow: wilson?.low ?? null,
     wilsonHigh: wilson?.high ?? null,
     precision,
@@ -35,7 +35,9 @@ export function activationFigures(sessions: readonly SessionSummary[]): Activati
     byBucket: Object.fromEntries(
       PROMPT_BUCKETS.map((bucket) => {
         const own = ended.filter(({ prompt }) => SESSION_PROMPTS[prompt]?.[1] === bucket);
-        return [bucket, { runs: own.length, activated: count(own) }];
+        const interval = wilsonInterval({ successes: count(own), trials: own.length }, 0.95);
+        const figures = { runs: own.length, activated: count(own) };
+        return [bucket, { ...figures, ciLow: interval?.low ?? null, ciHigh: interval?.high ?? null }];
       }),
     ),
   };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { FIFTEEN_PROMPTS, roundRobin } from '../../../test/support/run-outcomes.ts';
-import { kornGraubardInterval } from '../../statistics/korn-graubard.ts';
+import { caseRateInterval } from '../../statistics/case-interval.ts';
 import { wilsonInterval } from '../../statistics/wilson-interval.ts';
 import { activationOf } from './activation.ts';
 import { endedRuns } from './runs-with-skill.ts';
@@ -9,41 +9,43 @@ function activation(count: number, activates: (promptIndex: number, session: num
   const runs = roundRobin(count, FIFTEEN_PROMPTS, ({ promptIndex, session }) => ({
     activated: activates(promptIndex, session),
   }));
-  return activationOf(endedRuns(FIFTEEN_PROMPTS, runs), 0.95, 1);
+  return activationOf(endedRuns(FIFTEEN_PROMPTS, runs), 0.95);
 }
 
-test("one run per prompt: Wilson's interval, and precision, recall and F1 worked by hand", () => {
+test("one run per prompt: the mid-P interval with Wilson's beside it, and precision, recall and F1 by hand", () => {
   // Eight of ten hit, two of five false alarms.
   const result = activation(15, (prompt) => prompt < 8 || prompt >= 13);
   const wilson = wilsonInterval({ successes: 8, trials: 10 }, 0.95);
   expect(result).toMatchObject({
     rate: 0.8,
-    method: 'wilson',
-    ciLow: wilson?.low,
-    ciHigh: wilson?.high,
+    method: 'mid-p',
+    // One session a case leaves no design effect: 8 of 10 by the binomial tails, each with half of what was seen.
+    ciLow: expect.closeTo(0.4805, 4),
+    ciHigh: expect.closeTo(0.965, 4),
     wilsonLow: wilson?.low,
+    wilsonHigh: wilson?.high,
     precision: 0.8,
     recall: 0.8,
     f1: 0.8,
     byBucket: {
-      explicit: { runs: 3, activated: 3 },
+      explicit: { runs: 3, activated: 3, ciLow: expect.closeTo(0.05 ** (1 / 3), 12), ciHigh: 1 },
       implicit: { runs: 4, activated: 4 },
       contextual: { runs: 3, activated: 1 },
       near_miss: { runs: 5, activated: 2 },
     },
   });
   expect(result.f1CiLow).toBeLessThan(0.66);
-  expect(result.f1CiHigh).toBeGreaterThan(0.9);
+  expect(result.f1CiHigh).toBeGreaterThan(0.89);
 });
 
-test("repeated prompts: Korn and Graubard's interval, with the plain one of Wilson beside it", () => {
+test('repeated prompts: the interval over prompts, with the plain one of Wilson beside it', () => {
   // Prompts 0 to 7 always, prompt 8 in the first of three rounds, prompt 9 never.
   const result = activation(45, (prompt, session) => prompt < 8 || (prompt === 8 && session < 16));
   const clusters = [3, 3, 3, 3, 3, 3, 3, 3, 1, 0].map((successes) => ({ successes, trials: 3 }));
-  const clustered = kornGraubardInterval(clusters, 0.95);
+  const clustered = caseRateInterval(clusters, 0.95);
   expect(result).toMatchObject({
     rate: 25 / 30,
-    method: 'korn-graubard',
+    method: 'mid-p',
     ciLow: clustered?.low,
     ciHigh: clustered?.high,
   });
@@ -54,7 +56,7 @@ test('without a run of the other label there is no precision and no F1', () => {
   const ended = endedRuns(FIFTEEN_PROMPTS, roundRobin(15, FIFTEEN_PROMPTS));
   const positive = ended.filter(({ prompt }) => prompt.shouldTrigger);
   const negative = ended.filter(({ prompt }) => !prompt.shouldTrigger);
-  expect(activationOf(positive, 0.95, 1)).toMatchObject({
+  expect(activationOf(positive, 0.95)).toMatchObject({
     rate: 1,
     recall: 1,
     precision: null,
@@ -62,7 +64,7 @@ test('without a run of the other label there is no precision and no F1', () => {
     f1: null,
     f1CiLow: null,
   });
-  expect(activationOf(negative, 0.95, 1)).toMatchObject({ rate: null, ciLow: null, method: null, f1: null });
+  expect(activationOf(negative, 0.95)).toMatchObject({ rate: null, ciLow: null, method: null, f1: null });
 });
 
 test('false alarms cost precision and F1, never the rate', () => {

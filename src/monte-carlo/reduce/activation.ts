@@ -1,24 +1,22 @@
 import type { Activation } from '../../documents/monte-carlo-layer.ts';
 import { PROMPT_BUCKETS } from '../../documents/names.ts';
-import { classificationIntervals } from '../../statistics/classification-bootstrap.ts';
+import { caseRateInterval } from '../../statistics/case-interval.ts';
+import { classificationIntervals } from '../../statistics/classification-intervals.ts';
 import { classificationScores } from '../../statistics/f1-score.ts';
 import type { Interval } from '../../statistics/interval.ts';
-import { kornGraubardInterval } from '../../statistics/korn-graubard.ts';
 import type { Proportion } from '../../statistics/proportion.ts';
-import { seededRandom } from '../../statistics/seeded-random.ts';
 import { wilsonInterval } from '../../statistics/wilson-interval.ts';
-import { RESAMPLES } from './resamples.ts';
 import { byPrompt, type EndedRun } from './runs-with-skill.ts';
 
 /**
  * How often the skill was activated where it should be, and where it should not. The rate is over should-trigger runs
- * that ended properly; precision and F1 need runs of both labels. Runs of one prompt are a cluster: intervals are
- * Korn and Graubard's where a prompt was repeated, else Wilson's. Precision and F1, which mix both labels, are resampled
- * by prompts.
- * Source: monte-carlo.md, "A run", and quality-scoring.md, section 6.
+ * that ended properly; precision and F1 need runs of both labels. Prompts are the cases and their runs the sessions of
+ * `caseRateInterval`, whose interval of the rate, and of those of the buckets, is the mid-P one with a shrunken design
+ * effect; Wilson's, which takes no account of repeated prompts, stands beside it.
+ * Source: monte-carlo.md, "A run"; quality-scoring.md, section 6; execution.md, "Figures".
  * @param level in (0, 1)
  */
-export function activationOf(runs: readonly EndedRun[], level: number, seed: number): Activation {
+export function activationOf(runs: readonly EndedRun[], level: number): Activation {
   const positive = activationsByPrompt(runs.filter(({ prompt }) => prompt.shouldTrigger));
   const negative = activationsByPrompt(runs.filter(({ prompt }) => !prompt.shouldTrigger));
   const { successes, trials } = total(positive);
@@ -29,15 +27,14 @@ export function activationOf(runs: readonly EndedRun[], level: number, seed: num
     falseNegatives: trials - successes,
     falsePositives: falseAlarms.successes,
   });
-  const rate = proportionInterval(positive, level);
+  const rate = rateInterval(positive, level);
   const wilson = wilsonInterval({ successes, trials }, level);
-  const resampling = { resamples: RESAMPLES, random: seededRandom(seed) };
-  const intervals = classificationIntervals(positive, negative, level, resampling);
+  const intervals = classificationIntervals(positive, negative, level);
   return {
     rate: trials === 0 ? null : successes / trials,
     ciLow: rate?.low ?? null,
     ciHigh: rate?.high ?? null,
-    method: rate?.method ?? null,
+    method: rate === null ? null : 'mid-p',
     wilsonLow: wilson?.low ?? null,
     wilsonHigh: wilson?.high ?? null,
     precision: bothLabels ? scores.precision : null,
@@ -47,23 +44,17 @@ export function activationOf(runs: readonly EndedRun[], level: number, seed: num
     f1: bothLabels ? scores.f1 : null,
     f1CiLow: intervals.f1?.low ?? null,
     f1CiHigh: intervals.f1?.high ?? null,
-    byBucket: byBucket(runs),
+    byBucket: byBucket(runs, level),
   };
 }
 
-type ProportionMethod = NonNullable<Activation['method']>;
-
-/** With one run per prompt there are no clusters. */
-function proportionInterval(
-  clusters: readonly Proportion[],
-  level: number,
-): (Interval & { method: ProportionMethod }) | null {
-  if (clusters.some(({ trials }) => trials > 1)) {
-    const interval = kornGraubardInterval(clusters, level);
-    return interval && { low: interval.low, high: interval.high, method: 'korn-graubard' };
-  }
-  const interval = wilsonInterval(total(clusters), level);
-  return interval && { ...interval, method: 'wilson' };
+/** Prompts count once each in the interval and by their runs in the rate, which it contains all the same. */
+function rateInterval(cases: readonly Proportion[], level: number): Interval | null {
+  const interval = caseRateInterval(cases, level);
+  if (interval === null) return null;
+  const { successes, trials } = total(cases);
+  const rate = successes / trials;
+  return { low: Math.min(interval.low, rate), high: Math.max(interval.high, rate) };
 }
 
 function activationsByPrompt(runs: readonly EndedRun[]): Proportion[] {
@@ -80,13 +71,22 @@ function total(clusters: readonly Proportion[]): Proportion {
   };
 }
 
-function byBucket(runs: readonly EndedRun[]): Activation['byBucket'] {
+function byBucket(runs: readonly EndedRun[], level: number): Activation['byBucket'] {
   return Object.fromEntries(
     PROMPT_BUCKETS.map((bucket) => ({ bucket, own: runs.filter(({ prompt }) => prompt.bucket === bucket) }))
       .filter(({ own }) => own.length > 0)
-      .map(({ bucket, own }) => [
-        bucket,
-        { runs: own.length, activated: own.filter(({ activated }) => activated).length },
-      ]),
+      .map(({ bucket, own }) => {
+        const cases = activationsByPrompt(own);
+        const interval = rateInterval(cases, level);
+        return [
+          bucket,
+          {
+            runs: own.length,
+            activated: total(cases).successes,
+            ciLow: interval?.low ?? null,
+            ciHigh: interval?.high ?? null,
+          },
+        ];
+      }),
   );
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { FIFTEEN_PROMPTS, runOutcome } from '../../../test/support/run-outcomes.ts';
+import { midPInterval } from '../../statistics/mid-p-interval.ts';
 import type { RunOutcome } from '../run-outcome.ts';
 import { qualityOf } from './quality.ts';
 import { endedRuns } from './runs-with-skill.ts';
@@ -12,7 +13,7 @@ const judged = (...byPrompt: number[][]) =>
   );
 
 test('mean, population deviation and the two coefficients of variation, by hand', () => {
-  const quality = qualityOf(judged([0.6, 0.8], [0.5], [0.9, 0.9]), 0.95, 1);
+  const quality = qualityOf(judged([0.6, 0.8], [0.5], [0.9, 0.9]), 0.95);
   expect(quality).toMatchObject({
     runs: 5,
     mean: expect.closeTo(0.74, 12),
@@ -23,15 +24,26 @@ test('mean, population deviation and the two coefficients of variation, by hand'
   });
 });
 
-test("below eight prompts the interval is Student's, within [0, 1]", () => {
-  const quality = qualityOf(judged([0.8], [0.9], [1]), 0.95, 1);
-  expect(quality.ciLow).toBeCloseTo(0.9 - 0.2484138, 6);
-  expect(quality.ciHigh).toBe(1);
+test('the interval is that of a quality over prompts, which a single prompt and equal scores do not shrink', () => {
+  // s2 = 0.01, D = 0.01 * 2 / (3 * 0.09), D* = (2 D + 6) / 8: worth 3 / D* trials, 90 % of which succeeded.
+  const trials = 3 / (((2 * 0.02) / 0.27 + 6) / 8);
+  const expected = midPInterval({ successes: 0.9 * trials, trials }, 0.95);
+  const quality = qualityOf(judged([0.8], [0.9], [1]), 0.95);
+  expect(quality.ciLow).toBeCloseTo(expected?.low ?? Number.NaN, 9);
+  expect(quality.ciHigh).toBeCloseTo(expected?.high ?? Number.NaN, 9);
+  const one = qualityOf(judged([0.5, 0.7]), 0.95);
+  expect((one.ciHigh ?? 0) - (one.ciLow ?? 1)).toBeGreaterThan(0.8);
+  const equal = qualityOf(judged(...Array<number[]>(15).fill([0.8, 0.8])), 0.95);
+  expect((equal.ciHigh ?? 0) - (equal.ciLow ?? 1)).toBeGreaterThan(0.1);
 });
 
-test('one prompt has no interval, and the quality 0 no coefficient of variation', () => {
-  expect(qualityOf(judged([0.5, 0.7]), 0.95, 1)).toMatchObject({ ciLow: null, ciHigh: null });
-  expect(qualityOf(judged([0, 0], [0]), 0.95, 1)).toMatchObject({
+test('sessions that all pass leave the quality open: three prompts down to .05^(1/n)', () => {
+  const all = qualityOf(judged([1, 1], [1, 1], [1, 1]), 0.95);
+  expect([all.ciLow, all.ciHigh]).toEqual([expect.closeTo(0.05 ** (1 / 4), 12), 1]);
+});
+
+test('the quality 0 has no coefficient of variation', () => {
+  expect(qualityOf(judged([0, 0], [0]), 0.95)).toMatchObject({
     mean: 0,
     std: 0,
     cv: null,
@@ -45,7 +57,7 @@ test('only activated runs that were judged have a quality', () => {
     runOutcome({ quality: null }),
     runOutcome({ activated: false, quality: 1 }),
   ]);
-  expect(qualityOf(runs, 0.95, 1)).toMatchObject({ runs: 1, mean: 0.6 });
+  expect(qualityOf(runs, 0.95)).toMatchObject({ runs: 1, mean: 0.6 });
 });
 
 const activatedWith = (...totals: (number | null)[]) => totals.map((rawTokens) => runOutcome({ rawTokens }));

@@ -69,8 +69,8 @@ export function reduceRuns(input: ReduceInput): MonteCarloFigures {
   }
   const ended = endedRuns(prompts, runs);
   const level = stoppedEarly === null ? LEVEL : LOOK_LEVEL;
-  const activation = activationOf(ended, level, seed);
-  const quality = qualityOf(ended, level, seed);
+  const activation = activationOf(ended, level);
+  const quality = qualityOf(ended, level);
   const tokens = tokensOf(ended, input.controls);
   return {
     ...known,

@@ -32,7 +32,7 @@ describe('the section of the sessions', () => {
       /\|Failures \|4 of 50 sessions: 3 turn-limit, 1 time-limit\| \|8\.0 %\|2\.2–19\.2 %\|/,
     ],
     ['lift', /\|Lift \|quality gained over no skill.*\|\+0\.21\|\+0\.08 to \+0\.33\|/],
-    ['activation by bucket', /\|near miss\| \|6\.7 %\|1 of 15\|/],
+    ['activation by bucket', /\|near miss\| \|6\.7 %\|1 of 15\|1\.2–29\.8 %\|/],
     ['each prompt', /\|Fold me a paper boat\.\|near miss \|should not\|1 of 3\|0\|0\|0\.50\|/],
     ['what fired instead', /What fired instead\|.*\|paper-planes\|3\|/],
     ['kinds of failures', /\|turn-limit\|3\|/],

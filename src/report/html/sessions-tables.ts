@@ -1,5 +1,6 @@
 import type { MonteCarloLayer } from '../../documents/monte-carlo-layer.ts';
 import { PROMPT_BUCKETS } from '../../documents/names.ts';
+import { formatShareInterval } from '../interval-format.ts';
 import { formatShare, plural } from '../number-format.ts';
 import { qualityHistogram } from '../quality-histogram.ts';
 import { type HeadingLevel, heading } from './heading.ts';
@@ -18,10 +19,10 @@ export function bucketTable({ activation }: MonteCarloLayer): Html | null {
     <caption>Activation by kind of prompt; on a near miss it should stay silent</caption>
     <thead><tr><th scope="col">Prompts</th><th scope="col">Activated</th><th scope="col" class="n">Sessions</th></tr></thead>
     <tbody>${buckets.map(
-      ({ bucket, runs, activated }) => html`<tr>
+      ({ bucket, runs, activated, ciLow, ciHigh }) => html`<tr>
         <th scope="row">${bucket.replace('_', ' ')}</th>
         <td><div class="meter">${amountBar(runs === 0 ? 0 : activated / runs)} <b>${runs === 0 ? '—' : formatShare(activated / runs)}</b></div></td>
-        <td class="n">${activated} of ${runs}</td>
+        <td class="n">${activated} of ${runs}${ciLow !== null && html`<br><small>${formatShareInterval(ciLow, ciHigh)}</small>`}</td>
       </tr>`,
     )}</tbody>
   </table>`;

@@ -3,6 +3,7 @@ import { monteCarloLayerOf } from '../../documents/evaluation-parts.ts';
 import type { MonteCarloLayer } from '../../documents/monte-carlo-layer.ts';
 import { PROMPT_BUCKETS } from '../../documents/names.ts';
 import { excerpt } from '../../text/code-points.ts';
+import { formatShareInterval } from '../interval-format.ts';
 import { formatShare, formatUnit, plural } from '../number-format.ts';
 import { type SessionsFigure, sessionsFigures, sessionsLevel } from '../sessions-figures.ts';
 import {
@@ -75,8 +76,9 @@ function facts(layer: MonteCarloLayer): string[] {
       const own = activation?.byBucket[bucket];
       if (own === undefined) return [];
       const rate = own.runs === 0 ? '—' : formatShare(own.activated / own.runs);
+      const interval = formatShareInterval(own.ciLow, own.ciHigh);
       return [
-        `- ${bucket.replace('_', ' ')} prompts: ${rate}, ${own.activated} of ${plural(own.runs, 'session')} activated it`,
+        `- ${bucket.replace('_', ' ')} prompts: ${rate}${interval === null ? '' : ` (${interval})`}, ${own.activated} of ${plural(own.runs, 'session')} activated it`,
       ];
     }),
     ...(routingEstimate === null

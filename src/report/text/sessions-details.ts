@@ -4,6 +4,7 @@ import type { MonteCarloLayer, PromptResult } from '../../documents/monte-carlo-
 import { PROMPT_BUCKETS } from '../../documents/names.ts';
 import { excerpt } from '../../text/code-points.ts';
 import { terminalSafe } from '../../text/terminal-safe.ts';
+import { formatShareInterval } from '../interval-format.ts';
 import { formatCount, formatShare, formatUnit, plural } from '../number-format.ts';
 import {
   describeControls,
@@ -61,8 +62,9 @@ function bucketLines({ activation }: MonteCarloLayer): string[] {
     const own = activation.byBucket[bucket];
     if (own === undefined) return [];
     const rate = own.runs === 0 ? '—' : formatShare(own.activated / own.runs);
+    const interval = formatShareInterval(own.ciLow, own.ciHigh);
     return [
-      `    ${bucket.replace('_', ' ').padEnd(16)}${rate.padStart(7)}  ${own.activated} of ${plural(own.runs, 'session')} activated it`,
+      `    ${bucket.replace('_', ' ').padEnd(16)}${rate.padStart(7)}  ${own.activated} of ${plural(own.runs, 'session')} activated it${interval === null ? '' : ` (${interval})`}`,
     ];
   });
 }

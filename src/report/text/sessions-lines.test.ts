@@ -68,7 +68,7 @@ describe('verbose', () => {
   test.each([
     ['the instrument check', 'instrument      3 of 3 positive controls fired, 0 of 3 negative ones'],
     ['whose prompts they are', 'prompts         made by a model, skills/crane/evals/trigger_eval.json'],
-    ['the buckets', 'explicit         91.7 %  11 of 12 sessions activated it'],
+    ['the buckets', 'explicit         91.7 %  11 of 12 sessions activated it (64.6–98.5 %)'],
     ['each prompt', '1 of 3       0        0     0.50  Fold me a paper boat. near miss, should not'],
     ['what fired instead', '        3  paper-planes'],
     ['what was installed', 'distractor  book-binding  description dropped by the list of skills'],

@@ -1,5 +1,5 @@
 import type { Rate } from '../../documents/threat-report.ts';
-import { kornGraubardInterval } from '../../statistics/korn-graubard.ts';
+import { caseRateInterval } from '../../statistics/case-interval.ts';
 import { wilsonInterval } from '../../statistics/wilson-interval.ts';
 
 /** Level of every interval of a threat report. */
@@ -11,8 +11,9 @@ export interface Counted {
 }
 
 /**
- * The share of cases for which something holds: Wilson's interval where every probe was answered once, Korn and
- * Graubard's over probes where some were repeated. Source: threat-map.md, "Run metrics".
+ * The share of cases for which something holds: Wilson's interval where every probe was answered once; where some were
+ * repeated the mid-P one over probes, which counts each probe once and contains the share all the same.
+ * Source: threat-map.md, "Run metrics"; execution.md, "Figures".
  */
 export function rateOf<Case extends Counted>(cases: readonly Case[], holds: (one: Case) => boolean): Rate {
   const byProbe = new Map<string, { successes: number; trials: number }>();
@@ -26,14 +27,14 @@ export function rateOf<Case extends Counted>(cases: readonly Case[], holds: (one
   if (n === 0) return { rate: null, count: 0, n: 0, ciLow: null, ciHigh: null, method: null };
   const repeated = clusters.length < n;
   const interval = repeated
-    ? kornGraubardInterval(clusters, LEVEL)
+    ? caseRateInterval(clusters, LEVEL)
     : wilsonInterval({ successes: count, trials: n }, LEVEL);
   return {
     rate: count / n,
     count,
     n,
-    ciLow: interval?.low ?? null,
-    ciHigh: interval?.high ?? null,
-    method: repeated ? 'korn-graubard' : 'wilson',
+    ciLow: interval && Math.min(interval.low, count / n),
+    ciHigh: interval && Math.max(interval.high, count / n),
+    method: repeated ? 'mid-p' : 'wilson',
   };
 }

@@ -79,7 +79,7 @@ test('repeats of a probe widen the interval to that of its probes', () => {
     );
   const cases = ['a', 'b', 'c', 'd'].flatMap((id, index) => answers(id, index < 3 ? 0 : 0.9));
   const { passRate } = aggregateMetrics(cases, RUN).overall;
-  expect(passRate).toMatchObject({ rate: 0.75, count: 15, n: 20, method: 'korn-graubard' });
+  expect(passRate).toMatchObject({ rate: 0.75, count: 15, n: 20, method: 'mid-p' });
   // Four probes, not twenty answers: Wilson's interval of 15 in 20 would be 0.53 to 0.89.
   expect(passRate.ciLow).toBeLessThan(0.3);
   expect(passRate.ciHigh).toBeGreaterThan(0.95);

@@ -1,7 +1,6 @@
 import type { MonteCarloLayer } from '../../../../../src/documents/monte-carlo-layer.ts';
 import { PROMPT_BUCKETS, type PromptBucket } from '../../../../../src/documents/names.ts';
 import { formatShare } from '../../../../../src/report/number-format.ts';
-import { wilsonInterval } from '../../../../../src/statistics/wilson-interval.ts';
 import { type Column, DataTable } from '../../../design/data-table.tsx';
 import { Meter } from '../../../design/meter.tsx';
 
@@ -49,13 +48,13 @@ const COLUMNS: readonly Column<Row>[] = [
 ];
 
 /** How often it was activated by each kind of prompt. */
-export function BucketTable({ layer: { activation }, level }: { layer: MonteCarloLayer; level: number }) {
+export function BucketTable({ layer: { activation } }: { layer: MonteCarloLayer }) {
   if (activation === null) return null;
   const rows = PROMPT_BUCKETS.flatMap((bucket): Row[] => {
     const own = activation.byBucket[bucket];
     if (own === undefined) return [];
-    const interval = wilsonInterval({ successes: own.activated, trials: own.runs }, level);
-    return [{ bucket, ...own, low: interval?.low ?? null, high: interval?.high ?? null }];
+    const { runs, activated, ciLow, ciHigh } = own;
+    return [{ bucket, runs, activated, low: ciLow, high: ciHigh }];
   });
   if (rows.length === 0) return null;
   return (
@@ -63,7 +62,7 @@ export function BucketTable({ layer: { activation }, level }: { layer: MonteCarl
       columns={COLUMNS}
       rows={rows}
       rowKey={({ bucket }) => bucket}
-      caption="Activation by kind of prompt, with Wilson intervals as if every session had a prompt of its own"
+      caption="Activation by kind of prompt; the intervals allow for repeats of a prompt being alike"
     />
   );
 }

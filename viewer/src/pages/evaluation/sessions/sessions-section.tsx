@@ -41,7 +41,7 @@ export function SessionsSection({ evaluation, layer }: { evaluation: Evaluation;
       )}
       <FigureTable layer={layer} interval={sessionsLevel(evaluation.uncertainty)} />
       <div className="halves">
-        <BucketTable layer={layer} level={evaluation.uncertainty?.level ?? 0.95} />
+        <BucketTable layer={layer} />
         <QualityChart layer={layer} />
       </div>
       <PromptTable layer={layer} />
