@@ -27,6 +27,53 @@ describe('the name', () => {
   });
 });
 
+describe('a name in another alphabet', () => {
+  const named = (name: string) =>
+    lint(`name: ${name}`)
+      .filter(({ rule }) => rule === 'name-format')
+      .map(({ level, message }) => [level, message]);
+
+  test('in lower case: the text of the published rules and their validator differ, and that is said', () => {
+    expect(named('papier-köln')).toEqual([
+      [
+        'info',
+        'The name "papier-köln" holds "ö". The text of the published rules allows a-z, their reference validator any lower-case letter.',
+      ],
+    ]);
+    expect(named('折り紙')[0]?.[0]).toBe('info');
+    expect(named('журавль-2')[0]?.[0]).toBe('info');
+  });
+
+  test('what that validator refuses too stays a warning, and the message shows what it is', () => {
+    expect(named('Köln')).toEqual([
+      ['warning', 'The name "Köln" holds "K" and "ö"; a-z, 0-9 and single hyphens are allowed.'],
+    ]);
+    expect(named('pdf forms')).toEqual([
+      ['warning', 'The name "pdf forms" holds " "; a-z, 0-9 and single hyphens are allowed.'],
+    ]);
+    expect(named('köln-')).toEqual([['warning', 'The name "köln-" begins or ends with a hyphen.']]);
+    expect(named('पतंग')[0]?.[0]).toBe('warning');
+  });
+
+  test('a folder in the decomposed form of macOS is the same name', () => {
+    const { frontmatter } = readFrontmatter(['---', 'name: köln', '---'], DEFAULT_READ_LIMITS);
+    expect(lintFrontmatter(frontmatter, 'a', 'ko\u0308ln', 'spec').map(({ rule }) => rule)).toEqual([
+      'name-format',
+    ]);
+  });
+});
+
+test('messages carry the values they speak of', () => {
+  expect(
+    lint('name: swan\ndescription: Folds <paper> and <foil>\nmodel: sonnet').map(({ message }) => message),
+  ).toEqual([
+    'The name is "swan", and the folder is "crane".',
+    'The description holds "<paper>" and "<foil>".',
+    'The model is named by the alias "sonnet".',
+  ]);
+  expect(lint('name: 7').map(({ message }) => message)).toEqual(['The name is the number 7, not text.']);
+});
+
 describe('the description', () => {
   test.each([
     [`description: ${'a'.repeat(1024)}`, []],
@@ -45,24 +92,6 @@ test.each([
   ['compatibility: 5', ['compatibility-length']],
 ])('%.30s', (field, expected) => {
   expect(rules(`name: crane\n${field}`)).toEqual(expected);
-});
-
-test('a field unknown to the profile is found at its line, with the nearest known one', () => {
-  expect(lint('name: crane\ndesciption: x')).toMatchObject([
-    {
-      rule: 'unknown-field',
-      line: 3,
-      column: 1,
-      evidence: 'desciption',
-      message: 'The profile claude-code does not know this field. Did you mean description?',
-    },
-  ]);
-});
-
-test('what a field is depends on the profile', () => {
-  expect(rules('name: crane\nwhen_to_use: x', 'claude-code')).toEqual([]);
-  expect(rules('name: crane\nwhen_to_use: x', 'spec')).toEqual(['unknown-field']);
-  expect(rules('name: crane\nwhen_to_use: x', 'codex')).toEqual(['unknown-field']);
 });
 
 test('a bare model alias is found, a full name is not', () => {

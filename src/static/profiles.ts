@@ -1,11 +1,18 @@
 import type { Profile } from '../documents/names.ts';
 
-// What each agent understands, as read on 2026-11-21 from the pages named. Agents change: renew the date with the data.
+// What each agent understands, as read on 2026-11-22 from the pages named. Agents change: renew the date with the data.
 
 const SPECIFICATION_FIELDS = ['name', 'description', 'license', 'compatibility', 'metadata', 'allowed-tools'];
 
-export const PROFILE_FIELDS: Record<Profile, { fields: readonly string[]; source: string }> = {
-  spec: { fields: SPECIFICATION_FIELDS, source: 'https://agentskills.io/specification' },
+interface ProfileFields {
+  fields: readonly string[];
+  /** Names that are read as one of the fields, and are no mistake. */
+  otherSpellings: readonly string[];
+  source: string;
+}
+
+export const PROFILE_FIELDS: Record<Profile, ProfileFields> = {
+  spec: { fields: SPECIFICATION_FIELDS, otherSpellings: [], source: 'https://agentskills.io/specification' },
   'claude-code': {
     fields: [
       ...SPECIFICATION_FIELDS,
@@ -22,12 +29,30 @@ export const PROFILE_FIELDS: Record<Profile, { fields: readonly string[]; source
       'hooks',
       'paths',
       'shell',
+      'background',
+      'display-name',
+      'default-enabled',
+      'fallback',
     ],
+    otherSpellings: ['disallowedTools', 'display_name', 'displayName', 'default_enabled', 'defaultEnabled'],
     source: 'https://code.claude.com/docs/en/skills',
   },
   // Codex reads name, description and metadata (short-description) and ignores the rest of the published fields.
-  codex: { fields: SPECIFICATION_FIELDS, source: 'https://developers.openai.com/codex/skills' },
+  codex: {
+    fields: SPECIFICATION_FIELDS,
+    otherSpellings: [],
+    source: 'https://developers.openai.com/codex/skills',
+  },
 };
+
+/** Names that are written for a field they do not resemble: `tools` is what agent files call it. */
+export const MISTAKEN_FIELDS: Readonly<Record<string, string>> = {
+  tools: 'allowed-tools',
+  argument: 'argument-hint',
+};
+
+/** Words that resemble a field (`context`) and mean something else. */
+export const FIELD_LOOKALIKES: readonly string[] = ['content', 'contents'];
 
 /** Roles that an agent ships with, lower case. */
 export const BUILT_IN_ROLES: Record<string, string> = {
@@ -46,6 +71,7 @@ export const MODEL_ALIASES: ReadonlySet<string> = new Set([
   'sonnet',
   'opus',
   'haiku',
+  'fable',
   'opusplan',
   'default',
   'best',

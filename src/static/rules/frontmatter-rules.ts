@@ -59,10 +59,61 @@ export const FRONTMATTER_RULES: readonly Rule[] = [
   {
     id: 'unknown-field',
     group: 'frontmatter',
+    level: 'info',
+    title: 'Fields that the chosen profile does not know',
+    detects:
+      'Top-level keys outside the list of `--profile` (spec, claude-code or codex), all in one finding. A key that is nearly a known one is a warning of its own: the same word with other hyphens, underscores or capitals (`allowed_tools`), a slip of the keyboard in a longer word (`desciption`), `tools` for `allowed-tools` and `argument` for `argument-hint`; not when the known key is there too.',
+    why: 'The agent leaves such a field out of account. Most are notes for people (version, author) and do no harm where the file is read leniently; strict readers, such as the reference validator of the published rules, refuse the file. One that is misspelt does not do what it was meant to do.',
+    fix: 'Correct a misspelt name. Notes for people can stand under metadata; for the fields of another agent choose its profile.',
+  },
+  {
+    id: 'field-type',
+    group: 'frontmatter',
     level: 'warning',
-    title: 'A field that the chosen profile does not know',
-    detects: 'A top-level key outside the list of `--profile` (spec, claude-code or codex).',
-    why: 'The agent ignores it, so what it was meant to do does not happen; often it is a slip of the keyboard.',
-    fix: 'Correct the spelling, move it under metadata:, or choose the profile of the agent it is for.',
+    title: 'A field holds a value of the wrong kind',
+    detects:
+      '`allowed-tools` (with the profile claude-code also `disallowed-tools`) that is neither text nor a list of texts, `metadata` that is no mapping, `license` that is no text. Empty fields are left alone, and so are values inside `metadata`.',
+    why: 'Agents drop such a value or refuse the file, so tools are not approved and metadata are lost.',
+    fix: 'Write tools as one text or a YAML list, metadata as indented lines of name: value, and the license as text.',
+  },
+  {
+    id: 'boolean-text',
+    group: 'frontmatter',
+    level: 'warning',
+    title: 'A field that is true or false holds something else',
+    detects:
+      'With the profile claude-code: `disable-model-invocation`, `user-invocable` or `background` that is no YAML boolean: "true" in quotes, yes, on, 1, or any other value. YAML 1.2 reads a bare yes or on as text. An info where the text says what holds anyway.',
+    why: 'Agents differ: some take only true and false, and there `disable-model-invocation: "yes"` leaves the skill invocable by the model. Claude Code 2.1.330 also takes yes, on and 1 for true, and no, off and 0 for false; older versions may not.',
+    fix: 'Write true or false, without quotes.',
+  },
+  {
+    id: 'unknown-value',
+    group: 'frontmatter',
+    level: 'warning',
+    title: 'A field holds a value that the agent does not know',
+    detects:
+      'With the profile claude-code: `effort` other than low, medium, high, xhigh, max or a whole number; `context` other than fork or inline; `shell` other than bash or powershell; `model` that is neither a name such as sonnet or inherit, nor a full ID. Names that look like the ID of another vendor’s model are an info. The lists are in `src/static/field-values.ts`, with date and source.',
+    why: 'The value is left out of account: the skill runs in the main conversation, with another shell, or with the effort of the session.',
+    fix: 'Use one of the values that the message lists.',
+  },
+  {
+    id: 'hooks-format',
+    group: 'frontmatter',
+    level: 'warning',
+    title: 'The hooks are malformed',
+    detects:
+      'With the profile claude-code: `hooks` that is no mapping of events to lists of matchers, a matcher without a list `hooks`, a hook without a known type or without what its type needs, a misspelt event, or an event beside `hooks` instead of below it. An event that resembles none that is known is an info.',
+    why: 'Claude Code 2.1.330 ignores such an entry, or loads the skill without any of its hooks and without allowed-tools.',
+    fix: 'Write events below hooks:, each with a list of entries that have matcher: and hooks:, and each hook with type: and, for a command, command:.',
+  },
+  {
+    id: 'listing-length',
+    group: 'frontmatter',
+    level: 'warning',
+    title: 'Description and when_to_use together are longer than what is listed',
+    detects:
+      'With the profile claude-code: `description` and `when_to_use`, joined by " - ", have more than 1,536 characters.',
+    why: 'The list of skills that the model chooses from is cut there, so the end of `when_to_use` is not seen.',
+    fix: 'Shorten them, and put what matters most first.',
   },
 ];

@@ -16,7 +16,7 @@ export const SPECIFICATION_RULES: readonly Rule[] = [
     level: 'warning',
     title: 'The name breaks the published rules',
     detects:
-      'A name longer than 64 characters, with anything but a-z, 0-9 and single hyphens, or with a hyphen at either end.',
+      'A name longer than 64 characters, with anything but a-z, 0-9 and single hyphens, or with a hyphen at either end. Letters of other alphabets in lower case are an info: the text of the published rules says a-z, and their reference validator accepts them.',
     why: 'Strict agents reject the skill; others change the name, so it cannot be called by the one you wrote.',
     fix: 'Use lower-case letters, digits and single hyphens, for example pdf-forms.',
   },
@@ -25,7 +25,7 @@ export const SPECIFICATION_RULES: readonly Rule[] = [
     group: 'specification',
     level: 'warning',
     title: 'Name and folder differ',
-    detects: '`name` is not the name of the folder that holds SKILL.md.',
+    detects: '`name` is not the name of the folder that holds SKILL.md, both in the Unicode form NFKC.',
     why: 'The published rules require them to be equal; some agents list the one and load the other.',
     fix: 'Rename the folder or the skill.',
   },

@@ -1,0 +1,41 @@
+import { codePointLength } from '../text/code-points.ts';
+import type { FindingPlace } from './finding.ts';
+import { listedNames, shownValue } from './shown-value.ts';
+
+const MOST_CHARACTERS = 64;
+const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const UNICODE_NAME = /^[\p{L}\p{N}-]+$/u;
+
+/**
+ * What the published rules have against a name, null for nothing. Their text says a-z; their reference validator
+ * (skills-ref, read on 2026-11-22) normalises to NFKC and accepts any letter that is its own lower case.
+ * @param name trimmed, not empty
+ */
+export function nameProblem(name: string): Pick<FindingPlace, 'message' | 'level'> | null {
+  const normal = name.normalize('NFKC');
+  const length = codePointLength(normal);
+  if (length > MOST_CHARACTERS) {
+    return { message: `The name has ${length} characters; ${MOST_CHARACTERS} are allowed.` };
+  }
+  if (NAME.test(name)) return null;
+  const shown = shownValue(name);
+  const strange = [...new Set(normal)].filter((character) => !/[a-z0-9-]/.test(character));
+  if (
+    UNICODE_NAME.test(normal) &&
+    normal === normal.toLowerCase() &&
+    strange.length > 0 &&
+    !isOddHyphen(normal)
+  ) {
+    return {
+      level: 'info',
+      message: `The name ${shown} holds ${listedNames(strange.map(shownValue))}. The text of the published rules allows a-z, their reference validator any lower-case letter.`,
+    };
+  }
+  if (/^-|-$/.test(normal)) return { message: `The name ${shown} begins or ends with a hyphen.` };
+  if (normal.includes('--')) return { message: `The name ${shown} holds two hyphens in a row.` };
+  return {
+    message: `The name ${shown} holds ${listedNames(strange.map(shownValue))}; a-z, 0-9 and single hyphens are allowed.`,
+  };
+}
+
+const isOddHyphen = (name: string) => /^-|-$|--/.test(name);

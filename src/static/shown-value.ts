@@ -1,0 +1,26 @@
+import { excerpt } from '../text/code-points.ts';
+
+const SHOWN_CHARACTERS = 60;
+
+/** A value of a frontmatter field, or its name, as a message quotes it: on one line, cut when it is long. */
+export function shownValue(value: unknown): string {
+  if (typeof value === 'string') return `"${excerpt(value.replace(/\s+/gu, ' '), SHOWN_CHARACTERS)}"`;
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  return kindOfValue(value);
+}
+
+/** What a YAML value is, where text was expected. */
+export function kindOfValue(value: unknown): string {
+  if (value === null || value === undefined) return 'empty';
+  if (Array.isArray(value)) return 'a list';
+  if (typeof value === 'string') return 'text';
+  return typeof value === 'object' ? 'a mapping' : `the ${typeof value} ${String(value)}`;
+}
+
+/** "a, b and c"; what is beyond the limit is counted. */
+export function listedNames(names: readonly string[], limit = 12): string {
+  const shown = names.slice(0, limit);
+  const rest = names.length - shown.length;
+  if (rest > 0) return `${shown.join(', ')} and ${rest} more`;
+  return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`;
+}
