@@ -36,8 +36,8 @@ import { writeOutputFile } from './write-output-file.ts';
 
 /** Composite points that a gate lets pass. */
 const DEFAULT_MIN_EFFECT = 1;
-/** The fewest that can show a significant difference. */
-const DEFAULT_ROUNDS = 6;
+/** Source: quality-scoring.md, section 8, "Head to head". */
+const DEFAULT_ROUNDS = 8;
 
 /** `plugin-eval compare A B`: quick depth unless another is asked for. @throws PluginEvalError */
 export async function runCompare(

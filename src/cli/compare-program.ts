@@ -35,7 +35,7 @@ export function addCompare(program: Command, io: CliIo, finish: (code: ExitCode)
     )
     .option(
       '--rounds <n>',
-      'how often the judge compares the two, each time in both orders; 0 for never (default: 6)',
+      'tasks by which the judge compares the two, each in both orders; 0 for none (default: 8)',
       parseNumber({ min: 0, max: 100, whole: true }),
     )
     .addHelpText('after', COMPARE_EXAMPLES)

@@ -1,24 +1,41 @@
 import type { Settings } from '../config/settings.ts';
-import type { HeadToHead } from '../documents/comparison.ts';
+import type { HeadToHead, RoundTask } from '../documents/comparison.ts';
+import type { Competitor, FailedMatchup } from '../documents/ranking.ts';
 import { SubjectError } from '../errors/subject-error.ts';
+import { estimateTaskPrompts } from '../judge/estimate.ts';
+import { type JudgeSubject, readJudgeSubject } from '../judge/judge-subject.ts';
+import { authorTaskPrompts, generatedTaskPrompts, type OwnPrompt } from '../judge/task-prompts.ts';
 import { priceOf } from '../model/call-cost.ts';
+import type { ResolvedModel } from '../model/model.ts';
 import { estimateMatchups } from '../ranking/estimate.ts';
-import { playHeadToHead } from '../ranking/head-to-head.ts';
+import { playHeadToHead, reduceRounds, showSameText } from '../ranking/head-to-head.ts';
 import { shownBytes } from '../ranking/present-skills.ts';
-import { type Contender, readContender } from '../ranking/read-contender.ts';
-import type { Estimate } from '../run/estimate.ts';
+import { type Contender, contenderOf } from '../ranking/read-contender.ts';
+import { tasksInTurn } from '../ranking/round-tasks.ts';
+import { attempt } from '../run/attempt.ts';
+import { addEstimates, type Estimate } from '../run/estimate.ts';
 import type { Perform } from '../run/task.ts';
 import type { Target } from '../skill/identify-target.ts';
+import { readSkill } from '../skill/read-skill.ts';
+import { isExempt } from '../static/description-signals.ts';
 import type { CliIo } from './io.ts';
 import type { JudgePlan } from './judge-plan.ts';
+import { judgeOptionsOf } from './paid-run.ts';
 import type { Progress } from './progress.ts';
 import { matchupOptionsOf } from './ranking-plan.ts';
 
 /** Two skills that a judge is going to compare. */
 export interface HeadToHeadPlan {
-  a: Contender;
-  b: Contender;
+  a: Side;
+  b: Side;
   rounds: number;
+}
+
+interface Side {
+  contender: Contender;
+  subject: JudgeSubject;
+  /** Requests of the author's trigger tests. */
+  authorPrompts: readonly OwnPrompt[];
 }
 
 /** Null for plugins, without rounds, and for a skill that cannot be read: its evaluation says why. */
@@ -30,7 +47,13 @@ export function planHeadToHead(
   if (rounds === 0 || left?.kind !== 'skill' || right?.kind !== 'skill') return null;
   const [a, b] = [left, right].map(({ path, shown }) => {
     try {
-      return readContender(path, shown, limits, null);
+      const skill = readSkill(path, shown, limits);
+      const subject = readJudgeSubject(skill, limits, { exempt: isExempt(skill.frontmatter.fields) });
+      return {
+        contender: contenderOf(skill, shown, limits, null),
+        subject,
+        authorPrompts: authorTaskPrompts(subject),
+      };
     } catch (error) {
       if (SubjectError.isInstance(error)) return null;
       throw error;
@@ -39,35 +62,70 @@ export function planHeadToHead(
   return a && b ? { a, b, rounds } : null;
 }
 
-/** Plays it. @throws AccessError, InterruptedError */
-export function performHeadToHead(
-  { a, b, rounds }: HeadToHeadPlan,
+/** Plays it. Where no tasks could be had, all rounds have failed. @throws AccessError, InterruptedError */
+export async function performHeadToHead(
+  plan: HeadToHeadPlan,
   judge: JudgePlan,
   settings: Settings,
   perform: Perform,
   progress: Progress,
 ): Promise<HeadToHead> {
-  return playHeadToHead(a, b, rounds, matchupOptionsOf(judge, settings), {
-    perform,
-    seed: settings.models.seed,
-    onPlan: (matchups) => progress.planMore(2 * judge.models.length * matchups),
-  });
+  const { a, b, rounds } = plan;
+  const contenders = [a.contender, b.contender] as const;
+  const play = (tasks: readonly RoundTask[]) =>
+    playHeadToHead(...contenders, { wanted: rounds, tasks }, matchupOptionsOf(judge, settings), {
+      perform,
+      seed: settings.models.seed,
+      onPlan: (matchups) => progress.planMore(2 * judge.models.length * matchups),
+    });
+  if (showSameText(...contenders)) return play([]);
+  const options = judgeOptionsOf(judge);
+  const short = sidesShortOfPrompts(plan);
+  const prompts = await Promise.all(
+    [a, b].map((side) =>
+      attempt(async () => [
+        ...side.authorPrompts,
+        ...(short.includes(side) ? await generatedTaskPrompts(side.subject, options, { perform }) : []),
+      ]),
+    ),
+  );
+  const [ofA, ofB] = prompts;
+  if (ofA?.ok && ofB?.ok) return play(tasksInTurn(ofA.result, ofB.result, contenders, rounds));
+  const [first, second] = contenders.map(({ competitor }) => competitor) as [Competitor, Competitor];
+  const reason = prompts.flatMap((one) => (one.ok ? [] : [one.reason]))[0] ?? '';
+  const failed = new Array<FailedMatchup>(rounds).fill({ first, second, reason });
+  return reduceRounds({ played: [], failed }, rounds);
+}
+
+/**
+ * The skills for which prompts have to be written: none where the authors' tests give every round its own task, else
+ * those that could not do so alone.
+ */
+function sidesShortOfPrompts({ a, b, rounds }: HeadToHeadPlan): Side[] {
+  const tasks = tasksInTurn(a.authorPrompts, b.authorPrompts, [a.contender, b.contender], rounds);
+  return tasks.length === rounds ? [] : [a, b].filter(({ authorPrompts }) => authorPrompts.length < rounds);
 }
 
 /** What it will take. */
 export function estimateHeadToHead(
-  { a, b, rounds }: HeadToHeadPlan,
+  plan: HeadToHeadPlan,
   judge: JudgePlan,
   settings: Settings,
   io: Pick<CliIo, 'now'>,
 ): { matchups: number; estimate: Estimate } {
-  const isSame = a.competitor.contentSha256 === b.competitor.contentSha256;
-  const sizes = isSame ? [] : Array.from({ length: rounds }, () => shownBytes(a) + shownBytes(b));
+  const { a, b, rounds } = plan;
+  const contenders = [a.contender, b.contender] as const;
+  const bytes = shownBytes(contenders[0]) + shownBytes(contenders[1]);
+  const sizes = showSameText(...contenders) ? [] : new Array<number>(rounds).fill(bytes);
   const today = io.now();
-  return {
-    matchups: sizes.length,
-    estimate: estimateMatchups(sizes, matchupOptionsOf(judge, settings), {
-      priceOf: (model) => priceOf(model, settings.models.prices, today),
-    }),
-  };
+  const { seed, prices } = settings.models;
+  const pricing = { seed, priceOf: (model: ResolvedModel) => priceOf(model, prices, today) };
+  const estimates = [estimateMatchups(sizes, matchupOptionsOf(judge, settings), pricing)];
+  if (sizes.length > 0) {
+    const options = judgeOptionsOf(judge);
+    for (const { subject } of sidesShortOfPrompts(plan)) {
+      estimates.push(estimateTaskPrompts(subject, options, pricing));
+    }
+  }
+  return { matchups: sizes.length, estimate: addEstimates(estimates) };
 }

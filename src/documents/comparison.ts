@@ -20,9 +20,25 @@ const sideSchema = z.strictObject({
 
 const composites = z.number().nullable();
 
-/** Several rounds of one matchup, each in both orders. */
+const unit = z.number().min(0).max(1);
+
+/** The request of a user that a round is judged by. */
+export const roundTaskSchema = z.strictObject({
+  text: z.string(),
+  from: z.enum(['a', 'b']).describe('Of which skill it is a prompt.'),
+  source: z.enum(['author', 'generated']),
+});
+
+/** A matchup that is judged by a task of its own. */
+export const roundSchema = matchupSchema.extend({ task: roundTaskSchema });
+
+/** Several rounds of one matchup, each with its own task and in both orders. */
 export const headToHeadSchema = z.strictObject({
-  rounds: z.int().min(0).describe('Rounds that were played to the end.'),
+  rounds_wanted: z.int().min(0).describe('Rounds that were asked for.'),
+  rounds: z
+    .int()
+    .min(0)
+    .describe('Rounds that were played to the end. Each has its own task, so this is the number of tasks.'),
   wins_a: z.int().min(0),
   wins_b: z.int().min(0),
   draws: z.int().min(0),
@@ -32,17 +48,44 @@ export const headToHeadSchema = z.strictObject({
     .max(1)
     .nullable()
     .describe('Share of the points that B won; a draw is half a point.'),
-  ci_low: z.number().nullable(),
-  ci_high: z.number().nullable(),
-  p_value: z.number().nullable().describe('Sign test over the rounds that were no draw.'),
-  verdict: z.enum(['a', 'b', 'no-significant-difference', 'errored']),
+  preference_b: unit
+    .nullable()
+    .describe(
+      'How often the judge would prefer B if the place in which a skill is shown made no difference: conditional maximum likelihood. Null when the answers say nothing about it.',
+    ),
+  ci_low: unit
+    .nullable()
+    .describe(
+      'Of preference_b: exact conditional interval. It leaves out one half when p_value is below 0.05.',
+    ),
+  ci_high: unit.nullable(),
+  p_value: unit
+    .nullable()
+    .describe(
+      "Exact test over all permutations of the order labels, Fisher's where no answer is a tie. Null with fewer than five tasks.",
+    ),
+  p_value_reason: z.string().nullable().describe('Why there is no p-value.'),
+  sign_test_p_value: unit
+    .nullable()
+    .describe('Sign test over the rounds that were no draw. The verdict does not use it.'),
+  power: z
+    .array(
+      z.strictObject({
+        preference: unit.describe('Share of answers in which a judge prefers the same skill.'),
+        power: unit.describe('How likely that is found to be significant with these tasks.'),
+      }),
+    )
+    .describe('Of the test, with as many tasks as there were and no ties. Empty where there is no p-value.'),
+  verdict: z
+    .enum(['a', 'b', 'no-significant-difference', 'too-few-tasks', 'errored'])
+    .describe('Too few tasks: nothing was tested.'),
   covers: z.string().describe('What the interval covers and what it does not.'),
   dimensions: z.record(
     z.enum(DIMENSION_NAMES),
     z.strictObject({ wins_a: z.int().min(0), wins_b: z.int().min(0), draws: z.int().min(0) }),
   ),
   position_bias: positionBiasSchema,
-  matchups: z.array(matchupSchema),
+  matchups: z.array(roundSchema),
   failed: z.array(failedMatchupSchema),
 });
 
@@ -70,5 +113,7 @@ export const comparisonSchema = z.strictObject({
   gates: z.array(gateSchema),
 });
 
+export type RoundTask = CamelCased<z.infer<typeof roundTaskSchema>>;
+export type Round = CamelCased<z.infer<typeof roundSchema>>;
 export type HeadToHead = CamelCased<z.infer<typeof headToHeadSchema>>;
 export type Comparison = CamelCased<z.infer<typeof comparisonSchema>>;

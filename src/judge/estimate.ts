@@ -6,6 +6,7 @@ import { addEstimates, type Estimate } from '../run/estimate.ts';
 import type { JudgeOptions } from './judge-options.ts';
 import type { JudgeSubject } from './judge-subject.ts';
 import { type PlannedCall, plannedCalls } from './planned-calls.ts';
+import { authorPrompts } from './trigger-prompts.ts';
 
 /** Bytes of instructions, rubric, question and schema of one call. */
 const QUESTION_BYTES = { min: 6_000, max: 13_000 };
@@ -25,6 +26,20 @@ export function estimateJudge(
     plannedCalls(subject, options, seed).map((call) =>
       estimateCall(call, options.maxOutputTokens, priceOf(call.model)),
     ),
+  );
+}
+
+/** What generated prompts of a skill cost beside layer 2: nothing where layer 2 has the same ones written anyway. */
+export function estimateTaskPrompts(
+  subject: JudgeSubject,
+  options: JudgeOptions,
+  { seed, priceOf }: { seed: number; priceOf: (model: ResolvedModel) => Price | null },
+): Estimate {
+  const isPaidInLayer2 = !subject.exempt && authorPrompts(subject.triggerEvals, seed) === null;
+  if (isPaidInLayer2) return addEstimates([]);
+  const [call] = plannedCalls({ ...subject, exempt: false, triggerEvals: [] }, options, seed);
+  return addEstimates(
+    call === undefined ? [] : [estimateCall(call, options.maxOutputTokens, priceOf(call.model))],
   );
 }
 

@@ -13,6 +13,8 @@ export interface BlindSkill {
   files: MaterialFile[];
   /** Path of each file on disk, by its path here. */
   paths: ReadonlyMap<string, string>;
+  /** A text of others without what the skill's own files are shown without. */
+  hideNames: (text: string) => string;
 }
 
 /**
@@ -46,7 +48,7 @@ export function blindSkill(
     files.push({ path: shown, text: blind(splitLines(text).join('\n')) });
     paths.set(shown, path);
   }
-  return { files, paths };
+  return { files, paths, hideNames: blind };
 }
 
 /** The path, numbered where two files have become the same. */

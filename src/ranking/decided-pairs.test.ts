@@ -11,7 +11,13 @@ const INDEX = new Map(HASHES.map((hash, index) => [hash, index]));
 const INDEX_OF_BETTER = INDEX.get(BETTER.competitor.contentSha256);
 
 async function recordedWith(first: typeof BETTER, second: typeof BETTER): Promise<RecordedMatchup> {
-  const { matchup } = await playMatchup(first, second, playOptions(), { perform: pairwisePerform() }, 0);
+  const { matchup } = await playMatchup(
+    first,
+    second,
+    playOptions(),
+    { perform: pairwisePerform() },
+    { sample: 0 },
+  );
   return recordOf(matchup, 'judge', '2026-11-22T00:00:00.000Z');
 }
 
@@ -30,8 +36,8 @@ test('a pair is recorded alike whoever was called the first', async () => {
 
 test('what depended on the place keeps its place when a record is turned round', async () => {
   const perform = pairwisePerform({ prefers: 'first' });
-  const { matchup } = await playMatchup(BETTER, WORSE, playOptions(), { perform }, 0);
-  const { matchup: turned } = await playMatchup(WORSE, BETTER, playOptions(), { perform }, 0);
+  const { matchup } = await playMatchup(BETTER, WORSE, playOptions(), { perform }, { sample: 0 });
+  const { matchup: turned } = await playMatchup(WORSE, BETTER, playOptions(), { perform }, { sample: 0 });
   for (const one of [matchup, turned]) {
     expect(recordOf(one, 'judge', 'x').decisions).toEqual([{ plain: 'first', swapped: 'second' }]);
   }

@@ -5,7 +5,7 @@ import { DIMENSION_NAMES } from '../documents/names.ts';
 import { judgeIdOf } from './judge-id.ts';
 import { matchupAnswer, matchupQuestion } from './matchup-question.ts';
 
-const QUESTION = matchupQuestion(false);
+const QUESTION = matchupQuestion({ isCut: false, hasTask: false });
 
 test('all ten dimensions are asked about, with what each of them means', () => {
   for (const name of DIMENSION_NAMES)
@@ -37,7 +37,7 @@ test('neither place nor length is favoured', () => {
 });
 
 test('what was left out is said, and only then', () => {
-  expect(matchupQuestion(true)).toContain('left out');
+  expect(matchupQuestion({ isCut: true, hasTask: false })).toContain('left out');
   expect(QUESTION).not.toContain('left out');
 });
 
@@ -49,4 +49,11 @@ test('another model, endpoint or bench is another judge; the order of the models
   expect(new Set(ids).size).toBe(ids.length);
   expect(judgeIdOf([other, one])).toBe(judgeIdOf([one, other]));
   expect(ids[0]).toMatch(/^[0-9a-f]{64}$/);
+});
+
+test('a task is asked about only where there is one, and as text to judge by', () => {
+  expect(QUESTION).not.toContain('# The task');
+  const withTask = matchupQuestion({ isCut: false, hasTask: true });
+  expect(withTask).toContain('the request of a user that stands in the attachment');
+  expect(withTask).toContain('do not carry it out');
 });

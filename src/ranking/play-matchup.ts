@@ -26,7 +26,7 @@ export interface PlayedMatchup {
 /**
  * Plays one pair: every judge sees both skills blind, in both orders. All answers are awaited before anything is
  * thrown, so that nothing is under way any more.
- * @param sample which repeat of the pair, from 0 on
+ * @param round which repeat of the pair, from 0 on, and the task that it is judged by, where there is one
  * @throws MeasurementError when an answer is missing: then there is no result
  * @throws UsageError, InterruptedError what ends the whole run
  */
@@ -35,9 +35,9 @@ export async function playMatchup(
   second: Contender,
   options: MatchupOptions,
   { perform }: { perform: Perform },
-  sample: number,
+  { sample, task = null }: { sample: number; task?: string | null },
 ): Promise<PlayedMatchup> {
-  const pair = preparePair(first, second, options);
+  const pair = { ...preparePair(first, second, options), task };
   const judges = matchupJudges(options.models, sample);
   const settled = await Promise.allSettled(
     [false, true].flatMap((swapped) =>
@@ -75,6 +75,9 @@ interface ShownPair {
   isCut: boolean;
 }
 
+/** With the request of a user that it is judged by; null for none. */
+type JudgedPair = ShownPair & { task: string | null };
+
 /** @throws MeasurementError when the skills do not fit together */
 function preparePair(first: Contender, second: Contender, options: MatchupOptions): ShownPair {
   const room = materialRoom(smallestContext(options), options.maxOutputTokens);
@@ -111,7 +114,7 @@ function materialOf(a: readonly MaterialFile[], b: readonly MaterialFile[]): Mat
 
 async function askOneOrder(
   perform: Perform,
-  pair: ShownPair,
+  pair: JudgedPair,
   judge: Judge,
   swapped: boolean,
   maxOutputTokens: number,
@@ -122,7 +125,8 @@ async function askOneOrder(
     model: judge.model,
     material: swapped ? pair.swapped : pair.plain,
     contents: 'two-skills',
-    question: matchupQuestion(pair.isCut),
+    question: matchupQuestion({ isCut: pair.isCut, hasTask: pair.task !== null }),
+    ...(pair.task === null ? {} : { attachment: pair.task }),
     answer: { name: 'matchup', schema: matchupAnswer },
     maxOutputTokens,
     sample: judge.sample,

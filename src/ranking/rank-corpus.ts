@@ -50,7 +50,7 @@ export async function rankCorpus(
     if (first === undefined || second === undefined) return [];
     const play = async () => {
       const skills = [shelf.get(first), shelf.get(second)] as const;
-      const { matchup, paid } = await playMatchup(...skills, options, { perform }, 0);
+      const { matchup, paid } = await playMatchup(...skills, options, { perform }, { sample: 0 });
       // The verdicts of a large corpus would fill the memory; the journal has them.
       return { record: recordOf(matchup, judgeId, context.playedOn), leftOut: matchup.leftOut, paid };
     };

@@ -22,7 +22,7 @@ export async function rankSkill(
   const planned = plan.opponents.map(({ contender }) => ({
     first: subject.competitor,
     second: contender.competitor,
-    play: () => playMatchup(subject, contender, options, context, 0),
+    play: () => playMatchup(subject, contender, options, context, { sample: 0 }),
   }));
   const games = await playGames(planned, options.concurrency, context);
   return reduceRanking(plan, games, { models: options.models, seed: context.seed });

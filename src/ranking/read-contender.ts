@@ -17,6 +17,8 @@ export interface Contender {
   files: readonly MaterialFile[];
   /** Path of each file on disk, by its path in `files`. */
   paths: ReadonlyMap<string, string>;
+  /** Takes out of a text what gives the skill away. */
+  hideNames: (text: string) => string;
   /** Lines of SKILL.md. */
   lineCount: number;
   /** What could not be read, each with its reason as a clause. */
@@ -49,12 +51,13 @@ export function contenderOf(
   const references = readReferences(skill.folder, skill.referenceFiles, limits);
   const found = categoryOf(skill.folder, limits);
   const pluginName = found?.source === 'plugin' ? found.name : null;
-  const { files, paths } = blindSkill(skill, references.files, pluginName, limits);
+  const { files, paths, hideNames } = blindSkill(skill, references.files, pluginName, limits);
   return {
     competitor: { name: skill.name, path: shown, category, contentSha256: contentSha256(files) },
     folder: skill.folder,
     files,
     paths,
+    hideNames,
     lineCount: skill.lines.length,
     leftOut: references.leftOut,
   };

@@ -51,7 +51,7 @@ export function readDescriptionSignals(fields: ReadonlyMap<string, unknown>): De
 }
 
 /** Whether the agent does not choose the skill by its description. */
-function isExempt(fields: ReadonlyMap<string, unknown>): boolean {
+export function isExempt(fields: ReadonlyMap<string, unknown>): boolean {
   const paths = fields.get('paths');
   if (fields.get('disable-model-invocation') === true) return true;
   return (typeof paths === 'string' || Array.isArray(paths)) && paths.length > 0;

@@ -208,31 +208,61 @@ describe('from standard depth on', () => {
       body: `# Fold a ${name}\n\nFold along both diagonals.\n\ncraft: ${points}`,
     });
   const TREE = { 'crane/SKILL.md': craft('crane', 80), 'swan/SKILL.md': craft('swan', 40) };
+  /** Six requests and six that are none, told apart by the name. */
+  const evals = (name: string) =>
+    JSON.stringify(
+      Array.from({ length: 12 }, (_, index) => ({
+        query: `${index % 2 === 0 ? 'Fold' : 'Paint'} bird ${index} for ${name === 'crane' ? 'Ada' : 'Ben'}.`,
+        should_trigger: index % 2 === 0,
+      })),
+    );
+  const TESTED = {
+    ...TREE,
+    'crane/evals/trigger_eval.json': evals('crane'),
+    'swan/evals/trigger_eval.json': evals('swan'),
+  };
   const ARGS = ['compare', 'crane', 'swan', '--depth', 'standard', '--output', 'json'];
 
   test('a judge sees both, in both orders, and a loss that is significant fails the gate', async () => {
-    const { run } = await judgedStage(TREE, { answer: judgePairs() });
+    const { run } = await judgedStage(TESTED, { answer: judgePairs() });
     const { code, stdout, stderr } = await run([...ARGS, '--gate', 'regression']);
     expect([code, schemaProblems(stdout, 'comparison')]).toEqual([1, []]);
     expect(JSON.parse(stdout).head_to_head).toMatchObject({
-      rounds: 6,
-      wins_a: 6,
+      rounds_wanted: 8,
+      rounds: 8,
+      wins_a: 8,
       wins_b: 0,
       verdict: 'a',
-      p_value: expect.closeTo(0.03125, 9),
-      position_bias: { rate: 0, pairs: 6 },
+      // Of the 12,870 ways to choose eight of sixteen answers, two are as extreme.
+      p_value: expect.closeTo(2 / 12_870, 12),
+      sign_test_p_value: expect.closeTo(2 / 256, 9),
+      position_bias: { rate: 0, pairs: 8 },
     });
-    expect(stderr).toContain('the judge prefers A in 6 of 6 rounds');
+    const { matchups } = JSON.parse(stdout).head_to_head;
+    expect(new Set(matchups.map(({ task }: { task: { text: string } }) => task.text)).size).toBe(8);
+    expect(matchups.map(({ task }: { task: { from: string } }) => task.from).join('')).toBe('abababab');
+    expect(stderr).toContain('the judge prefers A: of 8 rounds A won 8 and B 0 (p below 0.001)');
   });
 
-  test('what too few rounds show is no significant difference', async () => {
+  test('prompts are written where no author has tests, by the call that layer 2 pays for anyway', async () => {
+    const { run, standIn } = await judgedStage(TREE, { answer: judgePairs() });
+    const { stdout } = await run(ARGS);
+    const { rounds, rounds_wanted, matchups } = JSON.parse(stdout).head_to_head;
+    // The stand-in writes the same five prompts for every skill, and each counts once.
+    expect([rounds, rounds_wanted]).toEqual([5, 8]);
+    expect(matchups[0].task.source).toBe('generated');
+    expect(standIn.calls).toBe(2 * 5 + 5 * 2);
+  });
+
+  test('too few tasks are not tested, and fail no gate', async () => {
     const { run, standIn } = await judgedStage(TREE, { answer: judgePairs() });
     const { code, stdout } = await run([...ARGS, '--rounds', '3', '--gate', 'regression']);
     expect(code).toBe(0);
     expect(JSON.parse(stdout).head_to_head).toMatchObject({
       rounds: 3,
       wins_a: 3,
-      verdict: 'no-significant-difference',
+      p_value: null,
+      verdict: 'too-few-tasks',
     });
     // Five calls for each side, and three rounds in two orders.
     expect(standIn.calls).toBe(2 * 5 + 3 * 2);

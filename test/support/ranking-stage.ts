@@ -65,6 +65,7 @@ export function stagedSkill(
     folder: path,
     files,
     paths: new Map(files.map((file) => [file.path, file.path])),
+    hideNames: (shown) => shown.replaceAll(name, 'this-skill'),
     lineCount,
     leftOut: [],
   };

@@ -15,7 +15,7 @@ export function regressionGate(comparison: Comparison, minEffect: number): Gate 
     staticDrop(comparison, minEffect),
     sampledDrop(comparison, minEffect),
     headToHead?.verdict === 'a'
-      ? `the judge prefers A in ${headToHead.winsA} of ${headToHead.rounds} rounds and B in ${headToHead.winsB} (p ${formatP(headToHead.pValue)})`
+      ? `the judge prefers A: of ${headToHead.rounds} rounds A won ${headToHead.winsA} and B ${headToHead.winsB} (p ${formatP(headToHead.pValue)})`
       : null,
   ].filter((drop) => drop !== null);
   const unmeasured = unmeasuredOf(comparison);
@@ -52,7 +52,8 @@ function unmeasuredOf({ a, b, differences, headToHead, depth }: Comparison): str
     return 'One side could not be measured, so nobody knows whether B is worse.';
   if (!a.composite.complete || !b.composite.complete || headToHead?.verdict === 'errored')
     return 'Something that was to be measured could not be, so nobody knows whether B is worse.';
-  if (depth.effective !== 'quick' && differences.compositeCiLow === null && headToHead === null)
+  const isUntested = headToHead === null || headToHead.verdict === 'too-few-tasks';
+  if (depth.effective !== 'quick' && differences.compositeCiLow === null && isUntested)
     return 'There is no interval for the difference, so nobody knows whether it is chance.';
   return null;
 }

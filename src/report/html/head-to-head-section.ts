@@ -1,16 +1,26 @@
 import type { HeadToHead } from '../../documents/comparison.ts';
 import { mapDimensions } from '../../methodology/map-dimensions.ts';
-import { describeHeadToHead, nameRound, SIDE_WORDS } from '../head-to-head-summary.ts';
-import { formatUnitInterval } from '../interval-format.ts';
+import { excerpt } from '../../text/code-points.ts';
+import {
+  describeHeadToHead,
+  describeMissingTasks,
+  describePower,
+  describePreferenceForB,
+  describeSignTest,
+  describeTaskSource,
+  nameRound,
+  SIDE_WORDS,
+} from '../head-to-head-summary.ts';
 import { plural } from '../number-format.ts';
 import { describePositionBias } from '../position-bias.ts';
-import { formatPValue } from '../rating-format.ts';
 import { type Fact, factList } from './fact-list.ts';
 import { type Html, html } from './html.ts';
 import { failedMatchups, matchupTable } from './matchup-table.ts';
 import { scoreBar } from './score-bar.ts';
 import { shownScore } from './shown-numbers.ts';
 import { tallyTable } from './tally-table.ts';
+
+const LONGEST_TASK = 600;
 
 /** What a judge said who saw both skills, with its reasons round by round. */
 export function headToHeadSection(headToHead: HeadToHead | null): Html | null {
@@ -21,6 +31,7 @@ export function headToHeadSection(headToHead: HeadToHead | null): Html | null {
     <p class="${verdict === 'errored' ? 'notice' : 'outcome'}"><b>${describeHeadToHead(headToHead)}</b></p>
     ${factList(facts(headToHead), 'compact')}
     ${positionBias.rate !== null && html`<p class="bias"><b>Position bias:</b> ${describePositionBias(positionBias)}</p>`}
+    ${[describePower(headToHead), describeMissingTasks(headToHead)].map((said) => said !== null && html`<p>${said}</p>`)}
     <p class="quiet">What the interval covers: <span dir="auto">${covers}</span></p>
     ${tallyTable(
       mapDimensions((name) => {
@@ -38,7 +49,7 @@ export function headToHeadSection(headToHead: HeadToHead | null): Html | null {
     ${failedMatchups(failed, ({ first, second }) => html`<bdi>${first.name}</bdi> and <bdi>${second.name}</bdi>`)}
     ${matchupTable(
       matchups.map((matchup, index) => ({
-        title: html`Round ${index + 1}`,
+        title: html`Round ${index + 1}: <span dir="auto">${excerpt(matchup.task.text, LONGEST_TASK)}</span> <small>(${describeTaskSource(matchup.task)})</small>`,
         result: nameRound(matchup.result),
         matchup,
       })),
@@ -52,19 +63,19 @@ export function headToHeadSection(headToHead: HeadToHead | null): Html | null {
 }
 
 function facts(headToHead: HeadToHead): Fact[] {
-  const { rounds, winsA, winsB, draws, scoreB, ciLow, ciHigh, pValue } = headToHead;
+  const { rounds, winsA, winsB, draws, scoreB, preferenceB, ciLow, ciHigh } = headToHead;
   if (rounds === 0) return [];
   const whisker = ciLow === null || ciHigh === null ? null : { low: ciLow, high: ciHigh };
-  const interval = formatUnitInterval(headToHead);
   return [
     ['Rounds', rounds],
     ['A won', winsA],
     ['Draws', draws],
     ['B won', winsB],
+    ['Score of B, from 0 to 1', shownScore(scoreB)],
     [
-      'Score of B, from 0 to 1',
-      html`<span class="meter share">${scoreB !== null && html`<span class="amount">${scoreBar(scoreB, whisker)}</span> `}<b>${shownScore(scoreB)}</b>${interval !== null && html` <small>${interval}</small>`}</span>`,
+      'Preference for B, apart from the place',
+      html`<span class="meter share">${preferenceB !== null && html`<span class="amount">${scoreBar(preferenceB, whisker)}</span> `}<b>${describePreferenceForB(headToHead)}</b></span>`,
     ],
-    ['Sign test', formatPValue(pValue)],
+    ['Sign test', describeSignTest(headToHead)],
   ];
 }

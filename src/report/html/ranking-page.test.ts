@@ -108,11 +108,14 @@ describe('head to head', () => {
 
   test.each([
     ['the outcome', /\|No significant difference in 10 rounds: A won 3, B won 5, 2 draws\.\|/],
-    ['the score of B', /\|Score of B, from 0 to 1\|.*\|0\.60\| \|0\.31–0\.83\|/],
-    ['the test', /\|Sign test\| \|p 0\.73\|/],
+    ['the score of B', /\|Preference for B, apart from the place\|.*\|0\.60 \(0\.31–0\.83\), p 0\.41\|/],
+    ['the test', /\|Sign test\| \|p 0\.73 over the rounds/],
     ['position bias', /\|Position bias:\| 1 of 10 pairs was decided differently/],
     ['what the interval covers', /\|What the interval covers: \|The chance in what the judge decides/],
-    ['rounds', /\|Round 4\|a draw\| \|the orders disagree\|/],
+    [
+      'rounds',
+      /\|Round 4: \|Fold crane number 4 from this napkin\.\| \|\(a prompt of B, written by the judge\)\|a draw\| \|the orders disagree\|/,
+    ],
     ['who preferred what', /\|B\| \|preferred by judge 1, .*\|, A shown first\|/],
     ['evidence', /\|SKILL\.md\|:14\| from A\|/],
   ])('shows %s', (_, pattern) => {

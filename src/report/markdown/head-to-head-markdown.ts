@@ -3,7 +3,12 @@ import { DIMENSION_NAMES } from '../../documents/names.ts';
 import { excerpt } from '../../text/code-points.ts';
 import {
   describeHeadToHead,
+  describeMissingTasks,
+  describePower,
+  describePreferenceForB,
   describeScoreOfB,
+  describeSignTest,
+  describeTaskSource,
   hasDimensionTallies,
   nameRound,
   SIDE_WORDS,
@@ -14,6 +19,7 @@ import { escapeMarkdown } from './escape-markdown.ts';
 import { verdictMarkdown } from './matchup-markdown.ts';
 
 const LONGEST = 600;
+const LONGEST_TASK = 200;
 const MOST_VERDICTS = 40;
 
 /** What a judge said who saw both skills, and, folded away, why, round by round. */
@@ -26,7 +32,16 @@ export function headToHeadMarkdown(headToHead: HeadToHead | null): string[] {
     '',
     `**${describeHeadToHead(headToHead)}**`,
     '',
-    ...(rounds === 0 ? [] : [`- Score of B: ${describeScoreOfB(headToHead)}`]),
+    ...(rounds === 0
+      ? []
+      : [
+          `- Preference for B, apart from the place: ${describePreferenceForB(headToHead)}`,
+          `- Score of B: ${describeScoreOfB(headToHead)}`,
+        ]),
+    ...[describePower(headToHead), describeMissingTasks(headToHead)].flatMap((said) =>
+      said === null ? [] : [`- ${said}`],
+    ),
+    ...(rounds === 0 ? [] : [`- Sign test: ${describeSignTest(headToHead)}`]),
     ...(positionBias.rate === null ? [] : [`- Position bias: ${describePositionBias(positionBias)}`]),
     `- What the interval covers: ${shown(covers)}`,
     ...failed.slice(0, 1).map(({ reason }) => `- Could not be played: ${shown(reason)}`),
@@ -60,8 +75,8 @@ function roundList({ matchups }: HeadToHead): string[] {
     '',
     ...matchups
       .slice(0, most)
-      .flatMap(({ result, ordersDisagree, verdicts }, index) => [
-        `- Round ${index + 1}: **${nameRound(result)}**${ordersDisagree ? ', the orders disagree' : ''}`,
+      .flatMap(({ result, ordersDisagree, verdicts, task }, index) => [
+        `- Round ${index + 1}: **${nameRound(result)}**${ordersDisagree ? ', the orders disagree' : ''}. Task, ${describeTaskSource(task)}: ${escapeMarkdown(excerpt(task.text, LONGEST_TASK))}`,
         ...verdicts.flatMap((verdict) => verdictMarkdown(verdict, SIDE_WORDS)),
       ]),
     '',

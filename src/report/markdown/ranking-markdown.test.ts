@@ -52,6 +52,8 @@ test('an Elo that does not count says why, outside the fold', () => {
   expect(renderMarkdown(simulatedSkill())).not.toContain('Ranking:');
 });
 
+const LONG_TASK = { text: '<b>'.repeat(5_000), from: 'a', source: 'author' } as const;
+
 test('matchups without end still fit into a comment', () => {
   const [matchup] = reportRanking().matchups;
   const [verdict] = matchup?.verdicts ?? [];
@@ -64,7 +66,11 @@ test('matchups without end still fit into a comment', () => {
   }));
   expect(ranked(reportRanking({ matchups })).length).toBeLessThan(65_536);
   expect(ranked(reportRanking({ matchups }))).toContain('170 opponents more in the JSON output.');
-  const rounds = compareEvaluations(judgedSkill(), judgedSkill(), reportHeadToHead({ matchups }));
+  const rounds = compareEvaluations(
+    judgedSkill(),
+    judgedSkill(),
+    reportHeadToHead({ matchups: matchups.map((one) => ({ ...one, task: LONG_TASK })) }),
+  );
   expect(renderComparisonMarkdown(rounds).length).toBeLessThan(65_536);
   expect(renderComparisonMarkdown(rounds)).toContain('180 rounds more in the JSON output.');
 });
@@ -79,11 +85,19 @@ test.each([
     '**No significant difference in 10 rounds: A won 3, B won 5, 2 draws.**',
   ],
   ['a preference', wonHeadToHead(), '**The judge prefers B. In 8 rounds A won 0, B won 8, 0 draws.**'],
-  ['the score of B', reportHeadToHead(), '- Score of B: 0.60 (0.31–0.83), p 0.73'],
+  ['the score of B', reportHeadToHead(), '- Score of B: 0.60 of the points'],
+  ['the preference for B', reportHeadToHead(), 'apart from the place: 0.60 (0.31–0.83), p 0.41'],
+  ['why nothing was tested', erroredHeadToHead(), '1.00. Only 1 distinct task was judged; below 5'],
+  ['the power', reportHeadToHead(), 'one of 80 % with probability 0.60, of 90 % with probability 0.93'],
+  ['the sign test', reportHeadToHead(), '- Sign test: p 0.73 over the rounds; the verdict does not use it'],
   ['position bias', positionalHeadToHead(), '- Position bias: All 6 pairs were decided differently'],
   ['what the interval covers', reportHeadToHead(), '- What the interval covers: The chance in what'],
   ['dimensions', reportHeadToHead(), '| `output_quality` | 3 | 2 | 5 |'],
-  ['rounds', reportHeadToHead(), '- Round 4: **a draw**, the orders disagree'],
+  [
+    'rounds',
+    reportHeadToHead(),
+    '- Round 4: **a draw**, the orders disagree. Task, a prompt of B, written by the judge: Fold crane number 4',
+  ],
   [
     'reasons',
     reportHeadToHead(),

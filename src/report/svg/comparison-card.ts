@@ -7,6 +7,7 @@ import { describeHeadToHead, describeScoreOfB } from '../head-to-head-summary.ts
 import { shownName } from '../html/shown-name.ts';
 import { formatPointsInterval } from '../interval-format.ts';
 import { formatGain, formatPoints } from '../number-format.ts';
+import { formatPValue } from '../rating-format.ts';
 import { cardFrame, separator } from './card-frame.ts';
 import { HEADER_HEIGHT, INNER_WIDTH, MARGIN } from './card-layout.ts';
 import { describeDepth } from './evaluation-facts.ts';
@@ -85,7 +86,7 @@ function factsOf(comparison: Comparison): Fact[] {
       : {
           label: 'Head to head',
           value: `${headToHead.winsA} : ${headToHead.winsB}`,
-          note: `B's share ${describeScoreOfB(headToHead)}`,
+          note: `B has ${describeScoreOfB(headToHead)}, ${formatPValue(headToHead.pValue)}`,
         },
   ];
 }

@@ -55,7 +55,24 @@ describe('head to head', () => {
       'No significant difference in 10 rounds: A won 3, B won 5, 2 draws.',
     ],
     ['a preference', wonHeadToHead(), 'The judge prefers B. In 8 rounds A won 0, B won 8, 0 draws.'],
-    ['its score', wonHeadToHead(), 'score of B      1.00 (0.63–1.00), p 0.008'],
+    ['its score', wonHeadToHead(), 'score of B      1.00 of the points'],
+    ['the preference', wonHeadToHead(), 'preference B    1.00 (0.81–1.00), p below 0.001'],
+    [
+      'what says nothing',
+      positionalHeadToHead(),
+      'not measurable: all answers score the same (0.00–1.00), p 1.00',
+    ],
+    [
+      'the power',
+      wonHeadToHead(),
+      'With 8 tasks a steady preference is found significant: one of 80 % with probability 0.60',
+    ],
+    ['missing tasks', reportHeadToHead({ roundsWanted: 20 }), '10 of the 20 rounds that were asked for'],
+    [
+      'the sign test',
+      wonHeadToHead(),
+      'sign test       p 0.008 over the rounds; the verdict does not use it',
+    ],
     [
       'all draws by position',
       positionalHeadToHead(),

@@ -4,7 +4,12 @@ import { excerpt } from '../../text/code-points.ts';
 import { terminalSafe } from '../../text/terminal-safe.ts';
 import {
   describeHeadToHead,
+  describeMissingTasks,
+  describePower,
+  describePreferenceForB,
   describeScoreOfB,
+  describeSignTest,
+  describeTaskSource,
   hasDimensionTallies,
   nameRound,
   SIDE_WORDS,
@@ -25,7 +30,17 @@ export function headToHeadLines(
   const { verdict, covers, positionBias, matchups, failed } = headToHead;
   const outcome = describeHeadToHead(headToHead);
   const facts: (readonly [name: string, value: string])[] = [
-    ...(headToHead.rounds === 0 ? [] : [['score of B', describeScoreOfB(headToHead)] as const]),
+    ...(headToHead.rounds === 0
+      ? []
+      : [
+          ['preference B', describePreferenceForB(headToHead)] as const,
+          ['score of B', describeScoreOfB(headToHead)] as const,
+        ]),
+    ...[describePower(headToHead)].flatMap((said) => (said === null ? [] : [['power', said] as const])),
+    ...[describeMissingTasks(headToHead)].flatMap((said) =>
+      said === null ? [] : [['tasks', said] as const],
+    ),
+    ...(headToHead.rounds === 0 ? [] : [['sign test', describeSignTest(headToHead)] as const]),
     ...(positionBias.rate === null ? [] : [['position bias', describePositionBias(positionBias)] as const]),
     ['covers', shown(covers)],
   ];
@@ -38,6 +53,7 @@ export function headToHeadLines(
     ...(isVerbose
       ? matchups.flatMap((matchup, index) => [
           `    round ${index + 1}  ${nameRound(matchup.result)}${matchup.ordersDisagree ? style.level('warning', '  the orders disagree') : ''}`,
+          `      task, ${describeTaskSource(matchup.task)}: ${shown(matchup.task.text)}`,
           ...verdictLines(matchup, SIDE_WORDS, style),
         ])
       : []),

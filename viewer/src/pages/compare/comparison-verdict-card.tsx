@@ -1,6 +1,6 @@
 import type { Comparison } from '../../../../src/documents/comparison.ts';
 import { describeCertainty } from '../../../../src/report/comparison-certainty.ts';
-import { describeHeadToHead, describeScoreOfB } from '../../../../src/report/head-to-head-summary.ts';
+import { describeHeadToHead, describePreferenceForB } from '../../../../src/report/head-to-head-summary.ts';
 import { ForeignName } from '../../design/foreign.tsx';
 import { DifferenceScale } from './difference-scale.tsx';
 import { verdictParts } from './verdict-parts.ts';
@@ -19,7 +19,7 @@ export function ComparisonVerdictCard({ comparison }: { comparison: Comparison }
         <p>
           <b>Head to head:</b> {describeHeadToHead(headToHead)}{' '}
           {headToHead.rounds > 0 && (
-            <span className="quiet">B’s share of the points: {describeScoreOfB(headToHead)}.</span>
+            <span className="quiet">Preference for B: {describePreferenceForB(headToHead)}.</span>
           )}
         </p>
       )}

@@ -2,11 +2,18 @@ import { useMemo } from 'react';
 import type { HeadToHead } from '../../../../src/documents/comparison.ts';
 import type { FailedMatchup } from '../../../../src/documents/ranking.ts';
 import { mapDimensions } from '../../../../src/methodology/map-dimensions.ts';
-import { describeHeadToHead, nameRound, SIDE_WORDS } from '../../../../src/report/head-to-head-summary.ts';
-import { formatUnitInterval } from '../../../../src/report/interval-format.ts';
+import {
+  describeHeadToHead,
+  describeMissingTasks,
+  describePower,
+  describePreferenceForB,
+  describeSignTest,
+  describeTaskSource,
+  nameRound,
+  SIDE_WORDS,
+} from '../../../../src/report/head-to-head-summary.ts';
 import { formatUnit, plural } from '../../../../src/report/number-format.ts';
 import { describePositionBias } from '../../../../src/report/position-bias.ts';
-import { formatPValue } from '../../../../src/report/rating-format.ts';
 import { type Fact, Facts } from '../../design/facts.tsx';
 import { ForeignText } from '../../design/foreign.tsx';
 import { Notice } from '../../design/notice.tsx';
@@ -35,6 +42,9 @@ export function HeadToHeadSection({ headToHead }: { headToHead: HeadToHead | nul
       )}
       <RoundBar headToHead={headToHead} />
       <Facts facts={facts(headToHead)} />
+      {[describePower(headToHead), describeMissingTasks(headToHead)].map(
+        (said) => said !== null && <p key={said}>{said}</p>,
+      )}
       {positionBias.rate !== null && (
         <p className="bias">
           <b>Position bias:</b> {describePositionBias(positionBias)}
@@ -59,6 +69,9 @@ export function HeadToHeadSection({ headToHead }: { headToHead: HeadToHead | nul
                   <b className={`result ${matchup.result}`}>{nameRound(matchup.result)}</b>
                   {matchup.ordersDisagree && <StatusWord kind="warning">the orders disagree</StatusWord>}
                 </p>
+                <p className="quiet">
+                  Task, {describeTaskSource(matchup.task)}: <ForeignText text={matchup.task.text} />
+                </p>
                 <MatchupReasons matchup={matchup} words={SIDE_WORDS} />
               </li>
             ))}
@@ -81,9 +94,8 @@ function FailedRound({ failed: { reason } }: { failed: FailedMatchup }) {
 }
 
 function facts(headToHead: HeadToHead): (Fact | null)[] {
-  const { rounds, winsA, winsB, draws, scoreB, pValue } = headToHead;
+  const { rounds, winsA, winsB, draws, scoreB } = headToHead;
   if (rounds === 0) return [];
-  const interval = formatUnitInterval(headToHead);
   return [
     ['Rounds', rounds],
     ['A won', winsA],
@@ -92,9 +104,10 @@ function facts(headToHead: HeadToHead): (Fact | null)[] {
     [
       'Score of B, from 0 to 1',
       <span key="score">
-        <b>{formatUnit(scoreB)}</b> {interval !== null && <small>{interval}</small>}
+        <b>{formatUnit(scoreB)}</b>
       </span>,
     ],
-    ['Sign test', formatPValue(pValue)],
+    ['Preference for B, apart from the place', describePreferenceForB(headToHead)],
+    ['Sign test', describeSignTest(headToHead)],
   ];
 }
