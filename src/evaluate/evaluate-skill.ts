@@ -14,7 +14,7 @@ import { selfReportedLayer } from './self-reported-layer.ts';
 export function evaluateSkill(member: Member, options: EvaluationOptions, clock: Clock): SkillEvaluation {
   const startedAt = clock();
   const skill = readSkill(member.path, member.shown, options.limits);
-  const referenceNotes = readReferenceNotes(skill.folder, skill.referenceFiles, options.limits);
+  const referenceNotes = readReferenceNotes(skill, options.limits);
   const { features, scores, findings, suppressed } = analyseSkill(skill, referenceNotes, {
     profile: options.profile,
     trustInline: options.trustInline ?? false,

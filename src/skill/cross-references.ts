@@ -1,6 +1,7 @@
 import { dirname, resolve } from 'node:path';
 import { codePointLength } from '../text/code-points.ts';
 import type { SkillSurroundings } from './boundary.ts';
+import { deadBundledTarget } from './dead-links.ts';
 import { isPlaceholder, relativeTarget } from './link-target.ts';
 import type { InlineTarget } from './markdown-structure.ts';
 import { isFolder, isInside, probePath } from './path-probe.ts';
@@ -10,6 +11,13 @@ import { skillFileName } from './skill-file.ts';
 export interface ResolvedTargets {
   crossReferences: CrossReference[];
   orphanReferences: LocatedTarget[];
+  /** Links to other files of the skill's folder that are not there, each target once; those into references/ are orphans. */
+  deadLinks: DeadLink[];
+}
+
+export interface DeadLink extends LocatedTarget {
+  /** As it stands in the text. */
+  href: string;
 }
 
 /**
@@ -27,9 +35,11 @@ export function resolveTargets(
 ): ResolvedTargets {
   const crossReferences = new Map<string, CrossReference>();
   const orphans = new Map<string, LocatedTarget>();
+  const deadLinks = new Map<string, DeadLink>();
   const { boundary } = surroundings;
   const isCross = askedOnce((target) => isCrossReference(skillFolder, boundary, target));
   const isMissing = askedOnce((target) => isOrphan(skillFolder, boundary, target));
+  const isDead = askedOnce((target) => deadBundledTarget(skillFolder, 'SKILL.md', target) !== null);
   let last = { line: -1, offset: 0, column: 1 };
   const locate = (inline: InlineTarget) => {
     const { line, offset } = inline.locate();
@@ -55,8 +65,15 @@ export function resolveTargets(
     if (inline.kind !== 'code' && !orphans.has(target) && isMissing(target)) {
       orphans.set(target, { target, ...locate(inline) });
     }
+    if (inline.kind !== 'code' && !orphans.has(target) && !deadLinks.has(target) && isDead(target)) {
+      deadLinks.set(target, { target, href: inline.target, ...locate(inline) });
+    }
   }
-  return { crossReferences: [...crossReferences.values()], orphanReferences: [...orphans.values()] };
+  return {
+    crossReferences: [...crossReferences.values()],
+    orphanReferences: [...orphans.values()],
+    deadLinks: [...deadLinks.values()],
+  };
 }
 
 /** The same question with its answers remembered: a file may repeat one link very often, and each answer costs a look. */

@@ -6,6 +6,7 @@ import { trimBlanks } from '../text/trim.ts';
 import { findSurroundings } from './boundary.ts';
 import { listBundledFiles } from './bundled-files.ts';
 import { resolveTargets } from './cross-references.ts';
+import { deadLinkNote } from './dead-links.ts';
 import type { ReadLimits } from './limits.ts';
 import { parsePrompt } from './parse-prompt.ts';
 import { realPathOrNull } from './path-probe.ts';
@@ -46,7 +47,13 @@ export function readSkill(folder: string, shown: string, limits: ReadLimits): Sk
   const bodyLines = lines.slice(frontmatter.lineCount);
   const references = listBundledFiles(realFolder, 'references', limits);
   const assets = listBundledFiles(realFolder, 'assets', limits);
-  const targets = resolveTargets(realFolder, surroundings, body.targets, bodyLines, frontmatter.lineCount);
+  const { deadLinks, ...targets } = resolveTargets(
+    realFolder,
+    surroundings,
+    body.targets,
+    bodyLines,
+    frontmatter.lineCount,
+  );
   const name = frontmatter.fields.get('name');
 
   return {
@@ -59,7 +66,13 @@ export function readSkill(folder: string, shown: string, limits: ReadLimits): Sk
     referenceFiles: references.files,
     assetFiles: assets.files,
     ...targets,
-    notes: [...fileNotes(file, fileName), ...notes, ...references.notes, ...assets.notes],
+    notes: [
+      ...fileNotes(file, fileName),
+      ...notes,
+      ...references.notes,
+      ...assets.notes,
+      ...deadLinks.map(({ target, ...place }) => deadLinkNote(realFolder, fileName, target, place)),
+    ],
   };
 }
 

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { columnAt } from '../text/code-points.ts';
+import { deadBundledTarget, deadLinkNote } from './dead-links.ts';
 import type { ReadLimits } from './limits.ts';
 import { relativeTarget } from './link-target.ts';
 import { readMarkdownStructure } from './markdown-structure.ts';
@@ -8,43 +9,75 @@ import type { ReadingNote } from './reading-note.ts';
 /** Cheap look for a link destination, so that files without one are not parsed. */
 const LINK_DESTINATION = /\]\(\s{0,3}<?([^\s()<>]{1,300})|^ {0,3}\[[^\]\n]{1,300}\]:\s{0,3}(\S{1,300})/gm;
 
+/** What the links of files under references/ are held against. */
+export interface ReferenceSurroundings {
+  /** Real path of the skill. */
+  skillFolder: string;
+  referenceFiles: ReadonlySet<string>;
+  /** What SKILL.md says: a reference that it names itself is one level deep, whoever else links to it. */
+  skillText: string;
+}
+
 /**
- * The first link from one file under references/ to another one there. The published rules keep references one
- * level deep: a reader of SKILL.md must see every file that may matter.
+ * What is to be said of the links in one file under references/: the first that leads to another file there which
+ * SKILL.md does not name (the published rules keep references one level deep, since a reader of SKILL.md must see every
+ * file that may matter), and those to files of the skill that do not exist, each target once.
  * @param name the file, relative to the skill folder
  */
-export function findNestedReference(
+export function findReferenceLinks(
   name: string,
   text: string,
-  referenceFiles: ReadonlySet<string>,
+  surroundings: ReferenceSurroundings,
   limits: Pick<ReadLimits, 'maxMarkdownNesting' | 'maxParseMs'>,
-): ReadingNote | null {
-  const leadsToReference = (href: string) => {
-    const target = relativeTarget(href);
-    if (target === null) return null;
-    const joined = posix.join(posix.dirname(name), target);
-    return joined !== name && referenceFiles.has(joined) ? joined : null;
-  };
-  if (![...text.matchAll(LINK_DESTINATION)].some((match) => leadsToReference(match[1] ?? match[2] ?? '')))
-    return null;
+): ReadingNote[] {
+  const { skillFolder } = surroundings;
+  const isNested = (href: string) => nestedReference(name, href, surroundings) !== null;
+  const isDead = (href: string) => deadBundledTarget(skillFolder, name, href) !== null;
+  const seen = new Set([...text.matchAll(LINK_DESTINATION)].map((match) => match[1] ?? match[2] ?? ''));
+  if (![...seen].some((href) => isNested(href) || isDead(href))) return [];
 
   const lines = text.split(/\r\n|\n|\r/);
   const structure = readMarkdownStructure(lines, {
     maxNesting: limits.maxMarkdownNesting,
     maxMs: limits.maxParseMs,
   });
+  let nested: ReadingNote | null = null;
+  const dead = new Map<string, ReadingNote>();
   for (const link of structure.targets) {
-    const joined = link.kind === 'link' ? leadsToReference(link.target) : null;
-    if (joined === null) continue;
-    const { line, offset } = link.locate();
-    return {
-      rule: 'reference-nested',
-      message: `${name} links to ${joined}.`,
-      line: line + 1,
-      column: columnAt(lines[line] ?? '', offset),
-      evidence: link.target,
-      file: name,
+    if (link.kind === 'code') continue;
+    const place = () => {
+      const { line, offset } = link.locate();
+      return { line: line + 1, column: columnAt(lines[line] ?? '', offset) };
     };
+    const target = deadBundledTarget(skillFolder, name, link.target);
+    if (target !== null && !dead.has(target))
+      dead.set(target, deadLinkNote(skillFolder, name, target, { href: link.target, ...place() }));
+    if (link.kind !== 'link' || nested !== null) continue;
+    const joined = nestedReference(name, link.target, surroundings);
+    if (joined !== null) nested = nestedNote(name, joined, link.target, place());
   }
-  return null;
+  return [...(nested === null ? [] : [nested]), ...dead.values()];
+}
+
+/** The other reference file that a link leads to and SKILL.md does not name; null for every other link. */
+function nestedReference(
+  name: string,
+  href: string,
+  { referenceFiles, skillText }: ReferenceSurroundings,
+): string | null {
+  const target = relativeTarget(href);
+  if (target === null) return null;
+  const joined = posix.join(posix.dirname(name), target);
+  if (joined === name || !referenceFiles.has(joined)) return null;
+  return skillText.includes(joined.slice('references/'.length)) ? null : joined;
+}
+
+function nestedNote(
+  name: string,
+  joined: string,
+  href: string,
+  place: { line: number; column: number },
+): ReadingNote {
+  const message = `${name} links to ${joined}, which SKILL.md does not name.`;
+  return { rule: 'reference-nested', message, ...place, evidence: href, file: name };
 }

@@ -9,7 +9,8 @@ const FILES = { 'references/a.md': '[b](b.md)', 'references/b.md': 'plain', 'ref
 function rulesWith(maxFileBytes: number): string[] {
   const folder = temporaryFolder();
   writeTree(folder, FILES);
-  const notes = readReferenceNotes(folder, Object.keys(FILES), { ...DEFAULT_READ_LIMITS, maxFileBytes });
+  const skill = { folder, referenceFiles: Object.keys(FILES), lines: ['See references/ for more.'] };
+  const notes = readReferenceNotes(skill, { ...DEFAULT_READ_LIMITS, maxFileBytes });
   return notes.map(({ rule, file }) => `${rule} ${file}`);
 }
 

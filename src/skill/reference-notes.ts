@@ -8,7 +8,8 @@ import type { ReadLimits } from './limits.ts';
 import { readReferences } from './read-references.ts';
 import { BUNDLED_UNREADABLE, readTextFile } from './read-text-file.ts';
 import type { ReadingNote } from './reading-note.ts';
-import { findNestedReference } from './reference-links.ts';
+import { findReferenceLinks } from './reference-links.ts';
+import type { Skill } from './skill.ts';
 import { ParseTimeoutError } from './time-limit.ts';
 
 const MARKDOWN = /\.(?:md|markdown)$/i;
@@ -18,11 +19,14 @@ const MARKDOWN = /\.(?:md|markdown)$/i;
  * text files say to a judge. Together they may be as large as one file.
  */
 export function readReferenceNotes(
-  folder: string,
-  referenceFiles: readonly string[],
+  { folder, referenceFiles, lines }: Pick<Skill, 'folder' | 'referenceFiles' | 'lines'>,
   limits: ReadLimits,
 ): ReadingNote[] {
-  const known = new Set(referenceFiles);
+  const surroundings = {
+    skillFolder: folder,
+    referenceFiles: new Set(referenceFiles),
+    skillText: lines.join('\n'),
+  };
   let left = limits.maxFileBytes;
   const notes = referenceFiles
     .filter((name) => MARKDOWN.test(name))
@@ -37,9 +41,8 @@ export function readReferenceNotes(
         );
         left -= bytes.length;
         if (left < 0) return [limitNote(name)];
-        const nested = findNestedReference(name, text, known, limits);
         return [
-          ...(nested === null ? [] : [nested]),
+          ...findReferenceLinks(name, text, surroundings, limits),
           ...hiddenNotes(text, name),
           ...judgeDirectedNotes(text, name),
         ];

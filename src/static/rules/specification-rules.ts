@@ -78,8 +78,9 @@ export const SPECIFICATION_RULES: readonly Rule[] = [
     id: 'reference-nested',
     group: 'specification',
     level: 'info',
-    title: 'A reference file links to another one',
-    detects: 'A Markdown file under references/ that links to another file there.',
+    title: 'A reference file can only be found through another one',
+    detects:
+      'A Markdown file under references/ that links to another file there which SKILL.md does not name.',
     why: 'The published rules keep references one level deep: agents often read only the start of a file they reached through another.',
     fix: 'Link to every reference file from SKILL.md itself, and do not send readers from one to the next.',
   },

@@ -1,0 +1,62 @@
+import { join, posix } from 'node:path';
+import { isPlaceholder, relativeTarget } from './link-target.ts';
+import { isFolder, probePath } from './path-probe.ts';
+import type { ReadingNote } from './reading-note.ts';
+
+/** What a path that nobody means to be one lacks: `LICENSE_URL`, `path/to`. */
+const FILE_NAME = /\.[\p{L}\p{N}]{1,10}$/u;
+
+/**
+ * Whether a link leads to a file of the skill's own folder that is not there. Placeholders are left alone, and so are
+ * targets that name no file (no extension) unless they begin with a folder that the skill has.
+ * @param skillFolder real path
+ * @param name the file that holds the link, relative to the skill folder
+ * @param href as it stands in the text
+ * @returns the target relative to the skill folder, normalised; null when it is there, or is not ours to test
+ */
+export function deadBundledTarget(skillFolder: string, name: string, href: string): string | null {
+  const target = relativeTarget(href);
+  if (target === null || isPlaceholder(target)) return null;
+  const joined = posix.join(posix.dirname(name), target);
+  if (joined === '.' || joined.startsWith('..')) return null;
+  const [first = ''] = joined.split('/');
+  const isMeant = FILE_NAME.test(joined) || (joined.includes('/') && isFolder(join(skillFolder, first)));
+  return isMeant && probePath(skillFolder, join(skillFolder, joined)) === 'missing' ? joined : null;
+}
+
+/** @param dead what deadBundledTarget gave */
+export function deadLinkNote(
+  skillFolder: string,
+  name: string,
+  dead: string,
+  place: { href: string; line: number; column: number },
+): ReadingNote {
+  const { href, line, column } = place;
+  const meant = meantPath(skillFolder, name, href);
+  const hint =
+    meant === null
+      ? ''
+      : ` Links are relative to the file they stand in, and ${meant} is there: write ${posix.relative(posix.dirname(name), meant)}.`;
+  const message = `${name} links to ${dead}, which does not exist.${hint}`;
+  return {
+    rule: 'dead-link',
+    message,
+    line,
+    column,
+    evidence: href,
+    ...(name.includes('/') ? { file: name } : {}),
+  };
+}
+
+/** The file that a link at the wrong depth means: seen from the skill folder, or from a folder above the link's own. */
+function meantPath(skillFolder: string, name: string, href: string): string | null {
+  const target = relativeTarget(href);
+  if (target === null) return null;
+  const bare = target.replace(/^(?:\.\.\/)+/, '');
+  for (let folder = posix.dirname(name); ; folder = posix.dirname(folder)) {
+    const candidate = posix.join(folder, bare);
+    if (!candidate.startsWith('..') && probePath(skillFolder, join(skillFolder, candidate)) === 'exists')
+      return candidate;
+    if (folder === '.') return null;
+  }
+}
