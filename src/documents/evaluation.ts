@@ -4,6 +4,7 @@ import { findingSchema, suppressedFindingSchema } from './finding.ts';
 import { judgeLayerSchema } from './judge-layer.ts';
 import { monteCarloLayerSchema } from './monte-carlo-layer.ts';
 import {
+  ADVICE_BASES,
   ANTI_PATTERN_FLAGS,
   BADGES,
   DEPTHS,
@@ -105,8 +106,20 @@ export const gateSchema = z.strictObject({
 
 export const adviceSchema = z.strictObject({
   dimension: dimensionName,
-  action: z.string(),
-  composite_gain: z.number().describe('Composite points, penalty included, if this alone is done.'),
+  basis: z
+    .enum(ADVICE_BASES)
+    .nullable()
+    .default(null)
+    .describe(
+      'What it rests on: what sessions showed, what the judge said, a defect, something that the text lacks, that nothing but layer 1 looked at the skill, or the formula alone (points, and of use only where it fits the skill). Null in documents of earlier versions.',
+    ),
+  action: z.string().describe('One edit as a whole, with what was counted in this skill.'),
+  composite_gain: z
+    .number()
+    .nullable()
+    .describe(
+      'Composite points, penalty included, if this edit alone is made; null when nobody can compute it.',
+    ),
   effort: z.enum(EFFORTS),
   fix_first: z
     .boolean()

@@ -55,6 +55,10 @@ export type Level = (typeof LEVELS)[number];
 export const PROFILES = ['spec', 'claude-code', 'codex'] as const;
 export type Profile = (typeof PROFILES)[number];
 
+/** What a piece of advice rests on, in the order in which advice is given. */
+export const ADVICE_BASES = ['sessions', 'judge', 'defect', 'text', 'unmeasured', 'formula'] as const;
+export type AdviceBasis = (typeof ADVICE_BASES)[number];
+
 export const EFFORTS = ['very low', 'low', 'medium', 'high'] as const;
 export type Effort = (typeof EFFORTS)[number];
 

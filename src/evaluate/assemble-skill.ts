@@ -17,7 +17,9 @@ import { DIMENSIONS } from '../methodology/dimensions.ts';
 import { gradeOf } from '../methodology/grade.ts';
 import { mapDimensions } from '../methodology/map-dimensions.ts';
 import { scoreFeatures, staticDimensionScores } from '../static/score-features.ts';
-import { adviseOn, tipsFor } from './advice.ts';
+import type { SkillEvidence } from '../static/skill-evidence.ts';
+import { adviseOn } from './advice/advice.ts';
+import { tipsFor } from './advice/tips.ts';
 import type { EvaluationOptions } from './evaluation-options.ts';
 import type { MeasuredSkill } from './uncertainty/evaluation-samples.ts';
 import { noSkillUncertainty } from './uncertainty/no-uncertainty.ts';
@@ -33,6 +35,8 @@ export interface SkillParts {
   monteCarlo: MonteCarloLayer | null;
   /** Null when the skill did not play against a corpus. */
   ranking?: Ranking | null;
+  /** The passages that advice quotes. */
+  evidence: SkillEvidence;
   findings: Finding[];
   suppressed: SuppressedFinding[];
 }
@@ -42,7 +46,7 @@ export interface SkillParts {
  * @param uncertaintyOf the intervals of what was sampled; absent where nothing was
  */
 export function assembleSkill(
-  { subject, staticLayer, judge, monteCarlo, ranking = null, findings, suppressed }: SkillParts,
+  { subject, staticLayer, judge, monteCarlo, ranking = null, evidence, findings, suppressed }: SkillParts,
   options: Pick<EvaluationOptions, 'depth' | 'toolVersion'>,
   uncertaintyOf: (skill: MeasuredSkill) => SkillUncertainty = noSkillUncertainty,
 ): SkillEvaluation {
@@ -82,7 +86,7 @@ export function assembleSkill(
     safety: null,
     findings,
     suppressed,
-    advice: adviseOn(features, compositeFor),
+    advice: adviseOn({ features, evidence, judge, monteCarlo }, compositeFor),
     tips: tipsFor(features, blended, composite.score ?? 0),
     gates: [],
   };

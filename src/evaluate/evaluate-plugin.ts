@@ -23,6 +23,7 @@ import { mapDimensions } from '../methodology/map-dimensions.ts';
 import type { PluginMember } from '../skill/member.ts';
 import { findingFromNote, orderFindings } from '../static/finding.ts';
 import { isScoredByStatic } from '../static/score-features.ts';
+import { orderAdvice } from './advice/order-advice.ts';
 import type { AnalysisJob, AnalysisOutcome } from './analysis-job.ts';
 import type { EvaluationOptions } from './evaluation-options.ts';
 import { meanOf } from './mean.ts';
@@ -166,14 +167,13 @@ function meanSubScores(skills: readonly SkillEvaluation[]): Record<SubCheckName,
 
 /** The skills' advice with the gain it brings to the plugin, whose composite is their mean. */
 function adviceFrom(skills: readonly SkillEvaluation[]): Advice[] {
-  return skills
-    .flatMap((skill) =>
+  return orderAdvice(
+    skills.flatMap((skill) =>
       skill.advice.map((advice) => ({
         ...advice,
         action: `${skill.subject.name}: ${advice.action}`,
-        compositeGain: advice.compositeGain / skills.length,
+        compositeGain: advice.compositeGain === null ? null : advice.compositeGain / skills.length,
       })),
-    )
-    .sort((a, b) => b.compositeGain - a.compositeGain)
-    .slice(0, ADVICE_PER_PLUGIN);
+    ),
+  ).slice(0, ADVICE_PER_PLUGIN);
 }

@@ -3,6 +3,7 @@ import type { Member } from '../skill/member.ts';
 import { readSkill } from '../skill/read-skill.ts';
 import { readReferenceNotes } from '../skill/reference-notes.ts';
 import { analyseSkill } from '../static/analyse-skill.ts';
+import { readSkillEvidence } from '../static/skill-evidence.ts';
 import { assembleSkill } from './assemble-skill.ts';
 import type { Clock, EvaluationOptions } from './evaluation-options.ts';
 import { selfReportedLayer } from './self-reported-layer.ts';
@@ -33,6 +34,7 @@ export function evaluateSkill(member: Member, options: EvaluationOptions, clock:
       staticLayer,
       judge: options.judgeScores === undefined ? null : selfReportedLayer(options.judgeScores),
       monteCarlo: null,
+      evidence: readSkillEvidence(skill),
       findings,
       suppressed,
     },

@@ -72,13 +72,16 @@ test('commands are linted and not scored', async () => {
   ]);
 });
 
-test("a plugin repeats its skills' advice with the gain for its mean", async () => {
+test("a plugin repeats its skills' advice with the gain for its mean, defects before what the formula asks for", async () => {
   const plugin = await evaluate<PluginEvaluation>(PLUGIN, 'p');
-  const best = Math.max(
-    ...plugin.skills.flatMap((skill) => skill.advice.map(({ compositeGain }) => compositeGain)),
-  );
-  expect(plugin.advice[0]?.compositeGain).toBeCloseTo(best / 2, 12);
-  expect(plugin.advice[0]?.action).toMatch(/^empty: /);
+  const [first] = plugin.advice;
+  const empty = plugin.skills.find(({ subject }) => subject.name === 'empty');
+  const own = empty?.advice.find(({ action }) => first?.action === `empty: ${action}`);
+  expect(first?.basis).toBe('defect');
+  expect(own).toBeDefined();
+  expect(first?.compositeGain).toEqual(own?.compositeGain == null ? null : own.compositeGain / 2);
+  const bases = plugin.advice.map(({ basis }) => basis);
+  expect(bases.lastIndexOf('defect')).toBeLessThan(bases.indexOf('formula'));
 });
 
 test('a plugin without skills has no composite', async () => {

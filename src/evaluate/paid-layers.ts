@@ -10,6 +10,7 @@ import { mapConcurrent } from '../run/map-concurrent.ts';
 import type { Member } from '../skill/member.ts';
 import { readSkill } from '../skill/read-skill.ts';
 import { orderFindings } from '../static/finding.ts';
+import { readSkillEvidence } from '../static/skill-evidence.ts';
 import { type AnalysisJob, type AnalysisOutcome, failureOf, runAnalysis } from './analysis-job.ts';
 import { assembleSkill } from './assemble-skill.ts';
 import type { Clock, EvaluationOptions } from './evaluation-options.ts';
@@ -87,6 +88,7 @@ async function measureOne(
         judge,
         monteCarlo: simulated?.layer ?? null,
         ranking: ranking ?? null,
+        evidence: readSkillEvidence(skill),
         findings: orderFindings([...evaluation.findings, ...(simulated?.findings ?? [])]),
         suppressed: evaluation.suppressed,
       },

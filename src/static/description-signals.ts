@@ -33,11 +33,17 @@ export function descriptionOf(fields: ReadonlyMap<string, unknown>): string {
   return typeof description === 'string' ? trimBlanks(description) : '';
 }
 
+/** The text that triggers and situations are looked for in. Source: quality-scoring.md, section 1. */
+export function descriptionText(fields: ReadonlyMap<string, unknown>): string {
+  const description = descriptionOf(fields);
+  const whenToUse = fields.get('when_to_use');
+  return typeof whenToUse === 'string' ? `${description}\n${whenToUse}` : description;
+}
+
 export function readDescriptionSignals(fields: ReadonlyMap<string, unknown>): DescriptionSignals {
   const name = fields.get('name');
   const description = descriptionOf(fields);
-  const whenToUse = fields.get('when_to_use');
-  const text = typeof whenToUse === 'string' ? `${description}\n${whenToUse}` : description;
+  const text = descriptionText(fields);
   return {
     hasName: typeof name === 'string' && trimBlanks(name) !== '',
     descriptionLength: codePointLength(description),

@@ -20,3 +20,12 @@ const TRIGGER = TRIGGER_ALTERNATIVES.map((source) => new WordPattern(source, 'i'
 export function hasTriggerExpression(descriptionText: string): boolean {
   return TRIGGER.some((pattern) => pattern.test(descriptionText));
 }
+
+/** The phrase that says when a description is to be used; null when none is recognised. */
+export function findTriggerExpression(descriptionText: string): string | null {
+  for (const pattern of TRIGGER) {
+    const match = pattern.regExpFor(descriptionText).exec(descriptionText);
+    if (match !== null) return match[0];
+  }
+  return null;
+}

@@ -75,6 +75,7 @@ export function sampleSkill(changes: Partial<SkillEvaluation> = {}): SkillEvalua
     advice: [
       {
         dimension: 'triggering_accuracy',
+        basis: 'defect',
         action: 'Begin with "Use this skill when".',
         compositeGain: 4.2,
         effort: 'low',
@@ -82,6 +83,7 @@ export function sampleSkill(changes: Partial<SkillEvaluation> = {}): SkillEvalua
       },
       {
         dimension: 'progressive_disclosure',
+        basis: 'text',
         action: 'Move detail into references/.',
         compositeGain: 1.5,
         effort: 'low',
@@ -89,6 +91,7 @@ export function sampleSkill(changes: Partial<SkillEvaluation> = {}): SkillEvalua
       },
       {
         dimension: 'structural_completeness',
+        basis: 'formula',
         action: 'Add an Examples section.',
         compositeGain: 0.58,
         effort: 'very low',
@@ -96,6 +99,7 @@ export function sampleSkill(changes: Partial<SkillEvaluation> = {}): SkillEvalua
       },
       {
         dimension: 'ecosystem_coherence',
+        basis: 'formula',
         action: 'Link to sibling skills.',
         compositeGain: 0.02,
         effort: 'very low',

@@ -1,16 +1,18 @@
 import type { Advice, Evaluation, Tip } from '../../documents/evaluation.ts';
 import { IMPROVEMENT_PRIORITIES } from '../../methodology/improvement-priorities.ts';
+import { describeBasisOf, formatAdviceGain, formulaOnlyNote } from '../advice-words.ts';
 import { type HeadingLevel, heading } from './heading.ts';
 import { type Html, html } from './html.ts';
 import { dimensionTitle } from './shown-name.ts';
-import { shownGain } from './shown-numbers.ts';
 
 /** How many pieces of advice stand at the top. */
 const TOP = 3;
 const TOP_TITLES = ['', 'One thing to fix', 'Two things to fix', 'Three things to fix'];
 
 /** The changes that bring most; says so when there is none to name. */
-export function topAdvice({ advice, composite }: Evaluation, level: HeadingLevel): Html {
+export function topAdvice(evaluation: Evaluation, level: HeadingLevel): Html {
+  const { advice, composite } = evaluation;
+  const note = formulaOnlyNote(evaluation);
   const top = advice.slice(0, TOP);
   if (top.length === 0) {
     return html`<section class="advice">
@@ -20,6 +22,7 @@ export function topAdvice({ advice, composite }: Evaluation, level: HeadingLevel
   }
   return html`<section class="advice top">
     ${heading(level, TOP_TITLES[top.length])}
+    ${note !== null && html`<p class="quiet">${note}</p>`}
     <ol>${top.map((item) => adviceItem(item, reasonToComeFirst(item)))}</ol>
   </section>`;
 }
@@ -46,10 +49,13 @@ export function tipList(tips: readonly Tip[], level: HeadingLevel): Html | null 
   </section>`;
 }
 
-function adviceItem({ dimension, action, compositeGain, effort }: Advice, reason = ''): Html {
+function adviceItem(advice: Advice, reason = ''): Html {
+  const { dimension, action, effort } = advice;
+  const gain = formatAdviceGain(advice.compositeGain);
+  const basis = describeBasisOf(advice);
   return html`<li>
     <p dir="auto">${action}</p>${' '}
-    <p class="meta"><b>${shownGain(compositeGain)}</b> · effort ${effort} · ${dimensionTitle(dimension)}${reason}</p>
+    <p class="meta"><b>${gain === null ? 'gain not computed' : `${gain} points`}</b> · ${basis !== null && html`${basis} · `}effort ${effort} · ${dimensionTitle(dimension)}${reason}</p>
   </li>`;
 }
 

@@ -142,9 +142,9 @@ describe('a skill', () => {
 
   test('says what each change brings, also the small ones', () => {
     expect(text).toContain(
-      '+4.2 points · effort low · Triggering accuracy · comes first: the composite is below 70',
+      '+4.2 points · a defect · effort low · Triggering accuracy · comes first: the composite is below 70',
     );
-    expect(text).toContain('+0.02 points · effort very low · Ecosystem coherence');
+    expect(text).toContain('+0.02 points · for the score only · effort very low · Ecosystem coherence');
   });
 
   test('shows an unmeasured and an errored dimension as such', () => {

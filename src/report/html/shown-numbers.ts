@@ -1,4 +1,4 @@
-import { formatGain, formatPoints, formatUnit } from '../number-format.ts';
+import { formatPoints, formatUnit } from '../number-format.ts';
 
 /** Stands for every number that was not measured; words stand beside it. */
 const DASH = '—';
@@ -11,11 +11,6 @@ export function shownPoints(points: number | null): string {
 /** A dimension, sub-check or agent score in [0, 1], to two decimals. */
 export function shownScore(score: number | null): string {
   return score === null ? DASH : formatUnit(score);
-}
-
-/** What a change brings: `+4.2 points`; small gains to two decimals, so that none reads as nothing. */
-export function shownGain(points: number): string {
-  return `${formatGain(points, Math.abs(points) < 0.05 ? 2 : 1)} points`;
 }
 
 /** A CSS length along a scale from 0 to 1; what lies outside is put at the end. */

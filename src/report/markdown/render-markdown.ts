@@ -1,4 +1,5 @@
 import type {
+  Advice,
   Collection,
   Evaluation,
   EvaluationDocument,
@@ -10,10 +11,11 @@ import type {
 import { allFindings, allSuppressed, isCollection, isPlugin } from '../../documents/evaluation-parts.ts';
 import type { Finding } from '../../documents/finding.ts';
 import { BADGES } from '../../documents/names.ts';
+import { formatAdviceGain, formulaOnlyNote } from '../advice-words.ts';
 import { countLevels, placeOf } from '../finding-format.ts';
 import { formatScore } from '../interval-format.ts';
 import { memberNames } from '../member-names.ts';
-import { formatGain, formatPoints, formatUnit, plural } from '../number-format.ts';
+import { formatPoints, formatUnit, plural } from '../number-format.ts';
 import { describeSafetyStandings } from '../safety-summary.ts';
 import { describeBadge, describeEvaluationBasis } from '../verdict.ts';
 import { dimensionMarkdown } from './dimension-markdown.ts';
@@ -101,19 +103,24 @@ function collectionMarkdown(collection: Collection): string[] {
 
 function verdict(evaluation: Evaluation): string[] {
   const { composite, advice, subject } = evaluation;
+  const note = formulaOnlyNote(evaluation);
   const fixes = advice
     .slice(0, 3)
-    .map(
-      (item, index) => `${index + 1}. **${formatGain(item.compositeGain)}** ${escapeMarkdown(item.action)}`,
-    );
+    .map((item, index) => `${index + 1}. ${gainMarkdown(item)}${escapeMarkdown(item.action)}`);
   return [
     `## ${escapeMarkdown(subject.name)}: ${formatScore(evaluation)}, ${describeBadge(composite)}`,
     '',
     ...warningsMarkdown(evaluation),
+    ...(note === null ? [] : [note, '']),
     ...(fixes.length === 0 ? [] : [...fixes, '']),
     `${describeEvaluationBasis(evaluation)}.`,
     '',
   ];
+}
+
+function gainMarkdown({ compositeGain }: Advice): string {
+  const gain = formatAdviceGain(compositeGain);
+  return gain === null ? '' : `**${gain}** `;
 }
 
 function penalty(evaluation: Evaluation): string[] {

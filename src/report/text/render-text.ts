@@ -88,7 +88,7 @@ function collectionText(collection: Collection, style: TextStyle, verbosity: Ver
     ...warningLines(collection, style),
     ...lowest.map(
       (evaluation, index) =>
-        `  ${index + 1}. ${style.bad(formatPoints(evaluation.composite.score).padStart(5))}  ${terminalSafe(evaluation.subject.name)}: ${terminalSafe(evaluation.advice[0]?.action ?? 'nothing that layer 1 could improve')}`,
+        `  ${index + 1}. ${style.bad(formatPoints(evaluation.composite.score).padStart(5))}  ${terminalSafe(evaluation.subject.name)}: ${terminalSafe(evaluation.advice[0]?.action ?? 'no advice')}`,
     ),
   ];
   if (verbosity === 'quiet') return verdict;

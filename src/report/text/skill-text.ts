@@ -1,9 +1,10 @@
-import type { Evaluation, Gate, SkillEvaluation } from '../../documents/evaluation.ts';
+import type { Advice, Evaluation, Gate, SkillEvaluation } from '../../documents/evaluation.ts';
 import type { Finding, SuppressedFinding } from '../../documents/finding.ts';
 import { terminalSafe } from '../../text/terminal-safe.ts';
+import { describeBasisOf, formatAdviceGain, formulaOnlyNote } from '../advice-words.ts';
 import { placeOf } from '../finding-format.ts';
 import { formatScore } from '../interval-format.ts';
-import { formatGain, formatUnit, plural } from '../number-format.ts';
+import { formatUnit, plural } from '../number-format.ts';
 import { describeBadge, describeEvaluationBasis } from '../verdict.ts';
 import { dimensionLines } from './dimension-lines.ts';
 import { judgeDetails } from './judge-details.ts';
@@ -56,17 +57,21 @@ export function skillText(skill: SkillEvaluation, style: TextStyle, verbosity: V
 /** Score, badge, what to know before believing them, and the three things to fix. */
 export function verdictLines(evaluation: Evaluation, style: TextStyle): string[] {
   const { subject, composite, advice } = evaluation;
+  const note = formulaOnlyNote(evaluation);
   const score = composite.score === null ? style.bad('not measured') : style.strong(formatScore(evaluation));
   return [
     `${style.strong(terminalSafe(subject.name))}  ${score}  ${style.accent(describeBadge(composite))}  ${style.dim(describeEvaluationBasis(evaluation))}`,
     ...warningLines(evaluation, style),
+    ...(note === null ? [] : [style.dim(`  ${note}`)]),
     ...advice
       .slice(0, 3)
-      .map(
-        (item, index) =>
-          `  ${index + 1}. ${style.good(formatGain(item.compositeGain).padStart(5))}  ${terminalSafe(item.action)}`,
-      ),
+      .map((item, index) => `  ${index + 1}. ${style.good(gainColumn(item))}  ${terminalSafe(item.action)}`),
   ];
+}
+
+/** The gain in five columns; a dash when nobody can compute it. */
+function gainColumn({ compositeGain }: Advice): string {
+  return (formatAdviceGain(compositeGain) ?? '—').padStart(5);
 }
 
 function penaltyLines(skill: SkillEvaluation, style: TextStyle): string[] {
@@ -136,7 +141,7 @@ function adviceLines(skill: SkillEvaluation, style: TextStyle): string[] {
     style.strong('  What would raise the score (each alone, in composite points)'),
     ...skill.advice.map(
       (item) =>
-        `  ${style.good(formatGain(item.compositeGain).padStart(5))}  ${item.dimension.padEnd(24)} ${terminalSafe(item.action)} ${style.dim(`effort ${item.effort}${item.fixFirst ? ', fix first' : ''}`)}`,
+        `  ${style.good(gainColumn(item))}  ${item.dimension.padEnd(24)} ${terminalSafe(item.action)} ${style.dim([describeBasisOf(item), `effort ${item.effort}`, item.fixFirst && 'fix first'].filter(Boolean).join(', '))}`,
     ),
     ...skill.tips.map(({ dimension, tip }) => `  ${style.dim('    ·')}  ${dimension.padEnd(24)} ${tip}`),
   ];

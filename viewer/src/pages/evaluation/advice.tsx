@@ -1,7 +1,8 @@
 import type { Advice, Evaluation, Tip } from '../../../../src/documents/evaluation.ts';
 import type { DimensionName } from '../../../../src/documents/names.ts';
 import { IMPROVEMENT_PRIORITIES } from '../../../../src/methodology/improvement-priorities.ts';
-import { formatGain, plural } from '../../../../src/report/number-format.ts';
+import { describeBasisOf, formatAdviceGain, formulaOnlyNote } from '../../../../src/report/advice-words.ts';
+import { plural } from '../../../../src/report/number-format.ts';
 import { Pill } from '../../design/badge.tsx';
 import { Disclosure } from '../../design/disclosure.tsx';
 import { ForeignText } from '../../design/foreign.tsx';
@@ -15,6 +16,7 @@ const TOP = 3;
 /** What to change, and how many points each change brings: before everything else. */
 export function AdviceSection({ evaluation }: { evaluation: Evaluation }) {
   const { advice, tips, composite } = evaluation;
+  const note = formulaOnlyNote(evaluation);
   const top = advice.slice(0, TOP);
   const rest = advice.slice(TOP);
   return (
@@ -29,6 +31,7 @@ export function AdviceSection({ evaluation }: { evaluation: Evaluation }) {
             : 'No change with a gain that can be computed is left.'}
         </EmptyNote>
       )}
+      {note !== null && <p className="quiet">{note}</p>}
       {top.length > 0 && (
         <ol className="advice card">
           {top.map((one) => (
@@ -37,7 +40,7 @@ export function AdviceSection({ evaluation }: { evaluation: Evaluation }) {
         </ol>
       )}
       {rest.length > 0 && (
-        <Disclosure summary={plural(rest.length, 'smaller gain')} className="more">
+        <Disclosure summary={plural(rest.length, 'further change')} className="more">
           <ol className="advice card" start={TOP + 1}>
             {rest.map((one) => (
               <AdviceItem key={one.action} advice={one} />
@@ -68,11 +71,13 @@ interface ItemProps {
 }
 
 export function AdviceItem({ advice, isLinked = true }: ItemProps & { advice: Advice }) {
-  const { dimension, action, compositeGain, effort, fixFirst } = advice;
+  const { dimension, action, effort, fixFirst } = advice;
+  const gain = formatAdviceGain(advice.compositeGain);
+  const basis = describeBasisOf(advice);
   return (
     <li>
       <p className="gain">
-        <b>{formatGain(compositeGain, Math.abs(compositeGain) < 0.05 ? 2 : 1)}</b>
+        {gain === null ? <b className="unknown">?</b> : <b>{gain}</b>}
         <small>points</small>
       </p>
       <div>
@@ -81,6 +86,7 @@ export function AdviceItem({ advice, isLinked = true }: ItemProps & { advice: Ad
         </p>
         <p className="row about">
           {isLinked && <DimensionLink name={dimension} />}
+          {basis !== null && <span>{basis}</span>}
           <span>effort {effort}</span>
           {fixFirst && <FixFirst name={dimension} />}
         </p>

@@ -1,0 +1,60 @@
+import type { Advice, StaticFeatures } from '../../documents/evaluation.ts';
+import type { JudgeLayer } from '../../documents/judge-layer.ts';
+import type { MonteCarloLayer } from '../../documents/monte-carlo-layer.ts';
+import { IMPROVEMENT_PRIORITIES } from '../../methodology/improvement-priorities.ts';
+import { scoreFeatures } from '../../static/score-features.ts';
+import type { AdvicePiece, StaticKnowledge } from './advice-piece.ts';
+import { blockingRepairs, defectAdvice } from './defect-advice.ts';
+import { descriptionAdvice, wordAdvice } from './description-advice.ts';
+import { isFixedFirst } from './fix-first.ts';
+import { formulaAdvice } from './formula-advice.ts';
+import { judgeAdvice } from './judge-advice.ts';
+import { measureAdvice } from './measure-advice.ts';
+import { orderAdvice } from './order-advice.ts';
+import { sessionAdvice } from './session-advice.ts';
+import { textAdvice } from './text-advice.ts';
+
+/** What is known of a skill when advice is given. */
+export interface AdvisedSkill extends StaticKnowledge {
+  judge: JudgeLayer | null;
+  monteCarlo: MonteCarloLayer | null;
+}
+
+/** Formula pieces that bring less than this many points are not worth a line. */
+const SMALLEST_GAIN = 0.005;
+/**
+ * What to change. First what makes the file unreadable for agents, then what sessions and the judge showed, then
+ * defects, then what the text lacks, and what only the formula asks for at the end; within each by gain. Equal evidence
+ * gives equal advice: nothing here is drawn at random or depends on other skills.
+ * @param compositeOf the composite, in points, that features lead to when everything else stays as it is
+ */
+export function adviseOn(skill: AdvisedSkill, compositeOf: (features: StaticFeatures) => number): Advice[] {
+  const { features } = skill;
+  const scores = scoreFeatures(features);
+  const composite = compositeOf(features);
+  const adviceOf = (piece: AdvicePiece): Advice => ({
+    dimension: piece.dimension,
+    basis: piece.basis,
+    action: piece.action,
+    compositeGain: piece.change === null ? null : compositeOf({ ...features, ...piece.change }) - composite,
+    effort: IMPROVEMENT_PRIORITIES[piece.dimension].effort,
+    fixFirst: isFixedFirst(piece.dimension, features, scores, composite),
+  });
+  const read = [
+    ...defectAdvice(skill),
+    ...descriptionAdvice(skill),
+    ...textAdvice(skill),
+    ...formulaAdvice(skill),
+  ];
+  const isSound = read.every(({ basis }) => basis === 'formula');
+  if (isSound && skill.judge === null && skill.monteCarlo === null) read.push(...measureAdvice(skill));
+  const ordered = orderAdvice(read.map(adviceOf).filter(isWorthwhile));
+  const blocking = blockingRepairs(skill).map(adviceOf);
+  const measured = [...sessionAdvice(skill.monteCarlo), ...judgeAdvice(skill.judge)].map(adviceOf);
+  const last = wordAdvice(skill).map(adviceOf).filter(isWorthwhile);
+  return [...blocking, ...measured, ...ordered, ...last];
+}
+
+function isWorthwhile({ basis, compositeGain }: Advice): boolean {
+  return basis !== 'formula' || (compositeGain ?? 0) >= SMALLEST_GAIN;
+}

@@ -1,0 +1,96 @@
+import type { AdvicePiece, StaticKnowledge } from './advice-piece.ts';
+import { describedFeatures } from './description-advice.ts';
+import { counted, quoteSome } from './quotation.ts';
+
+/** Repairs of what agents or readers trip over. */
+export function defectAdvice(knowledge: StaticKnowledge): AdvicePiece[] {
+  return [...bodyRepairs(knowledge), ...linkRepairs(knowledge)];
+}
+
+/** Repairs of the frontmatter, without which agents do not know the skill: before all other advice. */
+export function blockingRepairs({ evidence }: StaticKnowledge): AdvicePiece[] {
+  const piece = (action: string, change: AdvicePiece['change']): AdvicePiece[] => [
+    { basis: 'defect', dimension: 'triggering_accuracy', action, change },
+  ];
+  switch (evidence.frontmatter) {
+    case 'absent':
+      return piece(
+        'Add a frontmatter: without one agents see neither a name nor a description and never choose the skill. Begin the file with ---, then name: and description: (what the skill does, then "Use this skill when ..." with its situations), then --- again.',
+        { hasName: true, ...describedFeatures(new Map([['name', 'skill']])) },
+      );
+    case 'unclosed':
+      return piece(
+        'Close the frontmatter with a line --- after its last field: without it the whole file is read as body, and agents see neither name nor description.',
+        null,
+      );
+    case 'broken':
+      return piece(
+        'Correct the YAML of the frontmatter, as the finding frontmatter-yaml says: strict agents lose every field of it. Values that hold ": ", "#" or quotes need quotes around them.',
+        null,
+      );
+    case 'valid':
+      return [];
+  }
+}
+
+function bodyRepairs({ features, evidence }: StaticKnowledge): AdvicePiece[] {
+  const pieces: AdvicePiece[] = [];
+  if (evidence.frontmatter === 'valid' && !features.hasName) {
+    pieces.push({
+      basis: 'defect',
+      dimension: 'triggering_accuracy',
+      action: 'Add name: to the frontmatter, with the name of the folder; the published rules require it.',
+      change: { hasName: true },
+    });
+  }
+  if (evidence.body.contentLineCount === 0) {
+    pieces.push({
+      basis: 'defect',
+      dimension: 'output_quality',
+      action:
+        'Write a body: no line of text follows the frontmatter, so an agent that chooses the skill gets no instructions. Say step by step what to do, with an example.',
+      change: null,
+    });
+  }
+  const most = Math.min(15, Math.floor(features.lineCount / 10));
+  if (features.directiveCount > most) {
+    pieces.push({
+      basis: features.directiveCount > 15 ? 'defect' : 'formula',
+      dimension: 'token_efficiency',
+      action: `${features.directiveCount > 15 ? '' : 'For the score only: '}MUST, NEVER and ALWAYS stand ${features.directiveCount} times in capitals in ${counted(features.lineCount, 'line')}. Keep at most ${most}, for what is about safety or correctness, and give reasons instead of the others.`,
+      change: { directiveCount: most },
+    });
+  }
+  return pieces;
+}
+
+function linkRepairs({ features, evidence }: StaticKnowledge): AdvicePiece[] {
+  const pieces: AdvicePiece[] = [];
+  const { orphanReferences, deadLinks, referenceFiles } = features;
+  if (orphanReferences.length > 0) {
+    pieces.push({
+      basis: 'defect',
+      dimension: 'progressive_disclosure',
+      action: `Create, correct or remove what ${counted(orphanReferences.length, 'link')} to missing reference files ${orphanReferences.length === 1 ? 'names' : 'name'}: ${quoteSome(orphanReferences)}.`,
+      change: { orphanReferences: [] },
+    });
+  }
+  if (deadLinks.length > 0) {
+    pieces.push({
+      basis: 'defect',
+      dimension: 'ecosystem_coherence',
+      action: `Correct or remove ${counted(deadLinks.length, 'link')} to skills or agents that are not there: ${quoteSome(deadLinks)}.`,
+      change: { deadLinks: [] },
+    });
+  }
+  const { unmentionedReferences: unmentioned } = evidence;
+  if (unmentioned.length > 0) {
+    pieces.push({
+      basis: 'defect',
+      dimension: 'progressive_disclosure',
+      action: `SKILL.md never mentions ${unmentioned.length} of its ${counted(referenceFiles.length, 'file')} under references/, so an agent does not learn of ${quoteSome(unmentioned)}. Say in the text when to read ${unmentioned.length === 1 ? 'it' : 'them'}, or remove ${unmentioned.length === 1 ? 'it' : 'them'}.`,
+      change: {},
+    });
+  }
+  return pieces;
+}

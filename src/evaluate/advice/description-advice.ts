@@ -1,0 +1,202 @@
+import type { StaticFeatures } from '../../documents/evaluation.ts';
+import { descriptionOf, readDescriptionSignals } from '../../static/description-signals.ts';
+import type { SkillEvidence } from '../../static/skill-evidence.ts';
+import { lowerCaseWords } from '../../text/words.ts';
+import type { AdvicePiece, StaticKnowledge } from './advice-piece.ts';
+import { counted, quote, quoteSome } from './quotation.ts';
+
+/** What an author is told to write, and the same with words in it, from which the gain is computed. */
+const PATTERN = '"Use this skill when ...ing ..., when ...ing ..., when ...ing ..., or when asked for ..."';
+const SENTENCE =
+  'Use this skill when creating one, when changing one, when checking one, or when asked for one.';
+const PURPOSE = 'Does one thing to another.';
+/** So many situations earn full points. Source: quality-scoring.md, section 2. */
+const FULL_SITUATIONS = 3;
+const FULL_LENGTH = 100;
+/** From this length on a description with a trigger is taken to name what its author wanted to name. */
+const ROOMY = 160;
+const LATIN_LETTER = /\p{Script=Latin}/gu;
+const LETTER = /\p{L}/gu;
+
+/** The edit of the description that names the situations. */
+export function descriptionAdvice({ features, evidence }: StaticKnowledge): AdvicePiece[] {
+  if (evidence.frontmatter === 'absent' || evidence.frontmatter === 'unclosed') return [];
+  return features.exempt ? exemptEdit(features, evidence) : situationEdit(features, evidence);
+}
+
+/** The features of a description with a sentence on when to use the skill behind it. */
+export function describedFeatures(fields: SkillEvidence['fields']): Partial<StaticFeatures> {
+  const described = [descriptionOf(fields) || PURPOSE, SENTENCE].join(' ');
+  return readDescriptionSignals(new Map(fields).set('description', described));
+}
+
+function situationEdit(features: StaticFeatures, evidence: SkillEvidence): AdvicePiece[] {
+  const piece = (basis: AdvicePiece['basis'], action: string): AdvicePiece[] => [
+    { basis, dimension: 'triggering_accuracy', action, change: describedFeatures(evidence.fields) },
+  ];
+  const { descriptionLength: length } = features;
+  const text = descriptionOf(evidence.fields);
+  if (length < 20) {
+    const found = shortDescription(evidence);
+    return piece('defect', `${found}. Write in 100 or more characters what the skill does, then ${PATTERN}.`);
+  }
+  if (!features.hasTrigger) {
+    if (isForeignScript(text))
+      return piece(
+        'formula',
+        'For the score only: the description is not in Latin letters, and only English phrases such as "Use this skill when" are recognised. Add one if the skill also has users who write English.',
+      );
+    return piece(
+      'defect',
+      `The description (${quote(text, 50)}, ${counted(length, 'character')}) has no recognised phrase for when to use the skill${uncountedForms(evidence)}. Add a sentence such as ${PATTERN}, in the words of its users${roomFor(length)}.${sectionHint(evidence)}`,
+    );
+  }
+  const moved = sectionMove(features, evidence);
+  if (moved !== null) return [moved];
+  if (features.useCaseCount >= FULL_SITUATIONS && features.hasTriggerContext && length >= FULL_LENGTH)
+    return [];
+  return namesFew(evidence, length)
+    ? piece(
+        'text',
+        `The description (${counted(length, 'character')}) says in few words when to use the skill: ${quote(occasion(evidence), 100)}. Name more situations in the words of its users, for example ${PATTERN}.${sectionHint(evidence)}`,
+      )
+    : piece('formula', formulaAction(features, evidence));
+}
+
+/** Whether a reader too would miss situations, in whatever form they stand. */
+function namesFew(
+  { description: { named, quoted, listed, situations, text }, body }: SkillEvidence,
+  length: number,
+) {
+  const most = Math.max(named.length, quoted.length, listed.length, situations.length);
+  if (most >= FULL_SITUATIONS) return false;
+  return length < ROOMY || ((body.whenSection?.items.length ?? 0) > most && text.length < 600);
+}
+
+/** Why situations that a reader sees are not counted. */
+function formulaAction(features: StaticFeatures, { description }: SkillEvidence): string {
+  const { useCaseCount: count, hasTriggerContext } = features;
+  if (count >= FULL_SITUATIONS && hasTriggerContext)
+    return `For the score only: the description has ${counted(features.descriptionLength, 'character')}; full points begin at 100.`;
+  const forms = [
+    description.quoted.length > 0 &&
+      `${counted(description.quoted.length, 'quoted phrase')} (${quoteSome(description.quoted)})`,
+    description.listed.length > 0 &&
+      `${counted(description.listed.length, 'list item')} (${quoteSome(description.listed, 2)})`,
+    description.named.length > 0 &&
+      `${counted(description.named.length, 'part')} of sentences on when to use it (${quoteSome(description.named, 2)})`,
+  ].filter((form) => form !== false);
+  const seen = forms.length === 0 ? '' : ` The description has ${forms.join(', ')}.`;
+  if (count >= FULL_SITUATIONS)
+    return `For the score only: ${counted(count, 'situation')} counted, none of them as "when", "for" or "during" directly before an -ing word.${seen} Writing one as "when ...ing ..." earns the points; readers gain little.`;
+  const found = count === 0 ? 'none' : `${count} (${quoteSome(description.situations)})`;
+  return `For the score only: of the situations in the description the formula counts ${found}, because it looks for "when", "for", "during" or an -ing word after a comma or "or"; three earn full points.${seen} Writing them as ${PATTERN} earns the points; readers gain little.`;
+}
+
+/** What stands in the description and is no trigger, and why not. */
+function uncountedForms({ description: { otherWhen, quoted, listed } }: SkillEvidence): string {
+  if (otherWhen !== null)
+    return `; its ${quote(otherWhen)} is none of the forms that are recognised ("use when", "when the user", "triggers on" and the like)`;
+  if (quoted.length > 0)
+    return `; its ${counted(quoted.length, 'quoted phrase')} (${quoteSome(quoted, 2)}) ${quoted.length === 1 ? 'does' : 'do'} not count, because no word in front says that they are triggers`;
+  if (listed.length > 0)
+    return `; its ${counted(listed.length, 'list item')} (${quoteSome(listed, 2)}) ${listed.length === 1 ? 'does' : 'do'} not count without such a phrase in front`;
+  return '';
+}
+
+/** A section on when to use the skill belongs into the description, where agents look when they choose. */
+function sectionMove(features: StaticFeatures, evidence: SkillEvidence): AdvicePiece | null {
+  const { whenSection: section } = evidence.body;
+  if (section === null || section.items.length < 2) return null;
+  const known = new Set(lowerCaseWords(evidence.description.text));
+  const added = section.items.filter((item) => !isSaid(item, known));
+  const isNew = added.length > 1;
+  return {
+    basis: 'text',
+    dimension: 'triggering_accuracy',
+    action: `The section ${quote(section.title)} (line ${section.line}, ${counted(section.items.length, 'item')}) is read only after the skill has been chosen, when it is too late to decide. ${
+      isNew
+        ? `Move what the description lacks into it, such as ${quoteSome(added, 2)}, and remove the section.`
+        : 'Nearly all of it stands in the description already: remove it.'
+    }`,
+    change: {
+      ...(isNew ? describedFeatures(evidence.fields) : {}),
+      lineCount: features.lineCount - section.lineCount,
+      h2Count: features.h2Count - 1,
+      h3Count: features.h3Count - section.h3Count,
+    },
+  };
+}
+
+/** Whether at least half of the longer words of an item occur in the description. */
+function isSaid(item: string, known: ReadonlySet<string>): boolean {
+  const words = lowerCaseWords(item).filter((word) => word.length > 4);
+  return words.filter((word) => known.has(word)).length * 2 >= words.length;
+}
+
+function sectionHint({ body: { whenSection } }: SkillEvidence): string {
+  if (whenSection === null) return '';
+  return ` The section ${quote(whenSection.title)} (line ${whenSection.line}, ${counted(whenSection.items.length, 'item')}) can supply them: agents read the body only after they have chosen the skill.`;
+}
+
+function roomFor(length: number): string {
+  return length + SENTENCE.length <= 1024 ? '' : ', and shorten the rest: 1,024 characters are allowed';
+}
+
+function occasion({ description: { named, trigger } }: SkillEvidence): string {
+  return named.join(', ') || (trigger ?? '');
+}
+
+/** A skill that its description does not choose needs no triggers, but people read the description. */
+function exemptEdit({ descriptionLength: length }: StaticFeatures, evidence: SkillEvidence): AdvicePiece[] {
+  if (length >= FULL_LENGTH) return [];
+  const found = shortDescription(evidence);
+  const change = { descriptionLength: FULL_LENGTH };
+  if (length < 60)
+    return [
+      {
+        basis: length < 20 ? 'defect' : 'text',
+        dimension: 'triggering_accuracy',
+        action: `${found} (${counted(length, 'character')}). Say in 100 or more what the skill does and what it needs: people choose it by this text.`,
+        change,
+      },
+    ];
+  return [
+    {
+      basis: 'formula',
+      dimension: 'triggering_accuracy',
+      action: `For the score only: the description has ${counted(length, 'character')}; full points begin at 100.`,
+      change,
+    },
+  ];
+}
+
+/** Words that earn points and please nobody else: they come after all other advice, and never for exempt skills. */
+export function wordAdvice({ features, evidence }: StaticKnowledge): AdvicePiece[] {
+  const { exempt, saysProactively, saysAutomatic } = features;
+  if (exempt || evidence.frontmatter === 'absent' || (saysProactively && saysAutomatic)) return [];
+  const missing = [
+    !saysProactively && '"proactively"',
+    !saysAutomatic && 'any of "automatically", "always use", "triggers" and "invoke"',
+  ].filter((word) => word !== false);
+  return [
+    {
+      basis: 'formula',
+      dimension: 'triggering_accuracy',
+      action: `For the score only: the description does not say ${missing.join(' or ')}, which earn points. Write such a word only if the agent should start the skill unasked.`,
+      change: { saysProactively: true, saysAutomatic: true },
+    },
+  ];
+}
+
+function shortDescription({ fields }: SkillEvidence): string {
+  const description = fields.get('description');
+  if (description === undefined) return 'There is no description';
+  if (typeof description !== 'string') return 'The description is not text, and so counts as empty';
+  const text = descriptionOf(fields);
+  return text === '' ? 'The description is empty' : `The description is ${quote(text, 100)}`;
+}
+
+function isForeignScript(text: string): boolean {
+  return (text.match(LATIN_LETTER)?.length ?? 0) * 2 < (text.match(LETTER)?.length ?? 0);
+}

@@ -1,0 +1,25 @@
+import { excerpt } from '../../text/code-points.ts';
+
+/** A passage on one line, in quotation marks, cut to a length that fits into a sentence. */
+export function quote(text: string, limit = 60): string {
+  return `"${excerpt(
+    text
+      .replace(/\s+/g, ' ')
+      .trim()
+      .replace(/[.,;:]$/, ''),
+    limit,
+  ).replaceAll('"', '')}"`;
+}
+
+/** The first few passages in quotation marks: `"a", "b" and 3 more`. */
+export function quoteSome(texts: readonly string[], most = 3): string {
+  const shown = texts.slice(0, most).map((text) => quote(text, 40));
+  const rest = texts.length - shown.length;
+  if (rest > 0) return `${shown.join(', ')} and ${rest} more`;
+  return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`;
+}
+
+/** "1 line", "3 lines". */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

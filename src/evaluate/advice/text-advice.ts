@@ -1,0 +1,196 @@
+import type { StaticFeatures } from '../../documents/evaluation.ts';
+import type { BodyEvidence, Section } from '../../static/body-evidence.ts';
+import { descriptionOf } from '../../static/description-signals.ts';
+import type { SkillEvidence } from '../../static/skill-evidence.ts';
+import type { AdvicePiece, StaticKnowledge } from './advice-piece.ts';
+import { counted, quote } from './quotation.ts';
+
+/** Below it a body says little beyond its description. */
+const THIN_WORDS = 120;
+const THIN_LINES = 30;
+/** From here on a file is worth splitting, and this is what is aimed at. */
+const LONG_LINES = 400;
+const SPLIT_FROM = 300;
+const LONG_SECTION = 80;
+const LONG_FENCE = 60;
+/** A description that begins with one of these promises something that can be handed over. */
+const PROMISES_OUTPUT =
+  /^\W*(?:generat\w*|creat\w*|writ\w*|draft\w*|produc\w*|review\w*|audit\w*|analy[sz]\w*|compil\w*|summari[sz]\w*|prepar\w*)\b/i;
+/** Such a skill teaches and hands nothing over. */
+const TEACHES = /\b(?:patterns?|practices?|guid\w*|principles?|reference|techniques?)\b/i;
+
+/** What a reader of the skill would miss. Every piece rests on something that was looked for and not found. */
+export function textAdvice(knowledge: StaticKnowledge): AdvicePiece[] {
+  const { body } = knowledge.evidence;
+  if (body.contentLineCount === 0) return [];
+  return [
+    ...thinBody(knowledge),
+    ...longBody(knowledge),
+    ...longFence(knowledge),
+    ...failures(knowledge),
+    ...examples(knowledge),
+    ...outputs(knowledge),
+    ...repeatedLines(knowledge),
+    ...untaggedCode(knowledge),
+  ];
+}
+
+function isThin(
+  { lineCount, referenceFiles }: StaticFeatures,
+  { wordCount, contentLineCount }: BodyEvidence,
+): boolean {
+  return (
+    lineCount < 100 && wordCount < THIN_WORDS && contentLineCount < THIN_LINES && referenceFiles.length === 0
+  );
+}
+
+function thinBody({ features, evidence: { body } }: StaticKnowledge): AdvicePiece[] {
+  if (!isThin(features, body)) return [];
+  return [
+    {
+      basis: 'text',
+      dimension: 'progressive_disclosure',
+      action: `The body is short: ${counted(body.wordCount, 'word')} outside code, ${counted(body.contentLineCount, 'line')} with text. Add what an agent cannot know without the skill: the steps, an example with its expected result, and what to do when a step fails. 100 lines earn the first points for length.`,
+      change: { lineCount: 100 },
+    },
+  ];
+}
+
+function longBody({ features, evidence: { body } }: StaticKnowledge): AdvicePiece[] {
+  const { lineCount, referenceFiles } = features;
+  const hasReferences = referenceFiles.length > 0;
+  if (lineCount <= (hasReferences ? 600 : SPLIT_FROM)) return [];
+  const largest = [...body.sections].sort((a, b) => b.lineCount - a.lineCount);
+  const [first] = largest;
+  if (first === undefined || (lineCount <= LONG_LINES && first.lineCount < LONG_SECTION)) return [];
+  const moved = sectionsToMove(largest, lineCount);
+  const lines = moved.reduce((sum, { lineCount: length }) => sum + length - 2, 0);
+  return [
+    {
+      basis: lineCount > 800 && !hasReferences ? 'defect' : 'text',
+      dimension: 'progressive_disclosure',
+      action: `All ${lineCount} lines of SKILL.md enter the context whenever it is used${hasReferences ? '' : ', and there is no file under references/'}. Move ${moved.map(({ title, line, lineCount: length }) => `${quote(title, 40)} (line ${line}, ${length} lines)`).join(' and ')} into ${moved.length === 1 ? 'a file' : 'files'} there, and say in SKILL.md when to read ${moved.length === 1 ? 'it' : 'them'}.`,
+      change: {
+        lineCount: lineCount - lines,
+        h3Count: features.h3Count - moved.reduce((sum, { h3Count }) => sum + h3Count, 0),
+        codeBlockCount: features.codeBlockCount - moved.reduce((sum, { fenceCount }) => sum + fenceCount, 0),
+        referenceFiles: hasReferences ? referenceFiles : ['references/moved.md'],
+      },
+    },
+  ];
+}
+
+/** The fewest of the largest sections that bring the file to 400 lines; three at most. */
+function sectionsToMove(largest: readonly Section[], lineCount: number): Section[] {
+  const moved: Section[] = [];
+  let left = lineCount;
+  for (const section of largest.slice(0, 3)) {
+    if (moved.length > 0 && left <= LONG_LINES) break;
+    moved.push(section);
+    left -= section.lineCount;
+  }
+  return moved;
+}
+
+function longFence({ features, evidence: { body } }: StaticKnowledge): AdvicePiece[] {
+  const { longestFence } = body;
+  if (longestFence === null || longestFence.lineCount < LONG_FENCE || features.lineCount < 150) return [];
+  // A file that is one block of code is a prompt, not a template.
+  if (longestFence.lineCount * 2 > features.lineCount) return [];
+  return [
+    {
+      basis: 'text',
+      dimension: 'progressive_disclosure',
+      action: `The code block on line ${longestFence.line} has ${longestFence.lineCount} lines that are loaded also when they are not needed. Keep it as a file under assets/ or scripts/, and say in SKILL.md when to use it.`,
+      change: {
+        lineCount: features.lineCount - longestFence.lineCount,
+        codeBlockCount: features.codeBlockCount - 1,
+        assetFiles: [...features.assetFiles, 'assets/moved'],
+      },
+    },
+  ];
+}
+
+function failures({ features, evidence: { body } }: StaticKnowledge): AdvicePiece[] {
+  if (features.hasTroubleshooting || !body.isEnglish || body.wordCount < 150) return [];
+  const { failures: found } = body;
+  if (found.length > 1) return [];
+  const [only] = found;
+  const said =
+    only === undefined
+      ? `None of the ${counted(body.wordCount, 'word')} of the text is "error", "fail", "missing", "invalid" or the like`
+      : `Only line ${only.line} (${quote(only.text)}) has a word such as "error", "fail", "missing" or "invalid"`;
+  return [
+    {
+      basis: 'text',
+      dimension: 'robustness',
+      action: `${said}: say in a section "Troubleshooting" or "Edge cases" what to do when input is missing or a step fails.`,
+      change: { hasTroubleshooting: true },
+    },
+  ];
+}
+
+function examples({ features, evidence: { body } }: StaticKnowledge): AdvicePiece[] {
+  if (features.hasExamples || features.codeBlockCount > 0 || !body.isEnglish || body.wordCount < 150)
+    return [];
+  if (body.examples.length > 1) return [];
+  const [only] = body.examples;
+  return [
+    {
+      basis: 'text',
+      dimension: 'output_quality',
+      action: `The text shows no example: it has no code block, and ${only === undefined ? 'no line announces one' : `only line ${only.line} (${quote(only.text)}) comes near one`}. Add a section "Examples" with a request and the result that is expected of it.`,
+      change: { hasExamples: true, codeBlockCount: 1 },
+    },
+  ];
+}
+
+function outputs({ features, evidence }: StaticKnowledge): AdvicePiece[] {
+  const { body } = evidence;
+  const description = descriptionOf(evidence.fields);
+  if (features.namesOutputFormat || !body.isEnglish || body.wordCount < 150) return [];
+  if (body.outputs.length > 2 || !PROMISES_OUTPUT.test(description) || TEACHES.test(description)) return [];
+  return [
+    {
+      basis: 'text',
+      dimension: 'orchestration_fitness',
+      action: `The description promises a result (${quote(description, 60)}), and ${body.outputs.length === 0 ? 'no line' : `only ${counted(body.outputs.length, 'line')}`} of the text ${body.outputs.length === 2 ? 'speak' : 'speaks'} of what is handed over. Add a section "Output format" that says what is returned, and in which form.`,
+      change: { namesOutputFormat: true, namesOutput: true },
+    },
+  ];
+}
+
+function repeatedLines({ features, evidence: { body } }: StaticKnowledge): AdvicePiece[] {
+  const repeats = features.proseLineCount - features.distinctProseLineCount;
+  if (repeats === 0 || body.repeated === null) return [];
+  const { text, line, count } = body.repeated;
+  const isMuch = repeats >= 10 && repeats * 10 >= features.proseLineCount;
+  return [
+    {
+      basis: isMuch ? 'text' : 'formula',
+      dimension: 'token_efficiency',
+      action: `${isMuch ? '' : 'For the score only: '}${repeats} of ${counted(features.proseLineCount, 'line')} of prose ${repeats === 1 ? 'repeats' : 'repeat'} another word for word; ${quote(text)} stands there ${count} times, first on line ${line}.${isMuch ? ' Say it once.' : ''}`,
+      change: { proseLineCount: features.distinctProseLineCount },
+    },
+  ];
+}
+
+function untaggedCode({ features, evidence: { body } }: StaticKnowledge): AdvicePiece[] {
+  const { untaggedFences } = body;
+  const [first] = untaggedFences;
+  if (first === undefined || untaggedFences.length < 3 || untaggedFences.length * 2 < features.codeBlockCount)
+    return [];
+  return [
+    {
+      basis: 'text',
+      dimension: 'code_template_quality',
+      action: `${untaggedFences.length} of ${counted(features.codeBlockCount, 'code block')} name no language, the first on line ${first}. Write it behind the opening marks, such as bash, json, or text for plain text, so that an agent knows what to run and what to print.`,
+      change: {},
+    },
+  ];
+}
+
+/** Whether a skill is told to say more: then the formula need not say it again. */
+export function saysTooLittle(features: StaticFeatures, evidence: SkillEvidence): boolean {
+  return isThin(features, evidence.body);
+}

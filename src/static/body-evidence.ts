@@ -1,0 +1,178 @@
+import type { Skill } from '../skill/skill.ts';
+import { hasLetterOrDigit, lowerCaseWords } from '../text/words.ts';
+import { isOrchestrationWord } from './prose-signals.ts';
+
+/** A stretch of SKILL.md with its 1-based first line. */
+export interface Passage {
+  text: string;
+  line: number;
+}
+
+export interface Section {
+  title: string;
+  /** 1-based line of its heading in SKILL.md. */
+  line: number;
+  lineCount: number;
+  /** Its list items, without their marks. */
+  items: string[];
+  h3Count: number;
+  fenceCount: number;
+}
+
+/** What the body holds, in numbers and places that advice can quote. */
+export interface BodyEvidence {
+  /** Whether the prose is English enough for a word list to say anything about it. */
+  isEnglish: boolean;
+  /** Words outside code blocks. */
+  wordCount: number;
+  /** Lines with a letter or digit, code included. */
+  contentLineCount: number;
+  /** Sections under H2 headings, in their order. */
+  sections: Section[];
+  longestFence: { line: number; lineCount: number } | null;
+  /** 1-based lines on which code blocks without a language begin. */
+  untaggedFences: number[];
+  /** Lines that say what happens when something goes wrong. */
+  failures: Passage[];
+  /** Lines that announce an example. */
+  examples: Passage[];
+  /** Lines that show wordings or values: in quotation marks, in code spans, or with an arrow. */
+  wordings: Passage[];
+  /** Lines that speak of what comes out, in words that the formula does not look for too. */
+  outputs: Passage[];
+  /** The line of prose that occurs most often, when it occurs more than once. */
+  repeated: (Passage & { count: number }) | null;
+  /** Words of supervising that the formula counted, with their numbers. */
+  supervising: [word: string, count: number][];
+  /** A section with the situations that the skill is for: agents see it only after they have chosen. */
+  whenSection: Section | null;
+}
+
+const STOP_WORDS = new Set([
+  'the',
+  'and',
+  'to',
+  'of',
+  'for',
+  'is',
+  'in',
+  'a',
+  'with',
+  'when',
+  'or',
+  'if',
+  'this',
+]);
+export const FAILURE_WORDS =
+  /\b(?:errors?|fail(?:s|ed|ing|ures?)?|missing|invalid|empty|malformed|edge[\s-]cases?|unavailable|cannot|can't|could\s+not|not\s+found|pitfalls?|gotchas?|mistakes?|limitations?|fall(?:s|ing)?[\s-]?backs?|time[\s-]?outs?|retry|retries|warnings?|troubleshoot\w*|problems?|issues?|unless|otherwise|anti-?patterns?|avoid|not\s+installed|rollback|conflicts?|ambiguous|unclear|unknown|exceptions?|stop\s+and|ask\s+the\s+user)\b/i;
+const EXAMPLE_WORDS =
+  /\b(?:examples?|e\.g\.|for\s+instance|sample|such\s+as|like\s+this|usage|template|✅|before\s*:|good\s*:)/i;
+const WORDING = /["“][^"”]{8,200}["”]|`[^`]{3,}`|→|->|=>/;
+const OUTPUT_WORDS =
+  /\b(?:outputs?|returns?|produces?|generates?|reports?|results?|deliver\w*|respond|responses?|format|template|summary|summari[sz]e|write\w*|save[sd]?|creates?|present|display|show|print|artifacts?|file)\b/i;
+/** A heading that announces when the skill, and not one of its methods, is to be used. */
+const WHEN_SECTION =
+  /^\W*(?:when\s+to\s+(?:use|apply|activate|invoke|trigger)(?:\s+(?:this|the|it)(?:\s+skill)?)?|use\s+(?:this\s+skill\s+)?when|use\s+this\s+skill|triggers?|trigger(?:ing)?\s+(?:phrases?|conditions?|keywords?)|activation)\W*$/i;
+const LIST_ITEM = /^\s*(?:[-*•+]|\d+[.)])\s+\S/;
+const LIST_MARK = /^\s*(?:[-*•+]|\d+[.)])\s+(?:\[[ x]\]\s+)?/;
+const EMPHASIS = /\*\*|__|`/g;
+
+/** @returns what advice quotes of the body; word lists are English */
+export function readBodyEvidence(skill: Skill): BodyEvidence {
+  const bodyStart = skill.frontmatter.lineCount;
+  const lines = skill.lines.slice(bodyStart);
+  const prose = lines
+    .map((text, index) => ({ text, line: bodyStart + index + 1 }))
+    .filter(({ text, line }) => !skill.body.isCode[line - bodyStart - 1] && hasLetterOrDigit(text));
+  const words = prose.flatMap(({ text }) => lowerCaseWords(text));
+  const sections = readSections(skill, lines);
+  return {
+    isEnglish: words.length > 0 && words.filter((word) => STOP_WORDS.has(word)).length / words.length >= 0.03,
+    wordCount: words.length,
+    contentLineCount: lines.filter(hasLetterOrDigit).length,
+    sections,
+    longestFence: longestFence(skill),
+    untaggedFences: skill.body.fences
+      .filter(({ language }) => language === '')
+      .map(({ line }) => bodyStart + line + 1),
+    failures: prose.filter(({ text }) => FAILURE_WORDS.test(text)),
+    examples: prose.filter(({ text }) => EXAMPLE_WORDS.test(text)),
+    wordings: prose.filter(({ text }) => WORDING.test(text)),
+    outputs: prose.filter(({ text }) => OUTPUT_WORDS.test(text)),
+    repeated: mostRepeated(prose),
+    supervising: countSupervising(words),
+    whenSection: sections.find(({ title, items }) => items.length > 0 && WHEN_SECTION.test(title)) ?? null,
+  };
+}
+
+function readSections(skill: Skill, lines: readonly string[]): Section[] {
+  const bodyStart = skill.frontmatter.lineCount;
+  const headings = skill.body.headings.filter(({ level }) => level <= 2);
+  const h3Lines = skill.body.headings.filter(({ level }) => level === 3).map(({ line }) => line);
+  const fenceLines = skill.body.fences.map(({ line }) => line);
+  return headings.flatMap(({ level, text, line }, index) => {
+    if (level !== 2) return [];
+    const end = headings[index + 1]?.line ?? lines.length;
+    const items = lines
+      .slice(line + 1, end)
+      .filter((content, offset) => LIST_ITEM.test(content) && !skill.body.isCode[line + 1 + offset])
+      .map((content) => content.replace(LIST_MARK, '').replace(EMPHASIS, '').trim());
+    return [
+      {
+        title: text,
+        line: bodyStart + line + 1,
+        lineCount: end - line,
+        items,
+        h3Count: countBetween(h3Lines, line, end),
+        fenceCount: countBetween(fenceLines, line, end),
+      },
+    ];
+  });
+}
+
+/** How many of the rising numbers lie from `start` on and before `end`. */
+function countBetween(numbers: readonly number[], start: number, end: number): number {
+  return firstFrom(numbers, end) - firstFrom(numbers, start);
+}
+
+/** Index of the first of the rising numbers that is not below the bound. */
+function firstFrom(numbers: readonly number[], bound: number): number {
+  let low = 0;
+  let high = numbers.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((numbers[middle] ?? 0) < bound) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function longestFence({ body, frontmatter }: Skill): BodyEvidence['longestFence'] {
+  let longest: BodyEvidence['longestFence'] = null;
+  for (const { line, end } of body.fences) {
+    if (longest === null || end - line > longest.lineCount)
+      longest = { line: frontmatter.lineCount + line + 1, lineCount: end - line };
+  }
+  return longest;
+}
+
+function mostRepeated(prose: readonly Passage[]): BodyEvidence['repeated'] {
+  const counts = new Map<string, Passage & { count: number }>();
+  for (const { text, line } of prose) {
+    const trimmed = text.trim();
+    const seen = counts.get(trimmed);
+    if (seen) seen.count++;
+    else counts.set(trimmed, { text: trimmed, line, count: 1 });
+  }
+  const most = [...counts.values()].reduce<(Passage & { count: number }) | null>(
+    (best, one) => (best === null || one.count > best.count ? one : best),
+    null,
+  );
+  return most === null || most.count < 2 ? null : most;
+}
+
+function countSupervising(words: readonly string[]): [string, number][] {
+  const counts = new Map<string, number>();
+  for (const word of words) if (isOrchestrationWord(word)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1]);
+}

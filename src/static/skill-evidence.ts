@@ -1,0 +1,40 @@
+import type { Skill } from '../skill/skill.ts';
+import { type BodyEvidence, readBodyEvidence } from './body-evidence.ts';
+import { type DescriptionEvidence, readDescriptionEvidence } from './description-evidence.ts';
+
+/** What advice quotes of a skill. Features say how much was counted; this says what, and what was not. */
+export interface SkillEvidence {
+  frontmatter: 'absent' | 'unclosed' | 'broken' | 'valid';
+  fields: ReadonlyMap<string, unknown>;
+  description: DescriptionEvidence;
+  body: BodyEvidence;
+  /** Files under references/ whose name SKILL.md never mentions. */
+  unmentionedReferences: string[];
+}
+
+export function readSkillEvidence(skill: Skill): SkillEvidence {
+  const { frontmatter, notes, lines, referenceFiles } = skill;
+  const unclosed = notes.some(({ rule }) => rule === 'frontmatter-unclosed');
+  return {
+    frontmatter: unclosed ? 'unclosed' : frontmatter.status,
+    fields: frontmatter.fields,
+    description: readDescriptionEvidence(frontmatter.fields),
+    body: readBodyEvidence(skill),
+    unmentionedReferences: unmentioned(referenceFiles, lines.join('\n')),
+  };
+}
+
+/** More files than this are not looked for one by one. */
+const MOST_FILES = 200;
+/** The folder itself, as in "see the files in `references/`": all of its files are mentioned. */
+const WHOLE_FOLDER = /references\/?(?![\w/.-])|references\/[\w-]*[*<{[]/;
+
+/** Files that neither their name nor that of a folder on the way to them leads to. */
+function unmentioned(files: readonly string[], text: string): string[] {
+  if (files.length > MOST_FILES || WHOLE_FOLDER.test(text)) return [];
+  return files.filter((file) => {
+    const parts = file.split('/').slice(1);
+    const stem = (parts.at(-1) ?? '').replace(/\.[^.]*$/, '');
+    return ![stem, ...parts.slice(0, -1)].some((part) => part !== '' && text.includes(part));
+  });
+}
