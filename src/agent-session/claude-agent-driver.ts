@@ -1,4 +1,5 @@
 import type { HostMachine } from '../config/host-machine.ts';
+import { endpointIdentity } from '../config/model-environment.ts';
 import { MissingAgentSdkError } from '../errors/missing-agent-sdk-error.ts';
 import type { PriceOverrides } from '../model/call-cost.ts';
 import { secretsOf } from '../model/call-model.ts';
@@ -66,7 +67,10 @@ export function claudeAgentDriver(options: ClaudeAgentOptions): ClaudeAgentDrive
   return {
     async drive(request, skills, context) {
       const { model } = request;
-      if (model.provider !== 'anthropic' || options.environment.anthropic.endpoint !== model.endpoint)
+      if (
+        model.provider !== 'anthropic' ||
+        endpointIdentity(options.environment.anthropic) !== model.endpoint
+      )
         throw new AttemptFailure(
           'access',
           `${model.name} was to be asked at ${model.endpoint}, which is not the Anthropic endpoint set here.`,

@@ -102,7 +102,7 @@ async function callOnce(
   context: UpstreamContext,
   signal: AbortSignal,
 ): Promise<UpstreamAnswer> {
-  const { key } = context.environment[model.provider];
+  const { key, endpoint } = context.environment[model.provider];
   const send = context.fetch ?? globalThis.fetch;
   const failed = (failure: HttpFailure): UpstreamAnswer => ({
     kind: 'failure',
@@ -110,7 +110,7 @@ async function callOnce(
   });
   let response: Response;
   try {
-    response = await send(`${model.endpoint}${path}`, {
+    response = await send(`${endpoint}${path}`, {
       method: 'POST',
       headers: {
         ...headers,

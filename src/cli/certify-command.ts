@@ -121,7 +121,7 @@ async function withCorpus(
   if (plan.judge === null || opponents === 0) return plan;
   const { planRanking } = await import('./ranking-plan.ts');
   const folder = corpusFolder(flags, io);
-  const ranking = await planRanking(folder, plan.judge, opponents, plan.settings.limits, io);
+  const ranking = await planRanking(folder, plan.judge, opponents, plan.settings, io);
   if (ranking !== null) return { ...plan, ranking };
   const message = `there is no corpus in ${folder}, so no rank and no Elo is measured; plugin-eval init DIR makes one of the skills below DIR.`;
   return { ...plan, notices: [...plan.notices, message] };

@@ -37,7 +37,7 @@ const LONGEST_PING_MS = 30_000;
 export async function runDoctor(flags: DoctorFlags, io: CliIo): Promise<ExitCode> {
   const checks: Check[] = [{ name: 'node', status: 'ok', message: `Node.js ${process.versions.node}` }];
   const settings = await checkConfiguration(flags, io, checks);
-  checkKeys(io, checks);
+  checkKeys(settings, io, checks);
   if (settings !== null) await checkModels(settings, flags, io, checks);
   await checkJournal(io, checks);
   for (const peer of OPTIONAL_PEERS) checks.push(checkPeer(peer));
@@ -69,21 +69,32 @@ async function checkConfiguration(flags: DoctorFlags, io: CliIo, checks: Check[]
   }
 }
 
-function checkKeys(io: CliIo, checks: Check[]): void {
-  const environment = readModelEnvironment(io.variables);
+function checkKeys(settings: Settings | null, io: CliIo, checks: Check[]): void {
+  const endpoints = settings?.models.endpoints ?? {};
+  const environment = readModelEnvironment(io.variables, endpoints);
   for (const provider of PROVIDER_NAMES) {
-    const { key, endpoint, endpointVariable, problem } = environment[provider];
+    const { key, endpoint, endpointVariable, endpointName, problem } = environment[provider];
     const name = `provider ${provider}`;
     if (problem !== null) {
       checks.push(failed(name, problem));
       continue;
     }
+    const named = endpointName === null ? '' : `, named ${endpointName}`;
     const where =
-      endpoint === null ? '' : `, endpoint ${endpoint}${endpointVariable ? ` (${endpointVariable})` : ''}`;
+      endpoint === null
+        ? ''
+        : `, endpoint ${endpoint}${endpointVariable ? ` (${endpointVariable})` : ''}${named}`;
     const isThere = key !== null || (!PROVIDER_VARIABLES[provider].keyRequired && endpoint !== null);
     const what = key === null ? 'no key' : `a key in ${key.variable}`;
     checks.push({ name, status: isThere ? 'ok' : 'absent', message: `${what}${where}` });
   }
+  const inUse = new Set(PROVIDER_NAMES.map((provider) => environment[provider].endpointName));
+  for (const [name, url] of Object.entries(endpoints).filter(([one]) => !inUse.has(one)))
+    checks.push({
+      name: `endpoint ${name}`,
+      status: 'absent',
+      message: `no provider is called at ${url} here, so the name is not in use`,
+    });
 }
 
 async function checkModels(
@@ -93,7 +104,7 @@ async function checkModels(
   checks: Check[],
 ): Promise<void> {
   try {
-    const environment = readModelEnvironment(io.variables);
+    const environment = readModelEnvironment(io.variables, settings.models.endpoints);
     const judges = planJudges(settings, environment, io.now());
     const models = new Map(judges.models.map((model) => [model.name, model]));
     const reached = await Promise.all(
@@ -150,10 +161,15 @@ function depthsFor(settings: Settings | null, io: CliIo, checks: readonly Check[
 
 function deepDepth(settings: Settings, io: CliIo) {
   try {
-    const { driver, model } = planSimulation(settings, {}, readModelEnvironment(io.variables), {
-      today: io.now(),
-      workingDirectory: io.workingDirectory,
-    });
+    const { driver, model } = planSimulation(
+      settings,
+      {},
+      readModelEnvironment(io.variables, settings.models.endpoints),
+      {
+        today: io.now(),
+        workingDirectory: io.workingDirectory,
+      },
+    );
     return { reachable: true, message: `sessions of ${driver} on ${model.name}` };
   } catch (error) {
     if (!PluginEvalError.isInstance(error)) throw error;
@@ -166,7 +182,11 @@ function standardDepth(settings: Settings | null, io: CliIo, checks: readonly Ch
   const broken = checks.find(({ name, status }) => status === 'failed' && /^(?:model|journal)/.test(name));
   if (broken !== undefined) return { reachable: false, message: `${broken.name} has to work first` };
   try {
-    const { models } = planJudges(settings, readModelEnvironment(io.variables), io.now());
+    const { models } = planJudges(
+      settings,
+      readModelEnvironment(io.variables, settings.models.endpoints),
+      io.now(),
+    );
     return { reachable: true, message: `judged by ${models.map(({ name }) => name).join(', ')}` };
   } catch (error) {
     if (!PluginEvalError.isInstance(error)) throw error;

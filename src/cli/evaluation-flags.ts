@@ -74,5 +74,6 @@ export function settingsFromFlags(flags: EvaluationFlags): PartialSettings {
     concurrency,
     models: settingsFromModelFlags(flags),
     sessions: settingsFromSessionFlags(flags),
+    sameEndpoints: flags.sameEndpoint,
   };
 }

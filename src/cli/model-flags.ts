@@ -16,6 +16,7 @@ export interface ModelFlags {
   fresh?: boolean;
   seed?: number;
   callTimeout?: number;
+  sameEndpoint?: string[];
 }
 
 /** @param judging what a judge is asked about: one skill by rubrics, or pairs of skills */
@@ -42,6 +43,7 @@ export function addModelFlags(
   }
   return command
     .option('--max-cost <usd>', 'spend no more than this; what is finished is kept', parseCost)
+    .addOption(sameEndpointOption())
     .option('--dry-run', 'print what would be called and what it would cost, and call nothing')
     .option(
       '--fresh',
@@ -51,6 +53,14 @@ export function addModelFlags(
     )
     .option('--seed <n>', 'seed of everything random (default: 0)', parseSeed)
     .option('--call-timeout <seconds>', 'longest time for one model call (default: 120)', parseTimeout);
+}
+
+/** `--same-endpoint OLD=NEW`, which may be repeated. */
+export function sameEndpointOption(): Option {
+  return new Option(
+    '--same-endpoint <old=new>',
+    'use earlier results of the endpoint OLD (a URL or a name) for NEW, a name of the configuration; may be repeated',
+  ).argParser((value: string, previous: string[] = []) => [...previous, value]);
 }
 
 export const parseCost = parseNumber({ min: 0, max: 1_000_000, whole: false });

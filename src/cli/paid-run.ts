@@ -7,13 +7,14 @@ import { simulateSkill } from '../evaluate/simulate-skill.ts';
 import type { JudgeOptions } from '../judge/judge-options.ts';
 import { judgeSkill } from '../judge/judge-skill.ts';
 import { plannedCalls } from '../judge/planned-calls.ts';
+import { formerInputs } from '../model/former-endpoints.ts';
 import { knownModel } from '../model/known-models.ts';
 import { modelAnswerKind } from '../model/model-answer.ts';
 import { rankSkill } from '../ranking/rank-skill.ts';
 import { createPerform, type RunHandle } from '../run/create-perform.ts';
 import type { PoolLimits } from '../run/pool-limiter.ts';
 import type { RunStats } from '../run/run-tally.ts';
-import type { Perform, TaskKind } from '../run/task.ts';
+import type { JsonValue, Perform, TaskKind } from '../run/task.ts';
 import { systemTimer } from '../run/timer.ts';
 import type { Journal, RunStatus } from '../store/journal.ts';
 import type { CliIo } from './io.ts';
@@ -52,6 +53,8 @@ export interface ProbedPlan {
   sessions: Pick<SimulationPlan, 'driver' | 'sdk'> | null;
   /** Of targets that are neither. */
   kinds: readonly TaskKind[];
+  /** Inputs under which earlier runs may have had a task of these kinds. */
+  formerInputs?: (input: JsonValue) => readonly JsonValue[];
 }
 
 /** What a run that has ended came to. */
@@ -154,7 +157,7 @@ function openHandle(
   const { settings, fresh, quiet } = plan;
   const { callTimeout, prices } = settings.models;
   const kind = modelAnswerKind({
-    environment: readModelEnvironment(io.variables),
+    environment: readModelEnvironment(io.variables, settings.models.endpoints),
     callTimeoutMs: callTimeout * 1000,
     prices,
     now: io.now,
@@ -167,6 +170,10 @@ function openHandle(
     fresh,
     kinds: [kind, ...(sessions === null ? [] : [sessions.kind]), ...(plan.probed?.kinds ?? [])],
     clock: { now: io.now, elapsedMs: io.clock, timer: systemTimer },
+    formerInputs: (input) => [
+      ...formerInputs(input, settings.sameEndpoints),
+      ...(plan.probed?.formerInputs?.(input) ?? []),
+    ],
     random: Math.random,
     signal,
     maxCostUsd: budgetOf(plan, io),
@@ -184,7 +191,13 @@ function budgetOf({ settings }: PaidRunPlan, { resumed }: CliIo): number | null 
 function openSessions({ simulation, probed, settings }: PaidRunPlan, io: CliIo): SessionRuns | null {
   const harness = simulation ?? probed?.sessions ?? null;
   if (harness === null) return null;
-  return openSessionRuns(harness, settings, readModelEnvironment(io.variables), callsAtOnce(settings), io);
+  return openSessionRuns(
+    harness,
+    settings,
+    readModelEnvironment(io.variables, settings.models.endpoints),
+    callsAtOnce(settings),
+    io,
+  );
 }
 
 function limitsOf(

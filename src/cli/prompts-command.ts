@@ -48,7 +48,10 @@ interface PromptsJob {
 export async function runPrompts(path: string, flags: PromptsFlags, io: CliIo): Promise<ExitCode> {
   const found = identifyTarget(path, io.workingDirectory);
   const { settings, notices } = await resolveSettings({
-    flags: { models: { model: flags.model, maxCost: flags.maxCost, callTimeout: flags.callTimeout } },
+    flags: {
+      models: { model: flags.model, maxCost: flags.maxCost, callTimeout: flags.callTimeout },
+      sameEndpoints: flags.sameEndpoint,
+    },
     configFile: flags.config,
     variables: io.variables,
     workingDirectory: io.workingDirectory,
@@ -70,7 +73,7 @@ export async function runPrompts(path: string, flags: PromptsFlags, io: CliIo): 
 
   const plan = planJudges(
     writerSettings(settings, flags.model),
-    readModelEnvironment(io.variables),
+    readModelEnvironment(io.variables, settings.models.endpoints),
     io.now(),
   );
   const writer = writerOf(plan);

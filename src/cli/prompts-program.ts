@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import { DEFAULT_PROMPT_COUNT, PROMPT_COUNT_RANGE } from '../monte-carlo/prompts/prompt-mix.ts';
 import type { ExitCode } from './exit-code.ts';
 import type { CliIo } from './io.ts';
-import { parseCost } from './model-flags.ts';
+import { parseCost, sameEndpointOption } from './model-flags.ts';
 import { parseNumber } from './parse-number.ts';
 
 /** The flags of `prompts`. */
@@ -14,6 +14,7 @@ export interface PromptsFlags {
   config?: string;
   model?: string;
   maxCost?: number;
+  sameEndpoint?: string[];
   dryRun?: boolean;
   fresh?: boolean;
   callTimeout?: number;
@@ -41,6 +42,7 @@ export function addPrompts(program: Command, io: CliIo, finish: (code: ExitCode)
     .option('--config <file>', 'configuration file (default: plugineval.config.{json,yaml} here)')
     .option('--model <name>', 'who writes them: provider:model, or a tier (default: the judge model)')
     .option('--max-cost <usd>', 'spend no more than this', parseCost)
+    .addOption(sameEndpointOption())
     .option('--dry-run', 'print what would be called and what it would cost, and call nothing')
     .option('--fresh', 'use no results of earlier runs')
     .option(

@@ -39,7 +39,11 @@ export async function runRank(given: readonly string[], flags: RankFlags, io: Cl
     return realPathOrNull(path) ?? path;
   });
   const { settings, notices } = await resolveSettings({
-    flags: { concurrency: flags.concurrency, models: settingsFromModelFlags(flags) },
+    flags: {
+      concurrency: flags.concurrency,
+      models: settingsFromModelFlags(flags),
+      sameEndpoints: flags.sameEndpoint,
+    },
     configFile: flags.config,
     variables: io.variables,
     workingDirectory: io.workingDirectory,
@@ -93,7 +97,7 @@ async function judgeFor(
   if (flags.games === 0) return { judge: null, notice: null };
   const { planJudges } = await import('./judge-plan.ts');
   try {
-    const environment = readModelEnvironment(io.variables);
+    const environment = readModelEnvironment(io.variables, settings.models.endpoints);
     return { judge: planJudges({ ...settings, depth: 'standard' }, environment, io.now()), notice: null };
   } catch (error) {
     if (!MissingKeyError.isInstance(error)) throw error;
@@ -118,8 +122,9 @@ async function rankByGames(
   flags: RankFlags,
   io: CliIo,
 ): Promise<ExitCode> {
-  const { corpusView, matchupOptionsOf } = await import('./ranking-plan.ts');
-  const view = corpusView(skills, await corpus.matchups(await judgeIdFor(judge)), settings.limits, io);
+  const { corpusView, matchupOptionsOf, matchupsOf } = await import('./ranking-plan.ts');
+  const matchups = await matchupsOf(corpus, judge, settings.sameEndpoints);
+  const view = corpusView(skills, matchups, settings.limits, io);
   const options = { ...matchupOptionsOf(judge, settings), gamesPerSkill: flags.games };
   if (flags.dryRun) {
     const { runRankDryRun } = await import('./rank-dry-run.ts');
@@ -157,10 +162,6 @@ async function rankByGames(
   // What could not be indexed has been said.
   const unreadable = document.unreadable.slice(unindexed.length);
   return reportLeaderboard({ ...document, unreadable }, run, flags, io);
-}
-
-async function judgeIdFor({ models }: JudgePlan): Promise<string> {
-  return (await import('../ranking/judge-id.ts')).judgeIdOf(models);
 }
 
 function documentOf(

@@ -1,12 +1,14 @@
+import type { SameEndpoint } from '../config/same-endpoint.ts';
 import type { Settings } from '../config/settings.ts';
 import type { MeasuredSkill } from '../evaluate/paid-layers.ts';
+import { formerBenches } from '../model/former-endpoints.ts';
 import { knownModel } from '../model/known-models.ts';
 import { judgeIdOf } from '../ranking/judge-id.ts';
 import type { RankSkillOptions } from '../ranking/plan-opponents.ts';
 import type { CorpusView, PlayOptions } from '../ranking/ranking-options.ts';
 import { type Contender, contenderOf, readContender } from '../ranking/read-contender.ts';
 import { shownPath } from '../skill/shown-path.ts';
-import type { CorpusSkill, RecordedMatchup } from '../store/corpus.ts';
+import type { Corpus, CorpusSkill, RecordedMatchup } from '../store/corpus.ts';
 import { openCorpus } from './corpus-file.ts';
 import type { CliIo } from './io.ts';
 import type { JudgePlan } from './judge-plan.ts';
@@ -25,17 +27,37 @@ export async function planRanking(
   folder: string,
   judge: JudgePlan,
   opponents: number,
-  limits: Settings['limits'],
+  { limits, sameEndpoints }: Pick<Settings, 'limits' | 'sameEndpoints'>,
   io: CliIo,
 ): Promise<RankingPlan | null> {
   const corpus = await openCorpus(folder, 'existing');
   if (corpus === null) return null;
   try {
-    const matchups = await corpus.matchups(judgeIdOf(judge.models));
+    const matchups = await matchupsOf(corpus, judge, sameEndpoints);
     return { view: corpusView(await corpus.skills(), matchups, limits, io), opponents };
   } finally {
     await corpus.close();
   }
+}
+
+/**
+ * What the judges of a run have decided before, also when their endpoints were named otherwise. Of two matchups of one
+ * pair the one under today's names counts.
+ */
+export async function matchupsOf(
+  corpus: Corpus,
+  { models }: Pick<JudgePlan, 'models'>,
+  same: readonly SameEndpoint[],
+): Promise<RecordedMatchup[]> {
+  const judgeId = judgeIdOf(models);
+  const found = new Map<string, RecordedMatchup>();
+  for (const bench of [models, ...formerBenches(models, same)]) {
+    for (const matchup of await corpus.matchups(judgeIdOf(bench))) {
+      const pair = [matchup.firstSha256, matchup.secondSha256].sort().join(' ');
+      if (!found.has(pair)) found.set(pair, { ...matchup, judgeId });
+    }
+  }
+  return [...found.values()];
 }
 
 /** A corpus as ranking sees it: skills are read when they are about to play. */

@@ -31,6 +31,7 @@ function settings(
     limits: DEFAULT_READ_LIMITS,
     models: { ...DEFAULT_MODEL_SETTINGS, ...models },
     sessions: DEFAULT_SESSION_SETTINGS,
+    sameEndpoints: [],
   };
 }
 

@@ -62,7 +62,7 @@ async function reachWithModels(
 ): Promise<ReachedDepth> {
   // Loaded only when there is something to ask a model.
   const { planJudges } = await import('./judge-plan.ts');
-  const environment = readModelEnvironment(variables);
+  const environment = readModelEnvironment(variables, settings.models.endpoints);
   const judge = planJudges(settings, environment, now());
   if (requested === 'standard') return { ...reached(requested, requested), judge };
   const { planSimulation } = await import('./simulation-plan.ts');

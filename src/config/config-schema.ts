@@ -126,6 +126,12 @@ export const configSchema = z
       .partialRecord(z.enum(PROVIDER_NAMES), providerLimitsSchema)
       .optional()
       .describe('How hard each provider may be called. @example {"anthropic": {"requests_per_minute": 50}}'),
+    endpoints: z
+      .record(z.string(), z.string().min(1).max(2000))
+      .optional()
+      .describe(
+        'Stable names for base URLs. The name, not the URL, enters the journal and the corpus, so that a proxy on another port is the same endpoint. @example {"my-proxy": "http://127.0.0.1:8080/v1"}',
+      ),
     limits: z
       .strictObject({
         max_file_bytes: limit(

@@ -11,6 +11,7 @@ test('nothing set: the providers at their own hosts, without keys', () => {
     key: null,
     endpoint: 'https://api.anthropic.com/v1',
     endpointVariable: null,
+    endpointName: null,
     official: true,
     headers: {},
     problem: null,

@@ -2,6 +2,7 @@ import { PROVIDER_NAMES, type ProviderName } from '../documents/names.ts';
 import { ConfigError } from '../errors/config-error.ts';
 import { trimBlanks } from '../text/trim.ts';
 import { endpointOf } from './base-url.ts';
+import { endpointNameOf, type NamedEndpoints } from './named-endpoints.ts';
 import { type KeyScheme, PROVIDER_VARIABLES } from './provider-variables.ts';
 import { Secret } from './secret.ts';
 
@@ -14,6 +15,8 @@ export interface ProviderEnvironment {
   endpoint: string | null;
   /** The variable that the endpoint comes from; null for the provider's own. */
   endpointVariable: string | null;
+  /** The stable name that the configuration gives the endpoint; null: none. */
+  endpointName: string | null;
   /** Whether the endpoint is the provider's own host. */
   official: boolean;
   /** Further headers, by name: organisation and project. */
@@ -27,11 +30,31 @@ export type ModelEnvironment = Readonly<Record<ProviderName, ProviderEnvironment
 /**
  * Keys and endpoints as the variables name them. A variable that is blank counts as unset. A base URL that cannot be
  * used, or a key that no header can hold, is the `problem` of its provider alone; it never shows the value.
+ * @param endpoints the names of the configuration; they matter to whoever makes tasks or performs them
  */
-export function readModelEnvironment(variables: Variables): ModelEnvironment {
+export function readModelEnvironment(variables: Variables, endpoints: NamedEndpoints = {}): ModelEnvironment {
   return Object.fromEntries(
-    PROVIDER_NAMES.map((provider) => [provider, readOrExplain(provider, variables)]),
+    PROVIDER_NAMES.map((provider) => [provider, readOrExplain(provider, variables, endpoints)]),
   ) as unknown as ModelEnvironment;
+}
+
+/**
+ * By which tasks name the endpoint of a provider: its name, which stays when a proxy moves to another port, else its URL.
+ * Null when it must be set and is not.
+ */
+export function endpointIdentity({
+  endpoint,
+  endpointName,
+}: Pick<ProviderEnvironment, 'endpoint' | 'endpointName'>): string | null {
+  return endpointName ?? endpoint;
+}
+
+/** An endpoint for people: its URL, and its name where it has one. */
+export function shownEndpoint({
+  endpoint,
+  endpointName,
+}: Pick<ProviderEnvironment, 'endpoint' | 'endpointName'>): string {
+  return endpointName === null ? (endpoint ?? '') : `${endpointName} (${endpoint})`;
 }
 
 /**
@@ -44,15 +67,20 @@ export function dropBlankBaseUrls(): void {
   }
 }
 
-function readOrExplain(provider: ProviderName, variables: Variables): ProviderEnvironment {
+function readOrExplain(
+  provider: ProviderName,
+  variables: Variables,
+  endpoints: NamedEndpoints,
+): ProviderEnvironment {
   try {
-    return readProvider(provider, variables);
+    return readProvider(provider, variables, endpoints);
   } catch (error) {
     if (!ConfigError.isInstance(error)) throw error;
     return {
       key: null,
       endpoint: null,
       endpointVariable: null,
+      endpointName: null,
       official: false,
       headers: {},
       problem: error,
@@ -60,7 +88,11 @@ function readOrExplain(provider: ProviderName, variables: Variables): ProviderEn
   }
 }
 
-function readProvider(provider: ProviderName, variables: Variables): ProviderEnvironment {
+function readProvider(
+  provider: ProviderName,
+  variables: Variables,
+  endpoints: NamedEndpoints,
+): ProviderEnvironment {
   const { keys, baseUrls, defaultEndpoint, version, headers } = PROVIDER_VARIABLES[provider];
   const key = keys.find(({ variable }) => settingOf(variables, variable) !== null);
   const endpointVariable = baseUrls.find((variable) => settingOf(variables, variable) !== null) ?? null;
@@ -73,6 +105,7 @@ function readProvider(provider: ProviderName, variables: Variables): ProviderEnv
     key: key === undefined ? null : { ...key, secret: new Secret(headerValue(variables, key.variable)) },
     endpoint,
     endpointVariable,
+    endpointName: endpoint === null ? null : endpointNameOf(endpoint, version, endpoints),
     official: endpoint !== null && hostOf(endpoint) === hostOf(defaultEndpoint),
     headers: Object.fromEntries(
       Object.entries(headers).flatMap(([variable, header]) =>

@@ -3,6 +3,7 @@ import { ConfigError } from '../errors/config-error.ts';
 import { excerpt } from '../text/code-points.ts';
 import { nearestName } from '../text/nearest-name.ts';
 import { configSchema, priceSchema, providerLimitsSchema } from './config-schema.ts';
+import { checkNamedEndpoints, isEndpointName } from './named-endpoints.ts';
 import { readBoundedFile } from './read-bounded-file.ts';
 import type { PartialSettings } from './settings.ts';
 
@@ -43,6 +44,7 @@ function reasonOf(error: unknown): string {
 export function checkConfig(value: unknown, source: string): PartialSettings {
   const result = configSchema.safeParse(value);
   if (!result.success) throw explainAll(result.error.issues, source);
+  checkNamedEndpoints(result.data.endpoints ?? {}, source);
   const {
     max_file_bytes,
     max_entries,
@@ -86,6 +88,7 @@ function modelSettings(config: z.infer<typeof configSchema>): PartialSettings['m
     callTimeout: config.call_timeout,
     maxOutputTokens: config.max_output_tokens,
     seed: config.seed,
+    endpoints: config.endpoints,
     prices:
       prices &&
       Object.fromEntries(
@@ -129,7 +132,7 @@ function explain(
   source: string,
   others: readonly ConfigError[] = [],
 ): ConfigError {
-  const path = issue?.path.join('.') ?? '';
+  const path = shownPath(issue?.path ?? []);
   if (issue?.code === 'unrecognized_keys') {
     const [unknown = ''] = issue.keys;
     const known = knownKeys(issue.path[0]);
@@ -150,6 +153,12 @@ function explain(
     `${issue?.message ?? 'it is not valid'}.`,
     others,
   );
+}
+
+/** What is no name of an endpoint may be its URL, and hold a key. */
+function shownPath(path: readonly PropertyKey[]): string {
+  const [section, name] = path;
+  return section === 'endpoints' && !isEndpointName(String(name)) ? 'endpoints' : path.join('.');
 }
 
 /** The keys that may stand where an unknown one stood. */

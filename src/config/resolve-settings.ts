@@ -4,6 +4,7 @@ import { ConfigError } from '../errors/config-error.ts';
 import { DEFAULT_READ_LIMITS } from '../skill/limits.ts';
 import { isInside } from '../skill/path-probe.ts';
 import { homeFolder, settingsFromEnvironment } from './environment.ts';
+import { parseSameEndpoints } from './same-endpoint.ts';
 import {
   DEFAULT_MODEL_SETTINGS,
   DEFAULT_SESSION_SETTINGS,
@@ -68,6 +69,7 @@ export async function resolveSettings(
       limits,
       models,
       sessions,
+      sameEndpoints: parseSameEndpoints(first('sameEndpoints') ?? [], models.endpoints),
     },
     notices,
   };

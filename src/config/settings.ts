@@ -8,6 +8,8 @@ import {
   SESSION_DRIVERS,
 } from '../documents/names.ts';
 import type { ReadLimits } from '../skill/limits.ts';
+import type { NamedEndpoints } from './named-endpoints.ts';
+import type { SameEndpoint } from './same-endpoint.ts';
 
 export const OUTPUT_FORMATS = ['text', 'json', 'markdown', 'html', 'sarif', 'junit', 'github'] as const;
 export type OutputFormat = (typeof OUTPUT_FORMATS)[number];
@@ -54,6 +56,8 @@ export interface ModelSettings {
   /** By `provider:model`; before the prices that are known. */
   prices: Record<string, ConfiguredPrice>;
   providers: Partial<Record<ProviderName, ProviderLimits>>;
+  /** Base URLs by stable name: tasks name an endpoint by it, and not by its URL. */
+  endpoints: NamedEndpoints;
 }
 
 /** Which driver runs agent sessions; `auto` takes the best one there is. */
@@ -81,6 +85,8 @@ export interface PartialSettings {
   limits?: { [K in keyof ReadLimits]?: ReadLimits[K] | undefined } | undefined;
   models?: { [K in keyof ModelSettings]?: ModelSettings[K] | undefined } | undefined;
   sessions?: { [K in keyof SessionSettings]?: SessionSettings[K] | undefined } | undefined;
+  /** `OLD=NEW`, from flags alone. */
+  sameEndpoints?: readonly string[] | undefined;
 }
 
 /** Everything that is set, after flags, environment, project, home and defaults were laid over one another. */
@@ -99,6 +105,8 @@ export interface Settings {
   limits: ReadLimits;
   models: ModelSettings;
   sessions: SessionSettings;
+  /** Whose earlier results count for endpoints of today. */
+  sameEndpoints: readonly SameEndpoint[];
 }
 
 export const DEFAULT_MODEL_SETTINGS: ModelSettings = {
@@ -113,6 +121,7 @@ export const DEFAULT_MODEL_SETTINGS: ModelSettings = {
   seed: 0,
   prices: {},
   providers: {},
+  endpoints: {},
 };
 
 export const DEFAULT_SESSION_SETTINGS: SessionSettings = { driver: 'auto', runs: null };

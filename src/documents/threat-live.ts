@@ -30,7 +30,11 @@ export const threatTargetSchema = z.strictObject({
     .nullable()
     .describe('Of the file of responses, the request template or the program; null for what has none.'),
   model: z.string().nullable().default(null).describe('`provider:model`; null where none is known.'),
-  endpoint: z.string().nullable().default(null),
+  endpoint: z
+    .string()
+    .nullable()
+    .default(null)
+    .describe('Its stable name where the configuration gives it one, else its URL.'),
   system_sha256: z.string().nullable().default(null).describe('Of the system prompt that was given.'),
   driver: z.enum(SESSION_DRIVERS).nullable().default(null),
   driver_version: z.string().nullable().default(null),

@@ -6,6 +6,8 @@ export class ConfigError extends UsageError {
   readonly key: string | null;
   /** Every problem of the source as a sentence, the one that is reported first; one or more. */
   readonly problems: readonly string[];
+  /** What is wrong first, without where. */
+  readonly problem: string;
 
   /** @param others what else is wrong with the same source; the message only counts them */
   constructor(source: string, key: string | null, problem: string, others: readonly ConfigError[] = []) {
@@ -14,6 +16,7 @@ export class ConfigError extends UsageError {
     this.source = source;
     this.key = key;
     this.problems = [first, ...others.flatMap(({ problems }) => problems)];
+    this.problem = problem;
   }
 
   static override isInstance(error: unknown): error is ConfigError {

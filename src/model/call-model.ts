@@ -1,4 +1,4 @@
-import type { ModelEnvironment } from '../config/model-environment.ts';
+import { endpointIdentity, type ModelEnvironment, shownEndpoint } from '../config/model-environment.ts';
 import { PROVIDER_VARIABLES } from '../config/provider-variables.ts';
 import type { Usage } from '../documents/judge-layer.ts';
 import { AttemptFailure } from '../run/attempt-failure.ts';
@@ -50,7 +50,7 @@ export async function generateOnce(
   signal: AbortSignal,
 ): Promise<GeneratedAnswer> {
   const provider = context.environment[model.provider];
-  if (provider.endpoint !== model.endpoint)
+  if (endpointIdentity(provider) !== model.endpoint)
     throw new AttemptFailure(
       'access',
       `${model.name} was to be asked at ${model.endpoint}, which is not the endpoint set here.`,
@@ -84,7 +84,7 @@ export async function generateOnce(
     if (exchange.responded)
       throw new AttemptFailure(
         'transport',
-        `${title} at ${model.endpoint}: the answer does not have the form of its protocol.`,
+        `${title} at ${shownEndpoint(provider)}: the answer does not have the form of its protocol.`,
         { status: 200, maybeBilled: true },
       );
     throw error;

@@ -1,4 +1,4 @@
-import type { ProviderEnvironment } from '../config/model-environment.ts';
+import { type ProviderEnvironment, shownEndpoint } from '../config/model-environment.ts';
 import { PROVIDER_VARIABLES } from '../config/provider-variables.ts';
 import { AttemptFailure, type AttemptFailureKind } from '../run/attempt-failure.ts';
 import { redactKeys } from '../text/redact-keys.ts';
@@ -84,19 +84,20 @@ function sentence(
 ): string {
   const { title, baseUrls } = PROVIDER_VARIABLES[model.provider];
   const status = failure.status === null ? '' : ` (${failure.status})`;
+  const endpoint = shownEndpoint(provider);
   const baseUrl = provider.endpointVariable ?? baseUrls[0] ?? '';
   const words = quoted(body.message, secrets);
   const because = words === '' ? '.' : `: ${asSentence(words)}`;
   switch (kind) {
     case 'access':
       if (failure.kind === 'redirect')
-        return `${model.endpoint} answers with a redirect${status}, which is not followed: set ${baseUrl} to where it leads.`;
+        return `${endpoint} answers with a redirect${status}, which is not followed: set ${baseUrl} to where it leads.`;
       if (body.codes.some((code) => MONEY_CODES.has(code)) || failure.status === 402)
         return `${title}: the account behind ${keyVariable(model, provider)} cannot pay${status}; check its credit and limits.`;
       if (isModelUnknown(failure, body))
-        return `${title} does not know the model ${model.id} at ${model.endpoint}${status}: check the model's name${provider.official ? '' : ` and ${baseUrl}`}.`;
+        return `${title} does not know the model ${model.id} at ${endpoint}${status}: check the model's name${provider.official ? '' : ` and ${baseUrl}`}.`;
       if (provider.key === null)
-        return `${title} at ${model.endpoint} asks for a key${status}: set ${keyVariable(model, provider)}.`;
+        return `${title} at ${endpoint} asks for a key${status}: set ${keyVariable(model, provider)}.`;
       return failure.status === 403
         ? `${title} does not allow the key in ${keyVariable(model, provider)} to use ${model.id}${status}.`
         : `${title} refuses the key in ${keyVariable(model, provider)}${status}: set a valid one.`;
@@ -107,7 +108,7 @@ function sentence(
     case 'timeout':
       return `${title} sent nothing for five minutes.`;
     case 'transport':
-      return `${title} at ${model.endpoint}: ${transportProblem(failure)}${failure.kind === 'error-body' ? because : '.'}`;
+      return `${title} at ${endpoint}: ${transportProblem(failure)}${failure.kind === 'error-body' ? because : '.'}`;
     default:
       return `${title} refuses the request${status}${because}`;
   }

@@ -12,12 +12,13 @@ export type GeneratedAnswer = Awaited<ReturnType<LanguageModel['doGenerate']>>;
  * Responses, every other host through Chat Completions, which is what others speak.
  */
 export async function loadLanguageModel(
-  { provider, id, endpoint }: ResolvedModel,
-  { key, official, headers }: ProviderEnvironment,
+  { provider, id }: ResolvedModel,
+  { endpoint, key, official, headers }: ProviderEnvironment,
   fetch: typeof globalThis.fetch,
 ): Promise<LanguageModel> {
   dropBlankBaseUrls();
   const apiKey = key?.secret.reveal();
+  if (endpoint === null) throw new Error(`${provider} has no endpoint.`);
   const common = { baseURL: endpoint, headers, fetch };
   switch (provider) {
     case 'anthropic': {

@@ -7,7 +7,10 @@ export interface ResolvedModel {
   id: string;
   /** `provider:id`. */
   name: string;
-  /** Base URL, version segment included, no trailing slash, no credentials. */
+  /**
+   * The stable name that the configuration gives the endpoint; else its base URL, version segment included, no trailing
+   * slash, no credentials. Where it is called is for the environment of the process to say.
+   */
   endpoint: string;
 }
 

@@ -1,4 +1,4 @@
-import type { ModelEnvironment } from '../config/model-environment.ts';
+import { endpointIdentity, type ModelEnvironment } from '../config/model-environment.ts';
 import { PROVIDER_VARIABLES } from '../config/provider-variables.ts';
 import { PROVIDER_NAMES, type ProviderName } from '../documents/names.ts';
 import { MissingKeyError } from '../errors/missing-key-error.ts';
@@ -58,7 +58,8 @@ function resolveTier(tier: Tier, environment: ModelEnvironment): ResolvedModel {
 }
 
 function ready(provider: ProviderName, id: string, environment: ModelEnvironment): ResolvedModel {
-  const { key, endpoint, problem } = environment[provider];
+  const { key, problem } = environment[provider];
+  const endpoint = endpointIdentity(environment[provider]);
   if (problem !== null) throw problem;
   const { keys, keyRequired, baseUrls } = PROVIDER_VARIABLES[provider];
   const name = `${provider}:${id}`;

@@ -5,7 +5,7 @@ import { canonicalJson } from '../run/task-key.ts';
 import { matchupQuestion } from './matchup-question.ts';
 
 /**
- * Who decides matchups: SHA-256 (hex) over the judges' models with their endpoints, and over the words that they are
+ * Who decides matchups: SHA-256 (hex) over the judges' models with their endpoints (by stable name, else by URL), and over the words that they are
  * asked with. Matchups of one judge can be counted together; the order in which models are named does not matter.
  */
 export function judgeIdOf(models: readonly ResolvedModel[]): string {

@@ -14,6 +14,8 @@ const CLOSING_MS = 1000;
 
 export interface RunOptions extends LedgerOptions {
   kinds: readonly TaskKind[];
+  /** Inputs under which earlier runs may have had the same task. @default none */
+  formerInputs?: (input: JsonValue) => readonly JsonValue[];
   /** Uniform in [0, 1), for jitter. */
   random: () => number;
   /** Stops the run. */
@@ -40,7 +42,7 @@ export interface RunHandle {
 
 /** Opens the one door to paid work for one run of one process. */
 export function createPerform(options: RunOptions): RunHandle {
-  const { kinds, clock, random, onEvent } = options;
+  const { kinds, clock, random, onEvent, formerInputs } = options;
   const kindsByName = new Map(kinds.map((kind) => [kind.name, kind]));
   const pools = new Map<string, Pool>();
   const flights = new Map<string, Promise<Performed>>();
@@ -106,7 +108,10 @@ export function createPerform(options: RunOptions): RunHandle {
     const underWay = flights.get(key);
     if (underWay !== undefined) return { ...(await unlessStopped(underWay)), fromJournal: true };
 
-    const order = { task, key, kind, pool: poolCalled(kind.poolOf(task.input)) };
+    const formerKeys = (formerInputs?.(task.input) ?? []).map((input) =>
+      taskKey({ ...task, input }, kind.version),
+    );
+    const order = { task, key, formerKeys, kind, pool: poolCalled(kind.poolOf(task.input)) };
     const flight = depart(order).finally(() => flights.delete(key));
     flights.set(key, flight);
     return await unlessStopped(flight);

@@ -18,6 +18,8 @@ const LONGEST_POLL_MS = 500;
 export interface Order {
   task: Task;
   key: string;
+  /** Under which earlier runs may have had it. */
+  formerKeys: readonly string[];
   kind: TaskKind;
   pool: Pool;
 }
@@ -51,8 +53,10 @@ type Step =
  * @throws what `Perform` throws
  */
 export async function performTask(order: Order, run: RunContext): Promise<Performed> {
-  const stored = await run.ledger.lookup(order.key);
-  if (stored !== null) return reuse(order, stored, run);
+  for (const key of [order.key, ...order.formerKeys]) {
+    const stored = await run.ledger.lookup(key);
+    if (stored !== null) return reuse(order, stored, run);
+  }
 
   const failures: AttemptFailure[] = [];
   let pollMs = FIRST_POLL_MS;

@@ -15,7 +15,7 @@ export type AgentPlan = Pick<SimulationPlan, 'driver' | 'driverVersion' | 'sdk' 
 
 /** The agent that settings ask for, as layer 3 takes it. @throws UsageError */
 export function planAgent(settings: Settings, io: CliIo): AgentPlan {
-  const environment = readModelEnvironment(io.variables);
+  const environment = readModelEnvironment(io.variables, settings.models.endpoints);
   return planSimulation(settings, {}, environment, {
     today: io.now(),
     workingDirectory: io.workingDirectory,

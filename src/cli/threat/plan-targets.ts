@@ -13,6 +13,7 @@ import type { JsonValue } from '../../run/task.ts';
 import type { PerArm } from '../../threat/delta/arms.ts';
 import type { LiveTarget } from '../../threat/live/live-target.ts';
 import { modelTarget } from '../../threat/targets/model-target.ts';
+import type { SpokenInput } from '../../threat/targets/spoken-target.ts';
 import { readJsonFile } from '../input-file.ts';
 import type { CliIo } from '../io.ts';
 import type { ProbedPlan } from '../paid-run.ts';
@@ -93,7 +94,7 @@ function planModel(
   settings: Settings,
   io: CliIo,
 ): PlannedTargets {
-  const model = resolveModel(given, readModelEnvironment(io.variables));
+  const model = resolveModel(given, readModelEnvironment(io.variables, settings.models.endpoints));
   const priceOf = pricesOf(settings, io);
   if (settings.models.maxCost !== null && priceOf(model) === null) throw new UnknownPriceError(model.name);
   return {
@@ -117,6 +118,7 @@ async function planEndpoint(
   const { httpAnswerKind } = await import('../../threat/targets/http/http-answer-kind.ts');
   const endpoint = httpEndpoint({
     url: url.href,
+    ...namesOf(url, settings),
     method: 'POST',
     headers: Object.fromEntries(headerEnv.map((one) => headerOf(one, io))),
     body: readJsonFile(resolve(io.workingDirectory, request), request, LARGEST_FILE) as JsonValue,
@@ -127,9 +129,23 @@ async function planEndpoint(
   return {
     targets: httpTarget(endpoint),
     skills: [],
-    probed: { sessions: null, kinds: [httpAnswerKind({ endpoints: [endpoint], now: io.now })] },
+    probed: {
+      sessions: null,
+      kinds: [httpAnswerKind({ endpoints: [endpoint], now: io.now })],
+      formerInputs: (input) =>
+        endpoint.formerIdentities.map((target) => ({ ...(input as SpokenInput), target })),
+    },
     io,
   };
+}
+
+/** The stable name of an endpoint with a template, and what it was called before. */
+function namesOf(url: URL, { models, sameEndpoints }: Settings): { name?: string; formerly?: string[] } {
+  const address = (text: string) => text.replace(/\/$/, '');
+  const wanted = address(`${url.origin}${url.pathname}`);
+  const name = Object.keys(models.endpoints).find((one) => address(models.endpoints[one] ?? '') === wanted);
+  if (name === undefined) return {};
+  return { name, formerly: sameEndpoints.filter((pair) => pair.new === name).map(({ old }) => old) };
 }
 
 /** `Authorization=BOT_AUTH`. The value is never part of a message. */

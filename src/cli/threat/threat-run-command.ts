@@ -64,6 +64,7 @@ export async function runThreatRun(
         callTimeout: flags.callTimeout,
       },
       sessions: { driver: flags.driver },
+      sameEndpoints: flags.sameEndpoint,
     },
     configFile: flags.config,
     variables: io.variables,

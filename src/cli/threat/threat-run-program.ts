@@ -3,7 +3,7 @@ import { DRIVER_CHOICES, type DriverChoice } from '../../config/settings.ts';
 import { readEvaluationFlags } from '../evaluation-flags.ts';
 import type { ExitCode } from '../exit-code.ts';
 import type { CliIo } from '../io.ts';
-import { parseCost } from '../model-flags.ts';
+import { parseCost, sameEndpointOption } from '../model-flags.ts';
 import { parseNumber } from '../parse-number.ts';
 import { addThreatReportFlags, collect, seedOption, type ThreatReportFlags } from './threat-flags.ts';
 
@@ -36,6 +36,7 @@ export interface ThreatRunFlags extends ThreatReportFlags, Omit<TargetFlags, 'co
   failOnVeto?: boolean;
   config?: string;
   maxCost?: number;
+  sameEndpoint?: string[];
   dryRun?: boolean;
   fresh?: boolean;
   seed: number;
@@ -131,6 +132,7 @@ function addRunFlags(command: Command): void {
     .option('--fail-on-veto', 'exit with 1 when the safety delta refuses a badge')
     .option('--config <file>', 'configuration file (default: plugineval.config.{json,yaml} here)')
     .option('--max-cost <usd>', 'spend no more than this; what is finished is kept', parseCost)
+    .addOption(sameEndpointOption())
     .option('--dry-run', 'print what would be asked and what it would cost, and ask nothing')
     .option('--fresh', 'use no answers of earlier runs')
     .addOption(seedOption())

@@ -11,6 +11,10 @@ import { parseResponsePath, type ResponsePath } from './response-path.ts';
 export interface HttpTargetConfig {
   /** http or https, without name and password. */
   url: string;
+  /** Stable name by which tasks name it in the place of its URL. @default none */
+  name?: string;
+  /** Names and URLs under which earlier runs may have asked it. @default none */
+  formerly?: readonly string[];
   method: 'POST';
   /** By name. Secrets come as such; what stands in `authorization` and the like is taken for one anyway. */
   headers: Readonly<Record<string, string | Secret>>;
@@ -46,6 +50,8 @@ export interface HttpEndpoint {
   secrets: readonly string[];
   templateSha256: string;
   identity: HttpIdentity;
+  /** Under which earlier runs may have asked it. */
+  formerIdentities: readonly HttpIdentity[];
 }
 
 const DEFAULT_TIMEOUT_MS = 120_000;
@@ -55,7 +61,7 @@ const DEFAULT_MOST_BYTES = 4 * 1024 * 1024;
 export function httpEndpoint(config: HttpTargetConfig): HttpEndpoint {
   const { body, system, timeoutMs = DEFAULT_TIMEOUT_MS, maxBytes = DEFAULT_MOST_BYTES } = config;
   const url = urlOf(config.url);
-  const shown = `${url.origin}${url.pathname}`;
+  const shown = addressOf(url);
   const headers = Object.entries(config.headers).map(([name, value]) => ({
     name: name.toLowerCase(),
     value: value instanceof Secret ? value.reveal() : value,
@@ -65,7 +71,6 @@ export function httpEndpoint(config: HttpTargetConfig): HttpEndpoint {
   const open = (fields: readonly { name: string; value: string; isSecret: boolean }[]) =>
     fields.map(({ name, value, isSecret }) => [name, isSecret ? null : value]);
   const answerChanging = {
-    url: shown,
     query: open(query),
     method: config.method,
     headers: open(headers),
@@ -74,6 +79,10 @@ export function httpEndpoint(config: HttpTargetConfig): HttpEndpoint {
     system,
     maxBytes,
   };
+  const identityAt = (address: string): HttpIdentity => ({
+    url: address,
+    sha256: sha256({ ...answerChanging, url: address }),
+  });
   return {
     url: url.href,
     shown,
@@ -87,8 +96,16 @@ export function httpEndpoint(config: HttpTargetConfig): HttpEndpoint {
     maxBytes,
     secrets: [...headers, ...query].flatMap(({ value, isSecret }) => (isSecret ? secretParts(value) : [])),
     templateSha256: sha256(body),
-    identity: { url: shown, sha256: sha256(answerChanging) },
+    identity: identityAt(config.name ?? shown),
+    formerIdentities: (config.formerly ?? []).map((old) =>
+      identityAt(URL.canParse(old) ? addressOf(urlOf(old)) : old),
+    ),
   };
+}
+
+/** Without its query, which may hold a key. */
+function addressOf({ origin, pathname }: URL): string {
+  return `${origin}${pathname}`;
 }
 
 function urlOf(given: string): URL {

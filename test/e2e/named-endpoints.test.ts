@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest';
+import honestJudge from '../stand-ins/honest-judge.ts';
+import { judgePairs } from '../stand-ins/pairwise-judge.ts';
+import { callsSkill, sessionAgent } from '../stand-ins/session-agent.ts';
+import type { StandInOptions } from '../stand-ins/stand-in.ts';
+import { withoutDurations } from '../support/built-cli.ts';
+import { judgeScene, judgeStandIn, runHere, SCENE_KEY, SCORE, type Scene } from '../support/judge-scene.ts';
+import { plainEndpoint } from '../support/plain-endpoint.ts';
+import { cases, SESSIONS, SUBJECT } from '../support/session-scene.ts';
+import { threatScene } from '../support/threat-run-scene.ts';
+import { writeTree } from '../support/write-tree.ts';
+
+const CONFIG = 'plugineval.config.json';
+
+/** What is written into the configuration of a scene. */
+function configure({ root }: Scene, config: object): void {
+  writeTree(root, { [CONFIG]: JSON.stringify(config) });
+}
+
+/** The same scene, its provider on another port: the journal and the folders are the same. */
+async function moved(scene: Scene, answer: StandInOptions['answer'] = honestJudge): Promise<Scene> {
+  const standIn = await judgeStandIn({ answer });
+  return { ...scene, standIn, variables: { ...scene.variables, ANTHROPIC_BASE_URL: standIn.url } };
+}
+
+/** Runs a command at a named endpoint, then at another port under the same name. */
+async function runTwice(scene: Scene, command: readonly string[], answer?: StandInOptions['answer']) {
+  configure(scene, { endpoints: { 'my-proxy': scene.standIn.url } });
+  const first = await runHere(scene, command);
+  const elsewhere = await moved(scene, answer);
+  configure(scene, { endpoints: { 'my-proxy': `${elsewhere.standIn.url}/v1` } });
+  const second = await runHere(elsewhere, command);
+  return { first, second, paid: [scene.standIn.calls, elsewhere.standIn.calls] };
+}
+
+test('score: a proxy on another port with the same name pays nothing, and the report is the same', async () => {
+  const { first, second, paid } = await runTwice(await judgeScene({ skills: 2 }), SCORE);
+  expect([first.code, second.code, paid]).toEqual([0, 0, [10, 0]]);
+  expect(withoutDurations(second.stdout)).toBe(withoutDurations(first.stdout));
+});
+
+test('sessions: the same holds', async () => {
+  const answer = sessionAgent(({ turn }) => (turn === 1 ? callsSkill(SUBJECT) : { text: 'It is folded.' }));
+  const scene = await judgeScene({ answer, tree: { 'prompts.json': JSON.stringify(cases(3)) } });
+  const { first, second, paid } = await runTwice(scene, [...SESSIONS, '--runs', '3'], answer);
+  expect([first.code, second.code, paid[1]]).toEqual([0, 0, 0]);
+  expect(paid[0]).toBeGreaterThan(20);
+  expect(withoutDurations(second.stdout)).toBe(withoutDurations(first.stdout));
+});
+
+test('without a name another port is another endpoint', async () => {
+  const scene = await judgeScene({ skills: 1 });
+  await runHere(scene, SCORE);
+  const elsewhere = await moved(scene);
+  await runHere(elsewhere, SCORE);
+  expect([scene.standIn.calls, elsewhere.standIn.calls]).toEqual([5, 5]);
+});
+
+test('--same-endpoint finds what was recorded under a URL, also with a run that is resumed; without it nothing is found', async () => {
+  const scene = await judgeScene({ skills: 1 });
+  const first = await runHere(scene, SCORE);
+  const elsewhere = await moved(scene);
+  configure(scene, { endpoints: { proxy: elsewhere.standIn.url } });
+  const same = ['--same-endpoint', `${scene.standIn.url}=proxy`];
+  const found = await runHere(elsewhere, [...SCORE, ...same]);
+  expect([found.code, elsewhere.standIn.calls]).toEqual([0, 0]);
+  expect(withoutDurations(found.stdout)).toBe(withoutDurations(first.stdout));
+  const id = /run (r[a-z0-9]+):/.exec(found.stderr)?.[1] ?? '';
+  expect((await runHere(elsewhere, ['runs', 'resume', id])).code).toBe(0);
+  expect(elsewhere.standIn.calls).toBe(0);
+
+  await runHere(elsewhere, [...SCORE, ...same, '--fresh']);
+  expect(elsewhere.standIn.calls).toBe(5);
+  const third = await moved(scene);
+  configure(scene, { endpoints: { another: third.standIn.url } });
+  await runHere(third, SCORE);
+  expect(third.standIn.calls).toBe(5);
+});
+
+test('a corpus keeps its games under the name, and finds those of an older URL', async () => {
+  const answer = judgePairs();
+  const rank = ['rank', 'skills', '--games', '2', '--output', 'json'];
+  const { first, second, paid } = await runTwice(await judgeScene({ skills: 4, answer }), rank, answer);
+  expect([first.code, second.code, paid[1]]).toEqual([0, 0, 0]);
+  expect(JSON.parse(second.stdout).games).toMatchObject({ played: 0 });
+
+  const scene = await judgeScene({ skills: 4, answer });
+  await runHere(scene, rank);
+  const elsewhere = await moved(scene, answer);
+  configure(scene, { endpoints: { proxy: elsewhere.standIn.url } });
+  const found = await runHere(elsewhere, [...rank, '--same-endpoint', `${scene.standIn.url}/v1=proxy`]);
+  expect([found.code, elsewhere.standIn.calls]).toEqual([0, 0]);
+  await runHere(elsewhere, rank);
+  expect(elsewhere.standIn.calls).toBe(scene.standIn.calls);
+});
+
+test('a bot with a request template: the name stands for its address', async () => {
+  const answer = () => ({ reply: 'No, I keep that to myself.' });
+  const [one, other, third] = [
+    await plainEndpoint(answer),
+    await plainEndpoint(answer),
+    await plainEndpoint(answer),
+  ];
+  const scene = await threatScene({ tree: { 'body.json': '{"text": "{{prompt}}"}' } });
+  const ask = (url: string, ...more: string[]) =>
+    runHere(scene, [
+      ...['threat', 'run', '--target', `http:${url}`, '--request', 'body.json', '--response-path', 'reply'],
+      ...['--only', 'db-public-issue-config', '--no-twins', '--output', 'json', ...more],
+    ]);
+  configure(scene, { endpoints: { bot: one.url } });
+  await ask(one.url);
+  expect(one.requests.length).toBeGreaterThan(0);
+  configure(scene, { endpoints: { bot: other.url } });
+  await ask(other.url);
+  expect(other.requests).toEqual([]);
+  configure(scene, { endpoints: { 'new-bot': third.url } });
+  await ask(third.url, '--same-endpoint', 'bot=new-bot');
+  expect(third.requests).toEqual([]);
+  await ask(third.url);
+  expect(third.requests.length).toBe(one.requests.length);
+});
+
+test('what cannot be meant ends with 2 before anything is paid, and no key is printed', async () => {
+  const scene = await judgeScene();
+  configure(scene, { endpoints: { proxy: scene.standIn.url } });
+  const [{ code, stderr }, withKey] = [
+    await runHere(scene, [...SCORE, '--same-endpoint', 'http://127.0.0.1:1=prxy']),
+    await runHere(scene, [...SCORE, '--same-endpoint', `http://user:${SCENE_KEY}@127.0.0.1:1=proxy`]),
+  ];
+  expect([code, stderr]).toEqual([
+    2,
+    'plugin-eval: --same-endpoint: the configuration names no endpoint prxy. Did you mean proxy?\n',
+  ]);
+  expect([withKey.code, (withKey.stderr + withKey.stdout).includes(SCENE_KEY)]).toEqual([2, false]);
+  expect(scene.standIn.calls).toBe(0);
+});
+
+test('doctor says which endpoint has which name, and which name is not in use', async () => {
+  const scene = await judgeScene();
+  configure(scene, { endpoints: { proxy: scene.standIn.url, idle: 'http://127.0.0.1:9' } });
+  const { stdout } = await runHere(scene, ['doctor', '--offline', '--output', 'json']);
+  const checks = JSON.parse(stdout).checks as { name: string; status: string; message: string }[];
+  expect(checks.find(({ name }) => name === 'provider anthropic')?.message).toContain(
+    `endpoint ${scene.standIn.url}/v1 (ANTHROPIC_BASE_URL), named proxy`,
+  );
+  expect(checks.find(({ name }) => name === 'endpoint idle')).toMatchObject({
+    status: 'absent',
+    message: 'no provider is called at http://127.0.0.1:9 here, so the name is not in use',
+  });
+});
