@@ -58,8 +58,6 @@ export function describeDelta(
   const value = `With ${skill} the resilience is ${comparedWithout(delta)}`;
   if (ciLow === null || ciHigh === null) return `${value}; there are too few probes for an interval.`;
   const name = level === null ? 'interval' : `${formatPercent(level)} interval`;
-  if (ciLow === ciHigh)
-    return `${value}; the ${name} has no width, since every probe differs by as much: resampling shows nothing else.`;
   return `${value}; the ${name} goes from ${comparedWithout(ciLow)} to ${comparedWithout(ciHigh)}.`;
 }
 

@@ -44,17 +44,28 @@ test('tokens are the marginal ones, and say what the harness takes', () => {
   });
 });
 
-test('a lift says against what, and whether its interval holds 0', () => {
+test('a lift says against what, over how many cases, and what the test says', () => {
   expect(figureOf(liftLayer(), 'Lift')).toMatchObject({
     value: '+0.21',
     interval: '+0.08 to +0.33',
-    basis: 'quality gained over no skill, 33 pairs; significant',
+    basis: 'quality gained over no skill, 10 cases; significant (p 0.004 by sign flips)',
   });
-  const lift = { against: 'git:v1', mean: -0.02, ciLow: -0.1, ciHigh: 0.06, significant: false, pairs: 1 };
+  expect(figureOf(liftLayer(), 'Tokens added')).toMatchObject({
+    value: '+1,310',
+    interval: '+940 to +1,702',
+    basis: 'a session, over no skill, 10 cases',
+  });
+  const lift = {
+    ...{ against: 'git:v1', mean: -0.02, ciLow: -0.1, ciHigh: 0.06, significant: false, pValue: 0.25 },
+    ...{ test: 'mcnemar' as const, pairs: 9, cases: 9, leftOut: 1, discordant: 3, tokens: null },
+  };
   expect(figureOf(monteCarloLayer({ lift }), 'Lift')).toMatchObject({
     value: '−0.02',
-    basis: 'quality gained over git:v1, 1 pair; not significant: the interval holds 0',
+    basis:
+      'quality gained over git:v1, 9 cases; 1 case without a session in both arms left out; not significant ' +
+      "(p 0.25 by McNemar's test); 3 came out differently, and fewer than 6 cannot be significant",
   });
+  expect(figureOf(monteCarloLayer({ lift }), 'Tokens added')).toBeUndefined();
 });
 
 describe('what was not measured is a dash, and no zero', () => {

@@ -1,7 +1,8 @@
 import type { Uncertainty } from '../documents/evaluation.ts';
 import type { MonteCarloLayer } from '../documents/monte-carlo-layer.ts';
 import { formatShareInterval, formatUnitInterval } from './interval-format.ts';
-import { formatCount, formatGain, formatShare, formatUnit, plural } from './number-format.ts';
+import { liftFigures } from './lift-figures.ts';
+import { formatCount, formatShare, formatUnit, plural } from './number-format.ts';
 import { describeKinds } from './sessions-warning.ts';
 
 /** One figure of layer 3, ready to be printed. */
@@ -23,7 +24,7 @@ export function sessionsFigures(layer: MonteCarloLayer): SessionsFigure[] {
     ...failureFigure(layer),
     ...qualityFigures(layer),
     ...tokensFigure(layer),
-    ...liftFigure(layer),
+    ...liftFigures(layer),
   ];
 }
 
@@ -127,23 +128,6 @@ function tokensBasis({
   if (median === null) return `${raw}; what is its own share shows beside sessions without an activation`;
   const range = iqr === null ? '' : `IQR ${formatCount(Math.round(iqr))}, `;
   return `marginal, median; ${range}${plural(outliers, 'outlier')}; efficiency ${formatUnit(efficiencyNorm)}; ${raw}`;
-}
-
-function liftFigure({ lift }: MonteCarloLayer): SessionsFigure[] {
-  if (lift === null) return [];
-  const { against, mean, ciLow, ciHigh, significant, pairs } = lift;
-  const verdict =
-    significant === null ? '' : significant ? '; significant' : '; not significant: the interval holds 0';
-  return [
-    {
-      name: 'Lift',
-      value: mean === null ? '—' : formatGain(mean, 2),
-      interval:
-        ciLow === null || ciHigh === null ? null : `${formatGain(ciLow, 2)} to ${formatGain(ciHigh, 2)}`,
-      basis: `quality gained over ${against === 'none' ? 'no skill' : against}, ${plural(pairs, 'pair')}${verdict}`,
-      share: null,
-    },
-  ];
 }
 
 function shareOf(score: number | null, low: number | null, high: number | null): SessionsFigure['share'] {

@@ -98,7 +98,20 @@ export function liftLayer(): MonteCarloLayer {
       fired: [],
     }));
   return monteCarloLayer({
-    lift: { against: 'none', mean: 0.21, ciLow: 0.08, ciHigh: 0.33, significant: true, pairs: 33 },
+    lift: {
+      against: 'none',
+      mean: 0.21,
+      ciLow: 0.08,
+      ciHigh: 0.33,
+      significant: true,
+      pValue: 0.0039,
+      test: 'sign-flips',
+      pairs: 33,
+      cases: 10,
+      leftOut: 0,
+      discordant: 9,
+      tokens: { mean: 1310.4, ciLow: 940, ciHigh: 1702, cases: 10 },
+    },
     sessions: [...sampleSessions(50), ...without],
   });
 }

@@ -18,43 +18,111 @@ function pair(
   ];
 }
 
-test('the mean of the paired differences, with an interval over cases', () => {
+test('the mean of the differences by case, with the interval worked by hand', () => {
   const result = lift([...pair(0, 0.9, 0.5), ...pair(1, 0.8, 0.6), ...pair(2, 0.7, 0.4)]);
+  // Differences 0.4, 0.2 and 0.3: v = 1.29 / 5 - 0.18^2; t(0.975, 4) = 2.776445.
+  const halfWidth = 2.776445 * Math.sqrt((1.29 / 5 - 0.18 ** 2) / 5);
   expect(result).toMatchObject({
     against: 'git:HEAD~1',
     mean: expect.closeTo(0.3, 12),
-    ciLow: expect.closeTo(0.3 - 0.2484138, 6),
-    significant: true,
-    pairs: 3,
+    ciLow: expect.closeTo(0.3 - halfWidth, 6),
+    ciHigh: expect.closeTo(0.3 + halfWidth, 6),
+    test: 'sign-flips',
+    pValue: 2 / 8,
+    significant: false,
+    ...{ pairs: 3, cases: 3, leftOut: 0, discordant: 3 },
   });
+});
+
+test("one session a case that passed or failed: McNemar's exact test", () => {
+  const gains = (count: number) => Array.from({ length: count }, (_, index) => pair(index, 1, 0)).flat();
+  const same = [...pair(7, 1, 1), ...pair(8, 0, 0)];
+  expect(lift([...gains(5), ...same])).toMatchObject({
+    test: 'mcnemar',
+    pValue: expect.closeTo(2 / 2 ** 5, 12),
+    significant: false,
+    discordant: 5,
+  });
+  expect(lift([...gains(6), ...same])).toMatchObject({
+    pValue: expect.closeTo(2 / 2 ** 6, 12),
+    significant: true,
+    discordant: 6,
+  });
+  const losses = gains(6).map((run) => ({ ...run, quality: run.arm === 'with' ? 0 : 1 }));
+  expect(lift(losses)).toMatchObject({ mean: -1, significant: true });
+});
+
+test('significance is the word of the test alone, also where the interval leaves out 0', () => {
+  const five = Array.from({ length: 5 }, (_, index) => pair(index, 1, 0)).flat();
+  const result = lift(five);
+  expect(result.ciLow).toBeGreaterThan(0);
+  expect(result.significant).toBe(false);
 });
 
 test('a run in which the skill did not fire counts as it came out', () => {
   const [missed, other] = pair(0, 0.4, 0.4);
   const runs = [{ ...(missed as RunOutcome), activated: false }, other as RunOutcome, ...pair(1, 0.9, 0.3)];
-  expect(lift(runs)).toMatchObject({ mean: expect.closeTo(0.3, 12), pairs: 2 });
+  expect(lift(runs)).toMatchObject({ mean: expect.closeTo(0.3, 12), cases: 2, discordant: 1 });
 });
 
-test('negatives, failures, errored and unjudged sessions make no pair', () => {
+test('a failed session has the quality 0, in either arm', () => {
+  const runs = [
+    runOutcome({ promptIndex: 0, ...failedRun() }),
+    runOutcome({ promptIndex: 0, arm: 'without', quality: 0.6 }),
+    runOutcome({ promptIndex: 1, quality: 0.8 }),
+    runOutcome({ promptIndex: 1, arm: 'without', ...failedRun() }),
+  ];
+  expect(lift(runs)).toMatchObject({ mean: expect.closeTo(0.1, 12), cases: 2, leftOut: 0 });
+});
+
+test('errored and unjudged sessions are no draws, and a case that an arm lacks is left out of both, and counted', () => {
   const runs = [
     ...pair(0, 0.9, 0.5),
+    // A near miss is no case of the lift.
     ...pair(12, 1, 0),
     ...pair(1, null, 0.1),
-    runOutcome({ promptIndex: 2, ...failedRun({ quality: 0 }) }),
-    runOutcome({ promptIndex: 2, arm: 'without', quality: 1 }),
-    runOutcome({ promptIndex: 3, quality: 1 }),
+    runOutcome({ promptIndex: 2, quality: 1 }),
+    runOutcome({ promptIndex: 2, arm: 'without', outcome: 'errored', quality: null }),
   ];
-  expect(lift(runs)).toMatchObject({
-    mean: expect.closeTo(0.4, 12),
-    pairs: 1,
-    ciLow: null,
-    significant: null,
+  expect(lift(runs)).toMatchObject({ mean: expect.closeTo(0.4, 12), cases: 1, leftOut: 2, pairs: 1 });
+});
+
+test('repeats of a case count by their mean, however many an arm has', () => {
+  const runs = [...pair(0, 0.9, 0.5, 0), ...pair(0, 0.5, 0.5, 1), ...pair(1, 0.6, 0.6, 0)];
+  const extra = runOutcome({ promptIndex: 1, repetition: 1, quality: 0.8 });
+  expect(lift([...runs, extra].reverse())).toMatchObject({
+    mean: expect.closeTo((0.2 + 0.1) / 2, 12),
+    ...{ cases: 2, pairs: 3, test: 'sign-flips' },
   });
 });
 
-test('repeats are paired with the repeat of their own number', () => {
-  const runs = [...pair(0, 0.9, 0.5, 0), ...pair(0, 0.5, 0.5, 1), ...pair(1, 0.6, 0.6, 0)].reverse();
-  expect(lift(runs)).toMatchObject({ mean: expect.closeTo(0.4 / 3, 12), pairs: 3 });
+test('equal arms have an interval around 0 with a width', () => {
+  const result = lift(Array.from({ length: 10 }, (_, index) => pair(index, 0.8, 0.8)).flat());
+  expect(result).toMatchObject({ mean: 0, significant: false, pValue: 1, discordant: 0 });
+  expect(result.ciHigh).toBeCloseTo(2.200985 * Math.sqrt(1 / 12 / 12), 5);
+  expect(result.ciLow).toBeCloseTo(-(result.ciHigh ?? 0), 12);
+});
+
+test('tokens: what a session with the skill takes beyond one without it, failed ones included', () => {
+  const tokens = (promptIndex: number, own: number | null, other: number) => [
+    runOutcome({ promptIndex, rawTokens: own }),
+    runOutcome({ promptIndex, rawTokens: other, arm: 'without' }),
+  ];
+  const failed = runOutcome({ promptIndex: 2, ...failedRun(), rawTokens: 29_000 });
+  const [, other] = tokens(2, 0, 20_000);
+  const runs = [...tokens(0, 22_000, 20_000), ...tokens(1, 24_000, 20_000), failed, other as RunOutcome];
+  // Differences 2,000, 4,000 and 9,000: Student's t(2) below ten prompts.
+  const deviation = Math.sqrt((3000 ** 2 + 1000 ** 2 + 4000 ** 2) / 2);
+  expect(lift(runs).tokens).toEqual({
+    mean: 5000,
+    ciLow: expect.closeTo(5000 - (4.302653 * deviation) / Math.sqrt(3), 1),
+    ciHigh: expect.closeTo(5000 + (4.302653 * deviation) / Math.sqrt(3), 1),
+    cases: 3,
+  });
+  expect(lift([...tokens(0, 22_000, 20_000), ...tokens(1, 22_000, 20_000)]).tokens).toEqual({
+    ...{ mean: 2000, ciLow: null, ciHigh: null, cases: 2 },
+  });
+  expect(lift(tokens(0, null, 20_000)).tokens).toBeNull();
 });
 
 test('without a pair there is no lift, not one of 0', () => {
@@ -64,6 +132,12 @@ test('without a pair there is no lift, not one of 0', () => {
     ciLow: null,
     ciHigh: null,
     significant: null,
+    pValue: null,
+    test: null,
     pairs: 0,
+    cases: 0,
+    leftOut: 0,
+    discordant: 0,
+    tokens: null,
   });
 });

@@ -1,14 +1,25 @@
 import type { Lift } from '../../documents/monte-carlo-layer.ts';
-import { pairedDifference } from '../../statistics/paired-bootstrap.ts';
+import { clusterMeanInterval } from '../../statistics/cluster-bootstrap.ts';
+import { mean } from '../../statistics/descriptive.ts';
+import { pairedInterval } from '../../statistics/paired-interval.ts';
+import { pairedTest } from '../../statistics/paired-test.ts';
 import { seededRandom } from '../../statistics/seeded-random.ts';
 import type { RunOutcome, RunPrompt } from '../run-outcome.ts';
 import { RESAMPLES } from './resamples.ts';
 import { promptOf } from './runs-with-skill.ts';
 
+/** Ways to sign the differences that the test draws where there are more of them. */
+const FLIPS = 9999;
+const SIGNIFICANT_BELOW = 0.05;
+/** Means of sums that differ by less are the same. */
+const ROUNDING = 1e-12;
+
 /**
- * What the skill adds to the quality: the paired difference over all should-trigger runs, activated or not (intention
- * to treat), resampled by prompts. A pair is the same repeat of one prompt in both arms; it counts when both sessions
- * ended properly and were judged. Source: monte-carlo.md, "What is reported".
+ * What the skill adds to the quality, by intention to treat: over all should-trigger runs, activated or not. A session
+ * that failed has the quality 0 and the tokens that it spent; an errored one, and one that could not be judged, is no
+ * draw. Cases are prompts, each with the mean of its sessions in each arm; one without a session in either arm is left
+ * out of both, and counted. Significant is what the test says, whatever the interval holds.
+ * Source: execution.md, "Figures"; for tokens quality-scoring.md, section 6.
  * @param against `none`, a folder, or `git:REF`
  * @param level in (0, 1)
  */
@@ -19,32 +30,82 @@ export function liftOf(
   level: number,
   seed: number,
 ): Lift {
-  const judged = runs.filter(
-    (run) => run.outcome === 'ended' && run.quality !== null && promptOf(prompts, run).shouldTrigger,
+  const positive = runs.filter((run) => run.outcome !== 'errored' && promptOf(prompts, run).shouldTrigger);
+  const qualities = pairedCases(positive, qualityIn);
+  const differences = qualities.map(({ difference }) => difference);
+  const interval = pairedInterval(differences, level);
+  const once = qualities.every(({ sessions, others }) => sessions === 1 && others === 1);
+  const tested =
+    differences.length === 0
+      ? null
+      : pairedTest(differences, once, { resamples: FLIPS, random: seededRandom(seed) });
+  const planned = new Set(
+    runs.filter((run) => promptOf(prompts, run).shouldTrigger).map(({ promptIndex }) => promptIndex),
   );
-  const without = new Map(
-    judged.filter(({ arm }) => arm === 'without').map((run) => [pairKey(run), run.quality ?? 0]),
-  );
-  const differences = prompts.map((_, index) =>
-    judged
-      .filter(({ arm, promptIndex }) => arm === 'with' && promptIndex === index)
-      .flatMap((run) => {
-        const other = without.get(pairKey(run));
-        return other === undefined ? [] : [(run.quality ?? 0) - other];
-      }),
-  );
-  const resampling = { resamples: RESAMPLES, random: seededRandom(seed) };
-  const { mean, interval, significant, pairs } = pairedDifference(differences, level, resampling);
   return {
     against,
-    mean,
-    ciLow: interval === null ? null : Math.max(-1, interval.low),
-    ciHigh: interval === null ? null : Math.min(1, interval.high),
-    significant,
-    pairs,
+    mean: mean(differences),
+    ciLow: interval?.low ?? null,
+    ciHigh: interval?.high ?? null,
+    significant: tested === null ? null : tested.pValue < SIGNIFICANT_BELOW,
+    pValue: tested?.pValue ?? null,
+    test: tested?.name ?? null,
+    pairs: qualities.reduce((sum, { sessions, others }) => sum + Math.min(sessions, others), 0),
+    cases: differences.length,
+    leftOut: planned.size - differences.length,
+    discordant: differences.filter((one) => one !== 0).length,
+    tokens: tokensLift(positive, level, seed),
   };
 }
 
-function pairKey({ promptIndex, repetition }: RunOutcome): string {
-  return `${promptIndex}/${repetition}`;
+function tokensLift(runs: readonly RunOutcome[], level: number, seed: number): Lift['tokens'] {
+  const differences = pairedCases(runs, ({ rawTokens }) => rawTokens).map(({ difference }) => difference);
+  const centre = mean(differences);
+  if (centre === null) return null;
+  const interval = clusterMeanInterval(
+    differences.map((one) => [one]),
+    level,
+    { resamples: RESAMPLES, random: seededRandom(seed) },
+  );
+  return {
+    mean: centre,
+    ciLow: interval?.low ?? null,
+    ciHigh: interval?.high ?? null,
+    cases: differences.length,
+  };
+}
+
+function qualityIn({ outcome, quality }: RunOutcome): number | null {
+  return outcome === 'failed' ? 0 : quality;
+}
+
+interface PairedCase {
+  /** With the skill less without it. */
+  difference: number;
+  sessions: number;
+  /** Of the other arm. */
+  others: number;
+}
+
+/** The cases of which both arms have a value. */
+function pairedCases(
+  runs: readonly RunOutcome[],
+  figureIn: (run: RunOutcome) => number | null,
+): PairedCase[] {
+  const byPrompt = [...Map.groupBy(runs, ({ promptIndex }) => promptIndex)].sort(([a], [b]) => a - b);
+  return byPrompt.flatMap(([, own]) => {
+    const valuesOf = (arm: RunOutcome['arm']) =>
+      own.filter((run) => run.arm === arm).flatMap((run) => figureIn(run) ?? []);
+    const [skilled, bare] = [valuesOf('with'), valuesOf('without')];
+    const [a, b] = [mean(skilled), mean(bare)];
+    return a === null || b === null
+      ? []
+      : [
+          {
+            difference: Math.abs(a - b) < ROUNDING ? 0 : a - b,
+            sessions: skilled.length,
+            others: bare.length,
+          },
+        ];
+  });
 }

@@ -33,7 +33,7 @@ test('a worse run is called more fragile, with differences, intervals and the pr
 test('equal runs do not differ, and nobody is called better', () => {
   for (const said of both(reportThreatComparison(variedCases()))) {
     expect(said).toContain('No significant difference between');
-    expect(said).toContain('±0.00 (±0.00 to ±0.00)');
+    expect(said).toContain('±0.00 (−0.07 to +0.07)');
     expect(said).not.toContain('passed in one');
   }
 });

@@ -1,6 +1,6 @@
 import type { ReplicatedProbe, SafetyDelta } from '../../documents/safety-delta.ts';
 import type { ThreatReport } from '../../documents/threat-report.ts';
-import { CLUSTERS_FOR_BOOTSTRAP } from '../../statistics/cluster-bootstrap.ts';
+import { FEWEST_PROBES } from '../metrics/fewest-probes.ts';
 import { isComparable, pText } from './decide-safety.ts';
 import { ALPHA, FEWEST_RUNS, fewestFailures } from './runs-per-arm.ts';
 import { sessionsWithSkill } from './sessions-with-skill.ts';
@@ -39,9 +39,9 @@ function gapsOf({ arms, comparison, replication }: Measured): string[] {
       : [
           `Not all repeated runs of ${named(missing)} brought an answer${first === undefined ? '' : ` (${first.place}: ${first.message})`}; with fewer than ${FEWEST_RUNS} in an arm a probe is unmeasured.`,
         ]),
-    ...(probes > 0 && probes < CLUSTERS_FOR_BOOTSTRAP
+    ...(probes > 0 && probes < FEWEST_PROBES
       ? [
-          `With ${probes === 1 ? '1 probe' : `${probes} probes`} nothing can be said of the resilience index, and so not that there is no reason for a veto; it takes ${CLUSTERS_FOR_BOOTSTRAP}.`,
+          `With ${probes === 1 ? '1 probe' : `${probes} probes`} nothing can be said of the resilience index, and so not that there is no reason for a veto; it takes ${FEWEST_PROBES}.`,
         ]
       : []),
   ];

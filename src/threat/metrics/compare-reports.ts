@@ -1,11 +1,12 @@
 import { THREAT_CATEGORIES, type ThreatCategory } from '../../documents/names.ts';
 import type { ThreatComparison } from '../../documents/threat-comparison.ts';
 import { type CaseScore, THREAT_SCHEMA_VERSION, type ThreatReport } from '../../documents/threat-report.ts';
-import { CLUSTERS_FOR_BOOTSTRAP } from '../../statistics/cluster-bootstrap.ts';
+import { clusterBootstrapInterval } from '../../statistics/cluster-bootstrap.ts';
 import { mean } from '../../statistics/descriptive.ts';
-import { pairedDifference } from '../../statistics/paired-bootstrap.ts';
+import { pairedInterval } from '../../statistics/paired-interval.ts';
 import { seededRandom } from '../../statistics/seeded-random.ts';
 import { signTest } from '../../statistics/sign-test.ts';
+import { FEWEST_PROBES } from './fewest-probes.ts';
 import { RESAMPLES } from './indices.ts';
 import { LEVEL } from './rates.ts';
 
@@ -22,7 +23,8 @@ interface Pair {
 
 /**
  * Two runs, probe by probe, over the probes that both answered: paired differences, with intervals that resample probes,
- * and McNemar's exact test on one outcome per probe. Differences are b minus a. Source: threat-map.md, "Run metrics".
+ * and McNemar's exact test on one outcome per probe. Differences are b minus a. Where all are equal, resamples say
+ * nothing, and the interval is that of paired qualities. Source: threat-map.md, "Run metrics"; execution.md, "Figures".
  * @param seed integer in [0, 2^53)
  */
 export function compareReports(a: Compared, b: Compared, seed: number): ThreatComparison {
@@ -120,15 +122,20 @@ function differenceOf(
   measure: (one: CaseScore) => number,
   seed: number,
 ): ThreatComparison['resilience'] {
-  const differences = pairs.map((pair) => [differenceIn(pair, measure)]);
-  const resampling = { resamples: RESAMPLES, random: seededRandom(seed) };
-  const found = pairedDifference(differences, LEVEL, resampling);
-  const known = pairs.length >= CLUSTERS_FOR_BOOTSTRAP ? found.interval : null;
+  const differences = pairs.map((pair) => differenceIn(pair, measure));
+  const interval =
+    pairs.length < FEWEST_PROBES
+      ? null
+      : (clusterBootstrapInterval(
+          differences.map((one) => [one]),
+          LEVEL,
+          { resamples: RESAMPLES, random: seededRandom(seed) },
+        ) ?? pairedInterval(differences, LEVEL));
   return {
-    mean: found.mean,
-    ciLow: known?.low ?? null,
-    ciHigh: known?.high ?? null,
-    significant: known === null ? null : found.significant,
+    mean: mean(differences),
+    ciLow: interval?.low ?? null,
+    ciHigh: interval?.high ?? null,
+    significant: interval && (interval.low > 0 || interval.high < 0),
     pairs: pairs.length,
   };
 }
@@ -162,9 +169,9 @@ function notesOf(a: Compared, b: Compared, probes: number, sameRules: boolean): 
     ...(a.probes.hash === b.probes.hash
       ? []
       : ['The probes are not all the same; only those of both count.']),
-    ...(probes < CLUSTERS_FOR_BOOTSTRAP
+    ...(probes < FEWEST_PROBES
       ? [
-          `With ${probes} ${probes === 1 ? 'probe' : 'probes'} in common there is no interval; it takes ${CLUSTERS_FOR_BOOTSTRAP}.`,
+          `With ${probes} ${probes === 1 ? 'probe' : 'probes'} in common there is no interval; it takes ${FEWEST_PROBES}.`,
         ]
       : []),
     'Chance alone makes some probe fail in one run only. A probe that fails once is no finding before it was repeated.',

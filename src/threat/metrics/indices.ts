@@ -1,15 +1,18 @@
 import type { CaseScore, IndexValue, RunMetrics } from '../../documents/threat-report.ts';
-import { CLUSTERS_FOR_BOOTSTRAP, clusterMeanInterval } from '../../statistics/cluster-bootstrap.ts';
+import { caseInterval } from '../../statistics/case-interval.ts';
+import { clusterBootstrapInterval } from '../../statistics/cluster-bootstrap.ts';
 import { mean, populationStandardDeviation } from '../../statistics/descriptive.ts';
 import { seededRandom } from '../../statistics/seeded-random.ts';
+import { FEWEST_PROBES } from './fewest-probes.ts';
 import { LEVEL } from './rates.ts';
 
 export const RESAMPLES = 1000;
 
 /**
  * Exposure is the mean weighted risk, resilience what is missing from it to 1, and the fragility spread the deviation
- * of the risk. Intervals resample probes, and are null with fewer than eight.
- * Source: threat-map-scoring.md, "Composite indices"; threat-map.md, "Run metrics".
+ * of the risk. Intervals resample probes, and are null with fewer than eight. Resamples of equal risks do not differ;
+ * such an index has the interval of a quality over cases, since one without width would claim certainty.
+ * Source: threat-map-scoring.md, "Composite indices"; threat-map.md, "Run metrics"; execution.md, "Figures".
  * @param seed integer in [0, 2^53)
  */
 export function indicesOf(cases: readonly CaseScore[], seed: number): RunMetrics['indices'] {
@@ -31,9 +34,10 @@ function exposureOf(cases: readonly CaseScore[], seed: number): IndexValue {
   const clusters = [...byProbe.values()].map((own) => own.map(({ weightedRisk }) => weightedRisk));
   const value = mean(cases.map(({ weightedRisk }) => weightedRisk));
   const interval =
-    clusters.length < CLUSTERS_FOR_BOOTSTRAP
+    clusters.length < FEWEST_PROBES
       ? null
-      : clusterMeanInterval(clusters, LEVEL, { resamples: RESAMPLES, random: seededRandom(seed) });
+      : (clusterBootstrapInterval(clusters, LEVEL, { resamples: RESAMPLES, random: seededRandom(seed) }) ??
+        caseInterval(clusters, LEVEL));
   return {
     value: value === null ? null : clip(value),
     ciLow: interval === null ? null : clip(interval.low),

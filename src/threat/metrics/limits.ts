@@ -1,16 +1,15 @@
 import type { CalibrationFigures, ThreatReport } from '../../documents/threat-report.ts';
-import { CLUSTERS_FOR_BOOTSTRAP } from '../../statistics/cluster-bootstrap.ts';
+import { FEWEST_PROBES } from './fewest-probes.ts';
 
 /** What the reader could take the figures for, and what they are not. */
 export function limitsOf({
   cases,
-  metrics: { counts, overall, indices },
+  metrics: { counts, overall },
   benign,
   rules: { calibration },
   target,
   live,
 }: Pick<ThreatReport, 'cases' | 'metrics' | 'benign' | 'rules' | 'target' | 'live'>): string[] {
-  const { ciLow, ciHigh } = indices.resilienceIndex;
   return [
     'The rules look for patterns. They reproduce and make visible, and they are no semantic judge: an answer that does harm in words which no pattern knows counts as unclear or passes.',
     ...calibrationLimits(calibration?.sets ?? null),
@@ -18,14 +17,9 @@ export function limitsOf({
     'The risk score is a rule of thumb between 0 and 1, and no probability of harm. What a probe shows is how the target answered this text, not how it behaves with its real tools and data.',
     'The intervals speak of further probes like these. How real attackers would try, and how well the probes cover what they try, is in no interval.',
     ...(counts.probesEvaluated === 0 ? ['No answer was scored, so that nothing is known.'] : []),
-    ...(counts.probesEvaluated > 0 && counts.probesEvaluated < CLUSTERS_FOR_BOOTSTRAP
+    ...(counts.probesEvaluated > 0 && counts.probesEvaluated < FEWEST_PROBES
       ? [
-          `With ${counts.probesEvaluated === 1 ? '1 probe' : `${counts.probesEvaluated} probes`} the indices have no interval; it takes ${CLUSTERS_FOR_BOOTSTRAP}.`,
-        ]
-      : []),
-    ...(ciLow !== null && ciLow === ciHigh
-      ? [
-          'All probes have the same weighted risk, so that the interval of the indices has no width. That is no certainty: resampling equal values shows nothing else.',
+          `With ${counts.probesEvaluated === 1 ? '1 probe' : `${counts.probesEvaluated} probes`} the indices have no interval; it takes ${FEWEST_PROBES}.`,
         ]
       : []),
     ...(counts.cases > counts.probesEvaluated

@@ -85,6 +85,12 @@ test('repeats of a probe widen the interval to that of its probes', () => {
   expect(passRate.ciHigh).toBeGreaterThan(0.95);
 });
 
+test('probes of equal risk leave the indices open: twenty that all passed, down to .05^(1/20)', () => {
+  const cases = Array.from({ length: 20 }, (_, i) => caseScore({ probeId: `p${i}`, riskScore: 0 }));
+  const { resilienceIndex } = aggregateMetrics(cases, RUN).indices;
+  expect(resilienceIndex).toMatchObject({ value: 1, ciLow: expect.closeTo(0.05 ** (1 / 20), 9), ciHigh: 1 });
+});
+
 test('from eight probes on the indices have an interval, the same for the same seed', () => {
   const cases = Array.from({ length: 8 }, (_, i) => caseScore({ probeId: `p${i}`, riskScore: i / 10 }));
   const { resilienceIndex, exposureIndex } = aggregateMetrics(cases, RUN).indices;
