@@ -21,10 +21,22 @@ test('Skill returns the body without its frontmatter, the folder, and what lies 
   const answer = call(installed(PDF), 'Skill', { skill: 'pdf', args: 'p. 3' });
   expect(answer).toEqual({
     ok: true,
-    text: 'Base directory for this skill: /skills/pdf\n\n# pdf\n\nFollow these steps.\n\nFiles in the base directory:\n- references/a.md\n- logo.png\n\nARGUMENTS: p. 3',
+    text: 'Base directory for this skill: /skills/pdf\n\n# pdf\n\nFollow these steps.\n\nARGUMENTS: p. 3\n\nFiles in the base directory:\n- references/a.md\n- logo.png',
     load: { skill: 'pdf', by: 'skill-tool' },
   });
 });
+
+// biome-ignore-start lint/suspicious/noTemplateCurlyInString: the variables of skills are written like that
+test('Skill fills arguments and the folder into the body, as the harness does', () => {
+  const body = 'Read `${CLAUDE_SKILL_DIR}/references/a.md` on $ARGUMENTS, page $1.';
+  const skills = installed({ name: 'pdf', body });
+  expect(call(skills, 'Skill', { skill: 'pdf', args: 'forms 3' }).text).toContain(
+    'Read `/skills/pdf/references/a.md` on forms 3, page 3.',
+  );
+  const huge = { skill: 'pdf', args: 'x'.repeat(4_000_000) };
+  expect(call(skills, 'Skill', huge)).toMatchObject({ ok: false, unknownSkill: 'pdf' });
+});
+// biome-ignore-end lint/suspicious/noTemplateCurlyInString: as above
 
 test.each([
   ['pdf', true],

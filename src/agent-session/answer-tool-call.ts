@@ -1,5 +1,6 @@
 import type { ToolCall } from '../model/call-model-with-tools.ts';
 import { splitLines } from '../text/lines.ts';
+import { fillSkillArguments, type SkillVariables } from './fill-skill-arguments.ts';
 import { type FoundFile, type InstalledSkill, type InstalledSkills, textOf } from './installed-skills.ts';
 import type { SkillLoad } from './session.ts';
 import { SUB_AGENT_TOOLS } from './session-tools.ts';
@@ -20,6 +21,12 @@ export interface ToolAnswer {
 export const MOST_RESULT_BYTES = 65_536;
 const MOST_LISTED_FILES = 200;
 const LONGEST_NAME = 200;
+/** The same in all sessions, so that equal sessions are equal. */
+const VARIABLES: Omit<SkillVariables, 'CLAUDE_SKILL_DIR'> = {
+  CLAUDE_PROJECT_DIR: '/',
+  CLAUDE_SESSION_ID: '5e551054-0000-4000-8000-000000000001',
+  CLAUDE_EFFORT: 'high',
+};
 
 /** What a call of a tool amounts to that does not exist. @param text what the agent is told; without it, just that */
 export function deniedTool(name: string, text = `${noSuchTool(name)}.`): ToolAnswer {
@@ -49,8 +56,13 @@ function loadSkill({ skill: asked, args }: Record<string, unknown>, skills: Inst
     const reason = `The skill ${shortened(name)} cannot be called by the model: it sets disable-model-invocation.`;
     return { ...failed(reason), unknownSkill: skill.name };
   }
-  const withArguments = typeof args === 'string' && args !== '' ? `\n\nARGUMENTS: ${args}` : '';
-  const text = `Base directory for this skill: ${skill.folder}\n\n${bounded(skill.body)}${filesOf(skill)}${withArguments}`;
+  const variables = { ...VARIABLES, CLAUDE_SKILL_DIR: skill.folder };
+  const body = fillSkillArguments(skill.body, typeof args === 'string' ? args : '', variables);
+  if (body === null) {
+    const reason = `The skill ${shortened(name)} is too long with these arguments.`;
+    return { ...failed(reason), unknownSkill: skill.name };
+  }
+  const text = `Base directory for this skill: ${skill.folder}\n\n${bounded(body)}${filesOf(skill)}`;
   return { ok: true, text: bounded(text), load: { skill: skill.name, by: 'skill-tool' } };
 }
 

@@ -11,7 +11,7 @@ import type { DriveSession } from './session-driver.ts';
 import { sweepSessionFolders } from './session-folder.ts';
 
 /** Raise it when the isolation or the reading of sessions changes: results of the one are no results of the other. */
-const DRIVER_VERSION = 1;
+const DRIVER_VERSION = 2;
 const MOST_SESSIONS = 16;
 
 export interface ClaudeAgentOptions extends GatewayContext {

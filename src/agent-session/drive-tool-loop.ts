@@ -15,7 +15,7 @@ import { SessionRecord } from './session-record.ts';
 import { type CallCeiling, TokenAllowance } from './token-allowance.ts';
 
 /** Raise it when prompt, tools or rules of the loop change: results of another loop are no results of this one. */
-const LOOP_VERSION = 1;
+const LOOP_VERSION = 2;
 
 export interface ToolLoopContext extends LoopCallContext, DriveContext {
   /** By `provider:model`, before the known ones. */

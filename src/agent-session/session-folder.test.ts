@@ -27,6 +27,18 @@ test('a session has folders of its own that nobody else can open, and they go wi
   expect(readdirSync(machine.temporaryFolder)).toEqual([]);
 });
 
+test('no path says what runs the session, whatever the temporary folder is called', async () => {
+  const named = join(temporaryFolder(), 'Plugin-Eval tests');
+  mkdirSync(named);
+  const machine = { ...host(named), name: `here-${process.pid}` };
+  const folder = await makeSessionFolder([], machine);
+  expect(Object.values(folder).join()).not.toMatch(/plugin.?eval/i);
+  const left = await makeSessionFolder([], { ...machine, pid: 1111 });
+  await sweepSessionFolders(machine);
+  expect([existsSync(folder.root), existsSync(left.root)]).toEqual([true, false]);
+  await folder.remove();
+});
+
 test('a name that leads elsewhere is not installed, and nothing is left behind', async () => {
   const machine = host();
   for (const name of ['../escaped', 'a/b', '..'])
@@ -38,7 +50,7 @@ test('folders of processes that are gone are swept, all others stay', async () =
   const temporary = temporaryFolder();
   const left = await makeSessionFolder([synthesisedSkill({ name: 'a' })], { ...host(temporary), pid: 1111 });
   const used = await makeSessionFolder([], { ...host(temporary), pid: 2222 });
-  const others = ['plugin-eval-session-1111', 'plugin-eval-session-ffffffff-1111-abcdef', 'plugin-eval-x'];
+  const others = ['session-1111', 'session-ffffffffffffffff-1111-abcdef', 'session-x'];
   for (const name of others) mkdirSync(join(temporary, name));
   writeTree(temporary, {
     'kept/file': 'x',

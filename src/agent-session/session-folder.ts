@@ -3,10 +3,15 @@ import { lstatSync, readdirSync, realpathSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { HostMachine } from '../config/host-machine.ts';
+import { realPathOrNull } from '../skill/path-probe.ts';
 import type { SynthesisedSkill } from './session.ts';
 import { installedName } from './synthesise-skill.ts';
 
-const PREFIX = 'plugin-eval-session';
+/** Nothing in a session says that it is a test: an agent that knows may behave better. */
+const PREFIX = 'session';
+const PRODUCT = /plugin[-_ ]?eval/i;
+const PLAIN_FOLDER = '/tmp';
+const OWNER = 'plugin-eval sessions of ';
 const PID = /^(\d{1,10})-[^/]{6}$/;
 
 /** The folders of one session, all in one that is readable for its owner alone. Absolute real paths. */
@@ -29,7 +34,7 @@ export async function makeSessionFolder(
   for (const { name } of skills)
     if (installedName(name) !== name)
       throw new Error(`${JSON.stringify(name)} is no name of an installed skill.`);
-  const root = realpathSync(await mkdtemp(join(host.temporaryFolder, `${prefixOf(host)}-${host.pid}-`)));
+  const root = realpathSync(await mkdtemp(join(parentOf(host), `${prefixOf(host)}-${host.pid}-`)));
   const folder: SessionFolder = {
     root,
     work: join(root, 'work'),
@@ -57,7 +62,8 @@ export function skillFolderOf({ work }: Pick<SessionFolder, 'work'>, name: strin
 
 /** Removes the session folders of processes on this machine that are gone. To be called before a run's first session. */
 export async function sweepSessionFolders(host: HostMachine): Promise<void> {
-  const { isAlive, temporaryFolder } = host;
+  const { isAlive } = host;
+  const temporaryFolder = parentOf(host);
   const prefix = `${prefixOf(host)}-`;
   let names: string[];
   try {
@@ -73,9 +79,18 @@ export async function sweepSessionFolders(host: HostMachine): Promise<void> {
   }
 }
 
-/** The machine is part of it: a temporary folder may be shared with one whose processes we do not see. */
+/**
+ * Long enough that no other program has it. The machine is part of it: a temporary folder may be shared with one whose
+ * processes we do not see.
+ */
 function prefixOf({ name }: Pick<HostMachine, 'name'>): string {
-  return `${PREFIX}-${createHash('sha256').update(name).digest('hex').slice(0, 8)}`;
+  return `${PREFIX}-${createHash('sha256').update(`${OWNER}${name}`).digest('hex').slice(0, 16)}`;
+}
+
+/** The temporary folder, unless its path gives away what runs the session: then the one that every Unix has. */
+function parentOf({ temporaryFolder }: Pick<HostMachine, 'temporaryFolder'>): string {
+  if (!PRODUCT.test(realPathOrNull(temporaryFolder) ?? temporaryFolder)) return temporaryFolder;
+  return realPathOrNull(PLAIN_FOLDER) === null ? temporaryFolder : PLAIN_FOLDER;
 }
 
 async function install({ files }: SynthesisedSkill, folder: string): Promise<void> {

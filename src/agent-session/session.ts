@@ -2,6 +2,7 @@ import type { Usage } from '../documents/judge-layer.ts';
 import type { SessionDriver } from '../documents/names.ts';
 import type { ResolvedModel } from '../model/model.ts';
 import type { Scene, SceneOutcome } from './scene/scene.ts';
+import type { LeftOutFile } from './skill-folder-files.ts';
 
 /**
  * A skill made ready to be installed in a session: regular files only, frontmatter reduced to the fields that cannot
@@ -15,6 +16,8 @@ export interface SynthesisedSkill {
   hash: string;
   /** Path relative to the skill folder, `/` as separator, to content. */
   files: ReadonlyMap<string, Uint8Array>;
+  /** Files of its folder that are not installed, though no rule of the folder excludes them; absent for none. */
+  leftOut?: readonly LeftOutFile[];
 }
 
 /** One session: the input of a task of the kind `agent-session`. Skills stand for themselves by their hashes. */

@@ -2,11 +2,23 @@ import { type Dirent, lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { SubjectError } from '../errors/subject-error.ts';
 import type { ReadLimits } from '../skill/limits.ts';
+import { isEvalFile } from '../skill/read-eval-cases.ts';
 import { readRegularFile, type UnreadableRules } from '../skill/read-text-file.ts';
 import { compareCodePoints } from '../text/code-points.ts';
 
 /** Bytes of all files of one skill that are installed; what comes after them is left out. */
 const MOST_BYTES = 32 * 1024 * 1024;
+
+/** A file that is not installed; `unreadable` also when it is too large. */
+export interface LeftOutFile {
+  path: string;
+  reason: 'hard-link' | 'unreadable';
+}
+
+export interface SkillFolderFiles {
+  files: Map<string, Uint8Array>;
+  leftOut: LeftOutFile[];
+}
 
 const RULES: UnreadableRules = {
   notRegular: 'bundled-unreadable',
@@ -17,17 +29,19 @@ const RULES: UnreadableRules = {
 
 /**
  * The regular files of a skill folder as bytes. No link is followed, no dot-file or dot-folder is looked at (which
- * is where settings, hooks and manifests of harnesses lie), and nothing is executed. What is too large or cannot be read
- * is left out.
+ * is where settings, hooks and manifests of harnesses lie), tests of the skill are no part of it, and nothing is executed.
+ * A hard link is left out, since it may be a file of the host by another name, and so is what is too large or cannot be
+ * read.
  * @param folder real path
- * @returns path relative to the folder, `/` as separator, to content, in code-point order
+ * @returns path relative to the folder, `/` as separator, to content, in code-point order; and what was left out
  */
-export function readSkillFolderFiles(folder: string, limits: ReadLimits): Map<string, Uint8Array> {
+export function readSkillFolderFiles(folder: string, limits: ReadLimits): SkillFolderFiles {
   const files = new Map<string, Uint8Array>();
+  const leftOut: LeftOutFile[] = [];
   let entries = 0;
   let bytes = 0;
 
-  function enter(path: string, prefix: string, depth: number): void {
+  function enter(path: string, prefix: string, depth: number, aroundPrefix: string): void {
     let found: Dirent[];
     try {
       // Links may have come in the place of a folder since it was listed.
@@ -36,29 +50,43 @@ export function readSkillFolderFiles(folder: string, limits: ReadLimits): Map<st
     } catch {
       return;
     }
+    // A skill within the skill has tests of its own.
+    const isSkill = found.some(({ name }) => name.toLowerCase() === 'skill.md');
+    const skillPrefix = isSkill ? prefix : aroundPrefix;
     for (const entry of found.sort((a, b) => compareCodePoints(a.name, b.name))) {
       if (entry.name.startsWith('.')) continue;
       const name = `${prefix}${entry.name}`;
+      const fromSkill = name.slice(skillPrefix.length);
+      if (isEvalFile(entry.isDirectory() ? `${fromSkill}/` : fromSkill)) continue;
       entries += 1;
       const isNested = entry.isDirectory() && depth < limits.maxDepth;
       if (entries > limits.maxEntries || !isPlainName(entry.name)) continue;
-      if (isNested) enter(join(path, entry.name), `${name}/`, depth + 1);
+      if (isNested) enter(join(path, entry.name), `${name}/`, depth + 1, skillPrefix);
       else if (entry.isFile()) add(join(path, entry.name), name);
     }
   }
 
   function add(path: string, name: string): void {
     try {
+      if (lstatSync(path).nlink > 1) {
+        leftOut.push({ path: name, reason: 'hard-link' });
+        return;
+      }
       const content = readRegularFile(path, name, Math.min(limits.maxFileBytes, MOST_BYTES - bytes), RULES);
       bytes += content.length;
       files.set(name, content);
     } catch (error) {
-      if (!SubjectError.isInstance(error)) throw error;
+      if (!SubjectError.isInstance(error) && !isFileSystemError(error)) throw error;
+      leftOut.push({ path: name, reason: 'unreadable' });
     }
   }
 
-  enter(folder, '', 0);
-  return files;
+  enter(folder, '', 0, '');
+  return { files, leftOut };
+}
+
+function isFileSystemError(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error;
 }
 
 /** Whether a name can be written on any file system, and came out of its bytes whole. */

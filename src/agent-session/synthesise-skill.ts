@@ -13,7 +13,8 @@ const LONGEST_NAME = 64;
 /**
  * Makes a skill folder ready to be installed in a session: its regular files, and a SKILL.md whose frontmatter holds
  * nothing but `name`, `description`, `when_to_use`, `paths` and `disable-model-invocation`. The body stays as it is:
- * what it asks a harness to run (`` !`command` ``) is refused by the session's settings.
+ * what it asks a harness to run (`` !`command` ``) is refused by the session's settings. Tests of the skill are not
+ * installed, and no part of the hash: a new test changes no session that was paid for.
  * Source: monte-carlo.md, "Isolation".
  * @param folder absolute
  * @param shown the folder as messages name it
@@ -23,13 +24,14 @@ export function synthesiseSkill(folder: string, shown: string, limits: ReadLimit
   const skill = readSkill(folder, shown, limits);
   const name = installedName(skill.name);
   const files = new Map<string, Uint8Array>([['SKILL.md', Buffer.from(skillFileOf(skill, name), 'utf8')]]);
-  for (const [path, content] of readSkillFolderFiles(skill.folder, limits))
-    if (path.toLowerCase() !== 'skill.md') files.set(path, content);
+  const found = readSkillFolderFiles(skill.folder, limits);
+  for (const [path, content] of found.files) if (path.toLowerCase() !== 'skill.md') files.set(path, content);
   return {
     name,
     description: textOf(skill.frontmatter.fields.get('description')) ?? '',
     hash: hashOf(name, files),
     files,
+    leftOut: found.leftOut.filter(({ path }) => path.toLowerCase() !== 'skill.md'),
   };
 }
 

@@ -9,6 +9,7 @@ import { MeasurementError } from '../errors/measurement-error.ts';
 import type { JudgeSubject } from '../judge/judge-subject.ts';
 import type { ResolvedModel } from '../model/model.ts';
 import { invalidLayer } from '../monte-carlo/invalid-layer.ts';
+import { leftOutNotes } from '../monte-carlo/left-out-notes.ts';
 import type { MonteCarloOptions, MonteCarloSubject, PromptSet } from '../monte-carlo/monte-carlo-options.ts';
 import { pickDistractors } from '../monte-carlo/pick-distractors.ts';
 import { readChosen, readSiblings } from '../monte-carlo/read-neighbours.ts';
@@ -133,7 +134,12 @@ export function monteCarloOptions(
     timeLimit: LONGEST_SESSION_MS,
     listingBudget: listingBudgetFor(options.contextTokens),
     distractors: picked.distractors,
-    distractorNotes: [...(siblings?.notes ?? []), ...(chosen?.notes ?? []), ...picked.notes],
+    distractorNotes: [
+      ...(siblings?.notes ?? []),
+      ...(chosen?.notes ?? []),
+      ...picked.notes,
+      ...leftOutNotes([simulated.skill, ...(lift?.skill ? [lift.skill] : []), ...picked.distractors]),
+    ],
     stopEarly: options.stopEarly,
     lift,
   };

@@ -29,6 +29,21 @@ const TRIGGER_FILES = [
 /** Files of tasks with what a good answer is. */
 const TASK_FILES = ['evals/evals.json', 'evals.json'] as const;
 
+/** Where else authors keep tests, beside SKILL.md. */
+const EVAL_FILE =
+  /^(?:evals?|eval[-_](?:cases|prompts|queries|set|tests)|trigger[-_](?:evals?|prompts|queries|tests?)|triggers)\.(?:csv|jsonl?|txt|ya?ml)$/i;
+const READ_FILES: ReadonlySet<string> = new Set([...TRIGGER_FILES, ...TASK_FILES]);
+
+/**
+ * Whether a file is a test of the skill, no part of it: what lies in `evals/`, each file that is read as tests, and other
+ * files of tests beside SKILL.md. An agent that has it may find its answers there.
+ * @param path relative to the folder of SKILL.md, `/` as separator
+ */
+export function isEvalFile(path: string): boolean {
+  const folded = path.toLowerCase();
+  return folded.startsWith('evals/') || READ_FILES.has(folded) || EVAL_FILE.test(folded);
+}
+
 const MAX_BYTES = 1024 * 1024;
 const MAX_CASES = 2_000;
 

@@ -170,7 +170,7 @@ describe.each(DRIVERS)('a hostile skill with %s', (driver) => {
     for (const environment of environments) {
       expect(environment).not.toMatch(/HOSTTRAP|STANDIN|THE-USERS-SECRET/);
       // A program is looked for where there is none.
-      expect(/^PATH=(.*)/m.exec(environment)?.[1]).toContain(`${scene.temporary}/plugin-eval-session-`);
+      expect(/^PATH=(.*)/m.exec(environment)?.[1]).toContain(`${scene.temporary}/session-`);
     }
     if (driver === 'claude-agent' && existsSync('/proc/self/environ'))
       expect(environments.size).toBeGreaterThan(0);

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 
 /** A new folder (its real path), removed when the running test ends. */
 export function temporaryFolder(): string {
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'plugin-eval-')));
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'test-of-it-')));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
