@@ -2,6 +2,7 @@ import type { StaticFeatures } from '../documents/evaluation.ts';
 import type { Finding } from '../documents/finding.ts';
 import type { LocatedTarget, Skill } from '../skill/skill.ts';
 import { columnAt } from '../text/code-points.ts';
+import { shownValue } from '../text/shown-value.ts';
 import { descriptionOf } from './description-signals.ts';
 import { type FindingPlace, makeFinding } from './finding.ts';
 import { DIRECTIVE } from './prose-signals.ts';
@@ -31,7 +32,14 @@ function place(
 ): Omit<FindingPlace, 'file'> {
   switch (flag) {
     case 'MISSING_TRIGGER':
-      return descriptionPlace(skill);
+      return {
+        ...descriptionPlace(skill),
+        ...(features.descriptionLength === 0
+          ? {}
+          : {
+              message: `The description ${shownValue(descriptionOf(skill.frontmatter.fields))} never says when to use the skill.`,
+            }),
+      };
     case 'EMPTY_DESCRIPTION':
       return {
         ...descriptionPlace(skill),

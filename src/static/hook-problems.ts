@@ -1,7 +1,7 @@
 import { nearestName } from '../text/nearest-name.ts';
+import { kindOfValue, shownValue } from '../text/shown-value.ts';
 import { HOOK_EVENTS, HOOK_TYPES, OBSERVED_AGENT } from './field-values.ts';
 import type { FindingPlace } from './finding.ts';
-import { kindOfValue, shownValue } from './shown-value.ts';
 
 interface HookProblems extends Pick<FindingPlace, 'message' | 'level'> {
   field: string;

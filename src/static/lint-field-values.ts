@@ -2,6 +2,7 @@ import type { Finding } from '../documents/finding.ts';
 import type { Profile } from '../documents/names.ts';
 import type { Frontmatter } from '../skill/frontmatter.ts';
 import { codePointLength } from '../text/code-points.ts';
+import { kindOfValue, listedNames, shownValue } from '../text/shown-value.ts';
 import { trimBlanks } from '../text/trim.ts';
 import {
   BOOLEAN_FIELDS,
@@ -17,7 +18,6 @@ import {
 } from './field-values.ts';
 import { type FindingPlace, makeFinding } from './finding.ts';
 import { hookProblems } from './hook-problems.ts';
-import { kindOfValue, listedNames, shownValue } from './shown-value.ts';
 
 type Report = (rule: string, field: string, problem: Pick<FindingPlace, 'message' | 'level'>) => void;
 

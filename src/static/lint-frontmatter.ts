@@ -2,12 +2,12 @@ import type { Finding } from '../documents/finding.ts';
 import type { Profile } from '../documents/names.ts';
 import type { Frontmatter } from '../skill/frontmatter.ts';
 import { codePointLength } from '../text/code-points.ts';
+import { kindOfValue, listedNames, shownValue } from '../text/shown-value.ts';
 import { trimBlanks } from '../text/trim.ts';
 import { type FindingPlace, makeFinding } from './finding.ts';
 import { lintFieldValues } from './lint-field-values.ts';
 import { nameProblem } from './name-problem.ts';
 import { MODEL_ALIASES } from './profiles.ts';
-import { kindOfValue, listedNames, shownValue } from './shown-value.ts';
 import { unknownFields } from './unknown-fields.ts';
 
 /** Findings about the fields of a SKILL.md that cost no points. */

@@ -3,6 +3,7 @@ import { hiddenCharacterNotes } from '../skill/hidden-character-notes.ts';
 import type { MarkdownStructure } from '../skill/markdown-structure.ts';
 import { codePointLength, columnAt } from '../text/code-points.ts';
 import { findHiddenCharacters } from '../text/hidden-characters.ts';
+import { shownValue } from '../text/shown-value.ts';
 import { WordPattern } from '../text/word-pattern.ts';
 import { findingFromNote, makeFinding } from './finding.ts';
 import { CLAUDE_CODE_TOOLS } from './profiles.ts';
@@ -35,9 +36,11 @@ export function lintReadableText({ path, lines, bodyStart, body }: LintedText): 
   const nul = lines.findIndex((line) => line.includes('\0'));
   if (nul !== -1) {
     const line = lines[nul] ?? '';
+    const nulCount = lines.reduce((sum, one) => sum + one.split('\0').length - 1, 0);
     found.push(
       makeFinding('nul-bytes', {
         file: path,
+        message: `${nulCount} NUL character${nulCount === 1 ? '' : 's'}, the first on line ${nul + 1}.`,
         line: nul + 1,
         column: columnAt(line, line.indexOf('\0')),
         evidence: null,
@@ -51,7 +54,7 @@ export function lintReadableText({ path, lines, bodyStart, body }: LintedText): 
     found.push(
       makeFinding('unclosed-fence', {
         file: path,
-        message: `The code block that opens on line ${line} never closes.`,
+        message: `The code block that opens on line ${line} with ${shownValue(opening.trim())} never closes.`,
         line,
         column: columnAt(opening, Math.max(0, opening.search(/[`~]{3}/))),
         evidence: opening.trim(),
@@ -101,6 +104,7 @@ export function lintSkillBody(text: LintedText, hasReferences: boolean): Finding
     found.push(
       makeFinding('supervisor-wording', {
         file: path,
+        message: `${shownValue(line.trim())} speaks of managing a workflow.`,
         line: bodyStart + supervising + 1,
         column: columnAt(line, line.search(SUPERVISOR.regExpFor(line))),
         evidence: line.trim(),

@@ -1,6 +1,6 @@
 import { codePointLength } from '../text/code-points.ts';
+import { listedNames, shownValue } from '../text/shown-value.ts';
 import type { FindingPlace } from './finding.ts';
-import { listedNames, shownValue } from './shown-value.ts';
 
 const MOST_CHARACTERS = 64;
 const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;

@@ -2,10 +2,10 @@ import leven from 'leven';
 import type { Finding } from '../documents/finding.ts';
 import type { Profile } from '../documents/names.ts';
 import type { Frontmatter } from '../skill/frontmatter.ts';
+import { listedNames, shownValue } from '../text/shown-value.ts';
 import { HOOK_EVENTS } from './field-values.ts';
 import { makeFinding } from './finding.ts';
 import { FIELD_LOOKALIKES, MISTAKEN_FIELDS, PROFILE_FIELDS } from './profiles.ts';
-import { listedNames, shownValue } from './shown-value.ts';
 
 /** One info that names all fields that the profile does not know, and a warning for each that is nearly a known one. */
 export function unknownFields(frontmatter: Frontmatter, path: string, profile: Profile): Finding[] {

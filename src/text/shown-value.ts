@@ -1,4 +1,4 @@
-import { excerpt } from '../text/code-points.ts';
+import { excerpt } from './code-points.ts';
 
 const SHOWN_CHARACTERS = 60;
 
