@@ -7,6 +7,7 @@ import type { SafetySummary } from '../../documents/safety-summary.ts';
 import { DIMENSIONS } from '../../methodology/dimensions.ts';
 import { endSentence } from '../end-sentence.ts';
 import { formatCount, formatPercent, plural } from '../number-format.ts';
+import { quickValidityOf } from '../quick-validity.ts';
 import { rankingGap } from '../ranking-summary.ts';
 import { describeListing } from '../sessions-summary.ts';
 import { describeSessionsGap } from '../sessions-warning.ts';
@@ -25,6 +26,7 @@ export function notMeasured(evaluation: Evaluation): string[] {
     ...ofMembers(evaluation),
     ...ofSafety(evaluation),
     ...ofDepth(evaluation),
+    ...ofValidity(evaluation),
     ...ofRanking(evaluation),
     ...ofSessions(sessions),
     ...ofJudges(judges),
@@ -95,6 +97,11 @@ function ofDepth({ depth, layers }: Evaluation): string[] {
       ? []
       : ['Whether it fires, and what comes out: layer 3 ran no sessions.']),
   ];
+}
+
+function ofValidity(evaluation: Evaluation): string[] {
+  const sentence = quickValidityOf(evaluation);
+  return sentence === null ? [] : [endSentence(sentence)];
 }
 
 function ofRanking(evaluation: Evaluation): string[] {

@@ -1,5 +1,6 @@
 import type { EvaluationDocument } from '../../documents/evaluation.ts';
 import { isCollection, isPlugin } from '../../documents/evaluation-parts.ts';
+import { quickValidityOf } from '../quick-validity.ts';
 import { collectionDetail, collectionSummary } from './collection-section.ts';
 import { depthNotice } from './depth-notice.ts';
 import type { ViewerPage } from './embedded-viewer.ts';
@@ -42,6 +43,12 @@ export function renderHtml(document: EvaluationDocument, viewer: ViewerPage | nu
 
 function sections(document: EvaluationDocument): Html {
   if (isCollection(document))
-    return html`${collectionSummary(document)}${trustNotice(document)}${gateList(document.gates)}${collectionDetail(document)}`;
-  return html`${verdict(document)}${trustNotice(document)}${gateList(document.gates)}${isPlugin(document) ? pluginDetail(document) : skillDetail(document, 2)}`;
+    return html`${collectionSummary(document)}${validity(document)}${trustNotice(document)}${gateList(document.gates)}${collectionDetail(document)}`;
+  return html`${verdict(document)}${validity(document)}${trustNotice(document)}${gateList(document.gates)}${isPlugin(document) ? pluginDetail(document) : skillDetail(document, 2)}`;
+}
+
+/** What a score of quick depth is worth. */
+function validity(document: EvaluationDocument): Html | null {
+  const sentence = quickValidityOf(document);
+  return sentence === null ? null : html`<p class="meta">${sentence}</p>`;
 }

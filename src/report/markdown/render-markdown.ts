@@ -16,6 +16,7 @@ import { countLevels, placeOf } from '../finding-format.ts';
 import { formatScore } from '../interval-format.ts';
 import { memberNames } from '../member-names.ts';
 import { formatPoints, formatUnit, plural } from '../number-format.ts';
+import { quickValidityOf } from '../quick-validity.ts';
 import { describeSafetyStandings } from '../safety-summary.ts';
 import { describeBadge, describeEvaluationBasis } from '../verdict.ts';
 import { dimensionMarkdown } from './dimension-markdown.ts';
@@ -92,6 +93,7 @@ function collectionMarkdown(collection: Collection): string[] {
     ...warningsMarkdown(collection),
     `${summary.scored} of ${plural(summary.subjects, 'subject')} scored; ${badges.join(', ') || 'no badges'}; ${countLevels(findings)}.`,
     '',
+    ...validity(collection),
     ...gatesMarkdown(collection.gates),
     ...memberTable('Subject', collection.evaluations),
     ...findingTable(findings.filter(({ level }) => level !== 'info')),
@@ -115,12 +117,19 @@ function verdict(evaluation: Evaluation): string[] {
     ...(fixes.length === 0 ? [] : [...fixes, '']),
     `${describeEvaluationBasis(evaluation)}.`,
     '',
+    ...validity(evaluation),
   ];
 }
 
 function gainMarkdown({ compositeGain }: Advice): string {
   const gain = formatAdviceGain(compositeGain);
   return gain === null ? '' : `**${gain}** `;
+}
+
+/** What a score of quick depth is worth. */
+function validity(document: EvaluationDocument): string[] {
+  const sentence = quickValidityOf(document);
+  return sentence === null ? [] : [`${sentence}.`, ''];
 }
 
 function penalty(evaluation: Evaluation): string[] {

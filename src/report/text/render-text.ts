@@ -13,6 +13,7 @@ import { terminalSafe } from '../../text/terminal-safe.ts';
 import { countLevels } from '../finding-format.ts';
 import { memberNames } from '../member-names.ts';
 import { formatPoints, formatUnit, plural } from '../number-format.ts';
+import { quickValidityOf } from '../quick-validity.ts';
 import { describeBadge } from '../verdict.ts';
 import { dimensionLines } from './dimension-lines.ts';
 import { judgeLines, warningLines } from './judge-lines.ts';
@@ -37,7 +38,11 @@ export interface TextOptions {
 /** The terminal report. Foreign text in it can neither move the cursor nor hide anything. */
 export function renderText(document: EvaluationDocument, options: TextOptions): string {
   const style = textStyle(options.color);
-  return `${documentLines(document, style, options.verbosity).join('\n')}\n`;
+  const validity = options.verbosity === 'quiet' ? null : quickValidityOf(document);
+  return `${[
+    ...documentLines(document, style, options.verbosity),
+    ...(validity === null ? [] : ['', style.dim(`  ${validity}`)]),
+  ].join('\n')}\n`;
 }
 
 function documentLines(document: EvaluationDocument, style: TextStyle, verbosity: Verbosity): string[] {

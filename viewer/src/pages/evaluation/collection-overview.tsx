@@ -9,6 +9,7 @@ import { FindingCounts } from './finding-counts.tsx';
 import { Gates } from './gates.tsx';
 import { MembersTable } from './members-table.tsx';
 import { SkippedSubjects, SubjectErrors } from './problem-tables.tsx';
+import { QuickValidity } from './quick-validity.tsx';
 import { ScoreHistogram } from './score-histogram.tsx';
 import { TrustNotices } from './trust-notices.tsx';
 
@@ -50,6 +51,7 @@ export function CollectionOverview({ collection }: { collection: Collection }) {
           ]}
         />
         {scores.length > 1 && <ScoreHistogram scores={scores} />}
+        <QuickValidity document={collection} />
       </section>
       <Gates gates={gates} />
       <SubjectErrors errors={errors} />

@@ -11,6 +11,7 @@ import { type Fact, Facts } from '../../design/facts.tsx';
 import { ForeignText } from '../../design/foreign.tsx';
 import { StatusWord } from '../../design/status-word.tsx';
 import { countByLevel, FindingCounts } from './finding-counts.tsx';
+import { QuickValidity } from './quick-validity.tsx';
 import { ScoreScale } from './score-scale.tsx';
 
 /** Score, badge, how sure it is and what it rests on. */
@@ -43,6 +44,7 @@ export function VerdictCard({ evaluation }: { evaluation: Evaluation }) {
       />
       <Facts facts={facts(evaluation)} />
       <Causes evaluation={evaluation} />
+      <QuickValidity document={evaluation} />
     </section>
   );
 }

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { adjustedSets } from '../scripts/validity/holm-family.ts';
+import type { Predictor } from '../scripts/validity/predictors.ts';
+import { agentsOf, meanOverAgents, readOutcomes, valuesOf } from '../scripts/validity/read-outcomes.ts';
+import type { Relation } from '../scripts/validity/relations.ts';
+
+const HEADER = 'skill,component,tasks,attempts_per_task,agent,dimension,score_pct,uplift_pct';
+const file = (...rows: string[]) => `${[HEADER, ...rows].join('\n')}\n`;
+const ROWS = [
+  'b,One,4,1,claude-code,Correctness,80.0,10.0',
+  'b,One,4,1,codex,Correctness,60.0,-5.0',
+  'a,One,5,1,claude-code,Correctness,100.0,30.0',
+  'a,One,5,1,codex,Correctness,70.0,20.0',
+  'c,Two,2,1,codex,Correctness,70.0,0.0',
+];
+
+test('outcomes are read by skill, outcome and agent', () => {
+  const skills = readOutcomes(file(...ROWS));
+  expect(skills.map(({ skill, component, tasks }) => [skill, component, tasks])).toEqual([
+    ['a', 'One', 5],
+    ['b', 'One', 4],
+    ['c', 'Two', 2],
+  ]);
+  expect(agentsOf(skills)).toEqual(['claude-code', 'codex']);
+  const [first] = skills;
+  expect(first && Object.fromEntries(valuesOf(first, 'Correctness uplift'))).toEqual({
+    'claude-code': 30,
+    codex: 20,
+  });
+});
+
+test('a skill that one agent was run with is compared with what that agent does elsewhere', () => {
+  // Of a and b claude-code has 90 in the mean, codex 65: c, with 70 of codex, lies 5 above.
+  const skills = readOutcomes(file(...ROWS));
+  expect(meanOverAgents(skills, 'Correctness score')).toEqual([7.5, -7.5, 5]);
+});
+
+test.each([
+  ['another header', 'skill,score\na,1\n'],
+  ['a number that is none', file('a,One,5,1,codex,Correctness,high,0')],
+  ['a column too few', file('a,One,5,1,codex,Correctness,70.0')],
+  ['a value twice', file(ROWS[4] as string, ROWS[4] as string)],
+])('%s is refused', (_, csv) => {
+  expect(() => readOutcomes(csv)).toThrow();
+});
+
+test('the p-values of all sets are one family, and what is shown has an interval without 0 as well', () => {
+  const predictor: Predictor = { kind: 'feature', name: 'lines', values: [] };
+  const relation = (p: number, low: number): Relation => ({
+    predictor,
+    outcome: 'Correctness score',
+    r: 0.4,
+    interval: { low, high: 0.7 },
+    p,
+  });
+  const set = { skills: 99, components: 13, alone: 4, agreements: [], tooRare: [] };
+  const [first, second] = adjustedSets([
+    { ...set, relations: [relation(0.01, 0.1), relation(0.4, 0.1)] },
+    { ...set, relations: [relation(0.012, -0.1), relation(0.02, 0.1)] },
+  ]);
+  // Holm by hand: 4 x 0.01, 3 x 0.012 (not below the one before), 2 x 0.02, 1 x 0.4.
+  const adjusted = [...(first?.relations ?? []), ...(second?.relations ?? [])];
+  expect(adjusted.map((one) => one.adjusted.toFixed(3))).toEqual(['0.040', '0.400', '0.040', '0.040']);
+  expect(adjusted.map(({ shown }) => shown)).toEqual([true, false, false, true]);
+});
