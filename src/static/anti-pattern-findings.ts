@@ -32,14 +32,7 @@ function place(
 ): Omit<FindingPlace, 'file'> {
   switch (flag) {
     case 'MISSING_TRIGGER':
-      return {
-        ...descriptionPlace(skill),
-        ...(features.descriptionLength === 0
-          ? {}
-          : {
-              message: `The description ${shownValue(descriptionOf(skill.frontmatter.fields))} never says when to use the skill.`,
-            }),
-      };
+      return { ...descriptionPlace(skill), ...missingTriggerMessage(skill.frontmatter.fields) };
     case 'EMPTY_DESCRIPTION':
       return {
         ...descriptionPlace(skill),
@@ -65,6 +58,20 @@ function place(
         'exists neither from the skill folder nor from its parent nor from the plugin root.',
       );
   }
+}
+
+/** What was looked for, and in which texts: a description may say when in words that are not looked for. */
+function missingTriggerMessage(fields: ReadonlyMap<string, unknown>): Pick<FindingPlace, 'message'> {
+  const description = descriptionOf(fields);
+  const whenToUse = fields.get('when_to_use');
+  const texts = [
+    ...(description === '' ? [] : [`in the description ${shownValue(description)}`]),
+    ...(typeof whenToUse === 'string' ? [`in when_to_use ${shownValue(whenToUse)}`] : []),
+  ];
+  // Lists and the like are not read as text.
+  const unread = Array.isArray(whenToUse) ? '; when_to_use is a list, and only text is read' : '';
+  if (texts.length === 0) return {};
+  return { message: `No phrase such as "use this skill when" ${texts.join(' or ')}${unread}.` };
 }
 
 function descriptionPlace(skill: Skill): Omit<FindingPlace, 'file'> {
