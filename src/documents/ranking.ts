@@ -100,15 +100,18 @@ export const rankingSchema = z.strictObject({
       rating: z.number(),
       ci_low: z.number().nullable(),
       ci_high: z.number().nullable(),
-      method: z.enum(['maximum-likelihood', 'prior-mode']),
+      method: z.literal('firth').describe("Bradley-Terry with Firth's penalty."),
     })
     .nullable(),
   percentile: z
     .strictObject({
-      value: unit.describe('Mean expected win probability against the others.'),
+      value: unit.describe('Expected share of the others that are weaker.'),
       ci_low: unit,
       ci_high: unit,
       among: count.describe('Others that are compared with it.'),
+      rank_best: z.int().min(1).describe('One more than the others that are better with probability 0.95.'),
+      rank_worst: z.int().min(1).describe('All, less those that are worse with probability 0.95.'),
+      win_chance: unit.describe('Mean expected probability of winning a game against each of the others.'),
     })
     .nullable(),
   position_bias: positionBiasSchema,
@@ -129,9 +132,15 @@ export const leaderboardRowSchema = z.strictObject({
     .int()
     .min(1)
     .nullable()
-    .describe('Skills whose intervals overlap share a band; null when unrated.'),
-  rank_best: z.int().min(1).nullable().describe('One more than the skills that are surely better.'),
-  rank_worst: z.int().min(1).nullable(),
+    .describe(
+      'A band ends at the first skill that its leader beats with probability 0.95; null when unrated.',
+    ),
+  rank_best: z
+    .int()
+    .min(1)
+    .nullable()
+    .describe('One more than the skills that are better with probability 0.95.'),
+  rank_worst: z.int().min(1).nullable().describe('All, less those that are worse with probability 0.95.'),
   name: z.string(),
   path: z.string(),
   category: z.string().nullable(),
@@ -139,9 +148,10 @@ export const leaderboardRowSchema = z.strictObject({
   bradley_terry: z.number().nullable(),
   ci_low: z.number().nullable().describe('Of bradley_terry.'),
   ci_high: z.number().nullable(),
-  percentile: unit.nullable(),
+  percentile: unit.nullable().describe('Expected share of the others in its component that are weaker.'),
   percentile_ci_low: unit.nullable(),
   percentile_ci_high: unit.nullable(),
+  win_chance: unit.nullable().describe('Mean expected probability of winning a game against each of them.'),
   games: count,
   wins: count,
   draws: count,
@@ -157,10 +167,7 @@ export const leaderboardSchema = z.strictObject({
   corpus: z.strictObject({ path: z.string(), skills: count, competitors: count }),
   rated_by: z.enum(['matchups', 'static']).describe('Static: no model was asked, and there is no Elo.'),
   complete: z.boolean(),
-  method: z
-    .enum(['maximum-likelihood', 'prior-mode', 'mixed'])
-    .nullable()
-    .describe('How Bradley-Terry was fitted.'),
+  method: z.literal('firth').nullable().describe("Bradley-Terry with Firth's penalty; null without ratings."),
   components: count,
   level: z.number(),
   leaderboard: z.array(leaderboardRowSchema),

@@ -61,7 +61,7 @@ describe('in a corpus that was ranked', () => {
       corpus: { skills: 40, rated: 40 },
       opponents: 20,
       positionBias: { rate: 0, pairs: 20 },
-      bradleyTerry: { method: 'prior-mode' },
+      bradleyTerry: { method: 'firth' },
       percentile: { among: 40 },
       models: ['openai:first'],
       costUsd: expect.closeTo(0.4, 9),

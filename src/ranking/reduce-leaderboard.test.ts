@@ -3,8 +3,6 @@ import type { MatchupResult } from '../documents/ranking.ts';
 import type { Content } from './contents.ts';
 import { reduceLeaderboard } from './reduce-leaderboard.ts';
 
-const WARNING = /differ so much that the priors pull them to the middle/;
-
 function contents(count: number): Content[] {
   return Array.from({ length: count }, (_, i) => {
     const name = `skill-${String(i).padStart(2, '0')}`;
@@ -37,29 +35,41 @@ function games(count: number, result: (a: number, b: number) => MatchupResult) {
   ).flat();
 }
 
-test('skills that differ very much are said to have intervals that are too narrow', () => {
-  const ordered = reduceLeaderboard(
+test('skills that differ very much have finite ratings with intervals, and nothing has to be warned of', () => {
+  const { method, notes, leaderboard } = reduceLeaderboard(
     contents(16),
     games(16, () => 'win'),
     0,
   );
-  expect(ordered.method).toBe('prior-mode');
-  expect(ordered.notes.join('\n')).toMatch(WARNING);
+  expect([method, notes]).toEqual(['firth', []]);
+  expect(leaderboard.map(({ name }) => name)).toEqual(contents(16).map(({ sha256 }) => sha256));
+  for (const { bradleyTerry, ciLow, ciHigh } of leaderboard) {
+    expect((ciLow ?? Number.NaN) < (bradleyTerry ?? Number.NaN)).toBe(true);
+    expect((bradleyTerry ?? Number.NaN) < (ciHigh ?? Number.NaN)).toBe(true);
+  }
+  expect(leaderboard[0]).toMatchObject({ rankBand: 1, rankBest: 1 });
+  expect(leaderboard[15]).toMatchObject({ rankWorst: 16 });
 });
 
-test.each([
-  ['draws', (): MatchupResult => 'draw', 'maximum-likelihood'],
-  [
-    'one loss and else draws',
-    (a: number, b: number): MatchupResult => (a + b === 1 ? 'loss' : 'draw'),
-    'maximum-likelihood',
-  ],
-])('of %s nothing is said', (_, result, method) => {
-  const even = reduceLeaderboard(contents(8), games(8, result), 0);
-  expect([even.method, even.notes]).toEqual([method, []]);
+test('of skills that only draw, nobody is expected to be better than anybody', () => {
+  const even = reduceLeaderboard(
+    contents(8),
+    games(8, () => 'draw'),
+    0,
+  );
+  for (const row of even.leaderboard) {
+    expect(row).toMatchObject({ bradleyTerry: 1500, rankBand: 1, rankBest: 1, rankWorst: 8 });
+    expect(row.percentile).toBeCloseTo(1 / 2, 12);
+    expect(row.winChance).toBeCloseTo(1 / 2, 12);
+  }
 });
 
-test('a single upset among strangers leaves the priors in force, and is no wide field', () => {
-  const { method, notes } = reduceLeaderboard(contents(2), [{ a: 0, b: 1, result: 'win', decisions: [] }], 0);
-  expect([method, notes]).toEqual(['prior-mode', []]);
+test('one game between two skills leaves their places open', () => {
+  const { leaderboard } = reduceLeaderboard(contents(2), [{ a: 0, b: 1, result: 'win', decisions: [] }], 0);
+  // The penalty adds a drawn game: odds of 1.5 to 0.5.
+  expect(leaderboard[0]?.winChance).toBeCloseTo(3 / 4, 9);
+  expect(leaderboard.map(({ rankBest, rankWorst }) => [rankBest, rankWorst])).toEqual([
+    [1, 2],
+    [1, 2],
+  ]);
 });

@@ -1,11 +1,10 @@
 import type { Leaderboard, LeaderboardRow, MatchupResult } from '../documents/ranking.ts';
 import { type BradleyTerryFit, fitBradleyTerry } from '../statistics/bradley-terry.ts';
-import { bradleyTerryIntervals, ratingPercentiles } from '../statistics/bradley-terry-intervals.ts';
-import { populationStandardDeviation } from '../statistics/descriptive.ts';
+import { bradleyTerryIntervals } from '../statistics/bradley-terry-intervals.ts';
 import { eloTournament } from '../statistics/elo.ts';
 import { seededRandom } from '../statistics/seeded-random.ts';
+import { percentileIntervalOf, type Standing, standingsOf } from '../statistics/standings.ts';
 import { compareCodePoints } from '../text/code-points.ts';
-import { type Band, bandsOf } from './bands.ts';
 import type { Content } from './contents.ts';
 import { type DecidedPair, winRecordOf } from './decided-pairs.ts';
 import { tallyOf } from './dimension-tallies.ts';
@@ -13,13 +12,6 @@ import { positionBias } from './position-bias.ts';
 import { reversedResult, scoreOf } from './reduce-matchup.ts';
 
 const LEVEL = 0.95;
-/**
- * Standard deviation of fitted log strengths, in nats, from which on intervals of the mode under priors are suspect: of
- * 30 skills with ten games each it came out as 0.63 to 0.87 where the true one was 1 and intervals held the truth, and
- * as 0.76 to 0.98 where it was 2 and they held it in 68 % of cases.
- */
-const WIDE = 0.85;
-
 type Reduced = Pick<
   Leaderboard,
   'method' | 'components' | 'level' | 'leaderboard' | 'positionBias' | 'notes'
@@ -39,8 +31,7 @@ export function reduceLeaderboard(
   const games = [...decided].sort((one, other) => one.a - other.a || one.b - other.b);
   const records = games.map(winRecordOf);
   const fit = fitBradleyTerry(contents.length, records);
-  const intervals = bradleyTerryIntervals(fit, records, LEVEL);
-  const percentiles = ratingPercentiles(fit, records, LEVEL);
+  const intervals = bradleyTerryIntervals(fit, LEVEL);
   const elo = eloTournament(
     contents.length,
     seededRandom(seed)
@@ -49,17 +40,17 @@ export function reduceLeaderboard(
   );
   const results = resultsOf(contents.length, games);
   const componentSizes = fit.components.map(({ members }) => members.length);
-  const places = placesOf(fit, (contender) => intervals[contender] ?? null);
+  const standings = standingsByContender(fit);
   const rank = rankComponents(componentSizes);
 
   const rows = contents.flatMap(({ skills }, index): LeaderboardRow[] => {
     const { component = null, rating = null } = fit.contenders[index] ?? {};
-    const percentile = percentiles[index];
-    const place = places.get(index);
+    const standing = standings.get(index);
+    const percentileInterval = standing === undefined ? null : percentileIntervalOf(standing);
     return skills.map(({ name, path, category, staticScore }) => ({
-      rankBand: place?.band ?? null,
-      rankBest: place?.best ?? null,
-      rankWorst: place?.worst ?? null,
+      rankBand: standing?.band ?? null,
+      rankBest: standing?.rankBest ?? null,
+      rankWorst: standing?.rankWorst ?? null,
       name,
       path,
       category,
@@ -67,9 +58,10 @@ export function reduceLeaderboard(
       bradleyTerry: rating,
       ciLow: intervals[index]?.low ?? null,
       ciHigh: intervals[index]?.high ?? null,
-      percentile: percentile?.percentile ?? null,
-      percentileCiLow: percentile?.interval.low ?? null,
-      percentileCiHigh: percentile?.interval.high ?? null,
+      percentile: standing?.percentile ?? null,
+      percentileCiLow: percentileInterval?.low ?? null,
+      percentileCiHigh: percentileInterval?.high ?? null,
+      winChance: standing?.winChance ?? null,
       games: results[index]?.length ?? 0,
       ...tallyOf(results[index] ?? []),
       component: component === null ? null : (rank[component] ?? null),
@@ -77,7 +69,7 @@ export function reduceLeaderboard(
     }));
   });
   return {
-    method: methodOf(fit),
+    method: fit.components.length === 0 ? null : 'firth',
     components: fit.components.length,
     level: LEVEL,
     leaderboard: rows.sort(compareRows),
@@ -96,19 +88,14 @@ function resultsOf(count: number, games: readonly DecidedPair[]): MatchupResult[
   return results;
 }
 
-function placesOf(
-  { components }: BradleyTerryFit,
-  intervalOf: (contender: number) => ReturnType<typeof bradleyTerryIntervals>[number],
-): Map<number, Band> {
-  const places = new Map<number, Band>();
-  for (const { members } of components) {
-    const bands = bandsOf(members.map(intervalOf));
-    members.forEach((member, i) => {
-      const band = bands[i];
-      if (band !== undefined) places.set(member, band);
+function standingsByContender({ components }: BradleyTerryFit): Map<number, Standing> {
+  const standings = new Map<number, Standing>();
+  for (const component of components) {
+    standingsOf(component, LEVEL).forEach((standing, own) => {
+      standings.set(component.members[own] as number, standing);
     });
   }
-  return places;
+  return standings;
 }
 
 /** Number of each component when the largest is 0. */
@@ -131,25 +118,11 @@ function compareRows(a: LeaderboardRow, b: LeaderboardRow): number {
   );
 }
 
-function methodOf({ components }: BradleyTerryFit): Leaderboard['method'] {
-  const methods = [...new Set(components.map(({ method }) => method))];
-  return methods.length > 1 ? 'mixed' : (methods[0] ?? null);
-}
-
 function notesOf(contents: readonly Content[], { components, contenders }: BradleyTerryFit): string[] {
   const notes: string[] = [];
   if (components.length > 1) {
     notes.push(
       `The games fall into ${components.length} groups with no game between them. Their ratings cannot be compared, so places count within a group; more games a skill connect them.`,
-    );
-  }
-  if (
-    components.some(
-      (component) => component.method === 'prior-mode' && spreadOf(component.members, contenders) > WIDE,
-    )
-  ) {
-    notes.push(
-      'Skills differ so much that the priors pull them to the middle: their intervals are too narrow, and more games a skill help (docs/ranking.md, "Bradley-Terry").',
     );
   }
   const unrated = contenders.filter(({ component }) => component === null).length;
@@ -162,9 +135,4 @@ function notesOf(contents: readonly Content[], { components, contenders }: Bradl
     );
   }
   return notes;
-}
-
-/** Standard deviation of some log strengths, in nats. */
-function spreadOf(members: readonly number[], contenders: BradleyTerryFit['contenders']): number {
-  return populationStandardDeviation(members.map((member) => contenders[member]?.logStrength ?? 0)) ?? 0;
 }

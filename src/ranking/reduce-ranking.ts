@@ -3,9 +3,10 @@ import { FEWEST_OPPONENTS } from '../methodology/badge.ts';
 import type { ResolvedModel } from '../model/model.ts';
 import { totalPaid } from '../run/total-paid.ts';
 import { type BradleyTerryFit, fitBradleyTerry, MEAN_RATING } from '../statistics/bradley-terry.ts';
-import { bradleyTerryInterval, ratingPercentile } from '../statistics/bradley-terry-intervals.ts';
+import { bradleyTerryInterval } from '../statistics/bradley-terry-intervals.ts';
 import { type EloGame, eloAfter, eloInterval } from '../statistics/elo.ts';
 import { type SeededRandom, seededRandom } from '../statistics/seeded-random.ts';
+import { percentileIntervalOf, standingOf } from '../statistics/standings.ts';
 import { winRecordOf } from './decided-pairs.ts';
 import { dimensionTallies } from './dimension-tallies.ts';
 import type { OpponentPlan } from './plan-opponents.ts';
@@ -112,17 +113,22 @@ function bradleyTerryOf(
   const before = earlier.filter(({ a, b }) => b !== subjectIndex || !again.has(a));
   const records = [...before, ...now].map(winRecordOf);
   const fit = fitBradleyTerry(contents.length + 1, records);
-  const { rating = null, method = null } = fit.contenders[subjectIndex] ?? {};
-  if (rating === null || method === null) return { bradleyTerry: null, percentile: null, closest: null };
-  const interval = bradleyTerryInterval(fit, records, subjectIndex, LEVEL);
-  const percentile = ratingPercentile(fit, records, subjectIndex, LEVEL);
+  const { rating = null, component = null } = fit.contenders[subjectIndex] ?? {};
+  const fitted = fit.components[component ?? -1];
+  if (rating === null || fitted === undefined) return { bradleyTerry: null, percentile: null, closest: null };
+  const interval = bradleyTerryInterval(fit, subjectIndex, LEVEL);
+  const standing = standingOf(fitted, fitted.members.indexOf(subjectIndex), LEVEL);
+  const percentileInterval = percentileIntervalOf(standing);
   return {
-    bradleyTerry: { rating, ciLow: interval?.low ?? null, ciHigh: interval?.high ?? null, method },
-    percentile: percentile && {
-      value: percentile.percentile,
-      ciLow: percentile.interval.low,
-      ciHigh: percentile.interval.high,
-      among: percentile.among,
+    bradleyTerry: { rating, ciLow: interval?.low ?? null, ciHigh: interval?.high ?? null, method: 'firth' },
+    percentile: {
+      value: standing.percentile,
+      ciLow: percentileInterval.low,
+      ciHigh: percentileInterval.high,
+      among: standing.among,
+      rankBest: standing.rankBest,
+      rankWorst: standing.rankWorst,
+      winChance: standing.winChance,
     },
     closest: closestOf(fit, rating, matchups, indices),
   };

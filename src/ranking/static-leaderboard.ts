@@ -1,7 +1,6 @@
 import type { LeaderboardRow } from '../documents/ranking.ts';
 import type { CorpusSkill } from '../store/corpus.ts';
 import { compareCodePoints } from '../text/code-points.ts';
-import { type Band, bandsOf } from './bands.ts';
 import { positionBias } from './position-bias.ts';
 import type { RankedSkills } from './rank-corpus.ts';
 
@@ -14,14 +13,14 @@ export function staticLeaderboard(skills: readonly CorpusSkill[], seed: number):
     (a, b) => (b.staticScore ?? -1) - (a.staticScore ?? -1) || compareCodePoints(a.path, b.path),
   );
   const scores = ordered.flatMap(({ staticScore }) => staticScore ?? []);
-  const bands = bandsOf(scores.map((score) => ({ low: score, high: score })));
+  const places = placesOf(scores);
   return {
     ratedBy: 'static',
     complete: true,
     method: null,
     components: 0,
     level: 0.95,
-    leaderboard: ordered.map((skill, index) => rowOf(skill, bands[index] ?? null)),
+    leaderboard: ordered.map((skill, index) => rowOf(skill, places[index] ?? null)),
     positionBias: positionBias([]),
     games: { wantedPerSkill: 0, played: 0, earlier: 0, failed: 0 },
     failed: [],
@@ -34,7 +33,25 @@ export function staticLeaderboard(skills: readonly CorpusSkill[], seed: number):
   };
 }
 
-function rowOf({ name, path, category, staticScore }: CorpusSkill, place: Band | null): LeaderboardRow {
+/** What equal scores share. */
+interface Place {
+  band: number;
+  best: number;
+  worst: number;
+}
+
+/** @param scores in descending order */
+function placesOf(scores: readonly number[]): Place[] {
+  const places = new Map<number, Place>();
+  scores.forEach((score, index) => {
+    const own = places.get(score);
+    if (own === undefined) places.set(score, { band: places.size + 1, best: index + 1, worst: index + 1 });
+    else own.worst = index + 1;
+  });
+  return scores.flatMap((score) => places.get(score) ?? []);
+}
+
+function rowOf({ name, path, category, staticScore }: CorpusSkill, place: Place | null): LeaderboardRow {
   return {
     rankBand: place?.band ?? null,
     rankBest: place?.best ?? null,
@@ -49,6 +66,7 @@ function rowOf({ name, path, category, staticScore }: CorpusSkill, place: Band |
     percentile: null,
     percentileCiLow: null,
     percentileCiHigh: null,
+    winChance: null,
     games: 0,
     wins: 0,
     draws: 0,

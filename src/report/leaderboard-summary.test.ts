@@ -24,7 +24,7 @@ describe('what a leaderboard says of itself', () => {
 
   test('who is highest, and how sure that is', () => {
     expect(summariseLeaderboard(reportLeaderboard()).highest).toBe(
-      'Highest: crane, rated 1712 (1650–1774), better than 94 % of the others (91–96 %); its rank is 1–2.',
+      'Highest: crane, rated 1712 (1650–1774), expected to be better than 94 % of the others (91–96 %), win chance 81 %; its rank is 1–2.',
     );
     const first = (changes: Partial<LeaderboardRow>) =>
       summariseLeaderboard(reportLeaderboard({ leaderboard: [reportLeaderboardRow(changes)] })).highest;
@@ -49,7 +49,7 @@ describe('what a leaderboard says of itself', () => {
   test('how far the judge went by position, what the ratings are, and the notes', () => {
     const { reading } = summariseLeaderboard(reportLeaderboard());
     expect(reading[0]).toMatch(/^Position bias: 11,400 of 76,000 pairs were decided differently/);
-    expect(reading.join('\n')).toMatch(/by maximum likelihood where there is one.*at 95 %/);
+    expect(reading.join('\n')).toMatch(/with Firth’s penalty.*at 95 %/);
     expect(reading.at(-1)).toBe('1 skills have no game, and so no rating.');
   });
 

@@ -30,8 +30,8 @@ export function summariseLeaderboard(leaderboard: Leaderboard): LeaderboardSumma
 }
 
 const RATED_READING = [
-  '“Better than” is the mean chance to win against each other skill that games connect it with.',
-  'A rank such as 2–7 is open between these places. Skills whose intervals overlap, directly or through others, share a band.',
+  '“Better than” is the expected share of the skills that games connect it with that are weaker; with few games it is pulled to the middle. Win chance is the mean chance to win a game against one of them.',
+  'A rank such as 2–7 is open between these places. A band ends at the first skill that its leader beats with a probability of 95 %.',
 ];
 
 function staticHead({ corpus }: Leaderboard): string {
@@ -53,12 +53,21 @@ function ratedHead({ corpus, games: { played, earlier }, models, costUsd }: Lead
 
 function highestOf({ leaderboard: [first] }: Leaderboard): string | null {
   if (first === undefined || first.bradleyTerry === null) return null;
-  const { name, bradleyTerry, ciLow, ciHigh, percentile, percentileCiLow, percentileCiHigh, rankWorst } =
-    first;
+  const {
+    name,
+    bradleyTerry,
+    ciLow,
+    ciHigh,
+    percentile,
+    percentileCiLow,
+    percentileCiHigh,
+    rankWorst,
+    winChance,
+  } = first;
   const others =
     percentile === null
       ? ''
-      : `, better than ${withInterval(`${formatPercentile(percentile)} of the others`, formatPercentileInterval(percentileCiLow, percentileCiHigh))}`;
+      : `, expected to be better than ${withInterval(`${formatPercentile(percentile)} of the others`, formatPercentileInterval(percentileCiLow, percentileCiHigh))}, win chance ${formatPercentile(winChance)}`;
   const open = rankWorst === null || rankWorst === 1 ? '' : `; its rank is ${formatRank(first)}`;
   return `Highest: ${name}, rated ${formatRated(bradleyTerry, ciLow, ciHigh)}${others}${open}.`;
 }
@@ -84,14 +93,8 @@ function positionOf({ positionBias }: Leaderboard): string {
   return `Position bias: ${describePositionBias(positionBias)}`;
 }
 
-const METHODS: Record<NonNullable<Leaderboard['method']>, string> = {
-  'maximum-likelihood': ', by maximum likelihood',
-  'prior-mode': ', the mode under N(0, 1) priors, since the likelihood of these games has no maximum',
-  mixed: ', by maximum likelihood where there is one and else the mode under N(0, 1) priors',
-};
-
 function methodOf({ method, level }: Leaderboard): string {
-  return `Ratings are Bradley-Terry on the Elo scale, mean 1500${method === null ? '' : METHODS[method]}; intervals are at ${formatPercent(level)}, against that mean.`;
+  return `Ratings are Bradley-Terry on the Elo scale, mean 1500${method === null ? '' : ', with Firth’s penalty'}; intervals are at ${formatPercent(level)}, against that mean.`;
 }
 
 /** "1", "2–7", or a dash for what has no rank. */

@@ -5,29 +5,42 @@ import { formatCount } from './number-format.ts';
 import { namePositionBias } from './position-bias.ts';
 import { formatPercentile, formatPercentileInterval, formatRated, withInterval } from './rating-format.ts';
 
-/** The place of a skill in its corpus, part by part: Elo, percentile, opponents, position bias. */
+/** The place of a skill in its corpus, part by part: Bradley-Terry, percentile, Elo, opponents, position bias. */
 export function summariseRanking(ranking: Ranking): string[] {
   const { elo, ciLow, ciHigh, percentile, opponents, positionBias } = ranking;
+  const bradleyTerry = describeBradleyTerry(ranking);
   return [
+    ...(bradleyTerry === null ? [] : [`rated ${bradleyTerry}`]),
+    ...(percentile === null
+      ? []
+      : [describePercentile(percentile), `win chance ${formatPercentile(percentile.winChance)}`]),
     elo === null ? 'no Elo' : `Elo ${formatRated(elo, ciLow, ciHigh)}`,
-    ...(percentile === null ? [] : [describePercentile(percentile)]),
     `${formatCount(opponents)} ${opponents === 1 ? 'opponent' : 'opponents'}`,
     ...(opponents === 0 ? [] : [namePositionBias(positionBias)]),
   ];
 }
 
-/** "better than 83 % of 7,600 skills (79–87 %)". */
+/** "expected to be better than 83 % of 7,600 skills (79–87 %), rank 974–1,589". */
 export function describePercentile({
   value,
   ciLow,
   ciHigh,
   among,
+  rankBest,
+  rankWorst,
 }: NonNullable<Ranking['percentile']>): string {
   const skills = `${formatCount(among)} ${among === 1 ? 'skill' : 'skills'}`;
-  return withInterval(
-    `better than ${formatPercentile(value)} of ${skills}`,
+  const share = withInterval(
+    `expected to be better than ${formatPercentile(value)} of ${skills}`,
     formatPercentileInterval(ciLow, ciHigh),
   );
+  const ranks = rankBest === rankWorst ? [rankBest] : [rankBest, rankWorst];
+  return `${share}, rank ${ranks.map(formatCount).join('–')}`;
+}
+
+/** "74 %, the mean chance to win a game against one of them". */
+export function describeWinChance({ winChance }: NonNullable<Ranking['percentile']>): string {
+  return `${formatPercentile(winChance)}, the mean chance to win a game against one of them`;
 }
 
 export interface RankingGap {
@@ -56,16 +69,11 @@ export function rankingGap({ status, opponents, reason }: Ranking): RankingGap |
   };
 }
 
-const METHODS: Record<NonNullable<Ranking['bradleyTerry']>['method'], string> = {
-  'maximum-likelihood': 'by maximum likelihood',
-  'prior-mode': 'the mode under N(0, 1) priors: the likelihood of these games has no maximum',
-};
-
-/** "1571 (1490–1652), by maximum likelihood"; null when no game says anything. */
+/** "1571 (1490–1652)"; null when no game says anything. */
 export function describeBradleyTerry({ bradleyTerry }: Ranking): string | null {
   if (bradleyTerry === null) return null;
-  const { rating, ciLow, ciHigh, method } = bradleyTerry;
-  return `${formatRated(rating, ciLow, ciHigh)}, ${METHODS[method]}`;
+  const { rating, ciLow, ciHigh } = bradleyTerry;
+  return formatRated(rating, ciLow, ciHigh);
 }
 
 /** "7,600 other skills, 7,120 of them rated". */

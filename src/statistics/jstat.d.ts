@@ -9,6 +9,8 @@ declare module 'jstat' {
     };
     normal: {
       inv(probability: number, mean: number, standardDeviation: number): number;
+      /** To about 1e-15. */
+      cdf(x: number, mean: number, standardDeviation: number): number;
     };
     studentt: {
       /** Quantile of the central t distribution. */

@@ -6,13 +6,8 @@ import { centre, laplacianSystem } from './laplacian-system.ts';
 import { seededRandom } from './seeded-random.ts';
 
 /** The matrix times a vector, from its definition. */
-function product(
-  graph: ComparisonGraph,
-  weights: Float64Array,
-  ridge: number,
-  vector: Float64Array,
-): Float64Array {
-  const result = vector.map((value) => ridge * value);
+function product(graph: ComparisonGraph, weights: Float64Array, vector: Float64Array): Float64Array {
+  const result = new Float64Array(vector.length);
   weights.forEach((weight, pair) => {
     const [a, b] = [graph.first[pair] ?? 0, graph.second[pair] ?? 0];
     const along = weight * ((vector[a] ?? 0) - (vector[b] ?? 0));
@@ -29,17 +24,17 @@ function randomVector(size: number, seed: number): Float64Array {
   return vector;
 }
 
-test.each([0, 1])('solutions solve the equations, with a ridge of %d', (ridge) => {
+test('solutions solve the equations', () => {
   fc.assert(
     fc.property(recordsOf(12), fc.nat(1000), (records, seed) => {
       for (const graph of comparisonGraphs(12, records)) {
         const weights = randomVector(graph.first.length, seed).map((value) => 0.01 + Math.abs(value));
         const right = randomVector(graph.members.length, seed + 1);
         const system = laplacianSystem(graph);
-        system.weigh(weights, ridge);
+        system.weigh(weights);
         const { values, converged } = system.solve(right, 1e-12);
         expect(converged).toBe(true);
-        product(graph, weights, ridge, values).forEach((value, own) => {
+        product(graph, weights, values).forEach((value, own) => {
           expect(value).toBeCloseTo(right[own] ?? Number.NaN, 9);
         });
         expect(values.reduce((sum, value) => sum + value, 0)).toBeCloseTo(0, 9);
@@ -60,7 +55,7 @@ test('a tree takes one iteration, however uneven its weights', () => {
   const random = seededRandom(2);
   const weights = Float64Array.from(graph.first, () => 10 ** (8 * random.uniform() - 4));
   const system = laplacianSystem(graph);
-  system.weigh(weights, 0);
+  system.weigh(weights);
   const { iterations, converged } = system.solve(randomVector(501, 3), 1e-6);
   expect(converged).toBe(true);
   expect(iterations).toBe(1);
@@ -70,7 +65,7 @@ test('what is right already needs no iteration', () => {
   const [graph] = comparisonGraphs(2, [{ a: 0, b: 1, winsA: 1, winsB: 1 }]);
   if (!graph) throw new Error('There was a game.');
   const system = laplacianSystem(graph);
-  system.weigh(Float64Array.of(0.5), 0);
+  system.weigh(Float64Array.of(0.5));
   expect(system.solve(new Float64Array(2), 1e-10)).toEqual({
     values: new Float64Array(2),
     iterations: 0,

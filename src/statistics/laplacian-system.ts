@@ -3,11 +3,11 @@ import { eliminationOrder } from './elimination-order.ts';
 
 /**
  * Linear equations of a weighted graph: its Laplacian (the sum over pairs of weight times (x_i - x_j)^2 / 2, derived
- * twice) plus a multiple of the identity, on vectors whose numbers add up to 0.
+ * twice), on vectors whose numbers add up to 0.
  */
 export interface LaplacianSystem {
-  /** Sets the matrix. @param weights by pair, 0 or more @param ridge 0 or more, added to the diagonal */
-  weigh(weights: Float64Array, ridge: number): void;
+  /** Sets the matrix. @param weights by pair, 0 or more */
+  weigh(weights: Float64Array): void;
   /**
    * Solves the equations by conjugate gradients, with an incomplete Cholesky factor of which only the diagonal is
    * updated; on a tree it is the exact one. Sources: Hestenes and Stiefel (1952); Meijerink and van der Vorst (1977).
@@ -25,6 +25,9 @@ export interface Solution {
   converged: boolean;
 }
 
+/** As a share of a vertex's weights, below which a pivot would only blow up rounding. */
+const LEAST_PIVOT = 1e-10;
+
 /** Without rounding as many iterations as there are contenders would be enough. */
 const MOST_ITERATIONS = (size: number) => 2 * size + 100;
 
@@ -35,17 +38,15 @@ export function laplacianSystem({ members, links, first }: ComparisonGraph): Lap
   const { starts, later, pairs } = laterNeighbours(order, links, first.length);
   const weight = new Float64Array(first.length);
   const pivots = new Float64Array(size);
-  let ridge = 0;
 
-  const weigh = (weights: Float64Array, newRidge: number): void => {
-    ridge = newRidge;
+  const weigh = (weights: Float64Array): void => {
     for (let link = 0; link < weight.length; link += 1)
       weight[link] = weights[pairs[link] as number] as number;
-    setPivots(pivots, { starts, later, weight, ridge });
+    setPivots(pivots, { starts, later, weight });
   };
 
   const multiply = (vector: Float64Array, product: Float64Array): void => {
-    for (let own = 0; own < size; own += 1) product[own] = ridge * (vector[own] as number);
+    product.fill(0);
     for (let own = 0; own < size; own += 1) {
       const value = vector[own] as number;
       let flow = 0;
@@ -172,20 +173,23 @@ function laterNeighbours(order: Int32Array, links: ComparisonGraph['links'], pai
  */
 function setPivots(
   pivots: Float64Array,
-  { starts, later, weight, ridge }: Elimination & { weight: Float64Array; ridge: number },
+  { starts, later, weight }: Elimination & { weight: Float64Array },
 ): void {
-  const surplus = new Float64Array(pivots.length).fill(ridge);
+  const surplus = new Float64Array(pivots.length);
+  const behind = new Float64Array(pivots.length);
   for (let own = 0; own < pivots.length; own += 1) {
     const [start, end] = [starts[own] as number, starts[own + 1] as number];
     let ahead = 0;
     for (let link = start; link < end; link += 1) ahead += weight[link] as number;
     const left = surplus[own] as number;
     const pivot = ahead + left;
-    // Only the last vertex of a tree has none, and vertices whose weights are all too small for a number.
-    pivots[own] = pivot > 0 ? pivot : 1;
+    // Only the last vertex of a tree has none, and vertices that next to nothing is left for; any positive one will do.
+    const weightOfAll = (behind[own] as number) + ahead;
+    pivots[own] = pivot > LEAST_PIVOT * weightOfAll ? pivot : weightOfAll || 1;
     for (let link = start; link < end; link += 1) {
       const own = weight[link] as number;
       const other = later[link] as number;
+      behind[other] = (behind[other] as number) + own;
       const kept = pivot > 0 ? (own * (ahead - own + left)) / pivot : 0;
       surplus[other] = (surplus[other] as number) + kept;
     }

@@ -52,8 +52,8 @@ describe('with a judge', () => {
     expect(JSON.parse(stdout)).toMatchObject({
       rated_by: 'matchups',
       complete: true,
-      // Nobody ever lost to a worse one, so there is no maximum of the likelihood.
-      method: 'prior-mode',
+      // Nobody ever lost to a worse one, and all ratings are finite.
+      method: 'firth',
       games: { wanted_per_skill: 5, played: 15, earlier: 0, failed: 0 },
       position_bias: { rate: 0, pairs: 15 },
     });

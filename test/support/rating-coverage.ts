@@ -1,15 +1,14 @@
 import {
-  type BradleyTerryFit,
-  type BradleyTerryMethod,
   ELO_PER_NAT,
   fitBradleyTerry,
   MEAN_RATING,
   type WinRecord,
 } from '../../src/statistics/bradley-terry.ts';
-import { bradleyTerryIntervals, ratingPercentiles } from '../../src/statistics/bradley-terry-intervals.ts';
-import type { Interval } from '../../src/statistics/interval.ts';
+import { bradleyTerryIntervals } from '../../src/statistics/bradley-terry-intervals.ts';
 import { type SeededRandom, seededRandom } from '../../src/statistics/seeded-random.ts';
-import { normalDraw, randomSchedule, simulatedGames, winChance } from './simulated-games.ts';
+import { standingsOf } from '../../src/statistics/standings.ts';
+import { scheduledGames } from './scheduled-games.ts';
+import { normalDraw, simulatedGames } from './simulated-games.ts';
 
 export interface SimulatedCorpora {
   corpora: number;
@@ -22,78 +21,71 @@ export interface SimulatedCorpora {
   seed: number;
 }
 
-/** A simulated corpus, and what is true of it. */
-export interface SimulatedCorpus {
-  records: WinRecord[];
-  fit: BradleyTerryFit;
-  /** By contender: its true rating against the mean of its component, null without games. */
-  ratings: (number | null)[];
-  percentiles: (number | null)[];
-}
-
-/** How often intervals hold what is true, by the method of the component. */
+/** How often intervals at 95 % hold what is true; shares in [0, 1]. */
 export interface Coverage {
-  components: number;
   intervals: number;
-  /** Shares in [0, 1]. */
   ratings: number;
-  percentiles: number;
+  /** Of the truly best and worst tenth. */
+  best: number;
+  worst: number;
+  ranks: number;
   /** Mean width of a rating's interval, in Elo points. */
   width: number;
 }
 
-export function* simulatedCorpora(settings: SimulatedCorpora): Generator<SimulatedCorpus> {
+/**
+ * Coverage over simulated corpora, in which pairs meet by the schedule of `plugin-eval rank`. A rank is held when the
+ * true place lies between the best and the worst that are given.
+ */
+export function ratingCoverage(settings: SimulatedCorpora): Coverage {
   const random = seededRandom(settings.seed);
-  for (let corpus = 0; corpus < settings.corpora; corpus += 1) yield simulatedCorpus(settings, random);
+  const coverage = { intervals: 0, ratings: 0, best: 0, worst: 0, ranks: 0, width: 0 };
+  for (let corpus = 0; corpus < settings.corpora; corpus += 1) addCorpus(coverage, settings, random);
+  const tenth = Math.round(settings.contenders / 10) * settings.corpora;
+  return {
+    intervals: coverage.intervals,
+    ratings: coverage.ratings / coverage.intervals,
+    best: coverage.best / tenth,
+    worst: coverage.worst / tenth,
+    ranks: coverage.ranks / coverage.intervals,
+    width: coverage.width / coverage.intervals,
+  };
 }
 
-/** Coverage at 95 % over simulated corpora. */
-export function ratingCoverage(settings: SimulatedCorpora): Record<BradleyTerryMethod, Coverage> {
-  const none = { components: 0, intervals: 0, ratings: 0, percentiles: 0, width: 0 };
-  const counts = { 'maximum-likelihood': { ...none }, 'prior-mode': { ...none } };
-  for (const { fit, records, ratings, percentiles } of simulatedCorpora(settings)) {
-    const ratingIntervals = bradleyTerryIntervals(fit, records, 0.95);
-    const found = ratingPercentiles(fit, records, 0.95);
-    for (const { method } of fit.components) counts[method].components += 1;
-    fit.contenders.forEach(({ method }, contender) => {
-      const interval = ratingIntervals[contender];
-      if (method === null || !interval) return;
-      const count = counts[method];
-      count.intervals += 1;
-      count.width += interval.high - interval.low;
-      count.ratings += Number(holds(interval, ratings[contender]));
-      count.percentiles += Number(holds(found[contender]?.interval, percentiles[contender]));
-    });
-  }
-  for (const count of Object.values(counts)) {
-    for (const sum of ['ratings', 'percentiles', 'width'] as const) count[sum] /= count.intervals;
-  }
-  return counts;
-}
-
-export function holds(interval: Interval | null | undefined, truth: number | null | undefined): boolean {
-  if (!interval || truth == null) throw new Error('There is nothing to compare.');
-  return interval.low <= truth && truth <= interval.high;
-}
-
-function simulatedCorpus(
-  { contenders, gamesEach, deviation, draws }: SimulatedCorpora,
-  random: SeededRandom,
-): SimulatedCorpus {
+function addCorpus(coverage: Coverage, settings: SimulatedCorpora, random: SeededRandom): void {
+  const { contenders, gamesEach, deviation, draws } = settings;
   const strengths = Float64Array.from({ length: contenders }, () => deviation * normalDraw(random));
-  const records = simulatedGames(strengths, randomSchedule(contenders, gamesEach, random), draws, random);
+  const mean = strengths.reduce((sum, strength) => sum + strength, 0) / contenders;
+  const pairs = scheduledGames(contenders, gamesEach, random);
+  const records: WinRecord[] = simulatedGames(strengths, pairs, draws, random);
   const fit = fitBradleyTerry(contenders, records);
-  const ratings: (number | null)[] = fit.contenders.map(() => null);
-  const percentiles: (number | null)[] = fit.contenders.map(() => null);
-  for (const { members } of fit.components) {
-    const own = members.map((contender) => strengths[contender] as number);
-    const mean = own.reduce((sum, strength) => sum + strength, 0) / own.length;
-    members.forEach((contender, place) => {
-      const strength = own[place] as number;
-      ratings[contender] = MEAN_RATING + ELO_PER_NAT * (strength - mean);
-      const wins = own.reduce((sum, opponent) => sum + winChance(strength, opponent), 0) - 1 / 2;
-      percentiles[contender] = wins / (own.length - 1);
+  const [component] = fit.components;
+  if (component === undefined || fit.components.length > 1) throw new Error('The schedule connects all.');
+  const standings = standingsOf(component, 0.95);
+  const places = placesOf(strengths);
+  const tenth = Math.round(contenders / 10);
+  bradleyTerryIntervals(fit, 0.95).forEach((interval, contender) => {
+    const standing = standings[contender];
+    if (!interval || !standing) throw new Error('Everybody has played.');
+    const rating = MEAN_RATING + ELO_PER_NAT * ((strengths[contender] as number) - mean);
+    const held = Number(interval.low <= rating && rating <= interval.high);
+    const place = places[contender] as number;
+    coverage.intervals += 1;
+    coverage.ratings += held;
+    if (place <= tenth) coverage.best += held;
+    if (place > contenders - tenth) coverage.worst += held;
+    coverage.ranks += Number(standing.rankBest <= place && place <= standing.rankWorst);
+    coverage.width += interval.high - interval.low;
+  });
+}
+
+/** True places from 1 on. */
+function placesOf(strengths: Float64Array): Int32Array {
+  const places = new Int32Array(strengths.length);
+  Array.from(strengths.keys())
+    .sort((one, other) => (strengths[other] as number) - (strengths[one] as number))
+    .forEach((contender, place) => {
+      places[contender] = place + 1;
     });
-  }
-  return { records, fit, ratings, percentiles };
+  return places;
 }

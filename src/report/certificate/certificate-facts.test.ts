@@ -114,9 +114,19 @@ describe('how it was measured', () => {
     expect(statedAs(simulatedSkill(), term)).toBe(value);
   });
 
-  test('a ranking: Elo, rank, position bias, and who compared', () => {
-    expect(statedAs(rankedSkill(), 'Elo')).toBe('1583 (1502–1650), 20 opponents');
-    expect(statedAs(rankedSkill(), 'Rank')).toBe('better than 83 % of 7,600 skills (79–87 %)');
+  test('a ranking leads with Bradley-Terry: rating, rank, Elo, position bias, and who compared', () => {
+    expect(statedAs(rankedSkill(), 'Rating')).toBe(
+      '1571 (1490–1652), by Bradley-Terry, mean of the corpus 1500',
+    );
+    expect(statedAs(rankedSkill(), 'Win chance')).toBe(
+      '74 %, the mean chance to win a game against one of them',
+    );
+    expect(statedAs(rankedSkill(), 'Elo')).toBe(
+      '1583 (1502–1650), 20 opponents; the interval is of this number, which starts at 1500, and not of the strength',
+    );
+    expect(statedAs(rankedSkill(), 'Rank')).toBe(
+      'expected to be better than 83 % of 7,600 skills (79–87 %), rank 974–1,589',
+    );
     expect(statedAs(rankedSkill(), 'Position bias')).toBe('3 of 20 pairs decided by position');
     expect(statedAs(rankedSkill(), 'Compared by')).toBe('anthropic:claude-sonnet-4-5');
     expect(statedAs(rankedSkill(), 'Cost')).toBe('$5.75');

@@ -5,7 +5,7 @@ import type { MonteCarloLayer } from '../../documents/monte-carlo-layer.ts';
 import { describeJudges, describeKappa } from '../judge-summary.ts';
 import { formatCost, plural } from '../number-format.ts';
 import { namePositionBias } from '../position-bias.ts';
-import { describePercentile } from '../ranking-summary.ts';
+import { describeBradleyTerry, describePercentile, describeWinChance } from '../ranking-summary.ts';
 import { formatRated, formatRating } from '../rating-format.ts';
 import { describeControls } from '../sessions-summary.ts';
 import type { CertificateOptions } from './certificate-facts.ts';
@@ -108,15 +108,22 @@ function rankingProvenance({ ranking, composite }: Evaluation): Provenance[] {
   const { elo, ciLow, ciHigh, models, opponents, percentile, positionBias, status } = ranking;
   const played = plural(opponents, 'opponent');
   const value = {
-    ranked: `${formatRated(elo, ciLow, ciHigh)}, ${played}`,
+    ranked: `${formatRated(elo, ciLow, ciHigh)}, ${played}; the interval is of this number, which starts at 1500, and not of the strength`,
     insufficient: `none that counts: ${played}`,
     errored: 'errored',
   }[status];
+  const rating = describeBradleyTerry(ranking);
   return [
-    { term: 'Elo', value },
+    ...(rating === null || status === 'errored'
+      ? []
+      : [{ term: 'Rating', value: `${rating}, by Bradley-Terry, mean of the corpus 1500` }]),
     ...(percentile === null || status !== 'ranked'
       ? []
-      : [{ term: 'Rank', value: describePercentile(percentile) }]),
+      : [
+          { term: 'Rank', value: describePercentile(percentile) },
+          { term: 'Win chance', value: describeWinChance(percentile) },
+        ]),
+    { term: 'Elo', value },
     ...(opponents === 0
       ? []
       : [

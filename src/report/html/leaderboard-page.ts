@@ -57,7 +57,7 @@ function rowTable({ leaderboard: rows, ratedBy }: Leaderboard): Html {
   const banded = hasSeveralBands(rows);
   return html`<table class="board">
     <caption>${plural(rows.length, 'skill')} by rating, each with its interval</caption>
-    <thead><tr><th scope="col" class="n">Rank</th><th scope="col">Skill</th><th scope="col" class="n">Rating</th><th scope="col" class="n">Better than</th><th scope="col" class="n extra">Games</th><th scope="col" class="n extra">Won, drawn, lost</th></tr></thead>
+    <thead><tr><th scope="col" class="n">Rank</th><th scope="col">Skill</th><th scope="col" class="n">Rating</th><th scope="col" class="n">Better than</th><th scope="col" class="n extra">Win chance</th><th scope="col" class="n extra">Games</th><th scope="col" class="n extra">Won, drawn, lost</th></tr></thead>
     <tbody>${rows.map((row, index) => html`${banded && bandRow(row, rows[index - 1])}${ratedRow(row)}`)}</tbody>
   </table>`;
 }
@@ -66,7 +66,7 @@ function bandRow(row: LeaderboardRow, before: LeaderboardRow | undefined): Html 
   const title = bandAbove(row, before);
   return title === null
     ? null
-    : html`<tr class="band"><th scope="rowgroup" colspan="6">${title.charAt(0).toUpperCase()}${title.slice(1)}</th></tr>`;
+    : html`<tr class="band"><th scope="rowgroup" colspan="7">${title.charAt(0).toUpperCase()}${title.slice(1)}</th></tr>`;
 }
 
 function ratedRow(row: LeaderboardRow): Html {
@@ -77,6 +77,7 @@ function ratedRow(row: LeaderboardRow): Html {
     ${nameCell(row)}
     <td class="n"><b>${formatRating(bradleyTerry)}</b> <small>${formatRatingInterval(ciLow, ciHigh)}</small></td>
     <td class="n">${formatPercentile(percentile)} <small>${share}</small></td>
+    <td class="n extra">${formatPercentile(row.winChance)}</td>
     <td class="n extra">${formatCount(row.games)}</td>
     <td class="n extra">${row.wins}, ${row.draws}, ${row.losses}</td>
   </tr>`;

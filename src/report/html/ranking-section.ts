@@ -8,6 +8,7 @@ import {
   describeCorpus,
   describePercentile,
   describeResults,
+  describeWinChance,
   RESULT_WORDS,
   rankingGap,
 } from '../ranking-summary.ts';
@@ -67,13 +68,14 @@ function facts(ranking: Ranking): Fact[] {
     ranking;
   const interval = formatRatingInterval(ciLow, ciHigh);
   return [
+    ['Bradley-Terry', html`<b>${describeBradleyTerry(ranking) ?? 'no rating'}</b>`],
+    ['Percentile', percentile === null ? 'no rating to compare' : describePercentile(percentile)],
+    ...(percentile === null ? [] : [['Win chance', describeWinChance(percentile)] as const]),
     [
       'Elo',
       html`<b>${formatRating(elo)}</b>${interval !== null && html` ${interval}`}${ciMethod !== null && html` <small dir="auto">${ciMethod}</small>`}`,
     ],
-    ['Percentile', percentile === null ? 'no rating to compare' : describePercentile(percentile)],
     ['Opponents', opponents === 0 ? '0' : html`${opponents} <small>${describeResults(ranking)}</small>`],
-    ['Bradley-Terry', describeBradleyTerry(ranking) ?? 'no rating'],
     [
       'Closest opponent',
       closest === null

@@ -2,7 +2,8 @@ import type { Composite, Evaluation } from '../../documents/evaluation.ts';
 import { allFindings, isPlugin } from '../../documents/evaluation-parts.ts';
 import { intervalName } from '../interval-format.ts';
 import { formatPercent, plural } from '../number-format.ts';
-import { formatRated } from '../rating-format.ts';
+import { describeBradleyTerry } from '../ranking-summary.ts';
+import { formatRating } from '../rating-format.ts';
 import { stabilityOf } from '../stability.ts';
 import { badgePill, isProvisional } from './badge-pill.ts';
 import { type Fact, factList } from './fact-list.ts';
@@ -73,10 +74,9 @@ function facts(evaluation: Evaluation): Fact[] {
   }
   const stability = stabilityOf(evaluation.uncertainty);
   if (stability?.stable) list.push(['Stability', stability.verdict]);
-  if (composite.elo !== null) {
-    const { ciLow = null, ciHigh = null } = evaluation.ranking ?? {};
-    list.push(['Elo', formatRated(composite.elo, ciLow, ciHigh)]);
-  }
+  const rating = evaluation.ranking === null ? null : describeBradleyTerry(evaluation.ranking);
+  if (composite.elo !== null && rating !== null) list.push(['Bradley-Terry', rating]);
+  if (composite.elo !== null) list.push(['Elo', formatRating(composite.elo)]);
   list.push(['Safety', composite.safety === 'measured' ? 'measured' : 'not measured']);
   if (composite.badgeVetoedBy !== null) list.push(['Badge vetoed by', composite.badgeVetoedBy]);
   if (!composite.complete) list.push(['Complete', html`no <small>something could not be measured</small>`]);

@@ -18,10 +18,10 @@ test('a table with band, rank, rating, percentile and games, then how to read it
     /^## Leaderboard\n\n7,600 skills \(7,512 of them different\), rated by 76,000 games/,
   );
   expect(markdown).toContain(
-    '| 1 | 1–2 | **crane** | origami | 1712 | 1650–1774 | 94 % | 91–96 % | 20 | 16 | 3 | 1 | `skills/crane` |',
+    '| 1 | 1–2 | **crane** | origami | 1712 | 1650–1774 | 94 % | 91–96 % | 81 % | 20 | 16 | 3 | 1 | `skills/crane` |',
   );
   expect(markdown).toContain(
-    '| — | — | **empty** | origami | — |  | — |  | 0 | 0 | 0 | 0 | `skills/empty` |',
+    '| — | — | **empty** | origami | — |  | — |  | — | 0 | 0 | 0 | 0 | `skills/empty` |',
   );
   expect(markdown).toContain('> [!WARNING]\n> Incomplete: 1 game could not be played');
   expect(markdown).toContain('- Position bias: 11,400 of 76,000 pairs');

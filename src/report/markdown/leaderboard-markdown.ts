@@ -38,8 +38,8 @@ export function renderLeaderboardMarkdown(leaderboard: Leaderboard): string {
 }
 
 const RATED_HEAD = [
-  '| Band | Rank | Skill | Category | Rating | Interval | Better than | Interval | Games | Won | Drawn | Lost | Path |',
-  '|---:|---:|---|---|---:|---|---:|---|---:|---:|---:|---:|---|',
+  '| Band | Rank | Skill | Category | Rating | Interval | Better than | Interval | Win chance | Games | Won | Drawn | Lost | Path |',
+  '|---:|---:|---|---|---:|---|---:|---|---:|---:|---:|---:|---:|---|',
 ];
 const STATIC_HEAD = ['| Rank | Skill | Category | Static score | Path |', '|---:|---|---|---:|---|'];
 
@@ -54,6 +54,7 @@ function ratedRow(row: LeaderboardRow): string {
     formatRatingInterval(ciLow, ciHigh) ?? '',
     formatPercentile(percentile),
     formatPercentileInterval(percentileCiLow, percentileCiHigh) ?? '',
+    formatPercentile(row.winChance),
     ...[row.games, row.wins, row.draws, row.losses].map(formatCount),
     pathOf(row),
   ]);

@@ -28,10 +28,10 @@ const text = ranked(reportRanking());
 test.each([
   [
     'the place',
-    'Ranking: Elo 1583 (1502–1650), better than 83 % of 7,600 skills (79–87 %), 20 opponents, 3 of 20 pairs decided by position.',
+    'Ranking: rated 1571 (1490–1652), expected to be better than 83 % of 7,600 skills (79–87 %), rank 974–1,589, win chance 74 %, Elo 1583 (1502–1650), 20 opponents, 3 of 20 pairs decided by position.',
   ],
   ['results', '- Results: 12 won, 3 drawn, 5 lost'],
-  ['the fit', '- Bradley-Terry: 1571 (1490–1652), by maximum likelihood'],
+  ['the fit', '- Bradley-Terry: 1571 (1490–1652)'],
   ['position bias', '- Position bias: 3 of 20 pairs were decided differently'],
   ['the closest', '- Closest opponent: opponent-13, rated 1569: drawn'],
   ['each dimension', '| `output_quality` | 12 | 3 | 5 |'],

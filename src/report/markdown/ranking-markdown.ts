@@ -9,6 +9,7 @@ import {
   describeBradleyTerry,
   describeCorpus,
   describeResults,
+  describeWinChance,
   RESULT_WORDS,
   rankingGap,
   summariseRanking,
@@ -47,7 +48,7 @@ export function rankingMarkdown({ ranking }: Evaluation): string[] {
 }
 
 function facts(ranking: Ranking): string[] {
-  const { closest, costUsd, models, positionBias, seed, usage } = ranking;
+  const { closest, costUsd, models, percentile, positionBias, seed, usage } = ranking;
   const judges = describeJudges({ judges: models.length, models });
   const nearest =
     closest === null
@@ -56,6 +57,7 @@ function facts(ranking: Ranking): string[] {
   return [
     `- Results: ${describeResults(ranking)}`,
     `- Bradley-Terry: ${describeBradleyTerry(ranking) ?? 'no rating'}`,
+    ...(percentile === null ? [] : [`- Win chance: ${describeWinChance(percentile)}`]),
     `- Corpus: ${describeCorpus(ranking)}`,
     `- Judged by: ${shown(judges, LONGEST.sentence)}, ${escapeMarkdown(formatCost(costUsd))}, ${describeUsage(usage)}, seed ${seed}`,
     `- Position bias: ${describePositionBias(positionBias)}`,

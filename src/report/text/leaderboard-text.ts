@@ -77,6 +77,11 @@ const RATED: readonly Column[] = [
   { title: 'games', side: 'right', text: ({ games }) => formatCount(games) },
 ];
 
+const WIN_CHANCE: Column = {
+  title: 'win chance',
+  side: 'right',
+  text: ({ winChance }) => formatPercentile(winChance),
+};
 const RESULTS: Column = {
   title: 'won-drawn-lost',
   side: 'left',
@@ -95,7 +100,7 @@ function table({ leaderboard: rows, ratedBy }: Leaderboard, isVerbose: boolean, 
   const shown = isVerbose ? rows : rows.slice(0, MOST_ROWS);
   const columns = [
     ...(isRated ? RATED : STATIC),
-    ...(isVerbose ? [...(isRated ? [RESULTS] : []), PATH] : []),
+    ...(isVerbose ? [...(isRated ? [WIN_CHANCE, RESULTS] : []), PATH] : []),
   ];
   const widths = widthsOf(columns, shown);
   const line = (cell: (column: Column, index: number) => string) =>

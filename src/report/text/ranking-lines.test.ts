@@ -17,7 +17,7 @@ const textOf = (ranking: Ranking, verbosity: 'normal' | 'verbose' = 'normal') =>
 test('normally one line', () => {
   const lines = textOf(reportRanking()).split('\n');
   expect(lines.filter((line) => /Elo|opponent/.test(line))).toEqual([
-    '  ranking  Elo 1583 (1502–1650), better than 83 % of 7,600 skills (79–87 %), 20 opponents, 3 of 20 pairs decided by position',
+    '  ranking  rated 1571 (1490–1652), expected to be better than 83 % of 7,600 skills (79–87 %), rank 974–1,589, win chance 74 %, Elo 1583 (1502–1650), 20 opponents, 3 of 20 pairs decided by position',
   ]);
 });
 
@@ -27,7 +27,7 @@ test('without a ranking nothing is said of one', () => {
 
 test('an Elo that does not count says why on the next line', () => {
   expect(textOf(insufficientRanking())).toMatch(
-    / {2}ranking {2}Elo 1522 .*\n {4}too few opponents {2}4 opponents were played, and 20 are needed/,
+    / {2}ranking {2}rated 1604, Elo 1522 .*\n {4}too few opponents {2}4 opponents were played, and 20 are needed/,
   );
   expect(textOf(lonelyRanking())).toMatch(/ranking {2}no Elo, 0 opponents\n {4}too few opponents/);
   expect(textOf(erroredRanking())).toMatch(/\n {4}errored {2}2 of 20 matchups could not be played/);
@@ -38,7 +38,7 @@ describe('verbose', () => {
 
   test.each([
     ['results', 'results         12 won, 3 drawn, 5 lost'],
-    ['the fit', 'bradley-terry   1571 (1490–1652), by maximum likelihood'],
+    ['the fit', 'bradley-terry   1571 (1490–1652)'],
     ['who judged', 'judged by       anthropic:claude-sonnet-4-5, $2.15, 412,000 tokens in, 61,000 out'],
     ['position bias', 'position bias   3 of 20 pairs were decided differently in the two orders, 15.0 %'],
     ['the closest', 'closest         opponent-13, rated 1569: drawn'],

@@ -10,6 +10,7 @@ import {
   describeBradleyTerry,
   describeCorpus,
   describeResults,
+  describeWinChance,
   RESULT_WORDS,
   rankingGap,
   summariseRanking,
@@ -52,12 +53,13 @@ export function rankingDetails({ ranking }: Evaluation, style: TextStyle): strin
 }
 
 function factLines(ranking: Ranking): string[] {
-  const { ciMethod, closest, costUsd, models, positionBias, seed, usage } = ranking;
+  const { ciMethod, closest, costUsd, models, percentile, positionBias, seed, usage } = ranking;
   const bradleyTerry = describeBradleyTerry(ranking);
   const judges = describeJudges({ judges: models.length, models });
   const facts: (readonly [name: string, value: string])[] = [
     ['results', describeResults(ranking)],
     ['bradley-terry', bradleyTerry ?? 'no rating'],
+    ...(percentile === null ? [] : [['win chance', describeWinChance(percentile)] as const]),
     ['corpus', describeCorpus(ranking)],
     ['judged by', shown(`${judges}, ${formatCost(costUsd)}, ${describeUsage(usage)}`, LONGEST.sentence)],
     ['position bias', describePositionBias(positionBias)],

@@ -7,6 +7,7 @@ import {
   describeCorpus,
   describePercentile,
   describeResults,
+  describeWinChance,
   RESULT_WORDS,
   rankingGap,
 } from '../../../../src/report/ranking-summary.ts';
@@ -112,6 +113,9 @@ function facts(ranking: Ranking): (Fact | null)[] {
   const { elo, ciLow, ciHigh, ciMethod, percentile, opponents, closest, models, costUsd, usage, seed } =
     ranking;
   return [
+    ['Bradley-Terry', <b key="bradley-terry">{describeBradleyTerry(ranking) ?? 'no rating'}</b>],
+    ['Percentile', percentile === null ? 'no rating to compare' : describePercentile(percentile)],
+    percentile === null ? null : ['Win chance', describeWinChance(percentile)],
     [
       'Elo',
       <span key="elo">
@@ -123,9 +127,7 @@ function facts(ranking: Ranking): (Fact | null)[] {
         )}
       </span>,
     ],
-    ['Percentile', percentile === null ? 'no rating to compare' : describePercentile(percentile)],
     ['Opponents', opponents === 0 ? '0' : `${opponents}: ${describeResults(ranking)}`],
-    ['Bradley-Terry', describeBradleyTerry(ranking) ?? 'no rating'],
     [
       'Closest opponent',
       closest === null ? (

@@ -3,7 +3,8 @@ import type { Composite, Evaluation } from '../../../../src/documents/evaluation
 import { allFindings, isPlugin } from '../../../../src/documents/evaluation-parts.ts';
 import { intervalName } from '../../../../src/report/interval-format.ts';
 import { formatPercent, formatPoints, plural } from '../../../../src/report/number-format.ts';
-import { formatRated } from '../../../../src/report/rating-format.ts';
+import { describeBradleyTerry } from '../../../../src/report/ranking-summary.ts';
+import { formatRating } from '../../../../src/report/rating-format.ts';
 import { stabilityOf } from '../../../../src/report/stability.ts';
 import { describeBadge, describeEvaluationBasis } from '../../../../src/report/verdict.ts';
 import { Badge, Pill } from '../../design/badge.tsx';
@@ -74,6 +75,7 @@ function inWords(evaluation: Evaluation): string {
 function facts(evaluation: Evaluation): Fact[] {
   const { composite, uncertainty, ranking } = evaluation;
   const { ciLow, ciHigh, elo } = composite;
+  const rating = ranking === null ? null : describeBradleyTerry(ranking);
   const stability = stabilityOf(uncertainty);
   const list: (Fact | null)[] = [
     ciLow === null || ciHigh === null
@@ -97,7 +99,8 @@ function facts(evaluation: Evaluation): Fact[] {
     isPlugin(evaluation)
       ? ['Contains', contents(evaluation.skills.length, evaluation.agents.length)]
       : ['Penalty', penalty(composite.antiPatternPenalty)],
-    elo === null ? null : ['Elo', formatRated(elo, ranking?.ciLow ?? null, ranking?.ciHigh ?? null)],
+    elo === null || rating === null ? null : ['Bradley-Terry', rating],
+    elo === null ? null : ['Elo', formatRating(elo)],
     ['Safety', composite.safety === 'measured' ? 'measured' : 'not measured'],
     ['Findings', <FindingCounts key="findings" counts={countByLevel(allFindings(evaluation))} />],
   ];

@@ -21,7 +21,7 @@ export function boardColumns(span: RatingSpan | null, skills: number): readonly 
   const rank = rankColumn(skills);
   return span === null
     ? [rank, SKILL, STATIC_METER, BADGE, CATEGORY]
-    : [rank, SKILL, ratingColumn(span), PERCENTILE, BADGE, CATEGORY, ELO, GAMES, STATIC];
+    : [rank, SKILL, ratingColumn(span), PERCENTILE, WIN_CHANCE, BADGE, CATEGORY, ELO, GAMES, STATIC];
 }
 
 /** Of a thousand skills a rank takes up to nine digits: "1802–2411". */
@@ -89,6 +89,16 @@ const PERCENTILE: Column<BoardRow> = {
       <small className="under">{formatPercentileInterval(percentileCiLow, percentileCiHigh)}</small>
     </>
   ),
+};
+
+const WIN_CHANCE: Column<BoardRow> = {
+  key: 'win-chance',
+  title: 'Win chance',
+  width: '5rem',
+  numeric: true,
+  startsDescending: true,
+  sortBy: ({ winChance }) => winChance,
+  cell: ({ winChance }) => formatPercentile(winChance),
 };
 
 const ELO: Column<BoardRow> = {

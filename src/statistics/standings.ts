@@ -1,0 +1,139 @@
+import type { FittedComponent } from './bradley-terry.ts';
+import type { Interval } from './interval.ts';
+import { normalDistribution } from './normal-distribution.ts';
+import { normalQuantile } from './normal-quantile.ts';
+
+/** Where a contender stands in its component. */
+export interface Standing {
+  /** From 1 on. One more than the contenders that are better with probability `level`. */
+  rankBest: number;
+  /** As many as there are, less those that are worse with that probability. */
+  rankWorst: number;
+  /** From 1 on, the best first; a band ends at the first contender that its leader beats with that probability. */
+  band: number;
+  /** The expected share of the others that are weaker: the mean probability of being stronger. In [0, 1]. */
+  percentile: number;
+  /** The mean probability of winning a game against each of the others, in (0, 1). */
+  winChance: number;
+  /** How many others. */
+  among: number;
+}
+
+/**
+ * Standings of the contenders of a component, by the probability P_ij = Phi(difference / standard error) that i is
+ * stronger than j. In a large component, where the covariance of two contenders is not known, it is taken as 0.
+ * Source: quality-scoring, section 8.
+ * @param level from which on one contender counts as stronger than another, in (1/2, 1), such as 0.95
+ * @returns by place in `members`
+ */
+export function standingsOf(component: FittedComponent, level: number): Standing[] {
+  const { strengths, members } = component;
+  const size = members.length;
+  const surely = normalQuantile(level);
+  const odds = strengths.map((strength) => Math.exp(strength));
+  const [better, worse] = [new Int32Array(size), new Int32Array(size)];
+  const [stronger, wins] = [new Float64Array(size), new Float64Array(size)];
+  const errorOf = standardErrors(component);
+  for (let one = 0; one < size; one += 1) {
+    for (let other = one + 1; other < size; other += 1) {
+      const z = ((strengths[one] as number) - (strengths[other] as number)) / errorOf(one, other);
+      const probability = normalDistribution(z);
+      stronger[one] = (stronger[one] as number) + probability;
+      stronger[other] = (stronger[other] as number) + 1 - probability;
+      const wonByOne = (odds[one] as number) / ((odds[one] as number) + (odds[other] as number));
+      wins[one] = (wins[one] as number) + wonByOne;
+      wins[other] = (wins[other] as number) + 1 - wonByOne;
+      if (z >= surely) {
+        worse[one] = (worse[one] as number) + 1;
+        better[other] = (better[other] as number) + 1;
+      } else if (z <= -surely) {
+        better[one] = (better[one] as number) + 1;
+        worse[other] = (worse[other] as number) + 1;
+      }
+    }
+  }
+  const bands = bandsOf(component, surely);
+  return members.map((_, own) => ({
+    rankBest: 1 + (better[own] as number),
+    rankWorst: size - (worse[own] as number),
+    band: bands[own] as number,
+    percentile: (stronger[own] as number) / (size - 1),
+    winChance: (wins[own] as number) / (size - 1),
+    among: size - 1,
+  }));
+}
+
+/** As `standingsOf`, of one contender. @param own its place in `members` */
+export function standingOf(component: FittedComponent, own: number, level: number): Omit<Standing, 'band'> {
+  const { strengths, members } = component;
+  const surely = normalQuantile(level);
+  const errorOf = standardErrors(component);
+  const others = members.length - 1;
+  let [better, worse, stronger, wins] = [0, 0, 0, 0];
+  for (let other = 0; other < members.length; other += 1) {
+    if (other === own) continue;
+    const lead = (strengths[own] as number) - (strengths[other] as number);
+    const z = lead / errorOf(own, other);
+    stronger += normalDistribution(z);
+    wins += 1 / (1 + Math.exp(-lead));
+    better += Number(z <= -surely);
+    worse += Number(z >= surely);
+  }
+  return {
+    rankBest: 1 + better,
+    rankWorst: members.length - worse,
+    percentile: stronger / others,
+    winChance: wins / others,
+    among: others,
+  };
+}
+
+/**
+ * The interval of a percentile: the share of the others below the worst rank, and below the best, extended to the
+ * percentile where sure ranks leave it out.
+ */
+export function percentileIntervalOf({
+  rankBest,
+  rankWorst,
+  percentile,
+  among,
+}: Pick<Standing, 'rankBest' | 'rankWorst' | 'percentile' | 'among'>): Interval {
+  return {
+    low: Math.min(percentile, (among + 1 - rankWorst) / among),
+    high: Math.max(percentile, (among + 1 - rankBest) / among),
+  };
+}
+
+function bandsOf(component: FittedComponent, surely: number): Int32Array {
+  const { strengths } = component;
+  const errorOf = standardErrors(component);
+  const order = Array.from(strengths.keys()).sort(
+    (one, other) => (strengths[other] as number) - (strengths[one] as number) || one - other,
+  );
+  const bands = new Int32Array(strengths.length);
+  let leader = order[0] as number;
+  let band = 1;
+  for (const own of order) {
+    const lead = (strengths[leader] as number) - (strengths[own] as number);
+    if (own !== leader && lead >= surely * errorOf(leader, own)) {
+      leader = own;
+      band += 1;
+    }
+    bands[own] = band;
+  }
+  return bands;
+}
+
+/** Standard error of the difference of two strengths; infinite where rounding hides it. */
+function standardErrors({
+  strengths,
+  variances,
+  covariance,
+}: FittedComponent): (one: number, other: number) => number {
+  const size = strengths.length;
+  return (one, other) => {
+    const shared = covariance === null ? 0 : (covariance[one * size + other] as number);
+    const variance = (variances[one] as number) + (variances[other] as number) - 2 * shared;
+    return variance > 0 ? Math.sqrt(variance) : Number.POSITIVE_INFINITY;
+  };
+}
