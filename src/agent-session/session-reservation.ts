@@ -38,7 +38,10 @@ export function mostCallInput(firstTokens: number): number {
  * that needs more ends as failed (`token-limit`).
  */
 export function sessionReservation(
-  request: SessionRequest,
+  request: Pick<
+    SessionRequest,
+    'driver' | 'maxTurns' | 'maxOutputTokens' | 'followUps' | 'bare' | 'scene' | 'prompt' | 'listingBudget'
+  >,
   skills: readonly SynthesisedSkill[],
   price: Price | null,
 ): Reservation {
@@ -63,6 +66,14 @@ export function sessionReservation(
   const outputTokens = longAnswers * maxOutputTokens;
   const largestInput = driver === 'tool-loop' ? Math.min(inputTokens, mostCallInput(perTurn)) : inputTokens;
   return ceilingOf({ inputTokens, outputTokens }, largestInput, price);
+}
+
+/** What every session of an agent sets aside at least: one without skills in which nothing is said. */
+export function leastReservation(
+  limits: Pick<SessionRequest, 'driver' | 'maxTurns' | 'maxOutputTokens'>,
+  price: Price | null,
+): Reservation {
+  return sessionReservation({ ...limits, prompt: '', listingBudget: 0 }, [], price);
 }
 
 /** What is told of a scene, its tools, and all that is planted in it, each text once more than it is told. */

@@ -22,6 +22,7 @@ import { isHolderAlive, openJournal, thisHolder } from './journal-file.ts';
 import type { JudgePlan } from './judge-plan.ts';
 import { Progress } from './progress.ts';
 import { type RankingPlan, rankedSubject } from './ranking-plan.ts';
+import { budgetOf, leastBudgetOf, refuseHopelessBudget } from './run-budget.ts';
 import { openSessionRuns, type SessionRuns, simulationOptionsOf } from './session-runs.ts';
 import type { SimulationPlan } from './simulation-plan.ts';
 import { VERSION } from './version.ts';
@@ -98,8 +99,9 @@ export async function withPaidRun<Result>(
         progress,
         sessions,
       );
-      const { budgetStopped } = handle.stats();
-      status = budgetStopped ? 'budget-spent' : complete ? 'finished' : 'incomplete';
+      refuseHopelessBudget(handle.stats(), plan, io);
+      const { budgetRefused } = handle.stats();
+      status = budgetRefused ? 'budget-spent' : complete ? 'finished' : 'incomplete';
       return { result, run: { id: id.run, stats: handle.stats(), maxCostUsd: budgetOf(plan, io) } };
     } catch (error) {
       if (interrupt.signal.aborted) {
@@ -177,15 +179,11 @@ function openHandle(
     random: Math.random,
     signal,
     maxCostUsd: budgetOf(plan, io),
+    leastBudgetUsd: leastBudgetOf(plan, io),
     spentUsd: io.resumed?.spentUsd ?? 0,
     limitsOf: (pool) => limitsOf(pool, settings, sessions, io),
     ...(quiet ? {} : { onEvent: (event) => progress.note(event) }),
   });
-}
-
-/** A run that goes on keeps its budget. */
-function budgetOf({ settings }: PaidRunPlan, { resumed }: CliIo): number | null {
-  return resumed?.maxCostUsd ?? settings.models.maxCost;
 }
 
 function openSessions({ simulation, probed, settings }: PaidRunPlan, io: CliIo): SessionRuns | null {

@@ -97,7 +97,7 @@ export async function runPrompts(path: string, flags: PromptsFlags, io: CliIo): 
   );
   for (const failure of failures) say(failure);
   reportRun(run, [], flags.quiet ?? false, say);
-  if (failures.length > 0 && !run.stats.budgetStopped) {
+  if (failures.length > 0 && !run.stats.budgetRefused) {
     say(`what was finished is kept; to try the rest again: plugin-eval runs resume ${run.id}`);
   }
   return failures.length > 0 ? EXIT.notMeasured : EXIT.fine;

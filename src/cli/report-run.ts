@@ -22,7 +22,7 @@ export function sayPaid(
   quiet: boolean,
   say: (message: string) => void,
 ): void {
-  const { paid, reused, failedAttempts, knownCostUsd, unknownCosts, budgetStopped, refusedUsd } = stats;
+  const { paid, reused, failedAttempts, knownCostUsd, unknownCosts, budgetRefused, refusedUsd } = stats;
   if (!quiet) {
     const unknown = unknownCosts === 0 ? '' : `, ${plural(unknownCosts, 'call')} of unknown cost`;
     const counts = [
@@ -38,9 +38,9 @@ export function sayPaid(
       `the provider counted more tokens than a call can have, so this run cost ${formatCost(stats.spentUsd)}, more than its budget of ${formatCost(maxCostUsd)}.`,
     );
   }
-  if (budgetStopped) {
+  if (budgetRefused) {
     say(
-      `the budget is spent, so the result is partial. What was finished is kept; go on with: ${resumeWithBudget(id, Math.max(maxCostUsd ?? 0, refusedUsd))}`,
+      `the rest of the budget, ${formatCost(Math.max(0, (maxCostUsd ?? 0) - stats.spentUsd))} of ${formatCost(maxCostUsd)}, did not pay for everything, so the result is partial: a call that was left out may cost up to ${formatCost(refusedUsd)}. What was finished is kept; go on with: ${resumeWithBudget(id, Math.max(maxCostUsd ?? 0, refusedUsd))}`,
     );
   } else if (stats.asked > 0 && canGoOn) {
     say(`what was finished is kept; to try the rest again: plugin-eval runs resume ${id}`);

@@ -1,5 +1,6 @@
 import { listingBudgetFor } from '../agent-session/listing.ts';
 import type { SynthesisedSkill } from '../agent-session/session.ts';
+import { leastReservation } from '../agent-session/session-reservation.ts';
 import type { SkillShelf } from '../agent-session/skill-shelf.ts';
 import { synthesiseSkill } from '../agent-session/synthesise-skill.ts';
 import type { Finding } from '../documents/finding.ts';
@@ -7,6 +8,7 @@ import type { MonteCarloLayer } from '../documents/monte-carlo-layer.ts';
 import type { SessionDriver } from '../documents/names.ts';
 import { MeasurementError } from '../errors/measurement-error.ts';
 import type { JudgeSubject } from '../judge/judge-subject.ts';
+import type { Price } from '../model/known-models.ts';
 import type { ResolvedModel } from '../model/model.ts';
 import { invalidLayer } from '../monte-carlo/invalid-layer.ts';
 import { leftOutNotes } from '../monte-carlo/left-out-notes.ts';
@@ -103,6 +105,14 @@ export function monteCarloSubject(
     statedScope: texts.filter((text) => typeof text === 'string').join('\n'),
     exempt: subject.exempt,
   };
+}
+
+/** The most that the smallest session can cost, in US dollars: no skill beside it, and nothing said. 0 without a price. */
+export function leastSessionCost(driver: SessionDriver, price: Price | null): number {
+  return (
+    leastReservation({ driver, maxTurns: MOST_TURNS, maxOutputTokens: MOST_OUTPUT_TOKENS }, price).costUsd ??
+    0
+  );
 }
 
 /** Everything but the prompts. */

@@ -40,16 +40,32 @@ describe('Budget', () => {
     expect(await stateOf(second)).toBe('held');
   });
 
-  test('when nothing is in flight and it does not fit, the budget is spent for it and for all later ones', async () => {
+  test('a call that cannot fit any more is refused alone: smaller ones behind it are made', async () => {
     const budget = new Budget(1);
     const first = await reserve(budget, 0.8);
     const tooMuch = reserve(budget, 0.5);
-    const behind = reserve(budget, 0.01);
+    const behind = reserve(budget, 0.05);
     first.settle(0.8);
     await expect(tooMuch).rejects.toMatchObject({ maxUsd: 1, spentUsd: 0.8, neededUsd: 0.5 });
-    await expect(behind).rejects.toThrow(BudgetSpentError);
-    await expect(reserve(budget, 0.01)).rejects.toThrow(BudgetSpentError);
-    expect(budget.stopped).toBe(true);
+    (await behind).settle(0.05);
+    await expect(reserve(budget, 0.3)).rejects.toThrow(BudgetSpentError);
+    (await reserve(budget, 0.1)).settle(0.1);
+    expect(budget).toMatchObject({ hasRefused: true, spentUsd: 0.95, refusedUsd: 0.5, leastRefusedUsd: 0.3 });
+  });
+
+  test('one that never fits is refused at once, and nobody waits behind it', async () => {
+    const budget = new Budget(1);
+    await reserve(budget, 0.5);
+    expect(await stateOf(reserve(budget, 1.5))).toBe('BudgetSpentError');
+    expect(await stateOf(reserve(budget, 0.5))).toBe('held');
+  });
+
+  test('less than the work needs at least is refused before anything is paid; what is free is not', async () => {
+    const budget = new Budget(1, 0, 1.5);
+    expect(await stateOf(reserve(budget, 0.1))).toBe('BudgetTooSmallError');
+    expect(await stateOf(reserve(budget, 0))).toBe('held');
+    expect(await stateOf(reserve(new Budget(1.5, 1, 1.5), 0.1))).toBe('held');
+    expect(await stateOf(reserve(new Budget(null, 0, 1.5), 0.1))).toBe('held');
   });
 
   test('a small call does not overtake a large one that waits', async () => {

@@ -1,4 +1,5 @@
 import { BudgetSpentError } from '../errors/budget-spent-error.ts';
+import { BudgetTooSmallError } from '../errors/budget-too-small-error.ts';
 import { UnknownPriceError } from '../errors/unknown-price-error.ts';
 
 /** Sums are kept in whole billionths of a dollar, so that a thousand calls of $0.1 are $100. */
@@ -21,26 +22,29 @@ interface Waiter {
 
 /**
  * Sets aside the most that a call can cost before the call is made, so that what is spent never exceeds the budget as
- * long as no call costs more than was set aside for it. First come, first served.
+ * long as no call costs more than was set aside for it. First come, first served; a call that cannot fit any more is
+ * refused alone, and smaller ones behind it are still made.
  */
 export class Budget {
   readonly maxUsd: number | null;
   readonly #max: number;
   #spent: number;
   #reserved = 0;
-  #holds = 0;
-  #stopped = false;
-  #refused = 0;
+  /** The most that a refused call could cost, of all of them: the least and the largest. */
+  #refused: { least: number; most: number } | null = null;
+  readonly #leastUsd: number;
   readonly #waiting = new Set<Waiter>();
 
   /**
    * @param maxUsd null for no limit
    * @param spentUsd what was spent of it before, by the same run
+   * @param leastUsd what must be there for the work to be worth beginning, such as the most that one session can cost
    */
-  constructor(maxUsd: number | null, spentUsd = 0) {
+  constructor(maxUsd: number | null, spentUsd = 0, leastUsd = 0) {
     this.maxUsd = maxUsd;
     this.#max = maxUsd === null ? Number.POSITIVE_INFINITY : Math.round(maxUsd * BILLIONTHS);
     this.#spent = billionths(spentUsd);
+    this.#leastUsd = leastUsd;
   }
 
   /** What counts as spent, lost answers at the price that was set aside for them. */
@@ -48,28 +52,36 @@ export class Budget {
     return this.#spent / BILLIONTHS;
   }
 
-  /** Whether a call did not fit. From then on nothing is paid. */
-  get stopped(): boolean {
-    return this.#stopped;
+  /** Whether a call did not fit. */
+  get hasRefused(): boolean {
+    return this.#refused !== null;
   }
 
-  /** The most that a call could cost that did not fit; 0 when all of them did. */
+  /** The most that the largest call could cost that did not fit; 0 when all of them did. */
   get refusedUsd(): number {
-    return this.#refused / BILLIONTHS;
+    return (this.#refused?.most ?? 0) / BILLIONTHS;
+  }
+
+  /** The same of the smallest. */
+  get leastRefusedUsd(): number {
+    return (this.#refused?.least ?? 0) / BILLIONTHS;
   }
 
   /**
    * Waits while calls in flight may give money back.
    * @param costUsd the most that the call can cost; null when its price is unknown
    * @param pool named when the price is unknown
-   * @throws BudgetSpentError when it does not fit and nothing will come back, or when the budget had been spent before
+   * @throws BudgetSpentError when it does not fit, whatever calls in flight give back
+   * @throws BudgetTooSmallError when the whole budget is less than what the work needs at least
    * @throws UnknownPriceError when there is a limit and the price is unknown
    * @throws the signal's reason
    */
   async reserve(costUsd: number | null, pool: string, signal: AbortSignal): Promise<BudgetHold> {
     if (this.maxUsd !== null && costUsd === null) throw new UnknownPriceError(pool);
     const needed = billionths(costUsd ?? 0);
-    if (this.#stopped) throw this.#spentError(needed);
+    if (needed > 0 && this.#max < billionths(this.#leastUsd))
+      throw new BudgetTooSmallError(this.maxUsd ?? 0, this.#leastUsd, 'session');
+    if (this.#cannotFit(needed)) throw this.#refusal(needed);
     if (this.#waiting.size === 0 && this.#fits(needed)) return this.#hold(needed);
 
     signal.throwIfAborted();
@@ -101,16 +113,19 @@ export class Budget {
     return this.#spent + this.#reserved + needed <= this.#max;
   }
 
+  /** What is spent never comes back. */
+  #cannotFit(needed: number): boolean {
+    return this.#spent + needed > this.#max;
+  }
+
   #hold(needed: number): BudgetHold {
     this.#reserved += needed;
-    this.#holds += 1;
     let settled = false;
     return {
       settle: (costUsd) => {
         if (settled) return;
         settled = true;
         this.#reserved -= needed;
-        this.#holds -= 1;
         this.#spent += costUsd === null ? needed : billionths(costUsd);
         this.#serve();
       },
@@ -119,18 +134,19 @@ export class Budget {
 
   #serve(): void {
     for (const waiter of this.#waiting) {
-      if (!this.#stopped && !this.#fits(waiter.needed)) {
-        if (this.#holds > 0) return;
-        this.#stopped = true;
-      }
+      const { needed } = waiter;
+      const isRefused = this.#cannotFit(needed);
+      // Calls in flight may give back what it needs; until then nobody overtakes it.
+      if (!isRefused && !this.#fits(needed)) return;
       this.#waiting.delete(waiter);
-      if (this.#stopped) waiter.reject(this.#spentError(waiter.needed));
-      else waiter.resolve(this.#hold(waiter.needed));
+      if (isRefused) waiter.reject(this.#refusal(needed));
+      else waiter.resolve(this.#hold(needed));
     }
   }
 
-  #spentError(needed: number): BudgetSpentError {
-    this.#refused = Math.max(this.#refused, needed);
+  #refusal(needed: number): BudgetSpentError {
+    const { least, most } = this.#refused ?? { least: needed, most: needed };
+    this.#refused = { least: Math.min(least, needed), most: Math.max(most, needed) };
     return new BudgetSpentError(this.maxUsd ?? 0, this.spentUsd, needed / BILLIONTHS);
   }
 }

@@ -22,6 +22,8 @@ export interface RunOptions extends LedgerOptions {
   signal: AbortSignal;
   /** Null for no limit. */
   maxCostUsd: number | null;
+  /** A smaller budget is refused before anything is paid. @default 0 */
+  leastBudgetUsd?: number;
   /** What the same run spent before it was resumed. */
   spentUsd?: number;
   /** By the name of a pool. */
@@ -52,7 +54,7 @@ export function createPerform(options: RunOptions): RunHandle {
   const ledger = new AttemptLedger(options);
   const run: RunContext = {
     ledger,
-    budget: new Budget(options.maxCostUsd, options.spentUsd),
+    budget: new Budget(options.maxCostUsd, options.spentUsd, options.leastBudgetUsd),
     tally: new RunTally(),
     clock,
     random,
@@ -127,8 +129,9 @@ export function createPerform(options: RunOptions): RunHandle {
     stats: () => ({
       ...run.tally,
       spentUsd: run.budget.spentUsd,
-      budgetStopped: run.budget.stopped,
+      budgetRefused: run.budget.hasRefused,
       refusedUsd: run.budget.refusedUsd,
+      leastRefusedUsd: run.budget.leastRefusedUsd,
     }),
     close: async () => {
       options.signal.removeEventListener('abort', stop);

@@ -15,7 +15,7 @@ test('calls are made as long as the most they can cost fits; what was paid is ke
   const settled = await time.until(Promise.allSettled(names(10).map((name) => perform(call(name)))));
   expect(calls).toHaveLength(4);
   expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(4);
-  expect(stats()).toMatchObject({ spentUsd: 0.04, budgetStopped: true });
+  expect(stats()).toMatchObject({ spentUsd: 0.04, budgetRefused: true });
   const refused = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
   expect(refused.every((error) => error instanceof BudgetSpentError)).toBe(true);
 });

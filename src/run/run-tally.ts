@@ -18,9 +18,11 @@ export interface RunStats {
   /** What counts against the budget: lost answers at what was set aside for them. */
   spentUsd: number;
   /** Whether the budget did not allow a call. */
-  budgetStopped: boolean;
-  /** The most that a call could cost that the budget did not allow; 0 when it allowed all. */
+  budgetRefused: boolean;
+  /** The most that the largest call could cost that the budget did not allow; 0 when it allowed all. */
   refusedUsd: number;
+  /** The same of the smallest. */
+  leastRefusedUsd: number;
 }
 
 /** What is counted along the way. */

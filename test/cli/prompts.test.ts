@@ -164,8 +164,8 @@ test('no usable answer is exit code 3, and a resume asks anew', async () => {
 test('a budget that is too small is said, and nothing is written', async () => {
   const stage = await judgedStage(CRANE);
   const { code, stderr } = await stage.run(['prompts', 'skills/crane', '--max-cost', '0.0001']);
-  expect(code).toBe(3);
-  expect(stderr).toContain('the budget is spent');
+  expect(code).toBe(2);
+  expect(stderr).toContain('The budget of $0.0001 pays for no call');
   expect(existsSync(join(stage.root, FILE))).toBe(false);
   expect(stage.standIn.requests).toHaveLength(0);
 });

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import honestJudge from '../stand-ins/honest-judge.ts';
+import { callsSkill, sessionAgent } from '../stand-ins/session-agent.ts';
 import { withoutDurations } from '../support/built-cli.ts';
 import { judgeLayerIn, judgeScene, runHere, SCORE, skillsIn } from '../support/judge-scene.ts';
+import { cases, SESSIONS, SUBJECT } from '../support/session-scene.ts';
 
 /** Sonnet 5.5, in USD per million tokens. Source: src/model/price-table.ts. */
 const INPUT_PRICE = 2;
@@ -47,13 +49,45 @@ test('a budget ends with a partial result, exit 3, and a line that goes on when 
   expect(withoutDurations(stdout)).toBe(withoutDurations(whole.stdout));
 });
 
-test('a budget that is too small for any call makes none', async () => {
+test('a budget that is too small for any call is refused, and the amount that is named pays for one', async () => {
   const scene = await pricedScene(2);
   const { code, stderr } = await runHere(scene, [...SCORE, '--max-cost', '0.0001']);
-  expect([code, scene.standIn.calls]).toEqual([3, 0]);
+  // Wrong use, not a budget that was spent: the same command can never pay anything.
+  expect([code, scene.standIn.calls]).toEqual([2, 0]);
   const amount = Number(/--max-cost ([\d.]+)$/m.exec(stderr)?.[1]);
   // The line names an amount with which it goes on.
   expect(amount).toBeGreaterThan(0.0001);
+  const again = await runHere(scene, [...SCORE, '--max-cost', String(amount)]);
+  expect([again.code, scene.standIn.calls > 0]).toEqual([3, true]);
+});
+
+test('a budget that pays for a call and not for one session is refused before any call; a journal needs none', async () => {
+  const answer = sessionAgent(({ turn }) => (turn === 1 ? callsSkill(SUBJECT) : { text: 'It is folded.' }));
+  const scene = await judgeScene({ answer, tree: { 'prompts.json': JSON.stringify(cases(3)) } });
+  const sessions = [...SESSIONS, '--runs', '3'];
+  const small = await runHere(scene, [...sessions, '--max-cost', '0.35']);
+  expect([small.code, scene.standIn.calls, small.stdout]).toEqual([2, 0, '']);
+  expect(small.stderr).toMatch(
+    /^plugin-eval: The budget of \$0\.35 pays for no session: .* --max-cost [\d.]+\n$/,
+  );
+  expect((await runHere(scene, sessions)).code).toBe(0);
+  const paid = scene.standIn.calls;
+  const free = await runHere(scene, [...sessions, '--max-cost', '0']);
+  expect([free.code, scene.standIn.calls]).toEqual([0, paid]);
+});
+
+test('what a partial run says of its budget adds up', async () => {
+  const scene = await pricedScene(4);
+  const { code, stdout, stderr } = await runHere(scene, [...SCORE, '--max-cost', '0.3']);
+  const lines = stderr.trimEnd().split('\n');
+  expect([code, lines.at(-1)]).toEqual([3, expect.stringContaining('so the result is partial')]);
+  expect(stderr).not.toContain('budget is spent');
+  const [, left, of, most] =
+    /the rest of the budget, \$([\d.]+) of \$([\d.]+), did not .* up to \$([\d.]+)\. What/.exec(stderr) ?? [];
+  expect(Number(of)).toBe(0.3);
+  expect(Number(left)).toBeCloseTo(0.3 - scene.standIn.calls * CALL_COST, 2);
+  expect(Number(most)).toBeGreaterThan(Number(left));
+  expect(stdout).toContain('too little for this call, which may cost up to');
 });
 
 test('a dry run names a range that holds what is then paid, and calls nothing', async () => {

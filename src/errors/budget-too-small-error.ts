@@ -1,0 +1,24 @@
+import { UsageError } from './usage-error.ts';
+
+/**
+ * The whole budget pays for no call, or for no session where sessions are what was asked for. Nothing was paid, and
+ * trying again unchanged cannot help: wrong use, not a budget that was spent.
+ */
+export class BudgetTooSmallError extends UsageError {
+  readonly maxUsd: number;
+  readonly neededUsd: number;
+
+  /** @param neededUsd the most that the cheapest one can cost */
+  constructor(maxUsd: number, neededUsd: number, unit: 'call' | 'session') {
+    const cents = Math.max(1, Math.ceil(neededUsd * 100 - 1e-6));
+    super(
+      `The budget of $${maxUsd} pays for no ${unit}: the cheapest one can cost up to $${neededUsd.toFixed(4)}, and that much is set aside before it begins. Nothing was paid. --dry-run says what everything costs; to begin, give at least --max-cost ${(cents / 100).toFixed(2)}`,
+    );
+    this.maxUsd = maxUsd;
+    this.neededUsd = neededUsd;
+  }
+
+  static override isInstance(error: unknown): error is BudgetTooSmallError {
+    return error instanceof BudgetTooSmallError;
+  }
+}
