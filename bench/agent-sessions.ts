@@ -96,6 +96,7 @@ async function performedSessions(folder: string, url: string, file: string): Pro
   const { now } = CLOCK;
   const call = { environment, callTimeoutMs: 10_000, prices: {}, now, clock: CLOCK, random: Math.random };
   const kind = agentSessionKind({
+    elapsedMs: () => performance.now(),
     ...{ prices: {}, now, skills: shelf },
     drivers: {
       'tool-loop': (request, skills, context) => driveToolLoop(request, skills, { ...call, ...context }),

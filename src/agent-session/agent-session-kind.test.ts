@@ -22,7 +22,9 @@ const ABOUT = { sample: 0, label: 'session 1', subject: 'pdf/SKILL.md' };
 
 function kindWith(drivers: SessionDrivers, skills = new SkillShelf()) {
   skills.put(PDF);
-  return agentSessionKind({ prices: {}, now: () => new Date('2026-11-22'), skills, drivers });
+  let elapsed = 0;
+  const elapsedMs = () => (elapsed += 250);
+  return agentSessionKind({ prices: {}, now: () => new Date('2026-11-22'), elapsedMs, skills, drivers });
 }
 
 test('a session goes to its driver, with its skills from the shelf and what it may use', async () => {
@@ -34,7 +36,7 @@ test('a session goes to its driver, with its skills from the shelf and what it m
   const kind = kindWith({ 'claude-agent': drive });
   const { input } = sessionTask({ ...REQUEST, driver: 'claude-agent' }, ABOUT);
   const { signal } = new AbortController();
-  expect((await kind.execute(input, { signal })).costUsd).toBe(0.5);
+  expect(await kind.execute(input, { signal })).toMatchObject({ costUsd: 0.5, result: { durationMs: 250 } });
   const [request, skills, context] = driven[0] ?? [];
   expect(request).toEqual({ ...REQUEST, driver: 'claude-agent' });
   expect(skills).toEqual([PDF]);

@@ -18,6 +18,8 @@ export interface AgentSessionOptions {
   /** By `provider:model`, before the known ones. */
   prices: PriceOverrides;
   now: () => Date;
+  /** Milliseconds that only ever grow. */
+  elapsedMs: () => number;
   skills: SkillShelf;
   drivers: SessionDrivers;
 }
@@ -26,6 +28,7 @@ export interface AgentSessionOptions {
 export function agentSessionKind({
   prices,
   now,
+  elapsedMs,
   skills,
   drivers,
 }: AgentSessionOptions): TaskKind<JsonValue, SessionResult> {
@@ -48,7 +51,13 @@ export function agentSessionKind({
       const request = requestOf(input);
       const drive = drivers[request.driver];
       if (drive === undefined) throw new Error(`This process has no driver ${request.driver}.`);
-      return await drive(request, skills.take(request), { signal, reservation: reservationOf(request) });
+      const startedAt = elapsedMs();
+      const done = await drive(request, skills.take(request), {
+        signal,
+        reservation: reservationOf(request),
+      });
+      const durationMs = Math.max(0, elapsedMs() - startedAt);
+      return { ...done, result: { ...done.result, durationMs } };
     },
   };
 }

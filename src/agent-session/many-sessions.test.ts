@@ -35,6 +35,7 @@ test('sessions run side by side, each is journalled, and none is paid twice', as
     ...{ maxCostUsd: 1_000, signal: new AbortController().signal },
     kinds: [
       agentSessionKind({
+        elapsedMs: () => performance.now(),
         ...{ prices: {}, now: call.now, skills: shelf },
         drivers: {
           'tool-loop': (request, installed, context) =>

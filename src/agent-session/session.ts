@@ -92,4 +92,6 @@ export type SessionResult = {
   listed: Record<string, 'full' | 'cut' | 'dropped'>;
   /** Present where the request has a scene. */
   scene?: SceneOutcome;
+  /** Wall time in milliseconds, waiting for answers included; absent in results of earlier versions. */
+  durationMs?: number;
 };

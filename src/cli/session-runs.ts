@@ -51,6 +51,7 @@ export function openSessionRuns(
   const kind = agentSessionKind({
     prices,
     now: io.now,
+    elapsedMs: io.clock,
     skills: shelf,
     drivers: {
       'tool-loop': (request, skills, context) =>

@@ -92,6 +92,25 @@ export const sessionSummarySchema = z.strictObject({
   in_scope: z.boolean().nullable().describe('Whether the task lay in the stated scope of the skill.'),
   completed: z.boolean().nullable().describe('Whether the task was completed.'),
   tokens: tokens.nullable().describe('Raw total.'),
+  duration_ms: z
+    .number()
+    .min(0)
+    .nullable()
+    .optional()
+    .describe('Wall time of the session when it was run; null or absent when it is not known.'),
+});
+
+export const controlSessionSchema = z.strictObject({
+  control: z.int().min(1),
+  key: z.string().describe('Journal key of the transcript.'),
+  should_fire: z.boolean(),
+  outcome: z.enum(['ended', 'failed', 'errored']),
+  failure: z.string().nullable().describe('Kind of a failure, or why it errored.'),
+  fired: z.array(z.string()).describe('Skills that were loaded, in their order.'),
+  tokens: tokens
+    .nullable()
+    .describe('Raw total; those of controls without an activation are in the baseline.'),
+  duration_ms: z.number().min(0).nullable().describe('Wall time; null when it is not known.'),
 });
 
 export const liftSchema = z.strictObject({
@@ -156,6 +175,12 @@ export const monteCarloLayerSchema = z.strictObject({
   valid: z.boolean(),
   invalid_reason: z.string().nullable(),
   controls: controlsSchema.nullable(),
+  control_sessions: z
+    .array(controlSessionSchema)
+    .optional()
+    .describe(
+      'The sessions of the instrument check; absent in documents of earlier versions and for plugins.',
+    ),
   installed: z.array(
     z.strictObject({
       name: z.string(),
@@ -231,5 +256,6 @@ export type Controls = CamelCased<z.infer<typeof controlsSchema>>;
 export type Activation = CamelCased<z.infer<typeof activationSchema>>;
 export type PromptResult = CamelCased<z.infer<typeof promptResultSchema>>;
 export type SessionSummary = CamelCased<z.infer<typeof sessionSummarySchema>>;
+export type ControlSession = CamelCased<z.infer<typeof controlSessionSchema>>;
 export type PromptLabels = CamelCased<z.infer<typeof promptLabelsSchema>>;
 export type Lift = CamelCased<z.infer<typeof liftSchema>>;

@@ -1,6 +1,7 @@
 import type { MonteCarloLayer, SessionSummary } from '../documents/monte-carlo-layer.ts';
 import { totalPaid } from '../run/total-paid.ts';
 import { batchNotes } from './batch-notes.ts';
+import { controlSessions, durationOf } from './control-sessions.ts';
 import { installedSkills } from './installed-skills.ts';
 import type { InstrumentCheck } from './instrument-check.ts';
 import { estimateRouting } from './lexical-routing.ts';
@@ -53,6 +54,7 @@ export function assembleLayer(
     nPlanned: planned,
     nUnjudged: runs.filter(({ grading }) => grading?.state === 'errored').length,
     controls: check?.controls ?? null,
+    controlSessions: controlSessions(controls),
     installed,
     promptSource: options.prompts.source,
     routingEstimate: subject.exempt ? null : routingEstimate(subject, options),
@@ -62,7 +64,7 @@ export function assembleLayer(
       ...runs.flatMap(({ grading }) => (grading?.state === 'graded' ? [grading.graded.paid] : [])),
     ]),
     ...figures,
-    sessions: withJudgements(figures.sessions, runs),
+    sessions: withRuns(figures.sessions, runs),
     notes: subject.exempt ? [EXEMPT] : [...figures.notes, ...batchNotes(options, runs, installed)],
   };
 }
@@ -86,12 +88,15 @@ function reportedModels(draws: readonly SessionDraw[]): string[] {
   return [...new Set(names)].sort();
 }
 
-function withJudgements(sessions: readonly SessionSummary[], runs: readonly MeasuredRun[]): SessionSummary[] {
-  const bySession = new Map(runs.map(({ planned, grading }) => [planned.number, grading]));
+/** With what the judge said of each, and the time it took. */
+function withRuns(sessions: readonly SessionSummary[], runs: readonly MeasuredRun[]): SessionSummary[] {
+  const bySession = new Map(runs.map((run) => [run.planned.number, run]));
   return sessions.map((session) => {
-    const grading = bySession.get(session.session);
-    if (grading?.state !== 'graded') return session;
-    const { evidence, expectations } = grading.graded;
-    return { ...session, evidence, ...(expectations.length === 0 ? {} : { expectations }) };
+    const run = bySession.get(session.session);
+    if (run === undefined) return session;
+    const timed = { ...session, durationMs: durationOf(run.draw) };
+    if (run.grading?.state !== 'graded') return timed;
+    const { evidence, expectations } = run.grading.graded;
+    return { ...timed, evidence, ...(expectations.length === 0 ? {} : { expectations }) };
   });
 }

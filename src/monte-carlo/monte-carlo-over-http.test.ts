@@ -33,6 +33,7 @@ async function simulateOver(faults: (request: StandInRequest) => Fault | null = 
   const kinds = [
     modelAnswerKind(call),
     agentSessionKind({
+      elapsedMs: () => performance.now(),
       prices: {},
       now: call.now,
       skills: shelf,

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { judgeHonestly } from '../stand-ins/honest-judge.ts';
 import { type AgentStep, callsSkill, isSession, promptOf, sessionAgent } from '../stand-ins/session-agent.ts';
 import { judgeScene, runHere, type Scene, smallSkill } from '../support/judge-scene.ts';
+import { schemaProblems } from '../support/published-schemas.ts';
 import { layerIn, SUBJECT } from '../support/session-scene.ts';
 
 const NEIGHBOUR = 'fold-2';
@@ -44,7 +45,14 @@ test('adding one test pays for one session, and no session is shown the answer k
     },
   });
   const first = await score(scene, 3);
-  expect([first.code, layerIn(first.stdout).n]).toEqual([0, 3]);
+  expect([first.code, schemaProblems(first.stdout, 'skill-evaluation'), layerIn(first.stdout).n]).toEqual([
+    0,
+    [],
+    3,
+  ]);
+  expect(
+    layerIn(first.stdout).control_sessions?.map(({ tokens, duration_ms }) => [tokens, duration_ms]),
+  ).toEqual(Array(6).fill([expect.any(Number), expect.any(Number)]));
   expect(paidSince(scene, 0).filter((prompt) => prompt.startsWith('Fold it, case'))).toHaveLength(3);
 
   let before = scene.standIn.requests.length;

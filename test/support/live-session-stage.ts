@@ -24,6 +24,7 @@ export async function liveSessionStage(options: Omit<StandInOptions, 'protocol'>
   const shelf = new SkillShelf();
   const clock = { now: call.now, elapsedMs: () => performance.now(), timer: { sleep: async () => {} } };
   const kind = agentSessionKind({
+    elapsedMs: () => performance.now(),
     prices: {},
     now: call.now,
     skills: shelf,

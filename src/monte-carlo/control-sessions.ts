@@ -1,0 +1,27 @@
+import type { ControlSession } from '../documents/monte-carlo-layer.ts';
+import { POSITIVE_CONTROLS } from './control-skill.ts';
+import { controlRunOf } from './outcome-of.ts';
+import type { SessionDraw } from './perform-session.ts';
+
+/** The sessions of the instrument check as the document lists them. @param draws in the order of their plan */
+export function controlSessions(draws: readonly SessionDraw[]): ControlSession[] {
+  return draws.map((draw, index) => {
+    const { outcome, rawTokens } = controlRunOf(draw);
+    const loads = draw.state === 'result' ? draw.result.loads : [];
+    return {
+      control: index + 1,
+      key: draw.key,
+      shouldFire: index < POSITIVE_CONTROLS.length,
+      outcome,
+      failure: draw.state === 'errored' ? draw.reason : draw.result.failure,
+      fired: [...new Set(loads.map(({ skill }) => skill))],
+      tokens: rawTokens,
+      durationMs: durationOf(draw),
+    };
+  });
+}
+
+/** Wall time in milliseconds; null for what is no draw, and where an earlier version ran it. */
+export function durationOf(draw: SessionDraw): number | null {
+  return draw.state === 'result' ? (draw.result.durationMs ?? null) : null;
+}
