@@ -37,10 +37,11 @@ test('the interval of three scores, worked by hand', () => {
   expect(interval?.high).toBeCloseTo(0.7 + 0.2484138, 6);
 });
 
-test('one draw has no interval, and equal draws one without width', () => {
+test('one draw has no interval, and neither have equal draws', () => {
   expect(meanInterval([0.7], 0.95)).toBeNull();
   expect(meanInterval([], 0.95)).toBeNull();
-  expect(meanInterval([0.5, 0.5, 0.5], 0.95)).toEqual({ low: 0.5, high: 0.5 });
+  expect(meanInterval([0.5, 0.5, 0.5], 0.95)).toBeNull();
+  expect(meanInterval([0.1, 0.1, 0.1, 0.1, 0.1, 0.1], 0.95)).toBeNull();
 });
 
 test('the interval is centred on the mean and widens with the level', () => {

@@ -16,14 +16,16 @@ export function studentTQuantile(probability: number, degreesOfFreedom: number):
 
 /**
  * Two-sided interval of a mean of independent draws, unclipped; null with fewer than two. Exact for normal draws:
- * mean +/- t(n - 1) * s / sqrt(n). Equal draws give an interval of zero width.
+ * mean +/- t(n - 1) * s / sqrt(n). Null, too, where all draws are equal: an interval of zero width would claim certainty.
  * Source: Student, "The probable error of a mean" (1908).
  * @param level in (0, 1), such as 0.95
  */
 export function meanInterval(draws: readonly number[], level: number): Interval | null {
   const centre = mean(draws);
   const deviation = sampleStandardDeviation(draws);
-  if (centre === null || deviation === null) return null;
+  // Rounding in the mean is no deviation.
+  if (centre === null || deviation === null || deviation <= 1e-12 * Math.max(1, Math.abs(centre)))
+    return null;
   const halfWidth =
     (studentTQuantile((1 + level) / 2, draws.length - 1) * deviation) / Math.sqrt(draws.length);
   return { low: centre - halfWidth, high: centre + halfWidth };

@@ -2,7 +2,7 @@ import type { JudgeLayer } from '../../documents/judge-layer.ts';
 import type { MonteCarloLayer } from '../../documents/monte-carlo-layer.ts';
 import type { DimensionName } from '../../documents/names.ts';
 import type { DimensionScores } from '../../methodology/composite.ts';
-import { type DimensionSample, drawsOf, type JudgeSamples, judgeSamples } from './judge-samples.ts';
+import { type DimensionSample, type JudgeSamples, judgeSamples } from './judge-samples.ts';
 import { type SessionSample, type SessionSamples, sessionSamples } from './session-samples.ts';
 
 /** What the intervals of one skill follow from. */
@@ -41,14 +41,6 @@ export function samplesOf(name: DimensionName, { judge, sessions }: EvaluationSa
     judge: judge?.dimensions.find((sample) => sample.name === name) ?? null,
     sessions: sessions?.dimensions.find((sample) => sample.name === name) ?? null,
   };
-}
-
-/** Whether anything was drawn at least twice, so that resampling can show how much it varies. */
-export function canBeResampled({ judge, sessions }: EvaluationSamples): boolean {
-  return (
-    (judge?.dimensions.some((sample) => drawsOf(sample, judge).count >= 2) ?? false) ||
-    (sessions?.dimensions.some(({ draws }) => draws >= 2) ?? false)
-  );
 }
 
 /** The seed of the resampling: the judge's, or without one that of the sessions. */

@@ -7,8 +7,8 @@ import type { JudgeLayer } from '../../documents/judge-layer.ts';
 import type { MonteCarloLayer } from '../../documents/monte-carlo-layer.ts';
 import { compositeScore } from '../../methodology/composite.ts';
 import { mapDimensions } from '../../methodology/map-dimensions.ts';
+import { blendedScores } from './blended-scores.ts';
 import { pluginUncertainty } from './plugin-uncertainty.ts';
-import { blendedScores } from './resample-evaluation.ts';
 import { uncertaintyOf } from './uncertainty.ts';
 
 const staticScores = mapDimensions((name) => (name === 'triggering_accuracy' ? 0.8 : null));
@@ -60,11 +60,11 @@ test('a skill without an interval enters as fixed, and the statement counts it',
   const skills = [evaluated('a', JUDGED), evaluated('b', null)];
   expect(widthOf(skills)).toBeCloseTo(widthOf([evaluated('a', JUDGED)]) / 2, 9);
   const { uncertainty } = pluginUncertainty(skills);
-  expect(uncertainty?.covers).toBe('what was sampled in 1 skill, each resampled by itself');
+  expect(uncertainty?.covers).toBe('what was sampled in 1 skill, each by itself');
   expect(uncertainty?.excludes).toContain('1 skill without an interval, taken as fixed');
 });
 
-test('sessions are resampled too, and the statement names their model', () => {
+test('sessions count too, and the statement names their model', () => {
   const runs = roundRobin(50, FIFTEEN_PROMPTS, ({ promptIndex }) => ({ activated: promptIndex < 7 }));
   const sessions = sampledMonteCarloLayer(runs);
   const alone = pluginUncertainty([evaluated('a', null, sessions)]);
@@ -74,7 +74,7 @@ test('sessions are resampled too, and the statement names their model', () => {
   );
   const both = pluginUncertainty([evaluated('a', JUDGED, sessions), evaluated('b', JUDGED)]);
   expect(both.uncertainty?.excludes).toContain('errors that the judges make alike in all skills');
-  expect(both.uncertainty?.covers).toBe('what was sampled in 2 skills, each resampled by itself');
+  expect(both.uncertainty?.covers).toBe('what was sampled in 2 skills, each by itself');
 });
 
 test('the interval holds the composite', () => {

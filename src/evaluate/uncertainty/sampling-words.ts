@@ -1,22 +1,22 @@
 import type { DimensionName } from '../../documents/names.ts';
-import type { Interval } from '../../statistics/interval.ts';
 import { type EvaluationSamples, type MeasuredSkill, samplesOf } from './evaluation-samples.ts';
 import { answeredBy, type DimensionSample, drawsOf, type JudgeSamples } from './judge-samples.ts';
 import type { SessionSample, SessionSamples } from './session-samples.ts';
+import type { DimensionSpreads } from './skill-spreads.ts';
 
 /** What a dimension's interval covers and what it does not, in plain words. */
 export function dimensionCovers(
   name: DimensionName,
   samples: EvaluationSamples,
-  { low, high }: Interval,
+  spreads: Pick<DimensionSpreads, 'judge' | 'sessions'>,
 ): string {
   const own = samplesOf(name, samples);
   const judge =
-    own.judge === null || samples.judge === null || drawsOf(own.judge, samples.judge).count < 2
+    own.judge === null || samples.judge === null || spreads.judge === null
       ? null
       : judgeDrawn(own.judge, samples.judge);
   const run =
-    own.sessions === null || samples.sessions === null || own.sessions.draws < 2
+    own.sessions === null || samples.sessions === null || spreads.sessions === null
       ? null
       : runsDrawn(own.sessions, samples.sessions);
   const drawn = [judge?.drawn, run].filter((part) => part !== undefined && part !== null);
@@ -25,9 +25,7 @@ export function dimensionCovers(
     ...(judge === null && own.judge !== null ? ['not what another judge would say'] : []),
     ...(run === null ? [] : ['not what another agent model would do']),
   ];
-  // Rounding in the mean is no width.
-  const alike = high - low < 1e-9 ? '; the draws do not differ, which says little of so few' : '';
-  return `${drawn.join(', and ')}; ${left.join(', and ')}${alike}`;
+  return `${drawn.join(', and ')}; ${left.join(', and ')}`;
 }
 
 function judgeDrawn(sample: DimensionSample, samples: JudgeSamples): { drawn: string; left: string } {
@@ -81,12 +79,24 @@ function judgeCovers(samples: JudgeSamples): string {
 export function layersExclude(
   { judge, sessions }: EvaluationSamples,
   skill: Pick<MeasuredSkill, 'judge' | 'monteCarlo'>,
+  spreads: readonly DimensionSpreads[],
 ): string {
+  const alike = [
+    ...(judge?.dimensions.filter((sample) => drawsOf(sample, judge).count >= 2) ?? []).flatMap(({ name }) =>
+      spreads.some((own) => own.name === name && own.judge !== null) ? [] : [name],
+    ),
+    ...(sessions?.dimensions.filter(({ draws }) => draws >= 2) ?? []).flatMap(({ name }) =>
+      spreads.some((own) => own.name === name && own.sessions !== null) ? [] : [name],
+    ),
+  ];
   const fixed =
     judge?.dimensions.filter((sample) => drawsOf(sample, judge).count < 2).map(({ name }) => name) ?? [];
   return [
     ...(skill.judge === null ? [] : [judgeBias(skill.judge.models)]),
     ...(fixed.length === 0 ? [] : [`${listed(fixed)}, judged once and taken as fixed`]),
+    ...(alike.length === 0
+      ? []
+      : [`${listed([...new Set(alike)])}, whose draws do not differ, which is no estimate, taken as fixed`]),
     ...(sessions === null || skill.monteCarlo === null ? [] : sessionsExclude(skill.monteCarlo)),
     'the static scores, which are the same every time',
   ].join('; ');

@@ -7,8 +7,9 @@ import type { MonteCarloLayer } from '../../documents/monte-carlo-layer.ts';
 import { DIMENSION_NAMES } from '../../documents/names.ts';
 import { mapDimensions } from '../../methodology/map-dimensions.ts';
 import type { RunOutcome } from '../../monte-carlo/run-outcome.ts';
+import { caseInterval } from '../../statistics/case-interval.ts';
+import { blendedScores } from './blended-scores.ts';
 import type { MeasuredSkill } from './evaluation-samples.ts';
-import { blendedScores } from './resample-evaluation.ts';
 import { uncertaintyOf } from './uncertainty.ts';
 
 const staticScores = mapDimensions((name) => (name === 'triggering_accuracy' ? 0.8 : null));
@@ -83,25 +84,29 @@ test('the interval of the robustness is about the exact one of the failure rate'
 
 test('fifty runs that all went well are not certain: neither activation nor robustness nor scope', () => {
   const layer = sampledMonteCarloLayer(roundRobin(50, FIFTEEN_PROMPTS));
-  const { dimensions, composite } = uncertaintyOf(skill(layer));
+  const { dimensions, composite, uncertainty } = uncertaintyOf(skill(layer));
   for (const name of ['triggering_accuracy', 'orchestration_fitness', 'scope_calibration'] as const) {
-    expect(dimensions[name]?.low).toBeLessThan(0.93);
+    expect(dimensions[name]?.low).toBeLessThan(0.95);
     expect(dimensions[name]?.low).toBeGreaterThan(0.6);
   }
-  expect(dimensions.robustness?.low).toBeCloseTo(0.95, 2);
-  expect(dimensions.output_quality?.covers).toContain('the draws do not differ');
+  expect(dimensions.robustness?.low).toBeCloseTo(0.025 ** (1 / 50), 9);
+  expect((dimensions.output_quality?.high ?? 0) - (dimensions.output_quality?.low ?? 1)).toBeGreaterThan(0.1);
+  // Their tokens are all the same, and no proportion: that is no estimate.
+  expect(dimensions.token_efficiency).toBeNull();
+  expect(uncertainty?.excludes).toContain('token_efficiency, whose draws do not differ');
   expect((composite?.high ?? 0) - (composite?.low ?? 0)).toBeGreaterThan(3);
 });
 
-test("the quality over fewer than eight prompts has Student's interval, carried through the blend", () => {
+test('the quality has the interval over prompts, carried through the blend', () => {
   const runs = [0.6, 0.7, 0.8].flatMap((quality, promptIndex) => [
     runOutcome({ promptIndex, quality, session: promptIndex + 1 }),
   ]);
   const once = sampledJudgeLayer({ tasks: [[0.5]] });
   const { output_quality: quality } = uncertaintyOf(skill(sampledMonteCarloLayer(runs), once)).dimensions;
-  // 0.7 +/- 4.3027 * 0.1 / sqrt(3), blended 0.6 : 0.4 with the judge's only 0.5.
-  expect(quality?.low).toBeCloseTo(0.6 * (0.7 - 0.2484138) + 0.4 * 0.5, 6);
-  expect(quality?.high).toBeCloseTo(0.6 * (0.7 + 0.2484138) + 0.4 * 0.5, 6);
+  // Blended 0.6 : 0.4 with the judge's only 0.5.
+  const own = caseInterval([[0.6], [0.7], [0.8]], 0.95);
+  expect(quality?.low).toBeCloseTo(0.6 * (own?.low ?? 0) + 0.4 * 0.5, 9);
+  expect(quality?.high).toBeCloseTo(0.6 * (own?.high ?? 0) + 0.4 * 0.5, 9);
 });
 
 test('of one prompt the runs are drawn, and the interval says that it speaks of that prompt', () => {
@@ -143,7 +148,7 @@ const changed = fc.record({
   completed: fc.option(fc.boolean()),
 });
 
-test('whatever the runs were, an interval lies in [0, 1] around its score', () => {
+test('whatever the runs were, an interval lies in [0, 1] around its score and has a width', () => {
   fc.assert(
     fc.property(fc.array(changed, { maxLength: 40 }), (changes) => {
       const runs = roundRobin(changes.length, FIFTEEN_PROMPTS, ({ session }) => changes[session - 1] ?? {});
@@ -151,11 +156,13 @@ test('whatever the runs were, an interval lies in [0, 1] around its score', () =
       const scores = blendedScores(measured);
       const { composite, dimensions } = uncertaintyOf(measured, 100);
       expect(composite !== null && composite.low >= 0 && composite.high <= 100).toBe(true);
+      expect((composite?.high ?? 0) - (composite?.low ?? 0)).toBeGreaterThan(0.01);
       for (const name of DIMENSION_NAMES) {
         const [interval, score] = [dimensions[name], scores[name]];
         if (interval === null || score === null) continue;
         expect(interval.low >= 0 && interval.low <= score).toBe(true);
         expect(interval.high >= score && interval.high <= 1 + 1e-12).toBe(true);
+        expect(interval.high - interval.low).toBeGreaterThan(1e-10);
       }
     }),
     { numRuns: 40 },

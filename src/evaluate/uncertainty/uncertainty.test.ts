@@ -4,7 +4,7 @@ import { predictionsWith, sampledJudgeLayer } from '../../../test/support/sample
 import { DIMENSION_NAMES, type DimensionName } from '../../documents/names.ts';
 import { compositeScore, type DimensionScores } from '../../methodology/composite.ts';
 import { mapDimensions } from '../../methodology/map-dimensions.ts';
-import { blendedScores } from './resample-evaluation.ts';
+import { blendedScores } from './blended-scores.ts';
 import { uncertaintyOf } from './uncertainty.ts';
 
 const STATIC: Partial<Record<DimensionName, number>> = {
@@ -92,11 +92,12 @@ test('ten of ten right does not make certain', () => {
   expect(interval?.high).toBe((0.25 + 0.15 * 0.8) / 0.4);
 });
 
-test('equal draws give no width, and the interval says so', () => {
+test('equal draws are no estimate: null, never an interval without width, and the statement says so', () => {
   const judge = sampledJudgeLayer({ tasks: [[0.8, 0.8, 0.8]], predictions: [predictionsWith(4, 1)] });
-  const interval = uncertaintyOf(skill(judge)).dimensions.output_quality;
-  expect((interval?.high ?? 1) - (interval?.low ?? 0)).toBeLessThan(1e-9);
-  expect(interval?.covers).toContain('the draws do not differ');
+  const { dimensions, uncertainty } = uncertaintyOf(skill(judge));
+  expect(dimensions.output_quality).toBeNull();
+  expect(uncertainty?.excludes).toContain('output_quality, whose draws do not differ, which is no estimate');
+  expect(uncertaintyOf(skill(sampledJudgeLayer({ tasks: [[0.8, 0.8, 0.8]] }))).composite).toBeNull();
 });
 
 test('a judge who is missing from a dimension is left out there and nowhere else', () => {
@@ -141,16 +142,30 @@ test('a composite is stable when its interval reaches less than five points to e
   expect(uncertaintyOf(skill(shaky)).uncertainty).toMatchObject({ stable: false });
 });
 
-test('a seed gives the same intervals for good, another seed others', () => {
-  const result = uncertaintyOf(skill(ONE_JUDGE));
-  expect(uncertaintyOf(skill(ONE_JUDGE))).toEqual(result);
-  expect(result.composite).toMatchInlineSnapshot(`
-    {
-      "high": 73.625,
-      "low": 63.7362604540024,
-    }
-  `);
-  expect(uncertaintyOf(skill({ ...ONE_JUDGE, seed: 2 })).composite).not.toEqual(result.composite);
+test('the composite of one judge: prompts and tasks add up as squares, worked by hand', () => {
+  const { composite, dimensions } = uncertaintyOf(skill(ONE_JUDGE));
+  const scores = blendedScores(skill(ONE_JUDGE));
+  const point = compositeScore(scores, 0.95) ?? Number.NaN;
+  const points = (name: DimensionName) =>
+    (compositeScore({ ...scores, [name]: 1 }, 0.95) ?? 0) -
+    (compositeScore({ ...scores, [name]: 0 }, 0.95) ?? 0);
+  const below = (name: DimensionName) => points(name) * ((scores[name] ?? 0) - (dimensions[name]?.low ?? 0));
+  expect(composite?.low).toBeCloseTo(
+    point - Math.hypot(below('triggering_accuracy'), below('output_quality')),
+    9,
+  );
+  expect(uncertaintyOf(skill({ ...ONE_JUDGE, seed: 2 })).composite).toEqual(composite);
+});
+
+test('two judges vary by what each makes of the composite, not dimension by dimension', () => {
+  // One is higher on one dimension and lower on the other: what they make of the composite differs less.
+  const of = (...second: [number, number]) =>
+    sampledJudgeLayer({ scores: { scope_calibration: [0.6, second[0]], robustness: [0.6, second[1]] } });
+  const width = (judge: ReturnType<typeof of>) => {
+    const { composite } = uncertaintyOf(skill(judge));
+    return (composite?.high ?? 0) - (composite?.low ?? 0);
+  };
+  expect(width(of(0.65, 0.55))).toBeLessThan(width(of(0.65, 0.65)));
 });
 
 const unit = fc.double({ min: 0, max: 1, noNaN: true });
@@ -187,6 +202,7 @@ test('every interval holds its score and stays in its range, whoever errored on 
         if (interval === null) continue;
         expect(interval.low >= 0 && interval.low <= (scores[name] ?? Number.NaN)).toBe(true);
         expect(interval.high >= (scores[name] ?? Number.NaN) && interval.high <= 1 + 1e-12).toBe(true);
+        expect(interval.high - interval.low).toBeGreaterThan(1e-10);
       }
     }),
     { numRuns: 60 },

@@ -1,0 +1,98 @@
+import { efficiencyNorm } from '../../monte-carlo/marginal-tokens.ts';
+import { percentileInterval, replicatesOf } from '../../statistics/bootstrap.ts';
+import { caseInterval, caseRateInterval } from '../../statistics/case-interval.ts';
+import { classificationIntervals } from '../../statistics/classification-intervals.ts';
+import { clopperPearsonInterval } from '../../statistics/clopper-pearson.ts';
+import { CLUSTERS_FOR_BOOTSTRAP, type Resampling } from '../../statistics/cluster-bootstrap.ts';
+import { quantile } from '../../statistics/descriptive.ts';
+import type { Interval } from '../../statistics/interval.ts';
+import { meanInterval } from '../../statistics/student-t.ts';
+import type { SessionSample, SessionSamples } from './session-samples.ts';
+import { type Spread, spreadOf } from './spread.ts';
+
+/**
+ * How sure the sessions' score of a dimension is; null with fewer than two draws, or where they do not tell. Shares and
+ * qualities are over prompts, the failure rate over runs, F1 as `classificationIntervals` has it. The median of the
+ * tokens has no bounds: from ten prompts on whole prompts are resampled, below that it has Student's t of their medians.
+ * Source: execution.md, "Figures"; quality-scoring.md, sections 5 and 6.
+ * @param level in (0, 1)
+ */
+export function sessionSpread(
+  sample: SessionSample,
+  samples: SessionSamples,
+  level: number,
+  resampling: Resampling,
+): Spread | null {
+  return sample.draws < 2 ? null : spreadOf(intervalOf(sample, samples, level, resampling), sample.score);
+}
+
+function intervalOf(
+  { name }: SessionSample,
+  { shouldTrigger, shouldNotTrigger, failures }: SessionSamples,
+  level: number,
+  resampling: Resampling,
+): Interval | null {
+  const all = [...shouldTrigger, ...shouldNotTrigger];
+  switch (name) {
+    case 'triggering_accuracy': {
+      const [positive, negative] = [shouldTrigger, shouldNotTrigger].map((label) =>
+        label.map(({ activation }) => activation),
+      );
+      return (negative ?? []).length === 0
+        ? caseRateInterval(positive ?? [], level)
+        : classificationIntervals(positive ?? [], negative ?? [], level).f1;
+    }
+    case 'orchestration_fitness':
+      return caseRateInterval(
+        all.map(({ alone }) => alone),
+        level,
+      );
+    case 'scope_calibration':
+      return caseRateInterval(
+        shouldTrigger.map(({ scope }) => scope),
+        level,
+      );
+    case 'output_quality':
+      return caseInterval(
+        all.map(({ qualities }) => qualities),
+        level,
+      );
+    case 'token_efficiency':
+      return efficiencyInterval(
+        all.map(({ tokens }) => tokens),
+        level,
+        resampling,
+      );
+    default: {
+      const rate = clopperPearsonInterval(failures, level);
+      return rate && { low: 1 - rate.high, high: 1 - rate.low };
+    }
+  }
+}
+
+/** @param clusters marginal tokens by prompt */
+function efficiencyInterval(
+  clusters: readonly (readonly number[])[],
+  level: number,
+  { resamples, random }: Resampling,
+): Interval | null {
+  const seen = clusters.filter((tokens) => tokens.length > 0);
+  const medianOf = (tokens: readonly number[]) => quantile(tokens, 0.5) ?? 0;
+  const median = medianOf(seen.flat());
+  const medians = seen.map(medianOf);
+  const student = seen.length < CLUSTERS_FOR_BOOTSTRAP ? meanInterval(medians, level) : null;
+  const interval =
+    seen.length < CLUSTERS_FOR_BOOTSTRAP
+      ? student && halfWidthAround(median, (student.high - student.low) / 2)
+      : percentileInterval(
+          replicatesOf(resamples, () =>
+            medianOf(seen.flatMap(() => seen[random.integerBelow(seen.length)] ?? [])),
+          ),
+          level,
+        );
+  return interval && { low: efficiencyNorm(interval.high), high: efficiencyNorm(Math.max(0, interval.low)) };
+}
+
+function halfWidthAround(centre: number, halfWidth: number): Interval {
+  return { low: centre - halfWidth, high: centre + halfWidth };
+}
