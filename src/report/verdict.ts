@@ -1,7 +1,11 @@
 import type { Composite, DepthStatement, Evaluation } from '../documents/evaluation.ts';
-import { judgeLayerOf } from '../documents/evaluation-parts.ts';
+import { allFindings, judgeLayerOf } from '../documents/evaluation-parts.ts';
 import { BADGE_BOUNDS } from '../methodology/badge.ts';
-import { formatPercent } from './number-format.ts';
+import { excerpt } from '../text/code-points.ts';
+import { formatPercent, plural } from './number-format.ts';
+
+/** Of an error in the first line of a report, in characters. */
+const LONGEST_ERROR = 80;
 
 /** "Gold ★★★★ (provisional)", "no badge", or why there can be none. */
 export function describeBadge(composite: Composite): string {
@@ -11,6 +15,28 @@ export function describeBadge(composite: Composite): string {
   const stars = BADGE_BOUNDS.find(({ badge }) => badge === composite.badge)?.stars ?? 0;
   const provisional = composite.safety === 'unmeasured' ? ' (provisional)' : '';
   return `${composite.badge} ${'★'.repeat(stars)}${provisional}`;
+}
+
+/** "Silver ★★★ (provisional), but 1 error: The body is empty". May hold foreign text. */
+export function describeStanding(evaluation: Evaluation): string {
+  const badge = describeBadge(evaluation.composite);
+  const errors = errorSummary(evaluation);
+  if (errors === null) return badge;
+  return `${badge}${evaluation.composite.badge === null ? ', ' : ', but '}${errors.inWords}`;
+}
+
+/**
+ * The errors of what was scored at quick depth, where nothing but layer 1 has looked at the text: a score that
+ * stands beside them has to name them. Null without any.
+ */
+export function errorSummary(evaluation: Evaluation): { count: string; inWords: string } | null {
+  if (evaluation.composite.score === null || evaluation.depth.effective !== 'quick') return null;
+  const errors = allFindings(evaluation).filter(({ level }) => level === 'error');
+  const [first] = errors;
+  if (first === undefined) return null;
+  const count = plural(errors.length, 'error');
+  const what = excerpt(first.message.split(/[.:](?:\s|$)/)[0] ?? '', LONGEST_ERROR);
+  return { count, inWords: `${count}: ${what}${errors.length === 1 ? '' : ', and others'}` };
 }
 
 /** What the score rests on: "Estimated, 66 % of the weight measured". */

@@ -31,6 +31,9 @@ export function listBundledFiles(
   return { files: walk.files.sort(compareCodePoints), notes: walk.notes };
 }
 
+/** A file of so many bytes holds no knowledge. */
+const TINY = 16;
+
 class BundledWalk {
   readonly files: string[] = [];
   readonly notes: ReadingNote[] = [];
@@ -86,10 +89,17 @@ class BundledWalk {
 
   private addFile(path: Buffer, name: string): void {
     try {
-      if (statSync(path).size > 0) this.files.push(name);
+      this.addSized(name, statSync(path).size);
     } catch (error) {
       this.note('bundled-unreadable', name, `${name} cannot be read (${errorCode(error)}).`);
     }
+  }
+
+  private addSized(name: string, size: number): void {
+    if (size === 0) return;
+    this.files.push(name);
+    if (size <= TINY)
+      this.note('tiny-bundled-file', name, `${name} has ${size} byte${size === 1 ? '' : 's'}.`);
   }
 
   private visitLink(path: Buffer, name: string, depth: number): void {
@@ -102,7 +112,7 @@ class BundledWalk {
     if (!isInside(this.skillFolder, real)) return this.leaves(name);
     const stat = statSync(real, { throwIfNoEntry: false });
     if (stat?.isDirectory()) this.enter(real, name, depth + 1);
-    else if (stat?.isFile() && stat.size > 0) this.files.push(name);
+    else if (stat?.isFile()) this.addSized(name, stat.size);
   }
 
   private leaves(name: string): void {

@@ -97,14 +97,17 @@ describe('findings of the body', () => {
   });
 
   test('a body of 500 lines, of 5,000 tokens, of 8 KiB', () => {
-    expect(shown(skillText({ body: 'a\n'.repeat(498) })).map(([rule]) => rule)).toEqual(['body-lines']);
-    expect(shown(skillText({ body: 'a\n'.repeat(497) }))).toEqual([]);
+    const lines = (count: number) => Array.from({ length: count }, (_, index) => `a${index}\n`).join('');
+    expect(shown(skillText({ body: lines(498) })).map(([rule]) => rule)).toEqual(['body-lines']);
+    expect(shown(skillText({ body: lines(497) }))).toEqual([]);
     expect(shown(skillText({ body: 'a'.repeat(20_010) })).map(([rule]) => rule)).toEqual([
       'body-tokens',
       'large-body',
     ]);
     expect(shown(skillText({ body: 'a'.repeat(9_000) })).map(([rule]) => rule)).toEqual(['large-body']);
-    expect(shown(skillText({ body: 'a'.repeat(9_000) }), { 'references/a.md': 'x' })).toEqual([]);
+    expect(
+      shown(skillText({ body: 'a'.repeat(9_000) }), { 'references/a.md': 'The sizes of sheets.' }),
+    ).toEqual([]);
   });
 });
 

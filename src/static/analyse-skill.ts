@@ -9,6 +9,7 @@ import { extractFeatures } from './extract-features.ts';
 import { findingFromNote, orderFindings } from './finding.ts';
 import { settleInlineSuppressions } from './inline-suppressions.ts';
 import { lintFrontmatter } from './lint-frontmatter.ts';
+import { lintSubstance } from './lint-substance.ts';
 import { lintReadableText, lintSkillBody } from './lint-text.ts';
 import { type StaticScores, scoreFeatures } from './score-features.ts';
 
@@ -48,6 +49,7 @@ export function analyseSkill(
     ...lintFrontmatter(skill.frontmatter, skill.path, skill.folderName, settings.profile),
     ...lintReadableText(text),
     ...judgeDirectedNotes(skill.lines.join('\n')).map((note) => findingFromNote(note, skill.path)),
+    ...lintSubstance(skill),
     ...lintSkillBody(text, features.referenceFiles.length > 0),
   ];
   const isCode = (line: number) => skill.body.isCode[line - text.bodyStart] === true;

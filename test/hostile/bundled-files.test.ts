@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { evaluateFolder } from '../support/evaluate-folder.ts';
+import { evaluateFolder, withoutSubstance } from '../support/evaluate-folder.ts';
 import { skillText } from '../support/skill-text.ts';
 import { temporaryFolder, temporaryRepository } from '../support/temporary-folder.ts';
 import { type TreeEntry, writeTree } from '../support/write-tree.ts';
@@ -18,7 +18,7 @@ function references(folder: string, limits = {}) {
   const { layers, findings } = evaluateFolder(folder, limits);
   return {
     files: layers[0]?.features?.referenceFiles,
-    findings: findings.map(({ rule, file }) => `${rule} ${file}`),
+    findings: withoutSubstance(findings).map(({ rule, file }) => `${rule} ${file}`),
   };
 }
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { evaluateFolder } from '../support/evaluate-folder.ts';
+import { evaluateFolder, withoutSubstance } from '../support/evaluate-folder.ts';
 import { skillText } from '../support/skill-text.ts';
 import { temporaryRepository } from '../support/temporary-folder.ts';
 import { writeTree } from '../support/write-tree.ts';
@@ -8,7 +8,8 @@ import { writeTree } from '../support/write-tree.ts';
 function evaluate(body: string) {
   const folder = join(temporaryRepository(), 'skills', 'crane');
   writeTree(folder, { 'SKILL.md': skillText({ body }) });
-  const { layers, findings, composite } = evaluateFolder(folder);
+  const { layers, findings: found, composite } = evaluateFolder(folder);
+  const findings = withoutSubstance(found);
   const features = layers[0]?.features;
   if (!features) throw new Error('no features');
   return { features, rules: findings.map(({ rule }) => rule), findings, score: composite.score };

@@ -5,6 +5,7 @@ import { SubjectError } from '../../src/errors/subject-error.ts';
 import { evaluateSkill } from '../../src/evaluate/evaluate-skill.ts';
 import type { EvaluationOptions } from '../../src/evaluate/evaluation-options.ts';
 import { DEFAULT_READ_LIMITS, type ReadLimits } from '../../src/skill/limits.ts';
+import { SUBSTANCE_RULES } from '../../src/static/rules/substance-rules.ts';
 
 export const QUICK_OPTIONS: EvaluationOptions = {
   profile: 'claude-code',
@@ -33,11 +34,19 @@ export function subjectErrorRule(action: () => unknown): string {
   return 'no error';
 }
 
+const SUBSTANCE = new Set(SUBSTANCE_RULES.map(({ id }) => id));
+
+/** The findings but those that say how little stands in a skill: small ones are hostile on purpose. */
+export function withoutSubstance(findings: readonly Finding[]): Finding[] {
+  return findings.filter(({ rule }) => !SUBSTANCE.has(rule));
+}
+
 /** What anyone needs to know of an evaluation of something hostile. */
 export function outcomeOf(
   folder: string,
   limits: Partial<ReadLimits> = {},
 ): { score: number | null; rules: string[]; findings: Finding[] } {
-  const { composite, findings } = evaluateFolder(folder, limits);
+  const { composite, findings: found } = evaluateFolder(folder, limits);
+  const findings = withoutSubstance(found);
   return { score: composite.score, rules: findings.map(({ rule }) => rule), findings };
 }

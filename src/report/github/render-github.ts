@@ -7,7 +7,7 @@ import { formatScore } from '../interval-format.ts';
 import { measurementProblems } from '../measurement-problems.ts';
 import { plural } from '../number-format.ts';
 import { repositoryPath } from '../repository-path.ts';
-import { describeBadge } from '../verdict.ts';
+import { describeStanding } from '../verdict.ts';
 import { workflowCommand } from './workflow-command.ts';
 
 export interface GithubOptions {
@@ -60,7 +60,7 @@ function verdictCommands(evaluations: readonly Evaluation[]): string[] {
       .map((evaluation) =>
         evaluation.composite.score === null
           ? `${evaluation.subject.name} no score`
-          : `${evaluation.subject.name} ${formatScore(evaluation)} ${describeBadge(evaluation.composite)}`,
+          : `${evaluation.subject.name} ${formatScore(evaluation)} ${describeStanding(evaluation)}`,
       ),
     ...(rest > 0 ? [`${plural(rest, 'subject')} more`] : []),
   ].map((verdict) => workflowCommand('notice', { title: 'plugin-eval' }, verdict));

@@ -5,6 +5,7 @@ import { formatPercent, plural } from '../number-format.ts';
 import { describeBradleyTerry } from '../ranking-summary.ts';
 import { formatRating } from '../rating-format.ts';
 import { stabilityOf } from '../stability.ts';
+import { errorSummary } from '../verdict.ts';
 import { badgePill, isProvisional } from './badge-pill.ts';
 import { type Fact, factList } from './fact-list.ts';
 import { countByLevel, findingCounts } from './finding-counts.ts';
@@ -19,11 +20,12 @@ export function verdict(evaluation: Evaluation): Html {
   const members = isPlugin(evaluation)
     ? evaluation.skills.flatMap((skill) => skill.composite.score ?? [])
     : [];
+  const errors = errorSummary(evaluation);
   const { ciLow: low, ciHigh: high } = composite;
   return html`<section class="verdict card">
     <div class="headline">
       <p class="score"><strong>${shownPoints(composite.score)}</strong> <span>${composite.score === null ? 'not measured' : 'of 100'}</span></p>
-      <p class="standing">${standing(composite, true)}</p>
+      <p class="standing">${standing(composite, true)}${errors !== null && html` <span class="pill alarm" dir="auto">${errors.inWords}</span>`}</p>
     </div>
     ${factList(facts(evaluation))}
     ${causes(evaluation)}

@@ -18,7 +18,7 @@ import { memberNames } from '../member-names.ts';
 import { formatPoints, formatUnit, plural } from '../number-format.ts';
 import { quickValidityOf } from '../quick-validity.ts';
 import { describeSafetyStandings } from '../safety-summary.ts';
-import { describeBadge, describeEvaluationBasis } from '../verdict.ts';
+import { describeBadge, describeEvaluationBasis, describeStanding } from '../verdict.ts';
 import { dimensionMarkdown } from './dimension-markdown.ts';
 import { escapeMarkdown, markdownCode } from './escape-markdown.ts';
 import { gatesMarkdown } from './gates-markdown.ts';
@@ -104,13 +104,13 @@ function collectionMarkdown(collection: Collection): string[] {
 }
 
 function verdict(evaluation: Evaluation): string[] {
-  const { composite, advice, subject } = evaluation;
+  const { advice, subject } = evaluation;
   const note = formulaOnlyNote(evaluation);
   const fixes = advice
     .slice(0, 3)
     .map((item, index) => `${index + 1}. ${gainMarkdown(item)}${escapeMarkdown(item.action)}`);
   return [
-    `## ${escapeMarkdown(subject.name)}: ${formatScore(evaluation)}, ${describeBadge(composite)}`,
+    `## ${escapeMarkdown(subject.name)}: ${formatScore(evaluation)}, ${escapeMarkdown(describeStanding(evaluation))}`,
     '',
     ...warningsMarkdown(evaluation),
     ...(note === null ? [] : [note, '']),

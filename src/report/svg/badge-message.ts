@@ -3,6 +3,7 @@ import { isCollection } from '../../documents/evaluation-parts.ts';
 import { formatPointsInterval } from '../interval-format.ts';
 import { trustWarning } from '../judge-trust.ts';
 import { formatPoints } from '../number-format.ts';
+import { errorSummary } from '../verdict.ts';
 import { BADGE_COLORS, STATE_COLORS } from './badge-colors.ts';
 import { isSelfReported } from './self-reported.ts';
 
@@ -49,6 +50,10 @@ function scoreMessage(evaluation: Evaluation): BadgeMessage {
   if (!complete) return none(STATE_COLORS.open, 'incomplete');
   if (isSelfReported(evaluation)) return none(STATE_COLORS.open, 'self-reported');
   if (badge === null) return none(STATE_COLORS.low);
-  const provisional = qualified(safety === 'unmeasured' ? ['provisional'] : []);
+  const errors = errorSummary(evaluation);
+  const provisional = qualified([
+    ...(safety === 'unmeasured' ? ['provisional'] : []),
+    ...(errors === null ? [] : [errors.count]),
+  ]);
   return { message: `${badge} ${points}${provisional}`, color: BADGE_COLORS[badge], isError: false };
 }

@@ -9,7 +9,7 @@ import { trustWarning } from '../judge-trust.ts';
 import { formatPoints, plural } from '../number-format.ts';
 import { reportWarnings } from '../report-warnings.ts';
 import { sessionsWarning } from '../sessions-warning.ts';
-import { describeBadge, describeBasis } from '../verdict.ts';
+import { describeBasis, describeStanding, errorSummary } from '../verdict.ts';
 import { cardFrame, separator } from './card-frame.ts';
 import { cardHeader } from './card-header.ts';
 import { HEADER_HEIGHT, INNER_WIDTH, MARGIN } from './card-layout.ts';
@@ -35,7 +35,7 @@ export function evaluationCard(evaluation: Evaluation): string {
   return cardFrame(
     {
       contentHeight: FACTS_TOP + facts.height,
-      title: `${name}: ${formatScore(evaluation)}, ${describeBadge(composite)}`,
+      title: `${name}: ${formatScore(evaluation)}, ${describeStanding(evaluation)}`,
       description: [
         describeBasis(composite, depth),
         ...reportWarnings(evaluation).map(({ headline, detail }) =>
@@ -102,6 +102,8 @@ function pillsOf(evaluation: Evaluation): Pill[] {
   else if (!complete) pills.push(alarm('incomplete'));
   else if (selfReported) pills.push({ text: 'self-reported', dashed: true });
   else if (provisional) pills.push({ text: 'provisional', dashed: true });
+  const errors = errorSummary(evaluation);
+  if (errors !== null) pills.push(alarm(errors.count));
   return pills;
 }
 

@@ -17,7 +17,7 @@ import { textWidth } from './text-width.ts';
 
 function skillWith(composite: Partial<Composite>): SkillEvaluation {
   const skill = sampleSkill();
-  return { ...skill, composite: { ...skill.composite, ...composite } };
+  return { ...skill, findings: [], composite: { ...skill.composite, ...composite } };
 }
 
 function selfReported(): SkillEvaluation {
@@ -29,7 +29,11 @@ const { summary } = sampleCollection();
 const MESSAGES: [string, EvaluationDocument][] = [
   ['Gold 84.6', skillWith({ score: 84.67, badge: 'Gold', safety: 'measured' })],
   ['Gold 84.6 (provisional)', skillWith({ score: 84.67, badge: 'Gold' })],
-  ['Silver 71.2 (provisional)', samplePlugin()],
+  ['Silver 71.2 (provisional, 3 errors)', samplePlugin()],
+  [
+    'Gold 84.6 (provisional, 1 error)',
+    { ...skillWith({ score: 84.67, badge: 'Gold' }), findings: sampleSkill().findings },
+  ],
   ['no badge 54.2', skillWith({ score: 54.21, badge: null })],
   ['no badge 89.9 (vetoed)', skillWith({ score: 89.97, badge: null, badgeVetoedBy: 'safety' })],
   ['no badge 84.6 (incomplete)', skillWith({ score: 84.6, badge: null, complete: false })],

@@ -19,7 +19,9 @@ const linesOf = (document: EvaluationDocument, verbosity: Verbosity = 'normal') 
 describe('a skill', () => {
   test('says its score, badge and three things to fix in the first five lines', () => {
     const lines = linesOf(sampleSkill());
-    expect(lines[0]).toMatch(/^crane {2}\d+\.\d {2}no badge {2}Estimated, 66 % of the weight measured$/);
+    expect(lines[0]).toMatch(
+      /^crane {2}\d+\.\d {2}no badge, 1 error: The description has 13 characters; at least 20 are needed {2}Estimated, 66 % of the weight measured$/,
+    );
     expect(lines[1]).toMatch(/^ {2}1\. \+\d+\.\d {2}\S/);
     expect(lines[2]).toMatch(/^ {2}2\. +\+\d+\.\d {2}\S/);
     expect(lines[3]).toMatch(/^ {2}3\. +\+\d+\.\d {2}\S/);

@@ -5,7 +5,7 @@ import { describeBasisOf, formatAdviceGain, formulaOnlyNote } from '../advice-wo
 import { placeOf } from '../finding-format.ts';
 import { formatScore } from '../interval-format.ts';
 import { formatUnit, plural } from '../number-format.ts';
-import { describeBadge, describeEvaluationBasis } from '../verdict.ts';
+import { describeEvaluationBasis, describeStanding } from '../verdict.ts';
 import { dimensionLines } from './dimension-lines.ts';
 import { judgeDetails } from './judge-details.ts';
 import { judgeLines, warningLines } from './judge-lines.ts';
@@ -60,7 +60,7 @@ export function verdictLines(evaluation: Evaluation, style: TextStyle): string[]
   const note = formulaOnlyNote(evaluation);
   const score = composite.score === null ? style.bad('not measured') : style.strong(formatScore(evaluation));
   return [
-    `${style.strong(terminalSafe(subject.name))}  ${score}  ${style.accent(describeBadge(composite))}  ${style.dim(describeEvaluationBasis(evaluation))}`,
+    `${style.strong(terminalSafe(subject.name))}  ${score}  ${style.accent(terminalSafe(describeStanding(evaluation)))}  ${style.dim(describeEvaluationBasis(evaluation))}`,
     ...warningLines(evaluation, style),
     ...(note === null ? [] : [style.dim(`  ${note}`)]),
     ...advice

@@ -6,6 +6,7 @@ import { PLUGIN_RULES } from './plugin-rules.ts';
 import { PORTABILITY_RULES } from './portability-rules.ts';
 import type { Rule } from './rule.ts';
 import { SPECIFICATION_RULES } from './specification-rules.ts';
+import { SUBSTANCE_RULES } from './substance-rules.ts';
 import { TEXT_RULES } from './text-rules.ts';
 
 /** Every rule, in the order of the documentation. */
@@ -14,6 +15,7 @@ export const RULES: readonly Rule[] = [
   ...FILE_RULES,
   ...FRONTMATTER_RULES,
   ...SPECIFICATION_RULES,
+  ...SUBSTANCE_RULES,
   ...TEXT_RULES,
   ...BUNDLED_RULES,
   ...PORTABILITY_RULES,

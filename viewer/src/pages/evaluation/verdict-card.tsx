@@ -6,7 +6,7 @@ import { formatPercent, formatPoints, plural } from '../../../../src/report/numb
 import { describeBradleyTerry } from '../../../../src/report/ranking-summary.ts';
 import { formatRating } from '../../../../src/report/rating-format.ts';
 import { stabilityOf } from '../../../../src/report/stability.ts';
-import { describeBadge, describeEvaluationBasis } from '../../../../src/report/verdict.ts';
+import { describeEvaluationBasis, describeStanding, errorSummary } from '../../../../src/report/verdict.ts';
 import { Badge, Pill } from '../../design/badge.tsx';
 import { type Fact, Facts } from '../../design/facts.tsx';
 import { ForeignText } from '../../design/foreign.tsx';
@@ -19,6 +19,7 @@ import { ScoreScale } from './score-scale.tsx';
 export function VerdictCard({ evaluation }: { evaluation: Evaluation }) {
   const { composite } = evaluation;
   const { score, ciLow, ciHigh } = composite;
+  const errors = errorSummary(evaluation);
   const members = isPlugin(evaluation)
     ? evaluation.skills.flatMap((skill) => skill.composite.score ?? [])
     : [];
@@ -32,6 +33,7 @@ export function VerdictCard({ evaluation }: { evaluation: Evaluation }) {
         <div className="says">
           <p className="row">
             <Standing composite={composite} />
+            {errors !== null && <Pill tone="alarm">{errors.count}</Pill>}
           </p>
           <p className="in-words">
             <ForeignText text={inWords(evaluation)} />
@@ -66,8 +68,7 @@ export function Standing({ composite }: { composite: Composite }) {
 
 /** The verdict as a sentence or two. */
 function inWords(evaluation: Evaluation): string {
-  const { composite } = evaluation;
-  const badge = describeBadge(composite);
+  const badge = describeStanding(evaluation);
   const basis = describeEvaluationBasis(evaluation);
   return `${badge.charAt(0).toUpperCase()}${badge.slice(1)}. ${basis}.`;
 }

@@ -1,0 +1,145 @@
+import type { Finding } from '../documents/finding.ts';
+import type { Skill } from '../skill/skill.ts';
+import { lowerCaseWords } from '../text/words.ts';
+import { COMMON_WORDS } from './common-words.ts';
+import { descriptionOf } from './description-signals.ts';
+import { type FindingPlace, makeFinding } from './finding.ts';
+import { type ContentLine, readSubstance, type Substance } from './substance.ts';
+
+const ALMOST_EMPTY = 5;
+const THIN_BODY = 25;
+const LATIN_WORD = /^\p{Script=Latin}+$/u;
+const LOREM_IPSUM = /^\W*lorem ipsum dolor\b/i;
+/** Words that ask to be chosen, or that name nothing in particular. */
+const TRIGGER_WORDS = new Set(
+  `a an the and or if in on of to for with by at as is are be it its this that these those all any every each some
+  use used uses using apply applies load activate activates invoke invoked invokes trigger triggers triggered triggering
+  call called run fire skill skills agent agents when whenever before after while during always never not only also
+  immediately automatically proactively first must should can will may do does done need needs needed want wants wanted
+  user users people someone ask asks asked asking request requests requested mention mentions mentioned says said
+  anything everything something nothing thing things one ones task tasks work works working job case cases situation
+  situations help helps helpful good best great phrase phrases keyword keywords word words time times whatever you your
+  my i we us our me please now here there`.split(/\s+/),
+);
+/** A verb behind "when", "for", "or" or a comma, with no object behind it. */
+const LONE_VERB =
+  /(?<=\b(?:when|whenever|for|during|or|and|while)\s|,\s{0,4})\w{2,40}ing\b(?=\s{0,4}(?:[,.;:!]|$|or\b|and\b))/giu;
+
+/** Findings about a skill that has little or nothing in it, whatever the formula counts. They cost no points. */
+export function lintSubstance(skill: Skill): Finding[] {
+  const substance = readSubstance(skill);
+  const { path, frontmatter, lines } = skill;
+  const start = Math.min(frontmatter.lineCount + 1, Math.max(1, lines.length));
+  const report = (rule: string, place: Omit<FindingPlace, 'file'>): Finding =>
+    makeFinding(rule, { file: path, line: start, column: 1, ...place });
+  const { words } = substance;
+  if (words.length === 0) {
+    const message = 'The body is empty: not one word follows the frontmatter outside headings and comments.';
+    return [report('empty-body', { message }), ...descriptionFindings(skill)];
+  }
+  const found: Finding[] = [];
+  const { lineCount, sectionCount } = substance;
+  if (words.length < THIN_BODY && (lineCount >= 50 || sectionCount >= 4)) {
+    found.push(
+      report('thin-body', {
+        ...(words.length < ALMOST_EMPTY ? { level: 'error' } : {}),
+        message: `The body has ${words.length} word${words.length === 1 ? '' : 's'}, code included, in ${lineCount} lines under ${sectionCount} H2 and H3 headings.`,
+      }),
+    );
+  }
+  return [
+    ...found,
+    ...repetition(substance).map((place) => report('repeated-text', place)),
+    ...filler(substance).map((place) => report('filler-text', place)),
+    ...emptiness(substance).map(({ rule, ...place }) => report(rule, place)),
+    ...descriptionFindings(skill),
+  ];
+}
+
+type Place = Omit<FindingPlace, 'file'>;
+
+function repetition({ prose, words }: Substance): Place[] {
+  const counts = new Map<string, { first: ContentLine; count: number }>();
+  for (const one of prose) {
+    const seen = counts.get(one.text);
+    if (seen) seen.count++;
+    else counts.set(one.text, { first: one, count: 1 });
+  }
+  if (prose.length >= 10 && counts.size * 2 < prose.length) {
+    const most = [...counts.values()].reduce((best, one) => (one.count > best.count ? one : best));
+    return [
+      {
+        ...(counts.size <= 3 ? { level: 'error' } : {}),
+        message: `Of ${prose.length} lines outside code ${counts.size} ${counts.size === 1 ? 'is' : 'are'} distinct; one stands there ${most.count} times.`,
+        line: most.first.line,
+        evidence: most.first.text,
+      },
+    ];
+  }
+  const distinct = new Set(words).size;
+  if (words.length < 60 || distinct >= 2 * Math.sqrt(words.length)) return [];
+  return [{ message: `The ${words.length} words of the body are ${distinct} distinct ones.` }];
+}
+
+function filler({ prose }: Substance): Place[] {
+  const lorem = prose.find(({ text }) => LOREM_IPSUM.test(text));
+  if (lorem !== undefined)
+    return [{ message: 'The body holds the filler "Lorem ipsum".', line: lorem.line, evidence: lorem.text }];
+  const words = prose.flatMap(({ text }) => lowerCaseWords(text)).filter((word) => LATIN_WORD.test(word));
+  const common = words.filter((word) => COMMON_WORDS.has(word)).length;
+  if (words.length < 60 || common * 100 >= words.length) return [];
+  return [
+    {
+      message: `Of ${words.length} words outside code ${common === 0 ? 'none is' : `only ${common} ${common === 1 ? 'is' : 'are'}`} a common word of a language, such as "the" or "and".`,
+      evidence: prose[0]?.text ?? null,
+    },
+  ];
+}
+
+function emptiness({ emptyFences, emptySections, blankLineCount, lineCount, sectionCount }: Substance) {
+  const found: (Place & { rule: string })[] = [];
+  const [fence] = emptyFences;
+  if (fence !== undefined)
+    found.push({
+      rule: 'empty-code-block',
+      message:
+        emptyFences.length === 1
+          ? 'A code block has no content.'
+          : `${emptyFences.length} code blocks have no content, on lines ${emptyFences.slice(0, 8).join(', ')}${emptyFences.length > 8 ? ' and more' : ''}.`,
+      line: fence,
+    });
+  const [section] = emptySections;
+  if (section !== undefined && sectionCount >= 4 && emptySections.length * 2 >= sectionCount)
+    found.push({
+      rule: 'empty-sections',
+      message: `${emptySections.length} of ${sectionCount} sections have nothing under their headings.`,
+      line: section,
+    });
+  if (blankLineCount >= 30 && blankLineCount * 10 > lineCount * 6)
+    found.push({
+      rule: 'blank-lines',
+      message: `${blankLineCount} of the ${lineCount} lines of the body are blank.`,
+    });
+  return found;
+}
+
+/** Whether a description says anything besides that it wants to be chosen. */
+function descriptionFindings({ frontmatter, path }: Skill): Finding[] {
+  const description = descriptionOf(frontmatter.fields).slice(0, 5000);
+  if (description.length < 20) return [];
+  const words = new Set(lowerCaseWords(description.replace(LONE_VERB, ' ')));
+  const telling = [...words].filter(
+    (word) => !TRIGGER_WORDS.has(word) && !/^\d+$/.test(word) && word.length > 1,
+  );
+  // A script without blanks between words gives few words and says much.
+  if (telling.length >= 3 || telling.some((word) => !LATIN_WORD.test(word) && /\P{ASCII}/u.test(word)))
+    return [];
+  return [
+    makeFinding('description-without-purpose', {
+      file: path,
+      ...(frontmatter.positions.get('description') ?? { line: 1, column: 1 }),
+      message: `The description says when it wants to be used and not what the skill does: besides words of triggers it has ${telling.length === 0 ? 'none' : `only ${telling.map((word) => `"${word}"`).join(' and ')}`}.`,
+      evidence: description,
+    }),
+  ];
+}
