@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { configSchema } from '../src/config/config-schema.ts';
 import { baselineSchema } from '../src/documents/baseline.ts';
+import { collectionComparisonSchema } from '../src/documents/collection-comparison.ts';
 import { comparisonSchema } from '../src/documents/comparison.ts';
 import { doctorSchema } from '../src/documents/doctor.ts';
 import { dryRunSchema } from '../src/documents/dry-run.ts';
@@ -37,6 +38,7 @@ const SCHEMAS: Record<string, z.ZodType> = {
   'plugin-evaluation': pluginEvaluationSchema,
   collection: collectionSchema,
   comparison: comparisonSchema,
+  'collection-comparison': collectionComparisonSchema,
   leaderboard: leaderboardSchema,
   'corpus-summary': corpusSummarySchema,
   'dry-run': dryRunSchema,

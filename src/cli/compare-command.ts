@@ -6,12 +6,13 @@ import {
   type OutputFormat,
   type Settings,
 } from '../config/settings.ts';
-import type { Comparison, HeadToHead } from '../documents/comparison.ts';
-import type { Evaluation } from '../documents/evaluation.ts';
+import type { HeadToHead } from '../documents/comparison.ts';
+import type { EvaluationDocument } from '../documents/evaluation.ts';
+import { isCollection, topLevelEvaluations } from '../documents/evaluation-parts.ts';
 import { ComparisonError } from '../errors/comparison-error.ts';
+import { compareCollections } from '../evaluate/compare-collections.ts';
 import { compareEvaluations } from '../evaluate/compare-evaluations.ts';
 import { regressionGate } from '../evaluate/gates/regression-gate.ts';
-import type { ViewerPage } from '../report/html/embedded-viewer.ts';
 import type { Perform } from '../run/task.ts';
 import { identifyTarget, type Target } from '../skill/identify-target.ts';
 import { realPathOrNull } from '../skill/path-probe.ts';
@@ -27,6 +28,7 @@ import type { JudgePlan } from './judge-plan.ts';
 import { canBeTriedAgain } from './missing-measurements.ts';
 import type { Progress } from './progress.ts';
 import { reachDepth } from './reach-depth.ts';
+import { type ComparedDocument, renderComparison } from './render-comparison.ts';
 import { reportGates } from './report-gates.ts';
 import { sayPaid } from './report-run.ts';
 import { reportUnmeasured, sayAtMost } from './report-unmeasured.ts';
@@ -63,8 +65,6 @@ async function compareWithVersion(
   io: CliIo,
 ): Promise<ExitCode> {
   const { kind } = target;
-  if (kind !== 'skill' && kind !== 'plugin')
-    throw new ComparisonError(target.shown, `is a ${kind}, and --git takes a skill or a plugin`);
   const { versionAtReference } = await import('./git-version/version-at-reference.ts');
   return endingOnInterrupt(io, async (ownIo, putAway) => {
     const { folder, formerPlace, remove } = await versionAtReference(target.path, reference, kind);
@@ -114,49 +114,64 @@ async function compareTargets(targets: Target[], flags: CompareFlags, io: CliIo)
     headToHead = (await match?.play(perform, progress)) ?? null;
     return { complete: headToHead === null || headToHead.failed.length === 0 };
   });
-  const [left, right] = documents as [Evaluation, Evaluation];
-  const compared = compareEvaluations(left, right, headToHead);
-  const gates =
-    flags.gate === undefined ? [] : [regressionGate(compared, flags.minEffect ?? DEFAULT_MIN_EFFECT)];
-  const comparison = { ...compared, gates };
+  const [left, right] = documents as [EvaluationDocument, EvaluationDocument];
+  const minEffect = flags.gate === undefined ? null : (flags.minEffect ?? DEFAULT_MIN_EFFECT);
+  const compared = compareDocuments(left, right, headToHead, minEffect);
+  const { gates } = compared.document;
   await keepDocuments(
     run,
-    [
-      { kind: 'comparison', document: comparison },
-      { kind: 'evaluation', document: left },
-      { kind: 'evaluation', document: right },
-    ],
+    [compared, { kind: 'evaluation', document: left }, { kind: 'evaluation', document: right }],
     io,
   );
   const viewer = async () => {
     const { htmlViewer } = await import('./view/html-viewer.ts');
-    return htmlViewer({ kind: 'comparison', document: comparison }, { targets, run }, io);
+    return htmlViewer(compared, { targets, run }, io);
   };
   for (const { format, file } of flags.write) {
     writeOutputFile(
       file,
-      await render(comparison, comparisonFormat(format) ?? 'json', { color: false, verbose, viewer }),
+      await renderComparison(compared, comparisonFormat(format) ?? 'json', { color: false, verbose, viewer }),
       io.workingDirectory,
     );
   }
   const format = comparisonFormat(settings.output) ?? (io.stdoutIsTerminal ? 'text' : 'markdown');
   const color = wantsColor(io, io.stdoutIsTerminal, flags.color);
-  io.writeOut(await render(comparison, format, { color, verbose, viewer }));
+  io.writeOut(await renderComparison(compared, format, { color, verbose, viewer }));
   if (!flags.quiet) for (const message of notices) io.writeErr(`plugin-eval: ${message}\n`);
 
   const say = (message: string) => io.writeErr(`plugin-eval: ${terminalSafe(message)}\n`);
   const exits = [left, right].map((side) => reportUnmeasured(side, say));
-  exits.push(reportFailedRounds(comparison, say));
+  exits.push(reportFailedRounds(headToHead, say));
   exits.push(reportGates(gates, say));
   if (run !== null) {
-    const failed = (comparison.headToHead?.failed.length ?? 0) > 0;
-    sayPaid(run, failed || [left, right].some(canBeTriedAgain), quiet, say);
+    const failed = failedRounds(headToHead).length > 0;
+    const unfinished = [left, right].flatMap(topLevelEvaluations).some(canBeTriedAgain);
+    sayPaid(run, failed || unfinished, quiet, say);
   }
   return worstExit(exits);
 }
 
-function reportFailedRounds({ headToHead }: Comparison, say: (message: string) => void): ExitCode {
-  const failed = headToHead?.failed ?? [];
+function compareDocuments(
+  left: EvaluationDocument,
+  right: EvaluationDocument,
+  headToHead: HeadToHead | null,
+  minEffect: number | null,
+): ComparedDocument {
+  if (isCollection(left) && isCollection(right))
+    return { kind: 'collection-comparison', document: compareCollections(left, right, { minEffect }) };
+  if (isCollection(left) || isCollection(right))
+    throw new ComparisonError(right.subject.path, 'is of another kind');
+  const compared = compareEvaluations(left, right, headToHead);
+  const gates = minEffect === null ? [] : [regressionGate(compared, minEffect)];
+  return { kind: 'comparison', document: { ...compared, gates } };
+}
+
+function failedRounds(headToHead: HeadToHead | null): HeadToHead['failed'] {
+  return headToHead?.failed ?? [];
+}
+
+function reportFailedRounds(headToHead: HeadToHead | null, say: (message: string) => void): ExitCode {
+  const failed = failedRounds(headToHead);
   sayAtMost(
     [...new Set(failed.map(({ reason }) => `a round between the two could not be judged: ${reason}`))],
     say,
@@ -183,37 +198,17 @@ async function loadHeadToHead(
 }
 
 /** Before anything is paid for. @throws ComparisonError */
-function checkComparable(targets: readonly Target[]): void {
-  for (const { kind, shown } of targets) {
-    if (kind !== 'skill' && kind !== 'plugin') throw new ComparisonError(shown, 'holds several skills');
-  }
-  const [a, b] = targets;
-  if (a && b && a.kind !== b.kind) {
+function checkComparable([a, b]: readonly Target[]): void {
+  if (a && b && comparedKind(a) !== comparedKind(b)) {
     throw new ComparisonError(b.shown, `is a ${b.kind}, and ${a.shown} is a ${a.kind}`);
   }
+}
+
+function comparedKind({ kind }: Target): 'skill' | 'plugin' | 'collection' {
+  return kind === 'skill' || kind === 'plugin' ? kind : 'collection';
 }
 
 /** Null for formats of `score` alone, which a configuration file may name. */
 function comparisonFormat(format: OutputFormat | null): ComparisonFormat | null {
   return COMPARISON_FORMATS.find((candidate) => candidate === format) ?? null;
-}
-
-async function render(
-  comparison: Comparison,
-  format: ComparisonFormat,
-  look: { color: boolean; verbose: boolean; viewer: () => Promise<ViewerPage | null> },
-): Promise<string> {
-  switch (format) {
-    case 'json':
-      return (await import('../report/json.ts')).renderJson(comparison);
-    case 'markdown':
-      return (await import('../report/markdown/comparison-markdown.ts')).renderComparisonMarkdown(comparison);
-    case 'html':
-      return (await import('../report/html/comparison-page.ts')).renderComparisonHtml(
-        comparison,
-        await look.viewer(),
-      );
-    case 'text':
-      return (await import('../report/text/comparison-text.ts')).renderComparisonText(comparison, look);
-  }
 }

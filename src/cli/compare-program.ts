@@ -17,11 +17,11 @@ export interface CompareFlags extends EvaluationFlags {
 export function addCompare(program: Command, io: CliIo, finish: (code: ExitCode) => void): void {
   const command = program
     .command('compare')
-    .argument('<a>', 'a skill or plugin')
+    .argument('<a>', 'a skill, plugin, marketplace or folder of skills')
     .argument('[b]', 'another of the same kind; with --git none')
-    .summary('compare two skills or plugins, dimension by dimension')
+    .summary('compare two skills or plugins, dimension by dimension, or two collections')
     .description(
-      'Compares two skills or two plugins, at quick depth and without any model unless --depth says otherwise. From standard depth on a judge sees two skills side by side as well, blind and in both orders.',
+      'Compares two skills or two plugins, or the skills of two collections one by one, at quick depth and without any model unless --depth says otherwise. From standard depth on a judge sees two skills side by side as well, blind and in both orders.',
     );
   addEvaluationFlags(command, COMPARISON_FORMATS, 'quick')
     .option('--git <ref>', 'compare the version at this commit, tag or branch (A) with the present one (B)')
@@ -49,4 +49,5 @@ const COMPARE_EXAMPLES = `
 Examples:
   plugin-eval compare ./skills/pdf-forms-v1 ./skills/pdf-forms
   plugin-eval compare --git main ./skills/pdf-forms --gate regression
+  plugin-eval compare --git v1.2.0 . -o markdown:changes.md
   plugin-eval compare ./a ./b --depth standard --max-cost 1`;

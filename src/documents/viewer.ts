@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { collectionComparisonSchema } from './collection-comparison.ts';
 import type { comparisonSchema } from './comparison.ts';
 import type { collectionSchema, pluginEvaluationSchema, skillEvaluationSchema } from './evaluation.ts';
 import type { leaderboardSchema } from './ranking.ts';
@@ -53,6 +54,7 @@ export type ViewerDocument =
       /** Null where the text is not at hand. */
       sources: { a: SkillSource | null; b: SkillSource | null };
     }
+  | { kind: 'collection-comparison'; document: z.infer<typeof collectionComparisonSchema> }
   | { kind: 'leaderboard'; document: z.infer<typeof leaderboardSchema> }
   | {
       kind: 'threat-report';

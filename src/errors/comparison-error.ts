@@ -5,7 +5,9 @@ export class ComparisonError extends UsageError {
   readonly path: string;
 
   constructor(path: string, reason: string) {
-    super(`${path} ${reason}. compare takes two skills or two plugins; score takes everything else.`);
+    super(
+      `${path} ${reason}. compare takes two skills, two plugins, or two folders of skills or marketplaces.`,
+    );
     this.path = path;
   }
 }

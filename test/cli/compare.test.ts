@@ -77,7 +77,7 @@ test('two plugins are compared by their own composites', async () => {
 describe('what cannot be compared is wrong use', () => {
   test.each([
     ['a skill and a plugin', ['crane', 'old'], 'old is a plugin, and crane is a skill.'],
-    ['a folder of skills', ['crane', '.'], '. holds several skills.'],
+    ['a skill and a folder of skills', ['crane', '.'], '. is a folder, and crane is a skill.'],
     ['one path', ['crane'], 'crane has nothing to be compared with'],
     ['three paths', ['crane', 'swan', 'old'], 'too many arguments'],
     ['a path that does not exist', ['crane', 'nowhere'], 'nowhere does not exist.'],
@@ -167,6 +167,46 @@ describe('--git', () => {
       0,
       { a: { subject: { path: 'skills/old@HEAD' } }, b: { subject: { path: 'skills/crane' } } },
     ]);
+  });
+
+  test('a marketplace is compared skill by skill, in every format, and one worse skill fails the gate', async () => {
+    const root = temporaryRepository();
+    writeTree(root, {
+      '.claude-plugin/marketplace.json': '{"plugins": [{"name": "paper", "source": "./p"}]}',
+      'p/skills/crane/SKILL.md': skillText(),
+      'p/skills/old/SKILL.md': skillText({ frontmatter: 'name: boat\ndescription: Use when folding boats.' }),
+    });
+    const git = (...args: string[]) =>
+      void execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b', ...args], { cwd: root });
+    git('init', '-q');
+    git('add', '-A');
+    git('commit', '-qm', 'one');
+    writeTree(root, {
+      'p/skills/crane/SKILL.md': skillText().replace('Use this skill when folding', 'Folds'),
+      'p/skills/swan/SKILL.md': skillText({
+        frontmatter: 'name: swan\ndescription: Use when folding swans.',
+      }),
+    });
+    renameSync(join(root, 'p/skills/old'), join(root, 'p/skills/boat'));
+    const compareAs = (format: string) =>
+      runCommand(root, ['compare', '--git', 'HEAD', '.', '--gate', 'regression', '--output', format]);
+
+    const { code, stdout, stderr } = await compareAs('json');
+    expect([code, schemaProblems(stdout, 'collection-comparison')]).toEqual([1, []]);
+    const { members, changes, gates } = JSON.parse(stdout);
+    expect(changes).toEqual({ worse: 1, better: 0, unchanged: 1, unmeasured: 0, added: 1, removed: 0 });
+    expect(members[0]).toMatchObject({ change: 'worse', b: { path: 'p/skills/crane' } });
+    expect(gates).toMatchObject([{ name: 'regression', passed: false, value: members[0].difference }]);
+    expect(stderr).toContain(
+      'gate regression failed: 1 of 2 skills are worse than they were, first p/skills/crane',
+    );
+
+    const name = members[0].name as string;
+    for (const format of ['text', 'markdown', 'html']) {
+      const { stdout: shown } = await compareAs(format);
+      expect(shown).toContain('1 worse');
+      expect(shown).toContain(name);
+    }
   });
 
   test('a plugin is compared with its older version', async () => {

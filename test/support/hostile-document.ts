@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { collectionComparisonSchema } from '../../src/documents/collection-comparison.ts';
 import { comparisonSchema } from '../../src/documents/comparison.ts';
 import {
   collectionSchema,
@@ -64,6 +65,8 @@ export function hostileViewerDocument(shown: ViewerDocument): ViewerDocument {
         sources: { a: a && hostileSource(a), b: b && hostileSource(b) },
       };
     }
+    case 'collection-comparison':
+      return { ...shown, document: hostile(collectionComparisonSchema, shown.document) };
     case 'leaderboard':
       return { ...shown, document: hostile(leaderboardSchema, shown.document) };
     case 'threat-report':

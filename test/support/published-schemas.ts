@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { z } from 'zod';
+import { collectionComparisonSchema } from '../../src/documents/collection-comparison.ts';
 import { comparisonSchema } from '../../src/documents/comparison.ts';
 import { doctorSchema } from '../../src/documents/doctor.ts';
 import { dryRunSchema } from '../../src/documents/dry-run.ts';
@@ -24,6 +25,7 @@ const SCHEMAS = {
   'plugin-evaluation': pluginEvaluationSchema,
   collection: collectionSchema,
   comparison: comparisonSchema,
+  'collection-comparison': collectionComparisonSchema,
   leaderboard: leaderboardSchema,
   'corpus-summary': corpusSummarySchema,
   'dry-run': dryRunSchema,

@@ -1,6 +1,7 @@
 import { existsSync, lstatSync, readFileSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, posix, relative } from 'node:path';
 import { GitVersionError } from '../../errors/git-version-error.ts';
+import type { TargetKind } from '../../skill/identify-target.ts';
 import { pickSkillFile, skillFileName } from '../../skill/skill-file.ts';
 import { bytesOf, type CommittedFile, committedFiles } from './committed-files.ts';
 import { findFormerFolder, folderMarkedBy, type Marker } from './find-former-folder.ts';
@@ -23,14 +24,13 @@ export interface FormerVersion {
   remove(): void;
 }
 
-/** What git can give an older version of. */
-export type VersionedKind = 'skill' | 'plugin' | 'marketplace';
-
 const MARKERS = {
   skill: 'SKILL.md',
   plugin: '.claude-plugin/plugin.json',
   marketplace: '.claude-plugin/marketplace.json',
-} as const satisfies Record<VersionedKind, Marker>;
+  // Nothing marks a folder: it was there if anything lay in it, and under another name nobody would know it.
+  folder: null,
+} as const satisfies Record<TargetKind, Marker | null>;
 
 /**
  * An older version of a skill, plugin or marketplace, also when it was moved or renamed since. Its folder is written to a temporary folder: files as they were committed, and links that stay
@@ -44,7 +44,7 @@ const MARKERS = {
 export async function versionAtReference(
   folder: string,
   reference: string,
-  kind: VersionedKind = 'skill',
+  kind: TargetKind = 'skill',
 ): Promise<FormerVersion> {
   const version = await findVersion(folder, reference, kind);
   const { repository, inside, own, others, fail } = version;
@@ -114,7 +114,7 @@ interface FoundVersion {
   fail: (problem: string) => GitVersionError;
 }
 
-async function findVersion(folder: string, reference: string, kind: VersionedKind): Promise<FoundVersion> {
+async function findVersion(folder: string, reference: string, kind: TargetKind): Promise<FoundVersion> {
   const real = realpathSync(folder);
   const fail = (problem: string) => new GitVersionError(folder, reference, problem);
   const repository = gitRootOf(real);
@@ -122,8 +122,14 @@ async function findVersion(folder: string, reference: string, kind: VersionedKin
   const present = relative(repository, real).replaceAll('\\', '/');
   const files = await filesAt(repository, reference, fail);
   const marker = MARKERS[kind];
-  const wasHere = files.some(({ path }) => folderMarkedBy(path, marker) === present);
-  const inside = wasHere ? present : await formerFolder(files, { repository, real, present, marker, fail });
+  const wasHere = files.some(({ path }) =>
+    marker === null
+      ? present === '' || path.startsWith(`${present}/`)
+      : folderMarkedBy(path, marker) === present,
+  );
+  const former = async () =>
+    marker === null ? null : formerFolder(files, { repository, real, present, marker, fail });
+  const inside = wasHere ? present : await former();
   if (inside === null)
     throw fail(`the ${kind} was not there at that time, and none that is gone since resembles it`);
   const isOwn = ({ path }: CommittedFile) => inside === '' || path.startsWith(`${inside}/`);

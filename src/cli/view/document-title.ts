@@ -15,6 +15,7 @@ function wholeTitle({ kind, document }: PublishedDocument): string {
     case 'evaluation':
       return document.subject.name;
     case 'comparison':
+    case 'collection-comparison':
       return `${document.a.subject.path} and ${document.b.subject.path}`;
     case 'leaderboard': {
       const { length } = document.leaderboard;

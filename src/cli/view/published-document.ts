@@ -1,3 +1,4 @@
+import type { CollectionComparison } from '../../documents/collection-comparison.ts';
 import type { Comparison } from '../../documents/comparison.ts';
 import type { EvaluationDocument } from '../../documents/evaluation.ts';
 import type { Leaderboard } from '../../documents/ranking.ts';
@@ -18,6 +19,7 @@ export type PublishedDocument = Published<ViewerDocument>;
 export type FinishedDocument =
   | { kind: 'evaluation'; document: EvaluationDocument }
   | { kind: 'comparison'; document: Comparison }
+  | { kind: 'collection-comparison'; document: CollectionComparison }
   | { kind: 'leaderboard'; document: Leaderboard }
   | { kind: 'threat-report'; document: ThreatReport }
   | { kind: 'threat-comparison'; document: ThreatComparison }

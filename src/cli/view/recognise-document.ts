@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { collectionComparisonSchema } from '../../documents/collection-comparison.ts';
 import { comparisonSchema } from '../../documents/comparison.ts';
 import {
   collectionSchema,
@@ -32,6 +33,11 @@ const SHAPES: readonly Shape[] = [
   { kind: 'evaluation', marks: ['subject', 'composite', 'layers'], schema: skillEvaluationSchema },
   { kind: 'safety-delta', marks: ['arms', 'replication'], schema: safetyDeltaSchema },
   { kind: 'threat-comparison', marks: ['a', 'b', 'mcnemar'], schema: threatComparisonSchema },
+  {
+    kind: 'collection-comparison',
+    marks: ['a', 'b', 'changes', 'members'],
+    schema: collectionComparisonSchema,
+  },
   { kind: 'comparison', marks: ['a', 'b', 'differences'], schema: comparisonSchema },
   { kind: 'leaderboard', marks: ['corpus', 'leaderboard'], schema: leaderboardSchema },
   { kind: 'threat-report', marks: ['cases', 'metrics', 'rules'], schema: threatReportSchema },

@@ -30,6 +30,7 @@ export async function viewerDocument(
       return { ...published, sources: await comparisonSources(published.document, places) };
     case 'threat-report':
       return { ...published, reviews };
+    case 'collection-comparison':
     case 'leaderboard':
     case 'threat-comparison':
     case 'safety-delta':

@@ -4,6 +4,7 @@ import { Page } from '../design/page.tsx';
 import { useSource } from '../source/source-context.ts';
 import { useLoaded } from '../source/use-loaded.ts';
 import { useViewerIndex } from '../source/viewer-index.ts';
+import { CollectionComparisonPage } from './compare/collection-comparison-page.tsx';
 import { ComparePage } from './compare/compare-page.tsx';
 import { EvaluationPage } from './evaluation/evaluation-page.tsx';
 import { LeaderboardPage } from './leaderboard/leaderboard-page.tsx';
@@ -54,6 +55,8 @@ function DocumentPage({ entry, document, route }: DocumentPageProps) {
       return <ThreatComparisonPage {...{ entry, document, source, route }} />;
     case 'safety-delta':
       return <SafetyDeltaPage {...{ entry, document, source, route }} />;
+    case 'collection-comparison':
+      return <CollectionComparisonPage {...{ entry, document, source, route }} />;
     case 'comparison':
       return <ComparePage {...{ entry, document, source, route }} />;
     default:

@@ -12,6 +12,7 @@ import { useViewerIndex } from '../../source/viewer-index.ts';
 export const KIND_NAMES: Record<ViewerDocumentKind, string> = {
   evaluation: 'Evaluation',
   comparison: 'Comparison',
+  'collection-comparison': 'Comparison of collections',
   leaderboard: 'Leaderboard',
   'threat-report': 'Threat report',
   'threat-comparison': 'Threat comparison',

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import type { CamelCased } from './camel-case.ts';
+import { collectionSchema, depthSchema, gateSchema, subjectSchema, toolSchema } from './evaluation.ts';
+import { findingSchema } from './finding.ts';
+import { BADGES, SCHEMA_VERSION } from './names.ts';
+
+/** What became of a skill between two versions of a collection. */
+export const MEMBER_CHANGES = ['worse', 'better', 'unchanged', 'unmeasured', 'added', 'removed'] as const;
+export type MemberChange = (typeof MEMBER_CHANGES)[number];
+
+const memberSideSchema = z.strictObject({
+  path: z.string(),
+  score: z.number().min(0).max(100).nullable().describe('Null when it was not measured.'),
+  badge: z.enum(BADGES).nullable(),
+});
+
+const points = z.number().nullable();
+
+const comparedMemberSchema = z.strictObject({
+  name: z.string(),
+  change: z
+    .enum(MEMBER_CHANGES)
+    .describe('Worse and better: by the exact static score, or by an interval that leaves out zero.'),
+  a: memberSideSchema.nullable().describe('Null for an added skill.'),
+  b: memberSideSchema.nullable().describe('Null for a removed one.'),
+  difference: points.describe('Composite points, b minus a.'),
+  ci_low: points,
+  ci_high: points,
+  new_findings: z
+    .array(findingSchema)
+    .describe('Of b, told apart by rule and passage; all of an added skill.'),
+  fixed_findings: z.array(findingSchema).describe('Of a that b has not.'),
+});
+
+/** Two collections, or two versions of one, skill by skill. */
+export const collectionComparisonSchema = z.strictObject({
+  schema_version: z.literal(SCHEMA_VERSION),
+  tool: toolSchema,
+  depth: depthSchema,
+  a: z.strictObject({ subject: subjectSchema, summary: collectionSchema.shape.summary }),
+  b: z.strictObject({ subject: subjectSchema, summary: collectionSchema.shape.summary }),
+  changes: z.record(z.enum(MEMBER_CHANGES), z.int().min(0)),
+  mean_difference: points.describe('Of the skills that were measured on both sides; null without any.'),
+  members: z
+    .array(comparedMemberSchema)
+    .describe('Worse ones first, by how much; what did not change comes last.'),
+  new_findings: z
+    .array(findingSchema)
+    .describe('Of plugins, agents and commands, beside those of the skills.'),
+  fixed_findings: z.array(findingSchema),
+  gates: z.array(gateSchema),
+});
+
+export type CollectionComparison = CamelCased<z.infer<typeof collectionComparisonSchema>>;
+export type ComparedMember = CollectionComparison['members'][number];

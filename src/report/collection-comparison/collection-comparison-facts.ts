@@ -1,0 +1,69 @@
+import {
+  type CollectionComparison,
+  type ComparedMember,
+  MEMBER_CHANGES,
+  type MemberChange,
+} from '../../documents/collection-comparison.ts';
+import { countLevels } from '../finding-format.ts';
+import { formatGain, formatPoints, plural } from '../number-format.ts';
+
+/** How many of the skills that changed a short report shows. */
+export const SHOWN_MEMBERS = 20;
+
+const CHANGE_WORDS: Record<MemberChange, string> = {
+  worse: 'worse',
+  better: 'better',
+  unchanged: 'unchanged',
+  unmeasured: 'not measured',
+  added: 'added',
+  removed: 'removed',
+};
+
+export function changeWord(change: MemberChange): string {
+  return CHANGE_WORDS[change];
+}
+
+/** "3 skills worse, 1 better, 40 unchanged": what there is none of is left out, except of worse ones. */
+export function changesSentence({ changes }: CollectionComparison): string {
+  const parts = MEMBER_CHANGES.filter((change) => change === 'worse' || changes[change] > 0).map(
+    (change) => `${changes[change]} ${CHANGE_WORDS[change]}`,
+  );
+  return parts.join(', ');
+}
+
+/** "mean 68.0, was 70.1; skills on both sides changed by -1.2 points in the mean". */
+export function meansSentence({ a, b, meanDifference }: CollectionComparison): string {
+  const means = `mean ${formatPoints(b.summary.mean)}, was ${formatPoints(a.summary.mean)}`;
+  return meanDifference === null
+    ? means
+    : `${means}; skills on both sides changed by ${formatGain(meanDifference)} points in the mean`;
+}
+
+/** The members that are told one by one: all that changed, and those with other findings than before. */
+export function changedMembers({ members }: CollectionComparison): ComparedMember[] {
+  return members.filter(
+    ({ change, newFindings, fixedFindings }) =>
+      change !== 'unchanged' || newFindings.length + fixedFindings.length > 0,
+  );
+}
+
+/** "45.0 → 32.7", with a dash for a side that is not there or was not measured. */
+export function scoresWords({ a, b }: ComparedMember): string {
+  return `${formatPoints(a?.score ?? null)} → ${formatPoints(b?.score ?? null)}`;
+}
+
+/** "new: 1 error, 0 warnings, 0 notes; fixed: ..."; null where neither. */
+export function findingsWords({
+  newFindings,
+  fixedFindings,
+}: Pick<ComparedMember, 'newFindings' | 'fixedFindings'>): string | null {
+  const parts = [
+    ...(newFindings.length === 0 ? [] : [`new: ${countLevels(newFindings)}`]),
+    ...(fixedFindings.length === 0 ? [] : [`fixed: ${countLevels(fixedFindings)}`]),
+  ];
+  return parts.length === 0 ? null : parts.join('; ');
+}
+
+export function moreSentence(count: number): string {
+  return `${plural(count, 'more skill')} with changes; --verbose, or -o html:FILE, shows all.`;
+}

@@ -1,0 +1,131 @@
+import { useMemo } from 'react';
+import type {
+  CollectionComparison,
+  ComparedMember,
+} from '../../../../src/documents/collection-comparison.ts';
+import { fromPublished } from '../../../../src/documents/from-published.ts';
+import {
+  changedMembers,
+  changesSentence,
+  changeWord,
+  findingsWords,
+  meansSentence,
+  scoresWords,
+} from '../../../../src/report/collection-comparison/collection-comparison-facts.ts';
+import { formatCount, formatGain } from '../../../../src/report/number-format.ts';
+import { depthGap } from '../../../../src/report/verdict.ts';
+import { type Column, DataTable } from '../../design/data-table.tsx';
+import { Facts } from '../../design/facts.tsx';
+import { ForeignLine, ForeignName } from '../../design/foreign.tsx';
+import { Notice } from '../../design/notice.tsx';
+import { Page } from '../../design/page.tsx';
+import { Section } from '../../design/section.tsx';
+import { StatusWord } from '../../design/status-word.tsx';
+import { Gates } from '../evaluation/gates.tsx';
+import { NotFoundPage } from '../not-found-page.tsx';
+import type { EntryPageProps } from '../page-props.ts';
+
+/** Two versions of a collection: what changed, skill by skill. */
+export function CollectionComparisonPage({
+  entry,
+  document,
+  route,
+}: EntryPageProps<'collection-comparison'>) {
+  const comparison = useMemo(() => fromPublished(document.document) as CollectionComparison, [document]);
+  const changed = useMemo(() => changedMembers(comparison), [comparison]);
+  if (route.skill !== null || route.view.kind !== 'overview')
+    return <NotFoundPage what="A comparison has no such part." />;
+  const { a, b, depth, gates, tool, schemaVersion, members } = comparison;
+  const gap = depthGap(depth);
+  const beside = findingsWords(comparison);
+  return (
+    <Page
+      title={entry.title}
+      kind="comparison of two collections"
+      heading={<ForeignName name={b.subject.name} />}
+      provenance={
+        <Facts
+          className="provenance"
+          facts={[
+            ['Compared by', `${tool.name} ${tool.version}`],
+            ['Schema', schemaVersion],
+            ['A', <ForeignLine key="a" text={a.subject.path} />],
+            ['B', <ForeignLine key="b" text={b.subject.path} />],
+            ['Confidence', `${depth.confidenceLabel}, depth ${depth.effective}`],
+          ]}
+        />
+      }
+    >
+      <section className="verdict card" aria-label="Summary">
+        <p className="outcome">
+          <b>{changesSentence(comparison)}</b>
+        </p>
+        <p>{meansSentence(comparison)}.</p>
+        {beside !== null && <p>Plugins, agents and commands: {beside}.</p>}
+      </section>
+      {gap && (
+        <Notice kind="caution" headline={gap.headline}>
+          {gap.detail}
+        </Notice>
+      )}
+      <Gates gates={gates} />
+      <Section
+        title="What changed"
+        aside={`${formatCount(changed.length)} of ${formatCount(members.length)} skills`}
+      >
+        <DataTable
+          columns={COLUMNS}
+          rows={changed}
+          rowKey={({ a: before, b: now }) => `${before?.path ?? ''} ${now?.path ?? ''}`}
+          caption="Skills whose score or findings changed, the worst change first"
+          empty="No skill has another score or other findings."
+          className="wide"
+        />
+      </Section>
+    </Page>
+  );
+}
+
+const COLUMNS: readonly Column<ComparedMember>[] = [
+  {
+    key: 'skill',
+    title: 'Skill',
+    isRowHeader: true,
+    width: '30%',
+    sortBy: ({ name }) => name,
+    cell: ({ name, a, b }) => (
+      <>
+        <ForeignName name={name} />
+        <small>
+          <ForeignLine text={(b ?? a)?.path ?? ''} />
+        </small>
+      </>
+    ),
+  },
+  {
+    key: 'change',
+    title: 'Change',
+    width: '14%',
+    sortBy: ({ change }) => change,
+    cell: ({ change }) => <StatusWord kind={KINDS[change]}>{changeWord(change)}</StatusWord>,
+  },
+  {
+    key: 'difference',
+    title: 'B − A',
+    numeric: true,
+    width: '10%',
+    sortBy: ({ difference }) => difference,
+    cell: ({ difference }) => <b>{difference === null ? '' : formatGain(difference)}</b>,
+  },
+  { key: 'scores', title: 'A → B', numeric: true, width: '18%', cell: scoresWords },
+  { key: 'findings', title: 'Findings', cell: (member) => findingsWords(member) ?? '' },
+];
+
+const KINDS = {
+  worse: 'error',
+  better: 'passed',
+  unchanged: 'info',
+  unmeasured: 'warning',
+  added: 'info',
+  removed: 'info',
+} as const satisfies Record<ComparedMember['change'], string>;
