@@ -88,11 +88,14 @@ export async function checkReference(folder: string, reference: string): Promise
 }
 
 /**
- * The SKILL.md of an older version by itself. Writes nothing.
+ * The SKILL.md of an older version by itself, and where it lay at that time (absolute). Writes nothing.
  * @returns null when it is a link
  * @throws GitVersionError
  */
-export async function skillFileAtReference(folder: string, reference: string): Promise<Buffer | null> {
+export async function skillFileAtReference(
+  folder: string,
+  reference: string,
+): Promise<{ bytes: Buffer; formerPlace: string } | null> {
   const { repository, inside, own, fail } = await findVersion(folder, reference, 'skill');
   const name = pickSkillFile(
     own.filter(({ path }) => posix.dirname(path) === (inside || '.')).map(({ path }) => posix.basename(path)),
@@ -102,7 +105,7 @@ export async function skillFileAtReference(folder: string, reference: string): P
   const [bytes] = await bytesOf(repository, [file]).catch((error: Error) => {
     throw fail(`git cannot read its files: ${error.message}`);
   });
-  return bytes ?? null;
+  return bytes === undefined ? null : { bytes, formerPlace: join(repository, inside) };
 }
 
 interface FoundVersion {

@@ -1,5 +1,7 @@
+import { resolve } from 'node:path';
 import type { SkillSource, ViewerDocument } from '../../documents/viewer.ts';
 import { GitVersionError } from '../../errors/git-version-error.ts';
+import { realPathOrNull } from '../../skill/path-probe.ts';
 import { type Subject, skillSource, sourceFrom } from './skill-sources.ts';
 import { locate, type SourceFolders } from './source-folders.ts';
 
@@ -32,8 +34,10 @@ async function sourceInGit(
     const folder = locate(path, folders);
     if (folder === null) continue;
     try {
-      const bytes = await skillFileAtReference(folder, older.path.slice(at + 1));
-      const source = bytes === null ? null : sourceFrom(older, bytes);
+      const found = await skillFileAtReference(folder, older.path.slice(at + 1));
+      const named = older.path.slice(0, at);
+      const place = named === path ? folder : resolve(realPathOrNull(folders.workingDirectory) ?? '', named);
+      const source = found?.formerPlace === place ? sourceFrom(older, found.bytes) : null;
       if (source?.is_evaluated) return source;
     } catch (error) {
       if (!GitVersionError.isInstance(error)) throw error;
