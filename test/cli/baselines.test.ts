@@ -252,11 +252,7 @@ describe('a baseline that cannot be read is wrong use, in one line', () => {
     ['is a folder', 'FOLDER', 'it is no regular file.'],
     ['is no JSON', '{"findings": ', 'it is not valid JSON.'],
     ['is of another version', file({ schema_version: '2.0' }), 'schema_version: '],
-    [
-      'has an entry without a reason field',
-      file({ findings: [{ ...entry, reason: undefined }] }),
-      'findings.0.reason: ',
-    ],
+    ['has a reason that is no text', file({ findings: [{ ...entry, reason: 7 }] }), 'findings.0.reason: '],
     [
       'has a date that is none',
       file({ findings: [{ ...entry, expires: '2027-02-30' }] }),
