@@ -108,7 +108,7 @@ test.each(STAND_IN_PROTOCOLS)(
     for (const kind of ['hang', 'hang-midway'] as const) {
       const start = performance.now();
       expect(await failureOf(protocol, { kind }, 150)).toMatchObject({ kind: 'timeout', maybeBilled: true });
-      expect(performance.now() - start).toBeLessThan(1_500);
+      expect(performance.now() - start).toBeLessThan(15_000);
     }
   },
 );

@@ -3,10 +3,13 @@ import { expect, test } from 'vitest';
 import { withoutDurations } from '../support/built-cli.ts';
 import { CALLS_PER_SKILL, judgeScene, runsOf, SCORE, startBuilt, until } from '../support/judge-scene.ts';
 
+/** Long before any call that hangs is given up (120 s) or a pause ends (100 s); a busy machine takes seconds to stop. */
+const SOON_MS = 20_000;
+
 const RESUME = /plugin-eval (runs resume r[a-z0-9]+)\n$/;
 
 test.each(['SIGINT', 'SIGTERM'] as const)(
-  '%s while the server hangs: the end comes within 2 s, and what was answered is kept',
+  '%s while the server hangs: the end comes long before the calls are given up, and what was answered is kept',
   async (signal) => {
     const skills = 3;
     let answers = 4;
@@ -17,7 +20,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
     const askedAt = performance.now();
     command.kill(signal);
     const { code, stdout, stderr } = await command.ended;
-    expect(performance.now() - askedAt).toBeLessThan(2000);
+    expect(performance.now() - askedAt).toBeLessThan(SOON_MS);
     expect([code, stdout]).toEqual([130, '']);
     expect(stderr).toMatch(
       /^plugin-eval: Interrupted\. What was finished is kept; go on with: plugin-eval runs resume r[a-z0-9]+\n$/,
@@ -55,7 +58,7 @@ test('an interrupt ends a pause that the provider asked for', async () => {
   const askedAt = performance.now();
   command.kill('SIGINT');
   expect((await command.ended).code).toBe(130);
-  expect(performance.now() - askedAt).toBeLessThan(2000);
+  expect(performance.now() - askedAt).toBeLessThan(SOON_MS);
 });
 
 test('an interrupt while another process has the lease ends the wait', async () => {
@@ -68,7 +71,7 @@ test('an interrupt while another process has the lease ends the wait', async () 
   const askedAt = performance.now();
   second.kill('SIGINT');
   expect([(await second.ended).code, scene.standIn.calls]).toEqual([130, 4]);
-  expect(performance.now() - askedAt).toBeLessThan(2000);
+  expect(performance.now() - askedAt).toBeLessThan(SOON_MS);
   first.kill('SIGKILL');
   await first.ended;
 });

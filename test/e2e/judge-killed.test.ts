@@ -95,5 +95,6 @@ test('when one of two processes dies, the other takes over its calls at once', a
   first.kill('SIGKILL');
   const { code, milliseconds } = await second.ended;
   expect([code, scene.standIn.calls]).toEqual([0, 4 + CALLS_PER_SKILL]);
-  expect(milliseconds).toBeLessThan(5000);
+  // Long before the lease of a process that is not known to be dead would end.
+  expect(milliseconds).toBeLessThan(20_000);
 });

@@ -105,8 +105,9 @@ test('evidence stands in both texts', () => {
 });
 
 test('long texts of one word take no time to speak of', () => {
-  const started = performance.now();
+  const started = process.cpuUsage();
   findLeak('a '.repeat(8_000), { name: 'x-y', description: 'a '.repeat(200_000) });
   findLeak('a b '.repeat(4_000), { name: 'x-y', description: 'b a a b '.repeat(50_000) });
-  expect(performance.now() - started).toBeLessThan(2_000);
+  // Time of the processor, which a busy machine does not stretch.
+  expect(process.cpuUsage(started).user).toBeLessThan(2_000_000);
 });
