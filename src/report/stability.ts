@@ -1,5 +1,6 @@
-import type { Uncertainty } from '../documents/evaluation.ts';
+import type { Evaluation, Uncertainty } from '../documents/evaluation.ts';
 import { cutDecimals } from '../text/cut-decimals.ts';
+import { confidenceOf } from './confidence.ts';
 import { formatCount } from './number-format.ts';
 
 /** Source: plugin-eval-methodology.md, "Interpreting Dimension Scores". */
@@ -22,6 +23,12 @@ export function stabilityOf(uncertainty: Uncertainty | null): Stability | null {
     verdict: `${stable ? 'stable' : 'not stable'}, ± ${cutDecimals(halfWidth, 1)} points`,
     causes: stable ? '' : `Often the cause: ${CAUSES}.`,
   };
+}
+
+/** As `stabilityOf`, for the head of a report: what is missing something is not called stable there. */
+export function shownStability(evaluation: Evaluation): Stability | null {
+  const stability = stabilityOf(evaluation.uncertainty);
+  return stability?.stable && confidenceOf(evaluation).shortfalls.length > 0 ? null : stability;
 }
 
 /** How the intervals came about: "1,000 resamples, seed 42". */

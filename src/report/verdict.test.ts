@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { judgeLayer, selfReportedLayer } from '../../test/support/judge-layers.ts';
+import { selfReportedLayer } from '../../test/support/judge-layers.ts';
 import { reportPlugin, reportSkill } from '../../test/support/report-documents.ts';
+import { verifiedJudge } from '../../test/support/simulated-report.ts';
 import type { Composite, SkillEvaluation } from '../documents/evaluation.ts';
 import type { JudgeLayer } from '../documents/judge-layer.ts';
-import { depthGap, describeBadge, describeBasis, describeEvaluationBasis } from './verdict.ts';
+import { depthGap, describeBadge, describeEvaluationBasis } from './verdict.ts';
 
 const skill = reportSkill();
 const composite = (changes: Partial<Composite>): Composite => ({ ...skill.composite, ...changes });
@@ -26,12 +27,12 @@ describe('the badge', () => {
 
 describe('what a score rests on', () => {
   test('is the confidence and the share of the weight that was measured', () => {
-    expect(describeBasis(skill.composite, skill.depth)).toBe('Estimated, 66 % of the weight measured');
+    expect(describeEvaluationBasis(skill)).toBe('Estimated, 66 % of the weight measured');
   });
 
   test('says when the depth that was asked for was not reached', () => {
     const depth = { ...skill.depth, requested: 'standard' as const };
-    expect(describeBasis(skill.composite, depth)).toBe(
+    expect(describeEvaluationBasis({ ...skill, depth })).toBe(
       'Estimated, 66 % of the weight measured, standard depth was not reached',
     );
   });
@@ -45,9 +46,9 @@ describe('what a score rests on', () => {
   });
 
   test.each([
-    ['the judge of this run', judged(judgeLayer())],
+    ['the judge of this run', judged(verifiedJudge())],
     ['no judge', skill],
-    ['a plugin', reportPlugin()],
+    ['a plugin', reportPlugin({ errors: [], composite: { ...skill.composite, complete: true } })],
   ])('says nothing more for %s', (_, evaluation) => {
     expect(describeEvaluationBasis(evaluation)).toBe('Estimated, 66 % of the weight measured');
   });

@@ -1,7 +1,9 @@
+import type { Comparison } from '../documents/comparison.ts';
 import type { Composite, DepthStatement, Evaluation } from '../documents/evaluation.ts';
 import { allFindings, judgeLayerOf } from '../documents/evaluation-parts.ts';
 import { BADGE_BOUNDS } from '../methodology/badge.ts';
 import { excerpt } from '../text/code-points.ts';
+import { comparisonConfidence, confidenceOf } from './confidence.ts';
 import { formatPercent, plural } from './number-format.ts';
 
 /** Of an error in the first line of a report, in characters. */
@@ -39,10 +41,11 @@ export function errorSummary(evaluation: Evaluation): { count: string; inWords: 
   return { count, inWords: `${count}: ${what}${errors.length === 1 ? '' : ', and others'}` };
 }
 
-/** What the score rests on: "Estimated, 66 % of the weight measured". */
-export function describeBasis(composite: Composite, depth: DepthStatement): string {
+/** What both sides of a comparison rest on, in the words of `describeEvaluationBasis`. */
+export function describeComparisonBasis(comparison: Comparison): string {
+  const { a, depth } = comparison;
   const reached = depth.requested === depth.effective ? '' : `, ${depth.requested} depth was not reached`;
-  return `${depth.confidenceLabel}, ${formatPercent(composite.measuredWeight)} of the weight measured${reached}`;
+  return `${comparisonConfidence(comparison)}, ${formatPercent(a.composite.measuredWeight)} of the weight measured${reached}`;
 }
 
 /** Says that less was measured than was asked for; null when it was not less. */
@@ -57,9 +60,22 @@ export function depthGap({
   };
 }
 
-/** The basis of one evaluation, with what its layers say about themselves. */
+/**
+ * What the score rests on: "Estimated, 66 % of the weight measured"; where something is missing, what, and what was
+ * reached: "Not certified: the sessions are invalid; reached: layers 1 and 2 in full, layer 3 not; ...".
+ */
 export function describeEvaluationBasis(evaluation: Evaluation): string {
   const { composite, depth } = evaluation;
+  const { label, shortfalls, reached } = confidenceOf(evaluation);
+  const weight = formatPercent(composite.measuredWeight);
+  const basis =
+    reached === null
+      ? `${label}, ${weight} of the weight measured`
+      : `${label}: ${shortfalls.join(', ')}; reached: ${reached}; ${weight} of the weight has a score`;
   const selfReported = judgeLayerOf(evaluation)?.selfReported;
-  return `${describeBasis(composite, depth)}${selfReported ? ', judge scores self-reported and so without a badge' : ''}`;
+  return [
+    basis,
+    ...(depth.requested === depth.effective ? [] : [`${depth.requested} depth was not reached`]),
+    ...(selfReported ? ['judge scores self-reported and so without a badge'] : []),
+  ].join(', ');
 }

@@ -2,6 +2,7 @@ import type { Dimension, Evaluation, SkillEvaluation } from '../../documents/eva
 import { isPlugin, monteCarloLayerOf } from '../../documents/evaluation-parts.ts';
 import { type Badge, DIMENSION_NAMES, type DimensionName, type LayerName } from '../../documents/names.ts';
 import { DIMENSIONS } from '../../methodology/dimensions.ts';
+import { confidenceOf } from '../confidence.ts';
 import {
   formatPointsInterval,
   formatShareInterval,
@@ -74,9 +75,11 @@ export interface CertificateFacts {
   /** "95 % 80.6–87.9". */
   interval: string | null;
   badge: BadgeStatement & { earned: Badge | null; provisional: boolean };
-  /** "Certified: depth deep, 98 % of the weight measured". */
+  /**
+   * "Certified: depth deep, 98 % of the weight measured", or why not and what was reached. May hold foreign text.
+   */
   basis: string;
-  /** "stable, ± 3.6 points". */
+  /** "stable, ± 3.6 points"; null where something is missing that would have had to be measured. */
   stability: string | null;
   warnings: ReportWarning[];
   dimensions: CertifiedDimension[];
@@ -92,10 +95,10 @@ export interface CertificateFacts {
 
 /** What the certificate of a skill or a plugin says, the same for every format. */
 export function certificateFacts(evaluation: Evaluation, options: CertificateOptions): CertificateFacts {
-  const { composite, depth, subject, uncertainty, tool } = evaluation;
+  const { composite, subject, uncertainty, tool } = evaluation;
   const interval = formatPointsInterval(composite);
   const layer = monteCarloLayerOf(evaluation);
-  const { confidenceLabel, effective } = depth;
+  const isWhole = confidenceOf(evaluation, { mustBeVerified: true }).shortfalls.length === 0;
   return {
     kind: subject.kind,
     name: subject.name,
@@ -110,8 +113,8 @@ export function certificateFacts(evaluation: Evaluation, options: CertificateOpt
       earned: composite.badge,
       provisional: composite.badge !== null && composite.safety === 'unmeasured',
     },
-    basis: `${confidenceLabel}: depth ${effective}, ${formatPercent(composite.measuredWeight)} of the weight measured`,
-    stability: stabilityOf(uncertainty)?.verdict ?? null,
+    basis: basisOf(evaluation),
+    stability: isWhole ? (stabilityOf(uncertainty)?.verdict ?? null) : null,
     warnings: reportWarnings(evaluation),
     dimensions: DIMENSION_NAMES.map((name) => certifiedDimension(name, evaluation.dimensions[name])),
     figures: layer === null || isPlugin(evaluation) ? [] : sessionsFigures(layer),
@@ -120,6 +123,16 @@ export function certificateFacts(evaluation: Evaluation, options: CertificateOpt
     provenance: provenanceOf(evaluation, options),
     notMeasured: notMeasured(evaluation),
   };
+}
+
+/** What the score rests on, and why it is not certified where it is not. */
+function basisOf(evaluation: Evaluation): string {
+  const { composite, depth } = evaluation;
+  const { label, shortfalls, reached } = confidenceOf(evaluation, { mustBeVerified: true });
+  const weight = formatPercent(composite.measuredWeight);
+  return reached === null
+    ? `${label}: depth ${depth.effective}, ${weight} of the weight measured`
+    : `${label}: ${shortfalls.join(', ')}; reached: ${reached}; ${weight} of the weight has a score`;
 }
 
 function certifiedSafety({ safety, subject }: Evaluation): CertifiedSafety | null {

@@ -1,6 +1,7 @@
 import type { Collection } from '../../documents/evaluation.ts';
 import { isPlugin } from '../../documents/evaluation-parts.ts';
 import { BADGES } from '../../documents/names.ts';
+import { collectionConfidence } from '../confidence.ts';
 import { badgeStars } from './badge-pill.ts';
 import { findingCounts } from './finding-counts.ts';
 import { type Child, type Html, html } from './html.ts';
@@ -33,11 +34,12 @@ function memberSection(member: Member): Html {
 }
 
 /** What a collection comes to, at the head of the page. */
-export function collectionSummary({
-  summary: { subjects, scored, mean, median, badges, findings },
-  depth,
-  evaluations,
-}: Collection): Html {
+export function collectionSummary(collection: Collection): Html {
+  const {
+    summary: { subjects, scored, mean, median, badges, findings },
+    depth,
+    evaluations,
+  } = collection;
   const scores = evaluations.flatMap(({ composite }) => composite.score ?? []);
   return html`<section class="verdict card">
     <dl class="cards">
@@ -47,7 +49,7 @@ export function collectionSummary({
       ${figure('Scored', scored)}
     </dl>
     <dl class="facts">
-      ${figure('Confidence', html`${depth.confidenceLabel} <small>depth ${depth.effective}</small>`)}
+      ${figure('Confidence', html`${collectionConfidence(collection)} <small>depth ${depth.effective}</small>`)}
       <div><dt>Badges</dt> <dd>${BADGES.map(
         (badge) =>
           html`<span class="pill ${badge.toLowerCase()}">${badgeStars(badge)} ${badge} <b>${badges[badge] ?? 0}</b></span> `,

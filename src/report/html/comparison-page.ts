@@ -3,6 +3,7 @@ import { DIMENSION_NAMES, type DimensionName } from '../../documents/names.ts';
 import { describeCertainty, isExact } from '../comparison-certainty.ts';
 import { comparedSessions } from '../comparison-sessions.ts';
 import { comparisonVerdict } from '../comparison-verdict.ts';
+import { comparisonConfidence } from '../confidence.ts';
 import { formatUnitInterval } from '../interval-format.ts';
 import { formatGain, formatPercent } from '../number-format.ts';
 import { depthNotice } from './depth-notice.ts';
@@ -38,7 +39,7 @@ export function renderComparisonHtml(comparison: Comparison, viewer: ViewerPage 
       ${headToHeadSection(headToHead)}`,
     provenance: [
       ['Schema', schemaVersion],
-      ['Confidence', `${depth.confidenceLabel}, depth ${depth.effective}`],
+      ['Confidence', `${comparisonConfidence(comparison)}, depth ${depth.effective}`],
       ['SHA-256 of A', fingerprint(a)],
       ['SHA-256 of B', fingerprint(b)],
     ],

@@ -3,6 +3,7 @@ import { EXEMPT, judgeLayer, misledLayer, ONE_JUDGE_MISSING } from '../../../tes
 import { openVerification, passedVerification } from '../../../test/support/judge-verification.ts';
 import { judgedSkill, sampleUncertainty } from '../../../test/support/judged-report.ts';
 import { reportCollection, reportPlugin, reportSkill } from '../../../test/support/report-documents.ts';
+import { verifiedJudge } from '../../../test/support/simulated-report.ts';
 import type { EvaluationDocument } from '../../documents/evaluation.ts';
 import type { JudgeLayer } from '../../documents/judge-layer.ts';
 import { renderHtml } from './page.ts';
@@ -126,7 +127,8 @@ describe('intervals', () => {
   test('that are wide come with the usual causes, narrow ones are called stable', () => {
     expect(text).toMatch(/\|Not stable, ± 6\.1 points\.\| Often the cause: an ambiguous description/);
     const uncertainty = sampleUncertainty({ stable: true, halfWidth: 2.4 });
-    const stable = textOf({ ...judgedSkill(), uncertainty });
+    const whole = judgedSkill(verifiedJudge());
+    const stable = textOf({ ...whole, composite: { ...whole.composite, complete: true }, uncertainty });
     expect(stable).toMatch(/Stability\| \|stable, ± 2\.4 points\|/);
     expect(stable).not.toContain('Often the cause');
   });

@@ -1,10 +1,11 @@
 import type { Composite, Evaluation } from '../../documents/evaluation.ts';
 import { allFindings, isPlugin } from '../../documents/evaluation-parts.ts';
+import { confidenceOf } from '../confidence.ts';
 import { intervalName } from '../interval-format.ts';
 import { formatPercent, plural } from '../number-format.ts';
 import { describeBradleyTerry } from '../ranking-summary.ts';
 import { formatRating } from '../rating-format.ts';
-import { stabilityOf } from '../stability.ts';
+import { shownStability } from '../stability.ts';
 import { errorSummary } from '../verdict.ts';
 import { badgePill, isProvisional } from './badge-pill.ts';
 import { type Fact, factList } from './fact-list.ts';
@@ -34,8 +35,8 @@ export function verdict(evaluation: Evaluation): Html {
 }
 
 /** What an unstable score usually comes from. */
-function causes({ uncertainty }: Evaluation): Html | null {
-  const stability = stabilityOf(uncertainty);
+function causes(evaluation: Evaluation): Html | null {
+  const stability = shownStability(evaluation);
   if (stability === null || stability.stable) return null;
   return html`<p class="meta causes"><span class="level warning">${capitalised(stability.verdict)}.</span> ${stability.causes}</p>`;
 }
@@ -58,9 +59,16 @@ export function standing(composite: Composite, atLength = false): Html {
 
 function facts(evaluation: Evaluation): Fact[] {
   const { composite, depth } = evaluation;
+  const { label, shortfalls, reached } = confidenceOf(evaluation);
   const list: Fact[] = [
-    ['Confidence', html`${depth.confidenceLabel} <small>depth ${depth.effective}</small>`],
-    ['Measured', html`${formatPercent(composite.measuredWeight)} <small>of the weight</small>`],
+    [
+      'Confidence',
+      html`${label} <small dir="auto">${reached === null ? `depth ${depth.effective}` : `${shortfalls.join(', ')}; reached: ${reached}`}</small>`,
+    ],
+    [
+      'Measured',
+      html`${formatPercent(composite.measuredWeight)} <small>of the weight${reached !== null && ' has a score'}</small>`,
+    ],
   ];
   if (isPlugin(evaluation)) {
     list.push(['Contains', contents(evaluation.skills.length, evaluation.agents.length)]);
@@ -74,7 +82,7 @@ function facts(evaluation: Evaluation): Fact[] {
       html`${range}${evaluation.uncertainty && html` <small>${intervalName(evaluation.uncertainty)}</small>`}`,
     ]);
   }
-  const stability = stabilityOf(evaluation.uncertainty);
+  const stability = shownStability(evaluation);
   if (stability?.stable) list.push(['Stability', stability.verdict]);
   const rating = evaluation.ranking === null ? null : describeBradleyTerry(evaluation.ranking);
   if (composite.elo !== null && rating !== null) list.push(['Bradley-Terry', rating]);

@@ -5,7 +5,7 @@ import { DIMENSION_NAMES, type DimensionName } from '../../documents/names.ts';
 import { excerpt } from '../../text/code-points.ts';
 import { hasOwnAssessments, summariseJudge } from '../judge-summary.ts';
 import { formatUnit, plural } from '../number-format.ts';
-import { stabilityOf } from '../stability.ts';
+import { shownStability } from '../stability.ts';
 import { escapeMarkdown, markdownCode } from './escape-markdown.ts';
 import { triggerMarkdown } from './trigger-markdown.ts';
 import { uncertaintyMarkdown } from './uncertainty-markdown.ts';
@@ -32,8 +32,8 @@ export function judgeMarkdown(evaluation: Evaluation): string[] {
   ];
 }
 
-function stabilityMarkdown({ uncertainty }: Evaluation): string[] {
-  const stability = stabilityOf(uncertainty);
+function stabilityMarkdown(evaluation: Evaluation): string[] {
+  const stability = shownStability(evaluation);
   if (stability === null) return [];
   const verdict = stability.stable ? stability.verdict : `**${stability.verdict}**`;
   return [`The score is ${verdict}.${stability.causes && ` ${stability.causes}`}`, ''];

@@ -1,5 +1,6 @@
 import type { Collection } from '../../documents/evaluation.ts';
 import { LEVELS } from '../../documents/names.ts';
+import { collectionConfidence } from '../confidence.ts';
 import { shownName } from '../html/shown-name.ts';
 import { shownPoints } from '../html/shown-numbers.ts';
 import { formatPoints, plural } from '../number-format.ts';
@@ -17,7 +18,8 @@ const FACTS_TOP = BAR_END + 24;
 const LEVEL_NAMES = { error: 'error', warning: 'warning', info: 'note' } as const;
 
 /** The score card of several subjects: how many, how good, and how the badges lie. */
-export function collectionCard({ depth, subject, summary, tool }: Collection): string {
+export function collectionCard(collection: Collection): string {
+  const { depth, subject, summary, tool } = collection;
   const shares = badgeShares(summary);
   const facts = factStrip(factsOf(summary), { x: MARGIN, y: FACTS_TOP, width: INNER_WIDTH });
   return cardFrame(
@@ -26,7 +28,7 @@ export function collectionCard({ depth, subject, summary, tool }: Collection): s
       title: `${shownName(subject.name)}: mean ${formatPoints(summary.mean)}, ${summary.scored} of ${plural(summary.subjects, 'subject')} scored`,
       description: shares.map(({ label, count }) => `${label} ${count}`).join('. '),
       tool,
-      stamp: `${depth.confidenceLabel}, ${describeDepth(depth)}`,
+      stamp: `${collectionConfidence(collection)}, ${describeDepth(depth)}`,
     },
     cardHeader({
       kind: subject.kind,

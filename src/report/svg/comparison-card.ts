@@ -3,6 +3,7 @@ import { DIMENSION_NAMES } from '../../documents/names.ts';
 import { excerpt } from '../../text/code-points.ts';
 import { describeCertainty, differenceInterval } from '../comparison-certainty.ts';
 import { comparisonVerdict } from '../comparison-verdict.ts';
+import { comparisonConfidence } from '../confidence.ts';
 import { describeHeadToHead, describeScoreOfB } from '../head-to-head-summary.ts';
 import { shownName } from '../html/shown-name.ts';
 import { formatPointsInterval } from '../interval-format.ts';
@@ -40,7 +41,7 @@ export function comparisonCard(comparison: Comparison): string {
         ...DIMENSION_NAMES.map((name) => `${describePair(name, comparison)}.`),
       ].join(' '),
       tool,
-      stamp: `${depth.confidenceLabel}, ${describeDepth(depth)}`,
+      stamp: `${comparisonConfidence(comparison)}, ${describeDepth(depth)}`,
     },
     sidesHeader([sideOf(a), sideOf(b)], 'of 100'),
     separator(HEADER_HEIGHT),

@@ -9,7 +9,7 @@ import { trustWarning } from '../judge-trust.ts';
 import { formatPoints, plural } from '../number-format.ts';
 import { reportWarnings } from '../report-warnings.ts';
 import { sessionsWarning } from '../sessions-warning.ts';
-import { describeBasis, describeStanding, errorSummary } from '../verdict.ts';
+import { describeEvaluationBasis, describeStanding, errorSummary } from '../verdict.ts';
 import { cardFrame, separator } from './card-frame.ts';
 import { cardHeader } from './card-header.ts';
 import { HEADER_HEIGHT, INNER_WIDTH, MARGIN } from './card-layout.ts';
@@ -29,7 +29,7 @@ const LONGEST_WARNING = 300;
 
 /** The score card of a skill or a plugin. */
 export function evaluationCard(evaluation: Evaluation): string {
-  const { composite, depth, dimensions, subject, tool } = evaluation;
+  const { composite, dimensions, subject, tool } = evaluation;
   const name = shownName(subject.name);
   const facts = factStrip(evaluationFacts(evaluation), { x: MARGIN, y: FACTS_TOP, width: INNER_WIDTH });
   return cardFrame(
@@ -37,7 +37,7 @@ export function evaluationCard(evaluation: Evaluation): string {
       contentHeight: FACTS_TOP + facts.height,
       title: `${name}: ${formatScore(evaluation)}, ${describeStanding(evaluation)}`,
       description: [
-        describeBasis(composite, depth),
+        describeEvaluationBasis(evaluation),
         ...reportWarnings(evaluation).map(({ headline, detail }) =>
           excerpt(`${headline}: ${detail}`, LONGEST_WARNING),
         ),

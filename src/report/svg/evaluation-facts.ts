@@ -2,6 +2,7 @@ import type { DepthStatement, Evaluation } from '../../documents/evaluation.ts';
 import { isPlugin, judgeLayerOf, monteCarloLayerOf } from '../../documents/evaluation-parts.ts';
 import type { JudgeLayer } from '../../documents/judge-layer.ts';
 import type { LayerName } from '../../documents/names.ts';
+import { confidenceOf } from '../confidence.ts';
 import { formatShareInterval } from '../interval-format.ts';
 import { formatPercent, formatShare, plural } from '../number-format.ts';
 import { formatRating } from '../rating-format.ts';
@@ -14,10 +15,14 @@ const LAYER_WORDS: Record<LayerName, string> = { static: 'static', judge: 'judge
 
 /** What the score of a skill or plugin rests on. */
 export function evaluationFacts(evaluation: Evaluation): Fact[] {
-  const { composite, depth } = evaluation;
+  const { composite } = evaluation;
   const facts: Fact[] = [
-    { label: 'Confidence', value: depth.confidenceLabel, note: describeDepth(depth) },
-    { label: 'Measured', value: formatPercent(composite.measuredWeight), note: 'of the weight' },
+    confidence(evaluation),
+    {
+      label: 'Measured',
+      value: formatPercent(composite.measuredWeight),
+      note: composite.complete ? 'of the weight' : 'of the weight has a score',
+    },
     antiPatterns(evaluation),
     layers(evaluation),
     ...sessions(evaluation),
@@ -25,6 +30,12 @@ export function evaluationFacts(evaluation: Evaluation): Fact[] {
   ];
   if (composite.elo !== null) facts.push({ label: 'Elo', value: formatRating(composite.elo) });
   return facts;
+}
+
+/** The word of the depth, or that it does not stand, and what was reached. */
+function confidence(evaluation: Evaluation): Fact {
+  const { label, reached } = confidenceOf(evaluation);
+  return { label: 'Confidence', value: label, note: reached ?? describeDepth(evaluation.depth) };
 }
 
 function antiPatterns(evaluation: Evaluation): Fact {

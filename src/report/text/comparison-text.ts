@@ -8,7 +8,7 @@ import { comparedSessions } from '../comparison-sessions.ts';
 import { comparisonVerdict } from '../comparison-verdict.ts';
 import { formatScore, formatUnitInterval } from '../interval-format.ts';
 import { formatGain, formatPercent, formatUnit } from '../number-format.ts';
-import { describeBadge, describeBasis } from '../verdict.ts';
+import { describeBadge, describeComparisonBasis } from '../verdict.ts';
 import { headToHeadLines } from './head-to-head-lines.ts';
 import { gateLines } from './skill-text.ts';
 import { type TextStyle, textStyle } from './style.ts';
@@ -37,7 +37,7 @@ export function renderComparisonText(
     verdict(comparison, style),
     side('A', a, style),
     side('B', b, style),
-    style.dim(`  ${describeBasis(a.composite, comparison.depth)}. ${describeCertainty(comparison)}`),
+    style.dim(`  ${describeComparisonBasis(comparison)}. ${describeCertainty(comparison)}`),
     '',
     style.dim(`  ${'dimension'.padEnd(24)}weight        A          B  B − A`),
     ...rows,

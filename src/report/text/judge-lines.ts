@@ -5,7 +5,7 @@ import { terminalSafe } from '../../text/terminal-safe.ts';
 import { summariseJudge } from '../judge-summary.ts';
 import { plural } from '../number-format.ts';
 import { reportWarnings } from '../report-warnings.ts';
-import { stabilityOf } from '../stability.ts';
+import { shownStability } from '../stability.ts';
 import { depthGap } from '../verdict.ts';
 import type { TextStyle } from './style.ts';
 
@@ -26,7 +26,7 @@ export function warningLines(document: EvaluationDocument, style: TextStyle): st
 /** Who judged and at what price, whether the score is stable, and what the judge did not see. */
 export function judgeLines(evaluation: Evaluation, style: TextStyle): string[] {
   const judge = judgeLayerOf(evaluation);
-  const stability = stabilityOf(evaluation.uncertainty);
+  const stability = shownStability(evaluation);
   const lines: string[] = [];
   if (judge !== null) {
     const parts = summariseJudge(judge).join(', ');

@@ -9,6 +9,7 @@ import {
 import { openVerification, passedVerification } from '../../../test/support/judge-verification.ts';
 import { judgedSkill, sampleUncertainty } from '../../../test/support/judged-report.ts';
 import { reportCollection, reportPlugin } from '../../../test/support/report-documents.ts';
+import { verifiedJudge } from '../../../test/support/simulated-report.ts';
 import type { EvaluationDocument } from '../../documents/evaluation.ts';
 import { renderText } from './render-text.ts';
 import type { Verbosity } from './skill-text.ts';
@@ -22,7 +23,9 @@ describe('normally', () => {
   const text = lines.join('\n');
 
   test('the first line has the interval', () => {
-    expect(lines[0]).toMatch(/^crane {2}76\.4, 95 % 70\.3–82\.5 {2}no badge: incomplete {2}Assessed, 81 %/);
+    expect(lines[0]).toMatch(
+      /^crane {2}76\.4, 95 % 70\.3–82\.5 {2}no badge: incomplete {2}Not assessed in full: the judge errored on scope calibration; reached: layer 1 in full, layer 2 in part; 81 % of the weight has a score/,
+    );
   });
 
   test('a dimension has its score, grade, interval and layers, within 80 columns', () => {
@@ -49,7 +52,8 @@ describe('normally', () => {
   test('an unstable score is named with its usual causes, a stable one without', () => {
     expect(text).toContain('not stable, ± 6.1 points. Often the cause: an ambiguous description');
     const uncertainty = sampleUncertainty({ stable: true, halfWidth: 2.4 });
-    const stable = linesOf({ ...judgedSkill(), uncertainty });
+    const whole = judgedSkill(verifiedJudge());
+    const stable = linesOf({ ...whole, composite: { ...whole.composite, complete: true }, uncertainty });
     expect(stable).toContain('  score   stable, ± 2.4 points');
     expect(stable.join('\n')).not.toContain('Often the cause');
   });

@@ -10,6 +10,7 @@ import { allFindings, allSuppressed, isCollection, isPlugin } from '../../docume
 import { BADGES } from '../../documents/names.ts';
 import { unlistedSkillsSentence } from '../../documents/unlisted-skills.ts';
 import { terminalSafe } from '../../text/terminal-safe.ts';
+import { collectionConfidence } from '../confidence.ts';
 import { countLevels } from '../finding-format.ts';
 import { memberNames } from '../member-names.ts';
 import { formatPoints, formatUnit, plural } from '../number-format.ts';
@@ -89,7 +90,7 @@ function collectionText(collection: Collection, style: TextStyle, verbosity: Ver
     .sort((a, b) => (a.composite.score ?? 0) - (b.composite.score ?? 0))
     .slice(0, 3);
   const verdict = [
-    `${style.strong(terminalSafe(collection.subject.name))}  ${summary.scored} of ${plural(summary.subjects, 'subject')} scored, mean ${style.strong(formatPoints(summary.mean))}, median ${formatPoints(summary.median)}  ${style.accent(badges.join(', ') || 'no badges')}  ${style.dim(`${collection.depth.confidenceLabel}${collection.depth.requested === collection.depth.effective ? '' : `, ${collection.depth.requested} depth was not reached`}`)}`,
+    `${style.strong(terminalSafe(collection.subject.name))}  ${summary.scored} of ${plural(summary.subjects, 'subject')} scored, mean ${style.strong(formatPoints(summary.mean))}, median ${formatPoints(summary.median)}  ${style.accent(badges.join(', ') || 'no badges')}  ${style.dim(`${collectionConfidence(collection)}${collection.depth.requested === collection.depth.effective ? '' : `, ${collection.depth.requested} depth was not reached`}`)}`,
     ...warningLines(collection, style),
     ...lowest.map(
       (evaluation, index) =>

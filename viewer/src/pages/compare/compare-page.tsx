@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { Comparison } from '../../../../src/documents/comparison.ts';
 import { fromPublished } from '../../../../src/documents/from-published.ts';
+import { comparisonConfidence } from '../../../../src/report/confidence.ts';
 import { depthGap } from '../../../../src/report/verdict.ts';
 import { Facts } from '../../design/facts.tsx';
 import { ForeignLine, ForeignName } from '../../design/foreign.tsx';
@@ -65,7 +66,8 @@ function Heading({ a, b }: { a: string; b: string }) {
   );
 }
 
-function Provenance({ comparison: { tool, schemaVersion, depth, a, b } }: { comparison: Comparison }) {
+function Provenance({ comparison }: { comparison: Comparison }) {
+  const { tool, schemaVersion, depth, a, b } = comparison;
   return (
     <Facts
       className="provenance"
@@ -77,7 +79,7 @@ function Provenance({ comparison: { tool, schemaVersion, depth, a, b } }: { comp
           </span>,
         ],
         ['Schema', schemaVersion],
-        ['Confidence', `${depth.confidenceLabel}, depth ${depth.effective}`],
+        ['Confidence', `${comparisonConfidence(comparison)}, depth ${depth.effective}`],
         ['SHA-256 of A', <Fingerprint key="a" sha256={a.subject.sha256} />],
         ['SHA-256 of B', <Fingerprint key="b" sha256={b.subject.sha256} />],
       ]}

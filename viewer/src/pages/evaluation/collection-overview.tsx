@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { Collection } from '../../../../src/documents/evaluation.ts';
 import { BADGES } from '../../../../src/documents/names.ts';
 import { unlistedSkillsSentence } from '../../../../src/documents/unlisted-skills.ts';
+import { collectionConfidence } from '../../../../src/report/confidence.ts';
 import { formatCount, formatPoints } from '../../../../src/report/number-format.ts';
 import { Badge } from '../../design/badge.tsx';
 import { Facts } from '../../design/facts.tsx';
@@ -33,7 +34,7 @@ export function CollectionOverview({ collection }: { collection: Collection }) {
         </dl>
         <Facts
           facts={[
-            ['Confidence', `${depth.confidenceLabel}, depth ${depth.effective}`],
+            ['Confidence', `${collectionConfidence(collection)}, depth ${depth.effective}`],
             [
               'Badges',
               <span key="badges" className="row">

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Composite, Evaluation } from '../../../../src/documents/evaluation.ts';
 import { allFindings, isPlugin } from '../../../../src/documents/evaluation-parts.ts';
+import { confidenceOf } from '../../../../src/report/confidence.ts';
 import { intervalName } from '../../../../src/report/interval-format.ts';
 import { formatPercent, formatPoints, plural } from '../../../../src/report/number-format.ts';
 import { describeBradleyTerry } from '../../../../src/report/ranking-summary.ts';
 import { formatRating } from '../../../../src/report/rating-format.ts';
-import { stabilityOf } from '../../../../src/report/stability.ts';
+import { shownStability } from '../../../../src/report/stability.ts';
 import { describeEvaluationBasis, describeStanding, errorSummary } from '../../../../src/report/verdict.ts';
 import { Badge, Pill } from '../../design/badge.tsx';
 import { type Fact, Facts } from '../../design/facts.tsx';
@@ -75,9 +76,10 @@ function inWords(evaluation: Evaluation): string {
 
 function facts(evaluation: Evaluation): Fact[] {
   const { composite, uncertainty, ranking } = evaluation;
+  const confidence = confidenceOf(evaluation);
   const { ciLow, ciHigh, elo } = composite;
   const rating = ranking === null ? null : describeBradleyTerry(ranking);
-  const stability = stabilityOf(uncertainty);
+  const stability = shownStability(evaluation);
   const list: (Fact | null)[] = [
     ciLow === null || ciHigh === null
       ? ['Interval', withNote('none', 'nothing was sampled')]
@@ -95,8 +97,14 @@ function facts(evaluation: Evaluation): Fact[] {
         </StatusWord>
       ),
     ],
-    ['Confidence', withNote(evaluation.depth.confidenceLabel, `depth ${evaluation.depth.effective}`)],
-    ['Measured', withNote(formatPercent(composite.measuredWeight), 'of the weight')],
+    ['Confidence', withNote(confidence.label, confidence.reached ?? `depth ${evaluation.depth.effective}`)],
+    [
+      'Measured',
+      withNote(
+        formatPercent(composite.measuredWeight),
+        confidence.reached === null ? 'of the weight' : 'of the weight has a score',
+      ),
+    ],
     isPlugin(evaluation)
       ? ['Contains', contents(evaluation.skills.length, evaluation.agents.length)]
       : ['Penalty', penalty(composite.antiPatternPenalty)],
@@ -126,8 +134,8 @@ function penalty(factor: number | null): ReactNode {
 }
 
 /** What an unstable score usually comes from. */
-function Causes({ evaluation: { uncertainty } }: { evaluation: Evaluation }) {
-  const stability = stabilityOf(uncertainty);
+function Causes({ evaluation }: { evaluation: Evaluation }) {
+  const stability = shownStability(evaluation);
   if (stability === null || stability.stable) return null;
   return <p className="causes quiet">{stability.causes}</p>;
 }
