@@ -20,7 +20,7 @@ export async function runRankDryRun(
   io: CliIo,
 ): Promise<ExitCode> {
   const today = io.now();
-  const { games, estimate } = await estimateRankCorpus(view, options, {
+  const { games, estimate } = estimateRankCorpus(view, options, {
     seed,
     priceOf: (model) => priceOf(model, prices, today),
   });

@@ -42,7 +42,7 @@ test.each([
     const options = { ...playOptions({ models }), gamesPerSkill: 4 };
     const perform = pairwisePerform();
     await rankCorpus(stagedView(staged), options, { perform, seed: 1, playedOn: 'x' });
-    const { games, estimate } = await estimateRankCorpus(stagedView(staged), options, KNOWN);
+    const { games, estimate } = estimateRankCorpus(stagedView(staged), options, KNOWN);
     expect(estimate.calls).toEqual({ min: perform.executed.length, max: 2 * perform.executed.length });
     expect(games * 2 * models.length).toBe(perform.executed.length);
     const bytes = shownBytesOf(perform);
@@ -65,7 +65,7 @@ test('what was decided in earlier runs costs nothing', async () => {
   const staged = stagedSkills(8);
   const { played } = await rankStaged(staged);
   const view = stagedView(staged, played);
-  const { games, estimate } = await estimateRankCorpus(view, { ...playOptions(), gamesPerSkill: 4 }, KNOWN);
+  const { games, estimate } = estimateRankCorpus(view, { ...playOptions(), gamesPerSkill: 4 }, KNOWN);
   expect([games, estimate.calls.max, estimate.costUsd]).toEqual([0, 0, { min: 0, max: 0 }]);
 });
 
@@ -73,7 +73,7 @@ test('what may not fit takes nothing at least, and at most what fits', async () 
   const options = { ...playOptions({ contextTokensOf: () => 21_000 }), gamesPerSkill: 5 };
   const perform = pairwisePerform();
   const { leaderboard } = await rankCorpus(stagedView(LONG), options, { perform, seed: 1, playedOn: 'x' });
-  const { estimate } = await estimateRankCorpus(stagedView(LONG), options, KNOWN);
+  const { estimate } = estimateRankCorpus(stagedView(LONG), options, KNOWN);
   expect(leaderboard.games).toMatchObject({ played: 0, failed: 15 });
   expect(estimate.calls).toEqual({ min: 0, max: 60 });
   expect(estimate.costUsd?.min).toBe(0);
@@ -117,4 +117,17 @@ describe('the cost', () => {
     expect(estimate.costUsd).toBeNull();
     expect(estimate.calls).toEqual({ min: 4, max: 8 });
   });
+});
+
+test('what ranking a corpus takes is read from the index: no skill is opened', () => {
+  const unread = {
+    ...stagedView(LONG),
+    load: () => {
+      throw new Error('No skill has to be read for an estimate.');
+    },
+  };
+  const options = { ...playOptions(), gamesPerSkill: 2 };
+  expect(estimateRankCorpus(unread, options, KNOWN)).toEqual(
+    estimateRankCorpus(stagedView(LONG), options, KNOWN),
+  );
 });

@@ -6,7 +6,7 @@ import type { Price } from '../model/known-models.ts';
 import type { ResolvedModel } from '../model/model.ts';
 import { addEstimates, type Estimate, type Span } from '../run/estimate.ts';
 import { matchupJudges } from './matchup-judges.ts';
-import { planCorpusGames, type RankCorpusOptions } from './plan-corpus-games.ts';
+import { planIndexedGames, type RankCorpusOptions } from './plan-corpus-games.ts';
 import { planOpponents, type RankSkillOptions } from './plan-opponents.ts';
 import { shownBytes } from './present-skills.ts';
 import type { CorpusView, MatchupOptions } from './ranking-options.ts';
@@ -60,14 +60,15 @@ export function estimateRankSkill(
   return { games: sizes.length, estimate: estimateMatchups(sizes, options, { priceOf }) };
 }
 
-/** What ranking a corpus will take, and how many games that is. */
-export async function estimateRankCorpus(
-  view: CorpusView,
+/** What ranking a corpus will take, and how many games that is: from the index, without reading any skill. */
+export function estimateRankCorpus(
+  view: Pick<CorpusView, 'skills' | 'matchups'>,
   options: RankCorpusOptions,
   { seed, priceOf }: { seed: number; priceOf: PriceOf },
-): Promise<{ games: number; estimate: Estimate }> {
-  const { games, bytes } = await planCorpusGames(view, options, seed);
-  const sizes = games.map(({ a, b }) => (bytes[a] ?? 0) + (bytes[b] ?? 0));
+): { games: number; estimate: Estimate } {
+  const { games, contents } = planIndexedGames(view, options, seed);
+  const bytesOf = (content: number) => contents[content]?.skills[0].shownBytes ?? 0;
+  const sizes = games.map(({ a, b }) => bytesOf(a) + bytesOf(b));
   return { games: games.length, estimate: estimateMatchups(sizes, options, { priceOf }) };
 }
 

@@ -15,8 +15,6 @@ export interface RankCorpusOptions extends PlayOptions {
 export interface CorpusPlan {
   judgeId: string;
   contents: Content[];
-  /** Bytes of texts that a judge is shown of each content. */
-  bytes: number[];
   /** Decided in earlier runs. */
   earlier: DecidedPair[];
   /** To be played, in this order; indices of contents. */
@@ -24,22 +22,33 @@ export interface CorpusPlan {
   leftOut: LeftOutSkill[];
 }
 
-/** The same corpus, judge and seed give the same plan, so that a run that was killed goes on where it was. */
+/**
+ * The same corpus, judge and seed give the same plan, so that a run that was killed goes on where it was. Skills that are
+ * no longer what was indexed are left out.
+ */
 export async function planCorpusGames(
   view: CorpusView,
-  { models, gamesPerSkill }: Pick<RankCorpusOptions, 'models' | 'gamesPerSkill'>,
+  options: Pick<RankCorpusOptions, 'models' | 'gamesPerSkill'>,
   seed: number,
 ): Promise<CorpusPlan> {
+  const { skills, leftOut } = await presentSkills(view);
+  return { ...planIndexedGames({ ...view, skills }, options, seed), leftOut };
+}
+
+/** The plan as the index has the skills, without a look at the disk. */
+export function planIndexedGames(
+  view: Pick<CorpusView, 'skills' | 'matchups'>,
+  { models, gamesPerSkill }: Pick<RankCorpusOptions, 'models' | 'gamesPerSkill'>,
+  seed: number,
+): Omit<CorpusPlan, 'leftOut'> {
   const judgeId = judgeIdOf(models);
-  const { skills, bytes, leftOut } = await presentSkills(view);
+  const { skills } = view;
   const contents = contentsOf(skills);
   const earlier = decidedPairs(view.matchups, judgeId, indexBySha256(contents));
   return {
     judgeId,
     contents,
-    bytes: contents.map(({ sha256 }) => bytes.get(sha256) ?? 0),
     earlier,
     games: scheduleGames(contents.length, earlier, gamesPerSkill, seededRandom(seed)),
-    leftOut,
   };
 }

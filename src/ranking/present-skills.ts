@@ -12,8 +12,6 @@ export interface LeftOutSkill {
 
 export interface PresentSkills {
   skills: CorpusSkill[];
-  /** Bytes that a judge is shown, by content. */
-  bytes: Map<string, number>;
   leftOut: LeftOutSkill[];
 }
 
@@ -22,15 +20,12 @@ const READ_AT_ONCE = 20;
 
 /** Reads all skills of a corpus and keeps those that are still what was indexed: no game is played for another text. */
 export async function presentSkills(view: CorpusView): Promise<PresentSkills> {
-  const present: PresentSkills = { skills: [], bytes: new Map(), leftOut: [] };
+  const present: PresentSkills = { skills: [], leftOut: [] };
   for (const [index, skill] of view.skills.entries()) {
     if (index % READ_AT_ONCE === 0) await setImmediate();
     const read = loadUnchanged(view, skill);
     if ('reason' in read) present.leftOut.push(read);
-    else {
-      present.skills.push(skill);
-      present.bytes.set(skill.contentSha256, shownBytes(read));
-    }
+    else present.skills.push(skill);
   }
   return present;
 }

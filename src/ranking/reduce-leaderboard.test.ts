@@ -16,6 +16,8 @@ function contents(count: number): Content[] {
           contentSha256: name,
           skillSha256: name,
           lineCount: 10,
+          tokens: 100,
+          shownBytes: 400,
           staticScore: 50,
           root: '/skills',
           fingerprint: name,

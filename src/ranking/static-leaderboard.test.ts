@@ -8,6 +8,8 @@ const skill = (name: string, staticScore: number | null) => ({
   contentSha256: name.repeat(4),
   skillSha256: name,
   lineCount: 10,
+  tokens: 100,
+  shownBytes: 400,
   staticScore,
   root: '/skills',
   fingerprint: name,

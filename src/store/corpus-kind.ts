@@ -31,6 +31,12 @@ const MIGRATIONS = [
   create unique index matchups_by_pair
     on matchups (judge_id, min(first_sha256, second_sha256), max(first_sha256, second_sha256));
   `,
+  // What is not known of skills indexed by an earlier version is found out when they are read again.
+  `
+  alter table skills add column tokens integer not null default 0;
+  alter table skills add column shown_bytes integer not null default 0;
+  update skills set fingerprint = '';
+  `,
 ];
 
 /**

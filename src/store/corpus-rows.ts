@@ -17,6 +17,8 @@ export const SKILL_COLUMNS = [
   'static_score',
   'root',
   'fingerprint',
+  'tokens',
+  'shown_bytes',
 ] as const;
 
 export const MATCHUP_COLUMNS = [
@@ -33,9 +35,19 @@ export const MATCHUP_COLUMNS = [
 
 /** In the order of SKILL_COLUMNS. */
 export function skillRow(skill: CorpusSkill): (string | number | null)[] {
-  const { path, name, category, contentSha256, skillSha256, lineCount, staticScore, root, fingerprint } =
-    skill;
-  return [path, name, category, contentSha256, skillSha256, lineCount, staticScore, root, fingerprint];
+  return [
+    skill.path,
+    skill.name,
+    skill.category,
+    skill.contentSha256,
+    skill.skillSha256,
+    skill.lineCount,
+    skill.staticScore,
+    skill.root,
+    skill.fingerprint,
+    skill.tokens,
+    skill.shownBytes,
+  ];
 }
 
 export function skillOf(row: Row): CorpusSkill {
@@ -49,6 +61,8 @@ export function skillOf(row: Row): CorpusSkill {
     staticScore: row.static_score as number | null,
     root: row.root as string,
     fingerprint: row.fingerprint as string,
+    tokens: row.tokens as number,
+    shownBytes: row.shown_bytes as number,
   };
 }
 

@@ -15,6 +15,10 @@ export interface CorpusSkill {
   skillSha256: string;
   /** Lines of SKILL.md. */
   lineCount: number;
+  /** Of SKILL.md, estimated from its bytes: src/text/estimated-tokens.ts. */
+  tokens: number;
+  /** Bytes of the texts that a judge is shown. */
+  shownBytes: number;
   /** Composite at quick depth, 0 to 100; null when it could not be measured. */
   staticScore: number | null;
   /** The indexed folder that it was found from, real and absolute; of several the innermost. */

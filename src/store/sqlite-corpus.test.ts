@@ -181,7 +181,7 @@ describe('the file', () => {
     writeFileSync(join(folder, 'corpus.sqlite'), '');
     expect(await openSqliteCorpus(folder, 'existing')).toBeNull();
     const corpus = await create(folder);
-    expect([await corpus.skills(), await corpus.roots(), corpus.format]).toEqual([[], [], 1]);
+    expect([await corpus.skills(), await corpus.roots(), corpus.format]).toEqual([[], [], 2]);
   });
 
   test.each(['create', 'existing'] as const)(

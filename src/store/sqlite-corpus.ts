@@ -88,7 +88,7 @@ class SqliteCorpus implements Corpus {
       for (const { path, root } of moved) move.run(root, path);
 
       const known = new Map(present.map((skill) => [skill.path, skillRow(skill)]));
-      const put = this.#file.prepare(`insert or replace into skills values (${marks(SKILL_COLUMNS)})`);
+      const put = this.#file.prepare(`insert or replace into skills (${SKILL_COLUMNS}) values (${marks(SKILL_COLUMNS)})`);
       for (const skill of skills) {
         const row = skillRow(skill);
         const before = known.get(skill.path);

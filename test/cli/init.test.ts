@@ -52,7 +52,7 @@ test('JSON on stdout follows its published schema', async () => {
   expect(code).toBe(0);
   expect(schemaProblems(stdout, 'corpus-summary')).toEqual([]);
   expect(JSON.parse(stdout)).toMatchObject({
-    corpus: { path: join(root, 'no-home', 'corpus'), format: 1, skills: 3, distinct: 2 },
+    corpus: { path: join(root, 'no-home', 'corpus'), format: 2, skills: 3, distinct: 2 },
     roots: [join(root, 'plugins')],
     added: 3,
     categories: [
@@ -143,7 +143,7 @@ test('a corpus of another program or version, or a file in its place, is wrong u
   await init('plugins');
   const file = join(root, 'no-home/corpus/corpus.sqlite');
   const database = new DatabaseSync(file);
-  database.exec('pragma user_version = 2');
+  database.exec('pragma user_version = 99');
   database.close();
   const newer = await init('plugins');
   expect([newer.code, newer.stderr]).toEqual([

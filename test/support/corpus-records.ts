@@ -15,6 +15,8 @@ export function corpusSkill(path: string, changes: Partial<CorpusSkill> = {}): C
     contentSha256: sha256(path),
     skillSha256: sha256(`skill ${path}`),
     lineCount: 120,
+    tokens: 1_200,
+    shownBytes: 4_800,
     staticScore: 71.25,
     root: path.slice(0, path.lastIndexOf('/')),
     fingerprint: sha256(`files ${path}`),

@@ -3,6 +3,7 @@ import type { ModelRequest, ResolvedModel } from '../../src/model/model.ts';
 import type { RankCorpusOptions } from '../../src/ranking/plan-corpus-games.ts';
 import { rankCorpus } from '../../src/ranking/rank-corpus.ts';
 import type { CorpusView, PlayOptions } from '../../src/ranking/ranking-options.ts';
+import { shownBytes } from '../../src/ranking/present-skills.ts';
 import type { Contender } from '../../src/ranking/read-contender.ts';
 import type { CorpusSkill, RecordedMatchup } from '../../src/store/corpus.ts';
 import {
@@ -54,6 +55,8 @@ export function stagedSkill(
     contentSha256,
     skillSha256: contentSha256,
     lineCount: 100,
+    tokens: Math.ceil(Buffer.byteLength(text) / 4),
+    shownBytes: shownBytes({ files }),
     staticScore: 50,
     root: '/skills',
     fingerprint: name,

@@ -1,8 +1,10 @@
+import { shownBytes } from '../../ranking/present-skills.ts';
 import { contenderOf } from '../../ranking/read-contender.ts';
 import type { ReadLimits } from '../../skill/limits.ts';
 import type { FailedMember, Member } from '../../skill/member.ts';
 import { readSkill } from '../../skill/read-skill.ts';
 import type { CorpusSkill } from '../../store/corpus.ts';
+import { estimatedTokens } from '../../text/estimated-tokens.ts';
 import { failureOf } from '../analysis-job.ts';
 import type { LinkState } from './fingerprint.ts';
 import { quickComposite } from './quick-composite.ts';
@@ -15,7 +17,7 @@ export interface IndexJob extends Member {
 /** What reading a skill tells of it. */
 export type ReadFacts = Pick<
   CorpusSkill,
-  'name' | 'contentSha256' | 'skillSha256' | 'lineCount' | 'staticScore'
+  'name' | 'contentSha256' | 'skillSha256' | 'lineCount' | 'tokens' | 'shownBytes' | 'staticScore'
 > & {
   links: LinkState[];
 };
@@ -26,7 +28,8 @@ export type IndexOutcome = { kind: 'read'; facts: ReadFacts } | { kind: 'failed'
 export function indexSkill({ path, shown, category }: IndexJob, limits: ReadLimits): IndexOutcome {
   try {
     const skill = readSkill(path, shown, limits);
-    const { competitor, lineCount } = contenderOf(skill, shown, limits, category);
+    const contender = contenderOf(skill, shown, limits, category);
+    const { competitor, lineCount } = contender;
     const { name, contentSha256 } = competitor;
     const { crossReferences, orphanReferences } = skill;
     return {
@@ -36,6 +39,8 @@ export function indexSkill({ path, shown, category }: IndexJob, limits: ReadLimi
         contentSha256,
         skillSha256: skill.sha256,
         lineCount,
+        tokens: estimatedTokens(skill.lines.join('\n')),
+        shownBytes: shownBytes(contender),
         staticScore: quickComposite(skill),
         links: [
           ...crossReferences.map(({ target, status }) => [target, status === 'resolved'] as const),

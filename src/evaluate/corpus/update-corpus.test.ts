@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { BIRDS, birdSkill, corpusStage, counts, NONE } from '../../../test/support/corpus-stage.ts';
 import { evaluateFolder } from '../../../test/support/evaluate-folder.ts';
 import { writeTree } from '../../../test/support/write-tree.ts';
+import { shownBytes } from '../../ranking/present-skills.ts';
 import { readContender } from '../../ranking/read-contender.ts';
 import { DEFAULT_READ_LIMITS } from '../../skill/limits.ts';
 
@@ -22,13 +23,16 @@ describe('an entry', () => {
       contentSha256: contender.competitor.contentSha256,
       skillSha256: createHash('sha256').update(BIRDS['birds/crane/SKILL.md']).digest('hex'),
       lineCount: 8,
+      // Four bytes to a token.
+      tokens: Math.ceil(Buffer.byteLength(BIRDS['birds/crane/SKILL.md'].trimEnd()) / 4),
+      shownBytes: shownBytes(contender),
       staticScore: evaluateFolder(at('birds/crane')).composite.score,
       root: 'birds',
     });
     expect(summary).toMatchObject({
       ...NONE,
       added: 2,
-      corpus: { path: at('home/corpus'), format: 1, skills: 2, distinct: 2 },
+      corpus: { path: at('home/corpus'), format: 2, skills: 2, distinct: 2 },
       roots: [at('birds')],
       categories: [{ name: 'birds', skills: 2 }],
       errors: [],

@@ -1,0 +1,7 @@
+/** Bytes of UTF-8 to a token: what English prose and code come to in today's tokenisers, more or less. */
+const BYTES_PER_TOKEN = 4;
+
+/** Tokens of a text, estimated without any model's tokeniser: a whole number, 0 for nothing. */
+export function estimatedTokens(text: string): number {
+  return Math.ceil(Buffer.byteLength(text) / BYTES_PER_TOKEN);
+}
