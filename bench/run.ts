@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { agentSessions } from './agent-sessions.ts';
 import { coverageOfCases } from './case-coverage.ts';
 import { fitRanking } from './fit-ranking.ts';
+import { recallOfFocus } from './focus-recall.ts';
 import { generateSkills, SEED } from './generate-skills.ts';
 import { indexCorpus } from './index-corpus.ts';
 import { judgeCalls } from './judge-calls.ts';
@@ -37,6 +38,7 @@ const PARTS = {
   sessions: () => agentSessions(say),
   ranking: () => fitRanking(say),
   coverage: () => coverageOfRatings(say),
+  'focus-recall': () => recallOfFocus(say),
   'case-coverage': () => coverageOfCases(say),
   geometry: () => textGeometry(say),
   'threat-score': () => threatScore(say),

@@ -76,7 +76,8 @@ export async function runRank(given: readonly string[], flags: RankFlags, io: Cl
       await writeLeaderboard(documentOf(ranked, folder, skills, unindexed, io), null, flags, io);
       return EXIT.fine;
     }
-    const job = { judge, settings, folder, subjects: given, unindexed };
+    const scope = JSON.stringify([...named].sort());
+    const job = { judge, settings, folder, scope, subjects: given, unindexed };
     return await rankByGames(corpus, skills, job, flags, io);
   } finally {
     await corpus.close();
@@ -110,6 +111,8 @@ interface RankingJob {
   judge: JudgePlan;
   settings: Settings;
   folder: string;
+  /** Which folders are ranked: a leaderboard is compared with one of the same. */
+  scope: string;
   subjects: readonly string[];
   /** What could not be indexed, by shown path. */
   unindexed: Leaderboard['unreadable'];
@@ -118,14 +121,20 @@ interface RankingJob {
 async function rankByGames(
   corpus: Corpus,
   skills: readonly CorpusSkill[],
-  { judge, settings, folder, subjects, unindexed }: RankingJob,
+  { judge, settings, folder, scope, subjects, unindexed }: RankingJob,
   flags: RankFlags,
   io: CliIo,
 ): Promise<ExitCode> {
   const { corpusView, matchupOptionsOf, matchupsOf } = await import('./ranking-plan.ts');
+  const { judgeIdOf } = await import('../ranking/judge-id.ts');
+  const judgeId = judgeIdOf(judge.models);
   const matchups = await matchupsOf(corpus, judge, settings.sameEndpoints);
   const view = corpusView(skills, matchups, settings.limits, io);
-  const options = { ...matchupOptionsOf(judge, settings), gamesPerSkill: flags.games };
+  const options = {
+    ...matchupOptionsOf(judge, settings),
+    gamesPerSkill: flags.games,
+    focus: flags.focus === undefined ? null : { ...flags.focus, rounds: flags.focusRounds },
+  };
   if (flags.dryRun) {
     const { runRankDryRun } = await import('./rank-dry-run.ts');
     return runRankDryRun(view, options, settings, flags, io);
@@ -145,18 +154,36 @@ async function rankByGames(
     },
     io,
     async (_, perform, progress) => {
+      const calls = 2 * judge.models.length;
+      let isFirstPlan = true;
       const ranked = await rankCorpus(view, options, {
         perform,
         seed: settings.models.seed,
         playedOn: io.now().toISOString(),
-        onPlan: (matchups) => progress.planMatchups(matchups, 2 * judge.models.length),
+        onPlan: (matchups) => {
+          // Rounds at the boundary of the top come later.
+          if (isFirstPlan) progress.planMatchups(matchups, calls);
+          else progress.planMore(matchups * calls);
+          isFirstPlan = false;
+        },
       });
       // A run that was stopped plays the same games again, from the journal, and keeps them then.
       if (ranked.isSettled) await corpus.record(ranked.played);
       return { result: ranked, complete: ranked.leaderboard.complete };
     },
   );
-  const document = documentOf(result.leaderboard, folder, skills, unindexed, io);
+  const { rankChanges, standingsOfRows } = await import('../ranking/rank-changes.ts');
+  const sha256s = new Map(skills.map(({ path, contentSha256 }) => [path, contentSha256]));
+  const sha256Of = (path: string) => sha256s.get(path) ?? '';
+  const { leaderboard: rows } = result.leaderboard;
+  const changed = rankChanges(rows, await corpus.standings(judgeId, scope), sha256Of);
+  const ranked = { ...result.leaderboard, ...changed };
+  const document = documentOf(ranked, folder, skills, unindexed, io);
+  // What is incomplete is no yardstick for the next run.
+  if (ranked.complete) {
+    const rankedOn = io.now().toISOString();
+    await corpus.keepStandings(judgeId, scope, { rankedOn, rows: standingsOfRows(rows, sha256Of) });
+  }
   await keepDocuments(run, [{ kind: 'leaderboard', document }], io);
   await writeLeaderboard(document, run, flags, io);
   // What could not be indexed has been said.
@@ -185,6 +212,7 @@ function documentOf(
     },
     ...ranked,
     leaderboard: ranked.leaderboard.map(withShownPath),
+    changes: ranked.changes && { ...ranked.changes, gone: ranked.changes.gone.map(withShownPath) },
     failed: ranked.failed.map(({ first, second, reason }) => ({
       first: withShownPath(first),
       second: withShownPath(second),

@@ -1,4 +1,4 @@
-import { type Command, Option } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type CorpusFlags, corpusDirOption } from './corpus-file.ts';
 import { readEvaluationFlags } from './evaluation-flags.ts';
 import type { ExitCode } from './exit-code.ts';
@@ -13,6 +13,8 @@ export type LeaderboardFormat = (typeof LEADERBOARD_FORMATS)[number];
 /** The flags of `rank`. */
 export interface RankFlags extends ModelFlags, CorpusFlags {
   games: number;
+  focus?: { top: number };
+  focusRounds: number;
   output?: LeaderboardFormat;
   write: OutputTarget<LeaderboardFormat>[];
   config?: string;
@@ -35,6 +37,17 @@ export function addRank(program: Command, io: CliIo, finish: (code: ExitCode) =>
       '--games <n>',
       'games of each skill, each two calls for each judge; 0 ranks by static scores',
       parseNumber({ min: 0, max: 1000, whole: true }),
+      10,
+    )
+    .option(
+      '--focus <top:n>',
+      'after that, rounds of games between the skills whose place in the best N is least sure',
+      parseFocus,
+    )
+    .option(
+      '--focus-rounds <n>',
+      'how many such rounds, of up to three games for every four places of N',
+      parseNumber({ min: 1, max: 100, whole: true }),
       10,
     )
     .addOption(corpusDirOption())
@@ -66,8 +79,17 @@ export function addRank(program: Command, io: CliIo, finish: (code: ExitCode) =>
     });
 }
 
+/** "top:20". */
+function parseFocus(value: string): { top: number } {
+  const top = Number(/^top:([1-9]\d{0,6})$/.exec(value)?.[1] ?? Number.NaN);
+  if (Number.isNaN(top))
+    throw new InvalidArgumentError('It must be top:N with N of 1 or more, such as top:20.');
+  return { top };
+}
+
 const EXAMPLES = `
 Examples:
   plugin-eval rank ./plugins --games 0                 by static scores, offline
   plugin-eval rank ./plugins --games 10 --dry-run
+  plugin-eval rank ./plugins --games 5 --focus top:20
   plugin-eval rank ./plugins --games 10 --max-cost 20 -o csv:leaderboard.csv`;

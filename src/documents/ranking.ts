@@ -127,6 +127,30 @@ export const rankingSchema = z.strictObject({
   seed: count,
 });
 
+/** The rating of a skill by what it won and lost in one dimension. */
+export const dimensionRatingSchema = z.strictObject({
+  rating: z.number(),
+  ci_low: z.number().nullable(),
+  ci_high: z.number().nullable(),
+  ...dimensionTallySchema.shape,
+});
+
+/** Since the last run of the same judge on the same skills. */
+export const rankChangeSchema = z.strictObject({
+  kind: z.enum(['new', 'edited', 'same-text']).describe('Edited: at the same path with another text.'),
+  rating_before: z.number().nullable(),
+  rank_best_before: z.int().min(1).nullable(),
+  rank_worst_before: z.int().min(1).nullable(),
+  places: z
+    .int()
+    .nullable()
+    .describe('Places that it went up; negative: down. Null when it had none before.'),
+  significant: z
+    .boolean()
+    .nullable()
+    .describe('Whether the rank intervals before and now have no place in common. Null when it had none.'),
+});
+
 export const leaderboardRowSchema = z.strictObject({
   rank_band: z
     .int()
@@ -158,6 +182,17 @@ export const leaderboardRowSchema = z.strictObject({
   losses: count,
   component: count.nullable().describe('Ratings of different components are not comparable.'),
   static_score: z.number().min(0).max(100).nullable().describe('Composite at quick depth.'),
+  tokens: count.describe('Of SKILL.md, estimated.'),
+  place_in_category: z
+    .int()
+    .min(1)
+    .nullable()
+    .describe('By rating, among the skills of its category that games connect with it.'),
+  dimensions: z
+    .record(dimensionName, dimensionRatingSchema)
+    .nullable()
+    .describe('Ratings by the winners of each dimension; null without games.'),
+  change: rankChangeSchema.nullable().describe('Null when there was no run to compare with.'),
 });
 
 /** What `plugin-eval rank` writes. */
@@ -171,8 +206,37 @@ export const leaderboardSchema = z.strictObject({
   components: count,
   level: z.number(),
   leaderboard: z.array(leaderboardRowSchema),
+  length: z
+    .strictObject({
+      rho: z.number().min(-1).max(1).nullable(),
+      ci_low: z.number().nullable(),
+      ci_high: z.number().nullable(),
+      skills: count.describe('Different texts that it rests on: those of the largest component.'),
+    })
+    .describe("Spearman's rank correlation of ratings, or static scores, with the tokens of SKILL.md."),
+  changes: z
+    .strictObject({
+      since: z.string().describe('When the last run ended: ISO 8601, UTC.'),
+      new: count,
+      gone: z.array(z.strictObject({ name: z.string(), path: z.string(), rank_best: z.int().nullable() })),
+      moved: count,
+      significant: count,
+    })
+    .nullable()
+    .describe('Since the last run of the same judge on the same folders; null when there was none.'),
   position_bias: positionBiasSchema,
-  games: z.strictObject({ wanted_per_skill: count, played: count, earlier: count, failed: count }),
+  games: z.strictObject({
+    wanted_per_skill: count,
+    played: count,
+    focus: count.describe('Of those played now, the ones at the boundary of the top.'),
+    earlier: count,
+    failed: count,
+  }),
+  focus_top: z
+    .int()
+    .min(1)
+    .nullable()
+    .describe('Whose boundary was played for; null: no such games were asked for.'),
   failed: z.array(failedMatchupSchema),
   unreadable: z.array(z.strictObject({ path: z.string(), reason: z.string() })),
   notes: z.array(z.string()),
@@ -202,6 +266,8 @@ export type Matchup = CamelCased<z.infer<typeof matchupSchema>>;
 export type FailedMatchup = CamelCased<z.infer<typeof failedMatchupSchema>>;
 export type DimensionTally = CamelCased<z.infer<typeof dimensionTallySchema>>;
 export type Ranking = CamelCased<z.infer<typeof rankingSchema>>;
+export type DimensionRating = CamelCased<z.infer<typeof dimensionRatingSchema>>;
+export type RankChange = CamelCased<z.infer<typeof rankChangeSchema>>;
 export type LeaderboardRow = CamelCased<z.infer<typeof leaderboardRowSchema>>;
 export type Leaderboard = CamelCased<z.infer<typeof leaderboardSchema>>;
 export type CorpusSummary = CamelCased<z.infer<typeof corpusSummarySchema>>;

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { pairwisePerform, playOptions, stagedSkill } from '../../test/support/ranking-stage.ts';
+import { mapDimensions } from '../methodology/map-dimensions.ts';
 import type { RecordedMatchup } from '../store/corpus.ts';
 import { decidedPairs, recordOf, winRecordOf } from './decided-pairs.ts';
 import { playMatchup } from './play-matchup.ts';
+import { reversedResult } from './reduce-matchup.ts';
 
 const BETTER = stagedSkill('better', 80, { text: '# A skill\n\ncraft: 80\nrobustness: 1' }).contender;
 const WORSE = stagedSkill('worse', 40, { text: '# A skill\n\ncraft: 40\nrobustness: 2' }).contender;
@@ -53,7 +55,9 @@ describe('decided pairs', () => {
       'judge',
       INDEX,
     );
-    expect(pairs).toEqual([{ a: 0, b: 1, result: record.result, decisions: record.decisions }]);
+    expect(pairs).toEqual([
+      { a: 0, b: 1, result: record.result, dimensions: record.dimensions, decisions: record.decisions },
+    ]);
   });
 
   test('do not depend on how a record is turned', async () => {
@@ -63,6 +67,7 @@ describe('decided pairs', () => {
       firstSha256: record.secondSha256,
       secondSha256: record.firstSha256,
       result: record.result === 'win' ? 'loss' : 'win',
+      dimensions: mapDimensions((name) => reversedResult(record.dimensions[name])),
       decisions: [{ plain: 'second', swapped: 'second' }],
     };
     const straight = {

@@ -17,6 +17,8 @@ export interface DecidedPair {
   b: number;
   /** For `a`. */
   result: MatchupResult;
+  /** For `a`. */
+  dimensions: RecordedMatchup['dimensions'];
   /** By judge. */
   decisions: readonly PairDecision[];
 }
@@ -65,8 +67,8 @@ export function winRecordOf({ a, b, result }: Pick<DecidedPair, 'a' | 'b' | 'res
   return { a, b, winsA: scoreOf(result), winsB: scoreOf(reversedResult(result)) };
 }
 
-function pairOf(a: number, b: number, { result, decisions }: RecordedMatchup): DecidedPair {
-  return { a, b, result, decisions };
+function pairOf(a: number, b: number, { result, dimensions, decisions }: RecordedMatchup): DecidedPair {
+  return { a, b, result, dimensions, decisions };
 }
 
 function reversedRecord(record: RecordedMatchup): RecordedMatchup {

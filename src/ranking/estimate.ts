@@ -5,6 +5,7 @@ import { costOf } from '../model/call-cost.ts';
 import type { Price } from '../model/known-models.ts';
 import type { ResolvedModel } from '../model/model.ts';
 import { addEstimates, type Estimate, type Span } from '../run/estimate.ts';
+import { focusGamesAtMost } from './focus-games.ts';
 import { matchupJudges } from './matchup-judges.ts';
 import { planIndexedGames, type RankCorpusOptions } from './plan-corpus-games.ts';
 import { planOpponents, type RankSkillOptions } from './plan-opponents.ts';
@@ -42,7 +43,7 @@ export function estimateMatchups(
       judges.flatMap((judge) => {
         const most = bytes * MOST_WRITTEN_OUT + FRAME_BYTES;
         const call = estimateCall({ min: bytes, max: Math.min(most, room) }, judge, maxOutputTokens);
-        return new Array<Estimate>(2).fill(most > room ? atLeastNothing(call) : call);
+        return new Array<Estimate>(2).fill(most > room ? fromNothing(call) : call);
       }),
     ),
   );
@@ -69,15 +70,24 @@ export function estimateRankCorpus(
   const { games, contents } = planIndexedGames(view, options, seed);
   const bytesOf = (content: number) => contents[content]?.skills[0].shownBytes ?? 0;
   const sizes = games.map(({ a, b }) => bytesOf(a) + bytesOf(b));
-  return { games: games.length, estimate: estimateMatchups(sizes, options, { priceOf }) };
+  const planned = estimateMatchups(sizes, options, { priceOf });
+  const focus = focusGamesAtMost(contents.length, options);
+  if (focus === 0) return { games: games.length, estimate: planned };
+  // Nobody knows yet who will play: as much as if all of them were the largest, and nothing where nobody is left.
+  const largest = contents.map((_, index) => bytesOf(index)).sort((a, b) => b - a);
+  const each = estimateMatchups([(largest[0] ?? 0) + (largest[1] ?? 0)], options, { priceOf });
+  const most = addEstimates(new Array<Estimate>(focus).fill(each));
+  return { games: games.length + focus, estimate: addEstimates([planned, fromNothing(most)]) };
 }
 
-function atLeastNothing({ calls, inputTokens, outputTokens, costUsd }: Estimate): Estimate {
+/** Down to no call at all. */
+function fromNothing({ calls, inputTokens, outputTokens, costUsd }: Estimate): Estimate {
+  const least = (span: Span) => ({ ...span, min: 0 });
   return {
-    calls: { ...calls, min: 0 },
-    inputTokens: { ...inputTokens, min: 0 },
-    outputTokens: { ...outputTokens, min: 0 },
-    costUsd: costUsd && { ...costUsd, min: 0 },
+    calls: least(calls),
+    inputTokens: least(inputTokens),
+    outputTokens: least(outputTokens),
+    costUsd: costUsd && least(costUsd),
   };
 }
 

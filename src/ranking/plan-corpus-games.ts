@@ -9,6 +9,8 @@ import { type Pair, scheduleGames } from './schedule-games.ts';
 export interface RankCorpusOptions extends PlayOptions {
   /** That every content is to have, earlier ones counted. */
   gamesPerSkill: number;
+  /** Rounds at the boundary of the best so many, after the games of all; null for none. */
+  focus?: { top: number; rounds: number } | null;
 }
 
 /** What ranking a corpus comes to, before any of it is played. */

@@ -33,7 +33,7 @@ describe('what cannot be played', () => {
     );
     const { leaderboard, played } = await rankStaged(stagedSkills(6), perform);
     expect(leaderboard.complete).toBe(false);
-    expect(leaderboard.games).toEqual({ wantedPerSkill: 4, played: 11, earlier: 0, failed: 1 });
+    expect(leaderboard.games).toEqual({ wantedPerSkill: 4, played: 11, focus: 0, earlier: 0, failed: 1 });
     expect(leaderboard.failed).toEqual([
       { first: expect.any(Object), second: expect.any(Object), reason: expect.stringContaining('529') },
     ]);

@@ -147,7 +147,13 @@ describe('earlier matchups', () => {
     expect(perform.executed).toEqual([]);
     expect(again.leaderboard.leaderboard).toEqual(first.leaderboard.leaderboard);
     expect(again.leaderboard.positionBias).toEqual(first.leaderboard.positionBias);
-    expect(again.leaderboard.games).toEqual({ wantedPerSkill: 4, played: 0, earlier: 18, failed: 0 });
+    expect(again.leaderboard.games).toEqual({
+      wantedPerSkill: 4,
+      played: 0,
+      focus: 0,
+      earlier: 18,
+      failed: 0,
+    });
     expect([again.played, again.leaderboard.costUsd]).toEqual([[], 0]);
   });
 

@@ -1,10 +1,12 @@
-import type { Leaderboard } from '../documents/ranking.ts';
+import type { FailedMatchup, Leaderboard } from '../documents/ranking.ts';
 import { totalPaid } from '../run/total-paid.ts';
 import type { RecordedMatchup } from '../store/corpus.ts';
 import { ContenderShelf } from './contender-shelf.ts';
 import { competitorOf, indexBySha256 } from './contents.ts';
 import { decidedPairs, recordOf } from './decided-pairs.ts';
+import type { Pair } from './game-graph.ts';
 import { planCorpusGames, type RankCorpusOptions } from './plan-corpus-games.ts';
+import { playFocus } from './play-focus.ts';
 import { playGames } from './play-games.ts';
 import { playMatchup } from './play-matchup.ts';
 import { leftOutFilesNotes } from './ranking-notes.ts';
@@ -45,7 +47,8 @@ export async function rankCorpus(
   const { seed, perform } = context;
   const { contents, judgeId, earlier, games, leftOut } = await planCorpusGames(view, options, seed);
   const shelf = new ContenderShelf(view);
-  const planned = games.flatMap(({ a, b }) => {
+  const indices = indexBySha256(contents);
+  const plan = ({ a, b }: Pair) => {
     const [first, second] = [contents[a], contents[b]];
     if (first === undefined || second === undefined) return [];
     const play = async () => {
@@ -55,10 +58,30 @@ export async function rankCorpus(
       return { record: recordOf(matchup, judgeId, context.playedOn), leftOut: matchup.leftOut, paid };
     };
     return [{ first: competitorOf(first), second: competitorOf(second), play }];
-  });
-  const { played, failed, isSettled } = await playGames(planned, options.concurrency, context);
+  };
+  const outcome = await playGames(games.flatMap(plan), options.concurrency, context);
+  const { played, failed } = outcome;
+  let { isSettled } = outcome;
+  const planned = played.length;
+  const decidedBy = (some: typeof played) =>
+    decidedPairs(
+      some.map(({ record }) => record),
+      judgeId,
+      indices,
+    );
+  const { focus = null } = options;
+  if (focus !== null && isSettled) {
+    const start = { contents: contents.length, earlier: [...earlier, ...decidedBy(played)], seed };
+    await playFocus(start, focus, async (round) => {
+      const done = await playGames(round.flatMap(plan), options.concurrency, context);
+      played.push(...done.played);
+      failed.push(...done.failed);
+      isSettled = done.isSettled;
+      return { decided: decidedBy(done.played), failed: pairsOf(done.failed, indices), isSettled };
+    });
+  }
   const records = played.map(({ record }) => record);
-  const decided = [...earlier, ...decidedPairs(records, judgeId, indexBySha256(contents))];
+  const decided = [...earlier, ...decidedBy(played)];
   const { notes, ...rated } = reduceLeaderboard(contents, decided, seed);
   return {
     leaderboard: {
@@ -68,9 +91,12 @@ export async function rankCorpus(
       games: {
         wantedPerSkill: options.gamesPerSkill,
         played: played.length,
+        focus: played.length - planned,
         earlier: earlier.length,
         failed: failed.length,
       },
+      changes: null,
+      focusTop: focus?.top ?? null,
       failed,
       unreadable: leftOut,
       notes: [...notes, ...leftOutFilesNotes(played)],
@@ -82,4 +108,11 @@ export async function rankCorpus(
     played: records,
     isSettled,
   };
+}
+
+function pairsOf(failed: readonly FailedMatchup[], indices: ReadonlyMap<string, number>): Pair[] {
+  return failed.flatMap(({ first, second }) => {
+    const [a, b] = [first, second].map(({ contentSha256 }) => indices.get(contentSha256));
+    return a === undefined || b === undefined ? [] : [{ a, b }];
+  });
 }

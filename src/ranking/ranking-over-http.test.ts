@@ -35,7 +35,18 @@ function viewOnDisk(): CorpusView {
     const path = `${root}/skills/${name}`;
     const { competitor, lineCount } = load({ path, category: null });
     const hashes = { contentSha256: competitor.contentSha256, skillSha256: '' };
-    return { path, name, category: null, ...hashes, lineCount, tokens: 100, shownBytes: 400, staticScore: null, root, fingerprint: '' };
+    return {
+      path,
+      name,
+      category: null,
+      ...hashes,
+      lineCount,
+      tokens: 100,
+      shownBytes: 400,
+      staticScore: null,
+      root,
+      fingerprint: '',
+    };
   });
   return { skills, matchups: [], load };
 }

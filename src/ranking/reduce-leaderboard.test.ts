@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MatchupResult } from '../documents/ranking.ts';
+import { mapDimensions } from '../methodology/map-dimensions.ts';
 import type { Content } from './contents.ts';
 import { reduceLeaderboard } from './reduce-leaderboard.ts';
 
@@ -32,7 +33,7 @@ function games(count: number, result: (a: number, b: number) => MatchupResult) {
   return Array.from({ length: count }, (_, a) =>
     Array.from({ length: count - a - 1 }, (_, offset) => {
       const b = a + offset + 1;
-      return { a, b, result: result(a, b), decisions: [] };
+      return { a, b, result: result(a, b), dimensions: mapDimensions(() => 'draw' as const), decisions: [] };
     }),
   ).flat();
 }
@@ -67,7 +68,11 @@ test('of skills that only draw, nobody is expected to be better than anybody', (
 });
 
 test('one game between two skills leaves their places open', () => {
-  const { leaderboard } = reduceLeaderboard(contents(2), [{ a: 0, b: 1, result: 'win', decisions: [] }], 0);
+  const { leaderboard } = reduceLeaderboard(
+    contents(2),
+    [{ a: 0, b: 1, result: 'win', dimensions: mapDimensions(() => 'draw' as const), decisions: [] }],
+    0,
+  );
   // The penalty adds a drawn game: odds of 1.5 to 0.5.
   expect(leaderboard[0]?.winChance).toBeCloseTo(3 / 4, 9);
   expect(leaderboard.map(({ rankBest, rankWorst }) => [rankBest, rankWorst])).toEqual([

@@ -1,4 +1,4 @@
-import type { Leaderboard, LeaderboardRow, MatchupResult } from '../documents/ranking.ts';
+import type { Leaderboard, MatchupResult } from '../documents/ranking.ts';
 import { type BradleyTerryFit, fitBradleyTerry } from '../statistics/bradley-terry.ts';
 import { bradleyTerryIntervals } from '../statistics/bradley-terry-intervals.ts';
 import { eloTournament } from '../statistics/elo.ts';
@@ -7,14 +7,16 @@ import { percentileIntervalOf, type Standing, standingsOf } from '../statistics/
 import { compareCodePoints } from '../text/code-points.ts';
 import type { Content } from './contents.ts';
 import { type DecidedPair, winRecordOf } from './decided-pairs.ts';
+import { dimensionRatings } from './dimension-ratings.ts';
 import { tallyOf } from './dimension-tallies.ts';
+import { lengthCorrelation, placesInCategories, type UnplacedRow } from './leaderboard-views.ts';
 import { positionBias } from './position-bias.ts';
 import { reversedResult, scoreOf } from './reduce-matchup.ts';
 
 const LEVEL = 0.95;
 type Reduced = Pick<
   Leaderboard,
-  'method' | 'components' | 'level' | 'leaderboard' | 'positionBias' | 'notes'
+  'method' | 'components' | 'level' | 'leaderboard' | 'length' | 'positionBias' | 'notes'
 >;
 
 /**
@@ -43,11 +45,13 @@ export function reduceLeaderboard(
   const standings = standingsByContender(fit);
   const rank = rankComponents(componentSizes);
 
-  const rows = contents.flatMap(({ skills }, index): LeaderboardRow[] => {
+  const dimensions = dimensionRatings(contents.length, games, LEVEL);
+
+  const rows = contents.flatMap(({ skills }, index): UnplacedRow[] => {
     const { component = null, rating = null } = fit.contenders[index] ?? {};
     const standing = standings.get(index);
     const percentileInterval = standing === undefined ? null : percentileIntervalOf(standing);
-    return skills.map(({ name, path, category, staticScore }) => ({
+    return skills.map(({ name, path, category, staticScore, tokens }) => ({
       rankBand: standing?.band ?? null,
       rankBest: standing?.rankBest ?? null,
       rankWorst: standing?.rankWorst ?? null,
@@ -66,13 +70,33 @@ export function reduceLeaderboard(
       ...tallyOf(results[index] ?? []),
       component: component === null ? null : (rank[component] ?? null),
       staticScore,
+      tokens,
+      dimensions: dimensions[index] ?? null,
     }));
   });
+  const ordered = rows.sort(compareRows);
+  const placed = placesInCategories(ordered, 'matchups');
   return {
     method: fit.components.length === 0 ? null : 'firth',
     components: fit.components.length,
     level: LEVEL,
-    leaderboard: rows.sort(compareRows),
+    leaderboard: ordered.map((row, index) => ({
+      ...row,
+      placeInCategory: placed[index] ?? null,
+      change: null,
+    })),
+    length: lengthCorrelation(
+      contents.map(({ sha256, skills: [skill] }, index) => {
+        const { component = null, rating = null } = fit.contenders[index] ?? {};
+        return {
+          contentSha256: sha256,
+          value: rating,
+          component: component === null ? null : (rank[component] ?? null),
+          tokens: skill.tokens,
+        };
+      }),
+      LEVEL,
+    ),
     positionBias: positionBias(games.map(({ decisions }) => decisions)),
     notes: notesOf(contents, fit),
   };
@@ -109,7 +133,7 @@ function rankComponents(sizes: readonly number[]): number[] {
 }
 
 /** Component by component, each from the highest rating on; unrated skills last. */
-function compareRows(a: LeaderboardRow, b: LeaderboardRow): number {
+function compareRows(a: UnplacedRow, b: UnplacedRow): number {
   return (
     (a.component ?? Infinity) - (b.component ?? Infinity) ||
     (b.bradleyTerry ?? 0) - (a.bradleyTerry ?? 0) ||

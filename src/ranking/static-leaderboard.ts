@@ -1,8 +1,10 @@
-import type { LeaderboardRow } from '../documents/ranking.ts';
 import type { CorpusSkill } from '../store/corpus.ts';
 import { compareCodePoints } from '../text/code-points.ts';
+import { lengthCorrelation, placesInCategories, type UnplacedRow } from './leaderboard-views.ts';
 import { positionBias } from './position-bias.ts';
 import type { RankedSkills } from './rank-corpus.ts';
+
+const LEVEL = 0.95;
 
 /**
  * Skills in the order of their static scores, for when no model is asked: no ratings, no games, and equal scores share
@@ -14,15 +16,28 @@ export function staticLeaderboard(skills: readonly CorpusSkill[], seed: number):
   );
   const scores = ordered.flatMap(({ staticScore }) => staticScore ?? []);
   const places = placesOf(scores);
+  const rows = ordered.map((skill, index) => rowOf(skill, places[index] ?? null));
+  const placed = placesInCategories(rows, 'static');
   return {
     ratedBy: 'static',
     complete: true,
     method: null,
     components: 0,
-    level: 0.95,
-    leaderboard: ordered.map((skill, index) => rowOf(skill, places[index] ?? null)),
+    level: LEVEL,
+    leaderboard: rows.map((row, index) => ({ ...row, placeInCategory: placed[index] ?? null, change: null })),
+    length: lengthCorrelation(
+      ordered.map(({ contentSha256, staticScore, tokens }) => ({
+        contentSha256,
+        value: staticScore,
+        component: null,
+        tokens,
+      })),
+      LEVEL,
+    ),
+    changes: null,
     positionBias: positionBias([]),
-    games: { wantedPerSkill: 0, played: 0, earlier: 0, failed: 0 },
+    games: { wantedPerSkill: 0, played: 0, focus: 0, earlier: 0, failed: 0 },
+    focusTop: null,
     failed: [],
     unreadable: [],
     notes: [],
@@ -51,7 +66,7 @@ function placesOf(scores: readonly number[]): Place[] {
   return scores.flatMap((score) => places.get(score) ?? []);
 }
 
-function rowOf({ name, path, category, staticScore }: CorpusSkill, place: Place | null): LeaderboardRow {
+function rowOf({ name, path, category, staticScore, tokens }: CorpusSkill, place: Place | null): UnplacedRow {
   return {
     rankBand: place?.band ?? null,
     rankBest: place?.best ?? null,
@@ -73,5 +88,7 @@ function rowOf({ name, path, category, staticScore }: CorpusSkill, place: Place 
     losses: 0,
     component: null,
     staticScore,
+    tokens,
+    dimensions: null,
   };
 }

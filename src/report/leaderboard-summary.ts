@@ -1,4 +1,5 @@
 import type { Leaderboard, LeaderboardRow } from '../documents/ranking.ts';
+import { describeLength } from './describe-length.ts';
 import { endSentence } from './end-sentence.ts';
 import { formatCost, formatCount, formatPercent } from './number-format.ts';
 import { describePositionBias } from './position-bias.ts';
@@ -24,6 +25,7 @@ export function summariseLeaderboard(leaderboard: Leaderboard): LeaderboardSumma
     missing: [...failedOf(leaderboard), ...unreadableOf(leaderboard)],
     reading: [
       ...(isStatic ? [] : [positionOf(leaderboard), ...RATED_READING, methodOf(leaderboard)]),
+      describeLength(leaderboard),
       ...leaderboard.notes.map(endSentence),
     ],
   };

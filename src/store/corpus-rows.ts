@@ -1,7 +1,7 @@
 import type { SQLOutputValue } from 'node:sqlite';
 import { DIMENSION_NAMES, type DimensionName } from '../documents/names.ts';
 import { MATCHUP_RESULTS, type MatchupResult } from '../documents/ranking.ts';
-import type { CorpusSkill, RecordedMatchup } from './corpus.ts';
+import type { CorpusSkill, RecordedMatchup, Standing, Standings } from './corpus.ts';
 
 /** Rows of the corpus's tables from records, and records from rows. */
 
@@ -101,6 +101,21 @@ export function matchupOf(row: Row): RecordedMatchup | null {
     answers,
     playedOn: row.played_on as string,
   };
+}
+
+/** @returns null when the row is none that we wrote */
+export function standingsOf(row: Row): Standings | null {
+  const rows = jsonOf(row.rows);
+  return Array.isArray(rows) && rows.every(isStanding) ? { rankedOn: row.ranked_on as string, rows } : null;
+}
+
+function isStanding(value: unknown): value is Standing {
+  if (value === null || typeof value !== 'object') return false;
+  const { path, name, contentSha256, place, rating, rankBest, rankWorst } = value as Record<string, unknown>;
+  return (
+    [path, name, contentSha256].every((text) => typeof text === 'string') &&
+    [place, rating, rankBest, rankWorst].every((number) => number === null || typeof number === 'number')
+  );
 }
 
 function jsonOf(value: unknown): unknown {

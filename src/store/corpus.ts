@@ -50,6 +50,26 @@ export interface RecordedMatchup {
   playedOn: string;
 }
 
+/** Where a skill stood in a leaderboard. */
+export interface Standing {
+  /** Absolute. */
+  path: string;
+  name: string;
+  contentSha256: string;
+  /** From 1 on; null for a skill without a rating. */
+  place: number | null;
+  rating: number | null;
+  rankBest: number | null;
+  rankWorst: number | null;
+}
+
+/** A leaderboard that was kept. */
+export interface Standings {
+  /** ISO 8601, UTC. */
+  rankedOn: string;
+  rows: Standing[];
+}
+
 /**
  * Skills to rank against, and the matchups that were played between their contents. Every method is one transaction;
  * several processes may work on one corpus.
@@ -75,5 +95,9 @@ export interface Corpus {
   matchups(judgeId: string): Promise<RecordedMatchup[]>;
   /** A pair that the same judge has decided before, in either order, keeps its first matchup. */
   record(matchups: readonly RecordedMatchup[]): Promise<void>;
+  /** The last leaderboard of one judge on the same folders; null when there is none that can be read. */
+  standings(judgeId: string, scope: string): Promise<Standings | null>;
+  /** Keeps a leaderboard in the place of the one before. @param scope which folders were ranked */
+  keepStandings(judgeId: string, scope: string, standings: Standings): Promise<void>;
   close(): Promise<void>;
 }

@@ -2,9 +2,17 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { CorpusError } from '../errors/corpus-error.ts';
-import type { Corpus, CorpusSkill, RecordedMatchup } from './corpus.ts';
+import type { Corpus, CorpusSkill, RecordedMatchup, Standings } from './corpus.ts';
 import { CORPUS } from './corpus-kind.ts';
-import { MATCHUP_COLUMNS, matchupOf, matchupRow, SKILL_COLUMNS, skillOf, skillRow } from './corpus-rows.ts';
+import {
+  MATCHUP_COLUMNS,
+  matchupOf,
+  matchupRow,
+  SKILL_COLUMNS,
+  skillOf,
+  skillRow,
+  standingsOf,
+} from './corpus-rows.ts';
 import { openDatabaseFile, openPresentDatabase } from './open-database-file.ts';
 import { replacedSkills } from './replaced-skills.ts';
 import { retryWhileLocked } from './retry-while-locked.ts';
@@ -88,7 +96,9 @@ class SqliteCorpus implements Corpus {
       for (const { path, root } of moved) move.run(root, path);
 
       const known = new Map(present.map((skill) => [skill.path, skillRow(skill)]));
-      const put = this.#file.prepare(`insert or replace into skills (${SKILL_COLUMNS}) values (${marks(SKILL_COLUMNS)})`);
+      const put = this.#file.prepare(
+        `insert or replace into skills (${SKILL_COLUMNS}) values (${marks(SKILL_COLUMNS)})`,
+      );
       for (const skill of skills) {
         const row = skillRow(skill);
         const before = known.get(skill.path);
@@ -122,6 +132,23 @@ class SqliteCorpus implements Corpus {
         `insert into matchups (${MATCHUP_COLUMNS}) values (${marks(MATCHUP_COLUMNS)}) on conflict do nothing`,
       );
       for (const matchup of matchups) add.run(...matchupRow(matchup));
+    });
+  }
+
+  standings(judgeId: string, scope: string) {
+    return this.#transaction('begin', () => {
+      const row = this.#file
+        .prepare('select ranked_on, rows from standings where judge_id = ? and scope = ?')
+        .get(judgeId, scope);
+      return row === undefined ? null : standingsOf(row);
+    });
+  }
+
+  keepStandings(judgeId: string, scope: string, { rankedOn, rows }: Standings) {
+    return this.#transaction('begin immediate', () => {
+      this.#file
+        .prepare('insert or replace into standings (judge_id, scope, ranked_on, rows) values (?, ?, ?, ?)')
+        .run(judgeId, scope, rankedOn, JSON.stringify(rows));
     });
   }
 

@@ -65,13 +65,20 @@ describe('with a judge', () => {
     const first = await run(RANK);
     const again = await run(RANK);
     expect(standIn.calls).toBe(30);
-    expect(rowsOf(again.stdout)).toEqual(rowsOf(first.stdout));
+    const unchanged = rowsOf(again.stdout).map((row) => ({ ...row, change: null }));
+    expect(unchanged).toEqual(rowsOf(first.stdout));
+    expect(JSON.parse(first.stdout).changes).toBeNull();
+    expect(JSON.parse(again.stdout).changes).toMatchObject({ new: 0, gone: [], moved: 0, significant: 0 });
     expect(JSON.parse(again.stdout).games).toMatchObject({ played: 0, earlier: 15 });
 
     writeTree(root, skills([...NAMES, 'zebra']));
     const more = await run(RANK);
     expect(rowsOf(more.stdout).map(({ name }) => name)[0]).toBe('zebra');
     expect(standIn.calls).toBe(30 + 5 * 2);
+    // The best of them came last: all others are one place down, and six skills with five games tell nobody apart.
+    expect(JSON.parse(more.stdout).changes).toMatchObject({ new: 1, gone: [], moved: 6, significant: 0 });
+    const text = await run(['rank', 'skills', '--games', '5', '--output', 'text']);
+    expect(text.stdout).toContain('what changed');
   });
 
   test('one that prefers the place decides nothing, and is found out', async () => {
@@ -83,6 +90,20 @@ describe('with a judge', () => {
     expect(new Set(rowsOf(stdout).map(({ rank_band: band }) => band))).toEqual(new Set([1]));
     const { stdout: text } = await run(['rank', 'skills', '--games', '5', '--output', 'text']);
     expect(text).toContain('All 15 pairs were decided differently in the two orders');
+  });
+
+  test('--focus plays on at the boundary of the top, and the dry run counts those games', async () => {
+    const tree = skills([...NAMES, 'yak', 'zebra']);
+    const { run, standIn } = await judgedStage(tree, { answer: judgePairs() });
+    const focus = ['rank', 'skills', '--games', '2', '--focus', 'top:2', '--focus-rounds', '2'];
+    const dry = await run([...focus, '--dry-run', '--output', 'json']);
+    const { stdout } = await run([...focus, '--output', 'json']);
+    const { games, focus_top } = JSON.parse(stdout);
+    // Eight skills with two games each, and two rounds of three contenders.
+    expect([games.played, games.focus, focus_top]).toEqual([10, 2, 2]);
+    expect(JSON.parse(dry.stdout).matchups).toBe(10);
+    expect(standIn.calls).toBe(20);
+    expect((await run(['rank', 'skills', '--focus', 'best'])).stderr).toContain('such as top:20');
   });
 
   test('copies of a skill are one competitor, and stand in the leaderboard each', async () => {

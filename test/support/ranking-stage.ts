@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { ModelRequest, ResolvedModel } from '../../src/model/model.ts';
 import type { RankCorpusOptions } from '../../src/ranking/plan-corpus-games.ts';
+import { shownBytes } from '../../src/ranking/present-skills.ts';
 import { rankCorpus } from '../../src/ranking/rank-corpus.ts';
 import type { CorpusView, PlayOptions } from '../../src/ranking/ranking-options.ts';
-import { shownBytes } from '../../src/ranking/present-skills.ts';
 import type { Contender } from '../../src/ranking/read-contender.ts';
 import type { CorpusSkill, RecordedMatchup } from '../../src/store/corpus.ts';
 import {

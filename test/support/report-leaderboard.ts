@@ -1,5 +1,6 @@
 import { SCHEMA_VERSION } from '../../src/documents/names.ts';
 import type { Leaderboard, LeaderboardRow } from '../../src/documents/ranking.ts';
+import { mapDimensions } from '../../src/methodology/map-dimensions.ts';
 import {
   MATCHUP_MODEL,
   NO_POSITION_BIAS,
@@ -30,6 +31,17 @@ export function reportLeaderboardRow(changes: Partial<LeaderboardRow> = {}): Lea
     losses: 1,
     component: 0,
     staticScore: 81.25,
+    tokens: 1_480,
+    placeInCategory: 1,
+    dimensions: mapDimensions((name) => ({
+      rating: name === 'output_quality' ? 1733.4 : 1602.5,
+      ciLow: 1540.1,
+      ciHigh: 1790.6,
+      wins: 12,
+      draws: 4,
+      losses: 4,
+    })),
+    change: null,
     ...changes,
   };
 }
@@ -51,6 +63,8 @@ const UNRATED: Partial<LeaderboardRow> = {
   draws: 0,
   losses: 0,
   component: null,
+  placeInCategory: null,
+  dimensions: null,
 };
 
 /** Two bands, a second group, a skill without games; failures, unreadable skills and notes. */
@@ -110,13 +124,16 @@ export function reportLeaderboard(changes: Partial<Leaderboard> = {}): Leaderboa
     components: 2,
     level: 0.95,
     leaderboard,
+    length: { rho: 0.31, ciLow: 0.28, ciHigh: 0.34, skills: 7512 },
+    changes: null,
     positionBias: reportPositionBias({
       pairs: 76_000,
       disagreements: 11_400,
       firstPreferred: 9_000,
       secondPreferred: 1_200,
     }),
-    games: { wantedPerSkill: 20, played: 64_000, earlier: 12_000, failed: 1 },
+    games: { wantedPerSkill: 20, played: 64_000, focus: 0, earlier: 12_000, failed: 1 },
+    focusTop: null,
     failed: [reportFailedMatchup(crane, boat)],
     unreadable: [
       { path: 'skills/gone', reason: 'It has changed since it was indexed; run plugin-eval init again.' },
@@ -150,7 +167,7 @@ export function staticLeaderboardReport(): Leaderboard {
       }),
     ),
     positionBias: NO_POSITION_BIAS,
-    games: { wantedPerSkill: 0, played: 0, earlier: 0, failed: 0 },
+    games: { wantedPerSkill: 0, played: 0, focus: 0, earlier: 0, failed: 0 },
     failed: [],
     unreadable: [],
     notes: [],

@@ -2,11 +2,24 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { HOSTILE_TEXTS } from '../../../test/support/foreign-text.ts';
 import { reportLeaderboard, reportLeaderboardRow } from '../../../test/support/report-leaderboard.ts';
+import { DIMENSION_NAMES } from '../../documents/names.ts';
 import { leaderboardRowSchema } from '../../documents/ranking.ts';
 import { toDocument } from '../../documents/to-document.ts';
 import { renderLeaderboardCsv } from './leaderboard-csv.ts';
 
-const NAMES = Object.keys(leaderboardRowSchema.shape);
+/** What JSON nests stands in columns of its own, in the place of what holds it. */
+const NAMES = Object.keys(leaderboardRowSchema.shape).flatMap((name) => {
+  if (name === 'change')
+    return ['kind', 'rating_before', 'rank_best_before', 'rank_worst_before', 'places', 'significant'].map(
+      (key) => `change_${key}`,
+    );
+  if (name !== 'dimensions') return [name];
+  return DIMENSION_NAMES.flatMap((dimension) =>
+    ['rating', 'ci_low', 'ci_high', 'wins', 'draws', 'losses'].map((key) => `${dimension}_${key}`),
+  );
+});
+
+type Nested = Record<string, unknown>;
 
 /** RFC 4180, section 2, character by character. */
 function readCsv(csv: string): string[][] {
@@ -48,8 +61,11 @@ test('has the names and the numbers of the JSON document, unrounded', () => {
   expect(header).toEqual(NAMES);
   expect(rows).toEqual(
     leaderboard.map((row) => {
-      const document = toDocument(row) as Record<string, unknown>;
-      return NAMES.map((name) => (document[name] === null ? '' : String(document[name])));
+      const { dimensions, change, ...plain } = toDocument(row) as Record<string, Nested>;
+      const flat: Record<string, unknown> = { ...plain };
+      for (const [outer, inner] of Object.entries({ ...dimensions, change }))
+        for (const [key, value] of Object.entries((inner ?? {}) as Nested)) flat[`${outer}_${key}`] = value;
+      return NAMES.map((name) => String(flat[name] ?? ''));
     }),
   );
 });

@@ -1,9 +1,31 @@
-import { type Leaderboard, leaderboardRowSchema } from '../../documents/ranking.ts';
+import { DIMENSION_NAMES } from '../../documents/names.ts';
+import {
+  dimensionRatingSchema,
+  type Leaderboard,
+  leaderboardRowSchema,
+  rankChangeSchema,
+} from '../../documents/ranking.ts';
 import { toDocument } from '../../documents/to-document.ts';
 import { terminalSafe } from '../../text/terminal-safe.ts';
 
+/** What JSON nests, as columns of their own: "output_quality_rating", "change_places". */
+const NESTED = {
+  dimensions: DIMENSION_NAMES.flatMap((name) =>
+    Object.keys(dimensionRatingSchema.shape).map((key) => [name, key] as const),
+  ),
+  change: Object.keys(rankChangeSchema.shape).map((key) => ['change', key] as const),
+};
 /** In the order of the schema, with the names that JSON has. */
-const COLUMNS = Object.keys(leaderboardRowSchema.shape);
+const COLUMNS = Object.keys(leaderboardRowSchema.shape).flatMap((name) =>
+  name === 'dimensions' || name === 'change' ? NESTED[name].map((path) => path.join('_')) : [name],
+);
+
+type Cell = string | number | boolean | null;
+
+type RowDocument = Record<string, Cell> & {
+  dimensions: Record<string, Record<string, Cell>> | null;
+  change: Record<string, Cell> | null;
+};
 
 /**
  * The rows of a leaderboard as CSV (RFC 4180), with the names and the numbers of the JSON document; null is an empty
@@ -13,8 +35,12 @@ const COLUMNS = Object.keys(leaderboardRowSchema.shape);
  */
 export function renderLeaderboardCsv({ leaderboard }: Leaderboard): string {
   const rows = leaderboard.map((row) => {
-    const document = toDocument(row) as Record<string, string | number | null>;
-    return COLUMNS.map((name) => field(document[name] ?? null));
+    const { dimensions, change, ...plain } = toDocument(row) as unknown as RowDocument;
+    const nested: Record<string, Record<string, Cell> | null> = { ...dimensions, change };
+    const flat = new Map<string, Cell>(Object.entries(plain));
+    for (const [outer, key] of [...NESTED.dimensions, ...NESTED.change])
+      flat.set(`${outer}_${key}`, nested[outer]?.[key] ?? null);
+    return COLUMNS.map((name) => field(flat.get(name) ?? null));
   });
   return [COLUMNS, ...rows].map((cells) => `${cells.join(',')}\r\n`).join('');
 }
@@ -22,9 +48,9 @@ export function renderLeaderboardCsv({ leaderboard }: Leaderboard): string {
 /** The last four are the full width forms. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
-function field(value: string | number | null): string {
+function field(value: Cell): string {
   if (value === null) return '';
-  if (typeof value === 'number') return String(value);
+  if (typeof value !== 'string') return String(value);
   const visible = value.replace(/[^\t\r\n]+/g, terminalSafe);
   const harmless = FORMULA.test(visible) ? `'${visible}` : visible;
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;

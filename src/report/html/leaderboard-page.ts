@@ -1,9 +1,17 @@
 import type { Leaderboard, LeaderboardRow } from '../../documents/ranking.ts';
 import { bandAbove, formatRank, hasSeveralBands, summariseLeaderboard } from '../leaderboard-summary.ts';
+import {
+  categoryViews,
+  describeChanges,
+  dimensionViews,
+  type LeaderboardView,
+  ratingIn,
+} from '../leaderboard-views.ts';
 import { formatCount, plural } from '../number-format.ts';
 import {
   formatPercentile,
   formatPercentileInterval,
+  formatRated,
   formatRating,
   formatRatingInterval,
 } from '../rating-format.ts';
@@ -17,6 +25,9 @@ import { shownPath } from './shown-place.ts';
 
 /** Places that are listed one by one for what could not be played or read. */
 const MOST_PROBLEMS = 100;
+const MOST_IN_VIEW = 3;
+const MOST_CATEGORIES = 20;
+const MOST_CHANGES = 20;
 
 /** A leaderboard as one self-contained page with every row. */
 export function renderLeaderboardHtml(leaderboard: Leaderboard, viewer: ViewerPage | null = null): string {
@@ -33,6 +44,9 @@ export function renderLeaderboardHtml(leaderboard: Leaderboard, viewer: ViewerPa
       ${highest !== null && html`<p class="outcome" dir="auto"><b>${highest}</b></p>`}
       ${missing.map((one) => html`<p class="notice" dir="auto">${one}</p>`)}
       ${rows.length === 0 ? html`<p class="quiet">Nothing has a place.</p>` : rowTable(leaderboard)}
+      ${viewTable('By category', 'Category', categoryViews(leaderboard, MOST_IN_VIEW).slice(0, MOST_CATEGORIES))}
+      ${viewTable('By dimension', 'Dimension', dimensionViews(leaderboard, MOST_IN_VIEW))}
+      ${changeList(leaderboard)}
       ${problems(leaderboard)}
       <ul class="notes">${reading.map((one) => html`<li dir="auto">${one}</li>`)}</ul>`,
     provenance: [
@@ -85,6 +99,32 @@ function ratedRow(row: LeaderboardRow): Html {
 
 function nameCell({ name, path, category }: LeaderboardRow): Html {
   return html`<th scope="row"><bdi>${shownName(name)}</bdi> <small>${category !== null && html`<bdi>${shownName(category)}</bdi> · `}<code>${shownPath(path)}</code></small></th>`;
+}
+
+/** The best of each part, with their ratings in it. */
+function viewTable(title: string, what: string, views: readonly LeaderboardView[]): Html | null {
+  if (views.length === 0) return null;
+  return html`<table class="board views">
+    <caption>${title}</caption>
+    <thead><tr><th scope="col">${what}</th><th scope="col" class="n">Skills</th><th scope="col">Best</th></tr></thead>
+    <tbody>${views.map(
+      (view) =>
+        html`<tr><th scope="row"><bdi>${shownName(view.title)}</bdi></th><td class="n">${formatCount(view.skills)}</td><td>${view.rows.map((row, index) => html`${index > 0 && ', '}${viewEntry(row, view)}`)}</td></tr>`,
+    )}</tbody>
+  </table>`;
+}
+
+function viewEntry(row: LeaderboardRow, { dimension }: LeaderboardView): Html {
+  const own = dimension === null ? null : ratingIn(row, dimension);
+  const rating = own?.rating ?? row.bradleyTerry;
+  const { ciLow, ciHigh } = own ?? row;
+  return html`<bdi>${shownName(row.name)}</bdi> ${rating !== null && html`<small>${formatRated(rating, ciLow, ciHigh)}</small>`}`;
+}
+
+function changeList(leaderboard: Leaderboard): Html | null {
+  const changes = describeChanges(leaderboard, MOST_CHANGES);
+  if (changes.length === 0) return null;
+  return html`<section><h2>What changed</h2><ul class="notes">${changes.map((one) => html`<li dir="auto">${one}</li>`)}</ul></section>`;
 }
 
 /** What could not be played or read, each with its reason. */

@@ -18,12 +18,15 @@ test('a table with band, rank, rating, percentile and games, then how to read it
     /^## Leaderboard\n\n7,600 skills \(7,512 of them different\), rated by 76,000 games/,
   );
   expect(markdown).toContain(
-    '| 1 | 1–2 | **crane** | origami | 1712 | 1650–1774 | 94 % | 91–96 % | 81 % | 20 | 16 | 3 | 1 | `skills/crane` |',
+    '| 1 | 1–2 | **crane** | origami | 1712 | 1650–1774 | 94 % | 91–96 % | 81 % | 20 | 16 | 3 | 1 | 1 | 1,480 | `skills/crane` |',
   );
   expect(markdown).toContain(
-    '| — | — | **empty** | origami | — |  | — |  | — | 0 | 0 | 0 | 0 | `skills/empty` |',
+    '| — | — | **empty** | origami | — |  | — |  | — | 0 | 0 | 0 | 0 | — | 1,480 | `skills/empty` |',
   );
   expect(markdown).toContain('> [!WARNING]\n> Incomplete: 1 game could not be played');
+  expect(markdown).toContain('| origami | 2 | crane 1712 (1650–1774), boat 1661 (1601–1721) |');
+  expect(markdown).toContain('| output&#95;quality | 3 | crane 1733 (1540–1790), boat 1733');
+  expect(markdown).toContain('rating and tokens of SKILL.md is +0.31 (+0.28 to +0.34) over 7,512 skills.');
   expect(markdown).toContain('- Position bias: 11,400 of 76,000 pairs');
 });
 

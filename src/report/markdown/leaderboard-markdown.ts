@@ -1,10 +1,18 @@
 import type { Leaderboard, LeaderboardRow } from '../../documents/ranking.ts';
 import { excerpt } from '../../text/code-points.ts';
 import { formatRank, summariseLeaderboard } from '../leaderboard-summary.ts';
+import {
+  categoryViews,
+  describeChanges,
+  dimensionViews,
+  type LeaderboardView,
+  ratingIn,
+} from '../leaderboard-views.ts';
 import { formatCount, formatPoints } from '../number-format.ts';
 import {
   formatPercentile,
   formatPercentileInterval,
+  formatRated,
   formatRating,
   formatRatingInterval,
 } from '../rating-format.ts';
@@ -12,6 +20,9 @@ import { escapeMarkdown, markdownCode } from './escape-markdown.ts';
 
 /** A comment on a pull request has a limit of 65,536 characters. */
 const LARGEST_TABLE = 50_000;
+const MOST_IN_VIEW = 3;
+const MOST_CATEGORIES = 10;
+const MOST_CHANGES = 10;
 const LONGEST = { name: 80, category: 40, path: 120, sentence: 400 };
 
 /** A leaderboard as a Markdown table, as many rows of it as a comment on a pull request holds. */
@@ -32,14 +43,21 @@ export function renderLeaderboardMarkdown(leaderboard: Leaderboard): string {
     ...shown,
     '',
     ...(rest > 0 ? [`${formatCount(rest)} more, which the other formats list.`, ''] : []),
+    ...viewTable(
+      'By category',
+      'Category',
+      categoryViews(leaderboard, MOST_IN_VIEW).slice(0, MOST_CATEGORIES),
+    ),
+    ...viewTable('By dimension', 'Dimension', dimensionViews(leaderboard, MOST_IN_VIEW)),
+    ...changeList(leaderboard),
     ...reading.map((one) => `- ${sentence(one)}`),
   ];
   return `${lines.join('\n').trimEnd()}\n`;
 }
 
 const RATED_HEAD = [
-  '| Band | Rank | Skill | Category | Rating | Interval | Better than | Interval | Win chance | Games | Won | Drawn | Lost | Path |',
-  '|---:|---:|---|---|---:|---|---:|---|---:|---:|---:|---:|---:|---|',
+  '| Band | Rank | Skill | Category | Rating | Interval | Better than | Interval | Win chance | Games | Won | Drawn | Lost | In category | Tokens | Path |',
+  '|---:|---:|---|---|---:|---|---:|---|---:|---:|---:|---:|---:|---:|---:|---|',
 ];
 const STATIC_HEAD = ['| Rank | Skill | Category | Static score | Path |', '|---:|---|---|---:|---|'];
 
@@ -56,12 +74,47 @@ function ratedRow(row: LeaderboardRow): string {
     formatPercentileInterval(percentileCiLow, percentileCiHigh) ?? '',
     formatPercentile(row.winChance),
     ...[row.games, row.wins, row.draws, row.losses].map(formatCount),
+    row.placeInCategory === null ? '—' : formatCount(row.placeInCategory),
+    formatCount(row.tokens),
     pathOf(row),
   ]);
 }
 
 function staticRow(row: LeaderboardRow): string {
   return cells([formatRank(row), nameOf(row), categoryOf(row), formatPoints(row.staticScore), pathOf(row)]);
+}
+
+function viewTable(title: string, what: string, views: readonly LeaderboardView[]): string[] {
+  if (views.length === 0) return [];
+  return [
+    `### ${title}`,
+    '',
+    `| ${what} | Skills | Best |`,
+    '|---|---:|---|',
+    ...views.map((view) =>
+      cells([
+        escapeMarkdown(excerpt(view.title, LONGEST.category)),
+        formatCount(view.skills),
+        view.rows.map((row) => viewEntry(row, view)).join(', '),
+      ]),
+    ),
+    '',
+  ];
+}
+
+function viewEntry(row: LeaderboardRow, { dimension }: LeaderboardView): string {
+  const name = escapeMarkdown(excerpt(row.name, LONGEST.category));
+  const own = dimension === null ? null : ratingIn(row, dimension);
+  const rating = own?.rating ?? row.bradleyTerry;
+  if (rating === null) return name;
+  const interval = own === null ? row : own;
+  return `${name} ${formatRated(rating, interval.ciLow, interval.ciHigh)}`;
+}
+
+function changeList(leaderboard: Leaderboard): string[] {
+  const changes = describeChanges(leaderboard, MOST_CHANGES);
+  if (changes.length === 0) return [];
+  return ['### What changed', '', ...changes.map((one) => `- ${sentence(one)}`), ''];
 }
 
 function cells(texts: readonly string[]): string {

@@ -1,6 +1,13 @@
 import type { Leaderboard, LeaderboardRow } from '../../documents/ranking.ts';
 import { terminalSafe } from '../../text/terminal-safe.ts';
 import { bandAbove, formatRank, hasSeveralBands, summariseLeaderboard } from '../leaderboard-summary.ts';
+import {
+  categoryViews,
+  describeChanges,
+  dimensionViews,
+  type LeaderboardView,
+  ratingIn,
+} from '../leaderboard-views.ts';
 import { formatCount, formatPoints } from '../number-format.ts';
 import { formatPercentile, formatRating, formatRatingInterval } from '../rating-format.ts';
 import { type TextStyle, textStyle } from './style.ts';
@@ -13,6 +20,11 @@ const FEWEST_FOR_NAME = 16;
 /** More fill several screens; --verbose and the other formats list all. */
 const MOST_ROWS = 100;
 const MOST_MISSING = 100;
+const MOST_IN_VIEW = 3;
+const MOST_IN_VIEW_VERBOSE = 10;
+const MOST_CATEGORIES = 10;
+const MOST_CHANGES = 5;
+const LONGEST_IN_VIEW = 30;
 
 /**
  * A leaderboard for the terminal in 100 columns, its bands apart. Verbose: all rows, in wider lines, with wins, draws,
@@ -32,6 +44,8 @@ export function renderLeaderboardText(
     '',
     ...table(leaderboard, isVerbose, style),
     '',
+    ...viewLines(leaderboard, isVerbose, style),
+    ...changeLines(leaderboard, isVerbose, style),
     ...reading.flatMap((one) => sentence(one, GAP).map(style.dim)),
     ...(isVerbose ? missingLines(leaderboard, style) : []),
   ];
@@ -143,6 +157,40 @@ function widthsOf(columns: readonly Column[], rows: readonly LeaderboardRow[]): 
 function cell({ side, text, look }: Column, row: LeaderboardRow, width: number, style: TextStyle): string {
   const padded = padToColumns(cutToColumns(text(row), width), width, side);
   return look === undefined ? padded : style[look](padded);
+}
+
+/** The best of each category and by each dimension; verbose: more of them. */
+function viewLines(leaderboard: Leaderboard, isVerbose: boolean, style: TextStyle): string[] {
+  const most = isVerbose ? MOST_IN_VIEW_VERBOSE : MOST_IN_VIEW;
+  const categories = categoryViews(leaderboard, most);
+  const shown = isVerbose ? categories : categories.slice(0, MOST_CATEGORIES);
+  const rest = categories.length - shown.length;
+  const block = (title: string, views: readonly LeaderboardView[], more: string[]) =>
+    views.length === 0 ? [] : [style.strong(title), ...views.flatMap(viewLine), ...more, ''];
+  return [
+    ...block(
+      'by category',
+      shown,
+      rest > 0 ? [style.dim(`${GAP}and ${formatCount(rest)} more categories; --verbose lists them`)] : [],
+    ),
+    ...block('by dimension', dimensionViews(leaderboard, most), []),
+  ];
+}
+
+function viewLine({ title, rows, skills, dimension }: LeaderboardView): string[] {
+  const entries = rows.map((row) => {
+    const shown = terminalSafe(cutToColumns(row.name, LONGEST_IN_VIEW));
+    const rating = dimension === null ? row.bradleyTerry : (ratingIn(row, dimension)?.rating ?? null);
+    return rating === null ? shown : `${shown} ${formatRating(rating)}`;
+  });
+  const head = `${terminalSafe(cutToColumns(title, LONGEST_IN_VIEW))} (${formatCount(skills)}): `;
+  return wrapToColumns(head + entries.join(', '), WIDTH - GAP.length).map((line) => GAP + line);
+}
+
+function changeLines(leaderboard: Leaderboard, isVerbose: boolean, style: TextStyle): string[] {
+  const changes = describeChanges(leaderboard, isVerbose ? MOST_ROWS : MOST_CHANGES);
+  if (changes.length === 0) return [];
+  return [style.strong('what changed'), ...changes.flatMap((one) => sentence(one, GAP)), ''];
 }
 
 function missingLines({ failed, unreadable }: Leaderboard, style: TextStyle): string[] {

@@ -61,8 +61,15 @@ const CATEGORY: Column<BoardRow> = {
   className: 'loose',
   width: '8rem',
   sortBy: ({ category }) => category,
-  cell: ({ category }) =>
-    category === null ? <span className="quiet">—</span> : <ForeignName name={category} longest={40} />,
+  cell: ({ category, placeInCategory }) =>
+    category === null ? (
+      <span className="quiet">—</span>
+    ) : (
+      <>
+        <ForeignName name={category} longest={40} />{' '}
+        {placeInCategory !== null && <small className="under">place {formatCount(placeInCategory)}</small>}
+      </>
+    ),
 };
 
 function ratingColumn(span: RatingSpan): Column<BoardRow> {

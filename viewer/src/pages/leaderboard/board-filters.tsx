@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { DIMENSION_NAMES } from '../../../../src/documents/names.ts';
 import { formatCount } from '../../../../src/report/number-format.ts';
 import { excerpt } from '../../../../src/text/code-points.ts';
 import { visibleText } from '../../design/visible-characters.ts';
@@ -15,6 +16,8 @@ interface BoardFiltersProps {
   virtualFrom: number;
 }
 
+/** All dimensions together where none is chosen. */
+const RATED_BY = DIMENSION_NAMES.map((name) => [name, name] as const);
 const NO_FILTER = { q: null, badge: null, category: null, band: null };
 const LONGEST_CATEGORY = 60;
 
@@ -41,6 +44,9 @@ export function BoardFilters({ rows, shown, virtualFrom }: BoardFiltersProps) {
             : `This field searches all ${formatCount(rows.length)} rows; the browser's own search, one more Ctrl-F away, sees only those in sight.`
         }
       />
+      {rows.some(({ dimensions }) => dimensions !== null) && (
+        <FilterSelect name="by" title="Rated by" options={RATED_BY} />
+      )}
       {options.badge.length > 1 && <FilterSelect name="badge" title="Badge" options={options.badge} />}
       {options.category.length > 1 && (
         <FilterSelect name="category" title="Category" options={options.category} />

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { mapDimensions } from '../../../../src/methodology/map-dimensions.ts';
 import { reportLeaderboard, reportLeaderboardRow } from '../../../../test/support/report-leaderboard.ts';
 import { badgeOrder, boardRows } from './board-row.ts';
 
@@ -32,4 +33,27 @@ test('bands of several groups are told apart, and those of exact scores say noth
     reportLeaderboard({ ratedBy: 'static', leaderboard: [reportLeaderboardRow({ rankBand: 3 })] }),
   );
   expect(row?.band).toBeNull();
+});
+
+test('by a dimension the rows have its ratings and order, and no ranks, which are those of the ratings overall', () => {
+  const inQuality = (rating: number) =>
+    mapDimensions((name) => ({
+      rating: name === 'output_quality' ? rating : 1500,
+      ciLow: null,
+      ciHigh: null,
+      wins: 2,
+      draws: 0,
+      losses: 1,
+    }));
+  const leaderboard = [
+    reportLeaderboardRow({ name: 'crane', bradleyTerry: 1700, dimensions: inQuality(1400) }),
+    reportLeaderboardRow({ name: 'boat', bradleyTerry: 1600, dimensions: inQuality(1650) }),
+    reportLeaderboardRow({ name: 'empty', dimensions: null, component: null }),
+  ];
+  const rows = boardRows(reportLeaderboard({ leaderboard }), 'output_quality');
+  expect(rows.map(({ name, bradleyTerry, rankBest, wins }) => [name, bradleyTerry, rankBest, wins])).toEqual([
+    ['boat', 1650, null, 2],
+    ['crane', 1400, null, 2],
+    ['empty', null, null, 16],
+  ]);
 });

@@ -1,4 +1,4 @@
-import { BADGES, type Badge } from '../../../../src/documents/names.ts';
+import { BADGES, type Badge, type DimensionName } from '../../../../src/documents/names.ts';
 import type { Leaderboard, LeaderboardRow } from '../../../../src/documents/ranking.ts';
 import { badgeOf, FEWEST_OPPONENTS } from '../../../../src/methodology/badge.ts';
 import { foldCase } from '../../table/fold-case.ts';
@@ -15,14 +15,50 @@ export interface BoardRow extends LeaderboardRow {
   searched: string;
 }
 
-export function boardRows({ leaderboard, components, ratedBy }: Leaderboard): BoardRow[] {
-  return leaderboard.map((row, place) => ({
+/** @param dimension whose winners the ratings are of; null: the winners overall */
+export function boardRows(
+  { leaderboard, components, ratedBy }: Leaderboard,
+  dimension: DimensionName | null = null,
+): BoardRow[] {
+  const rows = dimension === null ? leaderboard : byDimension(leaderboard, dimension);
+  return rows.map((row, place) => ({
     ...row,
     place,
     badge: badgeOfRow(row),
     band: ratedBy === 'static' ? null : bandName(row, components),
     searched: foldCase(`${row.name}\n${row.path}\n${row.category ?? ''}`),
   }));
+}
+
+/**
+ * The rows in the order of one dimension, with its ratings and results. Ranks and percentiles are of the ratings overall,
+ * and nobody has computed them for one dimension.
+ */
+function byDimension(rows: readonly LeaderboardRow[], dimension: DimensionName): LeaderboardRow[] {
+  return rows
+    .map((row) => {
+      const own = row.dimensions?.[dimension] ?? null;
+      const { rating = null, ciLow = null, ciHigh = null, ...results } = own ?? {};
+      return {
+        ...row,
+        ...results,
+        bradleyTerry: rating,
+        ciLow,
+        ciHigh,
+        rankBand: null,
+        rankBest: null,
+        rankWorst: null,
+        percentile: null,
+        percentileCiLow: null,
+        percentileCiHigh: null,
+        winChance: null,
+      };
+    })
+    .sort(
+      (one, other) =>
+        (one.component ?? Infinity) - (other.component ?? Infinity) ||
+        (other.bradleyTerry ?? -Infinity) - (one.bradleyTerry ?? -Infinity),
+    );
 }
 
 function badgeOfRow({ staticScore, elo, games }: LeaderboardRow): Badge | null {

@@ -1,7 +1,9 @@
 import { useDeferredValue, useMemo } from 'react';
 import { fromPublished } from '../../../../src/documents/from-published.ts';
+import { DIMENSION_NAMES, type DimensionName } from '../../../../src/documents/names.ts';
 import type { Leaderboard } from '../../../../src/documents/ranking.ts';
 import { summariseLeaderboard } from '../../../../src/report/leaderboard-summary.ts';
+import { describeChanges } from '../../../../src/report/leaderboard-views.ts';
 import { formatPercent } from '../../../../src/report/number-format.ts';
 import { DataTable } from '../../design/data-table.tsx';
 import { Disclosure } from '../../design/disclosure.tsx';
@@ -54,6 +56,7 @@ export function LeaderboardPage({ entry, document, route }: EntryPageProps<'lead
           <ForeignText text={sentence} />
         </Notice>
       ))}
+      <Changes leaderboard={leaderboard} />
       <Board leaderboard={leaderboard} />
       <Disclosure summary="How to read this" className="how-to-read">
         <ul>
@@ -69,11 +72,31 @@ export function LeaderboardPage({ entry, document, route }: EntryPageProps<'lead
   );
 }
 
+const MOST_CHANGES = 20;
+
+function Changes({ leaderboard }: { leaderboard: Leaderboard }) {
+  const changes = describeChanges(leaderboard, MOST_CHANGES);
+  if (changes.length === 0) return null;
+  return (
+    <Disclosure summary="What changed since the last run">
+      <ul>
+        {changes.map((sentence) => (
+          <li key={sentence}>
+            <ForeignText text={sentence} />
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
+  );
+}
+
 const BADGE_SENTENCE =
   'Badges are those of the static score, and of the Elo from 20 games on. They are provisional: no judge, no sessions and no threat map stand behind them.';
 
 function Board({ leaderboard }: { leaderboard: Leaderboard }) {
-  const rows = useMemo(() => boardRows(leaderboard), [leaderboard]);
+  const [by] = useQueryValue('by');
+  const dimension = DIMENSION_NAMES.find((name) => name === by) ?? null;
+  const rows = useMemo(() => boardRows(leaderboard, dimension), [leaderboard, dimension]);
   const span = useMemo(() => ratingSpan(rows), [rows]);
   const columns = useMemo(() => boardColumns(span, rows.length), [span, rows.length]);
   const sort = useQueryValue('sort');
@@ -90,7 +113,7 @@ function Board({ leaderboard }: { leaderboard: Leaderboard }) {
         columns={columns}
         rows={shown}
         rowKey={({ place }) => String(place)}
-        caption={captionOf(leaderboard, span !== null)}
+        caption={captionOf(leaderboard, span !== null, dimension)}
         sort={sort}
         empty={rows.length === 0 ? 'The corpus holds no skill.' : 'No skill has all of that.'}
         virtualFrom={VIRTUAL_FROM}
@@ -101,9 +124,13 @@ function Board({ leaderboard }: { leaderboard: Leaderboard }) {
   );
 }
 
-function captionOf({ level, ratedBy }: Leaderboard, isRated: boolean): string {
+function captionOf(
+  { level, ratedBy }: Leaderboard,
+  isRated: boolean,
+  dimension: DimensionName | null,
+): string {
   if (isRated)
-    return `Skills by rating, all on one scale: the point is the rating, the line its ${formatPercent(level)} interval, the faint stroke the mean of 1500`;
+    return `Skills by rating${dimension === null ? '' : ` in ${dimension}`}, all on one scale: the point is the rating, the line its ${formatPercent(level)} interval, the faint stroke the mean of 1500`;
   return ratedBy === 'static'
     ? 'Skills by static score, from 0 to 100'
     : 'No game came about, so there is no rating; these are static scores, from 0 to 100';
