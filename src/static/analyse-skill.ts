@@ -7,6 +7,7 @@ import type { Skill } from '../skill/skill.ts';
 import { antiPatternFindings } from './anti-pattern-findings.ts';
 import { extractFeatures } from './extract-features.ts';
 import { findingFromNote, orderFindings } from './finding.ts';
+import { foldConsequences } from './fold-consequences.ts';
 import { settleInlineSuppressions } from './inline-suppressions.ts';
 import { lintFrontmatter } from './lint-frontmatter.ts';
 import { lintSubstance } from './lint-substance.ts';
@@ -53,6 +54,12 @@ export function analyseSkill(
     ...lintSkillBody(text, features.referenceFiles.length > 0),
   ];
   const isCode = (line: number) => skill.body.isCode[line - text.bodyStart] === true;
-  const settled = settleInlineSuppressions(found, skill.lines, skill.path, isCode, settings.trustInline);
+  const settled = settleInlineSuppressions(
+    foldConsequences(found, features.descriptionLength),
+    skill.lines,
+    skill.path,
+    isCode,
+    settings.trustInline,
+  );
   return { features, scores, ...settled, findings: orderFindings(settled.findings) };
 }

@@ -6,7 +6,7 @@ import { kindOfValue, listedNames, shownValue } from '../text/shown-value.ts';
 import { trimBlanks } from '../text/trim.ts';
 import { type FindingPlace, makeFinding } from './finding.ts';
 import { lintFieldValues } from './lint-field-values.ts';
-import { nameProblem } from './name-problem.ts';
+import { isNamedLikeFolder, nameProblem } from './name-problem.ts';
 import { MODEL_ALIASES } from './profiles.ts';
 import { unknownFields } from './unknown-fields.ts';
 
@@ -44,7 +44,7 @@ export function lintFrontmatter(
   else {
     const problem = nameProblem(trimBlanks(name));
     if (problem !== null) report('name-format', 'name', problem, name);
-    if (trimBlanks(name).normalize('NFKC') !== folderName.normalize('NFKC'))
+    if (!isNamedLikeFolder(trimBlanks(name), folderName, problem !== null))
       report(
         'name-folder-mismatch',
         'name',

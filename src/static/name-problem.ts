@@ -39,3 +39,21 @@ export function nameProblem(name: string): Pick<FindingPlace, 'message' | 'level
 }
 
 const isOddHyphen = (name: string) => /^-|-$|--/.test(name);
+
+/**
+ * Whether a name is that of its folder. One in the wrong format also counts as that when it becomes the folder's once
+ * its format is mended ("PDF Forms" in pdf-forms): that is one reason, and name-format tells it.
+ */
+export function isNamedLikeFolder(name: string, folderName: string, isMisformed: boolean): boolean {
+  const folder = folderName.normalize('NFKC');
+  return name.normalize('NFKC') === folder || (isMisformed && mended(name) === folder);
+}
+
+/** Lower case, with single hyphens for all that is neither letter nor digit. */
+function mended(name: string): string {
+  const parts = name
+    .normalize('NFKC')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]/u);
+  return parts.filter((part) => part !== '').join('-');
+}

@@ -14,7 +14,6 @@ function outcome(text: string) {
 }
 const withFrontmatter = (frontmatter: string) => outcome(skillText({ frontmatter }));
 const GOOD = 'description: Use this skill when folding paper cranes.';
-const UNDESCRIBED = ['EMPTY_DESCRIPTION', 'MISSING_TRIGGER'];
 
 describe('frontmatter that is missing, open or broken', () => {
   const alias = [
@@ -24,13 +23,13 @@ describe('frontmatter that is missing, open or broken', () => {
   const deepBlock = Array.from({ length: 2_900 }, (_, i) => `${' '.repeat(i)}a:`).join('\n');
 
   test.each([
-    ['missing', '# Crane\n', [...UNDESCRIBED, 'frontmatter-missing']],
-    ['on line 2', `\n${skillText()}`, [...UNDESCRIBED, 'frontmatter-missing']],
-    ['unclosed', '---\nname: crane\n', [...UNDESCRIBED, 'frontmatter-unclosed']],
-    ['empty', '---\n---\n', [...UNDESCRIBED, 'name-missing']],
-    ['a list', '---\n- name\n---\n', [...UNDESCRIBED, 'frontmatter-yaml', 'name-missing']],
-    ['a scalar', '---\njust text\n---\n', [...UNDESCRIBED, 'frontmatter-yaml', 'name-missing']],
-    ['null', '---\nnull\n---\n', [...UNDESCRIBED, 'frontmatter-yaml', 'name-missing']],
+    ['missing', '# Crane\n', ['frontmatter-missing']],
+    ['on line 2', `\n${skillText()}`, ['frontmatter-missing']],
+    ['unclosed', '---\nname: crane\n', ['frontmatter-unclosed']],
+    ['empty', '---\n---\n', ['EMPTY_DESCRIPTION', 'name-missing']],
+    ['a list', '---\n- name\n---\n', ['frontmatter-yaml']],
+    ['a scalar', '---\njust text\n---\n', ['frontmatter-yaml']],
+    ['null', '---\nnull\n---\n', ['frontmatter-yaml']],
     ['broken, its lines still read', `---\nname: crane\n${GOOD}\nlicense: [MIT\n---\n`, ['frontmatter-yaml']],
     [
       'a bomb of aliases',
@@ -63,14 +62,18 @@ describe('frontmatter that is missing, open or broken', () => {
 
 describe('fields of the wrong kind', () => {
   test.each([
-    ['null', 'description:', [...UNDESCRIBED, 'description-type']],
-    ['a number', 'description: 12345678901234567890123', [...UNDESCRIBED, 'description-type']],
-    ['a list', 'description: [Use this skill when folding]', [...UNDESCRIBED, 'description-type']],
-    ['a map', 'description: {use: this skill when folding}', [...UNDESCRIBED, 'description-type']],
-    ['a boolean', 'description: true', [...UNDESCRIBED, 'description-type']],
-    ['a date, which the core schema reads as text', 'description: 2026-11-21', UNDESCRIBED],
-    ['empty text', "description: ''", UNDESCRIBED],
-    ['blanks', 'description: "  \\t "', UNDESCRIBED],
+    ['null', 'description:', ['description-type']],
+    ['a number', 'description: 12345678901234567890123', ['description-type']],
+    ['a list', 'description: [Use this skill when folding]', ['description-type']],
+    ['a map', 'description: {use: this skill when folding}', ['description-type']],
+    ['a boolean', 'description: true', ['description-type']],
+    [
+      'a date, which the core schema reads as text',
+      'description: 2026-11-21',
+      ['EMPTY_DESCRIPTION', 'MISSING_TRIGGER'],
+    ],
+    ['empty text', "description: ''", ['EMPTY_DESCRIPTION']],
+    ['blanks', 'description: "  \\t "', ['EMPTY_DESCRIPTION']],
   ])('a description that is %s', (_, field, rules) => {
     expect(withFrontmatter(`name: crane\n${field}`).rules).toEqual(rules);
   });

@@ -9,7 +9,7 @@ export function measureAdvice({ features, evidence }: StaticKnowledge): AdvicePi
         basis: 'unmeasured',
         dimension: 'output_quality',
         action:
-          'Try the skill on real tasks (depth deep): layer 1 found nothing in its text that a reader would miss, and whether it helps only sessions can show.',
+          'Try the skill on real tasks (depth deep): layer 1 has no advice on its text left that would help a reader, and whether it helps only sessions can show.',
         change: null,
       },
     ];
@@ -18,7 +18,7 @@ export function measureAdvice({ features, evidence }: StaticKnowledge): AdvicePi
     {
       basis: 'unmeasured',
       dimension: 'triggering_accuracy',
-      action: `Test whether agents choose the skill: layer 1 found nothing in its text that a reader would miss, and only trials can show the rest. Collect five requests that should start it${quoted.length < 2 ? '' : ` (its description has ${quoteSome(quoted, 2)})`} and five similar ones that should not; \`plugin-eval prompts\` drafts them, and depth standard or deep tries them.`,
+      action: `Test whether agents choose the skill: layer 1 has no advice on its text left that would help a reader, and only trials can show the rest. Collect five requests that should start it${quoted.length < 2 ? '' : ` (its description has ${quoteSome(quoted, 2)})`} and five similar ones that should not; \`plugin-eval prompts\` drafts them, and depth standard or deep tries them.`,
       change: null,
     },
   ];

@@ -25,7 +25,8 @@ export const SPECIFICATION_RULES: readonly Rule[] = [
     group: 'specification',
     level: 'warning',
     title: 'Name and folder differ',
-    detects: '`name` is not the name of the folder that holds SKILL.md, both in the Unicode form NFKC.',
+    detects:
+      '`name` is not the name of the folder that holds SKILL.md, both in the Unicode form NFKC. A name that differs by its format alone is left to name-format.',
     why: 'The published rules require them to be equal; some agents list the one and load the other.',
     fix: 'Rename the folder or the skill.',
   },
