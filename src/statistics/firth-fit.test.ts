@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { randomSchedule } from '../../test/support/simulated-games.ts';
 import { type ComparisonGraph, comparisonGraphs } from './comparison-graph.ts';
 import { firthFit, unpenalisedStrengths } from './firth-fit.ts';
 import { seededRandom } from './seeded-random.ts';
@@ -83,6 +84,18 @@ test('a corpus of 2,000 with 10,000 games', () => {
     return { a, b: (a + 1 + random.integerBelow(1999)) % 2000, winsA, winsB: 1 - winsA };
   });
   expect(largestSurplus(2000, records)).toBeLessThan(1e-6);
+});
+
+test('two large groups that one game connects stay within reach of each other', () => {
+  const random = seededRandom(5);
+  const group = (from: number) =>
+    randomSchedule(200, 10, random).map(([a, b]): WinRecord => {
+      const winsA = random.integerBelow(2);
+      return { a: from + a, b: from + b, winsA, winsB: 1 - winsA };
+    });
+  const records = [...group(0), ...group(200), { a: 0, b: 399, winsA: 1, winsB: 0 }];
+  const { strengths } = firthFit(graphOf(400, records));
+  expect((strengths[0] ?? Number.NaN) - (strengths[399] ?? Number.NaN)).toBeLessThan(6);
 });
 
 test('whole and half wins of any size up to a million are fitted', () => {

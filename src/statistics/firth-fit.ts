@@ -35,6 +35,11 @@ const SOLVER_TOLERANCE = 1e-8;
 /** A step that is shorter than this, root mean square in nats, and shrinks by a steady factor can be summed up. */
 const SHORT_STEP = 0.3;
 const MOST_STEADY = 0.9;
+/**
+ * Of a pair whose resistance is not exact: a game that alone connects two groups has a leverage of 1, which belief
+ * propagation does not see, and without any its winner would be infinitely strong.
+ */
+const LEAST_LEVERAGE = 0.01;
 /** By how many nats a step may move two sides of a pair apart, since what the penalty adds changes meanwhile. */
 const WIDEST_STEP = 30;
 const LEAST_DISPERSION = 1 / 2;
@@ -112,9 +117,10 @@ function completedCounts(
 ): PairCounts {
   if (penalty === 0) return played;
   const weights = informationOf(graph, played.games, strengths);
-  const { resistances } = resistancesAt(weights);
+  const { resistances, covariance } = resistancesAt(weights);
+  const least = covariance === null ? LEAST_LEVERAGE : 0;
   const added = weights.map(
-    (weight, pair) => penalty * Math.min(1, Math.max(0, weight * (resistances[pair] as number))),
+    (weight, pair) => penalty * Math.min(1, Math.max(least, weight * (resistances[pair] as number))),
   );
   return {
     wins: played.wins.map((own, pair) => own + (added[pair] as number) / 2),
