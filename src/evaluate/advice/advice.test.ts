@@ -164,3 +164,11 @@ test('equal evidence gives equal advice, whatever the folder and the order of fi
     adviceOn({ description: UNTRIGGERED }, reversed),
   );
 });
+
+test('a when_to_use in a form that is not recognised is no missing statement, only an uncounted one', () => {
+  const advice = adviceOn({
+    frontmatter: `name: crane\ndescription: ${UNTRIGGERED}\nwhen_to_use: User asks to shorten minutes.`,
+  });
+  expect(actions(advice)).toContain('For the score only: when_to_use ("User asks to shorten minutes")');
+  expect(actions(advice)).not.toContain('has no recognised phrase');
+});

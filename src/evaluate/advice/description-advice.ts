@@ -41,6 +41,12 @@ function situationEdit(features: StaticFeatures, evidence: SkillEvidence): Advic
     return piece('defect', `${found}. Write in 100 or more characters what the skill does, then ${PATTERN}.`);
   }
   if (!features.hasTrigger) {
+    const whenToUse = evidence.fields.get('when_to_use');
+    if (typeof whenToUse === 'string' && whenToUse.trim() !== '')
+      return piece(
+        'formula',
+        `For the score only: when_to_use (${quote(whenToUse)}) says when to use the skill, but in no form that is recognised. Begin it with "Use when" or "When the user", and the rest counts.`,
+      );
     if (isForeignScript(text))
       return piece(
         'formula',
