@@ -196,6 +196,12 @@ export const monteCarloLayerSchema = z.strictObject({
     labels: promptLabelsSchema
       .optional()
       .describe('Who says which prompts should trigger the skill; absent in documents of earlier versions.'),
+    gives_away: z
+      .strictObject({ name: count, description: count })
+      .optional()
+      .describe(
+        'How many of the prompts that should trigger the skill name it, and how many of the others copy its description; absent in documents of earlier versions.',
+      ),
   }),
   activation: activationSchema.nullable(),
   per_prompt: z.array(promptResultSchema),

@@ -1,12 +1,18 @@
 import type { EvaluationDocument } from '../documents/evaluation.ts';
 import { trustWarning } from './judge-trust.ts';
+import { promptsWarning } from './prompt-set.ts';
 import type { ReportWarning } from './report-warning.ts';
 import { safetyWarning } from './safety-warning.ts';
 import { sessionsWarning } from './sessions-warning.ts';
 
 /** Everything that a reader must know before believing the scores, alarms first. */
 export function reportWarnings(document: EvaluationDocument): ReportWarning[] {
-  return [trustWarning(document), sessionsWarning(document), safetyWarning(document)]
+  return [
+    trustWarning(document),
+    sessionsWarning(document),
+    promptsWarning(document),
+    safetyWarning(document),
+  ]
     .filter((warning) => warning !== null)
     .sort((a, b) => Number(b.kind === 'alarm') - Number(a.kind === 'alarm'));
 }

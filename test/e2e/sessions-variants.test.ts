@@ -150,6 +150,7 @@ test("the author's own cases are used, and their expectations judged one by one"
     kind: 'author',
     file: `skills/${SUBJECT}/evals/evals.json`,
     labels: { should_trigger: 1, expected_skill: 1, guessed: 0, generated: 0, unlabelled: 1 },
+    gives_away: { name: 0, description: 0 },
   });
   expect(layer.notes.join('\n')).toContain('1 of 3 tests do not say whether the skill should trigger');
   expect(layer.quality?.mean).toBeCloseTo(0.75);
@@ -264,6 +265,7 @@ test('prompts that were written for a skill are what its sessions then use', asy
       kind: 'author',
       file: `skills/${SUBJECT}/evals/trigger_eval.json`,
       labels: { should_trigger: 8, expected_skill: 0, guessed: 0, generated: 0, unlabelled: 0 },
+      gives_away: { name: 0, description: 0 },
     },
   ]);
   const prompts = new Set(stage.standIn.requests.filter(isSession).map(promptOf));

@@ -6,7 +6,7 @@ import { type CaseLabel, labelEvalCase } from '../../skill/label-eval-case.ts';
 import { bucketOf } from './bucket-of.ts';
 import type { ChosenPrompt, ChosenPrompts } from './chosen-prompt.ts';
 import type { GeneratedPrompts } from './generate-prompts.ts';
-import { leakFinder, type SkillListing } from './leakage.ts';
+import { type Leak, leakFinder, type SkillListing } from './leakage.ts';
 
 /** Where prompts can come from, in the order in which they are taken. */
 export interface PromptSources {
@@ -37,7 +37,12 @@ export async function choosePrompts(sources: PromptSources, skill: SkillListing)
   }
   const { prompts, paid } = await sources.generate();
   const labels = { ...NO_LABELS, generated: prompts.length, unlabelled: author.labels.unlabelled };
-  return { source: { kind: 'generated', file: null, labels }, prompts, notes, paid };
+  return {
+    source: { kind: 'generated', file: null, labels, givesAway: countLeaks(prompts) },
+    prompts,
+    notes,
+    paid,
+  };
 }
 
 /**
@@ -52,6 +57,13 @@ export function chosenOfFiles(
   if (chosen.prompts.some(({ shouldTrigger }) => shouldTrigger)) return chosen;
   if (given === null) return null;
   throw new PromptsUnavailableError(given.file, skill.name, chosen.notes);
+}
+
+/** How many of the prompts that should trigger the skill give it away, and how. */
+function countLeaks(prompts: readonly ChosenPrompt[]): { name: number; description: number } {
+  const leaking = (kind: Leak['kind']) =>
+    prompts.filter(({ shouldTrigger, leak }) => shouldTrigger && leak?.kind === kind).length;
+  return { name: leaking('name'), description: leaking('description') };
 }
 
 /** A test and its label for the skill. */
@@ -84,7 +96,12 @@ function chosenFrom(
     return [{ text, bucket: found, shouldTrigger, expectations, expectedOutput, files: named, leak }];
   });
   const kind = isGiven ? 'command-line' : 'author';
-  return { source: { kind, file: used.join(', ') || null, labels }, prompts, notes, paid: null };
+  return {
+    source: { kind, file: used.join(', ') || null, labels, givesAway: countLeaks(prompts) },
+    prompts,
+    notes,
+    paid: null,
+  };
 }
 
 /** The distinct tests of all files together, each with its label, and who gave the labels. */

@@ -5,6 +5,7 @@ import type { MonteCarloLayer } from '../../documents/monte-carlo-layer.ts';
 import { describeJudges, describeKappa } from '../judge-summary.ts';
 import { formatCost, plural } from '../number-format.ts';
 import { namePositionBias } from '../position-bias.ts';
+import { promptFacts } from '../prompt-set.ts';
 import { describeBradleyTerry, describePercentile, describeWinChance } from '../ranking-summary.ts';
 import { formatRated, formatRating } from '../rating-format.ts';
 import { describeControls } from '../sessions-summary.ts';
@@ -94,6 +95,7 @@ function sessionsProvenance(layers: readonly MonteCarloLayer[]): Provenance[] {
     },
     { term: 'Model asked', value: distinct(layers.map(({ model }) => model)).join(', ') },
     { term: 'Model reported', value: reported.join(', ') || 'none' },
+    ...(layers.length > 1 ? [] : promptFacts(first)),
     ...(judgedBy.length === 0 ? [] : [{ term: 'Quality judged by', value: judgedBy.join(', ') }]),
     ...(layers.length > 1 || first.controls === null
       ? []

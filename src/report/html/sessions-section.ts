@@ -1,8 +1,10 @@
 import type { Evaluation } from '../../documents/evaluation.ts';
 import { monteCarloLayerOf } from '../../documents/evaluation-parts.ts';
 import type { MonteCarloLayer } from '../../documents/monte-carlo-layer.ts';
+import { excerpt } from '../../text/code-points.ts';
 import { describeUsage } from '../judge-summary.ts';
 import { formatCost } from '../number-format.ts';
+import { describePromptSet } from '../prompt-set.ts';
 import { type SessionsFigure, sessionsFigures, sessionsLevel } from '../sessions-figures.ts';
 import {
   describeControls,
@@ -20,6 +22,9 @@ import { sessionList } from './session-list.ts';
 import { bucketTable, promptTable, qualityChart, skillTables } from './sessions-tables.ts';
 import { shownScore } from './shown-numbers.ts';
 import { shownPath } from './shown-place.ts';
+
+/** Of the sentence about the prompts, in characters. */
+const LONGEST_PROMPTS = 400;
 
 /** Layer 3: what ran, what it showed and how sure that is, and every session. */
 export function sessionsSection(evaluation: Evaluation, level: HeadingLevel): Html | null {
@@ -74,9 +79,10 @@ function facts(layer: MonteCarloLayer): Fact[] {
   return list;
 }
 
-function promptSource({ promptSource: source }: MonteCarloLayer): Html {
+function promptSource(layer: MonteCarloLayer): Html {
+  const { promptSource: source } = layer;
   const { file } = source;
-  return html`${describePromptSource(source)}${file !== null && html` <small><code>${shownPath(file)}</code></small>`}`;
+  return html`<span dir="auto">${excerpt(describePromptSet(layer) ?? describePromptSource(source), LONGEST_PROMPTS)}</span>${file !== null && html` <small><code>${shownPath(file)}</code></small>`}`;
 }
 
 function names(models: readonly string[]): Html {

@@ -5,6 +5,7 @@ import { PROMPT_BUCKETS } from '../../documents/names.ts';
 import { excerpt } from '../../text/code-points.ts';
 import { formatShareInterval } from '../interval-format.ts';
 import { formatShare, formatUnit, plural } from '../number-format.ts';
+import { describePromptSet } from '../prompt-set.ts';
 import { type SessionsFigure, sessionsFigures, sessionsLevel } from '../sessions-figures.ts';
 import {
   describeControls,
@@ -25,6 +26,7 @@ export function sessionsMarkdown(evaluation: Evaluation): string[] {
   const layer = monteCarloLayerOf(evaluation);
   if (layer === null) return [];
   const figures = sessionsFigures(layer);
+  const prompts = describePromptSet(layer);
   const listing = describeListing(layer);
   return [
     `Sessions: ${shown(summariseSessions(layer).join(', '), LONGEST.summary)}.`,
@@ -38,6 +40,7 @@ export function sessionsMarkdown(evaluation: Evaluation): string[] {
           ...figures.map(figureRow),
           '',
         ]),
+    ...(prompts === null ? [] : [`Prompts: ${shown(prompts, LONGEST.summary)}.`, '']),
     ...(listing === null ? [] : [`**${listing}**`, '']),
     ...(hasOwnSessions(layer) ? folded(layer) : []),
   ];

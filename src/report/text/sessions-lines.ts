@@ -2,6 +2,7 @@ import type { Evaluation } from '../../documents/evaluation.ts';
 import { monteCarloLayerOf } from '../../documents/evaluation-parts.ts';
 import { excerpt } from '../../text/code-points.ts';
 import { terminalSafe } from '../../text/terminal-safe.ts';
+import { describePromptSet } from '../prompt-set.ts';
 import { type SessionsFigure, sessionsFigures, sessionsLevel } from '../sessions-figures.ts';
 import { describeListing, summariseSessions } from '../sessions-summary.ts';
 import type { TextStyle } from './style.ts';
@@ -16,6 +17,7 @@ export function sessionsLines(evaluation: Evaluation, style: TextStyle): string[
   const layer = monteCarloLayerOf(evaluation);
   if (layer === null) return [];
   const figures = sessionsFigures(layer);
+  const prompts = describePromptSet(layer);
   const listing = describeListing(layer);
   return [
     `  ${style.strong('sessions')}  ${shown(summariseSessions(layer).join(', '))}`,
@@ -24,6 +26,7 @@ export function sessionsLines(evaluation: Evaluation, style: TextStyle): string[
       ? []
       : [style.dim(`    ${''.padEnd(NAME_WIDTH + VALUE_WIDTH)}  ${sessionsLevel(evaluation.uncertainty)}`)]),
     ...figures.map((figure) => figureLine(figure, style)),
+    ...(prompts === null ? [] : [`    ${'Prompts'.padEnd(NAME_WIDTH)}${style.dim(shown(prompts))}`]),
     ...(listing === null ? [] : [`    ${style.level('warning', '!')} ${listing}`]),
     '',
   ];

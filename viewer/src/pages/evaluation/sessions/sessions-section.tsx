@@ -2,6 +2,7 @@ import type { Evaluation } from '../../../../../src/documents/evaluation.ts';
 import type { MonteCarloLayer } from '../../../../../src/documents/monte-carlo-layer.ts';
 import { describeUsage } from '../../../../../src/report/judge-summary.ts';
 import { formatCost, formatUnit } from '../../../../../src/report/number-format.ts';
+import { describePromptSet } from '../../../../../src/report/prompt-set.ts';
 import { sessionsLevel } from '../../../../../src/report/sessions-figures.ts';
 import {
   describeControls,
@@ -111,10 +112,11 @@ function facts(layer: MonteCarloLayer): (Fact | null)[] {
   ];
 }
 
-function PromptSource({ layer: { promptSource } }: { layer: MonteCarloLayer }) {
+function PromptSource({ layer }: { layer: MonteCarloLayer }) {
+  const { promptSource } = layer;
   return (
     <>
-      {describePromptSource(promptSource)}{' '}
+      <ForeignText text={describePromptSet(layer) ?? describePromptSource(promptSource)} />{' '}
       {promptSource.file !== null && (
         <small>
           <ForeignPath path={promptSource.file} />
