@@ -134,6 +134,7 @@ async function rankByGames(
     ...matchupOptionsOf(judge, settings),
     gamesPerSkill: flags.games,
     focus: flags.focus === undefined ? null : { ...flags.focus, rounds: flags.focusRounds },
+    control: flags.control ?? null,
   };
   if (flags.dryRun) {
     const { runRankDryRun } = await import('./rank-dry-run.ts');

@@ -13,6 +13,7 @@ export type LeaderboardFormat = (typeof LEADERBOARD_FORMATS)[number];
 /** The flags of `rank`. */
 export interface RankFlags extends ModelFlags, CorpusFlags {
   games: number;
+  control?: 'length';
   focus?: { top: number };
   focusRounds: number;
   output?: LeaderboardFormat;
@@ -49,6 +50,12 @@ export function addRank(program: Command, io: CliIo, finish: (code: ExitCode) =>
       'how many such rounds, of up to three games for every four places of N',
       parseNumber({ min: 1, max: 100, whole: true }),
       10,
+    )
+    .addOption(
+      new Option(
+        '--control <what>',
+        'take from the ratings what the length of SKILL.md explains, and say how much that is',
+      ).choices(['length']),
     )
     .addOption(corpusDirOption())
     .addOption(

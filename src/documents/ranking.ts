@@ -195,6 +195,19 @@ export const leaderboardRowSchema = z.strictObject({
   change: rankChangeSchema.nullable().describe('Null when there was no run to compare with.'),
 });
 
+/** What the length of SKILL.md explains of the ratings. */
+export const lengthControlSchema = z.strictObject({
+  coefficient: z
+    .number()
+    .describe('Nats of log strength for a difference of one standard deviation of log lengths.'),
+  ci_low: z.number(),
+  ci_high: z.number(),
+  deviation: z
+    .number()
+    .min(0)
+    .describe('That standard deviation: the root mean square difference of log lengths in a game.'),
+});
+
 /** What `plugin-eval rank` writes. */
 export const leaderboardSchema = z.strictObject({
   schema_version: z.literal('1.0'),
@@ -203,6 +216,11 @@ export const leaderboardSchema = z.strictObject({
   rated_by: z.enum(['matchups', 'static']).describe('Static: no model was asked, and there is no Elo.'),
   complete: z.boolean(),
   method: z.literal('firth').nullable().describe("Bradley-Terry with Firth's penalty; null without ratings."),
+  length_control: lengthControlSchema
+    .nullable()
+    .describe(
+      'With --control length: what the length of SKILL.md explains, which is not in the ratings then.',
+    ),
   components: count,
   level: z.number(),
   leaderboard: z.array(leaderboardRowSchema),

@@ -11,6 +11,8 @@ export interface RankCorpusOptions extends PlayOptions {
   gamesPerSkill: number;
   /** Rounds at the boundary of the best so many, after the games of all; null for none. */
   focus?: { top: number; rounds: number } | null;
+  /** What the ratings are to be controlled for; null for nothing. */
+  control?: 'length' | null;
 }
 
 /** What ranking a corpus comes to, before any of it is played. */

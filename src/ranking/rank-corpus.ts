@@ -82,7 +82,7 @@ export async function rankCorpus(
   }
   const records = played.map(({ record }) => record);
   const decided = [...earlier, ...decidedBy(played)];
-  const { notes, ...rated } = reduceLeaderboard(contents, decided, seed);
+  const { notes, ...rated } = reduceLeaderboard(contents, decided, seed, options.control ?? null);
   return {
     leaderboard: {
       ratedBy: 'matchups',

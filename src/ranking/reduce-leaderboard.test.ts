@@ -4,7 +4,7 @@ import { mapDimensions } from '../methodology/map-dimensions.ts';
 import type { Content } from './contents.ts';
 import { reduceLeaderboard } from './reduce-leaderboard.ts';
 
-function contents(count: number): Content[] {
+function contents(count: number, tokens: readonly number[] = []): Content[] {
   return Array.from({ length: count }, (_, i) => {
     const name = `skill-${String(i).padStart(2, '0')}`;
     return {
@@ -17,7 +17,7 @@ function contents(count: number): Content[] {
           contentSha256: name,
           skillSha256: name,
           lineCount: 10,
-          tokens: 100,
+          tokens: tokens[i] ?? 100,
           shownBytes: 400,
           staticScore: 50,
           root: '/skills',
@@ -65,6 +65,25 @@ test('of skills that only draw, nobody is expected to be better than anybody', (
     expect(row.percentile).toBeCloseTo(1 / 2, 12);
     expect(row.winChance).toBeCloseTo(1 / 2, 12);
   }
+});
+
+test('controlled for length, the longer skill of equal worth no longer leads', () => {
+  // The longer one of each pair wins, and nothing else tells them apart.
+  const skills = contents(8, [8000, 4000, 2000, 1000, 500, 250, 125, 62]);
+  const longerWins = games(8, () => 'win');
+  const plain = reduceLeaderboard(skills, longerWins, 0);
+  const controlled = reduceLeaderboard(skills, longerWins, 0, 'length');
+  const spread = ({ leaderboard }: typeof plain) =>
+    Math.max(...leaderboard.map(({ bradleyTerry }) => Math.abs((bradleyTerry ?? 0) - 1500)));
+  expect(plain.lengthControl).toBeNull();
+  expect(controlled.lengthControl?.ciLow).toBeGreaterThan(0);
+  expect(spread(controlled)).toBeLessThan(spread(plain) / 5);
+  const alike = reduceLeaderboard(contents(8), longerWins, 0, 'length');
+  expect([alike.lengthControl, alike.leaderboard]).toEqual([
+    null,
+    reduceLeaderboard(contents(8), longerWins, 0).leaderboard,
+  ]);
+  expect(alike.notes.join(' ')).toContain('are not controlled for it');
 });
 
 test('one game between two skills leaves their places open', () => {

@@ -1,6 +1,7 @@
 import type { Leaderboard, MatchupResult } from '../documents/ranking.ts';
 import { type BradleyTerryFit, fitBradleyTerry } from '../statistics/bradley-terry.ts';
 import { bradleyTerryIntervals } from '../statistics/bradley-terry-intervals.ts';
+import { controlCovariate } from '../statistics/covariate-control.ts';
 import { eloTournament } from '../statistics/elo.ts';
 import { seededRandom } from '../statistics/seeded-random.ts';
 import { percentileIntervalOf, type Standing, standingsOf } from '../statistics/standings.ts';
@@ -16,7 +17,7 @@ import { reversedResult, scoreOf } from './reduce-matchup.ts';
 const LEVEL = 0.95;
 type Reduced = Pick<
   Leaderboard,
-  'method' | 'components' | 'level' | 'leaderboard' | 'length' | 'positionBias' | 'notes'
+  'method' | 'lengthControl' | 'components' | 'level' | 'leaderboard' | 'length' | 'positionBias' | 'notes'
 >;
 
 /**
@@ -24,15 +25,19 @@ type Reduced = Pick<
  * compared: places count within a component, and the largest one comes first. Skills with the same content share what is
  * theirs, and count as one where places are counted.
  * @param decided each pair once
+ * @param control what is taken from the ratings: what the logarithm of the tokens of SKILL.md explains, or nothing
  */
 export function reduceLeaderboard(
   contents: readonly Content[],
   decided: readonly DecidedPair[],
   seed: number,
+  control: 'length' | null = null,
 ): Reduced {
   const games = [...decided].sort((one, other) => one.a - other.a || one.b - other.b);
   const records = games.map(winRecordOf);
-  const fit = fitBradleyTerry(contents.length, records);
+  const uncontrolled = fitBradleyTerry(contents.length, records);
+  const controlled = control === null ? null : controlCovariate(uncontrolled, contents.map(logLength), LEVEL);
+  const fit = controlled?.fit ?? uncontrolled;
   const intervals = bradleyTerryIntervals(fit, LEVEL);
   const elo = eloTournament(
     contents.length,
@@ -78,6 +83,12 @@ export function reduceLeaderboard(
   const placed = placesInCategories(ordered, 'matchups');
   return {
     method: fit.components.length === 0 ? null : 'firth',
+    lengthControl: controlled && {
+      coefficient: controlled.coefficient,
+      ciLow: controlled.interval.low,
+      ciHigh: controlled.interval.high,
+      deviation: controlled.deviation,
+    },
     components: fit.components.length,
     level: LEVEL,
     leaderboard: ordered.map((row, index) => ({
@@ -98,8 +109,19 @@ export function reduceLeaderboard(
       LEVEL,
     ),
     positionBias: positionBias(games.map(({ decisions }) => decisions)),
-    notes: notesOf(contents, fit),
+    notes: [
+      ...(control !== null && controlled === null && games.length > 0 ? [ALIKE_IN_LENGTH] : []),
+      ...notesOf(contents, fit),
+    ],
   };
+}
+
+const ALIKE_IN_LENGTH =
+  'All skills that games connect are of the same length, so the ratings are not controlled for it.';
+
+/** Log tokens of SKILL.md. */
+function logLength({ skills: [skill] }: Content): number {
+  return Math.log(Math.max(1, skill.tokens));
 }
 
 /** Each content's results, as its own. */

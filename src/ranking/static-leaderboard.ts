@@ -22,6 +22,7 @@ export function staticLeaderboard(skills: readonly CorpusSkill[], seed: number):
     ratedBy: 'static',
     complete: true,
     method: null,
+    lengthControl: null,
     components: 0,
     level: LEVEL,
     leaderboard: rows.map((row, index) => ({ ...row, placeInCategory: placed[index] ?? null, change: null })),

@@ -83,3 +83,15 @@ test('rows are parted by bands, groups that no game connects, and having no rati
   expect(hasSeveralBands(rows)).toBe(true);
   expect(hasSeveralBands(rows.slice(0, 2))).toBe(false);
 });
+
+test('a leaderboard that is controlled for length says what twice the length is worth', () => {
+  // 0.5 nats for a standard deviation of ln 2: one doubling, 0.5 * 400 / ln 10 = 86.9 points.
+  const { reading } = summariseLeaderboard(
+    reportLeaderboard({
+      lengthControl: { coefficient: 0.5, ciLow: -0.1, ciHigh: 1.1, deviation: Math.LN2 },
+    }),
+  );
+  expect(reading.join('\n')).toContain(
+    'of twice the length is rated 87 points higher (95 %: −17 to 191, for the chance in these games)',
+  );
+});

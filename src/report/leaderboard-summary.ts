@@ -24,7 +24,9 @@ export function summariseLeaderboard(leaderboard: Leaderboard): LeaderboardSumma
     highest: isStatic ? null : highestOf(leaderboard),
     missing: [...failedOf(leaderboard), ...unreadableOf(leaderboard)],
     reading: [
-      ...(isStatic ? [] : [positionOf(leaderboard), ...RATED_READING, methodOf(leaderboard)]),
+      ...(isStatic
+        ? []
+        : [positionOf(leaderboard), ...RATED_READING, methodOf(leaderboard), ...lengthOf(leaderboard)]),
       describeLength(leaderboard),
       ...leaderboard.notes.map(endSentence),
     ],
@@ -97,6 +99,20 @@ function positionOf({ positionBias }: Leaderboard): string {
 
 function methodOf({ method, level }: Leaderboard): string {
   return `Ratings are Bradley-Terry on the Elo scale, mean 1500${method === null ? '' : ', with Firth’s penalty'}; intervals are at ${formatPercent(level)}, against that mean.`;
+}
+
+function lengthOf({ lengthControl, level }: Leaderboard): string[] {
+  if (lengthControl === null) return [];
+  const { coefficient, ciLow, ciHigh, deviation } = lengthControl;
+  const ofTwice = (nats: number) => formatSigned(((nats * Math.LN2) / deviation) * (400 / Math.LN10));
+  return [
+    `Ratings are controlled for length: a SKILL.md of twice the length is rated ${ofTwice(coefficient)} points higher (${formatPercent(level)}: ${ofTwice(ciLow)} to ${ofTwice(ciHigh)}, for the chance in these games), and that is taken from the ratings.`,
+  ];
+}
+
+function formatSigned(points: number): string {
+  const rounded = Math.round(points);
+  return rounded < 0 ? `−${-rounded}` : String(rounded);
 }
 
 /** "1", "2–7", or a dash for what has no rank. */

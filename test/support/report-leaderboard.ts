@@ -121,6 +121,7 @@ export function reportLeaderboard(changes: Partial<Leaderboard> = {}): Leaderboa
     ratedBy: 'matchups',
     complete: false,
     method: 'firth',
+    lengthControl: null,
     components: 2,
     level: 0.95,
     leaderboard,
