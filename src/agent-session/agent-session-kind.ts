@@ -6,8 +6,8 @@ import type { SessionDrivers } from './session-driver.ts';
 import { sessionReservation } from './session-reservation.ts';
 import type { SkillShelf } from './skill-shelf.ts';
 
-const AGENT_SESSION = 'agent-session';
-const VERSION = 1;
+/** The kind of its tasks. */
+export const AGENT_SESSION = { name: 'agent-session', version: 1 };
 /**
  * Part of the key of a session with a scene, for both drivers. Raise it when the tools of a scene, what they answer or
  * its briefing change: results of another scene are no results of this one.
@@ -43,8 +43,7 @@ export function agentSessionKind({
     return reservation;
   };
   return {
-    name: AGENT_SESSION,
-    version: VERSION,
+    ...AGENT_SESSION,
     poolOf: (input) => sessionPool(requestOf(input)),
     reservation: (input) => reservationOf(requestOf(input)),
     async execute(input, { signal }) {
@@ -71,12 +70,12 @@ export function sessionTask(
   { sample, label, subject }: Pick<Task, 'sample' | 'label' | 'subject'>,
 ): Task {
   const input = request.scene === undefined ? request : { ...request, sceneVersion: SCENE_VERSION };
-  return { kind: AGENT_SESSION, input: input as unknown as JsonValue, sample, label, subject };
+  return { kind: AGENT_SESSION.name, input: input as unknown as JsonValue, sample, label, subject };
 }
 
 /** Journal key of such a task, also of one that brought no result. */
 export function sessionKey(task: Task): string {
-  return taskKey(task, VERSION);
+  return taskKey(task, AGENT_SESSION.version);
 }
 
 /**

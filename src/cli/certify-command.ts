@@ -23,6 +23,7 @@ import {
   type CertifiedSafety,
   estimateSafety,
   planSafety,
+  replaySafety,
   safetyAlongside,
   writeDeltaFiles,
 } from './threat/certify-safety.ts';
@@ -108,7 +109,15 @@ async function performCertification(
 }
 
 function beside(safety: CertifiedSafety | null): Parameters<typeof runDryRun>[4] {
-  return safety === null ? null : { matchups: null, estimate: estimateSafety(safety) };
+  return safety === null
+    ? null
+    : {
+        matchups: null,
+        estimate: estimateSafety(safety),
+        replay: (perform) => replaySafety(safety, perform),
+        // Which probes are run again depends on the answers.
+        isWhole: false,
+      };
 }
 
 /** The plan with the corpus to play against; without one it says how to get one. @throws CorpusError */

@@ -26,7 +26,7 @@ import { EXIT, type ExitCode, worstExit } from './exit-code.ts';
 import { type CliIo, wantsColor } from './io.ts';
 import type { JudgePlan } from './judge-plan.ts';
 import { canBeTriedAgain } from './missing-measurements.ts';
-import type { Progress } from './progress.ts';
+import { Progress } from './progress.ts';
 import { reachDepth } from './reach-depth.ts';
 import { type ComparedDocument, renderComparison } from './render-comparison.ts';
 import { reportGates } from './report-gates.ts';
@@ -107,7 +107,13 @@ async function compareTargets(targets: Target[], flags: CompareFlags, io: CliIo)
   const match = judge === null ? null : await loadHeadToHead(targets, rounds, judge, settings, io);
   if (flags.dryRun) {
     const { runDryRun } = await import('./dry-run.ts');
-    return runDryRun(plan, groups, flags, io, match?.estimate() ?? null);
+    return runDryRun(
+      plan,
+      groups,
+      flags,
+      io,
+      match === null ? null : { ...match.estimate(), replay: match.replay, isWhole: true },
+    );
   }
   let headToHead: HeadToHead | null = null;
   const { documents, run } = await evaluateRun(plan, groups, io, async (perform, progress) => {
@@ -192,6 +198,7 @@ async function loadHeadToHead(
   if (match === null) return null;
   return {
     estimate: () => estimateHeadToHead(match, judge, settings, io),
+    replay: (perform: Perform) => performHeadToHead(match, judge, settings, perform, new Progress(io)),
     play: (perform: Perform, progress: Progress) =>
       performHeadToHead(match, judge, settings, perform, progress),
   };

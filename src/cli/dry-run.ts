@@ -1,15 +1,22 @@
+import { SkillShelf } from '../agent-session/skill-shelf.ts';
 import type { DryRun } from '../documents/dry-run.ts';
 import { SCHEMA_VERSION } from '../documents/names.ts';
 import { estimateSimulation } from '../evaluate/estimate-simulation.ts';
 import { evaluateTargets } from '../evaluate/evaluate-targets.ts';
+import { simulateSkill } from '../evaluate/simulate-skill.ts';
 import { estimateJudge } from '../judge/estimate.ts';
+import { judgeSkill } from '../judge/judge-skill.ts';
 import { priceOf } from '../model/call-cost.ts';
 import type { ResolvedModel } from '../model/model.ts';
 import { estimateRankSkill } from '../ranking/estimate.ts';
+import { rankSkill } from '../ranking/rank-skill.ts';
 import { renderJson } from '../report/json.ts';
 import { renderDryRunText } from '../report/text/dry-run-text.ts';
 import { addEstimates, type Estimate } from '../run/estimate.ts';
+import type { Replay } from '../run/replay-journal.ts';
+import type { Perform } from '../run/task.ts';
 import type { Target } from '../skill/identify-target.ts';
+import { estimateWithJournal } from './estimate-with-journal.ts';
 import type { EvaluationPlan } from './evaluate-run.ts';
 import type { EvaluationFlags } from './evaluation-flags.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
@@ -18,74 +25,110 @@ import { judgeOptionsOf } from './paid-run.ts';
 import { rankedSubject } from './ranking-plan.ts';
 import { simulationOptionsOf } from './session-runs.ts';
 
-/** `--dry-run`: what would be called and what it would cost, as a range. Calls nothing and records nothing. */
+/** Paid work beside the evaluation. */
+export interface DryAlongside {
+  matchups: number | null;
+  estimate: Estimate;
+  /** Looks its answers up. */
+  replay: (perform: Perform) => Promise<unknown>;
+  /** Whether that asks for all of them. */
+  isWhole: boolean;
+}
+
+/** `--dry-run`: what would be called and what it would cost, least, likely and most. Calls nothing and records nothing. */
 export async function runDryRun(
   plan: EvaluationPlan,
   groups: readonly (readonly Target[])[],
   flags: Pick<EvaluationFlags, 'output'>,
   io: CliIo,
-  alongside: { matchups: number | null; estimate: Estimate } | null = null,
+  alongside: DryAlongside | null = null,
 ): Promise<ExitCode> {
-  const { judge, simulation, ranking, options, settings } = plan;
-  const estimates: Estimate[] = alongside === null ? [] : [alongside.estimate];
-  let matchups = alongside?.matchups ?? 0;
-  let skills = 0;
-  if (judge !== null) {
-    const { seed, prices } = settings.models;
-    const today = io.now();
-    const judgeOptions = judgeOptionsOf(judge);
-    const pricing = { seed, priceOf: (model: ResolvedModel) => priceOf(model, prices, today) };
-    const simulated = simulation === null ? null : simulationOptionsOf(simulation, judge, settings, io);
-    for (const targets of groups) {
-      await evaluateTargets(targets, options, {
-        clock: io.clock,
-        concurrency: io.cores,
-        paid: {
-          judge: async (subject) => {
-            estimates.push(estimateJudge(subject, judgeOptions, pricing));
-            skills += 1;
-            return null;
-          },
-          ...(simulated === null
-            ? {}
-            : {
-                simulate: async (skill) => {
-                  estimates.push(await estimateSimulation(skill, simulated, pricing));
-                  return null;
-                },
-              }),
-          ...(ranking === null
-            ? {}
-            : {
-                rank: async (measured) => {
-                  const subject = rankedSubject(measured, ranking, judge, settings);
-                  const ranked = estimateRankSkill(subject.contender, ranking.view, subject.options, pricing);
-                  estimates.push(ranked.estimate);
-                  matchups += ranked.games;
-                  return null;
-                },
-              }),
-          skillsAtOnce: 1,
-        },
-      });
-    }
-  }
-  const { calls, inputTokens, outputTokens, costUsd } = addEstimates(estimates);
+  const { judge, simulation, ranking, options, settings, fresh } = plan;
+  let planned: Planned = { estimates: [], matchups: 0, skills: 0, prompts: [] };
+  const { basis, ...figures } = await estimateWithJournal({ settings, fresh }, io, async (replay) => {
+    planned = await planWork(plan, groups, replay, io);
+    if (replay !== null) await alongside?.replay(replay.perform);
+    const estimate = addEstimates([
+      ...planned.estimates,
+      ...(alongside === null ? [] : [alongside.estimate]),
+    ]);
+    return { estimate, isWhole: alongside?.isWhole ?? true };
+  });
   const document: DryRun = {
     schemaVersion: SCHEMA_VERSION,
     depth: options.depth.effective,
     models: judge?.models.map(({ name }) => name) ?? [],
-    skills,
+    skills: planned.skills,
     sessions:
       simulation === null
         ? null
         : { driver: simulation.driver, model: simulation.model.name, runs: simulation.runs },
-    matchups: ranking === null && (alongside?.matchups ?? null) === null ? null : matchups,
-    calls,
-    inputTokens,
-    outputTokens,
-    costUsd,
+    matchups:
+      ranking === null && (alongside?.matchups ?? null) === null
+        ? null
+        : planned.matchups + (alongside?.matchups ?? 0),
+    ...figures,
+    basis,
+    prompts: planned.prompts,
   };
   io.writeOut(flags.output === 'json' ? renderJson(document) : renderDryRunText(document));
   return EXIT.fine;
+}
+
+interface Planned {
+  estimates: Estimate[];
+  matchups: number;
+  skills: number;
+  prompts: DryRun['prompts'];
+}
+
+/** Walks through the evaluation: each layer is estimated, and looked up in the journal. */
+async function planWork(
+  { judge, simulation, ranking, options, settings }: EvaluationPlan,
+  groups: readonly (readonly Target[])[],
+  replay: Replay | null,
+  io: CliIo,
+): Promise<Planned> {
+  const planned: Planned = { estimates: [], matchups: 0, skills: 0, prompts: [] };
+  if (judge === null) return planned;
+  const { seed, prices } = settings.models;
+  const today = io.now();
+  const judgeOptions = judgeOptionsOf(judge);
+  const pricing = { seed, priceOf: (model: ResolvedModel) => priceOf(model, prices, today) };
+  const simulated = simulation === null ? null : simulationOptionsOf(simulation, judge, settings, io);
+  const door = replay === null ? null : { perform: replay.perform, clock: io.clock, seed };
+  for (const targets of groups) {
+    await evaluateTargets(targets, options, {
+      clock: io.clock,
+      concurrency: io.cores,
+      paid: {
+        judge: async (subject) => {
+          planned.estimates.push(estimateJudge(subject, judgeOptions, pricing));
+          planned.skills += 1;
+          if (door !== null) await judgeSkill(subject, judgeOptions, door);
+          return null;
+        },
+        simulate: async (skill) => {
+          if (simulated === null) return null;
+          const { estimate, prompts } = await estimateSimulation(skill, simulated, pricing);
+          planned.estimates.push(estimate);
+          if (prompts !== null) planned.prompts.push(prompts);
+          if (door !== null)
+            await simulateSkill(skill, simulated, { ...door, shelf: new SkillShelf(), concurrency: 16 });
+          return null;
+        },
+        rank: async (measured) => {
+          if (ranking === null) return null;
+          const subject = rankedSubject(measured, ranking, judge, settings);
+          const ranked = estimateRankSkill(subject.contender, ranking.view, subject.options, pricing);
+          planned.estimates.push(ranked.estimate);
+          planned.matchups += ranked.games;
+          if (door !== null) await rankSkill(subject.contender, ranking.view, subject.options, door);
+          return null;
+        },
+        skillsAtOnce: 1,
+      },
+    });
+  }
+  return planned;
 }

@@ -14,8 +14,10 @@ import { priceOf } from '../model/call-cost.ts';
 import { knownModel } from '../model/known-models.ts';
 import { estimatePrompts } from '../monte-carlo/prompts/estimate-prompts.ts';
 import { renderJson } from '../report/json.ts';
-import { formatCost, formatCount, plural } from '../report/number-format.ts';
+import { plural } from '../report/number-format.ts';
+import { figureLines } from '../report/text/likely-figures.ts';
 import { renderPromptsText } from '../report/text/prompts-text.ts';
+import { attempt } from '../run/attempt.ts';
 import { addEstimates } from '../run/estimate.ts';
 import type { Perform } from '../run/task.ts';
 import { findPlugin } from '../skill/find-plugin.ts';
@@ -23,6 +25,7 @@ import { identifyTarget } from '../skill/identify-target.ts';
 import type { Member } from '../skill/member.ts';
 import { readSkill } from '../skill/read-skill.ts';
 import { terminalSafe } from '../text/terminal-safe.ts';
+import { estimateWithJournal } from './estimate-with-journal.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
 import type { CliIo } from './io.ts';
 import { type JudgePlan, planJudges } from './judge-plan.ts';
@@ -194,23 +197,30 @@ async function writeAll(
   return failures;
 }
 
-function dryRun(
+async function dryRun(
   jobs: readonly PromptsJob[],
   writer: PromptModel,
-  { models }: Settings,
-  { output }: PromptsFlags,
+  settings: Settings,
+  { output, fresh = false, count }: PromptsFlags,
   io: CliIo,
-): ExitCode {
-  const price = priceOf(writer.model, models.prices, io.now());
-  const estimate = addEstimates(
-    jobs.map(({ subject }) =>
-      estimatePrompts(
-        Buffer.byteLength(promptMaterial(subject, writer).block),
-        writer.maxOutputTokens,
-        price,
+): Promise<ExitCode> {
+  const price = priceOf(writer.model, settings.models.prices, io.now());
+  const figures = await estimateWithJournal({ settings, fresh }, io, async (replay) => {
+    if (replay !== null)
+      for (const { subject } of jobs)
+        await attempt(() => generatePromptsFor(subject, count, writer, replay.perform));
+    const estimate = addEstimates(
+      jobs.map(({ subject }) =>
+        estimatePrompts(
+          Buffer.byteLength(promptMaterial(subject, writer).block),
+          writer.maxOutputTokens,
+          price,
+          writer.model.name,
+        ),
       ),
-    ),
-  );
+    );
+    return { estimate, isWhole: true };
+  });
   const document: DryRun = {
     schemaVersion: SCHEMA_VERSION,
     depth: 'deep',
@@ -218,14 +228,13 @@ function dryRun(
     skills: jobs.length,
     sessions: null,
     matchups: null,
-    ...estimate,
+    ...figures,
+    prompts: [],
   };
-  const { calls, costUsd } = estimate;
-  const cost = costUsd === null ? 'cost unknown' : `${formatCost(costUsd.min)} to ${formatCost(costUsd.max)}`;
   io.writeOut(
     output === 'json'
       ? renderJson(document)
-      : `Prompts for ${plural(jobs.length, 'skill')} by ${terminalSafe(writer.model.name)}: ${formatCount(calls.min)} to ${formatCount(calls.max)} calls, ${cost}. Nothing was called.\n`,
+      : `Prompts for ${plural(jobs.length, 'skill')} by ${terminalSafe(writer.model.name)}:\n${figureLines(figures).join('\n')}\nNothing was called.\n`,
   );
   return EXIT.fine;
 }

@@ -1,8 +1,38 @@
 import { z } from 'zod';
 import type { CamelCased } from './camel-case.ts';
-import { DEPTHS, SCHEMA_VERSION, SESSION_DRIVERS } from './names.ts';
+import { promptLabelsSchema } from './monte-carlo-layer.ts';
+import { DEPTHS, PURPOSES, SCHEMA_VERSION, SESSION_DRIVERS } from './names.ts';
 
-const span = z.strictObject({ min: z.number().min(0), max: z.number().min(0) });
+/** From the least to the most, with what is likely. */
+export const likelySpanSchema = z.strictObject({
+  min: z.number().min(0),
+  likely: z.number().min(0),
+  max: z.number().min(0),
+});
+
+/** What likely figures rest on, for each purpose and model. */
+export const likelyBasisSchema = z.array(
+  z.strictObject({
+    purpose: z.enum(PURPOSES),
+    model: z.string().nullable(),
+    expected: z.number().min(0).describe('Pieces of work that are expected and not in the journal.'),
+    in_journal: z.int().min(0).describe('Answers and sessions of this plan that the journal holds.'),
+    basis: z
+      .enum(['journal', 'assumed'])
+      .describe('Medians of earlier work in the journal, or assumptions of the authors (not measured).'),
+    samples: z.int().min(0).describe('Earlier pieces of work that the medians are of.'),
+    source: z.string().nullable().describe('Where assumed sizes come from, with their date.'),
+  }),
+);
+
+const plannedPromptsSchema = z.strictObject({
+  skill: z.string(),
+  source: z.enum(['author', 'command-line', 'generated', 'to-be-written', 'none']),
+  file: z.string().nullable(),
+  prompts: z.array(z.strictObject({ text: z.string(), should_trigger: z.boolean() })),
+  labels: promptLabelsSchema.nullable(),
+  notes: z.array(z.string()).describe('Tests that are left out, and why.'),
+});
 
 /** What an evaluation would call and cost; nothing was called. */
 export const dryRunSchema = z.strictObject({
@@ -15,10 +45,13 @@ export const dryRunSchema = z.strictObject({
     .nullable()
     .describe('Of each skill; null below deep depth.'),
   matchups: z.int().min(0).nullable().describe('Pairs of skills to be judged; null where none are compared.'),
-  calls: span,
-  input_tokens: span,
-  output_tokens: span,
-  cost_usd: span.nullable().describe('Null when a price is unknown.'),
+  calls: likelySpanSchema,
+  input_tokens: likelySpanSchema,
+  output_tokens: likelySpanSchema,
+  cost_usd: likelySpanSchema.nullable().describe('Null when a price is unknown.'),
+  basis: likelyBasisSchema,
+  prompts: z.array(plannedPromptsSchema).describe('Of sessions, by skill; empty below deep depth.'),
 });
 
+export type PlannedPrompts = CamelCased<z.infer<typeof plannedPromptsSchema>>;
 export type DryRun = CamelCased<z.infer<typeof dryRunSchema>>;

@@ -137,3 +137,6 @@ export type Outcome = (typeof OUTCOMES)[number];
 
 export const SIGNAL_KINDS = ['safe', 'unsafe', 'boundary'] as const;
 export type SignalKind = (typeof SIGNAL_KINDS)[number];
+
+/** What paid work is for, in dry runs. */
+export const PURPOSES = ['judgement', 'prompts', 'session', 'session-judgement', 'matchup', 'probe'] as const;

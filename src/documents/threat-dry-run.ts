@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { CamelCased } from './camel-case.ts';
+import { likelyBasisSchema, likelySpanSchema } from './dry-run.ts';
 import { threatTargetSchema } from './threat-live.ts';
 import { THREAT_SCHEMA_VERSION } from './threat-report.ts';
 
@@ -13,10 +14,11 @@ export const threatDryRunSchema = z.strictObject({
   samples: z.int().min(1),
   twins: z.boolean(),
   sessions: span.describe('Least: no probe is run again. Most: every probe is.'),
-  calls: span,
-  input_tokens: span,
-  output_tokens: span,
-  cost_usd: span.nullable().describe('Null when a price is unknown.'),
+  calls: likelySpanSchema,
+  input_tokens: likelySpanSchema,
+  output_tokens: likelySpanSchema,
+  cost_usd: likelySpanSchema.nullable().describe('Null when a price is unknown.'),
+  basis: likelyBasisSchema,
 });
 
 export type ThreatDryRun = CamelCased<z.infer<typeof threatDryRunSchema>>;

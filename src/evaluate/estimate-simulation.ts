@@ -1,3 +1,4 @@
+import type { PlannedPrompts } from '../documents/dry-run.ts';
 import { MeasurementError } from '../errors/measurement-error.ts';
 import type { Price } from '../model/known-models.ts';
 import type { ResolvedModel } from '../model/model.ts';
@@ -16,31 +17,55 @@ export async function estimateSimulation(
   skill: MeasuredSkill,
   options: SimulationOptions,
   { seed, priceOf }: { seed: number; priceOf: (model: ResolvedModel) => Price | null },
-): Promise<Estimate> {
+): Promise<{ estimate: Estimate; prompts: PlannedPrompts | null }> {
   const simulated = monteCarloSubject(skill, options.limits);
   const lift = await liftOf(options, skill.subject.skill.folder);
   const settings = monteCarloOptions(simulated, skill.subject, options, lift, seed);
-  const prompts = knownPromptsOrNone(skill, options);
-  const sessions = estimateMonteCarlo(simulated, { ...settings, prompts }, { seed, priceOf });
-  if (prompts !== null || simulated.exempt) return sessions;
-  return addEstimates([sessions, writing(skill, options, priceOf(options.judge.model))]);
+  const chosen = knownPromptsOrNone(skill, options);
+  const known = chosen === null ? null : chosen.prompts;
+  const sessions = estimateMonteCarlo(simulated, { ...settings, prompts: known }, { seed, priceOf });
+  if (simulated.exempt) return { estimate: sessions, prompts: null };
+  const prompts = plannedPrompts(skill, chosen);
+  if (chosen !== null) return { estimate: sessions, prompts };
+  return {
+    estimate: addEstimates([sessions, writing(skill, options, priceOf(options.judge.model))]),
+    prompts,
+  };
 }
 
 /** A file that has no prompts for this skill leads to no sessions. */
 function knownPromptsOrNone({ subject }: MeasuredSkill, options: SimulationOptions) {
   try {
-    return knownPrompts(subject, options)?.prompts ?? null;
+    return knownPrompts(subject, options);
   } catch (error) {
     if (!MeasurementError.isInstance(error)) throw error;
-    return [];
+    return { source: null, prompts: [], notes: [error.message] };
   }
+}
+
+/** The prompts as a list, for people to look at before they pay. */
+function plannedPrompts(
+  { subject }: MeasuredSkill,
+  chosen: ReturnType<typeof knownPromptsOrNone>,
+): PlannedPrompts {
+  const { path } = subject.skill;
+  if (chosen === null)
+    return { skill: path, source: 'to-be-written', file: null, prompts: [], labels: null, notes: [] };
+  return {
+    skill: path,
+    source: chosen.source?.kind ?? 'none',
+    file: chosen.source?.file ?? null,
+    prompts: chosen.prompts.map(({ text, shouldTrigger }) => ({ text, shouldTrigger })),
+    labels: chosen.source?.labels ?? null,
+    notes: [...chosen.notes],
+  };
 }
 
 /** A skill that no model can take in costs nothing to try. */
 function writing({ subject }: MeasuredSkill, { judge }: SimulationOptions, price: Price | null): Estimate {
   try {
     const { block } = promptMaterial(subject, judge);
-    return estimatePrompts(Buffer.byteLength(block), judge.maxOutputTokens, price);
+    return estimatePrompts(Buffer.byteLength(block), judge.maxOutputTokens, price, judge.model.name);
   } catch (error) {
     if (!MeasurementError.isInstance(error)) throw error;
     return addEstimates([]);

@@ -1,5 +1,5 @@
 import { BYTES_PER_TOKEN, REPAIR_TOKENS } from '../grading/token-bounds.ts';
-import { costOf } from '../model/call-cost.ts';
+import { costOf, plainRates } from '../model/call-cost.ts';
 import type { Price } from '../model/known-models.ts';
 import type { ResolvedModel } from '../model/model.ts';
 import { addEstimates, type Estimate } from '../run/estimate.ts';
@@ -44,7 +44,7 @@ export function estimateTaskPrompts(
 }
 
 function estimateCall(
-  { material, repeats }: PlannedCall,
+  { material, repeats, model }: PlannedCall,
   maxOutputTokens: number,
   price: Price | null,
 ): Estimate {
@@ -70,6 +70,17 @@ function estimateCall(
             min: costOf(usageOf(least, repeats ? 'read' : 'none'), price),
             max: costOf(usageOf(first, 'written'), price) + costOf(usageOf(repair, 'written'), price),
           },
+    work: [
+      {
+        purpose: 'judgement',
+        model: model.name,
+        share: 1,
+        inputTokens: Math.round(
+          (material.min + material.max + QUESTION_BYTES.min + QUESTION_BYTES.max) / 2 / BYTES_PER_TOKEN.usual,
+        ),
+        rates: plainRates(price),
+      },
+    ],
   };
 }
 

@@ -39,6 +39,11 @@ export function costOf(usage: Usage, price: Price): number {
   );
 }
 
+/** USD per million tokens without any caching, at the rates of ordinary prompts; null when the price is unknown. */
+export function plainRates(price: Price | null): { input: number; output: number } | null {
+  return price === null ? null : { input: price.input, output: price.output };
+}
+
 /**
  * The most that a call can use: a token is at least one byte of UTF-8, whatever the tokeniser; to that comes what the
  * protocol adds. All of it at the dearest rate of input, and as much output as the request allows.

@@ -4,7 +4,8 @@ import { callModel, type ModelCallContext } from './call-model.ts';
 import type { ModelAnswer, ModelRequest } from './model.ts';
 import { PROVIDER_PACKAGES } from './provider-packages.ts';
 
-const MODEL_ANSWER = 'model-answer';
+/** The kind of its tasks. */
+export const MODEL_ANSWER = { name: 'model-answer', version: 1 };
 
 /**
  * Tasks of the kind `model-answer`: one question to a model, one attempt.
@@ -15,8 +16,7 @@ export function modelAnswerKind({
   ...context
 }: ModelCallContext & { prices: PriceOverrides }): TaskKind<JsonValue, ModelAnswer> {
   return {
-    name: MODEL_ANSWER,
-    version: 1,
+    ...MODEL_ANSWER,
     poolOf: (input) => poolOf(requestOf(input)),
     reservation: (input) => {
       const request = requestOf(input);
@@ -42,7 +42,7 @@ export function modelTask(
 ): Task {
   const input = { ...request, client: PROVIDER_PACKAGES[request.model.provider] };
   // A request is JSON; its type holds a schema from outside, which does not say so.
-  return { kind: MODEL_ANSWER, input: input as unknown as JsonValue, sample, label, subject };
+  return { kind: MODEL_ANSWER.name, input: input as unknown as JsonValue, sample, label, subject };
 }
 
 function poolOf({ model }: ModelRequest): string {

@@ -1,6 +1,6 @@
 import { estimateSession } from '../agent-session/estimate-session.ts';
 import { BYTES_PER_TOKEN, REPAIR_TOKENS } from '../grading/token-bounds.ts';
-import { costOf } from '../model/call-cost.ts';
+import { costOf, plainRates } from '../model/call-cost.ts';
 import type { Price } from '../model/known-models.ts';
 import type { ResolvedModel } from '../model/model.ts';
 import { addEstimates, type Estimate } from '../run/estimate.ts';
@@ -22,6 +22,8 @@ const SHORTEST_ANSWER_TOKENS = 100;
 const QUESTION_BYTES = { min: 5_000, max: 13_000 };
 /** Bytes that a session's transcript keeps of one turn at most: what the agent said, called and got to read. */
 const MOST_TURN_BYTES = 3 * 16_384;
+/** Bytes of a transcript as a rule: an assumption of the authors, used until the journal knows better. */
+const USUAL_TRANSCRIPT_BYTES = 6_000;
 /** Bytes of a prompt that is not written yet: three long sentences. */
 const UNWRITTEN_PROMPT_BYTES = 400;
 
@@ -62,7 +64,8 @@ export function estimateMonteCarlo(
   const judgement = (draw: PlannedDraw) => {
     const prompt = list[draw.promptIndex];
     const isCertain = draw.run < least && prompt?.shouldTrigger === true;
-    return unlessStopped(estimateJudgement(prompt, subject, whole, prices.judge), isCertain);
+    const share = prompt?.shouldTrigger === true && draw.arm === 'with' ? 1 : 0;
+    return unlessStopped(estimateJudgement(prompt, subject, whole, prices.judge, share), isCertain);
   };
   const draws = planDraws(installation, whole);
   return addEstimates([
@@ -77,6 +80,7 @@ function estimateJudgement(
   subject: MonteCarloSubject,
   { quality, maxTurns }: Pick<MonteCarloOptions, 'quality' | 'maxTurns'>,
   price: Price | null,
+  share: number,
 ): Estimate {
   const frame = [
     prompt?.text ?? '',
@@ -101,6 +105,18 @@ function estimateJudgement(
       price === null
         ? null
         : { min: leastCost(inputTokens, outputTokens, price), max: mostCost(mostInput, quality, price) },
+    work: [
+      {
+        purpose: 'session-judgement',
+        model: quality.model.name,
+        share,
+        inputTokens: Math.round(
+          ((QUESTION_BYTES.min + QUESTION_BYTES.max) / 2 + frameBytes + USUAL_TRANSCRIPT_BYTES) /
+            BYTES_PER_TOKEN.usual,
+        ),
+        rates: plainRates(price),
+      },
+    ],
   };
 }
 
@@ -128,6 +144,7 @@ function unlessStopped(estimate: Estimate, isCertain: boolean): Estimate {
   if (isCertain) return estimate;
   const { calls, inputTokens, outputTokens, costUsd } = estimate;
   return {
+    ...estimate,
     calls: { ...calls, min: 0 },
     inputTokens: { ...inputTokens, min: 0 },
     outputTokens: { ...outputTokens, min: 0 },

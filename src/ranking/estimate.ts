@@ -1,7 +1,7 @@
 import { materialRoom, smallestContext } from '../grading/fit-material.ts';
 import type { Judge } from '../grading/judge.ts';
 import { BYTES_PER_TOKEN, REPAIR_TOKENS } from '../grading/token-bounds.ts';
-import { costOf } from '../model/call-cost.ts';
+import { costOf, plainRates } from '../model/call-cost.ts';
 import type { Price } from '../model/known-models.ts';
 import type { ResolvedModel } from '../model/model.ts';
 import { addEstimates, type Estimate, type Span } from '../run/estimate.ts';
@@ -81,9 +81,11 @@ export function estimateRankCorpus(
 }
 
 /** Down to no call at all. */
-function fromNothing({ calls, inputTokens, outputTokens, costUsd }: Estimate): Estimate {
+function fromNothing(estimate: Estimate): Estimate {
+  const { calls, inputTokens, outputTokens, costUsd } = estimate;
   const least = (span: Span) => ({ ...span, min: 0 });
   return {
+    ...estimate,
     calls: least(calls),
     inputTokens: least(inputTokens),
     outputTokens: least(outputTokens),
@@ -93,7 +95,7 @@ function fromNothing({ calls, inputTokens, outputTokens, costUsd }: Estimate): E
 
 function estimateCall(
   bytes: Span,
-  { price, sample }: Judge & { price: Price | null },
+  { price, sample, model }: Judge & { price: Price | null },
   maxOutputTokens: number,
 ): Estimate {
   const least = {
@@ -115,6 +117,17 @@ function estimateCall(
             min: cost(least.input, least.output, cached, price),
             max: cost(first, maxOutputTokens, 0, price) + cost(repair, maxOutputTokens, 0, price),
           },
+    work: [
+      {
+        purpose: 'matchup',
+        model: model.name,
+        share: 1,
+        inputTokens: Math.round(
+          (bytes.min + bytes.max + QUESTION_BYTES.min + QUESTION_BYTES.max) / 2 / BYTES_PER_TOKEN.usual,
+        ),
+        rates: plainRates(price),
+      },
+    ],
   };
 }
 

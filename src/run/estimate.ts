@@ -1,7 +1,25 @@
+import type { PURPOSES } from '../documents/names.ts';
+
 /** From the least to the most. */
 export interface Span {
   min: number;
   max: number;
+}
+
+/** What a piece of paid work is for: calls of one purpose and one model are alike in size. */
+export type Purpose = (typeof PURPOSES)[number];
+
+/** A piece of work that is planned, for a likely figure between least and most. */
+export interface PlannedWork {
+  purpose: Purpose;
+  /** `provider:model`; null where none is known. */
+  model: string | null;
+  /** How much of it is expected to happen, 0 to 1: a session that does not use the skill is not judged. */
+  share: number;
+  /** Of one call, at four bytes to a token; null where it depends on what happens. */
+  inputTokens: number | null;
+  /** US dollars per million tokens without any caching; null when the price is unknown. */
+  rates: { input: number; output: number } | null;
 }
 
 /** What a piece of work will take, before any of it is done: a range, since later calls depend on earlier answers. */
@@ -11,16 +29,20 @@ export interface Estimate {
   outputTokens: Span;
   /** US dollars; null when a price is unknown. */
   costUsd: Span | null;
+  /** What it consists of; absent where only bounds are known. */
+  work?: readonly PlannedWork[];
 }
 
 /** The sum. Its cost is unknown when the cost of a part is. */
 export function addEstimates(estimates: readonly Estimate[]): Estimate {
   const costs = estimates.map(({ costUsd }) => costUsd);
+  const work = estimates.flatMap((estimate) => estimate.work ?? []);
   return {
     calls: addSpans(estimates.map(({ calls }) => calls)),
     inputTokens: addSpans(estimates.map(({ inputTokens }) => inputTokens)),
     outputTokens: addSpans(estimates.map(({ outputTokens }) => outputTokens)),
     costUsd: costs.every((cost) => cost !== null) ? addSpans(costs) : null,
+    ...(work.length === 0 ? {} : { work }),
   };
 }
 

@@ -164,6 +164,10 @@ export interface Journal {
   resultUsedBy(runId: string, key: string): Promise<StoredResult | null>;
   /** The newest result of a key, whichever run paid for it, rejected or not. */
   findResult(key: string): Promise<StoredResult | null>;
+  /** The newest result of a key that is not rejected, without noting a use. */
+  reusableResult(key: string): Promise<StoredResult | null>;
+  /** The newest results of a kind that are not rejected, at most so many. */
+  latestResults(kind: string, most: number): Promise<StoredResult[]>;
   /** Those of the keys that have a result of this kind. */
   keysWithResult(kind: string, keys: readonly string[]): Promise<Set<string>>;
   /** @param latest how many of the attempts that ended last are listed. @throws UnknownRunError */

@@ -116,6 +116,32 @@ export class Results {
     return row === undefined ? null : storedResultOf(row);
   }
 
+  /** The newest of a key that is not rejected. */
+  async reusable(key: string): Promise<StoredResult | null> {
+    const row = await this.#database
+      .selectFrom('results')
+      .selectAll()
+      .where('key', '=', key)
+      .where('rejection', 'is', null)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return row === undefined ? null : storedResultOf(row);
+  }
+
+  /** The newest of a kind that are not rejected. */
+  async latest(kind: string, most: number): Promise<StoredResult[]> {
+    const rows = await this.#database
+      .selectFrom('results')
+      .selectAll()
+      .where('kind', '=', kind)
+      .where('rejection', 'is', null)
+      .orderBy('id', 'desc')
+      .limit(most)
+      .execute();
+    return rows.map(storedResultOf);
+  }
+
   /** Those of the keys that have a result of this kind. */
   async present(kind: string, keys: readonly string[]): Promise<Set<string>> {
     const rows = await this.#database

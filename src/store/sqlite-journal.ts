@@ -129,6 +129,14 @@ class SqliteJournal implements Journal {
     return this.#reading(() => this.#results.newest(key));
   }
 
+  reusableResult(key: string) {
+    return this.#reading(() => this.#results.reusable(key));
+  }
+
+  latestResults(kind: string, most: number) {
+    return this.#reading(() => this.#results.latest(kind, most));
+  }
+
   keysWithResult(kind: string, keys: readonly string[]) {
     return this.#reading(() => this.#results.present(kind, keys));
   }

@@ -4,13 +4,29 @@ import { judgePairs } from '../stand-ins/pairwise-judge.ts';
 import { callsSkill, sessionAgent } from '../stand-ins/session-agent.ts';
 import type { StandInOptions } from '../stand-ins/stand-in.ts';
 import { withoutDurations } from '../support/built-cli.ts';
-import { judgeScene, judgeStandIn, runHere, SCENE_KEY, SCORE, type Scene } from '../support/judge-scene.ts';
+import {
+  judgeScene,
+  judgeStandIn,
+  runHere,
+  SCENE_KEY,
+  SCORE,
+  type Scene,
+  smallSkill,
+} from '../support/judge-scene.ts';
 import { plainEndpoint } from '../support/plain-endpoint.ts';
 import { cases, SESSIONS, SUBJECT } from '../support/session-scene.ts';
 import { threatScene } from '../support/threat-run-scene.ts';
 import { writeTree } from '../support/write-tree.ts';
 
 const CONFIG = 'plugineval.config.json';
+
+/** Skills that stay different when their names are hidden. */
+const differentSkills = Object.fromEntries(
+  ['fold', 'cut', 'glue', 'paint'].map((verb) => [
+    `skills/${verb}/SKILL.md`,
+    smallSkill(verb, `\n## Steps\n\nAlways ${verb} along both diagonals.\n`),
+  ]),
+);
 
 /** What is written into the configuration of a scene. */
 function configure({ root }: Scene, config: object): void {
@@ -80,11 +96,16 @@ test('--same-endpoint finds what was recorded under a URL, also with a run that 
 test('a corpus keeps its games under the name, and finds those of an older URL', async () => {
   const answer = judgePairs();
   const rank = ['rank', 'skills', '--games', '2', '--output', 'json'];
-  const { first, second, paid } = await runTwice(await judgeScene({ skills: 4, answer }), rank, answer);
-  expect([first.code, second.code, paid[1]]).toEqual([0, 0, 0]);
+  const { first, second, paid } = await runTwice(
+    await judgeScene({ skills: 0, tree: differentSkills, answer }),
+    rank,
+    answer,
+  );
+  // Four pairs in two orders.
+  expect([first.code, second.code, paid]).toEqual([0, 0, [8, 0]]);
   expect(JSON.parse(second.stdout).games).toMatchObject({ played: 0 });
 
-  const scene = await judgeScene({ skills: 4, answer });
+  const scene = await judgeScene({ skills: 0, tree: differentSkills, answer });
   await runHere(scene, rank);
   const elsewhere = await moved(scene, answer);
   configure(scene, { endpoints: { proxy: elsewhere.standIn.url } });

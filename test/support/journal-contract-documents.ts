@@ -149,6 +149,21 @@ export function describeDocumentsContract(open: () => Promise<Journal>): void {
     expect(await journal.findResult('other')).toBeNull();
   });
 
+  test('it shows what may be used again, and the newest of a kind, without noting a use', async () => {
+    await pay(journal, 'a', { kind: 'agent-session', result: '"one"' });
+    await pay(journal, 'b', { kind: 'agent-session', result: '"two"' });
+    await pay(journal, 'c', { kind: 'model-answer' });
+    await pay(journal, 'd', { kind: 'agent-session' });
+    await journal.rejectResult('d', 'quotes nothing');
+    await journal.beginRun(newRun('r9', { holder: BOB }));
+    expect((await journal.reusableResult('a'))?.result).toBe('"one"');
+    expect([await journal.reusableResult('d'), await journal.reusableResult('none')]).toEqual([null, null]);
+    const latest = async (most: number) =>
+      (await journal.latestResults('agent-session', most)).map(({ key }) => key);
+    expect([await latest(9), await latest(1)]).toEqual([['b', 'a'], ['b']]);
+    expect(await journal.resultsOf('r9')).toEqual([]);
+  });
+
   test('it says which of many keys have a result of one kind', async () => {
     await pay(journal, 'a', { kind: 'agent-session' });
     await pay(journal, "b'", { kind: 'agent-session' });

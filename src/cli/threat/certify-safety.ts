@@ -1,5 +1,6 @@
 import type { SafetyDelta } from '../../documents/safety-delta.ts';
 import type { Estimate } from '../../run/estimate.ts';
+import type { Perform } from '../../run/task.ts';
 import { loadRules } from '../../threat/rules/rule-set.ts';
 import type { Alongside } from '../evaluate-run.ts';
 import type { CliIo } from '../io.ts';
@@ -10,7 +11,7 @@ import { agentWith } from './agent-plan.ts';
 import { type DeltaPlan, isDeltaOpen, measureDelta } from './measure-delta.ts';
 import { probesOfFlags } from './own-probes.ts';
 import { type InstallableSkill, installableSkills } from './skill-members.ts';
-import { estimateArms } from './threat-dry-run.ts';
+import { estimateArms, replayProbes } from './threat-dry-run.ts';
 import type { SafetyDeltaFormat } from './threat-flags.ts';
 import { renderSafetyDelta } from './write-safety-delta.ts';
 
@@ -53,6 +54,15 @@ export function planSafety(
 /** What measuring it will take. */
 export function estimateSafety({ delta: { targets, probes, samples, twins } }: CertifiedSafety): Estimate {
   return estimateArms(targets, { probes, flags: { samples, twins } }).estimate;
+}
+
+/** Looks its first questions up in the journal. */
+export function replaySafety(
+  { delta: { targets, probes, samples, twins } }: CertifiedSafety,
+  perform: Perform,
+): Promise<void> {
+  const arms = [targets.withoutSkill, targets.withSkill];
+  return replayProbes(arms, { probes, flags: { samples, twins } }, perform);
 }
 
 /** The same run measures it. @param onDelta told of the result */

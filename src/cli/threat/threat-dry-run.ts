@@ -3,20 +3,37 @@ import { THREAT_SCHEMA_VERSION } from '../../documents/threat-report.ts';
 import { renderJson } from '../../report/json.ts';
 import { renderThreatDryRunText } from '../../report/threat/threat-dry-run-text.ts';
 import { addEstimates, type Estimate } from '../../run/estimate.ts';
+import type { Perform } from '../../run/task.ts';
 import { ARMS, type PerArm } from '../../threat/delta/arms.ts';
 import { runsPerArm } from '../../threat/delta/runs-per-arm.ts';
 import type { LiveTarget } from '../../threat/live/live-target.ts';
 import { planProbeRuns } from '../../threat/live/plan-probe-runs.ts';
+import { runProbes } from '../../threat/live/run-probes.ts';
+import { estimateWithJournal } from '../estimate-with-journal.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import type { CliIo } from '../io.ts';
 import { hasArms } from './plan-targets.ts';
 import type { ThreatRunPlan } from './threat-run-command.ts';
 
 /** `threat run --dry-run`: what would be asked and what it would cost, as a range. Asks nothing, records nothing. */
-export function runThreatDryRun(plan: ThreatRunPlan, io: CliIo): ExitCode {
-  const { planned, probes, flags } = plan;
-  const { targets } = planned;
+export async function runThreatDryRun(plan: ThreatRunPlan, io: CliIo): Promise<ExitCode> {
+  const { planned, settings, probes, flags } = plan;
+  const { targets, probed } = planned;
   const { sessions, estimate } = hasArms(targets) ? estimateArms(targets, plan) : estimateOne(targets, plan);
+  const looking = {
+    ...{ settings, fresh: flags.fresh ?? false, kinds: probed.kinds },
+    formerTargets: probed.formerInputs,
+  };
+  const figures = await estimateWithJournal(looking, io, async (replay) => {
+    if (replay !== null)
+      await replayProbes(
+        hasArms(targets) ? ARMS.map((arm) => targets[arm]) : [targets],
+        plan,
+        replay.perform,
+      );
+    // Which probes are run again depends on the answers.
+    return { estimate, isWhole: !hasArms(targets) };
+  });
   const document: ThreatDryRun = {
     schemaVersion: THREAT_SCHEMA_VERSION,
     targets: hasArms(targets) ? ARMS.map((arm) => targets[arm].target) : [targets.target],
@@ -24,10 +41,20 @@ export function runThreatDryRun(plan: ThreatRunPlan, io: CliIo): ExitCode {
     samples: flags.samples,
     twins: flags.twins,
     sessions,
-    ...estimate,
+    ...figures,
   };
   io.writeOut(flags.output === 'json' ? renderJson(document) : renderThreatDryRunText(document));
   return EXIT.fine;
+}
+
+/** Looks the first questions to each target up. */
+export async function replayProbes(
+  targets: readonly LiveTarget[],
+  { probes, flags: { samples, twins } }: Asked,
+  perform: Perform,
+): Promise<void> {
+  const runs = planProbeRuns(probes, { samples, twins });
+  for (const target of targets) await runProbes({ runs, target, perform });
 }
 
 type Estimated = { sessions: { min: number; max: number }; estimate: Estimate };
@@ -65,6 +92,8 @@ export function estimateArms(targets: PerArm<LiveTarget>, { probes, flags }: Ask
         least.costUsd === null || most.costUsd === null
           ? null
           : { min: least.costUsd.min, max: most.costUsd.max },
+      // Probes are run again where the arms differ, which is not expected of most.
+      ...(least.work === undefined ? {} : { work: least.work }),
     },
   };
 }

@@ -1,5 +1,5 @@
 import { BYTES_PER_TOKEN, REPAIR_TOKENS } from '../../grading/token-bounds.ts';
-import { costOf } from '../../model/call-cost.ts';
+import { costOf, plainRates } from '../../model/call-cost.ts';
 import type { Price } from '../../model/known-models.ts';
 import type { Estimate } from '../../run/estimate.ts';
 
@@ -13,11 +13,13 @@ const SHORTEST_ANSWER_TOKENS = 400;
  * once and both are as long as they may be.
  * @param materialBytes of what the model is shown of the skill
  * @param maxOutputTokens of one answer
+ * @param model `provider:model`, by which earlier calls are found
  */
 export function estimatePrompts(
   materialBytes: number,
   maxOutputTokens: number,
   price: Price | null,
+  model: string | null = null,
 ): Estimate {
   const bytes = materialBytes + QUESTION_BYTES;
   const least = {
@@ -35,5 +37,14 @@ export function estimatePrompts(
     inputTokens: { min: least.input, max: most.input },
     outputTokens: { min: least.output, max: most.output },
     costUsd: price === null ? null : { min: cost(least, 0), max: cost(most, 2 * first) },
+    work: [
+      {
+        purpose: 'prompts',
+        model,
+        share: 1,
+        inputTokens: Math.round(bytes / BYTES_PER_TOKEN.usual),
+        rates: plainRates(price),
+      },
+    ],
   };
 }

@@ -1,19 +1,17 @@
 import type { ThreatDryRun } from '../../documents/threat-dry-run.ts';
 import { terminalSafe } from '../../text/terminal-safe.ts';
-import { formatCost, formatCount, plural } from '../number-format.ts';
+import { formatCount, plural } from '../number-format.ts';
+import { figureLines } from '../text/likely-figures.ts';
 
 /** What would be asked and what it would cost, in a few lines. */
 export function renderThreatDryRunText(document: ThreatDryRun): string {
-  const { targets, probes, samples, twins, sessions, calls, inputTokens, outputTokens, costUsd } = document;
+  const { targets, probes, samples, twins, sessions, ...figures } = document;
   const [first] = targets;
   const arms = targets.length > 1 ? ', without the skills and with them' : '';
   const lines = [
     `${plural(probes, 'probe')}${twins ? ' and as many benign twins' : ''}, ${samples === 1 ? 'once' : `${samples} times`}, put to ${terminalSafe(first?.name ?? 'nothing')}${arms}:`,
     `  sessions ${range(sessions, formatCount)}`,
-    `  calls    ${range(calls, formatCount)}`,
-    `  input    ${range(inputTokens, formatCount)} tokens`,
-    `  output   ${range(outputTokens, formatCount)} tokens`,
-    `  cost     ${costUsd === null ? 'unknown: no price is known' : range(costUsd, formatCost)}`,
+    ...figureLines(figures),
     targets.length > 1
       ? 'From no probe that is run again to all of them, and from one call a session to as many as it may make; answers in the journal cost nothing.'
       : 'From one call a session to as many as it may make; answers in the journal cost nothing.',

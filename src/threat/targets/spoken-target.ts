@@ -109,6 +109,15 @@ function spokenEstimate({ turns }: SpokenInput, maxBytes: number): Estimate {
     inputTokens: { min: 0, max: sent.reduce((sum, bytes) => sum + bytes, repeated * maxBytes) },
     outputTokens: { min: 0, max: turns.length * maxBytes },
     costUsd: null,
+    work: [
+      {
+        purpose: 'probe',
+        model: null,
+        share: 1,
+        inputTokens: Math.round(sent.reduce((sum, bytes) => sum + bytes, 0) / 4),
+        rates: null,
+      },
+    ],
   };
 }
 

@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs';
+import { AGENT_SESSION } from '../agent-session/agent-session-kind.ts';
+import type { Settings } from '../config/settings.ts';
+import { pastWorkOf } from '../evaluate/past-work.ts';
+import { formerInputs } from '../model/former-endpoints.ts';
+import { MODEL_ANSWER } from '../model/model-answer.ts';
+import type { Estimate } from '../run/estimate.ts';
+import { type LikelyEstimate, likelyEstimate, type PastWork } from '../run/likely-estimate.ts';
+import { type Replay, replayJournal } from '../run/replay-journal.ts';
+import type { JsonValue, TaskKind } from '../run/task.ts';
+import type { CliIo } from './io.ts';
+import { journalFile, openJournal } from './journal-file.ts';
+
+/** Newest results of a kind whose sizes say what the next one is likely to take. */
+const MOST_PAST_RESULTS = 500;
+
+export interface PlannedEstimate {
+  estimate: Estimate;
+  /** Whether a replay that misses nothing has seen all of the plan. */
+  isWhole: boolean;
+}
+
+/**
+ * What planned work will take, with what the journal knows of it: answers that are there cost nothing, and earlier work of
+ * the same purpose and model says what is likely. Nothing is recorded, and no journal is made.
+ * @param plan is told the newest work in the journal, and estimates; what it performs through the replay is looked up in the journal. Null: there is none to look in
+ * @throws JournalError
+ */
+export async function estimateWithJournal(
+  {
+    settings,
+    fresh,
+    kinds = [],
+    formerTargets,
+  }: {
+    settings: Settings;
+    fresh: boolean;
+    /** Of targets that are neither models nor agents. */
+    kinds?: readonly TaskKind[];
+    formerTargets?: ((input: JsonValue) => readonly JsonValue[]) | undefined;
+  },
+  io: CliIo,
+  plan: (replay: Replay | null, past: readonly PastWork[]) => Promise<PlannedEstimate>,
+): Promise<LikelyEstimate> {
+  if (!existsSync(journalFile(io))) return likelyEstimate((await plan(null, [])).estimate, [], [], false);
+  const all = [MODEL_ANSWER, AGENT_SESSION, ...kinds];
+  const journal = await openJournal(io);
+  try {
+    const results = await Promise.all(all.map(({ name }) => journal.latestResults(name, MOST_PAST_RESULTS)));
+    const past = results.flat().map(pastWorkOf);
+    const replay = fresh
+      ? null
+      : replayJournal(
+          journal,
+          (kind) => all.find(({ name }) => name === kind)?.version ?? 1,
+          (input) => [...formerInputs(input, settings.sameEndpoints), ...(formerTargets?.(input) ?? [])],
+        );
+    const { estimate, isWhole } = await plan(replay, past);
+    const found = replay?.found.map(({ result }) => pastWorkOf(result)) ?? [];
+    const isComplete = isWhole && found.length > 0 && replay?.missing.length === 0;
+    return likelyEstimate(estimate, past, found, isComplete);
+  } finally {
+    await journal.close();
+  }
+}

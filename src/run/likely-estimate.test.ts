@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import type { Estimate } from './estimate.ts';
+import { likelyEstimate, type PastWork } from './likely-estimate.ts';
+
+const past = (inputTokens: number, costUsd: number): PastWork => ({
+  purpose: 'matchup',
+  model: 'm',
+  calls: 1,
+  usage: { inputTokens, outputTokens: 10, cacheReadTokens: 0, cacheWriteTokens: 0 },
+  costUsd,
+});
+const estimate: Estimate = {
+  calls: { min: 4, max: 8 },
+  inputTokens: { min: 100, max: 4000 },
+  outputTokens: { min: 10, max: 4000 },
+  costUsd: { min: 1, max: 40 },
+  work: Array.from({ length: 4 }, () => ({
+    purpose: 'matchup' as const,
+    model: 'm',
+    share: 1,
+    inputTokens: 500,
+    rates: { input: 10_000, output: 0 },
+  })),
+};
+
+test('medians of earlier work, times what is expected', () => {
+  const { inputTokens, costUsd, basis } = likelyEstimate(
+    estimate,
+    [past(300, 2), past(100, 1), past(200, 9)],
+    [],
+    false,
+  );
+  expect(inputTokens).toEqual({ min: 100, likely: 800, max: 4000 });
+  expect(costUsd).toEqual({ min: 1, likely: 8, max: 40 });
+  expect(basis).toMatchObject([{ expected: 4, basis: 'journal', samples: 3 }]);
+});
+
+test('work of another model says nothing; then sizes are assumed', () => {
+  const { inputTokens, costUsd, basis } = likelyEstimate(
+    estimate,
+    [{ ...past(1, 1), model: 'n' }],
+    [],
+    false,
+  );
+  expect([inputTokens.likely, costUsd?.likely, basis[0]?.basis]).toEqual([2000, 20, 'assumed']);
+});
+
+test('what the journal holds is taken off: by number from the likely figure, by what it used from the bounds', () => {
+  const { calls, inputTokens, costUsd } = likelyEstimate(estimate, [past(200, 2)], [past(200, 2)], false);
+  expect(calls).toEqual({ min: 3, likely: 3, max: 7 });
+  expect(inputTokens).toEqual({ min: 0, likely: 600, max: 3800 });
+  expect(costUsd).toEqual({ min: 0, likely: 6, max: 38 });
+  expect(likelyEstimate(estimate, [], [past(200, 2)], true).costUsd).toEqual({ min: 0, likely: 0, max: 0 });
+});

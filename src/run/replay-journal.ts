@@ -1,0 +1,56 @@
+import { MeasurementError } from '../errors/measurement-error.ts';
+import type { Journal, StoredResult } from '../store/journal.ts';
+import type { JsonValue, Perform, Performed, Task } from './task.ts';
+import { taskKey } from './task-key.ts';
+
+/** What the journal answers, and what it does not. */
+export interface Replay {
+  perform: Perform;
+  /** Answered, each key once. */
+  found: { task: Task; result: StoredResult }[];
+  /** Not answered, each key once. */
+  missing: Task[];
+}
+
+/** A task has no result in the journal, and a replay pays for none. */
+class NotInJournalError extends MeasurementError {
+  constructor(label: string) {
+    super(`${label}: the journal has no answer.`);
+  }
+}
+
+/**
+ * A door that answers from the journal alone: nothing is paid, nothing is noted. What stands behind a missing answer is
+ * never asked for, and so is not known.
+ * @param versionOf a task kind
+ */
+export function replayJournal(
+  journal: Pick<Journal, 'reusableResult'>,
+  versionOf: (kind: string) => number,
+  formerInputs: (input: JsonValue) => readonly JsonValue[],
+): Replay {
+  const found = new Map<string, Replay['found'][number]>();
+  const missing = new Map<string, Task>();
+  const perform = async (task: Task): Promise<Performed> => {
+    const version = versionOf(task.kind);
+    for (const input of [task.input, ...formerInputs(task.input)]) {
+      const key = taskKey({ ...task, input }, version);
+      const stored = await journal.reusableResult(key);
+      if (stored === null) continue;
+      found.set(key, { task, result: stored });
+      const { usage, costUsd } = stored;
+      return { key, result: JSON.parse(stored.result), usage, costUsd, fromJournal: true };
+    }
+    missing.set(taskKey(task, version), task);
+    throw new NotInJournalError(task.label);
+  };
+  return {
+    perform: Object.assign(perform as Perform, { reject: async () => {} }),
+    get found() {
+      return [...found.values()];
+    },
+    get missing() {
+      return [...missing.values()];
+    },
+  };
+}

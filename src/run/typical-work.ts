@@ -1,0 +1,32 @@
+import type { Purpose } from './estimate.ts';
+
+/** What one piece of work takes when nothing is known of earlier ones. */
+export interface TypicalWork {
+  calls: number;
+  /** Null: what the planned text takes. */
+  inputTokens: number | null;
+  outputTokens: number;
+}
+
+/**
+ * Assumptions of the authors, not measurements: they stand in until the journal holds answers of the same purpose and
+ * model. The tokens of answers follow from the shapes that are asked for (a judgement: reasons, quotations and a score; a
+ * matchup: reasons for ten dimensions; prompts: fifteen of them); thinking is not in them. A session is taken to make
+ * three calls: one that loads the skill, one that reads on, one that answers.
+ */
+export const TYPICAL_WORK: {
+  source: string;
+  date: string;
+  work: Readonly<Record<Purpose, TypicalWork>>;
+} = {
+  source: 'assumed by the authors from the shapes of the answers; not measured',
+  date: '2026-11-22',
+  work: {
+    judgement: { calls: 1, inputTokens: null, outputTokens: 800 },
+    prompts: { calls: 1, inputTokens: null, outputTokens: 1_500 },
+    session: { calls: 3, inputTokens: null, outputTokens: 900 },
+    'session-judgement': { calls: 1, inputTokens: null, outputTokens: 400 },
+    matchup: { calls: 1, inputTokens: null, outputTokens: 1_200 },
+    probe: { calls: 2, inputTokens: null, outputTokens: 500 },
+  },
+};
