@@ -2,11 +2,7 @@ import { z } from 'zod';
 import type { CamelCased } from './camel-case.ts';
 import { collectionSchema, depthSchema, gateSchema, subjectSchema, toolSchema } from './evaluation.ts';
 import { findingSchema } from './finding.ts';
-import { BADGES, SCHEMA_VERSION } from './names.ts';
-
-/** What became of a skill between two versions of a collection. */
-export const MEMBER_CHANGES = ['worse', 'better', 'unchanged', 'unmeasured', 'added', 'removed'] as const;
-export type MemberChange = (typeof MEMBER_CHANGES)[number];
+import { BADGES, MEMBER_CHANGES, SCHEMA_VERSION } from './names.ts';
 
 const memberSideSchema = z.strictObject({
   path: z.string(),

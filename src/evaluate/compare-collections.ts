@@ -1,15 +1,10 @@
-import {
-  type CollectionComparison,
-  type ComparedMember,
-  MEMBER_CHANGES,
-  type MemberChange,
-} from '../documents/collection-comparison.ts';
+import type { CollectionComparison, ComparedMember } from '../documents/collection-comparison.ts';
 import type { Comparison } from '../documents/comparison.ts';
 import type { Collection, SkillEvaluation } from '../documents/evaluation.ts';
 import { allFindings, allSkills } from '../documents/evaluation-parts.ts';
 import type { Finding } from '../documents/finding.ts';
 import { findingFingerprint } from '../documents/finding-fingerprint.ts';
-import { SCHEMA_VERSION } from '../documents/names.ts';
+import { MEMBER_CHANGES, type MemberChange, SCHEMA_VERSION } from '../documents/names.ts';
 import { compareEvaluations } from './compare-evaluations.ts';
 import { collectionRegressionGate } from './gates/collection-regression-gate.ts';
 import { type MatchedSkills, matchSkills, type PlacedSkill } from './match-members.ts';

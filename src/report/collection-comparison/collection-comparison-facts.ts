@@ -1,9 +1,5 @@
-import {
-  type CollectionComparison,
-  type ComparedMember,
-  MEMBER_CHANGES,
-  type MemberChange,
-} from '../../documents/collection-comparison.ts';
+import type { CollectionComparison, ComparedMember } from '../../documents/collection-comparison.ts';
+import { MEMBER_CHANGES, type MemberChange } from '../../documents/names.ts';
 import { countLevels } from '../finding-format.ts';
 import { formatGain, formatPoints, plural } from '../number-format.ts';
 
