@@ -5,6 +5,7 @@ import { SCHEMA_VERSION } from '../documents/names.ts';
 import type { Leaderboard } from '../documents/ranking.ts';
 import { MissingKeyError } from '../errors/missing-key-error.ts';
 import type { RankedSkills } from '../ranking/rank-corpus.ts';
+import { rankingScope } from '../ranking/ranking-scope.ts';
 import { staticLeaderboard } from '../ranking/static-leaderboard.ts';
 import type { ViewerPage } from '../report/html/embedded-viewer.ts';
 import { formatCount } from '../report/number-format.ts';
@@ -76,7 +77,7 @@ export async function runRank(given: readonly string[], flags: RankFlags, io: Cl
       await writeLeaderboard(documentOf(ranked, folder, skills, unindexed, io), null, flags, io);
       return EXIT.fine;
     }
-    const scope = JSON.stringify([...named].sort());
+    const scope = rankingScope(named, flags.control ?? null);
     const job = { judge, settings, folder, scope, subjects: given, unindexed };
     return await rankByGames(corpus, skills, job, flags, io);
   } finally {

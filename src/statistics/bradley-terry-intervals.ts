@@ -12,7 +12,7 @@ const LEAST_VARIANCE = 1e-12;
  * Intervals of the ratings of a fit, on the Elo scale, each as a difference from the mean of its component, which is
  * 1500; null without games, or where a covariate explains everything. By one-node profile: the penalised log-likelihood of a contender's own games, the others
  * held, scaled by what holding them hides. Unlike Wald's, which is symmetric, it also covers the strength of the best
- * and the worst: in simulations of `node bench/run.ts coverage` in 94 to 96 % of cases at 95 %, of the ends in 91 to
+ * and the worst: in the simulations of `node bench/run.ts coverage` in 92 to 96 % of cases at 95 %, of the ends in 90 to
  * 97 %.
  * Source: quality-scoring, section 8.
  * @param level in (0, 1), such as 0.95
