@@ -46,7 +46,13 @@ function isOf({ subject }: ResultSummary, given: string): boolean {
 export function sessionDocumentOf(stored: StoredResult, run: string): SessionDocument {
   const request = JSON.parse(stored.input) as SessionRequest;
   // What a scene recorded stands in the threat report, as evidence.
-  const { listed, reportedModel, scene: _, ...result } = JSON.parse(stored.result) as SessionResult;
+  const {
+    listed,
+    reportedModel,
+    scene: _,
+    durationMs = null,
+    ...result
+  } = JSON.parse(stored.result) as SessionResult;
   return {
     schemaVersion: SCHEMA_VERSION,
     run,
@@ -63,5 +69,6 @@ export function sessionDocumentOf(stored: StoredResult, run: string): SessionDoc
     ...result,
     usage: stored.usage,
     costUsd: stored.costUsd,
+    durationMs,
   };
 }

@@ -54,6 +54,12 @@ export const sessionDocumentSchema = z.strictObject({
   turns: z.int().min(0),
   usage: usageSchema.nullable().describe('Null when the model did not say.'),
   cost_usd: z.number().min(0).nullable().describe('Null when unknown.'),
+  duration_ms: z
+    .number()
+    .min(0)
+    .nullable()
+    .optional()
+    .describe('Wall time of the session when it was run; null or absent when it is not known.'),
 });
 
 export type SessionDocument = CamelCased<z.infer<typeof sessionDocumentSchema>>;

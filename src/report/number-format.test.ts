@@ -9,6 +9,7 @@ import {
   formatPercent,
   formatPoints,
   formatUnit,
+  formatWallTime,
   plural,
 } from './number-format.ts';
 
@@ -81,6 +82,18 @@ test.each([
   [12.5, '$12.50'],
 ])('a cost of %j prints as %s', (dollars, text) => {
   expect(formatCost(dollars)).toBe(text);
+});
+
+test.each([
+  [null, 'time unknown'],
+  [0, '0.0 s'],
+  [840, '0.8 s'],
+  [59_949, '59.9 s'],
+  [59_960, '1 min 0 s'],
+  [72_300, '1 min 12 s'],
+  [3_725_000, '62 min 5 s'],
+])('a wall time of %j ms prints as %s', (milliseconds, text) => {
+  expect(formatWallTime(milliseconds)).toBe(text);
 });
 
 test('large counts have their thousands apart', () => {

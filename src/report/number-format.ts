@@ -37,6 +37,14 @@ export function formatCost(dollars: number | null): string {
   return `$${dollars.toFixed(dollars === 0 || dollars >= 0.01 ? 2 : 4)}`;
 }
 
+/** Wall time: seconds with one decimal, from a minute on in minutes and seconds. What nobody knows is unknown. */
+export function formatWallTime(milliseconds: number | null): string {
+  if (milliseconds === null) return 'time unknown';
+  if (milliseconds < 59_950) return `${(milliseconds / 1000).toFixed(1)} s`;
+  const seconds = Math.round(milliseconds / 1000);
+  return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+}
+
 /** A share of draws with one decimal: "90.9 %". */
 export function formatShare(share: number | null): string {
   return share === null ? '—' : `${(share * 100).toFixed(1)} %`;

@@ -244,7 +244,9 @@ test('a session is shown turn by turn', async () => {
     },
     loads: [{ skill: SUBJECT, turn: 1, by: 'skill-tool' }],
     key: layerIn(stdout).sessions[4]?.key,
+    duration_ms: layerIn(stdout).sessions[4]?.duration_ms,
   });
+  expect(document.duration_ms).toBeGreaterThan(0);
   const text = await runHere(stage, show);
   expect(text.code).toBe(0);
   for (const words of ['Please make the paper model, case 5.', SUBJECT, ANSWERS.new, 'Fold the square'])

@@ -44,6 +44,7 @@ export function sessionDocument(changes: Partial<SessionDocument> = {}): Session
     turns: 3,
     usage: { inputTokens: 21_480, outputTokens: 640, cacheReadTokens: 18_000, cacheWriteTokens: 0 },
     costUsd: 0.0613,
+    durationMs: 72_300,
     ...changes,
   };
 }

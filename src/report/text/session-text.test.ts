@@ -27,7 +27,7 @@ test('the first line says which session, of which run, and how it came out', () 
 test.each([
   ['driver', 'claude-agent 0.3.330'],
   ['model', 'anthropic:claude-opus-4-5 (reported: claude-opus-4-5-20251101)'],
-  ['used', '3 turns, 21,480 tokens in (18,000 from a cache), 640 out, $0.06'],
+  ['used', '3 turns, 21,480 tokens in (18,000 from a cache), 640 out, $0.06, 1 min 12 s'],
   ['installed', 'crane (description cut), paper-planes'],
   ['loaded', 'crane in turn 2'],
   ['not loaded', 'origami:crane'],
@@ -38,9 +38,16 @@ test.each([
 
 test('what is not known or did not happen is said, or left out, and never 0', () => {
   const bare = linesOf(
-    sessionDocument({ loads: [], unknownSkills: [], denied: [], usage: null, costUsd: null }),
+    sessionDocument({
+      loads: [],
+      unknownSkills: [],
+      denied: [],
+      usage: null,
+      costUsd: null,
+      durationMs: null,
+    }),
   ).join('\n');
-  expect(bare).toContain('3 turns, tokens unknown, cost unknown');
+  expect(bare).toContain('3 turns, tokens unknown, cost unknown, time unknown');
   expect(bare).toContain(`  ${'loaded'.padEnd(12)}none`);
   expect(bare).not.toMatch(/not loaded|denied/);
   const read = sessionDocument({ loads: [{ skill: 'crane', turn: 2, by: 'read' }], triedSubAgent: true });

@@ -2,7 +2,7 @@ import type { SessionDocument, TranscriptEntryDocument } from '../../documents/s
 import { excerpt } from '../../text/code-points.ts';
 import { terminalSafe } from '../../text/terminal-safe.ts';
 import { describeUsage } from '../judge-summary.ts';
-import { formatCost, formatCount, plural } from '../number-format.ts';
+import { formatCost, formatCount, formatWallTime, plural } from '../number-format.ts';
 import { type TextStyle, textStyle } from './style.ts';
 
 /** The most that the terminal shows of one text and of one transcript; the JSON output holds everything. */
@@ -37,7 +37,8 @@ function standing({ outcome, failure, message }: SessionDocument, style: TextSty
 }
 
 function facts(session: SessionDocument): (readonly [term: string, value: string])[] {
-  const { skills, loads, unknownSkills, denied, reportedModel, model, turns, usage, costUsd } = session;
+  const { skills, loads, unknownSkills, denied, reportedModel, model, turns, usage, costUsd, durationMs } =
+    session;
   const answered =
     reportedModel === null || reportedModel === model ? '' : ` (reported: ${name(reportedModel)})`;
   const loaded = loads.map(
@@ -47,7 +48,10 @@ function facts(session: SessionDocument): (readonly [term: string, value: string
   return [
     ['driver', `${session.driver} ${name(session.driverVersion)}`],
     ['model', `${name(model)}${answered}`],
-    ['used', `${plural(turns, 'turn')}, ${describeUsage(usage)}, ${formatCost(costUsd)}`],
+    [
+      'used',
+      `${plural(turns, 'turn')}, ${describeUsage(usage)}, ${formatCost(costUsd)}, ${formatWallTime(durationMs ?? null)}`,
+    ],
     ['installed', list(skills.map(listedSkill), 'none')],
     ['loaded', list(loaded, 'none')],
     ...(unknownSkills.length === 0 ? [] : [['not loaded', list(unknownSkills.map(name), '')] as const]),

@@ -4,7 +4,7 @@ import { fromPublished } from '../../../../src/documents/from-published.ts';
 import type { SessionSummary } from '../../../../src/documents/monte-carlo-layer.ts';
 import type { SessionDocument } from '../../../../src/documents/session.ts';
 import { describeUsage } from '../../../../src/report/judge-summary.ts';
-import { formatCost, plural } from '../../../../src/report/number-format.ts';
+import { formatCost, formatWallTime, plural } from '../../../../src/report/number-format.ts';
 import { type Fact, Facts } from '../../design/facts.tsx';
 import { ForeignLine, ForeignName, ForeignPath, ForeignText } from '../../design/foreign.tsx';
 import { ErrorNote, Loading } from '../../design/notice.tsx';
@@ -135,6 +135,7 @@ function facts(session: SessionDocument): (Fact | null)[] {
     denied.length === 0 ? null : ['Denied', <ForeignText key="denied" text={denied.join('\n')} />],
     ['Cost', formatCost(session.costUsd)],
     ['Tokens', describeUsage(session.usage)],
+    ['Wall time', formatWallTime(session.durationMs ?? null)],
     ['Subject', <ForeignPath key="subject" path={session.subject} />],
   ];
 }
