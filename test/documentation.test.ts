@@ -22,7 +22,9 @@ const pages = [
   ...readdirSync(join(ROOT, 'docs'))
     .filter((name) => name.endsWith('.md'))
     .map((name) => `docs/${name}`),
-  ...readdirSync(join(ROOT, 'docs/decisions')).map((name) => `docs/decisions/${name}`),
+  ...['decisions', 'specification'].flatMap((folder) =>
+    readdirSync(join(ROOT, 'docs', folder)).map((name) => `docs/${folder}/${name}`),
+  ),
 ];
 
 describe('links', () => {

@@ -26,7 +26,8 @@ export interface StaticScores {
   layerScore: number;
 }
 
-const SUB_CHECK_WEIGHTS: Record<SubCheckName, number> = {
+/** Their shares in the score of the layer. Source: docs/specification/quality.md, "Score of layer 1". */
+export const SUB_CHECK_WEIGHTS: Record<SubCheckName, number> = {
   frontmatter_quality: 0.35,
   orchestration_wiring: 0.25,
   progressive_disclosure: 0.15,
