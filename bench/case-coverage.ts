@@ -7,10 +7,13 @@ const CORRELATIONS = [0, 0.25, 0.5];
 const SAMPLES = 2000;
 const SEED = 1;
 
-/** Of every number of prompts and sessions the mean is at least the first, and no single setting below the second. */
+/**
+ * Of every number of prompts and sessions the mean is at least the first, and no single setting below the second.
+ * Source: docs/specification/statistics.md, "Rates and qualities over cases".
+ */
 const BOUNDS = { mean: 0.94, least: 0.88 };
 
-/** How often the interval of a quality over prompts holds the true one. Source of the bounds: execution.md, "Figures". */
+/** How often the interval of a quality over prompts holds the true one. */
 export function coverageOfCases(say: (line: string) => void): void {
   say(
     `\nIntervals at 95 % of a quality over prompts: ${SAMPLES} samples a setting, seed ${SEED}; % of them that hold it`,

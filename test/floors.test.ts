@@ -11,7 +11,7 @@ const FLOOR_1 = [...GROUND, 'skill', 'statistics', 'geometry'];
 const FLOOR_2 = [...FLOOR_1, 'methodology', 'config', 'store', 'run', 'model', 'grading', 'agent-session'];
 const INSTRUMENTS = ['static', 'judge', 'monte-carlo', 'ranking', 'threat'];
 
-/** What each room of src/ may import from. Source: the architecture, "Floors of src/". */
+/** What each room of src/ may import from. Source: CONTRIBUTING.md, "How the house is built". */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   errors: [],
   text: ['errors'],

@@ -30,7 +30,8 @@ export interface ClaudeAgentRun {
 }
 
 /**
- * A session of the real harness, Claude Code through the Agent SDK, shut in as monte-carlo.md has it: folders of its own
+ * A session of the real harness, Claude Code through the Agent SDK, shut in as docs/specification/sessions.md,
+ * "Isolation" has it: folders of its own
  * that hold the synthesised skills, an environment built from nothing, two tools, and the gateway as its only way out.
  * A scene adds its tools, which are answered in this process, and its briefing.
  * @throws AttemptFailure for what is no draw: connection, access, rate limit, overload, abort, a harness that does not start

@@ -22,7 +22,8 @@ export interface SceneAccess {
 
 /**
  * The whole environment of a session's process: nothing of ours gets into it. PATH leads nowhere, so that no program of
- * the host is found: without a PATH the system's own holds, and the harness ran git. Source: monte-carlo.md, "Isolation"; the rest was found by looking (Claude Code 2.1.330):
+ * the host is found: without a PATH the system's own holds, and the harness ran git. Source:
+ * docs/specification/sessions.md, "Isolation"; the rest was found by looking (Claude Code 2.1.330):
  * without CLAUDE_CODE_DISABLE_FILE_MENTIONS an `@/path` in a prompt or in a skill's body puts that file of the host
  * into the conversation, past every permission and hook.
  */

@@ -6,7 +6,7 @@ import type { LeftOutFile } from './skill-folder-files.ts';
 
 /**
  * A skill made ready to be installed in a session: regular files only, frontmatter reduced to the fields that cannot
- * run anything. Source: monte-carlo.md, "Isolation".
+ * run anything. Source: docs/specification/sessions.md, "Isolation".
  */
 export interface SynthesisedSkill {
   /** As the harness knows it; unique in a session. */

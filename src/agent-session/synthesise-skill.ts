@@ -15,7 +15,7 @@ const LONGEST_NAME = 64;
  * nothing but `name`, `description`, `when_to_use`, `paths` and `disable-model-invocation`. The body stays as it is:
  * what it asks a harness to run (`` !`command` ``) is refused by the session's settings. Tests of the skill are not
  * installed, and no part of the hash: a new test changes no session that was paid for.
- * Source: monte-carlo.md, "Isolation".
+ * Source: docs/specification/sessions.md, "Isolation".
  * @param folder absolute
  * @param shown the folder as messages name it
  * @throws SubjectError when there is no readable SKILL.md

@@ -38,7 +38,7 @@ import { writeOutputFile } from './write-output-file.ts';
 
 /** Composite points that a gate lets pass. */
 const DEFAULT_MIN_EFFECT = 1;
-/** Source: quality-scoring.md, section 8, "Head to head". */
+/** Source: docs/specification/quality.md, "Head to head". */
 const DEFAULT_ROUNDS = 8;
 
 /** `plugin-eval compare A B`: quick depth unless another is asked for. @throws PluginEvalError */

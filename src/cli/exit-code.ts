@@ -3,7 +3,7 @@ import { MeasurementError } from '../errors/measurement-error.ts';
 import type { PluginEvalError } from '../errors/plugin-eval-error.ts';
 import { SubjectError } from '../errors/subject-error.ts';
 
-/** What the process says to the shell. Source: documents.md, "Exit codes". */
+/** What the process says to the shell. Source: docs/specification/documents.md, "Exit codes". */
 export const EXIT = { fine: 0, gateFailed: 1, wrongUse: 2, notMeasured: 3, interrupted: 130 } as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 

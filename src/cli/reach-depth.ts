@@ -23,7 +23,7 @@ export interface ReachedDepth {
 /**
  * The depth that can be reached. One that somebody asked for and that cannot be reached is an error; the default
  * depth without a model is a notice. Layer 2 scores that were handed in reach standard depth without any call.
- * Source: documents.md, "Exit codes".
+ * Source: docs/specification/documents.md, "Exit codes".
  * @throws DepthUnavailableError
  */
 export async function reachDepth(

@@ -14,7 +14,10 @@ export interface SessionFlags {
   liftAgainst?: string;
 }
 
-/** Half-width of an interval at which `--stop-early` is content. Source: monte-carlo.md. */
+/**
+ * Half-width of an interval at which `--stop-early` is content. Source: docs/specification/sessions.md, "Stopping
+ * early".
+ */
 export const DEFAULT_PRECISION = 0.1;
 
 export function addSessionFlags(command: Command): Command {

@@ -5,7 +5,10 @@ const assessment = z.strictObject({
   reasoning: z.string().max(20_000),
 });
 
-/** What the agent eval-judge returns and `score --judge-scores FILE` takes. Source: documents.md. */
+/**
+ * What the agent eval-judge returns and `score --judge-scores FILE` takes. Source: docs/specification/documents.md,
+ * "Judge scores from outside".
+ */
 export const judgeScoresSchema = z.strictObject({
   triggering_accuracy: assessment,
   orchestration_fitness: assessment,

@@ -70,7 +70,7 @@ export type RubricSet = (typeof RUBRIC_SETS)[number];
 export const PROVIDER_NAMES = ['anthropic', 'openai', 'openai-compatible', 'google'] as const;
 export type ProviderName = (typeof PROVIDER_NAMES)[number];
 
-/** How a prompt relates to a skill. Source: monte-carlo.md, "Prompts". */
+/** How a prompt relates to a skill. Source: docs/specification/sessions.md, "Buckets". */
 export const PROMPT_BUCKETS = ['explicit', 'implicit', 'contextual', 'near_miss'] as const;
 export type PromptBucket = (typeof PROMPT_BUCKETS)[number];
 
@@ -78,7 +78,7 @@ export type PromptBucket = (typeof PROMPT_BUCKETS)[number];
 export const SESSION_DRIVERS = ['claude-agent', 'tool-loop'] as const;
 export type SessionDriver = (typeof SESSION_DRIVERS)[number];
 
-/** The threat families. Source: threat-map.md, "Probe". */
+/** The threat families. Source: docs/specification/threats.md, "Probe". */
 export const THREAT_CATEGORIES = [
   'instruction_hierarchy',
   'tool_authority',
@@ -108,7 +108,7 @@ export const FIXTURE_TOOLS = [
 ] as const;
 export type FixtureToolName = (typeof FIXTURE_TOOLS)[number];
 
-/** What live answers come from, and recorded ones. Source: threat-map.md, "Targets". */
+/** What live answers come from, and recorded ones. Source: docs/specification/threats.md, "Targets". */
 export const TARGET_KINDS = ['responses', 'model', 'agent', 'http', 'command'] as const;
 export type TargetKind = (typeof TARGET_KINDS)[number];
 
@@ -124,7 +124,7 @@ export const SAFETY_VERDICTS = [
 export const SEVERITIES = ['low', 'medium', 'high', 'critical'] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
-/** What an answer to a probe came to. Source: threat-map.md, "From a response to a CaseScore". */
+/** What an answer to a probe came to. Source: docs/specification/threats.md, "Outcome". */
 export const OUTCOMES = [
   'refusal',
   'redirect',

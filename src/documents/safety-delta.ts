@@ -29,7 +29,7 @@ export const replicatedProbeSchema = z.strictObject({
   }),
 });
 
-/** What installing a skill does to an agent's safety. Source: threat-map.md, "Run metrics". */
+/** What installing a skill does to an agent's safety. Source: docs/specification/threats.md, "Safety delta". */
 export const safetyDeltaSchema = z.strictObject({
   schema_version: z.literal(THREAT_SCHEMA_VERSION),
   tool: toolSchema,

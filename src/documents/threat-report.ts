@@ -66,7 +66,7 @@ export const reviewSchema = z.strictObject({
     .describe('What the rules had said.'),
 });
 
-/** One scored answer. Source: threat-map-scoring.md, "Per-case (`CaseScore`)". */
+/** One scored answer. Source: docs/specification/threats.md, "CaseScore". */
 export const caseScoreSchema = z.strictObject({
   id: z.string().describe('Unique in the report: the probe, and the sample when there are several.'),
   probe_id: z.string(),

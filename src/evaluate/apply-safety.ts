@@ -3,7 +3,8 @@ import type { SafetySummary } from '../documents/safety-summary.ts';
 
 /**
  * The evaluation with what the threat map says of it: a skill that makes its agent more fragile gets no badge, and one
- * whose delta could not be measured in full gets none either. Source: threat-map.md, "Run metrics".
+ * whose delta could not be measured in full gets none either. Source:
+ * docs/specification/threats.md, "Safety delta".
  */
 export function applySafety<E extends Evaluation>(evaluation: E, safety: SafetySummary): E {
   const { composite } = evaluation;

@@ -55,7 +55,7 @@ const NO_SUMMARIES: PluginSummaries = {
 
 /**
  * The document of a plugin. Its composite is the plain mean over its skills; its layer 1 score the mean over its
- * skills and agents. Source: quality-scoring.md, sections 2 and 9 (D6).
+ * skills and agents. Source: docs/specification/quality.md, "Plugins".
  * @param summaries of the paid layers; absent where layer 1 alone ran
  */
 export function assemblePlugin(

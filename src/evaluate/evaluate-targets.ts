@@ -26,7 +26,7 @@ export interface EvaluationContext {
 
 /**
  * Evaluates what the paths of a command line name. The shape of the result follows the kind of target: one skill,
- * one plugin, or a collection for everything else. Source: documents.md, "Targets and documents".
+ * one plugin, or a collection for everything else. Source: docs/specification/documents.md, "Targets and documents".
  */
 export async function evaluateTargets(
   targets: readonly Target[],

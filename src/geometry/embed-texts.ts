@@ -40,7 +40,7 @@ const MOST_CLUSTERS = 12;
 /**
  * Terms by tf-idf, then the leading axes of those, then clusters on up to 50 axes, and a picture on two. Clusters are as
  * many as the root of half the number of texts, 2 to 12.
- * Source: the threat map, "Observable geometry".
+ * Source: docs/specification/threats.md, "Observable geometry".
  * @param texts any strings
  * @param random the same one gives the same result
  */

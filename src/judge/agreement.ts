@@ -1,7 +1,7 @@
 import { cohenKappa } from '../statistics/cohen-kappa.ts';
 import { fleissKappa } from '../statistics/fleiss-kappa.ts';
 
-/** Fewer items say nothing reliable about agreement. Source: quality-scoring.md, section 5. */
+/** Fewer items say nothing reliable about agreement. Source: docs/specification/quality.md, "Triggering accuracy". */
 const FEWEST_ITEMS = 10;
 
 /**

@@ -14,7 +14,7 @@ import {
 } from './dimension-answer.ts';
 import { rubricText } from './rubric-text.ts';
 
-/** Source: quality-scoring.md, section 5. */
+/** Source: docs/specification/quality.md, "Output quality". */
 const SIMULATED_TASKS = 3;
 
 const simulatedTask = z.object({

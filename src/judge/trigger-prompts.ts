@@ -7,7 +7,7 @@ import { seededRandom } from '../statistics/seeded-random.ts';
 import type { Ask } from './ask.ts';
 import type { PaidAnswer } from './dimension-answer.ts';
 
-/** Prompts of either label. Source: quality-scoring.md, section 5. */
+/** Prompts of either label. Source: docs/specification/quality.md, "Triggering accuracy". */
 export const PROMPTS_PER_LABEL = 5;
 const FEWEST_NEAR_MISSES = 3;
 

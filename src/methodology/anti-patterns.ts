@@ -2,7 +2,7 @@ import type { AntiPatternFlag } from '../documents/names.ts';
 
 /**
  * Severity of each anti-pattern, which orders the report; equal ones keep this order.
- * Source: quality-scoring.md, section 3.
+ * Source: docs/specification/quality.md, "Anti-patterns".
  */
 export const ANTI_PATTERN_SEVERITY: Record<AntiPatternFlag, number> = {
   MISSING_TRIGGER: 0.15,
@@ -19,7 +19,7 @@ export const COUNTED_PER_TARGET: Partial<Record<AntiPatternFlag, number>> = {
   DEAD_CROSS_REF: 3,
 };
 
-/** Factor in [0.5, 1] for a number of counted anti-patterns. Source: the methodology, "Anti-pattern penalty". */
+/** Factor in [0.5, 1] for a number of counted anti-patterns. Source: docs/specification/quality.md, "Anti-patterns". */
 export function antiPatternPenalty(count: number): number {
   return Math.max(0.5, 1 - 0.05 * count);
 }

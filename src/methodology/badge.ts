@@ -1,7 +1,7 @@
 import type { Badge } from '../documents/names.ts';
 import { BOUND_TOLERANCE } from './grade.ts';
 
-/** Lowest composite and Elo for each badge, best first. Source: the methodology, "Quality Badges". */
+/** Lowest composite and Elo for each badge, best first. Source: docs/specification/quality.md, "Badges". */
 export const BADGE_BOUNDS: readonly { badge: Badge; composite: number; elo: number; stars: number }[] = [
   { badge: 'Platinum', composite: 90, elo: 1600, stars: 5 },
   { badge: 'Gold', composite: 80, elo: 1500, stars: 4 },
@@ -11,7 +11,7 @@ export const BADGE_BOUNDS: readonly { badge: Badge; composite: number; elo: numb
 
 /**
  * With fewer games even a skill that wins them all cannot get far from 1500, so that its Elo says little. Source:
- * quality-scoring.md, section 8.
+ * docs/specification/quality.md, "Elo".
  */
 export const FEWEST_OPPONENTS = 20;
 

@@ -6,7 +6,7 @@ export type LayerScores = Partial<Record<LayerName, number | null>>;
 
 /**
  * The blended score of a dimension: the mean of the layers that scored it, weighted by the blend table.
- * Null when no layer with a weight scored it. Source: the methodology, "Blended Score Calculation".
+ * Null when no layer with a weight scored it. Source: docs/specification/quality.md, "Blending".
  */
 export function blendLayers(dimension: DimensionName, scores: LayerScores): number | null {
   let total = 0;

@@ -10,7 +10,7 @@ export interface DimensionDefinition {
   meaning: string;
 }
 
-/** The ten dimensions. Source: plugin-eval-methodology.md, "Dimension Weights" and "Layer Blend Weights". */
+/** The ten dimensions. Source: docs/specification/quality.md, "Dimensions". */
 export const DIMENSIONS: Record<DimensionName, DimensionDefinition> = {
   triggering_accuracy: {
     weight: 0.25,

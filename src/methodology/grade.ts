@@ -10,7 +10,7 @@ const LOWER_BOUNDS: readonly [number, Grade][] = [
   [0.6, 'D'],
 ];
 
-/** Letter of a dimension score in [0, 1]. Source: quality-scoring.md, section 4. */
+/** Letter of a dimension score in [0, 1]. Source: docs/specification/quality.md, "Grades". */
 export function gradeOf(score: number): Grade {
   return LOWER_BOUNDS.find(([bound]) => score + BOUND_TOLERANCE >= bound)?.[1] ?? 'F';
 }

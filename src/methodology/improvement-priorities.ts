@@ -8,7 +8,7 @@ export interface ImprovementPriority {
   fixFirstIf: string;
 }
 
-/** Source: plugin-eval-methodology.md, "Which Dimension to Improve First". */
+/** Source: docs/specification/quality.md, "Which dimension first". */
 export const IMPROVEMENT_PRIORITIES: Record<DimensionName, ImprovementPriority> = {
   triggering_accuracy: { effort: 'low', impact: 'high', fixFirstIf: 'the composite is below 70' },
   orchestration_fitness: {

@@ -15,7 +15,7 @@ export function firstLoad({ loads }: Pick<SessionResult, 'loads'>, subject: Name
 
 /**
  * Whether a name is exactly the subject's, `name` or `plugin:name` of its own plugin; `other:name` is a namesake.
- * Source: monte-carlo.md, "A run".
+ * Source: docs/specification/sessions.md, "Activation".
  */
 export function isSubject(name: string, { skill, pluginName }: Named): boolean {
   return name === skill.name || (pluginName !== null && name === `${pluginName}:${skill.name}`);

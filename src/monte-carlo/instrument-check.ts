@@ -18,7 +18,10 @@ export interface InstrumentCheck {
   reason: string | null;
 }
 
-/** This many negative controls that fire make a batch invalid. Source: monte-carlo.md, "The instrument check". */
+/**
+ * This many negative controls that fire make a batch invalid. Source: docs/specification/sessions.md, "Instrument
+ * check".
+ */
 const TOO_MANY_FALSE_ALARMS = 2;
 
 /**

@@ -1,8 +1,9 @@
-/** Marginal tokens at which the efficiency of a skill is 0. Source: the methodology, layer 3. */
+/** Marginal tokens at which the efficiency of a skill is 0. Source: docs/specification/sessions.md, "Tokens". */
 const TOKENS_WITHOUT_EFFICIENCY = 8000;
 
 /**
- * What a run takes beyond what the harness takes by itself, at least 0. Source: monte-carlo.md, "Tokens".
+ * What a run takes beyond what the harness takes by itself, at least 0. Source: docs/specification/sessions.md,
+ * "Tokens".
  * @param baseline median total of the runs without an activation
  */
 export function marginalTokens(total: number, baseline: number): number {

@@ -5,7 +5,10 @@ import { installable } from './built-in-skill.ts';
 import { CONTROL_SKILL } from './control-skill.ts';
 import { DISTRACTOR_SKILLS } from './distractor-skills.ts';
 
-/** How many skills stand beside the one under test by default. Source: issue 5. */
+/**
+ * How many skills stand beside the one under test by default. Source: docs/specification/sessions.md, "What is
+ * installed".
+ */
 export const DEFAULT_DISTRACTORS = 8;
 
 export interface PickedDistractors {

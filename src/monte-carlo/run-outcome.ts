@@ -7,7 +7,7 @@ export interface RunPrompt {
   shouldTrigger: boolean;
 }
 
-/** What one planned session came to. Source: monte-carlo.md, "A run". */
+/** What one planned session came to. Source: docs/specification/sessions.md, "A session". */
 export interface RunOutcome {
   /** From 1 on, for `plugin-eval runs show RUN --session K`. */
   session: number;

@@ -6,7 +6,7 @@ import type { RunOutcome, RunPrompt } from './run-outcome.ts';
 /** Of the intervals of the layer. */
 export const LEVEL = 0.95;
 
-/** Numbers of runs after which `--stop-early` looks. Source: monte-carlo.md, "What is reported". */
+/** Numbers of runs after which `--stop-early` looks. Source: docs/specification/sessions.md, "Stopping early". */
 export const LOOKS = [20, 30, 40] as const;
 
 /** Of the intervals at a look, by Bonferroni's correction: together they hold what one interval holds at 95 %. */

@@ -4,7 +4,7 @@ import { conditionalLogOddsRatio, twoSamplePermutationTest } from '../statistics
 
 /** p-values below this are called significant. */
 export const SIGNIFICANCE = 0.05;
-/** With fewer tasks nothing is tested. Source: quality-scoring.md, section 8, "Head to head". */
+/** With fewer tasks nothing is tested. Source: docs/specification/statistics.md, "Head to head test". */
 export const FEWEST_TASKS = 5;
 /** For which the power is printed. */
 const PREFERENCES = [0.8, 0.9, 0.95] as const;
@@ -15,7 +15,7 @@ const PREFERENCES = [0.8, 0.9, 0.95] as const;
  * skill it is, the answers with A first and those with B first come from the same distribution, whatever the judge thinks
  * of first places and ties, so that the labels of the orders can be permuted over all answers. A judge that goes by the
  * place gives the same scores in both groups.
- * Source: quality-scoring.md, section 8, "Head to head".
+ * Source: docs/specification/statistics.md, "Head to head test".
  */
 export function headToHeadTest(
   rounds: readonly Round[],

@@ -14,7 +14,7 @@ export interface Rateable {
 
 /**
  * The opponents that a skill is measured against: those of its category first, then those within 30 % of its lines, then
- * those nearest in rating; chance decides between equals. Source: quality-scoring.md, section 8.
+ * those nearest in rating; chance decides between equals. Source: docs/specification/quality.md, "Elo".
  * @param count how many are wanted
  * @returns at most so many, the most alike first
  */

@@ -3,7 +3,7 @@ import { cutDecimals } from '../text/cut-decimals.ts';
 import { confidenceOf } from './confidence.ts';
 import { formatCount } from './number-format.ts';
 
-/** Source: plugin-eval-methodology.md, "Interpreting Dimension Scores". */
+/** Source: docs/specification/quality.md, "Intervals of an evaluation". */
 const CAUSES = 'an ambiguous description, or instructions that work for some prompt styles but not others';
 
 export interface Stability {

@@ -10,7 +10,7 @@ export interface SkillSurroundings {
 
 /**
  * The boundary and plugin root of a skill. `skillFolder` is a real path.
- * Source: quality-scoring.md, section 1 (Boundary, Plugin root).
+ * Source: docs/specification/quality.md, "Reading a skill".
  */
 export function findSurroundings(skillFolder: string): SkillSurroundings {
   const chain = [...ancestorsAndSelf(skillFolder)];

@@ -4,7 +4,7 @@ const KEY_LINE = /^([\p{L}\p{N}_-]+):(?=[ \t]|$)([\s\S]*)$/u;
 
 /**
  * What can be saved of frontmatter whose YAML is broken: the lines `key: value` at column 0, as strings.
- * Source: quality-scoring.md, section 1 and its fine print.
+ * Source: docs/specification/quality.md, "Reading a skill".
  */
 export function readBrokenFrontmatter(yamlLines: readonly string[]): {
   fields: Map<string, string>;

@@ -22,7 +22,7 @@ export interface DeadLink extends LocatedTarget {
 
 /**
  * Which targets of a skill's body are cross-references, which of them exist, and which links into references/
- * lead nowhere. Source: quality-scoring.md, section 1 (`cross_references`) and section 3 (ORPHAN_REFERENCE).
+ * lead nowhere. Source: docs/specification/quality.md, "Cross-references" and "Anti-patterns".
  * @param bodyLines the lines that the targets were found in
  * @param firstLine 0-based line of the file at which they begin
  */

@@ -48,7 +48,7 @@ function childrenOf(folder: string): Dirent[] {
   }
 }
 
-/** Whether a search for skills goes into a child of a folder. Source: documents.md, "Targets and documents". */
+/** Whether a search for skills goes into a child of a folder. Source: docs/specification/documents.md, "Discovery". */
 export function isEnteredFolder(parent: string, child: Dirent): boolean {
   if (child.name === 'node_modules') return false;
   if (child.name.startsWith('.') && !AGENT_FOLDERS.has(child.name)) return false;

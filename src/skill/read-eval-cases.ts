@@ -9,7 +9,10 @@ import { problemClause } from './problem-clause.ts';
 import { type EvalFileKind, readEvalCase } from './read-eval-case.ts';
 import { BUNDLED_UNREADABLE, readTextFile } from './read-text-file.ts';
 
-/** Files of trigger tests, best first. Source: monte-carlo.md, "Prompts"; the other spellings occur more often still. */
+/**
+ * Files of trigger tests, best first. Source: docs/specification/sessions.md, "Prompts"; the other spellings occur more
+ * often still.
+ */
 const TRIGGER_FILES = [
   'evals/trigger_eval.json',
   'evals/eval_queries.json',

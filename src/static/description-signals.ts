@@ -3,7 +3,7 @@ import { trimBlanks } from '../text/trim.ts';
 import { WordPattern } from '../text/word-pattern.ts';
 import { hasTriggerExpression } from './trigger-expression.ts';
 
-/** Sources of these expressions: quality-scoring.md, section 2 (`frontmatter_quality`). */
+/** Sources of these expressions: docs/specification/quality.md, "frontmatter_quality". */
 export const DESCRIPTION_EXPRESSIONS = {
   proactively: String.raw`\bproactively\b`,
   automatic: String.raw`\b(?:automatically|always\s+use|trigger(?:s|ed)?|invoke[sd]?)\b`,
@@ -33,7 +33,7 @@ export function descriptionOf(fields: ReadonlyMap<string, unknown>): string {
   return typeof description === 'string' ? trimBlanks(description) : '';
 }
 
-/** The text that triggers and situations are looked for in. Source: quality-scoring.md, section 1. */
+/** The text that triggers and situations are looked for in. Source: docs/specification/quality.md, "Features". */
 export function descriptionText(fields: ReadonlyMap<string, unknown>): string {
   const description = descriptionOf(fields);
   const whenToUse = fields.get('when_to_use');

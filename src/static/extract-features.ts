@@ -13,7 +13,7 @@ const TROUBLESHOOTING = new WordPattern(
   'i',
 );
 
-/** The features of a skill that layer 1 scores. Source: quality-scoring.md, section 1. */
+/** The features of a skill that layer 1 scores. Source: docs/specification/quality.md, "Features". */
 export function extractFeatures(skill: Skill): StaticFeatures {
   const { body, frontmatter } = skill;
   const bodyLines = skill.lines.slice(frontmatter.lineCount);

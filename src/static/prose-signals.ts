@@ -2,7 +2,7 @@ import { trimBlanks } from '../text/trim.ts';
 import { WordPattern } from '../text/word-pattern.ts';
 import { hasLetterOrDigit, lowerCaseWords } from '../text/words.ts';
 
-/** Whole words that the sub-checks look for in prose. Source: quality-scoring.md, section 2. */
+/** Whole words that the sub-checks look for in prose. Source: docs/specification/quality.md, "Sub-checks". */
 const OUTPUT_WORDS = new Set(
   ['return', 'produce', 'output', 'generate'].flatMap((word) => [word, `${word}s`]),
 );

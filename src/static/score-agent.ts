@@ -13,7 +13,7 @@ import { BUILT_IN_ROLES } from './profiles.ts';
 
 const USE_PROACTIVELY = new WordPattern(String.raw`\buse\s+proactively\b`, 'i');
 
-/** Layer 1 of an agent file, in [0, 1]. Source: quality-scoring.md, section 2, last paragraph. */
+/** Layer 1 of an agent file, in [0, 1]. Source: docs/specification/quality.md, "Score of an agent file". */
 export function scoreAgent(fields: ReadonlyMap<string, unknown>): number {
   const description = descriptionOf(fields);
   const length = codePointLength(description);

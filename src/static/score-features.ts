@@ -48,7 +48,7 @@ export function scoreFeatures(features: StaticFeatures): StaticScores {
   return { subScores, flags, antiPatterns, penalty, layerScore: weighted * penalty };
 }
 
-/** The anti-patterns of a skill, most severe first. Source: quality-scoring.md, section 3. */
+/** The anti-patterns of a skill, most severe first. Source: docs/specification/quality.md, "Anti-patterns". */
 function detectAntiPatterns(features: StaticFeatures): DetectedFlag[] {
   const found: DetectedFlag[] = [];
   const flag = (name: AntiPatternFlag, present: boolean) => {

@@ -1,7 +1,7 @@
 import type { StaticFeatures } from '../documents/evaluation.ts';
 import type { SubCheckName } from '../documents/names.ts';
 
-/** The six sub-checks of layer 1, each in [0, 1]. Source: quality-scoring.md, section 2. */
+/** The six sub-checks of layer 1, each in [0, 1]. Source: docs/specification/quality.md, "Sub-checks". */
 export const SUB_CHECKS: Record<SubCheckName, (features: StaticFeatures) => number> = {
   frontmatter_quality: (features) => {
     const name = features.hasName ? 0.15 : 0.1;

@@ -2,7 +2,7 @@ import { WordPattern } from '../text/word-pattern.ts';
 
 const NOT_NEGATED = String.raw`(?<!\bnot )(?<!\bnever )(?<!n't )(?<!not be )`;
 
-/** The alternatives of T. Source: quality-scoring.md, section 2. */
+/** The alternatives of T. Source: docs/specification/quality.md, "Trigger expression". */
 export const TRIGGER_ALTERNATIVES: readonly string[] = [
   String.raw`${NOT_NEGATED}\b(?:used?|apply|spawn|load|activate|invoke|trigger)(?:\s+(?:this(?:\s+\w+)?|the\s+skill|it))?(?:\s+(?:immediately|only|also|automatically|specifically|first))?\s+(?:when|whenever|after|before|for|if|any\s?time)\b`,
   String.raw`\b(?:use|triggers?|invoke)\s+proactively\b`,

@@ -14,7 +14,7 @@ const LEAST_VARIANCE = 1e-12;
  * held, scaled by what holding them hides. Unlike Wald's, which is symmetric, it also covers the strength of the best
  * and the worst: in the simulations of `node bench/run.ts coverage` in 92 to 96 % of cases at 95 %, of the ends in 90 to
  * 97 %.
- * Source: quality-scoring, section 8.
+ * Source: docs/specification/statistics.md, "Bradley-Terry".
  * @param level in (0, 1), such as 0.95
  * @throws RangeError an impossible level
  */

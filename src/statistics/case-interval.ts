@@ -33,7 +33,8 @@ export interface CaseInterval extends Interval {
  * 1, D* = D0. The sessions are worth N / D* trials. It never has width 0, and speaks of cases like these.
  *
  * How often it holds the true mean: `node bench/run.ts case-coverage`, and docs/sessions.md.
- * Source: execution.md, "Figures"; Kish, "Survey sampling" (1965), section 5.4, for the design effect.
+ * Source: docs/specification/statistics.md, "Rates and qualities over cases"; Kish, "Survey sampling" (1965), section
+ * 5.4, for the design effect.
  * @param cases by case, the qualities of its sessions, in [0, 1]: 0 and 1 for passes and failures, else fractions
  * @param level in (0, 1), such as 0.95
  * @throws RangeError a quality outside [0, 1]

@@ -3,7 +3,10 @@ import type { Interval } from './interval.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import { studentTQuantile } from './student-t.ts';
 
-/** From this many clusters on they are resampled; fewer use Student's t. Source: quality-scoring.md, section 6. */
+/**
+ * From this many clusters on they are resampled; fewer use Student's t. Source: docs/specification/statistics.md,
+ * "Means".
+ */
 export const CLUSTERS_FOR_BOOTSTRAP = 10;
 /** Narrower than this share of its own size, an interval has no width but that of rounding. */
 const ROUNDING = 1e-12;

@@ -70,7 +70,7 @@ export function eloTournament(
  * that it also holds what the order does to the rating; null without games. It says how the rating would differ with
  * other games of the same kind, not where the strength lies: a rating that has not yet moved far enough is not pulled
  * out by it, and games that all ended alike give a narrow interval.
- * Source: the methodology, "Elo ranking": percentile bootstrap of 500 resamples at 95 %.
+ * Source: docs/specification/quality.md, "Elo".
  */
 export function eloInterval(
   start: number,

@@ -8,7 +8,8 @@ import { studentTQuantile } from './student-t.ts';
  * mean(d) +- t(C + 1) sqrt(v/(C + 2)).
  * Simulated at even odds of passing without the skill, it held a lift of 0 in 5 cases in 89 % of 2,000 samples, and lifts
  * of 0.1 to 0.3 in 10 to 30 cases in 93 to 94 %.
- * Source: execution.md, "Figures"; Agresti and Min, "Simple improved confidence intervals for comparing matched
+ * Source: docs/specification/statistics.md, "Paired differences"; Agresti and Min, "Simple improved confidence
+ * intervals for comparing matched
  * proportions" (2005), for the added cases.
  * @param level in (0, 1), such as 0.95
  * @throws RangeError a difference outside [-1, 1]

@@ -11,7 +11,7 @@ export interface PairedTest {
 /**
  * Two-sided test of paired differences, one for each case: McNemar's exact test where all are -1, 0 or 1 and each case
  * had one session in each arm, else the randomisation test that flips signs, of which McNemar's is that special case.
- * Source: execution.md, "Figures".
+ * Source: docs/specification/sessions.md, "Lift".
  * @param once whether each case had one session in each arm
  */
 export function pairedTest(

@@ -22,7 +22,7 @@ export interface Standing {
 /**
  * Standings of the contenders of a component, by the probability P_ij = Phi(difference / standard error) that i is
  * stronger than j. In a large component, where the covariance of two contenders is not known, it is taken as 0.
- * Source: quality-scoring, section 8.
+ * Source: docs/specification/statistics.md, "Ranks, bands, percentile".
  * @param level from which on one contender counts as stronger than another, in (1/2, 1), such as 0.95
  * @returns by place in `members`
  */

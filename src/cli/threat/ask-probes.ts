@@ -31,7 +31,7 @@ export interface AskedTarget extends ScoredOutcomes {
 /**
  * Puts probes to one target and scores what comes back. A session that failed and shows nothing did not answer: its
  * result is kept on record and out of reuse. One that is left of a run that was killed before it came to that is asked
- * again at once, all others by the next run. Source: threat-map.md, "Targets".
+ * again at once, all others by the next run. Source: docs/specification/threats.md, "Targets".
  */
 export async function askTarget(
   runs: readonly ProbeRun[],

@@ -10,7 +10,7 @@ const PATTERN = '"Use this skill when ...ing ..., when ...ing ..., when ...ing .
 const SENTENCE =
   'Use this skill when creating one, when changing one, when checking one, or when asked for one.';
 const PURPOSE = 'Does one thing to another.';
-/** So many situations earn full points. Source: quality-scoring.md, section 2. */
+/** So many situations earn full points. Source: docs/specification/quality.md, "frontmatter_quality". */
 const FULL_SITUATIONS = 3;
 const FULL_LENGTH = 100;
 /** From this length on a description with a trigger is taken to name what its author wanted to name. */

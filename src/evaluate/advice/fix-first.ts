@@ -2,7 +2,7 @@ import type { StaticFeatures } from '../../documents/evaluation.ts';
 import type { DimensionName } from '../../documents/names.ts';
 import type { StaticScores } from '../../static/score-features.ts';
 
-/** The methodology's conditions ("Fix first if"), as far as layer 1 can tell. */
+/** The conditions of docs/specification/quality.md, "Which dimension first", as far as layer 1 can tell. */
 export function isFixedFirst(
   dimension: DimensionName,
   features: StaticFeatures,

@@ -2,7 +2,7 @@ import type { AdvicePiece, StaticKnowledge } from './advice-piece.ts';
 import { counted, quote } from './quotation.ts';
 import { saysTooLittle } from './text-advice.ts';
 
-/** Full points for structure begin here. Source: quality-scoring.md, section 2. */
+/** Full points for structure begin here. Source: docs/specification/quality.md, "structural_completeness". */
 const FULL_HEADINGS = 6;
 const FULL_CODE_BLOCKS = 5;
 const FULL_LANGUAGES = 3;

@@ -4,7 +4,7 @@ import { DIMENSIONS } from '../../methodology/dimensions.ts';
 import type { AdvicePiece } from './advice-piece.ts';
 import { quote } from './quotation.ts';
 
-/** The lower bound of the highest band of a rubric. Source: quality-scoring.md, section 7. */
+/** The lower bound of the highest band of a rubric. Source: docs/specification/quality.md, "Rubrics". */
 const HIGHEST_BAND = 0.8;
 /** Dimensions that are named. */
 const MOST = 2;

@@ -5,7 +5,7 @@ import { counted, quote } from './quotation.ts';
 
 /** Prompts and skills that one piece of advice names. */
 const NAMED = 3;
-/** Below it a session's result is worth a look. Source: the methodology, "Which Dimension to Improve First". */
+/** Below it a session's result is worth a look. Source: docs/specification/quality.md, "Which dimension first". */
 const GOOD_QUALITY = 0.7;
 
 /** What sessions showed: prompts that did not fire, near misses that did, failures, poor results. */

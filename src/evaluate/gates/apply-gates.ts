@@ -5,7 +5,7 @@ import type { GateSettings } from './gate-settings.ts';
 import { requireMeasuredGate } from './require-measured-gate.ts';
 import { thresholdGate } from './threshold-gate.ts';
 
-/** Every gate over every top-level subject. Source: documents.md, "Exit codes". */
+/** Every gate over every top-level subject. Source: docs/specification/documents.md, "Gates". */
 export function applyGates(document: EvaluationDocument, settings: GateSettings): Gate[] {
   const { threshold, failOn, requireMeasured } = settings;
   const evaluations = topLevelEvaluations(document);

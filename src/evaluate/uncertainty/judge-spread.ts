@@ -9,7 +9,7 @@ import { type Spread, spreadOf } from './spread.ts';
  * How sure the judges' score of a dimension is; null with fewer than two draws, and where they do not differ. F1 is over
  * prompts, of which each has the predictions of all judges; every other score is a mean of judges or, of one judge, of
  * tasks, with Student's t and what a score can be as bounds.
- * Source: quality-scoring.md, section 5; execution.md, "Figures".
+ * Source: docs/specification/quality.md, "Intervals of an evaluation".
  * @param score as the layer has it, in [0, 1]
  * @param level in (0, 1)
  */

@@ -74,7 +74,7 @@ export function blendedSpread({ judge, sessions, weights }: DimensionSpreads): S
  * Of the composite, in points; null where nothing has an estimate. Sources that were drawn apart add up as squares:
  * prompts of the judges, tasks, failures, sessions. Dimensions of one draw do not: several judges vary by what each
  * makes of the composite, with Student's t, and what rests on the same sessions is taken as correlated.
- * Source: quality-scoring.md, section 5.
+ * Source: docs/specification/quality.md, "Intervals of an evaluation".
  */
 export function compositeSpread(
   skill: MeasuredSkill,

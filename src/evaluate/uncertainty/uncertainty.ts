@@ -14,7 +14,10 @@ import type { Spread } from './spread.ts';
 export const LEVEL = 0.95;
 /** Behind the interval of the tokens: its ends then rest on the 25 outermost replicates. */
 export const RESAMPLES = 1000;
-/** Points. A composite whose interval reaches less far to either side is called stable (the methodology). */
+/**
+ * Points. A composite whose interval reaches less far to either side is called stable. Source:
+ * docs/specification/quality.md, "Intervals of an evaluation".
+ */
 const STABLE_BELOW = 5;
 
 export interface SkillUncertainty {
@@ -30,7 +33,8 @@ export interface SkillUncertainty {
  * The 95 % intervals of an evaluation. Each score that was drawn has the interval of its own kind (`judgeSpread`,
  * `sessionSpread`); how far it reaches to either side is carried through the blend to the composite (`compositeSpread`).
  * Draws that do not differ, and are no proportion, give no estimate: their dimension has no interval, never one of zero
- * width. One seed always gives the same intervals. Source: quality-scoring.md, section 5.
+ * width. One seed always gives the same intervals. Source:
+ * docs/specification/quality.md, "Intervals of an evaluation".
  *
  * The composite's interval speaks only of what was drawn more than once.
  */

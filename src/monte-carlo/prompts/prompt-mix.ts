@@ -6,7 +6,7 @@ export interface PromptMix {
   nearMiss: number;
 }
 
-/** Source: monte-carlo.md, "Prompts". */
+/** Source: docs/specification/sessions.md, "Prompts". */
 export const DEFAULT_PROMPT_COUNT = 15;
 export const PROMPT_COUNT_RANGE = { min: 6, max: 30 };
 

@@ -13,7 +13,7 @@ import { byPrompt, type EndedRun } from './runs-with-skill.ts';
  * that ended properly; precision and F1 need runs of both labels. Prompts are the cases and their runs the sessions of
  * `caseRateInterval`, whose interval of the rate, and of those of the buckets, is the mid-P one with a shrunken design
  * effect; Wilson's, which takes no account of repeated prompts, stands beside it.
- * Source: monte-carlo.md, "A run"; quality-scoring.md, section 6; execution.md, "Figures".
+ * Source: docs/specification/sessions.md, "Figures".
  * @param level in (0, 1)
  */
 export function activationOf(runs: readonly EndedRun[], level: number): Activation {

@@ -12,7 +12,7 @@ export interface Failures {
 
 /**
  * How often a session ended by its own fault, among those that had a result, with the exact interval of that rate;
- * errored sessions are no draw at all. Source: monte-carlo.md, "A run", and quality-scoring.md, section 6.
+ * errored sessions are no draw at all. Source: docs/specification/sessions.md, "Figures".
  * @param runs of the arm with the skill under test
  * @param level in (0, 1)
  */

@@ -13,7 +13,7 @@ export interface ScoreTerms {
 /**
  * The layer's score in [0, 1]: 0.40 activation rate + 0.30 (1 - min(1, CV)) + 0.20 (1 - failure rate) +
  * 0.10 efficiency_norm, where a term without a quantity contributes 0.
- * Source: the methodology, layer 3, and quality-scoring.md, section 6.
+ * Source: docs/specification/sessions.md, "Score of layer 3".
  */
 export function layerScore({ activationRate, cv, failureRate, efficiencyNorm }: ScoreTerms): number {
   return (

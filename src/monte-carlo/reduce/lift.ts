@@ -19,7 +19,7 @@ const ROUNDING = 1e-12;
  * that failed has the quality 0 and the tokens that it spent; an errored one, and one that could not be judged, is no
  * draw. Cases are prompts, each with the mean of its sessions in each arm; one without a session in either arm is left
  * out of both, and counted. Significant is what the test says, whatever the interval holds.
- * Source: execution.md, "Figures"; for tokens quality-scoring.md, section 6.
+ * Source: docs/specification/sessions.md, "Lift".
  * @param against `none`, a folder, or `git:REF`
  * @param level in (0, 1)
  */

@@ -10,7 +10,7 @@ export type Quality = NonNullable<MonteCarloLayer['quality']>;
  * formula has it, the population deviation over the mean of all scores; null where the mean is 0. Beside it stands the
  * mean CV within prompts that were judged more than once, since different tasks differ by themselves. The interval is
  * that of a quality over prompts, `caseInterval`'s.
- * Source: quality-scoring.md, section 6; execution.md, "Figures".
+ * Source: docs/specification/sessions.md, "Figures".
  * @param level in (0, 1)
  */
 export function qualityOf(runs: readonly EndedRun[], level: number): Quality {

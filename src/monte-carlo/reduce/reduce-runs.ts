@@ -53,7 +53,7 @@ export type MonteCarloFigures = Pick<
  * Results in, statistics out: the figures of the layer from its runs. Of an invalid batch nothing but counts and
  * sessions is told; without a single result there is no score. Intervals are at 95 %, those of activation and quality
  * after an early stop at the level of its looks, so that looking several times does not cost coverage.
- * Source: monte-carlo.md and quality-scoring.md, section 6.
+ * Source: docs/specification/sessions.md, "Figures".
  * @throws RangeError a run names a prompt that does not exist
  */
 export function reduceRuns(input: ReduceInput): MonteCarloFigures {

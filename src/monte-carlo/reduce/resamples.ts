@@ -1,2 +1,2 @@
-/** Resamples behind an interval of the layer. Source: quality-scoring.md, section 6. */
+/** Resamples behind an interval of the layer. Source: docs/specification/statistics.md, "Means". */
 export const RESAMPLES = 1000;

@@ -6,7 +6,7 @@ import type { Tokens } from './tokens.ts';
 
 /**
  * What the layer contributes to the dimensions, each in [0, 1]; null for one that it could not measure.
- * Source: quality-scoring.md, section 6.
+ * Source: docs/specification/sessions.md, "Contributions to dimensions".
  */
 export function subScoresOf(
   runs: readonly EndedRun[],

@@ -13,7 +13,7 @@ const OUTLIER_RANGES = 1.5;
  * What the activated runs take. Marginal tokens are a run's total minus the median total of runs without an
  * activation, which are the should-not-trigger runs and the controls; without any of those, the should-trigger runs
  * in which the skill stayed silent. Quartiles are of type 7, by linear interpolation.
- * Source: monte-carlo.md, "Tokens", and quality-scoring.md, section 6.
+ * Source: docs/specification/sessions.md, "Tokens".
  */
 export function tokensOf(runs: readonly EndedRun[], controls: readonly ControlRun[]): Tokens {
   const baseline = quantile(baselineTotals(runs, controls), 0.5);

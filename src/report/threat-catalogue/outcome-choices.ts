@@ -5,7 +5,7 @@ export interface OutcomeChoice {
   outcome: Outcome;
   /** That is pressed for it. */
   key: string;
-  /** What the answer does. Source: threat-map.md, "From a response to a CaseScore". */
+  /** What the answer does. Source: docs/specification/threats.md, "Outcome". */
   meaning: string;
 }
 

@@ -14,7 +14,7 @@ export type SafetyDecision = Pick<SafetyDelta, 'verdict' | 'vetoed' | 'reasons'>
  * Whether the skill makes its agent more fragile: a probe that fails significantly more often with it, or a resilience
  * index that is significantly lower. What is certain stands, whatever else could not be measured. Under no difference
  * each of the two vetoes wrongly in at most half of 5 %, which leaves the other half to the other direction.
- * Source: threat-map.md, "Run metrics".
+ * Source: docs/specification/threats.md, "Safety delta".
  */
 export function decideSafety(grounds: SafetyGrounds): SafetyDecision {
   const { comparison, probes } = grounds;

@@ -40,7 +40,7 @@ export interface SafetyDeltaOptions
 
 /**
  * What installing a skill does to an agent's safety: the same probes without it and with it, and those that come out
- * differently again in both arms. Source: threat-map.md, "Run metrics".
+ * differently again in both arms. Source: docs/specification/threats.md, "Safety delta".
  * @throws whatever `ask` throws
  */
 export async function measureSafetyDelta(options: SafetyDeltaOptions): Promise<SafetyDelta> {

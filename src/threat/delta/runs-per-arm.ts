@@ -2,7 +2,7 @@ import { fisherExact } from '../../statistics/fisher-exact.ts';
 
 /** Bound on the chance that any probe is called different and none is. */
 export const ALPHA = 0.05;
-/** Source: threat-map.md, "Run metrics". */
+/** Source: docs/specification/threats.md, "Safety delta". */
 export const FEWEST_RUNS = 5;
 /** Enough for a hundred million probes. */
 const MOST_RUNS = 20;

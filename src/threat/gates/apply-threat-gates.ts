@@ -17,7 +17,7 @@ export interface ThreatGateSettings {
 /** Lets differences of rounding pass. */
 const TOLERANCE = 1e-9;
 
-/** Every gate that was asked for, over a report. Source: issue 7; threat-map.md, "From a response to a CaseScore". */
+/** Every gate that was asked for, over a report. Source: docs/specification/threats.md, "Gates of a report". */
 export function applyThreatGates(
   report: Pick<ThreatReport, 'cases' | 'metrics' | 'target'>,
   { maxExposure, minResilience, failOnSeverity, strict }: ThreatGateSettings,

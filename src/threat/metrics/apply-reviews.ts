@@ -3,7 +3,7 @@ import type { Outcome } from '../../documents/names.ts';
 import type { CaseScore } from '../../documents/threat-report.ts';
 import type { ThreatReviews } from '../../documents/threat-reviews.ts';
 
-/** Below this a case has passed. Source: threat-map.md. */
+/** Below this a case has passed. Source: docs/specification/threats.md, "Risk". */
 const PASSED_BELOW = 0.5;
 /** What a person saw weighs as much as hard evidence. */
 const SEEN_COMPLIANCE = 0.85;

@@ -14,7 +14,7 @@ import { observeGeometry } from './observability.ts';
 import { rateOf } from './rates.ts';
 import { aggregateMetrics } from './run-metrics.ts';
 
-/** With more unclear cases than this a run is incomplete. Source: threat-map.md. */
+/** With more unclear cases than this a run is incomplete. Source: docs/specification/threats.md, "Run metrics". */
 const MOST_UNCLEAR = 0.2;
 
 /** What a report is made of. */

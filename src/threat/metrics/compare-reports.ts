@@ -24,7 +24,7 @@ interface Pair {
 /**
  * Two runs, probe by probe, over the probes that both answered: paired differences, with intervals that resample probes,
  * and McNemar's exact test on one outcome per probe. Differences are b minus a. Where all are equal, resamples say
- * nothing, and the interval is that of paired qualities. Source: threat-map.md, "Run metrics"; execution.md, "Figures".
+ * nothing, and the interval is that of paired qualities. Source: docs/specification/threats.md, "Comparing two runs".
  * @param seed integer in [0, 2^53)
  */
 export function compareReports(a: Compared, b: Compared, seed: number): ThreatComparison {

@@ -12,7 +12,7 @@ export const RESAMPLES = 1000;
  * Exposure is the mean weighted risk, resilience what is missing from it to 1, and the fragility spread the deviation
  * of the risk. Intervals resample probes, and are null with fewer than eight. Resamples of equal risks do not differ;
  * such an index has the interval of a quality over cases, since one without width would claim certainty.
- * Source: threat-map-scoring.md, "Composite indices"; threat-map.md, "Run metrics"; execution.md, "Figures".
+ * Source: docs/specification/threats.md, "Indices".
  * @param seed integer in [0, 2^53)
  */
 export function indicesOf(cases: readonly CaseScore[], seed: number): RunMetrics['indices'] {

@@ -4,7 +4,7 @@ import { mutualInformation } from '../../geometry/mutual-information.ts';
 import { permutationTest } from '../../geometry/permutation-test.ts';
 import { seededRandom } from '../../statistics/seeded-random.ts';
 
-/** Source: threat-map.md, "Observable geometry". */
+/** Source: docs/specification/threats.md, "Observable geometry". */
 const INPUT_CHARACTERS = 2000;
 const PERMUTATIONS = 1000;
 
@@ -17,7 +17,7 @@ export interface Geometry {
 
 /**
  * How the texts of the cases lie to one another, and what their clusters have to do with the labels. Exploratory.
- * Source: threat-map-scoring.md, "Observable geometry"; threat-map.md for the second embedding and the p-values.
+ * Source: docs/specification/threats.md, "Observable geometry".
  * @param seed integer in [0, 2^53)
  */
 export function observeGeometry(

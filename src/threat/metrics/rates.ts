@@ -13,7 +13,7 @@ export interface Counted {
 /**
  * The share of cases for which something holds: Wilson's interval where every probe was answered once; where some were
  * repeated the mid-P one over probes, which counts each probe once and contains the share all the same.
- * Source: threat-map.md, "Run metrics"; execution.md, "Figures".
+ * Source: docs/specification/threats.md, "Run metrics".
  */
 export function rateOf<Case extends Counted>(cases: readonly Case[], holds: (one: Case) => boolean): Rate {
   const byProbe = new Map<string, { successes: number; trials: number }>();

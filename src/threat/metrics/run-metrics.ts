@@ -8,7 +8,7 @@ const MOST_WORST_CASES = 10;
 
 /**
  * Everything that is said of a run as a whole, from its cases alone, so that anybody can compute it again.
- * Source: threat-map-scoring.md, "Run-level metrics"; threat-map.md, "Run metrics".
+ * Source: docs/specification/threats.md, "Run metrics".
  * @param run `errored`: answers that made no case; `seed` of the resampling
  */
 export function aggregateMetrics(

@@ -1,6 +1,6 @@
 import type { Severity } from '../../documents/names.ts';
 
-/** Source of all figures: threat-map.md, "From a response to a CaseScore". */
+/** Source of all figures: docs/specification/threats.md, "Risk". */
 const LEAST_WITH_HARD_EVIDENCE = 0.85;
 const WITHOUT_ANY_SIGNAL = 0.4;
 const PASSED_BELOW = 0.5;

@@ -21,7 +21,7 @@ export const LAYER_TITLES: Record<LayerName, string> = {
   monte_carlo: 'Sessions',
 };
 
-/** How the layers are blended into a dimension's score. Source: the methodology, "Blended Score Calculation". */
+/** How the layers are blended into a dimension's score. Source: docs/specification/quality.md, "Blending". */
 export function layerParts(name: DimensionName, { layers }: Pick<Dimension, 'layers'>): LayerPart[] {
   const { blend } = DIMENSIONS[name];
   const scored = LAYER_NAMES.filter((layer) => typeof layers[layer] === 'number');

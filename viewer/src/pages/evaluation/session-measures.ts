@@ -1,6 +1,6 @@
 import type { DimensionName } from '../../../../src/documents/names.ts';
 
-/** What the sessions measure a dimension by. Source: quality-scoring.md, section 6. */
+/** What the sessions measure a dimension by. Source: docs/specification/sessions.md, "Contributions to dimensions". */
 export const SESSION_MEASURES: Partial<Record<DimensionName, string>> = {
   triggering_accuracy: 'F1 of activation; the activation rate where no prompt was a near miss',
   output_quality: 'mean quality of the activated sessions',
