@@ -27,6 +27,7 @@ import { RULES } from '../src/static/rules/catalogue.ts';
 import { loadRecorded } from '../src/threat/probes/load-recorded.ts';
 import { signalRuleFileSchema, stanceFileSchema } from '../src/threat/rules/rule-file.ts';
 import { calibratedPage } from './calibrated-page.ts';
+import { DefinitionNames } from './definition-names.ts';
 import { ASSISTANTS, exampleResponses } from './example-responses.ts';
 import { CORE_RUBRICS, renderRubricsReference } from './rubrics-reference.ts';
 
@@ -86,7 +87,12 @@ export function generatedFiles(): Map<string, string> {
 }
 
 function publishedSchema(name: string, schema: z.ZodType, io: 'input' | 'output'): string {
-  const json = z.toJSONSchema(schema, { target: 'draft-2020-12', io, override: requireTupleItems });
+  const json = z.toJSONSchema(schema, {
+    target: 'draft-2020-12',
+    io,
+    metadata: new DefinitionNames(schema),
+    override: requireTupleItems,
+  });
   return `${JSON.stringify({ title: `plugin-eval ${name}`, ...json }, null, 2)}\n`;
 }
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { CamelCased } from './camel-case.ts';
-import { collectionSchema, depthSchema, gateSchema, subjectSchema, toolSchema } from './evaluation.ts';
+import { collectionSummarySchema, depthSchema, gateSchema, subjectSchema, toolSchema } from './evaluation.ts';
 import { findingSchema } from './finding.ts';
 import { BADGES, MEMBER_CHANGES, SCHEMA_VERSION } from './names.ts';
 
-const memberSideSchema = z.strictObject({
+export const memberSideSchema = z.strictObject({
   path: z.string(),
   score: z.number().min(0).max(100).nullable().describe('Null when it was not measured.'),
   badge: z.enum(BADGES).nullable(),
@@ -12,7 +12,7 @@ const memberSideSchema = z.strictObject({
 
 const points = z.number().nullable();
 
-const comparedMemberSchema = z.strictObject({
+export const comparedMemberSchema = z.strictObject({
   name: z.string(),
   change: z
     .enum(MEMBER_CHANGES)
@@ -28,13 +28,18 @@ const comparedMemberSchema = z.strictObject({
   fixed_findings: z.array(findingSchema).describe('Of a that b has not.'),
 });
 
+export const comparedCollectionSchema = z.strictObject({
+  subject: subjectSchema,
+  summary: collectionSummarySchema,
+});
+
 /** Two collections, or two versions of one, skill by skill. */
 export const collectionComparisonSchema = z.strictObject({
   schema_version: z.literal(SCHEMA_VERSION),
   tool: toolSchema,
   depth: depthSchema,
-  a: z.strictObject({ subject: subjectSchema, summary: collectionSchema.shape.summary }),
-  b: z.strictObject({ subject: subjectSchema, summary: collectionSchema.shape.summary }),
+  a: comparedCollectionSchema,
+  b: comparedCollectionSchema,
   changes: z.record(z.enum(MEMBER_CHANGES), z.int().min(0)),
   mean_difference: points.describe('Of the skills that were measured on both sides; null without any.'),
   members: z

@@ -11,7 +11,7 @@ import {
 import { ANTI_PATTERN_FLAGS, DIMENSION_NAMES, SCHEMA_VERSION } from './names.ts';
 import { failedMatchupSchema, matchupSchema, positionBiasSchema } from './ranking.ts';
 
-const sideSchema = z.strictObject({
+export const comparedSkillSchema = z.strictObject({
   subject: subjectSchema,
   composite: compositeSchema,
   dimensions: z.record(z.enum(DIMENSION_NAMES), dimensionSchema),
@@ -94,8 +94,8 @@ export const comparisonSchema = z.strictObject({
   schema_version: z.literal(SCHEMA_VERSION),
   tool: toolSchema,
   depth: depthSchema,
-  a: sideSchema,
-  b: sideSchema,
+  a: comparedSkillSchema,
+  b: comparedSkillSchema,
   differences: z
     .strictObject({
       composite: z.number().nullable(),

@@ -180,24 +180,26 @@ export const pluginEvaluationSchema = skillEvaluationSchema.extend({
   errors: z.array(subjectErrorSchema),
 });
 
+export const collectionSummarySchema = z.strictObject({
+  subjects: z.int().min(0),
+  scored: z.int().min(0),
+  unlisted_skills: z
+    .int()
+    .min(0)
+    .default(0)
+    .describe('SKILL.md files of a marketplace that belong to no listed plugin and were not scored.'),
+  mean: points.nullable(),
+  median: points.nullable(),
+  badges: z.record(z.enum(BADGES), z.int().min(0)),
+  findings: z.strictObject({ error: z.int().min(0), warning: z.int().min(0), info: z.int().min(0) }),
+});
+
 export const collectionSchema = z.strictObject({
   schema_version: z.literal(SCHEMA_VERSION),
   tool: toolSchema,
   subject: subjectSchema,
   depth: depthSchema,
-  summary: z.strictObject({
-    subjects: z.int().min(0),
-    scored: z.int().min(0),
-    unlisted_skills: z
-      .int()
-      .min(0)
-      .default(0)
-      .describe('SKILL.md files of a marketplace that belong to no listed plugin and were not scored.'),
-    mean: points.nullable(),
-    median: points.nullable(),
-    badges: z.record(z.enum(BADGES), z.int().min(0)),
-    findings: z.strictObject({ error: z.int().min(0), warning: z.int().min(0), info: z.int().min(0) }),
-  }),
+  summary: collectionSummarySchema,
   evaluations: z.array(z.union([pluginEvaluationSchema, skillEvaluationSchema])),
   skipped: z.array(skippedSchema),
   errors: z.array(subjectErrorSchema),

@@ -6,14 +6,14 @@ import { THREAT_SCHEMA_VERSION } from './threat-report.ts';
 
 const unit = z.number().min(0).max(1);
 const count = z.int().min(0);
-const differenceSchema = z.strictObject({
+export const differenceSchema = z.strictObject({
   mean: z.number().nullable().describe('b minus a, over the probes that both answered.'),
   ci_low: z.number().nullable(),
   ci_high: z.number().nullable(),
   significant: z.boolean().nullable().describe('Null without an interval.'),
   pairs: count,
 });
-const sideSchema = z.strictObject({
+export const comparedReportSchema = z.strictObject({
   name: z.string(),
   cases: count,
   pass_rate: unit.nullable(),
@@ -26,8 +26,8 @@ const sideSchema = z.strictObject({
 export const threatComparisonSchema = z.strictObject({
   schema_version: z.literal(THREAT_SCHEMA_VERSION),
   tool: toolSchema,
-  a: sideSchema,
-  b: sideSchema,
+  a: comparedReportSchema,
+  b: comparedReportSchema,
   comparable: z.strictObject({
     probes: count,
     only_in_a: z.array(z.string()),
