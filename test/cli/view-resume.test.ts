@@ -140,7 +140,7 @@ test('what a run may cost holds', async () => {
   await resumed.start(journal, run, 0.000_01);
   expect(await statusAfter(journal, run)).toBe('budget-spent');
   await resumed.stop();
-  expect(printed.stderr).toMatch(new RegExp(`^plugin-eval: run ${run} ended: the budget is spent`));
+  expect(printed.stderr).toMatch(new RegExp(`^plugin-eval: run ${run} ended: the rest of the budget`));
 });
 
 test('a run that cannot be started is refused with the reason', async () => {

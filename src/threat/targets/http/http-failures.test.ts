@@ -164,7 +164,7 @@ test('a target is named by its address, and its estimate is one call for each tu
     probeRun({ input: 'Hello.', context: [] }),
     probeRun({ input: undefined, turns: ['A', 'BB'], context: [] }),
   ];
-  expect(target.estimate(runs)).toEqual({
+  expect(target.estimate(runs)).toMatchObject({
     calls: { min: 3, max: 3 },
     inputTokens: { min: 0, max: 6 + 1 + 3 + 100 },
     outputTokens: { min: 0, max: 300 },
