@@ -30,6 +30,25 @@ test('there is one note of each kind, at the first of its kind, with the charact
   ]);
 });
 
+test('control characters that no terminal obeys are an info, and say what they may be', () => {
+  expect(notes('E: HIGH \u001a LOW', 'CE \u001b address')).toMatchObject([
+    {
+      rule: 'control-characters',
+      level: 'info',
+      message: '2 characters that show nothing, where others may have been lost: U+001A, U+001B.',
+      line: 1,
+      column: 9,
+    },
+  ]);
+});
+
+test('beside a sequence that a terminal obeys they are named with it, at its place', () => {
+  const [note] = notes('HIGH \u001a LOW', '\u001b[2J');
+  expect(note).toMatchObject({ rule: 'control-characters', line: 2, column: 1 });
+  expect(note?.level).toBeUndefined();
+  expect(note?.message).toContain('2 characters that control a terminal');
+});
+
 test('NUL is left to its own rule', () => {
   expect(notes('a\0b')).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { excerpt } from '../text/code-points.ts';
 import type { HiddenCharacter, HiddenKind } from '../text/hidden-characters.ts';
 import { terminalSafe } from '../text/terminal-safe.ts';
+import { actsOnTerminal } from '../text/terminal-sequences.ts';
 import type { ReadingNote } from './reading-note.ts';
 
 const RULES: Record<HiddenKind, { rule: string; one: string; many: string }> = {
@@ -17,7 +18,16 @@ const RULES: Record<HiddenKind, { rule: string; one: string; many: string }> = {
   },
 };
 
-/** One note for each kind of hidden character, at the first of its kind. */
+/** When no terminal obeys them. */
+const LOST = {
+  one: 'that shows nothing, where another one may have been lost',
+  many: 'that show nothing, where others may have been lost',
+};
+
+/**
+ * One note for each kind of hidden character, at the first of its kind; control characters that no terminal obeys are
+ * an info.
+ */
 export function hiddenCharacterNotes(
   found: readonly HiddenCharacter[],
   lines: readonly string[],
@@ -26,14 +36,18 @@ export function hiddenCharacterNotes(
   return (Object.keys(RULES) as HiddenKind[]).flatMap((kind) => {
     // NUL has a rule of its own.
     const ofKind = found.filter((character) => character.kind === kind && character.codePoint !== 0);
-    const first = ofKind[0];
+    const acting = kind === 'control' ? ofKind.find(({ line }) => actsOnTerminal(lines[line] ?? '')) : null;
+    const first = acting ?? ofKind[0];
     if (!first) return [];
-    const { rule, one, many } = RULES[kind];
+    const isLost = acting === undefined;
+    const { rule } = RULES[kind];
+    const { one, many } = isLost ? LOST : RULES[kind];
     const names = [...new Set(ofKind.map(({ codePoint }) => codePointName(codePoint)))]
       .slice(0, 5)
       .join(', ');
     const note: ReadingNote = {
       rule,
+      ...(isLost ? { level: 'info' } : {}),
       message: `${ofKind.length === 1 ? `1 character ${one}` : `${ofKind.length} characters ${many}`}: ${names}.`,
       line: first.line + 1,
       column: first.column + 1,

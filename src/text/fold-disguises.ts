@@ -100,7 +100,7 @@ function isEmphasis(line: string, offset: number): boolean {
 
 function hiddenColumns(lines: readonly string[]): Map<number, Set<number>> {
   const columns = new Map<number, Set<number>>();
-  for (const { line, column } of findHiddenCharacters(lines)) {
+  for (const { line, column } of findHiddenCharacters(lines, 'all')) {
     const ofLine = columns.get(line);
     if (ofLine === undefined) columns.set(line, new Set([column]));
     else ofLine.add(column);

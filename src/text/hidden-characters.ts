@@ -1,3 +1,10 @@
+import {
+  isDirectionMark,
+  isInsideWord,
+  isRightToLeftText,
+  ordinaryDirectionControls,
+} from './right-to-left.ts';
+
 /** What a reader cannot see, by kind. Sources: Unicode 17 Default_Ignorable_Code_Point and Bidi_Control; UTS #55. */
 export type HiddenKind = 'bidirectional' | 'invisible' | 'control';
 
@@ -57,17 +64,31 @@ export function mayHoldHidden(text: string): boolean {
 
 /**
  * Characters that hide something from a human reader of `lines`. Left alone, because they are ordinary
- * writing: joiners between non-ASCII characters (emoji, Indic and Persian text), the tags of flag emoji, and
- * direction marks next to right-to-left letters.
+ * writing: joiners between non-ASCII characters (emoji, Indic and Persian text), the tags of flag emoji, and the
+ * direction marks, embeddings and isolates of right-to-left writing.
+ * @param directionControls whether those of right-to-left writing are wanted too
  */
-export function findHiddenCharacters(lines: readonly string[]): HiddenCharacter[] {
+export function findHiddenCharacters(
+  lines: readonly string[],
+  directionControls: 'all' | 'misplaced' = 'misplaced',
+): HiddenCharacter[] {
   const found: HiddenCharacter[] = [];
+  let rightToLeftText: boolean | null = null;
+  const isOrdinaryMark = (points: readonly number[], column: number) => {
+    if (!isDirectionMark(points[column] ?? 0) || isInsideWord(points, column)) return false;
+    rightToLeftText ??= isRightToLeftText(lines);
+    return rightToLeftText;
+  };
   lines.forEach((text, line) => {
     if (!mayHoldHidden(text)) return;
     const points = Array.from(text, (char) => char.codePointAt(0) ?? 0);
+    const ordinary = points.some(isBidiControl) ? ordinaryDirectionControls(points) : null;
     points.forEach((codePoint, column) => {
       const kind = hiddenKind(points, column);
-      if (kind !== null) found.push({ kind, codePoint, line, column });
+      if (kind === null) return;
+      const maySpare = kind === 'bidirectional' && directionControls === 'misplaced';
+      if (maySpare && (ordinary?.has(column) || isOrdinaryMark(points, column))) return;
+      found.push({ kind, codePoint, line, column });
     });
   });
   return found;
@@ -76,22 +97,11 @@ export function findHiddenCharacters(lines: readonly string[]): HiddenCharacter[
 function hiddenKind(points: readonly number[], index: number): HiddenKind | null {
   const code = points[index] ?? 0;
   if (code < 0x20 || (code >= 0x7f && code <= 0x9f)) return code === 0x09 ? null : 'control';
-  if (isBidiControl(code))
-    return isDirectionMark(code) && touchesRightToLeft(points, index) ? null : 'bidirectional';
+  if (isBidiControl(code)) return 'bidirectional';
   if (!isInvisible(code)) return null;
   if ((code === 0x200d || code === 0x200c) && touchesNonAscii(points, index)) return null;
   if (code >= 0xe0020 && code <= 0xe007f && followsFlag(points, index)) return null;
   return 'invisible';
-}
-
-function isDirectionMark(code: number): boolean {
-  return code === 0x200e || code === 0x200f || code === 0x061c;
-}
-
-function touchesRightToLeft(points: readonly number[], index: number): boolean {
-  return [points[index - 1], points[index + 1]].some(
-    (code) => code !== undefined && code >= 0x0590 && code <= 0x08ff,
-  );
 }
 
 function touchesNonAscii(points: readonly number[], index: number): boolean {

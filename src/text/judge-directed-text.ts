@@ -14,6 +14,7 @@ import type {
 } from './judge-directed/pattern.ts';
 import { HIDDEN_TALK_GROUPS, SCORE_DEMAND_GROUPS } from './judge-directed/score-demands.ts';
 import { isMeant, sentenceAround } from './judge-directed/sentence.ts';
+import { isShownAsExample } from './judge-directed/shown-as-example.ts';
 import { splitLines } from './lines.ts';
 import {
   findMarkdownRegions,
@@ -56,6 +57,10 @@ const OUTLINES = new OutlineFinder(
   JUDGE_DIRECTED_GROUPS.filter((group) => !HIDDEN_TALK_GROUPS.includes(group)),
 );
 const HIDDEN_OUTLINES = new OutlineFinder(HIDDEN_TALK_GROUPS);
+const LONGEST_FOOTER = 600;
+/** What stands behind the mark of an end that means to be obeyed; a footer has none of it. */
+const ADDRESSING =
+  /\b(?:judg\w*|grad(?:e|er|ers|ing)|evaluat\w*|assess\w*|reviewers?|scor\w*|ratings?|rubrics?|verdicts?|instructions?|instructed|prompts?|ignore|disregard|you|your|ai|llms?|models?|assistants?|system|user)\b|</i;
 const EXPRESSIONS = new Map<JudgeDirectedPattern, WordPattern>();
 
 /** Lines between blank lines, or one code block. */
@@ -228,14 +233,20 @@ function readHit(
     (!inCode && isInRange(surroundings.comments, start)) ||
     holdsHidden(folded.hidden, start - block.start, end - block.start);
   if (pattern.onlyHidden && !hidden) return null;
+  if (pattern.endMark && !hidden && isFooter(surroundings.source, end)) return null;
   return {
     kind: pattern.kind,
     sentence: at(sentence.start),
     start,
     end,
     hidden,
-    quoted: inCode || sentence.isReported,
+    quoted: inCode || sentence.isReported || isShownAsExample(surroundings.source, start, end),
   };
+}
+
+/** Whether nothing but a short footer stands behind the mark of an end. */
+function isFooter(source: string, end: number): boolean {
+  return source.length - end <= LONGEST_FOOTER && !ADDRESSING.test(source.slice(end));
 }
 
 /** Where the element begins that a tag closes: its first opening tag, or beyond everything. */

@@ -43,3 +43,9 @@ test('without it case counts', () => {
 test('with the flag g all matches are found', () => {
   expect('a, b, c'.match(unicodePattern(String.raw`\b\w\b`, 'g'))).toEqual(['a', 'b', 'c']);
 });
+
+test('a boundary between two groups may end a word', () => {
+  const pattern = unicodePattern(String.raw`\b(?:skill|plugin)\b(?:\sis)?\sfull`);
+  expect(pattern.test('skill full é')).toBe(true);
+  expect(pattern.test('skillé full')).toBe(false);
+});

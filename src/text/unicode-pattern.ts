@@ -5,21 +5,24 @@ const WORD_END = `(?![${WORD}])`;
 const OTHER_CASES: Readonly<Record<string, string>> = { s: 'ſ', k: '\u212A' };
 const PARTS = /\\[\s\S]|\[[^\]]*\]|\(\?(?:<?[=!]|:)|[a-z]/gi;
 const CLASS_PARTS = /\\u[0-9a-f]{4}|\\[\s\S]|[a-z]/gi;
+const BOUNDARY = `(?:${WORD_START}(?=[${WORD}])|(?<=[${WORD}])${WORD_END})`;
 const BEGINS_WORD = /^(?:[a-z(]|\\w)/i;
+/** What may end a word, directly before a boundary. */
+const MAY_END_WORD = /(?:[a-z0-9)\]}*+]|\\w)$/i;
 
 /**
  * A regular expression in which `\w`, `\b` and `\s` have their Unicode meaning: words are letters, digits and
  * `_` of any script, blanks are White_Space. JavaScript's own know ASCII words only.
  *
  * Written for speed of compilation, which the native flag `i` makes slow beside \p{…}: with `i` in `flags`, letters
- * become classes of their cases. Every `\b` of `source` must stand beside a word character: before a letter, a group
- * or `\w` it begins a word, elsewhere it ends one.
+ * become classes of their cases. Every `\b` of `source` must stand beside a word character: before a letter or `\w` it
+ * begins a word, before a group too unless something stands before it that may end one; elsewhere it ends one.
  * @param flags any of `g` and `i`
  */
 export function unicodePattern(source: string, flags = ''): RegExp {
   const ignoreCase = flags.includes('i');
   const translated = source.replace(PARTS, (part, offset: number) => {
-    if (part === '\\b') return BEGINS_WORD.test(source.slice(offset + 2)) ? WORD_START : WORD_END;
+    if (part === '\\b') return boundaryAt(source, offset);
     if (part === '\\w') return `[${WORD}]`;
     if (part === '\\s') return '\\p{White_Space}';
     if (part.startsWith('[')) return translateClass(part, ignoreCase);
@@ -27,6 +30,14 @@ export function unicodePattern(source: string, flags = ''): RegExp {
     return /^[a-z]$/i.test(part) ? `[${allCases(part)}]` : part;
   });
   return new RegExp(translated, `${flags.replace('i', '')}u`);
+}
+
+/** Between two groups, either of which may hold the word, only the whole boundary is right. */
+function boundaryAt(source: string, offset: number): string {
+  const after = source.slice(offset + 2, offset + 4);
+  if (!BEGINS_WORD.test(after)) return WORD_END;
+  const before = source.slice(Math.max(0, offset - 2), offset);
+  return after.startsWith('(') && MAY_END_WORD.test(before) && before !== '\\s' ? BOUNDARY : WORD_START;
 }
 
 function translateClass(source: string, ignoreCase: boolean): string {

@@ -16,7 +16,7 @@ export const TEXT_RULES: readonly Rule[] = [
     level: 'error',
     title: 'Characters that reorder the text on screen',
     detects:
-      'Bidirectional controls (U+202A-202E, U+2066-2069), and direction marks away from right-to-left letters.',
+      'Bidirectional controls (U+202A-202E, U+2066-2069) and direction marks (U+061C, U+200E, U+200F). Those that right-to-left writing needs are left alone: marks on lines, or in texts, with letters of such scripts, and embeddings and isolates that are closed on a line with such letters; overrides never are.',
     why: 'They make a reviewer read another text than the model does.',
     fix: 'Remove them.',
   },
@@ -35,9 +35,10 @@ export const TEXT_RULES: readonly Rule[] = [
     group: 'body',
     level: 'warning',
     title: 'Control characters in the text',
-    detects: 'C0 and C1 controls other than tab and line ends, ESC among them.',
-    why: 'They can repaint the terminal of whoever prints the file.',
-    fix: 'Remove them.',
+    detects:
+      'C0 and C1 controls other than tab and line ends, ESC among them. An info where no terminal would obey them: a lone control character where an arrow or bullet of an old code page was, or text decoded in the wrong encoding.',
+    why: 'They can repaint the terminal of whoever prints the file; others stand where a character was lost, which a model cannot read either.',
+    fix: 'Remove them, or write the character that was meant.',
   },
   {
     id: 'judge-directed-text',
@@ -45,7 +46,7 @@ export const TEXT_RULES: readonly Rule[] = [
     level: 'warning',
     title: 'The text speaks to whoever assesses the skill',
     detects:
-      'In SKILL.md, the text files under references/ and the names of files there: demands for a score, words to a judge or evaluator, orders to set a rubric or earlier instructions aside, ready-made verdicts, imitated delimiters and role markers; in English, demands also in German, French, Spanish and Chinese. An error where a reader does not see it (comments, invisible characters), an info where it is quoted or stands in code.',
+      'In SKILL.md, the text files under references/ and the names of files there: demands for a score, words to a judge or evaluator, orders to set a rubric or earlier instructions aside, ready-made verdicts, imitated delimiters and role markers; in English, demands also in German, French, Spanish and Chinese. An error where a reader does not see it (comments, invisible characters), an info where it is quoted, stands in code, or is an item, a table row, a quotation or a heading in a passage about attacks. A mark such as "End of skill" counts only where what follows speaks to somebody.',
     why: 'It is of no use to the agent that follows the skill, and it is meant to move a score. The judge is shown it as text to be judged and is told to leave it out of account.',
     fix: 'Remove it. Where the skill teaches about such texts, put examples into code blocks.',
   },

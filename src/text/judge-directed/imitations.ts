@@ -34,6 +34,10 @@ const PREDICTIONS: readonly JudgeDirectedPattern[] = [
   },
 ];
 
+const MARK_BEFORE = String.raw`(?:^|\n|-->)[\s=#-]{0,20}`;
+const MARK_BEHIND = String.raw`[\s=#.:-]{0,20}(?=\n|$|<!--|-->)`;
+const WHOLE = String.raw`(?:skill|skill\.md|submission|material)`;
+
 const DELIMITERS: readonly JudgeDirectedPattern[] = [
   {
     unconditional: true,
@@ -49,7 +53,13 @@ const DELIMITERS: readonly JudgeDirectedPattern[] = [
   {
     unconditional: true,
     notInCode: true,
-    source: String.raw`(?:^|\n|-->)[\s=#-]{0,20}\b(?:end|begin)\s(?:of\s)?(?:the\s)?(?:(?:untrusted|submitted)\s(?:skill|material|text|content)|skill|skill\.md|submission|material|(?:system|judge|evaluator|grader|evaluation|grading)\s(?:prompt|instructions|message))\b[\s=#.:-]{0,20}(?=\n|$|<!--|-->)`,
+    source: String.raw`${MARK_BEFORE}\b(?:(?:end|begin)\s(?:of\s)?(?:the\s)?(?:(?:untrusted|submitted)\s(?:skill|material|text|content)|(?:system|judge|evaluator|grader|evaluation|grading)\s(?:prompt|instructions|message))|begin\s(?:of\s)?(?:the\s)?${WHOLE})\b${MARK_BEHIND}`,
+  },
+  {
+    unconditional: true,
+    notInCode: true,
+    endMark: true,
+    source: String.raw`${MARK_BEFORE}\bend\s(?:of\s)?(?:the\s)?${WHOLE}\b${MARK_BEHIND}`,
   },
   {
     unconditional: true,

@@ -24,6 +24,8 @@ export interface JudgeDirectedPattern {
   notReported?: true;
   /** It ends an element: only where the text has not begun one. */
   closingTag?: true;
+  /** It marks an end as many writers do: only where what follows speaks to somebody. */
+  endMark?: true;
 }
 
 /**

@@ -29,7 +29,7 @@ export function sentenceAround(text: string, from: number, to: number): Sentence
 
 /** Words that announce what somebody else says or wants. */
 const REPORTING =
-  /\b(?:such as|e\.g\.|for example|for instance|examples?|like|says?|saying|said|reads?|asks?|asked|asking|tells?|telling|tries|trying|tried|attempts?|attempting|contains?|containing|instructs?|phrases?|detects?|inject\w*|attack\w*|adversar\w*|malicious|hostile|payloads?|requests?|demands?)\b/;
+  /\b(?:such as|e\.g\.|for example|for instance|examples?|like|says?|saying|said|reads?|asks?|asked|asking|tells?|telling|tries|trying|tried|attempts?|attempting|contains?|containing|instructs?|phrases?|detects?|inject\w*|attack\w*|adversar\w*|malicious|hostile|jailbreak\w*|red-team\w*|payloads?|requests?|demands?)\b/;
 
 /** What makes a demand a rule about other things: "score it 1.0 if all tests pass". */
 const CONDITION_BEFORE =
