@@ -6,6 +6,9 @@ import type { ReadingNote } from './reading-note.ts';
 /** What a path that nobody means to be one lacks: `LICENSE_URL`, `path/to`. */
 const FILE_NAME = /\.[\p{L}\p{N}]{1,10}$/u;
 
+/** `LICENSE_URL`: a name in capitals that the reader puts an address in for. */
+const NAME_TO_FILL_IN = /(?:^|\/)[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/;
+
 /**
  * Whether a link leads to a file of the skill's own folder that is not there. Placeholders are left alone, and so are
  * targets that name no file (no extension) unless they begin with a folder that the skill has.
@@ -16,7 +19,7 @@ const FILE_NAME = /\.[\p{L}\p{N}]{1,10}$/u;
  */
 export function deadBundledTarget(skillFolder: string, name: string, href: string): string | null {
   const target = relativeTarget(href);
-  if (target === null || isPlaceholder(target)) return null;
+  if (target === null || isPlaceholder(target) || NAME_TO_FILL_IN.test(target)) return null;
   const joined = posix.join(posix.dirname(name), target);
   if (joined === '.' || joined.startsWith('..')) return null;
   const [first = ''] = joined.split('/');

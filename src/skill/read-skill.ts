@@ -8,11 +8,13 @@ import { listBundledFiles } from './bundled-files.ts';
 import { resolveTargets } from './cross-references.ts';
 import { deadLinkNote } from './dead-links.ts';
 import type { ReadLimits } from './limits.ts';
+import { outerSkillFolder } from './outer-skill.ts';
 import { parsePrompt } from './parse-prompt.ts';
 import { realPathOrNull } from './path-probe.ts';
 import { errorCode, readTextFile, type TextFile, type UnreadableRules } from './read-text-file.ts';
 import type { ReadingNote } from './reading-note.ts';
 import { shownChild } from './shown-path.ts';
+import { hasSiblingTexts } from './sibling-texts.ts';
 import type { Skill } from './skill.ts';
 import { pickSkillFile, resolveSkillFile } from './skill-file.ts';
 
@@ -65,6 +67,8 @@ export function readSkill(folder: string, shown: string, limits: ReadLimits): Sk
     ...prompt,
     referenceFiles: references.files,
     assetFiles: assets.files,
+    hasSiblingTexts: hasSiblingTexts(realFolder, fileName),
+    outerSkill: outerSkillFolder(realFolder, surroundings.boundary),
     ...targets,
     notes: [
       ...fileNotes(file, fileName),

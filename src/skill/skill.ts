@@ -13,6 +13,10 @@ export interface Skill extends ParsedPrompt {
   sha256: string;
   referenceFiles: string[];
   assetFiles: string[];
+  /** Whether texts beside SKILL.md, or in folders other than references/, hold a part of it. */
+  hasSiblingTexts: boolean;
+  /** Name of the folder of the skill that this one lies in. */
+  outerSkill: string | null;
   crossReferences: CrossReference[];
   /** Targets under references/ that do not exist, each once, in the order of their first link. */
   orphanReferences: LocatedTarget[];

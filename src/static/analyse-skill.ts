@@ -47,11 +47,11 @@ export function analyseSkill(
   const found = [
     ...antiPatternFindings(skill, features, scores.flags),
     ...[...skill.notes, ...referenceNotes].map((note) => findingFromNote(note, skill.path)),
-    ...lintFrontmatter(skill.frontmatter, skill.path, skill.folderName, settings.profile),
+    ...lintFrontmatter(skill, settings.profile),
     ...lintReadableText(text),
     ...judgeDirectedNotes(skill.lines.join('\n')).map((note) => findingFromNote(note, skill.path)),
     ...lintSubstance(skill),
-    ...lintSkillBody(text, features.referenceFiles.length > 0),
+    ...lintSkillBody(text, features.referenceFiles.length > 0 || skill.hasSiblingTexts),
   ];
   const isCode = (line: number) => skill.body.isCode[line - text.bodyStart] === true;
   const settled = settleInlineSuppressions(

@@ -5,6 +5,7 @@ import { columnAt } from '../text/code-points.ts';
 import { shownValue } from '../text/shown-value.ts';
 import { descriptionOf } from './description-signals.ts';
 import { type FindingPlace, makeFinding } from './finding.ts';
+import { otherTrigger } from './other-trigger.ts';
 import { DIRECTIVE } from './prose-signals.ts';
 import type { DetectedFlag } from './score-features.ts';
 
@@ -60,8 +61,13 @@ function place(
   }
 }
 
-/** What was looked for, and in which texts: a description may say when in words that are not looked for. */
-function missingTriggerMessage(fields: ReadonlyMap<string, unknown>): Pick<FindingPlace, 'message'> {
+/**
+ * What was looked for, and in which texts. A skill that says when in other words loses the points all the same; that is an
+ * info, since its description is not wrong.
+ */
+function missingTriggerMessage(
+  fields: ReadonlyMap<string, unknown>,
+): Pick<FindingPlace, 'message' | 'level'> {
   const description = descriptionOf(fields);
   const whenToUse = fields.get('when_to_use');
   const texts = [
@@ -71,7 +77,13 @@ function missingTriggerMessage(fields: ReadonlyMap<string, unknown>): Pick<Findi
   // Lists and the like are not read as text.
   const unread = Array.isArray(whenToUse) ? '; when_to_use is a list, and only text is read' : '';
   if (texts.length === 0) return {};
-  return { message: `No phrase such as "use this skill when" ${texts.join(' or ')}${unread}.` };
+  const looked = `No phrase such as "use this skill when" ${texts.join(' or ')}${unread}.`;
+  const other = otherTrigger(description, whenToUse);
+  if (other === null) return { message: looked };
+  return {
+    level: 'info',
+    message: `${looked} ${shownValue(other)} says when in words that the formula does not count.`,
+  };
 }
 
 function descriptionPlace(skill: Skill): Omit<FindingPlace, 'file'> {

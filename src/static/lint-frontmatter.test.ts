@@ -6,7 +6,10 @@ import { lintFrontmatter } from './lint-frontmatter.ts';
 
 function lint(fields: string, profile: Profile = 'claude-code') {
   const { frontmatter } = readFrontmatter(['---', ...fields.split('\n'), '---'], DEFAULT_READ_LIMITS);
-  return lintFrontmatter(frontmatter, 'crane/SKILL.md', 'crane', profile);
+  return lintFrontmatter(
+    { frontmatter, path: 'crane/SKILL.md', folderName: 'crane', outerSkill: null },
+    profile,
+  );
 }
 const rules = (fields: string, profile?: Profile) => lint(fields, profile).map(({ rule }) => rule);
 
@@ -57,9 +60,11 @@ describe('a name in another alphabet', () => {
 
   test('a folder in the decomposed form of macOS is the same name', () => {
     const { frontmatter } = readFrontmatter(['---', 'name: köln', '---'], DEFAULT_READ_LIMITS);
-    expect(lintFrontmatter(frontmatter, 'a', 'ko\u0308ln', 'spec').map(({ rule }) => rule)).toEqual([
-      'name-format',
-    ]);
+    expect(
+      lintFrontmatter({ frontmatter, path: 'a', folderName: 'ko\u0308ln', outerSkill: null }, 'spec').map(
+        ({ rule }) => rule,
+      ),
+    ).toEqual(['name-format']);
   });
 });
 
@@ -101,5 +106,32 @@ test('a bare model alias is found, a full name is not', () => {
 
 test('of a file without frontmatter nothing is said here', () => {
   const { frontmatter } = readFrontmatter(['# Crane'], DEFAULT_READ_LIMITS);
-  expect(lintFrontmatter(frontmatter, 'a', 'crane', 'spec')).toEqual([]);
+  expect(lintFrontmatter({ frontmatter, path: 'a', folderName: 'crane', outerSkill: null }, 'spec')).toEqual(
+    [],
+  );
+});
+
+test('a bare bracket in the description is an info, a tag a warning', () => {
+  const levelOf = (description: string) => {
+    const { frontmatter } = readFrontmatter(
+      ['---', 'name: crane', `description: "${description}"`, '---'],
+      DEFAULT_READ_LIMITS,
+    );
+    const linted = { frontmatter, path: 'crane/SKILL.md', folderName: 'crane', outerSkill: null };
+    return lintFrontmatter(linted, 'spec').find(({ rule }) => rule === 'description-markup')?.level;
+  };
+  expect(levelOf('Turns a sheet -> a crane.')).toBe('info');
+  expect(levelOf('Sends a <Message> to the folder.')).toBe('warning');
+});
+
+test('a name that differs from its folder is an info in a skill that is a page of another', () => {
+  const { frontmatter } = readFrontmatter(
+    ['---', 'name: paper-crane', 'description: Folds.', '---'],
+    DEFAULT_READ_LIMITS,
+  );
+  const linted = { frontmatter, path: 'paper/crane/SKILL.md', folderName: 'crane' };
+  const found = (outerSkill: string | null) =>
+    lintFrontmatter({ ...linted, outerSkill }, 'spec').filter(({ rule }) => rule === 'name-folder-mismatch');
+  expect(found(null)).toMatchObject([{ level: 'warning' }]);
+  expect(found('paper')).toMatchObject([{ level: 'info', message: expect.stringContaining('"paper"') }]);
 });

@@ -1,6 +1,7 @@
 import type { Finding } from '../documents/finding.ts';
 import type { Profile } from '../documents/names.ts';
 import type { Frontmatter } from '../skill/frontmatter.ts';
+import type { Skill } from '../skill/skill.ts';
 import { codePointLength } from '../text/code-points.ts';
 import { kindOfValue, listedNames, shownValue } from '../text/shown-value.ts';
 import { trimBlanks } from '../text/trim.ts';
@@ -10,11 +11,13 @@ import { isNamedLikeFolder, nameProblem } from './name-problem.ts';
 import { MODEL_ALIASES } from './profiles.ts';
 import { unknownFields } from './unknown-fields.ts';
 
+const TAG = /<[^<>\n]{1,40}>/;
+
+type LintedSkill = Pick<Skill, 'frontmatter' | 'path' | 'folderName' | 'outerSkill'>;
+
 /** Findings about the fields of a SKILL.md that cost no points. */
 export function lintFrontmatter(
-  frontmatter: Frontmatter,
-  path: string,
-  folderName: string,
+  { frontmatter, path, folderName, outerSkill }: LintedSkill,
   profile: Profile,
 ): Finding[] {
   if (frontmatter.status === 'absent') return [];
@@ -48,7 +51,7 @@ export function lintFrontmatter(
       report(
         'name-folder-mismatch',
         'name',
-        `The name is ${shownValue(name)}, and the folder is ${shownValue(folderName)}.`,
+        folderMismatch(name, folderName, outerSkill),
         `name: ${name}, folder: ${folderName}`,
       );
   }
@@ -75,7 +78,10 @@ export function lintFrontmatter(
       report(
         'description-markup',
         'description',
-        `The description holds ${bracketsIn(description)}.`,
+        {
+          message: `The description holds ${bracketsIn(description)}.`,
+          ...(TAG.test(description) ? {} : { level: 'info' }),
+        },
         description.slice(Math.max(0, bracket.index - 40), bracket.index + 40),
       );
   }
@@ -115,9 +121,22 @@ export function lintModelAlias(frontmatter: Frontmatter, path: string): Finding[
   return [makeFinding('model-alias', { file: path, message, ...at, evidence: `model: ${model}` })];
 }
 
+function folderMismatch(
+  name: string,
+  folder: string,
+  outer: string | null,
+): Pick<FindingPlace, 'message' | 'level'> {
+  const differ = `The name is ${shownValue(name)}, and the folder is ${shownValue(folder)}`;
+  if (outer === null) return { message: `${differ}.` };
+  return {
+    level: 'info',
+    message: `${differ}; it lies in the folder of the skill ${shownValue(outer)}, which is the one that agents list.`,
+  };
+}
+
 /** Tags and placeholders as they stand there, else the bare brackets. */
 function bracketsIn(description: string): string {
-  const tags = [...new Set(description.match(/<[^<>\n]{1,40}>/g) ?? [])];
+  const tags = [...new Set(description.match(new RegExp(TAG, 'g')) ?? [])];
   if (tags.length > 0) return listedNames(tags.map(shownValue), 4);
   const brackets = ['<', '>'].filter((bracket) => description.includes(bracket));
   return listedNames(brackets.map(shownValue));

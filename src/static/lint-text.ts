@@ -9,14 +9,10 @@ import { findingFromNote, makeFinding } from './finding.ts';
 import { CLAUDE_CODE_TOOLS } from './profiles.ts';
 
 export const TEXT_EXPRESSIONS = {
-  supervisor: `(?<!["'“‘\`])${String.raw`\bmanag(?:e|es|ing)\s+(?:the\s+|a\s+)?workflows?\b`}`,
   toolNames: String.raw`\b(?:${CLAUDE_CODE_TOOLS.join('|')})\b`,
 } as const;
 
-const SUPERVISOR = new WordPattern(TEXT_EXPRESSIONS.supervisor, 'i');
 const TOOL_NAMES = new WordPattern(TEXT_EXPRESSIONS.toolNames, 'g');
-/** A line that warns of something does not do it. */
-const DENIAL = /\b(?:avoid|not|never|no|don't|instead of|rather than)\b/i;
 /** The published rules speak of tokens; this is their usual estimate. */
 export const CHARACTERS_PER_TOKEN = 4;
 
@@ -64,8 +60,11 @@ export function lintReadableText({ path, lines, bodyStart, body }: LintedText): 
   return found;
 }
 
-/** Findings about the body of a skill that cost no points. */
-export function lintSkillBody(text: LintedText, hasReferences: boolean): Finding[] {
+/**
+ * Findings about the body of a skill that cost no points.
+ * @param isSplit whether parts of the skill stand in other texts that it bundles
+ */
+export function lintSkillBody(text: LintedText, isSplit: boolean): Finding[] {
   const { path, lines, bodyStart, body } = text;
   const bodyLines = lines.slice(bodyStart);
   const content = bodyLines.join('\n');
@@ -89,28 +88,16 @@ export function lintSkillBody(text: LintedText, hasReferences: boolean): Finding
     );
   }
   const bytes = Buffer.byteLength(content);
-  if (bytes > 8192 && !hasReferences) {
+  // A body that is longer still is told of already.
+  if (bytes > 8192 && !isSplit && found.length === 0) {
     found.push(
       makeFinding('large-body', {
         ...start,
-        message: `The body has ${(bytes / 1024).toFixed(1)} KiB and there is nothing under references/.`,
+        message: `The body has ${(bytes / 1024).toFixed(1)} KiB, and the skill bundles no other text.`,
       }),
     );
   }
   const prose = bodyLines.map((line, index) => (body.isCode[index] ? '' : line));
-  const supervising = prose.findIndex((line) => SUPERVISOR.test(line) && !DENIAL.test(line));
-  if (supervising !== -1) {
-    const line = prose[supervising] ?? '';
-    found.push(
-      makeFinding('supervisor-wording', {
-        file: path,
-        message: `${shownValue(line.trim())} speaks of managing a workflow.`,
-        line: bodyStart + supervising + 1,
-        column: columnAt(line, line.search(SUPERVISOR.regExpFor(line))),
-        evidence: line.trim(),
-      }),
-    );
-  }
   found.push(...toolNameFindings(prose, path, bodyStart));
   return found;
 }

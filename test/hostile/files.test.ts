@@ -134,7 +134,7 @@ describe('odd files that are scored', () => {
 
   test('one line of 2 MB', () => {
     const outcome = outcomeOf(skillFolder({ 'SKILL.md': skillText({ body: 'fold '.repeat(400_000) }) }));
-    expect(outcome.rules.sort()).toEqual(['body-tokens', 'large-body']);
+    expect(outcome.rules.sort()).toEqual(['body-tokens']);
     expect(outcome.score).toBeCloseTo(SOUND, 9);
   });
 

@@ -5,8 +5,9 @@ export const PORTABILITY_RULES: readonly Rule[] = [
     id: 'large-body',
     group: 'portability',
     level: 'info',
-    title: 'A long body without references/',
-    detects: 'More than 8 KiB after the frontmatter and no non-empty file under references/.',
+    title: 'A long body, and no other text',
+    detects:
+      'More than 8 KiB after the frontmatter, no non-empty file under references/, and no text (.md, .mdx, .txt, .rst, .adoc) beside SKILL.md or in another folder of the skill; README, LICENSE and the like, evals/ and tests/ do not count. Not where `body-lines` or `body-tokens` says more.',
     why: 'Agents with a smaller budget for instructions cut long skills, or load them whole where a part would do.',
     fix: 'Split background and long examples off into references/.',
   },

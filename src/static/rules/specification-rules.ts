@@ -26,7 +26,7 @@ export const SPECIFICATION_RULES: readonly Rule[] = [
     level: 'warning',
     title: 'Name and folder differ',
     detects:
-      '`name` is not the name of the folder that holds SKILL.md, both in the Unicode form NFKC. A name that differs by its format alone is left to name-format.',
+      '`name` is not the name of the folder that holds SKILL.md, both in the Unicode form NFKC. A name that differs by its format alone is left to name-format. An info where the folder lies in that of another skill: agents list the outer one, and reach the inner one as a page of it.',
     why: 'The published rules require them to be equal; some agents list the one and load the other.',
     fix: 'Rename the folder or the skill.',
   },
@@ -44,7 +44,7 @@ export const SPECIFICATION_RULES: readonly Rule[] = [
     group: 'specification',
     level: 'warning',
     title: 'The description holds angle brackets',
-    detects: '< or > in the description.',
+    detects: '< or > in the description. An info where the brackets are no tag, such as an arrow.',
     why: 'Descriptions stand inside XML-like tags in an agent’s prompt; brackets can break out of them, and some agents refuse them.',
     fix: 'Write placeholders in words or capitals, and arrows as "to".',
   },

@@ -51,16 +51,6 @@ export const TEXT_RULES: readonly Rule[] = [
     fix: 'Remove it. Where the skill teaches about such texts, put examples into code blocks.',
   },
   {
-    id: 'supervisor-wording',
-    group: 'body',
-    level: 'info',
-    title: 'The skill speaks of managing a workflow',
-    detects:
-      'The words "manage workflow", also as manages, managing and workflows, in prose; not in quotation marks, and not on a line that says avoid, not or never.',
-    why: 'A skill is a worker. Planning, delegating and collecting results belong in an agent or command.',
-    fix: 'Say what the skill receives and returns; move the supervising to the agent that calls it.',
-  },
-  {
     id: 'inline-suppression',
     group: 'body',
     level: 'info',

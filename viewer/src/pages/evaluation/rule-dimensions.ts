@@ -15,7 +15,6 @@ const RULE_DIMENSIONS: Readonly<Record<string, DimensionName>> = {
   'description-type': 'triggering_accuracy',
   'description-length': 'triggering_accuracy',
   'description-markup': 'triggering_accuracy',
-  'supervisor-wording': 'orchestration_fitness',
   BLOATED_SKILL: 'progressive_disclosure',
   'body-lines': 'progressive_disclosure',
   'body-tokens': 'progressive_disclosure',

@@ -1,0 +1,19 @@
+import { existsSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+
+/** How many folders above a skill may be those of another one. */
+const MOST_LEVELS = 3;
+
+/**
+ * The name of the folder of the skill that this one lies in, as a page of it; null when it lies in none.
+ * @param skillFolder real path
+ * @param boundary nothing outside this folder is looked at
+ */
+export function outerSkillFolder(skillFolder: string, boundary: string): string | null {
+  let folder = skillFolder;
+  for (let level = 0; level < MOST_LEVELS && folder !== boundary; level++) {
+    folder = dirname(folder);
+    if (existsSync(join(folder, 'SKILL.md'))) return basename(folder);
+  }
+  return null;
+}
