@@ -3,6 +3,7 @@ import { type FoldedText, foldDisguises } from './fold-disguises.ts';
 import { mayHoldHidden } from './hidden-characters.ts';
 import { ADDRESS_GROUPS } from './judge-directed/addresses.ts';
 import { decodedPassages } from './judge-directed/encoded.ts';
+import { isFooter } from './judge-directed/footer.ts';
 import { IMITATION_GROUPS } from './judge-directed/imitations.ts';
 import { FOREIGN_GROUPS } from './judge-directed/languages.ts';
 import { OutlineFinder, plainForm, withoutEmphasis } from './judge-directed/outline.ts';
@@ -57,10 +58,6 @@ const OUTLINES = new OutlineFinder(
   JUDGE_DIRECTED_GROUPS.filter((group) => !HIDDEN_TALK_GROUPS.includes(group)),
 );
 const HIDDEN_OUTLINES = new OutlineFinder(HIDDEN_TALK_GROUPS);
-const LONGEST_FOOTER = 600;
-/** What stands behind the mark of an end that means to be obeyed; a footer has none of it. */
-const ADDRESSING =
-  /\b(?:judg\w*|grad(?:e|er|ers|ing)|evaluat\w*|assess\w*|reviewers?|scor\w*|ratings?|rubrics?|verdicts?|instructions?|instructed|prompts?|ignore|disregard|you|your|ai|llms?|models?|assistants?|system|user)\b|</i;
 const EXPRESSIONS = new Map<JudgeDirectedPattern, WordPattern>();
 
 /** Lines between blank lines, or one code block. */
@@ -242,11 +239,6 @@ function readHit(
     hidden,
     quoted: inCode || sentence.isReported || isShownAsExample(surroundings.source, start, end),
   };
-}
-
-/** Whether nothing but a short footer stands behind the mark of an end. */
-function isFooter(source: string, end: number): boolean {
-  return source.length - end <= LONGEST_FOOTER && !ADDRESSING.test(source.slice(end));
 }
 
 /** Where the element begins that a tag closes: its first opening tag, or beyond everything. */
