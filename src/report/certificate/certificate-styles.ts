@@ -55,8 +55,8 @@ h1{margin:.25rem 0 0;font-size:2rem}
 .certificate .scale{margin:.625rem 0}
 .certificate table{margin-top:.75rem;font-size:.9375rem}
 .certificate :is(th,td){padding-top:.125rem;padding-bottom:.125rem}
-.certificate .foot{grid-template-columns:1fr 1fr;gap:.5rem 1.5rem;margin-top:.875rem;font-size:.9375rem}
-.facts.stated>div{grid-template-columns:9.5rem minmax(0,1fr);padding:0}
+.certificate .foot{grid-template-columns:1.35fr 1fr;gap:.5rem 1.25rem;margin-top:.75rem;font-size:.9rem;line-height:1.3}
+.facts.stated>div{grid-template-columns:8.5rem minmax(0,1fr);padding:0}
 .trust{margin:.5rem 0 0;padding:.5rem .75rem}
 }
 `;
