@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { ResponseLine } from '../src/documents/probe.ts';
 import { loadProbes } from '../src/threat/probes/load-probes.ts';
 import { loadRecorded } from '../src/threat/probes/load-recorded.ts';
-import { loadRules } from '../src/threat/rules/rule-set.ts';
+import { loadRules } from '../src/threat/rules/load-rules.ts';
 import { scoreResponses } from '../src/threat/scoring/score-responses.ts';
 import { randomNumbers, SEED } from './generate-skills.ts';
 import { measureNode, median, medianMeasurement } from './measure-process.ts';

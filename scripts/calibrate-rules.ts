@@ -12,7 +12,8 @@ import { rulesWithout } from '../src/threat/calibrate/leave-out.ts';
 import { CALIBRATION_FILE, readCalibration } from '../src/threat/calibrate/load-calibration.ts';
 import { measureCalibration, stanceOf } from '../src/threat/calibrate/measure-calibration.ts';
 import { readLabelledFile } from '../src/threat/calibrate/read-labelled-file.ts';
-import { loadRules, type RuleSet } from '../src/threat/rules/rule-set.ts';
+import { loadRules } from '../src/threat/rules/load-rules.ts';
+import type { RuleSet } from '../src/threat/rules/rule-set.ts';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const DATA = join(ROOT, '..', 'shared', 'data', 'xstest');

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { SESSION_FAILURES } from '../src/agent-session/session.ts';
 import type { CliIo } from '../src/cli/io.ts';
 import { createProgram } from '../src/cli/program.ts';
+import { runCli } from '../src/cli/run-cli.ts';
 import { configSchema } from '../src/config/config-schema.ts';
 import { PROVIDER_VARIABLES } from '../src/config/provider-variables.ts';
 import { DEFAULT_MODEL_SETTINGS, DRIVER_CHOICES } from '../src/config/settings.ts';
@@ -79,6 +80,7 @@ describe('docs/cli.md', () => {
   const { commands } = createProgram(
     { writeOut: () => {}, writeErr: () => {} } as unknown as CliIo,
     () => {},
+    runCli,
   );
   // What every program has, or says in a word of help.
   const selfEvident = ['--help', '--version', '--verbose', '--quiet', '--no-color', '--config', '--profile'];

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { foldAnswer } from '../src/threat/rules/fold-answer.ts';
 import { userPattern } from '../src/threat/rules/linear-pattern.ts';
-import { loadRules } from '../src/threat/rules/rule-set.ts';
+import { loadRules } from '../src/threat/rules/load-rules.ts';
 import { expectLinear, fill, GENERAL_BAITS } from './support/linear-time.ts';
 
 /** The patterns hold hundreds of words: shorter baits, and less time in the same measure. */

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import type { CliIo } from '../src/cli/io.ts';
 import { createProgram } from '../src/cli/program.ts';
+import { runCli } from '../src/cli/run-cli.ts';
 import { OUTCOMES, THREAT_CATEGORIES } from '../src/documents/names.ts';
 import { probeFileSchema, responseLineSchema } from '../src/documents/probe.ts';
 import { checkProbe } from '../src/threat/probes/check-probe.ts';
@@ -50,7 +51,7 @@ describe('docs/threat-map.md', () => {
 test('docs/cli.md names every command of threat, and each of its flags', () => {
   const text = readFileSync(join(ROOT, 'docs/cli.md'), 'utf8');
   const io = { writeOut: () => {}, writeErr: () => {} } as unknown as CliIo;
-  const threat = createProgram(io, () => {}).commands.find((command) => command.name() === 'threat');
+  const threat = createProgram(io, () => {}, runCli).commands.find((command) => command.name() === 'threat');
   const commands = threat?.commands ?? [];
   expect(commands.length).toBe(7);
   const selfEvident = ['--verbose', '--quiet', '--no-color', '--output'];

@@ -5,15 +5,16 @@ import { CertifyTargetError } from '../errors/certify-target-error.ts';
 import { applySafety } from '../evaluate/apply-safety.ts';
 import { summariseSafety } from '../evaluate/summarise-safety.ts';
 import { FEWEST_OPPONENTS } from '../methodology/badge.ts';
-import type { CertificateOptions } from '../report/certificate/certificate-facts.ts';
+import type { CertificateOptions } from '../report/certificate/certificate-provenance.ts';
 import { identifyTarget } from '../skill/identify-target.ts';
 import { terminalSafe } from '../text/terminal-safe.ts';
-import type { CertificateFormat, CertifyFlags } from './certify-program.ts';
 import { type CorpusFlags, corpusFolder } from './corpus-file.ts';
 import { runDryRun } from './dry-run.ts';
+import type { EvaluationFlags } from './evaluation-flags.ts';
 import { type ExitCode, worstExit } from './exit-code.ts';
 import { type CliIo, wantsColor } from './io.ts';
 import { canBeTriedAgain } from './missing-measurements.ts';
+import type { OutputTarget } from './output-target.ts';
 import { reportGates } from './report-gates.ts';
 import { sayPaid } from './report-run.ts';
 import { reportUnmeasured } from './report-unmeasured.ts';
@@ -28,8 +29,20 @@ import {
   writeDeltaFiles,
 } from './threat/certify-safety.ts';
 import { isDeltaOpen } from './threat/measure-delta.ts';
+import type { SafetyDeltaFormat } from './threat/threat-flags.ts';
 import { keepDocuments } from './view/keep-documents.ts';
 import { writeOutputFile } from './write-output-file.ts';
+
+export type CertificateFormat = 'text' | 'json' | 'markdown' | 'html' | 'svg';
+
+/** The flags of `certify`. */
+export interface CertifyFlags extends Omit<EvaluationFlags, 'output' | 'write'>, CorpusFlags {
+  opponents?: number;
+  threats?: boolean;
+  threatsReport: OutputTarget<SafetyDeltaFormat>[];
+  output?: CertificateFormat;
+  write: OutputTarget<CertificateFormat>[];
+}
 
 /**
  * `plugin-eval certify PATH`: deep depth with all rubrics, the judge verified, and a certificate of one page that says

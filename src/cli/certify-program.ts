@@ -1,23 +1,20 @@
 import { type Command, Option } from 'commander';
-import { type CorpusFlags, corpusDirOption } from './corpus-file.ts';
-import { addEvaluationFlags, type EvaluationFlags, readEvaluationFlags } from './evaluation-flags.ts';
+import type { CertificateFormat, CertifyFlags } from './certify-command.ts';
+import { corpusDirOption } from './corpus-file.ts';
+import { addEvaluationFlags, readEvaluationFlags } from './evaluation-flags.ts';
 import type { ExitCode } from './exit-code.ts';
 import type { CliIo } from './io.ts';
-import { collectOutputTarget, type OutputTarget } from './output-target.ts';
+import { collectOutputTarget } from './output-target.ts';
 import { parseNumber } from './parse-number.ts';
-import { SAFETY_DELTA_FORMATS, type SafetyDeltaFormat } from './threat/threat-flags.ts';
+import { SAFETY_DELTA_FORMATS } from './threat/threat-flags.ts';
 
-const CERTIFICATE_FORMATS = ['text', 'json', 'markdown', 'html', 'svg'] as const;
-export type CertificateFormat = (typeof CERTIFICATE_FORMATS)[number];
-
-/** The flags of `certify`. */
-export interface CertifyFlags extends Omit<EvaluationFlags, 'output' | 'write'>, CorpusFlags {
-  opponents?: number;
-  threats?: boolean;
-  threatsReport: OutputTarget<SafetyDeltaFormat>[];
-  output?: CertificateFormat;
-  write: OutputTarget<CertificateFormat>[];
-}
+const CERTIFICATE_FORMATS = [
+  'text',
+  'json',
+  'markdown',
+  'html',
+  'svg',
+] as const satisfies readonly CertificateFormat[];
 
 /** `plugin-eval certify`. */
 export function addCertify(program: Command, io: CliIo, finish: (code: ExitCode) => void): void {

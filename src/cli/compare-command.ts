@@ -18,10 +18,9 @@ import { identifyTarget, type Target } from '../skill/identify-target.ts';
 import { realPathOrNull } from '../skill/path-probe.ts';
 import { shownPath } from '../skill/shown-path.ts';
 import { terminalSafe } from '../text/terminal-safe.ts';
-import type { CompareFlags } from './compare-program.ts';
 import { endingOnInterrupt } from './ending-on-interrupt.ts';
 import { evaluateRun } from './evaluate-run.ts';
-import { settingsFromFlags } from './evaluation-flags.ts';
+import { type EvaluationFlags, settingsFromFlags } from './evaluation-flags.ts';
 import { EXIT, type ExitCode, worstExit } from './exit-code.ts';
 import { type CliIo, wantsColor } from './io.ts';
 import type { JudgePlan } from './judge-plan.ts';
@@ -35,6 +34,14 @@ import { reportUnmeasured, sayAtMost } from './report-unmeasured.ts';
 import { VERSION } from './version.ts';
 import { keepDocuments } from './view/keep-documents.ts';
 import { writeOutputFile } from './write-output-file.ts';
+
+/** The flags of `compare`. */
+export interface CompareFlags extends EvaluationFlags {
+  git?: string;
+  gate?: 'regression';
+  minEffect?: number;
+  rounds?: number;
+}
 
 /** Composite points that a gate lets pass. */
 const DEFAULT_MIN_EFFECT = 1;

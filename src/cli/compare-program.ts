@@ -1,17 +1,10 @@
 import { type Command, Option } from 'commander';
 import { COMPARISON_FORMATS } from '../config/settings.ts';
-import { addEvaluationFlags, type EvaluationFlags, readEvaluationFlags } from './evaluation-flags.ts';
+import type { CompareFlags } from './compare-command.ts';
+import { addEvaluationFlags, readEvaluationFlags } from './evaluation-flags.ts';
 import type { ExitCode } from './exit-code.ts';
 import type { CliIo } from './io.ts';
 import { parseNumber } from './parse-number.ts';
-
-/** The flags of `compare`. */
-export interface CompareFlags extends EvaluationFlags {
-  git?: string;
-  gate?: 'regression';
-  minEffect?: number;
-  rounds?: number;
-}
 
 /** `plugin-eval compare`. */
 export function addCompare(program: Command, io: CliIo, finish: (code: ExitCode) => void): void {

@@ -6,12 +6,22 @@ import { renderCorpusText } from '../report/text/corpus-text.ts';
 import { identifyTarget } from '../skill/identify-target.ts';
 import { realPathOrNull } from '../skill/path-probe.ts';
 import { terminalSafe } from '../text/terminal-safe.ts';
-import { corpusFolder, repeatedCorpusFlag } from './corpus-file.ts';
+import { type CorpusFlags, corpusFolder, repeatedCorpusFlag } from './corpus-file.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
-import type { InitFlags } from './init-program.ts';
 import { type CliIo, wantsColor } from './io.ts';
 import { refreshCorpus } from './refresh-corpus.ts';
 import { sayAtMost } from './report-unmeasured.ts';
+
+/** The flags of `init`. */
+export interface InitFlags extends CorpusFlags {
+  fresh?: boolean;
+  forget: string[];
+  output: 'text' | 'json';
+  config?: string;
+  concurrency?: number;
+  quiet?: boolean;
+  color: boolean;
+}
 
 /**
  * `plugin-eval init DIR...`: makes the corpus of the skills below the folders, or brings it up to date. Exits with 3 when

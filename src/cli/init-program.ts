@@ -1,19 +1,9 @@
 import { type Command, Option } from 'commander';
-import { type CorpusFlags, corpusDirOption } from './corpus-file.ts';
+import { corpusDirOption } from './corpus-file.ts';
 import type { ExitCode } from './exit-code.ts';
+import type { InitFlags } from './init-command.ts';
 import type { CliIo } from './io.ts';
 import { parseNumber } from './parse-number.ts';
-
-/** The flags of `init`. */
-export interface InitFlags extends CorpusFlags {
-  fresh?: boolean;
-  forget: string[];
-  output: 'text' | 'json';
-  config?: string;
-  concurrency?: number;
-  quiet?: boolean;
-  color: boolean;
-}
 
 /** `plugin-eval init`. */
 export function addInit(program: Command, io: CliIo, finish: (code: ExitCode) => void): void {

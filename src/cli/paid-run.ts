@@ -1,6 +1,6 @@
 import { readModelEnvironment } from '../config/model-environment.ts';
 import type { Settings } from '../config/settings.ts';
-import { type Depth, PROVIDER_NAMES } from '../documents/names.ts';
+import { PROVIDER_NAMES } from '../documents/names.ts';
 import { InterruptedError } from '../errors/interrupted-error.ts';
 import type { PaidLayers } from '../evaluate/paid-layers.ts';
 import { simulateSkill } from '../evaluate/simulate-skill.ts';
@@ -14,49 +14,22 @@ import { rankSkill } from '../ranking/rank-skill.ts';
 import { createPerform, type RunHandle } from '../run/create-perform.ts';
 import type { PoolLimits } from '../run/pool-limiter.ts';
 import type { RunStats } from '../run/run-tally.ts';
-import type { JsonValue, Perform, TaskKind } from '../run/task.ts';
+import type { Perform } from '../run/task.ts';
 import { systemTimer } from '../run/timer.ts';
 import type { Journal, RunStatus } from '../store/journal.ts';
 import type { CliIo } from './io.ts';
 import { isHolderAlive, openJournal, thisHolder } from './journal-file.ts';
 import type { JudgePlan } from './judge-plan.ts';
+import type { PaidRunPlan } from './paid-run-plan.ts';
 import { Progress } from './progress.ts';
-import { type RankingPlan, rankedSubject } from './ranking-plan.ts';
+import { rankedSubject } from './ranking-plan.ts';
 import { budgetOf, leastBudgetOf, refuseHopelessBudget } from './run-budget.ts';
 import { openSessionRuns, type SessionRuns, simulationOptionsOf } from './session-runs.ts';
-import type { SimulationPlan } from './simulation-plan.ts';
 import { VERSION } from './version.ts';
 
 const DEFAULT_CALLS_AT_ONCE = 16;
 /** Of the task kind that runs commands. */
 const COMMAND_POOL = 'command';
-
-export interface PaidRunPlan {
-  /** Null when nothing is judged. */
-  judge: JudgePlan | null;
-  /** Null when layer 3 does not run. */
-  simulation: SimulationPlan | null;
-  /** What answers threat probes; absent: nothing does. */
-  probed?: ProbedPlan;
-  /** Null when skills do not play against a corpus. */
-  ranking: RankingPlan | null;
-  settings: Settings;
-  /** As the user named them. */
-  subjects: readonly string[];
-  depth: Depth;
-  fresh: boolean;
-  quiet: boolean;
-}
-
-/** What a run needs to ask targets of the threat map. */
-export interface ProbedPlan {
-  /** Null when no target is a model or an agent. */
-  sessions: Pick<SimulationPlan, 'driver' | 'sdk'> | null;
-  /** Of targets that are neither. */
-  kinds: readonly TaskKind[];
-  /** Inputs under which earlier runs may have had a task of these kinds. */
-  formerInputs?: (input: JsonValue) => readonly JsonValue[];
-}
 
 /** What a run that has ended came to. */
 export interface PaidRunFacts {

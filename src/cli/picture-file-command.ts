@@ -2,9 +2,13 @@ import { fromPublished } from '../documents/from-published.ts';
 import { type PicturedDocument, renderPictureSvg } from '../report/svg/render-picture.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
 import type { CliIo } from './io.ts';
-import type { PictureFileFlags } from './picture-program.ts';
 import { readViewerFile } from './view/read-viewer-file.ts';
 import { writeOutputFile } from './write-output-file.ts';
+
+/** The flags of `picture`. */
+export interface PictureFileFlags {
+  file?: string;
+}
 
 /** `plugin-eval picture FILE`: draws a document that is there already; nothing is measured. @throws PluginEvalError */
 export function runPictureFile(file: string, { file: target }: PictureFileFlags, io: CliIo): ExitCode {

@@ -1,11 +1,7 @@
 import type { Command } from 'commander';
 import type { ExitCode } from './exit-code.ts';
 import type { CliIo } from './io.ts';
-
-/** The flags of `picture`. */
-export interface PictureFileFlags {
-  file?: string;
-}
+import type { PictureFileFlags } from './picture-file-command.ts';
 
 /** `plugin-eval picture`. */
 export function addPicture(program: Command, io: CliIo, finish: (code: ExitCode) => void): void {

@@ -11,6 +11,7 @@ import { addPicture } from './picture-program.ts';
 import { addPrompts } from './prompts-program.ts';
 import { addRank } from './rank-program.ts';
 import { addDoctor, addRuns } from './runs-program.ts';
+import type { RunCli } from './runs-resume.ts';
 import { addScoreFlags, type ScoreFlags } from './score-flags.ts';
 import { addThreat } from './threat/threat-program.ts';
 import { VERSION } from './version.ts';
@@ -19,8 +20,9 @@ import { addView } from './view/view-program.ts';
 /**
  * The command line. Each command loads its code when it is called.
  * @param finish takes the exit code of the command that ran
+ * @param runCli runs another command line, for `runs resume`
  */
-export function createProgram(io: CliIo, finish: (code: ExitCode) => void): Command {
+export function createProgram(io: CliIo, finish: (code: ExitCode) => void, runCli: RunCli): Command {
   const program = new Command('plugin-eval')
     .description('Tells whether an agent skill is good, fires when it should, and is safe.')
     .version(VERSION, '-V, --version')
@@ -39,7 +41,7 @@ export function createProgram(io: CliIo, finish: (code: ExitCode) => void): Comm
   addPicture(program, io, finish);
   addRules(program, io, finish);
   addView(program, io, finish);
-  addRuns(program, io, finish);
+  addRuns(program, io, finish, runCli);
   addPrompts(program, io, finish);
   addDoctor(program, io, finish);
   addConfig(program, io, finish);

@@ -38,8 +38,23 @@ import {
   writePromptsFile,
 } from './own-prompts-file.ts';
 import { withPaidRun } from './paid-run.ts';
-import type { PromptsFlags } from './prompts-program.ts';
 import { reportRun } from './report-run.ts';
+
+/** The flags of `prompts`. */
+export interface PromptsFlags {
+  file?: string;
+  force?: boolean;
+  count: number;
+  output: 'text' | 'json';
+  config?: string;
+  model?: string;
+  maxCost?: number;
+  sameEndpoint?: string[];
+  dryRun?: boolean;
+  fresh?: boolean;
+  callTimeout?: number;
+  quiet?: boolean;
+}
 
 /** One skill, and where its prompts go. */
 interface PromptsJob {

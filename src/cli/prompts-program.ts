@@ -4,22 +4,7 @@ import type { ExitCode } from './exit-code.ts';
 import type { CliIo } from './io.ts';
 import { parseCost, sameEndpointOption } from './model-flags.ts';
 import { parseNumber } from './parse-number.ts';
-
-/** The flags of `prompts`. */
-export interface PromptsFlags {
-  file?: string;
-  force?: boolean;
-  count: number;
-  output: 'text' | 'json';
-  config?: string;
-  model?: string;
-  maxCost?: number;
-  sameEndpoint?: string[];
-  dryRun?: boolean;
-  fresh?: boolean;
-  callTimeout?: number;
-  quiet?: boolean;
-}
+import type { PromptsFlags } from './prompts-command.ts';
 
 /** `plugin-eval prompts`. */
 export function addPrompts(program: Command, io: CliIo, finish: (code: ExitCode) => void): void {

@@ -20,7 +20,7 @@ import { type CliIo, wantsColor } from './io.ts';
 import type { JudgePlan } from './judge-plan.ts';
 import { settingsFromModelFlags } from './model-flags.ts';
 import type { PaidRunFacts } from './paid-run.ts';
-import type { LeaderboardFormat, RankFlags } from './rank-program.ts';
+import type { LeaderboardFormat, RankFlags } from './rank-flags.ts';
 import { refreshCorpus } from './refresh-corpus.ts';
 import { sayPaid } from './report-run.ts';
 import { sayAtMost } from './report-unmeasured.ts';

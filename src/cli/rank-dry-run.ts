@@ -11,7 +11,7 @@ import { renderDryRunText } from '../report/text/dry-run-text.ts';
 import { estimateWithJournal } from './estimate-with-journal.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
 import type { CliIo } from './io.ts';
-import type { RankFlags } from './rank-program.ts';
+import type { RankFlags } from './rank-flags.ts';
 
 /** `rank --dry-run`: how many games are missing and what they would cost, as a range. Calls nothing and records nothing. */
 export async function runRankDryRun(

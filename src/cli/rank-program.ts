@@ -1,29 +1,12 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { type CorpusFlags, corpusDirOption } from './corpus-file.ts';
+import { corpusDirOption } from './corpus-file.ts';
 import { readEvaluationFlags } from './evaluation-flags.ts';
 import type { ExitCode } from './exit-code.ts';
 import type { CliIo } from './io.ts';
-import { addModelFlags, type ModelFlags } from './model-flags.ts';
-import { collectOutputTarget, type OutputTarget } from './output-target.ts';
+import { addModelFlags } from './model-flags.ts';
+import { collectOutputTarget } from './output-target.ts';
 import { parseNumber } from './parse-number.ts';
-
-export const LEADERBOARD_FORMATS = ['text', 'json', 'markdown', 'html', 'csv'] as const;
-export type LeaderboardFormat = (typeof LEADERBOARD_FORMATS)[number];
-
-/** The flags of `rank`. */
-export interface RankFlags extends ModelFlags, CorpusFlags {
-  games: number;
-  control?: 'length';
-  focus?: { top: number };
-  focusRounds: number;
-  output?: LeaderboardFormat;
-  write: OutputTarget<LeaderboardFormat>[];
-  config?: string;
-  concurrency?: number;
-  verbose?: boolean;
-  quiet?: boolean;
-  color: boolean;
-}
+import { LEADERBOARD_FORMATS, type RankFlags } from './rank-flags.ts';
 
 /** `plugin-eval rank`. */
 export function addRank(program: Command, io: CliIo, finish: (code: ExitCode) => void): void {

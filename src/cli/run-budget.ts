@@ -3,7 +3,7 @@ import { leastSessionCost } from '../evaluate/simulate-skill.ts';
 import { priceOf } from '../model/call-cost.ts';
 import type { RunStats } from '../run/run-tally.ts';
 import type { CliIo } from './io.ts';
-import type { PaidRunPlan } from './paid-run.ts';
+import type { PaidRunPlan } from './paid-run-plan.ts';
 
 type BudgetPlan = Pick<PaidRunPlan, 'simulation' | 'probed' | 'settings'>;
 

@@ -12,9 +12,10 @@ import { createProgram } from './program.ts';
  */
 export async function runCli(args: readonly string[], io: CliIo): Promise<ExitCode> {
   let code: ExitCode = EXIT.fine;
-  const program = createProgram({ ...io, commandLine: args }, (finished) => {
+  const finish = (finished: ExitCode) => {
     code = finished;
-  });
+  };
+  const program = createProgram({ ...io, commandLine: args }, finish, runCli);
   try {
     await program.parseAsync(args, { from: 'user' });
     return code;

@@ -2,9 +2,10 @@ import { type Command, Option } from 'commander';
 import type { ExitCode } from './exit-code.ts';
 import type { CliIo } from './io.ts';
 import { parseCost } from './model-flags.ts';
+import type { RunCli } from './runs-resume.ts';
 
 /** `plugin-eval runs` and what belongs to it. */
-export function addRuns(program: Command, io: CliIo, finish: (code: ExitCode) => void): void {
+export function addRuns(program: Command, io: CliIo, finish: (code: ExitCode) => void, runCli: RunCli): void {
   const runs = program
     .command('runs')
     .summary('list, show, resume and remove runs of the journal')
@@ -34,7 +35,7 @@ export function addRuns(program: Command, io: CliIo, finish: (code: ExitCode) =>
     .option('--max-cost <usd>', 'spend no more than this from here on', parseCost)
     .action(async (id: string, options) => {
       const { runRunsResume } = await import('./runs-resume.ts');
-      finish(await runRunsResume(id, options, io));
+      finish(await runRunsResume(id, options, io, runCli));
     });
   runs
     .command('rm')

@@ -7,14 +7,21 @@ import type { ExitCode } from './exit-code.ts';
 import type { CliIo, ResumedRun } from './io.ts';
 import { openJournal } from './journal-file.ts';
 import { resumeWithBudget } from './resume-line.ts';
-import { runCli } from './run-cli.ts';
+
+/** Runs one command line and tells the exit code. */
+export type RunCli = (args: readonly string[], io: CliIo) => Promise<ExitCode>;
 
 /**
  * `plugin-eval runs resume RUN [--max-cost USD]`: the same command again, in the same folder, as the same run. Answers
  * that are in the journal are not paid again. Without a new budget the old one goes on, less what was spent of it.
  * @throws UnknownRunError, RunNotResumableError, JournalError
  */
-export async function runRunsResume(id: string, flags: { maxCost?: number }, io: CliIo): Promise<ExitCode> {
+export async function runRunsResume(
+  id: string,
+  flags: { maxCost?: number },
+  io: CliIo,
+  runCli: RunCli,
+): Promise<ExitCode> {
   const journal = await openJournal(io);
   let run: RunRecord;
   let attempts: AttemptRecord[];

@@ -1,7 +1,7 @@
 import type { Lift, MonteCarloLayer } from '../documents/monte-carlo-layer.ts';
 import { formatCount, formatGain, plural } from './number-format.ts';
 import { formatPValue } from './rating-format.ts';
-import type { SessionsFigure } from './sessions-figures.ts';
+import type { SessionsFigure } from './sessions-figure.ts';
 
 /** With fewer differing cases no exact test at 5 % can be significant: 2 / 2^5 is more, 2 / 2^6 less. */
 const FEWEST_DISCORDANT = 6;

@@ -3,19 +3,10 @@ import type { MonteCarloLayer } from '../documents/monte-carlo-layer.ts';
 import { formatShareInterval, formatUnitInterval } from './interval-format.ts';
 import { liftFigures } from './lift-figures.ts';
 import { formatCount, formatShare, formatUnit, plural } from './number-format.ts';
+import type { SessionsFigure } from './sessions-figure.ts';
 import { describeKinds } from './sessions-warning.ts';
 
-/** One figure of layer 3, ready to be printed. */
-export interface SessionsFigure {
-  name: string;
-  /** "90.9 %", or a dash for what was not measured. */
-  value: string;
-  interval: string | null;
-  /** What it rests on; may hold foreign text. */
-  basis: string;
-  /** For a bar; null for what is no share. */
-  share: { score: number; low: number | null; high: number | null } | null;
-}
+export type { SessionsFigure };
 
 /** The figures of a valid batch in the order in which a reader asks for them. */
 export function sessionsFigures(layer: MonteCarloLayer): SessionsFigure[] {

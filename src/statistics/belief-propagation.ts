@@ -1,5 +1,12 @@
 import type { ComparisonGraph } from './comparison-graph.ts';
-import type { Resistances } from './graph-resistances.ts';
+
+/** Of a weighted graph's Laplacian, where weights are information. */
+export interface Resistances {
+  /** By contender: the variance of its strength minus the mean, which is the diagonal of the pseudo-inverse. */
+  variances: Float64Array;
+  /** By pair: the variance of the difference of its sides, its effective resistance. At most 1 / weight. */
+  resistances: Float64Array;
+}
 
 const MOST_ROUNDS = 200;
 /** Change of a message, as a share of its pair's weight, that ends the rounds. */

@@ -1,14 +1,6 @@
-import { beliefPropagation } from './belief-propagation.ts';
+import { beliefPropagation, type Resistances } from './belief-propagation.ts';
 import type { ComparisonGraph } from './comparison-graph.ts';
 import { laplacianPseudoInverse, resistancesBy } from './laplacian-pseudo-inverse.ts';
-
-/** Of a weighted graph's Laplacian, where weights are information. */
-export interface Resistances {
-  /** By contender: the variance of its strength minus the mean, which is the diagonal of the pseudo-inverse. */
-  variances: Float64Array;
-  /** By pair: the variance of the difference of its sides, its effective resistance. At most 1 / weight. */
-  resistances: Float64Array;
-}
 
 export interface GraphResistances extends Resistances {
   /** The whole pseudo-inverse by rows, where there are few contenders. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { loadRules } from '../../src/threat/rules/rule-set.ts';
+import { loadRules } from '../../src/threat/rules/load-rules.ts';
 import { schemaProblems } from '../support/published-schemas.ts';
 import { threatFolder } from '../support/threat-command.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { probeSchema } from '../../src/documents/probe.ts';
 import { loadProbes } from '../../src/threat/probes/load-probes.ts';
-import { loadRules } from '../../src/threat/rules/rule-set.ts';
+import { loadRules } from '../../src/threat/rules/load-rules.ts';
 import { jsonl, recordedLines, threatFolder } from '../support/threat-command.ts';
 import { probeDocument } from '../support/threat-probes.ts';
 

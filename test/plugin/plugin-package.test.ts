@@ -8,6 +8,7 @@ import { generatedFiles } from '../../scripts/generated-files.ts';
 import { CORE_RUBRICS } from '../../scripts/rubrics-reference.ts';
 import type { CliIo } from '../../src/cli/io.ts';
 import { createProgram } from '../../src/cli/program.ts';
+import { runCli } from '../../src/cli/run-cli.ts';
 import type { PluginEvaluation, SkillEvaluation } from '../../src/documents/evaluation.ts';
 import { allFindings } from '../../src/documents/evaluation-parts.ts';
 import { judgeScoresSchema } from '../../src/documents/judge-scores.ts';
@@ -155,7 +156,7 @@ describe('the plugin', () => {
 describe('the command lines in the plugin', () => {
   // Nothing is run, so no more of a process is needed.
   const io = { writeOut: () => {}, writeErr: () => {} } as Partial<CliIo> as CliIo;
-  const program = createProgram(io, () => {});
+  const program = createProgram(io, () => {}, runCli);
   const subcommands = new Map(program.commands.map((command) => [command.name(), command]));
   const optionsOf = (command: Command) => command.options.flatMap(({ long, short }) => [long, short]);
   const all = program.commands.flatMap(optionsOf);

@@ -9,7 +9,7 @@ import { systemTimer } from '../../run/timer.ts';
 import type { Journal } from '../../store/journal.ts';
 import { openSqliteJournal } from '../../store/sqlite-journal.ts';
 import { runProbes } from '../../threat/live/run-probes.ts';
-import { loadRules } from '../../threat/rules/rule-set.ts';
+import { loadRules } from '../../threat/rules/load-rules.ts';
 import { commandAnswerKind } from '../../threat/targets/command/command-answer-kind.ts';
 import { commandTarget } from '../../threat/targets/command/command-target.ts';
 import { localCommand } from '../../threat/targets/command/local-command.ts';

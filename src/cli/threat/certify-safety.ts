@@ -1,7 +1,7 @@
 import type { SafetyDelta } from '../../documents/safety-delta.ts';
 import type { Estimate } from '../../run/estimate.ts';
 import type { Perform } from '../../run/task.ts';
-import { loadRules } from '../../threat/rules/rule-set.ts';
+import { loadRules } from '../../threat/rules/load-rules.ts';
 import type { Alongside } from '../evaluate-run.ts';
 import type { CliIo } from '../io.ts';
 import type { OutputTarget } from '../output-target.ts';

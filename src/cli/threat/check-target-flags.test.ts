@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ConfigError } from '../../errors/config-error.ts';
 import { checkTargetFlags, refuseDeltaFlags } from './check-target-flags.ts';
 import { readTargetName } from './target-name.ts';
-import type { TargetFlags } from './threat-run-program.ts';
+import type { TargetFlags } from './threat-run-flags.ts';
 
 const checking = (target: string, flags: Partial<TargetFlags>) => () =>
   checkTargetFlags(readTargetName(target), {

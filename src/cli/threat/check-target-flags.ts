@@ -1,6 +1,6 @@
 import { ConfigError } from '../../errors/config-error.ts';
 import type { TargetName } from './target-name.ts';
-import type { TargetFlags, ThreatRunFlags } from './threat-run-program.ts';
+import type { TargetFlags, ThreatRunFlags } from './threat-run-flags.ts';
 
 /** Flags that mean something for some targets alone, and whether they were given. */
 const OF_TARGETS: readonly {

@@ -16,12 +16,12 @@ import { modelTarget } from '../../threat/targets/model-target.ts';
 import type { SpokenInput } from '../../threat/targets/spoken-target.ts';
 import { readJsonFile } from '../input-file.ts';
 import type { CliIo } from '../io.ts';
-import type { ProbedPlan } from '../paid-run.ts';
+import type { ProbedPlan } from '../paid-run-plan.ts';
 import { agentWith, planAgent, pricesOf } from './agent-plan.ts';
 import { checkTargetFlags } from './check-target-flags.ts';
 import { installableSkills } from './skill-members.ts';
 import { readTargetName, type TargetName } from './target-name.ts';
-import type { TargetFlags } from './threat-run-program.ts';
+import type { TargetFlags } from './threat-run-flags.ts';
 
 const LARGEST_FILE = 1024 * 1024;
 /** What every command finds in its environment, where it is set. */

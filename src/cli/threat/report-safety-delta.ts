@@ -6,7 +6,7 @@ import { EXIT, type ExitCode, worstExit } from '../exit-code.ts';
 import { reportGates } from '../report-gates.ts';
 import { sayAtMost } from '../report-unmeasured.ts';
 import { gateSettings } from './report-outcome.ts';
-import type { ThreatRunFlags } from './threat-run-program.ts';
+import type { ThreatRunFlags } from './threat-run-flags.ts';
 
 /** The gates that were asked for; those of a report look at the arm with the skill. */
 export function safetyGates(

@@ -3,11 +3,19 @@ import { type Calibration, THREAT_SCHEMA_VERSION } from '../../documents/threat-
 import { renderJson } from '../../report/json.ts';
 import { measureCalibration } from '../../threat/calibrate/measure-calibration.ts';
 import { readLabelledFile } from '../../threat/calibrate/read-labelled-file.ts';
-import { loadRules } from '../../threat/rules/rule-set.ts';
+import { loadRules } from '../../threat/rules/load-rules.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { type CliIo, wantsColor } from '../io.ts';
 import { writeOutputFile } from '../write-output-file.ts';
-import type { ThreatCalibrateFlags } from './threat-program.ts';
+import type { CatalogueFormat } from './threat-flags.ts';
+
+/** The flags of `threat calibrate`. */
+export interface ThreatCalibrateFlags {
+  heldOut?: boolean;
+  write?: string;
+  output?: CatalogueFormat;
+  color: boolean;
+}
 
 /** `plugin-eval threat calibrate DATA...` @throws LabelledFileError, ConfigError, OutputError */
 export async function runThreatCalibrate(

@@ -5,9 +5,18 @@ import { compareReports } from '../../threat/metrics/compare-reports.ts';
 import { readThreatReport } from '../../threat/reading/read-threat-document.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { type CliIo, wantsColor } from '../io.ts';
+import type { OutputTarget } from '../output-target.ts';
 import { writeOutputFile } from '../write-output-file.ts';
 import type { ThreatComparisonFormat } from './threat-flags.ts';
-import type { ThreatCompareFlags } from './threat-program.ts';
+
+/** The flags of `threat compare`. */
+export interface ThreatCompareFlags {
+  output?: ThreatComparisonFormat;
+  write: OutputTarget<ThreatComparisonFormat>[];
+  seed: number;
+  quiet?: boolean;
+  color: boolean;
+}
 
 /** `plugin-eval threat compare A.json B.json`. Exits with 3 when they cannot be compared. @throws PluginEvalError */
 export async function runThreatCompare(

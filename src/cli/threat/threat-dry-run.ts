@@ -13,7 +13,7 @@ import { estimateWithJournal } from '../estimate-with-journal.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import type { CliIo } from '../io.ts';
 import { hasArms } from './plan-targets.ts';
-import type { ThreatRunPlan } from './threat-run-command.ts';
+import type { ThreatRunPlan } from './threat-run-plan.ts';
 
 /** `threat run --dry-run`: what would be asked and what it would cost, as a range. Asks nothing, records nothing. */
 export async function runThreatDryRun(plan: ThreatRunPlan, io: CliIo): Promise<ExitCode> {

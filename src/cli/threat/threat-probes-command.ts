@@ -8,7 +8,19 @@ import { EXIT, type ExitCode } from '../exit-code.ts';
 import { type CliIo, wantsColor } from '../io.ts';
 import { sayAtMost } from '../report-unmeasured.ts';
 import { probesOfFlags } from './own-probes.ts';
-import type { ThreatProbesFlags } from './threat-program.ts';
+import type { CatalogueFormat } from './threat-flags.ts';
+
+/** The flags of `threat probes`. */
+export interface ThreatProbesFlags {
+  probes: string[];
+  category?: string;
+  severity?: string;
+  delivery?: string;
+  failureMode?: string;
+  framework?: string;
+  output?: CatalogueFormat;
+  color: boolean;
+}
 
 /** `plugin-eval threat probes [ID]`. Exits with 3 when some probes could not be read. @throws PluginEvalError */
 export async function runThreatProbes(

@@ -3,76 +3,22 @@ import { PROBE_DELIVERIES, SEVERITIES, THREAT_CATEGORIES } from '../../documents
 import { readEvaluationFlags } from '../evaluation-flags.ts';
 import type { ExitCode } from '../exit-code.ts';
 import type { CliIo } from '../io.ts';
-import type { OutputTarget } from '../output-target.ts';
 import { parseNumber } from '../parse-number.ts';
+import type { ThreatCalibrateFlags } from './threat-calibrate-command.ts';
+import type { ThreatCompareFlags } from './threat-compare-command.ts';
 import {
   addOutputFlags,
   addThreatReportFlags,
   CATALOGUE_FORMATS,
-  type CatalogueFormat,
   collect,
   seedOption,
   THREAT_COMPARISON_FORMATS,
-  type ThreatComparisonFormat,
-  type ThreatReportFlags,
 } from './threat-flags.ts';
+import type { ThreatProbesFlags } from './threat-probes-command.ts';
+import type { ThreatReviewFlags } from './threat-review-command.ts';
+import type { ThreatRulesFlags } from './threat-rules-command.ts';
 import { addThreatRun } from './threat-run-program.ts';
-
-/** The flags of `threat score`. */
-export interface ThreatScoreFlags extends ThreatReportFlags {
-  probes: string[];
-  only?: string;
-  reviews?: string;
-  seed: number;
-  concurrency?: number;
-}
-
-/** The flags of `threat probes`. */
-export interface ThreatProbesFlags {
-  probes: string[];
-  category?: string;
-  severity?: string;
-  delivery?: string;
-  failureMode?: string;
-  framework?: string;
-  output?: CatalogueFormat;
-  color: boolean;
-}
-
-/** The flags of `threat rules`. */
-export interface ThreatRulesFlags {
-  output?: CatalogueFormat;
-  color: boolean;
-}
-
-/** The flags of `threat compare`. */
-export interface ThreatCompareFlags {
-  output?: ThreatComparisonFormat;
-  write: OutputTarget<ThreatComparisonFormat>[];
-  seed: number;
-  quiet?: boolean;
-  color: boolean;
-}
-
-/** The flags of `threat calibrate`. */
-export interface ThreatCalibrateFlags {
-  heldOut?: boolean;
-  write?: string;
-  output?: CatalogueFormat;
-  color: boolean;
-}
-
-/** The flags of `threat review`. */
-export interface ThreatReviewFlags extends ThreatReportFlags {
-  reviews?: string;
-  probes: string[];
-  reviewer?: string;
-  note?: string;
-  set: string[];
-  list?: boolean;
-  all?: boolean;
-  replace?: boolean;
-}
+import type { ThreatScoreFlags } from './threat-score-command.ts';
 
 type Finish = (code: ExitCode) => void;
 

@@ -23,10 +23,22 @@ import {
 import { probesOfFlags } from './own-probes.ts';
 import { gateSettings, reportOutcome } from './report-outcome.ts';
 import { reviewsFileBeside, reviewsIn } from './reviews-file.ts';
-import type { ThreatReviewFlags } from './threat-program.ts';
+import type { ThreatReportFlags } from './threat-flags.ts';
 import { sayReviews } from './threat-score-command.ts';
 import { walkCases } from './walk-cases.ts';
 import { writeThreatReport } from './write-threat-report.ts';
+
+/** The flags of `threat review`. */
+export interface ThreatReviewFlags extends ThreatReportFlags {
+  reviews?: string;
+  probes: string[];
+  reviewer?: string;
+  note?: string;
+  set: string[];
+  list?: boolean;
+  all?: boolean;
+  replace?: boolean;
+}
 
 /** `plugin-eval threat review REPORT.json`. Nothing is called. @throws PluginEvalError */
 export async function runThreatReview(file: string, flags: ThreatReviewFlags, io: CliIo): Promise<ExitCode> {

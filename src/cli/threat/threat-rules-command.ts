@@ -2,10 +2,17 @@ import type { SignalCatalogue, SignalEntry } from '../../documents/threat-catalo
 import { UnknownNameError } from '../../errors/unknown-name-error.ts';
 import { renderJson } from '../../report/json.ts';
 import { nearestName } from '../../text/nearest-name.ts';
-import { loadRules, type SignalRule } from '../../threat/rules/rule-set.ts';
+import { loadRules } from '../../threat/rules/load-rules.ts';
+import type { SignalRule } from '../../threat/rules/rule-set.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { type CliIo, wantsColor } from '../io.ts';
-import type { ThreatRulesFlags } from './threat-program.ts';
+import type { CatalogueFormat } from './threat-flags.ts';
+
+/** The flags of `threat rules`. */
+export interface ThreatRulesFlags {
+  output?: CatalogueFormat;
+  color: boolean;
+}
 
 /** `plugin-eval threat rules [LABEL]` @throws UnknownNameError */
 export async function runThreatRules(

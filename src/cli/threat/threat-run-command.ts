@@ -1,6 +1,4 @@
 import { resolveSettings } from '../../config/resolve-settings.ts';
-import type { Settings } from '../../config/settings.ts';
-import type { Probe } from '../../documents/probe.ts';
 import type { SafetyDelta } from '../../documents/safety-delta.ts';
 import { identifyTarget } from '../../skill/identify-target.ts';
 import { terminalSafe } from '../../text/terminal-safe.ts';
@@ -11,9 +9,8 @@ import { liveRunOf } from '../../threat/live/live-run-of.ts';
 import type { LiveTarget, ProbeOutcome } from '../../threat/live/live-target.ts';
 import { planProbeRuns } from '../../threat/live/plan-probe-runs.ts';
 import { assembleReport } from '../../threat/metrics/assemble-report.ts';
-import type { LoadedProbes } from '../../threat/probes/load-probes.ts';
 import { probesNamed } from '../../threat/probes/select-probes.ts';
-import { loadRules } from '../../threat/rules/rule-set.ts';
+import { loadRules } from '../../threat/rules/load-rules.ts';
 import type { ExitCode } from '../exit-code.ts';
 import type { CliIo } from '../io.ts';
 import { withPaidRun } from '../paid-run.ts';
@@ -29,20 +26,11 @@ import { hasArms, type PlannedTargets, planTargets } from './plan-targets.ts';
 import { gateSettings, reportOutcome } from './report-outcome.ts';
 import { reportSafetyDelta, safetyGates } from './report-safety-delta.ts';
 import { runThreatDryRun } from './threat-dry-run.ts';
-import type { ThreatRunFlags } from './threat-run-program.ts';
+import type { ThreatRunFlags } from './threat-run-flags.ts';
+import type { ThreatRunPlan } from './threat-run-plan.ts';
 import { writeResponses } from './write-responses.ts';
 import { checkDeltaFormats, writeSafetyDelta } from './write-safety-delta.ts';
 import { writeThreatReport } from './write-threat-report.ts';
-
-/** Everything that is settled before the first question. */
-export interface ThreatRunPlan {
-  planned: PlannedTargets;
-  settings: Settings;
-  loaded: LoadedProbes;
-  /** Those that `--only` leaves. */
-  probes: readonly Probe[];
-  flags: ThreatRunFlags;
-}
 
 /**
  * `plugin-eval threat run`: puts the probes to a live target, or to an agent with and without skills.

@@ -1,48 +1,12 @@
 import { type Command, Option } from 'commander';
-import { DRIVER_CHOICES, type DriverChoice } from '../../config/settings.ts';
+import { DRIVER_CHOICES } from '../../config/settings.ts';
 import { readEvaluationFlags } from '../evaluation-flags.ts';
 import type { ExitCode } from '../exit-code.ts';
 import type { CliIo } from '../io.ts';
 import { parseCost, sameEndpointOption } from '../model-flags.ts';
 import { parseNumber } from '../parse-number.ts';
-import { addThreatReportFlags, collect, seedOption, type ThreatReportFlags } from './threat-flags.ts';
-
-/** What a target is asked with. */
-export interface TargetFlags {
-  target: string;
-  /** What stands behind `--`. */
-  command: readonly string[];
-  system?: string;
-  model?: string;
-  driver?: DriverChoice;
-  withSkill: string[];
-  withoutSkill?: boolean;
-  request?: string;
-  responsePath?: string;
-  targetModel?: string;
-  headerEnv: string[];
-  passEnv: string[];
-  answerTimeout?: number;
-}
-
-/** The flags of `threat run`. */
-export interface ThreatRunFlags extends ThreatReportFlags, Omit<TargetFlags, 'command'> {
-  probes: string[];
-  only?: string;
-  samples: number;
-  twins: boolean;
-  replications?: number;
-  responses?: string;
-  failOnVeto?: boolean;
-  config?: string;
-  maxCost?: number;
-  sameEndpoint?: string[];
-  dryRun?: boolean;
-  fresh?: boolean;
-  seed: number;
-  callTimeout?: number;
-  concurrency?: number;
-}
+import { addThreatReportFlags, collect, seedOption } from './threat-flags.ts';
+import type { ThreatRunFlags } from './threat-run-flags.ts';
 
 export const MOST_SAMPLES = 100;
 

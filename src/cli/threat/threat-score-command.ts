@@ -11,7 +11,7 @@ import type { LoadedProbes } from '../../threat/probes/load-probes.ts';
 import { type ReadResponses, readResponses } from '../../threat/probes/read-responses.ts';
 import { probesNamed } from '../../threat/probes/select-probes.ts';
 import { fileHash } from '../../threat/reading/file-hash.ts';
-import { loadRules } from '../../threat/rules/rule-set.ts';
+import { loadRules } from '../../threat/rules/load-rules.ts';
 import { scoreResponses } from '../../threat/scoring/score-responses.ts';
 import { recordedTarget } from '../../threat/targets/recorded-target.ts';
 import type { ExitCode } from '../exit-code.ts';
@@ -22,8 +22,17 @@ import { onlyNames } from './only-names.ts';
 import { probesOfFlags } from './own-probes.ts';
 import { gateSettings, reportOutcome } from './report-outcome.ts';
 import { findReviews } from './reviews-file.ts';
-import type { ThreatScoreFlags } from './threat-program.ts';
+import type { ThreatReportFlags } from './threat-flags.ts';
 import { writeThreatReport } from './write-threat-report.ts';
+
+/** The flags of `threat score`. */
+export interface ThreatScoreFlags extends ThreatReportFlags {
+  probes: string[];
+  only?: string;
+  reviews?: string;
+  seed: number;
+  concurrency?: number;
+}
 
 /** `plugin-eval threat score RESPONSES.jsonl` @throws PluginEvalError */
 export async function runThreatScore(file: string, flags: ThreatScoreFlags, io: CliIo): Promise<ExitCode> {

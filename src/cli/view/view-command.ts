@@ -13,9 +13,15 @@ import { viewerAssets } from '../viewer-assets.ts';
 import { FileEntry } from './file-entries.ts';
 import { openBrowser } from './open-browser.ts';
 import { ResumedRuns } from './resumed-runs.ts';
-import type { ViewFlags } from './view-program.ts';
 import { createViewerBackend, type Named } from './viewer-backend.ts';
 import { ViewerJournal } from './viewer-journal.ts';
+
+/** The flags of `view`. */
+export interface ViewFlags {
+  /** Any that is free unless it is named. */
+  port?: number;
+  open: boolean;
+}
 
 const RUN_ID = /^r[a-z0-9]{1,64}$/;
 

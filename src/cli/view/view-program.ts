@@ -2,13 +2,7 @@ import type { Command } from 'commander';
 import type { ExitCode } from '../exit-code.ts';
 import type { CliIo } from '../io.ts';
 import { parseNumber } from '../parse-number.ts';
-
-/** The flags of `view`. */
-export interface ViewFlags {
-  /** Any that is free unless it is named. */
-  port?: number;
-  open: boolean;
-}
+import type { ViewFlags } from './view-command.ts';
 
 /** `plugin-eval view`. */
 export function addView(program: Command, io: CliIo, finish: (code: ExitCode) => void): void {

@@ -18,15 +18,8 @@ import { type SessionsFigure, sessionsFigures } from '../sessions-figures.ts';
 import { stabilityOf } from '../stability.ts';
 import { describeBadge } from '../verdict.ts';
 import { type BadgeStatement, badgeStatement } from './badge-statement.ts';
-import { type Provenance, provenanceOf } from './certificate-provenance.ts';
+import { type CertificateOptions, type Provenance, provenanceOf } from './certificate-provenance.ts';
 import { notMeasured } from './not-measured.ts';
-
-export interface CertificateOptions {
-  /** Of the measurement, as it is to be printed. */
-  date: string;
-  /** Id of the run that paid for it; null when nothing was paid for. */
-  run: string | null;
-}
 
 export interface CertifiedDimension {
   name: DimensionName;

@@ -12,11 +12,11 @@ import { trustNotice } from '../html/trust-notice.ts';
 import { plural } from '../number-format.ts';
 import {
   type CertificateFacts,
-  type CertificateOptions,
   type CertifiedDimension,
   type CertifiedSkill,
   certificateFacts,
 } from './certificate-facts.ts';
+import type { CertificateOptions } from './certificate-provenance.ts';
 import { CERTIFICATE_STYLES } from './certificate-styles.ts';
 
 const LONGEST_SENTENCE = 240;

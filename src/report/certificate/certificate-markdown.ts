@@ -2,12 +2,8 @@ import type { Evaluation } from '../../documents/evaluation.ts';
 import { excerpt } from '../../text/code-points.ts';
 import { escapeMarkdown, markdownCode } from '../markdown/escape-markdown.ts';
 import { formatUnit, plural } from '../number-format.ts';
-import {
-  type CertificateFacts,
-  type CertificateOptions,
-  type CertifiedDimension,
-  certificateFacts,
-} from './certificate-facts.ts';
+import { type CertificateFacts, type CertifiedDimension, certificateFacts } from './certificate-facts.ts';
+import type { CertificateOptions } from './certificate-provenance.ts';
 
 const LONGEST = { name: 120, path: 240, sentence: 400 };
 const MOST = { skills: 60, sentences: 24, reasons: 6 };

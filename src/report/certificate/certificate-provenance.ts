@@ -9,7 +9,13 @@ import { promptFacts } from '../prompt-set.ts';
 import { describeBradleyTerry, describePercentile, describeWinChance } from '../ranking-summary.ts';
 import { formatRated, formatRating } from '../rating-format.ts';
 import { describeControls } from '../sessions-summary.ts';
-import type { CertificateOptions } from './certificate-facts.ts';
+
+export interface CertificateOptions {
+  /** Of the measurement, as it is to be printed. */
+  date: string;
+  /** Id of the run that paid for it; null when nothing was paid for. */
+  run: string | null;
+}
 
 /** One statement about how the measurement came about; the value may hold foreign text. */
 export interface Provenance {

@@ -3,8 +3,9 @@ import { excerpt } from '../../text/code-points.ts';
 import { shownName } from '../html/shown-name.ts';
 import { CARD_CLASS, darkColors, paint } from '../svg/card-colors.ts';
 import { element, type Markup, styleSheet } from '../svg/element.ts';
-import { type CertificateFacts, type CertificateOptions, certificateFacts } from './certificate-facts.ts';
+import { type CertificateFacts, certificateFacts } from './certificate-facts.ts';
 import { certificateHeader } from './certificate-header.ts';
+import type { CertificateOptions } from './certificate-provenance.ts';
 import { dimensionRows, figureRows, safetyRows, skillRows } from './certificate-rows.ts';
 import {
   bulletList,

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { InstallationError } from '../../errors/installation-error.ts';
-import { loadRules } from '../rules/rule-set.ts';
+import { loadRules } from '../rules/load-rules.ts';
 import { rulesWithout } from './leave-out.ts';
 import { loadCalibration, readCalibration } from './load-calibration.ts';
 import { measureCalibration } from './measure-calibration.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loadRules } from '../rules/rule-set.ts';
+import { loadRules } from '../rules/load-rules.ts';
 import type { HumanLabel, LabelledAnswer } from './labelled-answer.ts';
 import { measureCalibration } from './measure-calibration.ts';
 

@@ -6,7 +6,7 @@ import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { caseSessionSchema } from '../../documents/threat-live.ts';
 import { toDocument } from '../../documents/to-document.ts';
 import { readResponses } from '../probes/read-responses.ts';
-import { loadRules } from '../rules/rule-set.ts';
+import { loadRules } from '../rules/load-rules.ts';
 import { scoreResponses } from '../scoring/score-responses.ts';
 import { casesOf } from './cases-of.ts';
 import { cutTranscripts } from './cut-transcripts.ts';

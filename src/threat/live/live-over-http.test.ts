@@ -3,7 +3,7 @@ import type { StandInAnswer, StandInOptions, StandInRequest } from '../../../tes
 import { probeRun } from '../../../test/support/live-runs.ts';
 import { liveSessionStage } from '../../../test/support/live-session-stage.ts';
 import { synthesisedSkill } from '../../../test/support/synthesised-skill.ts';
-import { loadRules } from '../rules/rule-set.ts';
+import { loadRules } from '../rules/load-rules.ts';
 import { agentTarget } from '../targets/agent-target.ts';
 import { modelTarget } from '../targets/model-target.ts';
 import { casesOf } from './cases-of.ts';

@@ -4,7 +4,7 @@ import { placeOf } from '../../agent-session/scene/briefing.ts';
 import { openScene } from '../../agent-session/scene/open-scene.ts';
 import type { Scene } from '../../agent-session/scene/scene.ts';
 import { loadProbes } from '../probes/load-probes.ts';
-import { loadRules } from '../rules/rule-set.ts';
+import { loadRules } from '../rules/load-rules.ts';
 import { casesOf } from './cases-of.ts';
 import type { ProbeOutcome } from './live-target.ts';
 import { sceneFor } from './scene-for.ts';

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
+import { loadRules } from './load-rules.ts';
 import { matchSignals } from './match-signals.ts';
-import { loadRules } from './rule-set.ts';
 
 const STANCE = `schema_version: '1.0'
 cues: []

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { loadRules } from './load-rules.ts';
 import { matchSignals } from './match-signals.ts';
 import { readStance } from './read-stance.ts';
-import { loadRules } from './rule-set.ts';
 
 const rules = loadRules();
 const stanceOf = (text: string) => readStance(text, matchSignals(text, rules), rules);

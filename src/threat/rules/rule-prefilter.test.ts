@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ownPattern, userPattern } from './linear-pattern.ts';
+import { loadRules } from './load-rules.ts';
 import { RulePrefilter } from './rule-prefilter.ts';
-import { loadRules } from './rule-set.ts';
 
 const rules = loadRules();
 const patterns = [...rules.signals, ...rules.cues].flatMap((rule) => [...rule.patterns, ...rule.except]);

@@ -5,7 +5,7 @@ import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { ConfigError } from '../../errors/config-error.ts';
 import { PatternError } from '../../errors/pattern-error.ts';
 import { rulesWithout } from '../calibrate/leave-out.ts';
-import { loadRules } from './rule-set.ts';
+import { loadRules } from './load-rules.ts';
 
 const STANCE = `schema_version: '1.0'
 cues: []

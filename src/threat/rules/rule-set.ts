@@ -1,7 +1,5 @@
-import { packageFolder } from '../../config/package-folder.ts';
 import type { SignalKind } from '../../documents/names.ts';
-import { type LinearPattern, ownPattern, userPattern } from './linear-pattern.ts';
-import { readRuleFolder } from './read-rule-folder.ts';
+import type { LinearPattern } from './linear-pattern.ts';
 import type { StanceReading } from './rule-file.ts';
 import type { RulePrefilter } from './rule-prefilter.ts';
 
@@ -34,18 +32,4 @@ export interface RuleSet {
   cues: readonly StanceCue[];
   stance: StanceReading;
   prefilter: RulePrefilter;
-}
-
-let shipped: RuleSet | undefined;
-
-/**
- * The rules of a folder: stance.yaml, and signals from its other .yaml files. Without a folder those that are shipped,
- * which belong to the installation and are read once in a process.
- * @throws ConfigError a file cannot be used
- * @throws PatternError a pattern in it is no RE2 expression
- */
-export function loadRules(folder?: string): RuleSet {
-  if (folder !== undefined) return readRuleFolder(folder, userPattern);
-  shipped ??= readRuleFolder(packageFolder('rules'), ownPattern);
-  return shipped;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { loadRules } from './load-rules.ts';
 import { matchSignals } from './match-signals.ts';
-import { loadRules } from './rule-set.ts';
 
 /** For each label what it must find, and what reads like it and is not. Written for this test. */
 const EXAMPLES: Record<string, { hits: string[]; misses: string[] }> = {

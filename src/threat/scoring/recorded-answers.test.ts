@@ -5,7 +5,7 @@ import { freshCanary } from '../../text/fresh-canary.ts';
 import { loadProbes } from '../probes/load-probes.ts';
 import { loadRecorded } from '../probes/load-recorded.ts';
 import { ownPattern } from '../rules/linear-pattern.ts';
-import { loadRules } from '../rules/rule-set.ts';
+import { loadRules } from '../rules/load-rules.ts';
 import { scoreCase } from './score-case.ts';
 import { scoreTwin } from './score-twin.ts';
 

@@ -5,7 +5,7 @@ import { caseScoreSchema } from '../../documents/threat-report.ts';
 import { toDocument } from '../../documents/to-document.ts';
 import { codePointLength } from '../../text/code-points.ts';
 import { userPattern } from '../rules/linear-pattern.ts';
-import { loadRules } from '../rules/rule-set.ts';
+import { loadRules } from '../rules/load-rules.ts';
 import { scoreCase } from './score-case.ts';
 import { scoreTwin } from './score-twin.ts';
 

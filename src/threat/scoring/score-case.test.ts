@@ -3,7 +3,7 @@ import { answer, CANARY, probe } from '../../../test/support/threat-probes.ts';
 import type { ResponseLine } from '../../documents/probe.ts';
 import { caseScoreSchema } from '../../documents/threat-report.ts';
 import { toDocument } from '../../documents/to-document.ts';
-import { loadRules } from '../rules/rule-set.ts';
+import { loadRules } from '../rules/load-rules.ts';
 import { scoreCase } from './score-case.ts';
 
 const RULES = loadRules();

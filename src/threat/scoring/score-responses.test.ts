@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ResponseLine } from '../../documents/probe.ts';
 import { loadProbes } from '../probes/load-probes.ts';
 import { loadRecorded } from '../probes/load-recorded.ts';
-import { loadRules } from '../rules/rule-set.ts';
+import { loadRules } from '../rules/load-rules.ts';
 import { scoreResponses } from './score-responses.ts';
 
 const { probes, shipped } = loadProbes([]);

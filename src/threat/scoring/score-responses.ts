@@ -1,7 +1,8 @@
 import type { Probe, ResponseLine } from '../../documents/probe.ts';
 import type { BenignCase, CaseScore } from '../../documents/threat-report.ts';
 import { mapOnThreads } from '../../run/map-on-threads.ts';
-import { loadRules, type RuleSet } from '../rules/rule-set.ts';
+import { loadRules } from '../rules/load-rules.ts';
+import type { RuleSet } from '../rules/rule-set.ts';
 import { type ScoredLine, scorerOf } from './scored-line.ts';
 
 /** With fewer responses a further thread has hardly warmed up when all is done: measured, see bench/README.md. */

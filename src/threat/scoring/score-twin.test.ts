@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { answer, probe } from '../../../test/support/threat-probes.ts';
 import { benignCaseSchema } from '../../documents/threat-report.ts';
 import { toDocument } from '../../documents/to-document.ts';
-import { loadRules } from '../rules/rule-set.ts';
+import { loadRules } from '../rules/load-rules.ts';
 import { scoreTwin } from './score-twin.ts';
 
 const RULES = loadRules();

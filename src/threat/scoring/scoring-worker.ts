@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Probe, ResponseLine } from '../../documents/probe.ts';
-import { loadRules } from '../rules/rule-set.ts';
+import { loadRules } from '../rules/load-rules.ts';
 import { scorerOf } from './scored-line.ts';
 
 /** Thread that scores responses: takes batches of lines, answers each with its scores in the same order. */

@@ -1,4 +1,4 @@
-import { type Matches, type Range, shortestMatches } from './line-diff.ts';
+import { type Matches, type Range, shortestMatches } from './shortest-matches.ts';
 
 /** Between two anchors the shortest way is looked for, if it is no longer than this. */
 const MOST_LINES_BETWEEN = 500;

@@ -1,5 +1,5 @@
-import { diffArrays } from 'diff';
 import { anchoredDiff } from './anchored-diff.ts';
+import { type Matches, type Range, shortestMatches } from './shortest-matches.ts';
 
 /** A line of either text, or of both. Numbers are from 1 on. */
 export type DiffLine =
@@ -12,15 +12,6 @@ export interface LineDiff {
   /** Whether no shorter way from one text to the other exists; false when the texts are too long or too different. */
   isShortest: boolean;
 }
-
-/** The parts of two texts that are compared: half-open ranges of lines, from 0 on. */
-export interface Range {
-  a: readonly [from: number, to: number];
-  b: readonly [from: number, to: number];
-}
-
-/** Which lines of a range stay: pairs of indices, both ascending. */
-export type Matches = [a: number, b: number][];
 
 /** Longer parts are matched at the lines that occur once in both. */
 const MOST_LINES = 5000;
@@ -55,48 +46,6 @@ function withoutCommonEnds(a: readonly number[], b: readonly number[]): Range {
   let end = 0;
   while (end < shortest - start && a[a.length - 1 - end] === b[b.length - 1 - end]) end++;
   return { a: [start, a.length - end], b: [start, b.length - end] };
-}
-
-/**
- * By Myers, over the lines that both parts have: the others match nothing.
- * @returns null when those are more, or take more edits, than is allowed
- */
-export function shortestMatches(
-  a: readonly number[],
-  b: readonly number[],
-  range: Range,
-  mostLines: number,
-  mostEdits: number,
-): Matches | null {
-  const placesA = placesOfKnown(a, range.a, new Set(b.slice(...range.b)));
-  const placesB = placesOfKnown(b, range.b, new Set(a.slice(...range.a)));
-  if (placesA.length > mostLines || placesB.length > mostLines) return null;
-  const changes = diffArrays(
-    placesA.map((place) => a[place]),
-    placesB.map((place) => b[place]),
-    { maxEditLength: mostEdits },
-  );
-  if (changes === undefined) return null;
-  const matches: Matches = [];
-  let [atA, atB] = [0, 0];
-  for (const { added, removed, value } of changes) {
-    if (added) atB += value.length;
-    else if (removed) atA += value.length;
-    else
-      for (let i = 0; i < value.length; i++)
-        matches.push([placesA[atA++] as number, placesB[atB++] as number]);
-  }
-  return matches;
-}
-
-function placesOfKnown(
-  lines: readonly number[],
-  [from, to]: readonly [number, number],
-  known: ReadonlySet<number>,
-): number[] {
-  const places: number[] = [];
-  for (let i = from; i < to; i++) if (known.has(lines[i] as number)) places.push(i);
-  return places;
 }
 
 function linesOf(

@@ -6,7 +6,8 @@ import { titleOf } from '../../../../../src/report/threat/threat-summary.ts';
 import { type Column, DataTable } from '../../../design/data-table.tsx';
 import { Section } from '../../../design/section.tsx';
 import { FEWEST_AXES, familyAxes } from '../charts/family-axes.ts';
-import { FamilyRadar, type RadarSeries } from '../charts/family-radar.tsx';
+import { FamilyRadar } from '../charts/family-radar.tsx';
+import type { RadarSeries } from '../charts/radar-option.ts';
 import { FamilyDifferences } from './family-differences.tsx';
 
 const WHAT = 'with the skill minus without it';

@@ -5,14 +5,7 @@ import { formatUnit } from '../../../../../src/report/number-format.ts';
 import { titleOf } from '../../../../../src/report/threat/threat-summary.ts';
 import { Chart } from '../../../charts/chart.tsx';
 import type { ChartColors } from '../../../charts/chart-colors.ts';
-import { radarOption } from './radar-option.ts';
-
-export interface RadarSeries {
-  /** Null when there is only one. */
-  name: string | null;
-  /** In [0, 1], one for each family. */
-  values: readonly number[];
-}
+import { type RadarSeries, radarOption } from './radar-option.ts';
 
 interface FamilyRadarProps {
   categories: readonly ThreatCategory[];

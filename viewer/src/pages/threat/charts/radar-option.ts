@@ -3,7 +3,13 @@ import type { ThreatCategory } from '../../../../../src/documents/names.ts';
 import { formatUnit } from '../../../../../src/report/number-format.ts';
 import { titleOf } from '../../../../../src/report/threat/threat-summary.ts';
 import type { ChartColors } from '../../../charts/chart-colors.ts';
-import type { RadarSeries } from './family-radar.tsx';
+
+export interface RadarSeries {
+  /** Null when there is only one. */
+  name: string | null;
+  /** In [0, 1], one for each family. */
+  values: readonly number[];
+}
 
 const RINGS = 4;
 const LONGEST_LINE = 12;

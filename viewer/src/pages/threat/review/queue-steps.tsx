@@ -1,6 +1,6 @@
 import { formatCount } from '../../../../../src/report/number-format.ts';
 import { KeyCap } from './key-cap.tsx';
-import type { OpenQueue } from './review-panel.tsx';
+import type { OpenQueue } from './review-queue.ts';
 import type { Decisions } from './use-decisions.ts';
 
 interface QueueStepsProps {

@@ -11,7 +11,7 @@ import { DownloadNotice } from './download-notice.tsx';
 import { KeyCap } from './key-cap.tsx';
 import { OutcomeButtons } from './outcome-buttons.tsx';
 import { QueueSteps } from './queue-steps.tsx';
-import { type QueueKind, queryOf } from './review-queue.ts';
+import { type OpenQueue, queryOf } from './review-queue.ts';
 import { useReviewer } from './reviewer-name.ts';
 import type { Decisions } from './use-decisions.ts';
 import { useReviewKeys } from './use-review-keys.ts';
@@ -19,11 +19,6 @@ import { useReviewKeys } from './use-review-keys.ts';
 /** As in the terminal. */
 const MOST_NOTE = 500;
 const MOST_NAME = 200;
-
-export interface OpenQueue {
-  kind: QueueKind;
-  cases: readonly CaseScore[];
-}
 
 interface ReviewPanelProps {
   one: CaseScore;

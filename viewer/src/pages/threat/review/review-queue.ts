@@ -1,6 +1,11 @@
 import type { CaseScore } from '../../../../../src/documents/threat-report.ts';
 import { gravestFirst } from '../../../../../src/report/threat-catalogue/review-order.ts';
 
+export interface OpenQueue {
+  kind: QueueKind;
+  cases: readonly CaseScore[];
+}
+
 /** `open`: the unclear and disputed cases; `all`: every case. */
 export const QUEUES = ['open', 'all'] as const;
 export type QueueKind = (typeof QUEUES)[number];

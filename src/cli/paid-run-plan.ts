@@ -1,0 +1,33 @@
+import type { Settings } from '../config/settings.ts';
+import type { Depth } from '../documents/names.ts';
+import type { JsonValue, TaskKind } from '../run/task.ts';
+import type { JudgePlan } from './judge-plan.ts';
+import type { RankingPlan } from './ranking-plan.ts';
+import type { SimulationPlan } from './simulation-plan.ts';
+
+export interface PaidRunPlan {
+  /** Null when nothing is judged. */
+  judge: JudgePlan | null;
+  /** Null when layer 3 does not run. */
+  simulation: SimulationPlan | null;
+  /** What answers threat probes; absent: nothing does. */
+  probed?: ProbedPlan;
+  /** Null when skills do not play against a corpus. */
+  ranking: RankingPlan | null;
+  settings: Settings;
+  /** As the user named them. */
+  subjects: readonly string[];
+  depth: Depth;
+  fresh: boolean;
+  quiet: boolean;
+}
+
+/** What a run needs to ask targets of the threat map. */
+export interface ProbedPlan {
+  /** Null when no target is a model or an agent. */
+  sessions: Pick<SimulationPlan, 'driver' | 'sdk'> | null;
+  /** Of targets that are neither. */
+  kinds: readonly TaskKind[];
+  /** Inputs under which earlier runs may have had a task of these kinds. */
+  formerInputs?: (input: JsonValue) => readonly JsonValue[];
+}

@@ -1,0 +1,39 @@
+import type { DriverChoice } from '../../config/settings.ts';
+import type { ThreatReportFlags } from './threat-flags.ts';
+
+/** What a target is asked with. */
+export interface TargetFlags {
+  target: string;
+  /** What stands behind `--`. */
+  command: readonly string[];
+  system?: string;
+  model?: string;
+  driver?: DriverChoice;
+  withSkill: string[];
+  withoutSkill?: boolean;
+  request?: string;
+  responsePath?: string;
+  targetModel?: string;
+  headerEnv: string[];
+  passEnv: string[];
+  answerTimeout?: number;
+}
+
+/** The flags of `threat run`. */
+export interface ThreatRunFlags extends ThreatReportFlags, Omit<TargetFlags, 'command'> {
+  probes: string[];
+  only?: string;
+  samples: number;
+  twins: boolean;
+  replications?: number;
+  responses?: string;
+  failOnVeto?: boolean;
+  config?: string;
+  maxCost?: number;
+  sameEndpoint?: string[];
+  dryRun?: boolean;
+  fresh?: boolean;
+  seed: number;
+  callTimeout?: number;
+  concurrency?: number;
+}
