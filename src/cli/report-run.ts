@@ -5,6 +5,9 @@ import { canBeTriedAgain } from './missing-measurements.ts';
 import type { PaidRunFacts } from './paid-run.ts';
 import { resumeWithBudget } from './resume-line.ts';
 
+/** What else is called costs a little, and as much as the largest call must be left after it. */
+const ROOM_FOR_OTHERS = 1.1;
+
 /** Says what a run paid, and how to go on when something is missing. */
 export function reportRun(
   run: PaidRunFacts,
@@ -40,7 +43,7 @@ export function sayPaid(
   }
   if (budgetRefused) {
     say(
-      `the rest of the budget, ${formatCost(Math.max(0, (maxCostUsd ?? 0) - stats.spentUsd))} of ${formatCost(maxCostUsd)}, did not pay for everything, so the result is partial: a call that was left out may cost up to ${formatCost(refusedUsd)}. What was finished is kept; go on with: ${resumeWithBudget(id, Math.max(maxCostUsd ?? 0, refusedUsd))}`,
+      `the rest of the budget, ${formatCost(Math.max(0, (maxCostUsd ?? 0) - stats.spentUsd))} of ${formatCost(maxCostUsd)}, did not pay for everything, so the result is partial: a call that was left out may cost up to ${formatCost(refusedUsd)}. What was finished is kept; go on with: ${resumeWithBudget(id, Math.max(maxCostUsd ?? 0, refusedUsd * ROOM_FOR_OTHERS))}`,
     );
   } else if (stats.asked > 0 && canGoOn) {
     say(`what was finished is kept; to try the rest again: plugin-eval runs resume ${id}`);

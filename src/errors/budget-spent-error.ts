@@ -1,3 +1,4 @@
+import { budgetInDollars } from './budget-in-dollars.ts';
 import { MeasurementError } from './measurement-error.ts';
 
 /** A call could cost more than the budget has left. What was finished is kept, and smaller calls are still made. */
@@ -8,9 +9,8 @@ export class BudgetSpentError extends MeasurementError {
   readonly neededUsd: number;
 
   constructor(maxUsd: number, spentUsd: number, neededUsd: number) {
-    super(
-      `The budget of $${maxUsd} has $${Math.max(0, maxUsd - spentUsd).toFixed(4)} left, too little for this call, which may cost up to $${neededUsd.toFixed(4)}.`,
-    );
+    // Without the amounts of this one call, so that calls refused for the same reason are counted together.
+    super(`The budget of ${budgetInDollars(maxUsd)} has too little left for this call.`);
     this.maxUsd = maxUsd;
     this.spentUsd = spentUsd;
     this.neededUsd = neededUsd;

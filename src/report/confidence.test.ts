@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { judgeLayer, misledLayer } from '../../test/support/judge-layers.ts';
 import {
   erroredDrawsLayer,
+  fruitlessLayer,
   invalidLayer,
   monteCarloLayer,
   stoppedLayer,
@@ -58,6 +59,11 @@ describe('what is missing takes the place of the word of the depth', () => {
       'sessions that a spent budget kept from running',
       stopped,
       'Not certified: 30 of 80 sessions did not run; reached: layers 1 and 2 in full, layer 3 in part; 98 % of the weight has a score',
+    ],
+    [
+      'sessions that all failed, so that nobody knows whether the skill is chosen',
+      simulatedSkill(fruitlessLayer()),
+      'Not certified: activation was not measured, since no session that should trigger the skill ended properly; reached: layers 1 and 2 in full, layer 3 in part; 98 % of the weight has a score',
     ],
     [
       'a dimension that the judge errored on',

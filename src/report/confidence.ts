@@ -124,6 +124,7 @@ function sessionsShortfalls({
   nErrored,
   nUnjudged,
   stoppedEarly,
+  activation,
 }: MonteCarloLayer): string[] {
   if (!valid) return ['the sessions are invalid'];
   const undrawn = stoppedEarly === null ? nPlanned - n - nErrored : 0;
@@ -131,6 +132,9 @@ function sessionsShortfalls({
     ...(nErrored === 0 ? [] : [`${nErrored} of ${plural(n + nErrored, 'session')} errored`]),
     ...(undrawn <= 0 ? [] : [`${undrawn} of ${plural(nPlanned, 'session')} did not run`]),
     ...(nUnjudged === 0 ? [] : [`${plural(nUnjudged, 'session')} could not be judged`]),
+    ...(n > 0 && (activation?.rate ?? null) === null
+      ? ['activation was not measured, since no session that should trigger the skill ended properly']
+      : []),
   ];
 }
 

@@ -106,7 +106,7 @@ function lengthOf({ lengthControl, level }: Leaderboard): string[] {
   const { coefficient, ciLow, ciHigh, deviation } = lengthControl;
   const ofTwice = (nats: number) => formatSigned(((nats * Math.LN2) / deviation) * (400 / Math.LN10));
   return [
-    `Ratings are controlled for length: a SKILL.md of twice the length is rated ${ofTwice(coefficient)} points higher (${formatPercent(level)}: ${ofTwice(ciLow)} to ${ofTwice(ciHigh)}, for the chance in these games), and that is taken from the ratings.`,
+    `Ratings are controlled for length: a SKILL.md of twice the length is rated ${ofTwice(coefficient)} points higher (${formatPercent(level)}: ${ofTwice(ciLow)} to ${ofTwice(ciHigh)}, for the chance in these games), and that is taken from the ratings. Ratings by dimension are not controlled.`,
   ];
 }
 

@@ -32,6 +32,11 @@ describe('views', () => {
     ]);
   });
 
+  test('a category that holds every skill is no view of its own', () => {
+    const leaderboard = ['a', 'b'].map((name) => reportLeaderboardRow({ name, category: 'one' }));
+    expect(categoryViews(reportLeaderboard({ leaderboard }), 2)).toEqual([]);
+  });
+
   test('there is one for each dimension, and none without games', () => {
     expect(dimensionViews(reportLeaderboard(), 1)).toHaveLength(10);
     const leaderboard = [reportLeaderboardRow({ dimensions: null })];

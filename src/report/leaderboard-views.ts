@@ -15,11 +15,14 @@ export interface LeaderboardView {
   dimension: DimensionName | null;
 }
 
-/** The categories with the most skills first; those of one skill say nothing about its place. */
+/**
+ * The categories with the most skills first; those of one skill say nothing about its place, and one that holds all skills
+ * is the leaderboard again.
+ */
 export function categoryViews({ leaderboard }: Leaderboard, most: number): LeaderboardView[] {
   const placed = leaderboard.filter(({ placeInCategory }) => placeInCategory !== null);
   return [...Map.groupBy(placed, ({ category }) => category ?? '')]
-    .filter(([, rows]) => rows.length > 1)
+    .filter(([, rows]) => rows.length > 1 && rows.length < leaderboard.length)
     .sort(([, one], [, other]) => other.length - one.length)
     .map(([title, rows]) => ({ title, rows: rows.slice(0, most), skills: rows.length, dimension: null }));
 }

@@ -69,12 +69,14 @@ function erroredKinds({ sessions }: MonteCarloLayer): string {
 
 const MOST_KINDS = 5;
 
-/** "3 turn-limit, 1 time-limit", most frequent first. May hold foreign text. */
+/** "3 turn-limit, 1 time-limit", and "4: a sentence" without its full stop; most frequent first. May hold foreign text. */
 export function describeKinds(kinds: Iterable<readonly [kind: string, count: number]>): string {
   const sorted = [...kinds].sort(([, a], [, b]) => b - a);
   const rest = sorted.length - MOST_KINDS;
   return [
-    ...sorted.slice(0, MOST_KINDS).map(([kind, count]) => `${count} ${kind}`),
+    ...sorted
+      .slice(0, MOST_KINDS)
+      .map(([kind, count]) => (kind.endsWith('.') ? `${count}: ${kind.slice(0, -1)}` : `${count} ${kind}`)),
     ...(rest > 0 ? [plural(rest, 'other kind')] : []),
   ].join(', ');
 }

@@ -52,3 +52,14 @@ test('what the journal holds is taken off: by number from the likely figure, by 
   expect(costUsd).toEqual({ min: 0, likely: 6, max: 38 });
   expect(likelyEstimate(estimate, [], [past(200, 2)], true).costUsd).toEqual({ min: 0, likely: 0, max: 0 });
 });
+
+test('answers that were shorter than the least assumed bring the least down, not the likely figure up', () => {
+  const { outputTokens } = likelyEstimate(
+    { ...estimate, outputTokens: { min: 1600, max: 4000 } },
+    [past(200, 2)],
+    [],
+    false,
+  );
+  // Four matchups of ten tokens each.
+  expect(outputTokens).toEqual({ min: 40, likely: 40, max: 4000 });
+});

@@ -66,9 +66,9 @@ export function likelyEstimate(
     found.reduce((sum, one) => sum + (of(one) ?? 0), 0);
   const span = ({ min, max }: Span, taken: number, likely: number): LikelySpan => {
     if (isComplete) return { min: 0, likely: 0, max: 0 };
-    const least = Math.max(0, min - taken);
-    const most = Math.max(least, max - taken);
-    return { min: least, likely: Math.min(most, Math.max(least, likely)), max: most };
+    const most = Math.max(0, max - taken);
+    const shown = Math.min(most, likely);
+    return { min: Math.min(Math.max(0, min - taken), shown), likely: shown, max: most };
   };
   return {
     calls: span(

@@ -87,7 +87,7 @@ test('what a partial run says of its budget adds up', async () => {
   expect(Number(of)).toBe(0.3);
   expect(Number(left)).toBeCloseTo(0.3 - scene.standIn.calls * CALL_COST, 2);
   expect(Number(most)).toBeGreaterThan(Number(left));
-  expect(stdout).toContain('too little for this call, which may cost up to');
+  expect(stdout).toContain('The budget of $0.30 has too little left for this call.');
 });
 
 test('a dry run names a range that holds what is then paid, and calls nothing', async () => {

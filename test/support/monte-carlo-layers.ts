@@ -56,6 +56,21 @@ export function erroredDrawsLayer(): MonteCarloLayer {
   return layerOf(sessions, { costUsd: null });
 }
 
+/** Every session ended without an answer: results of the agent, and none that shows whether it chooses the skill. */
+export function fruitlessLayer(): MonteCarloLayer {
+  const sessions = sampleSessions(50).map((one) => ({
+    ...sampleSession(one.session, one.prompt),
+    outcome: 'failed' as const,
+    failure: 'empty',
+    activated: false,
+  }));
+  const { activation } = layerOf(sampleSessions(50), {});
+  return layerOf(sessions, {
+    activation: activation && { ...activation, rate: null, ciLow: null, ciHigh: null, recall: null },
+    subScores: { robustness: 0 },
+  });
+}
+
 /** A skill that fires on nothing: activation is 0, and there is neither quality nor tokens. */
 export function silentLayer(): MonteCarloLayer {
   const sessions = sampleSessions(50).map((one) =>

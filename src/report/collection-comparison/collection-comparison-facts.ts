@@ -43,9 +43,9 @@ export function changedMembers({ members }: CollectionComparison): ComparedMembe
   );
 }
 
-/** "45.0 → 32.7", with a dash for a side that is not there or was not measured. */
+/** "45.0 → 32.7", with a dash for a side that has no such skill; a skill without a score is "not measured". */
 export function scoresWords({ a, b }: ComparedMember): string {
-  return `${formatPoints(a?.score ?? null)} → ${formatPoints(b?.score ?? null)}`;
+  return [a, b].map((side) => (side === null ? '—' : formatPoints(side.score))).join(' → ');
 }
 
 /** "new: 1 error, 0 warnings, 0 notes; fixed: ..."; null where neither. */

@@ -24,28 +24,46 @@ export function renderDryRunText({
         ]),
     ...(matchups === null ? [] : [`  ${plural(matchups, 'pair')} compared, each in both orders`]),
     ...figureLines(figures),
-    ...prompts.flatMap(promptLines),
+    ...promptLines(prompts),
     'Least: no answer is repaired. Most: every answer is, and as long as it may be. Answers in the journal cost nothing.',
     'Nothing was called.',
   ];
   return `${lines.join('\n')}\n`;
 }
 
-/** Prompts with their labels, and the tests that are left out. */
-function promptLines({ skill, source, file, prompts, notes }: PlannedPrompts): string[] {
+const SOURCES: Record<Exclude<PlannedPrompts['source'], 'to-be-written'>, string> = {
+  author: 'by its author',
+  'command-line': 'given on the command line',
+  generated: 'written by a model earlier',
+  none: 'there are none',
+};
+
+/** Prompts with their labels, and the tests that are left out; skills whose prompts are yet to be written in one line. */
+function promptLines(planned: readonly PlannedPrompts[]): string[] {
+  const unwritten = planned.filter(({ source }) => source === 'to-be-written');
+  const [first] = unwritten;
+  const ofUnwritten =
+    first === undefined
+      ? []
+      : [
+          unwritten.length === 1
+            ? `Prompts of ${first.skill}: a model writes them first.`
+            : `Prompts of ${unwritten.length} skills, first ${first.skill}: a model writes them first.`,
+        ];
+  return [...planned.flatMap(knownPromptLines), ...ofUnwritten].map(terminalSafe);
+}
+
+function knownPromptLines({ skill, source, file, prompts, notes }: PlannedPrompts): string[] {
+  if (source === 'to-be-written') return notes.map((note) => `  left out of ${skill}: ${note}`);
   const should = prompts.filter(({ shouldTrigger }) => shouldTrigger).length;
-  const from = file === null ? source : `${source}, ${file}`;
-  const head =
-    source === 'to-be-written'
-      ? `Prompts of ${skill}: a model writes them first.`
-      : `Prompts of ${skill} (${from}): ${should} that should trigger it, ${prompts.length - should} that should not.`;
+  const from = file === null ? SOURCES[source] : `${SOURCES[source]}, ${file}`;
   return [
-    head,
+    `Prompts of ${skill} (${from}): ${should} that should trigger it, ${prompts.length - should} that should not.`,
     ...prompts.map(
       ({ text, shouldTrigger }) => `  ${shouldTrigger ? 'should    ' : 'should not'} ${oneLine(text)}`,
     ),
     ...notes.map((note) => `  left out: ${note}`),
-  ].map(terminalSafe);
+  ];
 }
 
 function oneLine(text: string): string {

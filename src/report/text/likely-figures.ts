@@ -12,6 +12,7 @@ export function figureLines({ calls, inputTokens, outputTokens, costUsd, basis }
     `  output  ${likelyRange(outputTokens, formatCount)} tokens`,
     `  cost    ${costUsd === null ? 'unknown: a price is not known' : likelyRange(costUsd, formatCost)}`,
     ...basis.map(basisLine),
+    ...assumptionLines(basis),
   ];
 }
 
@@ -23,18 +24,18 @@ export function likelyRange(
   return min === max ? format(min) : `${format(min)} to ${format(max)}, likely ${format(likely)}`;
 }
 
-function basisLine({
-  purpose,
-  model,
-  expected,
-  inJournal,
-  basis,
-  samples,
-  source,
-}: DryRun['basis'][number]): string {
+function basisLine({ purpose, model, expected, inJournal, basis, samples }: DryRun['basis'][number]): string {
   const what = `  ${purpose}${model === null ? '' : ` by ${terminalSafe(model)}`}: ${formatCount(expected)} expected`;
   const there = inJournal === 0 ? '' : `, ${formatCount(inJournal)} in the journal already`;
   const rests =
-    basis === 'journal' ? `medians of ${formatCount(samples)} earlier in the journal` : `sizes ${source}`;
+    basis === 'journal' ? `medians of ${formatCount(samples)} earlier in the journal` : 'sizes assumed';
   return `${what}${there}${expected === 0 ? '' : `; ${rests}`}`;
+}
+
+/** Once for all work whose size is assumed. */
+function assumptionLines(basis: DryRun['basis']): string[] {
+  const sources = new Set(
+    basis.flatMap(({ source, expected }) => (source === null || expected === 0 ? [] : [source])),
+  );
+  return [...sources].map((source) => `  Sizes are ${source}. A session is several calls.`);
 }

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import type { DryRun } from '../../documents/dry-run.ts';
+import { renderDryRunText } from './dry-run-text.ts';
+
+const span = { min: 1, likely: 2, max: 3 };
+const assumed = {
+  model: 'm',
+  inJournal: 0,
+  basis: 'assumed' as const,
+  samples: 0,
+  source: 'guessed (2026-11-22)',
+};
+const dry = (changes: Partial<DryRun> = {}): DryRun => ({
+  schemaVersion: '1.0',
+  depth: 'deep',
+  models: ['m'],
+  skills: 2,
+  sessions: { driver: 'tool-loop', model: 'm', runs: 50 },
+  matchups: null,
+  calls: span,
+  inputTokens: span,
+  outputTokens: span,
+  costUsd: span,
+  basis: [
+    { ...assumed, purpose: 'judgement', expected: 11 },
+    { ...assumed, purpose: 'session', expected: 56 },
+  ],
+  prompts: [],
+  ...changes,
+});
+const planned = (skill: string, changes: Partial<DryRun['prompts'][number]> = {}) => ({
+  ...{ skill, source: 'to-be-written' as const, file: null, prompts: [], labels: null, notes: [] },
+  ...changes,
+});
+
+test('where assumed sizes come from is said once, however much work rests on them', () => {
+  const text = renderDryRunText(dry());
+  expect(text).toContain('  session by m: 56 expected; sizes assumed\n');
+  expect(text.split('Sizes are guessed (2026-11-22).')).toHaveLength(2);
+});
+
+test('medians of the journal need no assumption', () => {
+  const known = { ...assumed, purpose: 'judgement' as const, basis: 'journal' as const, source: null };
+  const text = renderDryRunText(dry({ basis: [{ ...known, expected: 4, samples: 9 }] }));
+  expect(text).toContain('judgement by m: 4 expected; medians of 9 earlier in the journal\n');
+  expect(text).not.toContain('Sizes');
+});
+
+test('skills whose prompts a model is going to write share a line, with the tests left out of each', () => {
+  const text = renderDryRunText(
+    dry({ prompts: [planned('a/SKILL.md', { notes: ['2 tests have no label'] }), planned('b/SKILL.md')] }),
+  );
+  expect(text).toContain('left out of a/SKILL.md: 2 tests have no label\n');
+  expect(text).toContain('Prompts of 2 skills, first a/SKILL.md: a model writes them first.\n');
+});
+
+test('where prompts come from is said in words, and each has its label', () => {
+  const given = planned('a/SKILL.md', {
+    source: 'command-line',
+    file: 'mine.json',
+    prompts: [
+      { text: 'Fold a crane', shouldTrigger: true },
+      { text: 'Sell a crane', shouldTrigger: false },
+    ],
+  });
+  expect(renderDryRunText(dry({ prompts: [given] }))).toContain(
+    [
+      'Prompts of a/SKILL.md (given on the command line, mine.json): 1 that should trigger it, 1 that should not.',
+      '  should     Fold a crane',
+      '  should not Sell a crane\n',
+    ].join('\n'),
+  );
+});
