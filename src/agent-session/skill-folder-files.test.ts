@@ -1,4 +1,4 @@
-import { linkSync } from 'node:fs';
+import { linkSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
@@ -70,6 +70,24 @@ test('tests of a skill that lies within the skill are not installed either', () 
     'skills/frog/SKILL.md',
     'skills/frog/notes.md',
   ]);
+});
+
+test('a file that the caller names is not installed, whatever its name, and changes no hash', () => {
+  const plain = synthesiseSkill(folderWith({}), 'crane', DEFAULT_READ_LIMITS);
+  const folder = folderWith({ 'my-prompts.json': 'answers', 'references/my-prompts.json': 'no answers' });
+  const leaveOut = [join(realpathSync(folder), 'my-prompts.json')];
+  const skill = synthesiseSkill(folder, 'crane', { ...DEFAULT_READ_LIMITS, leaveOut });
+  expect([...skill.files.keys()].sort()).toEqual([
+    'SKILL.md',
+    'references/my-prompts.json',
+    'references/steps.md',
+  ]);
+  const alone = folderWith({ 'my-prompts.json': 'answers' });
+  const same = synthesiseSkill(alone, 'crane', {
+    ...DEFAULT_READ_LIMITS,
+    leaveOut: [join(realpathSync(alone), 'my-prompts.json')],
+  });
+  expect(same.hash).toBe(plain.hash);
 });
 
 test('a hard link is not installed, and said; SKILL.md is what the user asked about', () => {

@@ -1,7 +1,7 @@
 import { type Dirent, lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { SubjectError } from '../errors/subject-error.ts';
-import type { ReadLimits } from '../skill/limits.ts';
+import type { InstallRules } from '../skill/limits.ts';
 import { isEvalFile } from '../skill/read-eval-cases.ts';
 import { readRegularFile, type UnreadableRules } from '../skill/read-text-file.ts';
 import { compareCodePoints } from '../text/code-points.ts';
@@ -29,14 +29,16 @@ const RULES: UnreadableRules = {
 
 /**
  * The regular files of a skill folder as bytes. No link is followed, no dot-file or dot-folder is looked at (which
- * is where settings, hooks and manifests of harnesses lie), tests of the skill are no part of it, and nothing is executed.
+ * is where settings, hooks and manifests of harnesses lie), tests of the skill and what is to be left out are no part of it, and nothing is
+ * executed.
  * A hard link is left out, since it may be a file of the host by another name, and so is what is too large or cannot be
  * read.
  * @param folder real path
  * @returns path relative to the folder, `/` as separator, to content, in code-point order; and what was left out
  */
-export function readSkillFolderFiles(folder: string, limits: ReadLimits): SkillFolderFiles {
+export function readSkillFolderFiles(folder: string, limits: InstallRules): SkillFolderFiles {
   const files = new Map<string, Uint8Array>();
+  const unwanted = new Set(limits.leaveOut);
   const leftOut: LeftOutFile[] = [];
   let entries = 0;
   let bytes = 0;
@@ -55,6 +57,7 @@ export function readSkillFolderFiles(folder: string, limits: ReadLimits): SkillF
     const skillPrefix = isSkill ? prefix : aroundPrefix;
     for (const entry of found.sort((a, b) => compareCodePoints(a.name, b.name))) {
       if (entry.name.startsWith('.')) continue;
+      if (unwanted.has(join(path, entry.name))) continue;
       const name = `${prefix}${entry.name}`;
       const fromSkill = name.slice(skillPrefix.length);
       if (isEvalFile(entry.isDirectory() ? `${fromSkill}/` : fromSkill)) continue;

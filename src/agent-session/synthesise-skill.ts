@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFrontmatter } from '../skill/frontmatter.ts';
-import { DEFAULT_READ_LIMITS, type ReadLimits } from '../skill/limits.ts';
+import { DEFAULT_READ_LIMITS, type InstallRules } from '../skill/limits.ts';
 import { readSkill } from '../skill/read-skill.ts';
 import type { Skill } from '../skill/skill.ts';
 import { compareCodePoints } from '../text/code-points.ts';
@@ -13,14 +13,14 @@ const LONGEST_NAME = 64;
 /**
  * Makes a skill folder ready to be installed in a session: its regular files, and a SKILL.md whose frontmatter holds
  * nothing but `name`, `description`, `when_to_use`, `paths` and `disable-model-invocation`. The body stays as it is:
- * what it asks a harness to run (`` !`command` ``) is refused by the session's settings. Tests of the skill are not
+ * what it asks a harness to run (`` !`command` ``) is refused by the session's settings. Tests of the skill, and what the rules leave out, are not
  * installed, and no part of the hash: a new test changes no session that was paid for.
  * Source: docs/specification/sessions.md, "Isolation".
  * @param folder absolute
  * @param shown the folder as messages name it
  * @throws SubjectError when there is no readable SKILL.md
  */
-export function synthesiseSkill(folder: string, shown: string, limits: ReadLimits): SynthesisedSkill {
+export function synthesiseSkill(folder: string, shown: string, limits: InstallRules): SynthesisedSkill {
   const skill = readSkill(folder, shown, limits);
   const name = installedName(skill.name);
   const files = new Map<string, Uint8Array>([['SKILL.md', Buffer.from(skillFileOf(skill, name), 'utf8')]]);

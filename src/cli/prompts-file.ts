@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { PromptsFileError } from '../errors/prompts-file-error.ts';
 import type { EvalCaseFile } from '../skill/eval-case.ts';
 import { mayTrigger } from '../skill/label-eval-case.ts';
+import { realPathOrNull } from '../skill/path-probe.ts';
 import { readEvalCaseFile } from '../skill/read-eval-cases.ts';
 
 /**
@@ -15,7 +16,8 @@ export function readPromptsFile(file: string, workingDirectory: string, guessLab
     throw new PromptsFileError(file, `${file} does not exist.`);
   }
   const read = readEvalCaseFile(path, file, 'tasks');
-  if (read.cases.some((one) => mayTrigger(one, guessLabels))) return read;
+  if (read.cases.some((one) => mayTrigger(one, guessLabels)))
+    return { ...read, path: realPathOrNull(path) ?? path };
   const unlabelled = read.cases.filter(
     (one) => one.shouldTrigger === null && one.expectedSkills === null,
   ).length;

@@ -1,4 +1,5 @@
 import { totalmem } from 'node:os';
+import { join, relative } from 'node:path';
 import { agentSessionKind } from '../agent-session/agent-session-kind.ts';
 import {
   type ClaudeAgentDriver,
@@ -17,6 +18,8 @@ import { knownModel } from '../model/known-models.ts';
 import type { TaskKind } from '../run/task.ts';
 import { systemTimer } from '../run/timer.ts';
 import { identifyTarget } from '../skill/identify-target.ts';
+import type { InstallRules } from '../skill/limits.ts';
+import { realPathOrNull } from '../skill/path-probe.ts';
 import { versionAtReference } from './git-version/version-at-reference.ts';
 import type { CliIo } from './io.ts';
 import type { JudgePlan } from './judge-plan.ts';
@@ -71,10 +74,15 @@ export function openSessionRuns(
 export function simulationOptionsOf(
   plan: SimulationPlan,
   { models: [judge], maxOutputTokens }: JudgePlan,
-  { limits }: Settings,
+  settings: Settings,
   io: CliIo,
 ): SimulationOptions {
   if (judge === undefined) throw new Error('A plan for judges has no model.');
+  // The agent is not to read the labels of its own prompts.
+  const limits = {
+    ...settings.limits,
+    leaveOut: plan.prompts?.path === undefined ? [] : [plan.prompts.path],
+  };
   const contextTokensOf = ({ provider, id }: SimulationPlan['model']) =>
     knownModel(provider, id)?.contextTokens ?? null;
   return {
@@ -93,7 +101,7 @@ export function simulationOptionsOf(
   };
 }
 
-function liftOf(against: string | null, limits: Settings['limits'], io: CliIo): SimulationOptions['lift'] {
+function liftOf(against: string | null, limits: InstallRules, io: CliIo): SimulationOptions['lift'] {
   if (against === null) return null;
   if (against === 'none') return { against, skillFor: async () => null };
   if (!against.startsWith('git:')) {
@@ -105,7 +113,9 @@ function liftOf(against: string | null, limits: Settings['limits'], io: CliIo): 
     skillFor: async (folder): Promise<SynthesisedSkill> => {
       const older = await versionAtReference(folder, against.slice('git:'.length));
       try {
-        return synthesiseSkill(older.folder, against, limits);
+        const olderFolder = realPathOrNull(older.folder) ?? older.folder;
+        const leaveOut = (limits.leaveOut ?? []).map((path) => join(olderFolder, relative(folder, path)));
+        return synthesiseSkill(older.folder, against, { ...limits, leaveOut });
       } finally {
         older.remove();
       }

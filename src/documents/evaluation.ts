@@ -77,8 +77,19 @@ export const staticLayerSchema = z.strictObject({
 
 export const uncertaintySchema = z.strictObject({
   level: z.number().describe('Of every interval in the document.'),
-  resamples: z.int().min(1),
-  seed: z.int().min(0),
+  session_level: z
+    .number()
+    .nullable()
+    .optional()
+    .describe(
+      'At which the intervals over sessions were computed that stopped early, so that over all looks they hold `level`; null or absent where none did.',
+    ),
+  resamples: z
+    .int()
+    .min(1)
+    .nullable()
+    .describe('Of the prompts, behind the interval of the tokens; null where nothing was resampled.'),
+  seed: z.int().min(0).nullable().describe('Of the resamples; null without any.'),
   half_width: z.number().nullable().describe("Of the composite's interval, in points."),
   stable: z.boolean().nullable().describe('Whether the half-width is under 5 points.'),
   covers: z.string().describe('What was sampled, and so is in the intervals.'),

@@ -95,6 +95,7 @@ export const rankingSchema = z.strictObject({
   ci_low: z.number().nullable(),
   ci_high: z.number().nullable(),
   ci_method: z.string().nullable(),
+  ci_reason: z.string().nullable().optional().describe('Why there is no interval; null with one.'),
   bradley_terry: z
     .strictObject({
       rating: z.number(),
@@ -106,8 +107,8 @@ export const rankingSchema = z.strictObject({
   percentile: z
     .strictObject({
       value: unit.describe('Expected share of the others that are weaker.'),
-      ci_low: unit,
-      ci_high: unit,
+      ci_low: unit.nullable().describe('Null where the rank interval is one place.'),
+      ci_high: unit.nullable(),
       among: count.describe('Others that are compared with it.'),
       rank_best: z.int().min(1).describe('One more than the others that are better with probability 0.95.'),
       rank_worst: z.int().min(1).describe('All, less those that are worse with probability 0.95.'),
@@ -173,7 +174,7 @@ export const leaderboardRowSchema = z.strictObject({
   ci_low: z.number().nullable().describe('Of bradley_terry.'),
   ci_high: z.number().nullable(),
   percentile: unit.nullable().describe('Expected share of the others in its component that are weaker.'),
-  percentile_ci_low: unit.nullable(),
+  percentile_ci_low: unit.nullable().describe('Null where the rank interval is one place.'),
   percentile_ci_high: unit.nullable(),
   win_chance: unit.nullable().describe('Mean expected probability of winning a game against each of them.'),
   games: count,

@@ -18,7 +18,7 @@ import { readChosen, readSiblings } from '../monte-carlo/read-neighbours.ts';
 import { runMonteCarlo } from '../monte-carlo/run-monte-carlo.ts';
 import type { Perform } from '../run/task.ts';
 import type { EvalCaseFile } from '../skill/eval-case.ts';
-import type { ReadLimits } from '../skill/limits.ts';
+import type { InstallRules } from '../skill/limits.ts';
 import type { Member } from '../skill/member.ts';
 import type { MeasuredSkill } from './paid-layers.ts';
 import { type PromptModel, promptsForSkill } from './prompts-for-skill.ts';
@@ -51,7 +51,7 @@ export interface SimulationOptions {
   prompts: EvalCaseFile | null;
   /** Whether labels that nobody gave are guessed from prose. */
   guessLabels: boolean;
-  limits: ReadLimits;
+  limits: InstallRules;
 }
 
 export interface SimulationContext {
@@ -95,7 +95,7 @@ export async function simulateSkill(
 /** The skill as sessions have it. @throws SubjectError */
 export function monteCarloSubject(
   { subject, member, plugin }: MeasuredSkill,
-  limits: ReadLimits,
+  limits: InstallRules,
 ): MonteCarloSubject {
   const texts = ['description', 'when_to_use'].map((name) => subject.skill.frontmatter.fields.get(name));
   return {

@@ -6,7 +6,7 @@ import { SubjectError } from '../errors/subject-error.ts';
 import { findSurroundings } from '../skill/boundary.ts';
 import { discover } from '../skill/discover.ts';
 import { findPlugin } from '../skill/find-plugin.ts';
-import type { ReadLimits } from '../skill/limits.ts';
+import type { InstallRules } from '../skill/limits.ts';
 import type { Member } from '../skill/member.ts';
 import { realPathOrNull } from '../skill/path-probe.ts';
 import { seededRandom } from '../statistics/seeded-random.ts';
@@ -27,7 +27,7 @@ const MOST_SIBLINGS_READ = 32;
  * @param folder real path of the subject
  * @param seed which of very many are read
  */
-export function readSiblings(folder: string, limits: ReadLimits, seed: number): Neighbours {
+export function readSiblings(folder: string, limits: InstallRules, seed: number): Neighbours {
   const { pluginRoot } = findSurroundings(folder);
   if (pluginRoot === null) return { skills: [], notes: [] };
   const members = findPlugin(pluginRoot, basename(pluginRoot), limits).skills.filter(
@@ -44,7 +44,7 @@ export function readSiblings(folder: string, limits: ReadLimits, seed: number): 
  * The skills below the folders that the user named, each once.
  * @param folders absolute, with the names that messages use
  */
-export function readChosen(folders: readonly Member[], limits: ReadLimits): Neighbours {
+export function readChosen(folders: readonly Member[], limits: InstallRules): Neighbours {
   const found = folders.map(({ path, shown }) => discover(path, shown, limits));
   const members = found.flatMap(({ skills, plugins }) => [
     ...skills,
@@ -56,7 +56,7 @@ export function readChosen(folders: readonly Member[], limits: ReadLimits): Neig
   return { skills, notes: [...errors.map(({ message }) => notInstalled(message)), ...notes] };
 }
 
-function readAll(members: readonly Member[], limits: ReadLimits): Neighbours {
+function readAll(members: readonly Member[], limits: InstallRules): Neighbours {
   const skills: SynthesisedSkill[] = [];
   const notes: string[] = [];
   for (const { path, shown } of members) {

@@ -251,7 +251,8 @@ test('a judge that prefers the first place leaves a skill where it started', asy
     perform,
     options: { models: [JUDGE, OTHER_JUDGE] },
   });
-  expect(ranking).toMatchObject({ status: 'ranked', elo: 1500, ciLow: 1500, ciHigh: 1500 });
+  expect(ranking).toMatchObject({ status: 'ranked', elo: 1500, ciLow: null, ciHigh: null, ciMethod: null });
+  expect(ranking.ciReason).toContain('the same rating');
   expect(ranking.positionBias).toMatchObject({ rate: 1, pairs: 40, firstPreferred: 40 });
   expect(ranking.matchups.every(({ ordersDisagree }) => ordersDisagree)).toBe(true);
   expect(ranking.dimensions.robustness).toEqual({ wins: 0, draws: 20, losses: 0 });

@@ -18,6 +18,8 @@ import { decisionsOf, reversedResult, scoreOf } from './reduce-matchup.ts';
 
 const LEVEL = 0.95;
 const RESAMPLES = 500;
+/** Of games that cannot be told apart. */
+const ALIKE = 'All resamples of the games give the same rating, which is no estimate of how it varies.';
 const CI_METHOD = `Percentile bootstrap over the games, ${RESAMPLES} resamples; opponents at fixed ratings.`;
 
 /** The ranking of one skill from the games that were planned and what came of them. */
@@ -73,7 +75,7 @@ function statusOf(
   return { status: 'insufficient', reason: `${there} An Elo takes ${FEWEST_OPPONENTS} opponents at least.` };
 }
 
-type EloFigures = Pick<Ranking, 'elo' | 'ciLow' | 'ciHigh' | 'ciMethod'>;
+type EloFigures = Pick<Ranking, 'elo' | 'ciLow' | 'ciHigh' | 'ciMethod' | 'ciReason'>;
 
 /** In seeded order, since the order of the games moves a sequential rating. */
 function eloOf({ opponents }: OpponentPlan, matchups: readonly Matchup[], random: SeededRandom): EloFigures {
@@ -94,6 +96,7 @@ function eloOf({ opponents }: OpponentPlan, matchups: readonly Matchup[], random
     ciLow: interval?.low ?? null,
     ciHigh: interval?.high ?? null,
     ciMethod: interval === null ? null : CI_METHOD,
+    ciReason: interval !== null ? null : games.length === 0 ? 'No game was played.' : ALIKE,
   };
 }
 
@@ -123,8 +126,8 @@ function bradleyTerryOf(
     bradleyTerry: { rating, ciLow: interval?.low ?? null, ciHigh: interval?.high ?? null, method: 'firth' },
     percentile: {
       value: standing.percentile,
-      ciLow: percentileInterval.low,
-      ciHigh: percentileInterval.high,
+      ciLow: percentileInterval?.low ?? null,
+      ciHigh: percentileInterval?.high ?? null,
       among: standing.among,
       rankBest: standing.rankBest,
       rankWorst: standing.rankWorst,

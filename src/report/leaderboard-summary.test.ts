@@ -28,7 +28,9 @@ describe('what a leaderboard says of itself', () => {
     );
     const first = (changes: Partial<LeaderboardRow>) =>
       summariseLeaderboard(reportLeaderboard({ leaderboard: [reportLeaderboardRow(changes)] })).highest;
-    expect(first({ rankWorst: 1, percentile: null, ciLow: null })).toBe('Highest: crane, rated 1712.');
+    expect(first({ rankWorst: 1, percentile: null, ciLow: null })).toBe(
+      'Highest: crane, rated 1712 (no interval).',
+    );
     expect(first({ bradleyTerry: null })).toBeNull();
     expect(summariseLeaderboard(reportLeaderboard({ leaderboard: [] })).highest).toBeNull();
   });

@@ -3,7 +3,13 @@ import { describeLength } from './describe-length.ts';
 import { endSentence } from './end-sentence.ts';
 import { formatCost, formatCount, formatPercent } from './number-format.ts';
 import { describePositionBias } from './position-bias.ts';
-import { formatPercentile, formatPercentileInterval, formatRated, withInterval } from './rating-format.ts';
+import {
+  formatPercentile,
+  formatPercentileInterval,
+  formatRated,
+  NO_INTERVAL,
+  withInterval,
+} from './rating-format.ts';
 
 /** What a leaderboard says of itself. Names, paths and reasons in it are foreign text. */
 export interface LeaderboardSummary {
@@ -71,7 +77,7 @@ function highestOf({ leaderboard: [first] }: Leaderboard): string | null {
   const others =
     percentile === null
       ? ''
-      : `, expected to be better than ${withInterval(`${formatPercentile(percentile)} of the others`, formatPercentileInterval(percentileCiLow, percentileCiHigh))}, win chance ${formatPercentile(winChance)}`;
+      : `, expected to be better than ${withInterval(`${formatPercentile(percentile)} of the others`, formatPercentileInterval(percentileCiLow, percentileCiHigh) ?? NO_INTERVAL)}, win chance ${formatPercentile(winChance)}`;
   const open = rankWorst === null || rankWorst === 1 ? '' : `; its rank is ${formatRank(first)}`;
   return `Highest: ${name}, rated ${formatRated(bradleyTerry, ciLow, ciHigh)}${others}${open}.`;
 }

@@ -33,7 +33,7 @@ test('what is not known is left out, and never a number', () => {
       }),
     ).join(', '),
   ).toBe(
-    'rated 1571 (1490–1652), expected to be better than 83 % of 1 skill (79–87 %), rank 974–1,589, win chance 74 %, Elo 1583, 1 opponent, 1 of 1 pair decided by position',
+    'rated 1571 (1490–1652), expected to be better than 83 % of 1 skill (79–87 %), rank 974–1,589, win chance 74 %, Elo 1583 (no interval), 1 opponent, 1 of 1 pair decided by position',
   );
   expect(summariseRanking(reportRanking({ percentile: null }))).toHaveLength(4);
   expect(summariseRanking(lonelyRanking())).toEqual(['no Elo', '0 opponents']);
@@ -64,6 +64,6 @@ test('results, corpus and the fit', () => {
   expect(describeCorpus(lonelyRanking())).toBe('no other skill');
   expect(describeCorpus(reportRanking({ corpus: { skills: 1, rated: 1 } }))).toBe('1 other skill, rated');
   expect(describeBradleyTerry(reportRanking())).toBe('1571 (1490–1652)');
-  expect(describeBradleyTerry(insufficientRanking())).toBe('1604');
+  expect(describeBradleyTerry(insufficientRanking())).toBe('1604 (no interval)');
   expect(describeBradleyTerry(lonelyRanking())).toBeNull();
 });

@@ -3,7 +3,13 @@ import { FEWEST_OPPONENTS } from '../methodology/badge.ts';
 import { endSentence } from './end-sentence.ts';
 import { formatCount } from './number-format.ts';
 import { namePositionBias } from './position-bias.ts';
-import { formatPercentile, formatPercentileInterval, formatRated, withInterval } from './rating-format.ts';
+import {
+  formatPercentile,
+  formatPercentileInterval,
+  formatRated,
+  NO_INTERVAL,
+  withInterval,
+} from './rating-format.ts';
 
 /** The place of a skill in its corpus, part by part: Bradley-Terry, percentile, Elo, opponents, position bias. */
 export function summariseRanking(ranking: Ranking): string[] {
@@ -32,7 +38,7 @@ export function describePercentile({
   const skills = `${formatCount(among)} ${among === 1 ? 'skill' : 'skills'}`;
   const share = withInterval(
     `expected to be better than ${formatPercentile(value)} of ${skills}`,
-    formatPercentileInterval(ciLow, ciHigh),
+    formatPercentileInterval(ciLow, ciHigh) ?? NO_INTERVAL,
   );
   const ranks = rankBest === rankWorst ? [rankBest] : [rankBest, rankWorst];
   return `${share}, rank ${ranks.map(formatCount).join('–')}`;

@@ -23,7 +23,7 @@ test('a rating never claims a bound that it misses', () => {
 
 test('an interval needs both ends', () => {
   expect(formatRated(1583.4, 1502.2, 1650.9)).toBe('1583 (1502–1650)');
-  expect(formatRated(1583.4, null, 1650.9)).toBe('1583');
+  expect(formatRated(1583.4, null, 1650.9)).toBe('1583 (no interval)');
   expect(formatRatingInterval(1502.2, null)).toBeNull();
 });
 

@@ -1,5 +1,8 @@
 import { cutDecimals } from '../text/cut-decimals.ts';
 
+/** Where a figure has one elsewhere. */
+export const NO_INTERVAL = 'no interval';
+
 /** A rating without decimals, which nothing is known about; cut, so that it claims no bound of a badge that it misses. */
 export function formatRating(rating: number | null): string {
   return rating === null ? '—' : cutDecimals(rating, 0);
@@ -10,9 +13,10 @@ export function formatRatingInterval(low: number | null, high: number | null): s
   return low === null || high === null ? null : `${formatRating(low)}–${formatRating(high)}`;
 }
 
-/** "1583 (1502–1650)". */
+/** "1583 (1502–1650)", "1583 (no interval)". */
 export function formatRated(rating: number | null, low: number | null, high: number | null): string {
-  return withInterval(formatRating(rating), formatRatingInterval(low, high));
+  const interval = formatRatingInterval(low, high);
+  return withInterval(formatRating(rating), rating === null ? interval : (interval ?? NO_INTERVAL));
 }
 
 /** The share of others that a skill is better than: "83 %"; cut, so that none reads as better than all. */

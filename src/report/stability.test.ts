@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sampleUncertainty } from '../../test/support/judged-report.ts';
-import { describeSampling, stabilityOf } from './stability.ts';
+import { describeIntervals, stabilityOf } from './stability.ts';
 
 test('an unstable score is named with the causes of the methodology', () => {
   expect(stabilityOf(sampleUncertainty())).toEqual({
@@ -28,5 +28,18 @@ test.each([
 });
 
 test('the sampling can be repeated from what is printed', () => {
-  expect(describeSampling(sampleUncertainty())).toBe('1,000 resamples, seed 42');
+  expect(describeIntervals(sampleUncertainty())).toBe(
+    '95 %; that of the tokens from 1,000 resamples, seed 42',
+  );
+});
+
+test('resamples are not claimed where nothing was resampled', () => {
+  expect(describeIntervals(sampleUncertainty({ resamples: null, seed: null }))).toBe('95 %');
+});
+
+test('an early stop is said with the level of its looks', () => {
+  const stopped = sampleUncertainty({ resamples: null, seed: null, sessionLevel: 1 - 0.05 / 3 });
+  expect(describeIntervals(stopped)).toBe(
+    '95 %; sessions that stopped early at 98.3 %, to hold 95 % over all looks',
+  );
 });

@@ -1,7 +1,8 @@
 import type { Evaluation, Uncertainty } from '../documents/evaluation.ts';
 import { cutDecimals } from '../text/cut-decimals.ts';
 import { confidenceOf } from './confidence.ts';
-import { formatCount } from './number-format.ts';
+import { intervalName } from './interval-format.ts';
+import { formatCount, formatPercent, formatShare } from './number-format.ts';
 
 /** Source: docs/specification/quality.md, "Intervals of an evaluation". */
 const CAUSES = 'an ambiguous description, or instructions that work for some prompt styles but not others';
@@ -31,8 +32,24 @@ export function shownStability(evaluation: Evaluation): Stability | null {
   return stability?.stable && confidenceOf(evaluation).shortfalls.length > 0 ? null : stability;
 }
 
-/** How the intervals came about: "1,000 resamples, seed 42". */
-export function describeSampling(uncertainty: Uncertainty): string {
-  const { resamples, seed } = uncertainty;
-  return `${formatCount(resamples)} resamples, seed ${seed}`;
+/**
+ * What was resampled, and what level sessions have that were stopped early: "that of the tokens from 1,000 resamples,
+ * seed 42"; empty where there is neither.
+ */
+function samplingNotes({ resamples, seed, level, sessionLevel }: Uncertainty): string[] {
+  return [
+    ...(resamples === null
+      ? []
+      : [`that of the tokens from ${formatCount(resamples)} resamples, seed ${seed}`]),
+    ...(sessionLevel == null
+      ? []
+      : [
+          `sessions that stopped early at ${formatShare(sessionLevel)}, to hold ${formatPercent(level)} over all looks`,
+        ]),
+  ];
+}
+
+/** "95 %", and how they came about where there is something to say. */
+export function describeIntervals(uncertainty: Uncertainty): string {
+  return [intervalName(uncertainty), ...samplingNotes(uncertainty)].join('; ');
 }

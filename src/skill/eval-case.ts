@@ -34,6 +34,8 @@ export interface EvalCase {
 export interface EvalCaseFile {
   /** Relative to the skill folder, or as the user named it. */
   file: string;
+  /** Real path, of a file that the user named. */
+  path?: string;
   /** Of distinct prompts, in the order of the file. */
   cases: readonly EvalCase[];
   /** What was left out and why, each a sentence. */

@@ -16,6 +16,12 @@ export interface ReadLimits {
   maxParseMs: number;
 }
 
+/** How a skill is read that is going to be installed in a session. */
+export interface InstallRules extends ReadLimits {
+  /** Real paths of files that are not installed, whichever skill they lie in: the answer key of the sessions. */
+  leaveOut?: readonly string[];
+}
+
 export const DEFAULT_READ_LIMITS: ReadLimits = {
   maxFileBytes: 8 * 1024 * 1024,
   maxEntries: 20_000,

@@ -105,9 +105,30 @@ test('the interval comes from the seed, and is as wide as resamples differ', () 
   expect(high - low).toBeLessThan(300);
 });
 
-test('games that all ended alike give an interval of no width, and no games none', () => {
-  const options = { resamples: 50, level: 0.95, random: seededRandom(1) };
-  const after = eloAfter(1500, wins(20));
-  expect(eloInterval(1500, wins(20), options)).toEqual({ low: after, high: after });
-  expect(eloInterval(1500, [], options)).toBeNull();
+test('games that cannot be told apart give no interval, never one of zero width', () => {
+  fc.assert(
+    fc.property(
+      fc.array(
+        fc.record({
+          opponentRating: fc.integer({ min: 1200, max: 1800 }),
+          score: fc.constantFrom<0 | 0.5 | 1>(0, 0.5, 1),
+        }),
+        { minLength: 1, maxLength: 12 },
+      ),
+      fc.nat(),
+      (games, seed) => {
+        const interval = eloInterval(1500, games, { resamples: 50, level: 0.95, random: seededRandom(seed) });
+        const [first] = games;
+        if (
+          games.every((game) => game.opponentRating === first?.opponentRating && game.score === first.score)
+        ) {
+          expect(interval).toBeNull();
+        }
+        if (interval !== null) expect(interval.high).toBeGreaterThan(interval.low);
+      },
+    ),
+  );
+  const alike = Array.from({ length: 20 }, () => ({ opponentRating: 1500, score: 1 as const }));
+  expect(eloInterval(1500, [], { resamples: 500, level: 0.95, random: seededRandom(1) })).toBeNull();
+  expect(eloInterval(1500, alike, { resamples: 500, level: 0.95, random: seededRandom(1) })).toBeNull();
 });

@@ -6,6 +6,8 @@ import type { SeededRandom } from './seeded-random.ts';
 const SCALE = 400;
 const START = 1500;
 const K = 32;
+/** Points; less is rounding. */
+const ROUNDING = 1e-9;
 
 /** One game of the rated subject. */
 export interface EloGame {
@@ -67,7 +69,8 @@ export function eloTournament(
 
 /**
  * Interval of `eloAfter` by resampling games with replacement and replaying each resample in the order of its draw, so
- * that it also holds what the order does to the rating; null without games. It says how the rating would differ with
+ * that it also holds what the order does to the rating; null without games, and where all resamples come out alike, which
+ * say nothing of how the rating varies. It says how the rating would differ with
  * other games of the same kind, not where the strength lies: a rating that has not yet moved far enough is not pulled
  * out by it, and games that all ended alike give a narrow interval.
  * Source: docs/specification/quality.md, "Elo".
@@ -86,7 +89,8 @@ export function eloInterval(
     }
     return rating;
   });
-  return percentileInterval(replicates, level);
+  const interval = percentileInterval(replicates, level);
+  return interval !== null && interval.high - interval.low > ROUNDING ? interval : null;
 }
 
 function updated(rating: number, opponentRating: number, score: number, k: number): number {

@@ -47,8 +47,8 @@ test('the interval of a percentile is that of the rank, and holds the percentile
     low: 0.2,
     high: 0.8,
   });
-  expect(percentileIntervalOf({ rankBest: 1, rankWorst: 1, percentile: 0.97, among: 10 })).toEqual({
-    low: 0.97,
+  expect(percentileIntervalOf({ rankBest: 1, rankWorst: 2, percentile: 0.87, among: 10 })).toEqual({
+    low: 0.87,
     high: 1,
   });
 });
@@ -70,6 +70,18 @@ test('one contender stands where it stands among all; percentiles and win chance
           expect(standing.rankBest).toBeLessThanOrEqual(standing.rankWorst);
         });
       }
+    }),
+  );
+});
+
+test('the interval of a percentile has a width, or there is none', () => {
+  const place = fc.integer({ min: 1, max: 30 });
+  fc.assert(
+    fc.property(place, place, fc.double({ min: 0, max: 1, noNaN: true }), (one, other, percentile) => {
+      const [rankBest, rankWorst] = [Math.min(one, other), Math.max(one, other)];
+      const interval = percentileIntervalOf({ rankBest, rankWorst, percentile, among: 29 });
+      if (rankBest === rankWorst) expect(interval).toBeNull();
+      else expect(interval?.high).toBeGreaterThan(interval?.low ?? 1);
     }),
   );
 });

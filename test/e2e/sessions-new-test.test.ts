@@ -75,3 +75,27 @@ test('adding one test pays for one session, and no session is shown the answer k
     .flatMap(({ system, texts, results }) => [system, ...texts, ...results]);
   expect(shown.join('\n')).not.toMatch(/answer key|evals|trigger_/);
 });
+
+test('a file of --prompts that lies within the skill is not installed either, and a new prompt pays for itself alone', async () => {
+  const own = `skills/${SUBJECT}/my-prompts.json`;
+  const scene = await judgeScene({
+    answer: sessionAgent(act, (request) => ({ text: JSON.stringify(judgeHonestly(request, 0.9)) })),
+    tree: { [own]: evalsOf(2) },
+  });
+  const given = (runs: number) =>
+    runHere(scene, [
+      ...['score', `skills/${SUBJECT}`, '--depth', 'deep', '--driver', 'tool-loop', '--output', 'json'],
+      ...['--prompts', own, '--runs', String(runs)],
+    ]);
+  const first = await given(2);
+  expect([first.code, layerIn(first.stdout).n]).toEqual([0, 2]);
+  const before = scene.standIn.requests.length;
+  writeFileSync(join(scene.root, own), evalsOf(3));
+  const second = await given(3);
+  expect([second.code, layerIn(second.stdout).n]).toEqual([0, 3]);
+  expect(paidSince(scene, before)).toEqual(['Fold it, case 3.']);
+  const shown = scene.standIn.requests
+    .filter(isSession)
+    .flatMap(({ system, texts, results }) => [system, ...texts, ...results]);
+  expect(shown.join('\n')).not.toMatch(/answer key|my-prompts/);
+});

@@ -11,7 +11,12 @@ import {
   samplingSeed,
 } from './evaluation-samples.ts';
 import { counted, judgeBias, listed } from './sampling-words.ts';
-import { compositeSpread, dimensionSpreads } from './skill-spreads.ts';
+import {
+  compositeSpread,
+  type DimensionSpreads,
+  dimensionSpreads,
+  restOnResamples,
+} from './skill-spreads.ts';
 import { type Spread, scaled, sumOfSpreads } from './spread.ts';
 import { compositeInterval, LEVEL, RESAMPLES, statementOf } from './uncertainty.ts';
 
@@ -32,14 +37,19 @@ export function pluginUncertainty(
   const scored = skills.filter(({ composite }) => composite.score !== null);
   const point = mean(scored.flatMap(({ composite }) => composite.score ?? []));
   const sampled = scored.flatMap((skill) => sampledSkill(skill, resamples));
-  const [first] = sampled;
-  if (first === undefined || point === null) return { composite: null, uncertainty: null };
+  const resampled = sampled.find(({ spreads, samples }) => restOnResamples(spreads, samples));
+  if (sampled.length === 0 || point === null) return { composite: null, uncertainty: null };
   const spread = sumOfSpreads(sampled.map(({ spread: own }) => scaled(own, 1 / scored.length)));
   const interval = compositeInterval(spread, point);
   return {
     composite: interval,
     uncertainty: {
-      ...statementOf(interval, resamples, samplingSeed(first.measured)),
+      ...statementOf(interval, {
+        resampling: resampled === undefined ? null : { resamples, seed: samplingSeed(resampled.measured) },
+        sampled: sampled
+          .filter(({ spreads }) => spreads.some(({ sessions }) => sessions !== null))
+          .map(({ measured }) => measured),
+      }),
       covers: `what was sampled in ${counted(sampled.length, 'skill')}, each by itself`,
       excludes: excludes(sampled, scored.length - sampled.length),
     },
@@ -49,6 +59,8 @@ export function pluginUncertainty(
 interface SampledSkill {
   /** Of its composite, in points. */
   spread: Spread;
+  /** Of its dimensions. */
+  spreads: readonly DimensionSpreads[];
   measured: MeasuredSkill;
   samples: EvaluationSamples;
 }
@@ -62,13 +74,9 @@ function sampledSkill(skill: SkillEvaluation, resamples: number): SampledSkill[]
   };
   const samples = evaluationSamples(measured);
   const resampling = { resamples, random: seededRandom(samplingSeed(measured)) };
-  const spread = compositeSpread(
-    measured,
-    samples,
-    dimensionSpreads(measured, samples, LEVEL, resampling),
-    LEVEL,
-  );
-  return spread === null ? [] : [{ spread, measured, samples }];
+  const spreads = dimensionSpreads(measured, samples, LEVEL, resampling);
+  const spread = compositeSpread(measured, samples, spreads, LEVEL);
+  return spread === null ? [] : [{ spread, spreads, measured, samples }];
 }
 
 function excludes(sampled: readonly SampledSkill[], fixed: number): string {

@@ -70,6 +70,13 @@ function intervalOf(
   }
 }
 
+/** Whether the interval of a dimension is one of resampled prompts. */
+export function isResampled({ name }: SessionSample, samples: SessionSamples): boolean {
+  if (name !== 'token_efficiency') return false;
+  const clusters = [...samples.shouldTrigger, ...samples.shouldNotTrigger];
+  return clusters.filter(({ tokens }) => tokens.length > 0).length >= CLUSTERS_FOR_BOOTSTRAP;
+}
+
 /** @param clusters marginal tokens by prompt */
 function efficiencyInterval(
   clusters: readonly (readonly number[])[],

@@ -52,13 +52,33 @@ test('every dimension that the sessions score has an interval, and the statement
   expect(dimensions.robustness?.covers).toBe('50 runs; not what another agent model would do');
   expect(uncertainty).toMatchObject({
     level: 0.95,
-    seed: 1,
+    sessionLevel: null,
+    resamples: null,
+    seed: null,
     covers: '50 runs of 15 prompts',
     excludes:
       'what another agent model than stand-in:agent would do; the bias of stand-in:judge, which judged the runs; ' +
       'the control runs and the tokens of the harness, taken as fixed; ' +
       'the static scores, which are the same every time',
   });
+});
+
+test('resamples are stated where the tokens of ten prompts or more were resampled', () => {
+  const runs = roundRobin(50, FIFTEEN_PROMPTS, ({ session, promptIndex }) => ({
+    activated: promptIndex < 12,
+    rawTokens: promptIndex < 12 ? 21_000 + 100 * ((session * 3) % 20) : 20_000,
+  }));
+  const { uncertainty } = uncertaintyOf(skill(sampledMonteCarloLayer(runs)), 300);
+  expect(uncertainty).toMatchObject({ resamples: 300, seed: 1 });
+});
+
+test('sessions that stopped early have wider intervals, and the statement says their level', () => {
+  const layer = sampledMonteCarloLayer(VARIED);
+  const stopped = uncertaintyOf(skill({ ...layer, stoppedEarly: { after: 50, precision: 0.1 } }));
+  const whole = uncertaintyOf(skill(layer));
+  expect(stopped.uncertainty).toMatchObject({ level: 0.95, sessionLevel: 1 - 0.05 / 3 });
+  const widthOf = ({ composite }: typeof whole) => (composite?.high ?? 0) - (composite?.low ?? 0);
+  expect(widthOf(stopped)).toBeGreaterThan(widthOf(whole));
 });
 
 test('with a judge both are drawn, and what he scored once is said to be fixed', () => {

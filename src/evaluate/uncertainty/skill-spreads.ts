@@ -7,7 +7,7 @@ import { meanInterval } from '../../statistics/student-t.ts';
 import { blendedScores, judgeScores, sessionScores } from './blended-scores.ts';
 import { type EvaluationSamples, type MeasuredSkill, samplesOf } from './evaluation-samples.ts';
 import { judgeSpread } from './judge-spread.ts';
-import { sessionSpread } from './session-spread.ts';
+import { isResampled, sessionSpread } from './session-spread.ts';
 import { type Spread, scaled, spreadOf, sumOfSpreads } from './spread.ts';
 
 /** Scores that rest on the same sessions are taken to correlate by one half, as sessions of one prompt are. */
@@ -24,6 +24,19 @@ export interface DimensionSpreads {
   points: number;
 }
 
+/** The level of the intervals over sessions: after an early stop that of the looks, which together hold the other. */
+export function sessionLevelOf({ monteCarlo }: Pick<MeasuredSkill, 'monteCarlo'>, level: number): number {
+  return monteCarlo?.stoppedEarly ? Math.max(level, LOOK_LEVEL) : level;
+}
+
+/** Whether any of the spreads comes from resamples. */
+export function restOnResamples(spreads: readonly DimensionSpreads[], samples: EvaluationSamples): boolean {
+  return spreads.some(({ name, sessions: spread }) => {
+    const own = samplesOf(name, samples).sessions;
+    return spread !== null && own !== null && samples.sessions !== null && isResampled(own, samples.sessions);
+  });
+}
+
 /** @param level in (0, 1); sessions that were stopped early have the level of their looks */
 export function dimensionSpreads(
   skill: MeasuredSkill,
@@ -32,7 +45,7 @@ export function dimensionSpreads(
   resampling: Resampling,
 ): DimensionSpreads[] {
   const [judged, run, blended] = [judgeScores(skill), sessionScores(skill), blendedScores(skill)];
-  const sessionLevel = skill.monteCarlo?.stoppedEarly ? Math.max(level, LOOK_LEVEL) : level;
+  const sessionLevel = sessionLevelOf(skill, level);
   return DIMENSION_NAMES.flatMap((name) => {
     const own = samplesOf(name, samples);
     const [fromJudge, fromSessions] = [judged[name], run[name]];

@@ -38,8 +38,9 @@ test('one judge: prompts and tasks have intervals, what he scored once has none'
   expect(composite).not.toBeNull();
   expect(uncertainty).toMatchObject({
     level: 0.95,
-    resamples: 1000,
-    seed: 1,
+    sessionLevel: null,
+    resamples: null,
+    seed: null,
     covers: '10 trigger prompts and 3 simulated tasks, with one judge',
     excludes:
       'the bias of the only judge, stand-in:judge; orchestration_fitness and scope_calibration, judged once ' +

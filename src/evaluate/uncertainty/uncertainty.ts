@@ -7,7 +7,13 @@ import { seededRandom } from '../../statistics/seeded-random.ts';
 import { blendedScores } from './blended-scores.ts';
 import { evaluationSamples, type MeasuredSkill, samplingSeed } from './evaluation-samples.ts';
 import { dimensionCovers, layersCover, layersExclude } from './sampling-words.ts';
-import { blendedSpread, compositeSpread, dimensionSpreads } from './skill-spreads.ts';
+import {
+  blendedSpread,
+  compositeSpread,
+  dimensionSpreads,
+  restOnResamples,
+  sessionLevelOf,
+} from './skill-spreads.ts';
 import type { Spread } from './spread.ts';
 
 /** Of every interval of an evaluation. */
@@ -63,7 +69,10 @@ export function uncertaintyOf(skill: MeasuredSkill, resamples: number = RESAMPLE
       };
     }),
     uncertainty: {
-      ...statementOf(composite, resamples, seed),
+      ...statementOf(composite, {
+        resampling: restOnResamples(spreads, samples) ? { resamples, seed } : null,
+        sampled: spreads.some(({ sessions }) => sessions !== null) ? [skill] : [],
+      }),
       covers: layersCover(samples),
       excludes: layersExclude(samples, skill, spreads),
     },
@@ -75,12 +84,26 @@ export function compositeInterval({ below, above }: Spread, point: number): Inte
   return { low: Math.max(0, point - below), high: Math.min(100, point + above) };
 }
 
+interface Statement {
+  /** Null where nothing was resampled. */
+  resampling: { resamples: number; seed: number } | null;
+  /** Those whose sessions have an interval. */
+  sampled: readonly Pick<MeasuredSkill, 'monteCarlo'>[];
+}
+
 /** The figures of an uncertainty statement about a composite's interval. */
 export function statementOf(
   { low, high }: Interval,
-  resamples: number,
-  seed: number,
+  { resampling, sampled }: Statement,
 ): Omit<Uncertainty, 'covers' | 'excludes'> {
   const halfWidth = (high - low) / 2;
-  return { level: LEVEL, resamples, seed, halfWidth, stable: halfWidth < STABLE_BELOW };
+  const sessionLevel = Math.max(LEVEL, ...sampled.map((skill) => sessionLevelOf(skill, LEVEL)));
+  return {
+    level: LEVEL,
+    sessionLevel: sessionLevel > LEVEL ? sessionLevel : null,
+    resamples: resampling?.resamples ?? null,
+    seed: resampling?.seed ?? null,
+    halfWidth,
+    stable: halfWidth < STABLE_BELOW,
+  };
 }

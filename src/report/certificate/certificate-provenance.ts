@@ -116,7 +116,7 @@ function rankingProvenance({ ranking, composite }: Evaluation): Provenance[] {
   const { elo, ciLow, ciHigh, models, opponents, percentile, positionBias, status } = ranking;
   const played = plural(opponents, 'opponent');
   const value = {
-    ranked: `${formatRated(elo, ciLow, ciHigh)}, ${played}; the interval is of this number, which starts at 1500, and not of the strength`,
+    ranked: `${formatRated(elo, ciLow, ciHigh)}, ${played}; ${ciLow === null ? (ranking.ciReason ?? 'there is no interval') : 'the interval is of this number, which starts at 1500, and not of the strength'}`,
     insufficient: `none that counts: ${played}`,
     errored: 'errored',
   }[status];

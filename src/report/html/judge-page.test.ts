@@ -118,7 +118,7 @@ describe('intervals', () => {
 
   test('say what they cover and what not', () => {
     expect(text).toMatch(
-      /95 %, 1,000 resamples, seed 42\)\|2 judges, 10 trigger prompts and 6 simulated tasks\|/,
+      /95 %; that of the tokens from 1,000 resamples, seed 42\)\|2 judges, 10 trigger prompts and 6 simulated tasks\|/,
     );
     expect(text).toMatch(/None of them\|what both judge models have in common/);
     expect(text).toMatch(/\|Output quality\|2 judges with 3 simulated tasks each\|/);

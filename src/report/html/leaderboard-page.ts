@@ -14,6 +14,7 @@ import {
   formatRated,
   formatRating,
   formatRatingInterval,
+  NO_INTERVAL,
 } from '../rating-format.ts';
 import type { ViewerPage } from './embedded-viewer.ts';
 import { type Html, html } from './html.ts';
@@ -85,11 +86,13 @@ function bandRow(row: LeaderboardRow, before: LeaderboardRow | undefined): Html 
 
 function ratedRow(row: LeaderboardRow): Html {
   const { bradleyTerry, ciLow, ciHigh, percentile, percentileCiLow, percentileCiHigh } = row;
-  const share = formatPercentileInterval(percentileCiLow, percentileCiHigh);
+  const share =
+    formatPercentileInterval(percentileCiLow, percentileCiHigh) ?? (percentile === null ? null : NO_INTERVAL);
+  const interval = formatRatingInterval(ciLow, ciHigh) ?? (bradleyTerry === null ? null : NO_INTERVAL);
   return html`<tr>
     <td class="n">${formatRank(row)}</td>
     ${nameCell(row)}
-    <td class="n"><b>${formatRating(bradleyTerry)}</b> <small>${formatRatingInterval(ciLow, ciHigh)}</small></td>
+    <td class="n"><b>${formatRating(bradleyTerry)}</b> <small>${interval}</small></td>
     <td class="n">${formatPercentile(percentile)} <small>${share}</small></td>
     <td class="n extra">${formatPercentile(row.winChance)}</td>
     <td class="n extra">${formatCount(row.games)}</td>

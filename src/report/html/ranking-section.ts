@@ -12,7 +12,7 @@ import {
   RESULT_WORDS,
   rankingGap,
 } from '../ranking-summary.ts';
-import { formatRating, formatRatingInterval } from '../rating-format.ts';
+import { formatRating, formatRatingInterval, NO_INTERVAL } from '../rating-format.ts';
 import { type Fact, factList } from './fact-list.ts';
 import { below, type HeadingLevel, heading } from './heading.ts';
 import { type Html, html } from './html.ts';
@@ -64,8 +64,20 @@ function gapNotice(ranking: Ranking): Html | null {
 }
 
 function facts(ranking: Ranking): Fact[] {
-  const { elo, ciLow, ciHigh, ciMethod, percentile, opponents, closest, models, costUsd, usage, seed } =
-    ranking;
+  const {
+    elo,
+    ciLow,
+    ciHigh,
+    ciMethod,
+    ciReason,
+    percentile,
+    opponents,
+    closest,
+    models,
+    costUsd,
+    usage,
+    seed,
+  } = ranking;
   const interval = formatRatingInterval(ciLow, ciHigh);
   return [
     ['Bradley-Terry', html`<b>${describeBradleyTerry(ranking) ?? 'no rating'}</b>`],
@@ -73,7 +85,7 @@ function facts(ranking: Ranking): Fact[] {
     ...(percentile === null ? [] : [['Win chance', describeWinChance(percentile)] as const]),
     [
       'Elo',
-      html`<b>${formatRating(elo)}</b>${interval !== null && html` ${interval}`}${ciMethod !== null && html` <small dir="auto">${ciMethod}</small>`}`,
+      html`<b>${formatRating(elo)}</b>${elo !== null && html` ${interval ?? NO_INTERVAL}`}${elo !== null && html` <small dir="auto">${ciMethod ?? ciReason ?? ''}</small>`}`,
     ],
     ['Opponents', opponents === 0 ? '0' : html`${opponents} <small>${describeResults(ranking)}</small>`],
     [

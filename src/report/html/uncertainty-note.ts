@@ -1,7 +1,6 @@
 import type { Evaluation } from '../../documents/evaluation.ts';
 import { DIMENSION_NAMES } from '../../documents/names.ts';
-import { intervalName } from '../interval-format.ts';
-import { describeSampling } from '../stability.ts';
+import { describeIntervals } from '../stability.ts';
 import { type Html, html } from './html.ts';
 import { dimensionTitle } from './shown-name.ts';
 
@@ -15,7 +14,7 @@ export function uncertaintyNote({ uncertainty, dimensions }: Evaluation): Html |
   return html`<details class="more">
     <summary>What the intervals cover, and what they do not</summary>
     <dl class="remedy">
-      <div><dt>All of them (${intervalName(uncertainty)}, ${describeSampling(uncertainty)})</dt><dd dir="auto">${uncertainty.covers}</dd></div>
+      <div><dt>All of them (${describeIntervals(uncertainty)})</dt><dd dir="auto">${uncertainty.covers}</dd></div>
       <div><dt>None of them</dt><dd dir="auto">${uncertainty.excludes}</dd></div>
       ${covered.map(({ name, ciCovers }) => html`<div><dt>${dimensionTitle(name)}</dt><dd dir="auto">${ciCovers}</dd></div>`)}
     </dl>

@@ -42,7 +42,10 @@ describe('a skill that was judged', () => {
     ['tasks', '    - Task 0.50: Fold a crane from an A5 sheet.'],
     ['prompts', '| Fold me a paper boat. | no | false alarm | false alarm |'],
     ['the verification', '| `orchestration_fitness` | 0.15 | 0.90 (+0.75) | **misled** |'],
-    ['intervals', 'Intervals (95 %, 1,000 resamples, seed 42) cover: 2 judges, 10 trigger prompts'],
+    [
+      'intervals',
+      'Intervals (95 %; that of the tokens from 1,000 resamples, seed 42) cover: 2 judges, 10 trigger prompts',
+    ],
     ['files left out', '- `skills/crane/references/atlas.md`: It does not fit'],
   ])('folds away %s', (_, part) => {
     const folded = text.slice(text.indexOf('<details>'), text.indexOf('</details>'));
@@ -72,7 +75,7 @@ test('a plugin has the sums of its skills and what its interval covers', () => {
   });
   const text = renderMarkdown(plugin);
   expect(text).toContain('Judge: 2 judges (');
-  expect(text).toContain('Intervals (95 %,');
+  expect(text).toContain('Intervals (95 %;');
   expect(text).not.toContain('<details>');
 });
 

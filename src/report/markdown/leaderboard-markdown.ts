@@ -15,6 +15,7 @@ import {
   formatRated,
   formatRating,
   formatRatingInterval,
+  NO_INTERVAL,
 } from '../rating-format.ts';
 import { escapeMarkdown, markdownCode } from './escape-markdown.ts';
 
@@ -69,9 +70,9 @@ function ratedRow(row: LeaderboardRow): string {
     nameOf(row),
     categoryOf(row),
     formatRating(bradleyTerry),
-    formatRatingInterval(ciLow, ciHigh) ?? '',
+    formatRatingInterval(ciLow, ciHigh) ?? (bradleyTerry === null ? '' : NO_INTERVAL),
     formatPercentile(percentile),
-    formatPercentileInterval(percentileCiLow, percentileCiHigh) ?? '',
+    formatPercentileInterval(percentileCiLow, percentileCiHigh) ?? (percentile === null ? '' : NO_INTERVAL),
     formatPercentile(row.winChance),
     ...[row.games, row.wins, row.draws, row.losses].map(formatCount),
     row.placeInCategory === null ? '—' : formatCount(row.placeInCategory),

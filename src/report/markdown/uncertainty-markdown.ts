@@ -2,8 +2,7 @@ import type { Evaluation } from '../../documents/evaluation.ts';
 import { DIMENSION_NAMES } from '../../documents/names.ts';
 import { excerpt } from '../../text/code-points.ts';
 import { endSentence } from '../end-sentence.ts';
-import { intervalName } from '../interval-format.ts';
-import { describeSampling } from '../stability.ts';
+import { describeIntervals } from '../stability.ts';
 import { escapeMarkdown } from './escape-markdown.ts';
 
 const LONGEST = 300;
@@ -13,7 +12,7 @@ export function uncertaintyMarkdown({ uncertainty, dimensions }: Evaluation): st
   if (uncertainty === null) return [];
   const shown = (text: string) => escapeMarkdown(excerpt(text, LONGEST));
   return [
-    `Intervals (${intervalName(uncertainty)}, ${describeSampling(uncertainty)}) cover: ${endSentence(shown(uncertainty.covers))} They do not cover: ${endSentence(shown(uncertainty.excludes))}`,
+    `Intervals (${describeIntervals(uncertainty)}) cover: ${endSentence(shown(uncertainty.covers))} They do not cover: ${endSentence(shown(uncertainty.excludes))}`,
     '',
     ...DIMENSION_NAMES.flatMap((name) => {
       const { ciCovers } = dimensions[name];

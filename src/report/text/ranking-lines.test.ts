@@ -27,7 +27,7 @@ test('without a ranking nothing is said of one', () => {
 
 test('an Elo that does not count says why on the next line', () => {
   expect(textOf(insufficientRanking())).toMatch(
-    / {2}ranking {2}rated 1604, Elo 1522 .*\n {4}too few opponents {2}4 opponents were played, and 20 are needed/,
+    / {2}ranking {2}rated 1604 \(no interval\), Elo 1522 .*\n {4}too few opponents {2}4 opponents were played, and 20 are needed/,
   );
   expect(textOf(lonelyRanking())).toMatch(/ranking {2}no Elo, 0 opponents\n {4}too few opponents/);
   expect(textOf(erroredRanking())).toMatch(/\n {4}errored {2}2 of 20 matchups could not be played/);

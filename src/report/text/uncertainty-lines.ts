@@ -2,8 +2,8 @@ import type { Evaluation } from '../../documents/evaluation.ts';
 import { DIMENSION_NAMES } from '../../documents/names.ts';
 import { excerpt } from '../../text/code-points.ts';
 import { terminalSafe } from '../../text/terminal-safe.ts';
-import { formatUnitInterval, intervalName } from '../interval-format.ts';
-import { describeSampling } from '../stability.ts';
+import { formatUnitInterval } from '../interval-format.ts';
+import { describeIntervals } from '../stability.ts';
 import type { TextStyle } from './style.ts';
 
 const LONGEST = 400;
@@ -14,8 +14,7 @@ export function uncertaintyLines({ uncertainty, dimensions }: Evaluation, style:
   const shown = (text: string) => terminalSafe(excerpt(text, LONGEST));
   return [
     '',
-    style.strong('  What the intervals say') +
-      style.dim(` (${intervalName(uncertainty)}, ${describeSampling(uncertainty)})`),
+    style.strong('  What the intervals say') + style.dim(` (${describeIntervals(uncertainty)})`),
     `    cover          ${shown(uncertainty.covers)}`,
     `    do not cover   ${shown(uncertainty.excludes)}`,
     ...DIMENSION_NAMES.flatMap((name) => {

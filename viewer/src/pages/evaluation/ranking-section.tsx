@@ -11,7 +11,7 @@ import {
   RESULT_WORDS,
   rankingGap,
 } from '../../../../src/report/ranking-summary.ts';
-import { formatRating, formatRatingInterval } from '../../../../src/report/rating-format.ts';
+import { formatRating, formatRatingInterval, NO_INTERVAL } from '../../../../src/report/rating-format.ts';
 import { type Fact, Facts } from '../../design/facts.tsx';
 import { ForeignName, ForeignPath, ForeignText } from '../../design/foreign.tsx';
 import { Notice } from '../../design/notice.tsx';
@@ -110,8 +110,20 @@ function Gap({ ranking }: { ranking: Ranking }) {
 }
 
 function facts(ranking: Ranking): (Fact | null)[] {
-  const { elo, ciLow, ciHigh, ciMethod, percentile, opponents, closest, models, costUsd, usage, seed } =
-    ranking;
+  const {
+    elo,
+    ciLow,
+    ciHigh,
+    ciMethod,
+    ciReason,
+    percentile,
+    opponents,
+    closest,
+    models,
+    costUsd,
+    usage,
+    seed,
+  } = ranking;
   return [
     ['Bradley-Terry', <b key="bradley-terry">{describeBradleyTerry(ranking) ?? 'no rating'}</b>],
     ['Percentile', percentile === null ? 'no rating to compare' : describePercentile(percentile)],
@@ -119,10 +131,10 @@ function facts(ranking: Ranking): (Fact | null)[] {
     [
       'Elo',
       <span key="elo">
-        <b>{formatRating(elo)}</b> {formatRatingInterval(ciLow, ciHigh)}{' '}
-        {ciMethod !== null && (
+        <b>{formatRating(elo)}</b> {elo !== null && (formatRatingInterval(ciLow, ciHigh) ?? NO_INTERVAL)}{' '}
+        {elo !== null && (
           <small>
-            <ForeignText text={ciMethod} />
+            <ForeignText text={ciMethod ?? ciReason ?? ''} />
           </small>
         )}
       </span>,

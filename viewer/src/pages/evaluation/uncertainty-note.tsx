@@ -1,8 +1,7 @@
 import type { Evaluation } from '../../../../src/documents/evaluation.ts';
 import { DIMENSION_NAMES } from '../../../../src/documents/names.ts';
 import { DIMENSIONS } from '../../../../src/methodology/dimensions.ts';
-import { intervalName } from '../../../../src/report/interval-format.ts';
-import { describeSampling } from '../../../../src/report/stability.ts';
+import { describeIntervals } from '../../../../src/report/stability.ts';
 import { Disclosure } from '../../design/disclosure.tsx';
 import { ForeignText } from '../../design/foreign.tsx';
 
@@ -16,9 +15,7 @@ export function UncertaintyNote({ evaluation: { uncertainty, dimensions } }: { e
   return (
     <Disclosure summary="What the intervals cover, and what they do not" className="more">
       <dl className="terms">
-        <dt>
-          All of them ({intervalName(uncertainty)}, {describeSampling(uncertainty)})
-        </dt>
+        <dt>All of them ({describeIntervals(uncertainty)})</dt>
         <dd>
           <ForeignText text={uncertainty.covers} />
         </dd>

@@ -4,6 +4,7 @@ import {
   formatPercentile,
   formatPercentileInterval,
   formatRating,
+  NO_INTERVAL,
 } from '../../../../src/report/rating-format.ts';
 import { Badge } from '../../design/badge.tsx';
 import type { Column } from '../../design/data-table.tsx';
@@ -93,7 +94,10 @@ const PERCENTILE: Column<BoardRow> = {
   cell: ({ percentile, percentileCiLow, percentileCiHigh }) => (
     <>
       {formatPercentile(percentile)}{' '}
-      <small className="under">{formatPercentileInterval(percentileCiLow, percentileCiHigh)}</small>
+      <small className="under">
+        {formatPercentileInterval(percentileCiLow, percentileCiHigh) ??
+          (percentile === null ? null : NO_INTERVAL)}
+      </small>
     </>
   ),
 };
