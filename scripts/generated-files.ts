@@ -22,7 +22,7 @@ import { threatDryRunSchema } from '../src/documents/threat-dry-run.ts';
 import { calibrationSchema, threatReportSchema } from '../src/documents/threat-report.ts';
 import { threatReviewsSchema } from '../src/documents/threat-reviews.ts';
 import { loadRubrics } from '../src/grading/load-rubrics.ts';
-import { renderRuleIndex, renderRuleMarkdown } from '../src/report/rule-pages.ts';
+import { renderRuleIndex, renderRulePage } from '../src/report/rule-pages.ts';
 import { RULES } from '../src/static/rules/catalogue.ts';
 import { loadRecorded } from '../src/threat/probes/load-recorded.ts';
 import { signalRuleFileSchema, stanceFileSchema } from '../src/threat/rules/rule-file.ts';
@@ -67,7 +67,7 @@ const INPUT_SCHEMAS: Record<string, z.ZodType> = {
 /** Every committed file that is made from another source, with its content. */
 export function generatedFiles(): Map<string, string> {
   const files = new Map<string, string>([['docs/rules/README.md', renderRuleIndex(RULES)]]);
-  for (const rule of RULES) files.set(`docs/rules/${rule.id}.md`, renderRuleMarkdown(rule));
+  for (const rule of RULES) files.set(`docs/rules/${rule.id}.md`, renderRulePage(rule));
   for (const [name, schema] of Object.entries(SCHEMAS)) {
     files.set(`schemas/${name}.schema.json`, publishedSchema(name, schema, 'output'));
   }

@@ -1,7 +1,9 @@
 import { UnknownNameError } from '../errors/unknown-name-error.ts';
 import { renderJson } from '../report/json.ts';
-import { renderRule, renderRuleList, renderRuleMarkdown } from '../report/rule-pages.ts';
+import { renderRule, renderRuleList, renderRulePage } from '../report/rule-pages.ts';
+import { readingOf } from '../report/rule-readings.ts';
 import { findRule, RULES } from '../static/rules/catalogue.ts';
+import type { Rule } from '../static/rules/rule.ts';
 import { nearestName } from '../text/nearest-name.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
 import { type CliIo, wantsColor } from './io.ts';
@@ -15,8 +17,8 @@ export interface RulesFlags {
 export function runRules(id: string | undefined, flags: RulesFlags, io: CliIo): ExitCode {
   const color = wantsColor(io, io.stdoutIsTerminal, flags.color);
   if (id === undefined) {
-    if (flags.output === 'json') io.writeOut(renderJson({ rules: RULES }));
-    else if (flags.output === 'markdown') io.writeOut(RULES.map(renderRuleMarkdown).join('\n'));
+    if (flags.output === 'json') io.writeOut(renderJson({ rules: RULES.map(withPrecision) }));
+    else if (flags.output === 'markdown') io.writeOut(RULES.map(renderRulePage).join('\n'));
     else io.writeOut(renderRuleList(RULES, { color }));
     return EXIT.fine;
   }
@@ -25,7 +27,11 @@ export function runRules(id: string | undefined, flags: RulesFlags, io: CliIo): 
     const ids = RULES.map((candidate) => candidate.id);
     throw new UnknownNameError('rule', id, nearestName(id, ids), 'plugin-eval rules lists them all.');
   }
-  if (flags.output === 'json') io.writeOut(renderJson(rule));
-  else io.writeOut(flags.output === 'markdown' ? renderRuleMarkdown(rule) : renderRule(rule, { color }));
+  if (flags.output === 'json') io.writeOut(renderJson(withPrecision(rule)));
+  else io.writeOut(flags.output === 'markdown' ? renderRulePage(rule) : renderRule(rule, { color }));
   return EXIT.fine;
+}
+
+function withPrecision(rule: Rule): Rule & { precision: string } {
+  return { ...rule, precision: readingOf(rule) };
 }

@@ -38,6 +38,7 @@ test('one rule for the terminal says what it looks for, why, and how to fix it',
     `Looks for  ${rule.detects}`,
     `Why        ${rule.why}`,
     `Fix        ${rule.fix}`,
+    expect.stringMatching(/^Precision {2}239 hits in the 773 skills/),
     '',
   ]);
 });

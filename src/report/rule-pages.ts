@@ -1,4 +1,5 @@
 import { RULE_GROUPS, type Rule, type RuleGroup } from '../static/rules/rule.ts';
+import { readingOf, readingSummary } from './rule-readings.ts';
 import { type TextStyle, textStyle } from './text/style.ts';
 
 /** The catalogue for the terminal, by group. */
@@ -24,11 +25,17 @@ export function renderRule(rule: Rule, options: { color: boolean }): string {
     `${style.accent('Looks for')}  ${rule.detects}`,
     `${style.accent('Why')}        ${rule.why}`,
     `${style.accent('Fix')}        ${rule.fix}`,
+    `${style.accent('Precision')}  ${readingOf(rule)}`,
     '',
   ].join('\n');
 }
 
-/** One rule as a page of the documentation. */
+/** One rule as a page of the documentation: its help, and how often it was right. */
+export function renderRulePage(rule: Rule): string {
+  return [renderRuleMarkdown(rule), '## How often it is right', '', readingOf(rule), ''].join('\n');
+}
+
+/** What a rule is about, in Markdown. */
 export function renderRuleMarkdown(rule: Rule): string {
   const cost = rule.group === 'anti-pattern' ? 'costs 5 % of the score' : 'costs no points';
   return [
@@ -61,7 +68,14 @@ export function renderRuleIndex(rules: readonly Rule[]): string {
     ...members.map((rule) => `| [${rule.id}](${rule.id}.md) | ${rule.level} | ${rule.title} |`),
     '',
   ]);
-  return ['# Rules', '', 'Generated from `src/static/rules/` by `npm run docs`.', '', ...lines].join('\n');
+  return [
+    '# Rules',
+    '',
+    'Generated from `src/static/rules/` by `npm run docs`.',
+    '',
+    ...readingSummary(),
+    ...lines,
+  ].join('\n');
 }
 
 function groupsOf(rules: readonly Rule[]): [RuleGroup, Rule[]][] {
