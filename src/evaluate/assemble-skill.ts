@@ -86,7 +86,7 @@ export function assembleSkill(
     safety: null,
     findings,
     suppressed,
-    advice: adviseOn({ features, evidence, judge, monteCarlo }, compositeFor),
+    advice: adviseOn({ features, evidence, judge, monteCarlo, findings }, compositeFor),
     tips: tipsFor(features, blended, composite.score ?? 0),
     gates: [],
   };

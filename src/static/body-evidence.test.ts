@@ -20,8 +20,13 @@ test('sections have their lines and items; the one on use of the skill is known 
 });
 
 test('words inside code are no prose, and a body of code alone is not without content', () => {
-  const evidence = read('```\nerror\n```\n');
-  expect(evidence).toMatchObject({ wordCount: 0, contentLineCount: 1, failures: [], untaggedFences: [1] });
+  const evidence = read('```\nnpm run error\n```\n');
+  expect(evidence).toMatchObject({
+    wordCount: 0,
+    contentLineCount: 1,
+    failures: [],
+    untaggedCode: [{ text: 'npm run error', line: 1 }],
+  });
 });
 
 test('the line that is repeated most is quoted with its first place', () => {

@@ -13,7 +13,7 @@ export interface Section {
   /** 1-based line of its heading in SKILL.md. */
   line: number;
   lineCount: number;
-  /** Its list items, without their marks. */
+  /** Its list items, without their marks. What follows "Not for:", "Exceptions:" and the like is left out. */
   items: string[];
   h3Count: number;
   fenceCount: number;
@@ -30,8 +30,10 @@ export interface BodyEvidence {
   /** Sections under H2 headings, in their order. */
   sections: Section[];
   longestFence: { line: number; lineCount: number } | null;
-  /** 1-based lines on which code blocks without a language begin. */
-  untaggedFences: number[];
+  /** Blocks without a language that begin like a command or like code, each with its 1-based line and first text. */
+  untaggedCode: Passage[];
+  /** Numbered list items and headings such as "Step 2". */
+  stepCount: number;
   /** Lines that say what happens when something goes wrong. */
   failures: Passage[];
   /** Lines that announce an example. */
@@ -46,6 +48,8 @@ export interface BodyEvidence {
   supervising: [word: string, count: number][];
   /** A section with the situations that the skill is for: agents see it only after they have chosen. */
   whenSection: Section | null;
+  /** A section with what the skill is not for, which agents see as late. */
+  whenNotSection: (Passage & { first: string | null }) | null;
 }
 
 const STOP_WORDS = new Set([
@@ -73,6 +77,16 @@ const OUTPUT_WORDS =
 /** A heading that announces when the skill, and not one of its methods, is to be used. */
 const WHEN_SECTION =
   /^\W*(?:when\s+to\s+(?:use|apply|activate|invoke|trigger)(?:\s+(?:this|the|it)(?:\s+skill)?)?|use\s+(?:this\s+skill\s+)?when|use\s+this\s+skill|triggers?|trigger(?:ing)?\s+(?:phrases?|conditions?|keywords?))\W*$/i;
+const WHEN_NOT_SECTION =
+  /^\W*(?:when\s+not\s+to\s+(?:use|apply|activate|invoke)|(?:do\s+not|don't)\s+use\s+(?:this\s+|it\s+)?(?:skill\s+)?(?:this\s+)?(?:when|for|if))(?:\s+(?:this|the|it)(?:\s+skill)?)?\W*$/i;
+/** What announces, before a list or in its item, that the skill is not for something. */
+const DENIAL = /\b(?:not|don['’]t|never|exceptions?|except|avoid|skip|instead)\b|❌/i;
+/** A line that introduces a list: bold, a heading, or one that ends with a colon. */
+const LABEL = /^\s*(?:#|\*\*|__)|:\s*(?:\*\*)?\s*$/;
+/** How commands and code begin, as against layouts, prompts and plain text. */
+const CODE_START =
+  /^\s*(?:\$ |(?:npm|npx|pnpm|yarn|git|gh|pip3?|python3?|uv|curl|docker|kubectl|az|aws|gcloud|dotnet|cargo|go|node|bash|sudo|apt|brew|cd|mkdir)\s+[\w./-]|import\s+[\w{*'"]|from\s+\S+\s+import\b|(?:const|let|var)\s+\w+\s*=|(?:async\s+)?def\s+\w+\(|(?:async\s+)?function\s+\w+\(|class\s+\w+.*[{:]|(?:SELECT|CREATE TABLE|INSERT INTO|ALTER TABLE)\s|#include\s*[<"]|#!\/|<\?(?:php|xml)|\{\s*$|\{\s*"[\w-]+"\s*:)/;
+const STEP = /^\s*(?:\d+[.)]\s|#+\s+(?:step|phase)\s+\d|#+\s+\d+[.:)])/i;
 const LIST_ITEM = /^\s*(?:[-*•+]|\d+[.)])\s+\S/;
 const LIST_MARK = /^\s*(?:[-*•+]|\d+[.)])\s+(?:\[[ x]\]\s+)?/;
 const EMPHASIS = /\*\*|__|`/g;
@@ -92,9 +106,8 @@ export function readBodyEvidence(skill: Skill): BodyEvidence {
     contentLineCount: lines.filter(hasLetterOrDigit).length,
     sections,
     longestFence: longestFence(skill),
-    untaggedFences: skill.body.fences
-      .filter(({ language }) => language === '')
-      .map(({ line }) => bodyStart + line + 1),
+    untaggedCode: untaggedCode(skill, lines),
+    stepCount: prose.filter(({ text }) => STEP.test(text)).length,
     failures: prose.filter(({ text }) => FAILURE_WORDS.test(text)),
     examples: prose.filter(({ text }) => EXAMPLE_WORDS.test(text)),
     wordings: prose.filter(({ text }) => WORDING.test(text)),
@@ -102,6 +115,7 @@ export function readBodyEvidence(skill: Skill): BodyEvidence {
     repeated: mostRepeated(prose),
     supervising: countSupervising(words),
     whenSection: sections.find(({ title, items }) => items.length > 0 && WHEN_SECTION.test(title)) ?? null,
+    whenNotSection: findWhenNot(skill, lines),
   };
 }
 
@@ -113,10 +127,9 @@ function readSections(skill: Skill, lines: readonly string[]): Section[] {
   return headings.flatMap(({ level, text, line }, index) => {
     if (level !== 2) return [];
     const end = headings[index + 1]?.line ?? lines.length;
-    const items = lines
-      .slice(line + 1, end)
-      .filter((content, offset) => LIST_ITEM.test(content) && !skill.body.isCode[line + 1 + offset])
-      .map((content) => content.replace(LIST_MARK, '').replace(EMPHASIS, '').trim());
+    const items = affirmedItems(
+      lines.slice(line + 1, end).filter((_, offset) => !skill.body.isCode[line + 1 + offset]),
+    );
     return [
       {
         title: text,
@@ -127,6 +140,48 @@ function readSections(skill: Skill, lines: readonly string[]): Section[] {
         fenceCount: countBetween(fenceLines, line, end),
       },
     ];
+  });
+}
+
+/** List items but those that say what something is not for. */
+function affirmedItems(lines: readonly string[]): string[] {
+  let denied = false;
+  return lines.flatMap((content) => {
+    if (!LIST_ITEM.test(content)) {
+      if (LABEL.test(content)) denied = DENIAL.test(content);
+      return [];
+    }
+    const item = withoutMarks(content);
+    return denied || DENIAL.test(item.slice(0, 12)) ? [] : [item];
+  });
+}
+
+function withoutMarks(content: string): string {
+  return content.replace(LIST_MARK, '').replace(EMPHASIS, '').trim();
+}
+
+function findWhenNot(skill: Skill, lines: readonly string[]): BodyEvidence['whenNotSection'] {
+  const heading = skill.body.headings.find(
+    ({ level, text }) => (level === 2 || level === 3) && WHEN_NOT_SECTION.test(text),
+  );
+  if (heading === undefined) return null;
+  const { text, line } = heading;
+  const end = skill.body.headings.find((other) => other.line > line)?.line ?? lines.length;
+  const first = lines
+    .slice(line + 1, end)
+    .find((content, offset) => LIST_ITEM.test(content) && !skill.body.isCode[line + 1 + offset]);
+  return {
+    text,
+    line: skill.frontmatter.lineCount + line + 1,
+    first: first === undefined ? null : withoutMarks(first),
+  };
+}
+
+function untaggedCode({ body, frontmatter }: Skill, lines: readonly string[]): Passage[] {
+  return body.fences.flatMap(({ language, line, end }) => {
+    if (language !== '') return [];
+    const text = lines.slice(line + 1, end).find((content) => content.trim() !== '') ?? '';
+    return CODE_START.test(text) ? [{ text, line: frontmatter.lineCount + line + 1 }] : [];
   });
 }
 

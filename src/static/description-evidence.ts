@@ -19,6 +19,10 @@ export interface DescriptionEvidence {
   listed: string[];
   /** Parts of the clauses that begin with a trigger, divided at commas and at "or". */
   named: string[];
+  /** What the description says the skill is not for, or another skill is. */
+  denied: string[];
+  /** Whether it sets a limit in any wording. */
+  setsLimit: boolean;
 }
 
 const USE_CASE = new WordPattern(DESCRIPTION_EXPRESSIONS.useCase, 'gi');
@@ -30,6 +34,11 @@ const WHEN = /\bwhen(?:ever)?\b/i;
 const OCCASION =
   /\b(?:use[ds]?|apply|activate[sd]?|triggers?|triggered|invoke[sd]?|load|when(?:ever)?|keywords?)\b/i;
 const DENIAL = /\b(?:not|never|don't)\b/i;
+/** "Not for X", "Do not use for X", "For X, see other-skill". */
+const DENIED =
+  /\b(?:not\s+for|(?:do\s+not|don['’]t|never)\s+use\s+(?:this\s+skill\s+|it\s+|this\s+)?(?:for|when|if|to))\s+([^.;\n(]{4,120})|(?<=^|[.;]\s)For\s+([^.,;\n]{4,80}),\s+(?:see|use)\s/gi;
+const LIMIT =
+  /\b(?:not|don['’]t|never|instead|rather\s+than|except|excludes?|excluding|unless|only)\b|\bFor\s[^.;\n]{3,90}[,—–-]\s*(?:see|use)\s/i;
 /** Descriptions are 1,024 characters at most by the published rules; what lies far beyond is not quoted. */
 const LONGEST = 5000;
 
@@ -47,6 +56,8 @@ export function readDescriptionEvidence(fields: ReadonlyMap<string, unknown>): D
     quoted: matched(text, QUOTED),
     listed: [...matched(text, NUMBERED), ...matched(text, BULLET)],
     named: namedSituations(text),
+    denied: matched(text, DENIED),
+    setsLimit: LIMIT.test(text),
   };
 }
 

@@ -1,6 +1,9 @@
 import type { Skill } from '../skill/skill.ts';
 import { type BodyEvidence, readBodyEvidence } from './body-evidence.ts';
 import { type DescriptionEvidence, readDescriptionEvidence } from './description-evidence.ts';
+import { closestNeighbours } from './neighbour-evidence.ts';
+import { type LongReference, longReferences } from './reference-evidence.ts';
+import { readTestEvidence, type TestEvidence } from './test-evidence.ts';
 
 /** What advice quotes of a skill. Features say how much was counted; this says what, and what was not. */
 export interface SkillEvidence {
@@ -10,6 +13,12 @@ export interface SkillEvidence {
   body: BodyEvidence;
   /** Files under references/ whose name SKILL.md never mentions. */
   unmentionedReferences: string[];
+  /** Long files under references/ without a list of contents. */
+  longReferences: LongReference[];
+  /** Names of the skills in the same folder that are closest by name. */
+  neighbours: string[];
+  /** The tests that ship with the skill; null for none. */
+  tests: TestEvidence | null;
 }
 
 export function readSkillEvidence(skill: Skill): SkillEvidence {
@@ -21,6 +30,9 @@ export function readSkillEvidence(skill: Skill): SkillEvidence {
     description: readDescriptionEvidence(frontmatter.fields),
     body: readBodyEvidence(skill),
     unmentionedReferences: unmentioned(referenceFiles, lines.join('\n')),
+    longReferences: longReferences(skill),
+    neighbours: closestNeighbours(skill),
+    tests: readTestEvidence(skill),
   };
 }
 

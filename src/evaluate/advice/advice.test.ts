@@ -42,7 +42,9 @@ test('quoted phrases, numbered lists and the section on use are named with the r
     description: UNTRIGGERED,
     body: '# Minutes\n\n## When to Use This Skill\n\n- Writing minutes\n- Shortening notes\n\n## Steps\n\nWrite.',
   });
-  expect(section[0]?.action).toContain('"When to Use This Skill" (line 8, 2 items) can supply them');
+  expect(section[0]?.action).toContain(
+    '"When to Use This Skill" (line 8) can supply them ("Writing minutes" and "Shortening notes")',
+  );
 });
 
 test('situations that stand there in another form are not asked for again, only said to be uncounted', () => {
@@ -106,8 +108,10 @@ test('a body without text is asked for before anything else about the text', () 
 });
 
 test('what the text lacks is said with the words that were looked for', () => {
-  const advice = adviceOn({ body: `# Crane\n\n${longProse()}` });
-  expect(actions(advice)).toContain('None of the 641 words of the text is "error", "fail", "missing"');
+  const steps = Array.from({ length: 5 }, (_, index) => `${index + 1}. Fold it.`).join('\n');
+  const description = 'Writes folding plans. Use this skill when planning cranes.';
+  const advice = adviceOn({ description, body: `# Crane\n\n${longProse()}\n\n${steps}` });
+  expect(actions(advice)).toMatch(/None of the \d+ words of the text is "error", "fail", "missing"/);
   expect(actions(advice)).toContain('no code block, and no line announces one');
   const careful = adviceOn({
     body: `# Crane\n\n${longProse()}\nIf the paper is missing, stop.\nAn error: the crane tears.`,
@@ -124,10 +128,9 @@ test('reference files that SKILL.md never mentions are a defect; a mention of th
 });
 
 test('a long file names the sections to move, and promises what is left after the move', () => {
-  const body = `# Crane\n\n## Steps\n\n${longProse(100)}\n\n## Papers\n\n${longProse(300)}\n`;
+  const body = `# Crane\n\n## Steps\n\n${longProse(100)}\n\n## Papers\n\n${longProse(200)}\n\n## Tools\n\n${longProse(150)}\n`;
   const piece = adviceOn({ body }).find(({ action }) => action.startsWith('All '));
-  expect(piece?.action).toContain('Move "Papers" (line 111, 303 lines) into a file there');
-  // 0.6 for 110 lines is 0.5, with references 0.65; before, 411 lines without references have 0.6.
+  expect(piece?.action).toContain('Move "Papers" (line 111, 203 lines) into a file there');
   expect(piece?.compositeGain).toBeGreaterThan(0);
 });
 
@@ -139,7 +142,7 @@ test('what sessions and the judge showed comes before what layer 1 counted', () 
   const features = evaluateFolder(join(root, 'crane')).layers[0].features;
   const evidence = readSkillEvidence(readSkill(join(root, 'crane'), 'crane', DEFAULT_READ_LIMITS));
   if (features === null) throw new Error('no features');
-  const skill = { features, evidence, judge: judgeLayer(), monteCarlo: monteCarloLayer() };
+  const skill = { features, evidence, judge: judgeLayer(), monteCarlo: monteCarloLayer(), findings: [] };
   const bases = adviseOn(skill, () => 50).map(({ basis }) => basis);
   const order = ['sessions', 'judge', 'defect', 'text', 'formula'];
   expect([...new Set(bases)]).toEqual(order.filter((basis) => bases.includes(basis as never)));

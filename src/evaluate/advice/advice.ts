@@ -1,4 +1,5 @@
 import type { Advice, StaticFeatures } from '../../documents/evaluation.ts';
+import type { Finding } from '../../documents/finding.ts';
 import type { JudgeLayer } from '../../documents/judge-layer.ts';
 import type { MonteCarloLayer } from '../../documents/monte-carlo-layer.ts';
 import { IMPROVEMENT_PRIORITIES } from '../../methodology/improvement-priorities.ts';
@@ -6,18 +7,22 @@ import { scoreFeatures } from '../../static/score-features.ts';
 import type { AdvicePiece, StaticKnowledge } from './advice-piece.ts';
 import { blockingRepairs, defectAdvice } from './defect-advice.ts';
 import { descriptionAdvice, wordAdvice } from './description-advice.ts';
+import { findingAdvice } from './finding-advice.ts';
 import { isFixedFirst } from './fix-first.ts';
 import { formulaAdvice } from './formula-advice.ts';
 import { judgeAdvice } from './judge-advice.ts';
 import { measureAdvice } from './measure-advice.ts';
 import { orderAdvice } from './order-advice.ts';
 import { sessionAdvice } from './session-advice.ts';
+import { testAdvice } from './test-advice.ts';
 import { textAdvice } from './text-advice.ts';
 
 /** What is known of a skill when advice is given. */
 export interface AdvisedSkill extends StaticKnowledge {
   judge: JudgeLayer | null;
   monteCarlo: MonteCarloLayer | null;
+  /** What was found and not suppressed. */
+  findings: readonly Finding[];
 }
 
 /** Formula pieces that bring less than this many points are not worth a line. */
@@ -25,7 +30,7 @@ const SMALLEST_GAIN = 0.005;
 /**
  * What to change. First what makes the file unreadable for agents, then what sessions and the judge showed, then
  * defects, then what the text lacks, and what only the formula asks for at the end; within each by gain. Equal evidence
- * gives equal advice: nothing here is drawn at random or depends on other skills.
+ * gives equal advice: nothing here is drawn at random, and of other skills only the names beside this one count.
  * @param compositeOf the composite, in points, that features lead to when everything else stays as it is
  */
 export function adviseOn(skill: AdvisedSkill, compositeOf: (features: StaticFeatures) => number): Advice[] {
@@ -43,7 +48,9 @@ export function adviseOn(skill: AdvisedSkill, compositeOf: (features: StaticFeat
   const read = [
     ...defectAdvice(skill),
     ...descriptionAdvice(skill),
+    ...findingAdvice(skill.findings),
     ...textAdvice(skill),
+    ...testAdvice(skill),
     ...formulaAdvice(skill),
   ];
   const isSound = read.every(({ basis }) => basis === 'formula');

@@ -3,10 +3,19 @@ import { descriptionOf, readDescriptionSignals } from '../../static/description-
 import type { SkillEvidence } from '../../static/skill-evidence.ts';
 import { lowerCaseWords } from '../../text/words.ts';
 import type { AdvicePiece, StaticKnowledge } from './advice-piece.ts';
+import { firstSituation } from './first-situation.ts';
 import { counted, quote, quoteSome } from './quotation.ts';
 
 /** What an author is told to write, and the same with words in it, from which the gain is computed. */
 const PATTERN = '"Use this skill when ...ing ..., when ...ing ..., when ...ing ..., or when asked for ..."';
+/** The pattern, begun with what the description says itself. */
+function patternFor(description: string): string {
+  const first = firstSituation(description);
+  return first === null
+    ? PATTERN
+    : `"Use this skill when ${first.replaceAll('"', '')}, when ...ing ..., or when asked for ..."`;
+}
+
 const SENTENCE =
   'Use this skill when creating one, when changing one, when checking one, or when asked for one.';
 const PURPOSE = 'Does one thing to another.';
@@ -21,7 +30,12 @@ const LETTER = /\p{L}/gu;
 /** The edit of the description that names the situations. */
 export function descriptionAdvice({ features, evidence }: StaticKnowledge): AdvicePiece[] {
   if (evidence.frontmatter === 'absent' || evidence.frontmatter === 'unclosed') return [];
-  return features.exempt ? exemptEdit(features, evidence) : situationEdit(features, evidence);
+  if (features.exempt) return exemptEdit(features, evidence);
+  return [
+    ...situationEdit(features, evidence),
+    ...limitMove(evidence.body, evidence),
+    ...limitToNeighbours(features, evidence),
+  ];
 }
 
 /** The features of a description with a sentence on when to use the skill behind it. */
@@ -54,7 +68,7 @@ function situationEdit(features: StaticFeatures, evidence: SkillEvidence): Advic
       );
     return piece(
       'defect',
-      `The description (${quote(text, 50)}, ${counted(length, 'character')}) has no recognised phrase for when to use the skill${uncountedForms(evidence)}. Add a sentence such as ${PATTERN}, in the words of its users${roomFor(length)}.${sectionHint(evidence)}`,
+      `The description (${quote(text, 50)}, ${counted(length, 'character')}) has no recognised phrase for when to use the skill${uncountedForms(evidence)}, and agents choose by the description. Add a sentence such as ${patternFor(text)}, in the words of its users${roomFor(length)}.${sectionHint(evidence)}`,
     );
   }
   const moved = sectionMove(features, evidence);
@@ -76,7 +90,9 @@ function namesFew(
 ) {
   const most = Math.max(named.length, quoted.length, listed.length, situations.length);
   if (most >= FULL_SITUATIONS) return false;
-  return length < ROOMY || ((body.whenSection?.items.length ?? 0) > most && text.length < 600);
+  const known = new Set(lowerCaseWords(text).map(stemOf));
+  const unsaid = body.whenSection?.items.filter((item) => !isSaid(item, known)) ?? [];
+  return length < ROOMY || (unsaid.length > most && text.length < 600);
 }
 
 /** Why situations that a reader sees are not counted. */
@@ -114,35 +130,75 @@ function uncountedForms({ description: { otherWhen, quoted, listed } }: SkillEvi
 function sectionMove(features: StaticFeatures, evidence: SkillEvidence): AdvicePiece | null {
   const { whenSection: section } = evidence.body;
   if (section === null || section.items.length < 2) return null;
-  const known = new Set(lowerCaseWords(evidence.description.text));
+  const known = new Set(lowerCaseWords(evidence.description.text).map(stemOf));
   const added = section.items.filter((item) => !isSaid(item, known));
-  const isNew = added.length > 1;
+  // A few items more are worth no edit when most of a long section is in the description.
+  if (added.length < 2 || (added.length < 4 && added.length * 3 < section.items.length)) return null;
   return {
     basis: 'text',
     dimension: 'triggering_accuracy',
-    action: `The section ${quote(section.title)} (line ${section.line}, ${counted(section.items.length, 'item')}) is read only after the skill has been chosen, when it is too late to decide. ${
-      isNew
-        ? `Move what the description lacks into it, such as ${quoteSome(added, 2)}, and remove the section.`
-        : 'Nearly all of it stands in the description already: remove it.'
-    }`,
-    change: {
-      ...(isNew ? describedFeatures(evidence.fields) : {}),
-      lineCount: features.lineCount - section.lineCount,
-      h2Count: features.h2Count - 1,
-      h3Count: features.h3Count - section.h3Count,
-    },
+    action: `${added.length} of the ${counted(section.items.length, 'situation')} under ${quote(section.title)} (line ${section.line}) have few words in common with the description, by which agents choose; they read the section only afterwards. Put the ones that users ask for most into the description${roomFor(features.descriptionLength)}, for example ${quoteSome(added.map(labelOf), 2, 80)}.`,
+    change: describedFeatures(evidence.fields),
   };
 }
 
-/** Whether at least half of the longer words of an item occur in the description. */
-function isSaid(item: string, known: ReadonlySet<string>): boolean {
-  const words = lowerCaseWords(item).filter((word) => word.length > 4);
-  return words.filter((word) => known.has(word)).length * 2 >= words.length;
+/** An item without the explanation behind its colon. */
+function labelOf(item: string): string {
+  const [label = ''] = item.split(/:\s/);
+  return label.length >= 12 ? label : item;
 }
 
-function sectionHint({ body: { whenSection } }: SkillEvidence): string {
-  if (whenSection === null) return '';
-  return ` The section ${quote(whenSection.title)} (line ${whenSection.line}, ${counted(whenSection.items.length, 'item')}) can supply them: agents read the body only after they have chosen the skill.`;
+/** What the skill is not for, where agents that choose do not see it. */
+function limitMove({ whenNotSection }: SkillEvidence['body'], evidence: SkillEvidence): AdvicePiece[] {
+  if (whenNotSection === null || evidence.description.setsLimit) return [];
+  const { text, line, first } = whenNotSection;
+  return [
+    {
+      basis: 'text',
+      dimension: 'triggering_accuracy',
+      action: `What the skill is not for stands only under ${quote(text)} (line ${line}), which agents read after they have chosen it; the description sets no limit. Say the most likely confusion there${first === null ? '' : `, for example what is excluded by ${quote(first, 80)}`}.`,
+      change: {},
+    },
+  ];
+}
+
+/** Skills with close names in the same folder, when the description does not say which of them is for what. */
+function limitToNeighbours({ hasTrigger }: StaticFeatures, evidence: SkillEvidence): AdvicePiece[] {
+  const { neighbours, description, body } = evidence;
+  const [nearest] = neighbours;
+  if (nearest === undefined || !hasTrigger || description.setsLimit || body.whenNotSection !== null)
+    return [];
+  const text = description.text.toLowerCase();
+  if (neighbours.some((name) => text.includes(name.toLowerCase()))) return [];
+  return [
+    {
+      basis: 'text',
+      dimension: 'triggering_accuracy',
+      action: `In the same folder ${neighbours.length === 1 ? 'is a skill with a close name' : 'are skills with close names'}, ${quoteSome(neighbours, 3, 70)}, and the description neither names ${neighbours.length === 1 ? 'it' : 'them'} nor says what this skill is not for. Where requests could go to either, add a limit such as "Not for ...: use ${nearest.slice(0, 60).replaceAll('"', '')}".`,
+      change: {},
+    },
+  ];
+}
+
+/** Whether two fifths of the longer words of an item occur in the description, whatever their endings. */
+function isSaid(item: string, known: ReadonlySet<string>): boolean {
+  const words = lowerCaseWords(item).filter((word) => word.length > 3);
+  return words.filter((word) => known.has(stemOf(word))).length * 5 >= words.length * 2;
+}
+
+/** What words of one family mostly share. */
+function stemOf(word: string): string {
+  return word.slice(0, 5);
+}
+
+function sectionHint({ body: { whenSection }, tests }: SkillEvidence): string {
+  if (whenSection === null || whenSection.items.length === 0) {
+    const [prompt] = tests?.prompts ?? [];
+    return prompt === undefined
+      ? ''
+      : ` The prompts of its own tests show what is asked, such as ${quote(prompt, 80)}.`;
+  }
+  return ` The section ${quote(whenSection.title)} (line ${whenSection.line}) can supply them (${quoteSome(whenSection.items, 2, 60)}): agents read the body only after they have chosen the skill.`;
 }
 
 function roomFor(length: number): string {

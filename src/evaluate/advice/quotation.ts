@@ -12,8 +12,8 @@ export function quote(text: string, limit = 60): string {
 }
 
 /** The first few passages in quotation marks: `"a", "b" and 3 more`. */
-export function quoteSome(texts: readonly string[], most = 3): string {
-  const shown = texts.slice(0, most).map((text) => quote(text, 40));
+export function quoteSome(texts: readonly string[], most = 3, limit = 40): string {
+  const shown = texts.slice(0, most).map((text) => quote(text, limit));
   const rest = texts.length - shown.length;
   if (rest > 0) return `${shown.join(', ')} and ${rest} more`;
   return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`;

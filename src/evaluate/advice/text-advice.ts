@@ -12,10 +12,22 @@ const THIN_LINES = 30;
 const LONG_LINES = 400;
 const SPLIT_FROM = 300;
 const LONG_SECTION = 80;
-const LONG_FENCE = 60;
+/** A section with fewer lines is not worth a file. */
+const MOVABLE_LINES = 40;
+/** Sections that are needed whenever the skill is. */
+const CORE =
+  /\b(?:instructions?|workflow|steps?|process|procedure|quick\s*start|overview|core|usage|rules)\b/i;
+const LONG_FENCE = 80;
+/** From so many numbered steps on a skill is a procedure. */
+const FEWEST_STEPS = 5;
 /** A description that begins with one of these promises something that can be handed over. */
 const PROMISES_OUTPUT =
-  /^\W*(?:generat\w*|creat\w*|writ\w*|draft\w*|produc\w*|review\w*|audit\w*|analy[sz]\w*|compil\w*|summari[sz]\w*|prepar\w*)\b/i;
+  /^\W*(?:writ\w*|draft\w*|review\w*|audit\w*|analy[sz]\w*|summari[sz]\w*|prepar\w*|report\w*)\b/i;
+/** A description with one of these early is for work whose result an example can show. */
+const EXAMPLE_FILE = /example|sample|template/i;
+const MAKES =
+  /\b(?:generat|creat|writ|rewrit|edit|draft|produc|review|audit|compil|summari[sz]|prepar|convert|translat|plan|design|document|report)\w*\b/i;
+const SHELLS = new Set(['bash', 'sh', 'shell', 'zsh', 'console', 'powershell', 'pwsh', 'ps1', 'cmd', 'bat']);
 /** Such a skill teaches and hands nothing over. */
 const TEACHES = /\b(?:patterns?|practices?|guid\w*|principles?|reference|techniques?)\b/i;
 
@@ -31,6 +43,7 @@ export function textAdvice(knowledge: StaticKnowledge): AdvicePiece[] {
     ...examples(knowledge),
     ...outputs(knowledge),
     ...repeatedLines(knowledge),
+    ...longReferenceFiles(knowledge),
     ...untaggedCode(knowledge),
   ];
 }
@@ -60,7 +73,12 @@ function longBody({ features, evidence: { body } }: StaticKnowledge): AdvicePiec
   const { lineCount, referenceFiles } = features;
   const hasReferences = referenceFiles.length > 0;
   if (lineCount <= (hasReferences ? 600 : SPLIT_FROM)) return [];
-  const largest = [...body.sections].sort((a, b) => b.lineCount - a.lineCount);
+  // Most of a file of this length is its core, which is needed whenever the skill is.
+  const movable = body.sections.filter(
+    ({ title, lineCount: size }) =>
+      size >= MOVABLE_LINES && !CORE.test(title) && (lineCount > 500 || size * 2 < lineCount),
+  );
+  const largest = [...movable].sort((a, b) => b.lineCount - a.lineCount);
   const [first] = largest;
   if (first === undefined || (lineCount <= LONG_LINES && first.lineCount < LONG_SECTION)) return [];
   const moved = sectionsToMove(largest, lineCount);
@@ -94,7 +112,7 @@ function sectionsToMove(largest: readonly Section[], lineCount: number): Section
 
 function longFence({ features, evidence: { body } }: StaticKnowledge): AdvicePiece[] {
   const { longestFence } = body;
-  if (longestFence === null || longestFence.lineCount < LONG_FENCE || features.lineCount < 150) return [];
+  if (longestFence === null || longestFence.lineCount < LONG_FENCE || features.lineCount < 250) return [];
   // A file that is one block of code is a prompt, not a template.
   if (longestFence.lineCount * 2 > features.lineCount) return [];
   return [
@@ -112,7 +130,10 @@ function longFence({ features, evidence: { body } }: StaticKnowledge): AdvicePie
 }
 
 function failures({ features, evidence: { body } }: StaticKnowledge): AdvicePiece[] {
-  if (features.hasTroubleshooting || !body.isEnglish || body.wordCount < 150) return [];
+  if (features.hasTroubleshooting || !body.isEnglish || body.wordCount < 200) return [];
+  // What has no steps and runs nothing has nothing that fails.
+  const runs = features.codeBlockLanguages.some((language) => SHELLS.has(language));
+  if (!runs && body.stepCount < FEWEST_STEPS) return [];
   const { failures: found } = body;
   if (found.length > 1) return [];
   const [only] = found;
@@ -130,7 +151,14 @@ function failures({ features, evidence: { body } }: StaticKnowledge): AdvicePiec
   ];
 }
 
-function examples({ features, evidence: { body } }: StaticKnowledge): AdvicePiece[] {
+function examples({ features, evidence }: StaticKnowledge): AdvicePiece[] {
+  const { body } = evidence;
+  const description = descriptionOf(evidence.fields);
+  const early = description.slice(0, 90);
+  // A skill that teaches or leads to others has no result that an example could show.
+  if (!MAKES.test(early) || TEACHES.test(early)) return [];
+  if ([...features.referenceFiles, ...features.assetFiles].some((file) => EXAMPLE_FILE.test(file))) return [];
+
   if (features.hasExamples || features.codeBlockCount > 0 || !body.isEnglish || body.wordCount < 150)
     return [];
   if (body.examples.length > 1) return [];
@@ -149,12 +177,12 @@ function outputs({ features, evidence }: StaticKnowledge): AdvicePiece[] {
   const { body } = evidence;
   const description = descriptionOf(evidence.fields);
   if (features.namesOutputFormat || !body.isEnglish || body.wordCount < 150) return [];
-  if (body.outputs.length > 2 || !PROMISES_OUTPUT.test(description) || TEACHES.test(description)) return [];
+  if (body.outputs.length > 1 || !PROMISES_OUTPUT.test(description) || TEACHES.test(description)) return [];
   return [
     {
       basis: 'text',
       dimension: 'orchestration_fitness',
-      action: `The description promises a result (${quote(description, 60)}), and ${body.outputs.length === 0 ? 'no line' : `only ${counted(body.outputs.length, 'line')}`} of the text ${body.outputs.length === 2 ? 'speak' : 'speaks'} of what is handed over. Add a section "Output format" that says what is returned, and in which form.`,
+      action: `The description promises a result (${quote(description, 60)}), and ${body.outputs.length === 0 ? 'no line' : 'only 1 line'} of the text speaks of what is handed over. Add a section "Output format" that says what is returned, and in which form.`,
       change: { namesOutputFormat: true, namesOutput: true },
     },
   ];
@@ -176,15 +204,29 @@ function repeatedLines({ features, evidence: { body } }: StaticKnowledge): Advic
 }
 
 function untaggedCode({ features, evidence: { body } }: StaticKnowledge): AdvicePiece[] {
-  const { untaggedFences } = body;
-  const [first] = untaggedFences;
-  if (first === undefined || untaggedFences.length < 3 || untaggedFences.length * 2 < features.codeBlockCount)
-    return [];
+  const { untaggedCode: untagged } = body;
+  const [first] = untagged;
+  if (first === undefined || untagged.length < 3) return [];
   return [
     {
       basis: 'text',
       dimension: 'code_template_quality',
-      action: `${untaggedFences.length} of ${counted(features.codeBlockCount, 'code block')} name no language, the first on line ${first}. Write it behind the opening marks, such as bash, json, or text for plain text, so that an agent knows what to run and what to print.`,
+      action: `${untagged.length} of ${counted(features.codeBlockCount, 'code block')} hold code or commands and name no language, the first on line ${first.line} (${quote(first.text, 40)}). Write it behind the opening marks, as in \`\`\`bash, so that an agent can tell what to run from what to print.`,
+      change: {},
+    },
+  ];
+}
+
+/** Agents look at the first lines of a long file; what they do not see announced there they miss. */
+function longReferenceFiles({ evidence: { longReferences } }: StaticKnowledge): AdvicePiece[] {
+  const [first] = longReferences;
+  if (first === undefined) return [];
+  const others = longReferences.length - 1;
+  return [
+    {
+      basis: 'text',
+      dimension: 'progressive_disclosure',
+      action: `${quote(first.path, 80)} has ${first.lineCount} lines under ${first.headingCount} H2 headings and no list of contents at its top${others === 0 ? '' : `, and ${others === 1 ? 'so it is with 1 other file' : `so it is with ${others} other files`} of 150 lines or more`}. Agents often read only the beginning of a long file, and the published guidance asks for such a list from 100 lines on: name its sections there, down to ${quote(first.lastHeading, 50)}, or divide it.`,
       change: {},
     },
   ];

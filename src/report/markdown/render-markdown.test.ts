@@ -28,7 +28,7 @@ const OWN_HTML = new Set([
 test('a skill: verdict, what to fix first, dimensions, findings', () => {
   const lines = renderMarkdown(sampleSkill()).split('\n');
   expect(lines[0]).toMatch(/^## crane: \d+\.\d, /);
-  expect(lines.slice(2, 5).map((line) => line.slice(0, 6))).toEqual(['1. **+', '2. **+', '3. **+']);
+  expect(lines.slice(2, 5).map((line) => line.slice(0, 6))).toEqual(['1. **+', '2. **+', '3. **±']);
   expect(lines).toContain('Estimated, 66 % of the weight measured.');
   expect(lines).toContain('| `output_quality` | 15 % | not measured |  |');
   expect(lines.find((line) => line.startsWith('| error | '))).toContain('`crane/SKILL.md:3:1`');

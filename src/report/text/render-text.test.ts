@@ -24,7 +24,7 @@ describe('a skill', () => {
     );
     expect(lines[1]).toMatch(/^ {2}1\. \+\d+\.\d {2}\S/);
     expect(lines[2]).toMatch(/^ {2}2\. +\+\d+\.\d {2}\S/);
-    expect(lines[3]).toMatch(/^ {2}3\. +\+\d+\.\d {2}\S/);
+    expect(lines[3]).toMatch(/^ {2}3\. +[+±]\d+\.\d+ {2}\S/);
     expect(lines[4]).toBe('');
   });
 

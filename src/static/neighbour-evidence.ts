@@ -1,0 +1,65 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import type { Skill } from '../skill/skill.ts';
+
+/** Words that many names of skills share and that bring none of them closer. */
+const COMMON = new Set(
+  'a agent agents ai and app best builder code create design development for from generator guide in management my of on patterns practices setup skill skills the to tool tools use using with workflow'.split(
+    ' ',
+  ),
+);
+/** Names that are looked at: collections in one folder have hundreds. */
+const MOST_ENTRIES = 1000;
+const MOST = 3;
+const CLOSE = 1 / 3;
+
+/**
+ * Names of the skills beside this one that are closest to it by name: a third of the words of both names is shared.
+ * Only their names are read. Agents that have one of them installed mostly have the others too.
+ */
+export function closestNeighbours({ folder }: Pick<Skill, 'folder'>): string[] {
+  const own = basename(folder);
+  const parent = dirname(folder);
+  return namesIn(parent)
+    .filter((name) => name !== own)
+    .map((name) => ({ name, shared: closeness(own, name) }))
+    .filter(({ shared }) => shared >= CLOSE)
+    .sort((a, b) => b.shared - a.shared || (a.name < b.name ? -1 : 1))
+    .filter(({ name }) => existsSync(join(parent, name, 'SKILL.md')))
+    .slice(0, MOST)
+    .map(({ name }) => name);
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    const entries = readdirSync(folder, { withFileTypes: true });
+    if (entries.length > MOST_ENTRIES) return [];
+    return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  } catch {
+    // A folder that cannot be listed has no neighbours to speak of.
+    return [];
+  }
+}
+
+/** The part of the words of both names that they share, 0 to 1; common words do not count. */
+function closeness(own: string, other: string): number {
+  const words = telling(own);
+  const others = telling(other);
+  // One telling word is too little to tell by.
+  if (words.size < 2 || others.size < 2) return 0;
+  const shared = [...words].filter((word) => others.has(word)).length;
+  // Several unrelated skills end in one word, such as -migration.
+  if (shared < 2 && wordsOf(own)[0] !== wordsOf(other)[0]) return 0;
+  return shared / Math.max(1, words.size + others.size - shared);
+}
+
+function telling(name: string): Set<string> {
+  return new Set(wordsOf(name).filter((word) => !COMMON.has(word)));
+}
+
+function wordsOf(name: string): string[] {
+  return name
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+}
