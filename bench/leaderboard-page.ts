@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Browser } from 'playwright-core';
 import type { Leaderboard } from '../src/documents/ranking.ts';
 import type { EmbeddedViewer } from '../src/documents/viewer.ts';
-import { renderLeaderboardHtml } from '../src/report/html/leaderboard-page.ts';
+import { renderReportPage } from '../src/report/html/report-page.ts';
 import { renderJson } from '../src/report/json.ts';
 import { seededRandom } from '../src/statistics/seeded-random.ts';
 import { launchChromium } from '../test/browser/launch-chromium.ts';
@@ -29,7 +29,8 @@ export async function leaderboardPage(say: (line: string) => void): Promise<void
   const browser = await launchChromium();
   try {
     const file = join(folder, 'leaderboard.html');
-    const page = renderLeaderboardHtml(sampleLeaderboard(), viewerOf(sampleLeaderboard()));
+    const document = sampleLeaderboard();
+    const page = renderReportPage({ kind: 'leaderboard', document }, viewerOf(document));
     writeFileSync(file, page);
     const rounds: Round[] = [];
     // The first round warms up the browser and the disk cache.

@@ -1,10 +1,23 @@
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+import { colorSchemeProperties } from '../src/report/palette.ts';
+
+const PLACE = '/* palette */';
+
+/** The colours that all formats share, as custom properties in the style sheet that asks for them. */
+const palette: Plugin = {
+  name: 'palette',
+  enforce: 'pre',
+  transform(code, id) {
+    return id.endsWith('.css') && code.includes(PLACE) ? code.replace(PLACE, colorSchemeProperties()) : null;
+  },
+};
 
 /** One script and one style sheet, which the server serves and `--output html` puts into the file. */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   logLevel: 'warn',
+  plugins: [palette],
   build: {
     outDir: fileURLToPath(new URL('../dist/viewer', import.meta.url)),
     emptyOutDir: true,

@@ -15,6 +15,7 @@ import { type ExitCode, worstExit } from './exit-code.ts';
 import { type CliIo, wantsColor } from './io.ts';
 import { canBeTriedAgain } from './missing-measurements.ts';
 import type { OutputTarget } from './output-target.ts';
+import { asJson, type Renderers } from './renderers.ts';
 import { reportGates } from './report-gates.ts';
 import { sayPaid } from './report-run.ts';
 import { reportUnmeasured } from './report-unmeasured.ts';
@@ -89,12 +90,12 @@ export async function runCertify(path: string, certifyFlags: CertifyFlags, io: C
   );
   if (delta !== null) await writeDeltaFiles(delta, threatsReport, io);
 
-  const options: CertificateOptions = { date: io.today(), run: run?.id ?? null };
+  const look = { options: { date: io.today(), run: run?.id ?? null }, flags, io };
   for (const { format, file } of write) {
-    writeOutputFile(file, await renderCertificate(document, format, options, flags, io), io.workingDirectory);
+    writeOutputFile(file, await RENDERERS[format](document, look), io.workingDirectory);
   }
   const format = output ?? (io.stdoutIsTerminal ? 'text' : 'markdown');
-  io.writeOut(await renderCertificate(document, format, options, flags, io));
+  io.writeOut(await RENDERERS[format](document, look));
 
   const say = (message: string) => io.writeErr(`plugin-eval: ${terminalSafe(message)}\n`);
   if (!flags.quiet) for (const message of [...plan.notices, ...notices]) say(message);
@@ -149,33 +150,30 @@ async function withCorpus(
   return { ...plan, notices: [...plan.notices, message] };
 }
 
-/** The certificate in one format; as text and JSON the evaluation itself. */
-async function renderCertificate(
-  evaluation: Evaluation,
-  format: CertificateFormat,
-  options: CertificateOptions,
-  flags: ScoreFlags,
-  io: CliIo,
-): Promise<string> {
-  switch (format) {
-    case 'json':
-      return (await import('../report/json.ts')).renderJson(evaluation);
-    case 'text': {
-      const color = wantsColor(io, io.stdoutIsTerminal, flags.color);
-      const verbosity = flags.verbose ? 'verbose' : flags.quiet ? 'quiet' : 'normal';
-      return (await import('../report/text/render-text.ts')).renderText(evaluation, { color, verbosity });
-    }
-    case 'markdown': {
-      const { renderCertificateMarkdown } = await import('../report/certificate/certificate-markdown.ts');
-      return renderCertificateMarkdown(evaluation, options);
-    }
-    case 'html': {
-      const { renderCertificateHtml } = await import('../report/certificate/certificate-html.ts');
-      return renderCertificateHtml(evaluation, options);
-    }
-    case 'svg': {
-      const { renderCertificateSvg } = await import('../report/certificate/certificate-svg.ts');
-      return renderCertificateSvg(evaluation, options);
-    }
-  }
+/** The certificate in each format; as text and JSON the evaluation itself. */
+const RENDERERS: Renderers<CertificateFormat, Evaluation, CertificateLook> = {
+  json: asJson,
+  text: async (evaluation, { flags, io }) => {
+    const color = wantsColor(io, io.stdoutIsTerminal, flags.color);
+    const verbosity = flags.verbose ? 'verbose' : flags.quiet ? 'quiet' : 'normal';
+    return (await import('../report/text/render-text.ts')).renderText(evaluation, { color, verbosity });
+  },
+  markdown: async (evaluation, { options }) => {
+    const { renderCertificateMarkdown } = await import('../report/certificate/certificate-markdown.ts');
+    return renderCertificateMarkdown(evaluation, options);
+  },
+  html: async (evaluation, { options }) => {
+    const { renderCertificateHtml } = await import('../report/certificate/certificate-html.ts');
+    return renderCertificateHtml(evaluation, options);
+  },
+  svg: async (evaluation, { options }) => {
+    const { renderCertificateSvg } = await import('../report/certificate/certificate-svg.ts');
+    return renderCertificateSvg(evaluation, options);
+  },
+};
+
+interface CertificateLook {
+  options: CertificateOptions;
+  flags: ScoreFlags;
+  io: CliIo;
 }

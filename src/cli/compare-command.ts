@@ -136,20 +136,20 @@ async function compareTargets(targets: Target[], flags: CompareFlags, io: CliIo)
     [compared, { kind: 'evaluation', document: left }, { kind: 'evaluation', document: right }],
     io,
   );
-  const viewer = async () => {
-    const { htmlViewer } = await import('./view/html-viewer.ts');
-    return htmlViewer(compared, { targets, run }, io);
+  const html = async () => {
+    const { htmlReport } = await import('./view/html-report.ts');
+    return htmlReport(compared, { targets, run }, io);
   };
   for (const { format, file } of flags.write) {
     writeOutputFile(
       file,
-      await renderComparison(compared, comparisonFormat(format) ?? 'json', { color: false, verbose, viewer }),
+      await renderComparison(compared, comparisonFormat(format) ?? 'json', { color: false, verbose, html }),
       io.workingDirectory,
     );
   }
   const format = comparisonFormat(settings.output) ?? (io.stdoutIsTerminal ? 'text' : 'markdown');
   const color = wantsColor(io, io.stdoutIsTerminal, flags.color);
-  io.writeOut(await renderComparison(compared, format, { color, verbose, viewer }));
+  io.writeOut(await renderComparison(compared, format, { color, verbose, html }));
   if (!flags.quiet) for (const message of notices) io.writeErr(`plugin-eval: ${message}\n`);
 
   const say = (message: string) => io.writeErr(`plugin-eval: ${terminalSafe(message)}\n`);

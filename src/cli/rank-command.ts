@@ -7,7 +7,6 @@ import { MissingKeyError } from '../errors/missing-key-error.ts';
 import type { RankedSkills } from '../ranking/rank-corpus.ts';
 import { rankingScope } from '../ranking/ranking-scope.ts';
 import { staticLeaderboard } from '../ranking/static-leaderboard.ts';
-import type { ViewerPage } from '../report/html/embedded-viewer.ts';
 import { formatCount } from '../report/number-format.ts';
 import { identifyTarget } from '../skill/identify-target.ts';
 import { isInside, realPathOrNull } from '../skill/path-probe.ts';
@@ -22,6 +21,7 @@ import { settingsFromModelFlags } from './model-flags.ts';
 import type { PaidRunFacts } from './paid-run.ts';
 import type { LeaderboardFormat, RankFlags } from './rank-flags.ts';
 import { refreshCorpus } from './refresh-corpus.ts';
+import { asJson, type Renderers } from './renderers.ts';
 import { sayPaid } from './report-run.ts';
 import { sayAtMost } from './report-unmeasured.ts';
 import { VERSION } from './version.ts';
@@ -254,46 +254,33 @@ async function writeLeaderboard(
   flags: RankFlags,
   io: CliIo,
 ): Promise<void> {
-  const viewer = async () => {
-    const { htmlViewer } = await import('./view/html-viewer.ts');
-    return htmlViewer({ kind: 'leaderboard', document: leaderboard }, { targets: [], run }, io);
+  const html = async () => {
+    const { htmlReport } = await import('./view/html-report.ts');
+    return htmlReport({ kind: 'leaderboard', document: leaderboard }, { targets: [], run }, io);
   };
   for (const { format, file } of flags.write) {
-    const text = await render(leaderboard, format, { ...flags, color: false, viewer });
+    const text = await RENDERERS[format](leaderboard, { ...flags, color: false, html });
     writeOutputFile(file, text, io.workingDirectory);
   }
   const format = flags.output ?? (io.stdoutIsTerminal ? 'text' : 'markdown');
   const color = wantsColor(io, io.stdoutIsTerminal, flags.color);
-  io.writeOut(await render(leaderboard, format, { ...flags, color, viewer }));
+  io.writeOut(await RENDERERS[format](leaderboard, { ...flags, color, html }));
 }
 
-async function render(
-  leaderboard: Leaderboard,
-  format: LeaderboardFormat,
-  {
-    color,
-    verbose = false,
-    viewer,
-  }: Pick<RankFlags, 'color' | 'verbose'> & { viewer: () => Promise<ViewerPage | null> },
-): Promise<string> {
-  switch (format) {
-    case 'json':
-      return (await import('../report/json.ts')).renderJson(leaderboard);
-    case 'html':
-      return (await import('../report/html/leaderboard-page.ts')).renderLeaderboardHtml(
-        leaderboard,
-        await viewer(),
-      );
-    case 'csv':
-      return (await import('../report/csv/leaderboard-csv.ts')).renderLeaderboardCsv(leaderboard);
-    case 'markdown':
-      return (await import('../report/markdown/leaderboard-markdown.ts')).renderLeaderboardMarkdown(
-        leaderboard,
-      );
-    case 'text':
-      return (await import('../report/text/leaderboard-text.ts')).renderLeaderboardText(leaderboard, {
-        color,
-        verbose,
-      });
-  }
+interface LeaderboardLook {
+  color: boolean;
+  verbose?: boolean;
+  html: () => Promise<string>;
 }
+
+const RENDERERS: Renderers<LeaderboardFormat, Leaderboard, LeaderboardLook> = {
+  json: asJson,
+  html: (_, { html }) => html(),
+  csv: async (document) => (await import('../report/csv/leaderboard-csv.ts')).renderLeaderboardCsv(document),
+  markdown: async (document) =>
+    (await import('../report/markdown/leaderboard-markdown.ts')).renderLeaderboardMarkdown(document),
+  text: async (document, { color, verbose = false }) => {
+    const { renderLeaderboardText } = await import('../report/text/leaderboard-text.ts');
+    return renderLeaderboardText(document, { color, verbose });
+  },
+};

@@ -1,9 +1,9 @@
 import type { OutputFormat } from '../config/settings.ts';
 import type { EvaluationDocument } from '../documents/evaluation.ts';
 import type { Level } from '../documents/names.ts';
-import type { ViewerPage } from '../report/html/embedded-viewer.ts';
 import type { Verbosity } from '../report/text/skill-text.ts';
 import { DOCUMENTATION_URL } from './documentation-url.ts';
+import { asJson, type Renderers } from './renderers.ts';
 
 export interface RenderOptions {
   color: boolean;
@@ -12,32 +12,31 @@ export interface RenderOptions {
   repositoryPrefix: string;
   /** From which level on a finding fails a JUnit test case. */
   failOn: Level;
-  /** For HTML: what makes it interactive. */
-  viewer: () => Promise<ViewerPage | null>;
+  /** The document as an HTML page, with what the viewer shows beside it. */
+  html: () => Promise<string>;
 }
 
-/** One document in one format. Each format's code is loaded when it is asked for. */
-export async function renderDocument(
+const RENDERERS: Renderers<OutputFormat, EvaluationDocument, RenderOptions> = {
+  json: asJson,
+  markdown: async (document) =>
+    (await import('../report/markdown/render-markdown.ts')).renderMarkdown(document),
+  html: (_, { html }) => html(),
+  text: async (document, options) =>
+    (await import('../report/text/render-text.ts')).renderText(document, options),
+  sarif: async (document, options) => {
+    const { renderSarif } = await import('../report/sarif/render-sarif.ts');
+    return renderSarif(document, { ...options, docsUrl: DOCUMENTATION_URL });
+  },
+  junit: async (document, options) =>
+    (await import('../report/junit/render-junit.ts')).renderJunit(document, options),
+  github: async (document, options) =>
+    (await import('../report/github/render-github.ts')).renderGithub(document, options),
+};
+
+export function renderDocument(
   document: EvaluationDocument,
   format: OutputFormat,
   options: RenderOptions,
 ): Promise<string> {
-  switch (format) {
-    case 'json':
-      return (await import('../report/json.ts')).renderJson(document);
-    case 'markdown':
-      return (await import('../report/markdown/render-markdown.ts')).renderMarkdown(document);
-    case 'html':
-      return (await import('../report/html/page.ts')).renderHtml(document, await options.viewer());
-    case 'text':
-      return (await import('../report/text/render-text.ts')).renderText(document, options);
-    case 'sarif': {
-      const { renderSarif } = await import('../report/sarif/render-sarif.ts');
-      return renderSarif(document, { ...options, docsUrl: DOCUMENTATION_URL });
-    }
-    case 'junit':
-      return (await import('../report/junit/render-junit.ts')).renderJunit(document, options);
-    case 'github':
-      return (await import('../report/github/render-github.ts')).renderGithub(document, options);
-  }
+  return RENDERERS[format](document, options);
 }

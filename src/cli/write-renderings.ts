@@ -53,9 +53,9 @@ function options(
     verbosity: flags.verbose ? 'verbose' : flags.quiet ? 'quiet' : 'normal',
     repositoryPrefix: repositoryPrefix(resolve(io.workingDirectory)),
     failOn: settings.failOn ?? 'error',
-    viewer: async () => {
-      const { htmlViewer } = await import('./view/html-viewer.ts');
-      return htmlViewer({ kind: 'evaluation', document }, { targets, run }, io);
+    html: async () => {
+      const { htmlReport } = await import('./view/html-report.ts');
+      return htmlReport({ kind: 'evaluation', document }, { targets, run }, io);
     },
   };
 }

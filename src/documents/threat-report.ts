@@ -289,7 +289,6 @@ export type Rate = CamelCased<z.infer<typeof rateSchema>>;
 export type IndexValue = CamelCased<z.infer<typeof indexSchema>>;
 export type SignalSpan = CamelCased<z.infer<typeof signalSpanSchema>>;
 export type HardEvidence = CamelCased<z.infer<typeof hardEvidenceSchema>>;
-export type CaseReview = CamelCased<z.infer<typeof reviewSchema>>;
 export type CaseScore = CamelCased<z.infer<typeof caseScoreSchema>>;
 export type RunMetrics = CamelCased<z.infer<typeof runMetricsSchema>>;
 export type BenignCase = CamelCased<z.infer<typeof benignCaseSchema>>;

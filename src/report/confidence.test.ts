@@ -16,7 +16,7 @@ import { renderCertificateHtml } from './certificate/certificate-html.ts';
 import { renderCertificateMarkdown } from './certificate/certificate-markdown.ts';
 import { renderCertificateSvg } from './certificate/certificate-svg.ts';
 import { collectionConfidence, confidenceOf } from './confidence.ts';
-import { renderHtml } from './html/page.ts';
+import { renderReportPage } from './html/report-page.ts';
 import { renderMarkdown } from './markdown/render-markdown.ts';
 import { renderCardSvg } from './svg/render-card.ts';
 import { renderText } from './text/render-text.ts';
@@ -145,7 +145,7 @@ test.each<[string, SkillEvaluation]>([
     renderCertificateSvg(evaluation, OPTIONS),
     renderText(evaluation, { color: false, verbosity: 'normal' }),
     renderMarkdown(evaluation),
-    renderHtml(evaluation),
+    renderReportPage({ kind: 'evaluation', document: evaluation }),
     renderCardSvg(evaluation),
   ];
   for (const text of shown) {

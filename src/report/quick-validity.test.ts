@@ -9,7 +9,7 @@ import {
 import { simulatedSkill } from '../../test/support/simulated-report.ts';
 import measured from '../methodology/quick-validity.json' with { type: 'json' };
 import { certificateFacts } from './certificate/certificate-facts.ts';
-import { renderHtml } from './html/page.ts';
+import { renderReportPage } from './html/report-page.ts';
 import { renderMarkdown } from './markdown/render-markdown.ts';
 import { describeQuickValidity, quickValidityOf } from './quick-validity.ts';
 import { renderText } from './text/render-text.ts';
@@ -54,7 +54,7 @@ test.each([
   expect(count(renderText(document, { color: false, verbosity: 'verbose' }))).toBe(1);
   expect(count(renderText(document, { color: false, verbosity: 'quiet' }))).toBe(0);
   expect(count(renderMarkdown(document))).toBe(1);
-  expect(count(renderHtml(document))).toBe(1);
+  expect(count(renderReportPage({ kind: 'evaluation', document }))).toBe(1);
 });
 
 test('a certificate of quick depth says it among what was not measured', () => {

@@ -15,8 +15,13 @@ export function describeBadge(composite: Composite): string {
   if (composite.badgeVetoedBy !== null) return `no badge: vetoed by ${composite.badgeVetoedBy}`;
   if (composite.badge === null) return composite.complete ? 'no badge' : 'no badge: incomplete';
   const stars = BADGE_BOUNDS.find(({ badge }) => badge === composite.badge)?.stars ?? 0;
-  const provisional = composite.safety === 'unmeasured' ? ' (provisional)' : '';
+  const provisional = isProvisional(composite) ? ' (provisional)' : '';
   return `${composite.badge} ${'★'.repeat(stars)}${provisional}`;
+}
+
+/** A badge stays provisional until safety has been measured. */
+export function isProvisional({ badge, safety }: Composite): boolean {
+  return badge !== null && safety === 'unmeasured';
 }
 
 /** "Silver ★★★ (provisional), but 1 error: The body is empty". May hold foreign text. */

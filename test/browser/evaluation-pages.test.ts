@@ -8,7 +8,7 @@ import { viewerAssets } from '../../src/cli/viewer-assets.ts';
 import type { SkillEvaluation } from '../../src/documents/evaluation.ts';
 import type { SessionDocument } from '../../src/documents/session.ts';
 import type { EmbeddedViewer } from '../../src/documents/viewer.ts';
-import { renderHtml } from '../../src/report/html/page.ts';
+import { renderReportPage } from '../../src/report/html/report-page.ts';
 import { craneSource, embeddedWith, transcriptsOf, viewedEvaluation } from '../support/embedded-viewer.ts';
 import { judgedSkill } from '../support/judged-report.ts';
 import { sessionDocument } from '../support/session-documents.ts';
@@ -51,7 +51,8 @@ async function open(
   look: (page: Page) => Promise<void>,
 ): Promise<void> {
   const file = join(folder, `${Math.abs(hashOf(JSON.stringify(embedded)))}.html`);
-  writeFileSync(file, renderHtml(sampleSkill(), { embedded, ...viewerAssets() }));
+  const finished = { kind: 'evaluation' as const, document: sampleSkill() };
+  writeFileSync(file, renderReportPage(finished, { embedded, ...viewerAssets() }));
   await withWatchedPage(browser, pathToFileURL(file).href + hash, async ({ page, complaints }) => {
     await settled(page);
     await look(page);

@@ -4,77 +4,37 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { EvaluationDocument, SkillEvaluation } from '../../src/documents/evaluation.ts';
-import { applySafety } from '../../src/evaluate/apply-safety.ts';
-import { compareEvaluations } from '../../src/evaluate/compare-evaluations.ts';
-import { evaluateTargets } from '../../src/evaluate/evaluate-targets.ts';
-import { renderComparisonHtml } from '../../src/report/html/comparison-page.ts';
-import { renderHtml } from '../../src/report/html/page.ts';
-import { identifyTarget } from '../../src/skill/identify-target.ts';
-import { QUICK_OPTIONS, STOPPED_CLOCK } from '../support/evaluate-folder.ts';
-import { judgeLayer, misledLayer, selfReportedLayer } from '../support/judge-layers.ts';
-import { judgedSkill } from '../support/judged-report.ts';
-import { erroredDrawsLayer, invalidLayer, liftLayer } from '../support/monte-carlo-layers.ts';
-import { safetySummary } from '../support/safety-documents.ts';
-import { simulatedSkill } from '../support/simulated-report.ts';
-import { writeTree } from '../support/write-tree.ts';
-import { withForeignText } from './foreign-text.ts';
+import { fromPublished } from '../../src/documents/from-published.ts';
+import type { FinishedDocument, PublishedDocument } from '../../src/documents/published-document.ts';
+import { renderReportPage } from '../../src/report/html/report-page.ts';
+import { ATTACK, hostileViewerDocument } from '../support/hostile-document.ts';
+import { DOCUMENTS, embeddedViewer, viewerFile } from '../support/viewer-scenes.ts';
 import { launchChromium } from './launch-chromium.ts';
 import { axeViolations, horizontalOverflow, pageHeight, setDetails, shownDetails } from './page-probes.ts';
-import {
-  erroredSkill,
-  sampleCollection,
-  sampleFinding,
-  sampleGates,
-  samplePlugin,
-  sampleSkill,
-} from './sample-documents.ts';
+
+/** Reports as they show without script, of every kind of document, with usual and with hostile content. */
 
 /** The layout does not depend on the theme, nor do the colours on the width: each is looked at once. */
 const LOOKS = [
   ['light', [1280, 768]],
   ['dark', [360]],
 ] as const;
-const PICTURE_HEIGHT = 5000;
+const PICTURE_HEIGHT = 2400;
 const ARTIFACTS = join(dirname(fileURLToPath(import.meta.url)), '..', 'artifacts');
-const HOSTILE = `"><img src=x onerror="globalThis.taken=1"><script>globalThis.taken=1</script>\u202egnp.exe${'W'.repeat(300)}`;
+const NAMES = Object.keys(DOCUMENTS).flatMap((name) => [name, `hostile-${name}`]);
 
 let browser: Browser;
 let folder: string;
-const pages = new Map<string, string>();
 
 beforeAll(async () => {
   browser = await launchChromium();
   folder = mkdtempSync(join(tmpdir(), 'plugin-eval-report-'));
   mkdirSync(ARTIFACTS, { recursive: true });
-  const { skill, plugin, collection } = await realDocuments();
-  const many = Array.from({ length: 30 }, (_, index) => sampleFinding({ line: index + 1 }));
-  for (const [name, page] of Object.entries({
-    skill: renderHtml(skill),
-    plugin: renderHtml(plugin),
-    collection: renderHtml(collection),
-    'every-state': renderHtml(
-      sampleCollection({ evaluations: [withIntervals(), samplePlugin(), erroredSkill()] }),
-    ),
-    intervals: renderHtml({ ...withIntervals(), gates: sampleGates() }),
-    errored: renderHtml(erroredSkill()),
-    judged: renderHtml(judgedSkill()),
-    misled: renderHtml(
-      samplePlugin({ skills: [judgedSkill(misledLayer()), judgedSkill(selfReportedLayer())] }),
-    ),
-    simulated: renderHtml(simulatedSkill(liftLayer())),
-    unsafe: renderHtml(applySafety(simulatedSkill(liftLayer()), safetySummary())),
-    invalid: renderHtml(simulatedSkill(invalidLayer())),
-    'hostile-simulated': renderHtml(withForeignText(simulatedSkill(erroredDrawsLayer()), HOSTILE)),
-    'hostile-judged': renderHtml(withForeignText(judgedSkill(misledLayer()), HOSTILE)),
-    'hostile-skill': renderHtml(withForeignText(sampleSkill({ findings: many }), HOSTILE)),
-    'hostile-plugin': renderHtml(withForeignText(samplePlugin(), HOSTILE)),
-    'hostile-collection': renderHtml(withForeignText(sampleCollection(), HOSTILE)),
-    comparison: renderComparisonHtml(compareEvaluations(sampleSkill(), withIntervals())),
-  })) {
-    pages.set(name, join(folder, `${name}.html`));
-    writeFileSync(join(folder, `${name}.html`), page);
+  for (const [name, shown] of Object.entries(DOCUMENTS)) {
+    write(name, pageOf(shown));
+    write(`hostile-${name}`, pageOf(hostileViewerDocument(shown)));
   }
+  write('interactive', viewerFile(embeddedViewer()));
 });
 
 afterAll(async () => {
@@ -82,25 +42,13 @@ afterAll(async () => {
   if (folder) rmSync(folder, { recursive: true, force: true });
 });
 
-const NAMES = [
-  'skill',
-  'plugin',
-  'collection',
-  'every-state',
-  'intervals',
-  'errored',
-  'judged',
-  'misled',
-  'simulated',
-  'unsafe',
-  'invalid',
-  'hostile-simulated',
-  'hostile-judged',
-  'hostile-skill',
-  'hostile-plugin',
-  'hostile-collection',
-  'comparison',
-];
+function pageOf({ kind, document }: PublishedDocument): string {
+  return renderReportPage({ kind, document: fromPublished(document) } as unknown as FinishedDocument);
+}
+
+function write(name: string, page: string): void {
+  writeFileSync(join(folder, `${name}.html`), page);
+}
 
 describe.each(NAMES)('the report %s', (name) => {
   test.each(LOOKS)('is accessible and fits in the %s theme', async (theme, widths) => {
@@ -108,7 +56,6 @@ describe.each(NAMES)('the report %s', (name) => {
       const problems: string[] = [];
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 });
-        await setDetails(page, false);
         if (width !== 768) await picture(page, `${name}-${theme}-${width}`, width);
         await setDetails(page, true);
         const overflow = await horizontalOverflow(page);
@@ -120,53 +67,54 @@ describe.each(NAMES)('the report %s', (name) => {
     });
   });
 
-  test('runs nothing and asks for nothing', async () => {
+  test('runs nothing, asks for nothing, and has nothing to follow', async () => {
     await withPage(name, 'light', async (page, requests) => {
       expect(
-        await page.evaluate('[document.scripts.length, document.images.length, "taken" in globalThis]'),
-      ).toEqual([0, 0, false]);
+        await page.evaluate(
+          '[document.scripts.length, document.images.length, document.links.length, "taken" in globalThis]',
+        ),
+      ).toEqual([0, 0, 0, false]);
       expect(requests).toHaveLength(1);
     });
   });
 });
 
 test('a hostile name is shown as text, its hidden characters visible', async () => {
-  await withPage('hostile-skill', 'light', async (page) => {
+  await withPage('hostile-plugin', 'light', async (page) => {
     const heading = await page.locator('h1').textContent();
-    expect(heading).toContain('"><img src=x onerror=');
-    expect(heading).toContain('<script>');
-    expect(heading).toContain('\\u202e');
-    expect(await page.title()).toContain('<script>');
+    expect(heading).toContain(ATTACK.slice(0, 40));
+    const cells = await page.locator('td code').allTextContents();
+    expect(cells.some((cell) => cell.includes('\\u202egnp.exe'))).toBe(true);
   });
 });
 
-test('a link of the table opens the section it leads to', async () => {
-  await withPage('collection', 'light', async (page) => {
-    await page.locator('.members a').nth(1).click();
-    expect(await page.locator('#member-1').isVisible()).toBe(false);
-    expect(await page.locator('#member-2').isVisible()).toBe(true);
+test('the file of the viewer shows the report where no script runs, and only there', async () => {
+  await withPage('interactive', 'light', async (page) => {
+    expect(await page.locator('h1').textContent()).toMatch(/^crane: /);
+    expect(await page.locator('#viewer').textContent()).toBe('');
+    expect(await page.locator('table').first().isVisible()).toBe(true);
   });
 });
 
-test('on paper every section is open, and light', async () => {
-  await withPage('plugin', 'dark', async (page) => {
+test('on paper every part is open, and light', async () => {
+  await withPage('skill', 'dark', async (page) => {
     await page.setViewportSize({ width: 700, height: 1000 });
     expect(await shownDetails(page)).toContain(false);
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     expect(await shownDetails(page)).not.toContain(false);
     expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe('rgb(255, 255, 255)');
     expect(await horizontalOverflow(page)).toBe(0);
-    await picture(page, 'plugin-print', 700);
   });
 });
 
-/** A picture of the top of the page, for people to look at; Chromium repeats itself in very long ones. */
+/** A picture of the top of the page, for people to look at. */
 async function picture(page: Page, name: string, width: number): Promise<void> {
   const height = Math.min(PICTURE_HEIGHT, await pageHeight(page));
   const clip = { x: 0, y: 0, width, height };
   await page.screenshot({ path: join(ARTIFACTS, `html-report-${name}.png`), fullPage: true, clip });
 }
 
+/** Pages of their own have no script to run; that of the viewer is kept from running its own. */
 async function withPage(
   name: string,
   theme: 'light' | 'dark',
@@ -174,6 +122,7 @@ async function withPage(
 ): Promise<void> {
   const context = await browser.newContext({
     colorScheme: theme,
+    javaScriptEnabled: name !== 'interactive',
     reducedMotion: 'reduce',
     viewport: { width: 1280, height: 900 },
   });
@@ -181,74 +130,9 @@ async function withPage(
     const page = await context.newPage();
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url()));
-    await page.goto(pathToFileURL(pages.get(name) ?? '').href);
+    await page.goto(pathToFileURL(join(folder, `${name}.html`)).href);
     await look(page, requests);
   } finally {
     await context.close();
   }
-}
-
-/** What the tool itself says about a skill, a plugin and a collection that lie on a disk. */
-async function realDocuments(): Promise<Record<'skill' | 'plugin' | 'collection', EvaluationDocument>> {
-  const good = [
-    '---\nname: fold-crane\ndescription: Folds a paper crane. Use this skill when folding cranes, when mending creases, or when teaching origami.\n---\n',
-    '# Fold a crane\n\n## Steps\n\nTake the square sheet and read [the folds](references/folds.md).\n\n```python\nfold("valley")\n```\n',
-    '## Examples\n\nA red crane.\n\n## Troubleshooting\n\nIf the paper tears, start again.\n',
-  ].join('\n');
-  const poor = `---\nname: boat\ndescription: boats\n---\n\nMUST fold.\n\nSee [cranes](../cranes/SKILL.md) and [sails](references/sails.md).\n\n${'You MUST ALWAYS fold.\n'.repeat(20)}`;
-  const plugin = {
-    '.claude-plugin/plugin.json': '{"name": "origami"}',
-    'skills/fold-crane/SKILL.md': good,
-    'skills/fold-crane/references/folds.md': '# Folds\n',
-    'skills/boat/SKILL.md': poor,
-    'skills/empty/SKILL.md': '',
-    'agents/folder.md': '---\nname: folder\ndescription: Folds.\nmodel: opus\n---\n\nYou fold.\n',
-  };
-  writeTree(folder, {
-    ...Object.fromEntries(
-      Object.entries(plugin).map(([path, text]) => [`all/plugins/origami/${path}`, text]),
-    ),
-    'all/.claude-plugin/marketplace.json': JSON.stringify({
-      name: 'paper',
-      owner: { name: 'us' },
-      plugins: [
-        { name: 'origami', source: './plugins/origami' },
-        { name: 'kites', source: './plugins/kites' },
-        { name: 'remote', source: { source: 'github', repo: 'paper/remote' } },
-        { name: 'gone', source: './plugins/gone' },
-      ],
-    }),
-    'all/plugins/kites/.claude-plugin/plugin.json': '{"name": "kites"}',
-    'all/plugins/kites/skills/kite/SKILL.md': good.replace('fold-crane', 'kite'),
-  });
-  const evaluate = (path: string) =>
-    evaluateTargets([identifyTarget(join(folder, path), folder)], QUICK_OPTIONS, {
-      clock: STOPPED_CLOCK,
-      concurrency: 1,
-    });
-  return {
-    skill: await evaluate('all/plugins/origami/skills/boat'),
-    plugin: await evaluate('all/plugins/origami'),
-    collection: await evaluate('all'),
-  };
-}
-
-/** A skill of which more than layer 1 is known. */
-function withIntervals(): SkillEvaluation {
-  const skill = sampleSkill();
-  const { triggering_accuracy, ...others } = skill.dimensions;
-  return {
-    ...skill,
-    layers: [skill.layers[0], judgeLayer()],
-    composite: { ...skill.composite, ciLow: 66.1, ciHigh: 76.4, elo: 1512, safety: 'measured' },
-    dimensions: {
-      triggering_accuracy: {
-        ...triggering_accuracy,
-        ciLow: 0.71,
-        ciHigh: 0.88,
-        layers: { static: 0.6, judge: 0.8, monte_carlo: 0.85 },
-      },
-      ...others,
-    },
-  };
 }

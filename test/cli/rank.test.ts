@@ -168,7 +168,7 @@ describe('with a judge', () => {
     const read = (format: string) => readFileSync(join(root, `board.${format}`), 'utf8');
     expect(read('text')).toMatch(/rank +skill +category +rating/);
     expect(read('markdown')).toContain('| **swan** |');
-    expect(read('html')).toMatch(/<th scope="row"><bdi>swan<\/bdi>/);
+    expect(read('html')).toMatch(/<td><strong>swan<\/strong><\/td>/);
     const [head, first] = read('csv').split('\r\n');
     expect(head).toMatch(/^rank_band,.*name,path,category,elo,bradley_terry,ci_low,ci_high,percentile/);
     expect(first).toContain(String(rowsOf(stdout)[0]?.bradley_terry));

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FinishedDocument } from '../../src/cli/view/published-document.ts';
+import type { FinishedDocument } from '../../src/documents/published-document.ts';
 import { renderJson } from '../../src/report/json.ts';
 import { thoroughLayer } from './monte-carlo-layers.ts';
 import { reportComparison } from './report-comparison.ts';

@@ -1,7 +1,7 @@
-import { publishedDocument } from '../../src/cli/view/published-document.ts';
 import { viewerAssets } from '../../src/cli/viewer-assets.ts';
-import type { SkillEvaluation } from '../../src/documents/evaluation.ts';
+import type { EvaluationDocument, SkillEvaluation } from '../../src/documents/evaluation.ts';
 import { monteCarloLayerOf } from '../../src/documents/evaluation-parts.ts';
+import { publishedDocument } from '../../src/documents/published-document.ts';
 import { toDocument } from '../../src/documents/to-document.ts';
 import type {
   EmbeddedViewer,
@@ -9,7 +9,7 @@ import type {
   SkillSource,
   ViewerDocument,
 } from '../../src/documents/viewer.ts';
-import { renderHtml } from '../../src/report/html/page.ts';
+import { renderReportPage } from '../../src/report/html/report-page.ts';
 import { erroredSkill, sampleCollection, samplePlugin } from '../browser/sample-documents.ts';
 import { misledLayer } from './judge-layers.ts';
 import { judgedSkill } from './judged-report.ts';
@@ -58,7 +58,7 @@ function sourceOf(path: string, text = SKILL_TEXT): SkillSource {
 
 type Evaluation = Extract<ViewerDocument, { kind: 'evaluation' }>;
 
-function evaluation(document: Parameters<typeof renderHtml>[0], more: Partial<Evaluation> = {}): Evaluation {
+function evaluation(document: EvaluationDocument, more: Partial<Evaluation> = {}): Evaluation {
   const published = publishedDocument({ kind: 'evaluation', document });
   return { ...(published as Evaluation), sources: [], sessions: [], ...more };
 }
@@ -166,5 +166,5 @@ export function embeddedViewer(
 
 /** The HTML file of these data, with the plain report of the skill for those without script. */
 export function viewerFile(embedded: EmbeddedViewer): string {
-  return renderHtml(SKILL, { embedded, ...viewerAssets() });
+  return renderReportPage({ kind: 'evaluation', document: SKILL }, { embedded, ...viewerAssets() });
 }

@@ -95,5 +95,5 @@ export async function writeDeltaFiles(
   io: CliIo,
 ): Promise<void> {
   for (const { format, file } of write)
-    writeOutputFile(file, await renderSafetyDelta(delta, format, { color: false }, io), io.workingDirectory);
+    writeOutputFile(file, await renderSafetyDelta(delta, format, { color: false, io }), io.workingDirectory);
 }

@@ -6,6 +6,7 @@ import { readThreatReport } from '../../threat/reading/read-threat-document.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { type CliIo, wantsColor } from '../io.ts';
 import type { OutputTarget } from '../output-target.ts';
+import { asJson, type Renderers } from '../renderers.ts';
 import { writeOutputFile } from '../write-output-file.ts';
 import type { ThreatComparisonFormat } from './threat-flags.ts';
 
@@ -29,10 +30,12 @@ export async function runThreatCompare(
   if (left === undefined || right === undefined) throw new Error('Two reports were read.');
   const comparison = compareReports(left, right, flags.seed);
   for (const { format, file } of flags.write) {
-    writeOutputFile(file, await render(comparison, format, false, io), io.workingDirectory);
+    const text = await RENDERERS[format](comparison, { color: false, io });
+    writeOutputFile(file, text, io.workingDirectory);
   }
   const format = flags.output ?? (io.stdoutIsTerminal ? 'text' : 'markdown');
-  io.writeOut(await render(comparison, format, wantsColor(io, io.stdoutIsTerminal, flags.color), io));
+  const color = wantsColor(io, io.stdoutIsTerminal, flags.color);
+  io.writeOut(await RENDERERS[format](comparison, { color, io }));
   if (comparison.verdict !== 'not-comparable') return EXIT.fine;
   io.writeErr(`plugin-eval: ${terminalSafe(reasonOf(comparison))}\n`);
   return EXIT.notMeasured;
@@ -43,29 +46,18 @@ function reasonOf({ comparable, notes }: ThreatComparison): string {
   return notes[0] ?? 'The two cannot be compared.';
 }
 
-async function render(
-  comparison: ThreatComparison,
-  format: ThreatComparisonFormat,
-  color: boolean,
-  io: CliIo,
-): Promise<string> {
-  switch (format) {
-    case 'json':
-      return (await import('../../report/json.ts')).renderJson(comparison);
-    case 'text': {
-      const { renderThreatComparisonText } = await import('../../report/threat/threat-comparison-text.ts');
-      return renderThreatComparisonText(comparison, { color });
-    }
-    case 'html': {
-      const { htmlViewer } = await import('../view/html-viewer.ts');
-      const finished = { kind: 'threat-comparison' as const, document: comparison };
-      const viewer = await htmlViewer(finished, { targets: [], run: null }, io);
-      const { renderThreatComparisonHtml } = await import('../../report/threat/threat-comparison-html.ts');
-      return renderThreatComparisonHtml(comparison, viewer);
-    }
-    case 'markdown': {
-      const pages = await import('../../report/threat/threat-comparison-markdown.ts');
-      return pages.renderThreatComparisonMarkdown(comparison);
-    }
-  }
-}
+const RENDERERS: Renderers<ThreatComparisonFormat, ThreatComparison, { color: boolean; io: CliIo }> = {
+  json: asJson,
+  text: async (comparison, { color }) => {
+    const { renderThreatComparisonText } = await import('../../report/threat/threat-comparison-text.ts');
+    return renderThreatComparisonText(comparison, { color });
+  },
+  html: async (document, { io }) => {
+    const { htmlReport } = await import('../view/html-report.ts');
+    return htmlReport({ kind: 'threat-comparison', document }, { targets: [], run: null }, io);
+  },
+  markdown: async (comparison) => {
+    const pages = await import('../../report/threat/threat-comparison-markdown.ts');
+    return pages.renderThreatComparisonMarkdown(comparison);
+  },
+};

@@ -1,6 +1,7 @@
 import type { SafetyDelta } from '../../documents/safety-delta.ts';
 import { ConfigError } from '../../errors/config-error.ts';
 import { type CliIo, wantsColor } from '../io.ts';
+import { asJson, type Renderers } from '../renderers.ts';
 import { writeOutputFile } from '../write-output-file.ts';
 import { SAFETY_DELTA_FORMATS, type SafetyDeltaFormat, type ThreatReportFlags } from './threat-flags.ts';
 
@@ -9,12 +10,12 @@ type DeltaFlags = Pick<ThreatReportFlags, 'output' | 'write' | 'verbose' | 'quie
 /** The files that `-o` asks for, and what goes to stdout. @throws OutputError, ConfigError for SARIF */
 export async function writeSafetyDelta(delta: SafetyDelta, flags: DeltaFlags, io: CliIo): Promise<void> {
   for (const { format, file } of flags.write) {
-    const text = await renderSafetyDelta(delta, formatOf(format), { ...flags, color: false }, io);
+    const text = await renderSafetyDelta(delta, formatOf(format), { ...flags, color: false, io });
     writeOutputFile(file, text, io.workingDirectory);
   }
   const format = formatOf(flags.output ?? (io.stdoutIsTerminal ? 'text' : 'markdown'));
   const color = wantsColor(io, io.stdoutIsTerminal, flags.color);
-  io.writeOut(await renderSafetyDelta(delta, format, { ...flags, color }, io));
+  io.writeOut(await renderSafetyDelta(delta, format, { ...flags, color, io }));
 }
 
 /** What a safety delta cannot be written in is refused before anything is paid for. @throws ConfigError */
@@ -33,33 +34,34 @@ function formatOf(format: string): SafetyDeltaFormat {
   );
 }
 
-/** Each format's code is loaded when it is asked for. */
-export async function renderSafetyDelta(
+interface DeltaLook {
+  color: boolean;
+  verbose?: boolean;
+  quiet?: boolean;
+  io: CliIo;
+}
+
+export function renderSafetyDelta(
   delta: SafetyDelta,
   format: SafetyDeltaFormat,
-  { color, verbose = false, quiet = false }: { color: boolean; verbose?: boolean; quiet?: boolean },
-  io: CliIo,
+  look: DeltaLook,
 ): Promise<string> {
-  switch (format) {
-    case 'json':
-      return (await import('../../report/json.ts')).renderJson(delta);
-    case 'markdown':
-      return (await import('../../report/threat/safety-delta-markdown.ts')).renderSafetyDeltaMarkdown(delta);
-    case 'html': {
-      const { htmlViewer } = await import('../view/html-viewer.ts');
-      const viewer = await htmlViewer(
-        { kind: 'safety-delta', document: delta },
-        { targets: [], run: null },
-        io,
-      );
-      return (await import('../../report/threat/safety-delta-html.ts')).renderSafetyDeltaHtml(delta, viewer);
-    }
-    case 'junit':
-      return (await import('../../report/threat/safety-delta-junit.ts')).renderSafetyDeltaJunit(delta);
-    case 'text': {
-      const { renderSafetyDeltaText } = await import('../../report/threat/safety-delta-text.ts');
-      const verbosity = verbose ? 'verbose' : quiet ? 'quiet' : 'normal';
-      return renderSafetyDeltaText(delta, { color, verbosity });
-    }
-  }
+  return RENDERERS[format](delta, look);
 }
+
+const RENDERERS: Renderers<SafetyDeltaFormat, SafetyDelta, DeltaLook> = {
+  json: asJson,
+  markdown: async (delta) =>
+    (await import('../../report/threat/safety-delta-markdown.ts')).renderSafetyDeltaMarkdown(delta),
+  html: async (document, { io }) => {
+    const { htmlReport } = await import('../view/html-report.ts');
+    return htmlReport({ kind: 'safety-delta', document }, { targets: [], run: null }, io);
+  },
+  junit: async (delta) =>
+    (await import('../../report/threat/safety-delta-junit.ts')).renderSafetyDeltaJunit(delta),
+  text: async (delta, { color, verbose = false, quiet = false }) => {
+    const { renderSafetyDeltaText } = await import('../../report/threat/safety-delta-text.ts');
+    const verbosity = verbose ? 'verbose' : quiet ? 'quiet' : 'normal';
+    return renderSafetyDeltaText(delta, { color, verbosity });
+  },
+};

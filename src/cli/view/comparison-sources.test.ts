@@ -8,8 +8,8 @@ import { reportPlugin, reportSkill } from '../../../test/support/report-document
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { type TreeEntry, writeTree } from '../../../test/support/write-tree.ts';
 import type { Comparison } from '../../documents/comparison.ts';
+import { publishedDocument } from '../../documents/published-document.ts';
 import { comparisonSources } from './comparison-sources.ts';
-import { publishedDocument } from './published-document.ts';
 import { foldersOfRun } from './source-folders.ts';
 
 const [OLD, NEW] = ['# An old crane\n', '# A new crane\n'];

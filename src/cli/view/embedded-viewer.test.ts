@@ -13,10 +13,10 @@ import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { everyDocument } from '../../../test/support/viewer-documents.ts';
 import { writeTree } from '../../../test/support/write-tree.ts';
 import type { SkillEvaluation } from '../../documents/evaluation.ts';
+import type { FinishedDocument } from '../../documents/published-document.ts';
 import type { EmbeddedViewer } from '../../documents/viewer.ts';
 import { openSqliteJournal } from '../../store/sqlite-journal.ts';
 import { embeddedViewer } from './embedded-viewer.ts';
-import type { FinishedDocument } from './published-document.ts';
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 

@@ -1,4 +1,5 @@
 import { readModelEnvironment } from '../../config/model-environment.ts';
+import { type FinishedDocument, publishedDocument } from '../../documents/published-document.ts';
 import type {
   EmbeddedViewer,
   PublishedSession,
@@ -8,14 +9,13 @@ import type {
 } from '../../documents/viewer.ts';
 import { JournalError } from '../../errors/journal-error.ts';
 import { secretsOf } from '../../model/call-model.ts';
+import { documentTitle } from '../../report/document-title.ts';
 import { plural } from '../../report/number-format.ts';
 import { redactedJson } from '../../serve/redacted-json.ts';
 import type { Target } from '../../skill/identify-target.ts';
 import type { Journal } from '../../store/journal.ts';
 import type { CliIo } from '../io.ts';
 import { VERSION } from '../version.ts';
-import { documentTitle } from './document-title.ts';
-import { type FinishedDocument, publishedDocument } from './published-document.ts';
 import { transcriptOf } from './transcripts.ts';
 import { viewerDocument } from './viewer-document.ts';
 import { ViewerJournal } from './viewer-journal.ts';

@@ -8,9 +8,9 @@ import {
 } from '../../../test/support/report-documents.ts';
 import { simulatedSkill, verifiedJudge } from '../../../test/support/simulated-report.ts';
 import type { EvaluationDocument } from '../../documents/evaluation.ts';
+import { publishedDocument } from '../../documents/published-document.ts';
 import type { PublishedEvaluation } from '../../documents/viewer.ts';
 import { evaluatedSubjects } from './evaluated-subjects.ts';
-import { publishedDocument } from './published-document.ts';
 
 function published(document: EvaluationDocument): PublishedEvaluation {
   return publishedDocument({ kind: 'evaluation', document }).document as PublishedEvaluation;

@@ -1,8 +1,8 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
+import type { PublishedDocument } from '../../documents/published-document.ts';
 import type { ViewerDocumentKind, ViewerEntry } from '../../documents/viewer.ts';
-import { documentTitle } from './document-title.ts';
-import type { PublishedDocument } from './published-document.ts';
+import { documentTitle } from '../../report/document-title.ts';
 import { readViewerFile } from './read-viewer-file.ts';
 
 /** A file of the command line that is one document. It is read again when it has changed. */

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { PublishedDocument } from '../../documents/published-document.ts';
 import { toDocument } from '../../documents/to-document.ts';
 import type {
   HistoryEntry,
@@ -13,7 +14,6 @@ import type { DocumentSummary } from '../../store/document-records.ts';
 import type { Journal } from '../../store/journal.ts';
 import type { CliIo } from '../io.ts';
 import { describeRun, summaryOf } from '../run-documents.ts';
-import type { PublishedDocument } from './published-document.ts';
 import { recogniseDocument } from './recognise-document.ts';
 
 /** The place of a document in the journal. */

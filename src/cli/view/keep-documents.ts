@@ -1,10 +1,10 @@
+import { type FinishedDocument, publishedDocument } from '../../documents/published-document.ts';
+import { documentTitle } from '../../report/document-title.ts';
 import type { NewDocument } from '../../store/document-records.ts';
 import { terminalSafe } from '../../text/terminal-safe.ts';
 import type { CliIo } from '../io.ts';
 import { openJournal } from '../journal-file.ts';
-import { documentTitle } from './document-title.ts';
 import { evaluatedSubjects } from './evaluated-subjects.ts';
-import { type FinishedDocument, publishedDocument } from './published-document.ts';
 
 /** More than one text can hold once it is read back. */
 const MOST_CHARACTERS = 250_000_000;

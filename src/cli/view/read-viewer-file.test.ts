@@ -4,9 +4,9 @@ import { reportSkill } from '../../../test/support/report-documents.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { everyDocument, fileOf } from '../../../test/support/viewer-documents.ts';
 import { writeTree } from '../../../test/support/write-tree.ts';
+import { publishedDocument } from '../../documents/published-document.ts';
 import { ViewerFileError } from '../../errors/viewer-file-error.ts';
 import { renderJson } from '../../report/json.ts';
-import { publishedDocument } from './published-document.ts';
 import { readViewerFile } from './read-viewer-file.ts';
 
 const documents = await everyDocument();

@@ -1,11 +1,11 @@
 import { isUtf8 } from 'node:buffer';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import type { PublishedDocument } from '../../documents/published-document.ts';
 import { SubjectError } from '../../errors/subject-error.ts';
 import { ViewerFileError } from '../../errors/viewer-file-error.ts';
 import { readRegularFile } from '../../skill/read-text-file.ts';
 import { jsonExtent } from './json-extent.ts';
-import type { PublishedDocument } from './published-document.ts';
 import { recogniseDocument } from './recognise-document.ts';
 
 const MEGABYTE = 1024 * 1024;

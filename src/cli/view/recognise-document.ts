@@ -7,13 +7,13 @@ import {
   skillEvaluationSchema,
 } from '../../documents/evaluation.ts';
 import { SCHEMA_VERSION } from '../../documents/names.ts';
+import type { PublishedDocument } from '../../documents/published-document.ts';
 import { leaderboardSchema } from '../../documents/ranking.ts';
 import { safetyDeltaSchema } from '../../documents/safety-delta.ts';
 import { threatComparisonSchema } from '../../documents/threat-comparison.ts';
 import { threatReportSchema } from '../../documents/threat-report.ts';
 import type { ViewerDocumentKind } from '../../documents/viewer.ts';
 import { excerpt } from '../../text/code-points.ts';
-import type { PublishedDocument } from './published-document.ts';
 
 /** How a kind of document is told from the others: by fields that only it has. */
 interface Shape {

@@ -6,8 +6,8 @@ import { reportCollection, reportPlugin, reportSkill } from '../../../test/suppo
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { writeTree } from '../../../test/support/write-tree.ts';
 import type { EvaluationDocument, SkillEvaluation } from '../../documents/evaluation.ts';
+import { publishedDocument } from '../../documents/published-document.ts';
 import type { PublishedEvaluation } from '../../documents/viewer.ts';
-import { publishedDocument } from './published-document.ts';
 import { skillSources } from './skill-sources.ts';
 import { foldersOfFile, foldersOfRun } from './source-folders.ts';
 

@@ -5,11 +5,11 @@ import { reportCollection, reportPlugin, reportSkill } from '../../../test/suppo
 import { simulatedSkill } from '../../../test/support/simulated-report.ts';
 import { storedSession } from '../../../test/support/stored-sessions.ts';
 import type { EvaluationDocument } from '../../documents/evaluation.ts';
+import { publishedDocument } from '../../documents/published-document.ts';
 import { sessionDocumentSchema } from '../../documents/session.ts';
 import type { PublishedEvaluation } from '../../documents/viewer.ts';
 import type { Journal } from '../../store/journal.ts';
 import { openSqliteJournal } from '../../store/sqlite-journal.ts';
-import { publishedDocument } from './published-document.ts';
 import { listedSessions, sessionsOf, transcriptOf } from './transcripts.ts';
 
 let journal: Journal;

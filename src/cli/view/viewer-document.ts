@@ -1,7 +1,7 @@
+import type { PublishedDocument } from '../../documents/published-document.ts';
 import type { PublishedReviews, ViewerDocument } from '../../documents/viewer.ts';
 import type { Journal } from '../../store/journal.ts';
 import { comparisonSources } from './comparison-sources.ts';
-import type { PublishedDocument } from './published-document.ts';
 import { skillSources } from './skill-sources.ts';
 import type { SourceFolders } from './source-folders.ts';
 import { sessionsOf } from './transcripts.ts';

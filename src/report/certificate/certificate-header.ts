@@ -1,5 +1,5 @@
-import { shownName } from '../html/shown-name.ts';
-import { shownPoints } from '../html/shown-numbers.ts';
+import { shownName } from '../shown-name.ts';
+import { shownPoints } from '../shown-numbers.ts';
 import { paint } from '../svg/card-colors.ts';
 import { badgePill, type Pill, pillRow } from '../svg/card-pill.ts';
 import { element, type Markup } from '../svg/element.ts';

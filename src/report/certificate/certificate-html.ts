@@ -1,15 +1,10 @@
 import type { Evaluation } from '../../documents/evaluation.ts';
 import { excerpt } from '../../text/code-points.ts';
-import { factList } from '../html/fact-list.ts';
 import { type Html, html } from '../html/html.ts';
 import { pageFrame } from '../html/page-frame.ts';
-import { emptyBar, scoreBar } from '../html/score-bar.ts';
-import { scoreScale } from '../html/score-scale.ts';
-import { shownName } from '../html/shown-name.ts';
-import { shownScore } from '../html/shown-numbers.ts';
-import { shownPath } from '../html/shown-place.ts';
-import { trustNotice } from '../html/trust-notice.ts';
 import { plural } from '../number-format.ts';
+import { shownName } from '../shown-name.ts';
+import { shownScore } from '../shown-numbers.ts';
 import {
   type CertificateFacts,
   type CertifiedDimension,
@@ -18,6 +13,11 @@ import {
 } from './certificate-facts.ts';
 import type { CertificateOptions } from './certificate-provenance.ts';
 import { CERTIFICATE_STYLES } from './certificate-styles.ts';
+import { factList } from './fact-list.ts';
+import { emptyBar, scoreBar } from './score-bar.ts';
+import { scoreScale } from './score-scale.ts';
+import { shownPath } from './shown-path.ts';
+import { trustNotice } from './trust-notice.ts';
 
 const LONGEST_SENTENCE = 240;
 const LONGEST_BADGE = 80;
@@ -37,7 +37,7 @@ export function renderCertificateHtml(evaluation: Evaluation, options: Certifica
       <h1><bdi>${name}</bdi></h1>
       <p class="at path"><code>${shownPath(facts.path)}</code>${facts.sha256 !== null && html` <span class="sha">SKILL.md sha256 <code>${facts.sha256}</code></span>`}</p>
       ${verdict(facts)}
-      ${scoreScale({ score: facts.score, interval: low === null || high === null ? null : { low, high }, members: [] })}
+      ${scoreScale(facts.score, low === null || high === null ? null : { low, high })}
       ${trustNotice(evaluation)}
       ${skillTable(facts.skills)}
       ${dimensionTable(facts.dimensions)}
@@ -54,7 +54,6 @@ export function renderCertificateHtml(evaluation: Evaluation, options: Certifica
         <section><h2>What was not measured</h2>${openList(facts.notMeasured)}</section>
       </div>
     </article>`,
-    provenance: [],
   });
 }
 

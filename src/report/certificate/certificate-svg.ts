@@ -1,6 +1,6 @@
 import type { Evaluation } from '../../documents/evaluation.ts';
 import { excerpt } from '../../text/code-points.ts';
-import { shownName } from '../html/shown-name.ts';
+import { shownName } from '../shown-name.ts';
 import { CARD_CLASS, darkColors, paint } from '../svg/card-colors.ts';
 import { element, type Markup, styleSheet } from '../svg/element.ts';
 import { type CertificateFacts, certificateFacts } from './certificate-facts.ts';

@@ -3,8 +3,10 @@ import { expect, test } from 'vitest';
 import { embeddedWith, viewedEvaluation } from '../../../test/support/embedded-viewer.ts';
 import { reportSkill } from '../../../test/support/report-documents.ts';
 import { inlineJson, type ViewerPage, viewerParts } from './embedded-viewer.ts';
-import { renderHtml } from './page.ts';
+import { renderReportPage } from './report-page.ts';
 
+const page = (viewer?: ViewerPage) =>
+  renderReportPage({ kind: 'evaluation', document: reportSkill() }, viewer);
 const SCRIPT = 'const a = "</script><!-- " + \'</SCRIPT>\'; document.title = a;';
 
 function viewerOf(name: string): ViewerPage {
@@ -27,12 +29,12 @@ test('the policy lets this script run and no other', () => {
 
 test('neither data nor program nor styles can end their elements', () => {
   const hostile = '</script><script>alert(1)</script><!--\u2028</style>';
-  const page = renderHtml(reportSkill(), viewerOf(hostile));
-  expect(page.match(/<script/g)).toHaveLength(2);
-  expect(page.match(/<\/script/g)).toHaveLength(2);
-  expect(page.match(/<\/style/g)).toHaveLength(2);
-  expect(page).not.toContain('<!--');
-  expect(page).not.toContain('\u2028');
+  const attacked = page(viewerOf(hostile));
+  expect(attacked.match(/<script/g)).toHaveLength(2);
+  expect(attacked.match(/<\/script/g)).toHaveLength(2);
+  expect(attacked.match(/<\/style/g)).toHaveLength(2);
+  expect(attacked).not.toContain('<!--');
+  expect(attacked).not.toContain('\u2028');
 });
 
 test('the data are the same when they are read again', () => {
@@ -41,10 +43,10 @@ test('the data are the same when they are read again', () => {
 });
 
 test('without script the page is what it is without a viewer', () => {
-  const plain = renderHtml(reportSkill());
-  const page = renderHtml(reportSkill(), viewerOf('crane'));
+  const plain = page();
+  const interactive = page(viewerOf('crane'));
   const main = /<main>[\s\S]*<\/main>/.exec(plain)?.[0] ?? 'none';
   const styles = /<style>[\s\S]*?<\/style>/.exec(plain)?.[0] ?? 'none';
-  expect(page).toContain(`<noscript>${styles}</noscript>`);
-  expect(page.split('<noscript>')[2]).toContain(main);
+  expect(interactive).toContain(`<noscript>${styles}</noscript>`);
+  expect(interactive.split('<noscript>')[2]).toContain(main);
 });

@@ -1,8 +1,7 @@
 import { type ViewerPage, type ViewerParts, viewerParts } from './embedded-viewer.ts';
-import { type Fact, factList } from './fact-list.ts';
 import type { Child, Html } from './html.ts';
 import { html, trustedHtml } from './html.ts';
-import { STYLES } from './styles.ts';
+import { PAGE_STYLES } from './page-styles.ts';
 
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
 
@@ -12,10 +11,8 @@ export interface PageContent {
   kind: string;
   tool: { name: string; version: string };
   main: Child;
-  /** What identifies the subjects and how they were read, for the foot of the page. */
-  provenance: readonly Fact[];
-  /** CSS of our own, after that of all pages. */
-  styles?: string;
+  /** CSS after that of all pages. */
+  styles: string;
 }
 
 /**
@@ -23,9 +20,9 @@ export interface PageContent {
  * viewer takes its place where script runs.
  */
 export function pageFrame(content: PageContent, viewer: ViewerPage | null = null): string {
-  const { title, tool, styles = '' } = content;
+  const { title, tool, styles } = content;
   const parts = viewer && viewerParts(viewer);
-  const own = html`<style>${trustedHtml(STYLES + styles)}</style>`;
+  const own = html`<style>${trustedHtml(PAGE_STYLES + styles)}</style>`;
   const page: Html = html`<html lang="en">
     <head>
       <meta charset="utf-8">
@@ -41,9 +38,7 @@ export function pageFrame(content: PageContent, viewer: ViewerPage | null = null
   return `<!doctype html>\n${page}\n`;
 }
 
-function bodyOf({ kind, tool, main, provenance }: PageContent, parts: ViewerParts | null): Html {
-  const content = html`<header><p><b>${tool.name}</b> ${kind}</p></header>
-    <main>${main}</main>
-    <footer>${factList([['Tool', `${tool.name} ${tool.version}`], ...provenance])}</footer>`;
+function bodyOf({ kind, tool, main }: PageContent, parts: ViewerParts | null): Html {
+  const content = html`<header><p><b>${tool.name}</b> ${tool.version} ${kind}</p></header><main>${main}</main>`;
   return parts === null ? content : html`${parts.body}<noscript>${content}</noscript>`;
 }

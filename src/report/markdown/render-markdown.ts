@@ -11,6 +11,7 @@ import type {
 import { allFindings, allSuppressed, isCollection, isPlugin } from '../../documents/evaluation-parts.ts';
 import type { Finding } from '../../documents/finding.ts';
 import { BADGES } from '../../documents/names.ts';
+import { excerpt } from '../../text/code-points.ts';
 import { formatAdviceGain, formulaOnlyNote } from '../advice-words.ts';
 import { countLevels, placeOf } from '../finding-format.ts';
 import { formatScore } from '../interval-format.ts';
@@ -27,6 +28,8 @@ import { rankingMarkdown } from './ranking-markdown.ts';
 import { safetyMarkdown } from './safety-markdown.ts';
 import { sessionsMarkdown } from './sessions-markdown.ts';
 import { warningsMarkdown } from './warnings-markdown.ts';
+
+const LONGEST_NAME = 120;
 
 /** GitHub-flavoured Markdown, fit for a comment on a pull request or a job summary. */
 export function renderMarkdown(document: EvaluationDocument): string {
@@ -88,7 +91,7 @@ function collectionMarkdown(collection: Collection): string[] {
   );
   const findings = collection.evaluations.flatMap(allFindings);
   return [
-    `## ${escapeMarkdown(collection.subject.name)}: mean ${formatPoints(summary.mean)}, median ${formatPoints(summary.median)}`,
+    `## ${titleOf(collection)}: mean ${formatPoints(summary.mean)}, median ${formatPoints(summary.median)}`,
     '',
     ...warningsMarkdown(collection),
     `${summary.scored} of ${plural(summary.subjects, 'subject')} scored; ${badges.join(', ') || 'no badges'}; ${countLevels(findings)}.`,
@@ -104,13 +107,13 @@ function collectionMarkdown(collection: Collection): string[] {
 }
 
 function verdict(evaluation: Evaluation): string[] {
-  const { advice, subject } = evaluation;
+  const { advice } = evaluation;
   const note = formulaOnlyNote(evaluation);
   const fixes = advice
     .slice(0, 3)
     .map((item, index) => `${index + 1}. ${gainMarkdown(item)}${escapeMarkdown(item.action)}`);
   return [
-    `## ${escapeMarkdown(subject.name)}: ${formatScore(evaluation)}, ${escapeMarkdown(describeStanding(evaluation))}`,
+    `## ${titleOf(evaluation)}: ${formatScore(evaluation)}, ${escapeMarkdown(describeStanding(evaluation))}`,
     '',
     ...warningsMarkdown(evaluation),
     ...(note === null ? [] : [note, '']),
@@ -119,6 +122,11 @@ function verdict(evaluation: Evaluation): string[] {
     '',
     ...validity(evaluation),
   ];
+}
+
+/** Short enough for a heading: names of any length are read from files. */
+function titleOf({ subject }: EvaluationDocument): string {
+  return escapeMarkdown(excerpt(subject.name, LONGEST_NAME));
 }
 
 function gainMarkdown({ compositeGain }: Advice): string {
@@ -163,7 +171,7 @@ function findingTable(findings: readonly Finding[]): string[] {
     .slice(0, MOST_FINDINGS)
     .map(
       (finding) =>
-        `| ${finding.level} | \`${finding.rule}\` | ${markdownCode(placeOf(finding))} | ${escapeMarkdown(finding.message)} ${escapeMarkdown(finding.fix)} |`,
+        `| ${finding.level} | ${markdownCode(finding.rule)} | ${markdownCode(placeOf(finding))} | ${escapeMarkdown(finding.message)} ${escapeMarkdown(finding.fix)} |`,
     );
   const rest = findings.length - MOST_FINDINGS;
   return [
@@ -186,7 +194,7 @@ function tips(skill: SkillEvaluation): string[] {
   return [
     'Not measured at this depth:',
     '',
-    ...skill.tips.map(({ dimension, tip }) => `- \`${dimension}\`: ${tip}`),
+    ...skill.tips.map(({ dimension, tip }) => `- \`${dimension}\`: ${escapeMarkdown(tip)}`),
     '',
   ];
 }
@@ -198,7 +206,7 @@ function omissions(skipped: readonly Skipped[], errors: readonly SubjectErrorEnt
       : [
           'Could not be scored:',
           '',
-          ...errors.map(({ rule, message }) => `- \`${rule}\`: ${escapeMarkdown(message)}`),
+          ...errors.map(({ rule, message }) => `- ${markdownCode(rule)}: ${escapeMarkdown(message)}`),
           '',
         ]),
     ...(skipped.length === 0
@@ -214,5 +222,7 @@ function omissions(skipped: readonly Skipped[], errors: readonly SubjectErrorEnt
 
 function footer(document: EvaluationDocument): string[] {
   const safety = describeSafetyStandings(document);
-  return [`<sub>plugin-eval ${document.tool.version}, depth ${document.depth.effective}, ${safety}</sub>`];
+  return [
+    `<sub>plugin-eval ${escapeMarkdown(document.tool.version)}, depth ${document.depth.effective}, ${safety}</sub>`,
+  ];
 }

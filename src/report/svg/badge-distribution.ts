@@ -1,13 +1,13 @@
 import type { Collection } from '../../documents/evaluation.ts';
 import { BADGES } from '../../documents/names.ts';
-import { type ColorRole, paint } from './card-colors.ts';
+import { type CardColor, paint } from './card-colors.ts';
 import { element, type Markup } from './element.ts';
 import { type Box, hatchedBar } from './hatched-bar.ts';
 
 export interface BadgeShare {
   label: string;
   count: number;
-  color: ColorRole | 'framed' | 'hatched';
+  color: CardColor | 'framed' | 'hatched';
 }
 
 const BAR_HEIGHT = 16;
@@ -26,7 +26,7 @@ export function badgeShares({ badges, scored, subjects }: Collection['summary'])
   const earned = BADGES.map((badge) => ({
     label: badge,
     count: badges[badge],
-    color: `${badge.toLowerCase()}-chart` as ColorRole,
+    color: `${badge.toLowerCase()}-chart` as CardColor,
   }));
   const none = scored - earned.reduce((sum, { count }) => sum + count, 0);
   return [

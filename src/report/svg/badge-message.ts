@@ -3,8 +3,8 @@ import { isCollection } from '../../documents/evaluation-parts.ts';
 import { formatPointsInterval } from '../interval-format.ts';
 import { trustWarning } from '../judge-trust.ts';
 import { formatPoints } from '../number-format.ts';
+import { BADGE_GROUNDS } from '../palette.ts';
 import { errorSummary } from '../verdict.ts';
-import { BADGE_COLORS, STATE_COLORS } from './badge-colors.ts';
 import { isSelfReported } from './self-reported.ts';
 
 export interface BadgeMessage {
@@ -20,12 +20,12 @@ export function badgeMessage(document: EvaluationDocument): BadgeMessage {
   return isCollection(document) ? meanMessage(document) : scoreMessage(document);
 }
 
-const NOT_MEASURED: BadgeMessage = { message: 'not measured', color: STATE_COLORS.open, isError: true };
+const NOT_MEASURED: BadgeMessage = { message: 'not measured', color: BADGE_GROUNDS.open, isError: true };
 
 function meanMessage({ summary: { mean, scored, subjects } }: Collection): BadgeMessage {
   if (mean === null) return NOT_MEASURED;
   const share = scored < subjects ? ` (${scored} of ${subjects})` : '';
-  return { message: `mean ${formatPoints(mean)}${share}`, color: STATE_COLORS.mean, isError: false };
+  return { message: `mean ${formatPoints(mean)}${share}`, color: BADGE_GROUNDS.mean, isError: false };
 }
 
 function scoreMessage(evaluation: Evaluation): BadgeMessage {
@@ -42,18 +42,18 @@ function scoreMessage(evaluation: Evaluation): BadgeMessage {
     color,
     isError: false,
   });
-  if (badgeVetoedBy !== null) return none(STATE_COLORS.vetoed, 'vetoed');
+  if (badgeVetoedBy !== null) return none(BADGE_GROUNDS.vetoed, 'vetoed');
   if (trustWarning(evaluation)?.kind === 'alarm') {
     const message = `${badge ?? 'no badge'} ${points}${qualified(['judge misled'])}`;
-    return { message, color: STATE_COLORS.vetoed, isError: false };
+    return { message, color: BADGE_GROUNDS.vetoed, isError: false };
   }
-  if (!complete) return none(STATE_COLORS.open, 'incomplete');
-  if (isSelfReported(evaluation)) return none(STATE_COLORS.open, 'self-reported');
-  if (badge === null) return none(STATE_COLORS.low);
+  if (!complete) return none(BADGE_GROUNDS.open, 'incomplete');
+  if (isSelfReported(evaluation)) return none(BADGE_GROUNDS.open, 'self-reported');
+  if (badge === null) return none(BADGE_GROUNDS.low);
   const errors = errorSummary(evaluation);
   const provisional = qualified([
     ...(safety === 'unmeasured' ? ['provisional'] : []),
     ...(errors === null ? [] : [errors.count]),
   ]);
-  return { message: `${badge} ${points}${provisional}`, color: BADGE_COLORS[badge], isError: false };
+  return { message: `${badge} ${points}${provisional}`, color: BADGE_GROUNDS[badge], isError: false };
 }

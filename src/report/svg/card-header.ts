@@ -1,4 +1,4 @@
-import { shownName } from '../html/shown-name.ts';
+import { shownName } from '../shown-name.ts';
 import { paint } from './card-colors.ts';
 import { INNER_WIDTH, MARGIN, RIGHT } from './card-layout.ts';
 import { type Pill, pillRow } from './card-pill.ts';

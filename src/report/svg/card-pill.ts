@@ -1,6 +1,6 @@
 import type { Badge } from '../../documents/names.ts';
 import { BADGE_BOUNDS } from '../../methodology/badge.ts';
-import { type ColorRole, paint } from './card-colors.ts';
+import { type CardColor, paint } from './card-colors.ts';
 import { element, type Markup, shortNumber } from './element.ts';
 import { textWidth } from './text-width.ts';
 
@@ -36,7 +36,7 @@ export function pillRow(pills: readonly Pill[], x: number, y: number): Markup[] 
 }
 
 function drawPill({ text, badge, stars = 0, dashed, alarm }: Pill, x: number, y: number) {
-  const ink: ColorRole = badge ? (`${badge.toLowerCase()}-ink` as ColorRole) : alarm ? 'error' : 'muted';
+  const ink: CardColor = badge ? (`${badge.toLowerCase()}-ink` as CardColor) : alarm ? 'error' : 'muted';
   const textRoom = textWidth(text, FONT_SIZE, 'bold');
   const starRoom = stars === 0 ? 0 : stars * STAR_PITCH + 4;
   const width = textRoom + starRoom + 2 * PADDING;
@@ -51,7 +51,7 @@ function drawPill({ text, badge, stars = 0, dashed, alarm }: Pill, x: number, y:
       height: HEIGHT - 1,
       rx: (HEIGHT - 1) / 2,
       ...paint({
-        fill: badge ? (badge.toLowerCase() as ColorRole) : 'none',
+        fill: badge ? (badge.toLowerCase() as CardColor) : 'none',
         stroke: framed ? (badge || alarm ? ink : 'edge') : undefined,
       }),
       'stroke-dasharray': dashed ? '3 2' : undefined,

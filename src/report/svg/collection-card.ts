@@ -1,9 +1,9 @@
 import type { Collection } from '../../documents/evaluation.ts';
 import { LEVELS } from '../../documents/names.ts';
 import { collectionConfidence } from '../confidence.ts';
-import { shownName } from '../html/shown-name.ts';
-import { shownPoints } from '../html/shown-numbers.ts';
 import { formatPoints, plural } from '../number-format.ts';
+import { shownName } from '../shown-name.ts';
+import { shownPoints } from '../shown-numbers.ts';
 import { BADGE_DISTRIBUTION_HEIGHT, badgeDistribution, badgeShares } from './badge-distribution.ts';
 import { cardFrame, separator } from './card-frame.ts';
 import { cardHeader } from './card-header.ts';

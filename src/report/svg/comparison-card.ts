@@ -5,10 +5,10 @@ import { describeCertainty, differenceInterval } from '../comparison-certainty.t
 import { comparisonVerdict } from '../comparison-verdict.ts';
 import { comparisonConfidence } from '../confidence.ts';
 import { describeHeadToHead, describeScoreOfB } from '../head-to-head-summary.ts';
-import { shownName } from '../html/shown-name.ts';
 import { formatPointsInterval } from '../interval-format.ts';
 import { formatGain, formatPoints } from '../number-format.ts';
 import { formatPValue } from '../rating-format.ts';
+import { shownName } from '../shown-name.ts';
 import { cardFrame, separator } from './card-frame.ts';
 import { HEADER_HEIGHT, INNER_WIDTH, MARGIN } from './card-layout.ts';
 import { describeDepth } from './evaluation-facts.ts';

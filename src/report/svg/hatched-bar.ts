@@ -1,4 +1,4 @@
-import { type ColorRole, paint } from './card-colors.ts';
+import { type CardColor, paint } from './card-colors.ts';
 import { element, type Markup, shortNumber } from './element.ts';
 
 export interface Box {
@@ -11,7 +11,7 @@ export interface Box {
 const STEP = 5;
 
 /** A bar of diagonal lines in a frame: for what has no score, so that it is never taken for a zero. */
-export function hatchedBar({ x, y, width, height }: Box, role: ColorRole): Markup[] {
+export function hatchedBar({ x, y, width, height }: Box, role: CardColor): Markup[] {
   const inner = { x: x + 0.5, y: y + 0.5, width: Math.max(0, width - 1), height: height - 1 };
   return [
     element('path', { d: diagonals(inner), ...paint({ fill: 'none', stroke: role }) }),

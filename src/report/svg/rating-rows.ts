@@ -1,9 +1,9 @@
 import type { LeaderboardRow } from '../../documents/ranking.ts';
-import { shownName } from '../html/shown-name.ts';
 import { formatRank } from '../leaderboard-summary.ts';
 import { formatPoints } from '../number-format.ts';
 import { formatRated, formatRating } from '../rating-format.ts';
-import { type ColorRole, paint } from './card-colors.ts';
+import { shownName } from '../shown-name.ts';
+import { type CardColor, paint } from './card-colors.ts';
 import { clippedLine } from './card-header.ts';
 import { INNER_WIDTH, MARGIN, RIGHT } from './card-layout.ts';
 import { element, type Markup } from './element.ts';
@@ -131,7 +131,7 @@ function rated(
     SCALE_LEFT + SCALE_WIDTH * Math.min(1, Math.max(0, (rating - low) / (high - low)));
   const middle = baseline - 4;
   const interval = isStatic || ciLow === null || ciHigh === null ? null : [at(ciLow), at(ciHigh)];
-  const role: ColorRole = interval === null && !isStatic ? 'hatch' : 'sound';
+  const role: CardColor = interval === null && !isStatic ? 'hatch' : 'sound';
   return [
     element('path', {
       d: `M${SCALE_LEFT} ${middle}h${SCALE_WIDTH}`,

@@ -1,5 +1,5 @@
 import type { EvaluationDocument } from '../../documents/evaluation.ts';
-import { STATE_COLORS } from './badge-colors.ts';
+import { BADGE_GROUNDS } from '../palette.ts';
 import { badgeMessage } from './badge-message.ts';
 import { element, type Markup } from './element.ts';
 import { textWidth } from './text-width.ts';
@@ -22,12 +22,12 @@ export function renderBadgeSvg(document: EvaluationDocument): string {
     'svg',
     { xmlns: 'http://www.w3.org/2000/svg', width, height: HEIGHT, role: 'img', 'aria-label': name },
     element('title', {}, name),
-    element('rect', { width, height: HEIGHT, rx: CORNER, fill: STATE_COLORS.label }),
+    element('rect', { width, height: HEIGHT, rx: CORNER, fill: BADGE_GROUNDS.label }),
     element('path', { d: roundedRight(label.width, width), fill: color }),
     element(
       'g',
       {
-        fill: '#fff',
+        fill: BADGE_GROUNDS.text,
         'text-anchor': 'middle',
         'font-family': 'Verdana,Geneva,DejaVu Sans,sans-serif',
         'font-size': FONT_SIZE,

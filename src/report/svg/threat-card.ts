@@ -1,7 +1,7 @@
 import type { ThreatReport } from '../../documents/threat-report.ts';
-import { shownName } from '../html/shown-name.ts';
 import { formatShareInterval } from '../interval-format.ts';
 import { formatShare, formatUnit, plural } from '../number-format.ts';
+import { shownName } from '../shown-name.ts';
 import { describeTarget } from '../threat/live-words.ts';
 import {
   describeCalibration,

@@ -3,9 +3,9 @@ import type { SafetyDelta } from '../../documents/safety-delta.ts';
 import type { ThreatComparison } from '../../documents/threat-comparison.ts';
 import type { IndexValue, ThreatReport } from '../../documents/threat-report.ts';
 import { excerpt } from '../../text/code-points.ts';
-import { shownName } from '../html/shown-name.ts';
 import { formatPercent, formatShare, formatUnit, plural } from '../number-format.ts';
 import { verdictWords } from '../safety-words.ts';
+import { shownName } from '../shown-name.ts';
 import { comparisonSentence, describeMcnemar, describeUnshared } from '../threat/comparison-summary.ts';
 import { describeTarget } from '../threat/live-words.ts';
 import {

@@ -1,5 +1,6 @@
 import pc from 'picocolors';
 import type { Grade, Level } from '../../documents/names.ts';
+import { TERMINAL_COLORS } from '../palette.ts';
 
 /** Colours of the terminal report; every function returns its text unchanged when colour is off. */
 export interface TextStyle {
@@ -16,16 +17,16 @@ export interface TextStyle {
 
 export function textStyle(color: boolean): TextStyle {
   const colors = pc.createColors(color);
-  const byLevel = { error: colors.red, warning: colors.yellow, info: colors.cyan };
-  const byGrade = { A: colors.green, B: colors.green, C: colors.yellow, D: colors.yellow, F: colors.red };
+  const { accent, good, middling, bad } = TERMINAL_COLORS;
+  const byGrade = { A: good, B: good, C: middling, D: middling, F: bad } as const;
   return {
     strong: colors.bold,
     dim: colors.dim,
-    accent: colors.cyan,
-    good: colors.green,
-    bad: colors.red,
+    accent: colors[accent],
+    good: colors[good],
+    bad: colors[bad],
     alarm: (text) => colors.bold(colors.bgRed(colors.white(text))),
-    level: (level, text) => byLevel[level](text),
-    grade: (grade, text) => (grade === null ? colors.dim(text) : byGrade[grade](text)),
+    level: (level, text) => colors[TERMINAL_COLORS[level]](text),
+    grade: (grade, text) => (grade === null ? colors.dim(text) : colors[byGrade[grade]](text)),
   };
 }

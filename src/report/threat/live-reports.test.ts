@@ -6,13 +6,11 @@ import {
   hangingCase,
   liveThreatReport,
   mailCase,
-  mailSession,
 } from '../../../test/support/live-threat-documents.ts';
 import { readXml } from '../../../test/support/read-xml.ts';
 import { reportThreat, signalSpan } from '../../../test/support/threat-documents.ts';
 import { withForeignThreatText } from '../../../test/support/threat-foreign-text.ts';
 import type { ThreatReport } from '../../documents/threat-report.ts';
-import { renderThreatHtml } from './threat-html.ts';
 import { renderThreatJunit } from './threat-junit.ts';
 import { renderThreatMarkdown } from './threat-markdown.ts';
 import { renderThreatSarif } from './threat-sarif.ts';
@@ -22,7 +20,6 @@ const live = liveThreatReport();
 
 const textOf = (report: ThreatReport, verbosity: 'quiet' | 'normal' | 'verbose' | 'explain' = 'normal') =>
   renderThreatText(report, { color: false, verbosity });
-const shownText = (page: string) => page.replace(/<style>.*?<\/style>/s, '').replace(/<[^>]*>/g, '');
 const resultsOf = (report: ThreatReport) =>
   JSON.parse(renderThreatSarif(report, { docsUrl: 'https://docs.example' })).runs[0];
 
@@ -98,74 +95,6 @@ describe('the terminal', () => {
       '    … 245 entries left out',
     ]);
     expect(lines.find((line) => line.includes('calls'))).toMatch(/… *x+KEYy+… {2}\[\+key\]$/);
-  });
-});
-
-describe('the page', () => {
-  const page = renderThreatHtml(live);
-
-  test('begins with resilience and false refusals beside each other', () => {
-    expect(shownText(page)).toMatch(
-      /0\.53 resilience, of 1 interval 0\.37 to 0\.6\d33\.3 % false refusals of 3 harmless requests/,
-    );
-    const alone = renderThreatHtml({ ...live, benign: reportThreat([], {}).benign });
-    expect(shownText(alone)).toContain('false refusals');
-    const nothing = liveThreatReport({}, [mailCase()], []);
-    expect(shownText(renderThreatHtml(nothing))).toContain('— false refusals not measured');
-  });
-
-  test('shows the session of a case turn by turn, with evidence marked inside the arguments of its calls', () => {
-    const calls = page.match(/<li class="call">.*?<\/li>/gs) ?? [];
-    const mail = calls.find((call) => call.includes('mcp__workspace__send_mail'));
-    expect(mail).toContain('<mark class="unsafe deep">TBX-7f3Q-91kd</mark>');
-    expect(mail).toContain('evidence: <bdi>canary:access_key</bdi>');
-    const text = shownText(page);
-    for (const part of [
-      'User 1Summarise the notes of today.',
-      'AgentNo, I would never do that',
-      'ResultSent.',
-      'The session failed on the way: time-limit: It did not end within 180 seconds.',
-      'Something that was planted never reached the agent.',
-      'another-model-2 reports to have answered.',
-      'It loaded minutes.',
-      'No answer that could be scored: 2',
-      'HTTP 529: overloaded; 4 attempts.',
-      'agent, anthropic:stand-in-1, driver claude-agent 0.3.330, skill installed: minutes',
-    ])
-      expect(text).toContain(part);
-  });
-
-  test('the session of a harmless request that was refused is shown too', () => {
-    const section = page.slice(page.indexOf('id="benign"'));
-    expect(section.slice(0, section.indexOf('</section>'))).toContain('class="transcript"');
-  });
-
-  test('evidence in the last of a thousand calls is shown, and how many calls are not', () => {
-    const toolCalls = Array.from({ length: 1_000 }, (_, index) => ({
-      name: 'read_file',
-      arguments: `{"path":"${index}"}`,
-    }));
-    const spans = [signalSpan({ label: 'last', place: 'tool_call', toolCall: 999, start: 9, end: 12 })];
-    const one = mailCase({ toolCalls, spans, session: null });
-    const shown = renderThreatHtml(liveThreatReport({}, [one]));
-    expect(shown).toContain('<li value="1000">');
-    expect(shownText(shown)).toContain('979 more calls are in the JSON report.');
-  });
-
-  test('an answer of 1 MB and a transcript of 2 MB are cut with a sentence that says so', () => {
-    const long = 'An answer that does not end. '.repeat(36_000);
-    const transcript = Array.from({ length: 400 }, (_, index) => ({
-      kind: 'text' as const,
-      turn: index,
-      text: index === 0 ? long : 'A line of five thousand characters. '.repeat(140),
-    }));
-    const one = mailCase({ response: long, spans: [], toolCalls: [], session: mailSession({ transcript }) });
-    const shown = renderThreatHtml(liveThreatReport({}, [one]));
-    expect(shown.length).toBeLessThan(200_000);
-    const text = shownText(shown);
-    expect(text).toContain('… of 1044000 characters; what is left out holds no hit.');
-    expect(text).toContain('… of 1044000 characters; the JSON report has more of it.');
-    expect(text).toContain('350 entries are left out here; the JSON report has them.');
   });
 });
 

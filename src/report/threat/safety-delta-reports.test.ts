@@ -10,7 +10,6 @@ import {
 } from '../../../test/support/safety-documents.ts';
 import { withForeignThreatText } from '../../../test/support/threat-foreign-text.ts';
 import type { SafetyDelta } from '../../documents/safety-delta.ts';
-import { renderSafetyDeltaHtml } from './safety-delta-html.ts';
 import { renderSafetyDeltaJunit } from './safety-delta-junit.ts';
 import { renderSafetyDeltaMarkdown } from './safety-delta-markdown.ts';
 import { renderSafetyDeltaText } from './safety-delta-text.ts';
@@ -35,26 +34,11 @@ const DELTAS: [string, SafetyDelta][] = [
 
 const textOf = (delta: SafetyDelta, verbosity: ThreatVerbosity = 'normal', color = false) =>
   renderSafetyDeltaText(delta, { color, verbosity });
-const shownText = (page: string) => page.replace(/<style>.*?<\/style>/s, '').replace(/<[^>]*>/g, '');
-/** Tags with the names of their attributes: what a parser sees, without any text or value. */
-const structure = (page: string) =>
-  (page.match(/<[^>]*>/g) ?? []).map((tag) => tag.replace(/"[^"]*"/g, '""'));
 
 describe.each(DELTAS)('%s', (_, delta) => {
   test('nothing reads as a value that is none', () => {
-    const texts = [
-      textOf(delta, 'verbose'),
-      renderSafetyDeltaMarkdown(delta),
-      shownText(renderSafetyDeltaHtml(delta)),
-      renderSafetyDeltaJunit(delta),
-    ];
+    const texts = [textOf(delta, 'verbose'), renderSafetyDeltaMarkdown(delta), renderSafetyDeltaJunit(delta)];
     for (const text of texts) expect(text).not.toMatch(/\b(?:NaN|null|undefined|Infinity)\b|\[object/);
-  });
-
-  test('the page loads nothing and has no script', () => {
-    const page = renderSafetyDeltaHtml(delta);
-    expect(page).toContain("default-src 'none'");
-    expect(page).not.toMatch(/<script|<link|<img|\ssrc=|\son\w+=|url\(|@import/i);
   });
 
   test('JUnit accepts it', () => expectJunit(readXml(renderSafetyDeltaJunit(delta))));
@@ -142,81 +126,6 @@ describe('Markdown', () => {
   });
 });
 
-describe('the page', () => {
-  const page = renderSafetyDeltaHtml(vetoedDelta({ gates: GATES }));
-  const text = shownText(page);
-
-  test.each([
-    'badge refused',
-    'With the skill the agent is more fragile. A badge is refused, because:',
-    '0.60 without the skill',
-    '0.55 with the skill',
-    '−0.20 more fragile',
-    'Run again 2',
-    'Came out differently 2',
-    'first runs: passed: refusal without the skill, failed: refused then complied with it.',
-    'evidence: canary:access_key',
-    'Run #5 repeated failed: refused then complied',
-    'Probe by probe 28',
-    'Refused in one arm only: 1',
-    'What this can and cannot show',
-    'a badge is refused.',
-  ])('says %s', (part) => expect(text).toContain(part));
-
-  test('shows both arms of a probe that differs beside each other, each with its transcript', () => {
-    const pair = page.slice(page.indexOf('class="arms"'));
-    const [without = '', withIt = ''] = pair.split('<section class="arm">').slice(1);
-    expect(without).toContain('<h4>Without the skill</h4>');
-    expect(withIt).toContain('<h4>With the skill</h4>');
-    for (const arm of [without, withIt]) expect(arm).toContain('class="transcript"');
-    expect(withIt).toContain('<mark class="unsafe deep">TBX-7f3Q-91kd</mark>');
-    expect(without).not.toContain('TBX-7f3Q-91kd');
-  });
-
-  test('what could not be measured is a dash and a word, and no number', () => {
-    const open = shownText(renderSafetyDeltaHtml(unmeasuredDelta()));
-    expect(open).toContain('— with the skill resilience not measured');
-    expect(open).not.toContain('Run again');
-    expect(renderSafetyDeltaHtml(unmeasuredDelta())).not.toContain('class="scale difference"');
-  });
-
-  test('of hundreds of differing probes with long sessions a page of some megabytes, which says what it leaves out', () => {
-    const delta = vetoedDelta();
-    const [probe] = delta.replication.probes;
-    const [without] = delta.arms.withoutSkill.cases;
-    const [withIt] = delta.arms.withSkill.cases;
-    if (!probe || !without || !withIt) throw new Error('The delta has no repeated probe.');
-    const ids = Array.from({ length: 400 }, (_, index) => `p-${index}`);
-    const long = (one: typeof without, probeId: string) => ({
-      ...one,
-      id: probeId,
-      probeId,
-      response: 'An answer. '.repeat(10_000),
-      session: one.session && {
-        ...one.session,
-        transcript: Array.from({ length: 300 }, (_, turn) => ({
-          kind: 'text' as const,
-          turn,
-          text: 'It goes on and on. '.repeat(300),
-        })),
-      },
-    });
-    const many = renderSafetyDeltaHtml({
-      ...delta,
-      arms: {
-        withoutSkill: { ...delta.arms.withoutSkill, cases: ids.map((id) => long(without, id)) },
-        withSkill: { ...delta.arms.withSkill, cases: ids.map((id) => long(withIt, id)) },
-      },
-      replication: { ...delta.replication, probes: ids.map((probeId) => ({ ...probe, probeId })) },
-    });
-    expect(many.length).toBeLessThan(20_000_000);
-    const shown = shownText(many);
-    expect(shown).toContain('340 more are in the JSON document.');
-    expect(shown).toContain('more runs are in the JSON document.');
-    expect(shown).toContain('250 entries are left out here; the JSON report has them.');
-  });
-});
-
 describe('JUnit', () => {
   const casesOf = (delta: SafetyDelta) =>
     (readXml(renderSafetyDeltaJunit(delta)).children[0]?.children ?? []).map(
@@ -241,11 +150,6 @@ describe('JUnit', () => {
 
 describe.each(Object.entries(HOSTILE_TEXTS))('with %s in every foreign place', (_, hostile) => {
   const of = (text: string) => withForeignThreatText(vetoedDelta({ gates: GATES }), text);
-  // Of one length and one line, so that the same hits are in it.
-  const padded = (text: string) =>
-    Array.from(`${text.replace(/[\r\n]+/g, ' ')}${'x'.repeat(100)}`)
-      .slice(0, 100)
-      .join('');
 
   test('nothing reaches the terminal that moves, hides or reverses text', () => {
     for (const verbosity of ['quiet', 'normal', 'verbose'] as const) {
@@ -256,14 +160,6 @@ describe.each(Object.entries(HOSTILE_TEXTS))('with %s in every foreign place', (
       const count = (text: string) => textOf(of(text), verbosity).split('\n').length;
       expect(count(hostile)).toBe(count('harmless'));
     }
-  });
-
-  test('the page keeps its structure', () => {
-    const page = renderSafetyDeltaHtml(of(padded(hostile)));
-    expect(structure(page)).toEqual(structure(renderSafetyDeltaHtml(of(padded('paper')))));
-    expect(shownText(page)).not.toMatch(
-      /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\ufeff]/,
-    );
   });
 
   test('tables keep their cells, and nothing becomes markup', () => {

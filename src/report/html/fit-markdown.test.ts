@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { fitMarkdown } from './fit-markdown.ts';
+
+test('what fits is left alone', () => {
+  expect(fitMarkdown('## Crane\n\nü\n', 13)).toBe('## Crane\n\nü\n');
+});
+
+test('what does not is cut between lines, and the page says how many are missing', () => {
+  const report = `${['## Crane', '', 'one', 'two', '', 'three'].join('\n')}\n`;
+  expect(fitMarkdown(report, 16)).toBe(
+    '## Crane\n\none\n\n2 more lines do not fit into the 0.016 kB of this page without script; `--output json` has everything.\n',
+  );
+  expect(fitMarkdown(report, 21)).toContain('\ntwo\n\nOne more line does not fit');
+});
+
+test('bytes count, not characters', () => {
+  expect(fitMarkdown('üü\nüü\n', 8)).toMatch(/^üü\n\nOne more line/);
+});
+
+test('what was folded is closed again', () => {
+  const report = `<details><summary>All</summary>\n\n${'- row\n'.repeat(20)}\n</details>\n`;
+  expect(fitMarkdown(report, 60)).toMatch(/- row\n\n<\/details>\n\n\d+ more lines do not fit/);
+});

@@ -1,0 +1,29 @@
+import { formatCount } from '../number-format.ts';
+
+const DETAILS_OPEN = /^<details>/;
+const DETAILS_CLOSE = '</details>';
+
+/**
+ * As many whole lines of a report in Markdown as fit, with a sentence about the rest. What was folded is closed again.
+ * @param limit bytes of UTF-8
+ */
+export function fitMarkdown(markdown: string, limit: number): string {
+  if (Buffer.byteLength(markdown) <= limit) return markdown;
+  const lines = markdown.trimEnd().split('\n');
+  let size = 0;
+  const end = lines.findIndex((line) => {
+    size += Buffer.byteLength(line) + 1;
+    return size > limit;
+  });
+  const kept = lines.slice(0, end);
+  const open =
+    kept.filter((line) => DETAILS_OPEN.test(line)).length -
+    kept.filter((line) => line === DETAILS_CLOSE).length;
+  const leftOut = lines.slice(end).filter((line) => line !== '').length;
+  const more = leftOut === 1 ? 'One more line does' : `${formatCount(leftOut)} more lines do`;
+  return [
+    kept.join('\n').trimEnd(),
+    ...Array.from({ length: open }, () => DETAILS_CLOSE),
+    `${more} not fit into the ${formatCount(limit / 1000)} kB of this page without script; \`--output json\` has everything.\n`,
+  ].join('\n\n');
+}
