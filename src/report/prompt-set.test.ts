@@ -5,7 +5,7 @@ import type { MonteCarloLayer } from '../documents/monte-carlo-layer.ts';
 import { renderCertificateHtml } from './certificate/certificate-html.ts';
 import { renderCertificateMarkdown } from './certificate/certificate-markdown.ts';
 import { renderCertificateSvg } from './certificate/certificate-svg.ts';
-import { renderHtml } from './html/page.ts';
+import { renderReportPage } from './html/report-page.ts';
 import { renderMarkdown } from './markdown/render-markdown.ts';
 import { describePromptSet, promptFacts, promptsWarning } from './prompt-set.ts';
 import { renderText } from './text/render-text.ts';
@@ -98,7 +98,7 @@ test('every format of certificate and report says it', () => {
     renderCertificateSvg(skill, options),
     renderText(skill, { color: false, verbosity: 'normal' }),
     renderMarkdown(skill),
-    renderHtml(skill),
+    renderReportPage({ kind: 'evaluation', document: skill }),
   ].map(plain)) {
     expect(text).toContain('The prompts flatter');
     expect(text).toContain('5 name the skill');
