@@ -1,11 +1,34 @@
 import { defineConfig } from 'vitest/config';
 
+const SIMULATIONS = 'src/**/*.simulation.test.ts';
+
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'viewer/src/**/*.test.{ts,tsx}'],
     // The default leaves one core idle, which is half of a small machine.
     maxWorkers: '100%',
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    unstubEnvs: true,
+    unstubGlobals: true,
+    restoreMocks: true,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.ts', 'viewer/src/**/*.test.{ts,tsx}'],
+          exclude: [SIMULATIONS],
+          // A process for each of some 600 files would take three times as long as their tests.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'integration', include: ['test/**/*.test.ts'], exclude: ['test/{e2e,browser}/**'] },
+      },
+      { extends: true, test: { name: 'simulation', include: [SIMULATIONS] } },
+      { extends: true, test: { name: 'end-to-end', include: ['test/e2e/**/*.test.ts'] } },
+      { extends: true, test: { name: 'browser', include: ['test/browser/**/*.test.ts'] } },
+    ],
   },
 });

@@ -1,49 +1,59 @@
-// npm test: set-up, types, lint, dead code, build, package check, then unit, end-to-end and browser tests.
+// npm test: set-up, types, lint, dead code, build, package check, then each project of vitest.config.ts.
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, setUp, tryRun } from './set-up.mjs';
 
 const node = setUp();
-const REPORT = 'test/artifacts/vitest.json';
-rmSync(join(ROOT, REPORT), { force: true });
 
-const STEPS = [
-  ['types', node, ['node_modules/typescript/bin/tsc', '-p', '.']],
-  ['types of the viewer', node, ['node_modules/typescript/bin/tsc', '-p', 'viewer']],
-  ['lint', node, ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings']],
-  ['unused code', node, ['node_modules/knip/bin/knip.js', '--no-progress']],
-  ['build', node, ['scripts/build.mjs']],
-  ['package', node, ['node_modules/publint/src/cli.js', '--strict', '--pack', 'false']],
-  [
-    'tests',
-    node,
-    [
-      'node_modules/vitest/vitest.mjs',
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${REPORT}`,
-    ],
-  ],
+const CHECKS = [
+  ['types', ['node_modules/typescript/bin/tsc', '-p', '.']],
+  ['types of the viewer', ['node_modules/typescript/bin/tsc', '-p', 'viewer']],
+  ['lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings']],
+  ['unused code', ['node_modules/knip/bin/knip.js', '--no-progress']],
+  ['build', ['scripts/build.mjs']],
+  ['package', ['node_modules/publint/src/cli.js', '--strict', '--pack', 'false']],
 ];
+const PROJECTS = ['unit', 'integration', 'simulation', 'end-to-end', 'browser'];
 
-const failed = STEPS.filter(([name, command, args]) => {
+const failed = [];
+const total = { passed: 0, failed: 0, skipped: 0 };
+
+for (const [name, args] of CHECKS) {
   process.stdout.write(`\n== ${name}\n`);
-  return tryRun(command, args) !== 0;
-}).map(([name]) => name);
+  const isFine = tryRun(node, args) === 0;
+  if (!isFine) failed.push(name);
+  total[isFine ? 'passed' : 'failed'] += 1;
+}
 
-const counts = testCounts();
-const otherSteps = STEPS.length - 1;
-const otherFailures = failed.filter((name) => name !== 'tests').length;
+const lines = PROJECTS.map((project) => {
+  process.stdout.write(`\n== ${project} tests\n`);
+  const { isFine, seconds, counts } = runProject(project);
+  if (!isFine) failed.push(`${project} tests`);
+  for (const [outcome, count] of Object.entries(counts)) total[outcome] += count;
+  return `${project.padEnd(12)}${said(counts)}, ${seconds} s`;
+});
+
+process.stdout.write(`\n${lines.join('\n')}\n`);
 if (failed.length > 0) process.stdout.write(`\nFailed: ${failed.join(', ')}\n`);
-process.stdout.write(
-  `\n${counts.passed + otherSteps - otherFailures} passed, ${counts.failed + otherFailures} failed, ${counts.skipped} skipped\n`,
-);
+process.stdout.write(`\n${said(total)}\n`);
 process.exit(failed.length > 0 ? 1 : 0);
 
-function testCounts() {
+function runProject(project) {
+  const report = `test/artifacts/vitest-${project}.json`;
+  rmSync(join(ROOT, report), { force: true });
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const started = performance.now();
+  const status = tryRun(node, ['node_modules/vitest/vitest.mjs', 'run', '--project', project, ...reporters]);
+  const seconds = Math.round((performance.now() - started) / 1000);
+  const counts = countsIn(report);
+  // Vitest may fail without a failed test: an error that nobody caught.
+  if (status !== 0 && counts.failed === 0) counts.failed = 1;
+  return { isFine: status === 0, seconds, counts };
+}
+
+function countsIn(file) {
   try {
-    const report = JSON.parse(readFileSync(join(ROOT, REPORT), 'utf8'));
+    const report = JSON.parse(readFileSync(join(ROOT, file), 'utf8'));
     return {
       passed: report.numPassedTests,
       // A file that cannot be loaded fails without a single test of its own.
@@ -56,4 +66,8 @@ function testCounts() {
   } catch {
     return { passed: 0, failed: 1, skipped: 0 };
   }
+}
+
+function said({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed, ${skipped} skipped`;
 }

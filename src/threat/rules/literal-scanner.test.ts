@@ -26,13 +26,14 @@ test('it finds what a search for each literal finds', () => {
     fc.property(literals, letters, (wanted, text) => {
       const found = new LiteralScanner(wanted).scan(text);
       const folded = text.split('').map(foldCase).join('');
-      wanted.forEach((literal, number) => {
-        const ends: number[] = [];
+      const ends = wanted.map((literal) => {
+        const places: number[] = [];
         for (let at = folded.indexOf(literal); at !== -1; at = folded.indexOf(literal, at + 1)) {
-          ends.push(at + literal.length);
+          places.push(at + literal.length);
         }
-        expect(found[number] ?? []).toEqual(ends);
+        return places;
       });
+      expect(wanted.map((_, number) => found[number] ?? [])).toEqual(ends);
     }),
   );
 });

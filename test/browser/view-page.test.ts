@@ -1,11 +1,11 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { generateSkills } from '../../bench/generate-skills.ts';
-import { launchChromium } from '../browser/launch-chromium.ts';
 import { runBuilt } from '../support/built-cli.ts';
 import { judgeScene, SCENE_KEY, SCORE, startBuilt } from '../support/judge-scene.ts';
 import { startViewCommand } from '../support/started-viewer.ts';
 import { temporaryRepository } from '../support/temporary-folder.ts';
+import { launchChromium } from './launch-chromium.ts';
 
 /** The built viewer, served by the built command, in a real browser: the policy of the server is enough for it. */
 

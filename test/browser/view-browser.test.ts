@@ -2,9 +2,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { launchChromium } from '../browser/launch-chromium.ts';
 import { fakeBackend } from '../support/viewer-backend.ts';
 import { viewerStage } from '../support/viewer-stage.ts';
+import { launchChromium } from './launch-chromium.ts';
 
 /** What a real browser makes of the server's refusals, with a page of a few lines in place of the viewer. */
 
