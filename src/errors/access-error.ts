@@ -13,8 +13,4 @@ export class AccessError extends UsageError {
     this.pool = pool;
     this.status = status;
   }
-
-  static override isInstance(error: unknown): error is AccessError {
-    return error instanceof AccessError;
-  }
 }

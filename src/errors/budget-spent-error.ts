@@ -15,8 +15,4 @@ export class BudgetSpentError extends MeasurementError {
     this.spentUsd = spentUsd;
     this.neededUsd = neededUsd;
   }
-
-  static override isInstance(error: unknown): error is BudgetSpentError {
-    return error instanceof BudgetSpentError;
-  }
 }

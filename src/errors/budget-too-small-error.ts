@@ -24,8 +24,4 @@ export class BudgetTooSmallError extends UsageError {
     this.maxUsd = maxUsd;
     this.neededUsd = neededUsd;
   }
-
-  static override isInstance(error: unknown): error is BudgetTooSmallError {
-    return error instanceof BudgetTooSmallError;
-  }
 }

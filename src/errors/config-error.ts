@@ -18,10 +18,6 @@ export class ConfigError extends UsageError {
     this.problems = [first, ...others.flatMap(({ problems }) => problems)];
     this.problem = problem;
   }
-
-  static override isInstance(error: unknown): error is ConfigError {
-    return error instanceof ConfigError;
-  }
 }
 
 function moreProblems(count: number, source: string): string {

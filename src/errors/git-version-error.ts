@@ -10,8 +10,4 @@ export class GitVersionError extends UsageError {
     this.path = path;
     this.reference = reference;
   }
-
-  static override isInstance(error: unknown): error is GitVersionError {
-    return error instanceof GitVersionError;
-  }
 }

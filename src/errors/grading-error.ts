@@ -12,8 +12,4 @@ export class GradingError extends MeasurementError {
     this.label = label;
     this.problem = problem;
   }
-
-  static override isInstance(error: unknown): error is GradingError {
-    return error instanceof GradingError;
-  }
 }

@@ -9,8 +9,4 @@ export class InstallationError extends PluginEvalError {
     super(`${file} of the installed plugin-eval ${problem}. Install plugin-eval again.`);
     this.file = file;
   }
-
-  static override isInstance(error: unknown): error is InstallationError {
-    return error instanceof InstallationError;
-  }
 }

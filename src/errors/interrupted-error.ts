@@ -13,8 +13,4 @@ export class InterruptedError extends PluginEvalError {
     );
     this.run = run;
   }
-
-  static override isInstance(error: unknown): error is InterruptedError {
-    return error instanceof InterruptedError;
-  }
 }

@@ -8,8 +8,4 @@ export class JournalError extends UsageError {
     super(`The journal ${path} ${problem}`);
     this.path = path;
   }
-
-  static override isInstance(error: unknown): error is JournalError {
-    return error instanceof JournalError;
-  }
 }

@@ -20,8 +20,4 @@ export class LabelledFileError extends UsageError {
     this.line = line;
     this.column = column;
   }
-
-  static override isInstance(error: unknown): error is LabelledFileError {
-    return error instanceof LabelledFileError;
-  }
 }

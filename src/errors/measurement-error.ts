@@ -1,8 +1,4 @@
 import { PluginEvalError } from './plugin-eval-error.ts';
 
 /** Something that was to be measured could not be, for a reason that may pass (exit code 3). */
-export class MeasurementError extends PluginEvalError {
-  static override isInstance(error: unknown): error is MeasurementError {
-    return error instanceof MeasurementError;
-  }
-}
+export class MeasurementError extends PluginEvalError {}

@@ -12,8 +12,4 @@ export class MissingAgentSdkError extends UsageError {
     );
     this.packageName = packageName;
   }
-
-  static override isInstance(error: unknown): error is MissingAgentSdkError {
-    return error instanceof MissingAgentSdkError;
-  }
 }

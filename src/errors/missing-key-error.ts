@@ -12,10 +12,6 @@ export class MissingKeyError extends UsageError {
     this.model = model;
     this.variables = variables;
   }
-
-  static override isInstance(error: unknown): error is MissingKeyError {
-    return error instanceof MissingKeyError;
-  }
 }
 
 function oneOf(names: readonly string[]): string {

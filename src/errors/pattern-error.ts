@@ -20,8 +20,4 @@ export class PatternError extends UsageError {
     this.pattern = pattern;
     this.reason = reason;
   }
-
-  static override isInstance(error: unknown): error is PatternError {
-    return error instanceof PatternError;
-  }
 }

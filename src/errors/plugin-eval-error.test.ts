@@ -16,9 +16,15 @@ test('wrong use is a UsageError, a subject that cannot be measured is none', () 
     new PathNotFoundError('x'),
     new UnknownNameError('rule', 'x', null, 'x'),
   ];
-  expect(usage.every(UsageError.isInstance)).toBe(true);
+  expect(usage.every((error) => UsageError.isInstance(error))).toBe(true);
   expect(UsageError.isInstance(new SubjectError('skill-file-missing', 'a', 'x'))).toBe(false);
   expect(SubjectError.isInstance(usage[0])).toBe(false);
+});
+
+test('a class tells its own failures from those of its siblings', () => {
+  const output = new OutputError('out.json', 'x');
+  expect(OutputError.isInstance(output)).toBe(true);
+  expect(PathNotFoundError.isInstance(output) || DepthUnavailableError.isInstance(output)).toBe(false);
 });
 
 test('every expected failure is a PluginEvalError under the name of its class; a bug is not', () => {

@@ -8,7 +8,14 @@ export abstract class PluginEvalError extends Error {
     this.name = new.target.name;
   }
 
-  static isInstance(error: unknown): error is PluginEvalError {
-    return error instanceof PluginEvalError;
+  /** Whether an error is of the class that is asked, or of one below it. */
+  static isInstance<T extends PluginEvalError>(
+    this: abstract new (
+      ...parts: never[]
+    ) => T,
+    error: unknown,
+  ): error is T {
+    // biome-ignore lint/complexity/noThisInStatic: each class asks for itself, not for the root.
+    return error instanceof this;
   }
 }

@@ -20,8 +20,4 @@ export class PortError extends UsageError {
     this.port = port;
     this.problem = problem;
   }
-
-  static override isInstance(error: unknown): error is PortError {
-    return error instanceof PortError;
-  }
 }

@@ -9,8 +9,4 @@ export class RunNotResumableError extends UsageError {
     super(`Run ${id} cannot be resumed: ${problem}.${remedy}`);
     this.id = id;
   }
-
-  static override isInstance(error: unknown): error is RunNotResumableError {
-    return error instanceof RunNotResumableError;
-  }
 }

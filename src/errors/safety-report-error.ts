@@ -15,8 +15,4 @@ export class SafetyReportError extends UsageError {
     this.report = report;
     this.subject = subject;
   }
-
-  static override isInstance(error: unknown): error is SafetyReportError {
-    return error instanceof SafetyReportError;
-  }
 }

@@ -15,8 +15,4 @@ export class SessionIsolationError extends MeasurementError {
     );
     this.differences = differences;
   }
-
-  static override isInstance(error: unknown): error is SessionIsolationError {
-    return error instanceof SessionIsolationError;
-  }
 }

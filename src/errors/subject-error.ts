@@ -13,8 +13,4 @@ export class SubjectError extends PluginEvalError {
     this.rule = rule;
     this.path = path;
   }
-
-  static override isInstance(error: unknown): error is SubjectError {
-    return error instanceof SubjectError;
-  }
 }

@@ -11,8 +11,4 @@ export class TargetError extends UsageError {
     super(message);
     this.problem = problem;
   }
-
-  static override isInstance(error: unknown): error is TargetError {
-    return error instanceof TargetError;
-  }
 }

@@ -16,8 +16,4 @@ export class TaskErroredError extends MeasurementError {
     this.failure = failure;
     this.attempts = attempts;
   }
-
-  static override isInstance(error: unknown): error is TaskErroredError {
-    return error instanceof TaskErroredError;
-  }
 }

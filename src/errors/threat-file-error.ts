@@ -13,8 +13,4 @@ export class ThreatFileError extends UsageError {
     this.path = path;
     this.problem = problem;
   }
-
-  static override isInstance(error: unknown): error is ThreatFileError {
-    return error instanceof ThreatFileError;
-  }
 }

@@ -13,8 +13,4 @@ export class UnknownModelError extends UsageError {
     this.given = given;
     this.nearest = nearest;
   }
-
-  static override isInstance(error: unknown): error is UnknownModelError {
-    return error instanceof UnknownModelError;
-  }
 }

@@ -11,8 +11,4 @@ export class UnknownPriceError extends UsageError {
     );
     this.pool = pool;
   }
-
-  static override isInstance(error: unknown): error is UnknownPriceError {
-    return error instanceof UnknownPriceError;
-  }
 }

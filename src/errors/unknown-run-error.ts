@@ -8,8 +8,4 @@ export class UnknownRunError extends UsageError {
     super(`There is no run ${id}. plugin-eval runs lists those there are.`);
     this.id = id;
   }
-
-  static override isInstance(error: unknown): error is UnknownRunError {
-    return error instanceof UnknownRunError;
-  }
 }

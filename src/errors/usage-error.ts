@@ -1,8 +1,4 @@
 import { PluginEvalError } from './plugin-eval-error.ts';
 
 /** Wrong use or configuration: nothing was measured, and trying again unchanged cannot help (exit code 2). */
-export class UsageError extends PluginEvalError {
-  static override isInstance(error: unknown): error is UsageError {
-    return error instanceof UsageError;
-  }
-}
+export class UsageError extends PluginEvalError {}

@@ -12,8 +12,4 @@ export class ViewerBusyError extends UsageError {
     super(`${what} is at work. ${advice}`);
     this.what = what;
   }
-
-  static override isInstance(error: unknown): error is ViewerBusyError {
-    return error instanceof ViewerBusyError;
-  }
 }

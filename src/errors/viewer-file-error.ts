@@ -20,8 +20,4 @@ export class ViewerFileError extends UsageError {
     this.path = path;
     this.problem = problem;
   }
-
-  static override isInstance(error: unknown): error is ViewerFileError {
-    return error instanceof ViewerFileError;
-  }
 }

@@ -8,8 +8,4 @@ export class ViewerMethodError extends ViewerRequestError {
     super('method-not-allowed', `This address takes ${allowed.join(', ')} only.`, 405);
     this.allowed = allowed;
   }
-
-  static override isInstance(error: unknown): error is ViewerMethodError {
-    return error instanceof ViewerMethodError;
-  }
 }

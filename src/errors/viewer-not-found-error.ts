@@ -9,8 +9,4 @@ export class ViewerNotFoundError extends UsageError {
     super(`There is no ${what}. It may have been removed since the page was loaded.`);
     this.what = what;
   }
-
-  static override isInstance(error: unknown): error is ViewerNotFoundError {
-    return error instanceof ViewerNotFoundError;
-  }
 }

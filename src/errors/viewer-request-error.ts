@@ -13,8 +13,4 @@ export class ViewerRequestError extends UsageError {
     this.code = code;
     this.status = status;
   }
-
-  static override isInstance(error: unknown): error is ViewerRequestError {
-    return error instanceof ViewerRequestError;
-  }
 }

@@ -63,7 +63,7 @@ export async function measureRuns(
   if (fatal !== undefined) throw fatal;
   return {
     runs: planned.flatMap((one) => runs.get(one) ?? []),
-    isolationError: errors.find(SessionIsolationError.isInstance) ?? null,
+    isolationError: errors.find((error) => SessionIsolationError.isInstance(error)) ?? null,
   };
 }
 
