@@ -5,10 +5,10 @@ import { allFindings, allSkills } from '../documents/evaluation-parts.ts';
 import type { Finding } from '../documents/finding.ts';
 import { findingFingerprint } from '../documents/finding-fingerprint.ts';
 import { MEMBER_CHANGES, type MemberChange, SCHEMA_VERSION } from '../documents/names.ts';
+import { mean } from '../statistics/descriptive.ts';
 import { compareEvaluations } from './compare-evaluations.ts';
 import { collectionRegressionGate } from './gates/collection-regression-gate.ts';
 import { type MatchedSkills, matchSkills, type PlacedSkill } from './match-members.ts';
-import { meanOf } from './mean.ts';
 
 export interface CollectionComparisonOptions {
   /** Composite points that a skill may lose before the gate `regression` fails; null for no gate. */
@@ -35,7 +35,7 @@ export function compareCollections(
     a: { subject: a.subject, summary: a.summary },
     b: { subject: b.subject, summary: b.summary },
     changes: countChanges(members),
-    meanDifference: meanOf(members.flatMap(({ difference }) => difference ?? [])),
+    meanDifference: mean(members.flatMap(({ difference }) => difference ?? [])),
     members: members.toSorted(worstFirst),
     ...differingFindings(findingsBesideSkills(a), findingsBesideSkills(b)),
     gates:

@@ -23,10 +23,10 @@ import { mapDimensions } from '../methodology/map-dimensions.ts';
 import type { PluginMember } from '../skill/member.ts';
 import { findingFromNote, orderFindings } from '../static/finding.ts';
 import { isScoredByStatic } from '../static/score-features.ts';
+import { mean } from '../statistics/descriptive.ts';
 import { orderAdvice } from './advice/order-advice.ts';
 import type { AnalysisJob, AnalysisOutcome } from './analysis-job.ts';
 import type { EvaluationOptions } from './evaluation-options.ts';
-import { meanOf } from './mean.ts';
 import { noPluginUncertainty } from './uncertainty/no-uncertainty.ts';
 import type { PluginUncertainty } from './uncertainty/plugin-uncertainty.ts';
 
@@ -75,7 +75,7 @@ export function assemblePlugin(
   const summaries = summarisePaidLayers(skills);
   const staticLayer: StaticLayer = {
     name: 'static',
-    score: meanOf([...layers.flatMap(({ score }) => score ?? []), ...agents.map(({ score }) => score)]),
+    score: mean([...layers.flatMap(({ score }) => score ?? []), ...agents.map(({ score }) => score)]),
     durationMs: layers.reduce((sum, layer) => sum + layer.durationMs, 0),
     antiPatterns: layers.flatMap(({ antiPatterns }) => antiPatterns),
     subScores: skills.length === 0 ? null : meanSubScores(skills),
@@ -113,7 +113,7 @@ function compositeOf(
   complete: boolean,
   interval: { low: number; high: number } | null,
 ): Composite {
-  const score = meanOf(skills.flatMap((skill) => skill.composite.score ?? []));
+  const score = mean(skills.flatMap((skill) => skill.composite.score ?? []));
   const dimensions = mapDimensions((name) => meanDimension(name, skills));
   return {
     score,
@@ -137,7 +137,7 @@ function dimensionOf(name: DimensionName, skills: readonly SkillEvaluation[], ha
     (score === null && hasErrors && isScoredByStatic(name));
   const fromLayers = Object.fromEntries(
     LAYER_NAMES.filter((layer) => skills.some(({ dimensions }) => layer in dimensions[name].layers)).map(
-      (layer) => [layer, meanOf(skills.flatMap(({ dimensions }) => dimensions[name].layers[layer] ?? []))],
+      (layer) => [layer, mean(skills.flatMap(({ dimensions }) => dimensions[name].layers[layer] ?? []))],
     ),
   );
   return {
@@ -153,14 +153,14 @@ function dimensionOf(name: DimensionName, skills: readonly SkillEvaluation[], ha
 }
 
 function meanDimension(name: DimensionName, skills: readonly SkillEvaluation[]): number | null {
-  return meanOf(skills.flatMap((skill) => skill.dimensions[name].score ?? []));
+  return mean(skills.flatMap((skill) => skill.dimensions[name].score ?? []));
 }
 
 function meanSubScores(skills: readonly SkillEvaluation[]): Record<SubCheckName, number> {
   return Object.fromEntries(
     SUB_CHECK_NAMES.map((name) => [
       name,
-      meanOf(skills.flatMap((skill) => skill.layers[0].subScores?.[name] ?? [])) ?? 0,
+      mean(skills.flatMap((skill) => skill.layers[0].subScores?.[name] ?? [])) ?? 0,
     ]),
   ) as Record<SubCheckName, number>;
 }

@@ -2,7 +2,7 @@ import type { Evaluation, SkillEvaluation } from '../documents/evaluation.ts';
 import { isPlugin } from '../documents/evaluation-parts.ts';
 import { mapDimensions } from '../methodology/map-dimensions.ts';
 import { staticComposite } from '../methodology/static-composite.ts';
-import { meanOf } from './mean.ts';
+import { mean } from '../statistics/descriptive.ts';
 
 /**
  * The part of an evaluation's composite that nothing random has touched: that of layer 1 alone, in points; of a plugin
@@ -10,7 +10,7 @@ import { meanOf } from './mean.ts';
  */
 export function exactComposite(evaluation: Evaluation): number | null {
   return isPlugin(evaluation)
-    ? meanOf(evaluation.skills.flatMap((skill) => ofSkill(skill) ?? []))
+    ? mean(evaluation.skills.flatMap((skill) => ofSkill(skill) ?? []))
     : ofSkill(evaluation);
 }
 

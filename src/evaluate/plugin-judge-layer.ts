@@ -3,7 +3,7 @@ import { judgeLayerOf } from '../documents/evaluation-parts.ts';
 import type { JudgeLayer } from '../documents/judge-layer.ts';
 import { DIMENSION_NAMES } from '../documents/names.ts';
 import { sumSpending } from '../run/total-paid.ts';
-import { meanOf } from './mean.ts';
+import { mean } from '../statistics/descriptive.ts';
 
 /** Layer 2 of a plugin: the means and sums over its skills, whose own layers hold the story. Null without any. */
 export function pluginJudgeLayer(skills: readonly SkillEvaluation[]): JudgeLayer | null {
@@ -12,7 +12,7 @@ export function pluginJudgeLayer(skills: readonly SkillEvaluation[]): JudgeLayer
   if (first === undefined) return null;
   return {
     name: 'judge',
-    score: meanOf(layers.flatMap(({ score }) => score ?? [])),
+    score: mean(layers.flatMap(({ score }) => score ?? [])),
     durationMs: layers.reduce((sum, { durationMs }) => sum + durationMs, 0),
     selfReported: false,
     judges: first.judges,
@@ -23,7 +23,7 @@ export function pluginJudgeLayer(skills: readonly SkillEvaluation[]): JudgeLayer
     subScores: Object.fromEntries(
       DIMENSION_NAMES.filter((name) => layers.some(({ subScores }) => name in subScores)).map((name) => [
         name,
-        meanOf(layers.flatMap(({ subScores }) => subScores[name] ?? [])),
+        mean(layers.flatMap(({ subScores }) => subScores[name] ?? [])),
       ]),
     ),
     assessments: {},

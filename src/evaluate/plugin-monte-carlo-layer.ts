@@ -4,7 +4,7 @@ import type { MonteCarloLayer, PromptLabels } from '../documents/monte-carlo-lay
 import { DIMENSION_NAMES } from '../documents/names.ts';
 import { sumSpending } from '../run/total-paid.ts';
 import { clopperPearsonInterval } from '../statistics/clopper-pearson.ts';
-import { meanOf } from './mean.ts';
+import { mean } from '../statistics/descriptive.ts';
 
 const LEVEL = 0.95;
 
@@ -20,7 +20,7 @@ export function pluginMonteCarloLayer(skills: readonly SkillEvaluation[]): Monte
   const total = (of: (layer: MonteCarloLayer) => number) => layers.reduce((sum, layer) => sum + of(layer), 0);
   return {
     name: 'monte_carlo',
-    score: meanOf(layers.flatMap(({ score }) => score ?? [])),
+    score: mean(layers.flatMap(({ score }) => score ?? [])),
     durationMs: total(({ durationMs }) => durationMs),
     driver: first.driver,
     driverVersion: first.driverVersion,
@@ -54,7 +54,7 @@ export function pluginMonteCarloLayer(skills: readonly SkillEvaluation[]): Monte
     subScores: Object.fromEntries(
       DIMENSION_NAMES.filter((name) => layers.some(({ subScores }) => name in subScores)).map((name) => [
         name,
-        meanOf(layers.flatMap(({ subScores }) => subScores[name] ?? [])),
+        mean(layers.flatMap(({ subScores }) => subScores[name] ?? [])),
       ]),
     ),
     sessions: [],

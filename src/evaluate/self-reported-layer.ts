@@ -1,14 +1,14 @@
 import type { Assessment, JudgeLayer } from '../documents/judge-layer.ts';
 import type { JudgeScores } from '../documents/judge-scores.ts';
 import type { DimensionName } from '../documents/names.ts';
-import { meanOf } from './mean.ts';
+import { mean } from '../statistics/descriptive.ts';
 
 /** Layer 2 out of scores that were handed in with `--judge-scores`. */
 export function selfReportedLayer(scores: JudgeScores): JudgeLayer {
   const entries = Object.entries(scores) as [DimensionName, JudgeScores[keyof JudgeScores]][];
   return {
     name: 'judge',
-    score: meanOf(entries.map(([, { score }]) => score)),
+    score: mean(entries.map(([, { score }]) => score)),
     durationMs: 0,
     selfReported: true,
     judges: 0,

@@ -1,7 +1,7 @@
 import type { Collection, Evaluation } from '../documents/evaluation.ts';
 import { allFindings } from '../documents/evaluation-parts.ts';
 import { BADGES, type Level } from '../documents/names.ts';
-import { meanOf, medianOf } from './mean.ts';
+import { mean, quantile } from '../statistics/descriptive.ts';
 
 /**
  * @param unscored subjects that were found and could not be evaluated at all
@@ -19,8 +19,8 @@ export function summariseCollection(
     subjects: evaluations.length + unscored,
     scored: scores.length,
     unlistedSkills,
-    mean: meanOf(scores),
-    median: medianOf(scores),
+    mean: mean(scores),
+    median: quantile(scores, 0.5),
     badges: Object.fromEntries(
       BADGES.map((badge) => [badge, evaluations.filter(({ composite }) => composite.badge === badge).length]),
     ) as Collection['summary']['badges'],

@@ -3,6 +3,7 @@ import { blendLayers } from '../../methodology/blend.ts';
 import { compositeScore } from '../../methodology/composite.ts';
 import { LOOK_LEVEL } from '../../monte-carlo/stop-early.ts';
 import type { Resampling } from '../../statistics/cluster-bootstrap.ts';
+import { mean } from '../../statistics/descriptive.ts';
 import { meanInterval } from '../../statistics/student-t.ts';
 import { blendedScores, judgeScores, sessionScores } from './blended-scores.ts';
 import { type EvaluationSamples, type MeasuredSkill, samplesOf } from './evaluation-samples.ts';
@@ -135,15 +136,11 @@ function judgeSources(
     means.reduce((sum, { sample, factor }) => {
       const own = sample.byJudge[judge] ?? null;
       // A judge who is missing from a dimension says nothing about it.
-      const score = own === null ? (scores[sample.name] ?? 0) : meanOf(own);
+      const score = mean(own ?? []) ?? scores[sample.name] ?? 0;
       return sum + factor * score;
     }, 0),
   );
   const interval = means.length === 0 ? null : meanInterval(byJudge, level);
   const between = interval && spreadOf(interval, (interval.low + interval.high) / 2);
   return between === null ? prompts : [...prompts, between];
-}
-
-function meanOf(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
