@@ -3,6 +3,7 @@ import { adjustedSets } from '../scripts/validity/holm-family.ts';
 import type { Predictor } from '../scripts/validity/predictors.ts';
 import { agentsOf, meanOverAgents, readOutcomes, valuesOf } from '../scripts/validity/read-outcomes.ts';
 import type { Relation } from '../scripts/validity/relations.ts';
+import { withoutRounding } from '../scripts/validity/without-rounding.ts';
 
 const HEADER = 'skill,component,tasks,attempts_per_task,agent,dimension,score_pct,uplift_pct';
 const file = (...rows: string[]) => `${[HEADER, ...rows].join('\n')}\n`;
@@ -33,6 +34,21 @@ test('a skill that one agent was run with is compared with what that agent does 
   // Of a and b claude-code has 90 in the mean, codex 65: c, with 70 of codex, lies 5 above.
   const skills = readOutcomes(file(...ROWS));
   expect(meanOverAgents(skills, 'Correctness score')).toEqual([7.5, -7.5, 5]);
+});
+
+test('skills whose agents have the same values in another order are equal, to the last bit', () => {
+  // Both agents together gave d and e 88. Less the level of each agent, in thirds, the sums differ in their last bits.
+  const rows = ([agent, d, e, f]: readonly [string, number, number, number]) =>
+    Object.entries({ d, e, f }).map(([skill, value]) => `${skill},One,4,1,${agent},Correctness,${value},0`);
+  const csv = file(...rows(['claude-code', 75, 13, 40]), ...rows(['codex', 13, 75, 3]));
+  const [d, e] = meanOverAgents(readOutcomes(csv), 'Correctness score');
+  expect(d).toBe(e);
+});
+
+test('scores that are the sum of the same parts in another order are equal, to the last bit', () => {
+  expect(0.1 + 0.2).not.toBe(0.3);
+  expect(withoutRounding(0.1 + 0.2)).toBe(withoutRounding(0.3));
+  expect(withoutRounding(0.123456789)).toBe(0.123456789);
 });
 
 test.each([

@@ -1,10 +1,11 @@
 import type { SkillEvaluation, StaticFeatures } from '../../src/documents/evaluation.ts';
 import { DIMENSION_NAMES } from '../../src/documents/names.ts';
 import { DIMENSIONS } from '../../src/methodology/dimensions.ts';
+import { withoutRounding } from './without-rounding.ts';
 
 export type PredictorKind = 'composite' | 'dimension' | 'feature' | 'rule';
 
-/** Something that quick depth says of every skill, in the order of the skills. */
+/** Something that quick depth says of every skill, in the order of the skills; equal scores are equal to the last bit. */
 export interface Predictor {
   kind: PredictorKind;
   name: string;
@@ -58,17 +59,17 @@ export function predictorsOf(evaluations: readonly SkillEvaluation[]): Predictor
     {
       kind: 'composite',
       name: 'composite',
-      values: evaluations.map((one) => one.composite.score ?? Number.NaN),
+      values: evaluations.map((one) => withoutRounding(one.composite.score ?? Number.NaN)),
     },
     ...dimensions.map((name) => ({
       kind: 'dimension' as const,
       name: DIMENSIONS[name].title.toLowerCase(),
-      values: evaluations.map((one) => one.dimensions[name].score ?? Number.NaN),
+      values: evaluations.map((one) => withoutRounding(one.dimensions[name].score ?? Number.NaN)),
     })),
     ...FEATURES.map(([name, of]) => ({
       kind: 'feature' as const,
       name,
-      values: features.map((one) => Number(of(one))),
+      values: features.map((one) => withoutRounding(Number(of(one)))),
     })),
     ...rules.map((rule) => ({
       kind: 'rule' as const,

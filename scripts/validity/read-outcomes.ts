@@ -1,3 +1,5 @@
+import { withoutRounding } from './without-rounding.ts';
+
 /** One row of the published measurements: what one agent did with one skill, on one dimension. */
 interface MeasuredRow {
   skill: string;
@@ -72,13 +74,14 @@ function readRow(line: string, number: number): MeasuredRow {
 /**
  * One value a skill: the mean, over the agents that were run with it, of how far it lies from the mean of that agent over
  * the skills that all agents were run with. Where all agents were run, this is their mean, less a constant; a skill
- * that only one of them was run with is not taken for a worse or better one because of that.
+ * that only one of them was run with is not taken for a worse or better one because of that. Without what rounding
+ * leaves, so that skills whose values are equal share a rank.
  */
 export function meanOverAgents(skills: readonly MeasuredSkill[], outcome: string): number[] {
   const levels = agentLevels(skills, outcome);
   return skills.map((skill) => {
     const values = [...valuesOf(skill, outcome)].map(([agent, value]) => value - (levels.get(agent) ?? 0));
-    return values.reduce((sum, value) => sum + value, 0) / values.length;
+    return withoutRounding(values.reduce((sum, value) => sum + value, 0) / values.length);
   });
 }
 

@@ -24,5 +24,5 @@ export function validityFacts(skills: number, set: AdjustedSet | undefined) {
 
 function rounded(value: number): number {
   // Adding 0 makes a negative zero an ordinary one.
-  return Math.round(value * 1000) / 1000 + 0;
+  return Math.round(value * 1e6) / 1e6 + 0;
 }

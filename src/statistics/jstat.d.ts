@@ -12,10 +12,6 @@ declare module 'jstat' {
       /** To about 1e-15. */
       cdf(x: number, mean: number, standardDeviation: number): number;
     };
-    studentt: {
-      /** Quantile of the central t distribution. */
-      inv(probability: number, degreesOfFreedom: number): number;
-    };
   };
   export default jstat;
 }

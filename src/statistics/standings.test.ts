@@ -34,6 +34,26 @@ test('a band ends at the first skill that its leader beats with a probability of
   expect(standings.map(({ band }) => band)).toEqual([1, 1, 2, 2, 3]);
 });
 
+test('equal strengths share a band, whatever rounding makes of them', () => {
+  // The leader beats the second one of the three with P = Phi(2 / 1.13), the others with Phi(2 / 1.28), under 95 %.
+  const equal = (rounding: readonly number[]) => {
+    const fitted = component([2, ...rounding], 0.8);
+    return { ...fitted, variances: Float64Array.from([0.64, 1, 0.64, 1]) };
+  };
+  for (const rounding of [
+    [0, 1e-12, 2e-12],
+    [2e-12, 1e-12, 0],
+    [0, 0, 0],
+  ]) {
+    expect(standingsOf(equal(rounding), 0.95).map(({ band }) => band)).toEqual([1, 2, 2, 2]);
+  }
+});
+
+test('win chances are finite where strengths are beyond the range of odds', () => {
+  const standings = standingsOf(component([2000, 1000, -1000], 1), 0.95);
+  expect(standings.map(({ winChance }) => winChance)).toEqual([1, 0.5, 0]);
+});
+
 test('the percentile is the mean probability of being stronger, the win chance that of winning a game', () => {
   const [first] = standingsOf(component([1, 0, 0], Math.SQRT1_2), 0.95);
   // Phi(1) and 1/(1 + 1/e).

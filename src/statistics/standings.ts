@@ -3,13 +3,19 @@ import type { Interval } from './interval.ts';
 import { normalDistribution } from './normal-distribution.ts';
 import { normalQuantile } from './normal-quantile.ts';
 
+/** In nats; strengths that differ by less are equal, and were fitted so. */
+const ROUNDING = 1e-6;
+
 /** Where a contender stands in its component. */
 export interface Standing {
   /** From 1 on. One more than the contenders that are better with probability `level`. */
   rankBest: number;
   /** As many as there are, less those that are worse with that probability. */
   rankWorst: number;
-  /** From 1 on, the best first; a band ends at the first contender that its leader beats with that probability. */
+  /**
+   * From 1 on, the best first; a band ends at the first contender that its leader beats with that probability. Equal
+   * strengths share a band.
+   */
   band: number;
   /** The expected share of the others that are weaker: the mean probability of being stronger. In [0, 1]. */
   percentile: number;
@@ -30,17 +36,17 @@ export function standingsOf(component: FittedComponent, level: number): Standing
   const { strengths, members } = component;
   const size = members.length;
   const surely = normalQuantile(level);
-  const odds = strengths.map((strength) => Math.exp(strength));
   const [better, worse] = [new Int32Array(size), new Int32Array(size)];
   const [stronger, wins] = [new Float64Array(size), new Float64Array(size)];
   const errorOf = standardErrors(component);
   for (let one = 0; one < size; one += 1) {
     for (let other = one + 1; other < size; other += 1) {
-      const z = ((strengths[one] as number) - (strengths[other] as number)) / errorOf(one, other);
+      const lead = (strengths[one] as number) - (strengths[other] as number);
+      const z = lead / errorOf(one, other);
       const probability = normalDistribution(z);
       stronger[one] = (stronger[one] as number) + probability;
       stronger[other] = (stronger[other] as number) + 1 - probability;
-      const wonByOne = (odds[one] as number) / ((odds[one] as number) + (odds[other] as number));
+      const wonByOne = 1 / (1 + Math.exp(-lead));
       wins[one] = (wins[one] as number) + wonByOne;
       wins[other] = (wins[other] as number) + 1 - wonByOne;
       if (z >= surely) {
@@ -106,24 +112,40 @@ export function percentileIntervalOf({
   };
 }
 
+/** Skills of equal strength share a band, which begins when the leader of the one before beats any of them. */
 function bandsOf(component: FittedComponent, surely: number): Int32Array {
   const { strengths } = component;
   const errorOf = standardErrors(component);
-  const order = Array.from(strengths.keys()).sort(
-    (one, other) => (strengths[other] as number) - (strengths[one] as number) || one - other,
-  );
   const bands = new Int32Array(strengths.length);
-  let leader = order[0] as number;
-  let band = 1;
-  for (const own of order) {
-    const lead = (strengths[leader] as number) - (strengths[own] as number);
-    if (own !== leader && lead >= surely * errorOf(leader, own)) {
-      leader = own;
+  let leader: number | null = null;
+  let band = 0;
+  for (const equals of byStrength(strengths)) {
+    const isBeaten = (own: number) =>
+      leader === null ||
+      (strengths[leader] as number) - (strengths[own] as number) >= surely * errorOf(leader, own);
+    if (equals.some(isBeaten)) {
+      leader = equals.reduce((least, own) => Math.min(least, own));
       band += 1;
     }
-    bands[own] = band;
+    for (const own of equals) bands[own] = band;
   }
   return bands;
+}
+
+/** The strongest first, those together whose strengths differ by rounding alone. */
+function byStrength(strengths: Float64Array): number[][] {
+  const order = Array.from(strengths.keys()).sort(
+    (one, other) => (strengths[other] as number) - (strengths[one] as number),
+  );
+  const groups: number[][] = [];
+  let before = Number.POSITIVE_INFINITY;
+  for (const own of order) {
+    const strength = strengths[own] as number;
+    if (before - strength < ROUNDING) groups.at(-1)?.push(own);
+    else groups.push([own]);
+    before = strength;
+  }
+  return groups;
 }
 
 /** Standard error of the difference of two strengths; infinite where rounding hides it. */

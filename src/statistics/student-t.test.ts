@@ -10,19 +10,24 @@ const twoDegrees = (p: number) => (2 * p - 1) / Math.sqrt(2 * p * (1 - p));
 test.each([0.0005, 0.01, 0.25, 0.5, 0.75, 0.9, 0.95, 0.975, 0.995, 0.9995])(
   'the quantile at %f agrees with its closed forms',
   (probability) => {
-    expect(Math.abs(studentTQuantile(probability, 1) - cauchy(probability))).toBeLessThan(1e-7);
-    expect(Math.abs(studentTQuantile(probability, 2) - twoDegrees(probability))).toBeLessThan(1e-7);
+    expect(Math.abs(studentTQuantile(probability, 1) - cauchy(probability))).toBeLessThan(1e-9);
+    expect(Math.abs(studentTQuantile(probability, 2) - twoDegrees(probability))).toBeLessThan(1e-9);
   },
 );
 
+/** By SciPy's `t.ppf`. */
 test.each([
-  [3, 3.182446],
-  [4, 2.776445],
-  [9, 2.262157],
-  [30, 2.042272],
-  [1000, 1.962339],
-])('with %i degrees of freedom 97.5 %% lie below %f, as the tables say', (degrees, expected) => {
-  expect(studentTQuantile(0.975, degrees)).toBeCloseTo(expected, 6);
+  [0.975, 3, 3.1824463052837],
+  [0.975, 7, 2.3646242515928],
+  [0.95, 13, 1.7709333959869],
+  [0.9995, 30, 3.6459586350421],
+  [0.99, 12.5, 2.6649620013481],
+  [0.6, 5, 0.26718086570415],
+  [0.025, 9, -2.2621571627982],
+  [0.995, 1000, 2.580754698066],
+  [0.975, 100_000, 1.9599877075346],
+])('the quantile at %f with %f degrees of freedom is %f', (probability, degrees, expected) => {
+  expect(Math.abs(studentTQuantile(probability, degrees) - expected)).toBeLessThan(1e-9);
 });
 
 test('what is no probability and no degrees of freedom is refused', () => {
