@@ -96,3 +96,10 @@ test('intervals do not depend on the order of records, nor on other components',
     }),
   );
 });
+
+test('a large component without a cycle of games has ratings and null intervals, never infinite ones', () => {
+  const chain = Array.from({ length: 399 }, (_, a) => ({ a, b: a + 1, winsA: a % 2, winsB: 1 - (a % 2) }));
+  const fit = fitBradleyTerry(400, chain);
+  expect(fit.contenders.every(({ rating }) => Number.isFinite(rating))).toBe(true);
+  expect(bradleyTerryIntervals(fit, 0.95).every((interval) => interval === null)).toBe(true);
+});
