@@ -77,7 +77,7 @@ describe('what changed', () => {
       significant: 1,
     };
     expect(describeChanges(reportLeaderboard({ leaderboard, changes }), 5)).toEqual([
-      'Since 2026-11-01T00:00:00.000Z: 1 new, 1 gone, 2 moved, 1 of them significantly: their rank intervals then and now have no place in common.',
+      'Since 2026-11-01 00:00 UTC: 1 new, 1 gone, 2 moved, 1 of them significantly: their rank intervals then and now have no place in common.',
       'sinker went down 4 places, rank 9–12, significant, with another text.',
       'riser went up 9 places, rank 1–2, not significant.',
       'lost is gone.',

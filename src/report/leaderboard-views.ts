@@ -56,7 +56,7 @@ export function describeChanges({ changes, leaderboard }: Leaderboard, most: num
     .sort((one, other) => weightOf(other) - weightOf(one))
     .slice(0, most);
   return [
-    `Since ${since}: ${formatCount(changes.new)} new, ${formatCount(gone.length)} gone, ${formatCount(moved)} moved, ${formatCount(significant)} of them significantly: their rank intervals then and now have no place in common.`,
+    `Since ${since.slice(0, 16).replace('T', ' ')} UTC: ${formatCount(changes.new)} new, ${formatCount(gone.length)} gone, ${formatCount(moved)} moved, ${formatCount(significant)} of them significantly: their rank intervals then and now have no place in common.`,
     ...movers.map((row) => `${row.name} ${describeMove(row)}.`),
     ...gone.slice(0, most).map(({ name }) => `${name} is gone.`),
   ];

@@ -7,7 +7,7 @@ test('an unstable score is named with the causes of the methodology', () => {
     stable: false,
     verdict: 'not stable, ± 6.1 points',
     causes:
-      'Often the cause: an ambiguous description, or instructions that work for some prompt styles but not others.',
+      'Often the cause: an ambiguous description, or instructions that work for some prompt styles but not others. Few sessions or judged items widen it too.',
   });
 });
 

@@ -22,7 +22,7 @@ export function stabilityOf(uncertainty: Uncertainty | null): Stability | null {
   return {
     stable,
     verdict: `${stable ? 'stable' : 'not stable'}, ± ${cutDecimals(halfWidth, 1)} points`,
-    causes: stable ? '' : `Often the cause: ${CAUSES}.`,
+    causes: stable ? '' : `Often the cause: ${CAUSES}. Few sessions or judged items widen it too.`,
   };
 }
 

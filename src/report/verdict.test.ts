@@ -17,6 +17,8 @@ describe('the badge', () => {
     ['Bronze ★★ (provisional)', { badge: 'Bronze' }],
     ['Gold ★★★★', { badge: 'Gold', safety: 'measured' }],
     ['no badge', { badge: null }],
+    ['no badge', { badge: null, score: 59, elo: 1282 }],
+    ['no badge: the Elo of 1282 is below 1300', { badge: null, score: 71.9, elo: 1282 }],
     ['no badge: incomplete', { badge: null, complete: false }],
     ['no badge: vetoed by safety', { badge: null, badgeVetoedBy: 'safety' }],
     ['no score', { badge: null, score: null, complete: false }],

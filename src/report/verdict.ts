@@ -5,6 +5,7 @@ import { BADGE_BOUNDS } from '../methodology/badge.ts';
 import { excerpt } from '../text/code-points.ts';
 import { comparisonConfidence, confidenceOf } from './confidence.ts';
 import { formatPercent, plural } from './number-format.ts';
+import { formatRating } from './rating-format.ts';
 
 /** Of an error in the first line of a report, in characters. */
 const LONGEST_ERROR = 80;
@@ -13,7 +14,10 @@ const LONGEST_ERROR = 80;
 export function describeBadge(composite: Composite): string {
   if (composite.score === null) return 'no score';
   if (composite.badgeVetoedBy !== null) return `no badge: vetoed by ${composite.badgeVetoedBy}`;
-  if (composite.badge === null) return composite.complete ? 'no badge' : 'no badge: incomplete';
+  if (composite.badge === null) {
+    const reason = composite.complete ? lowElo(composite) : 'incomplete';
+    return reason === null ? 'no badge' : `no badge: ${reason}`;
+  }
   const stars = BADGE_BOUNDS.find(({ badge }) => badge === composite.badge)?.stars ?? 0;
   const provisional = isProvisional(composite) ? ' (provisional)' : '';
   return `${composite.badge} ${'★'.repeat(stars)}${provisional}`;
@@ -22,6 +26,15 @@ export function describeBadge(composite: Composite): string {
 /** A badge stays provisional until safety has been measured. */
 export function isProvisional({ badge, safety }: Composite): boolean {
   return badge !== null && safety === 'unmeasured';
+}
+
+/** Why a score that is high enough has no badge: "the Elo of 1282 is below 1300"; null when it is not for the Elo. */
+export function lowElo({ score, elo }: Pick<Composite, 'score' | 'elo'>): string | null {
+  const lowest = BADGE_BOUNDS.at(-1);
+  if (lowest === undefined || score === null || elo === null) return null;
+  return score >= lowest.composite && elo < lowest.elo
+    ? `the Elo of ${formatRating(elo)} is below ${lowest.elo}`
+    : null;
 }
 
 /** "Silver ★★★ (provisional), but 1 error: The body is empty". May hold foreign text. */

@@ -1,8 +1,8 @@
 import type { Evaluation } from '../../documents/evaluation.ts';
 import { BADGE_BOUNDS } from '../../methodology/badge.ts';
 import { trustWarning } from '../judge-trust.ts';
-import { formatRating } from '../rating-format.ts';
 import { isSelfReported } from '../svg/self-reported.ts';
+import { lowElo } from '../verdict.ts';
 
 export interface BadgeStatement {
   /** "Gold ★★★★", "No badge", "No score". */
@@ -31,8 +31,5 @@ function reasonForNone(evaluation: Evaluation): string {
   if (trustWarning(evaluation)?.kind === 'alarm') return 'the judge could be misled';
   if (!complete) return 'incomplete: something that was to be measured could not be';
   if (isSelfReported(evaluation)) return 'the scores of the judge were handed in from outside';
-  const bound = LOWEST?.composite ?? 0;
-  return elo !== null && (score ?? 0) >= bound
-    ? `the Elo of ${formatRating(elo)} is below ${LOWEST?.elo}`
-    : `the score is below ${bound}`;
+  return lowElo({ score, elo }) ?? `the score is below ${LOWEST?.composite}`;
 }

@@ -173,7 +173,8 @@ function ofJudges(judges: readonly JudgeLayer[]): string[] {
 }
 
 function ofIntervals({ uncertainty }: Evaluation): string[] {
-  return uncertainty === null ? [] : [`In no interval: ${endSentence(uncertainty.excludes)}`];
+  if (uncertainty === null) return [];
+  return uncertainty.excludes.split('; ').map((part) => `In no interval: ${endSentence(part)}`);
 }
 
 function counted(gaps: readonly string[], what: string): string[] {

@@ -44,6 +44,7 @@ function rankColumn(skills: number): Column<BoardRow> {
 const SKILL: Column<BoardRow> = {
   key: 'name',
   title: 'Skill',
+  width: '12rem',
   isRowHeader: true,
   sortBy: ({ name }) => name,
   cell: ({ name, path }) => (
@@ -105,7 +106,7 @@ const PERCENTILE: Column<BoardRow> = {
 const WIN_CHANCE: Column<BoardRow> = {
   key: 'win-chance',
   title: 'Win chance',
-  width: '5rem',
+  width: '6.25rem',
   numeric: true,
   startsDescending: true,
   sortBy: ({ winChance }) => winChance,
