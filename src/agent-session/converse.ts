@@ -6,7 +6,6 @@ import type { AgentSdk } from './agent-sdk.ts';
 import { differencesOf } from './check-init.ts';
 import type { GatewaySession } from './gateway-session.ts';
 import type { HarnessChild } from './harness-child.ts';
-import { redactMessage } from './redact-message.ts';
 import type { SceneWorld } from './scene/scene-world.ts';
 import { SCENE_TOOL_PREFIX, sceneServer, sceneToolNames } from './scene-server.ts';
 import type { SessionRequest, SynthesisedSkill } from './session.ts';
@@ -118,4 +117,17 @@ function sceneAccess(
     toolNames: sceneToolNames(tools),
     briefing: tools.length === 0 ? briefing : `${names}\n\n${briefing}`,
   };
+}
+
+/**
+ * A message of a session with the keys in use taken out of all its texts: an endpoint may repeat the key that it was
+ * asked with, and what a session says is kept.
+ */
+function redactMessage(message: unknown, secrets: readonly string[]): unknown {
+  if (typeof message === 'string') return redactSecrets(message, secrets);
+  if (Array.isArray(message)) return message.map((item) => redactMessage(item, secrets));
+  if (typeof message !== 'object' || message === null) return message;
+  return Object.fromEntries(
+    Object.entries(message).map(([name, value]) => [name, redactMessage(value, secrets)]),
+  );
 }

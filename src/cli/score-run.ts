@@ -1,5 +1,8 @@
+import { resolve } from 'node:path';
 import { resolveSettings } from '../config/resolve-settings.ts';
 import type { EvaluationDocument } from '../documents/evaluation.ts';
+import type { JudgeScores } from '../documents/judge-scores.ts';
+import { ConfigError } from '../errors/config-error.ts';
 import { JudgeScoresTargetError } from '../errors/judge-scores-target-error.ts';
 import type { EvaluationOptions } from '../evaluate/evaluation-options.ts';
 import { applyGates } from '../evaluate/gates/apply-gates.ts';
@@ -7,8 +10,8 @@ import { identifyTarget } from '../skill/identify-target.ts';
 import { applyBaseline } from './apply-baseline.ts';
 import { liesInTarget } from './baseline-file.ts';
 import { type Alongside, type EvaluationPlan, evaluateRun } from './evaluate-run.ts';
+import { readJsonFile } from './input-file.ts';
 import type { CliIo } from './io.ts';
-import { readJudgeScores } from './judge-scores-file.ts';
 import type { PaidRunFacts } from './paid-run.ts';
 import { reachDepth } from './reach-depth.ts';
 import { type ScoreFlags, settingsFromScoreFlags } from './score-flags.ts';
@@ -103,4 +106,14 @@ export async function performScore(
   const folders = targets.map(({ path }) => path);
   const { document, gates, notices } = await applyBaseline(evaluated, flags, folders, io);
   return { document: { ...document, gates: [...applyGates(document, settings), ...gates] }, run, notices };
+}
+
+/** Reads `--judge-scores FILE`. @throws ConfigError naming what is missing or out of range */
+async function readJudgeScores(file: string, workingDirectory: string): Promise<JudgeScores> {
+  const value = readJsonFile(resolve(workingDirectory, file), file, 1024 * 1024);
+  const { judgeScoresSchema } = await import('../documents/judge-scores.ts');
+  const result = judgeScoresSchema.safeParse(value);
+  if (result.success) return result.data;
+  const issue = result.error.issues[0];
+  throw new ConfigError(file, issue?.path.join('.') || null, `${issue?.message ?? 'it is not valid'}.`);
 }

@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
 import type { EvaluationDocument } from '../documents/evaluation.ts';
+import { findRepository } from '../skill/boundary.ts';
+import { shownPath } from '../skill/shown-path.ts';
 import { type CliIo, wantsColor } from './io.ts';
 import { type RenderOptions, renderDocument } from './render-document.ts';
-import { repositoryPrefix } from './repository-prefix.ts';
 import type { ScoreFlags } from './score-flags.ts';
 import type { ScorePlan } from './score-run.ts';
 import { writeOutputFile } from './write-output-file.ts';
@@ -58,4 +59,10 @@ function options(
       return htmlReport({ kind: 'evaluation', document }, { targets, run }, io);
     },
   };
+}
+
+/** The working directory relative to the repository or marketplace it lies in; empty at its root or outside one. */
+function repositoryPrefix(workingDirectory: string): string {
+  const prefix = shownPath(findRepository(workingDirectory) ?? workingDirectory, workingDirectory);
+  return prefix === '.' ? '' : prefix;
 }

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { ViewerMethodError } from '../errors/viewer-method-error.ts';
 import { ViewerNotFoundError } from '../errors/viewer-not-found-error.ts';
 import { ViewerRequestError } from '../errors/viewer-request-error.ts';
 import type { Admission } from './admission.ts';
 import { type Answer, pageAnswer } from './answer.ts';
 import { API_ROUTES, type ApiContext } from './api.ts';
 import type { ServedAssets } from './assets.ts';
-import { checkMethod } from './check-method.ts';
 import { checkSource, isLedFromElsewhere } from './check-source.ts';
 import type { ErrorReport } from './error-answer.ts';
 import { matchPath } from './match-path.ts';
@@ -111,4 +111,9 @@ const NOT_LET_IN =
 
 function looksAhead({ headers }: IncomingMessage): boolean {
   return [headers['sec-purpose'], headers.purpose].some((purpose) => purpose?.includes('prefetch') ?? false);
+}
+
+/** @throws ViewerMethodError */
+function checkMethod(method: string | undefined, allowed: readonly string[]): void {
+  if (!allowed.includes(method ?? '')) throw new ViewerMethodError(allowed);
 }

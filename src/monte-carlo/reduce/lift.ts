@@ -5,8 +5,10 @@ import { pairedInterval } from '../../statistics/paired-interval.ts';
 import { pairedTest } from '../../statistics/paired-test.ts';
 import { seededRandom } from '../../statistics/seeded-random.ts';
 import type { RunOutcome, RunPrompt } from '../run-outcome.ts';
-import { RESAMPLES } from './resamples.ts';
 import { promptOf } from './runs-with-skill.ts';
+
+/** Resamples behind an interval of the layer. Source: docs/specification/statistics.md, "Means". */
+const RESAMPLES = 1000;
 
 /** Ways to sign the differences that the test draws where there are more of them. */
 const FLIPS = 9999;

@@ -6,13 +6,25 @@ import type { RuleSet } from '../rules/rule-set.ts';
 import { codeRanges } from './code-ranges.ts';
 import { decodings, type EncodedRun, encodedRuns } from './encoded-runs.ts';
 import { PatternFinder } from './find-pattern.ts';
-import { isQuotation } from './is-quotation.ts';
 import { type NormalisedText, normaliseResponse } from './normalise-response.ts';
 import type { OwnSignal, PreparedProbe } from './prepare-probe.ts';
 import { quotationRanges } from './quotation-ranges.ts';
 import { liesWithin, mergeRanges } from './ranges.ts';
-import { reportedRanges } from './reported-ranges.ts';
+import { isIntroduced, reportedRanges } from './reported-ranges.ts';
 import type { ShownTexts } from './shown-texts.ts';
+
+/** UTF-16 units. Shorter quotations may be in other words than what they quote. */
+const LONG = 80;
+const LEAST_SHARE = 0.3;
+
+/**
+ * Whether a stretch in the layout of a quotation quotes. A long one quotes what the agent was shown, or is introduced as
+ * somebody's words; otherwise it is a draft of the agent itself, which counts as what it is.
+ */
+function isQuotation(text: string, { start, end }: OffsetRange, shown: ShownTexts): boolean {
+  if (end - start < LONG || isIntroduced(text, start)) return true;
+  return shown.shareIn(text.slice(start, end)) >= LEAST_SHARE;
+}
 
 /** A hit of a pattern in an answer. */
 export interface FoundSignal {
