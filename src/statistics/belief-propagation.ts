@@ -1,16 +1,14 @@
 import type { ComparisonGraph } from './comparison-graph.ts';
-
-/** Of a weighted graph's Laplacian, where weights are information. */
-export interface Resistances {
-  /** By contender: the variance of its strength minus the mean, which is the diagonal of the pseudo-inverse. */
-  variances: Float64Array;
-  /** By pair: the variance of the difference of its sides, its effective resistance. At most 1 / weight. */
-  resistances: Float64Array;
-}
+import type { Resistances } from './resistance-finder.ts';
 
 const MOST_ROUNDS = 200;
 /** Change of a message, as a share of its pair's weight, that ends the rounds. */
 const SETTLED = 1e-6;
+
+export interface PropagatedResistances extends Resistances {
+  /** By pair: the conductance from one side to the other by way of what lies behind them, which counts as one ground. */
+  behind: Float64Array;
+}
 
 /** By pair: what its first side says to its second, and back. */
 interface Messages {
@@ -27,20 +25,22 @@ interface Messages {
  * (2001); Doyle and Snell, "Random walks and electric networks" (1984).
  * @returns the resistances at weights by pair, above 0; each call goes on from the messages of the one before
  */
-export function beliefPropagation(graph: ComparisonGraph): (weights: Float64Array) => Resistances {
+export function beliefPropagation(graph: ComparisonGraph): (weights: Float64Array) => PropagatedResistances {
   const { first, second } = graph;
   let messages: Messages | null = null;
   return (weights) => {
     messages = settledMessages(graph, weights, messages ?? { forth: weights.slice(), back: weights.slice() });
     const { forth, back } = messages;
     const sums = sumsOf(graph, messages);
+    const grounds = weights.map((_, pair) => {
+      const behindFirst = behind(sums, first[pair] as number, back[pair] as number);
+      const behindSecond = behind(sums, second[pair] as number, forth[pair] as number);
+      return inSeries(behindFirst, behindSecond);
+    });
     return {
       variances: sums.map((sum) => 1 / sum),
-      resistances: weights.map((weight, pair) => {
-        const behindFirst = behind(sums, first[pair] as number, back[pair] as number);
-        const behindSecond = behind(sums, second[pair] as number, forth[pair] as number);
-        return 1 / (weight + inSeries(behindFirst, behindSecond));
-      }),
+      resistances: weights.map((weight, pair) => 1 / (weight + (grounds[pair] as number))),
+      behind: grounds,
     };
   };
 }

@@ -36,8 +36,10 @@ export interface FittedComponent {
   strengths: Float64Array;
   /** Of the reported strengths. */
   variances: Float64Array;
-  /** The same with covariances, by rows; null in large components, where those of two contenders are next to nothing. */
+  /** The same with covariances, by rows; null in large components. */
   covariance: Float64Array | null;
+  /** In large components, vectors whose products add up to the covariance of two contenders; see `GraphResistances`. */
+  shared: readonly Float64Array[];
 }
 
 export interface BradleyTerryFit {
@@ -93,5 +95,6 @@ function fittedComponent(graph: ComparisonGraph): FittedComponent {
     strengths,
     variances: resistances.variances.map(scaled),
     covariance: resistances.covariance?.map(scaled) ?? null,
+    shared: resistances.shared.map((part) => part.map((value) => Math.sqrt(dispersion) * value)),
   };
 }

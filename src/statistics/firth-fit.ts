@@ -7,8 +7,9 @@ import {
   widestDifference,
 } from './bradley-terry-likelihood.ts';
 import type { ComparisonGraph } from './comparison-graph.ts';
-import { type GraphResistances, graphResistances, MOST_DENSE } from './graph-resistances.ts';
+import { graphResistances, MOST_DENSE } from './graph-resistances.ts';
 import { centre, inner, type LaplacianSystem, laplacianSystem } from './laplacian-system.ts';
+import type { GraphResistances, ResistanceFinder } from './resistance-finder.ts';
 
 /** The fit of one connected graph. */
 export interface FirthFit {
@@ -35,16 +36,14 @@ const SOLVER_TOLERANCE = 1e-8;
 /** A step that is shorter than this, root mean square in nats, and shrinks by a steady factor can be summed up. */
 const SHORT_STEP = 0.3;
 const MOST_STEADY = 0.9;
-/**
- * Of a pair whose resistance is not exact: a game that alone connects two groups has a leverage of 1, which belief
- * propagation does not see, and without any its winner would be infinitely strong.
- */
+/** Of a pair whose resistance is not exact: without any, a winner could be infinitely strong. */
 const LEAST_LEVERAGE = 0.01;
 /** By how many nats a step may move two sides of a pair apart, since what the penalty adds changes meanwhile. */
 const WIDEST_STEP = 30;
 const LEAST_DISPERSION = 1 / 2;
 const SETTLED_DISPERSION = 1e-3;
 const MOST_DISPERSIONS = 30;
+const MOST_SURVEYS = 4;
 
 /**
  * Log strengths of a connected graph at the maximum of the likelihood times the square root of the information's
@@ -63,7 +62,9 @@ export function firthFit(graph: ComparisonGraph): FirthFit {
   const size = graph.members.length;
   let strengths: Float64Array = new Float64Array(size);
   let dispersion = 1;
+  let cuts = 0;
   for (let round = 0; round < MOST_DISPERSIONS; round += 1) {
+    if (round === 0) cuts = problem.finder.survey(informationOf(graph, problem.played.games, strengths));
     strengths = maximum(problem, strengths, { penalty: dispersion, lastStep: LAST_STEP_AT_FIRST });
     const next = dispersionOf(graph, informationOf(graph, problem.played.games, strengths));
     const change = Math.abs(next - dispersion);
@@ -71,9 +72,15 @@ export function firthFit(graph: ComparisonGraph): FirthFit {
     if (change < SETTLED_DISPERSION) break;
   }
   const lastStep = size <= MOST_DENSE ? LAST_STEP : LAST_STEP_OF_MANY;
-  strengths = maximum(problem, strengths, { penalty: dispersion, lastStep });
+  // A cut is weaker, and may be found only then, when the strengths that it parts have moved apart.
+  for (let survey = 0; survey < MOST_SURVEYS; survey += 1) {
+    strengths = maximum(problem, strengths, { penalty: dispersion, lastStep });
+    const found = problem.finder.survey(informationOf(graph, problem.played.games, strengths));
+    if (found === cuts) break;
+    cuts = found;
+  }
   const completed = completedCounts(problem, strengths, dispersion);
-  const resistances = problem.resistancesAt(informationOf(graph, completed.games, strengths));
+  const resistances = problem.finder.checkedAt(informationOf(graph, completed.games, strengths));
   return { strengths, completed, dispersion, resistances };
 }
 
@@ -91,7 +98,7 @@ interface Problem {
   graph: ComparisonGraph;
   played: PairCounts;
   system: LaplacianSystem;
-  resistancesAt: ReturnType<typeof graphResistances>;
+  finder: ResistanceFinder;
 }
 
 function problemOf(graph: ComparisonGraph): Problem {
@@ -99,7 +106,7 @@ function problemOf(graph: ComparisonGraph): Problem {
     graph,
     played: countsOf(graph),
     system: laplacianSystem(graph),
-    resistancesAt: graphResistances(graph),
+    finder: graphResistances(graph),
   };
 }
 
@@ -111,14 +118,14 @@ function dispersionOf({ drawnVariance }: ComparisonGraph, weights: Float64Array)
 
 /** The games with those that the penalty adds at some strengths. */
 function completedCounts(
-  { graph, played, resistancesAt }: Problem,
+  { graph, played, finder }: Problem,
   strengths: Float64Array,
   penalty: number,
 ): PairCounts {
   if (penalty === 0) return played;
   const weights = informationOf(graph, played.games, strengths);
-  const { resistances, covariance } = resistancesAt(weights);
-  const least = covariance === null ? LEAST_LEVERAGE : 0;
+  const resistances = finder.resistancesAt(weights);
+  const least = graph.members.length > MOST_DENSE ? LEAST_LEVERAGE : 0;
   const added = weights.map(
     (weight, pair) => penalty * Math.min(1, Math.max(least, weight * (resistances[pair] as number))),
   );

@@ -27,7 +27,8 @@ export interface Standing {
 
 /**
  * Standings of the contenders of a component, by the probability P_ij = Phi(difference / standard error) that i is
- * stronger than j. In a large component, where the covariance of two contenders is not known, it is taken as 0.
+ * stronger than j. In a large component the covariance of two contenders is what weak cuts between
+ * groups make of it, else 0.
  * Source: docs/specification/statistics.md, "Ranks, bands, percentile".
  * @param level from which on one contender counts as stronger than another, in (1/2, 1), such as 0.95
  * @returns by place in `members`
@@ -153,11 +154,19 @@ function standardErrors({
   strengths,
   variances,
   covariance,
+  shared: parts,
 }: FittedComponent): (one: number, other: number) => number {
   const size = strengths.length;
   return (one, other) => {
-    const shared = covariance === null ? 0 : (covariance[one * size + other] as number);
+    const shared =
+      covariance === null ? productOf(parts, one, other) : (covariance[one * size + other] as number);
     const variance = (variances[one] as number) + (variances[other] as number) - 2 * shared;
     return variance > 0 ? Math.sqrt(variance) : Number.POSITIVE_INFINITY;
   };
+}
+
+function productOf(parts: readonly Float64Array[], one: number, other: number): number {
+  let sum = 0;
+  for (const part of parts) sum += (part[one] as number) * (part[other] as number);
+  return sum;
 }
