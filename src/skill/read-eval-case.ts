@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { EvalCase } from './eval-case.ts';
 import { type EvalEntry, isRecord, ownField, PROMPT_KEYS } from './eval-case-entries.ts';
 import { bucketNamed, isLabelWord, labelImplied, labelOf } from './eval-case-label.ts';
@@ -31,11 +30,6 @@ export type EvalFileKind = 'triggers' | 'tasks';
 /** A case, or why an entry is none: a phrase that follows "without", "with" and the like. */
 export type EvalCaseOrProblem = { evalCase: EvalCase } | { problem: string };
 
-const promptText = z.string().trim().min(1);
-const outputText = z.string().trim().min(1);
-const statementText = z.string().trim().min(1).max(MAX_EXPECTATION_CHARACTERS);
-const pathText = z.string().trim().min(1).max(MAX_PATH_CHARACTERS);
-
 /** Reads one entry of any dialect. */
 export function readEvalCase({ value, shouldTrigger }: EvalEntry, kind: EvalFileKind): EvalCaseOrProblem {
   const prompt = promptOf(value);
@@ -66,13 +60,12 @@ export function readEvalCase({ value, shouldTrigger }: EvalEntry, kind: EvalFile
 
 function promptOf(value: unknown): string | null {
   const candidates = isRecord(value) ? PROMPT_KEYS.map((key) => ownField(value, key)) : [value];
-  return firstText(candidates, promptText);
+  return firstText(candidates);
 }
 
 function outputOf(record: Readonly<Record<string, unknown>>): string | null {
   const text = firstText(
     OUTPUT_KEYS.map((key) => ownField(record, key)).filter((value) => !isLabelWord(value)),
-    outputText,
   );
   return text === null ? null : text.slice(0, MAX_OUTPUT_CHARACTERS).toWellFormed();
 }
@@ -82,7 +75,7 @@ function expectationsOf(record: Readonly<Record<string, unknown>>): string[] {
     .slice(0, MAX_EXPECTATIONS)
     .flatMap((item) => {
       const candidates = isRecord(item) ? STATEMENT_KEYS.map((key) => ownField(item, key)) : [item];
-      return firstText(candidates, statementText) ?? [];
+      return firstText(candidates, MAX_EXPECTATION_CHARACTERS) ?? [];
     });
 }
 
@@ -91,7 +84,7 @@ function filesOf(record: Readonly<Record<string, unknown>>): string[] {
     .slice(0, MAX_FILES)
     .flatMap((item) => {
       const candidates = isRecord(item) ? ['path', 'name', 'file'].map((key) => ownField(item, key)) : [item];
-      return firstText(candidates, pathText) ?? [];
+      return firstText(candidates, MAX_PATH_CHARACTERS) ?? [];
     });
 }
 
@@ -101,10 +94,11 @@ function listOf(value: unknown): unknown[] {
   return typeof value === 'string' ? [value] : [];
 }
 
-function firstText(candidates: readonly unknown[], schema: z.ZodType<string>): string | null {
+/** The first text that holds more than blanks, without those around it. @param most characters of it */
+function firstText(candidates: readonly unknown[], most = Number.POSITIVE_INFINITY): string | null {
   for (const candidate of candidates) {
-    const parsed = schema.safeParse(candidate);
-    if (parsed.success) return parsed.data;
+    const text = typeof candidate === 'string' ? candidate.trim() : '';
+    if (text !== '' && text.length <= most) return text;
   }
   return null;
 }
