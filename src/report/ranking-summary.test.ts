@@ -10,6 +10,7 @@ import {
 import {
   describeBradleyTerry,
   describeCorpus,
+  describeEloInterval,
   describeResults,
   rankingGap,
   summariseRanking,
@@ -54,6 +55,13 @@ test('an Elo that does not count comes with the reason', () => {
   expect(rankingGap({ ...erroredRanking(), reason: null })?.detail).toBe(
     'Something that was to be played could not be.',
   );
+});
+
+test('the interval of an Elo says how it came about, or why there is none', () => {
+  expect(describeEloInterval(reportRanking({ ciMethod: 'By resampling.' }))).toBe('By resampling.');
+  const none = { ciLow: null, ciHigh: null, ciMethod: null, ciReason: 'All games ended alike.' };
+  expect(describeEloInterval(reportRanking(none))).toBe('All games ended alike.');
+  expect(describeEloInterval(lonelyRanking())).toBeNull();
 });
 
 test('results, corpus and the fit', () => {

@@ -26,6 +26,11 @@ export function summariseRanking(ranking: Ranking): string[] {
   ];
 }
 
+/** How the interval of an Elo came about, or why there is none; null without an Elo. May hold foreign text. */
+export function describeEloInterval({ elo, ciMethod, ciReason }: Ranking): string | null {
+  return elo === null ? null : (ciMethod ?? ciReason ?? null);
+}
+
 /** "expected to be better than 83 % of 7,600 skills (79–87 %), rank 974–1,589". */
 export function describePercentile({
   value,

@@ -8,6 +8,7 @@ import { describePositionBias } from '../position-bias.ts';
 import {
   describeBradleyTerry,
   describeCorpus,
+  describeEloInterval,
   describeResults,
   describeWinChance,
   RESULT_WORDS,
@@ -49,6 +50,7 @@ export function rankingMarkdown({ ranking }: Evaluation): string[] {
 
 function facts(ranking: Ranking): string[] {
   const { closest, costUsd, models, percentile, positionBias, seed, usage } = ranking;
+  const eloInterval = describeEloInterval(ranking);
   const judges = describeJudges({ judges: models.length, models });
   const nearest =
     closest === null
@@ -58,6 +60,7 @@ function facts(ranking: Ranking): string[] {
     `- Results: ${describeResults(ranking)}`,
     `- Bradley-Terry: ${describeBradleyTerry(ranking) ?? 'no rating'}`,
     ...(percentile === null ? [] : [`- Win chance: ${describeWinChance(percentile)}`]),
+    ...(eloInterval === null ? [] : [`- Elo interval: ${shown(eloInterval, LONGEST.sentence)}`]),
     `- Corpus: ${describeCorpus(ranking)}`,
     `- Judged by: ${shown(judges, LONGEST.sentence)}, ${escapeMarkdown(formatCost(costUsd))}, ${describeUsage(usage)}, seed ${seed}`,
     `- Position bias: ${describePositionBias(positionBias)}`,

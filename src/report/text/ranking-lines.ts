@@ -9,6 +9,7 @@ import { describePositionBias } from '../position-bias.ts';
 import {
   describeBradleyTerry,
   describeCorpus,
+  describeEloInterval,
   describeResults,
   describeWinChance,
   RESULT_WORDS,
@@ -53,8 +54,9 @@ export function rankingDetails({ ranking }: Evaluation, style: TextStyle): strin
 }
 
 function factLines(ranking: Ranking): string[] {
-  const { ciMethod, closest, costUsd, models, percentile, positionBias, seed, usage } = ranking;
+  const { closest, costUsd, models, percentile, positionBias, seed, usage } = ranking;
   const bradleyTerry = describeBradleyTerry(ranking);
+  const eloInterval = describeEloInterval(ranking);
   const judges = describeJudges({ judges: models.length, models });
   const facts: (readonly [name: string, value: string])[] = [
     ['results', describeResults(ranking)],
@@ -69,7 +71,7 @@ function factLines(ranking: Ranking): string[] {
         ? 'no opponent has a rating'
         : `${shown(closest.name, LONGEST.name)}, rated ${formatRating(closest.rating)}: ${RESULT_WORDS[closest.result]}`,
     ],
-    ...(ciMethod === null ? [] : [['elo interval', shown(ciMethod, LONGEST.sentence)] as const]),
+    ...(eloInterval === null ? [] : [['elo interval', shown(eloInterval, LONGEST.sentence)] as const]),
     ['seed', String(seed)],
   ];
   return facts.map(([name, value]) => `    ${name.padEnd(16)}${value}`);
