@@ -85,7 +85,7 @@ const DENIAL = /\b(?:not|don['’]t|never|exceptions?|except|avoid|skip|instead)
 const LABEL = /^\s*(?:#|\*\*|__)|:\s*(?:\*\*)?\s*$/;
 /** How commands and code begin, as against layouts, prompts and plain text. */
 const CODE_START =
-  /^\s*(?:\$ |(?:npm|npx|pnpm|yarn|git|gh|pip3?|python3?|uv|curl|docker|kubectl|az|aws|gcloud|dotnet|cargo|go|node|bash|sudo|apt|brew|cd|mkdir)\s+[\w./-]|import\s+[\w{*'"]|from\s+\S+\s+import\b|(?:const|let|var)\s+\w+\s*=|(?:async\s+)?def\s+\w+\(|(?:async\s+)?function\s+\w+\(|class\s+\w+.*[{:]|(?:SELECT|CREATE TABLE|INSERT INTO|ALTER TABLE)\s|#include\s*[<"]|#!\/|<\?(?:php|xml)|\{\s*$|\{\s*"[\w-]+"\s*:)/;
+  /^\s*(?:\$ |(?:npm|npx|pnpm|yarn|git|gh|pip3?|python3?|uv|curl|docker|kubectl|az|aws|gcloud|dotnet|cargo|go|node|bash|sudo|apt|brew|cd|mkdir)\s+[\w./-]|import\s+[\w{*'"]|from\s+\S+\s+import\b|(?:const|let|var)\s+\w+\s*=|(?:async\s+)?def\s+\w+\(|(?:async\s+)?function\s+\w+\(|class\s+\w[^{:]*[{:]|(?:SELECT|CREATE TABLE|INSERT INTO|ALTER TABLE)\s|#include\s*[<"]|#!\/|<\?(?:php|xml)|\{\s*$|\{\s*"[\w-]+"\s*:)/;
 const STEP = /^\s*(?:\d+[.)]\s|#+\s+(?:step|phase)\s+\d|#+\s+\d+[.:)])/i;
 const LIST_ITEM = /^\s*(?:[-*•+]|\d+[.)])\s+\S/;
 const LIST_MARK = /^\s*(?:[-*•+]|\d+[.)])\s+(?:\[[ x]\]\s+)?/;
