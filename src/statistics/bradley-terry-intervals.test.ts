@@ -97,9 +97,18 @@ test('intervals do not depend on the order of records, nor on other components',
   );
 });
 
-test('a large component without a cycle of games has ratings and null intervals, never infinite ones', () => {
+test('a large component without a cycle of games has the variances of a chain', () => {
   const chain = Array.from({ length: 399 }, (_, a) => ({ a, b: a + 1, winsA: a % 2, winsB: 1 - (a % 2) }));
   const fit = fitBradleyTerry(400, chain);
   expect(fit.contenders.every(({ rating }) => Number.isFinite(rating))).toBe(true);
-  expect(bradleyTerryIntervals(fit, 0.95).every((interval) => interval === null)).toBe(true);
+  // Each game counts as two, of which 3/2 are won, so its information is 2 * 3/4 * 1/4; of n contenders in a chain of
+  // weight w the first has the variance (n - 1) (2 n - 1) / (6 n w).
+  const expected = (399 * 799) / (6 * 400 * 0.375);
+  const [component] = fit.components;
+  expect(Math.abs(Math.sqrt((component?.variances[0] ?? 0) / expected) - 1)).toBeLessThan(0.08);
+  bradleyTerryIntervals(fit, 0.95).forEach((interval, own) => {
+    expect(Number.isFinite((interval?.high ?? Number.NaN) - (interval?.low ?? Number.NaN))).toBe(true);
+    expect(interval?.low).toBeLessThan(fit.contenders[own]?.rating ?? 0);
+    expect(interval?.high).toBeGreaterThan(fit.contenders[own]?.rating ?? 0);
+  });
 });

@@ -10,8 +10,7 @@ const LEAST_VARIANCE = 1e-12;
 
 /**
  * Intervals of the ratings of a fit, on the Elo scale, each as a difference from the mean of its component, which is
- * 1500; null without games, where a covariate explains everything, and in a component of more than 300 contenders
- * without a cycle of games. By one-node profile: the penalised log-likelihood of a contender's own games, the others
+ * 1500; null without games, and where a covariate explains everything. By one-node profile: the penalised log-likelihood of a contender's own games, the others
  * held, scaled by what holding them hides. Unlike Wald's, which is symmetric, it also covers the strength of the best
  * and the worst: in the simulations of `node bench/run.ts coverage` in 92 to 96 % of cases at 95 %, of the ends in 90 to
  * 97 %.
@@ -53,7 +52,6 @@ interface OwnGames {
 function profileInterval(component: FittedComponent, own: number, z: number): Interval | null {
   const games = ownGames(component, own);
   const [fitted, variance] = [component.fitted[own] as number, component.variances[own] as number];
-  // Belief propagation knows no variance in a large component without a cycle of games.
   if (!(variance > LEAST_VARIANCE && Number.isFinite(variance))) return null;
   const information = games.games.reduce((sum, played, place) => {
     const tail = Math.exp(-Math.abs(fitted - (games.opponents[place] as number)));

@@ -15,7 +15,7 @@ import {
 /** The same graph has the same intervals. */
 const SEED = 20;
 const PROBES = 24;
-/** Where the modes do not explain what belief propagation misses: the standard error of a width is then 1/32. */
+/** Where more is missing: the standard error of what the modes leave of a width is then 1/32. */
 const MANY_PROBES = 512;
 const TOLERANCE = 1e-4;
 /** By which share the sum of all variances may be off before anything is corrected. */
@@ -119,14 +119,14 @@ function checkedVariances(
   }
   const squares = new Float64Array(local.length);
   for (let probe = 0; probe < MANY_PROBES; probe += 1) {
-    project().forEach((value, own) => {
+    const rest = project();
+    withoutModes(modes, degrees, rest);
+    centre(rest);
+    rest.forEach((value, own) => {
       squares[own] = (squares[own] as number) + value * value;
     });
   }
-  return {
-    variances: squares.map((sum, own) => Math.max(sum / MANY_PROBES, sharedVariance(own))),
-    shared,
-  };
+  return { variances: squares.map((sum, own) => sum / MANY_PROBES + sharedVariance(own)), shared };
 }
 
 /** A random vector with sum 0 whose covariance is the pseudo-inverse of the Laplacian. */
