@@ -43,7 +43,7 @@ const WIDEST_STEP = 30;
 const LEAST_DISPERSION = 1 / 2;
 const SETTLED_DISPERSION = 1e-3;
 const MOST_DISPERSIONS = 30;
-const MOST_SURVEYS = 4;
+const MOST_SURVEYS = 3;
 
 /**
  * Log strengths of a connected graph at the maximum of the likelihood times the square root of the information's
@@ -76,7 +76,7 @@ export function firthFit(graph: ComparisonGraph): FirthFit {
   for (let survey = 0; survey < MOST_SURVEYS; survey += 1) {
     strengths = maximum(problem, strengths, { penalty: dispersion, lastStep });
     const found = problem.finder.survey(informationOf(graph, problem.played.games, strengths));
-    if (found === cuts) break;
+    if (found === 0 && cuts === 0) break;
     cuts = found;
   }
   const completed = completedCounts(problem, strengths, dispersion);

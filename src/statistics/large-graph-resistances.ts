@@ -3,14 +3,7 @@ import type { ComparisonGraph } from './comparison-graph.ts';
 import { centre, type LaplacianSystem, laplacianSystem } from './laplacian-system.ts';
 import type { GraphResistances, ResistanceFinder } from './resistance-finder.ts';
 import { seededRandom } from './seeded-random.ts';
-import {
-  degreesOf,
-  findSlowModes,
-  followSlowModes,
-  NO_MODES,
-  type SlowModes,
-  withoutModes,
-} from './slow-modes.ts';
+import { degreesOf, findSlowModes, NO_MODES, ratesAt, type SlowModes, withoutModes } from './slow-modes.ts';
 
 /** The same graph has the same intervals. */
 const SEED = 20;
@@ -34,15 +27,12 @@ const TOLERABLE = 0.15;
 export function largeGraphResistances(graph: ComparisonGraph): ResistanceFinder {
   const propagated = beliefPropagation(graph);
   const system = laplacianSystem(graph);
-  let modes: SlowModes | null = null;
+  let modes = NO_MODES;
   const find = (weights: Float64Array) => findSlowModes(graph, system, weights, seededRandom(SEED));
   return {
     resistancesAt: (weights) => {
-      if (modes !== null && modes.vectors.length > 0) {
-        system.weigh(weights);
-        modes = followSlowModes(graph, system, weights, modes);
-      }
-      return pairResistances(graph, weights, propagated(weights), modes ?? NO_MODES);
+      const now = ratesAt(graph, weights, modes);
+      return pairResistances(graph, weights, propagated(weights), now);
     },
     survey: (weights) => {
       system.weigh(weights);
@@ -51,11 +41,11 @@ export function largeGraphResistances(graph: ComparisonGraph): ResistanceFinder 
     },
     checkedAt: (weights) => {
       system.weigh(weights);
-      modes = modes === null ? find(weights) : followSlowModes(graph, system, weights, modes);
+      const found = find(weights);
       const local = propagated(weights);
       return {
-        ...checkedVariances(graph, system, weights, local.variances, modes),
-        resistances: pairResistances(graph, weights, local, modes),
+        ...checkedVariances(graph, system, weights, local.variances, found),
+        resistances: pairResistances(graph, weights, local, found),
         covariance: null,
       };
     },

@@ -16,16 +16,14 @@ export interface SlowModes {
 
 export const NO_MODES: SlowModes = { rates: new Float64Array(0), vectors: [] };
 
-/** Random schedules of five games or more have no rate below. */
-const SLOW = 0.15;
+/** Random schedules of four games or more have no rate below. */
+const SLOW = 0.06;
 const FIRST_BLOCK = 12;
-const LARGEST_BLOCK = 96;
+const LARGEST_BLOCK = 48;
 const ROUNDS = 4;
 /** A block whose lowest rate is far above by then holds no slow mode. */
 const ROUNDS_OF_NONE = 3;
 const TOLERANCE = 1e-4;
-/** So that the steps of a fit settle. */
-const TOLERANCE_OF_STEPS = 1e-8;
 
 /**
  * The slow modes of a connected graph by inverse iteration of a block, larger where all of it turns out slow.
@@ -46,8 +44,8 @@ export function findSlowModes(
     );
     found = { ...found, vectors: [...found.vectors, ...missing] };
     for (let round = 1; round <= ROUNDS; round += 1) {
-      found = nearerModes(graph, system, weights, found, TOLERANCE);
-      if (round === ROUNDS_OF_NONE && (found.rates[0] ?? 0) >= 2 * SLOW) break;
+      found = nearerModes(graph, system, weights, found);
+      if (round === ROUNDS_OF_NONE && (found.rates[0] ?? 0) >= 3 * SLOW) break;
     }
     if ((found.rates.at(-1) ?? 0) >= SLOW) break;
   }
@@ -55,15 +53,17 @@ export function findSlowModes(
   return { rates: found.rates.slice(0, count), vectors: found.vectors.slice(0, count) };
 }
 
-/** The same modes after the weights have moved a little. */
-export function followSlowModes(
-  graph: ComparisonGraph,
-  system: LaplacianSystem,
-  weights: Float64Array,
-  modes: SlowModes,
-): SlowModes {
-  if (modes.vectors.length === 0) return modes;
-  return nearerModes(graph, system, weights, modes, TOLERANCE_OF_STEPS);
+/** The same movements at other weights: only their rates are new, so that the steps of a fit settle. */
+export function ratesAt(graph: ComparisonGraph, weights: Float64Array, { vectors }: SlowModes): SlowModes {
+  const degrees = degreesOf(graph, weights);
+  const rates = vectors.map(
+    (mode) => inner(mode, laplacianTimes(graph, weights, mode)) / weightedInner(mode, mode, degrees),
+  );
+  const lengths = vectors.map((mode) => Math.sqrt(weightedInner(mode, mode, degrees)));
+  return {
+    rates: Float64Array.from(rates),
+    vectors: vectors.map((mode, at) => mode.map((value) => value / (lengths[at] as number))),
+  };
 }
 
 /** Takes the modes out of a vector. @param degrees the diagonal of the Laplacian */
@@ -87,14 +87,13 @@ function nearerModes(
   system: LaplacianSystem,
   weights: Float64Array,
   { vectors }: SlowModes,
-  tolerance: number,
 ): SlowModes {
   const degrees = degreesOf(graph, weights);
   const basis: Float64Array[] = [];
   for (const vector of vectors) {
     takeOut(vector, null, degrees);
     const right = vector.map((value, own) => value * (degrees[own] as number));
-    const { values } = system.solve(right, tolerance);
+    const { values } = system.solve(right, TOLERANCE);
     // Twice, since what is nearly parallel to the others is mostly rounding after the first time.
     for (const mode of [null, ...basis, null, ...basis]) takeOut(values, mode, degrees);
     const length = Math.sqrt(weightedInner(values, values, degrees));
