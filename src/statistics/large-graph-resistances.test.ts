@@ -133,3 +133,16 @@ test('a game that alone connects two large groups counts as two, and the ranks a
     expect(percentile).toBeCloseTo(exact[own]?.percentile ?? 0, 1.5);
   });
 });
+
+test.each([2, 3])(
+  'the fit of a sparse corpus of %d games a skill settles, with finite variances',
+  (gamesEach) => {
+    const random = seededRandom(1);
+    const strengths = Float64Array.from({ length: 800 }, () => 1.5 * normalDraw(random));
+    const records = simulatedGames(strengths, randomSchedule(800, gamesEach, random), 0, random);
+    for (const { variances } of fitBradleyTerry(800, records).components) {
+      for (const own of variances) expect(own).toBeGreaterThan(0);
+      expect(variances.every(Number.isFinite)).toBe(true);
+    }
+  },
+);
