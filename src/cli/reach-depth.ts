@@ -46,7 +46,7 @@ export async function reachDepth(
   } catch (error) {
     if (!MissingKeyError.isInstance(error)) throw error;
     if (depthIsExplicit) {
-      const remedy = `${error.message} --depth quick needs no model.`;
+      const remedy = `${error.message} plugin-eval score --depth quick needs no model.`;
       throw new DepthUnavailableError(requested, 'there is no model to ask', remedy);
     }
     const notice = `ONLY THE STATIC LAYER IS RUN, and the score says no more than that. ${error.message} --depth quick asks for just this.`;
