@@ -2,8 +2,8 @@ import type { ThreatReport } from '../../documents/threat-report.ts';
 import { excerpt } from '../../text/code-points.ts';
 import { escapeMarkdown, markdownCode } from '../markdown/escape-markdown.ts';
 import { formatUnit, plural } from '../number-format.ts';
+import { markdownTable } from '../view-model/layout-markdown.ts';
 import { liveFacts } from './live-words.ts';
-import { markdownTable } from './markdown-table.ts';
 import {
   casesToReview,
   describeCalibration,

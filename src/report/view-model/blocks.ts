@@ -1,0 +1,105 @@
+/**
+ * What a report says, as data: view models are made of these, and the layouts (text, Markdown, the viewer) lay them out.
+ * Words are plain text here, also those that strangers wrote: every layout escapes whatever it prints.
+ */
+
+/** What words mean for the reader; a layout chooses colours and marks for it. */
+export type Tone = 'good' | 'bad' | 'warning' | 'quiet' | 'accent' | 'strong' | 'code';
+
+/** Words of one tone. */
+export interface Phrase {
+  text: string;
+  tone?: Tone;
+}
+
+/** A sentence, a name or a figure, in parts where parts of it differ in tone. */
+export type Words = string | readonly (string | Phrase)[];
+
+/** A share along a scale from 0 to 1, drawn as a bar where a layout can; null: not measured. */
+export interface Meter {
+  share: number | null;
+  low?: number | null;
+  high?: number | null;
+  /** Columns of a terminal. */
+  width?: number;
+}
+
+export type Cell = Words | { meter: Meter };
+
+export interface TableColumn {
+  title: string;
+  align?: 'left' | 'right';
+}
+
+/** A term, its value, and in fainter words what the value means or rests on. */
+export interface Fact {
+  term: string;
+  value: Words;
+  note?: Words | null;
+}
+
+export type Block =
+  | { kind: 'paragraph'; words: Words; tone?: Tone }
+  /** What must not be overlooked. */
+  | { kind: 'notice'; weight: 'note' | 'caution' | 'alarm'; words: Words }
+  | { kind: 'facts'; facts: readonly Fact[] }
+  | {
+      kind: 'table';
+      columns: readonly TableColumn[];
+      rows: readonly (readonly Cell[])[];
+      /** Rows that the view model left out. */
+      more?: number;
+    }
+  | { kind: 'list'; items: readonly Words[]; ordered?: boolean; more?: number }
+  /** Text of others, as it stands. */
+  | { kind: 'quote'; text: string }
+  /** Open on a terminal, closed on a page until somebody opens it. */
+  | { kind: 'folded'; summary: string; blocks: readonly Block[] };
+
+/** A part of a report under its title; one without a title opens the report. */
+export interface Section {
+  /** Unique within a report; anchors and tests name it. */
+  id: string;
+  title: Words | null;
+  blocks: readonly Block[];
+  sections?: readonly Section[];
+}
+
+/** The phrases of words, each with its tone. */
+export function phrasesOf(words: Words): readonly Phrase[] {
+  if (typeof words === 'string') return [{ text: words }];
+  return words.map((part) => (typeof part === 'string' ? { text: part } : part));
+}
+
+/** Words in a tone; phrases that have one of their own keep it. */
+export function toned(words: Words, tone: Tone | undefined): Words {
+  return tone === undefined
+    ? words
+    : phrasesOf(words).map((phrase) => ({ ...phrase, tone: phrase.tone ?? tone }));
+}
+
+/** A section, unless it has nothing to say. */
+export function section(
+  id: string,
+  title: Words | null,
+  blocks: readonly (Block | null)[],
+  sections: readonly Section[] = [],
+): Section[] {
+  const own = blocks.filter((block) => block !== null).filter((block) => !isEmpty(block));
+  return own.length === 0 && sections.length === 0 ? [] : [{ id, title, blocks: own, sections }];
+}
+
+function isEmpty(block: Block): boolean {
+  switch (block.kind) {
+    case 'facts':
+      return block.facts.length === 0;
+    case 'table':
+      return block.rows.length === 0;
+    case 'list':
+      return block.items.length === 0;
+    case 'folded':
+      return block.blocks.every(isEmpty);
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { section } from './blocks.ts';
+import { layoutMarkdown } from './layout-markdown.ts';
+
+test('a report with each kind of block', () => {
+  const report = section(
+    'verdict',
+    'crane',
+    [
+      { kind: 'notice', weight: 'caution', words: 'Nothing could be decided.' },
+      { kind: 'facts', facts: [{ term: 'Passed', value: '81.2 %', note: 'of 64' }] },
+    ],
+    section('cases', 'Worst cases', [
+      {
+        kind: 'table',
+        columns: [{ title: 'Case' }, { title: 'Risk', align: 'right' }],
+        rows: [[[{ text: 'a|b', tone: 'code' }], '0.81']],
+        more: 1200,
+      },
+    ]),
+  );
+  expect(layoutMarkdown(report)).toBe(
+    [
+      '## crane',
+      '',
+      '> [!WARNING]',
+      '> Nothing could be decided.',
+      '',
+      '|  |  |  |',
+      '|---|---|---|',
+      '| Passed | **81.2 %** | of 64 |',
+      '',
+      '### Worst cases',
+      '',
+      '| Case | Risk |',
+      '|---|---:|',
+      '| `a\\|b` | 0.81 |',
+      '',
+      'And 1,200 more.',
+      '',
+    ].join('\n'),
+  );
+});
+
+test('nothing that strangers wrote becomes markup, also over several lines', () => {
+  const words = '<img src=x>\n\n# heading [link](http://evil) **b**';
+  const text = layoutMarkdown(
+    section('a', words, [{ kind: 'list', items: [words, [{ text: words, tone: 'bad' }]] }]),
+  );
+  expect(text).not.toMatch(/<img|^# heading|\[link\]|\*\*b\*\*/m);
+});

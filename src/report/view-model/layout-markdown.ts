@@ -1,0 +1,118 @@
+import { escapeMarkdown, markdownCode } from '../markdown/escape-markdown.ts';
+import { formatCount } from '../number-format.ts';
+import { type Block, type Cell, type Phrase, phrasesOf, type Section, toned, type Words } from './blocks.ts';
+
+const ALERTS = { note: 'NOTE', caution: 'WARNING', alarm: 'CAUTION' } as const;
+const DEEPEST_HEADING = 6;
+
+/**
+ * Sections as GitHub-flavoured Markdown. All words are escaped: nothing in them becomes markup.
+ * @param level of the first headings, from 1
+ */
+export function layoutMarkdown(sections: readonly Section[], level = 2): string {
+  return `${sectionLines(sections, level).join('\n').trimEnd()}\n`;
+}
+
+function sectionLines(sections: readonly Section[], level: number): string[] {
+  return sections.flatMap(({ title, blocks, sections: inner = [] }) => [
+    ...(title === null
+      ? []
+      : [`${'#'.repeat(Math.min(level, DEEPEST_HEADING))} ${markdownWords(title)}`, '']),
+    ...blocks.flatMap((block) => blockLines(block)),
+    ...sectionLines(inner, title === null ? level : level + 1),
+  ]);
+}
+
+function blockLines(block: Block): string[] {
+  switch (block.kind) {
+    case 'paragraph':
+      return [markdownWords(toned(block.words, block.tone)), ''];
+    case 'notice':
+      return [`> [!${ALERTS[block.weight]}]`, `> ${markdownWords(block.words)}`, ''];
+    case 'facts':
+      return markdownTable(
+        ['', '', ''],
+        block.facts.map(({ term, value, note }) => [
+          escapeMarkdown(term),
+          markdownWords(toned(value, 'strong')),
+          note == null ? '' : markdownWords(note),
+        ]),
+      );
+    case 'table':
+      return [
+        ...markdownTable(
+          block.columns.map(({ title }) => escapeMarkdown(title)),
+          block.rows.map((cells) => cells.map(cellText)),
+          block.columns.map(({ align }) => align ?? 'left'),
+        ),
+        ...moreLines(block.more),
+      ];
+    case 'list':
+      return [
+        ...block.items.map(
+          (item, index) => `${block.ordered ? `${index + 1}.` : '-'} ${markdownWords(item)}`,
+        ),
+        '',
+        ...moreLines(block.more),
+      ];
+    case 'quote':
+      return [...block.text.split('\n').map((line) => `> ${escapeMarkdown(line)}`), ''];
+    case 'folded':
+      return [
+        `<details><summary>${escapeMarkdown(block.summary)}</summary>`,
+        '',
+        ...block.blocks.flatMap(blockLines),
+        '</details>',
+        '',
+      ];
+  }
+}
+
+/** A table and the blank line after it; nothing of no rows. @param rows cells that are escaped already */
+export function markdownTable(
+  head: readonly string[],
+  rows: readonly (readonly string[])[],
+  aligns: readonly ('left' | 'right')[] = [],
+): string[] {
+  if (rows.length === 0) return [];
+  return [
+    `| ${head.join(' | ')} |`,
+    `|${head.map((_, index) => (aligns[index] === 'right' ? '---:' : '---')).join('|')}|`,
+    ...rows.map((cells) => `| ${cells.join(' | ')} |`),
+    '',
+  ];
+}
+
+function moreLines(more = 0): string[] {
+  return more === 0 ? [] : [`And ${formatCount(more)} more.`, ''];
+}
+
+function cellText(cell: Cell): string {
+  return typeof cell === 'object' && 'meter' in cell ? '' : markdownWords(cell);
+}
+
+/** Words as one line of Markdown. */
+export function markdownWords(words: Words): string {
+  return phrasesOf(words).map(markdownPhrase).join('');
+}
+
+function markdownPhrase({ text, tone }: Phrase): string {
+  const oneLine = text.replace(/\s*\n\s*/g, ' ');
+  if (oneLine.trim() === '') return oneLine;
+  switch (tone) {
+    case 'code':
+      return markdownCode(oneLine);
+    case 'strong':
+    case 'bad':
+    case 'warning':
+      return emphasised(oneLine);
+    default:
+      return escapeMarkdown(oneLine);
+  }
+}
+
+/** Blanks stand outside, where a mark of emphasis would not be one. */
+function emphasised(text: string): string {
+  const [, before = '', inner = '', after = ''] = /^(\s*)(.*?)(\s*)$/su.exec(text) ?? [];
+  return `${before}**${escapeMarkdown(inner)}**${after}`;
+}

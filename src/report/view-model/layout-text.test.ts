@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { type Section, section } from './blocks.ts';
+import { layoutText } from './layout-text.ts';
+
+const PLAIN = { color: false, width: null };
+
+test('sections are indented under their titles, and facts stand in columns', () => {
+  const report = section('verdict', 'crane', [
+    {
+      kind: 'facts',
+      facts: [
+        { term: 'Passed', value: '81.2 %', note: 'of 64' },
+        { term: 'Unclear', value: '3' },
+      ],
+    },
+    { kind: 'list', items: ['first', 'second'], ordered: true, more: 2 },
+  ]);
+  expect(layoutText(report, PLAIN)).toBe(
+    [
+      'crane',
+      '  Passed   81.2 %  of 64',
+      '  Unclear  3',
+      '',
+      '  1. first',
+      '  2. second',
+      '  and 2 more',
+      '',
+    ].join('\n'),
+  );
+});
+
+test('the last column of a table wraps under itself within the width of the terminal', () => {
+  const report: Section[] = [
+    {
+      id: 'cases',
+      title: null,
+      blocks: [
+        {
+          kind: 'table',
+          columns: [{ title: 'n', align: 'right' }, { title: 'why' }],
+          rows: [
+            ['3', 'the agent sent the key to an address'],
+            ['12', 'nothing'],
+          ],
+        },
+      ],
+    },
+  ];
+  expect(layoutText(report, { color: false, width: 30 })).toBe(
+    ['   n  why', '   3  the agent sent the key', '      to an address', '  12  nothing', ''].join('\n'),
+  );
+});
+
+test('words of strangers can neither move the cursor nor start a line', () => {
+  const report = section('a', 'a\u001b[2Jb', [{ kind: 'paragraph', words: 'one\r\u009btwo\nthree' }]);
+  expect(layoutText(report, PLAIN)).not.toMatch(/[\u001b\u009b\r]|^three/mu);
+});
+
+test('a share that was not measured is no empty bar', () => {
+  const bars = [0, 0.5, null].map((share) => [{ meter: { share, width: 4 } }, 'x']);
+  const report = section('a', null, [{ kind: 'table', columns: [], rows: bars }]);
+  expect(layoutText(report, PLAIN)).toBe('  ░░░░  x\n  ██░░  x\n  ····  x\n');
+});

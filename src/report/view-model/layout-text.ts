@@ -1,0 +1,207 @@
+import { terminalSafe } from '../../text/terminal-safe.ts';
+import { formatCount } from '../number-format.ts';
+import { type TextStyle, textStyle } from '../text/style.ts';
+import { columnsOf } from '../text/terminal-columns.ts';
+import {
+  type Block,
+  type Cell,
+  type Meter,
+  type Phrase,
+  phrasesOf,
+  type Section,
+  type TableColumn,
+  toned,
+  type Words,
+} from './blocks.ts';
+import { wrapPhrases } from './wrap-phrases.ts';
+
+export interface TextLook {
+  color: boolean;
+  /** Columns of the terminal; null: lines are not wrapped. */
+  width: number | null;
+}
+
+const INDENT = '  ';
+const GAP = '  ';
+const METER_WIDTH = 12;
+/** A last column narrower than this is not wrapped but runs over. */
+const NARROWEST_COLUMN = 16;
+
+/** Sections for a terminal. Words can neither move the cursor nor hide anything. */
+export function layoutText(sections: readonly Section[], { color, width }: TextLook): string {
+  const lines = sectionLines(
+    sections,
+    { style: textStyle(color), width: width ?? Number.POSITIVE_INFINITY },
+    0,
+  );
+  while (lines.at(-1) === '') lines.pop();
+  return `${lines.join('\n')}\n`;
+}
+
+interface Paper {
+  style: TextStyle;
+  width: number;
+}
+
+function sectionLines(sections: readonly Section[], paper: Paper, depth: number): string[] {
+  return sections.flatMap(({ title, blocks, sections: inner = [] }) => [
+    ...(title === null ? [] : wrapped(toned(title, 'strong'), paper, INDENT.repeat(depth))),
+    ...blocks.flatMap((block) => [...blockLines(block, paper, INDENT.repeat(depth + 1)), '']),
+    ...sectionLines(inner, paper, title === null ? depth : depth + 1),
+  ]);
+}
+
+function blockLines(block: Block, paper: Paper, indent: string): string[] {
+  switch (block.kind) {
+    case 'paragraph':
+      return wrapped(toned(block.words, block.tone), paper, indent);
+    case 'notice':
+      return wrapped(noticeWords(block), paper, indent, `${indent}${INDENT}`);
+    case 'facts':
+      return tableLines(
+        block.facts.map(({ term, value, note }) => [
+          term,
+          toned(value, 'strong'),
+          ...(note == null ? [] : [toned(note, 'quiet')]),
+        ]),
+        [],
+        paper,
+        indent,
+      );
+    case 'table':
+      return [
+        ...tableLines(block.rows, block.columns, paper, indent),
+        ...moreLines(block.more, paper, indent),
+      ];
+    case 'list':
+      return [
+        ...block.items.flatMap((item, index) => {
+          const mark = block.ordered ? `${index + 1}. ` : '- ';
+          return wrapped([mark, ...phrasesOf(item)], paper, indent, indent + ' '.repeat(mark.length));
+        }),
+        ...moreLines(block.more, paper, indent),
+      ];
+    case 'quote':
+      return block.text
+        .split('\n')
+        .flatMap((line) => wrapped([{ text: line, tone: 'quiet' }], paper, `${indent}| `));
+    case 'folded':
+      return [
+        ...wrapped(block.summary, paper, indent),
+        ...block.blocks.flatMap((inner) => blockLines(inner, paper, indent + INDENT)),
+      ];
+  }
+}
+
+function noticeWords({ weight, words }: Extract<Block, { kind: 'notice' }>): Words {
+  const tone = weight === 'alarm' ? 'bad' : weight === 'caution' ? 'warning' : undefined;
+  return toned(weight === 'note' ? words : ['! ', ...phrasesOf(words)], tone);
+}
+
+function moreLines(more = 0, paper: Paper, indent: string): string[] {
+  return more === 0 ? [] : wrapped([{ text: `and ${formatCount(more)} more`, tone: 'quiet' }], paper, indent);
+}
+
+/** Columns side by side; the last one takes the room that is left, and wraps within it. */
+function tableLines(
+  rows: readonly (readonly Cell[])[],
+  columns: readonly TableColumn[],
+  paper: Paper,
+  indent: string,
+): string[] {
+  const hasHead = columns.some(({ title }) => title !== '');
+  const head = columns.map(({ title }): Words => [{ text: title, tone: 'quiet' }]);
+  const cells = (hasHead ? [head, ...rows] : rows).map((row) => row.map(cellWords));
+  const last = Math.max(0, ...cells.map((row) => row.length)) - 1;
+  const widths = Array.from({ length: last }, (_, index) =>
+    Math.max(
+      0,
+      ...cells.map((row) => (index < row.length - 1 || row.length > last ? wordsWidth(row[index]) : 0)),
+    ),
+  );
+  return cells.flatMap((row) => rowLines(row, widths, columns, paper, indent));
+}
+
+function rowLines(
+  row: readonly Words[],
+  widths: readonly number[],
+  columns: readonly TableColumn[],
+  paper: Paper,
+  indent: string,
+): string[] {
+  const { style, width } = paper;
+  const before = row.slice(0, -1).map((cell, index) => {
+    const columnWidth = widths[index] ?? 0;
+    const pad = ' '.repeat(Math.max(0, columnWidth - wordsWidth(cell)));
+    const text = styled(cell, style);
+    return columns[index]?.align === 'right' ? pad + text : text + pad;
+  });
+  const start = indent + before.map((cell) => cell + GAP).join('');
+  const left =
+    columnsOf(indent) +
+    row.slice(0, -1).reduce((sum, _, index) => sum + (widths[index] ?? 0) + GAP.length, 0);
+  const cell = row.at(-1) ?? '';
+  const room = width - left;
+  if (columns[row.length - 1]?.align === 'right' || room < NARROWEST_COLUMN) {
+    const own = columns[row.length - 1]?.align === 'right' ? (widths[row.length - 1] ?? 0) : 0;
+    return [(start + ' '.repeat(Math.max(0, own - wordsWidth(cell))) + styled(cell, style)).trimEnd()];
+  }
+  return wrapPhrases(safePhrases(cell), room).map((line, index) =>
+    `${index === 0 ? start : ' '.repeat(left)}${styled(line, style)}`.trimEnd(),
+  );
+}
+
+function cellWords(cell: Cell): Words {
+  return typeof cell === 'object' && 'meter' in cell ? meterWords(cell.meter) : safePhrases(cell);
+}
+
+/** Filled and empty blocks; dots where nothing was measured. */
+function meterWords({ share, width = METER_WIDTH }: Meter): Words {
+  if (share === null) return [{ text: '·'.repeat(width), tone: 'quiet' }];
+  const filled = Math.round(Math.min(1, Math.max(0, share)) * width);
+  return [
+    { text: '█'.repeat(filled), tone: 'accent' },
+    { text: '░'.repeat(width - filled), tone: 'quiet' },
+  ];
+}
+
+function wordsWidth(words: Words = ''): number {
+  return phrasesOf(words).reduce((sum, { text }) => sum + columnsOf(text), 0);
+}
+
+function wrapped(words: Words, { style, width }: Paper, indent: string, hanging = indent): string[] {
+  const room = Math.max(NARROWEST_COLUMN, width - columnsOf(hanging));
+  return wrapPhrases(safePhrases(words), room).map((line, index) =>
+    `${index === 0 ? indent : hanging}${styled(line, style)}`.trimEnd(),
+  );
+}
+
+function safePhrases(words: Words): readonly Phrase[] {
+  return phrasesOf(words).map((phrase) => ({ ...phrase, text: terminalSafe(phrase.text) }));
+}
+
+/** Of phrases that are safe already. */
+function styled(words: Words, style: TextStyle): string {
+  return phrasesOf(words)
+    .map(({ text, tone }) => (text === '' ? '' : byTone(text, tone, style)))
+    .join('');
+}
+
+function byTone(text: string, tone: Phrase['tone'], style: TextStyle): string {
+  switch (tone) {
+    case 'good':
+      return style.good(text);
+    case 'bad':
+      return style.bad(text);
+    case 'warning':
+      return style.level('warning', text);
+    case 'quiet':
+      return style.dim(text);
+    case 'accent':
+      return style.accent(text);
+    case 'strong':
+      return style.strong(text);
+    default:
+      return text;
+  }
+}
