@@ -1,7 +1,7 @@
 import type { Evaluation } from '../documents/evaluation.ts';
 import { isCollection } from '../documents/evaluation-parts.ts';
 import type { SafetyDelta } from '../documents/safety-delta.ts';
-import { CertifyTargetError } from '../errors/certify-target-error.ts';
+import { UsageError } from '../errors/usage-error.ts';
 import { applySafety } from '../evaluate/apply-safety.ts';
 import { summariseSafety } from '../evaluate/summarise-safety.ts';
 import { FEWEST_OPPONENTS } from '../methodology/badge.ts';
@@ -52,7 +52,7 @@ export interface CertifyFlags extends Omit<EvaluationFlags, 'output' | 'write'>,
  */
 export async function runCertify(path: string, certifyFlags: CertifyFlags, io: CliIo): Promise<ExitCode> {
   const { kind, shown } = identifyTarget(path, io.workingDirectory);
-  if (kind !== 'skill' && kind !== 'plugin') throw new CertifyTargetError(shown);
+  if (kind !== 'skill' && kind !== 'plugin') throw severalSubjects(shown);
   const {
     output,
     write,
@@ -77,7 +77,7 @@ export async function runCertify(path: string, certifyFlags: CertifyFlags, io: C
   }
   const certified = await performCertification(plan, safety, flags, io);
   const { delta, run, notices } = certified;
-  if (isCollection(certified.document)) throw new CertifyTargetError(shown);
+  if (isCollection(certified.document)) throw severalSubjects(shown);
   const document =
     delta === null ? certified.document : applySafety(certified.document, summariseSafety(delta));
   await keepDocuments(
@@ -176,4 +176,10 @@ interface CertificateLook {
   options: CertificateOptions;
   flags: ScoreFlags;
   io: CliIo;
+}
+
+function severalSubjects(path: string): UsageError {
+  return new UsageError(
+    `${path} holds several subjects, and a certificate is for one skill or one plugin. Name one of them.`,
+  );
 }

@@ -9,7 +9,7 @@ import {
 import type { HeadToHead } from '../documents/comparison.ts';
 import type { EvaluationDocument } from '../documents/evaluation.ts';
 import { isCollection, topLevelEvaluations } from '../documents/evaluation-parts.ts';
-import { ComparisonError } from '../errors/comparison-error.ts';
+import { UsageError } from '../errors/usage-error.ts';
 import { compareCollections } from '../evaluate/compare-collections.ts';
 import { compareEvaluations } from '../evaluate/compare-evaluations.ts';
 import { regressionGate } from '../evaluate/gates/regression-gate.ts';
@@ -57,10 +57,10 @@ export async function runCompare(
 ): Promise<ExitCode> {
   const target = identifyTarget(a, io.workingDirectory);
   if (flags.git !== undefined) {
-    if (b !== null) throw new ComparisonError(b, 'is one too many beside --git');
+    if (b !== null) throw incomparable(b, 'is one too many beside --git');
     return compareWithVersion(target, flags.git, flags, io);
   }
-  if (b === null) throw new ComparisonError(target.shown, 'has nothing to be compared with');
+  if (b === null) throw incomparable(target.shown, 'has nothing to be compared with');
   return compareTargets([target, identifyTarget(b, io.workingDirectory)], flags, io);
 }
 
@@ -172,8 +172,7 @@ function compareDocuments(
 ): ComparedDocument {
   if (isCollection(left) && isCollection(right))
     return { kind: 'collection-comparison', document: compareCollections(left, right, { minEffect }) };
-  if (isCollection(left) || isCollection(right))
-    throw new ComparisonError(right.subject.path, 'is of another kind');
+  if (isCollection(left) || isCollection(right)) throw incomparable(right.subject.path, 'is of another kind');
   const compared = compareEvaluations(left, right, headToHead);
   const gates = minEffect === null ? [] : [regressionGate(compared, minEffect)];
   return { kind: 'comparison', document: { ...compared, gates } };
@@ -211,10 +210,10 @@ async function loadHeadToHead(
   };
 }
 
-/** Before anything is paid for. @throws ComparisonError */
+/** Before anything is paid for. @throws UsageError */
 function checkComparable([a, b]: readonly Target[]): void {
   if (a && b && comparedKind(a) !== comparedKind(b)) {
-    throw new ComparisonError(b.shown, `is a ${b.kind}, and ${a.shown} is a ${a.kind}`);
+    throw incomparable(b.shown, `is a ${b.kind}, and ${a.shown} is a ${a.kind}`);
   }
 }
 
@@ -225,4 +224,11 @@ function comparedKind({ kind }: Target): 'skill' | 'plugin' | 'collection' {
 /** Null for formats of `score` alone, which a configuration file may name. */
 function comparisonFormat(format: OutputFormat | null): ComparisonFormat | null {
   return COMPARISON_FORMATS.find((candidate) => candidate === format) ?? null;
+}
+
+/** @param reason goes on from the path */
+function incomparable(path: string, reason: string): UsageError {
+  return new UsageError(
+    `${path} ${reason}. compare takes two skills, two plugins, or two folders of skills or marketplaces.`,
+  );
 }

@@ -2,10 +2,10 @@ import type { ModelEnvironment } from '../config/model-environment.ts';
 import { MOST_JUDGES, type Settings } from '../config/settings.ts';
 import type { RubricSet } from '../documents/names.ts';
 import { ConfigError } from '../errors/config-error.ts';
-import { UnknownPriceError } from '../errors/unknown-price-error.ts';
 import { priceOf } from '../model/call-cost.ts';
 import type { ResolvedModel } from '../model/model.ts';
 import { resolveModel } from '../model/resolve-model.ts';
+import { unknownPrice } from '../run/budget-refusals.ts';
 
 const DEFAULT_JUDGE_MODEL = 'sonnet';
 
@@ -30,7 +30,7 @@ export interface JudgePlan {
  * @throws UnknownModelError
  * @throws MissingKeyError when a provider cannot be called
  * @throws ConfigError when there are fewer judges than models
- * @throws UnknownPriceError when there is a budget and a judge has no known price
+ * @throws UsageError when there is a budget and a judge has no known price
  */
 export function planJudges(
   { models, depth }: Settings,
@@ -44,7 +44,7 @@ export function planJudges(
   }
   const resolved = names.map((name) => resolveModel(name, environment));
   const unpriced = resolved.find((model) => priceOf(model, models.prices, today) === null);
-  if (models.maxCost !== null && unpriced !== undefined) throw new UnknownPriceError(unpriced.name);
+  if (models.maxCost !== null && unpriced !== undefined) throw unknownPrice(unpriced.name);
   const isDeep = depth === 'deep' || depth === 'thorough';
   return {
     models: Array.from({ length: count }, (_, index) => resolved[index % resolved.length] as ResolvedModel),

@@ -7,9 +7,8 @@ import {
 } from '../config/settings.ts';
 import type { Depth } from '../documents/names.ts';
 import { ConfigError } from '../errors/config-error.ts';
-import { DepthUnavailableError } from '../errors/depth-unavailable-error.ts';
 import { UnknownModelError } from '../errors/unknown-model-error.ts';
-import { UnknownPriceError } from '../errors/unknown-price-error.ts';
+import { UsageError } from '../errors/usage-error.ts';
 import { DEFAULT_READ_LIMITS } from '../skill/limits.ts';
 import { reachDepth } from './reach-depth.ts';
 
@@ -76,7 +75,7 @@ describe('standard depth', () => {
 
   test('without a key is an error when somebody asked for it', async () => {
     const error = await reach(settings('standard')).catch((reason: unknown) => reason);
-    expect(error).toBeInstanceOf(DepthUnavailableError);
+    expect(error).toBeInstanceOf(UsageError);
     expect(String(error)).toContain('ANTHROPIC_API_KEY');
     expect(String(error)).toContain('--depth quick needs no model');
   });
@@ -89,7 +88,9 @@ describe('standard depth', () => {
   test('with a budget and a model of unknown price does not start', async () => {
     const models = { judgeModels: ['openai-compatible:llama3.1:8b'], maxCost: 1 };
     const variables = { OPENAI_COMPATIBLE_BASE_URL: 'http://127.0.0.1:11434' };
-    await expect(reach(settings('standard', { models }), variables)).rejects.toThrow(UnknownPriceError);
+    await expect(reach(settings('standard', { models }), variables)).rejects.toThrow(
+      'costs is not known, so that no budget can be kept',
+    );
     const prices = { 'openai-compatible:llama3.1:8b': { input: 0, output: 0 } };
     expect(
       (await reach(settings('standard', { models: { ...models, prices } }), variables)).judge,
@@ -130,7 +131,9 @@ describe('deep and thorough depth', () => {
   });
 
   test('is an error without a key', async () => {
-    await expect(reach(settings('deep'))).rejects.toThrow(DepthUnavailableError);
+    await expect(reach(settings('deep'))).rejects.toThrow(
+      '--depth deep cannot be reached: there is no model to ask',
+    );
   });
 });
 

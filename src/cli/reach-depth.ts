@@ -2,8 +2,8 @@ import { readModelEnvironment } from '../config/model-environment.ts';
 import type { Settings } from '../config/settings.ts';
 import type { DepthStatement } from '../documents/evaluation.ts';
 import type { Depth } from '../documents/names.ts';
-import { DepthUnavailableError } from '../errors/depth-unavailable-error.ts';
 import { MissingKeyError } from '../errors/missing-key-error.ts';
+import { UsageError } from '../errors/usage-error.ts';
 import { DEPTH_DEFINITIONS } from '../methodology/depths.ts';
 import type { CliIo } from './io.ts';
 import type { JudgePlan } from './judge-plan.ts';
@@ -24,7 +24,7 @@ export interface ReachedDepth {
  * The depth that can be reached. One that somebody asked for and that cannot be reached is an error; the default
  * depth without a model is a notice. Layer 2 scores that were handed in reach standard depth without any call.
  * Source: docs/specification/documents.md, "Exit codes".
- * @throws DepthUnavailableError
+ * @throws UsageError
  */
 export async function reachDepth(
   settings: Settings,
@@ -34,11 +34,7 @@ export async function reachDepth(
   const { depth: requested, depthIsExplicit } = settings;
   if (flags.judgeScores !== undefined) {
     if (requested === 'standard') return reached(requested, requested);
-    throw new DepthUnavailableError(
-      requested,
-      '--judge-scores brings layer 2 and no other',
-      'Leave --depth out.',
-    );
+    throw unreachable(requested, '--judge-scores brings layer 2 and no other', 'Leave --depth out.');
   }
   if (requested === 'quick') return reached(requested, requested);
   try {
@@ -47,7 +43,7 @@ export async function reachDepth(
     if (!MissingKeyError.isInstance(error)) throw error;
     if (depthIsExplicit) {
       const remedy = `${error.message} plugin-eval score --depth quick needs no model.`;
-      throw new DepthUnavailableError(requested, 'there is no model to ask', remedy);
+      throw unreachable(requested, 'there is no model to ask', remedy);
     }
     const notice = `ONLY THE STATIC LAYER IS RUN, and the score says no more than that. ${error.message} --depth quick asks for just this.`;
     return { ...reached(requested, 'quick'), notice };
@@ -73,4 +69,8 @@ async function reachWithModels(
 function reached(requested: Depth, effective: Depth): ReachedDepth {
   const { confidenceLabel } = DEPTH_DEFINITIONS[effective];
   return { depth: { requested, effective, confidenceLabel }, notice: null, judge: null, simulation: null };
+}
+
+function unreachable(depth: Depth, missing: string, remedy: string): UsageError {
+  return new UsageError(`--depth ${depth} cannot be reached: ${missing}. ${remedy}`);
 }

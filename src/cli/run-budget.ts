@@ -1,6 +1,6 @@
-import { BudgetTooSmallError } from '../errors/budget-too-small-error.ts';
 import { leastSessionCost } from '../evaluate/simulate-skill.ts';
 import { priceOf } from '../model/call-cost.ts';
+import { budgetTooSmall } from '../run/budget-refusals.ts';
 import type { RunStats } from '../run/run-tally.ts';
 import type { CliIo } from './io.ts';
 import type { PaidRunPlan } from './paid-run-plan.ts';
@@ -14,7 +14,7 @@ export function leastBudgetOf({ simulation, settings }: BudgetPlan, io: CliIo): 
   return leastSessionCost(driver, priceOf(model, settings.models.prices, io.now()));
 }
 
-/** @throws BudgetTooSmallError when nothing was paid and nothing reused, since no call fits the budget */
+/** @throws UsageError when nothing was paid and nothing reused, since no call fits the budget */
 export function refuseHopelessBudget(
   { paid, reused, failedAttempts, budgetRefused, leastRefusedUsd }: RunStats,
   plan: BudgetPlan,
@@ -23,7 +23,7 @@ export function refuseHopelessBudget(
   const max = budgetOf(plan, io);
   const isHopeless = budgetRefused && paid + reused + failedAttempts === 0;
   if (isHopeless && max !== null && leastRefusedUsd > max)
-    throw new BudgetTooSmallError(max, leastRefusedUsd, plan.probed?.sessions ? 'session' : 'call');
+    throw budgetTooSmall(max, leastRefusedUsd, plan.probed?.sessions ? 'session' : 'call');
 }
 
 /** A run that goes on keeps its budget. */

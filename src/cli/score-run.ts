@@ -3,7 +3,7 @@ import { resolveSettings } from '../config/resolve-settings.ts';
 import type { EvaluationDocument } from '../documents/evaluation.ts';
 import type { JudgeScores } from '../documents/judge-scores.ts';
 import { ConfigError } from '../errors/config-error.ts';
-import { JudgeScoresTargetError } from '../errors/judge-scores-target-error.ts';
+import { UsageError } from '../errors/usage-error.ts';
 import type { EvaluationOptions } from '../evaluate/evaluation-options.ts';
 import { applyGates } from '../evaluate/gates/apply-gates.ts';
 import { identifyTarget } from '../skill/identify-target.ts';
@@ -60,7 +60,11 @@ export async function planScore(paths: readonly string[], flags: ScoreFlags, io:
     allSkills: flags.all ?? false,
   };
   if (flags.judgeScores !== undefined) {
-    if (targets.length !== 1 || targets[0]?.kind !== 'skill') throw new JudgeScoresTargetError(paths);
+    if (targets.length !== 1 || targets[0]?.kind !== 'skill') {
+      throw new UsageError(
+        `--judge-scores holds the scores of one skill, and ${paths.join(', ')} is not one. Name a single skill folder.`,
+      );
+    }
     options.judgeScores = await readJudgeScores(flags.judgeScores, io.workingDirectory);
     if (
       liesInTarget(

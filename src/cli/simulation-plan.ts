@@ -6,10 +6,10 @@ import type { DriverChoice, Settings } from '../config/settings.ts';
 import type { SessionDriver } from '../documents/names.ts';
 import { ConfigError } from '../errors/config-error.ts';
 import { MissingAgentSdkError } from '../errors/missing-agent-sdk-error.ts';
-import { UnknownPriceError } from '../errors/unknown-price-error.ts';
 import { priceOf } from '../model/call-cost.ts';
 import type { ResolvedModel } from '../model/model.ts';
 import { resolveModel } from '../model/resolve-model.ts';
+import { unknownPrice } from '../run/budget-refusals.ts';
 import type { EvalCaseFile } from '../skill/eval-case.ts';
 import { identifyTarget } from '../skill/identify-target.ts';
 import type { Member } from '../skill/member.ts';
@@ -40,7 +40,7 @@ export interface SimulationPlan {
 /**
  * The sessions that settings and flags ask for. `auto` takes the real harness where it is installed and the model is
  * one that it can run, else the tool loop.
- * @throws UnknownModelError, MissingKeyError, UnknownPriceError, MissingAgentSdkError, PromptsFileError, PathNotFoundError
+ * @throws UnknownModelError, MissingKeyError, UsageError, MissingAgentSdkError, PromptsFileError, PathNotFoundError
  * @throws ConfigError for a driver that cannot run the model, and for a folder to compare with that is no skill
  */
 export function planSimulation(
@@ -51,7 +51,7 @@ export function planSimulation(
 ): SimulationPlan {
   const model = resolveModel(models.model ?? DEFAULT_AGENT_MODEL, environment);
   if (models.maxCost !== null && priceOf(model, models.prices, today) === null)
-    throw new UnknownPriceError(model.name);
+    throw unknownPrice(model.name);
   const sdk = sdkFor(sessions.driver, model);
   const guessLabels = flags.guessLabels ?? false;
   return {

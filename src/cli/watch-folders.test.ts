@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { temporaryRepository } from '../../test/support/temporary-folder.ts';
 import { type TreeEntry, writeTree } from '../../test/support/write-tree.ts';
-import { WatchLimitError } from '../errors/watch-limit-error.ts';
+import { UsageError } from '../errors/usage-error.ts';
 import { watchFolders } from './watch-folders.ts';
 
 /** The system's limit on watched folders, and what is open. */
@@ -116,7 +116,9 @@ describe('when the system lets no more folders be watched', () => {
 
   test('from the start, nothing stays open that would keep the process alive', async () => {
     system.limit = 2;
-    expect(() => watching({ 'a/b/c/d.md': '' }, 'a')).toThrow(WatchLimitError);
+    expect(() => watching({ 'a/b/c/d.md': '' }, 'a')).toThrow(
+      "cannot be watched: the system's limit is reached",
+    );
     await vi.waitFor(() => expect(system.open).toBe(0));
   });
 
@@ -124,6 +126,6 @@ describe('when the system lets no more folders be watched', () => {
     system.limit = 1;
     const { root, failures } = watching({ 'a/c.md': '' }, 'a');
     mkdirSync(join(root, 'a/b'));
-    await vi.waitFor(() => expect(failures).toEqual([expect.any(WatchLimitError)]));
+    await vi.waitFor(() => expect(failures).toEqual([expect.any(UsageError)]));
   });
 });

@@ -1,6 +1,6 @@
 import { type FSWatcher, readdirSync, watch } from 'node:fs';
 import { join, sep } from 'node:path';
-import { WatchLimitError } from '../errors/watch-limit-error.ts';
+import { UsageError } from '../errors/usage-error.ts';
 import { findRepository } from '../skill/boundary.ts';
 import { isFolder, isInside, realPathOrNull } from '../skill/path-probe.ts';
 
@@ -13,7 +13,7 @@ const DOT_FOLDERS = new Set(['.claude', '.agents', '.claude-plugin']);
  * next time, which the recursive watch of Node.js misses on Linux.
  * @param onFailure takes what goes wrong later on, such as a limit that a new folder reaches
  * @returns a function that ends it
- * @throws WatchLimitError when the limit is reached at once
+ * @throws UsageError when the limit is reached at once
  */
 export function watchFolders(
   roots: readonly string[],
@@ -50,7 +50,11 @@ export function watchFolders(
       watchers.set(folder, watcher);
       for (const name of readdirSync(folder)) if (isEntered(name)) enter(join(folder, name), boundary);
     } catch (error) {
-      if (isWatchLimit(error)) throw new WatchLimitError(folder);
+      if (isWatchLimit(error)) {
+        throw new UsageError(
+          `${folder} cannot be watched: the system's limit is reached. Name a smaller folder, or raise fs.inotify.max_user_watches.`,
+        );
+      }
       // A folder that is gone again meanwhile.
       if (realPathOrNull(folder) !== null) throw error;
       drop(folder);

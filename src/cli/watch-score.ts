@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { EvaluationDocument } from '../documents/evaluation.ts';
 import { PluginEvalError } from '../errors/plugin-eval-error.ts';
-import { WatchOutputError } from '../errors/watch-output-error.ts';
+import { UsageError } from '../errors/usage-error.ts';
 import { renderChanges } from '../report/text/changes-text.ts';
 import { renderText } from '../report/text/render-text.ts';
 import { realPathOrNull } from '../skill/path-probe.ts';
@@ -24,7 +24,9 @@ const SETTLE_MS = 30;
  */
 export async function watchScore(plan: ScorePlan, flags: ScoreFlags, io: CliIo): Promise<ExitCode> {
   if (plan.settings.output !== null && plan.settings.output !== 'text')
-    throw new WatchOutputError(plan.settings.output);
+    throw new UsageError(
+      `--watch prints text, not ${plan.settings.output}. Leave --output out; -o ${plan.settings.output}:FILE is written anew on every change.`,
+    );
   const color = wantsColor(io, io.stdoutIsTerminal, flags.color);
   const verbosity = flags.verbose ? 'verbose' : flags.quiet ? 'quiet' : 'normal';
   const say = (message: string) => io.writeErr(`plugin-eval: ${terminalSafe(message)}\n`);

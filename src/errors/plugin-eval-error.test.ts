@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { ConfigError } from './config-error.ts';
-import { DepthUnavailableError } from './depth-unavailable-error.ts';
 import { OutputError } from './output-error.ts';
 import { PathNotFoundError } from './path-not-found-error.ts';
 import { PluginEvalError } from './plugin-eval-error.ts';
@@ -11,7 +10,6 @@ import { UsageError } from './usage-error.ts';
 test('wrong use is a UsageError, a subject that cannot be measured is none', () => {
   const usage = [
     new ConfigError('a.json', 'limits', 'x'),
-    new DepthUnavailableError('deep', 'x'),
     new OutputError('out.json', 'x'),
     new PathNotFoundError('x'),
     new UnknownNameError('rule', 'x', null, 'x'),
@@ -24,7 +22,7 @@ test('wrong use is a UsageError, a subject that cannot be measured is none', () 
 test('a class tells its own failures from those of its siblings', () => {
   const output = new OutputError('out.json', 'x');
   expect(OutputError.isInstance(output)).toBe(true);
-  expect(PathNotFoundError.isInstance(output) || DepthUnavailableError.isInstance(output)).toBe(false);
+  expect(PathNotFoundError.isInstance(output) || ConfigError.isInstance(output)).toBe(false);
 });
 
 test('every expected failure is a PluginEvalError under the name of its class; a bug is not', () => {
@@ -47,11 +45,5 @@ test('an unknown name comes with the nearest known one, else with what is known'
   );
   expect(new UnknownNameError('option', '--x', null, 'See --help.').message).toBe(
     "Unknown option '--x'. See --help.",
-  );
-});
-
-test('a depth that cannot be reached names the one that needs no model', () => {
-  expect(new DepthUnavailableError('deep', 'no API key is set').message).toBe(
-    '--depth deep cannot be reached: no API key is set. Use --depth quick, which needs no model.',
   );
 });

@@ -1,5 +1,5 @@
 import type { SafetyDelta } from '../documents/safety-delta.ts';
-import { SafetyReportError } from '../errors/safety-report-error.ts';
+import { UsageError } from '../errors/usage-error.ts';
 import { ARMS } from '../threat/delta/arms.ts';
 
 type InstalledSkill = SafetyDelta['skills'][number];
@@ -14,17 +14,17 @@ export interface SafetyReportNames {
  * A safety delta speaks of exactly what was installed. It is about a skill, or about all skills of a plugin, when their
  * hashes are those of what would be installed now; what a session never sees, such as hooks, may have changed.
  * @param installed what would be installed now: all of what is scored
- * @throws SafetyReportError
+ * @throws UsageError
  */
 export function checkSafetyReport(
   { skills }: Pick<SafetyDelta, 'skills'>,
   installed: readonly InstalledSkill[],
-  { report, subject }: SafetyReportNames,
+  names: SafetyReportNames,
 ): void {
   const unmeasured = without(installed, skills);
   const foreign = without(skills, installed);
   if (unmeasured.length === 0 && foreign.length === 0 && installed.length > 0) return;
-  throw new SafetyReportError(report, subject, reasonFor(unmeasured, foreign));
+  throw unusable(names, reasonFor(unmeasured, foreign));
 }
 
 /** What is in the first list and not in the second; a hash that comes twice has to be there twice. */
@@ -55,26 +55,31 @@ function named(skills: readonly InstalledSkill[]): string {
  * A badge rests on all shipped probes. Others may have been asked beside them, and not in place of them. In a delta that
  * is incomplete some have no answer; it gives no badge.
  * @param shipped ids of the shipped probes
- * @throws SafetyReportError
+ * @throws UsageError
  */
 export function checkAllProbesAsked(
   { arms, complete }: Pick<SafetyDelta, 'arms' | 'complete'>,
   shipped: readonly string[],
-  { report, subject }: SafetyReportNames,
+  names: SafetyReportNames,
 ): void {
   const { available } = arms.withSkill.probes;
   const answered = ARMS.map((arm) => new Set(arms[arm].cases.map(({ probeId }) => probeId)));
   const missing = complete ? shipped.filter((id) => !answered.every((ids) => ids.has(id))) : [];
   if (available < shipped.length)
-    throw new SafetyReportError(
-      report,
-      subject,
+    throw unusable(
+      names,
       `asked ${available} probes where ${shipped.length} are shipped, which shows less than a badge needs`,
     );
   if (missing.length > 0)
-    throw new SafetyReportError(
-      report,
-      subject,
+    throw unusable(
+      names,
       `has no answer to ${missing.length} of the ${shipped.length} shipped probes, such as ${missing[0]}, which shows less than a badge needs`,
     );
+}
+
+/** @param reason goes on from the file: what it was measured on instead */
+function unusable({ report, subject }: SafetyReportNames, reason: string): UsageError {
+  return new UsageError(
+    `${report} ${reason}. Measure it: plugin-eval threat run --target agent --with-skill ${subject} --without-skill -o json:${report}`,
+  );
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { GradingError } from '../errors/grading-error.ts';
+import { MeasurementError } from '../errors/measurement-error.ts';
 import type { ModelAnswer, ModelMessage, ModelRequest } from '../model/model.ts';
 import { modelTask } from '../model/model-answer.ts';
 import type { Perform, Performed } from '../run/task.ts';
@@ -17,7 +17,7 @@ const MOST_SHOWN_AGAIN = 20_000;
 /**
  * Asks one judge one question. An answer that does not fit the schema or the request's own check is refused; the judge
  * is told what was wrong and asked once more. Both answers are results: they are paid, and the journal keeps them.
- * @throws GradingError when the second answer is refused too; both are then taken out of reuse
+ * @throws MeasurementError when the second answer is refused too; both are then taken out of reuse
  * @throws what `perform` throws
  */
 export async function grade<Schema extends z.ZodType>(
@@ -39,7 +39,9 @@ export async function grade<Schema extends z.ZodType>(
 
   await perform.reject(first.key, read.problem);
   await perform.reject(second.key, readAgain.problem);
-  throw new GradingError(request.label, readAgain.problem);
+  throw new MeasurementError(
+    `${request.label}: the judge gave no usable answer in two attempts (${readAgain.problem}). Run again to ask anew.`,
+  );
 }
 
 function ask<Schema extends z.ZodType>(

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { fakePerform, shownText } from '../../test/support/fake-perform.ts';
 import { judgeModel } from '../../test/support/judge-stage.ts';
 import { loadingSession } from '../../test/support/session-results.ts';
-import { GradingError } from '../errors/grading-error.ts';
 import { gradeSession, type QualityJudge } from './grade-session.ts';
 import type { SessionTask } from './transcript-material.ts';
 
@@ -71,7 +70,7 @@ describe('a session judged as a whole', () => {
 
   test('a score outside the band that was named is refused', async () => {
     const { result } = graded([{ ...VERDICT, score: 0.9 }]);
-    await expect(result).rejects.toThrow(GradingError);
+    await expect(result).rejects.toThrow('the judge gave no usable answer in two attempts');
   });
 });
 
@@ -131,5 +130,7 @@ test('a verdict that the skill itself wrote is no answer of the judge', async ()
   const echo = fakePerform(() =>
     JSON.stringify({ ...VERDICT, evidence: ['A ball of paper.'], band: '0.80-1.00', score: 1 }),
   );
-  await expect(gradeSession(echo, planted, TASK, JUDGE, ABOUT)).rejects.toThrow(GradingError);
+  await expect(gradeSession(echo, planted, TASK, JUDGE, ABOUT)).rejects.toThrow(
+    'the judge gave no usable answer in two attempts',
+  );
 });

@@ -11,7 +11,6 @@ import {
   stagedSkill,
 } from '../../test/support/ranking-stage.ts';
 import { AccessError } from '../errors/access-error.ts';
-import { GradingError } from '../errors/grading-error.ts';
 import { MeasurementError } from '../errors/measurement-error.ts';
 import { TaskErroredError } from '../errors/task-errored-error.ts';
 import type { ModelRequest } from '../model/model.ts';
@@ -211,7 +210,9 @@ describe('a matchup without a result', () => {
     await expect(play(failing(new TaskErroredError('x', 'overload', 5, '503')))).rejects.toBeInstanceOf(
       TaskErroredError,
     );
-    await expect(play(fakePerform(() => 'no'))).rejects.toBeInstanceOf(GradingError);
+    await expect(play(fakePerform(() => 'no'))).rejects.toThrow(
+      'the judge gave no usable answer in two attempts',
+    );
   });
 
   test('waits for its other answers, and passes on what ends the run before anything else', async () => {

@@ -12,7 +12,6 @@ import {
 } from '../../test/support/ranking-stage.ts';
 import { AccessError } from '../errors/access-error.ts';
 import { BudgetSpentError } from '../errors/budget-spent-error.ts';
-import { GradingError } from '../errors/grading-error.ts';
 import { InterruptedError } from '../errors/interrupted-error.ts';
 import { MeasurementError } from '../errors/measurement-error.ts';
 import { SubjectError } from '../errors/subject-error.ts';
@@ -51,7 +50,11 @@ describe('what cannot be played', () => {
   });
 
   test.each([
-    ['a judge that refuses a text', () => new GradingError('a', 'It is a refusal.'), true],
+    [
+      'a judge that refuses a text',
+      () => new MeasurementError('a: no usable answer (It is a refusal.)'),
+      true,
+    ],
     ['a request at fault', () => new TaskErroredError('x', 'refused', 1, 'status 400'), true],
     ['skills that do not fit', () => new MeasurementError('They do not fit.'), true],
     ['no answer', () => new TaskErroredError('x', 'overload', 5, 'status 529'), false],

@@ -1,6 +1,5 @@
 import { BudgetSpentError } from '../errors/budget-spent-error.ts';
-import { BudgetTooSmallError } from '../errors/budget-too-small-error.ts';
-import { UnknownPriceError } from '../errors/unknown-price-error.ts';
+import { budgetTooSmall, unknownPrice } from './budget-refusals.ts';
 
 /** Sums are kept in whole billionths of a dollar, so that a thousand calls of $0.1 are $100. */
 const BILLIONTHS = 1e9;
@@ -72,15 +71,15 @@ export class Budget {
    * @param costUsd the most that the call can cost; null when its price is unknown
    * @param pool named when the price is unknown
    * @throws BudgetSpentError when it does not fit, whatever calls in flight give back
-   * @throws BudgetTooSmallError when the whole budget is less than what the work needs at least
-   * @throws UnknownPriceError when there is a limit and the price is unknown
+   * @throws UsageError when the whole budget is less than what the work needs at least
+   * @throws UsageError when there is a limit and the price is unknown
    * @throws the signal's reason
    */
   async reserve(costUsd: number | null, pool: string, signal: AbortSignal): Promise<BudgetHold> {
-    if (this.maxUsd !== null && costUsd === null) throw new UnknownPriceError(pool);
+    if (this.maxUsd !== null && costUsd === null) throw unknownPrice(pool);
     const needed = billionths(costUsd ?? 0);
     if (needed > 0 && this.#max < billionths(this.#leastUsd))
-      throw new BudgetTooSmallError(this.maxUsd ?? 0, this.#leastUsd, 'session');
+      throw budgetTooSmall(this.maxUsd ?? 0, this.#leastUsd, 'session');
     if (this.#cannotFit(needed)) throw this.#refusal(needed);
     if (this.#waiting.size === 0 && this.#fits(needed)) return this.#hold(needed);
 

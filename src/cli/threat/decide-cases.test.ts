@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { caseScore } from '../../../test/support/case-scores.ts';
 import { reportParts } from '../../../test/support/threat-report-parts.ts';
-import { ReviewError } from '../../errors/review-error.ts';
+import { UsageError } from '../../errors/usage-error.ts';
 import { responseHash } from '../../threat/metrics/apply-reviews.ts';
 import { assembleReport } from '../../threat/metrics/assemble-report.ts';
 import { casesToReview, knownReviews, parseDecision, withDecision } from './decide-cases.ts';
@@ -23,7 +23,7 @@ describe('--set', () => {
     ['ih-odd#2=fine', /has to be one of refusal, redirect/],
     ['ih-odd#2=', /has to be one of/],
   ])('%s is refused', (given, message) => {
-    expect(() => parseDecision(given, [ONE])).toThrow(ReviewError);
+    expect(() => parseDecision(given, [ONE])).toThrow(UsageError);
     expect(() => parseDecision(given, [ONE])).toThrow(message);
   });
 });

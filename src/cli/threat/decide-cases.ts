@@ -2,7 +2,7 @@ import type { Outcome } from '../../documents/names.ts';
 import { OUTCOMES } from '../../documents/names.ts';
 import type { CaseScore, ThreatReport } from '../../documents/threat-report.ts';
 import type { ThreatReviews } from '../../documents/threat-reviews.ts';
-import { ReviewError } from '../../errors/review-error.ts';
+import { UsageError } from '../../errors/usage-error.ts';
 import { gravestFirst } from '../../report/threat-catalogue/review-order.ts';
 import { nearestName } from '../../text/nearest-name.ts';
 import { responseHash, reviewsIn } from '../../threat/metrics/apply-reviews.ts';
@@ -49,11 +49,12 @@ export function withDecision(
 
 /**
  * What `--set CASE=OUTCOME` says.
- * @throws ReviewError
+ * @throws UsageError
  */
 export function parseDecision(given: string, cases: readonly CaseScore[]): Decision {
   const equals = given.lastIndexOf('=');
-  if (equals === -1) throw new ReviewError(given, `write CASE=OUTCOME, with an outcome of ${outcomes()}.`);
+  if (equals === -1)
+    throw new UsageError(`--set ${given}: write CASE=OUTCOME, with an outcome of ${outcomes()}.`);
   const [id, word] = [given.slice(0, equals), given.slice(equals + 1)];
   const one = cases.find((candidate) => candidate.id === id);
   if (one === undefined) {
@@ -62,11 +63,11 @@ export function parseDecision(given: string, cases: readonly CaseScore[]): Decis
       cases.map((candidate) => candidate.id),
     );
     const hint = near === null ? '--list --all lists them.' : `Did you mean ${near}?`;
-    throw new ReviewError(given, `the report has no such case. ${hint}`);
+    throw new UsageError(`--set ${given}: the report has no such case. ${hint}`);
   }
   const outcome = OUTCOMES.find((candidate) => candidate === word);
   if (outcome === undefined && word !== RULES) {
-    throw new ReviewError(given, `the outcome has to be one of ${outcomes()}.`);
+    throw new UsageError(`--set ${given}: the outcome has to be one of ${outcomes()}.`);
   }
   return { one, outcome: outcome ?? null };
 }

@@ -6,9 +6,9 @@ import { readBoundedFile } from '../../config/read-bounded-file.ts';
 import { Secret } from '../../config/secret.ts';
 import type { Settings } from '../../config/settings.ts';
 import { ConfigError } from '../../errors/config-error.ts';
-import { UnknownPriceError } from '../../errors/unknown-price-error.ts';
 import { secretsOf } from '../../model/call-model.ts';
 import { resolveModel } from '../../model/resolve-model.ts';
+import { unknownPrice } from '../../run/budget-refusals.ts';
 import type { JsonValue } from '../../run/task.ts';
 import type { PerArm } from '../../threat/delta/arms.ts';
 import type { LiveTarget } from '../../threat/live/live-target.ts';
@@ -96,7 +96,7 @@ function planModel(
 ): PlannedTargets {
   const model = resolveModel(given, readModelEnvironment(io.variables, settings.models.endpoints));
   const priceOf = pricesOf(settings, io);
-  if (settings.models.maxCost !== null && priceOf(model) === null) throw new UnknownPriceError(model.name);
+  if (settings.models.maxCost !== null && priceOf(model) === null) throw unknownPrice(model.name);
   return {
     targets: modelTarget({ model, system, driverVersion: toolLoopVersion(model.provider), priceOf, kind }),
     skills: [],

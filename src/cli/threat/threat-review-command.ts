@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { CaseScore, ThreatReport } from '../../documents/threat-report.ts';
 import type { ThreatReviews } from '../../documents/threat-reviews.ts';
-import { NoTerminalError } from '../../errors/no-terminal-error.ts';
+import { UsageError } from '../../errors/usage-error.ts';
 import { renderJson } from '../../report/json.ts';
 import { plural } from '../../report/number-format.ts';
 import { renderReviewList } from '../../report/threat-catalogue/review-list.ts';
@@ -100,9 +100,8 @@ async function decide(
   }
   const keyboard = io.stderrIsTerminal ? io.openKeyboard() : null;
   if (keyboard === null) {
-    throw new NoTerminalError(
-      `plugin-eval threat review (${plural(open.length, 'case')} to decide)`,
-      'Use --list to see them, and --set CASE=OUTCOME to decide them.',
+    throw new UsageError(
+      `plugin-eval threat review (${plural(open.length, 'case')} to decide) asks in the terminal, and there is none here. Use --list to see them, and --set CASE=OUTCOME to decide them.`,
     );
   }
   try {

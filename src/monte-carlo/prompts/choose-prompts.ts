@@ -1,5 +1,5 @@
 import type { PromptLabels } from '../../documents/monte-carlo-layer.ts';
-import { PromptsUnavailableError } from '../../errors/prompts-unavailable-error.ts';
+import { MeasurementError } from '../../errors/measurement-error.ts';
 import type { EvalCase, EvalCaseFile } from '../../skill/eval-case.ts';
 import { foldPrompt } from '../../skill/fold-prompt.ts';
 import { type CaseLabel, labelEvalCase } from '../../skill/label-eval-case.ts';
@@ -24,7 +24,7 @@ export interface PromptSources {
  * The prompts of a skill's sessions: from the file of the command line, else from all files of the author together, else
  * generated. A prompt that stands in several of the author's files counts once, with what each of them says of it. A
  * test without a label is not used, for neither recall nor precision could count it; the notes say how many there are.
- * @throws PromptsUnavailableError when the file of the command line has no prompt that should trigger this skill
+ * @throws MeasurementError when the file of the command line has no prompt that should trigger this skill
  * @throws what `generate` throws
  */
 export async function choosePrompts(sources: PromptSources, skill: SkillListing): Promise<ChosenPrompts> {
@@ -47,7 +47,7 @@ export async function choosePrompts(sources: PromptSources, skill: SkillListing)
 
 /**
  * The prompts that files bring; null when some have to be generated.
- * @throws PromptsUnavailableError when the file of the command line has no prompt that should trigger this skill
+ * @throws MeasurementError when the file of the command line has no prompt that should trigger this skill
  */
 export function chosenOfFiles(
   { given, author, guessLabels }: Omit<PromptSources, 'generate'>,
@@ -56,7 +56,9 @@ export function chosenOfFiles(
   const chosen = chosenFrom(given === null ? author : [given], guessLabels, skill, given !== null);
   if (chosen.prompts.some(({ shouldTrigger }) => shouldTrigger)) return chosen;
   if (given === null) return null;
-  throw new PromptsUnavailableError(given.file, skill.name, chosen.notes);
+  throw new MeasurementError(
+    [`${given.file} has no prompt that should trigger ${skill.name}.`, ...chosen.notes].join(' '),
+  );
 }
 
 /** How many of the prompts that should trigger the skill give it away, and how. */
