@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { MissingAgentSdkError } from '../errors/missing-agent-sdk-error.ts';
+import { UsageError } from '../errors/usage-error.ts';
 
-export const AGENT_SDK_PACKAGE = '@anthropic-ai/claude-agent-sdk';
+const AGENT_SDK_PACKAGE = '@anthropic-ai/claude-agent-sdk';
 
 /** What of the Claude Agent SDK is used here. The package is the user's own: it is never bundled. */
 export interface AgentSdk {
@@ -44,10 +44,9 @@ export function findAgentSdk(from: string | URL = import.meta.url): InstalledAge
     version,
     async load() {
       const loaded = await import(pathToFileURL(entry).href).catch((error: unknown) => {
-        throw new MissingAgentSdkError(AGENT_SDK_PACKAGE, `cannot be loaded (${messageOf(error)})`);
+        throw unusableAgentSdk(`cannot be loaded (${messageOf(error)})`);
       });
-      if (typeof loaded.query !== 'function')
-        throw new MissingAgentSdkError(AGENT_SDK_PACKAGE, 'has no function query');
+      if (typeof loaded.query !== 'function') throw unusableAgentSdk('has no function query');
       return { version, query: loaded.query };
     },
   };
@@ -55,4 +54,12 @@ export function findAgentSdk(from: string | URL = import.meta.url): InstalledAge
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
+}
+
+/** Sessions of the driver `claude-agent` were asked for, and its SDK is not installed or cannot be loaded. */
+export function unusableAgentSdk(problem: string): UsageError {
+  return new UsageError(
+    `The driver claude-agent needs ${AGENT_SDK_PACKAGE}, which ${problem}. Install it next to plugin-eval ` +
+      `(npm install ${AGENT_SDK_PACKAGE}), or use --driver tool-loop.`,
+  );
 }

@@ -7,7 +7,6 @@ import { claudeAgentStage } from '../../test/support/claude-agent-stage.ts';
 import { synthesisedSkill } from '../../test/support/synthesised-skill.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { hostMachine } from '../config/host-machine.ts';
-import { MissingAgentSdkError } from '../errors/missing-agent-sdk-error.ts';
 import { SessionIsolationError } from '../errors/session-isolation-error.ts';
 import { claudeAgentConcurrency, claudeAgentDriver } from './claude-agent-driver.ts';
 import type { Scene } from './scene/scene.ts';
@@ -200,7 +199,7 @@ test('without the SDK, or with another one than was asked for, nothing is run', 
   const stage = await claudeAgentStage(() => ({}), { sdk: agentSdkOf([INIT, RESULT]) });
   onTestFinished(() => stage.stop());
   const other = stage.run('Hello.', SKILLS, { driverVersion: 'claude-agent@0' });
-  await expect(other).rejects.toThrow(MissingAgentSdkError);
+  await expect(other).rejects.toThrow('Install it next to plugin-eval');
   const driver = claudeAgentDriver({ ...stage.options, findSdk: () => null });
   const { drive } = driver;
   const none = drive(stage.requestFor('Hello.', SKILLS), SKILLS, {

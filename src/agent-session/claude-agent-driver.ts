@@ -1,10 +1,9 @@
 import type { HostMachine } from '../config/host-machine.ts';
 import { endpointIdentity } from '../config/model-environment.ts';
-import { MissingAgentSdkError } from '../errors/missing-agent-sdk-error.ts';
 import type { PriceOverrides } from '../model/call-cost.ts';
 import { secretsOf } from '../model/call-model.ts';
 import { AttemptFailure } from '../run/attempt-failure.ts';
-import { AGENT_SDK_PACKAGE, findAgentSdk, type InstalledAgentSdk } from './agent-sdk.ts';
+import { findAgentSdk, type InstalledAgentSdk, unusableAgentSdk } from './agent-sdk.ts';
 import { type ClaudeAgentRun, driveClaudeAgent } from './drive-claude-agent.ts';
 import { type GatewayContext, startGateway } from './gateway.ts';
 import type { DriveSession } from './session-driver.ts';
@@ -57,7 +56,7 @@ export function claudeAgentDriver(options: ClaudeAgentOptions): ClaudeAgentDrive
   async function start(): Promise<ClaudeAgentRun> {
     const { environment, host, prices, clock, findSdk = findAgentSdk } = options;
     const installed = findSdk();
-    if (installed === null) throw new MissingAgentSdkError(AGENT_SDK_PACKAGE, 'is not installed');
+    if (installed === null) throw unusableAgentSdk('is not installed');
     await sweepSessionFolders(host);
     const sdk = await installed.load();
     const gateway = await startGateway(options);
@@ -78,8 +77,7 @@ export function claudeAgentDriver(options: ClaudeAgentOptions): ClaudeAgentDrive
       starting ??= start();
       const run = await starting;
       if (request.driverVersion !== claudeAgentVersion(run.sdk))
-        throw new MissingAgentSdkError(
-          AGENT_SDK_PACKAGE,
+        throw unusableAgentSdk(
           `is ${claudeAgentVersion(run.sdk)} here, where ${request.driverVersion} is asked for`,
         );
       return await driveClaudeAgent(request, skills, { ...run, ...context });

@@ -27,7 +27,7 @@ export interface JudgePlan {
 /**
  * The judges that the settings ask for. Several models are several judges; more judges than models take them in turn.
  * @param today prices may change with the day
- * @throws UnknownModelError
+ * @throws UsageError
  * @throws MissingKeyError when a provider cannot be called
  * @throws ConfigError when there are fewer judges than models
  * @throws UsageError when there is a budget and a judge has no known price

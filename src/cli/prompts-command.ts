@@ -7,7 +7,6 @@ import { SCHEMA_VERSION } from '../documents/names.ts';
 import type { Prompts, SkillPrompts } from '../documents/prompts.ts';
 import { MeasurementError } from '../errors/measurement-error.ts';
 import { OutputError } from '../errors/output-error.ts';
-import { PathNotFoundError } from '../errors/path-not-found-error.ts';
 import { generatePromptsFor, type PromptModel, promptMaterial } from '../evaluate/prompts-for-skill.ts';
 import { type JudgeSubject, readJudgeSubject } from '../judge/judge-subject.ts';
 import { priceOf } from '../model/call-cost.ts';
@@ -21,7 +20,7 @@ import { attempt } from '../run/attempt.ts';
 import { addEstimates } from '../run/estimate.ts';
 import type { Perform } from '../run/task.ts';
 import { findPlugin } from '../skill/find-plugin.ts';
-import { identifyTarget } from '../skill/identify-target.ts';
+import { identifyTarget, noTarget } from '../skill/identify-target.ts';
 import type { Member } from '../skill/member.ts';
 import { readSkill } from '../skill/read-skill.ts';
 import { terminalSafe } from '../text/terminal-safe.ts';
@@ -129,7 +128,7 @@ function membersOf(
   if (kind === 'skill') return [{ path, shown }];
   const skills = kind === 'plugin' ? findPlugin(path, shown, limits).skills : [];
   if (skills.length > 0) return skills;
-  throw new PathNotFoundError(given, kind === 'plugin' ? 'has no skill' : 'is no skill and no plugin');
+  throw noTarget(given, 'foreign', kind === 'plugin' ? 'has no skill' : 'is no skill and no plugin');
 }
 
 /** @throws SubjectError, OutputError */

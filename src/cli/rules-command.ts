@@ -1,10 +1,9 @@
-import { UnknownNameError } from '../errors/unknown-name-error.ts';
 import { renderJson } from '../report/json.ts';
 import { renderRule, renderRuleList, renderRulePage } from '../report/rule-pages.ts';
 import { readingOf } from '../report/rule-readings.ts';
 import { findRule, RULES } from '../static/rules/catalogue.ts';
 import type { Rule } from '../static/rules/rule.ts';
-import { nearestName } from '../text/nearest-name.ts';
+import { unknownName } from '../text/nearest-name.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
 import { type CliIo, wantsColor } from './io.ts';
 
@@ -13,7 +12,7 @@ export interface RulesFlags {
   color: boolean;
 }
 
-/** `plugin-eval rules [ID]` @throws UnknownNameError */
+/** `plugin-eval rules [ID]` @throws UsageError */
 export function runRules(id: string | undefined, flags: RulesFlags, io: CliIo): ExitCode {
   const color = wantsColor(io, io.stdoutIsTerminal, flags.color);
   if (id === undefined) {
@@ -25,7 +24,7 @@ export function runRules(id: string | undefined, flags: RulesFlags, io: CliIo): 
   const rule = findRule(id);
   if (!rule) {
     const ids = RULES.map((candidate) => candidate.id);
-    throw new UnknownNameError('rule', id, nearestName(id, ids), 'plugin-eval rules lists them all.');
+    throw unknownName('rule', id, ids, 'plugin-eval rules');
   }
   if (flags.output === 'json') io.writeOut(renderJson(withPrecision(rule)));
   else io.writeOut(flags.output === 'markdown' ? renderRulePage(rule) : renderRule(rule, { color }));

@@ -1,5 +1,5 @@
 import { toDocument } from '../documents/to-document.ts';
-import { UnknownTaskError } from '../errors/unknown-task-error.ts';
+import { UsageError } from '../errors/usage-error.ts';
 import { renderJson, renderPlainJson } from '../report/json.ts';
 import { renderRunsText, renderRunText } from '../report/text/runs-text.ts';
 import { renderSessionText } from '../report/text/session-text.ts';
@@ -29,7 +29,7 @@ export async function runRunsList(flags: RunsFlags, io: CliIo): Promise<ExitCode
 /**
  * `plugin-eval runs show RUN [--answer KEY | --session K]`: one run with its answers and attempts, one answer as it was
  * asked and given, in JSON, or one agent session turn by turn.
- * @throws UnknownRunError, UnknownTaskError, UnknownSessionError, JournalError
+ * @throws UnknownRunError, UsageError, UnknownSessionError, JournalError
  */
 export async function runRunsShow(
   id: string,
@@ -59,7 +59,12 @@ async function renderAnswer(journal: Journal, id: string, prefix: string): Promi
   const keys = (await journal.resultsOf(id)).map(({ key }) => key);
   const found = [...new Set(keys.filter((key) => key.startsWith(prefix)))];
   const only = found[0] === undefined ? null : await journal.resultUsedBy(id, found[0]);
-  if (only === null || found.length > 1) throw new UnknownTaskError(id, prefix, found.length);
+  if (only === null || found.length > 1) {
+    const problem = found.length === 0 ? 'no answer' : `${found.length} answers`;
+    throw new UsageError(
+      `Run ${id} has ${problem} whose key begins with '${prefix}'. plugin-eval runs show ${id} lists them.`,
+    );
+  }
   const { key, kind, label, subject, costUsd, usage } = only;
   return renderPlainJson({
     key,

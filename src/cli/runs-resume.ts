@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { PathNotFoundError } from '../errors/path-not-found-error.ts';
 import { RunNotResumableError } from '../errors/run-not-resumable-error.ts';
 import { spentBy } from '../run/spent-by.ts';
+import { noTarget } from '../skill/identify-target.ts';
 import type { AttemptRecord, RunRecord } from '../store/journal.ts';
 import type { ExitCode } from './exit-code.ts';
 import type { CliIo, ResumedRun } from './io.ts';
@@ -39,7 +39,7 @@ export async function runRunsResume(
     );
   }
   if (!existsSync(run.workingDirectory)) {
-    throw new PathNotFoundError(run.workingDirectory, `is gone, and run ${id} was started there`);
+    throw noTarget(run.workingDirectory, 'missing', `is gone, and run ${id} was started there`);
   }
   const resumed: ResumedRun =
     flags.maxCost === undefined

@@ -1,11 +1,10 @@
-import { findAgentSdk, type InstalledAgentSdk } from '../agent-session/agent-sdk.ts';
+import { findAgentSdk, type InstalledAgentSdk, unusableAgentSdk } from '../agent-session/agent-sdk.ts';
 import { claudeAgentVersion } from '../agent-session/claude-agent-driver.ts';
 import { toolLoopVersion } from '../agent-session/drive-tool-loop.ts';
 import type { ModelEnvironment } from '../config/model-environment.ts';
 import type { DriverChoice, Settings } from '../config/settings.ts';
 import type { SessionDriver } from '../documents/names.ts';
 import { ConfigError } from '../errors/config-error.ts';
-import { MissingAgentSdkError } from '../errors/missing-agent-sdk-error.ts';
 import { priceOf } from '../model/call-cost.ts';
 import type { ResolvedModel } from '../model/model.ts';
 import { resolveModel } from '../model/resolve-model.ts';
@@ -40,7 +39,7 @@ export interface SimulationPlan {
 /**
  * The sessions that settings and flags ask for. `auto` takes the real harness where it is installed and the model is
  * one that it can run, else the tool loop.
- * @throws UnknownModelError, MissingKeyError, UsageError, MissingAgentSdkError, PromptsFileError, PathNotFoundError
+ * @throws UsageError, MissingKeyError, FileError
  * @throws ConfigError for a driver that cannot run the model, and for a folder to compare with that is no skill
  */
 export function planSimulation(
@@ -94,6 +93,6 @@ function sdkFor(choice: DriverChoice, model: ResolvedModel): InstalledAgentSdk |
   if (!canRun)
     throw new ConfigError('driver', null, `claude-agent runs Anthropic models, and ${model.name} is none.`);
   const sdk = findAgentSdk();
-  if (sdk === null) throw new MissingAgentSdkError('@anthropic-ai/claude-agent-sdk', 'is not installed');
+  if (sdk === null) throw unusableAgentSdk('is not installed');
   return sdk;
 }

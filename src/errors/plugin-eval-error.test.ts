@@ -1,18 +1,16 @@
 import { expect, test } from 'vitest';
 import { ConfigError } from './config-error.ts';
+import { FileError } from './file-error.ts';
 import { OutputError } from './output-error.ts';
-import { PathNotFoundError } from './path-not-found-error.ts';
 import { PluginEvalError } from './plugin-eval-error.ts';
 import { SubjectError } from './subject-error.ts';
-import { UnknownNameError } from './unknown-name-error.ts';
 import { UsageError } from './usage-error.ts';
 
 test('wrong use is a UsageError, a subject that cannot be measured is none', () => {
   const usage = [
     new ConfigError('a.json', 'limits', 'x'),
     new OutputError('out.json', 'x'),
-    new PathNotFoundError('x'),
-    new UnknownNameError('rule', 'x', null, 'x'),
+    new FileError('x', 'missing', 'does not exist'),
   ];
   expect(usage.every((error) => UsageError.isInstance(error))).toBe(true);
   expect(UsageError.isInstance(new SubjectError('skill-file-missing', 'a', 'x'))).toBe(false);
@@ -22,7 +20,7 @@ test('wrong use is a UsageError, a subject that cannot be measured is none', () 
 test('a class tells its own failures from those of its siblings', () => {
   const output = new OutputError('out.json', 'x');
   expect(OutputError.isInstance(output)).toBe(true);
-  expect(PathNotFoundError.isInstance(output) || ConfigError.isInstance(output)).toBe(false);
+  expect(FileError.isInstance(output) || ConfigError.isInstance(output)).toBe(false);
 });
 
 test('every expected failure is a PluginEvalError under the name of its class; a bug is not', () => {
@@ -37,13 +35,4 @@ test('a configuration error names its source, and the key when there is one', ()
     'a.json: limits.max_depth: must be a number',
   );
   expect(new ConfigError('a.json', null, 'is no JSON').message).toBe('a.json: is no JSON');
-});
-
-test('an unknown name comes with the nearest known one, else with what is known', () => {
-  expect(new UnknownNameError('option', '--deph', '--depth', 'See --help.').message).toBe(
-    "Unknown option '--deph'. Did you mean --depth?",
-  );
-  expect(new UnknownNameError('option', '--x', null, 'See --help.').message).toBe(
-    "Unknown option '--x'. See --help.",
-  );
 });

@@ -2,7 +2,7 @@ import { endpointIdentity, type ModelEnvironment } from '../config/model-environ
 import { PROVIDER_VARIABLES } from '../config/provider-variables.ts';
 import { PROVIDER_NAMES, type ProviderName } from '../documents/names.ts';
 import { MissingKeyError } from '../errors/missing-key-error.ts';
-import { UnknownModelError } from '../errors/unknown-model-error.ts';
+import { UsageError } from '../errors/usage-error.ts';
 import { nearestName } from '../text/nearest-name.ts';
 import { terminalSafe } from '../text/terminal-safe.ts';
 import { KNOWN_MODELS, knownModelById } from './known-models.ts';
@@ -19,7 +19,7 @@ const TIER_PROVIDERS = Object.keys(TIER_MODELS) as TierProvider[];
  * The model that a name means, ready to be asked: `provider:model`, `provider:tier`, a tier (the first provider with a
  * key: anthropic, openai, google), or the id of a known model. Only the first colon splits, and only after a provider:
  * `openai-compatible:llama3.1:8b` is one model.
- * @throws UnknownModelError when the name has none of these forms
+ * @throws UsageError when the name has none of these forms
  * @throws MissingKeyError when the provider's key or base URL is not set
  * @throws ConfigError when one of them cannot be used
  */
@@ -72,14 +72,18 @@ function ready(provider: ProviderName, id: string, environment: ModelEnvironment
   return { provider, id, name, endpoint };
 }
 
-function unknownModel(given: string): UnknownModelError {
+function unknownModel(given: string): UsageError {
   const shown = terminalSafe(given).slice(0, 100);
   const candidates = [
     ...TIERS,
     ...KNOWN_MODELS.map(({ id }) => id),
     ...KNOWN_MODELS.map(({ provider, id }) => `${provider}:${id}`),
   ];
-  return new UnknownModelError(shown, nearestName(shown, candidates));
+  const nearest = nearestName(shown, candidates);
+  const hint = nearest === null ? '' : ` Did you mean ${nearest}?`;
+  return new UsageError(
+    `Unknown model '${shown}'.${hint} Name provider:model (anthropic, openai, openai-compatible, google), provider:tier, or a tier (haiku, sonnet, opus).`,
+  );
 }
 
 function isTier(name: string): name is Tier {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { PortError } from '../errors/port-error.ts';
+import { UsageError } from '../errors/usage-error.ts';
 import { createAdmission } from './admission.ts';
 import { serveAssets, type ViewerAssets } from './assets.ts';
 import { errorReport } from './error-answer.ts';
@@ -61,7 +61,7 @@ export interface ViewerServer {
 /**
  * Serves the viewer to the browsers of this machine, and to nobody else: it listens on 127.0.0.1, and answers only who
  * has traded the token for a cookie.
- * @throws PortError
+ * @throws UsageError
  */
 export async function startViewerServer(options: ViewerServerOptions): Promise<ViewerServer> {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
@@ -121,9 +121,9 @@ export async function startViewerServer(options: ViewerServerOptions): Promise<V
 
 /** @returns the port */
 async function listen(server: Server, port: number): Promise<number> {
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new PortError(port, 'unusable');
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw unusablePort(port);
   return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(portError(port, error)));
+    server.once('error', (error: NodeJS.ErrnoException) => reject(unusablePort(port, error.code)));
     server.listen({ port, host: '127.0.0.1' }, () => {
       server.removeAllListeners('error');
       resolve((server.address() as AddressInfo).port);
@@ -131,8 +131,12 @@ async function listen(server: Server, port: number): Promise<number> {
   });
 }
 
-function portError(port: number, error: NodeJS.ErrnoException): Error {
-  if (error.code === 'EADDRINUSE') return new PortError(port, 'taken');
-  if (error.code === 'EACCES') return new PortError(port, 'not-permitted');
-  return new PortError(port, 'unusable');
+function unusablePort(port: number, code?: string): UsageError {
+  const problems: Record<string, string> = {
+    EADDRINUSE: 'is taken by another program',
+    EACCES: 'may not be used by this user',
+  };
+  return new UsageError(
+    `Port ${port} ${problems[code ?? ''] ?? 'cannot be used on 127.0.0.1'}. Name another one with --port, or leave --port out: a free one is found.`,
+  );
 }

@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { ENTRY, EVALUATION, fakeBackend, HISTORY, RUN, SESSION } from '../../test/support/viewer-backend.ts';
 import { openedStage } from '../../test/support/viewer-stage.ts';
-import { ThreatFileError } from '../errors/threat-file-error.ts';
+import { FileError } from '../errors/file-error.ts';
 import { ViewerRequestError } from '../errors/viewer-request-error.ts';
 
 const REVIEW = { case_id: 'c1', outcome: 'refusal', note: 'It refuses.', reviewer: 'ada' };
@@ -110,7 +110,7 @@ test('what is busy, and what cannot be done, is told too', async () => {
   const { visitor } = await openedStage({
     backend: fakeBackend({
       document: async () => {
-        throw new ThreatFileError('a.json', 'damaged', 'is damaged.');
+        throw new FileError('a.json', 'damaged', 'is damaged.');
       },
       review: async () => {
         throw new ViewerRequestError('no-report', 'This entry is no threat report.', 422);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { writeTree } from '../../test/support/write-tree.ts';
-import { PathNotFoundError } from '../errors/path-not-found-error.ts';
+import { FileError } from '../errors/file-error.ts';
 import { identifyTarget } from './identify-target.ts';
 
 function identify(given: string): string {
@@ -54,7 +54,7 @@ describe('what names nothing', () => {
     ['', "'' is no path."],
     ['a\0b', 'is no path.'],
   ])('%j', (given, message) => {
-    expect(() => identify(given)).toThrow(PathNotFoundError);
+    expect(() => identify(given)).toThrow(FileError);
     expect(() => identify(given)).toThrow(message);
   });
 });

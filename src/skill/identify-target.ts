@@ -1,6 +1,6 @@
 import { existsSync, lstatSync, readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { PathNotFoundError } from '../errors/path-not-found-error.ts';
+import { FileError, type FileProblem } from '../errors/file-error.ts';
 import { errorCode } from './read-text-file.ts';
 import { shownPath } from './shown-path.ts';
 import { pickSkillFile } from './skill-file.ts';
@@ -19,10 +19,10 @@ export interface Target {
 /**
  * Tells what a path names: a SKILL.md or its folder, a plugin, a marketplace, or a folder in which to look for
  * skills. A marketplace that is a plugin too counts as a marketplace, a plugin with a SKILL.md as a plugin.
- * @throws PathNotFoundError
+ * @throws FileError
  */
 export function identifyTarget(given: string, workingDirectory: string): Target {
-  if (given === '' || given.includes('\0')) throw new PathNotFoundError(`'${given}'`, 'is no path');
+  if (given === '' || given.includes('\0')) throw noTarget(`'${given}'`, 'missing', 'is no path');
   const path = resolve(workingDirectory, given);
   const target = (kind: TargetKind, at: string): Target => ({
     kind,
@@ -39,7 +39,7 @@ export function identifyTarget(given: string, workingDirectory: string): Target 
       return target('plugin', owner);
     if (basename(dirname(path)) === '.claude-plugin' && name === 'marketplace.json')
       return target('marketplace', owner);
-    throw new PathNotFoundError(given, 'is no SKILL.md and no folder');
+    throw noTarget(given, 'foreign', 'is no SKILL.md and no folder');
   }
   if (existsSync(join(path, '.claude-plugin', 'marketplace.json'))) return target('marketplace', path);
   if (existsSync(join(path, '.claude-plugin', 'plugin.json'))) return target('plugin', path);
@@ -47,7 +47,7 @@ export function identifyTarget(given: string, workingDirectory: string): Target 
   try {
     names = readdirSync(path);
   } catch (error) {
-    throw new PathNotFoundError(given, `cannot be opened (${errorCode(error)})`);
+    throw noTarget(given, 'unreadable', `cannot be opened (${errorCode(error)})`);
   }
   return target(pickSkillFile(names) === null ? 'folder' : 'skill', path);
 }
@@ -66,6 +66,17 @@ function statOf(path: string, given: string) {
     return statSync(path);
   } catch (error) {
     const code = errorCode(error);
-    throw new PathNotFoundError(given, code === 'ENOENT' ? 'does not exist' : `cannot be opened (${code})`);
+    throw code === 'ENOENT'
+      ? noTarget(given, 'missing', 'does not exist')
+      : noTarget(given, 'unreadable', `cannot be opened (${code})`);
   }
+}
+
+/** A path that nothing can be evaluated at. @param reason goes on from the path */
+export function noTarget(path: string, problem: FileProblem, reason: string): FileError {
+  return new FileError(
+    path,
+    problem,
+    `${reason}. Name a SKILL.md, a skill folder, a plugin, a marketplace or a folder of skills.`,
+  );
 }

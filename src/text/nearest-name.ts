@@ -1,4 +1,5 @@
 import leven from 'leven';
+import { UsageError } from '../errors/usage-error.ts';
 
 /** The candidate closest to `given`, or null when none is near enough to be a likely slip of the keyboard. */
 export function nearestName(given: string, candidates: readonly string[]): string | null {
@@ -12,4 +13,19 @@ export function nearestName(given: string, candidates: readonly string[]): strin
     }
   }
   return best !== null && bestDistance <= Math.max(1, Math.floor(best.length / 3)) ? best : null;
+}
+
+/**
+ * A name that is not in a closed list, with the nearest one that is.
+ * @param lister the command that lists them all
+ */
+export function unknownName(
+  what: string,
+  given: string,
+  known: readonly string[],
+  lister: string,
+): UsageError {
+  const nearest = nearestName(given, known);
+  const hint = nearest === null ? `${lister} lists them all.` : `Did you mean ${nearest}?`;
+  return new UsageError(`Unknown ${what} '${given}'. ${hint}`);
 }

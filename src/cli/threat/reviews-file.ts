@@ -10,7 +10,7 @@ export function reviewsFileBeside(file: string): string {
   return `${extension === '' ? file : file.slice(0, -extension.length)}.reviews.json`;
 }
 
-/** The reviews of a file; null when it is not there. @throws ThreatFileError */
+/** The reviews of a file; null when it is not there. @throws FileError */
 export function reviewsIn(file: string, io: CliIo): { file: string; reviews: ThreatReviews } | null {
   const path = resolve(io.workingDirectory, file);
   return existsSync(path) ? { file, reviews: readThreatReviews(path, file) } : null;
@@ -19,7 +19,7 @@ export function reviewsIn(file: string, io: CliIo): { file: string; reviews: Thr
 /**
  * The reviews that a flag names, or those beside what is scored.
  * @returns null when no file is named, and none is there
- * @throws ThreatFileError also when the file that is named is not there
+ * @throws FileError also when the file that is named is not there
  */
 export function findReviews(
   named: string | undefined,

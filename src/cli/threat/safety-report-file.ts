@@ -16,7 +16,7 @@ import { installableSkills } from './skill-members.ts';
 /**
  * The safety delta of `--with-threats`, when it is about just what is scored.
  * @throws ConfigError for several targets, and for what is neither a skill nor a plugin
- * @throws ThreatFileError, UsageError
+ * @throws FileError, UsageError
  */
 export function readSafetyReport(
   file: string,

@@ -16,7 +16,7 @@ export interface InstallableSkill {
  * The skills of the folders that a flag names, a plugin's one by one, ready to be installed. Names are unique in a
  * session, so that of two skills of one name the second is refused.
  * @throws ConfigError for what holds no skill, and for a name that comes twice
- * @throws PathNotFoundError, SubjectError
+ * @throws FileError, SubjectError
  */
 export function installableSkills(
   folders: readonly string[],

@@ -17,7 +17,7 @@ export interface ThreatCalibrateFlags {
   color: boolean;
 }
 
-/** `plugin-eval threat calibrate DATA...` @throws LabelledFileError, ConfigError, OutputError */
+/** `plugin-eval threat calibrate DATA...` @throws FileError, ConfigError, OutputError */
 export async function runThreatCalibrate(
   files: readonly string[],
   flags: ThreatCalibrateFlags,

@@ -1,7 +1,6 @@
 import type { SignalCatalogue, SignalEntry } from '../../documents/threat-catalogue.ts';
-import { UnknownNameError } from '../../errors/unknown-name-error.ts';
 import { renderJson } from '../../report/json.ts';
-import { nearestName } from '../../text/nearest-name.ts';
+import { unknownName } from '../../text/nearest-name.ts';
 import { loadRules } from '../../threat/rules/load-rules.ts';
 import type { SignalRule } from '../../threat/rules/rule-set.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
@@ -14,7 +13,7 @@ export interface ThreatRulesFlags {
   color: boolean;
 }
 
-/** `plugin-eval threat rules [LABEL]` @throws UnknownNameError */
+/** `plugin-eval threat rules [LABEL]` @throws UsageError */
 export async function runThreatRules(
   label: string | null,
   flags: ThreatRulesFlags,
@@ -56,12 +55,7 @@ function findSignal(label: string, signals: readonly SignalEntry[]): SignalEntry
   const signal = signals.find((candidate) => candidate.label === label);
   if (signal !== undefined) return signal;
   const labels = signals.map((candidate) => candidate.label);
-  throw new UnknownNameError(
-    'signal',
-    label,
-    nearestName(label, labels),
-    'plugin-eval threat rules lists them all.',
-  );
+  throw unknownName('signal', label, labels, 'plugin-eval threat rules');
 }
 
 async function renderList(catalogue: SignalCatalogue, flags: ThreatRulesFlags, io: CliIo): Promise<string> {

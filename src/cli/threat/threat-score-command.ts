@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Probe, ResponseLine } from '../../documents/probe.ts';
-import { ThreatFileError } from '../../errors/threat-file-error.ts';
+import { FileError } from '../../errors/file-error.ts';
 import { plural } from '../../report/number-format.ts';
 import { terminalSafe } from '../../text/terminal-safe.ts';
 import { loadCalibration } from '../../threat/calibrate/load-calibration.ts';
@@ -38,7 +38,7 @@ export interface ThreatScoreFlags extends ThreatReportFlags {
 export async function runThreatScore(file: string, flags: ThreatScoreFlags, io: CliIo): Promise<ExitCode> {
   const path = resolve(io.workingDirectory, file);
   if (!isFile(path)) {
-    throw new ThreatFileError(
+    throw new FileError(
       file,
       'missing',
       `${existsSync(path) ? 'is no file' : 'does not exist'}. Name a JSONL file of responses: {"probe_id": ..., "response": ...} on each line.`,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { reportSkill } from '../../../test/support/report-documents.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
-import { ViewerFileError } from '../../errors/viewer-file-error.ts';
+import { FileError } from '../../errors/file-error.ts';
 import { renderJson } from '../../report/json.ts';
 import { FileEntry } from './file-entries.ts';
 
@@ -11,7 +11,7 @@ test('a link that leads to itself is a file that does not exist', () => {
   const folder = temporaryFolder();
   symlinkSync('loop.json', join(folder, 'loop.json'));
   const opened = () => new FileEntry('file-1', 'loop.json', folder);
-  expect(opened).toThrow(ViewerFileError);
+  expect(opened).toThrow(FileError);
   expect(opened).toThrow(/^loop\.json does not exist/);
 });
 

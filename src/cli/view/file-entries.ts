@@ -13,7 +13,7 @@ export class FileEntry {
   readonly #workingDirectory: string;
   #read: { stamp: string; published: PublishedDocument; title: string };
 
-  /** @throws ViewerFileError */
+  /** @throws FileError */
   constructor(id: string, file: string, workingDirectory: string) {
     this.id = id;
     this.file = file;
@@ -29,7 +29,7 @@ export class FileEntry {
     return { id: this.id, kind: this.kind, title: this.#read.title, from: { file: this.file, run: null } };
   }
 
-  /** @throws ViewerFileError when the file is gone, or something else by now */
+  /** @throws FileError when the file is gone, or something else by now */
   published(): PublishedDocument {
     if (this.#stamp() !== this.#read.stamp) this.#read = this.#readNow();
     return this.#read.published;

@@ -20,7 +20,7 @@ export function reviewsOf(file: string, io: CliIo): PublishedReviews | null {
 /**
  * Keeps a decision where `threat review` keeps it.
  * @returns all decisions about this report
- * @throws ViewerRequestError, ThreatFileError, OutputError
+ * @throws ViewerRequestError, FileError, OutputError
  */
 export function keepReview(file: string, decision: ReviewDecision, io: CliIo): PublishedReviews {
   const report = readThreatReport(resolve(io.workingDirectory, file), file);

@@ -5,7 +5,7 @@ import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { everyDocument, fileOf } from '../../../test/support/viewer-documents.ts';
 import { writeTree } from '../../../test/support/write-tree.ts';
 import { publishedDocument } from '../../documents/published-document.ts';
-import { ViewerFileError } from '../../errors/viewer-file-error.ts';
+import { FileError } from '../../errors/file-error.ts';
 import { renderJson } from '../../report/json.ts';
 import { readViewerFile } from './read-viewer-file.ts';
 
@@ -22,7 +22,7 @@ function problemOf(action: () => unknown): string {
   try {
     action();
   } catch (error) {
-    if (ViewerFileError.isInstance(error)) return `${error.problem}: ${error.message}`;
+    if (FileError.isInstance(error)) return `${error.problem}: ${error.message}`;
     throw error;
   }
   return 'none';

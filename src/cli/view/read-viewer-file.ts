@@ -2,8 +2,8 @@ import { isUtf8 } from 'node:buffer';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { PublishedDocument } from '../../documents/published-document.ts';
+import { FileError } from '../../errors/file-error.ts';
 import { SubjectError } from '../../errors/subject-error.ts';
-import { ViewerFileError } from '../../errors/viewer-file-error.ts';
 import { readRegularFile } from '../../skill/read-text-file.ts';
 import { jsonExtent } from './json-extent.ts';
 import { recogniseDocument } from './recognise-document.ts';
@@ -20,28 +20,28 @@ const EXPECTED =
 /**
  * A published document from a file, whichever it is. UTF-8, or UTF-16 with a byte order mark, as PowerShell writes it.
  * @param shown the file as messages name it
- * @throws ViewerFileError
+ * @throws FileError
  */
 export function readViewerFile(shown: string, workingDirectory: string): PublishedDocument {
   const bytes = readBytes(resolve(workingDirectory, shown), shown);
   const { depth, values } = jsonExtent(bytes);
   if (depth > MOST_DEPTH || values > MOST_VALUES) {
-    throw new ViewerFileError(shown, 'foreign', `is no document of plugin-eval. ${EXPECTED}`);
+    throw new FileError(shown, 'foreign', `is no document of plugin-eval. ${EXPECTED}`);
   }
   const recognised = recogniseDocument(parse(bytes, shown));
   switch (recognised.problem) {
     case null:
       return recognised.published;
     case 'foreign':
-      throw new ViewerFileError(shown, 'foreign', `is no document that the viewer shows. ${EXPECTED}`);
+      throw new FileError(shown, 'foreign', `is no document that the viewer shows. ${EXPECTED}`);
     case 'newer':
-      throw new ViewerFileError(
+      throw new FileError(
         shown,
         'newer',
         `was written by a newer plugin-eval (schema ${recognised.version}). Update plugin-eval.`,
       );
     case 'damaged':
-      throw new ViewerFileError(
+      throw new FileError(
         shown,
         'damaged',
         `is damaged, or of another version (${recognised.where}). Write it again with this plugin-eval.`,
@@ -52,7 +52,7 @@ export function readViewerFile(shown: string, workingDirectory: string): Publish
 const [NOT_REGULAR, TOO_LARGE, UNREADABLE] = ['not-regular', 'too-large', 'unreadable'];
 
 function readBytes(path: string, shown: string): Uint8Array {
-  if (!existsSync(path)) throw new ViewerFileError(shown, 'missing', `does not exist. ${EXPECTED}`);
+  if (!existsSync(path)) throw new FileError(shown, 'missing', `does not exist. ${EXPECTED}`);
   try {
     const bytes = readRegularFile(path, shown, MOST_BYTES, {
       notRegular: NOT_REGULAR,
@@ -65,11 +65,11 @@ function readBytes(path: string, shown: string): Uint8Array {
     if (!SubjectError.isInstance(error)) throw error;
     if (error.rule === TOO_LARGE) {
       const most = `${MOST_BYTES / MEGABYTE} MB`;
-      throw new ViewerFileError(shown, 'too-large', `is larger than ${most}, which is all that is read.`);
+      throw new FileError(shown, 'too-large', `is larger than ${most}, which is all that is read.`);
     }
     if (error.rule === NOT_REGULAR)
-      throw new ViewerFileError(shown, 'unreadable', `is no regular file. ${EXPECTED}`);
-    throw new ViewerFileError(shown, 'unreadable', `cannot be read: ${error.message}`);
+      throw new FileError(shown, 'unreadable', `is no regular file. ${EXPECTED}`);
+    throw new FileError(shown, 'unreadable', `cannot be read: ${error.message}`);
   }
 }
 
@@ -87,5 +87,5 @@ function parse(bytes: Uint8Array, shown: string): unknown {
       // Said below.
     }
   }
-  throw new ViewerFileError(shown, 'not-json', `is no JSON. ${EXPECTED}`);
+  throw new FileError(shown, 'not-json', `is no JSON. ${EXPECTED}`);
 }

@@ -27,7 +27,7 @@ const RUN_ID = /^r[a-z0-9]{1,64}$/;
 
 /**
  * `plugin-eval view [FILE...]`: serves the viewer until the user interrupts. Its result is the URL.
- * @throws ViewerFileError, UnknownRunError, JournalError, PortError, InstallationError
+ * @throws FileError, UnknownRunError, JournalError, UsageError, InstallationError
  */
 export async function runView(names: readonly string[], flags: ViewFlags, io: CliIo): Promise<ExitCode> {
   const say = (message: string) => io.writeErr(`plugin-eval: ${terminalSafe(message)}\n`);

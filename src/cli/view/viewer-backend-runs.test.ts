@@ -5,7 +5,7 @@ import { newDocument, subjectRecord } from '../../../test/support/journal-contra
 import { newRun, secondsAfterNoon } from '../../../test/support/journal-records.ts';
 import { reportThreat } from '../../../test/support/threat-documents.ts';
 import { type BackendStage, backendStage, skillAt } from '../../../test/support/viewer-backend-stage.ts';
-import { ThreatFileError } from '../../errors/threat-file-error.ts';
+import { FileError } from '../../errors/file-error.ts';
 import { UnknownRunError } from '../../errors/unknown-run-error.ts';
 import { ViewerBusyError } from '../../errors/viewer-busy-error.ts';
 import { keepDocuments } from './keep-documents.ts';
@@ -136,8 +136,8 @@ describe('reviews', () => {
   test('a file of reviews that is damaged is said to be that, and not written over', async () => {
     const { document, review } = backend([write('report.json', report)]);
     writeFileSync(join(root, 'report.reviews.json'), '{');
-    await expect(document('file-1')).rejects.toThrow(ThreatFileError);
-    await expect(review('file-1', one)).rejects.toThrow(ThreatFileError);
+    await expect(document('file-1')).rejects.toThrow(FileError);
+    await expect(review('file-1', one)).rejects.toThrow(FileError);
     expect(readFileSync(join(root, 'report.reviews.json'), 'utf8')).toBe('{');
   });
 });

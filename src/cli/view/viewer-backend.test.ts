@@ -8,8 +8,8 @@ import { reportLeaderboard } from '../../../test/support/report-leaderboard.ts';
 import { storedSession } from '../../../test/support/stored-sessions.ts';
 import { type BackendStage, backendStage, skillAt } from '../../../test/support/viewer-backend-stage.ts';
 import { writeTree } from '../../../test/support/write-tree.ts';
+import { FileError } from '../../errors/file-error.ts';
 import { UnknownRunError } from '../../errors/unknown-run-error.ts';
-import { ViewerFileError } from '../../errors/viewer-file-error.ts';
 import { ViewerNotFoundError } from '../../errors/viewer-not-found-error.ts';
 import { ViewerRequestError } from '../../errors/viewer-request-error.ts';
 import { renderJson } from '../../report/json.ts';
@@ -96,7 +96,7 @@ describe('documents', () => {
     write('report.json', skillAt('another'));
     expect(await path()).toBe('another');
     writeFileSync(join(root, 'report.json'), '[]');
-    await expect(document('file-1')).rejects.toThrow(ViewerFileError);
+    await expect(document('file-1')).rejects.toThrow(FileError);
     expect((await entries()).entries).toHaveLength(1);
   });
 

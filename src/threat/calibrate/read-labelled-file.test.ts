@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { ConfigError } from '../../errors/config-error.ts';
-import { LabelledFileError } from '../../errors/labelled-file-error.ts';
+import { FileError } from '../../errors/file-error.ts';
 import { humanLabel } from './labelled-answer.ts';
 import { type LabelledFileLimits, readLabelledFile } from './read-labelled-file.ts';
 
@@ -13,11 +13,11 @@ function read(name: string, text: string, limits: Partial<LabelledFileLimits> = 
   return readLabelledFile(file, limits);
 }
 
-function errorOf(action: () => unknown): LabelledFileError {
+function errorOf(action: () => unknown): FileError {
   try {
     action();
   } catch (error) {
-    if (LabelledFileError.isInstance(error)) return error;
+    if (FileError.isInstance(error)) return error;
     throw error;
   }
   throw new Error('Nothing was thrown.');

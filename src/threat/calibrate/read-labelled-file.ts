@@ -1,5 +1,5 @@
 import { readBoundedFile } from '../../config/read-bounded-file.ts';
-import { LabelledFileError } from '../../errors/labelled-file-error.ts';
+import { FileError, type FilePlace } from '../../errors/file-error.ts';
 import { excerpt } from '../../text/code-points.ts';
 import { nestingOf } from '../probes/json-nesting.ts';
 import { ANSWER_COLUMNS, humanLabel, LABEL_COLUMNS, type LabelledAnswer } from './labelled-answer.ts';
@@ -29,7 +29,7 @@ interface Row {
 /**
  * Answers with the labels that people gave them, in the order of the file: CSV with a header when its name ends in .csv,
  * else one JSON object a line. Other columns are passed over.
- * @throws LabelledFileError names line and column
+ * @throws FileError names line and column
  * @throws ConfigError the file cannot be read, or is too large
  */
 export function readLabelledFile(path: string, limits: Partial<LabelledFileLimits> = {}): LabelledAnswer[] {
@@ -39,16 +39,11 @@ export function readLabelledFile(path: string, limits: Partial<LabelledFileLimit
   const answers: LabelledAnswer[] = [];
   for (const row of rows) {
     if (answers.length === maxAnswers) {
-      throw new LabelledFileError(
-        path,
-        { line: row.line, column: null },
-        `it has more than ${maxAnswers} answers.`,
-      );
+      throw unusable(path, { line: row.line, column: null }, `it has more than ${maxAnswers} answers.`);
     }
     answers.push(labelledAnswer(path, row));
   }
-  if (answers.length === 0)
-    throw new LabelledFileError(path, { line: null, column: null }, 'it holds no answers.');
+  if (answers.length === 0) throw unusable(path, { line: null, column: null }, 'it holds no answers.');
   return answers;
 }
 
@@ -58,7 +53,7 @@ function labelledAnswer(path: string, row: Row): LabelledAnswer {
   const label = humanLabel(written.text);
   if (label === null) {
     const shown = JSON.stringify(excerpt(written.text, 40));
-    throw new LabelledFileError(
+    throw unusable(
       path,
       { line: row.line, column: written.column },
       `${shown} is no label. Known are compliance, refusal and partial, and the labels of XSTest.`,
@@ -70,11 +65,11 @@ function labelledAnswer(path: string, row: Row): LabelledAnswer {
 function cell(path: string, row: Row, columns: readonly string[]): { column: string; text: string } {
   const column = columns.find((name) => row.get(name) !== undefined);
   if (column === undefined) {
-    throw new LabelledFileError(path, { line: row.line, column: null }, `it has no ${columns.join(' or ')}.`);
+    throw unusable(path, { line: row.line, column: null }, `it has no ${columns.join(' or ')}.`);
   }
   const text = row.get(column);
   if (typeof text === 'string') return { column, text };
-  throw new LabelledFileError(path, { line: row.line, column }, 'it is no text.');
+  throw unusable(path, { line: row.line, column }, 'it is no text.');
 }
 
 function* csvRows(path: string, text: string): Generator<Row> {
@@ -86,14 +81,14 @@ function* csvRows(path: string, text: string): Generator<Row> {
         continue;
       }
       if (fields.length > header.size) {
-        throw new LabelledFileError(path, { line, column: null }, 'it has more fields than the header.');
+        throw unusable(path, { line, column: null }, 'it has more fields than the header.');
       }
       const columns = header;
       yield { line, get: (name) => fields[columns.get(name) ?? -1] };
     }
   } catch (error) {
     if (!(error instanceof CsvSyntaxError)) throw error;
-    throw new LabelledFileError(path, { line: error.line, column: null }, `it is no CSV: ${error.message}.`);
+    throw unusable(path, { line: error.line, column: null }, `it is no CSV: ${error.message}.`);
   }
 }
 
@@ -109,7 +104,7 @@ function* jsonRows(path: string, text: string, maxDepth: number): Generator<Row>
 
 function jsonObject(path: string, line: number, written: string, maxDepth: number): Record<string, unknown> {
   const fail = (problem: string): never => {
-    throw new LabelledFileError(path, { line, column: null }, problem);
+    throw unusable(path, { line, column: null }, problem);
   };
   if (nestingOf(written) > maxDepth) fail(`it is nested more than ${maxDepth} levels deep.`);
   let value: unknown;
@@ -120,4 +115,9 @@ function jsonObject(path: string, line: number, written: string, maxDepth: numbe
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) fail('it is no JSON object.');
   return value as Record<string, unknown>;
+}
+
+/** @param explanation a sentence; it quotes nothing of the file but a label */
+function unusable(path: string, place: FilePlace, explanation: string): FileError {
+  return new FileError(path, 'damaged', explanation, place);
 }

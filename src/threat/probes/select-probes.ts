@@ -1,7 +1,7 @@
 import { PROBE_DELIVERIES, SEVERITIES, THREAT_CATEGORIES } from '../../documents/names.ts';
 import type { Probe } from '../../documents/probe.ts';
-import { UnknownNameError } from '../../errors/unknown-name-error.ts';
-import { nearestName } from '../../text/nearest-name.ts';
+import type { UsageError } from '../../errors/usage-error.ts';
+import { unknownName } from '../../text/nearest-name.ts';
 
 /** What probes have to be; absent: anything. */
 export interface ProbeFilters {
@@ -15,7 +15,7 @@ export interface ProbeFilters {
 
 /**
  * The probes that fit every filter, in their order.
- * @throws UnknownNameError when no probe at all has the failure mode or framework
+ * @throws UsageError when no probe at all has the failure mode or framework
  */
 export function selectProbes(probes: readonly Probe[], filters: ProbeFilters): Probe[] {
   const { category, severity, delivery, failureMode, framework } = filters;
@@ -44,7 +44,7 @@ export function selectProbes(probes: readonly Probe[], filters: ProbeFilters): P
  * The probes that names ask for. A name is an id of a probe, a family, a severity or a delivery; of one kind any has to
  * fit, of several kinds all.
  * @param names none: all probes
- * @throws UnknownNameError
+ * @throws UsageError
  */
 export function probesNamed(probes: readonly Probe[], names: readonly string[]): Probe[] {
   const ids = probes.map(({ id }) => id);
@@ -64,7 +64,7 @@ export function probesNamed(probes: readonly Probe[], names: readonly string[]):
   );
 }
 
-/** @throws UnknownNameError */
+/** @throws UsageError */
 export function probeById(probes: readonly Probe[], id: string): Probe {
   const probe = probes.find((candidate) => candidate.id === id);
   if (probe !== undefined) return probe;
@@ -89,11 +89,6 @@ function requireKnown(what: string, name: string, known: readonly string[]): voi
   if (!known.includes(name)) throw unknown(what, name, known);
 }
 
-function unknown(what: string, name: string, known: readonly string[]): UnknownNameError {
-  return new UnknownNameError(
-    what,
-    name,
-    nearestName(name, [...new Set(known)]),
-    'plugin-eval threat probes lists them all.',
-  );
+function unknown(what: string, name: string, known: readonly string[]): UsageError {
+  return unknownName(what, name, known, 'plugin-eval threat probes');
 }

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { SHIPPED_PROBES, simulatedArms, simulatedDelta } from '../../../test/support/simulated-safety.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { toDocument } from '../../documents/to-document.ts';
-import { ThreatFileError } from '../../errors/threat-file-error.ts';
+import { FileError } from '../../errors/file-error.ts';
 import { readSafetyDelta, readThreatReport } from './read-threat-document.ts';
 
 const PROBES = SHIPPED_PROBES.slice(0, 10);
@@ -24,7 +24,7 @@ function problemOf(action: () => unknown): string {
   try {
     action();
   } catch (error) {
-    if (ThreatFileError.isInstance(error)) return `${error.problem}: ${error.message}`;
+    if (FileError.isInstance(error)) return `${error.problem}: ${error.message}`;
     throw error;
   }
   return 'none';

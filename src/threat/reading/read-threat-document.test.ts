@@ -6,7 +6,7 @@ import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { reportParts } from '../../../test/support/threat-report-parts.ts';
 import { toDocument } from '../../documents/to-document.ts';
 import { ConfigError } from '../../errors/config-error.ts';
-import { ThreatFileError } from '../../errors/threat-file-error.ts';
+import { FileError } from '../../errors/file-error.ts';
 import { assembleReport } from '../metrics/assemble-report.ts';
 import { readThreatReport, readThreatReviews } from './read-threat-document.ts';
 
@@ -23,7 +23,7 @@ function problemOf(action: () => unknown): string {
   try {
     action();
   } catch (error) {
-    if (ThreatFileError.isInstance(error)) return `${error.problem}: ${error.message}`;
+    if (FileError.isInstance(error)) return `${error.problem}: ${error.message}`;
     throw error;
   }
   return 'none';

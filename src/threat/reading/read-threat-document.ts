@@ -10,7 +10,7 @@ import {
   threatReportSchema,
 } from '../../documents/threat-report.ts';
 import { type ThreatReviews, threatReviewsSchema } from '../../documents/threat-reviews.ts';
-import { ThreatFileError } from '../../errors/threat-file-error.ts';
+import { FileError } from '../../errors/file-error.ts';
 import { excerpt } from '../../text/code-points.ts';
 
 /** What one text can hold, and a report with it. */
@@ -56,19 +56,19 @@ const MISTAKEN: readonly { wanted: Kind; found: Kind; explanation: string }[] = 
 /**
  * A report that `threat score` wrote.
  * @param shown the file as messages name it
- * @throws ThreatFileError it is missing, no JSON, something else, of a newer version, or damaged
+ * @throws FileError it is missing, no JSON, something else, of a newer version, or damaged
  * @throws ConfigError it cannot be read
  */
 export function readThreatReport(path: string, shown: string): ThreatReport {
   return readDocument(threatReportSchema, path, shown, REPORT);
 }
 
-/** What `threat run` measured in two arms. @throws ThreatFileError, ConfigError as for reports */
+/** What `threat run` measured in two arms. @throws FileError, ConfigError as for reports */
 export function readSafetyDelta(path: string, shown: string): SafetyDelta {
   return readDocument(safetyDeltaSchema, path, shown, DELTA);
 }
 
-/** What people decided about answers. @throws ThreatFileError, ConfigError as for reports */
+/** What people decided about answers. @throws FileError, ConfigError as for reports */
 export function readThreatReviews(path: string, shown: string): ThreatReviews {
   return readDocument(threatReviewsSchema, path, shown, REVIEWS);
 }
@@ -81,7 +81,7 @@ function readDocument<S extends z.ZodType>(
 ): CamelCased<z.output<S>> {
   const { name, madeBy } = kind;
   if (!existsSync(path)) {
-    throw new ThreatFileError(shown, 'missing', `does not exist. Name a ${name}; ${madeBy} writes one.`);
+    throw new FileError(shown, 'missing', `does not exist. Name a ${name}; ${madeBy} writes one.`);
   }
   const value = parseJson(readBoundedFile(path, shown, MOST_BYTES), shown);
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -89,14 +89,10 @@ function readDocument<S extends z.ZodType>(
   const version = document.schema_version;
   if (typeof version !== 'string' || !isOfKind(document, kind)) {
     const mistaken = MISTAKEN.find(({ wanted, found }) => wanted === kind && isOfKind(document, found));
-    throw new ThreatFileError(
-      shown,
-      'foreign',
-      mistaken?.explanation ?? `is no ${name}; ${madeBy} writes one.`,
-    );
+    throw new FileError(shown, 'foreign', mistaken?.explanation ?? `is no ${name}; ${madeBy} writes one.`);
   }
   if (isNewer(version)) {
-    throw new ThreatFileError(
+    throw new FileError(
       shown,
       'newer',
       `was written by a newer plugin-eval (schema ${excerpt(version, 20)}; this one reads ${THREAT_SCHEMA_VERSION}). Update plugin-eval.`,
@@ -105,7 +101,7 @@ function readDocument<S extends z.ZodType>(
   const parsed = schema.safeParse(value);
   if (parsed.success) return fromDocument(schema, parsed.data);
   const { path: at = [], message = '' } = parsed.error.issues[0] ?? {};
-  throw new ThreatFileError(
+  throw new FileError(
     shown,
     'damaged',
     `is damaged (${excerpt(`${at.join('.')}: ${message}`, 200)}); ${madeBy} writes a new one.`,
@@ -120,7 +116,7 @@ function parseJson(text: string, shown: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new ThreatFileError(shown, 'not-json', 'is no JSON.');
+    throw new FileError(shown, 'not-json', 'is no JSON.');
   }
 }
 

@@ -1,4 +1,4 @@
-import { TargetError } from '../../../errors/target-error.ts';
+import { UsageError } from '../../../errors/usage-error.ts';
 import { AttemptFailure } from '../../../run/attempt-failure.ts';
 import { redactKeys, redactSecrets } from '../../../text/redact-keys.ts';
 import { terminalSafe } from '../../../text/terminal-safe.ts';
@@ -13,7 +13,7 @@ const MAY_PASS: ReadonlySet<string> = new Set(['EAGAIN', 'EMFILE', 'ENFILE', 'EN
 
 /**
  * Runs a command once. What it has said counts also when it failed.
- * @throws TargetError when it cannot be run at all
+ * @throws UsageError when it cannot be run at all
  * @throws AttemptFailure when the run was stopped, or the machine was at its limits
  */
 export async function askCommand(
@@ -38,10 +38,7 @@ export async function askCommand(
 function notStarted({ shown }: LocalCommand, code: string): Error {
   return MAY_PASS.has(code)
     ? new AttemptFailure('overload', `The command ${shown} could not be started (${code}).`)
-    : new TargetError(
-        'program',
-        `The command ${shown} cannot be started (${code}): check its path and its rights.`,
-      );
+    : new UsageError(`The command ${shown} cannot be started (${code}): check its path and its rights.`);
 }
 
 function stopMessage({ timeoutMs, maxBytes }: LocalCommand, why: 'time-limit' | 'too-large'): string {

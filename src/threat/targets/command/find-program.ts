@@ -1,11 +1,11 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
-import { TargetError } from '../../../errors/target-error.ts';
+import { UsageError } from '../../../errors/usage-error.ts';
 
 /**
  * The file that a command's first word names: with a slash a path, else the first of that name in the folders of PATH.
  * @param folder absolute, what a relative path starts from
- * @throws TargetError when there is none, or when it cannot be executed
+ * @throws UsageError when there is none, or when it cannot be executed
  */
 export function findProgram(name: string, folder: string, path: string | undefined): string {
   const candidates = name.includes('/')
@@ -16,12 +16,10 @@ export function findProgram(name: string, folder: string, path: string | undefin
   if (program !== undefined) return program;
   const shown = JSON.stringify(name.slice(0, 200));
   if (files.length > 0)
-    throw new TargetError(
-      'program',
+    throw new UsageError(
       `The command ${shown} may not be executed: allow it (chmod +x), or name the program that runs it before it.`,
     );
-  throw new TargetError(
-    'program',
+  throw new UsageError(
     name.includes('/')
       ? `There is no command ${shown}: check its path.`
       : `There is no command ${shown} in the folders of PATH: name it with its path, or check its name.`,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { probeRun } from '../../../../test/support/live-runs.ts';
 import { performKinds } from '../../../../test/support/perform-kinds.ts';
 import { temporaryFolder } from '../../../../test/support/temporary-folder.ts';
-import { TargetError } from '../../../errors/target-error.ts';
+import { UsageError } from '../../../errors/usage-error.ts';
 import { runProbes } from '../../live/run-probes.ts';
 import { commandAnswerKind } from './command-answer-kind.ts';
 import { commandTarget } from './command-target.ts';
@@ -38,7 +38,7 @@ test.each<[string[], string]>([
   [[], 'no command ""'],
 ])('%j is no command, and nothing is asked', (argv, words) => {
   const folder = folderWithAgent();
-  expect(() => commandIn(folder, argv)).toThrow(TargetError);
+  expect(() => commandIn(folder, argv)).toThrow(UsageError);
   expect(() => commandIn(folder, argv)).toThrow(words);
 });
 
@@ -55,7 +55,7 @@ test('a program that is gone when it is needed ends the run with advice', async 
     perform: performKinds([commandAnswerKind([command])]),
   });
   await expect(asked).rejects.toThrow('The command agent cannot be started (ENOENT): check its path');
-  await expect(asked).rejects.toBeInstanceOf(TargetError);
+  await expect(asked).rejects.toBeInstanceOf(UsageError);
 });
 
 test('what can change an answer changes the identity; where it runs and its keys do not', () => {

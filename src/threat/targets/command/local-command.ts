@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { TargetError } from '../../../errors/target-error.ts';
+import { UsageError } from '../../../errors/usage-error.ts';
 import { canonicalJson } from '../../../run/task-key.ts';
 import { redactKeys } from '../../../text/redact-keys.ts';
 import { fileHash } from '../../reading/file-hash.ts';
@@ -60,11 +60,11 @@ const MOST_HASHED_BYTES = 16 * 1024 * 1024;
 /** What every command gets; it differs between machines and says nothing of the command. */
 const USUAL_VARIABLES: ReadonlySet<string> = new Set(['PATH', 'HOME', 'LANG', 'TMPDIR']);
 
-/** @throws TargetError when there is nothing to run, or nowhere */
+/** @throws UsageError when there is nothing to run, or nowhere */
 export function localCommand(config: CommandTargetConfig): LocalCommand {
   const { argv, folder, environment, timeoutMs = DEFAULT_TIMEOUT_MS, maxBytes = DEFAULT_MOST_BYTES } = config;
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
-    throw new TargetError('folder', `The command cannot run in ${JSON.stringify(folder)}: it is no folder.`);
+    throw new UsageError(`The command cannot run in ${JSON.stringify(folder)}: it is no folder.`);
   const program = findProgram(argv[0] ?? '', folder, environment.PATH);
   const programSha256 = fileHash(program);
   const secrets = [

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Secret } from '../../../config/secret.ts';
-import { TargetError } from '../../../errors/target-error.ts';
+import { UsageError } from '../../../errors/usage-error.ts';
 import type { JsonValue } from '../../../run/task.ts';
 import { canonicalJson } from '../../../run/task-key.ts';
 import { isSecretName, secretParts } from '../secret-names.ts';
@@ -57,7 +57,7 @@ export interface HttpEndpoint {
 const DEFAULT_TIMEOUT_MS = 120_000;
 const DEFAULT_MOST_BYTES = 4 * 1024 * 1024;
 
-/** @throws TargetError for what cannot be asked as it is described */
+/** @throws UsageError for what cannot be asked as it is described */
 export function httpEndpoint(config: HttpTargetConfig): HttpEndpoint {
   const { body, system, timeoutMs = DEFAULT_TIMEOUT_MS, maxBytes = DEFAULT_MOST_BYTES } = config;
   const url = urlOf(config.url);
@@ -118,7 +118,7 @@ function urlOf(given: string): URL {
         : url.username !== '' || url.password !== ''
           ? 'The URL of the endpoint must hold no name and no password: give them in a header.'
           : null;
-  if (url === null || problem !== null) throw new TargetError('url', problem ?? '');
+  if (url === null || problem !== null) throw new UsageError(problem ?? '');
   url.hash = '';
   return url;
 }
@@ -130,8 +130,7 @@ function sendable(headers: readonly { name: string; value: string }[]): Record<s
       all.set(name, value);
     } catch {
       // The value is not shown: it may be a key.
-      throw new TargetError(
-        'header',
+      throw new UsageError(
         `The header ${JSON.stringify(name)} cannot be sent: its name or its value holds a sign that no header has.`,
       );
     }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { probeRun } from '../../../../test/support/live-runs.ts';
 import { type EndpointAnswer, plainEndpoint } from '../../../../test/support/plain-endpoint.ts';
 import { Secret } from '../../../config/secret.ts';
-import { TargetError } from '../../../errors/target-error.ts';
+import { UsageError } from '../../../errors/usage-error.ts';
 import { AttemptFailure } from '../../../run/attempt-failure.ts';
 import { httpAnswerKind } from './http-answer-kind.ts';
 import { type HttpTargetConfig, httpEndpoint } from './http-endpoint.ts';
@@ -121,7 +121,7 @@ test.each<[string, Partial<HttpTargetConfig>, string]>([
   ['a header with a name that is none', { headers: { 'x key': 'a' } }, 'cannot be sent'],
 ])('an endpoint cannot be %s, and the message holds no secret', (_, changes, words) => {
   const make = () => httpEndpoint(configFor('http://127.0.0.1:1/', changes));
-  expect(make).toThrow(TargetError);
+  expect(make).toThrow(UsageError);
   expect(make).toThrow(words);
   expect(() => make()).not.toThrow(/53cr3t|geheim77/);
 });

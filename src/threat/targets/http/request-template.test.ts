@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { TargetError } from '../../../errors/target-error.ts';
+import { UsageError } from '../../../errors/usage-error.ts';
 import type { JsonValue } from '../../../run/task.ts';
 import { fillTemplate, placesIn, type TemplateValues } from './request-template.ts';
 
@@ -66,7 +66,7 @@ describe('a request template', () => {
     ['a place that nothing belongs to: {{promt}}', { a: '{{promt}}', b: '{{prompt}}' }, false],
     ['inside of a longer text', { a: 'History: {{messages}}', b: '{{prompt}}' }, false],
   ])('is refused: %s', (reason, template, hasSystem) => {
-    expect(() => placesIn(template, hasSystem)).toThrow(TargetError);
+    expect(() => placesIn(template, hasSystem)).toThrow(UsageError);
     expect(() => placesIn(template, hasSystem)).toThrow(reason);
   });
 });

@@ -1,4 +1,4 @@
-import { TargetError } from '../../../errors/target-error.ts';
+import { UsageError } from '../../../errors/usage-error.ts';
 import type { JsonValue } from '../../../run/task.ts';
 
 /** What the places of a request template stand for. */
@@ -27,7 +27,7 @@ const PLACE = /\{\{\s{0,4}(\w{1,40})\s{0,4}\}\}/g;
  * @param template parsed JSON; its texts may hold `{{prompt}}`, `{{system}}` and `{{session}}`, and a text that is exactly
  * `{{messages}}` becomes the list of `{role, content}`
  * @param hasSystem whether there is a system prompt that has to go somewhere
- * @throws TargetError when a place is unknown, or nothing of what has to be said has one
+ * @throws UsageError when a place is unknown, or nothing of what has to be said has one
  */
 export function placesIn(template: JsonValue, hasSystem: boolean): TemplatePlaces {
   const places: TemplatePlaces = { prompt: false, system: false, session: false, messages: false };
@@ -36,28 +36,22 @@ export function placesIn(template: JsonValue, hasSystem: boolean): TemplatePlace
     else
       for (const [place, name = ''] of text.matchAll(PLACE)) {
         if (name === 'messages')
-          throw new TargetError(
-            'template',
+          throw new UsageError(
             `The request template has ${place} inside of a longer text. Let it stand alone, as "${MESSAGES}": a list takes its place.`,
           );
         if (name !== 'prompt' && name !== 'system' && name !== 'session')
-          throw new TargetError(
-            'template',
+          throw new UsageError(
             `The request template has a place that nothing belongs to: ${place}. There are {{prompt}}, {{system}}, {{session}} and "${MESSAGES}".`,
           );
         places[name] = true;
       }
   }
   if (!places.prompt && !places.messages)
-    throw new TargetError(
-      'template',
+    throw new UsageError(
       `The request template has no place for what the user says: put {{prompt}} or "${MESSAGES}" into it.`,
     );
   if (hasSystem && !places.system && !places.messages)
-    throw new TargetError(
-      'template',
-      'The request template has no place for the system prompt: put {{system}} into it.',
-    );
+    throw new UsageError('The request template has no place for the system prompt: put {{system}} into it.');
   return places;
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { TargetError } from '../../../errors/target-error.ts';
+import { UsageError } from '../../../errors/usage-error.ts';
 import { parseResponsePath, valueAt } from './response-path.ts';
 
 const at = (value: unknown, path: string) => valueAt(value, parseResponsePath(path));
@@ -32,7 +32,7 @@ describe('a response path', () => {
   test.each(['.a', 'a.', 'a..b', 'a[', 'a[b]', 'a[-1]', 'a[0]b', 'a b', 'a["b]', '"a"', '[""]'])(
     'cannot be %s',
     (path) => {
-      expect(() => parseResponsePath(path)).toThrow(TargetError);
+      expect(() => parseResponsePath(path)).toThrow(UsageError);
     },
   );
 
@@ -61,7 +61,7 @@ describe('a response path', () => {
         try {
           expect(valueAt({ a: [{ b: 1 }] }, parseResponsePath(source))).toSatisfy(() => true);
         } catch (error) {
-          expect(error).toBeInstanceOf(TargetError);
+          expect(error).toBeInstanceOf(UsageError);
         }
       }),
     );

@@ -1,4 +1,4 @@
-import { TargetError } from '../../../errors/target-error.ts';
+import { UsageError } from '../../../errors/usage-error.ts';
 
 /** Where an answer stands in a JSON text: names of fields, and places in lists. */
 export type ResponsePath = readonly (string | number)[];
@@ -10,7 +10,7 @@ const QUOTED_FIELD = /\["((?:[^"\\]|\\.){1,200})"\]/y;
 /**
  * Reads a path as JavaScript writes it: `choices[0].message.content`; a name with other signs in brackets and quotes,
  * `data["the.answer"]`. Empty: the JSON text is the answer itself.
- * @throws TargetError
+ * @throws UsageError
  */
 export function parseResponsePath(source: string): ResponsePath {
   const path: (string | number)[] = [];
@@ -60,9 +60,8 @@ function unquoted(inner: string, source: string): string {
   }
 }
 
-function notAPath(source: string): TargetError {
-  return new TargetError(
-    'response-path',
+function notAPath(source: string): UsageError {
+  return new UsageError(
     `${JSON.stringify(source.slice(0, 200))} is no path to an answer. Write it as choices[0].message.content, or data["a name"].`,
   );
 }

@@ -1,0 +1,37 @@
+import { UsageError } from './usage-error.ts';
+
+export type FileProblem =
+  | 'missing'
+  | 'unreadable'
+  | 'too-large'
+  | 'not-json'
+  | 'foreign'
+  | 'newer'
+  | 'damaged';
+
+/** Where in a file: a line from 1 on, and a column or field by its name. */
+export interface FilePlace {
+  line: number | null;
+  column: string | null;
+}
+
+/** A file or folder that the user named cannot be used. */
+export class FileError extends UsageError {
+  readonly path: string;
+  readonly problem: FileProblem;
+  /** From 1 on; null when it is about the whole file. */
+  readonly line: number | null;
+  /** Null when it is about the line. */
+  readonly column: string | null;
+
+  /** @param explanation goes on from the path, or from the place: what is wrong, and what to do about it */
+  constructor(path: string, problem: FileProblem, explanation: string, place: FilePlace | null = null) {
+    const { line, column } = place ?? { line: null, column: null };
+    const shown = `${line === null ? path : `${path}:${line}`}${column === null ? '' : `, column ${column}`}`;
+    super(`${shown}${place === null ? '' : ':'} ${explanation}`);
+    this.path = path;
+    this.problem = problem;
+    this.line = line;
+    this.column = column;
+  }
+}
