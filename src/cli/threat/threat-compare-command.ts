@@ -49,7 +49,9 @@ function reasonOf({ comparable, notes }: ThreatComparison): string {
 const RENDERERS: Renderers<ThreatComparisonFormat, ThreatComparison, { color: boolean; io: CliIo }> = {
   json: asJson,
   text: async (comparison, { color }) => {
-    const { renderThreatComparisonText } = await import('../../report/threat/threat-comparison-text.ts');
+    const { renderThreatComparisonText } = await import(
+      '../../report/threat-comparison/threat-comparison-text.ts'
+    );
     return renderThreatComparisonText(comparison, { color });
   },
   html: async (document, { io }) => {
@@ -57,7 +59,7 @@ const RENDERERS: Renderers<ThreatComparisonFormat, ThreatComparison, { color: bo
     return htmlReport({ kind: 'threat-comparison', document }, { targets: [], run: null }, io);
   },
   markdown: async (comparison) => {
-    const pages = await import('../../report/threat/threat-comparison-markdown.ts');
+    const pages = await import('../../report/threat-comparison/threat-comparison-markdown.ts');
     return pages.renderThreatComparisonMarkdown(comparison);
   },
 };

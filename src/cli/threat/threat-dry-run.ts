@@ -1,7 +1,7 @@
 import type { ThreatDryRun } from '../../documents/threat-dry-run.ts';
 import { THREAT_SCHEMA_VERSION } from '../../documents/threat-report.ts';
 import { renderJson } from '../../report/json.ts';
-import { renderThreatDryRunText } from '../../report/threat/threat-dry-run-text.ts';
+import { renderThreatDryRunText } from '../../report/threat-report/threat-dry-run-text.ts';
 import { addEstimates, type Estimate } from '../../run/estimate.ts';
 import type { Perform } from '../../run/task.ts';
 import { ARMS, type PerArm } from '../../threat/delta/arms.ts';

@@ -52,15 +52,15 @@ export function renderSafetyDelta(
 const RENDERERS: Renderers<SafetyDeltaFormat, SafetyDelta, DeltaLook> = {
   json: asJson,
   markdown: async (delta) =>
-    (await import('../../report/threat/safety-delta-markdown.ts')).renderSafetyDeltaMarkdown(delta),
+    (await import('../../report/safety-delta/safety-delta-markdown.ts')).renderSafetyDeltaMarkdown(delta),
   html: async (document, { io }) => {
     const { htmlReport } = await import('../view/html-report.ts');
     return htmlReport({ kind: 'safety-delta', document }, { targets: [], run: null }, io);
   },
   junit: async (delta) =>
-    (await import('../../report/threat/safety-delta-junit.ts')).renderSafetyDeltaJunit(delta),
+    (await import('../../report/safety-delta/safety-delta-junit.ts')).renderSafetyDeltaJunit(delta),
   text: async (delta, { color, verbose = false, quiet = false }) => {
-    const { renderSafetyDeltaText } = await import('../../report/threat/safety-delta-text.ts');
+    const { renderSafetyDeltaText } = await import('../../report/safety-delta/safety-delta-text.ts');
     const verbosity = verbose ? 'verbose' : quiet ? 'quiet' : 'normal';
     return renderSafetyDeltaText(delta, { color, verbosity });
   },

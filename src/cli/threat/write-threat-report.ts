@@ -1,5 +1,5 @@
 import type { ThreatReport } from '../../documents/threat-report.ts';
-import type { ThreatVerbosity } from '../../report/threat/threat-text.ts';
+import type { ThreatVerbosity } from '../../report/threat-report/threat-text.ts';
 import { DOCUMENTATION_URL } from '../documentation-url.ts';
 import { type CliIo, wantsColor } from '../io.ts';
 import { asJson, type Renderers } from '../renderers.ts';
@@ -35,15 +35,16 @@ interface ThreatLook {
 const RENDERERS: Renderers<ThreatFormat, ThreatReport, ThreatLook> = {
   json: asJson,
   text: async (report, look) =>
-    (await import('../../report/threat/threat-text.ts')).renderThreatText(report, look),
+    (await import('../../report/threat-report/threat-text.ts')).renderThreatText(report, look),
   markdown: async (report) =>
-    (await import('../../report/threat/threat-markdown.ts')).renderThreatMarkdown(report),
+    (await import('../../report/threat-report/threat-markdown.ts')).renderThreatMarkdown(report),
   html: (_, { html }) => html(),
   sarif: async (report) => {
-    const { renderThreatSarif } = await import('../../report/threat/threat-sarif.ts');
+    const { renderThreatSarif } = await import('../../report/threat-report/threat-sarif.ts');
     return renderThreatSarif(report, { docsUrl: DOCUMENTATION_URL });
   },
-  junit: async (report) => (await import('../../report/threat/threat-junit.ts')).renderThreatJunit(report),
+  junit: async (report) =>
+    (await import('../../report/threat-report/threat-junit.ts')).renderThreatJunit(report),
 };
 
 function verbosityOf({ explain, verbose, quiet }: ThreatReportFlags): ThreatVerbosity {

@@ -1,7 +1,7 @@
 import { THREAT_CATEGORIES, type ThreatCategory } from '../../documents/names.ts';
 import type { RunMetrics } from '../../documents/threat-report.ts';
 import { formatUnit } from '../number-format.ts';
-import { titleOf } from '../threat/threat-summary.ts';
+import { titleOf } from '../threat-report/threat-summary.ts';
 import { paint } from './card-colors.ts';
 import { dimensionBar } from './dimension-bars.ts';
 import { element, type Markup } from './element.ts';

@@ -2,14 +2,14 @@ import type { ThreatReport } from '../../documents/threat-report.ts';
 import { formatShareInterval } from '../interval-format.ts';
 import { formatShare, formatUnit, plural } from '../number-format.ts';
 import { shownName } from '../shown-name.ts';
-import { describeTarget } from '../threat/live-words.ts';
+import { describeTarget } from '../threat-report/live-words.ts';
 import {
   describeCalibration,
   formatIndex,
   headlineFacts,
   incompleteness,
   titleOf,
-} from '../threat/threat-summary.ts';
+} from '../threat-report/threat-summary.ts';
 import { cardFrame, separator } from './card-frame.ts';
 import { cardHeader } from './card-header.ts';
 import { HEADER_HEIGHT, INNER_WIDTH, MARGIN } from './card-layout.ts';

@@ -4,17 +4,21 @@ import type { ThreatComparison } from '../../documents/threat-comparison.ts';
 import type { IndexValue, ThreatReport } from '../../documents/threat-report.ts';
 import { excerpt } from '../../text/code-points.ts';
 import { formatPercent, formatShare, formatUnit, plural } from '../number-format.ts';
-import { verdictWords } from '../safety-words.ts';
-import { shownName } from '../shown-name.ts';
-import { comparisonSentence, describeMcnemar, describeUnshared } from '../threat/comparison-summary.ts';
-import { describeTarget } from '../threat/live-words.ts';
 import {
   deltaVerdict,
   differenceSentence,
   replicationSentence,
   skillNames,
-} from '../threat/safety-delta-words.ts';
-import { formatPValue, titleOf } from '../threat/threat-summary.ts';
+} from '../safety-delta/safety-delta-words.ts';
+import { verdictWords } from '../safety-words.ts';
+import { shownName } from '../shown-name.ts';
+import {
+  comparisonSentence,
+  describeMcnemar,
+  describeUnshared,
+} from '../threat-comparison/comparison-summary.ts';
+import { describeTarget } from '../threat-report/live-words.ts';
+import { formatPValue, titleOf } from '../threat-report/threat-summary.ts';
 import { cardFrame, separator } from './card-frame.ts';
 import { HEADER_HEIGHT, INNER_WIDTH, MARGIN } from './card-layout.ts';
 import { type DifferenceRow, describeRow, differenceRows, differenceRowsHeight } from './difference-rows.ts';

@@ -3,7 +3,7 @@ import type { CaseScore } from '../../documents/threat-report.ts';
 import { excerpt } from '../../text/code-points.ts';
 import { terminalSafe } from '../../text/terminal-safe.ts';
 import { textStyle } from '../text/style.ts';
-import { explainCase } from '../threat/explain-case.ts';
+import { explainCase } from '../threat-report/explain-case.ts';
 import { severityMark } from './severity-mark.ts';
 
 const MOST_INPUT = 2000;

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { SafetyDelta } from '../../../../src/documents/safety-delta.ts';
-import { type ProbePair, probePairs } from '../../../../src/report/threat/safety-probes.ts';
+import { type ProbePair, probePairs } from '../../../../src/report/safety-delta/safety-probes.ts';
 import { ForeignName } from '../../design/foreign.tsx';
 import type { Crumb } from '../../design/page.tsx';
 import { type EntryView, entryRoute } from '../../route/route.ts';

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import type { ThreatTarget } from '../../../../../src/documents/threat-live.ts';
 import type { CaseScore } from '../../../../../src/documents/threat-report.ts';
 import { formatUnit, plural } from '../../../../../src/report/number-format.ts';
-import { tellingRun } from '../../../../../src/report/threat/safety-probes.ts';
+import { tellingRun } from '../../../../../src/report/safety-delta/safety-probes.ts';
 import { excerpt } from '../../../../../src/text/code-points.ts';
 import { Disclosure } from '../../../design/disclosure.tsx';
 import { Heading } from '../../../design/section.tsx';

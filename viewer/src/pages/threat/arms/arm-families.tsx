@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { ThreatCategory } from '../../../../../src/documents/names.ts';
 import type { SafetyDelta } from '../../../../../src/documents/safety-delta.ts';
 import { formatUnit } from '../../../../../src/report/number-format.ts';
-import { titleOf } from '../../../../../src/report/threat/threat-summary.ts';
+import { titleOf } from '../../../../../src/report/threat-report/threat-summary.ts';
 import { type Column, DataTable } from '../../../design/data-table.tsx';
 import { Section } from '../../../design/section.tsx';
 import { FEWEST_AXES, familyAxes } from '../charts/family-axes.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { SafetyDelta } from '../../../../../src/documents/safety-delta.ts';
-import { type ArmFigure, armFigures } from '../../../../../src/report/threat/safety-arms.ts';
+import { type ArmFigure, armFigures } from '../../../../../src/report/safety-delta/safety-arms.ts';
 import { type Column, DataTable } from '../../../design/data-table.tsx';
 
 const COLUMNS: readonly Column<ArmFigure>[] = [

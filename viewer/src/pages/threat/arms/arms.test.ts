@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ThreatReport } from '../../../../../src/documents/threat-report.ts';
-import type { ProbePair } from '../../../../../src/report/threat/safety-probes.ts';
+import type { ProbePair } from '../../../../../src/report/safety-delta/safety-probes.ts';
 import { shownCalls } from '../case/shown-calls.ts';
 import { nextStep } from '../hits/text-steps.ts';
 import { sampleCase } from '../sample-case.ts';

@@ -7,7 +7,7 @@ import {
   comparisonSentence,
   describeSignificance,
   formatDifference,
-} from '../../../../../src/report/threat/comparison-summary.ts';
+} from '../../../../../src/report/threat-comparison/comparison-summary.ts';
 import { excerpt } from '../../../../../src/text/code-points.ts';
 import { type Column, DataTable } from '../../../design/data-table.tsx';
 import { Disclosure } from '../../../design/disclosure.tsx';

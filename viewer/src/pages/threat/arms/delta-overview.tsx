@@ -1,9 +1,9 @@
 import type { SafetyDelta } from '../../../../../src/documents/safety-delta.ts';
 import { formatPercent } from '../../../../../src/report/number-format.ts';
-import { describeTarget } from '../../../../../src/report/threat/live-words.ts';
-import { armLimits } from '../../../../../src/report/threat/safety-arms.ts';
-import { scopeSentences } from '../../../../../src/report/threat/safety-delta-words.ts';
-import type { ProbePair } from '../../../../../src/report/threat/safety-probes.ts';
+import { armLimits } from '../../../../../src/report/safety-delta/safety-arms.ts';
+import { scopeSentences } from '../../../../../src/report/safety-delta/safety-delta-words.ts';
+import type { ProbePair } from '../../../../../src/report/safety-delta/safety-probes.ts';
+import { describeTarget } from '../../../../../src/report/threat-report/live-words.ts';
 import { excerpt } from '../../../../../src/text/code-points.ts';
 import { Disclosure } from '../../../design/disclosure.tsx';
 import { type Fact, Facts } from '../../../design/facts.tsx';

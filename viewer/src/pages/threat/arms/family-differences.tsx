@@ -5,8 +5,8 @@ import { formatCount } from '../../../../../src/report/number-format.ts';
 import {
   describeSignificance,
   formatDifference,
-} from '../../../../../src/report/threat/comparison-summary.ts';
-import { titleOf } from '../../../../../src/report/threat/threat-summary.ts';
+} from '../../../../../src/report/threat-comparison/comparison-summary.ts';
+import { titleOf } from '../../../../../src/report/threat-report/threat-summary.ts';
 import { type Column, DataTable } from '../../../design/data-table.tsx';
 import { StatusWord } from '../../../design/status-word.tsx';
 import { DifferenceBar } from './difference-bar.tsx';

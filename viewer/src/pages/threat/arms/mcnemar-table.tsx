@@ -1,6 +1,6 @@
 import type { ThreatComparison } from '../../../../../src/documents/threat-comparison.ts';
 import { formatCount } from '../../../../../src/report/number-format.ts';
-import { formatPValue } from '../../../../../src/report/threat/threat-summary.ts';
+import { formatPValue } from '../../../../../src/report/threat-report/threat-summary.ts';
 
 interface McnemarTableProps {
   comparison: Pick<ThreatComparison, 'mcnemar' | 'comparable'>;

@@ -4,7 +4,7 @@ import {
   THREAT_CATEGORIES,
   type ThreatCategory,
 } from '../../../../../src/documents/names.ts';
-import { differs, type ProbePair } from '../../../../../src/report/threat/safety-probes.ts';
+import { differs, type ProbePair } from '../../../../../src/report/safety-delta/safety-probes.ts';
 
 export const PAIR_STATES = ['differs', 'failed', 'unpaired'] as const;
 export type PairState = (typeof PAIR_STATES)[number];

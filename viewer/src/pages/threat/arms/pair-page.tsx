@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Severity, ThreatCategory } from '../../../../../src/documents/names.ts';
 import type { ReplicatedProbe } from '../../../../../src/documents/safety-delta.ts';
+import { formatFailed } from '../../../../../src/report/safety-delta/safety-delta-words.ts';
+import { describeRunsWithRisk } from '../../../../../src/report/safety-delta/safety-probes.ts';
 import { formatP } from '../../../../../src/report/safety-words.ts';
-import { formatFailed } from '../../../../../src/report/threat/safety-delta-words.ts';
-import { describeRunsWithRisk } from '../../../../../src/report/threat/safety-probes.ts';
-import { titleOf } from '../../../../../src/report/threat/threat-summary.ts';
+import { titleOf } from '../../../../../src/report/threat-report/threat-summary.ts';
 import { Disclosure } from '../../../design/disclosure.tsx';
 import { ForeignName } from '../../../design/foreign.tsx';
 import { type Crumb, Page } from '../../../design/page.tsx';

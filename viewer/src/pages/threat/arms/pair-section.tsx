@@ -8,8 +8,8 @@ import {
   meanRisk,
   type ProbePair,
   tellingRun,
-} from '../../../../../src/report/threat/safety-probes.ts';
-import { titleOf } from '../../../../../src/report/threat/threat-summary.ts';
+} from '../../../../../src/report/safety-delta/safety-probes.ts';
+import { titleOf } from '../../../../../src/report/threat-report/threat-summary.ts';
 import { Pill } from '../../../design/badge.tsx';
 import { type Column, DataTable } from '../../../design/data-table.tsx';
 import { Section } from '../../../design/section.tsx';

@@ -1,5 +1,5 @@
 import type { BenignCase } from '../../../../../src/documents/threat-report.ts';
-import { titleOf } from '../../../../../src/report/threat/threat-summary.ts';
+import { titleOf } from '../../../../../src/report/threat-report/threat-summary.ts';
 import { ForeignName } from '../../../design/foreign.tsx';
 import { type Crumb, Page } from '../../../design/page.tsx';
 import { Section } from '../../../design/section.tsx';

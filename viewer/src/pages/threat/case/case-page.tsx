@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { CaseScore } from '../../../../../src/documents/threat-report.ts';
 import { formatUnit, plural } from '../../../../../src/report/number-format.ts';
-import { titleOf } from '../../../../../src/report/threat/threat-summary.ts';
+import { titleOf } from '../../../../../src/report/threat-report/threat-summary.ts';
 import { Pill } from '../../../design/badge.tsx';
 import { Disclosure } from '../../../design/disclosure.tsx';
 import { Facts } from '../../../design/facts.tsx';

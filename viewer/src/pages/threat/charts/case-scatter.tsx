@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import type { CaseScore } from '../../../../../src/documents/threat-report.ts';
 import { formatCount, plural } from '../../../../../src/report/number-format.ts';
-import { titleOf } from '../../../../../src/report/threat/threat-summary.ts';
+import { titleOf } from '../../../../../src/report/threat-report/threat-summary.ts';
 import { Chart } from '../../../charts/chart.tsx';
 import type { ChartColors } from '../../../charts/chart-colors.ts';
 import { type Column, DataTable } from '../../../design/data-table.tsx';

@@ -1,7 +1,7 @@
 import type { EChartsCoreOption } from 'echarts/core';
 import type { ThreatCategory } from '../../../../../src/documents/names.ts';
 import { formatUnit } from '../../../../../src/report/number-format.ts';
-import { titleOf } from '../../../../../src/report/threat/threat-summary.ts';
+import { titleOf } from '../../../../../src/report/threat-report/threat-summary.ts';
 import type { ChartColors } from '../../../charts/chart-colors.ts';
 
 export interface RadarSeries {

@@ -1,6 +1,6 @@
 import { OUTCOMES, SEVERITIES, THREAT_CATEGORIES } from '../../../../../src/documents/names.ts';
 import type { CaseScore } from '../../../../../src/documents/threat-report.ts';
-import { titleOf } from '../../../../../src/report/threat/threat-summary.ts';
+import { titleOf } from '../../../../../src/report/threat-report/threat-summary.ts';
 
 /** What the marks of the scatter are told apart by. */
 export const GROUPINGS = ['family', 'cluster', 'severity', 'outcome'] as const;

@@ -1,7 +1,7 @@
 import type { EChartsCoreOption } from 'echarts/core';
 import type { CaseScore } from '../../../../../src/documents/threat-report.ts';
 import { formatUnit } from '../../../../../src/report/number-format.ts';
-import { titleOf } from '../../../../../src/report/threat/threat-summary.ts';
+import { titleOf } from '../../../../../src/report/threat-report/threat-summary.ts';
 import { excerpt } from '../../../../../src/text/code-points.ts';
 import { tooltipBasics } from '../../../charts/chart.tsx';
 import type { ChartColors } from '../../../charts/chart-colors.ts';

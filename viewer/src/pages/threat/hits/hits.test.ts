@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { markText } from '../../../../../src/report/threat/marked-text.ts';
+import { markText } from '../../../../../src/report/threat-report/marked-text.ts';
 import { sampleSpan } from '../sample-case.ts';
 import { firedRules } from './fired-rules.ts';
 import { countedWords, gravestKind, hitKind, kindWord } from './hit-kind.ts';

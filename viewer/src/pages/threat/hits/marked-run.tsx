@@ -1,6 +1,6 @@
 import { memo, useState } from 'react';
 import type { SignalSpan } from '../../../../../src/documents/threat-report.ts';
-import type { MarkedRun as Run } from '../../../../../src/report/threat/marked-text.ts';
+import type { MarkedRun as Run } from '../../../../../src/report/threat-report/marked-text.ts';
 import { ForeignName } from '../../../design/foreign.tsx';
 import { ForeignRun } from './foreign-run.tsx';
 import { gravestKind, hitKind, kindWord } from './hit-kind.ts';

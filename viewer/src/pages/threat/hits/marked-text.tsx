@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { SignalSpan } from '../../../../../src/documents/threat-report.ts';
 import { formatCount } from '../../../../../src/report/number-format.ts';
-import { shownText } from '../../../../../src/report/threat/shown-text.ts';
+import { shownText } from '../../../../../src/report/threat-report/shown-text.ts';
 import { usePrinting } from '../../../design/use-printing.ts';
 import { HitCard } from './hit-card.tsx';
 import { type HitPointer, MarkedRun } from './marked-run.tsx';

@@ -1,6 +1,6 @@
 import type { CalibrationFigures, ThreatReport } from '../../../../../src/documents/threat-report.ts';
 import { formatCount, formatShare } from '../../../../../src/report/number-format.ts';
-import { describeCalibration } from '../../../../../src/report/threat/threat-summary.ts';
+import { describeCalibration } from '../../../../../src/report/threat-report/threat-summary.ts';
 import { excerpt } from '../../../../../src/text/code-points.ts';
 import { type Column, DataTable } from '../../../design/data-table.tsx';
 import { Disclosure } from '../../../design/disclosure.tsx';

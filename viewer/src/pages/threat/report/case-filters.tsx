@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { OUTCOMES, SEVERITIES, THREAT_CATEGORIES } from '../../../../../src/documents/names.ts';
 import type { CaseScore } from '../../../../../src/documents/threat-report.ts';
 import { formatCount } from '../../../../../src/report/number-format.ts';
-import { titleOf } from '../../../../../src/report/threat/threat-summary.ts';
+import { titleOf } from '../../../../../src/report/threat-report/threat-summary.ts';
 import { excerpt } from '../../../../../src/text/code-points.ts';
 import { visibleText } from '../../../design/visible-characters.ts';
 import { replaceQuery, useQueryValue } from '../../../route/use-route.ts';

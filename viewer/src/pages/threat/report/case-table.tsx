@@ -1,7 +1,7 @@
 import { type RefObject, useDeferredValue, useMemo } from 'react';
 import type { CaseScore } from '../../../../../src/documents/threat-report.ts';
 import { formatCount, formatUnit } from '../../../../../src/report/number-format.ts';
-import { riskiestFirst, titleOf } from '../../../../../src/report/threat/threat-summary.ts';
+import { riskiestFirst, titleOf } from '../../../../../src/report/threat-report/threat-summary.ts';
 import { excerpt } from '../../../../../src/text/code-points.ts';
 import { Pill } from '../../../design/badge.tsx';
 import { type Column, DataTable } from '../../../design/data-table.tsx';

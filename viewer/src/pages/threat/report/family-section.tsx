@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { ThreatCategory } from '../../../../../src/documents/names.ts';
 import type { RunMetrics } from '../../../../../src/documents/threat-report.ts';
 import { formatCount, formatShare, formatUnit } from '../../../../../src/report/number-format.ts';
-import { formatRate, titleOf } from '../../../../../src/report/threat/threat-summary.ts';
+import { formatRate, titleOf } from '../../../../../src/report/threat-report/threat-summary.ts';
 import { type Column, DataTable } from '../../../design/data-table.tsx';
 import { Disclosure } from '../../../design/disclosure.tsx';
 import { Meter } from '../../../design/meter.tsx';

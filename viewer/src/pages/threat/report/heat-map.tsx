@@ -1,6 +1,6 @@
 import type { RunMetrics } from '../../../../../src/documents/threat-report.ts';
 import { formatCount, formatUnit } from '../../../../../src/report/number-format.ts';
-import { formatRate, titleOf } from '../../../../../src/report/threat/threat-summary.ts';
+import { formatRate, titleOf } from '../../../../../src/report/threat-report/threat-summary.ts';
 import { Section } from '../../../design/section.tsx';
 import { type HeatCell, heatRows, WORST_FIRST } from '../charts/heat-cells.ts';
 import { SeverityWord } from '../words.tsx';

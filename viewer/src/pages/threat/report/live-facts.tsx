@@ -1,5 +1,5 @@
 import type { ThreatReport } from '../../../../../src/documents/threat-report.ts';
-import { type LiveFact, liveFacts } from '../../../../../src/report/threat/live-words.ts';
+import { type LiveFact, liveFacts } from '../../../../../src/report/threat-report/live-words.ts';
 import { excerpt } from '../../../../../src/text/code-points.ts';
 import { Facts } from '../../../design/facts.tsx';
 import { ForeignText } from '../../../design/foreign.tsx';

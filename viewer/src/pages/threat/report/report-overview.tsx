@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react';
 import type { ThreatReport } from '../../../../../src/documents/threat-report.ts';
-import { describeTarget } from '../../../../../src/report/threat/live-words.ts';
-import { incompleteness } from '../../../../../src/report/threat/threat-summary.ts';
+import { describeTarget } from '../../../../../src/report/threat-report/live-words.ts';
+import { incompleteness } from '../../../../../src/report/threat-report/threat-summary.ts';
 import { excerpt } from '../../../../../src/text/code-points.ts';
 import { ForeignName, ForeignText } from '../../../design/foreign.tsx';
 import { Notice } from '../../../design/notice.tsx';

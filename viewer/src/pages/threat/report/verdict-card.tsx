@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Rate, ThreatReport } from '../../../../../src/documents/threat-report.ts';
 import { formatCount, formatShare, formatUnit, plural } from '../../../../../src/report/number-format.ts';
-import { describeCalibration, formatRate } from '../../../../../src/report/threat/threat-summary.ts';
+import { describeCalibration, formatRate } from '../../../../../src/report/threat-report/threat-summary.ts';
 import { Pill } from '../../../design/badge.tsx';
 import { type Fact, Facts } from '../../../design/facts.tsx';
 import { ForeignLine } from '../../../design/foreign.tsx';

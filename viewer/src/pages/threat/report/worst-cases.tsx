@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { CaseScore, ThreatReport } from '../../../../../src/documents/threat-report.ts';
 import { formatUnit } from '../../../../../src/report/number-format.ts';
-import { titleOf } from '../../../../../src/report/threat/threat-summary.ts';
+import { titleOf } from '../../../../../src/report/threat-report/threat-summary.ts';
 import { excerpt } from '../../../../../src/text/code-points.ts';
 import { Disclosure } from '../../../design/disclosure.tsx';
 import { ForeignName, ForeignText } from '../../../design/foreign.tsx';

@@ -1,6 +1,6 @@
 import type { Outcome } from '../../../../../src/documents/names.ts';
-import { titleOf } from '../../../../../src/report/threat/threat-summary.ts';
 import { OUTCOME_CHOICES } from '../../../../../src/report/threat-catalogue/outcome-choices.ts';
+import { titleOf } from '../../../../../src/report/threat-report/threat-summary.ts';
 import { KeyCap } from './key-cap.tsx';
 
 interface OutcomeButtonsProps {

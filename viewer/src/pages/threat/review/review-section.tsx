@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { CaseScore } from '../../../../../src/documents/threat-report.ts';
 import { formatCount, formatUnit } from '../../../../../src/report/number-format.ts';
-import { titleOf } from '../../../../../src/report/threat/threat-summary.ts';
+import { titleOf } from '../../../../../src/report/threat-report/threat-summary.ts';
 import { excerpt } from '../../../../../src/text/code-points.ts';
 import { type Column, DataTable } from '../../../design/data-table.tsx';
 import { ForeignText } from '../../../design/foreign.tsx';

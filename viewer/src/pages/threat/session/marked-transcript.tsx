@@ -1,8 +1,11 @@
 import { useMemo } from 'react';
 import type { CaseSession } from '../../../../../src/documents/threat-live.ts';
 import type { CaseScore } from '../../../../../src/documents/threat-report.ts';
-import { describeTranscript } from '../../../../../src/report/threat/live-words.ts';
-import { type MarkedEntry, markTranscript } from '../../../../../src/report/threat/transcript-marks.ts';
+import { describeTranscript } from '../../../../../src/report/threat-report/live-words.ts';
+import {
+  type MarkedEntry,
+  markTranscript,
+} from '../../../../../src/report/threat-report/transcript-marks.ts';
 import { ForeignName } from '../../../design/foreign.tsx';
 import type { HeadingLevel } from '../../../design/section.tsx';
 import { Transcript } from '../../../transcript/transcript.tsx';

@@ -1,5 +1,5 @@
 import type { CaseSession, ThreatTarget } from '../../../../../src/documents/threat-live.ts';
-import { sessionSentences } from '../../../../../src/report/threat/live-words.ts';
+import { sessionSentences } from '../../../../../src/report/threat-report/live-words.ts';
 import { Notice } from '../../../design/notice.tsx';
 import { Sentence } from '../sentences.tsx';
 

@@ -9,7 +9,7 @@ import {
   unclearCase,
 } from '../../../test/support/threat-documents.ts';
 import { withForeignThreatText } from '../../../test/support/threat-foreign-text.ts';
-import { renderThreatComparisonMarkdown } from './threat-comparison-markdown.ts';
+import { renderThreatComparisonMarkdown } from '../threat-comparison/threat-comparison-markdown.ts';
 import { renderThreatMarkdown } from './threat-markdown.ts';
 
 const renderer = new MarkdownIt({ html: true, linkify: true });

@@ -4,8 +4,11 @@ import { terminalSafe } from '../../text/terminal-safe.ts';
 import { formatPercent, plural } from '../number-format.ts';
 import { formatDelta, formatP } from '../safety-words.ts';
 import { type TextStyle, textStyle } from '../text/style.ts';
-import { callSentence } from './evidence-words.ts';
-import { describeTarget } from './live-words.ts';
+import { callSentence } from '../threat-report/evidence-words.ts';
+import { describeTarget } from '../threat-report/live-words.ts';
+import { titleOf } from '../threat-report/threat-summary.ts';
+import type { ThreatVerbosity } from '../threat-report/threat-text.ts';
+import { sessionLines } from '../threat-report/transcript-text.ts';
 import { armErrors, armFigures, armLimits } from './safety-arms.ts';
 import {
   deltaVerdict,
@@ -26,9 +29,6 @@ import {
   probePairs,
   tellingRun,
 } from './safety-probes.ts';
-import { titleOf } from './threat-summary.ts';
-import type { ThreatVerbosity } from './threat-text.ts';
-import { sessionLines } from './transcript-text.ts';
 
 const LONGEST = { name: 120, id: 48, sentence: 1_000 };
 const MOST = { reasons: 6, probes: 30, errors: 5, transcripts: 20, notes: 6, twins: 20 };

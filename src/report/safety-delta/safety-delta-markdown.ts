@@ -3,9 +3,9 @@ import { excerpt } from '../../text/code-points.ts';
 import { escapeMarkdown, markdownCode } from '../markdown/escape-markdown.ts';
 import { formatPercent } from '../number-format.ts';
 import { formatDelta, formatP } from '../safety-words.ts';
+import { callSentence } from '../threat-report/evidence-words.ts';
+import { describeTarget } from '../threat-report/live-words.ts';
 import { markdownTable } from '../view-model/layout-markdown.ts';
-import { callSentence } from './evidence-words.ts';
-import { describeTarget } from './live-words.ts';
 import { armErrors, armFigures, armLimits } from './safety-arms.ts';
 import {
   deltaVerdict,

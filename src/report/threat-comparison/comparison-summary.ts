@@ -1,6 +1,6 @@
 import type { ThreatComparison } from '../../documents/threat-comparison.ts';
 import { formatGain, formatShare, formatUnit, plural } from '../number-format.ts';
-import { formatPValue } from './threat-summary.ts';
+import { formatPValue } from '../threat-report/threat-summary.ts';
 
 type Difference = ThreatComparison['resilience'];
 

@@ -10,10 +10,10 @@ import {
 } from '../../../test/support/safety-documents.ts';
 import { withForeignThreatText } from '../../../test/support/threat-foreign-text.ts';
 import type { SafetyDelta } from '../../documents/safety-delta.ts';
+import type { ThreatVerbosity } from '../threat-report/threat-text.ts';
 import { renderSafetyDeltaJunit } from './safety-delta-junit.ts';
 import { renderSafetyDeltaMarkdown } from './safety-delta-markdown.ts';
 import { renderSafetyDeltaText } from './safety-delta-text.ts';
-import type { ThreatVerbosity } from './threat-text.ts';
 
 const GATES: SafetyDelta['gates'] = [
   {

@@ -4,6 +4,7 @@ import { excerpt } from '../../text/code-points.ts';
 import { terminalSafe } from '../../text/terminal-safe.ts';
 import { formatPercent, formatUnit, plural } from '../number-format.ts';
 import { type TextStyle, textStyle } from '../text/style.ts';
+import { titleOf } from '../threat-report/threat-summary.ts';
 import {
   comparedFigures,
   comparisonSentence,
@@ -14,7 +15,6 @@ import {
   formatDifference,
   isSignificant,
 } from './comparison-summary.ts';
-import { titleOf } from './threat-summary.ts';
 
 const LONGEST_NAME = 120;
 const LONGEST_SENTENCE = 1_000;

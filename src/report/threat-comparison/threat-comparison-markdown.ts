@@ -3,6 +3,7 @@ import type { ThreatComparison } from '../../documents/threat-comparison.ts';
 import { excerpt } from '../../text/code-points.ts';
 import { escapeMarkdown, markdownCode } from '../markdown/escape-markdown.ts';
 import { formatPercent, formatUnit } from '../number-format.ts';
+import { titleOf } from '../threat-report/threat-summary.ts';
 import { markdownTable } from '../view-model/layout-markdown.ts';
 import {
   comparedFigures,
@@ -13,7 +14,6 @@ import {
   discordantWorstFirst,
   formatDifference,
 } from './comparison-summary.ts';
-import { titleOf } from './threat-summary.ts';
 
 const LONGEST_NAME = 120;
 const LONGEST_SENTENCE = 1_000;
