@@ -1,7 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, posix } from 'node:path';
 import { expect, test } from 'vitest';
-import { ROOT } from './support/built-cli.ts';
+import { filesBelow, importsOf, specifiersIn } from '../scripts/source-code.ts';
 
 type Imports = ReadonlyMap<string, readonly string[]>;
 
@@ -30,22 +28,8 @@ test('imports of types, for effects and at run time count as well', () => {
 
 /** By file of a folder, tests included: the files that it imports. */
 function importsIn(folder: string): Imports {
-  const files = readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-    .map((file) => posix.join(folder, file.replaceAll('\\', '/')))
-    .filter((file) => /\.tsx?$/.test(file));
-  return new Map(
-    files.map((file) => [
-      file,
-      specifiersIn(readFileSync(join(ROOT, file), 'utf8'))
-        .filter((specifier) => specifier.startsWith('.'))
-        .map((specifier) => posix.join(dirname(file), specifier)),
-    ]),
-  );
-}
-
-function specifiersIn(source: string): string[] {
-  const code = source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
-  return [...code.matchAll(/(?:\bfrom\s*|\bimport\s*\(?\s*)'([^'\n]+)'/g)].map((match) => match[1] ?? '');
+  const files = filesBelow(folder).filter((file) => /\.tsx?$/.test(file));
+  return new Map(files.map((file) => [file, importsOf(file)]));
 }
 
 /** The files of each circle, sorted: the strongly connected components of the imports, by Tarjan's algorithm (1972). */

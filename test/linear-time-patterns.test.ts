@@ -71,15 +71,17 @@ describe('wordings that speak to a judge', { timeout: 120_000 }, () => {
   );
 });
 
-describe('every pattern written in the source of a room that reads foreign text', {
+describe('every pattern written in the source of a folder that reads untrusted text', {
   timeout: 120_000,
 }, () => {
-  const patterns = ['text', 'skill', 'static', 'evaluate', 'grading', 'ranking', 'threat'].flatMap((room) =>
-    readdirSync(join(SRC, room), { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !(`${room}/${file}` in EXEMPT))
+  const patterns = ['text', 'skill', 'static', 'evaluate', 'grading', 'ranking', 'threat'].flatMap((folder) =>
+    readdirSync(join(SRC, folder), { recursive: true, encoding: 'utf8' })
+      .filter(
+        (file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !(`${folder}/${file}` in EXEMPT),
+      )
       .flatMap((file) =>
-        patternsIn(readFileSync(join(SRC, room, file), 'utf8')).map(
-          (pattern) => [`${room}/${file}: ${pattern}`, pattern] as const,
+        patternsIn(readFileSync(join(SRC, folder, file), 'utf8')).map(
+          (pattern) => [`${folder}/${file}: ${pattern}`, pattern] as const,
         ),
       ),
   );

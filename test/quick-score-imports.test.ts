@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 /** What a score at quick depth reads skills and judges their texts with. */
-const ROOMS = ['text', 'skill', 'static', 'methodology', 'evaluate'];
+const FOLDERS = ['text', 'skill', 'static', 'methodology', 'evaluate'];
 const SOURCE = join(import.meta.dirname, '..', 'src');
 
 test('a score at quick depth does not load zod, which takes a third of its time', () => {
-  const files = ROOMS.flatMap((room) => globSync(`${room}/**/*.ts`, { cwd: SOURCE }));
+  const files = FOLDERS.flatMap((folder) => globSync(`${folder}/**/*.ts`, { cwd: SOURCE }));
   const loading = files.filter(
     (file) =>
       !file.endsWith('.test.ts') &&

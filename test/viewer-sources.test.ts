@@ -6,8 +6,8 @@ import { expect, test } from 'vitest';
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 /** Packages that modules of src/ need and that run in a browser. */
 const PURE_PACKAGES = ['jstat'];
-/** Modules of src/ that a browser can run: pure, and of the lower floors. */
-const PURE_ROOMS = ['documents', 'methodology', 'report', 'text', 'statistics'];
+/** Folders of src/ whose modules a browser can run: pure, and of the lower layers. */
+const PURE_FOLDERS = ['documents', 'methodology', 'report', 'text', 'statistics'];
 
 const files = readdirSync(join(ROOT, 'viewer/src'), { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
@@ -44,8 +44,8 @@ test('what the viewer runs of src/ is pure, and reaches no built-in module of No
     const { file } = next;
     if (seen.has(file)) continue;
     seen.add(file);
-    const room = file.split('/')[1] ?? '';
-    if (file.startsWith('src/') && !PURE_ROOMS.includes(room)) wrong.push(`${next.by} imports ${file}`);
+    const folder = file.split('/')[1] ?? '';
+    if (file.startsWith('src/') && !PURE_FOLDERS.includes(folder)) wrong.push(`${next.by} imports ${file}`);
     for (const specifier of runtimeImports(read(file))) {
       if (specifier.startsWith('.')) {
         if (/\.tsx?$/.test(specifier))

@@ -1,0 +1,78 @@
+/** The layers of the code, and what each of their folders may import. CONTRIBUTING.md explains them and shows them. */
+
+export interface Layer {
+  name: string;
+  /** In lines of at most 32 characters. */
+  purpose: readonly string[];
+  /** Folders of src/, and `viewer`. */
+  folders: readonly string[];
+}
+
+/** From the top to the bottom: a folder imports only from the layers below its own, apart from what is said below. */
+export const LAYERS: readonly Layer[] = [
+  { name: 'Viewer', purpose: ['shows documents in a browser'], folders: ['viewer'] },
+  {
+    name: 'Entrances',
+    purpose: ['arguments, progress, exit codes;', 'the server of the viewer'],
+    folders: ['cli', 'serve'],
+  },
+  { name: 'Application', purpose: ['one file per use case'], folders: ['application'] },
+  {
+    name: 'Reports and evaluations',
+    purpose: ['results put together,', 'and laid out'],
+    folders: ['report', 'evaluate'],
+  },
+  {
+    name: 'Instruments',
+    purpose: ['measure; none knows another'],
+    folders: ['static', 'judge', 'monte-carlo', 'ranking', 'threat'],
+  },
+  {
+    name: 'Shared by instruments',
+    purpose: ['tasks, models, sessions,', 'stores, settings'],
+    folders: ['agent-session', 'grading', 'model', 'run', 'store', 'config', 'methodology'],
+  },
+  {
+    name: 'Pure parts',
+    purpose: ['read skills safely; mathematics'],
+    folders: ['skill', 'statistics', 'geometry'],
+  },
+  {
+    name: 'Foundation',
+    purpose: ['schemas, text, errors'],
+    folders: ['documents', 'text', 'errors'],
+  },
+];
+
+/** What folders may import from their own layer. */
+const WITHIN_LAYER: Record<string, readonly string[]> = {
+  // The viewer's server is started by a command, which gives it everything (docs/decisions/0010).
+  cli: ['serve'],
+  'agent-session': ['model', 'run', 'store', 'config'],
+  grading: ['model', 'run', 'store', 'config'],
+  model: ['run', 'store', 'config'],
+  run: ['store', 'config'],
+  store: ['config'],
+  documents: ['text', 'errors'],
+  text: ['errors'],
+};
+
+const PURE = LAYERS.slice(-2).flatMap(({ folders }) => folders);
+/** Pure data and functions, and the catalogue of an instrument's rules (docs/decisions/0003). */
+const SHOWN_BY_REPORTS = [...PURE, 'methodology', 'static/rules'];
+
+/** Folders that may import less than everything in the layers below. */
+const ONLY: Record<string, readonly string[]> = {
+  viewer: ['report', ...SHOWN_BY_REPORTS],
+  report: SHOWN_BY_REPORTS,
+};
+
+/** Every folder, in the order of the layers. */
+export const FOLDERS: readonly string[] = LAYERS.flatMap(({ folders }) => folders);
+
+/** Folders that one of the layers' folders may import from, or folders in them: `static/rules`. */
+export function allowedImports(folder: string): readonly string[] {
+  const layer = LAYERS.findIndex(({ folders }) => folders.includes(folder));
+  const below = LAYERS.slice(layer + 1).flatMap(({ folders }) => folders);
+  return ONLY[folder] ?? [...(WITHIN_LAYER[folder] ?? []), ...below];
+}

@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, posix, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+export function readSource(file: string): string {
+  return readFileSync(join(ROOT, file), 'utf8');
+}
+
+/** Files below a folder of the repository, as paths relative to it with slashes, sorted. */
+export function filesBelow(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.parentPath.includes('node_modules'))
+    .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)).replaceAll(sep, '/'))
+    .sort();
+}
+
+/** TypeScript and CSS of src/ and viewer/ without their tests. */
+export function sourceFiles(): string[] {
+  return ['src', 'viewer']
+    .flatMap(filesBelow)
+    .filter((file) => /\.(?:tsx?|css)$/.test(file) && !/\.test\.tsx?$/.test(file));
+}
+
+/** The folder of src/ that a file lies in, `viewer` for the viewer's; empty for a file of src/ itself. */
+export function folderOf(file: string): string {
+  const [top = '', folder = '', ...rest] = file.split('/');
+  if (top !== 'src') return top;
+  return rest.length === 0 ? '' : folder;
+}
+
+/** The files of the repository that a file imports, types included. */
+export function importsOf(file: string): string[] {
+  return specifiersIn(readSource(file))
+    .filter((specifier) => specifier.startsWith('.'))
+    .map((specifier) => posix.join(posix.dirname(file), specifier));
+}
+
+/** What a module imports: values, types, for effects and at run time. */
+export function specifiersIn(source: string): string[] {
+  return [...withoutComments(source).matchAll(/(?:\bfrom\s*|\bimport\s*\(?\s*)'([^'\n]+)'/g)].map(
+    (match) => match[1] ?? '',
+  );
+}
+
+export function withoutComments(source: string): string {
+  return source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
+}
+
+/** Lines that hold more than blanks or a comment. A comment behind code on its line does not count against it. */
+export function codeLines(source: string): number {
+  let count = 0;
+  let inComment = false;
+  for (const line of source.split('\n').map((one) => one.trim())) {
+    if (inComment) inComment = !line.includes('*/');
+    else if (line.startsWith('/*')) inComment = !line.includes('*/');
+    else if (line !== '' && !line.startsWith('//')) count += 1;
+  }
+  return count;
+}
