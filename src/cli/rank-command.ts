@@ -276,11 +276,12 @@ interface LeaderboardLook {
 const RENDERERS: Renderers<LeaderboardFormat, Leaderboard, LeaderboardLook> = {
   json: asJson,
   html: (_, { html }) => html(),
-  csv: async (document) => (await import('../report/csv/leaderboard-csv.ts')).renderLeaderboardCsv(document),
+  csv: async (document) =>
+    (await import('../report/leaderboard/leaderboard-csv.ts')).renderLeaderboardCsv(document),
   markdown: async (document) =>
-    (await import('../report/markdown/leaderboard-markdown.ts')).renderLeaderboardMarkdown(document),
+    (await import('../report/leaderboard/leaderboard-markdown.ts')).renderLeaderboardMarkdown(document),
   text: async (document, { color, verbose = false }) => {
-    const { renderLeaderboardText } = await import('../report/text/leaderboard-text.ts');
+    const { renderLeaderboardText } = await import('../report/leaderboard/leaderboard-text.ts');
     return renderLeaderboardText(document, { color, verbose });
   },
 };

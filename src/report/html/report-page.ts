@@ -1,8 +1,8 @@
 import type { FinishedDocument } from '../../documents/published-document.ts';
 import { renderCollectionComparisonMarkdown } from '../collection-comparison/collection-comparison-markdown.ts';
+import { renderComparisonMarkdown } from '../comparison/comparison-markdown.ts';
 import { documentTitle } from '../document-title.ts';
-import { renderComparisonMarkdown } from '../markdown/comparison-markdown.ts';
-import { renderLeaderboardMarkdown } from '../markdown/leaderboard-markdown.ts';
+import { renderLeaderboardMarkdown } from '../leaderboard/leaderboard-markdown.ts';
 import { renderMarkdown } from '../markdown/render-markdown.ts';
 import { renderSafetyDeltaMarkdown } from '../safety-delta/safety-delta-markdown.ts';
 import { shownName } from '../shown-name.ts';

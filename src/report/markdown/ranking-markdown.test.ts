@@ -19,7 +19,7 @@ import { simulatedSkill } from '../../../test/support/simulated-report.ts';
 import type { HeadToHead } from '../../documents/comparison.ts';
 import type { Ranking } from '../../documents/ranking.ts';
 import { compareEvaluations } from '../../evaluate/compare-evaluations.ts';
-import { renderComparisonMarkdown } from './comparison-markdown.ts';
+import { renderComparisonMarkdown } from '../comparison/comparison-markdown.ts';
 import { renderMarkdown } from './render-markdown.ts';
 
 const ranked = (ranking: Ranking) => renderMarkdown(rankedSkill(ranking));

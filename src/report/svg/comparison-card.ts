@@ -1,10 +1,10 @@
 import type { Comparison } from '../../documents/comparison.ts';
 import { DIMENSION_NAMES } from '../../documents/names.ts';
 import { excerpt } from '../../text/code-points.ts';
-import { describeCertainty, differenceInterval } from '../comparison-certainty.ts';
-import { comparisonVerdict } from '../comparison-verdict.ts';
+import { describeCertainty, differenceInterval } from '../comparison/comparison-certainty.ts';
+import { comparisonVerdict } from '../comparison/comparison-verdict.ts';
+import { describeHeadToHead, describeScoreOfB } from '../comparison/head-to-head-summary.ts';
 import { comparisonConfidence } from '../confidence.ts';
-import { describeHeadToHead, describeScoreOfB } from '../head-to-head-summary.ts';
 import { formatPointsInterval } from '../interval-format.ts';
 import { formatGain, formatPoints } from '../number-format.ts';
 import { formatPValue } from '../rating-format.ts';

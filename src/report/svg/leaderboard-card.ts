@@ -1,5 +1,5 @@
 import type { Leaderboard } from '../../documents/ranking.ts';
-import { bandAbove, summariseLeaderboard } from '../leaderboard-summary.ts';
+import { bandAbove, summariseLeaderboard } from '../leaderboard/leaderboard-summary.ts';
 import { formatCost, formatCount, formatPercent } from '../number-format.ts';
 import { namePositionBias } from '../position-bias.ts';
 import { paint } from './card-colors.ts';

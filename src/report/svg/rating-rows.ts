@@ -1,5 +1,5 @@
 import type { LeaderboardRow } from '../../documents/ranking.ts';
-import { formatRank } from '../leaderboard-summary.ts';
+import { formatRank } from '../leaderboard/leaderboard-summary.ts';
 import { formatPoints } from '../number-format.ts';
 import { formatRated, formatRating } from '../rating-format.ts';
 import { shownName } from '../shown-name.ts';

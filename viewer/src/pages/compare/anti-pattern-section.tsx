@@ -1,10 +1,13 @@
 import { useMemo } from 'react';
 import type { Comparison } from '../../../../src/documents/comparison.ts';
+import {
+  type AntiPatternChange,
+  antiPatternChanges,
+} from '../../../../src/report/comparison/anti-pattern-changes.ts';
 import { type Column, DataTable } from '../../design/data-table.tsx';
 import { EmptyNote } from '../../design/notice.tsx';
 import { Section } from '../../design/section.tsx';
 import { type StatusKind, StatusWord } from '../../design/status-word.tsx';
-import { type AntiPatternChange, antiPatternChanges } from './anti-pattern-changes.ts';
 
 const WORDS: Record<AntiPatternChange['change'], readonly [StatusKind, string]> = {
   came: ['error', 'came with B'],

@@ -1,6 +1,9 @@
 import type { Comparison } from '../../../../src/documents/comparison.ts';
-import { describeCertainty } from '../../../../src/report/comparison-certainty.ts';
-import { describeHeadToHead, describePreferenceForB } from '../../../../src/report/head-to-head-summary.ts';
+import { describeCertainty } from '../../../../src/report/comparison/comparison-certainty.ts';
+import {
+  describeHeadToHead,
+  describePreferenceForB,
+} from '../../../../src/report/comparison/head-to-head-summary.ts';
 import { ForeignName } from '../../design/foreign.tsx';
 import { DifferenceScale } from './difference-scale.tsx';
 import { verdictParts } from './verdict-parts.ts';

@@ -2,7 +2,7 @@ import type { Comparison } from '../../../../src/documents/comparison.ts';
 import type { Dimension } from '../../../../src/documents/evaluation.ts';
 import { DIMENSION_NAMES, type DimensionName } from '../../../../src/documents/names.ts';
 import { DIMENSIONS } from '../../../../src/methodology/dimensions.ts';
-import { isExact } from '../../../../src/report/comparison-certainty.ts';
+import { isExact } from '../../../../src/report/comparison/comparison-certainty.ts';
 import { formatPointsInterval, formatUnitInterval } from '../../../../src/report/interval-format.ts';
 import { formatGain, formatPercent, formatPoints, formatUnit } from '../../../../src/report/number-format.ts';
 import { Section } from '../../design/section.tsx';

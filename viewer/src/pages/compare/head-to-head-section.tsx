@@ -11,7 +11,7 @@ import {
   describeTaskSource,
   nameRound,
   SIDE_WORDS,
-} from '../../../../src/report/head-to-head-summary.ts';
+} from '../../../../src/report/comparison/head-to-head-summary.ts';
 import { formatUnit, plural } from '../../../../src/report/number-format.ts';
 import { describePositionBias } from '../../../../src/report/position-bias.ts';
 import { type Fact, Facts } from '../../design/facts.tsx';

@@ -1,7 +1,10 @@
 import { useMemo } from 'react';
 import type { Comparison } from '../../../../src/documents/comparison.ts';
 import { DIMENSIONS } from '../../../../src/methodology/dimensions.ts';
-import { comparedSessions, type SessionsComparison } from '../../../../src/report/comparison-sessions.ts';
+import {
+  comparedSessions,
+  type SessionsComparison,
+} from '../../../../src/report/comparison/comparison-sessions.ts';
 import { type Column, DataTable } from '../../design/data-table.tsx';
 import { Meter } from '../../design/meter.tsx';
 import { Section } from '../../design/section.tsx';

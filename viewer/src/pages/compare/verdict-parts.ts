@@ -1,5 +1,5 @@
 import type { Comparison } from '../../../../src/documents/comparison.ts';
-import { comparisonVerdict } from '../../../../src/report/comparison-verdict.ts';
+import { comparisonVerdict } from '../../../../src/report/comparison/comparison-verdict.ts';
 
 export interface VerdictPart {
   text: string;

@@ -1,4 +1,5 @@
-import { formatRank } from '../../../../src/report/leaderboard-summary.ts';
+import { formatRank } from '../../../../src/report/leaderboard/leaderboard-summary.ts';
+import type { RatingSpan } from '../../../../src/report/leaderboard/rating-span.ts';
 import { formatCount, formatPoints } from '../../../../src/report/number-format.ts';
 import {
   formatPercentile,
@@ -13,7 +14,6 @@ import { Meter } from '../../design/meter.tsx';
 import type { BoardRow } from './board-row.ts';
 import { badgeOrder } from './board-row.ts';
 import { RatingMark } from './rating-mark.tsx';
-import type { RatingSpan } from './rating-span.ts';
 
 const NAME_IN_TABLE = 80;
 

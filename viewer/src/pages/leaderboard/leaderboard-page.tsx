@@ -2,8 +2,9 @@ import { useDeferredValue, useMemo } from 'react';
 import { fromPublished } from '../../../../src/documents/from-published.ts';
 import { DIMENSION_NAMES, type DimensionName } from '../../../../src/documents/names.ts';
 import type { Leaderboard } from '../../../../src/documents/ranking.ts';
-import { summariseLeaderboard } from '../../../../src/report/leaderboard-summary.ts';
-import { describeChanges } from '../../../../src/report/leaderboard-views.ts';
+import { summariseLeaderboard } from '../../../../src/report/leaderboard/leaderboard-summary.ts';
+import { describeChanges } from '../../../../src/report/leaderboard/leaderboard-views.ts';
+import { ratingSpan } from '../../../../src/report/leaderboard/rating-span.ts';
 import { formatPercent } from '../../../../src/report/number-format.ts';
 import { DataTable } from '../../design/data-table.tsx';
 import { Disclosure } from '../../design/disclosure.tsx';
@@ -20,7 +21,6 @@ import { BoardProblems } from './board-problems.tsx';
 import { boardRows } from './board-row.ts';
 import { BoardSpread } from './board-spread.tsx';
 import { filterRows } from './filter-rows.ts';
-import { ratingSpan } from './rating-span.ts';
 
 /** From here on only the rows in sight are drawn. */
 const VIRTUAL_FROM = 200;

@@ -1,7 +1,7 @@
 import type { LeaderboardRow } from '../../../../src/documents/ranking.ts';
+import { MEAN_RATING, placeOn, type RatingSpan } from '../../../../src/report/leaderboard/rating-span.ts';
 import { formatRating, formatRatingInterval } from '../../../../src/report/rating-format.ts';
 import { along } from '../../design/meter.tsx';
-import { MEAN_RATING, placeOn, type RatingSpan } from './rating-span.ts';
 
 interface RatingMarkProps extends Pick<LeaderboardRow, 'bradleyTerry' | 'ciLow' | 'ciHigh'> {
   span: RatingSpan;

@@ -1,5 +1,5 @@
-import type { Comparison } from '../documents/comparison.ts';
-import { formatGain } from './number-format.ts';
+import type { Comparison } from '../../documents/comparison.ts';
+import { formatGain } from '../number-format.ts';
 
 /** How far the difference of the composites can be believed, in a sentence. */
 export function describeCertainty(comparison: Comparison): string {

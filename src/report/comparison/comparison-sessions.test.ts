@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { silentLayer } from '../../test/support/monte-carlo-layers.ts';
-import { reportComparison } from '../../test/support/report-comparison.ts';
-import { reportSkill } from '../../test/support/report-documents.ts';
-import { simulatedSkill } from '../../test/support/simulated-report.ts';
+import { silentLayer } from '../../../test/support/monte-carlo-layers.ts';
+import { reportComparison } from '../../../test/support/report-comparison.ts';
+import { reportSkill } from '../../../test/support/report-documents.ts';
+import { simulatedSkill } from '../../../test/support/simulated-report.ts';
+import { renderComparisonMarkdown } from './comparison-markdown.ts';
 import { comparedSessions } from './comparison-sessions.ts';
-import { renderComparisonMarkdown } from './markdown/comparison-markdown.ts';
-import { renderComparisonText } from './text/comparison-text.ts';
+import { renderComparisonText } from './comparison-text.ts';
 
 const compared = reportComparison(simulatedSkill(), simulatedSkill(silentLayer()));
 

@@ -11,7 +11,7 @@ import {
 } from '../../../test/support/report-head-to-head.ts';
 import type { HeadToHead } from '../../documents/comparison.ts';
 import { compareEvaluations } from '../../evaluate/compare-evaluations.ts';
-import { renderComparisonMarkdown } from '../markdown/comparison-markdown.ts';
+import { renderComparisonMarkdown } from './comparison-markdown.ts';
 import { renderComparisonText } from './comparison-text.ts';
 
 const comparison = compareEvaluations(judgedSkill(), judgedSkill());

@@ -1,6 +1,6 @@
-import type { Comparison } from '../../../../src/documents/comparison.ts';
-import { ANTI_PATTERN_FLAGS, type AntiPatternFlag } from '../../../../src/documents/names.ts';
-import { ANTI_PATTERN_SEVERITY } from '../../../../src/methodology/anti-patterns.ts';
+import type { Comparison } from '../../documents/comparison.ts';
+import { ANTI_PATTERN_FLAGS, type AntiPatternFlag } from '../../documents/names.ts';
+import { ANTI_PATTERN_SEVERITY } from '../../methodology/anti-patterns.ts';
 
 /** How often one anti-pattern stands on either side. */
 export interface AntiPatternChange {

@@ -7,8 +7,8 @@ import {
   staticLeaderboardReport,
 } from '../../../test/support/report-leaderboard.ts';
 import type { Leaderboard } from '../../documents/ranking.ts';
+import { columnsOf } from '../text/terminal-columns.ts';
 import { renderLeaderboardText } from './leaderboard-text.ts';
-import { columnsOf } from './terminal-columns.ts';
 
 const linesOf = (leaderboard: Leaderboard, verbose = false) =>
   renderLeaderboardText(leaderboard, { color: false, verbose }).split('\n');

@@ -1,5 +1,5 @@
-import type { Comparison } from '../documents/comparison.ts';
-import { DIMENSION_NAMES, type DimensionName } from '../documents/names.ts';
+import type { Comparison } from '../../documents/comparison.ts';
+import { DIMENSION_NAMES, type DimensionName } from '../../documents/names.ts';
 
 /** What the sessions alone say about one dimension of both sides. */
 export interface SessionsComparison {

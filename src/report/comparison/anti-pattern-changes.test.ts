@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { AntiPatternFlag } from '../../../../src/documents/names.ts';
-import { reportComparison } from '../../../../test/support/report-comparison.ts';
-import { reportSkill } from '../../../../test/support/report-documents.ts';
+import { reportComparison } from '../../../test/support/report-comparison.ts';
+import { reportSkill } from '../../../test/support/report-documents.ts';
+import type { AntiPatternFlag } from '../../documents/names.ts';
 import { antiPatternChanges } from './anti-pattern-changes.ts';
 
 function changesOf(a: AntiPatternFlag[], b: AntiPatternFlag[]) {

@@ -3,8 +3,8 @@ import {
   reportLeaderboard,
   reportLeaderboardRow,
   staticLeaderboardReport,
-} from '../../test/support/report-leaderboard.ts';
-import type { LeaderboardRow } from '../documents/ranking.ts';
+} from '../../../test/support/report-leaderboard.ts';
+import type { LeaderboardRow } from '../../documents/ranking.ts';
 import { bandAbove, formatRank, hasSeveralBands, summariseLeaderboard } from './leaderboard-summary.ts';
 
 describe('what a leaderboard says of itself', () => {

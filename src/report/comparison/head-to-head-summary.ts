@@ -1,7 +1,7 @@
-import type { HeadToHead, RoundTask } from '../documents/comparison.ts';
-import { formatUnitInterval } from './interval-format.ts';
-import { formatPercent, formatUnit, plural } from './number-format.ts';
-import { formatPValue, withInterval } from './rating-format.ts';
+import type { HeadToHead, RoundTask } from '../../documents/comparison.ts';
+import { formatUnitInterval } from '../interval-format.ts';
+import { formatPercent, formatUnit, plural } from '../number-format.ts';
+import { formatPValue, withInterval } from '../rating-format.ts';
 
 /** Whom the judge prefers, in a sentence without names. */
 export function describeHeadToHead(headToHead: HeadToHead): string {

@@ -2,6 +2,8 @@ import type { HeadToHead } from '../../documents/comparison.ts';
 import { DIMENSION_NAMES } from '../../documents/names.ts';
 import { excerpt } from '../../text/code-points.ts';
 import { terminalSafe } from '../../text/terminal-safe.ts';
+import { describePositionBias } from '../position-bias.ts';
+import type { TextStyle } from '../text/style.ts';
 import {
   describeHeadToHead,
   describeMissingTasks,
@@ -13,10 +15,8 @@ import {
   hasDimensionTallies,
   nameRound,
   SIDE_WORDS,
-} from '../head-to-head-summary.ts';
-import { describePositionBias } from '../position-bias.ts';
+} from './head-to-head-summary.ts';
 import { verdictLines } from './matchup-lines.ts';
-import type { TextStyle } from './style.ts';
 
 const LONGEST = 600;
 

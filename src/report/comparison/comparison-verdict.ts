@@ -1,5 +1,5 @@
-import type { Comparison } from '../documents/comparison.ts';
-import { formatGain } from './number-format.ts';
+import type { Comparison } from '../../documents/comparison.ts';
+import { formatGain } from '../number-format.ts';
 
 /** What a comparison comes to, in one sentence. The names in it are those that `nameOf` gives the sides. */
 export interface ComparisonVerdict {

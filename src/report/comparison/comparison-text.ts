@@ -3,15 +3,15 @@ import type { Dimension } from '../../documents/evaluation.ts';
 import { DIMENSION_NAMES } from '../../documents/names.ts';
 import { excerpt } from '../../text/code-points.ts';
 import { terminalSafe } from '../../text/terminal-safe.ts';
-import { describeCertainty, isExact } from '../comparison-certainty.ts';
-import { comparedSessions } from '../comparison-sessions.ts';
-import { comparisonVerdict } from '../comparison-verdict.ts';
 import { formatScore, formatUnitInterval } from '../interval-format.ts';
 import { formatGain, formatPercent, formatUnit } from '../number-format.ts';
+import { gateLines } from '../text/skill-text.ts';
+import { type TextStyle, textStyle } from '../text/style.ts';
 import { describeBadge, describeComparisonBasis } from '../verdict.ts';
+import { describeCertainty, isExact } from './comparison-certainty.ts';
+import { comparedSessions } from './comparison-sessions.ts';
+import { comparisonVerdict } from './comparison-verdict.ts';
 import { headToHeadLines } from './head-to-head-lines.ts';
-import { gateLines } from './skill-text.ts';
-import { type TextStyle, textStyle } from './style.ts';
 
 const LONGEST_NAME = 120;
 

@@ -1,15 +1,15 @@
-import type { Leaderboard, LeaderboardRow } from '../documents/ranking.ts';
-import { describeLength } from './describe-length.ts';
-import { endSentence } from './end-sentence.ts';
-import { formatCost, formatCount, formatPercent } from './number-format.ts';
-import { describePositionBias } from './position-bias.ts';
+import type { Leaderboard, LeaderboardRow } from '../../documents/ranking.ts';
+import { endSentence } from '../end-sentence.ts';
+import { formatCost, formatCount, formatPercent } from '../number-format.ts';
+import { describePositionBias } from '../position-bias.ts';
 import {
   formatPercentile,
   formatPercentileInterval,
   formatRated,
   NO_INTERVAL,
   withInterval,
-} from './rating-format.ts';
+} from '../rating-format.ts';
+import { describeLength } from './describe-length.ts';
 
 /** What a leaderboard says of itself. Names, paths and reasons in it are foreign text. */
 export interface LeaderboardSummary {

@@ -1,7 +1,7 @@
 import type { Matchup, Verdict } from '../../documents/ranking.ts';
 import { excerpt } from '../../text/code-points.ts';
 import { terminalSafe } from '../../text/terminal-safe.ts';
-import type { TextStyle } from './style.ts';
+import type { TextStyle } from '../text/style.ts';
 
 const LONGEST = { reasoning: 600, model: 120, quote: 200, path: 200 };
 

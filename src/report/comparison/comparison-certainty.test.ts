@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { judgedSkill } from '../../test/support/judged-report.ts';
-import { reportComparison } from '../../test/support/report-comparison.ts';
-import { reportSkill } from '../../test/support/report-documents.ts';
-import type { Comparison } from '../documents/comparison.ts';
+import { judgedSkill } from '../../../test/support/judged-report.ts';
+import { reportComparison } from '../../../test/support/report-comparison.ts';
+import { reportSkill } from '../../../test/support/report-documents.ts';
+import type { Comparison } from '../../documents/comparison.ts';
 import { describeCertainty } from './comparison-certainty.ts';
 
 const EXACT = 'Static scores are exact, so every difference is real.';

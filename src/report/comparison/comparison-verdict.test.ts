@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { judgedSkill } from '../../test/support/judged-report.ts';
-import { reportComparison } from '../../test/support/report-comparison.ts';
-import { reportHeadToHead } from '../../test/support/report-head-to-head.ts';
-import type { Comparison } from '../documents/comparison.ts';
+import { judgedSkill } from '../../../test/support/judged-report.ts';
+import { reportComparison } from '../../../test/support/report-comparison.ts';
+import { reportHeadToHead } from '../../../test/support/report-head-to-head.ts';
+import type { Comparison } from '../../documents/comparison.ts';
 import { comparisonVerdict } from './comparison-verdict.ts';
 
 const verdictOf = (differences: Partial<Comparison['differences']>) =>

@@ -1,6 +1,6 @@
 import type { Verdict } from '../../documents/ranking.ts';
 import { excerpt } from '../../text/code-points.ts';
-import { escapeMarkdown, markdownCode } from './escape-markdown.ts';
+import { escapeMarkdown, markdownCode } from '../markdown/escape-markdown.ts';
 
 const LONGEST = { reasoning: 240, model: 80, quote: 80, place: 80 };
 const MOST_QUOTES = 2;

@@ -1,7 +1,7 @@
-import { DIMENSION_NAMES, type DimensionName } from '../documents/names.ts';
-import type { DimensionRating, Leaderboard, LeaderboardRow } from '../documents/ranking.ts';
+import { DIMENSION_NAMES, type DimensionName } from '../../documents/names.ts';
+import type { DimensionRating, Leaderboard, LeaderboardRow } from '../../documents/ranking.ts';
+import { formatCount, plural } from '../number-format.ts';
 import { formatRank } from './leaderboard-summary.ts';
-import { formatCount, plural } from './number-format.ts';
 
 /** A part of a leaderboard: the best of one category, or by one dimension. */
 export interface LeaderboardView {

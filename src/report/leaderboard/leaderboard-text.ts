@@ -1,17 +1,17 @@
 import type { Leaderboard, LeaderboardRow } from '../../documents/ranking.ts';
 import { terminalSafe } from '../../text/terminal-safe.ts';
-import { bandAbove, formatRank, hasSeveralBands, summariseLeaderboard } from '../leaderboard-summary.ts';
+import { formatCount, formatPoints } from '../number-format.ts';
+import { formatPercentile, formatRating, formatRatingInterval } from '../rating-format.ts';
+import { type TextStyle, textStyle } from '../text/style.ts';
+import { columnsOf, cutToColumns, padToColumns, wrapToColumns } from '../text/terminal-columns.ts';
+import { bandAbove, formatRank, hasSeveralBands, summariseLeaderboard } from './leaderboard-summary.ts';
 import {
   categoryViews,
   describeChanges,
   dimensionViews,
   type LeaderboardView,
   ratingIn,
-} from '../leaderboard-views.ts';
-import { formatCount, formatPoints } from '../number-format.ts';
-import { formatPercentile, formatRating, formatRatingInterval } from '../rating-format.ts';
-import { type TextStyle, textStyle } from './style.ts';
-import { columnsOf, cutToColumns, padToColumns, wrapToColumns } from './terminal-columns.ts';
+} from './leaderboard-views.ts';
 
 const WIDTH = 100;
 const GAP = '  ';

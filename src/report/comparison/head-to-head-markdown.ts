@@ -1,6 +1,9 @@
 import type { HeadToHead } from '../../documents/comparison.ts';
 import { DIMENSION_NAMES } from '../../documents/names.ts';
 import { excerpt } from '../../text/code-points.ts';
+import { escapeMarkdown } from '../markdown/escape-markdown.ts';
+import { plural } from '../number-format.ts';
+import { describePositionBias } from '../position-bias.ts';
 import {
   describeHeadToHead,
   describeMissingTasks,
@@ -12,10 +15,7 @@ import {
   hasDimensionTallies,
   nameRound,
   SIDE_WORDS,
-} from '../head-to-head-summary.ts';
-import { plural } from '../number-format.ts';
-import { describePositionBias } from '../position-bias.ts';
-import { escapeMarkdown } from './escape-markdown.ts';
+} from './head-to-head-summary.ts';
 import { verdictMarkdown } from './matchup-markdown.ts';
 
 const LONGEST = 600;

@@ -1,4 +1,4 @@
-import type { LeaderboardRow } from '../../../../src/documents/ranking.ts';
+import type { LeaderboardRow } from '../../documents/ranking.ts';
 
 /** The common scale of all ratings of a leaderboard. */
 export interface RatingSpan {

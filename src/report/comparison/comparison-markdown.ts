@@ -1,14 +1,14 @@
 import type { Comparison } from '../../documents/comparison.ts';
 import { DIMENSION_NAMES, type DimensionName } from '../../documents/names.ts';
 import { excerpt } from '../../text/code-points.ts';
-import { describeCertainty, isExact } from '../comparison-certainty.ts';
-import { comparedSessions } from '../comparison-sessions.ts';
-import { comparisonVerdict } from '../comparison-verdict.ts';
 import { formatPointsInterval, formatUnitInterval } from '../interval-format.ts';
+import { escapeMarkdown } from '../markdown/escape-markdown.ts';
+import { gatesMarkdown } from '../markdown/gates-markdown.ts';
 import { formatGain, formatPercent, formatPoints, formatUnit } from '../number-format.ts';
 import { describeBadge } from '../verdict.ts';
-import { escapeMarkdown } from './escape-markdown.ts';
-import { gatesMarkdown } from './gates-markdown.ts';
+import { describeCertainty, isExact } from './comparison-certainty.ts';
+import { comparedSessions } from './comparison-sessions.ts';
+import { comparisonVerdict } from './comparison-verdict.ts';
 import { headToHeadMarkdown } from './head-to-head-markdown.ts';
 
 const LONGEST_NAME = 120;

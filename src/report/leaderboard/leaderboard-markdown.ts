@@ -1,13 +1,6 @@
 import type { Leaderboard, LeaderboardRow } from '../../documents/ranking.ts';
 import { excerpt } from '../../text/code-points.ts';
-import { formatRank, summariseLeaderboard } from '../leaderboard-summary.ts';
-import {
-  categoryViews,
-  describeChanges,
-  dimensionViews,
-  type LeaderboardView,
-  ratingIn,
-} from '../leaderboard-views.ts';
+import { escapeMarkdown, markdownCode } from '../markdown/escape-markdown.ts';
 import { formatCount, formatPoints } from '../number-format.ts';
 import {
   formatPercentile,
@@ -17,7 +10,14 @@ import {
   formatRatingInterval,
   NO_INTERVAL,
 } from '../rating-format.ts';
-import { escapeMarkdown, markdownCode } from './escape-markdown.ts';
+import { formatRank, summariseLeaderboard } from './leaderboard-summary.ts';
+import {
+  categoryViews,
+  describeChanges,
+  dimensionViews,
+  type LeaderboardView,
+  ratingIn,
+} from './leaderboard-views.ts';
 
 /** A comment on a pull request has a limit of 65,536 characters. */
 const LARGEST_TABLE = 50_000;

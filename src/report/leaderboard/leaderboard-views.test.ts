@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { reportLeaderboard, reportLeaderboardRow } from '../../test/support/report-leaderboard.ts';
-import type { RankChange } from '../documents/ranking.ts';
+import { reportLeaderboard, reportLeaderboardRow } from '../../../test/support/report-leaderboard.ts';
+import type { RankChange } from '../../documents/ranking.ts';
 import { describeLength } from './describe-length.ts';
 import { categoryViews, describeChanges, dimensionViews } from './leaderboard-views.ts';
 
