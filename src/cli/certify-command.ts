@@ -134,7 +134,7 @@ function beside(safety: CertifiedSafety | null): Parameters<typeof runDryRun>[4]
       };
 }
 
-/** The plan with the corpus to play against; without one it says how to get one. @throws CorpusError */
+/** The plan with the corpus to play against; without one it says how to get one. @throws DatabaseError */
 async function withCorpus(
   plan: ScorePlan,
   flags: CorpusFlags,

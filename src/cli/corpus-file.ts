@@ -37,7 +37,7 @@ export function repeatedCorpusFlag({ corpusDir }: CorpusFlags): string {
 /**
  * Opens the corpus of a folder.
  * @param mode `create`: made when there is none; `existing`: null then
- * @throws CorpusError
+ * @throws DatabaseError
  */
 export async function openCorpus(folder: string, mode: 'create' | 'existing'): Promise<Corpus | null> {
   const { openSqliteCorpus } = await withoutSqliteWarning(() => import('../store/sqlite-corpus.ts'));

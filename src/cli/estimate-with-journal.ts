@@ -24,7 +24,7 @@ export interface PlannedEstimate {
  * What planned work will take, with what the journal knows of it: answers that are there cost nothing, and earlier work of
  * the same purpose and model says what is likely. Nothing is recorded, and no journal is made.
  * @param plan is told the newest work in the journal, and estimates; what it performs through the replay is looked up in the journal. Null: there is none to look in
- * @throws JournalError
+ * @throws DatabaseError
  */
 export async function estimateWithJournal(
   {

@@ -26,7 +26,7 @@ export interface InitFlags extends CorpusFlags {
 /**
  * `plugin-eval init DIR...`: makes the corpus of the skills below the folders, or brings it up to date. Exits with 3 when
  * there was nothing that could be indexed.
- * @throws FileError, ConfigError, CorpusError
+ * @throws FileError, ConfigError, DatabaseError
  */
 export async function runInit(given: readonly string[], flags: InitFlags, io: CliIo): Promise<ExitCode> {
   const folders = given.map((folder) => identifyTarget(folder, io.workingDirectory).path);

@@ -8,7 +8,7 @@ export function journalFile(io: CliIo): string {
   return join(homeFolder(io.variables), 'journal.sqlite');
 }
 
-/** Opens the journal, and makes it when there is none. @throws JournalError */
+/** Opens the journal, and makes it when there is none. @throws DatabaseError */
 export async function openJournal(io: CliIo): Promise<Journal> {
   const { openSqliteJournal } = await withoutSqliteWarning(() => import('../store/sqlite-journal.ts'));
   return openSqliteJournal(journalFile(io));

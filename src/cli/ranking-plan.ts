@@ -22,7 +22,7 @@ export interface RankingPlan {
   opponents: number;
 }
 
-/** The corpus of a folder, for the judges of a run; null when there is none. @throws CorpusError */
+/** The corpus of a folder, for the judges of a run; null when there is none. @throws DatabaseError */
 export async function planRanking(
   folder: string,
   judge: JudgePlan,

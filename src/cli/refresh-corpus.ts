@@ -10,7 +10,7 @@ import { VERSION } from './version.ts';
 /** So many skills take a second or more. */
 const SLOW_FROM = 500;
 
-/** Indexes folders for a command, and says on a terminal when that takes a while. @throws CorpusError */
+/** Indexes folders for a command, and says on a terminal when that takes a while. @throws DatabaseError */
 export function refreshCorpus(
   request: UpdateRequest,
   { limits, concurrency }: Pick<Settings, 'limits' | 'concurrency'>,

@@ -14,7 +14,7 @@ export async function listRuns(journal: Journal, io: CliIo): Promise<RunList> {
   };
 }
 
-/** The document of `plugin-eval runs show`. @throws UnknownRunError */
+/** The document of `plugin-eval runs show`. @throws RunError */
 export async function describeRun(journal: Journal, id: string, io: CliIo): Promise<RunDetails> {
   const run = await journal.findRun(id);
   const results = await journal.resultsOf(id);

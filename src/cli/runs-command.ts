@@ -16,7 +16,7 @@ export interface RunsFlags {
   color: boolean;
 }
 
-/** `plugin-eval runs`: what the journal holds, newest first. @throws JournalError */
+/** `plugin-eval runs`: what the journal holds, newest first. @throws DatabaseError */
 export async function runRunsList(flags: RunsFlags, io: CliIo): Promise<ExitCode> {
   return withJournal(io, async (journal) => {
     const list = await listRuns(journal, io);
@@ -29,7 +29,7 @@ export async function runRunsList(flags: RunsFlags, io: CliIo): Promise<ExitCode
 /**
  * `plugin-eval runs show RUN [--answer KEY | --session K]`: one run with its answers and attempts, one answer as it was
  * asked and given, in JSON, or one agent session turn by turn.
- * @throws UnknownRunError, UsageError, UnknownSessionError, JournalError
+ * @throws RunError, UsageError, DatabaseError
  */
 export async function runRunsShow(
   id: string,
@@ -78,7 +78,7 @@ async function renderAnswer(journal: Journal, id: string, prefix: string): Promi
   });
 }
 
-/** `plugin-eval runs rm RUN...`: removes runs, and the answers that no other run used. @throws UnknownRunError */
+/** `plugin-eval runs rm RUN...`: removes runs, and the answers that no other run used. @throws RunError */
 export async function runRunsRemove(ids: readonly string[], io: CliIo): Promise<ExitCode> {
   return withJournal(io, async (journal) => {
     for (const id of ids) await journal.findRun(id);

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { RunNotResumableError } from '../errors/run-not-resumable-error.ts';
+import { runNotResumable } from '../errors/run-error.ts';
 import { spentBy } from '../run/spent-by.ts';
 import { noTarget } from '../skill/identify-target.ts';
 import type { AttemptRecord, RunRecord } from '../store/journal.ts';
@@ -14,7 +14,7 @@ export type RunCli = (args: readonly string[], io: CliIo) => Promise<ExitCode>;
 /**
  * `plugin-eval runs resume RUN [--max-cost USD]`: the same command again, in the same folder, as the same run. Answers
  * that are in the journal are not paid again. Without a new budget the old one goes on, less what was spent of it.
- * @throws UnknownRunError, RunNotResumableError, JournalError
+ * @throws RunError, DatabaseError
  */
 export async function runRunsResume(
   id: string,
@@ -32,7 +32,7 @@ export async function runRunsResume(
     await journal.close();
   }
   if (run.status === 'budget-spent' && flags.maxCost === undefined) {
-    throw new RunNotResumableError(
+    throw runNotResumable(
       id,
       'its budget is spent',
       ` Say what may be spent from here on: ${resumeWithBudget(id, run.maxCostUsd ?? 0)}`,

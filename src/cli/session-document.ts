@@ -1,7 +1,7 @@
 import type { SessionRequest, SessionResult } from '../agent-session/session.ts';
 import { SCHEMA_VERSION } from '../documents/names.ts';
 import type { SessionDocument } from '../documents/session.ts';
-import { UnknownSessionError } from '../errors/unknown-session-error.ts';
+import { RunError } from '../errors/run-error.ts';
 import type { Journal, ResultSummary, StoredResult } from '../store/journal.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { Journal, ResultSummary, StoredResult } from '../store/journal.ts';
  * @param session its number, as the layer lists it, or the beginning of its key. Sessions that another run paid for
  * have numbers of that run, and are found by their keys alone.
  * @param subject path of the skill; needed where the run has several
- * @throws UnknownRunError, UnknownSessionError
+ * @throws RunError
  */
 export async function describeSession(
   journal: Journal,
@@ -28,12 +28,20 @@ export async function describeSession(
   const key = found.length === 1 ? found[0]?.key : undefined;
   const only = key === undefined ? null : await journal.resultUsedBy(run, key);
   if (only === null) {
-    throw new UnknownSessionError(run, session, {
-      subjects: candidates.map((result) => result.subject),
-      reused: sessions.some(({ runId }) => runId !== run),
-    });
+    const isReused = sessions.some(({ runId }) => runId !== run);
+    const subjects = candidates.map((result) => result.subject);
+    throw new RunError(run, 'not-found', noSuchSession(run, session, subjects, isReused));
   }
   return sessionDocumentOf(only, run);
+}
+
+function noSuchSession(run: string, session: string, subjects: readonly string[], isReused: boolean): string {
+  if (subjects.length > 0)
+    return `Run ${run} has several sessions ${session}; name the skill with --skill: ${[...new Set(subjects)].join(', ')}.`;
+  const byKey = isReused
+    ? ' Sessions that another run paid for are named by their keys, which the JSON lists as sessions[].key.'
+    : '';
+  return `Run ${run} has no session ${session}.${byKey}`;
 }
 
 /** A skill is named by its folder or by its SKILL.md. */

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { call, startRun } from '../../test/support/run-stand-in.ts';
-import { JournalError } from '../errors/journal-error.ts';
+import { DatabaseError } from '../errors/database-error.ts';
 import type { Journal } from '../store/journal.ts';
 import { openSqliteJournal } from '../store/sqlite-journal.ts';
 import { mapConcurrent } from './map-concurrent.ts';
@@ -147,7 +147,7 @@ test('an executor that breaks down is a bug: it comes through, and nothing stays
 test('a journal that cannot be written to is an error for the task, and nothing stays taken', async () => {
   const journal = await openSqliteJournal(':memory:');
   onTestFinished(() => journal.close());
-  const full = new JournalError('journal.sqlite', 'cannot be written: the disk is full.');
+  const full = new DatabaseError('journal', 'journal.sqlite', 'cannot be written: the disk is full.');
   const failing = Object.assign(Object.create(journal) as Journal, {
     claim: journal.claim.bind(journal),
     lookup: journal.lookup.bind(journal),
@@ -157,7 +157,7 @@ test('a journal that cannot be written to is an error for the task, and nothing 
   });
   const limitsOf = () => ({ maxInFlight: 1, requestsPerMinute: null, tokensPerMinute: null });
   const { perform, time, stats } = await startRun({ journal: failing, limitsOf });
-  await expect(time.until(perform(call('a')))).rejects.toThrow(JournalError);
-  await expect(time.until(perform(call('b')))).rejects.toThrow(JournalError);
+  await expect(time.until(perform(call('a')))).rejects.toThrow(DatabaseError);
+  await expect(time.until(perform(call('b')))).rejects.toThrow(DatabaseError);
   expect(stats()).toMatchObject({ inFlight: 0, paid: 0, errored: 2, spentUsd: 0.02 });
 });

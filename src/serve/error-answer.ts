@@ -1,11 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { PluginEvalError } from '../errors/plugin-eval-error.ts';
-import { RunNotResumableError } from '../errors/run-not-resumable-error.ts';
-import { UnknownRunError } from '../errors/unknown-run-error.ts';
-import { UnknownSessionError } from '../errors/unknown-session-error.ts';
-import { ViewerBusyError } from '../errors/viewer-busy-error.ts';
-import { ViewerMethodError } from '../errors/viewer-method-error.ts';
-import { ViewerNotFoundError } from '../errors/viewer-not-found-error.ts';
+import { RunError } from '../errors/run-error.ts';
 import { ViewerRequestError } from '../errors/viewer-request-error.ts';
 import { redactKeys } from '../text/redact-keys.ts';
 import { terminalSafe } from '../text/terminal-safe.ts';
@@ -52,7 +47,7 @@ export function errorReport(secrets: readonly string[], log: (text: string) => v
       const answer = (request.url ?? '').startsWith('/api/')
         ? jsonAnswer(status, JSON.stringify({ error: described }))
         : pageAnswer(status, messagePage(headingOf(status), described.message));
-      return ViewerMethodError.isInstance(error)
+      return ViewerRequestError.isInstance(error) && error.allowed !== null
         ? { ...answer, headers: { Allow: error.allowed.join(', ') } }
         : answer;
     },
@@ -61,14 +56,8 @@ export function errorReport(secrets: readonly string[], log: (text: string) => v
 
 function kindOf(error: PluginEvalError): { status: number; code: string } {
   if (ViewerRequestError.isInstance(error)) return { status: error.status, code: error.code };
-  if (
-    ViewerNotFoundError.isInstance(error) ||
-    error instanceof UnknownRunError ||
-    error instanceof UnknownSessionError
-  )
-    return { status: 404, code: 'not-found' };
-  if (ViewerBusyError.isInstance(error)) return { status: 409, code: 'busy' };
-  if (error instanceof RunNotResumableError) return { status: 409, code: 'not-resumable' };
+  if (RunError.isInstance(error))
+    return { status: error.problem === 'not-found' ? 404 : 409, code: error.problem };
   return { status: 400, code: 'not-possible' };
 }
 

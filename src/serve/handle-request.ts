@@ -1,7 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { ViewerMethodError } from '../errors/viewer-method-error.ts';
-import { ViewerNotFoundError } from '../errors/viewer-not-found-error.ts';
-import { ViewerRequestError } from '../errors/viewer-request-error.ts';
+import { notInViewer, ViewerRequestError } from '../errors/viewer-request-error.ts';
 import type { Admission } from './admission.ts';
 import { type Answer, pageAnswer } from './answer.ts';
 import { API_ROUTES, type ApiContext } from './api.ts';
@@ -100,7 +98,7 @@ async function callApi(
     const handler = methods[request.method === 'HEAD' ? 'GET' : (request.method ?? '')];
     if (handler !== undefined) return handler({ ids, query, request, response }, context);
   }
-  throw new ViewerNotFoundError('such address');
+  throw notInViewer('such address');
 }
 
 const START_AGAIN =
@@ -113,7 +111,10 @@ function looksAhead({ headers }: IncomingMessage): boolean {
   return [headers['sec-purpose'], headers.purpose].some((purpose) => purpose?.includes('prefetch') ?? false);
 }
 
-/** @throws ViewerMethodError */
+/** @throws ViewerRequestError */
 function checkMethod(method: string | undefined, allowed: readonly string[]): void {
-  if (!allowed.includes(method ?? '')) throw new ViewerMethodError(allowed);
+  if (!allowed.includes(method ?? '')) {
+    const message = `This address takes ${allowed.join(', ')} only.`;
+    throw new ViewerRequestError('method-not-allowed', message, 405, allowed);
+  }
 }

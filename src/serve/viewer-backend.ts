@@ -22,16 +22,16 @@ export interface ReviewDecision {
  * What the server shows. All its answers are documents in their published shape; the server takes the keys in use out of
  * them, adds nothing and keeps nothing. Ids and keys come from a URL: they are looked up, never made into a path.
  *
- * Expected failures: ViewerNotFoundError, UnknownRunError or UnknownSessionError (404), ViewerBusyError or
- * RunNotResumableError (409), any other PluginEvalError (400; its message is shown). Whatever else is thrown is a bug (500;
- * its message is not shown).
+ * Expected failures: ViewerRequestError (its own status; 404 for what is not there), RunError (404 for a run or session
+ * that is not there, else 409), any other PluginEvalError (400; its message is shown). Whatever else is thrown is a bug
+ * (500; its message is not shown).
  */
 export interface ViewerBackend {
   /** What can be opened, and what the reader should know about it, such as files that could not be read. */
   entries(): Promise<{ entries: ViewerEntry[]; notes: string[] }>;
-  /** @throws ViewerNotFoundError */
+  /** @throws ViewerRequestError */
   document(entryId: string): Promise<ViewerDocument>;
-  /** The transcript of a session of an entry. @throws ViewerNotFoundError */
+  /** The transcript of a session of an entry. @throws ViewerRequestError */
   session(entryId: string, key: string): Promise<PublishedSession>;
   /**
    * @param subjectPath as `subject.path` of evaluations, or absolute where two projects have the same: compared, never
@@ -39,26 +39,26 @@ export interface ViewerBackend {
    */
   history(subjectPath: string | null): Promise<HistoryEntry[]>;
   runs(): Promise<ViewerRun[]>;
-  /** @throws ViewerNotFoundError, UnknownRunError */
+  /** @throws ViewerRequestError, RunError */
   run(runId: string): Promise<ViewerRunDetails>;
   /**
    * What a run is doing: at once, then whenever it has changed. Ends when the run is over, after a last event that says
    * so, and without an error soon after the signal is aborted. The server asks once per run, however many people look.
-   * @throws ViewerNotFoundError, UnknownRunError before the first event
+   * @throws ViewerRequestError, RunError before the first event
    */
   progress(runId: string, signal: AbortSignal): AsyncIterable<ProgressEvent>;
-  /** Removes a run with its results. @throws ViewerNotFoundError, UnknownRunError, ViewerBusyError while it is at work */
+  /** Removes a run with its results. @throws ViewerRequestError, RunError, also while it is at work */
   removeRun(runId: string): Promise<void>;
   /**
    * Goes on with a run; resolves when it has begun.
    * @param maxCostUsd above 0
-   * @throws ViewerNotFoundError, UnknownRunError, RunNotResumableError, ViewerBusyError when it is at work already
+   * @throws ViewerRequestError, RunError, also when it is at work already
    */
   resumeRun(runId: string, maxCostUsd: number): Promise<void>;
   /**
    * Keeps a decision beside the report.
    * @returns all decisions about this report
-   * @throws ViewerNotFoundError, ViewerRequestError when the entry is no threat report in a file, or has no such case
+   * @throws ViewerRequestError when the entry is no threat report in a file, or has no such case
    */
   review(entryId: string, decision: ReviewDecision): Promise<PublishedReviews>;
 }

@@ -4,7 +4,7 @@ import { fakeBackend, progressEvent, RUN } from '../../test/support/viewer-backe
 import { ask, readEvents } from '../../test/support/viewer-client.ts';
 import { openedStage } from '../../test/support/viewer-stage.ts';
 import type { ProgressEvent } from '../documents/viewer.ts';
-import { ViewerNotFoundError } from '../errors/viewer-not-found-error.ts';
+import { notInViewer } from '../errors/viewer-request-error.ts';
 import type { ViewerBackend } from './viewer-backend.ts';
 
 const PATH = `/api/runs/${RUN.id}/events`;
@@ -112,7 +112,7 @@ test('a failure is told in the stream, and a bug of ours is not', async () => {
   const key = 'correct/horse+battery=staple-7';
   const { visitor, logged } = await openedStage({ backend, secrets: [key] });
   const reader = await readEvents(visitor, PATH);
-  told.fail(new ViewerNotFoundError(`run with ${key}`));
+  told.fail(notInViewer(`run with ${key}`));
   await reader.ended;
   expect(reader.events('failure')).toEqual([
     {

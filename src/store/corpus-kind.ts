@@ -1,4 +1,3 @@
-import { CorpusError } from '../errors/corpus-error.ts';
 import type { DatabaseKind } from './database-kind.ts';
 
 const MIGRATIONS = [
@@ -58,7 +57,7 @@ export const CORPUS: DatabaseKind = {
   settings: '',
   // It may be shared on purpose.
   closedToOthers: false,
-  errorAbout: (path, problem) => new CorpusError(path, problem),
+  name: 'corpus',
   elsewhere: 'name another folder with --corpus-dir',
   damaged:
     'is damaged or no corpus at all. Move it away and run plugin-eval init again; matchups that the journal remembers are not paid again.',

@@ -8,8 +8,8 @@ export interface DatabaseKind {
   settings: string;
   /** Whether a file that is there already is closed to others. A new one always is. */
   closedToOthers: boolean;
-  /** The error that tells of a problem with a file; the problem goes on after its path, as the texts below do. */
-  errorAbout: (path: string, problem: string) => Error;
+  /** What it is called in an error. */
+  name: 'journal' | 'corpus';
   /** How to use another folder: "set PLUGIN_EVAL_HOME to another folder". */
   elsewhere: string;
   damaged: string;

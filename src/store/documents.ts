@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import { UnknownRunError } from '../errors/unknown-run-error.ts';
+import { unknownRun } from '../errors/run-error.ts';
 import type {
   DocumentSummary,
   NewDocument,
@@ -28,10 +28,10 @@ export class Documents {
     this.#insertSubject = new ReusableQuery(database, (row) => database.insertInto('subjects').values(row));
   }
 
-  /** Those of a run in the place of those it had. @throws UnknownRunError */
+  /** Those of a run in the place of those it had. @throws RunError */
   async replace(runId: string, documents: readonly NewDocument[]): Promise<void> {
     const run = this.#database.selectFrom('runs').select('id').where('id', '=', runId);
-    if ((await run.executeTakeFirst()) === undefined) throw new UnknownRunError(runId);
+    if ((await run.executeTakeFirst()) === undefined) throw unknownRun(runId);
     await this.#database.deleteFrom('documents').where('run_id', '=', runId).execute();
     for (const [position, { subjects, recordedAt, ...texts }] of documents.entries()) {
       await this.#database

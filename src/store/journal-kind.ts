@@ -1,4 +1,3 @@
-import { JournalError } from '../errors/journal-error.ts';
 import type { DatabaseKind } from './database-kind.ts';
 
 /**
@@ -135,7 +134,7 @@ export const JOURNAL: DatabaseKind = {
   migrations: MIGRATIONS,
   settings: SETTINGS,
   closedToOthers: true,
-  errorAbout: (path, problem) => new JournalError(path, problem),
+  name: 'journal',
   elsewhere: 'set PLUGIN_EVAL_HOME to another folder',
   damaged:
     'is damaged or no journal at all. Move it away and start again: a new one is made. What it held is asked and paid anew.',

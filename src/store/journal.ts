@@ -124,8 +124,8 @@ export interface Journal {
   beginRun(run: NewRun): Promise<void>;
   /**
    * A run goes on: the same id, another process.
-   * @throws UnknownRunError
-   * @throws RunNotResumableError while a process that is alive works on it
+   * @throws RunError
+   * @throws RunError while a process that is alive works on it
    */
   resumeRun(id: string, holder: Holder, now: Date, isAlive: (holder: Holder) => boolean): Promise<void>;
   endRun(id: string, status: Exclude<RunStatus, 'running'>, now: Date): Promise<void>;
@@ -155,7 +155,7 @@ export interface Journal {
 
   /** The newest first. */
   listRuns(): Promise<RunRecord[]>;
-  /** @throws UnknownRunError */
+  /** @throws RunError */
   findRun(id: string): Promise<RunRecord>;
   attemptsOf(runId: string): Promise<AttemptRecord[]>;
   /** The results a run paid or reused, rejected ones included, in the order in which it used them. */
@@ -170,10 +170,10 @@ export interface Journal {
   latestResults(kind: string, most: number): Promise<StoredResult[]>;
   /** Those of the keys that have a result of this kind. */
   keysWithResult(kind: string, keys: readonly string[]): Promise<Set<string>>;
-  /** @param latest how many of the attempts that ended last are listed. @throws UnknownRunError */
+  /** @param latest how many of the attempts that ended last are listed. @throws RunError */
   progressOf(runId: string, latest: number): Promise<RunProgress>;
 
-  /** Keeps what a run came to, in the place of what it came to before. @throws UnknownRunError */
+  /** Keeps what a run came to, in the place of what it came to before. @throws RunError */
   recordDocuments(runId: string, documents: readonly NewDocument[]): Promise<void>;
   /** In their order. */
   documentsOf(runId: string): Promise<DocumentSummary[]>;

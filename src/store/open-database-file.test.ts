@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { newRun, pay, storedResult } from '../../test/support/journal-records.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
-import { JournalError } from '../errors/journal-error.ts';
+import { DatabaseError } from '../errors/database-error.ts';
 import { JOURNAL } from './journal-kind.ts';
 import { openDatabaseFile } from './open-database-file.ts';
 import { openSqliteJournal } from './sqlite-journal.ts';
@@ -13,12 +13,12 @@ function modeOf(path: string): string {
   return (statSync(path).mode & 0o777).toString(8);
 }
 
-async function failureOf(file: string, options = {}): Promise<JournalError> {
+async function failureOf(file: string, options = {}): Promise<DatabaseError> {
   const failure = await openSqliteJournal(file, options).then(
     () => null,
     (error: unknown) => error,
   );
-  if (!(failure instanceof JournalError)) throw new Error(`No JournalError: ${failure}`);
+  if (!(failure instanceof DatabaseError)) throw new Error(`No DatabaseError: ${failure}`);
   expect(failure.path).toBe(file);
   return failure;
 }
@@ -98,7 +98,7 @@ test('a journal that was cut off or overwritten is damaged, not a bug', async ()
   writeFileSync(file, bytes);
 
   const damaged = await openSqliteJournal(file);
-  await expect(damaged.lookup('k1', 'r1', false)).rejects.toThrow(JournalError);
+  await expect(damaged.lookup('k1', 'r1', false)).rejects.toThrow(DatabaseError);
   await expect(damaged.listRuns()).rejects.toThrow('Move it away');
   await damaged.close();
 });

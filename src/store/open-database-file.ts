@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { DatabaseError } from '../errors/database-error.ts';
 import type { DatabaseKind } from './database-kind.ts';
 import { retryWhileLocked } from './retry-while-locked.ts';
 import { assertKind, migrate } from './schema-version.ts';
@@ -72,13 +73,13 @@ async function open<T>(path: string, use: (database: DatabaseSync) => Promise<T>
 }
 
 /** SQLite gives the files beside a database the mode of the database file, whatever the umask. */
-function makePrivateFile(path: string, { closedToOthers, elsewhere, errorAbout }: DatabaseKind): void {
+function makePrivateFile(path: string, { closedToOthers, elsewhere, name }: DatabaseKind): void {
   makePrivateFolder(dirname(path));
   const made = makeFile(path);
   const file = made ?? openSync(path, constants.O_RDWR | constants.O_CREAT, PRIVATE_FILE);
   try {
     const status = fstatSync(file);
-    if (!status.isFile()) throw errorAbout(path, `is no file. Move it away, or ${elsewhere}.`);
+    if (!status.isFile()) throw new DatabaseError(name, path, `is no file. Move it away, or ${elsewhere}.`);
     const isOpen = (status.mode & 0o777) !== PRIVATE_FILE;
     if (isOpen && (made !== null || closedToOthers)) fchmodSync(file, PRIVATE_FILE);
   } finally {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { UnknownRunError } from '../errors/unknown-run-error.ts';
+import { unknownRun } from '../errors/run-error.ts';
 import type { RunProgress } from './journal.ts';
 import { holderOf } from './journal-rows.ts';
 import type { JournalTables } from './journal-tables.ts';
@@ -12,14 +12,14 @@ export class Progress {
     this.#database = database;
   }
 
-  /** @throws UnknownRunError */
+  /** @throws RunError */
   async of(runId: string, latest: number): Promise<RunProgress> {
     const run = await this.#database
       .selectFrom('runs')
       .select(['status', 'holder_id', 'holder_pid', 'holder_host'])
       .where('id', '=', runId)
       .executeTakeFirst();
-    if (run === undefined) throw new UnknownRunError(runId);
+    if (run === undefined) throw unknownRun(runId);
     const counts = await this.#database
       .selectFrom('attempts')
       .where('run_id', '=', runId)

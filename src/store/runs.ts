@@ -1,6 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import { RunNotResumableError } from '../errors/run-not-resumable-error.ts';
-import { UnknownRunError } from '../errors/unknown-run-error.ts';
+import { runNotResumable, unknownRun } from '../errors/run-error.ts';
 import type { Holder, NewRun, RunRecord, RunStatus } from './journal.ts';
 import { holderColumns, newRunOf, runRow, timeOf } from './journal-rows.ts';
 import type { JournalTables, RunsTable } from './journal-tables.ts';
@@ -26,11 +25,11 @@ export class Runs {
     await this.#database.insertInto('runs').values(runRow(run)).execute();
   }
 
-  /** @throws UnknownRunError, RunNotResumableError */
+  /** @throws RunError */
   async resume(id: string, holder: Holder, now: Date, isAlive: (holder: Holder) => boolean): Promise<void> {
     const run = await this.find(id);
     if (run.status === 'running' && isAlive(run.holder)) {
-      throw new RunNotResumableError(id, `it is running (process ${run.holder.pid})`, '');
+      throw runNotResumable(id, `it is running (process ${run.holder.pid})`, '');
     }
     await this.#database
       .updateTable('runs')
@@ -44,7 +43,7 @@ export class Runs {
       .execute();
   }
 
-  /** @throws UnknownRunError */
+  /** @throws RunError */
   async end(id: string, status: RunStatus, now: Date): Promise<void> {
     const ended = await this.#database
       .updateTable('runs')
@@ -52,13 +51,13 @@ export class Runs {
       .where('id', '=', id)
       .returning('id')
       .execute();
-    if (ended.length === 0) throw new UnknownRunError(id);
+    if (ended.length === 0) throw unknownRun(id);
   }
 
-  /** @throws UnknownRunError */
+  /** @throws RunError */
   async find(id: string): Promise<RunRecord> {
     const row = await this.#records().where('runs.id', '=', id).executeTakeFirst();
-    if (row === undefined) throw new UnknownRunError(id);
+    if (row === undefined) throw unknownRun(id);
     return recordOf(row);
   }
 

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { DatabaseError } from '../errors/database-error.ts';
 import type { DatabaseKind } from './database-kind.ts';
 
 /**
@@ -7,17 +8,18 @@ import type { DatabaseKind } from './database-kind.ts';
  * @throws the kind's error for a foreign file and for a newer version
  */
 export function assertKind(database: DatabaseSync, path: string, kind: DatabaseKind): number {
-  const { applicationId, migrations, elsewhere, errorAbout } = kind;
+  const { applicationId, migrations, elsewhere, name } = kind;
   const { version, application, empty } = inTransaction(database, 'begin', () => ({
     version: pragma(database, 'user_version'),
     application: pragma(database, 'application_id'),
     empty: database.prepare('select 1 from sqlite_schema limit 1').get() === undefined,
   }));
   if (application !== applicationId && (application !== 0 || version !== 0 || !empty)) {
-    throw errorAbout(path, `is the database of another program. Move it away, or ${elsewhere}.`);
+    throw new DatabaseError(name, path, `is the database of another program. Move it away, or ${elsewhere}.`);
   }
   if (version > migrations.length) {
-    throw errorAbout(
+    throw new DatabaseError(
+      name,
       path,
       `was written by a newer plugin-eval (it has version ${version}, this one reads up to ${migrations.length}). ` +
         `Update plugin-eval, or ${elsewhere}.`,

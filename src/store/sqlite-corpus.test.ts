@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { corpusSkill, recordedMatchup, sha256 } from '../../test/support/corpus-records.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
-import { CorpusError } from '../errors/corpus-error.ts';
+import { DatabaseError } from '../errors/database-error.ts';
 import { mapDimensions } from '../methodology/map-dimensions.ts';
 import type { Corpus } from './corpus.ts';
 import { openSqliteCorpus } from './sqlite-corpus.ts';
@@ -16,12 +16,12 @@ async function create(folder = join(temporaryFolder(), 'corpus'), options = {}):
   return corpus;
 }
 
-async function failureOf(opening: Promise<unknown>): Promise<CorpusError> {
+async function failureOf(opening: Promise<unknown>): Promise<DatabaseError> {
   const failure = await opening.then(
     () => null,
     (error: unknown) => error,
   );
-  if (!(failure instanceof CorpusError)) throw new Error(`No CorpusError: ${failure}`);
+  if (!(failure instanceof DatabaseError)) throw new Error(`No DatabaseError: ${failure}`);
   return failure;
 }
 

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
-import { CorpusError } from '../errors/corpus-error.ts';
+import { DatabaseError } from '../errors/database-error.ts';
 import type { Corpus, CorpusSkill, RecordedMatchup, Standings } from './corpus.ts';
 import { CORPUS } from './corpus-kind.ts';
 import {
@@ -29,7 +29,7 @@ const FILE_NAME = 'corpus.sqlite';
  * @param folder absolute
  * @param mode `create`: made (mode 0600) with its folder (0700) when there is none; `existing`: null then
  * @param options `lockWaitMs`: how long to wait for another process that writes, in milliseconds
- * @throws CorpusError when it is damaged, foreign, of a newer version, locked for too long or not writable
+ * @throws DatabaseError when it is damaged, foreign, of a newer version, locked for too long or not writable
  */
 export async function openSqliteCorpus(
   folder: string,
@@ -47,16 +47,20 @@ export async function openSqliteCorpus(
   }
 }
 
-/** @throws CorpusError when something else stands where the folder or the file should be */
+/** @throws DatabaseError when something else stands where the folder or the file should be */
 function isThere(folder: string, path: string): boolean {
   const found = statSync(folder, { throwIfNoEntry: false });
   if (found === undefined) return false;
   if (!found.isDirectory()) {
-    throw new CorpusError(path, `cannot be there: ${folder} is no folder. Name a folder with --corpus-dir.`);
+    throw new DatabaseError(
+      'corpus',
+      path,
+      `cannot be there: ${folder} is no folder. Name a folder with --corpus-dir.`,
+    );
   }
   const file = statSync(path, { throwIfNoEntry: false });
   if (file !== undefined && !file.isFile()) {
-    throw new CorpusError(path, `is no file. Move it away, or ${CORPUS.elsewhere}.`);
+    throw new DatabaseError('corpus', path, `is no file. Move it away, or ${CORPUS.elsewhere}.`);
   }
   return file !== undefined;
 }
@@ -120,7 +124,7 @@ class SqliteCorpus implements Corpus {
         .all(judgeId);
       return rows.map((row) => {
         const matchup = matchupOf(row);
-        if (matchup === null) throw new CorpusError(this.#path, CORPUS.damaged);
+        if (matchup === null) throw new DatabaseError('corpus', this.#path, CORPUS.damaged);
         return matchup;
       });
     });

@@ -1,3 +1,4 @@
+import { DatabaseError } from '../errors/database-error.ts';
 import type { DatabaseKind } from './database-kind.ts';
 import { sqliteErrorCode } from './retry-while-locked.ts';
 
@@ -6,9 +7,10 @@ const LOCKED = 'is locked by another process; try again when that one has finish
 /** The kind's error for what SQLite or the file system refuses; any other error, a bug, as it is. */
 export function databaseFailure(kind: DatabaseKind, path: string, error: unknown): unknown {
   const problem = problemOf(sqliteErrorCode(error), kind);
-  if (problem !== null) return kind.errorAbout(path, problem);
+  if (problem !== null) return new DatabaseError(kind.name, path, problem);
   if (isFileSystemError(error)) {
-    return kind.errorAbout(
+    return new DatabaseError(
+      kind.name,
       path,
       `cannot be opened (${error.code}). Make the folder writable, or ${kind.elsewhere}.`,
     );

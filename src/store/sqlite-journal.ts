@@ -20,7 +20,7 @@ const LOCK_WAIT_MS = 30_000;
  * Opens the journal in a file, and makes it (mode 0600) with its folder (0700) when it is not there.
  * @param path of the file; `:memory:` for one that lives as long as it is open
  * @param options `lockWaitMs`: how long to wait for another process that writes, in milliseconds
- * @throws JournalError when the file is damaged, foreign, of a newer version, locked for too long or not writable
+ * @throws DatabaseError when the file is damaged, foreign, of a newer version, locked for too long or not writable
  */
 export async function openSqliteJournal(
   path: string,

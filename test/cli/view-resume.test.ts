@@ -5,9 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { CliIo } from '../../src/cli/io.ts';
 import { openJournal } from '../../src/cli/journal-file.ts';
 import { ResumedRuns } from '../../src/cli/view/resumed-runs.ts';
-import { RunNotResumableError } from '../../src/errors/run-not-resumable-error.ts';
-import { UnknownRunError } from '../../src/errors/unknown-run-error.ts';
-import { ViewerBusyError } from '../../src/errors/viewer-busy-error.ts';
+import { RunError } from '../../src/errors/run-error.ts';
 import type { Journal } from '../../src/store/journal.ts';
 import honestJudge from '../stand-ins/honest-judge.ts';
 import { standInVariables } from '../stand-ins/model-on-stand-in.ts';
@@ -125,9 +123,10 @@ test('it is at work when the start resolves; it is not started twice; it ends wi
     resumed.start(journal, run, 5),
     resumed.start(journal, run, 5),
   ]);
-  expect([first?.status, second?.status === 'rejected' && ViewerBusyError.isInstance(second.reason)]).toEqual(
-    ['fulfilled', true],
-  );
+  expect([
+    first?.status,
+    second?.status === 'rejected' && RunError.isInstance(second.reason) && second.reason.problem === 'busy',
+  ]).toEqual(['fulfilled', true]);
   expect((await journal.findRun(run)).status).toBe('running');
   expect(resumed.count).toBe(1);
   await resumed.stop();
@@ -149,7 +148,7 @@ test('a run that cannot be started is refused with the reason', async () => {
   await journal.beginRun(record);
   await journal.endRun('rgone', 'interrupted', new Date());
   const failure = await resumed.start(journal, 'rgone', 1).catch((error: unknown) => error);
-  expect(RunNotResumableError.isInstance(failure)).toBe(true);
+  expect(failure).toMatchObject({ problem: 'not-resumable' });
   expect(String(failure)).toContain('gone is gone, and run rgone was started there');
 });
 
@@ -159,8 +158,8 @@ test('a run that watches, one at work, and one that is not there are refused wit
   await journal.endRun('rwatch', 'interrupted', new Date());
   await journal.beginRun(newRun('rwork', { holder: { id: 'h', pid: process.pid, host: hostname() } }));
   await expect(resumed.start(journal, 'rwatch', 1)).rejects.toThrow(/watches its files/);
-  await expect(resumed.start(journal, 'rwork', 1)).rejects.toThrow(ViewerBusyError);
-  await expect(resumed.start(journal, 'rnone', 1)).rejects.toThrow(UnknownRunError);
+  await expect(resumed.start(journal, 'rwork', 1)).rejects.toThrow(/^Run \w+ is at work\./);
+  await expect(resumed.start(journal, 'rnone', 1)).rejects.toThrow(/^There is no run /);
   await journal.removeRuns(['rwork'], nobodyLives);
 });
 
@@ -168,6 +167,6 @@ test('a program that cannot be started is no crash', async () => {
   const { journal, resumed } = await scene({ executable: '/nonexistent', arguments: [] });
   await journal.beginRun(newRun('r1'));
   await journal.endRun('r1', 'interrupted', new Date());
-  await expect(resumed.start(journal, 'r1', 1)).rejects.toThrow(RunNotResumableError);
+  await expect(resumed.start(journal, 'r1', 1)).rejects.toThrow(/^Run \w+ cannot be resumed: /);
   await resumed.stop();
 });

@@ -7,10 +7,8 @@ import type {
   ViewerEntry,
   ViewerRunDetails,
 } from '../../src/documents/viewer.ts';
-import { RunNotResumableError } from '../../src/errors/run-not-resumable-error.ts';
-import { UnknownRunError } from '../../src/errors/unknown-run-error.ts';
-import { ViewerBusyError } from '../../src/errors/viewer-busy-error.ts';
-import { ViewerNotFoundError } from '../../src/errors/viewer-not-found-error.ts';
+import { busyRun, runNotResumable, unknownRun } from '../../src/errors/run-error.ts';
+import { notInViewer } from '../../src/errors/viewer-request-error.ts';
 import type { ReviewDecision, ViewerBackend } from '../../src/serve/viewer-backend.ts';
 import { reportSkill } from './report-documents.ts';
 import { sessionDocument } from './session-documents.ts';
@@ -98,10 +96,10 @@ export function fakeBackend(changes: Partial<ViewerBackend> = {}): FakeBackend {
   const calls: string[] = [];
   const { tasks: _, attempts: __, schema_version: ___, ...summary } = RUN;
   const known = (id: string) => {
-    if (id !== RUN.id) throw new UnknownRunError(id);
+    if (id !== RUN.id) throw unknownRun(id);
   };
   const entry = (id: string) => {
-    if (id !== ENTRY.id) throw new ViewerNotFoundError(`report ${id}`);
+    if (id !== ENTRY.id) throw notInViewer(`report ${id}`);
   };
   return {
     calls,
@@ -112,7 +110,7 @@ export function fakeBackend(changes: Partial<ViewerBackend> = {}): FakeBackend {
     },
     async session(id, key) {
       entry(id);
-      if (key !== SESSION.key) throw new ViewerNotFoundError(`session ${key}`);
+      if (key !== SESSION.key) throw notInViewer(`session ${key}`);
       return SESSION;
     },
     async history(path) {
@@ -133,11 +131,11 @@ export function fakeBackend(changes: Partial<ViewerBackend> = {}): FakeBackend {
       known(id);
       calls.push(`remove ${id}`);
       if (calls.filter((call) => call.startsWith('remove')).length > 1)
-        throw new ViewerBusyError(`Run ${id}`, 'Wait until it has ended.');
+        throw busyRun(id, 'Wait until it has ended.');
     },
     async resumeRun(id, maxCostUsd) {
       known(id);
-      if (maxCostUsd < 2) throw new RunNotResumableError(id, 'its budget is spent', ' Name a higher one.');
+      if (maxCostUsd < 2) throw runNotResumable(id, 'its budget is spent', ' Name a higher one.');
       calls.push(`resume ${id} ${maxCostUsd}`);
     },
     async review(id, decision) {

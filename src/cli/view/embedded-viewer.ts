@@ -7,7 +7,7 @@ import type {
   ViewerDocument,
   ViewerSession,
 } from '../../documents/viewer.ts';
-import { JournalError } from '../../errors/journal-error.ts';
+import { DatabaseError } from '../../errors/database-error.ts';
 import { secretsOf } from '../../model/call-model.ts';
 import { documentTitle } from '../../report/document-title.ts';
 import { plural } from '../../report/number-format.ts';
@@ -85,7 +85,7 @@ async function openOrNull(journal: ViewerJournal): Promise<Journal | null> {
     return await journal.open();
   } catch (error) {
     // The report is worth more than its transcripts.
-    if (JournalError.isInstance(error)) return null;
+    if (DatabaseError.isInstance(error)) return null;
     throw error;
   }
 }

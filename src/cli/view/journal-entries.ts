@@ -8,8 +8,7 @@ import type {
   ViewerRun,
   ViewerRunDetails,
 } from '../../documents/viewer.ts';
-import { ViewerNotFoundError } from '../../errors/viewer-not-found-error.ts';
-import { ViewerRequestError } from '../../errors/viewer-request-error.ts';
+import { notInViewer, ViewerRequestError } from '../../errors/viewer-request-error.ts';
 import type { DocumentSummary } from '../../store/document-records.ts';
 import type { Journal } from '../../store/journal.ts';
 import type { CliIo } from '../io.ts';
@@ -43,13 +42,13 @@ export function entryOf({ runId: run, position, kind, title }: DocumentSummary):
   };
 }
 
-/** A document of the journal. @throws ViewerNotFoundError; ViewerRequestError when another version wrote it */
+/** A document of the journal. @throws ViewerRequestError, also when another version wrote it */
 export async function documentAt(
   journal: Journal,
   { run, position }: DocumentPlace,
 ): Promise<PublishedDocument> {
   const stored = await journal.findDocument(run, position);
-  if (stored === null) throw new ViewerNotFoundError(`document ${position} of run ${run}`);
+  if (stored === null) throw notInViewer(`document ${position} of run ${run}`);
   const recognised = recogniseDocument(JSON.parse(stored.document));
   if (recognised.problem === null) return recognised.published;
   const remedy = `Score it again; the answers are in the journal, and are not paid again.`;
@@ -101,7 +100,7 @@ export async function runsWithEntries(journal: Journal, io: CliIo): Promise<View
   }));
 }
 
-/** @throws UnknownRunError */
+/** @throws RunError */
 export async function runDetails(journal: Journal, run: string, io: CliIo): Promise<ViewerRunDetails> {
   return toDocument(await describeRun(journal, run, io)) as ViewerRunDetails;
 }

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
-import { RunNotResumableError } from '../../errors/run-not-resumable-error.ts';
-import { ViewerBusyError } from '../../errors/viewer-busy-error.ts';
+import { busyRun, runNotResumable } from '../../errors/run-error.ts';
 import type { Journal } from '../../store/journal.ts';
 import { terminalSafe } from '../../text/terminal-safe.ts';
 import { EXIT } from '../exit-code.ts';
@@ -45,14 +44,14 @@ export class ResumedRuns {
 
   /**
    * Resolves when the run is at work, or has ended already.
-   * @throws UnknownRunError, ViewerBusyError, RunNotResumableError
+   * @throws RunError
    */
   async start(journal: Journal, run: string, maxCostUsd: number): Promise<void> {
     const record = await journal.findRun(run);
     const isBusy = this.#atWork.has(run) || statusOf(record, this.#io) === 'running';
-    if (isBusy) throw new ViewerBusyError(`Run ${run}`, 'It goes on already.');
+    if (isBusy) throw busyRun(run, 'It goes on already.');
     if (record.command.includes('--watch')) {
-      throw new RunNotResumableError(run, 'it watches its files, which needs a terminal', '');
+      throw runNotResumable(run, 'it watches its files, which needs a terminal', '');
     }
     const resumed = this.#spawn(journal, run, maxCostUsd);
     let code: number | null | undefined;
@@ -68,7 +67,7 @@ export class ResumedRuns {
       await pause(LOOK_EVERY_MS);
     }
     if (code === null || code === EXIT.wrongUse || code > EXIT.notMeasured)
-      throw new RunNotResumableError(run, 'it ended at once', ` ${lastLine(resumed.said)}`.trimEnd());
+      throw runNotResumable(run, 'it ended at once', ` ${lastLine(resumed.said)}`.trimEnd());
   }
 
   /** How many are at work. */

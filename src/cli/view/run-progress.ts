@@ -15,7 +15,7 @@ export interface FollowOptions {
 
 /**
  * What a run is doing: at once, and then whenever it has changed, until it is over. Ends soon after the signal.
- * @throws UnknownRunError also when the run is removed meanwhile
+ * @throws RunError also when the run is removed meanwhile
  */
 export async function* followRun(
   journal: Journal,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { readModelEnvironment } from '../../config/model-environment.ts';
-import { UnknownRunError } from '../../errors/unknown-run-error.ts';
+import { unknownRun } from '../../errors/run-error.ts';
 import { secretsOf } from '../../model/call-model.ts';
 import { startViewerServer } from '../../serve/start-viewer-server.ts';
 import { terminalSafe } from '../../text/terminal-safe.ts';
@@ -27,7 +27,7 @@ const RUN_ID = /^r[a-z0-9]{1,64}$/;
 
 /**
  * `plugin-eval view [FILE...]`: serves the viewer until the user interrupts. Its result is the URL.
- * @throws FileError, UnknownRunError, JournalError, UsageError, InstallationError
+ * @throws FileError, RunError, DatabaseError, UsageError, InstallationError
  */
 export async function runView(names: readonly string[], flags: ViewFlags, io: CliIo): Promise<ExitCode> {
   const say = (message: string) => io.writeErr(`plugin-eval: ${terminalSafe(message)}\n`);
@@ -82,7 +82,7 @@ async function findNamed(names: readonly string[], journal: ViewerJournal, io: C
       continue;
     }
     const opened = await journal.open();
-    if (opened === null) throw new UnknownRunError(name);
+    if (opened === null) throw unknownRun(name);
     await opened.findRun(name);
     runs.push(name);
   }

@@ -1,9 +1,7 @@
 import type { ViewerDocument, ViewerEntry } from '../../documents/viewer.ts';
-import { JournalError } from '../../errors/journal-error.ts';
-import { UnknownRunError } from '../../errors/unknown-run-error.ts';
-import { ViewerBusyError } from '../../errors/viewer-busy-error.ts';
-import { ViewerNotFoundError } from '../../errors/viewer-not-found-error.ts';
-import { ViewerRequestError } from '../../errors/viewer-request-error.ts';
+import { DatabaseError } from '../../errors/database-error.ts';
+import { busyRun, unknownRun } from '../../errors/run-error.ts';
+import { notInViewer, ViewerRequestError } from '../../errors/viewer-request-error.ts';
 import type { ViewerBackend } from '../../serve/viewer-backend.ts';
 import type { Journal } from '../../store/journal.ts';
 import { excerpt } from '../../text/code-points.ts';
@@ -36,7 +34,7 @@ export function createViewerBackend(
   const shown: Shown = { named, journal: ownJournal, io };
   const journalWith = async (run: string): Promise<Journal> => {
     const journal = await ownJournal.open();
-    if (journal === null) throw new UnknownRunError(run);
+    if (journal === null) throw unknownRun(run);
     return journal;
   };
   return {
@@ -47,7 +45,7 @@ export function createViewerBackend(
       const run = file === undefined ? (await placeIn(shown, id)).run : null;
       const { journal } = await usableJournal(ownJournal);
       const transcript = journal === null ? null : await transcriptOf(journal, run, key);
-      if (transcript === null) throw new ViewerNotFoundError(`transcript ${excerpt(key, 80)}`);
+      if (transcript === null) throw notInViewer(`transcript ${excerpt(key, 80)}`);
       return transcript;
     },
     async history(subjectPath) {
@@ -66,8 +64,7 @@ export function createViewerBackend(
       const journal = await journalWith(run);
       await journal.findRun(run);
       const removed = await journal.removeRuns([run], isHolderAlive(io));
-      if (removed.length === 0)
-        throw new ViewerBusyError(`Run ${run}`, 'Stop it first, or wait until it is over.');
+      if (removed.length === 0) throw busyRun(run, 'Stop it first, or wait until it is over.');
     },
     resumeRun: async (run, maxCostUsd) => resumed.start(await journalWith(run), run, maxCostUsd),
     async review(id, decision) {
@@ -95,7 +92,7 @@ async function usableJournal(
   try {
     return { journal: await journal.open(), problem: null };
   } catch (error) {
-    if (JournalError.isInstance(error)) return { journal: null, problem: error.message };
+    if (DatabaseError.isInstance(error)) return { journal: null, problem: error.message };
     throw error;
   }
 }
@@ -138,12 +135,12 @@ async function documentOf(shown: Shown, id: string): Promise<ViewerDocument> {
   return viewerDocument(published, { places, journal, reviews: null });
 }
 
-/** The place of an entry in the journal. @throws ViewerNotFoundError */
+/** The place of an entry in the journal. @throws ViewerRequestError */
 async function placeIn({ journal: own }: Shown, id: string) {
   const place = placeOf(id);
   const journal = place === null ? null : await own.open();
   const documents = place === null ? undefined : await journal?.documentsOf(place.run);
   if (journal === null || place === null || !documents?.some(({ position }) => position === place.position))
-    throw new ViewerNotFoundError(`entry ${excerpt(id, 80)}`);
+    throw notInViewer(`entry ${excerpt(id, 80)}`);
   return { journal, ...place };
 }

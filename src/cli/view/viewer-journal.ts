@@ -12,7 +12,7 @@ export class ViewerJournal {
     this.#io = io;
   }
 
-  /** @returns null as long as there is none. @throws JournalError */
+  /** @returns null as long as there is none. @throws DatabaseError */
   async open(): Promise<Journal | null> {
     if (this.#opened === null) {
       if (!existsSync(journalFile(this.#io))) return null;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { BIRDS, birdSkill, corpusStage, counts, NONE } from '../../../test/support/corpus-stage.ts';
 import { writeTree } from '../../../test/support/write-tree.ts';
-import { CorpusError } from '../../errors/corpus-error.ts';
+import { DatabaseError } from '../../errors/database-error.ts';
 
 describe('folders', () => {
   const TWO = { ...BIRDS, 'fish/pike/SKILL.md': birdSkill('pike') };
@@ -107,7 +107,7 @@ describe('folders', () => {
 
   test('have to be named once', async () => {
     const { index } = corpusStage();
-    await expect(index([])).rejects.toThrow(CorpusError);
+    await expect(index([])).rejects.toThrow(DatabaseError);
     await expect(index([])).rejects.toThrow(
       'Name the folders of skills to put into it: plugin-eval init DIR.',
     );

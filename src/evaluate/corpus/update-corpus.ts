@@ -1,5 +1,5 @@
 import type { CorpusSummary } from '../../documents/ranking.ts';
-import { CorpusError } from '../../errors/corpus-error.ts';
+import { DatabaseError } from '../../errors/database-error.ts';
 import { isFolder, isInside } from '../../skill/path-probe.ts';
 import { skillFileName } from '../../skill/skill-file.ts';
 import type { Corpus, CorpusSkill } from '../../store/corpus.ts';
@@ -28,7 +28,7 @@ export interface UpdateContext extends IndexContext {
 /**
  * Brings a corpus up to date with what lies below its roots, in one transaction at the end. It is made when it is not
  * there and at least one skill was found.
- * @throws CorpusError
+ * @throws DatabaseError
  */
 export async function updateCorpus(
   { folder, named, forgotten }: UpdateRequest,
@@ -43,7 +43,7 @@ export async function updateCorpus(
     assertKnown(folder, forgotten, roots);
     const known = roots.filter((root) => !forgotten.includes(root));
     const isRefresh = named.length === 0 && forgotten.length === 0;
-    if (isRefresh && known.length === 0) throw new CorpusError(folder, NOTHING_YET);
+    if (isRefresh && known.length === 0) throw new DatabaseError('corpus', folder, NOTHING_YET);
     const wanted = isRefresh ? known.filter(isFolder) : named;
     const { searched, gone, missing } = chooseRoots(wanted, known);
     const candidates = findCandidates(
@@ -72,12 +72,12 @@ export async function updateCorpus(
   }
 }
 
-/** @throws CorpusError naming the folders that could have been meant */
+/** @throws DatabaseError naming the folders that could have been meant */
 function assertKnown(folder: string, forgotten: readonly string[], roots: readonly string[]): void {
   const unknown = forgotten.find((root) => !roots.includes(root));
   if (unknown === undefined) return;
-  if (roots.length === 0) throw new CorpusError(folder, NOTHING_YET);
-  throw new CorpusError(folder, `was not made from ${unknown}, but from ${roots.join(', ')}.`);
+  if (roots.length === 0) throw new DatabaseError('corpus', folder, NOTHING_YET);
+  throw new DatabaseError('corpus', folder, `was not made from ${unknown}, but from ${roots.join(', ')}.`);
 }
 
 /** A folder without skills, mistyped perhaps, becomes no root; one that had some stays one. */

@@ -1,0 +1,31 @@
+import { UsageError } from './usage-error.ts';
+
+/** A recorded run, or something of it, is not there, is being worked on, or cannot be taken up again. */
+export type RunProblem = 'not-found' | 'busy' | 'not-resumable';
+
+/** A recorded run cannot be used as asked. */
+export class RunError extends UsageError {
+  readonly run: string;
+  readonly problem: RunProblem;
+
+  constructor(run: string, problem: RunProblem, message: string) {
+    super(message);
+    this.run = run;
+    this.problem = problem;
+  }
+}
+
+/** No run of that id is on record. */
+export function unknownRun(id: string): RunError {
+  return new RunError(id, 'not-found', `There is no run ${id}. plugin-eval runs lists those there are.`);
+}
+
+/** @param advice one sentence */
+export function busyRun(id: string, advice: string): RunError {
+  return new RunError(id, 'busy', `Run ${id} is at work. ${advice}`);
+}
+
+/** @param remedy begins with a blank, or is empty */
+export function runNotResumable(id: string, problem: string, remedy: string): RunError {
+  return new RunError(id, 'not-resumable', `Run ${id} cannot be resumed: ${problem}.${remedy}`);
+}
