@@ -46,7 +46,7 @@ export type Alongside = (
 
 /**
  * Evaluates groups of targets, each into one document, all of them in one run.
- * @throws AccessError, DatabaseError, InterruptedError
+ * @throws UsageError, DatabaseError, InterruptedError
  */
 export async function evaluateRun(
   plan: EvaluationPlan,

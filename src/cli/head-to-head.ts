@@ -62,7 +62,7 @@ export function planHeadToHead(
   return a && b ? { a, b, rounds } : null;
 }
 
-/** Plays it. Where no tasks could be had, all rounds have failed. @throws AccessError, InterruptedError */
+/** Plays it. Where no tasks could be had, all rounds have failed. @throws UsageError, InterruptedError */
 export async function performHeadToHead(
   plan: HeadToHeadPlan,
   judge: JudgePlan,

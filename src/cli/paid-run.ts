@@ -43,7 +43,7 @@ export interface PaidRunFacts {
  * Runs work that may call models: opens the journal, keeps the run on record whatever comes, shows progress, and obeys
  * an interrupt.
  * @param work its result says whether anything is missing from it; `perform` and `sessions` are for what is no layer
- * @throws DatabaseError, AccessError, InterruptedError
+ * @throws DatabaseError, UsageError, InterruptedError
  */
 export async function withPaidRun<Result>(
   plan: PaidRunPlan,

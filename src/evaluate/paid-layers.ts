@@ -42,7 +42,7 @@ export interface PaidLayers {
  * Adds the paid layers to every skill that layer 1 could read; all other outcomes stay as they are. A bug of ours costs
  * one skill its score, not thousands of others theirs.
  * @param jobs in the order of the outcomes
- * @throws AccessError, InterruptedError what ends the whole run
+ * @throws UsageError, InterruptedError what ends the whole run
  */
 export async function addPaidLayers(
   jobs: readonly AnalysisJob[],

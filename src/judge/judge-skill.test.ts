@@ -10,10 +10,10 @@ import {
 import { FIRST_MODEL, judge, judgeSubject, SECOND_MODEL } from '../../test/support/judge-stage.ts';
 import { judgeLayerSchema } from '../documents/judge-layer.ts';
 import { toDocument } from '../documents/to-document.ts';
-import { AccessError } from '../errors/access-error.ts';
 import { BudgetSpentError } from '../errors/budget-spent-error.ts';
 import { InterruptedError } from '../errors/interrupted-error.ts';
 import { TaskErroredError } from '../errors/task-errored-error.ts';
+import { UsageError } from '../errors/usage-error.ts';
 
 test('four dimensions are judged with reasons and evidence, and the layer is their mean', async () => {
   const perform = fakePerform((request) =>
@@ -220,7 +220,7 @@ test('an exempt skill is not judged for triggering, and nothing is paid for it',
 });
 
 test.each([
-  ['a refused key', new AccessError('anthropic', 401, 'The key was refused.')],
+  ['a refused key', new UsageError('The key was refused.')],
   ['Ctrl-C', new InterruptedError()],
   ['a bug', new TypeError('undefined is not a function')],
 ])('%s ends the run', async (_, error) => {

@@ -7,11 +7,11 @@ import {
   soundControls,
 } from '../../test/support/monte-carlo-stage.ts';
 import { loadingSession, sessionResult } from '../../test/support/session-results.ts';
-import { AccessError } from '../errors/access-error.ts';
 import { BudgetSpentError } from '../errors/budget-spent-error.ts';
 import { InterruptedError } from '../errors/interrupted-error.ts';
 import { SessionIsolationError } from '../errors/session-isolation-error.ts';
 import { TaskErroredError } from '../errors/task-errored-error.ts';
+import { UsageError } from '../errors/usage-error.ts';
 
 const ideal: Play = (request) =>
   isPositive(request) ? loadingSession([{ skill: 'crane', turn: 1 }]) : sessionResult();
@@ -96,7 +96,7 @@ test('a spent budget leaves the rest errored, with the reason', async () => {
 });
 
 describe('what ends the whole run', () => {
-  const refused = new AccessError('openai http://127.0.0.1:9/v1', 401, 'The key was refused.');
+  const refused = new UsageError('The key was refused.');
 
   test('is thrown from the check', async () => {
     const perform = scriptedPerform({ play: ideal, controls: () => refused });

@@ -11,8 +11,8 @@ import {
 } from '../../test/support/ranking-stage.ts';
 import { headToHeadSchema, type Round } from '../documents/comparison.ts';
 import { toDocument } from '../documents/to-document.ts';
-import { AccessError } from '../errors/access-error.ts';
 import { TaskErroredError } from '../errors/task-errored-error.ts';
+import { UsageError } from '../errors/usage-error.ts';
 import { type PlannedRounds, playHeadToHead, reduceRounds } from './head-to-head.ts';
 
 const CRANE = stagedSkill('crane', 80).contender;
@@ -198,8 +198,8 @@ describe('rounds that failed', () => {
   test('for a refused key end the run', async () => {
     const perform = failing(
       (n) => n === 3,
-      () => new AccessError('openai', 401, 'No such key.'),
+      () => new UsageError('No such key.'),
     );
-    await expect(compare(perform)).rejects.toBeInstanceOf(AccessError);
+    await expect(compare(perform)).rejects.toBeInstanceOf(UsageError);
   });
 });

@@ -10,9 +10,9 @@ import {
   playOptions,
   stagedSkill,
 } from '../../test/support/ranking-stage.ts';
-import { AccessError } from '../errors/access-error.ts';
 import { MeasurementError } from '../errors/measurement-error.ts';
 import { TaskErroredError } from '../errors/task-errored-error.ts';
+import { UsageError } from '../errors/usage-error.ts';
 import type { ModelRequest } from '../model/model.ts';
 import type { Task } from '../run/task.ts';
 import { playMatchup } from './play-matchup.ts';
@@ -221,10 +221,10 @@ describe('a matchup without a result', () => {
       if (label.endsWith('order 1, judge 1')) throw new TaskErroredError('x', 'overload', 5, '503');
       await new Promise((resolve) => setTimeout(resolve, 5));
       ended++;
-      if (label.endsWith('order 2, judge 2')) throw new AccessError('openai', 401, 'No such key.');
+      if (label.endsWith('order 2, judge 2')) throw new UsageError('No such key.');
       return JSON.stringify(matchupReply(pairIn(request)));
     });
-    await expect(play(perform, { models: [JUDGE, OTHER_JUDGE] })).rejects.toBeInstanceOf(AccessError);
+    await expect(play(perform, { models: [JUDGE, OTHER_JUDGE] })).rejects.toBeInstanceOf(UsageError);
     expect(ended).toBe(3);
   });
 });

@@ -10,12 +10,12 @@ import {
   stagedSkills,
   stagedView,
 } from '../../test/support/ranking-stage.ts';
-import { AccessError } from '../errors/access-error.ts';
 import { BudgetSpentError } from '../errors/budget-spent-error.ts';
 import { InterruptedError } from '../errors/interrupted-error.ts';
 import { MeasurementError } from '../errors/measurement-error.ts';
 import { SubjectError } from '../errors/subject-error.ts';
 import { TaskErroredError } from '../errors/task-errored-error.ts';
+import { UsageError } from '../errors/usage-error.ts';
 import { rankCorpus } from './rank-corpus.ts';
 
 describe('what cannot be played', () => {
@@ -69,7 +69,7 @@ describe('what cannot be played', () => {
   });
 
   test.each([
-    ['a refused key', () => new AccessError('openai', 401, 'No such key.')],
+    ['a refused key', () => new UsageError('No such key.')],
     ['an interrupt', () => new InterruptedError('r1')],
   ])('ends the run, for %s', async (_, error) => {
     await expect(

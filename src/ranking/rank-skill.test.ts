@@ -15,9 +15,9 @@ import {
 } from '../../test/support/ranking-stage.ts';
 import { rankingSchema } from '../documents/ranking.ts';
 import { toDocument } from '../documents/to-document.ts';
-import { AccessError } from '../errors/access-error.ts';
 import { BudgetSpentError } from '../errors/budget-spent-error.ts';
 import { SubjectError } from '../errors/subject-error.ts';
+import { UsageError } from '../errors/usage-error.ts';
 import type { RecordedMatchup } from '../store/corpus.ts';
 import type { RankSkillOptions } from './plan-opponents.ts';
 import { rankSkill } from './rank-skill.ts';
@@ -240,8 +240,8 @@ describe('a ranking that does not count', () => {
   });
 
   test('is none where the key is refused', async () => {
-    const perform = failingFrom(3, () => new AccessError('openai', 401, 'No such key.'));
-    await expect(rankIn(stagedView(stagedSkills(24)), { perform })).rejects.toBeInstanceOf(AccessError);
+    const perform = failingFrom(3, () => new UsageError('No such key.'));
+    await expect(rankIn(stagedView(stagedSkills(24)), { perform })).rejects.toBeInstanceOf(UsageError);
   });
 });
 

@@ -1,5 +1,5 @@
-import { AccessError } from '../errors/access-error.ts';
 import { TaskErroredError } from '../errors/task-errored-error.ts';
+import { UsageError } from '../errors/usage-error.ts';
 import type { AttemptFailure } from './attempt-failure.ts';
 import type { Pool } from './pool.ts';
 import { decideRetry } from './retry-policy.ts';
@@ -18,7 +18,7 @@ export function failureVerdict(
 ): FailureVerdict {
   const { label, pool, now, random } = context;
   if (last.kind === 'access') {
-    const refusal = () => new AccessError(pool.name, last.status, last.message);
+    const refusal = () => new UsageError(last.message);
     pool.close(refusal);
     return { retryInMs: null, error: refusal() };
   }

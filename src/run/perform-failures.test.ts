@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { call, failing, startRun } from '../../test/support/run-stand-in.ts';
 import { VirtualTime } from '../../test/support/virtual-time.ts';
-import { AccessError } from '../errors/access-error.ts';
 import { TaskErroredError } from '../errors/task-errored-error.ts';
+import { UsageError } from '../errors/usage-error.ts';
 import type { Journal } from '../store/journal.ts';
 import { openSqliteJournal } from '../store/sqlite-journal.ts';
 import { AttemptFailure } from './attempt-failure.ts';
@@ -97,7 +97,7 @@ describe('a key that is refused', () => {
     for (const one of settled) {
       expect(one).toMatchObject({ status: 'rejected', reason: { pool: 'acme', status: 401 } });
     }
-    await expect(time.until(perform(call('later')))).rejects.toThrow(AccessError);
+    await expect(time.until(perform(call('later')))).rejects.toThrow(UsageError);
     expect(calls).toHaveLength(1);
   });
 
@@ -136,7 +136,7 @@ describe('a key that is refused', () => {
     const { perform, time } = await startRun({ answer });
     await time.until(perform(call('paid before')));
     refusing = true;
-    await expect(time.until(perform(call('a')))).rejects.toThrow(AccessError);
+    await expect(time.until(perform(call('a')))).rejects.toThrow(UsageError);
     expect(await time.until(perform(call('paid before')))).toMatchObject({ fromJournal: true });
     expect(await time.until(perform(call('elsewhere', { pool: 'other' })))).toMatchObject({ result: 'fine' });
   });

@@ -67,7 +67,7 @@ export interface Perform {
    * The result of a task: from the journal, or executed and made durable first.
    * @throws TaskErroredError when bounded retries did not help: not a result, the next run tries again
    * @throws BudgetSpentError when the budget does not allow the call
-   * @throws AccessError when the provider refuses the key or the model; nothing else is tried there
+   * @throws UsageError when the provider refuses the key or the model; nothing else is tried there
    * @throws InterruptedError when the run was aborted
    */
   <Result extends JsonValue>(task: Task): Promise<Performed<Result>>;

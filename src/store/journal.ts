@@ -124,8 +124,7 @@ export interface Journal {
   beginRun(run: NewRun): Promise<void>;
   /**
    * A run goes on: the same id, another process.
-   * @throws RunError
-   * @throws RunError while a process that is alive works on it
+   * @throws RunError also while a process that is alive works on it
    */
   resumeRun(id: string, holder: Holder, now: Date, isAlive: (holder: Holder) => boolean): Promise<void>;
   endRun(id: string, status: Exclude<RunStatus, 'running'>, now: Date): Promise<void>;

@@ -5,7 +5,7 @@ import { newRun } from '../../../test/support/journal-records.ts';
 import { probeRun } from '../../../test/support/live-runs.ts';
 import { plainEndpoint } from '../../../test/support/plain-endpoint.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
-import { AccessError } from '../../errors/access-error.ts';
+import { UsageError } from '../../errors/usage-error.ts';
 import { createPerform, type RunOptions } from '../../run/create-perform.ts';
 import type { TaskKind } from '../../run/task.ts';
 import { systemTimer, type Timer } from '../../run/timer.ts';
@@ -120,7 +120,7 @@ test('an endpoint that limits its rate is asked again, and one that refuses the 
   expect(outcome).toMatchObject({ state: 'answered', answer: { replies: ['No.'] } });
   expect(server.requests).toHaveLength(3);
   const refused = runProbes({ runs: [probeRun({}, { sample: 1 })], target, perform });
-  await expect(refused).rejects.toBeInstanceOf(AccessError);
+  await expect(refused).rejects.toBeInstanceOf(UsageError);
 });
 
 test('a stopped run leaves no command behind, and brings no result', async () => {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { type AnsweredOutcome, answeredOutcome, probeRun } from '../../../test/support/live-runs.ts';
-import { AccessError } from '../../errors/access-error.ts';
 import { BudgetSpentError } from '../../errors/budget-spent-error.ts';
 import { InterruptedError } from '../../errors/interrupted-error.ts';
 import { SessionIsolationError } from '../../errors/session-isolation-error.ts';
 import { TaskErroredError } from '../../errors/task-errored-error.ts';
+import { UsageError } from '../../errors/usage-error.ts';
 import type { Execution, JsonValue, Perform, Performed, Task } from '../../run/task.ts';
 import { taskKey } from '../../run/task-key.ts';
 import { recordedTarget } from '../targets/recorded-target.ts';
@@ -74,7 +74,7 @@ describe('probes are put to a target', () => {
   });
 
   test.each([
-    new AccessError('pool', 401, 'No.'),
+    new UsageError('No.'),
     new InterruptedError(),
     new SessionIsolationError('The harness', ['a skill']),
     new TypeError('a bug'),
@@ -89,7 +89,7 @@ describe('probes are put to a target', () => {
     const asked: number[] = [];
     const perform = performing(async ({ sample }) => {
       asked.push(sample);
-      throw new AccessError('pool', 401, 'No.');
+      throw new UsageError('No.');
     });
     await expect(runProbes({ runs, target: TARGET, perform, concurrency: 2 })).rejects.toThrow('No.');
     expect(asked).toEqual([0, 1]);
