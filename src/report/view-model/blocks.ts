@@ -51,10 +51,10 @@ export type Block =
       more?: number;
     }
   | { kind: 'list'; items: readonly Words[]; ordered?: boolean; more?: number }
-  /** Text of others, as it stands. */
-  | { kind: 'quote'; text: string }
+  /** Text of others, as it stands, with its lines. */
+  | { kind: 'quote'; text: Words }
   /** Open on a terminal, closed on a page until somebody opens it. */
-  | { kind: 'folded'; summary: string; blocks: readonly Block[] };
+  | { kind: 'folded'; summary: Words; blocks: readonly Block[] };
 
 /** A part of a report under its title; one without a title opens the report. */
 export interface Section {
@@ -76,6 +76,24 @@ export function toned(words: Words, tone: Tone | undefined): Words {
   return tone === undefined
     ? words
     : phrasesOf(words).map((phrase) => ({ ...phrase, tone: phrase.tone ?? tone }));
+}
+
+/** Words without their tones. */
+export function plainText(words: Words): string {
+  return phrasesOf(words)
+    .map(({ text }) => text)
+    .join('');
+}
+
+/** The lines of words that hold line ends. */
+export function linesOf(words: Words): Phrase[][] {
+  const lines: Phrase[][] = [[]];
+  for (const phrase of phrasesOf(words))
+    for (const [index, text] of phrase.text.split(/\r\n?|\n/).entries()) {
+      if (index > 0) lines.push([]);
+      if (text !== '') lines.at(-1)?.push({ ...phrase, text });
+    }
+  return lines;
 }
 
 /** A section, unless it has nothing to say. */

@@ -49,3 +49,8 @@ test('nothing that strangers wrote becomes markup, also over several lines', () 
   );
   expect(text).not.toMatch(/<img|^# heading|\[link\]|\*\*b\*\*/m);
 });
+
+test('a quotation is one line by line, whatever stands in it', () => {
+  const report = section('case', null, [{ kind: 'quote', text: ['# one\n', { text: 'two', tone: 'bad' }] }]);
+  expect(layoutMarkdown(report)).toBe('> &#35; one\n> **two**\n');
+});

@@ -1,6 +1,16 @@
 import { escapeMarkdown, markdownCode } from '../markdown/escape-markdown.ts';
 import { formatCount } from '../number-format.ts';
-import { type Block, type Cell, type Phrase, phrasesOf, type Section, toned, type Words } from './blocks.ts';
+import {
+  type Block,
+  type Cell,
+  linesOf,
+  type Phrase,
+  phrasesOf,
+  plainText,
+  type Section,
+  toned,
+  type Words,
+} from './blocks.ts';
 
 const ALERTS = { note: 'NOTE', caution: 'WARNING', alarm: 'CAUTION' } as const;
 const DEEPEST_HEADING = 6;
@@ -56,10 +66,10 @@ function blockLines(block: Block): string[] {
         ...moreLines(block.more),
       ];
     case 'quote':
-      return [...block.text.split('\n').map((line) => `> ${escapeMarkdown(line)}`), ''];
+      return [...linesOf(block.text).map((line) => `> ${markdownWords(line)}`.trimEnd()), ''];
     case 'folded':
       return [
-        `<details><summary>${escapeMarkdown(block.summary)}</summary>`,
+        `<details><summary>${escapeMarkdown(plainText(block.summary))}</summary>`,
         '',
         ...block.blocks.flatMap(blockLines),
         '</details>',

@@ -61,3 +61,14 @@ test('a share that was not measured is no empty bar', () => {
   const report = section('a', null, [{ kind: 'table', columns: [], rows: bars }]);
   expect(layoutText(report, PLAIN)).toBe('  ░░░░  x\n  ██░░  x\n  ····  x\n');
 });
+
+test('a quotation keeps its lines and the tones of its parts, and what is folded stands below its summary', () => {
+  const report = section('case', null, [
+    {
+      kind: 'folded',
+      summary: ['db-note ', { text: 'failed', tone: 'bad' }],
+      blocks: [{ kind: 'quote', text: ['It said ', { text: '[+key: TBX\n7]', tone: 'bad' }, '.'] }],
+    },
+  ]);
+  expect(layoutText(report, PLAIN)).toBe('  db-note failed\n    | It said [+key: TBX\n    | 7].\n');
+});

@@ -5,6 +5,7 @@ import { columnsOf } from '../text/terminal-columns.ts';
 import {
   type Block,
   type Cell,
+  linesOf,
   type Meter,
   type Phrase,
   phrasesOf,
@@ -82,9 +83,7 @@ function blockLines(block: Block, paper: Paper, indent: string): string[] {
         ...moreLines(block.more, paper, indent),
       ];
     case 'quote':
-      return block.text
-        .split('\n')
-        .flatMap((line) => wrapped([{ text: line, tone: 'quiet' }], paper, `${indent}| `));
+      return linesOf(block.text).flatMap((line) => wrapped(line, paper, `${indent}| `));
     case 'folded':
       return [
         ...wrapped(block.summary, paper, indent),
