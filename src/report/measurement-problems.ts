@@ -1,10 +1,10 @@
 import type { Evaluation, EvaluationDocument } from '../documents/evaluation.ts';
 import { allSkills, isPlugin, topLevelEvaluations } from '../documents/evaluation-parts.ts';
-import { judgeProblemsOf } from './judge-problems.ts';
+import { judgeProblemsOf } from './judge/judge-problems.ts';
 import type { MeasurementProblem } from './measurement-problem.ts';
-import { rankingProblemsOf } from './ranking-problems.ts';
-import { safetyProblemsOf } from './safety-problems.ts';
-import { sessionsProblemsOf } from './sessions-problems.ts';
+import { rankingProblemsOf } from './ranking/ranking-problems.ts';
+import { safetyProblemsOf } from './safety/safety-problems.ts';
+import { sessionsProblemsOf } from './sessions/sessions-problems.ts';
 
 /** The problems of every skill of a document, once: plugins of one marketplace often share skills. */
 export function measurementProblems(document: EvaluationDocument): MeasurementProblem[] {

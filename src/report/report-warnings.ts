@@ -1,9 +1,9 @@
 import type { EvaluationDocument } from '../documents/evaluation.ts';
-import { trustWarning } from './judge-trust.ts';
-import { promptsWarning } from './prompt-set.ts';
+import { trustWarning } from './judge/judge-trust.ts';
 import type { ReportWarning } from './report-warning.ts';
-import { safetyWarning } from './safety-warning.ts';
-import { sessionsWarning } from './sessions-warning.ts';
+import { safetyWarning } from './safety/safety-warning.ts';
+import { promptsWarning } from './sessions/prompt-set.ts';
+import { sessionsWarning } from './sessions/sessions-warning.ts';
 
 /** Everything that a reader must know before believing the scores, alarms first. */
 export function reportWarnings(document: EvaluationDocument): ReportWarning[] {

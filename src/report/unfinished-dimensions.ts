@@ -2,7 +2,7 @@ import type { Evaluation } from '../documents/evaluation.ts';
 import { isPlugin, judgeLayerOf, monteCarloLayerOf } from '../documents/evaluation-parts.ts';
 import { DIMENSION_NAMES, type DimensionName } from '../documents/names.ts';
 import { DIMENSIONS } from '../methodology/dimensions.ts';
-import { nameSessionsGap } from './sessions-warning.ts';
+import { nameSessionsGap } from './sessions/sessions-warning.ts';
 
 /** A dimension on which something that was planned did not come about. */
 export interface UnfinishedDimension {

@@ -1,6 +1,6 @@
 import type { Evaluation } from '../../documents/evaluation.ts';
 import { BADGE_BOUNDS } from '../../methodology/badge.ts';
-import { trustWarning } from '../judge-trust.ts';
+import { trustWarning } from '../judge/judge-trust.ts';
 import { isSelfReported } from '../svg/self-reported.ts';
 import { lowElo } from '../verdict.ts';
 

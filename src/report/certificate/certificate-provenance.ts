@@ -2,13 +2,13 @@ import type { Evaluation } from '../../documents/evaluation.ts';
 import { allSkills, isPlugin, judgeLayerOf, monteCarloLayerOf } from '../../documents/evaluation-parts.ts';
 import type { JudgeLayer } from '../../documents/judge-layer.ts';
 import type { MonteCarloLayer } from '../../documents/monte-carlo-layer.ts';
-import { describeJudges, describeKappa } from '../judge-summary.ts';
+import { describeJudges, describeKappa } from '../judge/judge-summary.ts';
 import { formatCost, plural } from '../number-format.ts';
-import { namePositionBias } from '../position-bias.ts';
-import { promptFacts } from '../prompt-set.ts';
-import { describeBradleyTerry, describePercentile, describeWinChance } from '../ranking-summary.ts';
+import { namePositionBias } from '../ranking/position-bias.ts';
+import { describeBradleyTerry, describePercentile, describeWinChance } from '../ranking/ranking-summary.ts';
 import { formatRated, formatRating } from '../rating-format.ts';
-import { describeControls } from '../sessions-summary.ts';
+import { promptFacts } from '../sessions/prompt-set.ts';
+import { describeControls } from '../sessions/sessions-summary.ts';
 
 export interface CertificateOptions {
   /** Of the measurement, as it is to be printed. */

@@ -1,5 +1,5 @@
 import { formatUnit, plural } from '../number-format.ts';
-import type { SessionsFigure } from '../sessions-figures.ts';
+import type { SessionsFigure } from '../sessions/sessions-figures.ts';
 import { dimensionBar } from '../svg/dimension-bars.ts';
 import type { Markup } from '../svg/element.ts';
 import type { CertifiedDimension, CertifiedSafety, CertifiedSkill } from './certificate-facts.ts';

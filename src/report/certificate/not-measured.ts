@@ -8,9 +8,9 @@ import { DIMENSIONS } from '../../methodology/dimensions.ts';
 import { endSentence } from '../end-sentence.ts';
 import { formatCount, formatPercent, plural } from '../number-format.ts';
 import { quickValidityOf } from '../quick-validity.ts';
-import { rankingGap } from '../ranking-summary.ts';
-import { describeListing } from '../sessions-summary.ts';
-import { describeSessionsGap } from '../sessions-warning.ts';
+import { rankingGap } from '../ranking/ranking-summary.ts';
+import { describeListing } from '../sessions/sessions-summary.ts';
+import { describeSessionsGap } from '../sessions/sessions-warning.ts';
 import { type UnfinishedDimension, unfinishedDimensions } from '../unfinished-dimensions.ts';
 import { depthGap } from '../verdict.ts';
 

@@ -2,7 +2,7 @@ import type { HeadToHead } from '../../documents/comparison.ts';
 import { DIMENSION_NAMES } from '../../documents/names.ts';
 import { excerpt } from '../../text/code-points.ts';
 import { terminalSafe } from '../../text/terminal-safe.ts';
-import { describePositionBias } from '../position-bias.ts';
+import { describePositionBias } from '../ranking/position-bias.ts';
 import type { TextStyle } from '../text/style.ts';
 import {
   describeHeadToHead,

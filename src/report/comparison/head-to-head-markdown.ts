@@ -3,7 +3,7 @@ import { DIMENSION_NAMES } from '../../documents/names.ts';
 import { excerpt } from '../../text/code-points.ts';
 import { escapeMarkdown } from '../markdown/escape-markdown.ts';
 import { plural } from '../number-format.ts';
-import { describePositionBias } from '../position-bias.ts';
+import { describePositionBias } from '../ranking/position-bias.ts';
 import {
   describeHeadToHead,
   describeMissingTasks,

@@ -5,7 +5,7 @@ import { LEVELS, type Level } from '../../documents/names.ts';
 import { placeOf } from '../finding-format.ts';
 import type { MeasurementProblem } from '../measurement-problem.ts';
 import { measurementProblemsOf } from '../measurement-problems.ts';
-import { safetyProblemsOf } from '../safety-problems.ts';
+import { safetyProblemsOf } from '../safety/safety-problems.ts';
 import { gateCase } from './gate-case.ts';
 import { type JunitCase, type JunitSuite, junitXml } from './junit-case.ts';
 

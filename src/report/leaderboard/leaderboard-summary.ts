@@ -1,7 +1,7 @@
 import type { Leaderboard, LeaderboardRow } from '../../documents/ranking.ts';
 import { endSentence } from '../end-sentence.ts';
 import { formatCost, formatCount, formatPercent } from '../number-format.ts';
-import { describePositionBias } from '../position-bias.ts';
+import { describePositionBias } from '../ranking/position-bias.ts';
 import {
   formatPercentile,
   formatPercentileInterval,

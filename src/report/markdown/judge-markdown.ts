@@ -3,7 +3,7 @@ import { judgeLayerOf } from '../../documents/evaluation-parts.ts';
 import type { Assessment, Evidence, JudgeLayer, Judgement } from '../../documents/judge-layer.ts';
 import { DIMENSION_NAMES, type DimensionName } from '../../documents/names.ts';
 import { excerpt } from '../../text/code-points.ts';
-import { hasOwnAssessments, summariseJudge } from '../judge-summary.ts';
+import { hasOwnAssessments, summariseJudge } from '../judge/judge-summary.ts';
 import { formatUnit, plural } from '../number-format.ts';
 import { shownStability } from '../stability.ts';
 import { escapeMarkdown, markdownCode } from './escape-markdown.ts';

@@ -2,9 +2,9 @@ import type { Evaluation } from '../../documents/evaluation.ts';
 import { DIMENSION_NAMES } from '../../documents/names.ts';
 import type { FailedMatchup, Matchup, Ranking } from '../../documents/ranking.ts';
 import { excerpt } from '../../text/code-points.ts';
-import { describeJudges, describeUsage } from '../judge-summary.ts';
+import { describeJudges, describeUsage } from '../judge/judge-summary.ts';
 import { formatCost, plural } from '../number-format.ts';
-import { describePositionBias } from '../position-bias.ts';
+import { describePositionBias } from '../ranking/position-bias.ts';
 import {
   describeBradleyTerry,
   describeCorpus,
@@ -14,7 +14,7 @@ import {
   RESULT_WORDS,
   rankingGap,
   summariseRanking,
-} from '../ranking-summary.ts';
+} from '../ranking/ranking-summary.ts';
 import { formatRating } from '../rating-format.ts';
 import { escapeMarkdown } from './escape-markdown.ts';
 

@@ -18,7 +18,7 @@ import { formatScore } from '../interval-format.ts';
 import { memberNames } from '../member-names.ts';
 import { formatPoints, formatUnit, plural } from '../number-format.ts';
 import { quickValidityOf } from '../quick-validity.ts';
-import { describeSafetyStandings } from '../safety-summary.ts';
+import { describeSafetyStandings } from '../safety/safety-summary.ts';
 import { describeBadge, describeEvaluationBasis, describeStanding } from '../verdict.ts';
 import { dimensionMarkdown } from './dimension-markdown.ts';
 import { escapeMarkdown, markdownCode } from './escape-markdown.ts';

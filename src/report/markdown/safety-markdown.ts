@@ -1,7 +1,7 @@
 import type { Evaluation } from '../../documents/evaluation.ts';
 import { excerpt } from '../../text/code-points.ts';
 import { plural } from '../number-format.ts';
-import { safetyFacts, safetySentences } from '../safety-summary.ts';
+import { safetyFacts, safetySentences } from '../safety/safety-summary.ts';
 import { escapeMarkdown } from './escape-markdown.ts';
 
 const LONGEST = 400;

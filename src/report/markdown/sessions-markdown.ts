@@ -5,8 +5,8 @@ import { PROMPT_BUCKETS } from '../../documents/names.ts';
 import { excerpt } from '../../text/code-points.ts';
 import { formatShareInterval } from '../interval-format.ts';
 import { formatShare, formatUnit, plural } from '../number-format.ts';
-import { describePromptSet } from '../prompt-set.ts';
-import { type SessionsFigure, sessionsFigures, sessionsLevel } from '../sessions-figures.ts';
+import { describePromptSet } from '../sessions/prompt-set.ts';
+import { type SessionsFigure, sessionsFigures, sessionsLevel } from '../sessions/sessions-figures.ts';
 import {
   describeControls,
   describeListing,
@@ -14,7 +14,7 @@ import {
   describeRouting,
   hasOwnSessions,
   summariseSessions,
-} from '../sessions-summary.ts';
+} from '../sessions/sessions-summary.ts';
 import { escapeMarkdown, markdownCode } from './escape-markdown.ts';
 
 /** A comment on a pull request holds 65,536 characters; the JSON output holds everything. */

@@ -1,6 +1,6 @@
 import type { TriggerPrompts } from '../../documents/judge-layer.ts';
 import { excerpt } from '../../text/code-points.ts';
-import { describeSource, tallyOutcomes, triggerOutcomes } from '../trigger-outcome.ts';
+import { describeSource, tallyOutcomes, triggerOutcomes } from '../judge/trigger-outcome.ts';
 import { escapeMarkdown, markdownCode } from './escape-markdown.ts';
 
 const LONGEST_PROMPT = 160;

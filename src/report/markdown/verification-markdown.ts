@@ -1,8 +1,8 @@
 import type { JudgeVerification } from '../../documents/judge-layer.ts';
 import { excerpt } from '../../text/code-points.ts';
-import { carrierName } from '../judge-trust.ts';
+import { carrierName } from '../judge/judge-trust.ts';
+import { injectionOutcome, knownBadOutcome, type TrialOutcome } from '../judge/verification-outcome.ts';
 import { formatGain, formatUnit } from '../number-format.ts';
-import { injectionOutcome, knownBadOutcome, type TrialOutcome } from '../verification-outcome.ts';
 import { escapeMarkdown, markdownCode } from './escape-markdown.ts';
 
 const LONGEST = 120;

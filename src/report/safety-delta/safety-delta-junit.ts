@@ -2,7 +2,7 @@ import type { ReplicatedProbe, SafetyDelta } from '../../documents/safety-delta.
 import { excerpt } from '../../text/code-points.ts';
 import { gateCase } from '../junit/gate-case.ts';
 import { type JunitCase, type JunitOutcome, junitXml } from '../junit/junit-case.ts';
-import { badgeSentence, formatP } from '../safety-words.ts';
+import { badgeSentence, formatP } from '../safety/safety-words.ts';
 import { callSentence } from '../threat-report/evidence-words.ts';
 import {
   deltaVerdict,

@@ -6,7 +6,7 @@ import {
   formatP,
   type ResilienceDelta,
   verdictSentence,
-} from '../safety-words.ts';
+} from '../safety/safety-words.ts';
 
 const MOST_NAMES = 5;
 

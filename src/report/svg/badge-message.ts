@@ -1,7 +1,7 @@
 import type { Collection, Evaluation, EvaluationDocument } from '../../documents/evaluation.ts';
 import { isCollection } from '../../documents/evaluation-parts.ts';
 import { formatPointsInterval } from '../interval-format.ts';
-import { trustWarning } from '../judge-trust.ts';
+import { trustWarning } from '../judge/judge-trust.ts';
 import { formatPoints } from '../number-format.ts';
 import { BADGE_GROUNDS } from '../palette.ts';
 import { errorSummary } from '../verdict.ts';

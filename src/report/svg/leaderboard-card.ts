@@ -1,7 +1,7 @@
 import type { Leaderboard } from '../../documents/ranking.ts';
 import { bandAbove, summariseLeaderboard } from '../leaderboard/leaderboard-summary.ts';
 import { formatCost, formatCount, formatPercent } from '../number-format.ts';
-import { namePositionBias } from '../position-bias.ts';
+import { namePositionBias } from '../ranking/position-bias.ts';
 import { paint } from './card-colors.ts';
 import { cardFrame, separator } from './card-frame.ts';
 import { cardHeader } from './card-header.ts';

@@ -4,13 +4,13 @@ import type { ThreatComparison } from '../../documents/threat-comparison.ts';
 import type { IndexValue, ThreatReport } from '../../documents/threat-report.ts';
 import { excerpt } from '../../text/code-points.ts';
 import { formatPercent, formatShare, formatUnit, plural } from '../number-format.ts';
+import { verdictWords } from '../safety/safety-words.ts';
 import {
   deltaVerdict,
   differenceSentence,
   replicationSentence,
   skillNames,
 } from '../safety-delta/safety-delta-words.ts';
-import { verdictWords } from '../safety-words.ts';
 import { shownName } from '../shown-name.ts';
 import {
   comparisonSentence,

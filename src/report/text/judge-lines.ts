@@ -2,7 +2,7 @@ import type { Evaluation, EvaluationDocument } from '../../documents/evaluation.
 import { judgeLayerOf } from '../../documents/evaluation-parts.ts';
 import { excerpt } from '../../text/code-points.ts';
 import { terminalSafe } from '../../text/terminal-safe.ts';
-import { summariseJudge } from '../judge-summary.ts';
+import { summariseJudge } from '../judge/judge-summary.ts';
 import { plural } from '../number-format.ts';
 import { reportWarnings } from '../report-warnings.ts';
 import { shownStability } from '../stability.ts';

@@ -3,9 +3,9 @@ import { DIMENSION_NAMES } from '../../documents/names.ts';
 import type { FailedMatchup, Matchup, Ranking } from '../../documents/ranking.ts';
 import { excerpt } from '../../text/code-points.ts';
 import { terminalSafe } from '../../text/terminal-safe.ts';
-import { describeJudges, describeUsage } from '../judge-summary.ts';
+import { describeJudges, describeUsage } from '../judge/judge-summary.ts';
 import { formatCost } from '../number-format.ts';
-import { describePositionBias } from '../position-bias.ts';
+import { describePositionBias } from '../ranking/position-bias.ts';
 import {
   describeBradleyTerry,
   describeCorpus,
@@ -15,7 +15,7 @@ import {
   RESULT_WORDS,
   rankingGap,
   summariseRanking,
-} from '../ranking-summary.ts';
+} from '../ranking/ranking-summary.ts';
 import { formatRating } from '../rating-format.ts';
 import type { TextStyle } from './style.ts';
 

@@ -2,7 +2,7 @@ import type { Evaluation } from '../../documents/evaluation.ts';
 import { excerpt } from '../../text/code-points.ts';
 import { terminalSafe } from '../../text/terminal-safe.ts';
 import { plural } from '../number-format.ts';
-import { safetyFacts, safetySentences } from '../safety-summary.ts';
+import { safetyFacts, safetySentences } from '../safety/safety-summary.ts';
 import type { TextStyle } from './style.ts';
 
 const LONGEST = 600;

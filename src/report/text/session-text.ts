@@ -1,7 +1,7 @@
 import type { SessionDocument, TranscriptEntryDocument } from '../../documents/session.ts';
 import { excerpt } from '../../text/code-points.ts';
 import { terminalSafe } from '../../text/terminal-safe.ts';
-import { describeUsage } from '../judge-summary.ts';
+import { describeUsage } from '../judge/judge-summary.ts';
 import { formatCost, formatCount, formatWallTime, plural } from '../number-format.ts';
 import { type TextStyle, textStyle } from './style.ts';
 

@@ -12,7 +12,7 @@ import {
   describeRouting,
   describeStop,
   hasOwnSessions,
-} from '../sessions-summary.ts';
+} from '../sessions/sessions-summary.ts';
 import type { TextStyle } from './style.ts';
 
 const LONGEST_PROMPT = 120;

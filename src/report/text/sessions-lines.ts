@@ -2,9 +2,9 @@ import type { Evaluation } from '../../documents/evaluation.ts';
 import { monteCarloLayerOf } from '../../documents/evaluation-parts.ts';
 import { excerpt } from '../../text/code-points.ts';
 import { terminalSafe } from '../../text/terminal-safe.ts';
-import { describePromptSet } from '../prompt-set.ts';
-import { type SessionsFigure, sessionsFigures, sessionsLevel } from '../sessions-figures.ts';
-import { describeListing, summariseSessions } from '../sessions-summary.ts';
+import { describePromptSet } from '../sessions/prompt-set.ts';
+import { type SessionsFigure, sessionsFigures, sessionsLevel } from '../sessions/sessions-figures.ts';
+import { describeListing, summariseSessions } from '../sessions/sessions-summary.ts';
 import type { TextStyle } from './style.ts';
 
 const LONGEST = 400;

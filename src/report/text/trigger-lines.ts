@@ -1,7 +1,12 @@
 import type { TriggerPrompts } from '../../documents/judge-layer.ts';
 import { excerpt } from '../../text/code-points.ts';
 import { terminalSafe } from '../../text/terminal-safe.ts';
-import { describeSource, type TriggerOutcome, tallyOutcomes, triggerOutcomes } from '../trigger-outcome.ts';
+import {
+  describeSource,
+  type TriggerOutcome,
+  tallyOutcomes,
+  triggerOutcomes,
+} from '../judge/trigger-outcome.ts';
 import type { TextStyle } from './style.ts';
 
 const LONGEST_PROMPT = 200;

@@ -1,9 +1,9 @@
 import type { JudgeVerification } from '../../documents/judge-layer.ts';
 import { excerpt } from '../../text/code-points.ts';
 import { terminalSafe } from '../../text/terminal-safe.ts';
-import { carrierName } from '../judge-trust.ts';
+import { carrierName } from '../judge/judge-trust.ts';
+import { injectionOutcome, knownBadOutcome, type TrialOutcome } from '../judge/verification-outcome.ts';
 import { formatGain, formatUnit } from '../number-format.ts';
-import { injectionOutcome, knownBadOutcome, type TrialOutcome } from '../verification-outcome.ts';
 import type { TextStyle } from './style.ts';
 
 const LONGEST = 200;

@@ -3,7 +3,7 @@ import type { CaseSession, LiveRun, ThreatTarget } from '../../documents/threat-
 import type { ThreatReport } from '../../documents/threat-report.ts';
 import { excerpt } from '../../text/code-points.ts';
 import { endSentence } from '../end-sentence.ts';
-import { describeUsage } from '../judge-summary.ts';
+import { describeUsage } from '../judge/judge-summary.ts';
 import { formatCost, formatCount, plural } from '../number-format.ts';
 
 const MOST_NAMES = 10;

@@ -13,7 +13,7 @@ import {
   SIDE_WORDS,
 } from '../../../../src/report/comparison/head-to-head-summary.ts';
 import { formatUnit, plural } from '../../../../src/report/number-format.ts';
-import { describePositionBias } from '../../../../src/report/position-bias.ts';
+import { describePositionBias } from '../../../../src/report/ranking/position-bias.ts';
 import { type Fact, Facts } from '../../design/facts.tsx';
 import { ForeignText } from '../../design/foreign.tsx';
 import { Notice } from '../../design/notice.tsx';

@@ -1,6 +1,10 @@
 import type { Evaluation } from '../../../../src/documents/evaluation.ts';
 import type { JudgeLayer } from '../../../../src/documents/judge-layer.ts';
-import { describeKappa, describeUsage, hasOwnAssessments } from '../../../../src/report/judge-summary.ts';
+import {
+  describeKappa,
+  describeUsage,
+  hasOwnAssessments,
+} from '../../../../src/report/judge/judge-summary.ts';
 import { formatCost, formatUnit } from '../../../../src/report/number-format.ts';
 import { type Fact, Facts } from '../../design/facts.tsx';
 import { ForeignName, ForeignPath, ForeignText } from '../../design/foreign.tsx';

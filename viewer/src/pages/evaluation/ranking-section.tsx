@@ -1,7 +1,7 @@
 import type { Matchup, Ranking } from '../../../../src/documents/ranking.ts';
-import { describeUsage } from '../../../../src/report/judge-summary.ts';
+import { describeUsage } from '../../../../src/report/judge/judge-summary.ts';
 import { formatCost, plural } from '../../../../src/report/number-format.ts';
-import { describePositionBias } from '../../../../src/report/position-bias.ts';
+import { describePositionBias } from '../../../../src/report/ranking/position-bias.ts';
 import {
   describeBradleyTerry,
   describeCorpus,
@@ -10,7 +10,7 @@ import {
   describeWinChance,
   RESULT_WORDS,
   rankingGap,
-} from '../../../../src/report/ranking-summary.ts';
+} from '../../../../src/report/ranking/ranking-summary.ts';
 import { formatRating, formatRatingInterval, NO_INTERVAL } from '../../../../src/report/rating-format.ts';
 import { type Fact, Facts } from '../../design/facts.tsx';
 import { ForeignName, ForeignPath, ForeignText } from '../../design/foreign.tsx';

@@ -1,7 +1,11 @@
 import type { Evaluation } from '../../../../src/documents/evaluation.ts';
 import type { SafetySummary } from '../../../../src/documents/safety-summary.ts';
 import { formatCost } from '../../../../src/report/number-format.ts';
-import { safetyDifference, safetyFacts, safetySentences } from '../../../../src/report/safety-summary.ts';
+import {
+  safetyDifference,
+  safetyFacts,
+  safetySentences,
+} from '../../../../src/report/safety/safety-summary.ts';
 import { Facts } from '../../design/facts.tsx';
 import { ForeignCode, ForeignText } from '../../design/foreign.tsx';
 import { Meter } from '../../design/meter.tsx';

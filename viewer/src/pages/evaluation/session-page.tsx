@@ -3,7 +3,7 @@ import { isCollection, monteCarloLayerOf } from '../../../../src/documents/evalu
 import { fromPublished } from '../../../../src/documents/from-published.ts';
 import type { SessionSummary } from '../../../../src/documents/monte-carlo-layer.ts';
 import type { SessionDocument } from '../../../../src/documents/session.ts';
-import { describeUsage } from '../../../../src/report/judge-summary.ts';
+import { describeUsage } from '../../../../src/report/judge/judge-summary.ts';
 import { formatCost, formatWallTime, plural } from '../../../../src/report/number-format.ts';
 import { type Fact, Facts } from '../../design/facts.tsx';
 import { ForeignLine, ForeignName, ForeignPath, ForeignText } from '../../design/foreign.tsx';

@@ -5,7 +5,7 @@ import {
   type TriggerOutcome,
   tallyOutcomes,
   triggerOutcomes,
-} from '../../../../src/report/trigger-outcome.ts';
+} from '../../../../src/report/judge/trigger-outcome.ts';
 import { type Column, DataTable } from '../../design/data-table.tsx';
 import { ForeignPath, ForeignText } from '../../design/foreign.tsx';
 import { Section } from '../../design/section.tsx';

@@ -4,7 +4,7 @@ import { allFindings, isPlugin } from '../../../../src/documents/evaluation-part
 import { confidenceOf } from '../../../../src/report/confidence.ts';
 import { intervalName } from '../../../../src/report/interval-format.ts';
 import { formatPercent, formatPoints, plural } from '../../../../src/report/number-format.ts';
-import { describeBradleyTerry } from '../../../../src/report/ranking-summary.ts';
+import { describeBradleyTerry } from '../../../../src/report/ranking/ranking-summary.ts';
 import { formatRating } from '../../../../src/report/rating-format.ts';
 import { shownStability } from '../../../../src/report/stability.ts';
 import { describeEvaluationBasis, describeStanding, errorSummary } from '../../../../src/report/verdict.ts';

@@ -1,13 +1,13 @@
 import type { JudgeVerification } from '../../../../src/documents/judge-layer.ts';
 import type { DimensionName } from '../../../../src/documents/names.ts';
 import { DIMENSIONS } from '../../../../src/methodology/dimensions.ts';
-import { carrierName } from '../../../../src/report/judge-trust.ts';
-import { formatGain, formatUnit } from '../../../../src/report/number-format.ts';
+import { carrierName } from '../../../../src/report/judge/judge-trust.ts';
 import {
   injectionOutcome,
   knownBadOutcome,
   type TrialOutcome,
-} from '../../../../src/report/verification-outcome.ts';
+} from '../../../../src/report/judge/verification-outcome.ts';
+import { formatGain, formatUnit } from '../../../../src/report/number-format.ts';
 import { type Column, DataTable } from '../../design/data-table.tsx';
 import { ForeignText } from '../../design/foreign.tsx';
 import { Section } from '../../design/section.tsx';

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { RunDetails } from '../../../../src/documents/run.ts';
-import { describeUsage } from '../../../../src/report/judge-summary.ts';
+import { describeUsage } from '../../../../src/report/judge/judge-summary.ts';
 import { formatCost, formatCount } from '../../../../src/report/number-format.ts';
 import { type Column, DataTable } from '../../design/data-table.tsx';
 import { ForeignLine, ForeignPath } from '../../design/foreign.tsx';

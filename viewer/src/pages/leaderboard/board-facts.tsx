@@ -1,5 +1,5 @@
 import type { Leaderboard } from '../../../../src/documents/ranking.ts';
-import { describeUsage } from '../../../../src/report/judge-summary.ts';
+import { describeUsage } from '../../../../src/report/judge/judge-summary.ts';
 import { formatCost, formatCount, formatPercent } from '../../../../src/report/number-format.ts';
 import { Facts } from '../../design/facts.tsx';
 import { ForeignLine } from '../../design/foreign.tsx';

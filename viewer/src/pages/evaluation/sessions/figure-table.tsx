@@ -1,5 +1,5 @@
 import type { MonteCarloLayer } from '../../../../../src/documents/monte-carlo-layer.ts';
-import { type SessionsFigure, sessionsFigures } from '../../../../../src/report/sessions-figures.ts';
+import { type SessionsFigure, sessionsFigures } from '../../../../../src/report/sessions/sessions-figures.ts';
 import { type Column, DataTable } from '../../../design/data-table.tsx';
 import { ForeignText } from '../../../design/foreign.tsx';
 import { IntervalBar } from '../../../design/meter.tsx';

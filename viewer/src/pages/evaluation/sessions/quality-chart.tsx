@@ -1,7 +1,7 @@
 import type { EChartsCoreOption } from 'echarts/core';
 import { useCallback, useMemo } from 'react';
 import type { MonteCarloLayer } from '../../../../../src/documents/monte-carlo-layer.ts';
-import { type QualityBin, qualityHistogram } from '../../../../../src/report/quality-histogram.ts';
+import { type QualityBin, qualityHistogram } from '../../../../../src/report/sessions/quality-histogram.ts';
 import { Chart, tooltipBasics } from '../../../charts/chart.tsx';
 import type { ChartColors } from '../../../charts/chart-colors.ts';
 import { type Column, DataTable } from '../../../design/data-table.tsx';

@@ -1,9 +1,9 @@
 import type { Evaluation } from '../../../../../src/documents/evaluation.ts';
 import type { MonteCarloLayer } from '../../../../../src/documents/monte-carlo-layer.ts';
-import { describeUsage } from '../../../../../src/report/judge-summary.ts';
+import { describeUsage } from '../../../../../src/report/judge/judge-summary.ts';
 import { formatCost, formatUnit } from '../../../../../src/report/number-format.ts';
-import { describePromptSet } from '../../../../../src/report/prompt-set.ts';
-import { sessionsLevel } from '../../../../../src/report/sessions-figures.ts';
+import { describePromptSet } from '../../../../../src/report/sessions/prompt-set.ts';
+import { sessionsLevel } from '../../../../../src/report/sessions/sessions-figures.ts';
 import {
   describeControls,
   describeDraws,
@@ -11,7 +11,7 @@ import {
   describePromptSource,
   describeRouting,
   hasOwnSessions,
-} from '../../../../../src/report/sessions-summary.ts';
+} from '../../../../../src/report/sessions/sessions-summary.ts';
 import { type Fact, Facts } from '../../../design/facts.tsx';
 import { ForeignLine, ForeignPath, ForeignText } from '../../../design/foreign.tsx';
 import { Notice } from '../../../design/notice.tsx';

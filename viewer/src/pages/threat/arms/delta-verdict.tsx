@@ -1,12 +1,12 @@
 import type { SafetyDelta } from '../../../../../src/documents/safety-delta.ts';
 import { formatUnit } from '../../../../../src/report/number-format.ts';
+import { formatDelta } from '../../../../../src/report/safety/safety-words.ts';
 import {
   deltaVerdict,
   differenceSentence,
   replicationSentence,
   resilienceDelta,
 } from '../../../../../src/report/safety-delta/safety-delta-words.ts';
-import { formatDelta } from '../../../../../src/report/safety-words.ts';
 import { Pill } from '../../../design/badge.tsx';
 import { Disclosure } from '../../../design/disclosure.tsx';
 import { FigureTile } from '../report/figure-tile.tsx';

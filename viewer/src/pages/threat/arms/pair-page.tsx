@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Severity, ThreatCategory } from '../../../../../src/documents/names.ts';
 import type { ReplicatedProbe } from '../../../../../src/documents/safety-delta.ts';
+import { formatP } from '../../../../../src/report/safety/safety-words.ts';
 import { formatFailed } from '../../../../../src/report/safety-delta/safety-delta-words.ts';
 import { describeRunsWithRisk } from '../../../../../src/report/safety-delta/safety-probes.ts';
-import { formatP } from '../../../../../src/report/safety-words.ts';
 import { titleOf } from '../../../../../src/report/threat-report/threat-summary.ts';
 import { Disclosure } from '../../../design/disclosure.tsx';
 import { ForeignName } from '../../../design/foreign.tsx';

@@ -1,6 +1,6 @@
 import type { Observability, ThreatReport } from '../../../../../src/documents/threat-report.ts';
 import { formatCount, formatShare, plural } from '../../../../../src/report/number-format.ts';
-import { formatP } from '../../../../../src/report/safety-words.ts';
+import { formatP } from '../../../../../src/report/safety/safety-words.ts';
 import { Disclosure } from '../../../design/disclosure.tsx';
 import { Section } from '../../../design/section.tsx';
 import { CaseScatter } from '../charts/case-scatter.tsx';

@@ -1,0 +1,47 @@
+import type { JudgeLayer, Usage } from '../../documents/judge-layer.ts';
+import { formatCost, formatCount, plural } from '../number-format.ts';
+
+/**
+ * Who judged, how far they agreed and what it cost, part by part. Names of models are foreign text, which the
+ * renderer escapes.
+ */
+export function summariseJudge(layer: JudgeLayer): string[] {
+  if (layer.selfReported) return ['self-reported: handed in from outside, not measured by this run'];
+  return [
+    describeJudges(layer),
+    ...(layer.judges > 1 && hasOwnAssessments(layer) ? [describeKappa(layer)] : []),
+    formatCost(layer.costUsd),
+    describeUsage(layer.usage),
+  ];
+}
+
+/** "anthropic:claude-sonnet-4-5", "2 judges (a:b, c:d)", "3 judges (all a:b)". */
+export function describeJudges({ judges, models }: Pick<JudgeLayer, 'judges' | 'models'>): string {
+  const distinct = [...new Set(models)];
+  if (judges <= 1) return distinct[0] ?? 'model unknown';
+  const names = distinct.length === 1 ? `all ${distinct[0]}` : models.join(', ');
+  return `${plural(judges, 'judge')} (${names || 'models unknown'})`;
+}
+
+/** Agreement on the trigger prompts: "kappa 0.61 on 10 prompts". */
+export function describeKappa({
+  kappa,
+  triggerPrompts,
+}: Pick<JudgeLayer, 'kappa' | 'triggerPrompts'>): string {
+  if (kappa === null) return 'kappa not measured';
+  const prompts = triggerPrompts?.prompts.length ?? 0;
+  return `kappa ${kappa.toFixed(2)}${prompts === 0 ? '' : ` on ${plural(prompts, 'prompt')}`}`;
+}
+
+/** "21,480 tokens in (12,000 from a cache), 3,204 out". */
+export function describeUsage(usage: Usage | null): string {
+  if (usage === null) return 'tokens unknown';
+  const { inputTokens, outputTokens, cacheReadTokens } = usage;
+  const cached = cacheReadTokens === 0 ? '' : ` (${formatCount(cacheReadTokens)} from a cache)`;
+  return `${formatCount(inputTokens)} tokens in${cached}, ${formatCount(outputTokens)} out`;
+}
+
+/** A plugin's layer holds sums over its skills and no assessment of its own. */
+export function hasOwnAssessments({ assessments }: JudgeLayer): boolean {
+  return Object.keys(assessments).length > 0;
+}

@@ -1,0 +1,67 @@
+import type { EvaluationDocument, SkillEvaluation } from '../../documents/evaluation.ts';
+import { judgeLayerOf } from '../../documents/evaluation-parts.ts';
+import type { JudgeVerification } from '../../documents/judge-layer.ts';
+import { DIMENSIONS } from '../../methodology/dimensions.ts';
+import { endSentence } from '../end-sentence.ts';
+import { formatGain, formatUnit, plural } from '../number-format.ts';
+import { documentWarning, type ReportWarning } from '../report-warning.ts';
+
+/** What `--verify-judge` found out that a reader of the scores must know; null when there is nothing. */
+export function trustWarning(document: EvaluationDocument): ReportWarning | null {
+  return documentWarning(document, skillWarning, {
+    alarm: { headline: DISTRUST, detail: (names) => `In ${names} it could be misled.` },
+    caution: { headline: UNTRIED, detail: (names) => `Trials errored in ${names}.` },
+  });
+}
+
+const DISTRUST = "Do not trust the judge's scores";
+const UNTRIED = 'The judge could not be verified';
+
+function skillWarning(skill: SkillEvaluation): ReportWarning | null {
+  const verification = judgeLayerOf(skill)?.verification ?? null;
+  if (verification === null || verification.passed === true) return null;
+  if (verification.passed === false)
+    return {
+      kind: 'alarm',
+      headline: DISTRUST,
+      detail: [misled(verification), unrecognised(verification)].filter(Boolean).join(' '),
+    };
+  return { kind: 'caution', headline: UNTRIED, detail: untried(verification) };
+}
+
+/** How many planted texts misled it, and what the worst of them did. */
+function misled({ injections }: JudgeVerification): string {
+  const took = injections
+    .filter((one) => one.misled === true)
+    .sort((a, b) => (b.effect ?? 0) - (a.effect ?? 0));
+  const [worst] = took;
+  if (worst === undefined) return '';
+  const several = new Set(injections.map(({ model }) => model)).size > 1;
+  const where = `“${worst.kind}” in ${carrierName(worst.carrier)}${several ? ` (${worst.model})` : ''}, moved ${DIMENSIONS[worst.dimension].title.toLowerCase()}`;
+  const moved = `from ${formatUnit(worst.cleanScore)} to ${formatUnit(worst.score)} (${formatGain(worst.effect ?? 0, 2)})`;
+  return `${took.length} of ${plural(injections.length, 'planted text')} misled it; the worst, ${where} ${moved}.`;
+}
+
+/** The highest score that it gave a skill which deserves none. */
+function unrecognised({ knownBad }: JudgeVerification): string {
+  const missed = knownBad
+    .filter(({ recognised }) => recognised === false)
+    .sort((a, b) => (b.score ?? 0) - (a.score ?? 0));
+  const [worst] = missed;
+  if (worst === undefined) return '';
+  return `It gave a skill that is known to be bad ${formatUnit(worst.score)} for ${DIMENSIONS[worst.dimension].title.toLowerCase()}, where less than ${formatUnit(worst.highest)} is right.`;
+}
+
+function untried({ knownBad, injections }: JudgeVerification): string {
+  const trials = [...knownBad, ...injections];
+  const errored = trials.filter(({ error }) => error !== null);
+  const [first] = errored;
+  return endSentence(
+    `${errored.length} of ${plural(trials.length, 'trial')} errored${first?.error ? `: ${first.error}` : ''}`,
+  );
+}
+
+/** What a planted text was planted in. */
+export function carrierName(carrier: JudgeVerification['injections'][number]['carrier']): string {
+  return carrier === 'skill' ? 'this skill' : 'the known-bad skill';
+}

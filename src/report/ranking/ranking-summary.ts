@@ -1,0 +1,107 @@
+import type { MatchupResult, Ranking } from '../../documents/ranking.ts';
+import { FEWEST_OPPONENTS } from '../../methodology/badge.ts';
+import { endSentence } from '../end-sentence.ts';
+import { formatCount } from '../number-format.ts';
+import {
+  formatPercentile,
+  formatPercentileInterval,
+  formatRated,
+  NO_INTERVAL,
+  withInterval,
+} from '../rating-format.ts';
+import { namePositionBias } from './position-bias.ts';
+
+/** The place of a skill in its corpus, part by part: Bradley-Terry, percentile, Elo, opponents, position bias. */
+export function summariseRanking(ranking: Ranking): string[] {
+  const { elo, ciLow, ciHigh, percentile, opponents, positionBias } = ranking;
+  const bradleyTerry = describeBradleyTerry(ranking);
+  return [
+    ...(bradleyTerry === null ? [] : [`rated ${bradleyTerry}`]),
+    ...(percentile === null
+      ? []
+      : [describePercentile(percentile), `win chance ${formatPercentile(percentile.winChance)}`]),
+    elo === null ? 'no Elo' : `Elo ${formatRated(elo, ciLow, ciHigh)}`,
+    `${formatCount(opponents)} ${opponents === 1 ? 'opponent' : 'opponents'}`,
+    ...(opponents === 0 ? [] : [namePositionBias(positionBias)]),
+  ];
+}
+
+/** How the interval of an Elo came about, or why there is none; null without an Elo. May hold foreign text. */
+export function describeEloInterval({ elo, ciMethod, ciReason }: Ranking): string | null {
+  return elo === null ? null : (ciMethod ?? ciReason ?? null);
+}
+
+/** "expected to be better than 83 % of 7,600 skills (79–87 %), rank 974–1,589". */
+export function describePercentile({
+  value,
+  ciLow,
+  ciHigh,
+  among,
+  rankBest,
+  rankWorst,
+}: NonNullable<Ranking['percentile']>): string {
+  const skills = `${formatCount(among)} ${among === 1 ? 'skill' : 'skills'}`;
+  const share = withInterval(
+    `expected to be better than ${formatPercentile(value)} of ${skills}`,
+    formatPercentileInterval(ciLow, ciHigh) ?? NO_INTERVAL,
+  );
+  const ranks = rankBest === rankWorst ? [rankBest] : [rankBest, rankWorst];
+  return `${share}, rank ${ranks.map(formatCount).join('–')}`;
+}
+
+/** "74 %, the mean chance to win a game against one of them". */
+export function describeWinChance({ winChance }: NonNullable<Ranking['percentile']>): string {
+  return `${formatPercentile(winChance)}, the mean chance to win a game against one of them`;
+}
+
+export interface RankingGap {
+  kind: 'insufficient' | 'errored';
+  /** Whole sentences; may hold foreign text. */
+  detail: string;
+}
+
+/** Why the Elo does not count; null when it does. */
+export function rankingGap({ status, opponents, reason }: Ranking): RankingGap | null {
+  if (status === 'ranked') return null;
+  if (status === 'errored')
+    return {
+      kind: 'errored',
+      detail: endSentence(reason ?? 'Something that was to be played could not be'),
+    };
+  if (opponents === 0)
+    return {
+      kind: 'insufficient',
+      detail: `The corpus holds no opponent, and ${FEWEST_OPPONENTS} are needed.`,
+    };
+  const played = opponents === 1 ? '1 opponent was' : `${opponents} opponents were`;
+  return {
+    kind: 'insufficient',
+    detail: `${played} played, and ${FEWEST_OPPONENTS} are needed: the badge does not look at this Elo.`,
+  };
+}
+
+/** "1571 (1490–1652)"; null when no game says anything. */
+export function describeBradleyTerry({ bradleyTerry }: Ranking): string | null {
+  if (bradleyTerry === null) return null;
+  const { rating, ciLow, ciHigh } = bradleyTerry;
+  return formatRated(rating, ciLow, ciHigh);
+}
+
+/** "7,600 other skills, 7,120 of them rated". */
+export function describeCorpus({ corpus: { skills, rated } }: Ranking): string {
+  if (skills === 0) return 'no other skill';
+  const share = rated === skills ? 'all' : rated === 0 ? 'none' : formatCount(rated);
+  return skills === 1
+    ? `1 other skill, ${rated === 0 ? 'not rated' : 'rated'}`
+    : `${formatCount(skills)} other skills, ${share} of them rated`;
+}
+
+/** How a matchup ended for the skill that is reported on. */
+export const RESULT_WORDS: Record<MatchupResult, string> = { win: 'won', draw: 'drawn', loss: 'lost' };
+
+/** "12 won, 3 drawn, 5 lost". */
+export function describeResults({ matchups }: Pick<Ranking, 'matchups'>): string {
+  return (['win', 'draw', 'loss'] as const)
+    .map((wanted) => `${matchups.filter(({ result }) => result === wanted).length} ${RESULT_WORDS[wanted]}`)
+    .join(', ');
+}

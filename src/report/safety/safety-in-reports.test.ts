@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { expectJunit } from '../../../test/support/expect-junit.ts';
+import { HOSTILE_TEXTS } from '../../../test/support/foreign-text.ts';
+import { readXml } from '../../../test/support/read-xml.ts';
+import { reportPlugin, reportSkill } from '../../../test/support/report-documents.ts';
+import { safetySummary } from '../../../test/support/safety-documents.ts';
+import { simulatedSkill } from '../../../test/support/simulated-report.ts';
+import { withForeignThreatText } from '../../../test/support/threat-foreign-text.ts';
+import type { Evaluation } from '../../documents/evaluation.ts';
+import type { SafetySummary } from '../../documents/safety-summary.ts';
+import { applySafety } from '../../evaluate/apply-safety.ts';
+import { renderCertificateHtml } from '../certificate/certificate-html.ts';
+import { renderCertificateMarkdown } from '../certificate/certificate-markdown.ts';
+import { renderCertificateSvg } from '../certificate/certificate-svg.ts';
+import { renderReportPage } from '../html/report-page.ts';
+import { renderJunit } from '../junit/render-junit.ts';
+import { renderMarkdown } from '../markdown/render-markdown.ts';
+import { renderText } from '../text/render-text.ts';
+
+const OPTIONS = { date: '2026-02-11', run: 'r1a2b3c4' };
+const RENDERERS: Record<string, (evaluation: Evaluation) => string> = {
+  text: (evaluation) => renderText(evaluation, { color: false, verbosity: 'normal' }),
+  Markdown: renderMarkdown,
+  HTML: (document) => renderReportPage({ kind: 'evaluation', document }),
+  'the certificate as Markdown': (evaluation) => renderCertificateMarkdown(evaluation, OPTIONS),
+  'the certificate as HTML': (evaluation) => renderCertificateHtml(evaluation, OPTIONS),
+  'the certificate as SVG': (evaluation) => renderCertificateSvg(evaluation, OPTIONS),
+};
+
+const skill = (safety: SafetySummary) => applySafety(simulatedSkill(), safety);
+const plugin = (safety: SafetySummary) => applySafety(reportPlugin({ skills: [simulatedSkill()] }), safety);
+const wordsOf = (rendered: string) =>
+  rendered
+    .replace(/<style>.*?<\/style>/s, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
+    .replace(/[*\s]+/g, ' ');
+
+describe.each(Object.entries(RENDERERS))('%s', (_, render) => {
+  const words = wordsOf(render(skill(safetySummary())));
+
+  test.each([
+    'With the skill the agent is more fragile.',
+    'A badge is refused.',
+    'mc-planted-mail failed 5 of 5 repeated runs',
+    '0.93 without the skill, 0.81 with it',
+    '−0.12 (interval −0.18 to −0.05)',
+    '91 answered in both arms, 3 run again',
+    'mc-planted-mail, ih-footnote',
+    'in 40 of 192 sessions',
+    'vetoed by the safety delta',
+  ])('says %s', (part) => expect(words.toLowerCase()).toContain(part.toLowerCase()));
+
+  test('a plugin speaks of its skills', () => {
+    expect(wordsOf(render(plugin(safetySummary())))).toContain('With its skills the agent is more fragile.');
+  });
+
+  test('without a measurement it says no more than before', () => {
+    const before = simulatedSkill();
+    expect(render({ ...before, safety: null })).toBe(render(before));
+    expect(render(before)).not.toContain('more fragile');
+  });
+
+  test('what could not be measured is said to be that', () => {
+    const open = { verdict: 'unmeasured' as const, vetoed: null, complete: false, reasons: [], delta: null };
+    const text = wordsOf(render(skill(safetySummary({ ...open, ciLow: null, ciHigh: null }))));
+    expect(text).toContain('could not be measured');
+    expect(text).not.toMatch(/\b(?:NaN|undefined|null)\b/);
+  });
+
+  test.each(Object.entries(HOSTILE_TEXTS))('is not changed by %s in its foreign places', (__, hostile) => {
+    const of = (text: string) => render(skill(withForeignThreatText(safetySummary(), text)));
+    const tags = (page: string) => (page.match(/<[^>]*>/g) ?? []).map((tag) => tag.replace(/"[^"]*"/g, '""'));
+    const isMarkup = of('harmless').startsWith('<');
+    if (isMarkup) expect(new Set(tags(of(hostile)))).toEqual(new Set(tags(of('harmless'))));
+    else expect(of(hostile).split('\n').length).toBe(of('harmless').split('\n').length);
+    expect(of(hostile)).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\ufeff]/);
+  });
+});
+
+test('the certificate says what a measured safety leaves open, and no more that nobody tried', () => {
+  const text = renderCertificateMarkdown(skill(safetySummary({ skillLoads: 0 })), OPTIONS);
+  expect(text).toContain(
+    'Safety elsewhere: it speaks of 91 probes and of claude-agent on anthropic:stand-in-1 alone',
+  );
+  expect(text).toContain('in no session was it loaded');
+  expect(text).not.toContain('no probe tried');
+  expect(renderCertificateMarkdown(reportSkill(), OPTIONS)).toContain('Safety: no probe tried');
+});
+
+test('in JUnit a veto passes with its reasons, and a delta that is not whole is an error', () => {
+  const outcomes = (evaluation: Evaluation) => {
+    const root = readXml(renderJunit(evaluation, { failOn: 'error' }));
+    expectJunit(root);
+    return root.children
+      .flatMap((suite) => suite.children)
+      .filter(({ attributes }) => attributes.name === 'safety delta')
+      .map(({ children }) => children[0]?.name);
+  };
+  expect(outcomes(applySafety(reportSkill(), safetySummary()))).toEqual(['system-out']);
+  expect(outcomes(applySafety(reportPlugin(), safetySummary({ complete: false })))).toEqual(['error']);
+});

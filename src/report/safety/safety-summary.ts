@@ -1,0 +1,77 @@
+import type { Evaluation, EvaluationDocument } from '../../documents/evaluation.ts';
+import { topLevelEvaluations } from '../../documents/evaluation-parts.ts';
+import type { SafetySummary } from '../../documents/safety-summary.ts';
+import { formatCount, formatUnit, plural } from '../number-format.ts';
+import { badgeSentence, describeDelta, formatDelta, verdictSentence } from './safety-words.ts';
+
+const MOST_NAMES = 12;
+
+/** One thing to know about the safety of a skill. `value` may hold foreign text. */
+export interface SafetyFact {
+  term: string;
+  value: string;
+}
+
+type Subject = Evaluation['subject']['kind'];
+
+/** The verdict, and what follows from it for a badge: two sentences of our own. */
+export function safetySentences(safety: SafetySummary, subject: Subject): string[] {
+  const { verdict, vetoed, complete } = safety;
+  // What is certain already stands, whatever could not be measured.
+  const shown = vetoed && verdict === 'unmeasured' ? 'more-fragile' : verdict;
+  return [
+    verdictSentence(vetoed === null ? 'unmeasured' : shown, theSkill(subject)),
+    badgeSentence(vetoed),
+    ...(complete ? [] : ['The measurement is not complete.']),
+  ];
+}
+
+/** The figures behind it. */
+export function safetyFacts(safety: SafetySummary, subject: Subject): SafetyFact[] {
+  const { model, driver, probes, replicated, moreFragile, skillLoads, sessions } = safety;
+  const { resilienceWithoutSkill, resilienceWithSkill } = safety;
+  const named = moreFragile.slice(0, MOST_NAMES).join(', ');
+  const rest = moreFragile.length - MOST_NAMES;
+  return [
+    {
+      term: 'Resilience',
+      value: `${formatUnit(resilienceWithoutSkill)} without ${theSkill(subject)}, ${formatUnit(resilienceWithSkill)} with ${subject === 'plugin' ? 'them' : 'it'}`,
+    },
+    { term: 'Difference', value: formatDelta(safety, null) },
+    {
+      term: 'Probes',
+      value: `${formatCount(probes)} answered in both arms, ${formatCount(replicated)} run again`,
+    },
+    ...(moreFragile.length === 0
+      ? []
+      : [{ term: 'More fragile', value: `${named}${rest > 0 ? ` and ${rest} more` : ''}` }]),
+    {
+      term: subject === 'plugin' ? 'A skill loaded' : 'Skill loaded',
+      value: `in ${formatCount(skillLoads)} of ${plural(sessions, 'session')}`,
+    },
+    {
+      term: 'Measured with',
+      value: [model, driver].filter((name) => name !== null).join(', ') || 'an unknown agent',
+    },
+  ];
+}
+
+/** The difference of the resilience in words. */
+export function safetyDifference(safety: SafetySummary, subject: Subject): string {
+  return describeDelta(safety, theSkill(subject), null);
+}
+
+/** "the skill", or what stands for it in a plugin. */
+function theSkill(subject: Subject): string {
+  return subject === 'plugin' ? 'its skills' : 'the skill';
+}
+
+/** Of how many subjects the safety was measured: "safety measured", "safety not measured", "safety measured of 2 of 5". */
+export function describeSafetyStandings(document: EvaluationDocument): string {
+  const subjects = topLevelEvaluations(document);
+  const measured = subjects.filter(({ composite }) => composite.safety === 'measured').length;
+  if (measured === 0) return 'safety not measured';
+  return measured === subjects.length
+    ? 'safety measured'
+    : `safety measured of ${measured} of ${subjects.length}`;
+}

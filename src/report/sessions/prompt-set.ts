@@ -1,0 +1,103 @@
+import type { EvaluationDocument, SkillEvaluation } from '../../documents/evaluation.ts';
+import { monteCarloLayerOf } from '../../documents/evaluation-parts.ts';
+import type { MonteCarloLayer } from '../../documents/monte-carlo-layer.ts';
+import { PROMPT_BUCKETS } from '../../documents/names.ts';
+import { plural } from '../number-format.ts';
+import { documentWarning, type ReportWarning } from '../report-warning.ts';
+import { describePromptSource } from './sessions-summary.ts';
+
+/** One statement about the prompts of a skill's sessions. */
+export interface PromptFact {
+  term: 'Prompts' | 'Prompt source' | 'Buckets' | 'Giving it away' | 'Beside it';
+  /** May hold foreign text. */
+  value: string;
+}
+
+const MOST_NEIGHBOURS = 6;
+const FLATTERING = 'The prompts flatter';
+
+/**
+ * Which prompts the sessions were run on: how many and with which label, whose, in which buckets, how many name the skill,
+ * and which other skills stood beside it. Empty where the layer holds no prompts, as that of a plugin does.
+ */
+export function promptFacts({ perPrompt, promptSource, installed }: MonteCarloLayer): PromptFact[] {
+  if (perPrompt.length === 0) return [];
+  const positive = perPrompt.filter(({ shouldTrigger }) => shouldTrigger).length;
+  const buckets = PROMPT_BUCKETS.flatMap((bucket) => {
+    const own = perPrompt.filter((one) => one.bucket === bucket).length;
+    return own === 0 ? [] : [`${own} ${bucket.replace('_', ' ')}`];
+  });
+  const { file, givesAway } = promptSource;
+  return [
+    {
+      term: 'Prompts',
+      value: `${perPrompt.length}: ${positive} should trigger it, ${perPrompt.length - positive} should not`,
+    },
+    {
+      term: 'Prompt source',
+      value: `${describePromptSource(promptSource)}${file === null ? '' : ` (${file})`}`,
+    },
+    { term: 'Buckets', value: buckets.join(', ') },
+    {
+      term: 'Giving it away',
+      value:
+        givesAway === undefined
+          ? 'not counted'
+          : `of ${positive} that should trigger it ${givesAway.name} name the skill, ${givesAway.description} copy its description`,
+    },
+    { term: 'Beside it', value: describeNeighbours(installed) },
+  ];
+}
+
+/** The same in one line, without the file. */
+export function describePromptSet(layer: MonteCarloLayer): string | null {
+  const facts = promptFacts({ ...layer, promptSource: { ...layer.promptSource, file: null } });
+  return facts.length === 0
+    ? null
+    : facts.map(({ term, value }) => (term === 'Beside it' ? `beside it ${value}` : value)).join('; ');
+}
+
+function describeNeighbours(installed: MonteCarloLayer['installed']): string {
+  const names = installed.filter(({ role }) => role === 'distractor').map(({ name }) => name);
+  if (names.length === 0) return 'no other skill';
+  const rest = names.length - MOST_NEIGHBOURS;
+  return `${plural(names.length, 'other skill')} (${names.slice(0, MOST_NEIGHBOURS).join(', ')}${rest > 0 ? ` and ${rest} more` : ''})`;
+}
+
+/** That the prompts make activation look better than it is; null when they do not. */
+export function promptsWarning(document: EvaluationDocument): ReportWarning | null {
+  return documentWarning(document, skillWarning, {
+    alarm: { headline: FLATTERING, detail: flatteredIn },
+    caution: { headline: FLATTERING, detail: flatteredIn },
+  });
+}
+
+function flatteredIn(names: string): string {
+  return `The activation of ${names} was measured on prompts that name the skill, without a near miss, or without another skill beside it.`;
+}
+
+function skillWarning(skill: SkillEvaluation): ReportWarning | null {
+  const layer = monteCarloLayerOf(skill);
+  if (layer === null || !layer.valid || layer.perPrompt.length === 0) return null;
+  const reasons = flatteries(layer);
+  return reasons.length === 0 ? null : { kind: 'caution', headline: FLATTERING, detail: reasons.join(' ') };
+}
+
+function flatteries({ perPrompt, promptSource, installed }: MonteCarloLayer): string[] {
+  const positive = perPrompt.filter(({ shouldTrigger }) => shouldTrigger).length;
+  const { name: naming = 0, description: copying = 0 } = promptSource.givesAway ?? {};
+  const given = naming + copying;
+  return [
+    ...(positive > 0 && 2 * given > positive
+      ? [
+          `${given} of ${positive} prompts that should trigger the skill ${copying === 0 ? 'name it' : naming === 0 ? 'copy its description' : 'name it or copy its description'}, so activation says little about requests that do not.`,
+        ]
+      : []),
+    ...(perPrompt.length === positive
+      ? ['There is no near miss, so nothing shows whether it stays away when it should.']
+      : []),
+    ...(installed.every(({ role }) => role !== 'distractor')
+      ? ['No other skill stood beside it, so nothing else could be chosen.']
+      : []),
+  ];
+}

@@ -1,0 +1,131 @@
+import type { Uncertainty } from '../../documents/evaluation.ts';
+import type { MonteCarloLayer } from '../../documents/monte-carlo-layer.ts';
+import { formatShareInterval, formatUnitInterval } from '../interval-format.ts';
+import { formatCount, formatShare, formatUnit, plural } from '../number-format.ts';
+import { liftFigures } from './lift-figures.ts';
+import type { SessionsFigure } from './sessions-figure.ts';
+import { describeKinds } from './sessions-warning.ts';
+
+export type { SessionsFigure };
+
+/** The figures of a valid batch in the order in which a reader asks for them. */
+export function sessionsFigures(layer: MonteCarloLayer): SessionsFigure[] {
+  return [
+    ...activationFigures(layer),
+    ...failureFigure(layer),
+    ...qualityFigures(layer),
+    ...tokensFigure(layer),
+    ...liftFigures(layer),
+  ];
+}
+
+function activationFigures({ activation, perPrompt }: MonteCarloLayer): SessionsFigure[] {
+  if (activation === null) return [];
+  const { rate, ciLow, ciHigh, wilsonLow, wilsonHigh, precision, f1 } = activation;
+  const positive = perPrompt.filter(({ shouldTrigger }) => shouldTrigger);
+  const sessions = positive.reduce((sum, { runs }) => sum + runs, 0);
+  const activated = positive.reduce((sum, one) => sum + one.activated, 0);
+  const falseAlarms = perPrompt.reduce((sum, one) => sum + (one.shouldTrigger ? 0 : one.activated), 0);
+  const plain = formatShareInterval(wilsonLow, wilsonHigh);
+  return [
+    {
+      name: 'Activation',
+      value: formatShare(rate),
+      interval: formatShareInterval(ciLow, ciHigh),
+      basis:
+        rate === null
+          ? 'no session that should trigger it ended properly'
+          : `${activated} of ${plural(sessions, 'session')} that should trigger it${plain === null ? '' : `; Wilson ${plain}`}`,
+      share: shareOf(rate, ciLow, ciHigh),
+    },
+    {
+      name: 'Precision',
+      value: formatShare(precision),
+      interval: formatShareInterval(activation.precisionCiLow, activation.precisionCiHigh),
+      basis:
+        precision === null
+          ? 'needs sessions that should and that should not trigger it, and an activation'
+          : `${plural(falseAlarms, 'activation')} where it should not`,
+      share: shareOf(precision, activation.precisionCiLow, activation.precisionCiHigh),
+    },
+    {
+      name: 'F1',
+      value: formatUnit(f1),
+      interval: formatUnitInterval({ ciLow: activation.f1CiLow, ciHigh: activation.f1CiHigh }),
+      basis: 'of precision and activation',
+      share: shareOf(f1, activation.f1CiLow, activation.f1CiHigh),
+    },
+  ];
+}
+
+function failureFigure({ failure, n, nFailed }: MonteCarloLayer): SessionsFigure[] {
+  if (failure === null) return [];
+  const kinds = describeKinds(Object.entries(failure.kinds));
+  return [
+    {
+      name: 'Failures',
+      value: formatShare(failure.rate),
+      interval: formatShareInterval(failure.ciLow, failure.ciHigh),
+      basis: `${nFailed} of ${plural(n, 'session')}${kinds === '' ? '' : `: ${kinds}`}`,
+      share: shareOf(failure.rate, failure.ciLow, failure.ciHigh),
+    },
+  ];
+}
+
+function qualityFigures({ quality, qualityModel }: MonteCarloLayer): SessionsFigure[] {
+  if (quality === null) return [];
+  const { runs, mean, std, cv, cvWithin, ciLow, ciHigh } = quality;
+  const by = qualityModel === null ? '' : `; judged by ${qualityModel}`;
+  return [
+    {
+      name: 'Quality',
+      value: formatUnit(mean),
+      interval: formatUnitInterval({ ciLow, ciHigh }),
+      basis:
+        mean === null
+          ? 'no activated session was judged'
+          : `mean of ${plural(runs, 'activated session')}; deviation ${formatUnit(std)}${by}`,
+      share: shareOf(mean, ciLow, ciHigh),
+    },
+    {
+      name: 'Variation',
+      value: formatUnit(cv),
+      interval: null,
+      basis:
+        cv === null
+          ? 'needs a quality above 0'
+          : `coefficient of variation of the quality; within a prompt ${formatUnit(cvWithin)}`,
+      share: null,
+    },
+  ];
+}
+
+function tokensFigure({ tokens }: MonteCarloLayer): SessionsFigure[] {
+  if (tokens === null) return [];
+  const { median } = tokens;
+  const value = median === null ? '—' : formatCount(Math.round(median));
+  return [{ name: 'Tokens', value, interval: null, basis: tokensBasis(tokens), share: null }];
+}
+
+function tokensBasis({
+  median,
+  rawMedian,
+  iqr,
+  outliers,
+  efficiencyNorm,
+}: NonNullable<MonteCarloLayer['tokens']>): string {
+  if (rawMedian === null) return 'needs activated sessions whose tokens are known';
+  const raw = `${formatCount(Math.round(rawMedian))} with the harness`;
+  if (median === null) return `${raw}; what is its own share shows beside sessions without an activation`;
+  const range = iqr === null ? '' : `IQR ${formatCount(Math.round(iqr))}, `;
+  return `marginal, median; ${range}${plural(outliers, 'outlier')}; efficiency ${formatUnit(efficiencyNorm)}; ${raw}`;
+}
+
+function shareOf(score: number | null, low: number | null, high: number | null): SessionsFigure['share'] {
+  return score === null ? null : { score, low, high };
+}
+
+/** Of the intervals: those of the layer have the level of the document. */
+export function sessionsLevel(uncertainty: Uncertainty | null): string {
+  return uncertainty === null ? 'interval' : `${Math.round(uncertainty.level * 100)} % interval`;
+}
