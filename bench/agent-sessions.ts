@@ -6,7 +6,7 @@ import { agentSessionKind, sessionTask } from '../src/agent-session/agent-sessio
 import { driveToolLoop, toolLoopVersion } from '../src/agent-session/drive-tool-loop.ts';
 import { listingBudgetFor } from '../src/agent-session/listing.ts';
 import type { SessionRequest } from '../src/agent-session/session.ts';
-import { SkillShelf } from '../src/agent-session/skill-shelf.ts';
+import { SkillRegistry } from '../src/agent-session/skill-registry.ts';
 import { synthesiseSkill } from '../src/agent-session/synthesise-skill.ts';
 import { readModelEnvironment } from '../src/config/model-environment.ts';
 import { resolveModel } from '../src/model/resolve-model.ts';
@@ -92,12 +92,12 @@ async function performedSessions(folder: string, url: string, file: string): Pro
   const environment = readModelEnvironment({ ANTHROPIC_API_KEY: KEY, ANTHROPIC_BASE_URL: url });
   const model = resolveModel('anthropic:claude-sonnet-5-5', environment);
   const skill = synthesiseSkill(join(folder, SKILL), SKILL, DEFAULT_READ_LIMITS);
-  const shelf = new SkillShelf();
+  const skillRegistry = new SkillRegistry();
   const { now } = CLOCK;
   const call = { environment, callTimeoutMs: 10_000, prices: {}, now, clock: CLOCK, random: Math.random };
   const kind = agentSessionKind({
     elapsedMs: () => performance.now(),
-    ...{ prices: {}, now, skills: shelf },
+    ...{ prices: {}, now, skills: skillRegistry },
     drivers: {
       'tool-loop': (request, skills, context) => driveToolLoop(request, skills, { ...call, ...context }),
     },
@@ -106,7 +106,7 @@ async function performedSessions(folder: string, url: string, file: string): Pro
     ...{ driver: 'tool-loop', driverVersion: toolLoopVersion('anthropic'), model },
     // Nine skills are listed.
     skills: Array.from({ length: 9 }, (_, i) =>
-      shelf.put(i === 0 ? skill : { ...skill, name: `${SKILL}-${i}`, hash: `${skill.hash}-${i}` }),
+      skillRegistry.put(i === 0 ? skill : { ...skill, name: `${SKILL}-${i}`, hash: `${skill.hash}-${i}` }),
     ),
     ...{ listingBudget: listingBudgetFor(200_000), maxTurns: 10, maxOutputTokens: 2000, timeLimit: 60_000 },
   };

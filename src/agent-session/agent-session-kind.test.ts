@@ -7,7 +7,7 @@ import { toolLoopVersion } from './drive-tool-loop.ts';
 import type { Scene } from './scene/scene.ts';
 import type { DriveSession, SessionDrivers } from './session-driver.ts';
 import { SessionRecord } from './session-record.ts';
-import { SkillShelf } from './skill-shelf.ts';
+import { SkillRegistry } from './skill-registry.ts';
 
 const MODEL = {
   ...{ provider: 'anthropic' as const, id: 'claude-sonnet-4-5', name: 'anthropic:claude-sonnet-4-5' },
@@ -20,14 +20,14 @@ const SCENE: Scene = {
 };
 const ABOUT = { sample: 0, label: 'session 1', subject: 'pdf/SKILL.md' };
 
-function kindWith(drivers: SessionDrivers, skills = new SkillShelf()) {
+function kindWith(drivers: SessionDrivers, skills = new SkillRegistry()) {
   skills.put(PDF);
   let elapsed = 0;
   const elapsedMs = () => (elapsed += 250);
   return agentSessionKind({ prices: {}, now: () => new Date('2026-11-22'), elapsedMs, skills, drivers });
 }
 
-test('a session goes to its driver, with its skills from the shelf and what it may use', async () => {
+test('a session goes to its driver, with its skills from the registry and what it may use', async () => {
   const driven: Parameters<DriveSession>[] = [];
   const drive: DriveSession = async (...given) => {
     driven.push(given);
@@ -45,10 +45,12 @@ test('a session goes to its driver, with its skills from the shelf and what it m
 });
 
 test('an equal skill under another name is the same files under that name', () => {
-  const shelf = new SkillShelf();
-  shelf.put(PDF);
-  expect(shelf.take({ skills: [{ name: 'pdf-2', hash: PDF.hash }] })).toEqual([{ ...PDF, name: 'pdf-2' }]);
-  expect(() => shelf.take({ skills: [{ name: 'pdf', hash: 'f00' }] })).toThrow('f00');
+  const skillRegistry = new SkillRegistry();
+  skillRegistry.put(PDF);
+  expect(skillRegistry.take({ skills: [{ name: 'pdf-2', hash: PDF.hash }] })).toEqual([
+    { ...PDF, name: 'pdf-2' },
+  ]);
+  expect(() => skillRegistry.take({ skills: [{ name: 'pdf', hash: 'f00' }] })).toThrow('f00');
 });
 
 test('sessions of a tool loop share the limits of all calls to an endpoint; those of an agent have their own', () => {

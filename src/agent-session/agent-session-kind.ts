@@ -4,7 +4,7 @@ import { taskKey } from '../run/task-key.ts';
 import type { SessionRequest, SessionResult } from './session.ts';
 import type { SessionDrivers } from './session-driver.ts';
 import { sessionReservation } from './session-reservation.ts';
-import type { SkillShelf } from './skill-shelf.ts';
+import type { SkillRegistry } from './skill-registry.ts';
 
 /** The kind of its tasks. */
 export const AGENT_SESSION = { name: 'agent-session', version: 1 };
@@ -20,7 +20,7 @@ export interface AgentSessionOptions {
   now: () => Date;
   /** Milliseconds that only ever grow. */
   elapsedMs: () => number;
-  skills: SkillShelf;
+  skills: SkillRegistry;
   drivers: SessionDrivers;
 }
 

@@ -10,7 +10,7 @@ import { openSqliteJournal } from '../store/sqlite-journal.ts';
 import { agentSessionKind, sessionTask } from './agent-session-kind.ts';
 import { driveToolLoop } from './drive-tool-loop.ts';
 import type { SessionResult } from './session.ts';
-import { SkillShelf } from './skill-shelf.ts';
+import { SkillRegistry } from './skill-registry.ts';
 
 const AT_ONCE = 16;
 const SESSIONS = 64;
@@ -23,8 +23,8 @@ test('sessions run side by side, each is journalled, and none is paid twice', as
   const { model, ...call } = modelOnStandIn('anthropic', standIn);
   const clock = { now: call.now, elapsedMs: () => performance.now(), timer: systemTimer };
   const skills = [synthesisedSkill({ name: 'pdf' }), synthesisedSkill({ name: 'csv' })];
-  const shelf = new SkillShelf();
-  for (const skill of skills) shelf.put(skill);
+  const skillRegistry = new SkillRegistry();
+  for (const skill of skills) skillRegistry.put(skill);
   const holder = { id: 'p1', pid: 1, host: 'here' };
   await journal.beginRun({
     ...{ id: 'r1', command: [], workingDirectory: '/', toolVersion: '0', subjects: [], depth: 'deep' },
@@ -36,7 +36,7 @@ test('sessions run side by side, each is journalled, and none is paid twice', as
     kinds: [
       agentSessionKind({
         elapsedMs: () => performance.now(),
-        ...{ prices: {}, now: call.now, skills: shelf },
+        ...{ prices: {}, now: call.now, skills: skillRegistry },
         drivers: {
           'tool-loop': (request, installed, context) =>
             driveToolLoop(request, installed, { ...call, clock, random: () => 0.5, ...context }),

@@ -1,4 +1,4 @@
-import { SkillShelf } from '../agent-session/skill-shelf.ts';
+import { SkillRegistry } from '../agent-session/skill-registry.ts';
 import type { DryRun } from '../documents/dry-run.ts';
 import { SCHEMA_VERSION } from '../documents/names.ts';
 import { estimateSimulation } from '../evaluate/estimate-simulation.ts';
@@ -114,7 +114,11 @@ async function planWork(
           planned.estimates.push(estimate);
           if (prompts !== null) planned.prompts.push(prompts);
           if (door !== null)
-            await simulateSkill(skill, simulated, { ...door, shelf: new SkillShelf(), concurrency: 16 });
+            await simulateSkill(skill, simulated, {
+              ...door,
+              skillRegistry: new SkillRegistry(),
+              concurrency: 16,
+            });
           return null;
         },
         rank: async (measured) => {

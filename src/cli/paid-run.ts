@@ -214,7 +214,7 @@ function paidLayersOf(
               perform,
               clock,
               seed,
-              shelf: sessions.shelf,
+              skillRegistry: sessions.skillRegistry,
               concurrency: sessions.concurrency,
               // Each session that activates the skill is judged.
               onPlan: (count) => progress.planMore(2 * count),

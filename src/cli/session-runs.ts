@@ -8,7 +8,7 @@ import {
 } from '../agent-session/claude-agent-driver.ts';
 import { driveToolLoop } from '../agent-session/drive-tool-loop.ts';
 import type { SynthesisedSkill } from '../agent-session/session.ts';
-import { SkillShelf } from '../agent-session/skill-shelf.ts';
+import { SkillRegistry } from '../agent-session/skill-registry.ts';
 import { synthesiseSkill } from '../agent-session/synthesise-skill.ts';
 import { hostMachine } from '../config/host-machine.ts';
 import type { ModelEnvironment } from '../config/model-environment.ts';
@@ -28,7 +28,7 @@ import type { SimulationPlan } from './simulation-plan.ts';
 /** What runs the sessions of one process. */
 export interface SessionRuns {
   kind: TaskKind;
-  shelf: SkillShelf;
+  skillRegistry: SkillRegistry;
   /** Sessions at a time. */
   concurrency: number;
   /** Ends what is left. To be called at the end of the run, however it ended. */
@@ -43,7 +43,7 @@ export function openSessionRuns(
   callsAtOnce: number,
   io: CliIo,
 ): SessionRuns {
-  const shelf = new SkillShelf();
+  const skillRegistry = new SkillRegistry();
   const { prices, callTimeout } = models;
   const clock = { now: io.now, elapsedMs: io.clock, timer: systemTimer };
   const shared = { environment, callTimeoutMs: callTimeout * 1000, now: io.now, prices };
@@ -55,7 +55,7 @@ export function openSessionRuns(
     prices,
     now: io.now,
     elapsedMs: io.clock,
-    skills: shelf,
+    skills: skillRegistry,
     drivers: {
       'tool-loop': (request, skills, context) =>
         driveToolLoop(request, skills, { ...shared, clock, random: Math.random, ...context }),
@@ -64,7 +64,7 @@ export function openSessionRuns(
   });
   return {
     kind,
-    shelf,
+    skillRegistry,
     concurrency: driver === 'claude-agent' ? claudeAgentConcurrency(io.cores, totalmem()) : callsAtOnce,
     stop: async () => claudeAgent?.stop(),
   };

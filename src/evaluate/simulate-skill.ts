@@ -1,7 +1,7 @@
 import { listingBudgetFor } from '../agent-session/listing.ts';
 import type { SynthesisedSkill } from '../agent-session/session.ts';
 import { leastReservation } from '../agent-session/session-reservation.ts';
-import type { SkillShelf } from '../agent-session/skill-shelf.ts';
+import type { SkillRegistry } from '../agent-session/skill-registry.ts';
 import { synthesiseSkill } from '../agent-session/synthesise-skill.ts';
 import type { Finding } from '../documents/finding.ts';
 import type { MonteCarloLayer } from '../documents/monte-carlo-layer.ts';
@@ -58,7 +58,7 @@ export interface SimulationContext {
   perform: Perform;
   clock: () => number;
   seed: number;
-  shelf: Pick<SkillShelf, 'put'>;
+  skillRegistry: Pick<SkillRegistry, 'put'>;
   /** Sessions at a time. */
   concurrency: number;
   onPlan?: (sessions: number) => void;

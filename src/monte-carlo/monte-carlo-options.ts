@@ -1,5 +1,5 @@
 import type { SynthesisedSkill } from '../agent-session/session.ts';
-import type { SkillShelf } from '../agent-session/skill-shelf.ts';
+import type { SkillRegistry } from '../agent-session/skill-registry.ts';
 import type { MonteCarloLayer } from '../documents/monte-carlo-layer.ts';
 import type { SessionDriver } from '../documents/names.ts';
 import type { ResolvedModel } from '../model/model.ts';
@@ -74,7 +74,7 @@ export interface MonteCarloContext {
   /** Integer in [0, 2^53). */
   seed: number;
   /** Where executors find the installed skills by their hashes. */
-  shelf: Pick<SkillShelf, 'put'>;
+  skillRegistry: Pick<SkillRegistry, 'put'>;
   /** How many sessions are under way together, at least 1. */
   concurrency: number;
   /** Told how many sessions there will be, controls included, before the first one. */

@@ -6,7 +6,7 @@ import { startStandIn } from '../../test/stand-ins/start-stand-in.ts';
 import { simulate } from '../../test/support/monte-carlo-stage.ts';
 import { agentSessionKind } from '../agent-session/agent-session-kind.ts';
 import { driveToolLoop } from '../agent-session/drive-tool-loop.ts';
-import { SkillShelf } from '../agent-session/skill-shelf.ts';
+import { SkillRegistry } from '../agent-session/skill-registry.ts';
 import { TaskErroredError } from '../errors/task-errored-error.ts';
 import { modelAnswerKind } from '../model/model-answer.ts';
 import { AttemptFailure } from '../run/attempt-failure.ts';
@@ -28,7 +28,7 @@ async function simulateOver(faults: (request: StandInRequest) => Fault | null = 
   const standIn = await startStandIn({ protocol: 'anthropic', answer: agentAndJudge, faults });
   onTestFinished(() => standIn.stop());
   const { model, ...call } = modelOnStandIn('anthropic', standIn);
-  const shelf = new SkillShelf();
+  const skillRegistry = new SkillRegistry();
   const clock = { now: call.now, elapsedMs: () => performance.now(), timer: { sleep: async () => {} } };
   const kinds = [
     modelAnswerKind(call),
@@ -36,7 +36,7 @@ async function simulateOver(faults: (request: StandInRequest) => Fault | null = 
       elapsedMs: () => performance.now(),
       prices: {},
       now: call.now,
-      skills: shelf,
+      skills: skillRegistry,
       drivers: {
         'tool-loop': (request, skills, context) =>
           driveToolLoop(request, skills, { ...call, clock, random: () => 0.5, ...context }),
@@ -57,7 +57,7 @@ async function simulateOver(faults: (request: StandInRequest) => Fault | null = 
     { reject: async () => {} },
   );
   const quality = { model, maxOutputTokens: 4_000, contextTokens: 200_000 };
-  return await simulate(perform, { model, quality, runs: 15 }, { shelf });
+  return await simulate(perform, { model, quality, runs: 15 }, { skillRegistry });
 }
 
 test('real sessions over HTTP are drawn, judged and counted', async () => {

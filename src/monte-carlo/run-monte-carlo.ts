@@ -62,7 +62,7 @@ async function runBatch(
   context: MonteCarloContext,
 ): Promise<Batch> {
   for (const skill of [...installation.skills, ...installation.without, installation.control]) {
-    context.shelf.put(skill);
+    context.skillRegistry.put(skill);
   }
   const controls = planControls(installation, options);
   const draws = planDraws(installation, options);

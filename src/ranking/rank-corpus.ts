@@ -1,7 +1,7 @@
 import type { FailedMatchup, Leaderboard } from '../documents/ranking.ts';
 import { totalPaid } from '../run/total-paid.ts';
 import type { RecordedMatchup } from '../store/corpus.ts';
-import { ContenderShelf } from './contender-shelf.ts';
+import { ContenderCache } from './contender-cache.ts';
 import { competitorOf, indexBySha256 } from './contents.ts';
 import { decidedPairs, recordOf } from './decided-pairs.ts';
 import type { Pair } from './game-graph.ts';
@@ -46,13 +46,13 @@ export async function rankCorpus(
 ): Promise<RankedCorpus> {
   const { seed, perform } = context;
   const { contents, judgeId, earlier, games, leftOut } = await planCorpusGames(view, options, seed);
-  const shelf = new ContenderShelf(view);
+  const contenders = new ContenderCache(view);
   const indices = indexBySha256(contents);
   const plan = ({ a, b }: Pair) => {
     const [first, second] = [contents[a], contents[b]];
     if (first === undefined || second === undefined) return [];
     const play = async () => {
-      const skills = [shelf.get(first), shelf.get(second)] as const;
+      const skills = [contenders.get(first), contenders.get(second)] as const;
       const { matchup, paid } = await playMatchup(...skills, options, { perform }, { sample: 0 });
       // The verdicts of a large corpus would fill the memory; the journal has them.
       return { record: recordOf(matchup, judgeId, context.playedOn), leftOut: matchup.leftOut, paid };

@@ -35,21 +35,22 @@ export interface RunHandle {
   perform: Perform;
   stats(): RunStats;
   /**
-   * Ends the run: what is still under way is aborted, answers that come within a second are kept, the other attempts get
-   * their end on record. The journal stays open. To be called when all that was asked for has settled, or nobody waits
-   * for the rest.
+   * Ends the run: tasks in flight are aborted, responses that arrive within a second are kept, and the end of every other
+   * attempt is recorded. The journal stays open. Call it when everything that was asked for has settled, or when nobody
+   * waits for the rest.
    */
   close(): Promise<void>;
 }
 
-/** Opens the one door to paid work for one run of one process. */
+/** Creates `perform`, through which one run of one process does all its paid work. */
 export function createPerform(options: RunOptions): RunHandle {
   const { kinds, clock, random, onEvent, formerInputs } = options;
   const kindsByName = new Map(kinds.map((kind) => [kind.name, kind]));
   const pools = new Map<string, Pool>();
-  const flights = new Map<string, Promise<Performed>>();
-  /** Those who wait for a flight and will not when the run is aborted. */
-  const passengers = new Set<(error: InterruptedError) => void>();
+  /** By key: the tasks that are being performed. */
+  const inFlight = new Map<string, Promise<Performed>>();
+  /** Callers that wait for a task in flight; they are rejected when the run is aborted. */
+  const waiters = new Set<(error: InterruptedError) => void>();
   const stopping = new AbortController();
   const ledger = new AttemptLedger(options);
   const run: RunContext = {
@@ -65,7 +66,7 @@ export function createPerform(options: RunOptions): RunHandle {
   const stop = () => {
     for (const pool of pools.values()) pool.close(() => new InterruptedError());
     stopping.abort(new InterruptedError());
-    for (const leave of passengers) leave(new InterruptedError());
+    for (const reject of waiters) reject(new InterruptedError());
   };
   if (options.signal.aborted) stop();
   else options.signal.addEventListener('abort', stop, { once: true });
@@ -81,7 +82,7 @@ export function createPerform(options: RunOptions): RunHandle {
     return pool;
   };
 
-  const depart = async (order: Order): Promise<Performed> => {
+  const start = async (order: Order): Promise<Performed> => {
     run.tally.asked += 1;
     try {
       run.emit({ type: 'asked', task: eventTask(order) });
@@ -96,10 +97,10 @@ export function createPerform(options: RunOptions): RunHandle {
     }
   };
 
-  const unlessStopped = (flight: Promise<Performed>): Promise<Performed> =>
+  const unlessStopped = (performed: Promise<Performed>): Promise<Performed> =>
     new Promise((resolve, reject) => {
-      passengers.add(reject);
-      flight.then(resolve, reject).finally(() => passengers.delete(reject));
+      waiters.add(reject);
+      performed.then(resolve, reject).finally(() => waiters.delete(reject));
     });
 
   const performAny = async (task: Task): Promise<Performed> => {
@@ -107,16 +108,16 @@ export function createPerform(options: RunOptions): RunHandle {
     const kind = kindsByName.get(task.kind);
     if (kind === undefined) throw new Error(`No executor for tasks of the kind ${task.kind}.`);
     const key = taskKey(task, kind.version);
-    const underWay = flights.get(key);
+    const underWay = inFlight.get(key);
     if (underWay !== undefined) return { ...(await unlessStopped(underWay)), fromJournal: true };
 
     const formerKeys = (formerInputs?.(task.input) ?? []).map((input) =>
       taskKey({ ...task, input }, kind.version),
     );
     const order = { task, key, formerKeys, kind, pool: poolCalled(kind.poolOf(task.input)) };
-    const flight = depart(order).finally(() => flights.delete(key));
-    flights.set(key, flight);
-    return await unlessStopped(flight);
+    const performed = start(order).finally(() => inFlight.delete(key));
+    inFlight.set(key, performed);
+    return await unlessStopped(performed);
   };
 
   return {
@@ -138,7 +139,7 @@ export function createPerform(options: RunOptions): RunHandle {
       stop();
       const waiting = new AbortController();
       await Promise.race([
-        Promise.allSettled(flights.values()),
+        Promise.allSettled(inFlight.values()),
         clock.timer.sleep(CLOSING_MS, waiting.signal).catch(() => {}),
       ]);
       waiting.abort();

@@ -5,11 +5,12 @@ import { errorCode } from './read-text-file.ts';
 import { shownPath } from './shown-path.ts';
 import { pickSkillFile } from './skill-file.ts';
 
-export type TargetKind = 'skill' | 'plugin' | 'marketplace' | 'folder';
+/** What a path that is evaluated can name. */
+export type SubjectKind = 'skill' | 'plugin' | 'marketplace' | 'folder';
 
 /** A path of the command line, and what kind of thing it names. */
 export interface Target {
-  kind: TargetKind;
+  kind: SubjectKind;
   /** Absolute. */
   path: string;
   /** Relative to the working directory, `/` as separator. */
@@ -24,7 +25,7 @@ export interface Target {
 export function identifyTarget(given: string, workingDirectory: string): Target {
   if (given === '' || given.includes('\0')) throw noTarget(`'${given}'`, 'missing', 'is no path');
   const path = resolve(workingDirectory, given);
-  const target = (kind: TargetKind, at: string): Target => ({
+  const target = (kind: SubjectKind, at: string): Target => ({
     kind,
     path: at,
     shown: shownPath(workingDirectory, at),

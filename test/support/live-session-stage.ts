@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { agentSessionKind } from '../../src/agent-session/agent-session-kind.ts';
 import { driveToolLoop } from '../../src/agent-session/drive-tool-loop.ts';
-import { SkillShelf } from '../../src/agent-session/skill-shelf.ts';
+import { SkillRegistry } from '../../src/agent-session/skill-registry.ts';
 import type { ResolvedModel } from '../../src/model/model.ts';
 import type { Perform } from '../../src/run/task.ts';
 import { modelOnStandIn } from '../stand-ins/model-on-stand-in.ts';
@@ -12,7 +12,7 @@ import { performKinds } from './perform-kinds.ts';
 export interface LiveSessionStage {
   standIn: StandIn;
   model: ResolvedModel;
-  shelf: SkillShelf;
+  skillRegistry: SkillRegistry;
   perform: Perform;
 }
 
@@ -21,17 +21,17 @@ export async function liveSessionStage(options: Omit<StandInOptions, 'protocol'>
   const standIn = await startStandIn({ protocol: 'anthropic', ...options });
   onTestFinished(() => standIn.stop());
   const { model, ...call } = modelOnStandIn('anthropic', standIn);
-  const shelf = new SkillShelf();
+  const skillRegistry = new SkillRegistry();
   const clock = { now: call.now, elapsedMs: () => performance.now(), timer: { sleep: async () => {} } };
   const kind = agentSessionKind({
     elapsedMs: () => performance.now(),
     prices: {},
     now: call.now,
-    skills: shelf,
+    skills: skillRegistry,
     drivers: {
       'tool-loop': (request, skills, context) =>
         driveToolLoop(request, skills, { ...call, clock, random: () => 0.5, ...context }),
     },
   });
-  return { standIn, model, shelf, perform: performKinds([kind]) };
+  return { standIn, model, skillRegistry, perform: performKinds([kind]) };
 }

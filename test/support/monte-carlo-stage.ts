@@ -1,5 +1,5 @@
 import type { SessionRequest, SessionResult } from '../../src/agent-session/session.ts';
-import { SkillShelf } from '../../src/agent-session/skill-shelf.ts';
+import { SkillRegistry } from '../../src/agent-session/skill-registry.ts';
 import type { Usage } from '../../src/documents/judge-layer.ts';
 import type { ModelAnswer, ModelRequest } from '../../src/model/model.ts';
 import { CONTROL_SKILL, POSITIVE_CONTROLS } from '../../src/monte-carlo/control-skill.ts';
@@ -158,7 +158,7 @@ export async function simulate(
     perform,
     clock: () => now++,
     seed: 1,
-    shelf: new SkillShelf(),
+    skillRegistry: new SkillRegistry(),
     concurrency: 4,
     ...context,
   });

@@ -1,19 +1,19 @@
-import type { Room } from './room.ts';
+import type { SceneCapacity } from './scene-capacity.ts';
 
 /** The mail of a scene: what was planted as messages, and what the agent has sent. */
 export class Mailbox {
   readonly #mails: string[];
-  readonly #room: Room;
+  readonly #capacity: SceneCapacity;
 
-  constructor(messages: readonly { name: string; text: string }[], room: Room) {
+  constructor(messages: readonly { name: string; text: string }[], capacity: SceneCapacity) {
     this.#mails = messages.map(({ name, text }) => `From: ${name}\n\n${text}`);
-    this.#room = room;
+    this.#capacity = capacity;
   }
 
   /** @returns false when the scene is full */
   send({ to, subject, body }: { to: string; subject: string; body: string }): boolean {
     const mail = `To: ${to}\nSubject: ${subject}\n\n${body}`;
-    if (!this.#room.take(mail.length)) return false;
+    if (!this.#capacity.take(mail.length)) return false;
     this.#mails.push(mail);
     return true;
   }

@@ -9,8 +9,8 @@ import { fixtureToolDefinitions } from './fixture-tools.ts';
 import { KeptCalls, nameInScene } from './kept-calls.ts';
 import { Mailbox } from './mailbox.ts';
 import { PlantedResults } from './planted-results.ts';
-import { Room } from './room.ts';
 import type { PlantedText, Scene, SceneOutcome } from './scene.ts';
+import { SceneCapacity } from './scene-capacity.ts';
 import { SceneFiles } from './scene-files.ts';
 import { SceneMemory } from './scene-memory.ts';
 import type { SceneWorld } from './scene-world.ts';
@@ -52,11 +52,11 @@ class PlayedScene implements SceneWorld {
       this.#planted.filter(
         (one) => one.kind === kind && (place === undefined || placeOf(one, scene) === place),
       );
-    const room = new Room();
+    const capacity = new SceneCapacity();
     this.#state = {
-      files: new SceneFiles(at('document'), room),
-      memory: new SceneMemory(at('memory'), room),
-      mailbox: new Mailbox(at('message'), room),
+      files: new SceneFiles(at('document'), capacity),
+      memory: new SceneMemory(at('memory'), capacity),
+      mailbox: new Mailbox(at('message'), capacity),
       results: new PlantedResults(at('tool_result', 'result')),
     };
     this.#met = new Set(

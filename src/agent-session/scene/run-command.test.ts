@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { Room } from './room.ts';
 import { answerCommand } from './run-command.ts';
+import { SceneCapacity } from './scene-capacity.ts';
 import { SceneFiles } from './scene-files.ts';
 
 const DOCUMENTS = [
@@ -10,7 +10,7 @@ const DOCUMENTS = [
 ];
 
 function shell(elsewhere: string | null = null) {
-  const files = new SceneFiles(DOCUMENTS, new Room());
+  const files = new SceneFiles(DOCUMENTS, new SceneCapacity());
   let asked = 0;
   const run = (line: string) => {
     const result = answerCommand(line, files, () => {

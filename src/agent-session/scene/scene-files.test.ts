@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { Room } from './room.ts';
+import { SceneCapacity } from './scene-capacity.ts';
 import { SceneFiles } from './scene-files.ts';
 
 const files = (...names: string[]) =>
   new SceneFiles(
     names.map((name) => ({ name, text: `text of ${name}` })),
-    new Room(),
+    new SceneCapacity(),
   );
 
 test.each([

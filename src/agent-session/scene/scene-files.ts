@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import type { Room } from './room.ts';
+import type { SceneCapacity } from './scene-capacity.ts';
 
 /** Where relative paths start. It exists in no file system, like everything in a scene. */
 export const WORKSPACE = '/workspace';
@@ -21,10 +21,10 @@ export class SceneFiles {
   /** They are also found by the end of their path: a task seldom says where exactly a document lies. */
   readonly #planted: readonly string[];
   readonly #deleted = new Set<string>();
-  readonly #room: Room;
+  readonly #capacity: SceneCapacity;
 
-  constructor(documents: readonly { name: string; text: string }[], room: Room) {
-    this.#room = room;
+  constructor(documents: readonly { name: string; text: string }[], capacity: SceneCapacity) {
+    this.#capacity = capacity;
     for (const { name, text } of documents) {
       const shown = withoutRemark(name);
       const path = absolute(shown, WORKSPACE);
@@ -42,7 +42,7 @@ export class SceneFiles {
 
   /** @returns false when the scene is full */
   write(path: string, text: string, folder: string = WORKSPACE): boolean {
-    if (!this.#room.take(path.length + text.length)) return false;
+    if (!this.#capacity.take(path.length + text.length)) return false;
     const target = absolute(path, folder);
     const shown = this.#files.get(target)?.shown ?? shownPath(target);
     this.#files.set(target, { shown, text });
@@ -56,7 +56,7 @@ export class SceneFiles {
     const inside = [...this.#files.keys()].filter((one) => isWithin(one, target));
     for (const one of inside) this.#files.delete(one);
     const isGone = inside.length === 0 && this.#isDeleted(target);
-    if (this.#room.take(target.length)) this.#deleted.add(target);
+    if (this.#capacity.take(target.length)) this.#deleted.add(target);
     return !isGone;
   }
 

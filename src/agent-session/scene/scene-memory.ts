@@ -1,12 +1,12 @@
-import type { Room } from './room.ts';
+import type { SceneCapacity } from './scene-capacity.ts';
 
 /** The memory of a scene. Keys are what agents write: any text. */
 export class SceneMemory {
   readonly #entries = new Map<string, string>();
-  readonly #room: Room;
+  readonly #capacity: SceneCapacity;
 
-  constructor(entries: readonly { name: string; text: string }[], room: Room) {
-    this.#room = room;
+  constructor(entries: readonly { name: string; text: string }[], capacity: SceneCapacity) {
+    this.#capacity = capacity;
     for (const { name, text } of entries) {
       const before = this.#entries.get(name);
       this.#entries.set(name, before === undefined ? text : `${before}\n${text}`);
@@ -19,7 +19,7 @@ export class SceneMemory {
 
   /** @returns false when the scene is full */
   write(key: string, value: string): boolean {
-    if (!this.#room.take(key.length + value.length)) return false;
+    if (!this.#capacity.take(key.length + value.length)) return false;
     this.#entries.set(key, value);
     return true;
   }

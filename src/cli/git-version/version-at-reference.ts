@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, readFileSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, posix, relative } from 'node:path';
 import { GitVersionError } from '../../errors/git-version-error.ts';
-import type { TargetKind } from '../../skill/identify-target.ts';
+import type { SubjectKind } from '../../skill/identify-target.ts';
 import { pickSkillFile, skillFileName } from '../../skill/skill-file.ts';
 import { bytesOf, type CommittedFile, committedFiles } from './committed-files.ts';
 import { findFormerFolder, folderMarkedBy, type Marker } from './find-former-folder.ts';
@@ -30,7 +30,7 @@ const MARKERS = {
   marketplace: '.claude-plugin/marketplace.json',
   // Nothing marks a folder: it was there if anything lay in it, and under another name nobody would know it.
   folder: null,
-} as const satisfies Record<TargetKind, Marker | null>;
+} as const satisfies Record<SubjectKind, Marker | null>;
 
 /**
  * An older version of a skill, plugin or marketplace, also when it was moved or renamed since. Its folder is written to a temporary folder: files as they were committed, and links that stay
@@ -44,7 +44,7 @@ const MARKERS = {
 export async function versionAtReference(
   folder: string,
   reference: string,
-  kind: TargetKind = 'skill',
+  kind: SubjectKind = 'skill',
 ): Promise<FormerVersion> {
   const version = await findVersion(folder, reference, kind);
   const { repository, inside, own, others, fail } = version;
@@ -117,7 +117,7 @@ interface FoundVersion {
   fail: (problem: string) => GitVersionError;
 }
 
-async function findVersion(folder: string, reference: string, kind: TargetKind): Promise<FoundVersion> {
+async function findVersion(folder: string, reference: string, kind: SubjectKind): Promise<FoundVersion> {
   const real = realpathSync(folder);
   const fail = (problem: string) => new GitVersionError(folder, reference, problem);
   const repository = gitRootOf(real);

@@ -73,7 +73,7 @@ export function safetyAlongside(
   onDelta: (delta: SafetyDelta) => void,
 ): Alongside {
   return async (perform, progress, sessions) => {
-    for (const { skill } of skills) sessions?.shelf.put(skill);
+    for (const { skill } of skills) sessions?.skillRegistry.put(skill);
     const measured = await measureDelta(delta, {
       perform,
       rules: loadRules(),

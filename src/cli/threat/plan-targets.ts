@@ -31,7 +31,7 @@ const USUAL_VARIABLES = ['PATH', 'HOME', 'LANG', 'TMPDIR'];
 export interface PlannedTargets {
   /** One target, or the same agent without the skills and with them. */
   targets: LiveTarget | PerArm<LiveTarget>;
-  /** To be put on the shelf of the sessions. */
+  /** To be registered with the sessions of the sessions. */
   skills: readonly SynthesisedSkill[];
   probed: ProbedPlan;
   /** With the endpoint of an OpenAI-compatible target in its variables. */

@@ -158,7 +158,7 @@ async function perform<Result>(
     },
     io,
     async (_, performTask, progress, sessions) => {
-      for (const skill of skills) sessions?.shelf.put(skill);
+      for (const skill of skills) sessions?.skillRegistry.put(skill);
       return await work({
         perform: performTask,
         rules,

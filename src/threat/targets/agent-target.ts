@@ -10,7 +10,7 @@ export interface AgentTargetOptions extends Partial<SessionLimits> {
   model: ResolvedModel;
   driver: SessionDriver;
   driverVersion: string;
-  /** Installed ones in the order in which they are listed; to be put on the shelf of the sessions. */
+  /** Installed ones in the order in which they are listed; to be registered with the sessions. */
   skills: readonly {
     skill: SynthesisedSkill;
     /** The folder as documents name it. */

@@ -1,7 +1,7 @@
 import type { SessionRequest, SynthesisedSkill } from './session.ts';
 
 /** The skills that sessions can install, by hash: tasks carry hashes only. */
-export class SkillShelf {
+export class SkillRegistry {
   readonly #byHash = new Map<string, SynthesisedSkill>();
 
   /** @returns what a request names it by */
@@ -15,7 +15,7 @@ export class SkillShelf {
   take({ skills }: Pick<SessionRequest, 'skills'>): SynthesisedSkill[] {
     return skills.map(({ name, hash }) => {
       const skill = this.#byHash.get(hash);
-      if (skill === undefined) throw new Error(`No skill with the hash ${hash} was put on the shelf.`);
+      if (skill === undefined) throw new Error(`No skill with the hash ${hash} was registered.`);
       return skill.name === name ? skill : { ...skill, name };
     });
   }

@@ -4,13 +4,13 @@ import { loadUnchanged, shownBytes } from './present-skills.ts';
 import type { CorpusView } from './ranking-options.ts';
 import type { Contender } from './read-contender.ts';
 
-/** Bytes of texts that are kept. */
+/** The most bytes of text that are kept. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
-/** Contents to play with: read when they are wanted, and kept while there is room. */
-export class ContenderShelf {
+/** An LRU cache of the contents that play: each is read when it is first needed. */
+export class ContenderCache {
   private readonly view: CorpusView;
-  /** In the order of their last use. */
+  /** Least recently used first. */
   private readonly kept = new Map<string, Contender>();
   private bytes = 0;
 

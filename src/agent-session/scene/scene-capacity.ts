@@ -2,8 +2,8 @@
 const MOST_UNITS = 4 * 1024 * 1024;
 const MOST_THINGS = 2_000;
 
-/** What a scene still takes of files, memory and mail: an agent could write for ever. */
-export class Room {
+/** What a scene can still hold of files, memory and mail: an agent could go on writing without end. */
+export class SceneCapacity {
   #units = MOST_UNITS;
   #things = MOST_THINGS;
 
