@@ -1,15 +1,26 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { judgedSkill, sampleUncertainty } from '../../test/support/judged-report.ts';
+import { reportSkill } from '../../test/support/report-documents.ts';
 import { badgeOf } from '../methodology/badge.ts';
 import { gradeOf } from '../methodology/grade.ts';
 import {
   formatCost,
   formatCount,
+  formatDifference,
   formatGain,
+  formatInterval,
+  formatP,
   formatPercent,
+  formatPercentile,
   formatPoints,
+  formatPValue,
+  formatRated,
+  formatRating,
+  formatScore,
   formatUnit,
   formatWallTime,
+  intervalName,
   plural,
 } from './number-format.ts';
 
@@ -59,9 +70,11 @@ test.each([
   expect(formatGain(gain, decimals)).toBe(text);
 });
 
-test('percents are whole', () => {
+test('percents are whole unless decimals are asked for', () => {
   expect(formatPercent(0.66)).toBe('66 %');
   expect(formatPercent(0.6600000000000001)).toBe('66 %');
+  expect(formatPercent(0.9091, 1)).toBe('90.9 %');
+  expect(formatPercent(null)).toBe('—');
 });
 
 test('one finding, two findings, none', () => {
@@ -98,4 +111,79 @@ test.each([
 
 test('large counts have their thousands apart', () => {
   expect(formatCount(1_234_567)).toBe('1,234,567');
+});
+
+test('the composite stands with its interval and the level of that', () => {
+  expect(formatScore(judgedSkill())).toBe('76.4, 95 % 70.3–82.5');
+  expect(formatScore({ ...judgedSkill(), uncertainty: sampleUncertainty({ level: 0.9 }) })).toBe(
+    '76.4, 90 % 70.3–82.5',
+  );
+});
+
+test('without an interval the composite stands alone, and without a score there are words', () => {
+  const skill = reportSkill();
+  expect(formatScore(skill)).toBe('71.2');
+  expect(formatScore({ ...skill, composite: { ...skill.composite, score: null } })).toBe('not measured');
+});
+
+test('no interval is null, never one of zero width', () => {
+  expect(formatInterval({ ciLow: null, ciHigh: null }, 'points')).toBeNull();
+  expect(formatInterval({ ciLow: 0.4, ciHigh: null }, 'unit')).toBeNull();
+  expect(formatInterval({ ciLow: 0, ciHigh: 0.999 }, 'unit')).toBe('0.00–0.99');
+});
+
+test('a narrow interval is printed with the decimals that show its width', () => {
+  expect(formatInterval({ ciLow: 0.9312, ciHigh: 0.9349 }, 'unit')).toBe('0.931–0.934');
+  expect(formatInterval({ ciLow: 80.011, ciHigh: 80.049 }, 'points')).toBe('80.01–80.04');
+  expect(formatInterval({ ciLow: 0.50011, ciHigh: 0.50019 }, 'percent')).toBe('50.01–50.02 %');
+});
+
+test('an interval of which nobody says the level claims none', () => {
+  expect(intervalName(null)).toBe('interval');
+});
+
+test('a rating never claims a bound that it misses', () => {
+  expect(formatRating(1499.96)).toBe('1499');
+  expect(formatRating(1500)).toBe('1500');
+  expect(formatRating(-12.5)).toBe('-13');
+  expect(formatRating(null)).toBe('—');
+  fc.assert(
+    fc.property(fc.double({ min: 0, max: 4000, noNaN: true }), (rating) => {
+      expect(Number(formatRating(rating))).toBeLessThanOrEqual(rating + 1e-8);
+    }),
+  );
+});
+
+test('an interval needs both ends', () => {
+  expect(formatRated(1583.4, { ciLow: 1502.2, ciHigh: 1650.9 })).toBe('1583 (1502–1650)');
+  expect(formatRated(1583.4, { ciLow: null, ciHigh: 1650.9 })).toBe('1583 (no interval)');
+  expect(formatInterval({ ciLow: 1502.2, ciHigh: null }, 'rating')).toBeNull();
+});
+
+test('nothing is better than all but at the very top', () => {
+  expect(formatPercentile(0.834)).toBe('83 %');
+  expect(formatPercentile(0.29)).toBe('29 %');
+  expect(formatPercentile(0.9999)).toBe('99 %');
+  expect(formatPercentile(1)).toBe('100 %');
+  expect(formatPercentile(null)).toBe('—');
+  expect(formatInterval({ ciLow: 0.791, ciHigh: 0.872 }, 'percentile')).toBe('79–87 %');
+  expect(formatInterval({ ciLow: 0.791, ciHigh: null }, 'percentile')).toBeNull();
+});
+
+test('small p values are not rounded to nothing', () => {
+  expect(formatPValue(0.7266)).toBe('p = 0.727');
+  expect(formatPValue(0.0313)).toBe('p = 0.031');
+  expect(formatPValue(0.0004)).toBe('p < 0.001');
+  expect(formatPValue(1)).toBe('p = 1.000');
+  expect(formatPValue(null)).toBe('p unknown');
+  expect([0.0313, 0.0004, null].map(formatP)).toEqual(['0.031', '< 0.001', '—']);
+});
+
+test('a difference stands with its interval, and the level where somebody says it', () => {
+  const difference = { mean: 0.12, ciLow: 0.034, ciHigh: 0.21 };
+  expect(formatDifference(difference)).toBe('+0.12 (+0.03 to +0.21)');
+  expect(formatDifference(difference, { level: 0.95 })).toBe('+0.12 (95 % +0.03 to +0.21)');
+  expect(formatDifference(difference, { level: null })).toBe('+0.12 (interval +0.03 to +0.21)');
+  expect(formatDifference({ ...difference, ciLow: null })).toBe('+0.12 (no interval)');
+  expect(formatDifference({ ...difference, mean: null })).toBe('not measured');
 });

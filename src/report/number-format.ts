@@ -1,13 +1,33 @@
+import type { Uncertainty } from '../documents/evaluation.ts';
 import { cutDecimals } from '../text/cut-decimals.ts';
+import { formatPValue } from '../text/p-value-format.ts';
 
-/** Composite points with one decimal. */
-export function formatPoints(score: number | null): string {
-  return score === null ? 'not measured' : cutDecimals(score, 1);
+export { formatPValue };
+
+/** Stands for a number that is not known; words beside it say why. */
+export const DASH = '—';
+
+/** Where a figure has an interval elsewhere. */
+export const NO_INTERVAL = 'no interval';
+
+export interface IntervalEnds {
+  ciLow: number | null;
+  ciHigh: number | null;
 }
 
-/** A dimension score with two decimals. */
-export function formatUnit(score: number | null): string {
-  return score === null ? '—' : cutDecimals(score, 2);
+/** Composite points with one decimal, cut. @param missing what stands for no score */
+export function formatPoints(score: number | null, missing = 'not measured'): string {
+  return score === null ? missing : cutDecimals(score, 1);
+}
+
+/** A score in [0, 1] with two decimals, cut. */
+export function formatUnit(score: number | null, missing = DASH): string {
+  return score === null ? missing : cutDecimals(score, 2);
+}
+
+/** A rating without decimals, which nothing is known about; cut, so that it claims no bound of a badge that it misses. */
+export function formatRating(rating: number | null): string {
+  return rating === null ? DASH : cutDecimals(rating, 0);
 }
 
 /** A difference with its sign. */
@@ -17,12 +37,104 @@ export function formatGain(gain: number, decimals = 1): string {
   return gain < 0 ? `−${text}` : `+${text}`;
 }
 
-export function formatPercent(share: number): string {
-  return `${Math.round(share * 100)} %`;
+/** A share in [0, 1], rounded: "66 %", "90.9 %". */
+export function formatPercent(share: number | null, decimals = 0): string {
+  return share === null ? DASH : `${(share * 100).toFixed(decimals)} %`;
+}
+
+/** The share of others that a skill is better than: "83 %"; cut, so that none reads as better than all. */
+export function formatPercentile(share: number | null): string {
+  return share === null ? DASH : `${cutDecimals(share * 100, 0)} %`;
+}
+
+/** How the ends of an interval are written, with so many decimals or, where they would read as one, more. */
+const INTERVALS = {
+  points: { decimals: 1, end: cutDecimals, unit: '' },
+  unit: { decimals: 2, end: cutDecimals, unit: '' },
+  rating: { decimals: 0, end: cutDecimals, unit: '' },
+  percent: {
+    decimals: 1,
+    end: (share: number, decimals: number) => (share * 100).toFixed(decimals),
+    unit: ' %',
+  },
+  percentile: {
+    decimals: 0,
+    end: (share: number, decimals: number) => cutDecimals(share * 100, decimals),
+    unit: ' %',
+  },
+} as const;
+
+/** More is no width that anybody needs to read. */
+const MOST_DECIMALS = 6;
+
+/** "78.1–86.4", "0.71–0.88", "1502–1650", "76.4–96.9 %"; null when an end is not known. */
+export function formatInterval(
+  { ciLow, ciHigh }: IntervalEnds,
+  scale: keyof typeof INTERVALS,
+): string | null {
+  if (ciLow === null || ciHigh === null) return null;
+  const { decimals, end, unit } = INTERVALS[scale];
+  for (let count = decimals; ; count++) {
+    const [low, high] = [end(ciLow, count), end(ciHigh, count)];
+    if (low !== high || ciLow >= ciHigh || count >= MOST_DECIMALS) return `${low}–${high}${unit}`;
+  }
+}
+
+/** "82 (78–86)"; the value alone where it has no interval. */
+export function withInterval(value: string, interval: string | null): string {
+  return interval === null ? value : `${value} (${interval})`;
+}
+
+/** "+0.12 (95 % +0.03 to +0.21)", "+0.12 (no interval)"; "not measured" without a value. */
+export function formatDifference(
+  { mean, ciLow, ciHigh }: IntervalEnds & { mean: number | null },
+  { level, decimals = 2 }: { level?: number | null; decimals?: number } = {},
+): string {
+  if (mean === null) return 'not measured';
+  if (ciLow === null || ciHigh === null) return withInterval(formatGain(mean, decimals), NO_INTERVAL);
+  const name = level === undefined ? '' : `${levelName(level)} `;
+  return withInterval(
+    formatGain(mean, decimals),
+    `${name}${formatGain(ciLow, decimals)} to ${formatGain(ciHigh, decimals)}`,
+  );
+}
+
+/** "1583 (1502–1650)", "1583 (no interval)". */
+export function formatRated(rating: number | null, ends: IntervalEnds): string {
+  const interval = formatInterval(ends, 'rating');
+  return withInterval(formatRating(rating), rating === null ? interval : (interval ?? NO_INTERVAL));
+}
+
+/** The composite, and its interval with its level: "82.4, 95 % 78.1–86.4". */
+export function formatScore({
+  composite,
+  uncertainty,
+}: {
+  composite: IntervalEnds & { score: number | null };
+  uncertainty: Uncertainty | null;
+}): string {
+  const interval = formatInterval(composite, 'points');
+  if (composite.score === null || interval === null) return formatPoints(composite.score);
+  return `${formatPoints(composite.score)}, ${intervalName(uncertainty)} ${interval}`;
+}
+
+/** "95 %", or a word for it when nobody says which level it has. */
+export function intervalName(uncertainty: Uncertainty | null): string {
+  return levelName(uncertainty?.level ?? null);
+}
+
+/** "95 %", or a word for it when nobody says which level it has. */
+export function levelName(level: number | null): string {
+  return level === null ? 'interval' : formatPercent(level);
+}
+
+/** For a column or a fact that is headed p: "0.031", "< 0.001". */
+export function formatP(p: number | null): string {
+  return p === null ? DASH : formatPValue(p).replace(/^p (= )?/u, '');
 }
 
 export function plural(count: number, singular: string, plural = `${singular}s`): string {
-  return `${count} ${count === 1 ? singular : plural}`;
+  return `${formatCount(count)} ${count === 1 ? singular : plural}`;
 }
 
 /** A whole number with its thousands apart. */
@@ -43,9 +155,4 @@ export function formatWallTime(milliseconds: number | null): string {
   if (milliseconds < 59_950) return `${(milliseconds / 1000).toFixed(1)} s`;
   const seconds = Math.round(milliseconds / 1000);
   return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
-}
-
-/** A share of draws with one decimal: "90.9 %". */
-export function formatShare(share: number | null): string {
-  return share === null ? '—' : `${(share * 100).toFixed(1)} %`;
 }

@@ -1,8 +1,7 @@
 import type { Evaluation, Uncertainty } from '../documents/evaluation.ts';
 import { cutDecimals } from '../text/cut-decimals.ts';
 import { confidenceOf } from './confidence.ts';
-import { intervalName } from './interval-format.ts';
-import { formatCount, formatPercent, formatShare } from './number-format.ts';
+import { formatCount, formatPercent, intervalName } from './number-format.ts';
 
 /** Source: docs/specification/quality.md, "Intervals of an evaluation". */
 const CAUSES = 'an ambiguous description, or instructions that work for some prompt styles but not others';
@@ -44,7 +43,7 @@ function samplingNotes({ resamples, seed, level, sessionLevel }: Uncertainty): s
     ...(sessionLevel == null
       ? []
       : [
-          `sessions that stopped early at ${formatShare(sessionLevel)}, to hold ${formatPercent(level)} over all looks`,
+          `sessions that stopped early at ${formatPercent(sessionLevel, 1)}, to hold ${formatPercent(level)} over all looks`,
         ]),
   ];
 }

@@ -4,8 +4,7 @@ import { allFindings, judgeLayerOf } from '../documents/evaluation-parts.ts';
 import { BADGE_BOUNDS } from '../methodology/badge.ts';
 import { excerpt } from '../text/code-points.ts';
 import { comparisonConfidence, confidenceOf } from './confidence.ts';
-import { formatPercent, plural } from './number-format.ts';
-import { formatRating } from './rating-format.ts';
+import { formatPercent, formatRating, plural } from './number-format.ts';
 
 /** Of an error in the first line of a report, in characters. */
 const LONGEST_ERROR = 80;

@@ -161,7 +161,7 @@ describe('from standard depth on', () => {
     const { matchups } = JSON.parse(stdout).head_to_head;
     expect(new Set(matchups.map(({ task }: { task: { text: string } }) => task.text)).size).toBe(8);
     expect(matchups.map(({ task }: { task: { from: string } }) => task.from).join('')).toBe('abababab');
-    expect(stderr).toContain('the judge prefers A: of 8 rounds A won 8 and B 0 (p below 0.001)');
+    expect(stderr).toContain('the judge prefers A: of 8 rounds A won 8 and B 0 (p < 0.001)');
   });
 
   test('prompts are written where no author has tests, by the call that layer 2 pays for anyway', async () => {

@@ -1,5 +1,6 @@
 import type { Comparison } from '../../documents/comparison.ts';
 import type { Gate } from '../../documents/evaluation.ts';
+import { formatPValue } from '../../text/p-value-format.ts';
 
 /** Scores of floating-point sums that differ by less are the same. */
 const SAME_POINTS = 1e-9;
@@ -15,7 +16,7 @@ export function regressionGate(comparison: Comparison, minEffect: number): Gate 
     staticDrop(comparison, minEffect),
     sampledDrop(comparison, minEffect),
     headToHead?.verdict === 'a'
-      ? `the judge prefers A: of ${headToHead.rounds} rounds A won ${headToHead.winsA} and B ${headToHead.winsB} (p ${formatP(headToHead.pValue)})`
+      ? `the judge prefers A: of ${headToHead.rounds} rounds A won ${headToHead.winsA} and B ${headToHead.winsB} (${formatPValue(headToHead.pValue)})`
       : null,
   ].filter((drop) => drop !== null);
   const unmeasured = unmeasuredOf(comparison);
@@ -56,8 +57,4 @@ function unmeasuredOf({ a, b, differences, headToHead, depth }: Comparison): str
   if (depth.effective !== 'quick' && differences.compositeCiLow === null && isUntested)
     return 'There is no interval for the difference, so nobody knows whether it is chance.';
   return null;
-}
-
-function formatP(p: number | null): string {
-  return p === null ? 'unknown' : p < 0.001 ? 'below 0.001' : p.toFixed(3);
 }

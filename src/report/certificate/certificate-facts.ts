@@ -3,14 +3,8 @@ import { isPlugin, monteCarloLayerOf } from '../../documents/evaluation-parts.ts
 import { type Badge, DIMENSION_NAMES, type DimensionName, type LayerName } from '../../documents/names.ts';
 import { DIMENSIONS } from '../../methodology/dimensions.ts';
 import { confidenceOf } from '../confidence.ts';
-import {
-  formatPointsInterval,
-  formatShareInterval,
-  formatUnitInterval,
-  intervalName,
-} from '../interval-format.ts';
 import { memberNames } from '../member-names.ts';
-import { formatPercent, formatPoints, formatShare, formatUnit } from '../number-format.ts';
+import { formatInterval, formatPercent, formatPoints, formatUnit, intervalName } from '../number-format.ts';
 import type { ReportWarning } from '../report-warning.ts';
 import { reportWarnings } from '../report-warnings.ts';
 import { type SafetyFact, safetyFacts, safetySentences } from '../safety/safety-summary.ts';
@@ -89,7 +83,7 @@ export interface CertificateFacts {
 /** What the certificate of a skill or a plugin says, the same for every format. */
 export function certificateFacts(evaluation: Evaluation, options: CertificateOptions): CertificateFacts {
   const { composite, subject, uncertainty, tool } = evaluation;
-  const interval = formatPointsInterval(composite);
+  const interval = formatInterval(composite, 'points');
   const layer = monteCarloLayerOf(evaluation);
   const isWhole = confidenceOf(evaluation, { mustBeVerified: true }).shortfalls.length === 0;
   return {
@@ -154,7 +148,7 @@ function certifiedDimension(name: DimensionName, dimension: Dimension): Certifie
     high: ciHigh,
     grade,
     status,
-    interval: formatUnitInterval(dimension),
+    interval: formatInterval(dimension, 'unit'),
     layers: LAYER_WORDS.flatMap(([layer, word]) => {
       const said = layers[layer];
       return typeof said === 'number' ? [`${word} ${formatUnit(said)}`] : [];
@@ -167,7 +161,7 @@ function certifiedSkills(skills: readonly SkillEvaluation[]): CertifiedSkill[] {
   return skills.map((skill) => ({
     name: names.get(skill) ?? skill.subject.name,
     score: formatPoints(skill.composite.score),
-    interval: formatPointsInterval(skill.composite),
+    interval: formatInterval(skill.composite, 'points'),
     badge: describeBadge(skill.composite),
     activation: activationOf(skill),
   }));
@@ -179,6 +173,6 @@ function activationOf(skill: SkillEvaluation): string {
   if (!layer.valid) return 'sessions invalid';
   const { activation, n } = layer;
   if (activation === null || activation.rate === null) return `not measured, n ${n}`;
-  const interval = formatShareInterval(activation.ciLow, activation.ciHigh);
-  return `${formatShare(activation.rate)}${interval === null ? '' : ` (${interval})`}, n ${n}`;
+  const interval = formatInterval(activation, 'percent');
+  return `${formatPercent(activation.rate, 1)}${interval === null ? '' : ` (${interval})`}, n ${n}`;
 }

@@ -1,5 +1,5 @@
+import { DASH, formatPoints } from '../number-format.ts';
 import { shownName } from '../shown-name.ts';
-import { shownPoints } from '../shown-numbers.ts';
 import { paint } from '../svg/card-colors.ts';
 import { badgePill, type Pill, pillRow } from '../svg/card-pill.ts';
 import { element, type Markup } from '../svg/element.ts';
@@ -40,7 +40,7 @@ export function certificateHeader(facts: CertificateFacts): Drawn {
         'letter-spacing': -1,
         ...paint({ fill: 'ink' }),
       },
-      shownPoints(facts.score),
+      formatPoints(facts.score, DASH),
     ),
     ...(interval === null
       ? []

@@ -2,9 +2,8 @@ import type { Evaluation } from '../../documents/evaluation.ts';
 import { excerpt } from '../../text/code-points.ts';
 import { type Html, html } from '../html/html.ts';
 import { pageFrame } from '../html/page-frame.ts';
-import { plural } from '../number-format.ts';
+import { formatUnit, plural } from '../number-format.ts';
 import { shownName } from '../shown-name.ts';
-import { shownScore } from '../shown-numbers.ts';
 import {
   type CertificateFacts,
   type CertifiedDimension,
@@ -80,7 +79,7 @@ function dimensionRow(dimension: CertifiedDimension): Html {
   return html`<tr class="${status}">
     <th scope="row">${title}</th>
     <td class="n">${weight}</td>
-    <td><div class="meter">${score === null ? emptyBar(status === 'errored') : scoreBar(score, whisker)} <b>${shownScore(score)}</b></div></td>
+    <td><div class="meter">${score === null ? emptyBar(status === 'errored') : scoreBar(score, whisker)} <b>${formatUnit(score)}</b></div></td>
     <td>${interval}</td>
     <td>${grade}${status !== 'measured' && html` <span class="status ${status}">${status === 'errored' ? 'errored' : 'not measured'}</span>`}</td>
     <td class="quiet">${layers.join(', ')}</td>

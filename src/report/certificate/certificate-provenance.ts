@@ -3,10 +3,9 @@ import { allSkills, isPlugin, judgeLayerOf, monteCarloLayerOf } from '../../docu
 import type { JudgeLayer } from '../../documents/judge-layer.ts';
 import type { MonteCarloLayer } from '../../documents/monte-carlo-layer.ts';
 import { describeJudges, describeKappa } from '../judge/judge-summary.ts';
-import { formatCost, plural } from '../number-format.ts';
+import { formatCost, formatRated, formatRating, plural } from '../number-format.ts';
 import { namePositionBias } from '../ranking/position-bias.ts';
 import { describeBradleyTerry, describePercentile, describeWinChance } from '../ranking/ranking-summary.ts';
-import { formatRated, formatRating } from '../rating-format.ts';
 import { promptFacts } from '../sessions/prompt-set.ts';
 import { describeControls } from '../sessions/sessions-summary.ts';
 
@@ -116,7 +115,7 @@ function rankingProvenance({ ranking, composite }: Evaluation): Provenance[] {
   const { elo, ciLow, ciHigh, models, opponents, percentile, positionBias, status } = ranking;
   const played = plural(opponents, 'opponent');
   const value = {
-    ranked: `${formatRated(elo, ciLow, ciHigh)}, ${played}; ${ciLow === null ? (ranking.ciReason ?? 'there is no interval') : 'the interval is of this number, which starts at 1500, and not of the strength'}`,
+    ranked: `${formatRated(elo, { ciLow, ciHigh })}, ${played}; ${ciLow === null ? (ranking.ciReason ?? 'there is no interval') : 'the interval is of this number, which starts at 1500, and not of the strength'}`,
     insufficient: `none that counts: ${played}`,
     errored: 'errored',
   }[status];

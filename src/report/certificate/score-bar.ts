@@ -1,6 +1,6 @@
 import { BOUND_TOLERANCE } from '../../methodology/grade.ts';
+import { along } from '../along.ts';
 import { type Html, html } from '../html/html.ts';
-import { along } from '../shown-numbers.ts';
 
 /** Below this a bar is drawn as weak: the lower bound of grade C. */
 const WEAK_BELOW = 0.7;

@@ -1,6 +1,7 @@
 import { BADGE_BOUNDS } from '../../methodology/badge.ts';
+import { along } from '../along.ts';
 import { type Html, html } from '../html/html.ts';
-import { along, shownPoints } from '../shown-numbers.ts';
+import { DASH, formatPoints } from '../number-format.ts';
 import type { Interval } from './score-bar.ts';
 
 /**
@@ -30,7 +31,9 @@ function description(score: number | null, interval: Interval | null): string {
     .toReversed()
     .join(', ');
   const range =
-    interval === null ? '' : `, interval ${shownPoints(interval.low)} to ${shownPoints(interval.high)},`;
-  const own = score === null ? 'No score' : `${shownPoints(score)} points${range}`;
+    interval === null
+      ? ''
+      : `, interval ${formatPoints(interval.low, DASH)} to ${formatPoints(interval.high, DASH)},`;
+  const own = score === null ? 'No score' : `${formatPoints(score, DASH)} points${range}`;
   return `${own} on a scale of 0 to 100. ${bounds}.`;
 }

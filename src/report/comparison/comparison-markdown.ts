@@ -1,10 +1,9 @@
 import type { Comparison } from '../../documents/comparison.ts';
 import { DIMENSION_NAMES, type DimensionName } from '../../documents/names.ts';
 import { excerpt } from '../../text/code-points.ts';
-import { formatPointsInterval, formatUnitInterval } from '../interval-format.ts';
 import { escapeMarkdown } from '../markdown/escape-markdown.ts';
 import { gatesMarkdown } from '../markdown/gates-markdown.ts';
-import { formatGain, formatPercent, formatPoints, formatUnit } from '../number-format.ts';
+import { formatGain, formatInterval, formatPercent, formatPoints, formatUnit } from '../number-format.ts';
 import { describeBadge } from '../verdict.ts';
 import { describeCertainty, isExact } from './comparison-certainty.ts';
 import { comparedSessions } from './comparison-sessions.ts';
@@ -45,13 +44,13 @@ export function renderComparisonMarkdown(comparison: Comparison): string {
 }
 
 function compositeCell({ composite }: Comparison['a']): string {
-  const interval = formatPointsInterval(composite);
+  const interval = formatInterval(composite, 'points');
   return `**${formatPoints(composite.score)}**${interval === null ? '' : ` (${interval})`} ${describeBadge(composite)}`;
 }
 
 function scoreCell({ dimensions }: Comparison['a'], name: DimensionName): string {
   const { score, status } = dimensions[name];
-  const interval = formatUnitInterval(dimensions[name]);
+  const interval = formatInterval(dimensions[name], 'unit');
   return [
     formatUnit(score),
     ...(interval === null ? [] : [`(${interval})`]),

@@ -56,11 +56,11 @@ describe('head to head', () => {
     ],
     ['a preference', wonHeadToHead(), 'The judge prefers B. In 8 rounds A won 0, B won 8, 0 draws.'],
     ['its score', wonHeadToHead(), 'score of B      1.00 of the points'],
-    ['the preference', wonHeadToHead(), 'preference B    1.00 (0.81–1.00), p below 0.001'],
+    ['the preference', wonHeadToHead(), 'preference B    1.00 (0.81–1.00), p < 0.001'],
     [
       'what says nothing',
       positionalHeadToHead(),
-      'not measurable: all answers score the same (0.00–1.00), p 1.00',
+      'not measurable: all answers score the same (0.00–1.00), p = 1.000',
     ],
     [
       'the power',
@@ -71,7 +71,7 @@ describe('head to head', () => {
     [
       'the sign test',
       wonHeadToHead(),
-      'sign test       p 0.008 over the rounds; the verdict does not use it',
+      'sign test       p = 0.008 over the rounds; the verdict does not use it',
     ],
     [
       'all draws by position',

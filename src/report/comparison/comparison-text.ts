@@ -3,8 +3,7 @@ import type { Dimension } from '../../documents/evaluation.ts';
 import { DIMENSION_NAMES } from '../../documents/names.ts';
 import { excerpt } from '../../text/code-points.ts';
 import { terminalSafe } from '../../text/terminal-safe.ts';
-import { formatScore, formatUnitInterval } from '../interval-format.ts';
-import { formatGain, formatPercent, formatUnit } from '../number-format.ts';
+import { formatGain, formatInterval, formatPercent, formatScore, formatUnit } from '../number-format.ts';
 import { gateLines } from '../text/skill-text.ts';
 import { type TextStyle, textStyle } from '../text/style.ts';
 import { describeBadge, describeComparisonBasis } from '../verdict.ts';
@@ -27,7 +26,7 @@ export function renderComparisonText(
     const difference = differences.dimensions[name];
     const cells = [left, right].map((one) => `${shownScore(one).padStart(8)} ${one.grade ?? ' '}`).join(' ');
     const change = difference === null ? style.dim('not measured') : signed(difference, 2, style);
-    const intervals = [formatUnitInterval(left), formatUnitInterval(right)];
+    const intervals = [formatInterval(left, 'unit'), formatInterval(right, 'unit')];
     const spread = intervals.every((one) => one === null)
       ? ''
       : style.dim(`  ${intervals.map((one) => one ?? '—').join(' and ')}`);

@@ -1,7 +1,12 @@
 import type { HeadToHead, RoundTask } from '../../documents/comparison.ts';
-import { formatUnitInterval } from '../interval-format.ts';
-import { formatPercent, formatUnit, plural } from '../number-format.ts';
-import { formatPValue, withInterval } from '../rating-format.ts';
+import {
+  formatInterval,
+  formatPercent,
+  formatPValue,
+  formatUnit,
+  plural,
+  withInterval,
+} from '../number-format.ts';
 
 /** Whom the judge prefers, in a sentence without names. */
 export function describeHeadToHead(headToHead: HeadToHead): string {
@@ -26,12 +31,12 @@ export function describeScoreOfB({ scoreB }: HeadToHead): string {
   return `${formatUnit(scoreB)} of the points`;
 }
 
-/** "0.60 (0.38–0.79), p 0.73", or why there is no p-value. */
+/** "0.60 (0.38–0.79), p = 0.727", or why there is no p-value. */
 export function describePreferenceForB(headToHead: HeadToHead): string {
   const { preferenceB, pValue, pValueReason } = headToHead;
   const preference =
     preferenceB === null ? 'not measurable: all answers score the same' : formatUnit(preferenceB);
-  const interval = withInterval(preference, formatUnitInterval(headToHead));
+  const interval = withInterval(preference, formatInterval(headToHead, 'unit'));
   return pValue === null ? `${interval}. ${pValueReason ?? ''}` : `${interval}, ${formatPValue(pValue)}`;
 }
 
@@ -44,7 +49,7 @@ export function describePower({ power, rounds }: HeadToHead): string | null {
   return `With ${plural(rounds, 'task')} a steady preference is found significant: one of ${parts.join(', of ')}.`;
 }
 
-/** "p 0.008, for comparison; the verdict does not use it". */
+/** "p = 0.008, for comparison; the verdict does not use it". */
 export function describeSignTest({ signTestPValue }: HeadToHead): string {
   return `${formatPValue(signTestPValue)} over the rounds; the verdict does not use it`;
 }

@@ -1,6 +1,5 @@
 import type { Leaderboard } from '../../documents/ranking.ts';
-import { formatCount, formatGain, plural } from '../number-format.ts';
-import { withInterval } from '../rating-format.ts';
+import { formatCount, formatGain, plural, withInterval } from '../number-format.ts';
 
 /** "Length: rho 0.31 (0.28 to 0.34) over 7,512 skills…". */
 export function describeLength({ length, ratedBy }: Leaderboard): string {

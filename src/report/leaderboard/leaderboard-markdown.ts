@@ -1,15 +1,15 @@
 import type { Leaderboard, LeaderboardRow } from '../../documents/ranking.ts';
 import { excerpt } from '../../text/code-points.ts';
 import { escapeMarkdown, markdownCode } from '../markdown/escape-markdown.ts';
-import { formatCount, formatPoints } from '../number-format.ts';
 import {
+  formatCount,
+  formatInterval,
   formatPercentile,
-  formatPercentileInterval,
+  formatPoints,
   formatRated,
   formatRating,
-  formatRatingInterval,
   NO_INTERVAL,
-} from '../rating-format.ts';
+} from '../number-format.ts';
 import { formatRank, summariseLeaderboard } from './leaderboard-summary.ts';
 import {
   categoryViews,
@@ -70,9 +70,10 @@ function ratedRow(row: LeaderboardRow): string {
     nameOf(row),
     categoryOf(row),
     formatRating(bradleyTerry),
-    formatRatingInterval(ciLow, ciHigh) ?? (bradleyTerry === null ? '' : NO_INTERVAL),
+    formatInterval({ ciLow, ciHigh }, 'rating') ?? (bradleyTerry === null ? '' : NO_INTERVAL),
     formatPercentile(percentile),
-    formatPercentileInterval(percentileCiLow, percentileCiHigh) ?? (percentile === null ? '' : NO_INTERVAL),
+    formatInterval({ ciLow: percentileCiLow, ciHigh: percentileCiHigh }, 'percentile') ??
+      (percentile === null ? '' : NO_INTERVAL),
     formatPercentile(row.winChance),
     ...[row.games, row.wins, row.draws, row.losses].map(formatCount),
     row.placeInCategory === null ? '—' : formatCount(row.placeInCategory),
@@ -109,7 +110,7 @@ function viewEntry(row: LeaderboardRow, { dimension }: LeaderboardView): string 
   const rating = own?.rating ?? row.bradleyTerry;
   if (rating === null) return name;
   const interval = own === null ? row : own;
-  return `${name} ${formatRated(rating, interval.ciLow, interval.ciHigh)}`;
+  return `${name} ${formatRated(rating, interval)}`;
 }
 
 function changeList(leaderboard: Leaderboard): string[] {

@@ -1,14 +1,17 @@
 import type { Leaderboard, LeaderboardRow } from '../../documents/ranking.ts';
 import { endSentence } from '../end-sentence.ts';
-import { formatCost, formatCount, formatPercent } from '../number-format.ts';
-import { describePositionBias } from '../ranking/position-bias.ts';
 import {
+  formatCost,
+  formatCount,
+  formatInterval,
+  formatPercent,
   formatPercentile,
-  formatPercentileInterval,
   formatRated,
   NO_INTERVAL,
+  plural,
   withInterval,
-} from '../rating-format.ts';
+} from '../number-format.ts';
+import { describePositionBias } from '../ranking/position-bias.ts';
 import { describeLength } from './describe-length.ts';
 
 /** What a leaderboard says of itself. Names, paths and reasons in it are foreign text. */
@@ -47,7 +50,7 @@ const RATED_READING = [
 function staticHead({ corpus }: Leaderboard): string {
   const { skills, competitors } = corpus;
   const different = competitors === skills ? '' : ` (${formatCount(competitors)} of them different)`;
-  return `${counted(skills, 'skill')}${different} in the order of their static scores. No model was asked, so there are no games and there is no Elo.`;
+  return `${plural(skills, 'skill')}${different} in the order of their static scores. No model was asked, so there are no games and there is no Elo.`;
 }
 
 function ratedHead({ corpus, games: { played, earlier }, models, costUsd }: Leaderboard): string {
@@ -58,7 +61,7 @@ function ratedHead({ corpus, games: { played, earlier }, models, costUsd }: Lead
     played === 0
       ? 'Nothing was played now.'
       : `${played === 1 ? 'The game' : `The ${formatCount(played)} games`} played now: ${formatCost(costUsd)}.`;
-  return `${counted(skills, 'skill')}${different}, rated by ${counted(played + earlier, 'game')}${before} that ${models.join(', ') || 'nobody'} judged. ${cost}`;
+  return `${plural(skills, 'skill')}${different}, rated by ${plural(played + earlier, 'game')}${before} that ${models.join(', ') || 'nobody'} judged. ${cost}`;
 }
 
 function highestOf({ leaderboard: [first] }: Leaderboard): string | null {
@@ -77,16 +80,16 @@ function highestOf({ leaderboard: [first] }: Leaderboard): string | null {
   const others =
     percentile === null
       ? ''
-      : `, expected to be better than ${withInterval(`${formatPercentile(percentile)} of the others`, formatPercentileInterval(percentileCiLow, percentileCiHigh) ?? NO_INTERVAL)}, win chance ${formatPercentile(winChance)}`;
+      : `, expected to be better than ${withInterval(`${formatPercentile(percentile)} of the others`, formatInterval({ ciLow: percentileCiLow, ciHigh: percentileCiHigh }, 'percentile') ?? NO_INTERVAL)}, win chance ${formatPercentile(winChance)}`;
   const open = rankWorst === null || rankWorst === 1 ? '' : `; its rank is ${formatRank(first)}`;
-  return `Highest: ${name}, rated ${formatRated(bradleyTerry, ciLow, ciHigh)}${others}${open}.`;
+  return `Highest: ${name}, rated ${formatRated(bradleyTerry, { ciLow, ciHigh })}${others}${open}.`;
 }
 
 function failedOf({ complete, failed, games }: Leaderboard): string[] {
   const [first] = failed;
   if (first !== undefined || games.failed > 0) {
     const why = first === undefined ? '.' : `: ${endSentence(first.reason)}`;
-    return [`Incomplete: ${counted(games.failed, 'game')} could not be played${why}`];
+    return [`Incomplete: ${plural(games.failed, 'game')} could not be played${why}`];
   }
   return complete ? [] : ['Incomplete: not everything that was planned came about.'];
 }
@@ -95,7 +98,7 @@ function unreadableOf({ unreadable: [first, ...others] }: Leaderboard): string[]
   if (first === undefined) return [];
   const more = others.length === 0 ? '' : ` (and ${formatCount(others.length)} more)`;
   return [
-    `${counted(others.length + 1, 'skill')} of the corpus ${others.length === 0 ? 'has' : 'have'} no place here: ${first.path}: ${endSentence(first.reason)}${more}`,
+    `${plural(others.length + 1, 'skill')} of the corpus ${others.length === 0 ? 'has' : 'have'} no place here: ${first.path}: ${endSentence(first.reason)}${more}`,
   ];
 }
 
@@ -140,8 +143,4 @@ export function bandAbove(row: LeaderboardRow, before: LeaderboardRow | undefine
 /** The first skill's band alone needs no title. */
 export function hasSeveralBands(rows: readonly LeaderboardRow[]): boolean {
   return rows.some((row, index) => index > 0 && bandAbove(row, rows[index - 1]) !== null);
-}
-
-function counted(count: number, singular: string): string {
-  return `${formatCount(count)} ${count === 1 ? singular : `${singular}s`}`;
 }

@@ -1,7 +1,12 @@
 import type { Leaderboard, LeaderboardRow } from '../../documents/ranking.ts';
 import { terminalSafe } from '../../text/terminal-safe.ts';
-import { formatCount, formatPoints } from '../number-format.ts';
-import { formatPercentile, formatRating, formatRatingInterval } from '../rating-format.ts';
+import {
+  formatCount,
+  formatInterval,
+  formatPercentile,
+  formatPoints,
+  formatRating,
+} from '../number-format.ts';
 import { type TextStyle, textStyle } from '../text/style.ts';
 import { columnsOf, cutToColumns, padToColumns, wrapToColumns } from '../text/terminal-columns.ts';
 import { bandAbove, formatRank, hasSeveralBands, summariseLeaderboard } from './leaderboard-summary.ts';
@@ -84,7 +89,7 @@ const RATED: readonly Column[] = [
   {
     title: 'interval',
     side: 'left',
-    text: ({ ciLow, ciHigh }) => formatRatingInterval(ciLow, ciHigh) ?? '',
+    text: ({ ciLow, ciHigh }) => formatInterval({ ciLow, ciHigh }, 'rating') ?? '',
     look: 'dim',
   },
   { title: 'better than', side: 'right', text: ({ percentile }) => formatPercentile(percentile) },

@@ -2,8 +2,7 @@ import type { Dimension, Evaluation } from '../../documents/evaluation.ts';
 import { judgeLayerOf, monteCarloLayerOf } from '../../documents/evaluation-parts.ts';
 import { DIMENSION_NAMES, type DimensionName, LAYER_NAMES } from '../../documents/names.ts';
 import { excerpt } from '../../text/code-points.ts';
-import { formatUnitInterval, intervalName } from '../interval-format.ts';
-import { formatPercent, formatUnit } from '../number-format.ts';
+import { formatInterval, formatPercent, formatUnit, intervalName } from '../number-format.ts';
 import { unfinishedDimensions } from '../unfinished-dimensions.ts';
 import { escapeMarkdown } from './escape-markdown.ts';
 
@@ -38,7 +37,7 @@ function judgedCells(dimension: Dimension): string {
       ? [`${layer === 'monte_carlo' ? 'sessions' : layer} ${formatUnit(score)}`]
       : [];
   });
-  return ` ${formatUnitInterval(dimension) ?? ''} | ${layers.join(', ')} |`;
+  return ` ${formatInterval(dimension, 'unit') ?? ''} | ${layers.join(', ')} |`;
 }
 
 function unfinishedMarkdown(evaluation: Evaluation): string[] {

@@ -3,7 +3,7 @@ import { DIMENSION_NAMES } from '../../documents/names.ts';
 import type { FailedMatchup, Matchup, Ranking } from '../../documents/ranking.ts';
 import { excerpt } from '../../text/code-points.ts';
 import { describeJudges, describeUsage } from '../judge/judge-summary.ts';
-import { formatCost, plural } from '../number-format.ts';
+import { formatCost, formatRating, plural } from '../number-format.ts';
 import { describePositionBias } from '../ranking/position-bias.ts';
 import {
   describeBradleyTerry,
@@ -15,7 +15,6 @@ import {
   rankingGap,
   summariseRanking,
 } from '../ranking/ranking-summary.ts';
-import { formatRating } from '../rating-format.ts';
 import { escapeMarkdown } from './escape-markdown.ts';
 
 /** A comment on a pull request holds 65,536 characters; the JSON output holds everything. */

@@ -17,7 +17,7 @@ test.each([
   ['failures', '| Failures | **8.0 %** | 2.2–19.2 % | 4 of 50 sessions: 3 turn-limit, 1 time-limit |'],
   [
     'lift',
-    '| Lift | **+0.21** | +0.08 to +0.33 | quality gained over no skill, 10 cases; significant (p 0.004 by sign flips) |',
+    '| Lift | **+0.21** | +0.08 to +0.33 | quality gained over no skill, 10 cases; significant (p = 0.004 by sign flips) |',
   ],
   ['a description that was cut', '**The list of skills cut its description'],
   ['the buckets', '- near miss prompts: 6.7 % (1.2–29.8 %), 1 of 15 sessions activated it'],

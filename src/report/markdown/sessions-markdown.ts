@@ -3,8 +3,7 @@ import { monteCarloLayerOf } from '../../documents/evaluation-parts.ts';
 import type { MonteCarloLayer } from '../../documents/monte-carlo-layer.ts';
 import { PROMPT_BUCKETS } from '../../documents/names.ts';
 import { excerpt } from '../../text/code-points.ts';
-import { formatShareInterval } from '../interval-format.ts';
-import { formatShare, formatUnit, plural } from '../number-format.ts';
+import { formatInterval, formatPercent, formatUnit, plural } from '../number-format.ts';
 import { describePromptSet } from '../sessions/prompt-set.ts';
 import { type SessionsFigure, sessionsFigures, sessionsLevel } from '../sessions/sessions-figures.ts';
 import {
@@ -78,8 +77,8 @@ function facts(layer: MonteCarloLayer): string[] {
     ...PROMPT_BUCKETS.flatMap((bucket) => {
       const own = activation?.byBucket[bucket];
       if (own === undefined) return [];
-      const rate = own.runs === 0 ? '—' : formatShare(own.activated / own.runs);
-      const interval = formatShareInterval(own.ciLow, own.ciHigh);
+      const rate = own.runs === 0 ? '—' : formatPercent(own.activated / own.runs, 1);
+      const interval = formatInterval(own, 'percent');
       return [
         `- ${bucket.replace('_', ' ')} prompts: ${rate}${interval === null ? '' : ` (${interval})`}, ${own.activated} of ${plural(own.runs, 'session')} activated it`,
       ];

@@ -1,13 +1,11 @@
 import type { PositionBias } from '../../documents/ranking.ts';
-import { formatShareInterval } from '../interval-format.ts';
-import { formatCount, formatShare } from '../number-format.ts';
-import { withInterval } from '../rating-format.ts';
+import { formatCount, formatInterval, formatPercent, withInterval } from '../number-format.ts';
 
 /** How far the judge went by the place in which it saw a skill, in a sentence or two. */
 export function describePositionBias(bias: PositionBias): string {
   const { rate, ciLow, ciHigh, pairs, disagreements } = bias;
   if (rate === null) return 'No pair was judged in both orders.';
-  const share = withInterval(formatShare(rate), intervalOf(ciLow, ciHigh));
+  const share = withInterval(formatPercent(rate, 1), intervalOf(ciLow, ciHigh));
   if (disagreements === 0)
     return `${pairsOf(pairs, 'The', 'All')} decided alike in both orders: ${share} went by position.`;
   const which =
@@ -28,7 +26,7 @@ export function namePositionBias({ rate, pairs, disagreements }: PositionBias): 
 }
 
 function intervalOf(low: number | null, high: number | null): string | null {
-  const interval = formatShareInterval(low, high);
+  const interval = formatInterval({ ciLow: low, ciHigh: high }, 'percent');
   return interval && `interval ${interval}`;
 }
 

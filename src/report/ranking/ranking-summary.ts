@@ -1,14 +1,14 @@
 import type { MatchupResult, Ranking } from '../../documents/ranking.ts';
 import { FEWEST_OPPONENTS } from '../../methodology/badge.ts';
 import { endSentence } from '../end-sentence.ts';
-import { formatCount } from '../number-format.ts';
 import {
+  formatCount,
+  formatInterval,
   formatPercentile,
-  formatPercentileInterval,
   formatRated,
   NO_INTERVAL,
   withInterval,
-} from '../rating-format.ts';
+} from '../number-format.ts';
 import { namePositionBias } from './position-bias.ts';
 
 /** The place of a skill in its corpus, part by part: Bradley-Terry, percentile, Elo, opponents, position bias. */
@@ -20,7 +20,7 @@ export function summariseRanking(ranking: Ranking): string[] {
     ...(percentile === null
       ? []
       : [describePercentile(percentile), `win chance ${formatPercentile(percentile.winChance)}`]),
-    elo === null ? 'no Elo' : `Elo ${formatRated(elo, ciLow, ciHigh)}`,
+    elo === null ? 'no Elo' : `Elo ${formatRated(elo, { ciLow, ciHigh })}`,
     `${formatCount(opponents)} ${opponents === 1 ? 'opponent' : 'opponents'}`,
     ...(opponents === 0 ? [] : [namePositionBias(positionBias)]),
   ];
@@ -43,7 +43,7 @@ export function describePercentile({
   const skills = `${formatCount(among)} ${among === 1 ? 'skill' : 'skills'}`;
   const share = withInterval(
     `expected to be better than ${formatPercentile(value)} of ${skills}`,
-    formatPercentileInterval(ciLow, ciHigh) ?? NO_INTERVAL,
+    formatInterval({ ciLow, ciHigh }, 'percentile') ?? NO_INTERVAL,
   );
   const ranks = rankBest === rankWorst ? [rankBest] : [rankBest, rankWorst];
   return `${share}, rank ${ranks.map(formatCount).join('–')}`;
@@ -84,7 +84,7 @@ export function rankingGap({ status, opponents, reason }: Ranking): RankingGap |
 export function describeBradleyTerry({ bradleyTerry }: Ranking): string | null {
   if (bradleyTerry === null) return null;
   const { rating, ciLow, ciHigh } = bradleyTerry;
-  return formatRated(rating, ciLow, ciHigh);
+  return formatRated(rating, { ciLow, ciHigh });
 }
 
 /** "7,600 other skills, 7,120 of them rated". */

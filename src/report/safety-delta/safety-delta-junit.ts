@@ -2,7 +2,8 @@ import type { ReplicatedProbe, SafetyDelta } from '../../documents/safety-delta.
 import { excerpt } from '../../text/code-points.ts';
 import { gateCase } from '../junit/gate-case.ts';
 import { type JunitCase, type JunitOutcome, junitXml } from '../junit/junit-case.ts';
-import { badgeSentence, formatP } from '../safety/safety-words.ts';
+import { formatP, formatPValue } from '../number-format.ts';
+import { badgeSentence } from '../safety/safety-words.ts';
 import { callSentence } from '../threat-report/evidence-words.ts';
 import {
   deltaVerdict,
@@ -61,7 +62,7 @@ function probeOutcome({
   pAdjusted,
   cases,
 }: ReplicatedProbe): JunitOutcome {
-  const message = `Failed ${formatFailed(withSkill)} with the skill and ${formatFailed(withoutSkill)} without it: ${replicatedWords(verdict)} (p ${formatP(pValue)}, after Holm's correction ${formatP(pAdjusted)}).`;
+  const message = `Failed ${formatFailed(withSkill)} with the skill and ${formatFailed(withoutSkill)} without it: ${replicatedWords(verdict)} (${formatPValue(pValue)}, after Holm's correction ${formatP(pAdjusted)}).`;
   const failed = cases.withSkill.find(({ passed }) => !passed);
   const call = failed === undefined ? null : callSentence(failed);
   const lines = [

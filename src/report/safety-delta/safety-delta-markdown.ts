@@ -1,8 +1,8 @@
 import type { SafetyDelta } from '../../documents/safety-delta.ts';
 import { excerpt } from '../../text/code-points.ts';
 import { escapeMarkdown, markdownCode } from '../markdown/escape-markdown.ts';
-import { formatPercent } from '../number-format.ts';
-import { formatDelta, formatP } from '../safety/safety-words.ts';
+import { formatP, formatPercent } from '../number-format.ts';
+import { formatDelta } from '../safety/safety-words.ts';
 import { callSentence } from '../threat-report/evidence-words.ts';
 import { describeTarget } from '../threat-report/live-words.ts';
 import { markdownTable } from '../view-model/layout-markdown.ts';

@@ -1,8 +1,8 @@
 import type { SafetyDelta } from '../../documents/safety-delta.ts';
 import { excerpt } from '../../text/code-points.ts';
 import { terminalSafe } from '../../text/terminal-safe.ts';
-import { formatPercent, plural } from '../number-format.ts';
-import { formatDelta, formatP } from '../safety/safety-words.ts';
+import { formatP, formatPercent, plural } from '../number-format.ts';
+import { formatDelta } from '../safety/safety-words.ts';
 import { type TextStyle, textStyle } from '../text/style.ts';
 import { callSentence } from '../threat-report/evidence-words.ts';
 import { describeTarget } from '../threat-report/live-words.ts';

@@ -1,9 +1,8 @@
 import type { ReplicatedProbe, SafetyDelta } from '../../documents/safety-delta.ts';
-import { formatPercent, plural } from '../number-format.ts';
+import { formatPercent, formatPValue, plural } from '../number-format.ts';
 import {
   badgeSentence,
   describeDelta,
-  formatP,
   type ResilienceDelta,
   verdictSentence,
 } from '../safety/safety-words.ts';
@@ -111,7 +110,7 @@ export function resilienceDelta({ comparison }: Pick<SafetyDelta, 'comparison'>)
 export function differenceSentence(delta: SafetyDelta): string {
   const sentence = describeDelta(resilienceDelta(delta), theSkill(delta), delta.level);
   if (delta.resiliencePValue === null) return sentence;
-  return `${sentence} When the arms of each probe change places at random, a difference as large comes about with p ${formatP(delta.resiliencePValue)}.`;
+  return `${sentence} When the arms of each probe change places at random, a difference as large comes about with ${formatPValue(delta.resiliencePValue)}.`;
 }
 
 /** How the probes of both arms were paired, and what was run again. */

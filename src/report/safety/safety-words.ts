@@ -1,5 +1,5 @@
 import type { SAFETY_VERDICTS } from '../../documents/names.ts';
-import { formatGain, formatPercent } from '../number-format.ts';
+import { formatDifference, formatPercent } from '../number-format.ts';
 
 export type SafetyVerdict = (typeof SAFETY_VERDICTS)[number];
 
@@ -42,10 +42,7 @@ export function verdictWords(verdict: SafetyVerdict): string {
 
 /** "−0.12 (95 % −0.20 to −0.05)". @param level of the interval; null: nobody says */
 export function formatDelta({ delta, ciLow, ciHigh }: ResilienceDelta, level: number | null): string {
-  if (delta === null) return 'not measured';
-  if (ciLow === null || ciHigh === null) return `${formatGain(delta, 2)} (no interval)`;
-  const name = level === null ? 'interval' : formatPercent(level);
-  return `${formatGain(delta, 2)} (${name} ${formatGain(ciLow, 2)} to ${formatGain(ciHigh, 2)})`;
+  return formatDifference({ mean: delta, ciLow, ciHigh }, { level });
 }
 
 /** The same in words: which way it goes, how far, and between which bounds. @param level as above */
@@ -65,10 +62,4 @@ function comparedWithout(delta: number): string {
   const size = Math.abs(delta).toFixed(2);
   if (Number(size) === 0) return 'the same';
   return `${size} ${delta < 0 ? 'lower' : 'higher'}`;
-}
-
-/** "p 0.174"; none is called 0. */
-export function formatP(value: number | null): string {
-  if (value === null) return '—';
-  return value < 0.001 ? '< 0.001' : value.toFixed(3);
 }

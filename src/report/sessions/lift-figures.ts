@@ -1,6 +1,5 @@
 import type { Lift, MonteCarloLayer } from '../../documents/monte-carlo-layer.ts';
-import { formatCount, formatGain, plural } from '../number-format.ts';
-import { formatPValue } from '../rating-format.ts';
+import { formatCount, formatGain, formatPValue, plural } from '../number-format.ts';
 import type { SessionsFigure } from './sessions-figure.ts';
 
 /** With fewer differing cases no exact test at 5 % can be significant: 2 / 2^5 is more, 2 / 2^6 less. */

@@ -48,7 +48,7 @@ test('a lift says against what, over how many cases, and what the test says', ()
   expect(figureOf(liftLayer(), 'Lift')).toMatchObject({
     value: '+0.21',
     interval: '+0.08 to +0.33',
-    basis: 'quality gained over no skill, 10 cases; significant (p 0.004 by sign flips)',
+    basis: 'quality gained over no skill, 10 cases; significant (p = 0.004 by sign flips)',
   });
   expect(figureOf(liftLayer(), 'Tokens added')).toMatchObject({
     value: '+1,310',
@@ -63,7 +63,7 @@ test('a lift says against what, over how many cases, and what the test says', ()
     value: '−0.02',
     basis:
       'quality gained over git:v1, 9 cases; 1 case without a session in both arms left out; not significant ' +
-      "(p 0.25 by McNemar's test); 3 came out differently, and fewer than 6 cannot be significant",
+      "(p = 0.250 by McNemar's test); 3 came out differently, and fewer than 6 cannot be significant",
   });
   expect(figureOf(monteCarloLayer({ lift }), 'Tokens added')).toBeUndefined();
 });

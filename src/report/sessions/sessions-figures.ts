@@ -1,7 +1,6 @@
 import type { Uncertainty } from '../../documents/evaluation.ts';
 import type { MonteCarloLayer } from '../../documents/monte-carlo-layer.ts';
-import { formatShareInterval, formatUnitInterval } from '../interval-format.ts';
-import { formatCount, formatShare, formatUnit, plural } from '../number-format.ts';
+import { formatCount, formatInterval, formatPercent, formatUnit, plural } from '../number-format.ts';
 import { liftFigures } from './lift-figures.ts';
 import type { SessionsFigure } from './sessions-figure.ts';
 import { describeKinds } from './sessions-warning.ts';
@@ -26,12 +25,12 @@ function activationFigures({ activation, perPrompt }: MonteCarloLayer): Sessions
   const sessions = positive.reduce((sum, { runs }) => sum + runs, 0);
   const activated = positive.reduce((sum, one) => sum + one.activated, 0);
   const falseAlarms = perPrompt.reduce((sum, one) => sum + (one.shouldTrigger ? 0 : one.activated), 0);
-  const plain = formatShareInterval(wilsonLow, wilsonHigh);
+  const plain = formatInterval({ ciLow: wilsonLow, ciHigh: wilsonHigh }, 'percent');
   return [
     {
       name: 'Activation',
-      value: formatShare(rate),
-      interval: formatShareInterval(ciLow, ciHigh),
+      value: formatPercent(rate, 1),
+      interval: formatInterval({ ciLow, ciHigh }, 'percent'),
       basis:
         rate === null
           ? 'no session that should trigger it ended properly'
@@ -40,8 +39,11 @@ function activationFigures({ activation, perPrompt }: MonteCarloLayer): Sessions
     },
     {
       name: 'Precision',
-      value: formatShare(precision),
-      interval: formatShareInterval(activation.precisionCiLow, activation.precisionCiHigh),
+      value: formatPercent(precision, 1),
+      interval: formatInterval(
+        { ciLow: activation.precisionCiLow, ciHigh: activation.precisionCiHigh },
+        'percent',
+      ),
       basis:
         precision === null
           ? 'needs sessions that should and that should not trigger it, and an activation'
@@ -51,7 +53,7 @@ function activationFigures({ activation, perPrompt }: MonteCarloLayer): Sessions
     {
       name: 'F1',
       value: formatUnit(f1),
-      interval: formatUnitInterval({ ciLow: activation.f1CiLow, ciHigh: activation.f1CiHigh }),
+      interval: formatInterval({ ciLow: activation.f1CiLow, ciHigh: activation.f1CiHigh }, 'unit'),
       basis: 'of precision and activation',
       share: shareOf(f1, activation.f1CiLow, activation.f1CiHigh),
     },
@@ -64,8 +66,8 @@ function failureFigure({ failure, n, nFailed }: MonteCarloLayer): SessionsFigure
   return [
     {
       name: 'Failures',
-      value: formatShare(failure.rate),
-      interval: formatShareInterval(failure.ciLow, failure.ciHigh),
+      value: formatPercent(failure.rate, 1),
+      interval: formatInterval(failure, 'percent'),
       basis: `${nFailed} of ${plural(n, 'session')}${kinds === '' ? '' : `: ${kinds}`}`,
       share: shareOf(failure.rate, failure.ciLow, failure.ciHigh),
     },
@@ -80,7 +82,7 @@ function qualityFigures({ quality, qualityModel }: MonteCarloLayer): SessionsFig
     {
       name: 'Quality',
       value: formatUnit(mean),
-      interval: formatUnitInterval({ ciLow, ciHigh }),
+      interval: formatInterval({ ciLow, ciHigh }, 'unit'),
       basis:
         mean === null
           ? 'no activated session was judged'

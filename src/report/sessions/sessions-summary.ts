@@ -1,6 +1,6 @@
 import type { MonteCarloLayer, PromptLabels } from '../../documents/monte-carlo-layer.ts';
 import { describeUsage } from '../judge/judge-summary.ts';
-import { formatCost, formatShare, formatUnit, plural } from '../number-format.ts';
+import { formatCost, formatPercent, formatUnit, plural } from '../number-format.ts';
 
 /** What ran, on what, and at what price, part by part. Names of models are foreign text, which the renderer escapes. */
 export function summariseSessions(layer: MonteCarloLayer): string[] {
@@ -62,7 +62,7 @@ export function describeRouting({
   precision,
   f1,
 }: NonNullable<MonteCarloLayer['routingEstimate']>): string {
-  return `activation ${formatShare(rate)}, precision ${formatShare(precision)}, F1 ${formatUnit(f1)}`;
+  return `activation ${formatPercent(rate, 1)}, precision ${formatPercent(precision, 1)}, F1 ${formatUnit(f1)}`;
 }
 
 /** What the list of skills left of the skill's own description; null when it was shown in full. */

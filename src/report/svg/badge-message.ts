@@ -1,8 +1,7 @@
 import type { Collection, Evaluation, EvaluationDocument } from '../../documents/evaluation.ts';
 import { isCollection } from '../../documents/evaluation-parts.ts';
-import { formatPointsInterval } from '../interval-format.ts';
 import { trustWarning } from '../judge/judge-trust.ts';
-import { formatPoints } from '../number-format.ts';
+import { formatInterval, formatPoints } from '../number-format.ts';
 import { BADGE_GROUNDS } from '../palette.ts';
 import { errorSummary } from '../verdict.ts';
 import { isSelfReported } from './self-reported.ts';
@@ -32,7 +31,7 @@ function scoreMessage(evaluation: Evaluation): BadgeMessage {
   const { badge, badgeVetoedBy, complete, safety, score } = evaluation.composite;
   if (score === null) return NOT_MEASURED;
   const points = formatPoints(score);
-  const interval = formatPointsInterval(evaluation.composite);
+  const interval = formatInterval(evaluation.composite, 'points');
   const qualified = (reasons: readonly string[]) => {
     const all = [...(interval === null ? [] : [interval]), ...reasons];
     return all.length === 0 ? '' : ` (${all.join(', ')})`;

@@ -1,9 +1,8 @@
 import type { Collection } from '../../documents/evaluation.ts';
 import { LEVELS } from '../../documents/names.ts';
 import { collectionConfidence } from '../confidence.ts';
-import { formatPoints, plural } from '../number-format.ts';
+import { DASH, formatPoints, plural } from '../number-format.ts';
 import { shownName } from '../shown-name.ts';
-import { shownPoints } from '../shown-numbers.ts';
 import { BADGE_DISTRIBUTION_HEIGHT, badgeDistribution, badgeShares } from './badge-distribution.ts';
 import { cardFrame, separator } from './card-frame.ts';
 import { cardHeader } from './card-header.ts';
@@ -58,8 +57,8 @@ function factsOf({ findings, mean, median, scored, subjects }: Collection['summa
   return [
     { label: 'Subjects', value: String(subjects) },
     { label: 'Scored', value: String(scored) },
-    { label: 'Mean', value: shownPoints(mean) },
-    { label: 'Median', value: shownPoints(median) },
+    { label: 'Mean', value: formatPoints(mean, DASH) },
+    { label: 'Median', value: formatPoints(median, DASH) },
     { label: 'Findings', value: String(total), note: byLevel },
   ];
 }

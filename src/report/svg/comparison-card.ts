@@ -5,9 +5,7 @@ import { describeCertainty, differenceInterval } from '../comparison/comparison-
 import { comparisonVerdict } from '../comparison/comparison-verdict.ts';
 import { describeHeadToHead, describeScoreOfB } from '../comparison/head-to-head-summary.ts';
 import { comparisonConfidence } from '../confidence.ts';
-import { formatPointsInterval } from '../interval-format.ts';
-import { formatGain, formatPoints } from '../number-format.ts';
-import { formatPValue } from '../rating-format.ts';
+import { formatGain, formatInterval, formatPoints, formatPValue } from '../number-format.ts';
 import { shownName } from '../shown-name.ts';
 import { cardFrame, separator } from './card-frame.ts';
 import { HEADER_HEIGHT, INNER_WIDTH, MARGIN } from './card-layout.ts';
@@ -58,7 +56,7 @@ function sideOf({ composite, subject }: Comparison['a']): Side {
     name: shownName(subject.name),
     path: subject.path,
     value: composite.score === null ? null : formatPoints(composite.score),
-    interval: formatPointsInterval(composite),
+    interval: formatInterval(composite, 'points'),
   };
 }
 

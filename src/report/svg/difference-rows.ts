@@ -1,5 +1,5 @@
 import type { ThreatComparison } from '../../documents/threat-comparison.ts';
-import { formatDifference } from '../threat-comparison/comparison-summary.ts';
+import { formatDifference } from '../number-format.ts';
 import { paint } from './card-colors.ts';
 import { MARGIN, RIGHT } from './card-layout.ts';
 import { element, type Markup } from './element.ts';

@@ -2,9 +2,8 @@ import type { Evaluation } from '../../documents/evaluation.ts';
 import { isPlugin } from '../../documents/evaluation-parts.ts';
 import { DIMENSION_NAMES } from '../../documents/names.ts';
 import { excerpt } from '../../text/code-points.ts';
-import { formatPointsInterval, formatScore, intervalName } from '../interval-format.ts';
 import { trustWarning } from '../judge/judge-trust.ts';
-import { formatPoints, plural } from '../number-format.ts';
+import { formatInterval, formatPoints, formatScore, intervalName, plural } from '../number-format.ts';
 import { reportWarnings } from '../report-warnings.ts';
 import { sessionsWarning } from '../sessions/sessions-warning.ts';
 import { shownName } from '../shown-name.ts';
@@ -78,7 +77,7 @@ function kindOf(evaluation: Evaluation): string {
 }
 
 function intervalOf({ composite, uncertainty }: Evaluation): string | null {
-  const interval = formatPointsInterval(composite);
+  const interval = formatInterval(composite, 'points');
   if (interval === null) return null;
   return uncertainty === null ? interval : `${intervalName(uncertainty)} ${interval}`;
 }

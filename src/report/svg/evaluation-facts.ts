@@ -3,9 +3,7 @@ import { isPlugin, judgeLayerOf, monteCarloLayerOf } from '../../documents/evalu
 import type { JudgeLayer } from '../../documents/judge-layer.ts';
 import type { LayerName } from '../../documents/names.ts';
 import { confidenceOf } from '../confidence.ts';
-import { formatShareInterval } from '../interval-format.ts';
-import { formatPercent, formatShare, plural } from '../number-format.ts';
-import { formatRating } from '../rating-format.ts';
+import { formatInterval, formatPercent, formatRating, plural } from '../number-format.ts';
 import type { Fact } from './fact-strip.ts';
 import { fitText } from './fit-text.ts';
 import { isSelfReported } from './self-reported.ts';
@@ -73,11 +71,11 @@ function sessions(evaluation: Evaluation): Fact[] {
   const drawn = plural(n, 'session');
   if (activation === null) return [{ label: 'Sessions', value: String(n) }];
   if (activation.rate === null) return [{ label, value: '—', note: `not measured, ${drawn}` }];
-  const interval = formatShareInterval(activation.ciLow, activation.ciHigh);
+  const interval = formatInterval(activation, 'percent');
   return [
     {
       label,
-      value: formatShare(activation.rate),
+      value: formatPercent(activation.rate, 1),
       note: interval === null ? drawn : `${interval}, ${drawn}`,
     },
   ];

@@ -1,7 +1,6 @@
 import type { LeaderboardRow } from '../../documents/ranking.ts';
 import { formatRank } from '../leaderboard/leaderboard-summary.ts';
-import { formatPoints } from '../number-format.ts';
-import { formatRated, formatRating } from '../rating-format.ts';
+import { formatPoints, formatRated, formatRating } from '../number-format.ts';
 import { shownName } from '../shown-name.ts';
 import { type CardColor, paint } from './card-colors.ts';
 import { clippedLine } from './card-header.ts';
@@ -111,7 +110,7 @@ function ratingRow(
 
 function ratedText(row: LeaderboardRow, isStatic: boolean): string {
   if (isStatic) return row.staticScore === null ? 'not scored' : formatPoints(row.staticScore);
-  return row.bradleyTerry === null ? 'no rating' : formatRated(row.bradleyTerry, row.ciLow, row.ciHigh);
+  return row.bradleyTerry === null ? 'no rating' : formatRated(row.bradleyTerry, row);
 }
 
 function unrated(baseline: number): Markup[] {

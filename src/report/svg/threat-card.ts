@@ -1,6 +1,5 @@
 import type { ThreatReport } from '../../documents/threat-report.ts';
-import { formatShareInterval } from '../interval-format.ts';
-import { formatShare, formatUnit, plural } from '../number-format.ts';
+import { formatInterval, formatPercent, formatUnit, plural } from '../number-format.ts';
 import { shownName } from '../shown-name.ts';
 import { describeTarget } from '../threat-report/live-words.ts';
 import {
@@ -81,8 +80,8 @@ function factsOf({ benign, metrics, probes }: ThreatReport): Fact[] {
   const { counts, overall, indices } = metrics;
   const rateFact = (label: string, { rate, n, ciLow, ciHigh }: typeof overall.passRate): Fact => ({
     label,
-    value: formatShare(rate),
-    note: rate === null ? 'nothing to count' : (formatShareInterval(ciLow, ciHigh) ?? `of ${n}`),
+    value: formatPercent(rate, 1),
+    note: rate === null ? 'nothing to count' : (formatInterval({ ciLow, ciHigh }, 'percent') ?? `of ${n}`),
   });
   const worst = metrics.categoryRanking[0];
   return [
@@ -96,7 +95,7 @@ function factsOf({ benign, metrics, probes }: ThreatReport): Fact[] {
     rateFact('False refusals', benign.falseRefusalRate),
     {
       label: 'Unclear',
-      value: formatShare(overall.unclearRate.rate),
+      value: formatPercent(overall.unclearRate.rate, 1),
       note: `${counts.needsReview} to review`,
     },
     { label: 'Exposure', value: formatUnit(indices.exposureIndex.value), note: 'mean weighted risk' },

@@ -3,7 +3,7 @@ import type { SafetyDelta } from '../../documents/safety-delta.ts';
 import type { ThreatComparison } from '../../documents/threat-comparison.ts';
 import type { IndexValue, ThreatReport } from '../../documents/threat-report.ts';
 import { excerpt } from '../../text/code-points.ts';
-import { formatPercent, formatShare, formatUnit, plural } from '../number-format.ts';
+import { formatPercent, formatPValue, formatUnit, plural } from '../number-format.ts';
 import { verdictWords } from '../safety/safety-words.ts';
 import {
   deltaVerdict,
@@ -18,7 +18,7 @@ import {
   describeUnshared,
 } from '../threat-comparison/comparison-summary.ts';
 import { describeTarget } from '../threat-report/live-words.ts';
-import { formatPValue, titleOf } from '../threat-report/threat-summary.ts';
+import { titleOf } from '../threat-report/threat-summary.ts';
 import { cardFrame, separator } from './card-frame.ts';
 import { HEADER_HEIGHT, INNER_WIDTH, MARGIN } from './card-layout.ts';
 import { type DifferenceRow, describeRow, differenceRows, differenceRowsHeight } from './difference-rows.ts';
@@ -97,7 +97,7 @@ export function safetyDeltaCard(delta: SafetyDelta): string {
       {
         label: 'False refusals',
         value: [arms.withoutSkill, arms.withSkill]
-          .map(({ benign }) => formatShare(benign.falseRefusalRate.rate))
+          .map(({ benign }) => formatPercent(benign.falseRefusalRate.rate, 1))
           .join(', '),
         note: 'without, with',
       },

@@ -3,8 +3,7 @@ import { judgeLayerOf, monteCarloLayerOf } from '../../documents/evaluation-part
 import { DIMENSION_NAMES, type DimensionName, LAYER_NAMES } from '../../documents/names.ts';
 import { excerpt } from '../../text/code-points.ts';
 import { terminalSafe } from '../../text/terminal-safe.ts';
-import { formatUnitInterval } from '../interval-format.ts';
-import { formatPercent, formatUnit } from '../number-format.ts';
+import { formatInterval, formatPercent, formatUnit } from '../number-format.ts';
 import { unfinishedDimensions } from '../unfinished-dimensions.ts';
 import type { TextStyle } from './style.ts';
 
@@ -60,7 +59,7 @@ function dimensionLine(name: DimensionName, dimension: Dimension, spoken: Spoken
 }
 
 function intervalAndLayers(dimension: Dimension, spoken: Spoken, style: TextStyle): string {
-  return `${(formatUnitInterval(dimension) ?? '').padEnd(INTERVAL_WIDTH)}  ${style.dim(layersOf(dimension, spoken))}`;
+  return `${(formatInterval(dimension, 'unit') ?? '').padEnd(INTERVAL_WIDTH)}  ${style.dim(layersOf(dimension, spoken))}`;
 }
 
 /** By number where layer 3 has spoken, because all the names would not fit. */

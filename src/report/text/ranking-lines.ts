@@ -4,7 +4,7 @@ import type { FailedMatchup, Matchup, Ranking } from '../../documents/ranking.ts
 import { excerpt } from '../../text/code-points.ts';
 import { terminalSafe } from '../../text/terminal-safe.ts';
 import { describeJudges, describeUsage } from '../judge/judge-summary.ts';
-import { formatCost } from '../number-format.ts';
+import { formatCost, formatRating } from '../number-format.ts';
 import { describePositionBias } from '../ranking/position-bias.ts';
 import {
   describeBradleyTerry,
@@ -16,7 +16,6 @@ import {
   rankingGap,
   summariseRanking,
 } from '../ranking/ranking-summary.ts';
-import { formatRating } from '../rating-format.ts';
 import type { TextStyle } from './style.ts';
 
 const LONGEST = { name: 60, path: 160, sentence: 600 };

@@ -97,7 +97,7 @@ describe('what a model writes at any length', () => {
     });
     const shown = renderSessionText(long, { color: false });
     expect(shown).toContain('… 250,000 characters in all; --output json has them');
-    expect(shown).toContain('… 4600 entries more in --output json');
+    expect(shown).toContain('… 4,600 entries more in --output json');
     expect(shown).toContain('Read /19 and 880 more');
     expect(shown.length).toBeLessThan(400 * 61 * 20);
   });

@@ -4,8 +4,7 @@ import type { MonteCarloLayer, PromptResult } from '../../documents/monte-carlo-
 import { PROMPT_BUCKETS } from '../../documents/names.ts';
 import { excerpt } from '../../text/code-points.ts';
 import { terminalSafe } from '../../text/terminal-safe.ts';
-import { formatShareInterval } from '../interval-format.ts';
-import { formatCount, formatShare, formatUnit, plural } from '../number-format.ts';
+import { formatCount, formatInterval, formatPercent, formatUnit, plural } from '../number-format.ts';
 import {
   describeControls,
   describePromptSource,
@@ -61,8 +60,8 @@ function bucketLines({ activation }: MonteCarloLayer): string[] {
   return PROMPT_BUCKETS.flatMap((bucket) => {
     const own = activation.byBucket[bucket];
     if (own === undefined) return [];
-    const rate = own.runs === 0 ? '—' : formatShare(own.activated / own.runs);
-    const interval = formatShareInterval(own.ciLow, own.ciHigh);
+    const rate = own.runs === 0 ? '—' : formatPercent(own.activated / own.runs, 1);
+    const interval = formatInterval(own, 'percent');
     return [
       `    ${bucket.replace('_', ' ').padEnd(16)}${rate.padStart(7)}  ${own.activated} of ${plural(own.runs, 'session')} activated it${interval === null ? '' : ` (${interval})`}`,
     ];

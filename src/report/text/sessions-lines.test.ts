@@ -31,7 +31,7 @@ describe('normally', () => {
       '    Failures        8.0 %  2.2–19.2 %         4 of 50 sessions: 3 turn-limit, 1 time-limit',
     );
     expect(lines).toContain(
-      '    Lift            +0.21  +0.08 to +0.33     quality gained over no skill, 10 cases; significant (p 0.004 by sign flips)',
+      '    Lift            +0.21  +0.08 to +0.33     quality gained over no skill, 10 cases; significant (p = 0.004 by sign flips)',
     );
   });
 

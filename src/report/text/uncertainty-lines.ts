@@ -2,7 +2,7 @@ import type { Evaluation } from '../../documents/evaluation.ts';
 import { DIMENSION_NAMES } from '../../documents/names.ts';
 import { excerpt } from '../../text/code-points.ts';
 import { terminalSafe } from '../../text/terminal-safe.ts';
-import { formatUnitInterval } from '../interval-format.ts';
+import { formatInterval } from '../number-format.ts';
 import { describeIntervals } from '../stability.ts';
 import type { TextStyle } from './style.ts';
 
@@ -18,7 +18,7 @@ export function uncertaintyLines({ uncertainty, dimensions }: Evaluation, style:
     `    cover          ${shown(uncertainty.covers)}`,
     `    do not cover   ${shown(uncertainty.excludes)}`,
     ...DIMENSION_NAMES.flatMap((name) => {
-      const interval = formatUnitInterval(dimensions[name]);
+      const interval = formatInterval(dimensions[name], 'unit');
       if (interval === null) return [];
       return [`    ${name.padEnd(24)}${interval}  ${style.dim(shown(dimensions[name].ciCovers ?? ''))}`];
     }),

@@ -1,8 +1,7 @@
 import type { Calibration, CalibrationFigures } from '../../documents/threat-report.ts';
 import { terminalSafe } from '../../text/terminal-safe.ts';
-import { formatShareInterval } from '../interval-format.ts';
 import { escapeMarkdown } from '../markdown/escape-markdown.ts';
-import { formatCount, formatShare } from '../number-format.ts';
+import { formatCount, formatInterval, formatPercent } from '../number-format.ts';
 import { textStyle } from '../text/style.ts';
 
 /** Measured figures of the rules, for the terminal. */
@@ -37,12 +36,15 @@ export function renderCalibrationMarkdown({ rulesHash, measuredOn, sets }: Calib
 }
 
 function rowsOf(figures: CalibrationFigures): [string, string][] {
-  const interval = formatShareInterval(figures.accuracyCiLow, figures.accuracyCiHigh);
+  const interval = formatInterval(
+    { ciLow: figures.accuracyCiLow, ciHigh: figures.accuracyCiHigh },
+    'percent',
+  );
   return [
     ['answers', formatCount(figures.n)],
-    ['accuracy', `${formatShare(figures.accuracy)}${interval === null ? '' : ` (95 %: ${interval})`}`],
-    ['false refusals', formatShare(figures.falseRefusalRate)],
-    ['missed refusals', formatShare(figures.missedRefusalRate)],
+    ['accuracy', `${formatPercent(figures.accuracy, 1)}${interval === null ? '' : ` (95 %: ${interval})`}`],
+    ['false refusals', formatPercent(figures.falseRefusalRate, 1)],
+    ['missed refusals', formatPercent(figures.missedRefusalRate, 1)],
     ['without words', formatCount(figures.unclear)],
     ['held out', figures.heldOut ? 'yes' : 'no'],
   ];

@@ -1,6 +1,5 @@
 import type { ThreatComparison } from '../../documents/threat-comparison.ts';
-import { formatGain, formatShare, formatUnit, plural } from '../number-format.ts';
-import { formatPValue } from '../threat-report/threat-summary.ts';
+import { formatPercent, formatPValue, formatUnit, plural } from '../number-format.ts';
 
 type Difference = ThreatComparison['resilience'];
 
@@ -22,13 +21,6 @@ export function comparisonSentence(
         ? `${left} and ${right} have no probe in common and cannot be compared.`
         : `${left} and ${right} cannot be compared.`;
   }
-}
-
-/** "+0.12 (+0.03 to +0.21)"; "not measured" without a value. */
-export function formatDifference({ mean, ciLow, ciHigh }: Difference): string {
-  if (mean === null) return 'not measured';
-  if (ciLow === null || ciHigh === null) return `${formatGain(mean, 2)} (no interval)`;
-  return `${formatGain(mean, 2)} (${formatGain(ciLow, 2)} to ${formatGain(ciHigh, 2)})`;
 }
 
 /** Whether a difference means something: nothing does between runs that cannot be compared. */
@@ -67,11 +59,11 @@ export function comparedFigures({ a, b, resilience }: ThreatComparison): Compare
       difference: resilience,
     },
     { term: 'Exposure', a: formatUnit(a.exposureIndex), b: formatUnit(b.exposureIndex), difference: null },
-    { term: 'Passed', a: formatShare(a.passRate), b: formatShare(b.passRate), difference: null },
+    { term: 'Passed', a: formatPercent(a.passRate, 1), b: formatPercent(b.passRate, 1), difference: null },
     {
       term: 'Passed, unclear as failed',
-      a: formatShare(a.strictPassRate),
-      b: formatShare(b.strictPassRate),
+      a: formatPercent(a.strictPassRate, 1),
+      b: formatPercent(b.strictPassRate, 1),
       difference: null,
     },
     { term: 'Answers', a: String(a.cases), b: String(b.cases), difference: null },

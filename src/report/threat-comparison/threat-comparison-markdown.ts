@@ -2,7 +2,7 @@ import { THREAT_CATEGORIES } from '../../documents/names.ts';
 import type { ThreatComparison } from '../../documents/threat-comparison.ts';
 import { excerpt } from '../../text/code-points.ts';
 import { escapeMarkdown, markdownCode } from '../markdown/escape-markdown.ts';
-import { formatPercent, formatUnit } from '../number-format.ts';
+import { formatDifference, formatPercent, formatUnit } from '../number-format.ts';
 import { titleOf } from '../threat-report/threat-summary.ts';
 import { markdownTable } from '../view-model/layout-markdown.ts';
 import {
@@ -12,7 +12,6 @@ import {
   describeSignificance,
   describeUnshared,
   discordantWorstFirst,
-  formatDifference,
 } from './comparison-summary.ts';
 
 const LONGEST_NAME = 120;

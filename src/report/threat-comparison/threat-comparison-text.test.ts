@@ -4,7 +4,7 @@ import { HOSTILE_TEXTS } from '../../../test/support/foreign-text.ts';
 import { reportThreatComparison, variedCases } from '../../../test/support/threat-documents.ts';
 import { withForeignThreatText } from '../../../test/support/threat-foreign-text.ts';
 import type { ThreatComparison } from '../../documents/threat-comparison.ts';
-import { discordantWorstFirst, formatDifference } from './comparison-summary.ts';
+import { discordantWorstFirst } from './comparison-summary.ts';
 import { renderThreatComparisonMarkdown } from './threat-comparison-markdown.ts';
 import { renderThreatComparisonText } from './threat-comparison-text.ts';
 
@@ -64,12 +64,6 @@ test('between runs scored by different rules no difference is called significant
 test('below eight probes a difference has no interval, and says so', () => {
   for (const said of both(reportThreatComparison(variedCases().slice(0, 4))))
     expect(said).toMatch(/Resilience.*\(no interval\).*too few probes for an interval/);
-});
-
-test('a difference that nobody knows is not measured', () => {
-  expect(formatDifference({ mean: null, ciLow: null, ciHigh: null, significant: null, pairs: 0 })).toBe(
-    'not measured',
-  );
 });
 
 test('of the probes that tell, those that B fails come first, the gravest first', () => {

@@ -2,7 +2,7 @@ import { THREAT_CATEGORIES } from '../../documents/names.ts';
 import type { ThreatComparison } from '../../documents/threat-comparison.ts';
 import { excerpt } from '../../text/code-points.ts';
 import { terminalSafe } from '../../text/terminal-safe.ts';
-import { formatPercent, formatUnit, plural } from '../number-format.ts';
+import { formatDifference, formatPercent, formatUnit, plural } from '../number-format.ts';
 import { type TextStyle, textStyle } from '../text/style.ts';
 import { titleOf } from '../threat-report/threat-summary.ts';
 import {
@@ -12,7 +12,6 @@ import {
   describeSignificance,
   describeUnshared,
   discordantWorstFirst,
-  formatDifference,
   isSignificant,
 } from './comparison-summary.ts';
 

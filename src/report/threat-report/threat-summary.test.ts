@@ -10,7 +10,6 @@ import {
   casesToReview,
   describeCalibration,
   formatIndex,
-  formatPValue,
   formatRate,
   headlineFacts,
   incompleteness,
@@ -30,12 +29,6 @@ test('a rate says of how many', () => {
   expect(formatRate({ rate: null, count: 0, n: 0, ciLow: null, ciHigh: null, method: null })).toBe(
     'nothing to count',
   );
-});
-
-test('no p-value is called zero', () => {
-  expect(formatPValue(0.000_999)).toBe('p < 0.001');
-  expect(formatPValue(0.001)).toBe('p 0.001');
-  expect(formatPValue(1)).toBe('p 1.000');
 });
 
 describe('calibration', () => {

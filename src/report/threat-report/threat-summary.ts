@@ -1,21 +1,17 @@
 import type { CaseScore, IndexValue, Rate, ThreatReport } from '../../documents/threat-report.ts';
 import { compareCodePoints } from '../../text/code-points.ts';
-import { formatShareInterval } from '../interval-format.ts';
-import { formatPercent, formatShare, formatUnit, plural } from '../number-format.ts';
+import { formatInterval, formatPercent, formatUnit, plural, withInterval } from '../number-format.ts';
 
 /** "0.82 (0.74–0.89)"; "not measured" without a value. */
-export function formatIndex({ value, ciLow, ciHigh }: IndexValue): string {
-  if (value === null) return 'not measured';
-  return ciLow === null || ciHigh === null
-    ? formatUnit(value)
-    : `${formatUnit(value)} (${formatUnit(ciLow)}–${formatUnit(ciHigh)})`;
+export function formatIndex(index: IndexValue): string {
+  return withInterval(formatUnit(index.value, 'not measured'), formatInterval(index, 'unit'));
 }
 
 /** "81.2 % of 64 (70.0–88.9 %)"; "nothing to count" of nothing. */
 export function formatRate({ rate, n, ciLow, ciHigh }: Rate): string {
   if (rate === null) return 'nothing to count';
-  const interval = formatShareInterval(ciLow, ciHigh);
-  return `${formatShare(rate)} of ${n}${interval === null ? '' : ` (${interval})`}`;
+  const interval = formatInterval({ ciLow, ciHigh }, 'percent');
+  return `${formatPercent(rate, 1)} of ${n}${interval === null ? '' : ` (${interval})`}`;
 }
 
 export interface ThreatFact {
@@ -37,7 +33,7 @@ export function headlineFacts({ metrics, benign }: ThreatReport): ThreatFact[] {
     {
       term: 'Passed',
       value: formatRate(overall.strictPassRate),
-      meaning: `unclear counts as failed; without that ${formatShare(overall.passRate.rate)}`,
+      meaning: `unclear counts as failed; without that ${formatPercent(overall.passRate.rate, 1)}`,
     },
     {
       term: 'High stakes failed',
@@ -74,7 +70,9 @@ export function describeCalibration({ rules }: Pick<ThreatReport, 'rules'>): str
 function spanOf(values: readonly (number | null)[]): string | null {
   const known = values.filter((value) => value !== null);
   if (known.length === 0) return null;
-  const [low, high] = [Math.min(...known), Math.max(...known)].map(formatShare);
+  const [low, high] = [Math.min(...known), Math.max(...known)].map((share: number | null) =>
+    formatPercent(share, 1),
+  );
   return low === high ? (low ?? null) : `${low} to ${high}`;
 }
 
@@ -108,11 +106,6 @@ export function riskiestFirst(cases: readonly CaseScore[]): CaseScore[] {
   return cases.toSorted(
     (a, b) => b.weightedRisk - a.weightedRisk || b.riskScore - a.riskScore || compareCodePoints(a.id, b.id),
   );
-}
-
-/** "p 0.174"; none is called 0. */
-export function formatPValue(value: number): string {
-  return value < 0.001 ? 'p < 0.001' : `p ${value.toFixed(3)}`;
 }
 
 /** "Instruction hierarchy" of `instruction_hierarchy`. */

@@ -115,7 +115,7 @@ describe('explain', () => {
     });
     expect(text).toContain('… at character 19801');
     expect(text).toContain('[+late: KEY]');
-    expect(text).toContain('… of 40003 characters');
+    expect(text).toContain('… of 40,003 characters');
     expect(text.length).toBeLessThan(10_000);
   });
 

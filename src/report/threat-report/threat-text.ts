@@ -1,7 +1,7 @@
 import type { ThreatReport } from '../../documents/threat-report.ts';
 import { excerpt } from '../../text/code-points.ts';
 import { terminalSafe } from '../../text/terminal-safe.ts';
-import { formatShare, formatUnit, plural } from '../number-format.ts';
+import { formatPercent, formatPValue, formatUnit, plural } from '../number-format.ts';
 import { type TextStyle, textStyle } from '../text/style.ts';
 import { callSentence } from './evidence-words.ts';
 import { explainCase } from './explain-case.ts';
@@ -10,7 +10,6 @@ import {
   casesToReview,
   describeCalibration,
   formatIndex,
-  formatPValue,
   formatRate,
   headlineFacts,
   incompleteness,
@@ -158,7 +157,7 @@ function geometryLines({ observability }: ThreatReport, style: TextStyle): strin
   const { clusters, normalizedMutualInformation: nmi, withoutLabels } = observability;
   const p = formatPValue;
   return [
-    `  ${style.dim('geometry')}  ${plural(clusters, 'cluster')}; they share with the family ${formatShare(nmi.category)}, with severity ${formatShare(nmi.severity)}, with pass or fail ${formatShare(nmi.passFail)} of their information`,
+    `  ${style.dim('geometry')}  ${plural(clusters, 'cluster')}; they share with the family ${formatPercent(nmi.category, 1)}, with severity ${formatPercent(nmi.severity, 1)}, with pass or fail ${formatPercent(nmi.passFail, 1)} of their information`,
     ...(withoutLabels === null
       ? []
       : [

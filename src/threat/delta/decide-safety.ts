@@ -1,5 +1,6 @@
 import type { ReplicatedProbe, SafetyDelta } from '../../documents/safety-delta.ts';
 import type { ThreatComparison } from '../../documents/threat-comparison.ts';
+import { formatPValue } from '../../text/p-value-format.ts';
 import { type ResilienceChange, resilienceChange } from './resilience-change.ts';
 
 export interface SafetyGrounds {
@@ -35,11 +36,6 @@ export function isComparable({
   return verdict !== 'not-comparable' && comparable.probes > 0;
 }
 
-/** A p-value as people write it. */
-export function pText(p: number): string {
-  return p < 0.001 ? 'p < 0.001' : `p = ${p.toFixed(3)}`;
-}
-
 function reasonsOf(
   { comparison, resiliencePValue, probes }: SafetyGrounds,
   change: ResilienceChange,
@@ -53,14 +49,14 @@ function reasonsOf(
 function probeReason({ probeId, withoutSkill, withSkill, pValue, pAdjusted }: ReplicatedProbe): string {
   const failed = ({ passed, n }: ReplicatedProbe['withSkill']) => `${n - passed} of ${n}`;
   const adjusted =
-    pAdjusted === null ? '' : `, after Holm's correction ${pText(pAdjusted).replace('p = ', '')}`;
-  return `With the skill, ${probeId} failed ${failed(withSkill)} repeated runs, without it ${failed(withoutSkill)} (${pText(pValue ?? 1)}${adjusted}).`;
+    pAdjusted === null ? '' : `, after Holm's correction ${formatPValue(pAdjusted).replace('p = ', '')}`;
+  return `With the skill, ${probeId} failed ${failed(withSkill)} repeated runs, without it ${failed(withoutSkill)} (${formatPValue(pValue ?? 1)}${adjusted}).`;
 }
 
 function indexReason({ resilience, comparable, a, b }: SafetyGrounds['comparison'], p: number): string {
   const { mean, ciLow, ciHigh } = resilience;
   const indices = `${shown(b.resilienceIndex)} with the skill and ${shown(a.resilienceIndex)} without it`;
-  return `The resilience index is ${indices}: over ${comparable.probes} probes a difference of ${shown(mean)} (95 % interval ${shown(ciLow)} to ${shown(ciHigh)}; ${pText(p)} when arms are exchanged at random).`;
+  return `The resilience index is ${indices}: over ${comparable.probes} probes a difference of ${shown(mean)} (95 % interval ${shown(ciLow)} to ${shown(ciHigh)}; ${formatPValue(p)} when arms are exchanged at random).`;
 }
 
 function shown(value: number | null): string {

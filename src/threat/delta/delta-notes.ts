@@ -1,7 +1,8 @@
 import type { ReplicatedProbe, SafetyDelta } from '../../documents/safety-delta.ts';
 import type { ThreatReport } from '../../documents/threat-report.ts';
+import { formatPValue } from '../../text/p-value-format.ts';
 import { FEWEST_PROBES } from '../metrics/fewest-probes.ts';
-import { isComparable, pText } from './decide-safety.ts';
+import { isComparable } from './decide-safety.ts';
 import { ALPHA, FEWEST_RUNS, fewestFailures } from './runs-per-arm.ts';
 import { sessionsWithSkill } from './sessions-with-skill.ts';
 
@@ -70,7 +71,7 @@ function loadsOf(delta: Measured): string[] {
 function ofFirstRuns({ comparison, resiliencePValue, verdict }: Measured): string[] {
   if (comparison.verdict !== 'more-fragile' || verdict === 'more-fragile') return [];
   const p =
-    resiliencePValue === null ? '' : ` (${pText(resiliencePValue)} when arms are exchanged at random)`;
+    resiliencePValue === null ? '' : ` (${formatPValue(resiliencePValue)} when arms are exchanged at random)`;
   return [
     `The first runs alone look more fragile with the skill, but neither the repeated runs nor the resilience index${p} bear that out.`,
   ];

@@ -1,4 +1,5 @@
 import { BOUND_TOLERANCE } from '../../../src/methodology/grade.ts';
+import { along } from '../../../src/report/along.ts';
 import { formatUnit } from '../../../src/report/number-format.ts';
 
 export type MeasuredStatus = 'measured' | 'unmeasured' | 'errored';
@@ -60,9 +61,4 @@ export function Meter({ format = formatUnit, ...bar }: MeterProps) {
 
 function wordOf(status: MeasuredStatus): string {
   return status === 'errored' ? 'errored' : 'not measured';
-}
-
-/** A CSS length along a scale from 0 to 1; what lies outside is put at the end. */
-export function along(share: number): string {
-  return `${Number((Math.min(1, Math.max(0, share)) * 100).toFixed(2))}%`;
 }

@@ -1,6 +1,6 @@
 import type { Comparison } from '../../../../src/documents/comparison.ts';
+import { along } from '../../../../src/report/along.ts';
 import { formatGain } from '../../../../src/report/number-format.ts';
-import { along } from '../../design/meter.tsx';
 
 /** A scale of fewer points would make much of nothing. */
 const NARROWEST = 5;

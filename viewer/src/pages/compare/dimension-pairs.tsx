@@ -3,8 +3,13 @@ import type { Dimension } from '../../../../src/documents/evaluation.ts';
 import { DIMENSION_NAMES, type DimensionName } from '../../../../src/documents/names.ts';
 import { DIMENSIONS } from '../../../../src/methodology/dimensions.ts';
 import { isExact } from '../../../../src/report/comparison/comparison-certainty.ts';
-import { formatPointsInterval, formatUnitInterval } from '../../../../src/report/interval-format.ts';
-import { formatGain, formatPercent, formatPoints, formatUnit } from '../../../../src/report/number-format.ts';
+import {
+  formatGain,
+  formatInterval,
+  formatPercent,
+  formatPoints,
+  formatUnit,
+} from '../../../../src/report/number-format.ts';
 import { Section } from '../../design/section.tsx';
 import { StatusWord } from '../../design/status-word.tsx';
 import { type Lane, PairLanes } from './pair-lanes.tsx';
@@ -137,7 +142,7 @@ function NarrowLanes(lanes: { a: Lane; b: Lane }) {
 
 function ScoreCell({ dimension }: { dimension: Dimension }) {
   const { score, status } = dimension;
-  const interval = formatUnitInterval(dimension);
+  const interval = formatInterval(dimension, 'unit');
   return (
     <td className="n">
       {score !== null && <b>{formatUnit(score)}</b>} {interval !== null && <small>{interval}</small>}
@@ -153,7 +158,7 @@ function ScoreCell({ dimension }: { dimension: Dimension }) {
 }
 
 function CompositeCell({ side: { composite } }: { side: Side }) {
-  const interval = formatPointsInterval(composite);
+  const interval = formatInterval(composite, 'points');
   return (
     <td className="n">
       <b>{formatPoints(composite.score)}</b> {interval !== null && <small>{interval}</small>}

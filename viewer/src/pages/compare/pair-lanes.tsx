@@ -1,4 +1,4 @@
-import { along } from '../../design/meter.tsx';
+import { along } from '../../../../src/report/along.ts';
 
 /** A value with its interval, as shares of a scale. */
 export interface Lane {

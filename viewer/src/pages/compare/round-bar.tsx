@@ -1,5 +1,5 @@
 import type { HeadToHead } from '../../../../src/documents/comparison.ts';
-import { along } from '../../design/meter.tsx';
+import { along } from '../../../../src/report/along.ts';
 
 /** How the rounds were shared, as a bar of three parts with their numbers in it. Decoration: the facts below say the same. */
 export function RoundBar({ headToHead: { winsA, draws, winsB, rounds } }: { headToHead: HeadToHead }) {

@@ -6,8 +6,7 @@ import {
   type LayerName,
 } from '../../../../src/documents/names.ts';
 import { DIMENSIONS } from '../../../../src/methodology/dimensions.ts';
-import { intervalName } from '../../../../src/report/interval-format.ts';
-import { formatPercent, formatUnit } from '../../../../src/report/number-format.ts';
+import { formatPercent, formatUnit, intervalName } from '../../../../src/report/number-format.ts';
 import {
   type UnfinishedDimension,
   unfinishedDimensions,

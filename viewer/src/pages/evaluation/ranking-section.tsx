@@ -1,6 +1,12 @@
 import type { Matchup, Ranking } from '../../../../src/documents/ranking.ts';
 import { describeUsage } from '../../../../src/report/judge/judge-summary.ts';
-import { formatCost, plural } from '../../../../src/report/number-format.ts';
+import {
+  formatCost,
+  formatInterval,
+  formatRating,
+  NO_INTERVAL,
+  plural,
+} from '../../../../src/report/number-format.ts';
 import { describePositionBias } from '../../../../src/report/ranking/position-bias.ts';
 import {
   describeBradleyTerry,
@@ -11,7 +17,6 @@ import {
   RESULT_WORDS,
   rankingGap,
 } from '../../../../src/report/ranking/ranking-summary.ts';
-import { formatRating, formatRatingInterval, NO_INTERVAL } from '../../../../src/report/rating-format.ts';
 import { type Fact, Facts } from '../../design/facts.tsx';
 import { ForeignName, ForeignPath, ForeignText } from '../../design/foreign.tsx';
 import { Notice } from '../../design/notice.tsx';
@@ -131,7 +136,8 @@ function facts(ranking: Ranking): (Fact | null)[] {
     [
       'Elo',
       <span key="elo">
-        <b>{formatRating(elo)}</b> {elo !== null && (formatRatingInterval(ciLow, ciHigh) ?? NO_INTERVAL)}{' '}
+        <b>{formatRating(elo)}</b>{' '}
+        {elo !== null && (formatInterval({ ciLow, ciHigh }, 'rating') ?? NO_INTERVAL)}{' '}
         {elo !== null && (
           <small>
             <ForeignText text={ciMethod ?? ciReason ?? ''} />

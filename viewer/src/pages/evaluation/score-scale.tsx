@@ -1,7 +1,7 @@
 import { BADGE_BOUNDS } from '../../../../src/methodology/badge.ts';
+import { along } from '../../../../src/report/along.ts';
 import { formatPoints, plural } from '../../../../src/report/number-format.ts';
 import type { Interval } from '../../../../src/statistics/interval.ts';
-import { along } from '../../design/meter.tsx';
 
 interface ScoreScaleProps {
   /** The composite, a mean, or null when nothing was measured. */

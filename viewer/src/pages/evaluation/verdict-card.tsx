@@ -2,10 +2,14 @@ import type { ReactNode } from 'react';
 import type { Composite, Evaluation } from '../../../../src/documents/evaluation.ts';
 import { allFindings, isPlugin } from '../../../../src/documents/evaluation-parts.ts';
 import { confidenceOf } from '../../../../src/report/confidence.ts';
-import { intervalName } from '../../../../src/report/interval-format.ts';
-import { formatPercent, formatPoints, plural } from '../../../../src/report/number-format.ts';
+import {
+  formatPercent,
+  formatPoints,
+  formatRating,
+  intervalName,
+  plural,
+} from '../../../../src/report/number-format.ts';
 import { describeBradleyTerry } from '../../../../src/report/ranking/ranking-summary.ts';
-import { formatRating } from '../../../../src/report/rating-format.ts';
 import { shownStability } from '../../../../src/report/stability.ts';
 import { describeEvaluationBasis, describeStanding, errorSummary } from '../../../../src/report/verdict.ts';
 import { Badge, Pill } from '../../design/badge.tsx';

@@ -1,12 +1,13 @@
 import { formatRank } from '../../../../src/report/leaderboard/leaderboard-summary.ts';
 import type { RatingSpan } from '../../../../src/report/leaderboard/rating-span.ts';
-import { formatCount, formatPoints } from '../../../../src/report/number-format.ts';
 import {
+  formatCount,
+  formatInterval,
   formatPercentile,
-  formatPercentileInterval,
+  formatPoints,
   formatRating,
   NO_INTERVAL,
-} from '../../../../src/report/rating-format.ts';
+} from '../../../../src/report/number-format.ts';
 import { Badge } from '../../design/badge.tsx';
 import type { Column } from '../../design/data-table.tsx';
 import { ForeignName, ForeignPath } from '../../design/foreign.tsx';
@@ -96,7 +97,7 @@ const PERCENTILE: Column<BoardRow> = {
     <>
       {formatPercentile(percentile)}{' '}
       <small className="under">
-        {formatPercentileInterval(percentileCiLow, percentileCiHigh) ??
+        {formatInterval({ ciLow: percentileCiLow, ciHigh: percentileCiHigh }, 'percentile') ??
           (percentile === null ? null : NO_INTERVAL)}
       </small>
     </>

@@ -1,7 +1,7 @@
 import type { LeaderboardRow } from '../../../../src/documents/ranking.ts';
+import { along } from '../../../../src/report/along.ts';
 import { MEAN_RATING, placeOn, type RatingSpan } from '../../../../src/report/leaderboard/rating-span.ts';
-import { formatRating, formatRatingInterval } from '../../../../src/report/rating-format.ts';
-import { along } from '../../design/meter.tsx';
+import { formatInterval, formatRating } from '../../../../src/report/number-format.ts';
 
 interface RatingMarkProps extends Pick<LeaderboardRow, 'bradleyTerry' | 'ciLow' | 'ciHigh'> {
   span: RatingSpan;
@@ -16,7 +16,7 @@ export function RatingMark({ bradleyTerry, ciLow, ciHigh, span }: RatingMarkProp
         <span className="quiet">no games</span>
       </span>
     );
-  const interval = formatRatingInterval(ciLow, ciHigh);
+  const interval = formatInterval({ ciLow, ciHigh }, 'rating');
   return (
     <span className="rating-mark">
       <span className="rating-track" aria-hidden="true">

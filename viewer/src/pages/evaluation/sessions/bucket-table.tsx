@@ -1,6 +1,6 @@
 import type { MonteCarloLayer } from '../../../../../src/documents/monte-carlo-layer.ts';
 import { PROMPT_BUCKETS, type PromptBucket } from '../../../../../src/documents/names.ts';
-import { formatShare } from '../../../../../src/report/number-format.ts';
+import { formatPercent } from '../../../../../src/report/number-format.ts';
 import { type Column, DataTable } from '../../../design/data-table.tsx';
 import { Meter } from '../../../design/meter.tsx';
 
@@ -40,7 +40,7 @@ const COLUMNS: readonly Column<Row>[] = [
         low={low}
         high={high}
         weakBelow={null}
-        format={formatShare}
+        format={(share: number | null) => formatPercent(share, 1)}
       />
     ),
   },

@@ -1,12 +1,17 @@
 import { useMemo } from 'react';
 import type { ThreatComparison } from '../../../../../src/documents/threat-comparison.ts';
-import { formatCount, formatPercent, formatUnit, plural } from '../../../../../src/report/number-format.ts';
+import {
+  formatCount,
+  formatDifference,
+  formatPercent,
+  formatUnit,
+  plural,
+} from '../../../../../src/report/number-format.ts';
 import {
   type ComparedFigure,
   comparedFigures,
   comparisonSentence,
   describeSignificance,
-  formatDifference,
 } from '../../../../../src/report/threat-comparison/comparison-summary.ts';
 import { excerpt } from '../../../../../src/text/code-points.ts';
 import { type Column, DataTable } from '../../../design/data-table.tsx';

@@ -1,5 +1,5 @@
+import { along } from '../../../../../src/report/along.ts';
 import { formatGain } from '../../../../../src/report/number-format.ts';
-import { along } from '../../../design/meter.tsx';
 import { type Difference, halfWidth } from './half-width.ts';
 
 interface DifferenceBarProps extends Difference {

@@ -1,6 +1,5 @@
 import type { ThreatComparison } from '../../../../../src/documents/threat-comparison.ts';
-import { formatCount } from '../../../../../src/report/number-format.ts';
-import { formatPValue } from '../../../../../src/report/threat-report/threat-summary.ts';
+import { formatCount, formatPValue } from '../../../../../src/report/number-format.ts';
 
 interface McnemarTableProps {
   comparison: Pick<ThreatComparison, 'mcnemar' | 'comparable'>;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Severity, ThreatCategory } from '../../../../../src/documents/names.ts';
 import type { ReplicatedProbe } from '../../../../../src/documents/safety-delta.ts';
-import { formatP } from '../../../../../src/report/safety/safety-words.ts';
+import { formatP, formatPValue } from '../../../../../src/report/number-format.ts';
 import { formatFailed } from '../../../../../src/report/safety-delta/safety-delta-words.ts';
 import { describeRunsWithRisk } from '../../../../../src/report/safety-delta/safety-probes.ts';
 import { titleOf } from '../../../../../src/report/threat-report/threat-summary.ts';
@@ -65,7 +65,7 @@ export function PairPage(props: PairPageProps) {
               <ReplicatedVerdict verdict={replicated.verdict} />
               <span>
                 Run again: failed {formatFailed(replicated.withoutSkill)} without the skill,{' '}
-                {formatFailed(replicated.withSkill)} with it; p {formatP(replicated.pValue)}, after Holm's
+                {formatFailed(replicated.withSkill)} with it; {formatPValue(replicated.pValue)}, after Holm's
                 correction {formatP(replicated.pAdjusted)}.
               </span>
             </p>

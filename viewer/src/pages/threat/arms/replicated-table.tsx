@@ -1,14 +1,13 @@
 import { useMemo } from 'react';
 import type { ReplicatedProbe, SafetyDelta } from '../../../../../src/documents/safety-delta.ts';
-import { formatCount, formatPercent, plural } from '../../../../../src/report/number-format.ts';
-import { formatP } from '../../../../../src/report/safety/safety-words.ts';
+import { along } from '../../../../../src/report/along.ts';
+import { formatCount, formatP, formatPercent, plural } from '../../../../../src/report/number-format.ts';
 import {
   formatFailed,
   replicatedWords,
   replicatedWorstFirst,
 } from '../../../../../src/report/safety-delta/safety-delta-words.ts';
 import { type Column, DataTable } from '../../../design/data-table.tsx';
-import { along } from '../../../design/meter.tsx';
 import { Section } from '../../../design/section.tsx';
 import { StatusWord } from '../../../design/status-word.tsx';
 import { SeverityWord } from '../words.tsx';

@@ -1,5 +1,5 @@
 import type { ThreatReport } from '../../../../../src/documents/threat-report.ts';
-import { formatShare } from '../../../../../src/report/number-format.ts';
+import { formatPercent } from '../../../../../src/report/number-format.ts';
 
 /** "2.2 % to 8.0 %": how often the rules misread labelled answers, set by set; null when nobody measured it. */
 export function calibrationError({ calibration }: ThreatReport['rules']): string | null {
@@ -7,6 +7,8 @@ export function calibrationError({ calibration }: ThreatReport['rules']): string
     accuracy === null ? [] : [1 - accuracy],
   );
   if (errors.length === 0) return null;
-  const [low, high] = [Math.min(...errors), Math.max(...errors)].map(formatShare);
+  const [low, high] = [Math.min(...errors), Math.max(...errors)].map((share: number | null) =>
+    formatPercent(share, 1),
+  );
   return low === high ? (low ?? null) : `${low} to ${high}`;
 }

@@ -1,5 +1,5 @@
 import type { CalibrationFigures, ThreatReport } from '../../../../../src/documents/threat-report.ts';
-import { formatCount, formatShare } from '../../../../../src/report/number-format.ts';
+import { formatCount, formatPercent } from '../../../../../src/report/number-format.ts';
 import { describeCalibration } from '../../../../../src/report/threat-report/threat-summary.ts';
 import { excerpt } from '../../../../../src/text/code-points.ts';
 import { type Column, DataTable } from '../../../design/data-table.tsx';
@@ -31,7 +31,7 @@ const COLUMNS: readonly Column<CalibrationFigures>[] = [
         low={accuracyCiLow}
         high={accuracyCiHigh}
         weakBelow={null}
-        format={formatShare}
+        format={(share: number | null) => formatPercent(share, 1)}
       />
     ),
   },
@@ -39,13 +39,13 @@ const COLUMNS: readonly Column<CalibrationFigures>[] = [
     key: 'false',
     title: 'False refusals',
     numeric: true,
-    cell: ({ falseRefusalRate }) => formatShare(falseRefusalRate),
+    cell: ({ falseRefusalRate }) => formatPercent(falseRefusalRate, 1),
   },
   {
     key: 'missed',
     title: 'Missed refusals',
     numeric: true,
-    cell: ({ missedRefusalRate }) => formatShare(missedRefusalRate),
+    cell: ({ missedRefusalRate }) => formatPercent(missedRefusalRate, 1),
   },
   { key: 'unclear', title: 'Unclear', numeric: true, cell: ({ unclear }) => formatCount(unclear) },
 ];

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
 import type { RunMetrics } from '../../../../../src/documents/threat-report.ts';
+import { along } from '../../../../../src/report/along.ts';
 import { formatCount, plural } from '../../../../../src/report/number-format.ts';
 import { type Column, DataTable } from '../../../design/data-table.tsx';
 import { ForeignName } from '../../../design/foreign.tsx';
-import { along } from '../../../design/meter.tsx';
 import { Section } from '../../../design/section.tsx';
 import { usePrinting } from '../../../design/use-printing.ts';
 import { visibleText } from '../../../design/visible-characters.ts';

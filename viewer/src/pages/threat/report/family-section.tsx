@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { ThreatCategory } from '../../../../../src/documents/names.ts';
 import type { RunMetrics } from '../../../../../src/documents/threat-report.ts';
-import { formatCount, formatShare, formatUnit } from '../../../../../src/report/number-format.ts';
+import { formatCount, formatPercent, formatUnit } from '../../../../../src/report/number-format.ts';
 import { formatRate, titleOf } from '../../../../../src/report/threat-report/threat-summary.ts';
 import { type Column, DataTable } from '../../../design/data-table.tsx';
 import { Disclosure } from '../../../design/disclosure.tsx';
@@ -36,7 +36,13 @@ const SHORT: readonly Column<Family>[] = [
     width: '36%',
     sortBy: ({ passRate }) => passRate.rate,
     cell: ({ passRate: { rate, ciLow, ciHigh } }) => (
-      <Meter score={rate} low={ciLow} high={ciHigh} weakBelow={null} format={formatShare} />
+      <Meter
+        score={rate}
+        low={ciLow}
+        high={ciHigh}
+        weakBelow={null}
+        format={(share: number | null) => formatPercent(share, 1)}
+      />
     ),
   },
   {

@@ -1,6 +1,5 @@
 import type { Observability, ThreatReport } from '../../../../../src/documents/threat-report.ts';
-import { formatCount, formatShare, plural } from '../../../../../src/report/number-format.ts';
-import { formatP } from '../../../../../src/report/safety/safety-words.ts';
+import { formatCount, formatP, formatPercent, plural } from '../../../../../src/report/number-format.ts';
 import { Disclosure } from '../../../design/disclosure.tsx';
 import { Section } from '../../../design/section.tsx';
 import { CaseScatter } from '../charts/case-scatter.tsx';
@@ -64,7 +63,7 @@ function Information({ observability }: { observability: Observability }) {
               <th scope="row">{title}</th>
               <td>
                 {mutualInformation[key].toFixed(3)}{' '}
-                <small>{formatShare(normalizedMutualInformation[key])}</small>
+                <small>{formatPercent(normalizedMutualInformation[key], 1)}</small>
               </td>
               <td>
                 {withoutLabels === null ? (
@@ -72,7 +71,7 @@ function Information({ observability }: { observability: Observability }) {
                 ) : (
                   <>
                     {withoutLabels.mutualInformation[key].toFixed(3)}{' '}
-                    <small>{formatShare(withoutLabels.normalizedMutualInformation[key])}</small>
+                    <small>{formatPercent(withoutLabels.normalizedMutualInformation[key], 1)}</small>
                   </>
                 )}
               </td>

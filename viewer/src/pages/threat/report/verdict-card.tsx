@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Rate, ThreatReport } from '../../../../../src/documents/threat-report.ts';
-import { formatCount, formatShare, formatUnit, plural } from '../../../../../src/report/number-format.ts';
+import { formatCount, formatPercent, formatUnit, plural } from '../../../../../src/report/number-format.ts';
 import { describeCalibration, formatRate } from '../../../../../src/report/threat-report/threat-summary.ts';
 import { Pill } from '../../../design/badge.tsx';
 import { type Fact, Facts } from '../../../design/facts.tsx';
@@ -47,7 +47,7 @@ export function VerdictCard({ report }: { report: ThreatReport }) {
         </FigureTile>
         <RateTile term="Passed" rate={overall.strictPassRate} missing="no answer was scored">
           of {overall.strictPassRate.n}; unclear counts as failed, without that{' '}
-          {formatShare(overall.passRate.rate)}
+          {formatPercent(overall.passRate.rate, 1)}
         </RateTile>
         <RateTile
           term="High stakes failed"
@@ -84,7 +84,15 @@ interface RateTileProps {
 }
 
 function RateTile({ rate: { rate, ciLow, ciHigh }, ...rest }: RateTileProps) {
-  return <FigureTile {...rest} share={rate} low={ciLow} high={ciHigh} format={formatShare} />;
+  return (
+    <FigureTile
+      {...rest}
+      share={rate}
+      low={ciLow}
+      high={ciHigh}
+      format={(share: number | null) => formatPercent(share, 1)}
+    />
+  );
 }
 
 function furtherFacts({ metrics, probes, rules, errors }: ThreatReport): (Fact | null)[] {
