@@ -8,7 +8,7 @@ const count = z.int().min(0);
 const tokens = z.number().min(0);
 const bucket = z.enum(PROMPT_BUCKETS);
 
-/** The instrument check that goes before the runs: nothing is measured with a harness that fails it. */
+/** The instrument check that precedes the sessions: nothing is measured with a harness that fails it. */
 export const controlsSchema = z.strictObject({
   positive: z
     .strictObject({ asked: count, fired: count, errored: count })
@@ -25,7 +25,7 @@ export const controlsSchema = z.strictObject({
 export const activationSchema = z.strictObject({
   rate: unit
     .nullable()
-    .describe('Activated among should-trigger runs that ended properly; null without any.'),
+    .describe('Activated among should-trigger sessions that ended properly; null without any.'),
   ci_low: unit.nullable(),
   ci_high: unit.nullable(),
   method: z
@@ -36,7 +36,7 @@ export const activationSchema = z.strictObject({
     ),
   wilson_low: unit.nullable().describe('Of the plain interval that takes no account of repeated prompts.'),
   wilson_high: unit.nullable(),
-  precision: unit.nullable().describe('Null, like f1, unless runs of both labels ended properly.'),
+  precision: unit.nullable().describe('Null, like f1, unless sessions of both labels ended properly.'),
   precision_ci_low: unit.nullable(),
   precision_ci_high: unit.nullable(),
   recall: unit.nullable().describe('The rate by its other name, whose interval it has.'),
@@ -62,7 +62,7 @@ export const promptResultSchema = z.strictObject({
   activated: count,
   failed: count,
   errored: count,
-  quality: unit.nullable().describe('Mean over its activated runs.'),
+  quality: unit.nullable().describe('Mean over its activated sessions.'),
 });
 
 export const sessionSummarySchema = z.strictObject({
@@ -168,9 +168,9 @@ export const monteCarloLayerSchema = z.strictObject({
   reported_models: z.array(z.string()).describe('What the sessions say has answered.'),
   quality_model: z.string().nullable().describe('Who judged the transcripts.'),
   n_planned: count,
-  n: count.describe('Runs with a result, failures included.'),
+  n: count.describe('Sessions with a result, failures included.'),
   n_failed: count,
-  n_errored: count.describe('No draw at all; a resumed run tries them again.'),
+  n_errored: count.describe('Not draws: a resumed run tries them again.'),
   n_unjudged: count.describe('Sessions of either arm whose transcript was to be judged and could not be.'),
   valid: z.boolean(),
   invalid_reason: z.string().nullable(),
@@ -207,7 +207,7 @@ export const monteCarloLayerSchema = z.strictObject({
   per_prompt: z.array(promptResultSchema),
   confusions: z
     .array(z.strictObject({ skill: z.string(), runs: count }))
-    .describe('Which other skills fired in should-trigger runs instead.'),
+    .describe('Which other skills fired in should-trigger sessions instead.'),
   quality: z
     .strictObject({
       runs: count,
@@ -231,13 +231,13 @@ export const monteCarloLayerSchema = z.strictObject({
     .strictObject({
       median: tokens
         .nullable()
-        .describe('Marginal, of the activated runs: what they take beyond baseline_median.'),
-      raw_median: tokens.nullable().describe('Of the same runs, the harness included.'),
+        .describe('Marginal, of the activated sessions: what they take beyond baseline_median.'),
+      raw_median: tokens.nullable().describe('Of the same sessions, the harness included.'),
       iqr: tokens.nullable().describe('Of the marginal tokens.'),
-      outliers: count.describe('Runs beyond the third quartile by more than 1.5 IQR.'),
+      outliers: count.describe('Sessions beyond the third quartile by more than 1.5 IQR.'),
       baseline_median: tokens
         .nullable()
-        .describe('Raw total of the runs without an activation: negatives and controls.'),
+        .describe('Raw total of the sessions without an activation: negatives and controls.'),
       efficiency_norm: unit.nullable(),
     })
     .nullable(),

@@ -138,7 +138,7 @@ export function monteCarloOptions(
     driverVersion: options.driverVersion,
     model: options.model,
     quality: options.judge,
-    runs: options.runs,
+    sessions: options.runs,
     maxTurns: MOST_TURNS,
     maxOutputTokens: MOST_OUTPUT_TOKENS,
     timeLimit: LONGEST_SESSION_MS,

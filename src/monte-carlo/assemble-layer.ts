@@ -5,22 +5,22 @@ import { controlSessions, durationOf } from './control-sessions.ts';
 import { installedSkills } from './installed-skills.ts';
 import type { InstrumentCheck } from './instrument-check.ts';
 import { estimateRouting } from './lexical-routing.ts';
-import type { MeasuredRun } from './measure-runs.ts';
+import type { MeasuredSession } from './measure-sessions.ts';
 import type { MonteCarloOptions, MonteCarloSubject } from './monte-carlo-options.ts';
-import { controlRunOf, outcomeOf } from './outcome-of.ts';
+import { observedControl, outcomeOf } from './outcome-of.ts';
 import type { SessionDraw } from './perform-session.ts';
 import type { Installation } from './plan-sessions.ts';
-import { reduceRuns } from './reduce/reduce-runs.ts';
+import { reduceSessions } from './reduce/reduce-sessions.ts';
 
 /** Everything that was drawn for one skill. */
 export interface Batch {
   installation: Installation;
-  /** Runs with the skill that were planned. */
+  /** Sessions with the skill that were planned. */
   planned: number;
   controls: readonly SessionDraw[];
   /** Null when the instrument was not checked. */
   check: InstrumentCheck | null;
-  runs: readonly MeasuredRun[];
+  sessions: readonly MeasuredSession[];
   /** Why nothing of it can be counted; null when it can. */
   invalidReason: string | null;
   stoppedEarly: MonteCarloLayer['stoppedEarly'];
@@ -28,17 +28,17 @@ export interface Batch {
 
 /** The layer of a batch, but for the time it took. */
 export function assembleLayer(
-  { installation, planned, controls, check, runs, invalidReason, stoppedEarly }: Batch,
+  { installation, planned, controls, check, sessions, invalidReason, stoppedEarly }: Batch,
   subject: MonteCarloSubject,
   options: MonteCarloOptions,
   seed: number,
 ): Omit<MonteCarloLayer, 'durationMs'> {
-  const draws = runs.map(({ draw }) => draw);
-  const installed = installedSkills(installation, subject.skill.name, { runs: draws, controls });
-  const figures = reduceRuns({
+  const draws = sessions.map(({ draw }) => draw);
+  const installed = installedSkills(installation, subject.skill.name, { sessions: draws, controls });
+  const figures = reduceSessions({
     prompts: options.prompts.prompts,
-    runs: runs.map((run) => outcomeOf(run, subject)),
-    controls: controls.map(controlRunOf),
+    sessions: sessions.map((session) => outcomeOf(session, subject)),
+    controls: controls.map(observedControl),
     invalidReason,
     liftAgainst: options.lift?.against ?? null,
     stoppedEarly,
@@ -52,7 +52,7 @@ export function assembleLayer(
     reportedModels: reportedModels([...controls, ...draws]),
     qualityModel: options.quality.model.name,
     nPlanned: planned,
-    nUnjudged: runs.filter(({ grading }) => grading?.state === 'errored').length,
+    nUnjudged: sessions.filter(({ grading }) => grading?.state === 'errored').length,
     controls: check?.controls ?? null,
     controlSessions: controlSessions(controls),
     installed,
@@ -61,11 +61,11 @@ export function assembleLayer(
     ...totalPaid([
       ...(options.prompts.paid === null ? [] : [options.prompts.paid]),
       ...[...controls, ...draws].flatMap((draw) => (draw.state === 'result' ? [draw.paid] : [])),
-      ...runs.flatMap(({ grading }) => (grading?.state === 'graded' ? [grading.graded.paid] : [])),
+      ...sessions.flatMap(({ grading }) => (grading?.state === 'graded' ? [grading.graded.paid] : [])),
     ]),
     ...figures,
-    sessions: withRuns(figures.sessions, runs),
-    notes: subject.exempt ? [EXEMPT] : [...figures.notes, ...batchNotes(options, runs, installed)],
+    sessions: withMeasurements(figures.sessions, sessions),
+    notes: subject.exempt ? [EXEMPT] : [...figures.notes, ...batchNotes(options, sessions, installed)],
   };
 }
 
@@ -89,14 +89,17 @@ function reportedModels(draws: readonly SessionDraw[]): string[] {
 }
 
 /** With what the judge said of each, and the time it took. */
-function withRuns(sessions: readonly SessionSummary[], runs: readonly MeasuredRun[]): SessionSummary[] {
-  const bySession = new Map(runs.map((run) => [run.planned.number, run]));
-  return sessions.map((session) => {
-    const run = bySession.get(session.session);
-    if (run === undefined) return session;
-    const timed = { ...session, durationMs: durationOf(run.draw) };
-    if (run.grading?.state !== 'graded') return timed;
-    const { evidence, expectations } = run.grading.graded;
+function withMeasurements(
+  summaries: readonly SessionSummary[],
+  sessions: readonly MeasuredSession[],
+): SessionSummary[] {
+  const byNumber = new Map(sessions.map((session) => [session.planned.number, session]));
+  return summaries.map((summary) => {
+    const session = byNumber.get(summary.session);
+    if (session === undefined) return summary;
+    const timed = { ...summary, durationMs: durationOf(session.draw) };
+    if (session.grading?.state !== 'graded') return timed;
+    const { evidence, expectations } = session.grading.graded;
     return { ...timed, evidence, ...(expectations.length === 0 ? {} : { expectations }) };
   });
 }

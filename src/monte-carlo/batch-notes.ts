@@ -1,11 +1,11 @@
 import type { MonteCarloLayer } from '../documents/monte-carlo-layer.ts';
-import type { MeasuredRun } from './measure-runs.ts';
+import type { MeasuredSession } from './measure-sessions.ts';
 import type { MonteCarloOptions } from './monte-carlo-options.ts';
 
 /** What a reader of the figures should know about the batch, as sentences. */
 export function batchNotes(
   options: Pick<MonteCarloOptions, 'prompts' | 'distractorNotes'>,
-  runs: readonly MeasuredRun[],
+  sessions: readonly MeasuredSession[],
   installed: MonteCarloLayer['installed'],
 ): string[] {
   return [
@@ -13,7 +13,7 @@ export function batchNotes(
     ...options.prompts.notes,
     ...missingFilesNote(options.prompts.prompts),
     ...listingNote(installed),
-    ...gradingNotes(runs),
+    ...gradingNotes(sessions),
   ];
 }
 
@@ -40,9 +40,9 @@ function listingNote(installed: MonteCarloLayer['installed']): string[] {
     : [];
 }
 
-function gradingNotes(runs: readonly MeasuredRun[]): string[] {
-  const cut = runs.filter(({ grading }) => grading?.state === 'graded' && grading.graded.cut).length;
-  const missing = runs.flatMap(({ grading }) => (grading?.state === 'errored' ? [grading.reason] : []));
+function gradingNotes(sessions: readonly MeasuredSession[]): string[] {
+  const cut = sessions.filter(({ grading }) => grading?.state === 'graded' && grading.graded.cut).length;
+  const missing = sessions.flatMap(({ grading }) => (grading?.state === 'errored' ? [grading.reason] : []));
   return [
     ...(cut === 0
       ? []

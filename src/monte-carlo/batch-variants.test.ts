@@ -27,7 +27,7 @@ describe('lift', () => {
   const verdict: Verdict = (request) =>
     verdictOf(request, JSON.stringify(request).includes('crumpled') ? 0.3 : 0.8);
 
-  test('against nothing: every run that should trigger has its counterpart without the skill', async () => {
+  test('against nothing: every session that should trigger has its counterpart without the skill', async () => {
     const perform = scriptedPerform({ play, verdict });
     const layer = await simulate(perform, { lift: { against: 'none', skill: null } });
     expect(layer.lift).toMatchObject({ against: 'none', significant: true, pairs: 33 });
@@ -109,7 +109,7 @@ describe('the same journal', () => {
   test('of a run that was cut off half-way gives, once resumed, the layer of one that was not', async () => {
     const whole = await simulate(scriptedPerform({ play: flaky }));
     const cutOff = scriptedPerform({ play: flaky });
-    await simulate(cutOff, { runs: 23 });
+    await simulate(cutOff, { sessions: 23 });
     const resumed = scriptedPerform({ play: flaky }, cutOff.results);
     const { durationMs: _, ...figures } = whole;
     expect(await simulate(resumed)).toMatchObject(figures);

@@ -1,12 +1,12 @@
 import type { ControlSession } from '../documents/monte-carlo-layer.ts';
 import { POSITIVE_CONTROLS } from './control-skill.ts';
-import { controlRunOf } from './outcome-of.ts';
+import { observedControl } from './outcome-of.ts';
 import type { SessionDraw } from './perform-session.ts';
 
 /** The sessions of the instrument check as the document lists them. @param draws in the order of their plan */
 export function controlSessions(draws: readonly SessionDraw[]): ControlSession[] {
   return draws.map((draw, index) => {
-    const { outcome, rawTokens } = controlRunOf(draw);
+    const { outcome, rawTokens } = observedControl(draw);
     const loads = draw.state === 'result' ? draw.result.loads : [];
     return {
       control: index + 1,

@@ -21,9 +21,9 @@ const options = (changes: Partial<EstimatedOptions> = {}): EstimatedOptions => (
 });
 
 describe('what layer 3 will take', () => {
-  test('is six controls, the runs, and a judgement of each that should trigger at least', () => {
+  test('is six controls, the sessions, and a judgement of each that should trigger at least', () => {
     const { calls } = estimateMonteCarlo(SUBJECT, options(), context);
-    // 33 of the 50 runs have a prompt that should trigger.
+    // 33 of the 50 sessions have a prompt that should trigger.
     expect(calls.min).toBe(6 + 50 + 33);
     expect(calls.max).toBe((6 + 50) * 10 + 50 * 2);
   });
@@ -39,7 +39,7 @@ describe('what layer 3 will take', () => {
     }
   });
 
-  test('doubles the runs that should trigger for a lift', () => {
+  test('doubles the sessions that should trigger for a lift', () => {
     const lift = { against: 'none', skill: null };
     const { calls } = estimateMonteCarlo(SUBJECT, options({ lift }), context);
     expect(calls.min).toBe(6 + 50 + 33 + 33 + 33);

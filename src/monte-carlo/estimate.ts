@@ -56,21 +56,21 @@ export function estimateMonteCarlo(
     ]),
   );
   const prices = { session: priceOf(options.model), judge: priceOf(options.quality.model) };
-  const least = options.stopEarly === null ? options.runs : Math.min(options.runs, LOOKS[0]);
+  const least = options.stopEarly === null ? options.sessions : Math.min(options.sessions, LOOKS[0]);
   const session = ({ request }: PlannedSession, isCertain: boolean) => {
     const skills = request.skills.flatMap(({ hash }) => byHash.get(hash) ?? []);
     return unlessStopped(estimateSession(request, skills, prices.session), isCertain);
   };
   const judgement = (draw: PlannedDraw) => {
     const prompt = list[draw.promptIndex];
-    const isCertain = draw.run < least && prompt?.shouldTrigger === true;
+    const isCertain = draw.index < least && prompt?.shouldTrigger === true;
     const share = prompt?.shouldTrigger === true && draw.arm === 'with' ? 1 : 0;
     return unlessStopped(estimateJudgement(prompt, subject, whole, prices.judge, share), isCertain);
   };
   const draws = planDraws(installation, whole);
   return addEstimates([
     ...planControls(installation, whole).map((control) => session(control, true)),
-    ...draws.map((draw) => session(draw, draw.run < least)),
+    ...draws.map((draw) => session(draw, draw.index < least)),
     ...draws.map(judgement),
   ]);
 }

@@ -11,13 +11,13 @@ type Installed = MonteCarloLayer['installed'][number];
 export function installedSkills(
   { skills, control }: Installation,
   subjectName: string,
-  draws: { runs: readonly SessionDraw[]; controls: readonly SessionDraw[] },
+  draws: { sessions: readonly SessionDraw[]; controls: readonly SessionDraw[] },
 ): Installed[] {
-  const inRuns = listingOf(draws.runs) ?? listingOf(draws.controls) ?? {};
+  const inSessions = listingOf(draws.sessions) ?? listingOf(draws.controls) ?? {};
   const inControls = listingOf(draws.controls) ?? {};
   const entries = skills.map(({ name }): Installed => {
     const role = name === subjectName ? 'subject' : 'distractor';
-    return { name, role, listed: inRuns[name] ?? 'full' };
+    return { name, role, listed: inSessions[name] ?? 'full' };
   });
   return [
     ...entries.filter(({ role }) => role === 'subject'),

@@ -25,7 +25,7 @@ const NO_FIGURES = {
   tokens: null,
 };
 
-/** Runs of the skill that were paid for. */
+/** Sessions of the skill that were paid for. */
 const runsOf = ({ executed }: ReturnType<typeof scriptedPerform>) =>
   executed.filter(({ label }) => label.startsWith('session'));
 
@@ -75,7 +75,7 @@ describe('a harness that is not what it was declared to be', () => {
     expect(layer.invalidReason).toContain('a skill that was not installed: deploy');
   });
 
-  test('makes it invalid in the middle of the runs, and begins no further ones', async () => {
+  test('makes it invalid in the middle of the sessions, and begins no further ones', async () => {
     let count = 0;
     const play: Play = (request, sample) => (++count > 10 ? leak : ideal(request, sample));
     const perform = scriptedPerform({ play });
@@ -103,7 +103,7 @@ describe('what ends the whole run', () => {
     await expect(simulate(perform)).rejects.toBe(refused);
   });
 
-  test('is thrown from the runs', async () => {
+  test('is thrown from the sessions', async () => {
     const stopped = new InterruptedError('run-1');
     const play: Play = (request, sample) => (sample === 1 ? stopped : ideal(request, sample));
     await expect(simulate(scriptedPerform({ play }))).rejects.toBe(stopped);

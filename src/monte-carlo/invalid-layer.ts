@@ -17,10 +17,10 @@ export function invalidLayer(
   return assembleLayer(
     {
       installation: planInstallation(subject.skill, whole, seed),
-      planned: options.runs,
+      planned: options.sessions,
       controls: [],
       check: null,
-      runs: [],
+      sessions: [],
       invalidReason: reason,
       stoppedEarly: null,
     },

@@ -2,9 +2,9 @@
 const TOKENS_WITHOUT_EFFICIENCY = 8000;
 
 /**
- * What a run takes beyond what the harness takes by itself, at least 0. Source: docs/specification/sessions.md,
+ * What a session takes beyond what the harness takes by itself, at least 0. Source: docs/specification/sessions.md,
  * "Tokens".
- * @param baseline median total of the runs without an activation
+ * @param baseline median total of the sessions without an activation
  */
 export function marginalTokens(total: number, baseline: number): number {
   return Math.max(0, total - baseline);

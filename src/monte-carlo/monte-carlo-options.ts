@@ -5,8 +5,8 @@ import type { SessionDriver } from '../documents/names.ts';
 import type { ResolvedModel } from '../model/model.ts';
 import type { Perform } from '../run/task.ts';
 import type { QualityJudge } from './grade-session.ts';
+import type { LabelledPrompt } from './observed-session.ts';
 import type { Paid } from './paid.ts';
-import type { RunPrompt } from './run-outcome.ts';
 
 /** The skill under test. */
 export interface MonteCarloSubject {
@@ -22,7 +22,7 @@ export interface MonteCarloSubject {
 }
 
 /** A prompt that sessions are given, with what its author expects. */
-export interface SessionPrompt extends RunPrompt {
+export interface SessionPrompt extends LabelledPrompt {
   /** Each judged by itself; empty when the result is judged as a whole. */
   expectations: readonly string[];
   /** An example of a good result; null without one. */
@@ -48,7 +48,7 @@ export interface MonteCarloOptions {
   model: ResolvedModel;
   quality: QualityJudge;
   /** Sessions with the skill, 50 or 100 by depth. */
-  runs: number;
+  sessions: number;
   maxTurns: number;
   /** Tokens of one answer. */
   maxOutputTokens: number;

@@ -57,7 +57,7 @@ async function simulateOver(faults: (request: StandInRequest) => Fault | null = 
     { reject: async () => {} },
   );
   const quality = { model, maxOutputTokens: 4_000, contextTokens: 200_000 };
-  return await simulate(perform, { model, quality, runs: 15 }, { skillRegistry });
+  return await simulate(perform, { model, quality, sessions: 15 }, { skillRegistry });
 }
 
 test('real sessions over HTTP are drawn, judged and counted', async () => {

@@ -1,12 +1,15 @@
 import type { Usage } from '../documents/judge-layer.ts';
 import { firstLoad, isSubject } from './activation.ts';
-import type { MeasuredRun } from './measure-runs.ts';
+import type { MeasuredSession } from './measure-sessions.ts';
 import type { MonteCarloSubject } from './monte-carlo-options.ts';
+import type { ObservedControl, ObservedSession } from './observed-session.ts';
 import type { SessionDraw } from './perform-session.ts';
-import type { ControlRun, RunOutcome } from './run-outcome.ts';
 
 /** What a measured session comes to in the statistics. */
-export function outcomeOf({ planned, draw, grading }: MeasuredRun, subject: MonteCarloSubject): RunOutcome {
+export function outcomeOf(
+  { planned, draw, grading }: MeasuredSession,
+  subject: MonteCarloSubject,
+): ObservedSession {
   const { number, promptIndex, repetition, arm } = planned;
   const head = { session: number, promptIndex, repetition, arm };
   const graded = grading?.state === 'graded' ? grading.graded : null;
@@ -52,7 +55,7 @@ export function outcomeOf({ planned, draw, grading }: MeasuredRun, subject: Mont
 }
 
 /** What a control session comes to in the statistics. */
-export function controlRunOf(draw: SessionDraw): ControlRun {
+export function observedControl(draw: SessionDraw): ObservedControl {
   if (draw.state === 'errored') return { outcome: 'errored', fired: false, rawTokens: null };
   const { outcome, loads, usage } = draw.result;
   return { outcome, fired: loads.length > 0, rawTokens: rawTokensOf(usage) };

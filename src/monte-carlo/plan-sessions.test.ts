@@ -46,23 +46,29 @@ test('the control skill comes first, so that no listing cuts its description, an
 });
 
 test('prompts come in turn, and repeats of one have numbers of their own', () => {
-  const draws = planDraws(installation, { ...options, runs: 31 });
+  const draws = planDraws(installation, { ...options, sessions: 31 });
   expect(draws.map(({ number }) => number)).toEqual(Array.from({ length: 31 }, (_, index) => index + 1));
   expect(new Set(draws.slice(0, 15).map(({ promptIndex }) => promptIndex)).size).toBe(15);
   expect(draws.slice(0, 15).map(({ sample }) => sample)).toEqual(Array(15).fill(0));
   expect(draws[30]).toMatchObject({ promptIndex: draws[0]?.promptIndex, repetition: 2, sample: 2 });
 });
 
-test('both arms of a run are drawn one after the other', () => {
-  const draws = planDraws(installation, { ...options, runs: 15, lift: { against: 'none', skill: null } });
+test('both arms of a session are drawn one after the other', () => {
+  const draws = planDraws(installation, { ...options, sessions: 15, lift: { against: 'none', skill: null } });
   expect(draws).toHaveLength(25);
   for (const [index, draw] of draws.entries()) {
     if (draw.arm === 'with') continue;
-    expect(draws[index - 1]).toMatchObject({ arm: 'with', run: draw.run, promptIndex: draw.promptIndex });
+    expect(draws[index - 1]).toMatchObject({
+      arm: 'with',
+      index: draw.index,
+      promptIndex: draw.promptIndex,
+    });
   }
 });
 
 test('without prompts there is nothing to run', () => {
   expect(planDraws(installation, { ...options, prompts: promptSet([]) })).toEqual([]);
-  expect(planDraws(installation, { ...options, prompts: promptSet(fifteenPrompts()), runs: 0 })).toEqual([]);
+  expect(planDraws(installation, { ...options, prompts: promptSet(fifteenPrompts()), sessions: 0 })).toEqual(
+    [],
+  );
 });

@@ -23,8 +23,8 @@ export interface PlannedControl extends PlannedSession {
 export interface PlannedDraw extends PlannedSession {
   /** From 1 on, over both arms. */
   number: number;
-  /** Which run it belongs to, from 0 on; both arms of a lift are one run. */
-  run: number;
+  /** Index among the sessions that were asked for, from 0 on; both arms of a lift share it. */
+  index: number;
   promptIndex: number;
   /** Which repeat of its prompt, from 0 on. */
   repetition: number;
@@ -76,15 +76,15 @@ export function planControls(
 }
 
 /**
- * As many runs as were asked for, the prompts in turn. With a lift, each run of a prompt that should trigger is followed
- * by its counterpart without the skill.
+ * As many sessions as were asked for, the prompts in turn. With a lift, each session of a prompt that should trigger is
+ * followed by its counterpart without the skill.
  */
 export function planDraws({ skills, without }: Installation, options: MonteCarloOptions): PlannedDraw[] {
-  const { lift, runs } = options;
+  const { lift, sessions } = options;
   const { prompts } = options.prompts;
   const earlier = new Map<string, number>();
   const planned: PlannedDraw[] = [];
-  for (const [run, { promptIndex, sample }] of repeatPrompts(prompts, runs).entries()) {
+  for (const [index, { promptIndex, sample }] of repeatPrompts(prompts, sessions).entries()) {
     const prompt = prompts[promptIndex];
     if (prompt === undefined) continue;
     // Two prompts of the same words would share their draws.
@@ -96,7 +96,7 @@ export function planDraws({ skills, without }: Installation, options: MonteCarlo
       planned.push({
         label: `session ${number}`,
         number,
-        run,
+        index,
         promptIndex,
         repetition: sample,
         arm,

@@ -63,7 +63,7 @@ describe('a skill that does all it should', () => {
     const planned: number[] = [];
     await simulate(
       scriptedPerform({ play: ideal }),
-      { runs: 20 },
+      { sessions: 20 },
       { onPlan: (count) => planned.push(count) },
     );
     expect(planned).toEqual([26]);
@@ -180,7 +180,7 @@ describe('a skill that the agent does not choose by itself', () => {
 test('two prompts of the same words draw for themselves', async () => {
   const perform = scriptedPerform({ play: ideal });
   const prompts = fifteenPrompts({ text: 'Fold it.', shouldTrigger: true });
-  await simulate(perform, { prompts: promptSet(prompts), runs: 15 });
+  await simulate(perform, { prompts: promptSet(prompts), sessions: 15 });
   const samples = perform.executed.filter(
     ({ kind, label }) => kind === 'agent-session' && label.startsWith('session'),
   );

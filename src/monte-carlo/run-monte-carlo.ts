@@ -4,7 +4,7 @@ import { SessionIsolationError } from '../errors/session-isolation-error.ts';
 import { mapConcurrent } from '../run/map-concurrent.ts';
 import { assembleLayer, type Batch } from './assemble-layer.ts';
 import { checkInstrument } from './instrument-check.ts';
-import { type MeasuredRun, measureRuns } from './measure-runs.ts';
+import { type MeasuredSession, measureSessions } from './measure-sessions.ts';
 import type { MonteCarloContext, MonteCarloOptions, MonteCarloSubject } from './monte-carlo-options.ts';
 import { outcomeOf } from './outcome-of.ts';
 import { performSession, type SessionDraw } from './perform-session.ts';
@@ -49,7 +49,7 @@ function exemptBatch(installation: Installation): Batch {
     planned: 0,
     controls: [],
     check: null,
-    runs: [],
+    sessions: [],
     invalidReason: null,
     stoppedEarly: null,
   };
@@ -69,9 +69,9 @@ async function runBatch(
   context.onPlan?.(controls.length + draws.length);
 
   const checked = await runControls(controls, subject, context);
-  const base = { installation, planned: options.runs, controls: checked.draws, stoppedEarly: null };
+  const base = { installation, planned: options.sessions, controls: checked.draws, stoppedEarly: null };
   if (checked.isolationError !== null) {
-    return { ...base, check: null, runs: [], invalidReason: checked.isolationError.message };
+    return { ...base, check: null, sessions: [], invalidReason: checked.isolationError.message };
   }
   const outcomes = checked.draws.map((draw, index) => ({
     shouldFire: controls[index]?.shouldFire ?? false,
@@ -79,10 +79,10 @@ async function runBatch(
     error: draw.state === 'errored' ? draw.reason : null,
   }));
   const check = checkInstrument(outcomes, installation.control.name);
-  if (check.verdict !== 'passed') return { ...base, check, runs: [], invalidReason: check.reason };
+  if (check.verdict !== 'passed') return { ...base, check, sessions: [], invalidReason: check.reason };
 
-  const { runs, isolationError, stoppedEarly } = await runDraws(draws, subject, options, context);
-  return { ...base, check, runs, stoppedEarly, invalidReason: isolationError?.message ?? null };
+  const { sessions, isolationError, stoppedEarly } = await runDraws(draws, subject, options, context);
+  return { ...base, check, sessions, stoppedEarly, invalidReason: isolationError?.message ?? null };
 }
 
 async function runControls(
@@ -101,32 +101,32 @@ async function runControls(
   }
 }
 
-/** All of them, or, when the runs may stop early, look by look. */
+/** All of them, or, when the sessions may stop early, look by look. */
 async function runDraws(
   planned: readonly PlannedDraw[],
   subject: MonteCarloSubject,
   options: MonteCarloOptions,
   context: MonteCarloContext,
 ): Promise<{
-  runs: MeasuredRun[];
+  sessions: MeasuredSession[];
   isolationError: SessionIsolationError | null;
   stoppedEarly: MonteCarloLayer['stoppedEarly'];
 }> {
   const { stopEarly: precision, prompts } = options;
-  const looks = precision === null ? [] : LOOKS.filter((look) => look < options.runs);
-  const runs: MeasuredRun[] = [];
+  const looks = precision === null ? [] : LOOKS.filter((look) => look < options.sessions);
+  const sessions: MeasuredSession[] = [];
   let from = 0;
-  for (const to of [...looks, options.runs]) {
-    const next = planned.filter(({ run }) => run >= from && run < to);
-    const measured = await measureRuns(next, subject, options, context);
-    runs.push(...measured.runs);
+  for (const to of [...looks, options.sessions]) {
+    const next = planned.filter(({ index }) => index >= from && index < to);
+    const measured = await measureSessions(next, subject, options, context);
+    sessions.push(...measured.sessions);
     const { isolationError } = measured;
-    if (isolationError !== null) return { runs, isolationError, stoppedEarly: null };
-    const soFar = runs.map((run) => outcomeOf(run, subject));
-    if (precision !== null && to < options.runs && isPreciseEnough(prompts.prompts, soFar, precision)) {
-      return { runs, isolationError: null, stoppedEarly: { after: to, precision } };
+    if (isolationError !== null) return { sessions, isolationError, stoppedEarly: null };
+    const soFar = sessions.map((session) => outcomeOf(session, subject));
+    if (precision !== null && to < options.sessions && isPreciseEnough(prompts.prompts, soFar, precision)) {
+      return { sessions, isolationError: null, stoppedEarly: { after: to, precision } };
     }
     from = to;
   }
-  return { runs, isolationError: null, stoppedEarly: null };
+  return { sessions, isolationError: null, stoppedEarly: null };
 }

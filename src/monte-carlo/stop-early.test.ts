@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { FIFTEEN_PROMPTS, failedRun, roundRobin } from '../../test/support/run-outcomes.ts';
+import { FIFTEEN_PROMPTS, failedSession, roundRobin } from '../../test/support/observed-sessions.ts';
 import { caseRateInterval } from '../statistics/case-interval.ts';
 import { seededRandom } from '../statistics/seeded-random.ts';
+import type { LabelledPrompt, ObservedSession } from './observed-session.ts';
 import { activationOf } from './reduce/activation.ts';
-import { endedRuns } from './reduce/runs-with-skill.ts';
-import type { RunOutcome, RunPrompt } from './run-outcome.ts';
+import { endedSessions } from './reduce/ended-sessions.ts';
 import { isPreciseEnough, LEVEL, LOOK_LEVEL, LOOKS } from './stop-early.ts';
 
-const DISTINCT: RunPrompt[] = Array.from({ length: 40 }, (_, index) => ({
+const DISTINCT: LabelledPrompt[] = Array.from({ length: 40 }, (_, index) => ({
   text: `Prompt ${index}`,
   bucket: 'implicit',
   shouldTrigger: true,
@@ -19,10 +19,10 @@ test('the looks share the error that one interval at 95 % has', () => {
 });
 
 test('thirty prompts that all fire settle a precision of 0.07, twenty do not yet', () => {
-  const runs = roundRobin(40, DISTINCT, ({ session }) => ({ quality: Number(session > 0) }));
+  const sessions = roundRobin(40, DISTINCT, ({ session }) => ({ quality: Number(session > 0) }));
   // 1 - (0.05/3)^(1/20) = 0.185 and 1 - (0.05/3)^(1/30) = 0.128 wide.
-  expect(isPreciseEnough(DISTINCT, runs.slice(0, 20), 0.07)).toBe(false);
-  expect(isPreciseEnough(DISTINCT, runs.slice(0, 30), 0.07)).toBe(true);
+  expect(isPreciseEnough(DISTINCT, sessions.slice(0, 20), 0.07)).toBe(false);
+  expect(isPreciseEnough(DISTINCT, sessions.slice(0, 30), 0.07)).toBe(true);
 });
 
 test('ten prompts that fire every time settle 0.20, and never 0.09, for it is prompts that differ', () => {
@@ -32,7 +32,7 @@ test('ten prompts that fire every time settle 0.20, and never 0.09, for it is pr
   expect(caseRateInterval(clusters, LOOK_LEVEL)?.low).toBeLessThan(1 - 2 * 0.09);
 });
 
-test('a rate that is settled does not stop runs whose quality is not', () => {
+test('a rate that is settled does not stop sessions whose quality is not', () => {
   const shaky = roundRobin(40, DISTINCT, ({ session }) => ({ quality: session % 2 }));
   expect(isPreciseEnough(DISTINCT, shaky, 0.1)).toBe(false);
   const steady = roundRobin(40, DISTINCT, ({ session }) => ({ quality: 0.7 + (session % 2) / 10 }));
@@ -40,12 +40,12 @@ test('a rate that is settled does not stop runs whose quality is not', () => {
 });
 
 test('a skill that never fires can be settled too: it has no quality to wait for', () => {
-  const runs = roundRobin(40, DISTINCT, () => ({ activated: false, quality: null }));
-  expect(isPreciseEnough(DISTINCT, runs, 0.1)).toBe(true);
+  const sessions = roundRobin(40, DISTINCT, () => ({ activated: false, quality: null }));
+  expect(isPreciseEnough(DISTINCT, sessions, 0.1)).toBe(true);
 });
 
-test('without a run that ended properly nothing is settled', () => {
-  const failed = roundRobin(40, DISTINCT, () => failedRun());
+test('without a session that ended properly nothing is settled', () => {
+  const failed = roundRobin(40, DISTINCT, () => failedSession());
   expect(isPreciseEnough(DISTINCT, failed, 0.45)).toBe(false);
   expect(isPreciseEnough(DISTINCT, [], 0.45)).toBe(false);
 });
@@ -58,14 +58,14 @@ function coverage(rate: number, alike: number, precision: number, batches: numbe
   let stopped = 0;
   for (let batch = 0; batch < batches; batch += 1) {
     const rates = prompts.map(() => (random.uniform() < alike ? Number(random.uniform() < rate) : rate));
-    const all: RunOutcome[] = roundRobin(50, prompts, ({ promptIndex }) => ({
+    const all: ObservedSession[] = roundRobin(50, prompts, ({ promptIndex }) => ({
       activated: random.uniform() < (rates[promptIndex] ?? 0),
       quality: null,
     }));
     const after = LOOKS.find((look) => isPreciseEnough(prompts, all.slice(0, look), precision));
     if (after !== undefined) stopped += 1;
-    const runs = endedRuns(prompts, all.slice(0, after ?? 50));
-    const { ciLow, ciHigh } = activationOf(runs, after === undefined ? LEVEL : LOOK_LEVEL);
+    const sessions = endedSessions(prompts, all.slice(0, after ?? 50));
+    const { ciLow, ciHigh } = activationOf(sessions, after === undefined ? LEVEL : LOOK_LEVEL);
     if ((ciLow ?? 1) <= rate && (ciHigh ?? 0) >= rate) covered += 1;
   }
   return { covered: covered / batches, stopped: stopped / batches };

@@ -1,35 +1,35 @@
+import type { LabelledPrompt, ObservedSession } from './observed-session.ts';
 import { activationOf } from './reduce/activation.ts';
+import { endedSessions } from './reduce/ended-sessions.ts';
 import { qualityOf } from './reduce/quality.ts';
-import { endedRuns } from './reduce/runs-with-skill.ts';
-import type { RunOutcome, RunPrompt } from './run-outcome.ts';
 
 /** Of the intervals of the layer. */
 export const LEVEL = 0.95;
 
-/** Numbers of runs after which `--stop-early` looks. Source: docs/specification/sessions.md, "Stopping early". */
+/** Numbers of sessions after which `--stop-early` looks. Source: docs/specification/sessions.md, "Stopping early". */
 export const LOOKS = [20, 30, 40] as const;
 
 /** Of the intervals at a look, by Bonferroni's correction: together they hold what one interval holds at 95 %. */
 export const LOOK_LEVEL = 1 - (1 - LEVEL) / LOOKS.length;
 
 /**
- * Whether the runs so far settle what more of them would tell: the intervals of the activation rate, and of the
+ * Whether the sessions so far settle what more of them would tell: the intervals of the activation rate, and of the
  * quality where anything was activated and judged, are narrower than the precision to either side. Few prompts never
  * settle it, however often they are repeated, since it is prompts that differ.
  *
  * Simulated with looks at a precision of 0.10, 0.15 and 0.20 and rates from 0.02 to 0.995, the interval of the
- * activation rate that is reported at the end (of the look that stopped the runs, or at 95 % after all fifty) held the
- * true rate in 93 to 100 % of 1,000 cases, over 15 prompts whose runs were independent to alike and with a prompt for
- * every run.
- * @param runs of the looks so far, both arms
+ * activation rate that is reported at the end (of the look that stopped the sessions, or at 95 % after all fifty) held the
+ * true rate in 93 to 100 % of 1,000 cases, over 15 prompts whose sessions were independent to alike and with a prompt for
+ * every session.
+ * @param sessions of the looks so far, both arms
  * @param precision half-width, in (0, 0.5)
  */
 export function isPreciseEnough(
-  prompts: readonly RunPrompt[],
-  runs: readonly RunOutcome[],
+  prompts: readonly LabelledPrompt[],
+  sessions: readonly ObservedSession[],
   precision: number,
 ): boolean {
-  const ended = endedRuns(prompts, runs);
+  const ended = endedSessions(prompts, sessions);
   const activation = activationOf(ended, LOOK_LEVEL);
   if (!isNarrow(activation.ciLow, activation.ciHigh, precision)) return false;
   const quality = qualityOf(ended, LOOK_LEVEL);

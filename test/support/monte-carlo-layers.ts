@@ -95,7 +95,7 @@ export function silentLayer(): MonteCarloLayer {
       efficiencyNorm: null,
     },
     notes: [
-      'The skill was activated in no run, so quality and its consistency contribute 0 to the layer score.',
+      'The skill was activated in no session, so quality and its consistency contribute 0 to the layer score.',
     ],
     subScores: { triggering_accuracy: 0, robustness: 0.92 },
   });
@@ -207,7 +207,7 @@ function layerOf(sessions: readonly SessionSummary[], changes: Partial<MonteCarl
     routingEstimate: { rate: 0.9, precision: 0.82, f1: 0.86 },
     lift: null,
     stoppedEarly: null,
-    notes: ['scope_calibration rests on the 31 of 33 should-trigger runs that were judged.'],
+    notes: ['scope_calibration rests on the 31 of 33 should-trigger sessions that were judged.'],
     usage: {
       inputTokens: 1_061_480,
       outputTokens: 49_204,

@@ -133,7 +133,7 @@ export function monteCarloOptions(changes: Partial<MonteCarloOptions> = {}): Mon
     driverVersion: '1',
     model: judgeModel('openai:agent'),
     quality: { model: judgeModel('openai:judge'), maxOutputTokens: 4_000, contextTokens: null },
-    runs: 50,
+    sessions: 50,
     maxTurns: 10,
     maxOutputTokens: 4_000,
     timeLimit: 60_000,

@@ -5,7 +5,7 @@ import type { PromptBucket } from '../../src/documents/names.ts';
 export const SESSION_PROMPTS: readonly (readonly [prompt: string, bucket: PromptBucket])[] = [
   ['Use the crane skill on this square of paper.', 'explicit'],
   ['Fold me a paper crane, please.', 'explicit'],
-  ['Run the crane instructions for a 15 cm sheet.', 'explicit'],
+  ['Session the crane instructions for a 15 cm sheet.', 'explicit'],
   ['I need a bird for the table decoration, from one sheet.', 'implicit'],
   ['My crane has a wrong crease in the left wing. How do I mend it without starting again?', 'implicit'],
   ['Which steps come after the bird base?', 'implicit'],

@@ -1,16 +1,16 @@
 import type { MonteCarloLayer } from '../../src/documents/monte-carlo-layer.ts';
-import { type ReduceInput, reduceRuns } from '../../src/monte-carlo/reduce/reduce-runs.ts';
-import type { RunOutcome } from '../../src/monte-carlo/run-outcome.ts';
-import { FIFTEEN_PROMPTS } from './run-outcomes.ts';
+import type { ObservedSession } from '../../src/monte-carlo/observed-session.ts';
+import { type ReduceInput, reduceSessions } from '../../src/monte-carlo/reduce/reduce-sessions.ts';
+import { FIFTEEN_PROMPTS } from './observed-sessions.ts';
 
-/** The Monte Carlo layer of runs over the fifteen prompts, as the instrument would report it. */
+/** The Monte Carlo layer of sessions over the fifteen prompts, as the instrument would report it. */
 export function sampledMonteCarloLayer(
-  runs: readonly RunOutcome[],
+  sessions: readonly ObservedSession[],
   changed: Partial<ReduceInput> = {},
 ): MonteCarloLayer {
-  const figures = reduceRuns({
+  const figures = reduceSessions({
     prompts: FIFTEEN_PROMPTS,
-    runs,
+    sessions,
     controls: [],
     invalidReason: null,
     liftAgainst: null,
@@ -26,7 +26,7 @@ export function sampledMonteCarloLayer(
     model: 'stand-in:agent',
     reportedModels: ['agent'],
     qualityModel: 'stand-in:judge',
-    nPlanned: runs.length,
+    nPlanned: sessions.length,
     nUnjudged: 0,
     controls: null,
     installed: [],

@@ -5,9 +5,9 @@ import type { MeasuredSkill } from './evaluation-samples.ts';
 
 /** The blended scores as measured. */
 export function blendedScores(skill: MeasuredSkill): DimensionScores {
-  const [judged, run] = [judgeScores(skill), sessionScores(skill)];
+  const [judged, session] = [judgeScores(skill), sessionScores(skill)];
   return mapDimensions((name) =>
-    blendLayers(name, { static: skill.staticScores[name], judge: judged[name], monte_carlo: run[name] }),
+    blendLayers(name, { static: skill.staticScores[name], judge: judged[name], monte_carlo: session[name] }),
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FIFTEEN_PROMPTS, roundRobin } from '../../../test/support/run-outcomes.ts';
+import { FIFTEEN_PROMPTS, roundRobin } from '../../../test/support/observed-sessions.ts';
 import { LABELS, predictionsWith, sampledJudgeLayer } from '../../../test/support/sampled-judge-layer.ts';
 import { sampledMonteCarloLayer } from '../../../test/support/sampled-monte-carlo-layer.ts';
 import type { DimensionName } from '../../documents/names.ts';
@@ -108,7 +108,7 @@ test('with fifty sessions over fifteen prompts the composite is covered in 0.9 o
       quality: truth.output_quality + 0.2 * (random.uniform() - 0.5),
       tokens: 3000 + 2000 * (random.uniform() - 0.5),
     }));
-    const runs = roundRobin(50, FIFTEEN_PROMPTS, ({ promptIndex, prompt: { shouldTrigger } }) => {
+    const sessions = roundRobin(50, FIFTEEN_PROMPTS, ({ promptIndex, prompt: { shouldTrigger } }) => {
       const own = prompts[promptIndex];
       if (own === undefined) return {};
       const activated = random.uniform() < own.activates;
@@ -124,7 +124,7 @@ test('with fifty sessions over fifteen prompts the composite is covered in 0.9 o
         completed: shouldTrigger ? random.uniform() < own.completes : null,
       };
     });
-    const monteCarlo = sampledMonteCarloLayer(runs, { seed: trial });
+    const monteCarlo = sampledMonteCarloLayer(sessions, { seed: trial });
     const interval = uncertaintyOf(
       { staticScores: NO_STATIC, penalty: 1, judge: null, monteCarlo },
       200,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FIFTEEN_PROMPTS, roundRobin } from '../../../test/support/run-outcomes.ts';
+import { FIFTEEN_PROMPTS, roundRobin } from '../../../test/support/observed-sessions.ts';
 import { predictionsWith, sampledJudgeLayer } from '../../../test/support/sampled-judge-layer.ts';
 import { sampledMonteCarloLayer } from '../../../test/support/sampled-monte-carlo-layer.ts';
 import type { SkillEvaluation } from '../../documents/evaluation.ts';
@@ -65,8 +65,8 @@ test('a skill without an interval enters as fixed, and the statement counts it',
 });
 
 test('sessions count too, and the statement names their model', () => {
-  const runs = roundRobin(50, FIFTEEN_PROMPTS, ({ promptIndex }) => ({ activated: promptIndex < 7 }));
-  const sessions = sampledMonteCarloLayer(runs);
+  const drawn = roundRobin(50, FIFTEEN_PROMPTS, ({ promptIndex }) => ({ activated: promptIndex < 7 }));
+  const sessions = sampledMonteCarloLayer(drawn);
   const alone = pluginUncertainty([evaluated('a', null, sessions)]);
   expect(alone.composite?.high).toBeGreaterThan((alone.composite?.low ?? 0) + 3);
   expect(alone.uncertainty?.excludes).toBe(

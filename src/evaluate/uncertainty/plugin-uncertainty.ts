@@ -10,7 +10,7 @@ import {
   type MeasuredSkill,
   samplingSeed,
 } from './evaluation-samples.ts';
-import { counted, judgeBias, listed } from './sampling-words.ts';
+import { counted, judgeBias, listed } from './sampling-messages.ts';
 import {
   compositeSpread,
   type DimensionSpreads,

@@ -3,17 +3,17 @@ import { DIMENSION_NAMES, type DimensionName } from '../../documents/names.ts';
 import { marginalTokens } from '../../monte-carlo/marginal-tokens.ts';
 import type { Proportion } from '../../statistics/proportion.ts';
 
-/** The runs of one prompt that ended properly; where a label has one prompt only, each of its runs by itself. */
-export interface RunCluster {
-  /** Activated runs among all. */
+/** The sessions of one prompt that ended properly; where a label has one prompt only, each of its sessions by itself. */
+export interface SessionCluster {
+  /** Activated sessions among all. */
   activation: Proportion;
   /** Those that worked alone among the activated. */
   alone: Proportion;
   /** Completed ones in scope among those that were judged. */
   scope: Proportion;
-  /** Of the activated runs that were judged. */
+  /** Of the activated sessions that were judged. */
   qualities: readonly number[];
-  /** Marginal, of the activated runs. */
+  /** Marginal, of the activated sessions. */
   tokens: readonly number[];
 }
 
@@ -22,23 +22,23 @@ export interface SessionSample {
   name: DimensionName;
   /** As the layer has it, in [0, 1]. */
   score: number;
-  /** How many independent draws it rests on: clusters of runs, or runs where those fail. */
+  /** How many independent draws it rests on: clusters of sessions, or sessions where those fail. */
   draws: number;
-  /** Runs in them. */
-  runs: number;
+  /** Sessions in them. */
+  sessions: number;
   /** By cluster, the scores whose mean it is; null for what is no mean. */
   values: readonly (readonly number[])[] | null;
 }
 
 export interface SessionSamples {
-  shouldTrigger: readonly RunCluster[];
-  shouldNotTrigger: readonly RunCluster[];
+  shouldTrigger: readonly SessionCluster[];
+  shouldNotTrigger: readonly SessionCluster[];
   failures: Proportion;
   dimensions: readonly SessionSample[];
-  /** Prompts whose runs were drawn. */
+  /** Prompts whose sessions were drawn. */
   prompts: number;
-  /** Runs with a result, failures included. */
-  runs: number;
+  /** Sessions with a result, failures included. */
+  sessions: number;
 }
 
 /** Reads from the layer what was sampled; null for one that measured nothing. */
@@ -47,15 +47,15 @@ export function sessionSamples(layer: MonteCarloLayer): SessionSamples | null {
   const ended = layer.sessions.filter(({ arm, outcome }) => arm === 'with' && outcome === 'ended');
   const baseline = layer.tokens?.baselineMedian ?? null;
   const clusters = (label: boolean) =>
-    clustersOf(ended.filter(({ prompt }) => layer.perPrompt[prompt]?.shouldTrigger === label)).map((runs) =>
-      runCluster(runs, baseline),
+    clustersOf(ended.filter(({ prompt }) => layer.perPrompt[prompt]?.shouldTrigger === label)).map(
+      (sessions) => sessionCluster(sessions, baseline),
     );
   const samples = {
     shouldTrigger: clusters(true),
     shouldNotTrigger: clusters(false),
     failures: { successes: layer.nFailed, trials: layer.n },
     prompts: new Set(ended.map(({ prompt }) => prompt)).size,
-    runs: layer.n,
+    sessions: layer.n,
   };
   return {
     ...samples,
@@ -66,16 +66,16 @@ export function sessionSamples(layer: MonteCarloLayer): SessionSamples | null {
   };
 }
 
-function clustersOf(runs: readonly SessionSummary[]): SessionSummary[][] {
-  const byPrompt = [...Map.groupBy(runs, ({ prompt }) => prompt).values()];
-  return byPrompt.length === 1 ? runs.map((run) => [run]) : byPrompt;
+function clustersOf(sessions: readonly SessionSummary[]): SessionSummary[][] {
+  const byPrompt = [...Map.groupBy(sessions, ({ prompt }) => prompt).values()];
+  return byPrompt.length === 1 ? sessions.map((session) => [session]) : byPrompt;
 }
 
-function runCluster(runs: readonly SessionSummary[], baseline: number | null): RunCluster {
-  const activated = runs.filter((run) => run.activated);
-  const judged = runs.filter(({ inScope, completed }) => inScope !== null && completed !== null);
+function sessionCluster(sessions: readonly SessionSummary[], baseline: number | null): SessionCluster {
+  const activated = sessions.filter((session) => session.activated);
+  const judged = sessions.filter(({ inScope, completed }) => inScope !== null && completed !== null);
   return {
-    activation: { successes: activated.length, trials: runs.length },
+    activation: { successes: activated.length, trials: sessions.length },
     alone: {
       successes: activated.filter(({ workedAlone }) => workedAlone).length,
       trials: activated.length,
@@ -96,11 +96,15 @@ function drawsOf(
   name: DimensionName,
   { shouldTrigger, shouldNotTrigger, failures }: Omit<SessionSamples, 'dimensions'>,
   layer: MonteCarloLayer,
-): Pick<SessionSample, 'draws' | 'runs' | 'values'> {
+): Pick<SessionSample, 'draws' | 'sessions' | 'values'> {
   const all = [...shouldTrigger, ...shouldNotTrigger];
-  const over = (clusters: readonly RunCluster[], runsIn: (cluster: RunCluster) => number) => {
-    const counts = clusters.map(runsIn).filter((runs) => runs > 0);
-    return { draws: counts.length, runs: counts.reduce((sum, runs) => sum + runs, 0), values: null };
+  const over = (clusters: readonly SessionCluster[], sessionsIn: (cluster: SessionCluster) => number) => {
+    const counts = clusters.map(sessionsIn).filter((sessions) => sessions > 0);
+    return {
+      draws: counts.length,
+      sessions: counts.reduce((sum, sessions) => sum + sessions, 0),
+      values: null,
+    };
   };
   switch (name) {
     case 'triggering_accuracy':
@@ -117,6 +121,6 @@ function drawsOf(
       return { ...over(all, ({ qualities }) => qualities.length), values };
     }
     default:
-      return { draws: failures.trials, runs: failures.trials, values: null };
+      return { draws: failures.trials, sessions: failures.trials, values: null };
   }
 }

@@ -12,7 +12,7 @@ import { type Spread, spreadOf } from './spread.ts';
 
 /**
  * How sure the sessions' score of a dimension is; null with fewer than two draws, or where they do not tell. Shares and
- * qualities are over prompts, the failure rate over runs, F1 as `classificationIntervals` has it. The median of the
+ * qualities are over prompts, the failure rate over sessions, F1 as `classificationIntervals` has it. The median of the
  * tokens has no bounds: from ten prompts on whole prompts are resampled, below that it has Student's t of their medians.
  * Source: docs/specification/quality.md, "Intervals of an evaluation".
  * @param level in (0, 1)

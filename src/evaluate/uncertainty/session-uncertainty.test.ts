@@ -1,12 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { FIFTEEN_PROMPTS, failedRun, roundRobin, runOutcome } from '../../../test/support/run-outcomes.ts';
+import {
+  FIFTEEN_PROMPTS,
+  failedSession,
+  observedSession,
+  roundRobin,
+} from '../../../test/support/observed-sessions.ts';
 import { predictionsWith, sampledJudgeLayer } from '../../../test/support/sampled-judge-layer.ts';
 import { sampledMonteCarloLayer } from '../../../test/support/sampled-monte-carlo-layer.ts';
 import type { MonteCarloLayer } from '../../documents/monte-carlo-layer.ts';
 import { DIMENSION_NAMES } from '../../documents/names.ts';
 import { mapDimensions } from '../../methodology/map-dimensions.ts';
-import type { RunOutcome } from '../../monte-carlo/run-outcome.ts';
+import type { ObservedSession } from '../../monte-carlo/observed-session.ts';
 import { caseInterval } from '../../statistics/case-interval.ts';
 import { blendedScores } from './blended-scores.ts';
 import type { MeasuredSkill } from './evaluation-samples.ts';
@@ -25,14 +30,14 @@ const skill = (monteCarlo: MonteCarloLayer | null, judge: MeasuredSkill['judge']
   monteCarlo,
 });
 
-/** Fifty runs in which all that can vary varies. */
+/** Fifty sessions in which all that can vary varies. */
 const VARIED = roundRobin(50, FIFTEEN_PROMPTS, ({ session, promptIndex }) => ({
   activated: promptIndex < 8 || promptIndex === 14,
   quality: 0.5 + ((session * 7) % 10) / 20,
   rawTokens: promptIndex < 8 ? 21_000 + 100 * ((session * 3) % 20) : 20_000,
   triedSubAgent: session % 9 === 0,
   completed: session % 5 !== 0,
-  ...(session % 16 === 0 ? failedRun() : {}),
+  ...(session % 16 === 0 ? failedSession() : {}),
 }));
 
 test('every dimension that the sessions score has an interval, and the statement names what was run', () => {
@@ -47,28 +52,28 @@ test('every dimension that the sessions score has an interval, and the statement
   ]);
   expect(composite).not.toBeNull();
   expect(dimensions.triggering_accuracy?.covers).toBe(
-    '47 runs of 15 prompts; not what another agent model would do',
+    '47 sessions of 15 prompts; not what another agent model would do',
   );
-  expect(dimensions.robustness?.covers).toBe('50 runs; not what another agent model would do');
+  expect(dimensions.robustness?.covers).toBe('50 sessions; not what another agent model would do');
   expect(uncertainty).toMatchObject({
     level: 0.95,
     sessionLevel: null,
     resamples: null,
     seed: null,
-    covers: '50 runs of 15 prompts',
+    covers: '50 sessions of 15 prompts',
     excludes:
-      'what another agent model than stand-in:agent would do; the bias of stand-in:judge, which judged the runs; ' +
-      'the control runs and the tokens of the harness, taken as fixed; ' +
+      'what another agent model than stand-in:agent would do; the bias of stand-in:judge, which judged the sessions; ' +
+      'the control sessions and the tokens of the harness, taken as fixed; ' +
       'the static scores, which are the same every time',
   });
 });
 
 test('resamples are stated where the tokens of ten prompts or more were resampled', () => {
-  const runs = roundRobin(50, FIFTEEN_PROMPTS, ({ session, promptIndex }) => ({
+  const sessions = roundRobin(50, FIFTEEN_PROMPTS, ({ session, promptIndex }) => ({
     activated: promptIndex < 12,
     rawTokens: promptIndex < 12 ? 21_000 + 100 * ((session * 3) % 20) : 20_000,
   }));
-  const { uncertainty } = uncertaintyOf(skill(sampledMonteCarloLayer(runs)), 300);
+  const { uncertainty } = uncertaintyOf(skill(sampledMonteCarloLayer(sessions)), 300);
   expect(uncertainty).toMatchObject({ resamples: 300, seed: 1 });
 });
 
@@ -84,13 +89,13 @@ test('sessions that stopped early have wider intervals, and the statement says t
 test('with a judge both are drawn, and what he scored once is said to be fixed', () => {
   const { dimensions, uncertainty } = uncertaintyOf(skill(sampledMonteCarloLayer(VARIED), JUDGE));
   expect(dimensions.triggering_accuracy?.covers).toBe(
-    '10 trigger prompts, with one judge, and 47 runs of 15 prompts; ' +
+    '10 trigger prompts, with one judge, and 47 sessions of 15 prompts; ' +
       'not what another judge would say, and not what another agent model would do',
   );
   expect(dimensions.scope_calibration?.covers).toContain('not what another judge would say');
   expect(dimensions.scope_calibration).not.toBeNull();
   expect(uncertainty?.covers).toBe(
-    '10 trigger prompts and 3 simulated tasks, with one judge; 50 runs of 15 prompts',
+    '10 trigger prompts and 3 simulated tasks, with one judge; 50 sessions of 15 prompts',
   );
   expect(uncertainty?.excludes).toContain('orchestration_fitness and scope_calibration, judged once');
 });
@@ -102,7 +107,7 @@ test('the interval of the robustness is about the exact one of the failure rate'
   expect(robustness?.high).toBeCloseTo(1 - (layer.failure?.ciLow ?? 0), 1);
 });
 
-test('fifty runs that all went well are not certain: neither activation nor robustness nor scope', () => {
+test('fifty sessions that all went well are not certain: neither activation nor robustness nor scope', () => {
   const layer = sampledMonteCarloLayer(roundRobin(50, FIFTEEN_PROMPTS));
   const { dimensions, composite, uncertainty } = uncertaintyOf(skill(layer));
   for (const name of ['triggering_accuracy', 'orchestration_fitness', 'scope_calibration'] as const) {
@@ -118,33 +123,35 @@ test('fifty runs that all went well are not certain: neither activation nor robu
 });
 
 test('the quality has the interval over prompts, carried through the blend', () => {
-  const runs = [0.6, 0.7, 0.8].flatMap((quality, promptIndex) => [
-    runOutcome({ promptIndex, quality, session: promptIndex + 1 }),
+  const sessions = [0.6, 0.7, 0.8].flatMap((quality, promptIndex) => [
+    observedSession({ promptIndex, quality, session: promptIndex + 1 }),
   ]);
   const once = sampledJudgeLayer({ tasks: [[0.5]] });
-  const { output_quality: quality } = uncertaintyOf(skill(sampledMonteCarloLayer(runs), once)).dimensions;
+  const { output_quality: quality } = uncertaintyOf(skill(sampledMonteCarloLayer(sessions), once)).dimensions;
   // Blended 0.6 : 0.4 with the judge's only 0.5.
   const own = caseInterval([[0.6], [0.7], [0.8]], 0.95);
   expect(quality?.low).toBeCloseTo(0.6 * (own?.low ?? 0) + 0.4 * 0.5, 9);
   expect(quality?.high).toBeCloseTo(0.6 * (own?.high ?? 0) + 0.4 * 0.5, 9);
 });
 
-test('of one prompt the runs are drawn, and the interval says that it speaks of that prompt', () => {
-  const runs = Array.from({ length: 20 }, (_, index) =>
-    runOutcome({ session: index + 1, repetition: index, activated: index % 4 !== 0 }),
+test('of one prompt the sessions are drawn, and the interval says that it speaks of that prompt', () => {
+  const sessions = Array.from({ length: 20 }, (_, index) =>
+    observedSession({ session: index + 1, repetition: index, activated: index % 4 !== 0 }),
   );
-  const { triggering_accuracy: triggering } = uncertaintyOf(skill(sampledMonteCarloLayer(runs))).dimensions;
-  expect(triggering?.covers).toContain('20 runs of one prompt');
+  const { triggering_accuracy: triggering } = uncertaintyOf(
+    skill(sampledMonteCarloLayer(sessions)),
+  ).dimensions;
+  expect(triggering?.covers).toContain('20 sessions of one prompt');
   expect((triggering?.high ?? 0) - (triggering?.low ?? 0)).toBeGreaterThan(0.15);
 });
 
-test('one run alone has no interval, and an invalid or empty layer draws nothing', () => {
+test('one session alone has no interval, and an invalid or empty layer draws nothing', () => {
   const none = { composite: null, dimensions: mapDimensions(() => null), uncertainty: null };
-  expect(uncertaintyOf(skill(sampledMonteCarloLayer([runOutcome()])))).toEqual(none);
+  expect(uncertaintyOf(skill(sampledMonteCarloLayer([observedSession()])))).toEqual(none);
   expect(
     uncertaintyOf(skill(sampledMonteCarloLayer(VARIED, { invalidReason: 'No control fired.' }))),
   ).toEqual(none);
-  const errored: RunOutcome[] = VARIED.map((run) => ({ ...run, outcome: 'errored' }));
+  const errored: ObservedSession[] = VARIED.map((session) => ({ ...session, outcome: 'errored' }));
   expect(uncertaintyOf(skill(sampledMonteCarloLayer(errored)))).toEqual(none);
 });
 
@@ -160,7 +167,7 @@ test('a seed gives the same intervals for good', () => {
 });
 
 const changed = fc.record({
-  outcome: fc.constantFrom<RunOutcome['outcome']>('ended', 'ended', 'ended', 'failed', 'errored'),
+  outcome: fc.constantFrom<ObservedSession['outcome']>('ended', 'ended', 'ended', 'failed', 'errored'),
   activated: fc.boolean(),
   quality: fc.option(fc.double({ min: 0, max: 1, noNaN: true })),
   rawTokens: fc.option(fc.nat(50_000)),
@@ -168,11 +175,15 @@ const changed = fc.record({
   completed: fc.option(fc.boolean()),
 });
 
-test('whatever the runs were, an interval lies in [0, 1] around its score and has a width', () => {
+test('whatever the sessions were, an interval lies in [0, 1] around its score and has a width', () => {
   fc.assert(
     fc.property(fc.array(changed, { maxLength: 40 }), (changes) => {
-      const runs = roundRobin(changes.length, FIFTEEN_PROMPTS, ({ session }) => changes[session - 1] ?? {});
-      const measured = skill(sampledMonteCarloLayer(runs), JUDGE);
+      const sessions = roundRobin(
+        changes.length,
+        FIFTEEN_PROMPTS,
+        ({ session }) => changes[session - 1] ?? {},
+      );
+      const measured = skill(sampledMonteCarloLayer(sessions), JUDGE);
       const scores = blendedScores(measured);
       const { composite, dimensions } = uncertaintyOf(measured, 100);
       expect(composite !== null && composite.low >= 0 && composite.high <= 100).toBe(true);

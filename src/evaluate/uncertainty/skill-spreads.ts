@@ -45,11 +45,11 @@ export function dimensionSpreads(
   level: number,
   resampling: Resampling,
 ): DimensionSpreads[] {
-  const [judged, run, blended] = [judgeScores(skill), sessionScores(skill), blendedScores(skill)];
+  const [judged, session, blended] = [judgeScores(skill), sessionScores(skill), blendedScores(skill)];
   const sessionLevel = sessionLevelOf(skill, level);
   return DIMENSION_NAMES.flatMap((name) => {
     const own = samplesOf(name, samples);
-    const [fromJudge, fromSessions] = [judged[name], run[name]];
+    const [fromJudge, fromSessions] = [judged[name], session[name]];
     const blend = (judge: number | null, sessions: number | null) =>
       blendLayers(name, { static: skill.staticScores[name], judge, monte_carlo: sessions }) ?? 0;
     const composite = (score: number) => compositeScore({ ...blended, [name]: score }, skill.penalty) ?? 0;

@@ -6,7 +6,7 @@ import type { Interval } from '../../statistics/interval.ts';
 import { seededRandom } from '../../statistics/seeded-random.ts';
 import { blendedScores } from './blended-scores.ts';
 import { evaluationSamples, type MeasuredSkill, samplingSeed } from './evaluation-samples.ts';
-import { dimensionCovers, layersCover, layersExclude } from './sampling-words.ts';
+import { dimensionCovers, layersCover, layersExclude } from './sampling-messages.ts';
 import {
   blendedSpread,
   compositeSpread,

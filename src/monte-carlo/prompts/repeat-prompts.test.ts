@@ -15,17 +15,19 @@ test('labels take turns, and a second round has samples of its own', () => {
   ]);
 });
 
-test('fifty runs of fifteen prompts', () => {
+test('fifty sessions of fifteen prompts', () => {
   const prompts = [...Array(10).fill(YES), ...Array(5).fill(NO)];
-  const runs = repeatPrompts(prompts, 50);
-  const counts = prompts.map((_, index) => runs.filter(({ promptIndex }) => promptIndex === index).length);
+  const sessions = repeatPrompts(prompts, 50);
+  const counts = prompts.map(
+    (_, index) => sessions.filter(({ promptIndex }) => promptIndex === index).length,
+  );
   expect(counts.reduce((sum, count) => sum + count)).toBe(50);
   expect(new Set(counts)).toEqual(new Set([3, 4]));
-  const firstTwenty = runs.slice(0, 20).filter(({ promptIndex }) => promptIndex >= 10).length;
+  const firstTwenty = sessions.slice(0, 20).filter(({ promptIndex }) => promptIndex >= 10).length;
   expect(firstTwenty).toBe(7);
 });
 
-test('no prompts are no runs', () => {
+test('no prompts are no sessions', () => {
   expect(repeatPrompts([], 50)).toEqual([]);
 });
 
@@ -36,16 +38,16 @@ test('repeats differ by one at most, keys are distinct, and every beginning keep
       fc.array(label, { minLength: 1, maxLength: 40 }),
       fc.integer({ min: 0, max: 120 }),
       (prompts, n) => {
-        const runs = repeatPrompts(prompts, n);
-        expect(runs).toHaveLength(n);
+        const sessions = repeatPrompts(prompts, n);
+        expect(sessions).toHaveLength(n);
         const counts = prompts.map(
-          (_, index) => runs.filter(({ promptIndex }) => promptIndex === index).length,
+          (_, index) => sessions.filter(({ promptIndex }) => promptIndex === index).length,
         );
         expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1);
-        expect(new Set(runs.map(({ promptIndex, sample }) => `${promptIndex} ${sample}`)).size).toBe(n);
+        expect(new Set(sessions.map(({ promptIndex, sample }) => `${promptIndex} ${sample}`)).size).toBe(n);
         const share = prompts.filter(({ shouldTrigger }) => shouldTrigger).length / prompts.length;
         for (let length = 1; length <= n; length++) {
-          const positive = runs
+          const positive = sessions
             .slice(0, length)
             .filter(({ promptIndex }) => prompts[promptIndex]?.shouldTrigger).length;
           expect(Math.abs(positive - share * length)).toBeLessThanOrEqual(1);

@@ -1,20 +1,23 @@
 /** One session to be run. */
-export interface PlannedRun {
+export interface PromptRepeat {
   /** Index in the list of prompts. */
   promptIndex: number;
-  /** How many runs of the same prompt come before it, so that repeats have keys of their own. */
+  /** How many sessions of the same prompt come before it, so that repeats have keys of their own. */
   sample: number;
 }
 
 /**
- * Spreads `runs` sessions over the prompts, round after round: every prompt once before any comes again. Within a round
+ * Spreads so many sessions over the prompts, round after round: every prompt once before any comes again. Within a round
  * the labels take turns in the proportion of their prompts, so that every beginning of the list (a batch that stops
- * early, or has fewer runs than prompts) has both.
- * @param runs at least 0
+ * early, or has fewer sessions than prompts) has both.
+ * @param sessions at least 0
  */
-export function repeatPrompts(prompts: readonly { shouldTrigger: boolean }[], runs: number): PlannedRun[] {
+export function repeatPrompts(
+  prompts: readonly { shouldTrigger: boolean }[],
+  sessions: number,
+): PromptRepeat[] {
   const round = spreadByLabel(prompts);
-  return Array.from({ length: round.length === 0 ? 0 : runs }, (_, i) => ({
+  return Array.from({ length: round.length === 0 ? 0 : sessions }, (_, i) => ({
     promptIndex: round[i % round.length] ?? 0,
     sample: Math.floor(i / round.length),
   }));

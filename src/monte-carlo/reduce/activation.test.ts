@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
-import { FIFTEEN_PROMPTS, roundRobin } from '../../../test/support/run-outcomes.ts';
+import { FIFTEEN_PROMPTS, roundRobin } from '../../../test/support/observed-sessions.ts';
 import { caseRateInterval } from '../../statistics/case-interval.ts';
 import { wilsonInterval } from '../../statistics/wilson-interval.ts';
 import { activationOf } from './activation.ts';
-import { endedRuns } from './runs-with-skill.ts';
+import { endedSessions } from './ended-sessions.ts';
 
 function activation(count: number, activates: (promptIndex: number, session: number) => boolean) {
-  const runs = roundRobin(count, FIFTEEN_PROMPTS, ({ promptIndex, session }) => ({
+  const sessions = roundRobin(count, FIFTEEN_PROMPTS, ({ promptIndex, session }) => ({
     activated: activates(promptIndex, session),
   }));
-  return activationOf(endedRuns(FIFTEEN_PROMPTS, runs), 0.95);
+  return activationOf(endedSessions(FIFTEEN_PROMPTS, sessions), 0.95);
 }
 
-test("one run per prompt: the mid-P interval with Wilson's beside it, and precision, recall and F1 by hand", () => {
+test("one session per prompt: the mid-P interval with Wilson's beside it, and precision, recall and F1 by hand", () => {
   // Eight of ten hit, two of five false alarms.
   const result = activation(15, (prompt) => prompt < 8 || prompt >= 13);
   const wilson = wilsonInterval({ successes: 8, trials: 10 }, 0.95);
@@ -52,8 +52,8 @@ test('repeated prompts: the interval over prompts, with the plain one of Wilson 
   expect(result.ciLow).toBeLessThan(result.wilsonLow ?? 0);
 });
 
-test('without a run of the other label there is no precision and no F1', () => {
-  const ended = endedRuns(FIFTEEN_PROMPTS, roundRobin(15, FIFTEEN_PROMPTS));
+test('without a session of the other label there is no precision and no F1', () => {
+  const ended = endedSessions(FIFTEEN_PROMPTS, roundRobin(15, FIFTEEN_PROMPTS));
   const positive = ended.filter(({ prompt }) => prompt.shouldTrigger);
   const negative = ended.filter(({ prompt }) => !prompt.shouldTrigger);
   expect(activationOf(positive, 0.95)).toMatchObject({

@@ -6,19 +6,19 @@ import { classificationScores } from '../../statistics/f1-score.ts';
 import type { Interval } from '../../statistics/interval.ts';
 import type { Proportion } from '../../statistics/proportion.ts';
 import { wilsonInterval } from '../../statistics/wilson-interval.ts';
-import { byPrompt, type EndedRun } from './runs-with-skill.ts';
+import { byPrompt, type EndedSession } from './ended-sessions.ts';
 
 /**
- * How often the skill was activated where it should be, and where it should not. The rate is over should-trigger runs
- * that ended properly; precision and F1 need runs of both labels. Prompts are the cases and their runs the sessions of
+ * How often the skill was activated where it should be, and where it should not. The rate is over should-trigger sessions
+ * that ended properly; precision and F1 need sessions of both labels. Prompts are the cases and their sessions the trials of
  * `caseRateInterval`, whose interval of the rate, and of those of the buckets, is the mid-P one with a shrunken design
  * effect; Wilson's, which takes no account of repeated prompts, stands beside it.
  * Source: docs/specification/sessions.md, "Figures".
  * @param level in (0, 1)
  */
-export function activationOf(runs: readonly EndedRun[], level: number): Activation {
-  const positive = activationsByPrompt(runs.filter(({ prompt }) => prompt.shouldTrigger));
-  const negative = activationsByPrompt(runs.filter(({ prompt }) => !prompt.shouldTrigger));
+export function activationOf(sessions: readonly EndedSession[], level: number): Activation {
+  const positive = activationsByPrompt(sessions.filter(({ prompt }) => prompt.shouldTrigger));
+  const negative = activationsByPrompt(sessions.filter(({ prompt }) => !prompt.shouldTrigger));
   const { successes, trials } = total(positive);
   const falseAlarms = total(negative);
   const bothLabels = trials > 0 && falseAlarms.trials > 0;
@@ -44,11 +44,11 @@ export function activationOf(runs: readonly EndedRun[], level: number): Activati
     f1: bothLabels ? scores.f1 : null,
     f1CiLow: intervals.f1?.low ?? null,
     f1CiHigh: intervals.f1?.high ?? null,
-    byBucket: byBucket(runs, level),
+    byBucket: byBucket(sessions, level),
   };
 }
 
-/** Prompts count once each in the interval and by their runs in the rate, which it contains all the same. */
+/** Prompts count once each in the interval and by their sessions in the rate, which it contains all the same. */
 function rateInterval(cases: readonly Proportion[], level: number): Interval | null {
   const interval = caseRateInterval(cases, level);
   if (interval === null) return null;
@@ -57,8 +57,8 @@ function rateInterval(cases: readonly Proportion[], level: number): Interval | n
   return { low: Math.min(interval.low, rate), high: Math.max(interval.high, rate) };
 }
 
-function activationsByPrompt(runs: readonly EndedRun[]): Proportion[] {
-  return byPrompt(runs).map((own) => ({
+function activationsByPrompt(sessions: readonly EndedSession[]): Proportion[] {
+  return byPrompt(sessions).map((own) => ({
     successes: own.filter(({ activated }) => activated).length,
     trials: own.length,
   }));
@@ -71,9 +71,12 @@ function total(clusters: readonly Proportion[]): Proportion {
   };
 }
 
-function byBucket(runs: readonly EndedRun[], level: number): Activation['byBucket'] {
+function byBucket(sessions: readonly EndedSession[], level: number): Activation['byBucket'] {
   return Object.fromEntries(
-    PROMPT_BUCKETS.map((bucket) => ({ bucket, own: runs.filter(({ prompt }) => prompt.bucket === bucket) }))
+    PROMPT_BUCKETS.map((bucket) => ({
+      bucket,
+      own: sessions.filter(({ prompt }) => prompt.bucket === bucket),
+    }))
       .filter(({ own }) => own.length > 0)
       .map(({ bucket, own }) => {
         const cases = activationsByPrompt(own);

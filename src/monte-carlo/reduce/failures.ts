@@ -1,9 +1,9 @@
 import type { MonteCarloLayer } from '../../documents/monte-carlo-layer.ts';
 import { clopperPearsonInterval } from '../../statistics/clopper-pearson.ts';
-import type { RunOutcome } from '../run-outcome.ts';
+import type { ObservedSession } from '../observed-session.ts';
 
 export interface Failures {
-  /** Runs with a result, failures included. */
+  /** Sessions with a result, failures included. */
   n: number;
   nFailed: number;
   nErrored: number;
@@ -13,13 +13,13 @@ export interface Failures {
 /**
  * How often a session ended by its own fault, among those that had a result, with the exact interval of that rate;
  * errored sessions are no draw at all. Source: docs/specification/sessions.md, "Figures".
- * @param runs of the arm with the skill under test
+ * @param sessions of the arm with the skill under test
  * @param level in (0, 1)
  */
-export function failuresOf(runs: readonly RunOutcome[], level: number): Failures {
-  const failed = runs.filter(({ outcome }) => outcome === 'failed');
-  const nErrored = runs.filter(({ outcome }) => outcome === 'errored').length;
-  const n = runs.length - nErrored;
+export function failuresOf(sessions: readonly ObservedSession[], level: number): Failures {
+  const failed = sessions.filter(({ outcome }) => outcome === 'failed');
+  const nErrored = sessions.filter(({ outcome }) => outcome === 'errored').length;
+  const n = sessions.length - nErrored;
   const interval = clopperPearsonInterval({ successes: failed.length, trials: n }, level);
   const kinds = Object.entries(Object.groupBy(failed, ({ failure }) => failure ?? 'unknown'))
     .map(([kind, own]): [string, number] => [kind, own?.length ?? 0])

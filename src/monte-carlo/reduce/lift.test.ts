@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { FIFTEEN_PROMPTS, failedRun, runOutcome } from '../../../test/support/run-outcomes.ts';
-import type { RunOutcome } from '../run-outcome.ts';
+import { FIFTEEN_PROMPTS, failedSession, observedSession } from '../../../test/support/observed-sessions.ts';
+import type { ObservedSession } from '../observed-session.ts';
 import { liftOf } from './lift.ts';
 
-const lift = (runs: RunOutcome[]) => liftOf(FIFTEEN_PROMPTS, runs, 'git:HEAD~1', 0.95, 1);
+const lift = (sessions: ObservedSession[]) => liftOf(FIFTEEN_PROMPTS, sessions, 'git:HEAD~1', 0.95, 1);
 
 /** Both arms of one prompt. */
 function pair(
@@ -11,10 +11,10 @@ function pair(
   quality: number | null,
   other: number | null,
   repetition = 0,
-): RunOutcome[] {
+): ObservedSession[] {
   return [
-    runOutcome({ promptIndex, repetition, quality }),
-    runOutcome({ promptIndex, repetition, quality: other, arm: 'without', activated: false }),
+    observedSession({ promptIndex, repetition, quality }),
+    observedSession({ promptIndex, repetition, quality: other, arm: 'without', activated: false }),
   ];
 }
 
@@ -48,7 +48,7 @@ test("one session a case that passed or failed: McNemar's exact test", () => {
     significant: true,
     discordant: 6,
   });
-  const losses = gains(6).map((run) => ({ ...run, quality: run.arm === 'with' ? 0 : 1 }));
+  const losses = gains(6).map((session) => ({ ...session, quality: session.arm === 'with' ? 0 : 1 }));
   expect(lift(losses)).toMatchObject({ mean: -1, significant: true });
 });
 
@@ -59,38 +59,42 @@ test('significance is the word of the test alone, also where the interval leaves
   expect(result.significant).toBe(false);
 });
 
-test('a run in which the skill did not fire counts as it came out', () => {
+test('a session in which the skill did not fire counts as it came out', () => {
   const [missed, other] = pair(0, 0.4, 0.4);
-  const runs = [{ ...(missed as RunOutcome), activated: false }, other as RunOutcome, ...pair(1, 0.9, 0.3)];
-  expect(lift(runs)).toMatchObject({ mean: expect.closeTo(0.3, 12), cases: 2, discordant: 1 });
+  const sessions = [
+    { ...(missed as ObservedSession), activated: false },
+    other as ObservedSession,
+    ...pair(1, 0.9, 0.3),
+  ];
+  expect(lift(sessions)).toMatchObject({ mean: expect.closeTo(0.3, 12), cases: 2, discordant: 1 });
 });
 
 test('a failed session has the quality 0, in either arm', () => {
-  const runs = [
-    runOutcome({ promptIndex: 0, ...failedRun() }),
-    runOutcome({ promptIndex: 0, arm: 'without', quality: 0.6 }),
-    runOutcome({ promptIndex: 1, quality: 0.8 }),
-    runOutcome({ promptIndex: 1, arm: 'without', ...failedRun() }),
+  const sessions = [
+    observedSession({ promptIndex: 0, ...failedSession() }),
+    observedSession({ promptIndex: 0, arm: 'without', quality: 0.6 }),
+    observedSession({ promptIndex: 1, quality: 0.8 }),
+    observedSession({ promptIndex: 1, arm: 'without', ...failedSession() }),
   ];
-  expect(lift(runs)).toMatchObject({ mean: expect.closeTo(0.1, 12), cases: 2, leftOut: 0 });
+  expect(lift(sessions)).toMatchObject({ mean: expect.closeTo(0.1, 12), cases: 2, leftOut: 0 });
 });
 
 test('errored and unjudged sessions are no draws, and a case that an arm lacks is left out of both, and counted', () => {
-  const runs = [
+  const sessions = [
     ...pair(0, 0.9, 0.5),
     // A near miss is no case of the lift.
     ...pair(12, 1, 0),
     ...pair(1, null, 0.1),
-    runOutcome({ promptIndex: 2, quality: 1 }),
-    runOutcome({ promptIndex: 2, arm: 'without', outcome: 'errored', quality: null }),
+    observedSession({ promptIndex: 2, quality: 1 }),
+    observedSession({ promptIndex: 2, arm: 'without', outcome: 'errored', quality: null }),
   ];
-  expect(lift(runs)).toMatchObject({ mean: expect.closeTo(0.4, 12), cases: 1, leftOut: 2, pairs: 1 });
+  expect(lift(sessions)).toMatchObject({ mean: expect.closeTo(0.4, 12), cases: 1, leftOut: 2, pairs: 1 });
 });
 
 test('repeats of a case count by their mean, however many an arm has', () => {
-  const runs = [...pair(0, 0.9, 0.5, 0), ...pair(0, 0.5, 0.5, 1), ...pair(1, 0.6, 0.6, 0)];
-  const extra = runOutcome({ promptIndex: 1, repetition: 1, quality: 0.8 });
-  expect(lift([...runs, extra].reverse())).toMatchObject({
+  const sessions = [...pair(0, 0.9, 0.5, 0), ...pair(0, 0.5, 0.5, 1), ...pair(1, 0.6, 0.6, 0)];
+  const extra = observedSession({ promptIndex: 1, repetition: 1, quality: 0.8 });
+  expect(lift([...sessions, extra].reverse())).toMatchObject({
     mean: expect.closeTo((0.2 + 0.1) / 2, 12),
     ...{ cases: 2, pairs: 3, test: 'sign-flips' },
   });
@@ -105,15 +109,20 @@ test('equal arms have an interval around 0 with a width', () => {
 
 test('tokens: what a session with the skill takes beyond one without it, failed ones included', () => {
   const tokens = (promptIndex: number, own: number | null, other: number) => [
-    runOutcome({ promptIndex, rawTokens: own }),
-    runOutcome({ promptIndex, rawTokens: other, arm: 'without' }),
+    observedSession({ promptIndex, rawTokens: own }),
+    observedSession({ promptIndex, rawTokens: other, arm: 'without' }),
   ];
-  const failed = runOutcome({ promptIndex: 2, ...failedRun(), rawTokens: 29_000 });
+  const failed = observedSession({ promptIndex: 2, ...failedSession(), rawTokens: 29_000 });
   const [, other] = tokens(2, 0, 20_000);
-  const runs = [...tokens(0, 22_000, 20_000), ...tokens(1, 24_000, 20_000), failed, other as RunOutcome];
+  const sessions = [
+    ...tokens(0, 22_000, 20_000),
+    ...tokens(1, 24_000, 20_000),
+    failed,
+    other as ObservedSession,
+  ];
   // Differences 2,000, 4,000 and 9,000: Student's t(2) below ten prompts.
   const deviation = Math.sqrt((3000 ** 2 + 1000 ** 2 + 4000 ** 2) / 2);
-  expect(lift(runs).tokens).toEqual({
+  expect(lift(sessions).tokens).toEqual({
     mean: 5000,
     ciLow: expect.closeTo(5000 - (4.302653 * deviation) / Math.sqrt(3), 1),
     ciHigh: expect.closeTo(5000 + (4.302653 * deviation) / Math.sqrt(3), 1),

@@ -4,8 +4,8 @@ import { mean } from '../../statistics/descriptive.ts';
 import { pairedInterval } from '../../statistics/paired-interval.ts';
 import { pairedTest } from '../../statistics/paired-test.ts';
 import { seededRandom } from '../../statistics/seeded-random.ts';
-import type { RunOutcome, RunPrompt } from '../run-outcome.ts';
-import { promptOf } from './runs-with-skill.ts';
+import type { LabelledPrompt, ObservedSession } from '../observed-session.ts';
+import { promptOf } from './ended-sessions.ts';
 
 /** Resamples behind an interval of the layer. Source: docs/specification/statistics.md, "Means". */
 const RESAMPLES = 1000;
@@ -17,7 +17,7 @@ const SIGNIFICANT_BELOW = 0.05;
 const ROUNDING = 1e-12;
 
 /**
- * What the skill adds to the quality, by intention to treat: over all should-trigger runs, activated or not. A session
+ * What the skill adds to the quality, by intention to treat: over all should-trigger sessions, activated or not. A session
  * that failed has the quality 0 and the tokens that it spent; an errored one, and one that could not be judged, is no
  * draw. Cases are prompts, each with the mean of its sessions in each arm; one without a session in either arm is left
  * out of both, and counted. Significant is what the test says, whatever the interval holds.
@@ -26,13 +26,15 @@ const ROUNDING = 1e-12;
  * @param level in (0, 1)
  */
 export function liftOf(
-  prompts: readonly RunPrompt[],
-  runs: readonly RunOutcome[],
+  prompts: readonly LabelledPrompt[],
+  sessions: readonly ObservedSession[],
   against: string,
   level: number,
   seed: number,
 ): Lift {
-  const positive = runs.filter((run) => run.outcome !== 'errored' && promptOf(prompts, run).shouldTrigger);
+  const positive = sessions.filter(
+    (session) => session.outcome !== 'errored' && promptOf(prompts, session).shouldTrigger,
+  );
   const qualities = pairedCases(positive, qualityIn);
   const differences = qualities.map(({ difference }) => difference);
   const interval = pairedInterval(differences, level);
@@ -42,7 +44,9 @@ export function liftOf(
       ? null
       : pairedTest(differences, once, { resamples: FLIPS, random: seededRandom(seed) });
   const planned = new Set(
-    runs.filter((run) => promptOf(prompts, run).shouldTrigger).map(({ promptIndex }) => promptIndex),
+    sessions
+      .filter((session) => promptOf(prompts, session).shouldTrigger)
+      .map(({ promptIndex }) => promptIndex),
   );
   return {
     against,
@@ -60,8 +64,8 @@ export function liftOf(
   };
 }
 
-function tokensLift(runs: readonly RunOutcome[], level: number, seed: number): Lift['tokens'] {
-  const differences = pairedCases(runs, ({ rawTokens }) => rawTokens).map(({ difference }) => difference);
+function tokensLift(sessions: readonly ObservedSession[], level: number, seed: number): Lift['tokens'] {
+  const differences = pairedCases(sessions, ({ rawTokens }) => rawTokens).map(({ difference }) => difference);
   const centre = mean(differences);
   if (centre === null) return null;
   const interval = clusterMeanInterval(
@@ -77,7 +81,7 @@ function tokensLift(runs: readonly RunOutcome[], level: number, seed: number): L
   };
 }
 
-function qualityIn({ outcome, quality }: RunOutcome): number | null {
+function qualityIn({ outcome, quality }: ObservedSession): number | null {
   return outcome === 'failed' ? 0 : quality;
 }
 
@@ -91,13 +95,13 @@ interface PairedCase {
 
 /** The cases of which both arms have a value. */
 function pairedCases(
-  runs: readonly RunOutcome[],
-  figureIn: (run: RunOutcome) => number | null,
+  sessions: readonly ObservedSession[],
+  figureIn: (session: ObservedSession) => number | null,
 ): PairedCase[] {
-  const byPrompt = [...Map.groupBy(runs, ({ promptIndex }) => promptIndex)].sort(([a], [b]) => a - b);
+  const byPrompt = [...Map.groupBy(sessions, ({ promptIndex }) => promptIndex)].sort(([a], [b]) => a - b);
   return byPrompt.flatMap(([, own]) => {
-    const valuesOf = (arm: RunOutcome['arm']) =>
-      own.filter((run) => run.arm === arm).flatMap((run) => figureIn(run) ?? []);
+    const valuesOf = (arm: ObservedSession['arm']) =>
+      own.filter((session) => session.arm === arm).flatMap((session) => figureIn(session) ?? []);
     const [skilled, bare] = [valuesOf('with'), valuesOf('without')];
     const [a, b] = [mean(skilled), mean(bare)];
     return a === null || b === null

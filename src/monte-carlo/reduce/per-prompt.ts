@@ -1,14 +1,17 @@
 import type { MonteCarloLayer, PromptResult } from '../../documents/monte-carlo-layer.ts';
 import { mean } from '../../statistics/descriptive.ts';
-import type { RunOutcome, RunPrompt } from '../run-outcome.ts';
-import type { EndedRun } from './runs-with-skill.ts';
+import type { LabelledPrompt, ObservedSession } from '../observed-session.ts';
+import type { EndedSession } from './ended-sessions.ts';
 
-/** How the runs of each prompt came out, in the order of the prompts. @param runs of the arm with the skill */
-export function perPrompt(prompts: readonly RunPrompt[], runs: readonly RunOutcome[]): PromptResult[] {
+/** How the sessions of each prompt came out, in the order of the prompts. @param sessions of the arm with the skill */
+export function perPrompt(
+  prompts: readonly LabelledPrompt[],
+  sessions: readonly ObservedSession[],
+): PromptResult[] {
   return prompts.map(({ text, bucket, shouldTrigger }, index) => {
-    const own = runs.filter(({ promptIndex }) => promptIndex === index);
+    const own = sessions.filter(({ promptIndex }) => promptIndex === index);
     const ended = own.filter(({ outcome }) => outcome === 'ended');
-    const activated = ended.filter((run) => run.activated);
+    const activated = ended.filter((session) => session.activated);
     return {
       prompt: text,
       bucket,
@@ -22,9 +25,9 @@ export function perPrompt(prompts: readonly RunPrompt[], runs: readonly RunOutco
   });
 }
 
-/** Which skills fired in should-trigger runs in which the one under test did not: most frequent first. */
-export function confusionsOf(runs: readonly EndedRun[]): MonteCarloLayer['confusions'] {
-  const missed = runs.filter(({ prompt, activated }) => prompt.shouldTrigger && !activated);
+/** Which skills fired in should-trigger sessions in which the one under test did not: most frequent first. */
+export function confusionsOf(sessions: readonly EndedSession[]): MonteCarloLayer['confusions'] {
+  const missed = sessions.filter(({ prompt, activated }) => prompt.shouldTrigger && !activated);
   const counts = new Map<string, number>();
   for (const skill of missed.flatMap(({ fired }) => [...new Set(fired)])) {
     counts.set(skill, (counts.get(skill) ?? 0) + 1);

@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest';
-import { FIFTEEN_PROMPTS, runOutcome } from '../../../test/support/run-outcomes.ts';
+import { FIFTEEN_PROMPTS, observedSession } from '../../../test/support/observed-sessions.ts';
 import { midPInterval } from '../../statistics/mid-p-interval.ts';
-import type { RunOutcome } from '../run-outcome.ts';
+import type { ObservedSession } from '../observed-session.ts';
+import { endedSessions } from './ended-sessions.ts';
 import { qualityOf } from './quality.ts';
-import { endedRuns } from './runs-with-skill.ts';
 import { tokensOf } from './tokens.ts';
 
-const ended = (runs: RunOutcome[]) => endedRuns(FIFTEEN_PROMPTS, runs);
+const ended = (sessions: ObservedSession[]) => endedSessions(FIFTEEN_PROMPTS, sessions);
 const judged = (...byPrompt: number[][]) =>
   ended(
-    byPrompt.flatMap((scores, promptIndex) => scores.map((quality) => runOutcome({ promptIndex, quality }))),
+    byPrompt.flatMap((scores, promptIndex) =>
+      scores.map((quality) => observedSession({ promptIndex, quality })),
+    ),
   );
 
 test('mean, population deviation and the two coefficients of variation, by hand', () => {
@@ -51,22 +53,23 @@ test('the quality 0 has no coefficient of variation', () => {
   });
 });
 
-test('only activated runs that were judged have a quality', () => {
-  const runs = ended([
-    runOutcome({ quality: 0.6 }),
-    runOutcome({ quality: null }),
-    runOutcome({ activated: false, quality: 1 }),
+test('only activated sessions that were judged have a quality', () => {
+  const sessions = ended([
+    observedSession({ quality: 0.6 }),
+    observedSession({ quality: null }),
+    observedSession({ activated: false, quality: 1 }),
   ]);
-  expect(qualityOf(runs, 0.95)).toMatchObject({ runs: 1, mean: 0.6 });
+  expect(qualityOf(sessions, 0.95)).toMatchObject({ runs: 1, mean: 0.6 });
 });
 
-const activatedWith = (...totals: (number | null)[]) => totals.map((rawTokens) => runOutcome({ rawTokens }));
-const negative = (rawTokens: number) => runOutcome({ promptIndex: 12, activated: false, rawTokens });
+const activatedWith = (...totals: (number | null)[]) =>
+  totals.map((rawTokens) => observedSession({ rawTokens }));
+const negative = (rawTokens: number) => observedSession({ promptIndex: 12, activated: false, rawTokens });
 const control = (rawTokens: number, fired = false) => ({ outcome: 'ended' as const, fired, rawTokens });
 
-test('marginal tokens are what a run takes beyond the negatives and the controls, at least 0', () => {
-  const runs = ended([...activatedWith(19_000, 22_000, 23_000, 24_000, 60_000), negative(20_000)]);
-  const tokens = tokensOf(runs, [control(19_000), control(21_000), control(90_000, true)]);
+test('marginal tokens are what a session takes beyond the negatives and the controls, at least 0', () => {
+  const sessions = ended([...activatedWith(19_000, 22_000, 23_000, 24_000, 60_000), negative(20_000)]);
+  const tokens = tokensOf(sessions, [control(19_000), control(21_000), control(90_000, true)]);
   // Beyond 20,000: 0, 2,000, 3,000, 4,000 and 40,000.
   expect(tokens).toEqual({
     median: 3000,
@@ -82,15 +85,15 @@ test('8,000 marginal tokens and more leave no efficiency', () => {
   expect(tokensOf(ended([...activatedWith(48_000), negative(20_000)]), []).efficiencyNorm).toBe(0);
 });
 
-test('without negatives and controls the silent should-trigger runs are what is compared with', () => {
-  const silent = runOutcome({ activated: false, rawTokens: 20_500 });
+test('without negatives and controls the silent should-trigger sessions are what is compared with', () => {
+  const silent = observedSession({ activated: false, rawTokens: 20_500 });
   expect(tokensOf(ended([...activatedWith(22_000), silent]), [])).toMatchObject({
     median: 1500,
     baselineMedian: 20_500,
   });
 });
 
-test('without any run that stayed silent only the raw median is known', () => {
+test('without any session that stayed silent only the raw median is known', () => {
   expect(tokensOf(ended(activatedWith(22_000, null)), [])).toEqual({
     median: null,
     rawMedian: 22_000,

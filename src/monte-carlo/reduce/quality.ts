@@ -1,20 +1,20 @@
 import type { MonteCarloLayer } from '../../documents/monte-carlo-layer.ts';
 import { caseInterval } from '../../statistics/case-interval.ts';
 import { mean, populationStandardDeviation } from '../../statistics/descriptive.ts';
-import { byPrompt, type EndedRun } from './runs-with-skill.ts';
+import { byPrompt, type EndedSession } from './ended-sessions.ts';
 
 export type Quality = NonNullable<MonteCarloLayer['quality']>;
 
 /**
- * Quality over the activated runs that were judged: its mean, and the coefficient of variation as the methodology's
+ * Quality over the activated sessions that were judged: its mean, and the coefficient of variation as the methodology's
  * formula has it, the population deviation over the mean of all scores; null where the mean is 0. Beside it stands the
  * mean CV within prompts that were judged more than once, since different tasks differ by themselves. The interval is
  * that of a quality over prompts, `caseInterval`'s.
  * Source: docs/specification/sessions.md, "Figures".
  * @param level in (0, 1)
  */
-export function qualityOf(runs: readonly EndedRun[], level: number): Quality {
-  const clusters = byPrompt(runs.filter(({ activated }) => activated))
+export function qualityOf(sessions: readonly EndedSession[], level: number): Quality {
+  const clusters = byPrompt(sessions.filter(({ activated }) => activated))
     .map((own) => own.flatMap(({ quality }) => quality ?? []))
     .filter((scores) => scores.length > 0);
   const scores = clusters.flat();
@@ -27,7 +27,7 @@ export function qualityOf(runs: readonly EndedRun[], level: number): Quality {
     std: populationStandardDeviation(scores),
     cv: coefficientOfVariation(scores),
     cvWithin: mean(within),
-    // Prompts count once each in the interval and by their runs in the mean, which it contains all the same.
+    // Prompts count once each in the interval and by their sessions in the mean, which it contains all the same.
     ciLow: interval === null || centre === null ? null : Math.min(interval.low, centre),
     ciHigh: interval === null || centre === null ? null : Math.max(interval.high, centre),
   };

@@ -1,7 +1,7 @@
 import type { Activation, MonteCarloLayer } from '../../documents/monte-carlo-layer.ts';
+import type { EndedSession } from './ended-sessions.ts';
 import type { Failures } from './failures.ts';
 import type { Quality } from './quality.ts';
-import type { EndedRun } from './runs-with-skill.ts';
 import type { Tokens } from './tokens.ts';
 
 /**
@@ -9,14 +9,14 @@ import type { Tokens } from './tokens.ts';
  * Source: docs/specification/sessions.md, "Contributions to dimensions".
  */
 export function subScoresOf(
-  runs: readonly EndedRun[],
+  sessions: readonly EndedSession[],
   activation: Activation,
   quality: Quality,
   { failure }: Failures,
   tokens: Tokens,
 ): MonteCarloLayer['subScores'] {
-  const activated = runs.filter((run) => run.activated);
-  const judged = runs.filter(
+  const activated = sessions.filter((session) => session.activated);
+  const judged = sessions.filter(
     ({ prompt, inScope, completed }) => prompt.shouldTrigger && inScope !== null && completed !== null,
   );
   return {
@@ -36,7 +36,7 @@ export function subScoresOf(
 export function workedAlone({
   otherSkills,
   triedSubAgent,
-}: Pick<EndedRun, 'otherSkills' | 'triedSubAgent'>): boolean {
+}: Pick<EndedSession, 'otherSkills' | 'triedSubAgent'>): boolean {
   return otherSkills.length === 0 && !triedSubAgent;
 }
 

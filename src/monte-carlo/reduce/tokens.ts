@@ -1,8 +1,8 @@
 import type { MonteCarloLayer } from '../../documents/monte-carlo-layer.ts';
 import { quantile } from '../../statistics/descriptive.ts';
 import { efficiencyNorm, marginalTokens } from '../marginal-tokens.ts';
-import type { ControlRun } from '../run-outcome.ts';
-import type { EndedRun } from './runs-with-skill.ts';
+import type { ObservedControl } from '../observed-session.ts';
+import type { EndedSession } from './ended-sessions.ts';
 
 export type Tokens = NonNullable<MonteCarloLayer['tokens']>;
 
@@ -10,14 +10,14 @@ export type Tokens = NonNullable<MonteCarloLayer['tokens']>;
 const OUTLIER_RANGES = 1.5;
 
 /**
- * What the activated runs take. Marginal tokens are a run's total minus the median total of runs without an
- * activation, which are the should-not-trigger runs and the controls; without any of those, the should-trigger runs
+ * What the activated sessions take. Marginal tokens are a session's total minus the median total of sessions without an
+ * activation, which are the should-not-trigger sessions and the controls; without any of those, the should-trigger sessions
  * in which the skill stayed silent. Quartiles are of type 7, by linear interpolation.
  * Source: docs/specification/sessions.md, "Tokens".
  */
-export function tokensOf(runs: readonly EndedRun[], controls: readonly ControlRun[]): Tokens {
-  const baseline = quantile(baselineTotals(runs, controls), 0.5);
-  const raw = runs.filter(({ activated }) => activated).flatMap(({ rawTokens }) => rawTokens ?? []);
+export function tokensOf(sessions: readonly EndedSession[], controls: readonly ObservedControl[]): Tokens {
+  const baseline = quantile(baselineTotals(sessions, controls), 0.5);
+  const raw = sessions.filter(({ activated }) => activated).flatMap(({ rawTokens }) => rawTokens ?? []);
   const marginal = baseline === null ? [] : raw.map((total) => marginalTokens(total, baseline));
   const lower = quantile(marginal, 0.25);
   const upper = quantile(marginal, 0.75);
@@ -34,14 +34,14 @@ export function tokensOf(runs: readonly EndedRun[], controls: readonly ControlRu
   };
 }
 
-function baselineTotals(runs: readonly EndedRun[], controls: readonly ControlRun[]): number[] {
-  const silent = runs.filter(({ activated }) => !activated);
+function baselineTotals(sessions: readonly EndedSession[], controls: readonly ObservedControl[]): number[] {
+  const silent = sessions.filter(({ activated }) => !activated);
   const negatives = silent.filter(({ prompt }) => !prompt.shouldTrigger);
   const quietControls = controls.filter(({ outcome, fired }) => outcome === 'ended' && !fired);
   const totals = totalsOf([...negatives, ...quietControls]);
   return totals.length > 0 ? totals : totalsOf(silent);
 }
 
-function totalsOf(runs: readonly { rawTokens: number | null }[]): number[] {
-  return runs.flatMap(({ rawTokens }) => rawTokens ?? []);
+function totalsOf(sessions: readonly { rawTokens: number | null }[]): number[] {
+  return sessions.flatMap(({ rawTokens }) => rawTokens ?? []);
 }

@@ -1,7 +1,7 @@
-import type { RunOutcome, RunPrompt } from '../../src/monte-carlo/run-outcome.ts';
+import type { LabelledPrompt, ObservedSession } from '../../src/monte-carlo/observed-session.ts';
 
 /** Ten prompts that should trigger and five that should not, as the generator makes them. */
-export const FIFTEEN_PROMPTS: RunPrompt[] = Array.from({ length: 15 }, (_, index) => ({
+export const FIFTEEN_PROMPTS: LabelledPrompt[] = Array.from({ length: 15 }, (_, index) => ({
   text: `Prompt ${index + 1}`,
   bucket: index >= 10 ? 'near_miss' : index < 3 ? 'explicit' : index < 7 ? 'implicit' : 'contextual',
   shouldTrigger: index < 10,
@@ -10,7 +10,7 @@ export const FIFTEEN_PROMPTS: RunPrompt[] = Array.from({ length: 15 }, (_, index
 export const SUBJECT = 'invoice-reader';
 
 /** A session that activated the skill and did its work. */
-export function runOutcome(changed: Partial<RunOutcome> = {}): RunOutcome {
+export function observedSession(changed: Partial<ObservedSession> = {}): ObservedSession {
   const activated = changed.activated ?? true;
   return {
     session: 1,
@@ -37,19 +37,19 @@ export function runOutcome(changed: Partial<RunOutcome> = {}): RunOutcome {
 /** Sessions over prompts that repeat round-robin. @param change what is special about one of them */
 export function roundRobin(
   count: number,
-  prompts: readonly RunPrompt[],
-  change: (run: {
+  prompts: readonly LabelledPrompt[],
+  change: (session: {
     session: number;
     promptIndex: number;
-    prompt: RunPrompt;
-  }) => Partial<RunOutcome> = () => ({}),
-): RunOutcome[] {
+    prompt: LabelledPrompt;
+  }) => Partial<ObservedSession> = () => ({}),
+): ObservedSession[] {
   return Array.from({ length: count }, (_, index) => {
     const promptIndex = index % prompts.length;
     const prompt = prompts[promptIndex];
     if (prompt === undefined) throw new Error('There are prompts.');
     const session = index + 1;
-    return runOutcome({
+    return observedSession({
       session,
       promptIndex,
       repetition: Math.floor(index / prompts.length),
@@ -59,6 +59,6 @@ export function roundRobin(
   });
 }
 
-export function failedRun(changed: Partial<RunOutcome> = {}): Partial<RunOutcome> {
+export function failedSession(changed: Partial<ObservedSession> = {}): Partial<ObservedSession> {
   return { outcome: 'failed', failure: 'turn-limit', activated: false, quality: null, ...changed };
 }

@@ -1,13 +1,18 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { FIFTEEN_PROMPTS, failedRun, roundRobin, runOutcome } from '../../../test/support/run-outcomes.ts';
-import type { RunOutcome, RunPrompt } from '../run-outcome.ts';
+import {
+  FIFTEEN_PROMPTS,
+  failedSession,
+  observedSession,
+  roundRobin,
+} from '../../../test/support/observed-sessions.ts';
+import type { LabelledPrompt, ObservedSession } from '../observed-session.ts';
 import { LOOK_LEVEL } from '../stop-early.ts';
-import { type ReduceInput, reduceRuns } from './reduce-runs.ts';
+import { type ReduceInput, reduceSessions } from './reduce-sessions.ts';
 
-const input = (runs: RunOutcome[], changed: Partial<ReduceInput> = {}): ReduceInput => ({
+const input = (sessions: ObservedSession[], changed: Partial<ReduceInput> = {}): ReduceInput => ({
   prompts: FIFTEEN_PROMPTS,
-  runs,
+  sessions,
   controls: [],
   invalidReason: null,
   liftAgainst: null,
@@ -16,10 +21,10 @@ const input = (runs: RunOutcome[], changed: Partial<ReduceInput> = {}): ReduceIn
   ...changed,
 });
 
-test('fifty runs of which four failed: the exact interval of SciPy, and a score worked by hand', () => {
+test('fifty sessions of which four failed: the exact interval of SciPy, and a score worked by hand', () => {
   const failed = new Set([3, 11, 26, 40]);
-  const figures = reduceRuns(
-    input(roundRobin(50, FIFTEEN_PROMPTS, ({ session }) => (failed.has(session) ? failedRun() : {}))),
+  const figures = reduceSessions(
+    input(roundRobin(50, FIFTEEN_PROMPTS, ({ session }) => (failed.has(session) ? failedSession() : {}))),
   );
   expect(figures).toMatchObject({ n: 50, nFailed: 4, nErrored: 0, valid: true, invalidReason: null });
   expect(figures.failure).toEqual({
@@ -35,7 +40,7 @@ test('fifty runs of which four failed: the exact interval of SciPy, and a score 
 });
 
 test('a skill that is never activated has no quality, which contributes 0 and is said, not made up', () => {
-  const figures = reduceRuns(
+  const figures = reduceSessions(
     input(roundRobin(15, FIFTEEN_PROMPTS, () => ({ activated: false, quality: null }))),
   );
   expect(figures.activation).toMatchObject({ rate: 0, ciLow: 0, precision: null, f1: 0 });
@@ -54,7 +59,7 @@ test('a skill that is never activated has no quality, which contributes 0 and is
 
 test('an invalid batch has no rates at all, only its counts and sessions', () => {
   const reason = 'No control fired.';
-  const figures = reduceRuns(
+  const figures = reduceSessions(
     input(
       roundRobin(3, FIFTEEN_PROMPTS, () => ({ activated: false })),
       { invalidReason: reason },
@@ -78,9 +83,14 @@ test('an invalid batch has no rates at all, only its counts and sessions', () =>
 
 test('errored sessions are no draws: they change nothing but their own count', () => {
   const drawn = roundRobin(30, FIFTEEN_PROMPTS);
-  const errored = runOutcome({ session: 31, outcome: 'errored', failure: 'overloaded', activated: false });
-  const { nErrored, sessions, perPrompt, ...without } = reduceRuns(input(drawn));
-  const withErrored = reduceRuns(input([...drawn, errored]));
+  const errored = observedSession({
+    session: 31,
+    outcome: 'errored',
+    failure: 'overloaded',
+    activated: false,
+  });
+  const { nErrored, sessions, perPrompt, ...without } = reduceSessions(input(drawn));
+  const withErrored = reduceSessions(input([...drawn, errored]));
   expect(withErrored).toMatchObject(without);
   expect([nErrored, withErrored.nErrored]).toEqual([0, 1]);
   expect(withErrored.perPrompt[0]).toEqual({ ...perPrompt[0], errored: 1 });
@@ -89,7 +99,7 @@ test('errored sessions are no draws: they change nothing but their own count', (
 });
 
 test('where every session errored nothing was measured: no score of 0 or 0.2', () => {
-  const figures = reduceRuns(
+  const figures = reduceSessions(
     input(roundRobin(15, FIFTEEN_PROMPTS, () => ({ outcome: 'errored', activated: false }))),
   );
   expect(figures).toMatchObject({ n: 0, nErrored: 15, score: null });
@@ -99,38 +109,40 @@ test('where every session errored nothing was measured: no score of 0 or 0.2', (
 });
 
 test('after an early stop the intervals are those of the looks, and a note says so', () => {
-  const runs = roundRobin(20, FIFTEEN_PROMPTS, ({ session }) => (session === 1 ? { activated: false } : {}));
-  const full = reduceRuns(input(runs));
-  const stopped = reduceRuns(input(runs, { stoppedEarly: { after: 20, precision: 0.25 } }));
+  const sessions = roundRobin(20, FIFTEEN_PROMPTS, ({ session }) =>
+    session === 1 ? { activated: false } : {},
+  );
+  const full = reduceSessions(input(sessions));
+  const stopped = reduceSessions(input(sessions, { stoppedEarly: { after: 20, precision: 0.25 } }));
   expect(stopped.activation?.ciLow).toBeLessThan(full.activation?.ciLow ?? 0);
   expect(stopped.stoppedEarly).toEqual({ after: 20, precision: 0.25 });
   expect(stopped.notes.at(-1)).toContain(`${(100 * LOOK_LEVEL).toFixed(1)} %`);
 });
 
 test('the other arm of a lift is in the lift and in nothing else', () => {
-  const runs = roundRobin(30, FIFTEEN_PROMPTS);
-  const other = runs
+  const withSkill = roundRobin(30, FIFTEEN_PROMPTS);
+  const other = withSkill
     .filter(({ promptIndex }) => promptIndex < 10)
-    .map((run) => ({
-      ...run,
-      session: run.session + 30,
+    .map((session) => ({
+      ...session,
+      session: session.session + 30,
       arm: 'without' as const,
       quality: 0.5,
       rawTokens: 1,
     }));
-  const { lift, sessions, ...alone } = reduceRuns(input(runs));
-  const both = reduceRuns(input([...runs, ...other], { liftAgainst: 'none' }));
+  const { lift, sessions, ...alone } = reduceSessions(input(withSkill));
+  const both = reduceSessions(input([...withSkill, ...other], { liftAgainst: 'none' }));
   expect(both).toMatchObject(alone);
   expect(lift).toBeNull();
   expect(both.lift).toMatchObject({ against: 'none', mean: expect.closeTo(0.3, 12), pairs: 20 });
   expect(both.sessions).toHaveLength(sessions.length + 20);
 });
 
-test('a run of a prompt that does not exist is a mistake of ours', () => {
-  expect(() => reduceRuns(input([runOutcome({ promptIndex: 15 })]))).toThrow(RangeError);
+test('a session of a prompt that does not exist is a mistake of ours', () => {
+  expect(() => reduceSessions(input([observedSession({ promptIndex: 15 })]))).toThrow(RangeError);
 });
 
-const prompt = fc.record<RunPrompt>({
+const prompt = fc.record<LabelledPrompt>({
   text: fc.string(),
   bucket: fc.constantFrom('explicit', 'implicit', 'contextual', 'near_miss'),
   shouldTrigger: fc.boolean(),
@@ -139,7 +151,7 @@ const unit = fc.double({ min: 0, max: 1, noNaN: true });
 const batch = fc.array(prompt, { minLength: 1, maxLength: 5 }).chain((prompts) =>
   fc.record({
     prompts: fc.constant(prompts),
-    runs: fc.array(
+    sessions: fc.array(
       fc
         .record({
           promptIndex: fc.nat(prompts.length - 1),
@@ -152,17 +164,17 @@ const batch = fc.array(prompt, { minLength: 1, maxLength: 5 }).chain((prompts) =
           triedSubAgent: fc.boolean(),
           completed: fc.option(fc.boolean()),
         })
-        .map((changed) => runOutcome(changed as Partial<RunOutcome>)),
+        .map((changed) => observedSession(changed as Partial<ObservedSession>)),
       { maxLength: 25 },
     ),
   }),
 );
 
-test('whatever the runs were, counts add up, and shares and their intervals lie in [0, 1] around each other', () => {
+test('whatever the sessions were, counts add up, and shares and their intervals lie in [0, 1] around each other', () => {
   fc.assert(
-    fc.property(batch, ({ prompts, runs }) => {
-      const figures = reduceRuns(input(runs, { prompts, liftAgainst: 'none' }));
-      expect(figures.n + figures.nErrored).toBe(runs.filter(({ arm }) => arm === 'with').length);
+    fc.property(batch, ({ prompts, sessions }) => {
+      const figures = reduceSessions(input(sessions, { prompts, liftAgainst: 'none' }));
+      expect(figures.n + figures.nErrored).toBe(sessions.filter(({ arm }) => arm === 'with').length);
       expect(figures.score === null).toBe(figures.n === 0);
       const { activation, quality, failure } = figures;
       const triples = [
@@ -185,6 +197,6 @@ test('whatever the runs were, counts add up, and shares and their intervals lie 
 });
 
 test('a seed always gives the same figures', () => {
-  const runs = roundRobin(50, FIFTEEN_PROMPTS, ({ session }) => ({ quality: (session % 7) / 7 }));
-  expect(reduceRuns(input(runs))).toEqual(reduceRuns(input([...runs].reverse())));
+  const sessions = roundRobin(50, FIFTEEN_PROMPTS, ({ session }) => ({ quality: (session % 7) / 7 }));
+  expect(reduceSessions(input(sessions))).toEqual(reduceSessions(input([...sessions].reverse())));
 });

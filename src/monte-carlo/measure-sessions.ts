@@ -11,15 +11,15 @@ import type { PlannedDraw } from './plan-sessions.ts';
 export type Grading = { state: 'graded'; graded: GradedSession } | { state: 'errored'; reason: string };
 
 /** A session that was tried, with the judgement of its transcript. */
-export interface MeasuredRun {
+export interface MeasuredSession {
   planned: PlannedDraw;
   draw: SessionDraw;
   /** Null when its quality is not asked for. */
   grading: Grading | null;
 }
 
-export interface MeasuredRuns {
-  runs: MeasuredRun[];
+export interface MeasuredSessions {
+  sessions: MeasuredSession[];
   /** Why nothing of the batch can be counted; null when it can. */
   isolationError: SessionIsolationError | null;
 }
@@ -28,26 +28,26 @@ export interface MeasuredRuns {
  * Runs sessions and grades each as soon as it has ended; a judge at work keeps no session waiting.
  * @throws UsageError, InterruptedError what ends the whole run
  */
-export async function measureRuns(
+export async function measureSessions(
   planned: readonly PlannedDraw[],
   subject: MonteCarloSubject,
   options: MonteCarloOptions,
   { perform, concurrency }: Pick<MonteCarloContext, 'perform' | 'concurrency'>,
-): Promise<MeasuredRuns> {
-  const runs = new Map<PlannedDraw, MeasuredRun>();
+): Promise<MeasuredSessions> {
+  const sessions = new Map<PlannedDraw, MeasuredSession>();
   const gradings: Promise<void>[] = [];
   const errors: unknown[] = [];
   try {
     await mapConcurrent(planned, concurrency, async (one) => {
       if (errors.length > 0) throw errors[0];
       const draw = await performSession(perform, one, subject.path);
-      const run: MeasuredRun = { planned: one, draw, grading: null };
-      runs.set(one, run);
-      if (!isGraded(run, subject, options)) return;
+      const session: MeasuredSession = { planned: one, draw, grading: null };
+      sessions.set(one, session);
+      if (!isGraded(session, subject, options)) return;
       gradings.push(
-        gradeRun(run, subject, options, perform).then(
+        gradeMeasuredSession(session, subject, options, perform).then(
           (grading) => {
-            run.grading = grading;
+            session.grading = grading;
           },
           (error) => {
             errors.push(error);
@@ -62,14 +62,14 @@ export async function measureRuns(
   const fatal = errors.find((error) => !SessionIsolationError.isInstance(error));
   if (fatal !== undefined) throw fatal;
   return {
-    runs: planned.flatMap((one) => runs.get(one) ?? []),
+    sessions: planned.flatMap((one) => sessions.get(one) ?? []),
     isolationError: errors.find((error) => SessionIsolationError.isInstance(error)) ?? null,
   };
 }
 
 /** Quality is asked of sessions that used the skill, scope and lift of all that should have. */
 function isGraded(
-  { planned, draw }: MeasuredRun,
+  { planned, draw }: MeasuredSession,
   subject: MonteCarloSubject,
   { prompts }: MonteCarloOptions,
 ) {
@@ -77,8 +77,8 @@ function isGraded(
   return prompts.prompts[planned.promptIndex]?.shouldTrigger || isActivated(draw.result, subject);
 }
 
-async function gradeRun(
-  { planned, draw }: MeasuredRun,
+async function gradeMeasuredSession(
+  { planned, draw }: MeasuredSession,
   subject: MonteCarloSubject,
   { prompts, quality }: MonteCarloOptions,
   perform: MonteCarloContext['perform'],

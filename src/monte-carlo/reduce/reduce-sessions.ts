@@ -1,23 +1,23 @@
 import type { MonteCarloLayer } from '../../documents/monte-carlo-layer.ts';
-import type { ControlRun, RunOutcome, RunPrompt } from '../run-outcome.ts';
+import type { LabelledPrompt, ObservedControl, ObservedSession } from '../observed-session.ts';
 import { LEVEL, LOOK_LEVEL } from '../stop-early.ts';
 import { activationOf } from './activation.ts';
+import { endedSessions } from './ended-sessions.ts';
 import { failuresOf } from './failures.ts';
 import { layerScore } from './layer-score.ts';
 import { liftOf } from './lift.ts';
 import { notesOf } from './notes.ts';
 import { confusionsOf, perPrompt } from './per-prompt.ts';
 import { qualityOf } from './quality.ts';
-import { endedRuns } from './runs-with-skill.ts';
 import { sessionSummaries } from './session-summary.ts';
 import { subScoresOf } from './sub-scores.ts';
 import { tokensOf } from './tokens.ts';
 
 export interface ReduceInput {
-  prompts: readonly RunPrompt[];
+  prompts: readonly LabelledPrompt[];
   /** Of both arms, in any order. */
-  runs: readonly RunOutcome[];
-  controls: readonly ControlRun[];
+  sessions: readonly ObservedSession[];
+  controls: readonly ObservedControl[];
   /** Why nothing was measured; null for a batch that passed the instrument check. */
   invalidReason: string | null;
   /** What the skill is compared with; null without a lift. */
@@ -26,7 +26,7 @@ export interface ReduceInput {
   seed: number;
 }
 
-/** What follows from the runs alone; the rest of the layer only the instrument knows. */
+/** What follows from the sessions alone; the rest of the layer only the instrument knows. */
 export type MonteCarloFigures = Pick<
   MonteCarloLayer,
   | 'score'
@@ -50,24 +50,24 @@ export type MonteCarloFigures = Pick<
 >;
 
 /**
- * Results in, statistics out: the figures of the layer from its runs. Of an invalid batch nothing but counts and
+ * Results in, statistics out: the figures of the layer from its sessions. Of an invalid batch nothing but counts and
  * sessions is told; without a single result there is no score. Intervals are at 95 %, those of activation and quality
  * after an early stop at the level of its looks, so that looking several times does not cost coverage.
  * Source: docs/specification/sessions.md, "Figures".
- * @throws RangeError a run names a prompt that does not exist
+ * @throws RangeError a session names a prompt that does not exist
  */
-export function reduceRuns(input: ReduceInput): MonteCarloFigures {
+export function reduceSessions(input: ReduceInput): MonteCarloFigures {
   const { prompts, stoppedEarly, seed } = input;
   // A resumed run brings them in another order, and sums depend on it in their last digits.
-  const runs = input.runs.toSorted((a, b) => a.session - b.session);
-  const withSkill = runs.filter(({ arm }) => arm === 'with');
+  const sessions = input.sessions.toSorted((a, b) => a.session - b.session);
+  const withSkill = sessions.filter(({ arm }) => arm === 'with');
   const failures = failuresOf(withSkill, LEVEL);
   const { n, nFailed, nErrored } = failures;
-  const known = { n, nFailed, nErrored, stoppedEarly, sessions: sessionSummaries(runs), seed };
+  const known = { n, nFailed, nErrored, stoppedEarly, sessions: sessionSummaries(sessions), seed };
   if (input.invalidReason !== null) {
     return { ...known, ...NOTHING_MEASURED, invalidReason: input.invalidReason };
   }
-  const ended = endedRuns(prompts, runs);
+  const ended = endedSessions(prompts, sessions);
   const level = stoppedEarly === null ? LEVEL : LOOK_LEVEL;
   const activation = activationOf(ended, level);
   const quality = qualityOf(ended, level);
@@ -91,9 +91,9 @@ export function reduceRuns(input: ReduceInput): MonteCarloFigures {
     quality,
     failure: failures.failure,
     tokens,
-    lift: input.liftAgainst === null ? null : liftOf(prompts, runs, input.liftAgainst, LEVEL, seed),
+    lift: input.liftAgainst === null ? null : liftOf(prompts, sessions, input.liftAgainst, LEVEL, seed),
     notes: [
-      ...(n === 0 ? ['No run brought a result, so there is no score.'] : []),
+      ...(n === 0 ? ['No session brought a result, so there is no score.'] : []),
       ...(n === 0 ? [] : notesOf(ended, activation, quality, tokens)),
       ...(stoppedEarly === null ? [] : [STOPPED_EARLY]),
     ],
@@ -102,7 +102,7 @@ export function reduceRuns(input: ReduceInput): MonteCarloFigures {
 }
 
 const STOPPED_EARLY =
-  'The runs were stopped early: the intervals of activation and quality are at ' +
+  'The sessions were stopped early: the intervals of activation and quality are at ' +
   `${(100 * LOOK_LEVEL).toFixed(1)} %, so that they hold 95 % over all looks.`;
 
 const NOTHING_MEASURED = {

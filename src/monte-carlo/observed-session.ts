@@ -1,14 +1,14 @@
 import type { PromptBucket } from '../documents/names.ts';
 
 /** A prompt that sessions are started with; its index in the list names it. */
-export interface RunPrompt {
+export interface LabelledPrompt {
   text: string;
   bucket: PromptBucket;
   shouldTrigger: boolean;
 }
 
 /** What one planned session came to. Source: docs/specification/sessions.md, "A session". */
-export interface RunOutcome {
+export interface ObservedSession {
   /** From 1 on, for `plugin-eval runs show RUN --session K`. */
   session: number;
   /** Journal key of the transcript. */
@@ -34,7 +34,7 @@ export interface RunOutcome {
   triedSubAgent: boolean;
   /**
    * In [0, 1]; null when nobody judged it. Counts as the skill's where it was activated; a lift compares it over all
-   * should-trigger runs of both arms.
+   * should-trigger sessions of both arms.
    */
   quality: number | null;
   qualityReason: string | null;
@@ -46,8 +46,8 @@ export interface RunOutcome {
   rawTokens: number | null;
 }
 
-/** A run of the instrument check, as far as the layer's figures rest on it. */
-export interface ControlRun {
+/** A session of the instrument check, as far as the layer's figures rest on it. */
+export interface ObservedControl {
   outcome: 'ended' | 'failed' | 'errored';
   /** Whether any skill was loaded. */
   fired: boolean;

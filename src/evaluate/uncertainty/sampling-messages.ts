@@ -15,15 +15,15 @@ export function dimensionCovers(
     own.judge === null || samples.judge === null || spreads.judge === null
       ? null
       : judgeDrawn(own.judge, samples.judge);
-  const run =
+  const session =
     own.sessions === null || samples.sessions === null || spreads.sessions === null
       ? null
-      : runsDrawn(own.sessions, samples.sessions);
-  const drawn = [judge?.drawn, run].filter((part) => part !== undefined && part !== null);
+      : sessionsDrawn(own.sessions, samples.sessions);
+  const drawn = [judge?.drawn, session].filter((part) => part !== undefined && part !== null);
   const left = [
     ...(judge === null ? [] : [judge.left]),
     ...(judge === null && own.judge !== null ? ['not what another judge would say'] : []),
-    ...(run === null ? [] : ['not what another agent model would do']),
+    ...(session === null ? [] : ['not what another agent model would do']),
   ];
   return `${drawn.join(', and ')}; ${left.join(', and ')}`;
 }
@@ -43,10 +43,10 @@ function judgeDrawn(sample: DimensionSample, samples: JudgeSamples): { drawn: st
   };
 }
 
-/** "46 runs of 15 prompts", or "20 runs of one prompt", which are then the draws themselves. */
-function runsDrawn({ name, draws, runs }: SessionSample, { prompts }: SessionSamples): string {
-  if (name === 'robustness') return counted(runs, 'run');
-  return `${counted(runs, 'run')} of ${prompts === 1 ? 'one prompt' : counted(draws, 'prompt')}`;
+/** "46 sessions of 15 prompts", or "20 sessions of one prompt", which are then the draws themselves. */
+function sessionsDrawn({ name, draws, sessions }: SessionSample, { prompts }: SessionSamples): string {
+  if (name === 'robustness') return counted(sessions, 'session');
+  return `${counted(sessions, 'session')} of ${prompts === 1 ? 'one prompt' : counted(draws, 'prompt')}`;
 }
 
 /** What was sampled in all layers. */
@@ -55,7 +55,7 @@ export function layersCover({ judge, sessions }: EvaluationSamples): string {
     ...(judge === null ? [] : [judgeCovers(judge)]).filter((part) => part !== ''),
     ...(sessions === null
       ? []
-      : [`${counted(sessions.runs, 'run')} of ${counted(sessions.prompts, 'prompt')}`]),
+      : [`${counted(sessions.sessions, 'session')} of ${counted(sessions.prompts, 'prompt')}`]),
   ];
   return parts.join('; ');
 }
@@ -105,8 +105,8 @@ export function layersExclude(
 function sessionsExclude({ model, qualityModel }: NonNullable<MeasuredSkill['monteCarlo']>): string[] {
   return [
     `what another agent model than ${model} would do`,
-    ...(qualityModel === null ? [] : [`the bias of ${qualityModel}, which judged the runs`]),
-    'the control runs and the tokens of the harness, taken as fixed',
+    ...(qualityModel === null ? [] : [`the bias of ${qualityModel}, which judged the sessions`]),
+    'the control sessions and the tokens of the harness, taken as fixed',
   ];
 }
 
