@@ -1,4 +1,4 @@
-import { realpathSync, statSync } from 'node:fs';
+import { existsSync, realpathSync, statSync } from 'node:fs';
 import { isAbsolute, join, relative, sep } from 'node:path';
 
 /** Whether `path` is `folder` or lies below it, by name alone. Both absolute. */
@@ -29,6 +29,8 @@ export function probePath(boundary: string, path: string): 'exists' | 'missing' 
 }
 
 export function realPathOrNull(path: string): string | null {
+  // Most paths that are probed are not there, and an error costs many times what a look does.
+  if (!existsSync(path)) return null;
   try {
     return realpathSync.native(path);
   } catch {
@@ -39,7 +41,7 @@ export function realPathOrNull(path: string): string | null {
 /** Whether a folder stands at `path`, links followed. */
 export function isFolder(path: string): boolean {
   try {
-    return statSync(path).isDirectory();
+    return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
   } catch {
     return false;
   }

@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { SubjectError } from '../errors/subject-error.ts';
 import type { EvalCase, EvalCaseFile } from './eval-case.ts';
 import { evalEntriesOf } from './eval-case-entries.ts';
@@ -56,7 +57,15 @@ const MAX_CASES = 2_000;
  * @param folder real path of the skill; nothing outside it is opened
  */
 export function readEvalCases(folder: string): EvalCaseFile[] {
+  const folders = new Map<string, boolean>();
+  const hasFolderOf = (file: string) => {
+    const own = dirname(file);
+    const known = folders.get(own) ?? existsSync(join(folder, own));
+    folders.set(own, known);
+    return known;
+  };
   const read = (file: string, kind: EvalFileKind) => {
+    if (!hasFolderOf(file)) return [];
     const real = realPathOrNull(join(folder, file));
     if (real === null) return [];
     if (!isInside(folder, real)) {

@@ -76,17 +76,28 @@ function repetition({ prose, words }: Substance): Place[] {
       },
     ];
   }
-  const distinct = new Set(words).size;
-  if (words.length < 60 || distinct >= 2 * Math.sqrt(words.length)) return [];
+  if (words.length < 60) return [];
+  const distinct = distinctUpTo(words, 2 * Math.sqrt(words.length));
+  if (distinct === null) return [];
   return [{ message: `The ${words.length} words of the body are ${distinct} distinct ones.` }];
+}
+
+/** How many distinct words there are; null when they are as many as the bound, or more. */
+function distinctUpTo(words: readonly string[], bound: number): number | null {
+  const distinct = new Set<string>();
+  for (const word of words) if (distinct.add(word).size >= bound) return null;
+  return distinct.size;
 }
 
 function filler({ prose }: Substance): Place[] {
   const lorem = prose.find(({ text }) => LOREM_IPSUM.test(text));
   if (lorem !== undefined)
     return [{ message: 'The body holds the filler "Lorem ipsum".', line: lorem.line, evidence: lorem.text }];
-  const words = prose.flatMap(({ text }) => lowerCaseWords(text)).filter((word) => LATIN_WORD.test(word));
-  const common = words.filter((word) => COMMON_WORDS.has(word)).length;
+  const all = prose.flatMap(({ text }) => lowerCaseWords(text));
+  const common = all.filter((word) => COMMON_WORDS.has(word)).length;
+  // Of fewer words the share is no smaller, and telling which are Latin takes most of the time.
+  if (all.length < 60 || common * 100 >= all.length) return [];
+  const words = all.filter((word) => LATIN_WORD.test(word));
   if (words.length < 60 || common * 100 >= words.length) return [];
   return [
     {

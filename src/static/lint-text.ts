@@ -12,6 +12,8 @@ export const TEXT_EXPRESSIONS = {
   toolNames: String.raw`\b(?:${CLAUDE_CODE_TOOLS.join('|')})\b`,
 } as const;
 
+/** Whether a line is worth a closer look. */
+const SOME_TOOL_NAME = new RegExp(CLAUDE_CODE_TOOLS.join('|'));
 const TOOL_NAMES = new WordPattern(TEXT_EXPRESSIONS.toolNames, 'g');
 /** The published rules speak of tokens; this is their usual estimate. */
 export const CHARACTERS_PER_TOKEN = 4;
@@ -106,6 +108,7 @@ function toolNameFindings(prose: readonly string[], path: string, bodyStart: num
   const names = new Set<string>();
   let first: { line: number; column: number } | null = null;
   prose.forEach((line, index) => {
+    if (!SOME_TOOL_NAME.test(line)) return;
     for (const match of line.matchAll(TOOL_NAMES.regExpFor(line))) {
       names.add(match[0]);
       first ??= { line: bodyStart + index + 1, column: columnAt(line, match.index) };

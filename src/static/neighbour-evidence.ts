@@ -43,18 +43,30 @@ function namesIn(folder: string): string[] {
 
 /** The part of the words of both names that they share, 0 to 1; common words do not count. */
 function closeness(own: string, other: string): number {
-  const words = telling(own);
-  const others = telling(other);
+  const { telling: words, first } = nameParts(own);
+  const { telling: others, first: otherFirst } = nameParts(other);
   // One telling word is too little to tell by.
   if (words.size < 2 || others.size < 2) return 0;
-  const shared = [...words].filter((word) => others.has(word)).length;
+  let shared = 0;
+  for (const word of words) if (others.has(word)) shared++;
   // Several unrelated skills end in one word, such as -migration.
-  if (shared < 2 && wordsOf(own)[0] !== wordsOf(other)[0]) return 0;
+  if (shared < 2 && first !== otherFirst) return 0;
   return shared / Math.max(1, words.size + others.size - shared);
 }
 
-function telling(name: string): Set<string> {
-  return new Set(wordsOf(name).filter((word) => !COMMON.has(word)));
+/** Every name is held against every other of its folder, so its words are read once. */
+const NAMES = new Map<string, { first: string | undefined; telling: ReadonlySet<string> }>();
+const MOST_NAMES = 10_000;
+
+function nameParts(name: string) {
+  let parts = NAMES.get(name);
+  if (parts === undefined) {
+    const words = wordsOf(name);
+    parts = { first: words[0], telling: new Set(words.filter((word) => !COMMON.has(word))) };
+    if (NAMES.size >= MOST_NAMES) NAMES.clear();
+    NAMES.set(name, parts);
+  }
+  return parts;
 }
 
 function wordsOf(name: string): string[] {

@@ -72,6 +72,9 @@ function describesOutputFormat(words: readonly string[]): boolean {
 }
 
 export function isOrchestrationWord(word: string): boolean {
+  const first = word.charCodeAt(0);
+  // c, d and o: every word of every skill comes here.
+  if (first !== 0x63 && first !== 0x64 && first !== 0x6f) return false;
   return ORCHESTRATION_WORDS.has(word) || ORCHESTRATION_PREFIXES.some((prefix) => word.startsWith(prefix));
 }
 
