@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Skill } from '../skill/skill.ts';
 
@@ -30,7 +30,17 @@ export function closestNeighbours({ folder }: Pick<Skill, 'folder'>): string[] {
     .map(({ name }) => name);
 }
 
+/** The listing of one folder, for as long as the folder does not change: skills of a collection come one by one. */
+let listed = { key: '', names: [] as string[] };
+
 function namesIn(folder: string): string[] {
+  const stat = statSync(folder, { bigint: true, throwIfNoEntry: false });
+  const key = stat === undefined ? '' : `${stat.dev} ${stat.ino} ${stat.mtimeNs} ${stat.ctimeNs} ${folder}`;
+  if (key === '' || key !== listed.key) listed = { key, names: readNames(folder) };
+  return listed.names;
+}
+
+function readNames(folder: string): string[] {
   try {
     const entries = readdirSync(folder, { withFileTypes: true });
     if (entries.length > MOST_ENTRIES) return [];
