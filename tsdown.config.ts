@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'tsdown';
+import { codeSplittingGroups } from './scripts/code-splitting-groups.ts';
 
-const FIELD_BY_HELPER = /_defineProperty\(\s*this,\s*(?:\/\*[^]*?\*\/\s*)?"(\w+)",\s*([^;]*?)\s*\);/g;
+const FIELD_BY_HELPER = /_defineProperty\(\s*this,\s*(?:\/\*[\s\S]*?\*\/\s*)?"(\w+)",\s*([^;]*?)\s*\);/g;
 
 /**
  * markdown-it is published with its class fields set through a helper that looks each of them up first: a fifth of the
@@ -12,7 +13,8 @@ const plainFieldsOfMarkdownIt = {
   transform(code: string, id: string) {
     if (!id.replaceAll('\\', '/').endsWith('markdown-it/dist/markdown-it.mjs')) return null;
     const plain = code.replace(FIELD_BY_HELPER, 'this.$1 = $2;');
-    if (plain === code) throw new Error('markdown-it no longer sets its fields by a helper: drop this plugin.');
+    if (plain === code)
+      throw new Error('markdown-it no longer sets its fields by a helper: drop this plugin.');
     return plain;
   },
 };
@@ -35,7 +37,7 @@ export default defineConfig({
   // Everything else is bundled: a few files load several times faster than a tree of packages. zod, which only configuration needs, stays a dependency, since the declarations speak of it.
   deps: { onlyBundle: false },
   dts: { entry: 'src/index.ts' },
-  outputOptions: { chunkFileNames: '[name]-[hash].js' },
+  outputOptions: { chunkFileNames: '[name]-[hash].js', codeSplitting: { groups: codeSplittingGroups() } },
   fixedExtension: false,
   clean: true,
 });

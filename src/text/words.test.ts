@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { hasLetterOrDigit, lowerCaseWords } from './words.ts';
 
@@ -12,4 +13,14 @@ test('a text without letters or digits has no words', () => {
 test('an underscore alone is neither letter nor digit', () => {
   expect(hasLetterOrDigit('___')).toBe(false);
   expect(hasLetterOrDigit('| ٣ |')).toBe(true);
+});
+
+test('words are the maximal runs of letters, digits and _ that Unicode knows', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      expect(lowerCaseWords(text)).toEqual(text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? []);
+    }),
+    { numRuns: 300 },
+  );
+  expect(lowerCaseWords('a\ud835b \ud835\udc00\ud835\udc01_2')).toEqual(['a', 'b', '𝐀𝐁_2']);
 });

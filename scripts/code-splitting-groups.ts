@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
+
+/** What one command loads, besides what it loads on demand. */
+interface LoadedTogether {
+  name: string;
+  entries: readonly string[];
+}
+
+/**
+ * Loading ninety small files takes as long as scoring a skill does, so what starts every command stands in one file, and
+ * what scores at quick depth in another. The lists are followed from these modules through their static imports.
+ */
+const LOADED_TOGETHER: readonly LoadedTogether[] = [
+  { name: 'start', entries: ['src/cli/main.ts'] },
+  {
+    name: 'quick',
+    entries: [
+      'src/cli/score-command.ts',
+      'src/evaluate/evaluate-targets.ts',
+      'src/report/text/render-text.ts',
+      'src/report/json.ts',
+    ],
+  },
+];
+
+const STATIC_IMPORT = /^(?:import|export)\s(?!type\s)[^;]*?\sfrom\s+'(\.[^']+)'|^import\s+'(\.[^']+)'/gm;
+
+/** Groups for the bundler: each module belongs to the first group that reaches it. */
+export function codeSplittingGroups() {
+  const taken = new Set<string>();
+  return LOADED_TOGETHER.map(({ name, entries }) => {
+    const own = new Set<string>();
+    for (const entry of entries) follow(join(ROOT, entry), own, taken);
+    for (const file of own) taken.add(file);
+    return { name, test: (id: string) => own.has(id) };
+  });
+}
+
+function follow(file: string, found: Set<string>, taken: ReadonlySet<string>): void {
+  if (found.has(file) || taken.has(file)) return;
+  found.add(file);
+  for (const match of readFileSync(file, 'utf8').matchAll(STATIC_IMPORT))
+    follow(join(dirname(file), match[1] ?? match[2] ?? ''), found, taken);
+}
