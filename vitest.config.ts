@@ -16,7 +16,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['src/**/*.test.ts', 'viewer/src/**/*.test.{ts,tsx}'],
+          include: ['{src,scripts}/**/*.test.ts', 'viewer/src/**/*.test.{ts,tsx}'],
           exclude: [SIMULATIONS],
           // A process for each of some 600 files would take three times as long as their tests.
           isolate: false,

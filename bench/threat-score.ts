@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { loadRecorded } from '../scripts/recorded-probes.ts';
 import type { ResponseLine } from '../src/documents/probe.ts';
 import { loadProbes } from '../src/threat/probes/load-probes.ts';
-import { loadRecorded } from '../src/threat/probes/load-recorded.ts';
 import { loadRules } from '../src/threat/rules/load-rules.ts';
 import { scoreResponses } from '../src/threat/scoring/score-responses.ts';
 import { randomNumbers, SEED } from './generate-skills.ts';

@@ -8,12 +8,12 @@ import { fileURLToPath } from 'node:url';
 import { type CalibrationFigures, THREAT_SCHEMA_VERSION } from '../src/documents/threat-report.ts';
 import { toDocument } from '../src/documents/to-document.ts';
 import type { LabelledAnswer } from '../src/threat/calibrate/labelled-answer.ts';
-import { rulesWithout } from '../src/threat/calibrate/leave-out.ts';
 import { CALIBRATION_FILE, readCalibration } from '../src/threat/calibrate/load-calibration.ts';
 import { measureCalibration, stanceOf } from '../src/threat/calibrate/measure-calibration.ts';
 import { readLabelledFile } from '../src/threat/calibrate/read-labelled-file.ts';
 import { loadRules } from '../src/threat/rules/load-rules.ts';
 import type { RuleSet } from '../src/threat/rules/rule-set.ts';
+import { rulesWithout } from './rules-without.ts';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const DATA = join(ROOT, '..', 'shared', 'data', 'xstest');

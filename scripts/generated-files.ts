@@ -24,11 +24,11 @@ import { threatReviewsSchema } from '../src/documents/threat-reviews.ts';
 import { loadRubrics } from '../src/grading/load-rubrics.ts';
 import { renderRuleIndex, renderRulePage } from '../src/report/rule-pages.ts';
 import { RULES } from '../src/static/rules/catalogue.ts';
-import { loadRecorded } from '../src/threat/probes/load-recorded.ts';
 import { signalRuleFileSchema, stanceFileSchema } from '../src/threat/rules/rule-file.ts';
 import { calibratedPage } from './calibrated-page.ts';
 import { DefinitionNames } from './definition-names.ts';
 import { ASSISTANTS, exampleResponses } from './example-responses.ts';
+import { loadRecorded } from './recorded-probes.ts';
 import { CORE_RUBRICS, renderRubricsReference } from './rubrics-reference.ts';
 
 const SCHEMAS: Record<string, z.ZodType> = {

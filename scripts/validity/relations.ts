@@ -1,11 +1,8 @@
-import { blockedRankCorrelation } from '../../src/statistics/blocked-correlation.ts';
-import {
-  blockedCorrelationInterval,
-  informativeBlocks,
-} from '../../src/statistics/blocked-correlation-interval.ts';
-import { blockedPermutationTest } from '../../src/statistics/blocked-permutation.ts';
 import type { Interval } from '../../src/statistics/interval.ts';
 import { seededRandom } from '../../src/statistics/seeded-random.ts';
+import { blockedRankCorrelation } from './blocked-correlation.ts';
+import { blockedCorrelationInterval, informativeBlocks } from './blocked-correlation-interval.ts';
+import { blockedPermutationTest } from './blocked-permutation.ts';
 import type { Predictor } from './predictors.ts';
 import { agentsOf, type MeasuredSkill, meanOverAgents, valuesOf } from './read-outcomes.ts';
 

@@ -1,4 +1,4 @@
-import { detectableCorrelation } from '../../src/statistics/detectable-correlation.ts';
+import { detectableCorrelation } from './detectable-correlation.ts';
 import { type AdjustedSet, ALPHA } from './holm-family.ts';
 import { LEAST, RESAMPLES, SEED } from './relations.ts';
 import {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { loadRecorded } from '../../scripts/recorded-probes.ts';
 import type { Probe, RecordedProbe, ToolCall } from '../../src/documents/probe.ts';
 import { loadProbes } from '../../src/threat/probes/load-probes.ts';
-import { loadRecorded } from '../../src/threat/probes/load-recorded.ts';
 import { probeTurns } from '../../src/threat/probes/probe-texts.ts';
 import { callsSkill } from './session-agent.ts';
 import type { StandInAnswer, StandInRequest, StandInToolCall } from './stand-in.ts';

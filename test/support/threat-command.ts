@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { loadRecorded } from '../../src/threat/probes/load-recorded.ts';
+import { loadRecorded } from '../../scripts/recorded-probes.ts';
 import { runCommand } from './recording-io.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import type { TreeEntry } from './write-tree.ts';

@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { rulesWithout } from '../../../scripts/rules-without.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { ConfigError } from '../../errors/config-error.ts';
 import { PatternError } from '../../errors/pattern-error.ts';
-import { rulesWithout } from '../calibrate/leave-out.ts';
 import { loadRules } from './load-rules.ts';
 
 const STANCE = `schema_version: '1.0'

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { loadRecorded } from '../../../scripts/recorded-probes.ts';
 import type { RecordedProbe, ResponseLine } from '../../documents/probe.ts';
 import { seededRandom } from '../../statistics/seeded-random.ts';
 import { freshCanary } from '../../text/fresh-canary.ts';
 import { loadProbes } from '../probes/load-probes.ts';
-import { loadRecorded } from '../probes/load-recorded.ts';
 import { ownPattern } from '../rules/linear-pattern.ts';
 import { loadRules } from '../rules/load-rules.ts';
 import { scoreCase } from './score-case.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { loadRecorded } from '../../../scripts/recorded-probes.ts';
 import type { ResponseLine } from '../../documents/probe.ts';
 import { loadProbes } from '../probes/load-probes.ts';
-import { loadRecorded } from '../probes/load-recorded.ts';
 import { loadRules } from '../rules/load-rules.ts';
 import { scoreResponses } from './score-responses.ts';
 

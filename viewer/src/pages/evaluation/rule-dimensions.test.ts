@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { findRule } from '../../../../src/static/rules/catalogue.ts';
-import { dimensionOfRule, RULES_WITH_DIMENSION } from './rule-dimensions.ts';
+import { dimensionOfRule, RULE_DIMENSIONS } from './rule-dimensions.ts';
 
 test('every rule of the list is in the catalogue', () => {
-  expect(RULES_WITH_DIMENSION.filter((rule) => findRule(rule)?.id !== rule)).toEqual([]);
+  expect(Object.keys(RULE_DIMENSIONS).filter((rule) => findRule(rule)?.id !== rule)).toEqual([]);
 });
 
 test('a rule that no dimension asks about has none, and neither has a name of every object', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sampleEntry } from './sample-entry.ts';
+import { sampleEntry } from '../../../../test/support/sample-entry.ts';
 import { describePoint } from './score-chart-option.ts';
 
 test('a point says what it is, as lines of text', () => {

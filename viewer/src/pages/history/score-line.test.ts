@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sampleEntry } from './sample-entry.ts';
+import { sampleEntry } from '../../../../test/support/sample-entry.ts';
 import { scoreLines } from './score-line.ts';
 
 const at = (day: number) => `2026-11-0${day}T09:00:00.000Z`;

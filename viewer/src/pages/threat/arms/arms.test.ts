@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { ThreatReport } from '../../../../../src/documents/threat-report.ts';
 import type { ProbePair } from '../../../../../src/report/safety-delta/safety-probes.ts';
+import { sampleCase } from '../../../../../test/support/sample-case.ts';
 import { shownCalls } from '../case/shown-calls.ts';
 import { nextStep } from '../hits/text-steps.ts';
-import { sampleCase } from '../sample-case.ts';
 import { halfWidth } from './half-width.ts';
 import { sidesAmong } from './opened-reports.ts';
 import { filterPairs, readPairFilter } from './pair-filter.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RunMetrics } from '../../../../../src/documents/threat-report.ts';
-import { sampleCase } from '../sample-case.ts';
+import { sampleCase } from '../../../../../test/support/sample-case.ts';
 import { familyAxes } from './family-axes.ts';
 import { heatRows } from './heat-cells.ts';
 import { wrapped } from './radar-option.ts';

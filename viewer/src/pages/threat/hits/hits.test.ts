@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { markText } from '../../../../../src/report/threat-report/marked-text.ts';
-import { sampleSpan } from '../sample-case.ts';
+import { sampleSpan } from '../../../../../test/support/sample-case.ts';
 import { firedRules } from './fired-rules.ts';
 import { countedWords, gravestKind, hitKind, kindWord } from './hit-kind.ts';
 import { indentJson } from './indent-json.ts';

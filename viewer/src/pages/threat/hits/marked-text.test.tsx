@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+import { sampleSpan } from '../../../../../test/support/sample-case.ts';
 import { FigureTile } from '../report/figure-tile.tsx';
-import { sampleSpan } from '../sample-case.ts';
 import { MarkedText } from './marked-text.tsx';
 
 const HOSTILE = '<img src=x onerror=alert(1)>\u202e\u001b[31m';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sampleCase, sampleSpan } from '../sample-case.ts';
+import { sampleCase, sampleSpan } from '../../../../../test/support/sample-case.ts';
 import { calibrationError } from './calibration-error.ts';
 import { filterCases, readCaseFilter } from './case-filter.ts';
 

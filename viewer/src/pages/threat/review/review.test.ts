@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { sampleCase } from '../sample-case.ts';
+import { sampleCase } from '../../../../../test/support/sample-case.ts';
 import { DecisionStore } from './decision-store.ts';
 import { responseHash } from './response-hash.ts';
 import { fittingReviews, type Review, reviewsFile, reviewsFileName } from './review-file.ts';

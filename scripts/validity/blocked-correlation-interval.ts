@@ -1,6 +1,6 @@
+import type { Interval } from '../../src/statistics/interval.ts';
+import { studentTQuantile } from '../../src/statistics/student-t.ts';
 import { blockedRankCorrelation } from './blocked-correlation.ts';
-import type { Interval } from './interval.ts';
-import { studentTQuantile } from './student-t.ts';
 
 /**
  * Two-sided interval of a blocked rank correlation: z = atanh r plus and minus the larger of two half-widths, mapped back

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { normalQuantile } from '../../src/statistics/normal-quantile.ts';
+import { seededRandom } from '../../src/statistics/seeded-random.ts';
 import { blockedRankCorrelation } from './blocked-correlation.ts';
 import { blockedCorrelationInterval, informativeBlocks } from './blocked-correlation-interval.ts';
-import { normalQuantile } from './normal-quantile.ts';
-import { seededRandom } from './seeded-random.ts';
 
 const ROWS = Array.from({ length: 36 }, (_, row) => row);
 const X = ROWS.map((row) => (7 * row) % 23);
