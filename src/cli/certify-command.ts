@@ -13,14 +13,14 @@ import { runDryRun } from './dry-run.ts';
 import type { EvaluationFlags } from './evaluation-flags.ts';
 import { type ExitCode, worstExit } from './exit-code.ts';
 import { type CliIo, wantsColor } from './io.ts';
-import { canBeTriedAgain } from './missing-measurements.ts';
+import { canBeTriedAgain } from '../application/evaluation/missing-measurements.ts';
 import type { OutputTarget } from './output-target.ts';
 import { asJson, type Renderers } from './renderers.ts';
 import { reportGates } from './report-gates.ts';
 import { sayPaid } from './report-run.ts';
 import { reportUnmeasured } from './report-unmeasured.ts';
 import type { ScoreFlags } from './score-flags.ts';
-import { performScore, planScore, type ScoreOutcome, type ScorePlan } from './score-run.ts';
+import { performScore, planScore, type ScoreOutcome, type ScorePlan } from '../application/score.ts';
 import {
   type CertifiedSafety,
   estimateSafety,
@@ -31,8 +31,8 @@ import {
 } from './threat/certify-safety.ts';
 import { isDeltaOpen } from './threat/measure-delta.ts';
 import type { SafetyDeltaFormat } from './threat/threat-flags.ts';
-import { keepDocuments } from './view/keep-documents.ts';
-import { writeOutputFile } from './write-output-file.ts';
+import { keepDocuments } from '../application/keep-documents.ts';
+import { writeOutputFile } from '../application/write-output-file.ts';
 
 export type CertificateFormat = 'text' | 'json' | 'markdown' | 'html' | 'svg';
 
@@ -142,7 +142,7 @@ async function withCorpus(
   io: CliIo,
 ): Promise<ScorePlan> {
   if (plan.judge === null || opponents === 0) return plan;
-  const { planRanking } = await import('./ranking-plan.ts');
+  const { planRanking } = await import('../application/paid-run/ranking-plan.ts');
   const folder = corpusFolder(flags, io);
   const ranking = await planRanking(folder, plan.judge, opponents, plan.settings, io);
   if (ranking !== null) return { ...plan, ranking };

@@ -18,22 +18,22 @@ import { identifyTarget, type Target } from '../skill/identify-target.ts';
 import { realPathOrNull } from '../skill/path-probe.ts';
 import { shownPath } from '../skill/shown-path.ts';
 import { terminalSafe } from '../text/terminal-safe.ts';
-import { endingOnInterrupt } from './ending-on-interrupt.ts';
-import { evaluateRun } from './evaluate-run.ts';
+import { endingOnInterrupt } from '../application/ending-on-interrupt.ts';
+import { evaluateRun } from '../application/evaluation/evaluate-run.ts';
 import { type EvaluationFlags, settingsFromFlags } from './evaluation-flags.ts';
 import { EXIT, type ExitCode, worstExit } from './exit-code.ts';
 import { type CliIo, wantsColor } from './io.ts';
-import type { JudgePlan } from './judge-plan.ts';
-import { canBeTriedAgain } from './missing-measurements.ts';
+import type { JudgePlan } from '../application/paid-run/judge-plan.ts';
+import { canBeTriedAgain } from '../application/evaluation/missing-measurements.ts';
 import { Progress } from './progress.ts';
-import { reachDepth } from './reach-depth.ts';
+import { reachDepth } from '../application/paid-run/reach-depth.ts';
 import { type ComparedDocument, renderComparison } from './render-comparison.ts';
 import { reportGates } from './report-gates.ts';
 import { sayPaid } from './report-run.ts';
 import { reportUnmeasured, sayAtMost } from './report-unmeasured.ts';
-import { VERSION } from './version.ts';
-import { keepDocuments } from './view/keep-documents.ts';
-import { writeOutputFile } from './write-output-file.ts';
+import { VERSION } from '../config/version.ts';
+import { keepDocuments } from '../application/keep-documents.ts';
+import { writeOutputFile } from '../application/write-output-file.ts';
 
 /** The flags of `compare`. */
 export interface CompareFlags extends EvaluationFlags {
@@ -72,7 +72,7 @@ async function compareWithVersion(
   io: CliIo,
 ): Promise<ExitCode> {
   const { kind } = target;
-  const { versionAtReference } = await import('./git-version/version-at-reference.ts');
+  const { versionAtReference } = await import('../application/git-version/version-at-reference.ts');
   return endingOnInterrupt(io, async (ownIo, putAway) => {
     const { folder, formerPlace, remove } = await versionAtReference(target.path, reference, kind);
     putAway(remove);
@@ -199,7 +199,7 @@ async function loadHeadToHead(
   settings: Settings,
   io: CliIo,
 ) {
-  const { planHeadToHead, performHeadToHead, estimateHeadToHead } = await import('./head-to-head.ts');
+  const { planHeadToHead, performHeadToHead, estimateHeadToHead } = await import('../application/comparison/head-to-head.ts');
   const match = planHeadToHead(targets, rounds, settings);
   if (match === null) return null;
   return {

@@ -8,7 +8,7 @@ import { renderJson } from '../report/json.ts';
 import { terminalSafe } from '../text/terminal-safe.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
 import type { CliIo } from './io.ts';
-import { writeOutputFile } from './write-output-file.ts';
+import { writeOutputFile } from '../application/write-output-file.ts';
 
 /** `plugin-eval config init`: writes a configuration to start from; never over an existing one. */
 export function runConfigInit(flags: { yaml?: boolean }, io: CliIo): ExitCode {

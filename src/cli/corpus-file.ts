@@ -3,7 +3,7 @@ import { InvalidArgumentError, Option } from 'commander';
 import { homeFolder } from '../config/environment.ts';
 import type { Corpus } from '../store/corpus.ts';
 import type { CliIo } from './io.ts';
-import { withoutSqliteWarning } from './journal-file.ts';
+import { withoutSqliteWarning } from '../application/journal-file.ts';
 
 /** The flag of every command that reads or writes the corpus. */
 export interface CorpusFlags {

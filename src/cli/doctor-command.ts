@@ -11,9 +11,9 @@ import { renderJson } from '../report/json.ts';
 import { renderDoctorText } from '../report/text/doctor-text.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
 import { type CliIo, wantsColor } from './io.ts';
-import { journalFile, openJournal } from './journal-file.ts';
-import { planJudges } from './judge-plan.ts';
-import { planSimulation } from './simulation-plan.ts';
+import { journalFile, openJournal } from '../application/journal-file.ts';
+import { planJudges } from '../application/paid-run/judge-plan.ts';
+import { planSimulation } from '../application/paid-run/simulation-plan.ts';
 
 export interface DoctorFlags {
   offline?: boolean;

@@ -16,14 +16,14 @@ import { addEstimates, type Estimate } from '../run/estimate.ts';
 import type { Replay } from '../run/replay-journal.ts';
 import type { Perform } from '../run/task.ts';
 import type { Target } from '../skill/identify-target.ts';
-import { estimateWithJournal } from './estimate-with-journal.ts';
-import type { EvaluationPlan } from './evaluate-run.ts';
+import { estimateWithJournal } from '../application/dry-run/estimate-with-journal.ts';
+import type { EvaluationPlan } from '../application/evaluation/evaluate-run.ts';
 import type { EvaluationFlags } from './evaluation-flags.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
 import type { CliIo } from './io.ts';
-import { judgeOptionsOf } from './paid-run.ts';
-import { rankedSubject } from './ranking-plan.ts';
-import { simulationOptionsOf } from './session-runs.ts';
+import { judgeOptionsOf } from '../application/paid-run/paid-run.ts';
+import { rankedSubject } from '../application/paid-run/ranking-plan.ts';
+import { simulationOptionsOf } from '../application/paid-run/session-runs.ts';
 
 /** Paid work beside the evaluation. */
 export interface DryAlongside {

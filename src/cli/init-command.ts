@@ -9,7 +9,7 @@ import { terminalSafe } from '../text/terminal-safe.ts';
 import { type CorpusFlags, corpusFolder, repeatedCorpusFlag } from './corpus-file.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
 import { type CliIo, wantsColor } from './io.ts';
-import { refreshCorpus } from './refresh-corpus.ts';
+import { refreshCorpus } from '../application/refresh-corpus.ts';
 import { sayAtMost } from './report-unmeasured.ts';
 
 /** The flags of `init`. */

@@ -4,9 +4,9 @@ import type { ExitCode } from './exit-code.ts';
 import type { CliIo } from './io.ts';
 import { reportUnmeasured } from './report-unmeasured.ts';
 import type { ScoreFlags } from './score-flags.ts';
-import { performScore, planScore } from './score-run.ts';
-import { keepDocuments } from './view/keep-documents.ts';
-import { writeOutputFile } from './write-output-file.ts';
+import { performScore, planScore } from '../application/score.ts';
+import { keepDocuments } from '../application/keep-documents.ts';
+import { writeOutputFile } from '../application/write-output-file.ts';
 
 export interface PictureFlags {
   output: 'svg' | 'json';

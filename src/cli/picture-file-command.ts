@@ -3,7 +3,7 @@ import { type PicturedDocument, renderPictureSvg } from '../report/svg/render-pi
 import { EXIT, type ExitCode } from './exit-code.ts';
 import type { CliIo } from './io.ts';
 import { readViewerFile } from './view/read-viewer-file.ts';
-import { writeOutputFile } from './write-output-file.ts';
+import { writeOutputFile } from '../application/write-output-file.ts';
 
 /** The flags of `picture`. */
 export interface PictureFileFlags {

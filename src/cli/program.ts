@@ -14,7 +14,7 @@ import { addDoctor, addRuns } from './runs-program.ts';
 import type { RunCli } from './runs-resume.ts';
 import { addScoreFlags, type ScoreFlags } from './score-flags.ts';
 import { addThreat } from './threat/threat-program.ts';
-import { VERSION } from './version.ts';
+import { VERSION } from '../config/version.ts';
 import { addView } from './view/view-program.ts';
 
 /**

@@ -24,10 +24,10 @@ import { identifyTarget, noTarget } from '../skill/identify-target.ts';
 import type { Member } from '../skill/member.ts';
 import { readSkill } from '../skill/read-skill.ts';
 import { terminalSafe } from '../text/terminal-safe.ts';
-import { estimateWithJournal } from './estimate-with-journal.ts';
+import { estimateWithJournal } from '../application/dry-run/estimate-with-journal.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
 import type { CliIo } from './io.ts';
-import { type JudgePlan, planJudges } from './judge-plan.ts';
+import { type JudgePlan, planJudges } from '../application/paid-run/judge-plan.ts';
 import {
   checkPromptsTarget,
   mayWrite,
@@ -35,8 +35,8 @@ import {
   ownPromptsTarget,
   type PromptsTarget,
   writePromptsFile,
-} from './own-prompts-file.ts';
-import { withPaidRun } from './paid-run.ts';
+} from '../application/own-prompts-file.ts';
+import { withPaidRun } from '../application/paid-run/paid-run.ts';
 import { reportRun } from './report-run.ts';
 
 /** The flags of `prompts`. */

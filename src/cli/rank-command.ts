@@ -16,17 +16,17 @@ import { terminalSafe } from '../text/terminal-safe.ts';
 import { corpusFolder, openCorpus } from './corpus-file.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
 import { type CliIo, wantsColor } from './io.ts';
-import type { JudgePlan } from './judge-plan.ts';
+import type { JudgePlan } from '../application/paid-run/judge-plan.ts';
 import { settingsFromModelFlags } from './model-flags.ts';
-import type { PaidRunFacts } from './paid-run.ts';
+import type { PaidRunFacts } from '../application/paid-run/paid-run.ts';
 import type { LeaderboardFormat, RankFlags } from './rank-flags.ts';
-import { refreshCorpus } from './refresh-corpus.ts';
+import { refreshCorpus } from '../application/refresh-corpus.ts';
 import { asJson, type Renderers } from './renderers.ts';
 import { sayPaid } from './report-run.ts';
 import { sayAtMost } from './report-unmeasured.ts';
-import { VERSION } from './version.ts';
-import { keepDocuments } from './view/keep-documents.ts';
-import { writeOutputFile } from './write-output-file.ts';
+import { VERSION } from '../config/version.ts';
+import { keepDocuments } from '../application/keep-documents.ts';
+import { writeOutputFile } from '../application/write-output-file.ts';
 
 /**
  * `plugin-eval rank [DIR...]`: brings the corpus up to date, plays what is missing, and prints a leaderboard. Without a
@@ -97,7 +97,7 @@ async function judgeFor(
   io: CliIo,
 ): Promise<{ judge: JudgePlan | null; notice: string | null }> {
   if (flags.games === 0) return { judge: null, notice: null };
-  const { planJudges } = await import('./judge-plan.ts');
+  const { planJudges } = await import('../application/paid-run/judge-plan.ts');
   try {
     const environment = readModelEnvironment(io.variables, settings.models.endpoints);
     return { judge: planJudges({ ...settings, depth: 'standard' }, environment, io.now()), notice: null };
@@ -126,7 +126,7 @@ async function rankByGames(
   flags: RankFlags,
   io: CliIo,
 ): Promise<ExitCode> {
-  const { corpusView, matchupOptionsOf, matchupsOf } = await import('./ranking-plan.ts');
+  const { corpusView, matchupOptionsOf, matchupsOf } = await import('../application/paid-run/ranking-plan.ts');
   const { judgeIdOf } = await import('../ranking/judge-id.ts');
   const judgeId = judgeIdOf(judge.models);
   const matchups = await matchupsOf(corpus, judge, settings.sameEndpoints);
@@ -141,7 +141,7 @@ async function rankByGames(
     const { runRankDryRun } = await import('./rank-dry-run.ts');
     return runRankDryRun(view, options, settings, flags, io);
   }
-  const { withPaidRun } = await import('./paid-run.ts');
+  const { withPaidRun } = await import('../application/paid-run/paid-run.ts');
   const { rankCorpus } = await import('../ranking/rank-corpus.ts');
   const { result, run } = await withPaidRun(
     {

@@ -8,7 +8,7 @@ import { rankCorpus } from '../ranking/rank-corpus.ts';
 import type { CorpusView } from '../ranking/ranking-options.ts';
 import { renderJson } from '../report/json.ts';
 import { renderDryRunText } from '../report/text/dry-run-text.ts';
-import { estimateWithJournal } from './estimate-with-journal.ts';
+import { estimateWithJournal } from '../application/dry-run/estimate-with-journal.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
 import type { CliIo } from './io.ts';
 import type { RankFlags } from './rank-flags.ts';

@@ -2,7 +2,7 @@ import type { EvaluationDocument, SkillEvaluation } from '../documents/evaluatio
 import { isCollection, isPlugin, topLevelEvaluations } from '../documents/evaluation-parts.ts';
 import { findRule } from '../static/rules/catalogue.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
-import { missingMeasurements } from './missing-measurements.ts';
+import { missingMeasurements } from '../application/evaluation/missing-measurements.ts';
 
 const MOST_LINES = 20;
 

@@ -7,9 +7,9 @@ import type { Journal } from '../store/journal.ts';
 import { terminalSafe } from '../text/terminal-safe.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
 import { type CliIo, wantsColor } from './io.ts';
-import { isHolderAlive, openJournal } from './journal-file.ts';
-import { describeRun, listRuns } from './run-documents.ts';
-import { describeSession } from './session-document.ts';
+import { isHolderAlive, openJournal } from '../application/journal-file.ts';
+import { describeRun, listRuns } from '../application/runs/run-documents.ts';
+import { describeSession } from '../application/runs/session-document.ts';
 
 export interface RunsFlags {
   output: 'text' | 'json';

@@ -5,7 +5,7 @@ import { noTarget } from '../skill/identify-target.ts';
 import type { AttemptRecord, RunRecord } from '../store/journal.ts';
 import type { ExitCode } from './exit-code.ts';
 import type { CliIo, ResumedRun } from './io.ts';
-import { openJournal } from './journal-file.ts';
+import { openJournal } from '../application/journal-file.ts';
 import { resumeWithBudget } from './resume-line.ts';
 
 /** Runs one command line and tells the exit code. */

@@ -8,8 +8,8 @@ import { reportGates } from './report-gates.ts';
 import { reportRun } from './report-run.ts';
 import { reportUnmeasured } from './report-unmeasured.ts';
 import type { ScoreFlags } from './score-flags.ts';
-import { performScore, planScore, type ScorePlan } from './score-run.ts';
-import { keepDocuments } from './view/keep-documents.ts';
+import { performScore, planScore, type ScorePlan } from '../application/score.ts';
+import { keepDocuments } from '../application/keep-documents.ts';
 import { writeRenderedFiles, writeResult } from './write-renderings.ts';
 
 /** `plugin-eval score PATH...` @throws PluginEvalError */
@@ -51,11 +51,11 @@ async function safetyOf(
   io: CliIo,
 ): Promise<SafetyDelta | null> {
   if (withThreats === undefined) return null;
-  return (await import('./threat/safety-report-file.ts')).readSafetyReport(withThreats, plan, io);
+  return (await import('../application/safety/safety-report-file.ts')).readSafetyReport(withThreats, plan, io);
 }
 
 async function withSafety(document: EvaluationDocument, delta: SafetyDelta): Promise<EvaluationDocument> {
-  return (await import('./threat/safety-report-file.ts')).withReportedSafety(document, delta);
+  return (await import('../application/safety/safety-report-file.ts')).withReportedSafety(document, delta);
 }
 
 function reportMissedDepth(

@@ -9,10 +9,10 @@ import { terminalSafe } from '../text/terminal-safe.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
 import { type CliIo, wantsColor } from './io.ts';
 import type { ScoreFlags } from './score-flags.ts';
-import { performScore, type ScorePlan } from './score-run.ts';
-import { keepDocuments } from './view/keep-documents.ts';
+import { performScore, type ScorePlan } from '../application/score.ts';
+import { keepDocuments } from '../application/keep-documents.ts';
 import { watchFolders } from './watch-folders.ts';
-import { isUnfinishedOutput } from './write-output-file.ts';
+import { isUnfinishedOutput } from '../application/write-output-file.ts';
 import { writeRenderedFiles } from './write-renderings.ts';
 
 /** Editors write a file in several steps; what comes within this many milliseconds is one change. */

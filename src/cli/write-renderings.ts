@@ -5,8 +5,8 @@ import { shownPath } from '../skill/shown-path.ts';
 import { type CliIo, wantsColor } from './io.ts';
 import { type RenderOptions, renderDocument } from './render-document.ts';
 import type { ScoreFlags } from './score-flags.ts';
-import type { ScorePlan } from './score-run.ts';
-import { writeOutputFile } from './write-output-file.ts';
+import type { ScorePlan } from '../application/score.ts';
+import { writeOutputFile } from '../application/write-output-file.ts';
 
 /** A finished evaluation, and the run that paid for it; null when nothing was paid for. */
 export interface FinishedScore {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { keepDocuments } from '../../src/cli/view/keep-documents.ts';
+import { keepDocuments } from '../../src/application/keep-documents.ts';
 import type { Leaderboard } from '../../src/documents/ranking.ts';
 import type { Journal } from '../../src/store/journal.ts';
 import { openSqliteJournal } from '../../src/store/sqlite-journal.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import type { CliIo } from '../../src/cli/io.ts';
-import { openJournal } from '../../src/cli/journal-file.ts';
+import { openJournal } from '../../src/application/journal-file.ts';
 import { ResumedRuns } from '../../src/cli/view/resumed-runs.ts';
 import { RunError } from '../../src/errors/run-error.ts';
 import type { Journal } from '../../src/store/journal.ts';

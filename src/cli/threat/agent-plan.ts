@@ -7,8 +7,8 @@ import type { ResolvedModel } from '../../model/model.ts';
 import type { LiveTarget } from '../../threat/live/live-target.ts';
 import { agentTarget } from '../../threat/targets/agent-target.ts';
 import type { CliIo } from '../io.ts';
-import { planSimulation, type SimulationPlan } from '../simulation-plan.ts';
-import type { InstallableSkill } from './skill-members.ts';
+import { planSimulation, type SimulationPlan } from '../../application/paid-run/simulation-plan.ts';
+import type { InstallableSkill } from '../../application/safety/skill-members.ts';
 
 /** An agent that is going to be asked: its model and its harness. */
 export type AgentPlan = Pick<SimulationPlan, 'driver' | 'driverVersion' | 'sdk' | 'model'>;

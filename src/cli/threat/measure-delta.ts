@@ -5,7 +5,7 @@ import { ARMS, type PerArm } from '../../threat/delta/arms.ts';
 import { measureSafetyDelta } from '../../threat/delta/measure-safety-delta.ts';
 import type { LiveTarget } from '../../threat/live/live-target.ts';
 import type { LoadedProbes } from '../../threat/probes/load-probes.ts';
-import { VERSION } from '../version.ts';
+import { VERSION } from '../../config/version.ts';
 import { type Asking, askArms, isAnswered } from './ask-probes.ts';
 
 /** How a safety delta is going to be measured. */

@@ -14,12 +14,12 @@ import type { PerArm } from '../../threat/delta/arms.ts';
 import type { LiveTarget } from '../../threat/live/live-target.ts';
 import { modelTarget } from '../../threat/targets/model-target.ts';
 import type { SpokenInput } from '../../threat/targets/spoken-target.ts';
-import { readJsonFile } from '../input-file.ts';
+import { readJsonFile } from '../../application/input-file.ts';
 import type { CliIo } from '../io.ts';
-import type { ProbedPlan } from '../paid-run-plan.ts';
+import type { ProbedPlan } from '../../application/paid-run/paid-run-plan.ts';
 import { agentWith, planAgent, pricesOf } from './agent-plan.ts';
 import { checkTargetFlags } from './check-target-flags.ts';
-import { installableSkills } from './skill-members.ts';
+import { installableSkills } from '../../application/safety/skill-members.ts';
 import { readTargetName, type TargetName } from './target-name.ts';
 import type { TargetFlags } from './threat-run-flags.ts';
 

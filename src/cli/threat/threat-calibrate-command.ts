@@ -6,7 +6,7 @@ import { readLabelledFile } from '../../threat/calibrate/read-labelled-file.ts';
 import { loadRules } from '../../threat/rules/load-rules.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { type CliIo, wantsColor } from '../io.ts';
-import { writeOutputFile } from '../write-output-file.ts';
+import { writeOutputFile } from '../../application/write-output-file.ts';
 import type { CatalogueFormat } from './threat-flags.ts';
 
 /** The flags of `threat calibrate`. */

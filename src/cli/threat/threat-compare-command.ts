@@ -7,7 +7,7 @@ import { EXIT, type ExitCode } from '../exit-code.ts';
 import { type CliIo, wantsColor } from '../io.ts';
 import type { OutputTarget } from '../output-target.ts';
 import { asJson, type Renderers } from '../renderers.ts';
-import { writeOutputFile } from '../write-output-file.ts';
+import { writeOutputFile } from '../../application/write-output-file.ts';
 import type { ThreatComparisonFormat } from './threat-flags.ts';
 
 /** The flags of `threat compare`. */

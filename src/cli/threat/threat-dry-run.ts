@@ -9,7 +9,7 @@ import { runsPerArm } from '../../threat/delta/runs-per-arm.ts';
 import type { LiveTarget } from '../../threat/live/live-target.ts';
 import { planProbeRuns } from '../../threat/live/plan-probe-runs.ts';
 import { runProbes } from '../../threat/live/run-probes.ts';
-import { estimateWithJournal } from '../estimate-with-journal.ts';
+import { estimateWithJournal } from '../../application/dry-run/estimate-with-journal.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import type { CliIo } from '../io.ts';
 import { hasArms } from './plan-targets.ts';

@@ -11,7 +11,7 @@ import { reviewReport } from '../../threat/metrics/assemble-report.ts';
 import { readThreatReport } from '../../threat/reading/read-threat-document.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { type CliIo, wantsColor } from '../io.ts';
-import { writeOutputFile } from '../write-output-file.ts';
+import { writeOutputFile } from '../../application/write-output-file.ts';
 import {
   casesToReview,
   type Decision,

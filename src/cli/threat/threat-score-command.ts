@@ -17,7 +17,7 @@ import { recordedTarget } from '../../threat/targets/recorded-target.ts';
 import type { ExitCode } from '../exit-code.ts';
 import type { CliIo } from '../io.ts';
 import { sayAtMost } from '../report-unmeasured.ts';
-import { VERSION } from '../version.ts';
+import { VERSION } from '../../config/version.ts';
 import { onlyNames } from './only-names.ts';
 import { probesOfFlags } from './own-probes.ts';
 import { gateSettings, reportOutcome } from './report-outcome.ts';

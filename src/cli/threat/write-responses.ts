@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import type { ProbeOutcome } from '../../threat/live/live-target.ts';
 import { responseLinesOf } from '../../threat/live/response-line.ts';
 import type { CliIo } from '../io.ts';
-import { writeOutputFile } from '../write-output-file.ts';
+import { writeOutputFile } from '../../application/write-output-file.ts';
 
 /**
  * Writes answers as `threat score` reads them.

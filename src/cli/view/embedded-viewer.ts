@@ -15,7 +15,7 @@ import { redactedJson } from '../../serve/redacted-json.ts';
 import type { Target } from '../../skill/identify-target.ts';
 import type { Journal } from '../../store/journal.ts';
 import type { CliIo } from '../io.ts';
-import { VERSION } from '../version.ts';
+import { VERSION } from '../../config/version.ts';
 import { transcriptOf } from './transcripts.ts';
 import { viewerDocument } from './viewer-document.ts';
 import { ViewerJournal } from './viewer-journal.ts';

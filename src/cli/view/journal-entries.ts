@@ -12,7 +12,7 @@ import { notInViewer, ViewerRequestError } from '../../errors/viewer-request-err
 import type { DocumentSummary } from '../../store/document-records.ts';
 import type { Journal } from '../../store/journal.ts';
 import type { CliIo } from '../io.ts';
-import { describeRun, summaryOf } from '../run-documents.ts';
+import { describeRun, summaryOf } from '../../application/runs/run-documents.ts';
 import { recogniseDocument } from './recognise-document.ts';
 
 /** The place of a document in the journal. */

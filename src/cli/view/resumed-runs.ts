@@ -5,7 +5,7 @@ import type { Journal } from '../../store/journal.ts';
 import { terminalSafe } from '../../text/terminal-safe.ts';
 import { EXIT } from '../exit-code.ts';
 import type { CliIo } from '../io.ts';
-import { statusOf } from '../journal-file.ts';
+import { statusOf } from '../../application/journal-file.ts';
 
 const LOOK_EVERY_MS = 50;
 const LONGEST_STDERR = 4_000;

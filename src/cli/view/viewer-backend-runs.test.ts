@@ -6,7 +6,7 @@ import { newRun, secondsAfterNoon } from '../../../test/support/journal-records.
 import { reportThreat } from '../../../test/support/threat-documents.ts';
 import { type BackendStage, backendStage, skillAt } from '../../../test/support/viewer-backend-stage.ts';
 import { FileError } from '../../errors/file-error.ts';
-import { keepDocuments } from './keep-documents.ts';
+import { keepDocuments } from '../../application/keep-documents.ts';
 
 let { root, io, backend, write, journalOfTwo } = {} as BackendStage;
 

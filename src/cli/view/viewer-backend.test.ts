@@ -11,7 +11,7 @@ import { writeTree } from '../../../test/support/write-tree.ts';
 import { FileError } from '../../errors/file-error.ts';
 import { ViewerRequestError } from '../../errors/viewer-request-error.ts';
 import { renderJson } from '../../report/json.ts';
-import { keepDocuments } from './keep-documents.ts';
+import { keepDocuments } from '../../application/keep-documents.ts';
 
 let { root, io, backend, write, journalOfTwo } = {} as BackendStage;
 

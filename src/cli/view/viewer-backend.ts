@@ -6,7 +6,7 @@ import type { ViewerBackend } from '../../serve/viewer-backend.ts';
 import type { Journal } from '../../store/journal.ts';
 import { excerpt } from '../../text/code-points.ts';
 import type { CliIo } from '../io.ts';
-import { isHolderAlive } from '../journal-file.ts';
+import { isHolderAlive } from '../../application/journal-file.ts';
 import type { FileEntry } from './file-entries.ts';
 import { documentAt, entryOf, historyOf, placeOf, runDetails, runsWithEntries } from './journal-entries.ts';
 import { keepReview, reviewsOf } from './keep-review.ts';

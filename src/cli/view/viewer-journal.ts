@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Journal } from '../../store/journal.ts';
 import type { CliIo } from '../io.ts';
-import { journalFile, openJournal } from '../journal-file.ts';
+import { journalFile, openJournal } from '../../application/journal-file.ts';
 
 /** The journal of somebody who only looks: opened when it is first needed, and never made. */
 export class ViewerJournal {

@@ -1,8 +1,8 @@
-import { leastSessionCost } from '../evaluate/simulate-skill.ts';
-import { priceOf } from '../model/call-cost.ts';
-import { budgetTooSmall } from '../run/budget-refusals.ts';
-import type { RunStats } from '../run/run-tally.ts';
-import type { CliIo } from './io.ts';
+import { leastSessionCost } from '../../evaluate/simulate-skill.ts';
+import { priceOf } from '../../model/call-cost.ts';
+import { budgetTooSmall } from '../../run/budget-refusals.ts';
+import type { RunStats } from '../../run/run-tally.ts';
+import type { CliIo } from '../../cli/io.ts';
 import type { PaidRunPlan } from './paid-run-plan.ts';
 
 type BudgetPlan = Pick<PaidRunPlan, 'simulation' | 'probed' | 'settings'>;

@@ -1,8 +1,8 @@
-import { SCHEMA_VERSION } from '../documents/names.ts';
-import type { RunDetails, RunList, RunSummary } from '../documents/run.ts';
-import type { Journal, RunRecord } from '../store/journal.ts';
-import type { CliIo } from './io.ts';
-import { journalFile, statusOf } from './journal-file.ts';
+import { SCHEMA_VERSION } from '../../documents/names.ts';
+import type { RunDetails, RunList, RunSummary } from '../../documents/run.ts';
+import type { Journal, RunRecord } from '../../store/journal.ts';
+import type { CliIo } from '../../cli/io.ts';
+import { journalFile, statusOf } from '../journal-file.ts';
 
 /** The document of `plugin-eval runs`. */
 export async function listRuns(journal: Journal, io: CliIo): Promise<RunList> {

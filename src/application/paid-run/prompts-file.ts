@@ -1,10 +1,10 @@
 import { lstatSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { UsageError } from '../errors/usage-error.ts';
-import type { EvalCaseFile } from '../skill/eval-case.ts';
-import { mayTrigger } from '../skill/label-eval-case.ts';
-import { realPathOrNull } from '../skill/path-probe.ts';
-import { readEvalCaseFile } from '../skill/read-eval-cases.ts';
+import { UsageError } from '../../errors/usage-error.ts';
+import type { EvalCaseFile } from '../../skill/eval-case.ts';
+import { mayTrigger } from '../../skill/label-eval-case.ts';
+import { realPathOrNull } from '../../skill/path-probe.ts';
+import { readEvalCaseFile } from '../../skill/read-eval-cases.ts';
 
 /**
  * Reads `--prompts FILE` in any dialect that authors use, or with one prompt a line.

@@ -1,13 +1,13 @@
-import { readModelEnvironment } from '../config/model-environment.ts';
-import type { Settings } from '../config/settings.ts';
-import type { DepthStatement } from '../documents/evaluation.ts';
-import type { Depth } from '../documents/names.ts';
-import { MissingKeyError } from '../errors/missing-key-error.ts';
-import { UsageError } from '../errors/usage-error.ts';
-import { DEPTH_DEFINITIONS } from '../methodology/depths.ts';
-import type { CliIo } from './io.ts';
+import { readModelEnvironment } from '../../config/model-environment.ts';
+import type { Settings } from '../../config/settings.ts';
+import type { DepthStatement } from '../../documents/evaluation.ts';
+import type { Depth } from '../../documents/names.ts';
+import { MissingKeyError } from '../../errors/missing-key-error.ts';
+import { UsageError } from '../../errors/usage-error.ts';
+import { DEPTH_DEFINITIONS } from '../../methodology/depths.ts';
+import type { CliIo } from '../../cli/io.ts';
 import type { JudgePlan } from './judge-plan.ts';
-import type { SessionFlags } from './session-flags.ts';
+import type { SessionFlags } from '../../cli/session-flags.ts';
 import type { SimulationPlan } from './simulation-plan.ts';
 
 export interface ReachedDepth {

@@ -1,5 +1,5 @@
 import { InterruptedError } from '../errors/interrupted-error.ts';
-import type { CliIo } from './io.ts';
+import type { CliIo } from '../cli/io.ts';
 
 /**
  * Does work that leaves something to be put away, which is put away however the work ends. An interrupt ends the wait

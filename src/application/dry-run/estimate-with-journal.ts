@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
-import { AGENT_SESSION } from '../agent-session/agent-session-kind.ts';
-import type { Settings } from '../config/settings.ts';
-import { pastWorkOf } from '../evaluate/past-work.ts';
-import { formerInputs } from '../model/former-endpoints.ts';
-import { MODEL_ANSWER } from '../model/model-answer.ts';
-import type { Estimate } from '../run/estimate.ts';
-import { type LikelyEstimate, likelyEstimate, type PastWork } from '../run/likely-estimate.ts';
-import { type Replay, replayJournal } from '../run/replay-journal.ts';
-import type { JsonValue, TaskKind } from '../run/task.ts';
-import type { CliIo } from './io.ts';
-import { journalFile, openJournal } from './journal-file.ts';
+import { AGENT_SESSION } from '../../agent-session/agent-session-kind.ts';
+import type { Settings } from '../../config/settings.ts';
+import { pastWorkOf } from '../../evaluate/past-work.ts';
+import { formerInputs } from '../../model/former-endpoints.ts';
+import { MODEL_ANSWER } from '../../model/model-answer.ts';
+import type { Estimate } from '../../run/estimate.ts';
+import { type LikelyEstimate, likelyEstimate, type PastWork } from '../../run/likely-estimate.ts';
+import { type Replay, replayJournal } from '../../run/replay-journal.ts';
+import type { JsonValue, TaskKind } from '../../run/task.ts';
+import type { CliIo } from '../../cli/io.ts';
+import { journalFile, openJournal } from '../journal-file.ts';
 
 /** Newest results of a kind whose sizes say what the next one is likely to take. */
 const MOST_PAST_RESULTS = 500;

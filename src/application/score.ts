@@ -7,15 +7,15 @@ import { UsageError } from '../errors/usage-error.ts';
 import type { EvaluationOptions } from '../evaluate/evaluation-options.ts';
 import { applyGates } from '../evaluate/gates/apply-gates.ts';
 import { identifyTarget } from '../skill/identify-target.ts';
-import { applyBaseline } from './apply-baseline.ts';
-import { liesInTarget } from './baseline-file.ts';
-import { type Alongside, type EvaluationPlan, evaluateRun } from './evaluate-run.ts';
+import { applyBaseline } from './baseline/apply-baseline.ts';
+import { liesInTarget } from './baseline/baseline-file.ts';
+import { type Alongside, type EvaluationPlan, evaluateRun } from './evaluation/evaluate-run.ts';
 import { readJsonFile } from './input-file.ts';
-import type { CliIo } from './io.ts';
-import type { PaidRunFacts } from './paid-run.ts';
-import { reachDepth } from './reach-depth.ts';
-import { type ScoreFlags, settingsFromScoreFlags } from './score-flags.ts';
-import { VERSION } from './version.ts';
+import type { CliIo } from '../cli/io.ts';
+import type { PaidRunFacts } from './paid-run/paid-run.ts';
+import { reachDepth } from './paid-run/reach-depth.ts';
+import { type ScoreFlags, settingsFromScoreFlags } from '../cli/score-flags.ts';
+import { VERSION } from '../config/version.ts';
 
 export interface ScorePlan extends EvaluationPlan {
   /** Why the default depth could not be reached; null when it was. */

@@ -1,11 +1,11 @@
-import type { ModelEnvironment } from '../config/model-environment.ts';
-import { MOST_JUDGES, type Settings } from '../config/settings.ts';
-import type { RubricSet } from '../documents/names.ts';
-import { ConfigError } from '../errors/config-error.ts';
-import { priceOf } from '../model/call-cost.ts';
-import type { ResolvedModel } from '../model/model.ts';
-import { resolveModel } from '../model/resolve-model.ts';
-import { unknownPrice } from '../run/budget-refusals.ts';
+import type { ModelEnvironment } from '../../config/model-environment.ts';
+import { MOST_JUDGES, type Settings } from '../../config/settings.ts';
+import type { RubricSet } from '../../documents/names.ts';
+import { ConfigError } from '../../errors/config-error.ts';
+import { priceOf } from '../../model/call-cost.ts';
+import type { ResolvedModel } from '../../model/model.ts';
+import { resolveModel } from '../../model/resolve-model.ts';
+import { unknownPrice } from '../../run/budget-refusals.ts';
 
 const DEFAULT_JUDGE_MODEL = 'sonnet';
 

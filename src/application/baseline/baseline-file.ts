@@ -1,10 +1,10 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import type { Baseline } from '../documents/baseline.ts';
-import { ConfigError } from '../errors/config-error.ts';
-import { isInside } from '../skill/path-probe.ts';
-import { shownPath } from '../skill/shown-path.ts';
-import { readJsonFile } from './input-file.ts';
+import type { Baseline } from '../../documents/baseline.ts';
+import { ConfigError } from '../../errors/config-error.ts';
+import { isInside } from '../../skill/path-probe.ts';
+import { shownPath } from '../../skill/shown-path.ts';
+import { readJsonFile } from '../input-file.ts';
 
 const MOST_BYTES = 64 * 1024 * 1024;
 
@@ -12,7 +12,7 @@ const MOST_BYTES = 64 * 1024 * 1024;
 export async function readBaseline(file: string, workingDirectory: string): Promise<Baseline> {
   const path = resolve(workingDirectory, file);
   const value = readJsonFile(path, file, MOST_BYTES);
-  const { baselineSchema } = await import('../documents/baseline.ts');
+  const { baselineSchema } = await import('../../documents/baseline.ts');
   const result = baselineSchema.safeParse(value);
   if (!result.success) {
     const issue = result.error.issues[0];

@@ -1,6 +1,6 @@
-import type { Settings } from '../config/settings.ts';
-import type { Depth } from '../documents/names.ts';
-import type { JsonValue, TaskKind } from '../run/task.ts';
+import type { Settings } from '../../config/settings.ts';
+import type { Depth } from '../../documents/names.ts';
+import type { JsonValue, TaskKind } from '../../run/task.ts';
 import type { JudgePlan } from './judge-plan.ts';
 import type { RankingPlan } from './ranking-plan.ts';
 import type { SimulationPlan } from './simulation-plan.ts';

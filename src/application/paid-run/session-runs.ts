@@ -1,27 +1,27 @@
 import { totalmem } from 'node:os';
 import { join, relative } from 'node:path';
-import { agentSessionKind } from '../agent-session/agent-session-kind.ts';
+import { agentSessionKind } from '../../agent-session/agent-session-kind.ts';
 import {
   type ClaudeAgentDriver,
   claudeAgentConcurrency,
   claudeAgentDriver,
-} from '../agent-session/claude-agent-driver.ts';
-import { driveToolLoop } from '../agent-session/drive-tool-loop.ts';
-import type { SynthesisedSkill } from '../agent-session/session.ts';
-import { SkillRegistry } from '../agent-session/skill-registry.ts';
-import { synthesiseSkill } from '../agent-session/synthesise-skill.ts';
-import { hostMachine } from '../config/host-machine.ts';
-import type { ModelEnvironment } from '../config/model-environment.ts';
-import type { Settings } from '../config/settings.ts';
-import type { SimulationOptions } from '../evaluate/simulate-skill.ts';
-import { knownModel } from '../model/known-models.ts';
-import type { TaskKind } from '../run/task.ts';
-import { systemTimer } from '../run/timer.ts';
-import { identifyTarget } from '../skill/identify-target.ts';
-import type { InstallRules } from '../skill/limits.ts';
-import { realPathOrNull } from '../skill/path-probe.ts';
-import { versionAtReference } from './git-version/version-at-reference.ts';
-import type { CliIo } from './io.ts';
+} from '../../agent-session/claude-agent-driver.ts';
+import { driveToolLoop } from '../../agent-session/drive-tool-loop.ts';
+import type { SynthesisedSkill } from '../../agent-session/session.ts';
+import { SkillRegistry } from '../../agent-session/skill-registry.ts';
+import { synthesiseSkill } from '../../agent-session/synthesise-skill.ts';
+import { hostMachine } from '../../config/host-machine.ts';
+import type { ModelEnvironment } from '../../config/model-environment.ts';
+import type { Settings } from '../../config/settings.ts';
+import type { SimulationOptions } from '../../evaluate/simulate-skill.ts';
+import { knownModel } from '../../model/known-models.ts';
+import type { TaskKind } from '../../run/task.ts';
+import { systemTimer } from '../../run/timer.ts';
+import { identifyTarget } from '../../skill/identify-target.ts';
+import type { InstallRules } from '../../skill/limits.ts';
+import { realPathOrNull } from '../../skill/path-probe.ts';
+import { versionAtReference } from '../git-version/version-at-reference.ts';
+import type { CliIo } from '../../cli/io.ts';
 import type { JudgePlan } from './judge-plan.ts';
 import type { SimulationPlan } from './simulation-plan.ts';
 

@@ -1,5 +1,5 @@
-import type { PublishedEvaluation } from '../../documents/viewer.ts';
-import type { SubjectRecord } from '../../store/document-records.ts';
+import type { PublishedEvaluation } from '../documents/viewer.ts';
+import type { SubjectRecord } from '../store/document-records.ts';
 
 /** A skill or a plugin by itself. */
 export type PublishedMember = Exclude<PublishedEvaluation, { evaluations: unknown }>;

@@ -1,18 +1,18 @@
-import type { Settings } from '../config/settings.ts';
-import type { EvaluationDocument } from '../documents/evaluation.ts';
-import { topLevelEvaluations } from '../documents/evaluation-parts.ts';
-import { type EvaluationContext, evaluateTargets } from '../evaluate/evaluate-targets.ts';
-import type { EvaluationOptions } from '../evaluate/evaluation-options.ts';
-import type { Perform } from '../run/task.ts';
-import type { Target } from '../skill/identify-target.ts';
-import type { CliIo } from './io.ts';
-import type { JudgePlan } from './judge-plan.ts';
+import type { Settings } from '../../config/settings.ts';
+import type { EvaluationDocument } from '../../documents/evaluation.ts';
+import { topLevelEvaluations } from '../../documents/evaluation-parts.ts';
+import { type EvaluationContext, evaluateTargets } from '../../evaluate/evaluate-targets.ts';
+import type { EvaluationOptions } from '../../evaluate/evaluation-options.ts';
+import type { Perform } from '../../run/task.ts';
+import type { Target } from '../../skill/identify-target.ts';
+import type { CliIo } from '../../cli/io.ts';
+import type { JudgePlan } from '../paid-run/judge-plan.ts';
 import { missingMeasurements } from './missing-measurements.ts';
-import type { PaidRunFacts } from './paid-run.ts';
-import type { Progress } from './progress.ts';
-import type { RankingPlan } from './ranking-plan.ts';
-import type { SessionRuns } from './session-runs.ts';
-import type { SimulationPlan } from './simulation-plan.ts';
+import type { PaidRunFacts } from '../paid-run/paid-run.ts';
+import type { Progress } from '../../cli/progress.ts';
+import type { RankingPlan } from '../paid-run/ranking-plan.ts';
+import type { SessionRuns } from '../paid-run/session-runs.ts';
+import type { SimulationPlan } from '../paid-run/simulation-plan.ts';
 
 /** Everything that is settled before anything is read of a target. */
 export interface EvaluationPlan {
@@ -70,7 +70,7 @@ export async function evaluateRun(
   };
   if (judge === null) return { documents: await evaluateGroups(undefined), run: null };
 
-  const { withPaidRun } = await import('./paid-run.ts');
+  const { withPaidRun } = await import('../paid-run/paid-run.ts');
   const subjects = plan.targets.map(({ shown }) => shown);
   const { result, run } = await withPaidRun(
     { judge, simulation, ranking, settings, subjects, depth: options.depth.effective, fresh, quiet },

@@ -1,9 +1,9 @@
-import { type FinishedDocument, publishedDocument } from '../../documents/published-document.ts';
-import { documentTitle } from '../../report/document-title.ts';
-import type { NewDocument } from '../../store/document-records.ts';
-import { terminalSafe } from '../../text/terminal-safe.ts';
-import type { CliIo } from '../io.ts';
-import { openJournal } from '../journal-file.ts';
+import { type FinishedDocument, publishedDocument } from '../documents/published-document.ts';
+import { documentTitle } from '../report/document-title.ts';
+import type { NewDocument } from '../store/document-records.ts';
+import { terminalSafe } from '../text/terminal-safe.ts';
+import type { CliIo } from '../cli/io.ts';
+import { openJournal } from './journal-file.ts';
 import { evaluatedSubjects } from './evaluated-subjects.ts';
 
 /** More than one text can hold once it is read back. */

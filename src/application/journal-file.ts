@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { homeFolder } from '../config/environment.ts';
 import type { Holder, Journal, RunRecord } from '../store/journal.ts';
-import type { CliIo } from './io.ts';
+import type { CliIo } from '../cli/io.ts';
 
 /** Where the journal of this user lies. */
 export function journalFile(io: CliIo): string {

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { thoroughLayer } from '../../../test/support/monte-carlo-layers.ts';
+import { thoroughLayer } from '../../test/support/monte-carlo-layers.ts';
 import {
   reportCollection,
   reportPlugin,
   reportSkill,
   unreadableSkill,
-} from '../../../test/support/report-documents.ts';
-import { simulatedSkill, verifiedJudge } from '../../../test/support/simulated-report.ts';
-import type { EvaluationDocument } from '../../documents/evaluation.ts';
-import { publishedDocument } from '../../documents/published-document.ts';
-import type { PublishedEvaluation } from '../../documents/viewer.ts';
+} from '../../test/support/report-documents.ts';
+import { simulatedSkill, verifiedJudge } from '../../test/support/simulated-report.ts';
+import type { EvaluationDocument } from '../documents/evaluation.ts';
+import { publishedDocument } from '../documents/published-document.ts';
+import type { PublishedEvaluation } from '../documents/viewer.ts';
 import { evaluatedSubjects } from './evaluated-subjects.ts';
 
 function published(document: EvaluationDocument): PublishedEvaluation {

@@ -1,8 +1,8 @@
-import type { SessionRequest, SessionResult } from '../agent-session/session.ts';
-import { SCHEMA_VERSION } from '../documents/names.ts';
-import type { SessionDocument } from '../documents/session.ts';
-import { RunError } from '../errors/run-error.ts';
-import type { Journal, ResultSummary, StoredResult } from '../store/journal.ts';
+import type { SessionRequest, SessionResult } from '../../agent-session/session.ts';
+import { SCHEMA_VERSION } from '../../documents/names.ts';
+import type { SessionDocument } from '../../documents/session.ts';
+import { RunError } from '../../errors/run-error.ts';
+import type { Journal, ResultSummary, StoredResult } from '../../store/journal.ts';
 
 /**
  * One session of a run with its transcript.

@@ -9,8 +9,8 @@ import { summariseSafety } from '../../evaluate/summarise-safety.ts';
 import type { Target } from '../../skill/identify-target.ts';
 import { loadProbes } from '../../threat/probes/load-probes.ts';
 import { readSafetyDelta } from '../../threat/reading/read-threat-document.ts';
-import type { CliIo } from '../io.ts';
-import type { ScorePlan } from '../score-run.ts';
+import type { CliIo } from '../../cli/io.ts';
+import type { ScorePlan } from '../score.ts';
 import { installableSkills } from './skill-members.ts';
 
 /**

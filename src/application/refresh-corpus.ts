@@ -3,9 +3,9 @@ import type { CorpusSummary } from '../documents/ranking.ts';
 import { type UpdateRequest, updateCorpus } from '../evaluate/corpus/update-corpus.ts';
 import { formatCount } from '../report/number-format.ts';
 import { shownPath } from '../skill/shown-path.ts';
-import { openCorpus } from './corpus-file.ts';
-import type { CliIo } from './io.ts';
-import { VERSION } from './version.ts';
+import { openCorpus } from '../cli/corpus-file.ts';
+import type { CliIo } from '../cli/io.ts';
+import { VERSION } from '../config/version.ts';
 
 /** So many skills take a second or more. */
 const SLOW_FROM = 500;

@@ -1,20 +1,20 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Baseline } from '../documents/baseline.ts';
-import type { EvaluationDocument, Gate, SkillEvaluation } from '../documents/evaluation.ts';
-import { allFindings, allSkills, topLevelEvaluations } from '../documents/evaluation-parts.ts';
-import { fileHistory } from '../evaluate/baseline/file-history.ts';
-import { makeBaseline } from '../evaluate/baseline/make-baseline.ts';
-import { type FileHistory, matchBaseline } from '../evaluate/baseline/match-baseline.ts';
-import { ratchetGates } from '../evaluate/baseline/ratchet-gates.ts';
-import { ratchetLookup } from '../evaluate/baseline/ratchet-lookup.ts';
-import { suppressFindings } from '../evaluate/baseline/suppress-findings.ts';
-import { renderJson } from '../report/json.ts';
-import { plural } from '../report/number-format.ts';
+import type { Baseline } from '../../documents/baseline.ts';
+import type { EvaluationDocument, Gate, SkillEvaluation } from '../../documents/evaluation.ts';
+import { allFindings, allSkills, topLevelEvaluations } from '../../documents/evaluation-parts.ts';
+import { fileHistory } from '../../evaluate/baseline/file-history.ts';
+import { makeBaseline } from '../../evaluate/baseline/make-baseline.ts';
+import { type FileHistory, matchBaseline } from '../../evaluate/baseline/match-baseline.ts';
+import { ratchetGates } from '../../evaluate/baseline/ratchet-gates.ts';
+import { ratchetLookup } from '../../evaluate/baseline/ratchet-lookup.ts';
+import { suppressFindings } from '../../evaluate/baseline/suppress-findings.ts';
+import { renderJson } from '../../report/json.ts';
+import { plural } from '../../report/number-format.ts';
 import { forWriting, liesInTarget, readBaseline } from './baseline-file.ts';
-import type { CliIo } from './io.ts';
-import type { ScoreFlags } from './score-flags.ts';
-import { writeOutputFile } from './write-output-file.ts';
+import type { CliIo } from '../../cli/io.ts';
+import type { ScoreFlags } from '../../cli/score-flags.ts';
+import { writeOutputFile } from '../write-output-file.ts';
 
 export interface BaselineOutcome {
   document: EvaluationDocument;

@@ -1,7 +1,7 @@
-import type { Evaluation, SkillEvaluation } from '../documents/evaluation.ts';
-import { allSkills, judgeLayerOf, monteCarloLayerOf } from '../documents/evaluation-parts.ts';
-import type { JudgeLayer } from '../documents/judge-layer.ts';
-import type { MonteCarloLayer } from '../documents/monte-carlo-layer.ts';
+import type { Evaluation, SkillEvaluation } from '../../documents/evaluation.ts';
+import { allSkills, judgeLayerOf, monteCarloLayerOf } from '../../documents/evaluation-parts.ts';
+import type { JudgeLayer } from '../../documents/judge-layer.ts';
+import type { MonteCarloLayer } from '../../documents/monte-carlo-layer.ts';
 
 /** What the paid layers were to measure of a skill or of the skills of a plugin, and did not; one sentence each. */
 export function missingMeasurements(evaluation: Evaluation): string[] {

@@ -4,11 +4,11 @@ import {
   DEFAULT_SESSION_SETTINGS,
   type ModelSettings,
   type Settings,
-} from '../config/settings.ts';
-import type { Depth } from '../documents/names.ts';
-import { ConfigError } from '../errors/config-error.ts';
-import { UsageError } from '../errors/usage-error.ts';
-import { DEFAULT_READ_LIMITS } from '../skill/limits.ts';
+} from '../../config/settings.ts';
+import type { Depth } from '../../documents/names.ts';
+import { ConfigError } from '../../errors/config-error.ts';
+import { UsageError } from '../../errors/usage-error.ts';
+import { DEFAULT_READ_LIMITS } from '../../skill/limits.ts';
 import { reachDepth } from './reach-depth.ts';
 
 const KEY = { ANTHROPIC_API_KEY: 'sk-ant-test' };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '../../test/support/temporary-folder.ts';
-import { type TreeEntry, writeTree } from '../../test/support/write-tree.ts';
-import { labelEvalCase } from '../skill/label-eval-case.ts';
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
+import { type TreeEntry, writeTree } from '../../../test/support/write-tree.ts';
+import { labelEvalCase } from '../../skill/label-eval-case.ts';
 import { readPromptsFile } from './prompts-file.ts';
 
 function read(name: string, entry: TreeEntry, guessLabels = false) {
