@@ -1,47 +1,49 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { recordingIo } from '../../test/support/recording-io.ts';
 import { InterruptedError } from '../errors/interrupted-error.ts';
 import { endingOnInterrupt } from './ending-on-interrupt.ts';
 
-/** Somebody who can interrupt, as long as anybody listens. */
+/** Somebody who can interrupt, and how many defer that. */
 function keys() {
-  const listeners = new Set<() => void>();
-  const onInterrupt = (stop: () => void) => {
-    listeners.add(stop);
-    return () => void listeners.delete(stop);
-  };
+  const interrupt = new AbortController();
+  const deferring = { count: 0 };
   return {
-    listeners,
-    interrupt: () => {
-      for (const listener of [...listeners]) listener();
+    deferring,
+    interrupt: () => interrupt.abort(),
+    ports: {
+      signal: interrupt.signal,
+      deferInterrupts: () => {
+        deferring.count += 1;
+        return () => {
+          deferring.count -= 1;
+        };
+      },
     },
-    io: recordingIo('/', { onInterrupt }).io,
   };
 }
 
 test('what was made is put away when the work is done, and when it failed', async () => {
   const put: string[] = [];
-  const { io, listeners } = keys();
+  const { ports, deferring } = keys();
   await expect(
-    endingOnInterrupt(io, async (_, putAway) => {
-      putAway(() => put.push(`a, with ${listeners.size} listening`));
+    endingOnInterrupt(ports, async (_, putAway) => {
+      putAway(() => put.push(`a, with ${deferring.count} deferring`));
       return 7;
     }),
   ).resolves.toBe(7);
   await expect(
-    endingOnInterrupt(io, async (_, putAway) => {
+    endingOnInterrupt(ports, async (_, putAway) => {
       putAway(() => put.push('b'));
       throw new RangeError('x');
     }),
   ).rejects.toThrow(RangeError);
-  expect([put, listeners.size]).toEqual([['a, with 1 listening', 'b'], 0]);
+  expect([put, deferring.count]).toEqual([['a, with 1 deferring', 'b'], 0]);
 });
 
 test('an interrupt ends it at once', async () => {
   const put: string[] = [];
-  const { io, interrupt } = keys();
-  const ended = endingOnInterrupt(io, async (_, putAway) => {
+  const { ports, interrupt } = keys();
+  const ended = endingOnInterrupt(ports, async (_, putAway) => {
     putAway(() => put.push('a'));
     await new Promise(() => {});
   });
@@ -50,14 +52,20 @@ test('an interrupt ends it at once', async () => {
   expect(put).toEqual(['a']);
 });
 
+test('an interrupt that came before ends it at once', async () => {
+  const { ports, interrupt } = keys();
+  interrupt();
+  await expect(endingOnInterrupt(ports, () => new Promise(() => {}))).rejects.toThrow(InterruptedError);
+});
+
 test('what is made after the interrupt is put away too, and the work goes no further', async () => {
   const seen: string[] = [];
-  const { io, interrupt } = keys();
+  const { ports, interrupt } = keys();
   let make = () => {};
   const made = new Promise<void>((resolve) => {
     make = resolve;
   });
-  const ended = endingOnInterrupt(io, async (_, putAway) => {
+  const ended = endingOnInterrupt(ports, async (_, putAway) => {
     await made;
     putAway(() => seen.push('put away'));
     seen.push('went on');
@@ -69,25 +77,23 @@ test('what is made after the interrupt is put away too, and the work goes no fur
   expect(seen).toEqual(['put away']);
 });
 
-test('work that listens itself is told, waited for, and says itself how it ended', async () => {
-  const { io, interrupt, listeners } = keys();
-  const ended = endingOnInterrupt(io, async (own) => {
-    const told = new Promise<void>((resolve) => {
-      own.onInterrupt(resolve);
-    });
+test('work that defers interrupts is told, waited for, and says itself how it ended', async () => {
+  const { ports, interrupt, deferring } = keys();
+  const ended = endingOnInterrupt(ports, async (own) => {
+    own.deferInterrupts();
     interrupt();
-    await told;
+    expect(own.signal.aborted).toBe(true);
     await setImmediate();
     throw new InterruptedError('r1');
   });
   await expect(ended).rejects.toMatchObject({ run: 'r1' });
-  expect(listeners.size).toBe(0);
+  expect(deferring.count).toBe(0);
 });
 
-test('work that has ceased to listen is not waited for', async () => {
-  const { io, interrupt } = keys();
-  const ended = endingOnInterrupt(io, async (own) => {
-    const cease = own.onInterrupt(() => {});
+test('work that has ceased to defer is not waited for', async () => {
+  const { ports, interrupt } = keys();
+  const ended = endingOnInterrupt(ports, async (own) => {
+    const cease = own.deferInterrupts();
     cease();
     interrupt();
     await new Promise(() => {});

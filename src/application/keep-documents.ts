@@ -1,39 +1,37 @@
 import { type FinishedDocument, publishedDocument } from '../documents/published-document.ts';
 import { documentTitle } from '../report/document-title.ts';
 import type { NewDocument } from '../store/document-records.ts';
-import { terminalSafe } from '../text/terminal-safe.ts';
-import type { CliIo } from '../cli/io.ts';
-import { openJournal } from './journal-file.ts';
 import { evaluatedSubjects } from './evaluated-subjects.ts';
+import type { Notice } from './notice.ts';
+import type { Ports } from './ports.ts';
 
 /** More than one text can hold once it is read back. */
 const MOST_CHARACTERS = 250_000_000;
 
 /**
  * Keeps what a run came to in the journal, for the viewer's history; what the run came to before is replaced. A failure
- * costs nobody the result: it is a line on stderr.
+ * costs nobody the result: it is a notice.
  * @param run null when nothing was paid for: such results are computed anew in no time, and not kept
  */
 export async function keepDocuments(
   run: { id: string } | null,
   documents: readonly FinishedDocument[],
-  io: CliIo,
-): Promise<void> {
-  if (run === null) return;
+  { store, now }: Pick<Ports, 'store' | 'now'>,
+): Promise<Notice[]> {
+  if (run === null) return [];
   try {
-    const recordedAt = io.now();
+    const recordedAt = now();
     const kept = documents.map((document) => newDocument(document, recordedAt));
-    const journal = await openJournal(io);
+    const journal = await store.openJournal();
     try {
       await journal.recordDocuments(run.id, kept);
     } finally {
       await journal.close();
     }
+    return [];
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    io.writeErr(
-      `plugin-eval: ${terminalSafe(`the result could not be kept for plugin-eval view: ${reason}`)}\n`,
-    );
+    return [{ kind: 'not-kept', message: `the result could not be kept for plugin-eval view: ${reason}` }];
   }
 }
 

@@ -1,123 +1,100 @@
-import { resolve } from 'node:path';
-import { resolveSettings } from '../config/resolve-settings.ts';
+import type { Settings } from '../config/settings.ts';
+import type { Baseline } from '../documents/baseline.ts';
+import type { DryRun } from '../documents/dry-run.ts';
 import type { EvaluationDocument } from '../documents/evaluation.ts';
-import type { JudgeScores } from '../documents/judge-scores.ts';
-import { ConfigError } from '../errors/config-error.ts';
-import { UsageError } from '../errors/usage-error.ts';
-import type { EvaluationOptions } from '../evaluate/evaluation-options.ts';
 import { applyGates } from '../evaluate/gates/apply-gates.ts';
-import { identifyTarget } from '../skill/identify-target.ts';
+import type { Target } from '../skill/identify-target.ts';
 import { applyBaseline } from './baseline/apply-baseline.ts';
-import { liesInTarget } from './baseline/baseline-file.ts';
-import { type Alongside, type EvaluationPlan, evaluateRun } from './evaluation/evaluate-run.ts';
-import { readJsonFile } from './input-file.ts';
-import type { CliIo } from '../cli/io.ts';
+import { type Alongside, evaluateRun } from './evaluation/evaluate-run.ts';
+import { planScore, type ScorePlan, type ScoreRequest } from './evaluation/plan-score.ts';
+import type { Notice } from './notice.ts';
 import type { PaidRunFacts } from './paid-run/paid-run.ts';
-import { reachDepth } from './paid-run/reach-depth.ts';
-import { type ScoreFlags, settingsFromScoreFlags } from '../cli/score-flags.ts';
-import { VERSION } from '../config/version.ts';
+import type { Ports } from './ports.ts';
 
-export interface ScorePlan extends EvaluationPlan {
-  /** Why the default depth could not be reached; null when it was. */
-  depthNotice: string | null;
-  notices: string[];
+export type { ScoreRequest } from './evaluation/plan-score.ts';
+
+/** What is known before anything is measured. */
+export interface ScoreHead {
+  targets: readonly Target[];
+  settings: Settings;
+  /** Whether the default depth could not be reached. */
+  missedDepth: boolean;
+  notices: readonly Notice[];
 }
 
 export interface ScoreOutcome {
   document: EvaluationDocument;
   /** Null when nothing could cost anything. */
   run: PaidRunFacts | null;
-  notices: string[];
-}
-
-/** @throws PluginEvalError */
-export async function planScore(paths: readonly string[], flags: ScoreFlags, io: CliIo): Promise<ScorePlan> {
-  const targets = paths.map((path) => identifyTarget(path, io.workingDirectory));
-  const { settings, notices } = await resolveSettings({
-    flags: settingsFromScoreFlags(flags),
-    configFile: flags.config,
-    variables: io.variables,
-    workingDirectory: io.workingDirectory,
-    targets: targets.map(({ path }) => path),
-  });
-  if (flags.watch && !settings.depthIsExplicit) {
-    // Every saved change would be paid for.
-    settings.depth = 'quick';
-    notices.push('watching at quick depth; --depth standard asks the judge on every change.');
-  }
-  const { depth, notice, judge, simulation } = await reachDepth(settings, io, flags);
-  if (simulation?.liftAgainst?.startsWith('git:')) {
-    const { checkReference } = await import('./git-version/version-at-reference.ts');
-    const reference = simulation.liftAgainst.slice('git:'.length);
-    for (const { kind, path } of targets) if (kind === 'skill') await checkReference(path, reference);
-  }
-  const options: EvaluationOptions = {
-    profile: settings.profile,
-    limits: settings.limits,
-    depth,
-    toolVersion: VERSION,
-    trustInline: flags.trustInline ?? false,
-    allSkills: flags.all ?? false,
-  };
-  if (flags.judgeScores !== undefined) {
-    if (targets.length !== 1 || targets[0]?.kind !== 'skill') {
-      throw new UsageError(
-        `--judge-scores holds the scores of one skill, and ${paths.join(', ')} is not one. Name a single skill folder.`,
-      );
-    }
-    options.judgeScores = await readJudgeScores(flags.judgeScores, io.workingDirectory);
-    if (
-      liesInTarget(
-        flags.judgeScores,
-        targets.map(({ path }) => path),
-        io.workingDirectory,
-      )
-    ) {
-      notices.push(
-        `${flags.judgeScores} lies inside the skill that it judges; whoever wrote the one could write the other.`,
-      );
-    }
-  }
-  return {
-    targets,
-    settings,
-    options,
-    judge,
-    simulation,
-    ranking: null,
-    fresh: flags.fresh ?? false,
-    quiet: flags.quiet ?? false,
-    depthNotice: notice,
-    notices,
-  };
+  /** What became known while it was measured, and those of the head. */
+  notices: Notice[];
+  /** The baseline that the request asked for; writing it is up to the caller. */
+  written: { file: string; baseline: Baseline } | null;
 }
 
 /**
- * Evaluates, and lays baseline and gates over the result.
+ * Scores skills, plugins and marketplaces.
+ * @param onHead told what is known before anything is measured
+ * @throws PluginEvalError
+ */
+export async function score(
+  request: ScoreRequest,
+  ports: Ports,
+  onHead: (head: ScoreHead) => void = () => {},
+): Promise<ScoreOutcome> {
+  const plan = await planScore(request, ports);
+  onHead(plan);
+  return await performScore(plan, ports);
+}
+
+/**
+ * What scoring would call and what that would cost: least, likely and most. Calls nothing and records nothing.
+ * @throws PluginEvalError
+ */
+export async function estimateScore(
+  request: ScoreRequest,
+  ports: Ports,
+): Promise<ScoreHead & { document: DryRun }> {
+  const plan = await planScore(request, ports);
+  const { estimateEvaluation } = await import('./dry-run/estimate-evaluation.ts');
+  return { ...plan, document: await estimateEvaluation(plan, [plan.targets], ports) };
+}
+
+/** Does what was planned, and keeps the result of a paid run for the viewer. @throws PluginEvalError */
+export async function performScore(plan: ScorePlan, ports: Ports): Promise<ScoreOutcome> {
+  const outcome = await measureScore(plan, ports);
+  const { run, document } = outcome;
+  if (run === null) return outcome;
+  const { keepDocuments } = await import('./keep-documents.ts');
+  const notices = await keepDocuments(run, [{ kind: 'evaluation', document }], ports);
+  return { ...outcome, notices: [...outcome.notices, ...notices] };
+}
+
+/**
+ * Evaluates, and lays baseline, gates and a safety delta over the result.
  * @param alongside other paid work of the same run
  * @throws PluginEvalError
  */
-export async function performScore(
+export async function measureScore(
   plan: ScorePlan,
-  flags: ScoreFlags,
-  io: CliIo,
+  ports: Ports,
   alongside?: Alongside,
 ): Promise<ScoreOutcome> {
-  const { targets, settings } = plan;
-  const { documents, run } = await evaluateRun(plan, [targets], io, alongside);
+  const { targets, settings, request, safety } = plan;
+  const { documents, run } = await evaluateRun(plan, [targets], ports, alongside);
   const [evaluated] = documents;
   if (evaluated === undefined) throw new Error('One group of targets gave no document.');
+  const today = ports.now().toISOString().slice(0, 10);
   const folders = targets.map(({ path }) => path);
-  const { document, gates, notices } = await applyBaseline(evaluated, flags, folders, io);
-  return { document: { ...document, gates: [...applyGates(document, settings), ...gates] }, run, notices };
+  const { document, gates, notices, written } = await applyBaseline(evaluated, request, folders, today);
+  const gated = { ...document, gates: [...applyGates(document, settings), ...gates] };
+  return {
+    document: safety === null ? gated : await withSafety(gated, safety),
+    ...{ run, written },
+    notices: [...plan.notices, ...notices],
+  };
 }
 
-/** Reads `--judge-scores FILE`. @throws ConfigError naming what is missing or out of range */
-async function readJudgeScores(file: string, workingDirectory: string): Promise<JudgeScores> {
-  const value = readJsonFile(resolve(workingDirectory, file), file, 1024 * 1024);
-  const { judgeScoresSchema } = await import('../documents/judge-scores.ts');
-  const result = judgeScoresSchema.safeParse(value);
-  if (result.success) return result.data;
-  const issue = result.error.issues[0];
-  throw new ConfigError(file, issue?.path.join('.') || null, `${issue?.message ?? 'it is not valid'}.`);
+async function withSafety(document: EvaluationDocument, safety: NonNullable<ScorePlan['safety']>) {
+  return (await import('./safety/safety-report-file.ts')).withReportedSafety(document, safety);
 }

@@ -1,5 +1,6 @@
 import { lstatSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { hostMachine } from '../config/host-machine.ts';
 import { OutputError } from '../errors/output-error.ts';
 import { errorCode } from '../skill/read-text-file.ts';
 
@@ -12,7 +13,7 @@ const UNFINISHED = /^\..*\.\d+\.plugin-eval-unfinished$/;
  */
 export function writeOutputFile(file: string, text: string, workingDirectory: string): void {
   const path = resolve(workingDirectory, file);
-  const unfinished = join(dirname(path), `.${basename(path)}.${process.pid}.plugin-eval-unfinished`);
+  const unfinished = join(dirname(path), `.${basename(path)}.${hostMachine.pid}.plugin-eval-unfinished`);
   try {
     mkdirSync(dirname(path), { recursive: true });
     const present = lstatSync(path, { throwIfNoEntry: false });

@@ -1,3 +1,10 @@
+import { type DryAlongside, estimateEvaluation } from '../application/dry-run/estimate-evaluation.ts';
+import { canBeTriedAgain } from '../application/evaluation/missing-measurements.ts';
+import { planScore, type ScorePlan } from '../application/evaluation/plan-score.ts';
+import { keepDocuments } from '../application/keep-documents.ts';
+import type { Ports } from '../application/ports.ts';
+import { measureScore, type ScoreOutcome } from '../application/score.ts';
+import { writeOutputFile } from '../application/write-output-file.ts';
 import type { Evaluation } from '../documents/evaluation.ts';
 import { isCollection } from '../documents/evaluation-parts.ts';
 import type { SafetyDelta } from '../documents/safety-delta.ts';
@@ -7,20 +14,18 @@ import { summariseSafety } from '../evaluate/summarise-safety.ts';
 import { FEWEST_OPPONENTS } from '../methodology/badge.ts';
 import type { CertificateOptions } from '../report/certificate/certificate-provenance.ts';
 import { identifyTarget } from '../skill/identify-target.ts';
-import { terminalSafe } from '../text/terminal-safe.ts';
 import { type CorpusFlags, corpusFolder } from './corpus-file.ts';
-import { runDryRun } from './dry-run.ts';
 import type { EvaluationFlags } from './evaluation-flags.ts';
 import { type ExitCode, worstExit } from './exit-code.ts';
 import { type CliIo, wantsColor } from './io.ts';
-import { canBeTriedAgain } from '../application/evaluation/missing-measurements.ts';
 import type { OutputTarget } from './output-target.ts';
+import { portsOf } from './ports.ts';
 import { asJson, type Renderers } from './renderers.ts';
 import { reportGates } from './report-gates.ts';
 import { sayPaid } from './report-run.ts';
 import { reportUnmeasured } from './report-unmeasured.ts';
-import type { ScoreFlags } from './score-flags.ts';
-import { performScore, planScore, type ScoreOutcome, type ScorePlan } from '../application/score.ts';
+import { sayer, sayNotices } from './say.ts';
+import { type ScoreFlags, scoreRequestOf } from './score-flags.ts';
 import {
   type CertifiedSafety,
   estimateSafety,
@@ -31,8 +36,7 @@ import {
 } from './threat/certify-safety.ts';
 import { isDeltaOpen } from './threat/measure-delta.ts';
 import type { SafetyDeltaFormat } from './threat/threat-flags.ts';
-import { keepDocuments } from '../application/keep-documents.ts';
-import { writeOutputFile } from '../application/write-output-file.ts';
+import { writeDryRun } from './write-dry-run.ts';
 
 export type CertificateFormat = 'text' | 'json' | 'markdown' | 'html' | 'svg';
 
@@ -69,24 +73,26 @@ export async function runCertify(path: string, certifyFlags: CertifyFlags, io: C
     verifyJudge: true,
     write: [],
   };
-  const scorePlan = await planScore([path], flags, io);
-  const plan = await withCorpus(scorePlan, corpusDir === undefined ? {} : { corpusDir }, opponents, io);
+  const ports = portsOf(io, flags);
+  const scorePlan = await planScore(scoreRequestOf([path], flags, io), ports);
+  const folder = corpusFolder(corpusDir === undefined ? {} : { corpusDir }, io);
+  const plan = await withCorpus(scorePlan, folder, opponents, ports);
   const safety = threats ? planSafety(path, plan, io) : null;
   if (flags.dryRun) {
-    return runDryRun(plan, [plan.targets], { ...(output === 'json' ? { output } : {}) }, io, beside(safety));
+    return writeDryRun(await estimateEvaluation(plan, [plan.targets], ports, beside(safety)), output, io);
   }
-  const certified = await performCertification(plan, safety, flags, io);
+  const certified = await performCertification(plan, safety, ports);
   const { delta, run, notices } = certified;
   if (isCollection(certified.document)) throw severalSubjects(shown);
   const document =
     delta === null ? certified.document : applySafety(certified.document, summariseSafety(delta));
-  await keepDocuments(
+  const notKept = await keepDocuments(
     run,
     [
       { kind: 'evaluation', document },
       ...(delta === null ? [] : [{ kind: 'safety-delta' as const, document: delta }]),
     ],
-    io,
+    ports,
   );
   if (delta !== null) await writeDeltaFiles(delta, threatsReport, io);
 
@@ -97,8 +103,8 @@ export async function runCertify(path: string, certifyFlags: CertifyFlags, io: C
   const format = output ?? (io.stdoutIsTerminal ? 'text' : 'markdown');
   io.writeOut(await RENDERERS[format](document, look));
 
-  const say = (message: string) => io.writeErr(`plugin-eval: ${terminalSafe(message)}\n`);
-  if (!flags.quiet) for (const message of [...plan.notices, ...notices]) say(message);
+  const say = sayer(io);
+  sayNotices([...notKept, ...notices], flags.quiet, say);
   const exits = [reportUnmeasured(document, say), reportGates(document.gates, say)];
   if (run !== null) {
     const isOpen = canBeTriedAgain(document) || (delta !== null && isDeltaOpen(delta));
@@ -111,18 +117,17 @@ export async function runCertify(path: string, certifyFlags: CertifyFlags, io: C
 async function performCertification(
   plan: ScorePlan,
   safety: CertifiedSafety | null,
-  flags: ScoreFlags,
-  io: CliIo,
+  ports: Ports,
 ): Promise<ScoreOutcome & { delta: SafetyDelta | null }> {
-  if (safety === null) return { ...(await performScore(plan, flags, io)), delta: null };
+  if (safety === null) return { ...(await measureScore(plan, ports)), delta: null };
   let delta: SafetyDelta | null = null;
-  const alongside = safetyAlongside(safety, plan, io, (measured) => {
+  const alongside = safetyAlongside(safety, plan, ports, (measured) => {
     delta = measured;
   });
-  return { ...(await performScore(plan, flags, io, alongside)), delta };
+  return { ...(await measureScore(plan, ports, alongside)), delta };
 }
 
-function beside(safety: CertifiedSafety | null): Parameters<typeof runDryRun>[4] {
+function beside(safety: CertifiedSafety | null): DryAlongside | null {
   return safety === null
     ? null
     : {
@@ -137,17 +142,20 @@ function beside(safety: CertifiedSafety | null): Parameters<typeof runDryRun>[4]
 /** The plan with the corpus to play against; without one it says how to get one. @throws DatabaseError */
 async function withCorpus(
   plan: ScorePlan,
-  flags: CorpusFlags,
+  folder: string,
   opponents: number,
-  io: CliIo,
+  { store }: Ports,
 ): Promise<ScorePlan> {
   if (plan.judge === null || opponents === 0) return plan;
   const { planRanking } = await import('../application/paid-run/ranking-plan.ts');
-  const folder = corpusFolder(flags, io);
-  const ranking = await planRanking(folder, plan.judge, opponents, plan.settings, io);
+  const { workingDirectory } = plan.request;
+  const ranking = await planRanking(folder, plan.judge, opponents, plan.settings, {
+    store,
+    workingDirectory,
+  });
   if (ranking !== null) return { ...plan, ranking };
   const message = `there is no corpus in ${folder}, so no rank and no Elo is measured; plugin-eval init DIR makes one of the skills below DIR.`;
-  return { ...plan, notices: [...plan.notices, message] };
+  return { ...plan, notices: [...plan.notices, { kind: 'corpus', message }] };
 }
 
 /** The certificate in each format; as text and JSON the evaluation itself. */

@@ -1,11 +1,20 @@
 import { setImmediate } from 'node:timers/promises';
-import { resolveSettings } from '../config/resolve-settings.ts';
+import { endingOnInterrupt } from '../application/ending-on-interrupt.ts';
+import { evaluateRun } from '../application/evaluation/evaluate-run.ts';
+import { canBeTriedAgain } from '../application/evaluation/missing-measurements.ts';
+import { keepDocuments } from '../application/keep-documents.ts';
+import type { JudgePlan } from '../application/paid-run/judge-plan.ts';
+import { reachDepth } from '../application/paid-run/reach-depth.ts';
+import type { Ports } from '../application/ports.ts';
+import { resolveRequest } from '../application/resolve-request.ts';
+import { writeOutputFile } from '../application/write-output-file.ts';
 import {
   COMPARISON_FORMATS,
   type ComparisonFormat,
   type OutputFormat,
   type Settings,
 } from '../config/settings.ts';
+import { VERSION } from '../config/version.ts';
 import type { HeadToHead } from '../documents/comparison.ts';
 import type { EvaluationDocument } from '../documents/evaluation.ts';
 import { isCollection, topLevelEvaluations } from '../documents/evaluation-parts.ts';
@@ -17,23 +26,16 @@ import type { Perform } from '../run/task.ts';
 import { identifyTarget, type Target } from '../skill/identify-target.ts';
 import { realPathOrNull } from '../skill/path-probe.ts';
 import { shownPath } from '../skill/shown-path.ts';
-import { terminalSafe } from '../text/terminal-safe.ts';
-import { endingOnInterrupt } from '../application/ending-on-interrupt.ts';
-import { evaluateRun } from '../application/evaluation/evaluate-run.ts';
-import { type EvaluationFlags, settingsFromFlags } from './evaluation-flags.ts';
+import { type EvaluationFlags, evaluationRequestOf } from './evaluation-flags.ts';
 import { EXIT, type ExitCode, worstExit } from './exit-code.ts';
 import { type CliIo, wantsColor } from './io.ts';
-import type { JudgePlan } from '../application/paid-run/judge-plan.ts';
-import { canBeTriedAgain } from '../application/evaluation/missing-measurements.ts';
-import { Progress } from './progress.ts';
-import { reachDepth } from '../application/paid-run/reach-depth.ts';
+import { portsOf } from './ports.ts';
 import { type ComparedDocument, renderComparison } from './render-comparison.ts';
 import { reportGates } from './report-gates.ts';
 import { sayPaid } from './report-run.ts';
 import { reportUnmeasured, sayAtMost } from './report-unmeasured.ts';
-import { VERSION } from '../config/version.ts';
-import { keepDocuments } from '../application/keep-documents.ts';
-import { writeOutputFile } from '../application/write-output-file.ts';
+import { sayer, sayNotices } from './say.ts';
+import { writeDryRun } from './write-dry-run.ts';
 
 /** The flags of `compare`. */
 export interface CompareFlags extends EvaluationFlags {
@@ -61,7 +63,8 @@ export async function runCompare(
     return compareWithVersion(target, flags.git, flags, io);
   }
   if (b === null) throw incomparable(target.shown, 'has nothing to be compared with');
-  return compareTargets([target, identifyTarget(b, io.workingDirectory)], flags, io);
+  const targets = [target, identifyTarget(b, io.workingDirectory)];
+  return compareTargets(targets, flags, io, portsOf(io, flags));
 }
 
 /** The older version is A. It lies in a temporary folder that is gone afterwards, also when the user interrupts. */
@@ -73,7 +76,7 @@ async function compareWithVersion(
 ): Promise<ExitCode> {
   const { kind } = target;
   const { versionAtReference } = await import('../application/git-version/version-at-reference.ts');
-  return endingOnInterrupt(io, async (ownIo, putAway) => {
+  return endingOnInterrupt(portsOf(io, flags), async (ports, putAway) => {
     const { folder, formerPlace, remove } = await versionAtReference(target.path, reference, kind);
     putAway(remove);
     // Writing it let no signal through.
@@ -83,20 +86,21 @@ async function compareWithVersion(
       ? shownPath(realPathOrNull(io.workingDirectory) ?? io.workingDirectory, formerPlace)
       : target.shown;
     const older = { ...target, path: folder, shown: `${shown}@${reference}` };
-    return compareTargets([older, target], flags, ownIo);
+    return compareTargets([older, target], flags, io, ports);
   });
 }
 
-async function compareTargets(targets: Target[], flags: CompareFlags, io: CliIo): Promise<ExitCode> {
+async function compareTargets(
+  targets: Target[],
+  flags: CompareFlags,
+  io: CliIo,
+  ports: Ports,
+): Promise<ExitCode> {
   checkComparable(targets);
-  const { settings, notices } = await resolveSettings({
-    flags: { ...settingsFromFlags(flags), depth: flags.depth ?? 'quick' },
-    configFile: flags.config,
-    variables: io.variables,
-    workingDirectory: io.workingDirectory,
-    targets: targets.map(({ path }) => path),
-  });
-  const { depth, judge, simulation } = await reachDepth(settings, io, flags);
+  const request = { ...evaluationRequestOf(flags, io), depth: flags.depth ?? 'quick' };
+  const folders = targets.map(({ path }) => path);
+  const { settings, notices } = await resolveRequest(request, folders, ports);
+  const { depth, judge, simulation } = await reachDepth(settings, request, ports);
   const options = { profile: settings.profile, limits: settings.limits, depth, toolVersion: VERSION };
   const { quiet = false, verbose = false } = flags;
   const plan = {
@@ -106,35 +110,29 @@ async function compareTargets(targets: Target[], flags: CompareFlags, io: CliIo)
     judge,
     simulation,
     ranking: null,
-    fresh: flags.fresh ?? false,
-    quiet,
+    request,
   };
   const groups = targets.map((target) => [target]);
   const rounds = flags.rounds ?? DEFAULT_ROUNDS;
-  const match = judge === null ? null : await loadHeadToHead(targets, rounds, judge, settings, io);
+  const match = judge === null ? null : await loadHeadToHead(targets, rounds, judge, settings, ports);
   if (flags.dryRun) {
-    const { runDryRun } = await import('./dry-run.ts');
-    return runDryRun(
-      plan,
-      groups,
-      flags,
-      io,
-      match === null ? null : { ...match.estimate(), replay: match.replay, isWhole: true },
-    );
+    const { estimateEvaluation } = await import('../application/dry-run/estimate-evaluation.ts');
+    const alongside = match === null ? null : { ...match.estimate(), replay: match.replay, isWhole: true };
+    return writeDryRun(await estimateEvaluation(plan, groups, ports, alongside), flags.output, io);
   }
   let headToHead: HeadToHead | null = null;
-  const { documents, run } = await evaluateRun(plan, groups, io, async (perform, progress) => {
-    headToHead = (await match?.play(perform, progress)) ?? null;
+  const { documents, run } = await evaluateRun(plan, groups, ports, async ({ perform }) => {
+    headToHead = (await match?.play(perform)) ?? null;
     return { complete: headToHead === null || headToHead.failed.length === 0 };
   });
   const [left, right] = documents as [EvaluationDocument, EvaluationDocument];
   const minEffect = flags.gate === undefined ? null : (flags.minEffect ?? DEFAULT_MIN_EFFECT);
   const compared = compareDocuments(left, right, headToHead, minEffect);
   const { gates } = compared.document;
-  await keepDocuments(
+  const notKept = await keepDocuments(
     run,
     [compared, { kind: 'evaluation', document: left }, { kind: 'evaluation', document: right }],
-    io,
+    ports,
   );
   const html = async () => {
     const { htmlReport } = await import('./view/html-report.ts');
@@ -150,9 +148,9 @@ async function compareTargets(targets: Target[], flags: CompareFlags, io: CliIo)
   const format = comparisonFormat(settings.output) ?? (io.stdoutIsTerminal ? 'text' : 'markdown');
   const color = wantsColor(io, io.stdoutIsTerminal, flags.color);
   io.writeOut(await renderComparison(compared, format, { color, verbose, html }));
-  if (!flags.quiet) for (const message of notices) io.writeErr(`plugin-eval: ${message}\n`);
+  const say = sayer(io);
+  sayNotices([...notKept, ...notices], quiet, say);
 
-  const say = (message: string) => io.writeErr(`plugin-eval: ${terminalSafe(message)}\n`);
   const exits = [left, right].map((side) => reportUnmeasured(side, say));
   exits.push(reportFailedRounds(headToHead, say));
   exits.push(reportGates(gates, say));
@@ -197,16 +195,20 @@ async function loadHeadToHead(
   rounds: number,
   judge: JudgePlan,
   settings: Settings,
-  io: CliIo,
+  ports: Ports,
 ) {
-  const { planHeadToHead, performHeadToHead, estimateHeadToHead } = await import('../application/comparison/head-to-head.ts');
+  const { planHeadToHead, performHeadToHead, estimateHeadToHead } = await import(
+    '../application/comparison/head-to-head.ts'
+  );
   const match = planHeadToHead(targets, rounds, settings);
   if (match === null) return null;
   return {
-    estimate: () => estimateHeadToHead(match, judge, settings, io),
-    replay: (perform: Perform) => performHeadToHead(match, judge, settings, perform, new Progress(io)),
-    play: (perform: Perform, progress: Progress) =>
-      performHeadToHead(match, judge, settings, perform, progress),
+    estimate: () => estimateHeadToHead(match, judge, settings, ports),
+    replay: (perform: Perform) => performHeadToHead(match, judge, settings, perform),
+    play: (perform: Perform) =>
+      performHeadToHead(match, judge, settings, perform, (calls) =>
+        ports.progress({ type: 'calls-planned', calls, skills: 0 }),
+      ),
   };
 }
 

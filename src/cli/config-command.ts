@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { writeOutputFile } from '../application/write-output-file.ts';
 import { resolveSettings } from '../config/resolve-settings.ts';
 import { STARTER_CONFIG_JSON, STARTER_CONFIG_YAML } from '../config/starter-config.ts';
 import { ConfigError } from '../errors/config-error.ts';
@@ -8,7 +9,6 @@ import { renderJson } from '../report/json.ts';
 import { terminalSafe } from '../text/terminal-safe.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
 import type { CliIo } from './io.ts';
-import { writeOutputFile } from '../application/write-output-file.ts';
 
 /** `plugin-eval config init`: writes a configuration to start from; never over an existing one. */
 export function runConfigInit(flags: { yaml?: boolean }, io: CliIo): ExitCode {

@@ -1,9 +1,7 @@
 import { resolve } from 'node:path';
 import { InvalidArgumentError, Option } from 'commander';
 import { homeFolder } from '../config/environment.ts';
-import type { Corpus } from '../store/corpus.ts';
 import type { CliIo } from './io.ts';
-import { withoutSqliteWarning } from '../application/journal-file.ts';
 
 /** The flag of every command that reads or writes the corpus. */
 export interface CorpusFlags {
@@ -32,14 +30,4 @@ export function repeatedCorpusFlag({ corpusDir }: CorpusFlags): string {
   if (corpusDir === undefined) return '';
   const word = /^[\w./~+@%-]+$/.test(corpusDir) ? corpusDir : `'${corpusDir.replaceAll("'", "'\\''")}'`;
   return ` --corpus-dir ${word}`;
-}
-
-/**
- * Opens the corpus of a folder.
- * @param mode `create`: made when there is none; `existing`: null then
- * @throws DatabaseError
- */
-export async function openCorpus(folder: string, mode: 'create' | 'existing'): Promise<Corpus | null> {
-  const { openSqliteCorpus } = await withoutSqliteWarning(() => import('../store/sqlite-corpus.ts'));
-  return openSqliteCorpus(folder, mode);
 }

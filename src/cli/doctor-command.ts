@@ -1,3 +1,6 @@
+import { planJudges } from '../application/paid-run/judge-plan.ts';
+import { planSimulation } from '../application/paid-run/simulation-plan.ts';
+import { sqliteStore } from '../application/sqlite-store.ts';
 import { readModelEnvironment } from '../config/model-environment.ts';
 import { PROVIDER_VARIABLES } from '../config/provider-variables.ts';
 import { resolveSettings } from '../config/resolve-settings.ts';
@@ -11,9 +14,6 @@ import { renderJson } from '../report/json.ts';
 import { renderDoctorText } from '../report/text/doctor-text.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
 import { type CliIo, wantsColor } from './io.ts';
-import { journalFile, openJournal } from '../application/journal-file.ts';
-import { planJudges } from '../application/paid-run/judge-plan.ts';
-import { planSimulation } from '../application/paid-run/simulation-plan.ts';
 
 export interface DoctorFlags {
   offline?: boolean;
@@ -130,10 +130,11 @@ async function checkModels(
 
 async function checkJournal(io: CliIo, checks: Check[]): Promise<void> {
   try {
-    const journal = await openJournal(io);
+    const { journalFile, openJournal } = sqliteStore(io.variables);
+    const journal = await openJournal();
     const runs = await journal.listRuns();
     await journal.close();
-    checks.push({ name: 'journal', status: 'ok', message: `${journalFile(io)}, ${runs.length} runs` });
+    checks.push({ name: 'journal', status: 'ok', message: `${journalFile}, ${runs.length} runs` });
   } catch (error) {
     checks.push(failed('journal', error));
   }

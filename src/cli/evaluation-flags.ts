@@ -1,10 +1,13 @@
 import { type Command, Option } from 'commander';
-import { OUTPUT_FORMATS, type OutputFormat, type PartialSettings } from '../config/settings.ts';
+import type { PaidRequest } from '../application/requests.ts';
+import { OUTPUT_FORMATS, type OutputFormat } from '../config/settings.ts';
 import { DEPTHS, type Depth, PROFILES, type Profile } from '../documents/names.ts';
+import type { CliIo } from './io.ts';
 import { addModelFlags, type ModelFlags, settingsFromModelFlags } from './model-flags.ts';
 import { collectOutputTarget, type OutputTarget } from './output-target.ts';
 import { parseNumber } from './parse-number.ts';
-import { addSessionFlags, type SessionFlags, settingsFromSessionFlags } from './session-flags.ts';
+import { runRequestOf } from './run-request.ts';
+import { addSessionFlags, type SessionFlags, sessionOptionsOf } from './session-flags.ts';
 
 /** The flags that every evaluating command takes. */
 export interface EvaluationFlags extends ModelFlags, SessionFlags {
@@ -65,15 +68,18 @@ export function readEvaluationFlags<T extends { write: unknown }>(options: Recor
   return { ...rest, write: o ?? [] } as unknown as T;
 }
 
-export function settingsFromFlags(flags: EvaluationFlags): PartialSettings {
+/** What an evaluating command line asks for. */
+export function evaluationRequestOf(flags: EvaluationFlags, io: CliIo): PaidRequest {
   const { depth, profile, output, concurrency } = flags;
   return {
+    ...runRequestOf(io, flags),
+    configFile: flags.config,
     depth,
     profile,
     output,
     concurrency,
     models: settingsFromModelFlags(flags),
-    sessions: settingsFromSessionFlags(flags),
+    sessions: sessionOptionsOf(flags),
     sameEndpoints: flags.sameEndpoint,
   };
 }

@@ -1,4 +1,5 @@
 import { basename, dirname, join, resolve } from 'node:path';
+import { refreshCorpus } from '../application/refresh-corpus.ts';
 import { resolveSettings } from '../config/resolve-settings.ts';
 import type { CorpusSummary } from '../documents/ranking.ts';
 import { renderJson } from '../report/json.ts';
@@ -9,7 +10,7 @@ import { terminalSafe } from '../text/terminal-safe.ts';
 import { type CorpusFlags, corpusFolder, repeatedCorpusFlag } from './corpus-file.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
 import { type CliIo, wantsColor } from './io.ts';
-import { refreshCorpus } from '../application/refresh-corpus.ts';
+import { portsOf } from './ports.ts';
 import { sayAtMost } from './report-unmeasured.ts';
 
 /** The flags of `init`. */
@@ -44,8 +45,8 @@ export async function runInit(given: readonly string[], flags: InitFlags, io: Cl
       forgotten: flags.forget.map((path) => rootPath(path, io)),
     },
     settings,
-    flags,
-    io,
+    { fresh: flags.fresh ?? false, workingDirectory: io.workingDirectory },
+    portsOf(io, flags),
   );
 
   const color = wantsColor(io, io.stdoutIsTerminal, flags.color);

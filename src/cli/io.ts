@@ -1,13 +1,6 @@
+import type { Ports } from '../application/ports.ts';
+import type { ResumedRun } from '../application/requests.ts';
 import type { Keyboard } from './keyboard.ts';
-
-/** A run that is taken up again, with the budget that is left of it. */
-export interface ResumedRun {
-  id: string;
-  /** USD; null: no bound. */
-  maxCostUsd: number | null;
-  /** What counts against it already. */
-  spentUsd: number;
-}
 
 /** What a command may touch of the process that runs it. */
 export interface CliIo {
@@ -23,7 +16,7 @@ export interface CliIo {
   cores: number;
   now: () => Date;
   /** This process, and whether another one of this machine is still there. */
-  process: { pid: number; host: string; isAlive: (pid: number) => boolean };
+  machine: Ports['machine'];
   /** Unpredictable small letters and digits, for ids. */
   randomId: (length: number) => string;
   /** The date in UTC, as `2026-11-21`. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { availableParallelism, hostname } from 'node:os';
+import { availableParallelism } from 'node:os';
 import { performance } from 'node:perf_hooks';
+import { hostMachine } from '../config/host-machine.ts';
 import { EXIT } from './exit-code.ts';
 import { openKeyboard } from './keyboard.ts';
 import { listenForInterrupt } from './listen-for-interrupt.ts';
@@ -27,7 +28,7 @@ export async function main(): Promise<void> {
     clock: () => performance.now(),
     cores: availableParallelism(),
     now: () => new Date(),
-    process: { pid: process.pid, host: hostname(), isAlive },
+    machine: hostMachine,
     randomId: (length) => [...randomBytes(length)].map((byte) => (byte % 36).toString(36)).join(''),
     today: () => new Date().toISOString().slice(0, 10),
     onInterrupt: listenForInterrupt,
@@ -37,14 +38,4 @@ export async function main(): Promise<void> {
   process.exitCode ??= code;
   // At once: an orderly shutdown takes the signal handlers down first, and an echo of the Ctrl-C would kill it midway.
   if (code === EXIT.interrupted) process.exit();
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // It is there, and belongs to somebody else.
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
 }

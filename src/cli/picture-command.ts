@@ -1,12 +1,12 @@
+import { score } from '../application/score.ts';
+import { writeOutputFile } from '../application/write-output-file.ts';
 import type { EvaluationDocument } from '../documents/evaluation.ts';
-import { terminalSafe } from '../text/terminal-safe.ts';
 import type { ExitCode } from './exit-code.ts';
 import type { CliIo } from './io.ts';
+import { portsOf } from './ports.ts';
 import { reportUnmeasured } from './report-unmeasured.ts';
-import type { ScoreFlags } from './score-flags.ts';
-import { performScore, planScore } from '../application/score.ts';
-import { keepDocuments } from '../application/keep-documents.ts';
-import { writeOutputFile } from '../application/write-output-file.ts';
+import { sayer, sayNotices } from './say.ts';
+import { type ScoreFlags, scoreRequestOf } from './score-flags.ts';
 
 export interface PictureFlags {
   output: 'svg' | 'json';
@@ -23,14 +23,12 @@ export async function runPicture(
 ): Promise<ExitCode> {
   const { output, file } = placeOf(picture, pictureFlags);
   const flags: ScoreFlags = { depth: pictureFlags.depth ?? 'quick', write: [], color: false };
-  const plan = await planScore([path], flags, io);
-  const { document, run, notices } = await performScore(plan, flags, io);
-  await keepDocuments(run, [{ kind: 'evaluation', document }], io);
+  const { document, notices } = await score(scoreRequestOf([path], flags, io), portsOf(io));
   const text = await draw(picture, output, document);
   if (file === undefined) io.writeOut(text);
   else writeOutputFile(file, text, io.workingDirectory);
-  const say = (message: string) => io.writeErr(`plugin-eval: ${terminalSafe(message)}\n`);
-  for (const message of [...plan.notices, ...notices]) say(message);
+  const say = sayer(io);
+  sayNotices(notices, false, say);
   return reportUnmeasured(document, say);
 }
 

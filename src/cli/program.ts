@@ -1,4 +1,5 @@
 import { Command, Option } from 'commander';
+import { VERSION } from '../config/version.ts';
 import { DEPTHS } from '../documents/names.ts';
 import { terminalSafe } from '../text/terminal-safe.ts';
 import { addCertify } from './certify-program.ts';
@@ -14,7 +15,6 @@ import { addDoctor, addRuns } from './runs-program.ts';
 import type { RunCli } from './runs-resume.ts';
 import { addScoreFlags, type ScoreFlags } from './score-flags.ts';
 import { addThreat } from './threat/threat-program.ts';
-import { VERSION } from '../config/version.ts';
 import { addView } from './view/view-program.ts';
 
 /**

@@ -1,15 +1,28 @@
-import { formatCost, plural } from '../report/number-format.ts';
+import type { ProgressEvent } from '../application/progress-event.ts';
+import { formatCost, formatCount, plural } from '../report/number-format.ts';
 import type { RunEvent } from '../run/run-event.ts';
 import type { RunStats } from '../run/run-tally.ts';
 import { terminalSafe } from '../text/terminal-safe.ts';
 import type { CliIo } from './io.ts';
+import { sayer } from './say.ts';
 
 const REDRAW_EVERY_MS = 200;
 const LINE_EVERY_MS = 10_000;
+/** So many skills take a second or more to read. */
+const MANY_SKILLS = 500;
 const ERASE_LINE = '\r\u001b[2K';
 
 /** Tells on stderr how far a run is: one line that is redrawn on a terminal, a plain line now and then elsewhere. */
-export class Progress {
+export function showProgress(io: CliIo): (event: ProgressEvent) => void {
+  const line = new ProgressLine(io);
+  return (event) => {
+    if (event.type !== 'corpus-planned') return line.hear(event);
+    if (event.skills >= MANY_SKILLS && io.stderrIsTerminal)
+      sayer(io)(`reading ${formatCount(event.skills)} skills`);
+  };
+}
+
+class ProgressLine {
   private readonly io: CliIo;
   private readonly startedAt: number;
   private skills = 0;
@@ -25,44 +38,38 @@ export class Progress {
     this.startedAt = io.clock();
   }
 
-  /** @param stats the counts at the moment of the call */
-  start(stats: () => RunStats): void {
+  hear(event: Exclude<ProgressEvent, { type: 'corpus-planned' }>): void {
+    switch (event.type) {
+      case 'run-started':
+        return this.start(event.stats);
+      case 'run-ended':
+        return this.stop();
+      case 'task':
+        return this.note(event.event);
+      case 'skills-planned':
+        this.skills += event.skills;
+        return;
+      case 'calls-planned':
+        this.counted.skills += event.skills;
+        this.counted.calls += event.calls;
+        return;
+      case 'questions-planned':
+        // Not of any skill: what is counted is all there is.
+        this.skills = Math.max(1, this.skills);
+        this.counted.skills = Math.max(1, this.counted.skills);
+        this.counted.calls += event.questions;
+        return;
+    }
+  }
+
+  private start(stats: () => RunStats): void {
     this.stats = stats;
     const every = this.io.stderrIsTerminal ? REDRAW_EVERY_MS : LINE_EVERY_MS;
     this.timer = setInterval(() => this.show(), every);
     this.timer.unref();
   }
 
-  /** @param skills how many are going to be judged */
-  plan(skills: number): void {
-    this.skills += skills;
-  }
-
-  /** @param calls of one skill */
-  planSkill(calls: number): void {
-    this.counted.skills += 1;
-    this.counted.calls += calls;
-  }
-
-  /** @param calls beyond those of the judge, for a skill whose calls are counted */
-  planMore(calls: number): void {
-    this.counted.calls += calls;
-  }
-
-  /** @param calls of one matchup */
-  planMatchups(matchups: number, calls: number): void {
-    this.skills += 1;
-    this.planSkill(matchups * calls);
-  }
-
-  /** @param questions put to live targets, each a call or a session */
-  planQuestions(questions: number): void {
-    if (this.skills === 0) this.skills = 1;
-    if (this.counted.skills === 0) this.counted.skills = 1;
-    this.planMore(questions);
-  }
-
-  note(event: RunEvent): void {
+  private note(event: RunEvent): void {
     if (event.type === 'waiting') this.waitingUntil = event.until;
     // What is not tried again stands in the result, or ends the run with a line of its own.
     if (event.type !== 'attempt-failed' || event.retryInMs === null) return;
@@ -74,7 +81,7 @@ export class Progress {
   }
 
   /** Ends it, and leaves the line empty. */
-  stop(): void {
+  private stop(): void {
     if (this.timer !== null) clearInterval(this.timer);
     this.timer = null;
     if (this.io.stderrIsTerminal) this.io.writeErr(ERASE_LINE);

@@ -1,4 +1,16 @@
 import { posix } from 'node:path';
+import { estimateWithJournal } from '../application/dry-run/estimate-with-journal.ts';
+import {
+  checkPromptsTarget,
+  mayWrite,
+  namedPromptsTarget,
+  ownPromptsTarget,
+  type PromptsTarget,
+  writePromptsFile,
+} from '../application/own-prompts-file.ts';
+import { type JudgePlan, planJudges } from '../application/paid-run/judge-plan.ts';
+import { withPaidRun } from '../application/paid-run/paid-run.ts';
+import { sqliteStore } from '../application/sqlite-store.ts';
 import { readModelEnvironment } from '../config/model-environment.ts';
 import { resolveSettings } from '../config/resolve-settings.ts';
 import type { Settings } from '../config/settings.ts';
@@ -24,20 +36,11 @@ import { identifyTarget, noTarget } from '../skill/identify-target.ts';
 import type { Member } from '../skill/member.ts';
 import { readSkill } from '../skill/read-skill.ts';
 import { terminalSafe } from '../text/terminal-safe.ts';
-import { estimateWithJournal } from '../application/dry-run/estimate-with-journal.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
 import type { CliIo } from './io.ts';
-import { type JudgePlan, planJudges } from '../application/paid-run/judge-plan.ts';
-import {
-  checkPromptsTarget,
-  mayWrite,
-  namedPromptsTarget,
-  ownPromptsTarget,
-  type PromptsTarget,
-  writePromptsFile,
-} from '../application/own-prompts-file.ts';
-import { withPaidRun } from '../application/paid-run/paid-run.ts';
+import { portsOf } from './ports.ts';
 import { reportRun } from './report-run.ts';
+import { runRequestOf } from './run-request.ts';
 
 /** The flags of `prompts`. */
 export interface PromptsFlags {
@@ -103,11 +106,10 @@ export async function runPrompts(path: string, flags: PromptsFlags, io: CliIo): 
       settings,
       subjects: [found.shown],
       depth: 'deep',
-      fresh: flags.fresh ?? false,
-      quiet: flags.quiet ?? false,
+      request: runRequestOf(io, flags),
     },
-    io,
-    async (_layers, perform) => {
+    portsOf(io, flags),
+    async ({ perform }) => {
       const result = await writeAll(jobs, writer, perform, flags, io);
       return { result, complete: result.length === 0 };
     },
@@ -219,22 +221,26 @@ async function dryRun(
   io: CliIo,
 ): Promise<ExitCode> {
   const price = priceOf(writer.model, settings.models.prices, io.now());
-  const figures = await estimateWithJournal({ settings, fresh }, io, async (replay) => {
-    if (replay !== null)
-      for (const { subject } of jobs)
-        await attempt(() => generatePromptsFor(subject, count, writer, replay.perform));
-    const estimate = addEstimates(
-      jobs.map(({ subject }) =>
-        estimatePrompts(
-          Buffer.byteLength(promptMaterial(subject, writer).block),
-          writer.maxOutputTokens,
-          price,
-          writer.model.name,
+  const figures = await estimateWithJournal(
+    { settings, fresh },
+    sqliteStore(io.variables),
+    async (replay) => {
+      if (replay !== null)
+        for (const { subject } of jobs)
+          await attempt(() => generatePromptsFor(subject, count, writer, replay.perform));
+      const estimate = addEstimates(
+        jobs.map(({ subject }) =>
+          estimatePrompts(
+            Buffer.byteLength(promptMaterial(subject, writer).block),
+            writer.maxOutputTokens,
+            price,
+            writer.model.name,
+          ),
         ),
-      ),
-    );
-    return { estimate, isWhole: true };
-  });
+      );
+      return { estimate, isWhole: true };
+    },
+  );
   const document: DryRun = {
     schemaVersion: SCHEMA_VERSION,
     depth: 'deep',

@@ -1,6 +1,12 @@
+import { keepDocuments } from '../application/keep-documents.ts';
+import type { JudgePlan } from '../application/paid-run/judge-plan.ts';
+import type { PaidRunFacts } from '../application/paid-run/paid-run.ts';
+import { refreshCorpus } from '../application/refresh-corpus.ts';
+import { writeOutputFile } from '../application/write-output-file.ts';
 import { readModelEnvironment } from '../config/model-environment.ts';
 import { resolveSettings } from '../config/resolve-settings.ts';
 import type { Settings } from '../config/settings.ts';
+import { VERSION } from '../config/version.ts';
 import { SCHEMA_VERSION } from '../documents/names.ts';
 import type { Leaderboard } from '../documents/ranking.ts';
 import { MissingKeyError } from '../errors/missing-key-error.ts';
@@ -13,20 +19,17 @@ import { isInside, realPathOrNull } from '../skill/path-probe.ts';
 import { shownPath } from '../skill/shown-path.ts';
 import type { Corpus, CorpusSkill } from '../store/corpus.ts';
 import { terminalSafe } from '../text/terminal-safe.ts';
-import { corpusFolder, openCorpus } from './corpus-file.ts';
+import { corpusFolder } from './corpus-file.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
 import { type CliIo, wantsColor } from './io.ts';
-import type { JudgePlan } from '../application/paid-run/judge-plan.ts';
 import { settingsFromModelFlags } from './model-flags.ts';
-import type { PaidRunFacts } from '../application/paid-run/paid-run.ts';
+import { portsOf } from './ports.ts';
 import type { LeaderboardFormat, RankFlags } from './rank-flags.ts';
-import { refreshCorpus } from '../application/refresh-corpus.ts';
 import { asJson, type Renderers } from './renderers.ts';
 import { sayPaid } from './report-run.ts';
 import { sayAtMost } from './report-unmeasured.ts';
-import { VERSION } from '../config/version.ts';
-import { keepDocuments } from '../application/keep-documents.ts';
-import { writeOutputFile } from '../application/write-output-file.ts';
+import { runRequestOf } from './run-request.ts';
+import { sayNotices } from './say.ts';
 
 /**
  * `plugin-eval rank [DIR...]`: brings the corpus up to date, plays what is missing, and prints a leaderboard. Without a
@@ -52,11 +55,12 @@ export async function runRank(given: readonly string[], flags: RankFlags, io: Cl
   });
   const { judge, notice } = await judgeFor(settings, flags, io);
   const folder = corpusFolder(flags, io);
+  const ports = portsOf(io, flags);
   const summary = await refreshCorpus(
     { folder, named, forgotten: [] },
     settings,
-    { quiet: flags.quiet ?? false },
-    io,
+    { workingDirectory: io.workingDirectory },
+    ports,
   );
   if (!flags.quiet) for (const message of [...notices, ...(notice === null ? [] : [notice])]) say(message);
   sayAtMost(
@@ -65,7 +69,7 @@ export async function runRank(given: readonly string[], flags: RankFlags, io: Cl
   );
 
   const unindexed = summary.errors.map(({ path, message }) => ({ path, reason: message }));
-  const corpus = await openCorpus(folder, 'existing');
+  const corpus = await ports.store.openCorpus(folder, 'existing');
   if (corpus === null) return nothingToRank(say);
   try {
     const skills = (await corpus.skills()).filter(
@@ -126,11 +130,14 @@ async function rankByGames(
   flags: RankFlags,
   io: CliIo,
 ): Promise<ExitCode> {
-  const { corpusView, matchupOptionsOf, matchupsOf } = await import('../application/paid-run/ranking-plan.ts');
+  const ports = portsOf(io, flags);
+  const { corpusView, matchupOptionsOf, matchupsOf } = await import(
+    '../application/paid-run/ranking-plan.ts'
+  );
   const { judgeIdOf } = await import('../ranking/judge-id.ts');
   const judgeId = judgeIdOf(judge.models);
   const matchups = await matchupsOf(corpus, judge, settings.sameEndpoints);
-  const view = corpusView(skills, matchups, settings.limits, io);
+  const view = corpusView(skills, matchups, settings.limits, io.workingDirectory);
   const options = {
     ...matchupOptionsOf(judge, settings),
     gamesPerSkill: flags.games,
@@ -151,11 +158,10 @@ async function rankByGames(
       settings,
       subjects: subjects.length === 0 ? [folder] : subjects,
       depth: 'standard',
-      fresh: flags.fresh ?? false,
-      quiet: flags.quiet ?? false,
+      request: runRequestOf(io, flags),
     },
-    io,
-    async (_, perform, progress) => {
+    ports,
+    async ({ perform }) => {
       const calls = 2 * judge.models.length;
       let isFirstPlan = true;
       const ranked = await rankCorpus(view, options, {
@@ -164,8 +170,8 @@ async function rankByGames(
         playedOn: io.now().toISOString(),
         onPlan: (matchups) => {
           // Rounds at the boundary of the top come later.
-          if (isFirstPlan) progress.planMatchups(matchups, calls);
-          else progress.planMore(matchups * calls);
+          if (isFirstPlan) ports.progress({ type: 'skills-planned', skills: 1 });
+          ports.progress({ type: 'calls-planned', calls: matchups * calls, skills: isFirstPlan ? 1 : 0 });
           isFirstPlan = false;
         },
       });
@@ -186,7 +192,8 @@ async function rankByGames(
     const rankedOn = io.now().toISOString();
     await corpus.keepStandings(judgeId, scope, { rankedOn, rows: standingsOfRows(rows, sha256Of) });
   }
-  await keepDocuments(run, [{ kind: 'leaderboard', document }], io);
+  const say = (message: string) => io.writeErr(`plugin-eval: ${terminalSafe(message)}\n`);
+  sayNotices(await keepDocuments(run, [{ kind: 'leaderboard', document }], ports), flags.quiet, say);
   await writeLeaderboard(document, run, flags, io);
   // What could not be indexed has been said.
   const unreadable = document.unreadable.slice(unindexed.length);

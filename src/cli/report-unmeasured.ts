@@ -1,8 +1,8 @@
+import { missingMeasurements } from '../application/evaluation/missing-measurements.ts';
 import type { EvaluationDocument, SkillEvaluation } from '../documents/evaluation.ts';
 import { isCollection, isPlugin, topLevelEvaluations } from '../documents/evaluation-parts.ts';
 import { findRule } from '../static/rules/catalogue.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
-import { missingMeasurements } from '../application/evaluation/missing-measurements.ts';
 
 const MOST_LINES = 20;
 

@@ -1,3 +1,7 @@
+import { describeRun, listRuns } from '../application/runs/run-documents.ts';
+import { isHolderAlive } from '../application/runs/run-holder.ts';
+import { describeSession } from '../application/runs/session-document.ts';
+import { sqliteStore } from '../application/sqlite-store.ts';
 import { toDocument } from '../documents/to-document.ts';
 import { UsageError } from '../errors/usage-error.ts';
 import { renderJson, renderPlainJson } from '../report/json.ts';
@@ -7,9 +11,7 @@ import type { Journal } from '../store/journal.ts';
 import { terminalSafe } from '../text/terminal-safe.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
 import { type CliIo, wantsColor } from './io.ts';
-import { isHolderAlive, openJournal } from '../application/journal-file.ts';
-import { describeRun, listRuns } from '../application/runs/run-documents.ts';
-import { describeSession } from '../application/runs/session-document.ts';
+import { portsOf } from './ports.ts';
 
 export interface RunsFlags {
   output: 'text' | 'json';
@@ -19,7 +21,7 @@ export interface RunsFlags {
 /** `plugin-eval runs`: what the journal holds, newest first. @throws DatabaseError */
 export async function runRunsList(flags: RunsFlags, io: CliIo): Promise<ExitCode> {
   return withJournal(io, async (journal) => {
-    const list = await listRuns(journal, io);
+    const list = await listRuns(journal, portsOf(io));
     const color = wantsColor(io, io.stdoutIsTerminal, flags.color);
     io.writeOut(flags.output === 'json' ? renderJson(list) : renderRunsText(list, { color }));
     return EXIT.fine;
@@ -93,7 +95,7 @@ export async function runRunsRemove(ids: readonly string[], io: CliIo): Promise<
 }
 
 async function withJournal(io: CliIo, work: (journal: Journal) => Promise<ExitCode>): Promise<ExitCode> {
-  const journal = await openJournal(io);
+  const journal = await sqliteStore(io.variables).openJournal();
   try {
     return await work(journal);
   } finally {

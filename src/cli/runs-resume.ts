@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
+import type { ResumedRun } from '../application/requests.ts';
+import { sqliteStore } from '../application/sqlite-store.ts';
 import { runNotResumable } from '../errors/run-error.ts';
 import { spentBy } from '../run/spent-by.ts';
 import { noTarget } from '../skill/identify-target.ts';
 import type { AttemptRecord, RunRecord } from '../store/journal.ts';
 import type { ExitCode } from './exit-code.ts';
-import type { CliIo, ResumedRun } from './io.ts';
-import { openJournal } from '../application/journal-file.ts';
+import type { CliIo } from './io.ts';
 import { resumeWithBudget } from './resume-line.ts';
 
 /** Runs one command line and tells the exit code. */
@@ -22,7 +23,7 @@ export async function runRunsResume(
   io: CliIo,
   runCli: RunCli,
 ): Promise<ExitCode> {
-  const journal = await openJournal(io);
+  const journal = await sqliteStore(io.variables).openJournal();
   let run: RunRecord;
   let attempts: AttemptRecord[];
   try {

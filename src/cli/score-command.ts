@@ -1,69 +1,67 @@
-import type { EvaluationDocument, Gate } from '../documents/evaluation.ts';
-import type { SafetyDelta } from '../documents/safety-delta.ts';
+import { estimateScore, type ScoreHead, score } from '../application/score.ts';
+import type { Gate } from '../documents/evaluation.ts';
 import { hasGates } from '../evaluate/gates/gate-settings.ts';
-import { terminalSafe } from '../text/terminal-safe.ts';
 import { EXIT, type ExitCode, worstExit } from './exit-code.ts';
 import type { CliIo } from './io.ts';
+import { portsOf } from './ports.ts';
 import { reportGates } from './report-gates.ts';
 import { reportRun } from './report-run.ts';
 import { reportUnmeasured } from './report-unmeasured.ts';
-import type { ScoreFlags } from './score-flags.ts';
-import { performScore, planScore, type ScorePlan } from '../application/score.ts';
-import { keepDocuments } from '../application/keep-documents.ts';
+import { type Say, sayer, sayNotices } from './say.ts';
+import { type ScoreFlags, scoreRequestOf } from './score-flags.ts';
+import { writeBaselineFile } from './write-baseline-file.ts';
+import { writeDryRun } from './write-dry-run.ts';
 import { writeRenderedFiles, writeResult } from './write-renderings.ts';
 
 /** `plugin-eval score PATH...` @throws PluginEvalError */
 export async function runScore(paths: readonly string[], flags: ScoreFlags, io: CliIo): Promise<ExitCode> {
-  const plan = await planScore(paths, flags, io);
   if (flags.watch) {
     const { watchScore } = await import('./watch-score.ts');
-    return watchScore(plan, flags, io);
+    return watchScore(paths, flags, io);
   }
-  // Before anything is paid for.
-  const safety = await safetyOf(plan, flags, io);
-  const say = (message: string) => io.writeErr(`plugin-eval: ${terminalSafe(message)}\n`);
+  const { quiet = false } = flags;
+  const ports = portsOf(io, { quiet });
+  const request = scoreRequestOf(paths, flags, io);
+  const say = sayer(io);
   // Before everything else: what follows is less than was asked for.
-  if (plan.depthNotice !== null && !flags.quiet) say(plan.depthNotice);
+  const sayFirst = ({ notices }: Pick<ScoreHead, 'notices'>) =>
+    sayNotices(notices.filter(isFirst), quiet, say);
   if (flags.dryRun) {
-    const { runDryRun } = await import('./dry-run.ts');
-    return runDryRun(plan, [plan.targets], flags, io);
+    const { document, ...head } = await estimateScore(request, ports);
+    sayFirst(head);
+    return writeDryRun(document, flags.output, io);
   }
-  const { document: evaluated, run, notices } = await performScore(plan, flags, io);
-  const document = safety === null ? evaluated : await withSafety(evaluated, safety);
-  await keepDocuments(run, [{ kind: 'evaluation', document }], io);
-  await writeRenderedFiles({ document, run }, plan, flags, io);
-  await writeResult({ document, run }, plan, flags, io);
+  let head: ScoreHead | undefined;
+  const outcome = await score(request, ports, (known) => {
+    head = known;
+    sayFirst(known);
+  });
+  if (head === undefined) throw new Error('Nothing was settled before the score.');
+  const { document, run, notices, written } = outcome;
+  if (written !== null) await writeBaselineFile(written, io);
+  await writeRenderedFiles(outcome, head, flags, io);
+  await writeResult(outcome, head, flags, io);
 
-  if (!flags.quiet) for (const message of [...plan.notices, ...notices]) say(message);
+  sayNotices(
+    notices.filter((notice) => !isFirst(notice)),
+    quiet,
+    say,
+  );
   const exits = [
     reportUnmeasured(document, say),
     reportGates(document.gates, say),
-    reportMissedDepth(plan, document.gates, say),
+    reportMissedDepth(head, document.gates, say),
   ];
-  if (run !== null) reportRun(run, [document], flags.quiet ?? false, say);
+  if (run !== null) reportRun(run, [document], quiet, say);
   return worstExit(exits);
 }
 
-/** The safety delta that `--with-threats` names; null when it names none. */
-async function safetyOf(
-  plan: ScorePlan,
-  { withThreats }: ScoreFlags,
-  io: CliIo,
-): Promise<SafetyDelta | null> {
-  if (withThreats === undefined) return null;
-  return (await import('../application/safety/safety-report-file.ts')).readSafetyReport(withThreats, plan, io);
+function isFirst({ kind }: ScoreHead['notices'][number]): boolean {
+  return kind === 'depth-not-reached';
 }
 
-async function withSafety(document: EvaluationDocument, delta: SafetyDelta): Promise<EvaluationDocument> {
-  return (await import('../application/safety/safety-report-file.ts')).withReportedSafety(document, delta);
-}
-
-function reportMissedDepth(
-  plan: ScorePlan,
-  gates: readonly Gate[],
-  say: (message: string) => void,
-): ExitCode {
-  if (plan.depthNotice === null || (gates.length === 0 && !hasGates(plan.settings))) return EXIT.fine;
+function reportMissedDepth({ missedDepth, settings }: ScoreHead, gates: readonly Gate[], say: Say): ExitCode {
+  if (!missedDepth || (gates.length === 0 && !hasGates(settings))) return EXIT.fine;
   say(
     'a gate needs the depth it was asked at, and the default depth was not reached; --depth quick gates on the static layer.',
   );

@@ -1,8 +1,9 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import type { PartialSettings } from '../config/settings.ts';
+import type { ScoreRequest } from '../application/score.ts';
 import { DIMENSION_NAMES, type DimensionName, LEVELS, type Level } from '../documents/names.ts';
 import { nearestName } from '../text/nearest-name.ts';
-import { addEvaluationFlags, type EvaluationFlags, settingsFromFlags } from './evaluation-flags.ts';
+import { addEvaluationFlags, type EvaluationFlags, evaluationRequestOf } from './evaluation-flags.ts';
+import type { CliIo } from './io.ts';
 import { parseNumber } from './parse-number.ts';
 
 /** The flags of `score`. */
@@ -47,9 +48,17 @@ export function addScoreFlags(command: Command): Command {
     .option('--watch', 'score again on every change, and show what moved');
 }
 
-export function settingsFromScoreFlags(flags: ScoreFlags): PartialSettings {
-  const { threshold, failOn, requireMeasured } = flags;
-  return { ...settingsFromFlags(flags), threshold, failOn, requireMeasured };
+/** What `score` asks for. */
+export function scoreRequestOf(paths: readonly string[], flags: ScoreFlags, io: CliIo): ScoreRequest {
+  const { threshold, failOn, requireMeasured, trustInline, judgeScores, withThreats } = flags;
+  const { baseline, trustBaseline, writeBaseline, reason } = flags;
+  return {
+    ...evaluationRequestOf(flags, io),
+    ...{ paths, threshold, failOn, requireMeasured, trustInline, judgeScores, withThreats },
+    allSkills: flags.all,
+    baseline: baseline === undefined ? undefined : { file: baseline, trusted: trustBaseline },
+    writeBaseline: writeBaseline === undefined ? undefined : { file: writeBaseline, reason },
+  };
 }
 
 function parseDimensions(value: string): DimensionName[] {

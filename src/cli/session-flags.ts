@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
-import { DRIVER_CHOICES, type DriverChoice, MOST_RUNS, type PartialSettings } from '../config/settings.ts';
+import type { SessionOptions } from '../application/requests.ts';
+import { DRIVER_CHOICES, type DriverChoice, MOST_RUNS } from '../config/settings.ts';
 import { parseNumber } from './parse-number.ts';
 
 /** The flags of commands that may run agent sessions. */
@@ -18,7 +19,7 @@ export interface SessionFlags {
  * Half-width of an interval at which `--stop-early` is content. Source: docs/specification/sessions.md, "Stopping
  * early".
  */
-export const DEFAULT_PRECISION = 0.1;
+const DEFAULT_PRECISION = 0.1;
 
 export function addSessionFlags(command: Command): Command {
   return command
@@ -54,6 +55,8 @@ export function addSessionFlags(command: Command): Command {
     );
 }
 
-export function settingsFromSessionFlags({ driver, runs }: SessionFlags): PartialSettings['sessions'] {
-  return { driver, runs };
+export function sessionOptionsOf(flags: SessionFlags): SessionOptions {
+  const { driver, runs, prompts, guessLabels, with: beside, liftAgainst } = flags;
+  const stopEarly = flags.stopEarly ? (flags.precision ?? DEFAULT_PRECISION) : undefined;
+  return { driver, runs, prompts, guessLabels, with: beside, stopEarly, liftAgainst };
 }

@@ -1,53 +1,73 @@
 import { resolve } from 'node:path';
+import { planScore } from '../application/evaluation/plan-score.ts';
+import type { Notice } from '../application/notice.ts';
+import { performScore, type ScoreOutcome } from '../application/score.ts';
+import { isUnfinishedOutput } from '../application/write-output-file.ts';
 import type { EvaluationDocument } from '../documents/evaluation.ts';
 import { PluginEvalError } from '../errors/plugin-eval-error.ts';
 import { UsageError } from '../errors/usage-error.ts';
 import { renderChanges } from '../report/text/changes-text.ts';
 import { renderText } from '../report/text/render-text.ts';
 import { realPathOrNull } from '../skill/path-probe.ts';
-import { terminalSafe } from '../text/terminal-safe.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
 import { type CliIo, wantsColor } from './io.ts';
-import type { ScoreFlags } from './score-flags.ts';
-import { performScore, type ScorePlan } from '../application/score.ts';
-import { keepDocuments } from '../application/keep-documents.ts';
+import { portsOf } from './ports.ts';
+import { sayer, sayNotices } from './say.ts';
+import { type ScoreFlags, scoreRequestOf } from './score-flags.ts';
 import { watchFolders } from './watch-folders.ts';
-import { isUnfinishedOutput } from '../application/write-output-file.ts';
+import { writeBaselineFile } from './write-baseline-file.ts';
 import { writeRenderedFiles } from './write-renderings.ts';
 
 /** Editors write a file in several steps; what comes within this many milliseconds is one change. */
 const SETTLE_MS = 30;
+const WATCHING: Notice = { kind: 'watching', message: 'watching; press Ctrl-C to stop.' };
+/** Every saved change would be paid for. */
+const AT_QUICK_DEPTH: Notice = {
+  kind: 'watching',
+  message: 'watching at quick depth; --depth standard asks the judge on every change.',
+};
 
 /**
  * Scores again whenever something in the targets changes, prints what moved, and writes the files of `-o` anew.
  * Ends when the process is interrupted (`io.onInterrupt`), with exit code 0.
  */
-export async function watchScore(plan: ScorePlan, flags: ScoreFlags, io: CliIo): Promise<ExitCode> {
+export async function watchScore(paths: readonly string[], flags: ScoreFlags, io: CliIo): Promise<ExitCode> {
+  const ports = portsOf(io, flags);
+  const request = { ...scoreRequestOf(paths, flags, io), withThreats: undefined };
+  const plan = await planScore(request, ports, { quickByDefault: true });
+  if (!plan.settings.depthIsExplicit) plan.notices.push(AT_QUICK_DEPTH);
   if (plan.settings.output !== null && plan.settings.output !== 'text')
     throw new UsageError(
       `--watch prints text, not ${plan.settings.output}. Leave --output out; -o ${plan.settings.output}:FILE is written anew on every change.`,
     );
   const color = wantsColor(io, io.stdoutIsTerminal, flags.color);
   const verbosity = flags.verbose ? 'verbose' : flags.quiet ? 'quiet' : 'normal';
-  const say = (message: string) => io.writeErr(`plugin-eval: ${terminalSafe(message)}\n`);
+  const say = sayer(io);
   const { promise: ended, resolve: end, reject: fail } = Promise.withResolvers<ExitCode>();
   // It may fail before it is waited for, during the first evaluation.
   ended.catch(() => undefined);
 
   let previous: EvaluationDocument | null = null;
+  const scoreOnce = async (): Promise<ScoreOutcome> => {
+    const outcome = await performScore(plan, ports);
+    if (outcome.written !== null) await writeBaselineFile(outcome.written, io);
+    return outcome;
+  };
   const score = async () => {
-    const { document, run, notices } = await performScore(plan, flags, io);
-    await keepDocuments(run, [{ kind: 'evaluation', document }], io);
+    const { document, run, notices } = await scoreOnce();
     previous = document;
     await writeRenderedFiles({ document, run }, plan, flags, io);
     io.writeOut(renderText(document, { color, verbosity }));
-    const watching = 'watching; press Ctrl-C to stop.';
-    if (!flags.quiet) for (const message of [...plan.notices, ...notices, watching]) say(message);
+    sayNotices([...notices, WATCHING], flags.quiet, say);
   };
   const scoreAgain = async () => {
     try {
-      const { document, run } = await performScore(plan, flags, io);
-      await keepDocuments(run, [{ kind: 'evaluation', document }], io);
+      const { document, run, notices } = await scoreOnce();
+      sayNotices(
+        notices.filter(({ kind }) => kind === 'not-kept'),
+        flags.quiet,
+        say,
+      );
       const changes = previous && renderChanges(previous, document, { color });
       previous = document;
       if (changes !== null) io.writeOut(changes);

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
+import type { ScoreHead } from '../application/score.ts';
+import { writeOutputFile } from '../application/write-output-file.ts';
 import type { EvaluationDocument } from '../documents/evaluation.ts';
 import { findRepository } from '../skill/boundary.ts';
 import { shownPath } from '../skill/shown-path.ts';
 import { type CliIo, wantsColor } from './io.ts';
 import { type RenderOptions, renderDocument } from './render-document.ts';
 import type { ScoreFlags } from './score-flags.ts';
-import type { ScorePlan } from '../application/score.ts';
-import { writeOutputFile } from '../application/write-output-file.ts';
 
 /** A finished evaluation, and the run that paid for it; null when nothing was paid for. */
 export interface FinishedScore {
@@ -17,13 +17,13 @@ export interface FinishedScore {
 /** The files that `-o` asks for. @throws OutputError */
 export async function writeRenderedFiles(
   finished: FinishedScore,
-  plan: ScorePlan,
+  head: ScoreHead,
   flags: ScoreFlags,
   io: CliIo,
 ): Promise<void> {
   for (const { format, file } of flags.write) {
     const text = await renderDocument(finished.document, format, {
-      ...options(finished, plan, flags, io),
+      ...options(finished, head, flags, io),
       color: false,
     });
     writeOutputFile(file, text, io.workingDirectory);
@@ -33,20 +33,20 @@ export async function writeRenderedFiles(
 /** What goes to stdout. */
 export async function writeResult(
   finished: FinishedScore,
-  plan: ScorePlan,
+  head: ScoreHead,
   flags: ScoreFlags,
   io: CliIo,
 ): Promise<void> {
-  const format = plan.settings.output ?? (io.stdoutIsTerminal ? 'text' : 'markdown');
+  const format = head.settings.output ?? (io.stdoutIsTerminal ? 'text' : 'markdown');
   const color = wantsColor(io, io.stdoutIsTerminal, flags.color);
   io.writeOut(
-    await renderDocument(finished.document, format, { ...options(finished, plan, flags, io), color }),
+    await renderDocument(finished.document, format, { ...options(finished, head, flags, io), color }),
   );
 }
 
 function options(
   { document, run }: FinishedScore,
-  { settings, targets }: ScorePlan,
+  { settings, targets }: ScoreHead,
   flags: ScoreFlags,
   io: CliIo,
 ): Omit<RenderOptions, 'color'> {

@@ -154,7 +154,7 @@ describe('--baseline', () => {
       runCommand(
         root,
         ['score', 'skills', '--depth', 'quick', '--baseline', 'baseline.json', '--fail-on', 'warning'],
-        { today: () => date },
+        { now: () => new Date(`${date}T00:00:00Z`) },
       );
     expect((await on('2026-01-01')).code).toBe(0);
     const late = await on('2026-01-02');

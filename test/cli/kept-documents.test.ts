@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { keepDocuments } from '../../src/application/keep-documents.ts';
+import { portsOf } from '../../src/cli/ports.ts';
 import type { Leaderboard } from '../../src/documents/ranking.ts';
 import type { Journal } from '../../src/store/journal.ts';
 import { openSqliteJournal } from '../../src/store/sqlite-journal.ts';
@@ -135,18 +136,18 @@ describe('a failure to keep it costs no result', () => {
     stage = recordingIo(root, { variables: { PLUGIN_EVAL_HOME: join(root, 'home') } });
   });
 
-  const said = 'plugin-eval: the result could not be kept for plugin-eval view: ';
+  const said = 'the result could not be kept for plugin-eval view: ';
 
   test('a journal that is damaged', async () => {
     writeTree(stage.io.workingDirectory, { 'home/journal.sqlite': 'no database at all' });
-    await keepDocuments({ id: 'r1' }, [finished], stage.io);
-    expect(stage.printed.stderr).toMatch(`${said}The journal `);
-    expect(stage.printed.stderr.split('\n')).toHaveLength(2);
+    const notices = await keepDocuments({ id: 'r1' }, [finished], portsOf(stage.io));
+    expect(notices).toEqual([{ kind: 'not-kept', message: expect.stringMatching(`^${said}The journal `) }]);
   });
 
   test('a run that was removed meanwhile', async () => {
-    await keepDocuments({ id: 'r1' }, [finished], stage.io);
-    expect(stage.printed.stderr).toBe(`${said}There is no run r1. plugin-eval runs lists those there are.\n`);
+    expect(await keepDocuments({ id: 'r1' }, [finished], portsOf(stage.io))).toEqual([
+      { kind: 'not-kept', message: `${said}There is no run r1. plugin-eval runs lists those there are.` },
+    ]);
   });
 
   test('a document that is larger than anything that can be read back', async () => {
@@ -155,8 +156,9 @@ describe('a failure to keep it costs no result', () => {
     await journal.beginRun(newRun('r1'));
     const notes = Array.from({ length: 26 }, () => 'x'.repeat(10_000_000));
     const document: Leaderboard = { ...reportLeaderboard(), notes };
-    await keepDocuments({ id: 'r1' }, [{ kind: 'leaderboard', document }], stage.io);
-    expect(stage.printed.stderr).toBe(`${said}it is too large.\n`);
+    expect(await keepDocuments({ id: 'r1' }, [{ kind: 'leaderboard', document }], portsOf(stage.io))).toEqual(
+      [{ kind: 'not-kept', message: `${said}it is too large.` }],
+    );
     expect(await journal.listDocuments()).toEqual([]);
     await journal.close();
   });

@@ -2,8 +2,8 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
+import { sqliteStore } from '../../src/application/sqlite-store.ts';
 import type { CliIo } from '../../src/cli/io.ts';
-import { openJournal } from '../../src/application/journal-file.ts';
 import { ResumedRuns } from '../../src/cli/view/resumed-runs.ts';
 import { RunError } from '../../src/errors/run-error.ts';
 import type { Journal } from '../../src/store/journal.ts';
@@ -50,9 +50,9 @@ async function scene(program = PROGRAM): Promise<Scene> {
       PATH: process.env.PATH,
       PLUGIN_EVAL_HOME: `${stage.root}/home`,
     },
-    process: { pid: process.pid, host: hostname(), isAlive: isThere },
+    machine: { pid: process.pid, name: hostname(), isAlive: isThere },
   });
-  const journal = await openJournal(io);
+  const journal = await sqliteStore(io.variables).openJournal();
   const resumed = new ResumedRuns(program, io);
   onTestFinished(async () => {
     isHeld = false;

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { onTestFinished } from 'vitest';
+import { hostMachine } from '../../src/config/host-machine.ts';
 import type { SkillEvaluation } from '../../src/documents/evaluation.ts';
 import honestJudge from '../stand-ins/honest-judge.ts';
 import { STAND_IN_KEYS, standInVariables } from '../stand-ins/model-on-stand-in.ts';
@@ -87,17 +87,9 @@ export function runHere(scene: Scene, args: readonly string[], variables: Record
   return runCommand(scene.root, args, {
     clock: () => performance.now(),
     now: () => new Date(),
-    process: { pid: process.pid, host: hostname(), isAlive },
+    machine: hostMachine,
     variables: { ...scene.variables, ...variables },
   });
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
 }
 
 /** The built command in a process of its own. */

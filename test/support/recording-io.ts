@@ -24,7 +24,7 @@ export function recordingIo(workingDirectory: string, changes: Partial<CliIo> = 
     clock: () => ++now,
     cores: 1,
     now: () => new Date(Date.UTC(2026, 0, 1) + ++seconds * 1000),
-    process: { pid: process.pid, host: 'test', isAlive: (pid) => pid === process.pid },
+    machine: { pid: process.pid, name: 'test', isAlive: (pid) => pid === process.pid },
     randomId: (length) => randomBytes(length).toString('hex').slice(0, length),
     today: () => '2026-01-01',
     onInterrupt: () => () => {},

@@ -9,66 +9,86 @@ import { type FileHistory, matchBaseline } from '../../evaluate/baseline/match-b
 import { ratchetGates } from '../../evaluate/baseline/ratchet-gates.ts';
 import { ratchetLookup } from '../../evaluate/baseline/ratchet-lookup.ts';
 import { suppressFindings } from '../../evaluate/baseline/suppress-findings.ts';
-import { renderJson } from '../../report/json.ts';
 import { plural } from '../../report/number-format.ts';
+import type { Notice } from '../notice.ts';
 import { forWriting, liesInTarget, readBaseline } from './baseline-file.ts';
-import type { CliIo } from '../../cli/io.ts';
-import type { ScoreFlags } from '../../cli/score-flags.ts';
-import { writeOutputFile } from '../write-output-file.ts';
 
 export interface BaselineOutcome {
   document: EvaluationDocument;
   gates: Gate[];
-  notices: string[];
+  notices: Notice[];
+  /** To be written to the file that was named; null where none was. */
+  written: { file: string; baseline: Baseline } | null;
 }
 
-/** What `--baseline` and `--write-baseline` make of a document. @throws ConfigError, OutputError */
+/** What a request says of baselines. */
+export interface BaselineRequest {
+  /** Accepts the findings that the file lists, and holds scores to those in it. `trusted`: also inside a target. */
+  baseline?: { file: string; trusted?: boolean | undefined } | undefined;
+  /** Makes a baseline of what is found. `reason`: why the findings that it adds are accepted. */
+  writeBaseline?: { file: string; reason?: string | undefined } | undefined;
+}
+
+/**
+ * What baselines make of a document.
+ * @param today as `2026-11-21`
+ * @throws ConfigError
+ */
 export async function applyBaseline(
   document: EvaluationDocument,
-  flags: ScoreFlags,
+  { baseline: given, writeBaseline, workingDirectory }: BaselineRequest & { workingDirectory: string },
   targets: readonly string[],
-  io: CliIo,
+  today: string,
 ): Promise<BaselineOutcome> {
-  const notices: string[] = [];
   const gone = new Map<string, boolean>();
   // Asked for every pair of a skill and an entry, so looked up once.
   const isGone = (path: string) => {
-    const known = gone.get(path) ?? !existsSync(resolve(io.workingDirectory, path));
+    const known = gone.get(path) ?? !existsSync(resolve(workingDirectory, path));
     gone.set(path, known);
     return known;
   };
   const historyOf = (known: Baseline | null) => fileHistory(document, known?.ratchets ?? [], isGone);
-  let outcome: BaselineOutcome = { document, gates: [], notices };
+  let obeyed: Obeyed = { document, gates: [], messages: [] };
   let baseline: Baseline | null = null;
-  if (flags.baseline !== undefined) {
-    if (!flags.trustBaseline && liesInTarget(flags.baseline, targets, io.workingDirectory)) {
-      notices.push(
-        `${flags.baseline} lies inside what is being evaluated and is ignored; --trust-baseline obeys it.`,
+  if (given !== undefined) {
+    if (!given.trusted && liesInTarget(given.file, targets, workingDirectory)) {
+      obeyed.messages.push(
+        `${given.file} lies inside what is being evaluated and is ignored; --trust-baseline obeys it.`,
       );
     } else {
-      baseline = await readBaseline(flags.baseline, io.workingDirectory);
-      outcome = obeyBaseline(document, baseline, io.today(), historyOf(baseline));
-      outcome.notices.unshift(...notices);
+      baseline = await readBaseline(given.file, workingDirectory);
+      obeyed = obeyBaseline(document, baseline, today, historyOf(baseline));
     }
   }
-  if (flags.writeBaseline !== undefined) {
-    const exists = existsSync(resolve(io.workingDirectory, flags.writeBaseline));
-    const previous =
-      baseline ?? (exists ? await readBaseline(flags.writeBaseline, io.workingDirectory) : null);
-    const made = makeBaseline(outcome.document, previous, flags.reason ?? '', historyOf(previous));
-    const written = forWriting(made, flags.writeBaseline, io.workingDirectory);
-    writeOutputFile(flags.writeBaseline, renderJson(written), io.workingDirectory);
-    const open = made.findings.filter(({ reason }) => reason.trim() === '').length;
-    outcome.notices.push(
-      `${flags.writeBaseline}: ${plural(made.findings.length, 'finding')}, ${plural(made.ratchets.length, 'score')} written.`,
+  const outcome = (messages: readonly string[], written: BaselineOutcome['written']): BaselineOutcome => ({
+    document: obeyed.document,
+    gates: obeyed.gates,
+    notices: [...obeyed.messages, ...messages].map((message) => ({ kind: 'baseline', message })),
+    written,
+  });
+  if (writeBaseline === undefined) return outcome([], null);
+  const { file } = writeBaseline;
+  const exists = existsSync(resolve(workingDirectory, file));
+  const previous = baseline ?? (exists ? await readBaseline(file, workingDirectory) : null);
+  const made = makeBaseline(obeyed.document, previous, writeBaseline.reason ?? '', historyOf(previous));
+  const open = made.findings.filter(({ reason }) => reason.trim() === '').length;
+  return outcome(
+    [
+      `${file}: ${plural(made.findings.length, 'finding')}, ${plural(made.ratchets.length, 'score')} written.`,
       ...(open === 0
         ? []
         : [
             `${plural(open, 'finding')} without a reason, not obeyed until there is one: fill in "reason", or use --reason.`,
           ]),
-    );
-  }
-  return outcome;
+    ],
+    { file, baseline: forWriting(made, file, workingDirectory) },
+  );
+}
+
+interface Obeyed {
+  document: EvaluationDocument;
+  gates: Gate[];
+  messages: string[];
 }
 
 function obeyBaseline(
@@ -76,27 +96,27 @@ function obeyBaseline(
   baseline: Baseline,
   today: string,
   history: FileHistory,
-): BaselineOutcome {
+): Obeyed {
   const evaluations = topLevelEvaluations(document);
   const match = matchBaseline(evaluations.flatMap(allFindings), baseline.findings, today, history);
-  const notices: string[] = [];
+  const messages: string[] = [];
   const first = match.expired[0];
   if (first) {
-    notices.push(
+    messages.push(
       `${plural(match.expired.length, 'baseline entry has', 'baseline entries have')} expired, the first (${first.rule} in ${first.path}) on ${first.expires}.`,
     );
   }
-  notices.push(...lostRatchets(baseline, evaluations.flatMap(allSkills), history.isGone));
+  messages.push(...lostRatchets(baseline, evaluations.flatMap(allSkills), history.isGone));
   const open = match.unreasoned[0];
   if (open) {
-    notices.push(
+    messages.push(
       `${plural(match.unreasoned.length, 'baseline entry gives', 'baseline entries give')} no reason and will not be obeyed, the first is ${open.rule} in ${open.path}.`,
     );
   }
   return {
     document: suppressFindings(document, (finding) => match.accepted.get(finding)?.reason ?? null),
     gates: ratchetGates(evaluations.flatMap(allSkills), baseline.ratchets, history.isGone),
-    notices,
+    messages,
   };
 }
 

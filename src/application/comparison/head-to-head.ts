@@ -18,11 +18,10 @@ import type { Perform } from '../../run/task.ts';
 import type { Target } from '../../skill/identify-target.ts';
 import { readSkill } from '../../skill/read-skill.ts';
 import { isExempt } from '../../static/description-signals.ts';
-import type { CliIo } from '../../cli/io.ts';
 import type { JudgePlan } from '../paid-run/judge-plan.ts';
 import { judgeOptionsOf } from '../paid-run/paid-run.ts';
-import type { Progress } from '../../cli/progress.ts';
 import { matchupOptionsOf } from '../paid-run/ranking-plan.ts';
+import type { Ports } from '../ports.ts';
 
 /** Two skills that a judge is going to compare. */
 export interface HeadToHeadPlan {
@@ -68,7 +67,7 @@ export async function performHeadToHead(
   judge: JudgePlan,
   settings: Settings,
   perform: Perform,
-  progress: Progress,
+  planMore: (calls: number) => void = () => {},
 ): Promise<HeadToHead> {
   const { a, b, rounds } = plan;
   const contenders = [a.contender, b.contender] as const;
@@ -76,7 +75,7 @@ export async function performHeadToHead(
     playHeadToHead(...contenders, { wanted: rounds, tasks }, matchupOptionsOf(judge, settings), {
       perform,
       seed: settings.models.seed,
-      onPlan: (matchups) => progress.planMore(2 * judge.models.length * matchups),
+      onPlan: (matchups) => planMore(2 * judge.models.length * matchups),
     });
   if (showSameText(...contenders)) return play([]);
   const options = judgeOptionsOf(judge);
@@ -111,13 +110,13 @@ export function estimateHeadToHead(
   plan: HeadToHeadPlan,
   judge: JudgePlan,
   settings: Settings,
-  io: Pick<CliIo, 'now'>,
+  { now }: Pick<Ports, 'now'>,
 ): { matchups: number; estimate: Estimate } {
   const { a, b, rounds } = plan;
   const contenders = [a.contender, b.contender] as const;
   const bytes = shownBytes(contenders[0]) + shownBytes(contenders[1]);
   const sizes = showSameText(...contenders) ? [] : new Array<number>(rounds).fill(bytes);
-  const today = io.now();
+  const today = now();
   const { seed, prices } = settings.models;
   const pricing = { seed, priceOf: (model: ResolvedModel) => priceOf(model, prices, today) };
   const estimates = [estimateMatchups(sizes, matchupOptionsOf(judge, settings), pricing)];

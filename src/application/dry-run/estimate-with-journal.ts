@@ -8,8 +8,7 @@ import type { Estimate } from '../../run/estimate.ts';
 import { type LikelyEstimate, likelyEstimate, type PastWork } from '../../run/likely-estimate.ts';
 import { type Replay, replayJournal } from '../../run/replay-journal.ts';
 import type { JsonValue, TaskKind } from '../../run/task.ts';
-import type { CliIo } from '../../cli/io.ts';
-import { journalFile, openJournal } from '../journal-file.ts';
+import type { Store } from '../ports.ts';
 
 /** Newest results of a kind whose sizes say what the next one is likely to take. */
 const MOST_PAST_RESULTS = 500;
@@ -39,12 +38,12 @@ export async function estimateWithJournal(
     kinds?: readonly TaskKind[];
     formerTargets?: ((input: JsonValue) => readonly JsonValue[]) | undefined;
   },
-  io: CliIo,
+  store: Store,
   plan: (replay: Replay | null, past: readonly PastWork[]) => Promise<PlannedEstimate>,
 ): Promise<LikelyEstimate> {
-  if (!existsSync(journalFile(io))) return likelyEstimate((await plan(null, [])).estimate, [], [], false);
+  if (!existsSync(store.journalFile)) return likelyEstimate((await plan(null, [])).estimate, [], [], false);
   const all = [MODEL_ANSWER, AGENT_SESSION, ...kinds];
-  const journal = await openJournal(io);
+  const journal = await store.openJournal();
   try {
     const results = await Promise.all(all.map(({ name }) => journal.latestResults(name, MOST_PAST_RESULTS)));
     const past = results.flat().map(pastWorkOf);

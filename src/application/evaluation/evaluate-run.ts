@@ -3,16 +3,14 @@ import type { EvaluationDocument } from '../../documents/evaluation.ts';
 import { topLevelEvaluations } from '../../documents/evaluation-parts.ts';
 import { type EvaluationContext, evaluateTargets } from '../../evaluate/evaluate-targets.ts';
 import type { EvaluationOptions } from '../../evaluate/evaluation-options.ts';
-import type { Perform } from '../../run/task.ts';
 import type { Target } from '../../skill/identify-target.ts';
-import type { CliIo } from '../../cli/io.ts';
 import type { JudgePlan } from '../paid-run/judge-plan.ts';
-import { missingMeasurements } from './missing-measurements.ts';
-import type { PaidRunFacts } from '../paid-run/paid-run.ts';
-import type { Progress } from '../../cli/progress.ts';
+import type { PaidRun, PaidRunFacts } from '../paid-run/paid-run.ts';
 import type { RankingPlan } from '../paid-run/ranking-plan.ts';
-import type { SessionRuns } from '../paid-run/session-runs.ts';
 import type { SimulationPlan } from '../paid-run/simulation-plan.ts';
+import type { Ports } from '../ports.ts';
+import type { RunRequest } from '../requests.ts';
+import { missingMeasurements } from './missing-measurements.ts';
 
 /** Everything that is settled before anything is read of a target. */
 export interface EvaluationPlan {
@@ -25,9 +23,7 @@ export interface EvaluationPlan {
   simulation: SimulationPlan | null;
   /** Null when skills do not play against a corpus. */
   ranking: RankingPlan | null;
-  /** Whether answers of earlier runs are left unused. */
-  fresh: boolean;
-  quiet: boolean;
+  request: RunRequest;
 }
 
 export interface Evaluated {
@@ -38,11 +34,7 @@ export interface Evaluated {
 }
 
 /** Other paid work of the same run; it says whether all of it was done. */
-export type Alongside = (
-  perform: Perform,
-  progress: Progress,
-  sessions: SessionRuns | null,
-) => Promise<{ complete: boolean }>;
+export type Alongside = (run: PaidRun) => Promise<{ complete: boolean }>;
 
 /**
  * Evaluates groups of targets, each into one document, all of them in one run.
@@ -51,16 +43,16 @@ export type Alongside = (
 export async function evaluateRun(
   plan: EvaluationPlan,
   groups: readonly (readonly Target[])[],
-  io: CliIo,
+  ports: Ports,
   alongside?: Alongside,
 ): Promise<Evaluated> {
-  const { settings, options, judge, simulation, ranking, fresh, quiet } = plan;
-  const threads = Math.min(settings.concurrency ?? io.cores, io.cores);
+  const { settings, options, judge, simulation, ranking, request } = plan;
+  const threads = Math.min(settings.concurrency ?? ports.cores, ports.cores);
   const evaluateGroups = async (paid: EvaluationContext['paid']) => {
     const documents: EvaluationDocument[] = [];
     for (const targets of groups) {
       const context = {
-        clock: io.clock,
+        clock: ports.clock,
         concurrency: threads,
         ...(paid === undefined ? {} : { paid }),
       };
@@ -73,12 +65,12 @@ export async function evaluateRun(
   const { withPaidRun } = await import('../paid-run/paid-run.ts');
   const subjects = plan.targets.map(({ shown }) => shown);
   const { result, run } = await withPaidRun(
-    { judge, simulation, ranking, settings, subjects, depth: options.depth.effective, fresh, quiet },
-    io,
-    async (paid, perform, progress, sessions) => {
+    { judge, simulation, ranking, settings, subjects, depth: options.depth.effective, request },
+    ports,
+    async (run) => {
       const [documents, other] = await Promise.all([
-        evaluateGroups(paid),
-        alongside?.(perform, progress, sessions) ?? { complete: true },
+        evaluateGroups(run.layers),
+        alongside?.(run) ?? { complete: true },
       ]);
       return { result: documents, complete: other.complete && documents.every(isComplete) };
     },

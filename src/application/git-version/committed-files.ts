@@ -1,4 +1,4 @@
-import { runGit } from './run-git.ts';
+import { runGit } from '../../config/run-git.ts';
 
 /** A regular file of a commit, or a link. */
 export interface CommittedFile {

@@ -1,5 +1,6 @@
 import { existsSync, lstatSync, readFileSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, posix, relative } from 'node:path';
+import { runGit } from '../../config/run-git.ts';
 import { GitVersionError } from '../../errors/git-version-error.ts';
 import type { SubjectKind } from '../../skill/identify-target.ts';
 import { pickSkillFile, skillFileName } from '../../skill/skill-file.ts';
@@ -7,7 +8,6 @@ import { bytesOf, type CommittedFile, committedFiles } from './committed-files.t
 import { findFormerFolder, folderMarkedBy, type Marker } from './find-former-folder.ts';
 import { isLinked, linkedPaths } from './linked-paths.ts';
 import { nearestFirst } from './nearest-first.ts';
-import { runGit } from './run-git.ts';
 import { writeVersion } from './write-version.ts';
 
 const MOST_OWN_FILES = 20_000;

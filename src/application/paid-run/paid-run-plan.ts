@@ -1,6 +1,7 @@
 import type { Settings } from '../../config/settings.ts';
 import type { Depth } from '../../documents/names.ts';
 import type { JsonValue, TaskKind } from '../../run/task.ts';
+import type { RunRequest } from '../requests.ts';
 import type { JudgePlan } from './judge-plan.ts';
 import type { RankingPlan } from './ranking-plan.ts';
 import type { SimulationPlan } from './simulation-plan.ts';
@@ -18,8 +19,7 @@ export interface PaidRunPlan {
   /** As the user named them. */
   subjects: readonly string[];
   depth: Depth;
-  fresh: boolean;
-  quiet: boolean;
+  request: RunRequest;
 }
 
 /** What a run needs to ask targets of the threat map. */

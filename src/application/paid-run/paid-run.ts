@@ -1,5 +1,6 @@
 import { readModelEnvironment } from '../../config/model-environment.ts';
 import type { Settings } from '../../config/settings.ts';
+import { VERSION } from '../../config/version.ts';
 import { PROVIDER_NAMES } from '../../documents/names.ts';
 import { InterruptedError } from '../../errors/interrupted-error.ts';
 import type { PaidLayers } from '../../evaluate/paid-layers.ts';
@@ -17,15 +18,13 @@ import type { RunStats } from '../../run/run-tally.ts';
 import type { Perform } from '../../run/task.ts';
 import { systemTimer } from '../../run/timer.ts';
 import type { Journal, RunStatus } from '../../store/journal.ts';
-import type { CliIo } from '../../cli/io.ts';
-import { isHolderAlive, openJournal, thisHolder } from '../journal-file.ts';
+import type { Ports } from '../ports.ts';
+import { isHolderAlive, thisHolder } from '../runs/run-holder.ts';
 import type { JudgePlan } from './judge-plan.ts';
 import type { PaidRunPlan } from './paid-run-plan.ts';
-import { Progress } from '../../cli/progress.ts';
 import { rankedSubject } from './ranking-plan.ts';
 import { budgetOf, leastBudgetOf, refuseHopelessBudget } from './run-budget.ts';
 import { openSessionRuns, type SessionRuns, simulationOptionsOf } from './session-runs.ts';
-import { VERSION } from '../../config/version.ts';
 
 const DEFAULT_CALLS_AT_ONCE = 16;
 /** Of the task kind that runs commands. */
@@ -39,75 +38,74 @@ export interface PaidRunFacts {
   maxCostUsd: number | null;
 }
 
+/** What paid work is done with. */
+export interface PaidRun {
+  layers: PaidLayers;
+  /** For what is not a layer. */
+  perform: Perform;
+  /** Null when the plan has none. */
+  sessions: SessionRuns | null;
+}
+
 /**
- * Runs work that may call models: opens the journal, keeps the run on record whatever comes, shows progress, and obeys
- * an interrupt.
- * @param work its result says whether anything is missing from it; `perform` and `sessions` are for what is no layer
+ * Runs work that may call models: opens the journal, keeps the run on record whatever comes, tells of its progress, and
+ * ends it in order when the signal is aborted.
+ * @param work its result says whether anything is missing from it
  * @throws DatabaseError, UsageError, InterruptedError
  */
 export async function withPaidRun<Result>(
   plan: PaidRunPlan,
-  io: CliIo,
-  work: (
-    paid: PaidLayers,
-    perform: Perform,
-    progress: Progress,
-    sessions: SessionRuns | null,
-  ) => Promise<{ result: Result; complete: boolean }>,
+  ports: Ports,
+  work: (run: PaidRun) => Promise<{ result: Result; complete: boolean }>,
 ): Promise<{ result: Result; run: PaidRunFacts }> {
-  const journal = await openJournal(io);
-  const interrupt = new AbortController();
-  const stopListening = io.onInterrupt(() => interrupt.abort());
-  const progress = new Progress(io);
+  const journal = await ports.store.openJournal();
+  const letInterrupts = ports.deferInterrupts();
   try {
-    const id = await beginRun(plan, journal, io);
-    const sessions = openSessions(plan, io);
-    const handle = openHandle(id.run, id.holder, plan, sessions, journal, interrupt.signal, progress, io);
+    const { run, holder } = await beginRun(plan, journal, ports);
+    const sessions = openSessions(plan, ports);
+    const handle = openHandle(run, holder, plan, sessions, journal, ports);
     let status: Exclude<RunStatus, 'running'> = 'failed';
     try {
-      if (!plan.quiet) progress.start(() => handle.stats());
-      const { result, complete } = await work(
-        paidLayersOf(plan, handle, sessions, progress, io),
-        handle.perform,
-        progress,
-        sessions,
-      );
-      refuseHopelessBudget(handle.stats(), plan, io);
+      ports.progress({ type: 'run-started', run, stats: () => handle.stats() });
+      const layers = paidLayersOf(plan, handle, sessions, ports);
+      const { result, complete } = await work({ layers, perform: handle.perform, sessions });
+      refuseHopelessBudget(handle.stats(), plan);
       const { budgetRefused } = handle.stats();
       status = budgetRefused ? 'budget-spent' : complete ? 'finished' : 'incomplete';
-      return { result, run: { id: id.run, stats: handle.stats(), maxCostUsd: budgetOf(plan, io) } };
+      return { result, run: { id: run, stats: handle.stats(), maxCostUsd: budgetOf(plan) } };
     } catch (error) {
-      if (interrupt.signal.aborted) {
+      if (ports.signal.aborted) {
         status = 'interrupted';
-        throw new InterruptedError(id.run);
+        throw new InterruptedError(run);
       }
       throw error;
     } finally {
-      progress.stop();
+      ports.progress({ type: 'run-ended', run });
       // Each of them whatever becomes of the one before: processes must not be left behind, nor a run that seems at work.
       await handle
         .close()
         .finally(() => sessions?.stop())
-        .finally(() => journal.endRun(id.run, status, io.now()));
+        .finally(() => journal.endRun(run, status, ports.now()));
     }
   } finally {
-    stopListening();
+    letInterrupts();
     await journal.close();
   }
 }
 
-async function beginRun(plan: PaidRunPlan, journal: Journal, io: CliIo) {
-  const holder = thisHolder(io);
-  const startedAt = io.now();
-  if (io.resumed !== undefined) {
-    await journal.resumeRun(io.resumed.id, holder, startedAt, isHolderAlive(io));
-    return { run: io.resumed.id, holder };
+async function beginRun(plan: PaidRunPlan, journal: Journal, ports: Ports) {
+  const { workingDirectory, commandLine = [], resumed } = plan.request;
+  const holder = thisHolder(ports);
+  const startedAt = ports.now();
+  if (resumed !== undefined) {
+    await journal.resumeRun(resumed.id, holder, startedAt, isHolderAlive(ports));
+    return { run: resumed.id, holder };
   }
-  const run = `r${io.randomId(8)}`;
+  const run = `r${ports.randomId(8)}`;
   await journal.beginRun({
     id: run,
-    command: io.commandLine ?? [],
-    workingDirectory: io.workingDirectory,
+    command: commandLine,
+    workingDirectory,
     toolVersion: VERSION,
     subjects: plan.subjects,
     depth: plan.depth,
@@ -125,49 +123,48 @@ function openHandle(
   plan: PaidRunPlan,
   sessions: SessionRuns | null,
   journal: Journal,
-  signal: AbortSignal,
-  progress: Progress,
-  io: CliIo,
+  ports: Ports,
 ): RunHandle {
-  const { settings, fresh, quiet } = plan;
+  const { settings, request } = plan;
+  const { now, clock: elapsedMs, random, signal } = ports;
   const { callTimeout, prices } = settings.models;
   const kind = modelAnswerKind({
-    environment: readModelEnvironment(io.variables, settings.models.endpoints),
+    environment: readModelEnvironment(ports.variables, settings.models.endpoints),
     callTimeoutMs: callTimeout * 1000,
     prices,
-    now: io.now,
+    now,
   });
   return createPerform({
     journal,
     runId,
     holder,
-    isAlive: isHolderAlive(io),
-    fresh,
+    isAlive: isHolderAlive(ports),
+    fresh: request.fresh ?? false,
     kinds: [kind, ...(sessions === null ? [] : [sessions.kind]), ...(plan.probed?.kinds ?? [])],
-    clock: { now: io.now, elapsedMs: io.clock, timer: systemTimer },
+    clock: { now, elapsedMs, timer: systemTimer },
     formerInputs: (input) => [
       ...formerInputs(input, settings.sameEndpoints),
       ...(plan.probed?.formerInputs?.(input) ?? []),
     ],
-    random: Math.random,
+    random,
     signal,
-    maxCostUsd: budgetOf(plan, io),
-    leastBudgetUsd: leastBudgetOf(plan, io),
-    spentUsd: io.resumed?.spentUsd ?? 0,
-    limitsOf: (pool) => limitsOf(pool, settings, sessions, io),
-    ...(quiet ? {} : { onEvent: (event) => progress.note(event) }),
+    maxCostUsd: budgetOf(plan),
+    leastBudgetUsd: leastBudgetOf(plan, ports),
+    spentUsd: request.resumed?.spentUsd ?? 0,
+    limitsOf: (pool) => limitsOf(pool, settings, sessions, ports),
+    onEvent: (event) => ports.progress({ type: 'task', event }),
   });
 }
 
-function openSessions({ simulation, probed, settings }: PaidRunPlan, io: CliIo): SessionRuns | null {
+function openSessions({ simulation, probed, settings }: PaidRunPlan, ports: Ports): SessionRuns | null {
   const harness = simulation ?? probed?.sessions ?? null;
   if (harness === null) return null;
   return openSessionRuns(
     harness,
     settings,
-    readModelEnvironment(io.variables, settings.models.endpoints),
+    readModelEnvironment(ports.variables, settings.models.endpoints),
     callsAtOnce(settings),
-    io,
+    ports,
   );
 }
 
@@ -175,7 +172,7 @@ function limitsOf(
   pool: string,
   settings: Settings,
   sessions: SessionRuns | null,
-  { cores }: CliIo,
+  { cores }: Ports,
 ): PoolLimits {
   // Programs of the user's own keep a core busy each.
   if (pool === COMMAND_POOL)
@@ -191,33 +188,32 @@ function limitsOf(
 }
 
 function paidLayersOf(
-  { judge, simulation, ranking, settings }: PaidRunPlan,
+  { judge, simulation, ranking, settings, request }: PaidRunPlan,
   { perform }: RunHandle,
   sessions: SessionRuns | null,
-  progress: Progress,
-  io: CliIo,
+  { clock, progress }: Ports,
 ): PaidLayers {
   if (judge === null) return { judge: async () => null, skillsAtOnce: 1 };
   const options = judgeOptionsOf(judge);
   const { seed } = settings.models;
-  const { clock } = io;
+  const planMore = (calls: number) => progress({ type: 'calls-planned', calls, skills: 0 });
   return {
     judge: (subject) => {
-      progress.planSkill(plannedCalls(subject, options, seed).length);
+      progress({ type: 'calls-planned', calls: plannedCalls(subject, options, seed).length, skills: 1 });
       return judgeSkill(subject, options, { perform, clock, seed });
     },
     ...(simulation === null || sessions === null
       ? {}
       : {
           simulate: (skill) =>
-            simulateSkill(skill, simulationOptionsOf(simulation, judge, settings, io), {
+            simulateSkill(skill, simulationOptionsOf(simulation, judge, settings, request.workingDirectory), {
               perform,
               clock,
               seed,
               skillRegistry: sessions.skillRegistry,
               concurrency: sessions.concurrency,
               // Each session that activates the skill is judged.
-              onPlan: (count) => progress.planMore(2 * count),
+              onPlan: (count) => planMore(2 * count),
             }),
         }),
     ...(ranking === null
@@ -228,12 +224,12 @@ function paidLayersOf(
             return rankSkill(contender, ranking.view, options, {
               perform,
               seed,
-              onPlan: (matchups) => progress.planMore(2 * judge.models.length * matchups),
+              onPlan: (matchups) => planMore(2 * judge.models.length * matchups),
             });
           },
         }),
     skillsAtOnce: callsAtOnce(settings),
-    onPlan: (skills) => progress.plan(skills),
+    onPlan: (skills) => progress({ type: 'skills-planned', skills }),
   };
 }
 

@@ -9,8 +9,7 @@ import type { CorpusView, PlayOptions } from '../../ranking/ranking-options.ts';
 import { type Contender, contenderOf, readContender } from '../../ranking/read-contender.ts';
 import { shownPath } from '../../skill/shown-path.ts';
 import type { Corpus, CorpusSkill, RecordedMatchup } from '../../store/corpus.ts';
-import { openCorpus } from '../../cli/corpus-file.ts';
-import type { CliIo } from '../../cli/io.ts';
+import type { Store } from '../ports.ts';
 import type { JudgePlan } from './judge-plan.ts';
 
 const DEFAULT_MATCHUPS_AT_ONCE = 16;
@@ -28,13 +27,13 @@ export async function planRanking(
   judge: JudgePlan,
   opponents: number,
   { limits, sameEndpoints }: Pick<Settings, 'limits' | 'sameEndpoints'>,
-  io: CliIo,
+  { store, workingDirectory }: { store: Store; workingDirectory: string },
 ): Promise<RankingPlan | null> {
-  const corpus = await openCorpus(folder, 'existing');
+  const corpus = await store.openCorpus(folder, 'existing');
   if (corpus === null) return null;
   try {
     const matchups = await matchupsOf(corpus, judge, sameEndpoints);
-    return { view: corpusView(await corpus.skills(), matchups, limits, io), opponents };
+    return { view: corpusView(await corpus.skills(), matchups, limits, workingDirectory), opponents };
   } finally {
     await corpus.close();
   }
@@ -65,9 +64,9 @@ export function corpusView(
   skills: readonly CorpusSkill[],
   matchups: readonly RecordedMatchup[],
   limits: Settings['limits'],
-  io: Pick<CliIo, 'workingDirectory'>,
+  workingDirectory: string,
 ): CorpusView {
-  const shown = (path: string) => shownPath(io.workingDirectory, path);
+  const shown = (path: string) => shownPath(workingDirectory, path);
   return {
     skills,
     matchups,

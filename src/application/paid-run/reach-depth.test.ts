@@ -36,8 +36,8 @@ function settings(
 const reach = (given: Settings, variables: Record<string, string> = {}, judgeScores = false) =>
   reachDepth(
     given,
-    { variables, now: () => new Date('2026-11-22T00:00:00Z'), workingDirectory: '/' },
-    judgeScores ? { judgeScores: 'scores.json' } : {},
+    { workingDirectory: '/', ...(judgeScores ? { judgeScores: 'scores.json' } : {}) },
+    { variables, now: () => new Date('2026-11-22T00:00:00Z') },
   );
 
 const judgesOf = async (models: Partial<ModelSettings>, variables: Record<string, string> = KEY) =>
@@ -69,7 +69,7 @@ describe('standard depth', () => {
     expect(depth).toEqual({ requested: 'standard', effective: 'quick', confidenceLabel: 'Estimated' });
     expect(judge).toBeNull();
     for (const part of ['ONLY THE STATIC LAYER', 'ANTHROPIC_API_KEY', '--depth quick'])
-      expect(notice).toContain(part);
+      expect(notice?.message).toContain(part);
   });
 
   test('without a key is an error when somebody asked for it', async () => {

@@ -5,19 +5,28 @@ import type { Depth } from '../../documents/names.ts';
 import { MissingKeyError } from '../../errors/missing-key-error.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 import { DEPTH_DEFINITIONS } from '../../methodology/depths.ts';
-import type { CliIo } from '../../cli/io.ts';
+import type { Notice } from '../notice.ts';
+import type { Ports } from '../ports.ts';
+import type { SessionOptions } from '../requests.ts';
 import type { JudgePlan } from './judge-plan.ts';
-import type { SessionFlags } from '../../cli/session-flags.ts';
 import type { SimulationPlan } from './simulation-plan.ts';
 
 export interface ReachedDepth {
   depth: DepthStatement;
   /** Why the default depth was not reached; null when the depth that was asked for was. */
-  notice: string | null;
+  notice: Notice | null;
   /** Null when layer 2 does not run. */
   judge: JudgePlan | null;
   /** Null when layer 3 does not run. */
   simulation: SimulationPlan | null;
+}
+
+/** What beside the settings decides how the layers run. */
+export interface DepthRequest {
+  workingDirectory: string;
+  sessions?: SessionOptions | undefined;
+  /** Layer 2 scores were handed in. */
+  judgeScores?: string | undefined;
 }
 
 /**
@@ -28,33 +37,33 @@ export interface ReachedDepth {
  */
 export async function reachDepth(
   settings: Settings,
-  io: Pick<CliIo, 'variables' | 'now' | 'workingDirectory'>,
-  flags: SessionFlags & { judgeScores?: string } = {},
+  request: DepthRequest,
+  ports: Pick<Ports, 'variables' | 'now'>,
 ): Promise<ReachedDepth> {
   const { depth: requested, depthIsExplicit } = settings;
-  if (flags.judgeScores !== undefined) {
+  if (request.judgeScores !== undefined) {
     if (requested === 'standard') return reached(requested, requested);
     throw unreachable(requested, '--judge-scores brings layer 2 and no other', 'Leave --depth out.');
   }
   if (requested === 'quick') return reached(requested, requested);
   try {
-    return await reachWithModels(requested, settings, flags, io);
+    return await reachWithModels(requested, settings, request, ports);
   } catch (error) {
     if (!MissingKeyError.isInstance(error)) throw error;
     if (depthIsExplicit) {
       const remedy = `${error.message} plugin-eval score --depth quick needs no model.`;
       throw unreachable(requested, 'there is no model to ask', remedy);
     }
-    const notice = `ONLY THE STATIC LAYER IS RUN, and the score says no more than that. ${error.message} --depth quick asks for just this.`;
-    return { ...reached(requested, 'quick'), notice };
+    const message = `ONLY THE STATIC LAYER IS RUN, and the score says no more than that. ${error.message} --depth quick asks for just this.`;
+    return { ...reached(requested, 'quick'), notice: { kind: 'depth-not-reached', message } };
   }
 }
 
 async function reachWithModels(
   requested: Exclude<Depth, 'quick'>,
   settings: Settings,
-  flags: SessionFlags,
-  { variables, now, workingDirectory }: Pick<CliIo, 'variables' | 'now' | 'workingDirectory'>,
+  { sessions = {}, workingDirectory }: DepthRequest,
+  { variables, now }: Pick<Ports, 'variables' | 'now'>,
 ): Promise<ReachedDepth> {
   // Loaded only when there is something to ask a model.
   const { planJudges } = await import('./judge-plan.ts');
@@ -62,7 +71,7 @@ async function reachWithModels(
   const judge = planJudges(settings, environment, now());
   if (requested === 'standard') return { ...reached(requested, requested), judge };
   const { planSimulation } = await import('./simulation-plan.ts');
-  const simulation = planSimulation(settings, flags, environment, { today: now(), workingDirectory });
+  const simulation = planSimulation(settings, sessions, environment, { today: now(), workingDirectory });
   return { ...reached(requested, requested), judge, simulation };
 }
 

@@ -21,7 +21,7 @@ import { identifyTarget } from '../../skill/identify-target.ts';
 import type { InstallRules } from '../../skill/limits.ts';
 import { realPathOrNull } from '../../skill/path-probe.ts';
 import { versionAtReference } from '../git-version/version-at-reference.ts';
-import type { CliIo } from '../../cli/io.ts';
+import type { Ports } from '../ports.ts';
 import type { JudgePlan } from './judge-plan.ts';
 import type { SimulationPlan } from './simulation-plan.ts';
 
@@ -41,31 +41,32 @@ export function openSessionRuns(
   { models }: Settings,
   environment: ModelEnvironment,
   callsAtOnce: number,
-  io: CliIo,
+  ports: Pick<Ports, 'now' | 'clock' | 'random' | 'cores'>,
 ): SessionRuns {
   const skillRegistry = new SkillRegistry();
   const { prices, callTimeout } = models;
-  const clock = { now: io.now, elapsedMs: io.clock, timer: systemTimer };
-  const shared = { environment, callTimeoutMs: callTimeout * 1000, now: io.now, prices };
+  const { now, clock: elapsedMs, random } = ports;
+  const clock = { now, elapsedMs, timer: systemTimer };
+  const shared = { environment, callTimeoutMs: callTimeout * 1000, now, prices };
   const claudeAgent: ClaudeAgentDriver | null =
     sdk === null
       ? null
-      : claudeAgentDriver({ ...shared, clock, random: Math.random, host: hostMachine, findSdk: () => sdk });
+      : claudeAgentDriver({ ...shared, clock, random, host: hostMachine, findSdk: () => sdk });
   const kind = agentSessionKind({
     prices,
-    now: io.now,
-    elapsedMs: io.clock,
+    now,
+    elapsedMs,
     skills: skillRegistry,
     drivers: {
       'tool-loop': (request, skills, context) =>
-        driveToolLoop(request, skills, { ...shared, clock, random: Math.random, ...context }),
+        driveToolLoop(request, skills, { ...shared, clock, random, ...context }),
       ...(claudeAgent === null ? {} : { 'claude-agent': claudeAgent.drive }),
     },
   });
   return {
     kind,
     skillRegistry,
-    concurrency: driver === 'claude-agent' ? claudeAgentConcurrency(io.cores, totalmem()) : callsAtOnce,
+    concurrency: driver === 'claude-agent' ? claudeAgentConcurrency(ports.cores, totalmem()) : callsAtOnce,
     stop: async () => claudeAgent?.stop(),
   };
 }
@@ -75,7 +76,7 @@ export function simulationOptionsOf(
   plan: SimulationPlan,
   { models: [judge], maxOutputTokens }: JudgePlan,
   settings: Settings,
-  io: CliIo,
+  workingDirectory: string,
 ): SimulationOptions {
   if (judge === undefined) throw new Error('A plan for judges has no model.');
   // The agent is not to read the labels of its own prompts.
@@ -93,7 +94,7 @@ export function simulationOptionsOf(
     judge: { model: judge, maxOutputTokens, contextTokens: contextTokensOf(judge) },
     runs: plan.runs,
     stopEarly: plan.stopEarly,
-    lift: liftOf(plan.liftAgainst, limits, io),
+    lift: liftOf(plan.liftAgainst, limits, workingDirectory),
     beside: plan.beside,
     prompts: plan.prompts,
     guessLabels: plan.guessLabels,
@@ -101,11 +102,15 @@ export function simulationOptionsOf(
   };
 }
 
-function liftOf(against: string | null, limits: InstallRules, io: CliIo): SimulationOptions['lift'] {
+function liftOf(
+  against: string | null,
+  limits: InstallRules,
+  workingDirectory: string,
+): SimulationOptions['lift'] {
   if (against === null) return null;
   if (against === 'none') return { against, skillFor: async () => null };
   if (!against.startsWith('git:')) {
-    const { path: folder } = identifyTarget(against, io.workingDirectory);
+    const { path: folder } = identifyTarget(against, workingDirectory);
     return { against, skillFor: async () => synthesiseSkill(folder, against, limits) };
   }
   return {

@@ -13,8 +13,8 @@ import type { EvalCaseFile } from '../../skill/eval-case.ts';
 import { identifyTarget } from '../../skill/identify-target.ts';
 import type { Member } from '../../skill/member.ts';
 import { skillFileName } from '../../skill/skill-file.ts';
+import type { SessionOptions } from '../requests.ts';
 import { readPromptsFile } from './prompts-file.ts';
-import { DEFAULT_PRECISION, type SessionFlags } from '../../cli/session-flags.ts';
 
 const DEFAULT_AGENT_MODEL = 'sonnet';
 const RUNS = { deep: 50, thorough: 100 } as const;
@@ -37,14 +37,14 @@ export interface SimulationPlan {
 }
 
 /**
- * The sessions that settings and flags ask for. `auto` takes the real harness where it is installed and the model is
+ * The sessions that are asked for. `auto` takes the real harness where it is installed and the model is
  * one that it can run, else the tool loop.
  * @throws UsageError, MissingKeyError, FileError
  * @throws ConfigError for a driver that cannot run the model, and for a folder to compare with that is no skill
  */
 export function planSimulation(
   { models, sessions, depth }: Settings,
-  flags: SessionFlags,
+  options: SessionOptions,
   environment: ModelEnvironment,
   { today, workingDirectory }: { today: Date; workingDirectory: string },
 ): SimulationPlan {
@@ -52,22 +52,23 @@ export function planSimulation(
   if (models.maxCost !== null && priceOf(model, models.prices, today) === null)
     throw unknownPrice(model.name);
   const sdk = sdkFor(sessions.driver, model);
-  const guessLabels = flags.guessLabels ?? false;
+  const guessLabels = options.guessLabels ?? false;
   return {
     driver: sdk === null ? 'tool-loop' : 'claude-agent',
     driverVersion: sdk === null ? toolLoopVersion(model.provider) : claudeAgentVersion(sdk),
     sdk,
     model,
     runs: sessions.runs ?? RUNS[depth === 'thorough' ? 'thorough' : 'deep'],
-    stopEarly: flags.stopEarly ? (flags.precision ?? DEFAULT_PRECISION) : null,
-    liftAgainst: flags.liftAgainst === undefined ? null : opponentNamed(flags.liftAgainst, workingDirectory),
+    stopEarly: options.stopEarly ?? null,
+    liftAgainst:
+      options.liftAgainst === undefined ? null : opponentNamed(options.liftAgainst, workingDirectory),
     beside:
-      flags.with?.map((folder) => {
+      options.with?.map((folder) => {
         const { path, shown } = identifyTarget(folder, workingDirectory);
         return { path, shown };
       }) ?? null,
     prompts:
-      flags.prompts === undefined ? null : readPromptsFile(flags.prompts, workingDirectory, guessLabels),
+      options.prompts === undefined ? null : readPromptsFile(options.prompts, workingDirectory, guessLabels),
     guessLabels,
   };
 }

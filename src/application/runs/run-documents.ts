@@ -1,26 +1,30 @@
 import { SCHEMA_VERSION } from '../../documents/names.ts';
 import type { RunDetails, RunList, RunSummary } from '../../documents/run.ts';
 import type { Journal, RunRecord } from '../../store/journal.ts';
-import type { CliIo } from '../../cli/io.ts';
-import { journalFile, statusOf } from '../journal-file.ts';
+import type { Ports } from '../ports.ts';
+import { statusOf } from './run-holder.ts';
 
 /** The document of `plugin-eval runs`. */
-export async function listRuns(journal: Journal, io: CliIo): Promise<RunList> {
+export async function listRuns(journal: Journal, ports: Ports): Promise<RunList> {
   const runs = await journal.listRuns();
   return {
     schemaVersion: SCHEMA_VERSION,
-    journal: journalFile(io),
-    runs: runs.map((run) => summaryOf(run, io)),
+    journal: ports.store.journalFile,
+    runs: runs.map((run) => summaryOf(run, ports)),
   };
 }
 
 /** The document of `plugin-eval runs show`. @throws RunError */
-export async function describeRun(journal: Journal, id: string, io: CliIo): Promise<RunDetails> {
+export async function describeRun(
+  journal: Journal,
+  id: string,
+  ports: Pick<Ports, 'machine'>,
+): Promise<RunDetails> {
   const run = await journal.findRun(id);
   const results = await journal.resultsOf(id);
   const attempts = await journal.attemptsOf(id);
   return {
-    ...summaryOf(run, io),
+    ...summaryOf(run, ports),
     schemaVersion: SCHEMA_VERSION,
     tasks: results.map((result) => ({
       key: result.key,
@@ -46,10 +50,10 @@ export async function describeRun(journal: Journal, id: string, io: CliIo): Prom
   };
 }
 
-export function summaryOf(run: RunRecord, io: CliIo): RunSummary {
+export function summaryOf(run: RunRecord, ports: Pick<Ports, 'machine'>): RunSummary {
   return {
     id: run.id,
-    status: statusOf(run, io),
+    status: statusOf(run, ports),
     command: [...run.command],
     workingDirectory: run.workingDirectory,
     toolVersion: run.toolVersion,

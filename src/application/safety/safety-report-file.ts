@@ -7,10 +7,9 @@ import { applySafety } from '../../evaluate/apply-safety.ts';
 import { checkAllProbesAsked, checkSafetyReport } from '../../evaluate/check-safety-report.ts';
 import { summariseSafety } from '../../evaluate/summarise-safety.ts';
 import type { Target } from '../../skill/identify-target.ts';
+import type { ReadLimits } from '../../skill/limits.ts';
 import { loadProbes } from '../../threat/probes/load-probes.ts';
 import { readSafetyDelta } from '../../threat/reading/read-threat-document.ts';
-import type { CliIo } from '../../cli/io.ts';
-import type { ScorePlan } from '../score.ts';
 import { installableSkills } from './skill-members.ts';
 
 /**
@@ -20,12 +19,13 @@ import { installableSkills } from './skill-members.ts';
  */
 export function readSafetyReport(
   file: string,
-  { targets, settings }: Pick<ScorePlan, 'targets' | 'settings'>,
-  io: CliIo,
+  targets: readonly Target[],
+  limits: ReadLimits,
+  workingDirectory: string,
 ): SafetyDelta {
   const target = onlyTarget(targets);
-  const delta = readSafetyDelta(resolve(io.workingDirectory, file), file);
-  const installed = installableSkills([target.path], settings.limits, io.workingDirectory).map(
+  const delta = readSafetyDelta(resolve(workingDirectory, file), file);
+  const installed = installableSkills([target.path], limits, workingDirectory).map(
     ({ skill: { name, hash }, path }) => ({ name, path, hash }),
   );
   const names = { report: file, subject: target.shown };

@@ -1,4 +1,6 @@
 import { listingBudgetFor } from '../../agent-session/listing.ts';
+import { planSimulation, type SimulationPlan } from '../../application/paid-run/simulation-plan.ts';
+import type { InstallableSkill } from '../../application/safety/skill-members.ts';
 import { readModelEnvironment } from '../../config/model-environment.ts';
 import type { Settings } from '../../config/settings.ts';
 import { priceOf } from '../../model/call-cost.ts';
@@ -7,8 +9,6 @@ import type { ResolvedModel } from '../../model/model.ts';
 import type { LiveTarget } from '../../threat/live/live-target.ts';
 import { agentTarget } from '../../threat/targets/agent-target.ts';
 import type { CliIo } from '../io.ts';
-import { planSimulation, type SimulationPlan } from '../../application/paid-run/simulation-plan.ts';
-import type { InstallableSkill } from '../../application/safety/skill-members.ts';
 
 /** An agent that is going to be asked: its model and its harness. */
 export type AgentPlan = Pick<SimulationPlan, 'driver' | 'driverVersion' | 'sdk' | 'model'>;

@@ -1,16 +1,17 @@
+import type { Alongside } from '../../application/evaluation/evaluate-run.ts';
+import type { ScorePlan } from '../../application/evaluation/plan-score.ts';
+import type { Ports } from '../../application/ports.ts';
+import { type InstallableSkill, installableSkills } from '../../application/safety/skill-members.ts';
+import { writeOutputFile } from '../../application/write-output-file.ts';
 import type { SafetyDelta } from '../../documents/safety-delta.ts';
 import type { Estimate } from '../../run/estimate.ts';
 import type { Perform } from '../../run/task.ts';
 import { loadRules } from '../../threat/rules/load-rules.ts';
-import type { Alongside } from '../../application/evaluation/evaluate-run.ts';
 import type { CliIo } from '../io.ts';
 import type { OutputTarget } from '../output-target.ts';
-import type { ScorePlan } from '../../application/score.ts';
-import { writeOutputFile } from '../../application/write-output-file.ts';
 import { agentWith } from './agent-plan.ts';
 import { type DeltaPlan, isDeltaOpen, measureDelta } from './measure-delta.ts';
 import { probesOfFlags } from './own-probes.ts';
-import { type InstallableSkill, installableSkills } from '../../application/safety/skill-members.ts';
 import { estimateArms, replayProbes } from './threat-dry-run.ts';
 import type { SafetyDeltaFormat } from './threat-flags.ts';
 import { renderSafetyDelta } from './write-safety-delta.ts';
@@ -69,19 +70,19 @@ export function replaySafety(
 export function safetyAlongside(
   { delta, skills }: CertifiedSafety,
   { settings }: ScorePlan,
-  io: CliIo,
+  { cores, progress }: Ports,
   onDelta: (delta: SafetyDelta) => void,
 ): Alongside {
-  return async (perform, progress, sessions) => {
+  return async ({ perform, sessions }) => {
     for (const { skill } of skills) sessions?.skillRegistry.put(skill);
     const measured = await measureDelta(delta, {
       perform,
       rules: loadRules(),
       shipped: delta.loaded.shipped,
-      threads: Math.min(settings.concurrency ?? io.cores, io.cores),
+      threads: Math.min(settings.concurrency ?? cores, cores),
       concurrency: sessions?.concurrency,
       samples: delta.samples,
-      onPlan: (questions) => progress.planMore(questions),
+      onPlan: (questions) => progress({ type: 'calls-planned', calls: questions, skills: 0 }),
     });
     onDelta(measured);
     return { complete: !isDeltaOpen(measured) };

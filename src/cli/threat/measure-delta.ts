@@ -1,3 +1,4 @@
+import { VERSION } from '../../config/version.ts';
 import type { Probe } from '../../documents/probe.ts';
 import type { SafetyDelta } from '../../documents/safety-delta.ts';
 import { loadCalibration } from '../../threat/calibrate/load-calibration.ts';
@@ -5,7 +6,6 @@ import { ARMS, type PerArm } from '../../threat/delta/arms.ts';
 import { measureSafetyDelta } from '../../threat/delta/measure-safety-delta.ts';
 import type { LiveTarget } from '../../threat/live/live-target.ts';
 import type { LoadedProbes } from '../../threat/probes/load-probes.ts';
-import { VERSION } from '../../config/version.ts';
 import { type Asking, askArms, isAnswered } from './ask-probes.ts';
 
 /** How a safety delta is going to be measured. */

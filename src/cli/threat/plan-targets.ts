@@ -1,6 +1,9 @@
 import { resolve } from 'node:path';
 import { toolLoopVersion } from '../../agent-session/drive-tool-loop.ts';
 import type { SynthesisedSkill } from '../../agent-session/session.ts';
+import { readJsonFile } from '../../application/input-file.ts';
+import type { ProbedPlan } from '../../application/paid-run/paid-run-plan.ts';
+import { installableSkills } from '../../application/safety/skill-members.ts';
 import { readModelEnvironment } from '../../config/model-environment.ts';
 import { readBoundedFile } from '../../config/read-bounded-file.ts';
 import { Secret } from '../../config/secret.ts';
@@ -14,12 +17,9 @@ import type { PerArm } from '../../threat/delta/arms.ts';
 import type { LiveTarget } from '../../threat/live/live-target.ts';
 import { modelTarget } from '../../threat/targets/model-target.ts';
 import type { SpokenInput } from '../../threat/targets/spoken-target.ts';
-import { readJsonFile } from '../../application/input-file.ts';
 import type { CliIo } from '../io.ts';
-import type { ProbedPlan } from '../../application/paid-run/paid-run-plan.ts';
 import { agentWith, planAgent, pricesOf } from './agent-plan.ts';
 import { checkTargetFlags } from './check-target-flags.ts';
-import { installableSkills } from '../../application/safety/skill-members.ts';
 import { readTargetName, type TargetName } from './target-name.ts';
 import type { TargetFlags } from './threat-run-flags.ts';
 

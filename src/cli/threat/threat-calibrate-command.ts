@@ -1,4 +1,5 @@
 import { basename, resolve } from 'node:path';
+import { writeOutputFile } from '../../application/write-output-file.ts';
 import { type Calibration, THREAT_SCHEMA_VERSION } from '../../documents/threat-report.ts';
 import { renderJson } from '../../report/json.ts';
 import { measureCalibration } from '../../threat/calibrate/measure-calibration.ts';
@@ -6,7 +7,6 @@ import { readLabelledFile } from '../../threat/calibrate/read-labelled-file.ts';
 import { loadRules } from '../../threat/rules/load-rules.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { type CliIo, wantsColor } from '../io.ts';
-import { writeOutputFile } from '../../application/write-output-file.ts';
 import type { CatalogueFormat } from './threat-flags.ts';
 
 /** The flags of `threat calibrate`. */

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { writeOutputFile } from '../../application/write-output-file.ts';
 import type { ThreatComparison } from '../../documents/threat-comparison.ts';
 import { terminalSafe } from '../../text/terminal-safe.ts';
 import { compareReports } from '../../threat/metrics/compare-reports.ts';
@@ -7,7 +8,6 @@ import { EXIT, type ExitCode } from '../exit-code.ts';
 import { type CliIo, wantsColor } from '../io.ts';
 import type { OutputTarget } from '../output-target.ts';
 import { asJson, type Renderers } from '../renderers.ts';
-import { writeOutputFile } from '../../application/write-output-file.ts';
 import type { ThreatComparisonFormat } from './threat-flags.ts';
 
 /** The flags of `threat compare`. */

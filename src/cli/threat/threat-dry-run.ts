@@ -1,3 +1,5 @@
+import { estimateWithJournal } from '../../application/dry-run/estimate-with-journal.ts';
+import { sqliteStore } from '../../application/sqlite-store.ts';
 import type { ThreatDryRun } from '../../documents/threat-dry-run.ts';
 import { THREAT_SCHEMA_VERSION } from '../../documents/threat-report.ts';
 import { renderJson } from '../../report/json.ts';
@@ -9,7 +11,6 @@ import { runsPerArm } from '../../threat/delta/runs-per-arm.ts';
 import type { LiveTarget } from '../../threat/live/live-target.ts';
 import { planProbeRuns } from '../../threat/live/plan-probe-runs.ts';
 import { runProbes } from '../../threat/live/run-probes.ts';
-import { estimateWithJournal } from '../../application/dry-run/estimate-with-journal.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import type { CliIo } from '../io.ts';
 import { hasArms } from './plan-targets.ts';
@@ -24,7 +25,7 @@ export async function runThreatDryRun(plan: ThreatRunPlan, io: CliIo): Promise<E
     ...{ settings, fresh: flags.fresh ?? false, kinds: probed.kinds },
     formerTargets: probed.formerInputs,
   };
-  const figures = await estimateWithJournal(looking, io, async (replay) => {
+  const figures = await estimateWithJournal(looking, sqliteStore(io.variables), async (replay) => {
     if (replay !== null)
       await replayProbes(
         hasArms(targets) ? ARMS.map((arm) => targets[arm]) : [targets],

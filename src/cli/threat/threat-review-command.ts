@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { writeOutputFile } from '../../application/write-output-file.ts';
 import type { CaseScore, ThreatReport } from '../../documents/threat-report.ts';
 import type { ThreatReviews } from '../../documents/threat-reviews.ts';
 import { UsageError } from '../../errors/usage-error.ts';
@@ -11,7 +12,6 @@ import { reviewReport } from '../../threat/metrics/assemble-report.ts';
 import { readThreatReport } from '../../threat/reading/read-threat-document.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { type CliIo, wantsColor } from '../io.ts';
-import { writeOutputFile } from '../../application/write-output-file.ts';
 import {
   casesToReview,
   type Decision,

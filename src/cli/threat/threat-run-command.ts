@@ -1,4 +1,7 @@
+import { keepDocuments } from '../../application/keep-documents.ts';
+import { withPaidRun } from '../../application/paid-run/paid-run.ts';
 import { resolveSettings } from '../../config/resolve-settings.ts';
+import { VERSION } from '../../config/version.ts';
 import type { SafetyDelta } from '../../documents/safety-delta.ts';
 import { identifyTarget } from '../../skill/identify-target.ts';
 import { terminalSafe } from '../../text/terminal-safe.ts';
@@ -13,10 +16,10 @@ import { probesNamed } from '../../threat/probes/select-probes.ts';
 import { loadRules } from '../../threat/rules/load-rules.ts';
 import type { ExitCode } from '../exit-code.ts';
 import type { CliIo } from '../io.ts';
-import { withPaidRun } from '../../application/paid-run/paid-run.ts';
+import { portsOf } from '../ports.ts';
 import { sayPaid } from '../report-run.ts';
-import { VERSION } from '../../config/version.ts';
-import { keepDocuments } from '../../application/keep-documents.ts';
+import { runRequestOf } from '../run-request.ts';
+import { sayNotices } from '../say.ts';
 import { type Asking, askTarget, isAnswered } from './ask-probes.ts';
 import { refuseDeltaFlags } from './check-target-flags.ts';
 import { isDeltaOpen, measureDelta } from './measure-delta.ts';
@@ -100,7 +103,11 @@ async function runOne(plan: ThreatRunPlan, target: LiveTarget, say: Say): Promis
     return { result: report, complete: isAnswered(report.live) };
   });
   const report = { ...result, gates: applyThreatGates(result, gateSettings(flags)) };
-  await keepDocuments(run, [{ kind: 'threat-report', document: report }], io);
+  sayNotices(
+    await keepDocuments(run, [{ kind: 'threat-report', document: report }], portsOf(io)),
+    flags.quiet,
+    say,
+  );
   if (flags.responses !== undefined) writeResponses(flags.responses, kept, null, io);
   await writeThreatReport(report, flags, io);
   const exit = reportOutcome(report, say);
@@ -124,7 +131,11 @@ async function runArms(
     return { result: delta, complete: !isDeltaOpen(delta) };
   });
   const delta: SafetyDelta = { ...result, gates: safetyGates(result, flags) };
-  await keepDocuments(run, [{ kind: 'safety-delta', document: delta }], io);
+  sayNotices(
+    await keepDocuments(run, [{ kind: 'safety-delta', document: delta }], portsOf(io)),
+    flags.quiet,
+    say,
+  );
   if (flags.responses !== undefined) {
     writeResponses(flags.responses, kept.withSkill, 'with-skill', io);
     writeResponses(flags.responses, kept.withoutSkill, 'without-skill', io);
@@ -141,6 +152,7 @@ async function perform<Result>(
   work: (asking: Asking) => Promise<{ result: Result; complete: boolean }>,
 ) {
   const { io, probed, skills, targets } = planned;
+  const ports = portsOf(io, flags);
   const rules = loadRules();
   const threads = Math.min(settings.concurrency ?? io.cores, io.cores);
   const one = hasArms(targets) ? targets.withSkill : targets;
@@ -153,11 +165,10 @@ async function perform<Result>(
       settings,
       subjects: one.target.skills?.length ? one.target.skills.map(({ path }) => path) : [one.target.name],
       depth: 'deep',
-      fresh: flags.fresh ?? false,
-      quiet: flags.quiet ?? false,
+      request: runRequestOf(io, flags),
     },
-    io,
-    async (_, performTask, progress, sessions) => {
+    ports,
+    async ({ perform: performTask, sessions }) => {
       for (const skill of skills) sessions?.skillRegistry.put(skill);
       return await work({
         perform: performTask,
@@ -166,7 +177,7 @@ async function perform<Result>(
         threads,
         concurrency: sessions?.concurrency,
         samples: flags.samples,
-        onPlan: (questions) => progress.planQuestions(questions),
+        onPlan: (questions) => ports.progress({ type: 'questions-planned', questions }),
       });
     },
   );

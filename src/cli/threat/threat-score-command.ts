@@ -1,5 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { VERSION } from '../../config/version.ts';
 import type { Probe, ResponseLine } from '../../documents/probe.ts';
 import { FileError } from '../../errors/file-error.ts';
 import { plural } from '../../report/number-format.ts';
@@ -17,7 +18,6 @@ import { recordedTarget } from '../../threat/targets/recorded-target.ts';
 import type { ExitCode } from '../exit-code.ts';
 import type { CliIo } from '../io.ts';
 import { sayAtMost } from '../report-unmeasured.ts';
-import { VERSION } from '../../config/version.ts';
 import { onlyNames } from './only-names.ts';
 import { probesOfFlags } from './own-probes.ts';
 import { gateSettings, reportOutcome } from './report-outcome.ts';

@@ -1,8 +1,8 @@
 import { extname } from 'node:path';
+import { writeOutputFile } from '../../application/write-output-file.ts';
 import type { ProbeOutcome } from '../../threat/live/live-target.ts';
 import { responseLinesOf } from '../../threat/live/response-line.ts';
 import type { CliIo } from '../io.ts';
-import { writeOutputFile } from '../../application/write-output-file.ts';
 
 /**
  * Writes answers as `threat score` reads them.

@@ -1,8 +1,8 @@
+import { writeOutputFile } from '../../application/write-output-file.ts';
 import type { SafetyDelta } from '../../documents/safety-delta.ts';
 import { ConfigError } from '../../errors/config-error.ts';
 import { type CliIo, wantsColor } from '../io.ts';
 import { asJson, type Renderers } from '../renderers.ts';
-import { writeOutputFile } from '../../application/write-output-file.ts';
 import { SAFETY_DELTA_FORMATS, type SafetyDeltaFormat, type ThreatReportFlags } from './threat-flags.ts';
 
 type DeltaFlags = Pick<ThreatReportFlags, 'output' | 'write' | 'verbose' | 'quiet' | 'color'>;

@@ -1,9 +1,9 @@
+import { writeOutputFile } from '../../application/write-output-file.ts';
 import type { ThreatReport } from '../../documents/threat-report.ts';
 import type { ThreatVerbosity } from '../../report/threat-report/threat-text.ts';
 import { DOCUMENTATION_URL } from '../documentation-url.ts';
 import { type CliIo, wantsColor } from '../io.ts';
 import { asJson, type Renderers } from '../renderers.ts';
-import { writeOutputFile } from '../../application/write-output-file.ts';
 import type { ThreatFormat, ThreatReportFlags } from './threat-flags.ts';
 
 /** The files that `-o` asks for, and what goes to stdout. @throws OutputError */

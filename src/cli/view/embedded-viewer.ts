@@ -1,4 +1,5 @@
 import { readModelEnvironment } from '../../config/model-environment.ts';
+import { VERSION } from '../../config/version.ts';
 import { type FinishedDocument, publishedDocument } from '../../documents/published-document.ts';
 import type {
   EmbeddedViewer,
@@ -15,7 +16,6 @@ import { redactedJson } from '../../serve/redacted-json.ts';
 import type { Target } from '../../skill/identify-target.ts';
 import type { Journal } from '../../store/journal.ts';
 import type { CliIo } from '../io.ts';
-import { VERSION } from '../../config/version.ts';
 import { transcriptOf } from './transcripts.ts';
 import { viewerDocument } from './viewer-document.ts';
 import { ViewerJournal } from './viewer-journal.ts';

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { describeRun, summaryOf } from '../../application/runs/run-documents.ts';
 import type { PublishedDocument } from '../../documents/published-document.ts';
 import { toDocument } from '../../documents/to-document.ts';
 import type {
@@ -12,7 +13,6 @@ import { notInViewer, ViewerRequestError } from '../../errors/viewer-request-err
 import type { DocumentSummary } from '../../store/document-records.ts';
 import type { Journal } from '../../store/journal.ts';
 import type { CliIo } from '../io.ts';
-import { describeRun, summaryOf } from '../../application/runs/run-documents.ts';
 import { recogniseDocument } from './recognise-document.ts';
 
 /** The place of a document in the journal. */

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { writeOutputFile } from '../../application/write-output-file.ts';
 import { toDocument } from '../../documents/to-document.ts';
 import type { PublishedReviews } from '../../documents/viewer.ts';
 import { ViewerRequestError } from '../../errors/viewer-request-error.ts';
@@ -8,7 +9,6 @@ import { readThreatReport } from '../../threat/reading/read-threat-document.ts';
 import type { CliIo } from '../io.ts';
 import { knownReviews, withDecision } from '../threat/decide-cases.ts';
 import { reviewsFileBeside, reviewsIn } from '../threat/reviews-file.ts';
-import { writeOutputFile } from '../../application/write-output-file.ts';
 
 /** What people decided about the cases of a report, in the file beside it and in the report itself; null when nothing. */
 export function reviewsOf(file: string, io: CliIo): PublishedReviews | null {

@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
+import { statusOf } from '../../application/runs/run-holder.ts';
 import { busyRun, runNotResumable } from '../../errors/run-error.ts';
 import type { Journal } from '../../store/journal.ts';
 import { terminalSafe } from '../../text/terminal-safe.ts';
 import { EXIT } from '../exit-code.ts';
 import type { CliIo } from '../io.ts';
-import { statusOf } from '../../application/journal-file.ts';
 
 const LOOK_EVERY_MS = 50;
 const LONGEST_STDERR = 4_000;

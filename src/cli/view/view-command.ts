@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { statusOf } from '../../application/runs/run-holder.ts';
 import { readModelEnvironment } from '../../config/model-environment.ts';
+import { VERSION } from '../../config/version.ts';
 import { unknownRun } from '../../errors/run-error.ts';
 import { secretsOf } from '../../model/call-model.ts';
 import { startViewerServer } from '../../serve/start-viewer-server.ts';
 import { terminalSafe } from '../../text/terminal-safe.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import type { CliIo } from '../io.ts';
-import { statusOf } from '../../application/journal-file.ts';
-import { VERSION } from '../../config/version.ts';
 import { viewerAssets } from '../viewer-assets.ts';
 import { FileEntry } from './file-entries.ts';
 import { openBrowser } from './open-browser.ts';

@@ -1,3 +1,4 @@
+import { isHolderAlive } from '../../application/runs/run-holder.ts';
 import type { ViewerDocument, ViewerEntry } from '../../documents/viewer.ts';
 import { DatabaseError } from '../../errors/database-error.ts';
 import { busyRun, unknownRun } from '../../errors/run-error.ts';
@@ -6,7 +7,6 @@ import type { ViewerBackend } from '../../serve/viewer-backend.ts';
 import type { Journal } from '../../store/journal.ts';
 import { excerpt } from '../../text/code-points.ts';
 import type { CliIo } from '../io.ts';
-import { isHolderAlive } from '../../application/journal-file.ts';
 import type { FileEntry } from './file-entries.ts';
 import { documentAt, entryOf, historyOf, placeOf, runDetails, runsWithEntries } from './journal-entries.ts';
 import { keepReview, reviewsOf } from './keep-review.ts';

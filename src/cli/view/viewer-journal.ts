@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
+import { sqliteStore } from '../../application/sqlite-store.ts';
 import type { Journal } from '../../store/journal.ts';
 import type { CliIo } from '../io.ts';
-import { journalFile, openJournal } from '../../application/journal-file.ts';
 
 /** The journal of somebody who only looks: opened when it is first needed, and never made. */
 export class ViewerJournal {
@@ -15,8 +15,9 @@ export class ViewerJournal {
   /** @returns null as long as there is none. @throws DatabaseError */
   async open(): Promise<Journal | null> {
     if (this.#opened === null) {
-      if (!existsSync(journalFile(this.#io))) return null;
-      const opened = openJournal(this.#io);
+      const { journalFile, openJournal } = sqliteStore(this.#io.variables);
+      if (!existsSync(journalFile)) return null;
+      const opened = openJournal();
       this.#opened = opened;
       // What failed, such as a full disk, may work the next time.
       opened.catch(() => {

@@ -1,29 +1,25 @@
-import { SkillRegistry } from '../agent-session/skill-registry.ts';
-import type { DryRun } from '../documents/dry-run.ts';
-import { SCHEMA_VERSION } from '../documents/names.ts';
-import { estimateSimulation } from '../evaluate/estimate-simulation.ts';
-import { evaluateTargets } from '../evaluate/evaluate-targets.ts';
-import { simulateSkill } from '../evaluate/simulate-skill.ts';
-import { estimateJudge } from '../judge/estimate.ts';
-import { judgeSkill } from '../judge/judge-skill.ts';
-import { priceOf } from '../model/call-cost.ts';
-import type { ResolvedModel } from '../model/model.ts';
-import { estimateRankSkill } from '../ranking/estimate.ts';
-import { rankSkill } from '../ranking/rank-skill.ts';
-import { renderJson } from '../report/json.ts';
-import { renderDryRunText } from '../report/text/dry-run-text.ts';
-import { addEstimates, type Estimate } from '../run/estimate.ts';
-import type { Replay } from '../run/replay-journal.ts';
-import type { Perform } from '../run/task.ts';
-import type { Target } from '../skill/identify-target.ts';
-import { estimateWithJournal } from '../application/dry-run/estimate-with-journal.ts';
-import type { EvaluationPlan } from '../application/evaluation/evaluate-run.ts';
-import type { EvaluationFlags } from './evaluation-flags.ts';
-import { EXIT, type ExitCode } from './exit-code.ts';
-import type { CliIo } from './io.ts';
-import { judgeOptionsOf } from '../application/paid-run/paid-run.ts';
-import { rankedSubject } from '../application/paid-run/ranking-plan.ts';
-import { simulationOptionsOf } from '../application/paid-run/session-runs.ts';
+import { SkillRegistry } from '../../agent-session/skill-registry.ts';
+import type { DryRun } from '../../documents/dry-run.ts';
+import { SCHEMA_VERSION } from '../../documents/names.ts';
+import { estimateSimulation } from '../../evaluate/estimate-simulation.ts';
+import { evaluateTargets } from '../../evaluate/evaluate-targets.ts';
+import { simulateSkill } from '../../evaluate/simulate-skill.ts';
+import { estimateJudge } from '../../judge/estimate.ts';
+import { judgeSkill } from '../../judge/judge-skill.ts';
+import { priceOf } from '../../model/call-cost.ts';
+import type { ResolvedModel } from '../../model/model.ts';
+import { estimateRankSkill } from '../../ranking/estimate.ts';
+import { rankSkill } from '../../ranking/rank-skill.ts';
+import { addEstimates, type Estimate } from '../../run/estimate.ts';
+import type { Replay } from '../../run/replay-journal.ts';
+import type { Perform } from '../../run/task.ts';
+import type { Target } from '../../skill/identify-target.ts';
+import type { EvaluationPlan } from '../evaluation/evaluate-run.ts';
+import { judgeOptionsOf } from '../paid-run/paid-run.ts';
+import { rankedSubject } from '../paid-run/ranking-plan.ts';
+import { simulationOptionsOf } from '../paid-run/session-runs.ts';
+import type { Ports } from '../ports.ts';
+import { estimateWithJournal } from './estimate-with-journal.ts';
 
 /** Paid work beside the evaluation. */
 export interface DryAlongside {
@@ -35,26 +31,30 @@ export interface DryAlongside {
   isWhole: boolean;
 }
 
-/** `--dry-run`: what would be called and what it would cost, least, likely and most. Calls nothing and records nothing. */
-export async function runDryRun(
+/** What an evaluation would call and what that would cost: least, likely and most. Calls nothing and records nothing. */
+export async function estimateEvaluation(
   plan: EvaluationPlan,
   groups: readonly (readonly Target[])[],
-  flags: Pick<EvaluationFlags, 'output'>,
-  io: CliIo,
+  ports: Ports,
   alongside: DryAlongside | null = null,
-): Promise<ExitCode> {
-  const { judge, simulation, ranking, options, settings, fresh } = plan;
+): Promise<DryRun> {
+  const { judge, simulation, ranking, options, settings, request } = plan;
+  const { fresh = false } = request;
   let planned: Planned = { estimates: [], matchups: 0, skills: 0, prompts: [] };
-  const { basis, ...figures } = await estimateWithJournal({ settings, fresh }, io, async (replay) => {
-    planned = await planWork(plan, groups, replay, io);
-    if (replay !== null) await alongside?.replay(replay.perform);
-    const estimate = addEstimates([
-      ...planned.estimates,
-      ...(alongside === null ? [] : [alongside.estimate]),
-    ]);
-    return { estimate, isWhole: alongside?.isWhole ?? true };
-  });
-  const document: DryRun = {
+  const { basis, ...figures } = await estimateWithJournal(
+    { settings, fresh },
+    ports.store,
+    async (replay) => {
+      planned = await planWork(plan, groups, replay, ports);
+      if (replay !== null) await alongside?.replay(replay.perform);
+      const estimate = addEstimates([
+        ...planned.estimates,
+        ...(alongside === null ? [] : [alongside.estimate]),
+      ]);
+      return { estimate, isWhole: alongside?.isWhole ?? true };
+    },
+  );
+  return {
     schemaVersion: SCHEMA_VERSION,
     depth: options.depth.effective,
     models: judge?.models.map(({ name }) => name) ?? [],
@@ -71,8 +71,6 @@ export async function runDryRun(
     basis,
     prompts: planned.prompts,
   };
-  io.writeOut(flags.output === 'json' ? renderJson(document) : renderDryRunText(document));
-  return EXIT.fine;
 }
 
 interface Planned {
@@ -84,23 +82,24 @@ interface Planned {
 
 /** Walks through the evaluation: each layer is estimated, and looked up in the journal. */
 async function planWork(
-  { judge, simulation, ranking, options, settings }: EvaluationPlan,
+  { judge, simulation, ranking, options, settings, request }: EvaluationPlan,
   groups: readonly (readonly Target[])[],
   replay: Replay | null,
-  io: CliIo,
+  ports: Ports,
 ): Promise<Planned> {
   const planned: Planned = { estimates: [], matchups: 0, skills: 0, prompts: [] };
   if (judge === null) return planned;
   const { seed, prices } = settings.models;
-  const today = io.now();
+  const today = ports.now();
   const judgeOptions = judgeOptionsOf(judge);
   const pricing = { seed, priceOf: (model: ResolvedModel) => priceOf(model, prices, today) };
-  const simulated = simulation === null ? null : simulationOptionsOf(simulation, judge, settings, io);
-  const door = replay === null ? null : { perform: replay.perform, clock: io.clock, seed };
+  const simulated =
+    simulation === null ? null : simulationOptionsOf(simulation, judge, settings, request.workingDirectory);
+  const door = replay === null ? null : { perform: replay.perform, clock: ports.clock, seed };
   for (const targets of groups) {
     await evaluateTargets(targets, options, {
-      clock: io.clock,
-      concurrency: io.cores,
+      clock: ports.clock,
+      concurrency: ports.cores,
       paid: {
         judge: async (subject) => {
           planned.estimates.push(estimateJudge(subject, judgeOptions, pricing));

@@ -1,0 +1,119 @@
+import { resolve } from 'node:path';
+import type { Settings } from '../../config/settings.ts';
+import { VERSION } from '../../config/version.ts';
+import type { JudgeScores } from '../../documents/judge-scores.ts';
+import type { SafetyDelta } from '../../documents/safety-delta.ts';
+import { ConfigError } from '../../errors/config-error.ts';
+import { UsageError } from '../../errors/usage-error.ts';
+import type { EvaluationOptions } from '../../evaluate/evaluation-options.ts';
+import { identifyTarget, type Target } from '../../skill/identify-target.ts';
+import type { BaselineRequest } from '../baseline/apply-baseline.ts';
+import { liesInTarget } from '../baseline/baseline-file.ts';
+import { readJsonFile } from '../input-file.ts';
+import type { Notice } from '../notice.ts';
+import { reachDepth } from '../paid-run/reach-depth.ts';
+import type { SimulationPlan } from '../paid-run/simulation-plan.ts';
+import type { Ports } from '../ports.ts';
+import type { PaidRequest } from '../requests.ts';
+import { resolveRequest } from '../resolve-request.ts';
+import type { EvaluationPlan } from './evaluate-run.ts';
+
+/** What is to be scored, and how. */
+export interface ScoreRequest extends PaidRequest, BaselineRequest {
+  /** Skills, folders of skills, plugins and marketplaces. */
+  paths: readonly string[];
+  /** Whether comments in the skills may suppress findings. @default false */
+  trustInline?: boolean | undefined;
+  /** Whether skills of a marketplace that belong to no listed plugin are scored too. @default false */
+  allSkills?: boolean | undefined;
+  /** A JSON file with scores of layer 2; for one skill. */
+  judgeScores?: string | undefined;
+  /** A JSON file with the safety delta of just these skills. */
+  withThreats?: string | undefined;
+}
+
+export interface ScorePlan extends EvaluationPlan {
+  request: ScoreRequest;
+  /** Whether the default depth could not be reached. */
+  missedDepth: boolean;
+  /** That was measured before; null where none was named. */
+  safety: SafetyDelta | null;
+  /** What is known before anything is measured; that the depth was missed comes first. */
+  notices: Notice[];
+}
+
+/**
+ * Settles everything before anything of a skill is read or paid for.
+ * @param quickByDefault whether a depth that nobody asked for is quick
+ * @throws PluginEvalError
+ */
+export async function planScore(
+  request: ScoreRequest,
+  ports: Ports,
+  { quickByDefault = false }: { quickByDefault?: boolean } = {},
+): Promise<ScorePlan> {
+  const { paths, workingDirectory } = request;
+  const targets = paths.map((path) => identifyTarget(path, workingDirectory));
+  const folders = targets.map(({ path }) => path);
+  const { settings, notices } = await resolveRequest(request, folders, ports);
+  if (quickByDefault && !settings.depthIsExplicit) settings.depth = 'quick';
+  const { depth, notice, judge, simulation } = await reachDepth(settings, request, ports);
+  await checkLiftReference(simulation, targets);
+  const options: EvaluationOptions = {
+    profile: settings.profile,
+    limits: settings.limits,
+    depth,
+    toolVersion: VERSION,
+    trustInline: request.trustInline ?? false,
+    allSkills: request.allSkills ?? false,
+  };
+  if (request.judgeScores !== undefined) {
+    if (targets.length !== 1 || targets[0]?.kind !== 'skill') {
+      throw new UsageError(
+        `--judge-scores holds the scores of one skill, and ${paths.join(', ')} is not one. Name a single skill folder.`,
+      );
+    }
+    options.judgeScores = await readJudgeScores(request.judgeScores, workingDirectory);
+    if (liesInTarget(request.judgeScores, folders, workingDirectory)) {
+      const message = `${request.judgeScores} lies inside the skill that it judges; whoever wrote the one could write the other.`;
+      notices.push({ kind: 'judge-scores', message });
+    }
+  }
+  return {
+    ...{ request, targets, settings, options, judge, simulation },
+    ranking: null,
+    missedDepth: notice !== null,
+    safety: await readSafety(request, targets, settings),
+    notices: notice === null ? notices : [notice, ...notices],
+  };
+}
+
+async function checkLiftReference(
+  simulation: SimulationPlan | null,
+  targets: readonly Target[],
+): Promise<void> {
+  if (!simulation?.liftAgainst?.startsWith('git:')) return;
+  const { checkReference } = await import('../git-version/version-at-reference.ts');
+  const reference = simulation.liftAgainst.slice('git:'.length);
+  for (const { kind, path } of targets) if (kind === 'skill') await checkReference(path, reference);
+}
+
+async function readSafety(
+  { withThreats, workingDirectory }: ScoreRequest,
+  targets: readonly Target[],
+  settings: Settings,
+): Promise<SafetyDelta | null> {
+  if (withThreats === undefined) return null;
+  const { readSafetyReport } = await import('../safety/safety-report-file.ts');
+  return readSafetyReport(withThreats, targets, settings.limits, workingDirectory);
+}
+
+/** @throws ConfigError naming what is missing or out of range */
+async function readJudgeScores(file: string, workingDirectory: string): Promise<JudgeScores> {
+  const value = readJsonFile(resolve(workingDirectory, file), file, 1024 * 1024);
+  const { judgeScoresSchema } = await import('../../documents/judge-scores.ts');
+  const result = judgeScoresSchema.safeParse(value);
+  if (result.success) return result.data;
+  const issue = result.error.issues[0];
+  throw new ConfigError(file, issue?.path.join('.') || null, `${issue?.message ?? 'it is not valid'}.`);
+}

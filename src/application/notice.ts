@@ -1,0 +1,19 @@
+/** What somebody should know of a result, and what is neither wrong with it nor missing from it. */
+export interface Notice {
+  kind: NoticeKind;
+  /** Whole sentences that say what to do. */
+  message: string;
+}
+
+export type NoticeKind =
+  /** The default depth was not reached: less was measured than the user may expect. */
+  | 'depth-not-reached'
+  /** A configuration file was ignored. */
+  | 'configuration'
+  | 'baseline'
+  | 'judge-scores'
+  | 'corpus'
+  | 'prompts'
+  | 'watching'
+  /** The result could not be kept for the viewer. */
+  | 'not-kept';

@@ -1,0 +1,48 @@
+import type { HostMachine } from '../config/host-machine.ts';
+import type { Corpus } from '../store/corpus.ts';
+import type { Journal } from '../store/journal.ts';
+import type { ProgressEvent } from './progress-event.ts';
+
+/** Everything that a use case takes from outside. An entrance makes it: the command line, the library, a server. */
+export interface Ports {
+  /** The environment variables that settings and keys are read from. */
+  variables: Variables;
+  store: Store;
+  /** Milliseconds that only ever grow. */
+  clock: () => number;
+  now: () => Date;
+  /** Uniform in [0, 1): for the jitter of retries, never for a result. */
+  random: () => number;
+  /** Unpredictable lower-case letters and digits, for ids. */
+  randomId: (length: number) => string;
+  /** How many threads can run at the same time. */
+  cores: number;
+  /** This process, and whether another one of this machine is still there. */
+  machine: Pick<HostMachine, 'name' | 'pid' | 'isAlive'>;
+  /** Ends the work in order: what was paid for is kept. */
+  signal: AbortSignal;
+  /**
+   * Called before work that must end in order. From then on an interrupt has to abort the signal; otherwise it may end
+   * the process at once.
+   * @returns a function to call when that work is over
+   */
+  deferInterrupts: () => () => void;
+  /** Told what happens meanwhile. */
+  progress: (event: ProgressEvent) => void;
+}
+
+export type Variables = Readonly<Record<string, string | undefined>>;
+
+/** Where results are kept. */
+export interface Store {
+  /** Where the journal of this user lies. */
+  journalFile: string;
+  /** Opens the journal, and makes it when there is none. @throws DatabaseError */
+  openJournal(): Promise<Journal>;
+  /**
+   * Opens the corpus of a folder.
+   * @param mode `create`: made when there is none; `existing`: null then
+   * @throws DatabaseError
+   */
+  openCorpus(folder: string, mode: 'create' | 'existing'): Promise<Corpus | null>;
+}

@@ -1,0 +1,50 @@
+import type { PartialSettings } from '../config/settings.ts';
+
+/** What every use case is told that reads a configuration. What it sets itself counts before everything else. */
+export interface SettingsRequest extends Omit<PartialSettings, 'sessions' | 'sameEndpoints'> {
+  /** Absolute: what given paths are relative to, and what paths in documents are relative to. */
+  workingDirectory: string;
+  /** A configuration file, obeyed wherever it lies. @default the project's, in the working directory */
+  configFile?: string | undefined;
+  sessions?: SessionOptions | undefined;
+  /** `OLD=NEW`: earlier results of the endpoint OLD count for the endpoint NEW. */
+  sameEndpoints?: readonly string[] | undefined;
+}
+
+/** How agent sessions are run: settings, and what only a request can say. */
+export type SessionOptions = NonNullable<PartialSettings['sessions']> & {
+  /** File of the prompts, instead of those that ship with the skill. */
+  prompts?: string | undefined;
+  /** Whether labels that tests do not have are guessed from what they say of a good answer. @default false */
+  guessLabels?: boolean | undefined;
+  /** Folders of the skills that stand beside the one under test. @default eight that are shipped */
+  with?: readonly string[] | undefined;
+  /** Half-width of the interval of the activation rate at which the sessions end early. @default all are run */
+  stopEarly?: number | undefined;
+  /** What each positive case is also run with: `none`, the folder of a skill, or `git:REF`. @default nothing */
+  liftAgainst?: string | undefined;
+};
+
+/** What every use case is told that may pay for calls. */
+export interface PaidRequest extends SettingsRequest, RunRequest {}
+
+/** How a run is kept in the journal. */
+export interface RunRequest {
+  /** Absolute. */
+  workingDirectory: string;
+  /** Whether results of earlier runs are left unused. @default false */
+  fresh?: boolean | undefined;
+  /** The arguments of the command line, kept with the run so that it can be resumed. @default none */
+  commandLine?: readonly string[] | undefined;
+  /** The run that this one goes on with. @default a new run */
+  resumed?: ResumedRun | undefined;
+}
+
+/** A run that is taken up again, with the budget that is left of it. */
+export interface ResumedRun {
+  id: string;
+  /** USD; null: no bound. */
+  maxCostUsd: number | null;
+  /** What counts against it already. */
+  spentUsd: number;
+}

@@ -1,0 +1,17 @@
+import type { Holder, RunRecord } from '../../store/journal.ts';
+import type { Ports } from '../ports.ts';
+
+/** This process, as the journal knows it. */
+export function thisHolder({ randomId, machine }: Pick<Ports, 'randomId' | 'machine'>): Holder {
+  return { id: randomId(16), pid: machine.pid, host: machine.name };
+}
+
+/** Whether the process behind a lease or a run is still there; of other machines nobody here can tell. */
+export function isHolderAlive({ machine }: Pick<Ports, 'machine'>): (holder: Holder) => boolean {
+  return ({ host, pid }) => host !== machine.name || machine.isAlive(pid);
+}
+
+/** What became of a run: a dead process cannot say so itself. */
+export function statusOf(run: RunRecord, ports: Pick<Ports, 'machine'>): RunRecord['status'] | 'killed' {
+  return run.status === 'running' && !isHolderAlive(ports)(run.holder) ? 'killed' : run.status;
+}

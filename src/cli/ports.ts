@@ -1,0 +1,26 @@
+import type { Ports } from '../application/ports.ts';
+import { sqliteStore } from '../application/sqlite-store.ts';
+import type { CliIo } from './io.ts';
+import { showProgress } from './progress.ts';
+
+/** The ports of use cases that a command line starts. @param quiet whether nothing is said of the progress */
+export function portsOf(io: CliIo, { quiet = false }: { quiet?: boolean | undefined } = {}): Ports {
+  const interrupt = new AbortController();
+  let deferring = 0;
+  let stopListening = () => {};
+  return {
+    ...{ variables: io.variables, clock: io.clock, now: io.now, randomId: io.randomId },
+    ...{ cores: io.cores, machine: io.machine, random: Math.random },
+    store: sqliteStore(io.variables),
+    signal: interrupt.signal,
+    deferInterrupts() {
+      if (deferring === 0) stopListening = io.onInterrupt(() => interrupt.abort());
+      deferring += 1;
+      return () => {
+        deferring -= 1;
+        if (deferring === 0) stopListening();
+      };
+    },
+    progress: quiet ? () => {} : showProgress(io),
+  };
+}
