@@ -11,7 +11,7 @@ import { PROVIDER_VARIABLES } from '../src/config/provider-variables.ts';
 import { DEFAULT_MODEL_SETTINGS, DRIVER_CHOICES } from '../src/config/settings.ts';
 import { DIMENSION_NAMES } from '../src/documents/names.ts';
 import { PRICES_AS_OF } from '../src/model/price-table.ts';
-import { TIER_MODELS, TIERS } from '../src/model/tiers.ts';
+import { TIER_MODELS, TIERS } from '../src/model/resolve-model.ts';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');

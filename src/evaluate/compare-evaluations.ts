@@ -1,10 +1,12 @@
 import type { Comparison, HeadToHead } from '../documents/comparison.ts';
-import type { Composite, Evaluation } from '../documents/evaluation.ts';
+import type { Composite, Evaluation, SkillEvaluation } from '../documents/evaluation.ts';
+import { isPlugin } from '../documents/evaluation-parts.ts';
 import { SCHEMA_VERSION } from '../documents/names.ts';
 import { mapDimensions } from '../methodology/map-dimensions.ts';
+import { staticComposite } from '../methodology/static-composite.ts';
+import { mean } from '../statistics/descriptive.ts';
 import { differenceInterval } from '../statistics/difference-interval.ts';
 import type { Interval } from '../statistics/interval.ts';
-import { exactComposite } from './exact-composite.ts';
 
 /**
  * Two finished evaluations, dimension by dimension. Differences are b minus a.
@@ -68,4 +70,19 @@ function isUnequal(composite: number | null): boolean | null {
 
 function leavesOutZero(interval: Interval | null): boolean | null {
   return interval === null ? null : interval.low > 0 || interval.high < 0;
+}
+
+/**
+ * The part of an evaluation's composite that nothing random has touched: that of layer 1 alone, in points; of a plugin
+ * the mean of its skills. Null when layer 1 scored nothing.
+ */
+function exactComposite(evaluation: Evaluation): number | null {
+  return isPlugin(evaluation)
+    ? mean(evaluation.skills.flatMap((skill) => ofSkill(skill) ?? []))
+    : ofSkill(evaluation);
+}
+
+function ofSkill({ dimensions, composite }: SkillEvaluation): number | null {
+  const scores = mapDimensions((name) => dimensions[name].layers.static ?? null);
+  return composite.antiPatternPenalty === null ? null : staticComposite(scores, composite.antiPatternPenalty);
 }

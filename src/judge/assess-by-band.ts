@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { checkEvidence, evidenceProblem } from '../grading/evidence.ts';
 import type { Judge } from '../grading/judge.ts';
-import type { Rubric } from '../grading/rubric.ts';
+import type { Band, Rubric } from '../grading/rubric.ts';
 import { categoryName } from '../skill/category.ts';
 import { evidenceField, reasoningField, scoreField } from './answer-fields.ts';
 import type { Ask } from './ask.ts';
-import { bandName, bandProblem } from './bands.ts';
 import {
   categoryAttachment,
   categorySentence,
@@ -91,4 +90,21 @@ function withCategory(rubric: Rubric) {
     .max(200)
     .describe('What kind of skill this is, in two or three words, as you infer it.');
   return z.object({ category, ...bandAnswer(rubric).shape });
+}
+
+/** A band as rubrics write it: "0.40-0.59". */
+function bandName({ low, high }: Band): string {
+  return `${low.toFixed(2)}-${high.toFixed(2)}`;
+}
+
+/** The band that a score lies in; a band reaches up to where the next one begins. */
+function bandOf(score: number, bands: readonly Band[]): Band | undefined {
+  return bands.findLast(({ low }) => score >= low - 1e-9);
+}
+
+/** How a score contradicts the band that was named with it, as a sentence to the judge; null when it does not. */
+function bandProblem(score: number, named: string, bands: readonly Band[]): string | null {
+  const band = bandOf(score, bands);
+  if (band === undefined || bandName(band) === named) return null;
+  return `The score ${score} lies in the band ${bandName(band)}, but the band ${named} was named. Settle on a band by its anchor, then on a score inside it.`;
 }

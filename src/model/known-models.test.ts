@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { KNOWN_MODELS, knownModel, knownModelById, type Rates } from './known-models.ts';
 import { PRICES_AS_OF } from './price-table.ts';
 import { PROVIDER_PACKAGES } from './provider-packages.ts';
-import { TIER_MODELS } from './tiers.ts';
+import { TIER_MODELS } from './resolve-model.ts';
 
 const DAYS = ['2026-11-22', '2026-12-01', '2027-01-01'].map((day) => new Date(day));
 

@@ -2,7 +2,6 @@ import type { HeadToHead, Round, RoundTask } from '../documents/comparison.ts';
 import { mapDimensions } from '../methodology/map-dimensions.ts';
 import { signTest } from '../statistics/sign-test.ts';
 import { dimensionTallies, tallyOf } from './dimension-tallies.ts';
-import { describeHeadToHeadCoverage, SAME_TEXT } from './head-to-head-coverage.ts';
 import { headToHeadTest, SIGNIFICANCE } from './head-to-head-test.ts';
 import { type PlayedGames, playGames } from './play-games.ts';
 import { playMatchup } from './play-matchup.ts';
@@ -11,6 +10,22 @@ import type { PlayOptions, RankingContext } from './ranking-options.ts';
 import type { Contender } from './read-contender.ts';
 import { decisionsOf } from './reduce-matchup.ts';
 import { roundScore } from './round-score.ts';
+
+/** Why two skills that a judge cannot tell apart are not compared. */
+const SAME_TEXT =
+  'Nothing had to be asked: both skills show a judge the same text, so that they draw by definition.';
+
+/** What the figures of a head to head cover and what they do not, in sentences. */
+function describeHeadToHeadCoverage(rounds: readonly Round[]): string {
+  if (rounds.length === 0) return 'Nothing: no round was played.';
+  const models = [...new Set(rounds.flatMap(({ verdicts }) => verdicts.map(({ model }) => model)))];
+  return [
+    `What ${models.join(', ')} prefers on tasks like these ${rounds.length}, and the chance in its answers.`,
+    'Not what another judge would prefer, nor how the skills do in use.',
+    "Each answer counts by itself: where a judge's preference changes from task to task, the p-value is too small.",
+    ...(rounds.some(({ leftOut }) => leftOut.length > 0) ? ['Nor files that the judges did not see.'] : []),
+  ].join(' ');
+}
 
 /** What two skills are to be compared by. */
 export interface PlannedRounds {

@@ -1,10 +1,22 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { z } from 'zod';
+import { OUTCOMES } from '../documents/names.ts';
 import { type Answer, jsonAnswer } from './answer.ts';
 import type { Ids } from './match-path.ts';
 import type { ProgressStreams } from './progress-streams.ts';
 import { readJsonBody } from './read-json-body.ts';
-import { resumeBodySchema, reviewBodySchema } from './request-bodies.ts';
 import type { ViewerBackend } from './viewer-backend.ts';
+
+/** A decision about one answer of a threat report. */
+const reviewBodySchema = z.strictObject({
+  case_id: z.string().min(1).max(1_000),
+  outcome: z.enum(OUTCOMES),
+  note: z.string().max(10_000),
+  reviewer: z.string().max(200),
+});
+
+/** How much a run that goes on may cost. */
+const resumeBodySchema = z.strictObject({ max_cost_usd: z.number().positive() });
 
 /** What the API works with. */
 export interface ApiContext {

@@ -6,11 +6,34 @@ import type { z } from 'zod';
 import { readBoundedFile } from '../../config/read-bounded-file.ts';
 import { ConfigError } from '../../errors/config-error.ts';
 import { PatternError } from '../../errors/pattern-error.ts';
-import { expandWords, resolveWords } from './expand-words.ts';
 import type { LinearPattern } from './linear-pattern.ts';
 import { type PatternEntry, type RuleEntry, signalRuleFileSchema, stanceFileSchema } from './rule-file.ts';
 import { RulePrefilter } from './rule-prefilter.ts';
 import type { LabelledPatterns, RuleSet, SignalRule } from './rule-set.ts';
+
+const NAME = /\{([a-z][a-z0-9_]*)\}/g;
+const MOST_CHARACTERS = 50_000;
+
+/**
+ * A pattern with `{name}` replaced by the words of that name.
+ * @throws Error a name that no word has, or a pattern that grows too long
+ */
+function expandWords(pattern: string, words: ReadonlyMap<string, string>): string {
+  const expanded = pattern.replace(NAME, (_, name: string) => {
+    const text = words.get(name);
+    if (text === undefined) throw new Error(`no word is called ${name}`);
+    return `(?:${text})`;
+  });
+  if (expanded.length > MOST_CHARACTERS) throw new Error('a pattern grows too long');
+  return expanded;
+}
+
+/** The words, each with those above it put in. */
+function resolveWords(words: Readonly<Record<string, string>>): Map<string, string> {
+  const resolved = new Map<string, string>();
+  for (const [name, text] of Object.entries(words)) resolved.set(name, expandWords(text, resolved));
+  return resolved;
+}
 
 /** To be counted up when the code beside this file decides otherwise on the same rules. */
 const DECIDING_VERSION = 1;

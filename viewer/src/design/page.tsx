@@ -5,8 +5,30 @@ import { useLocation } from '../route/use-route.ts';
 import { useSource } from '../source/source-context.ts';
 import { useViewerIndex } from '../source/viewer-index.ts';
 import { Notice } from './notice.tsx';
-import { ThemeSwitch } from './theme-switch.tsx';
+import { type ThemeChoice, useTheme } from './theme.ts';
 import { visibleText } from './visible-characters.ts';
+
+const CHOICES: readonly [ThemeChoice, string][] = [
+  ['auto', 'Automatic'],
+  ['light', 'Light'],
+  ['dark', 'Dark'],
+];
+
+function ThemeSwitch() {
+  const { choice, choose } = useTheme();
+  return (
+    <label className="theme">
+      <span className="unseen">Colours</span>
+      <select value={choice} onChange={({ target }) => choose(target.value as ThemeChoice)}>
+        {CHOICES.map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
 
 export interface Crumb {
   label: ReactNode;

@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
-import { useFindKey } from './use-find-key.ts';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /** After so many milliseconds without a key the search is made. */
 const PAUSE = 150;
@@ -56,4 +55,28 @@ export function SearchField({ value, onSearch, placeholder, findHint = null }: S
       </p>
     </>
   );
+}
+
+/**
+ * Brings Ctrl-F to a search field of the page, where the browser's own search would see a part of the rows. Pressed in
+ * that field it is the browser's as ever.
+ * @returns whether the key has led there, so that the reader can be told
+ */
+function useFindKey(field: RefObject<HTMLInputElement | null>, isActive: boolean): boolean {
+  const [wasPressed, setPressed] = useState(false);
+  useEffect(() => {
+    if (!isActive) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isFind = event.key.toLowerCase() === 'f' && (event.ctrlKey || event.metaKey);
+      if (!isFind || event.altKey || event.shiftKey || event.defaultPrevented) return;
+      if (field.current === null || document.activeElement === field.current) return;
+      event.preventDefault();
+      field.current.focus();
+      field.current.select();
+      setPressed(true);
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [field, isActive]);
+  return wasPressed && isActive;
 }
