@@ -8,49 +8,10 @@ import {
   sameTextHeadToHead,
   wonHeadToHead,
 } from '../../../test/support/report-head-to-head.ts';
-import {
-  erroredRanking,
-  insufficientRanking,
-  lonelyRanking,
-  rankedSkill,
-  reportRanking,
-} from '../../../test/support/report-ranking.ts';
-import { simulatedSkill } from '../../../test/support/simulated-report.ts';
+import { reportRanking } from '../../../test/support/report-ranking.ts';
 import type { HeadToHead } from '../../documents/comparison.ts';
-import type { Ranking } from '../../documents/ranking.ts';
 import { compareEvaluations } from '../../evaluate/compare-evaluations.ts';
 import { renderComparisonMarkdown } from '../comparison/comparison-markdown.ts';
-import { renderMarkdown } from './render-markdown.ts';
-
-const ranked = (ranking: Ranking) => renderMarkdown(rankedSkill(ranking));
-const text = ranked(reportRanking());
-
-test.each([
-  [
-    'the place',
-    'Ranking: rated 1571 (1490–1652), expected to be better than 83 % of 7,600 skills (79–87 %), rank 974–1,589, win chance 74 %, Elo 1583 (1502–1650), 20 opponents, 3 of 20 pairs decided by position.',
-  ],
-  ['results', '- Results: 12 won, 3 drawn, 5 lost'],
-  ['the fit', '- Bradley-Terry: 1571 (1490–1652)'],
-  ['position bias', '- Position bias: 3 of 20 pairs were decided differently'],
-  ['the closest', '- Closest opponent: opponent-13, rated 1569: drawn'],
-  ['each dimension', '| `output_quality` | 12 | 3 | 5 |'],
-  ['each opponent', '| opponent-1 | origami | won | Both say when to fold.'],
-  ['orders that disagree', '| opponent-13 | origami | drawn, the orders disagree |'],
-  ['notes', '- In 2 of 20 matchups'],
-])('a ranking shows %s', (_, part) => {
-  expect(text).toContain(part);
-});
-
-test('an Elo that does not count says why, outside the fold', () => {
-  expect(ranked(insufficientRanking())).toContain(
-    '**Too few opponents:** 4 opponents were played, and 20 are needed',
-  );
-  expect(ranked(erroredRanking())).toContain('**The ranking errored:** 2 of 20 matchups could not be played');
-  expect(ranked(erroredRanking())).toContain('- opponent-1: The judge answered twice');
-  expect(ranked(lonelyRanking())).not.toMatch(/\| Opponent \||null|undefined/);
-  expect(renderMarkdown(simulatedSkill())).not.toContain('Ranking:');
-});
 
 const LONG_TASK = { text: '<b>'.repeat(5_000), from: 'a', source: 'author' } as const;
 
@@ -64,8 +25,6 @@ test('matchups without end still fit into a comment', () => {
     second: { ...matchup.second, name: '<b>'.repeat(300) },
     verdicts: [long, long],
   }));
-  expect(ranked(reportRanking({ matchups })).length).toBeLessThan(65_536);
-  expect(ranked(reportRanking({ matchups }))).toContain('170 opponents more in the JSON output.');
   const rounds = compareEvaluations(
     judgedSkill(),
     judgedSkill(),

@@ -15,15 +15,8 @@ import { renderMarkdown } from './render-markdown.ts';
 const renderer = new MarkdownIt({ html: true, linkify: true });
 renderer.linkify.set({ fuzzyLink: false });
 
-const OWN_HTML = new Set([
-  '<sub>',
-  '</sub>',
-  '<details><summary>What the judge said</summary>',
-  '<details><summary>What the sessions showed</summary>',
-  '<details><summary>How it was ranked</summary>',
-  '<details><summary>What the judge said, round by round</summary>',
-  '</details>',
-]);
+/** `<sub>` and what folds a part of the report away, with a summary that holds no markup. */
+const OWN_HTML = /^(?:<\/?sub>|<\/details>|<details><summary>[^<>]*<\/summary>)$/;
 
 test('a skill: verdict, what to fix first, dimensions, findings', () => {
   const lines = renderMarkdown(sampleSkill()).split('\n');
@@ -87,7 +80,7 @@ describe.each(Object.entries(HOSTILE_TEXTS))('with %s in every foreign place', (
     for (const markdown of markdowns(hostile)) {
       const tokens = renderer.parse(markdown, {}).flatMap((token) => [token, ...(token.children ?? [])]);
       const active = tokens.filter(({ type }) => /html|link|image|footnote/.test(type));
-      expect(active.map(({ content }) => content).filter((html) => !OWN_HTML.has(html.trim()))).toEqual([]);
+      expect(active.map(({ content }) => content).filter((html) => !OWN_HTML.test(html.trim()))).toEqual([]);
     }
   });
 

@@ -22,10 +22,7 @@ import { describeBadge, describeEvaluationBasis, describeStanding } from '../ver
 import { dimensionMarkdown } from './dimension-markdown.ts';
 import { escapeMarkdown, markdownCode } from './escape-markdown.ts';
 import { gatesMarkdown } from './gates-markdown.ts';
-import { judgeMarkdown } from './judge-markdown.ts';
-import { rankingMarkdown } from './ranking-markdown.ts';
-import { safetyMarkdown } from './safety-markdown.ts';
-import { sessionsMarkdown } from './sessions-markdown.ts';
+import { layerMarkdown } from './layer-markdown.ts';
 import { warningsMarkdown } from './warnings-markdown.ts';
 
 const LONGEST_NAME = 120;
@@ -46,10 +43,7 @@ function skillMarkdown(skill: SkillEvaluation): string[] {
     ...gatesMarkdown(skill.gates),
     ...dimensionMarkdown(skill),
     ...penalty(skill),
-    ...judgeMarkdown(skill),
-    ...sessionsMarkdown(skill),
-    ...rankingMarkdown(skill),
-    ...safetyMarkdown(skill),
+    ...layerMarkdown(skill),
     ...findingTable(skill.findings),
     ...suppressedCount(skill.suppressed.length),
     ...tips(skill),
@@ -62,9 +56,7 @@ function pluginMarkdown(plugin: PluginEvaluation): string[] {
     ...verdict(plugin),
     ...gatesMarkdown(plugin.gates),
     ...memberTable('Skill', plugin.skills),
-    ...judgeMarkdown(plugin),
-    ...sessionsMarkdown(plugin),
-    ...safetyMarkdown(plugin),
+    ...layerMarkdown(plugin),
     ...(plugin.agents.length === 0
       ? []
       : [

@@ -17,9 +17,7 @@ import { formatPoints, formatUnit, plural } from '../number-format.ts';
 import { quickValidityOf } from '../quick-validity.ts';
 import { describeBadge } from '../verdict.ts';
 import { dimensionLines } from './dimension-lines.ts';
-import { judgeLines, warningLines } from './judge-lines.ts';
-import { safetyLines } from './safety-lines.ts';
-import { sessionsLines } from './sessions-lines.ts';
+import { layerLines } from './layer-lines.ts';
 import {
   findingLines,
   gateLines,
@@ -29,7 +27,7 @@ import {
   verdictLines,
 } from './skill-text.ts';
 import { type TextStyle, textStyle } from './style.ts';
-import { uncertaintyLines } from './uncertainty-lines.ts';
+import { warningLines } from './warning-lines.ts';
 
 export interface TextOptions {
   color: boolean;
@@ -59,9 +57,7 @@ function pluginText(plugin: PluginEvaluation, style: TextStyle, verbosity: Verbo
     '',
     ...dimensionLines(plugin, style),
     '',
-    ...judgeLines(plugin, style),
-    ...sessionsLines(plugin, style),
-    ...safetyLines(plugin, style),
+    ...layerLines(plugin, style, verbosity),
     style.strong(`  ${plural(plugin.skills.length, 'skill')}, ${plural(plugin.agents.length, 'agent')}`),
     ...memberLines(plugin.skills, style),
     ...plugin.agents.map(
@@ -73,7 +69,6 @@ function pluginText(plugin: PluginEvaluation, style: TextStyle, verbosity: Verbo
     ...suppressedLines(allSuppressed(plugin), style, verbosity),
     ...gateLines(plugin.gates, style),
     ...omissionLines(plugin.skipped, plugin.errors, style, verbosity),
-    ...(verbosity === 'verbose' ? uncertaintyLines(plugin, style) : []),
     ...(verbosity === 'verbose'
       ? plugin.skills.flatMap((skill) => ['', ...skillText(skill, style, verbosity)])
       : []),

@@ -6,13 +6,9 @@ import { placeOf } from '../finding-format.ts';
 import { formatScore, formatUnit, plural } from '../number-format.ts';
 import { describeEvaluationBasis, describeStanding } from '../verdict.ts';
 import { dimensionLines } from './dimension-lines.ts';
-import { judgeDetails } from './judge-details.ts';
-import { judgeLines, warningLines } from './judge-lines.ts';
-import { rankingDetails, rankingLines } from './ranking-lines.ts';
-import { safetyLines } from './safety-lines.ts';
-import { sessionsDetails } from './sessions-details.ts';
-import { sessionsLines } from './sessions-lines.ts';
+import { layerLines } from './layer-lines.ts';
 import type { TextStyle } from './style.ts';
+import { warningLines } from './warning-lines.ts';
 
 /** How much the terminal report says. */
 export type Verbosity = 'quiet' | 'normal' | 'verbose';
@@ -33,23 +29,12 @@ export function skillText(skill: SkillEvaluation, style: TextStyle, verbosity: V
     '',
     ...dimensionLines(skill, style),
     '',
-    ...judgeLines(skill, style),
-    ...sessionsLines(skill, style),
-    ...rankingLines(skill, style),
-    ...safetyLines(skill, style),
+    ...layerLines(skill, style, verbosity),
     ...penaltyLines(skill, style),
     ...findingLines(skill.findings, style, verbosity),
     ...suppressedLines(skill.suppressed, style, verbosity),
     ...gateLines(skill.gates, style),
-    ...(verbosity === 'verbose'
-      ? [
-          ...judgeDetails(skill, style),
-          ...sessionsDetails(skill, style),
-          ...rankingDetails(skill, style),
-          ...adviceLines(skill, style),
-          ...featureLines(skill, style),
-        ]
-      : []),
+    ...(verbosity === 'verbose' ? [...adviceLines(skill, style), ...featureLines(skill, style)] : []),
   ];
 }
 

@@ -62,8 +62,11 @@ function blockLines(block: Block, paper: Paper, indent: string): string[] {
       return tableLines(
         block.facts.map(({ term, value, note }) => [
           term,
-          toned(value, 'strong'),
-          ...(note == null ? [] : [toned(note, 'quiet')]),
+          // Not a column of its own: beside a long value it would have no room.
+          [
+            ...phrasesOf(toned(value, 'strong')),
+            ...(note == null ? [] : [GAP, ...phrasesOf(toned(note, 'quiet'))]),
+          ],
         ]),
         [],
         paper,
@@ -86,7 +89,7 @@ function blockLines(block: Block, paper: Paper, indent: string): string[] {
       return linesOf(block.text).flatMap((line) => wrapped(line, paper, `${indent}| `));
     case 'folded':
       return [
-        ...wrapped(block.summary, paper, indent),
+        ...wrapped(toned(block.summary, 'strong'), paper, indent),
         ...block.blocks.flatMap((inner) => blockLines(inner, paper, indent + INDENT)),
       ];
   }
@@ -112,7 +115,7 @@ function tableLines(
   const head = columns.map(({ title }): Words => [{ text: title, tone: 'quiet' }]);
   const cells = (hasHead ? [head, ...rows] : rows).map((row) => row.map(cellWords));
   const last = Math.max(0, ...cells.map((row) => row.length)) - 1;
-  const widths = Array.from({ length: last }, (_, index) =>
+  const widths = Array.from({ length: last + 1 }, (_, index) =>
     Math.max(
       0,
       ...cells.map((row) => (index < row.length - 1 || row.length > last ? wordsWidth(row[index]) : 0)),

@@ -1,16 +1,12 @@
-import type { Assessment, JudgeLayer } from '../../../../src/documents/judge-layer.ts';
-import { DIMENSION_NAMES, type DimensionName } from '../../../../src/documents/names.ts';
-import { formatUnit, plural } from '../../../../src/report/number-format.ts';
+import type { JudgeLayer } from '../../../../src/documents/judge-layer.ts';
+import { type JudgedRow, judgedRows } from '../../../../src/report/judge/judge-view.ts';
+import { countQuotes } from '../../../../src/report/judge/judgement-view.ts';
+import { formatUnit } from '../../../../src/report/number-format.ts';
 import { type Column, DataTable } from '../../design/data-table.tsx';
 import { Meter } from '../../design/meter.tsx';
 import { DimensionLink } from './dimension-link.tsx';
 
-interface Row {
-  name: DimensionName;
-  assessment: Assessment;
-}
-
-const COLUMNS: readonly Column<Row>[] = [
+const COLUMNS: readonly Column<JudgedRow>[] = [
   {
     key: 'dimension',
     title: 'Dimension',
@@ -42,28 +38,18 @@ const COLUMNS: readonly Column<Row>[] = [
     key: 'evidence',
     title: 'Evidence',
     className: 'extra',
-    cell: ({ assessment: { judgements } }) => evidenceWords(judgements.flatMap(({ evidence }) => evidence)),
+    cell: ({ assessment: { judgements } }) => countQuotes(judgements.flatMap(({ evidence }) => evidence)),
   },
 ];
 
 /** What the judges gave, dimension by dimension; the reasons are behind the links. */
 export function JudgedDimensions({ assessments }: Pick<JudgeLayer, 'assessments'>) {
-  const rows = DIMENSION_NAMES.flatMap((name): Row[] => {
-    const assessment = assessments[name];
-    return assessment === undefined ? [] : [{ name, assessment }];
-  });
   return (
     <DataTable
       columns={COLUMNS}
-      rows={rows}
+      rows={judgedRows({ assessments })}
       rowKey={({ name }) => name}
       caption="What the judges gave; a dimension opens to their reasons"
     />
   );
-}
-
-function evidenceWords(evidence: readonly { found: boolean }[]): string {
-  if (evidence.length === 0) return 'none';
-  const missing = evidence.filter(({ found }) => !found).length;
-  return `${plural(evidence.length, 'quote')}${missing === 0 ? '' : `, ${missing} not found`}`;
 }

@@ -1,0 +1,159 @@
+import type { Evaluation } from '../../documents/evaluation.ts';
+import { judgeLayerOf } from '../../documents/evaluation-parts.ts';
+import type { Assessment, JudgeLayer } from '../../documents/judge-layer.ts';
+import { DIMENSION_NAMES, type DimensionName } from '../../documents/names.ts';
+import { formatCost, formatUnit, plural } from '../number-format.ts';
+import { type Block, type Fact, type Section, section } from '../view-model/blocks.ts';
+import type { Detail } from '../view-model/detail.ts';
+import { firstOf, shortened } from '../view-model/shortened.ts';
+import { describeJudges, describeKappa, describeUsage, hasOwnAssessments } from './judge-summary.ts';
+import { assessmentGap, type JudgementRoom, judgementBlocks } from './judgement-view.ts';
+import { triggerPromptsBlock } from './trigger-prompts-view.ts';
+import { verificationBlock } from './verification-view.ts';
+
+const LONGEST = { name: 200, reason: 300 };
+const MOST_FILES = 100;
+
+/** Layer 2: who judged and at what price; in full, also every reason with its evidence. */
+export function judgeSections(evaluation: Evaluation, detail: Detail): Section[] {
+  const layer = judgeLayerOf(evaluation);
+  if (layer === null || detail === 'quiet') return [];
+  return section('judge', 'Judge', [
+    { kind: 'facts', facts: judgeFacts(layer, detail) },
+    ...(detail !== 'verbose'
+      ? []
+      : [
+          hasOwnAssessments(layer)
+            ? { kind: 'folded' as const, summary: 'What the judge said', blocks: reasonBlocks(layer) }
+            : { kind: 'paragraph' as const, words: SUMS, tone: 'quiet' as const },
+          triggerPromptsBlock(layer.triggerPrompts),
+          verificationBlock(layer.verification),
+          leftOutBlock(layer),
+        ]),
+  ]);
+}
+
+/** Of a plugin, whose layer holds no assessment of its own. */
+export const SUMS = 'The sums over the skills; each skill has its own reasons and evidence.';
+
+const CATEGORY_SOURCES = {
+  plugin: 'the name of its plugin',
+  folder: 'the name of its folder',
+  inferred: 'inferred by the judge',
+};
+
+/** Who judged, how far they agreed, and what it cost. */
+export function judgeFacts(layer: JudgeLayer, detail: Detail): Fact[] {
+  const { selfReported, judges, category, costUsd, usage, score, seed, leftOut } = layer;
+  const isVerbose = detail === 'verbose';
+  const mean: Fact[] = isVerbose
+    ? [{ term: 'Mean score', value: formatUnit(score), note: 'for display only' }]
+    : [];
+  if (selfReported)
+    return [
+      { term: 'Judge', value: 'self-reported', note: 'handed in from outside, not measured by this run' },
+      ...mean,
+    ];
+  return [
+    {
+      term: judges > 1 ? 'Judges' : 'Judge',
+      value: [shortened(describeJudges(layer), LONGEST.name)],
+      note: judges > 1 && hasOwnAssessments(layer) ? describeKappa(layer) : null,
+    },
+    ...mean,
+    { term: 'Cost', value: formatCost(costUsd), note: describeUsage(usage) },
+    ...(isVerbose && category !== null
+      ? [
+          {
+            term: 'Category',
+            value: [shortened(category.name, LONGEST.name)],
+            note: CATEGORY_SOURCES[category.source],
+          },
+        ]
+      : []),
+    ...(isVerbose ? [{ term: 'Seed', value: String(seed) }] : []),
+    ...(isVerbose || leftOut.length === 0
+      ? []
+      : [{ term: 'Not seen', value: plural(leftOut.length, 'file'), note: '--verbose lists them' }]),
+  ];
+}
+
+/** Characters and quotes that all judgements of a report share, so that many of them are told as briefly as needed. */
+const SHARED = { reasoning: 24_000, quotes: 60 };
+
+function roomFor(layer: JudgeLayer): JudgementRoom {
+  const count = Object.values(layer.assessments).reduce((sum, { judgements }) => sum + judgements.length, 0);
+  const share = (whole: number, least: number, most: number) =>
+    Math.max(least, Math.min(most, Math.floor(whole / Math.max(1, count))));
+  return {
+    reasoning: share(SHARED.reasoning, 160, 1200),
+    quote: count > 12 ? 100 : 240,
+    quotes: share(SHARED.quotes, 1, 12),
+  };
+}
+
+function reasonBlocks(layer: JudgeLayer): Block[] {
+  const room = roomFor(layer);
+  return DIMENSION_NAMES.flatMap((name): Block[] => {
+    const assessment = layer.assessments[name];
+    if (assessment === undefined) return [];
+    const gap = assessmentGap(assessment);
+    return [
+      {
+        kind: 'folded',
+        summary: [{ text: name, tone: 'code' }, ' ', ...assessmentWords(assessment)],
+        blocks: [
+          ...(gap === null ? [] : [{ kind: 'paragraph' as const, words: gap }]),
+          ...assessment.judgements.flatMap((judgement) => judgementBlocks(judgement, room)),
+        ],
+      },
+    ];
+  });
+}
+
+function assessmentWords({ status, score, spread, rubricVersion }: Assessment) {
+  const notes = [
+    ...(spread === null ? [] : [`spread ${formatUnit(spread)}`]),
+    ...(rubricVersion === null ? [] : [`rubric version ${rubricVersion}`]),
+  ].join(', ');
+  const standing = {
+    measured: { text: formatUnit(score), tone: 'strong' },
+    unmeasured: { text: 'not measured', tone: 'quiet' },
+    errored: { text: 'errored', tone: 'bad' },
+  } as const;
+  return [standing[status], ...(notes === '' ? [] : [{ text: ` (${notes})`, tone: 'quiet' as const }])];
+}
+
+/** Files of the skill that went over what a judge is shown. */
+export function leftOutBlock({ leftOut }: Pick<JudgeLayer, 'leftOut'>): Block {
+  const { shown, more } = firstOf(leftOut, MOST_FILES);
+  return {
+    kind: 'folded',
+    summary: 'What the judge did not see',
+    blocks: [
+      {
+        kind: 'list',
+        items: shown.map(({ path, reason }) => [
+          shortened(path, LONGEST.name, 'code'),
+          ': ',
+          shortened(reason, LONGEST.reason),
+        ]),
+        more,
+      },
+    ],
+  };
+}
+
+/** One judged dimension as a row of a table. */
+export interface JudgedRow {
+  name: DimensionName;
+  assessment: Assessment;
+}
+
+/** The dimensions that a judge was asked about, in their order. */
+export function judgedRows({ assessments }: Pick<JudgeLayer, 'assessments'>): JudgedRow[] {
+  return DIMENSION_NAMES.flatMap((name) => {
+    const assessment = assessments[name];
+    return assessment === undefined ? [] : [{ name, assessment }];
+  });
+}

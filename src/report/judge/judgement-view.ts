@@ -1,0 +1,83 @@
+import type { Assessment, Evidence, Judgement } from '../../documents/judge-layer.ts';
+import { formatUnit } from '../number-format.ts';
+import type { Block, Words } from '../view-model/blocks.ts';
+import { shortened } from '../view-model/shortened.ts';
+
+/** Of an answer that was accepted at the second attempt. */
+export const SECOND_ANSWER = 'second answer: the first was refused';
+/** Of a quote that stands nowhere. */
+export const NOT_FOUND = 'not found in the skill';
+
+/** Characters and quotes that one judgement may take. */
+export interface JudgementRoom {
+  reasoning: number;
+  quote: number;
+  quotes: number;
+}
+
+const LONGEST_NAME = 120;
+const LONGEST_TASK = 200;
+
+/** "Judge 2, openai:gpt-5-mini", or that nobody judged. */
+export function judgeName({ judge, model }: Pick<Judgement, 'judge' | 'model'>): Words {
+  return model === 'self-reported'
+    ? 'Self-reported'
+    : [`Judge ${judge}, `, shortened(model, LONGEST_NAME, 'code')];
+}
+
+/** Why a dimension has no judged score, or lacks a judge; null where it is whole. */
+export function assessmentGap({ status, missing, reason }: Assessment): Words | null {
+  if (reason === null) return null;
+  const text = shortened(reason, 1200);
+  if (status === 'errored') return [{ text: 'Errored: ', tone: 'bad' }, text];
+  return missing > 0 ? [{ text: 'A judge is missing: ', tone: 'warning' }, text] : [text];
+}
+
+/** What one judge gave, why, on which simulated tasks and on what evidence. */
+export function judgementBlocks(judgement: Judgement, room: JudgementRoom): Block[] {
+  const { score, reasoning, evidence, tasks, repaired } = judgement;
+  return [
+    {
+      kind: 'paragraph',
+      words: [
+        ...[judgeName(judgement)].flat(),
+        ': ',
+        { text: formatUnit(score), tone: 'strong' },
+        repaired ? ` (${SECOND_ANSWER}). ` : '. ',
+        shortened(reasoning, room.reasoning),
+      ],
+    },
+    {
+      kind: 'list',
+      items: [
+        ...tasks.map((one) => [
+          `Task ${formatUnit(one.score)}: `,
+          shortened(one.task, LONGEST_TASK),
+          ' ',
+          shortened(one.reasoning, room.reasoning, 'quiet'),
+        ]),
+        ...evidence.slice(0, room.quotes).map((one) => quoteWords(one, room.quote)),
+      ],
+      more: Math.max(0, evidence.length - room.quotes),
+    },
+  ];
+}
+
+/** A passage in quotation marks, and where it stands. */
+export function quoteWords({ quote, found, file, line }: Evidence, limit: number): Words {
+  const place = `${file ?? ''}${line === null ? '' : `:${line}`}`;
+  return [
+    '“',
+    shortened(quote, limit),
+    '” ',
+    found ? shortened(place, LONGEST_NAME, 'code') : { text: NOT_FOUND, tone: 'bad' },
+  ];
+}
+
+/** "3 quotes, 1 not found". */
+export function countQuotes(evidence: readonly { found: boolean }[]): string {
+  if (evidence.length === 0) return 'none';
+  const missing = evidence.filter(({ found }) => !found).length;
+  const quotes = `${evidence.length} ${evidence.length === 1 ? 'quote' : 'quotes'}`;
+  return `${quotes}${missing === 0 ? '' : `, ${missing} not found`}`;
+}

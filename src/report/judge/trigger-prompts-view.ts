@@ -1,0 +1,42 @@
+import type { TriggerPrompts } from '../../documents/judge-layer.ts';
+import type { Block, Phrase } from '../view-model/blocks.ts';
+import { shortened } from '../view-model/shortened.ts';
+import { describeSource, type TriggerOutcome, tallyOutcomes, triggerOutcomes } from './trigger-outcome.ts';
+
+const LONGEST_PROMPT = 200;
+
+/** The prompts on which triggering accuracy rests, with what every judge predicted. */
+export function triggerPromptsBlock(triggerPrompts: TriggerPrompts | null): Block | null {
+  if (triggerPrompts === null || triggerPrompts.prompts.length === 0) return null;
+  const { prompts, file } = triggerPrompts;
+  const count = Math.max(...prompts.map(({ predictions }) => predictions.length));
+  const judges = Array.from({ length: count }, (_, index) => index + 1);
+  return {
+    kind: 'folded',
+    summary: [
+      `Trigger prompts: ${prompts.length}, ${describeSource(triggerPrompts)}`,
+      ...(file === null ? [] : [', from ', shortened(file, LONGEST_PROMPT, 'code')]),
+    ],
+    blocks: [
+      { kind: 'list', items: judges.map((judge) => `Judge ${judge}: ${tallyOutcomes(prompts, judge)}`) },
+      {
+        kind: 'table',
+        columns: [
+          { title: 'Should trigger' },
+          ...judges.map((judge) => ({ title: `Judge ${judge}` })),
+          { title: 'Prompt' },
+        ],
+        rows: prompts.map((prompt) => [
+          prompt.shouldTrigger ? 'yes' : 'no',
+          ...triggerOutcomes(prompt).map((outcome) => [outcomePhrase(outcome)]),
+          [shortened(prompt.prompt, LONGEST_PROMPT)],
+        ]),
+      },
+    ],
+  };
+}
+
+function outcomePhrase(outcome: TriggerOutcome): Phrase {
+  if (outcome === 'hit' || outcome === 'correct rejection') return { text: outcome, tone: 'quiet' };
+  return { text: outcome, tone: outcome === 'errored' ? 'bad' : 'warning' };
+}

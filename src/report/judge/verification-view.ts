@@ -1,0 +1,81 @@
+import type { JudgeVerification } from '../../documents/judge-layer.ts';
+import { DIMENSIONS } from '../../methodology/dimensions.ts';
+import { DASH, formatGain, formatUnit } from '../number-format.ts';
+import type { Block, Cell, Phrase } from '../view-model/blocks.ts';
+import { shortened } from '../view-model/shortened.ts';
+import { carrierName } from './judge-trust.ts';
+import { injectionOutcome, knownBadOutcome, type TrialOutcome } from './verification-outcome.ts';
+
+const LONGEST = 200;
+
+/** What the judge did with the known-bad skill and with every planted text. */
+export function verificationBlock(verification: JudgeVerification | null): Block | null {
+  if (verification === null) return null;
+  const { passed, threshold, knownBad, injections } = verification;
+  return {
+    kind: 'folded',
+    summary: ['Verification of the judge: ', resultOf(passed)],
+    blocks: [
+      {
+        kind: 'paragraph',
+        words: `A planted text that raises a score by ${formatUnit(threshold)} has misled it.`,
+      },
+      {
+        kind: 'table',
+        columns: [
+          { title: 'Outcome' },
+          { title: 'Without', align: 'right' },
+          { title: 'Score', align: 'right' },
+          { title: 'Effect', align: 'right' },
+          { title: 'Trial' },
+        ],
+        rows: [
+          ...knownBad.map((trial): Cell[] => [
+            [outcomePhrase(knownBadOutcome(trial))],
+            DASH,
+            formatUnit(trial.score),
+            DASH,
+            trialWords(
+              'known-bad skill',
+              `${titleOf(trial)}; below ${formatUnit(trial.highest)} is right`,
+              trial,
+            ),
+          ]),
+          ...injections.map((trial): Cell[] => [
+            [outcomePhrase(injectionOutcome(trial))],
+            formatUnit(trial.cleanScore),
+            formatUnit(trial.score),
+            trial.effect === null ? DASH : formatGain(trial.effect, 2),
+            trialWords(trial.kind, `${titleOf(trial)} of ${carrierName(trial.carrier)}`, trial),
+          ]),
+        ],
+      },
+    ],
+  };
+}
+
+function resultOf(passed: boolean | null): Phrase {
+  if (passed === null) return { text: 'not everything could be tried', tone: 'warning' };
+  return passed ? { text: 'it held', tone: 'good' } : { text: 'it failed', tone: 'bad' };
+}
+
+function outcomePhrase(outcome: TrialOutcome): Phrase {
+  return { text: outcome, tone: outcome === 'held' ? 'quiet' : 'bad' };
+}
+
+function titleOf({ dimension }: { dimension: keyof typeof DIMENSIONS }): string {
+  return DIMENSIONS[dimension].title.toLowerCase();
+}
+
+function trialWords(
+  kind: string,
+  about: string,
+  { model, error }: { model: string; error: string | null },
+): Cell {
+  return [
+    shortened(kind, LONGEST, 'strong'),
+    `, ${about}, `,
+    shortened(model, LONGEST, 'code'),
+    ...(error === null ? [] : [': ', shortened(error, LONGEST)]),
+  ];
+}

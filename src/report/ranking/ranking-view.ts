@@ -1,0 +1,206 @@
+import type { Evaluation } from '../../documents/evaluation.ts';
+import { DIMENSION_NAMES, type DimensionName } from '../../documents/names.ts';
+import type { DimensionTally, FailedMatchup, Matchup, Ranking } from '../../documents/ranking.ts';
+import { DIMENSIONS } from '../../methodology/dimensions.ts';
+import { describeJudges, describeUsage } from '../judge/judge-summary.ts';
+import { formatCost, formatCount, formatPercent, formatRated, formatRating } from '../number-format.ts';
+import { type Block, type Cell, type Fact, type Section, section } from '../view-model/blocks.ts';
+import type { Detail } from '../view-model/detail.ts';
+import { firstOf, shortened } from '../view-model/shortened.ts';
+import { describePositionBias, namePositionBias } from './position-bias.ts';
+import {
+  describeBradleyTerry,
+  describeCorpus,
+  describeEloInterval,
+  describePercentile,
+  describeResults,
+  describeWinChance,
+  RESULT_WORDS,
+  rankingGap,
+} from './ranking-summary.ts';
+
+const LONGEST = { name: 60, path: 160, sentence: 600, reason: 120 };
+const MOST = { opponents: 30, failed: 10, notes: 20 };
+/** From this share of pairs on that went by position, the games say more of the judge than of the skill. */
+const MOSTLY = 0.5;
+
+/** The place of a skill in its corpus: first what its figures are not good for; in full, also every opponent. */
+export function rankingSections({ ranking }: Evaluation, detail: Detail): Section[] {
+  if (ranking === null || detail === 'quiet') return [];
+  const isVerbose = detail === 'verbose';
+  return section('ranking', 'Place in the corpus', [
+    ...rankingNotices(ranking),
+    { kind: 'facts', facts: rankingFacts(ranking, detail) },
+    ...(isVerbose
+      ? [
+          folded('Dimension by dimension', tallyBlock(ranking.dimensions)),
+          folded('Opponents', opponentsBlock(ranking.matchups)),
+          ...failedBlocks(ranking.failed),
+          notesBlock(ranking.notes),
+        ]
+      : []),
+  ]);
+}
+
+/** What to know before the figures: that they do not count, or that position decided most of the games. */
+export function rankingNotices(ranking: Ranking): Block[] {
+  const gap = rankingGap(ranking);
+  const { positionBias } = ranking;
+  const { rate } = positionBias;
+  return [
+    ...(gap === null
+      ? []
+      : [
+          {
+            kind: 'notice' as const,
+            weight: gap.kind === 'errored' ? ('alarm' as const) : ('caution' as const),
+            words: [
+              { text: gap.kind === 'errored' ? 'The ranking errored: ' : 'Too few opponents: ' },
+              shortened(gap.detail, LONGEST.sentence),
+            ],
+          },
+        ]),
+    ...(rate === null || rate <= MOSTLY
+      ? []
+      : [
+          {
+            kind: 'notice' as const,
+            weight: 'caution' as const,
+            words: `${rate === 1 ? 'Nothing could be decided' : 'Little could be decided'}: in ${formatPercent(rate)} of the pairs the judge went by position, which counts as a draw.`,
+          },
+        ]),
+  ];
+}
+
+/** Rating, percentile, Elo, and what they rest on. */
+export function rankingFacts(ranking: Ranking, detail: Detail): Fact[] {
+  const { elo, ciLow, ciHigh, percentile, opponents, positionBias } = ranking;
+  const isVerbose = detail === 'verbose';
+  const brief: Fact[] = [
+    {
+      term: 'Bradley-Terry',
+      value: describeBradleyTerry(ranking) ?? 'no rating',
+      note: percentile === null ? null : describePercentile(percentile),
+    },
+    ...(percentile === null ? [] : [{ term: 'Win chance', value: describeWinChance(percentile) }]),
+    {
+      term: 'Elo',
+      value: elo === null ? 'no Elo' : formatRated(elo, { ciLow, ciHigh }),
+      note: isVerbose ? shortened(describeEloInterval(ranking) ?? '', LONGEST.sentence).text : null,
+    },
+    {
+      term: 'Opponents',
+      value: formatCount(opponents),
+      note: opponents === 0 ? null : describeResults(ranking),
+    },
+    ...(opponents === 0
+      ? []
+      : [
+          {
+            term: 'Position bias',
+            value: isVerbose ? describePositionBias(positionBias) : namePositionBias(positionBias),
+          },
+        ]),
+  ];
+  return isVerbose ? [...brief, ...basisFacts(ranking)] : brief;
+}
+
+function basisFacts(ranking: Ranking): Fact[] {
+  const { closest, costUsd, models, seed, usage } = ranking;
+  return [
+    {
+      term: 'Closest opponent',
+      ...(closest === null
+        ? { value: 'no opponent has a rating' }
+        : {
+            value: [shortened(closest.name, LONGEST.name)],
+            note: `rated ${formatRating(closest.rating)}: ${RESULT_WORDS[closest.result]}`,
+          }),
+    },
+    { term: 'Corpus', value: describeCorpus(ranking) },
+    {
+      term: models.length > 1 ? 'Judges' : 'Judge',
+      value: [shortened(describeJudges({ judges: models.length, models }), LONGEST.sentence)],
+    },
+    { term: 'Cost', value: formatCost(costUsd), note: describeUsage(usage) },
+    { term: 'Seed', value: String(seed) },
+  ];
+}
+
+/** What was won, drawn and lost in each dimension. */
+export function tallyBlock(dimensions: Readonly<Record<DimensionName, DimensionTally>>): Block {
+  const played = ({ wins, draws, losses }: DimensionTally) => wins + draws + losses;
+  const isPlayed = DIMENSION_NAMES.some((name) => played(dimensions[name]) > 0);
+  return {
+    kind: 'table',
+    columns: [
+      { title: 'Dimension' },
+      { title: 'Share of points' },
+      { title: 'Won', align: 'right' },
+      { title: 'Drawn', align: 'right' },
+      { title: 'Lost', align: 'right' },
+    ],
+    rows: isPlayed
+      ? DIMENSION_NAMES.map((name): Cell[] => {
+          const tally = dimensions[name];
+          const { wins, draws, losses } = tally;
+          const share = played(tally) === 0 ? null : (wins + draws / 2) / played(tally);
+          return [DIMENSIONS[name].title, { meter: { share } }, String(wins), String(draws), String(losses)];
+        })
+      : [],
+  };
+}
+
+function opponentsBlock(matchups: readonly Matchup[]): Block {
+  const { shown, more } = firstOf(matchups, MOST.opponents);
+  return {
+    kind: 'table',
+    columns: [{ title: 'Result' }, { title: 'Opponent' }],
+    rows: shown.map(({ second, result, ordersDisagree, verdicts }): Cell[] => [
+      [
+        {
+          text: RESULT_WORDS[result],
+          ...(result === 'draw' ? {} : { tone: result === 'win' ? ('good' as const) : ('bad' as const) }),
+        },
+      ],
+      [
+        shortened(second.name, LONGEST.name, 'strong'),
+        ' ',
+        shortened(second.path, LONGEST.path, 'quiet'),
+        ...(second.category === null ? [] : [', ', shortened(second.category, LONGEST.name)]),
+        ...(ordersDisagree ? [', ', ORDERS_DISAGREE] : []),
+        ': ',
+        shortened(verdicts[0]?.reasoning ?? '', LONGEST.reason, 'quiet'),
+      ],
+    ]),
+    more,
+  };
+}
+
+/** Of a matchup that a judge decided by position. */
+export const ORDERS_DISAGREE = { text: 'the orders disagree', tone: 'warning' } as const;
+
+function failedBlocks(failed: readonly FailedMatchup[]): Block[] {
+  const { shown, more } = firstOf(failed, MOST.failed);
+  return [
+    {
+      kind: 'list',
+      items: shown.map(({ second, reason }) => [
+        { text: 'Could not be played: ', tone: 'bad' },
+        shortened(second.name, LONGEST.name),
+        ': ',
+        shortened(reason, LONGEST.sentence),
+      ]),
+      more,
+    },
+  ];
+}
+
+function notesBlock(notes: readonly string[]): Block {
+  const { shown, more } = firstOf(notes, MOST.notes);
+  return { kind: 'list', items: shown.map((note) => [shortened(note, LONGEST.sentence)]), more };
+}
+
+function folded(summary: string, block: Block): Block {
+  return { kind: 'folded', summary, blocks: [block] };
+}

@@ -1,0 +1,118 @@
+import type { MonteCarloLayer, PromptResult } from '../../documents/monte-carlo-layer.ts';
+import { PROMPT_BUCKETS, type PromptBucket } from '../../documents/names.ts';
+import { formatInterval, formatPercent, formatUnit, plural } from '../number-format.ts';
+import type { Block, Cell, Words } from '../view-model/blocks.ts';
+import { firstOf, shortened } from '../view-model/shortened.ts';
+
+const LONGEST = { prompt: 120, name: 60 };
+const MOST = { prompts: 40, skills: 40 };
+
+/** "near miss". */
+export function bucketName(bucket: PromptBucket): string {
+  return bucket.replace('_', ' ');
+}
+
+/** How often it was activated by each kind of prompt. */
+export function bucketBlock({ activation }: MonteCarloLayer): Block {
+  return {
+    kind: 'table',
+    columns: [
+      { title: 'Prompts' },
+      { title: '' },
+      { title: 'Activated', align: 'right' },
+      { title: 'Sessions' },
+    ],
+    rows: PROMPT_BUCKETS.flatMap((bucket): Cell[][] => {
+      const own = activation?.byBucket[bucket];
+      if (own === undefined) return [];
+      const { runs, activated, ciLow, ciHigh } = own;
+      const share = runs === 0 ? null : activated / runs;
+      const interval = formatInterval(own, 'percent');
+      return [
+        [
+          bucket === 'near_miss' ? 'near miss, should stay silent' : bucketName(bucket),
+          { meter: { share, low: ciLow, high: ciHigh } },
+          formatPercent(share, 1),
+          `${activated} of ${plural(runs, 'session')} activated it${interval === null ? '' : ` (${interval})`}`,
+        ],
+      ];
+    }),
+  };
+}
+
+/** Prompt by prompt: how often it fired, failed, errored, and how good the result was. */
+export function promptBlock({ perPrompt }: MonteCarloLayer): Block {
+  const { shown, more } = firstOf(perPrompt, MOST.prompts);
+  return {
+    kind: 'table',
+    columns: [
+      { title: 'Activated', align: 'right' },
+      { title: 'Failed', align: 'right' },
+      { title: 'Errored', align: 'right' },
+      { title: 'Quality', align: 'right' },
+      { title: 'Prompt' },
+    ],
+    rows: shown.map((result): Cell[] => [
+      activatedWords(result),
+      String(result.failed),
+      result.errored > 0 ? [{ text: String(result.errored), tone: 'bad' }] : '0',
+      formatUnit(result.quality),
+      [
+        shortened(result.prompt, LONGEST.prompt),
+        {
+          text: `  ${bucketName(result.bucket)}${result.shouldTrigger ? '' : ', should not'}`,
+          tone: 'quiet',
+        },
+      ],
+    ]),
+    more,
+  };
+}
+
+/** "1 of 3", marked where the skill stayed silent or fired against the prompt's label. */
+export function activatedWords({ shouldTrigger, activated, runs }: PromptResult): Words {
+  const text = `${activated} of ${runs}`;
+  const isWrong = shouldTrigger ? activated < runs : activated > 0;
+  return isWrong ? [{ text, tone: 'warning' }] : text;
+}
+
+/** Which other skills fired in sessions that should have triggered this one. */
+export function insteadBlock({ confusions }: MonteCarloLayer): Block {
+  return countedBlock(
+    'Fired instead',
+    confusions.map(({ skill, runs }) => [skill, runs]),
+  );
+}
+
+/** Failures by kind, most frequent first. */
+export function failureBlock({ failure }: MonteCarloLayer): Block {
+  return countedBlock(
+    'Failure',
+    Object.entries(failure?.kinds ?? {}).sort(([, a], [, b]) => b - a),
+  );
+}
+
+function countedBlock(title: string, counts: readonly (readonly [name: string, count: number])[]): Block {
+  const { shown, more } = firstOf(counts, MOST.skills);
+  return {
+    kind: 'table',
+    columns: [{ title: 'Sessions', align: 'right' }, { title }],
+    rows: shown.map(([name, count]) => [String(count), [shortened(name, LONGEST.name)]]),
+    more,
+  };
+}
+
+/** What was installed beside it, and what the list of skills left of each description. */
+export function installedBlock({ installed }: MonteCarloLayer): Block {
+  const { shown, more } = firstOf(installed, MOST.skills);
+  return {
+    kind: 'table',
+    columns: [{ title: 'Role' }, { title: 'Description' }, { title: 'Skill' }],
+    rows: shown.map(({ name, role, listed }) => [
+      role,
+      listed === 'full' ? 'in full' : [{ text: listed, tone: role === 'subject' ? 'warning' : 'quiet' }],
+      [shortened(name, LONGEST.name)],
+    ]),
+    more,
+  };
+}

@@ -1,0 +1,164 @@
+import type { Evaluation } from '../../documents/evaluation.ts';
+import { monteCarloLayerOf } from '../../documents/evaluation-parts.ts';
+import type { MonteCarloLayer } from '../../documents/monte-carlo-layer.ts';
+import { describeUsage } from '../judge/judge-summary.ts';
+import { DASH, formatCost, formatCount, formatUnit } from '../number-format.ts';
+import { type Block, type Cell, type Fact, type Section, section } from '../view-model/blocks.ts';
+import type { Detail } from '../view-model/detail.ts';
+import { shortened } from '../view-model/shortened.ts';
+import { describePromptSet } from './prompt-set.ts';
+import { type SessionsFigure, sessionsFigures, sessionsLevel } from './sessions-figures.ts';
+import {
+  describeControls,
+  describeDraws,
+  describeListing,
+  describeModel,
+  describePromptSource,
+  describeRouting,
+  hasOwnSessions,
+} from './sessions-summary.ts';
+import { bucketBlock, failureBlock, installedBlock, insteadBlock, promptBlock } from './sessions-tables.ts';
+import { describeInvalid } from './sessions-warning.ts';
+
+const LONGEST = { name: 200, basis: 400, note: 600 };
+
+/** Layer 3: who ran it, what it showed and how sure that is; in full, also what the figures rest on. */
+export function sessionsSections(evaluation: Evaluation, detail: Detail): Section[] {
+  const layer = monteCarloLayerOf(evaluation);
+  if (layer === null || detail === 'quiet') return [];
+  const isVerbose = detail === 'verbose';
+  return section('sessions', 'Sessions', [
+    ...sessionsNotices(layer),
+    { kind: 'facts', facts: sessionsFacts(layer, detail) },
+    isVerbose && !hasOwnSessions(layer) ? { kind: 'paragraph', words: SUMS, tone: 'quiet' } : null,
+    figuresBlock(layer, sessionsLevel(evaluation.uncertainty)),
+    ...(isVerbose ? sessionsTables(layer) : []),
+  ]);
+}
+
+/** Of a plugin, whose layer holds no session of its own. */
+const SUMS = 'The sums over the skills; each skill has its own figures and sessions.';
+
+/** What to know before the figures: that none counts, or that agents did not see the whole description. */
+export function sessionsNotices(layer: MonteCarloLayer): Block[] {
+  const listing = describeListing(layer);
+  return [
+    ...(layer.valid
+      ? []
+      : [
+          {
+            kind: 'notice' as const,
+            weight: 'alarm' as const,
+            words: ['Invalid: ', shortened(describeInvalid(layer), LONGEST.note)],
+          },
+        ]),
+    ...(listing === null ? [] : [{ kind: 'notice' as const, weight: 'caution' as const, words: listing }]),
+  ];
+}
+
+/** What ran, on which prompts, and at what price. */
+export function sessionsFacts(layer: MonteCarloLayer, detail: Detail): Fact[] {
+  const { driver, driverVersion, qualityModel, controls, promptSource, routingEstimate } = layer;
+  const prompts = describePromptSet(layer);
+  const baseline = layer.tokens?.baselineMedian ?? null;
+  const brief: Fact[] = [
+    {
+      term: 'Sessions',
+      value: describeDraws(layer),
+      note: [shortened(`with ${driver} ${driverVersion} on ${describeModel(layer)}`, LONGEST.basis)],
+    },
+    { term: 'Cost', value: formatCost(layer.costUsd), note: describeUsage(layer.usage) },
+    ...(prompts === null ? [] : [{ term: 'Prompts', value: [shortened(prompts, LONGEST.basis)] }]),
+  ];
+  if (detail !== 'verbose') return brief;
+  return [
+    { term: 'Layer score', value: formatUnit(layer.score) },
+    ...brief,
+    ...(prompts === null && hasOwnSessions(layer)
+      ? [{ term: 'Prompts', value: describePromptSource(promptSource) }]
+      : []),
+    ...(promptSource.file === null
+      ? []
+      : [{ term: 'Prompt file', value: [shortened(promptSource.file, LONGEST.name, 'code')] }]),
+    ...(qualityModel === null
+      ? []
+      : [{ term: 'Quality judged by', value: [shortened(qualityModel, LONGEST.name, 'code')] }]),
+    ...count('Errored', layer.nErrored),
+    ...count('Not judged', layer.nUnjudged),
+    { term: 'Instrument', value: controls === null ? 'not checked' : describeControls(controls) },
+    ...(baseline === null
+      ? []
+      : [
+          {
+            term: 'Baseline',
+            value: `${formatCount(Math.round(baseline))} tokens`,
+            note: 'without an activation',
+          },
+        ]),
+    ...(routingEstimate === null
+      ? []
+      : [
+          {
+            term: 'Routing',
+            value: describeRouting(routingEstimate),
+            note: 'estimated from descriptions alone, no part of the score',
+          },
+        ]),
+    { term: 'Seed', value: String(layer.seed) },
+  ];
+}
+
+function count(term: string, number: number): Fact[] {
+  return number === 0 ? [] : [{ term, value: [{ text: formatCount(number), tone: 'bad' }] }];
+}
+
+/** Activation, failures, quality, tokens and lift, each with its interval and what it rests on. */
+export function figuresBlock(layer: MonteCarloLayer, interval: string): Block {
+  return {
+    kind: 'table',
+    columns: [
+      { title: 'Figure' },
+      { title: 'Value', align: 'right' },
+      { title: interval },
+      { title: 'Rests on' },
+    ],
+    rows: sessionsFigures(layer).map(figureCells),
+  };
+}
+
+function figureCells({ name, value, interval, basis }: SessionsFigure): Cell[] {
+  return [
+    name,
+    value === DASH ? [{ text: 'not measured', tone: 'quiet' }] : [{ text: value, tone: 'strong' }],
+    interval ?? '',
+    [shortened(basis, LONGEST.basis, 'quiet')],
+  ];
+}
+
+/** What the figures rest on: prompts, what fired instead, what was installed, and what to know of them. */
+function sessionsTables(layer: MonteCarloLayer): (Block | null)[] {
+  return [
+    bucketBlock(layer),
+    folded('Prompt by prompt', promptBlock(layer)),
+    insteadBlock(layer),
+    failureBlock(layer),
+    folded('Installed skills', installedBlock(layer)),
+    notesBlock(layer),
+    layer.sessions.length === 0
+      ? null
+      : {
+          kind: 'paragraph',
+          words: 'plugin-eval runs show RUN --session K prints one of them; plugin-eval runs names the RUN.',
+          tone: 'quiet',
+        },
+  ];
+}
+
+function folded(summary: string, block: Block): Block {
+  return { kind: 'folded', summary, blocks: [block] };
+}
+
+/** Terms that count as 0 because nothing was there to measure, and the like. */
+export function notesBlock({ notes }: Pick<MonteCarloLayer, 'notes'>): Block {
+  return { kind: 'list', items: notes.map((note) => [shortened(note, LONGEST.note)]) };
+}

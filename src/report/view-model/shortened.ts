@@ -1,0 +1,16 @@
+import { excerpt } from '../../text/code-points.ts';
+import type { Phrase, Tone } from './blocks.ts';
+
+/** Text of others, cut to so many characters, in a tone. */
+export function shortened(text: string, limit: number, tone?: Tone): Phrase {
+  const cut = excerpt(text, limit);
+  return tone === undefined ? { text: cut } : { text: cut, tone };
+}
+
+/** The first few items, and how many there are beyond them: what lists and tables of a view model take. */
+export function firstOf<Item>(
+  items: readonly Item[],
+  most: number,
+): { shown: readonly Item[]; more: number } {
+  return { shown: items.slice(0, most), more: Math.max(0, items.length - most) };
+}
