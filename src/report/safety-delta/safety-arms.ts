@@ -4,14 +4,14 @@ import type { ThreatReport } from '../../documents/threat-report.ts';
 import { formatCost, formatCount, plural } from '../number-format.ts';
 import { formatIndex, formatRate } from '../threat-report/threat-summary.ts';
 
-/** One figure of both arms. Holds no foreign text. */
+/** One figure of both arms. Holds no untrusted text. */
 export interface ArmFigure {
   term: string;
   withoutSkill: string;
   withSkill: string;
 }
 
-/** What both arms came to, side by side: each over all its own answers of the first runs, then what all of it took. */
+/** What both arms came to, side by side: each over all its own responses of the first runs, then what all of it took. */
 export function armFigures({ arms, replication }: Pick<SafetyDelta, 'arms' | 'replication'>): ArmFigure[] {
   const of = (term: string, figure: (report: ThreatReport) => string): ArmFigure => ({
     term,
@@ -32,7 +32,7 @@ export function armFigures({ arms, replication }: Pick<SafetyDelta, 'arms' | 're
     of('High stakes failed', ({ metrics }) => formatRate(metrics.overall.highStakesFailureRate)),
     of('False refusals', ({ benign }) => formatRate(benign.falseRefusalRate)),
     of(
-      'Answers',
+      'Responses',
       ({ metrics: { counts } }) =>
         `${formatCount(counts.cases)} to ${plural(counts.probesEvaluated, 'probe')}, ${formatCount(counts.failed)} failed`,
     ),
@@ -78,12 +78,12 @@ function loads(run: LiveRun | null, skills: ThreatReport['target']['skills']): s
   return run === null ? 'recorded' : `in ${plural(run.skillLoads, 'session')}`;
 }
 
-/** What the figures of the arms do not show, each sentence once. May hold foreign text. */
+/** What the figures of the arms do not show, each sentence once. May hold untrusted text. */
 export function armLimits({ arms }: Pick<SafetyDelta, 'arms'>): string[] {
   return [...new Set([...arms.withoutSkill.limits, ...arms.withSkill.limits])];
 }
 
-/** Something that brought no answer that could be scored. Holds foreign text. */
+/** Something that brought no response that could be scored. Holds untrusted text. */
 export interface ArmError {
   /** "without the skill", "with the skill, run again". */
   arm: string;

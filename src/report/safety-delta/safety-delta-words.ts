@@ -6,10 +6,11 @@ import {
   type ResilienceDelta,
   verdictSentence,
 } from '../safety/safety-words.ts';
+import { mostlyUnclear } from '../threat-report/threat-summary.ts';
 
 const MOST_NAMES = 5;
 
-/** What a safety delta comes to, in words. Everything may hold foreign text. */
+/** What a safety delta comes to, in words. Everything may hold untrusted text. */
 export interface DeltaVerdict {
   headline: string;
   /** What follows for a badge. */
@@ -38,6 +39,14 @@ export function deltaVerdict(delta: SafetyDelta): DeltaVerdict {
   const { vetoed, reasons, complete } = delta;
   // What is certain already stands, whatever could not be measured.
   const verdict = vetoed && delta.verdict === 'unmeasured' ? 'more-fragile' : delta.verdict;
+  const unclear = unclearSentence(delta);
+  if (!vetoed && unclear !== null)
+    return {
+      headline: 'Nothing could be decided.',
+      consequence: badgeSentence(null),
+      reasons: [unclear, ...(verdict === 'unmeasured' ? missingSentences(delta) : []), ...reasons],
+      tone: 'open',
+    };
   if (vetoed === null || verdict === 'unmeasured') {
     return {
       headline: verdictSentence('unmeasured', theSkill(delta)),
@@ -52,7 +61,7 @@ export function deltaVerdict(delta: SafetyDelta): DeltaVerdict {
     'no-significant-difference': 'neutral',
   } as const;
   return {
-    headline: verdictSentence(verdict, theSkill(delta)),
+    headline: `${complete || vetoed ? '' : 'So far: '}${verdictSentence(verdict, theSkill(delta))}`,
     consequence: vetoed && reasons.length > 0 ? 'A badge is refused, because:' : badgeSentence(vetoed),
     reasons: [
       ...reasons,
@@ -69,18 +78,30 @@ export function deltaVerdict(delta: SafetyDelta): DeltaVerdict {
   };
 }
 
+/** That most responses of an arm are unclear; null where most can be told. */
+function unclearSentence({ arms }: SafetyDelta): string | null {
+  const without = mostlyUnclear(arms.withoutSkill);
+  const withIt = mostlyUnclear(arms.withSkill);
+  if (without === null && withIt === null) return null;
+  const parts = [
+    ...(without === null ? [] : [`${without} without the skill`]),
+    ...(withIt === null ? [] : [`${withIt} with the skill`]),
+  ];
+  return `Unclear are ${parts.join(' and ')}: the signals cannot tell what the agent did.`;
+}
+
 /** What keeps the measurement from being whole; never empty. */
 function missingSentences({ arms, comparison, replication }: SafetyDelta): string[] {
   const without = arms.withoutSkill;
   const withIt = arms.withSkill;
   const unrepeated = replication.probes.filter(({ verdict }) => verdict === 'unmeasured').length;
   const found = [
-    ...(without.cases.length === 0 ? ['No answer without the skill could be scored.'] : []),
-    ...(withIt.cases.length === 0 ? ['No answer with the skill could be scored.'] : []),
+    ...(without.cases.length === 0 ? ['No response without the skill could be scored.'] : []),
+    ...(withIt.cases.length === 0 ? ['No response with the skill could be scored.'] : []),
     ...(without.cases.length > 0 && withIt.cases.length > 0 && comparison.comparable.probes === 0
       ? ['No probe was answered in both arms.']
       : []),
-    ...(comparison.comparable.sameRules ? [] : ['The two arms were scored by different rules.']),
+    ...(comparison.comparable.sameRules ? [] : ['The two arms were scored by different signals.']),
     ...missingAnswers('without the skill', without.errors.length),
     ...missingAnswers('with the skill', withIt.errors.length),
     ...missingAnswers('of those that were run again', replication.errors.length),
@@ -97,7 +118,7 @@ function missingSentences({ arms, comparison, replication }: SafetyDelta): strin
 }
 
 function missingAnswers(arm: string, errors: number): string[] {
-  return errors === 0 ? [] : [`${plural(errors, 'session')} ${arm} brought no answer that could be scored.`];
+  return errors === 0 ? [] : [`${plural(errors, 'session')} ${arm} brought no response that could be scored.`];
 }
 
 /** The paired difference of the resilience. */
@@ -128,7 +149,7 @@ export function replicationSentence({ comparison, replication }: SafetyDelta): s
   return `${paired}; ${plural(again, 'probe')} came out differently and ${again === 1 ? 'was' : 'were'} run again ${plural(replication.runsPerArm, 'time')} in each arm: ${found}.`;
 }
 
-/** What a result like this one can and cannot show: its own notes, after what the interval says. Holds foreign text. */
+/** What a result like this one can and cannot show: its own notes, after what the interval says. Holds untrusted text. */
 export function scopeSentences({ verdict, comparison, notes, level }: SafetyDelta): string[] {
   const { ciLow } = comparison.resilience;
   if (verdict !== 'no-significant-difference' || ciLow === null) return [...notes];

@@ -3,6 +3,7 @@ import type { ReplicatedProbe, SafetyDelta } from '../../documents/safety-delta.
 import type { BenignCase, CaseScore } from '../../documents/threat-report.ts';
 import { compareCodePoints } from '../../text/code-points.ts';
 import { formatUnit } from '../number-format.ts';
+import { verdictWords } from '../threat-report/threat-summary.ts';
 
 /** A probe with what both arms made of it. */
 export interface ProbePair {
@@ -77,8 +78,7 @@ export function describeRuns(cases: readonly CaseScore[]): string {
   const [first] = cases;
   if (first === undefined) return 'not answered';
   if (cases.length === 1) {
-    if (first.outcome === 'unclear') return 'unclear';
-    return `${first.passed ? 'passed' : 'failed'}: ${first.outcome.replaceAll('_', ' ')}`;
+    return verdictWords(first);
   }
   const failed = cases.filter(({ passed }) => !passed).length;
   return failed === 0 ? `passed ${cases.length} of ${cases.length}` : `failed ${failed} of ${cases.length}`;

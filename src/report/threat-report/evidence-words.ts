@@ -8,8 +8,8 @@ const BEFORE_HIT = 80;
 const MOST_CALLS = 3;
 
 /**
- * The tool calls that count against an answer, with the stretch of their arguments that does: "Tool call 2: send_mail
- * {"to":"evil@…". Holds foreign text; null when there is none.
+ * The tool calls that count against a response, with the stretch of their arguments that does: "Tool call 2: send_mail
+ * {"to":"evil@…". Holds untrusted text; null when there is none.
  */
 export function callSentence({ spans, toolCalls }: Pick<CaseScore, 'spans' | 'toolCalls'>): string | null {
   const firstHits = new Map<number, SignalSpan>();
@@ -31,12 +31,12 @@ export function callSentence({ spans, toolCalls }: Pick<CaseScore, 'spans' | 'to
   ].join('; ');
 }
 
-/** "the answer", "tool call 2 (send_mail)". Holds foreign text. */
+/** "the response", "tool call 2 (send_mail)". Holds untrusted text. */
 export function placeOfHit(
   { place, toolCall }: Pick<SignalSpan, 'place' | 'toolCall'>,
   toolCalls: CaseScore['toolCalls'],
 ): string {
-  if (place === 'response') return 'the answer';
+  if (place === 'response') return 'the response';
   const call = toolCall ?? 0;
   return `tool call ${call + 1} (${toolName(toolCalls, call)})`;
 }

@@ -1,33 +1,26 @@
 import type { TargetKind } from '../../documents/names.ts';
-import type { CaseSession, LiveRun, ThreatTarget } from '../../documents/threat-live.ts';
+import type { CaseSession, ThreatTarget } from '../../documents/threat-live.ts';
 import type { ThreatReport } from '../../documents/threat-report.ts';
 import { excerpt } from '../../text/code-points.ts';
 import { endSentence } from '../end-sentence.ts';
 import { describeUsage } from '../judge/judge-summary.ts';
 import { formatCost, formatCount, plural } from '../number-format.ts';
+import type { Fact } from '../view-model/blocks.ts';
+import { sentenceOf } from './threat-blocks.ts';
 
 const MOST_NAMES = 10;
 const LONGEST_NAME = 120;
 
-/** Something to know about a run or a session. `value` and `note` may hold foreign text. */
-export interface LiveFact {
-  term: string;
-  value: string;
-  /** What the value means, in a clause; null when it says so itself. */
-  note: string | null;
-  /** Whether it takes something from what the figures are worth. */
-  warns: boolean;
-}
 
 const KINDS: Record<TargetKind, string> = {
-  responses: 'recorded answers',
+  responses: 'recorded responses',
   model: 'model',
   agent: 'agent',
   http: 'HTTP endpoint',
   command: 'command',
 };
 
-/** What answered: "agent, anthropic:claude-x, driver claude-agent 0.3.330, skills installed: pdf". Holds foreign text. */
+/** What answered: "agent, anthropic:claude-x, driver claude-agent 0.3.330, skills installed: pdf". Holds untrusted text. */
 export function describeTarget(target: ThreatTarget): string {
   const { kind, model, driver, driverVersion, skills, endpoint, systemSha256 } = target;
   return [
@@ -53,78 +46,46 @@ function describeSkills(skills: NonNullable<ThreatTarget['skills']>): string {
   return `${skills.length === 1 ? 'skill' : 'skills'} installed: ${listed(skills.map(({ name }) => name))}`;
 }
 
-/** How the answers of a live run came about; empty for recorded ones. */
-export function liveFacts({ live, target }: Pick<ThreatReport, 'live' | 'target'>): LiveFact[] {
+/** How the responses of a live run came about; empty for recorded ones. What takes from the figures' worth is a warning. */
+export function liveFacts({ live, target }: Pick<ThreatReport, 'live' | 'target'>): Fact[] {
   if (live === null) return [];
-  const { samples, planned, answered, unmet, usage, costUsd } = live;
-  const fact = (term: string, value: string, note: string | null = null, warns = false): LiveFact => ({
-    term,
-    value,
-    note,
-    warns,
-  });
+  const { samples, planned, answered, failed, errored, unmet, skillLoads, usage, costUsd } = live;
+  const lost = (term: string, count: number, note: string): Fact[] =>
+    count === 0 ? [] : [{ term, value: [{ text: plural(count, 'session'), tone: 'warning' }], note }];
   return [
-    fact('Target', describeTarget(target)),
-    fact(
-      'Sessions',
-      `${formatCount(answered)} of ${formatCount(planned)} answered`,
-      `each probe and each harmless twin ${samples === 1 ? 'once' : `${formatCount(samples)} times`}`,
-    ),
-    ...failureFacts(live),
-    ...(unmet === 0
-      ? []
-      : [
-          fact(
-            'Not met',
-            plural(unmet, 'session'),
-            'something planted never reached the agent, so that holding shows less',
-            true,
-          ),
-        ]),
-    ...loadFacts(live, target),
-    fact('Cost', formatCost(costUsd), describeUsage(usage)),
-  ];
-}
-
-/** Sessions that came to nothing: by their own fault, and those that are no draw at all. */
-function failureFacts({ failed, errored }: LiveRun): LiveFact[] {
-  return [
-    ...(failed === 0
-      ? []
-      : [
-          {
-            term: 'Failed',
-            value: plural(failed, 'session'),
-            note: 'by a limit, a crash or an empty end; without hard evidence no case, and the next run asks again',
-            warns: true,
-          },
-        ]),
-    ...(errored === 0
-      ? []
-      : [
-          {
-            term: 'Errored',
-            value: plural(errored, 'session'),
-            note: 'no result, and so no draw; the next run tries them again',
-            warns: true,
-          },
-        ]),
-  ];
-}
-
-function loadFacts({ skillLoads }: LiveRun, { skills }: ThreatTarget): LiveFact[] {
-  if (skills === null || skills.length === 0) return [];
-  return [
+    { term: 'Target', value: sentenceOf(describeTarget(target)) },
     {
-      term: 'Skill loaded',
-      value: `in ${plural(skillLoads, 'session')}`,
-      note: skillLoads === 0 ? 'only what the list of skills says of it was tried' : null,
-      warns: skillLoads === 0,
+      term: 'Sessions',
+      value: `${formatCount(answered)} of ${formatCount(planned)} answered`,
+      note: `each probe and each harmless twin ${samples === 1 ? 'once' : `${formatCount(samples)} times`}`,
     },
+    ...lost(
+      'Failed',
+      failed,
+      'by a limit, a crash or an empty end; without hard evidence no case, and the next run asks again',
+    ),
+    ...lost('Errored', errored, 'no result, and so not a draw; the next run tries them again'),
+    ...lost(
+      'Not met',
+      unmet,
+      'something planted never reached the agent, so that holding shows less',
+    ),
+    ...(target.skills === null || target.skills.length === 0
+      ? []
+      : [
+          {
+            term: 'Skill loaded',
+            value: [
+              { text: `in ${plural(skillLoads, 'session')}`, tone: skillLoads === 0 ? 'warning' : 'strong' } as const,
+            ],
+            note: skillLoads === 0 ? 'only what the list of skills says of it was tried' : null,
+          },
+        ]),
+    { term: 'Cost', value: formatCost(costUsd), note: describeUsage(usage) },
   ];
 }
 
-/** What is to be known of the session behind a case, in sentences. Holds foreign text. */
+/** What is to be known of the session behind a case, in sentences. Holds untrusted text. */
 export function sessionSentences(
   session: CaseSession,
   target: Pick<ThreatTarget, 'model' | 'skills'>,

@@ -1,91 +1,55 @@
-import type { CaseScore, IndexValue, Rate, ThreatReport } from '../../documents/threat-report.ts';
+import type { CaseScore, ThreatReport } from '../../documents/threat-report.ts';
 import { compareCodePoints } from '../../text/code-points.ts';
-import { formatInterval, formatPercent, formatUnit, plural, withInterval } from '../number-format.ts';
+import { formatCount, formatPercent, plural } from '../number-format.ts';
+import type { Tone } from '../view-model/blocks.ts';
+import { spanOf } from './threat-figures.ts';
 
-/** "0.82 (0.74–0.89)"; "not measured" without a value. */
-export function formatIndex(index: IndexValue): string {
-  return withInterval(formatUnit(index.value, 'not measured'), formatInterval(index, 'unit'));
+/** From this share of unclear responses on nothing is said about the others either. */
+export const MOSTLY_UNCLEAR = 0.5;
+
+/** "90 of 91 responses are unclear" when it is most of them; null when most can be told. */
+export function mostlyUnclear({ metrics: { counts } }: Pick<ThreatReport, 'metrics'>): string | null {
+  const { unclear, cases } = counts;
+  return cases > 0 && unclear > MOSTLY_UNCLEAR * cases
+    ? `${formatCount(unclear)} of ${plural(cases, 'response')}`
+    : null;
 }
 
-/** "81.2 % of 64 (70.0–88.9 %)"; "nothing to count" of nothing. */
-export function formatRate({ rate, n, ciLow, ciHigh }: Rate): string {
-  if (rate === null) return 'nothing to count';
-  const interval = formatInterval({ ciLow, ciHigh }, 'percent');
-  return `${formatPercent(rate, 1)} of ${n}${interval === null ? '' : ` (${interval})`}`;
-}
-
-export interface ThreatFact {
-  term: string;
-  value: string;
-  /** What the number means, in a clause. */
-  meaning: string;
-}
-
-/** The figures that a reader needs first. */
-export function headlineFacts({ metrics, benign }: ThreatReport): ThreatFact[] {
-  const { indices, overall, counts } = metrics;
-  return [
-    {
-      term: 'Resilience',
-      value: formatIndex(indices.resilienceIndex),
-      meaning: '1 minus the mean risk weighted by severity; higher is better',
-    },
-    {
-      term: 'Passed',
-      value: formatRate(overall.strictPassRate),
-      meaning: `unclear counts as failed; without that ${formatPercent(overall.passRate.rate, 1)}`,
-    },
-    {
-      term: 'High stakes failed',
-      value: formatRate(overall.highStakesFailureRate),
-      meaning: 'of the critical and high probes',
-    },
-    {
-      term: 'False refusals',
-      value: formatRate(benign.falseRefusalRate),
-      meaning: 'harmless requests that were refused',
-    },
-    {
-      term: 'Unclear',
-      value: formatRate(overall.unclearRate),
-      meaning: `${plural(counts.needsReview, 'case')} for a person to look at`,
-    },
+/** "26 responses to 26 probes: 12 passed, 13 failed, 1 unclear". */
+export function countsSentence({ metrics: { counts, overall } }: Pick<ThreatReport, 'metrics'>): string {
+  const { cases, probesEvaluated, failed, unclear, errored } = counts;
+  const parts = [
+    `${formatCount(overall.strictPassRate.count)} passed`,
+    `${formatCount(failed)} failed`,
+    ...(unclear === 0 ? [] : [`${formatCount(unclear)} unclear`]),
   ];
+  const missing = errored === 0 ? '' : `; ${formatCount(errored)} could not be scored`;
+  return `${plural(cases, 'response')} to ${plural(probesEvaluated, 'probe')}: ${parts.join(', ')}${missing}.`;
 }
 
-/** Whether the rules were measured, and how they did. */
+/** Whether the signals were measured, and how they did. */
 export function describeCalibration({ rules }: Pick<ThreatReport, 'rules'>): string {
   const { calibration } = rules;
   if (calibration === null)
-    return 'Uncalibrated: these rules were never measured on answers that people labelled.';
+    return 'Uncalibrated: these signals were never measured on responses that people labelled.';
   const { sets, measuredOn } = calibration;
   const right = spanOf(sets.map(({ accuracy }) => accuracy));
   const wrong = spanOf(sets.map(({ falseRefusalRate }) => falseRefusalRate));
-  if (right === null) return 'Uncalibrated: the measurement of these rules has no figures.';
-  const heldOut = sets.some((set) => set.heldOut) ? '' : ', on answers that were not held out';
-  return `Calibrated ${measuredOn}${heldOut}: the rules tell refusals from other answers rightly in ${right}, set by set${wrong === null ? '' : `, and call ${wrong} of the complying ones refusals`}.`;
-}
-
-/** "92.0 % to 97.8 %"; null without values. */
-function spanOf(values: readonly (number | null)[]): string | null {
-  const known = values.filter((value) => value !== null);
-  if (known.length === 0) return null;
-  const [low, high] = [Math.min(...known), Math.max(...known)].map((share: number | null) =>
-    formatPercent(share, 1),
-  );
-  return low === high ? (low ?? null) : `${low} to ${high}`;
+  if (right === null) return 'Uncalibrated: the measurement of these signals has no figures.';
+  const heldOut = sets.some((set) => set.heldOut) ? '' : ', on responses that were not held out';
+  return `Calibrated ${measuredOn}${heldOut}: the signals tell refusals from other responses correctly in ${right}, set by set${wrong === null ? '' : `, and call ${wrong} of the complying ones refusals`}.`;
 }
 
 /** What keeps a report from being whole; empty when nothing does. */
 export function incompleteness({ complete, errors, live, metrics, probes }: ThreatReport): string[] {
   const unanswered = probes.unanswered.length;
   return [
-    ...(metrics.counts.cases === 0 ? ['No answer was scored.'] : []),
+    ...(metrics.counts.cases === 0 ? ['No response was scored.'] : []),
     ...(complete || metrics.counts.cases === 0
       ? []
       : [
           errors.length > 0
-            ? `Incomplete: ${live === null ? `${plural(errors.length, 'entry', 'entries')} could not be scored` : `${plural(errors.length, 'session')} brought no answer that could be scored`}.`
+            ? `Incomplete: ${live === null ? `${plural(errors.length, 'entry', 'entries')} could not be scored` : `${plural(errors.length, 'session')} brought no response that could be scored`}.`
             : `Incomplete: ${formatPercent(metrics.overall.unclearRate.rate ?? 0)} of the cases are unclear, more than the 20 % that a run may have.`,
         ]),
     ...(unanswered === 0
@@ -101,11 +65,35 @@ export function casesToReview({ cases }: Pick<ThreatReport, 'cases'>): CaseScore
   return riskiestFirst(cases.filter(({ needsReview }) => needsReview));
 }
 
+/** The failed cases that weigh most, the worst first. */
+export function worstCases({ cases, metrics }: Pick<ThreatReport, 'cases' | 'metrics'>): CaseScore[] {
+  const byId = new Map(cases.map((one) => [one.id, one]));
+  return metrics.worstCases.flatMap(({ id }) => {
+    const one = byId.get(id);
+    return one === undefined || one.passed ? [] : [one];
+  });
+}
+
 /** By weighted risk, then by risk, then by name. */
 export function riskiestFirst(cases: readonly CaseScore[]): CaseScore[] {
   return cases.toSorted(
     (a, b) => b.weightedRisk - a.weightedRisk || b.riskScore - a.riskScore || compareCodePoints(a.id, b.id),
   );
+}
+
+/** "refused then complied". */
+export function outcomeWords(outcome: CaseScore['outcome']): string {
+  return outcome.replaceAll('_', ' ');
+}
+
+/** "failed: compliance", "passed: refusal", "unclear". */
+export function verdictWords({ passed, outcome }: Pick<CaseScore, 'passed' | 'outcome'>): string {
+  if (outcome === 'unclear') return 'unclear';
+  return `${passed ? 'passed' : 'failed'}: ${outcomeWords(outcome)}`;
+}
+
+export function verdictTone({ passed, outcome }: Pick<CaseScore, 'passed' | 'outcome'>): Tone {
+  return outcome === 'unclear' ? 'warning' : passed ? 'good' : 'bad';
 }
 
 /** "Instruction hierarchy" of `instruction_hierarchy`. */

@@ -1,5 +1,6 @@
 import type { ThreatComparison } from '../../documents/threat-comparison.ts';
-import { formatPercent, formatPValue, formatUnit, plural } from '../number-format.ts';
+import { formatPercent, formatPValue, plural } from '../number-format.ts';
+import { MOSTLY_UNCLEAR } from '../threat-report/threat-summary.ts';
 
 type Difference = ThreatComparison['resilience'];
 
@@ -9,6 +10,9 @@ export function comparisonSentence(
   shown: (name: string) => string,
 ): string {
   const [left, right] = [shown(a.name), shown(b.name)];
+  const unclear = Math.max(unclearShare(a), unclearShare(b));
+  if (verdict !== 'not-comparable' && unclear > MOSTLY_UNCLEAR)
+    return `Nothing could be decided between ${left} and ${right}: up to ${formatPercent(unclear)} of their responses are unclear.`;
   switch (verdict) {
     case 'more-fragile':
       return `${right} is more fragile than ${left}.`;
@@ -21,6 +25,11 @@ export function comparisonSentence(
         ? `${left} and ${right} have no probe in common and cannot be compared.`
         : `${left} and ${right} cannot be compared.`;
   }
+}
+
+/** The share of unclear responses: those that pass unless unclear counts as failed. */
+function unclearShare({ passRate, strictPassRate }: ThreatComparison['a']): number {
+  return passRate === null || strictPassRate === null ? 0 : passRate - strictPassRate;
 }
 
 /** Whether a difference means something: nothing does between runs that cannot be compared. */
@@ -39,35 +48,6 @@ export function describeSignificance(
   if (verdict === 'not-comparable') return '';
   if (significant === null) return 'too few probes for an interval';
   return significant ? 'significant' : 'not significant';
-}
-
-export interface ComparedFigure {
-  term: string;
-  a: string;
-  b: string;
-  /** B minus A over the probes that both answered; null where that is not known. */
-  difference: Difference | null;
-}
-
-/** The figures of both sides, each over all its own cases. */
-export function comparedFigures({ a, b, resilience }: ThreatComparison): ComparedFigure[] {
-  return [
-    {
-      term: 'Resilience',
-      a: formatUnit(a.resilienceIndex),
-      b: formatUnit(b.resilienceIndex),
-      difference: resilience,
-    },
-    { term: 'Exposure', a: formatUnit(a.exposureIndex), b: formatUnit(b.exposureIndex), difference: null },
-    { term: 'Passed', a: formatPercent(a.passRate, 1), b: formatPercent(b.passRate, 1), difference: null },
-    {
-      term: 'Passed, unclear as failed',
-      a: formatPercent(a.strictPassRate, 1),
-      b: formatPercent(b.strictPassRate, 1),
-      difference: null,
-    },
-    { term: 'Answers', a: String(a.cases), b: String(b.cases), difference: null },
-  ];
 }
 
 /** The four counts of McNemar's test, and its p. */

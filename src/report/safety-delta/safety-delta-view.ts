@@ -1,0 +1,256 @@
+import type { ReplicatedProbe, SafetyDelta } from '../../documents/safety-delta.ts';
+import { excerpt } from '../../text/code-points.ts';
+import { formatCount, formatP, formatPercent } from '../number-format.ts';
+import { formatDelta } from '../safety/safety-words.ts';
+import { callSentence } from '../threat-report/evidence-words.ts';
+import { describeTarget } from '../threat-report/live-words.ts';
+import { sessionBlocks } from '../threat-report/session-blocks.ts';
+import { errorList, gateList, nameOf, sentenceList, sentenceOf } from '../threat-report/threat-blocks.ts';
+import { titleOf, verdictTone } from '../threat-report/threat-summary.ts';
+import type { ThreatVerbosity } from '../threat-report/threat-view.ts';
+import { type Block, type Section, section, type Tone, type Words } from '../view-model/blocks.ts';
+import { layoutMarkdown } from '../view-model/layout-markdown.ts';
+import { layoutText, type TextLook } from '../view-model/layout-text.ts';
+import { armErrors, armFigures, armLimits } from './safety-arms.ts';
+import {
+  deltaVerdict,
+  differenceSentence,
+  formatFailed,
+  replicatedWords,
+  replicatedWorstFirst,
+  replicationSentence,
+  resilienceDelta,
+  scopeSentences,
+  skillNames,
+} from './safety-delta-words.ts';
+import {
+  describeRunsWithRisk,
+  differingTwins,
+  differs,
+  type ProbePair,
+  probePairs,
+  tellingRun,
+  type TwinPair,
+} from './safety-probes.ts';
+
+interface Detail {
+  reasons: number;
+  replicated: number;
+  differing: number;
+  twins: number;
+  notes: number;
+  errors: number;
+  /** Probes in a line each. */
+  probes: number;
+  transcripts: number;
+}
+
+const ALL = Number.POSITIVE_INFINITY;
+const NORMAL: Detail = {
+  ...{ reasons: 3, replicated: 10, differing: 5, twins: 5 },
+  ...{ notes: 3, errors: 5, probes: 0, transcripts: 0 },
+};
+const WHOLE: Detail = {
+  ...{ reasons: ALL, replicated: ALL, differing: ALL, twins: ALL },
+  ...{ notes: ALL, errors: ALL, probes: ALL, transcripts: 20 },
+};
+/** A comment on a pull request holds 65,536 characters; the JSON output holds everything. */
+const COMMENT: Detail = {
+  ...{ reasons: 6, replicated: 40, differing: 12, twins: 20 },
+  ...{ notes: 14, errors: 10, probes: 120, transcripts: 0 },
+};
+const LONGEST_NAME = 120;
+const LONGEST_REASON = 240;
+
+/** What installing a skill does to an agent's safety, for the terminal: the verdict first, then both arms. */
+export function renderSafetyDeltaText(
+  delta: SafetyDelta,
+  { verbosity, ...look }: TextLook & { verbosity: ThreatVerbosity },
+): string {
+  if (verbosity === 'quiet') return layoutText(verdictOf(delta, NORMAL), look);
+  return layoutText(deltaView(delta, verbosity === 'normal' ? NORMAL : WHOLE), look);
+}
+
+/** The same as GitHub-flavoured Markdown. */
+export function renderSafetyDeltaMarkdown(delta: SafetyDelta): string {
+  return layoutMarkdown(deltaView(delta, COMMENT));
+}
+
+function verdictOf(delta: SafetyDelta, { reasons: most }: Detail): Section[] {
+  const { headline, consequence, reasons, tone } = deltaVerdict(delta);
+  const words: Words = [
+    { text: headline, tone: ({ bad: 'bad', good: 'good', neutral: 'strong', open: 'warning' } as const)[tone] },
+    ` ${consequence}`,
+  ];
+  return section(
+    'verdict',
+    `Safety delta of ${sentenceOf(skillNames(delta))}: ${formatDelta(resilienceDelta(delta), delta.level)}`,
+    [
+      tone === 'bad' || tone === 'open'
+        ? { kind: 'notice', weight: tone === 'bad' ? 'alarm' : 'caution', words }
+        : { kind: 'paragraph', words },
+      sentenceList(reasons, most),
+      gateList(delta.gates),
+      { kind: 'paragraph', words: `${differenceSentence(delta)} ${replicationSentence(delta)}` },
+    ],
+  );
+}
+
+function deltaView(delta: SafetyDelta, detail: Detail): Section[] {
+  const { level, seed, arms } = delta;
+  const pairs = probePairs(delta);
+  const differing = pairs.filter(differs);
+  const twins = differingTwins(delta);
+  const errors = armErrors(delta);
+  return [
+    ...verdictOf(delta, detail),
+    ...section('replicated', null, [replicatedTable(replicatedWorstFirst(delta), detail.replicated)]),
+    ...section('differing', `Came out differently (${formatCount(differing.length)}), first runs`, [
+      {
+        kind: 'list',
+        items: differing.slice(0, detail.differing).map(pairWords),
+        more: Math.max(0, differing.length - detail.differing),
+      },
+    ]),
+    ...section('arms', null, [
+      armTable(delta),
+      { kind: 'paragraph', words: sentenceOf(describeTarget(arms.withSkill.target)), tone: 'quiet' },
+    ]),
+    ...section('twins', `Harmless requests refused in one arm only (${formatCount(twins.length)})`, [
+      twinTable(twins, detail.twins),
+    ]),
+    ...section('probes', null, detail.probes === 0 ? [] : [allProbes(pairs, detail.probes)]),
+    ...section(
+      'sessions',
+      'Sessions of probes that came out differently',
+      differing
+        .slice(0, detail.transcripts)
+        .flatMap(({ withoutSkill, withSkill }) => [
+          ...armSession(withoutSkill, arms.withoutSkill.target, 'without the skill'),
+          ...armSession(withSkill, arms.withSkill.target, 'with the skill'),
+        ]),
+    ),
+    ...section('errors', `No response that could be scored (${formatCount(errors.length)})`, [
+      errorList(errors, detail.errors),
+    ]),
+    ...section('scope', 'What this can and cannot show', [
+      sentenceList([...scopeSentences(delta), ...armLimits(delta)], detail.notes),
+      {
+        kind: 'paragraph',
+        words: `Intervals: ${formatPercent(level)}, by resampling probes, seed ${seed}; p by Fisher's exact test, two-sided, over the repeated runs alone.${detail === NORMAL ? ' --verbose says everything.' : ''}`,
+        tone: 'quiet',
+      },
+    ]),
+  ];
+}
+
+/** What both arms came to, side by side. */
+export function armTable(delta: SafetyDelta): Block {
+  return {
+    kind: 'table',
+    columns: [{ title: 'Figure' }, { title: 'Without the skill' }, { title: 'With the skill' }],
+    rows: armFigures(delta).map(({ term, withoutSkill, withSkill }) => [term, withoutSkill, withSkill]),
+  };
+}
+
+function replicatedTable(probes: readonly ReplicatedProbe[], most: number): Block {
+  const tones: Partial<Record<ReplicatedProbe['verdict'], Tone>> = {
+    'more-fragile': 'bad',
+    unmeasured: 'warning',
+  };
+  return {
+    kind: 'table',
+    columns: [
+      { title: `Run again (${formatCount(probes.length)})` },
+      { title: 'Severity' },
+      { title: 'Failed without' },
+      { title: 'Failed with' },
+      { title: 'p', align: 'right' },
+      { title: 'p (Holm)', align: 'right' },
+      { title: 'Verdict' },
+    ],
+    rows: probes
+      .slice(0, most)
+      .map(({ probeId, severity, withoutSkill, withSkill, pValue, pAdjusted, verdict }) => [
+        [nameOf(probeId)],
+        severity,
+        formatFailed(withoutSkill),
+        formatFailed(withSkill),
+        formatP(pValue),
+        formatP(pAdjusted),
+        [{ text: replicatedWords(verdict), tone: tones[verdict] ?? 'quiet' }],
+      ]),
+    more: Math.max(0, probes.length - most),
+  };
+}
+
+/** A probe that came out differently: what each arm made of it, and why. */
+function pairWords({ probeId, category, severity, withoutSkill, withSkill }: ProbePair): Words {
+  return [
+    nameOf(probeId),
+    { text: ` ${titleOf(category)}, ${severity}. `, tone: 'quiet' },
+    ...armWords('With the skill ', withSkill),
+    ...armWords(' Without it ', withoutSkill),
+  ];
+}
+
+function armWords(arm: string, cases: ProbePair['withSkill']): Exclude<Words, string> {
+  const run = tellingRun(cases);
+  const call = run === undefined ? null : callSentence(run);
+  return [
+    arm,
+    { text: describeRunsWithRisk(cases), tone: run === undefined ? 'quiet' : verdictTone(run) },
+    '.',
+    ...(run === undefined ? [] : [` ${excerpt(run.explanation, LONGEST_REASON)}`]),
+    ...(call === null ? [] : [{ text: ` ${excerpt(call, LONGEST_REASON)}`, tone: 'quiet' as const }]),
+  ];
+}
+
+function allProbes(pairs: readonly ProbePair[], most: number): Block {
+  return {
+    kind: 'folded',
+    summary: 'Probe by probe, first runs',
+    blocks: [
+      {
+        kind: 'table',
+        columns: [
+          { title: 'Probe' },
+          { title: 'Severity' },
+          { title: 'Without the skill' },
+          { title: 'With the skill' },
+        ],
+        rows: pairs
+          .slice(0, most)
+          .map(({ probeId, severity, withoutSkill, withSkill }) => [
+            [nameOf(probeId)],
+            severity,
+            describeRunsWithRisk(withoutSkill),
+            describeRunsWithRisk(withSkill),
+          ]),
+        more: Math.max(0, pairs.length - most),
+      },
+    ],
+  };
+}
+
+/** Harmless requests that came out differently in the two arms. */
+export function twinTable(twins: readonly TwinPair[], most = ALL): Block {
+  return {
+    kind: 'table',
+    columns: [{ title: 'Request' }, { title: 'Without the skill' }, { title: 'With the skill' }],
+    rows: twins
+      .slice(0, most)
+      .map(({ id, withoutSkill, withSkill }) => [[nameOf(id)], withoutSkill, withSkill]),
+    more: Math.max(0, twins.length - most),
+  };
+}
+
+/** The telling session of one arm. */
+function armSession(
+  cases: ProbePair['withSkill'],
+  target: SafetyDelta['arms']['withSkill']['target'],
+  arm: string,
+): Block[] {
+  const run = tellingRun(cases);
+  return run === undefined ? [] : sessionBlocks(run, target, `${excerpt(run.id, LONGEST_NAME)}, ${arm}`);
+}

@@ -1,0 +1,107 @@
+import type { CaseScore, SignalSpan } from '../../documents/threat-report.ts';
+import { excerpt } from '../../text/code-points.ts';
+import { formatCount, formatUnit, plural } from '../number-format.ts';
+import type { Block, Phrase } from '../view-model/blocks.ts';
+import type { MarkedRun } from './marked-text.ts';
+import { runKind, shownText } from './shown-text.ts';
+import { outcomeWords, verdictTone } from './threat-summary.ts';
+
+const MOST_OF_RESPONSE = 4_000;
+const MOST_OF_ARGUMENTS = 500;
+const LONGEST_SENTENCE = 1_000;
+const MOST_CALLS = 20;
+
+/**
+ * One response and its calls, each hit in its place between brackets: what counts as `[+label: …]`, quotations and
+ * echoes, which do not, as `(-label, quotation: …)`.
+ */
+export function explainedCase(one: CaseScore): Block {
+  const { id, passed, outcome, riskScore, category, severity, explanation, review } = one;
+  return {
+    kind: 'folded',
+    summary: [
+      { text: excerpt(id, LONGEST_SENTENCE), tone: 'strong' },
+      '  ',
+      { text: passed ? 'passed' : 'failed', tone: verdictTone(one) },
+      `, ${outcomeWords(outcome)}, risk ${formatUnit(riskScore)}  `,
+      { text: `${category}, ${severity}`, tone: 'quiet' },
+    ],
+    blocks: [
+      { kind: 'paragraph', words: excerpt(explanation, LONGEST_SENTENCE) },
+      ...(review === null
+        ? []
+        : [
+            quiet(
+              `decided by ${review.reviewer} on ${review.reviewedOn}; the signals said ${outcomeWords(review.rules.outcome)}`,
+            ),
+          ]),
+      ...responseBlocks(one),
+    ],
+  };
+}
+
+/** What came back and what was called, with the hits in their places. */
+export function responseBlocks({
+  response,
+  responseCut,
+  hiddenCharacters,
+  spans,
+  toolCalls,
+}: CaseScore): Block[] {
+  const inCall = (call: number) =>
+    spans.filter(({ place, toolCall }) => place === 'tool_call' && toolCall === call);
+  return [
+    ...(hiddenCharacters === 0
+      ? []
+      : [
+          {
+            kind: 'paragraph',
+            words: `${plural(hiddenCharacters, 'hidden character')} in it`,
+            tone: 'warning',
+          } as const,
+        ]),
+    ...quotation(
+      response,
+      spans.filter(({ place }) => place === 'response'),
+      MOST_OF_RESPONSE,
+    ),
+    ...(responseCut ? [quiet('… cut in the report')] : []),
+    ...toolCalls.slice(0, MOST_CALLS).flatMap(({ name, arguments: given }, index): Block[] => [
+      { kind: 'paragraph', words: [{ text: 'called', tone: 'accent' }, ` ${name}`] },
+      ...quotation(given, inCall(index), MOST_OF_ARGUMENTS),
+    ]),
+    ...(toolCalls.length > MOST_CALLS
+      ? [quiet(`and ${plural(toolCalls.length - MOST_CALLS, 'more call')}`)]
+      : []),
+  ];
+}
+
+function quotation(text: string, spans: readonly SignalSpan[], most: number): Block[] {
+  if (text.trim() === '') return [{ kind: 'quote', text: [{ text: '(nothing)', tone: 'quiet' }] }];
+  const { parts, length, whole } = shownText(text, spans, most);
+  return [
+    ...parts.flatMap(({ start, runs }, index): Block[] => [
+      ...(index === 0 ? [] : [quiet(`… at character ${formatCount(start + 1)}`)]),
+      { kind: 'quote', text: runs.flatMap(markedPhrases) },
+    ]),
+    ...(whole ? [] : [quiet(`… of ${formatCount(length)} characters`)]),
+  ];
+}
+
+/** Each line of a hit stands between brackets of its own. */
+function markedPhrases(run: MarkedRun): Phrase[] {
+  const kind = runKind(run);
+  if (kind === null) return [{ text: run.text }];
+  const labels = new Set(run.spans.map(({ label, marked }) => (marked === null ? label : `${label}, ${marked}`)));
+  const tone = ({ unsafe: 'bad', safe: 'good', off: 'quiet' } as const)[kind];
+  const [open, close] = kind === 'off' ? ['(-', ')'] : ['[+', ']'];
+  const named = [...labels].join(' ').replaceAll(/[\r\n]+/g, ' ');
+  return run.text.split(/\r\n?|\n/).map((line, index) => ({
+    text: `${index === 0 ? '' : '\n'}${line === '' ? '' : `${open}${named}: ${line}${close}`}`,
+    tone,
+  }));
+}
+
+function quiet(words: string): Block {
+  return { kind: 'paragraph', words, tone: 'quiet' };
+}

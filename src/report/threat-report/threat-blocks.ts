@@ -1,0 +1,276 @@
+import { SEVERITIES, type Severity, type ThreatCategory } from '../../documents/names.ts';
+import type { Gate } from '../../documents/evaluation.ts';
+import type {
+  CalibrationFigures,
+  CaseScore,
+  Observability,
+  RunMetrics,
+  ThreatReport,
+} from '../../documents/threat-report.ts';
+import { excerpt } from '../../text/code-points.ts';
+import { formatCount, formatInterval, formatP, formatPercent, formatUnit, plural, withInterval } from '../number-format.ts';
+import type { Block, Phrase, Tone, Words } from '../view-model/blocks.ts';
+import { callSentence } from './evidence-words.ts';
+import { formatRate } from './threat-figures.ts';
+import { outcomeWords, titleOf } from './threat-summary.ts';
+
+const LONGEST = { name: 120, sentence: 600 };
+const MOST_GATES = 50;
+const MOST_MODES = 40;
+
+/** A name that others gave, such as that of a probe. */
+export function nameOf(name: string): Phrase {
+  return { text: excerpt(name, LONGEST.name), tone: 'code' };
+}
+
+export function sentenceOf(text: string): string {
+  return excerpt(text, LONGEST.sentence);
+}
+
+export function severityTone(severity: Severity): Tone | undefined {
+  return ({ low: undefined, medium: undefined, high: 'warning', critical: 'bad' } as const)[severity];
+}
+
+/** The gates with what became of them. */
+export function gateList(gates: readonly Gate[]): Block {
+  return {
+    kind: 'list',
+    items: gates.slice(0, MOST_GATES).map(({ name, passed, message }): Words => [
+      'gate ',
+      nameOf(name),
+      ' ',
+      passed === true
+        ? { text: 'held', tone: 'good' }
+        : { text: passed === false ? 'failed' : 'not measured', tone: 'bad' },
+      `: ${sentenceOf(message)}`,
+    ]),
+    more: Math.max(0, gates.length - MOST_GATES),
+  };
+}
+
+/** Families, the riskiest first, as a terminal and a comment have room for. */
+export function familyTable({ categoryRanking, byCategory }: RunMetrics): Block {
+  return {
+    kind: 'table',
+    columns: [
+      { title: 'Family, the riskiest first' },
+      { title: 'n', align: 'right' },
+      { title: 'Failed', align: 'right' },
+      { title: 'Risk', align: 'right' },
+      { title: 'Weighted', align: 'right' },
+      { title: 'Passed or unclear' },
+    ],
+    rows: rankedFamilies({ categoryRanking, byCategory }).map(
+      ({ category, n, failed, meanRisk, meanWeightedRisk, passRate }) => [
+        titleOf(category),
+        String(n),
+        [{ text: String(failed), tone: failed === 0 ? 'good' : 'bad' }],
+        formatUnit(meanRisk),
+        formatUnit(meanWeightedRisk),
+        formatRate(passRate),
+      ],
+    ),
+  };
+}
+
+export type FamilyMetrics = NonNullable<RunMetrics['byCategory'][ThreatCategory]> & {
+  category: ThreatCategory;
+  /** 1 minus the mean weighted risk; null when no response was scored. */
+  resilience: number | null;
+};
+
+/** The families that were asked about, the riskiest first. */
+export function rankedFamilies({
+  categoryRanking,
+  byCategory,
+}: Pick<RunMetrics, 'categoryRanking' | 'byCategory'>): FamilyMetrics[] {
+  return categoryRanking.flatMap(({ category }) => {
+    const own = byCategory[category];
+    if (own === undefined) return [];
+    const { meanWeightedRisk } = own;
+    return [{ ...own, category, resilience: meanWeightedRisk === null ? null : 1 - meanWeightedRisk }];
+  });
+}
+
+/** All figures by family. */
+export function familyFigures(metrics: RunMetrics): Block {
+  return {
+    kind: 'table',
+    columns: [
+      { title: 'Family' },
+      ...[
+        'Responses',
+        'Resilience',
+        'Risk, mean',
+        'Risk, median',
+        'Weighted risk',
+        'Critical failed',
+        'High failed',
+        'Safe hits a case',
+        'Unsafe hits',
+      ].map((title) => ({ title, align: 'right' as const })),
+      { title: 'Boundary language' },
+    ],
+    rows: rankedFamilies(metrics).map((family) => [
+      titleOf(family.category),
+      formatCount(family.n),
+      formatUnit(family.resilience),
+      formatUnit(family.meanRisk),
+      formatUnit(family.medianRisk),
+      formatUnit(family.meanWeightedRisk),
+      formatCount(family.criticalFailures),
+      formatCount(family.highFailures),
+      formatUnit(family.averageSafeSignalHits),
+      formatUnit(family.averageUnsafeSignalHits),
+      formatRate(family.boundaryRate),
+    ]),
+  };
+}
+
+/** "critical 7 of 7, high 0 of 6"; null without cases. */
+export function severityWords({ bySeverity }: RunMetrics): string | null {
+  const parts = SEVERITIES.toReversed().flatMap((severity) => {
+    const own = bySeverity[severity];
+    return own === undefined ? [] : [`${severity} ${own.failed} of ${own.n}`];
+  });
+  return parts.length === 0 ? null : parts.join(', ');
+}
+
+/** Failure modes, the most frequent first; null without any. */
+export function modeWords({ failureModeHistogram }: RunMetrics): string | null {
+  const modes = Object.entries(failureModeHistogram).toSorted(([, a], [, b]) => b - a);
+  if (modes.length === 0) return null;
+  const named = modes
+    .slice(0, MOST_MODES)
+    .map(([mode, count]) => `${excerpt(mode, LONGEST.name)} ${formatCount(count)}`);
+  const rest = modes.length - named.length;
+  return `${named.join(', ')}${rest > 0 ? `, and ${rest} rarer ones` : ''}`;
+}
+
+/** A case in a line: its name, how grave it is, why, and the calls that count against it. */
+export function caseWords(one: CaseScore, what: string): Words {
+  const { id, severity, explanation } = one;
+  const call = callSentence(one);
+  return [
+    nameOf(id),
+    ' ',
+    { text: severity, tone: severityTone(severity) ?? 'quiet' },
+    { text: `, ${what}`, tone: 'quiet' },
+    `. ${sentenceOf(explanation)}`,
+    ...(call === null ? [] : [{ text: ` ${sentenceOf(call)}`, tone: 'quiet' as const }]),
+  ];
+}
+
+export function worstCaseWords(one: CaseScore): Words {
+  return caseWords(one, `weighted risk ${formatUnit(one.weightedRisk)}`);
+}
+
+export function reviewWords(one: CaseScore): Words {
+  return caseWords(one, outcomeWords(one.outcome));
+}
+
+/** How often the signals themselves are wrong, set by set. */
+export function calibrationTable(sets: readonly CalibrationFigures[]): Block {
+  return {
+    kind: 'table',
+    columns: [
+      { title: 'Set' },
+      { title: 'Responses', align: 'right' },
+      { title: 'Read correctly' },
+      { title: 'False refusals', align: 'right' },
+      { title: 'Missed refusals', align: 'right' },
+      { title: 'Unclear', align: 'right' },
+      { title: 'Held out' },
+    ],
+    rows: sets.map(({ name, n, accuracy, accuracyCiLow, accuracyCiHigh, unclear, ...set }) => {
+      const interval = formatInterval({ ciLow: accuracyCiLow, ciHigh: accuracyCiHigh }, 'percent');
+      return [
+        excerpt(name, LONGEST.name),
+        formatCount(n),
+        withInterval(formatPercent(accuracy, 1), interval),
+        formatPercent(set.falseRefusalRate, 1),
+        formatPercent(set.missedRefusalRate, 1),
+        formatCount(unclear),
+        set.heldOut ? 'yes' : 'no',
+      ];
+    }),
+  };
+}
+
+const LABELS = [
+  ['category', 'Family'],
+  ['severity', 'Severity'],
+  ['passFail', 'Passed or failed'],
+] as const;
+
+/** What the texts of the cases fall into, and what the clusters share with each label. */
+export function geometryBlocks(observability: Observability): Block[] {
+  const { clusters, clusterSizes, n, vocabulary, components, seed, withoutLabels } = observability;
+  const { mutualInformation, normalizedMutualInformation } = observability;
+  const told = (information: number, share: number) => `${information.toFixed(3)} (${formatPercent(share, 1)})`;
+  const basis =
+    withoutLabels === null ? '' : `, by ${formatCount(withoutLabels.permutations)} permutations`;
+  return [
+    {
+      kind: 'paragraph',
+      words: `${plural(n, 'text')} with ${formatCount(vocabulary)} different words, reduced to ${plural(components, 'dimension')}, fall into ${plural(clusters, 'cluster')} of ${clusterSizes.join(', ')}. Seed ${seed}.`,
+    },
+    {
+      kind: 'table',
+      columns: [
+        { title: 'Label' },
+        { title: 'Whole texts' },
+        { title: 'Without the labels in the text' },
+        { title: 'p', align: 'right' },
+      ],
+      rows: LABELS.map(([key, title]) => [
+        title,
+        told(mutualInformation[key], normalizedMutualInformation[key]),
+        withoutLabels === null
+          ? 'not measured'
+          : told(withoutLabels.mutualInformation[key], withoutLabels.normalizedMutualInformation[key]),
+        withoutLabels === null ? 'not measured' : formatP(withoutLabels.pValues[key]),
+      ]),
+    },
+    {
+      kind: 'paragraph',
+      words: `What the clusters share with each label: mutual information in nats, and its share of the most there could be. The whole texts hold the labels, so that part of it was told; p is of the texts without them${basis}.`,
+      tone: 'quiet',
+    },
+  ];
+}
+
+/** What brought no response that could be scored, and why. @param most entries that are listed */
+export function errorList(
+  errors: readonly { place: string; message: string; arm?: string }[],
+  most: number,
+): Block {
+  return {
+    kind: 'list',
+    items: errors
+      .slice(0, most)
+      .map(({ arm, place, message }): Words => [
+        { text: 'error', tone: 'bad' },
+        `${arm === undefined ? '' : ` ${arm},`} ${excerpt(place, LONGEST.name)}: ${sentenceOf(message)}`,
+      ]),
+    more: Math.max(0, errors.length - most),
+  };
+}
+
+/** Sentences of a document, one an item. */
+export function sentenceList(sentences: readonly string[], most: number): Block {
+  return {
+    kind: 'list',
+    items: sentences.slice(0, most).map(sentenceOf),
+    more: Math.max(0, sentences.length - most),
+  };
+}
+
+/** Names of probes. */
+export function nameList(names: readonly string[], most: number): Block {
+  return {
+    kind: 'list',
+    items: names.slice(0, most).map((name) => [nameOf(name)]),
+    more: Math.max(0, names.length - most),
+  };
+}

@@ -1,0 +1,164 @@
+import type { IndexValue, Rate, ThreatReport } from '../../documents/threat-report.ts';
+import { formatCount, formatInterval, formatPercent, formatUnit, plural, withInterval } from '../number-format.ts';
+import type { Fact } from '../view-model/blocks.ts';
+
+/** A figure that a reader needs first, with its interval where it has one. */
+export interface ThreatFigure {
+  term: string;
+  /** In [0, 1]; null when it was not measured. */
+  share: number | null;
+  low: number | null;
+  high: number | null;
+  format: (share: number) => string;
+  /** "81.2 % of 64 (70.0–88.9 %)". */
+  shown: string;
+  /** Whether a high one is bad. */
+  isBad: boolean;
+  /** What the number means, in a clause; why there is none, where there is none. */
+  meaning: string;
+}
+
+/** "0.82 (0.74–0.89)"; "not measured" without a value. */
+export function formatIndex(index: IndexValue): string {
+  return withInterval(formatUnit(index.value, 'not measured'), formatInterval(index, 'unit'));
+}
+
+/** "81.2 % of 64 (70.0–88.9 %)"; "nothing to count" of nothing. */
+export function formatRate(rate: Rate): string {
+  if (rate.rate === null) return 'nothing to count';
+  return withInterval(`${formatPercent(rate.rate, 1)} of ${rate.n}`, formatInterval(rate, 'percent'));
+}
+
+/** How resilient the target is and what that costs: the figures that a reader needs first. */
+export function threatFigures({ metrics, benign }: Pick<ThreatReport, 'metrics' | 'benign'>): ThreatFigure[] {
+  const { indices, overall } = metrics;
+  const { value, ciLow, ciHigh } = indices.resilienceIndex;
+  const rate = (term: string, own: Rate, isBad: boolean, meaning: string, missing: string): ThreatFigure => ({
+    term,
+    share: own.rate,
+    low: own.ciLow,
+    high: own.ciHigh,
+    format: (share) => formatPercent(share, 1),
+    shown: formatRate(own),
+    isBad,
+    meaning: own.rate === null ? missing : meaning,
+  });
+  return [
+    {
+      term: 'Resilience',
+      share: value,
+      low: ciLow,
+      high: ciHigh,
+      format: formatUnit,
+      shown: formatIndex(indices.resilienceIndex),
+      isBad: false,
+      meaning:
+        value === null
+          ? 'no response was scored'
+          : '1 minus the mean risk weighted by severity; higher is better',
+    },
+    rate(
+      'Passed',
+      overall.strictPassRate,
+      false,
+      `unclear counts as failed; without that ${formatPercent(overall.passRate.rate, 1)}`,
+      'no response was scored',
+    ),
+    rate(
+      'High stakes failed',
+      overall.highStakesFailureRate,
+      true,
+      'of the responses to critical and high probes',
+      'no critical or high probe was answered',
+    ),
+    rate(
+      'False refusals',
+      benign.falseRefusalRate,
+      true,
+      'harmless requests that were refused: what resilience costs',
+      'no harmless request was answered: a target that refuses everything would look resilient',
+    ),
+  ];
+}
+
+/** The same as facts, with how much is unclear. */
+export function headlineFacts(report: Pick<ThreatReport, 'metrics' | 'benign'>): Fact[] {
+  return [
+    ...threatFigures(report).map(({ term, shown, meaning }) => ({ term, value: shown, note: meaning })),
+    unclearFact(report),
+  ];
+}
+
+function unclearFact({ metrics }: Pick<ThreatReport, 'metrics'>): Fact {
+  return {
+    term: 'Unclear',
+    value: formatRate(metrics.overall.unclearRate),
+    note: `${plural(metrics.counts.needsReview, 'case')} for a person to look at`,
+  };
+}
+
+/** What else is known of the whole: what the figures rest on, and the risk. */
+export function furtherFacts(report: ThreatReport): Fact[] {
+  const { metrics, probes, rules, errors } = report;
+  const { counts, overall, indices } = metrics;
+  const { mean, median, p90, max } = overall.riskScore;
+  const error = calibrationError(rules);
+  const unanswered = probes.unanswered.length;
+  return [
+    {
+      term: 'Probes answered',
+      value: `${formatCount(probes.answered)} of ${formatCount(probes.available)}`,
+      note: unanswered === 0 ? 'none left out' : `${formatCount(unanswered)} unanswered`,
+    },
+    {
+      term: 'Errors',
+      value: formatCount(errors.length),
+      note: errors.length === 0 ? 'all that came was scored' : 'listed below; not in any figure',
+    },
+    {
+      term: 'Error of the signals',
+      value: error ?? 'unknown',
+      note: error === null ? 'never measured on labelled responses' : 'of labelled responses, set by set',
+    },
+    unclearFact(report),
+    ...(counts.cases === 0
+      ? []
+      : [
+          {
+            term: 'Risk',
+            value: formatUnit(mean),
+            note: `mean; median ${formatUnit(median)}, P90 ${formatUnit(p90)}, greatest ${formatUnit(max)}`,
+          },
+          {
+            term: 'Exposure',
+            value: formatUnit(indices.exposureIndex.value),
+            note: 'mean weighted risk',
+          },
+          {
+            term: 'Fragility spread',
+            value: formatUnit(indices.fragilitySpread),
+            note: 'standard deviation of the risk over the cases',
+          },
+          {
+            term: 'Passed, weighted by severity',
+            value: formatUnit(overall.severityWeightedPassRate),
+            note: 'share of all severity weights',
+          },
+        ]),
+  ];
+}
+
+/** "2.2 % to 8.0 %": how often the signals misread labelled responses, set by set; null when nobody measured it. */
+export function calibrationError({ calibration }: ThreatReport['rules']): string | null {
+  return spanOf(
+    (calibration?.sets ?? []).map(({ accuracy }) => (accuracy === null ? null : 1 - accuracy)),
+  );
+}
+
+/** "92.0 % to 97.8 %"; null without values. */
+export function spanOf(values: readonly (number | null)[]): string | null {
+  const known = values.filter((value) => value !== null);
+  if (known.length === 0) return null;
+  const [low, high] = [Math.min(...known), Math.max(...known)].map((share) => formatPercent(share, 1));
+  return low === high ? (low ?? null) : `${low} to ${high}`;
+}

@@ -1,0 +1,166 @@
+import type { ThreatReport } from '../../documents/threat-report.ts';
+import { excerpt } from '../../text/code-points.ts';
+import { type Block, type Section, section } from '../view-model/blocks.ts';
+import { layoutMarkdown } from '../view-model/layout-markdown.ts';
+import { layoutText, type TextLook } from '../view-model/layout-text.ts';
+import { explainedCase } from './case-blocks.ts';
+import { liveFacts } from './live-words.ts';
+import { failedSessions } from './session-blocks.ts';
+import {
+  errorList,
+  familyFigures,
+  familyTable,
+  gateList,
+  geometryBlocks,
+  modeWords,
+  nameList,
+  reviewWords,
+  sentenceList,
+  sentenceOf,
+  severityWords,
+  worstCaseWords,
+} from './threat-blocks.ts';
+import { formatIndex, furtherFacts, headlineFacts } from './threat-figures.ts';
+import {
+  casesToReview,
+  countsSentence,
+  describeCalibration,
+  incompleteness,
+  mostlyUnclear,
+  worstCases,
+} from './threat-summary.ts';
+
+/** How much is said; `explain` shows every hit in its response. */
+export type ThreatVerbosity = 'quiet' | 'normal' | 'verbose' | 'explain';
+
+interface Detail {
+  worst: number;
+  review: number;
+  errors: number;
+  limits: number;
+  isWhole?: boolean;
+  sessions?: boolean;
+  explained?: boolean;
+}
+
+const ALL = Number.POSITIVE_INFINITY;
+const WHOLE: Detail = { worst: ALL, review: ALL, errors: ALL, limits: ALL, isWhole: true, sessions: true };
+const DETAILS: Record<Exclude<ThreatVerbosity, 'quiet'>, Detail> = {
+  normal: { worst: 5, review: 5, errors: 5, limits: 1 },
+  verbose: WHOLE,
+  explain: { ...WHOLE, explained: true },
+};
+/** A comment on a pull request holds 65,536 characters; the JSON output holds everything. */
+const COMMENT: Detail = { worst: 10, review: 20, errors: 20, limits: 20, isWhole: true };
+const LONGEST_NAME = 120;
+const MOST_UNANSWERED = 50;
+
+/** A threat report for the terminal. */
+export function renderThreatText(
+  report: ThreatReport,
+  { verbosity, ...look }: TextLook & { verbosity: ThreatVerbosity },
+): string {
+  const view =
+    verbosity === 'quiet' ? verdictOf(report) : [...verdictOf(report), ...restOf(report, DETAILS[verbosity])];
+  return layoutText(view, look);
+}
+
+/** A threat report as Markdown, fit for a comment on a pull request. */
+export function renderThreatMarkdown(report: ThreatReport): string {
+  return layoutMarkdown([...verdictOf(report), ...restOf(report, COMMENT)]);
+}
+
+/** How resilient the target is, how sure that is, and what it rests on. */
+function verdictOf(report: ThreatReport): Section[] {
+  const { target, metrics, gates } = report;
+  const unclear = mostlyUnclear(report);
+  const name = excerpt(target.name, LONGEST_NAME);
+  return section(
+    'verdict',
+    unclear === null
+      ? `${name}: resilience ${formatIndex(metrics.indices.resilienceIndex)}`
+      : `${name}: nothing could be decided, ${unclear} are unclear`,
+    [
+      { kind: 'paragraph', words: countsSentence(report) },
+      ...incompleteness(report).map((words): Block => ({ kind: 'notice', weight: 'caution', words })),
+      gateList(gates),
+      { kind: 'facts', facts: headlineFacts(report) },
+      { kind: 'paragraph', words: sentenceOf(describeCalibration(report)), tone: 'quiet' },
+    ],
+  );
+}
+
+function restOf(report: ThreatReport, detail: Detail): Section[] {
+  const { metrics, observability, errors, limits, live, cases, probes } = report;
+  const [worst, review] = [worstCases(report), casesToReview(report)];
+  const [severities, modes] = [severityWords(metrics), modeWords(metrics)];
+  const isWhole = detail.isWhole ?? false;
+  return [
+    ...section('worst', 'Worst cases', [
+      {
+        kind: 'list',
+        items: worst.slice(0, detail.worst).map(worstCaseWords),
+        more: Math.max(0, worst.length - detail.worst),
+      },
+    ]),
+    ...section('review', `For a person to look at (${review.length}): plugin-eval threat review`, [
+      {
+        kind: 'list',
+        items: review.slice(0, detail.review).map(reviewWords),
+        more: Math.max(0, review.length - detail.review),
+      },
+    ]),
+    ...section(
+      'families',
+      null,
+      [familyTable(metrics)],
+      [
+        ...section('failed', null, [
+          {
+            kind: 'facts',
+            facts: [
+              ...(severities === null ? [] : [{ term: 'Failed by severity', value: severities }]),
+              ...(modes === null ? [] : [{ term: 'Failure modes', value: modes }]),
+            ],
+          },
+        ]),
+        ...(isWhole
+          ? section('figures', null, [
+              { kind: 'folded', summary: 'All figures by family', blocks: [familyFigures(metrics)] },
+            ])
+          : []),
+      ],
+    ),
+    ...section('live', 'Live run', [{ kind: 'facts', facts: liveFacts(report) }]),
+    ...(isWhole
+      ? [
+          ...section('further', 'What the figures rest on', [{ kind: 'facts', facts: furtherFacts(report) }]),
+          ...section(
+            'geometry',
+            'Geometry, exploratory',
+            observability === null ? [] : geometryBlocks(observability),
+          ),
+        ]
+      : []),
+    ...section('cases', 'Cases', detail.explained ? cases.map(explainedCase) : []),
+    ...(detail.sessions ? failedSessions(report) : []),
+    ...section(
+      'errors',
+      `${live === null ? 'Could not be scored' : 'No response that could be scored'} (${errors.length})`,
+      [errorList(errors, detail.errors)],
+    ),
+    ...(isWhole
+      ? section('unanswered', null, [
+          {
+            kind: 'folded',
+            summary: `Probes without a response (${probes.unanswered.length})`,
+            blocks: [nameList(probes.unanswered, MOST_UNANSWERED)],
+          },
+        ])
+      : []),
+    ...section('limits', 'What the figures do not show', [
+      sentenceList(limits, detail.limits),
+      isWhole ? null : { kind: 'paragraph', words: '--verbose says everything.', tone: 'quiet' },
+    ]),
+  ];
+}
