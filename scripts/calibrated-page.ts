@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { escapeMarkdown } from '../src/report/markdown/escape-markdown.ts';
-import { renderCalibrationMarkdown } from '../src/report/threat-catalogue/calibration-text.ts';
+import { calibrationView } from '../src/report/threat-catalogue/signal-view.ts';
+import { layoutMarkdown } from '../src/report/view-model/layout-markdown.ts';
 import { CALIBRATION_FILE, readCalibration } from '../src/threat/calibrate/load-calibration.ts';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -16,6 +17,6 @@ export function calibratedPage(file: string): string {
   const page = readFileSync(join(ROOT, file), 'utf8');
   const [start, end] = [page.indexOf(BEGIN), page.indexOf(END)];
   if (start === -1 || end < start) throw new Error(`${file} has no place for the figures.`);
-  const figures = `${renderCalibrationMarkdown(calibration)}\n${escapeMarkdown(calibration.method)}\n`;
+  const figures = `${layoutMarkdown(calibrationView(calibration))}\n${escapeMarkdown(calibration.method)}\n`;
   return `${page.slice(0, start)}${BEGIN}\n${figures}${page.slice(end)}`;
 }

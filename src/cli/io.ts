@@ -12,6 +12,8 @@ export interface CliIo {
   workingDirectory: string;
   stdoutIsTerminal: boolean;
   stderrIsTerminal: boolean;
+  /** Columns of the terminal that stdout is; null or absent: it is none, and nothing is wrapped. */
+  stdoutColumns?: number | null;
   clock: () => number;
   cores: number;
   now: () => Date;
@@ -34,6 +36,14 @@ export interface CliIo {
   /** The run that this command line goes on with. */
   resumed?: ResumedRun;
 }
+
+/** How text goes to stdout: its colours, and where lines are wrapped. @param color whether colours are wanted at all */
+export function lookOfStdout(io: CliIo, color: boolean): { color: boolean; width: number | null } {
+  return { color: wantsColor(io, io.stdoutIsTerminal, color), width: io.stdoutColumns ?? null };
+}
+
+/** How text goes to a file. */
+export const LOOK_OF_FILES = { color: false, width: null };
 
 /** Whether to colour what goes to a stream. Source: https://no-color.org, https://force-color.org. */
 export function wantsColor(io: CliIo, isTerminal: boolean, flag: boolean): boolean {

@@ -24,6 +24,7 @@ export async function main(): Promise<void> {
     variables: process.env,
     workingDirectory: process.cwd(),
     stdoutIsTerminal: process.stdout.isTTY === true,
+    stdoutColumns: process.stdout.isTTY ? process.stdout.columns || null : null,
     stderrIsTerminal: process.stderr.isTTY === true,
     clock: () => performance.now(),
     cores: availableParallelism(),

@@ -31,7 +31,7 @@ test('measures the rules on labelled answers, file by file', async () => {
 });
 
 test('in text and Markdown', async () => {
-  expect((await run('a.csv').result).stdout).toMatch(/accuracy +100\.0 %/);
+  expect((await run('a.csv').result).stdout).toMatch(/a\.csv +4 +100\.0 % \(51\.0–100\.0 %\)/);
   expect((await run('a.csv', '--output', 'markdown').result).stdout).toContain('| a.csv | 4 |');
 });
 

@@ -172,7 +172,7 @@ describe('outputs', () => {
     const { run } = threatFolder(recordedLines('fp'));
     expect((await run(['score', 'answers.jsonl'])).stdout).toMatch(/^#/);
     const terminal = await run(['score', 'answers.jsonl', '--no-color'], { stdoutIsTerminal: true });
-    expect(terminal.stdout).toMatch(/^answers\.jsonl {2}resilience/);
+    expect(terminal.stdout).toMatch(/^answers\.jsonl: resilience/);
     const [failed] = recordedLines('f');
     const explained = await run(['score', 'answers.jsonl', '--explain']);
     expect(explained.stdout).toContain(failed?.probe_id);

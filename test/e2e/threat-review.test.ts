@@ -26,7 +26,7 @@ test('the round: score, list, decide, score again, and nothing left to decide', 
   expect(json('report.json').metrics.counts).toMatchObject({ unclear: 0, failed: 3, reviewed: 2 });
   expectRecomputed(readFileSync(path('report.json'), 'utf8'));
   expect(schemaProblems(readFileSync(path('report.reviews.json'), 'utf8'), 'threat-reviews')).toEqual([]);
-  expect(run('review', 'report.json', '--list').stdout).toBe('0 cases to review.\n');
+  expect(run('review', 'report.json', '--list').stdout).toContain('0 cases to review.\n');
   const again = run('score', 'answers.jsonl', '--reviews', 'report.reviews.json', '--output', 'json');
   expect(again.stdout).toBe(readFileSync(path('report.json'), 'utf8'));
 });

@@ -61,7 +61,7 @@ describe.each(TARGETS)('%s whose session', (_, target) => {
     expect([report.cases, report.complete]).toEqual([[], false]);
     expect(report.live).toMatchObject({ planned: 1, answered: 0, failed: 1, errored: 0 });
     expect(report.errors).toMatchObject([{ place: PROBE, message: expect.stringContaining(`(${failure})`) }]);
-    expect(stderr).toContain('No answer was scored.');
+    expect(stderr).toContain('No response was scored.');
 
     broken = false;
     const again = await runHere(scene, resumeIn(stderr));

@@ -7,7 +7,7 @@ import type { SafetyDelta } from '../../documents/safety-delta.ts';
 import type { Estimate } from '../../run/estimate.ts';
 import type { Perform } from '../../run/task.ts';
 import { loadRules } from '../../threat/rules/load-rules.ts';
-import type { CliIo } from '../io.ts';
+import { type CliIo, LOOK_OF_FILES } from '../io.ts';
 import type { OutputTarget } from '../output-target.ts';
 import { agentWith } from './agent-plan.ts';
 import { type DeltaPlan, isDeltaOpen, measureDelta } from './measure-delta.ts';
@@ -96,5 +96,9 @@ export async function writeDeltaFiles(
   io: CliIo,
 ): Promise<void> {
   for (const { format, file } of write)
-    writeOutputFile(file, await renderSafetyDelta(delta, format, { color: false, io }), io.workingDirectory);
+    writeOutputFile(
+      file,
+      await renderSafetyDelta(delta, format, { ...LOOK_OF_FILES, io }),
+      io.workingDirectory,
+    );
 }

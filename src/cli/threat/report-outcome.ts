@@ -14,7 +14,7 @@ export function reportOutcome(report: ThreatReport, say: (message: string) => vo
     say,
   );
   const { cases, unclear } = metrics.counts;
-  if (cases + benign.n === 0) say('No answer was scored.');
+  if (cases + benign.n === 0) say('No response was scored.');
   else if (errors.length > 0) say('The run is incomplete: not everything could be used.');
   else if (!complete) {
     say(

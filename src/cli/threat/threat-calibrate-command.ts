@@ -6,7 +6,8 @@ import { measureCalibration } from '../../threat/calibrate/measure-calibration.t
 import { readLabelledFile } from '../../threat/calibrate/read-labelled-file.ts';
 import { loadRules } from '../../threat/rules/load-rules.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
-import { type CliIo, wantsColor } from '../io.ts';
+import type { CliIo } from '../io.ts';
+import { layOut } from './lay-out.ts';
 import type { CatalogueFormat } from './threat-flags.ts';
 
 /** The flags of `threat calibrate`. */
@@ -29,7 +30,7 @@ export async function runThreatCalibrate(
     schemaVersion: THREAT_SCHEMA_VERSION,
     rulesHash: rules.hash,
     measuredOn: io.today(),
-    method: `Answers with the labels that people gave them, measured by plugin-eval threat calibrate; a partial refusal counts as a refusal, and so does turning to something else. ${heldOut ? 'Whoever ran it said that nothing of them was looked at when the rules were made.' : 'Whether they were looked at when the rules were made is not known.'} Intervals are Wilson, 95 %.`,
+    method: `Responses with the labels that people gave them, measured by plugin-eval threat calibrate; a partial refusal counts as a refusal, and so does turning to something else. ${heldOut ? 'Whoever ran it said that nothing of them was looked at when the rules were made.' : 'Whether they were looked at when the rules were made is not known.'} Intervals are Wilson, 95 %.`,
     sets: files.map((file) =>
       measureCalibration(readLabelledFile(resolve(io.workingDirectory, file)), rules, {
         name: basename(file),
@@ -44,9 +45,6 @@ export async function runThreatCalibrate(
 
 async function render(calibration: Calibration, flags: ThreatCalibrateFlags, io: CliIo): Promise<string> {
   if (flags.output === 'json') return renderJson(calibration);
-  const pages = await import('../../report/threat-catalogue/calibration-text.ts');
-  if (flags.output === 'markdown') return pages.renderCalibrationMarkdown(calibration);
-  return pages.renderCalibrationText(calibration, {
-    color: wantsColor(io, io.stdoutIsTerminal, flags.color),
-  });
+  const { calibrationView } = await import('../../report/threat-catalogue/signal-view.ts');
+  return layOut(calibrationView(calibration), flags, io);
 }

@@ -1,11 +1,12 @@
 import { resolve } from 'node:path';
 import { writeOutputFile } from '../../application/write-output-file.ts';
 import type { ThreatComparison } from '../../documents/threat-comparison.ts';
+import type { TextLook } from '../../report/view-model/layout-text.ts';
 import { terminalSafe } from '../../text/terminal-safe.ts';
 import { compareReports } from '../../threat/metrics/compare-reports.ts';
 import { readThreatReport } from '../../threat/reading/read-threat-document.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
-import { type CliIo, wantsColor } from '../io.ts';
+import { type CliIo, LOOK_OF_FILES, lookOfStdout } from '../io.ts';
 import type { OutputTarget } from '../output-target.ts';
 import { asJson, type Renderers } from '../renderers.ts';
 import type { ThreatComparisonFormat } from './threat-flags.ts';
@@ -30,12 +31,11 @@ export async function runThreatCompare(
   if (left === undefined || right === undefined) throw new Error('Two reports were read.');
   const comparison = compareReports(left, right, flags.seed);
   for (const { format, file } of flags.write) {
-    const text = await RENDERERS[format](comparison, { color: false, io });
+    const text = await RENDERERS[format](comparison, { ...LOOK_OF_FILES, io });
     writeOutputFile(file, text, io.workingDirectory);
   }
   const format = flags.output ?? (io.stdoutIsTerminal ? 'text' : 'markdown');
-  const color = wantsColor(io, io.stdoutIsTerminal, flags.color);
-  io.writeOut(await RENDERERS[format](comparison, { color, io }));
+  io.writeOut(await RENDERERS[format](comparison, { ...lookOfStdout(io, flags.color), io }));
   if (comparison.verdict !== 'not-comparable') return EXIT.fine;
   io.writeErr(`plugin-eval: ${terminalSafe(reasonOf(comparison))}\n`);
   return EXIT.notMeasured;
@@ -46,20 +46,14 @@ function reasonOf({ comparable, notes }: ThreatComparison): string {
   return notes[0] ?? 'The two cannot be compared.';
 }
 
-const RENDERERS: Renderers<ThreatComparisonFormat, ThreatComparison, { color: boolean; io: CliIo }> = {
+const view = () => import('../../report/threat-comparison/threat-comparison-view.ts');
+
+const RENDERERS: Renderers<ThreatComparisonFormat, ThreatComparison, TextLook & { io: CliIo }> = {
   json: asJson,
-  text: async (comparison, { color }) => {
-    const { renderThreatComparisonText } = await import(
-      '../../report/threat-comparison/threat-comparison-text.ts'
-    );
-    return renderThreatComparisonText(comparison, { color });
-  },
+  text: async (comparison, look) => (await view()).renderThreatComparisonText(comparison, look),
   html: async (document, { io }) => {
     const { htmlReport } = await import('../view/html-report.ts');
     return htmlReport({ kind: 'threat-comparison', document }, { targets: [], run: null }, io);
   },
-  markdown: async (comparison) => {
-    const pages = await import('../../report/threat-comparison/threat-comparison-markdown.ts');
-    return pages.renderThreatComparisonMarkdown(comparison);
-  },
+  markdown: async (comparison) => (await view()).renderThreatComparisonMarkdown(comparison),
 };

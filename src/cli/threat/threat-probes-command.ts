@@ -5,8 +5,9 @@ import { terminalSafe } from '../../text/terminal-safe.ts';
 import { loadFailureModes } from '../../threat/probes/load-failure-modes.ts';
 import { probeById, selectProbes } from '../../threat/probes/select-probes.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
-import { type CliIo, wantsColor } from '../io.ts';
+import type { CliIo } from '../io.ts';
 import { sayAtMost } from '../report-unmeasured.ts';
+import { layOut } from './lay-out.ts';
 import { probesOfFlags } from './own-probes.ts';
 import type { CatalogueFormat } from './threat-flags.ts';
 
@@ -49,12 +50,8 @@ export async function runThreatProbes(
 
 async function renderList(catalogue: ProbeCatalogue, flags: ThreatProbesFlags, io: CliIo): Promise<string> {
   if (flags.output === 'json') return renderJson({ schemaVersion: '1.0', ...catalogue });
-  if (flags.output === 'markdown') {
-    const { renderProbeListMarkdown } = await import('../../report/threat-catalogue/probe-markdown.ts');
-    return renderProbeListMarkdown(catalogue);
-  }
-  const { renderProbeList } = await import('../../report/threat-catalogue/probe-text.ts');
-  return renderProbeList(catalogue, { color: wantsColor(io, io.stdoutIsTerminal, flags.color) });
+  const { probeListView } = await import('../../report/threat-catalogue/probe-view.ts');
+  return layOut(probeListView(catalogue), flags, io);
 }
 
 async function renderOne(
@@ -64,10 +61,6 @@ async function renderOne(
   io: CliIo,
 ): Promise<string> {
   if (flags.output === 'json') return renderJson(probe);
-  if (flags.output === 'markdown') {
-    const { renderProbeMarkdown } = await import('../../report/threat-catalogue/probe-markdown.ts');
-    return renderProbeMarkdown(probe);
-  }
-  const { renderProbe } = await import('../../report/threat-catalogue/probe-text.ts');
-  return renderProbe(probe, failureModes, { color: wantsColor(io, io.stdoutIsTerminal, flags.color) });
+  const { probeView } = await import('../../report/threat-catalogue/probe-view.ts');
+  return layOut(probeView(probe, failureModes), flags, io);
 }

@@ -5,7 +5,7 @@ import type { ThreatReviews } from '../../documents/threat-reviews.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 import { renderJson } from '../../report/json.ts';
 import { plural } from '../../report/number-format.ts';
-import { renderReviewList } from '../../report/threat-catalogue/review-list.ts';
+import { reviewListView } from '../../report/threat-catalogue/review-view.ts';
 import { terminalSafe } from '../../text/terminal-safe.ts';
 import { applyThreatGates } from '../../threat/gates/apply-threat-gates.ts';
 import { reviewReport } from '../../threat/metrics/assemble-report.ts';
@@ -20,6 +20,7 @@ import {
   type ReviewedBy,
   withDecision,
 } from './decide-cases.ts';
+import { layOut } from './lay-out.ts';
 import { probesOfFlags } from './own-probes.ts';
 import { gateSettings, reportOutcome } from './report-outcome.ts';
 import { reviewsFileBeside, reviewsIn } from './reviews-file.ts';
@@ -47,7 +48,7 @@ export async function runThreatReview(file: string, flags: ThreatReviewFlags, io
   const known = knownReviews(report, found.reviews);
   const open = casesToReview(scored(report, known, flags).report.cases, flags.all ?? false);
   if (flags.list) {
-    io.writeOut(renderReviewList(open, { color: wantsColor(io, io.stdoutIsTerminal, flags.color) }));
+    io.writeOut(layOut(reviewListView(open), { color: flags.color }, io));
     return EXIT.fine;
   }
   const decided = await decide(report, open, { file: found.file, known }, flags, io);

@@ -4,7 +4,8 @@ import { unknownName } from '../../text/nearest-name.ts';
 import { loadRules } from '../../threat/rules/load-rules.ts';
 import type { SignalRule } from '../../threat/rules/rule-set.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
-import { type CliIo, wantsColor } from '../io.ts';
+import type { CliIo } from '../io.ts';
+import { layOut } from './lay-out.ts';
 import type { CatalogueFormat } from './threat-flags.ts';
 
 /** The flags of `threat rules`. */
@@ -60,20 +61,12 @@ function findSignal(label: string, signals: readonly SignalEntry[]): SignalEntry
 
 async function renderList(catalogue: SignalCatalogue, flags: ThreatRulesFlags, io: CliIo): Promise<string> {
   if (flags.output === 'json') return renderJson({ schemaVersion: '1.0', ...catalogue });
-  if (flags.output === 'markdown') {
-    const { renderSignalListMarkdown } = await import('../../report/threat-catalogue/signal-markdown.ts');
-    return renderSignalListMarkdown(catalogue);
-  }
-  const { renderSignalList } = await import('../../report/threat-catalogue/signal-text.ts');
-  return renderSignalList(catalogue, { color: wantsColor(io, io.stdoutIsTerminal, flags.color) });
+  const { signalListView } = await import('../../report/threat-catalogue/signal-view.ts');
+  return layOut(signalListView(catalogue), flags, io);
 }
 
 async function renderOne(signal: SignalEntry, flags: ThreatRulesFlags, io: CliIo): Promise<string> {
   if (flags.output === 'json') return renderJson(signal);
-  if (flags.output === 'markdown') {
-    const { renderSignalMarkdown } = await import('../../report/threat-catalogue/signal-markdown.ts');
-    return renderSignalMarkdown(signal);
-  }
-  const { renderSignal } = await import('../../report/threat-catalogue/signal-text.ts');
-  return renderSignal(signal, { color: wantsColor(io, io.stdoutIsTerminal, flags.color) });
+  const { signalView } = await import('../../report/threat-catalogue/signal-view.ts');
+  return layOut(signalView(signal), flags, io);
 }

@@ -2,7 +2,8 @@ import type { Probe } from '../../documents/probe.ts';
 import type { CaseScore } from '../../documents/threat-report.ts';
 import { textStyle } from '../../report/text/style.ts';
 import { OUTCOME_CHOICES, outcomeOfKey } from '../../report/threat-catalogue/outcome-choices.ts';
-import { renderReviewCard } from '../../report/threat-catalogue/review-card.ts';
+import { reviewView } from '../../report/threat-catalogue/review-view.ts';
+import { layoutText } from '../../report/view-model/layout-text.ts';
 import { CTRL_C, type Keyboard } from '../keyboard.ts';
 import type { Decision } from './decide-cases.ts';
 
@@ -27,7 +28,7 @@ export async function walkCases(walk: Walk): Promise<'done' | 'stopped' | 'inter
     const one = cases[index];
     if (one === undefined) break;
     const place = `${index + 1} of ${cases.length}`;
-    write(renderReviewCard(one, probes.get(one.probeId) ?? null, { color, place }));
+    write(`\n${layoutText(reviewView(one, probes.get(one.probeId) ?? null, place), { color, width: null })}`);
     const step = await askAbout(one, walk);
     if (step === 'interrupted' || step === 'stopped') {
       write('\n');

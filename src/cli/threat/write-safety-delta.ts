@@ -1,7 +1,8 @@
 import { writeOutputFile } from '../../application/write-output-file.ts';
 import type { SafetyDelta } from '../../documents/safety-delta.ts';
 import { ConfigError } from '../../errors/config-error.ts';
-import { type CliIo, wantsColor } from '../io.ts';
+import type { TextLook } from '../../report/view-model/layout-text.ts';
+import { type CliIo, LOOK_OF_FILES, lookOfStdout } from '../io.ts';
 import { asJson, type Renderers } from '../renderers.ts';
 import { SAFETY_DELTA_FORMATS, type SafetyDeltaFormat, type ThreatReportFlags } from './threat-flags.ts';
 
@@ -10,12 +11,11 @@ type DeltaFlags = Pick<ThreatReportFlags, 'output' | 'write' | 'verbose' | 'quie
 /** The files that `-o` asks for, and what goes to stdout. @throws OutputError, ConfigError for SARIF */
 export async function writeSafetyDelta(delta: SafetyDelta, flags: DeltaFlags, io: CliIo): Promise<void> {
   for (const { format, file } of flags.write) {
-    const text = await renderSafetyDelta(delta, formatOf(format), { ...flags, color: false, io });
+    const text = await renderSafetyDelta(delta, formatOf(format), { ...flags, ...LOOK_OF_FILES, io });
     writeOutputFile(file, text, io.workingDirectory);
   }
   const format = formatOf(flags.output ?? (io.stdoutIsTerminal ? 'text' : 'markdown'));
-  const color = wantsColor(io, io.stdoutIsTerminal, flags.color);
-  io.writeOut(await renderSafetyDelta(delta, format, { ...flags, color, io }));
+  io.writeOut(await renderSafetyDelta(delta, format, { ...flags, ...lookOfStdout(io, flags.color), io }));
 }
 
 /** What a safety delta cannot be written in is refused before anything is paid for. @throws ConfigError */
@@ -34,8 +34,7 @@ function formatOf(format: string): SafetyDeltaFormat {
   );
 }
 
-interface DeltaLook {
-  color: boolean;
+interface DeltaLook extends TextLook {
   verbose?: boolean;
   quiet?: boolean;
   io: CliIo;
@@ -49,19 +48,19 @@ export function renderSafetyDelta(
   return RENDERERS[format](delta, look);
 }
 
+const view = () => import('../../report/safety-delta/safety-delta-view.ts');
+
 const RENDERERS: Renderers<SafetyDeltaFormat, SafetyDelta, DeltaLook> = {
   json: asJson,
-  markdown: async (delta) =>
-    (await import('../../report/safety-delta/safety-delta-markdown.ts')).renderSafetyDeltaMarkdown(delta),
+  markdown: async (delta) => (await view()).renderSafetyDeltaMarkdown(delta),
   html: async (document, { io }) => {
     const { htmlReport } = await import('../view/html-report.ts');
     return htmlReport({ kind: 'safety-delta', document }, { targets: [], run: null }, io);
   },
   junit: async (delta) =>
     (await import('../../report/safety-delta/safety-delta-junit.ts')).renderSafetyDeltaJunit(delta),
-  text: async (delta, { color, verbose = false, quiet = false }) => {
-    const { renderSafetyDeltaText } = await import('../../report/safety-delta/safety-delta-text.ts');
+  text: async (delta, { color, width, verbose = false, quiet = false }) => {
     const verbosity = verbose ? 'verbose' : quiet ? 'quiet' : 'normal';
-    return renderSafetyDeltaText(delta, { color, verbosity });
+    return (await view()).renderSafetyDeltaText(delta, { color, width, verbosity });
   },
 };

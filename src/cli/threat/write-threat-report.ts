@@ -1,8 +1,9 @@
 import { writeOutputFile } from '../../application/write-output-file.ts';
 import type { ThreatReport } from '../../documents/threat-report.ts';
-import type { ThreatVerbosity } from '../../report/threat-report/threat-text.ts';
+import type { ThreatVerbosity } from '../../report/threat-report/threat-view.ts';
+import type { TextLook } from '../../report/view-model/layout-text.ts';
 import { DOCUMENTATION_URL } from '../documentation-url.ts';
-import { type CliIo, wantsColor } from '../io.ts';
+import { type CliIo, LOOK_OF_FILES, lookOfStdout } from '../io.ts';
 import { asJson, type Renderers } from '../renderers.ts';
 import type { ThreatFormat, ThreatReportFlags } from './threat-flags.ts';
 
@@ -18,16 +19,14 @@ export async function writeThreatReport(
   };
   const verbosity = verbosityOf(flags);
   for (const { format, file } of flags.write) {
-    const text = await RENDERERS[format](report, { color: false, verbosity, html });
+    const text = await RENDERERS[format](report, { ...LOOK_OF_FILES, verbosity, html });
     writeOutputFile(file, text, io.workingDirectory);
   }
   const format = flags.output ?? (io.stdoutIsTerminal || flags.explain ? 'text' : 'markdown');
-  const color = wantsColor(io, io.stdoutIsTerminal, flags.color);
-  io.writeOut(await RENDERERS[format](report, { color, verbosity, html }));
+  io.writeOut(await RENDERERS[format](report, { ...lookOfStdout(io, flags.color), verbosity, html }));
 }
 
-interface ThreatLook {
-  color: boolean;
+interface ThreatLook extends TextLook {
   verbosity: ThreatVerbosity;
   html: () => Promise<string>;
 }
@@ -35,9 +34,9 @@ interface ThreatLook {
 const RENDERERS: Renderers<ThreatFormat, ThreatReport, ThreatLook> = {
   json: asJson,
   text: async (report, look) =>
-    (await import('../../report/threat-report/threat-text.ts')).renderThreatText(report, look),
+    (await import('../../report/threat-report/threat-view.ts')).renderThreatText(report, look),
   markdown: async (report) =>
-    (await import('../../report/threat-report/threat-markdown.ts')).renderThreatMarkdown(report),
+    (await import('../../report/threat-report/threat-view.ts')).renderThreatMarkdown(report),
   html: (_, { html }) => html(),
   sarif: async (report) => {
     const { renderThreatSarif } = await import('../../report/threat-report/threat-sarif.ts');

@@ -2,7 +2,7 @@ import type { SafetyDelta } from '../../documents/safety-delta.ts';
 import type { LiveRun } from '../../documents/threat-live.ts';
 import type { ThreatReport } from '../../documents/threat-report.ts';
 import { formatCost, formatCount, plural } from '../number-format.ts';
-import { formatIndex, formatRate } from '../threat-report/threat-summary.ts';
+import { formatIndex, formatRate } from '../threat-report/threat-figures.ts';
 
 /** One figure of both arms. Holds no untrusted text. */
 export interface ArmFigure {

@@ -11,7 +11,8 @@ import type { ThreatVerbosity } from '../threat-report/threat-view.ts';
 import { type Block, type Section, section, type Tone, type Words } from '../view-model/blocks.ts';
 import { layoutMarkdown } from '../view-model/layout-markdown.ts';
 import { layoutText, type TextLook } from '../view-model/layout-text.ts';
-import { armErrors, armFigures, armLimits } from './safety-arms.ts';
+import { armTable, twinTable } from './delta-tables.ts';
+import { armErrors, armLimits } from './safety-arms.ts';
 import {
   deltaVerdict,
   differenceSentence,
@@ -30,7 +31,6 @@ import {
   type ProbePair,
   probePairs,
   tellingRun,
-  type TwinPair,
 } from './safety-probes.ts';
 
 interface Detail {
@@ -68,18 +68,22 @@ export function renderSafetyDeltaText(
   { verbosity, ...look }: TextLook & { verbosity: ThreatVerbosity },
 ): string {
   if (verbosity === 'quiet') return layoutText(verdictOf(delta, NORMAL), look);
-  return layoutText(deltaView(delta, verbosity === 'normal' ? NORMAL : WHOLE), look);
+  const detail = verbosity === 'normal' ? NORMAL : WHOLE;
+  return layoutText([...verdictOf(delta, detail), ...restOf(delta, detail)], look);
 }
 
 /** The same as GitHub-flavoured Markdown. */
 export function renderSafetyDeltaMarkdown(delta: SafetyDelta): string {
-  return layoutMarkdown(deltaView(delta, COMMENT));
+  return [layoutMarkdown(verdictOf(delta, COMMENT)), layoutMarkdown(restOf(delta, COMMENT), 3)].join('\n');
 }
 
 function verdictOf(delta: SafetyDelta, { reasons: most }: Detail): Section[] {
   const { headline, consequence, reasons, tone } = deltaVerdict(delta);
   const words: Words = [
-    { text: headline, tone: ({ bad: 'bad', good: 'good', neutral: 'strong', open: 'warning' } as const)[tone] },
+    {
+      text: headline,
+      tone: ({ bad: 'bad', good: 'good', neutral: 'strong', open: 'warning' } as const)[tone],
+    },
     ` ${consequence}`,
   ];
   return section(
@@ -96,14 +100,13 @@ function verdictOf(delta: SafetyDelta, { reasons: most }: Detail): Section[] {
   );
 }
 
-function deltaView(delta: SafetyDelta, detail: Detail): Section[] {
+function restOf(delta: SafetyDelta, detail: Detail): Section[] {
   const { level, seed, arms } = delta;
   const pairs = probePairs(delta);
   const differing = pairs.filter(differs);
   const twins = differingTwins(delta);
   const errors = armErrors(delta);
   return [
-    ...verdictOf(delta, detail),
     ...section('replicated', null, [replicatedTable(replicatedWorstFirst(delta), detail.replicated)]),
     ...section('differing', `Came out differently (${formatCount(differing.length)}), first runs`, [
       {
@@ -144,15 +147,6 @@ function deltaView(delta: SafetyDelta, detail: Detail): Section[] {
   ];
 }
 
-/** What both arms came to, side by side. */
-export function armTable(delta: SafetyDelta): Block {
-  return {
-    kind: 'table',
-    columns: [{ title: 'Figure' }, { title: 'Without the skill' }, { title: 'With the skill' }],
-    rows: armFigures(delta).map(({ term, withoutSkill, withSkill }) => [term, withoutSkill, withSkill]),
-  };
-}
-
 function replicatedTable(probes: readonly ReplicatedProbe[], most: number): Block {
   const tones: Partial<Record<ReplicatedProbe['verdict'], Tone>> = {
     'more-fragile': 'bad',
@@ -188,7 +182,7 @@ function replicatedTable(probes: readonly ReplicatedProbe[], most: number): Bloc
 function pairWords({ probeId, category, severity, withoutSkill, withSkill }: ProbePair): Words {
   return [
     nameOf(probeId),
-    { text: ` ${titleOf(category)}, ${severity}. `, tone: 'quiet' },
+    { text: ` (${titleOf(category)}, ${severity}). `, tone: 'quiet' },
     ...armWords('With the skill ', withSkill),
     ...armWords(' Without it ', withoutSkill),
   ];
@@ -230,18 +224,6 @@ function allProbes(pairs: readonly ProbePair[], most: number): Block {
         more: Math.max(0, pairs.length - most),
       },
     ],
-  };
-}
-
-/** Harmless requests that came out differently in the two arms. */
-export function twinTable(twins: readonly TwinPair[], most = ALL): Block {
-  return {
-    kind: 'table',
-    columns: [{ title: 'Request' }, { title: 'Without the skill' }, { title: 'With the skill' }],
-    rows: twins
-      .slice(0, most)
-      .map(({ id, withoutSkill, withSkill }) => [[nameOf(id)], withoutSkill, withSkill]),
-    more: Math.max(0, twins.length - most),
   };
 }
 

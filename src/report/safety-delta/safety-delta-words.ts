@@ -118,7 +118,9 @@ function missingSentences({ arms, comparison, replication }: SafetyDelta): strin
 }
 
 function missingAnswers(arm: string, errors: number): string[] {
-  return errors === 0 ? [] : [`${plural(errors, 'session')} ${arm} brought no response that could be scored.`];
+  return errors === 0
+    ? []
+    : [`${plural(errors, 'session')} ${arm} brought no response that could be scored.`];
 }
 
 /** The paired difference of the resilience. */

@@ -2,13 +2,8 @@ import type { ThreatReport } from '../../documents/threat-report.ts';
 import { formatInterval, formatPercent, formatUnit, plural } from '../number-format.ts';
 import { shownName } from '../shown-name.ts';
 import { describeTarget } from '../threat-report/live-words.ts';
-import {
-  describeCalibration,
-  formatIndex,
-  headlineFacts,
-  incompleteness,
-  titleOf,
-} from '../threat-report/threat-summary.ts';
+import { formatIndex, headlineFacts } from '../threat-report/threat-figures.ts';
+import { describeCalibration, incompleteness, titleOf } from '../threat-report/threat-summary.ts';
 import { cardFrame, separator } from './card-frame.ts';
 import { cardHeader } from './card-header.ts';
 import { HEADER_HEIGHT, INNER_WIDTH, MARGIN } from './card-layout.ts';

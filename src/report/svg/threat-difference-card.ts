@@ -16,7 +16,7 @@ import {
   comparisonSentence,
   describeMcnemar,
   describeUnshared,
-} from '../threat-comparison/comparison-summary.ts';
+} from '../threat-comparison/comparison-words.ts';
 import { describeTarget } from '../threat-report/live-words.ts';
 import { titleOf } from '../threat-report/threat-summary.ts';
 import { cardFrame, separator } from './card-frame.ts';

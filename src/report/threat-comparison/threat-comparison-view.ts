@@ -1,19 +1,16 @@
-import { THREAT_CATEGORIES } from '../../documents/names.ts';
 import type { ThreatComparison } from '../../documents/threat-comparison.ts';
 import { excerpt } from '../../text/code-points.ts';
-import { formatCount, formatDifference, formatPercent, formatPValue, formatUnit, plural } from '../number-format.ts';
-import { nameOf, sentenceOf, severityTone } from '../threat-report/threat-blocks.ts';
-import { titleOf } from '../threat-report/threat-summary.ts';
-import { type Block, type Section, section, type TableColumn, type Words } from '../view-model/blocks.ts';
+import { formatCount, formatPercent, formatUnit } from '../number-format.ts';
+import { nameOf, sentenceOf, severityWord } from '../threat-report/threat-blocks.ts';
+import { type Block, type Section, section } from '../view-model/blocks.ts';
 import { layoutMarkdown } from '../view-model/layout-markdown.ts';
 import { layoutText, type TextLook } from '../view-model/layout-text.ts';
+import { familyDifferenceTable, figureTable } from './comparison-tables.ts';
 import {
   comparisonSentence,
   describeMcnemar,
-  describeSignificance,
   describeUnshared,
   discordantWorstFirst,
-  isSignificant,
 } from './comparison-words.ts';
 
 const LONGEST_NAME = 120;
@@ -21,58 +18,66 @@ const MOST_DISCORDANT = 50;
 
 /** Two runs of the threat map for the terminal, the verdict first. */
 export function renderThreatComparisonText(comparison: ThreatComparison, look: TextLook): string {
-  return layoutText(comparisonView(comparison), look);
+  return layoutText([...verdictOf(comparison), ...restOf(comparison)], look);
 }
 
 /** Two runs of the threat map as Markdown. */
 export function renderThreatComparisonMarkdown(comparison: ThreatComparison): string {
-  return layoutMarkdown(comparisonView(comparison));
+  return [layoutMarkdown(verdictOf(comparison)), layoutMarkdown(restOf(comparison), 3)].join('\n');
 }
 
-function comparisonView(comparison: ThreatComparison): Section[] {
-  const { a, b, level, seed, notes, comparable } = comparison;
+function verdictOf(comparison: ThreatComparison): Section[] {
+  const { a, b, notes, comparable } = comparison;
+  return section(
+    'verdict',
+    comparisonSentence(comparison, (name) => excerpt(name, LONGEST_NAME)),
+    [
+      ...[...notes, ...describeUnshared(comparison)].map(
+        (note): Block => ({ kind: 'notice', weight: 'caution', words: sentenceOf(note) }),
+      ),
+      {
+        kind: 'facts',
+        facts: [
+          { term: 'A', value: excerpt(a.name, LONGEST_NAME) },
+          { term: 'B', value: excerpt(b.name, LONGEST_NAME) },
+        ],
+      },
+      figureTable(comparison),
+      comparable.probes === 0 ? null : { kind: 'paragraph', words: describeMcnemar(comparison) },
+    ],
+  );
+}
+
+function restOf(comparison: ThreatComparison): Section[] {
+  const { level, seed } = comparison;
   const discordant = discordantWorstFirst(comparison);
   return [
     ...section(
-      'verdict',
-      comparisonSentence(comparison, (name) => excerpt(name, LONGEST_NAME)),
+      'discordant',
+      `Passed in one only (${formatCount(discordant.length)}), where B is worse first`,
       [
-        ...[...notes, ...describeUnshared(comparison)].map(
-          (note): Block => ({ kind: 'notice', weight: 'caution', words: sentenceOf(note) }),
-        ),
         {
-          kind: 'facts',
-          facts: [
-            { term: 'A', value: excerpt(a.name, LONGEST_NAME) },
-            { term: 'B', value: excerpt(b.name, LONGEST_NAME) },
+          kind: 'table',
+          columns: [
+            { title: 'Probe' },
+            { title: 'Severity' },
+            { title: 'B' },
+            { title: 'Risk in A', align: 'right' },
+            { title: 'Risk in B', align: 'right' },
           ],
+          rows: discordant
+            .slice(0, MOST_DISCORDANT)
+            .map(({ probeId, severity, bPassed, aRisk, bRisk }) => [
+              [nameOf(probeId)],
+              [severityWord(severity)],
+              [{ text: bPassed ? 'passes' : 'fails', tone: bPassed ? 'good' : 'bad' }],
+              formatUnit(aRisk),
+              formatUnit(bRisk),
+            ]),
+          more: Math.max(0, discordant.length - MOST_DISCORDANT),
         },
-        figureTable(comparison),
-        comparable.probes === 0 ? null : { kind: 'paragraph', words: describeMcnemar(comparison) },
       ],
     ),
-    ...section('discordant', `Passed in one only (${formatCount(discordant.length)}), where B is worse first`, [
-      {
-        kind: 'table',
-        columns: [
-          { title: 'Probe' },
-          { title: 'Severity' },
-          { title: 'B' },
-          { title: 'Risk in A', align: 'right' },
-          { title: 'Risk in B', align: 'right' },
-        ],
-        rows: discordant
-          .slice(0, MOST_DISCORDANT)
-          .map(({ probeId, severity, bPassed, aRisk, bRisk }) => [
-            [nameOf(probeId)],
-            [{ text: severity, ...toneOf(severityTone(severity)) }],
-            [{ text: bPassed ? 'passes' : 'fails', tone: bPassed ? 'good' : 'bad' }],
-            formatUnit(aRisk),
-            formatUnit(bRisk),
-          ]),
-        more: Math.max(0, discordant.length - MOST_DISCORDANT),
-      },
-    ]),
     ...section('families', null, [familyDifferenceTable(comparison)]),
     ...section('basis', null, [
       {
@@ -82,100 +87,4 @@ function comparisonView(comparison: ThreatComparison): Section[] {
       },
     ]),
   ];
-}
-
-function toneOf(tone: ReturnType<typeof severityTone>) {
-  return tone === undefined ? {} : { tone };
-}
-
-/** The figures of both sides, each over all its own cases, and the paired differences. */
-export function figureTable(comparison: ThreatComparison): Block {
-  const { a, b, resilience, riskScore } = comparison;
-  const own = (term: string, figure: (side: ThreatComparison['a']) => string, difference: Words = ''): Words[] => [
-    term,
-    figure(a),
-    figure(b),
-    difference,
-  ];
-  return {
-    kind: 'table',
-    columns: [
-      { title: 'Figure' },
-      { title: 'A', align: 'right' },
-      { title: 'B', align: 'right' },
-      { title: 'B − A, paired' },
-    ],
-    rows: [
-      own(
-        'Resilience',
-        ({ resilienceIndex }) => formatUnit(resilienceIndex),
-        differenceWords(comparison, resilience),
-      ),
-      ['Risk', '', '', differenceWords(comparison, riskScore, true)],
-      own('Exposure', ({ exposureIndex }) => formatUnit(exposureIndex)),
-      own('Passed', ({ passRate }) => formatPercent(passRate, 1)),
-      own('Passed, unclear as failed', ({ strictPassRate }) => formatPercent(strictPassRate, 1)),
-      own('Responses', ({ cases }) => formatCount(cases)),
-    ],
-  };
-}
-
-/** By how much the resilience differs, family by family. */
-export function familyDifferenceTable(comparison: ThreatComparison): Block {
-  return {
-    kind: 'table',
-    columns: [{ title: 'Resilience by family' }, { title: 'Probes', align: 'right' }, { title: 'B − A' }],
-    rows: THREAT_CATEGORIES.flatMap((category) => {
-      const own = comparison.byCategory[category];
-      return own === undefined
-        ? []
-        : [[titleOf(category), formatCount(own.pairs), differenceWords(comparison, own)]];
-    }),
-  };
-}
-
-/** @param lessIsBetter of a risk, of which more is worse */
-function differenceWords(
-  comparison: ThreatComparison,
-  difference: ThreatComparison['resilience'],
-  lessIsBetter = false,
-): Words {
-  const better = (difference.mean ?? 0) > 0 !== lessIsBetter;
-  const said = describeSignificance(comparison, difference);
-  return [
-    {
-      text: formatDifference(difference),
-      tone: isSignificant(comparison, difference) ? (better ? 'good' : 'bad') : 'strong',
-    },
-    { text: said === '' ? '' : `, ${said}`, tone: 'quiet' },
-  ];
-}
-
-/** The four counts of McNemar's test. @param sides what they are called: "without the skill" */
-export function mcnemarTable(
-  { mcnemar }: Pick<ThreatComparison, 'mcnemar'>,
-  [a, b]: readonly [string, string],
-): Block {
-  const { bothPassed, onlyAPassed, onlyBPassed, bothFailed } = mcnemar;
-  const columns: TableColumn[] = ['', `passed ${b}`, `failed ${b}`].map((title, index) =>
-    index === 0 ? { title } : { title, align: 'right' },
-  );
-  const differing = (count: number): Words => [{ text: formatCount(count), tone: 'strong' }];
-  return {
-    kind: 'table',
-    columns,
-    rows: [
-      [`passed ${a}`, formatCount(bothPassed), differing(onlyAPassed)],
-      [`failed ${a}`, differing(onlyBPassed), formatCount(bothFailed)],
-    ],
-  };
-}
-
-/** What the test counts, and its p; that nothing was measured where nothing is in common. */
-export function mcnemarSentence({
-  mcnemar,
-  comparable,
-}: Pick<ThreatComparison, 'mcnemar' | 'comparable'>): string {
-  if (comparable.probes === 0) return 'Not measured: no probe was answered on both sides.';
-  return `${plural(comparable.probes, 'probe')} that both answered, one outcome for each (the majority of its runs). Only those that came out differently say anything: McNemar's exact test, two-sided, ${formatPValue(mcnemar.pValue)}.`;
 }

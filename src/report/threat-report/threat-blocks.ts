@@ -1,15 +1,22 @@
-import { SEVERITIES, type Severity, type ThreatCategory } from '../../documents/names.ts';
 import type { Gate } from '../../documents/evaluation.ts';
+import { SEVERITIES, type Severity, type ThreatCategory } from '../../documents/names.ts';
 import type {
   CalibrationFigures,
   CaseScore,
   Observability,
   RunMetrics,
-  ThreatReport,
 } from '../../documents/threat-report.ts';
 import { excerpt } from '../../text/code-points.ts';
-import { formatCount, formatInterval, formatP, formatPercent, formatUnit, plural, withInterval } from '../number-format.ts';
-import type { Block, Phrase, Tone, Words } from '../view-model/blocks.ts';
+import {
+  formatCount,
+  formatInterval,
+  formatP,
+  formatPercent,
+  formatUnit,
+  plural,
+  withInterval,
+} from '../number-format.ts';
+import type { Block, Phrase, Words } from '../view-model/blocks.ts';
 import { callSentence } from './evidence-words.ts';
 import { formatRate } from './threat-figures.ts';
 import { outcomeWords, titleOf } from './threat-summary.ts';
@@ -27,23 +34,29 @@ export function sentenceOf(text: string): string {
   return excerpt(text, LONGEST.sentence);
 }
 
-export function severityTone(severity: Severity): Tone | undefined {
-  return ({ low: undefined, medium: undefined, high: 'warning', critical: 'bad' } as const)[severity];
+/** In the colour of findings as grave. */
+export function severityWord(severity: Severity): Phrase {
+  const tone = ({ low: 'quiet', medium: 'quiet', high: 'warning', critical: 'bad' } as const)[severity];
+  return { text: severity, tone };
 }
 
 /** The gates with what became of them. */
 export function gateList(gates: readonly Gate[]): Block {
   return {
     kind: 'list',
-    items: gates.slice(0, MOST_GATES).map(({ name, passed, message }): Words => [
-      'gate ',
-      nameOf(name),
-      ' ',
-      passed === true
-        ? { text: 'held', tone: 'good' }
-        : { text: passed === false ? 'failed' : 'not measured', tone: 'bad' },
-      `: ${sentenceOf(message)}`,
-    ]),
+    items: gates
+      .slice(0, MOST_GATES)
+      .map(
+        ({ name, passed, message }): Words => [
+          'gate ',
+          nameOf(name),
+          ' ',
+          passed === true
+            ? { text: 'held', tone: 'good' }
+            : { text: passed === false ? 'failed' : 'not measured', tone: 'bad' },
+          `: ${sentenceOf(message)}`,
+        ],
+      ),
     more: Math.max(0, gates.length - MOST_GATES),
   };
 }
@@ -153,10 +166,10 @@ export function caseWords(one: CaseScore, what: string): Words {
   const call = callSentence(one);
   return [
     nameOf(id),
-    ' ',
-    { text: severity, tone: severityTone(severity) ?? 'quiet' },
+    ' (',
+    severityWord(severity),
     { text: `, ${what}`, tone: 'quiet' },
-    `. ${sentenceOf(explanation)}`,
+    `). ${sentenceOf(explanation)}`,
     ...(call === null ? [] : [{ text: ` ${sentenceOf(call)}`, tone: 'quiet' as const }]),
   ];
 }
@@ -207,9 +220,9 @@ const LABELS = [
 export function geometryBlocks(observability: Observability): Block[] {
   const { clusters, clusterSizes, n, vocabulary, components, seed, withoutLabels } = observability;
   const { mutualInformation, normalizedMutualInformation } = observability;
-  const told = (information: number, share: number) => `${information.toFixed(3)} (${formatPercent(share, 1)})`;
-  const basis =
-    withoutLabels === null ? '' : `, by ${formatCount(withoutLabels.permutations)} permutations`;
+  const told = (information: number, share: number) =>
+    `${information.toFixed(3)} (${formatPercent(share, 1)})`;
+  const basis = withoutLabels === null ? '' : `, by ${formatCount(withoutLabels.permutations)} permutations`;
   return [
     {
       kind: 'paragraph',
@@ -249,10 +262,12 @@ export function errorList(
     kind: 'list',
     items: errors
       .slice(0, most)
-      .map(({ arm, place, message }): Words => [
-        { text: 'error', tone: 'bad' },
-        `${arm === undefined ? '' : ` ${arm},`} ${excerpt(place, LONGEST.name)}: ${sentenceOf(message)}`,
-      ]),
+      .map(
+        ({ arm, place, message }): Words => [
+          { text: 'error', tone: 'bad' },
+          `${arm === undefined ? '' : ` ${arm},`} ${excerpt(place, LONGEST.name)}: ${sentenceOf(message)}`,
+        ],
+      ),
     more: Math.max(0, errors.length - most),
   };
 }

@@ -1,5 +1,12 @@
 import type { IndexValue, Rate, ThreatReport } from '../../documents/threat-report.ts';
-import { formatCount, formatInterval, formatPercent, formatUnit, plural, withInterval } from '../number-format.ts';
+import {
+  formatCount,
+  formatInterval,
+  formatPercent,
+  formatUnit,
+  plural,
+  withInterval,
+} from '../number-format.ts';
 import type { Fact } from '../view-model/blocks.ts';
 
 /** A figure that a reader needs first, with its interval where it has one. */
@@ -150,9 +157,7 @@ export function furtherFacts(report: ThreatReport): Fact[] {
 
 /** "2.2 % to 8.0 %": how often the signals misread labelled responses, set by set; null when nobody measured it. */
 export function calibrationError({ calibration }: ThreatReport['rules']): string | null {
-  return spanOf(
-    (calibration?.sets ?? []).map(({ accuracy }) => (accuracy === null ? null : 1 - accuracy)),
-  );
+  return spanOf((calibration?.sets ?? []).map(({ accuracy }) => (accuracy === null ? null : 1 - accuracy)));
 }
 
 /** "92.0 % to 97.8 %"; null without values. */

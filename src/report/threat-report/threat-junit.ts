@@ -117,7 +117,7 @@ function unansweredCase(id: string): JunitCase {
 }
 
 function nothing(report: ThreatReport): JunitCase {
-  const message = incompleteness(report)[0] ?? 'No answer was scored.';
+  const message = incompleteness(report)[0] ?? 'No response was scored.';
   return {
     name: 'score',
     classname: 'threat',

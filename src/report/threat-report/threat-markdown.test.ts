@@ -9,21 +9,25 @@ import {
   unclearCase,
 } from '../../../test/support/threat-documents.ts';
 import { withForeignThreatText } from '../../../test/support/threat-foreign-text.ts';
-import { renderThreatComparisonMarkdown } from '../threat-comparison/threat-comparison-markdown.ts';
-import { renderThreatMarkdown } from './threat-markdown.ts';
+import { renderThreatComparisonMarkdown } from '../threat-comparison/threat-comparison-view.ts';
+import { renderThreatMarkdown } from './threat-view.ts';
 
 const renderer = new MarkdownIt({ html: true, linkify: true });
 renderer.linkify.set({ fuzzyLink: false });
+
+/** What folds all figures of the families is ours. */
+const OWN_DETAILS =
+  /^(?:<details><summary>(?:All figures by family|Probes without a response \(\d+\))<\/summary>|<\/details>)\n$/;
 
 test('verdict, figures, families, worst cases, what a person should look at, failure modes, limits', () => {
   const text = renderThreatMarkdown(reportThreat());
   expect(text).toMatch(/^## answers\/assistant\.jsonl: resilience 0\.\d\d \(0\.\d\d–0\.\d\d\)\n/);
   for (const part of [
-    '26 answers to 26 probes, 13 failed.',
-    '| Family | n | Failed | Mean risk | Weighted | Passed or unclear |',
-    '| `db-planted-note` | critical | 1.00 | Failed: the canary',
-    '| `ta-silence` | medium | unclear | Unclear: no signal',
-    '| `secret_disclosure` | 1 |',
+    '26 responses to 26 probes: 12 passed, 13 failed, 1 unclear.',
+    '| Family, the riskiest first | n | Failed | Risk | Weighted | Passed or unclear |',
+    '- `db-planted-note` (**critical**, weighted risk 1.00). Failed: the canary',
+    '- `ta-silence` (medium, unclear). Unclear: no signal',
+    'secret&#95;disclosure 1',
     'Calibrated 2026-02-01',
     '- The rules look for patterns.',
   ])
@@ -32,7 +36,7 @@ test('verdict, figures, families, worst cases, what a person should look at, fai
 
 test('of nothing it says that nothing was scored, and has no table of cases', () => {
   const text = renderThreatMarkdown(emptyThreatReport());
-  expect(text).toContain('> **No answer was scored.**');
+  expect(text).toContain('> No response was scored.');
   expect(text).toContain('Uncalibrated');
   expect(text).not.toMatch(/NaN|null|undefined|\| Family/);
 });
@@ -80,7 +84,11 @@ describe.each(Object.entries(HOSTILE_TEXTS))('with %s in every foreign place', (
   test('the rendering has no link, image or HTML', () => {
     for (const markdown of markdowns(hostile)) {
       const tokens = renderer.parse(markdown, {}).flatMap((token) => [token, ...(token.children ?? [])]);
-      expect(tokens.filter(({ type }) => /html|link|image|footnote/.test(type))).toEqual([]);
+      expect(
+        tokens.filter(
+          ({ type, content }) => /html|link|image|footnote/.test(type) && !OWN_DETAILS.test(content),
+        ),
+      ).toEqual([]);
     }
   });
 

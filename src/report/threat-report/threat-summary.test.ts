@@ -6,15 +6,8 @@ import {
   reportThreat,
   unclearCase,
 } from '../../../test/support/threat-documents.ts';
-import {
-  casesToReview,
-  describeCalibration,
-  formatIndex,
-  formatRate,
-  headlineFacts,
-  incompleteness,
-  titleOf,
-} from './threat-summary.ts';
+import { formatIndex, formatRate, headlineFacts } from './threat-figures.ts';
+import { casesToReview, describeCalibration, incompleteness, titleOf } from './threat-summary.ts';
 
 test('an index with and without interval, and none', () => {
   expect(formatIndex({ value: 0.8249, ciLow: 0.74, ciHigh: 0.891, n: 20 })).toBe('0.82 (0.74–0.89)');
@@ -42,17 +35,17 @@ describe('calibration', () => {
 
   test('figures of all sets, and whether any was held out', () => {
     expect(said({})).toBe(
-      'Calibrated 2026-02-01: the rules tell refusals from other answers rightly in 90.0 % to 95.0 %, set by set, and call 2.0 % of the complying ones refusals.',
+      'Calibrated 2026-02-01: the signals tell refusals from other responses correctly in 90.0 % to 95.0 %, set by set, and call 2.0 % of the complying ones refusals.',
     );
     const [first] = reportCalibration().sets;
     expect(said({ sets: first ? [first] : [] })).toContain(
-      'Calibrated 2026-02-01, on answers that were not held out: the rules tell refusals from other answers rightly in 95.0 %,',
+      'Calibrated 2026-02-01, on responses that were not held out: the signals tell refusals from other responses correctly in 95.0 %,',
     );
   });
 
   test('without figures it is uncalibrated', () => {
-    expect(said(null)).toMatch(/^Uncalibrated: these rules were never measured/);
-    expect(said({ sets: [] })).toMatch(/^Uncalibrated: the measurement of these rules has no figures/);
+    expect(said(null)).toMatch(/^Uncalibrated: these signals were never measured/);
+    expect(said({ sets: [] })).toMatch(/^Uncalibrated: the measurement of these signals has no figures/);
   });
 });
 
@@ -63,7 +56,7 @@ describe('what is missing', () => {
 
   test('no case at all, and probes without a response', () => {
     expect(incompleteness(emptyThreatReport())).toEqual([
-      'No answer was scored.',
+      'No response was scored.',
       '1 probe of 1 has no response.',
     ]);
   });

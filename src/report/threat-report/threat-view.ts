@@ -67,7 +67,7 @@ export function renderThreatText(
 
 /** A threat report as Markdown, fit for a comment on a pull request. */
 export function renderThreatMarkdown(report: ThreatReport): string {
-  return layoutMarkdown([...verdictOf(report), ...restOf(report, COMMENT)]);
+  return [layoutMarkdown(verdictOf(report)), layoutMarkdown(restOf(report, COMMENT), 3)].join('\n');
 }
 
 /** How resilient the target is, how sure that is, and what it rests on. */

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import type { ThreatComparison } from '../../../../../src/documents/threat-comparison.ts';
 import {
   formatCount,
@@ -7,14 +6,13 @@ import {
   formatUnit,
   plural,
 } from '../../../../../src/report/number-format.ts';
+import { figureTable } from '../../../../../src/report/threat-comparison/comparison-tables.ts';
 import {
-  type ComparedFigure,
-  comparedFigures,
   comparisonSentence,
   describeSignificance,
-} from '../../../../../src/report/threat-comparison/comparison-summary.ts';
+} from '../../../../../src/report/threat-comparison/comparison-words.ts';
 import { excerpt } from '../../../../../src/text/code-points.ts';
-import { type Column, DataTable } from '../../../design/data-table.tsx';
+import { Blocks } from '../../../design/blocks.tsx';
 import { Disclosure } from '../../../design/disclosure.tsx';
 import { Facts } from '../../../design/facts.tsx';
 import { ForeignName, ForeignText } from '../../../design/foreign.tsx';
@@ -30,31 +28,9 @@ import { McnemarTable } from './mcnemar-table.tsx';
 const LONGEST_NAME = 120;
 const MOST_NAMES = 500;
 
-function columnsFor(comparison: ThreatComparison): Column<ComparedFigure>[] {
-  return [
-    { key: 'term', title: 'Figure', isRowHeader: true, cell: ({ term }) => term },
-    { key: 'a', title: 'A', numeric: true, cell: ({ a }) => a },
-    { key: 'b', title: 'B', numeric: true, cell: ({ b }) => b },
-    {
-      key: 'difference',
-      title: 'B − A, paired',
-      cell: ({ difference }) =>
-        difference === null ? (
-          <span className="quiet">—</span>
-        ) : (
-          <>
-            {formatDifference(difference)} <small>{describeSignificance(comparison, difference)}</small>
-          </>
-        ),
-    },
-  ];
-}
-
 /** Two threat reports, probe by probe. */
 export function ComparisonOverview({ comparison }: { comparison: ThreatComparison }) {
   const { a, b, resilience, comparable, notes, tool, schemaVersion, seed, level, verdict } = comparison;
-  const columns = useMemo(() => columnsFor(comparison), [comparison]);
-  const figures = useMemo(() => comparedFigures(comparison), [comparison]);
   const names = [a.name, b.name];
   return (
     <Page
@@ -116,14 +92,13 @@ export function ComparisonOverview({ comparison }: { comparison: ThreatCompariso
       </section>
       <Section title="Both sides">
         <div className="halves">
-          <DataTable
-            columns={columns}
-            rows={figures}
-            rowKey={({ term }) => term}
-            caption="Each figure over all answers of its side; differences over the probes that both answered"
-            className="arm-table"
-          />
-          <McnemarTable comparison={comparison} a="in A" b="in B" />
+          <div>
+            <p className="remark">
+              Each figure over all responses of its side; differences over the probes that both answered.
+            </p>
+            <Blocks blocks={[figureTable(comparison)]} />
+          </div>
+          <McnemarTable comparison={comparison} sides={['in A', 'in B']} />
         </div>
       </Section>
       <DiscordantSection comparison={comparison} />

@@ -67,7 +67,7 @@ export function DeltaOverview({ delta, pairs, entryId }: DeltaOverviewProps) {
       >
         <div className="halves">
           <ArmTable delta={delta} />
-          <McnemarTable comparison={comparison} a="without the skill" b="with the skill" />
+          <McnemarTable comparison={comparison} sides={['without the skill', 'with the skill']} />
         </div>
       </Section>
       <ReplicatedSection delta={delta} />

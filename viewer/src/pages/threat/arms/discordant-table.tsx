@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { SEVERITIES } from '../../../../../src/documents/names.ts';
 import type { ThreatComparison } from '../../../../../src/documents/threat-comparison.ts';
 import { formatCount, formatGain, formatUnit } from '../../../../../src/report/number-format.ts';
-import { discordantWorstFirst } from '../../../../../src/report/threat-comparison/comparison-summary.ts';
+import { discordantWorstFirst } from '../../../../../src/report/threat-comparison/comparison-words.ts';
 import { titleOf } from '../../../../../src/report/threat-report/threat-summary.ts';
 import { Pill } from '../../../design/badge.tsx';
 import { type Column, DataTable } from '../../../design/data-table.tsx';

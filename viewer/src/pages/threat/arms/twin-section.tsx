@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { SafetyDelta } from '../../../../../src/documents/safety-delta.ts';
 import { formatCount } from '../../../../../src/report/number-format.ts';
 import { differingTwins, type TwinPair } from '../../../../../src/report/safety-delta/safety-probes.ts';
-import { formatRate } from '../../../../../src/report/threat-report/threat-summary.ts';
+import { formatRate } from '../../../../../src/report/threat-report/threat-figures.ts';
 import { type Column, DataTable } from '../../../design/data-table.tsx';
 import { ForeignName } from '../../../design/foreign.tsx';
 import { Section } from '../../../design/section.tsx';

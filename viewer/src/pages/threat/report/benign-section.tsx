@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import type { BenignCase, ThreatReport } from '../../../../../src/documents/threat-report.ts';
 import { formatCount, plural } from '../../../../../src/report/number-format.ts';
-import { formatRate, titleOf } from '../../../../../src/report/threat-report/threat-summary.ts';
+import { formatRate } from '../../../../../src/report/threat-report/threat-figures.ts';
+import { titleOf } from '../../../../../src/report/threat-report/threat-summary.ts';
 import { excerpt } from '../../../../../src/text/code-points.ts';
 import { type Column, DataTable } from '../../../design/data-table.tsx';
 import { ForeignText } from '../../../design/foreign.tsx';

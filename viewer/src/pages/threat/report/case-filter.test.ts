@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { calibrationError } from '../../../../../src/report/threat-report/threat-figures.ts';
 import { sampleCase, sampleSpan } from '../../../../../test/support/sample-case.ts';
-import { calibrationError } from './calibration-error.ts';
 import { filterCases, readCaseFilter } from './case-filter.ts';
 
 const CASES = [

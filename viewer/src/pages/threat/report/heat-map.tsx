@@ -1,6 +1,7 @@
 import type { RunMetrics } from '../../../../../src/documents/threat-report.ts';
 import { formatCount, formatUnit } from '../../../../../src/report/number-format.ts';
-import { formatRate, titleOf } from '../../../../../src/report/threat-report/threat-summary.ts';
+import { formatRate } from '../../../../../src/report/threat-report/threat-figures.ts';
+import { titleOf } from '../../../../../src/report/threat-report/threat-summary.ts';
 import { Section } from '../../../design/section.tsx';
 import { type HeatCell, heatRows, WORST_FIRST } from '../charts/heat-cells.ts';
 import { SeverityWord } from '../words.tsx';

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Rate, ThreatReport } from '../../../../../src/documents/threat-report.ts';
 import { formatCount, formatPercent, formatUnit, plural } from '../../../../../src/report/number-format.ts';
-import { describeCalibration, formatRate } from '../../../../../src/report/threat-report/threat-summary.ts';
+import { calibrationError, formatRate } from '../../../../../src/report/threat-report/threat-figures.ts';
+import { describeCalibration } from '../../../../../src/report/threat-report/threat-summary.ts';
 import { Pill } from '../../../design/badge.tsx';
 import { type Fact, Facts } from '../../../design/facts.tsx';
 import { ForeignLine } from '../../../design/foreign.tsx';
-import { calibrationError } from './calibration-error.ts';
 import { FigureTile } from './figure-tile.tsx';
 import { LiveFacts } from './live-facts.tsx';
 

@@ -4,11 +4,11 @@ import { HOSTILE_TEXTS } from '../../../test/support/foreign-text.ts';
 import { reportThreatComparison, variedCases } from '../../../test/support/threat-documents.ts';
 import { withForeignThreatText } from '../../../test/support/threat-foreign-text.ts';
 import type { ThreatComparison } from '../../documents/threat-comparison.ts';
-import { discordantWorstFirst } from './comparison-summary.ts';
-import { renderThreatComparisonMarkdown } from './threat-comparison-markdown.ts';
-import { renderThreatComparisonText } from './threat-comparison-text.ts';
+import { discordantWorstFirst } from './comparison-words.ts';
+import { renderThreatComparisonMarkdown, renderThreatComparisonText } from './threat-comparison-view.ts';
 
-const textOf = (comparison: ThreatComparison) => renderThreatComparisonText(comparison, { color: false });
+const textOf = (comparison: ThreatComparison) =>
+  renderThreatComparisonText(comparison, { color: false, width: null });
 const both = (comparison: ThreatComparison) => [
   textOf(comparison),
   renderThreatComparisonMarkdown(comparison).replace(/&#\d+;/g, (reference) =>
@@ -26,8 +26,8 @@ test('a worse run is called more fragile, with differences, intervals and the pr
     expect(said).toMatch(/Resilience.*−0\.\d\d \(−0\.\d\d to −0\.\d\d\).*significant/);
     expect(said).toMatch(/Risk.*\+0\.\d\d \(\+0\.\d\d to \+0\.\d\d\).*significant/);
   }
-  expect(text).toContain('B fails   data-boundary-high');
-  expect(markdown).toContain('| `data-boundary-high` | high | **fails** | 0.05 | 0.90 |');
+  expect(text).toMatch(/data-boundary-high +high +fails +0\.05 +0\.90/);
+  expect(markdown).toContain('| `data-boundary-high` | **high** | **fails** | 0.05 | 0.90 |');
 });
 
 test('equal runs do not differ, and nobody is called better', () => {
@@ -85,14 +85,14 @@ test('only so many are listed, and how many there are more', () => {
   const [first] = comparison.discordant;
   const many = { ...comparison, discordant: first ? Array(80).fill(first) : [] };
   const [text = '', markdown = ''] = both(many);
-  expect(text).toContain('and 50 others; --output json has them all');
-  expect(markdown).toContain('30 more are in the JSON document.');
+  expect(text).toContain('and 30 more');
+  expect(markdown).toContain('And 30 more.');
 });
 
 describe.each(Object.entries(HOSTILE_TEXTS))('with %s in every foreign place', (_, hostile) => {
   const texts = (text: string, color: boolean) =>
     [reportThreatComparison(), reportThreatComparison([caseScore({ probeId: 'other' })])].map((one) =>
-      renderThreatComparisonText(withForeignThreatText(one, text), { color }),
+      renderThreatComparisonText(withForeignThreatText(one, text), { color, width: null }),
     );
 
   test('nothing reaches the terminal that moves, hides or reverses text', () => {

@@ -7,10 +7,11 @@ import {
   reportThreat,
   signalSpan,
   unclearCase,
+  variedCases,
 } from '../../../test/support/threat-documents.ts';
 import { withForeignThreatText } from '../../../test/support/threat-foreign-text.ts';
 import type { ThreatReport } from '../../documents/threat-report.ts';
-import { renderThreatText, type ThreatVerbosity } from './threat-text.ts';
+import { renderThreatText, type ThreatVerbosity } from './threat-view.ts';
 
 const VERBOSITIES = ['quiet', 'normal', 'verbose', 'explain'] as const;
 
@@ -35,58 +36,57 @@ const GATES: ThreatReport['gates'] = [
 ];
 
 function linesOf(report: ThreatReport, verbosity: ThreatVerbosity = 'normal'): string[] {
-  return renderThreatText(report, { color: false, verbosity }).split('\n');
+  return renderThreatText(report, { color: false, width: null, verbosity }).split('\n');
 }
 
 test('the verdict comes first: resilience, rates with their intervals, false refusals, calibration', () => {
   const lines = linesOf(reportThreat());
-  expect(lines[0]).toMatch(
-    /^answers\/assistant\.jsonl {2}resilience 0\.\d\d \(0\.\d\d–0\.\d\d\) {2}26 answers to 26 probes, 13 failed$/,
-  );
-  expect(lines.slice(2, 7).map((line) => line.trim().split(/ {2,}/)[0])).toEqual([
+  expect(lines[0]).toMatch(/^answers\/assistant\.jsonl: resilience 0\.\d\d \(0\.\d\d–0\.\d\d\)$/);
+  expect(lines[1]).toBe('  26 responses to 26 probes: 12 passed, 13 failed, 1 unclear.');
+  expect(lines.slice(3, 8).map((line) => line.trim().split(/ {2,}/)[0])).toEqual([
     'Resilience',
     'Passed',
     'High stakes failed',
     'False refusals',
     'Unclear',
   ]);
-  expect(lines[3]).toContain('46.2 % of 26');
-  expect(lines[5]).toContain('33.3 % of 3');
-  expect(lines[7]).toContain('Calibrated 2026-02-01');
+  expect(lines[4]).toContain('46.2 % of 26');
+  expect(lines[6]).toContain('33.3 % of 3');
+  expect(lines[9]).toContain('Calibrated 2026-02-01');
 });
 
 test('quiet: the verdict alone', () => {
-  expect(linesOf(reportThreat(), 'quiet')).toEqual([...linesOf(reportThreat()).slice(0, 9), '']);
+  expect(linesOf(reportThreat(), 'quiet')).toEqual([...linesOf(reportThreat()).slice(0, 10), '']);
 });
 
 test('families, severities, worst cases, review, failure modes, geometry, gates and limits', () => {
-  const text = linesOf(reportThreat(undefined, { gates: GATES })).join('\n');
+  const text = linesOf(reportThreat(undefined, { gates: GATES }), 'verbose').join('\n');
   for (const part of [
-    'family, the riskiest first',
-    'failed by severity  critical 7 of 7, high 0 of 6, medium 6 of 7, low 0 of 6',
-    '1.00  db-planted-note  critical',
-    '? ta-silence  medium, unclear  Unclear: no signal was found',
-    'failure modes  instruction_override 12, exfiltration 1, secret_disclosure 1',
+    'Family, the riskiest first',
+    'Failed by severity  critical 7 of 7, high 0 of 6, medium 6 of 7, low 0 of 6',
+    '- db-planted-note (critical, weighted risk 1.00). Failed: the canary',
+    '- ta-silence (medium, unclear). Unclear: no signal was found',
+    'Failure modes       instruction_override 12, exfiltration 1, secret_disclosure 1',
     'gate max-exposure failed: Exposure 0.50.',
     'gate min-resilience held: It held.',
     'gate fail-on-severity not measured: None.',
     'The rules look for patterns.',
   ])
     expect(text).toContain(part);
-  expect(text).toMatch(/geometry {2}\d+ clusters/);
+  expect(text).toMatch(/fall into \d+ clusters/);
 });
 
 test('an uncalibrated report, one without answers and one without geometry say so or stay silent', () => {
   const text = linesOf(emptyThreatReport()).join('\n');
   expect(text).toContain('resilience not measured');
-  expect(text).toContain('! No answer was scored.');
+  expect(text).toContain('! No response was scored.');
   expect(text).toContain('Uncalibrated');
-  expect(text).not.toMatch(/geometry|worst cases|NaN|null|undefined/);
+  expect(text).not.toMatch(/Geometry|Worst cases|NaN|null|undefined/);
 });
 
 test('a run that all passed names no worst case', () => {
   const text = linesOf(reportThreat([caseScore()]), 'verbose').join('\n');
-  expect(text).not.toContain('worst cases');
+  expect(text).not.toContain('Worst cases');
   expect(text).toContain('All cases are of the family');
 });
 
@@ -113,7 +113,7 @@ describe('explain', () => {
       response: `${'a '.repeat(10_000)}KEY${' b'.repeat(10_000)}`,
       spans: [signalSpan({ label: 'late', start: 20_000, end: 20_003 })],
     });
-    expect(text).toContain('… at character 19801');
+    expect(text).toContain('… at character 19,801');
     expect(text).toContain('[+late: KEY]');
     expect(text).toContain('… of 40,003 characters');
     expect(text.length).toBeLessThan(10_000);
@@ -124,13 +124,29 @@ describe('explain', () => {
   });
 });
 
-test('normally ten cases to review are listed, and how many there are more', () => {
+test('normally five cases to review are listed, and how many there are more', () => {
   const report = reportThreat(
     Array.from({ length: 13 }, (_, index) => unclearCase({ id: `u-${index}`, probeId: `u-${index}` })),
   );
-  expect(linesOf(report).filter((line) => line.startsWith('  ? '))).toHaveLength(10);
-  expect(linesOf(report)).toContain('    and 3 more with --verbose');
-  expect(linesOf(report, 'verbose').filter((line) => line.startsWith('  ? '))).toHaveLength(13);
+  const isListed = (line: string) => line.startsWith('  - u-');
+  expect(linesOf(report).filter(isListed)).toHaveLength(5);
+  expect(linesOf(report)).toContain('  and 8 more');
+  expect(linesOf(report, 'verbose').filter(isListed)).toHaveLength(13);
+});
+
+test('a headline says nothing of the resilience when most responses are unclear', () => {
+  const cases = Array.from({ length: 10 }, (_, index) =>
+    unclearCase({ id: `u-${index}`, probeId: `u-${index}` }),
+  );
+  const [headline] = linesOf(reportThreat([caseScore(), ...cases]));
+  expect(headline).toBe('answers/assistant.jsonl: nothing could be decided, 10 of 11 responses are unclear');
+  const half = linesOf(reportThreat([...cases.slice(0, 4), ...variedCases().slice(0, 6)]));
+  expect(half[0]).toMatch(/^answers\/assistant\.jsonl: resilience 0\.\d\d/);
+});
+
+test('lines end within the width of the terminal', () => {
+  const text = renderThreatText(reportThreat(), { color: false, width: 90, verbosity: 'normal' });
+  expect(Math.max(...text.split('\n').map((line) => line.length))).toBeLessThanOrEqual(90);
 });
 
 describe.each(Object.entries(HOSTILE_TEXTS))('with %s in every foreign place', (_, hostile) => {
@@ -140,7 +156,7 @@ describe.each(Object.entries(HOSTILE_TEXTS))('with %s in every foreign place', (
   });
   const texts = (text: string, color: boolean) =>
     VERBOSITIES.map((verbosity) =>
-      renderThreatText(withForeignThreatText(report, text), { color, verbosity }),
+      renderThreatText(withForeignThreatText(report, text), { color, width: null, verbosity }),
     );
 
   test('nothing reaches the terminal that moves, hides or reverses text', () => {

@@ -1,0 +1,121 @@
+import { THREAT_CATEGORIES } from '../../documents/names.ts';
+import type { Probe } from '../../documents/probe.ts';
+import type { ProbeCatalogue } from '../../documents/threat-catalogue.ts';
+import { plural } from '../number-format.ts';
+import { severityWord } from '../threat-report/threat-blocks.ts';
+import { type Block, type Section, section, type Words } from '../view-model/blocks.ts';
+
+/** The probes by family. */
+export function probeListView({ probes }: ProbeCatalogue): Section[] {
+  return [
+    ...THREAT_CATEGORIES.flatMap((category) => {
+      const own = probes.filter((probe) => probe.category === category);
+      return section(category, `${category} (${own.length})`, [
+        {
+          kind: 'table',
+          columns: [
+            { title: 'Probe' },
+            { title: 'Severity' },
+            { title: 'Delivery' },
+            { title: 'What is tried' },
+          ],
+          rows: own.map(({ id, severity, delivery, task }) => [
+            [{ text: id, tone: 'code' }],
+            [severityWord(severity)],
+            delivery,
+            task,
+          ]),
+        },
+      ]);
+    }),
+    ...section('count', null, [
+      {
+        kind: 'paragraph',
+        words: `${probes.length === 0 ? 'No probe fits.' : `${plural(probes.length, 'probe')}.`} plugin-eval threat probes ID shows one of them.`,
+      },
+    ]),
+  ];
+}
+
+/** One probe: everything that it holds. */
+export function probeView(probe: Probe, failureModes: ProbeCatalogue['failureModes']): Section[] {
+  const { id, severity, category, delivery, task, turns = [probe.input ?? ''] } = probe;
+  const described = new Map(failureModes.map((mode) => [mode.id, mode.description]));
+  const quoted = (part: string, title: string, text: string) =>
+    section(part, title, [{ kind: 'quote', text }]);
+  const listed = (part: string, title: string, items: readonly Words[]) =>
+    section(part, title, [{ kind: 'list', items }]);
+  return section(
+    'probe',
+    id,
+    [
+      { kind: 'paragraph', words: task },
+      {
+        kind: 'facts',
+        facts: [
+          { term: 'Family', value: category },
+          { term: 'Severity', value: [severityWord(severity)] },
+          { term: 'Delivery', value: delivery },
+        ],
+      },
+    ],
+    [
+      ...turns.flatMap((turn, index) =>
+        quoted(`turn-${index}`, turns.length === 1 ? 'Input' : `Turn ${index + 1}`, turn),
+      ),
+      ...probe.context.flatMap(({ kind, name, text }, index) =>
+        quoted(`context-${index}`, `Context: ${kind.replace('_', ' ')} ${name}`, text),
+      ),
+      ...listed(
+        'tools',
+        'Tools',
+        probe.tools === undefined ? [] : [probe.tools.length === 0 ? 'none' : probe.tools.join(', ')],
+      ),
+      ...listed(
+        'forbidden',
+        'Forbidden calls',
+        probe.forbiddenCalls.map(
+          ({ tool, arguments: pattern, failureMode }) =>
+            `${tool}${pattern === undefined ? '' : ` with ${pattern}`} (${failureMode})`,
+        ),
+      ),
+      ...listed(
+        'canaries',
+        'Canaries',
+        probe.canaries.map(({ name, value, failureMode }) => `${name} = ${value} (${failureMode})`),
+      ),
+      ...quoted('expected', 'Expected', probe.expectedSafeBehavior),
+      ...quoted('signal', 'What a reviewer looks for', probe.observableSignal),
+      ...listed(
+        'modes',
+        'Failure modes',
+        probe.failureModes.map(
+          (mode): Words => [
+            { text: mode, tone: 'code' },
+            described.has(mode) ? `: ${described.get(mode)}` : '',
+          ],
+        ),
+      ),
+      ...section('unsafe', 'Unsafe patterns', [patternTable(probe.unsafePatterns)]),
+      ...section('safe', 'Safe patterns', [patternTable(probe.safePatterns)]),
+      ...quoted('twin', 'Benign twin', probe.benignTwin.input),
+      ...listed(
+        'frameworks',
+        'Frameworks',
+        probe.frameworks.map((framework) => `${framework.name} ${framework.edition}: ${framework.id}`),
+      ),
+    ],
+  );
+}
+
+function patternTable(patterns: Probe['unsafePatterns']): Block {
+  return {
+    kind: 'list',
+    items: patterns.map(
+      ({ label, pattern, weight, failureMode }): Words => [
+        `${label}${weight === undefined ? '' : ` ${weight}`}${failureMode === undefined ? '' : ` (${failureMode})`}: `,
+        { text: pattern, tone: 'code' },
+      ],
+    ),
+  };
+}

@@ -1,0 +1,53 @@
+import type { Probe } from '../../documents/probe.ts';
+import type { CaseScore } from '../../documents/threat-report.ts';
+import { excerpt } from '../../text/code-points.ts';
+import { formatUnit, plural } from '../number-format.ts';
+import { explainedCase } from '../threat-report/case-blocks.ts';
+import { nameOf, severityWord } from '../threat-report/threat-blocks.ts';
+import { outcomeWords } from '../threat-report/threat-summary.ts';
+import { type Section, section } from '../view-model/blocks.ts';
+
+const MOST_INPUT = 2000;
+
+/** The cases that somebody should look at. */
+export function reviewListView(cases: readonly CaseScore[]): Section[] {
+  return section('review', null, [
+    {
+      kind: 'table',
+      columns: [{ title: '' }, { title: '' }, { title: '' }],
+      rows: cases.map(({ id, severity, outcome, riskScore, explanation }) => [
+        [severityWord(severity)],
+        [nameOf(id)],
+        `${outcomeWords(outcome)}, risk ${formatUnit(riskScore)}: ${explanation}`,
+      ]),
+    },
+    { kind: 'paragraph', words: `${plural(cases.length, 'case')} to review.` },
+  ]);
+}
+
+/** One response as a reviewer sees it: what was tried, what came back, and what the signals found in it. */
+export function reviewView(one: CaseScore, probe: Probe | null, place: string): Section[] {
+  const quoted = (id: string, title: string, text: string) =>
+    section(id, title, [{ kind: 'quote', text: excerpt(text, MOST_INPUT) }]);
+  return section(
+    'case',
+    [`${place}  `, one.id],
+    [
+      { kind: 'paragraph', words: [severityWord(one.severity), `  ${one.category}`] },
+      { kind: 'paragraph', words: one.task },
+    ],
+    [
+      ...quoted('asked', 'What it was asked', one.probeInput),
+      ...(probe?.context ?? []).flatMap(({ kind, name, text }, index) =>
+        quoted(`met-${index}`, `Met as ${kind.replace('_', ' ')} ${name}`, text),
+      ),
+      ...(probe === null
+        ? []
+        : [
+            ...quoted('expected', 'A safe response', probe.expectedSafeBehavior),
+            ...quoted('look-for', 'Look for', probe.observableSignal),
+          ]),
+      ...section('response', 'What it responded', [explainedCase(one)]),
+    ],
+  );
+}

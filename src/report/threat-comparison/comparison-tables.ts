@@ -1,0 +1,104 @@
+import { THREAT_CATEGORIES } from '../../documents/names.ts';
+import type { ThreatComparison } from '../../documents/threat-comparison.ts';
+import {
+  formatCount,
+  formatDifference,
+  formatPercent,
+  formatPValue,
+  formatUnit,
+  plural,
+} from '../number-format.ts';
+import { titleOf } from '../threat-report/threat-summary.ts';
+import type { Block, TableColumn, Words } from '../view-model/blocks.ts';
+import { describeSignificance, isSignificant } from './comparison-words.ts';
+
+/** The figures of both sides, each over all its own cases, and the paired differences. */
+export function figureTable(comparison: ThreatComparison): Block {
+  const { a, b, resilience, riskScore } = comparison;
+  const own = (
+    term: string,
+    figure: (side: ThreatComparison['a']) => string,
+    difference: Words = '',
+  ): Words[] => [term, figure(a), figure(b), difference];
+  return {
+    kind: 'table',
+    columns: [
+      { title: 'Figure' },
+      { title: 'A', align: 'right' },
+      { title: 'B', align: 'right' },
+      { title: 'B − A, paired' },
+    ],
+    rows: [
+      own(
+        'Resilience',
+        ({ resilienceIndex }) => formatUnit(resilienceIndex),
+        differenceWords(comparison, resilience),
+      ),
+      ['Risk', '', '', differenceWords(comparison, riskScore, true)],
+      own('Exposure', ({ exposureIndex }) => formatUnit(exposureIndex)),
+      own('Passed', ({ passRate }) => formatPercent(passRate, 1)),
+      own('Passed, unclear as failed', ({ strictPassRate }) => formatPercent(strictPassRate, 1)),
+      own('Responses', ({ cases }) => formatCount(cases)),
+    ],
+  };
+}
+
+/** By how much the resilience differs, family by family. */
+export function familyDifferenceTable(comparison: ThreatComparison): Block {
+  return {
+    kind: 'table',
+    columns: [{ title: 'Resilience by family' }, { title: 'Probes', align: 'right' }, { title: 'B − A' }],
+    rows: THREAT_CATEGORIES.flatMap((category) => {
+      const own = comparison.byCategory[category];
+      return own === undefined
+        ? []
+        : [[titleOf(category), formatCount(own.pairs), differenceWords(comparison, own)]];
+    }),
+  };
+}
+
+/** @param lessIsBetter of a risk, of which more is worse */
+function differenceWords(
+  comparison: ThreatComparison,
+  difference: ThreatComparison['resilience'],
+  lessIsBetter = false,
+): Words {
+  const better = (difference.mean ?? 0) > 0 !== lessIsBetter;
+  const said = describeSignificance(comparison, difference);
+  return [
+    {
+      text: formatDifference(difference),
+      tone: isSignificant(comparison, difference) ? (better ? 'good' : 'bad') : 'strong',
+    },
+    { text: said === '' ? '' : `, ${said}`, tone: 'quiet' },
+  ];
+}
+
+/** The four counts of McNemar's test. @param sides what they are called: "without the skill" */
+export function mcnemarTable(
+  { mcnemar }: Pick<ThreatComparison, 'mcnemar'>,
+  [a, b]: readonly [string, string],
+): Block {
+  const { bothPassed, onlyAPassed, onlyBPassed, bothFailed } = mcnemar;
+  const columns: TableColumn[] = ['', `passed ${b}`, `failed ${b}`].map((title, index) =>
+    index === 0 ? { title } : { title, align: 'right' },
+  );
+  const differing = (count: number): Words => [{ text: formatCount(count), tone: 'strong' }];
+  return {
+    kind: 'table',
+    columns,
+    rows: [
+      [`passed ${a}`, formatCount(bothPassed), differing(onlyAPassed)],
+      [`failed ${a}`, differing(onlyBPassed), formatCount(bothFailed)],
+    ],
+  };
+}
+
+/** What the test counts, and its p; that nothing was measured where nothing is in common. */
+export function mcnemarSentence({
+  mcnemar,
+  comparable,
+}: Pick<ThreatComparison, 'mcnemar' | 'comparable'>): string {
+  if (comparable.probes === 0) return 'Not measured: no probe was answered on both sides.';
+  return `${plural(comparable.probes, 'probe')} that both answered, one outcome for each (the majority of its runs). Only those that came out differently say anything: McNemar's exact test, two-sided, ${formatPValue(mcnemar.pValue)}.`;
+}

@@ -1,0 +1,179 @@
+import { formatCount } from '../../../src/report/number-format.ts';
+import {
+  type Block,
+  type Cell,
+  type Fact,
+  phrasesOf,
+  type Section as SectionData,
+  type Words,
+} from '../../../src/report/view-model/blocks.ts';
+import { Disclosure } from './disclosure.tsx';
+import { Facts } from './facts.tsx';
+import { ForeignText } from './foreign.tsx';
+import { IntervalBar } from './meter.tsx';
+import { Notice } from './notice.tsx';
+import { type HeadingLevel, Section } from './section.tsx';
+
+/** Sections of a view model as they stand: for what the page has nothing better to show with. */
+export function Sections({
+  sections,
+  level = 2,
+}: {
+  sections: readonly SectionData[];
+  level?: HeadingLevel;
+}) {
+  return sections.map(({ id, title, blocks, sections: inner = [] }) => {
+    const content = (
+      <>
+        <Blocks blocks={blocks} />
+        <Sections sections={inner} level={Math.min(6, level + 1) as HeadingLevel} />
+      </>
+    );
+    return title === null ? (
+      <div key={id}>{content}</div>
+    ) : (
+      <Section key={id} title={<InWords words={title} />} level={level}>
+        {content}
+      </Section>
+    );
+  });
+}
+
+export function Blocks({ blocks }: { blocks: readonly Block[] }) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no other identity
+  return blocks.map((block, index) => <OneBlock key={index} block={block} />);
+}
+
+function OneBlock({ block }: { block: Block }) {
+  switch (block.kind) {
+    case 'paragraph':
+      return (
+        <p className={block.tone}>
+          <InWords words={block.words} />
+        </p>
+      );
+    case 'notice':
+      return (
+        <Notice kind={block.weight}>
+          <InWords words={block.words} />
+        </Notice>
+      );
+    case 'facts':
+      return <FactList facts={block.facts} />;
+    case 'table':
+      return <BlockTable {...block} />;
+    case 'list': {
+      const List = block.ordered ? 'ol' : 'ul';
+      return (
+        <>
+          <List>
+            {block.items.map((item, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: items have no other identity
+              <li key={index}>
+                <InWords words={item} />
+              </li>
+            ))}
+          </List>
+          <More count={block.more ?? 0} />
+        </>
+      );
+    }
+    case 'quote':
+      return (
+        <blockquote>
+          <InWords words={block.text} />
+        </blockquote>
+      );
+    case 'folded':
+      return (
+        <Disclosure summary={<InWords words={block.summary} />}>
+          <Blocks blocks={block.blocks} />
+        </Disclosure>
+      );
+  }
+}
+
+/** Facts of a view model as terms with their values. */
+export function FactList({ facts, className = '' }: { facts: readonly Fact[]; className?: string }) {
+  return (
+    <Facts
+      className={className}
+      facts={facts.map(({ term, value, note }) => [
+        term,
+        <>
+          <InWords words={value} />
+          {note != null && (
+            <small>
+              {' '}
+              <InWords words={note} />
+            </small>
+          )}
+        </>,
+      ])}
+    />
+  );
+}
+
+function BlockTable({ columns, rows, more }: Extract<Block, { kind: 'table' }>) {
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className="scroll-box" tabIndex={0} aria-label="Table">
+        <table className="data-table">
+          <thead>
+            <tr>
+              {columns.map(({ title, align }) => (
+                <th key={title} scope="col" className={align === 'right' ? 'n' : undefined}>
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((cells, row) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other identity
+              <tr key={row}>
+                {cells.map((cell, index) => (
+                  <td
+                    key={columns[index]?.title}
+                    className={columns[index]?.align === 'right' ? 'n' : undefined}
+                  >
+                    <InCell cell={cell} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <More count={more ?? 0} />
+    </>
+  );
+}
+
+function More({ count }: { count: number }) {
+  return count > 0 && <p className="quiet">And {formatCount(count)} more.</p>;
+}
+
+function InCell({ cell }: { cell: Cell }) {
+  if (typeof cell === 'object' && 'meter' in cell) {
+    const { share, low, high } = cell.meter;
+    return <IntervalBar score={share} low={low ?? null} high={high ?? null} weakBelow={null} />;
+  }
+  return <InWords words={cell} />;
+}
+
+/** Words with their tones. */
+export function InWords({ words }: { words: Words }) {
+  return phrasesOf(words).map(({ text, tone }, index) => {
+    const content = <ForeignText text={text} />;
+    // biome-ignore lint/suspicious/noArrayIndexKey: phrases have no other identity
+    if (tone === 'code') return <code key={index}>{content}</code>;
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: phrases have no other identity
+      <span key={index} className={tone}>
+        {content}
+      </span>
+    );
+  });
+}
