@@ -1,21 +1,15 @@
-import { type DryAlongside, estimateEvaluation } from '../application/dry-run/estimate-evaluation.ts';
+import {
+  type CertifyRequest,
+  certify,
+  estimateCertification,
+  type PlanSafety,
+} from '../application/certify.ts';
 import { canBeTriedAgain } from '../application/evaluation/missing-measurements.ts';
-import { planScore, type ScorePlan } from '../application/evaluation/plan-score.ts';
-import { keepDocuments } from '../application/keep-documents.ts';
-import type { Ports } from '../application/ports.ts';
-import { measureScore, type ScoreOutcome } from '../application/score.ts';
 import { writeOutputFile } from '../application/write-output-file.ts';
 import type { Evaluation } from '../documents/evaluation.ts';
-import { isCollection } from '../documents/evaluation-parts.ts';
-import type { SafetyDelta } from '../documents/safety-delta.ts';
-import { UsageError } from '../errors/usage-error.ts';
-import { applySafety } from '../evaluate/apply-safety.ts';
-import { summariseSafety } from '../evaluate/summarise-safety.ts';
-import { FEWEST_OPPONENTS } from '../methodology/badge.ts';
 import type { CertificateOptions } from '../report/certificate/certificate-provenance.ts';
-import { identifyTarget } from '../skill/identify-target.ts';
-import { type CorpusFlags, corpusFolder } from './corpus-file.ts';
-import type { EvaluationFlags } from './evaluation-flags.ts';
+import type { CorpusFlags } from './corpus-file.ts';
+import { type EvaluationFlags, evaluationRequestOf } from './evaluation-flags.ts';
 import { type ExitCode, worstExit } from './exit-code.ts';
 import { type CliIo, wantsColor } from './io.ts';
 import type { OutputTarget } from './output-target.ts';
@@ -25,9 +19,7 @@ import { reportGates } from './report-gates.ts';
 import { sayPaid } from './report-run.ts';
 import { reportUnmeasured } from './report-unmeasured.ts';
 import { sayer, sayNotices } from './say.ts';
-import { type ScoreFlags, scoreRequestOf } from './score-flags.ts';
 import {
-  type CertifiedSafety,
   estimateSafety,
   planSafety,
   replaySafety,
@@ -54,48 +46,16 @@ export interface CertifyFlags extends Omit<EvaluationFlags, 'output' | 'write'>,
  * what was measured and what was not.
  * @throws PluginEvalError
  */
-export async function runCertify(path: string, certifyFlags: CertifyFlags, io: CliIo): Promise<ExitCode> {
-  const { kind, shown } = identifyTarget(path, io.workingDirectory);
-  if (kind !== 'skill' && kind !== 'plugin') throw severalSubjects(shown);
-  const {
-    output,
-    write,
-    opponents = FEWEST_OPPONENTS,
-    corpusDir,
-    threats,
-    threatsReport,
-    ...rest
-  } = certifyFlags;
-  const flags: ScoreFlags = {
-    ...rest,
-    depth: rest.depth ?? 'deep',
-    rubrics: rest.rubrics ?? 'all',
-    verifyJudge: true,
-    write: [],
-  };
-  const ports = portsOf(io, flags);
-  const scorePlan = await planScore(scoreRequestOf([path], flags, io), ports);
-  const folder = corpusFolder(corpusDir === undefined ? {} : { corpusDir }, io);
-  const plan = await withCorpus(scorePlan, folder, opponents, ports);
-  const safety = threats ? planSafety(path, plan, io) : null;
+export async function runCertify(path: string, flags: CertifyFlags, io: CliIo): Promise<ExitCode> {
+  const { quiet = false, output, write, threatsReport } = flags;
+  const ports = portsOf(io, { quiet });
+  const request = certifyRequestOf(path, flags, io);
   if (flags.dryRun) {
-    return writeDryRun(await estimateEvaluation(plan, [plan.targets], ports, beside(safety)), output, io);
+    const { document } = await estimateCertification(request, ports, safetyPart(io));
+    return writeDryRun(document, output, io);
   }
-  const certified = await performCertification(plan, safety, ports);
-  const { delta, run, notices } = certified;
-  if (isCollection(certified.document)) throw severalSubjects(shown);
-  const document =
-    delta === null ? certified.document : applySafety(certified.document, summariseSafety(delta));
-  const notKept = await keepDocuments(
-    run,
-    [
-      { kind: 'evaluation', document },
-      ...(delta === null ? [] : [{ kind: 'safety-delta' as const, document: delta }]),
-    ],
-    ports,
-  );
+  const { document, delta, run, notices } = await certify(request, ports, safetyPart(io));
   if (delta !== null) await writeDeltaFiles(delta, threatsReport, io);
-
   const look = { options: { date: io.today(), run: run?.id ?? null }, flags, io };
   for (const { format, file } of write) {
     writeOutputFile(file, await RENDERERS[format](document, look), io.workingDirectory);
@@ -104,58 +64,35 @@ export async function runCertify(path: string, certifyFlags: CertifyFlags, io: C
   io.writeOut(await RENDERERS[format](document, look));
 
   const say = sayer(io);
-  sayNotices([...notKept, ...notices], flags.quiet, say);
+  sayNotices(notices, quiet, say);
   const exits = [reportUnmeasured(document, say), reportGates(document.gates, say)];
   if (run !== null) {
     const isOpen = canBeTriedAgain(document) || (delta !== null && isDeltaOpen(delta));
-    sayPaid(run, isOpen, flags.quiet ?? false, say);
+    sayPaid(run, isOpen, quiet, say);
   }
   return worstExit(exits);
 }
 
-/** Everything in one run; the safety delta beside the layers. */
-async function performCertification(
-  plan: ScorePlan,
-  safety: CertifiedSafety | null,
-  ports: Ports,
-): Promise<ScoreOutcome & { delta: SafetyDelta | null }> {
-  if (safety === null) return { ...(await measureScore(plan, ports)), delta: null };
-  let delta: SafetyDelta | null = null;
-  const alongside = safetyAlongside(safety, plan, ports, (measured) => {
-    delta = measured;
-  });
-  return { ...(await measureScore(plan, ports, alongside)), delta };
+function certifyRequestOf(path: string, flags: CertifyFlags, io: CliIo): CertifyRequest {
+  const { output: _, write: __, opponents, corpusDir, threats, ...rest } = flags;
+  return { ...evaluationRequestOf({ ...rest, write: [] }, io), path, opponents, corpusDir, threats };
 }
 
-function beside(safety: CertifiedSafety | null): DryAlongside | null {
-  return safety === null
-    ? null
-    : {
+function safetyPart(io: CliIo): PlanSafety {
+  return (plan, path) => {
+    const safety = planSafety(path, plan, io);
+    if (safety === null) return null;
+    return {
+      beside: {
         matchups: null,
         estimate: estimateSafety(safety),
         replay: (perform) => replaySafety(safety, perform),
         // Which probes are run again depends on the answers.
         isWhole: false,
-      };
-}
-
-/** The plan with the corpus to play against; without one it says how to get one. @throws DatabaseError */
-async function withCorpus(
-  plan: ScorePlan,
-  folder: string,
-  opponents: number,
-  { store }: Ports,
-): Promise<ScorePlan> {
-  if (plan.judge === null || opponents === 0) return plan;
-  const { planRanking } = await import('../application/paid-run/ranking-plan.ts');
-  const { workingDirectory } = plan.request;
-  const ranking = await planRanking(folder, plan.judge, opponents, plan.settings, {
-    store,
-    workingDirectory,
-  });
-  if (ranking !== null) return { ...plan, ranking };
-  const message = `there is no corpus in ${folder}, so no rank and no Elo is measured; plugin-eval init DIR makes one of the skills below DIR.`;
-  return { ...plan, notices: [...plan.notices, { kind: 'corpus', message }] };
+      },
+      alongside: (ports, onDelta) => safetyAlongside(safety, plan, ports, onDelta),
+    };
+  };
 }
 
 /** The certificate in each format; as text and JSON the evaluation itself. */
@@ -182,12 +119,6 @@ const RENDERERS: Renderers<CertificateFormat, Evaluation, CertificateLook> = {
 
 interface CertificateLook {
   options: CertificateOptions;
-  flags: ScoreFlags;
+  flags: CertifyFlags;
   io: CliIo;
-}
-
-function severalSubjects(path: string): UsageError {
-  return new UsageError(
-    `${path} holds several subjects, and a certificate is for one skill or one plugin. Name one of them.`,
-  );
 }

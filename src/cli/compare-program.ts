@@ -34,7 +34,7 @@ export function addCompare(program: Command, io: CliIo, finish: (code: ExitCode)
     .addHelpText('after', COMPARE_EXAMPLES)
     .action(async (a: string, b: string | undefined, options: Record<string, unknown>) => {
       const { runCompare } = await import('./compare-command.ts');
-      finish(await runCompare(a, b ?? null, readEvaluationFlags<CompareFlags>(options), io));
+      finish(await runCompare(a, b, readEvaluationFlags<CompareFlags>(options), io));
     });
 }
 

@@ -1,12 +1,8 @@
+import type { ComparedDocument } from '../application/compare.ts';
 import type { ComparisonFormat } from '../config/settings.ts';
 import type { CollectionComparison } from '../documents/collection-comparison.ts';
 import type { Comparison } from '../documents/comparison.ts';
 import { asJson, type Renderers } from './renderers.ts';
-
-/** What `compare` came to: of two skills or two plugins, or of two collections. */
-export type ComparedDocument =
-  | { kind: 'comparison'; document: Comparison }
-  | { kind: 'collection-comparison'; document: CollectionComparison };
 
 export interface ComparisonLook {
   color: boolean;

@@ -14,7 +14,7 @@ import { missingMeasurements } from './missing-measurements.ts';
 
 /** Everything that is settled before anything is read of a target. */
 export interface EvaluationPlan {
-  targets: Target[];
+  targets: readonly Target[];
   settings: Settings;
   options: EvaluationOptions;
   /** Null when layer 2 does not run. */

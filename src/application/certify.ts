@@ -1,0 +1,126 @@
+import type { DryRun } from '../documents/dry-run.ts';
+import type { Evaluation } from '../documents/evaluation.ts';
+import { isCollection } from '../documents/evaluation-parts.ts';
+import type { SafetyDelta } from '../documents/safety-delta.ts';
+import { UsageError } from '../errors/usage-error.ts';
+import { applySafety } from '../evaluate/apply-safety.ts';
+import { summariseSafety } from '../evaluate/summarise-safety.ts';
+import { FEWEST_OPPONENTS } from '../methodology/badge.ts';
+import { identifyTarget } from '../skill/identify-target.ts';
+import { corpusFolder } from './corpus-folder.ts';
+import type { DryAlongside } from './dry-run/estimate-evaluation.ts';
+import type { Alongside } from './evaluation/evaluate-run.ts';
+import { planScore, type ScorePlan } from './evaluation/plan-score.ts';
+import { keepDocuments } from './keep-documents.ts';
+import type { Notice } from './notice.ts';
+import type { PaidRunFacts } from './paid-run/paid-run.ts';
+import { planRanking } from './paid-run/ranking-plan.ts';
+import type { Ports } from './ports.ts';
+import type { PaidRequest } from './requests.ts';
+import { measureScore } from './score.ts';
+
+/** What is to be certified, and how. The default depth is deep, with all rubrics. */
+export interface CertifyRequest extends PaidRequest {
+  /** A skill or a plugin. */
+  path: string;
+  /** Skills of the corpus to play against; 0 for none, fewer than 20 give no Elo. @default 20 */
+  opponents?: number | undefined;
+  /** Folder of the corpus. @default `corpus` in the user's folder */
+  corpusDir?: string | undefined;
+  /** Whether what the skill does to the safety of its agent is measured too. @default false */
+  threats?: boolean | undefined;
+}
+
+export interface CertifyOutcome {
+  document: Evaluation;
+  /** Null unless threats were asked for, and sessions run. */
+  delta: SafetyDelta | null;
+  /** Null when nothing could cost anything. */
+  run: PaidRunFacts | null;
+  notices: Notice[];
+}
+
+/** The safety delta that a certification measures beside everything else. */
+export interface SafetyPart {
+  beside: DryAlongside;
+  /** @param onDelta told of the result */
+  alongside(ports: Ports, onDelta: (delta: SafetyDelta) => void): Alongside;
+}
+
+/** Plans it; null when no sessions are run. */
+export type PlanSafety = (plan: ScorePlan, path: string, ports: Ports) => SafetyPart | null;
+
+/**
+ * Runs all layers with all rubrics, the judge verified, against the corpus where there is one.
+ * @throws PluginEvalError
+ */
+export async function certify(
+  request: CertifyRequest,
+  ports: Ports,
+  planSafety: PlanSafety,
+): Promise<CertifyOutcome> {
+  const { plan, safety } = await planCertification(request, ports, planSafety);
+  let delta = null as SafetyDelta | null;
+  const alongside = safety?.alongside(ports, (measured) => {
+    delta = measured;
+  });
+  const { document: measured, run, notices } = await measureScore(plan, ports, alongside);
+  if (isCollection(measured)) throw severalSubjects(request.path);
+  const document = delta === null ? measured : applySafety(measured, summariseSafety(delta));
+  const notKept = await keepDocuments(
+    run,
+    [
+      { kind: 'evaluation', document },
+      ...(delta === null ? [] : [{ kind: 'safety-delta' as const, document: delta }]),
+    ],
+    ports,
+  );
+  return { document, delta, run, notices: [...notices, ...notKept] };
+}
+
+/** What certifying would call and what that would cost. Calls nothing and records nothing. @throws PluginEvalError */
+export async function estimateCertification(
+  request: CertifyRequest,
+  ports: Ports,
+  planSafety: PlanSafety,
+): Promise<{ document: DryRun; notices: Notice[] }> {
+  const { plan, safety } = await planCertification(request, ports, planSafety);
+  const { estimateEvaluation } = await import('./dry-run/estimate-evaluation.ts');
+  const document = await estimateEvaluation(plan, [plan.targets], ports, safety?.beside ?? null);
+  return { document, notices: plan.notices };
+}
+
+async function planCertification(request: CertifyRequest, ports: Ports, planSafety: PlanSafety) {
+  const { path, workingDirectory, models, depth = 'deep' } = request;
+  const { kind, shown } = identifyTarget(path, workingDirectory);
+  if (kind !== 'skill' && kind !== 'plugin') throw severalSubjects(shown);
+  const asked = {
+    ...{ ...request, paths: [path], depth },
+    models: { ...models, rubrics: models?.rubrics ?? ('all' as const), verifyJudge: true },
+  };
+  const plan = await withCorpus(await planScore(asked, ports), request, ports);
+  return { plan, safety: request.threats ? planSafety(plan, path, ports) : null };
+}
+
+/** The plan with the corpus to play against; without one it says how to get one. @throws DatabaseError */
+async function withCorpus(
+  plan: ScorePlan,
+  { opponents = FEWEST_OPPONENTS, corpusDir, workingDirectory }: CertifyRequest,
+  { store, variables }: Ports,
+): Promise<ScorePlan> {
+  if (plan.judge === null || opponents === 0) return plan;
+  const folder = corpusFolder(corpusDir, workingDirectory, variables);
+  const ranking = await planRanking(folder, plan.judge, opponents, plan.settings, {
+    store,
+    workingDirectory,
+  });
+  if (ranking !== null) return { ...plan, ranking };
+  const message = `there is no corpus in ${folder}, so no rank and no Elo is measured; plugin-eval init DIR makes one of the skills below DIR.`;
+  return { ...plan, notices: [...plan.notices, { kind: 'corpus', message }] };
+}
+
+function severalSubjects(path: string): UsageError {
+  return new UsageError(
+    `${path} holds several subjects, and a certificate is for one skill or one plugin. Name one of them.`,
+  );
+}
