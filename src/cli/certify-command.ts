@@ -8,7 +8,7 @@ import { canBeTriedAgain } from '../application/evaluation/missing-measurements.
 import { writeOutputFile } from '../application/write-output-file.ts';
 import type { Evaluation } from '../documents/evaluation.ts';
 import type { CertificateOptions } from '../report/certificate/certificate-provenance.ts';
-import type { CorpusFlags } from './corpus-file.ts';
+import type { CorpusFlags } from './corpus-flag.ts';
 import { type EvaluationFlags, evaluationRequestOf } from './evaluation-flags.ts';
 import { type ExitCode, worstExit } from './exit-code.ts';
 import { type CliIo, wantsColor } from './io.ts';

@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import type { CertificateFormat, CertifyFlags } from './certify-command.ts';
-import { corpusDirOption } from './corpus-file.ts';
+import { corpusDirOption } from './corpus-flag.ts';
 import { addEvaluationFlags, readEvaluationFlags } from './evaluation-flags.ts';
 import type { ExitCode } from './exit-code.ts';
 import type { CliIo } from './io.ts';

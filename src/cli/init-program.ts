@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { corpusDirOption } from './corpus-file.ts';
+import { corpusDirOption } from './corpus-flag.ts';
 import type { ExitCode } from './exit-code.ts';
 import type { InitFlags } from './init-command.ts';
 import type { CliIo } from './io.ts';

@@ -1,4 +1,4 @@
-import type { CorpusFlags } from './corpus-file.ts';
+import type { CorpusFlags } from './corpus-flag.ts';
 import type { ModelFlags } from './model-flags.ts';
 import type { OutputTarget } from './output-target.ts';
 

@@ -1,7 +1,4 @@
-import { resolve } from 'node:path';
 import { InvalidArgumentError, Option } from 'commander';
-import { homeFolder } from '../config/environment.ts';
-import type { CliIo } from './io.ts';
 
 /** The flag of every command that reads or writes the corpus. */
 export interface CorpusFlags {
@@ -16,13 +13,6 @@ export function corpusDirOption(): Option {
     if (value === '') throw new InvalidArgumentError('It must be a folder.');
     return value;
   });
-}
-
-/** Where the corpus lies that a command line is about; absolute. */
-export function corpusFolder({ corpusDir }: CorpusFlags, io: CliIo): string {
-  return corpusDir === undefined
-    ? resolve(io.workingDirectory, homeFolder(io.variables), 'corpus')
-    : resolve(io.workingDirectory, corpusDir);
 }
 
 /** The flag as further commands need it, with a blank before it; empty where the corpus is the default one. */

@@ -1,0 +1,264 @@
+import { readModelEnvironment } from '../config/model-environment.ts';
+import type { Settings } from '../config/settings.ts';
+import { VERSION } from '../config/version.ts';
+import type { DryRun } from '../documents/dry-run.ts';
+import { SCHEMA_VERSION } from '../documents/names.ts';
+import type { Leaderboard } from '../documents/ranking.ts';
+import { MissingKeyError } from '../errors/missing-key-error.ts';
+import type { RankCorpusOptions } from '../ranking/plan-corpus-games.ts';
+import type { RankedSkills } from '../ranking/rank-corpus.ts';
+import { rankingScope } from '../ranking/ranking-scope.ts';
+import { staticLeaderboard } from '../ranking/static-leaderboard.ts';
+import { identifyTarget } from '../skill/identify-target.ts';
+import { isInside, realPathOrNull } from '../skill/path-probe.ts';
+import { shownPath } from '../skill/shown-path.ts';
+import type { Corpus, CorpusSkill } from '../store/corpus.ts';
+import { corpusFolder } from './corpus-folder.ts';
+import { refreshCorpus } from './index-corpus.ts';
+import type { Notice } from './notice.ts';
+import type { JudgePlan } from './paid-run/judge-plan.ts';
+import type { PaidRunFacts } from './paid-run/paid-run.ts';
+import type { Ports } from './ports.ts';
+import type { PaidRequest } from './requests.ts';
+import { resolveRequest } from './resolve-request.ts';
+
+const DEFAULT_GAMES = 10;
+const DEFAULT_FOCUS_ROUNDS = 10;
+
+/** Which skills are ranked, and how. */
+export interface RankRequest extends PaidRequest {
+  /** Folders of skills, plugins or marketplaces. @default the whole corpus */
+  folders?: readonly string[] | undefined;
+  /** Games of each skill, each two calls for each judge; 0 ranks by static scores. @default 10 */
+  games?: number | undefined;
+  /** After that, rounds of games about the places of the best N. @default none */
+  focus?: { top: number } | undefined;
+  /** How many such rounds. @default 10 */
+  focusRounds?: number | undefined;
+  /** Takes from the ratings what the length of SKILL.md explains. @default nothing */
+  control?: 'length' | undefined;
+  /** Folder of the corpus. @default `corpus` in the user's folder */
+  corpusDir?: string | undefined;
+}
+
+/** What is known before anything is played. */
+export interface RankHead {
+  notices: Notice[];
+  /** What could not be indexed. */
+  unindexed: Leaderboard['unreadable'];
+}
+
+export interface RankOutcome extends RankHead {
+  /** Null when there is nothing to rank. */
+  document: Leaderboard | null;
+  /** Null when nothing could cost anything. */
+  run: PaidRunFacts | null;
+}
+
+/**
+ * Brings the corpus up to date, plays what is missing, and makes a leaderboard. Without a model it ranks by static scores.
+ * @param onHead told what is known before anything is played
+ * @throws PluginEvalError
+ */
+export function rank(
+  request: RankRequest,
+  ports: Ports,
+  onHead: (head: RankHead) => void = () => {},
+): Promise<RankOutcome> {
+  return withRanking(request, ports, async (ranking, head) => {
+    onHead(head);
+    if (ranking?.judge == null) return withoutGames(ranking, head);
+    return rankByGames({ ...ranking, judge: ranking.judge }, head, request, ports);
+  });
+}
+
+/**
+ * What ranking would call and what that would cost; null where it would call nothing, and is done. Records nothing but
+ * the index of the corpus.
+ * @throws PluginEvalError
+ */
+export function estimateRanking(
+  request: RankRequest,
+  ports: Ports,
+): Promise<RankOutcome & { estimate: DryRun | null }> {
+  return withRanking(request, ports, async (ranking, head) => {
+    if (ranking?.judge == null) return { ...withoutGames(ranking, head), estimate: null };
+    const { view, options } = await planGames({ ...ranking, judge: ranking.judge }, request);
+    const { estimateGames } = await import('./dry-run/estimate-ranking.ts');
+    const asked = { settings: ranking.settings, fresh: request.fresh ?? false };
+    const estimate = await estimateGames(view, options, asked, ports);
+    return { ...head, document: null, run: null, estimate };
+  });
+}
+
+function withoutGames(ranking: Ranking | null, head: RankHead): RankOutcome {
+  if (ranking === null) return { ...head, document: null, run: null };
+  const ranked = staticLeaderboard(ranking.skills, ranking.settings.models.seed);
+  return { ...head, document: documentOf(ranked, ranking, head), run: null };
+}
+
+/** Skills that are going to be ranked. */
+interface Ranking {
+  corpus: Corpus;
+  skills: readonly CorpusSkill[];
+  settings: Settings;
+  /** Null where static scores rank. */
+  judge: JudgePlan | null;
+  /** Of the corpus. */
+  folder: string;
+  /** Which folders are ranked: a leaderboard is compared with one of the same. */
+  scope: string;
+  workingDirectory: string;
+}
+
+async function withRanking<Result>(
+  request: RankRequest,
+  ports: Ports,
+  work: (ranking: Ranking | null, head: RankHead) => Promise<Result>,
+): Promise<Result> {
+  const { workingDirectory, folders = [] } = request;
+  const named = folders.map((given) => {
+    const { path } = identifyTarget(given, workingDirectory);
+    return realPathOrNull(path) ?? path;
+  });
+  const { settings, notices } = await resolveRequest(request, named, ports);
+  const { judge, notice } = await judgeFor(settings, request, ports);
+  const folder = corpusFolder(request.corpusDir, workingDirectory, ports.variables);
+  const summary = await refreshCorpus(
+    { folder, named, forgotten: [] },
+    settings,
+    { workingDirectory },
+    ports,
+  );
+  const head = {
+    notices: [...notices, ...(notice === null ? [] : [notice])],
+    unindexed: summary.errors.map(({ path, message }) => ({ path, reason: message })),
+  };
+  const corpus = await ports.store.openCorpus(folder, 'existing');
+  if (corpus === null) return work(null, head);
+  try {
+    const skills = (await corpus.skills()).filter(
+      ({ path }) => named.length === 0 || named.some((root) => path === root || isInside(root, path)),
+    );
+    const scope = rankingScope(named, request.control ?? null);
+    const ranking = { corpus, skills, settings, judge, folder, scope, workingDirectory };
+    return await work(skills.length === 0 ? null : ranking, head);
+  } finally {
+    await corpus.close();
+  }
+}
+
+/** Who judges; null, with the reason, when nobody can. */
+async function judgeFor(
+  settings: Settings,
+  { games = DEFAULT_GAMES }: RankRequest,
+  { variables, now }: Ports,
+): Promise<{ judge: JudgePlan | null; notice: Notice | null }> {
+  if (games === 0) return { judge: null, notice: null };
+  const { planJudges } = await import('./paid-run/judge-plan.ts');
+  try {
+    const environment = readModelEnvironment(variables, settings.models.endpoints);
+    return { judge: planJudges({ ...settings, depth: 'standard' }, environment, now()), notice: null };
+  } catch (error) {
+    if (!MissingKeyError.isInstance(error)) throw error;
+    const message = `RANKED BY STATIC SCORES ALONE, without games and without Elo. ${error.message} --games 0 asks for just this.`;
+    return { judge: null, notice: { kind: 'depth-not-reached', message } };
+  }
+}
+
+type JudgedRanking = Ranking & { judge: JudgePlan };
+
+async function planGames(
+  { corpus, skills, judge, settings, workingDirectory }: JudgedRanking,
+  { games = DEFAULT_GAMES, focus, focusRounds = DEFAULT_FOCUS_ROUNDS, control }: RankRequest,
+) {
+  const { corpusView, matchupOptionsOf, matchupsOf } = await import('./paid-run/ranking-plan.ts');
+  const matchups = await matchupsOf(corpus, judge, settings.sameEndpoints);
+  const options: RankCorpusOptions = {
+    ...matchupOptionsOf(judge, settings),
+    gamesPerSkill: games,
+    focus: focus === undefined ? null : { ...focus, rounds: focusRounds },
+    control: control ?? null,
+  };
+  return { view: corpusView(skills, matchups, settings.limits, workingDirectory), options };
+}
+
+async function rankByGames(
+  ranking: JudgedRanking,
+  head: RankHead,
+  request: RankRequest,
+  ports: Ports,
+): Promise<RankOutcome> {
+  const { corpus, skills, judge, settings, folder, scope } = ranking;
+  const { view, options } = await planGames(ranking, request);
+  const { withPaidRun } = await import('./paid-run/paid-run.ts');
+  const { rankCorpus } = await import('../ranking/rank-corpus.ts');
+  const subjects = request.folders?.length ? request.folders : [folder];
+  const { result, run } = await withPaidRun(
+    { judge, simulation: null, ranking: null, settings, subjects, depth: 'standard', request },
+    ports,
+    async ({ perform }) => {
+      let isFirstPlan = true;
+      const ranked = await rankCorpus(view, options, {
+        perform,
+        seed: settings.models.seed,
+        playedOn: ports.now().toISOString(),
+        onPlan: (matchups) => {
+          // Rounds at the boundary of the top come later.
+          if (isFirstPlan) ports.progress({ type: 'skills-planned', skills: 1 });
+          const calls = matchups * 2 * judge.models.length;
+          ports.progress({ type: 'calls-planned', calls, skills: isFirstPlan ? 1 : 0 });
+          isFirstPlan = false;
+        },
+      });
+      // A run that was stopped plays the same games again, from the journal, and keeps them then.
+      if (ranked.isSettled) await corpus.record(ranked.played);
+      return { result: ranked, complete: ranked.leaderboard.complete };
+    },
+  );
+  const { rankChanges, standingsOfRows } = await import('../ranking/rank-changes.ts');
+  const { judgeIdOf } = await import('../ranking/judge-id.ts');
+  const judgeId = judgeIdOf(judge.models);
+  const sha256s = new Map(skills.map(({ path, contentSha256 }) => [path, contentSha256]));
+  const sha256Of = (path: string) => sha256s.get(path) ?? '';
+  const { leaderboard: rows } = result.leaderboard;
+  const changed = rankChanges(rows, await corpus.standings(judgeId, scope), sha256Of);
+  const document = documentOf({ ...result.leaderboard, ...changed }, ranking, head);
+  // What is incomplete is no yardstick for the next run.
+  if (document.complete) {
+    const rankedOn = ports.now().toISOString();
+    await corpus.keepStandings(judgeId, scope, { rankedOn, rows: standingsOfRows(rows, sha256Of) });
+  }
+  const { keepDocuments } = await import('./keep-documents.ts');
+  const notKept = await keepDocuments(run, [{ kind: 'leaderboard', document }], ports);
+  return { ...head, document, run, notices: [...head.notices, ...notKept] };
+}
+
+function documentOf(
+  ranked: RankedSkills,
+  { folder, skills, workingDirectory }: Ranking,
+  { unindexed }: RankHead,
+): Leaderboard {
+  const withShownPath = <Named extends { path: string }>(one: Named): Named => ({
+    ...one,
+    path: shownPath(workingDirectory, one.path),
+  });
+  return {
+    schemaVersion: SCHEMA_VERSION,
+    tool: { name: 'plugin-eval', version: VERSION },
+    corpus: {
+      path: folder,
+      skills: skills.length,
+      competitors: new Set(skills.map(({ contentSha256 }) => contentSha256)).size,
+    },
+    ...ranked,
+    leaderboard: ranked.leaderboard.map(withShownPath),
+    changes: ranked.changes && { ...ranked.changes, gone: ranked.changes.gone.map(withShownPath) },
+    failed: ranked.failed.map(({ first, second, reason }) => ({
+      first: withShownPath(first),
+      second: withShownPath(second),
+      reason,
+    })),
+    unreadable: [...unindexed, ...ranked.unreadable.map(withShownPath)],
+  };
+}
