@@ -14,10 +14,10 @@ export interface ComparisonLook {
 const OF_TWO: Renderers<ComparisonFormat, Comparison, ComparisonLook> = {
   json: asJson,
   markdown: async (document) =>
-    (await import('../report/comparison/comparison-markdown.ts')).renderComparisonMarkdown(document),
+    (await import('../report/comparison/render-comparison.ts')).renderComparisonMarkdown(document),
   html: (_, { html }) => html(),
   text: async (document, look) =>
-    (await import('../report/comparison/comparison-text.ts')).renderComparisonText(document, look),
+    (await import('../report/comparison/render-comparison.ts')).renderComparisonText(document, look),
 };
 
 const OF_COLLECTIONS: Renderers<ComparisonFormat, CollectionComparison, ComparisonLook> = {

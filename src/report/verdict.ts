@@ -1,9 +1,8 @@
-import type { Comparison } from '../documents/comparison.ts';
 import type { Composite, DepthStatement, Evaluation } from '../documents/evaluation.ts';
 import { allFindings, judgeLayerOf } from '../documents/evaluation-parts.ts';
 import { BADGE_BOUNDS } from '../methodology/badge.ts';
 import { excerpt } from '../text/code-points.ts';
-import { comparisonConfidence, confidenceOf } from './confidence.ts';
+import { confidenceOf } from './confidence.ts';
 import { formatPercent, formatRating, plural } from './number-format.ts';
 
 /** Of an error in the first line of a report, in characters. */
@@ -56,13 +55,6 @@ export function errorSummary(evaluation: Evaluation): { count: string; inWords: 
   const count = plural(errors.length, 'error');
   const what = excerpt(first.message.split(/[.:](?:\s|$)/)[0] ?? '', LONGEST_ERROR);
   return { count, inWords: `${count}: ${what}${errors.length === 1 ? '' : ', and others'}` };
-}
-
-/** What both sides of a comparison rest on, in the words of `describeEvaluationBasis`. */
-export function describeComparisonBasis(comparison: Comparison): string {
-  const { a, depth } = comparison;
-  const reached = depth.requested === depth.effective ? '' : `, ${depth.requested} depth was not reached`;
-  return `${comparisonConfidence(comparison)}, ${formatPercent(a.composite.measuredWeight)} of the weight measured${reached}`;
 }
 
 /** Says that less was measured than was asked for; null when it was not less. */

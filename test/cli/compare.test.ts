@@ -57,7 +57,7 @@ describe('two skills', () => {
   test('piped it is Markdown, and -o writes the other formats', async () => {
     const args = ['crane', 'swan', '-o', 'html:c.html', '-o', 'json:c.json', '-o', 'text:c.txt'];
     const { root, stdout } = await compare(args);
-    expect(stdout).toMatch(/^## crane and swan\n/);
+    expect(stdout).toMatch(/^## B, swan, scores 4\.5 points higher\.\n/);
     expect(readFileSync(join(root, 'c.html'), 'utf8')).toMatch(/^<!doctype html>/i);
     expect(readFileSync(join(root, 'c.txt'), 'utf8')).toMatch(/^B, swan/);
     expect(schemaProblems(readFileSync(join(root, 'c.json'), 'utf8'), 'comparison')).toEqual([]);

@@ -10,6 +10,14 @@ export interface AntiPatternChange {
   change: 'came' | 'went' | 'more' | 'fewer' | 'stayed';
 }
 
+export const CHANGE_WORDS: Record<AntiPatternChange['change'], string> = {
+  came: 'came with B',
+  more: 'more in B',
+  stayed: 'in both',
+  fewer: 'fewer in B',
+  went: 'gone in B',
+};
+
 const ORDER: readonly AntiPatternChange['change'][] = ['came', 'more', 'stayed', 'fewer', 'went'];
 
 /** What stands on any side: what came first, then by severity. */

@@ -1,34 +1,40 @@
 import type { Comparison } from '../../documents/comparison.ts';
+import { excerpt } from '../../text/code-points.ts';
 import { formatGain } from '../number-format.ts';
+import { shownName } from '../shown-name.ts';
+import type { Phrase } from '../view-model/blocks.ts';
+import { isExact } from './comparison-certainty.ts';
 
-/** What a comparison comes to, in one sentence. The names in it are those that `nameOf` gives the sides. */
+/** What a comparison comes to, in one sentence whose names are phrases of their own. */
 export interface ComparisonVerdict {
   kind: 'unmeasured' | 'equal' | 'chance' | 'unknown' | 'significant';
-  sentence: string;
+  words: readonly (string | Phrase)[];
 }
+
+/** In a sentence that must not become a paragraph. */
+const LONGEST_NAME = 80;
 
 /**
  * A difference that may be chance is never announced as one that is there; and what is certain, a head to head that was
  * won or a static score that is lower, stands beside one that is not.
  */
-export function comparisonVerdict(
-  comparison: Comparison,
-  nameOf: (name: string) => string,
-): ComparisonVerdict {
+export function comparisonVerdict(comparison: Comparison): ComparisonVerdict {
   const { composite, significant } = comparison.differences;
-  const winner = winnerOf(comparison, nameOf);
-  if (composite === null) {
-    const won = winner === null ? '' : ` ${winner.named} wins the head to head.`;
-    return { kind: 'unmeasured', sentence: `One side could not be measured.${won}` };
-  }
+  const winner = winnerOf(comparison);
+  const wins = winner === null ? [] : [...sideNamed(comparison, winner), ' wins the head to head.'];
+  if (composite === null)
+    return {
+      kind: 'unmeasured',
+      words: ['One side could not be measured.', ...(winner === null ? [] : [' ', ...wins])],
+    };
   const letter = composite > 0 ? 'B' : 'A';
-  const higher = `${sideNamed(comparison, letter, nameOf)} scores ${points(composite)} higher`;
+  const higher = [...sideNamed(comparison, letter), ` scores ${points(composite)} higher`];
   if (significant === true && composite !== 0) {
     const contrary =
-      winner === null || winner.letter === letter
+      winner === null || winner === letter
         ? ''
-        : ` Head to head the judge prefers ${winner.letter}, so they disagree.`;
-    return { kind: 'significant', sentence: `${higher}.${contrary}` };
+        : ` Head to head the judge prefers ${winner}, so they disagree.`;
+    return { kind: 'significant', words: [...higher, `.${contrary}`] };
   }
   const certain = staticSentence(comparison);
   if (winner !== null) {
@@ -36,37 +42,35 @@ export function comparisonVerdict(
       composite === 0
         ? 'Both score the same.'
         : `The scores differ by ${points(composite)} for ${letter}, perhaps by chance.`;
-    return { kind: 'significant', sentence: `${winner.named} wins the head to head. ${scores}${certain}` };
+    return { kind: 'significant', words: [...wins, ` ${scores}${certain}`] };
   }
-  if (composite === 0) return { kind: 'equal', sentence: `Both score the same.${certain}` };
+  if (composite === 0) return { kind: 'equal', words: [`Both score the same.${certain}`] };
   return significant === false
     ? {
         kind: 'chance',
-        sentence: `No significant difference: ${higher}, and that may be chance.${certain}`,
+        words: ['No significant difference: ', ...higher, `, and that may be chance.${certain}`],
       }
     : {
         kind: 'unknown',
-        sentence: `Not known whether there is a difference: ${higher}, perhaps by chance.${certain}`,
+        words: ['Not known whether there is a difference: ', ...higher, `, perhaps by chance.${certain}`],
       };
 }
 
-function winnerOf(
-  comparison: Comparison,
-  nameOf: (name: string) => string,
-): { letter: 'A' | 'B'; named: string } | null {
-  const verdict = comparison.headToHead?.verdict;
-  if (verdict !== 'a' && verdict !== 'b') return null;
-  const letter = verdict === 'a' ? 'A' : 'B';
-  return { letter, named: sideNamed(comparison, letter, nameOf) };
+type Letter = 'A' | 'B';
+
+function winnerOf({ headToHead }: Comparison): Letter | null {
+  return headToHead?.verdict === 'a' ? 'A' : headToHead?.verdict === 'b' ? 'B' : null;
 }
 
-function sideNamed({ a, b }: Comparison, letter: 'A' | 'B', nameOf: (name: string) => string): string {
-  return `${letter}, ${nameOf((letter === 'A' ? a : b).subject.name)},`;
+function sideNamed({ a, b }: Comparison, letter: Letter): (string | Phrase)[] {
+  const { name } = (letter === 'A' ? a : b).subject;
+  return [`${letter}, `, { text: excerpt(shownName(name), LONGEST_NAME) }, ','];
 }
 
 /** Below quick depth, where the static score is not the whole. */
-function staticSentence({ depth, differences: { staticComposite } }: Comparison): string {
-  if (depth.effective === 'quick' || staticComposite === null || staticComposite === 0) return '';
+function staticSentence(comparison: Comparison): string {
+  const { staticComposite } = comparison.differences;
+  if (isExact(comparison) || staticComposite === null || staticComposite === 0) return '';
   const letter = staticComposite > 0 ? 'B' : 'A';
   return ` Layer 1 alone, which is exact, scores ${letter} ${points(staticComposite)} higher.`;
 }

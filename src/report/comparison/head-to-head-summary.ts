@@ -71,11 +71,6 @@ export function describeTaskSource({ from, source }: RoundTask): string {
   return `a prompt of ${from.toUpperCase()}, ${source === 'author' ? 'from its own tests' : 'written by the judge'}`;
 }
 
-/** Whether any dimension was judged in any round. */
-export function hasDimensionTallies({ dimensions }: HeadToHead): boolean {
-  return Object.values(dimensions).some(({ winsA, winsB, draws }) => winsA + winsB + draws > 0);
-}
-
 /** How a round ended. */
 export function nameRound(result: HeadToHead['matchups'][number]['result']): string {
   return { win: 'A won', draw: 'a draw', loss: 'B won' }[result];

@@ -8,7 +8,7 @@ test('what fits is left alone', () => {
 test('what does not is cut between lines, and the page says how many are missing', () => {
   const report = `${['## Crane', '', 'one', 'two', '', 'three'].join('\n')}\n`;
   expect(fitMarkdown(report, 16)).toBe(
-    '## Crane\n\none\n\n2 more lines do not fit into the 0.016 kB of this page without script; `--output json` has everything.\n',
+    '## Crane\n\none\n\n2 more lines do not fit into the 0.016 kB of this report; `--output json` has everything.\n',
   );
   expect(fitMarkdown(report, 21)).toContain('\ntwo\n\nOne more line does not fit');
 });

@@ -1,5 +1,8 @@
 import { formatCount } from '../number-format.ts';
 
+/** Bytes of Markdown that a comment on a pull request, and a page without script, have room for. */
+export const LARGEST_MARKDOWN = 60_000;
+
 const DETAILS_OPEN = /^<details>/;
 const DETAILS_CLOSE = '</details>';
 
@@ -7,7 +10,7 @@ const DETAILS_CLOSE = '</details>';
  * As many whole lines of a report in Markdown as fit, with a sentence about the rest. What was folded is closed again.
  * @param limit bytes of UTF-8
  */
-export function fitMarkdown(markdown: string, limit: number): string {
+export function fitMarkdown(markdown: string, limit = LARGEST_MARKDOWN): string {
   if (Buffer.byteLength(markdown) <= limit) return markdown;
   const lines = markdown.trimEnd().split('\n');
   let size = 0;
@@ -24,6 +27,6 @@ export function fitMarkdown(markdown: string, limit: number): string {
   return [
     kept.join('\n').trimEnd(),
     ...Array.from({ length: open }, () => DETAILS_CLOSE),
-    `${more} not fit into the ${formatCount(limit / 1000)} kB of this page without script; \`--output json\` has everything.\n`,
+    `${more} not fit into the ${formatCount(limit / 1000)} kB of this report; \`--output json\` has everything.\n`,
   ].join('\n\n');
 }

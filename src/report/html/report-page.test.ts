@@ -9,7 +9,8 @@ import { DOCUMENTS } from '../../../test/support/viewer-scenes.ts';
 import { fromPublished } from '../../documents/from-published.ts';
 import type { FinishedDocument } from '../../documents/published-document.ts';
 import { renderMarkdown } from '../markdown/render-markdown.ts';
-import { LARGEST_PLAIN_REPORT, renderReportPage } from './report-page.ts';
+import { LARGEST_MARKDOWN } from './fit-markdown.ts';
+import { renderReportPage } from './report-page.ts';
 
 const documents = await everyDocument();
 
@@ -99,13 +100,13 @@ describe('a long report is cut to size and says so', () => {
     ],
   ])('%s', (_, finished) => {
     // Table cells take about three times the room of their Markdown.
-    expect(Buffer.byteLength(renderReportPage(finished))).toBeLessThan(4 * LARGEST_PLAIN_REPORT);
+    expect(Buffer.byteLength(renderReportPage(finished))).toBeLessThan(4 * LARGEST_MARKDOWN);
   });
 
   test('with the number of lines that are missing', () => {
     const evaluations = Array.from({ length: 2_000 }, () => sampleSkill());
     const page = renderReportPage({ kind: 'evaluation', document: sampleCollection({ evaluations }) });
-    expect(textOf(page)).toMatch(/[\d,]+ more lines do not fit into the 60 kB of this page without script/);
+    expect(textOf(page)).toMatch(/[\d,]+ more lines do not fit into the 60 kB of this report/);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { FinishedDocument } from '../../documents/published-document.ts';
 import { renderCollectionComparisonMarkdown } from '../collection-comparison/collection-comparison-markdown.ts';
-import { renderComparisonMarkdown } from '../comparison/comparison-markdown.ts';
+import { renderComparisonMarkdown } from '../comparison/render-comparison.ts';
 import { documentTitle } from '../document-title.ts';
 import { renderLeaderboardMarkdown } from '../leaderboard/leaderboard-markdown.ts';
 import { renderMarkdown } from '../markdown/render-markdown.ts';
@@ -14,9 +14,6 @@ import { markdownFragment } from './markdown-fragment.ts';
 import { pageFrame } from './page-frame.ts';
 import { REPORT_STYLES } from './report-styles.ts';
 
-/** Bytes of Markdown that a page shows without script. */
-export const LARGEST_PLAIN_REPORT = 60_000;
-
 /**
  * A finished document as one self-contained HTML page: the viewer with its data, and without script, or without a
  * viewer, what the Markdown report says. Nothing is loaded, and everything foreign is text.
@@ -27,7 +24,7 @@ export function renderReportPage(finished: FinishedDocument, viewer: ViewerPage 
       title: shownName(documentTitle(finished)),
       kind: kindOf(finished),
       tool: finished.document.tool,
-      main: markdownFragment(fitMarkdown(markdownOf(finished), LARGEST_PLAIN_REPORT)),
+      main: markdownFragment(fitMarkdown(markdownOf(finished))),
       styles: REPORT_STYLES,
     },
     viewer,

@@ -9,7 +9,7 @@ import {
 import { headToHeadWith, judgedWithForeignText } from '../../../test/support/judged-foreign-text.ts';
 import { sampleSkill } from '../../../test/support/sample-skill.ts';
 import { compareEvaluations } from '../../evaluate/compare-evaluations.ts';
-import { renderComparisonMarkdown } from '../comparison/comparison-markdown.ts';
+import { renderComparisonMarkdown } from '../comparison/render-comparison.ts';
 import { renderMarkdown } from './render-markdown.ts';
 
 const renderer = new MarkdownIt({ html: true, linkify: true });

@@ -1,12 +1,12 @@
 import type { Comparison } from '../../documents/comparison.ts';
 import { DIMENSION_NAMES } from '../../documents/names.ts';
-import { excerpt } from '../../text/code-points.ts';
 import { describeCertainty, differenceInterval } from '../comparison/comparison-certainty.ts';
 import { comparisonVerdict } from '../comparison/comparison-verdict.ts';
 import { describeHeadToHead, describeScoreOfB } from '../comparison/head-to-head-summary.ts';
 import { comparisonConfidence } from '../confidence.ts';
 import { formatGain, formatInterval, formatPoints, formatPValue } from '../number-format.ts';
 import { shownName } from '../shown-name.ts';
+import { plainText } from '../view-model/blocks.ts';
 import { cardFrame, separator } from './card-frame.ts';
 import { HEADER_HEIGHT, INNER_WIDTH, MARGIN } from './card-layout.ts';
 import { describeDepth } from './evaluation-facts.ts';
@@ -15,14 +15,12 @@ import { describePair, PAIRED_ROWS_HEIGHT, pairedRows } from './paired-rows.ts';
 import { type Side, sidesHeader } from './sides-header.ts';
 import { verdictLines } from './verdict-lines.ts';
 
-/** In a sentence that must not become a paragraph. */
-const LONGEST_NAME = 40;
 const VERDICT_TOP = HEADER_HEIGHT + 30;
 
 /** Two evaluations side by side: the verdict in words, and every dimension. */
 export function comparisonCard(comparison: Comparison): string {
   const { a, b, depth, tool } = comparison;
-  const verdict = comparisonVerdict(comparison, (name) => excerpt(shownName(name), LONGEST_NAME)).sentence;
+  const verdict = plainText(comparisonVerdict(comparison).words);
   const basis = describeCertainty(comparison);
   const said = verdictLines({ verdict, basis }, VERDICT_TOP);
   const saidEnd = VERDICT_TOP + said.height + 16;

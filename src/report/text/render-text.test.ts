@@ -9,7 +9,7 @@ import { headToHeadWith, judgedWithForeignText } from '../../../test/support/jud
 import { sampleSkill } from '../../../test/support/sample-skill.ts';
 import type { EvaluationDocument, SkillEvaluation } from '../../documents/evaluation.ts';
 import { compareEvaluations } from '../../evaluate/compare-evaluations.ts';
-import { renderComparisonText } from '../comparison/comparison-text.ts';
+import { renderComparisonText } from '../comparison/render-comparison.ts';
 import { renderText } from './render-text.ts';
 import type { Verbosity } from './skill-text.ts';
 

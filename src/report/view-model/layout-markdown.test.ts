@@ -54,3 +54,8 @@ test('a quotation is one line by line, whatever stands in it', () => {
   const report = section('case', null, [{ kind: 'quote', text: ['# one\n', { text: 'two', tone: 'bad' }] }]);
   expect(layoutMarkdown(report)).toBe('> &#35; one\n> **two**\n');
 });
+
+test('strong words side by side have one pair of marks', () => {
+  const words = [{ text: 'B,', tone: 'strong' }, { text: ' swan', tone: 'bad' }, ' wins'] as const;
+  expect(layoutMarkdown(section('a', null, [{ kind: 'paragraph', words }]))).toBe('**B, swan** wins\n');
+});

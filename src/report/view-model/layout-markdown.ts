@@ -8,12 +8,14 @@ import {
   phrasesOf,
   plainText,
   type Section,
+  type Tone,
   toned,
   type Words,
 } from './blocks.ts';
 
 const ALERTS = { note: 'NOTE', caution: 'WARNING', alarm: 'CAUTION' } as const;
 const DEEPEST_HEADING = 6;
+const STRONG: ReadonlySet<Tone> = new Set(['strong', 'bad', 'warning']);
 
 /**
  * Sections as GitHub-flavoured Markdown. All words are escaped: nothing in them becomes markup.
@@ -103,7 +105,19 @@ function cellText(cell: Cell): string {
 
 /** Words as one line of Markdown. */
 export function markdownWords(words: Words): string {
-  return phrasesOf(words).map(markdownPhrase).join('');
+  return merged(phrasesOf(words)).map(markdownPhrase).join('');
+}
+
+/** Neighbours that look alike as one phrase: marks of emphasis that touch would not be marks. */
+function merged(phrases: readonly Phrase[]): Phrase[] {
+  const groups: Phrase[] = [];
+  for (const { text, tone } of phrases) {
+    const own = tone !== undefined && STRONG.has(tone) ? 'strong' : tone;
+    const last = groups.at(-1);
+    if (last !== undefined && last.tone === own && own !== 'code') last.text += text;
+    else groups.push(own === undefined ? { text } : { text, tone: own });
+  }
+  return groups;
 }
 
 function markdownPhrase({ text, tone }: Phrase): string {
@@ -113,8 +127,6 @@ function markdownPhrase({ text, tone }: Phrase): string {
     case 'code':
       return markdownCode(oneLine);
     case 'strong':
-    case 'bad':
-    case 'warning':
       return emphasised(oneLine);
     default:
       return escapeMarkdown(oneLine);

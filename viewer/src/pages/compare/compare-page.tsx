@@ -1,36 +1,45 @@
 import { useMemo } from 'react';
 import type { Comparison } from '../../../../src/documents/comparison.ts';
 import { fromPublished } from '../../../../src/documents/from-published.ts';
-import { comparisonConfidence } from '../../../../src/report/confidence.ts';
+import {
+  type AntiPatternChange,
+  antiPatternChanges,
+  CHANGE_WORDS,
+} from '../../../../src/report/comparison/anti-pattern-changes.ts';
+import { comparedRows, sessionsRows } from '../../../../src/report/comparison/compared-rows.ts';
+import { isExact } from '../../../../src/report/comparison/comparison-certainty.ts';
+import { comparisonProvenance } from '../../../../src/report/comparison/comparison-view.ts';
 import { depthGap } from '../../../../src/report/verdict.ts';
-import { Facts } from '../../design/facts.tsx';
-import { ForeignLine, ForeignName } from '../../design/foreign.tsx';
-import { Notice } from '../../design/notice.tsx';
+import { FactList } from '../../design/blocks.tsx';
+import { type Column, DataTable } from '../../design/data-table.tsx';
+import { ForeignName } from '../../design/foreign.tsx';
+import { EmptyNote, Notice } from '../../design/notice.tsx';
 import { Page } from '../../design/page.tsx';
+import { Section } from '../../design/section.tsx';
+import { type StatusKind, StatusWord } from '../../design/status-word.tsx';
 import { Gates } from '../evaluation/gates.tsx';
 import { NotFoundPage } from '../not-found-page.tsx';
 import type { EntryPageProps } from '../page-props.ts';
-import { AntiPatternSection } from './anti-pattern-section.tsx';
+import { ComparedTable } from './compared-table.tsx';
 import { ComparisonVerdictCard } from './comparison-verdict-card.tsx';
-import { DimensionPairs } from './dimension-pairs.tsx';
 import { HeadToHeadSection } from './head-to-head-section.tsx';
-import { SessionsAlone } from './sessions-alone.tsx';
 import { SideCard } from './side-card.tsx';
 import { TextSection } from './text-section.tsx';
 
 /** Two skills, two plugins or two versions side by side. */
 export function ComparePage({ entry, document, route }: EntryPageProps<'comparison'>) {
   const comparison = useMemo(() => fromPublished(document.document) as Comparison, [document]);
+  const sessions = useMemo(() => sessionsRows(comparison), [comparison]);
   if (route.skill !== null || route.view.kind !== 'overview')
     return <NotFoundPage what="A comparison has no such part." />;
-  const { a, b, depth, gates } = comparison;
+  const { a, b, depth, gates, headToHead } = comparison;
   const gap = depthGap(depth);
   return (
     <Page
       title={entry.title}
       kind={`comparison of two ${a.subject.kind}s`}
       heading={<Heading a={a.subject.name} b={b.subject.name} />}
-      provenance={<Provenance comparison={comparison} />}
+      provenance={<FactList className="provenance" facts={comparisonProvenance(comparison)} />}
     >
       <ComparisonVerdictCard comparison={comparison} />
       {gap && (
@@ -43,10 +52,23 @@ export function ComparePage({ entry, document, route }: EntryPageProps<'comparis
         <SideCard letter="A" side={a} />
         <SideCard letter="B" side={b} />
       </div>
-      <DimensionPairs comparison={comparison} />
-      <SessionsAlone comparison={comparison} />
-      <HeadToHeadSection headToHead={comparison.headToHead} />
-      <AntiPatternSection comparison={comparison} />
+      <Section title="Dimension by dimension" aside="scores from 0 to 1">
+        <ComparedTable
+          rows={comparedRows(comparison)}
+          caption={
+            isExact(comparison)
+              ? 'Both sides on one scale'
+              : 'Both sides on one scale; the line through a letter is its interval. Of ten differences some are large by chance.'
+          }
+        />
+      </Section>
+      {sessions.length > 0 && (
+        <Section title="Sessions alone" level={3}>
+          <ComparedTable rows={sessions} caption="What layer 3 says of each dimension, from 0 to 1" />
+        </Section>
+      )}
+      {headToHead !== null && <HeadToHeadSection headToHead={headToHead} />}
+      <AntiPatterns comparison={comparison} />
       <TextSection document={document} />
     </Page>
   );
@@ -66,33 +88,40 @@ function Heading({ a, b }: { a: string; b: string }) {
   );
 }
 
-function Provenance({ comparison }: { comparison: Comparison }) {
-  const { tool, schemaVersion, depth, a, b } = comparison;
-  return (
-    <Facts
-      className="provenance"
-      facts={[
-        [
-          'Compared by',
-          <span key="tool">
-            {tool.name} <ForeignLine text={tool.version} />
-          </span>,
-        ],
-        ['Schema', schemaVersion],
-        ['Confidence', `${comparisonConfidence(comparison)}, depth ${depth.effective}`],
-        ['SHA-256 of A', <Fingerprint key="a" sha256={a.subject.sha256} />],
-        ['SHA-256 of B', <Fingerprint key="b" sha256={b.subject.sha256} />],
-      ]}
-    />
-  );
-}
+const STATUS: Record<AntiPatternChange['change'], StatusKind> = {
+  came: 'error',
+  more: 'warning',
+  stayed: 'info',
+  fewer: 'info',
+  went: 'passed',
+};
 
-function Fingerprint({ sha256 }: { sha256: string | null }) {
-  return sha256 === null ? (
-    'none: only a SKILL.md has one'
-  ) : (
-    <code>
-      <ForeignLine text={sha256} />
-    </code>
+const ANTI_PATTERN_COLUMNS: readonly Column<AntiPatternChange>[] = [
+  { key: 'flag', title: 'Anti-pattern', isRowHeader: true, cell: ({ flag }) => <code>{flag}</code> },
+  {
+    key: 'change',
+    title: 'From A to B',
+    cell: ({ change }) => <StatusWord kind={STATUS[change]}>{CHANGE_WORDS[change]}</StatusWord>,
+  },
+  { key: 'a', title: 'In A', numeric: true, cell: ({ a }) => a },
+  { key: 'b', title: 'In B', numeric: true, cell: ({ b }) => b },
+];
+
+/** Anti-patterns that came and went. */
+function AntiPatterns({ comparison }: { comparison: Comparison }) {
+  const rows = useMemo(() => antiPatternChanges(comparison), [comparison]);
+  return (
+    <Section title="Anti-patterns that came and went">
+      {rows.length === 0 ? (
+        <EmptyNote>Neither side has any.</EmptyNote>
+      ) : (
+        <DataTable
+          columns={ANTI_PATTERN_COLUMNS}
+          rows={rows}
+          rowKey={({ flag }) => flag}
+          caption="How often the penalty counts each; a comparison keeps no other findings"
+        />
+      )}
+    </Section>
   );
 }

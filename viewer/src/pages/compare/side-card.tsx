@@ -1,6 +1,6 @@
 import type { Comparison } from '../../../../src/documents/comparison.ts';
-import { formatPercent, formatPoints, plural } from '../../../../src/report/number-format.ts';
-import { Facts } from '../../design/facts.tsx';
+import { describeMeasured } from '../../../../src/report/comparison/comparison-view.ts';
+import { formatInterval, formatPoints } from '../../../../src/report/number-format.ts';
 import { ForeignName, ForeignPath } from '../../design/foreign.tsx';
 import { ScoreScale } from '../evaluation/score-scale.tsx';
 import { Standing } from '../evaluation/verdict-card.tsx';
@@ -11,9 +11,10 @@ interface SideCardProps {
 }
 
 /** One side of a comparison: what it is, and its composite. */
-export function SideCard({ letter, side: { subject, composite, antiPatterns } }: SideCardProps) {
-  const { score, ciLow, ciHigh, measuredWeight, antiPatternPenalty } = composite;
-  const hasInterval = ciLow !== null && ciHigh !== null;
+export function SideCard({ letter, side }: SideCardProps) {
+  const { subject, composite } = side;
+  const { score, ciLow, ciHigh } = composite;
+  const interval = formatInterval(composite, 'points');
   return (
     <section className="card side" aria-label={`Side ${letter}`}>
       <h2>
@@ -25,26 +26,16 @@ export function SideCard({ letter, side: { subject, composite, antiPatterns } }:
       <p className="row">
         <span className="score">
           <strong>{score === null ? '—' : formatPoints(score)}</strong>{' '}
-          <span>{score === null ? 'not measured' : 'of 100'}</span>
+          <span>{score === null ? 'not measured' : (interval ?? 'of 100')}</span>
         </span>
         <Standing composite={composite} />
       </p>
-      <ScoreScale score={score} interval={hasInterval ? { low: ciLow, high: ciHigh } : null} members={[]} />
-      <Facts
-        facts={[
-          [
-            'Interval',
-            hasInterval ? `${formatPoints(ciLow)} to ${formatPoints(ciHigh)}` : 'none: nothing was drawn',
-          ],
-          ['Measured', `${formatPercent(measuredWeight)} of the weight`],
-          [
-            'Anti-patterns',
-            antiPatterns.length === 0
-              ? 'none'
-              : `${plural(antiPatterns.length, 'flag')}${antiPatternPenalty === null ? '' : `, × ${antiPatternPenalty.toFixed(2)}`}`,
-          ],
-        ]}
+      <ScoreScale
+        score={score}
+        interval={ciLow === null || ciHigh === null ? null : { low: ciLow, high: ciHigh }}
+        members={[]}
       />
+      <p className="quiet">{describeMeasured(side)}</p>
     </section>
   );
 }

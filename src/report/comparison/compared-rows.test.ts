@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { silentLayer } from '../../../test/support/monte-carlo-layers.ts';
+import { reportComparison } from '../../../test/support/report-comparison.ts';
+import { reportSkill } from '../../../test/support/report-documents.ts';
+import { simulatedSkill } from '../../../test/support/simulated-report.ts';
+import { sessionsRows } from './compared-rows.ts';
+import { renderComparisonMarkdown, renderComparisonText } from './render-comparison.ts';
+
+const compared = reportComparison(simulatedSkill(), simulatedSkill(silentLayer()));
+
+test('the dimensions that sessions measure, with what they alone say', () => {
+  const rows = sessionsRows(compared);
+  expect(rows.map(({ key }) => key)).not.toContain('progressive_disclosure');
+  expect(rows[0]).toMatchObject({
+    title: 'Triggering accuracy',
+    a: { score: 0.915, words: '0.91' },
+    b: { score: 0, words: '0.00' },
+    difference: '−0.92',
+  });
+  expect(rows[1]).toMatchObject({ title: 'Orchestration fitness', a: { score: 1 }, difference: null });
+  expect(rows[1]?.b).toMatchObject({ score: null, status: 'unmeasured' });
+});
+
+test('without sessions there is nothing to compare', () => {
+  expect(sessionsRows(reportComparison(reportSkill(), reportSkill()))).toEqual([]);
+});
+
+test('every format shows them', () => {
+  expect(renderComparisonText(compared, { color: false })).toMatch(
+    /Sessions alone\n {4}Dimension.*\n {4}Triggering accuracy +−0\.92 {2}0\.91 {2}0\.00/,
+  );
+  expect(renderComparisonMarkdown(compared)).toContain(
+    '| Orchestration fitness | not measured | 1.00 | not measured |',
+  );
+});

@@ -1,0 +1,144 @@
+import type { Comparison } from '../../documents/comparison.ts';
+import type { Dimension } from '../../documents/evaluation.ts';
+import { DIMENSION_NAMES } from '../../documents/names.ts';
+import { DIMENSIONS } from '../../methodology/dimensions.ts';
+import { formatGain, formatInterval, formatPercent, formatPoints, formatUnit } from '../number-format.ts';
+import type { Words } from '../view-model/blocks.ts';
+import { isExact } from './comparison-certainty.ts';
+
+type Side = Comparison['a'];
+
+/** What one side reached: for a scale, and in words. */
+export interface ComparedValue {
+  /** From 0 to 1; null for what was not measured or errored. */
+  score: number | null;
+  low: number | null;
+  high: number | null;
+  status: Dimension['status'];
+  /** "0.80 B (0.71–0.88)", "errored", "not measured". */
+  words: Words;
+}
+
+/** One line of a comparison: both sides, and B minus A. */
+export interface ComparedRow {
+  key: string;
+  title: string;
+  /** What is special about it. */
+  note: string | null;
+  weight: string;
+  /** Null where only the difference is known. */
+  a: ComparedValue | null;
+  b: ComparedValue | null;
+  /** "+0.13"; null where a side was not measured. */
+  difference: string | null;
+}
+
+/** The composites first, then layer 1 alone where it is not the whole, and the dimensions, the heaviest first. */
+export function comparedRows(comparison: Comparison): ComparedRow[] {
+  const { a, b, differences } = comparison;
+  const gain = (value: number | null, decimals: number) =>
+    value === null ? null : formatGain(value, decimals);
+  const layer1: ComparedRow = {
+    key: 'layer-1',
+    title: 'Layer 1 alone',
+    note: 'exact',
+    weight: '',
+    a: null,
+    b: null,
+    difference: gain(differences.staticComposite, 1),
+  };
+  return [
+    {
+      key: 'composite',
+      title: 'Composite',
+      note: null,
+      weight: '',
+      a: compositeOf(a),
+      b: compositeOf(b),
+      difference: gain(differences.composite, 1),
+    },
+    ...(isExact(comparison) ? [] : [layer1]),
+    ...DIMENSION_NAMES.map((name): ComparedRow => {
+      const { weight } = a.dimensions[name];
+      return {
+        key: name,
+        title: DIMENSIONS[name].title,
+        note: null,
+        weight: formatPercent(weight),
+        a: dimensionOf(a.dimensions[name]),
+        b: dimensionOf(b.dimensions[name]),
+        difference: gain(differences.dimensions[name], 2),
+      };
+    }),
+  ];
+}
+
+/** What the sessions alone say of the dimensions that they were to measure on a side at least; none below deep depth. */
+export function sessionsRows({ a, b }: Comparison): ComparedRow[] {
+  return DIMENSION_NAMES.flatMap((name) => {
+    const [left, right] = [a, b].map((side) => side.dimensions[name].layers.monte_carlo);
+    if (left === undefined && right === undefined) return [];
+    const row: ComparedRow = {
+      key: name,
+      title: DIMENSIONS[name].title,
+      note: null,
+      weight: '',
+      a: scoreOf(left ?? null),
+      b: scoreOf(right ?? null),
+      difference: left == null || right == null ? null : formatGain(right - left, 2),
+    };
+    return [row];
+  });
+}
+
+function compositeOf({ composite }: Side): ComparedValue {
+  const { score, ciLow, ciHigh } = composite;
+  const share = (points: number | null) => (points === null ? null : points / 100);
+  return {
+    score: share(score),
+    low: share(ciLow),
+    high: share(ciHigh),
+    status: score === null ? 'unmeasured' : 'measured',
+    words: valueWords(formatPoints(score), formatInterval(composite, 'points')),
+  };
+}
+
+function dimensionOf(dimension: Dimension): ComparedValue {
+  const { score, grade, status, ciLow, ciHigh } = dimension;
+  const words =
+    score === null
+      ? statusWords(status)
+      : [
+          ...valueWords(formatUnit(score), formatInterval(dimension, 'unit')),
+          ...(status === 'measured' ? [grade === null ? '' : ` ${grade}`] : [' ', ...statusWords(status)]),
+        ];
+  return { score, low: ciLow, high: ciHigh, status, words };
+}
+
+function scoreOf(score: number | null): ComparedValue {
+  const status = score === null ? 'unmeasured' : 'measured';
+  return {
+    score,
+    low: null,
+    high: null,
+    status,
+    words: score === null ? statusWords(status) : formatUnit(score),
+  };
+}
+
+function valueWords(value: string, interval: string | null) {
+  return [{ text: value, tone: 'strong' as const }, ...(interval === null ? [] : [` (${interval})`])];
+}
+
+function statusWords(status: Dimension['status']) {
+  return status === 'errored'
+    ? [{ text: 'errored', tone: 'bad' as const }]
+    : [{ text: 'not measured', tone: 'quiet' as const }];
+}
+
+/** "+0.13", coloured by what it means for B. */
+export function differenceWords(difference: string | null): Words {
+  if (difference === null) return [{ text: 'not measured', tone: 'quiet' }];
+  const tone = difference.startsWith('+') ? 'good' : difference.startsWith('−') ? 'bad' : 'quiet';
+  return [{ text: difference, tone }];
+}

@@ -1,0 +1,122 @@
+import type { Comparison } from '../../documents/comparison.ts';
+import { comparisonConfidence } from '../confidence.ts';
+import { gatesSection } from '../gates-view.ts';
+import { formatInterval, formatPercent, formatPoints, plural, withInterval } from '../number-format.ts';
+import { shownName } from '../shown-name.ts';
+import { depthGap, describeBadge } from '../verdict.ts';
+import { type Block, type Fact, type Section, section, toned, type Words } from '../view-model/blocks.ts';
+import type { Detail } from '../view-model/detail.ts';
+import { antiPatternChanges, CHANGE_WORDS } from './anti-pattern-changes.ts';
+import { type ComparedRow, comparedRows, differenceWords, sessionsRows } from './compared-rows.ts';
+import { describeCertainty } from './comparison-certainty.ts';
+import { comparisonVerdict } from './comparison-verdict.ts';
+import { headToHeadSection } from './head-to-head-view.ts';
+
+/**
+ * Two evaluations side by side: what the difference comes to, then row by row.
+ * @param mostRounds of the head to head that are told with their reasons
+ */
+export function comparisonView(comparison: Comparison, detail: Detail, mostRounds: number): Section[] {
+  const { a, b, depth, gates, headToHead } = comparison;
+  const verdict = comparisonVerdict(comparison);
+  const gap = depthGap(depth);
+  const parts =
+    detail === 'quiet'
+      ? []
+      : [
+          ...section('dimensions', 'Dimension by dimension', [rowTable(comparedRows(comparison))]),
+          ...section('sessions', 'Sessions alone', [rowTable(sessionsRows(comparison))]),
+          ...section('anti-patterns', 'Anti-patterns that came and went', [antiPatternTable(comparison)]),
+          ...headToHeadSection(headToHead, mostRounds),
+        ];
+  const provenance = section('provenance', 'How it was compared', [
+    { kind: 'facts', facts: comparisonProvenance(comparison) },
+  ]);
+  return section(
+    'verdict',
+    verdict.kind === 'unmeasured' ? toned(verdict.words, 'bad') : verdict.words,
+    [
+      {
+        kind: 'paragraph',
+        words: `${comparisonConfidence(comparison)}, depth ${depth.effective}. ${describeCertainty(comparison)}`,
+      },
+      gap === null ? null : { kind: 'notice', weight: 'caution', words: `${gap.headline} ${gap.detail}` },
+      { kind: 'facts', facts: [sideFact('A', a), sideFact('B', b)] },
+    ],
+    [...gatesSection(gates), ...parts, ...(detail === 'verbose' ? provenance : [])],
+  );
+}
+
+function sideFact(letter: string, side: Comparison['a']): Fact {
+  const { composite, subject } = side;
+  return {
+    term: letter,
+    value: `${shownName(subject.name)}: ${withInterval(formatPoints(composite.score), formatInterval(composite, 'points'))}`,
+    note: `${describeBadge(composite)}, ${describeMeasured(side)}; ${subject.path}`,
+  };
+}
+
+/** "66 % of the weight measured, 2 anti-patterns × 0.81". */
+export function describeMeasured({ composite, antiPatterns }: Comparison['a']): string {
+  const { measuredWeight, antiPatternPenalty } = composite;
+  const penalty = antiPatternPenalty === null ? '' : ` × ${antiPatternPenalty.toFixed(2)}`;
+  return [
+    `${formatPercent(measuredWeight)} of the weight measured`,
+    antiPatterns.length === 0
+      ? 'no anti-patterns'
+      : `${plural(antiPatterns.length, 'anti-pattern')}${penalty}`,
+  ].join(', ');
+}
+
+function rowTable(rows: readonly ComparedRow[]): Block {
+  const weighted = rows.some(({ weight }) => weight !== '');
+  return {
+    kind: 'table',
+    columns: [
+      { title: 'Dimension' },
+      ...(weighted ? [{ title: 'Weight', align: 'right' as const }] : []),
+      { title: 'B − A', align: 'right' },
+      { title: 'A' },
+      { title: 'B' },
+    ],
+    rows: rows.map(({ title, note, weight, a, b, difference }) => [
+      note === null ? title : [title, { text: `, ${note}`, tone: 'quiet' }],
+      ...(weighted ? [weight] : []),
+      differenceWords(difference),
+      a?.words ?? '',
+      b?.words ?? '',
+    ]),
+  };
+}
+
+function antiPatternTable(comparison: Comparison): Block {
+  return {
+    kind: 'table',
+    columns: [
+      { title: 'Anti-pattern' },
+      { title: 'In A', align: 'right' },
+      { title: 'In B', align: 'right' },
+      { title: 'From A to B' },
+    ],
+    rows: antiPatternChanges(comparison).map(({ flag, a, b, change }) => [
+      [{ text: flag, tone: 'code' }],
+      String(a),
+      String(b),
+      CHANGE_WORDS[change],
+    ]),
+  };
+}
+
+/** What identifies both sides, and how they were measured. */
+export function comparisonProvenance(comparison: Comparison): Fact[] {
+  const { tool, schemaVersion, depth, a, b } = comparison;
+  const fingerprint = (sha256: string | null): Words =>
+    sha256 === null ? 'none: only a SKILL.md has one' : [{ text: sha256, tone: 'code' }];
+  return [
+    { term: 'Compared by', value: `${tool.name} ${tool.version}` },
+    { term: 'Schema', value: schemaVersion },
+    { term: 'Confidence', value: `${comparisonConfidence(comparison)}, depth ${depth.effective}` },
+    { term: 'SHA-256 of A', value: fingerprint(a.subject.sha256) },
+    { term: 'SHA-256 of B', value: fingerprint(b.subject.sha256) },
+  ];
+}
