@@ -1,6 +1,7 @@
 import type { AgentEvaluation, SkillEvaluation } from '../documents/evaluation.ts';
 import type { Finding, SuppressedFinding } from '../documents/finding.ts';
 import { SubjectError } from '../errors/subject-error.ts';
+import { type PathStates, watchingPaths } from '../skill/file-access.ts';
 import type { FailedMember, Member } from '../skill/member.ts';
 import { readPromptFile } from '../skill/prompt-file.ts';
 import { analyseAgent, analyseCommand } from '../static/score-agent.ts';
@@ -24,6 +25,25 @@ export type AnalysisOutcome =
   | { kind: 'agent'; evaluation: AgentEvaluation }
   | { kind: 'command'; findings: Finding[]; suppressed: SuppressedFinding[] }
   | { kind: 'failed'; error: FailedMember };
+
+/** An outcome, and the state of every path that it depends on; null when it depends on more than files. */
+export interface WatchedOutcome {
+  outcome: AnalysisOutcome;
+  states: PathStates | null;
+}
+
+/** What a thread of the pool is told at its start. */
+export interface ThreadWork {
+  options: EvaluationOptions;
+  /** Whether each outcome comes with what it depends on. */
+  watched: boolean;
+}
+
+/** Runs one job, and tells what it looked at. */
+export function runWatched(job: AnalysisJob, options: EvaluationOptions, clock: Clock): WatchedOutcome {
+  const { result, states } = watchingPaths(() => runAnalysis(job, options, clock));
+  return { outcome: result, states };
+}
 
 /** Runs one job. Whatever is wrong with the subject, or with us, costs this subject alone: a `failed` outcome. */
 export function runAnalysis(job: AnalysisJob, options: EvaluationOptions, clock: Clock): AnalysisOutcome {

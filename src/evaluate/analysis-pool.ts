@@ -1,5 +1,12 @@
 import { mapOnThreads } from '../run/map-on-threads.ts';
-import { type AnalysisJob, type AnalysisOutcome, runAnalysis } from './analysis-job.ts';
+import {
+  type AnalysisJob,
+  type AnalysisOutcome,
+  runAnalysis,
+  runWatched,
+  type ThreadWork,
+} from './analysis-job.ts';
+import type { CachedAnalysis } from './cached-analysis.ts';
 import type { Clock, EvaluationOptions } from './evaluation-options.ts';
 
 /** Below this number of files, starting threads costs more than they save: measured, see bench/README.md. */
@@ -8,18 +15,40 @@ const BATCH_SIZE = 40;
 
 /**
  * Analyses many files, on several threads when there are enough of them.
- * @param concurrency the most threads to use
+ * @param context `concurrency`: the most threads to use; `cache`: what is known of files that have not changed
  * @returns outcomes in the order of the jobs, whatever the number of threads
  */
 export async function analyseAll(
   jobs: readonly AnalysisJob[],
   options: EvaluationOptions,
-  context: { clock: Clock; concurrency: number },
+  context: { clock: Clock; concurrency: number; cache?: CachedAnalysis },
 ): Promise<AnalysisOutcome[]> {
-  const threads =
-    jobs.length < THREADS_FROM ? 1 : Math.min(context.concurrency, Math.ceil(jobs.length / BATCH_SIZE));
-  if (threads <= 1) return jobs.map((job) => runAnalysis(job, options, context.clock));
-  return mapOnThreads(jobs, { worker: workerFile(), workerData: options, threads, batchSize: BATCH_SIZE });
+  const { clock, cache } = context;
+  if (cache === undefined)
+    return runAll(jobs, (job) => runAnalysis(job, options, clock), { options, watched: false }, context);
+  const found = jobs.map((job) => cache.find(job));
+  const missing = jobs.filter((_, index) => found[index] === null);
+  const made = await runAll(
+    missing,
+    (job) => runWatched(job, options, clock),
+    { options, watched: true },
+    context,
+  );
+  cache.keep(missing, made);
+  const outcomes = made.map(({ outcome }) => outcome).values();
+  return found.map((outcome) => outcome ?? (outcomes.next().value as AnalysisOutcome));
+}
+
+/** @param run does on this thread what the threads do that are given `work` */
+async function runAll<Result>(
+  jobs: readonly AnalysisJob[],
+  run: (job: AnalysisJob) => Result,
+  work: ThreadWork,
+  { concurrency }: { concurrency: number },
+): Promise<Result[]> {
+  const threads = jobs.length < THREADS_FROM ? 1 : Math.min(concurrency, Math.ceil(jobs.length / BATCH_SIZE));
+  if (threads <= 1) return jobs.map(run);
+  return mapOnThreads(jobs, { worker: workerFile(), workerData: work, threads, batchSize: BATCH_SIZE });
 }
 
 function workerFile(): URL {

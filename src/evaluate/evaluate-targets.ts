@@ -10,6 +10,7 @@ import type { CollectionMembers, FailedMember, Member, PluginMember } from '../s
 import { realPathOrNull } from '../skill/path-probe.ts';
 import type { AnalysisJob, AnalysisOutcome } from './analysis-job.ts';
 import { analyseAll } from './analysis-pool.ts';
+import type { CachedAnalysis } from './cached-analysis.ts';
 import { erroredSkill } from './errored-skill.ts';
 import { assemblePlugin, type PluginSummaries, pluginJobs } from './evaluate-plugin.ts';
 import type { Clock, EvaluationOptions } from './evaluation-options.ts';
@@ -20,6 +21,8 @@ export interface EvaluationContext {
   clock: Clock;
   /** The most threads to use. */
   concurrency: number;
+  /** What is known of files that have not changed; absent: every file is read. */
+  cache?: CachedAnalysis;
   /** Absent: layer 1 alone runs. */
   paid?: PaidLayers;
 }

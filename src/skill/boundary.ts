@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { existsSync } from './file-access.ts';
 
 export interface SkillSurroundings {
   /** Nothing outside this folder is looked at on behalf of the skill. */

@@ -1,6 +1,7 @@
-import { type Dirent, lstatSync, readdirSync, realpathSync, statSync } from 'node:fs';
+import type { Dirent } from 'node:fs';
 import { join } from 'node:path';
 import { compareCodePoints } from '../text/code-points.ts';
+import { lstatSync, readdirSync, realpathSync, statSync } from './file-access.ts';
 import type { ReadLimits } from './limits.ts';
 import { isInside, realPathOrNull } from './path-probe.ts';
 import { errorCode } from './read-text-file.ts';

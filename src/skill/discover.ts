@@ -1,8 +1,9 @@
-import { type Dirent, existsSync, readdirSync } from 'node:fs';
+import type { Dirent } from 'node:fs';
 import { join } from 'node:path';
 import { SubjectError } from '../errors/subject-error.ts';
 import { compareCodePoints } from '../text/code-points.ts';
 import { findRepository } from './boundary.ts';
+import { existsSync, readdirSync } from './file-access.ts';
 import { findMarketplace } from './find-marketplace.ts';
 import { findPlugin } from './find-plugin.ts';
 import { enteredName, isEnteredFolder } from './find-skill-folders.ts';

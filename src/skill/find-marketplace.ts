@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs';
 import { join, posix, resolve } from 'node:path';
 import { excerpt } from '../text/code-points.ts';
+import { existsSync } from './file-access.ts';
 import { findPlugin, type PluginEntry } from './find-plugin.ts';
 import { findSkillFolders } from './find-skill-folders.ts';
 import { pathList, readJsonManifest } from './json-manifest.ts';

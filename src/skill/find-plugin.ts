@@ -1,8 +1,8 @@
-import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, join, posix, resolve } from 'node:path';
 import { SubjectError } from '../errors/subject-error.ts';
 import { compareCodePoints } from '../text/code-points.ts';
 import { findRepository } from './boundary.ts';
+import { existsSync, readdirSync } from './file-access.ts';
 import { pathList, readJsonManifest } from './json-manifest.ts';
 import type { ReadLimits } from './limits.ts';
 import type { Member, PluginMember } from './member.ts';

@@ -1,6 +1,7 @@
-import { type Dirent, readdirSync } from 'node:fs';
+import type { Dirent } from 'node:fs';
 import { join } from 'node:path';
 import { compareCodePoints } from '../text/code-points.ts';
+import { readdirSync } from './file-access.ts';
 import type { ReadLimits } from './limits.ts';
 import type { Member } from './member.ts';
 import { isFolder, isInside, realPathOrNull } from './path-probe.ts';

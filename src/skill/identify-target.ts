@@ -1,6 +1,6 @@
-import { existsSync, lstatSync, readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { FileError, type FileProblem } from '../errors/file-error.ts';
+import { existsSync, lstatSync, readdirSync, statSync } from './file-access.ts';
 import { errorCode } from './read-text-file.ts';
 import { shownPath } from './shown-path.ts';
 import { pickSkillFile } from './skill-file.ts';

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { existsSync } from './file-access.ts';
 
 /** How many folders above a skill may be those of another one. */
 const MOST_LEVELS = 3;

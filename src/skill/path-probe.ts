@@ -1,5 +1,5 @@
-import { existsSync, realpathSync, statSync } from 'node:fs';
 import { isAbsolute, join, relative, sep } from 'node:path';
+import { existsSync, realpathSync, statSync } from './file-access.ts';
 
 /** Whether `path` is `folder` or lies below it, by name alone. Both absolute. */
 export function isInside(folder: string, path: string): boolean {
@@ -32,7 +32,7 @@ export function realPathOrNull(path: string): string | null {
   // Most paths that are probed are not there, and an error costs many times what a look does.
   if (!existsSync(path)) return null;
   try {
-    return realpathSync.native(path);
+    return realpathSync(path);
   } catch {
     return null;
   }

@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { SubjectError } from '../errors/subject-error.ts';
 import type { EvalCase, EvalCaseFile } from './eval-case.ts';
 import { evalEntriesOf } from './eval-case-entries.ts';
+import { existsSync } from './file-access.ts';
 import { foldPrompt } from './fold-prompt.ts';
 import { evalFormatOf, parseEvalText } from './parse-eval-text.ts';
 import { isInside, realPathOrNull } from './path-probe.ts';

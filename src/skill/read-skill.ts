@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { readdirSync } from 'node:fs';
 import { basename } from 'node:path';
 import { SubjectError } from '../errors/subject-error.ts';
 import { trimBlanks } from '../text/trim.ts';
@@ -7,6 +6,7 @@ import { findSurroundings } from './boundary.ts';
 import { listBundledFiles } from './bundled-files.ts';
 import { resolveTargets } from './cross-references.ts';
 import { deadLinkNote } from './dead-links.ts';
+import { readdirSync } from './file-access.ts';
 import type { ReadLimits } from './limits.ts';
 import { outerSkillFolder } from './outer-skill.ts';
 import { parsePrompt } from './parse-prompt.ts';

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
-import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, constants, fstatSync, readSync } from 'node:fs';
 import { SubjectError } from '../errors/subject-error.ts';
+import { openSync } from './file-access.ts';
 
 export interface TextFile {
   bytes: Buffer;

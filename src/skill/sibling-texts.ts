@@ -1,5 +1,6 @@
-import { type Dirent, readdirSync } from 'node:fs';
+import type { Dirent } from 'node:fs';
 import { join } from 'node:path';
+import { readdirSync } from './file-access.ts';
 
 /** What an agent reads as instructions or background. */
 const TEXT = /\.(?:md|mdx|markdown|txt|rst|adoc)$/i;

@@ -1,7 +1,7 @@
-import { lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { SubjectError } from '../errors/subject-error.ts';
 import { compareCodePoints } from '../text/code-points.ts';
+import { lstatSync, readdirSync } from './file-access.ts';
 import { isInside, realPathOrNull } from './path-probe.ts';
 import { errorCode } from './read-text-file.ts';
 

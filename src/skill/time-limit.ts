@@ -1,4 +1,5 @@
 import vm from 'node:vm';
+import { dependsOnMoreThanFiles } from './file-access.ts';
 
 /** A parser was kept busy for longer than the limit allows. */
 export class ParseTimeoutError extends Error {
@@ -18,7 +19,9 @@ export function withinTime<T>(ms: number, run: () => T): T {
   try {
     return guarded.script.runInContext(guarded.context, { timeout: ms });
   } catch (error) {
-    throw isTimeout(error) ? new ParseTimeoutError() : error;
+    if (!isTimeout(error)) throw error;
+    dependsOnMoreThanFiles();
+    throw new ParseTimeoutError();
   }
 }
 

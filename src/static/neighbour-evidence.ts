@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { existsSync, readdirSync, statSync } from '../skill/file-access.ts';
 import type { Skill } from '../skill/skill.ts';
 
 /** Words that many names of skills share and that bring none of them closer. */

@@ -9,7 +9,7 @@ export interface DatabaseKind {
   /** Whether a file that is there already is closed to others. A new one always is. */
   closedToOthers: boolean;
   /** What it is called in an error. */
-  name: 'journal' | 'corpus';
+  name: 'journal' | 'corpus' | 'cache';
   /** How to use another folder: "set PLUGIN_EVAL_HOME to another folder". */
   elsewhere: string;
   damaged: string;

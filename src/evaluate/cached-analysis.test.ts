@@ -1,0 +1,118 @@
+import { readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { QUICK_OPTIONS, STOPPED_CLOCK } from '../../test/support/evaluate-folder.ts';
+import { skillText } from '../../test/support/skill-text.ts';
+import { temporaryRepository } from '../../test/support/temporary-folder.ts';
+import { writeTree } from '../../test/support/write-tree.ts';
+import { type EvaluationCache, openEvaluationCache } from '../store/evaluation-cache.ts';
+import { type AnalysisOutcome, runWatched } from './analysis-job.ts';
+import { cachedAnalysis } from './cached-analysis.ts';
+import type { EvaluationOptions } from './evaluation-options.ts';
+
+/** Long after the files of a test were made: what changed just now may change again unseen. */
+const later = () => Date.now() + 60_000;
+
+let root: string;
+let cache: EvaluationCache;
+beforeEach(async () => {
+  root = temporaryRepository();
+  writeTree(root, {
+    'skills/crane/SKILL.md': skillText({
+      body: 'See [the boat](../boat/SKILL.md) and [steps](references/steps.md).',
+    }),
+    'skills/crane/references/steps.md': '# Steps\n\nFold.\n',
+    'skills/boat/SKILL.md': skillText(),
+  });
+  cache = await openEvaluationCache(':memory:', '2026-11-22');
+});
+afterEach(() => cache.close([]));
+
+const crane = () => ({
+  kind: 'skill' as const,
+  member: { path: join(root, 'skills/crane'), shown: 'skills/crane' },
+});
+
+function keep(options: EvaluationOptions = QUICK_OPTIONS): AnalysisOutcome {
+  const made = runWatched(crane(), options, STOPPED_CLOCK);
+  cachedAnalysis(cache, options, later()).keep([crane()], [made]);
+  return made.outcome;
+}
+
+const find = (options: EvaluationOptions = QUICK_OPTIONS) =>
+  cachedAnalysis(cache, options, later()).find(crane());
+
+test('a skill in which nothing has changed is not read again', () => {
+  const outcome = keep();
+  expect(find()).toEqual(outcome);
+});
+
+test.each<[string, () => void]>([
+  ['its text', () => writeFileSync(join(root, 'skills/crane/SKILL.md'), skillText({ body: 'Fold.' }))],
+  ['a reference', () => writeFileSync(join(root, 'skills/crane/references/steps.md'), '# Steps\n\nTurn.\n')],
+  ['a sibling that it links to, gone', () => rmSync(join(root, 'skills/boat'), { recursive: true })],
+  ['a reference, gone', () => rmSync(join(root, 'skills/crane/references/steps.md'))],
+  ['tests that were not there', () => writeTree(root, { 'skills/crane/evals/evals.json': '[]' })],
+  ['a folder above that becomes a plugin', () => writeTree(root, { '.claude-plugin/plugin.json': '{}' })],
+  ['a skill above it', () => writeTree(root, { 'skills/SKILL.md': skillText() })],
+])('what changed: %s', (_, change) => {
+  keep();
+  change();
+  expect(find()).toBeNull();
+});
+
+test('a sibling that is deleted makes a dead link, also with a cache', () => {
+  keep();
+  rmSync(join(root, 'skills/boat'), { recursive: true });
+  const cached = cachedAnalysis(cache, QUICK_OPTIONS, later());
+  const outcome = cached.find(crane()) ?? runWatched(crane(), QUICK_OPTIONS, STOPPED_CLOCK).outcome;
+  expect(outcome.kind === 'skill' && outcome.evaluation.layers[0].antiPatterns).toContain('DEAD_CROSS_REF');
+});
+
+test('an edit that leaves size and time of modification as they were is seen', () => {
+  const path = join(root, 'skills/crane/SKILL.md');
+  const old = new Date('2026-01-01');
+  utimesSync(path, old, old);
+  keep();
+  writeFileSync(path, readFileSync(path, 'utf8').replace('boat', 'coat'));
+  utimesSync(path, old, old);
+  expect(find()).toBeNull();
+});
+
+test('other settings have results of their own', () => {
+  keep();
+  expect(find({ ...QUICK_OPTIONS, profile: 'codex' })).toBeNull();
+  expect(find({ ...QUICK_OPTIONS, toolVersion: '99.0.0' })).toBeNull();
+  expect(find({ ...QUICK_OPTIONS, trustInline: true })).toBeNull();
+});
+
+test('what changed just now is not kept: it may change again within one step of the clock', () => {
+  const made = runWatched(crane(), QUICK_OPTIONS, STOPPED_CLOCK);
+  cachedAnalysis(cache, QUICK_OPTIONS, Date.now()).keep([crane()], [made]);
+  expect(find()).toBeNull();
+});
+
+test('a failure of ours is not kept', () => {
+  const failed = runWatched(crane(), QUICK_OPTIONS, () => {
+    throw new TypeError('x is not a function');
+  });
+  cachedAnalysis(cache, QUICK_OPTIONS, later()).keep([crane()], [failed]);
+  expect(find()).toBeNull();
+});
+
+test('what nobody used for a month is let go, and what was used today stays', async () => {
+  const folder = temporaryRepository();
+  const path = join(folder, 'cache.sqlite');
+  const [first, second] = ['one', 'two'].map((key) => [key, new Uint8Array([1])] as const);
+  const october = await openEvaluationCache(path, '2026-10-01');
+  october.keep([first, second].filter((entry) => entry !== undefined));
+  october.close([]);
+  const november = await openEvaluationCache(path, '2026-10-30');
+  november.find('one');
+  november.close(['one']);
+  const december = await openEvaluationCache(path, '2026-11-22');
+  december.close([]);
+  const left = await openEvaluationCache(path, '2026-11-22');
+  expect([left.find('one') === null, left.find('two') === null]).toEqual([false, true]);
+  left.close([]);
+});

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { changedAtMs, type PathStates, pathState } from '../skill/file-access.ts';
+import type { EvaluationCache } from '../store/evaluation-cache.ts';
+import type { AnalysisJob, AnalysisOutcome, WatchedOutcome } from './analysis-job.ts';
+import type { EvaluationOptions } from './evaluation-options.ts';
+
+/**
+ * Results of layer 1 that are used again while nothing has changed that they depend on: each file that was read and each
+ * path that was looked for, present or absent, by size, times of modification and change, and inode; the options; and
+ * this program.
+ */
+
+/** A file that changes twice within one step of the file system's clock may keep its times; FAT's steps take two seconds. */
+const SETTLED_AFTER_MS = 3_000;
+const FASTEST = { level: 1 };
+
+/** Another build may find other things under the same version. */
+const BUILD = `${import.meta.url} ${pathState(new URL(import.meta.url).pathname)}`;
+
+interface Entry {
+  states: PathStates;
+  outcome: AnalysisOutcome;
+}
+
+export interface CachedAnalysis {
+  /** The outcome of a job, if it was kept and nothing has changed since; else null. */
+  find(job: AnalysisJob): AnalysisOutcome | null;
+  /** Keeps what can be used again. */
+  keep(jobs: readonly AnalysisJob[], outcomes: readonly WatchedOutcome[]): void;
+  /** Jobs that were found, and that were looked for. */
+  readonly counts: { found: number; asked: number };
+  close(): void;
+}
+
+/** @param startedAt before anything is read, in milliseconds since 1970 */
+export function cachedAnalysis(
+  cache: EvaluationCache,
+  options: EvaluationOptions,
+  startedAt: number,
+): CachedAnalysis {
+  // A state that was noted later than a change by less than that may be that of another change.
+  const settledBefore = startedAt - SETTLED_AFTER_MS;
+  const { profile, limits, depth, toolVersion, trustInline = false } = options;
+  const basis = JSON.stringify([
+    BUILD,
+    toolVersion,
+    profile,
+    limits,
+    depth,
+    trustInline,
+    options.judgeScores ?? null,
+  ]);
+  const keyOf = (job: AnalysisJob) =>
+    createHash('sha256').update(basis).update(JSON.stringify(job)).digest('base64');
+  const statesNow = new Map<string, string>();
+  const stateNow = (path: string) => {
+    let state = statesNow.get(path);
+    if (state === undefined) {
+      state = pathState(path);
+      statesNow.set(path, state);
+    }
+    return state;
+  };
+  const used: string[] = [];
+  const counts = { found: 0, asked: 0 };
+  return {
+    counts,
+    find(job) {
+      counts.asked++;
+      const key = keyOf(job);
+      const bytes = cache.find(key);
+      if (bytes === null) return null;
+      const { states, outcome } = JSON.parse(inflateRawSync(bytes).toString('utf8')) as Entry;
+      if (!states.every(([path, state]) => stateNow(path) === state)) return null;
+      used.push(key);
+      counts.found++;
+      return outcome;
+    },
+    keep(jobs, outcomes) {
+      cache.keep(
+        outcomes.flatMap(({ outcome, states }, index) => {
+          const job = jobs[index];
+          if (job === undefined || states === null || isOurFault(outcome)) return [];
+          if (states.some(([, state]) => changedAtMs(state) > settledBefore)) return [];
+          const entry: Entry = { states, outcome };
+          return [[keyOf(job), deflateRawSync(JSON.stringify(entry), FASTEST)] as const];
+        }),
+      );
+    },
+    close: () => cache.close(used),
+  };
+}
+
+/** A bug may be mended, and memory that ran out may be there the next time. */
+function isOurFault(outcome: AnalysisOutcome): boolean {
+  return outcome.kind === 'failed' && outcome.error.rule === 'internal-error';
+}

@@ -1,0 +1,26 @@
+import type { DatabaseKind } from './database-kind.ts';
+
+const MIGRATIONS = [
+  `
+  create table evaluations (
+    key text primary key,
+    entry blob not null,
+    used_on text not null
+  ) strict, without rowid;
+  create index evaluations_by_day on evaluations (used_on);
+  `,
+];
+
+/** What layer 1 found in skills that may not have changed. Nothing in it cannot be computed again. */
+export const CACHE: DatabaseKind = {
+  // "PlEe"
+  applicationId: 0x50_6c_45_65,
+  migrations: MIGRATIONS,
+  // What a crash takes away is computed again, so nobody waits for the disk.
+  settings: 'pragma journal_mode = wal; pragma synchronous = off',
+  closedToOthers: true,
+  name: 'cache',
+  elsewhere: 'set PLUGIN_EVAL_HOME to another folder, or leave it out with --no-cache',
+  damaged: 'is damaged. Delete it: everything in it is computed again.',
+  full: 'cannot be written: the disk is full. Make room, or leave it out with --no-cache.',
+};
