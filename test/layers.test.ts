@@ -71,6 +71,15 @@ test('below the entrances nothing but config/ reads the clock or the process', (
   expect(wrong).toEqual([]);
 });
 
+test('readers of skills look at the disk through file-access.ts alone, or a cached result would outlive what it rests on', () => {
+  const wrong = sources
+    // The one makes the look, the other reads from a file that it opened.
+    .filter((file) => !['src/skill/file-access.ts', 'src/skill/read-text-file.ts'].includes(file))
+    .filter((file) => /^src\/(skill|static)\//.test(file) && !file.startsWith('src/static/rules/'))
+    .filter((file) => /^import (?!type ).*from 'node:fs(?:\/promises)?';/m.test(readSource(file)));
+  expect(wrong).toEqual([]);
+});
+
 test('no file or folder of src/ and test/ has a name that could hold anything', () => {
   const vague = [...filesBelow('src'), ...filesBelow('test')].filter((file) =>
     file

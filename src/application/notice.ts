@@ -15,5 +15,7 @@ export type NoticeKind =
   | 'corpus'
   | 'prompts'
   | 'watching'
+  /** What was computed before could not be used. */
+  | 'cache'
   /** The result could not be kept for the viewer. */
   | 'not-kept';

@@ -1,5 +1,6 @@
 import type { HostMachine } from '../config/host-machine.ts';
 import type { Corpus } from '../store/corpus.ts';
+import type { EvaluationCache } from '../store/evaluation-cache.ts';
 import type { Journal } from '../store/journal.ts';
 import type { ProgressEvent } from './progress-event.ts';
 
@@ -39,6 +40,8 @@ export interface Store {
   journalFile: string;
   /** Opens the journal, and makes it when there is none. @throws DatabaseError */
   openJournal(): Promise<Journal>;
+  /** Opens what layer 1 found earlier, and makes it when there is nothing. @param today `2026-11-22` @throws DatabaseError */
+  openEvaluationCache(today: string): Promise<EvaluationCache>;
   /**
    * Opens the corpus of a folder.
    * @param mode `create`: made when there is none; `existing`: null then

@@ -81,7 +81,7 @@ export async function measureScore(
   alongside?: Alongside,
 ): Promise<ScoreOutcome> {
   const { targets, settings, request, safety } = plan;
-  const { documents, run } = await evaluateRun(plan, [targets], ports, alongside);
+  const { documents, run, notices: said } = await evaluateRun(plan, [targets], ports, alongside);
   const [evaluated] = documents;
   if (evaluated === undefined) throw new Error('One group of targets gave no document.');
   const today = ports.now().toISOString().slice(0, 10);
@@ -91,7 +91,7 @@ export async function measureScore(
   return {
     document: safety === null ? gated : await withSafety(gated, safety),
     ...{ run, written },
-    notices: [...plan.notices, ...notices],
+    notices: [...plan.notices, ...said, ...notices],
   };
 }
 

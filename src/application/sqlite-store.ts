@@ -12,6 +12,12 @@ export function sqliteStore(variables: Variables): Store {
       const { openSqliteJournal } = await withoutSqliteWarning(() => import('../store/sqlite-journal.ts'));
       return openSqliteJournal(journalFile);
     },
+    async openEvaluationCache(today) {
+      const { openEvaluationCache } = await withoutSqliteWarning(
+        () => import('../store/evaluation-cache.ts'),
+      );
+      return openEvaluationCache(join(homeFolder(variables), 'cache.sqlite'), today);
+    },
     async openCorpus(folder, mode) {
       const { openSqliteCorpus } = await withoutSqliteWarning(() => import('../store/sqlite-corpus.ts'));
       return openSqliteCorpus(folder, mode);

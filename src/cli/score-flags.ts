@@ -20,6 +20,7 @@ export interface ScoreFlags extends EvaluationFlags {
   withThreats?: string;
   watch?: boolean;
   all?: boolean;
+  cache?: boolean;
 }
 
 export function addScoreFlags(command: Command): Command {
@@ -38,6 +39,8 @@ export function addScoreFlags(command: Command): Command {
       parseDimensions,
     )
     .option('--all', 'also score skills of a marketplace that belong to no listed plugin')
+    .option('--cache', 'use again what was found in files that have not changed (default: from 500 files on)')
+    .option('--no-cache', 'read every file')
     .option('--baseline <file>', 'accept the findings listed there and hold the scores to it')
     .option('--write-baseline <file>', 'write the present findings and scores as a baseline')
     .option('--reason <text>', 'why the findings that --write-baseline adds are accepted')
@@ -55,7 +58,7 @@ export function scoreRequestOf(paths: readonly string[], flags: ScoreFlags, io: 
   return {
     ...evaluationRequestOf(flags, io),
     ...{ paths, threshold, failOn, requireMeasured, trustInline, judgeScores, withThreats },
-    allSkills: flags.all,
+    ...{ allSkills: flags.all, cache: flags.cache },
     baseline: baseline === undefined ? undefined : { file: baseline, trusted: trustBaseline },
     writeBaseline: writeBaseline === undefined ? undefined : { file: writeBaseline, reason },
   };

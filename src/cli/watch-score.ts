@@ -33,7 +33,7 @@ const AT_QUICK_DEPTH: Notice = {
  */
 export async function watchScore(paths: readonly string[], flags: ScoreFlags, io: CliIo): Promise<ExitCode> {
   const ports = portsOf(io, flags);
-  const request = { ...scoreRequestOf(paths, flags, io), withThreats: undefined };
+  const request = { ...scoreRequestOf(paths, flags, io), withThreats: undefined, cache: flags.cache ?? true };
   const plan = await planScore(request, ports, { quickByDefault: true });
   if (!plan.settings.depthIsExplicit) plan.notices.push(AT_QUICK_DEPTH);
   if (plan.settings.output !== null && plan.settings.output !== 'text')

@@ -21,10 +21,10 @@ const BATCH_SIZE = 40;
 export async function analyseAll(
   jobs: readonly AnalysisJob[],
   options: EvaluationOptions,
-  context: { clock: Clock; concurrency: number; cache?: CachedAnalysis },
+  context: { clock: Clock; concurrency: number; cache?: CachedAnalysis | null },
 ): Promise<AnalysisOutcome[]> {
   const { clock, cache } = context;
-  if (cache === undefined)
+  if (cache == null)
     return runAll(jobs, (job) => runAnalysis(job, options, clock), { options, watched: false }, context);
   const found = jobs.map((job) => cache.find(job));
   const missing = jobs.filter((_, index) => found[index] === null);

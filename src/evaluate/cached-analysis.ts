@@ -28,8 +28,6 @@ export interface CachedAnalysis {
   find(job: AnalysisJob): AnalysisOutcome | null;
   /** Keeps what can be used again. */
   keep(jobs: readonly AnalysisJob[], outcomes: readonly WatchedOutcome[]): void;
-  /** Jobs that were found, and that were looked for. */
-  readonly counts: { found: number; asked: number };
   close(): void;
 }
 
@@ -63,19 +61,15 @@ export function cachedAnalysis(
     return state;
   };
   const used: string[] = [];
-  const counts = { found: 0, asked: 0 };
   return {
-    counts,
     find(job) {
-      counts.asked++;
       const key = keyOf(job);
       const bytes = cache.find(key);
       if (bytes === null) return null;
-      const { states, outcome } = JSON.parse(inflateRawSync(bytes).toString('utf8')) as Entry;
-      if (!states.every(([path, state]) => stateNow(path) === state)) return null;
+      const entry = readEntry(bytes);
+      if (entry === null || !entry.states.every(([path, state]) => stateNow(path) === state)) return null;
       used.push(key);
-      counts.found++;
-      return outcome;
+      return entry.outcome;
     },
     keep(jobs, outcomes) {
       cache.keep(
@@ -90,6 +84,15 @@ export function cachedAnalysis(
     },
     close: () => cache.close(used),
   };
+}
+
+/** Null for what a failing disk has changed. */
+function readEntry(bytes: Uint8Array): Entry | null {
+  try {
+    return JSON.parse(inflateRawSync(bytes).toString('utf8')) as Entry;
+  } catch {
+    return null;
+  }
 }
 
 /** A bug may be mended, and memory that ran out may be there the next time. */

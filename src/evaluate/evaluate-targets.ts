@@ -21,8 +21,8 @@ export interface EvaluationContext {
   clock: Clock;
   /** The most threads to use. */
   concurrency: number;
-  /** What is known of files that have not changed; absent: every file is read. */
-  cache?: CachedAnalysis;
+  /** Opens what is known of files that have not changed, given how many there are; absent: every file is read. */
+  openCache?: (files: number) => Promise<CachedAnalysis | null>;
   /** Absent: layer 1 alone runs. */
   paid?: PaidLayers;
 }
@@ -57,8 +57,14 @@ async function runJobs(
   options: EvaluationOptions,
   context: EvaluationContext,
 ): Promise<AnalysisOutcome[]> {
-  const outcomes = await analyseAll(jobs, options, context);
-  const { clock, paid } = context;
+  const { clock, paid, concurrency } = context;
+  const cache = (await context.openCache?.(jobs.length)) ?? null;
+  let outcomes: AnalysisOutcome[];
+  try {
+    outcomes = await analyseAll(jobs, options, { clock, concurrency, cache });
+  } finally {
+    cache?.close();
+  }
   if (paid === undefined) return outcomes;
   // Loaded only when a model is going to be asked.
   const { addPaidLayers } = await import('./paid-layers.ts');

@@ -4,12 +4,14 @@ import { topLevelEvaluations } from '../../documents/evaluation-parts.ts';
 import { type EvaluationContext, evaluateTargets } from '../../evaluate/evaluate-targets.ts';
 import type { EvaluationOptions } from '../../evaluate/evaluation-options.ts';
 import type { Target } from '../../skill/identify-target.ts';
+import type { Notice } from '../notice.ts';
 import type { JudgePlan } from '../paid-run/judge-plan.ts';
 import type { PaidRun, PaidRunFacts } from '../paid-run/paid-run.ts';
 import type { RankingPlan } from '../paid-run/ranking-plan.ts';
 import type { SimulationPlan } from '../paid-run/simulation-plan.ts';
 import type { Ports } from '../ports.ts';
 import type { RunRequest } from '../requests.ts';
+import { cacheOpener } from './evaluation-cache.ts';
 import { missingMeasurements } from './missing-measurements.ts';
 
 /** Everything that is settled before anything is read of a target. */
@@ -24,6 +26,8 @@ export interface EvaluationPlan {
   /** Null when skills do not play against a corpus. */
   ranking: RankingPlan | null;
   request: RunRequest;
+  /** Whether results of files that have not changed are used again. @default for collections of over 500 files */
+  cache?: boolean | undefined;
 }
 
 export interface Evaluated {
@@ -31,6 +35,7 @@ export interface Evaluated {
   documents: EvaluationDocument[];
   /** Null when nothing could cost anything. */
   run: PaidRunFacts | null;
+  notices: Notice[];
 }
 
 /** Other paid work of the same run; it says whether all of it was done. */
@@ -46,7 +51,9 @@ export async function evaluateRun(
   ports: Ports,
   alongside?: Alongside,
 ): Promise<Evaluated> {
-  const { settings, options, judge, simulation, ranking, request } = plan;
+  const { settings, options, judge, simulation, ranking, request, cache } = plan;
+  const notices: Notice[] = [];
+  const openCache = cacheOpener(cache, options, ports, notices);
   const threads = Math.min(settings.concurrency ?? ports.cores, ports.cores);
   const evaluateGroups = async (paid: EvaluationContext['paid']) => {
     const documents: EvaluationDocument[] = [];
@@ -54,13 +61,14 @@ export async function evaluateRun(
       const context = {
         clock: ports.clock,
         concurrency: threads,
+        openCache,
         ...(paid === undefined ? {} : { paid }),
       };
       documents.push(await evaluateTargets(targets, options, context));
     }
     return documents;
   };
-  if (judge === null) return { documents: await evaluateGroups(undefined), run: null };
+  if (judge === null) return { documents: await evaluateGroups(undefined), run: null, notices };
 
   const { withPaidRun } = await import('../paid-run/paid-run.ts');
   const subjects = plan.targets.map(({ shown }) => shown);
@@ -75,7 +83,7 @@ export async function evaluateRun(
       return { result: documents, complete: other.complete && documents.every(isComplete) };
     },
   );
-  return { documents: result, run };
+  return { documents: result, run, notices };
 }
 
 /** Whether everything that is paid for was answered. What cannot be read stays so, however often it is tried. */

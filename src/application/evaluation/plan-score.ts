@@ -26,6 +26,8 @@ export interface ScoreRequest extends PaidRequest, BaselineRequest {
   trustInline?: boolean | undefined;
   /** Whether skills of a marketplace that belong to no listed plugin are scored too. @default false */
   allSkills?: boolean | undefined;
+  /** Whether results of files that have not changed are used again. @default for collections of over 500 files */
+  cache?: boolean | undefined;
   /** A JSON file with scores of layer 2; for one skill. */
   judgeScores?: string | undefined;
   /** A JSON file with the safety delta of just these skills. */
@@ -81,7 +83,7 @@ export async function planScore(
   }
   return {
     ...{ request, targets, settings, options, judge, simulation },
-    ranking: null,
+    ...{ ranking: null, cache: request.cache },
     missedDepth: notice !== null,
     safety: await readSafety(request, targets, settings),
     notices: notice === null ? notices : [notice, ...notices],

@@ -1,0 +1,56 @@
+import { PluginEvalError } from '../../errors/plugin-eval-error.ts';
+import type { CachedAnalysis } from '../../evaluate/cached-analysis.ts';
+import type { EvaluationOptions } from '../../evaluate/evaluation-options.ts';
+import type { Notice } from '../notice.ts';
+import type { Ports } from '../ports.ts';
+
+/** Of fewer files, opening the cache takes as long as it saves. */
+const FROM_FILES = 500;
+
+/**
+ * Opens what layer 1 found in files that have not changed since, where it is worth it.
+ * @param wanted whether somebody asked for it, or against it
+ * @param notices told when it cannot be used; then every file is read
+ * @returns given the number of files to analyse; null where the cache is not used
+ */
+export function cacheOpener(
+  wanted: boolean | undefined,
+  options: EvaluationOptions,
+  { store, now }: Pick<Ports, 'store' | 'now'>,
+  notices: Notice[],
+): (files: number) => Promise<CachedAnalysis | null> {
+  return async (files) => {
+    if (!(wanted ?? files >= FROM_FILES)) return null;
+    const startedAt = now();
+    const explain = (error: unknown) => {
+      if (!PluginEvalError.isInstance(error)) throw error;
+      if (!notices.some(({ kind }) => kind === 'cache'))
+        notices.push({ kind: 'cache', message: error.message });
+    };
+    try {
+      const cache = await store.openEvaluationCache(startedAt.toISOString().slice(0, 10));
+      const { cachedAnalysis } = await import('../../evaluate/cached-analysis.ts');
+      return neverFailing(cachedAnalysis(cache, options, startedAt.getTime()), explain);
+    } catch (error) {
+      explain(error);
+      return null;
+    }
+  };
+}
+
+/** A disk that is full costs what could be kept, and not the result. */
+function neverFailing(cached: CachedAnalysis, explain: (error: unknown) => void): CachedAnalysis {
+  const attempt = <Result>(work: () => Result, otherwise: Result): Result => {
+    try {
+      return work();
+    } catch (error) {
+      explain(error);
+      return otherwise;
+    }
+  };
+  return {
+    find: (job) => attempt(() => cached.find(job), null),
+    keep: (jobs, outcomes) => attempt(() => cached.keep(jobs, outcomes), undefined),
+    close: () => attempt(() => cached.close(), undefined),
+  };
+}

@@ -1,0 +1,50 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { runCommand } from '../support/recording-io.ts';
+import { skillText } from '../support/skill-text.ts';
+import { temporaryFolder, temporaryRepository } from '../support/temporary-folder.ts';
+import { writeTree } from '../support/write-tree.ts';
+
+/** What changed less than three seconds ago is not kept, so these tests play a minute later. */
+const later = () => new Date(Date.now() + 60_000);
+
+function collection() {
+  const root = temporaryRepository();
+  writeTree(root, {
+    'skills/crane/SKILL.md': skillText({ body: 'See [the boat](../boat/SKILL.md).' }),
+    'skills/boat/SKILL.md': skillText(),
+  });
+  const home = temporaryFolder();
+  const score = async (...flags: string[]) => {
+    const args = ['score', 'skills', '--depth', 'quick', '--output', 'json', ...flags];
+    const ran = await runCommand(root, args, { variables: { PLUGIN_EVAL_HOME: home }, now: later });
+    return { ...ran, document: JSON.parse(ran.stdout) };
+  };
+  return { root, home, score };
+}
+
+const withoutDurations = (document: unknown) =>
+  JSON.stringify(document, (key, value) => (key === 'duration_ms' ? 0 : value));
+
+test('a second run with --cache says the same, and a deleted sibling is a dead link', async () => {
+  const { root, score } = collection();
+  const first = await score('--no-cache');
+  expect(withoutDurations((await score('--cache')).document)).toBe(withoutDurations(first.document));
+  expect(withoutDurations((await score('--cache')).document)).toBe(withoutDurations(first.document));
+  rmSync(join(root, 'skills/boat'), { recursive: true });
+  const { document } = await score('--cache');
+  expect(document.evaluations[0].layers[0].anti_patterns).toContain('DEAD_CROSS_REF');
+});
+
+test('a cache that cannot be read costs nothing but the time', async () => {
+  const { home, score } = collection();
+  writeFileSync(
+    join(home, 'cache.sqlite'),
+    'this is not a database, and long enough to be taken for one'.repeat(100),
+  );
+  const { code, stderr, document } = await score('--cache');
+  expect(code).toBe(0);
+  expect(document.evaluations).toHaveLength(2);
+  expect(stderr).toContain('cache.sqlite is damaged');
+});
