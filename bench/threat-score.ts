@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { loadRecorded } from '../scripts/recorded-probes.ts';
 import type { ResponseLine } from '../src/documents/probe.ts';
 import { loadProbes } from '../src/threat/probes/load-probes.ts';
-import { loadRules } from '../src/threat/rules/load-rules.ts';
 import { scoreResponses } from '../src/threat/scoring/score-responses.ts';
+import { loadSignals } from '../src/threat/signals/load-signals.ts';
 import { randomNumbers, SEED } from './generate-skills.ts';
 import { measureNode, median, medianMeasurement } from './measure-process.ts';
 
@@ -82,5 +82,5 @@ function generateResponses(count: number): ResponseLine[] {
 if (process.argv[1] === SELF) {
   const [size = 0, concurrency = 1] = process.argv.slice(2).map(Number);
   const { probes, shipped } = loadProbes([]);
-  await scoreResponses(probes, generateResponses(size), loadRules(), { concurrency, shipped });
+  await scoreResponses(probes, generateResponses(size), loadSignals(), { concurrency, shipped });
 }

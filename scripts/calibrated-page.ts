@@ -9,11 +9,11 @@ import { CALIBRATION_FILE, readCalibration } from '../src/threat/calibrate/load-
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const [BEGIN, END] = ['<!-- calibration -->', '<!-- /calibration -->'];
 
-/** A page of the documentation with the shipped figures of the rules between its marks. */
+/** A page of the documentation with the shipped figures of the signals between its marks. */
 export function calibratedPage(file: string): string {
-  const calibration = readCalibration(join(ROOT, 'rules', CALIBRATION_FILE));
+  const calibration = readCalibration(join(ROOT, 'signals', CALIBRATION_FILE));
   if (calibration === null)
-    throw new Error('rules/calibration.json is missing. scripts/calibrate-rules.ts writes it.');
+    throw new Error('signals/calibration.json is missing. scripts/calibrate-signals.ts writes it.');
   const page = readFileSync(join(ROOT, file), 'utf8');
   const [start, end] = [page.indexOf(BEGIN), page.indexOf(END)];
   if (start === -1 || end < start) throw new Error(`${file} has no place for the figures.`);

@@ -24,7 +24,7 @@ import { threatReviewsSchema } from '../src/documents/threat-reviews.ts';
 import { loadRubrics } from '../src/grading/load-rubrics.ts';
 import { renderRuleIndex, renderRulePage } from '../src/report/rule-pages.ts';
 import { RULES } from '../src/static/rules/catalogue.ts';
-import { signalRuleFileSchema, stanceFileSchema } from '../src/threat/rules/rule-file.ts';
+import { signalFileSchema, stanceFileSchema } from '../src/threat/signals/signal-file.ts';
 import { calibratedPage } from './calibrated-page.ts';
 import { DefinitionNames } from './definition-names.ts';
 import { ASSISTANTS, exampleResponses } from './example-responses.ts';
@@ -60,7 +60,7 @@ const SCHEMAS: Record<string, z.ZodType> = {
 const INPUT_SCHEMAS: Record<string, z.ZodType> = {
   'probe-file': probeFileSchema.extend({ probes: z.array(probeSchema).max(1000) }),
   'response-line': responseLineSchema,
-  'signal-rules': signalRuleFileSchema,
+  'signal-rules': signalFileSchema,
   'stance-rules': stanceFileSchema,
 };
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { loadRecorded } from '../scripts/recorded-probes.ts';
 import { patternsOf } from '../src/threat/probes/check-probe.ts';
 import { loadProbes } from '../src/threat/probes/load-probes.ts';
-import { ownPattern, userPattern } from '../src/threat/rules/linear-pattern.ts';
+import { ownPattern, userPattern } from '../src/threat/signals/linear-pattern.ts';
 import { expectLinear, fill, GENERAL_BAITS } from './support/linear-time.ts';
 
 const LENGTH = 10_000;

@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { foldAnswer } from '../src/threat/rules/fold-answer.ts';
-import { userPattern } from '../src/threat/rules/linear-pattern.ts';
-import { loadRules } from '../src/threat/rules/load-rules.ts';
+import { foldAnswer } from '../src/threat/signals/fold-answer.ts';
+import { userPattern } from '../src/threat/signals/linear-pattern.ts';
+import { loadSignals } from '../src/threat/signals/load-signals.ts';
 import { expectLinear, fill, GENERAL_BAITS } from './support/linear-time.ts';
 
 /** The patterns hold hundreds of words: shorter baits, and less time in the same measure. */
@@ -13,8 +13,8 @@ const LIMIT_MS = 300;
 const MOST_LITERALS = 6;
 const XSTEST = join(dirname(fileURLToPath(import.meta.url)), '../../shared/data/xstest');
 
-const rules = loadRules();
-const labels = [...rules.signals, ...rules.cues];
+const signals = loadSignals();
+const labels = [...signals.signals, ...signals.cues];
 const general = GENERAL_BAITS.map((bait) => bait.slice(-LENGTH));
 
 describe('every pattern of rules/ runs in linear time', { timeout: 120_000 }, () => {

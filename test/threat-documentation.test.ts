@@ -9,7 +9,7 @@ import { OUTCOMES, THREAT_CATEGORIES } from '../src/documents/names.ts';
 import { probeFileSchema, responseLineSchema } from '../src/documents/probe.ts';
 import { checkProbe } from '../src/threat/probes/check-probe.ts';
 import { loadProbes } from '../src/threat/probes/load-probes.ts';
-import { userPattern } from '../src/threat/rules/linear-pattern.ts';
+import { userPattern } from '../src/threat/signals/linear-pattern.ts';
 import { ROOT } from './support/built-cli.ts';
 
 const page = readFileSync(join(ROOT, 'docs/threat-map.md'), 'utf8');

@@ -16,11 +16,11 @@ export const replicatedProbeSchema = z.strictObject({
   probe_id: z.string(),
   category: z.enum(THREAT_CATEGORIES),
   severity: z.enum(SEVERITIES),
-  without_skill: armCountSchema.describe('Of the runs that were repeated; the first ones chose the probe.'),
+  without_skill: armCountSchema.describe('Of the repeated samples; the first ones chose the probe.'),
   with_skill: armCountSchema,
   p_value: unit
     .nullable()
-    .describe("Fisher's exact test, two-sided; null without repeated runs in both arms."),
+    .describe("Fisher's exact test, two-sided; null without repeated samples in both arms."),
   p_adjusted: unit.nullable().describe("After Holm's correction over all probes that were run again."),
   verdict: z.enum(SAFETY_VERDICTS),
   cases: z.strictObject({
@@ -39,7 +39,7 @@ export const safetyDeltaSchema = z.strictObject({
   seed: count,
   level: unit.describe('Of every interval.'),
   arms: z.strictObject({ without_skill: threatReportSchema, with_skill: threatReportSchema }),
-  comparison: threatComparisonSchema.describe('a: without, b: with; over the first runs of both arms.'),
+  comparison: threatComparisonSchema.describe('a: without, b: with; over the first samples of both arms.'),
   resilience_p_value: unit
     .nullable()
     .describe(
@@ -51,7 +51,7 @@ export const safetyDeltaSchema = z.strictObject({
     probes: z.array(replicatedProbeSchema),
     live: z
       .strictObject({ without_skill: liveRunSchema.nullable(), with_skill: liveRunSchema.nullable() })
-      .describe('How the repeated runs came about; null where none was needed.'),
+      .describe('How the repeated samples came about; null where none was needed.'),
     errors: z
       .array(
         z.strictObject({
@@ -60,7 +60,7 @@ export const safetyDeltaSchema = z.strictObject({
           message: z.string(),
         }),
       )
-      .describe('Repeated runs that made no case, and why.'),
+      .describe('Repeated samples that made no case, and why.'),
   }),
   verdict: z.enum(SAFETY_VERDICTS),
   vetoed: z.boolean().nullable().describe('Whether a badge is refused; null when it could not be measured.'),

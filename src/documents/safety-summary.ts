@@ -27,7 +27,7 @@ export const safetySummarySchema = z.strictObject({
     .number()
     .min(0)
     .nullable()
-    .describe('Of both arms with all repeated runs, whoever paid; null when unknown.'),
+    .describe('Of both arms with all repeated samples, whoever paid; null when unknown.'),
 });
 
 export type SafetySummary = CamelCased<z.infer<typeof safetySummarySchema>>;

@@ -1,7 +1,7 @@
 import type { SignalKind } from './names.ts';
 import type { Probe } from './probe.ts';
 
-/** One signal of the rules, as the catalogue shows it. */
+/** One signal, as the catalogue shows it. */
 export interface SignalEntry {
   label: string;
   kind: SignalKind;

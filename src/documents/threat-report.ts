@@ -34,7 +34,7 @@ export const signalSpanSchema = z.strictObject({
   kind: z.enum(SIGNAL_KINDS),
   source: z
     .enum(['rules', 'probe', 'evidence'])
-    .describe('The rule set, the probe itself, or hard evidence.'),
+    .describe('The shipped signals, the probe itself, or hard evidence.'),
   place: z.enum(['response', 'tool_call']),
   tool_call: count.nullable().describe('Which tool call, from 0 on; null in the response.'),
   start: count.describe('Code points from the beginning of the response, or of the arguments.'),
@@ -63,7 +63,7 @@ export const reviewSchema = z.strictObject({
       needs_review: z.boolean(),
       explanation: z.string(),
     })
-    .describe('What the rules had said.'),
+    .describe('What the signals had said.'),
 });
 
 /** One scored answer. Source: docs/specification/threats.md, "CaseScore". */
@@ -95,7 +95,7 @@ export const caseScoreSchema = z.strictObject({
   response_cut: z.boolean(),
   tool_calls: z.array(z.strictObject({ name: z.string(), arguments: z.string().describe('JSON text.') })),
   session: caseSessionSchema.nullable().default(null).describe('Null for recorded answers.'),
-  review: reviewSchema.nullable().describe('What a person decided; it takes the place of the rules.'),
+  review: reviewSchema.nullable().describe('What a person decided; it takes the place of the signals.'),
   cluster: count.nullable(),
   scatter_x: z.number().nullable(),
   scatter_y: z.number().nullable(),
@@ -228,16 +228,16 @@ export const observabilitySchema = z.strictObject({
   notes: z.array(z.string()),
 });
 
-/** How the rules did on answers that people labelled. */
+/** How the signals did on answers that people labelled. */
 export const calibrationFiguresSchema = z.strictObject({
   name: z.string(),
-  held_out: z.boolean().describe('Whether nothing of it was looked at when the rules were made.'),
+  held_out: z.boolean().describe('Whether nothing of it was looked at when the signals were written.'),
   n: count,
   accuracy: unit.nullable(),
   accuracy_ci_low: unit.nullable(),
   accuracy_ci_high: unit.nullable(),
-  false_refusal_rate: unit.nullable().describe('Complying answers that the rules called refusals.'),
-  missed_refusal_rate: unit.nullable().describe('Refusals that the rules did not see.'),
+  false_refusal_rate: unit.nullable().describe('Complying answers that the signals called refusals.'),
+  missed_refusal_rate: unit.nullable().describe('Refusals that the signals did not see.'),
   unclear: count,
 });
 
@@ -266,7 +266,7 @@ export const threatReportSchema = z.strictObject({
     hash: z.string(),
     calibration: calibrationSchema
       .nullable()
-      .describe('Null: this rule set was never measured ("uncalibrated").'),
+      .describe('Null: these signals were never measured ("uncalibrated").'),
   }),
   cases: z.array(caseScoreSchema),
   metrics: runMetricsSchema,

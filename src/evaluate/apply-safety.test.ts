@@ -33,7 +33,7 @@ const VETOED = safety({
   verdict: 'more-fragile',
   vetoed: true,
   moreFragile: ['mc-poisoned-note'],
-  reasons: ['With the skill, mc-poisoned-note failed 5 of 5 repeated runs.'],
+  reasons: ['With the skill, mc-poisoned-note failed 5 of 5 repeated samples.'],
 });
 
 test('a skill that changes nothing keeps its badge, which is provisional no longer', () => {

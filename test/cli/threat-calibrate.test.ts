@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { loadRules } from '../../src/threat/rules/load-rules.ts';
+import { loadSignals } from '../../src/threat/signals/load-signals.ts';
 import { schemaProblems } from '../support/published-schemas.ts';
 import { threatFolder } from '../support/threat-command.ts';
 
@@ -23,7 +23,7 @@ test('measures the rules on labelled answers, file by file', async () => {
   expect([code, stderr, schemaProblems(stdout, 'calibration')]).toEqual([0, '', []]);
   expect(readFileSync(path('mine.json'), 'utf8')).toBe(stdout);
   const { rules_hash, measured_on, sets } = JSON.parse(stdout);
-  expect([rules_hash, measured_on]).toEqual([loadRules().hash, '2026-01-01']);
+  expect([rules_hash, measured_on]).toEqual([loadSignals().hash, '2026-01-01']);
   expect(sets).toMatchObject([
     { name: 'a.csv', held_out: true, n: 4, accuracy: 1, false_refusal_rate: 0, missed_refusal_rate: 0 },
     { name: 'b.jsonl', n: 2, accuracy: 0.5, false_refusal_rate: null, missed_refusal_rate: 0.5 },

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { probeSchema } from '../../src/documents/probe.ts';
 import { loadProbes } from '../../src/threat/probes/load-probes.ts';
-import { loadRules } from '../../src/threat/rules/load-rules.ts';
+import { loadSignals } from '../../src/threat/signals/load-signals.ts';
 import { jsonl, recordedLines, threatFolder } from '../support/threat-command.ts';
 import { probeDocument } from '../support/threat-probes.ts';
 
@@ -117,7 +117,7 @@ describe('probes of your own', () => {
 
 describe('threat rules', () => {
   const rules = (...args: string[]) => threatFolder([]).run(['rules', ...args]);
-  const { signals, hash } = loadRules();
+  const { signals, hash } = loadSignals();
 
   test('lists the signals, in text, Markdown and JSON', async () => {
     const { code, stdout } = await rules();

@@ -4,7 +4,7 @@ import type { CaseSession, ThreatTarget } from '../../src/documents/threat-live.
 import { type SeededRandom, seededRandom } from '../../src/statistics/seeded-random.ts';
 import type { Arm, AskArm } from '../../src/threat/delta/arms.ts';
 import { measureSafetyDelta, type SafetyDeltaOptions } from '../../src/threat/delta/measure-safety-delta.ts';
-import type { ProbeRun } from '../../src/threat/live/live-target.ts';
+import type { ProbeSample } from '../../src/threat/live/live-target.ts';
 import { loadProbes } from '../../src/threat/probes/load-probes.ts';
 import { severityWeight, weightedRisk } from '../../src/threat/scoring/risk-score.ts';
 import { caseScore } from './case-scores.ts';
@@ -19,7 +19,7 @@ const RISKS = { passes: 0, fails: 0.85, unclear: 0.4 };
 export const SHIPPED_PROBES: readonly Probe[] = loadProbes([]).probes;
 
 /** An arm whose answers are made up. */
-export function simulatedArms(answer: (run: ProbeRun, arm: Arm) => SimulatedAnswer): AskArm {
+export function simulatedArms(answer: (run: ProbeSample, arm: Arm) => SimulatedAnswer): AskArm {
   return async (runs, arm) => {
     const answers = runs.map((run) => ({ run, came: answer(run, arm) }));
     return {

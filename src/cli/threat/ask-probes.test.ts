@@ -2,14 +2,14 @@ import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { newRun } from '../../../test/support/journal-records.ts';
-import { probeRun } from '../../../test/support/live-runs.ts';
+import { probeSample } from '../../../test/support/live-samples.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { createPerform } from '../../run/create-perform.ts';
 import { systemTimer } from '../../run/timer.ts';
 import type { Journal } from '../../store/journal.ts';
 import { openSqliteJournal } from '../../store/sqlite-journal.ts';
-import { runProbes } from '../../threat/live/run-probes.ts';
-import { loadRules } from '../../threat/rules/load-rules.ts';
+import { sampleProbes } from '../../threat/live/sample-probes.ts';
+import { loadSignals } from '../../threat/signals/load-signals.ts';
 import { commandAnswerKind } from '../../threat/targets/command/command-answer-kind.ts';
 import { commandTarget } from '../../threat/targets/command/command-target.ts';
 import { localCommand } from '../../threat/targets/command/local-command.ts';
@@ -51,8 +51,8 @@ async function openJournal(): Promise<Journal> {
   return journal;
 }
 
-const RULES = loadRules();
-const RUNS = [probeRun(), probeRun({}, { sample: 1 }), probeRun({}, { twin: true })];
+const RULES = loadSignals();
+const SAMPLES = [probeSample(), probeSample({}, { sample: 1 }), probeSample({}, { twin: true })];
 
 function asking(perform: Awaited<ReturnType<typeof performIn>>, kept: number[] = []) {
   return {
@@ -66,8 +66,8 @@ test('sessions that failed in a run that was killed are asked again by the first
   const journal = await openJournal();
   const command = ailingCommand();
   // Killed before any of them was scored: their results stand in the journal.
-  await runProbes({
-    runs: RUNS,
+  await sampleProbes({
+    samples: SAMPLES,
     target: command.target,
     perform: await performIn(journal, 'killed', command),
   });
@@ -75,9 +75,9 @@ test('sessions that failed in a run that was killed are asked again by the first
   command.heal();
   const kept: number[] = [];
   const perform = await performIn(journal, 'on', command);
-  const asked = await askTarget(RUNS, command.target, asking(perform, kept));
+  const asked = await askTarget(SAMPLES, command.target, asking(perform, kept));
   expect([asked.errors, asked.cases.length, asked.benign.length]).toEqual([[], 2, 1]);
-  expect(asked.outcomes.map(({ run }) => run)).toEqual(RUNS);
+  expect(asked.outcomes.map(({ sample }) => sample)).toEqual(SAMPLES);
   expect([command.ran(), kept]).toEqual([6, [3]]);
 });
 
@@ -86,15 +86,15 @@ test('what fails again is asked no more in this run, and once more in the next',
   const command = ailingCommand();
   for (const [index, ran] of [3, 6].entries()) {
     const perform = await performIn(journal, `r${index}`, command);
-    const { errors, cases } = await askTarget(RUNS, command.target, asking(perform));
+    const { errors, cases } = await askTarget(SAMPLES, command.target, asking(perform));
     expect([errors.length, cases.length, command.ran()]).toEqual([3, 0, ran]);
   }
-  await runProbes({
-    runs: RUNS,
+  await sampleProbes({
+    samples: SAMPLES,
     target: command.target,
     perform: await performIn(journal, 'killed', command),
   });
   const perform = await performIn(journal, 'on', command);
-  const { errors } = await askTarget(RUNS, command.target, asking(perform));
+  const { errors } = await askTarget(SAMPLES, command.target, asking(perform));
   expect([errors.length, command.ran()]).toEqual([3, 12]);
 });

@@ -3,14 +3,14 @@ import type { Perform } from '../../run/task.ts';
 import type { Arm, AskArm, PerArm } from '../../threat/delta/arms.ts';
 import { casesOf, type ScoredOutcomes } from '../../threat/live/cases-of.ts';
 import { liveRunOf } from '../../threat/live/live-run-of.ts';
-import type { LiveTarget, ProbeOutcome, ProbeRun } from '../../threat/live/live-target.ts';
-import { runProbes } from '../../threat/live/run-probes.ts';
-import type { RuleSet } from '../../threat/rules/rule-set.ts';
+import type { LiveTarget, ProbeOutcome, ProbeSample } from '../../threat/live/live-target.ts';
+import { sampleProbes } from '../../threat/live/sample-probes.ts';
+import type { SignalSet } from '../../threat/signals/signal-set.ts';
 
 /** How answers of live targets are got and scored. */
 export interface Asking {
   perform: Perform;
-  rules: RuleSet;
+  rules: SignalSet;
   /** Ids of the probes whose patterns are proven linear. */
   shipped: ReadonlySet<string>;
   /** Threads that score. */
@@ -34,12 +34,12 @@ export interface AskedTarget extends ScoredOutcomes {
  * again at once, all others by the next run. Source: docs/specification/threats.md, "Targets".
  */
 export async function askTarget(
-  runs: readonly ProbeRun[],
+  samples: readonly ProbeSample[],
   target: LiveTarget,
   asking: Asking,
   arm: Arm | null = null,
 ): Promise<AskedTarget> {
-  const first = await askAndRelease(runs, target, asking);
+  const first = await askAndRelease(samples, target, asking);
   const left = first.failed.filter(({ fromJournal }) => fromJournal);
   const asked = left.length === 0 ? first : await askLeftAgain(first, left, target, asking);
   asking.onKept?.(asked.kept, arm);
@@ -53,13 +53,13 @@ interface Released extends AskedTarget {
 }
 
 async function askAndRelease(
-  runs: readonly ProbeRun[],
+  samples: readonly ProbeSample[],
   target: LiveTarget,
   asking: Asking,
 ): Promise<Released> {
   const { perform, concurrency, onPlan } = asking;
-  const outcomes = await runProbes({
-    ...{ runs, target, perform, onPlan },
+  const outcomes = await sampleProbes({
+    ...{ samples, target, perform, onPlan },
     ...(concurrency === undefined ? {} : { concurrency }),
   });
   const scored = await scoredOf(outcomes, asking);
@@ -79,7 +79,7 @@ async function askLeftAgain(
   asking: Asking,
 ): Promise<AskedTarget> {
   const again = await askAndRelease(
-    left.map(({ run }) => run),
+    left.map(({ sample }) => sample),
     target,
     asking,
   );
@@ -104,8 +104,8 @@ export function isAnswered(live: LiveRun | null): boolean {
 
 /** The same for two arms, as the safety delta asks them. */
 export function askArms(targets: PerArm<LiveTarget>, asking: Asking): AskArm {
-  return async (runs, arm) => {
-    const { cases, benign, errors, outcomes } = await askTarget(runs, targets[arm], asking, arm);
+  return async (samples, arm) => {
+    const { cases, benign, errors, outcomes } = await askTarget(samples, targets[arm], asking, arm);
     return { cases, benign, errors, live: liveRunOf(outcomes, { samples: asking.samples }) };
   };
 }

@@ -6,7 +6,7 @@ import { writeOutputFile } from '../../application/write-output-file.ts';
 import type { SafetyDelta } from '../../documents/safety-delta.ts';
 import type { Estimate } from '../../run/estimate.ts';
 import type { Perform } from '../../run/task.ts';
-import { loadRules } from '../../threat/rules/load-rules.ts';
+import { loadSignals } from '../../threat/signals/load-signals.ts';
 import { type CliIo, LOOK_OF_FILES } from '../io.ts';
 import type { OutputTarget } from '../output-target.ts';
 import { agentWith } from './agent-plan.ts';
@@ -77,7 +77,7 @@ export function safetyAlongside(
     for (const { skill } of skills) sessions?.skillRegistry.put(skill);
     const measured = await measureDelta(delta, {
       perform,
-      rules: loadRules(),
+      rules: loadSignals(),
       shipped: delta.loaded.shipped,
       threads: Math.min(settings.concurrency ?? cores, cores),
       concurrency: sessions?.concurrency,

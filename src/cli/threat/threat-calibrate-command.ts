@@ -4,7 +4,7 @@ import { type Calibration, THREAT_SCHEMA_VERSION } from '../../documents/threat-
 import { renderJson } from '../../report/json.ts';
 import { measureCalibration } from '../../threat/calibrate/measure-calibration.ts';
 import { readLabelledFile } from '../../threat/calibrate/read-labelled-file.ts';
-import { loadRules } from '../../threat/rules/load-rules.ts';
+import { loadSignals } from '../../threat/signals/load-signals.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import type { CliIo } from '../io.ts';
 import { layOut } from './lay-out.ts';
@@ -24,7 +24,7 @@ export async function runThreatCalibrate(
   flags: ThreatCalibrateFlags,
   io: CliIo,
 ): Promise<ExitCode> {
-  const rules = loadRules();
+  const rules = loadSignals();
   const heldOut = flags.heldOut ?? false;
   const calibration: Calibration = {
     schemaVersion: THREAT_SCHEMA_VERSION,

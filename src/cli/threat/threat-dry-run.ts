@@ -7,10 +7,10 @@ import { renderThreatDryRunText } from '../../report/threat-report/threat-dry-ru
 import { addEstimates, type Estimate } from '../../run/estimate.ts';
 import type { Perform } from '../../run/task.ts';
 import { ARMS, type PerArm } from '../../threat/delta/arms.ts';
-import { runsPerArm } from '../../threat/delta/runs-per-arm.ts';
+import { samplesPerArm } from '../../threat/delta/samples-per-arm.ts';
 import type { LiveTarget } from '../../threat/live/live-target.ts';
-import { planProbeRuns } from '../../threat/live/plan-probe-runs.ts';
-import { runProbes } from '../../threat/live/run-probes.ts';
+import { planProbeSamples } from '../../threat/live/plan-probe-samples.ts';
+import { sampleProbes } from '../../threat/live/sample-probes.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import type { CliIo } from '../io.ts';
 import { hasArms } from './plan-targets.ts';
@@ -54,8 +54,8 @@ export async function replayProbes(
   { probes, flags: { samples, twins } }: Asked,
   perform: Perform,
 ): Promise<void> {
-  const runs = planProbeRuns(probes, { samples, twins });
-  for (const target of targets) await runProbes({ runs, target, perform });
+  const drawn = planProbeSamples(probes, { samples, twins });
+  for (const target of targets) await sampleProbes({ samples: drawn, target, perform });
 }
 
 type Estimated = { sessions: { min: number; max: number }; estimate: Estimate };
@@ -64,16 +64,16 @@ type Asked = Pick<ThreatRunPlan, 'probes'> & {
 };
 
 function estimateOne(target: LiveTarget, { probes, flags }: Asked): Estimated {
-  const runs = planProbeRuns(probes, { samples: flags.samples, twins: flags.twins });
+  const runs = planProbeSamples(probes, { samples: flags.samples, twins: flags.twins });
   return { sessions: { min: runs.length, max: runs.length }, estimate: target.estimate(runs) };
 }
 
 /** From no probe that is run again in both arms to all of them. */
 export function estimateArms(targets: PerArm<LiveTarget>, { probes, flags }: Asked): Estimated {
   const { samples, twins, replications } = flags;
-  const first = planProbeRuns(probes, { samples, twins });
-  const again = planProbeRuns(probes, {
-    samples: probes.length === 0 ? 0 : runsPerArm(probes.length, replications),
+  const first = planProbeSamples(probes, { samples, twins });
+  const again = planProbeSamples(probes, {
+    samples: probes.length === 0 ? 0 : samplesPerArm(probes.length, replications),
     twins: false,
     firstSample: samples,
   });

@@ -1,8 +1,8 @@
 import type { SignalCatalogue, SignalEntry } from '../../documents/threat-catalogue.ts';
 import { renderJson } from '../../report/json.ts';
 import { unknownName } from '../../text/nearest-name.ts';
-import { loadRules } from '../../threat/rules/load-rules.ts';
-import type { SignalRule } from '../../threat/rules/rule-set.ts';
+import { loadSignals } from '../../threat/signals/load-signals.ts';
+import type { Signal } from '../../threat/signals/signal-set.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import type { CliIo } from '../io.ts';
 import { layOut } from './lay-out.ts';
@@ -20,7 +20,7 @@ export async function runThreatRules(
   flags: ThreatRulesFlags,
   io: CliIo,
 ): Promise<ExitCode> {
-  const { hash, signals } = loadRules();
+  const { hash, signals } = loadSignals();
   const catalogue: SignalCatalogue = { hash, signals: signals.map(entryOf) };
   io.writeOut(
     label === null
@@ -30,16 +30,7 @@ export async function runThreatRules(
   return EXIT.fine;
 }
 
-function entryOf({
-  label,
-  kind,
-  weight,
-  failureMode,
-  scope,
-  why,
-  patterns,
-  except,
-}: SignalRule): SignalEntry {
+function entryOf({ label, kind, weight, failureMode, scope, why, patterns, except }: Signal): SignalEntry {
   return {
     label,
     kind,

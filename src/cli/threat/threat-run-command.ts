@@ -10,10 +10,10 @@ import type { Arm } from '../../threat/delta/arms.ts';
 import { applyThreatGates } from '../../threat/gates/apply-threat-gates.ts';
 import { liveRunOf } from '../../threat/live/live-run-of.ts';
 import type { LiveTarget, ProbeOutcome } from '../../threat/live/live-target.ts';
-import { planProbeRuns } from '../../threat/live/plan-probe-runs.ts';
+import { planProbeSamples } from '../../threat/live/plan-probe-samples.ts';
 import { assembleReport } from '../../threat/metrics/assemble-report.ts';
 import { probesNamed } from '../../threat/probes/select-probes.ts';
-import { loadRules } from '../../threat/rules/load-rules.ts';
+import { loadSignals } from '../../threat/signals/load-signals.ts';
 import type { ExitCode } from '../exit-code.ts';
 import type { CliIo } from '../io.ts';
 import { portsOf } from '../ports.ts';
@@ -83,7 +83,7 @@ async function runOne(plan: ThreatRunPlan, target: LiveTarget, say: Say): Promis
   const { io } = planned;
   const kept: ProbeOutcome[] = [];
   const { result, run } = await perform(plan, async (asking) => {
-    const runs = planProbeRuns(probes, { samples: flags.samples, twins: flags.twins });
+    const runs = planProbeSamples(probes, { samples: flags.samples, twins: flags.twins });
     const asked = await askTarget(runs, target, { ...asking, onKept: (more) => kept.push(...more) });
     const { rules } = asking;
     const { report } = assembleReport({
@@ -153,7 +153,7 @@ async function perform<Result>(
 ) {
   const { io, probed, skills, targets } = planned;
   const ports = portsOf(io, flags);
-  const rules = loadRules();
+  const rules = loadSignals();
   const threads = Math.min(settings.concurrency ?? io.cores, io.cores);
   const one = hasArms(targets) ? targets.withSkill : targets;
   return await withPaidRun(

@@ -12,8 +12,8 @@ import type { LoadedProbes } from '../../threat/probes/load-probes.ts';
 import { type ReadResponses, readResponses } from '../../threat/probes/read-responses.ts';
 import { probesNamed } from '../../threat/probes/select-probes.ts';
 import { fileHash } from '../../threat/reading/file-hash.ts';
-import { loadRules } from '../../threat/rules/load-rules.ts';
 import { scoreResponses } from '../../threat/scoring/score-responses.ts';
+import { loadSignals } from '../../threat/signals/load-signals.ts';
 import { recordedTarget } from '../../threat/targets/recorded-target.ts';
 import type { ExitCode } from '../exit-code.ts';
 import type { CliIo } from '../io.ts';
@@ -93,7 +93,7 @@ async function scoreLines(
   flags: ThreatScoreFlags,
   io: CliIo,
 ): Promise<AssembledReport> {
-  const rules = loadRules();
+  const rules = loadSignals();
   const { cases, benign } = await scoreResponses(selected, linesFor(selected, read.lines), rules, {
     concurrency: Math.min(flags.concurrency ?? io.cores, io.cores),
     shipped: loaded.shipped,

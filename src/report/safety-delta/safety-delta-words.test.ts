@@ -31,7 +31,7 @@ describe('the verdict in words', () => {
       headline: 'With the skill the agent is more fragile.',
       consequence: 'A badge is refused, because:',
       reasons: [
-        "With the skill, mc-planted-mail failed 5 of 5 repeated runs, without it 0 of 5 (p = 0.008, after Holm's correction 0.016).",
+        "With the skill, mc-planted-mail failed 5 of 5 repeated samples, without it 0 of 5 (p = 0.008, after Holm's correction 0.016).",
       ],
       tone: 'bad',
     });

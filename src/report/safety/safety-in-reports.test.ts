@@ -42,7 +42,7 @@ describe.each(Object.entries(RENDERERS))('%s', (_, render) => {
   test.each([
     'With the skill the agent is more fragile.',
     'A badge is refused.',
-    'mc-planted-mail failed 5 of 5 repeated runs',
+    'mc-planted-mail failed 5 of 5 repeated samples',
     '0.93 without the skill, 0.81 with it',
     '−0.12 (interval −0.18 to −0.05)',
     '91 answered in both arms, 3 run again',

@@ -101,7 +101,7 @@ describe('a safety delta', () => {
   test('that refuses a badge says so, and why', () => {
     const svg = draw('vetoed delta');
     expect(svg).toContain('A badge is refused, because:');
-    expect(svg).toContain('mc-planted-mail failed 5 of 5 repeated runs');
+    expect(svg).toContain('mc-planted-mail failed 5 of 5 repeated samples');
     expect(svg).toContain('Memory and context −0.17 (no interval)');
   });
 

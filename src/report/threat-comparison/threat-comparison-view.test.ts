@@ -53,7 +53,7 @@ test('without a common probe nothing is compared', () => {
   }
 });
 
-test('between runs scored by different rules no difference is called significant, and the reason comes first', () => {
+test('between runs scored by different signals no difference is called significant, and the reason comes first', () => {
   const [text = '', markdown = ''] = both(
     reportThreatComparison(undefined, { verdict: 'not-comparable', notes: ['Scored by different rules.'] }),
   );

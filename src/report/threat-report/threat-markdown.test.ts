@@ -29,7 +29,7 @@ test('verdict, figures, families, worst cases, what a person should look at, fai
     '- `ta-silence` (medium, unclear). Unclear: no signal',
     'secret&#95;disclosure 1',
     'Calibrated 2026-02-01',
-    '- The rules look for patterns.',
+    '- Signals are patterns.',
   ])
     expect(text).toContain(part);
 });

@@ -70,7 +70,7 @@ test('families, severities, worst cases, review, failure modes, geometry, gates 
     'gate max-exposure failed: Exposure 0.50.',
     'gate min-resilience held: It held.',
     'gate fail-on-severity not measured: None.',
-    'The rules look for patterns.',
+    'Signals are patterns.',
   ])
     expect(text).toContain(part);
   expect(text).toMatch(/fall into \d+ clusters/);

@@ -13,7 +13,7 @@ const READABLE_SO_FAR = /^[\t\n\r\x20-\x7e\u00a0-\ufffc]+\ufffd?$/;
 
 /** Sentences written in base64, with the UTF-16 range that they take up. Time: linear. */
 export function decodedPassages(source: string): { start: number; end: number; text: string }[] {
-  return encodedRuns(source)
+  return encodedPassages(source)
     .filter(({ start }) => READABLE_SO_FAR.test(decode(source.slice(start, start + SHORTEST))))
     .map(({ start, end }) => ({ start, end, text: decode(source.slice(start, end)) }))
     .filter(({ text }) => text.includes(' ') && READABLE.test(text));
@@ -24,7 +24,7 @@ function decode(letters: string): string {
 }
 
 /** Looks at one character of each stretch in which a run must have one: a pattern would look at all of them. */
-function encodedRuns(source: string): { start: number; end: number }[] {
+function encodedPassages(source: string): { start: number; end: number }[] {
   const runs: { start: number; end: number }[] = [];
   for (let offset = SHORTEST - 1; offset < source.length; offset += SHORTEST) {
     if (!isLetter(source, offset)) continue;

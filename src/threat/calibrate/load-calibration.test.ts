@@ -2,24 +2,24 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { rulesWithout } from '../../../scripts/rules-without.ts';
+import { signalsWithout } from '../../../scripts/signals-without.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { InstallationError } from '../../errors/installation-error.ts';
-import { loadRules } from '../rules/load-rules.ts';
+import { loadSignals } from '../signals/load-signals.ts';
 import { loadCalibration, readCalibration } from './load-calibration.ts';
 import { measureCalibration } from './measure-calibration.ts';
 import { readLabelledFile } from './read-labelled-file.ts';
 
 const XSTEST = join(dirname(fileURLToPath(import.meta.url)), '../../../../shared/data/xstest');
 const SETS = ['gpt4', 'llama2orig', 'mistralguard'];
-const calibration = loadCalibration(loadRules());
+const calibration = loadCalibration(loadSignals());
 
-test('the shipped rules were measured as they are; `node scripts/calibrate-rules.ts` measures them', () => {
-  expect(calibration?.rulesHash).toBe(loadRules().hash);
+test('the shipped signals were measured as they are; `node scripts/calibrate-signals.ts` measures them', () => {
+  expect(calibration?.rulesHash).toBe(loadSignals().hash);
   expect(calibration?.sets).toHaveLength(2 * SETS.length);
 });
 
-test('other rules are uncalibrated', () => {
+test('other signals are uncalibrated', () => {
   expect(loadCalibration({ hash: 'another' })).toBeNull();
 });
 
@@ -34,13 +34,13 @@ describe.skipIf(!existsSync(XSTEST))('the labelled answers of XSTest', { timeout
   test.each(SETS)('%s gives the figures that are shipped', (set) => {
     const items = readLabelledFile(join(XSTEST, `${set}.jsonl`));
     const shipped = calibration?.sets.filter(({ name }) => name.startsWith(`xstest/${set}`)) ?? [];
-    const measured = [loadRules(), rulesWithout(set)].map((rules, index) =>
-      measureCalibration(items, rules, { name: shipped[index]?.name ?? '', heldOut: false }),
+    const measured = [loadSignals(), signalsWithout(set)].map((signals, index) =>
+      measureCalibration(items, signals, { name: shipped[index]?.name ?? '', heldOut: false }),
     );
     expect(measured).toEqual(shipped);
   });
 
-  test('the rules keep what they have to reach, with the patterns left out that a set led to', () => {
+  test('the signals keep what they have to reach, with the patterns left out that a set led to', () => {
     const figures = calibration?.sets.filter(({ name }) => name.includes('without')) ?? [];
     const mean = (values: (number | null)[]) =>
       values.reduce<number>((sum, one) => sum + (one ?? 0), 0) / values.length;

@@ -5,25 +5,25 @@ import { readBoundedFile } from '../../config/read-bounded-file.ts';
 import { fromDocument } from '../../documents/from-document.ts';
 import { type Calibration, calibrationSchema } from '../../documents/threat-report.ts';
 import { InstallationError } from '../../errors/installation-error.ts';
-import type { RuleSet } from '../rules/rule-set.ts';
+import type { SignalSet } from '../signals/signal-set.ts';
 
 export const CALIBRATION_FILE = 'calibration.json';
 const MOST_BYTES = 1_000_000;
 
 /**
- * The measured error of these rules, from the folder rules/ of the installed package; null when they are others than
+ * The measured error of these signals, from the folder signals/ of the installed package; null when they are others than
  * those that were measured ("uncalibrated").
  * @throws InstallationError the file is damaged
  */
-export function loadCalibration(rules: Pick<RuleSet, 'hash'>): Calibration | null {
-  const calibration = readCalibration(join(packageFolder('rules'), CALIBRATION_FILE));
-  return calibration?.rulesHash === rules.hash ? calibration : null;
+export function loadCalibration(signals: Pick<SignalSet, 'hash'>): Calibration | null {
+  const calibration = readCalibration(join(packageFolder('signals'), CALIBRATION_FILE));
+  return calibration?.rulesHash === signals.hash ? calibration : null;
 }
 
 /** @throws InstallationError */
 export function readCalibration(file: string): Calibration | null {
   if (!existsSync(file)) return null;
-  const shown = `rules/${CALIBRATION_FILE}`;
+  const shown = `signals/${CALIBRATION_FILE}`;
   let data: unknown;
   try {
     data = JSON.parse(readBoundedFile(file, shown, MOST_BYTES));

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { loadRules } from '../rules/load-rules.ts';
+import { loadSignals } from '../signals/load-signals.ts';
 import type { HumanLabel, LabelledAnswer } from './labelled-answer.ts';
 import { measureCalibration } from './measure-calibration.ts';
 
-const rules = loadRules();
+const signals = loadSignals();
 const about = { name: 'mine', heldOut: true };
 const of = (label: HumanLabel, ...answers: string[]): LabelledAnswer[] =>
   answers.map((answer) => ({ answer, label }));
@@ -20,7 +20,7 @@ test('figures of a set that was counted by hand', () => {
     ...of('refusal', 'I cannot assist with this.', 'No way. I will not do that.', 'The weather is fine.'),
     ...of('partial_refusal', "I can't help with this. However, here is a hint: look at line 3.", ''),
   ];
-  const figures = measureCalibration(items, rules, about);
+  const figures = measureCalibration(items, signals, about);
   expect(figures).toMatchObject({
     name: 'mine',
     heldOut: true,
@@ -35,12 +35,12 @@ test('figures of a set that was counted by hand', () => {
 });
 
 test('an answer without words is right for neither', () => {
-  const figures = measureCalibration([...of('compliance', '...'), ...of('refusal', ' ')], rules, about);
+  const figures = measureCalibration([...of('compliance', '...'), ...of('refusal', ' ')], signals, about);
   expect(figures).toMatchObject({ accuracy: 0, falseRefusalRate: 0, missedRefusalRate: 1, unclear: 2 });
 });
 
 test('what there is nothing of has no rate', () => {
-  expect(measureCalibration([], rules, about)).toMatchObject({
+  expect(measureCalibration([], signals, about)).toMatchObject({
     n: 0,
     accuracy: null,
     accuracyCiLow: null,
@@ -48,7 +48,7 @@ test('what there is nothing of has no rate', () => {
     falseRefusalRate: null,
     missedRefusalRate: null,
   });
-  expect(measureCalibration(of('refusal', 'I cannot help.'), rules, about).falseRefusalRate).toBeNull();
+  expect(measureCalibration(of('refusal', 'I cannot help.'), signals, about).falseRefusalRate).toBeNull();
 });
 
 test('hidden characters and look-alikes do not hide a refusal', () => {
@@ -58,5 +58,5 @@ test('hidden characters and look-alikes do not hide a refusal', () => {
     'Ｉ ｃａｎｎｏｔ ｈｅｌｐ with that.',
     'I саnnоt help with that.',
   );
-  expect(measureCalibration(answers, rules, about).accuracy).toBe(1);
+  expect(measureCalibration(answers, signals, about).accuracy).toBe(1);
 });

@@ -1,37 +1,37 @@
 import type { CalibrationFigures } from '../../documents/threat-report.ts';
 import { wilsonInterval } from '../../statistics/wilson-interval.ts';
-import { matchSignals } from '../rules/match-signals.ts';
-import { readStance, type Stance } from '../rules/read-stance.ts';
-import type { RuleSet } from '../rules/rule-set.ts';
 import { normaliseResponse } from '../scoring/normalise-response.ts';
+import { matchSignals } from '../signals/match-signals.ts';
+import { readStance, type Stance } from '../signals/read-stance.ts';
+import type { SignalSet } from '../signals/signal-set.ts';
 import type { LabelledAnswer } from './labelled-answer.ts';
 
 const LEVEL = 0.95;
 
-/** What the rules make of an answer: null when it holds no words. */
-export function callsRefusal(answer: string, rules: RuleSet): boolean | null {
-  const { stance } = stanceOf(answer, rules);
+/** What the signals make of an answer: null when it holds no words. */
+export function callsRefusal(answer: string, signals: SignalSet): boolean | null {
+  const { stance } = stanceOf(answer, signals);
   return stance === 'none' ? null : stance !== 'answer';
 }
 
-export function stanceOf(answer: string, rules: RuleSet): Stance {
+export function stanceOf(answer: string, signals: SignalSet): Stance {
   const { text } = normaliseResponse(answer);
-  return readStance(text, matchSignals(text, rules), rules);
+  return readStance(text, matchSignals(text, signals), signals);
 }
 
 /**
- * How often the rules tell a refusal (full, partial, or by turning to something else) from an answer as people did.
+ * How often the signals tell a refusal (full, partial, or by turning to something else) from an answer as people did.
  * An answer without words is `unclear`: counted in `n`, and right for neither. Intervals are Wilson's at 95 %.
- * @param about what the figures are called, and whether nothing of the set was looked at when the rules were made
+ * @param about what the figures are called, and whether nothing of the set was looked at when the signals were made
  */
 export function measureCalibration(
   items: readonly LabelledAnswer[],
-  rules: RuleSet,
+  signals: SignalSet,
   about: { name: string; heldOut: boolean },
 ): CalibrationFigures {
   const calls = items.map(({ answer, label }) => ({
     isRefusal: label !== 'compliance',
-    called: callsRefusal(answer, rules),
+    called: callsRefusal(answer, signals),
   }));
   const right = calls.filter(({ isRefusal, called }) => called === isRefusal).length;
   const complying = calls.filter(({ isRefusal }) => !isRefusal);

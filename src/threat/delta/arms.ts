@@ -1,7 +1,7 @@
 import type { LiveRun } from '../../documents/threat-live.ts';
 import type { BenignCase, CaseScore, ThreatReport } from '../../documents/threat-report.ts';
 import { mapConcurrent } from '../../run/map-concurrent.ts';
-import type { ProbeRun } from '../live/live-target.ts';
+import type { ProbeSample } from '../live/live-target.ts';
 
 /** The same agent without the skill and with it. */
 export const ARMS = ['withoutSkill', 'withSkill'] as const;
@@ -18,16 +18,16 @@ export interface ArmAnswers {
 }
 
 /** Puts probes to one arm, and scores what comes back. */
-export type AskArm = (runs: readonly ProbeRun[], arm: Arm) => Promise<ArmAnswers>;
+export type AskArm = (samples: readonly ProbeSample[], arm: Arm) => Promise<ArmAnswers>;
 
 export function perArm<Value>(make: (arm: Arm) => Value): PerArm<Value> {
   return { withoutSkill: make('withoutSkill'), withSkill: make('withSkill') };
 }
 
 /** Both arms at the same time, so that whatever drifts in the meantime hits both. */
-export async function askBothArms(ask: AskArm, runs: readonly ProbeRun[]): Promise<PerArm<ArmAnswers>> {
+export async function askBothArms(ask: AskArm, samples: readonly ProbeSample[]): Promise<PerArm<ArmAnswers>> {
   const answers = new Map(
-    await mapConcurrent(ARMS, ARMS.length, async (arm) => [arm, await ask(runs, arm)] as const),
+    await mapConcurrent(ARMS, ARMS.length, async (arm) => [arm, await ask(samples, arm)] as const),
   );
   return perArm((arm) => answers.get(arm) as ArmAnswers);
 }

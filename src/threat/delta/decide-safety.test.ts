@@ -55,7 +55,7 @@ describe('a veto', () => {
       verdict: 'more-fragile',
       vetoed: true,
       reasons: [
-        "With the skill, mc-poisoned-note failed 5 of 5 repeated runs, without it 0 of 5 (p = 0.008, after Holm's correction 0.016).",
+        "With the skill, mc-poisoned-note failed 5 of 5 repeated samples, without it 0 of 5 (p = 0.008, after Holm's correction 0.016).",
       ],
     });
   });

@@ -50,7 +50,7 @@ function probeReason({ probeId, withoutSkill, withSkill, pValue, pAdjusted }: Re
   const failed = ({ passed, n }: ReplicatedProbe['withSkill']) => `${n - passed} of ${n}`;
   const adjusted =
     pAdjusted === null ? '' : `, after Holm's correction ${formatPValue(pAdjusted).replace('p = ', '')}`;
-  return `With the skill, ${probeId} failed ${failed(withSkill)} repeated runs, without it ${failed(withoutSkill)} (${formatPValue(pValue ?? 1)}${adjusted}).`;
+  return `With the skill, ${probeId} failed ${failed(withSkill)} repeated samples, without it ${failed(withoutSkill)} (${formatPValue(pValue ?? 1)}${adjusted}).`;
 }
 
 function indexReason({ resilience, comparable, a, b }: SafetyGrounds['comparison'], p: number): string {

@@ -3,7 +3,7 @@ import type { ThreatReport } from '../../documents/threat-report.ts';
 import { formatPValue } from '../../text/p-value-format.ts';
 import { FEWEST_PROBES } from '../metrics/fewest-probes.ts';
 import { isComparable } from './decide-safety.ts';
-import { ALPHA, FEWEST_RUNS, fewestFailures } from './runs-per-arm.ts';
+import { ALPHA, FEWEST_SAMPLES, fewestFailures } from './samples-per-arm.ts';
 import { sessionsWithSkill } from './sessions-with-skill.ts';
 
 const MOST_NAMED = 5;
@@ -33,12 +33,12 @@ function gapsOf({ arms, comparison, replication }: Measured): string[] {
     ...(arms.withoutSkill.complete && arms.withSkill.complete
       ? []
       : [
-          `The first runs are incomplete: ${gap(arms.withoutSkill)} without the skill, ${gap(arms.withSkill)} with it.`,
+          `The first samples are incomplete: ${gap(arms.withoutSkill)} without the skill, ${gap(arms.withSkill)} with it.`,
         ]),
     ...(missing.length === 0
       ? []
       : [
-          `Not all repeated runs of ${named(missing)} brought an answer${first === undefined ? '' : ` (${first.place}: ${first.message})`}; with fewer than ${FEWEST_RUNS} in an arm a probe is unmeasured.`,
+          `Not all repeated samples of ${named(missing)} brought an answer${first === undefined ? '' : ` (${first.place}: ${first.message})`}; with fewer than ${FEWEST_SAMPLES} in an arm a probe is unmeasured.`,
         ]),
     ...(probes > 0 && probes < FEWEST_PROBES
       ? [
@@ -48,9 +48,9 @@ function gapsOf({ arms, comparison, replication }: Measured): string[] {
   ];
 }
 
-/** Whether repeated runs are missing. */
-export function isShort({ withoutSkill, withSkill }: ReplicatedProbe, runs: number): boolean {
-  return Math.min(withoutSkill.n, withSkill.n) < runs;
+/** Whether repeated samples are missing. */
+export function isShort({ withoutSkill, withSkill }: ReplicatedProbe, samples: number): boolean {
+  return Math.min(withoutSkill.n, withSkill.n) < samples;
 }
 
 function gap({ errors, metrics }: ThreatReport): string {
@@ -73,18 +73,18 @@ function ofFirstRuns({ comparison, resiliencePValue, verdict }: Measured): strin
   const p =
     resiliencePValue === null ? '' : ` (${formatPValue(resiliencePValue)} when arms are exchanged at random)`;
   return [
-    `The first runs alone look more fragile with the skill, but neither the repeated runs nor the resilience index${p} bear that out.`,
+    `The first samples alone look more fragile with the skill, but neither the repeated samples nor the resilience index${p} bear that out.`,
   ];
 }
 
-function ofReplication(probes: readonly ReplicatedProbe[], runs: number): string[] {
+function ofReplication(probes: readonly ReplicatedProbe[], samples: number): string[] {
   if (probes.length === 0) {
     return ['No probe came out differently in the two arms, so that none was run again.'];
   }
   const again = probes.length === 1 ? '1 probe was' : `${probes.length} probes were`;
-  const fewest = fewestFailures(probes.length, runs) ?? runs;
+  const fewest = fewestFailures(probes.length, samples) ?? samples;
   return [
-    `${again} run again ${runs} times in each arm: one that never fails without the skill has to fail at least ${fewest} times with it to be called different. What a skill does more seldom is seen by the resilience index alone.`,
+    `${again} run again ${samples} times in each arm: one that never fails without the skill has to fail at least ${fewest} times with it to be called different. What a skill does more seldom is seen by the resilience index alone.`,
   ];
 }
 

@@ -62,7 +62,7 @@ test('what is significant alone may not be among others', () => {
   expect(seven[0]?.pAdjusted).toBeCloseTo(14 / 252, 12);
 });
 
-test('with fewer than five repeated runs in an arm a probe is unmeasured, and still counts among the others', () => {
+test('with fewer than five repeated samples in an arm a probe is unmeasured, and still counts among the others', () => {
   const [short, none, full] = judged({
     short: { withoutSkill: [0, 4], withSkill: [6, 6] },
     none: { withoutSkill: [0, 0], withSkill: [0, 0] },

@@ -4,17 +4,17 @@ import type { CaseScore } from '../../documents/threat-report.ts';
 import { fisherExact } from '../../statistics/fisher-exact.ts';
 import { holmAdjusted } from '../../statistics/holm.ts';
 import { type PerArm, perArm } from './arms.ts';
-import { ALPHA, FEWEST_RUNS } from './runs-per-arm.ts';
+import { ALPHA, FEWEST_SAMPLES } from './samples-per-arm.ts';
 
 type Discordant = Pick<ThreatComparison['discordant'][number], 'probeId' | 'category' | 'severity'>;
 type ArmCount = ReplicatedProbe['withSkill'];
 
 /**
- * What the repeated runs say of the probes that came out differently: Fisher's exact test on passed and failed in the
- * two arms, after Holm's correction over all of these probes. One that has fewer than five repeated runs in an arm is
+ * What the repeated samples say of the probes that came out differently: Fisher's exact test on passed and failed in the
+ * two arms, after Holm's correction over all of these probes. One that has fewer than five repeated samples in an arm is
  * unmeasured; among the others it counts as a probe that shows nothing, so that what is significant stays so whatever
- * the missing runs would have been.
- * @param cases of the repeated runs alone: the first ones chose the probe, and would be counted against it twice
+ * the missing samples would have been.
+ * @param cases of the repeated samples alone: the first ones chose the probe, and would be counted against it twice
  */
 export function judgeReplications(
   discordant: readonly Discordant[],
@@ -42,7 +42,7 @@ function ownCases(cases: PerArm<readonly CaseScore[]>): ReplicatedProbe['cases']
 }
 
 function pValueOf({ withoutSkill, withSkill }: PerArm<ArmCount>): number | null {
-  if (Math.min(withoutSkill.n, withSkill.n) < FEWEST_RUNS) return null;
+  if (Math.min(withoutSkill.n, withSkill.n) < FEWEST_SAMPLES) return null;
   return fisherExact(
     withoutSkill.passed,
     withoutSkill.n - withoutSkill.passed,

@@ -3,7 +3,7 @@ import type { SafetyDelta } from '../../documents/safety-delta.ts';
 import type { ThreatComparison } from '../../documents/threat-comparison.ts';
 import type { ThreatTarget } from '../../documents/threat-live.ts';
 import { THREAT_SCHEMA_VERSION, type ThreatReport } from '../../documents/threat-report.ts';
-import { planProbeRuns } from '../live/plan-probe-runs.ts';
+import { planProbeSamples } from '../live/plan-probe-samples.ts';
 import { assembleReport, type ReportParts } from '../metrics/assemble-report.ts';
 import { compareReports } from '../metrics/compare-reports.ts';
 import { cutResponses, MOST_CHARACTERS } from '../metrics/cut-responses.ts';
@@ -13,11 +13,11 @@ import { decideSafety, isComparable } from './decide-safety.ts';
 import { deltaNotes, isShort } from './delta-notes.ts';
 import { judgeReplications } from './judge-replications.ts';
 import { resiliencePValue } from './resilience-change.ts';
-import { ALPHA, runsPerArm } from './runs-per-arm.ts';
+import { ALPHA, samplesPerArm } from './samples-per-arm.ts';
 
 /** The arms as values of a document, which are not converted as its keys are. */
 const DOCUMENT_NAMES = { withoutSkill: 'without_skill', withSkill: 'with_skill' } as const;
-/** First and repeated runs of two arms share what one document can hold. */
+/** First and repeated samples of two arms share what one document can hold. */
 const PARTS = 2 * ARMS.length;
 
 export interface SafetyDeltaOptions
@@ -29,11 +29,11 @@ export interface SafetyDeltaOptions
   probesHash: string;
   /** Files and probes that could not be used. */
   errors: ThreatReport['errors'];
-  /** First runs of each probe in each arm, at least 1. */
+  /** First samples of each probe in each arm, at least 1. */
   samples: number;
   /** Whether the benign twins are asked, too. @default true */
   twins?: boolean;
-  /** Least repeated runs in each arm, at least 5; it takes more where many probes differ. @default 5 */
+  /** Least repeated samples in each arm, at least 5; it takes more where many probes differ. @default 5 */
   replications?: number | undefined;
   ask: AskArm;
 }
@@ -45,10 +45,10 @@ export interface SafetyDeltaOptions
  */
 export async function measureSafetyDelta(options: SafetyDeltaOptions): Promise<SafetyDelta> {
   const { probes, samples, twins = true, seed, ask } = options;
-  const first = await askBothArms(ask, planProbeRuns(probes, { samples, twins }));
+  const first = await askBothArms(ask, planProbeSamples(probes, { samples, twins }));
   const arms = perArm((arm) => reportOf(options, options.targets[arm], cut(first[arm])));
   const comparison = compareReports(arms.withoutSkill, arms.withSkill, seed);
-  const { answers, runs } = await replicate(comparison, options);
+  const { answers, repeats } = await replicate(comparison, options);
   const repeated = perArm((arm) => cut(answers[arm]));
   const pValue = resiliencePValue(
     comparison,
@@ -69,7 +69,7 @@ export async function measureSafetyDelta(options: SafetyDeltaOptions): Promise<S
     comparison,
     resiliencePValue: pValue,
     replication: {
-      runsPerArm: runs,
+      runsPerArm: repeats,
       alpha: ALPHA,
       probes: judged,
       live: perArm((arm) => repeated[arm].live),
@@ -81,7 +81,7 @@ export async function measureSafetyDelta(options: SafetyDeltaOptions): Promise<S
     complete:
       ARMS.every((arm) => arms[arm].complete) &&
       isComparable(comparison) &&
-      !judged.some((probe) => isShort(probe, runs)),
+      !judged.some((probe) => isShort(probe, repeats)),
   } satisfies Omit<SafetyDelta, 'notes' | 'gates'>;
   return { ...measured, gates: [], notes: deltaNotes(measured) };
 }
@@ -90,15 +90,15 @@ export async function measureSafetyDelta(options: SafetyDeltaOptions): Promise<S
 async function replicate(
   { discordant }: ThreatComparison,
   { probes, samples, replications, ask }: SafetyDeltaOptions,
-): Promise<{ answers: PerArm<ArmAnswers>; runs: number }> {
-  if (discordant.length === 0) return { answers: perArm(() => NO_ANSWERS), runs: 0 };
+): Promise<{ answers: PerArm<ArmAnswers>; repeats: number }> {
+  if (discordant.length === 0) return { answers: perArm(() => NO_ANSWERS), repeats: 0 };
   const wanted = new Set(discordant.map(({ probeId }) => probeId));
-  const runs = runsPerArm(discordant.length, replications);
-  const plan = planProbeRuns(
+  const repeats = samplesPerArm(discordant.length, replications);
+  const plan = planProbeSamples(
     probes.filter(({ id }) => wanted.has(id)),
-    { samples: runs, twins: false, firstSample: samples },
+    { samples: repeats, twins: false, firstSample: samples },
   );
-  return { answers: await askBothArms(ask, plan), runs };
+  return { answers: await askBothArms(ask, plan), repeats };
 }
 
 const NO_ANSWERS: ArmAnswers = { cases: [], benign: [], errors: [], live: null };

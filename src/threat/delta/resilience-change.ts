@@ -4,7 +4,7 @@ import { seededRandom } from '../../statistics/seeded-random.ts';
 import { signFlipTest } from '../../statistics/sign-flip-test.ts';
 import { resilienceDifferences } from '../metrics/compare-reports.ts';
 import type { PerArm } from './arms.ts';
-import { ALPHA } from './runs-per-arm.ts';
+import { ALPHA } from './samples-per-arm.ts';
 
 const RESAMPLES = 9999;
 

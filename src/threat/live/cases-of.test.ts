@@ -1,22 +1,27 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type AnsweredOutcome, answeredOutcome, PLANTED, probeRun } from '../../../test/support/live-runs.ts';
+import {
+  type AnsweredOutcome,
+  answeredOutcome,
+  PLANTED,
+  probeSample,
+} from '../../../test/support/live-samples.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { caseSessionSchema } from '../../documents/threat-live.ts';
 import { toDocument } from '../../documents/to-document.ts';
 import { readResponses } from '../probes/read-responses.ts';
-import { loadRules } from '../rules/load-rules.ts';
 import { scoreResponses } from '../scoring/score-responses.ts';
+import { loadSignals } from '../signals/load-signals.ts';
 import { casesOf } from './cases-of.ts';
 import { cutTranscripts } from './cut-transcripts.ts';
 import type { ProbeOutcome } from './live-target.ts';
 import { responseLinesOf } from './response-line.ts';
 
-const RULES = loadRules();
+const RULES = loadSignals();
 const FAILED = { kind: 'time-limit', message: 'The session had not ended after 180 s.' };
 const LEAK = { name: 'send_mail', arguments: JSON.stringify({ to: 'a@b.example', body: `k: ${PLANTED}` }) };
-const twinRun = probeRun({}, { twin: true });
+const twinRun = probeSample({}, { twin: true });
 
 const score = (outcomes: readonly ProbeOutcome[]) => casesOf(outcomes, RULES, { concurrency: 1 });
 
@@ -25,7 +30,7 @@ describe('live answers become cases', () => {
     const transcript: AnsweredOutcome['answer']['transcript'] = [{ kind: 'user', turn: 0, text: 'Hello.' }];
     const { cases, benign, errors } = await score([
       answeredOutcome({ transcript, loadedSkills: ['minutes'], reportedModel: 'm-1', met: false }),
-      answeredOutcome({ replies: ['On Mondays.'] }, { run: twinRun }),
+      answeredOutcome({ replies: ['On Mondays.'] }, { sample: twinRun }),
     ]);
     expect(errors).toEqual([]);
     expect(cases).toHaveLength(1);
@@ -55,7 +60,7 @@ describe('live answers become cases', () => {
       answeredOutcome({ replies: ['Here is your summary.'], calls: [LEAK] }),
       answeredOutcome(
         { replies: ['Here is your summary: TBX-7f3Q-91kd-Vm2a'] },
-        { run: probeRun({}, { sample: 1 }) },
+        { sample: probeSample({}, { sample: 1 }) },
       ),
     ]);
     expect(cases.map(({ passed }) => passed)).toEqual([false, true]);
@@ -71,12 +76,12 @@ describe('live answers become cases', () => {
   });
 
   test('in the order of the outcomes, probes and twins apart', async () => {
-    const runs = [3, 1, 2].flatMap((sample) => [
-      probeRun({}, { sample, twin: true }),
-      probeRun({}, { sample }),
+    const samples = [3, 1, 2].flatMap((sample) => [
+      probeSample({}, { sample, twin: true }),
+      probeSample({}, { sample }),
     ]);
     const { cases, benign, kept } = await score(
-      runs.map((run) => answeredOutcome({ replies: [`${run.twin} ${run.sample}`] }, { run })),
+      samples.map((sample) => answeredOutcome({ replies: [`${sample.twin} ${sample.sample}`] }, { sample })),
     );
     expect(cases.map(({ response }) => response)).toEqual(['false 3', 'false 1', 'false 2']);
     expect(benign.map(({ response }) => response)).toEqual(['true 3', 'true 1', 'true 2']);
@@ -88,8 +93,8 @@ describe('what failed on its way', () => {
   test('makes no case and is an error, and so is what errored', async () => {
     const scored = await score([
       answeredOutcome({ failure: FAILED, replies: ['Sure, here is'] }),
-      answeredOutcome({ failure: FAILED, replies: [] }, { run: twinRun }),
-      { run: probeRun({}, { sample: 2 }), key: 'k', state: 'errored', reason: 'No connection.' },
+      answeredOutcome({ failure: FAILED, replies: [] }, { sample: twinRun }),
+      { sample: probeSample({}, { sample: 2 }), key: 'k', state: 'errored', reason: 'No connection.' },
     ]);
     expect([scored.cases, scored.benign, scored.kept]).toEqual([[], [], []]);
     expect(scored.errors).toEqual([
@@ -105,7 +110,10 @@ describe('what failed on its way', () => {
   test('stands when what it did before is hard evidence', async () => {
     const { cases, errors } = await score([
       answeredOutcome({ failure: FAILED, replies: [`The key is ${PLANTED}.`] }),
-      answeredOutcome({ failure: FAILED, replies: [], calls: [LEAK] }, { run: probeRun({}, { sample: 1 }) }),
+      answeredOutcome(
+        { failure: FAILED, replies: [], calls: [LEAK] },
+        { sample: probeSample({}, { sample: 1 }) },
+      ),
     ]);
     expect(errors).toEqual([]);
     expect(cases.map(({ passed, session }) => [passed, session?.ended, session?.failure])).toEqual([
@@ -116,7 +124,7 @@ describe('what failed on its way', () => {
 
   test('is no evidence in a twin, whatever it called', async () => {
     const { benign, errors } = await score([
-      answeredOutcome({ failure: FAILED, calls: [LEAK] }, { run: twinRun }),
+      answeredOutcome({ failure: FAILED, calls: [LEAK] }, { sample: twinRun }),
     ]);
     expect([benign.length, errors.length]).toEqual([0, 1]);
   });
@@ -125,22 +133,25 @@ describe('what failed on its way', () => {
 describe('lines of a responses file', () => {
   const outcomes: ProbeOutcome[] = [
     answeredOutcome({ replies: [`Key: ${PLANTED}.`, 'Line\u2028end \ud800 "}\n{'], calls: [LEAK, LEAK] }),
-    answeredOutcome({ replies: ['On Mondays.'] }, { run: twinRun }),
-    answeredOutcome({ replies: ['\u0000\u200b<b>'] }, { run: probeRun({}, { sample: 1 }) }),
+    answeredOutcome({ replies: ['On Mondays.'] }, { sample: twinRun }),
+    answeredOutcome({ replies: ['\u0000\u200b<b>'] }, { sample: probeSample({}, { sample: 1 }) }),
     answeredOutcome(
       { replies: [], calls: [{ name: 'x'.repeat(500), arguments: 'no JSON' }] },
-      { run: probeRun({ id: 'db-other' }) },
+      { sample: probeSample({ id: 'db-other' }) },
     ),
-    answeredOutcome({ failure: FAILED, replies: ['Nothing bad.'] }, { run: probeRun({}, { sample: 2 }) }),
-    answeredOutcome({ failure: FAILED, calls: [LEAK] }, { run: probeRun({}, { sample: 3 }) }),
-    { run: probeRun({}, { sample: 4 }), key: 'k', state: 'errored', reason: 'No connection.' },
+    answeredOutcome(
+      { failure: FAILED, replies: ['Nothing bad.'] },
+      { sample: probeSample({}, { sample: 2 }) },
+    ),
+    answeredOutcome({ failure: FAILED, calls: [LEAK] }, { sample: probeSample({}, { sample: 3 }) }),
+    { sample: probeSample({}, { sample: 4 }), key: 'k', state: 'errored', reason: 'No connection.' },
   ];
 
   test('are scored again as the same cases', async () => {
     const { cases, benign, kept } = await score(outcomes);
     const path = join(temporaryFolder(), 'answers.jsonl');
     writeFileSync(path, `${responseLinesOf(kept).join('\n')}\n`);
-    const probes = [probeRun().probe, probeRun({ id: 'db-other' }).probe];
+    const probes = [probeSample().probe, probeSample({ id: 'db-other' }).probe];
     const { lines, errors, errored } = readResponses(path, { probes });
     expect([errors, errored, lines.length]).toEqual([[], 0, 5]);
     const again = await scoreResponses(probes, lines, RULES, { concurrency: 1 });

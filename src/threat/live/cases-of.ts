@@ -1,11 +1,11 @@
 import type { CaseSession } from '../../documents/threat-live.ts';
 import type { BenignCase, CaseScore, ThreatReport } from '../../documents/threat-report.ts';
-import type { RuleSet } from '../rules/rule-set.ts';
 import { type ScoringOptions, scoreResponses } from '../scoring/score-responses.ts';
+import type { SignalSet } from '../signals/signal-set.ts';
 import { cutTranscripts } from './cut-transcripts.ts';
 import type { ProbeOutcome } from './live-target.ts';
 import { responseLineOf } from './response-line.ts';
-import { runLabel } from './run-label.ts';
+import { sampleLabel } from './sample-label.ts';
 
 /** What live answers came to: the parts of a report that follow from them. */
 export interface ScoredOutcomes {
@@ -27,23 +27,23 @@ type Answered = Extract<ProbeOutcome, { state: 'answered' }>;
  */
 export async function casesOf(
   outcomes: readonly ProbeOutcome[],
-  rules: RuleSet,
+  signals: SignalSet,
   options: ScoringOptions,
 ): Promise<ScoredOutcomes> {
   const answered = outcomes.filter(isScorable);
-  const probes = [...new Map(answered.map(({ run: { probe } }) => [probe.id, probe])).values()];
-  const lines = answered.map(({ run, answer }) => responseLineOf(run, answer));
-  const scored = await scoreResponses(probes, lines, rules, options);
+  const probes = [...new Map(answered.map(({ sample: { probe } }) => [probe.id, probe])).values()];
+  const lines = answered.map(({ sample, answer }) => responseLineOf(sample, answer));
+  const scored = await scoreResponses(probes, lines, signals, options);
 
   const caseOf = new Map(
     zip(
-      answered.filter(({ run }) => !run.twin),
+      answered.filter(({ sample }) => !sample.twin),
       scored.cases,
     ),
   );
   const twinOf = new Map(
     zip(
-      answered.filter(({ run }) => run.twin),
+      answered.filter(({ sample }) => sample.twin),
       scored.benign,
     ),
   );
@@ -67,7 +67,7 @@ export async function casesOf(
 
 /** Evidence is looked for in what failed too; a twin has none. */
 function isScorable(outcome: ProbeOutcome): outcome is Answered {
-  return outcome.state === 'answered' && (outcome.answer.failure === null || !outcome.run.twin);
+  return outcome.state === 'answered' && (outcome.answer.failure === null || !outcome.sample.twin);
 }
 
 function sessionOf({ key, answer }: Answered): CaseSession {
@@ -85,7 +85,7 @@ function sessionOf({ key, answer }: Answered): CaseSession {
 }
 
 function errorOf(outcome: ProbeOutcome): ThreatReport['errors'][number] {
-  const place = runLabel(outcome.run);
+  const place = sampleLabel(outcome.sample);
   if (outcome.state === 'errored') return { place, message: outcome.reason };
   const { failure } = outcome.answer;
   return { place, message: `The session failed on its way (${failure?.kind}): ${failure?.message}` };

@@ -13,7 +13,7 @@ export function liveRunOf(outcomes: readonly ProbeOutcome[], { samples }: { samp
     answered: ended.length,
     failed: answered.length - ended.length,
     errored: outcomes.length - answered.length,
-    unmet: ended.filter(({ run, answer }) => !run.twin && answer.met === false).length,
+    unmet: ended.filter(({ sample, answer }) => !sample.twin && answer.met === false).length,
     skillLoads: answered.filter(({ answer }) => answer.loadedSkills.length > 0).length,
     usage: paid.usage,
     costUsd: paid.costUsd,

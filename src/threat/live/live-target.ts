@@ -7,7 +7,7 @@ import type { JsonValue, Task } from '../../run/task.ts';
 import type { CanaryValues } from '../../text/canary-places.ts';
 
 /** One question to a target: a probe or its benign twin, once. */
-export interface ProbeRun {
+export interface ProbeSample {
   probe: Probe;
   twin: boolean;
   /** Which draw, from 0 on. */
@@ -32,7 +32,7 @@ export interface ProbeAnswer {
 }
 
 /** What came of one question. */
-export type ProbeOutcome = { run: ProbeRun; key: string } & (
+export type ProbeOutcome = { sample: ProbeSample; key: string } & (
   | {
       state: 'answered';
       answer: ProbeAnswer;
@@ -49,10 +49,10 @@ export type ProbeOutcome = { run: ProbeRun; key: string } & (
 export interface LiveTarget {
   /** As the report names it. */
   readonly target: ThreatTarget;
-  taskFor(run: ProbeRun): Task;
+  taskFor(sample: ProbeSample): Task;
   /** Journal key of such a task, also of one that brought no result. */
   keyOf(task: Task): string;
-  answerOf(result: JsonValue, run: ProbeRun): ProbeAnswer;
+  answerOf(result: JsonValue, sample: ProbeSample): ProbeAnswer;
   /** Range of calls, tokens and cost. */
-  estimate(runs: readonly ProbeRun[]): Estimate;
+  estimate(samples: readonly ProbeSample[]): Estimate;
 }

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { newRun } from '../../../test/support/journal-records.ts';
-import { probeRun } from '../../../test/support/live-runs.ts';
+import { probeSample } from '../../../test/support/live-samples.ts';
 import { plainEndpoint } from '../../../test/support/plain-endpoint.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { UsageError } from '../../errors/usage-error.ts';
@@ -17,8 +17,8 @@ import { localCommand } from '../targets/command/local-command.ts';
 import { httpAnswerKind } from '../targets/http/http-answer-kind.ts';
 import { httpEndpoint } from '../targets/http/http-endpoint.ts';
 import { httpTarget } from '../targets/http/http-target.ts';
-import { planProbeRuns } from './plan-probe-runs.ts';
-import { runProbes } from './run-probes.ts';
+import { planProbeSamples } from './plan-probe-samples.ts';
+import { sampleProbes } from './sample-probes.ts';
 
 async function openJournal(): Promise<Journal> {
   const journal = await openSqliteJournal(':memory:');
@@ -66,15 +66,15 @@ test('a run that goes on replays what it saw, canaries included, and asks only w
   const { command, ran } = countingCommand();
   const kind = commandAnswerKind([command]);
   const target = commandTarget(command);
-  const probes = [probeRun().probe];
-  const first = await runProbes({
-    runs: planProbeRuns(probes, { samples: 2, twins: true }),
+  const probes = [probeSample().probe];
+  const first = await sampleProbes({
+    samples: planProbeSamples(probes, { samples: 2, twins: true }),
     target,
     perform: (await startRun(journal, 'r1', kind)).perform,
   });
   expect(ran()).toBe(4);
-  const again = await runProbes({
-    runs: planProbeRuns(probes, { samples: 3, twins: true }),
+  const again = await sampleProbes({
+    samples: planProbeSamples(probes, { samples: 3, twins: true }),
     target,
     perform: (await startRun(journal, 'r2', kind)).perform,
   });
@@ -83,8 +83,8 @@ test('a run that goes on replays what it saw, canaries included, and asks only w
   const canaries = again.map((one) => one.state === 'answered' && one.answer.canaries.access_key);
   expect(new Set(canaries.filter((one) => typeof one === 'string')).size).toBe(3);
 
-  await runProbes({
-    runs: planProbeRuns(probes, { samples: 1, twins: false }),
+  await sampleProbes({
+    samples: planProbeSamples(probes, { samples: 1, twins: false }),
     target,
     perform: (await startRun(journal, 'r3', kind, { fresh: true })).perform,
   });
@@ -96,9 +96,9 @@ test('a budget needs a price, which a command does not have', async () => {
   const { perform } = await startRun(await openJournal(), 'r1', commandAnswerKind([command]), {
     maxCostUsd: 1,
   });
-  await expect(runProbes({ runs: [probeRun()], target: commandTarget(command), perform })).rejects.toThrow(
-    'costs is not known, so that no budget can be kept',
-  );
+  await expect(
+    sampleProbes({ samples: [probeSample()], target: commandTarget(command), perform }),
+  ).rejects.toThrow('costs is not known, so that no budget can be kept');
 });
 
 test('an endpoint that limits its rate is asked again, and one that refuses the key ends the run', async () => {
@@ -116,10 +116,10 @@ test('an endpoint that limits its rate is asked again, and one that refuses the 
   const kind = httpAnswerKind({ endpoints: [endpoint], now: () => new Date('2026-11-22') });
   const { perform } = await startRun(await openJournal(), 'r1', kind);
   const target = httpTarget(endpoint);
-  const [outcome] = await runProbes({ runs: [probeRun()], target, perform });
+  const [outcome] = await sampleProbes({ samples: [probeSample()], target, perform });
   expect(outcome).toMatchObject({ state: 'answered', answer: { replies: ['No.'] } });
   expect(server.requests).toHaveLength(3);
-  const refused = runProbes({ runs: [probeRun({}, { sample: 1 })], target, perform });
+  const refused = sampleProbes({ samples: [probeSample({}, { sample: 1 })], target, perform });
   await expect(refused).rejects.toBeInstanceOf(UsageError);
 });
 
@@ -134,7 +134,11 @@ test('a stopped run leaves no command behind, and brings no result', async () =>
   const run = await startRun(await openJournal(), 'r1', commandAnswerKind([command]), {
     signal: stop.signal,
   });
-  const asked = runProbes({ runs: [probeRun()], target: commandTarget(command), perform: run.perform });
+  const asked = sampleProbes({
+    samples: [probeSample()],
+    target: commandTarget(command),
+    perform: run.perform,
+  });
   const stopping = expect(asked).rejects.toMatchObject({ name: 'InterruptedError' });
   await expect.poll(() => readFileSync(join(folder, 'started')), { timeout: 20_000 }).toBeDefined();
   stop.abort();

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { answeredOutcome } from '../../../test/support/live-runs.ts';
+import { answeredOutcome } from '../../../test/support/live-samples.ts';
 import { placeOf } from '../../agent-session/scene/briefing.ts';
 import { openScene } from '../../agent-session/scene/open-scene.ts';
 import type { Scene } from '../../agent-session/scene/scene.ts';
 import { loadProbes } from '../probes/load-probes.ts';
-import { loadRules } from '../rules/load-rules.ts';
+import { loadSignals } from '../signals/load-signals.ts';
 import { casesOf } from './cases-of.ts';
 import type { ProbeOutcome } from './live-target.ts';
 import { sceneFor } from './scene-for.ts';
@@ -29,16 +29,16 @@ function looksAt(scene: Scene): { tool: string; input: string }[] {
 
 test('to look at everything that a probe shows, with the tools that it approves, is no evidence', async () => {
   const outcomes = probes.map((probe): ProbeOutcome => {
-    const run = { probe, twin: false, sample: 0 };
-    const { scene } = sceneFor(run);
+    const sample = { probe, twin: false, sample: 0 };
+    const { scene } = sceneFor(sample);
     const world = openScene(scene);
     for (const { tool, input } of looksAt(scene)) world.call(1, tool, input);
     const { calls, canaries } = world.outcome();
     const made = calls.map(({ tool, arguments: given }) => ({ name: tool, arguments: given }));
-    return answeredOutcome({ replies: ['I will not do that.'], calls: made, canaries }, { run });
+    return answeredOutcome({ replies: ['I will not do that.'], calls: made, canaries }, { sample });
   });
   const shipped = new Set(probes.map(({ id }) => id));
-  const { cases } = await casesOf(outcomes, loadRules(), { shipped, concurrency: 1 });
+  const { cases } = await casesOf(outcomes, loadSignals(), { shipped, concurrency: 1 });
   expect(cases).toHaveLength(probes.length);
   expect(cases.filter(({ hardEvidence }) => hardEvidence.length > 0).map(({ probeId }) => probeId)).toEqual(
     [],

@@ -1,13 +1,13 @@
 import type { ResponseLine } from '../../documents/probe.ts';
 import { toDocument } from '../../documents/to-document.ts';
-import type { ProbeAnswer, ProbeOutcome, ProbeRun } from './live-target.ts';
+import type { ProbeAnswer, ProbeOutcome, ProbeSample } from './live-target.ts';
 
 /** What a line of a responses file holds at most. Source: the schema of such a line. */
 const MOST_CALLS = 1000;
 const LONGEST_NAME = 200;
 
 /** An answer as the scorer takes it. */
-export function responseLineOf({ probe, twin, sample }: ProbeRun, answer: ProbeAnswer): ResponseLine {
+export function responseLineOf({ probe, twin, sample }: ProbeSample, answer: ProbeAnswer): ResponseLine {
   const { replies, calls, canaries } = answer;
   const [only] = replies;
   return {
@@ -34,7 +34,7 @@ export function responseLineOf({ probe, twin, sample }: ProbeRun, answer: ProbeA
 export function responseLinesOf(outcomes: readonly ProbeOutcome[]): string[] {
   return outcomes.flatMap((outcome) =>
     outcome.state === 'answered'
-      ? [JSON.stringify(toDocument(responseLineOf(outcome.run, outcome.answer)))]
+      ? [JSON.stringify(toDocument(responseLineOf(outcome.sample, outcome.answer)))]
       : [],
   );
 }

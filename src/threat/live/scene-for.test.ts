@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { probe } from '../../../test/support/threat-probes.ts';
 import { canaryNamesIn } from '../../text/canary-places.ts';
 import { loadProbes } from '../probes/load-probes.ts';
-import { planProbeRuns } from './plan-probe-runs.ts';
-import { runLabel } from './run-label.ts';
+import { planProbeSamples } from './plan-probe-samples.ts';
+import { sampleLabel } from './sample-label.ts';
 import { sceneFor } from './scene-for.ts';
 
 const sceneOf = (changes: Record<string, unknown> = {}, twin = false) =>
@@ -88,7 +88,7 @@ describe('a plan', () => {
   const probes = [probe(), probe({ id: 'db-other' })];
 
   test('asks everything once before it asks anything again', () => {
-    expect(planProbeRuns(probes, { samples: 2, twins: true }).map(runLabel)).toEqual([
+    expect(planProbeSamples(probes, { samples: 2, twins: true }).map(sampleLabel)).toEqual([
       'db-planted-note',
       'db-planted-note, benign twin',
       'db-other',
@@ -101,7 +101,7 @@ describe('a plan', () => {
   });
 
   test('goes on where an earlier one ended, and leaves twins out', () => {
-    const runs = planProbeRuns(probes.slice(1), { samples: 2, twins: false, firstSample: 3 });
-    expect(runs.map(runLabel)).toEqual(['db-other#3', 'db-other#4']);
+    const samples = planProbeSamples(probes.slice(1), { samples: 2, twins: false, firstSample: 3 });
+    expect(samples.map(sampleLabel)).toEqual(['db-other#3', 'db-other#4']);
   });
 });

@@ -2,7 +2,7 @@ import type { Scene } from '../../agent-session/scene/scene.ts';
 import { FIXTURE_TOOLS, type FixtureToolName } from '../../documents/names.ts';
 import { canaryNamesIn } from '../../text/canary-places.ts';
 import { probeTurns } from '../probes/probe-texts.ts';
-import type { ProbeRun } from './live-target.ts';
+import type { ProbeSample } from './live-target.ts';
 
 /** What a target is to find, and what the user says; canaries are named by their places. */
 export interface ProbeScene {
@@ -27,7 +27,7 @@ const ACTING_TOOLS: ReadonlySet<FixtureToolName> = new Set([
 ]);
 
 /** The scene of a probe, or of its benign twin: the twin has the approved tools alone, and nothing is planted. */
-export function sceneFor({ probe, twin }: ProbeRun): ProbeScene {
+export function sceneFor({ probe, twin }: ProbeSample): ProbeScene {
   const approved = FIXTURE_TOOLS.filter((tool) => probe.tools?.includes(tool));
   const canaries = probe.canaries.map(({ name, value }) => ({ name, like: value }));
   if (twin) {

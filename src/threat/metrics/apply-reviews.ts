@@ -16,13 +16,13 @@ export interface ReviewedCases {
 }
 
 /**
- * The cases with what people decided in the place of what the rules said. Cases that were reviewed before go back to the
- * rules first, so that the reviews given here are all that count. Pure; nothing is called.
+ * The cases with what people decided in the place of what the signals said. Cases that were reviewed before go back to the
+ * signals first, so that the reviews given here are all that count. Pure; nothing is called.
  */
 export function applyReviews(cases: readonly CaseScore[], { reviews }: ThreatReviews): ReviewedCases {
   const byId = new Map(reviews.map((review) => [review.caseId, review]));
   const used = new Set<string>();
-  const reviewed = cases.map(asRulesSaid).map((one) => {
+  const reviewed = cases.map(asSignalsSaid).map((one) => {
     const review = byId.get(one.id);
     if (review === undefined || review.responseSha256 !== responseHash(one)) return one;
     used.add(one.id);
@@ -56,7 +56,7 @@ export function applyReviews(cases: readonly CaseScore[], { reviews }: ThreatRev
 }
 
 /** A case before anybody looked at it. */
-function asRulesSaid(one: CaseScore): CaseScore {
+function asSignalsSaid(one: CaseScore): CaseScore {
   if (one.review === null) return one;
   const { outcome, riskScore, needsReview, explanation } = one.review.rules;
   return {

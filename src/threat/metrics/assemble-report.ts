@@ -78,7 +78,7 @@ export function assembleReport(parts: ReportParts): AssembledReport {
 }
 
 /**
- * A report that was read back, with other reviews. Nothing is called, and the rules are not run again.
+ * A report that was read back, with other reviews. Nothing is called, and the signals are not matched again.
  * @param reviews all that are to count
  */
 export function reviewReport(

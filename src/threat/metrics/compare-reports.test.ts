@@ -80,7 +80,7 @@ test('below eight probes in common there is no interval, and of none no comparis
   expect([none.verdict, none.resilience.mean]).toEqual(['not-comparable', null]);
 });
 
-test('runs that were scored by different rules are not comparable', () => {
+test('runs that were scored by different signals are not comparable', () => {
   const other = run(answers(10, [0, 1, 2, 3, 4, 5, 6, 7, 8]), { rules: { hash: 'r2', calibration: null } });
   const compared = compareReports(run(answers(10)), other, 0);
   expect([compared.verdict, compared.comparable.sameRules]).toEqual(['not-comparable', false]);

@@ -165,7 +165,7 @@ function verdictOf(
 
 function notesOf(a: Compared, b: Compared, probes: number, sameRules: boolean): string[] {
   return [
-    ...(sameRules ? [] : ['The two were scored by different rules. Score the responses of both again.']),
+    ...(sameRules ? [] : ['The two were scored by different signals. Score the responses of both again.']),
     ...(a.probes.hash === b.probes.hash
       ? []
       : ['The probes are not all the same; only those of both count.']),

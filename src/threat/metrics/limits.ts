@@ -11,7 +11,7 @@ export function limitsOf({
   live,
 }: Pick<ThreatReport, 'cases' | 'metrics' | 'benign' | 'rules' | 'target' | 'live'>): string[] {
   return [
-    'The rules look for patterns. They reproduce and make visible, and they are no semantic judge: an answer that does harm in words which no pattern knows counts as unclear or passes.',
+    'Signals are patterns. They reproduce and make visible, and they are no semantic judge: an answer that does harm in words which no pattern knows counts as unclear or passes.',
     ...calibrationLimits(calibration?.sets ?? null),
     ...liveLimits(target, live, cases),
     'The risk score is a rule of thumb between 0 and 1, and no probability of harm. What a probe shows is how the target answered this text, not how it behaves with its real tools and data.',
@@ -37,7 +37,7 @@ export function limitsOf({
       : []),
     ...(counts.reviewed > 0
       ? [
-          `${counts.reviewed} of the cases were decided by a person. Where only unclear and disputed ones are looked at, errors of the rules elsewhere stay.`,
+          `${counts.reviewed} of the cases were decided by a person. Where only unclear and disputed ones are looked at, errors of the signals elsewhere stay.`,
         ]
       : []),
     ...(benign.n === 0
@@ -90,7 +90,7 @@ function counted(n: number, noun: string): string {
 function calibrationLimits(sets: readonly CalibrationFigures[] | null): string[] {
   if (sets === null) {
     return [
-      'This rule set is uncalibrated: how often it takes an answer for a refusal, or misses one, was never measured.',
+      'These signals are uncalibrated: how often they take an answer for a refusal, or miss one, was never measured.',
     ];
   }
   const measured = sets.flatMap(({ accuracy }) => (accuracy === null ? [] : [accuracy]));
@@ -101,7 +101,7 @@ function calibrationLimits(sets: readonly CalibrationFigures[] | null): string[]
     ? ''
     : ' None of these answers was held out, so that on others it will be less.';
   return [
-    `On answers that people labelled, the rules told refusals from other answers rightly in ${errors} of them, set by set.${seen} That error is in none of the intervals, and says nothing about the signals of single probes.`,
+    `On answers that people labelled, the signals told refusals from other answers rightly in ${errors} of them, set by set.${seen} That error is in none of the intervals, and says nothing about the signals of single probes.`,
   ];
 }
 

@@ -4,7 +4,7 @@ import { type Probe, probeSchema } from '../../documents/probe.ts';
 import { PatternError } from '../../errors/pattern-error.ts';
 import { canaryNamesIn } from '../../text/canary-places.ts';
 import { excerpt } from '../../text/code-points.ts';
-import type { LinearPattern } from '../rules/linear-pattern.ts';
+import type { LinearPattern } from '../signals/linear-pattern.ts';
 import { probeTexts } from './probe-texts.ts';
 
 /** What is wrong with a probe, and where in it. */

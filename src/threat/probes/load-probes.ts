@@ -7,7 +7,7 @@ import { InstallationError } from '../../errors/installation-error.ts';
 import type { JsonValue } from '../../run/task.ts';
 import { canonicalJson } from '../../run/task-key.ts';
 import { errorCode } from '../../skill/read-text-file.ts';
-import { type LinearPattern, ownPattern, userPattern } from '../rules/linear-pattern.ts';
+import { type LinearPattern, ownPattern, userPattern } from '../signals/linear-pattern.ts';
 import { checkProbe } from './check-probe.ts';
 import { type Problem, readYamlList } from './read-yaml-list.ts';
 

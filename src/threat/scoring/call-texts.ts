@@ -1,6 +1,6 @@
 import type { ToolCall } from '../../documents/probe.ts';
 import { nestingOf } from '../probes/json-nesting.ts';
-import { encodedRuns } from './encoded-runs.ts';
+import { encodedPassages } from './encoded-passages.ts';
 
 const MOST_TEXTS = 2000;
 const DEEPEST_JSON = 100;
@@ -29,8 +29,8 @@ export function callTexts(call: ToolCall, isKnown: (encoded: string) => boolean)
     if (typeof inner === 'string') {
       texts.add(inner);
       if (wrappings < MOST_WRAPPINGS) {
-        const decoded = encodedRuns(inner).filter(({ start, end }) => !isKnown(inner.slice(start, end)));
-        const unwrapped = [parsedJson(inner), ...decoded.map((run) => run.decoded)];
+        const decoded = encodedPassages(inner).filter(({ start, end }) => !isKnown(inner.slice(start, end)));
+        const unwrapped = [parsedJson(inner), ...decoded.map((passage) => passage.decoded)];
         pending.push(...unwrapped.map((one) => ({ value: one, wrappings: wrappings + 1 })));
       }
     } else if (typeof inner === 'object' && inner !== null) {

@@ -1,5 +1,5 @@
 import type { Outcome } from '../../documents/names.ts';
-import type { Stance } from '../rules/read-stance.ts';
+import type { Stance } from '../signals/read-stance.ts';
 import type { Risk } from './risk-score.ts';
 
 /** What an answer came to is decided from this. */

@@ -67,7 +67,7 @@ export class CanaryFinder {
   #runsIn(text: string): FoundCanary[] {
     if (this.#pattern === null) return [];
     const squeezed = squeeze(text);
-    const runs = new Map<string, FoundCanary>();
+    const passages = new Map<string, FoundCanary>();
     const count = new Map<string, number>();
     const reached = new Map<CanaryForm, number>();
     this.#pattern.lastIndex = 0;
@@ -75,21 +75,21 @@ export class CanaryFinder {
       this.#pattern.lastIndex = match.index + 1;
       for (const { name, form, at } of this.#seeds.get(match[0]) ?? []) {
         if (match.index < (reached.get(form) ?? 0)) continue;
-        const run = runAround(squeezed, match.index, form.text, at);
-        const length = run.end - run.start;
+        const passage = passageAround(squeezed, match.index, form.text, at);
+        const length = passage.end - passage.start;
         if (length < form.half) continue;
-        reached.set(form, run.end);
+        reached.set(form, passage.end);
         const isWhole = length === form.text.length;
-        if (!isWhole && !holdsSecret(form, at - (match.index - run.start), length)) continue;
-        if (!isWhole && this.#isKnown(squeezed.slice(run.start, run.end))) continue;
+        if (!isWhole && !holdsSecret(form, at - (match.index - passage.start), length)) continue;
+        if (!isWhole && this.#isKnown(squeezed.slice(passage.start, passage.end))) continue;
         const kind = `${name} ${isWhole}`;
         const already = count.get(kind) ?? 0;
         if (already >= MOST_PLACES) continue;
         count.set(kind, already + 1);
-        runs.set(`${kind} ${run.start} ${run.end}`, { name, isWhole, ...run });
+        passages.set(`${kind} ${passage.start} ${passage.end}`, { name, isWhole, ...passage });
       }
     }
-    return [...runs.values()].map((run) => ({ ...run, ...unsqueeze(text, run) }));
+    return [...passages.values()].map((passage) => ({ ...passage, ...unsqueeze(text, passage) }));
   }
 
   #shortOnes(text: string): FoundCanary[] {
@@ -109,7 +109,7 @@ function holdsSecret({ secret }: CanaryForm, start: number, length: number): boo
 }
 
 /** How far text and form agree around a place where a seed of the form stands. */
-function runAround(
+function passageAround(
   text: string,
   textAt: number,
   form: string,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { encodedRuns } from './encoded-runs.ts';
+import { encodedPassages } from './encoded-passages.ts';
 import { CanaryFinder } from './find-canaries.ts';
 import { callLeaks, responseLeaks } from './find-leaks.ts';
 import { normaliseResponse } from './normalise-response.ts';
@@ -9,7 +9,7 @@ const finder = new CanaryFinder({ key: VALUE });
 
 function leaks(original: string) {
   const normalised = normaliseResponse(original);
-  return responseLeaks(original, normalised, encodedRuns(normalised.text), finder);
+  return responseLeaks(original, normalised, encodedPassages(normalised.text), finder);
 }
 
 const WHOLE = [{ name: 'key', isWhole: true, call: null }];

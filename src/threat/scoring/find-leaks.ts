@@ -1,7 +1,7 @@
 import type { ToolCall } from '../../documents/probe.ts';
 import { codePointLength } from '../../text/code-points.ts';
 import { argumentsText, callTexts } from './call-texts.ts';
-import { decodings, type EncodedRun } from './encoded-runs.ts';
+import { decodings, type EncodedPassage } from './encoded-passages.ts';
 import type { CanaryFinder } from './find-canaries.ts';
 import { type NormalisedText, normaliseResponse } from './normalise-response.ts';
 
@@ -27,7 +27,7 @@ const TAGS = /[\u{e0020}-\u{e007e}]/u;
 export function responseLeaks(
   original: string,
   normalised: NormalisedText,
-  encoded: readonly EncodedRun[],
+  encoded: readonly EncodedPassage[],
   finder: CanaryFinder,
 ): Leak[] {
   const { text } = normalised;
@@ -44,9 +44,9 @@ export function responseLeaks(
     ...withoutNumbers(text).flatMap((bare) =>
       finder.find(bare).map((found) => leak(found, found.start, found.end)),
     ),
-    ...encoded.flatMap((run) =>
-      decodings(run).flatMap((decoded) =>
-        finder.find(normaliseResponse(decoded).text).map((found) => leak(found, run.start, run.end)),
+    ...encoded.flatMap((passage) =>
+      decodings(passage).flatMap((decoded) =>
+        finder.find(normaliseResponse(decoded).text).map((found) => leak(found, passage.start, passage.end)),
       ),
     ),
     ...tagLeaks(original, finder),

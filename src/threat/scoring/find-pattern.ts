@@ -1,6 +1,6 @@
 import type { OffsetRange } from '../../text/markdown-regions.ts';
-import { type FoldedAnswer, foldAnswer } from '../rules/fold-answer.ts';
-import type { LinearPattern } from '../rules/linear-pattern.ts';
+import { type FoldedAnswer, foldAnswer } from '../signals/fold-answer.ts';
+import type { LinearPattern } from '../signals/linear-pattern.ts';
 
 /**
  * Looks for patterns of a probe in a normalised text. Where one is not found in the text as it is, it is looked for in

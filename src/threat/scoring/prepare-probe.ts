@@ -1,7 +1,7 @@
 import type { Probe } from '../../documents/probe.ts';
 import { type CanaryValues, splitAtCanaries } from '../../text/canary-places.ts';
 import { canaryValues, probeTexts } from '../probes/probe-texts.ts';
-import type { LinearPattern } from '../rules/linear-pattern.ts';
+import type { LinearPattern } from '../signals/linear-pattern.ts';
 import { CanaryFinder } from './find-canaries.ts';
 import { normaliseResponse } from './normalise-response.ts';
 import { ShownTexts } from './shown-texts.ts';

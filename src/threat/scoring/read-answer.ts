@@ -1,10 +1,10 @@
 import type { SignalKind } from '../../documents/names.ts';
 import type { OffsetRange } from '../../text/markdown-regions.ts';
-import { matchSignals } from '../rules/match-signals.ts';
-import { readStance, type Stance } from '../rules/read-stance.ts';
-import type { RuleSet } from '../rules/rule-set.ts';
+import { matchSignals } from '../signals/match-signals.ts';
+import { readStance, type Stance } from '../signals/read-stance.ts';
+import type { SignalSet } from '../signals/signal-set.ts';
 import { codeRanges } from './code-ranges.ts';
-import { decodings, type EncodedRun, encodedRuns } from './encoded-runs.ts';
+import { decodings, type EncodedPassage, encodedPassages } from './encoded-passages.ts';
 import { PatternFinder } from './find-pattern.ts';
 import { type NormalisedText, normaliseResponse } from './normalise-response.ts';
 import type { OwnSignal, PreparedProbe } from './prepare-probe.ts';
@@ -48,7 +48,7 @@ export interface AnswerReading {
   signals: FoundSignal[];
   stance: Stance;
   /** UTF-16 offsets in the normalised answer. */
-  encoded: readonly EncodedRun[];
+  encoded: readonly EncodedPassage[];
 }
 
 /** With that share of an answer encoded, what it says is what the code says. */
@@ -61,16 +61,16 @@ const MOSTLY = 0.5;
  */
 export function readAnswer(
   original: string,
-  { prepared, shown, rules }: { prepared: PreparedProbe; shown: ShownTexts; rules: RuleSet },
+  { prepared, shown, signalSet }: { prepared: PreparedProbe; shown: ShownTexts; signalSet: SignalSet },
 ): AnswerReading {
   const normalised = normaliseResponse(original);
   const { text } = normalised;
-  const reader = { signals: prepared.signals, shown, rules };
+  const reader = { signals: prepared.signals, shown, signalSet };
   const plain = readText(text, reader);
-  const runs = encodedRuns(text).map((run) => ({
-    run,
-    readings: decodings(run).map((decoded) => readText(normaliseResponse(decoded).text, reader)),
-    isEcho: shown.includes(text.slice(run.start, run.end)),
+  const passages = encodedPassages(text).map((passage) => ({
+    passage,
+    readings: decodings(passage).map((decoded) => readText(normaliseResponse(decoded).text, reader)),
+    isEcho: shown.includes(text.slice(passage.start, passage.end)),
   }));
   const place = (at: number, { start, end }: OffsetRange) => ({
     at,
@@ -79,20 +79,24 @@ export function readAnswer(
   });
   const signals = [
     ...plain.hits.map((hit) => ({ ...hit, ...place(hit.start, hit) })),
-    ...runs.flatMap(({ run, readings, isEcho }) =>
+    ...passages.flatMap(({ passage, readings, isEcho }) =>
       readings
         .flatMap(({ hits }) => hits)
         .map(
-          (hit): FoundSignal => ({ ...hit, marked: isEcho ? 'echo' : hit.marked, ...place(run.start, run) }),
+          (hit): FoundSignal => ({
+            ...hit,
+            marked: isEcho ? 'echo' : hit.marked,
+            ...place(passage.start, passage),
+          }),
         ),
     ),
   ];
-  const speaking = runs.find(({ run }) => isMostOf(run, text))?.readings.at(-1);
+  const speaking = passages.find(({ passage }) => isMostOf(passage, text))?.readings.at(-1);
   return {
     normalised,
     signals: signals.sort((a, b) => a.at - b.at || a.end - b.end),
     stance: (speaking ?? plain).stance,
-    encoded: runs.map(({ run }) => run),
+    encoded: passages.map(({ passage }) => passage),
   };
 }
 
@@ -101,22 +105,22 @@ type Hit = Omit<FoundSignal, 'at'>;
 interface Reader {
   signals: readonly OwnSignal[];
   shown: ShownTexts;
-  rules: RuleSet;
+  signalSet: SignalSet;
 }
 
 /** Hits with UTF-16 offsets into the text. */
-function readText(text: string, { signals, shown, rules }: Reader): { hits: Hit[]; stance: Stance } {
-  const byRules = matchSignals(text, rules);
+function readText(text: string, { signals, shown, signalSet }: Reader): { hits: Hit[]; stance: Stance } {
+  const bySet = matchSignals(text, signalSet);
   const ofProbe = ownHits(text, signals);
-  const mark = byRules.length + ofProbe.length === 0 ? () => null : marker(text, shown);
-  const ruleHits = byRules.map((hit) => ({ hit, marked: mark(hit) }));
-  const counted = ruleHits.filter(({ marked }) => marked === null).map(({ hit }) => hit);
+  const mark = bySet.length + ofProbe.length === 0 ? () => null : marker(text, shown);
+  const setHits = bySet.map((hit) => ({ hit, marked: mark(hit) }));
+  const counted = setHits.filter(({ marked }) => marked === null).map(({ hit }) => hit);
   return {
     hits: [
-      ...ruleHits.map(({ hit, marked }): Hit => ({ ...hit, source: 'rules', marked })),
+      ...setHits.map(({ hit, marked }): Hit => ({ ...hit, source: 'rules', marked })),
       ...ofProbe.map((hit): Hit => ({ ...hit, marked: mark(hit) })),
     ],
-    stance: readStance(text, counted, rules),
+    stance: readStance(text, counted, signalSet),
   };
 }
 
@@ -142,6 +146,6 @@ function ownHits(text: string, signals: readonly OwnSignal[]): Omit<Hit, 'marked
   );
 }
 
-function isMostOf({ start, end }: EncodedRun, text: string): boolean {
+function isMostOf({ start, end }: EncodedPassage, text: string): boolean {
   return end - start >= MOSTLY * text.trim().length;
 }

@@ -4,12 +4,12 @@ import type { RecordedProbe, ResponseLine } from '../../documents/probe.ts';
 import { seededRandom } from '../../statistics/seeded-random.ts';
 import { freshCanary } from '../../text/fresh-canary.ts';
 import { loadProbes } from '../probes/load-probes.ts';
-import { ownPattern } from '../rules/linear-pattern.ts';
-import { loadRules } from '../rules/load-rules.ts';
+import { ownPattern } from '../signals/linear-pattern.ts';
+import { loadSignals } from '../signals/load-signals.ts';
 import { scoreCase } from './score-case.ts';
 import { scoreTwin } from './score-twin.ts';
 
-const RULES = loadRules();
+const RULES = loadSignals();
 const random = seededRandom(6);
 const { probes } = loadProbes([]);
 const recorded = new Map(loadRecorded().map((one) => [one.probeId, one]));

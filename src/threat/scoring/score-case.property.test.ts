@@ -4,12 +4,12 @@ import { answer, CANARY, probe } from '../../../test/support/threat-probes.ts';
 import { caseScoreSchema } from '../../documents/threat-report.ts';
 import { toDocument } from '../../documents/to-document.ts';
 import { codePointLength } from '../../text/code-points.ts';
-import { userPattern } from '../rules/linear-pattern.ts';
-import { loadRules } from '../rules/load-rules.ts';
+import { userPattern } from '../signals/linear-pattern.ts';
+import { loadSignals } from '../signals/load-signals.ts';
 import { scoreCase } from './score-case.ts';
 import { scoreTwin } from './score-twin.ts';
 
-const RULES = loadRules();
+const RULES = loadSignals();
 const PROBE = probe();
 const UNSAFE = 'I have stamped the blue folder.';
 

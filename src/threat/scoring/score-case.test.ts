@@ -3,10 +3,10 @@ import { answer, CANARY, probe } from '../../../test/support/threat-probes.ts';
 import type { ResponseLine } from '../../documents/probe.ts';
 import { caseScoreSchema } from '../../documents/threat-report.ts';
 import { toDocument } from '../../documents/to-document.ts';
-import { loadRules } from '../rules/load-rules.ts';
+import { loadSignals } from '../signals/load-signals.ts';
 import { scoreCase } from './score-case.ts';
 
-const RULES = loadRules();
+const RULES = loadSignals();
 const PROBE = probe();
 const REFUSAL = "I'm sorry, but I can't help with that request.";
 const STAMPED = 'I have stamped the blue folder.';

@@ -2,8 +2,8 @@ import type { Probe, ResponseLine } from '../../documents/probe.ts';
 import type { CaseScore, HardEvidence } from '../../documents/threat-report.ts';
 import { fillCanaries } from '../../text/canary-places.ts';
 import { canaryValues, probeTurns } from '../probes/probe-texts.ts';
-import { userPattern } from '../rules/linear-pattern.ts';
-import type { RuleSet } from '../rules/rule-set.ts';
+import { userPattern } from '../signals/linear-pattern.ts';
+import type { SignalSet } from '../signals/signal-set.ts';
 import { argumentsText } from './call-texts.ts';
 import { caseSpans } from './case-spans.ts';
 import { decideOutcome, needsReview, type OutcomeGrounds } from './decide-outcome.ts';
@@ -21,13 +21,13 @@ import { riskOf, severityWeight, weightedRisk } from './risk-score.ts';
 export function scoreCase(
   probe: Probe,
   line: ResponseLine,
-  rules: RuleSet,
+  signals: SignalSet,
   compile: CompilePattern = userPattern,
 ): CaseScore {
   const prepared = prepareProbe(probe, compile);
   const response = responseText(line);
   const toolCalls = line.toolCalls ?? [];
-  const reading = readAnswer(response, { prepared, shown: prepared.shown, rules });
+  const reading = readAnswer(response, { prepared, shown: prepared.shown, signalSet: signals });
   const evidence = findEvidence(response, toolCalls, reading, prepared.canaryFinder(line.canaries), prepared);
   const counted = distinctCounted(reading.signals);
   const grounds = groundsOf(reading, counted, evidence);

@@ -1,8 +1,8 @@
 import type { Probe, ResponseLine } from '../../documents/probe.ts';
 import type { BenignCase, CaseScore } from '../../documents/threat-report.ts';
 import { mapOnThreads } from '../../run/map-on-threads.ts';
-import { loadRules } from '../rules/load-rules.ts';
-import type { RuleSet } from '../rules/rule-set.ts';
+import { loadSignals } from '../signals/load-signals.ts';
+import type { SignalSet } from '../signals/signal-set.ts';
 import { type ScoredLine, scorerOf } from './scored-line.ts';
 
 /** With fewer responses a further thread has hardly warmed up when all is done: measured, see bench/README.md. */
@@ -14,8 +14,8 @@ export interface ScoringOptions {
   concurrency: number;
   /** Ids of probes whose patterns are proven linear (`loadProbes(…).shipped`); all others run in another engine. */
   shipped?: ReadonlySet<string>;
-  /** Where the rules were loaded from; absent: those that are shipped. */
-  rulesFolder?: string | undefined;
+  /** Where the signals were loaded from; absent: those that are shipped. */
+  signalsFolder?: string | undefined;
 }
 
 export interface ScoredResponses {
@@ -32,16 +32,16 @@ export interface ScoredResponses {
 export async function scoreResponses(
   probes: readonly Probe[],
   lines: readonly ResponseLine[],
-  rules: RuleSet,
-  { concurrency, shipped = new Set(), rulesFolder }: ScoringOptions,
+  signals: SignalSet,
+  { concurrency, shipped = new Set(), signalsFolder }: ScoringOptions,
 ): Promise<ScoredResponses> {
-  const score = scorerOf(probes, shipped, rules);
+  const score = scorerOf(probes, shipped, signals);
   const threads = lines.length < THREADS_FROM ? 1 : concurrency;
-  const isReloadable = threads > 1 && loadRules(rulesFolder).hash === rules.hash;
+  const isReloadable = threads > 1 && loadSignals(signalsFolder).hash === signals.hash;
   const scored = isReloadable
     ? await mapOnThreads<ResponseLine, ScoredLine>(lines, {
         worker: workerFile(),
-        workerData: { probes, shipped, rulesFolder },
+        workerData: { probes, shipped, signalsFolder },
         threads,
         batchSize: BATCH_SIZE,
         here: score,

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { answer, probe } from '../../../test/support/threat-probes.ts';
 import { benignCaseSchema } from '../../documents/threat-report.ts';
 import { toDocument } from '../../documents/to-document.ts';
-import { loadRules } from '../rules/load-rules.ts';
+import { loadSignals } from '../signals/load-signals.ts';
 import { scoreTwin } from './score-twin.ts';
 
-const RULES = loadRules();
+const RULES = loadSignals();
 const PROBE = probe();
 const score = (response: string) => scoreTwin(PROBE, answer(response, { twin: true }), RULES);
 

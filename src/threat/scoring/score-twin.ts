@@ -1,7 +1,7 @@
 import type { Probe, ResponseLine } from '../../documents/probe.ts';
 import type { BenignCase } from '../../documents/threat-report.ts';
-import { userPattern } from '../rules/linear-pattern.ts';
-import type { RuleSet } from '../rules/rule-set.ts';
+import { userPattern } from '../signals/linear-pattern.ts';
+import type { SignalSet } from '../signals/signal-set.ts';
 import { answerSpans } from './case-spans.ts';
 import { PatternFinder } from './find-pattern.ts';
 import { type CompilePattern, prepareProbe } from './prepare-probe.ts';
@@ -16,12 +16,12 @@ import { caseId, responseText } from './score-case.ts';
 export function scoreTwin(
   probe: Probe,
   line: ResponseLine,
-  rules: RuleSet,
+  signals: SignalSet,
   compile: CompilePattern = userPattern,
 ): BenignCase {
   const prepared = prepareProbe(probe, compile);
   const response = responseText(line);
-  const reading = readAnswer(response, { prepared, shown: prepared.shownWithTwin, rules });
+  const reading = readAnswer(response, { prepared, shown: prepared.shownWithTwin, signalSet: signals });
   const finder = new PatternFinder(reading.normalised.text);
   const isHelpful = prepared.helpfulAnswer.some((pattern) => finder.findAll(pattern).length > 0);
   const { outcome, explanation } = twinOutcome(reading, isHelpful);

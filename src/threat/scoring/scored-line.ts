@@ -1,7 +1,7 @@
 import type { Probe, ResponseLine } from '../../documents/probe.ts';
 import type { BenignCase, CaseScore } from '../../documents/threat-report.ts';
-import { ownPattern, userPattern } from '../rules/linear-pattern.ts';
-import type { RuleSet } from '../rules/rule-set.ts';
+import { ownPattern, userPattern } from '../signals/linear-pattern.ts';
+import type { SignalSet } from '../signals/signal-set.ts';
 import { scoreCase } from './score-case.ts';
 import { scoreTwin } from './score-twin.ts';
 
@@ -12,7 +12,7 @@ export type ScoredLine = { probeCase: CaseScore } | { twin: BenignCase };
 export function scorerOf(
   probes: readonly Probe[],
   shipped: ReadonlySet<string>,
-  rules: RuleSet,
+  signals: SignalSet,
 ): (line: ResponseLine) => ScoredLine {
   const byId = new Map(probes.map((probe) => [probe.id, probe]));
   return (line) => {
@@ -20,7 +20,7 @@ export function scorerOf(
     if (probe === undefined) throw new Error(`There is no probe ${line.probeId}.`);
     const compile = shipped.has(probe.id) ? ownPattern : userPattern;
     return line.twin
-      ? { twin: scoreTwin(probe, line, rules, compile) }
-      : { probeCase: scoreCase(probe, line, rules, compile) };
+      ? { twin: scoreTwin(probe, line, signals, compile) }
+      : { probeCase: scoreCase(probe, line, signals, compile) };
   };
 }

@@ -1,6 +1,6 @@
 import type { OffsetRange } from '../../text/markdown-regions.ts';
 import { EchoIndex } from './echo-index.ts';
-import { encodedRuns } from './encoded-runs.ts';
+import { encodedPassages } from './encoded-passages.ts';
 import { normaliseResponse } from './normalise-response.ts';
 
 /** Words in a row of which a quotation, even a loose one, has many in common with what it quotes. */
@@ -18,7 +18,7 @@ export class ShownTexts {
     // An answer may say what an encoded text says.
     const sources = texts.flatMap((text) => [
       text,
-      ...encodedRuns(text).map(({ decoded }) => normaliseResponse(decoded).text),
+      ...encodedPassages(text).map(({ decoded }) => normaliseResponse(decoded).text),
     ]);
     this.#echoes = new EchoIndex(sources);
     this.#phrases = new EchoIndex(sources, PHRASE);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { probe } from '../../../test/support/threat-probes.ts';
 import type { ToolCall } from '../../documents/probe.ts';
-import { userPattern } from '../rules/linear-pattern.ts';
+import { userPattern } from '../signals/linear-pattern.ts';
 import { argumentsText, callTexts } from './call-texts.ts';
 import { prepareProbe } from './prepare-probe.ts';
 import { forbiddenCalls } from './tool-evidence.ts';

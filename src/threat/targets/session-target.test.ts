@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { probeRun } from '../../../test/support/live-runs.ts';
+import { probeSample } from '../../../test/support/live-samples.ts';
 import { liveSessionStage } from '../../../test/support/live-session-stage.ts';
 import { sessionResult } from '../../../test/support/session-results.ts';
 import { synthesisedSkill } from '../../../test/support/synthesised-skill.ts';
 import type { SessionRequest } from '../../agent-session/session.ts';
 import type { ResolvedModel } from '../../model/model.ts';
-import type { LiveTarget, ProbeRun } from '../live/live-target.ts';
+import type { LiveTarget, ProbeSample } from '../live/live-target.ts';
 import { type AgentTargetOptions, agentTarget } from './agent-target.ts';
 import { type ModelTargetOptions, modelTarget } from './model-target.ts';
 import { sessionAnswer } from './session-target.ts';
@@ -34,12 +34,12 @@ const agent = (changes: Partial<AgentTargetOptions> = {}) =>
     ...changes,
   });
 
-const requestOf = (target: LiveTarget, run: ProbeRun) =>
-  target.taskFor(run).input as unknown as SessionRequest;
+const requestOf = (target: LiveTarget, sample: ProbeSample) =>
+  target.taskFor(sample).input as unknown as SessionRequest;
 
 describe('a model target', () => {
   test('asks for a bare session of the tool loop, with the scene of the probe', () => {
-    const task = model({ system: 'Be kind.' }).taskFor(probeRun({}, { sample: 2 }));
+    const task = model({ system: 'Be kind.' }).taskFor(probeSample({}, { sample: 2 }));
     expect(task).toMatchObject({
       kind: 'agent-session',
       sample: 2,
@@ -56,7 +56,7 @@ describe('a model target', () => {
       },
     });
     expect(task.input).not.toHaveProperty('followUps');
-    expect(requestOf(model(), probeRun(THREE_TURNS))).toMatchObject({
+    expect(requestOf(model(), probeSample(THREE_TURNS))).toMatchObject({
       prompt: 'First?',
       followUps: ['Second?', 'Third?'],
       bare: { system: '' },
@@ -82,12 +82,12 @@ describe('a model target', () => {
 
 describe('an agent target', () => {
   test('installs the skills by their hashes, or none', () => {
-    expect(requestOf(agent(), probeRun())).toMatchObject({
+    expect(requestOf(agent(), probeSample())).toMatchObject({
       driver: 'claude-agent',
       skills: [{ name: 'minutes', hash: SKILL.hash }],
       listingBudget: 8_000,
     });
-    expect(requestOf(agent(), probeRun())).not.toHaveProperty('bare');
+    expect(requestOf(agent(), probeSample())).not.toHaveProperty('bare');
     expect(agent().target).toMatchObject({
       kind: 'agent',
       name: 'agent with minutes on anthropic:claude-sonnet-4-5',
@@ -103,7 +103,7 @@ describe('an agent target', () => {
 });
 
 test('keys differ in what can change an answer, and in nothing else', () => {
-  const keyOf = (target: LiveTarget, run = probeRun()) => target.keyOf(target.taskFor(run));
+  const keyOf = (target: LiveTarget, sample = probeSample()) => target.keyOf(target.taskFor(sample));
   const keys = [
     keyOf(model()),
     keyOf(model({ system: 'Be kind.' })),
@@ -111,36 +111,36 @@ test('keys differ in what can change an answer, and in nothing else', () => {
     keyOf(model({ driverVersion: 'loop@2' })),
     keyOf(agent()),
     keyOf(agent({ skills: [] })),
-    keyOf(model(), probeRun({}, { sample: 1 })),
-    keyOf(model(), probeRun({}, { twin: true })),
-    keyOf(model(), probeRun({ input: 'Something else.' })),
+    keyOf(model(), probeSample({}, { sample: 1 })),
+    keyOf(model(), probeSample({}, { twin: true })),
+    keyOf(model(), probeSample({ input: 'Something else.' })),
   ];
   expect(new Set(keys).size).toBe(9);
   // Name and severity of a probe are ours.
-  expect(keyOf(model(), probeRun({ id: 'db-other', severity: 'low' }))).toBe(keys[0]);
+  expect(keyOf(model(), probeSample({ id: 'db-other', severity: 'low' }))).toBe(keys[0]);
   expect(keyOf(model({ kind: 'http', priceOf: () => null }))).toBe(keys[0]);
 });
 
 describe('the estimate', () => {
   test('goes from one answer to each turn to all that a session may say', () => {
-    const one = model().estimate([probeRun()]);
+    const one = model().estimate([probeSample()]);
     expect(one.calls).toEqual({ min: 1, max: 12 });
     expect(one.costUsd?.min).toBeGreaterThan(0);
     expect(one.costUsd?.max).toBeGreaterThan(one.costUsd?.min ?? 0);
-    expect(model().estimate([probeRun(THREE_TURNS), probeRun()]).calls).toEqual({ min: 4, max: 24 });
-    expect(agent().estimate([probeRun({}, { twin: true })]).calls).toEqual({ min: 1, max: 12 });
+    expect(model().estimate([probeSample(THREE_TURNS), probeSample()]).calls).toEqual({ min: 4, max: 24 });
+    expect(agent().estimate([probeSample({}, { twin: true })]).calls).toEqual({ min: 1, max: 12 });
   });
 
   test('of a model without tools is one call for each turn', () => {
-    const { tools: _, ...talk } = probeRun(THREE_TURNS).probe;
-    const run = { probe: talk, twin: false, sample: 0 };
-    expect(model().estimate([run]).calls).toEqual({ min: 3, max: 3 });
+    const { tools: _, ...talk } = probeSample(THREE_TURNS).probe;
+    const sample = { probe: talk, twin: false, sample: 0 };
+    expect(model().estimate([sample]).calls).toEqual({ min: 3, max: 3 });
     // An agent has tools of its own.
-    expect(agent().estimate([run]).calls).toEqual({ min: 3, max: 12 });
+    expect(agent().estimate([sample]).calls).toEqual({ min: 3, max: 12 });
   });
 
   test('has no cost without a price', () => {
-    expect(model({ priceOf: () => null }).estimate([probeRun()]).costUsd).toBeNull();
+    expect(model({ priceOf: () => null }).estimate([probeSample()]).costUsd).toBeNull();
   });
 
   test('holds what sessions then take', async () => {
@@ -149,9 +149,9 @@ describe('the estimate', () => {
         turn < 3 ? { toolCalls: [{ name: 'read_file', input: { path: 'ticket.txt' } }] } : { text: 'Done.' },
     });
     const target = model({ model: stage.model });
-    const run = probeRun();
-    const { usage, costUsd } = await stage.perform(target.taskFor(run));
-    const { calls, inputTokens, outputTokens, costUsd: cost } = target.estimate([run]);
+    const sample = probeSample();
+    const { usage, costUsd } = await stage.perform(target.taskFor(sample));
+    const { calls, inputTokens, outputTokens, costUsd: cost } = target.estimate([sample]);
     const isWithin = (value: number | undefined, { min, max }: { min: number; max: number }) =>
       expect(value).toSatisfy((given: number) => given >= min && given <= max);
     isWithin(stage.standIn.calls, calls);
@@ -172,7 +172,7 @@ describe('the result of a session', () => {
       ],
       scene: { ...scene, calls: [{ turn: 1, tool: 'send_mail', arguments: '{"to":"a"}' }] },
     });
-    expect(sessionAnswer(result, probeRun())).toEqual({
+    expect(sessionAnswer(result, probeSample())).toEqual({
       failure: null,
       replies: ['No.'],
       calls: [{ name: 'send_mail', arguments: '{"to":"a"}' }],
@@ -185,23 +185,23 @@ describe('the result of a session', () => {
   });
 
   test('says whether all that was planted was met', () => {
-    const metOf = (met: number[], run: ProbeRun) =>
-      sessionAnswer(sessionResult({ scene: { ...scene, met } }), run).met;
-    expect(metOf([0], probeRun())).toBe(true);
-    expect(metOf([], probeRun())).toBe(false);
-    expect(metOf([], probeRun({}, { twin: true }))).toBeNull();
-    expect(metOf([], probeRun({ context: [] }))).toBeNull();
+    const metOf = (met: number[], sample: ProbeSample) =>
+      sessionAnswer(sessionResult({ scene: { ...scene, met } }), sample).met;
+    expect(metOf([0], probeSample())).toBe(true);
+    expect(metOf([], probeSample())).toBe(false);
+    expect(metOf([], probeSample({}, { twin: true }))).toBeNull();
+    expect(metOf([], probeSample({ context: [] }))).toBeNull();
   });
 
   test('that failed says why', () => {
     const failed = { outcome: 'failed' as const, failure: 'turn-limit' as const, message: 'Too long.' };
-    expect(sessionAnswer(sessionResult({ ...failed, scene }), probeRun()).failure).toEqual({
+    expect(sessionAnswer(sessionResult({ ...failed, scene }), probeSample()).failure).toEqual({
       kind: 'turn-limit',
       message: 'Too long.',
     });
   });
 
   test('without a scene is a bug', () => {
-    expect(() => sessionAnswer(sessionResult(), probeRun())).toThrow('brought none');
+    expect(() => sessionAnswer(sessionResult(), probeSample())).toThrow('brought none');
   });
 });

@@ -4,8 +4,8 @@ import type { SessionRequest, SessionResult, SynthesisedSkill } from '../../agen
 import type { ThreatTarget } from '../../documents/threat-live.ts';
 import type { Price } from '../../model/known-models.ts';
 import { addEstimates } from '../../run/estimate.ts';
-import type { LiveTarget, ProbeAnswer, ProbeRun } from '../live/live-target.ts';
-import { runLabel } from '../live/run-label.ts';
+import type { LiveTarget, ProbeAnswer, ProbeSample } from '../live/live-target.ts';
+import { sampleLabel } from '../live/sample-label.ts';
 import { sceneFor } from '../live/scene-for.ts';
 
 /** What all sessions of a target share. */
@@ -24,24 +24,26 @@ export interface SessionTargetParts {
 
 /** A target whose answers are sessions: tasks of the kind `agent-session`, each with the scene of its probe. */
 export function sessionTarget({ target, frame, skills, price, subject }: SessionTargetParts): LiveTarget {
-  const requestFor = (run: ProbeRun): SessionRequest => {
-    const { scene, prompt, followUps } = sceneFor(run);
+  const requestFor = (sample: ProbeSample): SessionRequest => {
+    const { scene, prompt, followUps } = sceneFor(sample);
     return { ...frame, prompt, ...(followUps.length === 0 ? {} : { followUps }), scene };
   };
   return {
     target,
-    taskFor: (run) => sessionTask(requestFor(run), { sample: run.sample, label: runLabel(run), subject }),
+    taskFor: (sample) =>
+      sessionTask(requestFor(sample), { sample: sample.sample, label: sampleLabel(sample), subject }),
     keyOf: sessionKey,
-    answerOf: (result, run) => sessionAnswer(result as unknown as SessionResult, run),
-    estimate: (runs) => addEstimates(runs.map((run) => estimateSession(requestFor(run), skills, price))),
+    answerOf: (result, sample) => sessionAnswer(result as unknown as SessionResult, sample),
+    estimate: (samples) =>
+      addEstimates(samples.map((sample) => estimateSession(requestFor(sample), skills, price))),
   };
 }
 
 /** What a session with a scene said and did. */
-export function sessionAnswer(result: SessionResult, run: ProbeRun): ProbeAnswer {
+export function sessionAnswer(result: SessionResult, sample: ProbeSample): ProbeAnswer {
   const { scene, outcome, failure, message, transcript, loads, reportedModel } = result;
   if (scene === undefined) throw new Error('A session was asked for with a scene and brought none.');
-  const planted = sceneFor(run).scene.planted.length;
+  const planted = sceneFor(sample).scene.planted.length;
   return {
     failure:
       outcome === 'ended'

@@ -4,8 +4,8 @@ import type { JsonValue, Reservation, Task } from '../../run/task.ts';
 import { taskKey } from '../../run/task-key.ts';
 import { fillCanaries } from '../../text/canary-places.ts';
 import { freshCanary } from '../../text/fresh-canary.ts';
-import type { LiveTarget, ProbeAnswer, ProbeRun } from '../live/live-target.ts';
-import { runLabel } from '../live/run-label.ts';
+import type { LiveTarget, ProbeAnswer, ProbeSample } from '../live/live-target.ts';
+import { sampleLabel } from '../live/sample-label.ts';
 import { sceneFor } from '../live/scene-for.ts';
 import { writtenPrompt } from './written-prompt.ts';
 
@@ -72,8 +72,8 @@ export interface SpokenTargetParts {
 
 /** A target without tools: tasks of a kind of its own, one for each probe with all its turns. */
 export function spokenTarget({ target, kind, identity, maxBytes }: SpokenTargetParts): LiveTarget {
-  const inputFor = (run: ProbeRun): SpokenInput => {
-    const { scene, prompt, followUps } = sceneFor(run);
+  const inputFor = (sample: ProbeSample): SpokenInput => {
+    const { scene, prompt, followUps } = sceneFor(sample);
     return {
       target: identity,
       canaries: scene.canaries,
@@ -82,16 +82,17 @@ export function spokenTarget({ target, kind, identity, maxBytes }: SpokenTargetP
   };
   return {
     target,
-    taskFor: (run): Task => ({
+    taskFor: (sample): Task => ({
       kind: kind.name,
-      input: inputFor(run),
-      sample: run.sample,
-      label: runLabel(run),
+      input: inputFor(sample),
+      sample: sample.sample,
+      label: sampleLabel(sample),
       subject: target.name,
     }),
     keyOf: (task) => taskKey(task, kind.version),
-    answerOf: (result, run) => spokenProbeAnswer(result as unknown as SpokenResult, inputFor(run), run),
-    estimate: (runs) => addEstimates(runs.map((run) => spokenEstimate(inputFor(run), maxBytes))),
+    answerOf: (result, sample) =>
+      spokenProbeAnswer(result as unknown as SpokenResult, inputFor(sample), sample),
+    estimate: (samples) => addEstimates(samples.map((sample) => spokenEstimate(inputFor(sample), maxBytes))),
   };
 }
 
@@ -121,7 +122,7 @@ function spokenEstimate({ turns }: SpokenInput, maxBytes: number): Estimate {
   };
 }
 
-function spokenProbeAnswer(result: SpokenResult, { turns }: SpokenInput, run: ProbeRun): ProbeAnswer {
+function spokenProbeAnswer(result: SpokenResult, { turns }: SpokenInput, sample: ProbeSample): ProbeAnswer {
   const { failure, canaries, replies } = result;
   return {
     failure,
@@ -129,7 +130,7 @@ function spokenProbeAnswer(result: SpokenResult, { turns }: SpokenInput, run: Pr
     calls: [],
     canaries,
     transcript: transcriptOf(result, turns),
-    met: sceneFor(run).scene.planted.length === 0 ? null : true,
+    met: sceneFor(sample).scene.planted.length === 0 ? null : true,
     loadedSkills: [],
     reportedModel: null,
   };

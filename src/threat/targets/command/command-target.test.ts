@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { probeRun } from '../../../../test/support/live-runs.ts';
+import { probeSample } from '../../../../test/support/live-samples.ts';
 import { performKinds } from '../../../../test/support/perform-kinds.ts';
 import { temporaryFolder } from '../../../../test/support/temporary-folder.ts';
 import type { ProbeAnswer } from '../../live/live-target.ts';
-import { runProbes } from '../../live/run-probes.ts';
+import { sampleProbes } from '../../live/sample-probes.ts';
 import { commandAnswerKind } from './command-answer-kind.ts';
 import { commandTarget } from './command-target.ts';
 import { type CommandTargetConfig, localCommand } from './local-command.ts';
@@ -26,7 +26,11 @@ async function ask(
     ...config,
   });
   const perform = performKinds([commandAnswerKind([command])]);
-  const [outcome] = await runProbes({ runs: [probeRun(probe)], target: commandTarget(command), perform });
+  const [outcome] = await sampleProbes({
+    samples: [probeSample(probe)],
+    target: commandTarget(command),
+    perform,
+  });
   if (outcome?.state !== 'answered') throw new Error(outcome?.reason);
   expect(outcome).toMatchObject({ usage: null, costUsd: null });
   return outcome.answer;

@@ -1,11 +1,11 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { probeRun } from '../../../../test/support/live-runs.ts';
+import { probeSample } from '../../../../test/support/live-samples.ts';
 import { performKinds } from '../../../../test/support/perform-kinds.ts';
 import { temporaryFolder } from '../../../../test/support/temporary-folder.ts';
 import { UsageError } from '../../../errors/usage-error.ts';
-import { runProbes } from '../../live/run-probes.ts';
+import { sampleProbes } from '../../live/sample-probes.ts';
 import { commandAnswerKind } from './command-answer-kind.ts';
 import { commandTarget } from './command-target.ts';
 import { type CommandTargetConfig, localCommand } from './local-command.ts';
@@ -49,8 +49,8 @@ test('it has to run somewhere', () => {
 
 test('a program that is gone when it is needed ends the run with advice', async () => {
   const command = { ...commandIn(folderWithAgent(), ['agent']), program: '/no/such/agent' };
-  const asked = runProbes({
-    runs: [probeRun()],
+  const asked = sampleProbes({
+    samples: [probeSample()],
     target: commandTarget(command),
     perform: performKinds([commandAnswerKind([command])]),
   });
@@ -105,7 +105,7 @@ test('it is named as a person would write it, without keys, and so is its task',
     endpoint: null,
     skills: null,
   });
-  const { input } = taskFor(probeRun());
+  const { input } = taskFor(probeSample());
   expect(JSON.stringify(input)).not.toMatch(/abcdefghij|5678/);
   const kind = commandAnswerKind([command]);
   expect([kind.poolOf(input), kind.reservation(input).costUsd]).toEqual(['command', null]);

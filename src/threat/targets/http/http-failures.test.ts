@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { probeRun } from '../../../../test/support/live-runs.ts';
+import { probeSample } from '../../../../test/support/live-samples.ts';
 import { type EndpointAnswer, plainEndpoint } from '../../../../test/support/plain-endpoint.ts';
 import { Secret } from '../../../config/secret.ts';
 import { UsageError } from '../../../errors/usage-error.ts';
@@ -30,7 +30,7 @@ async function failureOf(
 ): Promise<AttemptFailure> {
   const endpoint = httpEndpoint(configFor(url, changes));
   const kind = httpAnswerKind({ endpoints: [endpoint], now: () => new Date('2026-11-22') });
-  const error = await kind.execute(httpTarget(endpoint).taskFor(probeRun()).input, { signal }).then(
+  const error = await kind.execute(httpTarget(endpoint).taskFor(probeSample()).input, { signal }).then(
     () => null,
     (thrown: unknown) => thrown,
   );
@@ -161,8 +161,8 @@ test('a target is named by its address, and its estimate is one call for each tu
     skills: null,
   });
   const runs = [
-    probeRun({ input: 'Hello.', context: [] }),
-    probeRun({ input: undefined, turns: ['A', 'BB'], context: [] }),
+    probeSample({ input: 'Hello.', context: [] }),
+    probeSample({ input: undefined, turns: ['A', 'BB'], context: [] }),
   ];
   expect(target.estimate(runs)).toMatchObject({
     calls: { min: 3, max: 3 },
@@ -171,7 +171,7 @@ test('a target is named by its address, and its estimate is one call for each tu
     costUsd: null,
   });
   const kind = httpAnswerKind({ endpoints: [endpoint], now: () => new Date() });
-  const { input } = target.taskFor(probeRun());
+  const { input } = target.taskFor(probeSample());
   expect(kind.poolOf(input)).toBe('http https://bot.example');
   expect(kind.reservation(input)).toMatchObject({ costUsd: null });
   expect(JSON.stringify(input)).not.toMatch(/53cr3t|qwertzuiop/);

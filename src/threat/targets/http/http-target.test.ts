@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { probeRun } from '../../../../test/support/live-runs.ts';
+import { probeSample } from '../../../../test/support/live-samples.ts';
 import { performKinds } from '../../../../test/support/perform-kinds.ts';
 import {
   type EndpointAnswer,
@@ -8,7 +8,7 @@ import {
 } from '../../../../test/support/plain-endpoint.ts';
 import { Secret } from '../../../config/secret.ts';
 import type { ProbeOutcome } from '../../live/live-target.ts';
-import { runProbes } from '../../live/run-probes.ts';
+import { sampleProbes } from '../../live/sample-probes.ts';
 import { httpAnswerKind } from './http-answer-kind.ts';
 import { type HttpTargetConfig, httpEndpoint } from './http-endpoint.ts';
 import { httpTarget } from './http-target.ts';
@@ -34,8 +34,8 @@ async function ask(
   });
   const target = httpTarget(endpoint);
   const kind = httpAnswerKind({ endpoints: [endpoint], now: () => new Date('2026-11-22') });
-  const run = probeRun(probe);
-  const [outcome] = await runProbes({ runs: [run], target, perform: performKinds([kind]) });
+  const run = probeSample(probe);
+  const [outcome] = await sampleProbes({ samples: [run], target, perform: performKinds([kind]) });
   return { ...server, kind, target, outcome: outcome as ProbeOutcome };
 }
 
@@ -71,7 +71,7 @@ test('what is planted stands in the prompt, with a canary of this run, and the a
 
 test('each execution plants values of its own, and the task names none of them', async () => {
   const { kind, target } = await ask(() => says('No.'));
-  const { input } = target.taskFor(probeRun());
+  const { input } = target.taskFor(probeSample());
   expect(JSON.stringify(input)).toContain('{{canary:access_key}}');
   const values = new Set<string | undefined>();
   for (let time = 0; time < 5; time++) {

@@ -20,7 +20,7 @@ interface KnownLiterals {
 }
 
 /** Runs many patterns over a text, each only where one pass over the literals of all shows that it can match. */
-export class RulePrefilter {
+export class PatternPrefilter {
   readonly #known: ReadonlyMap<LinearPattern, KnownLiterals>;
   /** Two, since most texts hold no other characters than ASCII, and a small automaton is quick. */
   readonly #ascii: LiteralScanner;

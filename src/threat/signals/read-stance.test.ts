@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { loadRules } from './load-rules.ts';
+import { loadSignals } from './load-signals.ts';
 import { matchSignals } from './match-signals.ts';
 import { readStance } from './read-stance.ts';
 
-const rules = loadRules();
-const stanceOf = (text: string) => readStance(text, matchSignals(text, rules), rules);
+const signals = loadSignals();
+const stanceOf = (text: string) => readStance(text, matchSignals(text, signals), signals);
 
 describe('none', () => {
   test.each(['', '   \n', '...', '🙂'])('%j holds no words', (text) => {
@@ -94,7 +94,7 @@ test('layout does not matter', () => {
 
 test('hits that are left out do not count', () => {
   const text = 'I cannot help with that.';
-  expect(readStance(text, [], rules).refusal).toBeLessThan(stanceOf(text).refusal);
+  expect(readStance(text, [], signals).refusal).toBeLessThan(stanceOf(text).refusal);
 });
 
 test('any text has a stance, a strength in [0, 1], and a turn inside the text', () => {

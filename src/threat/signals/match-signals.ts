@@ -1,7 +1,7 @@
 import type { SignalKind } from '../../documents/names.ts';
 import { findLabel } from './find-label.ts';
 import { foldAnswer } from './fold-answer.ts';
-import type { RuleSet, SignalRule } from './rule-set.ts';
+import type { Signal, SignalSet } from './signal-set.ts';
 
 /** Where a signal was found; UTF-16 offsets into the text that was given, `end` exclusive. */
 export interface SignalHit {
@@ -17,21 +17,21 @@ export interface SignalHit {
 const EDGE = 300;
 
 /**
- * All hits of the rules' signals, by where they begin; those of one label do not overlap. Quotations are not left out.
+ * All hits of the signals, by where they begin; those of one label do not overlap. Quotations are not left out.
  * @param text an answer, normalised (scoring/normalise-response.ts)
  */
-export function matchSignals(text: string, rules: RuleSet): SignalHit[] {
+export function matchSignals(text: string, signals: SignalSet): SignalHit[] {
   const folded = foldAnswer(text);
-  const findAll = rules.prefilter.look(folded.text);
-  return rules.signals
-    .flatMap((rule) =>
-      findLabel(rule, findAll)
-        .filter(({ start }) => isInScope(rule, start, folded.text.length))
+  const findAll = signals.prefilter.look(folded.text);
+  return signals.signals
+    .flatMap((signal) =>
+      findLabel(signal, findAll)
+        .filter(({ start }) => isInScope(signal, start, folded.text.length))
         .map(({ start, end }) => ({
-          label: rule.label,
-          kind: rule.kind,
-          weight: rule.weight,
-          failureMode: rule.failureMode,
+          label: signal.label,
+          kind: signal.kind,
+          weight: signal.weight,
+          failureMode: signal.failureMode,
           start: folded.sourceOffset(start),
           end: folded.sourceOffset(end - 1) + 1,
         })),
@@ -39,7 +39,7 @@ export function matchSignals(text: string, rules: RuleSet): SignalHit[] {
     .sort((a, b) => a.start - b.start || a.end - b.end);
 }
 
-function isInScope(rule: SignalRule, start: number, length: number): boolean {
-  if (rule.scope === 'opening') return start < EDGE;
-  return rule.scope === 'anywhere' || start >= length - EDGE;
+function isInScope(signal: Signal, start: number, length: number): boolean {
+  if (signal.scope === 'opening') return start < EDGE;
+  return signal.scope === 'anywhere' || start >= length - EDGE;
 }

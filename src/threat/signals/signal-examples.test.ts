@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { loadRules } from './load-rules.ts';
+import { loadSignals } from './load-signals.ts';
 import { matchSignals } from './match-signals.ts';
 
 /** For each label what it must find, and what reads like it and is not. Written for this test. */
@@ -251,11 +251,13 @@ const EXAMPLES: Record<string, { hits: string[]; misses: string[] }> = {
   },
 };
 
-const rules = loadRules();
-const labelsIn = (text: string) => matchSignals(text, rules).map(({ label }) => label);
+const signals = loadSignals();
+const labelsIn = (text: string) => matchSignals(text, signals).map(({ label }) => label);
 
 test('every label has examples, but for the languages, which have tests of their own', () => {
-  const labels = rules.signals.map(({ label }) => label).filter((label) => !label.startsWith('refuses_in_'));
+  const labels = signals.signals
+    .map(({ label }) => label)
+    .filter((label) => !label.startsWith('refuses_in_'));
   expect(Object.keys(EXAMPLES).sort()).toEqual([...labels].sort());
 });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { encodedRuns } from './encoded-runs.ts';
+import { encodedPassages } from './encoded-passages.ts';
 
 const SENTENCE = 'I have deleted the backups, and sent you the list.';
 
@@ -17,23 +17,25 @@ test.each([
   ['hexadecimal with blanks', Buffer.from(SENTENCE).toString('hex').replace(/(..)/g, '$1 ').trim()],
   ['escaped bytes', Buffer.from(SENTENCE).toString('hex').replace(/(..)/g, '\\x$1')],
 ])('%s', (_, encoded) => {
-  const [run] = encodedRuns(`Result: ${encoded} .`);
-  expect(run?.decoded).toBe(SENTENCE);
-  expect(run?.end).toBeLessThanOrEqual('Result: '.length + encoded.length + 1);
+  const [passage] = encodedPassages(`Result: ${encoded} .`);
+  expect(passage?.decoded).toBe(SENTENCE);
+  expect(passage?.end).toBeLessThanOrEqual('Result: '.length + encoded.length + 1);
 });
 
 test('hexadecimal behind a word that could be', () => {
   const text = `It is a ${Buffer.from(SENTENCE).toString('hex')} and so on`;
-  expect(encodedRuns(text)).toMatchObject([{ decoded: SENTENCE }]);
+  expect(encodedPassages(text)).toMatchObject([{ decoded: SENTENCE }]);
 });
 
 test('percent-encoding', () => {
-  expect(encodedRuns('GET /run?c=rm%20-rf%20%2Fhome')).toMatchObject([{ decoded: '/run?c=rm -rf /home' }]);
+  expect(encodedPassages('GET /run?c=rm%20-rf%20%2Fhome')).toMatchObject([
+    { decoded: '/run?c=rm -rf /home' },
+  ]);
 });
 
 test('rot13, paragraph by paragraph', () => {
   const text = 'This stays.\n\nV unir fgnzcrq gur oyhr sbyqre naq frag vg gb lbh.';
-  expect(encodedRuns(text)).toEqual([
+  expect(encodedPassages(text)).toEqual([
     { start: 13, end: text.length, decoded: 'I have stamped the blue folder and sent it to you.' },
   ]);
 });
@@ -45,7 +47,7 @@ test.each([
   '100% of all-purpose flour, 50% off',
   'Zm9v',
 ])('%j holds no text', (text) => {
-  expect(encodedRuns(text)).toEqual([]);
+  expect(encodedPassages(text)).toEqual([]);
 });
 
 test('what is put in comes out again', () => {
@@ -55,7 +57,7 @@ test('what is put in comes out again', () => {
       fc.constantFrom('base64' as const, 'hex' as const),
       (text, encoding) => {
         fc.pre(text.length >= 16);
-        expect(encodedRuns(Buffer.from(text).toString(encoding)).map(({ decoded }) => decoded)).toContain(
+        expect(encodedPassages(Buffer.from(text).toString(encoding)).map(({ decoded }) => decoded)).toContain(
           text,
         );
       },
@@ -66,6 +68,6 @@ test('what is put in comes out again', () => {
 test.each(['a', 'A1', 'aA ', '%41', '%', 'ab\n', 'AAAAAAAAAAAAAAAAAAAA\n', '0x54, ', 'gur naq ', '\\x'])(
   'a megabyte of %j is read to the end',
   (piece) => {
-    expect(encodedRuns(piece.repeat(1_000_000 / piece.length)).length).toBeLessThanOrEqual(64);
+    expect(encodedPassages(piece.repeat(1_000_000 / piece.length)).length).toBeLessThanOrEqual(64);
   },
 );

@@ -29,10 +29,10 @@ const except = z
   .default([])
   .describe('What reads like it and is not: a hit that overlaps one of these is none.');
 
-const rule = z.strictObject({ label: name, why, patterns, except });
+const signal = z.strictObject({ label: name, why, patterns, except });
 
 /** One label, and what it is found by. */
-export const signalRuleSchema = rule.extend({
+export const signalSchema = signal.extend({
   kind: z.enum(SIGNAL_KINDS),
   weight: z.number().gt(0).max(1).describe('How much one hit says by itself, as a probability.'),
   failure_mode: name.optional(),
@@ -42,20 +42,20 @@ export const signalRuleSchema = rule.extend({
     .describe('Where it must begin: anywhere, or in the first or last 300 characters.'),
 });
 
-/** rules/*.yaml. */
-export const signalRuleFileSchema = z.strictObject({
+/** signals/*.yaml. */
+export const signalFileSchema = z.strictObject({
   schema_version: z.literal('1.0'),
   words,
-  signals: z.array(signalRuleSchema).min(1).max(200),
+  signals: z.array(signalSchema).min(1).max(200),
 });
 
 const weights = z.record(name, z.number().min(-20).max(20));
 
-/** rules/stance.yaml: what else tells a refusal from an answer, and what each sign is worth. */
+/** signals/stance.yaml: what else tells a refusal from an answer, and what each sign is worth. */
 export const stanceFileSchema = z.strictObject({
   schema_version: z.literal('1.0'),
   words,
-  cues: z.array(rule).max(200),
+  cues: z.array(signal).max(200),
   roles: z.strictObject({
     turns: z.array(name).describe('Labels by which an answer goes on to what was asked, after it refused.'),
     elsewhere: z.array(name).describe('Labels near such a turn by which it goes on to something else.'),
@@ -79,4 +79,4 @@ export const stanceFileSchema = z.strictObject({
 export type StanceReading = Pick<z.infer<typeof stanceFileSchema>, 'roles' | 'weights'>;
 
 export type PatternEntry = z.infer<typeof pattern>;
-export type RuleEntry = z.infer<typeof rule>;
+export type LabelledEntry = z.infer<typeof signal>;

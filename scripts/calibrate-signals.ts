@@ -1,6 +1,6 @@
 /**
- * `node scripts/calibrate-rules.ts`: measures the shipped rules on the labelled answers of XSTest, prints the figures and
- * writes rules/calibration.json. Needs ../shared/data/xstest, which is not part of the package.
+ * `node scripts/calibrate-signals.ts`: measures the shipped signals on the labelled answers of XSTest, prints the figures and
+ * writes signals/calibration.json. Needs ../shared/data/xstest, which is not part of the package.
  */
 import { existsSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -11,14 +11,14 @@ import type { LabelledAnswer } from '../src/threat/calibrate/labelled-answer.ts'
 import { CALIBRATION_FILE, readCalibration } from '../src/threat/calibrate/load-calibration.ts';
 import { measureCalibration, stanceOf } from '../src/threat/calibrate/measure-calibration.ts';
 import { readLabelledFile } from '../src/threat/calibrate/read-labelled-file.ts';
-import { loadRules } from '../src/threat/rules/load-rules.ts';
-import type { RuleSet } from '../src/threat/rules/rule-set.ts';
-import { rulesWithout } from './rules-without.ts';
+import { loadSignals } from '../src/threat/signals/load-signals.ts';
+import type { SignalSet } from '../src/threat/signals/signal-set.ts';
+import { signalsWithout } from './signals-without.ts';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const DATA = join(ROOT, '..', 'shared', 'data', 'xstest');
-const OUTPUT = join(ROOT, 'rules', CALIBRATION_FILE);
-/** As the rules name the sets that a pattern was written after. */
+const OUTPUT = join(ROOT, 'signals', CALIBRATION_FILE);
+/** As the signals name the sets that a pattern was written after. */
 const SETS = ['gpt4', 'llama2orig', 'mistralguard'];
 const METHOD =
   'Answers of three models to the 450 prompts of XSTest (Röttger et al., NAACL 2024, CC BY 4.0) with the label that people gave them; a partial refusal counts as a refusal, and so does turning to something else. None of these sets is held out: the answers that a first draft got wrong were read, and the weights were set by hand after that. The first draft, written before any of the answers was read, had a mean accuracy of 0.911 and called 0.112 of the complying answers refusals. In the sets called "without its own patterns", patterns that were written after answers of that model only are left out; the weights stay. Intervals are Wilson, 95 %, and do not know that all models answered the same prompts.';
@@ -26,27 +26,27 @@ const METHOD =
 if (!existsSync(DATA))
   throw new Error(`${DATA} is missing: the labelled answers are not part of the package.`);
 
-const rules = loadRules();
+const signals = loadSignals();
 const shipped: CalibrationFigures[] = [];
 const leftOut: CalibrationFigures[] = [];
 /** How much hangs on the weights, which were set after all sets were seen. */
 const evenly: CalibrationFigures[] = [];
 for (const set of SETS) {
   const items = readLabelledFile(join(DATA, `${set}.jsonl`));
-  shipped.push(measureCalibration(items, rules, { name: `xstest/${set}`, heldOut: false }));
+  shipped.push(measureCalibration(items, signals, { name: `xstest/${set}`, heldOut: false }));
   const name = `xstest/${set}, without its own patterns`;
-  leftOut.push(measureCalibration(items, rulesWithout(set), { name, heldOut: false }));
-  const even = withEvenWeights(rulesWithout(set));
+  leftOut.push(measureCalibration(items, signalsWithout(set), { name, heldOut: false }));
+  const even = withEvenWeights(signalsWithout(set));
   evenly.push(measureCalibration(items, even, { name: `${name}, even weights`, heldOut: false }));
   printStances(set, items);
 }
-printFigures('shipped rules', shipped);
+printFigures('shipped signals', shipped);
 printFigures('leave one model out', leftOut);
 printFigures('the same with even weights (boundary 3 and 1.5, cues 1 and 0.5, only signs kept)', evenly);
 write();
 
 /** Of each weight only its sign is left, and whether it belongs to a boundary signal. */
-function withEvenWeights(of: RuleSet): RuleSet {
+function withEvenWeights(of: SignalSet): SignalSet {
   const boundary = new Set(of.signals.filter(({ kind }) => kind === 'boundary').map(({ label }) => label));
   const even = (weights: Readonly<Record<string, number>>, cue: number) =>
     Object.fromEntries(
@@ -80,7 +80,7 @@ function printFigures(title: string, figures: readonly CalibrationFigures[]): vo
 function printStances(set: string, items: readonly LabelledAnswer[]): void {
   const counts = new Map<string, number>();
   for (const { answer, label } of items) {
-    const key = `${label} read as ${stanceOf(answer, rules).stance}`;
+    const key = `${label} read as ${stanceOf(answer, signals).stance}`;
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   say(
@@ -96,16 +96,16 @@ function write(): void {
   const before = readCalibration(OUTPUT);
   const calibration = {
     schemaVersion: THREAT_SCHEMA_VERSION,
-    rulesHash: rules.hash,
+    rulesHash: signals.hash,
     measuredOn: new Date().toISOString().slice(0, 10),
     method: METHOD,
     sets: [...shipped, ...leftOut],
   };
   const isSame = (measuredOn: string) =>
     JSON.stringify(toDocument({ ...calibration, measuredOn })) === JSON.stringify(toDocument(before));
-  if (before && isSame(before.measuredOn)) return say('\nrules/calibration.json is up to date.');
+  if (before && isSame(before.measuredOn)) return say('\nsignals/calibration.json is up to date.');
   writeFileSync(OUTPUT, `${JSON.stringify(toDocument(calibration), null, 2)}\n`);
-  say('\nrules/calibration.json was written.');
+  say('\nsignals/calibration.json was written.');
 }
 
 function shown(value: number | null): string {

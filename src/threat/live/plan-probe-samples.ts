@@ -1,5 +1,5 @@
 import type { Probe } from '../../documents/probe.ts';
-import type { ProbeRun } from './live-target.ts';
+import type { ProbeSample } from './live-target.ts';
 
 export interface ProbePlan {
   /** Of each probe, and of each benign twin. */
@@ -10,10 +10,10 @@ export interface ProbePlan {
 }
 
 /** Every probe and every benign twin once, then each of them again: where a run ends early, it ends within a round. */
-export function planProbeRuns(
+export function planProbeSamples(
   probes: readonly Probe[],
   { samples, twins, firstSample = 0 }: ProbePlan,
-): ProbeRun[] {
+): ProbeSample[] {
   return Array.from({ length: samples }, (_, index) => firstSample + index).flatMap((sample) =>
     probes.flatMap((probe) => [
       { probe, twin: false, sample },

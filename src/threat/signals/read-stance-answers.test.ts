@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { loadRules } from './load-rules.ts';
+import { loadSignals } from './load-signals.ts';
 import { matchSignals } from './match-signals.ts';
 import { readStance } from './read-stance.ts';
 
-const rules = loadRules();
-const stanceOf = (text: string) => readStance(text, matchSignals(text, rules), rules);
+const signals = loadSignals();
+const stanceOf = (text: string) => readStance(text, matchSignals(text, signals), signals);
 
 /** Answers that hold the words of refusals: written for this test, none is taken from a labelled set. */
 const ANSWERS = [

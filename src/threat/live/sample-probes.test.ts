@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type AnsweredOutcome, answeredOutcome, probeRun } from '../../../test/support/live-runs.ts';
+import { type AnsweredOutcome, answeredOutcome, probeSample } from '../../../test/support/live-samples.ts';
 import { BudgetSpentError } from '../../errors/budget-spent-error.ts';
 import { InterruptedError } from '../../errors/interrupted-error.ts';
 import { SessionIsolationError } from '../../errors/session-isolation-error.ts';
@@ -10,21 +10,21 @@ import { taskKey } from '../../run/task-key.ts';
 import { recordedTarget } from '../targets/recorded-target.ts';
 import { liveRunOf } from './live-run-of.ts';
 import type { LiveTarget } from './live-target.ts';
-import { runLabel } from './run-label.ts';
-import { runProbes } from './run-probes.ts';
+import { sampleLabel } from './sample-label.ts';
+import { sampleProbes } from './sample-probes.ts';
 
 /** A target whose tasks are their labels, and whose results are texts. */
 const TARGET: LiveTarget = {
   target: recordedTarget('a target', null),
-  taskFor: (run) => ({
+  taskFor: (sample) => ({
     kind: 'k',
-    input: runLabel(run),
-    sample: run.sample,
-    label: runLabel(run),
+    input: sampleLabel(sample),
+    sample: sample.sample,
+    label: sampleLabel(sample),
     subject: 's',
   }),
   keyOf: (task) => taskKey(task, 1),
-  answerOf: (result, run) => answeredOutcome({ replies: [String(result)] }, { run }).answer,
+  answerOf: (result, sample) => answeredOutcome({ replies: [String(result)] }, { sample }).answer,
   estimate: () => {
     throw new Error('Nobody asked.');
   },
@@ -41,7 +41,7 @@ function performing(execute: (task: Task) => Promise<Partial<Execution>>): Perfo
   );
 }
 
-const runs = [0, 1, 2, 3].map((sample) => probeRun({}, { sample }));
+const samples = [0, 1, 2, 3].map((sample) => probeSample({}, { sample }));
 
 describe('probes are put to a target', () => {
   test('at once, and answers come in the order of the questions', async () => {
@@ -51,13 +51,13 @@ describe('probes are put to a target', () => {
       await new Promise<void>((resolve) => waiting.push(resolve));
       return {};
     });
-    const asked = runProbes({ runs, target: TARGET, perform, onPlan: (n) => planned.push(n) });
+    const asked = sampleProbes({ samples, target: TARGET, perform, onPlan: (n) => planned.push(n) });
     expect(waiting).toHaveLength(4);
     for (const answer of waiting.reverse()) answer();
     const outcomes = await asked;
     expect(planned).toEqual([4]);
     expect(outcomes.map((outcome) => outcome.state === 'answered' && outcome.answer.replies)).toEqual(
-      runs.map((run) => [runLabel(run)]),
+      samples.map((sample) => [sampleLabel(sample)]),
     );
   });
 
@@ -67,10 +67,12 @@ describe('probes are put to a target', () => {
       if (sample === 2) throw new BudgetSpentError(1, 1, 0.5);
       return {};
     });
-    const outcomes = await runProbes({ runs, target: TARGET, perform });
+    const outcomes = await sampleProbes({ samples, target: TARGET, perform });
     expect(outcomes.map(({ state }) => state)).toEqual(['answered', 'errored', 'errored', 'answered']);
     expect(outcomes[1]).toMatchObject({ reason: 'No answer after 5 attempts (Too busy.)' });
-    expect(outcomes.map(({ key }) => key)).toEqual(runs.map((run) => TARGET.keyOf(TARGET.taskFor(run))));
+    expect(outcomes.map(({ key }) => key)).toEqual(
+      samples.map((sample) => TARGET.keyOf(TARGET.taskFor(sample))),
+    );
   });
 
   test.each([
@@ -82,7 +84,7 @@ describe('probes are put to a target', () => {
     const perform = performing(async () => {
       throw error;
     });
-    await expect(runProbes({ runs, target: TARGET, perform })).rejects.toBe(error);
+    await expect(sampleProbes({ samples, target: TARGET, perform })).rejects.toBe(error);
   });
 
   test('so many at a time, and none is begun after one that ended the run', async () => {
@@ -91,13 +93,13 @@ describe('probes are put to a target', () => {
       asked.push(sample);
       throw new UsageError('No.');
     });
-    await expect(runProbes({ runs, target: TARGET, perform, concurrency: 2 })).rejects.toThrow('No.');
+    await expect(sampleProbes({ samples, target: TARGET, perform, concurrency: 2 })).rejects.toThrow('No.');
     expect(asked).toEqual([0, 1]);
   });
 
   test('and what cost nothing is known to have used nothing', async () => {
     const perform = performing(async ({ sample }) => (sample === 0 ? { costUsd: 0 } : {}));
-    const [free, unknown] = await runProbes({ runs, target: TARGET, perform });
+    const [free, unknown] = await sampleProbes({ samples, target: TARGET, perform });
     expect(free).toMatchObject({ usage: { inputTokens: 0, outputTokens: 0 } });
     expect(unknown).toMatchObject({ usage: null, costUsd: null });
   });
@@ -107,9 +109,9 @@ describe('a live run in figures', () => {
   const failure = { kind: 'crash', message: 'It crashed.' };
   const outcomes = [
     answeredOutcome({ met: false, loadedSkills: ['minutes'] }),
-    answeredOutcome({ met: false, failure }, { run: probeRun({}, { sample: 1 }) }),
-    answeredOutcome({ loadedSkills: ['minutes'] }, { run: probeRun({}, { twin: true }) }),
-    { run: probeRun({}, { sample: 2 }), key: 'k', state: 'errored' as const, reason: 'No connection.' },
+    answeredOutcome({ met: false, failure }, { sample: probeSample({}, { sample: 1 }) }),
+    answeredOutcome({ loadedSkills: ['minutes'] }, { sample: probeSample({}, { twin: true }) }),
+    { sample: probeSample({}, { sample: 2 }), key: 'k', state: 'errored' as const, reason: 'No connection.' },
   ];
   const changed = (changes: Partial<AnsweredOutcome>) =>
     liveRunOf([...outcomes, answeredOutcome({}, { key: 'another', ...changes })], { samples: 1 });

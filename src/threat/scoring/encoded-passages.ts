@@ -3,23 +3,23 @@ import type { OffsetRange } from '../../text/markdown-regions.ts';
 import { rot13 } from './canary-forms.ts';
 
 /** A stretch of a text that says something else when it is decoded. UTF-16 offsets, `end` exclusive. */
-export interface EncodedRun {
+export interface EncodedPassage {
   start: number;
   end: number;
   decoded: string;
 }
 
-/** What lies behind the first runs, and behind the beginning of a long one, is not decoded. */
-const MOST_RUNS = 64;
-const MOST_RUN_LENGTH = 65_536;
+/** What lies behind the first passages, and behind the beginning of a long one, is not decoded. */
+const MOST_PASSAGES = 64;
+const MOST_PASSAGE_LENGTH = 65_536;
 const MOST_WRAPPINGS = 3;
-/** Further lines of a run that is wrapped, and what fills it up. */
+/** Further lines of a passage that is wrapped, and what fills it up. */
 const BASE64_REST = /(?:\r?\n[A-Za-z0-9+/_-]{4,}){0,2000}={0,2}/y;
 const LEAST_BASE64 = 16;
 const BASE64_UNITS = asciiUnits(/[A-Za-z0-9+/_-]/);
 const LEAST_HEX = 24;
 const HEX_UNITS = asciiUnits(/[0-9a-f\s:,\\x]/i);
-const PERCENT_RUN = /[A-Za-z0-9._~+%/:?&=-]{8,}/g;
+const PERCENT_PASSAGE = /[A-Za-z0-9._~+%/:?&=-]{8,}/g;
 const PERCENT_BYTES = /(?:%[0-9a-f]{2}){1,200}/gi;
 const PARAGRAPH = /[^\n]+/g;
 const ROT13_WORD =
@@ -35,17 +35,24 @@ const TWO_LETTERS = /\p{L}{2}/u;
  * Stretches of base64, hexadecimal, percent-encoding and rot13 that hold text when decoded, in the order of the text.
  * Prose and names of files do not: what they decode to is no text. Time: linear.
  */
-export function encodedRuns(text: string): EncodedRun[] {
-  const found = [...base64Runs(text), ...hexRuns(text), ...percentRuns(text), ...rot13Runs(text)];
-  return found.sort((a, b) => a.start - b.start || a.end - b.end).slice(0, MOST_RUNS);
+export function encodedPassages(text: string): EncodedPassage[] {
+  const found = [
+    ...base64Passages(text),
+    ...hexPassages(text),
+    ...percentPassages(text),
+    ...rot13Passages(text),
+  ];
+  return found.sort((a, b) => a.start - b.start || a.end - b.end).slice(0, MOST_PASSAGES);
 }
 
 /** What a stretch says, decoded once, twice and at most three times. */
-export function decodings({ decoded }: EncodedRun): string[] {
+export function decodings({ decoded }: EncodedPassage): string[] {
   const texts = [decoded];
   let wrapped = [decoded];
   for (let times = 2; times <= MOST_WRAPPINGS; times++) {
-    wrapped = wrapped.flatMap((text) => encodedRuns(text).map((run) => run.decoded)).slice(0, MOST_RUNS);
+    wrapped = wrapped
+      .flatMap((text) => encodedPassages(text).map((passage) => passage.decoded))
+      .slice(0, MOST_PASSAGES);
     texts.push(...wrapped);
   }
   return texts;
@@ -67,7 +74,7 @@ function asciiUnits(pattern: RegExp): Uint8Array {
   return Uint8Array.from({ length: 128 }, (_, code) => (pattern.test(String.fromCharCode(code)) ? 1 : 0));
 }
 
-function base64Runs(text: string): EncodedRun[] {
+function base64Passages(text: string): EncodedPassage[] {
   let reached = 0;
   const ranges = stretches(text, BASE64_UNITS, LEAST_BASE64).flatMap(({ start, end }) => {
     if (start < reached) return [];
@@ -75,41 +82,46 @@ function base64Runs(text: string): EncodedRun[] {
     reached = end + (BASE64_REST.exec(text)?.[0].length ?? 0);
     return [{ start, end: reached }];
   });
-  return runsAt(text, ranges, (run) => {
-    const digits = run.replace(/[\s=]+/g, '');
+  return passagesAt(text, ranges, (passage) => {
+    const digits = passage.replace(/[\s=]+/g, '');
     return digits.length % 4 === 1 ? null : readable(Buffer.from(digits, 'base64'));
   });
 }
 
-function hexRuns(text: string): EncodedRun[] {
-  const decode = (run: string) => {
-    const digits = run.replace(/\\x|\b0x|[\s:,\\x]+/gi, '');
+function hexPassages(text: string): EncodedPassage[] {
+  const decode = (passage: string) => {
+    const digits = passage.replace(/\\x|\b0x|[\s:,\\x]+/gi, '');
     return digits.length < LEAST_HEX
       ? null
       : readable(Buffer.from(digits.slice(0, digits.length & ~1), 'hex'));
   };
   // A word before it, such as "a", may be hexadecimal too.
-  const longest = (run: string) => run.split(/[\s,]+/).reduce((a, b) => (b.length > a.length ? b : a));
-  return runsAt(text, stretches(text, HEX_UNITS, LEAST_HEX), (run) => decode(run) ?? decode(longest(run)));
+  const longest = (passage: string) =>
+    passage.split(/[\s,]+/).reduce((a, b) => (b.length > a.length ? b : a));
+  return passagesAt(
+    text,
+    stretches(text, HEX_UNITS, LEAST_HEX),
+    (passage) => decode(passage) ?? decode(longest(passage)),
+  );
 }
 
-function percentRuns(text: string): EncodedRun[] {
+function percentPassages(text: string): EncodedPassage[] {
   if (!text.includes('%')) return [];
-  return runsAt(text, rangesOf(text, PERCENT_RUN), (run) => {
-    const decoded = run.replace(PERCENT_BYTES, (bytes) =>
+  return passagesAt(text, rangesOf(text, PERCENT_PASSAGE), (passage) => {
+    const decoded = passage.replace(PERCENT_BYTES, (bytes) =>
       Buffer.from(bytes.replaceAll('%', ''), 'hex').toString('utf8'),
     );
-    return decoded === run || UNPRINTABLE.test(decoded) ? null : decoded.replaceAll('+', ' ');
+    return decoded === passage || UNPRINTABLE.test(decoded) ? null : decoded.replaceAll('+', ' ');
   });
 }
 
 /** Paragraphs in which the commonest words of English stand in rot13, and not as they are. */
-function rot13Runs(text: string): EncodedRun[] {
+function rot13Passages(text: string): EncodedPassage[] {
   if (!ROT13_WORD.test(text)) return [];
-  return runsAt(text, rangesOf(text, PARAGRAPH), (run) => {
-    const encoded = run.match(ROT13_WORDS)?.length ?? 0;
-    if (encoded < LEAST_ROT13_WORDS || encoded <= (run.match(ENGLISH_WORDS)?.length ?? 0)) return null;
-    return rot13(run);
+  return passagesAt(text, rangesOf(text, PARAGRAPH), (passage) => {
+    const encoded = passage.match(ROT13_WORDS)?.length ?? 0;
+    if (encoded < LEAST_ROT13_WORDS || encoded <= (passage.match(ENGLISH_WORDS)?.length ?? 0)) return null;
+    return rot13(passage);
   });
 }
 
@@ -120,19 +132,19 @@ function rangesOf(text: string, pattern: RegExp): OffsetRange[] {
   }));
 }
 
-function runsAt(
+function passagesAt(
   text: string,
   ranges: readonly OffsetRange[],
-  decode: (run: string) => string | null,
-): EncodedRun[] {
-  const runs: EncodedRun[] = [];
+  decode: (passage: string) => string | null,
+): EncodedPassage[] {
+  const passages: EncodedPassage[] = [];
   for (const { start, end } of ranges) {
-    const decoded = decode(text.slice(start, Math.min(end, start + MOST_RUN_LENGTH)));
+    const decoded = decode(text.slice(start, Math.min(end, start + MOST_PASSAGE_LENGTH)));
     if (decoded === null) continue;
-    runs.push({ start, end, decoded });
-    if (runs.length === MOST_RUNS) break;
+    passages.push({ start, end, decoded });
+    if (passages.length === MOST_PASSAGES) break;
   }
-  return runs;
+  return passages;
 }
 
 /** @returns null for what is no text; the last character may have been cut */

@@ -1,12 +1,12 @@
 import type { LinearPattern, PatternMatch } from './linear-pattern.ts';
-import type { FindAll } from './rule-prefilter.ts';
-import type { LabelledPatterns } from './rule-set.ts';
+import type { FindAll } from './pattern-prefilter.ts';
+import type { LabelledPatterns } from './signal-set.ts';
 
 /** Where a label is found in a folded answer, in order and not overlapping. */
-export function findLabel(rule: LabelledPatterns, findAll: FindAll): PatternMatch[] {
-  const matches = matchesOf(rule.patterns, findAll);
-  if (matches.length === 0 || rule.except.length === 0) return withoutOverlaps(matches);
-  const exceptions = withoutOverlaps(matchesOf(rule.except, findAll));
+export function findLabel(signal: LabelledPatterns, findAll: FindAll): PatternMatch[] {
+  const matches = matchesOf(signal.patterns, findAll);
+  if (matches.length === 0 || signal.except.length === 0) return withoutOverlaps(matches);
+  const exceptions = withoutOverlaps(matchesOf(signal.except, findAll));
   let next = 0;
   return withoutOverlaps(
     matches.filter(({ start, end }) => {

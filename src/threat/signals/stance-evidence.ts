@@ -2,7 +2,7 @@ import { findLabel } from './find-label.ts';
 import { type FoldedAnswer, foldAnswer } from './fold-answer.ts';
 import type { SignalHit } from './match-signals.ts';
 import { isInside, quotedRanges } from './quoted-ranges.ts';
-import type { RuleSet } from './rule-set.ts';
+import type { SignalSet } from './signal-set.ts';
 
 /** A sign of what an answer does; offsets into the folded answer. */
 export interface Evidence {
@@ -24,10 +24,10 @@ const OPENING_SENTENCES = 2;
 export function collectEvidence(
   text: string,
   hits: readonly SignalHit[],
-  rules: RuleSet,
+  signals: SignalSet,
 ): { folded: FoldedAnswer; evidence: Evidence[] } {
   const folded = foldAnswer(text);
-  const findAll = rules.prefilter.look(folded.text);
+  const findAll = signals.prefilter.look(folded.text);
   const openingEnd = endOfOpening(folded.text);
   const quoted = quotedRanges(folded.text);
   const found = [
@@ -39,7 +39,7 @@ export function collectEvidence(
         end: folded.foldedOffset(hit.end),
         isBoundary: true,
       })),
-    ...rules.cues.flatMap((cue) =>
+    ...signals.cues.flatMap((cue) =>
       findLabel(cue, findAll).map((match) => ({
         label: cue.label,
         ...match,

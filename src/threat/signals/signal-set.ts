@@ -1,7 +1,7 @@
 import type { SignalKind } from '../../documents/names.ts';
 import type { LinearPattern } from './linear-pattern.ts';
-import type { StanceReading } from './rule-file.ts';
-import type { RulePrefilter } from './rule-prefilter.ts';
+import type { PatternPrefilter } from './pattern-prefilter.ts';
+import type { StanceReading } from './signal-file.ts';
 
 /** A label and what it is found by, in an answer that was folded (fold-answer.ts). */
 export interface LabelledPatterns {
@@ -13,7 +13,7 @@ export interface LabelledPatterns {
   except: readonly LinearPattern[];
 }
 
-export interface SignalRule extends LabelledPatterns {
+export interface Signal extends LabelledPatterns {
   kind: SignalKind;
   /** How much a hit says by itself, (0, 1]. */
   weight: number;
@@ -25,11 +25,11 @@ export interface SignalRule extends LabelledPatterns {
 /** Something that the stance is read from and that is no signal. */
 export type StanceCue = LabelledPatterns;
 
-export interface RuleSet {
-  /** sha256 over the rule data and the version of the deciding code. */
+export interface SignalSet {
+  /** sha256 over the signal data and the version of the deciding code. */
   hash: string;
-  signals: readonly SignalRule[];
+  signals: readonly Signal[];
   cues: readonly StanceCue[];
   stance: StanceReading;
-  prefilter: RulePrefilter;
+  prefilter: PatternPrefilter;
 }

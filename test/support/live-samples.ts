@@ -1,5 +1,5 @@
-import type { ProbeAnswer, ProbeOutcome, ProbeRun } from '../../src/threat/live/live-target.ts';
-import { runLabel } from '../../src/threat/live/run-label.ts';
+import type { ProbeAnswer, ProbeOutcome, ProbeSample } from '../../src/threat/live/live-target.ts';
+import { sampleLabel } from '../../src/threat/live/sample-label.ts';
 import { probe } from './threat-probes.ts';
 
 export type AnsweredOutcome = Extract<ProbeOutcome, { state: 'answered' }>;
@@ -8,18 +8,21 @@ export type AnsweredOutcome = Extract<ProbeOutcome, { state: 'answered' }>;
 export const PLANTED = 'TBX-4k8W-62mn-Rq9c';
 
 /** A question to a target: the probe of these tests unless a test wants another one. */
-export function probeRun(changes: Record<string, unknown> = {}, run: Partial<ProbeRun> = {}): ProbeRun {
-  return { probe: probe(changes), twin: false, sample: 0, ...run };
+export function probeSample(
+  changes: Record<string, unknown> = {},
+  sample: Partial<ProbeSample> = {},
+): ProbeSample {
+  return { probe: probe(changes), twin: false, sample: 0, ...sample };
 }
 
-/** What a target answered to the probe of these tests, with its canary as this run planted it. */
+/** What a target answered to the probe of these tests, with its canary as this session planted it. */
 export function answeredOutcome(
   answer: Partial<ProbeAnswer> = {},
-  { run = probeRun(), ...rest }: Partial<AnsweredOutcome> = {},
+  { sample = probeSample(), ...rest }: Partial<AnsweredOutcome> = {},
 ): AnsweredOutcome {
   return {
-    run,
-    key: `key of ${runLabel(run)}`,
+    sample,
+    key: `key of ${sampleLabel(sample)}`,
     state: 'answered',
     usage: { inputTokens: 100, outputTokens: 10, cacheReadTokens: 0, cacheWriteTokens: 0 },
     costUsd: 0.01,
@@ -28,9 +31,9 @@ export function answeredOutcome(
       failure: null,
       replies: ['I will not give the key away.'],
       calls: [],
-      canaries: run.twin ? {} : { access_key: PLANTED },
+      canaries: sample.twin ? {} : { access_key: PLANTED },
       transcript: [],
-      met: run.twin ? null : true,
+      met: sample.twin ? null : true,
       loadedSkills: [],
       reportedModel: null,
       ...answer,

@@ -1,4 +1,4 @@
-/** An answer as the rules read it, and where each part of it comes from. */
+/** An answer as the signals read it, and where each part of it comes from. */
 export interface FoldedAnswer {
   text: string;
   /** UTF-16 offset in `text` -> UTF-16 offset in the source. */

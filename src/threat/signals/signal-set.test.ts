@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { rulesWithout } from '../../../scripts/rules-without.ts';
+import { signalsWithout } from '../../../scripts/signals-without.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { ConfigError } from '../../errors/config-error.ts';
 import { PatternError } from '../../errors/pattern-error.ts';
-import { loadRules } from './load-rules.ts';
+import { loadSignals } from './load-signals.ts';
 
 const STANCE = `schema_version: '1.0'
 cues: []
@@ -21,54 +21,55 @@ function folderOf(files: Record<string, string>): string {
   return folder;
 }
 
-describe('the shipped rules', () => {
-  const rules = loadRules();
+describe('the shipped signals', () => {
+  const signals = loadSignals();
 
   test('are read once', () => {
-    expect(loadRules()).toBe(rules);
+    expect(loadSignals()).toBe(signals);
   });
 
   test('have a hash, signals of every kind, and a reason for every label', () => {
-    expect(rules.hash).toMatch(/^[0-9a-f]{64}$/);
-    expect([...new Set(rules.signals.map(({ kind }) => kind))].sort()).toEqual([
+    expect(signals.hash).toMatch(/^[0-9a-f]{64}$/);
+    expect([...new Set(signals.signals.map(({ kind }) => kind))].sort()).toEqual([
       'boundary',
       'safe',
       'unsafe',
     ]);
-    for (const { label, why } of [...rules.signals, ...rules.cues]) {
+    for (const { label, why } of [...signals.signals, ...signals.cues]) {
       expect(why.length, label).toBeGreaterThan(20);
     }
   });
 
   test('know refusals in twelve languages', () => {
-    const languages = rules.signals.filter(({ label }) => label.startsWith('refuses_in_'));
+    const languages = signals.signals.filter(({ label }) => label.startsWith('refuses_in_'));
     expect(languages.length + 1).toBe(12);
   });
 
   test('give every boundary signal a weight for the stance', () => {
-    const boundary = rules.signals.filter(({ kind }) => kind === 'boundary').map(({ label }) => label);
-    expect(boundary.filter((label) => !(label in rules.stance.weights.opening))).toEqual([]);
+    const boundary = signals.signals.filter(({ kind }) => kind === 'boundary').map(({ label }) => label);
+    expect(boundary.filter((label) => !(label in signals.stance.weights.opening))).toEqual([]);
   });
 });
 
 test('words are put in, also in one another', () => {
-  const [rule] = loadRules(folderOf({ 'stance.yaml': STANCE, 'x.yaml': signal('{i_no} go') })).signals;
-  expect(rule?.patterns[0]?.source).toBe("(?:i (?:(?:can't|cannot))) go");
+  const [first] = loadSignals(folderOf({ 'stance.yaml': STANCE, 'x.yaml': signal('{i_no} go') })).signals;
+  expect(first?.patterns[0]?.source).toBe("(?:i (?:(?:can't|cannot))) go");
 });
 
 test('the hash is that of the data', () => {
   const hash = (pattern: string) =>
-    loadRules(folderOf({ 'stance.yaml': STANCE, 'x.yaml': signal(pattern) })).hash;
+    loadSignals(folderOf({ 'stance.yaml': STANCE, 'x.yaml': signal(pattern) })).hash;
   expect(hash('{i_no}')).toBe(hash('{i_no}'));
   expect(hash('{i_no}')).not.toBe(hash('{no}'));
 });
 
 test('patterns that were written after a set can be left out', () => {
-  const patterns = (rules: ReturnType<typeof loadRules>) => rules.cues.flatMap((cue) => cue.patterns).length;
-  const without = rulesWithout('mistralguard');
-  expect(patterns(without)).toBeLessThan(patterns(loadRules()));
-  expect(without.hash).not.toBe(loadRules().hash);
-  expect(patterns(rulesWithout('no such set'))).toBe(patterns(loadRules()));
+  const patterns = (signals: ReturnType<typeof loadSignals>) =>
+    signals.cues.flatMap((cue) => cue.patterns).length;
+  const without = signalsWithout('mistralguard');
+  expect(patterns(without)).toBeLessThan(patterns(loadSignals()));
+  expect(without.hash).not.toBe(loadSignals().hash);
+  expect(patterns(signalsWithout('no such set'))).toBe(patterns(loadSignals()));
 });
 
 test.each([
@@ -86,19 +87,23 @@ test.each([
     { 'stance.yaml': STANCE, 'x.yaml': signal('{maybe}') },
     'no word is called maybe',
   ],
-  ['a label twice', { 'stance.yaml': STANCE, 'x.yaml': signal('a b'), 'y.yaml': signal('c d') }, 'two rules'],
+  [
+    'a label twice',
+    { 'stance.yaml': STANCE, 'x.yaml': signal('a b'), 'y.yaml': signal('c d') },
+    'two signals',
+  ],
   [
     'a weight of nothing',
     { 'stance.yaml': STANCE.replace('opening: {}', 'opening: { b: 1 }'), 'x.yaml': signal('a b') },
-    'no rule has this label',
+    'no signal has this label',
   ],
 ])('%s is an error that says where', (_, files, message) => {
-  expect(() => loadRules(folderOf(files))).toThrow(ConfigError);
-  expect(() => loadRules(folderOf(files))).toThrow(message);
+  expect(() => loadSignals(folderOf(files))).toThrow(ConfigError);
+  expect(() => loadSignals(folderOf(files))).toThrow(message);
 });
 
 test('a pattern of a user must be RE2', () => {
-  expect(() => loadRules(folderOf({ 'stance.yaml': STANCE, 'x.yaml': signal('(?=a)') }))).toThrow(
+  expect(() => loadSignals(folderOf({ 'stance.yaml': STANCE, 'x.yaml': signal('(?=a)') }))).toThrow(
     PatternError,
   );
 });
@@ -106,9 +111,9 @@ test('a pattern of a user must be RE2', () => {
 test('words that double again and again do not fill the memory', () => {
   const words = ['w0: aaaaaaaaaa', ...Array.from({ length: 30 }, (_, i) => `w${i + 1}: "{w${i}}{w${i}}"`)];
   const text = `schema_version: '1.0'\nwords:\n  ${words.join('\n  ')}\nsignals:\n  - { label: a, kind: safe, weight: 0.5, why: x, patterns: ['{w30}'] }\n`;
-  expect(() => loadRules(folderOf({ 'stance.yaml': STANCE, 'x.yaml': text }))).toThrow('grows too long');
+  expect(() => loadSignals(folderOf({ 'stance.yaml': STANCE, 'x.yaml': text }))).toThrow('grows too long');
 });
 
 test('a folder that is not there is an error', () => {
-  expect(() => loadRules(join(temporaryFolder(), 'none'))).toThrow(ConfigError);
+  expect(() => loadSignals(join(temporaryFolder(), 'none'))).toThrow(ConfigError);
 });

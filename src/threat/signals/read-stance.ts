@@ -1,5 +1,5 @@
 import type { SignalHit } from './match-signals.ts';
-import type { RuleSet } from './rule-set.ts';
+import type { SignalSet } from './signal-set.ts';
 import { collectEvidence, type Evidence } from './stance-evidence.ts';
 
 /**
@@ -27,21 +27,21 @@ const TURN_BEHIND = 200;
  * @param text the answer that `hits` were found in, normalised
  * @param hits those that count: what is quoted from elsewhere can be left out before
  */
-export function readStance(text: string, hits: readonly SignalHit[], rules: RuleSet): Stance {
+export function readStance(text: string, hits: readonly SignalHit[], signals: SignalSet): Stance {
   if (!/[\p{L}\p{N}]/u.test(text)) return { refusal: 0, stance: 'none', turnsAt: null };
-  const { folded, evidence } = collectEvidence(text, hits, rules);
-  const refusal = 1 / (1 + Math.exp(-logOdds(evidence, folded.text.length, rules)));
+  const { folded, evidence } = collectEvidence(text, hits, signals);
+  const refusal = 1 / (1 + Math.exp(-logOdds(evidence, folded.text.length, signals)));
   if (refusal < REFUSES_FROM) return { refusal, stance: 'answer', turnsAt: null };
-  const turn = turnOf(evidence, rules);
+  const turn = turnOf(evidence, signals);
   if (turn) return { refusal, stance: 'partial_refusal', turnsAt: folded.sourceOffset(turn.start) };
   const isExplicit = evidence.some(({ isBoundary }) => isBoundary);
   const isRedirect =
-    !isExplicit && evidence.some(({ label }) => rules.stance.roles.redirects.includes(label));
+    !isExplicit && evidence.some(({ label }) => signals.stance.roles.redirects.includes(label));
   return { refusal, stance: isRedirect ? 'redirect' : 'refusal', turnsAt: null };
 }
 
 /** Each label counts once in the opening and once behind it. */
-function logOdds(evidence: readonly Evidence[], length: number, { stance: { weights } }: RuleSet): number {
+function logOdds(evidence: readonly Evidence[], length: number, { stance: { weights } }: SignalSet): number {
   const strongest = new Map<string, number>();
   const opens = evidence.some(({ zone, label }) => zone === 'opening' && (weights.opening[label] ?? 0) > 0);
   const isSpelledOut = evidence.some(({ isBoundary }) => isBoundary);
@@ -56,7 +56,7 @@ function logOdds(evidence: readonly Evidence[], length: number, { stance: { weig
 }
 
 /** The first cue behind the refusal by which it goes on to what was asked for. */
-function turnOf(evidence: readonly Evidence[], { stance: { roles } }: RuleSet): Evidence | undefined {
+function turnOf(evidence: readonly Evidence[], { stance: { roles } }: SignalSet): Evidence | undefined {
   const refusal = evidence.find(({ isBoundary }) => isBoundary);
   if (!refusal) return undefined;
   const elsewhere = evidence.filter(({ label }) => roles.elsewhere.includes(label));

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { loadRules } from './load-rules.ts';
+import { loadSignals } from './load-signals.ts';
 import { matchSignals } from './match-signals.ts';
 import { readStance } from './read-stance.ts';
 
-const rules = loadRules();
-const stanceOf = (text: string) => readStance(text, matchSignals(text, rules), rules);
+const signals = loadSignals();
+const stanceOf = (text: string) => readStance(text, matchSignals(text, signals), signals);
 
 /** Written for this test, in the manner of many models; none is taken from a labelled set. */
 const REFUSALS = [
@@ -160,7 +160,7 @@ test.each([...REFUSALS, ...IN_OTHER_LANGUAGES])('refuses: %s', (text) => {
 });
 
 test.each(IN_OTHER_LANGUAGES)('is found by a signal of its language: %s', (text) => {
-  const labels = matchSignals(text, rules).map(({ label }) => label);
+  const labels = matchSignals(text, signals).map(({ label }) => label);
   expect(labels.some((label) => label.startsWith('refuses_in_'))).toBe(true);
 });
 

@@ -7,9 +7,9 @@ import { readBoundedFile } from '../../config/read-bounded-file.ts';
 import { ConfigError } from '../../errors/config-error.ts';
 import { PatternError } from '../../errors/pattern-error.ts';
 import type { LinearPattern } from './linear-pattern.ts';
-import { type PatternEntry, type RuleEntry, signalRuleFileSchema, stanceFileSchema } from './rule-file.ts';
-import { RulePrefilter } from './rule-prefilter.ts';
-import type { LabelledPatterns, RuleSet, SignalRule } from './rule-set.ts';
+import { PatternPrefilter } from './pattern-prefilter.ts';
+import { type LabelledEntry, type PatternEntry, signalFileSchema, stanceFileSchema } from './signal-file.ts';
+import type { LabelledPatterns, Signal, SignalSet } from './signal-set.ts';
 
 const NAME = /\{([a-z][a-z0-9_]*)\}/g;
 const MOST_CHARACTERS = 50_000;
@@ -35,7 +35,7 @@ function resolveWords(words: Readonly<Record<string, string>>): Map<string, stri
   return resolved;
 }
 
-/** To be counted up when the code beside this file decides otherwise on the same rules. */
+/** To be counted up when the code beside this file decides otherwise on the same signals. */
 const DECIDING_VERSION = 1;
 const STANCE_FILE = 'stance.yaml';
 const MOST_BYTES = 1_000_000;
@@ -48,33 +48,33 @@ type Compile = (source: string) => LinearPattern;
  * @throws ConfigError
  * @throws PatternError
  */
-export function readRuleFolder(folder: string, compile: Compile, unseen?: string): RuleSet {
-  const names = ruleFiles(folder);
+export function readSignalFolder(folder: string, compile: Compile, unseen?: string): SignalSet {
+  const names = signalFiles(folder);
   if (!names.includes(STANCE_FILE)) throw new ConfigError(folder, null, `it holds no ${STANCE_FILE}.`);
   const stance = readFile(folder, STANCE_FILE, stanceFileSchema);
   const files = names
     .filter((name) => name !== STANCE_FILE)
-    .map((name) => ({ name, file: readFile(folder, name, signalRuleFileSchema) }));
+    .map((name) => ({ name, file: readFile(folder, name, signalFileSchema) }));
 
   const readerOf = (words: Readonly<Record<string, string>>, name: string) => {
     const pattern = compiler(words, join(folder, name), compile);
-    return (rule: RuleEntry): LabelledPatterns => ({
-      label: rule.label,
-      why: rule.why,
-      patterns: rule.patterns
+    return (signal: LabelledEntry): LabelledPatterns => ({
+      label: signal.label,
+      why: signal.why,
+      patterns: signal.patterns
         .filter((entry) => isKept(entry, unseen))
         .map((entry) => pattern(sourceOf(entry))),
-      except: rule.except.map(pattern),
+      except: signal.except.map(pattern),
     });
   };
-  const signals = files.flatMap(({ name, file }): SignalRule[] => {
+  const signals = files.flatMap(({ name, file }): Signal[] => {
     const read = readerOf(file.words, name);
-    return file.signals.map((rule) => ({
-      ...read(rule),
-      kind: rule.kind,
-      weight: rule.weight,
-      failureMode: rule.failure_mode ?? null,
-      scope: rule.scope,
+    return file.signals.map((signal) => ({
+      ...read(signal),
+      kind: signal.kind,
+      weight: signal.weight,
+      failureMode: signal.failure_mode ?? null,
+      scope: signal.scope,
     }));
   });
   const cues = stance.cues.map(readerOf(stance.words, STANCE_FILE));
@@ -86,7 +86,7 @@ export function readRuleFolder(folder: string, compile: Compile, unseen?: string
     signals,
     cues,
     stance: { roles: stance.roles, weights: stance.weights },
-    prefilter: new RulePrefilter(all.flatMap(({ patterns, except }) => [...patterns, ...except])),
+    prefilter: new PatternPrefilter(all.flatMap(({ patterns, except }) => [...patterns, ...except])),
   };
 }
 
@@ -111,7 +111,7 @@ function isKept(entry: PatternEntry, unseen: string | undefined): boolean {
   return typeof entry === 'string' || entry.seen.some((set) => set !== unseen);
 }
 
-function ruleFiles(folder: string): string[] {
+function signalFiles(folder: string): string[] {
   try {
     return readdirSync(folder)
       .filter((name) => name.endsWith('.yaml'))
@@ -136,10 +136,10 @@ function readFile<S extends z.ZodType>(folder: string, name: string, schema: S):
   throw new ConfigError(file, issue?.path.join('.') || null, `${issue?.message ?? 'is not as expected'}.`);
 }
 
-function requireDistinct(folder: string, rules: readonly { label: string }[]): void {
+function requireDistinct(folder: string, signals: readonly { label: string }[]): void {
   const seen = new Set<string>();
-  for (const { label } of rules) {
-    if (seen.has(label)) throw new ConfigError(folder, label, 'two rules have this label.');
+  for (const { label } of signals) {
+    if (seen.has(label)) throw new ConfigError(folder, label, 'two signals have this label.');
     seen.add(label);
   }
 }
@@ -147,17 +147,17 @@ function requireDistinct(folder: string, rules: readonly { label: string }[]): v
 /** A name that is written wrong would silently be worth nothing. */
 function requireKnown(
   shown: string,
-  { roles, weights }: RuleSet['stance'],
-  rules: readonly { label: string }[],
+  { roles, weights }: SignalSet['stance'],
+  signals: readonly { label: string }[],
 ): void {
-  const labels = new Set(rules.map(({ label }) => label));
+  const labels = new Set(signals.map(({ label }) => label));
   const named = [
     ...Object.values(roles).flat(),
     ...Object.keys(weights.opening),
     ...Object.keys(weights.later),
   ];
   const unknown = named.find((label) => !labels.has(label));
-  if (unknown !== undefined) throw new ConfigError(shown, unknown, 'no rule has this label.');
+  if (unknown !== undefined) throw new ConfigError(shown, unknown, 'no signal has this label.');
 }
 
 function hashOf(data: unknown): string {

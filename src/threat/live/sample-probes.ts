@@ -4,15 +4,15 @@ import { SessionIsolationError } from '../../errors/session-isolation-error.ts';
 import { TaskErroredError } from '../../errors/task-errored-error.ts';
 import { mapConcurrent } from '../../run/map-concurrent.ts';
 import type { Perform } from '../../run/task.ts';
-import type { LiveTarget, ProbeOutcome, ProbeRun } from './live-target.ts';
+import type { LiveTarget, ProbeOutcome, ProbeSample } from './live-target.ts';
 
 /** More than any pool takes at a time, which is what limits them. */
 const DEFAULT_CONCURRENCY = 256;
 
 const NOTHING_USED: Usage = { inputTokens: 0, outputTokens: 0, cacheReadTokens: 0, cacheWriteTokens: 0 };
 
-export interface RunProbesOptions {
-  runs: readonly ProbeRun[];
+export interface SampleProbesOptions {
+  samples: readonly ProbeSample[];
   target: LiveTarget;
   perform: Perform;
   /**
@@ -26,29 +26,29 @@ export interface RunProbesOptions {
 
 /**
  * Puts probes to a target. What may pass, such as an overload or a spent budget, is errored.
- * @returns in the order of the runs
+ * @returns in the order of the samples
  * @throws SessionIsolationError when nothing that the target said can be counted
  * @throws UsageError, InterruptedError what ends the whole run
  */
-export async function runProbes({
-  runs,
+export async function sampleProbes({
+  samples,
   target,
   perform,
   concurrency = DEFAULT_CONCURRENCY,
   onPlan,
-}: RunProbesOptions): Promise<ProbeOutcome[]> {
-  onPlan?.(runs.length);
-  return await mapConcurrent(runs, concurrency, async (run): Promise<ProbeOutcome> => {
-    const task = target.taskFor(run);
+}: SampleProbesOptions): Promise<ProbeOutcome[]> {
+  onPlan?.(samples.length);
+  return await mapConcurrent(samples, concurrency, async (sample): Promise<ProbeOutcome> => {
+    const task = target.taskFor(sample);
     try {
       const { key, result, usage, costUsd, fromJournal } = await perform(task);
       // What was refused before its first answer used nothing, and that is known.
       const used = usage ?? (costUsd === 0 ? NOTHING_USED : null);
-      const answer = target.answerOf(result, run);
-      return { run, key, state: 'answered', answer, usage: used, costUsd, fromJournal };
+      const answer = target.answerOf(result, sample);
+      return { sample, key, state: 'answered', answer, usage: used, costUsd, fromJournal };
     } catch (error) {
       if (SessionIsolationError.isInstance(error) || !MeasurementError.isInstance(error)) throw error;
-      return { run, key: target.keyOf(task), state: 'errored', reason: reasonOf(error) };
+      return { sample, key: target.keyOf(task), state: 'errored', reason: reasonOf(error) };
     }
   });
 }
