@@ -1,9 +1,9 @@
 import { canBeTriedAgain } from '../application/evaluation/missing-measurements.ts';
 import type { PaidRunFacts } from '../application/paid-run/paid-run.ts';
+import { resumeWithBudget } from '../application/runs/resume-line.ts';
 import type { EvaluationDocument } from '../documents/evaluation.ts';
 import { topLevelEvaluations } from '../documents/evaluation-parts.ts';
 import { formatCost, plural } from '../report/number-format.ts';
-import { resumeWithBudget } from './resume-line.ts';
 
 /** What else is called costs a little, and as much as the largest call must be left after it. */
 const ROOM_FOR_OTHERS = 1.1;

@@ -1,17 +1,12 @@
-import { describeRun, listRuns } from '../application/runs/run-documents.ts';
-import { isHolderAlive } from '../application/runs/run-holder.ts';
-import { describeSession } from '../application/runs/session-document.ts';
-import { sqliteStore } from '../application/sqlite-store.ts';
-import { toDocument } from '../documents/to-document.ts';
-import { UsageError } from '../errors/usage-error.ts';
+import { listRuns, removeRuns, showAnswer, showRun, showSession } from '../application/runs.ts';
 import { renderJson, renderPlainJson } from '../report/json.ts';
 import { renderRunsText, renderRunText } from '../report/text/runs-text.ts';
 import { renderSessionText } from '../report/text/session-text.ts';
-import type { Journal } from '../store/journal.ts';
 import { terminalSafe } from '../text/terminal-safe.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
 import { type CliIo, wantsColor } from './io.ts';
 import { portsOf } from './ports.ts';
+import { sayer } from './say.ts';
 
 export interface RunsFlags {
   output: 'text' | 'json';
@@ -20,12 +15,7 @@ export interface RunsFlags {
 
 /** `plugin-eval runs`: what the journal holds, newest first. @throws DatabaseError */
 export async function runRunsList(flags: RunsFlags, io: CliIo): Promise<ExitCode> {
-  return withJournal(io, async (journal) => {
-    const list = await listRuns(journal, portsOf(io));
-    const color = wantsColor(io, io.stdoutIsTerminal, flags.color);
-    io.writeOut(flags.output === 'json' ? renderJson(list) : renderRunsText(list, { color }));
-    return EXIT.fine;
-  });
+  return write(await listRuns(portsOf(io)), renderRunsText, flags, io);
 }
 
 /**
@@ -34,71 +24,34 @@ export async function runRunsList(flags: RunsFlags, io: CliIo): Promise<ExitCode
  * @throws RunError, UsageError, DatabaseError
  */
 export async function runRunsShow(
-  id: string,
+  run: string,
   flags: RunsFlags & { answer?: string; session?: string; skill?: string },
   io: CliIo,
 ): Promise<ExitCode> {
-  return withJournal(io, async (journal) => {
-    if (flags.session !== undefined) {
-      const session = await describeSession(journal, id, flags.session, flags.skill);
-      const color = wantsColor(io, io.stdoutIsTerminal, flags.color);
-      io.writeOut(flags.output === 'json' ? renderJson(session) : renderSessionText(session, { color }));
-      return EXIT.fine;
-    }
-    if (flags.answer !== undefined) {
-      await journal.findRun(id);
-      io.writeOut(await renderAnswer(journal, id, flags.answer));
-      return EXIT.fine;
-    }
-    const details = await describeRun(journal, id, io);
-    const color = wantsColor(io, io.stdoutIsTerminal, flags.color);
-    io.writeOut(flags.output === 'json' ? renderJson(details) : renderRunText(details, { color }));
-    return EXIT.fine;
-  });
-}
-
-async function renderAnswer(journal: Journal, id: string, prefix: string): Promise<string> {
-  const keys = (await journal.resultsOf(id)).map(({ key }) => key);
-  const found = [...new Set(keys.filter((key) => key.startsWith(prefix)))];
-  const only = found[0] === undefined ? null : await journal.resultUsedBy(id, found[0]);
-  if (only === null || found.length > 1) {
-    const problem = found.length === 0 ? 'no answer' : `${found.length} answers`;
-    throw new UsageError(
-      `Run ${id} has ${problem} whose key begins with '${prefix}'. plugin-eval runs show ${id} lists them.`,
-    );
-  }
-  const { key, kind, label, subject, costUsd, usage } = only;
-  return renderPlainJson({
-    key,
-    kind,
-    label,
-    subject,
-    cost_usd: costUsd,
-    usage: toDocument(usage),
-    input: JSON.parse(only.input),
-    result: JSON.parse(only.result),
-  });
+  const { session, answer, skill: subject } = flags;
+  const ports = portsOf(io);
+  if (session !== undefined)
+    return write(await showSession({ run, session, subject }, ports), renderSessionText, flags, io);
+  if (answer === undefined) return write(await showRun(run, ports), renderRunText, flags, io);
+  io.writeOut(renderPlainJson(await showAnswer({ run, key: answer }, ports)));
+  return EXIT.fine;
 }
 
 /** `plugin-eval runs rm RUN...`: removes runs, and the answers that no other run used. @throws RunError */
 export async function runRunsRemove(ids: readonly string[], io: CliIo): Promise<ExitCode> {
-  return withJournal(io, async (journal) => {
-    for (const id of ids) await journal.findRun(id);
-    const removed = await journal.removeRuns(ids, isHolderAlive(io));
-    for (const id of removed) io.writeOut(`${terminalSafe(id)}\n`);
-    const left = ids.filter((id) => !removed.includes(id));
-    for (const id of left) {
-      io.writeErr(`plugin-eval: ${terminalSafe(id)} is running and was left alone; stop it first.\n`);
-    }
-    return left.length === 0 ? EXIT.fine : EXIT.wrongUse;
-  });
+  const { removed, atWork } = await removeRuns(ids, portsOf(io));
+  for (const id of removed) io.writeOut(`${terminalSafe(id)}\n`);
+  for (const id of atWork) sayer(io)(`${id} is running and was left alone; stop it first.`);
+  return atWork.length === 0 ? EXIT.fine : EXIT.wrongUse;
 }
 
-async function withJournal(io: CliIo, work: (journal: Journal) => Promise<ExitCode>): Promise<ExitCode> {
-  const journal = await sqliteStore(io.variables).openJournal();
-  try {
-    return await work(journal);
-  } finally {
-    await journal.close();
-  }
+function write<Document extends object>(
+  document: Document,
+  renderText: (document: Document, look: { color: boolean }) => string,
+  flags: RunsFlags,
+  io: CliIo,
+): ExitCode {
+  const color = wantsColor(io, io.stdoutIsTerminal, flags.color);
+  io.writeOut(flags.output === 'json' ? renderJson(document) : renderText(document, { color }));
+  return EXIT.fine;
 }

@@ -1,13 +1,9 @@
-import { existsSync } from 'node:fs';
 import type { ResumedRun } from '../application/requests.ts';
-import { sqliteStore } from '../application/sqlite-store.ts';
+import { resume } from '../application/resume.ts';
 import { runNotResumable } from '../errors/run-error.ts';
-import { spentBy } from '../run/spent-by.ts';
-import { noTarget } from '../skill/identify-target.ts';
-import type { AttemptRecord, RunRecord } from '../store/journal.ts';
 import type { ExitCode } from './exit-code.ts';
 import type { CliIo } from './io.ts';
-import { resumeWithBudget } from './resume-line.ts';
+import { portsOf } from './ports.ts';
 
 /** Runs one command line and tells the exit code. */
 export type RunCli = (args: readonly string[], io: CliIo) => Promise<ExitCode>;
@@ -19,38 +15,16 @@ export type RunCli = (args: readonly string[], io: CliIo) => Promise<ExitCode>;
  */
 export async function runRunsResume(
   id: string,
-  flags: { maxCost?: number },
+  { maxCost }: { maxCost?: number },
   io: CliIo,
   runCli: RunCli,
 ): Promise<ExitCode> {
-  const journal = await sqliteStore(io.variables).openJournal();
-  let run: RunRecord;
-  let attempts: AttemptRecord[];
-  try {
-    run = await journal.findRun(id);
-    attempts = await journal.attemptsOf(id);
-  } finally {
-    await journal.close();
+  const { resumed, commandLine, workingDirectory } = await resume({ id, maxCost }, portsOf(io));
+  if (commandLine.length === 0) {
+    const remedy = ' Give the id to that program, which goes on with the same request.';
+    throw runNotResumable(id, 'a program began it through the library, not a command line', remedy);
   }
-  if (run.status === 'budget-spent' && flags.maxCost === undefined) {
-    throw runNotResumable(
-      id,
-      'its budget is spent',
-      ` Say what may be spent from here on: ${resumeWithBudget(id, run.maxCostUsd ?? 0)}`,
-    );
-  }
-  if (!existsSync(run.workingDirectory)) {
-    throw noTarget(run.workingDirectory, 'missing', `is gone, and run ${id} was started there`);
-  }
-  const resumed: ResumedRun =
-    flags.maxCost === undefined
-      ? { id, maxCostUsd: run.maxCostUsd, spentUsd: spentBy(attempts) }
-      : { id, maxCostUsd: flags.maxCost, spentUsd: 0 };
-  return runCli(commandLineOf(run.command, resumed), {
-    ...io,
-    workingDirectory: run.workingDirectory,
-    resumed,
-  });
+  return runCli(commandLineOf(commandLine, resumed), { ...io, workingDirectory, resumed });
 }
 
 /** The arguments of the run with the budget in force instead of the one that they name. */

@@ -193,5 +193,5 @@ test('a folder that is no skill and no plugin is named', async () => {
   const stage = await judgedStage(CRANE);
   const { code, stderr } = await stage.run(['prompts', 'skills']);
   expect(code).toBe(2);
-  expect(stderr).toContain('skills is no skill and no plugin');
+  expect(stderr).toContain('skills is neither a skill nor a plugin');
 });

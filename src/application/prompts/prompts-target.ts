@@ -1,10 +1,10 @@
 import { lstatSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { OutputError } from '../errors/output-error.ts';
-import type { ChosenPrompt } from '../monte-carlo/prompts/chosen-prompt.ts';
-import { renderPlainJson } from '../report/json.ts';
-import { isInside, realPathOrNull } from '../skill/path-probe.ts';
-import { writeOutputFile } from './write-output-file.ts';
+import { OutputError } from '../../errors/output-error.ts';
+import type { ChosenPrompt } from '../../monte-carlo/prompts/chosen-prompt.ts';
+import { renderPlainJson } from '../../report/json.ts';
+import { isInside, realPathOrNull } from '../../skill/path-probe.ts';
+import { writeOutputFile } from '../write-output-file.ts';
 
 /** Where an author keeps trigger tests, relative to the skill. */
 const OWN_FILE = 'evals/trigger_eval.json';

@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import { runNotResumable } from '../errors/run-error.ts';
+import { spentBy } from '../run/spent-by.ts';
+import { noTarget } from '../skill/identify-target.ts';
+import type { Ports } from './ports.ts';
+import type { ResumedRun } from './requests.ts';
+import { resumeWithBudget } from './runs/resume-line.ts';
+
+/** What a request says to go on with a run. */
+export interface Resumption {
+  resumed: ResumedRun;
+  /** The arguments of the command line that began the run; empty for a run of the library. */
+  commandLine: readonly string[];
+  workingDirectory: string;
+}
+
+/**
+ * How a run is taken up again: the same request, in the same folder, as the same run. Answers that are in the journal are
+ * not paid again. Without a new budget the old one goes on, less what was spent of it.
+ * @param maxCost the new budget, in USD
+ * @throws RunError, DatabaseError
+ */
+export async function resume(
+  { id, maxCost }: { id: string; maxCost?: number | undefined },
+  { store }: Pick<Ports, 'store'>,
+): Promise<Resumption> {
+  const journal = await store.openJournal();
+  try {
+    const run = await journal.findRun(id);
+    if (run.status === 'budget-spent' && maxCost === undefined) {
+      throw runNotResumable(
+        id,
+        'its budget is spent',
+        ` Say what may be spent from here on: ${resumeWithBudget(id, run.maxCostUsd ?? 0)}`,
+      );
+    }
+    if (!existsSync(run.workingDirectory)) {
+      throw noTarget(run.workingDirectory, 'missing', `is gone, and run ${id} was started there`);
+    }
+    const resumed =
+      maxCost === undefined
+        ? { id, maxCostUsd: run.maxCostUsd, spentUsd: spentBy(await journal.attemptsOf(id)) }
+        : { id, maxCostUsd: maxCost, spentUsd: 0 };
+    return { resumed, commandLine: run.command, workingDirectory: run.workingDirectory };
+  } finally {
+    await journal.close();
+  }
+}
