@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { QUICK_OPTIONS } from '../../test/support/evaluate-folder.ts';
-import { skillText } from '../../test/support/skill-text.ts';
+import { CRANE_COMPOSITE, skillText } from '../../test/support/skill-text.ts';
 import { temporaryRepository } from '../../test/support/temporary-folder.ts';
 import { writeTree } from '../../test/support/write-tree.ts';
 import { skillEvaluationSchema } from '../documents/evaluation.ts';
@@ -21,7 +21,7 @@ function evaluate(text = skillText()) {
 test('at quick depth the composite is the mean of six dimensions of weight 0.66', () => {
   const { composite } = evaluate();
   expect(composite).toMatchObject({
-    score: expect.closeTo(57.57575757575757, 9),
+    score: expect.closeTo(CRANE_COMPOSITE, 9),
     complete: true,
     badge: null,
     safety: 'unmeasured',
@@ -48,7 +48,7 @@ test('what layer 1 cannot measure has neither score nor grade', () => {
 test('the penalty lowers the composite and the layer score, not the dimensions', () => {
   const { composite, dimensions, layers } = evaluate(skillText({ body: '[a](references/none.md)' }));
   expect(composite.antiPatternPenalty).toBeCloseTo(0.95, 12);
-  expect(composite.score).toBeCloseTo(57.57575757575757 * 0.95, 9);
+  expect(composite.score).toBeCloseTo(CRANE_COMPOSITE * 0.95, 9);
   expect(layers[0]).toMatchObject({
     score: expect.closeTo(0.54 * 0.95, 12),
     antiPatterns: ['ORPHAN_REFERENCE'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { QUICK_OPTIONS, STOPPED_CLOCK } from '../../test/support/evaluate-folder.ts';
-import { skillText } from '../../test/support/skill-text.ts';
+import { CRANE_COMPOSITE, skillText } from '../../test/support/skill-text.ts';
 import { temporaryRepository } from '../../test/support/temporary-folder.ts';
 import { type TreeEntry, writeTree } from '../../test/support/write-tree.ts';
 import {
@@ -15,7 +15,6 @@ import { toDocument } from '../documents/to-document.ts';
 import { identifyTarget } from '../skill/identify-target.ts';
 import { evaluateTargets } from './evaluate-targets.ts';
 
-const SOUND = 57.57575757575757;
 const EMPTY = 34.77272727272727;
 const SKILL = skillText();
 
@@ -59,7 +58,7 @@ test("a plugin's composite is the mean over its skills, its layer 1 score the me
   const plugin = await evaluate<PluginEvaluation>(PLUGIN, 'p');
   expect(pluginEvaluationSchema.safeParse(toDocument(plugin)).error).toBeUndefined();
   expect(plugin.subject).toMatchObject({ kind: 'plugin', name: 'origami', path: 'p', sha256: null });
-  expect(plugin.composite.score).toBeCloseTo((SOUND + EMPTY) / 2, 9);
+  expect(plugin.composite.score).toBeCloseTo((CRANE_COMPOSITE + EMPTY) / 2, 9);
   expect(plugin.layers[0]?.score).toBeCloseTo((0.54 + 0.3285 + 0.5) / 3, 9);
   expect(plugin.dimensions.triggering_accuracy.score).toBeCloseTo((0.6 + 0.1) / 2, 9);
   expect(plugin.agents).toMatchObject([{ name: 'folder', path: 'p/agents/folder.md', score: 0.5 }]);
@@ -117,7 +116,7 @@ test('a folder is a collection, with its mean, median, badges and failures', asy
   expect(collection.summary).toMatchObject({
     subjects: 4,
     scored: 3,
-    median: expect.closeTo(SOUND, 9),
+    median: expect.closeTo(CRANE_COMPOSITE, 9),
     badges: { Gold: 1, Silver: 0 },
   });
   expect(collection.summary.mean).toBeCloseTo(scores.reduce((a, b) => a + b) / 3, 9);

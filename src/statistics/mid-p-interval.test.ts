@@ -60,7 +60,7 @@ test('between whole counts they are 2.5 % by numerical integration', () => {
 });
 
 test('where all succeeded the lower end is .05^(1/n), and the upper one 1', () => {
-  expect(of(3, 3)).toEqual({ low: expect.closeTo(0.3684031, 7), high: 1 });
+  expect(of(3, 3)).toEqual({ low: expect.closeTo(0.05 ** (1 / 3), 14), high: 1 });
   expect(of(22.5, 22.5).low).toBeCloseTo(0.05 ** (1 / 22.5), 14);
   expect(of(0, 10)).toEqual({ low: 0, high: expect.closeTo(1 - 0.05 ** 0.1, 14) });
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { normalQuantile } from './normal-quantile.ts';
 
+/** By SciPy's `norm.ppf`. */
 test.each([
   [0.975, 1.959963984540054],
   [0.95, 1.6448536269514722],

@@ -20,26 +20,57 @@ test("SplitMix64 gives its author's numbers", () => {
   ]);
 });
 
-test('one seed gives one stream, for good', () => {
-  const drawn = () => {
-    const random = seededRandom(42);
-    return [random.uint32(), random.integerBelow(10), random.uniform(), random.shuffle([1, 2, 3, 4, 5])];
-  };
-  expect(drawn()).toEqual(drawn());
-  expect(drawn()).toMatchInlineSnapshot(`
-    [
-      1776835114,
-      8,
-      0.003983993377814743,
-      [
-        1,
-        2,
-        5,
-        3,
-        4,
-      ],
-    ]
-  `);
+const U32 = 2n ** 32n;
+const U64 = 2n ** 64n;
+
+/** The stream of a seed by the authors' C code, in whole numbers of any size. Source: prng.di.unimi.it. */
+function* referenceStream(seed: bigint): Generator<bigint> {
+  const rotated = (word: bigint, bits: bigint) => ((word << bits) | (word >> (32n - bits))) % U32;
+  const s: [bigint, bigint, bigint, bigint] = [0n, 0n, 0n, 0n];
+  for (const half of [1n, 2n]) {
+    let z = (seed + half * 0x9e3779b97f4a7c15n) % U64;
+    z = ((z ^ (z >> 30n)) * 0xbf58476d1ce4e5b9n) % U64;
+    z = ((z ^ (z >> 27n)) * 0x94d049bb133111ebn) % U64;
+    z ^= z >> 31n;
+    s[half === 1n ? 0 : 2] = z % U32;
+    s[half === 1n ? 1 : 3] = z / U32;
+  }
+  for (;;) {
+    yield (rotated((s[1] * 5n) % U32, 7n) * 9n) % U32;
+    const t = (s[1] << 9n) % U32;
+    s[2] ^= s[0];
+    s[3] ^= s[1];
+    s[1] ^= s[2];
+    s[0] ^= s[3];
+    s[2] ^= t;
+    s[3] = rotated(s[3], 11n);
+  }
+}
+
+test("one seed gives one stream, which is that of the authors' code, for good", () => {
+  for (const seed of [0, 42, 2 ** 53 - 1]) {
+    const random = seededRandom(seed);
+    const reference = referenceStream(BigInt(seed));
+    for (let draw = 0; draw < 1000; draw += 1) expect(random.uint32()).toBe(Number(reference.next().value));
+  }
+});
+
+test('what is drawn is made of the stream: remainders, 53 bits of two words, and Fisher and Yates from the end', () => {
+  const random = seededRandom(42);
+  const reference = referenceStream(42n);
+  const word = () => Number(reference.next().value);
+  expect(random.integerBelow(10)).toBe(word() % 10);
+  // The upper 27 bits of one word, then the upper 26 of the next.
+  expect(random.uniform()).toBe((Math.floor(word() / 32) * 2 ** 26 + Math.floor(word() / 64)) / 2 ** 53);
+  const items = [1, 2, 3, 4, 5];
+  const shuffled = [1, 2, 3, 4, 5];
+  for (const last of [4, 3, 2, 1]) {
+    const chosen = word() % (last + 1);
+    const kept = shuffled[last] as number;
+    shuffled[last] = shuffled[chosen] as number;
+    shuffled[chosen] = kept;
+  }
+  expect(random.shuffle(items)).toEqual(shuffled);
 });
 
 test('neighbouring seeds give streams that have nothing to do with each other', () => {

@@ -2,7 +2,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { evaluateFolder, outcomeOf, subjectErrorRule } from '../support/evaluate-folder.ts';
-import { skillText } from '../support/skill-text.ts';
+import { CRANE_COMPOSITE, skillText } from '../support/skill-text.ts';
 import { temporaryFolder, temporaryRepository } from '../support/temporary-folder.ts';
 import { type TreeEntry, writeTree } from '../support/write-tree.ts';
 
@@ -95,27 +95,30 @@ describe('files that cannot be scored', () => {
 });
 
 describe('odd files that are scored', () => {
-  const SOUND = 57.57575757575757;
-
   test.each<[string, string | Buffer, number, string[]]>([
     ['an empty file', '', 34.77272727272727, ['frontmatter-missing']],
     ['a byte order mark alone', '\ufeff', 34.77272727272727, ['byte-order-mark', 'frontmatter-missing']],
     ['blank lines', ' \n\t\n\n', 34.77272727272727, ['frontmatter-missing']],
-    ['a byte order mark', `\ufeff${skillText()}`, SOUND, ['byte-order-mark']],
+    ['a byte order mark', `\ufeff${skillText()}`, CRANE_COMPOSITE, ['byte-order-mark']],
     [
       'two byte order marks',
       `\ufeff\ufeff${skillText()}`,
       34.77272727272727,
       ['byte-order-mark', 'frontmatter-missing', 'invisible-characters'],
     ],
-    ['CRLF', skillText().replaceAll('\n', '\r\n'), SOUND, []],
-    ['a lone CR as line end', skillText().replaceAll('\n', '\r'), SOUND, []],
-    ['NUL bytes', skillText({ body: 'Fold\0 it.' }), SOUND, ['nul-bytes']],
-    ['ESC sequences', skillText({ body: '\u001b[2J\u001b]0;owned\u0007' }), SOUND, ['control-characters']],
+    ['CRLF', skillText().replaceAll('\n', '\r\n'), CRANE_COMPOSITE, []],
+    ['a lone CR as line end', skillText().replaceAll('\n', '\r'), CRANE_COMPOSITE, []],
+    ['NUL bytes', skillText({ body: 'Fold\0 it.' }), CRANE_COMPOSITE, ['nul-bytes']],
+    [
+      'ESC sequences',
+      skillText({ body: '\u001b[2J\u001b]0;owned\u0007' }),
+      CRANE_COMPOSITE,
+      ['control-characters'],
+    ],
     [
       'reordering characters',
       skillText({ body: 'fold \u202eenarc\u202c' }),
-      SOUND,
+      CRANE_COMPOSITE,
       ['bidirectional-characters'],
     ],
     [
@@ -123,7 +126,7 @@ describe('odd files that are scored', () => {
       skillText({
         body: `fold${[...'rm -rf'].map((c) => String.fromCodePoint(0xe0000 + (c.codePointAt(0) ?? 0))).join('')}`,
       }),
-      SOUND,
+      CRANE_COMPOSITE,
       ['invisible-characters'],
     ],
   ])('%s', (_, text, score, rules) => {
@@ -135,7 +138,7 @@ describe('odd files that are scored', () => {
   test('one line of 2 MB', () => {
     const outcome = outcomeOf(skillFolder({ 'SKILL.md': skillText({ body: 'fold '.repeat(400_000) }) }));
     expect(outcome.rules.sort()).toEqual(['body-tokens']);
-    expect(outcome.score).toBeCloseTo(SOUND, 9);
+    expect(outcome.score).toBeCloseTo(CRANE_COMPOSITE, 9);
   });
 
   test('skill.md in lower case is scored, with a finding', () => {
@@ -146,7 +149,7 @@ describe('odd files that are scored', () => {
 
   test('of SKILL.md and skill.md the exact name wins', () => {
     const folder = skillFolder({ 'skill.md': '# wrong', 'SKILL.md': skillText(), 'Skill.md': '# wrong' });
-    expect(outcomeOf(folder)).toMatchObject({ score: expect.closeTo(SOUND, 9), rules: [] });
+    expect(outcomeOf(folder)).toMatchObject({ score: expect.closeTo(CRANE_COMPOSITE, 9), rules: [] });
   });
 
   test('of other letter cases the first by code point wins', () => {
@@ -158,7 +161,7 @@ describe('odd files that are scored', () => {
   test('a link that stays inside the repository is followed', () => {
     const folder = skillFolder({ 'SKILL.md': { link: '../../common.md' } });
     writeTree(join(folder, '../..'), { 'common.md': skillText() });
-    expect(outcomeOf(folder)).toMatchObject({ score: expect.closeTo(SOUND, 9), rules: [] });
+    expect(outcomeOf(folder)).toMatchObject({ score: expect.closeTo(CRANE_COMPOSITE, 9), rules: [] });
   });
 
   test('a skill folder that is a link is named after the folder it leads to', () => {
@@ -185,6 +188,6 @@ describe('odd folder names', () => {
     writeTree(folder, { 'SKILL.md': skillText() });
     const outcome = outcomeOf(folder);
     expect(outcome.rules).toEqual(['name-folder-mismatch']);
-    expect(outcome.score).toBeCloseTo(57.57575757575757, 9);
+    expect(outcome.score).toBeCloseTo(CRANE_COMPOSITE, 9);
   });
 });

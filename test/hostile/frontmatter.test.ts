@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { outcomeOf } from '../support/evaluate-folder.ts';
-import { skillText } from '../support/skill-text.ts';
+import { CRANE_COMPOSITE, skillText } from '../support/skill-text.ts';
 import { temporaryRepository } from '../support/temporary-folder.ts';
 import { writeTree } from '../support/write-tree.ts';
 
@@ -101,7 +101,7 @@ describe('fields of the wrong kind', () => {
 test('of duplicate keys the last counts', () => {
   const { rules, score } = withFrontmatter(`name: crane\ndescription: short\n${GOOD}`);
   expect(rules).toEqual(['frontmatter-duplicate-key']);
-  expect(score).toBeCloseTo(57.57575757575757, 9);
+  expect(score).toBeCloseTo(CRANE_COMPOSITE, 9);
 });
 
 test('__proto__, constructor and toString are unknown fields and change nothing', () => {
@@ -109,7 +109,7 @@ test('__proto__, constructor and toString are unknown fields and change nothing'
     `name: crane\n${GOOD}\n__proto__: {description: x}\nconstructor: y\ntoString: z`,
   );
   expect(rules).toEqual(['unknown-field']);
-  expect(score).toBeCloseTo(57.57575757575757, 9);
+  expect(score).toBeCloseTo(CRANE_COMPOSITE, 9);
   expect(({} as { description?: string }).description).toBeUndefined();
 });
 

@@ -4,7 +4,7 @@ import type { Collection, PluginEvaluation } from '../../src/documents/evaluatio
 import { evaluateTargets } from '../../src/evaluate/evaluate-targets.ts';
 import { identifyTarget } from '../../src/skill/identify-target.ts';
 import { QUICK_OPTIONS, STOPPED_CLOCK } from '../support/evaluate-folder.ts';
-import { skillText } from '../support/skill-text.ts';
+import { CRANE_COMPOSITE, skillText } from '../support/skill-text.ts';
 import { temporaryFolder, temporaryRepository } from '../support/temporary-folder.ts';
 import { type TreeEntry, writeTree } from '../support/write-tree.ts';
 
@@ -45,7 +45,7 @@ describe('a plugin.json', () => {
     expect(result.composite).toMatchObject({
       complete: false,
       badge: null,
-      score: expect.closeTo(57.57575757575757, 9),
+      score: expect.closeTo(CRANE_COMPOSITE, 9),
     });
   });
 
@@ -166,7 +166,7 @@ describe("a plugin's folders", () => {
     expect(result.composite).toMatchObject({
       complete: false,
       badge: null,
-      score: expect.closeTo(57.57575757575757, 9),
+      score: expect.closeTo(CRANE_COMPOSITE, 9),
     });
   });
 });

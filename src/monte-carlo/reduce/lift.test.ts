@@ -103,6 +103,7 @@ test('repeats of a case count by their mean, however many an arm has', () => {
 test('equal arms have an interval around 0 with a width', () => {
   const result = lift(Array.from({ length: 10 }, (_, index) => pair(index, 0.8, 0.8)).flat());
   expect(result).toMatchObject({ mean: 0, significant: false, pValue: 1, discordant: 0 });
+  // t(0.975, 11); ten differences of 0 and the two added ones, whose squares are 1 together: v = 1 / 12, of twelve.
   expect(result.ciHigh).toBeCloseTo(2.200985 * Math.sqrt(1 / 12 / 12), 5);
   expect(result.ciLow).toBeCloseTo(-(result.ciHigh ?? 0), 12);
 });
