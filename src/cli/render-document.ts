@@ -1,7 +1,7 @@
 import type { OutputFormat } from '../config/settings.ts';
 import type { EvaluationDocument } from '../documents/evaluation.ts';
 import type { Level } from '../documents/names.ts';
-import type { Verbosity } from '../report/text/skill-text.ts';
+import type { Verbosity } from '../report/text/render-text.ts';
 import { DOCUMENTATION_URL } from './documentation-url.ts';
 import { asJson, type Renderers } from './renderers.ts';
 

@@ -19,7 +19,7 @@ test('a skill without a body keeps the score that the formula gives, and its fir
   const skill = evaluated('headings, empty code blocks and files of one byte');
   expect(skill.composite.badge).toBe('Platinum');
   const [first] = renderText(skill, { color: false, verbosity: 'quiet' }).split('\n');
-  expect(first).toContain('Platinum ★★★★★ (provisional), but 1 error: The body is empty  Estimated');
+  expect(first).toContain('Platinum ★★★★★ (provisional), but 1 error: The body is empty');
   expect(renderMarkdown(skill).split('\n')[0]).toContain('but 1 error: The body is empty');
   expect(renderBadgeSvg(skill)).toMatch(/Platinum \d\d\.\d \(provisional, 1 error\)/);
 });

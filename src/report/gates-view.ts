@@ -1,27 +1,43 @@
 import type { Gate } from '../documents/evaluation.ts';
 import { plural } from './number-format.ts';
-import type { Block, Section } from './view-model/blocks.ts';
+import type { Section } from './view-model/blocks.ts';
+import { firstOf } from './view-model/shortened.ts';
 
 const MOST_GATES = 50;
 
 /** How many gates held, and which did not, with the reason. */
 export function gatesSection(gates: readonly Gate[]): Section[] {
   if (gates.length === 0) return [];
-  const open = gates.filter(({ passed }) => passed !== true);
+  const open = failedFirst(gates).filter(({ passed }) => passed !== true);
   const held = `${gates.length - open.length} of ${plural(gates.length, 'gate')} held`;
-  const list: Block = {
-    kind: 'list',
-    items: open
-      .slice(0, MOST_GATES)
-      .map(({ name, passed, message }) => [
-        { text: gateOutcome(passed), tone: 'bad' },
-        ` ${name}: ${message}`,
-      ]),
-    more: Math.max(0, open.length - MOST_GATES),
-  };
-  return [{ id: 'gates', title: held, blocks: open.length === 0 ? [] : [list] }];
+  const { shown, more } = firstOf(open, MOST_GATES);
+  return [
+    {
+      id: 'gates',
+      title: held,
+      blocks:
+        open.length === 0
+          ? []
+          : [
+              {
+                kind: 'list',
+                items: shown.map(({ name, passed, message }) => [
+                  { text: gateOutcome(passed), tone: passed === null ? 'warning' : 'bad' },
+                  ` ${name}: ${message}`,
+                ]),
+                more,
+              },
+            ],
+    },
+  ];
 }
 
-export function gateOutcome(passed: Gate['passed']): string {
+/** Gates in the order in which they concern a reader: failed, not measured, passed. */
+export function failedFirst(gates: readonly Gate[]): Gate[] {
+  return [false, null, true].flatMap((passed) => gates.filter((gate) => gate.passed === passed));
+}
+
+/** What became of a gate; null when what it looks at could not be measured. */
+export function gateOutcome(passed: boolean | null): 'passed' | 'failed' | 'not measured' {
   return passed === null ? 'not measured' : passed ? 'passed' : 'failed';
 }

@@ -111,9 +111,11 @@ describe('--baseline', () => {
 
   test('lists suppressed findings with --verbose and counts them without', async () => {
     const root = await accepted();
-    expect((await obey(root, '--output', 'text')).stdout).toContain('1 finding suppressed; --verbose lists');
+    expect((await obey(root, '--output', 'text')).stdout).toContain(
+      '1 finding suppressed by a baseline or a trusted comment; --verbose lists',
+    );
     expect((await obey(root, '--output', 'text', '--verbose')).stdout).toContain(
-      'by baseline: before the clean-up, #123',
+      'By the baseline: before the clean-up, #123',
     );
   });
 

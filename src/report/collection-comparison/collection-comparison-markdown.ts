@@ -1,7 +1,8 @@
 import type { CollectionComparison } from '../../documents/collection-comparison.ts';
+import { gatesSection } from '../gates-view.ts';
 import { escapeMarkdown } from '../markdown/escape-markdown.ts';
-import { gatesMarkdown } from '../markdown/gates-markdown.ts';
 import { formatGain } from '../number-format.ts';
+import { layoutMarkdown } from '../view-model/layout-markdown.ts';
 import {
   changedMembers,
   changesSentence,
@@ -25,7 +26,7 @@ export function renderCollectionComparisonMarkdown(comparison: CollectionCompari
     '',
     `${meansSentence(comparison)}. A: ${escapeMarkdown(a.subject.path)}, B: ${escapeMarkdown(b.subject.path)}.`,
     '',
-    ...gatesMarkdown(gates),
+    layoutMarkdown(gatesSection(gates), 3),
     ...(shown.length === 0
       ? []
       : [

@@ -1,8 +1,9 @@
 import type { CollectionComparison, ComparedMember } from '../../documents/collection-comparison.ts';
 import { terminalSafe } from '../../text/terminal-safe.ts';
+import { gatesSection } from '../gates-view.ts';
 import { formatGain } from '../number-format.ts';
-import { gateLines } from '../text/skill-text.ts';
 import { type TextStyle, textStyle } from '../text/style.ts';
+import { layoutText } from '../view-model/layout-text.ts';
 import {
   changedMembers,
   changesSentence,
@@ -35,7 +36,9 @@ export function renderCollectionComparisonText(
       ? []
       : [style.dim(`  ${moreSentence(changed.length - shown.length)}`)]),
     ...(beside === null ? [] : ['', `  plugins, agents and commands: ${beside}`]),
-    ...gateLines(comparison.gates, style),
+    ...layoutText(gatesSection(comparison.gates), { ...options, width: null })
+      .trimEnd()
+      .split('\n'),
   ];
   return `${lines.join('\n')}\n`;
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { sampleCollection, samplePlugin, sampleSkill } from '../../../test/browser/sample-documents.ts';
 import { caseScore } from '../../../test/support/case-scores.ts';
 import { hostileViewerDocument } from '../../../test/support/hostile-document.ts';
+import { sampleGate } from '../../../test/support/report-comparison.ts';
 import { reportLeaderboard, reportLeaderboardRow } from '../../../test/support/report-leaderboard.ts';
 import { reportThreat } from '../../../test/support/threat-documents.ts';
 import { everyDocument } from '../../../test/support/viewer-documents.ts';
@@ -104,8 +105,9 @@ describe('a long report is cut to size and says so', () => {
   });
 
   test('with the number of lines that are missing', () => {
-    const evaluations = Array.from({ length: 2_000 }, () => sampleSkill());
-    const page = renderReportPage({ kind: 'evaluation', document: sampleCollection({ evaluations }) });
+    const skill = sampleSkill();
+    const gates = Array.from({ length: 200 }, () => ({ ...sampleGate(), message: 'word '.repeat(400) }));
+    const page = renderReportPage({ kind: 'evaluation', document: { ...skill, gates } });
     expect(textOf(page)).toMatch(/[\d,]+ more lines do not fit into the 60 kB of this report/);
   });
 });

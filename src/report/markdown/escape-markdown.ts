@@ -5,7 +5,7 @@ import { terminalSafe } from '../../text/terminal-safe.ts';
  * references, emoji shortcodes. Sources: github/cmark-gfm issue 181, gjtorikian/html-pipeline issue 232.
  */
 const ACTIVE =
-  /(@|#(?=\d)|(?<=\bgh)-(?=\d)|:(?=[\w+-]{1,40}:))|[\\`*_{}[\]<>|~&$]|:(?=\/\/)|(?<=\bwww)\.|(?<=^\s{0,20})[-+=#]|(?<=^\s{0,20}\d{1,9})[.)](?=\s|$)/gi;
+  /(@|#(?=\d)|(?<=\bgh)-(?=\d)|:(?=[\w+-]{1,40}:))|[\\`*_{}[\]<>|~&$]|:(?=\/\/)|(?<=\bwww)\.|(?<=^\s{0,20})(?:[-=#]|\+(?=\s|$))|(?<=^\s{0,20}\d{1,9})[.)](?=\s|$)/gi;
 const ZERO_WIDTH_SPACE = '&#8203;';
 
 /** Foreign text as plain text in Markdown: no markup, HTML, table cell, link, mention or issue reference comes of it. */

@@ -18,20 +18,20 @@ describe('a skill that was judged', () => {
   });
 
   test('has intervals and layers in its table of dimensions', () => {
-    expect(lines).toContain('| Dimension | Weight | Score | Grade | 95 % | Layers |');
-    expect(lines).toContain('| `output_quality` | 15 % | 0.80 | B | 0.60–0.90 | static 0.80, judge 0.75 |');
+    expect(lines).toContain('| Dimension | Weight | Score | 95 % | Layers |');
+    expect(lines).toContain('| `output_quality` | 15 % | 0.80 B | 0.60–0.90 | static 0.80, judge 0.75 |');
   });
 
   test('says below the table what errored and why', () => {
-    expect(lines).toContain('| `scope_calibration` | 12 % | **errored** |  |  |  |');
+    expect(lines).toContain('| `scope_calibration` | 12 % | **errored** |  |  |');
     expect(text).toContain('- `scope_calibration` **errored**: Both judges quoted passages');
   });
 });
 
-test('what could not be verified is a warning, a depth that was not reached is important', () => {
+test('what could not be verified is a warning, and so is a depth that was not reached', () => {
   const skill = judgedSkill(judgeLayer({ verification: openVerification() }));
   const depth = { requested: 'deep', effective: 'standard', confidenceLabel: 'Assessed' } as const;
   const text = renderMarkdown({ ...skill, depth });
   expect(text).toContain('> [!WARNING]\n> **The judge could not be verified:** 1 of 2 trials errored');
-  expect(text).toContain('> [!IMPORTANT]\n> **Depth deep was asked for, standard was reached.**');
+  expect(text).toContain('> [!WARNING]\n> **Depth deep was asked for, standard was reached.**');
 });

@@ -21,11 +21,11 @@ const OWN_HTML = /^(?:<\/?sub>|<\/details>|<details><summary>[^<>]*<\/summary>)$
 test('a skill: verdict, what to fix first, dimensions, findings', () => {
   const lines = renderMarkdown(sampleSkill()).split('\n');
   expect(lines[0]).toMatch(/^## crane: \d+\.\d, /);
-  expect(lines.slice(2, 5).map((line) => line.slice(0, 6))).toEqual(['1. **+', '2. **+', '3. **±']);
+  expect(lines.slice(4, 7).map((line) => line.slice(0, 6))).toEqual(['1. **+', '2. **+', '3. **±']);
   expect(lines).toContain('Estimated, 66 % of the weight measured.');
-  expect(lines).toContain('| `output_quality` | 15 % | not measured |  |');
-  expect(lines.find((line) => line.startsWith('| error | '))).toContain('`crane/SKILL.md:3:1`');
-  expect(lines.at(-2)).toMatch(/^<sub>plugin-eval .*safety not measured<\/sub>$/);
+  expect(lines).toContain('| `output_quality` | 15 % | not measured |');
+  expect(lines.find((line) => line.startsWith('- **error**'))).toContain('`crane/SKILL.md:3:1`');
+  expect(lines.at(-2)).toMatch(/^plugin-eval .*safety not measured$/);
 });
 
 test('a skill that could not be read has no number anywhere', () => {
@@ -41,19 +41,30 @@ test('a skill that could not be read has no number anywhere', () => {
 
 test('a plugin and a collection list their members, what was skipped and what failed', () => {
   const plugin = renderMarkdown(pluginAround(sampleSkill()));
-  for (const part of ['| crane |', '| Agent | Score |', 'Could not be scored:', 'Skipped:'])
+  for (const part of ['| crane |', '| Score | Agent |', '### Could not be scored', '### Skipped'])
     expect(plugin).toContain(part);
   const collection = renderMarkdown(collectionAround(sampleSkill()));
-  expect(collection).toContain('1 of 2 subjects scored; no badges;');
-  expect(collection).toContain('- `skill-file-missing`: skills has no SKILL.md.');
+  expect(collection).toContain('| Scored | **1** | of 2 subjects |');
+  expect(collection).toMatch(/- \*\*error\*\* `skill-file-missing` `.*` {2}skills has no SKILL\.md\./);
 });
 
-test('50 findings are listed, and how many there are more', () => {
+test('of the places of one rule ten are listed, and how many there are more', () => {
   const skill = sampleSkill();
   const [finding] = skill.findings;
   const text = renderMarkdown({ ...skill, findings: finding ? new Array(61).fill(finding) : [] });
-  expect(text.split('\n').filter((line) => /^\| (?:error|warning|info) /.test(line))).toHaveLength(50);
-  expect(text).toContain('11 findings more; `--output json` has them all.');
+  expect(text.split('\n').filter((line) => line.startsWith('  - `crane/SKILL.md:3:1`'))).toHaveLength(10);
+  expect(text).toContain('  - and 51 places more');
+});
+
+test('a report that is longer than a comment may be says what it leaves out', () => {
+  const skill = sampleSkill();
+  const [advice] = skill.advice;
+  const long = { ...skill, advice: advice ? [{ ...advice, action: 'word '.repeat(300) }] : [] };
+  const markdown = renderMarkdown(long, 1000);
+  expect(Buffer.byteLength(markdown)).toBeLessThan(1300);
+  expect(markdown).toMatch(
+    /more lines do not fit into the 1 kB of this report; `--output json` has everything/,
+  );
 });
 
 describe.each(Object.entries(HOSTILE_TEXTS))('with %s in every foreign place', (_, hostile) => {

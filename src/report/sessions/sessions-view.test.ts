@@ -43,7 +43,7 @@ describe('normally', () => {
 
 test('an invalid batch says so before anything else, and has no figures', () => {
   const text = textOf(invalidLayer());
-  expect(text).toMatch(/^Sessions\n {2}! Invalid: 0 of 3 positive controls fired/);
+  expect(text).toMatch(/^Sessions\n {2}!! Invalid: 0 of 3 positive controls fired/);
   expect(text).not.toMatch(/Activation {2}|0\.0 %/);
 });
 

@@ -10,28 +10,28 @@ import { sampleSkill } from '../../../test/support/sample-skill.ts';
 import type { EvaluationDocument, SkillEvaluation } from '../../documents/evaluation.ts';
 import { compareEvaluations } from '../../evaluate/compare-evaluations.ts';
 import { renderComparisonText } from '../comparison/render-comparison.ts';
-import { renderText } from './render-text.ts';
-import type { Verbosity } from './skill-text.ts';
+import { renderText, type Verbosity } from './render-text.ts';
 
 const linesOf = (document: EvaluationDocument, verbosity: Verbosity = 'normal') =>
   renderText(document, { color: false, verbosity }).split('\n');
 
 describe('a skill', () => {
-  test('says its score, badge and three things to fix in the first five lines', () => {
+  test('says its score, badge and three things to fix first', () => {
     const lines = linesOf(sampleSkill());
     expect(lines[0]).toMatch(
-      /^crane {2}\d+\.\d {2}no badge, 1 error: The description has 13 characters; at least 20 are needed {2}Estimated, 66 % of the weight measured$/,
+      /^crane: \d+\.\d, no badge, 1 error: The description has 13 characters; at least 20 are needed$/,
     );
-    expect(lines[1]).toMatch(/^ {2}1\. \+\d+\.\d {2}\S/);
-    expect(lines[2]).toMatch(/^ {2}2\. +\+\d+\.\d {2}\S/);
-    expect(lines[3]).toMatch(/^ {2}3\. +[+±]\d+\.\d+ {2}\S/);
-    expect(lines[4]).toBe('');
+    expect(lines[1]).toBe('  Estimated, 66 % of the weight measured.');
+    expect(lines[3]).toMatch(/^ {2}1\. \+\d+\.\d {2}\S/);
+    expect(lines[4]).toMatch(/^ {2}2\. +\+\d+\.\d {2}\S/);
+    expect(lines[5]).toMatch(/^ {2}3\. +[+±]\d+\.\d+ {2}\S/);
+    expect(lines[6]).toBe('');
   });
 
   test('with a badge says that it is provisional, because safety was not measured', () => {
     const skill = sampleSkill();
     const composite = { ...skill.composite, score: 85, badge: 'Gold' as const };
-    expect(linesOf({ ...skill, composite })[0]).toContain('85.0  Gold ★★★★ (provisional)');
+    expect(linesOf({ ...skill, composite })[0]).toContain('85.0, Gold ★★★★ (provisional)');
     expect(linesOf({ ...skill, composite: { ...composite, safety: 'measured' } })[0]).not.toContain(
       'provisional',
     );
@@ -53,7 +53,7 @@ describe('a skill', () => {
   test('that could not be read says "not measured" and why, and shows no empty bars', () => {
     const skill = unreadable(sampleSkill());
     const lines = linesOf(skill);
-    expect(lines[0]).toContain('crane  not measured  no score');
+    expect(lines[0]).toContain('crane: not measured, no score');
     expect(lines.join('\n')).toContain(skill.findings[0]?.message);
     expect(lines.join('\n')).not.toContain('triggering_accuracy');
   });
@@ -61,7 +61,7 @@ describe('a skill', () => {
 
 describe('how much is said', () => {
   test('quiet: the verdict alone', () => {
-    expect(linesOf(sampleSkill(), 'quiet')).toEqual([...linesOf(sampleSkill()).slice(0, 4), '']);
+    expect(linesOf(sampleSkill(), 'quiet')).toEqual([...linesOf(sampleSkill()).slice(0, 6), '']);
   });
 
   test('normally: errors and warnings in full, notes as a number, no reasons', () => {
@@ -77,42 +77,71 @@ describe('how much is said', () => {
     for (const finding of skill.findings) expect(text).toContain(`why: ${finding.why}`);
     for (const advice of skill.advice) expect(text).toContain(advice.action);
     for (const tip of skill.tips) expect(text).toContain(tip.tip);
-    expect(text).toContain('codeBlockCount=1');
-    expect(text).toContain(`sha256 ${skill.subject.sha256}`);
+    expect(text).toMatch(/Fenced code blocks +1$/m);
+    expect(text).toMatch(new RegExp(`SHA-256 +${skill.subject.sha256}$`, 'm'));
   });
 });
 
 describe('a plugin', () => {
   test('lists its skills and agents below its own verdict', () => {
     const lines = linesOf(pluginAround(sampleSkill()));
-    expect(lines[0]).toMatch(/^folding {2}\d/);
-    expect(lines).toContain('  1 skill, 1 agent');
-    expect(lines.some((line) => /^ +0\.70 {2}agent +folding/.test(line))).toBe(true);
-    expect(lines.join('\n')).toContain('error   skill-file-missing  folding has no SKILL.md.');
+    expect(lines[0]).toMatch(/^folding: \d/);
+    expect(lines).toEqual(expect.arrayContaining(['1 skill', '1 agent']));
+    expect(lines.some((line) => /^ +0\.70 {2}folding/.test(line))).toBe(true);
+    expect(lines.join('\n')).toMatch(/- error skill-file-missing \S+ {2}folding has no SKILL\.md\./);
   });
 });
 
 describe('a collection', () => {
-  test('says mean, median and the three lowest in the first five lines', () => {
+  const scored = (score: number) => {
     const skill = sampleSkill();
-    const collection = collectionAround(skill);
-    const lines = linesOf({ ...collection, evaluations: new Array(9).fill(skill) });
-    expect(lines[0]).toMatch(/^skills {2}1 of 2 subjects scored, mean \d+\.\d, median \d+\.\d {2}no badges/);
-    expect(lines.slice(1, 4).map((line) => line.trim().split(' ')[0])).toEqual(['1.', '2.', '3.']);
-    expect(lines[4]).toBe('');
+    return {
+      ...skill,
+      subject: { ...skill.subject, name: `skill-${score}` },
+      composite: { ...skill.composite, score },
+    };
+  };
+  const of = (evaluations: SkillEvaluation[]) => ({ ...collectionAround(sampleSkill()), evaluations });
+
+  test('says mean and median, and lists the 20 worst, the worst first, each with what to do first', () => {
+    const lines = linesOf(of(Array.from({ length: 25 }, (_, index) => scored(75 - index))));
+    expect(lines[0]).toMatch(/^skills: mean \d+\.\d, median \d+\.\d$/);
+    expect(lines).toContain('The 20 worst of 25 subjects');
+    const rows = lines.filter((line) => / skill-\d/.test(line));
+    expect(rows).toHaveLength(20);
+    expect(rows[0]).toMatch(/^ +51\.0 {2}skill-51 .*1 error.* {2}\S/);
+    expect(rows[0]).toContain(sampleSkill().advice[0]?.action.slice(0, 40));
+    expect(lines).toContain('  5 more, --verbose or -o html:FILE');
+  });
+
+  test('groups its findings by rule, errors first, with counts', () => {
+    const lines = linesOf(of([scored(60), scored(50)]));
+    const rules = lines
+      .slice(lines.indexOf('Findings by rule') + 2)
+      .filter((line) => /^ {2}(?:error|warning|info) /.test(line));
+    expect(rules[0]).toMatch(/^ {2}error +EMPTY_DESCRIPTION +2 +2 {2}/);
+    expect(rules.slice(1).every((line) => line.startsWith('  warning'))).toBe(true);
+  });
+
+  test('what could not be scored is worse than the lowest score', () => {
+    const lines = linesOf(of([scored(1), unreadable(sampleSkill())]));
+    expect(lines.findIndex((line) => / — {2}crane/.test(line))).toBeLessThan(
+      lines.findIndex((line) => line.includes('skill-1')),
+    );
   });
 
   test('of nothing says "not measured"', () => {
     const collection = collectionAround(sampleSkill());
     const summary = { ...collection.summary, subjects: 0, scored: 0, mean: null, median: null };
-    const [first] = linesOf({ ...collection, summary, evaluations: [] });
-    expect(first).toContain('0 of 0 subjects scored, mean not measured, median not measured');
+    const [first, second] = linesOf({ ...collection, summary, evaluations: [] });
+    expect(first).toBe('skills: mean not measured, median not measured');
+    expect(second).toMatch(/Scored +0 +of 0 subjects/);
   });
 
   test('lists what was skipped only when asked for everything', () => {
     const collection = collectionAround(sampleSkill());
     expect(linesOf(collection)).toContain('  1 skipped; --verbose lists them');
-    expect(linesOf(collection, 'verbose')).toContain('  skipped skills: Skipped because of skills.');
+    expect(linesOf(collection, 'verbose')).toContain('  - skills: Skipped because of skills.');
   });
 });
 

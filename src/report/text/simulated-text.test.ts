@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { erroredDrawsLayer, invalidLayer, liftLayer } from '../../../test/support/monte-carlo-layers.ts';
 import { simulatedSkill } from '../../../test/support/simulated-report.ts';
 import type { EvaluationDocument } from '../../documents/evaluation.ts';
+import type { Verbosity } from './render-text.ts';
 import { renderText } from './render-text.ts';
-import type { Verbosity } from './skill-text.ts';
 
 const linesOf = (document: EvaluationDocument, verbosity: Verbosity = 'normal') =>
   renderText(document, { color: false, verbosity }).split('\n');
@@ -13,8 +13,8 @@ describe('normally', () => {
 
   test('a dimension says which layers it rests on, within 80 columns', () => {
     const rows = lines.filter((line) => /^ {2}[a-z]+_[a-z]+ /.test(line));
-    expect(rows[0]).toBe('  triggering_accuracy      25 %  ██████████░░  0.80 B  0.74–0.88  layers 1, 2, 3');
-    expect(rows.some((line) => line.endsWith('  layer 1'))).toBe(true);
+    expect(rows[0]).toBe('  triggering_accuracy        25 %  ████████░░  0.80 B        0.74–0.88  1, 2, 3');
+    expect(rows.some((line) => line.endsWith('  1'))).toBe(true);
     for (const line of rows) expect(line.length).toBeLessThanOrEqual(80);
   });
 });
@@ -25,12 +25,12 @@ test('an invalid batch is the second line of the report, also when it is quiet',
       /^ {2}!! The sessions are invalid: 0 of 3 positive controls fired/,
     );
   const text = linesOf(simulatedSkill(invalidLayer())).join('\n');
-  expect(text).toMatch(/robustness.*errored\n {6}errored: The sessions are invalid\./);
+  expect(text).toMatch(/- robustness errored: The sessions are invalid\./);
   expect(text).not.toMatch(/Activation|0\.0 %/);
 });
 
 test('sessions that errored are a caution', () => {
   expect(linesOf(simulatedSkill(erroredDrawsLayer()))[1]).toMatch(
-    /^ {2}!! Not every session was drawn: 2 of 50 sessions errored \(2 overloaded\)/,
+    /^ {2}! Not every session was drawn: 2 of 50 sessions errored \(2 overloaded\)/,
   );
 });

@@ -4,7 +4,6 @@ import { TERMINAL_COLORS } from '../palette.ts';
 
 /** Colours of the terminal report; every function returns its text unchanged when colour is off. */
 export interface TextStyle {
-  isColored: boolean;
   strong(text: string): string;
   dim(text: string): string;
   accent(text: string): string;
@@ -21,7 +20,6 @@ export function textStyle(color: boolean): TextStyle {
   const { accent, good, middling, bad } = TERMINAL_COLORS;
   const byGrade = { A: good, B: good, C: middling, D: middling, F: bad } as const;
   return {
-    isColored: color,
     strong: colors.bold,
     dim: colors.dim,
     accent: colors[accent],

@@ -4,7 +4,7 @@
  */
 
 /** What words mean for the reader; a layout chooses colours and marks for it. */
-export type Tone = 'good' | 'bad' | 'warning' | 'quiet' | 'accent' | 'strong' | 'code';
+export type Tone = 'good' | 'bad' | 'alarm' | 'warning' | 'quiet' | 'accent' | 'strong' | 'code';
 
 /** Words of one tone. */
 export interface Phrase {
@@ -29,6 +29,14 @@ export type Cell = Words | { meter: Meter };
 export interface TableColumn {
   title: string;
   align?: 'left' | 'right';
+  /** Holds bars and nothing else: a layout that draws none leaves it out. */
+  isMeter?: boolean;
+}
+
+/** Something with a line that names it, and lines about it. */
+export interface Entry {
+  head: Words;
+  lines: readonly Words[];
 }
 
 /** A term, its value, and in fainter words what the value means or rests on. */
@@ -51,6 +59,7 @@ export type Block =
       more?: number;
     }
   | { kind: 'list'; items: readonly Words[]; ordered?: boolean; more?: number }
+  | { kind: 'entries'; entries: readonly Entry[]; more?: number }
   /** Text of others, as it stands, with its lines. */
   | { kind: 'quote'; text: Words }
   /** Open on a terminal, closed on a page until somebody opens it. */
@@ -115,6 +124,8 @@ function isEmpty(block: Block): boolean {
       return block.rows.length === 0;
     case 'list':
       return block.items.length === 0;
+    case 'entries':
+      return block.entries.length === 0;
     case 'folded':
       return block.blocks.every(isEmpty);
     default:

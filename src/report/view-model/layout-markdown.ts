@@ -50,20 +50,33 @@ function blockLines(block: Block): string[] {
           note == null ? '' : markdownWords(note),
         ]),
       );
-    case 'table':
+    case 'table': {
+      const columns = block.columns.filter(({ isMeter }) => isMeter !== true);
       return [
         ...markdownTable(
-          block.columns.map(({ title }) => escapeMarkdown(title)),
-          block.rows.map((cells) => cells.map(cellText)),
-          block.columns.map(({ align }) => align ?? 'left'),
+          columns.map(({ title }) => escapeMarkdown(title)),
+          block.rows.map((cells) =>
+            cells.filter((_, index) => block.columns[index]?.isMeter !== true).map(cellText),
+          ),
+          columns.map(({ align }) => align ?? 'left'),
         ),
         ...moreLines(block.more),
       ];
+    }
     case 'list':
       return [
         ...block.items.map(
           (item, index) => `${block.ordered ? `${index + 1}.` : '-'} ${markdownWords(item)}`,
         ),
+        '',
+        ...moreLines(block.more),
+      ];
+    case 'entries':
+      return [
+        ...block.entries.flatMap(({ head, lines }) => [
+          `- ${markdownWords(head)}`,
+          ...lines.map((line) => `  - ${markdownWords(line)}`),
+        ]),
         '',
         ...moreLines(block.more),
       ];
@@ -127,6 +140,7 @@ function markdownPhrase({ text, tone }: Phrase): string {
     case 'code':
       return markdownCode(oneLine);
     case 'strong':
+    case 'alarm':
       return emphasised(oneLine);
     default:
       return escapeMarkdown(oneLine);

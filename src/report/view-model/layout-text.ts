@@ -24,9 +24,14 @@ export interface TextLook {
 
 const INDENT = '  ';
 const GAP = '  ';
+const ENTRY_INDENT = INDENT.repeat(2);
 const METER_WIDTH = 12;
 /** A last column narrower than this is not wrapped but runs over. */
 const NARROWEST_COLUMN = 16;
+/** With less room than this a last column stands below its row where it does not fit. */
+const LEAST_ROOM = 40;
+/** In a narrower terminal, columns of bars are left out. */
+const ROOM_FOR_METERS = 60;
 
 /** Sections for a terminal. Words can neither move the cursor nor hide anything. */
 export function layoutText(sections: readonly Section[], { color, width }: TextLook): string {
@@ -85,6 +90,14 @@ function blockLines(block: Block, paper: Paper, indent: string): string[] {
         }),
         ...moreLines(block.more, paper, indent),
       ];
+    case 'entries':
+      return [
+        ...block.entries.flatMap(({ head, lines }) => [
+          ...wrapped(head, paper, indent, indent + INDENT),
+          ...lines.flatMap((line) => wrapped(line, paper, indent + ENTRY_INDENT)),
+        ]),
+        ...moreLines(block.more, paper, indent),
+      ];
     case 'quote':
       return linesOf(block.text).flatMap((line) => wrapped(line, paper, `${indent}| `));
     case 'folded':
@@ -95,9 +108,16 @@ function blockLines(block: Block, paper: Paper, indent: string): string[] {
   }
 }
 
+/** What is strong in an alarm is shouted. */
 function noticeWords({ weight, words }: Extract<Block, { kind: 'notice' }>): Words {
-  const tone = weight === 'alarm' ? 'bad' : weight === 'caution' ? 'warning' : undefined;
-  return toned(weight === 'note' ? words : ['! ', ...phrasesOf(words)], tone);
+  if (weight === 'note') return words;
+  if (weight === 'caution') return toned(['! ', ...phrasesOf(words)], 'warning');
+  const phrases = phrasesOf(words);
+  if (phrases.every(({ tone }) => tone !== 'strong')) return toned(['!! ', ...phrases], 'bad');
+  return [
+    { text: '!! ', tone: 'alarm' },
+    ...phrases.map((phrase) => (phrase.tone === 'strong' ? { ...phrase, tone: 'alarm' as const } : phrase)),
+  ];
 }
 
 function moreLines(more = 0, paper: Paper, indent: string): string[] {
@@ -111,6 +131,13 @@ function tableLines(
   paper: Paper,
   indent: string,
 ): string[] {
+  if (paper.width < ROOM_FOR_METERS && columns.some(({ isMeter }) => isMeter))
+    return tableLines(
+      rows.map((row) => row.filter((_, index) => columns[index]?.isMeter !== true)),
+      columns.filter(({ isMeter }) => isMeter !== true),
+      paper,
+      indent,
+    );
   const hasHead = columns.some(({ title }) => title !== '');
   const head = columns.map(({ title }): Words => [{ text: title, tone: 'quiet' }]);
   const cells = (hasHead ? [head, ...rows] : rows).map((row) => row.map(cellWords));
@@ -121,7 +148,30 @@ function tableLines(
       ...cells.map((row) => (index < row.length - 1 || row.length > last ? wordsWidth(row[index]) : 0)),
     ),
   );
+  const left = columnsOf(indent) + widths.reduce((sum, width) => sum + width + GAP.length, 0);
+  const widest = Math.max(0, ...cells.map((row) => (row.length > last ? wordsWidth(row.at(-1)) : 0)));
+  const room = paper.width - left;
+  if (last > 0 && widest > room && room < Math.min(LEAST_ROOM, paper.width / 2))
+    return cells.flatMap((row, index) =>
+      stackedLines(row, widths, columns, paper, indent, hasHead && index === 0),
+    );
   return cells.flatMap((row) => rowLines(row, widths, columns, paper, indent));
+}
+
+/** A row whose last cell has no room beside the others: it stands below them. */
+function stackedLines(
+  row: readonly Words[],
+  widths: readonly number[],
+  columns: readonly TableColumn[],
+  paper: Paper,
+  indent: string,
+  isHead: boolean,
+): string[] {
+  const last = widths.length;
+  const before = rowLines(row.slice(0, last), widths, columns, paper, indent);
+  return isHead || row.length <= last
+    ? before
+    : [...before, ...wrapped(row[last] ?? '', paper, indent + ENTRY_INDENT)];
 }
 
 function rowLines(
@@ -195,6 +245,8 @@ function byTone(text: string, tone: Phrase['tone'], style: TextStyle): string {
       return style.good(text);
     case 'bad':
       return style.bad(text);
+    case 'alarm':
+      return style.alarm(text);
     case 'warning':
       return style.level('warning', text);
     case 'quiet':

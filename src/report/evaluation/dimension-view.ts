@@ -1,0 +1,112 @@
+import type { Dimension, Evaluation } from '../../documents/evaluation.ts';
+import { judgeLayerOf, monteCarloLayerOf } from '../../documents/evaluation-parts.ts';
+import { DIMENSION_NAMES, type Grade, LAYER_NAMES, type LayerName } from '../../documents/names.ts';
+import { formatInterval, formatPercent, formatUnit, intervalName } from '../number-format.ts';
+import { unfinishedDimensions } from '../unfinished-dimensions.ts';
+import {
+  type Block,
+  type Phrase,
+  type Section,
+  section,
+  type Tone,
+  type Words,
+} from '../view-model/blocks.ts';
+import { shortened } from '../view-model/shortened.ts';
+import type { Extent } from './extent.ts';
+
+const LONGEST_REASON = 400;
+
+/** What the layers are called beside a score. */
+export const LAYER_WORDS: Record<LayerName, string> = {
+  static: 'static',
+  judge: 'judge',
+  monte_carlo: 'sessions',
+};
+
+const GRADE_TONES: Record<Grade, Tone> = { A: 'good', B: 'good', C: 'warning', D: 'warning', F: 'bad' };
+
+/** All ten dimensions, the unmeasured ones too; then what errored, and why. */
+export function dimensionSection(evaluation: Evaluation, extent: Extent): Section[] {
+  const { dimensions, uncertainty } = evaluation;
+  const isSampled = judgeLayerOf(evaluation) !== null || monteCarloLayerOf(evaluation) !== null;
+  return section('dimensions', null, [
+    {
+      kind: 'table',
+      columns: [
+        { title: 'Dimension' },
+        { title: 'Weight', align: 'right' },
+        { title: '', isMeter: true },
+        { title: 'Score' },
+        ...(isSampled ? [{ title: intervalName(uncertainty) }, { title: 'Layers' }] : []),
+      ],
+      rows: DIMENSION_NAMES.map((name) => {
+        const dimension = dimensions[name];
+        return [
+          [{ text: name, tone: 'code' }],
+          [{ text: formatPercent(dimension.weight), tone: 'quiet' }],
+          { meter: { share: dimension.score, width: isSampled ? 10 : 20 } },
+          scoreWords(dimension),
+          ...(isSampled ? [formatInterval(dimension, 'unit') ?? '', layerWords(dimension, extent)] : []),
+        ];
+      }),
+    },
+    { kind: 'list', items: unfinishedDimensions(evaluation).map(unfinishedWords) },
+  ]);
+}
+
+/** Score and grade, and the word for what came about only in part or not at all. */
+function scoreWords({ grade, status, score }: Dimension): Words {
+  const measured: Phrase[] =
+    score === null
+      ? []
+      : [
+          { text: `${formatUnit(score)} ` },
+          grade === null ? { text: '' } : { text: grade, tone: GRADE_TONES[grade] },
+        ];
+  if (status === 'errored')
+    return [...measured, ...(score === null ? [] : [' ']), { text: 'errored', tone: 'bad' }];
+  return score === null ? [{ text: 'not measured', tone: 'quiet' }] : measured;
+}
+
+/** Layers by number, as there is room for on a terminal: "1, 2"; else by name, with what each gave. */
+function layerWords({ layers }: Dimension, extent: Extent): Words {
+  const scores = LAYER_NAMES.flatMap((layer, index) => {
+    const score = layers[layer];
+    if (typeof score !== 'number') return [];
+    return [extent === 'normal' ? String(index + 1) : `${LAYER_WORDS[layer]} ${formatUnit(score)}`];
+  });
+  return [{ text: scores.join(', '), tone: 'quiet' }];
+}
+
+function unfinishedWords({ name, errored, reason }: ReturnType<typeof unfinishedDimensions>[number]): Words {
+  return [
+    { text: name, tone: 'code' },
+    ' ',
+    { text: unfinishedWord(errored), tone: 'bad' },
+    ':',
+    ' ',
+    shortened(reason, LONGEST_REASON),
+  ];
+}
+
+/** What is wrong with a dimension that is unfinished. */
+export function unfinishedWord(errored: boolean): string {
+  return errored ? 'errored' : 'lacks a judge';
+}
+
+/** The anti-patterns that were counted, and what they cost. */
+export function penaltyBlock({ layers, composite }: Evaluation): Block | null {
+  const flags = layers[0].antiPatterns;
+  const factor = composite.antiPatternPenalty;
+  if (flags.length === 0 || factor === null) return null;
+  return {
+    kind: 'paragraph',
+    words: [
+      `Anti-patterns counted (score × ${factor.toFixed(2)}): `,
+      ...flags.flatMap((flag, index): Phrase[] => [
+        ...(index === 0 ? [] : [{ text: ', ' }]),
+        { text: flag, tone: 'code' },
+      ]),
+    ],
+  };
+}

@@ -1,0 +1,142 @@
+import type {
+  Collection,
+  EvaluationDocument,
+  PluginEvaluation,
+  SkillEvaluation,
+} from '../../documents/evaluation.ts';
+import { allFindings, allSuppressed, isCollection, isPlugin } from '../../documents/evaluation-parts.ts';
+import { BADGES } from '../../documents/names.ts';
+import { unlistedSkillsSentence } from '../../documents/unlisted-skills.ts';
+import { collectionConfidence } from '../confidence.ts';
+import { gatesSection } from '../gates-view.ts';
+import { layerSections } from '../layer-sections.ts';
+import { formatCount, formatPoints, plural } from '../number-format.ts';
+import { describeSafetyStandings } from '../safety/safety-summary.ts';
+import { type Fact, type Section, section } from '../view-model/blocks.ts';
+import { dimensionSection, penaltyBlock } from './dimension-view.ts';
+import { type Extent, layerDetail } from './extent.ts';
+import { countWords, findingSection, suppressedSection } from './findings-view.ts';
+import { agentsSection, membersSection, rulesSection } from './members-view.ts';
+import { omissionSections } from './omissions-view.ts';
+import { staticSection } from './static-view.ts';
+import {
+  adviceSection,
+  subjectName,
+  tipSection,
+  validityNote,
+  verdictSection,
+  warningNotices,
+} from './verdict-view.ts';
+
+/** What is told of a skill, a plugin or a collection: the verdict and what to do first, then what it rests on. */
+export function evaluationView(document: EvaluationDocument, extent: Extent): Section[] {
+  if (isCollection(document)) return collectionView(document, extent);
+  return isPlugin(document) ? pluginView(document, extent) : skillView(document, extent);
+}
+
+function skillView(skill: SkillEvaluation, extent: Extent, isMember = false): Section[] {
+  const verdict = verdictSection(skill, extent, isMember);
+  if (extent === 'quiet') return verdict;
+  const isUnread = skill.composite.score === null && !skill.composite.complete;
+  return [
+    ...verdict,
+    ...gatesSection(skill.gates),
+    ...(isUnread
+      ? []
+      : [
+          ...dimensionSection(skill, extent),
+          ...section('penalty', null, [penaltyBlock(skill)]),
+          ...layerSections(skill, layerDetail(extent)),
+        ]),
+    ...findingSection(skill.findings, extent),
+    ...suppressedSection(skill.suppressed, extent),
+    ...(extent === 'verbose' ? [...adviceSection(skill), ...staticSection(skill)] : []),
+    ...(extent === 'published' ? [...tipSection(skill), ...footer(skill)] : []),
+  ];
+}
+
+function pluginView(plugin: PluginEvaluation, extent: Extent, isMember = false): Section[] {
+  const verdict = verdictSection(plugin, extent, isMember);
+  if (extent === 'quiet') return verdict;
+  return [
+    ...verdict,
+    ...gatesSection(plugin.gates),
+    ...dimensionSection(plugin, extent),
+    ...layerSections(plugin, layerDetail(extent)),
+    ...membersSection(plugin.skills, 'skill', extent),
+    ...agentsSection(plugin.agents),
+    ...(extent === 'published'
+      ? findingSection(allFindings(plugin), extent)
+      : [...findingSection(plugin.findings, extent), ...rulesSection(plugin.skills, extent)]),
+    ...suppressedSection(allSuppressed(plugin), extent),
+    ...omissionSections(plugin.skipped, plugin.errors, extent),
+    ...membersInFull(plugin.skills, extent),
+    ...(extent === 'published' ? footer(plugin) : []),
+  ];
+}
+
+function collectionView(collection: Collection, extent: Extent): Section[] {
+  const { evaluations, gates, skipped, errors } = collection;
+  return [
+    ...summarySection(collection, extent),
+    ...gatesSection(gates),
+    ...membersSection(evaluations, 'subject', extent),
+    ...(extent === 'quiet'
+      ? []
+      : [
+          ...rulesSection(evaluations, extent),
+          ...suppressedSection(evaluations.flatMap(allSuppressed), extent),
+          ...omissionSections(skipped, errors, extent),
+          ...membersInFull(evaluations, extent),
+          ...(extent === 'published' ? footer(collection) : []),
+        ]),
+  ];
+}
+
+/** What a collection comes to. */
+function summarySection(collection: Collection, extent: Extent): Section[] {
+  const { mean, median } = collection.summary;
+  return section(
+    'verdict',
+    [subjectName(collection), `: mean ${formatPoints(mean)}, median ${formatPoints(median)}`],
+    [
+      ...warningNotices(collection),
+      { kind: 'facts', facts: collectionFacts(collection) },
+      ...(extent === 'quiet' ? [] : validityNote(collection)),
+    ],
+  );
+}
+
+/** How many were scored, how sure that is, and what was found in all of them. */
+export function collectionFacts(collection: Collection): Fact[] {
+  const { summary, depth } = collection;
+  const badges = BADGES.filter((badge) => (summary.badges[badge] ?? 0) > 0).map(
+    (badge) => `${formatCount(summary.badges[badge] ?? 0)} ${badge}`,
+  );
+  return [
+    {
+      term: 'Scored',
+      value: formatCount(summary.scored),
+      note: `of ${plural(summary.subjects, 'subject')}`,
+    },
+    { term: 'Confidence', value: collectionConfidence(collection), note: `depth ${depth.effective}` },
+    { term: 'Badges', value: badges.join(', ') || 'none' },
+    { term: 'Findings', value: countWords(summary.findings) },
+    ...(summary.unlistedSkills === 0
+      ? []
+      : [{ term: 'Not listed', value: unlistedSkillsSentence(summary.unlistedSkills) }]),
+  ];
+}
+
+/** When everything is told, every member has a report of its own. */
+function membersInFull(members: readonly (SkillEvaluation | PluginEvaluation)[], extent: Extent): Section[] {
+  if (extent !== 'verbose') return [];
+  return members.flatMap((member) =>
+    isPlugin(member) ? pluginView(member, extent, true) : skillView(member, extent, true),
+  );
+}
+
+function footer(document: EvaluationDocument): Section[] {
+  const words = `plugin-eval ${document.tool.version}, depth ${document.depth.effective}, ${describeSafetyStandings(document)}`;
+  return section('footer', null, [{ kind: 'paragraph', words, tone: 'quiet' }]);
+}

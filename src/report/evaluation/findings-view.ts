@@ -1,0 +1,120 @@
+import type { Finding, SuppressedFinding } from '../../documents/finding.ts';
+import type { Level } from '../../documents/names.ts';
+import { placeOf } from '../finding-format.ts';
+import { formatCount, plural } from '../number-format.ts';
+import {
+  type Block,
+  type Phrase,
+  type Section,
+  section,
+  type Tone,
+  type Words,
+} from '../view-model/blocks.ts';
+import { firstOf } from '../view-model/shortened.ts';
+import type { Extent } from './extent.ts';
+import { type FindingGroup, groupFindings } from './finding-groups.ts';
+
+/** Groups and places of one group that are listed unless everything is. */
+const MOST = { groups: 50, places: 3, published: 10 };
+
+export const LEVEL_TONES: Record<Level, Tone> = { error: 'bad', warning: 'warning', info: 'accent' };
+
+/** What counts of findings call a level. */
+export const LEVEL_WORDS: Record<Level, string> = { error: 'error', warning: 'warning', info: 'note' };
+
+/** Findings, errors first, those of one rule together. On a terminal notes are only counted, unless everything is told. */
+export function findingSection(findings: readonly Finding[], extent: Extent): Section[] {
+  const told = extent === 'normal' ? findings.filter(({ level }) => level !== 'info') : findings;
+  const notes = findings.length - told.length;
+  const most = extent === 'verbose' ? Number.POSITIVE_INFINITY : MOST.groups;
+  const { shown, more } = firstOf(groupFindings(told), most);
+  return section('findings', shown.length === 0 ? null : 'Findings', [
+    {
+      kind: 'entries',
+      entries: shown.map((group) => ({ head: groupHead(group), lines: groupLines(group, extent) })),
+      more,
+    },
+    findings.length === 0 ? { kind: 'paragraph', words: 'No findings.', tone: 'quiet' } : null,
+    notes === 0
+      ? null
+      : { kind: 'paragraph', words: `${plural(notes, 'note')} more with --verbose`, tone: 'quiet' },
+  ]);
+}
+
+function groupHead({ rule, level, findings }: FindingGroup): Words {
+  const [first] = findings;
+  const place =
+    first === undefined || findings.length > 1 ? plural(findings.length, 'place') : placeOf(first);
+  return [
+    { text: level.padEnd(7), tone: LEVEL_TONES[level] },
+    ' ',
+    { text: rule, tone: 'code' },
+    '  ',
+    { text: place, tone: findings.length > 1 ? 'quiet' : 'code' },
+  ];
+}
+
+function groupLines({ why, fix, findings }: FindingGroup, extent: Extent): Words[] {
+  const isVerbose = extent === 'verbose';
+  const most = isVerbose ? findings.length : extent === 'published' ? MOST.published : MOST.places;
+  const { shown, more } = firstOf(findings, most);
+  return [
+    ...shown.flatMap((finding): Words[] => [
+      [
+        ...(findings.length === 1 ? [] : [{ text: placeOf(finding), tone: 'code' as const }, '  ']),
+        finding.message,
+      ],
+      ...(isVerbose && finding.evidence !== null
+        ? [[{ text: `found: ${finding.evidence}`, tone: 'quiet' as const }]]
+        : []),
+    ]),
+    ...(more === 0 ? [] : [[{ text: `and ${plural(more, 'place')} more`, tone: 'quiet' as const }]]),
+    ...(isVerbose ? [[`why: ${why}`]] : []),
+    [{ text: 'fix:', tone: 'good' }, ` ${fix}`],
+  ];
+}
+
+/** "2 errors, 1 warning"; "none" where there are none. Levels without findings are left out. */
+export function countWords(counts: Readonly<Record<Level, number>>): Words {
+  const present = (['error', 'warning', 'info'] as const).filter((level) => counts[level] > 0);
+  if (present.length === 0) return [{ text: 'none', tone: 'quiet' }];
+  return present.flatMap((level, index): Phrase[] => [
+    ...(index === 0 ? [] : [{ text: ', ' }]),
+    { text: plural(counts[level], LEVEL_WORDS[level]), tone: LEVEL_TONES[level] },
+  ]);
+}
+
+/** How many findings there are of each level. */
+export function countByLevel(findings: readonly Pick<Finding, 'level'>[]): Record<Level, number> {
+  const counts: Record<Level, number> = { error: 0, warning: 0, info: 0 };
+  for (const { level } of findings) counts[level]++;
+  return counts;
+}
+
+/** How many findings were suppressed; in full, which, by whom and why. */
+export function suppressedSection(suppressed: readonly SuppressedFinding[], extent: Extent): Section[] {
+  if (suppressed.length === 0) return [];
+  const count = `${plural(suppressed.length, 'finding')} suppressed by a baseline or a trusted comment`;
+  const block: Block =
+    extent === 'verbose'
+      ? { kind: 'list', items: suppressed.map(suppressedWords) }
+      : { kind: 'paragraph', words: `${count}; --verbose lists them.`, tone: 'quiet' };
+  return extent === 'verbose'
+    ? section('suppressed', `${formatCount(suppressed.length)} suppressed`, [block])
+    : section('suppressed', null, [block]);
+}
+
+function suppressedWords(finding: SuppressedFinding): Words {
+  return [
+    { text: finding.rule, tone: 'code' },
+    ' ',
+    { text: placeOf(finding), tone: 'code' },
+    `  ${finding.message} `,
+    { text: `By ${suppressedBy(finding)}: ${finding.reason}`, tone: 'quiet' },
+  ];
+}
+
+/** Who took a finding out. */
+export function suppressedBy({ suppressedBy: by }: SuppressedFinding): string {
+  return by === 'baseline' ? 'the baseline' : 'a comment in the skill';
+}

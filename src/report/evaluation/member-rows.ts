@@ -1,0 +1,58 @@
+import type { Composite, Evaluation } from '../../documents/evaluation.ts';
+import { allFindings, isPlugin } from '../../documents/evaluation-parts.ts';
+import { DIMENSION_NAMES, type DimensionName, type Level } from '../../documents/names.ts';
+import { memberNames } from '../member-names.ts';
+import { countByLevel } from './findings-view.ts';
+
+/** A member of a plugin or collection as a table shows it, sorts it and looks for it. */
+export interface MemberRow {
+  key: string;
+  evaluation: Evaluation;
+  /** Told apart from others of the same name by its path. */
+  name: string;
+  counts: Record<Level, number>;
+  /** The measured dimension with the lowest score; of equals the one that comes first. */
+  weakest: { name: DimensionName; score: number } | null;
+  /** Null for a skill. */
+  skills: number | null;
+  /** What to do first; null when there is no advice. */
+  firstChange: string | null;
+}
+
+/** In the order of the members. */
+export function memberRows(members: readonly Evaluation[]): MemberRow[] {
+  const names = memberNames(members);
+  return members.map((evaluation, index) => ({
+    key: String(index),
+    evaluation,
+    name: names.get(evaluation) ?? evaluation.subject.name,
+    counts: countByLevel(allFindings(evaluation)),
+    weakest: weakestOf(evaluation),
+    skills: isPlugin(evaluation) ? evaluation.skills.length : null,
+    firstChange: evaluation.advice[0]?.action ?? null,
+  }));
+}
+
+/** What errored first, then by score, the lowest first; of equals those with more errors, then warnings. */
+export function worstFirst(rows: readonly MemberRow[]): MemberRow[] {
+  return rows.toSorted(
+    (a, b) =>
+      scoreOf(a.evaluation) - scoreOf(b.evaluation) ||
+      b.counts.error - a.counts.error ||
+      b.counts.warning - a.counts.warning,
+  );
+}
+
+/** What could not be scored is worse than the lowest score. */
+function scoreOf({ composite }: { composite: Composite }): number {
+  return composite.score ?? -1;
+}
+
+function weakestOf({ dimensions }: Evaluation): MemberRow['weakest'] {
+  let weakest: MemberRow['weakest'] = null;
+  for (const name of DIMENSION_NAMES) {
+    const { score } = dimensions[name];
+    if (score !== null && (weakest === null || score < weakest.score)) weakest = { name, score };
+  }
+  return weakest;
+}

@@ -1,0 +1,38 @@
+import type { Skipped, SubjectErrorEntry } from '../../documents/evaluation.ts';
+import { type Phrase, type Section, section } from '../view-model/blocks.ts';
+import type { Extent } from './extent.ts';
+
+/** What could not be scored and why, and what was left out on purpose. */
+export function omissionSections(
+  skipped: readonly Skipped[],
+  errors: readonly SubjectErrorEntry[],
+  extent: Extent,
+): Section[] {
+  return [
+    ...section('errors', 'Could not be scored', [
+      {
+        kind: 'list',
+        items: errors.map(({ rule, path, message }): (string | Phrase)[] => [
+          { text: 'error', tone: 'bad' },
+          ' ',
+          { text: rule, tone: 'code' },
+          ' ',
+          { text: path, tone: 'code' },
+          `  ${message}`,
+        ]),
+      },
+    ]),
+    ...(extent === 'normal'
+      ? section('skipped', null, [
+          skipped.length === 0
+            ? null
+            : { kind: 'paragraph', words: `${skipped.length} skipped; --verbose lists them`, tone: 'quiet' },
+        ])
+      : section('skipped', 'Skipped', [
+          {
+            kind: 'list',
+            items: skipped.map(({ path, reason }) => [{ text: path, tone: 'code' }, `: ${reason}`]),
+          },
+        ])),
+  ];
+}

@@ -1,0 +1,131 @@
+import type { Advice, Evaluation, EvaluationDocument } from '../../documents/evaluation.ts';
+import { describeBasisOf, formatAdviceGain, formulaOnlyNote } from '../advice-words.ts';
+import { formatScore } from '../number-format.ts';
+import { quickValidityOf } from '../quick-validity.ts';
+import { reportWarnings } from '../report-warnings.ts';
+import { depthGap, describeEvaluationBasis, describeStanding } from '../verdict.ts';
+import { type Block, type Section, section, type Words } from '../view-model/blocks.ts';
+import { shortened } from '../view-model/shortened.ts';
+import type { Extent } from './extent.ts';
+
+const LONGEST = { name: 120, standing: 300, warning: 600 };
+/** Changes that stand beside the verdict. */
+export const FIRST_CHANGES = 3;
+
+/**
+ * Score and badge, what to know before believing them, and what to change first.
+ * @param isMember of a document that has said already what its depth is worth
+ */
+export function verdictSection(evaluation: Evaluation, extent: Extent, isMember = false): Section[] {
+  return section('verdict', evaluationTitle(evaluation), [
+    ...warningNotices(evaluation),
+    { kind: 'paragraph', words: `${describeEvaluationBasis(evaluation)}.`, tone: 'quiet' },
+    ...formulaNote(evaluation),
+    { kind: 'list', ordered: true, items: evaluation.advice.slice(0, FIRST_CHANGES).map(adviceWords) },
+    ...(extent === 'quiet' || isMember ? [] : validityNote(evaluation)),
+  ]);
+}
+
+/** "crane: 82.4, 95 % 78.1–86.4, Silver ★★★". */
+function evaluationTitle(evaluation: Evaluation): Words {
+  return [
+    subjectName(evaluation),
+    ': ',
+    formatScore(evaluation),
+    ', ',
+    shortened(describeStanding(evaluation), LONGEST.standing, 'accent'),
+  ];
+}
+
+/** Names of any length are read from files. */
+export function subjectName({ subject }: EvaluationDocument): { text: string } {
+  return shortened(subject.name, LONGEST.name);
+}
+
+/** What a reader must know before believing the scores. */
+export function warningNotices(document: EvaluationDocument): Block[] {
+  const gap = depthGap(document.depth);
+  return [
+    ...reportWarnings(document).map(
+      ({ kind, headline, detail }): Block => ({
+        kind: 'notice',
+        weight: kind,
+        words: [{ text: `${headline}: `, tone: 'strong' }, shortened(detail, LONGEST.warning)],
+      }),
+    ),
+    ...(gap === null
+      ? []
+      : [
+          {
+            kind: 'notice' as const,
+            weight: 'caution' as const,
+            words: [{ text: gap.headline, tone: 'strong' as const }, ` ${gap.detail}`],
+          },
+        ]),
+  ];
+}
+
+function formulaNote(evaluation: Evaluation): Block[] {
+  const note = formulaOnlyNote(evaluation);
+  return note === null ? [] : [{ kind: 'paragraph', words: note, tone: 'quiet' }];
+}
+
+/** What a score of quick depth is worth. */
+export function validityNote(document: EvaluationDocument): Block[] {
+  const sentence = quickValidityOf(document);
+  return sentence === null ? [] : [{ kind: 'paragraph', words: `${sentence}.`, tone: 'quiet' }];
+}
+
+/** A change with its gain, where anybody can compute one. */
+export function adviceWords(advice: Advice): Words {
+  const gain = formatAdviceGain(advice.compositeGain);
+  return gain === null ? [{ text: advice.action }] : [{ text: gain, tone: 'strong' }, `  ${advice.action}`];
+}
+
+/** All that would raise the score, with what each rests on, and what was not measured. */
+export function adviceSection({ advice, tips }: Evaluation): Section[] {
+  return section('advice', 'What would raise the score (each alone, in composite points)', [
+    {
+      kind: 'table',
+      columns: [{ title: 'Gain', align: 'right' }, { title: 'Dimension' }, { title: 'What to change' }],
+      rows: advice.map((item) => [
+        [{ text: formatAdviceGain(item.compositeGain) ?? '—', tone: 'good' }],
+        [{ text: item.dimension, tone: 'code' }],
+        [item.action, { text: ` ${aboutAdvice(item).join(', ')}`, tone: 'quiet' }],
+      ]),
+    },
+    ...tipBlocks(tips),
+  ]);
+}
+
+/** What to look at where nothing was measured, alone. */
+export function tipSection({ tips }: Evaluation): Section[] {
+  return section('tips', null, tipBlocks(tips));
+}
+
+/** What a change rests on, how much work it is, and whether it comes first. */
+export function aboutAdvice(item: Advice): string[] {
+  const basis = describeBasisOf(item);
+  return [
+    ...(basis === null ? [] : [basis]),
+    `effort ${item.effort}`,
+    ...(item.fixFirst ? ['fix first'] : []),
+  ];
+}
+
+/** What to look at where nothing was measured. */
+function tipBlocks(tips: Evaluation['tips']): Block[] {
+  if (tips.length === 0) return [];
+  return [
+    {
+      kind: 'folded',
+      summary: 'Not measured at this depth',
+      blocks: [
+        {
+          kind: 'list',
+          items: tips.map(({ dimension, tip }) => [{ text: dimension, tone: 'code' }, `: ${tip}`]),
+        },
+      ],
+    },
+  ];
+}
