@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { CliIo } from '../../src/cli/io.ts';
-import { FileEntry } from '../../src/cli/view/file-entries.ts';
-import { ResumedRuns } from '../../src/cli/view/resumed-runs.ts';
-import { createViewerBackend } from '../../src/cli/view/viewer-backend.ts';
-import { ViewerJournal } from '../../src/cli/view/viewer-journal.ts';
+import type { Ports } from '../../src/application/ports.ts';
+import { createViewerBackend } from '../../src/application/viewer/create-viewer-backend.ts';
+import { FileEntry } from '../../src/application/viewer/named-documents.ts';
+import type { ViewerBackend } from '../../src/application/viewer/viewer-backend.ts';
+import { ViewerJournal } from '../../src/application/viewer/viewer-journal.ts';
+import { portsOf } from '../../src/cli/ports.ts';
 import { renderJson } from '../../src/report/json.ts';
-import type { ViewerBackend } from '../../src/serve/viewer-backend.ts';
 import type { Journal } from '../../src/store/journal.ts';
 import { openSqliteJournal } from '../../src/store/sqlite-journal.ts';
 import { NOON, newRun, pay, secondsAfterNoon } from './journal-records.ts';
@@ -18,7 +18,7 @@ import { temporaryFolder } from './temporary-folder.ts';
 /** A folder with a home of its own, and what the viewer shows there. */
 export interface BackendStage {
   root: string;
-  io: CliIo;
+  ports: Ports;
   backend(files?: readonly string[], runs?: readonly string[]): ViewerBackend;
   /** Writes a document into the folder. @returns the name */
   write(name: string, document: unknown): string;
@@ -29,15 +29,19 @@ export interface BackendStage {
 export function backendStage(): BackendStage {
   const root = temporaryFolder();
   const { io } = recordingIo(root, { variables: { PLUGIN_EVAL_HOME: join(root, 'home'), USER: 'ada' } });
+  const ports = portsOf(io);
   return {
     root,
-    io,
+    ports,
     backend(files = [], runs = []) {
-      const journal = new ViewerJournal(io);
+      const journal = new ViewerJournal(ports.store);
       onTestFinished(() => journal.close());
       const entries = files.map((file, index) => new FileEntry(`file-${index + 1}`, file, root));
-      const resumed = new ResumedRuns({ executable: '/nonexistent', arguments: [] }, io);
-      return createViewerBackend({ files: entries, runs }, journal, resumed, io);
+      const resume = () => Promise.reject(new Error('No run can be resumed here.'));
+      return createViewerBackend(
+        { named: { files: entries, runs }, journal, workingDirectory: root, resume },
+        ports,
+      );
     },
     write(name, document) {
       writeFileSync(join(root, name), renderJson(document));

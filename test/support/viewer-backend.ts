@@ -1,3 +1,4 @@
+import type { ReviewDecision, ViewerBackend } from '../../src/application/viewer/viewer-backend.ts';
 import { toDocument } from '../../src/documents/to-document.ts';
 import type {
   HistoryEntry,
@@ -9,7 +10,6 @@ import type {
 } from '../../src/documents/viewer.ts';
 import { busyRun, runNotResumable, unknownRun } from '../../src/errors/run-error.ts';
 import { notInViewer } from '../../src/errors/viewer-request-error.ts';
-import type { ReviewDecision, ViewerBackend } from '../../src/serve/viewer-backend.ts';
 import { reportSkill } from './report-documents.ts';
 import { sessionDocument } from './session-documents.ts';
 

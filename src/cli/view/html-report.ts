@@ -1,9 +1,10 @@
+import { sqliteStore } from '../../application/sqlite-store.ts';
+import { type EmbeddingContext, embeddedViewer } from '../../application/viewer/embedded-viewer.ts';
 import type { FinishedDocument } from '../../documents/published-document.ts';
 import { InstallationError } from '../../errors/installation-error.ts';
 import { renderReportPage } from '../../report/html/report-page.ts';
 import type { CliIo } from '../io.ts';
 import { type ViewerAssets, viewerAssets } from '../viewer-assets.ts';
-import { type EmbeddingContext, embeddedViewer } from './embedded-viewer.ts';
 
 /**
  * A finished document as an HTML page: the viewer with its data. In a checkout whose viewer is not built the page holds
@@ -11,12 +12,15 @@ import { type EmbeddingContext, embeddedViewer } from './embedded-viewer.ts';
  */
 export async function htmlReport(
   finished: FinishedDocument,
-  context: EmbeddingContext,
+  { targets, run }: Pick<EmbeddingContext, 'targets' | 'run'>,
   io: CliIo,
 ): Promise<string> {
   const assets = builtAssets(io);
   if (assets === null) return renderReportPage(finished);
-  return renderReportPage(finished, { ...assets, embedded: await embeddedViewer(finished, context, io) });
+  const { workingDirectory, variables } = io;
+  const context = { targets, run, workingDirectory };
+  const ports = { store: sqliteStore(variables), variables };
+  return renderReportPage(finished, { ...assets, embedded: await embeddedViewer(finished, context, ports) });
 }
 
 function builtAssets(io: CliIo): ViewerAssets | null {

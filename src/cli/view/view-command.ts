@@ -1,20 +1,18 @@
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { statusOf } from '../../application/runs/run-holder.ts';
+import { createViewerBackend } from '../../application/viewer/create-viewer-backend.ts';
+import { findNamed, type NamedDocuments } from '../../application/viewer/named-documents.ts';
+import { ViewerJournal } from '../../application/viewer/viewer-journal.ts';
 import { readModelEnvironment } from '../../config/model-environment.ts';
 import { VERSION } from '../../config/version.ts';
-import { unknownRun } from '../../errors/run-error.ts';
 import { secretsOf } from '../../model/call-model.ts';
 import { startViewerServer } from '../../serve/start-viewer-server.ts';
-import { terminalSafe } from '../../text/terminal-safe.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import type { CliIo } from '../io.ts';
+import { portsOf } from '../ports.ts';
+import { sayer } from '../say.ts';
 import { viewerAssets } from '../viewer-assets.ts';
-import { FileEntry } from './file-entries.ts';
 import { openBrowser } from './open-browser.ts';
 import { ResumedRuns } from './resumed-runs.ts';
-import { createViewerBackend, type Named } from './viewer-backend.ts';
-import { ViewerJournal } from './viewer-journal.ts';
 
 /** The flags of `view`. */
 export interface ViewFlags {
@@ -23,25 +21,28 @@ export interface ViewFlags {
   open: boolean;
 }
 
-const RUN_ID = /^r[a-z0-9]{1,64}$/;
-
 /**
  * `plugin-eval view [FILE...]`: serves the viewer until the user interrupts. Its result is the URL.
  * @throws FileError, RunError, DatabaseError, UsageError, InstallationError
  */
 export async function runView(names: readonly string[], flags: ViewFlags, io: CliIo): Promise<ExitCode> {
-  const say = (message: string) => io.writeErr(`plugin-eval: ${terminalSafe(message)}\n`);
+  const say = sayer(io);
+  const ports = portsOf(io);
+  const { workingDirectory } = io;
   const { promise: interrupted, resolve: interrupt } = Promise.withResolvers<void>();
   const stopListening = io.onInterrupt(interrupt);
-  const journal = new ViewerJournal(io);
+  const journal = new ViewerJournal(ports.store);
   const resumed = new ResumedRuns(thisProgram(), io);
   let isOver = false;
   try {
     // Without files the journal is all there is to see, and what is wrong with it is said at once.
     if (names.length === 0) await journal.open();
-    const named = await findNamed(names, journal, io);
+    const named = await findNamed(names, journal, workingDirectory);
     const server = await startViewerServer({
-      backend: createViewerBackend(named, journal, resumed, io),
+      backend: createViewerBackend(
+        { named, journal, workingDirectory, resume: (...run) => resumed.start(...run) },
+        ports,
+      ),
       assets: viewerAssets(),
       port: flags.port ?? 0,
       tool: { name: 'plugin-eval', version: VERSION },
@@ -72,25 +73,12 @@ export async function runView(names: readonly string[], flags: ViewFlags, io: Cl
   }
 }
 
-async function findNamed(names: readonly string[], journal: ViewerJournal, io: CliIo): Promise<Named> {
-  const files: FileEntry[] = [];
-  const runs: string[] = [];
-  for (const name of new Set(names)) {
-    const isFile = existsSync(resolve(io.workingDirectory, name));
-    if (isFile || !RUN_ID.test(name)) {
-      files.push(new FileEntry(`file-${files.length + 1}`, name, io.workingDirectory));
-      continue;
-    }
-    const opened = await journal.open();
-    if (opened === null) throw unknownRun(name);
-    await opened.findRun(name);
-    runs.push(name);
-  }
-  return { files, runs };
-}
-
 /** The part of the URL behind `#`: a run that is still at work is what its user wants to see. */
-async function startingPoint({ files, runs }: Named, journal: ViewerJournal, io: CliIo): Promise<string> {
+async function startingPoint(
+  { files, runs }: NamedDocuments,
+  journal: ViewerJournal,
+  io: CliIo,
+): Promise<string> {
   const [run] = runs;
   if (run === undefined || runs.length > 1 || files.length > 0) return '';
   const record = await (await journal.open())?.findRun(run);

@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-import { describeRun, summaryOf } from '../../application/runs/run-documents.ts';
 import type { PublishedDocument } from '../../documents/published-document.ts';
 import { toDocument } from '../../documents/to-document.ts';
 import type {
@@ -12,7 +11,8 @@ import type {
 import { notInViewer, ViewerRequestError } from '../../errors/viewer-request-error.ts';
 import type { DocumentSummary } from '../../store/document-records.ts';
 import type { Journal } from '../../store/journal.ts';
-import type { CliIo } from '../io.ts';
+import type { Ports } from '../ports.ts';
+import { describeRun, summaryOf } from '../runs/run-documents.ts';
 import { recogniseDocument } from './recognise-document.ts';
 
 /** The place of a document in the journal. */
@@ -91,16 +91,20 @@ export async function historyOf(journal: Journal, subjectPath: string | null): P
 }
 
 /** All runs, newest first, each with what it came to. */
-export async function runsWithEntries(journal: Journal, io: CliIo): Promise<ViewerRun[]> {
+export async function runsWithEntries(journal: Journal, ports: Pick<Ports, 'machine'>): Promise<ViewerRun[]> {
   const runs = await journal.listRuns();
   const documents = Map.groupBy(await journal.listDocuments(), ({ runId }) => runId);
   return runs.map((run) => ({
-    summary: toDocument(summaryOf(run, io)) as ViewerRun['summary'],
+    summary: toDocument(summaryOf(run, ports)) as ViewerRun['summary'],
     entries: (documents.get(run.id) ?? []).map(entryOf),
   }));
 }
 
 /** @throws RunError */
-export async function runDetails(journal: Journal, run: string, io: CliIo): Promise<ViewerRunDetails> {
-  return toDocument(await describeRun(journal, run, io)) as ViewerRunDetails;
+export async function runDetails(
+  journal: Journal,
+  run: string,
+  ports: Pick<Ports, 'machine'>,
+): Promise<ViewerRunDetails> {
+  return toDocument(await describeRun(journal, run, ports)) as ViewerRunDetails;
 }

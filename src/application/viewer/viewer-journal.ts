@@ -1,23 +1,21 @@
 import { existsSync } from 'node:fs';
-import { sqliteStore } from '../../application/sqlite-store.ts';
 import type { Journal } from '../../store/journal.ts';
-import type { CliIo } from '../io.ts';
+import type { Store } from '../ports.ts';
 
 /** The journal of somebody who only looks: opened when it is first needed, and never made. */
 export class ViewerJournal {
-  readonly #io: CliIo;
+  readonly #store: Store;
   #opened: Promise<Journal> | null = null;
 
-  constructor(io: CliIo) {
-    this.#io = io;
+  constructor(store: Store) {
+    this.#store = store;
   }
 
   /** @returns null as long as there is none. @throws DatabaseError */
   async open(): Promise<Journal | null> {
     if (this.#opened === null) {
-      const { journalFile, openJournal } = sqliteStore(this.#io.variables);
-      if (!existsSync(journalFile)) return null;
-      const opened = openJournal();
+      if (!existsSync(this.#store.journalFile)) return null;
+      const opened = this.#store.openJournal();
       this.#opened = opened;
       // What failed, such as a full disk, may work the next time.
       opened.catch(() => {

@@ -1,4 +1,4 @@
-import type { Outcome } from '../documents/names.ts';
+import type { Outcome } from '../../documents/names.ts';
 import type {
   HistoryEntry,
   ProgressEvent,
@@ -8,7 +8,7 @@ import type {
   ViewerEntry,
   ViewerRun,
   ViewerRunDetails,
-} from '../documents/viewer.ts';
+} from '../../documents/viewer.ts';
 
 /** What somebody decided about one answer of a threat report. */
 export interface ReviewDecision {

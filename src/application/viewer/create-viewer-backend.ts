@@ -1,37 +1,41 @@
-import { isHolderAlive } from '../../application/runs/run-holder.ts';
 import type { ViewerDocument, ViewerEntry } from '../../documents/viewer.ts';
 import { DatabaseError } from '../../errors/database-error.ts';
 import { busyRun, unknownRun } from '../../errors/run-error.ts';
 import { notInViewer, ViewerRequestError } from '../../errors/viewer-request-error.ts';
-import type { ViewerBackend } from '../../serve/viewer-backend.ts';
 import type { Journal } from '../../store/journal.ts';
 import { excerpt } from '../../text/code-points.ts';
-import type { CliIo } from '../io.ts';
-import type { FileEntry } from './file-entries.ts';
+import type { Ports } from '../ports.ts';
+import { isHolderAlive } from '../runs/run-holder.ts';
 import { documentAt, entryOf, historyOf, placeOf, runDetails, runsWithEntries } from './journal-entries.ts';
 import { keepReview, reviewsOf } from './keep-review.ts';
-import type { ResumedRuns } from './resumed-runs.ts';
+import type { NamedDocuments } from './named-documents.ts';
 import { followRun } from './run-progress.ts';
 import { foldersOfFile, foldersOfRun } from './source-folders.ts';
 import { transcriptOf } from './transcripts.ts';
+import type { ViewerBackend } from './viewer-backend.ts';
 import { viewerDocument } from './viewer-document.ts';
 import type { ViewerJournal } from './viewer-journal.ts';
 
-/** What the viewer was asked to show; everything in the journal where nothing was named. */
-export interface Named {
-  files: readonly FileEntry[];
-  /** Ids. */
-  runs: readonly string[];
+/** What the viewer shows, and what it can set going. */
+export interface ViewerContents {
+  named: NamedDocuments;
+  journal: ViewerJournal;
+  /** What the names of files are relative to. Absolute. */
+  workingDirectory: string;
+  /**
+   * Goes on with a run; resolves when it has begun.
+   * @param maxCostUsd above 0
+   * @throws RunError
+   */
+  resume(journal: Journal, run: string, maxCostUsd: number): Promise<void>;
 }
 
 /** What the viewer's server shows: the files that were named, and the journal. */
 export function createViewerBackend(
-  named: Named,
-  ownJournal: ViewerJournal,
-  resumed: ResumedRuns,
-  io: CliIo,
+  shown: ViewerContents,
+  ports: Pick<Ports, 'variables' | 'now' | 'machine'>,
 ): ViewerBackend {
-  const shown: Shown = { named, journal: ownJournal, io };
+  const { named, journal: ownJournal, workingDirectory } = shown;
   const journalWith = async (run: string): Promise<Journal> => {
     const journal = await ownJournal.open();
     if (journal === null) throw unknownRun(run);
@@ -54,22 +58,22 @@ export function createViewerBackend(
     },
     async runs() {
       const journal = await ownJournal.open();
-      return journal === null ? [] : runsWithEntries(journal, io);
+      return journal === null ? [] : runsWithEntries(journal, ports);
     },
-    run: async (run) => runDetails(await journalWith(run), run, io),
+    run: async (run) => runDetails(await journalWith(run), run, ports),
     async *progress(run, signal) {
-      yield* followRun(await journalWith(run), run, { isAlive: isHolderAlive(io), signal });
+      yield* followRun(await journalWith(run), run, { isAlive: isHolderAlive(ports), signal });
     },
     async removeRun(run) {
       const journal = await journalWith(run);
       await journal.findRun(run);
-      const removed = await journal.removeRuns([run], isHolderAlive(io));
+      const removed = await journal.removeRuns([run], isHolderAlive(ports));
       if (removed.length === 0) throw busyRun(run, 'Stop it first, or wait until it is over.');
     },
-    resumeRun: async (run, maxCostUsd) => resumed.start(await journalWith(run), run, maxCostUsd),
+    resumeRun: async (run, maxCostUsd) => shown.resume(await journalWith(run), run, maxCostUsd),
     async review(id, decision) {
       const file = named.files.find((candidate) => candidate.id === id);
-      if (file?.kind === 'threat-report') return keepReview(file.file, decision, io);
+      if (file?.kind === 'threat-report') return keepReview(file.file, decision, workingDirectory, ports);
       if (file === undefined) await placeIn(shown, id);
       throw new ViewerRequestError(
         'no-reviews-here',
@@ -77,12 +81,6 @@ export function createViewerBackend(
       );
     },
   };
-}
-
-interface Shown {
-  named: Named;
-  journal: ViewerJournal;
-  io: CliIo;
 }
 
 /** The journal where a document can do without it. @returns null with the reason when it cannot be used */
@@ -100,7 +98,7 @@ async function usableJournal(
 async function entriesOf({
   named,
   journal: own,
-}: Shown): Promise<{ entries: ViewerEntry[]; notes: string[] }> {
+}: ViewerContents): Promise<{ entries: ViewerEntry[]; notes: string[] }> {
   const { journal, problem } = await usableJournal(own);
   const notes = problem === null ? [] : [`Transcripts and history cannot be shown. ${problem}`];
   const files = named.files.map(({ entry }) => entry);
@@ -116,15 +114,15 @@ async function entriesOf({
   return { entries: [...files, ...ofRuns], notes };
 }
 
-async function documentOf(shown: Shown, id: string): Promise<ViewerDocument> {
-  const { named, io } = shown;
+async function documentOf(shown: ViewerContents, id: string): Promise<ViewerDocument> {
+  const { named, workingDirectory } = shown;
   const file = named.files.find((candidate) => candidate.id === id);
   if (file !== undefined) {
     const { journal } = await usableJournal(shown.journal);
     const published = file.published();
-    const reviews = published.kind === 'threat-report' ? reviewsOf(file.file, io) : null;
+    const reviews = published.kind === 'threat-report' ? reviewsOf(file.file, workingDirectory) : null;
     return viewerDocument(published, {
-      places: foldersOfFile(file.file, io.workingDirectory),
+      places: foldersOfFile(file.file, workingDirectory),
       journal,
       reviews,
     });
@@ -136,7 +134,7 @@ async function documentOf(shown: Shown, id: string): Promise<ViewerDocument> {
 }
 
 /** The place of an entry in the journal. @throws ViewerRequestError */
-async function placeIn({ journal: own }: Shown, id: string) {
+async function placeIn({ journal: own }: ViewerContents, id: string) {
   const place = placeOf(id);
   const journal = place === null ? null : await own.open();
   const documents = place === null ? undefined : await journal?.documentsOf(place.run);

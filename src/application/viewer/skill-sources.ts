@@ -1,12 +1,12 @@
 import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { membersOf } from '../../application/evaluated-subjects.ts';
 import type { PublishedEvaluation, SkillSource } from '../../documents/viewer.ts';
 import { SubjectError } from '../../errors/subject-error.ts';
 import { realPathOrNull } from '../../skill/path-probe.ts';
 import { readRegularFile } from '../../skill/read-text-file.ts';
 import { skillFileName } from '../../skill/skill-file.ts';
+import { membersOf } from '../evaluated-subjects.ts';
 import { isWithin, locate, type SourceFolders } from './source-folders.ts';
 
 const MEGABYTE = 1024 * 1024;

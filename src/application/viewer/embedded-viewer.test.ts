@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newRun, pay } from '../../../test/support/journal-records.ts';
 import { monteCarloLayer } from '../../../test/support/monte-carlo-layers.ts';
-import { recordingIo } from '../../../test/support/recording-io.ts';
 import { reportComparison } from '../../../test/support/report-comparison.ts';
 import { reportCollection, reportSkill } from '../../../test/support/report-documents.ts';
 import { simulatedSkill } from '../../../test/support/simulated-report.ts';
@@ -16,6 +15,7 @@ import type { SkillEvaluation } from '../../documents/evaluation.ts';
 import type { FinishedDocument } from '../../documents/published-document.ts';
 import type { EmbeddedViewer } from '../../documents/viewer.ts';
 import { openSqliteJournal } from '../../store/sqlite-journal.ts';
+import { sqliteStore } from '../sqlite-store.ts';
 import { embeddedViewer } from './embedded-viewer.ts';
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -30,8 +30,12 @@ function embed(
   finished: FinishedDocument,
   { run = null as string | null, variables = {}, targets = [] as { path: string; shown: string }[] } = {},
 ): Promise<EmbeddedViewer> {
-  const { io } = recordingIo(root, { variables: { PLUGIN_EVAL_HOME: join(root, 'home'), ...variables } });
-  return embeddedViewer(finished, { targets, run: run === null ? null : { id: run } }, io);
+  const environment = { PLUGIN_EVAL_HOME: join(root, 'home'), ...variables };
+  return embeddedViewer(
+    finished,
+    { targets, run: run === null ? null : { id: run }, workingDirectory: root },
+    { store: sqliteStore(environment), variables: environment },
+  );
 }
 
 /** The evaluation in the file. */

@@ -1,8 +1,8 @@
-import { membersOf } from '../../application/evaluated-subjects.ts';
-import { sessionDocumentOf } from '../../application/runs/session-document.ts';
 import { toDocument } from '../../documents/to-document.ts';
 import type { PublishedEvaluation, PublishedSession, ViewerSession } from '../../documents/viewer.ts';
 import type { Journal } from '../../store/journal.ts';
+import { membersOf } from '../evaluated-subjects.ts';
+import { sessionDocumentOf } from '../runs/session-document.ts';
 
 /** The task kind whose results hold transcripts. */
 const AGENT_SESSION = 'agent-session';

@@ -1,9 +1,42 @@
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { PublishedDocument } from '../../documents/published-document.ts';
 import type { ViewerDocumentKind, ViewerEntry } from '../../documents/viewer.ts';
+import { unknownRun } from '../../errors/run-error.ts';
 import { documentTitle } from '../../report/document-title.ts';
 import { readViewerFile } from './read-viewer-file.ts';
+import type { ViewerJournal } from './viewer-journal.ts';
+
+/** What the viewer was asked to show; everything in the journal where nothing was named. */
+export interface NamedDocuments {
+  files: readonly FileEntry[];
+  /** Ids. */
+  runs: readonly string[];
+}
+
+const RUN_ID = /^r[a-z0-9]{1,64}$/;
+
+/** Finds what names stand for: JSON files, and ids of runs. @throws FileError, RunError, DatabaseError */
+export async function findNamed(
+  names: readonly string[],
+  journal: ViewerJournal,
+  workingDirectory: string,
+): Promise<NamedDocuments> {
+  const files: FileEntry[] = [];
+  const runs: string[] = [];
+  for (const name of new Set(names)) {
+    const isFile = existsSync(resolve(workingDirectory, name));
+    if (isFile || !RUN_ID.test(name)) {
+      files.push(new FileEntry(`file-${files.length + 1}`, name, workingDirectory));
+      continue;
+    }
+    const opened = await journal.open();
+    if (opened === null) throw unknownRun(name);
+    await opened.findRun(name);
+    runs.push(name);
+  }
+  return { files, runs };
+}
 
 /** A file of the command line that is one document. It is read again when it has changed. */
 export class FileEntry {

@@ -5,7 +5,7 @@ import { reportSkill } from '../../../test/support/report-documents.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { FileError } from '../../errors/file-error.ts';
 import { renderJson } from '../../report/json.ts';
-import { FileEntry } from './file-entries.ts';
+import { FileEntry } from './named-documents.ts';
 
 test('a link that leads to itself is a file that does not exist', () => {
   const folder = temporaryFolder();

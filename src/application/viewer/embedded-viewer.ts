@@ -12,10 +12,10 @@ import { DatabaseError } from '../../errors/database-error.ts';
 import { secretsOf } from '../../model/call-model.ts';
 import { documentTitle } from '../../report/document-title.ts';
 import { plural } from '../../report/number-format.ts';
-import { redactedJson } from '../../serve/redacted-json.ts';
 import type { Target } from '../../skill/identify-target.ts';
 import type { Journal } from '../../store/journal.ts';
-import type { CliIo } from '../io.ts';
+import type { Ports } from '../ports.ts';
+import { redactedJson } from './redacted-json.ts';
 import { transcriptOf } from './transcripts.ts';
 import { viewerDocument } from './viewer-document.ts';
 import { ViewerJournal } from './viewer-journal.ts';
@@ -30,6 +30,7 @@ export interface EmbeddingContext {
   targets: readonly Pick<Target, 'path' | 'shown'>[];
   /** The run that the document came from; null when nothing was paid for. */
   run: { id: string } | null;
+  workingDirectory: string;
 }
 
 /**
@@ -38,13 +39,13 @@ export interface EmbeddingContext {
  */
 export async function embeddedViewer(
   finished: FinishedDocument,
-  { targets, run }: EmbeddingContext,
-  io: CliIo,
+  { targets, run, workingDirectory }: EmbeddingContext,
+  { store, variables }: Pick<Ports, 'store' | 'variables'>,
 ): Promise<EmbeddedViewer> {
   const published = publishedDocument(finished);
-  const places = [{ workingDirectory: io.workingDirectory, targets }];
+  const places = [{ workingDirectory, targets }];
   // Without a run there are no sessions, and the journal is left alone.
-  const own = new ViewerJournal(io);
+  const own = new ViewerJournal(store);
   try {
     const journal = run === null ? null : await openOrNull(own);
     const whole = await viewerDocument(published, { places, journal, reviews: null });
@@ -72,7 +73,7 @@ export async function embeddedViewer(
       transcripts: Object.fromEntries(transcripts),
       notes,
     };
-    return JSON.parse(redactedJson(secretsOf(readModelEnvironment(io.variables)))(embedded));
+    return JSON.parse(redactedJson(secretsOf(readModelEnvironment(variables)))(embedded));
   } finally {
     await own.close();
   }

@@ -29,7 +29,7 @@ async function sourceInGit(
 ): Promise<SkillSource | null> {
   const at = older.path.startsWith(`${path}@`) ? path.length : older.path.indexOf('@');
   if (older.sha256 === null || at === -1) return null;
-  const { skillFileAtReference } = await import('../../application/git-version/version-at-reference.ts');
+  const { skillFileAtReference } = await import('../git-version/version-at-reference.ts');
   for (const folders of places) {
     const folder = locate(path, folders);
     if (folder === null) continue;

@@ -5,14 +5,13 @@ import { newDocument, subjectRecord } from '../../../test/support/journal-contra
 import { newRun, secondsAfterNoon } from '../../../test/support/journal-records.ts';
 import { reportThreat } from '../../../test/support/threat-documents.ts';
 import { type BackendStage, backendStage, skillAt } from '../../../test/support/viewer-backend-stage.ts';
-import { keepDocuments } from '../../application/keep-documents.ts';
 import { FileError } from '../../errors/file-error.ts';
-import { portsOf } from '../ports.ts';
+import { keepDocuments } from '../keep-documents.ts';
 
-let { root, io, backend, write, journalOfTwo } = {} as BackendStage;
+let { root, ports, backend, write, journalOfTwo } = {} as BackendStage;
 
 beforeEach(() => {
-  ({ root, io, backend, write, journalOfTwo } = backendStage());
+  ({ root, ports, backend, write, journalOfTwo } = backendStage());
 });
 
 describe('history', () => {
@@ -124,7 +123,7 @@ describe('reviews', () => {
 
   test('of a case that is not there, and of what is no report in a file, are refused', async () => {
     await journalOfTwo();
-    await keepDocuments({ id: 'r1' }, [{ kind: 'threat-report', document: report }], portsOf(io));
+    await keepDocuments({ id: 'r1' }, [{ kind: 'threat-report', document: report }], ports);
     const { review } = backend([write('report.json', report), write('skill.json', skillAt('x'))]);
     await expect(review('file-1', { ...one, caseId: 'no-such' })).rejects.toThrow(/no such case/);
     for (const id of ['file-2', 'r1-0'])

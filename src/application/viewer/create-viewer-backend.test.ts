@@ -8,16 +8,15 @@ import { reportLeaderboard } from '../../../test/support/report-leaderboard.ts';
 import { storedSession } from '../../../test/support/stored-sessions.ts';
 import { type BackendStage, backendStage, skillAt } from '../../../test/support/viewer-backend-stage.ts';
 import { writeTree } from '../../../test/support/write-tree.ts';
-import { keepDocuments } from '../../application/keep-documents.ts';
 import { FileError } from '../../errors/file-error.ts';
 import { ViewerRequestError } from '../../errors/viewer-request-error.ts';
 import { renderJson } from '../../report/json.ts';
-import { portsOf } from '../ports.ts';
+import { keepDocuments } from '../keep-documents.ts';
 
-let { root, io, backend, write, journalOfTwo } = {} as BackendStage;
+let { root, ports, backend, write, journalOfTwo } = {} as BackendStage;
 
 beforeEach(() => {
-  ({ root, io, backend, write, journalOfTwo } = backendStage());
+  ({ root, ports, backend, write, journalOfTwo } = backendStage());
 });
 
 describe('without a journal', () => {
@@ -53,7 +52,7 @@ describe('without a journal', () => {
 describe('what was named', () => {
   test('files come in their order, and nothing else', async () => {
     await journalOfTwo();
-    await keepDocuments({ id: 'r1' }, [{ kind: 'leaderboard', document: reportLeaderboard() }], portsOf(io));
+    await keepDocuments({ id: 'r1' }, [{ kind: 'leaderboard', document: reportLeaderboard() }], ports);
     const { entries } = backend([write('b.json', skillAt('x')), write('a.json', reportLeaderboard())]);
     expect(await entries()).toEqual({
       entries: [
@@ -66,11 +65,7 @@ describe('what was named', () => {
 
   test('of a run its documents, or a note that it has none yet', async () => {
     await journalOfTwo();
-    await keepDocuments(
-      { id: 'r1' },
-      [{ kind: 'evaluation', document: skillAt('skills/crane') }],
-      portsOf(io),
-    );
+    await keepDocuments({ id: 'r1' }, [{ kind: 'evaluation', document: skillAt('skills/crane') }], ports);
     const { entries } = backend([], ['r1', 'r2']);
     expect(await entries()).toEqual({
       entries: [{ id: 'r1-0', kind: 'evaluation', title: 'crane', from: { file: null, run: 'r1' } }],
@@ -105,7 +100,7 @@ describe('documents', () => {
 
   test('of a run come with the texts of the folder it ran in', async () => {
     await journalOfTwo();
-    await keepDocuments({ id: 'r1' }, [{ kind: 'evaluation', document: skillAt('crane') }], portsOf(io));
+    await keepDocuments({ id: 'r1' }, [{ kind: 'evaluation', document: skillAt('crane') }], ports);
     writeTree(root, { 'r1/crane/SKILL.md': '# Crane' });
     expect(await backend().document('r1-0')).toMatchObject({
       kind: 'evaluation',
@@ -117,7 +112,7 @@ describe('documents', () => {
     '%j is no entry',
     async (id) => {
       await journalOfTwo();
-      await keepDocuments({ id: 'r1' }, [{ kind: 'evaluation', document: skillAt('crane') }], portsOf(io));
+      await keepDocuments({ id: 'r1' }, [{ kind: 'evaluation', document: skillAt('crane') }], ports);
       const { document, session, review } = backend();
       await expect(document(id)).rejects.toThrow('It may have been removed since the page was loaded.');
       await expect(session(id, 'k')).rejects.toThrow('It may have been removed since the page was loaded.');
@@ -142,7 +137,7 @@ describe('documents', () => {
   test('transcripts are found by their keys', async () => {
     const journal = await journalOfTwo();
     await pay(journal, 'k', storedSession('k', { finalText: 'Folded.' }));
-    await keepDocuments({ id: 'r1' }, [{ kind: 'evaluation', document: skillAt('crane') }], portsOf(io));
+    await keepDocuments({ id: 'r1' }, [{ kind: 'evaluation', document: skillAt('crane') }], ports);
     const { session } = backend([write('report.json', skillAt('x'))]);
     for (const id of ['file-1', 'r1-0']) expect((await session(id, 'k')).final_text).toBe('Folded.');
     await expect(session('file-1', 'r1 paid')).rejects.toThrow(

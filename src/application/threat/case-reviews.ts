@@ -1,0 +1,111 @@
+import { existsSync } from 'node:fs';
+import { extname, resolve } from 'node:path';
+import type { Outcome } from '../../documents/names.ts';
+import type { CaseScore, ThreatReport } from '../../documents/threat-report.ts';
+import type { ThreatReviews } from '../../documents/threat-reviews.ts';
+import { renderJson } from '../../report/json.ts';
+import { responseHash, reviewsIn } from '../../threat/metrics/apply-reviews.ts';
+import { readThreatReport, readThreatReviews } from '../../threat/reading/read-threat-document.ts';
+import type { Ports } from '../ports.ts';
+import { writeOutputFile } from '../write-output-file.ts';
+
+type Review = ThreatReviews['reviews'][number];
+
+/** What a person decided about a case; null takes an earlier decision back. */
+export interface Decision {
+  one: CaseScore;
+  outcome: Outcome | null;
+}
+
+/** A threat report in a file, and everything that people decided about its cases so far. */
+export interface ReviewedReport {
+  report: ThreatReport;
+  /** Where decisions are kept, as the user would name it. It need not be there yet. */
+  file: string;
+  reviews: ThreatReviews;
+  workingDirectory: string;
+}
+
+/** Where reviews lie when nobody names a file: `report.reviews.json` beside `report.json`. */
+export function reviewsFileBeside(file: string): string {
+  const extension = extname(file);
+  return `${extension === '' ? file : file.slice(0, -extension.length)}.reviews.json`;
+}
+
+/**
+ * The reviews of a file that somebody named, or those beside what is scored.
+ * @returns null when no file is named, and none is there
+ * @throws FileError also when the file that is named is not there
+ */
+export function findReviews(
+  named: string | undefined,
+  scored: string,
+  workingDirectory: string,
+): { file: string; reviews: ThreatReviews } | null {
+  const file = named ?? reviewsFileBeside(scored);
+  const path = resolve(workingDirectory, file);
+  if (named === undefined && !existsSync(path)) return null;
+  return { file, reviews: readThreatReviews(path, file) };
+}
+
+/**
+ * Reads a report, and what was decided about it.
+ * @param named the file of the decisions, which the first of them makes
+ * @throws FileError
+ */
+export function openReviewedReport(
+  reportFile: string,
+  named: string | undefined,
+  workingDirectory: string,
+): ReviewedReport {
+  const report = readThreatReport(resolve(workingDirectory, reportFile), reportFile);
+  const file = named ?? reviewsFileBeside(reportFile);
+  const path = resolve(workingDirectory, file);
+  const kept = existsSync(path) ? readThreatReviews(path, file) : null;
+  return { report, file, reviews: knownReviews(report, kept), workingDirectory };
+}
+
+/**
+ * Writes decisions to the file of the reviews.
+ * @param by without a reviewer it is the user of this machine
+ * @returns the report with all decisions
+ * @throws OutputError
+ */
+export function keepDecisions(
+  opened: ReviewedReport,
+  decisions: readonly Decision[],
+  { reviewer, note }: { reviewer?: string | undefined; note: string },
+  { variables: { USER, LOGNAME, USERNAME }, now }: Pick<Ports, 'variables' | 'now'>,
+): ReviewedReport {
+  const by = {
+    reviewer: reviewer || USER || LOGNAME || USERNAME || 'unknown',
+    reviewedOn: now().toISOString().slice(0, 10),
+    note,
+  };
+  const { reviews: before, file, workingDirectory } = opened;
+  const reviews = decisions.reduce((reviews, decision) => withDecision(reviews, decision, by), before);
+  writeOutputFile(file, renderJson(reviews), workingDirectory);
+  return { ...opened, reviews };
+}
+
+/** Everything that was decided so far: what the file says, and for other cases what the report holds. */
+export function knownReviews(report: ThreatReport, kept: ThreatReviews | null): ThreatReviews {
+  const reviews = kept?.reviews ?? [];
+  const inFile = new Set(reviews.map(({ caseId }) => caseId));
+  return {
+    schemaVersion: '1.0',
+    reviews: [...reviews, ...reviewsIn(report.cases).filter(({ caseId }) => !inFile.has(caseId))],
+  };
+}
+
+/** The reviews with one more decision, in the place of an earlier one about the same case. */
+export function withDecision(
+  { schemaVersion, reviews }: ThreatReviews,
+  { one, outcome }: Decision,
+  by: Pick<Review, 'reviewer' | 'reviewedOn' | 'note'>,
+): ThreatReviews {
+  const others = reviews.filter(({ caseId }) => caseId !== one.id);
+  if (outcome === null) return { schemaVersion, reviews: others };
+  const review: Review = { caseId: one.id, responseSha256: responseHash(one), outcome, ...by };
+  return { schemaVersion, reviews: [...others, review] };
+}
