@@ -14,6 +14,8 @@ export type NoticeKind =
   | 'judge-scores'
   | 'corpus'
   | 'prompts'
+  /** Decisions of people count in the result, or fit nothing in it. */
+  | 'reviews'
   | 'watching'
   /** What was computed before could not be used. */
   | 'cache'

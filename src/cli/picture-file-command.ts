@@ -1,9 +1,9 @@
+import { readViewerFile } from '../application/viewer/read-viewer-file.ts';
 import { writeOutputFile } from '../application/write-output-file.ts';
 import { fromPublished } from '../documents/from-published.ts';
 import { type PicturedDocument, renderPictureSvg } from '../report/svg/render-picture.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
 import type { CliIo } from './io.ts';
-import { readViewerFile } from '../application/viewer/read-viewer-file.ts';
 
 /** The flags of `picture`. */
 export interface PictureFileFlags {

@@ -18,7 +18,7 @@ describe('responses', () => {
       expect(benign.false_refusals).toBe([...kinds].filter((kind) => kind === 'r').length);
       expect(observability !== null).toBe(cases.length >= 5);
       expect([complete, code]).toEqual(kinds === '' ? [false, 3] : [true, 0]);
-      expect(stderr).toBe(kinds === '' ? 'plugin-eval: No answer was scored.\n' : '');
+      expect(stderr).toBe(kinds === '' ? 'plugin-eval: No response was scored.\n' : '');
     },
   );
 

@@ -1,32 +1,13 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { caseScore } from '../../../test/support/case-scores.ts';
 import { reportParts } from '../../../test/support/threat-report-parts.ts';
-import { UsageError } from '../../errors/usage-error.ts';
 import { responseHash } from '../../threat/metrics/apply-reviews.ts';
 import { assembleReport } from '../../threat/metrics/assemble-report.ts';
-import { casesToReview, knownReviews, parseDecision, withDecision } from './decide-cases.ts';
+import { knownReviews, withDecision } from './case-reviews.ts';
 
 const ONE = caseScore({ probeId: 'ih-odd', id: 'ih-odd#2', sample: 2 });
 const BY = { reviewer: 'ada', reviewedOn: '2026-01-01', note: 'looked' };
 const EMPTY = { schemaVersion: '1.0' as const, reviews: [] };
-
-describe('--set', () => {
-  test('takes the last = as the one that parts, and knows samples', () => {
-    expect(parseDecision('ih-odd#2=refusal', [ONE])).toEqual({ one: ONE, outcome: 'refusal' });
-    expect(parseDecision('ih-odd#2=rules', [ONE])).toEqual({ one: ONE, outcome: null });
-  });
-
-  test.each([
-    ['ih-odd#2', /write CASE=OUTCOME/],
-    ['ih-odd#3=refusal', /Did you mean ih-odd#2/],
-    ['zzz=refusal', /--list --all lists them/],
-    ['ih-odd#2=fine', /has to be one of refusal, redirect/],
-    ['ih-odd#2=', /has to be one of/],
-  ])('%s is refused', (given, message) => {
-    expect(() => parseDecision(given, [ONE])).toThrow(UsageError);
-    expect(() => parseDecision(given, [ONE])).toThrow(message);
-  });
-});
 
 test('a decision takes the place of an earlier one about the same case, and can be taken back', () => {
   const first = withDecision(EMPTY, { one: ONE, outcome: 'refusal' }, BY);
@@ -49,15 +30,4 @@ test('what the file says counts before what the report holds', () => {
     ['other', 'partial'],
   ]);
   expect(knownReviews(report, null).reviews).toHaveLength(2);
-});
-
-test('the gravest come first', () => {
-  const cases = [
-    caseScore({ probeId: 'a', severity: 'low', riskScore: 0.4, needsReview: true }),
-    caseScore({ probeId: 'b', severity: 'critical', riskScore: 0.4, needsReview: true }),
-    caseScore({ probeId: 'c', severity: 'critical', riskScore: 0.6, needsReview: true }),
-    caseScore({ probeId: 'd', severity: 'critical' }),
-  ];
-  expect(casesToReview(cases, false).map(({ id }) => id)).toEqual(['c', 'b', 'a']);
-  expect(casesToReview(cases, true)).toHaveLength(4);
 });

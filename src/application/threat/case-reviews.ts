@@ -4,8 +4,10 @@ import type { Outcome } from '../../documents/names.ts';
 import type { CaseScore, ThreatReport } from '../../documents/threat-report.ts';
 import type { ThreatReviews } from '../../documents/threat-reviews.ts';
 import { renderJson } from '../../report/json.ts';
+import { plural } from '../../report/number-format.ts';
 import { responseHash, reviewsIn } from '../../threat/metrics/apply-reviews.ts';
 import { readThreatReport, readThreatReviews } from '../../threat/reading/read-threat-document.ts';
+import type { Notice } from '../notice.ts';
 import type { Ports } from '../ports.ts';
 import { writeOutputFile } from '../write-output-file.ts';
 
@@ -108,4 +110,19 @@ export function withDecision(
   if (outcome === null) return { schemaVersion, reviews: others };
   const review: Review = { caseId: one.id, responseSha256: responseHash(one), outcome, ...by };
   return { schemaVersion, reviews: [...others, review] };
+}
+
+/** What people decided moves every figure, so nobody must overlook that it was read. */
+export function reviewNotices(
+  file: string,
+  { metrics }: Pick<ThreatReport, 'metrics'>,
+  stale: readonly string[],
+): Notice[] {
+  const messages = [`${plural(metrics.counts.reviewed, 'case')} decided by people, from ${file}.`];
+  if (stale.length > 0) {
+    messages.push(
+      `${plural(stale.length, 'review')} in ${file} ${stale.length === 1 ? 'fits' : 'fit'} no answer of this run: ${stale.slice(0, 5).join(', ')}${stale.length > 5 ? ', …' : ''}.`,
+    );
+  }
+  return messages.map((message) => ({ kind: 'reviews', message }));
 }

@@ -2,6 +2,7 @@ import type { Alongside } from '../../application/evaluation/evaluate-run.ts';
 import type { ScorePlan } from '../../application/evaluation/plan-score.ts';
 import type { Ports } from '../../application/ports.ts';
 import { type InstallableSkill, installableSkills } from '../../application/safety/skill-members.ts';
+import { requestedProbes } from '../../application/threat/threat-request.ts';
 import { writeOutputFile } from '../../application/write-output-file.ts';
 import type { SafetyDelta } from '../../documents/safety-delta.ts';
 import type { Estimate } from '../../run/estimate.ts';
@@ -11,7 +12,6 @@ import { type CliIo, LOOK_OF_FILES } from '../io.ts';
 import type { OutputTarget } from '../output-target.ts';
 import { agentWith } from './agent-plan.ts';
 import { type DeltaPlan, isDeltaOpen, measureDelta } from './measure-delta.ts';
-import { probesOfFlags } from './own-probes.ts';
 import { estimateArms, replayProbes } from './threat-dry-run.ts';
 import type { SafetyDeltaFormat } from './threat-flags.ts';
 import { renderSafetyDelta } from './write-safety-delta.ts';
@@ -36,7 +36,7 @@ export function planSafety(
 ): CertifiedSafety | null {
   if (simulation === null) return null;
   const skills = installableSkills([path], settings.limits, io.workingDirectory);
-  const loaded = probesOfFlags([], io);
+  const loaded = requestedProbes({ workingDirectory: io.workingDirectory }).loaded;
   const delta: DeltaPlan = {
     targets: {
       withoutSkill: agentWith([], simulation, settings, io),

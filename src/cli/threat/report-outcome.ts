@@ -1,6 +1,6 @@
+import type { ThreatGates } from '../../application/threat/threat-request.ts';
 import type { ThreatReport } from '../../documents/threat-report.ts';
 import { formatPercent } from '../../report/number-format.ts';
-import type { ThreatGateSettings } from '../../threat/gates/apply-threat-gates.ts';
 import { EXIT, type ExitCode, worstExit } from '../exit-code.ts';
 import { reportGates } from '../report-gates.ts';
 import { sayAtMost } from '../report-unmeasured.ts';
@@ -24,11 +24,11 @@ export function reportOutcome(report: ThreatReport, say: (message: string) => vo
   return worstExit([complete ? EXIT.fine : EXIT.notMeasured, reportGates(gates, say)]);
 }
 
-export function gateSettings(flags: ThreatReportFlags): ThreatGateSettings {
-  return {
-    maxExposure: flags.maxExposure ?? null,
-    minResilience: flags.minResilience ?? null,
-    failOnSeverity: flags.failOnSeverity ?? null,
-    strict: flags.strict ?? false,
-  };
+export function gatesOf({
+  maxExposure,
+  minResilience,
+  failOnSeverity,
+  strict,
+}: ThreatReportFlags): ThreatGates {
+  return { maxExposure, minResilience, failOnSeverity, strict };
 }

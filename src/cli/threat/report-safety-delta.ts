@@ -1,11 +1,11 @@
+import { threatGates } from '../../application/threat/threat-request.ts';
 import type { Gate } from '../../documents/evaluation.ts';
 import type { SafetyDelta } from '../../documents/safety-delta.ts';
 import { safetyVetoGate } from '../../threat/delta/safety-veto-gate.ts';
-import { applyThreatGates } from '../../threat/gates/apply-threat-gates.ts';
 import { EXIT, type ExitCode, worstExit } from '../exit-code.ts';
 import { reportGates } from '../report-gates.ts';
 import { sayAtMost } from '../report-unmeasured.ts';
-import { gateSettings } from './report-outcome.ts';
+import { gatesOf } from './report-outcome.ts';
 import type { ThreatRunFlags } from './threat-run-flags.ts';
 
 /** The gates that were asked for; those of a report look at the arm with the skill. */
@@ -14,7 +14,7 @@ export function safetyGates(
   flags: ThreatRunFlags,
 ): Gate[] {
   return [
-    ...applyThreatGates(delta.arms.withSkill, gateSettings(flags)),
+    ...threatGates(delta.arms.withSkill, { gates: gatesOf(flags) }),
     ...(flags.failOnVeto ? [safetyVetoGate(delta)] : []),
   ];
 }

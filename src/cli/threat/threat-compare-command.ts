@@ -1,14 +1,12 @@
-import { resolve } from 'node:path';
+import { compareThreats } from '../../application/compare-threats.ts';
 import { writeOutputFile } from '../../application/write-output-file.ts';
 import type { ThreatComparison } from '../../documents/threat-comparison.ts';
 import type { TextLook } from '../../report/view-model/layout-text.ts';
-import { terminalSafe } from '../../text/terminal-safe.ts';
-import { compareReports } from '../../threat/metrics/compare-reports.ts';
-import { readThreatReport } from '../../threat/reading/read-threat-document.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { type CliIo, LOOK_OF_FILES, lookOfStdout } from '../io.ts';
 import type { OutputTarget } from '../output-target.ts';
 import { asJson, type Renderers } from '../renderers.ts';
+import { sayer } from '../say.ts';
 import type { ThreatComparisonFormat } from './threat-flags.ts';
 
 /** The flags of `threat compare`. */
@@ -27,9 +25,8 @@ export async function runThreatCompare(
   flags: ThreatCompareFlags,
   io: CliIo,
 ): Promise<ExitCode> {
-  const [left, right] = [a, b].map((file) => readThreatReport(resolve(io.workingDirectory, file), file));
-  if (left === undefined || right === undefined) throw new Error('Two reports were read.');
-  const comparison = compareReports(left, right, flags.seed);
+  const { workingDirectory } = io;
+  const { document: comparison } = await compareThreats({ a, b, seed: flags.seed, workingDirectory });
   for (const { format, file } of flags.write) {
     const text = await RENDERERS[format](comparison, { ...LOOK_OF_FILES, io });
     writeOutputFile(file, text, io.workingDirectory);
@@ -37,7 +34,7 @@ export async function runThreatCompare(
   const format = flags.output ?? (io.stdoutIsTerminal ? 'text' : 'markdown');
   io.writeOut(await RENDERERS[format](comparison, { ...lookOfStdout(io, flags.color), io }));
   if (comparison.verdict !== 'not-comparable') return EXIT.fine;
-  io.writeErr(`plugin-eval: ${terminalSafe(reasonOf(comparison))}\n`);
+  sayer(io)(reasonOf(comparison));
   return EXIT.notMeasured;
 }
 

@@ -1,3 +1,4 @@
+import { requestedProbes } from '../../application/threat/threat-request.ts';
 import type { Probe } from '../../documents/probe.ts';
 import type { ProbeCatalogue } from '../../documents/threat-catalogue.ts';
 import { renderJson } from '../../report/json.ts';
@@ -8,7 +9,6 @@ import { EXIT, type ExitCode } from '../exit-code.ts';
 import type { CliIo } from '../io.ts';
 import { sayAtMost } from '../report-unmeasured.ts';
 import { layOut } from './lay-out.ts';
-import { probesOfFlags } from './own-probes.ts';
 import type { CatalogueFormat } from './threat-flags.ts';
 
 /** The flags of `threat probes`. */
@@ -29,7 +29,8 @@ export async function runThreatProbes(
   flags: ThreatProbesFlags,
   io: CliIo,
 ): Promise<ExitCode> {
-  const { probes, hash, errors } = probesOfFlags(flags.probes, io);
+  const { workingDirectory } = io;
+  const { probes, hash, errors } = requestedProbes({ probes: flags.probes, workingDirectory }).loaded;
   const catalogue: ProbeCatalogue = {
     hash,
     probes: selectProbes(probes, flags),

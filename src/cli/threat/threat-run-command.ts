@@ -1,5 +1,6 @@
 import { keepDocuments } from '../../application/keep-documents.ts';
 import { withPaidRun } from '../../application/paid-run/paid-run.ts';
+import { requestedProbes, threatGates } from '../../application/threat/threat-request.ts';
 import { resolveSettings } from '../../config/resolve-settings.ts';
 import { VERSION } from '../../config/version.ts';
 import type { SafetyDelta } from '../../documents/safety-delta.ts';
@@ -7,12 +8,10 @@ import { identifyTarget } from '../../skill/identify-target.ts';
 import { terminalSafe } from '../../text/terminal-safe.ts';
 import { loadCalibration } from '../../threat/calibrate/load-calibration.ts';
 import type { Arm } from '../../threat/delta/arms.ts';
-import { applyThreatGates } from '../../threat/gates/apply-threat-gates.ts';
 import { liveRunOf } from '../../threat/live/live-run-of.ts';
 import type { LiveTarget, ProbeOutcome } from '../../threat/live/live-target.ts';
 import { planProbeSamples } from '../../threat/live/plan-probe-samples.ts';
 import { assembleReport } from '../../threat/metrics/assemble-report.ts';
-import { probesNamed } from '../../threat/probes/select-probes.ts';
 import { loadSignals } from '../../threat/signals/load-signals.ts';
 import type { ExitCode } from '../exit-code.ts';
 import type { CliIo } from '../io.ts';
@@ -23,10 +22,8 @@ import { sayNotices } from '../say.ts';
 import { type Asking, askTarget, isAnswered } from './ask-probes.ts';
 import { refuseDeltaFlags } from './check-target-flags.ts';
 import { isDeltaOpen, measureDelta } from './measure-delta.ts';
-import { onlyNames } from './only-names.ts';
-import { probesOfFlags } from './own-probes.ts';
 import { hasArms, type PlannedTargets, planTargets } from './plan-targets.ts';
-import { gateSettings, reportOutcome } from './report-outcome.ts';
+import { gatesOf, reportOutcome } from './report-outcome.ts';
 import { reportSafetyDelta, safetyGates } from './report-safety-delta.ts';
 import { runThreatDryRun } from './threat-dry-run.ts';
 import type { ThreatRunFlags } from './threat-run-flags.ts';
@@ -65,8 +62,9 @@ export async function runThreatRun(
   const planned = await planTargets({ ...flags, command }, settings, io);
   if (hasArms(planned.targets)) checkDeltaFormats(flags);
   else refuseDeltaFlags(flags);
-  const loaded = probesOfFlags(flags.probes, io);
-  const probes = probesNamed(loaded.probes, onlyNames(flags.only));
+  const only = flags.only?.split(',');
+  const { workingDirectory } = io;
+  const { loaded, probes } = requestedProbes({ probes: flags.probes, only, workingDirectory });
   const plan: ThreatRunPlan = { planned, settings, loaded, probes, flags };
   const say = (message: string) => io.writeErr(`plugin-eval: ${terminalSafe(message)}\n`);
   if (!flags.quiet) for (const message of notices) say(message);
@@ -102,7 +100,7 @@ async function runOne(plan: ThreatRunPlan, target: LiveTarget, say: Say): Promis
     });
     return { result: report, complete: isAnswered(report.live) };
   });
-  const report = { ...result, gates: applyThreatGates(result, gateSettings(flags)) };
+  const report = { ...result, gates: threatGates(result, { gates: gatesOf(flags) }) };
   sayNotices(
     await keepDocuments(run, [{ kind: 'threat-report', document: report }], portsOf(io)),
     flags.quiet,

@@ -1,3 +1,4 @@
+import type { Decision } from '../../application/threat/case-reviews.ts';
 import type { Probe } from '../../documents/probe.ts';
 import type { CaseScore } from '../../documents/threat-report.ts';
 import { textStyle } from '../../report/text/style.ts';
@@ -5,7 +6,6 @@ import { OUTCOME_CHOICES, outcomeOfKey } from '../../report/threat-catalogue/out
 import { reviewView } from '../../report/threat-catalogue/review-view.ts';
 import { layoutText } from '../../report/view-model/layout-text.ts';
 import { CTRL_C, type Keyboard } from '../keyboard.ts';
-import type { Decision } from './decide-cases.ts';
 
 const BACKSPACE = ['\u007f', '\b'];
 const MOST_NOTE = 500;

@@ -1,0 +1,40 @@
+import { basename, resolve } from 'node:path';
+import { type Calibration, THREAT_SCHEMA_VERSION } from '../documents/threat-report.ts';
+import { measureCalibration } from '../threat/calibrate/measure-calibration.ts';
+import { readLabelledFile } from '../threat/calibrate/read-labelled-file.ts';
+import { loadSignals } from '../threat/signals/load-signals.ts';
+import type { Ports } from './ports.ts';
+
+/** Which labelled responses the rules are measured on. */
+export interface CalibrateThreatsRequest {
+  /** Absolute: what given paths are relative to. */
+  workingDirectory: string;
+  /** JSONL or CSV with the columns `response` and `label`. */
+  files: readonly string[];
+  /** Whether nothing of them was looked at when the rules were made. @default false: that is not known */
+  heldOut?: boolean | undefined;
+}
+
+/**
+ * Measures how well the rules tell refusals from other responses, on responses that people labelled. Calls nothing.
+ * @throws FileError, ConfigError
+ */
+export async function calibrateThreats(
+  { workingDirectory, files, heldOut = false }: CalibrateThreatsRequest,
+  { now }: Pick<Ports, 'now'>,
+): Promise<{ document: Calibration }> {
+  const rules = loadSignals();
+  const document: Calibration = {
+    schemaVersion: THREAT_SCHEMA_VERSION,
+    rulesHash: rules.hash,
+    measuredOn: now().toISOString().slice(0, 10),
+    method: `Responses with the labels that people gave them, measured by plugin-eval threat calibrate; a partial refusal counts as a refusal, and so does turning to something else. ${heldOut ? 'Whoever ran it said that nothing of them was looked at when the rules were made.' : 'Whether they were looked at when the rules were made is not known.'} Intervals are Wilson, 95 %.`,
+    sets: files.map((file) =>
+      measureCalibration(readLabelledFile(resolve(workingDirectory, file)), rules, {
+        name: basename(file),
+        heldOut,
+      }),
+    ),
+  };
+  return { document };
+}

@@ -1,0 +1,30 @@
+import { resolve } from 'node:path';
+import type { ThreatComparison } from '../documents/threat-comparison.ts';
+import { compareReports } from '../threat/metrics/compare-reports.ts';
+import { readThreatReport } from '../threat/reading/read-threat-document.ts';
+
+/** Which two threat reports are compared. */
+export interface CompareThreatsRequest {
+  /** Absolute: what given paths are relative to. */
+  workingDirectory: string;
+  /** A JSON file of a threat report. */
+  a: string;
+  /** Likewise; differences are B minus A. */
+  b: string;
+  /** Integer in [0, 2^53). @default 0 */
+  seed?: number | undefined;
+}
+
+/**
+ * Compares two threat reports over the probes that both answered. Calls nothing.
+ * @throws FileError
+ */
+export async function compareThreats({
+  workingDirectory,
+  a,
+  b,
+  seed = 0,
+}: CompareThreatsRequest): Promise<{ document: ThreatComparison }> {
+  const read = (file: string) => readThreatReport(resolve(workingDirectory, file), file);
+  return { document: compareReports(read(a), read(b), seed) };
+}

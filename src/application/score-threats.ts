@@ -1,0 +1,99 @@
+import { existsSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { VERSION } from '../config/version.ts';
+import type { ThreatReport } from '../documents/threat-report.ts';
+import { FileError } from '../errors/file-error.ts';
+import { loadCalibration } from '../threat/calibrate/load-calibration.ts';
+import { assembleReport } from '../threat/metrics/assemble-report.ts';
+import { readResponses } from '../threat/probes/read-responses.ts';
+import { fileHash } from '../threat/reading/file-hash.ts';
+import { scoreResponses } from '../threat/scoring/score-responses.ts';
+import { loadSignals } from '../threat/signals/load-signals.ts';
+import { recordedTarget } from '../threat/targets/recorded-target.ts';
+import type { Notice } from './notice.ts';
+import type { Ports } from './ports.ts';
+import { findReviews, reviewNotices } from './threat/case-reviews.ts';
+import {
+  MIN_GEOMETRY_CASES,
+  type ProbesRequest,
+  requestedProbes,
+  type ThreatReportRequest,
+  threatGates,
+} from './threat/threat-request.ts';
+
+/** Which recorded responses are scored, and how. */
+export interface ScoreThreatsRequest extends ProbesRequest, ThreatReportRequest {
+  /** A JSONL file: `{"probe_id": ..., "response": ...}` on each line. */
+  responses: string;
+  /** A file with what people decided. @default FILE.reviews.json beside the responses, when it is there */
+  reviews?: string | undefined;
+  /** Integer in [0, 2^53). @default 0 */
+  seed?: number | undefined;
+  /** Most threads. @default one for each core */
+  concurrency?: number | undefined;
+}
+
+export interface ScoreThreatsOutcome {
+  document: ThreatReport;
+  /** What is odd about the file; it was used all the same. */
+  notes: readonly { place: string; message: string }[];
+  notices: Notice[];
+}
+
+/**
+ * Scores responses that were recorded or pasted. Calls nothing.
+ * @throws FileError, ConfigError, UsageError
+ */
+export async function scoreThreats(
+  request: ScoreThreatsRequest,
+  { cores }: Pick<Ports, 'cores'>,
+): Promise<ScoreThreatsOutcome> {
+  const { responses: file, workingDirectory, minGeometryCases = MIN_GEOMETRY_CASES } = request;
+  const path = resolve(workingDirectory, file);
+  if (!isFile(path)) {
+    const problem = existsSync(path) ? 'is no file' : 'does not exist';
+    throw new FileError(
+      file,
+      'missing',
+      `${problem}. Name a JSONL file of responses: {"probe_id": ..., "response": ...} on each line.`,
+    );
+  }
+  const { loaded, probes } = requestedProbes(request);
+  const reviews = findReviews(request.reviews, file, workingDirectory);
+  const read = readResponses(path, { probes: loaded.probes, shown: file });
+  const rules = loadSignals();
+  const ids = new Set(probes.map(({ id }) => id));
+  const lines = read.lines.filter(({ probeId }) => ids.has(probeId));
+  const { cases, benign } = await scoreResponses(probes, lines, rules, {
+    concurrency: Math.min(request.concurrency ?? cores, cores),
+    shipped: loaded.shipped,
+  });
+  const { report, staleReviews } = assembleReport({
+    tool: { name: 'plugin-eval', version: VERSION },
+    target: recordedTarget(file, fileHash(path)),
+    live: null,
+    seed: request.seed ?? 0,
+    probes: { hash: loaded.hash, available: [...ids] },
+    rules: { hash: rules.hash, calibration: loadCalibration(rules) },
+    cases,
+    benign,
+    reviews: reviews?.reviews ?? null,
+    errors: [...loaded.errors, ...read.errors],
+    errored: read.errored,
+    minGeometryCases,
+  });
+  return {
+    document: { ...report, gates: threatGates(report, request) },
+    notes: read.notes,
+    notices: reviews === null ? [] : reviewNotices(reviews.file, report, staleReviews),
+  };
+}
+
+/** A regular one: a pipe or a device may never end. */
+function isFile(path: string): boolean {
+  try {
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}

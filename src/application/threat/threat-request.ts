@@ -1,0 +1,87 @@
+import { resolve } from 'node:path';
+import type { Gate } from '../../documents/evaluation.ts';
+import type { Severity } from '../../documents/names.ts';
+import type { Probe } from '../../documents/probe.ts';
+import type { ThreatReport } from '../../documents/threat-report.ts';
+import { ConfigError } from '../../errors/config-error.ts';
+import { FileError } from '../../errors/file-error.ts';
+import { isFolder } from '../../skill/path-probe.ts';
+import { applyThreatGates } from '../../threat/gates/apply-threat-gates.ts';
+import { type LoadedProbes, loadProbes } from '../../threat/probes/load-probes.ts';
+import { probesNamed } from '../../threat/probes/select-probes.ts';
+
+/** Which probes a use case is about. */
+export interface ProbesRequest {
+  /** Absolute: what given paths are relative to. */
+  workingDirectory: string;
+  /** Folders of .yaml files: probes beside the shipped ones. @default none */
+  probes?: readonly string[] | undefined;
+  /** Ids of probes, families, severities and deliveries. @default all probes */
+  only?: readonly string[] | undefined;
+}
+
+/** How responses become a report. */
+export interface ThreatReportRequest {
+  /** With fewer cases no geometry is computed; at least 2. @default 5 */
+  minGeometryCases?: number | undefined;
+  /** @default none */
+  gates?: ThreatGates | undefined;
+}
+
+/** What must hold for a report to pass. */
+export interface ThreatGates {
+  /** Highest exposure index, 0 to 1. */
+  maxExposure?: number | undefined;
+  /** Lowest resilience index, 0 to 1. */
+  minResilience?: number | undefined;
+  /** Failed cases of this severity or worse fail the report; unclear ones count as failed. */
+  failOnSeverity?: Severity | undefined;
+  /** Whether the bound of the interval has to hold instead of the value. @default false */
+  strict?: boolean | undefined;
+}
+
+export const MIN_GEOMETRY_CASES = 5;
+
+export interface RequestedProbes {
+  /** All that could be asked. */
+  loaded: LoadedProbes;
+  /** Those that are asked for. */
+  probes: readonly Probe[];
+}
+
+/**
+ * The probes that a request asks for.
+ * @throws ConfigError for a list of names that names nothing: it would mean all probes, and pay for them
+ * @throws FileError when a folder is not one
+ * @throws UsageError for a name that nothing has
+ */
+export function requestedProbes({ probes = [], only, workingDirectory }: ProbesRequest): RequestedProbes {
+  const loaded = loadProbes(
+    probes.map((shown) => {
+      const path = resolve(workingDirectory, shown);
+      if (isFolder(path)) return { path, shown };
+      throw new FileError(shown, 'missing', 'is no folder. --probes takes folders of .yaml files.');
+    }),
+  );
+  const names = only?.map((name) => name.trim()).filter((name) => name !== '');
+  if (names?.length === 0)
+    throw new ConfigError(
+      '--only',
+      null,
+      'names nothing. Leave it out for all probes; plugin-eval threat probes lists them.',
+    );
+  return { loaded, probes: probesNamed(loaded.probes, names ?? []) };
+}
+
+/** The gates that a request asks for, over a report. */
+export function threatGates(
+  report: Pick<ThreatReport, 'cases' | 'metrics' | 'target'>,
+  { gates = {} }: ThreatReportRequest,
+): Gate[] {
+  return applyThreatGates(report, {
+    maxExposure: gates.maxExposure ?? null,
+    minResilience: gates.minResilience ?? null,
+    failOnSeverity: gates.failOnSeverity ?? null,
+    strict: gates.strict ?? false,
+  });
+}

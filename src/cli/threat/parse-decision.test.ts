@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { UsageError } from '../../errors/usage-error.ts';
+import { parseDecision } from './parse-decision.ts';
+
+test('--set takes the last = as the one that parts, and knows samples', () => {
+  expect(parseDecision('ih-odd#2=refusal')).toEqual({ caseId: 'ih-odd#2', outcome: 'refusal' });
+  expect(parseDecision('ih-odd#2=rules')).toEqual({ caseId: 'ih-odd#2', outcome: null });
+  expect(parseDecision('a=b=redirect')).toEqual({ caseId: 'a=b', outcome: 'redirect' });
+});
+
+test.each([
+  ['ih-odd#2', /write CASE=OUTCOME/],
+  ['ih-odd#2=fine', /has to be one of refusal, redirect/],
+  ['ih-odd#2=', /has to be one of/],
+])('--set %s is refused', (given, message) => {
+  expect(() => parseDecision(given)).toThrow(UsageError);
+  expect(() => parseDecision(given)).toThrow(message);
+});
