@@ -1,4 +1,5 @@
 import type { ModelEnvironment } from '../config/model-environment.ts';
+import { systemCodeOf } from '../model/bounded-exchange.ts';
 import { explainFailure } from '../model/explain-failure.ts';
 import { HttpFailure } from '../model/http-failure.ts';
 import type { ResolvedModel } from '../model/model.ts';
@@ -153,15 +154,4 @@ async function errorBodyOf({ body }: Response): Promise<string> {
     // The rest was lost.
   }
   return Buffer.concat(pieces).toString('utf8');
-}
-
-/** The first code in an error's chain of causes. */
-export function systemCodeOf(error: unknown): string | null {
-  let current = error;
-  for (let depth = 0; depth < 5 && current instanceof Error; depth++) {
-    const { code } = current as { code?: unknown };
-    if (typeof code === 'string') return code;
-    current = current.cause;
-  }
-  return null;
 }

@@ -1,13 +1,9 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
+import { systemCodeOf } from '../model/bounded-exchange.ts';
 import { HttpFailure } from '../model/http-failure.ts';
 import type { ResolvedModel } from '../model/model.ts';
-import {
-  systemCodeOf,
-  type UpstreamContext,
-  type UpstreamFailure,
-  upstreamFailure,
-} from './gateway-upstream.ts';
+import { type UpstreamContext, type UpstreamFailure, upstreamFailure } from './gateway-upstream.ts';
 import type { MessageMeter } from './message-meter.ts';
 
 /** Most bytes of one answer, decompressed. */

@@ -1,7 +1,7 @@
 import type { SkillEvaluation } from '../documents/evaluation.ts';
 import { judgeLayerOf } from '../documents/evaluation-parts.ts';
 import type { JudgeLayer } from '../documents/judge-layer.ts';
-import { DIMENSION_NAMES } from '../documents/names.ts';
+import { DIMENSION_NAMES, type DimensionName } from '../documents/names.ts';
 import { sumSpending } from '../run/total-paid.ts';
 import { mean } from '../statistics/descriptive.ts';
 
@@ -20,12 +20,7 @@ export function pluginJudgeLayer(skills: readonly SkillEvaluation[]): JudgeLayer
     model: first.model,
     models: first.models,
     ...sumSpending(layers),
-    subScores: Object.fromEntries(
-      DIMENSION_NAMES.filter((name) => layers.some(({ subScores }) => name in subScores)).map((name) => [
-        name,
-        mean(layers.flatMap(({ subScores }) => subScores[name] ?? [])),
-      ]),
-    ),
+    subScores: meanSubScores(layers),
     assessments: {},
     triggerPrompts: null,
     category: null,
@@ -33,4 +28,16 @@ export function pluginJudgeLayer(skills: readonly SkillEvaluation[]): JudgeLayer
     verification: null,
     seed: first.seed,
   };
+}
+
+/** The mean of each sub-score over the layers that have it. */
+export function meanSubScores(
+  layers: readonly { subScores: Readonly<Partial<Record<DimensionName, number | null>>> }[],
+): Partial<Record<DimensionName, number | null>> {
+  return Object.fromEntries(
+    DIMENSION_NAMES.filter((name) => layers.some(({ subScores }) => name in subScores)).map((name) => [
+      name,
+      mean(layers.flatMap(({ subScores }) => subScores[name] ?? [])),
+    ]),
+  );
 }

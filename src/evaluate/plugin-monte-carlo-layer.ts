@@ -1,10 +1,10 @@
 import type { SkillEvaluation } from '../documents/evaluation.ts';
 import { monteCarloLayerOf } from '../documents/evaluation-parts.ts';
 import type { MonteCarloLayer, PromptLabels } from '../documents/monte-carlo-layer.ts';
-import { DIMENSION_NAMES } from '../documents/names.ts';
 import { sumSpending } from '../run/total-paid.ts';
 import { clopperPearsonInterval } from '../statistics/clopper-pearson.ts';
 import { mean } from '../statistics/descriptive.ts';
+import { meanSubScores } from './plugin-judge-layer.ts';
 
 const LEVEL = 0.95;
 
@@ -51,12 +51,7 @@ export function pluginMonteCarloLayer(skills: readonly SkillEvaluation[]): Monte
     stoppedEarly: null,
     notes: ['Activation, quality and tokens stand with each skill: the prompts of one are none of another.'],
     ...sumSpending(layers),
-    subScores: Object.fromEntries(
-      DIMENSION_NAMES.filter((name) => layers.some(({ subScores }) => name in subScores)).map((name) => [
-        name,
-        mean(layers.flatMap(({ subScores }) => subScores[name] ?? [])),
-      ]),
-    ),
+    subScores: meanSubScores(layers),
     sessions: [],
     seed: first.seed,
   };

@@ -1,7 +1,6 @@
 import { listingBudgetFor } from '../agent-session/listing.ts';
 import type { SynthesisedSkill } from '../agent-session/session.ts';
 import { leastReservation } from '../agent-session/session-reservation.ts';
-import type { SkillRegistry } from '../agent-session/skill-registry.ts';
 import { synthesiseSkill } from '../agent-session/synthesise-skill.ts';
 import type { Finding } from '../documents/finding.ts';
 import type { MonteCarloLayer } from '../documents/monte-carlo-layer.ts';
@@ -12,11 +11,15 @@ import type { Price } from '../model/known-models.ts';
 import type { ResolvedModel } from '../model/model.ts';
 import { invalidLayer } from '../monte-carlo/invalid-layer.ts';
 import { leftOutNotes } from '../monte-carlo/left-out-notes.ts';
-import type { MonteCarloOptions, MonteCarloSubject, PromptSet } from '../monte-carlo/monte-carlo-options.ts';
+import type {
+  MonteCarloContext,
+  MonteCarloOptions,
+  MonteCarloSubject,
+  PromptSet,
+} from '../monte-carlo/monte-carlo-options.ts';
 import { pickDistractors } from '../monte-carlo/pick-distractors.ts';
 import { readChosen, readSiblings } from '../monte-carlo/read-neighbours.ts';
 import { runMonteCarlo } from '../monte-carlo/run-monte-carlo.ts';
-import type { Perform } from '../run/task.ts';
 import type { EvalCaseFile } from '../skill/eval-case.ts';
 import type { InstallRules } from '../skill/limits.ts';
 import type { Member } from '../skill/member.ts';
@@ -54,16 +57,6 @@ export interface SimulationOptions {
   limits: InstallRules;
 }
 
-export interface SimulationContext {
-  perform: Perform;
-  clock: () => number;
-  seed: number;
-  skillRegistry: Pick<SkillRegistry, 'put'>;
-  /** Sessions at a time. */
-  concurrency: number;
-  onPlan?: (sessions: number) => void;
-}
-
 /**
  * Layer 3 of one skill: synthesised, put among others, prompted. Where not even prompts could be had, the layer is
  * invalid and says why.
@@ -73,7 +66,7 @@ export interface SimulationContext {
 export async function simulateSkill(
   { subject, member, plugin }: MeasuredSkill,
   options: SimulationOptions,
-  context: SimulationContext,
+  context: MonteCarloContext,
 ): Promise<{ layer: MonteCarloLayer; findings: Finding[] }> {
   const startedAt = context.clock();
   const simulated = monteCarloSubject({ subject, member, plugin }, options.limits);

@@ -22,7 +22,7 @@ export async function boundedExchange(
   try {
     response = await send();
   } catch (error) {
-    throw new HttpFailure('connection', { systemCode: codeOf(error) });
+    throw new HttpFailure('connection', { systemCode: systemCodeOf(error) });
   }
   onResponse?.();
   const { status, headers } = response;
@@ -48,13 +48,13 @@ async function readBytes({ body, status, headers }: Response, mostBytes: number)
     }
   } catch (error) {
     if (HttpFailure.isInstance(error)) throw error;
-    throw new HttpFailure('connection', { status, headers, systemCode: codeOf(error) });
+    throw new HttpFailure('connection', { status, headers, systemCode: systemCodeOf(error) });
   }
   return pieces.length === 1 && pieces[0] !== undefined ? pieces[0] : Buffer.concat(pieces);
 }
 
 /** The first code in an error's chain of causes. */
-function codeOf(error: unknown): string | null {
+export function systemCodeOf(error: unknown): string | null {
   let current = error;
   for (let depth = 0; depth < 5 && current instanceof Error; depth++) {
     const { code } = current as { code?: unknown };

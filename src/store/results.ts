@@ -106,26 +106,13 @@ export class Results {
 
   /** The newest of a key, rejected or not. */
   async newest(key: string): Promise<StoredResult | null> {
-    const row = await this.#database
-      .selectFrom('results')
-      .selectAll()
-      .where('key', '=', key)
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirst();
+    const row = await this.#newestOf(key).executeTakeFirst();
     return row === undefined ? null : storedResultOf(row);
   }
 
   /** The newest of a key that is not rejected. */
   async reusable(key: string): Promise<StoredResult | null> {
-    const row = await this.#database
-      .selectFrom('results')
-      .selectAll()
-      .where('key', '=', key)
-      .where('rejection', 'is', null)
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirst();
+    const row = await this.#newestOf(key).where('rejection', 'is', null).executeTakeFirst();
     return row === undefined ? null : storedResultOf(row);
   }
 
@@ -179,6 +166,11 @@ export class Results {
         ),
       )
       .execute();
+  }
+
+  #newestOf(key: string) {
+    const found = this.#database.selectFrom('results').selectAll().where('key', '=', key);
+    return found.orderBy('id', 'desc').limit(1);
   }
 }
 

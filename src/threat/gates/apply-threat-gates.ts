@@ -25,43 +25,30 @@ export function applyThreatGates(
   const { exposureIndex, resilienceIndex } = report.metrics.indices;
   const subject = report.target.name;
   return [
-    ...(maxExposure === null ? [] : [exposureGate(exposureIndex, maxExposure, { subject, strict })]),
-    ...(minResilience === null ? [] : [resilienceGate(resilienceIndex, minResilience, { subject, strict })]),
+    ...indexGate({ name: 'max-exposure', index: exposureIndex, bound: maxExposure }, subject, strict),
+    ...indexGate({ name: 'min-resilience', index: resilienceIndex, bound: minResilience }, subject, strict),
     ...(failOnSeverity === null ? [] : [severityGate(report.cases, failOnSeverity, subject)]),
   ];
 }
 
-interface GateFrame {
-  subject: string;
-  strict: boolean;
+interface IndexBound {
+  name: 'max-exposure' | 'min-resilience';
+  index: IndexValue;
+  /** Null when nobody asked. */
+  bound: number | null;
 }
 
-function exposureGate(index: IndexValue, bound: number, { subject, strict }: GateFrame): Gate {
-  const value = strict ? index.ciHigh : index.value;
-  const what = strict ? 'the upper bound of the exposure index' : 'the exposure index';
-  const passed = value === null ? null : value <= bound + TOLERANCE;
-  return {
-    name: 'max-exposure',
-    subject,
-    passed,
-    value,
-    bound,
-    message: indexMessage(what, value, bound, passed, index, strict),
-  };
-}
-
-function resilienceGate(index: IndexValue, bound: number, { subject, strict }: GateFrame): Gate {
-  const value = strict ? index.ciLow : index.value;
-  const what = strict ? 'the lower bound of the resilience index' : 'the resilience index';
-  const passed = value === null ? null : value >= bound - TOLERANCE;
-  return {
-    name: 'min-resilience',
-    subject,
-    passed,
-    value,
-    bound,
-    message: indexMessage(what, value, bound, passed, index, strict),
-  };
+/** With `strict` the end of the interval on the wrong side has to keep to the bound. */
+function indexGate({ name, index, bound }: IndexBound, subject: string, strict: boolean): Gate[] {
+  if (bound === null) return [];
+  const isMost = name === 'max-exposure';
+  const value = strict ? index[isMost ? 'ciHigh' : 'ciLow'] : index.value;
+  const what = `the ${strict ? `${isMost ? 'upper' : 'lower'} bound of the ` : ''}${isMost ? 'exposure' : 'resilience'} index`;
+  const excess = value === null ? null : isMost ? value - bound : bound - value;
+  const passed = excess === null ? null : excess <= TOLERANCE;
+  return [
+    { name, subject, passed, value, bound, message: indexMessage(what, value, bound, passed, index, strict) },
+  ];
 }
 
 function indexMessage(
