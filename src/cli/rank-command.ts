@@ -116,9 +116,9 @@ const RENDERERS: Renderers<LeaderboardFormat, Leaderboard, LeaderboardLook> = {
   csv: async (document) =>
     (await import('../report/leaderboard/leaderboard-csv.ts')).renderLeaderboardCsv(document),
   markdown: async (document) =>
-    (await import('../report/leaderboard/leaderboard-markdown.ts')).renderLeaderboardMarkdown(document),
+    (await import('../report/leaderboard/render-leaderboard.ts')).renderLeaderboardMarkdown(document),
   text: async (document, { color, verbose = false }) => {
-    const { renderLeaderboardText } = await import('../report/leaderboard/leaderboard-text.ts');
+    const { renderLeaderboardText } = await import('../report/leaderboard/render-leaderboard.ts');
     return renderLeaderboardText(document, { color, verbose });
   },
 };

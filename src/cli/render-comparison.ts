@@ -23,12 +23,12 @@ const OF_TWO: Renderers<ComparisonFormat, Comparison, ComparisonLook> = {
 const OF_COLLECTIONS: Renderers<ComparisonFormat, CollectionComparison, ComparisonLook> = {
   json: asJson,
   markdown: async (document) => {
-    const pages = await import('../report/collection-comparison/collection-comparison-markdown.ts');
+    const pages = await import('../report/collection-comparison/render-collection-comparison.ts');
     return pages.renderCollectionComparisonMarkdown(document);
   },
   html: (_, { html }) => html(),
   text: async (document, look) => {
-    const texts = await import('../report/collection-comparison/collection-comparison-text.ts');
+    const texts = await import('../report/collection-comparison/render-collection-comparison.ts');
     return texts.renderCollectionComparisonText(document, look);
   },
 };

@@ -3,9 +3,6 @@ import { MEMBER_CHANGES, type MemberChange } from '../../documents/names.ts';
 import { countLevels } from '../finding-format.ts';
 import { formatGain, formatPoints, plural } from '../number-format.ts';
 
-/** How many of the skills that changed a short report shows. */
-export const SHOWN_MEMBERS = 20;
-
 const CHANGE_WORDS: Record<MemberChange, string> = {
   worse: 'worse',
   better: 'better',

@@ -1,8 +1,8 @@
 import type { FinishedDocument } from '../../documents/published-document.ts';
-import { renderCollectionComparisonMarkdown } from '../collection-comparison/collection-comparison-markdown.ts';
+import { renderCollectionComparisonMarkdown } from '../collection-comparison/render-collection-comparison.ts';
 import { renderComparisonMarkdown } from '../comparison/render-comparison.ts';
 import { documentTitle } from '../document-title.ts';
-import { renderLeaderboardMarkdown } from '../leaderboard/leaderboard-markdown.ts';
+import { renderLeaderboardMarkdown } from '../leaderboard/render-leaderboard.ts';
 import { renderMarkdown } from '../markdown/render-markdown.ts';
 import { renderSafetyDeltaMarkdown } from '../safety-delta/safety-delta-view.ts';
 import { shownName } from '../shown-name.ts';

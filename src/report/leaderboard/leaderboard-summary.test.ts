@@ -4,8 +4,9 @@ import {
   reportLeaderboardRow,
   staticLeaderboardReport,
 } from '../../../test/support/report-leaderboard.ts';
+import { reportPositionBias } from '../../../test/support/report-matchups.ts';
 import type { LeaderboardRow } from '../../documents/ranking.ts';
-import { bandAbove, formatRank, hasSeveralBands, summariseLeaderboard } from './leaderboard-summary.ts';
+import { bandName, formatRank, summariseLeaderboard } from './leaderboard-summary.ts';
 
 describe('what a leaderboard says of itself', () => {
   test('how many skills, games, by whom, and at what price', () => {
@@ -58,6 +59,7 @@ describe('what a leaderboard says of itself', () => {
   test('that no model was asked, and nothing else', () => {
     expect(summariseLeaderboard(staticLeaderboardReport())).toEqual({
       head: '7,600 skills (7,512 of them different) in the order of their static scores. No model was asked, so there are no games and there is no Elo.',
+      caution: null,
       highest: null,
       missing: [],
       reading: [
@@ -73,18 +75,24 @@ test('a rank is a place, places between which it is open, or none', () => {
   expect(formatRank({ rankBest: null, rankWorst: null })).toBe('—');
 });
 
-test('rows are parted by bands, groups that no game connects, and having no rating', () => {
-  const rows = reportLeaderboard().leaderboard;
-  expect(rows.map((row, index) => bandAbove(row, rows[index - 1]))).toEqual([
-    'band 1',
-    null,
-    'band 2',
-    'group 2: no game with those above, so the ratings are not comparable',
-    'no games, no rating',
-  ]);
-  expect(hasSeveralBands(rows)).toBe(true);
-  expect(hasSeveralBands(rows.slice(0, 2))).toBe(false);
+test('a band of another group that no game connects is called so, and what has no rating has none', () => {
+  const { leaderboard, components } = reportLeaderboard();
+  expect(leaderboard.map((row) => bandName(row, components))).toEqual(['1.1', '1.1', '1.2', '2.1', null]);
+  expect(leaderboard.slice(0, 3).map((row) => bandName(row, 1))).toEqual(['1', '1', '2']);
 });
+
+test.each([
+  [0.5, 50, false],
+  [0.96, 96, true],
+])(
+  'a ranking with %d of the pairs decided by position is said before the table from half on',
+  (rate, disagreements, isSaid) => {
+    const positionBias = reportPositionBias({ rate, pairs: 100, disagreements });
+    const { caution, reading } = summariseLeaderboard(reportLeaderboard({ positionBias }));
+    expect(caution?.startsWith('Most pairs were decided by the place') ?? false).toBe(isSaid);
+    expect(reading.some((one) => one.startsWith('Position bias:'))).toBe(!isSaid);
+  },
+);
 
 test('a leaderboard that is controlled for length says what twice the length is worth', () => {
   // 0.5 nats for a standard deviation of ln 2: one doubling, 0.5 * 400 / ln 10 = 86.9 points.

@@ -18,6 +18,8 @@ import { describeLength } from './describe-length.ts';
 export interface LeaderboardSummary {
   /** One sentence or two: what was ranked, by what. */
   head: string;
+  /** What must be known before the order is read; null: nothing. */
+  caution: string | null;
   /** The skill at the top; null without ratings. */
   highest: string | null;
   /** What is missing, a sentence each. */
@@ -30,12 +32,19 @@ export function summariseLeaderboard(leaderboard: Leaderboard): LeaderboardSumma
   const isStatic = leaderboard.ratedBy === 'static';
   return {
     head: isStatic ? staticHead(leaderboard) : ratedHead(leaderboard),
+    caution: cautionOf(leaderboard),
     highest: isStatic ? null : highestOf(leaderboard),
     missing: [...failedOf(leaderboard), ...unreadableOf(leaderboard)],
     reading: [
       ...(isStatic
         ? []
-        : [positionOf(leaderboard), ...RATED_READING, methodOf(leaderboard), ...lengthOf(leaderboard)]),
+        : [
+            ...positionOf(leaderboard),
+            ...RATED_READING,
+            ...groupsOf(leaderboard),
+            methodOf(leaderboard),
+            ...lengthOf(leaderboard),
+          ]),
       describeLength(leaderboard),
       ...leaderboard.notes.map(endSentence),
     ],
@@ -102,8 +111,27 @@ function unreadableOf({ unreadable: [first, ...others] }: Leaderboard): string[]
   ];
 }
 
-function positionOf({ positionBias }: Leaderboard): string {
-  return `Position bias: ${describePositionBias(positionBias)}`;
+/** Of the pairs; above it the order says more about the places than about the skills. */
+const MOST_BY_POSITION = 0.5;
+
+function cautionOf({ positionBias, ratedBy }: Leaderboard): string | null {
+  if (ratedBy === 'static' || positionBias.rate === null || positionBias.rate <= MOST_BY_POSITION)
+    return null;
+  return `Most pairs were decided by the place in which a skill was shown, so this order says little about the skills. ${describePositionBias(positionBias)}`;
+}
+
+function positionOf(leaderboard: Leaderboard): string[] {
+  return cautionOf(leaderboard) === null
+    ? [`Position bias: ${describePositionBias(leaderboard.positionBias)}`]
+    : [];
+}
+
+function groupsOf({ components }: Leaderboard): string[] {
+  return components > 1
+    ? [
+        'A band such as 2.1 is of the second group: no game connects the groups, so their ratings are not comparable.',
+      ]
+    : [];
 }
 
 function methodOf({ method, level }: Leaderboard): string {
@@ -130,17 +158,8 @@ export function formatRank({ rankBest, rankWorst }: Pick<LeaderboardRow, 'rankBe
   return rankBest === rankWorst ? String(rankBest) : `${rankBest}–${rankWorst}`;
 }
 
-/** What stands between two rows that are not of one band; null between others and above the first. */
-export function bandAbove(row: LeaderboardRow, before: LeaderboardRow | undefined): string | null {
-  if (row.bradleyTerry === null)
-    return before === undefined || before.bradleyTerry !== null ? 'no games, no rating' : null;
-  if (before !== undefined && row.component !== before.component)
-    return `group ${(row.component ?? 0) + 1}: no game with those above, so the ratings are not comparable`;
-  if (before !== undefined && row.rankBand === before.rankBand) return null;
-  return before === undefined && row.rankBand === null ? null : `band ${row.rankBand ?? '—'}`;
-}
-
-/** The first skill's band alone needs no title. */
-export function hasSeveralBands(rows: readonly LeaderboardRow[]): boolean {
-  return rows.some((row, index) => index > 0 && bandAbove(row, rows[index - 1]) !== null);
+/** "1", or "2.1" for the first band of the second group of skills that games connect; null for a skill without a rank. */
+export function bandName({ rankBand, component }: LeaderboardRow, components: number): string | null {
+  if (rankBand === null) return null;
+  return components > 1 && component !== null ? `${component + 1}.${rankBand}` : String(rankBand);
 }

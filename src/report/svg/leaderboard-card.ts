@@ -1,5 +1,5 @@
 import type { Leaderboard } from '../../documents/ranking.ts';
-import { bandAbove, summariseLeaderboard } from '../leaderboard/leaderboard-summary.ts';
+import { bandName, summariseLeaderboard } from '../leaderboard/leaderboard-summary.ts';
 import { formatCost, formatCount, formatPercent } from '../number-format.ts';
 import { namePositionBias } from '../ranking/position-bias.ts';
 import { paint } from './card-colors.ts';
@@ -69,9 +69,10 @@ function below(more: number, shown: number, y: number): Markup | null {
 }
 
 /** A line where what stands below is surely worse, or cannot be compared. */
-function bandLines({ leaderboard }: Leaderboard, shown: number): Markup[] {
+function bandLines({ leaderboard, components }: Leaderboard, shown: number): Markup[] {
   return leaderboard.slice(0, shown).flatMap((row, index) => {
-    if (index === 0 || bandAbove(row, leaderboard[index - 1]) === null) return [];
+    const before = leaderboard[index - 1];
+    if (before === undefined || bandName(row, components) === bandName(before, components)) return [];
     return [
       element('path', {
         d: `M${MARGIN} ${ROWS_TOP + index * RATING_ROW_HEIGHT - 17.5}h${INNER_WIDTH}`,

@@ -12,10 +12,14 @@ import {
   meansSentence,
   scoresWords,
 } from '../../../../src/report/collection-comparison/collection-comparison-facts.ts';
+import {
+  besideSentence,
+  collectionProvenance,
+} from '../../../../src/report/collection-comparison/collection-comparison-view.ts';
 import { formatCount, formatGain } from '../../../../src/report/number-format.ts';
 import { depthGap } from '../../../../src/report/verdict.ts';
+import { FactList } from '../../design/blocks.tsx';
 import { type Column, DataTable } from '../../design/data-table.tsx';
-import { Facts } from '../../design/facts.tsx';
 import { ForeignLine, ForeignName } from '../../design/foreign.tsx';
 import { Notice } from '../../design/notice.tsx';
 import { Page } from '../../design/page.tsx';
@@ -35,7 +39,7 @@ export function CollectionComparisonPage({
   const changed = useMemo(() => changedMembers(comparison), [comparison]);
   if (route.skill !== null || route.view.kind !== 'overview')
     return <NotFoundPage what="A comparison has no such part." />;
-  const { a, b, depth, gates, tool, schemaVersion, members } = comparison;
+  const { b, depth, gates, members } = comparison;
   const gap = depthGap(depth);
   const beside = findingsWords(comparison);
   return (
@@ -43,25 +47,14 @@ export function CollectionComparisonPage({
       title={entry.title}
       kind="comparison of two collections"
       heading={<ForeignName name={b.subject.name} />}
-      provenance={
-        <Facts
-          className="provenance"
-          facts={[
-            ['Compared by', `${tool.name} ${tool.version}`],
-            ['Schema', schemaVersion],
-            ['A', <ForeignLine key="a" text={a.subject.path} />],
-            ['B', <ForeignLine key="b" text={b.subject.path} />],
-            ['Confidence', `${depth.confidenceLabel}, depth ${depth.effective}`],
-          ]}
-        />
-      }
+      provenance={<FactList className="provenance" facts={collectionProvenance(comparison)} />}
     >
       <section className="verdict card" aria-label="Summary">
         <p className="outcome">
           <b>{changesSentence(comparison)}</b>
         </p>
         <p>{meansSentence(comparison)}.</p>
-        {beside !== null && <p>Plugins, agents and commands: {beside}.</p>}
+        {beside !== null && <p>{besideSentence(beside)}</p>}
       </section>
       {gap && (
         <Notice kind="caution" headline={gap.headline}>

@@ -1,6 +1,7 @@
 import { BADGES, type Badge, type DimensionName } from '../../../../src/documents/names.ts';
 import type { Leaderboard, LeaderboardRow } from '../../../../src/documents/ranking.ts';
 import { badgeOf, FEWEST_OPPONENTS } from '../../../../src/methodology/badge.ts';
+import { bandName } from '../../../../src/report/leaderboard/leaderboard-summary.ts';
 import { foldCase } from '../../table/fold-case.ts';
 
 /** A skill of a leaderboard with what its table needs more than once. */
@@ -69,10 +70,4 @@ function badgeOfRow({ staticScore, elo, games }: LeaderboardRow): Badge | null {
 export function badgeOrder({ badge, staticScore }: BoardRow): number | null {
   if (badge !== null) return BADGES.length - BADGES.indexOf(badge);
   return staticScore === null ? null : 0;
-}
-
-/** Bands count within a group of skills that games connect. */
-function bandName({ rankBand, component }: LeaderboardRow, components: number): string | null {
-  if (rankBand === null) return null;
-  return components > 1 && component !== null ? `${component + 1}.${rankBand}` : String(rankBand);
 }

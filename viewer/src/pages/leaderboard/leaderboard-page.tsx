@@ -3,9 +3,14 @@ import { fromPublished } from '../../../../src/documents/from-published.ts';
 import { DIMENSION_NAMES, type DimensionName } from '../../../../src/documents/names.ts';
 import type { Leaderboard } from '../../../../src/documents/ranking.ts';
 import { summariseLeaderboard } from '../../../../src/report/leaderboard/leaderboard-summary.ts';
+import {
+  leaderboardProvenance,
+  missingSections,
+} from '../../../../src/report/leaderboard/leaderboard-view.ts';
 import { describeChanges } from '../../../../src/report/leaderboard/leaderboard-views.ts';
 import { ratingSpan } from '../../../../src/report/leaderboard/rating-span.ts';
 import { formatPercent } from '../../../../src/report/number-format.ts';
+import { FactList, Sections } from '../../design/blocks.tsx';
 import { DataTable } from '../../design/data-table.tsx';
 import { Disclosure } from '../../design/disclosure.tsx';
 import { ForeignPath, ForeignText } from '../../design/foreign.tsx';
@@ -15,9 +20,7 @@ import { useQueryValue } from '../../route/use-route.ts';
 import { NotFoundPage } from '../not-found-page.tsx';
 import type { EntryPageProps } from '../page-props.ts';
 import { boardColumns } from './board-columns.tsx';
-import { boardFacts } from './board-facts.tsx';
 import { BoardFilters } from './board-filters.tsx';
-import { BoardProblems } from './board-problems.tsx';
 import { boardRows } from './board-row.ts';
 import { BoardSpread } from './board-spread.tsx';
 import { filterRows } from './filter-rows.ts';
@@ -31,15 +34,16 @@ export function LeaderboardPage({ entry, document, route }: EntryPageProps<'lead
   const leaderboard = useMemo(() => fromPublished(document.document) as Leaderboard, [document]);
   if (route.skill !== null || route.view.kind !== 'overview')
     return <NotFoundPage what="A leaderboard has no such part." />;
-  const { head, highest, missing, reading } = summariseLeaderboard(leaderboard);
+  const { head, caution, highest, missing, reading } = summariseLeaderboard(leaderboard);
   return (
     <Page
       title={entry.title}
       kind="leaderboard"
       heading="Leaderboard"
       subtitle={<ForeignPath path={leaderboard.corpus.path} />}
-      provenance={boardFacts(leaderboard)}
+      provenance={<FactList className="provenance" facts={leaderboardProvenance(leaderboard)} />}
     >
+      {caution !== null && <Notice kind="caution">{caution}</Notice>}
       <section className="card board-head" aria-label="In short">
         <p className="lead">
           <ForeignText text={highest ?? head} />
@@ -67,12 +71,13 @@ export function LeaderboardPage({ entry, document, route }: EntryPageProps<'lead
           ))}
         </ul>
       </Disclosure>
-      <BoardProblems leaderboard={leaderboard} />
+      <Sections sections={missingSections(leaderboard, MOST_MISSING)} />
     </Page>
   );
 }
 
 const MOST_CHANGES = 20;
+const MOST_MISSING = 1000;
 
 function Changes({ leaderboard }: { leaderboard: Leaderboard }) {
   const changes = describeChanges(leaderboard, MOST_CHANGES);
