@@ -11,7 +11,7 @@ import type { HeadToHead } from '../documents/comparison.ts';
 import { topLevelEvaluations } from '../documents/evaluation-parts.ts';
 import { type EvaluationFlags, evaluationRequestOf } from './evaluation-flags.ts';
 import { EXIT, type ExitCode, worstExit } from './exit-code.ts';
-import { type CliIo, wantsColor } from './io.ts';
+import { type CliIo, LOOK_OF_FILES, lookOfStdout } from './io.ts';
 import { portsOf } from './ports.ts';
 import { renderComparison } from './render-comparison.ts';
 import { reportGates } from './report-gates.ts';
@@ -83,13 +83,12 @@ async function writeComparison(
     return htmlReport(compared, { targets, run }, io);
   };
   for (const { format, file } of flags.write) {
-    const look = { color: false, verbose, html };
+    const look = { ...LOOK_OF_FILES, verbose, html };
     const text = await renderComparison(compared, comparisonFormat(format) ?? 'json', look);
     writeOutputFile(file, text, io.workingDirectory);
   }
   const format = comparisonFormat(settings.output) ?? (io.stdoutIsTerminal ? 'text' : 'markdown');
-  const color = wantsColor(io, io.stdoutIsTerminal, flags.color);
-  io.writeOut(await renderComparison(compared, format, { color, verbose, html }));
+  io.writeOut(await renderComparison(compared, format, { ...lookOfStdout(io, flags.color), verbose, html }));
 }
 
 function reportFailedRounds(headToHead: HeadToHead | null, say: Say): ExitCode {

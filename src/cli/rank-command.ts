@@ -4,7 +4,7 @@ import { writeOutputFile } from '../application/write-output-file.ts';
 import type { Leaderboard } from '../documents/ranking.ts';
 import { formatCount } from '../report/number-format.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
-import { type CliIo, wantsColor } from './io.ts';
+import { type CliIo, LOOK_OF_FILES, lookOfStdout } from './io.ts';
 import { settingsFromModelFlags } from './model-flags.ts';
 import { portsOf } from './ports.ts';
 import type { LeaderboardFormat, RankFlags } from './rank-flags.ts';
@@ -96,16 +96,16 @@ async function writeLeaderboard(
     return htmlReport({ kind: 'leaderboard', document: leaderboard }, { targets: [], run }, io);
   };
   for (const { format, file } of flags.write) {
-    const text = await RENDERERS[format](leaderboard, { ...flags, color: false, html });
+    const text = await RENDERERS[format](leaderboard, { ...flags, ...LOOK_OF_FILES, html });
     writeOutputFile(file, text, io.workingDirectory);
   }
   const format = flags.output ?? (io.stdoutIsTerminal ? 'text' : 'markdown');
-  const color = wantsColor(io, io.stdoutIsTerminal, flags.color);
-  io.writeOut(await RENDERERS[format](leaderboard, { ...flags, color, html }));
+  io.writeOut(await RENDERERS[format](leaderboard, { ...flags, ...lookOfStdout(io, flags.color), html }));
 }
 
 interface LeaderboardLook {
   color: boolean;
+  width: number | null;
   verbose?: boolean;
   html: () => Promise<string>;
 }
@@ -117,8 +117,8 @@ const RENDERERS: Renderers<LeaderboardFormat, Leaderboard, LeaderboardLook> = {
     (await import('../report/leaderboard/leaderboard-csv.ts')).renderLeaderboardCsv(document),
   markdown: async (document) =>
     (await import('../report/leaderboard/render-leaderboard.ts')).renderLeaderboardMarkdown(document),
-  text: async (document, { color, verbose = false }) => {
+  text: async (document, { color, width, verbose = false }) => {
     const { renderLeaderboardText } = await import('../report/leaderboard/render-leaderboard.ts');
-    return renderLeaderboardText(document, { color, verbose });
+    return renderLeaderboardText(document, { color, width, verbose });
   },
 };

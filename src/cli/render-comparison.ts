@@ -6,6 +6,7 @@ import { asJson, type Renderers } from './renderers.ts';
 
 export interface ComparisonLook {
   color: boolean;
+  width: number | null;
   verbose: boolean;
   /** The comparison as an HTML page, with what the viewer shows beside it. */
   html: () => Promise<string>;
