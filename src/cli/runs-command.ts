@@ -1,10 +1,11 @@
 import { listRuns, removeRuns, showAnswer, showRun, showSession } from '../application/runs.ts';
 import { renderJson, renderPlainJson } from '../report/json.ts';
+import { sessionSections } from '../report/sessions/session-view.ts';
 import { renderRunsText, renderRunText } from '../report/text/runs-text.ts';
-import { renderSessionText } from '../report/text/session-text.ts';
+import { layoutText, type TextLook } from '../report/view-model/layout-text.ts';
 import { terminalSafe } from '../text/terminal-safe.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
-import { type CliIo, wantsColor } from './io.ts';
+import { type CliIo, lookOfStdout } from './io.ts';
 import { portsOf } from './ports.ts';
 import { sayer } from './say.ts';
 
@@ -31,7 +32,12 @@ export async function runRunsShow(
   const { session, answer, skill: subject } = flags;
   const ports = portsOf(io);
   if (session !== undefined)
-    return write(await showSession({ run, session, subject }, ports), renderSessionText, flags, io);
+    return write(
+      await showSession({ run, session, subject }, ports),
+      (document, look) => layoutText(sessionSections(document), look),
+      flags,
+      io,
+    );
   if (answer === undefined) return write(await showRun(run, ports), renderRunText, flags, io);
   io.writeOut(renderPlainJson(await showAnswer({ run, key: answer }, ports)));
   return EXIT.fine;
@@ -47,11 +53,11 @@ export async function runRunsRemove(ids: readonly string[], io: CliIo): Promise<
 
 function write<Document extends object>(
   document: Document,
-  renderText: (document: Document, look: { color: boolean }) => string,
+  renderText: (document: Document, look: TextLook) => string,
   flags: RunsFlags,
   io: CliIo,
 ): ExitCode {
-  const color = wantsColor(io, io.stdoutIsTerminal, flags.color);
-  io.writeOut(flags.output === 'json' ? renderJson(document) : renderText(document, { color }));
+  const look = lookOfStdout(io, flags.color);
+  io.writeOut(flags.output === 'json' ? renderJson(document) : renderText(document, look));
   return EXIT.fine;
 }

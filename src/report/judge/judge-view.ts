@@ -26,11 +26,18 @@ export function judgeSections(evaluation: Evaluation, detail: Detail): Section[]
           hasOwnAssessments(layer)
             ? { kind: 'folded' as const, summary: 'What the judge said', blocks: reasonBlocks(layer) }
             : { kind: 'paragraph' as const, words: SUMS, tone: 'quiet' as const },
-          triggerPromptsBlock(layer.triggerPrompts),
-          verificationBlock(layer.verification),
-          leftOutBlock(layer),
+          ...judgeTables(layer),
         ]),
   ]);
+}
+
+/** What the judges predicted, how far they can be misled, and what they did not see. */
+export function judgeTables(layer: JudgeLayer): Block[] {
+  return [
+    triggerPromptsBlock(layer.triggerPrompts),
+    verificationBlock(layer.verification),
+    leftOutBlock(layer),
+  ].filter((block) => block !== null);
 }
 
 /** Of a plugin, whose layer holds no assessment of its own. */
@@ -125,7 +132,8 @@ function assessmentWords({ status, score, spread, rubricVersion }: Assessment) {
 }
 
 /** Files of the skill that went over what a judge is shown. */
-export function leftOutBlock({ leftOut }: Pick<JudgeLayer, 'leftOut'>): Block {
+function leftOutBlock({ leftOut }: JudgeLayer): Block | null {
+  if (leftOut.length === 0) return null;
   const { shown, more } = firstOf(leftOut, MOST_FILES);
   return {
     kind: 'folded',

@@ -33,7 +33,7 @@ export function rankingSections({ ranking }: Evaluation, detail: Detail): Sectio
     { kind: 'facts', facts: rankingFacts(ranking, detail) },
     ...(isVerbose
       ? [
-          folded('Dimension by dimension', tallyBlock(ranking.dimensions)),
+          ...tallyBlock(ranking.dimensions),
           folded('Opponents', opponentsBlock(ranking.matchups)),
           ...failedBlocks(ranking.failed),
           notesBlock(ranking.notes),
@@ -127,11 +127,11 @@ function basisFacts(ranking: Ranking): Fact[] {
   ];
 }
 
-/** What was won, drawn and lost in each dimension. */
-export function tallyBlock(dimensions: Readonly<Record<DimensionName, DimensionTally>>): Block {
+/** What was won, drawn and lost in each dimension; nothing where nothing was played. */
+export function tallyBlock(dimensions: Readonly<Record<DimensionName, DimensionTally>>): Block[] {
   const played = ({ wins, draws, losses }: DimensionTally) => wins + draws + losses;
-  const isPlayed = DIMENSION_NAMES.some((name) => played(dimensions[name]) > 0);
-  return {
+  if (DIMENSION_NAMES.every((name) => played(dimensions[name]) === 0)) return [];
+  const table: Block = {
     kind: 'table',
     columns: [
       { title: 'Dimension' },
@@ -140,15 +140,14 @@ export function tallyBlock(dimensions: Readonly<Record<DimensionName, DimensionT
       { title: 'Drawn', align: 'right' },
       { title: 'Lost', align: 'right' },
     ],
-    rows: isPlayed
-      ? DIMENSION_NAMES.map((name): Cell[] => {
-          const tally = dimensions[name];
-          const { wins, draws, losses } = tally;
-          const share = played(tally) === 0 ? null : (wins + draws / 2) / played(tally);
-          return [DIMENSIONS[name].title, { meter: { share } }, String(wins), String(draws), String(losses)];
-        })
-      : [],
+    rows: DIMENSION_NAMES.map((name): Cell[] => {
+      const tally = dimensions[name];
+      const { wins, draws, losses } = tally;
+      const share = played(tally) === 0 ? null : (wins + draws / 2) / played(tally);
+      return [DIMENSIONS[name].title, { meter: { share } }, String(wins), String(draws), String(losses)];
+    }),
   };
+  return [folded('Dimension by dimension', table)];
 }
 
 function opponentsBlock(matchups: readonly Matchup[]): Block {
@@ -196,7 +195,8 @@ function failedBlocks(failed: readonly FailedMatchup[]): Block[] {
   ];
 }
 
-function notesBlock(notes: readonly string[]): Block {
+/** What to know of the ranking besides. */
+export function notesBlock(notes: readonly string[]): Block {
   const { shown, more } = firstOf(notes, MOST.notes);
   return { kind: 'list', items: shown.map((note) => [shortened(note, LONGEST.sentence)]), more };
 }

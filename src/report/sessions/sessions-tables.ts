@@ -18,7 +18,7 @@ export function bucketBlock({ activation }: MonteCarloLayer): Block {
     kind: 'table',
     columns: [
       { title: 'Prompts' },
-      { title: '' },
+      { title: 'Share' },
       { title: 'Activated', align: 'right' },
       { title: 'Sessions' },
     ],

@@ -37,7 +37,7 @@ export function sessionsSections(evaluation: Evaluation, detail: Detail): Sectio
 }
 
 /** Of a plugin, whose layer holds no session of its own. */
-const SUMS = 'The sums over the skills; each skill has its own figures and sessions.';
+export const SUMS = 'The sums over the skills; each skill has its own figures and sessions.';
 
 /** What to know before the figures: that none counts, or that agents did not see the whole description. */
 export function sessionsNotices(layer: MonteCarloLayer): Block[] {
@@ -113,7 +113,7 @@ function count(term: string, number: number): Fact[] {
 }
 
 /** Activation, failures, quality, tokens and lift, each with its interval and what it rests on. */
-export function figuresBlock(layer: MonteCarloLayer, interval: string): Block {
+function figuresBlock(layer: MonteCarloLayer, interval: string): Block {
   return {
     kind: 'table',
     columns: [
@@ -142,7 +142,7 @@ function sessionsTables(layer: MonteCarloLayer): (Block | null)[] {
     folded('Prompt by prompt', promptBlock(layer)),
     insteadBlock(layer),
     failureBlock(layer),
-    folded('Installed skills', installedBlock(layer)),
+    installedFold(layer),
     notesBlock(layer),
     layer.sessions.length === 0
       ? null
@@ -152,6 +152,11 @@ function sessionsTables(layer: MonteCarloLayer): (Block | null)[] {
           tone: 'quiet',
         },
   ];
+}
+
+/** The installed skills, folded away under their number. */
+export function installedFold(layer: MonteCarloLayer): Block {
+  return folded(`Installed skills: ${layer.installed.length}`, installedBlock(layer));
 }
 
 function folded(summary: string, block: Block): Block {

@@ -116,7 +116,8 @@ export function section(
   return own.length === 0 && sections.length === 0 ? [] : [{ id, title, blocks: own, sections }];
 }
 
-function isEmpty(block: Block): boolean {
+/** Whether there is nothing in a block to show. */
+export function isEmpty(block: Block): boolean {
   switch (block.kind) {
     case 'facts':
       return block.facts.length === 0;

@@ -3,6 +3,7 @@ import {
   type Block,
   type Cell,
   type Fact,
+  isEmpty,
   phrasesOf,
   type Section as SectionData,
   type Words,
@@ -41,7 +42,7 @@ export function Sections({
 
 export function Blocks({ blocks }: { blocks: readonly Block[] }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no other identity
-  return blocks.map((block, index) => <OneBlock key={index} block={block} />);
+  return blocks.map((block, index) => !isEmpty(block) && <OneBlock key={index} block={block} />);
 }
 
 function OneBlock({ block }: { block: Block }) {
@@ -117,16 +118,27 @@ export function FactList({ facts, className = '' }: { facts: readonly Fact[]; cl
 function BlockTable({ columns, rows, more }: Extract<Block, { kind: 'table' }>) {
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className="scroll-box" tabIndex={0} aria-label="Table">
+      {/* biome-ignore lint/a11y/useSemanticElements: tables with the same columns would be landmarks of one name */}
+      <div
+        className="scroll-box"
+        role="group"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        aria-label={columns.map(({ title }) => title).join(', ')}
+      >
         <table className="data-table">
           <thead>
             <tr>
-              {columns.map(({ title, align }) => (
-                <th key={title} scope="col" className={align === 'right' ? 'n' : undefined}>
-                  {title}
-                </th>
-              ))}
+              {columns.map(({ title, align }, index) =>
+                title === '' ? (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: columns without a title have no other identity
+                  <td key={index} />
+                ) : (
+                  <th key={title} scope="col" className={align === 'right' ? 'n' : undefined}>
+                    {title}
+                  </th>
+                ),
+              )}
             </tr>
           </thead>
           <tbody>
@@ -135,7 +147,8 @@ function BlockTable({ columns, rows, more }: Extract<Block, { kind: 'table' }>) 
               <tr key={row}>
                 {cells.map((cell, index) => (
                   <td
-                    key={columns[index]?.title}
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column
+                    key={index}
                     className={columns[index]?.align === 'right' ? 'n' : undefined}
                   >
                     <InCell cell={cell} />
@@ -145,7 +158,7 @@ function BlockTable({ columns, rows, more }: Extract<Block, { kind: 'table' }>) 
             ))}
           </tbody>
         </table>
-      </section>
+      </div>
       <More count={more ?? 0} />
     </>
   );

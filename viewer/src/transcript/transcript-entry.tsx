@@ -1,9 +1,9 @@
 import { type ReactNode, useMemo } from 'react';
 import type { TranscriptEntryDocument } from '../../../src/documents/session.ts';
-import { ForeignName } from '../design/foreign.tsx';
+import { speakerOf, turnTitle } from '../../../src/report/sessions/session-view.ts';
+import { InWords } from '../design/blocks.tsx';
 import { LongText } from '../design/long-text.tsx';
 import type { HeadingLevel } from '../design/section.tsx';
-import { StatusWord } from '../design/status-word.tsx';
 import { prettyJson } from './pretty-json.ts';
 
 interface TranscriptEntryProps {
@@ -23,46 +23,15 @@ export function TranscriptEntry({ entry, startsTurn, turnLevel, tool, body }: Tr
   const Turn = `h${turnLevel}` as const;
   return (
     <>
-      {startsTurn && (
-        <Turn className="turn">{entry.turn === 0 ? 'Before the first turn' : `Turn ${entry.turn}`}</Turn>
-      )}
+      {startsTurn && <Turn className="turn">{turnTitle(entry.turn)}</Turn>}
       <div className={`entry ${entry.kind}`}>
         <p className="who">
-          <Who entry={entry} tool={tool} />
+          <InWords words={speakerOf(entry, tool)} />
         </p>
         {body ?? <Body entry={entry} />}
       </div>
     </>
   );
-}
-
-function Who({ entry, tool }: Pick<TranscriptEntryProps, 'entry' | 'tool'>) {
-  switch (entry.kind) {
-    case 'user':
-      return 'User';
-    case 'text':
-      return 'Agent';
-    case 'tool-call':
-      return (
-        <>
-          Agent calls{' '}
-          <code>
-            <ForeignName name={entry.tool} />
-          </code>
-        </>
-      );
-    case 'tool-result':
-      return (
-        <>
-          {tool !== null && (
-            <code>
-              <ForeignName name={tool} />
-            </code>
-          )}{' '}
-          {entry.ok ? 'answers' : <StatusWord kind="warning">fails</StatusWord>}
-        </>
-      );
-  }
 }
 
 function Body({ entry }: Pick<TranscriptEntryProps, 'entry'>) {

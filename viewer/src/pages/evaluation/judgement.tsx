@@ -4,7 +4,14 @@ import type {
   Evidence,
   Judgement as JudgementData,
 } from '../../../../src/documents/judge-layer.ts';
+import {
+  assessmentGap,
+  judgeName,
+  NOT_FOUND,
+  SECOND_ANSWER,
+} from '../../../../src/report/judge/judgement-view.ts';
 import { formatUnit } from '../../../../src/report/number-format.ts';
+import { InWords } from '../../design/blocks.tsx';
 import { ForeignCode, ForeignPath, ForeignText } from '../../design/foreign.tsx';
 import { StatusWord } from '../../design/status-word.tsx';
 
@@ -16,19 +23,15 @@ interface JudgementProps {
 
 /** What one judge gave, why, and on what evidence. */
 export function Judgement({ judgement, quoteTool }: JudgementProps) {
-  const { judge, model, score, reasoning, evidence, tasks, repaired } = judgement;
+  const { score, reasoning, evidence, tasks, repaired } = judgement;
   return (
     <article className="judgement card">
       <p className="by row">
         <b className="given">{formatUnit(score)}</b>
-        {model === 'self-reported' ? (
-          <span>Self-reported</span>
-        ) : (
-          <span>
-            Judge {judge}, <ModelName name={model} />
-          </span>
-        )}
-        {repaired && <span className="quiet">second answer: the first was refused</span>}
+        <span>
+          <InWords words={judgeName(judgement)} />
+        </span>
+        {repaired && <span className="quiet">{SECOND_ANSWER}</span>}
       </p>
       <div className="reasons">
         <ForeignText text={reasoning} />
@@ -73,7 +76,7 @@ export function Quote({ evidence, children }: { evidence: Evidence; children?: R
             {line !== null && `:${line}`}
           </span>
         ) : (
-          <StatusWord kind="error">not found in the skill</StatusWord>
+          <StatusWord kind="error">{NOT_FOUND}</StatusWord>
         )}
         {children}
       </figcaption>
@@ -82,18 +85,14 @@ export function Quote({ evidence, children }: { evidence: Evidence; children?: R
 }
 
 /** Why a dimension has no judged score, or lacks a judge. */
-export function AssessmentGap({ assessment: { status, missing, reason } }: { assessment: Assessment }) {
-  if (reason === null) return null;
-  const isAlarming = status === 'errored' || missing > 0;
+export function AssessmentGap({ assessment }: { assessment: Assessment }) {
+  const gap = assessmentGap(assessment);
   return (
-    <p className="why">
-      {isAlarming && (
-        <StatusWord kind={status === 'errored' ? 'error' : 'warning'}>
-          {status === 'errored' ? 'Errored:' : 'A judge is missing:'}
-        </StatusWord>
-      )}{' '}
-      <ForeignText text={reason} />
-    </p>
+    gap !== null && (
+      <p className="why">
+        <InWords words={gap} />
+      </p>
+    )
   );
 }
 

@@ -1,6 +1,7 @@
 import { DIMENSION_NAMES } from '../../../../src/documents/names.ts';
 import type { Matchup, Verdict } from '../../../../src/documents/ranking.ts';
 import { DIMENSIONS } from '../../../../src/methodology/dimensions.ts';
+import { SECOND_ANSWER } from '../../../../src/report/judge/judgement-view.ts';
 import { plural } from '../../../../src/report/number-format.ts';
 import { Disclosure } from '../../design/disclosure.tsx';
 import { ForeignPath, ForeignText } from '../../design/foreign.tsx';
@@ -49,7 +50,7 @@ function VerdictOf({ verdict, words }: { verdict: Verdict; words: SkillWords }) 
           preferred by judge {judge}, <ModelName name={model} />, {words[swapped ? 'second' : 'first']} shown
           first
         </span>
-        {repaired && <span className="quiet">second answer: the first was refused</span>}
+        {repaired && <span className="quiet">{SECOND_ANSWER}</span>}
       </p>
       <div className="reasons">
         <ForeignText text={reasoning} />

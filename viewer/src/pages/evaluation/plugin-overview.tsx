@@ -32,7 +32,7 @@ export function PluginOverview({ plugin }: { plugin: PluginEvaluation }) {
     plugin.agents.length > 0
       ? { id: 'agents', title: 'Agents', content: <AgentSection agents={plugin.agents} /> }
       : null,
-    judge && { id: 'judge', title: 'Judge', content: <JudgeSection evaluation={plugin} layer={judge} /> },
+    judge && { id: 'judge', title: 'Judge', content: <JudgeSection layer={judge} /> },
     sessions && {
       id: 'sessions',
       title: 'Sessions',

@@ -31,7 +31,7 @@ export function SkillOverview({ skill }: { skill: SkillEvaluation }) {
         </>
       ),
     },
-    judge && { id: 'judge', title: 'Judge', content: <JudgeSection evaluation={skill} layer={judge} /> },
+    judge && { id: 'judge', title: 'Judge', content: <JudgeSection layer={judge} /> },
     sessions && {
       id: 'sessions',
       title: 'Sessions',

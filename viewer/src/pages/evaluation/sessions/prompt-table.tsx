@@ -1,8 +1,10 @@
 import type { MonteCarloLayer, PromptResult } from '../../../../../src/documents/monte-carlo-layer.ts';
 import { formatUnit, plural } from '../../../../../src/report/number-format.ts';
+import { activatedWords, bucketName } from '../../../../../src/report/sessions/sessions-tables.ts';
+import { InWords } from '../../../design/blocks.tsx';
 import { type Column, DataTable } from '../../../design/data-table.tsx';
+import { Disclosure } from '../../../design/disclosure.tsx';
 import { ForeignText } from '../../../design/foreign.tsx';
-import { Section } from '../../../design/section.tsx';
 import { StatusWord } from '../../../design/status-word.tsx';
 import { useQueryValue } from '../../../route/use-route.ts';
 
@@ -21,7 +23,7 @@ const COLUMNS: readonly Column<PromptResult>[] = [
     sortBy: ({ bucket }) => bucket,
     cell: ({ bucket, shouldTrigger }) => (
       <>
-        {bucket.replace('_', ' ')} {!shouldTrigger && <small>should not</small>}
+        {bucketName(bucket)} {!shouldTrigger && <small>should not</small>}
       </>
     ),
   },
@@ -31,11 +33,7 @@ const COLUMNS: readonly Column<PromptResult>[] = [
     numeric: true,
     startsDescending: true,
     sortBy: ({ activated, runs }) => (runs === 0 ? null : activated / runs),
-    cell: ({ shouldTrigger, activated, runs }) => {
-      const isWrong = shouldTrigger ? activated < runs : activated > 0;
-      const text = `${activated} of ${runs}`;
-      return isWrong ? <StatusWord kind="warning">{text}</StatusWord> : text;
-    },
+    cell: (result) => <InWords words={activatedWords(result)} />,
   },
   {
     key: 'failed',
@@ -70,7 +68,7 @@ export function PromptTable({ layer: { perPrompt } }: { layer: MonteCarloLayer }
   const sort = useQueryValue('prompts');
   if (perPrompt.length === 0) return null;
   return (
-    <Section title="Prompt by prompt" level={3} aside={plural(perPrompt.length, 'prompt')}>
+    <Disclosure summary={`Prompt by prompt: ${plural(perPrompt.length, 'prompt')}`}>
       <DataTable
         columns={COLUMNS}
         rows={perPrompt}
@@ -78,6 +76,6 @@ export function PromptTable({ layer: { perPrompt } }: { layer: MonteCarloLayer }
         caption="Activated among the sessions that ended properly"
         sort={sort}
       />
-    </Section>
+    </Disclosure>
   );
 }

@@ -4,9 +4,12 @@ import { HOSTILE_TEXTS } from '../../../test/support/foreign-text.ts';
 import { sessionDocument } from '../../../test/support/session-documents.ts';
 import { type SessionDocument, sessionDocumentSchema } from '../../documents/session.ts';
 import { toDocument } from '../../documents/to-document.ts';
-import { renderSessionText } from './session-text.ts';
+import { layoutText } from '../view-model/layout-text.ts';
+import { sessionSections } from './session-view.ts';
 
-const linesOf = (session: SessionDocument) => renderSessionText(session, { color: false }).split('\n');
+const textOf = (session: SessionDocument) =>
+  layoutText(sessionSections(session), { color: false, width: null });
+const linesOf = (session: SessionDocument) => textOf(session).split('\n');
 const lines = linesOf(sessionDocument());
 const text = lines.join('\n');
 
@@ -15,7 +18,7 @@ test('the document is as its schema has it', () => {
 });
 
 test('the first line says which session, of which run, and how it came out', () => {
-  expect(lines[0]).toBe('session 7 of run r1a2b3c4  ended  skills/crane');
+  expect(lines[0]).toBe('Session 7 of run r1a2b3c4: ended');
   const failed = sessionDocument({
     outcome: 'failed',
     failure: 'turn-limit',
@@ -25,13 +28,14 @@ test('the first line says which session, of which run, and how it came out', () 
 });
 
 test.each([
-  ['driver', 'claude-agent 0.3.330'],
-  ['model', 'anthropic:claude-opus-4-5 (reported: claude-opus-4-5-20251101)'],
-  ['used', '3 turns, 21,480 tokens in (18,000 from a cache), 640 out, $0.06, 1 min 12 s'],
-  ['installed', 'crane (description cut), paper-planes'],
-  ['loaded', 'crane in turn 2'],
-  ['not loaded', 'origami:crane'],
-  ['denied', 'Read /etc/passwd'],
+  ['Driver', 'claude-agent  0.3.330'],
+  ['Model', 'anthropic:claude-opus-4-5  reported: claude-opus-4-5-20251101'],
+  ['Used', '3 turns, 1 min 12 s, $0.06  21,480 tokens in (18,000 from a cache), 640 out'],
+  ['Installed', 'crane (description cut), paper-planes'],
+  ['Loaded', 'crane in turn 2'],
+  ['Not loaded', 'origami:crane'],
+  ['Denied', 'Read /etc/passwd'],
+  ['Subject', 'skills/crane'],
 ])('%s: %s', (term, value) => {
   expect(lines).toContain(`  ${term.padEnd(12)}${value}`);
 });
@@ -47,33 +51,33 @@ test('what is not known or did not happen is said, or left out, and never 0', ()
       durationMs: null,
     }),
   ).join('\n');
-  expect(bare).toContain('3 turns, tokens unknown, cost unknown, time unknown');
-  expect(bare).toContain(`  ${'loaded'.padEnd(12)}none`);
-  expect(bare).not.toMatch(/not loaded|denied/);
+  expect(bare).toContain('3 turns, time unknown, cost unknown  tokens unknown');
+  expect(bare).toContain('Loaded     no skill');
+  expect(bare).not.toMatch(/Not loaded|Denied/);
   const read = sessionDocument({ loads: [{ skill: 'crane', turn: 2, by: 'read' }], triedSubAgent: true });
-  expect(linesOf(read).join('\n')).toMatch(/crane in turn 2 by reading its SKILL\.md.*sub-agent {3}tried/s);
+  expect(linesOf(read).join('\n')).toMatch(
+    /crane in turn 2 by reading its SKILL\.md.*Sub-agent +tried to start one/s,
+  );
 });
 
 test('turns follow each other, with calls and answers', () => {
-  const turns = text.slice(text.indexOf('  turn 1'));
+  const turns = text.slice(text.indexOf('  Turn 1')).replaceAll(/^ *\n/gm, '');
   expect(turns).toBe(
     [
-      '  turn 1',
-      '      Let me see what there is.',
+      '  Turn 1',
+      '    | Let me see what there is.',
       '    → Read {"file_path":"/etc/passwd"}',
       '    ← error 35 characters',
-      '      This path lies outside the session.',
-      '',
-      '  turn 2',
+      '    | This path lies outside the session.',
+      '  Turn 2',
       '    → Skill {"skill":"crane"}',
       '    ← answer 43 characters',
-      '      # Fold a crane',
-      '',
-      '      1. Make a preliminary base.',
-      '',
-      '  turn 3',
-      '      Make a preliminary base,',
-      '      then petal-fold both sides.',
+      '    | # Fold a crane',
+      '    |',
+      '    | 1. Make a preliminary base.',
+      '  Turn 3',
+      '    | Make a preliminary base,',
+      '    | then petal-fold both sides.',
       '',
     ].join('\n'),
   );
@@ -81,7 +85,7 @@ test('turns follow each other, with calls and answers', () => {
 
 test('a last word that stands nowhere in the transcript is shown', () => {
   const apart = linesOf(sessionDocument({ finalText: 'I am done.' }));
-  expect(apart.slice(-3)).toEqual(['  last word', '      I am done.', '']);
+  expect(apart.slice(-3)).toEqual(['  What the agent said last', '    | I am done.', '']);
 });
 
 describe('what a model writes at any length', () => {
@@ -95,7 +99,7 @@ describe('what a model writes at any length', () => {
       })),
       denied: Array.from({ length: 900 }, (_, index) => `Read /${index}`),
     });
-    const shown = renderSessionText(long, { color: false });
+    const shown = textOf(long);
     expect(shown).toContain('… 250,000 characters in all; --output json has them');
     expect(shown).toContain('… 4,600 entries more in --output json');
     expect(shown).toContain('Read /19 and 880 more');
@@ -129,7 +133,7 @@ describe.each(Object.entries(HOSTILE_TEXTS))('with %s in every foreign place', (
   });
 
   test('nothing reaches the terminal that moves, hides or reverses text', () => {
-    const shown = renderSessionText(everywhere(hostile), { color: false });
+    const shown = textOf(everywhere(hostile));
     expect(shown).not.toMatch(/[^\n\P{Cc}]|[\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]|\p{Cs}/u);
     expect(shown).not.toMatch(/^::|##\w*\[/m);
   });

@@ -1,0 +1,203 @@
+import type { SessionDocument, TranscriptEntryDocument } from '../../documents/session.ts';
+import { excerpt } from '../../text/code-points.ts';
+import { describeUsage } from '../judge/judge-summary.ts';
+import { formatCost, formatCount, formatWallTime, plural } from '../number-format.ts';
+import {
+  type Block,
+  type Fact,
+  type Phrase,
+  type Section,
+  section,
+  type Words,
+} from '../view-model/blocks.ts';
+import { shortened } from '../view-model/shortened.ts';
+
+/** The most that a terminal shows of one text and of one transcript; the JSON output holds everything. */
+const LONGEST = { text: 4000, lines: 60, call: 600, name: 120, sentence: 600, list: 20, entries: 400 };
+
+/** One session of layer 3: how it came out, what it was asked, and what was said and done, turn by turn. */
+export function sessionSections(session: SessionDocument): Section[] {
+  const { transcript, finalText } = session;
+  const shown = transcript.slice(0, LONGEST.entries);
+  const hidden = transcript.length - shown.length;
+  const last = transcript.findLast(({ kind }) => kind === 'text');
+  const isSaid = last?.kind === 'text' && last.text === finalText;
+  return section(
+    'session',
+    [
+      `Session ${session.session} of run `,
+      shortened(session.run, LONGEST.name),
+      ': ',
+      ...outcomeWords(session),
+    ],
+    [{ kind: 'facts', facts: sessionFacts(session) }],
+    [
+      ...section('prompt', 'Prompt', textBlocks(session.prompt)),
+      ...turnsOf(shown).flatMap(({ turn, entries }) =>
+        section(`turn-${turn}`, turnTitle(turn), entries.flatMap(entryBlocks)),
+      ),
+      ...section('hidden', null, [
+        hidden > 0
+          ? {
+              kind: 'paragraph',
+              words: `… ${plural(hidden, 'entry', 'entries')} more in --output json`,
+              tone: 'quiet',
+            }
+          : null,
+      ]),
+      ...(isSaid || finalText === '' ? [] : section('last', LAST_WORD, textBlocks(finalText))),
+    ],
+  );
+}
+
+/** Of the final text, where it stands nowhere in the transcript. */
+export const LAST_WORD = 'What the agent said last';
+
+/** "Turn 3". */
+export function turnTitle(turn: number): string {
+  return turn === 0 ? 'Before the first turn' : `Turn ${turn}`;
+}
+
+function outcomeWords({ outcome, failure, message }: SessionDocument): Phrase[] {
+  if (outcome === 'ended') return [{ text: 'ended', tone: 'good' }];
+  return [
+    { text: 'failed, ', tone: 'bad' },
+    shortened(failure ?? 'of unknown kind', LONGEST.name, 'bad'),
+    ...(message === null ? [] : [{ text: ': ' }, shortened(message, LONGEST.sentence)]),
+  ];
+}
+
+/** Who ran it with what, at what price, and which skills were installed and loaded. */
+export function sessionFacts(session: SessionDocument): Fact[] {
+  const { skills, loads, unknownSkills, denied, reportedModel, model, turns, usage, costUsd } = session;
+  return [
+    { term: 'Outcome', value: outcomeWords(session) },
+    {
+      term: 'Loaded',
+      value:
+        loads.length === 0
+          ? 'no skill'
+          : list(
+              loads.map(
+                ({ skill, turn, by }) =>
+                  `${excerpt(skill, LONGEST.name)} in turn ${turn}${by === 'read' ? ' by reading its SKILL.md' : ''}`,
+              ),
+            ),
+    },
+    {
+      term: 'Used',
+      value: `${plural(turns, 'turn')}, ${formatWallTime(session.durationMs ?? null)}, ${formatCost(costUsd)}`,
+      note: describeUsage(usage),
+    },
+    {
+      term: 'Model',
+      value: [shortened(model, LONGEST.name, 'code')],
+      note:
+        reportedModel === null || reportedModel === model
+          ? null
+          : ['reported: ', shortened(reportedModel, LONGEST.name, 'code')],
+    },
+    { term: 'Driver', value: session.driver, note: [shortened(session.driverVersion, LONGEST.name)] },
+    {
+      term: 'Installed',
+      value: skills.length === 0 ? 'none' : list(skills.map(listedSkill)),
+    },
+    ...(unknownSkills.length === 0 ? [] : [{ term: 'Not loaded', value: list(unknownSkills) }]),
+    ...(denied.length === 0 ? [] : [{ term: 'Denied', value: list(denied) }]),
+    ...(session.triedSubAgent ? [{ term: 'Sub-agent', value: 'tried to start one' }] : []),
+    { term: 'Subject', value: [shortened(session.subject, LONGEST.sentence, 'code')] },
+    { term: 'Key', value: [shortened(session.key, LONGEST.name, 'code')] },
+  ];
+}
+
+function listedSkill({ name, listed }: SessionDocument['skills'][number]): string {
+  return listed === null || listed === 'full' ? name : `${name} (description ${listed})`;
+}
+
+function list(items: readonly string[]): string {
+  const rest = items.length - LONGEST.list;
+  const shown = items.slice(0, LONGEST.list).map((item) => excerpt(item, 2 * LONGEST.name));
+  return `${shown.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+}
+
+/** Consecutive entries of the same turn. */
+function turnsOf(
+  transcript: readonly TranscriptEntryDocument[],
+): { turn: number; entries: TranscriptEntryDocument[] }[] {
+  const turns: { turn: number; entries: TranscriptEntryDocument[] }[] = [];
+  for (const entry of transcript) {
+    const current = turns.at(-1);
+    if (current?.turn === entry.turn) current.entries.push(entry);
+    else turns.push({ turn: entry.turn, entries: [entry] });
+  }
+  return turns;
+}
+
+/** Who speaks in an entry: the user, the agent, or a tool that was called. */
+export function speakerOf(entry: TranscriptEntryDocument, tool: string | null): Words {
+  switch (entry.kind) {
+    case 'user':
+      return 'User';
+    case 'text':
+      return 'Agent';
+    case 'tool-call':
+      return ['Agent calls ', shortened(entry.tool, LONGEST.name, 'code')];
+    case 'tool-result':
+      return [
+        tool === null ? 'Tool' : shortened(tool, LONGEST.name, 'code'),
+        ' ',
+        entry.ok ? 'answers' : { text: 'fails', tone: 'warning' },
+      ];
+  }
+}
+
+function entryBlocks(entry: TranscriptEntryDocument): Block[] {
+  switch (entry.kind) {
+    case 'text':
+      return textBlocks(entry.text);
+    case 'user':
+      return [{ kind: 'paragraph', words: [{ text: 'User', tone: 'accent' }] }, ...textBlocks(entry.text)];
+    case 'tool-call':
+      return [
+        {
+          kind: 'paragraph',
+          words: [
+            { text: '→ ', tone: 'accent' },
+            shortened(entry.tool, LONGEST.name, 'accent'),
+            ' ',
+            shortened(entry.input, LONGEST.call),
+          ],
+        },
+      ];
+    case 'tool-result':
+      return [
+        {
+          kind: 'paragraph',
+          words: [
+            entry.ok ? { text: '← answer ', tone: 'good' } : { text: '← error ', tone: 'bad' },
+            { text: `${formatCount(entry.text.length)} characters`, tone: 'quiet' },
+          ],
+        },
+        ...textBlocks(entry.text),
+      ];
+  }
+}
+
+function textBlocks(text: string): Block[] {
+  const kept = excerpt(text, LONGEST.text);
+  const all = kept.split(/\r\n|\n|\r/);
+  const shown = all.slice(0, LONGEST.lines);
+  const isCut = kept !== text || shown.length < all.length;
+  return [
+    { kind: 'quote', text: shown.join('\n') },
+    ...(isCut
+      ? [
+          {
+            kind: 'paragraph' as const,
+            words: `… ${formatCount(text.length)} characters in all; --output json has them`,
+            tone: 'quiet' as const,
+          },
+        ]
+      : []),
+  ];
+}
