@@ -25,6 +25,7 @@ import { loadRubrics } from '../src/grading/load-rubrics.ts';
 import { renderRuleIndex, renderRulePage } from '../src/report/rule-pages.ts';
 import { RULES } from '../src/static/rules/catalogue.ts';
 import { signalFileSchema, stanceFileSchema } from '../src/threat/signals/signal-file.ts';
+import { renderApiPage } from './api-page.ts';
 import { calibratedPage } from './calibrated-page.ts';
 import { DefinitionNames } from './definition-names.ts';
 import { ASSISTANTS, exampleResponses } from './example-responses.ts';
@@ -75,6 +76,7 @@ export function generatedFiles(): Map<string, string> {
     files.set(`schemas/${name}.schema.json`, publishedSchema(name, schema, 'input'));
   }
   files.set('docs/limitations.md', calibratedPage('docs/limitations.md'));
+  files.set('docs/api.md', renderApiPage());
   const recorded = loadRecorded();
   for (const assistant of ASSISTANTS) {
     files.set(`examples/responses/${assistant.name}.jsonl`, exampleResponses(assistant, recorded));

@@ -13,8 +13,8 @@ export const LAYERS: readonly Layer[] = [
   { name: 'Viewer', purpose: ['shows documents in a browser'], folders: ['viewer'] },
   {
     name: 'Entrances',
-    purpose: ['arguments, progress, exit codes;', 'the server of the viewer'],
-    folders: ['cli', 'serve'],
+    purpose: ['command line, library,', 'the server of the viewer'],
+    folders: ['cli', 'library', 'serve'],
   },
   { name: 'Application', purpose: ['one file per use case'], folders: ['application'] },
   {

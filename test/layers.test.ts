@@ -12,7 +12,7 @@ import {
 } from '../scripts/source-code.ts';
 
 /** Folders that may read the environment, the clock and the process. */
-const MAY_READ_PROCESS = new Set(['cli', 'serve', 'config']);
+const MAY_READ_PROCESS = new Set(['cli', 'library', 'serve', 'config']);
 
 const code = sourceFiles().filter((file) => /\.tsx?$/.test(file));
 const sources = code.filter((file) => file.startsWith('src/'));

@@ -1,6 +1,7 @@
 import type { Settings } from '../../config/settings.ts';
 import type { EvaluationDocument } from '../../documents/evaluation.ts';
 import { topLevelEvaluations } from '../../documents/evaluation-parts.ts';
+import { InterruptedError } from '../../errors/interrupted-error.ts';
 import { type EvaluationContext, evaluateTargets } from '../../evaluate/evaluate-targets.ts';
 import type { EvaluationOptions } from '../../evaluate/evaluation-options.ts';
 import type { Target } from '../../skill/identify-target.ts';
@@ -51,6 +52,7 @@ export async function evaluateRun(
   ports: Ports,
   alongside?: Alongside,
 ): Promise<Evaluated> {
+  if (ports.signal.aborted) throw new InterruptedError();
   const { settings, options, judge, simulation, ranking, request, cache } = plan;
   const notices: Notice[] = [];
   const openCache = cacheOpener(cache, options, ports, notices);

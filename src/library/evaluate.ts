@@ -1,0 +1,78 @@
+import type { CompareOutcome, CompareRequest } from '../application/compare.ts';
+import type { ScoreOutcome, ScoreRequest } from '../application/score.ts';
+import type { DryRun } from '../documents/dry-run.ts';
+import { type Asked, type CallOptions, processPorts, withDefaults } from './process-ports.ts';
+
+/** A dry run: what would be called and what it would cost. */
+export interface Estimated {
+  document: DryRun;
+}
+
+/**
+ * Scores skills, plugins and marketplaces, as `plugin-eval score` does: of one skill or one plugin its evaluation, else a
+ * collection. Depths beyond quick ask the models whose keys are in the environment.
+ * @throws UsageError, ConfigError; MeasurementError when nothing could be measured
+ * @example
+ * import { isCollection, score } from 'plugin-eval';
+ *
+ * const { document } = await score({ paths: ['./my-skill'], depth: 'quick' });
+ * if (!isCollection(document)) console.log(document.subject.name, document.composite.score);
+ */
+export async function score(request: Asked<ScoreRequest>, options: CallOptions = {}): Promise<ScoreOutcome> {
+  const useCase = await import('../application/score.ts');
+  return useCase.score(withDefaults(request), processPorts(options));
+}
+
+/**
+ * What `score` would call and what that would cost: least, likely and most. Calls nothing and records nothing.
+ * @throws UsageError, ConfigError
+ * @example
+ * import { estimateScore } from 'plugin-eval';
+ *
+ * const { document } = await estimateScore({ paths: ['./my-skill'], depth: 'standard' });
+ * console.log(document.models, document.calls.max, document.costUsd?.max);
+ */
+export async function estimateScore(
+  request: Asked<ScoreRequest>,
+  options: CallOptions = {},
+): Promise<Estimated> {
+  const useCase = await import('../application/score.ts');
+  return useCase.estimateScore(withDefaults(request), processPorts(options));
+}
+
+/**
+ * Compares two skills or two plugins dimension by dimension, or two collections skill by skill, as `plugin-eval compare`
+ * does. The default depth is quick. With `git` the version of A at that commit is compared with the present one.
+ * @throws UsageError, ConfigError
+ * @example
+ * import { compare } from 'plugin-eval';
+ *
+ * const { compared } = await compare({ a: './my-skill', b: './other-skill', minEffect: 1 });
+ * if (compared.kind === 'comparison') console.log(compared.document.differences.composite);
+ * console.log(compared.document.gates.map(({ name, passed }) => [name, passed]));
+ */
+export async function compare(
+  request: Asked<CompareRequest>,
+  options: CallOptions = {},
+): Promise<CompareOutcome> {
+  const useCase = await import('../application/compare.ts');
+  return useCase.compare(withDefaults(request), processPorts(options));
+}
+
+/**
+ * What `compare` would call and what that would cost. Calls nothing and records nothing.
+ * @throws UsageError, ConfigError
+ * @example
+ * import { estimateComparison } from 'plugin-eval';
+ *
+ * const request = { a: './my-skill', b: './other-skill', depth: 'standard' } as const;
+ * const { document } = await estimateComparison(request);
+ * console.log(document.calls.max);
+ */
+export async function estimateComparison(
+  request: Asked<CompareRequest>,
+  options: CallOptions = {},
+): Promise<Estimated> {
+  const useCase = await import('../application/compare.ts');
+  return useCase.estimateComparison(withDefaults(request), processPorts(options));
+}

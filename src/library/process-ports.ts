@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { performance } from 'node:perf_hooks';
+import type { Ports, Variables } from '../application/ports.ts';
+import type { ProgressEvent } from '../application/progress-event.ts';
+import { sqliteStore } from '../application/sqlite-store.ts';
+import { hostMachine } from '../config/host-machine.ts';
+
+/** What every function of the library takes beside its request. */
+export interface CallOptions {
+  /** Ends the call in order: what was paid for is kept, and the call throws an `InterruptedError`. */
+  signal?: AbortSignal | undefined;
+  /** Told what happens meanwhile. */
+  onProgress?: ((event: ProgressEvent) => void) | undefined;
+  /** The environment variables with settings and keys. @default `process.env` */
+  variables?: Variables | undefined;
+}
+
+/** A request whose working directory is that of the process unless it names another. */
+export type Asked<Request extends { workingDirectory: string }> = Omit<
+  Request,
+  'workingDirectory' | 'commandLine'
+> & { workingDirectory?: string | undefined };
+
+/** The request of a use case. */
+export function withDefaults<Request extends { workingDirectory: string }>(asked: Asked<Request>): Request {
+  return { ...asked, workingDirectory: asked.workingDirectory ?? process.cwd() } as Request;
+}
+
+/** The ports of use cases that run in this process. */
+export function processPorts({ signal, onProgress, variables = process.env }: CallOptions): Ports {
+  return {
+    variables,
+    store: sqliteStore(variables),
+    clock: () => performance.now(),
+    now: () => new Date(),
+    random: Math.random,
+    randomId: (length) => [...randomBytes(length)].map((byte) => (byte % 36).toString(36)).join(''),
+    cores: availableParallelism(),
+    machine: hostMachine,
+    signal: signal ?? new AbortController().signal,
+    // What ends the process is up to the program; the signal is all that we hear of.
+    deferInterrupts: () => () => {},
+    progress: onProgress ?? (() => {}),
+  };
+}

@@ -1,0 +1,39 @@
+import type { WritePromptsOutcome, WritePromptsRequest } from '../application/write-prompts.ts';
+import type { Estimated } from './evaluate.ts';
+import { type Asked, type CallOptions, processPorts, withDefaults } from './process-ports.ts';
+
+/**
+ * Has a model write prompts that should and should not trigger a skill, and keeps them in its file of trigger tests, as
+ * `plugin-eval prompts` does.
+ * @throws UsageError, ConfigError; OutputError when the file is there already
+ * @example
+ * import { writePrompts } from 'plugin-eval';
+ *
+ * const { document, failures } = await writePrompts({ path: './my-skill', count: 12 });
+ * for (const { file, prompts } of document.skills) console.log(file, prompts.length);
+ * console.log(failures);
+ */
+export async function writePrompts(
+  request: Asked<WritePromptsRequest>,
+  options: CallOptions = {},
+): Promise<WritePromptsOutcome> {
+  const useCase = await import('../application/write-prompts.ts');
+  return useCase.writePrompts(withDefaults(request), processPorts(options));
+}
+
+/**
+ * What `writePrompts` would call and what that would cost. Calls nothing and records nothing.
+ * @throws UsageError, ConfigError
+ * @example
+ * import { estimatePromptWriting } from 'plugin-eval';
+ *
+ * const { document } = await estimatePromptWriting({ path: './other-skill' });
+ * console.log(document.models, document.costUsd?.max);
+ */
+export async function estimatePromptWriting(
+  request: Asked<WritePromptsRequest>,
+  options: CallOptions = {},
+): Promise<Estimated> {
+  const useCase = await import('../application/write-prompts.ts');
+  return useCase.estimatePromptWriting(withDefaults(request), processPorts(options));
+}
