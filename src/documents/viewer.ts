@@ -47,6 +47,8 @@ export type ViewerDocument =
       sources: SkillSource[];
       /** Those whose transcripts are at hand. */
       sessions: ViewerSession[];
+      /** Set where its members hold no more than tables show; each is fetched whole by its position. */
+      members?: 'summaries';
     }
   | {
       kind: 'comparison';
@@ -122,13 +124,31 @@ export interface ProgressEvent {
   latest: { label: string; subject: string; outcome: 'succeeded' | 'failed'; at: string }[];
 }
 
+/** A member of a collection, with everything that is opened of it. */
+export interface ViewerMember {
+  document: PublishedEvaluation;
+  /** Of the member and the skills in it. */
+  sources: SkillSource[];
+}
+
+/** A large collection in an HTML file: each text is JSON, deflated (raw), in base64. */
+export interface PackedCollection {
+  kind: 'packed-collection';
+  /** A `ViewerDocument` with summaries of the members. */
+  index: string;
+  /** Lists of `ViewerMember`, in the order of the members. */
+  blocks: string[];
+  /** Members in each block but the last. */
+  blockSize: number;
+}
+
 /** What is embedded in an HTML file. */
 export interface EmbeddedViewer {
   version: 1;
   tool: { name: string; version: string };
   entries: ViewerEntry[];
   /** By id of the entry. */
-  documents: Record<string, ViewerDocument>;
+  documents: Record<string, ViewerDocument | PackedCollection>;
   /** By journal key. */
   transcripts: Record<string, PublishedSession>;
   /** What did not fit: said to the reader. */

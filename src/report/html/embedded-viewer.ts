@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { EmbeddedViewer } from '../../documents/viewer.ts';
 import { escapeActive } from '../json.ts';
 import { type Html, html, trustedHtml } from './html.ts';
+import { packCollection } from './pack-collection.ts';
 
 /** What makes a page interactive: the data, and the program that shows them. */
 export interface ViewerPage {
@@ -29,9 +30,18 @@ export function viewerParts({ embedded, script, styles }: ViewerPage): ViewerPar
     policy: `default-src 'none'; script-src 'sha256-${hash}'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'`,
     styles: html`<style media="(scripting: enabled)">${trustedHtml(inlineStyles(styles))}</style>`,
     body: html`<div id="viewer"></div>
-      <script type="application/json" id="plugin-eval-data">${trustedHtml(inlineJson(embedded))}</script>
+      <script type="application/json" id="plugin-eval-data">${trustedHtml(inlineJson(packed(embedded)))}</script>
       <script>${trustedHtml(code)}</script>`,
   };
+}
+
+/** Documents whose members are many are compressed. */
+function packed(embedded: EmbeddedViewer): EmbeddedViewer {
+  const documents = Object.entries(embedded.documents).map(
+    ([id, document]) =>
+      [id, document.kind === 'packed-collection' ? document : packCollection(document)] as const,
+  );
+  return { ...embedded, documents: Object.fromEntries(documents) };
 }
 
 /** JSON that does not end its element, and is as safe to print as any other. */

@@ -1,15 +1,30 @@
-import type { EmbeddedViewer } from '../../../src/documents/viewer.ts';
+import type { EmbeddedViewer, ViewerDocument, ViewerMember } from '../../../src/documents/viewer.ts';
 import { SourceError } from './source-error.ts';
+import { unpack } from './unpack.ts';
 import type { ViewerSource } from './viewer-source.ts';
 
 /** Reads what is embedded in the page. */
 export function fileSource({ entries, documents, transcripts, tool, notes }: EmbeddedViewer): ViewerSource {
   const index = Promise.resolve({ entries, tool, notes });
   const transcript = reader(transcripts, 'This file does not hold that transcript.');
+  const document = reader(documents, 'This file does not hold that report.');
+  const unpackOnce = remembering((text: string) => unpack<unknown>(text));
   return {
     server: null,
     index: () => index,
-    document: reader(documents, 'This file does not hold that report.'),
+    async document(id) {
+      const found = await document(id);
+      return found.kind === 'packed-collection' ? ((await unpackOnce(found.index)) as ViewerDocument) : found;
+    },
+    async member(id, position) {
+      const found = await document(id);
+      const packed = found.kind === 'packed-collection' ? found : null;
+      const block = packed?.blocks[Math.floor(position / packed.blockSize)];
+      if (packed === null || block === undefined) throw new SourceError('not-found', NO_MEMBER);
+      const member = (await unpack<ViewerMember[]>(block))[position % packed.blockSize];
+      if (member === undefined) throw new SourceError('not-found', NO_MEMBER);
+      return member;
+    },
     session: (_, key) => transcript(key),
   };
 }
@@ -31,17 +46,22 @@ export function readEmbedded(text: string | null): EmbeddedViewer | null {
   return data;
 }
 
-/** The same promise for the same key. */
+const NO_MEMBER = 'This file does not hold that part of the collection.';
+
 function reader<T>(record: Record<string, T>, missing: string): (key: string) => Promise<T> {
+  return remembering(async (key) => {
+    const value = Object.hasOwn(record, key) ? record[key] : undefined;
+    if (value === undefined) throw new SourceError('not-found', missing);
+    return value;
+  });
+}
+
+/** The same promise for the same key. */
+function remembering<T>(read: (key: string) => Promise<T>): (key: string) => Promise<T> {
   const answers = new Map<string, Promise<T>>();
   return (key) => {
-    let answer = answers.get(key);
-    if (answer === undefined) {
-      const value = Object.hasOwn(record, key) ? record[key] : undefined;
-      answer =
-        value === undefined ? Promise.reject(new SourceError('not-found', missing)) : Promise.resolve(value);
-      answers.set(key, answer);
-    }
+    const answer = answers.get(key) ?? read(key);
+    answers.set(key, answer);
     return answer;
   };
 }

@@ -7,6 +7,7 @@ export function serverSource(): ViewerSource {
   return {
     index: () => fetchJson('/api/entries'),
     document: (id) => fetchOnce(`/api/entries/${encodeURIComponent(id)}`),
+    member: (id, position) => fetchOnce(`/api/entries/${encodeURIComponent(id)}/members/${position}`),
     session: (id, key) =>
       fetchOnce(`/api/entries/${encodeURIComponent(id)}/sessions/${encodeURIComponent(key)}`),
     server: runsAndHistory((id) => fetchOnce.forget(`/api/entries/${encodeURIComponent(id)}`)),

@@ -5,6 +5,7 @@ import type {
   PublishedSession,
   ViewerDocument,
   ViewerEntry,
+  ViewerMember,
   ViewerRun,
   ViewerRunDetails,
 } from '../../../src/documents/viewer.ts';
@@ -20,6 +21,8 @@ export interface ViewerIndex {
 export interface ViewerSource {
   index(): Promise<ViewerIndex>;
   document(id: string): Promise<ViewerDocument>;
+  /** A member of a collection of which the document has only a summary, by its position. */
+  member(id: string, position: number): Promise<ViewerMember>;
   session(id: string, key: string): Promise<PublishedSession>;
   /** What only a server can do; null in a file. */
   server: ServerSource | null;

@@ -4,23 +4,70 @@ import { isCollection, isPlugin } from '../../../../src/documents/evaluation-par
 import { fromPublished } from '../../../../src/documents/from-published.ts';
 import { DIMENSION_NAMES, type DimensionName } from '../../../../src/documents/names.ts';
 import { ForeignName, ForeignPath } from '../../design/foreign.tsx';
+import { ErrorNote, Loading } from '../../design/notice.tsx';
 import type { Crumb } from '../../design/page.tsx';
 import { Page } from '../../design/page.tsx';
 import { entryRoute, OVERVIEW } from '../../route/route.ts';
+import { useLoaded } from '../../source/use-loaded.ts';
 import { NotFoundPage } from '../not-found-page.tsx';
 import type { EntryPageProps } from '../page-props.ts';
 import { CollectionOverview } from './collection-overview.tsx';
 import { DimensionPage } from './dimension-page.tsx';
 import { EvaluationContext } from './evaluation-context.ts';
-import { type FoundSubject, findSubject } from './find-subject.ts';
+import {
+  type FoundSubject,
+  findSubject,
+  memberPosition,
+  membersOf,
+  withWholeMember,
+} from './find-subject.ts';
 import { PluginOverview } from './plugin-overview.tsx';
 import { Provenance } from './provenance.tsx';
 import { SessionPage } from './session-page.tsx';
 import { SkillOverview } from './skill-overview.tsx';
 
 /** An evaluation of a skill, a plugin or a collection, of a member of it, or of one part of that. */
-export function EvaluationPage({ entry, document, route }: EntryPageProps<'evaluation'>) {
+export function EvaluationPage(props: EntryPageProps<'evaluation'>) {
+  const { document, route } = props;
   const evaluation = useMemo(() => fromPublished(document.document) as EvaluationDocument, [document]);
+  const position = document.members === 'summaries' ? memberPosition(evaluation, route.skill) : -1;
+  if (position === -1) return <WholeEvaluationPage {...props} evaluation={evaluation} />;
+  return <SummarisedMemberPage {...props} evaluation={evaluation} position={position} />;
+}
+
+type WholeProps = EntryPageProps<'evaluation'> & { evaluation: EvaluationDocument };
+
+/** A member of which the document has only a summary: the rest is read when it is opened. */
+function SummarisedMemberPage({ evaluation, position, ...props }: WholeProps & { position: number }) {
+  const { source, entry, document } = props;
+  const loaded = useLoaded(() => source.member(entry.id, position), [source, entry.id, position]);
+  const whole = useMemo(
+    () => (loaded.state === 'loaded' ? withWholeMember(evaluation, position, loaded.value) : null),
+    [evaluation, position, loaded],
+  );
+  const title = membersOf(evaluation)[position]?.subject.name ?? 'Report';
+  if (loaded.state === 'failed')
+    return (
+      <Page title={title}>
+        <ErrorNote error={loaded.error} retry={loaded.again} />
+      </Page>
+    );
+  if (loaded.state === 'loading' || whole === null)
+    return (
+      <Page title={title}>
+        <Loading />
+      </Page>
+    );
+  return (
+    <WholeEvaluationPage
+      {...props}
+      document={{ ...document, sources: loaded.value.sources }}
+      evaluation={whole}
+    />
+  );
+}
+
+function WholeEvaluationPage({ entry, document, route, evaluation }: WholeProps) {
   const found = useMemo(() => findSubject(evaluation, route.skill), [evaluation, route.skill]);
   const context = useMemo(
     () => ({

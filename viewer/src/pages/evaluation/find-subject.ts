@@ -1,5 +1,7 @@
 import type { Evaluation, EvaluationDocument } from '../../../../src/documents/evaluation.ts';
 import { isCollection, isPlugin } from '../../../../src/documents/evaluation-parts.ts';
+import { fromPublished } from '../../../../src/documents/from-published.ts';
+import type { ViewerMember } from '../../../../src/documents/viewer.ts';
 
 export interface FoundSubject {
   subject: EvaluationDocument;
@@ -29,4 +31,24 @@ export function membersOf(document: EvaluationDocument): readonly Evaluation[] {
 /** As a URL spells it, which cannot hold half a surrogate pair. */
 function hasPath({ subject }: Evaluation, path: string): boolean {
   return subject.path === path || subject.path.toWellFormed() === path;
+}
+
+/** Where the member of a document stands that has a path, or holds a skill with it; -1 for the document itself. */
+export function memberPosition(document: EvaluationDocument, path: string | null): number {
+  const found = findSubject(document, path);
+  const member = found === null ? null : [...found.within.slice(1), found.subject][0];
+  return found === null || found.within.length === 0
+    ? -1
+    : membersOf(document).findIndex((one) => one === member);
+}
+
+/** The collection with one member whole. */
+export function withWholeMember(
+  document: EvaluationDocument,
+  position: number,
+  { document: member }: ViewerMember,
+): EvaluationDocument {
+  if (!isCollection(document)) return document;
+  const evaluations = document.evaluations.with(position, fromPublished(member) as Evaluation);
+  return { ...document, evaluations };
 }
