@@ -6,6 +6,20 @@ type MemberDocument = CollectionDocument['evaluations'][number];
 type PluginDocument = Extract<MemberDocument, { skills: unknown }>;
 type SkillDocument = PluginDocument['skills'][number];
 
+/** Fewer members are read at once, and summaries would only cost a second request. */
+const MANY_MEMBERS = 100;
+
+/** Whether the members of a document are so many that each is read when it is opened. */
+export function holdsManyMembers<Entry extends { kind: string; document: object }>(
+  entry: Entry,
+): entry is Extract<Entry, { kind: 'evaluation' }> {
+  return (
+    entry.kind === 'evaluation' &&
+    'evaluations' in entry.document &&
+    (entry.document.evaluations as unknown[]).length >= MANY_MEMBERS
+  );
+}
+
 /** The document of a collection whose members hold what tables show of them, and no more. */
 export function withMemberSummaries(entry: EvaluationEntry): EvaluationEntry {
   if (!('evaluations' in entry.document)) return entry;

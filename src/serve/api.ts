@@ -60,6 +60,13 @@ export const API_ROUTES: readonly ApiRoute[] = [
     },
   },
   {
+    path: '/api/entries/:entry/members/:position',
+    methods: {
+      GET: async ({ ids }, { backend, json }) =>
+        jsonAnswer(200, json(await backend.member(ids.entry, Number(ids.position)))),
+    },
+  },
+  {
     path: '/api/entries/:entry/sessions/:session',
     methods: {
       GET: async ({ ids }, { backend, json }) =>

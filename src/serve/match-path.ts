@@ -3,6 +3,8 @@ export interface Ids {
   entry: string;
   session: string;
   run: string;
+  /** Digits. */
+  position: string;
 }
 
 /** How ids may look. Nothing else reaches the backend, least of all a path. */
@@ -10,6 +12,7 @@ const ID_SHAPES: Readonly<Record<keyof Ids, RegExp>> = {
   entry: /^[A-Za-z0-9-]{1,200}$/,
   session: /^[A-Za-z0-9][A-Za-z0-9._:-]{0,199}$/,
   run: /^[A-Za-z0-9-]{1,100}$/,
+  position: /^\d{1,9}$/,
 };
 
 /**
@@ -18,7 +21,7 @@ const ID_SHAPES: Readonly<Record<keyof Ids, RegExp>> = {
  * @returns null when they do not fit
  */
 export function matchPath(pattern: string, segments: readonly string[]): Ids | null {
-  const ids: Ids = { entry: '', session: '', run: '' };
+  const ids: Ids = { entry: '', session: '', run: '', position: '' };
   const expected = pattern.slice(1).split('/');
   const fits =
     expected.length === segments.length &&

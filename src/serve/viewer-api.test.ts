@@ -1,6 +1,14 @@
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { ENTRY, EVALUATION, fakeBackend, HISTORY, RUN, SESSION } from '../../test/support/viewer-backend.ts';
+import {
+  ENTRY,
+  EVALUATION,
+  fakeBackend,
+  HISTORY,
+  MEMBER,
+  RUN,
+  SESSION,
+} from '../../test/support/viewer-backend.ts';
 import { openedStage } from '../../test/support/viewer-stage.ts';
 import { FileError } from '../errors/file-error.ts';
 import { ViewerRequestError } from '../errors/viewer-request-error.ts';
@@ -17,6 +25,7 @@ test.each<[string, unknown]>([
     },
   ],
   ['/api/entries/report-1', EVALUATION],
+  ['/api/entries/report-1/members/0', MEMBER],
   [`/api/entries/report-1/sessions/${SESSION.key}`, SESSION],
   ['/api/history', { entries: [HISTORY] }],
   ['/api/history?path=skills%2Fcrane', { entries: [HISTORY] }],

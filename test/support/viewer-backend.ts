@@ -6,6 +6,7 @@ import type {
   PublishedReviews,
   ViewerDocument,
   ViewerEntry,
+  ViewerMember,
   ViewerRunDetails,
 } from '../../src/documents/viewer.ts';
 import { busyRun, runNotResumable, unknownRun } from '../../src/errors/run-error.ts';
@@ -23,7 +24,7 @@ export const SESSION = toDocument(sessionDocument()) as ViewerSession;
 type ViewerSession = Awaited<ReturnType<ViewerBackend['session']>>;
 
 /** One skill, with its text and one session. */
-export const EVALUATION: ViewerDocument = {
+export const EVALUATION: Extract<ViewerDocument, { kind: 'evaluation' }> = {
   kind: 'evaluation',
   document: toDocument(reportSkill()) as (ViewerDocument & { kind: 'evaluation' })['document'],
   sources: [
@@ -37,6 +38,9 @@ export const EVALUATION: ViewerDocument = {
   ],
   sessions: [{ key: SESSION.key, label: SESSION.label, subject: SESSION.subject }],
 };
+
+/** The same skill as a member of a collection. */
+export const MEMBER: ViewerMember = { document: EVALUATION.document, sources: EVALUATION.sources };
 
 export const RUN: ViewerRunDetails = {
   id: 'r1a2b3c4',
@@ -107,6 +111,11 @@ export function fakeBackend(changes: Partial<ViewerBackend> = {}): FakeBackend {
     async document(id) {
       entry(id);
       return EVALUATION;
+    },
+    async member(id, position) {
+      entry(id);
+      if (position !== 0) throw notInViewer(`member ${position}`);
+      return MEMBER;
     },
     async session(id, key) {
       entry(id);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { newDocument } from '../../../test/support/journal-contract-documents.ts';
 import { pay, secondsAfterNoon } from '../../../test/support/journal-records.ts';
-import { reportSkill } from '../../../test/support/report-documents.ts';
+import { reportCollection, reportSkill } from '../../../test/support/report-documents.ts';
 import { reportLeaderboard } from '../../../test/support/report-leaderboard.ts';
 import { storedSession } from '../../../test/support/stored-sessions.ts';
 import { type BackendStage, backendStage, skillAt } from '../../../test/support/viewer-backend-stage.ts';
@@ -96,6 +96,20 @@ describe('documents', () => {
     writeFileSync(join(root, 'report.json'), '[]');
     await expect(document('file-1')).rejects.toThrow(FileError);
     expect((await entries()).entries).toHaveLength(1);
+  });
+
+  test('of a large collection have summaries, and each member comes whole, with its text', async () => {
+    const evaluations = Array.from({ length: 100 }, (_, index) => skillAt(`crane-${index}`));
+    const { document, member } = backend([write('report.json', reportCollection({ evaluations }))]);
+    writeTree(root, { 'crane-7/SKILL.md': '# Crane' });
+    const summaries = (await document('file-1')) as { document: { evaluations: { advice: unknown[] }[] } };
+    expect(summaries).toMatchObject({ members: 'summaries', sources: [] });
+    expect(summaries.document.evaluations).toHaveLength(100);
+    expect(await member('file-1', 7)).toMatchObject({
+      document: { subject: { path: 'crane-7' }, findings: [{ message: expect.stringMatching(/./) }] },
+      sources: [{ path: 'crane-7', text: '# Crane' }],
+    });
+    await expect(member('file-1', 100)).rejects.toThrow('It may have been removed');
   });
 
   test('of a run come with the texts of the folder it ran in', async () => {

@@ -1,4 +1,6 @@
-import type { ViewerDocument, ViewerEntry } from '../../documents/viewer.ts';
+import { holdsManyMembers, wholeMember, withMemberSummaries } from '../../documents/member-summary.ts';
+import type { PublishedDocument } from '../../documents/published-document.ts';
+import type { ViewerEntry } from '../../documents/viewer.ts';
 import { DatabaseError } from '../../errors/database-error.ts';
 import { busyRun, unknownRun } from '../../errors/run-error.ts';
 import { notInViewer, ViewerRequestError } from '../../errors/viewer-request-error.ts';
@@ -10,10 +12,11 @@ import { documentAt, entryOf, historyOf, placeOf, runDetails, runsWithEntries } 
 import { keepReview, reviewsOf } from './keep-review.ts';
 import type { NamedDocuments } from './named-documents.ts';
 import { followRun } from './run-progress.ts';
+import { skillSources } from './skill-sources.ts';
 import { foldersOfFile, foldersOfRun } from './source-folders.ts';
 import { transcriptOf } from './transcripts.ts';
 import type { ViewerBackend } from './viewer-backend.ts';
-import { viewerDocument } from './viewer-document.ts';
+import { type Surroundings, viewerDocument } from './viewer-document.ts';
 import type { ViewerJournal } from './viewer-journal.ts';
 
 /** What the viewer shows, and what it can set going. */
@@ -43,7 +46,19 @@ export function createViewerBackend(
   };
   return {
     entries: () => entriesOf(shown),
-    document: (id) => documentOf(shown, id),
+    async document(id) {
+      const { published, ...surroundings } = await publishedAt(shown, id);
+      return holdsManyMembers(published)
+        ? withMemberSummaries({ ...published, sources: [], sessions: [] })
+        : viewerDocument(published, surroundings);
+    },
+    async member(id, position) {
+      const { published, places } = await publishedAt(shown, id);
+      const entry = published.kind === 'evaluation' ? { ...published, sources: [], sessions: [] } : null;
+      const member = entry === null ? null : wholeMember(entry, position);
+      if (member === null) throw notInViewer(`member ${position}`);
+      return { ...member, sources: skillSources(member.document, places) };
+    },
     async session(id, key) {
       const file = named.files.find((candidate) => candidate.id === id);
       const run = file === undefined ? (await placeIn(shown, id)).run : null;
@@ -114,23 +129,23 @@ async function entriesOf({
   return { entries: [...files, ...ofRuns], notes };
 }
 
-async function documentOf(shown: ViewerContents, id: string): Promise<ViewerDocument> {
+/** A document, and what is shown beside it. @throws ViewerRequestError */
+async function publishedAt(
+  shown: ViewerContents,
+  id: string,
+): Promise<Surroundings & { published: PublishedDocument }> {
   const { named, workingDirectory } = shown;
   const file = named.files.find((candidate) => candidate.id === id);
   if (file !== undefined) {
     const { journal } = await usableJournal(shown.journal);
     const published = file.published();
     const reviews = published.kind === 'threat-report' ? reviewsOf(file.file, workingDirectory) : null;
-    return viewerDocument(published, {
-      places: foldersOfFile(file.file, workingDirectory),
-      journal,
-      reviews,
-    });
+    return { published, places: foldersOfFile(file.file, workingDirectory), journal, reviews };
   }
   const { journal, run, position } = await placeIn(shown, id);
   const published = await documentAt(journal, { run, position });
   const places = [foldersOfRun(await journal.findRun(run))];
-  return viewerDocument(published, { places, journal, reviews: null });
+  return { published, places, journal, reviews: null };
 }
 
 /** The place of an entry in the journal. @throws ViewerRequestError */

@@ -6,6 +6,7 @@ import type {
   PublishedSession,
   ViewerDocument,
   ViewerEntry,
+  ViewerMember,
   ViewerRun,
   ViewerRunDetails,
 } from '../../documents/viewer.ts';
@@ -31,6 +32,8 @@ export interface ViewerBackend {
   entries(): Promise<{ entries: ViewerEntry[]; notes: string[] }>;
   /** @throws ViewerRequestError */
   document(entryId: string): Promise<ViewerDocument>;
+  /** A member of a collection whose document has summaries of its members, by its position. @throws ViewerRequestError */
+  member(entryId: string, position: number): Promise<ViewerMember>;
   /** The transcript of a session of an entry. @throws ViewerRequestError */
   session(entryId: string, key: string): Promise<PublishedSession>;
   /**

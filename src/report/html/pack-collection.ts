@@ -1,17 +1,19 @@
 import { deflateRawSync } from 'node:zlib';
-import { subjectPaths, wholeMember, withMemberSummaries } from '../../documents/member-summary.ts';
+import {
+  holdsManyMembers,
+  subjectPaths,
+  wholeMember,
+  withMemberSummaries,
+} from '../../documents/member-summary.ts';
 import type { PackedCollection, ViewerDocument, ViewerMember } from '../../documents/viewer.ts';
 
-/** Fewer members are read at once, and compressing them would only take time. */
-const PACKED_FROM = 100;
 /** Opening one member unpacks as many; larger blocks compress better. */
 const BLOCK_SIZE = 10;
 
 /** A document as an HTML file holds it: the members of a large collection compressed, each to be unpacked when it is opened. */
 export function packCollection(document: ViewerDocument): ViewerDocument | PackedCollection {
-  if (document.kind !== 'evaluation' || !('evaluations' in document.document)) return document;
+  if (!holdsManyMembers(document) || !('evaluations' in document.document)) return document;
   const count = document.document.evaluations.length;
-  if (count < PACKED_FROM) return document;
   const bySource = new Map(document.sources.map((source) => [source.path, source]));
   const members = document.document.evaluations.map((_, position): ViewerMember => {
     const member = wholeMember({ ...document, sources: [] }, position);

@@ -8,14 +8,13 @@ export function fileSource({ entries, documents, transcripts, tool, notes }: Emb
   const index = Promise.resolve({ entries, tool, notes });
   const transcript = reader(transcripts, 'This file does not hold that transcript.');
   const document = reader(documents, 'This file does not hold that report.');
-  const unpackOnce = remembering((text: string) => unpack<unknown>(text));
   return {
     server: null,
     index: () => index,
-    async document(id) {
+    document: remembering(async (id) => {
       const found = await document(id);
-      return found.kind === 'packed-collection' ? ((await unpackOnce(found.index)) as ViewerDocument) : found;
-    },
+      return found.kind === 'packed-collection' ? unpack<ViewerDocument>(found.index) : found;
+    }),
     async member(id, position) {
       const found = await document(id);
       const packed = found.kind === 'packed-collection' ? found : null;

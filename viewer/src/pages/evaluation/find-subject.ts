@@ -37,9 +37,7 @@ function hasPath({ subject }: Evaluation, path: string): boolean {
 export function memberPosition(document: EvaluationDocument, path: string | null): number {
   const found = findSubject(document, path);
   const member = found === null ? null : [...found.within.slice(1), found.subject][0];
-  return found === null || found.within.length === 0
-    ? -1
-    : membersOf(document).findIndex((one) => one === member);
+  return found === null || found.within.length === 0 ? -1 : membersOf(document).indexOf(member as Evaluation);
 }
 
 /** The collection with one member whole. */
