@@ -18,7 +18,6 @@ import { BADGE_BOUNDS, FEWEST_OPPONENTS } from '../src/methodology/badge.ts';
 import { DEPTH_DEFINITIONS } from '../src/methodology/depths.ts';
 import { DIMENSIONS } from '../src/methodology/dimensions.ts';
 import { gradeOf } from '../src/methodology/grade.ts';
-import { IMPROVEMENT_PRIORITIES } from '../src/methodology/improvement-priorities.ts';
 import { efficiencyNorm } from '../src/monte-carlo/marginal-tokens.ts';
 import { DEFAULT_PROMPT_COUNT, promptMix } from '../src/monte-carlo/prompts/prompt-mix.ts';
 import { layerScore } from '../src/monte-carlo/reduce/layer-score.ts';
@@ -207,7 +206,7 @@ describe('the methodology', () => {
   test('which dimension to improve first', () => {
     expect(quality.table('Which dimension first')).toEqual(
       DIMENSION_NAMES.map((name) => {
-        const { effort, impact, fixFirstIf } = IMPROVEMENT_PRIORITIES[name];
+        const { effort, impact, fixFirstIf } = DIMENSIONS[name].improvement;
         return [name, effort, impact, fixFirstIf];
       }),
     );

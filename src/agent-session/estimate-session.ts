@@ -1,18 +1,11 @@
-import type { SessionDriver } from '../documents/names.ts';
 import { costOf, plainRates } from '../model/call-cost.ts';
 import type { Price } from '../model/known-models.ts';
 import type { Estimate } from '../run/estimate.ts';
 import { TYPICAL_WORK } from '../run/typical-work.ts';
+import { HARNESS_TOKENS } from './harness-tokens.ts';
 import type { SessionRequest, SynthesisedSkill } from './session.ts';
 import { sessionReservation } from './session-reservation.ts';
 
-/** Tokens of a driver's own prompt and tools, at least. */
-const HARNESS_TOKENS: Readonly<Record<SessionDriver, number>> = { 'claude-agent': 8_000, 'tool-loop': 500 };
-/** The same as a rule: the harness of `claude-agent` sends some 15,000; of the loop an assumption of the authors. */
-const USUAL_HARNESS_TOKENS: Readonly<Record<SessionDriver, number>> = {
-  'claude-agent': 15_000,
-  'tool-loop': 1_500,
-};
 /** Of plain English, as a rule. */
 const USUAL_BYTES_PER_TOKEN = 4;
 /** Tokens of a short answer. */
@@ -33,14 +26,14 @@ export function estimateSession(
   const turns = Math.min(1 + followUps.length, maxTurns);
   const isTalkOnly = bare !== undefined && (scene?.tools.length ?? 0) === 0;
   const most = sessionReservation(request, skills, price);
-  const harness = bare === undefined ? HARNESS_TOKENS[driver] : tokensAtLeast(bare.system);
+  const harness = bare === undefined ? HARNESS_TOKENS[driver].least : tokensAtLeast(bare.system);
   const inputTokens = turns * (harness + tokensAtLeast(prompt));
   const outputTokens = turns * Math.min(SHORTEST_ANSWER_TOKENS, maxOutputTokens);
   const purpose = scene === undefined ? 'session' : 'probe';
   const usualCalls = isTalkOnly ? turns : Math.min(maxTurns, TYPICAL_WORK.work[purpose].calls);
   const usualHarness =
     bare === undefined
-      ? USUAL_HARNESS_TOKENS[driver]
+      ? HARNESS_TOKENS[driver].usual
       : Math.round(Buffer.byteLength(bare.system) / USUAL_BYTES_PER_TOKEN);
   return {
     calls: { min: turns, max: isTalkOnly ? turns : maxTurns },

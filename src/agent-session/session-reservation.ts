@@ -1,8 +1,8 @@
-import type { SessionDriver } from '../documents/names.ts';
 import { ceilingOf } from '../model/call-cost.ts';
 import type { Price } from '../model/known-models.ts';
 import type { Reservation } from '../run/task.ts';
 import { MOST_RESULT_BYTES } from './answer-tool-call.ts';
+import { HARNESS_TOKENS } from './harness-tokens.ts';
 import { InstalledSkills } from './installed-skills.ts';
 import { listSkills } from './listing.ts';
 import { openScene } from './scene/open-scene.ts';
@@ -10,11 +10,6 @@ import type { Scene } from './scene/scene.ts';
 import type { SceneWorld } from './scene/scene-world.ts';
 import type { SessionRequest, SynthesisedSkill } from './session.ts';
 
-/** Tokens of a driver's own prompt and tools, at most. The harness of `claude-agent` sends some 15,000 of them. */
-const HARNESS_TOKENS: Readonly<Record<SessionDriver, number>> = {
-  'tool-loop': 8_000,
-  'claude-agent': 30_000,
-};
 /** Tokens that a protocol may add to a message or a tool call. */
 export const TOKENS_PER_MESSAGE = 64;
 /** Tokens that a provider may add to explain tools to the model. */
@@ -55,7 +50,7 @@ export function sessionReservation(
   const calls = isTalk ? Math.min(maxTurns, userTurns) : maxTurns;
   const longAnswers = isTalk ? calls : Math.min(maxTurns, LONG_ANSWERS + followUps.length);
   const perTurn =
-    (bare === undefined ? HARNESS_TOKENS[driver] : TOKENS_FOR_TOOLS + bytesOf(bare.system)) +
+    (bare === undefined ? HARNESS_TOKENS[driver].most : TOKENS_FOR_TOOLS + bytesOf(bare.system)) +
     bytesOf(listing) +
     bytesOf(request.prompt) +
     followUps.reduce((sum, text) => sum + bytesOf(text) + TOKENS_PER_MESSAGE, 0) +

@@ -7,6 +7,7 @@ import {
 } from '../documents/names.ts';
 import { ANTI_PATTERN_SEVERITY, antiPatternPenalty, countedFlags } from '../methodology/anti-patterns.ts';
 import type { DimensionScores } from '../methodology/composite.ts';
+import { mapDimensions } from '../methodology/map-dimensions.ts';
 import { SUB_CHECKS } from './sub-checks.ts';
 
 export interface DetectedFlag {
@@ -75,16 +76,16 @@ const NO_SCORES = Object.fromEntries(SUB_CHECK_NAMES.map((name) => [name, 0])) a
 
 /** What layer 1 says of the ten dimensions; null where it has no sub-check. */
 export function staticDimensionScores(subScores: Record<SubCheckName, number>): DimensionScores {
+  return { ...mapDimensions(() => null), ...subCheckDimensions(subScores) };
+}
+
+function subCheckDimensions(subScores: Record<SubCheckName, number>): Partial<DimensionScores> {
   return {
     triggering_accuracy: subScores.frontmatter_quality,
     orchestration_fitness: subScores.orchestration_wiring,
-    output_quality: null,
-    scope_calibration: null,
     progressive_disclosure: subScores.progressive_disclosure,
     token_efficiency: subScores.token_efficiency,
-    robustness: null,
     structural_completeness: subScores.structural_completeness,
-    code_template_quality: null,
     ecosystem_coherence: subScores.ecosystem_coherence,
   };
 }

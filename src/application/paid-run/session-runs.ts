@@ -1,13 +1,8 @@
 import { totalmem } from 'node:os';
 import { join, relative } from 'node:path';
 import { agentSessionKind } from '../../agent-session/agent-session-kind.ts';
-import {
-  type ClaudeAgentDriver,
-  claudeAgentConcurrency,
-  claudeAgentDriver,
-} from '../../agent-session/claude-agent-driver.ts';
-import { driveToolLoop } from '../../agent-session/drive-tool-loop.ts';
 import type { SynthesisedSkill } from '../../agent-session/session.ts';
+import { openDrivers } from '../../agent-session/session-drivers.ts';
 import { SkillRegistry } from '../../agent-session/skill-registry.ts';
 import { synthesiseSkill } from '../../agent-session/synthesise-skill.ts';
 import { hostMachine } from '../../config/host-machine.ts';
@@ -46,28 +41,26 @@ export function openSessionRuns(
   const skillRegistry = new SkillRegistry();
   const { prices, callTimeout } = models;
   const { now, clock: elapsedMs, random } = ports;
-  const clock = { now, elapsedMs, timer: systemTimer };
-  const shared = { environment, callTimeoutMs: callTimeout * 1000, now, prices };
-  const claudeAgent: ClaudeAgentDriver | null =
-    sdk === null
-      ? null
-      : claudeAgentDriver({ ...shared, clock, random, host: hostMachine, findSdk: () => sdk });
+  const { drivers, concurrency, stop } = openDrivers(
+    { driver, sdk },
+    {
+      ...{ environment, callTimeoutMs: callTimeout * 1000, now, prices, random, host: hostMachine },
+      clock: { now, elapsedMs, timer: systemTimer },
+    },
+    { cores: ports.cores, memoryBytes: totalmem() },
+  );
   const kind = agentSessionKind({
     prices,
     now,
     elapsedMs,
     skills: skillRegistry,
-    drivers: {
-      'tool-loop': (request, skills, context) =>
-        driveToolLoop(request, skills, { ...shared, clock, random, ...context }),
-      ...(claudeAgent === null ? {} : { 'claude-agent': claudeAgent.drive }),
-    },
+    drivers,
   });
   return {
     kind,
     skillRegistry,
-    concurrency: driver === 'claude-agent' ? claudeAgentConcurrency(ports.cores, totalmem()) : callsAtOnce,
-    stop: async () => claudeAgent?.stop(),
+    concurrency: concurrency ?? callsAtOnce,
+    stop,
   };
 }
 

@@ -1,9 +1,6 @@
-import { findAgentSdk, type InstalledAgentSdk, unusableAgentSdk } from '../../agent-session/agent-sdk.ts';
-import { claudeAgentVersion } from '../../agent-session/claude-agent-driver.ts';
-import { toolLoopVersion } from '../../agent-session/drive-tool-loop.ts';
+import { type PlannedDriver, planDriver } from '../../agent-session/session-drivers.ts';
 import type { ModelEnvironment } from '../../config/model-environment.ts';
-import type { DriverChoice, Settings } from '../../config/settings.ts';
-import type { SessionDriver } from '../../documents/names.ts';
+import type { Settings } from '../../config/settings.ts';
 import { ConfigError } from '../../errors/config-error.ts';
 import { priceOf } from '../../model/call-cost.ts';
 import type { ResolvedModel } from '../../model/model.ts';
@@ -20,11 +17,7 @@ const DEFAULT_AGENT_MODEL = 'sonnet';
 const RUNS = { deep: 50, thorough: 100 } as const;
 
 /** How layer 3 is going to run. */
-export interface SimulationPlan {
-  driver: SessionDriver;
-  driverVersion: string;
-  /** Null for drivers that need none. */
-  sdk: InstalledAgentSdk | null;
+export interface SimulationPlan extends PlannedDriver {
   model: ResolvedModel;
   runs: number;
   stopEarly: number | null;
@@ -37,10 +30,9 @@ export interface SimulationPlan {
 }
 
 /**
- * The sessions that are asked for. `auto` takes the real harness where it is installed and the model is
- * one that it can run, else the tool loop.
+ * The sessions that are asked for.
  * @throws UsageError, MissingKeyError, FileError
- * @throws ConfigError for a driver that cannot run the model, and for a folder to compare with that is no skill
+ * @throws ConfigError for a driver that cannot run the model, and for a folder to compare with that is not a skill
  */
 export function planSimulation(
   { models, sessions, depth }: Settings,
@@ -51,12 +43,9 @@ export function planSimulation(
   const model = resolveModel(models.model ?? DEFAULT_AGENT_MODEL, environment);
   if (models.maxCost !== null && priceOf(model, models.prices, today) === null)
     throw unknownPrice(model.name);
-  const sdk = sdkFor(sessions.driver, model);
   const guessLabels = options.guessLabels ?? false;
   return {
-    driver: sdk === null ? 'tool-loop' : 'claude-agent',
-    driverVersion: sdk === null ? toolLoopVersion(model.provider) : claudeAgentVersion(sdk),
-    sdk,
+    ...planDriver(sessions.driver, model),
     model,
     runs: sessions.runs ?? RUNS[depth === 'thorough' ? 'thorough' : 'deep'],
     stopEarly: options.stopEarly ?? null,
@@ -85,15 +74,4 @@ function opponentNamed(against: string, workingDirectory: string): string {
     );
   }
   return against;
-}
-
-function sdkFor(choice: DriverChoice, model: ResolvedModel): InstalledAgentSdk | null {
-  if (choice === 'tool-loop') return null;
-  const canRun = model.provider === 'anthropic';
-  if (choice === 'auto') return canRun ? findAgentSdk() : null;
-  if (!canRun)
-    throw new ConfigError('driver', null, `claude-agent runs Anthropic models, and ${model.name} is none.`);
-  const sdk = findAgentSdk();
-  if (sdk === null) throw unusableAgentSdk('is not installed');
-  return sdk;
 }

@@ -2,7 +2,7 @@ import type { Advice, StaticFeatures } from '../../documents/evaluation.ts';
 import type { Finding } from '../../documents/finding.ts';
 import type { JudgeLayer } from '../../documents/judge-layer.ts';
 import type { MonteCarloLayer } from '../../documents/monte-carlo-layer.ts';
-import { IMPROVEMENT_PRIORITIES } from '../../methodology/improvement-priorities.ts';
+import { DIMENSIONS } from '../../methodology/dimensions.ts';
 import { scoreFeatures } from '../../static/score-features.ts';
 import type { AdvicePiece, StaticKnowledge } from './advice-piece.ts';
 import { blockingRepairs, defectAdvice } from './defect-advice.ts';
@@ -42,7 +42,7 @@ export function adviseOn(skill: AdvisedSkill, compositeOf: (features: StaticFeat
     basis: piece.basis,
     action: piece.action,
     compositeGain: piece.change === null ? null : compositeOf({ ...features, ...piece.change }) - composite,
-    effort: IMPROVEMENT_PRIORITIES[piece.dimension].effort,
+    effort: DIMENSIONS[piece.dimension].improvement.effort,
     fixFirst: isFixedFirst(piece.dimension, features, scores, composite),
   });
   const read = [

@@ -14,8 +14,6 @@ export function isFixedFirst(
       return composite < 70;
     case 'orchestration_fitness':
       return features.orchestrationWordCount >= 2;
-    case 'output_quality':
-      return false;
     case 'scope_calibration':
       return features.lineCount < 100 || features.lineCount > 800;
     case 'progressive_disclosure':
@@ -30,5 +28,7 @@ export function isFixedFirst(
       return features.codeBlockCount > 0 && features.codeBlockLanguages.length === 0;
     case 'ecosystem_coherence':
       return Object.values(features.crossReferences).every((targets) => targets.length === 0);
+    default:
+      return false;
   }
 }

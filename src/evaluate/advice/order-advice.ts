@@ -1,6 +1,6 @@
 import type { Advice } from '../../documents/evaluation.ts';
 import { ADVICE_BASES } from '../../documents/names.ts';
-import { IMPROVEMENT_PRIORITIES } from '../../methodology/improvement-priorities.ts';
+import { DIMENSIONS } from '../../methodology/dimensions.ts';
 
 const BASIS_ORDER: readonly (string | null)[] = ADVICE_BASES;
 const IMPACT_ORDER: readonly string[] = ['high', 'medium', 'low', 'very low'];
@@ -22,5 +22,5 @@ function byGain({ compositeGain: a }: Advice, { compositeGain: b }: Advice): num
 }
 
 function impactOf({ dimension }: Advice): number {
-  return IMPACT_ORDER.indexOf(IMPROVEMENT_PRIORITIES[dimension].impact);
+  return IMPACT_ORDER.indexOf(DIMENSIONS[dimension].improvement.impact);
 }

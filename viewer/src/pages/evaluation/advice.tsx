@@ -1,6 +1,6 @@
 import type { Advice, Evaluation, Tip } from '../../../../src/documents/evaluation.ts';
 import type { DimensionName } from '../../../../src/documents/names.ts';
-import { IMPROVEMENT_PRIORITIES } from '../../../../src/methodology/improvement-priorities.ts';
+import { DIMENSIONS } from '../../../../src/methodology/dimensions.ts';
 import { describeBasisOf, formatAdviceGain, formulaOnlyNote } from '../../../../src/report/advice-words.ts';
 import { plural } from '../../../../src/report/number-format.ts';
 import { Pill } from '../../design/badge.tsx';
@@ -119,7 +119,7 @@ export function TipItem({ tip: { dimension, tip, fixFirst }, isLinked = true }: 
 function FixFirst({ name }: { name: DimensionName }) {
   return (
     <>
-      <Pill>comes first</Pill> <span>because {IMPROVEMENT_PRIORITIES[name].fixFirstIf}</span>
+      <Pill>comes first</Pill> <span>because {DIMENSIONS[name].improvement.fixFirstIf}</span>
     </>
   );
 }
