@@ -132,6 +132,8 @@ describe('by keyboard', () => {
       expect(await focused(page)).toMatch(/^H1 Triggering accuracy/);
       await page.goBack();
       await settled(page);
+      await page.locator('summary', { hasText: 'Session by session' }).focus();
+      await page.keyboard.press('Enter');
       const session = page.locator(`main a[href$="/session/${SESSION_KEY}"]`).first();
       await session.focus();
       await page.keyboard.press('Enter');
@@ -140,6 +142,12 @@ describe('by keyboard', () => {
       for (const part of ['Now a boat.', 'petal-fold both sides', '/etc/passwd', 'outside the session'])
         expect(said).toContain(part);
       expect(said.length).toBeLessThan(20_000);
+      await page.getByRole('searchbox').fill('PETAL-FOLD both');
+      await page.getByText(/^1 of \d+ entries$/).waitFor();
+      expect(await page.locator('.entry').count()).toBe(1);
+      await page.goBack();
+      await settled(page);
+      expect(await session.isVisible()).toBe(true);
     });
   });
 

@@ -45,7 +45,7 @@ test('the facts: how many, whose, buckets, how many name the skill, and what sto
     'Beside it: no other skill',
   ]);
   expect(describePromptSet(monteCarloLayer())).toMatch(
-    /; not counted; beside it 3 other skills \(paper-planes, gift-wrapping, book-binding\)$/,
+    /; how many give it away was not counted; beside it 3 other skills \(paper-planes, gift-wrapping, book-binding\)$/,
   );
   expect(promptFacts(monteCarloLayer({ perPrompt: [] }))).toEqual([]);
 });

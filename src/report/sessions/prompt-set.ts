@@ -13,6 +13,7 @@ export interface PromptFact {
   value: string;
 }
 
+const NOT_COUNTED = 'not counted';
 const MOST_NEIGHBOURS = 6;
 const FLATTERING = 'The prompts flatter';
 
@@ -42,7 +43,7 @@ export function promptFacts({ perPrompt, promptSource, installed }: MonteCarloLa
       term: 'Giving it away',
       value:
         givesAway === undefined
-          ? 'not counted'
+          ? NOT_COUNTED
           : `of ${positive} that should trigger it ${givesAway.name} name the skill, ${givesAway.description} copy its description`,
     },
     { term: 'Beside it', value: describeNeighbours(installed) },
@@ -52,9 +53,13 @@ export function promptFacts({ perPrompt, promptSource, installed }: MonteCarloLa
 /** The same in one line, without the file. */
 export function describePromptSet(layer: MonteCarloLayer): string | null {
   const facts = promptFacts({ ...layer, promptSource: { ...layer.promptSource, file: null } });
-  return facts.length === 0
-    ? null
-    : facts.map(({ term, value }) => (term === 'Beside it' ? `beside it ${value}` : value)).join('; ');
+  return facts.length === 0 ? null : facts.map(withItsTerm).join('; ');
+}
+
+/** Values that say nothing without their term. */
+function withItsTerm({ term, value }: PromptFact): string {
+  if (term === 'Beside it') return `beside it ${value}`;
+  return value === NOT_COUNTED ? `how many give it away was ${value}` : value;
 }
 
 function describeNeighbours(installed: MonteCarloLayer['installed']): string {

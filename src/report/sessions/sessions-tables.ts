@@ -96,8 +96,8 @@ function countedBlock(title: string, counts: readonly (readonly [name: string, c
   const { shown, more } = firstOf(counts, MOST.skills);
   return {
     kind: 'table',
-    columns: [{ title: 'Sessions', align: 'right' }, { title }],
-    rows: shown.map(([name, count]) => [String(count), [shortened(name, LONGEST.name)]]),
+    columns: [{ title }, { title: 'Sessions', align: 'right' }],
+    rows: shown.map(([name, count]) => [[shortened(name, LONGEST.name)], String(count)]),
     more,
   };
 }

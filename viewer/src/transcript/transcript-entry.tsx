@@ -1,7 +1,9 @@
 import { type ReactNode, useMemo } from 'react';
 import type { TranscriptEntryDocument } from '../../../src/documents/session.ts';
+import { formatCount } from '../../../src/report/number-format.ts';
 import { speakerOf, turnTitle } from '../../../src/report/sessions/session-view.ts';
 import { InWords } from '../design/blocks.tsx';
+import { Disclosure } from '../design/disclosure.tsx';
 import { LongText } from '../design/long-text.tsx';
 import type { HeadingLevel } from '../design/section.tsx';
 import { prettyJson } from './pretty-json.ts';
@@ -14,12 +16,21 @@ interface TranscriptEntryProps {
   turnLevel: HeadingLevel;
   /** Of a result: what was called. */
   tool: string | null;
+  /** Whether it is the text of a skill that was loaded, which is folded away. */
+  isSkillText: boolean;
   /** Instead of the plain text. */
   body?: ReactNode;
 }
 
 /** One thing that was said or done. */
-export function TranscriptEntry({ entry, startsTurn, turnLevel, tool, body }: TranscriptEntryProps) {
+export function TranscriptEntry({
+  entry,
+  startsTurn,
+  turnLevel,
+  tool,
+  isSkillText,
+  body,
+}: TranscriptEntryProps) {
   const Turn = `h${turnLevel}` as const;
   return (
     <>
@@ -28,7 +39,13 @@ export function TranscriptEntry({ entry, startsTurn, turnLevel, tool, body }: Tr
         <p className="who">
           <InWords words={speakerOf(entry, tool)} />
         </p>
-        {body ?? <Body entry={entry} />}
+        {isSkillText && entry.kind === 'tool-result' ? (
+          <Disclosure summary={`The text of a skill: ${formatCount(entry.text.length)} characters`}>
+            {() => body ?? <Body entry={entry} />}
+          </Disclosure>
+        ) : (
+          (body ?? <Body entry={entry} />)
+        )}
       </div>
     </>
   );

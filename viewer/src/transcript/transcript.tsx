@@ -1,15 +1,20 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import type { TranscriptEntryDocument } from '../../../src/documents/session.ts';
 import { plural } from '../../../src/report/number-format.ts';
 import { EmptyNote } from '../design/notice.tsx';
 import { type HeadingLevel, Section } from '../design/section.tsx';
 import { usePrinting } from '../design/use-printing.ts';
+import { SearchField } from '../table/search-field.tsx';
+import { loadedSkillTexts } from './loaded-skill-texts.ts';
 import { TranscriptEntry } from './transcript-entry.tsx';
+import { entriesWith } from './transcript-search.ts';
 
 /** From here on only the entries in sight are drawn. */
 const VIRTUAL_FROM = 120;
 const ENTRY_HEIGHT = 110;
+/** What is shorter is seen at a glance. */
+const SEARCH_FROM = 6;
 
 interface TranscriptProps {
   entries: readonly TranscriptEntryDocument[];
@@ -19,39 +24,55 @@ interface TranscriptProps {
   bodyOf?: (index: number) => ReactNode;
 }
 
-/** What was said and done, turn by turn; long texts are folded, and thousands of entries stay fluid. */
+/** What was said and done, turn by turn; long texts and those of skills are folded, words can be searched for, and thousands of entries stay fluid. */
 export function Transcript({ entries, title = 'Transcript', level = 2, bodyOf }: TranscriptProps) {
   const printing = usePrinting();
-  const tools = toolsByCall(entries);
-  const entryAt = (index: number) => {
+  const [search, setSearch] = useState('');
+  const tools = useMemo(() => toolsByCall(entries), [entries]);
+  const skillTexts = useMemo(() => loadedSkillTexts(entries), [entries]);
+  const shown = useMemo(() => entriesWith(entries, search), [entries, search]);
+  const entryAt = (place: number) => {
+    const index = shown[place] ?? 0;
     const entry = entries[index];
     if (entry === undefined) return null;
-    const startsTurn = entry.turn !== entries[index - 1]?.turn;
     return (
       <TranscriptEntry
         entry={entry}
-        startsTurn={startsTurn}
+        startsTurn={entry.turn !== entries[shown[place - 1] ?? -1]?.turn}
         turnLevel={below(level)}
         tool={toolOf(entry, tools)}
+        isSkillText={skillTexts.has(index)}
         body={bodyOf?.(index)}
       />
     );
   };
+  const count = plural(entries.length, 'entry', 'entries');
+  const isVirtual = shown.length >= VIRTUAL_FROM && !printing;
   return (
     <Section
       title={title}
       level={level}
-      aside={plural(entries.length, 'entry', 'entries')}
+      aside={shown.length === entries.length ? count : `${shown.length} of ${count}`}
+      tools={
+        entries.length < SEARCH_FROM ? undefined : (
+          <SearchField
+            value={search}
+            onSearch={setSearch}
+            placeholder="Words that were said"
+            findHint={isVirtual ? 'The search looks through the whole transcript.' : null}
+          />
+        )
+      }
       className="transcript"
     >
       {entries.length === 0 && <EmptyNote>Nothing was said or done.</EmptyNote>}
-      {entries.length >= VIRTUAL_FROM && !printing ? (
-        <VirtualEntries count={entries.length} entryAt={entryAt} />
+      {entries.length > 0 && shown.length === 0 && <EmptyNote>No entry holds these words.</EmptyNote>}
+      {isVirtual ? (
+        <VirtualEntries count={shown.length} entryAt={entryAt} />
       ) : (
         <ol>
-          {entries.map((_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: an entry is its place
-            <li key={index}>{entryAt(index)}</li>
+          {shown.map((index, place) => (
+            <li key={index}>{entryAt(place)}</li>
           ))}
         </ol>
       )}

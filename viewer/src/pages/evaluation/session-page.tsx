@@ -5,7 +5,9 @@ import type { SessionSummary } from '../../../../src/documents/monte-carlo-layer
 import type { SessionDocument } from '../../../../src/documents/session.ts';
 import { LAST_WORD, sessionFacts } from '../../../../src/report/sessions/session-view.ts';
 import { FactList } from '../../design/blocks.tsx';
+import { Disclosure } from '../../design/disclosure.tsx';
 import { ForeignText } from '../../design/foreign.tsx';
+import { LongText } from '../../design/long-text.tsx';
 import { ErrorNote, Loading } from '../../design/notice.tsx';
 import { type Crumb, Page } from '../../design/page.tsx';
 import { Section } from '../../design/section.tsx';
@@ -36,7 +38,12 @@ export function SessionPage({ evaluation, sessionKey, crumbs }: SessionPageProps
       {loaded.state === 'failed' && <ErrorNote error={loaded.error} retry={loaded.again} />}
       <SessionNeighbours sessions={sessions} current={sessionKey} />
       {loaded.state === 'loaded' && (
-        <SessionContent session={fromPublished(loaded.value)} summary={summary} />
+        <>
+          <SessionContent session={fromPublished(loaded.value)} summary={summary} />
+          <Disclosure summary="Raw JSON" className="more">
+            {() => <LongText text={JSON.stringify(loaded.value, null, 2)} isCode />}
+          </Disclosure>
+        </>
       )}
     </Page>
   );

@@ -4,7 +4,7 @@ import { StatusWord } from '../../../design/status-word.tsx';
 
 /** How a session ended, in words. */
 export function SessionOutcome({
-  session: { outcome, failure, activated, turn },
+  session: { outcome, failure, activated, turn, fired },
 }: {
   session: SessionSummary;
 }) {
@@ -15,6 +15,16 @@ export function SessionOutcome({
         {failure !== null && <ForeignName name={failure} />}
       </>
     );
-  if (activated !== true) return 'not activated';
+  if (activated !== true)
+    return (
+      <>
+        not activated
+        {fired.length > 0 && (
+          <>
+            , fired instead: <ForeignName name={fired.join(', ')} />
+          </>
+        )}
+      </>
+    );
   return turn === null ? 'activated' : `activated in turn ${turn}`;
 }

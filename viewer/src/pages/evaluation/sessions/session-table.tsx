@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import type { MonteCarloLayer, SessionSummary } from '../../../../../src/documents/monte-carlo-layer.ts';
 import { formatCount, formatUnit, plural } from '../../../../../src/report/number-format.ts';
 import { type Column, DataTable } from '../../../design/data-table.tsx';
+import { Disclosure } from '../../../design/disclosure.tsx';
 import { ForeignName, ForeignText } from '../../../design/foreign.tsx';
-import { Section } from '../../../design/section.tsx';
 import { Link } from '../../../route/link.tsx';
 import { useQueryValue } from '../../../route/use-route.ts';
 import { useEvaluationContext, useRouteTo } from '../evaluation-context.ts';
@@ -19,6 +19,8 @@ interface Row {
 export function SessionTable({ layer: { sessions, perPrompt } }: { layer: MonteCarloLayer }) {
   const sort = useQueryValue('sessions');
   const [filter, setFilter] = useQueryValue('outcome');
+  // In the address, so that Back finds the table as it was left.
+  const [isOpen, setOpen] = useQueryValue('each');
   const rows = useMemo(
     () =>
       sessions.map((session, index) => ({
@@ -35,13 +37,12 @@ export function SessionTable({ layer: { sessions, perPrompt } }: { layer: MonteC
   if (sessions.length === 0) return null;
   const words = [...new Set(sessions.map(wordFor))].sort();
   return (
-    <Section
-      title="Session by session"
-      level={3}
-      aside={
-        shown.length === rows.length ? plural(rows.length, 'session') : `${shown.length} of ${rows.length}`
-      }
-      tools={
+    <Disclosure
+      summary={`Session by session: ${plural(rows.length, 'session')}`}
+      open={isOpen !== null || sort[0] !== null || filter !== null}
+      onToggle={(open) => setOpen(open ? '1' : null)}
+    >
+      <p className="toolbar row">
         <label>
           Outcome{' '}
           <select value={filter ?? ''} onChange={({ target }) => setFilter(target.value)}>
@@ -53,8 +54,12 @@ export function SessionTable({ layer: { sessions, perPrompt } }: { layer: MonteC
             ))}
           </select>
         </label>
-      }
-    >
+        {shown.length < rows.length && (
+          <span className="quiet">
+            {shown.length} of {rows.length}
+          </span>
+        )}
+      </p>
       <DataTable
         columns={COLUMNS}
         rows={shown}
@@ -65,7 +70,7 @@ export function SessionTable({ layer: { sessions, perPrompt } }: { layer: MonteC
         rowHeight={84}
         virtualFrom={40}
       />
-    </Section>
+    </Disclosure>
   );
 }
 
@@ -94,6 +99,7 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     key: 'fired',
     title: 'Fired',
+    className: 'extra',
     sortBy: ({ session }) => session.fired.join(', '),
     cell: ({ session: { fired } }) =>
       fired.length === 0 ? (
