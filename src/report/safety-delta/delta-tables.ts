@@ -1,5 +1,7 @@
 import type { SafetyDelta } from '../../documents/safety-delta.ts';
+import { plural } from '../number-format.ts';
 import { nameOf } from '../threat-report/threat-blocks.ts';
+import { type ThreatFigure, threatFigures } from '../threat-report/threat-figures.ts';
 import type { Block } from '../view-model/blocks.ts';
 import { armFigures } from './safety-arms.ts';
 import type { TwinPair } from './safety-probes.ts';
@@ -23,4 +25,20 @@ export function twinTable(twins: readonly TwinPair[], most = Number.POSITIVE_INF
       .map(({ id, withoutSkill, withSkill }) => [[nameOf(id)], withoutSkill, withSkill]),
     more: Math.max(0, twins.length - most),
   };
+}
+
+/** The resilience of both arms. */
+export function armTiles({ arms }: Pick<SafetyDelta, 'arms'>): ThreatFigure[] {
+  const tile = (arm: string, report: SafetyDelta['arms']['withSkill']): ThreatFigure[] =>
+    threatFigures(report)
+      .slice(0, 1)
+      .map((figure) => ({
+        ...figure,
+        term: `Resilience ${arm}`,
+        meaning:
+          figure.share === null
+            ? figure.meaning
+            : `of 1, over ${plural(report.metrics.indices.resilienceIndex.n, 'probe')}`,
+      }));
+  return [...tile('without the skill', arms.withoutSkill), ...tile('with the skill', arms.withSkill)];
 }

@@ -1,5 +1,6 @@
 import { THREAT_CATEGORIES } from '../../documents/names.ts';
 import type { ThreatComparison } from '../../documents/threat-comparison.ts';
+import { excerpt } from '../../text/code-points.ts';
 import {
   formatCount,
   formatDifference,
@@ -8,9 +9,14 @@ import {
   formatUnit,
   plural,
 } from '../number-format.ts';
+import { nameOf } from '../threat-report/threat-blocks.ts';
+import type { ThreatFigure } from '../threat-report/threat-figures.ts';
 import { titleOf } from '../threat-report/threat-summary.ts';
 import type { Block, TableColumn, Words } from '../view-model/blocks.ts';
 import { describeSignificance, isSignificant } from './comparison-words.ts';
+
+const LONGEST_NAME = 120;
+const MOST_NAMES = 500;
 
 /** The figures of both sides, each over all its own cases, and the paired differences. */
 export function figureTable(comparison: ThreatComparison): Block {
@@ -101,4 +107,53 @@ export function mcnemarSentence({
 }: Pick<ThreatComparison, 'mcnemar' | 'comparable'>): string {
   if (comparable.probes === 0) return 'Not measured: no probe was answered on both sides.';
   return `${plural(comparable.probes, 'probe')} that both answered, one outcome for each (the majority of its runs). Only those that came out differently say anything: McNemar's exact test, two-sided, ${formatPValue(mcnemar.pValue)}.`;
+}
+
+/** The resilience of each side; its own interval stands in its report. */
+export function sideFigures({ a, b }: Pick<ThreatComparison, 'a' | 'b'>): ThreatFigure[] {
+  return [a, b].map(({ name, cases, resilienceIndex }, index) => ({
+    term: `Resilience of ${index === 0 ? 'A' : 'B'}`,
+    share: resilienceIndex,
+    low: null,
+    high: null,
+    format: formatUnit,
+    shown: formatUnit(resilienceIndex, 'not measured'),
+    isBad: false,
+    meaning: `${excerpt(name, LONGEST_NAME)}, ${plural(cases, 'response')}`,
+  }));
+}
+
+/** By how much B differs, and whether the two were scored alike. */
+export function comparisonRemarks(comparison: ThreatComparison): string[] {
+  const { resilience, riskScore, comparable } = comparison;
+  const said = describeSignificance(comparison, resilience);
+  return [
+    `Resilience, B minus A over ${plural(resilience.pairs, 'probe')} that both answered: ${formatDifference(resilience)}${said === '' ? '' : `, ${said}`}. Risk: ${formatDifference(riskScore)}.`,
+    `Scored by ${comparable.sameRules ? 'the same' : 'different'} signals, with ${comparable.sameProbes ? 'the same probes' : 'different sets of probes'}.`,
+  ];
+}
+
+/** The probes that one side alone answered. */
+export function unsharedBlocks({ comparable }: Pick<ThreatComparison, 'comparable'>): Block[] {
+  const sides = [
+    ['A', comparable.onlyInA],
+    ['B', comparable.onlyInB],
+  ] as const;
+  return sides.flatMap(([side, ids]): Block[] =>
+    ids.length === 0
+      ? []
+      : [
+          {
+            kind: 'folded',
+            summary: `${plural(ids.length, 'probe')} in ${side} only`,
+            blocks: [
+              {
+                kind: 'list',
+                items: ids.slice(0, MOST_NAMES).map((id) => [nameOf(id)]),
+                more: Math.max(0, ids.length - MOST_NAMES),
+              },
+            ],
+          },
+        ],
+  );
 }

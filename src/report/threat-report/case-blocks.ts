@@ -1,7 +1,7 @@
-import type { CaseScore, SignalSpan } from '../../documents/threat-report.ts';
+import type { CaseScore, HardEvidence, SignalSpan } from '../../documents/threat-report.ts';
 import { excerpt } from '../../text/code-points.ts';
 import { formatCount, formatUnit, plural } from '../number-format.ts';
-import type { Block, Phrase } from '../view-model/blocks.ts';
+import type { Block, Fact, Phrase } from '../view-model/blocks.ts';
 import type { MarkedRun } from './marked-text.ts';
 import { runKind, shownText } from './shown-text.ts';
 import { outcomeWords, verdictTone } from './threat-summary.ts';
@@ -38,6 +38,48 @@ export function explainedCase(one: CaseScore): Block {
       ...responseBlocks(one),
     ],
   };
+}
+
+const EVIDENCE: Record<HardEvidence['kind'], string> = {
+  canary: 'canary',
+  partial_canary: 'part of the canary',
+  forbidden_tool_call: 'forbidden call of',
+};
+const MOST_NAMED = 20;
+
+/** What needs no reading: secrets that came out, and calls that were forbidden; null without any. */
+export function evidenceWords(evidence: readonly HardEvidence[]): string | null {
+  if (evidence.length === 0) return null;
+  const named = evidence
+    .slice(0, MOST_NAMED)
+    .map(
+      ({ kind, what, failureMode }) =>
+        `${EVIDENCE[kind]} ${what}${failureMode === null ? '' : ` (${failureMode})`}`,
+    );
+  const rest = evidence.length - MOST_NAMED;
+  return `${named.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+}
+
+/** What is known of a case beside its verdict. */
+export function caseFacts(one: CaseScore): Fact[] {
+  const evidence = evidenceWords(one.hardEvidence);
+  const modes = one.detectedFailureModes.slice(0, MOST_NAMED);
+  return [
+    ...(evidence === null
+      ? []
+      : [{ term: 'Hard evidence', value: [{ text: evidence, tone: 'bad' }] } as const]),
+    ...(modes.length === 0 ? [] : [{ term: 'Failure modes', value: modes.join(', ') }]),
+    { term: 'Risk', value: formatUnit(one.riskScore) },
+    {
+      term: 'Weighted risk',
+      value: formatUnit(one.weightedRisk),
+      note: `severity weighs ${one.severityWeight}`,
+    },
+    { term: 'Safe hits', value: String(one.safeSignalHits) },
+    { term: 'Unsafe hits', value: String(one.unsafeSignalHits) },
+    { term: 'Boundary language', value: one.boundaryOrRefusalSignal ? 'yes' : 'no' },
+    { term: 'Cluster', value: one.cluster === null ? 'none' : String(one.cluster + 1) },
+  ];
 }
 
 /** What came back and what was called, with the hits in their places. */

@@ -5,6 +5,7 @@ import type {
   CaseScore,
   Observability,
   RunMetrics,
+  ThreatReport,
 } from '../../documents/threat-report.ts';
 import { excerpt } from '../../text/code-points.ts';
 import {
@@ -16,12 +17,12 @@ import {
   plural,
   withInterval,
 } from '../number-format.ts';
-import type { Block, Phrase, Words } from '../view-model/blocks.ts';
+import { type Block, type Phrase, type Section, section, type Words } from '../view-model/blocks.ts';
 import { callSentence } from './evidence-words.ts';
 import { formatRate } from './threat-figures.ts';
-import { outcomeWords, titleOf } from './threat-summary.ts';
+import { describeCalibration, outcomeWords, titleOf } from './threat-summary.ts';
 
-const LONGEST = { name: 120, sentence: 600 };
+const LONGEST = { name: 120, sentence: 600, method: 4_000 };
 const MOST_GATES = 50;
 const MOST_MODES = 40;
 
@@ -210,6 +211,44 @@ export function calibrationTable(sets: readonly CalibrationFigures[]): Block {
   };
 }
 
+/** Whether the signals were measured, the figures, and how they came about. */
+export function calibrationBlocks(report: Pick<ThreatReport, 'rules'>): Block[] {
+  const { calibration } = report.rules;
+  const said: Block = { kind: 'paragraph', words: sentenceOf(describeCalibration(report)) };
+  if (calibration === null) return [said];
+  return [
+    said,
+    calibrationTable(calibration.sets),
+    {
+      kind: 'folded',
+      summary: 'How that was measured',
+      blocks: [{ kind: 'paragraph', words: excerpt(calibration.method, LONGEST.method) }],
+    },
+  ];
+}
+
+/** What could not be scored, and which probes nobody answered; nothing when all is there. @param most entries listed */
+export function missingSections({ errors, live, probes }: ThreatReport, most: number): Section[] {
+  const what = live === null ? 'Could not be scored' : 'No response that could be scored';
+  const { unanswered } = probes;
+  return [
+    ...section('errors', `${what} (${formatCount(errors.length)})`, [errorList(errors, most)]),
+    ...section('unanswered', null, [
+      {
+        kind: 'folded',
+        summary: `Probes without a response (${formatCount(unanswered.length)})`,
+        blocks: [
+          {
+            kind: 'list',
+            items: unanswered.slice(0, most).map((name) => [nameOf(name)]),
+            more: Math.max(0, unanswered.length - most),
+          },
+        ],
+      },
+    ]),
+  ];
+}
+
 const LABELS = [
   ['category', 'Family'],
   ['severity', 'Severity'],
@@ -278,14 +317,5 @@ export function sentenceList(sentences: readonly string[], most: number): Block 
     kind: 'list',
     items: sentences.slice(0, most).map(sentenceOf),
     more: Math.max(0, sentences.length - most),
-  };
-}
-
-/** Names of probes. */
-export function nameList(names: readonly string[], most: number): Block {
-  return {
-    kind: 'list',
-    items: names.slice(0, most).map((name) => [nameOf(name)]),
-    more: Math.max(0, names.length - most),
   };
 }

@@ -2,7 +2,7 @@ import type { CaseScore, ThreatReport } from '../../documents/threat-report.ts';
 import { compareCodePoints } from '../../text/code-points.ts';
 import { formatCount, formatPercent, plural } from '../number-format.ts';
 import type { Tone } from '../view-model/blocks.ts';
-import { spanOf } from './threat-figures.ts';
+import { formatRate, spanOf } from './threat-figures.ts';
 
 /** From this share of unclear responses on nothing is said about the others either. */
 export const MOSTLY_UNCLEAR = 0.5;
@@ -100,4 +100,16 @@ export function verdictTone({ passed, outcome }: Pick<CaseScore, 'passed' | 'out
 export function titleOf(name: string): string {
   const words = name.replaceAll('_', ' ');
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
+
+/** How many harmless requests were refused. */
+export function benignSentence({
+  n,
+  falseRefusals,
+  unclear,
+  falseRefusalRate,
+}: Omit<ThreatReport['benign'], 'cases'>): string {
+  if (n === 0)
+    return 'Not measured: no response to a harmless twin of a probe is there, so that nothing is known of false refusals.';
+  return `False refusals: ${formatRate(falseRefusalRate)}. Of ${plural(n, 'response')} ${formatCount(n - falseRefusals - unclear)} helped, ${formatCount(falseRefusals)} refused, ${formatCount(unclear)} unclear.`;
 }

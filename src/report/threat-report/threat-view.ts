@@ -7,13 +7,12 @@ import { explainedCase } from './case-blocks.ts';
 import { liveFacts } from './live-words.ts';
 import { failedSessions } from './session-blocks.ts';
 import {
-  errorList,
   familyFigures,
   familyTable,
   gateList,
   geometryBlocks,
+  missingSections,
   modeWords,
-  nameList,
   reviewWords,
   sentenceList,
   sentenceOf,
@@ -53,7 +52,6 @@ const DETAILS: Record<Exclude<ThreatVerbosity, 'quiet'>, Detail> = {
 /** A comment on a pull request holds 65,536 characters; the JSON output holds everything. */
 const COMMENT: Detail = { worst: 10, review: 20, errors: 20, limits: 20, isWhole: true };
 const LONGEST_NAME = 120;
-const MOST_UNANSWERED = 50;
 
 /** A threat report for the terminal. */
 export function renderThreatText(
@@ -91,7 +89,7 @@ function verdictOf(report: ThreatReport): Section[] {
 }
 
 function restOf(report: ThreatReport, detail: Detail): Section[] {
-  const { metrics, observability, errors, limits, live, cases, probes } = report;
+  const { metrics, observability, limits, cases } = report;
   const [worst, review] = [worstCases(report), casesToReview(report)];
   const [severities, modes] = [severityWords(metrics), modeWords(metrics)];
   const isWhole = detail.isWhole ?? false;
@@ -144,20 +142,7 @@ function restOf(report: ThreatReport, detail: Detail): Section[] {
       : []),
     ...section('cases', 'Cases', detail.explained ? cases.map(explainedCase) : []),
     ...(detail.sessions ? failedSessions(report) : []),
-    ...section(
-      'errors',
-      `${live === null ? 'Could not be scored' : 'No response that could be scored'} (${errors.length})`,
-      [errorList(errors, detail.errors)],
-    ),
-    ...(isWhole
-      ? section('unanswered', null, [
-          {
-            kind: 'folded',
-            summary: `Probes without a response (${probes.unanswered.length})`,
-            blocks: [nameList(probes.unanswered, MOST_UNANSWERED)],
-          },
-        ])
-      : []),
+    ...missingSections(report, detail.errors),
     ...section('limits', 'What the figures do not show', [
       sentenceList(limits, detail.limits),
       isWhole ? null : { kind: 'paragraph', words: '--verbose says everything.', tone: 'quiet' },

@@ -6,11 +6,10 @@ import type { Crumb } from '../../design/page.tsx';
 import { type EntryView, entryRoute } from '../../route/route.ts';
 import { NotFoundPage } from '../not-found-page.tsx';
 import type { EntryPageProps } from '../page-props.ts';
-import { ARMS } from './arms/arm-names.ts';
-import { DeltaOverview } from './arms/delta-overview.tsx';
+import { ARMS, DeltaOverview } from './arms/delta-overview.tsx';
 import { PairPage } from './arms/pair-page.tsx';
-import { PairsOf } from './arms/probe-link.tsx';
 import { inCode } from './in-code.ts';
+import { PairsOf } from './links.tsx';
 import { ReportView } from './report-view.tsx';
 
 const SIDES = { [ARMS.without]: 'withoutSkill', [ARMS.with]: 'withSkill' } as const;

@@ -15,8 +15,8 @@ import type { Arm } from './arms/arm-column.tsx';
 import { ComparisonOverview } from './arms/comparison-overview.tsx';
 import { sidesAmong } from './arms/opened-reports.ts';
 import { PairPage } from './arms/pair-page.tsx';
-import { PairsOf } from './arms/probe-link.tsx';
 import { inCode } from './in-code.ts';
+import { PairsOf } from './links.tsx';
 
 /** Two threat reports, probe by probe: the whole, or one probe on both sides. */
 export function ThreatComparisonPage({
@@ -45,7 +45,7 @@ interface ProbeOfBothProps {
   probeId: string;
 }
 
-/** A comparison holds no answers: they are taken from its two reports, where these are open in the viewer too. */
+/** A comparison holds no responses: they are taken from its two reports, where these are open in the viewer too. */
 function ProbeOfBoth({ entryId, comparison, source, probeId }: ProbeOfBothProps) {
   const { entries } = useViewerIndex();
   const loaded = useLoaded(async () => {
@@ -92,7 +92,7 @@ function ProbeOfBoth({ entryId, comparison, source, probeId }: ProbeOfBothProps)
       notice={
         (a === null || b === null) && (
           <Notice headline={headlineOf(a, b)}>
-            A comparison holds no answers. Opened together with its two reports (
+            A comparison holds no responses. Opened together with its two reports (
             <code>plugin-eval view COMPARISON.json A.json B.json</code>) this page shows both transcripts.
           </Notice>
         )
@@ -121,8 +121,8 @@ function armOf(
     repeated: [],
     missing:
       report === null && outcome !== undefined
-        ? `${outcome.passed ? 'Passed' : 'Failed'}, risk ${formatUnit(outcome.risk)}. The answer stands in the report of ${side}.`
-        : 'No answer that could be scored.',
+        ? `${outcome.passed ? 'Passed' : 'Failed'}, risk ${formatUnit(outcome.risk)}. The response is in the report of ${side}.`
+        : 'No response that could be scored.',
   };
 }
 

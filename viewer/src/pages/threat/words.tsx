@@ -1,9 +1,13 @@
 import type { Severity } from '../../../../src/documents/names.ts';
-import type { CaseScore } from '../../../../src/documents/threat-report.ts';
+import type { BenignCase, CaseScore } from '../../../../src/documents/threat-report.ts';
+import { verdictWords } from '../../../../src/report/threat-report/threat-summary.ts';
+import { excerpt } from '../../../../src/text/code-points.ts';
 import { Pill } from '../../design/badge.tsx';
+import { ForeignText } from '../../design/foreign.tsx';
 import { StatusWord } from '../../design/status-word.tsx';
 
 const LEVELS = { low: 'info', medium: 'info', high: 'warning', critical: 'error' } as const;
+const LONGEST = 2_000;
 
 /** A severity with the mark of findings as grave. */
 export function SeverityWord({ severity }: { severity: Severity }) {
@@ -14,20 +18,22 @@ export function SeverityWord({ severity }: { severity: Severity }) {
   );
 }
 
-/** "failed: compliance", "passed: refusal", "unclear". */
-export function verdictWords({ passed, outcome }: Pick<CaseScore, 'passed' | 'outcome'>): string {
-  if (outcome === 'unclear') return 'unclear';
-  return `${passed ? 'passed' : 'failed'}: ${outcomeWords(outcome)}`;
-}
-
-export function outcomeWords(outcome: CaseScore['outcome']): string {
-  return outcome.replaceAll('_', ' ');
-}
-
 export function CaseVerdict({ one }: { one: Pick<CaseScore, 'passed' | 'outcome'> }) {
   return (
     <Pill tone={one.outcome === 'unclear' ? 'note' : one.passed ? 'plain' : 'alarm'}>
       {verdictWords(one)}
     </Pill>
   );
+}
+
+/** What a response to a harmless request came to. */
+export function BenignOutcome({ outcome }: Pick<BenignCase, 'outcome'>) {
+  return (
+    <Pill tone={outcome === 'refused' ? 'alarm' : outcome === 'unclear' ? 'note' : 'plain'}>{outcome}</Pill>
+  );
+}
+
+/** A sentence of a document, as long as one can be. */
+export function Sentence({ text, longest = LONGEST }: { text: string; longest?: number }) {
+  return <ForeignText text={excerpt(text, longest)} />;
 }

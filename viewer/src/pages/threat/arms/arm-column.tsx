@@ -3,19 +3,18 @@ import type { ThreatTarget } from '../../../../../src/documents/threat-live.ts';
 import type { CaseScore } from '../../../../../src/documents/threat-report.ts';
 import { formatUnit, plural } from '../../../../../src/report/number-format.ts';
 import { tellingRun } from '../../../../../src/report/safety-delta/safety-probes.ts';
+import { evidenceWords } from '../../../../../src/report/threat-report/case-blocks.ts';
+import { verdictWords } from '../../../../../src/report/threat-report/threat-summary.ts';
 import { excerpt } from '../../../../../src/text/code-points.ts';
 import { Disclosure } from '../../../design/disclosure.tsx';
 import { Heading } from '../../../design/section.tsx';
 import { visibleText } from '../../../design/visible-characters.ts';
 import { useQueryValue } from '../../../route/use-route.ts';
-import { Answer } from '../case/answer.tsx';
 import { CallList } from '../case/call-list.tsx';
-import { EvidenceLine } from '../case/evidence-line.tsx';
-import { RuleList } from '../hits/rule-list.tsx';
-import { Sentence } from '../sentences.tsx';
-import { MarkedTranscript } from '../session/marked-transcript.tsx';
-import { SessionNote } from '../session/session-note.tsx';
-import { CaseVerdict, verdictWords } from '../words.tsx';
+import { ResponseText } from '../case/response-text.tsx';
+import { MarkedTranscript, SessionNote } from '../case/session.tsx';
+import { SignalTable } from '../hits/signal-table.tsx';
+import { CaseVerdict, Sentence } from '../words.tsx';
 
 export interface Arm {
   /** "Without the skill". */
@@ -36,7 +35,7 @@ const LONGEST_ID = 60;
 
 /** What one arm did with a probe: the run that says most, and a choice of the others. */
 export function ArmColumn({ arm }: { arm: Arm }) {
-  const { title, name, target, first, repeated, missing = 'No answer that could be scored.' } = arm;
+  const { title, name, target, first, repeated, missing = 'No response that could be scored.' } = arm;
   const [chosen, choose] = useQueryValue(name);
   const runs = useMemo(() => [...first, ...repeated], [first, repeated]);
   const telling = tellingRun(first) ?? tellingRun(repeated);
@@ -74,10 +73,11 @@ export function ArmColumn({ arm }: { arm: Arm }) {
 
 function Run({ one, target, phrase }: { one: CaseScore; target: ThreatTarget; phrase: string }) {
   const { session } = one;
+  const evidence = evidenceWords(one.hardEvidence);
   const hasTranscript = session !== null && session.transcript.length > 0;
   const scored = (
     <>
-      <Answer {...one} />
+      <ResponseText {...one} />
       {one.toolCalls.length > 0 && <CallList toolCalls={one.toolCalls} spans={one.spans} />}
     </>
   );
@@ -92,19 +92,23 @@ function Run({ one, target, phrase }: { one: CaseScore; target: ThreatTarget; ph
       <p>
         <Sentence text={one.explanation} />
       </p>
-      <EvidenceLine evidence={one.hardEvidence} />
-      <Disclosure summary="Rules that fired">
-        <RuleList spans={one.spans} />
+      {evidence !== null && (
+        <p>
+          <span className="hit-kind evidence">hard evidence</span> <Sentence text={evidence} />
+        </p>
+      )}
+      <Disclosure summary="Signals that fired">
+        <SignalTable spans={one.spans} />
       </Disclosure>
       {session !== null && <SessionNote session={session} target={target} />}
       {hasTranscript ? (
         <>
           <MarkedTranscript session={session} scored={one} level={3} phrase={phrase} />
-          <Disclosure summary="The answer as it was scored">{() => scored}</Disclosure>
+          <Disclosure summary="The response as it was scored">{() => scored}</Disclosure>
         </>
       ) : (
         <>
-          <Heading level={3}>What it answered {phrase}</Heading>
+          <Heading level={3}>What it responded {phrase}</Heading>
           {scored}
         </>
       )}

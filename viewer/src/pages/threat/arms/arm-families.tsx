@@ -3,7 +3,8 @@ import type { ThreatCategory } from '../../../../../src/documents/names.ts';
 import type { SafetyDelta } from '../../../../../src/documents/safety-delta.ts';
 import { formatUnit } from '../../../../../src/report/number-format.ts';
 import { titleOf } from '../../../../../src/report/threat-report/threat-summary.ts';
-import { type Column, DataTable } from '../../../design/data-table.tsx';
+import type { Block } from '../../../../../src/report/view-model/blocks.ts';
+import { Blocks } from '../../../design/blocks.tsx';
 import { Section } from '../../../design/section.tsx';
 import { FEWEST_AXES, familyAxes } from '../charts/family-axes.ts';
 import { FamilyRadar } from '../charts/family-radar.tsx';
@@ -40,7 +41,7 @@ export function ArmFamilies({ delta }: { delta: SafetyDelta }) {
             <FamilyRadar
               categories={categories}
               series={series}
-              table={<ArmLevels categories={categories} series={series} />}
+              table={<Blocks blocks={[levelTable(categories, series)]} />}
             />
             <p className="remark">
               Resilience, without the skill | with it: 0 in the centre, 1 at the rim. Full line with discs:
@@ -59,46 +60,17 @@ export function ArmFamilies({ delta }: { delta: SafetyDelta }) {
   );
 }
 
-interface Level {
-  category: ThreatCategory;
-  values: readonly (number | null)[];
+/** What the radar draws, as numbers: over all responses of the first runs of each arm. */
+function levelTable(categories: readonly ThreatCategory[], series: readonly RadarSeries[]): Block {
+  return {
+    kind: 'table',
+    columns: [
+      { title: 'Resilience by family' },
+      ...series.map(({ name }) => ({ title: name ?? '', align: 'right' as const })),
+    ],
+    rows: categories.map((category, index) => [
+      titleOf(category),
+      ...series.map(({ values }) => formatUnit(values[index] ?? null)),
+    ]),
+  };
 }
-
-/** What the radar draws, as numbers. */
-function ArmLevels({
-  categories,
-  series,
-}: {
-  categories: readonly ThreatCategory[];
-  series: readonly RadarSeries[];
-}) {
-  const rows = useMemo(
-    () =>
-      categories.map(
-        (category, index): Level => ({ category, values: series.map(({ values }) => values[index] ?? null) }),
-      ),
-    [categories, series],
-  );
-  return (
-    <DataTable
-      columns={LEVELS}
-      rows={rows}
-      rowKey={({ category }) => category}
-      caption="Resilience by family, over all answers of the first runs of each arm"
-    />
-  );
-}
-
-const LEVELS: readonly Column<Level>[] = [
-  { key: 'family', title: 'Family', isRowHeader: true, cell: ({ category }) => titleOf(category) },
-  ...['Without the skill', 'With the skill'].map(
-    (title, index): Column<Level> => ({
-      key: title,
-      title,
-      numeric: true,
-      sortBy: ({ values }) => values[index] ?? null,
-      startsDescending: true,
-      cell: ({ values }) => formatUnit(values[index] ?? null),
-    }),
-  ),
-];

@@ -2,11 +2,12 @@ import { describe, expect, test } from 'vitest';
 import type { ThreatReport } from '../../../../../src/documents/threat-report.ts';
 import type { ProbePair } from '../../../../../src/report/safety-delta/safety-probes.ts';
 import { sampleCase } from '../../../../../test/support/sample-case.ts';
-import { shownCalls } from '../case/shown-calls.ts';
-import { nextStep } from '../hits/text-steps.ts';
-import { halfWidth } from './half-width.ts';
+import { shownCalls } from '../case/call-list.tsx';
+import { nextStep } from '../hits/marked-text.tsx';
+import { filterRows } from '../table-filters.tsx';
+import { halfWidth } from './difference-bar.tsx';
 import { sidesAmong } from './opened-reports.ts';
-import { filterPairs, readPairFilter } from './pair-filter.ts';
+import { PAIR_FILTERS } from './pair-section.tsx';
 
 test.each([
   [[0.04, -0.02], 0.1],
@@ -49,7 +50,7 @@ describe('probes of both arms', () => {
     ['q=FREEZE', ['alone']],
     ['q=nothing', []],
   ])('%s', (search, expected) => {
-    const shown = filterPairs(pairs, readPairFilter(new URLSearchParams(search)));
+    const shown = filterRows(pairs, PAIR_FILTERS, new URLSearchParams(search));
     expect(shown.map(({ probeId }) => probeId)).toEqual(expected);
   });
 });

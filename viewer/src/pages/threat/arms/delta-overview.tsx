@@ -1,32 +1,37 @@
+import { useMemo } from 'react';
 import type { SafetyDelta } from '../../../../../src/documents/safety-delta.ts';
-import { formatPercent } from '../../../../../src/report/number-format.ts';
-import { armLimits } from '../../../../../src/report/safety-delta/safety-arms.ts';
-import { scopeSentences } from '../../../../../src/report/safety-delta/safety-delta-words.ts';
-import type { ProbePair } from '../../../../../src/report/safety-delta/safety-probes.ts';
+import { formatCount } from '../../../../../src/report/number-format.ts';
+import { armTable, armTiles, twinTable } from '../../../../../src/report/safety-delta/delta-tables.ts';
+import { armErrors, armLimits } from '../../../../../src/report/safety-delta/safety-arms.ts';
+import {
+  deltaVerdict,
+  differenceSentence,
+  replicationSentence,
+  scopeSentences,
+} from '../../../../../src/report/safety-delta/safety-delta-words.ts';
+import { differingTwins, type ProbePair } from '../../../../../src/report/safety-delta/safety-probes.ts';
 import { describeTarget } from '../../../../../src/report/threat-report/live-words.ts';
-import { excerpt } from '../../../../../src/text/code-points.ts';
-import { Disclosure } from '../../../design/disclosure.tsx';
-import { type Fact, Facts } from '../../../design/facts.tsx';
-import { ForeignName, ForeignPath, ForeignText } from '../../../design/foreign.tsx';
+import { errorList, sentenceList } from '../../../../../src/report/threat-report/threat-blocks.ts';
+import { formatRate } from '../../../../../src/report/threat-report/threat-figures.ts';
+import { Pill } from '../../../design/badge.tsx';
+import { Blocks, FactList } from '../../../design/blocks.tsx';
+import { ForeignName, ForeignPath } from '../../../design/foreign.tsx';
 import { Page } from '../../../design/page.tsx';
 import { Section } from '../../../design/section.tsx';
-import { visibleText } from '../../../design/visible-characters.ts';
 import { Link } from '../../../route/link.tsx';
 import { entryRoute, OVERVIEW } from '../../../route/route.ts';
 import { Gates } from '../../evaluation/gates.tsx';
-import { Fingerprint } from '../report/report-provenance.tsx';
-import { Sentences } from '../sentences.tsx';
+import { instrumentFacts, intervalFact, madeBy, skillFacts } from '../provenance.ts';
+import { Sentence } from '../words.tsx';
 import { ArmFamilies } from './arm-families.tsx';
-import { ARMS } from './arm-names.ts';
-import { ArmTable } from './arm-table.tsx';
-import { DeltaProblems } from './delta-problems.tsx';
-import { DeltaVerdictCard } from './delta-verdict.tsx';
-import { McnemarTable } from './mcnemar-table.tsx';
 import { PairSection } from './pair-section.tsx';
 import { ReplicatedSection } from './replicated-table.tsx';
-import { TwinSection } from './twin-section.tsx';
+import { BothSides, SidesVerdict } from './sides-verdict.tsx';
 
+/** What the arms of a safety delta are called in the URL, where members of a collection have their path. */
+export const ARMS = { without: 'without-skill', with: 'with-skill' } as const;
 const MOST_SKILLS = 20;
+const MOST = 500;
 const LONGEST_TARGET = 400;
 
 interface DeltaOverviewProps {
@@ -37,10 +42,11 @@ interface DeltaOverviewProps {
 
 /** What installing a skill does to an agent's safety. */
 export function DeltaOverview({ delta, pairs, entryId }: DeltaOverviewProps) {
-  const { skills, arms, comparison, gates } = delta;
+  const { skills, arms, comparison, gates, vetoed, complete } = delta;
   const name = skills[0]?.name ?? 'a skill';
   const others = skills.length > 1 ? ` and ${skills.length - 1} more` : '';
   const limits = armLimits(delta);
+  const errors = armErrors(delta);
   return (
     <Page
       title={`Safety delta of ${name}${others}`}
@@ -52,11 +58,40 @@ export function DeltaOverview({ delta, pairs, entryId }: DeltaOverviewProps) {
         </>
       }
       subtitle={<Subtitle delta={delta} />}
-      provenance={<Provenance delta={delta} />}
+      provenance={
+        <FactList
+          className="provenance"
+          facts={[
+            ...madeBy('Measured by', delta),
+            intervalFact(delta),
+            { term: 'Test', value: "Fisher's exact, two-sided, over the repeated runs alone" },
+            ...skillFacts(skills),
+            ...instrumentFacts(arms.withSkill),
+          ]}
+        />
+      }
     >
-      <DeltaVerdictCard delta={delta} />
+      <SidesVerdict
+        {...deltaVerdict(delta)}
+        pills={
+          <>
+            {vetoed === null ? (
+              <Pill>not measured</Pill>
+            ) : (
+              <Pill tone={vetoed ? 'alarm' : 'plain'}>{vetoed ? 'badge refused' : 'no veto'}</Pill>
+            )}
+            {!complete && <Pill tone="alarm">incomplete</Pill>}
+          </>
+        }
+        figures={armTiles(delta)}
+        difference={comparison.resilience}
+        what="with the skill minus without"
+        remarks={[differenceSentence(delta), replicationSentence(delta)]}
+      />
       <Gates gates={gates} />
-      <Section
+      <ReplicatedSection delta={delta} />
+      <PairSection pairs={pairs} />
+      <BothSides
         title="Both arms"
         tools={
           <>
@@ -64,24 +99,33 @@ export function DeltaOverview({ delta, pairs, entryId }: DeltaOverviewProps) {
             <Link to={entryRoute(entryId, OVERVIEW, ARMS.with)}>Whole report with the skill</Link>
           </>
         }
-      >
-        <div className="halves">
-          <ArmTable delta={delta} />
-          <McnemarTable comparison={comparison} sides={['without the skill', 'with the skill']} />
-        </div>
-      </Section>
-      <ReplicatedSection delta={delta} />
+        table={armTable(delta)}
+        remark="The same probes put to the same agent; each figure over all responses of the first runs of its arm."
+        comparison={comparison}
+        sides={['without the skill', 'with the skill']}
+      />
       <ArmFamilies delta={delta} />
-      <PairSection pairs={pairs} />
-      {(arms.withoutSkill.benign.n > 0 || arms.withSkill.benign.n > 0) && <TwinSection delta={delta} />}
-      <DeltaProblems delta={delta} />
+      <Twins delta={delta} />
+      {errors.length > 0 && (
+        <Section title="What is missing" aside={formatCount(errors.length)}>
+          <Blocks blocks={[errorList(errors, MOST)]} />
+        </Section>
+      )}
       <Section title="What this can and cannot show">
-        <Sentences sentences={scopeSentences(delta)} />
-        {limits.length > 0 && (
-          <Disclosure summary="What the figures of each arm do not show">
-            <Sentences sentences={limits} />
-          </Disclosure>
-        )}
+        <Blocks
+          blocks={[
+            sentenceList(scopeSentences(delta), MOST),
+            ...(limits.length === 0
+              ? []
+              : [
+                  {
+                    kind: 'folded',
+                    summary: 'What the figures of each arm do not show',
+                    blocks: [sentenceList(limits, MOST)],
+                  } as const,
+                ]),
+          ]}
+        />
       </Section>
     </Page>
   );
@@ -98,33 +142,28 @@ function Subtitle({ delta: { skills, arms } }: { delta: SafetyDelta }) {
       ))}
       {skills.length > MOST_SKILLS && ` and ${skills.length - MOST_SKILLS} more`}
       <br />
-      <ForeignText text={excerpt(describeTarget(arms.withSkill.target), LONGEST_TARGET)} />
+      <Sentence text={describeTarget(arms.withSkill.target)} longest={LONGEST_TARGET} />
     </>
   );
 }
 
-function Provenance({ delta }: { delta: SafetyDelta }) {
-  const { tool, schemaVersion, seed, level, skills, arms } = delta;
+/** What the skill does to harmless requests. */
+function Twins({ delta }: { delta: SafetyDelta }) {
+  const twins = useMemo(() => differingTwins(delta), [delta]);
+  const { withoutSkill, withSkill } = delta.arms;
+  if (withoutSkill.benign.n === 0 && withSkill.benign.n === 0) return null;
   return (
-    <Facts
-      className="provenance"
-      facts={[
-        ['Measured by', <ForeignName key="tool" name={`${tool.name} ${tool.version}`} />],
-        ['Schema', schemaVersion],
-        ['Seed', seed],
-        ['Intervals', `${formatPercent(level)}, by resampling probes`],
-        ['Test', "Fisher's exact, two-sided, over the repeated runs alone"],
-        ...skills
-          .slice(0, MOST_SKILLS)
-          .map(
-            ({ name, hash }, index): Fact => [
-              `Skill ${visibleText(excerpt(name, 120))}${index > 0 ? ` (${index + 1})` : ''}`,
-              <Fingerprint key="skill" hash={hash} />,
-            ],
-          ),
-        ['Rules', <Fingerprint key="rules" hash={arms.withSkill.rules.hash} />],
-        ['Probes', <Fingerprint key="probes" hash={arms.withSkill.probes.hash} />],
-      ]}
-    />
+    <Section title="Harmless requests">
+      <p>
+        False refusals: <b>{formatRate(withoutSkill.benign.falseRefusalRate)}</b> without the skill,{' '}
+        <b>{formatRate(withSkill.benign.falseRefusalRate)}</b> with it.
+      </p>
+      {twins.length > 0 && (
+        <>
+          <p className="remark">Refused in one arm only: {formatCount(twins.length)}</p>
+          <Blocks blocks={[twinTable(twins)]} />
+        </>
+      )}
+    </Section>
   );
 }

@@ -1,6 +1,12 @@
 import { along } from '../../../../../src/report/along.ts';
 import { formatGain } from '../../../../../src/report/number-format.ts';
-import { type Difference, halfWidth } from './half-width.ts';
+
+/** A difference with its interval; nulls where it was not measured. */
+interface Difference {
+  mean: number | null;
+  ciLow: number | null;
+  ciHigh: number | null;
+}
 
 interface DifferenceBarProps extends Difference {
   /** What is subtracted from what, for those who cannot see the bar; null: the numbers stand beside it. */
@@ -9,6 +15,17 @@ interface DifferenceBarProps extends Difference {
   half?: number;
   /** Whether the ends of the scale are written below. */
   isNamed?: boolean;
+}
+
+/** Half widths that a scale of differences between 0 and 1 can have. */
+const HALVES = [0.1, 0.2, 0.5, 1];
+
+/** The smallest scale that shows all of these. */
+export function halfWidth(differences: readonly Difference[]): number {
+  const farthest = differences
+    .flatMap(({ mean, ciLow, ciHigh }) => [mean, ciLow, ciHigh])
+    .reduce<number>((most, value) => Math.max(most, Math.abs(value ?? 0)), 0);
+  return HALVES.find((half) => farthest <= half) ?? 1;
 }
 
 /** A difference and its interval on a line with zero in its middle. Nothing without a difference. */

@@ -6,8 +6,7 @@ import { describeSignificance } from '../../../../../src/report/threat-compariso
 import { titleOf } from '../../../../../src/report/threat-report/threat-summary.ts';
 import { type Column, DataTable } from '../../../design/data-table.tsx';
 import { StatusWord } from '../../../design/status-word.tsx';
-import { DifferenceBar } from './difference-bar.tsx';
-import { halfWidth } from './half-width.ts';
+import { DifferenceBar, halfWidth } from './difference-bar.tsx';
 
 type Row = ThreatComparison['resilience'] & { category: ThreatCategory };
 

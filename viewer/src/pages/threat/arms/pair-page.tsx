@@ -9,9 +9,8 @@ import { Disclosure } from '../../../design/disclosure.tsx';
 import { ForeignName } from '../../../design/foreign.tsx';
 import { type Crumb, Page } from '../../../design/page.tsx';
 import { MarkedText } from '../hits/marked-text.tsx';
-import { HitLegend } from '../hits/rule-list.tsx';
-import { Sentence } from '../sentences.tsx';
-import { SeverityWord } from '../words.tsx';
+import { HitLegend } from '../hits/signal-table.tsx';
+import { Sentence, SeverityWord } from '../words.tsx';
 import { type Arm, ArmColumn } from './arm-column.tsx';
 import { ReplicatedVerdict } from './replicated-table.tsx';
 

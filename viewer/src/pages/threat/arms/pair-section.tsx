@@ -1,5 +1,3 @@
-import { useDeferredValue, useMemo } from 'react';
-import { SEVERITIES, THREAT_CATEGORIES } from '../../../../../src/documents/names.ts';
 import type { CaseScore } from '../../../../../src/documents/threat-report.ts';
 import { formatCount, formatGain, formatUnit } from '../../../../../src/report/number-format.ts';
 import {
@@ -9,85 +7,76 @@ import {
   type ProbePair,
   tellingRun,
 } from '../../../../../src/report/safety-delta/safety-probes.ts';
-import { titleOf } from '../../../../../src/report/threat-report/threat-summary.ts';
 import { Pill } from '../../../design/badge.tsx';
 import { type Column, DataTable } from '../../../design/data-table.tsx';
 import { Section } from '../../../design/section.tsx';
 import { StatusWord } from '../../../design/status-word.tsx';
-import { replaceQuery, useLocation, useQueryValue } from '../../../route/use-route.ts';
-import { FilterSelect } from '../../../table/filter-select.tsx';
-import { SearchField } from '../../../table/search-field.tsx';
-import { FIND_HINT, VIRTUAL_FROM } from '../find-hint.ts';
-import { CaseVerdict, SeverityWord } from '../words.tsx';
+import { useQueryValue } from '../../../route/use-route.ts';
+import { ProbeLink } from '../links.tsx';
 import {
-  filterPairs,
-  PAIR_FILTER_NAMES,
-  PAIR_STATES,
-  type PairState,
-  readPairFilter,
-} from './pair-filter.ts';
-import { ProbeLink } from './probe-link.tsx';
+  familyFilter,
+  type RowFilters,
+  severityFilter,
+  useRowFilters,
+  VIRTUAL_FROM,
+} from '../table-filters.tsx';
+import { familyColumn, nameColumn, severityColumn, valueColumn } from '../threat-columns.tsx';
+import { CaseVerdict } from '../words.tsx';
 import { ReplicatedVerdict } from './replicated-table.tsx';
 
-const STATES: Record<PairState, string> = {
-  differs: 'Came out differently',
-  failed: 'Failed with the skill',
-  unpaired: 'Answered in one arm only',
+const STATES: Record<string, (pair: ProbePair) => boolean> = {
+  differs,
+  failed: ({ withSkill }) => withSkill.some(({ passed }) => !passed),
+  unpaired: ({ withSkill, withoutSkill }) => withSkill.length === 0 || withoutSkill.length === 0,
 };
-const NO_FILTER = Object.fromEntries(PAIR_FILTER_NAMES.map((name) => [name, null]));
+
+export const PAIR_FILTERS: RowFilters<ProbePair> = {
+  filters: [
+    {
+      name: 'show',
+      title: 'Show',
+      options: [
+        ['differs', 'Came out differently'],
+        ['failed', 'Failed with the skill'],
+        ['unpaired', 'Answered in one arm only'],
+      ],
+      holds: (pair, state) => STATES[state]?.(pair) ?? true,
+    },
+    familyFilter(),
+    severityFilter(),
+  ],
+  textOf: ({ probeId, withoutSkill, withSkill }) =>
+    [
+      probeId,
+      ...[...withoutSkill, ...withSkill].map(({ task, explanation }) => `${task}\n${explanation}`),
+    ].join('\n'),
+};
 
 const COLUMNS: readonly Column<ProbePair>[] = [
-  {
-    key: 'probe',
-    title: 'Probe',
-    isRowHeader: true,
-    width: '22%',
-    sortBy: ({ probeId }) => probeId,
-    cell: ({ probeId }) => <ProbeLink id={probeId} />,
-  },
-  {
-    key: 'family',
-    title: 'Family',
-    width: '14%',
-    sortBy: ({ category }) => titleOf(category),
-    cell: ({ category }) => titleOf(category),
-  },
-  {
-    key: 'severity',
-    title: 'Severity',
-    width: '10%',
-    sortBy: ({ severity }) => SEVERITIES.indexOf(severity),
-    startsDescending: true,
-    cell: ({ severity }) => <SeverityWord severity={severity} />,
-  },
-  {
-    key: 'without',
-    title: 'Without the skill',
-    width: '16%',
-    sortBy: ({ withoutSkill }) => meanRisk(withoutSkill),
-    startsDescending: true,
-    cell: ({ withoutSkill }) => <Runs cases={withoutSkill} />,
-  },
-  {
-    key: 'with',
-    title: 'With the skill',
-    width: '16%',
-    sortBy: ({ withSkill }) => meanRisk(withSkill),
-    startsDescending: true,
-    cell: ({ withSkill }) => <Runs cases={withSkill} />,
-  },
-  {
-    key: 'change',
-    title: 'Risk',
-    numeric: true,
-    width: '8%',
-    sortBy: riskChange,
-    startsDescending: true,
-    cell: (pair) => {
-      const change = riskChange(pair);
-      return change === null ? <span className="quiet">—</span> : formatGain(change, 2);
-    },
-  },
+  nameColumn(
+    'Probe',
+    '22%',
+    ({ probeId }) => probeId,
+    (id) => <ProbeLink id={id} />,
+  ),
+  familyColumn('14%'),
+  severityColumn('10%'),
+  valueColumn(
+    'Without the skill',
+    '16%',
+    ({ withoutSkill }) => meanRisk(withoutSkill),
+    ({ withoutSkill }) => <Runs cases={withoutSkill} />,
+  ),
+  valueColumn(
+    'With the skill',
+    '16%',
+    ({ withSkill }) => meanRisk(withSkill),
+    ({ withSkill }) => <Runs cases={withSkill} />,
+  ),
+  valueColumn('Risk', '8%', riskChange, (pair) => {
+    const change = riskChange(pair);
+    return change === null ? <span className="quiet">—</span> : formatGain(change, 2);
+  }),
   {
     key: 'verdict',
     title: 'Repeated runs',
@@ -110,47 +99,18 @@ function riskChange({ withoutSkill, withSkill }: ProbePair): number | null {
 
 /** Every probe in a line with both arms, those that came out differently first. */
 export function PairSection({ pairs }: { pairs: readonly ProbePair[] }) {
-  const { query } = useLocation();
   const sort = useQueryValue('sort');
-  const [text, setText] = useQueryValue('q');
-  const filter = useDeferredValue(query.toString());
-  const rows = useMemo(
-    () => filterPairs(pairs, readPairFilter(new URLSearchParams(filter))),
-    [pairs, filter],
-  );
+  const { shown, controls } = useRowFilters(pairs, PAIR_FILTERS, {
+    label: 'Probes',
+    placeholder: 'probe, task, reason',
+  });
   if (pairs.length === 0) return null;
   return (
     <Section title="Probe by probe" aside={formatCount(pairs.length)}>
-      <search className="table-filters no-print" aria-label="Probes">
-        <SearchField
-          value={text ?? ''}
-          onSearch={setText}
-          placeholder="probe, task, reason"
-          findHint={rows.length < VIRTUAL_FROM ? null : FIND_HINT}
-        />
-        <FilterSelect name="show" title="Show" options={PAIR_STATES.map((state) => [state, STATES[state]])} />
-        <FilterSelect
-          name="family"
-          title="Family"
-          options={THREAT_CATEGORIES.map((category) => [category, titleOf(category)])}
-        />
-        <FilterSelect
-          name="severity"
-          title="Severity"
-          options={SEVERITIES.toReversed().map((severity) => [severity, titleOf(severity)])}
-        />
-        {rows.length < pairs.length && (
-          <button type="button" onClick={() => replaceQuery(NO_FILTER)}>
-            Show all
-          </button>
-        )}
-        <p className="quiet count" role="status">
-          {formatCount(rows.length)} of {formatCount(pairs.length)}
-        </p>
-      </search>
+      {controls}
       <DataTable
         columns={COLUMNS}
-        rows={rows}
+        rows={shown}
         rowKey={({ probeId }) => probeId}
         sort={sort}
         caption="The first runs of both arms. A probe opens both transcripts side by side"

@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import type { ReplicatedProbe, SafetyDelta } from '../../../../../src/documents/safety-delta.ts';
-import { along } from '../../../../../src/report/along.ts';
 import { formatCount, formatP, formatPercent, plural } from '../../../../../src/report/number-format.ts';
 import {
   formatFailed,
@@ -10,59 +9,42 @@ import {
 import { type Column, DataTable } from '../../../design/data-table.tsx';
 import { Section } from '../../../design/section.tsx';
 import { StatusWord } from '../../../design/status-word.tsx';
-import { SeverityWord } from '../words.tsx';
-import { ProbeLink } from './probe-link.tsx';
+import { ProbeLink } from '../links.tsx';
+import { ShareBar } from '../share-bar.tsx';
+import { nameColumn, severityColumn, valueColumn } from '../threat-columns.tsx';
 
-const failedShare = ({ passed, n }: ReplicatedProbe['withSkill']) => (n === 0 ? null : (n - passed) / n);
+type Runs = ReplicatedProbe['withSkill'];
+
+const failedColumn = (title: string, runsOf: (probe: ReplicatedProbe) => Runs) =>
+  valueColumn<ReplicatedProbe>(
+    title,
+    '15%',
+    (probe) => failedShare(runsOf(probe)),
+    (probe) => <ShareBar share={failedShare(runsOf(probe))}>{formatFailed(runsOf(probe))}</ShareBar>,
+  );
 
 const COLUMNS: readonly Column<ReplicatedProbe>[] = [
-  {
-    key: 'probe',
-    title: 'Probe',
-    isRowHeader: true,
-    width: '26%',
-    sortBy: ({ probeId }) => probeId,
-    cell: ({ probeId, severity }) => (
-      <>
-        <ProbeLink id={probeId} />
-        <small>
-          <SeverityWord severity={severity} />
-        </small>
-      </>
-    ),
-  },
-  {
-    key: 'without',
-    title: 'Failed without',
-    width: '15%',
-    sortBy: ({ withoutSkill }) => failedShare(withoutSkill),
-    startsDescending: true,
-    cell: ({ withoutSkill }) => <Failed runs={withoutSkill} />,
-  },
-  {
-    key: 'with',
-    title: 'Failed with',
-    width: '15%',
-    sortBy: ({ withSkill }) => failedShare(withSkill),
-    startsDescending: true,
-    cell: ({ withSkill }) => <Failed runs={withSkill} />,
-  },
-  {
-    key: 'p',
-    title: 'p',
-    numeric: true,
-    width: '9%',
-    sortBy: ({ pValue }) => pValue,
-    cell: ({ pValue }) => formatP(pValue),
-  },
-  {
-    key: 'holm',
-    title: 'p, Holm',
-    numeric: true,
-    width: '10%',
-    sortBy: ({ pAdjusted }) => pAdjusted,
-    cell: ({ pAdjusted }) => <b>{formatP(pAdjusted)}</b>,
-  },
+  nameColumn(
+    'Probe',
+    '24%',
+    ({ probeId }) => probeId,
+    (id) => <ProbeLink id={id} />,
+  ),
+  severityColumn('10%'),
+  failedColumn('Failed without', ({ withoutSkill }) => withoutSkill),
+  failedColumn('Failed with', ({ withSkill }) => withSkill),
+  valueColumn(
+    'p',
+    '8%',
+    ({ pValue }) => pValue,
+    ({ pValue }) => formatP(pValue),
+  ),
+  valueColumn(
+    'p, Holm',
+    '9%',
+    ({ pAdjusted }) => pAdjusted,
+    ({ pAdjusted }) => <b>{formatP(pAdjusted)}</b>,
+  ),
   {
     key: 'verdict',
     title: 'Verdict',
@@ -70,6 +52,10 @@ const COLUMNS: readonly Column<ReplicatedProbe>[] = [
     cell: ({ verdict }) => <ReplicatedVerdict verdict={verdict} />,
   },
 ];
+
+function failedShare({ passed, n }: Runs): number | null {
+  return n === 0 ? null : (n - passed) / n;
+}
 
 /** The probes that were run again, with what the repeated runs say of each; nothing where nothing could be compared. */
 export function ReplicatedSection({ delta }: { delta: SafetyDelta }) {
@@ -94,27 +80,14 @@ export function ReplicatedSection({ delta }: { delta: SafetyDelta }) {
   );
 }
 
-function Failed({ runs }: { runs: ReplicatedProbe['withSkill'] }) {
-  const share = failedShare(runs);
-  return (
-    <span className="meter">
-      <span className={`bar ${share === null ? 'void' : ''}`} aria-hidden="true">
-        {share !== null && <i className="weak" style={{ width: along(share) }} />}
-      </span>
-      <b>{formatFailed(runs)}</b>
-    </span>
-  );
-}
+const KINDS = {
+  'more-fragile': 'error',
+  unmeasured: 'warning',
+  'more-robust': 'info',
+  'no-significant-difference': 'passed',
+} as const;
 
 /** A verdict with the mark of a finding as grave. */
 export function ReplicatedVerdict({ verdict }: Pick<ReplicatedProbe, 'verdict'>) {
-  const kind = (
-    {
-      'more-fragile': 'error',
-      unmeasured: 'warning',
-      'more-robust': 'info',
-      'no-significant-difference': 'passed',
-    } as const
-  )[verdict];
-  return <StatusWord kind={kind}>{replicatedWords(verdict)}</StatusWord>;
+  return <StatusWord kind={KINDS[verdict]}>{replicatedWords(verdict)}</StatusWord>;
 }

@@ -3,13 +3,11 @@ import { titleOf } from '../../../../../src/report/threat-report/threat-summary.
 import { ForeignName } from '../../../design/foreign.tsx';
 import { type Crumb, Page } from '../../../design/page.tsx';
 import { Section } from '../../../design/section.tsx';
-import { HitLegend, RuleTable } from '../hits/rule-list.tsx';
-import { BenignOutcome } from '../report/benign-outcome.tsx';
+import { HitLegend, SignalTable } from '../hits/signal-table.tsx';
 import { useReport } from '../report-context.ts';
-import { Sentence } from '../sentences.tsx';
-import { MarkedTranscript } from '../session/marked-transcript.tsx';
-import { SessionNote } from '../session/session-note.tsx';
-import { Answer } from './answer.tsx';
+import { BenignOutcome, Sentence } from '../words.tsx';
+import { ResponseText } from './response-text.tsx';
+import { MarkedTranscript, SessionNote } from './session.tsx';
 
 /** One harmless request: what came of it, and why it counts as helped or refused. */
 export function BenignPage({ one, crumbs }: { one: BenignCase; crumbs: readonly Crumb[] }) {
@@ -33,12 +31,12 @@ export function BenignPage({ one, crumbs }: { one: BenignCase; crumbs: readonly 
         </p>
         {one.session !== null && <SessionNote session={one.session} target={report.target} />}
       </section>
-      <Section title="What it answered">
+      <Section title="What it responded">
         <HitLegend />
-        <Answer {...one} />
+        <ResponseText {...one} />
       </Section>
-      <Section title="Rules that fired">
-        <RuleTable spans={one.spans} />
+      <Section title="Signals that fired">
+        <SignalTable spans={one.spans} />
       </Section>
       {one.session !== null && <MarkedTranscript session={one.session} scored={one} />}
     </Page>

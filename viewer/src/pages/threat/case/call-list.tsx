@@ -3,20 +3,26 @@ import type { CaseScore } from '../../../../../src/documents/threat-report.ts';
 import { formatCount, plural } from '../../../../../src/report/number-format.ts';
 import { ForeignName } from '../../../design/foreign.tsx';
 import { usePrinting } from '../../../design/use-printing.ts';
-import { MarkedJson } from '../hits/marked-json.tsx';
-import { shownCalls } from './shown-calls.ts';
+import { MarkedJson } from '../hits/marked-text.tsx';
 
 const FIRST_STEP = 20;
 const GROWTH = 5;
 const ON_PAPER = 100;
+/** Calls with hits that are shown behind the first ones, at most. */
+const MOST_MARKED = 50;
 const MOST_OF_ARGUMENTS = 2_000;
 const NO_SPANS: CaseScore['spans'] = [];
 
+interface CallListProps extends Pick<CaseScore, 'toolCalls' | 'spans'> {
+  /** How many are shown whether or not they hold hits; 0: only those that do. */
+  first?: number;
+}
+
 /** The calls with their arguments, hits in their place: the first ones, and of the others those with hits. */
-export function CallList({ toolCalls, spans }: Pick<CaseScore, 'toolCalls' | 'spans'>) {
-  const [opened, setOpened] = useState({ toolCalls, first: FIRST_STEP });
+export function CallList({ toolCalls, spans, first = FIRST_STEP }: CallListProps) {
+  const [opened, setOpened] = useState({ toolCalls, first });
   const printing = usePrinting();
-  const own = opened.toolCalls === toolCalls ? opened.first : FIRST_STEP;
+  const own = opened.toolCalls === toolCalls ? opened.first : first;
   const hits = useMemo(
     () =>
       Map.groupBy(
@@ -26,8 +32,13 @@ export function CallList({ toolCalls, spans }: Pick<CaseScore, 'toolCalls' | 'sp
     [spans],
   );
   const shown = useMemo(
-    () => shownCalls(toolCalls.length, printing ? Math.max(own, ON_PAPER) : own, new Set(hits.keys())),
-    [toolCalls, own, printing, hits],
+    () =>
+      shownCalls(
+        toolCalls.length,
+        printing && first > 0 ? Math.max(own, ON_PAPER) : own,
+        new Set(hits.keys()),
+      ),
+    [toolCalls, own, first, printing, hits],
   );
   const rest = toolCalls.length - shown.length;
   return (
@@ -46,7 +57,7 @@ export function CallList({ toolCalls, spans }: Pick<CaseScore, 'toolCalls' | 'sp
           </li>
         ))}
       </ol>
-      {rest > 0 && (
+      {rest > 0 && first > 0 && (
         <p className="remark row">
           {plural(rest, 'call')} without hits {rest === 1 ? 'is' : 'are'} left out.
           <button
@@ -60,4 +71,11 @@ export function CallList({ toolCalls, spans }: Pick<CaseScore, 'toolCalls' | 'sp
       )}
     </>
   );
+}
+
+/** Which calls of so many are shown: the first, and of the others those with hits, since evidence may stand in the last. */
+export function shownCalls(length: number, first: number, marked: ReadonlySet<number | null>): number[] {
+  const all = Array.from({ length }, (_, index) => index);
+  const late = all.slice(first).filter((index) => marked.has(index));
+  return [...all.slice(0, first), ...late.slice(0, MOST_MARKED)];
 }

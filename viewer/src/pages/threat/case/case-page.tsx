@@ -1,27 +1,25 @@
 import { useMemo } from 'react';
 import type { CaseScore } from '../../../../../src/documents/threat-report.ts';
-import { formatUnit, plural } from '../../../../../src/report/number-format.ts';
+import { plural } from '../../../../../src/report/number-format.ts';
+import { caseFacts } from '../../../../../src/report/threat-report/case-blocks.ts';
 import { titleOf } from '../../../../../src/report/threat-report/threat-summary.ts';
 import { Pill } from '../../../design/badge.tsx';
+import { FactList } from '../../../design/blocks.tsx';
 import { Disclosure } from '../../../design/disclosure.tsx';
-import { Facts } from '../../../design/facts.tsx';
 import { ForeignName } from '../../../design/foreign.tsx';
 import { type Crumb, Page } from '../../../design/page.tsx';
 import { Section } from '../../../design/section.tsx';
 import { useLocation } from '../../../route/use-route.ts';
 import { MarkedText } from '../hits/marked-text.tsx';
-import { HitLegend, RuleTable } from '../hits/rule-list.tsx';
+import { HitLegend, SignalTable } from '../hits/signal-table.tsx';
 import { useReport } from '../report-context.ts';
 import { ScoredDecisionNote } from '../review/decision-note.tsx';
 import { ReviewPanel } from '../review/review-panel.tsx';
 import { queueIn, reviewQueue } from '../review/review-queue.ts';
-import { Sentence } from '../sentences.tsx';
-import { MarkedTranscript } from '../session/marked-transcript.tsx';
-import { SessionNote } from '../session/session-note.tsx';
-import { CaseVerdict, SeverityWord } from '../words.tsx';
-import { Answer } from './answer.tsx';
+import { CaseVerdict, Sentence, SeverityWord } from '../words.tsx';
 import { CallList } from './call-list.tsx';
-import { EvidenceLine } from './evidence-line.tsx';
+import { ResponseText } from './response-text.tsx';
+import { MarkedTranscript, SessionNote } from './session.tsx';
 
 const MOST_OF_INPUT = 1_500;
 
@@ -60,9 +58,9 @@ export function CasePage({ one, crumbs }: { one: CaseScore; crumbs: readonly Cru
             </p>
             <MarkedText text={one.probeInput} most={MOST_OF_INPUT} className="asked" />
           </Section>
-          <Section title="What it answered">
+          <Section title="What it responded">
             <HitLegend />
-            <Answer {...one} />
+            <ResponseText {...one} />
           </Section>
           {one.toolCalls.length > 0 && (
             <Section title="What it called" aside={plural(one.toolCalls.length, 'call')}>
@@ -72,8 +70,8 @@ export function CasePage({ one, crumbs }: { one: CaseScore; crumbs: readonly Cru
         </div>
         {isWorthReview && <div className="case-aside">{review}</div>}
       </div>
-      <Section title="Rules that fired">
-        <RuleTable spans={one.spans} />
+      <Section title="Signals that fired">
+        <SignalTable spans={one.spans} />
       </Section>
       {session !== null && <MarkedTranscript session={session} scored={one} />}
       {!isWorthReview && review && (
@@ -87,7 +85,7 @@ export function CasePage({ one, crumbs }: { one: CaseScore; crumbs: readonly Cru
 
 function Summary({ one }: { one: CaseScore }) {
   const { report } = useReport();
-  const { riskScore, weightedRisk, severityWeight, safeSignalHits, unsafeSignalHits, review, session } = one;
+  const { review, session } = one;
   return (
     <section className="card case-summary" aria-label="Verdict">
       <p className="row">
@@ -95,35 +93,7 @@ function Summary({ one }: { one: CaseScore }) {
         {one.needsReview && <Pill>to look at</Pill>}
         <Sentence text={one.explanation} />
       </p>
-      <EvidenceLine evidence={one.hardEvidence} />
-      {one.detectedFailureModes.length > 0 && (
-        <p>
-          Failure modes:{' '}
-          {one.detectedFailureModes.map((mode, index) => (
-            <span key={mode}>
-              {index > 0 && ', '}
-              <code>
-                <ForeignName name={mode} />
-              </code>
-            </span>
-          ))}
-        </p>
-      )}
-      <Facts
-        facts={[
-          ['Risk', <b key="risk">{formatUnit(riskScore)}</b>],
-          [
-            'Weighted risk',
-            <span key="weighted">
-              <b>{formatUnit(weightedRisk)}</b> <small>severity weighs {severityWeight}</small>
-            </span>,
-          ],
-          ['Safe hits', safeSignalHits],
-          ['Unsafe hits', unsafeSignalHits],
-          ['Boundary language', one.boundaryOrRefusalSignal ? 'yes' : 'no'],
-          ['Cluster', one.cluster === null ? 'none' : one.cluster + 1],
-        ]}
-      />
+      <FactList facts={caseFacts(one)} />
       {review !== null && <ScoredDecisionNote review={review} />}
       {session !== null && <SessionNote session={session} target={report.target} />}
     </section>

@@ -6,9 +6,9 @@ import { Chart } from '../../../charts/chart.tsx';
 import type { ChartColors } from '../../../charts/chart-colors.ts';
 import { type Column, DataTable } from '../../../design/data-table.tsx';
 import { goTo, useQueryValue } from '../../../route/use-route.ts';
-import { CaseLink } from '../case-link.tsx';
+import { CaseLink } from '../links.tsx';
 import { placeOf, useReport } from '../report-context.ts';
-import { CaseVerdict, SeverityWord, verdictWords } from '../words.tsx';
+import { nameColumn, valueColumn } from '../threat-columns.tsx';
 import {
   GROUPINGS,
   type Grouping,
@@ -24,46 +24,30 @@ const HEIGHT = 420;
 const SERIES = 6;
 
 const COLUMNS: readonly Column<ScatterPoint>[] = [
-  {
-    key: 'case',
-    title: 'Case',
-    isRowHeader: true,
-    width: '28%',
-    sortBy: ({ one }) => one.id,
-    cell: ({ one }) => <CaseLink id={one.id} longest={80} />,
-  },
-  {
-    key: 'cluster',
-    title: 'Cluster',
-    numeric: true,
-    width: '9%',
-    sortBy: ({ one }) => one.cluster,
-    cell: ({ one }) => (one.cluster === null ? 'none' : one.cluster + 1),
-  },
-  {
-    key: 'family',
-    title: 'Family',
-    width: '18%',
-    sortBy: ({ one }) => titleOf(one.category),
-    cell: ({ one }) => titleOf(one.category),
-  },
-  {
-    key: 'severity',
-    title: 'Severity',
-    width: '11%',
-    sortBy: ({ one }) => one.severityWeight,
-    startsDescending: true,
-    cell: ({ one }) => <SeverityWord severity={one.severity} />,
-  },
-  {
-    key: 'outcome',
-    title: 'Outcome',
-    width: '18%',
-    sortBy: ({ one }) => verdictWords(one),
-    cell: ({ one }) => <CaseVerdict one={one} />,
-  },
-  { key: 'x', title: 'x', numeric: true, sortBy: ({ x }) => x, cell: ({ x }) => x.toFixed(3) },
-  { key: 'y', title: 'y', numeric: true, sortBy: ({ y }) => y, cell: ({ y }) => y.toFixed(3) },
+  nameColumn(
+    'Case',
+    '50%',
+    ({ one }) => one.id,
+    (id) => <CaseLink id={id} longest={80} />,
+  ),
+  valueColumn(
+    'Cluster',
+    '20%',
+    ({ one }) => one.cluster,
+    ({ one }) => (one.cluster === null ? 'none' : one.cluster + 1),
+  ),
+  valueColumn(
+    'x',
+    undefined,
+    ({ x }) => x,
+    ({ x }) => x.toFixed(3),
+  ),
+  valueColumn(
+    'y',
+    undefined,
+    ({ y }) => y,
+    ({ y }) => y.toFixed(3),
+  ),
 ];
 
 /** Cases by the two dimensions of their texts, told apart by what the select says. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { markText } from '../../../../../src/report/threat-report/marked-text.ts';
 import { sampleSpan } from '../../../../../test/support/sample-case.ts';
-import { firedRules } from './fired-rules.ts';
+import { firedSignals } from './fired-signals.ts';
 import { countedWords, gravestKind, hitKind, kindWord } from './hit-kind.ts';
 import { indentJson } from './indent-json.ts';
 
@@ -52,8 +52,8 @@ test('overlapping hits: every run has all the hits that cover it, and the text i
   ]);
 });
 
-test('hits of one rule are one row, and those in quotations another', () => {
-  const rules = firedRules([
+test('hits of one signal are one row, and those in quotations another', () => {
+  const fired = firedSignals([
     SAFE,
     sampleSpan(),
     sampleSpan({ place: 'tool_call', toolCall: 3 }),
@@ -62,14 +62,14 @@ test('hits of one rule are one row, and those in quotations another', () => {
     EVIDENCE,
   ]);
   expect(
-    rules.map(({ label, kind, hits, inResponse, calls }) => [label, kind, hits, inResponse, calls]),
+    fired.map(({ label, kind, hits, inResponse, calls }) => [label, kind, hits, inResponse, calls]),
   ).toEqual([
     ['canary:access_key', 'evidence', 1, 1, []],
     ['note_obeyed', 'unsafe', 3, 1, [3]],
     ['note_reported', 'safe', 1, 1, []],
     ['note_obeyed', 'off', 1, 1, []],
   ]);
-  expect(new Set(rules.map(({ key }) => key)).size).toBe(rules.length);
+  expect(new Set(fired.map(({ key }) => key)).size).toBe(fired.length);
 });
 
 describe('JSON on several lines', () => {

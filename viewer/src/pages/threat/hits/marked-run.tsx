@@ -1,70 +1,72 @@
-import { memo, useState } from 'react';
+import { Fragment, memo, useState } from 'react';
 import type { SignalSpan } from '../../../../../src/documents/threat-report.ts';
 import type { MarkedRun as Run } from '../../../../../src/report/threat-report/marked-text.ts';
-import { ForeignName } from '../../../design/foreign.tsx';
-import { ForeignRun } from './foreign-run.tsx';
-import { gravestKind, hitKind, kindWord } from './hit-kind.ts';
+import { mayHoldHidden } from '../../../../../src/text/hidden-characters.ts';
+import { ForeignLine, ForeignName } from '../../../design/foreign.tsx';
+import { visibleText } from '../../../design/visible-characters.ts';
+import { countedWords, gravestKind, hitKind, kindWord, sourceWords } from './hit-kind.ts';
 
-/** How a mark asks for its card, and says that it needs it no more. */
-export interface HitPointer {
-  show: (spans: readonly SignalSpan[], anchor: HTMLElement) => void;
-  leave: () => void;
-  cardId: string;
-}
-
-interface MarkedRunProps {
-  run: Run;
-  pointer: HitPointer;
-}
+const UNUSUAL = /[\r\u2028\u2029\p{Cs}]/u;
+const MOST_NAMED = 8;
 
 /** A run of text, marked when hits cover it, with the labels of those that end here. */
-export const MarkedRun = memo(function MarkedRun({ run, pointer }: MarkedRunProps) {
+export const MarkedRun = memo(function MarkedRun({ run }: { run: Run }) {
   const kind = gravestKind(run.spans);
-  if (kind === null) return <ForeignRun text={run.text} />;
+  if (kind === null) return <UntrustedRun text={run.text} />;
   const against = run.spans.filter((span) => ['evidence', 'unsafe'].includes(hitKind(span))).length;
+  const what = run.spans
+    .slice(0, MOST_NAMED)
+    .map((span) => `${kindWord(span)}: ${visibleText(span.label)}, ${meaningOf(span)}`);
   return (
     <>
-      <mark
-        className={`hit ${kind}${against > 1 ? ' deep' : ''}`}
-        onMouseEnter={({ currentTarget }) => pointer.show(run.spans, currentTarget)}
-        onMouseLeave={pointer.leave}
-      >
-        <ForeignRun text={run.text} />
+      <mark className={`hit ${kind}${against > 1 ? ' deep' : ''}`} title={what.join('\n')}>
+        <UntrustedRun text={run.text} />
       </mark>
       {distinct(run.ending).map((span) => (
-        <HitLabel key={`${span.source} ${span.label} ${span.counted}`} span={span} pointer={pointer} />
+        <HitLabel key={keyOf(span)} span={span} />
       ))}
     </>
   );
 });
 
-function HitLabel({ span, pointer }: { span: SignalSpan; pointer: HitPointer }) {
-  const [isFocused, setFocused] = useState(false);
-  const show = ({ currentTarget }: { currentTarget: HTMLElement }) => pointer.show([span], currentTarget);
+/** Names the signal; pressed, it says where the signal comes from and whether the hit counts. */
+function HitLabel({ span }: { span: SignalSpan }) {
+  const [isOpen, setOpen] = useState(false);
   return (
     <button
       type="button"
       className={`hit-label ${hitKind(span)}`}
-      aria-describedby={isFocused ? pointer.cardId : undefined}
-      onFocus={(event) => {
-        setFocused(true);
-        show(event);
-      }}
-      onBlur={() => {
-        setFocused(false);
-        pointer.leave();
-      }}
-      onClick={show}
-      onMouseEnter={show}
-      onMouseLeave={pointer.leave}
+      title={meaningOf(span)}
+      aria-expanded={isOpen}
+      onClick={() => setOpen(!isOpen)}
     >
       {kindWord(span)}: <ForeignName name={span.label} longest={60} />
+      {isOpen && `, ${meaningOf(span)}`}
     </button>
   );
 }
 
-/** A rule that ends twice at one place has one label. */
+function meaningOf(span: SignalSpan): string {
+  return `from ${sourceWords(span.source)}; ${countedWords(span)}`;
+}
+
+/** A signal that ends twice at one place has one label. */
 function distinct(spans: readonly SignalSpan[]): SignalSpan[] {
-  const byName = new Map(spans.map((span) => [`${span.source} ${span.label} ${span.counted}`, span]));
-  return [...byName.values()];
+  return [...new Map(spans.map((span) => [keyOf(span), span])).values()];
+}
+
+function keyOf({ source, label, counted }: SignalSpan): string {
+  return `${source} ${label} ${counted}`;
+}
+
+/** Untrusted text in an element that keeps its line ends; what cannot be seen is made visible. */
+function UntrustedRun({ text }: { text: string }) {
+  if (!mayHoldHidden(text) && !UNUSUAL.test(text)) return text;
+  return text.split(/\r\n|\n|\r/).map((line, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity
+    <Fragment key={index}>
+      {index > 0 && '\n'}
+      <ForeignLine text={line} />
+    </Fragment>
+  ));
 }

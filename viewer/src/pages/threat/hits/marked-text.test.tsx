@@ -17,8 +17,12 @@ describe('marked text', () => {
         ]}
       />,
     );
-    expect(shown).toContain('<mark class="hit unsafe">Sure, the </mark>');
-    expect(shown).toContain('<mark class="hit evidence deep">key</mark>');
+    expect(shown).toContain(
+      '<mark class="hit unsafe" title="unsafe: note_obeyed, from the signal set; counts against the response">Sure, the </mark>',
+    );
+    expect(shown).toMatch(
+      /<mark class="hit evidence deep" title="unsafe: [^"]*\nhard evidence: [^"]*">key<\/mark>/,
+    );
     expect(shown).toContain('hard evidence: <bdi>canary:key</bdi>');
   });
 
@@ -50,9 +54,16 @@ describe('marked text', () => {
 test('a rate of zero and one that nobody measured look and read differently', () => {
   const tile = (share: number | null) =>
     renderToStaticMarkup(
-      <FigureTile term="Passed" share={share} low={null} high={null} format={String} missing="none was asked">
-        of 9
-      </FigureTile>,
+      <FigureTile
+        term="Passed"
+        share={share}
+        low={null}
+        high={null}
+        format={String}
+        shown=""
+        isBad={false}
+        meaning="of 9"
+      />,
     );
   expect(tile(0)).toContain('<strong>0</strong>');
   expect(tile(0)).not.toContain('not measured');

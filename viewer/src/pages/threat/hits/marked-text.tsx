@@ -1,16 +1,15 @@
-import { type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { SignalSpan } from '../../../../../src/documents/threat-report.ts';
 import { formatCount } from '../../../../../src/report/number-format.ts';
 import { shownText } from '../../../../../src/report/threat-report/shown-text.ts';
 import { usePrinting } from '../../../design/use-printing.ts';
-import { HitCard } from './hit-card.tsx';
-import { type HitPointer, MarkedRun } from './marked-run.tsx';
-import { nextStep } from './text-steps.ts';
+import { indentJson } from './indent-json.ts';
+import { MarkedRun } from './marked-run.tsx';
 
 /** Code points of a text that go to paper. */
 const MOST_ON_PAPER = 20_000;
-/** Time to get from a mark to its card, in milliseconds. */
-const LEAVING = 200;
+/** A text is opened in steps, each this many times as long as the one before: a megabyte is not drawn unasked. */
+const GROWTH = 8;
 const NO_SPANS: readonly SignalSpan[] = [];
 
 interface MarkedTextProps {
@@ -43,9 +42,14 @@ export function MarkedText({
     () => shownText(text, spans, most, mostLate),
     [text, spans, most, mostLate],
   );
-  const { pointer, card } = useHitCard();
   if (text.trim() === '') return <p className={`marked-answer quiet ${className}`}>(nothing)</p>;
-  const step = nextStep(Math.min(most, length), length);
+  const now = Math.min(most, length);
+  const step = nextStep(now, length);
+  const opener = (to: number, label: string) => (
+    <button type="button" className="no-print" onClick={() => setOpened({ text, most: to })}>
+      {label}
+    </button>
+  );
   return (
     <>
       {parts.map(({ start, runs }, index) => (
@@ -54,7 +58,7 @@ export function MarkedText({
           <div className={`marked-answer ${className}`} dir="auto">
             {runs.map((run, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: runs have no other identity
-              <MarkedRun key={at} run={run} pointer={pointer} />
+              <MarkedRun key={at} run={run} />
             ))}
           </div>
         </div>
@@ -62,66 +66,32 @@ export function MarkedText({
       {!whole && (
         <div className="remark row">
           <span>
-            {formatCount(Math.min(most, length))} of {formatCount(length)} characters
+            {formatCount(now)} of {formatCount(length)} characters
             {parts.length > 1 && ', and what is around hits behind them'}.
           </span>
           {rest ?? (
             <>
-              {step < length && (
-                <button type="button" className="no-print" onClick={() => setOpened({ text, most: step })}>
-                  Show {formatCount(step - Math.min(most, length))} more
-                </button>
-              )}
-              <button
-                type="button"
-                className="no-print"
-                onClick={() => setOpened({ text, most: Number.MAX_SAFE_INTEGER })}
-              >
-                Show all
-              </button>
+              {step < length && opener(step, `Show ${formatCount(step - now)} more`)}
+              {opener(Number.MAX_SAFE_INTEGER, 'Show all')}
             </>
           )}
         </div>
       )}
-      {card}
     </>
   );
 }
 
-/** One card for all marks of a text; it stays while the pointer is on its mark or on the card itself. */
-function useHitCard(): { pointer: HitPointer; card: ReactNode } {
-  const cardId = useId();
-  const [shown, setShown] = useState<{ spans: readonly SignalSpan[]; anchor: HTMLElement } | null>(null);
-  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const stay = useCallback(() => clearTimeout(leaving.current), []);
-  const close = useCallback(() => {
-    stay();
-    setShown(null);
-  }, [stay]);
-  const leave = useCallback(() => {
-    stay();
-    leaving.current = setTimeout(() => setShown(null), LEAVING);
-  }, [stay]);
-  const show = useCallback<HitPointer['show']>(
-    (spans, anchor) => {
-      stay();
-      setShown({ spans, anchor });
-    },
-    [stay],
-  );
-  useEffect(() => stay, [stay]);
-  const pointer = useMemo((): HitPointer => ({ show, leave, cardId }), [show, leave, cardId]);
-  return {
-    pointer,
-    card: shown !== null && (
-      <HitCard
-        id={cardId}
-        spans={shown.spans}
-        anchor={shown.anchor}
-        onEnter={stay}
-        onLeave={leave}
-        onClose={close}
-      />
-    ),
-  };
+/** How much of a text the next press shows. @param shown above 0 */
+export function nextStep(shown: number, length: number): number {
+  return Math.min(length, shown * GROWTH);
+}
+
+/** What a tool was given, or responded: on several lines where it is JSON, else as it is. @param most code points shown */
+export function MarkedJson({
+  text,
+  spans,
+  most,
+}: Required<Pick<MarkedTextProps, 'text' | 'spans' | 'most'>>) {
+  const shown = useMemo(() => indentJson(text, spans) ?? { text, spans }, [text, spans]);
+  return <MarkedText text={shown.text} spans={shown.spans} most={most} mostLate={most} className="code" />;
 }

@@ -1,32 +1,26 @@
-import { type RefObject, useDeferredValue, useMemo } from 'react';
+import { type RefObject, useMemo } from 'react';
 import type { CaseScore } from '../../../../../src/documents/threat-report.ts';
-import { formatCount, formatUnit } from '../../../../../src/report/number-format.ts';
-import { riskiestFirst, titleOf } from '../../../../../src/report/threat-report/threat-summary.ts';
-import { excerpt } from '../../../../../src/text/code-points.ts';
+import { formatCount } from '../../../../../src/report/number-format.ts';
+import { riskiestFirst, verdictWords } from '../../../../../src/report/threat-report/threat-summary.ts';
 import { Pill } from '../../../design/badge.tsx';
 import { type Column, DataTable } from '../../../design/data-table.tsx';
-import { ForeignText } from '../../../design/foreign.tsx';
 import { Section } from '../../../design/section.tsx';
-import { useLocation, useQueryValue } from '../../../route/use-route.ts';
-import { CaseLink } from '../case-link.tsx';
-import { VIRTUAL_FROM } from '../find-hint.ts';
+import { useQueryValue } from '../../../route/use-route.ts';
+import { CaseLink } from '../links.tsx';
 import { useReport } from '../report-context.ts';
-import { CaseVerdict, SeverityWord, verdictWords } from '../words.tsx';
-import { filterCases, readCaseFilter } from './case-filter.ts';
-import { CaseFilters } from './case-filters.tsx';
-
-const LONGEST_REASON = 180;
+import { useRowFilters, VIRTUAL_FROM } from '../table-filters.tsx';
+import { familyColumn, nameColumn, severityColumn, valueColumn, whyColumn } from '../threat-columns.tsx';
+import { CaseVerdict } from '../words.tsx';
+import { caseFilters } from './case-filters.ts';
 
 function columnsFor(decided: ReadonlySet<string>): Column<CaseScore>[] {
   return [
-    {
-      key: 'case',
-      title: 'Case',
-      isRowHeader: true,
-      width: '19%',
-      sortBy: ({ id }) => id,
-      cell: ({ id }) => <CaseLink id={id} longest={80} />,
-    },
+    nameColumn(
+      'Case',
+      '19%',
+      ({ id }) => id,
+      (id) => <CaseLink id={id} longest={80} />,
+    ),
     {
       key: 'verdict',
       title: 'Verdict',
@@ -40,80 +34,42 @@ function columnsFor(decided: ReadonlySet<string>): Column<CaseScore>[] {
         </>
       ),
     },
-    {
-      key: 'severity',
-      title: 'Severity',
-      width: '10%',
-      sortBy: ({ severityWeight }) => severityWeight,
-      startsDescending: true,
-      cell: ({ severity }) => <SeverityWord severity={severity} />,
-    },
-    {
-      key: 'family',
-      title: 'Family',
-      width: '14%',
-      sortBy: ({ category }) => titleOf(category),
-      cell: ({ category }) => titleOf(category),
-    },
-    {
-      key: 'risk',
-      title: 'Risk',
-      numeric: true,
-      width: '6%',
-      sortBy: ({ riskScore }) => riskScore,
-      startsDescending: true,
-      cell: ({ riskScore }) => formatUnit(riskScore),
-    },
-    {
-      key: 'weighted',
-      title: 'Weighted',
-      numeric: true,
-      width: '8%',
-      sortBy: ({ weightedRisk }) => weightedRisk,
-      startsDescending: true,
-      cell: ({ weightedRisk }) => <b>{formatUnit(weightedRisk)}</b>,
-    },
-    {
-      key: 'why',
-      title: 'Why',
-      cell: ({ explanation }) => <ForeignText text={excerpt(explanation, LONGEST_REASON)} />,
-    },
+    severityColumn('10%'),
+    familyColumn('14%'),
+    valueColumn('Risk', '6%', ({ riskScore }) => riskScore),
+    valueColumn('Weighted', '8%', ({ weightedRisk }) => weightedRisk),
+    whyColumn(),
   ];
 }
 
 /** Every case in a line, with filters and a search whose state is in the URL. */
 export function CaseTable({ anchor }: { anchor: RefObject<HTMLDivElement | null> }) {
   const { report, decisions } = useReport();
-  const { query } = useLocation();
   const sort = useQueryValue('sort');
-  const filter = useDeferredValue(readKey(query));
   const decided = useMemo(() => {
     const ids = new Set(report.cases.flatMap(({ id, review }) => (review === null ? [] : [id])));
     for (const id of decisions?.reviews.keys() ?? []) ids.add(id);
     return ids;
   }, [report, decisions?.reviews]);
   const cases = useMemo(() => riskiestFirst(report.cases), [report]);
-  const rows = useMemo(
-    () => filterCases(cases, readCaseFilter(new URLSearchParams(filter)), decided),
-    [cases, filter, decided],
-  );
+  const filters = useMemo(() => caseFilters(cases, decided), [cases, decided]);
   const columns = useMemo(() => columnsFor(decided), [decided]);
+  const { shown, controls } = useRowFilters(cases, filters, {
+    label: 'Cases',
+    placeholder: 'id, task, reason, signal, response',
+  });
   if (cases.length === 0) return null;
   return (
     <Section title="All cases" aside={formatCount(cases.length)}>
       <div ref={anchor} tabIndex={-1} className="table-anchor">
-        <CaseFilters cases={cases} shown={rows.length} />
+        {controls}
       </div>
       <DataTable
         columns={columns}
-        rows={rows}
+        rows={shown}
         rowKey={({ id }) => id}
         sort={sort}
-        caption={
-          rows.length === cases.length
-            ? 'Every answer, the riskiest first unless sorted otherwise'
-            : `${formatCount(rows.length)} of ${formatCount(cases.length)} answers`
-        }
+        caption="Every response, the riskiest first unless sorted otherwise"
         empty="No case is like that."
         className="case-table wide"
         virtualFrom={VIRTUAL_FROM}
@@ -121,12 +77,4 @@ export function CaseTable({ anchor }: { anchor: RefObject<HTMLDivElement | null>
       />
     </Section>
   );
-}
-
-/** A text that changes exactly when the filters do. */
-function readKey(query: URLSearchParams): string {
-  const own = new URLSearchParams(query);
-  own.delete('sort');
-  own.delete('group');
-  return own.toString();
 }

@@ -1,12 +1,12 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { RunMetrics } from '../../../../../src/documents/threat-report.ts';
-import { along } from '../../../../../src/report/along.ts';
 import { formatCount, plural } from '../../../../../src/report/number-format.ts';
 import { type Column, DataTable } from '../../../design/data-table.tsx';
 import { ForeignName } from '../../../design/foreign.tsx';
 import { Section } from '../../../design/section.tsx';
-import { usePrinting } from '../../../design/use-printing.ts';
 import { visibleText } from '../../../design/visible-characters.ts';
+import { ShareBar } from '../share-bar.tsx';
+import { nameColumn, valueColumn } from '../threat-columns.tsx';
 
 interface Mode {
   name: string;
@@ -15,17 +15,14 @@ interface Mode {
   share: number;
 }
 
-const FIRST = 12;
-
-/** In how many cases each failure mode was found. */
-export function FailureModes({
-  metrics: { failureModeHistogram, counts },
-  onOpen,
-}: {
+interface FailureModesProps {
   metrics: RunMetrics;
   /** Shows the cases of a failure mode. */
   onOpen: (mode: string) => void;
-}) {
+}
+
+/** In how many cases each failure mode was found. */
+export function FailureModes({ metrics: { failureModeHistogram, counts }, onOpen }: FailureModesProps) {
   const modes = useMemo(() => {
     const sorted = Object.entries(failureModeHistogram).toSorted(([, a], [, b]) => b - a);
     const most = sorted[0]?.[1] ?? 1;
@@ -33,13 +30,11 @@ export function FailureModes({
   }, [failureModeHistogram]);
   const columns = useMemo(
     (): Column<Mode>[] => [
-      {
-        key: 'mode',
-        title: 'Failure mode',
-        isRowHeader: true,
-        width: '45%',
-        sortBy: ({ name }) => name,
-        cell: ({ name }) => (
+      nameColumn(
+        'Failure mode',
+        '45%',
+        ({ name }) => name,
+        (name) => (
           <button
             type="button"
             className="plain"
@@ -51,47 +46,27 @@ export function FailureModes({
             </code>
           </button>
         ),
-      },
-      {
-        key: 'cases',
-        title: 'Cases',
-        sortBy: ({ count }) => count,
-        startsDescending: true,
-        cell: ({ count, share }) => (
-          <span className="meter">
-            <span className="bar" aria-hidden="true">
-              <i className="weak" style={{ width: along(share) }} />
-            </span>
-            <b>{formatCount(count)}</b>
-          </span>
-        ),
-      },
+      ),
+      valueColumn(
+        'Cases',
+        undefined,
+        ({ count }) => count,
+        ({ count, share }) => <ShareBar share={share}>{formatCount(count)}</ShareBar>,
+      ),
     ],
     [onOpen],
-  );
-  const [isWhole, setWhole] = useState(false);
-  const printing = usePrinting();
-  const shown = useMemo(
-    () => (isWhole || printing ? modes : modes.slice(0, FIRST)),
-    [modes, isWhole, printing],
   );
   if (modes.length === 0) return null;
   return (
     <Section title="Failure modes" aside={modes.length}>
       <DataTable
         columns={columns}
-        rows={shown}
+        rows={modes}
         rowKey={({ name }) => name}
         caption={`In how many of ${plural(counts.cases, 'case')} each was found; a case can have several`}
         className="modes"
+        virtualFrom={40}
       />
-      {shown.length < modes.length && (
-        <p>
-          <button type="button" onClick={() => setWhole(true)}>
-            Show all {formatCount(modes.length)}
-          </button>
-        </p>
-      )}
     </Section>
   );
 }

@@ -1,28 +1,18 @@
-import type { ReactNode } from 'react';
+import type { ThreatFigure } from '../../../../../src/report/threat-report/threat-figures.ts';
 import { IntervalBar } from '../../../design/meter.tsx';
 
-interface FigureTileProps {
-  /** What the number is. */
-  term: string;
-  /** In [0, 1]; null when it was not measured. */
-  share: number | null;
-  low: number | null;
-  high: number | null;
-  format: (value: number) => string;
-  /** Whether a long bar is bad: of failures, refusals. */
-  isBad?: boolean;
-  /** Of what, and how it is meant. */
-  children: ReactNode;
-  /** Why there is no number. */
-  missing: string;
-  /** Why there is no interval. */
-  noInterval?: string;
+/** Numbers that the reader needs first: large, with their intervals and what they mean. */
+export function FigureTiles({ figures }: { figures: readonly ThreatFigure[] }) {
+  return (
+    <dl className={figures.length === 2 ? 'figure-tiles two' : 'figure-tiles'}>
+      {figures.map((figure) => (
+        <FigureTile key={figure.term} {...figure} />
+      ))}
+    </dl>
+  );
 }
 
-/** A number that the reader needs first: large, with its interval and what it means. */
-export function FigureTile(props: FigureTileProps) {
-  const { term, share, low, high, format, isBad = false, children, missing } = props;
-  const { noInterval = 'no interval: too few probes' } = props;
+export function FigureTile({ term, share, low, high, format, isBad, meaning }: ThreatFigure) {
   const hasInterval = share !== null && low !== null && high !== null;
   return (
     <div className="figure-tile">
@@ -40,9 +30,9 @@ export function FigureTile(props: FigureTileProps) {
           weakBelow={isBad ? Number.POSITIVE_INFINITY : null}
         />
         {share !== null && (
-          <small>{hasInterval ? `95 %: ${format(low)} to ${format(high)}` : noInterval}</small>
+          <small>{hasInterval ? `95 %: ${format(low)} to ${format(high)}` : 'no interval'}</small>
         )}
-        <small>{share === null ? missing : children}</small>
+        <small>{meaning}</small>
       </dd>
     </div>
   );

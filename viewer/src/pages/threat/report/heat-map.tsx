@@ -12,6 +12,9 @@ interface HeatMapProps {
   onOpen: (cell: Pick<HeatCell, 'category' | 'severity'>) => void;
 }
 
+const failedOf = ({ failed, n }: { failed: number; n: number }) =>
+  `${formatCount(failed)} of ${formatCount(n)}`;
+
 /** Family by severity: how many failed of how many, on a ground as deep as their mean weighted risk. */
 export function HeatMap({ metrics, onOpen }: HeatMapProps) {
   if (metrics.categoryRanking.length === 0) return null;
@@ -20,8 +23,8 @@ export function HeatMap({ metrics, onOpen }: HeatMapProps) {
       <div className="scroll-box">
         <table className="heat">
           <caption>
-            Failed of all answers, and below it the mean weighted risk, which also deepens the ground. A cell
-            shows its cases.
+            Failed of all responses, and below it the mean weighted risk, which also deepens the ground. A
+            cell shows its cases.
           </caption>
           <thead>
             <tr>
@@ -37,18 +40,39 @@ export function HeatMap({ metrics, onOpen }: HeatMapProps) {
             {heatRows(metrics).map(({ category, cells }) => (
               <tr key={category}>
                 <th scope="row">{titleOf(category)}</th>
-                {cells.map((cell) => (
-                  <Cell key={cell.severity} cell={cell} onOpen={onOpen} />
-                ))}
+                {cells.map((cell) =>
+                  cell.step === null ? (
+                    <NoneAsked key={cell.severity} />
+                  ) : (
+                    <td key={cell.severity} className={`heat-${cell.step}`}>
+                      <button
+                        type="button"
+                        aria-label={`${titleOf(category)}, ${cell.severity}: ${failedOf(cell)} failed, mean weighted risk ${formatUnit(cell.meanWeightedRisk)}. Show the cases.`}
+                        onClick={() => onOpen(cell)}
+                      >
+                        <b>{failedOf(cell)}</b>
+                        <small>{formatUnit(cell.meanWeightedRisk)}</small>
+                      </button>
+                    </td>
+                  ),
+                )}
               </tr>
             ))}
           </tbody>
           <tfoot>
             <tr>
               <th scope="row">All families</th>
-              {WORST_FIRST.map((severity) => (
-                <Total key={severity} own={metrics.bySeverity[severity]} />
-              ))}
+              {WORST_FIRST.map((severity) => {
+                const own = metrics.bySeverity[severity];
+                return own === undefined || own.n === 0 ? (
+                  <NoneAsked key={severity} />
+                ) : (
+                  <td key={severity}>
+                    <b>{failedOf(own)}</b>
+                    <small>passed or unclear {formatRate(own.passRate)}</small>
+                  </td>
+                );
+              })}
             </tr>
           </tfoot>
         </table>
@@ -57,44 +81,10 @@ export function HeatMap({ metrics, onOpen }: HeatMapProps) {
   );
 }
 
-function Cell({ cell, onOpen }: { cell: HeatCell; onOpen: HeatMapProps['onOpen'] }) {
-  const { n, failed, meanWeightedRisk, step, category, severity } = cell;
-  if (step === null)
-    return (
-      <td className="heat-none">
-        <small>none asked</small>
-      </td>
-    );
+function NoneAsked() {
   return (
-    <td className={`heat-${step}`}>
-      <button type="button" onClick={() => onOpen(cell)}>
-        <span className="unseen">
-          {titleOf(category)}, {severity}:{' '}
-        </span>
-        <b>
-          {formatCount(failed)} of {formatCount(n)}
-        </b>
-        <span className="unseen"> failed, mean weighted risk </span>
-        <small>{formatUnit(meanWeightedRisk)}</small>
-        <span className="unseen">. Show the cases.</span>
-      </button>
-    </td>
-  );
-}
-
-function Total({ own }: { own: RunMetrics['bySeverity'][HeatCell['severity']] }) {
-  if (own === undefined || own.n === 0)
-    return (
-      <td className="heat-none">
-        <small>none asked</small>
-      </td>
-    );
-  return (
-    <td>
-      <b>
-        {formatCount(own.failed)} of {formatCount(own.n)}
-      </b>
-      <small>passed or unclear {formatRate(own.passRate)}</small>
+    <td className="heat-none">
+      <small>none asked</small>
     </td>
   );
 }

@@ -1,31 +1,35 @@
 import { useCallback, useRef } from 'react';
 import type { ThreatReport } from '../../../../../src/documents/threat-report.ts';
+import { formatCount } from '../../../../../src/report/number-format.ts';
 import { describeTarget } from '../../../../../src/report/threat-report/live-words.ts';
+import {
+  calibrationBlocks,
+  missingSections,
+  sentenceList,
+} from '../../../../../src/report/threat-report/threat-blocks.ts';
 import { incompleteness } from '../../../../../src/report/threat-report/threat-summary.ts';
-import { excerpt } from '../../../../../src/text/code-points.ts';
-import { ForeignName, ForeignText } from '../../../design/foreign.tsx';
+import { Blocks, FactList, Sections } from '../../../design/blocks.tsx';
+import { ForeignName } from '../../../design/foreign.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { type Crumb, Page } from '../../../design/page.tsx';
 import { Section } from '../../../design/section.tsx';
-import { replaceQuery } from '../../../route/use-route.ts';
 import { Gates } from '../../evaluation/gates.tsx';
+import { reportProvenance } from '../provenance.ts';
 import { ReviewSection } from '../review/review-section.tsx';
-import { Sentences } from '../sentences.tsx';
+import { chooseFilters } from '../table-filters.tsx';
+import { Sentence } from '../words.tsx';
 import { BenignSection } from './benign-section.tsx';
-import { CalibrationSection } from './calibration-section.tsx';
-import { FILTER_NAMES } from './case-filter.ts';
+import { CASE_FILTERS } from './case-filters.ts';
 import { CaseTable } from './case-table.tsx';
 import { FailureModes } from './failure-modes.tsx';
 import { FamilySection } from './family-section.tsx';
 import { GeometrySection } from './geometry-section.tsx';
 import { HeatMap } from './heat-map.tsx';
-import { ProblemSection } from './problem-section.tsx';
-import { ReportProvenance } from './report-provenance.tsx';
 import { VerdictCard } from './verdict-card.tsx';
 import { WorstCases } from './worst-cases.tsx';
 
 const LONGEST_TARGET = 400;
-const NO_FILTER = Object.fromEntries(FILTER_NAMES.map((name) => [name, null]));
+const MOST = 500;
 
 interface ReportOverviewProps {
   report: ThreatReport;
@@ -39,7 +43,7 @@ export function ReportOverview({ report, prefix, crumbs = [] }: ReportOverviewPr
   const { metrics, target, gates, limits } = report;
   const table = useRef<HTMLDivElement>(null);
   const showCases = useCallback((filter: Readonly<Record<string, string>>) => {
-    replaceQuery({ ...NO_FILTER, ...filter });
+    chooseFilters(CASE_FILTERS, filter);
     table.current?.focus({ preventScroll: true });
     table.current?.scrollIntoView({ block: 'start' });
   }, []);
@@ -55,8 +59,8 @@ export function ReportOverview({ report, prefix, crumbs = [] }: ReportOverviewPr
           <ForeignName name={target.name} />
         </>
       }
-      subtitle={<ForeignText text={excerpt(describeTarget(target), LONGEST_TARGET)} />}
-      provenance={<ReportProvenance report={report} />}
+      subtitle={<Sentence text={describeTarget(target)} longest={LONGEST_TARGET} />}
+      provenance={<FactList facts={reportProvenance(report)} className="provenance" />}
     >
       {incompleteness(report).map((sentence) => (
         <Notice key={sentence} kind="caution">
@@ -65,21 +69,23 @@ export function ReportOverview({ report, prefix, crumbs = [] }: ReportOverviewPr
       ))}
       <VerdictCard report={report} />
       <Gates gates={gates} />
+      <WorstCases report={report} />
+      <ReviewSection />
       <FamilySection metrics={metrics} />
       <HeatMap
         metrics={metrics}
         onOpen={({ category, severity }) => showCases({ family: category, severity })}
       />
-      <WorstCases report={report} />
-      <ReviewSection />
       <FailureModes metrics={metrics} onOpen={showMode} />
       <GeometrySection report={report} />
       <CaseTable anchor={table} />
       <BenignSection report={report} />
-      <CalibrationSection report={report} />
-      <ProblemSection report={report} />
-      <Section title="What the figures do not show">
-        <Sentences sentences={limits} />
+      <Section title="How well the signals read responses">
+        <Blocks blocks={calibrationBlocks(report)} />
+      </Section>
+      <Sections sections={missingSections(report, MOST)} />
+      <Section title="What the figures do not show" aside={formatCount(limits.length)}>
+        <Blocks blocks={[sentenceList(limits, MOST)]} />
       </Section>
     </Page>
   );

@@ -1,9 +1,9 @@
 import type { CaseScore } from '../../../../../src/documents/threat-report.ts';
 import { formatUnit } from '../../../../../src/report/number-format.ts';
+import { outcomeWords } from '../../../../../src/report/threat-report/threat-summary.ts';
 import { ForeignName } from '../../../design/foreign.tsx';
 import { Notice } from '../../../design/notice.tsx';
-import { Sentence } from '../sentences.tsx';
-import { outcomeWords } from '../words.tsx';
+import { Sentence } from '../words.tsx';
 import type { Review } from './review-file.ts';
 
 /** What a person decided since the report was scored. */
@@ -32,7 +32,7 @@ export function ScoredDecisionNote({ review }: { review: NonNullable<CaseScore['
     <Notice headline={`Decided by a person: ${outcomeWords(outcome)}, ${passed ? 'passed' : 'failed'}.`}>
       By <ForeignName name={reviewer} /> on <ForeignName name={reviewedOn} />.{' '}
       {note !== '' && <Sentence text={`${note} `} />}
-      The rules had said {outcomeWords(rules.outcome)} with a risk of {formatUnit(rules.riskScore)}:{' '}
+      The signals had said {outcomeWords(rules.outcome)} with a risk of {formatUnit(rules.riskScore)}:{' '}
       <Sentence text={rules.explanation} />
     </Notice>
   );

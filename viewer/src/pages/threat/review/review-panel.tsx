@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import type { Outcome } from '../../../../../src/documents/names.ts';
 import type { CaseScore } from '../../../../../src/documents/threat-report.ts';
+import { outcomeWords } from '../../../../../src/report/threat-report/threat-summary.ts';
 import { Section } from '../../../design/section.tsx';
 import { visibleText } from '../../../design/visible-characters.ts';
 import { goTo } from '../../../route/use-route.ts';
 import { placeOf, useReport } from '../report-context.ts';
-import { outcomeWords } from '../words.tsx';
 import { NewDecisionNote } from './decision-note.tsx';
 import { DownloadNotice } from './download-notice.tsx';
 import { KeyCap } from './key-cap.tsx';

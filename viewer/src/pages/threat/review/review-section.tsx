@@ -1,55 +1,31 @@
 import { useMemo } from 'react';
 import type { CaseScore } from '../../../../../src/documents/threat-report.ts';
-import { formatCount, formatUnit } from '../../../../../src/report/number-format.ts';
-import { titleOf } from '../../../../../src/report/threat-report/threat-summary.ts';
-import { excerpt } from '../../../../../src/text/code-points.ts';
+import { formatCount } from '../../../../../src/report/number-format.ts';
+import { outcomeWords } from '../../../../../src/report/threat-report/threat-summary.ts';
 import { type Column, DataTable } from '../../../design/data-table.tsx';
-import { ForeignText } from '../../../design/foreign.tsx';
 import { Section } from '../../../design/section.tsx';
 import { StatusWord } from '../../../design/status-word.tsx';
 import { Link } from '../../../route/link.tsx';
-import { CaseLink } from '../case-link.tsx';
+import { CaseLink } from '../links.tsx';
 import { placeOf, useReport } from '../report-context.ts';
-import { outcomeWords, SeverityWord } from '../words.tsx';
+import { VIRTUAL_FROM } from '../table-filters.tsx';
+import { familyColumn, nameColumn, severityColumn, valueColumn, whyColumn } from '../threat-columns.tsx';
 import { DownloadNotice } from './download-notice.tsx';
 import type { Review } from './review-file.ts';
 import { firstUndecided, type QueueKind, queryOf, reviewQueue } from './review-queue.ts';
 
-const LONGEST_REASON = 200;
-
 function columnsFor(reviews: ReadonlyMap<string, Review>): Column<CaseScore>[] {
   return [
-    {
-      key: 'case',
-      title: 'Case',
-      isRowHeader: true,
-      width: '24%',
-      sortBy: ({ id }) => id,
-      cell: ({ id }) => <CaseLink id={id} />,
-    },
-    {
-      key: 'severity',
-      title: 'Severity',
-      width: '10%',
-      sortBy: ({ severityWeight }) => severityWeight,
-      startsDescending: true,
-      cell: ({ severity }) => <SeverityWord severity={severity} />,
-    },
-    { key: 'family', title: 'Family', width: '17%', cell: ({ category }) => titleOf(category) },
-    {
-      key: 'risk',
-      title: 'Risk',
-      width: '7%',
-      numeric: true,
-      sortBy: ({ riskScore }) => riskScore,
-      startsDescending: true,
-      cell: ({ riskScore }) => formatUnit(riskScore),
-    },
-    {
-      key: 'why',
-      title: 'Why it is open',
-      cell: ({ explanation }) => <ForeignText text={excerpt(explanation, LONGEST_REASON)} />,
-    },
+    nameColumn(
+      'Case',
+      '24%',
+      ({ id }) => id,
+      (id) => <CaseLink id={id} />,
+    ),
+    severityColumn('10%'),
+    familyColumn('17%'),
+    valueColumn('Risk', '7%', ({ riskScore }) => riskScore),
+    whyColumn('Why it is open'),
     {
       key: 'decision',
       title: 'Decision',
@@ -66,7 +42,7 @@ function columnsFor(reviews: ReadonlyMap<string, Review>): Column<CaseScore>[] {
   ];
 }
 
-/** The cases that the rules could not decide, and the way into their queue. */
+/** The cases that the signals could not decide, and the way into their queue. */
 export function ReviewSection() {
   const { report, decisions } = useReport();
   const { cases } = report;
@@ -95,9 +71,9 @@ export function ReviewSection() {
           columns={columns}
           rows={open}
           rowKey={({ id }) => id}
-          caption="The rules could not decide these, or what they found contradicts itself; the gravest first"
+          caption="The signals could not decide these, or what they found contradicts itself; the gravest first"
           className="review-table wide"
-          virtualFrom={60}
+          virtualFrom={VIRTUAL_FROM}
           rowHeight={60}
         />
       )}

@@ -1,19 +1,32 @@
 import { useMemo } from 'react';
-import type { CaseSession } from '../../../../../src/documents/threat-live.ts';
+import type { CaseSession, ThreatTarget } from '../../../../../src/documents/threat-live.ts';
 import type { CaseScore } from '../../../../../src/documents/threat-report.ts';
-import { describeTranscript } from '../../../../../src/report/threat-report/live-words.ts';
+import { describeTranscript, sessionSentences } from '../../../../../src/report/threat-report/live-words.ts';
 import {
   type MarkedEntry,
   markTranscript,
 } from '../../../../../src/report/threat-report/transcript-marks.ts';
-import { ForeignName } from '../../../design/foreign.tsx';
+import { ForeignCode } from '../../../design/foreign.tsx';
+import { Notice } from '../../../design/notice.tsx';
 import type { HeadingLevel } from '../../../design/section.tsx';
 import { Transcript } from '../../../transcript/transcript.tsx';
-import { MarkedJson } from '../hits/marked-json.tsx';
-import { MarkedText } from '../hits/marked-text.tsx';
+import { MarkedJson, MarkedText } from '../hits/marked-text.tsx';
+import { Sentence } from '../words.tsx';
 
 /** Code points of one entry that are shown at once. */
 const MOST = 2_000;
+
+/** What is to be known of a session before it is read: how it ended, what reached the agent, what it loaded. */
+export function SessionNote({ session, target }: { session: CaseSession; target: ThreatTarget }) {
+  const sentences = sessionSentences(session, target);
+  if (sentences.length === 0) return null;
+  const text = <Sentence text={sentences.join(' ')} />;
+  return session.ended && session.met !== false ? (
+    <p className="remark">{text}</p>
+  ) : (
+    <Notice kind={session.ended ? 'note' : 'caution'}>{text}</Notice>
+  );
+}
 
 interface MarkedTranscriptProps {
   session: CaseSession;
@@ -40,10 +53,7 @@ export function MarkedTranscript({ session, scored, level = 2, phrase }: MarkedT
         {describeTranscript(session)}
         {key !== '' && (
           <>
-            ; key in the journal:{' '}
-            <code>
-              <ForeignName name={key} />
-            </code>
+            ; key in the journal: <ForeignCode text={key} />
           </>
         )}
       </p>

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { calibrationError } from '../../../../../src/report/threat-report/threat-figures.ts';
 import { sampleCase, sampleSpan } from '../../../../../test/support/sample-case.ts';
-import { filterCases, readCaseFilter } from './case-filter.ts';
+import { filterRows } from '../table-filters.tsx';
+import { caseFilters } from './case-filters.ts';
 
 const CASES = [
   sampleCase({ id: 'ih-one', outcome: 'compliance', passed: false, severity: 'critical' }),
@@ -15,8 +16,8 @@ const CASES = [
 ];
 
 function ids(search: string, decided: readonly string[] = []): string[] {
-  const filter = readCaseFilter(new URLSearchParams(search));
-  return filterCases(CASES, filter, new Set(decided)).map(({ id }) => id);
+  const filters = caseFilters(CASES, new Set(decided));
+  return filterRows(CASES, filters, new URLSearchParams(search)).map(({ id }) => id);
 }
 
 test.each([

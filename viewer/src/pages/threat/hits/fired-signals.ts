@@ -1,8 +1,8 @@
 import type { SignalSpan } from '../../../../../src/documents/threat-report.ts';
-import { type HitKind, hitKind } from './hit-kind.ts';
+import { HIT_KINDS, type HitKind, hitKind } from './hit-kind.ts';
 
-/** A rule with all its hits in one case that count, or do not, for the same reason. */
-export interface FiredRule {
+/** A signal with all its hits in one case that count, or do not, for the same reason. */
+export interface FiredSignal {
   key: string;
   label: string;
   kind: HitKind;
@@ -14,15 +14,13 @@ export interface FiredRule {
   calls: readonly number[];
 }
 
-const RANK: Record<HitKind, number> = { evidence: 0, unsafe: 1, boundary: 2, safe: 3, off: 4 };
-
-/** The rules that fired, the gravest first, then in the order of the answer. */
-export function firedRules(spans: readonly SignalSpan[]): FiredRule[] {
+/** The signals that fired, the gravest first, then in the order of the response. */
+export function firedSignals(spans: readonly SignalSpan[]): FiredSignal[] {
   const groups = Map.groupBy(spans, ({ source, kind, counted, marked, label }) =>
     JSON.stringify([source, kind, counted, marked, label]),
   );
   return [...groups]
-    .flatMap(([key, hits]): FiredRule[] => {
+    .flatMap(([key, hits]): FiredSignal[] => {
       const [example] = hits;
       if (example === undefined) return [];
       const calls = hits.flatMap(({ place, toolCall }) =>
@@ -40,5 +38,5 @@ export function firedRules(spans: readonly SignalSpan[]): FiredRule[] {
         },
       ];
     })
-    .toSorted((a, b) => RANK[a.kind] - RANK[b.kind]);
+    .toSorted((a, b) => HIT_KINDS.indexOf(a.kind) - HIT_KINDS.indexOf(b.kind));
 }

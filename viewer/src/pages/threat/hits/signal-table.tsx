@@ -1,0 +1,68 @@
+import { useMemo } from 'react';
+import type { CaseScore } from '../../../../../src/documents/threat-report.ts';
+import { formatCount, plural } from '../../../../../src/report/number-format.ts';
+import { ForeignCode } from '../../../design/foreign.tsx';
+import { type FiredSignal, firedSignals } from './fired-signals.ts';
+import { countedWords, hitKind, kindWord, sourceWords } from './hit-kind.ts';
+
+const MOST = 100;
+const MOST_CALLS = 5;
+
+/** The signals that fired, the gravest first: kind, label, where each comes from, whether it counts, where it was found. */
+export function SignalTable({ spans }: Pick<CaseScore, 'spans'>) {
+  const fired = useMemo(() => firedSignals(spans), [spans]);
+  if (fired.length === 0) return <p className="quiet">No signal fired.</p>;
+  const rest = fired.length - MOST;
+  return (
+    <div className="scroll-box">
+      <table className="signal-table">
+        <thead>
+          <tr>
+            {['Signal', 'Kind', 'Weight from', 'Counted', 'Found'].map((title) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {fired.slice(0, MOST).map((signal) => (
+            <tr key={signal.key}>
+              <th scope="row">
+                <ForeignCode text={signal.label} />
+              </th>
+              <td>
+                <span className={`hit-kind ${hitKind(signal.example)}`}>{kindWord(signal.example)}</span>
+              </td>
+              <td>{sourceWords(signal.example.source)}</td>
+              <td>{countedWords(signal.example)}</td>
+              <td>{placeWords(signal)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rest > 0 && <p className="quiet">And {formatCount(rest)} more.</p>}
+    </div>
+  );
+}
+
+function placeWords({ inResponse, calls }: FiredSignal): string {
+  const rest = calls.length - MOST_CALLS;
+  const named = calls.slice(0, MOST_CALLS).map((call) => call + 1);
+  return [
+    ...(inResponse === 0 ? [] : [`${plural(inResponse, 'time')} in the response`]),
+    ...(calls.length === 0 ? [] : [`in call ${named.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`]),
+  ].join(', ');
+}
+
+/** What the marks mean, for above texts that have some. */
+export function HitLegend() {
+  return (
+    <p className="remark hit-legend">
+      <mark className="hit evidence">hard evidence</mark> and <mark className="hit unsafe">unsafe</mark> count
+      against the response, <mark className="hit boundary">boundary</mark> and{' '}
+      <mark className="hit safe">safe</mark> for it; a <mark className="hit off">quotation or echo</mark> is
+      seen and does not count. The label stands behind each hit; it says what it means.
+    </p>
+  );
+}
