@@ -86,7 +86,7 @@ export function mcnemarTable(
   [a, b]: readonly [string, string],
 ): Block {
   const { bothPassed, onlyAPassed, onlyBPassed, bothFailed } = mcnemar;
-  const columns: TableColumn[] = ['', `passed ${b}`, `failed ${b}`].map((title, index) =>
+  const columns: TableColumn[] = ['Probes', `passed ${b}`, `failed ${b}`].map((title, index) =>
     index === 0 ? { title } : { title, align: 'right' },
   );
   const differing = (count: number): Words => [{ text: formatCount(count), tone: 'strong' }];

@@ -45,13 +45,14 @@ export function HeatMap({ metrics, onOpen }: HeatMapProps) {
                     <NoneAsked key={cell.severity} />
                   ) : (
                     <td key={cell.severity} className={`heat-${cell.step}`}>
-                      <button
-                        type="button"
-                        aria-label={`${titleOf(category)}, ${cell.severity}: ${failedOf(cell)} failed, mean weighted risk ${formatUnit(cell.meanWeightedRisk)}. Show the cases.`}
-                        onClick={() => onOpen(cell)}
-                      >
+                      <button type="button" onClick={() => onOpen(cell)}>
+                        <span className="unseen">
+                          {titleOf(category)}, {cell.severity}:{' '}
+                        </span>
                         <b>{failedOf(cell)}</b>
+                        <span className="unseen"> failed, mean weighted risk </span>
                         <small>{formatUnit(cell.meanWeightedRisk)}</small>
+                        <span className="unseen">. Show the cases.</span>
                       </button>
                     </td>
                   ),
