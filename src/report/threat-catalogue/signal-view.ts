@@ -1,7 +1,7 @@
 import { SIGNAL_KINDS, type SignalKind } from '../../documents/names.ts';
 import type { SignalCatalogue, SignalEntry } from '../../documents/threat-catalogue.ts';
 import type { Calibration } from '../../documents/threat-report.ts';
-import { calibrationTable } from '../threat-report/threat-blocks.ts';
+import { calibrationTable } from '../threat-report/instrument-blocks.ts';
 import { type Section, section, type Words } from '../view-model/blocks.ts';
 
 const HEADINGS: Record<SignalKind, string> = {

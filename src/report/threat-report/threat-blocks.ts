@@ -1,28 +1,14 @@
 import type { Gate } from '../../documents/evaluation.ts';
 import { SEVERITIES, type Severity, type ThreatCategory } from '../../documents/names.ts';
-import type {
-  CalibrationFigures,
-  CaseScore,
-  Observability,
-  RunMetrics,
-  ThreatReport,
-} from '../../documents/threat-report.ts';
+import type { CaseScore, RunMetrics, ThreatReport } from '../../documents/threat-report.ts';
 import { excerpt } from '../../text/code-points.ts';
-import {
-  formatCount,
-  formatInterval,
-  formatP,
-  formatPercent,
-  formatUnit,
-  plural,
-  withInterval,
-} from '../number-format.ts';
+import { formatCount, formatUnit } from '../number-format.ts';
 import { type Block, type Phrase, type Section, section, type Words } from '../view-model/blocks.ts';
 import { callSentence } from './evidence-words.ts';
 import { formatRate } from './threat-figures.ts';
-import { describeCalibration, outcomeWords, titleOf } from './threat-summary.ts';
+import { outcomeWords, titleOf } from './threat-summary.ts';
 
-const LONGEST = { name: 120, sentence: 600, method: 4_000 };
+const LONGEST = { name: 120, sentence: 600 };
 const MOST_GATES = 50;
 const MOST_MODES = 40;
 
@@ -183,50 +169,6 @@ export function reviewWords(one: CaseScore): Words {
   return caseWords(one, outcomeWords(one.outcome));
 }
 
-/** How often the signals themselves are wrong, set by set. */
-export function calibrationTable(sets: readonly CalibrationFigures[]): Block {
-  return {
-    kind: 'table',
-    columns: [
-      { title: 'Set' },
-      { title: 'Responses', align: 'right' },
-      { title: 'Read correctly' },
-      { title: 'False refusals', align: 'right' },
-      { title: 'Missed refusals', align: 'right' },
-      { title: 'Unclear', align: 'right' },
-      { title: 'Held out' },
-    ],
-    rows: sets.map(({ name, n, accuracy, accuracyCiLow, accuracyCiHigh, unclear, ...set }) => {
-      const interval = formatInterval({ ciLow: accuracyCiLow, ciHigh: accuracyCiHigh }, 'percent');
-      return [
-        excerpt(name, LONGEST.name),
-        formatCount(n),
-        withInterval(formatPercent(accuracy, 1), interval),
-        formatPercent(set.falseRefusalRate, 1),
-        formatPercent(set.missedRefusalRate, 1),
-        formatCount(unclear),
-        set.heldOut ? 'yes' : 'no',
-      ];
-    }),
-  };
-}
-
-/** Whether the signals were measured, the figures, and how they came about. */
-export function calibrationBlocks(report: Pick<ThreatReport, 'rules'>): Block[] {
-  const { calibration } = report.rules;
-  const said: Block = { kind: 'paragraph', words: sentenceOf(describeCalibration(report)) };
-  if (calibration === null) return [said];
-  return [
-    said,
-    calibrationTable(calibration.sets),
-    {
-      kind: 'folded',
-      summary: 'How that was measured',
-      blocks: [{ kind: 'paragraph', words: excerpt(calibration.method, LONGEST.method) }],
-    },
-  ];
-}
-
 /** What could not be scored, and which probes nobody answered; nothing when all is there. @param most entries listed */
 export function missingSections({ errors, live, probes }: ThreatReport, most: number): Section[] {
   const what = live === null ? 'Could not be scored' : 'No response that could be scored';
@@ -246,49 +188,6 @@ export function missingSections({ errors, live, probes }: ThreatReport, most: nu
         ],
       },
     ]),
-  ];
-}
-
-const LABELS = [
-  ['category', 'Family'],
-  ['severity', 'Severity'],
-  ['passFail', 'Passed or failed'],
-] as const;
-
-/** What the texts of the cases fall into, and what the clusters share with each label. */
-export function geometryBlocks(observability: Observability): Block[] {
-  const { clusters, clusterSizes, n, vocabulary, components, seed, withoutLabels } = observability;
-  const { mutualInformation, normalizedMutualInformation } = observability;
-  const told = (information: number, share: number) =>
-    `${information.toFixed(3)} (${formatPercent(share, 1)})`;
-  const basis = withoutLabels === null ? '' : `, by ${formatCount(withoutLabels.permutations)} permutations`;
-  return [
-    {
-      kind: 'paragraph',
-      words: `${plural(n, 'text')} with ${formatCount(vocabulary)} different words, reduced to ${plural(components, 'dimension')}, fall into ${plural(clusters, 'cluster')} of ${clusterSizes.join(', ')}. Seed ${seed}.`,
-    },
-    {
-      kind: 'table',
-      columns: [
-        { title: 'Label' },
-        { title: 'Whole texts' },
-        { title: 'Without the labels in the text' },
-        { title: 'p', align: 'right' },
-      ],
-      rows: LABELS.map(([key, title]) => [
-        title,
-        told(mutualInformation[key], normalizedMutualInformation[key]),
-        withoutLabels === null
-          ? 'not measured'
-          : told(withoutLabels.mutualInformation[key], withoutLabels.normalizedMutualInformation[key]),
-        withoutLabels === null ? 'not measured' : formatP(withoutLabels.pValues[key]),
-      ]),
-    },
-    {
-      kind: 'paragraph',
-      words: `What the clusters share with each label: mutual information in nats, and its share of the most there could be. The whole texts hold the labels, so that part of it was told; p is of the texts without them${basis}.`,
-      tone: 'quiet',
-    },
   ];
 }
 

@@ -4,13 +4,13 @@ import { type Block, type Section, section } from '../view-model/blocks.ts';
 import { layoutMarkdown } from '../view-model/layout-markdown.ts';
 import { layoutText, type TextLook } from '../view-model/layout-text.ts';
 import { explainedCase } from './case-blocks.ts';
+import { geometryBlocks } from './instrument-blocks.ts';
 import { liveFacts } from './live-words.ts';
 import { failedSessions } from './session-blocks.ts';
 import {
   familyFigures,
   familyTable,
   gateList,
-  geometryBlocks,
   missingSections,
   modeWords,
   reviewWords,

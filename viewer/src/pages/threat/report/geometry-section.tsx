@@ -1,5 +1,6 @@
 import type { ThreatReport } from '../../../../../src/documents/threat-report.ts';
-import { geometryBlocks, sentenceList } from '../../../../../src/report/threat-report/threat-blocks.ts';
+import { geometryBlocks } from '../../../../../src/report/threat-report/instrument-blocks.ts';
+import { sentenceList } from '../../../../../src/report/threat-report/threat-blocks.ts';
 import { Blocks } from '../../../design/blocks.tsx';
 import { Section } from '../../../design/section.tsx';
 import { CaseScatter } from '../charts/case-scatter.tsx';

@@ -1,12 +1,9 @@
 import { useCallback, useRef } from 'react';
 import type { ThreatReport } from '../../../../../src/documents/threat-report.ts';
 import { formatCount } from '../../../../../src/report/number-format.ts';
+import { calibrationBlocks } from '../../../../../src/report/threat-report/instrument-blocks.ts';
 import { describeTarget } from '../../../../../src/report/threat-report/live-words.ts';
-import {
-  calibrationBlocks,
-  missingSections,
-  sentenceList,
-} from '../../../../../src/report/threat-report/threat-blocks.ts';
+import { missingSections, sentenceList } from '../../../../../src/report/threat-report/threat-blocks.ts';
 import { incompleteness } from '../../../../../src/report/threat-report/threat-summary.ts';
 import { Blocks, FactList, Sections } from '../../../design/blocks.tsx';
 import { ForeignName } from '../../../design/foreign.tsx';
