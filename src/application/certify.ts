@@ -8,8 +8,6 @@ import { summariseSafety } from '../evaluate/summarise-safety.ts';
 import { FEWEST_OPPONENTS } from '../methodology/badge.ts';
 import { identifyTarget } from '../skill/identify-target.ts';
 import { corpusFolder } from './corpus-folder.ts';
-import type { DryAlongside } from './dry-run/estimate-evaluation.ts';
-import type { Alongside } from './evaluation/evaluate-run.ts';
 import { planScore, type ScorePlan } from './evaluation/plan-score.ts';
 import { keepDocuments } from './keep-documents.ts';
 import type { Notice } from './notice.ts';
@@ -40,28 +38,14 @@ export interface CertifyOutcome {
   notices: Notice[];
 }
 
-/** The safety delta that a certification measures beside everything else. */
-export interface SafetyPart {
-  beside: DryAlongside;
-  /** @param onDelta told of the result */
-  alongside(ports: Ports, onDelta: (delta: SafetyDelta) => void): Alongside;
-}
-
-/** Plans it; null when no sessions are run. */
-export type PlanSafety = (plan: ScorePlan, path: string, ports: Ports) => SafetyPart | null;
-
 /**
  * Runs all layers with all rubrics, the judge verified, against the corpus where there is one.
  * @throws PluginEvalError
  */
-export async function certify(
-  request: CertifyRequest,
-  ports: Ports,
-  planSafety: PlanSafety,
-): Promise<CertifyOutcome> {
-  const { plan, safety } = await planCertification(request, ports, planSafety);
+export async function certify(request: CertifyRequest, ports: Ports): Promise<CertifyOutcome> {
+  const { plan, safety } = await planCertification(request, ports);
   let delta = null as SafetyDelta | null;
-  const alongside = safety?.alongside(ports, (measured) => {
+  const alongside = safety?.alongside((measured) => {
     delta = measured;
   });
   const { document: measured, run, notices } = await measureScore(plan, ports, alongside);
@@ -82,15 +66,14 @@ export async function certify(
 export async function estimateCertification(
   request: CertifyRequest,
   ports: Ports,
-  planSafety: PlanSafety,
 ): Promise<{ document: DryRun; notices: Notice[] }> {
-  const { plan, safety } = await planCertification(request, ports, planSafety);
+  const { plan, safety } = await planCertification(request, ports);
   const { estimateEvaluation } = await import('./dry-run/estimate-evaluation.ts');
   const document = await estimateEvaluation(plan, [plan.targets], ports, safety?.beside ?? null);
   return { document, notices: plan.notices };
 }
 
-async function planCertification(request: CertifyRequest, ports: Ports, planSafety: PlanSafety) {
+async function planCertification(request: CertifyRequest, ports: Ports) {
   const { path, workingDirectory, models, depth = 'deep' } = request;
   const { kind, shown } = identifyTarget(path, workingDirectory);
   if (kind !== 'skill' && kind !== 'plugin') throw severalSubjects(shown);
@@ -99,7 +82,12 @@ async function planCertification(request: CertifyRequest, ports: Ports, planSafe
     models: { ...models, rubrics: models?.rubrics ?? ('all' as const), verifyJudge: true },
   };
   const plan = await withCorpus(await planScore(asked, ports), request, ports);
-  return { plan, safety: request.threats ? planSafety(plan, path, ports) : null };
+  return { plan, safety: request.threats ? await planSafety(plan, path, ports) : null };
+}
+
+/** Loaded only when threats are asked for. */
+async function planSafety(plan: ScorePlan, path: string, ports: Ports) {
+  return (await import('./threat/certified-safety.ts')).planCertifiedSafety(plan, path, ports);
 }
 
 /** The plan with the corpus to play against; without one it says how to get one. @throws DatabaseError */

@@ -1,10 +1,6 @@
-import {
-  type CertifyRequest,
-  certify,
-  estimateCertification,
-  type PlanSafety,
-} from '../application/certify.ts';
+import { type CertifyRequest, certify, estimateCertification } from '../application/certify.ts';
 import { canBeTriedAgain } from '../application/evaluation/missing-measurements.ts';
+import { isDeltaOpen } from '../application/threat/safety-delta.ts';
 import { writeOutputFile } from '../application/write-output-file.ts';
 import type { Evaluation } from '../documents/evaluation.ts';
 import type { CertificateOptions } from '../report/certificate/certificate-provenance.ts';
@@ -19,15 +15,9 @@ import { reportGates } from './report-gates.ts';
 import { sayPaid } from './report-run.ts';
 import { reportUnmeasured } from './report-unmeasured.ts';
 import { sayer, sayNotices } from './say.ts';
-import {
-  estimateSafety,
-  planSafety,
-  replaySafety,
-  safetyAlongside,
-  writeDeltaFiles,
-} from './threat/certify-safety.ts';
-import { isDeltaOpen } from './threat/measure-delta.ts';
 import type { SafetyDeltaFormat } from './threat/threat-flags.ts';
+import { SAFETY_DELTA } from './threat/threat-renderers.ts';
+import { writeFiles } from './write-document.ts';
 import { writeDryRun } from './write-dry-run.ts';
 
 export type CertificateFormat = 'text' | 'json' | 'markdown' | 'html' | 'svg';
@@ -51,11 +41,11 @@ export async function runCertify(path: string, flags: CertifyFlags, io: CliIo): 
   const ports = portsOf(io, { quiet });
   const request = certifyRequestOf(path, flags, io);
   if (flags.dryRun) {
-    const { document } = await estimateCertification(request, ports, safetyPart(io));
+    const { document } = await estimateCertification(request, ports);
     return writeDryRun(document, output, io);
   }
-  const { document, delta, run, notices } = await certify(request, ports, safetyPart(io));
-  if (delta !== null) await writeDeltaFiles(delta, threatsReport, io);
+  const { document, delta, run, notices } = await certify(request, ports);
+  if (delta !== null) await writeFiles(delta, SAFETY_DELTA, threatsReport, io);
   const look = { options: { date: io.today(), run: run?.id ?? null }, flags, io };
   for (const { format, file } of write) {
     writeOutputFile(file, await RENDERERS[format](document, look), io.workingDirectory);
@@ -76,23 +66,6 @@ export async function runCertify(path: string, flags: CertifyFlags, io: CliIo): 
 function certifyRequestOf(path: string, flags: CertifyFlags, io: CliIo): CertifyRequest {
   const { output: _, write: __, opponents, corpusDir, threats, ...rest } = flags;
   return { ...evaluationRequestOf({ ...rest, write: [] }, io), path, opponents, corpusDir, threats };
-}
-
-function safetyPart(io: CliIo): PlanSafety {
-  return (plan, path) => {
-    const safety = planSafety(path, plan, io);
-    if (safety === null) return null;
-    return {
-      beside: {
-        matchups: null,
-        estimate: estimateSafety(safety),
-        replay: (perform) => replaySafety(safety, perform),
-        // Which probes are run again depends on the answers.
-        isWhole: false,
-      },
-      alongside: (ports, onDelta) => safetyAlongside(safety, plan, ports, onDelta),
-    };
-  };
 }
 
 /** The certificate in each format; as text and JSON the evaluation itself. */

@@ -1,3 +1,4 @@
+import { endpointUrl } from '../../application/threat/plan-target.ts';
 import { ConfigError } from '../../errors/config-error.ts';
 
 /** What `--target` names. */
@@ -13,25 +14,13 @@ export function readTargetName(given: string): TargetName {
   if (given === 'command') return { kind: 'command' };
   if (given.startsWith('model:') && given.length > 'model:'.length)
     return { kind: 'model', model: given.slice('model:'.length) };
-  if (given.startsWith('http:') || given.startsWith('https:')) return { kind: 'http', url: urlOf(given) };
+  if (given.startsWith('http:') || given.startsWith('https:')) {
+    const url = /^http:https?:/.test(given) ? given.slice('http:'.length) : given;
+    return { kind: 'http', url: endpointUrl(url) };
+  }
   throw new ConfigError(
     '--target',
     null,
     `${JSON.stringify(given.slice(0, 100))} is none. Name model:PROVIDER:MODEL, agent, http:URL, or command with the program behind --. Recorded answers are scored by plugin-eval threat score.`,
   );
-}
-
-/** `http:https://host/path`, or the URL by itself. */
-function urlOf(given: string): URL {
-  const text = /^http:https?:/.test(given) ? given.slice('http:'.length) : given;
-  // Of `http:ftp://host` the parser makes the host "ftp".
-  const url = /^https?:\/\//.test(text) ? URL.parse(text) : null;
-  const problem =
-    url === null || url.host === ''
-      ? 'is no URL, such as http:https://bot.example/chat.'
-      : url.username !== '' || url.password !== ''
-        ? 'must hold no name and no password: --header-env names the variable of a header.'
-        : null;
-  if (url === null || problem !== null) throw new ConfigError('--target', null, `the value ${problem}`);
-  return url;
 }

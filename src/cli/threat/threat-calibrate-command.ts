@@ -1,12 +1,10 @@
 import { calibrateThreats } from '../../application/calibrate-threats.ts';
 import { writeOutputFile } from '../../application/write-output-file.ts';
-import type { Calibration } from '../../documents/threat-report.ts';
 import { renderJson } from '../../report/json.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import type { CliIo } from '../io.ts';
-import { portsOf } from '../ports.ts';
-import { layOut } from './lay-out.ts';
 import type { CatalogueFormat } from './threat-flags.ts';
+import { writeView } from './write-view.ts';
 
 /** The flags of `threat calibrate`. */
 export interface ThreatCalibrateFlags {
@@ -22,16 +20,11 @@ export async function runThreatCalibrate(
   flags: ThreatCalibrateFlags,
   io: CliIo,
 ): Promise<ExitCode> {
-  const { heldOut } = flags;
+  const { heldOut, write } = flags;
   const { workingDirectory } = io;
-  const { document: calibration } = await calibrateThreats({ files, heldOut, workingDirectory }, portsOf(io));
-  if (flags.write !== undefined) writeOutputFile(flags.write, renderJson(calibration), io.workingDirectory);
-  io.writeOut(await render(calibration, flags, io));
+  const { document } = await calibrateThreats({ files, heldOut, workingDirectory }, io);
+  if (write !== undefined) writeOutputFile(write, renderJson(document), workingDirectory);
+  const views = () => import('../../report/threat-catalogue/signal-view.ts');
+  await writeView(document, async () => (await views()).calibrationView(document), flags, io);
   return EXIT.fine;
-}
-
-async function render(calibration: Calibration, flags: ThreatCalibrateFlags, io: CliIo): Promise<string> {
-  if (flags.output === 'json') return renderJson(calibration);
-  const { calibrationView } = await import('../../report/threat-catalogue/signal-view.ts');
-  return layOut(calibrationView(calibration), flags, io);
 }

@@ -1,7 +1,8 @@
 import { type Command, Option } from 'commander';
 import { SEVERITIES, type Severity } from '../../documents/names.ts';
-import { collectOutputTarget, type OutputTarget } from '../output-target.ts';
+import { collectOutputTarget } from '../output-target.ts';
 import { parseNumber } from '../parse-number.ts';
+import type { WritingFlags } from '../write-document.ts';
 
 export const THREAT_FORMATS = ['text', 'json', 'markdown', 'html', 'sarif', 'junit'] as const;
 export type ThreatFormat = (typeof THREAT_FORMATS)[number];
@@ -16,18 +17,12 @@ export const THREAT_COMPARISON_FORMATS = ['text', 'json', 'markdown', 'html'] as
 export type ThreatComparisonFormat = (typeof THREAT_COMPARISON_FORMATS)[number];
 
 /** What every command takes that writes a threat report. */
-export interface ThreatReportFlags {
-  output?: ThreatFormat;
-  write: OutputTarget<ThreatFormat>[];
-  explain?: boolean;
+export interface ThreatReportFlags extends WritingFlags<ThreatFormat> {
   minGeometryCases: number;
   maxExposure?: number;
   minResilience?: number;
   failOnSeverity?: Severity;
   strict?: boolean;
-  verbose?: boolean;
-  quiet?: boolean;
-  color: boolean;
 }
 
 /** Several values of one flag. */

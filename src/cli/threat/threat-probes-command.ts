@@ -1,24 +1,15 @@
-import { requestedProbes } from '../../application/threat/threat-request.ts';
-import type { Probe } from '../../documents/probe.ts';
-import type { ProbeCatalogue } from '../../documents/threat-catalogue.ts';
-import { renderJson } from '../../report/json.ts';
-import { terminalSafe } from '../../text/terminal-safe.ts';
-import { loadFailureModes } from '../../threat/probes/load-failure-modes.ts';
-import { probeById, selectProbes } from '../../threat/probes/select-probes.ts';
+import { listProbes } from '../../application/threat-catalogues.ts';
+import { type ProbeFilters, probeById } from '../../threat/probes/select-probes.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import type { CliIo } from '../io.ts';
-import { sayAtMost } from '../report-unmeasured.ts';
-import { layOut } from './lay-out.ts';
+import { sayer } from '../say.ts';
+import { sayPlaces } from './report-threats.ts';
 import type { CatalogueFormat } from './threat-flags.ts';
+import { writeView } from './write-view.ts';
 
 /** The flags of `threat probes`. */
-export interface ThreatProbesFlags {
+export interface ThreatProbesFlags extends ProbeFilters {
   probes: string[];
-  category?: string;
-  severity?: string;
-  delivery?: string;
-  failureMode?: string;
-  framework?: string;
   output?: CatalogueFormat;
   color: boolean;
 }
@@ -30,38 +21,16 @@ export async function runThreatProbes(
   io: CliIo,
 ): Promise<ExitCode> {
   const { workingDirectory } = io;
-  const { probes, hash, errors } = requestedProbes({ probes: flags.probes, workingDirectory }).loaded;
-  const catalogue: ProbeCatalogue = {
-    hash,
-    probes: selectProbes(probes, flags),
-    failureModes: loadFailureModes(),
-    errors,
-  };
-  io.writeOut(
-    id === null
-      ? await renderList(catalogue, flags, io)
-      : await renderOne(probeById(probes, id), catalogue, flags, io),
-  );
-  sayAtMost(
-    errors.map(({ place, message }) => `${place}: ${message}`),
-    (message) => io.writeErr(`plugin-eval: ${terminalSafe(message)}\n`),
-  );
-  return errors.length === 0 ? EXIT.fine : EXIT.notMeasured;
-}
-
-async function renderList(catalogue: ProbeCatalogue, flags: ThreatProbesFlags, io: CliIo): Promise<string> {
-  if (flags.output === 'json') return renderJson({ schemaVersion: '1.0', ...catalogue });
-  const { probeListView } = await import('../../report/threat-catalogue/probe-view.ts');
-  return layOut(probeListView(catalogue), flags, io);
-}
-
-async function renderOne(
-  probe: Probe,
-  { failureModes }: ProbeCatalogue,
-  flags: ThreatProbesFlags,
-  io: CliIo,
-): Promise<string> {
-  if (flags.output === 'json') return renderJson(probe);
-  const { probeView } = await import('../../report/threat-catalogue/probe-view.ts');
-  return layOut(probeView(probe, failureModes), flags, io);
+  const filters = id === null ? flags : {};
+  const { document } = await listProbes({ probes: flags.probes, filters, workingDirectory });
+  const views = () => import('../../report/threat-catalogue/probe-view.ts');
+  if (id === null) {
+    const list = async () => (await views()).probeListView(document);
+    await writeView({ schemaVersion: '1.0', ...document }, list, flags, io);
+  } else {
+    const probe = probeById(document.probes, id);
+    await writeView(probe, async () => (await views()).probeView(probe, document.failureModes), flags, io);
+  }
+  sayPlaces(document.errors, sayer(io));
+  return document.errors.length === 0 ? EXIT.fine : EXIT.notMeasured;
 }

@@ -8,12 +8,13 @@ import { EXIT, type ExitCode } from '../exit-code.ts';
 import { type CliIo, wantsColor } from '../io.ts';
 import { portsOf } from '../ports.ts';
 import { type Say, sayer, sayNotices } from '../say.ts';
-import { layOut } from './lay-out.ts';
+import { writeDocument } from '../write-document.ts';
 import { parseDecision } from './parse-decision.ts';
-import { gatesOf, reportOutcome } from './report-outcome.ts';
+import { gatesOf, reportThreats } from './report-threats.ts';
 import type { ThreatReportFlags } from './threat-flags.ts';
+import { THREAT_REPORT } from './threat-renderers.ts';
 import { walkCases } from './walk-cases.ts';
-import { writeThreatReport } from './write-threat-report.ts';
+import { writeView } from './write-view.ts';
 
 /** The flags of `threat review`. */
 export interface ThreatReviewFlags extends ThreatReportFlags {
@@ -35,7 +36,7 @@ export async function runThreatReview(file: string, flags: ThreatReviewFlags, io
   const say = sayer(io);
   if (flags.list) {
     const { cases } = openReview(request, flags);
-    io.writeOut(layOut(reviewListView(cases), { color: flags.color }, io));
+    await writeView(cases, async () => reviewListView(cases), { color: flags.color }, io);
     return EXIT.fine;
   }
   const decisions = flags.set.map(parseDecision);
@@ -45,10 +46,10 @@ export async function runThreatReview(file: string, flags: ThreatReviewFlags, io
     { ...request, decisions, reviewer, note, replace, gates: gatesOf(flags) },
     portsOf(io),
   );
-  await writeThreatReport(document, flags, io);
+  await writeDocument(document, THREAT_REPORT, flags, io);
   sayNotices(notices, quiet, say);
   if (!quiet && !replace && flags.write.length === 0) say(`${file} is as it was; --write scores it again.`);
-  return reportOutcome(document, say);
+  return reportThreats(document, say);
 }
 
 /** Asks in the terminal. Each decision is written before the next is asked for. */

@@ -2,11 +2,11 @@ import { scoreThreats } from '../../application/score-threats.ts';
 import type { ExitCode } from '../exit-code.ts';
 import type { CliIo } from '../io.ts';
 import { portsOf } from '../ports.ts';
-import { sayAtMost } from '../report-unmeasured.ts';
 import { sayer, sayNotices } from '../say.ts';
-import { gatesOf, reportOutcome } from './report-outcome.ts';
+import { writeDocument } from '../write-document.ts';
+import { gatesOf, reportThreats, sayPlaces } from './report-threats.ts';
 import type { ThreatReportFlags } from './threat-flags.ts';
-import { writeThreatReport } from './write-threat-report.ts';
+import { THREAT_REPORT } from './threat-renderers.ts';
 
 /** The flags of `threat score`. */
 export interface ThreatScoreFlags extends ThreatReportFlags {
@@ -28,14 +28,9 @@ export async function runThreatScore(file: string, flags: ThreatScoreFlags, io: 
     },
     portsOf(io),
   );
-  await writeThreatReport(document, flags, io);
+  await writeDocument(document, THREAT_REPORT, flags, io);
   const say = sayer(io);
-  if (!quiet) {
-    sayAtMost(
-      notes.map(({ place, message }) => `${place}: ${message}`),
-      say,
-    );
-  }
+  if (!quiet) sayPlaces(notes, say);
   sayNotices(notices, quiet, say);
-  return reportOutcome(document, say);
+  return reportThreats(document, say);
 }

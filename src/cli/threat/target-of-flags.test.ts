@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { ConfigError } from '../../errors/config-error.ts';
-import { checkTargetFlags, refuseDeltaFlags } from './check-target-flags.ts';
-import { readTargetName } from './target-name.ts';
+import { refuseDeltaFlags, targetOfFlags } from './target-of-flags.ts';
 import type { TargetFlags } from './threat-run-flags.ts';
 
 const checking = (target: string, flags: Partial<TargetFlags>) => () =>
-  checkTargetFlags(readTargetName(target), {
+  targetOfFlags({
     ...{ target, command: [], withSkill: [], headerEnv: [], passEnv: [] },
     ...flags,
   });
@@ -38,6 +37,17 @@ test.each<[string, Partial<TargetFlags>, string]>([
 ])('%s does not take %j', (target, flags, source) => {
   expect(checking(target, flags)).toThrow(ConfigError);
   expect(checking(target, flags)).toThrow(expect.objectContaining({ source }));
+});
+
+test('headers are named with the variables that hold their values', () => {
+  const template = { request: 'a.json', responsePath: 'reply' };
+  expect(
+    checking(URL, { ...template, headerEnv: ['Authorization=BOT_AUTH', ' X-Team =TEAM'] })(),
+  ).toMatchObject({
+    ...{ kind: 'http', url: URL, ...template },
+    headerVariables: { Authorization: 'BOT_AUTH', 'X-Team': 'TEAM' },
+  });
+  expect(checking(URL, { ...template, headerEnv: ['Authorization'] })).toThrow(/write HEADER=VARIABLE/);
 });
 
 test('without two arms there is no veto to fail on, and nothing to run again', () => {

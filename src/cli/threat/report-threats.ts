@@ -1,18 +1,19 @@
 import type { ThreatGates } from '../../application/threat/threat-request.ts';
+import type { SafetyDelta } from '../../documents/safety-delta.ts';
 import type { ThreatReport } from '../../documents/threat-report.ts';
 import { formatPercent } from '../../report/number-format.ts';
 import { EXIT, type ExitCode, worstExit } from '../exit-code.ts';
 import { reportGates } from '../report-gates.ts';
 import { sayAtMost } from '../report-unmeasured.ts';
+import type { Say } from '../say.ts';
 import type { ThreatReportFlags } from './threat-flags.ts';
 
 /** Says what could not be used, what keeps the run incomplete, and which gates did not hold. */
-export function reportOutcome(report: ThreatReport, say: (message: string) => void): ExitCode {
-  const { errors, complete, gates, metrics, benign } = report;
-  sayAtMost(
-    errors.map(({ place, message }) => `${place}: ${message}`),
-    say,
-  );
+export function reportThreats(
+  { errors, complete, gates, metrics, benign }: ThreatReport,
+  say: Say,
+): ExitCode {
+  sayPlaces(errors, say);
   const { cases, unclear } = metrics.counts;
   if (cases + benign.n === 0) say('No response was scored.');
   else if (errors.length > 0) say('The run is incomplete: not everything could be used.');
@@ -22,6 +23,27 @@ export function reportOutcome(report: ThreatReport, say: (message: string) => vo
     );
   }
   return worstExit([complete ? EXIT.fine : EXIT.notMeasured, reportGates(gates, say)]);
+}
+
+/** Says what made no case in either arm, what is missing, and which gates did not hold. */
+export function reportSafetyDelta({ arms, complete, gates }: SafetyDelta, say: Say): ExitCode {
+  const named = { 'without the skill': arms.withoutSkill, 'with the skill': arms.withSkill };
+  sayPlaces(
+    Object.entries(named).flatMap(([arm, { errors }]) =>
+      errors.map(({ place, message }) => ({ place: `${arm}, ${place}`, message })),
+    ),
+    say,
+  );
+  if (!complete) say('The safety delta is incomplete: its notes say what is missing.');
+  return worstExit([complete ? EXIT.fine : EXIT.notMeasured, reportGates(gates, say)]);
+}
+
+/** Says what is wrong or odd, and where. */
+export function sayPlaces(problems: readonly { place: string; message: string }[], say: Say): void {
+  sayAtMost(
+    problems.map(({ place, message }) => `${place}: ${message}`),
+    say,
+  );
 }
 
 export function gatesOf({

@@ -1,5 +1,6 @@
+import type { ThreatTargetRequest } from '../../application/threat/plan-target.ts';
 import { ConfigError } from '../../errors/config-error.ts';
-import type { TargetName } from './target-name.ts';
+import { readTargetName, type TargetName } from './target-name.ts';
 import type { TargetFlags, ThreatRunFlags } from './threat-run-flags.ts';
 
 /** Flags that mean something for some targets alone, and whether they were given. */
@@ -26,8 +27,36 @@ const OF_TARGETS: readonly {
   { flag: 'a program behind --', isGiven: ({ command }) => command.length > 0, kinds: ['command'] },
 ];
 
+/** The target that flags describe. @throws ConfigError */
+export function targetOfFlags(flags: TargetFlags): ThreatTargetRequest {
+  const name = readTargetName(flags.target);
+  checkTargetFlags(name, flags);
+  const { system, command, passEnv, answerTimeout, targetModel, request = '', responsePath = '' } = flags;
+  switch (name.kind) {
+    case 'agent':
+      return { kind: 'agent', skills: flags.withSkill };
+    case 'model':
+      return { ...name, system };
+    case 'command':
+      return { kind: 'command', command, passEnv, answerTimeout };
+    case 'http': {
+      const url = name.url.href;
+      if (targetModel !== undefined) return { kind: 'endpoint', url, model: targetModel, system };
+      const headerVariables = Object.fromEntries(flags.headerEnv.map(headerVariable));
+      return { kind: 'http', url, request, responsePath, headerVariables, system, answerTimeout };
+    }
+  }
+}
+
+/** `Authorization=BOT_AUTH`. */
+function headerVariable(given: string): [header: string, variable: string] {
+  const [, header = '', variable = ''] = /^([^=]{1,200})=([A-Za-z_][A-Za-z0-9_]{0,200})$/.exec(given) ?? [];
+  if (header === '') throw wrong('--header-env', 'write HEADER=VARIABLE, such as Authorization=BOT_AUTH.');
+  return [header.trim(), variable];
+}
+
 /** What is given for another target would go unheard: it is refused. @throws ConfigError */
-export function checkTargetFlags(name: TargetName, flags: TargetFlags): void {
+function checkTargetFlags(name: TargetName, flags: TargetFlags): void {
   for (const { flag, isGiven, kinds } of OF_TARGETS) {
     if (isGiven(flags) && !kinds.includes(name.kind))
       throw wrong(flag, `means nothing for --target ${name.kind}; it is for ${kinds.join(' and ')}.`);

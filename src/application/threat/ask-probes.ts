@@ -20,8 +20,6 @@ export interface Asking {
   /** Of each probe and twin. */
   samples: number;
   onPlan: (questions: number) => void;
-  /** Told of the answers that made cases, for a file of responses. */
-  onKept?: (kept: readonly ProbeOutcome[], arm: Arm | null) => void;
 }
 
 export interface AskedTarget extends ScoredOutcomes {
@@ -37,13 +35,10 @@ export async function askTarget(
   samples: readonly ProbeSample[],
   target: LiveTarget,
   asking: Asking,
-  arm: Arm | null = null,
 ): Promise<AskedTarget> {
   const first = await askAndRelease(samples, target, asking);
   const left = first.failed.filter(({ fromJournal }) => fromJournal);
-  const asked = left.length === 0 ? first : await askLeftAgain(first, left, target, asking);
-  asking.onKept?.(asked.kept, arm);
-  return asked;
+  return left.length === 0 ? first : await askLeftAgain(first, left, target, asking);
 }
 
 type Answered = Extract<ProbeOutcome, { state: 'answered' }>;
@@ -102,10 +97,18 @@ export function isAnswered(live: LiveRun | null): boolean {
   return live === null || live.errored + live.failed === 0;
 }
 
-/** The same for two arms, as the safety delta asks them. */
-export function askArms(targets: PerArm<LiveTarget>, asking: Asking): AskArm {
+/**
+ * The same for two arms, as the safety delta asks them.
+ * @param onKept told of the answers that made cases
+ */
+export function askArms(
+  targets: PerArm<LiveTarget>,
+  asking: Asking,
+  onKept: (kept: readonly ProbeOutcome[], arm: Arm) => void,
+): AskArm {
   return async (samples, arm) => {
-    const { cases, benign, errors, outcomes } = await askTarget(samples, targets[arm], asking, arm);
+    const { cases, benign, errors, outcomes, kept } = await askTarget(samples, targets[arm], asking);
+    onKept(kept, arm);
     return { cases, benign, errors, live: liveRunOf(outcomes, { samples: asking.samples }) };
   };
 }

@@ -1,25 +1,27 @@
 import { listingBudgetFor } from '../../agent-session/listing.ts';
-import { planSimulation, type SimulationPlan } from '../../application/paid-run/simulation-plan.ts';
-import type { InstallableSkill } from '../../application/safety/skill-members.ts';
 import { readModelEnvironment } from '../../config/model-environment.ts';
 import type { Settings } from '../../config/settings.ts';
 import { priceOf } from '../../model/call-cost.ts';
 import { knownModel } from '../../model/known-models.ts';
 import type { ResolvedModel } from '../../model/model.ts';
+import type { PerArm } from '../../threat/delta/arms.ts';
 import type { LiveTarget } from '../../threat/live/live-target.ts';
 import { agentTarget } from '../../threat/targets/agent-target.ts';
-import type { CliIo } from '../io.ts';
+import { planSimulation, type SimulationPlan } from '../paid-run/simulation-plan.ts';
+import type { Ports } from '../ports.ts';
+import type { InstallableSkill } from '../safety/skill-members.ts';
 
 /** An agent that is going to be asked: its model and its harness. */
 export type AgentPlan = Pick<SimulationPlan, 'driver' | 'driverVersion' | 'sdk' | 'model'>;
 
-/** The agent that settings ask for, as layer 3 takes it. @throws UsageError */
-export function planAgent(settings: Settings, io: CliIo): AgentPlan {
-  const environment = readModelEnvironment(io.variables, settings.models.endpoints);
-  return planSimulation(settings, {}, environment, {
-    today: io.now(),
-    workingDirectory: io.workingDirectory,
-  });
+/** The agent that settings ask for, as layer 3 takes it. @throws UsageError, ConfigError */
+export function planAgent(
+  settings: Settings,
+  workingDirectory: string,
+  { variables, now }: Pick<Ports, 'variables' | 'now'>,
+): AgentPlan {
+  const environment = readModelEnvironment(variables, settings.models.endpoints);
+  return planSimulation(settings, {}, environment, { today: now(), workingDirectory });
 }
 
 /** That agent with skills installed, or with none. */
@@ -27,7 +29,7 @@ export function agentWith(
   skills: readonly InstallableSkill[],
   { driver, driverVersion, model }: AgentPlan,
   settings: Settings,
-  io: CliIo,
+  ports: Pick<Ports, 'now'>,
 ): LiveTarget {
   return agentTarget({
     model,
@@ -35,12 +37,25 @@ export function agentWith(
     driverVersion,
     skills,
     listingBudget: listingBudgetFor(knownModel(model.provider, model.id)?.contextTokens ?? null),
-    priceOf: pricesOf(settings, io),
+    priceOf: pricesOf(settings, ports),
   });
 }
 
+/** That agent without skills and with them. */
+export function agentArms(
+  skills: readonly InstallableSkill[],
+  agent: AgentPlan,
+  settings: Settings,
+  ports: Pick<Ports, 'now'>,
+): PerArm<LiveTarget> {
+  return {
+    withoutSkill: agentWith([], agent, settings, ports),
+    withSkill: agentWith(skills, agent, settings, ports),
+  };
+}
+
 /** What a model costs today; null when it is unknown. */
-export function pricesOf({ models }: Settings, io: Pick<CliIo, 'now'>) {
-  const today = io.now();
+export function pricesOf({ models }: Settings, { now }: Pick<Ports, 'now'>) {
+  const today = now();
   return (model: ResolvedModel) => priceOf(model, models.prices, today);
 }

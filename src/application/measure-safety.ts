@@ -1,0 +1,95 @@
+import type { SafetyDelta } from '../documents/safety-delta.ts';
+import type { ThreatDryRun } from '../documents/threat-dry-run.ts';
+import { ARMS, type PerArm, perArm } from '../threat/delta/arms.ts';
+import { safetyVetoGate } from '../threat/delta/safety-veto-gate.ts';
+import type { ProbeOutcome } from '../threat/live/live-target.ts';
+import { responseLinesOf } from '../threat/live/response-line.ts';
+import { keepDocuments } from './keep-documents.ts';
+import type { Notice } from './notice.ts';
+import type { PaidRunFacts } from './paid-run/paid-run.ts';
+import type { Ports } from './ports.ts';
+import { installableSkills } from './safety/skill-members.ts';
+import { agentArms, planAgent } from './threat/agent-target.ts';
+import { estimateArms, probingDryRun } from './threat/estimate-probing.ts';
+import { type ProbingRequest, performProbing, planProbing } from './threat/probing.ts';
+import { isDeltaOpen, measureDelta } from './threat/safety-delta.ts';
+import { threatGates } from './threat/threat-request.ts';
+
+/** Which skills, and what is asked. The model and the driver of the agent are settings; gates look at the arm with the skills. */
+export interface MeasureSafetyRequest extends ProbingRequest {
+  /** Folders of skills and plugins, installed together. */
+  skills: readonly string[];
+  /** Least samples in each arm of a probe that came out differently, 5 to 100. @default 5, more where many did */
+  replications?: number | undefined;
+  /** Whether a verdict that refuses a badge fails a gate. @default false */
+  failOnVeto?: boolean | undefined;
+}
+
+export interface MeasureSafetyOutcome {
+  document: SafetyDelta;
+  run: PaidRunFacts;
+  /** Whether another try may bring responses that are missing. */
+  isOpen: boolean;
+  /** The responses of each arm as lines of JSONL, as they are scored when they are recorded. */
+  responses: PerArm<string[]>;
+  notices: Notice[];
+}
+
+/**
+ * Measures what skills do to the safety of an agent: the same probes without them and with them.
+ * @throws PluginEvalError
+ */
+export async function measureSafety(
+  request: MeasureSafetyRequest,
+  ports: Ports,
+): Promise<MeasureSafetyOutcome> {
+  const { plan, targets, probed } = await planMeasurement(request, ports);
+  const kept = perArm((): ProbeOutcome[] => []);
+  const { result, run } = await performProbing(plan, probed, ports, async (asking) => {
+    const delta = await measureDelta(
+      { ...plan, targets, replications: request.replications },
+      asking,
+      (more, arm) => kept[arm].push(...more),
+    );
+    return { result: delta, complete: !isDeltaOpen(delta) };
+  });
+  const gates = [
+    ...threatGates(result.arms.withSkill, request),
+    ...(request.failOnVeto ? [safetyVetoGate(result)] : []),
+  ];
+  const document = { ...result, gates };
+  const notKept = await keepDocuments(run, [{ kind: 'safety-delta', document }], ports);
+  return {
+    ...{ document, run, isOpen: isDeltaOpen(document) },
+    responses: perArm((arm) => responseLinesOf(kept[arm])),
+    notices: [...plan.notices, ...notKept],
+  };
+}
+
+/** What measuring would ask and what that would cost. Asks nothing and records nothing. @throws PluginEvalError */
+export async function estimateSafety(
+  request: MeasureSafetyRequest,
+  ports: Ports,
+): Promise<{ document: ThreatDryRun; notices: Notice[] }> {
+  const { plan, targets, probed } = await planMeasurement(request, ports);
+  const estimate = estimateArms(targets, { ...plan, replications: request.replications });
+  // Which probes are run again depends on the answers.
+  const part = { probed: probed.plan, isWhole: false };
+  const both = ARMS.map((arm) => targets[arm]);
+  return { document: await probingDryRun(plan, both, estimate, part, ports), notices: plan.notices };
+}
+
+async function planMeasurement(request: MeasureSafetyRequest, ports: Ports) {
+  const { skills: folders, workingDirectory } = request;
+  const plan = await planProbing(request, folders, ports);
+  const { settings } = plan;
+  const skills = installableSkills(folders, settings.limits, workingDirectory);
+  const agent = planAgent(settings, workingDirectory, ports);
+  const targets = agentArms(skills, agent, settings, ports);
+  const probed = {
+    target: targets.withSkill,
+    skills: skills.map(({ skill }) => skill),
+    plan: { sessions: agent, kinds: [] },
+  };
+  return { plan, targets, probed };
+}

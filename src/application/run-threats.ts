@@ -1,0 +1,87 @@
+import { VERSION } from '../config/version.ts';
+import type { ThreatDryRun } from '../documents/threat-dry-run.ts';
+import type { ThreatReport } from '../documents/threat-report.ts';
+import { loadCalibration } from '../threat/calibrate/load-calibration.ts';
+import { liveRunOf } from '../threat/live/live-run-of.ts';
+import { planProbeSamples } from '../threat/live/plan-probe-samples.ts';
+import { responseLinesOf } from '../threat/live/response-line.ts';
+import { assembleReport } from '../threat/metrics/assemble-report.ts';
+import { keepDocuments } from './keep-documents.ts';
+import type { Notice } from './notice.ts';
+import type { PaidRunFacts } from './paid-run/paid-run.ts';
+import type { Ports } from './ports.ts';
+import { askTarget, isAnswered } from './threat/ask-probes.ts';
+import { estimateTarget, probingDryRun } from './threat/estimate-probing.ts';
+import { planTarget, type ThreatTargetRequest } from './threat/plan-target.ts';
+import { type ProbingRequest, performProbing, planProbing } from './threat/probing.ts';
+import { threatGates } from './threat/threat-request.ts';
+
+/** Who is asked, and what. The model and the driver of an agent are settings. */
+export interface RunThreatsRequest extends ProbingRequest {
+  target: ThreatTargetRequest;
+}
+
+export interface RunThreatsOutcome {
+  document: ThreatReport;
+  run: PaidRunFacts;
+  /** Whether another try may bring responses that are missing. */
+  isOpen: boolean;
+  /** The responses as lines of JSONL, as they are scored when they are recorded. */
+  responses: string[];
+  notices: Notice[];
+}
+
+/**
+ * Puts probes to a model, an agent, an endpoint or a command, and scores the responses.
+ * @throws PluginEvalError
+ */
+export async function runThreats(request: RunThreatsRequest, ports: Ports): Promise<RunThreatsOutcome> {
+  const { plan, probed, usable } = await planRun(request, ports);
+  const { probes, loaded, samples, twins, seed, minGeometryCases } = plan;
+  const { target } = probed;
+  const { result, run } = await performProbing(plan, probed, usable, async (asking) => {
+    const asked = await askTarget(planProbeSamples(probes, { samples, twins }), target, asking);
+    const { rules } = asking;
+    const { report } = assembleReport({
+      tool: { name: 'plugin-eval', version: VERSION },
+      target: target.target,
+      live: liveRunOf(asked.outcomes, { samples }),
+      probes: { hash: loaded.hash, available: probes.map(({ id }) => id) },
+      rules: { hash: rules.hash, calibration: loadCalibration(rules) },
+      cases: asked.cases,
+      benign: asked.benign,
+      reviews: null,
+      errors: [...loaded.errors, ...asked.errors],
+      errored: asked.errors.length,
+      ...{ seed, minGeometryCases },
+    });
+    return { result: { report, kept: asked.kept }, complete: isAnswered(report.live) };
+  });
+  const { report, kept } = result;
+  const document = { ...report, gates: threatGates(report, request) };
+  const notKept = await keepDocuments(run, [{ kind: 'threat-report', document }], ports);
+  return {
+    ...{ document, run, isOpen: !isAnswered(report.live) },
+    responses: responseLinesOf(kept),
+    notices: [...plan.notices, ...notKept],
+  };
+}
+
+/** What a run would ask and what that would cost. Asks nothing and records nothing. @throws PluginEvalError */
+export async function estimateThreats(
+  request: RunThreatsRequest,
+  ports: Ports,
+): Promise<{ document: ThreatDryRun; notices: Notice[] }> {
+  const { plan, probed, usable } = await planRun(request, ports);
+  const { target } = probed;
+  const whole = { probed: probed.plan, isWhole: true };
+  const document = await probingDryRun(plan, [target], estimateTarget(target, plan), whole, usable);
+  return { document, notices: plan.notices };
+}
+
+async function planRun(request: RunThreatsRequest, ports: Ports) {
+  const { target } = request;
+  const skills = target.kind === 'agent' ? (target.skills ?? []) : [];
+  const plan = await planProbing(request, skills, ports);
+  return { plan, ...(await planTarget(target, plan.settings, request.workingDirectory, ports)) };
+}

@@ -1,0 +1,62 @@
+import type { SafetyDelta } from '../../documents/safety-delta.ts';
+import { ARMS } from '../../threat/delta/arms.ts';
+import type { DryAlongside } from '../dry-run/estimate-evaluation.ts';
+import type { Alongside } from '../evaluation/evaluate-run.ts';
+import type { ScorePlan } from '../evaluation/plan-score.ts';
+import type { Ports } from '../ports.ts';
+import { installableSkills } from '../safety/skill-members.ts';
+import { agentArms } from './agent-target.ts';
+import { estimateArms, replayProbes } from './estimate-probing.ts';
+import { askingIn } from './probing.ts';
+import { type DeltaPlan, isDeltaOpen, measureDelta } from './safety-delta.ts';
+import { MIN_GEOMETRY_CASES, requestedProbes } from './threat-request.ts';
+
+/** The safety delta that a certification measures beside everything else. */
+export interface CertifiedSafety {
+  /** What it takes. */
+  beside: DryAlongside;
+  /** Measures it in the same run. @param onDelta told of the result */
+  alongside(onDelta: (delta: SafetyDelta) => void): Alongside;
+}
+
+/**
+ * All shipped probes, once in each arm, to the agent that runs the sessions of the certification.
+ * @param path of the skill or plugin, as the user named it
+ * @returns null when no sessions are run
+ */
+export function planCertifiedSafety(
+  { settings, simulation, request: { workingDirectory } }: ScorePlan,
+  path: string,
+  ports: Ports,
+): CertifiedSafety | null {
+  if (simulation === null) return null;
+  const skills = installableSkills([path], settings.limits, workingDirectory);
+  const targets = agentArms(skills, simulation, settings, ports);
+  const plan: DeltaPlan = {
+    ...{ targets, ...requestedProbes({ workingDirectory }) },
+    ...{ samples: 1, twins: true, seed: settings.models.seed, minGeometryCases: MIN_GEOMETRY_CASES },
+  };
+  return {
+    beside: {
+      matchups: null,
+      estimate: estimateArms(targets, plan).estimate,
+      replay: (perform) =>
+        replayProbes(
+          ARMS.map((arm) => targets[arm]),
+          plan,
+          perform,
+        ),
+      // Which probes are run again depends on the answers.
+      isWhole: false,
+    },
+    alongside: (onDelta) => async (run) => {
+      const installed = skills.map(({ skill }) => skill);
+      const asking = askingIn(run, { ...plan, settings }, installed, ports, (calls) =>
+        ports.progress({ type: 'calls-planned', calls, skills: 0 }),
+      );
+      const delta = await measureDelta(plan, asking);
+      onDelta(delta);
+      return { complete: !isDeltaOpen(delta) };
+    },
+  };
+}

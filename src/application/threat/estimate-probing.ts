@@ -1,0 +1,100 @@
+import type { ThreatDryRun } from '../../documents/threat-dry-run.ts';
+import { THREAT_SCHEMA_VERSION } from '../../documents/threat-report.ts';
+import { addEstimates, type Estimate } from '../../run/estimate.ts';
+import type { Perform } from '../../run/task.ts';
+import { ARMS, type PerArm } from '../../threat/delta/arms.ts';
+import { samplesPerArm } from '../../threat/delta/samples-per-arm.ts';
+import type { LiveTarget } from '../../threat/live/live-target.ts';
+import { planProbeSamples } from '../../threat/live/plan-probe-samples.ts';
+import { sampleProbes } from '../../threat/live/sample-probes.ts';
+import { estimateWithJournal } from '../dry-run/estimate-with-journal.ts';
+import type { ProbedPlan } from '../paid-run/paid-run-plan.ts';
+import type { Ports } from '../ports.ts';
+import type { ProbingPlan } from './probing.ts';
+import type { DeltaPlan } from './safety-delta.ts';
+
+type Asked = Pick<ProbingPlan, 'probes' | 'samples' | 'twins'>;
+
+/** Sessions and calls that a plan comes to. */
+export interface ProbingEstimate {
+  sessions: { min: number; max: number };
+  estimate: Estimate;
+}
+
+/**
+ * What would be asked and what it would cost, as a range. Asks nothing, records nothing.
+ * @param isWhole whether the first questions are all of them
+ */
+export async function probingDryRun(
+  plan: ProbingPlan,
+  targets: readonly LiveTarget[],
+  { sessions, estimate }: ProbingEstimate,
+  { probed, isWhole }: { probed: ProbedPlan; isWhole: boolean },
+  { store }: Pick<Ports, 'store'>,
+): Promise<ThreatDryRun> {
+  const { settings, request, probes, samples, twins } = plan;
+  const { kinds, formerInputs: formerTargets } = probed;
+  const figures = await estimateWithJournal(
+    { settings, fresh: request.fresh ?? false, kinds, formerTargets },
+    store,
+    async (replay) => {
+      if (replay !== null) await replayProbes(targets, plan, replay.perform);
+      return { estimate, isWhole };
+    },
+  );
+  return {
+    schemaVersion: THREAT_SCHEMA_VERSION,
+    targets: targets.map(({ target }) => target),
+    probes: probes.length,
+    ...{ samples, twins, sessions },
+    ...figures,
+  };
+}
+
+/** Looks the first questions to each target up. */
+export async function replayProbes(
+  targets: readonly LiveTarget[],
+  { probes, samples, twins }: Asked,
+  perform: Perform,
+): Promise<void> {
+  const drawn = planProbeSamples(probes, { samples, twins });
+  for (const target of targets) await sampleProbes({ samples: drawn, target, perform });
+}
+
+export function estimateTarget(target: LiveTarget, { probes, samples, twins }: Asked): ProbingEstimate {
+  const drawn = planProbeSamples(probes, { samples, twins });
+  return { sessions: { min: drawn.length, max: drawn.length }, estimate: target.estimate(drawn) };
+}
+
+/** From no probe that is run again in both arms to all of them. */
+export function estimateArms(
+  targets: PerArm<LiveTarget>,
+  { probes, samples, twins, replications }: Asked & Pick<DeltaPlan, 'replications'>,
+): ProbingEstimate {
+  const first = planProbeSamples(probes, { samples, twins });
+  const again = planProbeSamples(probes, {
+    samples: probes.length === 0 ? 0 : samplesPerArm(probes.length, replications),
+    twins: false,
+    firstSample: samples,
+  });
+  const least = addEstimates(ARMS.map((arm) => targets[arm].estimate(first)));
+  const most = addEstimates(ARMS.map((arm) => targets[arm].estimate([...first, ...again])));
+  const span = (of: (estimate: Estimate) => { min: number; max: number }) => ({
+    min: of(least).min,
+    max: of(most).max,
+  });
+  return {
+    sessions: { min: 2 * first.length, max: 2 * (first.length + again.length) },
+    estimate: {
+      calls: span(({ calls }) => calls),
+      inputTokens: span(({ inputTokens }) => inputTokens),
+      outputTokens: span(({ outputTokens }) => outputTokens),
+      costUsd:
+        least.costUsd === null || most.costUsd === null
+          ? null
+          : { min: least.costUsd.min, max: most.costUsd.max },
+      // Probes are run again where the arms differ, which is not expected of most.
+      ...(least.work === undefined ? {} : { work: least.work }),
+    },
+  };
+}

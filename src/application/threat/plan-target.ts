@@ -1,0 +1,235 @@
+import { resolve } from 'node:path';
+import { toolLoopVersion } from '../../agent-session/drive-tool-loop.ts';
+import { readModelEnvironment } from '../../config/model-environment.ts';
+import { readBoundedFile } from '../../config/read-bounded-file.ts';
+import { Secret } from '../../config/secret.ts';
+import type { Settings } from '../../config/settings.ts';
+import { ConfigError } from '../../errors/config-error.ts';
+import { secretsOf } from '../../model/call-model.ts';
+import { resolveModel } from '../../model/resolve-model.ts';
+import { unknownPrice } from '../../run/budget-refusals.ts';
+import type { JsonValue } from '../../run/task.ts';
+import { modelTarget } from '../../threat/targets/model-target.ts';
+import type { SpokenInput } from '../../threat/targets/spoken-target.ts';
+import { readJsonFile } from '../input-file.ts';
+import type { Ports } from '../ports.ts';
+import { installableSkills } from '../safety/skill-members.ts';
+import { agentWith, planAgent, pricesOf } from './agent-target.ts';
+import type { Probed } from './probing.ts';
+
+/** Something that answers probes. Files are named as the user would name them. */
+export type ThreatTargetRequest =
+  | { kind: 'model' /** `provider:model`, or a tier. */; model: string; system?: string | undefined }
+  | {
+      kind: 'agent' /** Folders of skills and plugins to install. @default none */;
+      skills?: readonly string[];
+    }
+  | CompatibleEndpoint
+  | TemplateEndpoint
+  | CommandTarget;
+
+/** An OpenAI-compatible endpoint; its key is in OPENAI_COMPATIBLE_API_KEY. */
+interface CompatibleEndpoint {
+  kind: 'endpoint';
+  /** http or https, without name and password. */
+  url: string;
+  model: string;
+  /** File of the system prompt. @default none */
+  system?: string | undefined;
+}
+
+/** Any other endpoint. */
+interface TemplateEndpoint {
+  kind: 'http';
+  /** http or https, without name and password. */
+  url: string;
+  /** JSON file of the body, with {{prompt}}, {{messages}}, {{system}}, {{session}}. */
+  request: string;
+  /** Where the answer stands in the JSON that comes back: `reply.text`. */
+  responsePath: string;
+  /** Headers, and the variables that hold their values. @default none */
+  headerVariables?: Readonly<Record<string, string>> | undefined;
+  system?: string | undefined;
+  /** Seconds for one answer. @default 120 */
+  answerTimeout?: number | undefined;
+}
+
+/** A program of the user's own, that is asked on its standard input. */
+interface CommandTarget {
+  kind: 'command';
+  /** The program and its arguments. */
+  command: readonly string[];
+  /** Variables that it is given beside the usual ones. @default none */
+  passEnv?: readonly string[] | undefined;
+  /** Seconds for one answer. @default 120 */
+  answerTimeout?: number | undefined;
+}
+
+const LARGEST_FILE = 1024 * 1024;
+/** What every command finds in its environment, where it is set. */
+const USUAL_VARIABLES = ['PATH', 'HOME', 'LANG', 'TMPDIR'];
+
+/** A target that can be asked, with the ports to ask it: an endpoint stands in their variables. */
+export interface PlannedTarget {
+  probed: Probed;
+  usable: Ports;
+}
+
+/** @throws PluginEvalError for a target that cannot be asked */
+export async function planTarget(
+  target: ThreatTargetRequest,
+  settings: Settings,
+  workingDirectory: string,
+  ports: Ports,
+): Promise<PlannedTarget> {
+  const system = 'system' in target ? readSystem(target.system, workingDirectory) : null;
+  switch (target.kind) {
+    case 'agent': {
+      const skills = installableSkills(target.skills ?? [], settings.limits, workingDirectory);
+      const agent = planAgent(settings, workingDirectory, ports);
+      const probed = {
+        target: agentWith(skills, agent, settings, ports),
+        skills: skills.map(({ skill }) => skill),
+        plan: { sessions: agent, kinds: [] },
+      };
+      return { probed, usable: ports };
+    }
+    case 'model':
+      return { probed: planModel(target.model, system, 'model', settings, ports), usable: ports };
+    case 'endpoint': {
+      const variables = { ...ports.variables, OPENAI_COMPATIBLE_BASE_URL: endpointUrl(target.url).href };
+      const usable = { ...ports, variables };
+      const model = `openai-compatible:${target.model}`;
+      return { probed: planModel(model, system, 'http', settings, usable), usable };
+    }
+    case 'http':
+      return {
+        probed: await planEndpoint(target, system, settings, workingDirectory, ports),
+        usable: ports,
+      };
+    case 'command':
+      return { probed: await planCommand(target, settings, workingDirectory, ports), usable: ports };
+  }
+}
+
+/** The URL of an endpoint. @throws ConfigError */
+export function endpointUrl(text: string): URL {
+  // Of `http:ftp://host` the parser makes the host "ftp".
+  const url = /^https?:\/\//.test(text) ? URL.parse(text) : null;
+  if (url === null || url.host === '')
+    throw new ConfigError('--target', null, 'the value is no URL, such as http:https://bot.example/chat.');
+  if (url.username === '' && url.password === '') return url;
+  const problem = 'must hold no name and no password: --header-env names the variable of a header.';
+  throw new ConfigError('--target', null, `the value ${problem}`);
+}
+
+function readSystem(file: string | undefined, workingDirectory: string): string | null {
+  return file === undefined ? null : readBoundedFile(resolve(workingDirectory, file), file, LARGEST_FILE);
+}
+
+function planModel(
+  given: string,
+  system: string | null,
+  kind: 'model' | 'http',
+  settings: Settings,
+  ports: Pick<Ports, 'variables' | 'now'>,
+): Probed {
+  const model = resolveModel(given, readModelEnvironment(ports.variables, settings.models.endpoints));
+  const priceOf = pricesOf(settings, ports);
+  if (settings.models.maxCost !== null && priceOf(model) === null) throw unknownPrice(model.name);
+  return {
+    target: modelTarget({ model, system, driverVersion: toolLoopVersion(model.provider), priceOf, kind }),
+    skills: [],
+    plan: { sessions: { driver: 'tool-loop', sdk: null }, kinds: [] },
+  };
+}
+
+async function planEndpoint(
+  { url: given, request, responsePath, headerVariables = {}, answerTimeout }: TemplateEndpoint,
+  system: string | null,
+  settings: Settings,
+  workingDirectory: string,
+  { variables, now }: Pick<Ports, 'variables' | 'now'>,
+): Promise<Probed> {
+  refuseBudget(settings);
+  const { httpEndpoint } = await import('../../threat/targets/http/http-endpoint.ts');
+  const { httpTarget } = await import('../../threat/targets/http/http-target.ts');
+  const { httpAnswerKind } = await import('../../threat/targets/http/http-answer-kind.ts');
+  const url = endpointUrl(given);
+  const headers = Object.entries(headerVariables).map(([header, variable]) => {
+    const value = variables[variable]?.trim() ?? '';
+    if (value === '') throw new ConfigError('--header-env', null, `the variable ${variable} is not set.`);
+    return [header, new Secret(value)] as const;
+  });
+  const endpoint = httpEndpoint({
+    url: url.href,
+    ...namesOf(url, settings),
+    method: 'POST',
+    headers: Object.fromEntries(headers),
+    body: readJsonFile(resolve(workingDirectory, request), request, LARGEST_FILE) as JsonValue,
+    responsePath,
+    system,
+    ...(answerTimeout === undefined ? {} : { timeoutMs: answerTimeout * 1000 }),
+  });
+  return {
+    target: httpTarget(endpoint),
+    skills: [],
+    plan: {
+      sessions: null,
+      kinds: [httpAnswerKind({ endpoints: [endpoint], now })],
+      formerInputs: (input) =>
+        endpoint.formerIdentities.map((target) => ({ ...(input as SpokenInput), target })),
+    },
+  };
+}
+
+/** The stable name of an endpoint with a template, and what it was called before. */
+function namesOf(url: URL, { models, sameEndpoints }: Settings): { name?: string; formerly?: string[] } {
+  const address = (text: string) => text.replace(/\/$/, '');
+  const wanted = address(`${url.origin}${url.pathname}`);
+  const name = Object.keys(models.endpoints).find((one) => address(models.endpoints[one] ?? '') === wanted);
+  if (name === undefined) return {};
+  return { name, formerly: sameEndpoints.filter((pair) => pair.new === name).map(({ old }) => old) };
+}
+
+async function planCommand(
+  { command, passEnv = [], answerTimeout }: CommandTarget,
+  settings: Settings,
+  folder: string,
+  { variables }: Pick<Ports, 'variables'>,
+): Promise<Probed> {
+  refuseBudget(settings);
+  const { localCommand } = await import('../../threat/targets/command/local-command.ts');
+  const { commandTarget } = await import('../../threat/targets/command/command-target.ts');
+  const { commandAnswerKind } = await import('../../threat/targets/command/command-answer-kind.ts');
+  for (const variable of passEnv) {
+    if (variables[variable] === undefined)
+      throw new ConfigError('--pass-env', null, `the variable ${variable} is not set.`);
+  }
+  const local = localCommand({
+    argv: command,
+    folder,
+    environment: Object.fromEntries(
+      [...USUAL_VARIABLES, ...passEnv].flatMap((variable) => {
+        const value = variables[variable];
+        return value === undefined ? [] : [[variable, value]];
+      }),
+    ),
+    secrets: secretsOf(readModelEnvironment(variables)),
+    ...(answerTimeout === undefined ? {} : { timeoutMs: answerTimeout * 1000 }),
+  });
+  return {
+    target: commandTarget(local),
+    skills: [],
+    plan: { sessions: null, kinds: [commandAnswerKind([local])] },
+  };
+}
+
+function refuseBudget({ models }: Settings): void {
+  if (models.maxCost === null) return;
+  throw new ConfigError(
+    '--max-cost',
+    null,
+    'what this target costs is not known, so no budget can be kept. Leave it out; --dry-run says how often it is asked.',
+  );
+}

@@ -1,0 +1,102 @@
+import type { SynthesisedSkill } from '../../agent-session/session.ts';
+import type { Settings } from '../../config/settings.ts';
+import { identifyTarget } from '../../skill/identify-target.ts';
+import type { LiveTarget } from '../../threat/live/live-target.ts';
+import { loadSignals } from '../../threat/signals/load-signals.ts';
+import type { Notice } from '../notice.ts';
+import { type PaidRun, withPaidRun } from '../paid-run/paid-run.ts';
+import type { ProbedPlan } from '../paid-run/paid-run-plan.ts';
+import type { Ports } from '../ports.ts';
+import type { PaidRequest } from '../requests.ts';
+import { resolveRequest } from '../resolve-request.ts';
+import type { Asking } from './ask-probes.ts';
+import {
+  MIN_GEOMETRY_CASES,
+  type ProbesRequest,
+  type RequestedProbes,
+  requestedProbes,
+  type ThreatReportRequest,
+} from './threat-request.ts';
+
+/** What is asked of a live target, and how it is paid for. */
+export interface ProbingRequest extends PaidRequest, ProbesRequest, ThreatReportRequest {
+  /** How often each probe and each twin is asked, 1 to 100. @default 1 */
+  samples?: number | undefined;
+  /** Whether the benign twins are asked too, which tells false refusals. @default true */
+  twins?: boolean | undefined;
+}
+
+/** Everything that is settled before the first question, apart from who is asked. */
+export interface ProbingPlan<Request extends ProbingRequest = ProbingRequest> extends RequestedProbes {
+  request: Request;
+  settings: Settings;
+  samples: number;
+  twins: boolean;
+  seed: number;
+  minGeometryCases: number;
+  notices: Notice[];
+}
+
+/** Who is asked, and what it takes to ask. */
+export interface Probed {
+  /** As the journal names it. */
+  target: LiveTarget;
+  /** To be registered with the sessions. */
+  skills: readonly SynthesisedSkill[];
+  plan: ProbedPlan;
+}
+
+/** @param folders of the skills under test: no configuration is taken from inside them @throws PluginEvalError */
+export async function planProbing<Request extends ProbingRequest>(
+  request: Request,
+  folders: readonly string[],
+  ports: Ports,
+): Promise<ProbingPlan<Request>> {
+  const paths = folders.map((folder) => identifyTarget(folder, request.workingDirectory).path);
+  const { settings, notices } = await resolveRequest(request, paths, ports);
+  const { samples = 1, twins = true, minGeometryCases = MIN_GEOMETRY_CASES } = request;
+  return {
+    ...{ request, settings, notices, samples, twins, minGeometryCases },
+    ...requestedProbes(request),
+    seed: settings.models.seed,
+  };
+}
+
+/** Asks in one run of the journal. @throws PluginEvalError */
+export async function performProbing<Result>(
+  plan: ProbingPlan,
+  { target: { target }, skills, plan: probed }: Probed,
+  ports: Ports,
+  work: (asking: Asking) => Promise<{ result: Result; complete: boolean }>,
+) {
+  const { settings, request } = plan;
+  const subjects = target.skills?.length ? target.skills.map(({ path }) => path) : [target.name];
+  return await withPaidRun(
+    { judge: null, simulation: null, ranking: null, probed, settings, subjects, depth: 'deep', request },
+    ports,
+    (run) =>
+      work(
+        askingIn(run, plan, skills, ports, (questions) =>
+          ports.progress({ type: 'questions-planned', questions }),
+        ),
+      ),
+  );
+}
+
+/** How questions are asked in a run, whose sessions get the skills. */
+export function askingIn(
+  { perform, sessions }: PaidRun,
+  { settings, loaded, samples }: Pick<ProbingPlan, 'settings' | 'loaded' | 'samples'>,
+  skills: readonly SynthesisedSkill[],
+  { cores }: Pick<Ports, 'cores'>,
+  onPlan: Asking['onPlan'],
+): Asking {
+  for (const skill of skills) sessions?.skillRegistry.put(skill);
+  return {
+    ...{ perform, samples, onPlan },
+    rules: loadSignals(),
+    shipped: loaded.shipped,
+    threads: Math.min(settings.concurrency ?? cores, cores),
+    concurrency: sessions?.concurrency,
+  };
+}

@@ -1,0 +1,18 @@
+import { renderJson } from '../../report/json.ts';
+import type { Section } from '../../report/view-model/blocks.ts';
+import { layoutMarkdown } from '../../report/view-model/layout-markdown.ts';
+import { layoutText } from '../../report/view-model/layout-text.ts';
+import { type CliIo, lookOfStdout } from '../io.ts';
+import type { CatalogueFormat } from './threat-flags.ts';
+
+/** Writes a document of which there is nothing but JSON and a view. */
+export async function writeView(
+  document: object,
+  view: () => Promise<readonly Section[]>,
+  { output, color }: { output?: CatalogueFormat; color: boolean },
+  io: CliIo,
+): Promise<void> {
+  if (output === 'json') io.writeOut(renderJson(document));
+  else if (output === 'markdown') io.writeOut(layoutMarkdown(await view(), 1));
+  else io.writeOut(layoutText(await view(), lookOfStdout(io, color)));
+}
