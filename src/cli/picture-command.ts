@@ -48,7 +48,7 @@ async function draw(
   output: 'svg' | 'json',
   document: EvaluationDocument,
 ): Promise<string> {
-  if (picture === 'card') return (await import('../report/svg/render-card.ts')).renderCardSvg(document);
+  if (picture === 'card') return (await import('../report/svg/render-picture.ts')).renderCardSvg(document);
   const { renderBadgeEndpoint, renderBadgeSvg } = await import('../report/svg/render-badge.ts');
   return output === 'json' ? renderBadgeEndpoint(document) : renderBadgeSvg(document);
 }

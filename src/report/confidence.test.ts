@@ -18,7 +18,7 @@ import { renderCertificateSvg } from './certificate/certificate-svg.ts';
 import { collectionConfidence, confidenceOf } from './confidence.ts';
 import { renderReportPage } from './html/report-page.ts';
 import { renderMarkdown } from './markdown/render-markdown.ts';
-import { renderCardSvg } from './svg/render-card.ts';
+import { renderCardSvg } from './svg/render-picture.ts';
 import { renderText } from './text/render-text.ts';
 import { describeEvaluationBasis } from './verdict.ts';
 

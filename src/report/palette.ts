@@ -37,11 +37,6 @@ export const PALETTE = {
   'silver-ink': ['#3c4450', '#dfe3e9'],
   bronze: ['#f4ddcb', '#4c2c16'],
   'bronze-ink': ['#71390f', '#f3c6a4'],
-  // Areas in charts, which need more contrast with the card than a pill.
-  'platinum-chart': ['#1b6c84', '#7cc4d8'],
-  'gold-chart': ['#b98a0a', '#e3bb4e'],
-  'silver-chart': ['#8793a3', '#aab4c2'],
-  'bronze-chart': ['#a3602f', '#c98455'],
   // Series of charts, told apart by all kinds of colour vision.
   'series-1': ['#1f6fb4', '#5aa9e6'],
   'series-2': ['#c2570c', '#f0914a'],

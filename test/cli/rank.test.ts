@@ -78,7 +78,7 @@ describe('with a judge', () => {
     // The best of them came last: all others are one place down, and six skills with five games tell nobody apart.
     expect(JSON.parse(more.stdout).changes).toMatchObject({ new: 1, gone: [], moved: 6, significant: 0 });
     const text = await run(['rank', 'skills', '--games', '5', '--output', 'text']);
-    expect(text.stdout).toContain('what changed');
+    expect(text.stdout).toContain('What changed');
   });
 
   test('one that prefers the place decides nothing, and is found out', async () => {

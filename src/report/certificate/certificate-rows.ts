@@ -1,6 +1,8 @@
+import { rowsOption } from '../charts/rows-option.ts';
 import { formatUnit, plural } from '../number-format.ts';
 import type { SessionsFigure } from '../sessions/sessions-figures.ts';
-import { dimensionBar } from '../svg/dimension-bars.ts';
+import { chartMarkup } from '../svg/chart-markup.ts';
+import { barRow } from '../svg/dimension-rows.ts';
 import type { Markup } from '../svg/element.ts';
 import type { CertifiedDimension, CertifiedSafety, CertifiedSkill } from './certificate-facts.ts';
 import { bulletList, type Drawn, INNER, line, SHEET, type TextLine } from './certificate-sheet.ts';
@@ -20,11 +22,12 @@ export function dimensionRows(dimensions: readonly CertifiedDimension[], top: nu
   return rows(dimensions, top, (dimension, y) => {
     const { title, weight, score, low, high, grade, status, interval, layers } = dimension;
     const cell = cellAt(y);
-    const bar = { x: LEFT + AT.bar, y: y - 8, width: AT.score - AT.bar - 40, height: 7 };
+    const box = { x: LEFT + AT.bar, y: y - 11, width: AT.score - AT.bar - 40, height: 14 };
+    const bar = barRow({ score, status, ciLow: low, ciHigh: high });
     return [
       cell(title, { x: LEFT, ink: 'ink' }, 165),
       cell(weight, { x: LEFT + AT.weight, ink: 'muted', anchor: 'end' }, 40),
-      ...dimensionBar({ score, status, ciLow: low, ciHigh: high }, bar),
+      chartMarkup((colors) => rowsOption([bar], { min: 0, max: 1 }, colors), box),
       ...(score === null
         ? []
         : [cell(formatUnit(score), { x: LEFT + AT.score, ink: 'ink', bold: true, anchor: 'end' }, 36)]),

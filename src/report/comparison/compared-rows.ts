@@ -3,7 +3,7 @@ import type { Dimension } from '../../documents/evaluation.ts';
 import { DIMENSION_NAMES } from '../../documents/names.ts';
 import { DIMENSIONS } from '../../methodology/dimensions.ts';
 import { formatGain, formatInterval, formatPercent, formatPoints, formatUnit } from '../number-format.ts';
-import type { Words } from '../view-model/blocks.ts';
+import { plainText, type Words } from '../view-model/blocks.ts';
 import { isExact } from './comparison-certainty.ts';
 
 type Side = Comparison['a'];
@@ -15,7 +15,9 @@ export interface ComparedValue {
   low: number | null;
   high: number | null;
   status: Dimension['status'];
-  /** "0.80 B (0.71–0.88)", "errored", "not measured". */
+  /** "0.80", "errored", "not measured". */
+  figure: string;
+  /** The same with its interval and grade: "0.80 (0.71–0.88) B". */
   words: Words;
 }
 
@@ -99,6 +101,7 @@ function compositeOf({ composite }: Side): ComparedValue {
     low: share(ciLow),
     high: share(ciHigh),
     status: score === null ? 'unmeasured' : 'measured',
+    figure: formatPoints(score),
     words: valueWords(formatPoints(score), formatInterval(composite, 'points')),
   };
 }
@@ -112,18 +115,14 @@ function dimensionOf(dimension: Dimension): ComparedValue {
           ...valueWords(formatUnit(score), formatInterval(dimension, 'unit')),
           ...(status === 'measured' ? [grade === null ? '' : ` ${grade}`] : [' ', ...statusWords(status)]),
         ];
-  return { score, low: ciLow, high: ciHigh, status, words };
+  const figure = score === null ? plainText(words) : formatUnit(score);
+  return { score, low: ciLow, high: ciHigh, status, figure, words };
 }
 
 function scoreOf(score: number | null): ComparedValue {
   const status = score === null ? 'unmeasured' : 'measured';
-  return {
-    score,
-    low: null,
-    high: null,
-    status,
-    words: score === null ? statusWords(status) : formatUnit(score),
-  };
+  const words = score === null ? statusWords(status) : formatUnit(score);
+  return { score, low: null, high: null, status, figure: plainText(words), words };
 }
 
 function valueWords(value: string, interval: string | null) {

@@ -21,10 +21,6 @@ const CARD_ROLES = [
   'silver-ink',
   'bronze',
   'bronze-ink',
-  'platinum-chart',
-  'gold-chart',
-  'silver-chart',
-  'bronze-chart',
 ] as const satisfies readonly ColorRole[];
 
 export type CardColor = (typeof CARD_ROLES)[number];
@@ -32,7 +28,7 @@ export type CardColor = (typeof CARD_ROLES)[number];
 /** On the root element of a card: its style rules reach nothing else on a page that it is pasted into. */
 export const CARD_CLASS = 'plugin-eval-card';
 
-/** The light colour as an attribute, which every viewer obeys, and the class by which the style sheet darkens it. */
+/** The light colours as attributes, which every viewer obeys; `darkColors` darkens what has them. */
 export function paint({
   fill,
   stroke,
@@ -40,22 +36,17 @@ export function paint({
   fill?: CardColor | 'none';
   stroke?: CardColor | undefined;
 }): Attributes {
-  const classes = [
-    fill !== undefined && fill !== 'none' && `fill-${fill}`,
-    stroke !== undefined && `stroke-${stroke}`,
-  ];
   return {
-    class: classes.filter(Boolean).join(' ') || undefined,
     fill: fill === undefined || fill === 'none' ? fill : PALETTE[fill][0],
     stroke: stroke && PALETTE[stroke][0],
   };
 }
 
-/** Style rules for readers who prefer dark; also obeyed in an <img>. */
+/** Style rules for readers who prefer dark, for charts too: by the light colour, which is that of one role alone. */
 export function darkColors(): string {
   const rules = CARD_ROLES.flatMap((role) =>
     ['fill', 'stroke'].map(
-      (property) => `.${CARD_CLASS} .${property}-${role}{${property}:${PALETTE[role][1]}}`,
+      (property) => `.${CARD_CLASS} [${property}="${PALETTE[role][0]}"]{${property}:${PALETTE[role][1]}}`,
     ),
   );
   return `@media (prefers-color-scheme:dark){${rules.join('')}}`;

@@ -1,11 +1,26 @@
 import { CARD_CLASS, darkColors, paint } from './card-colors.ts';
-import { CARD_WIDTH, INNER_WIDTH, MARGIN, RIGHT } from './card-layout.ts';
 import { type Child, element, type Markup, styleSheet } from './element.ts';
 import { fitText } from './fit-text.ts';
 
+/** The measures that all cards share, in pixels. */
+export const CARD_WIDTH = 640;
+export const MARGIN = 28;
+export const INNER_WIDTH = CARD_WIDTH - 2 * MARGIN;
+export const RIGHT = CARD_WIDTH - MARGIN;
+
+const HEADER_HEIGHT = 128;
+/** Above and below a part, to the lines around it. */
+const GAP = 16;
+const FOOTER_HEIGHT = 44;
+const FONTS = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,'Noto Sans',sans-serif";
+
+/** A part of a card, drawn from `top` on. */
+export interface CardPart {
+  height: number;
+  draw: (top: number) => readonly Child[];
+}
+
 export interface CardFrame {
-  /** Where the content ends. */
-  contentHeight: number;
   /** The card in a sentence, and all that it shows: for those who hear it. */
   title: string;
   description: string;
@@ -14,12 +29,15 @@ export interface CardFrame {
   stamp: string | null;
 }
 
-const FOOTER_HEIGHT = 44;
-const FONTS = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,'Noto Sans',sans-serif";
-
-/** The card around its content: ground, fonts, both themes, and the line that says who measured. */
-export function cardFrame(frame: CardFrame, ...content: readonly Child[]): string {
-  const height = frame.contentHeight + FOOTER_HEIGHT;
+/** The card around its parts: ground, fonts, both themes, lines between the parts, and who measured. */
+export function card(frame: CardFrame, header: readonly Child[], parts: readonly CardPart[]): string {
+  let y = HEADER_HEIGHT;
+  const content = parts.flatMap(({ height, draw }) => {
+    const drawn = [separator(y), ...draw(y + GAP)];
+    y += height + 2 * GAP;
+    return drawn;
+  });
+  const height = y - GAP + FOOTER_HEIGHT;
   const svg = element(
     'svg',
     {
@@ -43,6 +61,7 @@ export function cardFrame(frame: CardFrame, ...content: readonly Child[]): strin
       rx: 10,
       ...paint({ fill: 'card', stroke: 'line' }),
     }),
+    header,
     content,
     footer(frame, height - 20),
   );
@@ -50,7 +69,7 @@ export function cardFrame(frame: CardFrame, ...content: readonly Child[]): strin
 }
 
 /** A line across the card that parts two sections. */
-export function separator(y: number): Markup {
+function separator(y: number): Markup {
   return element('path', {
     d: `M${MARGIN} ${y + 0.5}h${INNER_WIDTH}`,
     ...paint({ fill: 'none', stroke: 'line' }),

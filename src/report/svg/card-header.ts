@@ -1,6 +1,6 @@
 import { shownName } from '../shown-name.ts';
 import { paint } from './card-colors.ts';
-import { INNER_WIDTH, MARGIN, RIGHT } from './card-layout.ts';
+import { INNER_WIDTH, MARGIN, RIGHT } from './card-frame.ts';
 import { type Pill, pillRow } from './card-pill.ts';
 import { type Attributes, element, type Markup } from './element.ts';
 import { fitText } from './fit-text.ts';

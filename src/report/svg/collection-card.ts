@@ -1,29 +1,23 @@
 import type { Collection } from '../../documents/evaluation.ts';
-import { LEVELS } from '../../documents/names.ts';
+import { BADGES, LEVELS } from '../../documents/names.ts';
 import { collectionConfidence } from '../confidence.ts';
-import { DASH, formatPoints, plural } from '../number-format.ts';
+import { DASH, formatCount, formatPoints, plural } from '../number-format.ts';
 import { shownName } from '../shown-name.ts';
-import { BADGE_DISTRIBUTION_HEIGHT, badgeDistribution, badgeShares } from './badge-distribution.ts';
-import { cardFrame, separator } from './card-frame.ts';
+import { card } from './card-frame.ts';
 import { cardHeader } from './card-header.ts';
-import { HEADER_HEIGHT, INNER_WIDTH, MARGIN } from './card-layout.ts';
 import type { Pill } from './card-pill.ts';
 import { describeDepth } from './evaluation-facts.ts';
-import { type Fact, factStrip } from './fact-strip.ts';
+import { type Fact, factsPart } from './fact-strip.ts';
+import { rowsPart } from './rows-part.ts';
 
-const BAR_TOP = HEADER_HEIGHT + 24;
-const BAR_END = BAR_TOP + BADGE_DISTRIBUTION_HEIGHT + 16;
-const FACTS_TOP = BAR_END + 24;
 const LEVEL_NAMES = { error: 'error', warning: 'warning', info: 'note' } as const;
 
 /** The score card of several subjects: how many, how good, and how the badges lie. */
 export function collectionCard(collection: Collection): string {
   const { depth, subject, summary, tool } = collection;
   const shares = badgeShares(summary);
-  const facts = factStrip(factsOf(summary), { x: MARGIN, y: FACTS_TOP, width: INNER_WIDTH });
-  return cardFrame(
+  return card(
     {
-      contentHeight: FACTS_TOP + facts.height,
       title: `${shownName(subject.name)}: mean ${formatPoints(summary.mean)}, ${summary.scored} of ${plural(summary.subjects, 'subject')} scored`,
       description: shares.map(({ label, count }) => `${label} ${count}`).join('. '),
       tool,
@@ -38,11 +32,40 @@ export function collectionCard(collection: Collection): string {
       interval: null,
       pills: pillsOf(summary),
     }),
-    separator(HEADER_HEIGHT),
-    badgeDistribution(shares, { x: MARGIN, y: BAR_TOP, width: INNER_WIDTH }),
-    separator(BAR_END),
-    facts.markup,
+    [
+      rowsPart({
+        rows: shares.map(({ label, count }) => ({
+          label,
+          marks: [
+            {
+              at: count,
+              shape: 'bar',
+              tone: count === 0 ? 'track' : label === 'Not scored' ? 'hatch' : 'sound',
+            },
+          ],
+          cells: [{ text: formatCount(count), tone: count > 0 ? 'ink' : 'muted', isStrong: true }],
+        })),
+        scale: { min: 0, max: Math.max(1, summary.subjects) },
+        head: { label: 'Badge', from: '0', to: formatCount(summary.subjects), columns: ['Subjects'] },
+      }),
+      factsPart(factsOf(summary)),
+    ],
   );
+}
+
+/** How many subjects earned which badge, which earned none, and which have no score. */
+export function badgeShares({
+  badges,
+  scored,
+  subjects,
+}: Collection['summary']): { label: string; count: number }[] {
+  const earned = BADGES.map((badge) => ({ label: badge, count: badges[badge] }));
+  const none = scored - earned.reduce((sum, { count }) => sum + count, 0);
+  return [
+    ...earned,
+    { label: 'No badge', count: Math.max(0, none) },
+    { label: 'Not scored', count: Math.max(0, subjects - scored) },
+  ];
 }
 
 function pillsOf({ scored, subjects }: Collection['summary']): Pill[] {

@@ -1,52 +1,85 @@
 import type { Comparison } from '../../documents/comparison.ts';
-import { DIMENSION_NAMES } from '../../documents/names.ts';
+import type { PlotRow, RowMark } from '../charts/rows-option.ts';
+import { type ComparedRow, type ComparedValue, comparedRows } from '../comparison/compared-rows.ts';
 import { describeCertainty, differenceInterval } from '../comparison/comparison-certainty.ts';
 import { comparisonVerdict } from '../comparison/comparison-verdict.ts';
 import { describeHeadToHead, describeScoreOfB } from '../comparison/head-to-head-summary.ts';
 import { comparisonConfidence } from '../confidence.ts';
-import { formatGain, formatInterval, formatPoints, formatPValue } from '../number-format.ts';
+import { DASH, formatGain, formatInterval, formatP, formatPoints } from '../number-format.ts';
 import { shownName } from '../shown-name.ts';
 import { plainText } from '../view-model/blocks.ts';
-import { cardFrame, separator } from './card-frame.ts';
-import { HEADER_HEIGHT, INNER_WIDTH, MARGIN } from './card-layout.ts';
+import { card } from './card-frame.ts';
 import { describeDepth } from './evaluation-facts.ts';
-import { type Fact, factStrip } from './fact-strip.ts';
-import { describePair, PAIRED_ROWS_HEIGHT, pairedRows } from './paired-rows.ts';
+import { type Fact, factsPart } from './fact-strip.ts';
+import { type RowCell, rowsPart } from './rows-part.ts';
 import { type Side, sidesHeader } from './sides-header.ts';
-import { verdictLines } from './verdict-lines.ts';
-
-const VERDICT_TOP = HEADER_HEIGHT + 30;
+import { verdictPart } from './verdict-part.ts';
 
 /** Two evaluations side by side: the verdict in words, and every dimension. */
 export function comparisonCard(comparison: Comparison): string {
-  const { a, b, depth, tool } = comparison;
+  const { a, b, depth, headToHead, tool } = comparison;
   const verdict = plainText(comparisonVerdict(comparison).words);
   const basis = describeCertainty(comparison);
-  const said = verdictLines({ verdict, basis }, VERDICT_TOP);
-  const saidEnd = VERDICT_TOP + said.height + 16;
-  const rowsTop = saidEnd + 24;
-  const rowsEnd = rowsTop + PAIRED_ROWS_HEIGHT + 16;
-  const facts = factStrip(factsOf(comparison), { x: MARGIN, y: rowsEnd + 24, width: INNER_WIDTH });
-  return cardFrame(
+  const rows = comparedRows(comparison).filter(({ weight }) => weight !== '');
+  return card(
     {
-      contentHeight: rowsEnd + 24 + facts.height,
       title: `A, ${shownName(a.subject.name)}: ${formatPoints(a.composite.score)}; B, ${shownName(b.subject.name)}: ${formatPoints(b.composite.score)}. ${verdict}`,
       description: [
         basis,
-        ...(comparison.headToHead === null ? [] : [describeHeadToHead(comparison.headToHead)]),
-        ...DIMENSION_NAMES.map((name) => `${describePair(name, comparison)}.`),
+        ...(headToHead === null ? [] : [describeHeadToHead(headToHead)]),
+        ...rows.map(describeRow),
       ].join(' '),
       tool,
       stamp: `${comparisonConfidence(comparison)}, ${describeDepth(depth)}`,
     },
     sidesHeader([sideOf(a), sideOf(b)], 'of 100'),
-    separator(HEADER_HEIGHT),
-    said.markup,
-    separator(saidEnd),
-    pairedRows(comparison, rowsTop),
-    separator(rowsEnd),
-    facts.markup,
+    [
+      verdictPart({ verdict, basis }),
+      rowsPart({
+        rows: rows.map((row) => ({
+          ...pairRow(row),
+          label: row.title,
+          note: row.weight,
+          cells: [
+            valueCell(row.a),
+            valueCell(row.b),
+            row.difference === null
+              ? { text: DASH, tone: 'muted' }
+              : { text: row.difference, isStrong: true },
+          ],
+        })),
+        scale: { min: 0, max: 1 },
+        head: {
+          label: 'Dimension and weight',
+          from: '0',
+          to: '1',
+          columns: ['A', 'B', 'B − A'],
+        },
+      }),
+      factsPart(factsOf(comparison)),
+    ],
   );
+}
+
+/** A is a ring and B a square; the ring around the square shows both where they are equal. */
+function pairRow({ a, b }: ComparedRow): PlotRow {
+  const mark = (value: ComparedValue | null, shape: 'ring' | 'square'): RowMark[] =>
+    value?.score == null ? [] : [{ at: value.score, shape, tone: 'sound' }];
+  const isErrored = a?.status === 'errored' || b?.status === 'errored';
+  return { marks: [...mark(b, 'square'), ...mark(a, 'ring')], isErrored };
+}
+
+function valueCell(value: ComparedValue | null): RowCell {
+  if (value?.status === 'errored') return { text: 'errored', tone: 'error' };
+  if (value?.score == null) return { text: 'unmeas.', tone: 'muted' };
+  return { text: value.figure };
+}
+
+/** "Robustness: A 0.71, B 0.84, difference +0.13.", for those who hear the picture. */
+function describeRow({ title, a, b, difference }: ComparedRow): string {
+  const said = (value: ComparedValue | null) => (value === null ? DASH : value.figure);
+  const gap = difference === null ? '' : `, difference ${difference}`;
+  return `${title}: A ${said(a)}, B ${said(b)}${gap}.`;
 }
 
 function sideOf({ composite, subject }: Comparison['a']): Side {
@@ -60,18 +93,14 @@ function sideOf({ composite, subject }: Comparison['a']): Side {
 
 function factsOf(comparison: Comparison): Fact[] {
   const { a, b, differences, headToHead } = comparison;
-  const interval = differenceInterval(comparison);
+  const gain = (points: number | null) => (points === null ? DASH : formatGain(points));
   return [
     {
       label: 'Difference',
-      value: differences.composite === null ? '—' : formatGain(differences.composite),
-      note: interval ?? (differences.composite === null ? 'not measured' : 'points'),
+      value: gain(differences.composite),
+      note: differenceInterval(comparison) ?? (differences.composite === null ? 'not measured' : 'points'),
     },
-    {
-      label: 'Layer 1 alone',
-      value: differences.staticComposite === null ? '—' : formatGain(differences.staticComposite),
-      note: 'exact',
-    },
+    { label: 'Layer 1 alone', value: gain(differences.staticComposite), note: 'exact' },
     {
       label: 'Badges',
       value: `${a.composite.badge ?? 'none'}, ${b.composite.badge ?? 'none'}`,
@@ -79,11 +108,11 @@ function factsOf(comparison: Comparison): Fact[] {
     },
     { label: 'Anti-patterns', value: `${a.antiPatterns.length}, ${b.antiPatterns.length}`, note: 'A, B' },
     headToHead === null
-      ? { label: 'Head to head', value: '—', note: 'not played' }
+      ? { label: 'Head to head', value: DASH, note: 'not played' }
       : {
           label: 'Head to head',
           value: `${headToHead.winsA} : ${headToHead.winsB}`,
-          note: `B has ${describeScoreOfB(headToHead)}, ${formatPValue(headToHead.pValue)}`,
+          note: `B has ${describeScoreOfB(headToHead)}, p ${formatP(headToHead.pValue)}`,
         },
   ];
 }

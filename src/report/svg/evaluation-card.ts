@@ -8,19 +8,15 @@ import { reportWarnings } from '../report-warnings.ts';
 import { sessionsWarning } from '../sessions/sessions-warning.ts';
 import { shownName } from '../shown-name.ts';
 import { describeEvaluationBasis, describeStanding, errorSummary, isProvisional } from '../verdict.ts';
-import { cardFrame, separator } from './card-frame.ts';
+import { card } from './card-frame.ts';
 import { cardHeader } from './card-header.ts';
-import { HEADER_HEIGHT, INNER_WIDTH, MARGIN } from './card-layout.ts';
 import { badgePill, type Pill } from './card-pill.ts';
-import { DIMENSION_BARS_HEIGHT, describeDimension, dimensionBars } from './dimension-bars.ts';
+import { describeDimension, dimensionsPart } from './dimension-rows.ts';
 import { evaluationFacts } from './evaluation-facts.ts';
-import { factStrip } from './fact-strip.ts';
+import { factsPart } from './fact-strip.ts';
 import { fitText } from './fit-text.ts';
 import { isSelfReported } from './self-reported.ts';
 
-const BARS_TOP = HEADER_HEIGHT + 27;
-const BARS_END = BARS_TOP + DIMENSION_BARS_HEIGHT + 18;
-const FACTS_TOP = BARS_END + 24;
 /** For the reason why there is no badge. */
 const REASON_ROOM = 300;
 const LONGEST_WARNING = 300;
@@ -29,10 +25,8 @@ const LONGEST_WARNING = 300;
 export function evaluationCard(evaluation: Evaluation): string {
   const { composite, dimensions, subject, tool } = evaluation;
   const name = shownName(subject.name);
-  const facts = factStrip(evaluationFacts(evaluation), { x: MARGIN, y: FACTS_TOP, width: INNER_WIDTH });
-  return cardFrame(
+  return card(
     {
-      contentHeight: FACTS_TOP + facts.height,
       title: `${name}: ${formatScore(evaluation)}, ${describeStanding(evaluation)}`,
       description: [
         describeEvaluationBasis(evaluation),
@@ -56,10 +50,7 @@ export function evaluationCard(evaluation: Evaluation): string {
       interval: intervalOf(evaluation),
       pills: pillsOf(evaluation),
     }),
-    separator(HEADER_HEIGHT),
-    dimensionBars(evaluation, { x: MARGIN, y: BARS_TOP, width: INNER_WIDTH }),
-    separator(BARS_END),
-    facts.markup,
+    [dimensionsPart(evaluation), factsPart(evaluationFacts(evaluation))],
   );
 }
 

@@ -1,4 +1,5 @@
 import { paint } from './card-colors.ts';
+import { type CardPart, INNER_WIDTH, MARGIN } from './card-frame.ts';
 import { clippedLine } from './card-header.ts';
 import { element, type Markup } from './element.ts';
 import { textWidth } from './text-width.ts';
@@ -15,15 +16,17 @@ const NARROWEST_GAP = 16;
 const WIDEST_GAP = 56;
 const COLUMN_HEIGHT = 36;
 const ROW_PITCH = 58;
+/** From the top of a row to its first baseline. */
+const ASCENT = 8;
 /** Combining marks, which can be heaped. */
 const TOWERING = /\p{M}/u;
 
-/** Facts side by side, each as wide as it needs to be, in as few rows as hold them; `y` is the first baseline. */
-export function factStrip(facts: readonly Fact[], area: { x: number; y: number; width: number }) {
-  const rows = rowsOf(facts, area.width);
+/** Facts side by side, each as wide as it needs to be, in as few rows as hold them. */
+export function factsPart(facts: readonly Fact[]): CardPart {
+  const rows = rowsOf(facts, INNER_WIDTH);
   return {
-    markup: rows.map((row, index) => drawRow(row, { ...area, y: area.y + index * ROW_PITCH })),
-    height: Math.max(0, rows.length - 1) * ROW_PITCH + COLUMN_HEIGHT,
+    height: Math.max(0, rows.length - 1) * ROW_PITCH + COLUMN_HEIGHT + ASCENT,
+    draw: (top) => rows.flatMap((row, index) => drawRow(row, top + ASCENT + index * ROW_PITCH)),
   };
 }
 
@@ -49,10 +52,10 @@ function widthOf({ label, value, note = '' }: Fact): number {
   );
 }
 
-function drawRow(row: readonly Fact[], { x, y, width }: { x: number; y: number; width: number }): Markup[] {
-  const spare = width - row.reduce((sum, fact) => sum + widthOf(fact), 0);
+function drawRow(row: readonly Fact[], y: number): Markup[] {
+  const spare = INNER_WIDTH - row.reduce((sum, fact) => sum + widthOf(fact), 0);
   const gap = Math.min(WIDEST_GAP, spare / Math.max(1, row.length - 1));
-  let left = x;
+  let left = MARGIN;
   return row.map((fact) => {
     const column = drawColumn(fact, left, y);
     left += widthOf(fact) + gap;

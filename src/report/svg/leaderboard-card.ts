@@ -1,20 +1,21 @@
-import type { Leaderboard } from '../../documents/ranking.ts';
-import { bandName, summariseLeaderboard } from '../leaderboard/leaderboard-summary.ts';
-import { formatCost, formatCount, formatPercent } from '../number-format.ts';
+import type { Leaderboard, LeaderboardRow } from '../../documents/ranking.ts';
+import type { RowScale } from '../charts/rows-option.ts';
+import { bandName, formatRank, summariseLeaderboard } from '../leaderboard/leaderboard-summary.ts';
+import { ratingSpan } from '../leaderboard/rating-span.ts';
+import { formatCost, formatCount, formatPercent, formatPoints, formatRated } from '../number-format.ts';
 import { namePositionBias } from '../ranking/position-bias.ts';
-import { paint } from './card-colors.ts';
-import { cardFrame, separator } from './card-frame.ts';
+import { shownName } from '../shown-name.ts';
+import { card } from './card-frame.ts';
 import { cardHeader } from './card-header.ts';
-import { HEADER_HEIGHT, INNER_WIDTH, MARGIN } from './card-layout.ts';
 import type { Pill } from './card-pill.ts';
-import { element, type Markup } from './element.ts';
-import { type Fact, factStrip } from './fact-strip.ts';
+import { type Fact, factsPart } from './fact-strip.ts';
 import { fitText } from './fit-text.ts';
-import { describeRatedRow, RATING_ROW_HEIGHT, ratingAxis, ratingRows, ratingScale } from './rating-rows.ts';
+import { type CardRow, rowsPart } from './rows-part.ts';
+import { verdictPart } from './verdict-part.ts';
 
 /** The top of a leaderboard is what a README has room for. */
 const MOST_ROWS = 10;
-const ROWS_TOP = HEADER_HEIGHT + 30;
+const POINTS: RowScale = { min: 0, max: 100 };
 const WIDEST_FACT = 240;
 
 /** The top of a leaderboard, with intervals. */
@@ -22,22 +23,22 @@ export function leaderboardCard(leaderboard: Leaderboard): string {
   const { corpus, leaderboard: all, ratedBy, tool } = leaderboard;
   const isStatic = ratedBy === 'static';
   const rows = all.slice(0, MOST_ROWS);
-  const scale = ratingScale(rows, isStatic);
-  const summary = summariseLeaderboard(leaderboard);
-  const belowRows = ROWS_TOP + Math.max(0, rows.length - 1) * RATING_ROW_HEIGHT + 22;
-  const rowsEnd = belowRows + 14;
-  const facts = factStrip(factsOf(leaderboard), { x: MARGIN, y: rowsEnd + 24, width: INNER_WIDTH });
-  const [head] = summary.head.split('. ');
-  return cardFrame(
+  const scale = isStatic ? POINTS : spanOf(rows);
+  const { head, caution, highest, missing, reading } = summariseLeaderboard(leaderboard);
+  const more = all.length - rows.length;
+  return card(
     {
-      contentHeight: rowsEnd + 24 + facts.height,
-      title: `Leaderboard: ${summary.highest ?? head}`,
+      title: `Leaderboard: ${highest ?? head.split('. ')[0]}`,
       description: [
-        summary.head,
-        ...summary.missing,
-        ...rows.map((row) => describeRatedRow(row, isStatic)),
-        ...(all.length > rows.length ? [`And ${formatCount(all.length - rows.length)} more`] : []),
-        ...summary.reading,
+        head,
+        ...(caution === null ? [] : [caution]),
+        ...missing,
+        ...rows.map(
+          (row) =>
+            `${row.rankBest === null ? 'Unranked' : `Rank ${formatRank(row)}`}: ${shownName(row.name)}, ${ratedText(row, isStatic)}`,
+        ),
+        ...(more > 0 ? [`And ${formatCount(more)} more`] : []),
+        ...reading,
       ].join(' '),
       tool,
       stamp: isStatic ? null : `seed ${leaderboard.seed}`,
@@ -51,36 +52,65 @@ export function leaderboardCard(leaderboard: Leaderboard): string {
       interval: null,
       pills: pillsOf(leaderboard),
     }),
-    separator(HEADER_HEIGHT),
-    bandLines(leaderboard, rows.length),
-    ratingRows(rows, scale, ROWS_TOP),
-    below(all.length - rows.length, rows.length, belowRows),
-    scale === null ? null : ratingAxis(scale, belowRows),
-    separator(rowsEnd),
-    facts.markup,
+    [
+      ...(caution === null ? [] : [verdictPart({ verdict: caution, basis: '', alarm: true })]),
+      rowsPart({
+        rows: rows.map((row, index) => ({
+          ...rowOf(row, isStatic),
+          above: lineAbove(row, rows[index - 1], leaderboard),
+        })),
+        scale,
+        head: {
+          label: 'Rank and skill',
+          from: scale === null ? '' : String(scale.min),
+          to: scale === null ? '' : String(scale.max),
+          columns: isStatic ? ['Score'] : ['Rating'],
+        },
+        foot:
+          rows.length === 0
+            ? 'No skill has a place here.'
+            : more > 0
+              ? `and ${formatCount(more)} more`
+              : null,
+      }),
+      factsPart(factsOf(leaderboard)),
+    ],
   );
 }
 
-function below(more: number, shown: number, y: number): Markup | null {
-  const said = shown === 0 ? 'No skill has a place here.' : more > 0 ? `and ${formatCount(more)} more` : null;
-  return said === null
-    ? null
-    : element('text', { x: MARGIN, y, 'font-size': 11, ...paint({ fill: 'muted' }) }, said);
+function spanOf(rows: readonly LeaderboardRow[]): RowScale | null {
+  const span = ratingSpan(rows);
+  return span === null ? null : { min: span.from, max: span.to };
 }
 
-/** A line where what stands below is surely worse, or cannot be compared. */
-function bandLines({ leaderboard, components }: Leaderboard, shown: number): Markup[] {
-  return leaderboard.slice(0, shown).flatMap((row, index) => {
-    const before = leaderboard[index - 1];
-    if (before === undefined || bandName(row, components) === bandName(before, components)) return [];
-    return [
-      element('path', {
-        d: `M${MARGIN} ${ROWS_TOP + index * RATING_ROW_HEIGHT - 17.5}h${INNER_WIDTH}`,
-        'stroke-dasharray': row.component === leaderboard[index - 1]?.component ? undefined : '4 3',
-        ...paint({ fill: 'none', stroke: 'line' }),
-      }),
-    ];
-  });
+function rowOf(row: LeaderboardRow, isStatic: boolean): CardRow {
+  const value = isStatic ? row.staticScore : row.bradleyTerry;
+  const hasInterval = !isStatic && row.ciLow !== null && row.ciHigh !== null;
+  return {
+    lead: formatRank(row),
+    label: shownName(row.name),
+    isStrong: true,
+    marks:
+      value === null ? [] : [{ at: value, shape: 'dot', tone: hasInterval || isStatic ? 'sound' : 'hatch' }],
+    ...(hasInterval ? { low: row.ciLow, high: row.ciHigh } : {}),
+    cells: [{ text: ratedText(row, isStatic), tone: value === null ? 'muted' : 'ink' }],
+  };
+}
+
+/** Where what stands below is surely worse, or cannot be compared. */
+function lineAbove(
+  row: LeaderboardRow,
+  before: LeaderboardRow | undefined,
+  { components, ratedBy }: Leaderboard,
+): CardRow['above'] {
+  if (before === undefined || ratedBy === 'static') return null;
+  if (bandName(row, components) === bandName(before, components)) return null;
+  return row.component === before.component ? 'line' : 'dashes';
+}
+
+function ratedText(row: LeaderboardRow, isStatic: boolean): string {
+  if (isStatic) return row.staticScore === null ? 'not scored' : formatPoints(row.staticScore);
+  return row.bradleyTerry === null ? 'no rating' : formatRated(row.bradleyTerry, row);
 }
 
 function pillsOf({ complete, ratedBy }: Leaderboard): Pill[] {

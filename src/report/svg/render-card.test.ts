@@ -13,8 +13,12 @@ import { readXml } from '../../../test/support/read-xml.ts';
 import type { Dimension, EvaluationDocument, SkillEvaluation } from '../../documents/evaluation.ts';
 import { DIMENSION_NAMES } from '../../documents/names.ts';
 import { DIMENSIONS } from '../../methodology/dimensions.ts';
-import { badgeShares } from './badge-distribution.ts';
-import { renderCardSvg } from './render-card.ts';
+import { rowsOption } from '../charts/rows-option.ts';
+import { PALETTE } from '../palette.ts';
+import { chartMarkup } from './chart-markup.ts';
+import { badgeShares } from './collection-card.ts';
+import { barRow } from './dimension-rows.ts';
+import { renderCardSvg } from './render-picture.ts';
 
 const DOCUMENTS: [string, EvaluationDocument][] = [
   ['a skill', sampleSkill()],
@@ -83,47 +87,58 @@ describe.each(DOCUMENTS)('the card of %s', (_, document) => {
 });
 
 describe('a dimension', () => {
-  /** The row of output quality in the card of a skill that has it so. */
-  function rowOf(changes: Partial<Dimension>): string {
+  const BOX = { x: 0, y: 0, width: 200, height: 24 };
+  /** Output quality in the card of a skill that has it so, and its place on the scale. */
+  function rowOf(changes: Partial<Dimension>): { words: string; plot: string } {
     const skill = sampleSkill();
     const output_quality = { ...skill.dimensions.output_quality, ...changes };
     const svg = renderCardSvg({ ...skill, dimensions: { ...skill.dimensions, output_quality } });
-    return /<g><text[^>]*>Output quality.*?<\/g>/.exec(svg)?.[0] ?? '';
+    return {
+      words: /<g><text[^>]*>Output quality.*?<\/g>/.exec(svg)?.[0] ?? '',
+      plot: String(
+        chartMarkup((colors) => rowsOption([barRow(output_quality)], { min: 0, max: 1 }, colors), BOX),
+      ),
+    };
   }
+  const [SOUND, WEAK, TRACK, HATCH, ERROR] = (['sound', 'weak', 'track', 'hatch', 'error'] as const).map(
+    (role) => PALETTE[role][0],
+  );
 
   test('that was measured is a bar with value and grade', () => {
-    const row = rowOf({ status: 'measured', score: 0.849, grade: 'B' });
-    expect(row).toContain('>0.84</text>');
-    expect(row).toContain('>B</text>');
-    expect(row).toContain('fill-sound');
+    const { words, plot } = rowOf({ status: 'measured', score: 0.849, grade: 'B' });
+    expect(words).toContain('>0.84</text>');
+    expect(words).toContain('>B</text>');
+    expect(plot).toContain(`fill="${SOUND}"`);
   });
 
-  test('that was measured as 0 is the thinnest bar, not a hatched one', () => {
-    const row = rowOf({ status: 'measured', score: 0, grade: 'F' });
-    expect(row).toContain('>0.00</text>');
-    expect(row).toMatch(/width="2"[^>]*fill-weak/);
-    expect(row).not.toContain('stroke-hatch');
+  test('that was measured as 0 is the thinnest bar, not an empty frame', () => {
+    const { words, plot } = rowOf({ status: 'measured', score: 0, grade: 'F' });
+    expect(words).toContain('>0.00</text>');
+    expect(plot).toContain(`fill="${WEAK}"`);
+    expect(plot).not.toContain(HATCH);
   });
 
-  test('that was not measured is hatched and says so', () => {
-    const row = rowOf({ status: 'unmeasured', score: null, grade: null });
-    expect(row).toContain('>not measured</text>');
-    expect(row).toContain('stroke-hatch');
-    expect(row).not.toMatch(/fill-(?:track|sound|weak)|>\d\.\d\d</);
+  test('that was not measured is an empty frame and says so', () => {
+    const { words, plot } = rowOf({ status: 'unmeasured', score: null, grade: null });
+    expect(words).toContain('>not measured</text>');
+    expect(words).not.toMatch(/>\d\.\d\d</);
+    expect(plot).toContain(`stroke="${HATCH}"`);
+    for (const color of [SOUND, WEAK, TRACK]) expect(plot).not.toContain(color);
   });
 
-  test('that errored is hatched as an error and says so, with the score of what remains', () => {
+  test('that errored has the frame of an error and says so, with the score of what remains', () => {
     const without = rowOf({ status: 'errored', score: null, grade: null });
-    expect(without).toContain('>errored</text>');
-    expect(without).toContain('stroke-error');
-    expect(without).not.toMatch(/fill-(?:track|sound|weak)|>\d\.\d\d</);
+    expect(without.words).toContain('>errored</text>');
+    expect(without.words).not.toMatch(/>\d\.\d\d</);
+    expect(without.plot).toContain(`stroke="${ERROR}"`);
+    expect(without.plot).not.toContain(TRACK);
     const rest = rowOf({ status: 'errored', score: 0.72, grade: 'C' });
-    expect(rest).toContain('>0.72</text>');
-    expect(rest).toContain('>errored</text>');
+    expect(rest.words).toContain('>0.72</text>');
+    expect(rest.words).toContain('>errored</text>');
   });
 
   test('at the lower bound of grade C is no weak one', () => {
-    expect(rowOf({ status: 'measured', score: 0.7 - 1e-12, grade: 'C' })).toContain('fill-sound');
+    expect(rowOf({ status: 'measured', score: 0.7 - 1e-12, grade: 'C' }).plot).toContain(SOUND);
   });
 });
 
@@ -133,7 +148,7 @@ test('ten dimensions, heaviest first, and never a bar for what has no score', ()
       fc.array(fc.option(fc.double({ min: 0, max: 1, noNaN: true })), { minLength: 10, maxLength: 10 }),
       (scores) => {
         const svg = renderCardSvg(skillWith(scores));
-        const bars = svg.match(/<rect[^>]*class="fill-(?:sound|weak)"/g) ?? [];
+        const bars = svg.match(/<path[^>]*fill="(?:#2765ab|#b8520f)"/g) ?? [];
         expect(bars).toHaveLength(scores.filter((score) => score !== null).length);
         expect(svg.match(/>not measured<\/text>/g) ?? []).toHaveLength(10 - bars.length + 1);
         const titles = DIMENSION_NAMES.map((name) => svg.indexOf(`>${DIMENSIONS[name].title}<`));

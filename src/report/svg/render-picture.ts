@@ -1,12 +1,14 @@
 import type { Comparison } from '../../documents/comparison.ts';
 import type { EvaluationDocument } from '../../documents/evaluation.ts';
+import { isCollection } from '../../documents/evaluation-parts.ts';
 import type { Leaderboard } from '../../documents/ranking.ts';
 import type { SafetyDelta } from '../../documents/safety-delta.ts';
 import type { ThreatComparison } from '../../documents/threat-comparison.ts';
 import type { ThreatReport } from '../../documents/threat-report.ts';
+import { collectionCard } from './collection-card.ts';
 import { comparisonCard } from './comparison-card.ts';
+import { evaluationCard } from './evaluation-card.ts';
 import { leaderboardCard } from './leaderboard-card.ts';
-import { renderCardSvg } from './render-card.ts';
 import { threatCard } from './threat-card.ts';
 import { safetyDeltaCard, threatComparisonCard } from './threat-difference-card.ts';
 
@@ -35,4 +37,9 @@ export function renderPictureSvg({ kind, document }: PicturedDocument): string {
     case 'safety-delta':
       return safetyDeltaCard(document);
   }
+}
+
+/** The score card of an evaluation. */
+export function renderCardSvg(document: EvaluationDocument): string {
+  return isCollection(document) ? collectionCard(document) : evaluationCard(document);
 }

@@ -1,6 +1,6 @@
 import { paint } from './card-colors.ts';
+import { INNER_WIDTH, MARGIN, RIGHT } from './card-frame.ts';
 import { clippedLine } from './card-header.ts';
-import { INNER_WIDTH, MARGIN, RIGHT } from './card-layout.ts';
 import { element, type Markup } from './element.ts';
 import { fitText } from './fit-text.ts';
 import { textWidth } from './text-width.ts';

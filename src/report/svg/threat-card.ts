@@ -1,44 +1,35 @@
+import { THREAT_CATEGORIES, type ThreatCategory } from '../../documents/names.ts';
 import type { ThreatReport } from '../../documents/threat-report.ts';
+import { type FamilyAxis, FEWEST_AXES, familyAxes } from '../charts/family-axes.ts';
+import { radarOption } from '../charts/radar-option.ts';
 import { formatInterval, formatPercent, formatUnit, plural } from '../number-format.ts';
 import { shownName } from '../shown-name.ts';
 import { describeTarget } from '../threat-report/live-words.ts';
 import { formatIndex, headlineFacts } from '../threat-report/threat-figures.ts';
 import { describeCalibration, incompleteness, titleOf } from '../threat-report/threat-summary.ts';
-import { cardFrame, separator } from './card-frame.ts';
+import { type CardPart, card, INNER_WIDTH, MARGIN } from './card-frame.ts';
 import { cardHeader } from './card-header.ts';
-import { HEADER_HEIGHT, INNER_WIDTH, MARGIN } from './card-layout.ts';
 import type { Pill } from './card-pill.ts';
-import { type Fact, factStrip } from './fact-strip.ts';
-import { describeFamily, FAMILY_BARS_HEIGHT, familyBars, familyFigures } from './family-bars.ts';
-import { FEWEST_AXES, radarChart } from './radar-chart.ts';
+import { chartMarkup } from './chart-markup.ts';
+import { barRow } from './dimension-rows.ts';
+import { type Fact, factsPart } from './fact-strip.ts';
+import { rowsPart } from './rows-part.ts';
 
-const RADAR = { x: MARGIN + 150, y: HEADER_HEIGHT + 116, radius: 72 };
-const BARS_TOP = HEADER_HEIGHT + 30;
-/** The radar stands at the left of the bars. */
-const BARS_BESIDE = 320;
-const BARS_END = BARS_TOP + FAMILY_BARS_HEIGHT + 22;
-const FACTS_TOP = BARS_END + 24;
+const RADAR_HEIGHT = 250;
 
 /** A threat report as a card: how resilient, in which families, and what that rests on. */
 export function threatCard(report: ThreatReport): string {
   const { metrics, target, tool } = report;
   const { resilienceIndex } = metrics.indices;
   const { value, ciLow, ciHigh } = resilienceIndex;
-  const families = familyFigures(metrics);
-  const asked = families.flatMap(({ title, resilience }) =>
-    resilience === null ? [] : [{ title, value: resilience }],
-  );
-  const hasRadar = asked.length >= FEWEST_AXES;
-  const left = hasRadar ? BARS_BESIDE : 0;
-  const facts = factStrip(factsOf(report), { x: MARGIN, y: FACTS_TOP, width: INNER_WIDTH });
+  const { asked } = familyAxes(metrics);
   const name = shownName(target.name);
-  return cardFrame(
+  return card(
     {
-      contentHeight: FACTS_TOP + facts.height,
       title: `Threat map of ${name}: resilience ${formatIndex(resilienceIndex)}`,
       description: [
         ...incompleteness(report),
-        ...families.map(describeFamily),
+        ...THREAT_CATEGORIES.map((category) => describeFamily(metrics, category)),
         ...headlineFacts(report).map(({ term, value: said }) => `${term} ${said}`),
         describeCalibration(report),
       ].join('. '),
@@ -54,12 +45,64 @@ export function threatCard(report: ThreatReport): string {
       interval: ciLow === null || ciHigh === null ? null : `${formatUnit(ciLow)}–${formatUnit(ciHigh)}`,
       pills: pillsOf(report),
     }),
-    separator(HEADER_HEIGHT),
-    hasRadar ? radarChart(asked, RADAR) : null,
-    familyBars(families, { x: MARGIN + left, y: BARS_TOP, width: INNER_WIDTH - left }),
-    separator(BARS_END),
-    facts.markup,
+    [
+      ...(asked.length < FEWEST_AXES ? [] : [radarPart(asked)]),
+      rowsPart({
+        rows: THREAT_CATEGORIES.map((category) => {
+          const resilience = resilienceOf(metrics, category);
+          const shown = { score: resilience, ciLow: null, ciHigh: null };
+          return {
+            ...barRow({ ...shown, status: resilience === null ? 'unmeasured' : 'measured' }),
+            label: titleOf(category),
+            cells:
+              resilience === null
+                ? [{ text: 'none asked', tone: 'muted' }]
+                : [
+                    { text: failures(metrics, category), tone: 'muted' },
+                    { text: formatUnit(resilience), isStrong: true },
+                  ],
+          };
+        }),
+        scale: { min: 0, max: 1 },
+        head: { label: 'Family of probes', from: '0', to: '1', columns: ['', 'Resilience'] },
+      }),
+      factsPart(factsOf(report)),
+    ],
   );
+}
+
+type Metrics = ThreatReport['metrics'];
+
+function radarPart(asked: readonly FamilyAxis[]): CardPart {
+  const categories = asked.map(({ category }) => category);
+  const values = asked.map(({ resilience }) => resilience);
+  const box = { x: MARGIN, width: INNER_WIDTH, height: RADAR_HEIGHT };
+  return {
+    height: RADAR_HEIGHT,
+    draw: (top) => [
+      chartMarkup((colors) => radarOption(categories, [{ name: null, values }], colors), { ...box, y: top }),
+    ],
+  };
+}
+
+/** 1 minus the mean weighted risk, in [0, 1]; null when none of its probes was answered. */
+function resilienceOf({ byCategory }: Metrics, category: ThreatCategory): number | null {
+  const risk = byCategory[category]?.meanWeightedRisk ?? null;
+  return risk === null ? null : 1 - risk;
+}
+
+/** "Tool authority 0.82, 1 of 9 failed", for those who hear the picture. */
+function describeFamily(metrics: Metrics, category: ThreatCategory): string {
+  const resilience = resilienceOf(metrics, category);
+  const title = titleOf(category);
+  return resilience === null
+    ? `${title} not measured`
+    : `${title} ${formatUnit(resilience)}, ${failures(metrics, category)}`;
+}
+
+function failures({ byCategory }: Metrics, category: ThreatCategory): string {
+  const { failed = 0, n = 0 } = byCategory[category] ?? {};
+  return `${failed} of ${n} failed`;
 }
 
 function pillsOf({ complete, metrics, rules }: ThreatReport): Pill[] {

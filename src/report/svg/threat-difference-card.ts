@@ -3,7 +3,7 @@ import type { SafetyDelta } from '../../documents/safety-delta.ts';
 import type { ThreatComparison } from '../../documents/threat-comparison.ts';
 import type { IndexValue, ThreatReport } from '../../documents/threat-report.ts';
 import { excerpt } from '../../text/code-points.ts';
-import { formatPercent, formatPValue, formatUnit, plural } from '../number-format.ts';
+import { formatDifference, formatPercent, formatPValue, formatUnit, plural } from '../number-format.ts';
 import { verdictWords } from '../safety/safety-words.ts';
 import {
   deltaVerdict,
@@ -19,15 +19,14 @@ import {
 } from '../threat-comparison/comparison-words.ts';
 import { describeTarget } from '../threat-report/live-words.ts';
 import { titleOf } from '../threat-report/threat-summary.ts';
-import { cardFrame, separator } from './card-frame.ts';
-import { HEADER_HEIGHT, INNER_WIDTH, MARGIN } from './card-layout.ts';
-import { type DifferenceRow, describeRow, differenceRows, differenceRowsHeight } from './difference-rows.ts';
-import { type Fact, factStrip } from './fact-strip.ts';
+import { card } from './card-frame.ts';
+import { type Fact, factsPart } from './fact-strip.ts';
+import { type CardRow, rowsPart } from './rows-part.ts';
 import { type Side, sidesHeader } from './sides-header.ts';
-import { verdictLines } from './verdict-lines.ts';
+import { verdictPart } from './verdict-part.ts';
 
 const LONGEST_NAME = 40;
-const VERDICT_TOP = HEADER_HEIGHT + 30;
+const SMALLEST_BOUND = 0.1;
 
 interface Picture {
   sides: readonly [Side, Side];
@@ -143,9 +142,17 @@ function comparisonFacts({ comparable, mcnemar }: ThreatComparison): Fact[] {
   ];
 }
 
-function rowsOf({ byCategory, resilience }: ThreatComparison): DifferenceRow[] {
+type Difference = ThreatComparison['resilience'];
+
+interface Row {
+  title: string;
+  /** Null when both sides share no probe here. */
+  difference: Difference | null;
+}
+
+function rowsOf({ byCategory, resilience }: ThreatComparison): Row[] {
   return [
-    { title: 'All probes', difference: resilience, strong: true },
+    { title: 'All probes', difference: resilience },
     ...THREAT_CATEGORIES.map((category) => ({
       title: titleOf(category),
       difference: byCategory[category] ?? null,
@@ -153,34 +160,63 @@ function rowsOf({ byCategory, resilience }: ThreatComparison): DifferenceRow[] {
   ];
 }
 
+function shownDifference(difference: Difference | null): string {
+  return difference === null ? 'no shared probe' : formatDifference(difference);
+}
+
+function cardRow({ title, difference }: Row, index: number): CardRow {
+  const mean = difference?.mean ?? null;
+  return {
+    label: title,
+    isStrong: index === 0,
+    marks: mean === null ? [] : [{ at: mean, shape: 'diamond', tone: mean < 0 ? 'weak' : 'sound' }],
+    ...(mean === null || difference === null ? {} : { low: difference.ciLow, high: difference.ciHigh }),
+    cells: [
+      { text: shownDifference(difference), tone: mean === null ? 'muted' : 'ink', isStrong: index === 0 },
+    ],
+  };
+}
+
+/** Tenths that hold every difference with its interval. */
+function boundOf(rows: readonly Row[]): number {
+  const sizes = rows.flatMap(({ difference }) =>
+    [difference?.mean, difference?.ciLow, difference?.ciHigh].map((value) => Math.abs(value ?? 0)),
+  );
+  return Math.ceil(Math.max(SMALLEST_BOUND, ...sizes) * 10 - 1e-9) / 10;
+}
+
 function draw(picture: Picture): string {
-  const { alarm, basis, comparison, facts: allFacts, further, sides, stamp, tool, verdict } = picture;
+  const { alarm, basis, comparison, ends, facts, further, sides, stamp, tool, verdict } = picture;
   const rows = rowsOf(comparison);
-  const said = verdictLines({ verdict, basis, alarm }, VERDICT_TOP);
-  const saidEnd = VERDICT_TOP + said.height + 16;
-  const rowsTop = saidEnd + 28;
-  const rowsEnd = rowsTop + differenceRowsHeight(rows.length) - 4;
-  const facts = factStrip(allFacts, { x: MARGIN, y: rowsEnd + 24, width: INNER_WIDTH });
+  const bound = boundOf(rows);
   const [a, b] = sides;
-  return cardFrame(
+  return card(
     {
-      contentHeight: rowsEnd + 24 + facts.height,
       title: `A, ${a.name}: resilience ${a.value ?? 'not measured'}; B, ${b.name}: ${b.value ?? 'not measured'}. ${verdict}`,
       description: [
         basis,
         ...further,
         'Resilience of B minus A.',
-        ...rows.map((row) => `${describeRow(row)}.`),
+        ...rows.map(({ title, difference }) => `${title} ${shownDifference(difference)}.`),
       ].join(' '),
       tool,
       stamp,
     },
     sidesHeader(sides, 'resilience, of 1'),
-    separator(HEADER_HEIGHT),
-    said.markup,
-    separator(saidEnd),
-    differenceRows(rows, rowsTop, picture.ends),
-    separator(rowsEnd),
-    facts.markup,
+    [
+      verdictPart({ verdict, basis, alarm }),
+      rowsPart({
+        rows: rows.map(cardRow),
+        scale: { min: -bound, max: bound },
+        head: {
+          label: 'Resilience of B minus A',
+          from: `−${bound.toFixed(1)}`,
+          to: `+${bound.toFixed(1)}`,
+          columns: ['Difference'],
+        },
+        foot: `← ${ends.left} · ${ends.right} →`,
+      }),
+      factsPart(facts),
+    ],
   );
 }

@@ -1,10 +1,11 @@
 import type { EChartsCoreOption, EChartsType } from 'echarts/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ChartColors, tooltipBasics } from '../../../src/report/charts/chart-colors.ts';
 import { Disclosure } from '../design/disclosure.tsx';
 import { useColorScheme } from '../design/theme.ts';
 import { usePrinting } from '../design/use-printing.ts';
-import { type ChartColors, readChartColors } from './chart-colors.ts';
 import { init } from './echarts-core.ts';
+import { readChartColors } from './read-chart-colors.ts';
 
 /** A chart that is less wide, in pixels, has no room for many labels. */
 const NARROW = 480;
@@ -95,16 +96,5 @@ function basics(colors: ChartColors): EChartsCoreOption {
     color: [...colors.series],
     textStyle: { fontFamily: colors.font, color: colors.ink },
     tooltip: tooltipBasics(colors),
-  };
-}
-
-/** For charts that set their own tooltip: spread it first. */
-export function tooltipBasics(colors: ChartColors) {
-  return {
-    renderMode: 'richText' as const,
-    confine: true,
-    backgroundColor: colors.card,
-    borderColor: colors.edge,
-    textStyle: { color: colors.ink, fontFamily: colors.font, fontSize: 13 },
   };
 }

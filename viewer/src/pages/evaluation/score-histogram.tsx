@@ -1,8 +1,8 @@
 import type { EChartsCoreOption } from 'echarts/core';
 import { useCallback, useMemo } from 'react';
 import { BADGE_BOUNDS } from '../../../../src/methodology/badge.ts';
-import { Chart, tooltipBasics } from '../../charts/chart.tsx';
-import type { ChartColors } from '../../charts/chart-colors.ts';
+import { type ChartColors, tooltipBasics } from '../../../../src/report/charts/chart-colors.ts';
+import { Chart } from '../../charts/chart.tsx';
 import { type Column, DataTable } from '../../design/data-table.tsx';
 import { type ScoreBin, scoreBins } from './score-bins.ts';
 

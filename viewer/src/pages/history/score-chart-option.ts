@@ -1,9 +1,8 @@
 import type { EChartsCoreOption } from 'echarts/core';
 import type { HistoryEntry } from '../../../../src/documents/viewer.ts';
+import { type ChartColors, tooltipBasics } from '../../../../src/report/charts/chart-colors.ts';
 import { formatCost, formatPoints } from '../../../../src/report/number-format.ts';
 import { excerpt } from '../../../../src/text/code-points.ts';
-import { tooltipBasics } from '../../charts/chart.tsx';
-import type { ChartColors } from '../../charts/chart-colors.ts';
 import { visibleText } from '../../design/visible-characters.ts';
 import { formatMoment } from './moment.tsx';
 import type { ScoreLine, ScoreLines, ScorePoint } from './score-line.ts';

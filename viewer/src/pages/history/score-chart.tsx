@@ -1,8 +1,8 @@
 import { useCallback, useMemo } from 'react';
 import type { HistoryEntry } from '../../../../src/documents/viewer.ts';
+import type { ChartColors } from '../../../../src/report/charts/chart-colors.ts';
 import { formatCount, formatPoints, plural } from '../../../../src/report/number-format.ts';
 import { Chart } from '../../charts/chart.tsx';
-import type { ChartColors } from '../../charts/chart-colors.ts';
 import { visibleText } from '../../design/visible-characters.ts';
 import { formatMoment } from './moment.tsx';
 import { scoreChartOption } from './score-chart-option.ts';

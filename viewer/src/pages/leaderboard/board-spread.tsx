@@ -2,10 +2,10 @@ import type { EChartsCoreOption } from 'echarts/core';
 import { useCallback, useMemo } from 'react';
 import type { Leaderboard } from '../../../../src/documents/ranking.ts';
 import { BADGE_BOUNDS } from '../../../../src/methodology/badge.ts';
+import { type ChartColors, tooltipBasics } from '../../../../src/report/charts/chart-colors.ts';
 import { MEAN_RATING, ratingSpan } from '../../../../src/report/leaderboard/rating-span.ts';
 import { formatCount, plural } from '../../../../src/report/number-format.ts';
-import { Chart, tooltipBasics } from '../../charts/chart.tsx';
-import type { ChartColors } from '../../charts/chart-colors.ts';
+import { Chart } from '../../charts/chart.tsx';
 import { type Column, DataTable } from '../../design/data-table.tsx';
 import { type SpreadBin, spreadBins } from './spread-bins.ts';
 

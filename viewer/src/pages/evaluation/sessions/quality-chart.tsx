@@ -1,9 +1,9 @@
 import type { EChartsCoreOption } from 'echarts/core';
 import { useCallback, useMemo } from 'react';
 import type { MonteCarloLayer } from '../../../../../src/documents/monte-carlo-layer.ts';
+import { type ChartColors, tooltipBasics } from '../../../../../src/report/charts/chart-colors.ts';
 import { type QualityBin, qualityHistogram } from '../../../../../src/report/sessions/quality-histogram.ts';
-import { Chart, tooltipBasics } from '../../../charts/chart.tsx';
-import type { ChartColors } from '../../../charts/chart-colors.ts';
+import { Chart } from '../../../charts/chart.tsx';
 import { type Column, DataTable } from '../../../design/data-table.tsx';
 import { Section } from '../../../design/section.tsx';
 

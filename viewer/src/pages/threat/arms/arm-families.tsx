@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
 import type { ThreatCategory } from '../../../../../src/documents/names.ts';
 import type { SafetyDelta } from '../../../../../src/documents/safety-delta.ts';
+import { FEWEST_AXES, familyAxes } from '../../../../../src/report/charts/family-axes.ts';
+import type { RadarSeries } from '../../../../../src/report/charts/radar-option.ts';
 import { formatUnit } from '../../../../../src/report/number-format.ts';
 import { titleOf } from '../../../../../src/report/threat-report/threat-summary.ts';
 import type { Block } from '../../../../../src/report/view-model/blocks.ts';
 import { Blocks } from '../../../design/blocks.tsx';
 import { Section } from '../../../design/section.tsx';
-import { FEWEST_AXES, familyAxes } from '../charts/family-axes.ts';
 import { FamilyRadar } from '../charts/family-radar.tsx';
-import type { RadarSeries } from '../charts/radar-option.ts';
 import { FamilyDifferences } from './family-differences.tsx';
 
 const WHAT = 'with the skill minus without it';

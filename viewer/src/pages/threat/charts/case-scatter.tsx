@@ -1,9 +1,9 @@
 import { useCallback, useMemo } from 'react';
 import type { CaseScore } from '../../../../../src/documents/threat-report.ts';
+import type { ChartColors } from '../../../../../src/report/charts/chart-colors.ts';
 import { formatCount, plural } from '../../../../../src/report/number-format.ts';
 import { titleOf } from '../../../../../src/report/threat-report/threat-summary.ts';
 import { Chart } from '../../../charts/chart.tsx';
-import type { ChartColors } from '../../../charts/chart-colors.ts';
 import { type Column, DataTable } from '../../../design/data-table.tsx';
 import { goTo, useQueryValue } from '../../../route/use-route.ts';
 import { CaseLink } from '../links.tsx';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { RunMetrics } from '../../../../../src/documents/threat-report.ts';
+import { familyAxes } from '../../../../../src/report/charts/family-axes.ts';
+import { wrapped } from '../../../../../src/report/charts/radar-option.ts';
 import { sampleCase } from '../../../../../test/support/sample-case.ts';
-import { familyAxes } from './family-axes.ts';
 import { heatRows } from './heat-cells.ts';
-import { wrapped } from './radar-option.ts';
 import { scatterGroups, scatterPoints, thinned } from './scatter-groups.ts';
 import { SHAPES, shapeOf } from './shapes.ts';
 

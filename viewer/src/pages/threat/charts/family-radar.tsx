@@ -1,11 +1,11 @@
 import type { EChartsCoreOption } from 'echarts/core';
 import { type ReactNode, useCallback } from 'react';
 import type { ThreatCategory } from '../../../../../src/documents/names.ts';
+import type { ChartColors } from '../../../../../src/report/charts/chart-colors.ts';
+import { type RadarSeries, radarOption } from '../../../../../src/report/charts/radar-option.ts';
 import { formatUnit } from '../../../../../src/report/number-format.ts';
 import { titleOf } from '../../../../../src/report/threat-report/threat-summary.ts';
 import { Chart } from '../../../charts/chart.tsx';
-import type { ChartColors } from '../../../charts/chart-colors.ts';
-import { type RadarSeries, radarOption } from './radar-option.ts';
 
 interface FamilyRadarProps {
   categories: readonly ThreatCategory[];

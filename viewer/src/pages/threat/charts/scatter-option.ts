@@ -1,10 +1,9 @@
 import type { EChartsCoreOption } from 'echarts/core';
 import type { CaseScore } from '../../../../../src/documents/threat-report.ts';
+import { type ChartColors, tooltipBasics } from '../../../../../src/report/charts/chart-colors.ts';
 import { formatUnit } from '../../../../../src/report/number-format.ts';
 import { titleOf, verdictWords } from '../../../../../src/report/threat-report/threat-summary.ts';
 import { excerpt } from '../../../../../src/text/code-points.ts';
-import { tooltipBasics } from '../../../charts/chart.tsx';
-import type { ChartColors } from '../../../charts/chart-colors.ts';
 import { visibleText } from '../../../design/visible-characters.ts';
 import type { ScatterGroup } from './scatter-groups.ts';
 import { shapeOf } from './shapes.ts';

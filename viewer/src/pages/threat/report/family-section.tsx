@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { RunMetrics } from '../../../../../src/documents/threat-report.ts';
+import { FEWEST_AXES, familyAxes } from '../../../../../src/report/charts/family-axes.ts';
 import { formatCount, formatPercent } from '../../../../../src/report/number-format.ts';
 import {
   type FamilyMetrics,
@@ -12,7 +13,6 @@ import { type Column, DataTable } from '../../../design/data-table.tsx';
 import { Disclosure } from '../../../design/disclosure.tsx';
 import { Meter } from '../../../design/meter.tsx';
 import { Section } from '../../../design/section.tsx';
-import { FEWEST_AXES, familyAxes } from '../charts/family-axes.ts';
 import { FamilyRadar } from '../charts/family-radar.tsx';
 import { familyColumn, valueColumn } from '../threat-columns.tsx';
 

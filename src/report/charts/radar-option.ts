@@ -1,8 +1,8 @@
 import type { EChartsCoreOption } from 'echarts/core';
-import type { ThreatCategory } from '../../../../../src/documents/names.ts';
-import { formatUnit } from '../../../../../src/report/number-format.ts';
-import { titleOf } from '../../../../../src/report/threat-report/threat-summary.ts';
-import type { ChartColors } from '../../../charts/chart-colors.ts';
+import type { ThreatCategory } from '../../documents/names.ts';
+import { formatUnit } from '../number-format.ts';
+import { titleOf } from '../threat-report/threat-summary.ts';
+import type { ChartColors } from './chart-colors.ts';
 
 export interface RadarSeries {
   /** Null when there is only one. */
@@ -37,7 +37,6 @@ export function radarOption(
       splitLine: { lineStyle: { color: [...Array(RINGS).fill(colors.line), colors.edge] } },
       splitArea: { show: false },
     },
-    tooltip: { show: false },
     series: [
       {
         type: 'radar',

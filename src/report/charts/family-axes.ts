@@ -1,5 +1,5 @@
-import { THREAT_CATEGORIES, type ThreatCategory } from '../../../../../src/documents/names.ts';
-import type { RunMetrics } from '../../../../../src/documents/threat-report.ts';
+import { THREAT_CATEGORIES, type ThreatCategory } from '../../documents/names.ts';
+import type { RunMetrics } from '../../documents/threat-report.ts';
 
 /** With fewer axes there is no area, and a radar shows nothing. */
 export const FEWEST_AXES = 3;
