@@ -1,8 +1,9 @@
-import type { Evaluation } from '../../documents/evaluation.ts';
+import type { Evaluation, EvaluationDocument } from '../../documents/evaluation.ts';
 import { excerpt } from '../../text/code-points.ts';
-import { type Html, html } from '../html/html.ts';
+import { type Child, type Html, html } from '../html/html.ts';
 import { pageFrame } from '../html/page-frame.ts';
 import { formatUnit, plural } from '../number-format.ts';
+import { reportWarnings } from '../report-warnings.ts';
 import { shownName } from '../shown-name.ts';
 import {
   type CertificateFacts,
@@ -12,11 +13,8 @@ import {
 } from './certificate-facts.ts';
 import type { CertificateOptions } from './certificate-provenance.ts';
 import { CERTIFICATE_STYLES } from './certificate-styles.ts';
-import { factList } from './fact-list.ts';
 import { emptyBar, scoreBar } from './score-bar.ts';
 import { scoreScale } from './score-scale.ts';
-import { shownPath } from './shown-path.ts';
-import { trustNotice } from './trust-notice.ts';
 
 const LONGEST_SENTENCE = 240;
 const LONGEST_BADGE = 80;
@@ -139,4 +137,29 @@ function skillTable(skills: readonly CertifiedSkill[]): Html | null {
 function openList(sentences: readonly string[]): Html {
   const rest = sentences.length - MOST.sentences;
   return html`<ul class="open">${sentences.slice(0, MOST.sentences).map((sentence) => html`<li dir="auto">${excerpt(sentence, LONGEST_SENTENCE)}</li>`)}${rest > 0 && html`<li>and ${rest} more in the JSON output</li>`}</ul>`;
+}
+
+type Fact = readonly [term: string, value: Child];
+
+/** Terms and values side by side. */
+function factList(facts: readonly Fact[], kind = ''): Html {
+  return html`<dl class="facts ${kind}">${facts.map(
+    ([term, value]) => html`<div><dt>${term}</dt> <dd>${value}</dd></div>`,
+  )}</dl>`;
+}
+
+/** `folder/` faint, `SKILL.md` clear: the end of a path is what tells places apart. */
+function shownPath(path: string): Html {
+  const cut = path.lastIndexOf('/') + 1;
+  return html`<bdi>${path.slice(0, cut)}<b>${path.slice(cut)}</b></bdi>`;
+}
+
+/** What a reader must know before believing the scores: nothing on the page but the score is louder. */
+function trustNotice(document: EvaluationDocument): Html | null {
+  const warnings = reportWarnings(document);
+  if (warnings.length === 0) return null;
+  return html`${warnings.map(
+    ({ kind, headline, detail }) =>
+      html`<p class="notice trust ${kind}"><b>${headline}:</b> <span dir="auto">${detail}</span></p>`,
+  )}`;
 }

@@ -1,5 +1,6 @@
 import type {
   Collection,
+  Evaluation,
   EvaluationDocument,
   PluginEvaluation,
   SkillEvaluation,
@@ -9,10 +10,15 @@ import { BADGES } from '../../documents/names.ts';
 import { unlistedSkillsSentence } from '../../documents/unlisted-skills.ts';
 import { collectionConfidence } from '../confidence.ts';
 import { gatesSection } from '../gates-view.ts';
-import { layerSections } from '../layer-sections.ts';
+import { judgeSections } from '../judge/judge-view.ts';
 import { formatCount, formatPoints, plural } from '../number-format.ts';
+import { rankingSections } from '../ranking/ranking-view.ts';
 import { describeSafetyStandings } from '../safety/safety-summary.ts';
+import { safetySections } from '../safety/safety-view.ts';
+import { sessionsSections } from '../sessions/sessions-view.ts';
+import { uncertaintySections } from '../uncertainty-view.ts';
 import { type Fact, type Section, section } from '../view-model/blocks.ts';
+import type { Detail } from '../view-model/detail.ts';
 import { dimensionSection, penaltyBlock } from './dimension-view.ts';
 import { type Extent, layerDetail } from './extent.ts';
 import { countWords, findingSection, suppressedSection } from './findings-view.ts';
@@ -139,4 +145,11 @@ function membersInFull(members: readonly (SkillEvaluation | PluginEvaluation)[],
 function footer(document: EvaluationDocument): Section[] {
   const words = `plugin-eval ${document.tool.version}, depth ${document.depth.effective}, ${describeSafetyStandings(document)}`;
   return section('footer', null, [{ kind: 'paragraph', words, tone: 'quiet' }]);
+}
+
+/** What judge, sessions, ranking and safety said of one subject, and how sure its score is. */
+function layerSections(evaluation: Evaluation, detail: Detail): Section[] {
+  return [judgeSections, sessionsSections, rankingSections, safetySections, uncertaintySections].flatMap(
+    (sectionsOf) => sectionsOf(evaluation, detail),
+  );
 }

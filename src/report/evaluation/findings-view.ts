@@ -1,5 +1,5 @@
 import type { Finding, SuppressedFinding } from '../../documents/finding.ts';
-import type { Level } from '../../documents/names.ts';
+import { LEVELS, type Level } from '../../documents/names.ts';
 import { placeOf } from '../finding-format.ts';
 import { formatCount, plural } from '../number-format.ts';
 import {
@@ -12,7 +12,6 @@ import {
 } from '../view-model/blocks.ts';
 import { firstOf } from '../view-model/shortened.ts';
 import type { Extent } from './extent.ts';
-import { type FindingGroup, groupFindings } from './finding-groups.ts';
 
 /** Groups and places of one group that are listed unless everything is. */
 const MOST = { groups: 50, places: 3, published: 10 };
@@ -117,4 +116,26 @@ function suppressedWords(finding: SuppressedFinding): Words {
 /** Who took a finding out. */
 export function suppressedBy({ suppressedBy: by }: SuppressedFinding): string {
   return by === 'baseline' ? 'the baseline' : 'a comment in the skill';
+}
+
+/** What one rule said of one subject or of many. */
+interface FindingGroup<Item extends Finding = Finding> {
+  rule: string;
+  level: Level;
+  why: string;
+  fix: string;
+  findings: Item[];
+}
+
+/** Findings of one rule together, errors before warnings before notes; within a level as they come. */
+function groupFindings<Item extends Finding>(findings: readonly Item[]): FindingGroup<Item>[] {
+  const groups = new Map<string, FindingGroup<Item>>();
+  for (const finding of findings) {
+    const { rule, level, why, fix } = finding;
+    const key = JSON.stringify([level, rule, why, fix]);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, { rule, level, why, fix, findings: [finding] });
+    else group.findings.push(finding);
+  }
+  return [...groups.values()].sort((a, b) => LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level));
 }

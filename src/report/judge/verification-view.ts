@@ -4,7 +4,6 @@ import { DASH, formatGain, formatUnit } from '../number-format.ts';
 import type { Block, Cell, Phrase } from '../view-model/blocks.ts';
 import { shortened } from '../view-model/shortened.ts';
 import { carrierName } from './judge-trust.ts';
-import { injectionOutcome, knownBadOutcome, type TrialOutcome } from './verification-outcome.ts';
 
 const LONGEST = 200;
 
@@ -78,4 +77,16 @@ function trialWords(
     shortened(model, LONGEST, 'code'),
     ...(error === null ? [] : [': ', shortened(error, LONGEST)]),
   ];
+}
+
+type TrialOutcome = 'misled' | 'not recognised' | 'held' | 'errored';
+
+/** Whether a planted text misled the judge. */
+function injectionOutcome({ misled }: JudgeVerification['injections'][number]): TrialOutcome {
+  return misled === null ? 'errored' : misled ? 'misled' : 'held';
+}
+
+/** Whether the judge saw how bad the known-bad skill is. */
+function knownBadOutcome({ recognised }: JudgeVerification['knownBad'][number]): TrialOutcome {
+  return recognised === null ? 'errored' : recognised ? 'held' : 'not recognised';
 }

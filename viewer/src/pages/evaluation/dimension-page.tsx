@@ -9,7 +9,7 @@ import { ForeignText } from '../../design/foreign.tsx';
 import { Meter } from '../../design/meter.tsx';
 import { type Crumb, Page } from '../../design/page.tsx';
 import { Section } from '../../design/section.tsx';
-import { DimensionAdvice } from './dimension-advice.tsx';
+import { AdviceItem, TipItem } from './advice.tsx';
 import { DimensionFindings } from './dimension-findings.tsx';
 import { DimensionReasons } from './dimension-reasons.tsx';
 import { DimensionStanding } from './dimension-table.tsx';
@@ -69,5 +69,24 @@ export function DimensionPage({ evaluation, name, crumbs }: DimensionPageProps) 
         )
       )}
     </Page>
+  );
+}
+
+/** What to change for this dimension alone. */
+function DimensionAdvice({ evaluation, name }: { evaluation: Evaluation; name: DimensionName }) {
+  const advice = evaluation.advice.filter(({ dimension }) => dimension === name);
+  const tips = evaluation.tips.filter(({ dimension }) => dimension === name);
+  if (advice.length === 0 && tips.length === 0) return null;
+  return (
+    <Section title="What to change">
+      <ul className="advice card">
+        {advice.map((one) => (
+          <AdviceItem key={one.action} advice={one} isLinked={false} />
+        ))}
+        {tips.map((one) => (
+          <TipItem key={one.tip} tip={one} isLinked={false} />
+        ))}
+      </ul>
+    </Section>
   );
 }

@@ -5,7 +5,6 @@ import type { PublishedReviews, ViewerEntry } from '../../../../../src/documents
 import { sentenceOf } from '../../../source/source-error.ts';
 import type { ViewerSource } from '../../../source/viewer-source.ts';
 import { decisionsOf } from './decision-store.ts';
-import { downloadText } from './download-text.ts';
 import { responseHash } from './response-hash.ts';
 import { fittingReviews, type Review, reviewsFile, reviewsFileName } from './review-file.ts';
 
@@ -115,4 +114,15 @@ function useWarningBeforeLeaving(isUnsaved: boolean): void {
 /** As the terminal dates decisions. */
 function today(): string {
   return new Date().toISOString().slice(0, 10);
+}
+
+/** Hands a text to the reader as a file. */
+function downloadText(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser has taken the data by then.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
