@@ -142,13 +142,19 @@ export interface PackedCollection {
   blockSize: number;
 }
 
+/** A large document in an HTML file: a `ViewerDocument` with its long strings pooled, as JSON, deflated (raw), in base64. */
+export interface PackedDocument {
+  kind: 'packed-document';
+  data: string;
+}
+
 /** What is embedded in an HTML file. */
 export interface EmbeddedViewer {
   version: 1;
   tool: { name: string; version: string };
   entries: ViewerEntry[];
   /** By id of the entry. */
-  documents: Record<string, ViewerDocument | PackedCollection>;
+  documents: Record<string, ViewerDocument | PackedCollection | PackedDocument>;
   /** By journal key. */
   transcripts: Record<string, PublishedSession>;
   /** What did not fit: said to the reader. */

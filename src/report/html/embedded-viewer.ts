@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { EmbeddedViewer } from '../../documents/viewer.ts';
 import { escapeActive } from '../json.ts';
 import { type Html, html, trustedHtml } from './html.ts';
-import { packCollection } from './pack-collection.ts';
+import { isPacked, packDocument } from './pack-document.ts';
 
 /** What makes a page interactive: the data, and the program that shows them. */
 export interface ViewerPage {
@@ -35,11 +35,10 @@ export function viewerParts({ embedded, script, styles }: ViewerPage): ViewerPar
   };
 }
 
-/** Documents whose members are many are compressed. */
+/** Documents whose members or sessions are many are compressed. */
 function packed(embedded: EmbeddedViewer): EmbeddedViewer {
   const documents = Object.entries(embedded.documents).map(
-    ([id, document]) =>
-      [id, document.kind === 'packed-collection' ? document : packCollection(document)] as const,
+    ([id, document]) => [id, isPacked(document) ? document : packDocument(document)] as const,
   );
   return { ...embedded, documents: Object.fromEntries(documents) };
 }

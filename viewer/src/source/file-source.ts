@@ -1,3 +1,4 @@
+import { type PooledJson, unpoolStrings } from '../../../src/documents/string-pool.ts';
 import type { EmbeddedViewer, ViewerDocument, ViewerMember } from '../../../src/documents/viewer.ts';
 import { SourceError } from './source-error.ts';
 import { unpack } from './unpack.ts';
@@ -13,7 +14,10 @@ export function fileSource({ entries, documents, transcripts, tool, notes }: Emb
     index: () => index,
     document: remembering(async (id) => {
       const found = await document(id);
-      return found.kind === 'packed-collection' ? unpack<ViewerDocument>(found.index) : found;
+      if (found.kind === 'packed-collection') return unpack<ViewerDocument>(found.index);
+      if (found.kind === 'packed-document')
+        return unpoolStrings(await unpack<PooledJson>(found.data)) as ViewerDocument;
+      return found;
     }),
     async member(id, position) {
       const found = await document(id);

@@ -5,13 +5,20 @@ import {
   wholeMember,
   withMemberSummaries,
 } from '../../documents/member-summary.ts';
-import type { PackedCollection, ViewerDocument, ViewerMember } from '../../documents/viewer.ts';
+import { poolStrings } from '../../documents/string-pool.ts';
+import type {
+  EmbeddedViewer,
+  PackedCollection,
+  PackedDocument,
+  ViewerDocument,
+  ViewerMember,
+} from '../../documents/viewer.ts';
 
 /** Opening one member unpacks as many; larger blocks compress better. */
 const BLOCK_SIZE = 10;
 
 /** A document as an HTML file holds it: the members of a large collection compressed, each to be unpacked when it is opened. */
-export function packCollection(document: ViewerDocument): ViewerDocument | PackedCollection {
+function packCollection(document: ViewerDocument): ViewerDocument | PackedCollection {
   if (!holdsManyMembers(document) || !('evaluations' in document.document)) return document;
   const count = document.document.evaluations.length;
   const bySource = new Map(document.sources.map((source) => [source.path, source]));
@@ -28,6 +35,28 @@ export function packCollection(document: ViewerDocument): ViewerDocument | Packe
     ),
     blockSize: BLOCK_SIZE,
   };
+}
+
+type PackableDocument = EmbeddedViewer['documents'][string];
+
+export function isPacked(document: PackableDocument): document is PackedCollection | PackedDocument {
+  return document.kind === 'packed-collection' || document.kind === 'packed-document';
+}
+
+/** A document as an HTML file holds it. */
+export function packDocument(document: ViewerDocument): PackableDocument {
+  const threats = packThreats(document);
+  return isPacked(threats) ? threats : packCollection(document);
+}
+
+/** Characters of JSON above which a document is worth unpacking. */
+const LARGEST_PLAIN = 500_000;
+
+/** Reports of threats compressed when they are large: both arms of a safety delta hold the same prompts, files and skills. */
+function packThreats(document: ViewerDocument): ViewerDocument | PackedDocument {
+  if (document.kind !== 'threat-report' && document.kind !== 'safety-delta') return document;
+  if (JSON.stringify(document).length <= LARGEST_PLAIN) return document;
+  return { kind: 'packed-document', data: packed(poolStrings(document)) };
 }
 
 function packed(value: unknown): string {

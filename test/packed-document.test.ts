@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import type { ThreatReport } from '../src/documents/threat-report.ts';
+import type { ViewerDocument } from '../src/documents/viewer.ts';
+import { packDocument } from '../src/report/html/pack-document.ts';
+import { fileSource } from '../viewer/src/source/file-source.ts';
+import { caseScore } from './support/case-scores.ts';
+import { embeddedWith, published, viewedEvaluation } from './support/embedded-viewer.ts';
+import { caseSession } from './support/live-threat-documents.ts';
+import { reportCollection, reportSkill } from './support/report-documents.ts';
+import { vetoedDelta } from './support/safety-documents.ts';
+
+const { subject } = reportSkill();
+const evaluations = Array.from({ length: 101 }, (_, index) =>
+  reportSkill({ subject: { ...subject, name: `crane-${index}`, path: `skills/crane-${index}` } }),
+);
+const viewed = viewedEvaluation(reportCollection({ evaluations }));
+const packed = packDocument(viewed);
+
+function sourceOf(document: ReturnType<typeof packDocument>) {
+  return fileSource(embeddedWith([], { documents: { '1': document } }));
+}
+
+test('a large collection is unpacked with what tables show of its members', async () => {
+  expect(packed.kind).toBe('packed-collection');
+  expect(await sourceOf(packed).document('1')).toMatchObject({
+    members: 'summaries',
+    document: {
+      evaluations: expect.objectContaining({
+        length: 101,
+        100: expect.objectContaining({
+          subject: expect.objectContaining({ name: 'crane-100' }),
+          findings: [expect.objectContaining({ rule: expect.any(String), message: '' })],
+        }),
+      }),
+    },
+  });
+});
+
+test('each member comes whole, at both ends of a block and in the last one', async () => {
+  for (const position of [0, 9, 10, 100]) {
+    const { document } = await sourceOf(packed).member('1', position);
+    expect(document).toEqual(Object(viewed.document).evaluations[position]);
+  }
+  await expect(sourceOf(packed).member('1', 101)).rejects.toThrow('does not hold that part');
+});
+
+test('a block that is damaged is said to be', async () => {
+  if (packed.kind !== 'packed-collection') throw new Error('101 members are packed.');
+  const damaged = { ...packed, blocks: ['AAAA', ...packed.blocks.slice(1)] };
+  await expect(sourceOf(damaged).member('1', 0)).rejects.toThrow('a part of it cannot be unpacked');
+});
+
+test('a small collection stays as it is', () => {
+  const small = viewedEvaluation(reportCollection({ evaluations: evaluations.slice(0, 99) }));
+  expect(packDocument(small)).toBe(small);
+});
+
+describe('a safety delta with many sessions', () => {
+  // The same files in each session of both arms, as a real run has them.
+  const file = 'A line of a file that every session reads, and that is not short.\n'.repeat(200);
+  const entry = { kind: 'tool-result', turn: 1, id: 'a', ok: true, text: file } as const;
+  const delta = vetoedDelta();
+  const many = (report: ThreatReport): ThreatReport => ({
+    ...report,
+    cases: Array.from({ length: 91 }, (_, index) =>
+      caseScore({
+        id: `p-${index}`,
+        probeId: `p-${index}`,
+        session: caseSession({ transcript: [entry, { ...entry, turn: 2, text: `${file}${index}` }] }),
+      }),
+    ),
+  });
+  const arms = { withoutSkill: many(delta.arms.withoutSkill), withSkill: many(delta.arms.withSkill) };
+  const viewed: ViewerDocument = { kind: 'safety-delta', document: published({ ...delta, arms }) };
+
+  test('is a hundredth as large, and comes back whole', async () => {
+    const made = packDocument(viewed);
+    expect(made.kind).toBe('packed-document');
+    expect(JSON.stringify(made).length).toBeLessThan(JSON.stringify(viewed).length / 100);
+    expect(await sourceOf(made).document('1')).toEqual(viewed);
+  });
+
+  test('with few of them it stays as it is', () => {
+    const small: ViewerDocument = { kind: 'safety-delta', document: published(delta) };
+    expect(packDocument(small)).toBe(small);
+  });
+});
