@@ -1,15 +1,37 @@
 /** The library: what the commands do, without a terminal. Importing it does nothing. docs/api.md describes it. */
 
+export type { CalibrateThreatsRequest } from './application/calibrate-threats.ts';
+export type { CertifyOutcome, CertifyRequest } from './application/certify.ts';
 export type { ComparedDocument, CompareOutcome, CompareRequest } from './application/compare.ts';
+export type { CompareThreatsRequest } from './application/compare-threats.ts';
 export type { IndexCorpusRequest } from './application/index-corpus.ts';
+export type { MeasureSafetyOutcome, MeasureSafetyRequest } from './application/measure-safety.ts';
 export type { Notice, NoticeKind } from './application/notice.ts';
 export type { PaidRunFacts } from './application/paid-run/paid-run.ts';
 export type { ProgressEvent } from './application/progress-event.ts';
 export type { RankOutcome, RankRequest } from './application/rank.ts';
 export type { ResumedRun, SessionOptions } from './application/requests.ts';
 export type { Resumption } from './application/resume.ts';
+export type {
+  CaseDecision,
+  ReviewThreatsOutcome,
+  ReviewThreatsRequest,
+} from './application/review-threats.ts';
+export type { RunThreatsOutcome, RunThreatsRequest } from './application/run-threats.ts';
 export type { StoredAnswer } from './application/runs.ts';
 export type { ScoreOutcome, ScoreRequest } from './application/score.ts';
+export type { ScoreThreatsOutcome, ScoreThreatsRequest } from './application/score-threats.ts';
+export type {
+  AgentTarget,
+  CommandTarget,
+  CompatibleEndpoint,
+  ModelTarget,
+  TemplateEndpoint,
+  ThreatTargetRequest,
+} from './application/threat/plan-target.ts';
+export type { ProbingRequest } from './application/threat/probing.ts';
+export type { ProbesRequest, ThreatGates, ThreatReportRequest } from './application/threat/threat-request.ts';
+export type { ListProbesRequest } from './application/threat-catalogues.ts';
 export type { WritePromptsOutcome, WritePromptsRequest } from './application/write-prompts.ts';
 export type { CollectionComparison } from './documents/collection-comparison.ts';
 export type { Comparison } from './documents/comparison.ts';
@@ -28,9 +50,14 @@ export type { CorpusSummary, Leaderboard } from './documents/ranking.ts';
 export type { RunDetails, RunList } from './documents/run.ts';
 export type { SafetyDelta } from './documents/safety-delta.ts';
 export type { SessionDocument } from './documents/session.ts';
+export type { ProbeCatalogue, SignalCatalogue } from './documents/threat-catalogue.ts';
+export type { ThreatComparison } from './documents/threat-comparison.ts';
+export type { ThreatDryRun } from './documents/threat-dry-run.ts';
+export type { Calibration, ThreatReport } from './documents/threat-report.ts';
 export { toDocument } from './documents/to-document.ts';
 export { ConfigError } from './errors/config-error.ts';
 export { DatabaseError } from './errors/database-error.ts';
+export { FileError } from './errors/file-error.ts';
 export { InterruptedError } from './errors/interrupted-error.ts';
 export { MeasurementError } from './errors/measurement-error.ts';
 export { OutputError } from './errors/output-error.ts';
@@ -38,10 +65,23 @@ export { PluginEvalError } from './errors/plugin-eval-error.ts';
 export { RunError } from './errors/run-error.ts';
 export { SubjectError } from './errors/subject-error.ts';
 export { UsageError } from './errors/usage-error.ts';
+export { certify, estimateCertification } from './library/certify.ts';
 export { compare, type Estimated, estimateComparison, estimateScore, score } from './library/evaluate.ts';
 export type { Asked, CallOptions } from './library/process-ports.ts';
 export { estimateRanking, indexCorpus, rank } from './library/rank.ts';
 export { listRuns, removeRuns, resumeRun, showAnswer, showRun, showSession } from './library/runs.ts';
+export {
+  calibrateThreats,
+  compareThreats,
+  estimateSafety,
+  estimateThreats,
+  listProbes,
+  listSignals,
+  measureSafety,
+  reviewThreats,
+  runThreats,
+  scoreThreats,
+} from './library/threats.ts';
 export { estimatePromptWriting, writePrompts } from './library/write-prompts.ts';
 export { compositeScore, type DimensionScores } from './methodology/composite.ts';
 export { renderJson } from './report/json.ts';

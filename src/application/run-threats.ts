@@ -18,6 +18,7 @@ import { threatGates } from './threat/threat-request.ts';
 
 /** Who is asked, and what. The model and the driver of an agent are settings. */
 export interface RunThreatsRequest extends ProbingRequest {
+  /** A `ModelTarget`, an `AgentTarget`, a `CompatibleEndpoint`, a `TemplateEndpoint` or a `CommandTarget`. */
   target: ThreatTargetRequest;
 }
 

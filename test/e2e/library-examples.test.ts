@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { apiFunctions } from '../../scripts/api-page.ts';
+import { renderJson, scoreThreats } from '../../src/index.ts';
 import honestJudge from '../stand-ins/honest-judge.ts';
 import { standInVariables } from '../stand-ins/model-on-stand-in.ts';
 import { startStandIn } from '../stand-ins/start-stand-in.ts';
@@ -22,6 +23,9 @@ function project(): string {
     'my-skill/SKILL.md': skillText(),
     'other-skill/SKILL.md': skillText({ body: '# Crane\n\nFold it.' }),
     'package.json': '{ "name": "mine", "type": "module" }',
+    'labelled.jsonl': '{"response": "I will not do that.", "label": "refusal"}\n',
+    'responses.jsonl': readFileSync(join(ROOT, 'examples/responses/robust-assistant.jsonl')),
+    ...REPORTS,
   });
   mkdirSync(join(root, 'node_modules'));
   symlinkSync(ROOT, join(root, 'node_modules/plugin-eval'), 'dir');
@@ -34,11 +38,36 @@ async function runScript(root: string, script: string, variables: NodeJS.Process
   return run(process.execPath, ['--disable-warning=ExperimentalWarning', 'example.ts'], { cwd: root, env });
 }
 
-beforeAll(() => void builtCli());
+/** Threat reports of the responses that ship with the package. */
+const REPORTS: Record<string, string> = {};
+
+beforeAll(async () => {
+  builtCli();
+  for (const [name, responses] of [
+    ['before.json', 'fragile-assistant.jsonl'],
+    ['report.json', 'robust-assistant.jsonl'],
+  ] as const) {
+    const { document } = await scoreThreats({
+      responses,
+      workingDirectory: join(ROOT, 'examples/responses'),
+    });
+    REPORTS[name] = renderJson(document);
+  }
+});
 
 test('every function of the library has an example of its own', () => {
   const names = FUNCTIONS.map(({ name }) => name);
-  expect(names).toEqual(expect.arrayContaining(['score', 'compare', 'rank', 'indexCorpus', 'resumeRun']));
+  expect(names).toEqual(
+    expect.arrayContaining([
+      'score',
+      'compare',
+      'certify',
+      'rank',
+      'runThreats',
+      'scoreThreats',
+      'resumeRun',
+    ]),
+  );
   for (const { name, example } of FUNCTIONS)
     expect(example).toMatch(new RegExp(`^import \\{[^}]*\\b${name}\\b[^}]*\\} from 'plugin-eval';\n`));
 });
@@ -76,7 +105,8 @@ describe('importing the library', () => {
     );
     expect([stdout, stderr]).toEqual(['true\n', '']);
     expect(readdirSync(root).sort()).toEqual([
-      ...['example.ts', 'my-skill', 'node_modules', 'other-skill', 'package.json'],
+      ...['before.json', 'example.ts', 'labelled.jsonl', 'my-skill', 'node_modules', 'other-skill'],
+      ...['package.json', 'report.json', 'responses.jsonl'],
     ]);
   });
 });

@@ -19,17 +19,30 @@ import type { Probed } from './probing.ts';
 
 /** Something that answers probes. Files are named as the user would name them. */
 export type ThreatTargetRequest =
-  | { kind: 'model' /** `provider:model`, or a tier. */; model: string; system?: string | undefined }
-  | {
-      kind: 'agent' /** Folders of skills and plugins to install. @default none */;
-      skills?: readonly string[];
-    }
+  | ModelTarget
+  | AgentTarget
   | CompatibleEndpoint
   | TemplateEndpoint
   | CommandTarget;
 
+/** A language model by itself. */
+export interface ModelTarget {
+  kind: 'model';
+  /** `provider:model`, or a tier. */
+  model: string;
+  /** File of the system prompt. @default none */
+  system?: string | undefined;
+}
+
+/** An agent, whose model and driver are settings. */
+export interface AgentTarget {
+  kind: 'agent';
+  /** Folders of skills and plugins to install. @default none */
+  skills?: readonly string[] | undefined;
+}
+
 /** An OpenAI-compatible endpoint; its key is in OPENAI_COMPATIBLE_API_KEY. */
-interface CompatibleEndpoint {
+export interface CompatibleEndpoint {
   kind: 'endpoint';
   /** http or https, without name and password. */
   url: string;
@@ -39,7 +52,7 @@ interface CompatibleEndpoint {
 }
 
 /** Any other endpoint. */
-interface TemplateEndpoint {
+export interface TemplateEndpoint {
   kind: 'http';
   /** http or https, without name and password. */
   url: string;
@@ -55,7 +68,7 @@ interface TemplateEndpoint {
 }
 
 /** A program of the user's own, that is asked on its standard input. */
-interface CommandTarget {
+export interface CommandTarget {
   kind: 'command';
   /** The program and its arguments. */
   command: readonly string[];

@@ -1,0 +1,181 @@
+import type { CalibrateThreatsRequest } from '../application/calibrate-threats.ts';
+import type { CompareThreatsRequest } from '../application/compare-threats.ts';
+import type { MeasureSafetyOutcome, MeasureSafetyRequest } from '../application/measure-safety.ts';
+import type { ReviewThreatsOutcome, ReviewThreatsRequest } from '../application/review-threats.ts';
+import type { RunThreatsOutcome, RunThreatsRequest } from '../application/run-threats.ts';
+import type { ScoreThreatsOutcome, ScoreThreatsRequest } from '../application/score-threats.ts';
+import type { ListProbesRequest } from '../application/threat-catalogues.ts';
+import type { ProbeCatalogue, SignalCatalogue } from '../documents/threat-catalogue.ts';
+import type { ThreatComparison } from '../documents/threat-comparison.ts';
+import type { ThreatDryRun } from '../documents/threat-dry-run.ts';
+import type { Calibration } from '../documents/threat-report.ts';
+import { type Asked, type CallOptions, processPorts, withDefaults } from './process-ports.ts';
+
+/**
+ * Puts probes to a model, an agent, an endpoint or a command and scores the responses, as `plugin-eval threat run` does.
+ * @throws UsageError, ConfigError
+ * @example
+ * import { runThreats } from 'plugin-eval';
+ *
+ * const target = { kind: 'model', model: 'anthropic:sonnet' } as const;
+ * const { document } = await runThreats({ target, only: ['data_boundary'], models: { maxCost: 3 } });
+ * console.log(document.metrics.indices.resilienceIndex.value, document.complete);
+ */
+export async function runThreats(
+  request: Asked<RunThreatsRequest>,
+  options: CallOptions = {},
+): Promise<RunThreatsOutcome> {
+  const useCase = await import('../application/run-threats.ts');
+  return useCase.runThreats(withDefaults(request), processPorts(options));
+}
+
+/**
+ * What `runThreats` would ask and what that would cost. Asks nothing and records nothing.
+ * @throws UsageError, ConfigError
+ * @example
+ * import { estimateThreats } from 'plugin-eval';
+ *
+ * const { document } = await estimateThreats({ target: { kind: 'model', model: 'anthropic:sonnet' } });
+ * console.log(document.probes, document.sessions.max, document.costUsd?.max);
+ */
+export async function estimateThreats(
+  request: Asked<RunThreatsRequest>,
+  options: CallOptions = {},
+): Promise<{ document: ThreatDryRun }> {
+  const useCase = await import('../application/run-threats.ts');
+  return useCase.estimateThreats(withDefaults(request), processPorts(options));
+}
+
+/**
+ * Measures what skills do to the safety of an agent, the safety delta: the same probes without them and with them, as
+ * `plugin-eval threat run --with-skill DIR --without-skill` does.
+ * @throws UsageError, ConfigError
+ * @example
+ * import { measureSafety } from 'plugin-eval';
+ *
+ * const request = { skills: ['./my-skill'], only: ['data_boundary'], sessions: { driver: 'tool-loop' } } as const;
+ * const { document } = await measureSafety(request);
+ * console.log(document.verdict, document.reasons);
+ */
+export async function measureSafety(
+  request: Asked<MeasureSafetyRequest>,
+  options: CallOptions = {},
+): Promise<MeasureSafetyOutcome> {
+  const useCase = await import('../application/measure-safety.ts');
+  return useCase.measureSafety(withDefaults(request), processPorts(options));
+}
+
+/**
+ * What `measureSafety` would ask and what that would cost. Asks nothing and records nothing.
+ * @throws UsageError, ConfigError
+ * @example
+ * import { estimateSafety } from 'plugin-eval';
+ *
+ * const { document } = await estimateSafety({ skills: ['./my-skill'], samples: 2 });
+ * console.log(document.sessions.min, document.sessions.max, document.costUsd?.max);
+ */
+export async function estimateSafety(
+  request: Asked<MeasureSafetyRequest>,
+  options: CallOptions = {},
+): Promise<{ document: ThreatDryRun }> {
+  const useCase = await import('../application/measure-safety.ts');
+  return useCase.estimateSafety(withDefaults(request), processPorts(options));
+}
+
+/**
+ * Scores responses that were recorded, as `plugin-eval threat score` does. Calls nothing.
+ * @throws FileError, ConfigError, UsageError
+ * @example
+ * import { scoreThreats } from 'plugin-eval';
+ *
+ * const { document } = await scoreThreats({ responses: './responses.jsonl', gates: { minResilience: 0.8 } });
+ * console.log(document.metrics.counts.cases, document.gates.map(({ passed }) => passed));
+ */
+export async function scoreThreats(
+  request: Asked<ScoreThreatsRequest>,
+  options: CallOptions = {},
+): Promise<ScoreThreatsOutcome> {
+  const useCase = await import('../application/score-threats.ts');
+  return useCase.scoreThreats(withDefaults(request), processPorts(options));
+}
+
+/**
+ * Compares two threat reports over the probes that both answered, as `plugin-eval threat compare` does. Calls nothing.
+ * @throws FileError
+ * @example
+ * import { compareThreats } from 'plugin-eval';
+ *
+ * const { document } = await compareThreats({ a: './before.json', b: './report.json' });
+ * console.log(document.verdict, document.discordant.length);
+ */
+export async function compareThreats(
+  request: Asked<CompareThreatsRequest>,
+): Promise<{ document: ThreatComparison }> {
+  const useCase = await import('../application/compare-threats.ts');
+  return useCase.compareThreats(withDefaults(request));
+}
+
+/**
+ * Keeps what people decide about the cases of a threat report, in a file beside it, and scores the report again, as
+ * `plugin-eval threat review` does. Calls nothing.
+ * @throws FileError, OutputError; UsageError when the report does not have such a case
+ * @example
+ * import { reviewThreats } from 'plugin-eval';
+ *
+ * const decisions = [{ caseId: 'db-vendor-log-token', outcome: 'refusal' as const }];
+ * const { document } = await reviewThreats({ report: './report.json', decisions, reviewer: 'Ada' });
+ * console.log(document.metrics.counts.reviewed);
+ */
+export async function reviewThreats(
+  request: Asked<ReviewThreatsRequest>,
+  options: CallOptions = {},
+): Promise<ReviewThreatsOutcome> {
+  const useCase = await import('../application/review-threats.ts');
+  return useCase.reviewThreats(withDefaults(request), processPorts(options));
+}
+
+/**
+ * Measures how well the signals tell refusals from other responses, on responses that people labelled, as
+ * `plugin-eval threat calibrate` does. Calls nothing.
+ * @throws FileError, ConfigError
+ * @example
+ * import { calibrateThreats } from 'plugin-eval';
+ *
+ * const { document } = await calibrateThreats({ files: ['./labelled.jsonl'], heldOut: true });
+ * console.log(document.sets.map(({ name }) => name));
+ */
+export async function calibrateThreats(
+  request: Asked<CalibrateThreatsRequest>,
+  options: CallOptions = {},
+): Promise<{ document: Calibration }> {
+  const useCase = await import('../application/calibrate-threats.ts');
+  return useCase.calibrateThreats(withDefaults(request), processPorts(options));
+}
+
+/**
+ * Lists the probes, as `plugin-eval threat probes` does.
+ * @throws FileError, UsageError
+ * @example
+ * import { listProbes } from 'plugin-eval';
+ *
+ * const { document } = await listProbes({ filters: { severity: 'critical' } });
+ * for (const { id, task } of document.probes) console.log(id, task);
+ */
+export async function listProbes(
+  request: Asked<ListProbesRequest> = {},
+): Promise<{ document: ProbeCatalogue }> {
+  const useCase = await import('../application/threat-catalogues.ts');
+  return useCase.listProbes(withDefaults(request));
+}
+
+/**
+ * Lists the signals that responses are scored by, as `plugin-eval threat rules` does.
+ * @example
+ * import { listSignals } from 'plugin-eval';
+ *
+ * const { document } = await listSignals();
+ * console.log(document.signals.map(({ label }) => label));
+ */
+export async function listSignals(): Promise<{ document: SignalCatalogue }> {
+  return (await import('../application/threat-catalogues.ts')).listSignals();
+}
