@@ -1,0 +1,119 @@
+import type { EChartsCoreOption } from 'echarts/core';
+import { formatCount } from '../number-format.ts';
+import { type ChartColors, tooltipBasics } from './chart-colors.ts';
+
+export interface Bin {
+  low: number;
+  high: number;
+  count: number;
+}
+
+/** How values lie on a scale. */
+export interface Histogram {
+  bins: readonly Bin[];
+  /** What is counted: "Members", and by what: "score". */
+  counted: string;
+  unit: string;
+  /** Of the ends of the bins. */
+  decimals: number;
+  /** Bounds on the scale, by name. */
+  marks: readonly { name: string; at: number }[];
+}
+
+/** A quotient so close below a border is on it. */
+const TOLERANCE = 1e-9;
+/** How many bins are enough to see a shape, and few enough to read their ends. */
+const MOST_BINS = 40;
+const STEPS = [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000];
+
+/** The narrowest round width that leaves at most 40 bins between the ends of a scale. */
+export function binWidth({ from, to }: { from: number; to: number }): number {
+  return STEPS.find((step) => (to - from) / step <= MOST_BINS) ?? (to - from) / MOST_BINS;
+}
+
+/**
+ * How many values lie in each of the equal bins between the ends of a scale. A value on the border of two bins belongs
+ * to the upper one, and the last bin is closed.
+ */
+export function binned(
+  values: readonly number[],
+  { from, to }: { from: number; to: number },
+  width: number,
+): Bin[] {
+  const length = Math.max(1, Math.ceil((to - from) / width - TOLERANCE));
+  const end = (index: number) => Number((from + index * width).toFixed(9));
+  const bins = Array.from({ length }, (_, index) => ({ low: end(index), high: end(index + 1), count: 0 }));
+  for (const value of values) {
+    const bin = bins[Math.min(length - 1, Math.max(0, Math.floor((value - from) / width + TOLERANCE)))];
+    if (bin !== undefined) bin.count += 1;
+  }
+  return bins;
+}
+
+/** "60 to 65". */
+export function binRange({ low, high }: Bin, decimals: number): string {
+  return `${low.toFixed(decimals)} to ${high.toFixed(decimals)}`;
+}
+
+/** "Members by score". */
+export function histogramTitle({ counted, unit }: Histogram): string {
+  return `${counted} by ${unit}`;
+}
+
+/** The same for those who hear the page: what lies where. */
+export function describeHistogram(histogram: Histogram): string {
+  const filled = histogram.bins.filter(({ count }) => count > 0);
+  return `${histogramTitle(histogram)}. ${filled.map((bin) => `${binRange(bin, histogram.decimals)}: ${bin.count}`).join(', ')}.`;
+}
+
+export function histogramOption(
+  { bins, counted, unit, decimals, marks }: Histogram,
+  colors: ChartColors,
+  isNarrow: boolean,
+): EChartsCoreOption {
+  const shortName = ({ name }: { name: string }) =>
+    isNarrow && marks.length > 1 ? name.charAt(0).toUpperCase() : name;
+  return {
+    grid: { left: 4, right: 16, top: 24, bottom: 4, containLabel: true },
+    tooltip: {
+      ...tooltipBasics(colors),
+      formatter: ({ dataIndex }: { dataIndex: number }) => {
+        const bin = bins[dataIndex];
+        if (bin === undefined) return '';
+        return `${unit} ${binRange(bin, decimals)}: ${formatCount(bin.count)} ${counted.toLowerCase()}`;
+      },
+    },
+    xAxis: {
+      type: 'value',
+      min: bins[0]?.low,
+      max: bins.at(-1)?.high,
+      splitLine: { show: false },
+      axisLine: { show: true, lineStyle: { color: colors.edge } },
+      axisLabel: { color: colors.muted, hideOverlap: true, formatter: (value: number) => String(value) },
+    },
+    yAxis: {
+      type: 'value',
+      minInterval: 1,
+      splitNumber: 2,
+      splitLine: { lineStyle: { color: colors.line } },
+      axisLabel: { color: colors.muted },
+    },
+    series: [
+      {
+        type: 'bar',
+        barWidth: '94%',
+        barGap: '0%',
+        data: bins.map(({ low, high, count }) => [(low + high) / 2, count]),
+        itemStyle: { color: colors.sound },
+        markLine: {
+          symbol: 'none',
+          silent: true,
+          animation: false,
+          lineStyle: { color: colors.muted, type: 'dashed' },
+          label: { color: colors.muted, formatter: shortName },
+          data: marks.map(({ name, at }) => ({ name, xAxis: at })),
+        },
+      },
+    ],
+  };
+}
