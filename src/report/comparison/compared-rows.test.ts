@@ -29,7 +29,5 @@ test('every format shows them', () => {
   expect(renderComparisonText(compared, { color: false })).toMatch(
     /Sessions alone\n {4}Dimension.*\n {4}Triggering accuracy +−0\.92 {2}0\.91 {2}0\.00/,
   );
-  expect(renderComparisonMarkdown(compared)).toContain(
-    '| Orchestration fitness | not measured | 1.00 | not measured |',
-  );
+  expect(renderComparisonMarkdown(compared)).toContain('| Orchestration fitness | — | 1.00 | not measured |');
 });

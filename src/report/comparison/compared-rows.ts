@@ -2,7 +2,14 @@ import type { Comparison } from '../../documents/comparison.ts';
 import type { Dimension } from '../../documents/evaluation.ts';
 import { DIMENSION_NAMES } from '../../documents/names.ts';
 import { DIMENSIONS } from '../../methodology/dimensions.ts';
-import { formatGain, formatInterval, formatPercent, formatPoints, formatUnit } from '../number-format.ts';
+import {
+  DASH,
+  formatGain,
+  formatInterval,
+  formatPercent,
+  formatPoints,
+  formatUnit,
+} from '../number-format.ts';
 import { plainText, type Words } from '../view-model/blocks.ts';
 import { isExact } from './comparison-certainty.ts';
 
@@ -137,7 +144,7 @@ function statusWords(status: Dimension['status']) {
 
 /** "+0.13", coloured by what it means for B. */
 export function differenceWords(difference: string | null): Words {
-  if (difference === null) return [{ text: 'not measured', tone: 'quiet' }];
+  if (difference === null) return [{ text: DASH, tone: 'quiet' }];
   const tone = difference.startsWith('+') ? 'good' : difference.startsWith('−') ? 'bad' : 'quiet';
   return [{ text: difference, tone }];
 }

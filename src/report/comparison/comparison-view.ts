@@ -69,19 +69,11 @@ export function describeMeasured({ composite, antiPatterns }: Comparison['a']): 
 }
 
 function rowTable(rows: readonly ComparedRow[]): Block {
-  const weighted = rows.some(({ weight }) => weight !== '');
   return {
     kind: 'table',
-    columns: [
-      { title: 'Dimension' },
-      ...(weighted ? [{ title: 'Weight', align: 'right' as const }] : []),
-      { title: 'B − A', align: 'right' },
-      { title: 'A' },
-      { title: 'B' },
-    ],
+    columns: [{ title: 'Dimension' }, { title: 'B − A', align: 'right' }, { title: 'A' }, { title: 'B' }],
     rows: rows.map(({ title, note, weight, a, b, difference }) => [
-      note === null ? title : [title, { text: `, ${note}`, tone: 'quiet' }],
-      ...(weighted ? [weight] : []),
+      [title, { text: [note === null ? '' : `, ${note}`, weight && ` ${weight}`].join(''), tone: 'quiet' }],
       differenceWords(difference),
       a?.words ?? '',
       b?.words ?? '',

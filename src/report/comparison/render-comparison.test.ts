@@ -28,14 +28,14 @@ test('two judged skills stand side by side with their intervals, and with what t
   );
   expect(lines).toContainEqual(
     expect.stringMatching(
-      /^ {4}Output quality +15 % +±0\.00 {2}0\.80 \(0\.60–0\.90\) B +0\.80 \(0\.60–0\.90\) B$/,
+      /^ {4}Output quality 15 % +±0\.00 {2}0\.80 \(0\.60–0\.90\) B +0\.80 \(0\.60–0\.90\) B$/,
     ),
   );
 });
 
 test('what errored is called so on both sides', () => {
   expect(renderComparisonText(comparison, { color: false })).toMatch(
-    /Scope calibration +12 % {2}not measured {2}errored +errored/,
+    /Scope calibration 12 % +— {2}errored +errored/,
   );
 });
 
@@ -43,9 +43,9 @@ test('in Markdown, too', () => {
   const markdown = renderComparisonMarkdown(comparison);
   expect(markdown).toMatch(/\| A \| \*\*crane: 76\.4 \(70\.3–82\.5\)\*\* \| no badge: incomplete, .* \|/);
   expect(markdown).toContain(
-    '| Output quality | 15 % | ±0.00 | **0.80** (0.60–0.90) B | **0.80** (0.60–0.90) B |',
+    '| Output quality 15 % | ±0.00 | **0.80** (0.60–0.90) B | **0.80** (0.60–0.90) B |',
   );
-  expect(markdown).toContain('| Scope calibration | 12 % | not measured | **errored** | **errored** |');
+  expect(markdown).toContain('| Scope calibration 12 % | — | **errored** | **errored** |');
   expect(markdown).toContain('The interval of the difference, −8.6 to +8.6, holds zero');
 });
 

@@ -15,7 +15,7 @@ import {
 
 /** How much of a leaderboard is told. */
 export interface LeaderboardExtent {
-  /** All columns, and everything that is missing. */
+  /** All columns, the best by each dimension, and everything that is missing. */
   isFull: boolean;
   rows: number;
   /** Skills of a category or by a dimension. */
@@ -44,7 +44,7 @@ export function leaderboardView(leaderboard: Leaderboard, extent: LeaderboardExt
     ],
     [
       ...viewSection('by-category', 'By category', categories.shown, categories.more),
-      ...viewSection('by-dimension', 'By dimension', dimensionViews(leaderboard, inView), 0),
+      ...(isFull ? viewSection('by-dimension', 'By dimension', dimensionViews(leaderboard, inView), 0) : []),
       ...listSection('changes', 'What changed', describeChanges(leaderboard, extent.changes)),
       ...listSection('reading', 'How to read this', reading),
       ...(isFull ? missingSections(leaderboard, MOST_MISSING) : []),
