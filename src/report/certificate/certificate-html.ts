@@ -1,28 +1,32 @@
 import type { Evaluation, EvaluationDocument } from '../../documents/evaluation.ts';
-import { excerpt } from '../../text/code-points.ts';
-import { type Child, type Html, html } from '../html/html.ts';
+import { type Html, html } from '../html/html.ts';
 import { pageFrame } from '../html/page-frame.ts';
-import { formatUnit, plural } from '../number-format.ts';
 import { reportWarnings } from '../report-warnings.ts';
 import { shownName } from '../shown-name.ts';
 import {
-  type CertificateFacts,
-  type CertifiedDimension,
-  type CertifiedSkill,
-  certificateFacts,
-} from './certificate-facts.ts';
+  type Block,
+  type Cell,
+  type Meter,
+  phrasesOf,
+  type Section,
+  type TableColumn,
+  type Words,
+} from '../view-model/blocks.ts';
+import { type CertificateFacts, certificateFacts } from './certificate-facts.ts';
 import type { CertificateOptions } from './certificate-provenance.ts';
 import { CERTIFICATE_STYLES } from './certificate-styles.ts';
+import { certificateBody } from './certificate-view.ts';
 import { emptyBar, scoreBar } from './score-bar.ts';
 import { scoreScale } from './score-scale.ts';
 
-const LONGEST_SENTENCE = 240;
-const LONGEST_BADGE = 80;
-const MOST = { skills: 16, sentences: 14, reasons: 4 };
+/** A sheet of A4. */
+const ROOM = { sentence: 240, skills: 16, reasons: 4, sentences: 14 };
 
 /** The certificate as one self-contained page, made to be printed on A4. */
 export function renderCertificateHtml(evaluation: Evaluation, options: CertificateOptions): string {
   const facts = certificateFacts(evaluation, options);
+  const body = certificateBody(facts, ROOM);
+  const safety = body.find(({ id }) => id === 'safety');
   const name = shownName(facts.name);
   const { ciLow: low, ciHigh: high } = evaluation.composite;
   return pageFrame({
@@ -36,20 +40,9 @@ export function renderCertificateHtml(evaluation: Evaluation, options: Certifica
       ${verdict(facts)}
       ${scoreScale(facts.score, low === null || high === null ? null : { low, high })}
       ${trustNotice(evaluation)}
-      ${skillTable(facts.skills)}
-      ${dimensionTable(facts.dimensions)}
-      ${figureTable(facts)}
-      ${safetySection(facts)}
-      <div class="halves foot">
-        <section><h2>How it was measured</h2>${factList(
-          facts.provenance.map(({ term, value }) => [
-            term,
-            html`<bdi>${excerpt(value, LONGEST_SENTENCE)}</bdi>`,
-          ]),
-          'stated',
-        )}</section>
-        <section><h2>What was not measured</h2>${openList(facts.notMeasured)}</section>
-      </div>
+      ${body.map(({ id, blocks }) => id in CAPTIONS && blocksHtml(blocks, id))}
+      ${safety !== undefined && html`<div class="halves foot safety">${partHtml(safety, safety.blocks.slice(0, -1))}<section>${blocksHtml(safety.blocks.slice(-1))}</section></div>`}
+      <div class="halves foot">${body.filter(({ id }) => id === 'provenance' || id === 'not-measured').map((part) => partHtml(part))}</div>
     </article>`,
   });
 }
@@ -63,89 +56,55 @@ function verdict({ points, score, interval, badge, basis, stability }: Certifica
   </div>`;
 }
 
-function dimensionTable(dimensions: readonly CertifiedDimension[]): Html {
-  return html`<table class="certified">
-    <caption>The ten dimensions, from 0 to 1; the line on a bar is the interval</caption>
-    <thead><tr><th scope="col">Dimension</th><th scope="col" class="n">Weight</th><th scope="col">Score</th><th scope="col">Interval</th><th scope="col">Grade</th><th scope="col">Measured by</th></tr></thead>
-    <tbody>${dimensions.map(dimensionRow)}</tbody>
-  </table>`;
+function partHtml({ title, blocks }: Section, shown = blocks): Html {
+  return html`<section><h2>${title !== null && wordsHtml(title)}</h2>${blocksHtml(shown)}</section>`;
 }
 
-function dimensionRow(dimension: CertifiedDimension): Html {
-  const { title, weight, score, low, high, grade, status, interval, layers } = dimension;
-  const whisker = low === null || high === null ? null : { low, high };
-  return html`<tr class="${status}">
-    <th scope="row">${title}</th>
-    <td class="n">${weight}</td>
-    <td><div class="meter">${score === null ? emptyBar(status === 'errored') : scoreBar(score, whisker)} <b>${formatUnit(score)}</b></div></td>
-    <td>${interval}</td>
-    <td>${grade}${status !== 'measured' && html` <span class="status ${status}">${status === 'errored' ? 'errored' : 'not measured'}</span>`}</td>
-    <td class="quiet">${layers.join(', ')}</td>
-  </tr>`;
+const CAPTIONS: Readonly<Record<string, string>> = {
+  skills: 'Its skills; the score of the plugin is their mean',
+  dimensions: 'The ten dimensions, from 0 to 1; the line on a bar is the interval',
+  figures: 'What the sessions showed',
+};
+
+function blocksHtml(blocks: readonly Block[], id = ''): Html {
+  return html`${blocks.map((block) => blockHtml(block, id))}`;
 }
 
-function figureTable({ figures }: CertificateFacts): Html | null {
-  if (figures.length === 0) return null;
-  return html`<table class="observed">
-    <caption>What the sessions showed</caption>
-    <thead><tr><th scope="col">Figure</th><th scope="col" class="n">Value</th><th scope="col">Interval</th><th scope="col">What it rests on</th></tr></thead>
-    <tbody>${figures.map(
-      ({ name, value, interval, basis }) => html`<tr>
-        <th scope="row">${name}</th>
-        <td class="n"><b>${value}</b>${value === '—' && html` <small>not measured</small>`}</td>
-        <td>${interval}</td>
-        <td class="quiet" dir="auto">${excerpt(basis, LONGEST_SENTENCE)}</td>
-      </tr>`,
-    )}</tbody>
-  </table>`;
+function blockHtml(block: Block, id: string): Html | null {
+  switch (block.kind) {
+    case 'paragraph':
+      return html`<p>${wordsHtml(block.words)}</p>`;
+    case 'facts':
+      return html`<dl class="facts stated">${block.facts.map(({ term, value }) => html`<div><dt>${term}</dt> <dd>${wordsHtml(value)}</dd></div>`)}</dl>`;
+    case 'list':
+      return html`<ul class="open">${block.items.map((item) => html`<li dir="auto">${wordsHtml(item)}</li>`)}${block.more ? html`<li>and ${block.more} more in the JSON output</li>` : null}</ul>`;
+    case 'table':
+      return html`<table class="certified ${id}">
+        <caption>${CAPTIONS[id]}</caption>
+        <thead><tr>${block.columns.map(({ title, align }) => (title === '' ? html`<td></td>` : html`<th scope="col" class="${align === 'right' && 'n'}">${title}</th>`))}</tr></thead>
+        <tbody>${block.rows.map((cells) => html`<tr>${cells.map((cell, index) => cellHtml(cell, index, block.columns[index]?.align))}</tr>`)}</tbody>
+      </table>`;
+    default:
+      return null;
+  }
 }
 
-function safetySection({ safety }: CertificateFacts): Html | null {
-  if (safety === null) return null;
-  const rest = safety.reasons.length - MOST.reasons;
-  return html`<div class="halves foot safety">
-    <section>
-      <h2>Safety</h2>
-      <p><b>${safety.verdict}</b></p>
-      ${safety.reasons.length > 0 && html`<ul class="open">${safety.reasons.slice(0, MOST.reasons).map((reason) => html`<li dir="auto">${excerpt(reason, LONGEST_SENTENCE)}</li>`)}${rest > 0 && html`<li>and ${rest} more in the JSON output</li>`}</ul>`}
-    </section>
-    <section>${factList(
-      safety.facts.map(({ term, value }) => [term, html`<bdi>${excerpt(value, LONGEST_SENTENCE)}</bdi>`]),
-      'stated',
-    )}</section>
-  </div>`;
+function cellHtml(cell: Cell, index: number, align: TableColumn['align']): Html {
+  if (index === 0 && !isMeter(cell)) return html`<th scope="row">${wordsHtml(cell)}</th>`;
+  return html`<td class="${align === 'right' && 'n'}">${isMeter(cell) ? barHtml(cell.meter) : wordsHtml(cell)}</td>`;
 }
 
-function skillTable(skills: readonly CertifiedSkill[]): Html | null {
-  if (skills.length === 0) return null;
-  const rest = skills.length - MOST.skills;
-  return html`<table class="observed skills">
-    <caption>${plural(skills.length, 'skill')}; the score of the plugin is their mean</caption>
-    <thead><tr><th scope="col">Skill</th><th scope="col" class="n">Score</th><th scope="col">Interval</th><th scope="col">Badge</th><th scope="col">Activation</th></tr></thead>
-    <tbody>${skills.slice(0, MOST.skills).map(
-      ({ name, score, interval, badge, activation }) => html`<tr>
-        <th scope="row"><bdi>${shownName(name)}</bdi></th>
-        <td class="n"><b>${score}</b></td>
-        <td>${interval}</td>
-        <td dir="auto">${excerpt(badge, LONGEST_BADGE)}</td>
-        <td>${activation}</td>
-      </tr>`,
-    )}</tbody>
-  </table>${rest > 0 && html`<p class="quiet">and ${plural(rest, 'skill')} more in the JSON output</p>`}`;
+function barHtml({ share, low, high }: Meter): Html {
+  if (share === null) return emptyBar(false);
+  return scoreBar(share, low == null || high == null ? null : { low, high });
 }
 
-function openList(sentences: readonly string[]): Html {
-  const rest = sentences.length - MOST.sentences;
-  return html`<ul class="open">${sentences.slice(0, MOST.sentences).map((sentence) => html`<li dir="auto">${excerpt(sentence, LONGEST_SENTENCE)}</li>`)}${rest > 0 && html`<li>and ${rest} more in the JSON output</li>`}</ul>`;
+function isMeter(cell: Cell): cell is { meter: Meter } {
+  return typeof cell === 'object' && 'meter' in cell;
 }
 
-type Fact = readonly [term: string, value: Child];
-
-/** Terms and values side by side. */
-function factList(facts: readonly Fact[], kind = ''): Html {
-  return html`<dl class="facts ${kind}">${facts.map(
-    ([term, value]) => html`<div><dt>${term}</dt> <dd>${value}</dd></div>`,
-  )}</dl>`;
+function wordsHtml(words: Words): Html {
+  return html`${phrasesOf(words).map(({ text, tone }) => html`<bdi class="${tone}">${text}</bdi>`)}`;
 }
 
 /** `folder/` faint, `SKILL.md` clear: the end of a path is what tells places apart. */

@@ -19,14 +19,12 @@ export const CERTIFICATE_STYLES = `
 table{table-layout:fixed}
 th[scope=row]{font-weight:500}
 .n{text-align:right;white-space:nowrap}
-.bar{position:relative;flex:1 1 3rem;min-width:2rem;height:.5rem;border-radius:2px;background:var(--track)}
+.bar{display:block;position:relative;min-width:2rem;margin:.3125rem 0;height:.5rem;border-radius:2px;background:var(--track)}
 .bar i{display:block;height:100%;border-radius:2px;background:var(--sound)}
 .bar i.weak{background:var(--weak)}
 .bar u{position:absolute;top:-.125rem;bottom:-.125rem;border:solid var(--ink);border-width:0 1px;background:linear-gradient(var(--ink),var(--ink)) center/100% 1px no-repeat}
 .bar.void,.bar.errored{background:repeating-linear-gradient(-45deg,var(--hatch) 0 1px,transparent 1px 5px);box-shadow:inset 0 0 0 1px var(--edge)}
 .bar.errored{background:repeating-linear-gradient(-45deg,var(--error) 0 2px,transparent 2px 5px);box-shadow:inset 0 0 0 1px var(--error)}
-.meter{display:flex;align-items:center;gap:.625rem}
-.meter b{min-width:2.25rem;text-align:right;font-weight:600}
 .scale{margin-top:1.25rem;container-type:inline-size}
 .track{position:relative;height:.625rem;border-radius:3px;background:var(--track)}
 .track i,.track u{position:absolute}
@@ -48,7 +46,6 @@ th[scope=row]{font-weight:500}
 @media (max-width:40rem){
 th,td{padding-left:.25rem;padding-right:.25rem}
 thead th{font-size:.75rem}
-.meter{gap:.375rem}
 }
 @media (forced-colors:active){
 .bar,.track{border:1px solid CanvasText}
@@ -62,22 +59,23 @@ thead th{font-size:.75rem}
 .awarded .meta{flex-basis:100%;margin:0}
 .certificate .scale{margin-bottom:1.25rem}
 .certificate table{margin-top:1.25rem;font-size:.8125rem}
-.certificate td .status{white-space:normal;overflow-wrap:normal}
-.certified th:first-child{width:22%}
-.certified th:nth-child(2){width:8%}
-.certified th:nth-child(3){width:19%}
-.certified th:nth-child(4){width:11%}
-.certified th:nth-child(5){width:8%}
-.certified .status.errored{color:var(--error);font-weight:600}
-.certified .status{color:var(--muted)}
+.dimensions :is(th,td):first-child{width:20%}
+.dimensions :is(th,td):nth-child(2){width:7%}
+.dimensions :is(th,td):nth-child(3){width:11%}
+.dimensions :is(th,td):nth-child(4){width:11%}
+.dimensions :is(th,td):nth-child(5){width:11%}
+.dimensions :is(th,td):nth-child(6){width:6%}
+.certified .bad{color:var(--error);font-weight:600}
+.certified .quiet{color:var(--muted)}
+.certified .strong{font-weight:600}
 .certificate :is(th,td){padding-top:.25rem;padding-bottom:.25rem}
-.observed th:first-child{width:15%}
-.observed th:nth-child(2){width:14%}
-.observed th:nth-child(3){width:17%}
-.observed.skills th:first-child{width:24%}
-.observed.skills th:nth-child(2){width:9%}
-.observed.skills th:nth-child(3){width:14%}
-.observed.skills th:nth-child(4){width:28%}
+.figures th:first-child{width:15%}
+.figures th:nth-child(2){width:14%}
+.figures th:nth-child(3){width:17%}
+.skills th:first-child{width:24%}
+.skills th:nth-child(2){width:9%}
+.skills th:nth-child(3){width:14%}
+.skills th:nth-child(4){width:28%}
 .certificate .foot{margin-top:1.5rem;font-size:.8125rem}
 .certificate .foot h2{margin:0 0 .5rem;font-size:1rem}
 .facts.stated{display:block;margin:0}
@@ -86,16 +84,15 @@ thead th{font-size:.75rem}
 .open{margin:0;padding-left:1.125rem}
 .open li{padding:.0625rem 0}
 @media (max-width:40rem){
-.certified th:nth-child(2),.certified td:nth-child(2){display:none}
-.certified th:first-child{width:28%}
-.certified th:nth-child(3){width:13%}
-.certified th:nth-child(4){width:16%}
-.certified th:nth-child(5){width:20%}
-.certified .status{overflow-wrap:normal}
-.certified .bar{display:none}
-.observed th:first-child{width:24%}
-.observed th:nth-child(2){width:18%}
-.observed th:nth-child(3){width:24%}
+.dimensions :is(th,td):is(:nth-child(2),:nth-child(3)){display:none}
+.dimensions :is(th,td):first-child{width:28%}
+.dimensions :is(th,td):nth-child(4){width:20%}
+.dimensions :is(th,td):nth-child(5){width:16%}
+.dimensions :is(th,td):nth-child(6){width:13%}
+.dimensions .n{white-space:normal}
+.figures th:first-child{width:24%}
+.figures th:nth-child(2){width:18%}
+.figures th:nth-child(3){width:24%}
 .certificate .foot{gap:1.5rem}
 }
 @media print{

@@ -135,7 +135,7 @@ export function tallyBlock(dimensions: Readonly<Record<DimensionName, DimensionT
     kind: 'table',
     columns: [
       { title: 'Dimension' },
-      { title: 'Share of points' },
+      { title: 'Share of points', isMeter: true },
       { title: 'Won', align: 'right' },
       { title: 'Drawn', align: 'right' },
       { title: 'Lost', align: 'right' },

@@ -27,7 +27,7 @@ export function safetyBlocks(safety: SafetySummary, subject: SubjectKind, detail
     reasonsBlock(safety),
     {
       kind: 'table',
-      columns: [{ title: 'Skill' }, { title: 'Resilience' }, { title: 'Value', align: 'right' }],
+      columns: [{ title: 'Skill' }, { title: 'Bar', isMeter: true }, { title: 'Resilience', align: 'right' }],
       rows: [
         [
           'without',

@@ -18,7 +18,7 @@ export function bucketBlock({ activation }: MonteCarloLayer): Block {
     kind: 'table',
     columns: [
       { title: 'Prompts' },
-      { title: 'Share' },
+      { title: 'Share', isMeter: true },
       { title: 'Activated', align: 'right' },
       { title: 'Sessions' },
     ],

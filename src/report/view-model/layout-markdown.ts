@@ -41,15 +41,17 @@ function blockLines(block: Block): string[] {
       return [markdownWords(toned(block.words, block.tone)), ''];
     case 'notice':
       return [`> [!${ALERTS[block.weight]}]`, `> ${markdownWords(block.words)}`, ''];
-    case 'facts':
+    case 'facts': {
+      const hasNotes = block.facts.some(({ note }) => note != null);
       return markdownTable(
-        ['', '', ''],
+        hasNotes ? ['', '', ''] : ['', ''],
         block.facts.map(({ term, value, note }) => [
           escapeMarkdown(term),
           markdownWords(toned(value, 'strong')),
-          note == null ? '' : markdownWords(note),
+          ...(hasNotes ? [note == null ? '' : markdownWords(note)] : []),
         ]),
       );
+    }
     case 'table': {
       const columns = block.columns.filter(({ isMeter }) => isMeter !== true);
       return [
