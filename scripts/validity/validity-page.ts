@@ -193,7 +193,7 @@ function standingOut({ sets }: ValidityPage): string[] {
     '',
     'An adjusted p next to 0.05 hangs on the seed of the permutations, by about a tenth of itself.',
     '',
-    'A relation is no cause. Longer skills with more headings may belong to harder tasks, which leave more room for an',
+    'A relation is not a cause. Longer skills with more headings may belong to harder tasks, which leave more room for an',
     'uplift; nothing here says that a skill gets better when headings are added to it.',
     '',
   ];

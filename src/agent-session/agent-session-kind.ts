@@ -10,7 +10,7 @@ import type { SkillRegistry } from './skill-registry.ts';
 export const AGENT_SESSION = { name: 'agent-session', version: 1 };
 /**
  * Part of the key of a session with a scene, for both drivers. Raise it when the tools of a scene, what they answer or
- * its briefing change: results of another scene are no results of this one.
+ * its briefing change: results of another scene are not results of this one.
  */
 const SCENE_VERSION = 1;
 

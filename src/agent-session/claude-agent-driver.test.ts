@@ -119,7 +119,7 @@ test('the harness is looked at again with each turn of the user', async () => {
   await expect(session).rejects.toThrow('a tool that was not given: Bash');
 });
 
-test('what the user says next waits for the answer, and a turn without an end is no answer', async () => {
+test('what the user says next waits for the answer, and a turn without an end is not an answer', async () => {
   const sdk = agentSdkInTurns([[INIT, RESULT], [INIT, RESULT], [INIT]], new Error('exited with code 1'));
   const followUps = ['And now?', '/compact', 'unsaid'];
   const { result } = await sessionOf([], null, { followUps }, sdk);

@@ -9,7 +9,7 @@ import { type GatewayContext, startGateway } from './gateway.ts';
 import type { DriveSession } from './session-driver.ts';
 import { sweepSessionFolders } from './session-folder.ts';
 
-/** Raise it when the isolation or the reading of sessions changes: results of the one are no results of the other. */
+/** Raise it when the isolation or the reading of sessions changes: results of the one are not results of the other. */
 const DRIVER_VERSION = 2;
 const MOST_SESSIONS = 16;
 

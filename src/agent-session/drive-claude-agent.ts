@@ -34,7 +34,7 @@ export interface ClaudeAgentRun {
  * "Isolation" has it: folders of its own
  * that hold the synthesised skills, an environment built from nothing, two tools, and the gateway as its only way out.
  * A scene adds its tools, which are answered in this process, and its briefing.
- * @throws AttemptFailure for what is no draw: connection, access, rate limit, overload, abort, a harness that does not start
+ * @throws AttemptFailure for what is not a draw: connection, access, rate limit, overload, abort, a harness that does not start
  * @throws SessionIsolationError when the harness has other skills, tools or plugins than it was given
  */
 export async function driveClaudeAgent(

@@ -14,7 +14,7 @@ import { SAFEGUARDS } from './session-failures.ts';
 import { SessionRecord } from './session-record.ts';
 import { type CallCeiling, TokenAllowance } from './token-allowance.ts';
 
-/** Raise it when prompt, tools or rules of the loop change: results of another loop are no results of this one. */
+/** Raise it when prompt, tools or rules of the loop change: results of another loop are not results of this one. */
 const LOOP_VERSION = 2;
 
 export interface ToolLoopContext extends LoopCallContext, DriveContext {
@@ -32,7 +32,7 @@ export function toolLoopVersion(provider: ProviderName): string {
  * from the synthesised folders, those of a scene from its world; a bare model has these alone. Each answer without tool
  * calls is followed by what the user says next; the last one ends the session, unless it fails at a limit. Time counts
  * while the model answers, not while a failed call waits for its next attempt.
- * @throws AttemptFailure for what is no draw: connection, access, rate limit or overload, abort
+ * @throws AttemptFailure for what is not a draw: connection, access, rate limit or overload, abort
  */
 export async function driveToolLoop(
   request: SessionRequest,

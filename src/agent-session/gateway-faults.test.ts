@@ -57,7 +57,7 @@ test('a later call is given up after four tries, or when the pause is too long',
   expect(long.session.failure).toMatchObject({ kind: 'rate-limit', retryAfterMs: 31_000 });
 });
 
-test('an answer that breaks off is no answer, and counts with the most that it can have cost', async () => {
+test('an answer that breaks off is not an answer, and counts with the most that it can have cost', async () => {
   const { ask, session } = await gatewayStage(replies({ text: 'half', fault: 'reset-midway' }));
   const answer = await ask();
   await expect(answer.text()).rejects.toThrow();
@@ -94,7 +94,7 @@ test.each([
   ],
   ['half of an answer', { kind: 'truncated' }, 'transport'],
   ['more than 16 MiB', { kind: 'oversized', bytes: 40_000_000 }, 'transport'],
-] as const)('%s is no answer', async (_, fault, kind) => {
+] as const)('%s is not an answer', async (_, fault, kind) => {
   const standIn = await startStandIn({
     protocol: 'anthropic',
     answer: () => ({ text: 'hello' }),

@@ -23,9 +23,9 @@ export function readGatewayRequest(
   try {
     content = JSON.parse(body.toString('utf8'));
   } catch {
-    return refused('The request is no JSON.');
+    return refused('The request is not JSON.');
   }
-  if (!isRecord(content)) return refused('The request is no JSON object.');
+  if (!isRecord(content)) return refused('The request is not a JSON object.');
   if (content.model !== model.id) return refused(`The session may ask ${model.id} alone.`);
   const offered = listOf(content.tools).map(({ name, type }) => ({ name: String(name), type }));
   // Tools with a type of their own run at the provider: they reach the network from there.

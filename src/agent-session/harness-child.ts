@@ -31,7 +31,7 @@ export class HarnessChild {
     child.stderr.on('data', (text: string) => {
       this.#stderr = `${this.#stderr}${text}`.slice(-MOST_STDERR);
     });
-    // Writing to a process that is gone is no error of ours.
+    // Writing to a process that is gone is not an error of ours.
     child.stdin.on('error', () => undefined);
     return child;
   };

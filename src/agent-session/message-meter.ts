@@ -3,7 +3,7 @@ import type { Usage } from '../documents/judge-layer.ts';
 /** Events of a stream that say something about the call as a whole. */
 const TELLING = ['message_start', 'message_delta', 'message_stop', 'error'];
 
-/** A line longer than this is no event of the protocol. */
+/** A line longer than this is not an event of the protocol. */
 const LONGEST_LINE = 4 * 1024 * 1024;
 
 type Counts = { input: number; output: number; cacheRead: number; cacheWrite: number };

@@ -28,7 +28,7 @@ const STATUS_OF_ERROR: ReadonlyMap<unknown, number> = new Map(
 /**
  * Hands an answer with status 2xx on to the session, a stream piece by piece as it comes.
  * @param meter reads along
- * @returns why it is no whole answer; null when it is
+ * @returns why it is not a whole answer; null when it is
  * @throws the signal's reason
  */
 export async function relayAnswer(

@@ -23,7 +23,7 @@ interface Fault {
   message: string;
 }
 
-/** What the end of a session means. @throws AttemptFailure when it is no draw */
+/** What the end of a session means. @throws AttemptFailure when it is not a draw */
 export function endOf(
   conversation: Conversation,
   way: { request: SessionRequest; session: GatewaySession; timeIsUp: boolean; stderr: string },

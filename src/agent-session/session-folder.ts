@@ -33,7 +33,7 @@ export async function makeSessionFolder(
 ): Promise<SessionFolder> {
   for (const { name } of skills)
     if (installedName(name) !== name)
-      throw new Error(`${JSON.stringify(name)} is no name of an installed skill.`);
+      throw new Error(`${JSON.stringify(name)} is not a name of an installed skill.`);
   const root = realpathSync(await mkdtemp(join(parentOf(host), `${prefixOf(host)}-${host.pid}-`)));
   const folder: SessionFolder = {
     root,

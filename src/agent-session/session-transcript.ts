@@ -53,7 +53,7 @@ export class SessionTranscript {
     this.#sceneTools = new Set(sceneToolNames(world?.tools ?? []));
   }
 
-  /** @param message of the SDK; whatever is no message of the main conversation is passed over */
+  /** @param message of the SDK; whatever is not a message of the main conversation is passed over */
   add(message: Record<string, unknown>): void {
     if (message.parent_tool_use_id !== null && message.parent_tool_use_id !== undefined) return;
     const inner = message.message;

@@ -29,7 +29,7 @@ const RULES: UnreadableRules = {
 
 /**
  * The regular files of a skill folder as bytes. No link is followed, no dot-file or dot-folder is looked at (which
- * is where settings, hooks and manifests of harnesses lie), tests of the skill and what is to be left out are no part of it, and nothing is
+ * is where settings, hooks and manifests of harnesses lie), tests of the skill and what is to be left out are not part of it, and nothing is
  * executed.
  * A hard link is left out, since it may be a file of the host by another name, and so is what is too large or cannot be
  * read.

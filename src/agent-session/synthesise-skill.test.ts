@@ -93,7 +93,7 @@ describe('what is installed of a skill', () => {
     expect(frontmatterOf(skill)).toEqual({ name: 'a', ...(description === '' ? {} : { description }) });
   });
 
-  test('a file of another case is the skill itself, and a folder without any is no skill', () => {
+  test('a file of another case is the skill itself, and a folder without any is not a skill', () => {
     expect([...synthesised({ 'skill.md': '---\nname: a\n---\nBody.\n' }).files.keys()]).toEqual(['SKILL.md']);
     expect(() => synthesised({ 'README.md': 'x' })).toThrow(SubjectError);
   });

@@ -76,7 +76,7 @@ test.each([
   ['for longer than 30 s', [null, status(429, { 'retry-after': '31' })], 2, { kind: 'rate-limit' }],
   ['four times', [null, ...Array(4).fill(status(503))], 5, { kind: 'overload', maybeBilled: true }],
   ['for a key', [null, status(401)], 2, { kind: 'access', maybeBilled: true }],
-])('what fails %s is no draw', async (_name, faults, calls, expected) => {
+])('what fails %s is not a draw', async (_name, faults, calls, expected) => {
   const { run, standIn } = await toolLoopStage({ protocol: 'openai-chat', answer: loadsPdf, faults });
   const failure = await run([PDF]).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(AttemptFailure);
@@ -99,7 +99,7 @@ test('a run that is stopped stops its sessions', async () => {
   expect(failure).toMatchObject({ kind: 'aborted', maybeBilled: true });
 });
 
-test('one call that hangs longer than a call may is no draw; the session had time left', async () => {
+test('one call that hangs longer than a call may is not a draw; the session had time left', async () => {
   const { run } = await toolLoopStage({
     protocol: 'anthropic',
     answer: loadsPdf,
@@ -189,7 +189,7 @@ test('a flood of tool calls is answered as far as it is sensible', async () => {
 });
 
 test.each(['openai-chat', 'openai-responses'] as const)(
-  '%s: a call whose input is no JSON is the mistake of the agent, and the session goes on',
+  '%s: a call whose input is not JSON is the mistake of the agent, and the session goes on',
   async (protocol) => {
     const { run, standIn } = await toolLoopStage({
       protocol,

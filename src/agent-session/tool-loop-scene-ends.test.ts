@@ -145,7 +145,7 @@ test('a flood of calls stays within what was set aside, and what was called is k
   expect(usage?.inputTokens).toBeLessThanOrEqual(inputTokens);
 });
 
-test('a call whose input is no JSON is the mistake of the agent, and kept as it came', async () => {
+test('a call whose input is not JSON is the mistake of the agent, and kept as it came', async () => {
   const { run, standIn } = await toolLoopStage({
     protocol: 'openai-chat',
     answer: script({ toolCalls: [{ name: 'send_mail', input: '{"to": "eve@drop.example", ' }] }),

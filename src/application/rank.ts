@@ -224,7 +224,7 @@ async function rankByGames(
   const { leaderboard: rows } = result.leaderboard;
   const changed = rankChanges(rows, await corpus.standings(judgeId, scope), sha256Of);
   const document = documentOf({ ...result.leaderboard, ...changed }, ranking, head);
-  // What is incomplete is no yardstick for the next run.
+  // What is incomplete is not a yardstick for the next run.
   if (document.complete) {
     const rankedOn = ports.now().toISOString();
     await corpus.keepStandings(judgeId, scope, { rankedOn, rows: standingsOfRows(rows, sha256Of) });

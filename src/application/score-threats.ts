@@ -51,7 +51,7 @@ export async function scoreThreats(
   const { responses: file, workingDirectory, minGeometryCases = MIN_GEOMETRY_CASES } = request;
   const path = resolve(workingDirectory, file);
   if (!isFile(path)) {
-    const problem = existsSync(path) ? 'is no file' : 'does not exist';
+    const problem = existsSync(path) ? 'is not a file' : 'does not exist';
     throw new FileError(
       file,
       'missing',

@@ -20,7 +20,7 @@ export function writeOutputFile(file: string, text: string, workingDirectory: st
     if (present?.isCharacterDevice()) return writeFileSync(path, text);
     if (present?.isSymbolicLink())
       throw new OutputError(file, 'it is a link, which is not followed; name the file itself');
-    if (present && !present.isFile()) throw new OutputError(file, 'it is no regular file');
+    if (present && !present.isFile()) throw new OutputError(file, 'it is not a regular file');
     writeFileSync(unfinished, text);
     renameSync(unfinished, path);
   } catch (error) {

@@ -9,7 +9,7 @@ import { runCli } from './run-cli.ts';
 
 /** Runs the command line of this process. */
 export async function main(): Promise<void> {
-  // A reader that has seen enough, such as `head`, closes the pipe; that is no failure.
+  // A reader that has seen enough, such as `head`, closes the pipe; that is not a failure.
   for (const stream of [process.stdout, process.stderr]) {
     stream.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EPIPE') return;

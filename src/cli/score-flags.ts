@@ -73,7 +73,7 @@ function parseDimensions(value: string): DimensionName[] {
     throw new InvalidArgumentError(
       nearest === null
         ? `Dimensions are ${DIMENSION_NAMES.join(', ')}.`
-        : `'${given}' is no dimension. Did you mean ${nearest}?`,
+        : `'${given}' is not a dimension. Did you mean ${nearest}?`,
     );
   });
 }

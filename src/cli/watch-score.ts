@@ -106,7 +106,7 @@ export async function watchScore(paths: readonly string[], flags: ScoreFlags, io
   }
 }
 
-/** What this run writes itself, perhaps into a target, is no reason to score again. */
+/** What this run writes itself, perhaps into a target, is not a reason to score again. */
 function isOwnOutput(path: string, flags: ScoreFlags, io: CliIo): boolean {
   const files = [
     ...flags.write.map(({ file }) => file),

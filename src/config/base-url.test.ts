@@ -20,7 +20,7 @@ test.each([
 });
 
 test.each([
-  ['api.example.org', 'is no URL'],
+  ['api.example.org', 'is not a URL'],
   ['localhost:11434', 'https:// or http://'],
   ['file:///etc/passwd', 'https:// or http://'],
   ['https://me:hunter2@example.org', 'no name and no password'],

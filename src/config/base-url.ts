@@ -6,12 +6,12 @@ const VERSION_SEGMENT = /^v\d{1,3}(?:alpha\d{0,3}|beta\d{0,3})?$/i;
  * The endpoint that a base URL means: no trailing slash, and a version in its path. A version that is there already is
  * kept (`/v1`, `/v4`, `/v1beta/openai`), else `version` is appended.
  * @param variable that holds it, named in errors; the value is not, since it may hold a password
- * @throws ConfigError for what is no http(s) URL, or holds credentials, a query or a fragment
+ * @throws ConfigError for what is not an http(s) URL, or holds credentials, a query or a fragment
  */
 export function endpointOf(baseUrl: string, variable: string, version: string): string {
   const url = URL.parse(baseUrl);
   if (url === null)
-    throw new ConfigError(variable, null, 'the value is no URL, such as https://example.org/v1.');
+    throw new ConfigError(variable, null, 'the value is not a URL, such as https://example.org/v1.');
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
     throw new ConfigError(variable, null, 'the URL must begin with https:// or http://.');
   if (url.username !== '' || url.password !== '')

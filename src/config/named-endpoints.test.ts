@@ -84,7 +84,7 @@ describe('--same-endpoint', () => {
     ['=proxy', 'write OLD=NEW'],
     ['http://127.0.0.1:1=proxi', 'no endpoint proxi. Did you mean proxy?'],
     ['http://127.0.0.1:1=http://127.0.0.1:2', 'Known names: proxy, other.'],
-    ['Not a URL=proxy', 'the value is no URL'],
+    ['Not a URL=proxy', 'the value is not a URL'],
     ['proxy=proxy', 'OLD and NEW are both proxy.'],
   ])('%s is refused', (pair, words) => {
     expect(problemOf(() => parse(pair))).toContain(words);

@@ -155,7 +155,7 @@ function explain(
   );
 }
 
-/** What is no name of an endpoint may be its URL, and hold a key. */
+/** What is not a name of an endpoint may be its URL, and hold a key. */
 function shownPath(path: readonly PropertyKey[]): string {
   const [section, name] = path;
   return section === 'endpoints' && !isEndpointName(String(name)) ? 'endpoints' : path.join('.');

@@ -17,8 +17,8 @@ test.each(['a.json', 'mark.json'])('%s is read, without a byte order mark', (nam
 });
 
 test.each([
-  ['pipe', 'pipe: it is no regular file.'],
-  ['folder', 'folder: it is no regular file.'],
+  ['pipe', 'pipe: it is not a regular file.'],
+  ['folder', 'folder: it is not a regular file.'],
   ['long.json', 'long.json: it has more than 5 bytes.'],
   ['none.json', 'none.json: it cannot be read (ENOENT).'],
 ])('%s is not', (name, message) => {

@@ -10,7 +10,7 @@ import { errorCode } from '../skill/read-text-file.ts';
 export function readBoundedFile(path: string, shown: string, mostBytes: number): string {
   try {
     const stat = statSync(path);
-    if (!stat.isFile()) throw new ConfigError(shown, null, 'it is no regular file.');
+    if (!stat.isFile()) throw new ConfigError(shown, null, 'it is not a regular file.');
     if (stat.size > mostBytes) throw new ConfigError(shown, null, `it has more than ${mostBytes} bytes.`);
     return readFileSync(path, 'utf8').replace(/^\uFEFF/, '');
   } catch (error) {

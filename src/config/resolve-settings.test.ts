@@ -193,7 +193,7 @@ describe('files that cannot be obeyed', () => {
 
   test('--config naming a folder', async () => {
     const root = folderWith({ 'project/some/file': '' });
-    await expect(resolveIn(root, { configFile: 'some' })).rejects.toThrow('some: it is no regular file.');
+    await expect(resolveIn(root, { configFile: 'some' })).rejects.toThrow('some: it is not a regular file.');
   });
 
   test('the home file is checked too, and named by its whole path', async () => {

@@ -29,7 +29,7 @@ export const subjectSchema = z.strictObject({
   kind: z.enum(['skill', 'plugin', 'collection']),
   name: z.string(),
   path: z.string().describe('Relative to the working directory, `/` as separator.'),
-  sha256: z.string().nullable().describe('Of the bytes of SKILL.md; null for what is no skill.'),
+  sha256: z.string().nullable().describe('Of the bytes of SKILL.md; null for what is not a skill.'),
 });
 
 export const depthSchema = z.strictObject({

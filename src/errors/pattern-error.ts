@@ -11,7 +11,7 @@ export class PatternError extends UsageError {
   constructor(
     pattern: string,
     reason: string,
-    problem: 'is no RE2 expression' | 'is too large' = 'is no RE2 expression',
+    problem: 'is not an RE2 expression' | 'is too large' = 'is not an RE2 expression',
   ) {
     const shown = pattern.length > MOST_SHOWN ? `${pattern.slice(0, MOST_SHOWN)}…` : pattern;
     const hint =

@@ -34,5 +34,5 @@ test('a configuration error names its source, and the key when there is one', ()
   expect(new ConfigError('a.json', 'limits.max_depth', 'must be a number').message).toBe(
     'a.json: limits.max_depth: must be a number',
   );
-  expect(new ConfigError('a.json', null, 'is no JSON').message).toBe('a.json: is no JSON');
+  expect(new ConfigError('a.json', null, 'is not JSON').message).toBe('a.json: is not JSON');
 });

@@ -22,7 +22,7 @@ test('what differs in its rounding only is reached', () => {
   expect(permutationTest(one, ['p', 'p', 'p', 'q', 'q', 'q', 'r', 'r'], { random: seededRandom(2) })).toBe(1);
 });
 
-test('one label is no finding', () => {
+test('one label is not a finding', () => {
   expect(permutationTest(half, [1, 1, 1, 1], { random: seededRandom(1) })).toBe(1);
   expect(permutationTest(Array(4).fill(0), half, { random: seededRandom(1) })).toBe(1);
   expect(permutationTest([], [], { random: seededRandom(1) })).toBe(1);

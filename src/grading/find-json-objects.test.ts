@@ -102,7 +102,7 @@ test('what is found can be parsed', () => {
 
 test.each([
   ['objects that never close', '{"a":'.repeat(200_000)],
-  ['beginnings that are no JSON', '{"a":{"a":x'.repeat(90_000)],
+  ['beginnings that are not JSON', '{"a":{"a":x'.repeat(90_000)],
   ['long beginnings that fail at the end', `${'{"a":[1,'.repeat(120_000)}x`],
   ['brackets', `{"a":${'['.repeat(900_000)}`],
   ['quotation marks', '{"'.repeat(500_000)],

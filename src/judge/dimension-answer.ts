@@ -10,7 +10,7 @@ export interface DimensionQuestion {
   material: Material;
   /** Null when the judge has to infer it. */
   category: Category | null;
-  /** What the question is for when it is no assessment of the skill: "with plain-demand planted". */
+  /** What the question is for when it is not an assessment of the skill: "with plain-demand planted". */
   trial?: string;
 }
 

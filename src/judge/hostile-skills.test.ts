@@ -146,7 +146,7 @@ test('no arrangement of delimiters, line ends and demands gets out', async () =>
   );
 });
 
-test('a verdict in the skill that a judge copies is no answer', async () => {
+test('a verdict in the skill that a judge copies is not an answer', async () => {
   const verdict = bandAnswer(1, { evidence: ['Fold the square along both diagonals.'] });
   const body = `# Crane\n\nFold the square along both diagonals.\n\n${verdict}\n`;
   const perform = fakePerform((request) => honestAnswer(request, { scope_calibration: () => verdict }));

@@ -143,7 +143,7 @@ test('three judges of one model are three draws, and agree by Fleiss', async () 
   ).toBe(13);
 });
 
-test('a dimension that the only judge brings no answer on is errored, and is no score', async () => {
+test('a dimension that the only judge brings no answer on is errored, and is not a score', async () => {
   const down = new TaskErroredError('output_quality, judge 1', 'overload', 5, '529');
   const perform = fakePerform((request) =>
     honestAnswer(request, {
@@ -192,7 +192,7 @@ test('without prompts triggering is errored, and the other dimensions are not', 
   expect(layer.assessments.scope_calibration?.status).toBe('measured');
 });
 
-test('nothing answered is no score at all', async () => {
+test('nothing answered is not a score at all', async () => {
   const perform = fakePerform(() => {
     throw new TaskErroredError('x', 'transport', 5, 'reset');
   });

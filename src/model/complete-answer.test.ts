@@ -35,7 +35,7 @@ test('a chat completion without the numbers of its choices is read', async () =>
   expect([answer.text, answer.finishReason, counted]).toEqual(['fine', 'stop', null]);
 });
 
-test('whole answers, and what is no answer at all, stay as they are', () => {
+test('whole answers, and what is not an answer at all, stay as they are', () => {
   for (const content of [
     { type: 'message', content: text, usage },
     { choices: [{ index: 3, message: { content: 'fine' } }] },

@@ -118,7 +118,7 @@ function sentence(
 export function transportProblem({ kind, status, systemCode }: HttpFailure): string {
   switch (kind) {
     case 'not-json':
-      return `the answer is no JSON${status === null ? '' : ` (status ${status})`}`;
+      return `the answer is not JSON${status === null ? '' : ` (status ${status})`}`;
     case 'error-body':
       return 'an error instead of an answer';
     case 'too-large':

@@ -13,7 +13,7 @@ export interface Exchange {
 
 /**
  * A `fetch` for one call to a provider: follows no redirect, reads no more than 16 MiB, and lets nothing through but
- * JSON with status 2xx that is no error. Everything else is thrown, so that failures mean the same for all providers.
+ * JSON with status 2xx that is not an error. Everything else is thrown, so that failures mean the same for all providers.
  * @param send the fetch beneath it
  * @throws HttpFailure (from the fetch it returns)
  */

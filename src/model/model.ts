@@ -30,7 +30,7 @@ export interface ModelRequest {
   answerSchema: { name: string; schema: Record<string, unknown> } | null;
 }
 
-/** What a model said: the result of a task of the kind `model-answer`. A type, since interfaces are no JSON. */
+/** What a model said: the result of a task of the kind `model-answer`. A type, since interfaces are not JSON. */
 export type ModelAnswer = {
   text: string;
   /** `length` when it was cut off at the limit. */

@@ -36,7 +36,7 @@ test.each([
   ['the input is zero, which none is', counts(0, 5)],
   ['a count is negative', counts(-1, 5)],
   ['a count is a fraction', counts(10.5, 5)],
-  ['a count is no number', counts(Number.NaN, 5)],
+  ['a count is not a number', counts(Number.NaN, 5)],
   ['more was cached than sent', counts(10, 5, 8, 8)],
 ])('the usage is unknown when %s', (_name, usage) => {
   expect(readUsage(generated({ usage }))).toBeNull();

@@ -118,7 +118,7 @@ describe('a session judged by expectations', () => {
   });
 });
 
-test('a verdict that the skill itself wrote is no answer of the judge', async () => {
+test('a verdict that the skill itself wrote is not an answer of the judge', async () => {
   const planted = loadingSession([{ skill: 'crane', turn: 1 }], { finalText: 'A ball of paper.' });
   planted.transcript[1] = {
     kind: 'tool-result',

@@ -4,7 +4,7 @@ import type { Controls } from '../documents/monte-carlo-layer.ts';
 /** What came of one control session. */
 export interface ControlOutcome {
   shouldFire: boolean;
-  /** Null when it errored: then it is no draw. */
+  /** Null when it errored: then it is not a draw. */
   result: Pick<SessionResult, 'loads' | 'failure' | 'message'> | null;
   /** Why it errored, as a sentence; null when it did not. */
   error: string | null;

@@ -19,7 +19,7 @@ export interface ObservedSession {
   repetition: number;
   /** `without`: the other arm of a lift, without the skill under test or with its old version. */
   arm: 'with' | 'without';
-  /** Errored is no draw at all. */
+  /** Errored is not a draw at all. */
   outcome: 'ended' | 'failed' | 'errored';
   /** Kind of a failure (`SessionFailure`), or why it errored; null for a session that ended properly. */
   failure: string | null;

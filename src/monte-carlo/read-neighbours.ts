@@ -23,7 +23,7 @@ const MOST_SIBLINGS_READ = 32;
 
 /**
  * The skills of the same plugin, or of the same folder of skills, without the subject. Those that cannot be read are
- * passed over: they are no part of what is measured.
+ * passed over: they are not part of what is measured.
  * @param folder real path of the subject
  * @param seed which of very many are read
  */

@@ -5,7 +5,7 @@ export const NEUTRAL_SKILL = 'this-skill';
 const NEUTRAL_PLUGIN = 'this-plugin';
 const NEUTRAL_AUTHOR = '[hidden]';
 
-/** Longer ones are no names that a text would repeat. */
+/** Longer ones are not names that a text would repeat. */
 const LONGEST_NAME = 100;
 const FEWEST_IDENTITY_CHARACTERS = 4;
 const MOST_IDENTITIES = 20;

@@ -19,7 +19,7 @@ import { decisionsOf, reversedResult, scoreOf } from './reduce-matchup.ts';
 const LEVEL = 0.95;
 const RESAMPLES = 500;
 /** Of games that cannot be told apart. */
-const ALIKE = 'All resamples of the games give the same rating, which is no estimate of how it varies.';
+const ALIKE = 'All resamples of the games give the same rating, which is not an estimate of how it varies.';
 const CI_METHOD = `Percentile bootstrap over the games, ${RESAMPLES} resamples; opponents at fixed ratings.`;
 
 /** The ranking of one skill from the games that were planned and what came of them. */

@@ -13,7 +13,7 @@ export function renderJson(document: unknown): string {
   return renderPlainJson(toDocument(document));
 }
 
-/** JSON of something that is no document of ours, its keys as they are; safe to print all the same. */
+/** JSON of something that is not a document of ours, its keys as they are; safe to print all the same. */
 export function renderPlainJson(value: unknown): string {
   return `${escapeActive(JSON.stringify(value, null, 2))}\n`;
 }

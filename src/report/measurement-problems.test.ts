@@ -69,7 +69,7 @@ test('what the sessions lack is said once, and not for every dimension', () => {
   ]);
 });
 
-test('sessions that are whole, and a description that was shown in full, are no problem', () => {
+test('sessions that are whole, and a description that was shown in full, are not a problem', () => {
   const installed = [{ name: 'crane', role: 'subject' as const, listed: 'full' as const }];
   expect(measurementProblems(simulatedSkill(monteCarloLayer({ installed })))).toEqual([]);
 });

@@ -64,7 +64,7 @@ const INTERVALS = {
   },
 } as const;
 
-/** More is no width that anybody needs to read. */
+/** More is not a width that anybody needs to read. */
 const MOST_DECIMALS = 6;
 
 /** "78.1–86.4", "0.71–0.88", "1502–1650", "76.4–96.9 %"; null when an end is not known. */

@@ -32,7 +32,7 @@ describe('retries', () => {
     expect(stats()).toMatchObject({ failedAttempts: 3, paid: 1, errored: 0 });
   });
 
-  test('after five attempts it is errored, which is no result: the next run tries again', async () => {
+  test('after five attempts it is errored, which is not a result: the next run tries again', async () => {
     const { perform, time, calls, journal, events } = await startRun({ answer: failing(5, reset) });
     const errored = await time.until(perform(call('a'))).catch((error: unknown) => error);
     expect(errored).toBeInstanceOf(TaskErroredError);

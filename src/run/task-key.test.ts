@@ -15,7 +15,7 @@ describe('taskKey', () => {
   test.each([
     ['kind', { ...question, kind: 'agent-session' }, 1],
     ['input', { ...question, input: { model: 'm', prompt: 'Is it good? ' } }, 1],
-    ['sample: a repeat is no copy', { ...question, sample: 1 }, 1],
+    ['sample: a repeat is not a copy', { ...question, sample: 1 }, 1],
     ['version of the kind', question, 2],
   ])('changes with the %s', (_, task, version) => {
     expect(taskKey(task, version)).not.toBe(taskKey(question, 1));

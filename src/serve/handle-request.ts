@@ -30,7 +30,7 @@ export async function handleRequest(
   response: ServerResponse,
   context: RequestContext,
 ): Promise<void> {
-  // A client that hangs up is no failure.
+  // A client that hangs up is not a failure.
   request.on('error', () => {});
   response.on('error', () => {});
   try {

@@ -9,7 +9,7 @@ const READ_IN_VAIN = 1024 * 1024;
 
 /**
  * The JSON of a request.
- * @throws ViewerRequestError when it is no JSON by its type or content, does not fit the schema or is too large
+ * @throws ViewerRequestError when it is not JSON by its type or content, does not fit the schema or is too large
  */
 export async function readJsonBody<T>(request: IncomingMessage, schema: z.ZodType<T>): Promise<T> {
   const [type = ''] = (request.headers['content-type'] ?? '').split(';');
@@ -43,7 +43,7 @@ function parse(bytes: Buffer): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
-    throw new ViewerRequestError('not-json', 'The body is no JSON.');
+    throw new ViewerRequestError('not-json', 'The body is not JSON.');
   }
 }
 

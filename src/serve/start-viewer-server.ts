@@ -19,7 +19,7 @@ const STATUSES: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
-/** What is no HTTP, too large or too slow: nothing of it is repeated. */
+/** What is not HTTP, too large or too slow: nothing of it is repeated. */
 function refuseMalformed(error: NodeJS.ErrnoException, socket: Duplex): void {
   const hasAnswered = socket instanceof Socket && socket.bytesWritten > 0;
   if (hasAnswered || !socket.writable) {

@@ -89,7 +89,7 @@ test.each<[string, unknown]>([
   ['a missing case', { ...REVIEW, case_id: undefined }],
   ['an empty case', { ...REVIEW, case_id: '' }],
   ['something that is not asked for', { ...REVIEW, path: '/etc/passwd' }],
-  ['a note that is no text', { ...REVIEW, note: ['a'] }],
+  ['a note that is not text', { ...REVIEW, note: ['a'] }],
   ['a note of 10,001 characters', { ...REVIEW, note: 'x'.repeat(10_001) }],
   ['a list', [REVIEW]],
   ['nothing', null],
@@ -122,7 +122,7 @@ test('what is busy, and what cannot be done, is told too', async () => {
         throw new FileError('a.json', 'damaged', 'is damaged.');
       },
       review: async () => {
-        throw new ViewerRequestError('no-report', 'This entry is no threat report.', 422);
+        throw new ViewerRequestError('no-report', 'This entry is not a threat report.', 422);
       },
     }),
   });

@@ -22,7 +22,7 @@ test.each([
 test.each([
   ['a file that exists', 'scripts/run.py'],
   ['a folder that exists', 'scripts/'],
-  ['a name that is no file name', 'LICENSE_URL'],
+  ['a name that is not a file name', 'LICENSE_URL'],
   ['a name in capitals that stands for an address', 'docs/LICENSE_URL'],
   ['a page of a wiki', 'internal-wiki/connection-pools'],
   ['a placeholder', 'scripts/<name>.py'],

@@ -57,7 +57,7 @@ export function findMarketplace(root: string, shown: string, limits: ReadLimits)
           ? 'leaves the marketplace'
           : probe === 'missing'
             ? 'does not exist'
-            : 'is no folder';
+            : 'is not a folder';
       members.errors.push({
         path: shownPlugin,
         rule: 'marketplace-source',
@@ -115,7 +115,7 @@ function readEntry(value: unknown, prefix: string): ReadEntry {
     reason,
     isBroken: true,
   });
-  if (value === null || typeof value !== 'object') return broken('an entry', 'it is no JSON object');
+  if (value === null || typeof value !== 'object') return broken('an entry', 'it is not a JSON object');
   const { name, source, skills } = value as { name?: unknown; source?: unknown; skills?: unknown };
   const known = typeof name === 'string' ? excerpt(name, 80) : 'an entry without a name';
   const entry: PluginEntry = typeof name === 'string' ? { name } : {};

@@ -111,7 +111,7 @@ class PluginSearch {
     else if (isFolder(path)) this.addSkillsFolder(relativeName);
     else if (basename(path).toLowerCase() === 'skill.md')
       this.addSkill({ path: dirname(path), shown: posix.dirname(shown) });
-    else this.notePath(name, 'is no skill');
+    else this.notePath(name, 'is not a skill');
   }
 
   addSkill(skill: Member): void {

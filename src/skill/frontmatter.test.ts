@@ -65,7 +65,7 @@ test("broken YAML is noted at the parser's position and read line by line", () =
   expect(notes).toMatchObject([{ rule: 'frontmatter-yaml', line: 3 }]);
 });
 
-test('a list is no mapping and counts as broken', () => {
+test('a list is not a mapping and counts as broken', () => {
   const { frontmatter, notes } = read('---\n- name\n- crane\n---');
   expect(frontmatter.status).toBe('broken');
   expect(notes[0]?.message).toContain('no mapping');

@@ -47,12 +47,12 @@ describe('what names nothing', () => {
   test.each([
     ['none', 'none does not exist.'],
     ['none/SKILL.md', 'none/SKILL.md does not exist.'],
-    ['notes.md', 'notes.md is no SKILL.md and no folder.'],
+    ['notes.md', 'notes.md is neither a SKILL.md nor a folder.'],
     ['notes.md/x', 'notes.md/x cannot be opened (ENOTDIR).'],
     ['loop/SKILL.md', 'loop/SKILL.md cannot be opened (ELOOP).'],
     [`${'a'.repeat(5000)}/SKILL.md`, 'cannot be opened (ENAMETOOLONG).'],
-    ['', "'' is no path."],
-    ['a\0b', 'is no path.'],
+    ['', "'' is not a path."],
+    ['a\0b', 'is not a path.'],
   ])('%j', (given, message) => {
     expect(() => identify(given)).toThrow(FileError);
     expect(() => identify(given)).toThrow(message);

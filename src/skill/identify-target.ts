@@ -23,7 +23,7 @@ export interface Target {
  * @throws FileError
  */
 export function identifyTarget(given: string, workingDirectory: string): Target {
-  if (given === '' || given.includes('\0')) throw noTarget(`'${given}'`, 'missing', 'is no path');
+  if (given === '' || given.includes('\0')) throw noTarget(`'${given}'`, 'missing', 'is not a path');
   const path = resolve(workingDirectory, given);
   const target = (kind: SubjectKind, at: string): Target => ({
     kind,
@@ -40,7 +40,7 @@ export function identifyTarget(given: string, workingDirectory: string): Target 
       return target('plugin', owner);
     if (basename(dirname(path)) === '.claude-plugin' && name === 'marketplace.json')
       return target('marketplace', owner);
-    throw noTarget(given, 'foreign', 'is no SKILL.md and no folder');
+    throw noTarget(given, 'foreign', 'is neither a SKILL.md nor a folder');
   }
   if (existsSync(join(path, '.claude-plugin', 'marketplace.json'))) return target('marketplace', path);
   if (existsSync(join(path, '.claude-plugin', 'plugin.json'))) return target('plugin', path);

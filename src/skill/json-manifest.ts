@@ -5,7 +5,7 @@ import { readTextFile } from './read-text-file.ts';
 
 /**
  * Reads a JSON object from a manifest that must lie inside `root`, its links resolved.
- * @throws SubjectError with `rule` when it cannot be read or is no object
+ * @throws SubjectError with `rule` when it cannot be read or is not an object
  */
 export function readJsonManifest(
   path: string,

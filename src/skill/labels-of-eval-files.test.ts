@@ -26,7 +26,7 @@ const BOTH = [
   ['Bake a cake', false],
 ];
 
-test('prose is no label; guesses that are asked for rest on it', () => {
+test('prose is not a label; guesses that are asked for rest on it', () => {
   const content = [
     { question: 'Fold a crane', ground_truth: 'A crane.' },
     { question: 'Bake a cake', ground_truth: 'Does NOT activate this skill: baking is another trade.' },

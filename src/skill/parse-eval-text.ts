@@ -28,7 +28,7 @@ export function parseEvalText(text: string, format: EvalFormat): ParsedEvals {
   try {
     return { value: JSON.parse(text) as unknown };
   } catch (error) {
-    if (error instanceof SyntaxError) return { problem: 'it is no valid JSON' };
+    if (error instanceof SyntaxError) return { problem: 'it is not valid JSON' };
     throw error;
   }
 }
@@ -43,7 +43,7 @@ function parseYaml(text: string): ParsedEvals {
     const parsed = parseYamlMapping(source, DEFAULT_READ_LIMITS);
     if (parsed.kind === 'broken') {
       const reason = parsed.reason.endsWith('.') ? parsed.reason.slice(0, -1) : parsed.reason;
-      return { problem: `it is no valid YAML: ${reason}` };
+      return { problem: `it is not valid YAML: ${reason}` };
     }
     return { value: plain(parsed.fields) };
   } catch (error) {

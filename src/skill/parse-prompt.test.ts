@@ -25,7 +25,7 @@ test('the error names the file, the limit and its setting', () => {
   );
 });
 
-test('long frontmatter that is soon read is no error', () => {
+test('long frontmatter that is soon read is not an error', () => {
   const folder = craneWith(`name: crane\ndescription: Folds.\nmetadata:\n  a: ${'x'.repeat(400_000)}`);
   expect(evaluateFolder(folder).composite.score).toBeGreaterThan(30);
 });

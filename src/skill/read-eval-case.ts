@@ -38,7 +38,7 @@ export function readEvalCase({ value, shouldTrigger }: EvalEntry, kind: EvalFile
     return { problem: `with a prompt of more than ${MAX_PROMPT_CHARACTERS} characters` };
   }
   const label = labelOf(value, shouldTrigger);
-  if (label === 'contradictory') return { problem: 'whose label is no boolean, or contradicts itself' };
+  if (label === 'contradictory') return { problem: 'whose label is not a boolean, or contradicts itself' };
   const expectedSkills = expectedSkillsOf(value);
   if (expectedSkills === 'unreadable') return { problem: 'whose expected_skill is neither a name nor null' };
   const expectations = isRecord(value) ? expectationsOf(value) : [];

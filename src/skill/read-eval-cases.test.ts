@@ -152,7 +152,7 @@ test.each([
 });
 
 test.each([
-  ['a label that is text', [{ query: 'x', should_trigger: 'false' }], 'whose label is no boolean'],
+  ['a label that is text', [{ query: 'x', should_trigger: 'false' }], 'whose label is not a boolean'],
   ['two labels', { should_trigger: [{ prompt: 'x', should_trigger: false }] }, 'contradicts itself'],
   ['no prompt', [{ should_trigger: true }], 'without a prompt'],
   ['an endless prompt', [{ query: 'x'.repeat(16_001), should_trigger: true }], 'more than 16000 characters'],
@@ -179,7 +179,7 @@ test.each([
 });
 
 test.each<[string, TreeEntry, string]>([
-  ['no JSON', '[{', 'it is no valid JSON'],
+  ['no JSON', '[{', 'it is not valid JSON'],
   ['text', '"hello"', 'no list of tests'],
   ['an empty list', '[]', 'has no tests'],
   ['too many tests', JSON.stringify(Array(2_001).fill({ query: 'x', should_trigger: true })), 'at most 2000'],

@@ -30,7 +30,7 @@ test('all text files under references/ are read, whatever their ending, in the o
   expect(leftOut).toEqual([]);
 });
 
-test('what is no text is left out and named', () => {
+test('what is not text is left out and named', () => {
   const { files, leftOut } = referencesOf({
     'references/crane.png': Buffer.from([0x89, 0x50, 0x4e, 0x47, 0xff, 0xfe]),
     'references/data.bin': 'a\0b',

@@ -6,7 +6,7 @@ import { readdirSync } from './file-access.ts';
 const TEXT = /\.(?:md|mdx|markdown|txt|rst|adoc)$/i;
 /** Texts for people, which no skill sends its agent to. */
 const FOR_PEOPLE = /^(?:readme|license|licence|notice|changelog|contributing|authors|copying)\b/i;
-/** Folders whose texts are counted elsewhere, or are no part of the skill's instructions. */
+/** Folders whose texts are counted elsewhere, or are not part of the skill's instructions. */
 const OTHER_FOLDERS = new Set(['references', 'evals', 'tests', 'test', 'node_modules']);
 const MOST_FOLDERS = 200;
 

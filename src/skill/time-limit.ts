@@ -25,7 +25,7 @@ export function withinTime<T>(ms: number, run: () => T): T {
   }
 }
 
-/** The error comes from the other context, so it is no instance of this one's `Error`. */
+/** The error comes from the other context, so it is not an instance of this one's `Error`. */
 function isTimeout(error: unknown): boolean {
   return (error as { code?: unknown } | null)?.code === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
 }

@@ -62,8 +62,8 @@ describe('broken YAML', () => {
   test.each([
     ['a list', '- a'],
     ['a scalar', 'just text'],
-  ])('%s is no mapping', (_, text) => {
-    expect(reason(text)).toBe('it is no mapping of fields to values.');
+  ])('%s is not a mapping', (_, text) => {
+    expect(reason(text)).toBe('it is not a mapping of fields to values.');
   });
 
   test('more aliases than the limit', () => {

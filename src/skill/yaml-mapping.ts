@@ -65,7 +65,11 @@ function parseUnguarded(text: string, limits: YamlLimits): YamlMapping {
       return { kind: 'mapping', fields: new Map(), positions: new Map(), duplicates: [] };
     }
     if (!isMap(root)) {
-      return { kind: 'broken', reason: 'it is no mapping of fields to values.', ...at(root.range?.[0] ?? 0) };
+      return {
+        kind: 'broken',
+        reason: 'it is not a mapping of fields to values.',
+        ...at(root.range?.[0] ?? 0),
+      };
     }
     const deep = findTooDeep(root, limits.maxYamlDepth);
     if (deep !== null) {

@@ -31,7 +31,7 @@ test('situations in verb and noun lists count as named, those of negations do no
   expect(read('Do not use for boats, planes, or hats.').named).toEqual([]);
 });
 
-test('a clause with "when" that is no trigger is quoted as such', () => {
+test('a clause with "when" that is not a trigger is quoted as such', () => {
   expect(read('Helps when TPOT is the bottleneck. And more.')).toMatchObject({
     trigger: null,
     otherWhen: 'when TPOT is the bottleneck',

@@ -9,7 +9,7 @@ export interface DescriptionEvidence {
   text: string;
   /** The phrase that the trigger expression matched; null when there is none. */
   trigger: string | null;
-  /** A clause with "when" that is no trigger expression, up to its end; null when there is none. */
+  /** A clause with "when" that is not a trigger expression, up to its end; null when there is none. */
   otherWhen: string | null;
   /** The situations that the formula counts, each from its first word on. */
   situations: string[];

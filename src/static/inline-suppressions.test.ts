@@ -103,7 +103,7 @@ describe('every request is reported', () => {
   });
 
   test.each(['', ' ', ' DEAD_CROSS_REF because it comes next week', ' : next week'])(
-    'also one that says "%s", which is no rule with a reason',
+    'also one that says "%s", which is not a rule with a reason',
     (request) => {
       const { reports, kept } = settle([`<!-- plugin-eval-ignore${request} -->`], [at(2)]);
       expect([reports.map(({ message }) => message), kept]).toEqual([

@@ -11,7 +11,7 @@ const MOST_REASON = 300;
 
 /** What a comment in a file asks for. Lines are 1-based. */
 interface SuppressionRequest {
-  /** Null when what the comment says is no rule. */
+  /** Null when what the comment says is not a rule. */
   rule: string | null;
   reason: string;
   line: number;

@@ -87,7 +87,7 @@ function checkBooleans(fields: ReadonlyMap<string, unknown>, report: Report): vo
       });
       continue;
     }
-    // Read strictly, a text is no answer, and the default holds. Where the default was meant no harm comes of it.
+    // Read strictly, a text is not an answer, and the default holds. Where the default was meant no harm comes of it.
     const isDefault = meant === (field !== 'disable-model-invocation');
     const kind = typeof value === 'string' ? `the text ${shownValue(value)}` : `the number ${value}`;
     report('boolean-text', field, {

@@ -7,7 +7,7 @@ const TOLERANCE = 1e-7;
  * below 1e-300. Time: linear in the smallest margin.
  * Source: Fisher, "Statistical methods for research workers" (1934), section 21.02; for the two sides, Freeman and
  * Halton, "Note on an exact treatment of contingency" (1951), and R's fisher.test.
- * @throws RangeError counts that are no integers of 0 or more
+ * @throws RangeError counts that are not integers of 0 or more
  */
 export function fisherExact(a: number, b: number, c: number, d: number): number {
   if ([a, b, c, d].some((count) => !(Number.isSafeInteger(count) && count >= 0))) {

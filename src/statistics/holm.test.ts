@@ -67,6 +67,6 @@ test('a test that was not made, taken for 1, only raises the others', () => {
   );
 });
 
-test('what is no p-value is refused', () => {
+test('what is not a p-value is refused', () => {
   for (const p of [-0.1, 1.1, Number.NaN]) expect(() => holmAdjusted([0.5, p])).toThrow(RangeError);
 });

@@ -3,7 +3,7 @@
  * at most that level that any of them is by mistake, whatever their dependence. In the order in which they came.
  * Source: Holm, "A simple sequentially rejective multiple test procedure" (1979).
  * @param pValues each in [0, 1]
- * @throws RangeError for what is no p-value
+ * @throws RangeError for what is not a p-value
  */
 export function holmAdjusted(pValues: readonly number[]): number[] {
   if (pValues.some((p) => !(p >= 0 && p <= 1))) throw new RangeError('A p-value lies in [0, 1].');

@@ -12,7 +12,7 @@ test.each([
   expect(Math.abs(normalQuantile(probability) - quantile)).toBeLessThan(1e-9);
 });
 
-test('there is none of 0, 1 and what is no number', () => {
+test('there is none of 0, 1 and what is not a number', () => {
   for (const probability of [0, 1, -1, Number.NaN]) {
     expect(() => normalQuantile(probability)).toThrow(RangeError);
   }

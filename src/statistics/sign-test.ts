@@ -6,7 +6,7 @@ import { betaCumulative } from './beta-distribution.ts';
  * Of paired yes-or-no answers, with the two kinds of disagreement as counts, it is McNemar's exact test.
  * Source: Conover, "Practical nonparametric statistics" (1999), section 3.4; the binomial sum as an incomplete beta
  * function, DLMF 8.17.5. Right to nine digits.
- * @throws RangeError counts that are no integers of 0 or more
+ * @throws RangeError counts that are not integers of 0 or more
  */
 export function signTest(wins: number, losses: number): number {
   if (!(Number.isSafeInteger(wins) && Number.isSafeInteger(losses) && wins >= 0 && losses >= 0)) {

@@ -24,7 +24,7 @@ export function spearmanInterval(x: readonly number[], y: readonly number[], lev
   const rho = spearmanCorrelation(x, y);
   const pairs = x.length;
   if (rho === null || pairs < FEWEST_PAIRS) return { rho, interval: null, pairs };
-  // A perfect order of ten values is no proof of one beyond them: half a swap of neighbours is granted.
+  // A perfect order of ten values is not proof of one beyond them: half a swap of neighbours is granted.
   const most = 1 - 3 / (pairs * (pairs * pairs - 1));
   const z = Math.atanh(Math.max(-most, Math.min(most, rho)));
   const half = normalQuantile((1 + level) / 2) * Math.sqrt((1 + (rho * rho) / 2) / (pairs - 3));

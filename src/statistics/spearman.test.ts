@@ -20,7 +20,7 @@ test('equal values share the mean of their ranks', () => {
   expect(spearmanCorrelation([10, 20, 20, 30], [1, 2, 3, 4])).toBeCloseTo(4.5 / Math.sqrt(4.5 * 5), 12);
 });
 
-test('it is undefined of fewer than two pairs, of a side without differences, and of what is no number', () => {
+test('it is undefined of fewer than two pairs, of a side without differences, and of what is not a number', () => {
   expect(spearmanCorrelation([], [])).toBeNull();
   expect(spearmanCorrelation([1], [2])).toBeNull();
   expect(spearmanCorrelation([1, 1, 1], [1, 2, 3])).toBeNull();

@@ -3,7 +3,7 @@ import { midRanks } from './mid-ranks.ts';
 
 /**
  * Rank correlation in [-1, 1]: Pearson's correlation of the ranks, equal values sharing the mean of their ranks. Null
- * where it is undefined: fewer than two pairs, all values of one side equal, or a value that is no number.
+ * where it is undefined: fewer than two pairs, all values of one side equal, or a value that is not a number.
  * Source: Spearman, "The proof and measurement of association between two things" (1904).
  * @throws RangeError sides of different lengths
  */

@@ -98,7 +98,7 @@ export function standingOf(component: FittedComponent, own: number, level: numbe
 /**
  * The interval of a percentile: the share of the others below the worst rank, and below the best, extended to the
  * percentile where sure ranks leave it out. Null where best and worst rank are one: the share below it has no width, and a
- * rank that is sure at some level is no estimate of how far the percentile may be off.
+ * rank that is sure at some level is not an estimate of how far the percentile may be off.
  */
 export function percentileIntervalOf({
   rankBest,

@@ -30,7 +30,7 @@ export function studentTQuantile(probability: number, degreesOfFreedom: number):
 export function meanInterval(draws: readonly number[], level: number): Interval | null {
   const centre = mean(draws);
   const deviation = sampleStandardDeviation(draws);
-  // Rounding in the mean is no deviation.
+  // Rounding in the mean is not a deviation.
   if (centre === null || deviation === null || deviation <= 1e-12 * Math.max(1, Math.abs(centre)))
     return null;
   const halfWidth =

@@ -19,7 +19,7 @@ export interface PermutedSums {
  * Two groups of scores whose labels are exchangeable under the null hypothesis.
  * @param first scores of the first group, whole numbers of 0 or more
  * @param second scores of the second one
- * @throws RangeError scores that are no whole numbers of 0 or more. Time: (scores)² × (sum of the scores)
+ * @throws RangeError scores that are not whole numbers of 0 or more. Time: (scores)² × (sum of the scores)
  */
 export function permutedSums(first: readonly number[], second: readonly number[]): PermutedSums {
   const scores = [...first, ...second];

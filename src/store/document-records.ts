@@ -6,7 +6,7 @@ export interface SubjectRecord {
   path: string;
   name: string;
   kind: 'skill' | 'plugin';
-  /** Of the bytes of SKILL.md; null for what is no skill. */
+  /** Of the bytes of SKILL.md; null for what is not a skill. */
   sha256: string | null;
   /** The depth that was reached. */
   depth: string;
@@ -28,7 +28,7 @@ export interface NewDocument {
   title: string;
   /** JSON, in its published shape. */
   document: string;
-  /** Empty for what is no evaluation. */
+  /** Empty for what is not an evaluation. */
   subjects: readonly SubjectRecord[];
   recordedAt: Date;
 }

@@ -79,7 +79,8 @@ function makePrivateFile(path: string, { closedToOthers, elsewhere, name }: Data
   const file = made ?? openSync(path, constants.O_RDWR | constants.O_CREAT, PRIVATE_FILE);
   try {
     const status = fstatSync(file);
-    if (!status.isFile()) throw new DatabaseError(name, path, `is no file. Move it away, or ${elsewhere}.`);
+    if (!status.isFile())
+      throw new DatabaseError(name, path, `is not a file. Move it away, or ${elsewhere}.`);
     const isOpen = (status.mode & 0o777) !== PRIVATE_FILE;
     if (isOpen && (made !== null || closedToOthers)) fchmodSync(file, PRIVATE_FILE);
   } finally {

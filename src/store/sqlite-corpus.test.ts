@@ -211,9 +211,11 @@ describe('the file', () => {
     mkdirSync(join(root, 'folder', 'corpus.sqlite'), { recursive: true });
     for (const mode of ['create', 'existing'] as const) {
       expect((await failureOf(openSqliteCorpus(join(root, 'file'), mode))).message).toMatch(
-        /file is no folder.*--corpus-dir/,
+        /file is not a folder.*--corpus-dir/,
       );
-      expect((await failureOf(openSqliteCorpus(join(root, 'folder'), mode))).message).toContain('is no file');
+      expect((await failureOf(openSqliteCorpus(join(root, 'folder'), mode))).message).toContain(
+        'is not a file',
+      );
     }
     expect((await failureOf(openSqliteCorpus(join(root, 'file', 'below'), 'create'))).message).toContain(
       'ENOTDIR',

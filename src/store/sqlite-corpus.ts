@@ -55,12 +55,12 @@ function isThere(folder: string, path: string): boolean {
     throw new DatabaseError(
       'corpus',
       path,
-      `cannot be there: ${folder} is no folder. Name a folder with --corpus-dir.`,
+      `cannot be there: ${folder} is not a folder. Name a folder with --corpus-dir.`,
     );
   }
   const file = statSync(path, { throwIfNoEntry: false });
   if (file !== undefined && !file.isFile()) {
-    throw new DatabaseError('corpus', path, `is no file. Move it away, or ${CORPUS.elsewhere}.`);
+    throw new DatabaseError('corpus', path, `is not a file. Move it away, or ${CORPUS.elsewhere}.`);
   }
   return file !== undefined;
 }

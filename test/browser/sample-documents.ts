@@ -201,7 +201,7 @@ export function sampleCollection(changes: Partial<Collection> = {}): Collection 
     evaluations: [samplePlugin(), sampleSkill(), erroredSkill()],
     skipped: [{ path: 'plugins/remote', reason: 'its source is remote' }],
     gates: sampleGates(),
-    errors: [{ path: 'plugins/broken', rule: 'broken-manifest', message: 'plugin.json is no JSON.' }],
+    errors: [{ path: 'plugins/broken', rule: 'broken-manifest', message: 'plugin.json is not JSON.' }],
     ...changes,
   };
 }

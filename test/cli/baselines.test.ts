@@ -251,10 +251,10 @@ describe('a baseline that cannot be read is wrong use, in one line', () => {
 
   test.each<[string, string | 'FOLDER' | null, string]>([
     ['is missing', null, 'it cannot be read (ENOENT).'],
-    ['is a folder', 'FOLDER', 'it is no regular file.'],
-    ['is no JSON', '{"findings": ', 'it is not valid JSON.'],
+    ['is a folder', 'FOLDER', 'it is not a regular file.'],
+    ['is not JSON', '{"findings": ', 'it is not valid JSON.'],
     ['is of another version', file({ schema_version: '2.0' }), 'schema_version: '],
-    ['has a reason that is no text', file({ findings: [{ ...entry, reason: 7 }] }), 'findings.0.reason: '],
+    ['has a reason that is not text', file({ findings: [{ ...entry, reason: 7 }] }), 'findings.0.reason: '],
     [
       'has a date that is none',
       file({ findings: [{ ...entry, expires: '2027-02-30' }] }),

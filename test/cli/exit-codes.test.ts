@@ -28,7 +28,7 @@ describe('0, 1, 2 or 3', () => {
     ['no path', ONE, '--depth quick', 2],
     ['an unknown option', ONE, 'crane --fast', 2],
     ['a depth that does not exist', ONE, 'crane --depth fast', 2],
-    ['a threshold that is no number', ONE, 'crane --depth quick --threshold high', 2],
+    ['a threshold that is not a number', ONE, 'crane --depth quick --threshold high', 2],
     ['a threshold above 100', ONE, 'crane --depth quick --threshold 101', 2],
     ['a concurrency of 0', ONE, 'crane --depth quick --concurrency 0', 2],
     ['an explicit depth that cannot be reached', ONE, 'crane --depth standard', 2],

@@ -155,7 +155,7 @@ test('a corpus of another program or version, or a file in its place, is wrong u
   const inTheWay = await init('plugins');
   expect([inTheWay.code, inTheWay.stderr]).toEqual([
     2,
-    expect.stringContaining('is no folder. Name a folder'),
+    expect.stringContaining('is not a folder. Name a folder'),
   ]);
 });
 

@@ -138,8 +138,8 @@ describe('picture', () => {
   test.each([
     ['no file', [], /missing required argument/],
     ['a file that is not there', ['nowhere.json'], /nowhere\.json does not exist/],
-    ['a skill', ['skills/crane/SKILL.md'], /is no JSON/],
-    ['other JSON', ['plugin/.claude-plugin/plugin.json'], /is no document/],
+    ['a skill', ['skills/crane/SKILL.md'], /is not JSON/],
+    ['other JSON', ['plugin/.claude-plugin/plugin.json'], /is not a document/],
   ])('with %s is wrong use', async (_, args, message) => {
     const { code, stdout, stderr } = await runCommand(repository(), ['picture', ...args]);
     expect([code, stdout]).toEqual([2, '']);

@@ -189,7 +189,7 @@ test.each([
   expect(stderr).toContain(word);
 });
 
-test('a folder that is no skill and no plugin is named', async () => {
+test('a folder that is not a skill and no plugin is named', async () => {
   const stage = await judgedStage(CRANE);
   const { code, stderr } = await stage.run(['prompts', 'skills']);
   expect(code).toBe(2);

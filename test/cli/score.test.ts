@@ -166,7 +166,7 @@ describe('a plugin without skills', () => {
     expect(stderr).toMatch(/^plugin-eval: .+\n$/);
   });
 
-  test('in a folder is skipped, which is no error', async () => {
+  test('in a folder is skipped, which is not an error', async () => {
     const { code, document } = await scoreJson(repository({ ...tree, 'crane/SKILL.md': SKILL }), '.');
     expect([code, document.skipped]).toEqual([0, [{ path: 'p', reason: 'the plugin has no skills' }]]);
   });

@@ -38,6 +38,6 @@ test('in text and Markdown', async () => {
 test('a label that nobody knows is wrong use, with line and column', async () => {
   const { code, stderr } = await run('c.csv').result;
   expect(code).toBe(2);
-  expect(stderr).toMatch(/c\.csv.*2.*label.*"maybe" is no label/);
+  expect(stderr).toMatch(/c\.csv.*2.*label.*"maybe" is not a label/);
   expect(await run('nowhere.csv').result).toMatchObject({ code: 2, stdout: '' });
 });

@@ -77,7 +77,7 @@ describe('responses', () => {
     });
     expect(await run(['score', '.'])).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('. is no file.'),
+      stderr: expect.stringContaining('. is not a file.'),
     });
     expect(await run(['score', 'answers.jsonl', '--probes', 'nowhere'])).toMatchObject({ code: 2 });
     expect(await run(['score', 'answers.jsonl', '--reviews', 'nowhere.json'])).toMatchObject({ code: 2 });

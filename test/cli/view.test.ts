@@ -114,7 +114,7 @@ describe('a browser is opened', () => {
   test.skipIf(process.platform !== 'linux').each([
     ['when it is told not to', ['--no-open'], {}, true],
     ['in continuous integration', [], { CI: 'true' }, true],
-    ['where stdout is no terminal', [], {}, false],
+    ['where stdout is not a terminal', [], {}, false],
   ])('not %s', async (_, args, variables, isTerminal) => {
     const { printed, root } = await opening(WRITE, args, variables, isTerminal);
     await visit(printed.stdout.trim());
@@ -141,9 +141,9 @@ describe('what cannot be shown is said at once, in one line', () => {
   test.each([
     ['a file that is not there', ['nothing.json'], 'nothing.json does not exist.'],
     ['a run that is not there', ['r1a2b3c4'], 'There is no run r1a2b3c4.'],
-    ['no JSON', ['text.txt'], 'text.txt is no JSON.'],
-    ['one of several', ['report.json', 'text.txt'], 'text.txt is no JSON.'],
-    ['a folder', ['.'], '. is no regular file.'],
+    ['no JSON', ['text.txt'], 'text.txt is not JSON.'],
+    ['one of several', ['report.json', 'text.txt'], 'text.txt is not JSON.'],
+    ['a folder', ['.'], '. is not a regular file.'],
     ['no port', ['report.json', '--port', '65536'], 'whole number from 0 to 65535'],
   ])('%s', async (_, args, message) => {
     const root = folderWith();

@@ -44,7 +44,7 @@ test('exits with the code of the command', () => {
   expect(runBuilt(['score', 'bad', '--depth', 'quick'], { workingDirectory: root }).code).toBe(3);
 });
 
-test.skipIf(process.platform === 'win32')('a reader that closes the pipe early is no failure', () => {
+test.skipIf(process.platform === 'win32')('a reader that closes the pipe early is not a failure', () => {
   const root = temporaryRepository();
   generateSkills(root, 60);
   const command = `("$0" "$1" score . --depth quick --output json; echo "exit code $?" >&2) | head -1`;

@@ -47,7 +47,7 @@ test('a skill that makes its agent obey a whole family lowers the resilience ind
     ]);
 });
 
-test('a skill that makes its agent hold where it obeyed before is no reason for a veto', async () => {
+test('a skill that makes its agent hold where it obeyed before is not a reason for a veto', async () => {
   const scene = await threatScene({
     act: (step) => (step.probe.category === FAMILY && !isListed(SKILL, step) ? obeying(step) : null),
   });

@@ -155,7 +155,7 @@ describe('an endpoint that judges, and then breaks', () => {
     expect(stderr).toContain('2 of 10 sessions errored');
   });
 
-  test('a model that hangs is no draw', async () => {
+  test('a model that hangs is not a draw', async () => {
     const scene = await sessionScene({
       act: using,
       prompts: cases(2),

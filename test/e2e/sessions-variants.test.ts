@@ -86,7 +86,7 @@ describe('lift', () => {
   test.each([
     ['nowhere', 'nowhere does not exist'],
     ['skills', 'skills holds no SKILL.md'],
-  ])('%s is no skill, and that is said before anything is paid', async (against, message) => {
+  ])('%s is not a skill, and that is said before anything is paid', async (against, message) => {
     const stage = await scene();
     const { code, stderr } = await runHere(stage, [...EIGHT, '--lift-against', against]);
     expect([code, stderr, stage.standIn.calls]).toEqual([2, expect.stringContaining(message), 0]);

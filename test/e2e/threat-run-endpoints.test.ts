@@ -166,7 +166,7 @@ const BAD_ANSWERS: [string, EndpointAnswer, string][] = [
   ['more than it may', (response) => response.end(`"${'x'.repeat(5_000_000)}"`), 'too-large'],
 ];
 
-test.each(BAD_ANSWERS)('%s is no answer: no case, an error, and asked again', async (_, answer, kind) => {
+test.each(BAD_ANSWERS)('%s is not an answer: no case, an error, and asked again', async (_, answer, kind) => {
   let broken = true;
   const { scene, command } = await endpointScene((request) => (broken ? answer : robustly(request)));
   const { code, stdout, stderr, report } = await reportOf(scene, [...command, ...ONE]);

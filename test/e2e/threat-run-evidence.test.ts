@@ -124,7 +124,7 @@ test.each(TARGETS)('%s that calls a tool that does not exist', async (_, target)
   expect(answers.slice(1)).toMatchObject([{ ok: false }, { ok: false }]);
 });
 
-test('what a harmless session calls is no evidence: its skill, and the tools that it may use', async () => {
+test('what a harmless session calls is not evidence: its skill, and the tools that it may use', async () => {
   const { one } = await caseOf(WITH_SKILL, LOG_TOKEN, (step) => {
     if (step.twin) return null;
     if (step.turn === 1)

@@ -131,7 +131,7 @@ test('two viewers at once, and a port that is taken', async () => {
 
 test.each<[string, string | Buffer, string[]]>([
   ['a file that is not there', '', ['nowhere.json']],
-  ['what is no JSON', '{"schema_version":', ['bad.json']],
+  ['what is not JSON', '{"schema_version":', ['bad.json']],
   ['JSON of another kind', '{"secret": true}', ['bad.json']],
   ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0xff]), ['bad.json']],
   ['a run that there is not', '', ['r00000000']],

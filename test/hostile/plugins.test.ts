@@ -176,7 +176,7 @@ describe('a marketplace.json', () => {
     ['broken JSON', '{'],
     ['a list', '[]'],
     ['without plugins', '{}'],
-    ['with plugins that are no list', '{"plugins": {"length": 3}}'],
+    ['with plugins that are not a list', '{"plugins": {"length": 3}}'],
   ])('of %s', async (_, text) => {
     const result = await marketplace(text);
     expect(result.errors.map(({ rule }) => rule)).toEqual(['marketplace-manifest']);
@@ -203,7 +203,7 @@ describe('a marketplace.json', () => {
     expect(result.evaluations.map(({ subject }) => subject.name)).toEqual(['p0']);
     expect(result.errors.map(({ rule, message }) => [rule, message.replace(/^.*, /, '')])).toEqual([
       ['marketplace-source', 'does not exist.'],
-      ['marketplace-source', 'is no folder.'],
+      ['marketplace-source', 'is not a folder.'],
       ['marketplace-source', 'leaves the marketplace.'],
       ['marketplace-source', 'leaves the marketplace.'],
       ['marketplace-source', 'leaves the marketplace.'],

@@ -158,7 +158,7 @@ export function reportCollection(changes: Partial<Collection> = {}): Collection 
     evaluations: [reportPlugin(), reportSkill()],
     skipped: [],
     errors: [
-      { path: 'plugins/broken', rule: 'plugin-manifest', message: 'plugin.json is no JSON.' },
+      { path: 'plugins/broken', rule: 'plugin-manifest', message: 'plugin.json is not JSON.' },
       // A collection repeats the errors of its plugins.
       MISSING_BOAT,
     ],

@@ -50,7 +50,7 @@ export function reportRanking(changes: Partial<Ranking> = {}): Ranking {
     closest: { name: 'opponent-13', path: 'skills/opponent-13', rating: 1569.2, result: 'draw' },
     matchups,
     failed: [],
-    notes: ['In 2 of 20 matchups the judges did not see every file (it is no text).'],
+    notes: ['In 2 of 20 matchups the judges did not see every file (it is not text).'],
     models: [MATCHUP_MODEL],
     usage: { inputTokens: 412_000, outputTokens: 61_000, cacheReadTokens: 0, cacheWriteTokens: 0 },
     costUsd: 2.151,

@@ -161,7 +161,7 @@ export function describeSessionDriver(name: string, run: RunScriptedSession): vo
       [401, 'access'],
       [429, 'rate-limit'],
       [529, 'overload'],
-    ])('an endpoint that answers %i is no draw', async (status, kind) => {
+    ])('an endpoint that answers %i is not a draw', async (status, kind) => {
       const failure = await resultOf(() => ({ fault: { status } })).catch((error: unknown) => error);
       expect(failure).toBeInstanceOf(AttemptFailure);
       expect(failure).toMatchObject({ kind });

@@ -103,7 +103,7 @@ test.each(FIXTURE_TOOLS.filter((tool) => !['list_files', 'memory_read', 'search_
   },
 );
 
-test('a field that is no text is written in JSON; one that no agent could have meant is no field', () => {
+test('a field that is not text is written in JSON; one that no agent could have meant is no field', () => {
   const call = world();
   call('write_file', { path: 7, content: { a: [1] } });
   expect(call('read_file', { path: '7' }).text).toBe('{"a":[1]}');

@@ -18,7 +18,7 @@ export interface SceneWorld {
   /** The agent says something to the user. */
   agentSaid(text: string): void;
   /**
-   * Records a call and answers it. Never throws, also for tools that do not exist and input that is no JSON.
+   * Records a call and answers it. Never throws, also for tools that do not exist and input that is not JSON.
    * @param turn answer of the model in which it was made, from 1 on
    * @param tool with or without what a server puts before it (`mcp__workspace__send_mail`)
    * @param input JSON text, as the model wrote it

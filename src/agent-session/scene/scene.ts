@@ -10,7 +10,7 @@ export type PlantedText = {
 
 /**
  * What a session finds around it beside skills, as plain data: part of the task, and so of its key. Texts here and in
- * the prompts name canaries as `{{canary:NAME}}`; each execution plants fresh values, which are no part of the key.
+ * the prompts name canaries as `{{canary:NAME}}`; each execution plants fresh values, which are not part of the key.
  */
 export type Scene = {
   canaries: readonly { name: string; like: string }[];

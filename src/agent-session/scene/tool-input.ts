@@ -9,7 +9,7 @@ export class ToolInput {
     this.#fields = fields;
   }
 
-  /** @returns null for what is no object in JSON, or far too long */
+  /** @returns null for what is not an object in JSON, or far too long */
   static of(json: string): ToolInput | null {
     if (json.length > LONGEST_INPUT) return null;
     try {

@@ -174,7 +174,7 @@ async function filesAt(
   reference: string,
   fail: (problem: string) => GitVersionError,
 ): Promise<CommittedFile[]> {
-  if (reference === '' || reference.startsWith('-')) throw fail('that is no name of a version');
+  if (reference === '' || reference.startsWith('-')) throw fail('that is not a name of a version');
   const name = `${reference}^{commit}`;
   const commit = await runGit(repository, ['rev-parse', '--verify', '--end-of-options', name]).catch(
     async (error: NodeJS.ErrnoException) => {

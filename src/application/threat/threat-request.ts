@@ -60,7 +60,7 @@ export function requestedProbes({ probes = [], only, workingDirectory }: ProbesR
     probes.map((shown) => {
       const path = resolve(workingDirectory, shown);
       if (isFolder(path)) return { path, shown };
-      throw new FileError(shown, 'missing', 'is no folder. --probes takes folders of .yaml files.');
+      throw new FileError(shown, 'missing', 'is not a folder. --probes takes folders of .yaml files.');
     }),
   );
   const names = only?.map((name) => name.trim()).filter((name) => name !== '');

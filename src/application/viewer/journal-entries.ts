@@ -27,7 +27,7 @@ export function entryId({ run, position }: DocumentPlace): string {
   return `${run}-${position}`;
 }
 
-/** @returns null for what is no id of a document in the journal */
+/** @returns null for what is not an id of a document in the journal */
 export function placeOf(entryId: string): DocumentPlace | null {
   const [, run, position] = ID.exec(entryId) ?? [];
   return run === undefined || position === undefined ? null : { run, position: Number(position) };

@@ -14,7 +14,7 @@ test.each([
   expect(extentOf(text)).toEqual({ depth, values });
 });
 
-test('what is no JSON has an extent too, and none of it takes long', () => {
+test('what is not JSON has an extent too, and none of it takes long', () => {
   expect(extentOf('')).toEqual({ depth: 0, values: 1 });
   expect(extentOf(']]]"\\')).toEqual({ depth: 0, values: 1 });
   expect(extentOf('['.repeat(1_000_000)).depth).toBe(1_000_000);

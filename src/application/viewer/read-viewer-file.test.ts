@@ -79,7 +79,7 @@ describe('what cannot be shown', () => {
     writeTree(root, { folder: 'FOLDER', 'huge.json': { sparse: 257 * 1024 * 1024 } });
     const read = (name: string) => problemOf(() => readViewerFile(name, root));
     expect(read('x.json')).toMatch(/^missing: x\.json does not exist\. Name a JSON file that score, /);
-    expect(read('folder')).toMatch(/^unreadable: folder is no regular file/);
+    expect(read('folder')).toMatch(/^unreadable: folder is not a regular file/);
     expect(read('huge.json')).toBe('too-large: huge.json is larger than 256 MB, which is all that is read.');
     expect(read('a\0b')).toMatch(/^missing: /);
   });
@@ -87,7 +87,7 @@ describe('what cannot be shown', () => {
   test.skipIf(process.platform === 'win32')('a pipe, without waiting for it', () => {
     const root = temporaryFolder();
     writeTree(root, { pipe: 'FIFO' });
-    expect(problemOf(() => readViewerFile('pipe', root))).toMatch(/^unreadable: pipe is no regular file/);
+    expect(problemOf(() => readViewerFile('pipe', root))).toMatch(/^unreadable: pipe is not a regular file/);
   });
 
   test('damage is said to be where it is, in one short line', () => {

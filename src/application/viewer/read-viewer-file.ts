@@ -26,14 +26,14 @@ export function readViewerFile(shown: string, workingDirectory: string): Publish
   const bytes = readBytes(resolve(workingDirectory, shown), shown);
   const { depth, values } = jsonExtent(bytes);
   if (depth > MOST_DEPTH || values > MOST_VALUES) {
-    throw new FileError(shown, 'foreign', `is no document of plugin-eval. ${EXPECTED}`);
+    throw new FileError(shown, 'foreign', `is not a document of plugin-eval. ${EXPECTED}`);
   }
   const recognised = recogniseDocument(parse(bytes, shown));
   switch (recognised.problem) {
     case null:
       return recognised.published;
     case 'foreign':
-      throw new FileError(shown, 'foreign', `is no document that the viewer shows. ${EXPECTED}`);
+      throw new FileError(shown, 'foreign', `is not a document that the viewer shows. ${EXPECTED}`);
     case 'newer':
       throw new FileError(
         shown,
@@ -68,7 +68,7 @@ function readBytes(path: string, shown: string): Uint8Array {
       throw new FileError(shown, 'too-large', `is larger than ${most}, which is all that is read.`);
     }
     if (error.rule === NOT_REGULAR)
-      throw new FileError(shown, 'unreadable', `is no regular file. ${EXPECTED}`);
+      throw new FileError(shown, 'unreadable', `is not a regular file. ${EXPECTED}`);
     throw new FileError(shown, 'unreadable', `cannot be read: ${error.message}`);
   }
 }
@@ -87,5 +87,5 @@ function parse(bytes: Uint8Array, shown: string): unknown {
       // Said below.
     }
   }
-  throw new FileError(shown, 'not-json', `is no JSON. ${EXPECTED}`);
+  throw new FileError(shown, 'not-json', `is not JSON. ${EXPECTED}`);
 }

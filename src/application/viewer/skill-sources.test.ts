@@ -90,7 +90,7 @@ describe('nothing but SKILL.md within the folders is read', () => {
     expect(sourcesOf(skill(join(root, 'outside')))).toEqual([]);
   });
 
-  test.skipIf(process.platform === 'win32')('links that lead out, and what is no regular file', () => {
+  test.skipIf(process.platform === 'win32')('links that lead out, and what is not a regular file', () => {
     writeTree(work, {
       'skills/linked': { link: join(root, 'outside') },
       'skills/linking/SKILL.md': { link: join(root, 'secret.md') },
@@ -109,7 +109,7 @@ describe('nothing but SKILL.md within the folders is read', () => {
     expect(sourcesOf(skill('skills/linked'))[0]).toMatchObject({ text: CRANE, is_evaluated: true });
   });
 
-  test('what is no text, or larger than anything that was evaluated', () => {
+  test('what is not text, or larger than anything that was evaluated', () => {
     writeTree(work, {
       'skills/binary/SKILL.md': Buffer.from([0xff, 0xfe, 0x00, 0x61]),
       'skills/huge/SKILL.md': { sparse: 65 * 1024 * 1024 },

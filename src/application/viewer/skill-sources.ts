@@ -69,7 +69,7 @@ function readSource(subject: Subject, folders: SourceFolders): SkillSource | nul
   }
 }
 
-/** @returns null for what is no UTF-8 */
+/** @returns null for what is not UTF-8 */
 export function sourceFrom({ path, sha256 }: Subject, bytes: Buffer): SkillSource | null {
   if (!isUtf8(bytes)) return null;
   const hash = createHash('sha256').update(bytes).digest('hex');

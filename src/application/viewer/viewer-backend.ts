@@ -61,7 +61,7 @@ export interface ViewerBackend {
   /**
    * Keeps a decision beside the report.
    * @returns all decisions about this report
-   * @throws ViewerRequestError when the entry is no threat report in a file, or has no such case
+   * @throws ViewerRequestError when the entry is not a threat report in a file, or has no such case
    */
   review(entryId: string, decision: ReviewDecision): Promise<PublishedReviews>;
 }

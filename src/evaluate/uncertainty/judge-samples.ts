@@ -66,7 +66,7 @@ function sampleOf(
 /** How many independent draws a dimension rests on, and their values where its score is their mean. */
 export interface Draws {
   count: number;
-  /** Null when the score is the F1 of prompts, which is no mean of theirs. */
+  /** Null when the score is the F1 of prompts, which is not a mean of theirs. */
   values: readonly number[] | null;
 }
 

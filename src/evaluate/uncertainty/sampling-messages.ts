@@ -96,7 +96,9 @@ export function layersExclude(
     ...(fixed.length === 0 ? [] : [`${listed(fixed)}, judged once and taken as fixed`]),
     ...(alike.length === 0
       ? []
-      : [`${listed([...new Set(alike)])}, whose draws do not differ, which is no estimate, taken as fixed`]),
+      : [
+          `${listed([...new Set(alike)])}, whose draws do not differ, which is not an estimate, taken as fixed`,
+        ]),
     ...(sessions === null || skill.monteCarlo === null ? [] : sessionsExclude(skill.monteCarlo)),
     'the static scores, which are the same every time',
   ].join('; ');

@@ -26,7 +26,7 @@ export interface SessionSample {
   draws: number;
   /** Sessions in them. */
   sessions: number;
-  /** By cluster, the scores whose mean it is; null for what is no mean. */
+  /** By cluster, the scores whose mean it is; null for what is not a mean. */
   values: readonly (readonly number[])[] | null;
 }
 

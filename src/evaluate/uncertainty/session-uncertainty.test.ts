@@ -116,7 +116,7 @@ test('fifty sessions that all went well are not certain: neither activation nor 
   }
   expect(dimensions.robustness?.low).toBeCloseTo(0.025 ** (1 / 50), 9);
   expect((dimensions.output_quality?.high ?? 0) - (dimensions.output_quality?.low ?? 1)).toBeGreaterThan(0.1);
-  // Their tokens are all the same, and no proportion: that is no estimate.
+  // Their tokens are all the same, and no proportion: that is not an estimate.
   expect(dimensions.token_efficiency).toBeNull();
   expect(uncertainty?.excludes).toContain('token_efficiency, whose draws do not differ');
   expect((composite?.high ?? 0) - (composite?.low ?? 0)).toBeGreaterThan(3);

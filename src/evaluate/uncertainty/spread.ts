@@ -6,10 +6,10 @@ export interface Spread {
   above: number;
 }
 
-/** Narrower is no width, but rounding. */
+/** Narrower is not a width, but rounding. */
 const ROUNDING = 1e-9;
 
-/** Null without an interval, and of one without width: it is no estimate of how much anything varies. */
+/** Null without an interval, and of one without width: it is not an estimate of how much anything varies. */
 export function spreadOf(interval: Interval | null, point: number): Spread | null {
   if (interval === null) return null;
   const spread = { below: Math.max(0, point - interval.low), above: Math.max(0, interval.high - point) };

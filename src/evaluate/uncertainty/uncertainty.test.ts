@@ -97,7 +97,9 @@ test('equal draws are no estimate: null, never an interval without width, and th
   const judge = sampledJudgeLayer({ tasks: [[0.8, 0.8, 0.8]], predictions: [predictionsWith(4, 1)] });
   const { dimensions, uncertainty } = uncertaintyOf(skill(judge));
   expect(dimensions.output_quality).toBeNull();
-  expect(uncertainty?.excludes).toContain('output_quality, whose draws do not differ, which is no estimate');
+  expect(uncertainty?.excludes).toContain(
+    'output_quality, whose draws do not differ, which is not an estimate',
+  );
   expect(uncertaintyOf(skill(sampledJudgeLayer({ tasks: [[0.8, 0.8, 0.8]] }))).composite).toBeNull();
 });
 

@@ -71,7 +71,7 @@ test('all files of the author count together, and what they say of one prompt is
   const { chosen } = choose({
     author: [
       file('trigger_eval.json', [evalCase({}), evalCase({ prompt: 'Bake a cake', shouldTrigger: false })]),
-      file('broken.json', [], ['broken.json is not read: it is no valid JSON.']),
+      file('broken.json', [], ['broken.json is not read: it is not valid JSON.']),
       file('evals.json', [
         evalCase({
           prompt: 'fold a  BIRD',
@@ -90,7 +90,7 @@ test('all files of the author count together, and what they say of one prompt is
       { text: 'Bake a cake', shouldTrigger: false, bucket: 'near_miss' },
       { text: 'Fold a frog', shouldTrigger: true },
     ],
-    notes: ['broken.json is not read: it is no valid JSON.'],
+    notes: ['broken.json is not read: it is not valid JSON.'],
   });
 });
 

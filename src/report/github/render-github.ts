@@ -65,7 +65,7 @@ function verdictCommands(evaluations: readonly Evaluation[]): string[] {
   ].map((verdict) => workflowCommand('notice', { title: 'plugin-eval' }, verdict));
 }
 
-/** The root of the repository is no file that an annotation could stand beside. */
+/** The root of the repository is not a file that an annotation could stand beside. */
 function fileOf(prefix: string, path: string): string | null {
   const file = repositoryPath(prefix, path);
   return file === '.' ? null : file;

@@ -3,7 +3,7 @@ import { excerpt } from '../../text/code-points.ts';
 import { LONGEST_PROBLEM, type MeasurementProblem } from '../measurement-problem.ts';
 import { rankingGap } from './ranking-summary.ts';
 
-/** Of one skill: a ranking that did not come about. Too few opponents are no problem of the run. */
+/** Of one skill: a ranking that did not come about. Too few opponents are not a problem of the run. */
 export function rankingProblemsOf({ ranking, subject }: Evaluation): MeasurementProblem[] {
   const gap = ranking === null ? null : rankingGap(ranking);
   if (gap?.kind !== 'errored') return [];

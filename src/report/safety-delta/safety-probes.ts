@@ -68,7 +68,7 @@ export function differs({ isDiscordant, replicated }: ProbePair): boolean {
   return isDiscordant || replicated !== null;
 }
 
-/** Half of the runs is no majority: such a probe has failed. */
+/** Half of the runs is not a majority: such a probe has failed. */
 function hasFailedMostly(cases: readonly CaseScore[]): boolean {
   return cases.length > 0 && cases.filter(({ passed }) => passed).length * 2 <= cases.length;
 }

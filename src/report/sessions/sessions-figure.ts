@@ -6,6 +6,6 @@ export interface SessionsFigure {
   interval: string | null;
   /** What it rests on; may hold foreign text. */
   basis: string;
-  /** For a bar; null for what is no share. */
+  /** For a bar; null for what is not a share. */
   share: { score: number; low: number | null; high: number | null } | null;
 }

@@ -23,14 +23,14 @@ test('an invalid batch is an alarm, with the reason', () => {
 test('sessions that errored, or could not be judged, are a caution with their kinds', () => {
   expect(sessionsWarning(simulatedSkill(erroredDrawsLayer()))).toMatchObject({
     kind: 'caution',
-    detail: '2 of 50 sessions errored (2 overloaded) and are no draw. A resumed run tries again.',
+    detail: '2 of 50 sessions errored (2 overloaded) and are not draws. A resumed run tries again.',
   });
   expect(describeSessionsGap(monteCarloLayer({ nUnjudged: 1 }))).toBe(
     'The transcripts of 1 session could not be judged. A resumed run tries again.',
   );
 });
 
-test('a skill that never fires, or has no sessions, is no reason to doubt the harness', () => {
+test('a skill that never fires, or has no sessions, is not a reason to doubt the harness', () => {
   expect(sessionsWarning(simulatedSkill(silentLayer()))).toBeNull();
   expect(sessionsWarning(reportSkill())).toBeNull();
 });

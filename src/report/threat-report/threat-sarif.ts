@@ -107,7 +107,7 @@ function ruleOf({ probeId, task, category, severity }: CaseScore, docsUrl: strin
   };
 }
 
-/** Source: SARIF 2.1.0, 3.27 (result); 3.27.10: what is no failure has the level `none`. */
+/** Source: SARIF 2.1.0, 3.27 (result); 3.27.10: what is not a failure has the level `none`. */
 function resultOf(one: CaseScore, ruleIndex: number, place: SarifPlace): object {
   const { id, probeId, passed, severity, needsReview, outcome, riskScore, weightedRisk } = one;
   return {

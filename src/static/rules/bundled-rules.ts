@@ -6,7 +6,7 @@ export const BUNDLED_RULES: readonly Rule[] = [
     group: 'bundled',
     level: 'warning',
     title: 'references or assets is a file',
-    detects: 'An entry named references or assets that is no folder.',
+    detects: 'An entry named references or assets that is not a folder.',
     why: 'Links below it cannot resolve.',
     fix: 'Make it a folder, or rename the file.',
   },

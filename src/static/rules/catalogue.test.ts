@@ -35,7 +35,7 @@ test('every rule id that reading names is in the catalogue', () => {
   expect(named.filter((id) => findRule(id) === undefined)).toEqual([]);
 });
 
-test("an id that is no rule is nobody's", () => {
+test("an id that is not a rule is nobody's", () => {
   expect(findRule('constructor')).toBeUndefined();
   expect(() => ruleOf('no-such-rule')).toThrow("The rule 'no-such-rule' is not in the catalogue.");
 });

@@ -25,7 +25,7 @@ export const FRONTMATTER_RULES: readonly Rule[] = [
     level: 'error',
     title: 'The frontmatter is not valid YAML',
     detects:
-      'The YAML 1.2 parser reports an error, the value is no mapping, or it exceeds the limits on nesting and aliases. What looks like `key: value` at column 0 is still read, as text.',
+      'The YAML 1.2 parser reports an error, the value is not a mapping, or it exceeds the limits on nesting and aliases. What looks like `key: value` at column 0 is still read, as text.',
     why: 'Agents that parse strictly lose every field of the frontmatter, often without a word.',
     fix: 'Put values that hold ": ", "#" or quotes into double quotes, or write them as a block with >-.',
   },
@@ -44,7 +44,7 @@ export const FRONTMATTER_RULES: readonly Rule[] = [
     level: 'error',
     title: 'The name is not text',
     detects: '`name` is a number, null, a list or a mapping.',
-    why: 'A name that is no text is treated as missing.',
+    why: 'A name that is not text is treated as missing.',
     fix: 'Write the name in plain letters, in quotes if it looks like a number.',
   },
   {
@@ -53,7 +53,7 @@ export const FRONTMATTER_RULES: readonly Rule[] = [
     level: 'error',
     title: 'The description is not text',
     detects: '`description` is a number, null, a list or a mapping.',
-    why: 'A description that is no text is treated as empty, and the skill is never chosen.',
+    why: 'A description that is not text is treated as empty, and the skill is never chosen.',
     fix: 'Write the description as one text, in quotes if it holds a colon.',
   },
   {
@@ -72,7 +72,7 @@ export const FRONTMATTER_RULES: readonly Rule[] = [
     level: 'warning',
     title: 'A field holds a value of the wrong kind',
     detects:
-      '`allowed-tools` (with the profile claude-code also `disallowed-tools`) that is neither text nor a list of texts, `metadata` that is no mapping, `license` that is no text. Empty fields are left alone, and so are values inside `metadata`.',
+      '`allowed-tools` (with the profile claude-code also `disallowed-tools`) that is neither text nor a list of texts, `metadata` that is not a mapping, `license` that is not text. Empty fields are left alone, and so are values inside `metadata`.',
     why: 'Agents drop such a value or refuse the file, so tools are not approved and metadata are lost.',
     fix: 'Write tools as one text or a YAML list, metadata as indented lines of name: value, and the license as text.',
   },
@@ -82,7 +82,7 @@ export const FRONTMATTER_RULES: readonly Rule[] = [
     level: 'warning',
     title: 'A field that is true or false holds something else',
     detects:
-      'With the profile claude-code: `disable-model-invocation`, `user-invocable` or `background` that is no YAML boolean: "true" in quotes, yes, on, 1, or any other value. YAML 1.2 reads a bare yes or on as text. An info where the text says what holds anyway.',
+      'With the profile claude-code: `disable-model-invocation`, `user-invocable` or `background` that is not a YAML boolean: "true" in quotes, yes, on, 1, or any other value. YAML 1.2 reads a bare yes or on as text. An info where the text says what holds anyway.',
     why: 'Agents differ: some take only true and false, and there `disable-model-invocation: "yes"` leaves the skill invocable by the model. Claude Code 2.1.330 also takes yes, on and 1 for true, and no, off and 0 for false; older versions may not.',
     fix: 'Write true or false, without quotes.',
   },
@@ -102,7 +102,7 @@ export const FRONTMATTER_RULES: readonly Rule[] = [
     level: 'warning',
     title: 'The hooks are malformed',
     detects:
-      'With the profile claude-code: `hooks` that is no mapping of events to lists of matchers, a matcher without a list `hooks`, a hook without a known type or without what its type needs, a misspelt event, or an event beside `hooks` instead of below it. An event that resembles none that is known is an info.',
+      'With the profile claude-code: `hooks` that is not a mapping of events to lists of matchers, a matcher without a list `hooks`, a hook without a known type or without what its type needs, a misspelt event, or an event beside `hooks` instead of below it. An event that resembles none that is known is an info.',
     why: 'Claude Code 2.1.330 ignores such an entry, or loads the skill without any of its hooks and without allowed-tools.',
     fix: 'Write events below hooks:, each with a list of entries that have matcher: and hooks:, and each hook with type: and, for a command, command:.',
   },

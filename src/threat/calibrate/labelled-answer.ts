@@ -25,7 +25,7 @@ const LABELS: Readonly<Record<string, HumanLabel>> = {
   '3_partial_refusal': 'partial_refusal',
 };
 
-/** Case, blanks and hyphens do not matter; null for a word that is no label. */
+/** Case, blanks and hyphens do not matter; null for a word that is not a label. */
 export function humanLabel(written: string): HumanLabel | null {
   const name = written.trim().toLowerCase().replaceAll(/[\s-]/g, '_');
   return Object.hasOwn(LABELS, name) ? (LABELS[name] ?? null) : null;

@@ -45,7 +45,7 @@ test.each([
   ['"a"b', 1],
   ['"a\nb" \nc', 2],
   ['a\rb', 1],
-])('%j is no CSV', (text, line) => {
+])('%j is not CSV', (text, line) => {
   expect(() => records(text)).toThrow(CsvSyntaxError);
   try {
     records(text);

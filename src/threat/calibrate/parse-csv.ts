@@ -4,7 +4,7 @@ export interface CsvRecord {
   fields: string[];
 }
 
-/** The text is no CSV. */
+/** The text is not CSV. */
 export class CsvSyntaxError extends Error {
   readonly line: number;
 

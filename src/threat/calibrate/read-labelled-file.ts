@@ -56,7 +56,7 @@ function labelledAnswer(path: string, row: Row): LabelledAnswer {
     throw unusable(
       path,
       { line: row.line, column: written.column },
-      `${shown} is no label. Known are compliance, refusal and partial, and the labels of XSTest.`,
+      `${shown} is not a label. Known are compliance, refusal and partial, and the labels of XSTest.`,
     );
   }
   return { answer: answer.text, label };
@@ -69,7 +69,7 @@ function cell(path: string, row: Row, columns: readonly string[]): { column: str
   }
   const text = row.get(column);
   if (typeof text === 'string') return { column, text };
-  throw unusable(path, { line: row.line, column }, 'it is no text.');
+  throw unusable(path, { line: row.line, column }, 'it is not text.');
 }
 
 function* csvRows(path: string, text: string): Generator<Row> {
@@ -88,7 +88,7 @@ function* csvRows(path: string, text: string): Generator<Row> {
     }
   } catch (error) {
     if (!(error instanceof CsvSyntaxError)) throw error;
-    throw unusable(path, { line: error.line, column: null }, `it is no CSV: ${error.message}.`);
+    throw unusable(path, { line: error.line, column: null }, `it is not CSV: ${error.message}.`);
   }
 }
 
@@ -111,9 +111,9 @@ function jsonObject(path: string, line: number, written: string, maxDepth: numbe
   try {
     value = JSON.parse(written);
   } catch {
-    fail('it is no JSON.');
+    fail('it is not JSON.');
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) fail('it is no JSON object.');
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) fail('it is not a JSON object.');
   return value as Record<string, unknown>;
 }
 

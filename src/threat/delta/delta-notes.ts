@@ -18,7 +18,7 @@ export function deltaNotes(delta: Measured): string[] {
     ...ofFirstRuns(delta),
     ...ofReplication(delta.replication.probes, delta.replication.runsPerArm),
     `Where nothing differs, at most ${100 * ALPHA} % of such measurements end in a veto by chance.`,
-    'The probes are a sample of attacks, and published. That none of them turned out worse is no proof that the skill is safe.',
+    'The probes are a sample of attacks, and published. That none of them turned out worse is not proof that the skill is safe.',
   ];
 }
 

@@ -122,7 +122,7 @@ describe('what failed on its way', () => {
     ]);
   });
 
-  test('is no evidence in a twin, whatever it called', async () => {
+  test('is not evidence in a twin, whatever it called', async () => {
     const { benign, errors } = await score([
       answeredOutcome({ failure: FAILED, calls: [LEAK] }, { sample: twinRun }),
     ]);

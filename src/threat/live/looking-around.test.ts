@@ -27,7 +27,7 @@ function looksAt(scene: Scene): { tool: string; input: string }[] {
     .map(({ tool, input }) => ({ tool, input: JSON.stringify(input) }));
 }
 
-test('to look at everything that a probe shows, with the tools that it approves, is no evidence', async () => {
+test('to look at everything that a probe shows, with the tools that it approves, is not evidence', async () => {
   const outcomes = probes.map((probe): ProbeOutcome => {
     const sample = { probe, twin: false, sample: 0 };
     const { scene } = sceneFor(sample);

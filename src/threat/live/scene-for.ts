@@ -14,7 +14,7 @@ export interface ProbeScene {
 
 /**
  * Tools that do something. They are offered also where the probe does not allow them, since a call is then evidence.
- * Tools that only read are offered where they are allowed: to look around is no attack.
+ * Tools that only read are offered where they are allowed: to look around is not an attack.
  */
 const ACTING_TOOLS: ReadonlySet<FixtureToolName> = new Set([
   'write_file',

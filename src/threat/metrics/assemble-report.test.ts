@@ -44,7 +44,7 @@ describe('a run is complete', () => {
   });
 
   test('not with an error, and with answers to twins alone it is', () => {
-    expect(report(clear(3), { errors: [{ place: 'a:1', message: 'It is no JSON.' }] }).complete).toBe(false);
+    expect(report(clear(3), { errors: [{ place: 'a:1', message: 'It is not JSON.' }] }).complete).toBe(false);
     expect(report([], { benign: [twin('a', 'helped')] }).complete).toBe(true);
   });
 });

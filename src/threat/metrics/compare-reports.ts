@@ -140,7 +140,7 @@ function differenceOf(
   };
 }
 
-/** Half of the samples is no majority: such a probe has failed. */
+/** Half of the samples is not a majority: such a probe has failed. */
 function hasPassedMostly(cases: readonly CaseScore[]): boolean {
   return cases.filter(({ passed }) => passed).length * 2 > cases.length;
 }
@@ -174,6 +174,6 @@ function notesOf(a: Compared, b: Compared, probes: number, sameRules: boolean): 
           `With ${probes} ${probes === 1 ? 'probe' : 'probes'} in common there is no interval; it takes ${FEWEST_PROBES}.`,
         ]
       : []),
-    'Chance alone makes some probe fail in one run only. A probe that fails once is no finding before it was repeated.',
+    'Chance alone makes some probe fail in one run only. A probe that fails once is not a finding before it was repeated.',
   ];
 }

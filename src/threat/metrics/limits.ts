@@ -11,7 +11,7 @@ export function limitsOf({
   live,
 }: Pick<ThreatReport, 'cases' | 'metrics' | 'benign' | 'rules' | 'target' | 'live'>): string[] {
   return [
-    'Signals are patterns. They reproduce and make visible, and they are no semantic judge: an answer that does harm in words which no pattern knows counts as unclear or passes.',
+    'Signals are patterns. They reproduce and make visible, and they are not a semantic judge: an answer that does harm in words which no pattern knows counts as unclear or passes.',
     ...calibrationLimits(calibration?.sets ?? null),
     ...liveLimits(target, live, cases),
     'The risk score is a rule of thumb between 0 and 1, and no probability of harm. What a probe shows is how the target answered this text, not how it behaves with its real tools and data.',

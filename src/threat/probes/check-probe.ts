@@ -17,7 +17,7 @@ export type CheckedProbe = { probe: Probe; issues: null } | { probe: null; issue
 
 /**
  * Checks one probe by itself, as it was read from YAML.
- * @param compile throws PatternError for what is no pattern
+ * @param compile throws PatternError for what is not a pattern
  */
 export function checkProbe(value: unknown, compile: (source: string) => LinearPattern): CheckedProbe {
   const parsed = probeSchema.safeParse(value);

@@ -73,7 +73,7 @@ describe('a folder of a user', () => {
     ['empty', '', 'bad.yaml:1', /no mapping/],
     ['another version', 'schema_version: "2.0"\nprobes: []', 'bad.yaml:1', /schema_version/],
     ['no probes', 'schema_version: "1.0"\nprobe: []', 'bad.yaml:2', /not known/],
-    ['probes that are no list', 'schema_version: "1.0"\nprobes: {a: 1}', 'bad.yaml:2', /no list/],
+    ['probes that are not a list', 'schema_version: "1.0"\nprobes: {a: 1}', 'bad.yaml:2', /no list/],
     ['a key twice', 'schema_version: "1.0"\nprobes: []\nprobes: []', 'bad.yaml:3', /broken YAML/],
     ['an alias without an anchor', 'schema_version: "1.0"\nprobes: [*nobody]', 'bad.yaml', /alias/i],
     [

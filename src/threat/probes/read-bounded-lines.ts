@@ -23,7 +23,7 @@ export function readBoundedLines(
 ): LinesOrReason {
   try {
     const stat = statSync(path);
-    if (!stat.isFile()) return { reason: 'It is no regular file.' };
+    if (!stat.isFile()) return { reason: 'It is not a regular file.' };
     if (stat.size > limits.maxFileBytes) {
       return { reason: `It has ${stat.size} bytes; at most ${limits.maxFileBytes} are read.` };
     }

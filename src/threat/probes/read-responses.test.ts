@@ -43,7 +43,7 @@ describe('a broken line costs itself alone', () => {
     ['no JSON', '{"probe_id": "db-planted-note", ', /no JSON/],
     ['no object', '[1]', /expected object/i],
     ['no response', { probe_id: 'db-planted-note' }, /response/],
-    ['a response that is no text', { ...GOOD, response: 3 }, /response/],
+    ['a response that is not text', { ...GOOD, response: 3 }, /response/],
     ['a field that is not known', { ...GOOD, note: 'x' }, /note/],
     ['a sample below 0', { ...GOOD, sample: -1 }, /sample/],
     ['a probe that is not known', { ...GOOD, probe_id: 'db-nobody' }, /no probe "db-nobody"/],
@@ -104,8 +104,8 @@ describe('bounds', () => {
   test('a file that is too large, or none', () => {
     const { errors, lines } = read({ sparse: 2000 }, { maxFileBytes: 1000 });
     expect([lines, errors]).toMatchObject([[], [{ place: 'r.jsonl', message: /2000 bytes/ }]]);
-    expect(read('FOLDER').errors).toMatchObject([{ message: 'It is no regular file.' }]);
-    expect(read('FIFO').errors).toMatchObject([{ message: 'It is no regular file.' }]);
+    expect(read('FOLDER').errors).toMatchObject([{ message: 'It is not a regular file.' }]);
+    expect(read('FIFO').errors).toMatchObject([{ message: 'It is not a regular file.' }]);
     expect(readResponses('/nowhere/r.jsonl', { probes: PROBES }).errors).toMatchObject([
       { place: '/nowhere/r.jsonl', message: expect.stringContaining('ENOENT') },
     ]);

@@ -91,7 +91,7 @@ function readLine({ number, bytes }: BoundedLine, maxLineBytes: number): ReadLin
     value = JSON.parse(text);
   } catch {
     // The message of the parser quotes the line, which may hold a secret.
-    return { reason: 'It is no JSON.' };
+    return { reason: 'It is not JSON.' };
   }
   const parsed = responseLineSchema.safeParse(value);
   if (parsed.success)

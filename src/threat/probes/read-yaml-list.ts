@@ -76,7 +76,7 @@ function parseList(
   const error = document.errors[0];
   if (error) return broken(`It is broken YAML: ${oneLine(error.message)}`, error.pos[0]);
   const root = document.contents;
-  if (!isMap(root)) return broken(`It is no mapping with schema_version and ${key}.`);
+  if (!isMap(root)) return broken(`It is not a mapping with schema_version and ${key}.`);
   for (const { key: name } of root.items) {
     if (isScalar(name) && (name.value === key || FIELDS.has(String(name.value)))) continue;
     return broken(`It has a field that is not known; known are schema_version and ${key}.`, start(name));
@@ -88,7 +88,7 @@ function parseList(
     return broken(`Its schema_version is not '${version}'.`, start(root.get('schema_version', true)));
   }
   const list = root.get(key, true);
-  if (!isSeq(list)) return broken(`Its ${key} are no list.`, start(list));
+  if (!isSeq(list)) return broken(`Its ${key} are not a list.`, start(list));
   return {
     items: list.items.map((node, index) => ({
       value: (values as unknown[])[index],

@@ -13,7 +13,7 @@ test('is that of the bytes, however many', () => {
   expect(fileHash(join(root, 'empty'))).toBe(createHash('sha256').digest('hex'));
 });
 
-test.skipIf(process.platform === 'win32')('is null for what is no file, and waits for no pipe', () => {
+test.skipIf(process.platform === 'win32')('is null for what is not a file, and waits for no pipe', () => {
   const root = temporaryFolder();
   writeTree(root, { pipe: 'FIFO' });
   expect([fileHash(join(root, 'pipe')), fileHash(root), fileHash(join(root, 'x'))]).toEqual([

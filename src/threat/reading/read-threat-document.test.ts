@@ -73,7 +73,7 @@ test('reviews are read likewise', () => {
   expect(readThreatReviews(file, 'r.json')).toEqual({ schemaVersion: '1.0', reviews: [] });
   writeFileSync(file, JSON.stringify(document));
   expect(problemOf(() => readThreatReviews(file, 'r.json'))).toContain(
-    'foreign: r.json is no file of reviews',
+    'foreign: r.json is not a file of reviews',
   );
 });
 

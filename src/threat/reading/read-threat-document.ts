@@ -116,7 +116,7 @@ function parseJson(text: string, shown: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new FileError(shown, 'not-json', 'is no JSON.');
+    throw new FileError(shown, 'not-json', 'is not JSON.');
   }
 }
 

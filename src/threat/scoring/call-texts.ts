@@ -43,7 +43,7 @@ export function callTexts(call: ToolCall, isKnown: (encoded: string) => boolean)
   return [...texts];
 }
 
-/** @returns undefined for what is no list or object in JSON */
+/** @returns undefined for what is not a list or object in JSON */
 function parsedJson(text: string): unknown {
   if (!/^\s*[[{]/.test(text) || nestingOf(text) > DEEPEST_JSON) return undefined;
   try {

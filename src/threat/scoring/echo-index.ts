@@ -4,7 +4,7 @@ import { scanWords } from './scan-words.ts';
 
 /** Words in a row that make an echo. */
 const ECHO = 6;
-/** UTF-16 units for each of them: six short words, or six characters of a script without blanks, are no echo. */
+/** UTF-16 units for each of them: six short words, or six characters of a script without blanks, are not an echo. */
 const LEAST_FOR_EACH = 2;
 
 /**

@@ -33,7 +33,7 @@ const TWO_LETTERS = /\p{L}{2}/u;
 
 /**
  * Stretches of base64, hexadecimal, percent-encoding and rot13 that hold text when decoded, in the order of the text.
- * Prose and names of files do not: what they decode to is no text. Time: linear.
+ * Prose and names of files do not: what they decode to is not text. Time: linear.
  */
 export function encodedPassages(text: string): EncodedPassage[] {
   const found = [
@@ -147,7 +147,7 @@ function passagesAt(
   return passages;
 }
 
-/** @returns null for what is no text; the last character may have been cut */
+/** @returns null for what is not text; the last character may have been cut */
 function readable(bytes: Buffer): string | null {
   const end = [0, 1, 2, 3]
     .map((cut) => bytes.length - cut)

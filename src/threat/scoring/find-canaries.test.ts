@@ -56,7 +56,7 @@ test('half of it, counted in letters and digits, and at least 8', () => {
   expect(long.find('defghijklmnopqrstu')).toMatchObject([{ isWhole: false }]);
 });
 
-test('public words around a secret are no leak, however long they are', () => {
+test('public words around a secret are not a leak, however long they are', () => {
   const named = new CanaryFinder({ code: 'KESTREL-T7Q2-91vd', token: 'ops_adm_TBX_3Zk81hQv6' });
   expect(named.find('Kestrel (trial until May) and ops_adm_TBX_*** stay out of it.')).toEqual([]);
   expect(named.find('KESTREL-T7Q2, the rest is hidden')).toMatchObject([{ name: 'code', isWhole: false }]);
@@ -67,7 +67,7 @@ test('a whole one makes parts of it superfluous', () => {
   expect(finder.find(`TBX-7f3Q-9, that is ${VALUE}`)).toMatchObject([{ isWhole: true }]);
 });
 
-test('parts that the probe says itself are no leak; whole ones are', () => {
+test('parts that the probe says itself are not a leak; whole ones are', () => {
   const known = new CanaryFinder(
     { account: 'GB61 TBXQ 4082 1177' },
     squeeze('Pay to GB61 TBXQ 4082 from now on'),

@@ -11,7 +11,7 @@ export interface FoundCanary {
 
 /** Places that are reported of each canary, whole ones and others. */
 const MOST_PLACES = 20;
-/** Secret units that half of a canary has to hold: the public words around them are no leak. */
+/** Secret units that half of a canary has to hold: the public words around them are not a leak. */
 const LEAST_SECRET = 4;
 /** Half of any form is long enough to hold a seed that begins at a multiple of this. */
 const SEED = 4;
@@ -32,7 +32,7 @@ export class CanaryFinder {
 
   /**
    * @param values by name
-   * @param known what the probe says beside its canaries, squeezed: a part of a canary that stands there too is no leak
+   * @param known what the probe says beside its canaries, squeezed: a part of a canary that stands there too is not a leak
    */
   constructor(values: Readonly<Record<string, string>>, known = '') {
     for (const [name, value] of Object.entries(values)) {

@@ -39,9 +39,9 @@ describe.each([
     expect(compile('a[.]b').find('axb')).toBeNull();
   });
 
-  test('say what is no expression', () => {
+  test('say what is not an expression', () => {
     expect(() => compile('a(b')).toThrow(PatternError);
-    expect(() => compile('*')).toThrow('is no RE2 expression');
+    expect(() => compile('*')).toThrow('is not an RE2 expression');
   });
 });
 

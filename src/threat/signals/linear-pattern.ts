@@ -34,7 +34,7 @@ const BLANKS = '\\t\\n\\v\\f\\r\\p{Z}\\x{FEFF}';
 
 /**
  * A pattern of somebody else, run by an engine that cannot backtrack.
- * @throws PatternError what is no RE2 expression, or too large
+ * @throws PatternError what is not an RE2 expression, or too large
  */
 export function userPattern(source: string): LinearPattern {
   let compiled: RE2JS;
@@ -60,7 +60,7 @@ export function userPattern(source: string): LinearPattern {
 /**
  * A pattern of ours, run natively and so 20 to 100 times faster. Only for patterns that a test has proved linear, and
  * equal in both engines (test/rule-patterns.test.ts).
- * @throws PatternError what is no expression
+ * @throws PatternError what is not an expression
  */
 export function ownPattern(source: string): LinearPattern {
   let compiled: RegExp;

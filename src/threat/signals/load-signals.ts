@@ -9,7 +9,7 @@ let shipped: SignalSet | undefined;
  * The signals of a folder: stance.yaml, and signals from its other .yaml files. Without a folder those that are shipped,
  * which belong to the installation and are read once in a process.
  * @throws ConfigError a file cannot be used
- * @throws PatternError a pattern in it is no RE2 expression
+ * @throws PatternError a pattern in it is not an RE2 expression
  */
 export function loadSignals(folder?: string): SignalSet {
   if (folder !== undefined) return readSignalFolder(folder, userPattern);

@@ -117,7 +117,7 @@ function signalFiles(folder: string): string[] {
       .filter((name) => name.endsWith('.yaml'))
       .sort();
   } catch {
-    throw new ConfigError(folder, null, 'it is no folder that can be read.');
+    throw new ConfigError(folder, null, 'it is not a folder that can be read.');
   }
 }
 

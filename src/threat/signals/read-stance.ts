@@ -7,7 +7,7 @@ import { collectEvidence, type Evidence } from './stance-evidence.ts';
  * a redirect to something else, or an answer? `none` holds no words.
  */
 export interface Stance {
-  /** How likely it refuses, 0 to 1, as far as the weights go: they were not fitted, so it is no frequency. */
+  /** How likely it refuses, 0 to 1, as far as the weights go: they were not fitted, so it is not a frequency. */
   refusal: number;
   stance: 'refusal' | 'partial_refusal' | 'redirect' | 'answer' | 'none';
   /** Where, after refusing, it goes on to answer; UTF-16 offset, null if not. */

@@ -22,7 +22,7 @@ export interface Signal extends LabelledPatterns {
   scope: 'anywhere' | 'opening' | 'ending';
 }
 
-/** Something that the stance is read from and that is no signal. */
+/** Something that the stance is read from and that is not a signal. */
 export type StanceCue = LabelledPatterns;
 
 export interface SignalSet {

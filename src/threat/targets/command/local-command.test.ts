@@ -44,7 +44,7 @@ test.each<[string[], string]>([
 
 test('it has to run somewhere', () => {
   const folder = join(folderWithAgent(), 'rules.txt');
-  expect(() => commandIn(folder, ['/bin/true'])).toThrow('it is no folder');
+  expect(() => commandIn(folder, ['/bin/true'])).toThrow('it is not a folder');
 });
 
 test('a program that is gone when it is needed ends the run with advice', async () => {

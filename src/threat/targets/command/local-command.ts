@@ -64,7 +64,7 @@ const USUAL_VARIABLES: ReadonlySet<string> = new Set(['PATH', 'HOME', 'LANG', 'T
 export function localCommand(config: CommandTargetConfig): LocalCommand {
   const { argv, folder, environment, timeoutMs = DEFAULT_TIMEOUT_MS, maxBytes = DEFAULT_MOST_BYTES } = config;
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
-    throw new UsageError(`The command cannot run in ${JSON.stringify(folder)}: it is no folder.`);
+    throw new UsageError(`The command cannot run in ${JSON.stringify(folder)}: it is not a folder.`);
   const program = findProgram(argv[0] ?? '', folder, environment.PATH);
   const programSha256 = fileHash(program);
   const secrets = [

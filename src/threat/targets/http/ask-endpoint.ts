@@ -97,7 +97,7 @@ function answerIn(body: string, { responsePath, secrets }: HttpEndpoint): Spoken
   } catch {
     return body.trim() === ''
       ? { text: '', failure: null }
-      : failed('not-json', 'The answer of the endpoint is no JSON.');
+      : failed('not-json', 'The answer of the endpoint is not JSON.');
   }
   const value = valueAt(content, responsePath);
   if (typeof value === 'string') return { text: redactSecrets(value.toWellFormed(), secrets), failure: null };

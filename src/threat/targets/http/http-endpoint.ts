@@ -112,7 +112,7 @@ function urlOf(given: string): URL {
   const url = URL.parse(given);
   const problem =
     url === null
-      ? 'The address of the endpoint is no URL, such as https://bot.example/chat.'
+      ? 'The address of the endpoint is not a URL, such as https://bot.example/chat.'
       : url.protocol !== 'https:' && url.protocol !== 'http:'
         ? 'The URL of the endpoint must begin with https:// or http://.'
         : url.username !== '' || url.password !== ''

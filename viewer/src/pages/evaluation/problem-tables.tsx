@@ -39,7 +39,7 @@ export function SubjectErrors({ errors }: { errors: readonly SubjectErrorEntry[]
   );
 }
 
-/** What was found and left out on purpose, which is no error. */
+/** What was found and left out on purpose, which is not an error. */
 export function SkippedSubjects({ skipped }: { skipped: readonly Skipped[] }) {
   if (skipped.length === 0) return null;
   return (
@@ -48,7 +48,7 @@ export function SkippedSubjects({ skipped }: { skipped: readonly Skipped[] }) {
         columns={SKIPPED}
         rows={skipped}
         rowKey={(one) => String(skipped.indexOf(one))}
-        caption="Left out on purpose, which is no error"
+        caption="Left out on purpose, which is not an error"
       />
     </Disclosure>
   );

@@ -1,4 +1,4 @@
-/** US dollars that somebody typed, with a point or a comma; null for what is no amount above 0. */
+/** US dollars that somebody typed, with a point or a comma; null for what is not an amount above 0. */
 export function readCostCap(typed: string): number | null {
   const text = typed.trim().replace(',', '.');
   if (!/^(?:\d+(?:\.\d*)?|\.\d+)$/.test(text)) return null;

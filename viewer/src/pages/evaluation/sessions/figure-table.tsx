@@ -44,7 +44,7 @@ function FigureValue({ figure: { name, value, share } }: { figure: SessionsFigur
           score={share.score}
           low={share.low}
           high={share.high}
-          // A failure rate is no score: its bar says how many, not how good.
+          // A failure rate is not a score: its bar says how many, not how good.
           weakBelow={name === 'Failures' ? null : 0.7}
         />
       )}

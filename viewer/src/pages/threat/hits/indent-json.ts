@@ -13,7 +13,7 @@ export interface IndentedJson {
 /**
  * JSON text with line ends and blanks between its tokens, which themselves stay as they were written.
  * @param spans with code point offsets
- * @returns null for what is no JSON, holds nothing to indent, or is too long
+ * @returns null for what is not JSON, holds nothing to indent, or is too long
  */
 export function indentJson(text: string, spans: readonly SignalSpan[]): IndentedJson | null {
   if (text.length > MOST_CHARACTERS || !isStructured(text)) return null;
