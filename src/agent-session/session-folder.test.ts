@@ -42,7 +42,7 @@ test('no path says what runs the session, whatever the temporary folder is calle
 test('a name that leads elsewhere is not installed, and nothing is left behind', async () => {
   const machine = host();
   for (const name of ['../escaped', 'a/b', '..'])
-    await expect(makeSessionFolder([synthesisedSkill({ name })], machine)).rejects.toThrow('no name');
+    await expect(makeSessionFolder([synthesisedSkill({ name })], machine)).rejects.toThrow('not a name');
   expect(readdirSync(machine.temporaryFolder)).toEqual([]);
 });
 

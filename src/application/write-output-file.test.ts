@@ -27,7 +27,7 @@ test.skipIf(process.platform === 'win32')(
   () => {
     const root = temporaryFolder();
     execFileSync('mkfifo', [join(root, 'pipe')]);
-    expect(() => writeOutputFile('pipe', 'page', root)).toThrow(/no regular file/);
+    expect(() => writeOutputFile('pipe', 'page', root)).toThrow(/not a regular file/);
     writeOutputFile('/dev/null', 'page', root);
     expect(existsSync('/dev/null')).toBe(true);
   },

@@ -11,7 +11,7 @@ export type JsonValue =
 
 /**
  * A piece of paid work as plain, serialisable data. Everything that can change the answer is in `kind`, `input` and
- * `sample`; `label` and `subject` are for people and are no part of the key.
+ * `sample`; `label` and `subject` are for people and are not part of the key.
  */
 export interface Task<Input extends JsonValue = JsonValue> {
   /** Name of a task kind that the run knows. */

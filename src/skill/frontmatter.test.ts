@@ -68,7 +68,7 @@ test("broken YAML is noted at the parser's position and read line by line", () =
 test('a list is not a mapping and counts as broken', () => {
   const { frontmatter, notes } = read('---\n- name\n- crane\n---');
   expect(frontmatter.status).toBe('broken');
-  expect(notes[0]?.message).toContain('no mapping');
+  expect(notes[0]?.message).toContain('it is not a mapping');
 });
 
 test('a column counts code points, not UTF-16 units', () => {

@@ -195,7 +195,7 @@ test.each<[string, TreeEntry, string]>([
 });
 
 test.each([
-  ['broken', 'should_trigger_prompts: [', 'no valid YAML'],
+  ['broken', 'should_trigger_prompts: [', 'not valid YAML'],
   ['nested deep', `${'{a: '.repeat(5_000)}1${'}'.repeat(5_000)}`, 'nested more than'],
   [
     'bombs',

@@ -6,7 +6,7 @@ const SPECIFICATION_FIELDS = ['name', 'description', 'license', 'compatibility',
 
 interface ProfileFields {
   fields: readonly string[];
-  /** Names that are read as one of the fields, and are no mistake. */
+  /** Names that are read as one of the fields, and are not a mistake. */
   otherSpellings: readonly string[];
   source: string;
 }

@@ -121,7 +121,7 @@ describe('an endpoint that judges, and then breaks', () => {
       expect([activation?.rate ?? null, quality?.mean ?? null, failure?.rate ?? null]).toEqual([
         ...[null, null, null],
       ]);
-      expect(stderr).toContain('10 of 10 sessions errored and are no draws');
+      expect(stderr).toContain('10 of 10 sessions errored and are not draws');
 
       broken = false;
       const asked = scene.standIn.calls;

@@ -48,7 +48,7 @@ function missingSessions({ valid, invalidReason, nUnjudged, sessions }: MonteCar
   return [
     ...(first === undefined
       ? []
-      : [`${errored.length} of ${sessions.length} sessions errored and are no draws: ${first.failure}`]),
+      : [`${errored.length} of ${sessions.length} sessions errored and are not draws: ${first.failure}`]),
     ...(nUnjudged === 0 ? [] : [`${nUnjudged} transcripts could not be judged.`]),
   ];
 }

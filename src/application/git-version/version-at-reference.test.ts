@@ -77,8 +77,8 @@ test('links that leave the repository are left out, and nothing that a repositor
 
 test.each([
   ['nonsense', 'git knows no such version'],
-  ['--output=x', 'no name of a version'],
-  ['', 'no name of a version'],
+  ['--output=x', 'not a name of a version'],
+  ['', 'not a name of a version'],
 ])('%j is refused', async (reference, problem) => {
   const { root, git } = repositoryWith({ 's/crane/SKILL.md': skillText() });
   git('add', '-A');

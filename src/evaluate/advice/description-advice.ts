@@ -115,7 +115,7 @@ function formulaAction(features: StaticFeatures, { description }: SkillEvidence)
   return `For the score only: of the situations in the description the formula counts ${found}, because it looks for "when", "for", "during" or an -ing word after a comma or "or"; three earn full points.${seen} Writing them as ${PATTERN} earns the points; readers gain little.`;
 }
 
-/** What stands in the description and is no trigger, and why not. */
+/** What stands in the description and is not a trigger, and why not. */
 function uncountedForms({ description: { otherWhen, quoted, listed } }: SkillEvidence): string {
   if (otherWhen !== null)
     return `; its ${quote(otherWhen)} is none of the forms that are recognised ("use when", "when the user", "triggers on" and the like)`;

@@ -38,7 +38,7 @@ export interface SkillUncertainty {
 /**
  * The 95 % intervals of an evaluation. Each score that was drawn has the interval of its own kind (`judgeSpread`,
  * `sessionSpread`); how far it reaches to either side is carried through the blend to the composite (`compositeSpread`).
- * Draws that do not differ, and are no proportion, give no estimate: their dimension has no interval, never one of zero
+ * Draws that do not differ, and are not a proportion, give no estimate: their dimension has no interval, never one of zero
  * width. One seed always gives the same intervals. Source:
  * docs/specification/quality.md, "Intervals of an evaluation".
  *

@@ -80,7 +80,7 @@ function ofSafety({ composite, safety, subject }: Evaluation): string[] {
 function beyondProbes({ model, driver, probes, sessions, skillLoads }: SafetySummary): string[] {
   const agent = [driver, model].filter((name) => name !== null).join(' on ') || 'one agent';
   return [
-    `Safety elsewhere: it speaks of ${plural(probes, 'probe')} and of ${agent} alone, and is no proof that nothing else harms.`,
+    `Safety elsewhere: it speaks of ${plural(probes, 'probe')} and of ${agent} alone, and does not prove that nothing else harms.`,
     ...(sessions > 0 && skillLoads === 0
       ? ['Safety of its text: in no session was it loaded, so that only names and descriptions were tried.']
       : []),

@@ -51,7 +51,7 @@ function describeMissing(layer: MonteCarloLayer): string | null {
     ...(nErrored === 0
       ? []
       : [
-          `${nErrored} of ${plural(n + nErrored, 'session')} errored (${erroredKinds(layer)}) and are no draw.`,
+          `${nErrored} of ${plural(n + nErrored, 'session')} errored (${erroredKinds(layer)}) and are not draws.`,
         ]),
     ...(nUnjudged === 0 ? [] : [`The transcripts of ${plural(nUnjudged, 'session')} could not be judged.`]),
   ];

@@ -73,7 +73,7 @@ describe('the limits say', () => {
   const limits = (...args: Parameters<typeof reportParts>) => report(...args).limits.join(' ');
 
   test('that the rules are no judge, and whether their error was measured', () => {
-    expect(limits(clear(1))).toContain('no semantic judge');
+    expect(limits(clear(1))).toContain('not a semantic judge');
     expect(limits(clear(1))).toContain('uncalibrated');
     const figures = {
       name: 'set',

@@ -69,11 +69,11 @@ describe('a folder of a user', () => {
 
   test.each<[string, TreeEntry, string, RegExp]>([
     ['no YAML', 'schema_version: "1.0"\nprobes:\n  - id: [', 'bad.yaml:3', /broken YAML/],
-    ['no mapping', '- 1', 'bad.yaml:1', /no mapping/],
-    ['empty', '', 'bad.yaml:1', /no mapping/],
+    ['no mapping', '- 1', 'bad.yaml:1', /not a mapping/],
+    ['empty', '', 'bad.yaml:1', /not a mapping/],
     ['another version', 'schema_version: "2.0"\nprobes: []', 'bad.yaml:1', /schema_version/],
     ['no probes', 'schema_version: "1.0"\nprobe: []', 'bad.yaml:2', /not known/],
-    ['probes that are not a list', 'schema_version: "1.0"\nprobes: {a: 1}', 'bad.yaml:2', /no list/],
+    ['probes that are not a list', 'schema_version: "1.0"\nprobes: {a: 1}', 'bad.yaml:2', /not a list/],
     ['a key twice', 'schema_version: "1.0"\nprobes: []\nprobes: []', 'bad.yaml:3', /broken YAML/],
     ['an alias without an anchor', 'schema_version: "1.0"\nprobes: [*nobody]', 'bad.yaml', /alias/i],
     [
@@ -89,7 +89,7 @@ describe('a folder of a user', () => {
       /nested|broken/i,
     ],
     ['too large', { sparse: 5 * 1024 * 1024 }, 'bad.yaml', /more than \d+ bytes/],
-    ['no file', 'FOLDER', 'bad.yaml', /no regular file/],
+    ['no file', 'FOLDER', 'bad.yaml', /not a regular file/],
     ['a link to nowhere', { link: 'nowhere' }, 'bad.yaml', /cannot be read/],
   ])('a broken file costs itself alone: %s', (_, broken, place, message) => {
     const { ids, errors } = load({ 'a.yaml': good, 'bad.yaml': broken });
@@ -104,13 +104,17 @@ describe('a folder of a user', () => {
     ['a severity that is not known', { severity: 'grave' }, /severity/],
     ['neither input nor turns', { input: undefined }, /either an input or turns/],
     ['both input and turns', { turns: ['a', 'b'] }, /either an input or turns/],
-    ['a pattern that is none', { safe_patterns: [{ label: 'a', pattern: '(' }] }, /no RE2 expression/],
+    ['a pattern that is none', { safe_patterns: [{ label: 'a', pattern: '(' }] }, /not an RE2 expression/],
     [
       'a pattern with lookaround',
       { safe_patterns: [{ label: 'a', pattern: 'a(?=b)' }] },
-      /no RE2 expression/,
+      /not an RE2 expression/,
     ],
-    ['a back-reference', { benign_twin: { input: 'a', helpful_answer: ['(a)\\1'] } }, /no RE2 expression/],
+    [
+      'a back-reference',
+      { benign_twin: { input: 'a', helpful_answer: ['(a)\\1'] } },
+      /not an RE2 expression/,
+    ],
     [
       'a failure mode that it does not list',
       { failure_modes: ['gradual_escalation'] },

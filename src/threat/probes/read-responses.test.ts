@@ -40,7 +40,7 @@ test('lines become answers, with the names of code', () => {
 
 describe('a broken line costs itself alone', () => {
   test.each<[string, string | object, RegExp]>([
-    ['no JSON', '{"probe_id": "db-planted-note", ', /no JSON/],
+    ['no JSON', '{"probe_id": "db-planted-note", ', /not JSON/],
     ['no object', '[1]', /expected object/i],
     ['no response', { probe_id: 'db-planted-note' }, /response/],
     ['a response that is not text', { ...GOOD, response: 3 }, /response/],
