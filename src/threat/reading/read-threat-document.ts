@@ -89,7 +89,7 @@ function readDocument<S extends z.ZodType>(
   const version = document.schema_version;
   if (typeof version !== 'string' || !isOfKind(document, kind)) {
     const mistaken = MISTAKEN.find(({ wanted, found }) => wanted === kind && isOfKind(document, found));
-    throw new FileError(shown, 'foreign', mistaken?.explanation ?? `is no ${name}; ${madeBy} writes one.`);
+    throw new FileError(shown, 'foreign', mistaken?.explanation ?? `is not a ${name}; ${madeBy} writes one.`);
   }
   if (isNewer(version)) {
     throw new FileError(
