@@ -71,10 +71,10 @@ describe('a threat report', () => {
     expect(svg).not.toContain('not measured<');
   });
 
-  test('without an answer is not measured', () => {
+  test('without a response is not measured', () => {
     const svg = draw('threat report of nothing');
     expect(svg).toContain('>not measured</text>');
-    expect(svg).toContain('>no answer scored<');
+    expect(svg).toContain('>no response scored<');
     expect(svg).not.toContain('>0.00<');
   });
 });

@@ -106,7 +106,7 @@ function failures({ byCategory }: Metrics, category: ThreatCategory): string {
 }
 
 function pillsOf({ complete, metrics, rules }: ThreatReport): Pill[] {
-  if (metrics.counts.cases === 0) return [{ text: 'no answer scored', alarm: true }];
+  if (metrics.counts.cases === 0) return [{ text: 'no response scored', alarm: true }];
   return [
     ...(complete ? [] : [{ text: 'incomplete', alarm: true }]),
     ...(rules.calibration === null ? [{ text: 'uncalibrated', dashed: true }] : []),
@@ -124,7 +124,7 @@ function factsOf({ benign, metrics, probes }: ThreatReport): Fact[] {
   const worst = metrics.categoryRanking[0];
   return [
     {
-      label: 'Answers',
+      label: 'Responses',
       value: String(counts.cases),
       note: `${counts.probesEvaluated} of ${plural(probes.available, 'probe')}`,
     },

@@ -45,7 +45,7 @@ interface Picture {
 export function threatComparisonCard(comparison: ThreatComparison): string {
   const sideOf = (side: ThreatComparison['a']): Side => ({
     name: shownName(side.name),
-    path: plural(side.cases, 'answer'),
+    path: plural(side.cases, 'response'),
     value: side.resilienceIndex === null ? null : formatUnit(side.resilienceIndex),
     interval: null,
   });

@@ -5,7 +5,7 @@ export interface OutcomeChoice {
   outcome: Outcome;
   /** That is pressed for it. */
   key: string;
-  /** What the answer does. Source: docs/specification/threats.md, "Outcome". */
+  /** What the response does. Source: docs/specification/threats.md, "Outcome". */
   meaning: string;
 }
 

@@ -13,8 +13,8 @@ export function renderThreatDryRunText(document: ThreatDryRun): string {
     `  sessions ${range(sessions, formatCount)}`,
     ...figureLines(figures),
     targets.length > 1
-      ? 'From no probe that is run again to all of them, and from one call a session to as many as it may make; answers in the journal cost nothing.'
-      : 'From one call a session to as many as it may make; answers in the journal cost nothing.',
+      ? 'From no probe that is run again to all of them, and from one call a session to as many as it may make; responses in the journal cost nothing.'
+      : 'From one call a session to as many as it may make; responses in the journal cost nothing.',
     'Nothing was asked.',
   ];
   return `${lines.join('\n')}\n`;

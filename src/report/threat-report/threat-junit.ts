@@ -17,7 +17,7 @@ const MOST_OF_HITS = 20;
  * scored, for probes without a response and for the gates. A test case for each case.
  *
  * An unclear case is a failure of the type `unclear`: the gates count it as failed, and a skipped test would let a build
- * pass that nobody has looked at. A harmless request that was refused is a failure too; an unclear answer to one is
+ * pass that nobody has looked at. A harmless request that was refused is a failure too; an unclear response to one is
  * skipped, because it is in no rate.
  */
 export function renderThreatJunit(report: ThreatReport): string {
@@ -66,7 +66,7 @@ function outcomeOf(one: CaseScore): JunitOutcome {
   return { kind: 'failure', type: detectedFailureModes[0] ?? outcome, message, lines };
 }
 
-/** What counted against the answer, in its own words. */
+/** What counted against the response, in its own words. */
 function hits({ spans, toolCalls }: CaseScore): string[] {
   const unsafe = spans.filter(({ counted, kind }) => counted && kind === 'unsafe');
   return unsafe
@@ -77,7 +77,7 @@ function hits({ spans, toolCalls }: CaseScore): string[] {
     );
 }
 
-/** How the session ended, where a live answer comes from one. */
+/** How the session ended, where a live response comes from one. */
 function sessionLines({ session }: CaseScore): string[] {
   if (session === null) return [];
   return sessionSentences(session, { model: null, skills: null }).map(

@@ -22,16 +22,16 @@ const LOOK_AHEAD = 8;
 const BLANKS = /[ \t\r\n]{0,100}/y;
 
 /**
- * The hits of a case in the transcript that it comes from. Its texts are looked for in the scored answer one behind the
+ * The hits of a case in the transcript that it comes from. Its texts are looked for in the scored response one behind the
  * other, its calls among the scored calls; what is found nowhere has no hits. Time: linear in both.
  */
 export function markTranscript(transcript: readonly Entry[], scored: Scored): MarkedEntry[] {
-  const answer = new AnswerPlaces(scored);
+  const response = new ResponsePlaces(scored);
   const calls = new CallPlaces(scored);
   return transcript.map((entry) => {
     switch (entry.kind) {
       case 'text':
-        return { entry, text: entry.text, spans: answer.spansOf(entry.text) };
+        return { entry, text: entry.text, spans: response.spansOf(entry.text) };
       case 'tool-call':
         return { entry, ...calls.find(entry.tool, entry.input) };
       default:
@@ -40,8 +40,8 @@ export function markTranscript(transcript: readonly Entry[], scored: Scored): Ma
   });
 }
 
-/** Walks through the scored answer, in which the texts of the agent stand in their order with blanks between them. */
-class AnswerPlaces {
+/** Walks through the scored response, in which the texts of the agent stand in their order with blanks between them. */
+class ResponsePlaces {
   readonly #response: string;
   readonly #spans: readonly SignalSpan[];
   /** UTF-16 units and code points that are behind. */

@@ -13,7 +13,7 @@ export function ResponseText({ response, spans, responseCut, hiddenCharacters = 
     <>
       {hiddenCharacters > 0 && (
         <p className="remark">
-          {plural(hiddenCharacters, 'hidden character')} in it; the signals are looked for without.
+          {plural(hiddenCharacters, 'hidden character')} in it, left out when signals are looked for.
         </p>
       )}
       <MarkedText text={response} spans={own} />

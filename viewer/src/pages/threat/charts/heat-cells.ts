@@ -14,7 +14,7 @@ const STEPS = 5;
 export interface HeatCell {
   category: ThreatCategory;
   severity: Severity;
-  /** Answers; 0: none was asked, and nothing is known. */
+  /** Responses; 0: none was asked, and nothing is known. */
   n: number;
   failed: number;
   /** Null exactly when none was asked. */

@@ -14,8 +14,10 @@ export function SignalTable({ spans }: Pick<CaseScore, 'spans'>) {
   if (fired.length === 0) return <p className="quiet">No signal fired.</p>;
   const rest = fired.length - MOST;
   return (
-    <div className="scroll-box">
-      <table className="signal-table">
+    // biome-ignore lint/a11y/useSemanticElements: a page has several of these, which would be landmarks of one name
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <div className="scroll-box" role="group" tabIndex={0} aria-label="Signals that fired">
+      <table className="data-table signal-table">
         <thead>
           <tr>
             {['Signal', 'Kind', 'Weight from', 'Counted', 'Found'].map((title) => (

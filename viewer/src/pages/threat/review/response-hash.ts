@@ -1,7 +1,7 @@
 import type { CaseScore } from '../../../../../src/documents/threat-report.ts';
 
 /**
- * Identifies the answer that somebody looked at, with its tool calls: SHA-256 in hexadecimal, as src/threat/metrics
+ * Identifies the response that somebody looked at, with its tool calls: SHA-256 in hexadecimal, as src/threat/metrics
  * makes it for the terminal.
  */
 export async function responseHash({

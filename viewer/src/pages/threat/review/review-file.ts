@@ -33,7 +33,7 @@ function reviewsInReport(cases: readonly CaseScore[]): Promise<Review[]> {
   );
 }
 
-/** Those that are about the very answers of this report: another answer needs another look. */
+/** Those that are about the very responses of this report: another response needs another look. */
 export async function fittingReviews(
   cases: readonly CaseScore[],
   reviews: readonly Review[],

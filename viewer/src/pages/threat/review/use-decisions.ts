@@ -17,7 +17,7 @@ export interface NewDecision {
 
 /** What people decide about the cases of a report. */
 export interface Decisions {
-  /** Of the answers in this report, by case; without those that the report itself holds. */
+  /** Of the responses in this report, by case; without those that the report itself holds. */
   reviews: ReadonlyMap<string, Review>;
   /** Whether a decision is written beside the report at once; else it stays in this page until it is downloaded. */
   isKept: boolean;
