@@ -89,6 +89,7 @@ function rowOf(row: LeaderboardRow, isStatic: boolean): CardRow {
   return {
     lead: formatRank(row),
     label: shownName(row.name),
+    isForeign: true,
     isStrong: true,
     marks:
       value === null ? [] : [{ at: value, shape: 'dot', tone: hasInterval || isStatic ? 'sound' : 'hatch' }],

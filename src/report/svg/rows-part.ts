@@ -19,6 +19,8 @@ export interface CardRow extends PlotRow {
   /** Before the name, faint. */
   lead?: string;
   label: string;
+  /** The name is one that others gave: what towers above or below its line is cut off. */
+  isForeign?: boolean;
   /** After the name, faint; never of a name that others gave. */
   note?: string;
   isStrong?: boolean;
@@ -99,7 +101,11 @@ function leadWidth(rows: readonly CardRow[]): number {
   return widest === 0 ? 0 : widest + 12;
 }
 
-function rowLine({ lead, label, note, isStrong = false, cells }: CardRow, indent: number, y: number): Markup {
+function rowLine(
+  { lead, label, isForeign = false, note, isStrong = false, cells }: CardRow,
+  indent: number,
+  y: number,
+): Markup {
   const x = MARGIN + indent;
   const width = PLOT.x - x - 8;
   const weight = isStrong ? 650 : undefined;
@@ -108,7 +114,7 @@ function rowLine({ lead, label, note, isStrong = false, cells }: CardRow, indent
     'g',
     {},
     lead === undefined ? null : element('text', { x: MARGIN, y, ...SMALL, 'font-size': 12 }, lead),
-    note === undefined
+    isForeign
       ? clippedLine(text, {
           x,
           baseline: y,
@@ -120,7 +126,7 @@ function rowLine({ lead, label, note, isStrong = false, cells }: CardRow, indent
           'text',
           { x, y, 'font-size': 12, 'font-weight': weight, ...paint({ fill: 'ink' }) },
           label,
-          element('tspan', { dx: 6, ...SMALL }, note),
+          note === undefined ? null : element('tspan', { dx: 6, ...SMALL }, note),
         ),
     cells.map(({ text: value, tone = 'ink', isStrong: isStrongCell = false }, index) =>
       element(
