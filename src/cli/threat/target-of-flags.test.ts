@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ConfigError } from '../../errors/config-error.ts';
-import { refuseDeltaFlags, targetOfFlags } from './target-of-flags.ts';
+import { readTargetName, refuseDeltaFlags, targetOfFlags } from './target-of-flags.ts';
 import type { TargetFlags } from './threat-run-flags.ts';
 
 const checking = (target: string, flags: Partial<TargetFlags>) => () =>
@@ -54,4 +54,38 @@ test('without two arms there is no veto to fail on, and nothing to run again', (
   expect(() => refuseDeltaFlags({})).not.toThrow();
   expect(() => refuseDeltaFlags({ failOnVeto: true })).toThrow(/--fail-on-veto: means nothing/);
   expect(() => refuseDeltaFlags({ replications: 7 })).toThrow(/--replications: means nothing/);
+});
+
+describe('a target is named', () => {
+  test('by its model, which may hold colons of its own', () => {
+    expect(readTargetName('model:openai-compatible:llama3.1:8b')).toEqual({
+      kind: 'model',
+      model: 'openai-compatible:llama3.1:8b',
+    });
+  });
+
+  test.each(['agent', 'command'] as const)('%s', (kind) => {
+    expect(readTargetName(kind)).toEqual({ kind });
+  });
+
+  test.each(['http:https://bot.example/chat', 'https://bot.example/chat'])('%s', (given) => {
+    expect(readTargetName(given)).toMatchObject({ kind: 'http', url: { href: 'https://bot.example/chat' } });
+  });
+});
+
+test.each([
+  '',
+  'model:',
+  'agents',
+  'responses',
+  'ftp://bot.example',
+  'http:',
+  'http:ftp://bot.example',
+  'http:bot.example/chat',
+  'http:http:/bot.example',
+  'https://me:secret@bot.example',
+])('%j is refused, without showing a password', (given) => {
+  const refused = () => readTargetName(given);
+  expect(refused).toThrow(ConfigError);
+  expect(refused).not.toThrow(/secret/);
 });

@@ -1,7 +1,30 @@
-import type { ThreatTargetRequest } from '../../application/threat/plan-target.ts';
+import { endpointUrl, type ThreatTargetRequest } from '../../application/threat/plan-target.ts';
 import { ConfigError } from '../../errors/config-error.ts';
-import { readTargetName, type TargetName } from './target-name.ts';
 import type { TargetFlags, ThreatRunFlags } from './threat-run-flags.ts';
+
+/** What `--target` names. */
+type TargetName =
+  | { kind: 'model'; model: string }
+  | { kind: 'agent' }
+  | { kind: 'http'; url: URL }
+  | { kind: 'command' };
+
+/** @throws ConfigError */
+export function readTargetName(given: string): TargetName {
+  if (given === 'agent') return { kind: 'agent' };
+  if (given === 'command') return { kind: 'command' };
+  if (given.startsWith('model:') && given.length > 'model:'.length)
+    return { kind: 'model', model: given.slice('model:'.length) };
+  if (given.startsWith('http:') || given.startsWith('https:')) {
+    const url = /^http:https?:/.test(given) ? given.slice('http:'.length) : given;
+    return { kind: 'http', url: endpointUrl(url) };
+  }
+  throw new ConfigError(
+    '--target',
+    null,
+    `${JSON.stringify(given.slice(0, 100))} is none. Name model:PROVIDER:MODEL, agent, http:URL, or command with the program behind --. Recorded answers are scored by plugin-eval threat score.`,
+  );
+}
 
 /** Flags that mean something for some targets alone, and whether they were given. */
 const OF_TARGETS: readonly {
