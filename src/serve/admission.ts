@@ -5,24 +5,27 @@ export interface Admission {
   /** Stands in the URL that is printed. */
   token: string;
   /**
-   * Trades the token for a cookie, once.
-   * @returns the value of the Set-Cookie header; null when the token is wrong or was used, which nobody can tell apart
+   * Trades the token for a cookie and a key, once.
+   * @returns the value of the Set-Cookie header, and the key of the page; null when the token is wrong or was used, which
+   *   nobody can tell apart
    */
-  exchange(token: string): string | null;
+  exchange(token: string): { setCookie: string; pageKey: string } | null;
   /** Whether a Cookie header holds our cookie. */
   admits(cookies: string | undefined): boolean;
+  /** Whether it is the key of the page. */
+  holdsKey(key: string | null): boolean;
 }
 
 /**
  * Cookies belong to a host, not to a port: a browser sends ours also to other servers of 127.0.0.1 that it visits, which
- * could then ask in its place. That they cannot be told apart is a limit of the web; whoever runs such a server on this
- * machine is trusted by opening it.
+ * could then ask in its place. So the API wants the key of the page too. It is given once, in the
+ * page that the token opens, and kept by the page where no other port can read it; the cookie alone gets no more than a page without data.
  * @param randomToken gives at least 128 bits, as text that is safe in a URL and a cookie
  */
 export function createAdmission(port: number, randomToken: () => string): Admission {
   // Cookies know no ports: the name keeps two servers apart.
   const name = `plugin-eval-${port}`;
-  const [token, cookie] = [randomToken(), randomToken()];
+  const [token, cookie, pageKey] = [randomToken(), randomToken(), randomToken()];
   let used = false;
   return {
     token,
@@ -30,7 +33,7 @@ export function createAdmission(port: number, randomToken: () => string): Admiss
       const admitted = isSame(given, token) && !used;
       if (!admitted) return null;
       used = true;
-      return `${name}=${cookie}; Path=/; HttpOnly; SameSite=Strict`;
+      return { setCookie: `${name}=${cookie}; Path=/; HttpOnly; SameSite=Strict`, pageKey };
     },
     admits(cookies = '') {
       return cookies
@@ -39,6 +42,7 @@ export function createAdmission(port: number, randomToken: () => string): Admiss
         .filter((pair) => pair.startsWith(`${name}=`))
         .some((pair) => isSame(pair.slice(name.length + 1), cookie));
     },
+    holdsKey: (key) => key !== null && isSame(key, pageKey),
   };
 }
 

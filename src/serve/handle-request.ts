@@ -68,13 +68,20 @@ async function answerTo(
 }
 
 /** What somebody without a cookie gets to see: the way to one, for the right token. */
-function welcome(request: IncomingMessage, target: RequestTarget, { admission }: RequestContext): Answer {
+function welcome(
+  request: IncomingMessage,
+  target: RequestTarget,
+  { admission, assets }: RequestContext,
+): Answer {
   const token = target.query.get('token');
   if (token === null && isLedFromElsewhere(request)) return pageAnswer(200, onceMorePage());
   // A browser that only looks ahead must not use the token up.
-  const cookie = token === null || looksAhead(request) ? null : admission.exchange(token);
-  if (cookie === null) throw new ViewerRequestError('not-admitted', START_AGAIN, 403);
-  return { ...pageAnswer(303, ''), headers: { Location: '/', 'Set-Cookie': cookie } };
+  const admitted = token === null || looksAhead(request) ? null : admission.exchange(token);
+  if (admitted === null) throw new ViewerRequestError('not-admitted', START_AGAIN, 403);
+  const { setCookie, pageKey } = admitted;
+  // No redirect, which would lose the key or what stands behind the `#`; the page takes the token out of its address.
+  const page = shellPage(assets.scriptPath, assets.stylesPath, pageKey);
+  return { ...pageAnswer(200, page), headers: { 'Set-Cookie': setCookie } };
 }
 
 /** An address with a token leads on without it also where it is not needed, so that it does not stay in sight. */
@@ -93,6 +100,9 @@ async function callApi(
   for (const { path, methods } of API_ROUTES) {
     const ids = matchPath(path, segments);
     if (ids === null) continue;
+    // A header for what is fetched; streams of events cannot have any.
+    const key = request.headers['x-plugin-eval-key'] ?? query.get('key');
+    if (!context.admission.holdsKey(String(key))) throw new ViewerRequestError('not-admitted', NO_KEY, 403);
     const allowed = Object.keys(methods);
     checkMethod(request.method, allowed.includes('GET') ? [...allowed, 'HEAD'] : allowed);
     const handler = methods[request.method === 'HEAD' ? 'GET' : (request.method ?? '')];
@@ -106,6 +116,9 @@ const START_AGAIN =
 
 const NOT_LET_IN =
   'This browser is not let in. Open the URL that plugin-eval view has printed; when that was opened already, end it and start it again.';
+
+const NO_KEY =
+  'This page does not hold the key of this viewer. Open the URL that plugin-eval view has printed; when that was opened already, end it and start it again.';
 
 function looksAhead({ headers }: IncomingMessage): boolean {
   return [headers['sec-purpose'], headers.purpose].some((purpose) => purpose?.includes('prefetch') ?? false);

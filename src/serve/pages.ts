@@ -1,9 +1,13 @@
 import { escapeHtml } from '../report/html/escape-html.ts';
 
-/** The page that the viewer's program fills. Everything it shows comes over the API. */
-export function shellPage(scriptPath: string, stylesPath: string): string {
+/**
+ * The page that the viewer's program fills. Everything it shows comes over the API.
+ * @param pageKey what the API wants to see; the page is given it once, and keeps it
+ */
+export function shellPage(scriptPath: string, stylesPath: string, pageKey: string | null = null): string {
+  const key = pageKey === null ? '' : `<meta name="plugin-eval-key" content="${pageKey}">\n`;
   return document(
-    `<link rel="stylesheet" href="${stylesPath}">
+    `${key}<link rel="stylesheet" href="${stylesPath}">
 <script src="${scriptPath}" defer></script>`,
     `<div id="viewer"></div>
 <noscript><p>The viewer needs JavaScript. A report that can be read without it is written by

@@ -115,7 +115,7 @@ test('there are only so many connections', async () => {
 
 test('connections are kept for the next request', async () => {
   const { server, visitor } = await openedStage();
-  const request = `GET /api/runs HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\nCookie: ${visitor.cookie}\r\n\r\n`;
+  const request = `GET /api/runs HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\nCookie: ${visitor.cookie}\r\nX-Plugin-Eval-Key: ${visitor.pageKey}\r\n\r\n`;
   let received = '';
   const socket = connectTo(server.port);
   socket.setEncoding('utf8').on('data', (text) => {

@@ -25,7 +25,8 @@ test('the URL holds 256 bits, other ones each time, and leads in once', async ()
   expect(token).not.toBe(otherToken);
 
   const first = await ask(server.port, `/?token=${token}`);
-  expect([first.status, first.headers.location, first.body]).toEqual([303, '/', '']);
+  expect([first.status, first.headers.location]).toEqual([200, undefined]);
+  expect(first.body).toMatch(/<meta name="plugin-eval-key" content="[\w-]{43}">/);
   expect(first.headers['set-cookie']).toEqual([
     expect.stringMatching(
       new RegExp(`^plugin-eval-${server.port}=[\\w-]{43}; Path=/; HttpOnly; SameSite=Strict$`),
@@ -92,7 +93,34 @@ test('writing is closed without a cookie, also from our own address', async () =
 test('a cookie among others, or among false ones of its name, leads in', async () => {
   const { visitor, server } = await openedStage();
   const cookie = `plugin-eval-${server.port}=tossed; theme=dark;${visitor.cookie}`;
-  expect((await ask(server.port, '/api/runs', { headers: { cookie } })).status).toBe(200);
+  const headers = { ...visitor.credentials, cookie };
+  expect((await ask(server.port, '/api/runs', { headers })).status).toBe(200);
+});
+
+test('the cookie alone, which other ports receive too, opens a page without data', async () => {
+  const { visitor, server } = await openedStage();
+  const { cookie, pageKey } = visitor;
+  for (const path of EVERYTHING.filter((one) => one.startsWith('/api/'))) {
+    for (const key of [undefined, '', 'x'.repeat(43), cookie]) {
+      const headers = { cookie, ...(key === undefined ? {} : { 'x-plugin-eval-key': key }) };
+      const { status, body } = await ask(server.port, path, { headers });
+      expect([status, JSON.parse(body).error.code]).toEqual([403, 'not-admitted']);
+    }
+  }
+  const { status, body } = await ask(server.port, '/', { headers: { cookie } });
+  expect([status, body.includes(pageKey)]).toEqual([200, false]);
+  expect((await ask(server.port, '/', { headers: { 'x-plugin-eval-key': pageKey } })).status).toBe(403);
+});
+
+test('a stream of events, which cannot have headers, takes the key in its address', async () => {
+  const { visitor, server } = await openedStage();
+  const { cookie, pageKey } = visitor;
+  const path = '/api/runs/r1a2b3c4/events';
+  const statusOf = async (query: string) =>
+    (await ask(server.port, `${path}${query}`, { method: 'HEAD', headers: { cookie } })).status;
+  expect([await statusOf(`?key=${pageKey}`), await statusOf('?key='), await statusOf('')]).toEqual([
+    200, 403, 403,
+  ]);
 });
 
 test('who is in already and opens the URL again gets to the page', async () => {
@@ -117,8 +145,13 @@ test('two servers do not know each other, and one browser can use both', async (
   const renamed = b.visitor.cookie.replace(String(b.server.port), String(a.server.port));
   expect((await ask(a.server.port, '/api/runs', { headers: { cookie: renamed } })).status).toBe(403);
   const cookie = `${a.visitor.cookie}; ${b.visitor.cookie}`;
-  for (const { server } of [a, b])
-    expect((await ask(server.port, '/api/runs', { headers: { cookie } })).status).toBe(200);
+  const { pageKey } = a.visitor;
+  const swapped = { ...b.visitor.credentials, 'x-plugin-eval-key': pageKey };
+  expect((await ask(b.server.port, '/api/runs', { headers: swapped })).status).toBe(403);
+  for (const { server, visitor } of [a, b])
+    expect(
+      (await ask(server.port, '/api/runs', { headers: { ...visitor.credentials, cookie } })).status,
+    ).toBe(200);
 });
 
 test('the page loads what was built, under names that change with it', async () => {

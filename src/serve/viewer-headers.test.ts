@@ -48,7 +48,7 @@ test.each(['/', '/api/entries', '/api/entries/report-1', '/api/runs/none', '/api
     const { visitor } = await openedStage();
     const [whole, head] = [
       await visitor.get(path),
-      await ask(visitor.port, path, { method: 'HEAD', headers: { cookie: visitor.cookie } }),
+      await ask(visitor.port, path, { method: 'HEAD', headers: { ...visitor.credentials } }),
     ];
     expect([head.status, head.body]).toEqual([whole.status, '']);
     for (const name of ['content-type', 'content-length'])

@@ -173,7 +173,7 @@ test('only so many follow at once; who hangs up makes room', async () => {
 test('HEAD asks for nothing more than the head', async () => {
   const { told, backend } = toldRun();
   const { visitor } = await openedStage({ backend });
-  const head = await ask(visitor.port, PATH, { method: 'HEAD', headers: { cookie: visitor.cookie } });
+  const head = await ask(visitor.port, PATH, { method: 'HEAD', headers: { ...visitor.credentials } });
   expect([head.status, head.headers['content-type']]).toEqual([200, 'text/event-stream; charset=utf-8']);
   await until(() => told.following === 0);
 });

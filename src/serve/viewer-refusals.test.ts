@@ -32,7 +32,7 @@ test('localhost is our name too, and is its own origin', async () => {
 
 test('two Hosts, an empty one, none, or another one in the address are refused', async () => {
   const { server, visitor } = await openedStage();
-  const rest = `Cookie: ${visitor.cookie}\r\nConnection: close\r\n\r\n`;
+  const rest = `Cookie: ${visitor.cookie}\r\nX-Plugin-Eval-Key: ${visitor.pageKey}\r\nConnection: close\r\n\r\n`;
   const own = `Host: 127.0.0.1:${server.port}\r\n`;
   const answers = [
     await sendRaw(server.port, `GET /api/entries HTTP/1.1\r\n${own}Host: evil.example\r\n${rest}`),
@@ -56,7 +56,7 @@ test.each(['http://evil.example', 'null', 'http://127.0.0.1:1', 'https://127.0.0
   async (origin) => {
     const backend = fakeBackend();
     const { visitor } = await openedStage({ backend });
-    const headers = { cookie: visitor.cookie, origin, 'content-type': 'application/json' };
+    const headers = { ...visitor.credentials, origin, 'content-type': 'application/json' };
     const asked = [
       { method: 'GET', headers },
       { method: 'OPTIONS', headers: { ...headers, 'access-control-request-method': 'DELETE' } },
@@ -77,7 +77,7 @@ test('writing needs our own origin, or the word of the browser that it is', asyn
     (
       await ask(visitor.port, '/api/runs/r1a2b3c4', {
         method: 'DELETE',
-        headers: { cookie: visitor.cookie, ...headers },
+        headers: { ...visitor.credentials, ...headers },
       })
     ).status;
   expect(await remove({})).toBe(403);
@@ -113,7 +113,7 @@ test.each([
   ['POST', '/api/runs/r1a2b3c4', 'GET, DELETE, HEAD'],
 ])('%s %s: 405 with what is allowed', async (method, path, allow) => {
   const { visitor } = await openedStage();
-  const headers = { cookie: visitor.cookie, origin: visitor.origin };
+  const headers = { ...visitor.credentials, origin: visitor.origin };
   const { status, headers: answered } = await ask(visitor.port, path, { method, headers });
   expect([status, answered.allow]).toEqual([405, allow]);
 });
@@ -186,7 +186,11 @@ test('a body that never ends is waited for only so long, and the server goes on'
   const { server, visitor, logged } = await openedStage({ limits: { headersMs: 200, requestMs: 400 } });
   const head = [
     'POST /api/runs/r1a2b3c4/resume HTTP/1.1',
-    ...[`Host: 127.0.0.1:${server.port}`, `Origin: ${visitor.origin}`, `Cookie: ${visitor.cookie}`],
+    ...[
+      `Host: 127.0.0.1:${server.port}`,
+      `Origin: ${visitor.origin}`,
+      `Cookie: ${visitor.cookie}\r\nX-Plugin-Eval-Key: ${visitor.pageKey}`,
+    ],
     ...['Content-Type: application/json', 'Content-Length: 100', '', '{"max'],
   ];
   expect(await sendRaw(server.port, head.join('\r\n'))).toMatch(/^HTTP\/1\.1 408 /);
@@ -202,7 +206,7 @@ test('a body is JSON of at most 64 KiB, and says so', async () => {
   const backend = fakeBackend();
   const { visitor } = await openedStage({ backend });
   const post = async (type: string, body: string | Buffer) => {
-    const headers = { cookie: visitor.cookie, origin: visitor.origin, ...(type && { 'content-type': type }) };
+    const headers = { ...visitor.credentials, origin: visitor.origin, ...(type && { 'content-type': type }) };
     const answer = await ask(visitor.port, '/api/runs/r1a2b3c4/resume', { method: 'POST', headers, body });
     return answer.status === 202 ? 'fine' : `${answer.status} ${JSON.parse(answer.body).error.code}`;
   };
@@ -229,7 +233,11 @@ test('a body of a hundred megabytes is not read', async () => {
   const head = (length: string) =>
     [
       'POST /api/runs/r1a2b3c4/resume HTTP/1.1',
-      ...[`Host: 127.0.0.1:${server.port}`, `Origin: ${visitor.origin}`, `Cookie: ${visitor.cookie}`],
+      ...[
+        `Host: 127.0.0.1:${server.port}`,
+        `Origin: ${visitor.origin}`,
+        `Cookie: ${visitor.cookie}\r\nX-Plugin-Eval-Key: ${visitor.pageKey}`,
+      ],
       ...['Content-Type: application/json', length, '', ''],
     ].join('\r\n');
   expect(await sendRaw(server.port, head('Content-Length: 100000000'))).toMatch(/^HTTP\/1\.1 413 /);

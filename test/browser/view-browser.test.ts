@@ -10,16 +10,18 @@ import { launchChromium } from './launch-chromium.ts';
 
 const SCRIPT = `
   document.title = 'shown';
-  const json = { 'content-type': 'application/json' };
+  const key = document.querySelector('meta[name="plugin-eval-key"]')?.content ?? '';
+  if (key !== '') history.replaceState(null, '', '/' + location.hash);
+  const json = { 'content-type': 'application/json', 'x-plugin-eval-key': key };
   window.ask = async (path, method = 'GET', body) => {
-    const headers = method === 'GET' ? {} : json;
+    const headers = method === 'GET' ? { 'x-plugin-eval-key': key } : json;
     const response = await fetch(path, { method, headers, body: body === undefined ? null : JSON.stringify(body) });
     return { status: response.status, data: await response.json() };
   };
   try { window.evaluated = eval('1 + 1'); } catch (error) { window.evaluated = error.name; }
   window.follow = (path) => new Promise((resolve) => {
     const seen = [];
-    const events = new EventSource(path);
+    const events = new EventSource(path + '?key=' + key);
     events.addEventListener('progress', ({ data }) => seen.push(JSON.parse(data).answered));
     events.addEventListener('end', () => { events.close(); resolve(seen); });
   });

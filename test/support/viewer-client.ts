@@ -42,25 +42,32 @@ export interface Visitor {
   port: number;
   origin: string;
   cookie: string;
+  /** Of the page, which its requests to the API hold. */
+  pageKey: string;
+  /** Both, as headers. */
+  credentials: Readonly<Record<string, string>>;
   get(path: string, headers?: Record<string, string>): Promise<Received>;
   /** A POST or DELETE as our own page sends it. */
   write(method: 'POST' | 'DELETE', path: string, body?: unknown): Promise<Received>;
 }
 
-/** Trades the token in a URL for a cookie. @throws Error when it is refused */
+/** Trades the token in a URL for a cookie and the key of the page. @throws Error when it is refused */
 export async function visit(url: string): Promise<Visitor> {
   const { port: text, pathname, search, origin } = new URL(url);
   const port = Number(text);
-  const { status, headers } = await ask(port, `${pathname}${search}`);
+  const { status, headers, body } = await ask(port, `${pathname}${search}`);
   const [cookie] = headers['set-cookie']?.[0]?.split(';') ?? [];
-  if (status !== 303 || cookie === undefined) throw new Error(`Not let in: ${status}`);
+  const pageKey = /<meta name="plugin-eval-key" content="([\w-]{43})">/.exec(body)?.[1];
+  if (status !== 200 || cookie === undefined || pageKey === undefined)
+    throw new Error(`Not let in: ${status}`);
+  const own = { cookie, 'x-plugin-eval-key': pageKey };
   return {
-    ...{ port, origin, cookie },
-    get: (path, more) => ask(port, path, { headers: { cookie, ...more } }),
+    ...{ port, origin, cookie, pageKey, credentials: own },
+    get: (path, more) => ask(port, path, { headers: { ...own, ...more } }),
     write: (method, path, body) =>
       ask(port, path, {
         method,
-        headers: { cookie, origin, 'content-type': 'application/json' },
+        headers: { ...own, origin, 'content-type': 'application/json' },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       }),
   };
@@ -95,24 +102,27 @@ export interface EventReader {
   resume(): void;
 }
 
-export function readEvents({ port, cookie }: Visitor, path: string): Promise<EventReader> {
+export function readEvents({ port, credentials }: Visitor, path: string): Promise<EventReader> {
   return new Promise((resolve, reject) => {
-    const sent = request({ host: '127.0.0.1', port, path, headers: { cookie }, agent: false }, (response) => {
-      let text = '';
-      const ended = new Promise<void>((end) => response.on('close', () => end()));
-      response.setEncoding('utf8').on('data', (piece: string) => {
-        text += piece;
-      });
-      response.on('error', () => {});
-      resolve({
-        ...{ status: response.statusCode ?? 0, headers: response.headers, ended },
-        text: () => text,
-        events: (name) => eventsIn(text, name),
-        hangUp: () => void sent.destroy(),
-        pause: () => void response.pause(),
-        resume: () => void response.resume(),
-      });
-    });
+    const sent = request(
+      { host: '127.0.0.1', port, path, headers: credentials, agent: false },
+      (response) => {
+        let text = '';
+        const ended = new Promise<void>((end) => response.on('close', () => end()));
+        response.setEncoding('utf8').on('data', (piece: string) => {
+          text += piece;
+        });
+        response.on('error', () => {});
+        resolve({
+          ...{ status: response.statusCode ?? 0, headers: response.headers, ended },
+          text: () => text,
+          events: (name) => eventsIn(text, name),
+          hangUp: () => void sent.destroy(),
+          pause: () => void response.pause(),
+          resume: () => void response.resume(),
+        });
+      },
+    );
     sent.on('error', reject);
     sent.end();
   });

@@ -35,6 +35,7 @@ import { Crashed } from './crashed.tsx';
 import { ErrorNote } from './design/notice.tsx';
 import { startTheme } from './design/theme.ts';
 import { fileSource, readEmbedded } from './source/file-source.ts';
+import { takePageKey } from './source/page-key.ts';
 import { serverSource } from './source/server-source.ts';
 import { SourceContext } from './source/source-context.ts';
 import { sentenceOf } from './source/source-error.ts';
@@ -49,6 +50,7 @@ function start(): void {
   const root = createRoot(element);
   try {
     const embedded = readEmbedded(document.getElementById(DATA_ID)?.textContent ?? null);
+    if (embedded === null) takePageKey();
     const source = embedded === null ? serverSource() : fileSource(embedded);
     root.render(
       <StrictMode>

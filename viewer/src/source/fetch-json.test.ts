@@ -28,7 +28,7 @@ test('a write is JSON from this very page', async () => {
     {
       method: 'POST',
       credentials: 'same-origin',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'x-plugin-eval-key': '', 'content-type': 'application/json' },
       body: '{"max_cost_usd":2}',
     },
   ]);

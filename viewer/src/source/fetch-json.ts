@@ -1,3 +1,4 @@
+import { pageKey } from './page-key.ts';
 import { SourceError } from './source-error.ts';
 
 interface JsonRequest {
@@ -13,7 +14,10 @@ export async function fetchJson<T>(path: string, { method = 'GET', body }: JsonR
   const response = await answerTo(path, {
     method,
     credentials: 'same-origin',
-    headers: method === 'GET' ? {} : { 'content-type': 'application/json' },
+    headers: {
+      'x-plugin-eval-key': pageKey(),
+      ...(method === 'GET' ? {} : { 'content-type': 'application/json' }),
+    },
     body: body === undefined ? null : JSON.stringify(body),
   });
   const text = await response.text().catch((cause: unknown) => {

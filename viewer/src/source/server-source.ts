@@ -1,4 +1,5 @@
 import { fetchJson } from './fetch-json.ts';
+import { pageKey } from './page-key.ts';
 import type { RunListener, ServerSource, ViewerSource } from './viewer-source.ts';
 
 /** Reads from `plugin-eval view`. Documents and transcripts, which do not change, are fetched once. */
@@ -43,7 +44,9 @@ function runsAndHistory(forget: (entryId: string) => void): ServerSource {
 }
 
 function watchRun(id: string, { onProgress, onEnd, onTrouble }: RunListener): () => void {
-  const events = new EventSource(`/api/runs/${encodeURIComponent(id)}/events`);
+  const events = new EventSource(
+    `/api/runs/${encodeURIComponent(id)}/events?key=${encodeURIComponent(pageKey())}`,
+  );
   events.addEventListener('progress', ({ data }) => onProgress(JSON.parse(String(data))));
   events.addEventListener('end', () => {
     events.close();
