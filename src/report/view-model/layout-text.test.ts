@@ -51,6 +51,27 @@ test('the last column of a table wraps under itself within the width of the term
   );
 });
 
+test('a last column that has no room beside the others stands below its row', () => {
+  const report = section('a', null, [
+    {
+      kind: 'table',
+      columns: [{ title: 'Figure' }, { title: 'Interval' }, { title: 'Rests on' }],
+      rows: [
+        ['Activation', '69.1–96.9 %', '27 of 31 sessions that should trigger it'],
+        ['Variation', '', 'a coefficient'],
+      ],
+    },
+  ]);
+  expect(layoutText(report, { color: false, width: 36 }).trimEnd().split('\n')).toEqual([
+    '  Figure      Interval     Rests on',
+    '  Activation  69.1–96.9 %',
+    '    27 of 31 sessions that should',
+    '    trigger it',
+    '  Variation',
+    '    a coefficient',
+  ]);
+});
+
 test('words of strangers can neither move the cursor nor start a line', () => {
   const report = section('a', 'a\u001b[2Jb', [{ kind: 'paragraph', words: 'one\r\u009btwo\nthree' }]);
   expect(layoutText(report, PLAIN)).not.toMatch(/[\u001b\u009b\r]|^three/mu);

@@ -26,7 +26,7 @@ const INDENT = '  ';
 const GAP = '  ';
 const ENTRY_INDENT = INDENT.repeat(2);
 const METER_WIDTH = 12;
-/** A last column narrower than this is not wrapped but runs over. */
+/** A last column that would be narrower than this stands below its row. */
 const NARROWEST_COLUMN = 16;
 /** With less room than this a last column stands below its row where it does not fit. */
 const LEAST_ROOM = 40;
@@ -194,7 +194,10 @@ function rowLines(
     row.slice(0, -1).reduce((sum, _, index) => sum + (widths[index] ?? 0) + GAP.length, 0);
   const cell = row.at(-1) ?? '';
   const room = width - left;
-  if (columns[row.length - 1]?.align === 'right' || room < NARROWEST_COLUMN) {
+  const isNumber = columns[row.length - 1]?.align === 'right';
+  if (!isNumber && room < NARROWEST_COLUMN && wordsWidth(cell) > room && row.length > 1)
+    return [start.trimEnd(), ...wrapped(cell, paper, indent + GAP)];
+  if (isNumber || room < NARROWEST_COLUMN) {
     const own = columns[row.length - 1]?.align === 'right' ? (widths[row.length - 1] ?? 0) : 0;
     return [(start + ' '.repeat(Math.max(0, own - wordsWidth(cell))) + styled(cell, style)).trimEnd()];
   }
