@@ -18,6 +18,8 @@ const TYPES: readonly [string, string][] = [
   ['ScoreRequest', 'src/application/evaluation/plan-score.ts'],
   ['BaselineRequest', 'src/application/baseline/apply-baseline.ts'],
   ['ScoreOutcome', 'src/application/score.ts'],
+  ['ScoreHead', 'src/application/score.ts'],
+  ['ScoreTail', 'src/application/score-members.ts'],
   ['CompareRequest', 'src/application/compare.ts'],
   ['CompareOutcome', 'src/application/compare.ts'],
   ['CertifyRequest', 'src/application/certify.ts'],

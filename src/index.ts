@@ -20,6 +20,7 @@ export type {
 export type { RunThreatsOutcome, RunThreatsRequest } from './application/run-threats.ts';
 export type { StoredAnswer } from './application/runs.ts';
 export type { ScoreOutcome, ScoreRequest } from './application/score.ts';
+export type { ScoreSink, ScoreTail } from './application/score-members.ts';
 export type { ScoreThreatsOutcome, ScoreThreatsRequest } from './application/score-threats.ts';
 export type {
   AgentTarget,
@@ -66,7 +67,14 @@ export { RunError } from './errors/run-error.ts';
 export { SubjectError } from './errors/subject-error.ts';
 export { UsageError } from './errors/usage-error.ts';
 export { certify, estimateCertification } from './library/certify.ts';
-export { compare, type Estimated, estimateComparison, estimateScore, score } from './library/evaluate.ts';
+export {
+  compare,
+  type Estimated,
+  estimateComparison,
+  estimateScore,
+  score,
+  scoreMembers,
+} from './library/evaluate.ts';
 export type { Asked, CallOptions } from './library/process-ports.ts';
 export { estimateRanking, indexCorpus, rank } from './library/rank.ts';
 export { listRuns, removeRuns, resumeRun, showAnswer, showRun, showSession } from './library/runs.ts';

@@ -1,4 +1,4 @@
-import { lstatSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, lstatSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { hostMachine } from '../config/host-machine.ts';
 import { OutputError } from '../errors/output-error.ts';
@@ -7,27 +7,65 @@ import { errorCode } from '../skill/read-text-file.ts';
 const UNFINISHED = /^\..*\.\d+\.plugin-eval-unfinished$/;
 
 /**
- * Writes a file whole or not at all: beside it first, then under its name. Links, pipes and folders are refused, since
- * what is audited may have put them there; devices such as /dev/null are written to.
+ * Writes a file whole or not at all. Links, pipes and folders are refused, since what is audited may have put them there;
+ * devices such as /dev/null are written to.
  * @throws OutputError
  */
 export function writeOutputFile(file: string, text: string, workingDirectory: string): void {
+  const output = openOutputFile(file, workingDirectory);
+  output.write(text);
+  output.finish();
+}
+
+/** A file that is written piece by piece, and is there when it is finished. */
+export interface OutputFile {
+  /** @throws OutputError */
+  write(text: string): void;
+  /** @throws OutputError */
+  finish(): void;
+  /** Leaves what was there before. */
+  abandon(): void;
+}
+
+/** Opens a file for `writeOutputFile` in pieces: beside it first, then under its name. @throws OutputError */
+export function openOutputFile(file: string, workingDirectory: string): OutputFile {
   const path = resolve(workingDirectory, file);
   const unfinished = join(dirname(path), `.${basename(path)}.${hostMachine.pid}.plugin-eval-unfinished`);
-  try {
+  let descriptor: number | null = null;
+  let isDevice = false;
+  const abandon = () => {
+    if (descriptor !== null) closeSync(descriptor);
+    descriptor = null;
+    if (!isDevice) removeQuietly(unfinished);
+  };
+  const attempt = (step: () => void) => {
+    try {
+      step();
+    } catch (error) {
+      if (error instanceof OutputError) throw error;
+      abandon();
+      throw new OutputError(file, errorCode(error));
+    }
+  };
+  attempt(() => {
     mkdirSync(dirname(path), { recursive: true });
     const present = lstatSync(path, { throwIfNoEntry: false });
-    if (present?.isCharacterDevice()) return writeFileSync(path, text);
+    isDevice = present?.isCharacterDevice() ?? false;
     if (present?.isSymbolicLink())
       throw new OutputError(file, 'it is a link, which is not followed; name the file itself');
-    if (present && !present.isFile()) throw new OutputError(file, 'it is not a regular file');
-    writeFileSync(unfinished, text);
-    renameSync(unfinished, path);
-  } catch (error) {
-    if (error instanceof OutputError) throw error;
-    removeQuietly(unfinished);
-    throw new OutputError(file, errorCode(error));
-  }
+    if (present && !isDevice && !present.isFile()) throw new OutputError(file, 'it is not a regular file');
+    descriptor = openSync(isDevice ? path : unfinished, 'w');
+  });
+  return {
+    write: (text) => attempt(() => void (descriptor === null || writeFileSync(descriptor, text))),
+    finish: () =>
+      attempt(() => {
+        if (descriptor !== null) closeSync(descriptor);
+        descriptor = null;
+        if (!isDevice) renameSync(unfinished, path);
+      }),
+    abandon,
+  };
 }
 
 function removeQuietly(path: string): void {

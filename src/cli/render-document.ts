@@ -18,6 +18,7 @@ export interface RenderOptions {
 
 const RENDERERS: Renderers<OutputFormat, EvaluationDocument, RenderOptions> = {
   json: asJson,
+  jsonl: async (document) => (await import('../report/jsonl.ts')).renderJsonLines(document),
   markdown: async (document) =>
     (await import('../report/markdown/render-markdown.ts')).renderMarkdown(document),
   html: (_, { html }) => html(),

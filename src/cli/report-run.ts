@@ -1,24 +1,14 @@
-import { canBeTriedAgain } from '../application/evaluation/missing-measurements.ts';
 import type { PaidRunFacts } from '../application/paid-run/paid-run.ts';
 import { resumeWithBudget } from '../application/runs/resume-line.ts';
-import type { EvaluationDocument } from '../documents/evaluation.ts';
-import { topLevelEvaluations } from '../documents/evaluation-parts.ts';
 import { formatCost, plural } from '../report/number-format.ts';
 
 /** What else is called costs a little, and as much as the largest call must be left after it. */
 const ROOM_FOR_OTHERS = 1.1;
 
-/** Says what a run paid, and how to go on when something is missing. */
-export function reportRun(
-  run: PaidRunFacts,
-  documents: readonly EvaluationDocument[],
-  quiet: boolean,
-  say: (message: string) => void,
-): void {
-  sayPaid(run, documents.flatMap(topLevelEvaluations).some(canBeTriedAgain), quiet, say);
-}
-
-/** The same for whatever a run made. @param canGoOn whether another try may bring what is missing */
+/**
+ * Says what a run paid, and how to go on when something is missing.
+ * @param canGoOn whether another try may bring what is missing
+ */
 export function sayPaid(
   { id, stats, maxCostUsd }: PaidRunFacts,
   canGoOn: boolean,

@@ -6,12 +6,19 @@ import { EXIT, type ExitCode } from './exit-code.ts';
 
 const MOST_LINES = 20;
 
-/** Says one line for each thing that was to be measured and could not be: what is wrong and what to do. */
-export function reportUnmeasured(document: EvaluationDocument, say: (message: string) => void): ExitCode {
+/**
+ * Says one line for each thing that was to be measured and could not be: what is wrong and what to do.
+ * @param missing of the paid layers, where the document has not kept its members
+ */
+export function reportUnmeasured(
+  document: EvaluationDocument,
+  say: (message: string) => void,
+  missing: readonly string[] = topLevelEvaluations(document).flatMap(missingMeasurements),
+): ExitCode {
   const unread = isCollection(document) || isPlugin(document) ? document.errors : unreadSkill(document);
   const messages = [
     ...unread.map(({ message, rule }) => `${message} ${findRule(rule)?.fix ?? ''}`.trimEnd()),
-    ...topLevelEvaluations(document).flatMap(missingMeasurements),
+    ...missing,
   ];
   sayAtMost(messages, say);
   return messages.length === 0 ? EXIT.fine : EXIT.notMeasured;

@@ -1,14 +1,16 @@
-import { estimateScore, type ScoreHead, score } from '../application/score.ts';
+import { estimateScore, type ScoreHead } from '../application/score.ts';
+import { type ScoreTail, scoreMembers } from '../application/score-members.ts';
 import type { Gate } from '../documents/evaluation.ts';
 import { hasGates } from '../evaluate/gates/gate-settings.ts';
 import { EXIT, type ExitCode, worstExit } from './exit-code.ts';
 import type { CliIo } from './io.ts';
 import { portsOf } from './ports.ts';
 import { reportGates } from './report-gates.ts';
-import { reportRun } from './report-run.ts';
+import { sayPaid } from './report-run.ts';
 import { reportUnmeasured } from './report-unmeasured.ts';
 import { type Say, sayer, sayNotices } from './say.ts';
 import { type ScoreFlags, scoreRequestOf } from './score-flags.ts';
+import { ScoreWriter, type WrittenScore } from './score-writer.ts';
 import { writeBaselineFile } from './write-baseline-file.ts';
 import { writeDryRun } from './write-dry-run.ts';
 import { writeRenderedFiles, writeResult } from './write-renderings.ts';
@@ -31,16 +33,21 @@ export async function runScore(paths: readonly string[], flags: ScoreFlags, io: 
     sayFirst(head);
     return writeDryRun(document, flags.output, io);
   }
-  let head: ScoreHead | undefined;
-  const outcome = await score(request, ports, (known) => {
-    head = known;
-    sayFirst(known);
-  });
-  if (head === undefined) throw new Error('Nothing was settled before the score.');
-  const { document, run, notices, written } = outcome;
-  if (written !== null) await writeBaselineFile(written, io);
-  await writeRenderedFiles(outcome, head, flags, io);
-  await writeResult(outcome, head, flags, io);
+  const writer = new ScoreWriter(flags, io, sayFirst);
+  let tail: ScoreTail;
+  let finished: WrittenScore;
+  try {
+    tail = await scoreMembers(request, ports, writer);
+    if (tail.written !== null) await writeBaselineFile(tail.written, io);
+    finished = await writer.finish(tail);
+  } finally {
+    await writer.close();
+  }
+  const { run, notices } = tail;
+  const { document, missing, canGoOn } = finished;
+  const { settled: head, left } = writer;
+  await writeRenderedFiles({ document, run }, head, { ...flags, write: [...left.files] }, io);
+  if (left.stdout) await writeResult({ document, run }, head, flags, io);
 
   sayNotices(
     notices.filter((notice) => !isFirst(notice)),
@@ -48,11 +55,11 @@ export async function runScore(paths: readonly string[], flags: ScoreFlags, io: 
     say,
   );
   const exits = [
-    reportUnmeasured(document, say),
+    reportUnmeasured(document, say, missing),
     reportGates(document.gates, say),
     reportMissedDepth(head, document.gates, say),
   ];
-  if (run !== null) reportRun(run, [document], quiet, say);
+  if (run !== null) sayPaid(run, canGoOn, quiet, say);
   return worstExit(exits);
 }
 

@@ -6,6 +6,8 @@ import { parseNumber } from './parse-number.ts';
 /** The flags of commands that may run agent sessions. */
 export interface SessionFlags {
   driver?: DriverChoice;
+  sessions?: number;
+  /** An older name of it. */
   runs?: number;
   prompts?: string;
   guessLabels?: boolean;
@@ -21,6 +23,8 @@ export interface SessionFlags {
  */
 const DEFAULT_PRECISION = 0.1;
 
+const parseSessions = parseNumber({ min: 1, max: MOST_RUNS, whole: true });
+
 export function addSessionFlags(command: Command): Command {
   return command
     .addOption(
@@ -29,10 +33,11 @@ export function addSessionFlags(command: Command): Command {
       ),
     )
     .option(
-      '--runs <n>',
+      '--sessions <n>',
       'sessions of one skill at deep depth (default: 50; 100 at thorough depth)',
-      parseNumber({ min: 1, max: MOST_RUNS, whole: true }),
+      parseSessions,
     )
+    .option('--runs <n>', 'older name of --sessions', parseSessions)
     .option('--prompts <file>', 'prompts of the sessions, instead of those that ship with the skill')
     .option(
       '--guess-labels',
@@ -56,7 +61,8 @@ export function addSessionFlags(command: Command): Command {
 }
 
 export function sessionOptionsOf(flags: SessionFlags): SessionOptions {
-  const { driver, runs, prompts, guessLabels, with: beside, liftAgainst } = flags;
+  const { driver, sessions, prompts, guessLabels, with: beside, liftAgainst } = flags;
   const stopEarly = flags.stopEarly ? (flags.precision ?? DEFAULT_PRECISION) : undefined;
+  const runs = sessions ?? flags.runs;
   return { driver, runs, prompts, guessLabels, with: beside, stopEarly, liftAgainst };
 }

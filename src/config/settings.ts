@@ -11,7 +11,16 @@ import type { ReadLimits } from '../skill/limits.ts';
 import type { NamedEndpoints } from './named-endpoints.ts';
 import type { SameEndpoint } from './same-endpoint.ts';
 
-export const OUTPUT_FORMATS = ['text', 'json', 'markdown', 'html', 'sarif', 'junit', 'github'] as const;
+export const OUTPUT_FORMATS = [
+  'text',
+  'json',
+  'markdown',
+  'html',
+  'sarif',
+  'junit',
+  'github',
+  'jsonl',
+] as const;
 export type OutputFormat = (typeof OUTPUT_FORMATS)[number];
 
 /** The formats that a comparison can be written in. */

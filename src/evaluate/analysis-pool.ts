@@ -15,13 +15,14 @@ const BATCH_SIZE = 40;
 
 /**
  * Analyses many files, on several threads when there are enough of them.
- * @param context `concurrency`: the most threads to use; `cache`: what is known of files that have not changed
+ * @param context `concurrency`: the most threads to use; `files`: how many there are in all, of which these jobs may be a
+ * part; `cache`: what is known of files that have not changed
  * @returns outcomes in the order of the jobs, whatever the number of threads
  */
 export async function analyseAll(
   jobs: readonly AnalysisJob[],
   options: EvaluationOptions,
-  context: { clock: Clock; concurrency: number; cache?: CachedAnalysis | null },
+  context: { clock: Clock; concurrency: number; files?: number; cache?: CachedAnalysis | null },
 ): Promise<AnalysisOutcome[]> {
   const { clock, cache } = context;
   if (cache == null)
@@ -44,9 +45,10 @@ async function runAll<Result>(
   jobs: readonly AnalysisJob[],
   run: (job: AnalysisJob) => Result,
   work: ThreadWork,
-  { concurrency }: { concurrency: number },
+  { concurrency, files = jobs.length }: { concurrency: number; files?: number },
 ): Promise<Result[]> {
-  const threads = jobs.length < THREADS_FROM ? 1 : Math.min(concurrency, Math.ceil(jobs.length / BATCH_SIZE));
+  const isMany = files >= THREADS_FROM && jobs.length >= THREADS_FROM / 4;
+  const threads = isMany ? Math.min(concurrency, Math.ceil(jobs.length / BATCH_SIZE)) : 1;
   if (threads <= 1) return jobs.map(run);
   return mapOnThreads(jobs, { worker: workerFile(), workerData: work, threads, batchSize: BATCH_SIZE });
 }

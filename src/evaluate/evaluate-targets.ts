@@ -1,21 +1,23 @@
 import type { Collection, Evaluation, EvaluationDocument } from '../documents/evaluation.ts';
 import { SCHEMA_VERSION } from '../documents/names.ts';
 import { unlistedSkillsSentence } from '../documents/unlisted-skills.ts';
+import { InterruptedError } from '../errors/interrupted-error.ts';
 import { SubjectError } from '../errors/subject-error.ts';
-import { discover } from '../skill/discover.ts';
-import { findMarketplace } from '../skill/find-marketplace.ts';
 import { findPlugin } from '../skill/find-plugin.ts';
 import type { Target } from '../skill/identify-target.ts';
-import type { CollectionMembers, FailedMember, Member, PluginMember } from '../skill/member.ts';
-import { realPathOrNull } from '../skill/path-probe.ts';
+import type { CollectionMembers, FailedMember, PluginMember } from '../skill/member.ts';
 import type { AnalysisJob, AnalysisOutcome } from './analysis-job.ts';
 import { analyseAll } from './analysis-pool.ts';
 import type { CachedAnalysis } from './cached-analysis.ts';
+import { collectMembers } from './collect-members.ts';
 import { erroredSkill } from './errored-skill.ts';
 import { assemblePlugin, type PluginSummaries, pluginJobs } from './evaluate-plugin.ts';
 import type { Clock, EvaluationOptions } from './evaluation-options.ts';
 import type { PaidLayers } from './paid-layers.ts';
-import { summariseCollection } from './summarise-collection.ts';
+import { CollectionTally } from './summarise-collection.ts';
+
+/** Of a collection: more would fill the memory, fewer leave threads idle at the end of each. */
+const FILES_AT_A_TIME = 1000;
 
 export interface EvaluationContext {
   clock: Clock;
@@ -25,6 +27,8 @@ export interface EvaluationContext {
   openCache?: (files: number) => Promise<CachedAnalysis | null>;
   /** Absent: layer 1 alone runs. */
   paid?: PaidLayers;
+  /** Ends the evaluation of a collection. */
+  signal?: AbortSignal;
 }
 
 /**
@@ -44,27 +48,81 @@ export async function evaluateTargets(
       const message = `${target.shown} has no skill, so there is nothing to score.`;
       plugin.errors.push({ path: target.shown, rule: 'plugin-no-skills', message });
     }
-    const outcomes = await runJobs(pluginJobs(plugin), options, context);
+    const outcomes = await runAll(pluginJobs(plugin), options, context);
     return assemblePlugin(plugin, outcomes, options, await pluginSummariesFor(context));
   }
-  const members = collectMembers(targets, options);
-  return evaluateMembers(members, collectionSubject(targets), options, context);
+  const evaluations: Evaluation[] = [];
+  const rest = await evaluateEach(
+    ...([targets, options, context] as const),
+    (evaluation) => void evaluations.push(evaluation),
+  );
+  return collectionOf(rest, evaluations);
 }
 
-/** Every layer that is to run, over every job. @returns outcomes in the order of the jobs */
-async function runJobs(
+/** The document of a collection, whatever the order in which its parts became known. */
+export function collectionOf(
+  { schemaVersion, tool, subject, depth, summary, skipped, errors, gates }: Omit<Collection, 'evaluations'>,
+  evaluations: Evaluation[],
+): Collection {
+  return { schemaVersion, tool, subject, depth, summary, evaluations, skipped, errors, gates };
+}
+
+/** Takes the members of a collection, one after the other, in their order. */
+export type OnMember = (evaluation: Evaluation) => void | Promise<void>;
+
+/**
+ * Evaluates a collection member by member, and keeps none of them.
+ * @param onMember waited for
+ * @returns what is known at the end
+ */
+export async function evaluateEach(
+  targets: readonly Target[],
+  options: EvaluationOptions,
+  context: EvaluationContext,
+  onMember: OnMember,
+): Promise<Omit<Collection, 'evaluations'>> {
+  const rest = await evaluateMembers(collectMembers(targets, options), options, context, onMember);
+  return { ...rest, subject: collectionSubject(targets) };
+}
+
+/** Whether what the paths name is one document with members. */
+export function isCollectionOf(targets: readonly Target[]): boolean {
+  const [target] = targets;
+  return targets.length !== 1 || (target?.kind !== 'skill' && target?.kind !== 'plugin');
+}
+
+/** Every layer that is to run, over all jobs there are. @returns outcomes in their order */
+function runAll(
   jobs: readonly AnalysisJob[],
   options: EvaluationOptions,
   context: EvaluationContext,
 ): Promise<AnalysisOutcome[]> {
-  const { clock, paid, concurrency } = context;
-  const cache = (await context.openCache?.(jobs.length)) ?? null;
-  let outcomes: AnalysisOutcome[];
+  const files = jobs.length;
+  return withCache(files, context, (cache) => runJobs(jobs, options, { ...context, files, cache }));
+}
+
+/** @param files how many are going to be analysed in all */
+async function withCache<Result>(
+  files: number,
+  { openCache }: EvaluationContext,
+  work: (cache: CachedAnalysis | null) => Promise<Result>,
+): Promise<Result> {
+  const cache = (await openCache?.(files)) ?? null;
   try {
-    outcomes = await analyseAll(jobs, options, { clock, concurrency, cache });
+    return await work(cache);
   } finally {
     cache?.close();
   }
+}
+
+/** Every layer that is to run, over some of the jobs. @returns outcomes in their order */
+async function runJobs(
+  jobs: readonly AnalysisJob[],
+  options: EvaluationOptions,
+  context: EvaluationContext & { files: number; cache: CachedAnalysis | null },
+): Promise<AnalysisOutcome[]> {
+  const { clock, paid } = context;
+  const outcomes = await analyseAll(jobs, options, context);
   if (paid === undefined) return outcomes;
   // Loaded only when a model is going to be asked.
   const { addPaidLayers } = await import('./paid-layers.ts');
@@ -83,73 +141,11 @@ async function evaluateOneSkill(
   context: EvaluationContext,
 ): Promise<Evaluation> {
   const member = { path: target.path, shown: target.shown };
-  const [outcome] = await runJobs([{ kind: 'skill', member }], options, context);
+  const [outcome] = await runAll([{ kind: 'skill', member }], options, context);
   if (outcome?.kind === 'skill') return outcome.evaluation;
   if (outcome?.kind !== 'failed') throw new Error(`A skill came back as ${outcome?.kind}.`);
   const { path, rule, message } = outcome.error;
   return erroredSkill(member, new SubjectError(rule, path, message), options);
-}
-
-function collectMembers(targets: readonly Target[], options: EvaluationOptions): CollectionMembers {
-  const members: CollectionMembers = { skills: [], plugins: [], unlisted: [], skipped: [], errors: [] };
-  const seen = new Set<string>();
-  for (const target of targets) {
-    try {
-      addAll(members, withoutRepeats(withUnlisted(membersOf(target, options), options), seen));
-    } catch (error) {
-      if (!SubjectError.isInstance(error)) throw error;
-      members.errors.push({ path: error.path, rule: error.rule, message: error.message });
-    }
-  }
-  return members;
-}
-
-function membersOf({ kind, path, shown }: Target, options: EvaluationOptions): CollectionMembers {
-  const none: CollectionMembers = { skills: [], plugins: [], unlisted: [], skipped: [], errors: [] };
-  if (kind === 'skill') return { ...none, skills: [{ path, shown }] };
-  if (kind === 'plugin') return { ...none, plugins: [findPlugin(path, shown, options.limits)] };
-  if (kind === 'marketplace') return findMarketplace(path, shown, options.limits);
-  const found = discover(path, shown, options.limits);
-  if (Object.values(found).some((list) => list.length > 0)) return found;
-  throw new SubjectError(
-    'skill-file-missing',
-    shown,
-    `${shown} has no SKILL.md, and no skill was found below it.`,
-  );
-}
-
-/** Skills that a marketplace holds and does not list are members on request, else counted. */
-function withUnlisted(found: CollectionMembers, { allSkills = false }: EvaluationOptions): CollectionMembers {
-  if (!allSkills) return found;
-  return {
-    ...found,
-    skills: [...found.skills, ...found.unlisted.flatMap(({ skills }) => skills)],
-    unlisted: [],
-  };
-}
-
-/** Paths may overlap; what an earlier one brought is skipped, and said to be. */
-function withoutRepeats(found: CollectionMembers, seen: Set<string>): CollectionMembers {
-  const skipped = [...found.skipped];
-  const isNew = ({ path, shown }: Member) => {
-    const real = realPathOrNull(path) ?? path;
-    if (!seen.has(real)) return true;
-    skipped.push({ path: shown, reason: 'an earlier path covers it already' });
-    return false;
-  };
-  const skills = found.skills.filter(isNew);
-  const plugins = found.plugins.filter(isNew);
-  for (const { path } of [...skills, ...plugins]) seen.add(realPathOrNull(path) ?? path);
-  for (const { skills: own } of plugins) for (const { path } of own) seen.add(realPathOrNull(path) ?? path);
-  return { ...found, skills, plugins, skipped };
-}
-
-function addAll(members: CollectionMembers, found: CollectionMembers): void {
-  members.skills.push(...found.skills);
-  members.plugins.push(...found.plugins);
-  members.unlisted.push(...found.unlisted);
-  members.skipped.push(...found.skipped);
-  members.errors.push(...found.errors);
 }
 
 /** A plugin without skills is skipped, unless that is because something about it is wrong. */
@@ -157,18 +153,19 @@ function isWorthEvaluating({ skills, errors, notes }: PluginMember): boolean {
   return skills.length > 0 || errors.length > 0 || notes.length > 0;
 }
 
+/** A subject of a collection, and what is analysed of it. */
+interface Unit {
+  plugin: PluginMember | null;
+  jobs: AnalysisJob[];
+}
+
 async function evaluateMembers(
   members: CollectionMembers,
-  subject: Collection['subject'],
   options: EvaluationOptions,
   context: EvaluationContext,
-): Promise<Collection> {
-  const skillJobs: AnalysisJob[] = members.skills.map((member) => ({ kind: 'skill', member }));
+  onMember: OnMember,
+): Promise<Omit<Collection, 'subject' | 'evaluations'>> {
   const plugins = members.plugins.filter(isWorthEvaluating);
-  const jobsByPlugin = plugins.map(pluginJobs);
-  const outcomes = await runJobs([...skillJobs, ...jobsByPlugin.flat()], options, context);
-
-  const evaluations: Evaluation[] = [];
   const withoutSkills = members.plugins.filter((plugin) => !plugins.includes(plugin));
   const skipped = [
     ...members.skipped,
@@ -178,36 +175,64 @@ async function evaluateMembers(
       reason: unlistedSkillsSentence(skills.length),
     })),
   ];
+  const units: Unit[] = [
+    ...members.skills.map((member) => ({ plugin: null, jobs: [{ kind: 'skill' as const, member }] })),
+    ...plugins.map((plugin) => ({ plugin, jobs: pluginJobs(plugin) })),
+  ];
   const errors: FailedMember[] = [...members.errors];
-  for (const outcome of outcomes.slice(0, skillJobs.length)) {
-    if (outcome.kind === 'skill') evaluations.push(outcome.evaluation);
-    else if (outcome.kind === 'failed') errors.push(outcome.error);
-  }
-  const unscored = errors.length;
-  let next = skillJobs.length;
+  let unscored = errors.length;
+  const tally = new CollectionTally();
   const summaries = await pluginSummariesFor(context);
-  plugins.forEach((plugin, index) => {
-    const count = jobsByPlugin[index]?.length ?? 0;
-    const evaluation = assemblePlugin(plugin, outcomes.slice(next, next + count), options, summaries);
-    next += count;
-    errors.push(...evaluation.errors);
-    evaluations.push(evaluation);
+  const keep = async (evaluation: Evaluation) => {
+    tally.add(evaluation);
+    await onMember(evaluation);
+  };
+  const files = units.reduce((sum, { jobs }) => sum + jobs.length, 0);
+  await withCache(files, context, async (cache) => {
+    for (const window of windowsOf(units)) {
+      const jobs = window.flatMap((unit) => unit.jobs);
+      if (context.signal?.aborted) throw new InterruptedError();
+      const outcomes = await runJobs(jobs, options, { ...context, files, cache });
+      let next = 0;
+      for (const { plugin, jobs: own } of window) {
+        const of = outcomes.slice(next, next + own.length);
+        next += own.length;
+        if (plugin !== null) {
+          const evaluation = assemblePlugin(plugin, of, options, summaries);
+          errors.push(...evaluation.errors);
+          await keep(evaluation);
+        } else if (of[0]?.kind === 'skill') await keep(of[0].evaluation);
+        else if (of[0]?.kind === 'failed') {
+          errors.push(of[0].error);
+          unscored += 1;
+        }
+      }
+    }
   });
   return {
     schemaVersion: SCHEMA_VERSION,
     tool: { name: 'plugin-eval', version: options.toolVersion },
-    subject,
     depth: options.depth,
-    summary: summariseCollection(
-      evaluations,
-      unscored,
-      members.unlisted.flatMap(({ skills }) => skills).length,
-    ),
-    evaluations,
+    summary: tally.summary(unscored, members.unlisted.flatMap(({ skills }) => skills).length),
     skipped,
     errors,
     gates: [],
   };
+}
+
+/** As many subjects at a time as keep all threads busy, and fit into memory however many there are. */
+function* windowsOf(units: readonly Unit[]): Generator<Unit[]> {
+  let window: Unit[] = [];
+  let files = 0;
+  for (const unit of units) {
+    window.push(unit);
+    files += unit.jobs.length;
+    if (files < FILES_AT_A_TIME) continue;
+    yield window;
+    window = [];
+    files = 0;
+  }
+  if (window.length > 0) yield window;
 }
 
 function collectionSubject(targets: readonly Target[]): Collection['subject'] {

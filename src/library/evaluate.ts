@@ -1,5 +1,6 @@
 import type { CompareOutcome, CompareRequest } from '../application/compare.ts';
 import type { ScoreOutcome, ScoreRequest } from '../application/score.ts';
+import type { ScoreSink, ScoreTail } from '../application/score-members.ts';
 import type { DryRun } from '../documents/dry-run.ts';
 import { type Asked, type CallOptions, processPorts, withDefaults } from './process-ports.ts';
 
@@ -21,6 +22,30 @@ export interface Estimated {
 export async function score(request: Asked<ScoreRequest>, options: CallOptions = {}): Promise<ScoreOutcome> {
   const useCase = await import('../application/score.ts');
   return useCase.score(withDefaults(request), processPorts(options));
+}
+
+/**
+ * Scores a collection member by member: each is given away before the next thousand files are read, so that memory does
+ * not grow with the collection. One skill or one plugin is its own only member.
+ * @param sink `member` takes each evaluation in the order of the document and is waited for; `head` what is known before
+ * @returns `collection`: the document without its members; null for one skill or one plugin
+ * @throws UsageError, ConfigError
+ * @example
+ * import { scoreMembers } from 'plugin-eval';
+ *
+ * const { collection } = await scoreMembers(
+ *   { paths: ['.'], depth: 'quick' },
+ *   { member: ({ subject, composite }) => console.log(subject.path, composite.score) },
+ * );
+ * console.log(collection?.summary.mean);
+ */
+export async function scoreMembers(
+  request: Asked<ScoreRequest>,
+  sink: ScoreSink,
+  options: CallOptions = {},
+): Promise<ScoreTail> {
+  const useCase = await import('../application/score-members.ts');
+  return useCase.scoreMembers(withDefaults(request), processPorts(options), sink);
 }
 
 /**

@@ -52,40 +52,55 @@ export async function evaluateRun(
   ports: Ports,
   alongside?: Alongside,
 ): Promise<Evaluated> {
+  const { result, ...rest } = await inEvaluation(
+    plan,
+    ports,
+    async (context) => {
+      const documents: EvaluationDocument[] = [];
+      for (const targets of groups) documents.push(await evaluateTargets(targets, plan.options, context));
+      return { result: documents, complete: documents.every(isComplete) };
+    },
+    alongside,
+  );
+  return { documents: result, ...rest };
+}
+
+/**
+ * Does work that evaluates, in a run where something may cost anything.
+ * @param work told what an evaluation needs; it says whether anything is missing
+ * @throws UsageError, DatabaseError, InterruptedError
+ */
+export async function inEvaluation<Result>(
+  plan: EvaluationPlan,
+  ports: Ports,
+  work: (context: EvaluationContext) => Promise<{ result: Result; complete: boolean }>,
+  alongside?: Alongside,
+): Promise<{ result: Result; run: PaidRunFacts | null; notices: Notice[] }> {
   if (ports.signal.aborted) throw new InterruptedError();
   const { settings, options, judge, simulation, ranking, request, cache } = plan;
   const notices: Notice[] = [];
-  const openCache = cacheOpener(cache, options, ports, notices);
-  const threads = Math.min(settings.concurrency ?? ports.cores, ports.cores);
-  const evaluateGroups = async (paid: EvaluationContext['paid']) => {
-    const documents: EvaluationDocument[] = [];
-    for (const targets of groups) {
-      const context = {
-        clock: ports.clock,
-        concurrency: threads,
-        openCache,
-        ...(paid === undefined ? {} : { paid }),
-      };
-      documents.push(await evaluateTargets(targets, options, context));
-    }
-    return documents;
+  const context: EvaluationContext = {
+    clock: ports.clock,
+    concurrency: Math.min(settings.concurrency ?? ports.cores, ports.cores),
+    openCache: cacheOpener(cache, options, ports, notices),
+    signal: ports.signal,
   };
-  if (judge === null) return { documents: await evaluateGroups(undefined), run: null, notices };
+  if (judge === null) return { result: (await work(context)).result, run: null, notices };
 
   const { withPaidRun } = await import('../paid-run/paid-run.ts');
   const subjects = plan.targets.map(({ shown }) => shown);
   const { result, run } = await withPaidRun(
     { judge, simulation, ranking, settings, subjects, depth: options.depth.effective, request },
     ports,
-    async (run) => {
-      const [documents, other] = await Promise.all([
-        evaluateGroups(run.layers),
-        alongside?.(run) ?? { complete: true },
+    async (paid) => {
+      const [evaluated, other] = await Promise.all([
+        work({ ...context, paid: paid.layers }),
+        alongside?.(paid) ?? { complete: true },
       ]);
-      return { result: documents, complete: other.complete && documents.every(isComplete) };
+      return { result: evaluated.result, complete: evaluated.complete && other.complete };
     },
   );
-  return { documents: result, run, notices };
+  return { result, run, notices };
 }
 
 /** Whether everything that is paid for was answered. What cannot be read stays so, however often it is tried. */

@@ -1,0 +1,138 @@
+import { canBeTriedAgain, missingMeasurements } from '../application/evaluation/missing-measurements.ts';
+import type { ScoreHead } from '../application/score.ts';
+import type { ScoreSink, ScoreTail } from '../application/score-members.ts';
+import { type OutputFile, openOutputFile } from '../application/write-output-file.ts';
+import type { OutputFormat } from '../config/settings.ts';
+import type { Collection, Evaluation, EvaluationDocument } from '../documents/evaluation.ts';
+import { collectionOf, isCollectionOf } from '../evaluate/evaluate-targets.ts';
+import type { CliIo } from './io.ts';
+import type { Write } from './json-stream.ts';
+import type { OutputTarget } from './output-target.ts';
+import type { ScoreFlags } from './score-flags.ts';
+
+/** A format that is written while members come in. */
+interface StreamedFormat {
+  member(evaluation: Evaluation): void;
+  /** @param collection without its members */
+  end(collection: Collection): void;
+  close(): void;
+}
+
+const STREAMED: Partial<Record<OutputFormat, (write: Write) => Promise<StreamedFormat>>> = {
+  async jsonl(write) {
+    const { renderJsonLine } = await import('../report/jsonl.ts');
+    const line = (document: Evaluation | Collection) => write(renderJsonLine(document));
+    return { member: line, end: line, close: () => {} };
+  },
+  async json(write) {
+    const { JsonStream } = await import('./json-stream.ts');
+    const stream = new JsonStream(write);
+    return {
+      member: (evaluation) => stream.add(evaluation),
+      end: (collection) => stream.finish(collection),
+      close: () => stream.close(),
+    };
+  },
+};
+
+/** What became of a score, as far as a command line has to know it. */
+export interface WrittenScore {
+  /** The document; of a collection whose formats were all written as it came, without its members. */
+  document: EvaluationDocument;
+  /** What the paid layers were to measure of members and did not. */
+  missing: string[];
+  /** Whether another try may bring what is missing. */
+  canGoOn: boolean;
+}
+
+/**
+ * Takes a score member by member. What can be written as it comes is; members are kept when a format needs all of them,
+ * and otherwise let go.
+ */
+export class ScoreWriter implements ScoreSink {
+  readonly #flags: ScoreFlags;
+  readonly #io: CliIo;
+  readonly #onHead: (head: ScoreHead) => void;
+  readonly #kept: Evaluation[] = [];
+  readonly #missing: string[] = [];
+  readonly #files: OutputFile[] = [];
+  #streams: Promise<StreamedFormat[]> = Promise.resolve([]);
+  #isKept = true;
+  #canGoOn = false;
+  #head: ScoreHead | null = null;
+
+  constructor(flags: ScoreFlags, io: CliIo, onHead: (head: ScoreHead) => void) {
+    this.#flags = flags;
+    this.#io = io;
+    this.#onHead = onHead;
+  }
+
+  head(head: ScoreHead): void {
+    this.#head = head;
+    this.#onHead(head);
+    if (!isCollectionOf(head.targets)) return;
+    const targets = this.#flags.write.filter(({ format }) => STREAMED[format] !== undefined);
+    const onStdout = STREAMED[this.format];
+    this.#isKept = onStdout === undefined || targets.length < this.#flags.write.length;
+    const streams = targets.map(({ format, file }) => STREAMED[format]?.(this.#writeTo(file)));
+    streams.push(onStdout?.((text) => this.#io.writeOut(text)));
+    this.#streams = Promise.all(streams.filter((stream) => stream !== undefined));
+  }
+
+  /** What was settled before. */
+  get settled(): ScoreHead {
+    if (this.#head === null) throw new Error('Nothing was settled before the score.');
+    return this.#head;
+  }
+
+  /** Of stdout. */
+  get format(): OutputFormat {
+    return this.settled.settings.output ?? (this.#io.stdoutIsTerminal ? 'text' : 'markdown');
+  }
+
+  /** The files that are not written yet, and whether stdout is not. */
+  get left(): { files: readonly OutputTarget[]; stdout: boolean } {
+    const isCollection = isCollectionOf(this.settled.targets);
+    const isLeft = (format: OutputFormat) => !isCollection || STREAMED[format] === undefined;
+    return { files: this.#flags.write.filter(({ format }) => isLeft(format)), stdout: isLeft(this.format) };
+  }
+
+  async member(evaluation: Evaluation): Promise<void> {
+    if (this.#isKept) this.#kept.push(evaluation);
+    this.#missing.push(...missingMeasurements(evaluation));
+    this.#canGoOn ||= canBeTriedAgain(evaluation);
+    for (const stream of await this.#streams) stream.member(evaluation);
+  }
+
+  /** Writes what is known in the end. */
+  async finish({ collection }: ScoreTail): Promise<WrittenScore> {
+    const [only] = this.#kept;
+    if (collection === null) {
+      if (only === undefined) throw new Error('One subject gave no document.');
+      return { document: only, missing: this.#missing, canGoOn: this.#canGoOn };
+    }
+    for (const stream of await this.#streams) stream.end(collection);
+    for (const file of this.#files) file.finish();
+    this.#files.length = 0;
+    const document = collectionOf(collection, this.#kept);
+    return { document, missing: this.#missing, canGoOn: this.#canGoOn };
+  }
+
+  /** To be called however it ended: files that are not finished stay what they were. */
+  async close(): Promise<void> {
+    for (const stream of await this.#streams) stream.close();
+    for (const file of this.#files) file.abandon();
+  }
+
+  /** The file is made when there is something to write. */
+  #writeTo(name: string): Write {
+    let file: OutputFile | null = null;
+    return (text) => {
+      if (file === null) {
+        file = openOutputFile(name, this.#io.workingDirectory);
+        this.#files.push(file);
+      }
+      file.write(text);
+    };
+  }
+}

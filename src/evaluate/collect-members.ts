@@ -1,0 +1,71 @@
+import { SubjectError } from '../errors/subject-error.ts';
+import { discover } from '../skill/discover.ts';
+import { findMarketplace } from '../skill/find-marketplace.ts';
+import { findPlugin } from '../skill/find-plugin.ts';
+import type { Target } from '../skill/identify-target.ts';
+import type { CollectionMembers, Member } from '../skill/member.ts';
+import { realPathOrNull } from '../skill/path-probe.ts';
+import type { EvaluationOptions } from './evaluation-options.ts';
+
+/** The members of a collection: everything that the targets bring, each once. */
+export function collectMembers(targets: readonly Target[], options: EvaluationOptions): CollectionMembers {
+  const members: CollectionMembers = { skills: [], plugins: [], unlisted: [], skipped: [], errors: [] };
+  const seen = new Set<string>();
+  for (const target of targets) {
+    try {
+      addAll(members, withoutRepeats(withUnlisted(membersOf(target, options), options), seen));
+    } catch (error) {
+      if (!SubjectError.isInstance(error)) throw error;
+      members.errors.push({ path: error.path, rule: error.rule, message: error.message });
+    }
+  }
+  return members;
+}
+
+function membersOf({ kind, path, shown }: Target, options: EvaluationOptions): CollectionMembers {
+  const none: CollectionMembers = { skills: [], plugins: [], unlisted: [], skipped: [], errors: [] };
+  if (kind === 'skill') return { ...none, skills: [{ path, shown }] };
+  if (kind === 'plugin') return { ...none, plugins: [findPlugin(path, shown, options.limits)] };
+  if (kind === 'marketplace') return findMarketplace(path, shown, options.limits);
+  const found = discover(path, shown, options.limits);
+  if (Object.values(found).some((list) => list.length > 0)) return found;
+  throw new SubjectError(
+    'skill-file-missing',
+    shown,
+    `${shown} has no SKILL.md, and no skill was found below it.`,
+  );
+}
+
+/** Skills that a marketplace holds and does not list are members on request, else counted. */
+function withUnlisted(found: CollectionMembers, { allSkills = false }: EvaluationOptions): CollectionMembers {
+  if (!allSkills) return found;
+  return {
+    ...found,
+    skills: [...found.skills, ...found.unlisted.flatMap(({ skills }) => skills)],
+    unlisted: [],
+  };
+}
+
+/** Paths may overlap; what an earlier one brought is skipped, and said to be. */
+function withoutRepeats(found: CollectionMembers, seen: Set<string>): CollectionMembers {
+  const skipped = [...found.skipped];
+  const isNew = ({ path, shown }: Member) => {
+    const real = realPathOrNull(path) ?? path;
+    if (!seen.has(real)) return true;
+    skipped.push({ path: shown, reason: 'an earlier path covers it already' });
+    return false;
+  };
+  const skills = found.skills.filter(isNew);
+  const plugins = found.plugins.filter(isNew);
+  for (const { path } of [...skills, ...plugins]) seen.add(realPathOrNull(path) ?? path);
+  for (const { skills: own } of plugins) for (const { path } of own) seen.add(realPathOrNull(path) ?? path);
+  return { ...found, skills, plugins, skipped };
+}
+
+function addAll(members: CollectionMembers, found: CollectionMembers): void {
+  members.skills.push(...found.skills);
+  members.plugins.push(...found.plugins);
+  members.unlisted.push(...found.unlisted);
+  members.skipped.push(...found.skipped);
+  members.errors.push(...found.errors);
+}
