@@ -7,7 +7,7 @@ import type { CertificateOptions } from '../report/certificate/certificate-prove
 import type { CorpusFlags } from './corpus-flag.ts';
 import { type EvaluationFlags, evaluationRequestOf } from './evaluation-flags.ts';
 import { type ExitCode, worstExit } from './exit-code.ts';
-import { type CliIo, wantsColor } from './io.ts';
+import { type CliIo, lookOfStdout } from './io.ts';
 import type { OutputTarget } from './output-target.ts';
 import { portsOf } from './ports.ts';
 import { asJson, type Renderers } from './renderers.ts';
@@ -72,9 +72,9 @@ function certifyRequestOf(path: string, flags: CertifyFlags, io: CliIo): Certify
 const RENDERERS: Renderers<CertificateFormat, Evaluation, CertificateLook> = {
   json: asJson,
   text: async (evaluation, { flags, io }) => {
-    const color = wantsColor(io, io.stdoutIsTerminal, flags.color);
+    const look = lookOfStdout(io, flags.color);
     const verbosity = flags.verbose ? 'verbose' : flags.quiet ? 'quiet' : 'normal';
-    return (await import('../report/text/render-text.ts')).renderText(evaluation, { color, verbosity });
+    return (await import('../report/text/render-text.ts')).renderText(evaluation, { ...look, verbosity });
   },
   markdown: async (evaluation, { options }) => {
     const { renderCertificateMarkdown } = await import('../report/certificate/certificate-markdown.ts');

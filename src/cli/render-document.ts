@@ -7,6 +7,8 @@ import { asJson, type Renderers } from './renderers.ts';
 
 export interface RenderOptions {
   color: boolean;
+  /** Columns of the terminal; null: lines are not wrapped. */
+  width: number | null;
   verbosity: Verbosity;
   /** The working directory relative to its repository. */
   repositoryPrefix: string;

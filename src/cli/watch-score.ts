@@ -10,7 +10,7 @@ import { renderChanges } from '../report/text/changes-text.ts';
 import { renderText } from '../report/text/render-text.ts';
 import { realPathOrNull } from '../skill/path-probe.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
-import { type CliIo, wantsColor } from './io.ts';
+import { type CliIo, lookOfStdout, wantsColor } from './io.ts';
 import { portsOf } from './ports.ts';
 import { sayer, sayNotices } from './say.ts';
 import { type ScoreFlags, scoreRequestOf } from './score-flags.ts';
@@ -57,7 +57,7 @@ export async function watchScore(paths: readonly string[], flags: ScoreFlags, io
     const { document, run, notices } = await scoreOnce();
     previous = document;
     await writeRenderedFiles({ document, run }, plan, flags, io);
-    io.writeOut(renderText(document, { color, verbosity }));
+    io.writeOut(renderText(document, { ...lookOfStdout(io, flags.color), verbosity }));
     sayNotices([...notices, WATCHING], flags.quiet, say);
   };
   const scoreAgain = async () => {

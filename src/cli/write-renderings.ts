@@ -4,7 +4,7 @@ import { writeOutputFile } from '../application/write-output-file.ts';
 import type { EvaluationDocument } from '../documents/evaluation.ts';
 import { findRepository } from '../skill/boundary.ts';
 import { shownPath } from '../skill/shown-path.ts';
-import { type CliIo, wantsColor } from './io.ts';
+import { type CliIo, LOOK_OF_FILES, lookOfStdout } from './io.ts';
 import { type RenderOptions, renderDocument } from './render-document.ts';
 import type { ScoreFlags } from './score-flags.ts';
 
@@ -24,7 +24,7 @@ export async function writeRenderedFiles(
   for (const { format, file } of flags.write) {
     const text = await renderDocument(finished.document, format, {
       ...options(finished, head, flags, io),
-      color: false,
+      ...LOOK_OF_FILES,
     });
     writeOutputFile(file, text, io.workingDirectory);
   }
@@ -38,9 +38,9 @@ export async function writeResult(
   io: CliIo,
 ): Promise<void> {
   const format = head.settings.output ?? (io.stdoutIsTerminal ? 'text' : 'markdown');
-  const color = wantsColor(io, io.stdoutIsTerminal, flags.color);
+  const look = lookOfStdout(io, flags.color);
   io.writeOut(
-    await renderDocument(finished.document, format, { ...options(finished, head, flags, io), color }),
+    await renderDocument(finished.document, format, { ...options(finished, head, flags, io), ...look }),
   );
 }
 
@@ -49,7 +49,7 @@ function options(
   { settings, targets }: ScoreHead,
   flags: ScoreFlags,
   io: CliIo,
-): Omit<RenderOptions, 'color'> {
+): Omit<RenderOptions, keyof typeof LOOK_OF_FILES> {
   return {
     verbosity: flags.verbose ? 'verbose' : flags.quiet ? 'quiet' : 'normal',
     repositoryPrefix: repositoryPrefix(resolve(io.workingDirectory)),
