@@ -1,5 +1,6 @@
 import type { AgentEvaluation, Evaluation } from '../../documents/evaluation.ts';
-import { formatCount, formatPoints, formatUnit, plural } from '../number-format.ts';
+import { formatAdviceGain } from '../advice-words.ts';
+import { DASH, formatCount, formatPoints, formatUnit, plural } from '../number-format.ts';
 import { describeBadge } from '../verdict.ts';
 import { type Block, type Section, section } from '../view-model/blocks.ts';
 import { firstOf, shortened } from '../view-model/shortened.ts';
@@ -46,7 +47,7 @@ export function membersSection(members: readonly Evaluation[], what: string, ext
 export function rulesSection(members: readonly Evaluation[], extent: Extent): Section[] {
   const rules = summariseRules(members).filter(({ level }) => extent === 'verbose' || level !== 'info');
   const { shown, more } = firstOf(rules, extent === 'verbose' ? rules.length : MOST.rules);
-  return section('rules', 'Findings by rule', [
+  return section('rules', 'What to fix, by rule', [
     {
       kind: 'table',
       columns: [
@@ -54,13 +55,15 @@ export function rulesSection(members: readonly Evaluation[], extent: Extent): Se
         { title: 'Rule' },
         { title: 'Findings', align: 'right' },
         { title: 'Members', align: 'right' },
+        { title: 'Gain', align: 'right' },
         { title: 'How to fix it' },
       ],
-      rows: shown.map(({ rule, level, fix, findings, members: count }) => [
+      rows: shown.map(({ rule, level, fix, findings, members: count, gain }) => [
         [{ text: level, tone: LEVEL_TONES[level] }],
         [{ text: rule, tone: 'code' }],
         formatCount(findings),
         formatCount(count),
+        [{ text: formatAdviceGain(gain) ?? DASH, tone: 'good' }],
         fix,
       ]),
     },

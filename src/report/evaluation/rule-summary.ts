@@ -1,6 +1,8 @@
 import type { Evaluation } from '../../documents/evaluation.ts';
 import { allFindings } from '../../documents/evaluation-parts.ts';
 import { LEVELS, type Level } from '../../documents/names.ts';
+import { mean } from '../../statistics/descriptive.ts';
+import { dimensionOfRule } from './rule-dimensions.ts';
 
 /** What one rule found across members of a collection or plugin. */
 export interface RuleSummary {
@@ -9,24 +11,48 @@ export interface RuleSummary {
   fix: string;
   findings: number;
   members: number;
+  /**
+   * Composite points that the best change in the dimension of the rule brings a member, on average over those in which the
+   * rule found something; null where nobody can compute it.
+   */
+  gain: number | null;
+}
+
+interface Counted extends Omit<RuleSummary, 'gain'> {
+  gains: number[];
 }
 
 /** Rules by level, then by how many members they found something in, the most first. */
 export function summariseRules(members: readonly Evaluation[]): RuleSummary[] {
-  const rules = new Map<string, RuleSummary>();
+  const rules = new Map<string, Counted>();
   for (const member of members) {
     const here = new Set<string>();
     for (const { rule, level, fix } of allFindings(member)) {
       const key = `${level} ${rule}`;
-      const summary = rules.get(key) ?? { rule, level, fix, findings: 0, members: 0 };
+      const summary = rules.get(key) ?? { rule, level, fix, findings: 0, members: 0, gains: [] };
       summary.findings++;
-      if (!here.has(key)) summary.members++;
+      if (!here.has(key)) {
+        summary.members++;
+        summary.gains.push(...gainOf(member, rule));
+      }
       here.add(key);
       rules.set(key, summary);
     }
   }
-  return [...rules.values()].sort(
-    (a, b) =>
-      LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level) || b.members - a.members || b.findings - a.findings,
+  return [...rules.values()]
+    .map(({ gains, ...summary }) => ({ ...summary, gain: mean(gains) }))
+    .sort(
+      (a, b) =>
+        LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level) || b.members - a.members || b.findings - a.findings,
+    );
+}
+
+/** The greatest gain of a change in the dimension that a rule speaks of. */
+function gainOf({ advice }: Evaluation, rule: string): number[] {
+  const dimension = dimensionOfRule(rule);
+  if (dimension === null) return [];
+  const gains = advice.flatMap((item) =>
+    item.dimension === dimension && item.compositeGain !== null ? [item.compositeGain] : [],
   );
+  return gains.length === 0 ? [] : [Math.max(...gains)];
 }

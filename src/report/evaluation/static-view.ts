@@ -1,5 +1,5 @@
 import type { Evaluation, StaticLayer } from '../../documents/evaluation.ts';
-import { SUB_CHECK_NAMES, type SubCheckName } from '../../documents/names.ts';
+import { type DimensionName, SUB_CHECK_NAMES, type SubCheckName } from '../../documents/names.ts';
 import { FEATURE_GROUPS } from '../feature-groups.ts';
 import { formatCount, formatUnit } from '../number-format.ts';
 import { type Fact, type Section, section } from '../view-model/blocks.ts';
@@ -15,6 +15,16 @@ export const SUB_CHECK_TITLES: Record<SubCheckName, string> = {
   structural_completeness: 'Structural completeness',
   token_efficiency: 'Token efficiency',
   ecosystem_coherence: 'Ecosystem coherence',
+};
+
+/** Which sub-check of layer 1 speaks for a dimension. Source: docs/specification/quality.md, "Score of layer 1". */
+export const SUB_CHECK_OF: Partial<Record<DimensionName, SubCheckName>> = {
+  triggering_accuracy: 'frontmatter_quality',
+  orchestration_fitness: 'orchestration_wiring',
+  progressive_disclosure: 'progressive_disclosure',
+  token_efficiency: 'token_efficiency',
+  structural_completeness: 'structural_completeness',
+  ecosystem_coherence: 'ecosystem_coherence',
 };
 
 /** Layer 1: its sub-scores and what it counted. */

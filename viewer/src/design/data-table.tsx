@@ -2,7 +2,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { formatCount } from '../../../src/report/number-format.ts';
 import { formatSort, parseSort, type Sort, type SortValue, sortedBy } from './table-sort.ts';
 import { usePrinting } from './use-printing.ts';
-import { VirtualBody } from './virtual-body.tsx';
+import { PageBody } from './virtual-body.tsx';
 
 export interface Column<Row> {
   key: string;
@@ -15,6 +15,8 @@ export interface Column<Row> {
   numeric?: boolean;
   /** Names the row for screen readers. */
   isRowHeader?: boolean;
+  /** Comes first where a row is a card, on a phone. */
+  isKey?: boolean;
   /** CSS width, such as `14rem` or `30%`. */
   width?: string;
   className?: string;
@@ -30,7 +32,7 @@ interface DataTableProps<Row> {
   sort?: readonly [string | null, (value: string | null) => void];
   /** Shown instead of rows. */
   empty?: ReactNode;
-  /** From how many rows on only those in sight are drawn, in a box that scrolls. */
+  /** From how many rows on only those in sight are drawn. */
   virtualFrom?: number;
   /** Of a row on the screen, in pixels, as a first guess. */
   rowHeight?: number;
@@ -64,7 +66,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const draw = (row: Row) => columns.map((column) => <Cell key={column.key} column={column} row={row} />);
   return (
     <section
-      className={`scroll-box ${isVirtual ? 'virtual' : ''}`}
+      className={`scroll-box ${isVirtual ? 'long' : ''}`}
       ref={setBox}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
       tabIndex={0}
@@ -93,7 +95,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             </tr>
           </tbody>
         ) : isVirtual ? (
-          <VirtualBody rows={sorted} rowKey={props.rowKey} rowHeight={rowHeight} box={box} draw={draw} />
+          <PageBody rows={sorted} rowKey={props.rowKey} rowHeight={rowHeight} box={box} draw={draw} />
         ) : (
           <tbody>
             {(printing ? sorted.slice(0, printAtMost) : sorted).map((row) => (
@@ -114,14 +116,20 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
-  const className = [column.numeric ? 'n' : '', column.className ?? ''].join(' ').trim() || undefined;
+  const className =
+    [column.numeric ? 'n' : '', column.isKey ? 'key' : '', column.className ?? ''].join(' ').trim() ||
+    undefined;
   if (column.isRowHeader)
     return (
       <th scope="row" className={className}>
         {column.cell(row)}
       </th>
     );
-  return <td className={className}>{column.cell(row)}</td>;
+  return (
+    <td className={className} data-title={column.title}>
+      {column.cell(row)}
+    </td>
+  );
 }
 
 interface HeaderCellProps<Row> {

@@ -1,11 +1,12 @@
 import { useMemo } from 'react';
 import type { AgentEvaluation } from '../../../../src/documents/evaluation.ts';
+import { countByLevel } from '../../../../src/report/evaluation/findings-view.ts';
 import { type Column, DataTable } from '../../design/data-table.tsx';
 import { ForeignName, ForeignPath } from '../../design/foreign.tsx';
 import { Meter } from '../../design/meter.tsx';
 import { Section } from '../../design/section.tsx';
 import { numbered } from '../../skill-text/finding-annotations.tsx';
-import { countByLevel, FindingCounts } from './finding-counts.tsx';
+import { FindingCounts } from './finding-counts.tsx';
 import { FindingList } from './finding-list.tsx';
 import { SuppressedFindings } from './suppressed-findings.tsx';
 

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import type { Collection } from '../../../../src/documents/evaluation.ts';
+import type { Collection, Evaluation } from '../../../../src/documents/evaluation.ts';
+import { allSkills, isPlugin } from '../../../../src/documents/evaluation-parts.ts';
 import { BADGES } from '../../../../src/documents/names.ts';
 import { unlistedSkillsSentence } from '../../../../src/documents/unlisted-skills.ts';
 import { collectionConfidence } from '../../../../src/report/confidence.ts';
@@ -8,9 +9,11 @@ import { Badge } from '../../design/badge.tsx';
 import { Facts } from '../../design/facts.tsx';
 import { FindingCounts } from './finding-counts.tsx';
 import { Gates } from './gates.tsx';
+import { MembersLink } from './members-link.tsx';
 import { MembersTable } from './members-table.tsx';
 import { SkippedSubjects, SubjectErrors } from './problem-tables.tsx';
 import { QuickValidity } from './quick-validity.tsx';
+import { RulesTable } from './rules-table.tsx';
 import { ScoreHistogram } from './score-histogram.tsx';
 import { TrustNotices } from './trust-notices.tsx';
 
@@ -18,6 +21,7 @@ import { TrustNotices } from './trust-notices.tsx';
 export function CollectionOverview({ collection }: { collection: Collection }) {
   const { evaluations, summary, gates, errors, skipped, depth } = collection;
   const scores = useMemo(() => evaluations.flatMap(({ composite }) => composite.score ?? []), [evaluations]);
+  const skills = useMemo(() => skillsOfPlugins(evaluations), [evaluations]);
   return (
     <>
       <TrustNotices document={collection} />
@@ -40,12 +44,13 @@ export function CollectionOverview({ collection }: { collection: Collection }) {
               <span key="badges" className="row">
                 {BADGES.map((badge) => (
                   <span key={badge}>
-                    <Badge badge={badge} /> {formatCount(summary.badges[badge] ?? 0)}
+                    <Badge badge={badge} />{' '}
+                    <MembersLink filter={{ badge }}>{formatCount(summary.badges[badge] ?? 0)}</MembersLink>
                   </span>
                 ))}
               </span>,
             ],
-            ['Findings', <FindingCounts key="findings" counts={summary.findings} />],
+            ['Findings', <FindingCounts key="findings" counts={summary.findings} isLinked />],
             ...(summary.unlistedSkills === 0
               ? []
               : [['Not listed', unlistedSkillsSentence(summary.unlistedSkills)] as const]),
@@ -56,10 +61,17 @@ export function CollectionOverview({ collection }: { collection: Collection }) {
       </section>
       <Gates gates={gates} />
       <SubjectErrors errors={errors} />
-      <MembersTable members={evaluations} title="Members" />
+      <RulesTable members={evaluations} />
+      <MembersTable members={evaluations} title="Members" skills={skills} />
       <SkippedSubjects skipped={skipped} />
     </>
   );
+}
+
+/** The skills of plugins and those beside them, each once: plugins of one marketplace often share them. */
+function skillsOfPlugins(members: readonly Evaluation[]): Evaluation[] {
+  if (!members.some(isPlugin)) return [];
+  return [...new Map(members.flatMap(allSkills).map((skill) => [skill.subject.path, skill])).values()];
 }
 
 function Figure({ term, points }: { term: string; points: number | null }) {

@@ -1,24 +1,19 @@
-import type { Finding } from '../../../../src/documents/finding.ts';
 import { LEVELS, type Level } from '../../../../src/documents/names.ts';
+import { LEVEL_WORDS } from '../../../../src/report/evaluation/findings-view.ts';
 import { plural } from '../../../../src/report/number-format.ts';
 import { StatusWord } from '../../design/status-word.tsx';
-
-const ONE: Record<Level, string> = { error: 'error', warning: 'warning', info: 'note' };
-
-export function countByLevel(findings: readonly Finding[]): Record<Level, number> {
-  const counts: Record<Level, number> = { error: 0, warning: 0, info: 0 };
-  for (const { level } of findings) counts[level]++;
-  return counts;
-}
+import { MembersLink } from './members-link.tsx';
 
 interface FindingCountsProps {
   counts: Record<Level, number>;
   /** In tables: the mark says the level, and only those who hear the page get the word. */
   isCompact?: boolean;
+  /** Whether each count leads to the members that have such findings. */
+  isLinked?: boolean;
 }
 
 /** "1 error 3 warnings"; levels without findings are left out. */
-export function FindingCounts({ counts, isCompact = false }: FindingCountsProps) {
+export function FindingCounts({ counts, isCompact = false, isLinked = false }: FindingCountsProps) {
   const present = LEVELS.filter((level) => counts[level] > 0);
   if (present.length === 0) return <span className="quiet">none</span>;
   return (
@@ -28,10 +23,12 @@ export function FindingCounts({ counts, isCompact = false }: FindingCountsProps)
           {isCompact ? (
             <>
               {counts[level]}
-              <span className="unseen">{plural(counts[level], ONE[level]).replace(/^\d+/, '')}</span>
+              <span className="unseen">{plural(counts[level], LEVEL_WORDS[level]).replace(/^\d+/, '')}</span>
             </>
+          ) : isLinked ? (
+            <MembersLink filter={{ level }}>{plural(counts[level], LEVEL_WORDS[level])}</MembersLink>
           ) : (
-            plural(counts[level], ONE[level])
+            plural(counts[level], LEVEL_WORDS[level])
           )}
         </StatusWord>
       ))}

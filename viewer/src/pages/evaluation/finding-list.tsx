@@ -1,4 +1,5 @@
 import { LEVELS, type Level } from '../../../../src/documents/names.ts';
+import { type FindingGroup, groupFindings } from '../../../../src/report/evaluation/finding-groups.ts';
 import { plural } from '../../../../src/report/number-format.ts';
 import { Disclosure } from '../../design/disclosure.tsx';
 import { ForeignCode, ForeignLine, ForeignPath, ForeignText } from '../../design/foreign.tsx';
@@ -19,19 +20,20 @@ interface FindingListProps {
 
 /** Findings by level, those of one rule together: why and fix once, then every place. */
 export function FindingList({ findings, isInText }: FindingListProps) {
+  const groups = groupFindings(findings);
   return (
     <div className="finding-list">
       {LEVELS.map((level) => {
-        const groups = groupByRule(findings.filter((finding) => finding.level === level));
-        if (groups.length === 0) return null;
-        const count = groups.reduce((sum, group) => sum + group.length, 0);
+        const own = groups.filter((group) => group.level === level);
+        if (own.length === 0) return null;
         return (
           <div key={level}>
             <h3>
-              <StatusWord kind={level}>{TITLES[level]}</StatusWord> <span className="quiet">{count}</span>
+              <StatusWord kind={level}>{TITLES[level]}</StatusWord>{' '}
+              <span className="quiet">{own.reduce((sum, group) => sum + group.findings.length, 0)}</span>
             </h3>
-            {groups.map((group) => (
-              <RuleGroup key={group[0]?.id} group={group} isInText={isInText} />
+            {own.map((group) => (
+              <RuleGroup key={group.findings[0]?.id} group={group} isInText={isInText} />
             ))}
           </div>
         );
@@ -41,12 +43,11 @@ export function FindingList({ findings, isInText }: FindingListProps) {
 }
 
 function RuleGroup({
-  group,
+  group: { rule, level, why, fix, findings },
   isInText,
-}: { group: readonly NumberedFinding[] } & Pick<FindingListProps, 'isInText'>) {
-  const [first] = group;
-  if (first === undefined) return null;
-  const sameMessage = group.every(({ message }) => message === first.message);
+}: { group: FindingGroup<NumberedFinding> } & Pick<FindingListProps, 'isInText'>) {
+  const message = findings[0]?.message ?? '';
+  const sameMessage = findings.every((finding) => finding.message === message);
   const places = (some: readonly NumberedFinding[]) => (
     <ul className="finding-places">
       {some.map((finding) => (
@@ -60,30 +61,30 @@ function RuleGroup({
     </ul>
   );
   return (
-    <article className={`rule-group card ${first.level}`}>
+    <article className={`rule-group card ${level}`}>
       <p>
-        <ForeignCode className="rule" text={first.rule} />
-        {group.length > 1 && <span className="quiet"> {plural(group.length, 'place')}</span>}
+        <ForeignCode className="rule" text={rule} />
+        {findings.length > 1 && <span className="quiet"> {plural(findings.length, 'place')}</span>}
       </p>
       {sameMessage && (
         <p>
-          <ForeignText text={first.message} />
+          <ForeignText text={message} />
         </p>
       )}
-      {places(group.slice(0, SHOWN))}
-      {group.length > SHOWN && (
-        <Disclosure summary={plural(group.length - SHOWN, 'more place')} className="more">
-          {places(group.slice(SHOWN))}
+      {places(findings.slice(0, SHOWN))}
+      {findings.length > SHOWN && (
+        <Disclosure summary={plural(findings.length - SHOWN, 'more place')} className="more">
+          {places(findings.slice(SHOWN))}
         </Disclosure>
       )}
       <dl className="terms">
         <dt>Why</dt>
         <dd>
-          <ForeignText text={first.why} />
+          <ForeignText text={why} />
         </dd>
         <dt>Fix</dt>
         <dd>
-          <ForeignText text={first.fix} />
+          <ForeignText text={fix} />
         </dd>
       </dl>
     </article>
@@ -132,15 +133,4 @@ function FindingPlace({ finding, withMessage, isInText }: FindingPlaceProps) {
       </p>
     </li>
   );
-}
-
-function groupByRule(findings: readonly NumberedFinding[]): NumberedFinding[][] {
-  const groups = new Map<string, NumberedFinding[]>();
-  for (const finding of findings) {
-    const key = JSON.stringify([finding.rule, finding.why, finding.fix]);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [finding]);
-    else group.push(finding);
-  }
-  return [...groups.values()];
 }

@@ -1,4 +1,5 @@
 import type { Gate } from '../../../../src/documents/evaluation.ts';
+import { failedFirst, gateOutcome } from '../../../../src/report/gates-view.ts';
 import { plural } from '../../../../src/report/number-format.ts';
 import { type Column, DataTable } from '../../design/data-table.tsx';
 import { ForeignPath, ForeignText } from '../../design/foreign.tsx';
@@ -26,7 +27,7 @@ const COLUMNS: readonly Column<Gate>[] = [
 /** What the run was asked to hold, the failed ones first. */
 export function Gates({ gates }: { gates: readonly Gate[] }) {
   if (gates.length === 0) return null;
-  const rows = [false, null, true].flatMap((passed) => gates.filter((gate) => gate.passed === passed));
+  const rows = failedFirst(gates);
   const failed = gates.filter(({ passed }) => passed === false).length;
   return (
     <Section title="Gates" aside={failed === 0 ? undefined : plural(failed, 'failed', 'failed')}>
@@ -40,11 +41,7 @@ export function Gates({ gates }: { gates: readonly Gate[] }) {
   );
 }
 
-function Outcome({ passed }: { passed: boolean | null }) {
-  if (passed === null) return <StatusWord kind="warning">not measured</StatusWord>;
-  return passed ? (
-    <StatusWord kind="passed">passed</StatusWord>
-  ) : (
-    <StatusWord kind="error">failed</StatusWord>
-  );
+function Outcome({ passed }: Pick<Gate, 'passed'>) {
+  const kind = passed === null ? 'warning' : passed ? 'passed' : 'error';
+  return <StatusWord kind={kind}>{gateOutcome(passed)}</StatusWord>;
 }

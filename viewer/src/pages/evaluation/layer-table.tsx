@@ -1,11 +1,11 @@
 import type { Evaluation } from '../../../../src/documents/evaluation.ts';
 import { type DimensionName, LAYER_NAMES, type LayerName } from '../../../../src/documents/names.ts';
+import { SUB_CHECK_OF, SUB_CHECK_TITLES } from '../../../../src/report/evaluation/static-view.ts';
 import { formatPercent, formatUnit } from '../../../../src/report/number-format.ts';
 import { type Column, DataTable } from '../../design/data-table.tsx';
 import { Meter } from '../../design/meter.tsx';
 import { LAYER_TITLES, type LayerPart, layerParts } from './layer-parts.ts';
 import { SESSION_MEASURES } from './session-measures.ts';
-import { SUB_CHECK_OF, SUB_CHECK_TITLES } from './sub-check-titles.ts';
 
 interface Row extends LayerPart {
   by: string;

@@ -1,6 +1,7 @@
 import type { Evaluation, StaticFeatures, StaticLayer } from '../../../../src/documents/evaluation.ts';
 import { type AntiPatternFlag, SUB_CHECK_NAMES } from '../../../../src/documents/names.ts';
 import { ANTI_PATTERN_SEVERITY } from '../../../../src/methodology/anti-patterns.ts';
+import { SUB_CHECK_TITLES } from '../../../../src/report/evaluation/static-view.ts';
 import { FEATURE_GROUPS } from '../../../../src/report/feature-groups.ts';
 import { formatCount, plural } from '../../../../src/report/number-format.ts';
 import { Disclosure } from '../../design/disclosure.tsx';
@@ -8,7 +9,6 @@ import { ForeignLine } from '../../design/foreign.tsx';
 import { Meter } from '../../design/meter.tsx';
 import { EmptyNote } from '../../design/notice.tsx';
 import { Section } from '../../design/section.tsx';
-import { SUB_CHECK_TITLES } from './sub-check-titles.ts';
 
 /** Layer 1: its sub-scores, the anti-patterns with what they cost, and what was counted. */
 export function StaticSection({ evaluation }: { evaluation: Evaluation }) {

@@ -1,4 +1,5 @@
 import type { SuppressedFinding } from '../../../../src/documents/finding.ts';
+import { suppressedBy } from '../../../../src/report/evaluation/findings-view.ts';
 import { plural } from '../../../../src/report/number-format.ts';
 import { Disclosure } from '../../design/disclosure.tsx';
 import { ForeignCode, ForeignPath, ForeignText } from '../../design/foreign.tsx';
@@ -9,19 +10,18 @@ export function SuppressedFindings({ suppressed }: { suppressed: readonly Suppre
   return (
     <Disclosure summary={plural(suppressed.length, 'suppressed finding')} className="more">
       <ul className="finding-places card suppressed">
-        {suppressed.map(({ rule, message, file, line, suppressedBy, reason }, index) => (
+        {suppressed.map((finding, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: findings have no other identity
           <li key={index}>
             <p>
-              <ForeignCode text={rule} /> <ForeignText text={message} />
+              <ForeignCode text={finding.rule} /> <ForeignText text={finding.message} />
             </p>
             <p className="at">
-              <ForeignPath path={file} />
-              {line !== null && `:${line}`}
+              <ForeignPath path={finding.file} />
+              {finding.line !== null && `:${finding.line}`}
             </p>
             <p className="quiet">
-              By {suppressedBy === 'baseline' ? 'the baseline' : 'a comment in the skill'}:{' '}
-              <ForeignText text={reason} />
+              By {suppressedBy(finding)}: <ForeignText text={finding.reason} />
             </p>
           </li>
         ))}

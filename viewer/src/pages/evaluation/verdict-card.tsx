@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Composite, Evaluation } from '../../../../src/documents/evaluation.ts';
 import { allFindings, isPlugin } from '../../../../src/documents/evaluation-parts.ts';
 import { confidenceOf } from '../../../../src/report/confidence.ts';
+import { countByLevel } from '../../../../src/report/evaluation/findings-view.ts';
 import {
   formatPercent,
   formatPoints,
@@ -16,7 +17,7 @@ import { Badge, Pill } from '../../design/badge.tsx';
 import { type Fact, Facts } from '../../design/facts.tsx';
 import { ForeignText } from '../../design/foreign.tsx';
 import { StatusWord } from '../../design/status-word.tsx';
-import { countByLevel, FindingCounts } from './finding-counts.tsx';
+import { FindingCounts } from './finding-counts.tsx';
 import { QuickValidity } from './quick-validity.tsx';
 import { ScoreScale } from './score-scale.tsx';
 

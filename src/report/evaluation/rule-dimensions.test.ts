@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findRule } from '../../../../src/static/rules/catalogue.ts';
+import { findRule } from '../../static/rules/catalogue.ts';
 import { dimensionOfRule, RULE_DIMENSIONS } from './rule-dimensions.ts';
 
 test('every rule of the list is in the catalogue', () => {

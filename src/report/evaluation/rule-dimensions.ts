@@ -1,4 +1,4 @@
-import type { DimensionName } from '../../../../src/documents/names.ts';
+import type { DimensionName } from '../../documents/names.ts';
 
 /**
  * Which dimension a rule looks at the same thing as: what it finds also moves that dimension's sub-check, or is what the

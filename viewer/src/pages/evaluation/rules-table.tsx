@@ -1,0 +1,72 @@
+import { useMemo } from 'react';
+import type { Evaluation } from '../../../../src/documents/evaluation.ts';
+import { LEVELS } from '../../../../src/documents/names.ts';
+import { formatAdviceGain } from '../../../../src/report/advice-words.ts';
+import { type RuleSummary, summariseRules } from '../../../../src/report/evaluation/rule-summary.ts';
+import { DASH, formatCount } from '../../../../src/report/number-format.ts';
+import { type Column, DataTable } from '../../design/data-table.tsx';
+import { ForeignCode, ForeignText } from '../../design/foreign.tsx';
+import { Section } from '../../design/section.tsx';
+import { StatusWord } from '../../design/status-word.tsx';
+import { MembersLink } from './members-link.tsx';
+
+const COLUMNS: readonly Column<RuleSummary>[] = [
+  {
+    key: 'rule',
+    title: 'Rule',
+    isRowHeader: true,
+    sortBy: ({ rule }) => rule,
+    cell: ({ rule }) => (
+      <MembersLink filter={{ rule }}>
+        <ForeignCode text={rule} />
+      </MembersLink>
+    ),
+  },
+  {
+    key: 'level',
+    title: 'Level',
+    sortBy: ({ level }) => LEVELS.indexOf(level),
+    cell: ({ level }) => <StatusWord kind={level}>{level}</StatusWord>,
+  },
+  {
+    key: 'members',
+    title: 'Members',
+    numeric: true,
+    startsDescending: true,
+    sortBy: ({ members }) => members,
+    cell: ({ rule, members }) => <MembersLink filter={{ rule }}>{formatCount(members)}</MembersLink>,
+  },
+  {
+    key: 'findings',
+    title: 'Findings',
+    numeric: true,
+    startsDescending: true,
+    sortBy: ({ findings }) => findings,
+    cell: ({ findings }) => formatCount(findings),
+  },
+  {
+    key: 'gain',
+    title: 'Gain',
+    numeric: true,
+    startsDescending: true,
+    sortBy: ({ gain }) => gain,
+    cell: ({ gain }) => <b>{formatAdviceGain(gain) ?? DASH}</b>,
+  },
+  { key: 'fix', title: 'How to fix it', className: 'extra', cell: ({ fix }) => <ForeignText text={fix} /> },
+];
+
+/** What the rules found across members, and what fixing it is worth. */
+export function RulesTable({ members }: { members: readonly Evaluation[] }) {
+  const rules = useMemo(() => summariseRules(members), [members]);
+  if (rules.length === 0) return null;
+  return (
+    <Section title="What to fix" aside="by rule, over all members">
+      <DataTable
+        columns={COLUMNS}
+        rows={rules}
+        rowKey={({ rule, level }) => `${level} ${rule}`}
+        caption="The gain is that of the best change in the rule’s dimension, in composite points, on average over its members"
+      />
+    </Section>
+  );
+}
