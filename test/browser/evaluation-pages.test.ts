@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { viewerAssets } from '../../src/cli/viewer-assets.ts';
 import type { SkillEvaluation } from '../../src/documents/evaluation.ts';
 import type { SessionDocument } from '../../src/documents/session.ts';
@@ -223,5 +223,50 @@ test('on paper everything is open, light, and every row of a long table is there
     await page.locator('.members tbody tr:nth-child(300)').waitFor();
     expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe('rgb(255, 255, 255)');
     expect(await page.locator('.disclosed table').first().isVisible()).toBe(true);
+  });
+});
+
+describe('a collection', () => {
+  const scored = (name: string, score: number, findings: ReturnType<typeof sampleSkill>['findings']) => {
+    const skill = sampleSkill({ subject: { kind: 'skill', name, path: `s/${name}`, sha256: null } });
+    return { ...skill, composite: { ...skill.composite, score }, findings };
+  };
+  const [finding] = sampleSkill().findings;
+  const error = finding === undefined ? [] : [{ ...finding, rule: 'body-empty', level: 'error' as const }];
+  const collection = sampleCollection({
+    evaluations: [
+      scored('good', 90, []),
+      scored('worst', 10, error),
+      scored('middling', 50, []),
+      scored('fair', 70, []),
+    ],
+    summary: { ...sampleCollection().summary, findings: { error: 1, warning: 0, info: 0 } },
+  });
+  const names = (page: Page) => page.locator('.members tbody th a').allTextContents();
+
+  test('lists the worst member first, and a count leads to what it counts', async () => {
+    await open(embeddedWith([viewedEvaluation(collection)]), '', async (page) => {
+      expect(await names(page)).toEqual(['worst', 'middling', 'fair', 'good']);
+      await page.getByRole('link', { name: '1 error' }).click();
+      await page.getByText('1 of 4').waitFor();
+      expect(await names(page)).toEqual(['worst']);
+      await page.getByLabel('Findings').selectOption('');
+      await page.getByRole('link', { name: 'body-empty' }).click();
+      await page.getByText('1 of 4').waitFor();
+      expect(await names(page)).toEqual(['worst']);
+    });
+  });
+
+  test('is cards on a phone, the score below the name, with nothing cut off', async () => {
+    await open(embeddedWith([viewedEvaluation(collection)]), '', async (page) => {
+      await page.setViewportSize({ width: 360, height: 800 });
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
+      const row = page.locator('.members tbody tr').first();
+      const boxes = await Promise.all(
+        ['th', 'td.key', 'td[data-title="Badge"]'].map((cell) => row.locator(cell).boundingBox()),
+      );
+      const tops = boxes.map((box) => box?.y ?? Number.NaN);
+      expect(tops).toEqual(tops.toSorted((a, b) => a - b));
+    });
   });
 });

@@ -83,8 +83,8 @@ test('a hostile name is shown as text, its hidden characters visible', async () 
   await withPage('hostile-plugin', 'light', async (page) => {
     const heading = await page.locator('h1').textContent();
     expect(heading).toContain(ATTACK.slice(0, 40));
-    const cells = await page.locator('td code').allTextContents();
-    expect(cells.some((cell) => cell.includes('\\u202egnp.exe'))).toBe(true);
+    const codes = await page.locator('main code').allTextContents();
+    expect(codes.some((code) => code.includes('\\u202egnp.exe'))).toBe(true);
   });
 });
 

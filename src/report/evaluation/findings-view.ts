@@ -119,7 +119,7 @@ export function suppressedBy({ suppressedBy: by }: SuppressedFinding): string {
 }
 
 /** What one rule said of one subject or of many. */
-interface FindingGroup<Item extends Finding = Finding> {
+export interface FindingGroup<Item extends Finding = Finding> {
   rule: string;
   level: Level;
   why: string;
@@ -128,7 +128,7 @@ interface FindingGroup<Item extends Finding = Finding> {
 }
 
 /** Findings of one rule together, errors before warnings before notes; within a level as they come. */
-function groupFindings<Item extends Finding>(findings: readonly Item[]): FindingGroup<Item>[] {
+export function groupFindings<Item extends Finding>(findings: readonly Item[]): FindingGroup<Item>[] {
   const groups = new Map<string, FindingGroup<Item>>();
   for (const finding of findings) {
     const { rule, level, why, fix } = finding;

@@ -79,6 +79,26 @@ function OneBlock({ block }: { block: Block }) {
         </>
       );
     }
+    case 'entries':
+      return (
+        <>
+          <ul>
+            {block.entries.map(({ head, lines }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: entries have no other identity
+              <li key={index}>
+                <InWords words={head} />
+                {lines.map((line, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity
+                  <p key={at}>
+                    <InWords words={line} />
+                  </p>
+                ))}
+              </li>
+            ))}
+          </ul>
+          <More count={block.more ?? 0} />
+        </>
+      );
     case 'quote':
       return (
         <blockquote>

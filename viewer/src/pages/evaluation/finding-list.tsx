@@ -1,5 +1,5 @@
 import { LEVELS, type Level } from '../../../../src/documents/names.ts';
-import { type FindingGroup, groupFindings } from '../../../../src/report/evaluation/finding-groups.ts';
+import { type FindingGroup, groupFindings } from '../../../../src/report/evaluation/findings-view.ts';
 import { plural } from '../../../../src/report/number-format.ts';
 import { Disclosure } from '../../design/disclosure.tsx';
 import { ForeignCode, ForeignLine, ForeignPath, ForeignText } from '../../design/foreign.tsx';

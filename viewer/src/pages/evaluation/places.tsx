@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
+import { Disclosure } from '../../design/disclosure.tsx';
 import { Link } from '../../route/link.tsx';
 import { useLocation } from '../../route/use-route.ts';
 
@@ -6,6 +7,8 @@ export interface Place {
   id: string;
   title: string;
   content: ReactNode;
+  /** Closed until somebody opens it: what most readers do not need. Its title then says what is in it. */
+  isFolded?: boolean;
 }
 
 /** The parts of a long page, and links to each: `?at=judge` is where such a link leads. */
@@ -28,9 +31,15 @@ export function Places({ places }: { places: readonly Place[] }) {
           ))}
         </ul>
       </nav>
-      {places.map(({ id, content }) => (
+      {places.map(({ id, title, content, isFolded = false }) => (
         <div key={id} id={placeId(id)} className="place" tabIndex={-1}>
-          {content}
+          {isFolded ? (
+            <Disclosure summary={title} open={id === at} className="folded-place">
+              {content}
+            </Disclosure>
+          ) : (
+            content
+          )}
         </div>
       ))}
     </>
@@ -39,6 +48,8 @@ export function Places({ places }: { places: readonly Place[] }) {
 
 function show(id: string): void {
   const place = document.getElementById(placeId(id));
+  const fold = place?.querySelector<HTMLDetailsElement>(':scope > details.folded-place');
+  if (fold != null) fold.open = true;
   place?.scrollIntoView();
   place?.focus({ preventScroll: true });
 }

@@ -43,7 +43,11 @@ export function PluginOverview({ plugin }: { plugin: PluginEvaluation }) {
       title: 'Safety',
       content: <SafetySection safety={plugin.safety} subject="plugin" />,
     },
-    { id: 'static', title: 'Static analysis', content: <StaticSection evaluation={plugin} /> },
+    {
+      id: 'static',
+      title: 'Static analysis',
+      content: <StaticSection evaluation={plugin} />,
+    },
   ];
   return (
     <>

@@ -25,6 +25,7 @@ const COLUMNS: readonly Column<RuleSummary>[] = [
   {
     key: 'level',
     title: 'Level',
+    width: '7rem',
     sortBy: ({ level }) => LEVELS.indexOf(level),
     cell: ({ level }) => <StatusWord kind={level}>{level}</StatusWord>,
   },

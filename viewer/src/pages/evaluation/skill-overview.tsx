@@ -37,13 +37,17 @@ export function SkillOverview({ skill }: { skill: SkillEvaluation }) {
       title: 'Sessions',
       content: <SessionsSection evaluation={skill} layer={sessions} />,
     },
-    skill.ranking && { id: 'ranking', title: 'Ranking', content: <RankingSection ranking={skill.ranking} /> },
+    skill.ranking && {
+      id: 'ranking',
+      title: 'Ranking',
+      content: <RankingSection ranking={skill.ranking} />,
+    },
     skill.safety && {
       id: 'safety',
       title: 'Safety',
       content: <SafetySection safety={skill.safety} subject="skill" />,
     },
-    { id: 'static', title: 'Static analysis', content: <StaticSection evaluation={skill} /> },
+    { id: 'static', title: 'Static analysis', content: <StaticSection evaluation={skill} />, isFolded: true },
   ];
   return (
     <>
