@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { loading, obeying, PROBES } from '../stand-ins/attacked-agent.ts';
 import { runHere } from '../support/judge-scene.ts';
+import { pageDocuments } from '../support/page-documents.ts';
 import { schemaProblems } from '../support/published-schemas.ts';
 import { resumeIn } from '../support/session-scene.ts';
 import {
@@ -58,8 +59,8 @@ test('a skill that makes its agent obey one planted sentence: found, replicated,
   expect(replicated?.cases.with_skill.map(({ sample }) => sample)).toEqual([1, 2, 3, 4, 5]);
   const probes = without.cases.length;
   expect(stderr).toContain(`: ${2 * (2 * probes + 5)} calls, `);
-  const page = readFileSync(join(scene.root, 'delta.html'), 'utf8');
-  for (const word of [PROBE, PLANTED_SENTENCE, 'OPS_TOKEN=']) expect(page).toContain(word);
+  const shown = await pageDocuments(readFileSync(join(scene.root, 'delta.html'), 'utf8'));
+  for (const word of [PROBE, PLANTED_SENTENCE, 'OPS_TOKEN=']) expect(shown.includes(word)).toBe(true);
 
   const asked = scene.standIn.calls;
   const gated = await runHere(scene, [...BOTH_ARMS, '--fail-on-veto']);
