@@ -3,12 +3,13 @@ import { planScore } from '../application/evaluation/plan-score.ts';
 import type { Notice } from '../application/notice.ts';
 import { performScore, type ScoreOutcome } from '../application/score.ts';
 import { isUnfinishedOutput } from '../application/write-output-file.ts';
+import { homeFolder } from '../config/environment.ts';
 import type { EvaluationDocument } from '../documents/evaluation.ts';
 import { PluginEvalError } from '../errors/plugin-eval-error.ts';
 import { UsageError } from '../errors/usage-error.ts';
 import { renderChanges } from '../report/text/changes-text.ts';
 import { renderText } from '../report/text/render-text.ts';
-import { realPathOrNull } from '../skill/path-probe.ts';
+import { isInside, realPathOrNull } from '../skill/path-probe.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
 import { type CliIo, lookOfStdout, wantsColor } from './io.ts';
 import { portsOf } from './ports.ts';
@@ -108,6 +109,8 @@ export async function watchScore(paths: readonly string[], flags: ScoreFlags, io
 
 /** What this run writes itself, perhaps into a target, is not a reason to score again. */
 function isOwnOutput(path: string, flags: ScoreFlags, io: CliIo): boolean {
+  const home = resolve(io.workingDirectory, homeFolder(io.variables));
+  if (isInside(realPathOrNull(home) ?? home, path)) return true;
   const files = [
     ...flags.write.map(({ file }) => file),
     ...(flags.writeBaseline ? [flags.writeBaseline] : []),
