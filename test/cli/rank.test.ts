@@ -166,7 +166,7 @@ describe('with a judge', () => {
     const { code, stdout } = await run([...RANK, ...files]);
     expect(code).toBe(0);
     const read = (format: string) => readFileSync(join(root, `board.${format}`), 'utf8');
-    expect(read('text')).toMatch(/rank +skill +category +rating/);
+    expect(read('text')).toMatch(/Rank +Band +Rating +Interval/);
     expect(read('markdown')).toContain('| **swan** |');
     expect(read('html')).toMatch(/<td><strong>swan<\/strong><\/td>/);
     const [head, first] = read('csv').split('\r\n');
