@@ -10,9 +10,9 @@ import { UsageError } from '../errors/usage-error.ts';
 import { compareCollections } from '../evaluate/compare-collections.ts';
 import { compareEvaluations } from '../evaluate/compare-evaluations.ts';
 import { regressionGate } from '../evaluate/gates/regression-gate.ts';
+import { formatPath } from '../skill/format-path.ts';
 import { identifyTarget, type Target } from '../skill/identify-target.ts';
 import { realPathOrNull } from '../skill/path-probe.ts';
-import { shownPath } from '../skill/shown-path.ts';
 import type { HeadToHeadPlan } from './comparison/head-to-head.ts';
 import { endingOnInterrupt } from './ending-on-interrupt.ts';
 import { type EvaluationPlan, evaluateRun } from './evaluation/evaluate-run.ts';
@@ -111,7 +111,7 @@ async function withTargets<Result>(
     await setImmediate();
     const moved = realPathOrNull(target.path) !== formerPlace;
     const shown = moved
-      ? shownPath(realPathOrNull(workingDirectory) ?? workingDirectory, formerPlace)
+      ? formatPath(realPathOrNull(workingDirectory) ?? workingDirectory, formerPlace)
       : target.shown;
     return work([{ ...target, path: folder, shown: `${shown}@${git}` }, target], own);
   });

@@ -3,9 +3,9 @@ import type { Settings } from '../config/settings.ts';
 import { VERSION } from '../config/version.ts';
 import type { CorpusSummary } from '../documents/ranking.ts';
 import { type UpdateRequest, updateCorpus } from '../evaluate/corpus/update-corpus.ts';
+import { formatPath } from '../skill/format-path.ts';
 import { identifyTarget } from '../skill/identify-target.ts';
 import { realPathOrNull } from '../skill/path-probe.ts';
-import { shownPath } from '../skill/shown-path.ts';
 import { corpusFolder } from './corpus-folder.ts';
 import type { Notice } from './notice.ts';
 import type { Ports } from './ports.ts';
@@ -59,7 +59,7 @@ export function refreshCorpus(
       now: () => ports.now().getTime(),
       concurrency: Math.min(concurrency ?? ports.cores, ports.cores),
       open: (mode) => ports.store.openCorpus(request.folder, mode),
-      shown: (path) => shownPath(workingDirectory, path),
+      shown: (path) => formatPath(workingDirectory, path),
       onPlan: (skills) => ports.progress({ type: 'corpus-planned', skills }),
     },
   );

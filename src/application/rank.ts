@@ -9,9 +9,9 @@ import type { RankCorpusOptions } from '../ranking/plan-corpus-games.ts';
 import type { RankedSkills } from '../ranking/rank-corpus.ts';
 import { rankingScope } from '../ranking/ranking-scope.ts';
 import { staticLeaderboard } from '../ranking/static-leaderboard.ts';
+import { formatPath } from '../skill/format-path.ts';
 import { identifyTarget } from '../skill/identify-target.ts';
 import { isInside, realPathOrNull } from '../skill/path-probe.ts';
-import { shownPath } from '../skill/shown-path.ts';
 import type { Corpus, CorpusSkill } from '../store/corpus.ts';
 import { corpusFolder } from './corpus-folder.ts';
 import { refreshCorpus } from './index-corpus.ts';
@@ -241,7 +241,7 @@ function documentOf(
 ): Leaderboard {
   const withShownPath = <Named extends { path: string }>(one: Named): Named => ({
     ...one,
-    path: shownPath(workingDirectory, one.path),
+    path: formatPath(workingDirectory, one.path),
   });
   return {
     schemaVersion: SCHEMA_VERSION,

@@ -3,7 +3,7 @@ import type { ScoreHead } from '../application/score.ts';
 import { writeOutputFile } from '../application/write-output-file.ts';
 import type { EvaluationDocument } from '../documents/evaluation.ts';
 import { findRepository } from '../skill/boundary.ts';
-import { shownPath } from '../skill/shown-path.ts';
+import { formatPath } from '../skill/format-path.ts';
 import { type CliIo, LOOK_OF_FILES, lookOfStdout } from './io.ts';
 import { type RenderOptions, renderDocument } from './render-document.ts';
 import type { ScoreFlags } from './score-flags.ts';
@@ -63,6 +63,6 @@ function options(
 
 /** The working directory relative to the repository or marketplace it lies in; empty at its root or outside one. */
 function repositoryPrefix(workingDirectory: string): string {
-  const prefix = shownPath(findRepository(workingDirectory) ?? workingDirectory, workingDirectory);
+  const prefix = formatPath(findRepository(workingDirectory) ?? workingDirectory, workingDirectory);
   return prefix === '.' ? '' : prefix;
 }

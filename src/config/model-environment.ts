@@ -50,7 +50,7 @@ export function endpointIdentity({
 }
 
 /** An endpoint for people: its URL, and its name where it has one. */
-export function shownEndpoint({
+export function formatEndpoint({
   endpoint,
   endpointName,
 }: Pick<ProviderEnvironment, 'endpoint' | 'endpointName'>): string {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { resolveModel } from '../model/resolve-model.ts';
-import { endpointIdentity, readModelEnvironment, shownEndpoint } from './model-environment.ts';
+import { endpointIdentity, formatEndpoint, readModelEnvironment } from './model-environment.ts';
 import { checkConfig } from './parse-config.ts';
 import { parseSameEndpoints } from './same-endpoint.ts';
 
@@ -29,7 +29,7 @@ describe('endpoints in the configuration', () => {
       expect([anthropic.endpointName, openai.endpointName]).toEqual(['proxy', null]);
       expect(endpointIdentity(anthropic)).toBe('proxy');
       expect(endpointIdentity(openai)).toBe('http://127.0.0.1:82/v1');
-      expect(shownEndpoint(anthropic)).toBe('proxy (http://127.0.0.1:81/v1)');
+      expect(formatEndpoint(anthropic)).toBe('proxy (http://127.0.0.1:81/v1)');
     }
     const google = { GEMINI_API_KEY: KEY, GOOGLE_BASE_URL: 'http://127.0.0.1:81' };
     expect(readModelEnvironment(google, { proxy: 'http://127.0.0.1:81' }).google.endpointName).toBe('proxy');

@@ -132,7 +132,7 @@ function explain(
   source: string,
   others: readonly ConfigError[] = [],
 ): ConfigError {
-  const path = shownPath(issue?.path ?? []);
+  const path = formatPath(issue?.path ?? []);
   if (issue?.code === 'unrecognized_keys') {
     const [unknown = ''] = issue.keys;
     const known = knownKeys(issue.path[0]);
@@ -156,7 +156,7 @@ function explain(
 }
 
 /** What is not a name of an endpoint may be its URL, and hold a key. */
-function shownPath(path: readonly PropertyKey[]): string {
+function formatPath(path: readonly PropertyKey[]): string {
   const [section, name] = path;
   return section === 'endpoints' && !isEndpointName(String(name)) ? 'endpoints' : path.join('.');
 }

@@ -11,8 +11,8 @@ import type { SkillListing } from '../monte-carlo/prompts/leakage.ts';
 import { DEFAULT_PROMPT_COUNT, promptMix } from '../monte-carlo/prompts/prompt-mix.ts';
 import type { Perform } from '../run/task.ts';
 import type { EvalCaseFile } from '../skill/eval-case.ts';
+import { formatChildPath } from '../skill/format-path.ts';
 import { readEvalCases } from '../skill/read-eval-cases.ts';
-import { shownChild } from '../skill/shown-path.ts';
 import type { Skill } from '../skill/skill.ts';
 
 /** Who writes prompts when nobody has. */
@@ -61,7 +61,7 @@ function sourcesOf({ skill }: JudgeSubject, { prompts, guessLabels }: AskedPromp
   const folder = posix.dirname(skill.path);
   const author = readEvalCases(skill.folder).map((read) => ({
     ...read,
-    file: shownChild(folder, read.file),
+    file: formatChildPath(folder, read.file),
   }));
   return { given: prompts, author, guessLabels };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fakePerform, shownText } from '../../test/support/fake-perform.ts';
+import { excerptText, fakePerform } from '../../test/support/fake-perform.ts';
 import { honestAnswer } from '../../test/support/judge-answers.ts';
 import { FIRST_MODEL, judge, judgeSubject, SECOND_MODEL } from '../../test/support/judge-stage.ts';
 import { skillText } from '../../test/support/skill-text.ts';
@@ -58,7 +58,7 @@ test('what was left out is in the layer, and the smallest context counts for all
     { path: 'skills/crane/references/c.bin', reason: 'it is a binary file' },
     { path: 'skills/crane/references/b.md', reason: 'it does not fit the context of the judge model' },
   ]);
-  const shown = perform.executed.map(({ input }) => shownText(input as never)).join();
+  const shown = perform.executed.map(({ input }) => excerptText(input as never)).join();
   expect(shown).toContain('FIRST-MARK');
   expect(shown).not.toContain('SECOND-MARK');
 });

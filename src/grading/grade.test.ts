@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type FakeAnswer, fakePerform, shownText } from '../../test/support/fake-perform.ts';
+import { excerptText, type FakeAnswer, fakePerform } from '../../test/support/fake-perform.ts';
 import { MeasurementError } from '../errors/measurement-error.ts';
 import { TaskErroredError } from '../errors/task-errored-error.ts';
 import type { ModelRequest } from '../model/model.ts';
@@ -147,7 +147,7 @@ describe('an answer that is refused', () => {
       answer: { score: 0.5 },
       repaired: true,
     });
-    expect(shownText(requestOf(perform, 1))).toContain('The score is not in the band.');
+    expect(excerptText(requestOf(perform, 1))).toContain('The score is not in the band.');
   });
 
   test('twice: an error that says what was wrong, and neither answer is used again', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fakePerform, shownText } from '../../test/support/fake-perform.ts';
+import { excerptText, fakePerform } from '../../test/support/fake-perform.ts';
 import { honestAnswer } from '../../test/support/judge-answers.ts';
 import {
   FIRST_MODEL,
@@ -50,7 +50,7 @@ test.each<[string, () => JudgeSubject, Partial<JudgeOptions>]>([
     );
     expect(calls).toEqual({ min: firstCalls.length, max: 2 * firstCalls.length });
     const bytes = firstCalls.reduce(
-      (sum, { input }) => sum + Buffer.byteLength(shownText(input as never)),
+      (sum, { input }) => sum + Buffer.byteLength(excerptText(input as never)),
       0,
     );
     expect(inputTokens.min).toBeLessThanOrEqual(bytes / 4);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fakePerform, shownText } from '../../test/support/fake-perform.ts';
+import { excerptText, fakePerform } from '../../test/support/fake-perform.ts';
 import {
   bandAnswer,
   GENERATED_PROMPTS,
@@ -32,7 +32,7 @@ function naiveAnswer(request: ModelRequest): string {
 function outsideDelimiters(request: ModelRequest): string {
   const nonce = /<<<FILE ([0-9a-f]+)/.exec(request.system)?.[1] ?? '';
   let inside = false;
-  return shownText(request)
+  return excerptText(request)
     .slice(request.system.length)
     .split(/[\n\r\u2028\u2029\u0085]/)
     .filter((line) => {
@@ -105,7 +105,7 @@ test('nor does one whose own trigger tests ask', async () => {
     should_trigger: i < 5,
   }));
   const { asked } = await scoresOf({ 'trigger_eval.json': JSON.stringify(evals) });
-  expect(asked.some((request) => shownText(request).includes(DEMAND))).toBe(true);
+  expect(asked.some((request) => excerptText(request).includes(DEMAND))).toBe(true);
   for (const request of asked) expect(outsideDelimiters(request)).not.toContain(DEMAND);
 });
 

@@ -9,7 +9,7 @@ import type { Rubric } from '../grading/rubric.ts';
 import type { Attempted } from '../run/attempt.ts';
 import { totalPaid } from '../run/total-paid.ts';
 import type { Category } from '../skill/category.ts';
-import { shownChild } from '../skill/shown-path.ts';
+import { formatChildPath } from '../skill/format-path.ts';
 import { mean } from '../statistics/descriptive.ts';
 import { kappaOf } from './agreement.ts';
 import { type Ask, askWith } from './ask.ts';
@@ -86,10 +86,10 @@ export async function judgeSkill(
     triggerPrompts:
       prompts === null
         ? null
-        : { ...prompts, file: prompts.file === null ? null : shownChild(folder, prompts.file) },
+        : { ...prompts, file: prompts.file === null ? null : formatChildPath(folder, prompts.file) },
     category: category ?? inferredCategory(answers),
     leftOut: [...subject.leftOut, ...fitted.leftOut].map(({ path, reason }) => ({
-      path: shownChild(folder, path),
+      path: formatChildPath(folder, path),
       reason,
     })),
     verification: verified?.verification ?? null,

@@ -2,7 +2,7 @@ import type { Assessment, Evidence } from '../documents/judge-layer.ts';
 import type { Judge } from '../grading/judge.ts';
 import type { Rubric } from '../grading/rubric.ts';
 import type { Attempted } from '../run/attempt.ts';
-import { shownChild } from '../skill/shown-path.ts';
+import { formatChildPath } from '../skill/format-path.ts';
 import { mean } from '../statistics/descriptive.ts';
 import type { DimensionAnswer } from './dimension-answer.ts';
 
@@ -64,5 +64,5 @@ function missingReason(
 }
 
 function inDocument(evidence: Evidence, folder: string): Evidence {
-  return evidence.file === null ? evidence : { ...evidence, file: shownChild(folder, evidence.file) };
+  return evidence.file === null ? evidence : { ...evidence, file: formatChildPath(folder, evidence.file) };
 }

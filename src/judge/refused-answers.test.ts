@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fakePerform, shownText } from '../../test/support/fake-perform.ts';
+import { excerptText, fakePerform } from '../../test/support/fake-perform.ts';
 import { bandAnswer, honestAnswer, outputQualityAnswer } from '../../test/support/judge-answers.ts';
 import { judge, judgeSubject } from '../../test/support/judge-stage.ts';
 import type { DimensionName } from '../documents/names.ts';
@@ -62,7 +62,7 @@ test.each<[string, DimensionName, string, string]>([
   const good = dimension === 'output_quality' ? outputQualityAnswer([0.6, 0.6, 0.6]) : bandAnswer(0.6);
   const { assessment, asked, layer } = await judgeWith(dimension, bad, good);
   expect(asked).toHaveLength(2);
-  expect(shownText(asked[1] as ModelRequest)).toContain(problem);
+  expect(excerptText(asked[1] as ModelRequest)).toContain(problem);
   expect(assessment).toMatchObject({ status: 'measured', score: expect.closeTo(0.6, 12), missing: 0 });
   expect(assessment?.judgements[0]).toMatchObject({ repaired: true });
   expect(assessment?.judgements[0]?.answers).toHaveLength(2);

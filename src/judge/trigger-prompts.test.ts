@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fakePerform, shownText } from '../../test/support/fake-perform.ts';
+import { excerptText, fakePerform } from '../../test/support/fake-perform.ts';
 import { GENERATED_PROMPTS, honestAnswer } from '../../test/support/judge-answers.ts';
 import { judge, judgeSubject } from '../../test/support/judge-stage.ts';
 import { skillText } from '../../test/support/skill-text.ts';
@@ -69,7 +69,7 @@ test('prompts that name the skill are refused, and written once more', async () 
   const perform = fakePerform((request) =>
     honestAnswer(request, {
       trigger_prompts: (asked) => {
-        texts.push(shownText(asked));
+        texts.push(excerptText(asked));
         return JSON.stringify(texts.length === 1 ? bad : GENERATED_PROMPTS);
       },
     }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fakePerform, shownText } from '../../test/support/fake-perform.ts';
+import { excerptText, fakePerform } from '../../test/support/fake-perform.ts';
 import {
   GENERATED_PROMPTS,
   honestAnswer,
@@ -80,7 +80,7 @@ test('predictions are blind to the body, the labels and the order', async () => 
     judgeSubject({ 'SKILL.md': skillText({ body }), 'references/a.md': 'REFERENCE-MARK' }),
   );
   const [request] = asked as [ModelRequest];
-  const text = shownText(request);
+  const text = excerptText(request);
   expect(text).toContain('Use this skill when folding paper cranes.');
   expect(text).not.toMatch(/BODY-MARK|REFERENCE-MARK|should_trigger|shouldTrigger|near_miss|diagonals\./);
   const all = [
@@ -120,7 +120,7 @@ test("the author's own prompts are taken when there are enough, drawn with the s
   expect(layer.assessments.triggering_accuracy?.score).toBe(1);
   expect(perform.executed.map(({ label }) => label)).not.toContain('trigger_prompts, judge 1');
   expect(asked).toHaveLength(1);
-  expect(asked.map(shownText).join()).not.toMatch(/trigger_eval|should_trigger/);
+  expect(asked.map(excerptText).join()).not.toMatch(/trigger_eval|should_trigger/);
 });
 
 test("too few of the author's prompts are not used", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fakePerform, shownText } from '../../test/support/fake-perform.ts';
+import { excerptText, fakePerform } from '../../test/support/fake-perform.ts';
 import { bandAnswer, honestAnswer, outputQualityAnswer } from '../../test/support/judge-answers.ts';
 import { FIRST_MODEL, judge, judgeSubject, SECOND_MODEL } from '../../test/support/judge-stage.ts';
 import { judgeLayerSchema } from '../documents/judge-layer.ts';
@@ -18,7 +18,7 @@ function materialOf({ messages }: ModelRequest): string {
 
 /** Gives every skill the same score, and the known-bad one another. */
 function scoring(request: ModelRequest, skill: number, bad = 0.1): string {
-  const isBad = shownText(request).includes(KNOWN_BAD);
+  const isBad = excerptText(request).includes(KNOWN_BAD);
   const score = isBad ? bad : skill;
   const evidence = isBad ? 'Pay people.' : 'Fold the square along both diagonals.';
   const banded = () => bandAnswer(score, { evidence: [evidence] });

@@ -1,4 +1,4 @@
-import { endpointIdentity, type ModelEnvironment, shownEndpoint } from '../config/model-environment.ts';
+import { endpointIdentity, formatEndpoint, type ModelEnvironment } from '../config/model-environment.ts';
 import { PROVIDER_VARIABLES } from '../config/provider-variables.ts';
 import type { Usage } from '../documents/judge-layer.ts';
 import { AttemptFailure } from '../run/attempt-failure.ts';
@@ -84,7 +84,7 @@ export async function generateOnce(
     if (exchange.responded)
       throw new AttemptFailure(
         'transport',
-        `${title} at ${shownEndpoint(provider)}: the answer does not have the form of its protocol.`,
+        `${title} at ${formatEndpoint(provider)}: the answer does not have the form of its protocol.`,
         { status: 200, maybeBilled: true },
       );
     throw error;

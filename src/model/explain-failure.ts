@@ -1,4 +1,4 @@
-import { type ProviderEnvironment, shownEndpoint } from '../config/model-environment.ts';
+import { formatEndpoint, type ProviderEnvironment } from '../config/model-environment.ts';
 import { PROVIDER_VARIABLES } from '../config/provider-variables.ts';
 import { AttemptFailure, type AttemptFailureKind } from '../run/attempt-failure.ts';
 import { redactKeys } from '../text/redact-keys.ts';
@@ -84,7 +84,7 @@ function sentence(
 ): string {
   const { title, baseUrls } = PROVIDER_VARIABLES[model.provider];
   const status = failure.status === null ? '' : ` (${failure.status})`;
-  const endpoint = shownEndpoint(provider);
+  const endpoint = formatEndpoint(provider);
   const baseUrl = provider.endpointVariable ?? baseUrls[0] ?? '';
   const words = quoted(body.message, secrets);
   const because = words === '' ? '.' : `: ${asSentence(words)}`;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fakePerform, shownText } from '../../test/support/fake-perform.ts';
+import { excerptText, fakePerform } from '../../test/support/fake-perform.ts';
 import { judgeModel } from '../../test/support/judge-stage.ts';
 import { loadingSession } from '../../test/support/session-results.ts';
 import { gradeSession, type QualityJudge } from './grade-session.ts';
@@ -54,7 +54,7 @@ describe('a session judged as a whole', () => {
   test('shows the judge neither the arm nor whether the skill was expected to fire', async () => {
     let shown = '';
     const perform = fakePerform((request) => {
-      shown = shownText(request);
+      shown = excerptText(request);
       return JSON.stringify(VERDICT);
     });
     await gradeSession(perform, SESSION, TASK, JUDGE, ABOUT);

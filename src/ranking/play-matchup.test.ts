@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { matchupReply } from '../../test/stand-ins/pairwise-judge.ts';
-import { fakePerform, shownText } from '../../test/support/fake-perform.ts';
+import { excerptText, fakePerform } from '../../test/support/fake-perform.ts';
 import {
   decidingPerform,
   JUDGE,
@@ -50,7 +50,7 @@ describe('the calls', () => {
       const request = requestOf(task);
       expect(request.system).toContain('You are given two skills');
       expect(JSON.stringify(request)).not.toContain('"cache"');
-      expect(shownText(request).replaceAll('says crane', '').replaceAll('says heron', '')).not.toMatch(
+      expect(excerptText(request).replaceAll('says crane', '').replaceAll('says heron', '')).not.toMatch(
         /crane|heron|\/skills\//,
       );
     }
@@ -246,7 +246,7 @@ describe('skills that do not fit together', () => {
       ['first', 'references/b.md'],
       ['second', 'references/b.md'],
     ]);
-    const shown = shownText(requestOf(perform.executed[0] as Task));
+    const shown = excerptText(requestOf(perform.executed[0] as Task));
     expect(shown).toContain('A/references/a.md');
     expect(shown).not.toContain('references/b.md');
     expect(shown).toContain('Not all files fit');

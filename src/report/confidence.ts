@@ -11,7 +11,7 @@ import { plural } from './number-format.ts';
 export interface Confidence {
   /** "Certified", or what to say in its place: "Not certified". */
   label: string;
-  /** Why the word of the depth does not stand; empty when everything planned was measured. May hold foreign text. */
+  /** Why the word of the depth does not stand; empty when everything planned was measured. May hold untrusted text. */
   shortfalls: string[];
   /** "layers 1 and 2 in full, layer 3 not"; null when there is no shortfall. */
   reached: string | null;

@@ -9,7 +9,7 @@ const REFERENCES: Record<string, string> = {
 };
 
 /**
- * Foreign text as one line of character data or an attribute value of XML 1.0. Controls and half surrogate pairs are
+ * Untrusted text as one line of character data or an attribute value of XML 1.0. Controls and half surrogate pairs are
  * written out by `terminalSafe`; U+FFFE and U+FFFF, which no XML can carry either, are written out here.
  * Source: https://www.w3.org/TR/xml/#charsets and #syntax.
  */

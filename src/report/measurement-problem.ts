@@ -6,7 +6,7 @@ export interface MeasurementProblem {
   name: string;
   /** Of the skill, or of the plugin whose skills were installed together. */
   path: string;
-  /** One sentence or more; may hold foreign text. */
+  /** One sentence or more; may hold untrusted text. */
   message: string;
 }
 

@@ -7,7 +7,7 @@ export interface ReportWarning {
   /** An alarm: what was measured does not count. A caution: something is missing from it. */
   kind: 'alarm' | 'caution';
   headline: string;
-  /** May hold foreign text. */
+  /** May hold untrusted text. */
   detail: string;
 }
 

@@ -11,7 +11,7 @@ export interface UnfinishedDimension {
   errored: boolean;
   /** The layer that it is missing from; null when nobody says. */
   layer: 'judge' | 'monte_carlo' | null;
-  /** May hold foreign text. */
+  /** May hold untrusted text. */
   reason: string;
 }
 

@@ -35,7 +35,7 @@ export function lowElo({ score, elo }: Pick<Composite, 'score' | 'elo'>): string
     : null;
 }
 
-/** "Silver ★★★ (provisional), but 1 error: The body is empty". May hold foreign text. */
+/** "Silver ★★★ (provisional), but 1 error: The body is empty". May hold untrusted text. */
 export function describeStanding(evaluation: Evaluation): string {
   const badge = describeBadge(evaluation.composite);
   const errors = errorSummary(evaluation);

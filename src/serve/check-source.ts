@@ -7,7 +7,7 @@ const READING = new Set(['GET', 'HEAD']);
 /**
  * Refuses requests that come from another page than ours.
  *
- * - Host: a foreign name that was made to point to this machine (DNS rebinding) is seen by it. `localhost` is allowed
+ * - Host: another name that was made to point to this machine (DNS rebinding) is seen by it. `localhost` is allowed
  *   because browsers resolve it themselves and tools that forward ports rewrite to it; [::1] is not listened on.
  * - Origin: a foreign one is another page's. `null` is foreign.
  * - Sec-Fetch-Site: all servers of 127.0.0.1 are one site, whatever their port, so that a page of another one sends our

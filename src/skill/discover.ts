@@ -7,11 +7,11 @@ import { existsSync, readdirSync } from './file-access.ts';
 import { findMarketplace } from './find-marketplace.ts';
 import { findPlugin } from './find-plugin.ts';
 import { enteredName, isEnteredFolder } from './find-skill-folders.ts';
+import { formatChildPath } from './format-path.ts';
 import type { ReadLimits } from './limits.ts';
 import type { CollectionMembers } from './member.ts';
 import { isInside, realPathOrNull } from './path-probe.ts';
 import { errorCode } from './read-text-file.ts';
-import { shownChild } from './shown-path.ts';
 import { pickSkillFile } from './skill-file.ts';
 
 const ENTRIES_PER_SEARCH = 100;
@@ -58,15 +58,15 @@ export function discover(root: string, shown: string, limits: ReadLimits): Colle
     for (const child of children) {
       const childName = enteredName(child.name);
       const path = join(real, childName);
-      const shownName = shownChild(name, childName);
+      const formatName = formatChildPath(name, childName);
       if (child.name.includes('\uFFFD') && !existsSync(path)) {
         members.errors.push({
-          path: shownName,
+          path: formatName,
           rule: 'path-encoding',
-          message: `${shownName}: the name is not valid UTF-8.`,
+          message: `${formatName}: the name is not valid UTF-8.`,
         });
       } else if (isEnteredFolder(real, child)) {
-        enter(path, shownName, depth + 1);
+        enter(path, formatName, depth + 1);
       }
     }
   };

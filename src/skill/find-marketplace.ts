@@ -3,11 +3,11 @@ import { excerpt } from '../text/code-points.ts';
 import { existsSync } from './file-access.ts';
 import { findPlugin, type PluginEntry } from './find-plugin.ts';
 import { findSkillFolders } from './find-skill-folders.ts';
+import { formatChildPath } from './format-path.ts';
 import { pathList, readJsonManifest } from './json-manifest.ts';
 import type { ReadLimits } from './limits.ts';
 import type { CollectionMembers, Member, PluginMember } from './member.ts';
 import { isFolder, probePath, realPathOrNull } from './path-probe.ts';
-import { shownChild } from './shown-path.ts';
 
 /**
  * The plugins of a marketplace that lie in its own tree. Remote sources are skipped; sources that are missing or
@@ -17,7 +17,7 @@ import { shownChild } from './shown-path.ts';
 export function findMarketplace(root: string, shown: string, limits: ReadLimits): CollectionMembers {
   const realRoot = realPathOrNull(root) ?? root;
   const manifestPath = join(realRoot, '.claude-plugin', 'marketplace.json');
-  const shownManifest = shownChild(shown, '.claude-plugin/marketplace.json');
+  const shownManifest = formatChildPath(shown, '.claude-plugin/marketplace.json');
   const manifest = readJsonManifest(
     manifestPath,
     shownManifest,
@@ -154,5 +154,5 @@ function sourcePrefix(metadata: unknown): string {
 
 function shownSource(shown: string, source: string): string {
   const name = posix.normalize(source).replace(/\/$/, '');
-  return name === '' || name === '.' ? shown : shownChild(shown, name);
+  return name === '' || name === '.' ? shown : formatChildPath(shown, name);
 }

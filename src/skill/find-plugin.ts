@@ -3,12 +3,12 @@ import { SubjectError } from '../errors/subject-error.ts';
 import { compareCodePoints } from '../text/code-points.ts';
 import { findRepository } from './boundary.ts';
 import { existsSync, readdirSync } from './file-access.ts';
+import { formatChildPath } from './format-path.ts';
 import { pathList, readJsonManifest } from './json-manifest.ts';
 import type { ReadLimits } from './limits.ts';
 import type { Member, PluginMember } from './member.ts';
 import { isFolder, isInside, probePath, realPathOrNull } from './path-probe.ts';
 import { errorCode } from './read-text-file.ts';
-import { shownChild } from './shown-path.ts';
 import { pickSkillFile, skillFileName } from './skill-file.ts';
 
 /** What a marketplace says of a plugin beside its place. */
@@ -60,7 +60,7 @@ class PluginSearch {
   readManifest(): Record<string, unknown> {
     const path = join(this.plugin.path, '.claude-plugin', 'plugin.json');
     if (!existsSync(path)) return {};
-    const shown = shownChild(this.plugin.shown, '.claude-plugin/plugin.json');
+    const shown = formatChildPath(this.plugin.shown, '.claude-plugin/plugin.json');
     try {
       return readJsonManifest(path, shown, this.plugin.path, this.limits.maxFileBytes, 'plugin-manifest');
     } catch (error) {
@@ -74,10 +74,10 @@ class PluginSearch {
   addSkillsFolder(name: string): void {
     const folder = this.existing(name);
     if (folder === null || !isFolder(folder)) return;
-    const shownFolder = shownChild(this.plugin.shown, name);
+    const shownFolder = formatChildPath(this.plugin.shown, name);
     for (const child of this.childNames(folder, shownFolder) ?? []) {
       const path = join(folder, child);
-      const shown = shownChild(shownFolder, child);
+      const shown = formatChildPath(shownFolder, child);
       if (child.includes('\uFFFD') && !existsSync(path)) {
         this.plugin.errors.push({
           path: shown,
@@ -106,7 +106,7 @@ class PluginSearch {
     const path = this.namedPath(name);
     if (path === null) return;
     const relativeName = posix.normalize(name).replace(/\/$/, '');
-    const shown = relativeName === '.' ? this.plugin.shown : shownChild(this.plugin.shown, relativeName);
+    const shown = relativeName === '.' ? this.plugin.shown : formatChildPath(this.plugin.shown, relativeName);
     if (skillFileName(path) !== null) this.addSkill({ path, shown });
     else if (isFolder(path)) this.addSkillsFolder(relativeName);
     else if (basename(path).toLowerCase() === 'skill.md')
@@ -142,18 +142,19 @@ class PluginSearch {
       if (depth > this.limits.maxDepth) return this.stop(shown);
       for (const child of this.childNames(folder, shown) ?? []) {
         const path = join(folder, child);
-        if (/\.md$/i.test(child)) add(path, shownChild(shown, child));
+        if (/\.md$/i.test(child)) add(path, formatChildPath(shown, child));
         else if (recursive && isFolder(path) && probePath(this.plugin.path, path) === 'exists') {
-          addFolder(path, shownChild(shown, child), depth + 1);
+          addFolder(path, formatChildPath(shown, child), depth + 1);
         }
       }
     };
     const standard = this.existing(kind);
-    if (standard !== null && isFolder(standard)) addFolder(standard, shownChild(this.plugin.shown, kind));
+    if (standard !== null && isFolder(standard))
+      addFolder(standard, formatChildPath(this.plugin.shown, kind));
     for (const name of named) {
       const path = this.namedPath(name);
       if (path === null) continue;
-      const shown = shownChild(this.plugin.shown, name.replace(/^\.\//, '').replace(/\/$/, ''));
+      const shown = formatChildPath(this.plugin.shown, name.replace(/^\.\//, '').replace(/\/$/, ''));
       if (isFolder(path)) addFolder(path, shown);
       else add(path, shown);
     }

@@ -2,10 +2,10 @@ import type { Dirent } from 'node:fs';
 import { join } from 'node:path';
 import { compareCodePoints } from '../text/code-points.ts';
 import { readdirSync } from './file-access.ts';
+import { formatChildPath } from './format-path.ts';
 import type { ReadLimits } from './limits.ts';
 import type { Member } from './member.ts';
 import { isFolder, isInside, realPathOrNull } from './path-probe.ts';
-import { shownChild } from './shown-path.ts';
 import { pickSkillFile } from './skill-file.ts';
 
 /** Dot-folders in which agents keep skills, of which only `skills` is entered; other dot-folders are skipped. */
@@ -34,7 +34,7 @@ export function findSkillFolders(root: string, shown: string, limits: ReadLimits
     for (const child of children) {
       if (!isEnteredFolder(real, child)) continue;
       const childName = enteredName(child.name);
-      enter(join(real, childName), shownChild(name, childName), depth + 1);
+      enter(join(real, childName), formatChildPath(name, childName), depth + 1);
     }
   };
   enter(root, shown, 0);

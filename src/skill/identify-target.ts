@@ -1,8 +1,8 @@
 import { basename, dirname, join, resolve } from 'node:path';
 import { FileError, type FileProblem } from '../errors/file-error.ts';
 import { existsSync, lstatSync, readdirSync, statSync } from './file-access.ts';
+import { formatPath } from './format-path.ts';
 import { errorCode } from './read-text-file.ts';
-import { shownPath } from './shown-path.ts';
 import { pickSkillFile } from './skill-file.ts';
 
 /** What a path that is evaluated can name. */
@@ -28,7 +28,7 @@ export function identifyTarget(given: string, workingDirectory: string): Target 
   const target = (kind: SubjectKind, at: string): Target => ({
     kind,
     path: at,
-    shown: shownPath(workingDirectory, at),
+    shown: formatPath(workingDirectory, at),
   });
   // A SKILL.md that is a dangling link, a pipe or a folder is still a skill, and its error is the skill's.
   if (basename(path).toLowerCase() === 'skill.md' && exists(path)) return target('skill', dirname(path));

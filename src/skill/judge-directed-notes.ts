@@ -1,12 +1,12 @@
 import type { Level } from '../documents/names.ts';
 import { excerpt } from '../text/code-points.ts';
+import { formatValue } from '../text/format-value.ts';
 import type { JudgeDirectedKind } from '../text/judge-directed/pattern.ts';
 import {
   findJudgeDirectedText,
   type JudgeDirectedText,
   mayBeJudgeDirected,
 } from '../text/judge-directed-text.ts';
-import { shownValue } from '../text/shown-value.ts';
 import { terminalSafe } from '../text/terminal-safe.ts';
 import type { ReadingNote } from './reading-note.ts';
 
@@ -34,7 +34,7 @@ export function judgeDirectedNotes(text: string, file?: string): ReadingNote[] {
     const note: ReadingNote = {
       rule: 'judge-directed-text',
       level: levelOf(passage),
-      message: `${MESSAGES[passage.kind]}${manner(passage)}: ${shownValue(terminalSafe(passage.evidence))}.${more > 0 ? ` There are ${more} more such passages in this file.` : ''}`,
+      message: `${MESSAGES[passage.kind]}${manner(passage)}: ${formatValue(terminalSafe(passage.evidence))}.${more > 0 ? ` There are ${more} more such passages in this file.` : ''}`,
       line: passage.line,
       column: passage.column,
       evidence: excerpt(terminalSafe(passage.evidence)),
@@ -58,7 +58,7 @@ function asWords(name: string): string {
 }
 
 function nameNote(file: string): ReadingNote {
-  const message = `The name of the file ${shownValue(terminalSafe(file))} speaks to whoever assesses the skill.`;
+  const message = `The name of the file ${formatValue(terminalSafe(file))} speaks to whoever assesses the skill.`;
   const evidence = excerpt(terminalSafe(file));
   return { rule: 'judge-directed-text', level: 'warning', message, line: null, column: null, evidence, file };
 }

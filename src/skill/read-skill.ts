@@ -7,13 +7,13 @@ import { listBundledFiles } from './bundled-files.ts';
 import { resolveTargets } from './cross-references.ts';
 import { deadLinkNote } from './dead-links.ts';
 import { readdirSync } from './file-access.ts';
+import { formatChildPath } from './format-path.ts';
 import type { ReadLimits } from './limits.ts';
 import { outerSkillFolder } from './outer-skill.ts';
 import { parsePrompt } from './parse-prompt.ts';
 import { realPathOrNull } from './path-probe.ts';
 import { errorCode, readTextFile, type TextFile, type UnreadableRules } from './read-text-file.ts';
 import type { ReadingNote } from './reading-note.ts';
-import { shownChild } from './shown-path.ts';
 import { hasSiblingTexts } from './sibling-texts.ts';
 import type { Skill } from './skill.ts';
 import { pickSkillFile, resolveSkillFile } from './skill-file.ts';
@@ -39,7 +39,7 @@ export function readSkill(folder: string, shown: string, limits: ReadLimits): Sk
   }
   const fileName = pickSkillFile(listNames(realFolder, shown));
   if (fileName === null) throw new SubjectError('skill-file-missing', shown, `${shown} has no SKILL.md.`);
-  const path = shownChild(shown, fileName);
+  const path = formatChildPath(shown, fileName);
   const surroundings = findSurroundings(realFolder);
   const realFile = resolveSkillFile(realFolder, fileName, surroundings.boundary, path);
   const file = readTextFile(realFile, path, limits.maxFileBytes, UNREADABLE);

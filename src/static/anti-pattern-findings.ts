@@ -2,7 +2,7 @@ import type { StaticFeatures } from '../documents/evaluation.ts';
 import type { Finding } from '../documents/finding.ts';
 import type { LocatedTarget, Skill } from '../skill/skill.ts';
 import { columnAt } from '../text/code-points.ts';
-import { shownValue } from '../text/shown-value.ts';
+import { formatValue } from '../text/format-value.ts';
 import { descriptionOf } from './description-signals.ts';
 import { type FindingPlace, makeFinding } from './finding.ts';
 import { otherTrigger } from './other-trigger.ts';
@@ -71,8 +71,8 @@ function missingTriggerMessage(
   const description = descriptionOf(fields);
   const whenToUse = fields.get('when_to_use');
   const texts = [
-    ...(description === '' ? [] : [`in the description ${shownValue(description)}`]),
-    ...(typeof whenToUse === 'string' ? [`in when_to_use ${shownValue(whenToUse)}`] : []),
+    ...(description === '' ? [] : [`in the description ${formatValue(description)}`]),
+    ...(typeof whenToUse === 'string' ? [`in when_to_use ${formatValue(whenToUse)}`] : []),
   ];
   // Lists and the like are not read as text.
   const unread = Array.isArray(whenToUse) ? '; when_to_use is a list, and only text is read' : '';
@@ -82,7 +82,7 @@ function missingTriggerMessage(
   if (other === null) return { message: looked };
   return {
     level: 'info',
-    message: `${looked} ${shownValue(other)} says when in words that the formula does not count.`,
+    message: `${looked} ${formatValue(other)} says when in words that the formula does not count.`,
   };
 }
 

@@ -1,5 +1,5 @@
+import { formatValue, kindOfValue } from '../text/format-value.ts';
 import { nearestName } from '../text/nearest-name.ts';
-import { kindOfValue, shownValue } from '../text/shown-value.ts';
 import { HOOK_EVENTS, HOOK_TYPES, OBSERVED_AGENT } from './field-values.ts';
 import type { FindingPlace } from './finding.ts';
 
@@ -40,7 +40,7 @@ interface Problem {
 }
 
 function eventProblems(event: string, matchers: unknown): Problem[] {
-  const at = `"hooks.${shownValue(event).slice(1, -1)}"`;
+  const at = `"hooks.${formatValue(event).slice(1, -1)}"`;
   if (!HOOK_EVENTS.includes(event)) {
     const near = nearestName(event.slice(0, 80), HOOK_EVENTS);
     const hint = near === null ? '' : ` Did you mean "${near}"?`;
@@ -77,7 +77,7 @@ function hookProblem(at: string, hook: unknown): Problem[] {
   const needed = typeof type === 'string' && Object.hasOwn(HOOK_TYPES, type) ? HOOK_TYPES[type] : undefined;
   if (needed === undefined) {
     const types = Object.keys(HOOK_TYPES).join(', ');
-    const found = type === undefined ? 'without a "type"' : `whose "type" is ${shownValue(type)}`;
+    const found = type === undefined ? 'without a "type"' : `whose "type" is ${formatValue(type)}`;
     return [{ text: `${at} holds a hook ${found}; the types are ${types}.` }];
   }
   const missing = needed.find((field) => typeof hook.get(field) !== 'string');

@@ -2,7 +2,7 @@ import type { Finding } from '../documents/finding.ts';
 import type { Profile } from '../documents/names.ts';
 import type { Frontmatter } from '../skill/frontmatter.ts';
 import { codePointLength } from '../text/code-points.ts';
-import { kindOfValue, listedNames, shownValue } from '../text/shown-value.ts';
+import { formatValue, kindOfValue, listedNames } from '../text/format-value.ts';
 import { trimBlanks } from '../text/trim.ts';
 import {
   BOOLEAN_FIELDS,
@@ -31,7 +31,7 @@ export function lintFieldValues(frontmatter: Frontmatter, path: string, profile:
   const found: Finding[] = [];
   const report: Report = (rule, field, problem) => {
     const at = frontmatter.positions.get(field) ?? { line: 1, column: 1 };
-    const evidence = `${field}: ${shownValue(fields.get(field))}`;
+    const evidence = `${field}: ${formatValue(fields.get(field))}`;
     found.push(makeFinding(rule, { file: path, ...problem, ...at, evidence }));
   };
   checkTypes(fields, profile, report);
@@ -65,7 +65,7 @@ function checkTypes(fields: ReadonlyMap<string, unknown>, profile: Profile, repo
   }
   const metadata = fields.get('metadata');
   if (metadata != null && !(metadata instanceof Map)) {
-    const shown = typeof metadata === 'string' ? `the text ${shownValue(metadata)}` : kindOfValue(metadata);
+    const shown = typeof metadata === 'string' ? `the text ${formatValue(metadata)}` : kindOfValue(metadata);
     report('field-type', 'metadata', {
       message: `"metadata" is ${shown}; it must be a mapping of names to values.`,
     });
@@ -83,13 +83,13 @@ function checkBooleans(fields: ReadonlyMap<string, unknown>, report: Report): vo
     const meant = booleanMeant(value);
     if (meant === null) {
       report('boolean-text', field, {
-        message: `"${field}" is ${shownValue(value)}, neither true nor false: ${otherwise}.`,
+        message: `"${field}" is ${formatValue(value)}, neither true nor false: ${otherwise}.`,
       });
       continue;
     }
     // Read strictly, a text is not an answer, and the default holds. Where the default was meant no harm comes of it.
     const isDefault = meant === (field !== 'disable-model-invocation');
-    const kind = typeof value === 'string' ? `the text ${shownValue(value)}` : `the number ${value}`;
+    const kind = typeof value === 'string' ? `the text ${formatValue(value)}` : `the number ${value}`;
     report('boolean-text', field, {
       ...(isDefault ? { level: 'info' as const } : {}),
       message: isDefault
@@ -134,7 +134,7 @@ function checkChoices(fields: ReadonlyMap<string, unknown>, report: Report): voi
     if ((typeof value === 'string' || typeof value === 'number') && isKnown(trimBlanks(String(value))))
       continue;
     report('unknown-value', field, {
-      message: `"${field}" is ${shownValue(value)}; ${OBSERVED_AGENT} knows ${listedNames(known)}. With any other value ${consequence}.`,
+      message: `"${field}" is ${formatValue(value)}; ${OBSERVED_AGENT} knows ${listedNames(known)}. With any other value ${consequence}.`,
     });
   }
 }
@@ -156,7 +156,7 @@ function checkModel(value: unknown, report: Report): void {
   report('unknown-value', 'model', {
     // What looks like the ID of another vendor's model may be served by a gateway.
     ...(!hasBlank && /\d/.test(name) ? { level: 'info' as const } : {}),
-    message: `"model" is ${shownValue(value)}; ${OBSERVED_AGENT} knows ${names}.`,
+    message: `"model" is ${formatValue(value)}; ${OBSERVED_AGENT} knows ${names}.`,
   });
 }
 

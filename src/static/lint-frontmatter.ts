@@ -3,7 +3,7 @@ import type { Profile } from '../documents/names.ts';
 import type { Frontmatter } from '../skill/frontmatter.ts';
 import type { Skill } from '../skill/skill.ts';
 import { codePointLength } from '../text/code-points.ts';
-import { kindOfValue, listedNames, shownValue } from '../text/shown-value.ts';
+import { formatValue, kindOfValue, listedNames } from '../text/format-value.ts';
 import { trimBlanks } from '../text/trim.ts';
 import { type FindingPlace, makeFinding } from './finding.ts';
 import { lintFieldValues } from './lint-field-values.ts';
@@ -117,7 +117,7 @@ export function lintModelAlias(frontmatter: Frontmatter, path: string): Finding[
   const model = frontmatter.fields.get('model');
   if (typeof model !== 'string' || !MODEL_ALIASES.has(trimBlanks(model).toLowerCase())) return [];
   const at = frontmatter.positions.get('model') ?? { line: 1, column: 1 };
-  const message = `The model is named by the alias ${shownValue(model)}.`;
+  const message = `The model is named by the alias ${formatValue(model)}.`;
   return [makeFinding('model-alias', { file: path, message, ...at, evidence: `model: ${model}` })];
 }
 
@@ -126,18 +126,18 @@ function folderMismatch(
   folder: string,
   outer: string | null,
 ): Pick<FindingPlace, 'message' | 'level'> {
-  const differ = `The name is ${shownValue(name)}, and the folder is ${shownValue(folder)}`;
+  const differ = `The name is ${formatValue(name)}, and the folder is ${formatValue(folder)}`;
   if (outer === null) return { message: `${differ}.` };
   return {
     level: 'info',
-    message: `${differ}; it lies in the folder of the skill ${shownValue(outer)}, which is the one that agents list.`,
+    message: `${differ}; it lies in the folder of the skill ${formatValue(outer)}, which is the one that agents list.`,
   };
 }
 
 /** Tags and placeholders as they stand there, else the bare brackets. */
 function bracketsIn(description: string): string {
   const tags = [...new Set(description.match(new RegExp(TAG, 'g')) ?? [])];
-  if (tags.length > 0) return listedNames(tags.map(shownValue), 4);
+  if (tags.length > 0) return listedNames(tags.map(formatValue), 4);
   const brackets = ['<', '>'].filter((bracket) => description.includes(bracket));
-  return listedNames(brackets.map(shownValue));
+  return listedNames(brackets.map(formatValue));
 }

@@ -2,8 +2,8 @@ import type { Finding } from '../documents/finding.ts';
 import { hiddenCharacterNotes } from '../skill/hidden-character-notes.ts';
 import type { MarkdownStructure } from '../skill/markdown-structure.ts';
 import { codePointLength, columnAt } from '../text/code-points.ts';
+import { formatValue } from '../text/format-value.ts';
 import { findHiddenCharacters } from '../text/hidden-characters.ts';
-import { shownValue } from '../text/shown-value.ts';
 import { WordPattern } from '../text/word-pattern.ts';
 import { findingFromNote, makeFinding } from './finding.ts';
 import { CLAUDE_CODE_TOOLS } from './profiles.ts';
@@ -52,7 +52,7 @@ export function lintReadableText({ path, lines, bodyStart, body }: LintedText): 
     found.push(
       makeFinding('unclosed-fence', {
         file: path,
-        message: `The code block that opens on line ${line} with ${shownValue(opening.trim())} never closes.`,
+        message: `The code block that opens on line ${line} with ${formatValue(opening.trim())} never closes.`,
         line,
         column: columnAt(opening, Math.max(0, opening.search(/[`~]{3}/))),
         evidence: opening.trim(),

@@ -1,5 +1,5 @@
 import { codePointLength } from '../text/code-points.ts';
-import { listedNames, shownValue } from '../text/shown-value.ts';
+import { formatValue, listedNames } from '../text/format-value.ts';
 import type { FindingPlace } from './finding.ts';
 
 const MOST_CHARACTERS = 64;
@@ -18,7 +18,7 @@ export function nameProblem(name: string): Pick<FindingPlace, 'message' | 'level
     return { message: `The name has ${length} characters; ${MOST_CHARACTERS} are allowed.` };
   }
   if (NAME.test(name)) return null;
-  const shown = shownValue(name);
+  const shown = formatValue(name);
   const strange = [...new Set(normal)].filter((character) => !/[a-z0-9-]/.test(character));
   if (
     UNICODE_NAME.test(normal) &&
@@ -28,13 +28,13 @@ export function nameProblem(name: string): Pick<FindingPlace, 'message' | 'level
   ) {
     return {
       level: 'info',
-      message: `The name ${shown} holds ${listedNames(strange.map(shownValue))}. The text of the published rules allows a-z, their reference validator any lower-case letter.`,
+      message: `The name ${shown} holds ${listedNames(strange.map(formatValue))}. The text of the published rules allows a-z, their reference validator any lower-case letter.`,
     };
   }
   if (/^-|-$/.test(normal)) return { message: `The name ${shown} begins or ends with a hyphen.` };
   if (normal.includes('--')) return { message: `The name ${shown} holds two hyphens in a row.` };
   return {
-    message: `The name ${shown} holds ${listedNames(strange.map(shownValue))}; a-z, 0-9 and single hyphens are allowed.`,
+    message: `The name ${shown} holds ${listedNames(strange.map(formatValue))}; a-z, 0-9 and single hyphens are allowed.`,
   };
 }
 

@@ -2,7 +2,7 @@ import leven from 'leven';
 import type { Finding } from '../documents/finding.ts';
 import type { Profile } from '../documents/names.ts';
 import type { Frontmatter } from '../skill/frontmatter.ts';
-import { listedNames, shownValue } from '../text/shown-value.ts';
+import { formatValue, listedNames } from '../text/format-value.ts';
 import { HOOK_EVENTS } from './field-values.ts';
 import { makeFinding } from './finding.ts';
 import { FIELD_LOOKALIKES, MISTAKEN_FIELDS, PROFILE_FIELDS } from './profiles.ts';
@@ -26,7 +26,7 @@ export function unknownFields(frontmatter: Frontmatter, path: string, profile: P
       makeFinding('unknown-field', {
         level: 'warning',
         file: path,
-        message: `The profile ${profile} does not know the field ${shownValue(field)}; did you mean "${meant}"?`,
+        message: `The profile ${profile} does not know the field ${formatValue(field)}; did you mean "${meant}"?`,
         ...at(field),
         evidence: field,
       }),
@@ -34,7 +34,7 @@ export function unknownFields(frontmatter: Frontmatter, path: string, profile: P
   }
   const [first] = strangers;
   if (first === undefined) return warnings;
-  const names = listedNames(strangers.map(shownValue));
+  const names = listedNames(strangers.map(formatValue));
   return [
     ...warnings,
     makeFinding('unknown-field', {

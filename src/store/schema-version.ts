@@ -5,7 +5,7 @@ import type { DatabaseKind } from './database-kind.ts';
 /**
  * Looks whether a file is of a kind and version that can be used, or is empty. Changes nothing.
  * @returns its version; 0 when it is empty
- * @throws the kind's error for a foreign file and for a newer version
+ * @throws the kind's error for an untrusted file and for a newer version
  */
 export function assertKind(database: DatabaseSync, path: string, kind: DatabaseKind): number {
   const { applicationId, migrations, elsewhere, name } = kind;

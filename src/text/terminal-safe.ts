@@ -1,7 +1,7 @@
 import { isBidiControl, isInvisible } from './hidden-characters.ts';
 
 /**
- * Makes foreign text harmless and visible on a terminal: control characters, bidirectional controls and
+ * Makes untrusted text harmless and visible on a terminal: control characters, bidirectional controls and
  * invisible characters become `\x1b`, `\u202e` and the like; line ends become a blank. What commands the runner of a
  * CI system is pulled apart: a leading `::` and `##[` (GitHub Actions), `##vso[` (Azure Pipelines), `##teamcity[`.
  */

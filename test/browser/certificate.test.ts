@@ -13,9 +13,9 @@ import { reportPlugin } from '../support/report-documents.ts';
 import { erroredRanking, rankedSkill, reportRanking } from '../support/report-ranking.ts';
 import { safetySummary } from '../support/safety-documents.ts';
 import { simulatedSkill } from '../support/simulated-report.ts';
-import { withForeignText } from './foreign-text.ts';
 import { launchChromium } from './launch-chromium.ts';
 import { axeViolations, horizontalOverflow } from './page-probes.ts';
+import { withUntrustedText } from './untrusted-text.ts';
 
 const ARTIFACTS = join(dirname(fileURLToPath(import.meta.url)), '..', 'artifacts');
 const OPTIONS = { date: '2026-02-11', run: 'r1a2b3c4' };
@@ -30,7 +30,7 @@ const DOCUMENTS: Record<string, Evaluation> = {
     subject: { kind: 'plugin', name: 'origami', path: 'plugins/origami', sha256: null },
     skills: Array.from({ length: 12 }, () => simulatedSkill(erroredDrawsLayer())),
   }),
-  hostile: withForeignText(simulatedSkill(liftLayer(), misledLayer()), `"><script>${'W'.repeat(300)}`),
+  hostile: withUntrustedText(simulatedSkill(liftLayer(), misledLayer()), `"><script>${'W'.repeat(300)}`),
 };
 
 let browser: Browser;

@@ -205,7 +205,7 @@ test('a transcript of 2 MB is drawn as far as it is in sight, and long texts are
     expect(await page.locator('.entry').count()).toBeLessThan(60);
     expect(await page.locator('.entry.tool-call').textContent()).toContain('"file_path": "a.txt",\n');
     await page.getByRole('button', { name: 'Show all 200,000 characters' }).click();
-    expect(await page.locator('.long-text.boxed .foreign').count()).toBeLessThan(120);
+    expect(await page.locator('.long-text.boxed .untrusted').count()).toBeLessThan(120);
     await page.evaluate('window.scrollTo(0, document.documentElement.scrollHeight)');
     await page.locator('.entry', { hasText: 'Step 1999.' }).waitFor();
     await page.evaluate('window.scrollTo(0, document.documentElement.scrollHeight)');

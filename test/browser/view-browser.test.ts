@@ -69,7 +69,7 @@ const ATTEMPTS = `async (origin) => {
 }`;
 
 /** A page of somebody else, on another port of this machine. @returns its port */
-async function foreignPage(html: string): Promise<number> {
+async function untrustedPage(html: string): Promise<number> {
   const server = createServer((_, response) => {
     response.setHeader('content-type', 'text/html').end(`<!doctype html>${html}`);
   });
@@ -117,7 +117,7 @@ test('another browser, or the same one later, needs a new start', async () => {
 
 test('what gets into the page cannot run, nor reach another server', async () => {
   const { server, page } = await stage();
-  const port = await foreignPage('secret');
+  const port = await untrustedPage('secret');
   await page.goto(server.url);
   await page.evaluate(`
     const box = document.createElement('div');
@@ -161,7 +161,7 @@ test('styles set by a program take effect without a looser policy', async () => 
 test('a page of another server reads, writes and frames nothing, though the browser would send the cookie', async () => {
   const { backend, server, origin, context, page } = await stage();
   await page.goto(server.url);
-  const port = await foreignPage(
+  const port = await untrustedPage(
     `<iframe name="framed" src="${origin}/"></iframe>
      <form method="post" enctype="text/plain" action="${origin}/api/runs/r1a2b3c4/resume"><input name='{"max_cost_usd":9,"a":"' value='"}'></form>`,
   );
@@ -191,7 +191,7 @@ test('a page of another server reads, writes and frames nothing, though the brow
 
 test('a link on another site opens the viewer all the same', async () => {
   const { server, origin, context, page } = await stage();
-  const port = await foreignPage(
+  const port = await untrustedPage(
     `<a id="with" href="${server.url}">with</a> <a id="without" href="${origin}/">without</a>`,
   );
   await page.goto(`http://localhost:${port}/`);

@@ -105,7 +105,7 @@ describe('hostile text in every field', () => {
         await goToHash(page, hash);
         await openEverything(page);
         await page.setViewportSize({ width: 360, height: 900 });
-        const markup: string[] = await page.evaluate(FOREIGN_MARKUP);
+        const markup: string[] = await page.evaluate(UNTRUSTED_MARKUP);
         found.push(...[...markup, ...complaints.splice(0)].map((problem) => `${name}: ${problem}`));
         const overflow = await horizontalOverflow(page);
         if (overflow > 0) found.push(`${name}: ${overflow} px too wide`);
@@ -147,7 +147,7 @@ async function openEverything(page: Page): Promise<void> {
 }
 
 /** What no text of ours and no text of others may make: scripts, frames, handlers, pictures, addresses that leave. */
-const FOREIGN_MARKUP = `(() => {
+const UNTRUSTED_MARKUP = `(() => {
   const found = [...document.querySelectorAll('iframe, object, embed, base, meta[http-equiv="refresh"], form, img, template, link')]
     .map(({ outerHTML }) => outerHTML.slice(0, 120));
   for (const element of document.querySelectorAll('*')) {

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { IndexOptions } from '../../src/evaluate/corpus/index-skills.ts';
 import { type UpdateRequest, updateCorpus } from '../../src/evaluate/corpus/update-corpus.ts';
+import { formatPath } from '../../src/skill/format-path.ts';
 import { DEFAULT_READ_LIMITS } from '../../src/skill/limits.ts';
-import { shownPath } from '../../src/skill/shown-path.ts';
 import type { CorpusSkill } from '../../src/store/corpus.ts';
 import { openSqliteCorpus } from '../../src/store/sqlite-corpus.ts';
 import { skillText } from './skill-text.ts';
@@ -35,7 +35,7 @@ export function corpusStage() {
           now: () => now,
           concurrency: 1,
           open: (mode) => openSqliteCorpus(folder, mode),
-          shown: (path) => shownPath(root, path),
+          shown: (path) => formatPath(root, path),
           onPlan: (skills) => plans.push(skills),
         },
       );
@@ -45,7 +45,7 @@ export function corpusStage() {
       const corpus = await openSqliteCorpus(folder, 'existing');
       if (corpus === null) return [];
       onTestFinished(() => corpus.close());
-      const below = (path: string) => shownPath(root, path);
+      const below = (path: string) => formatPath(root, path);
       return (await corpus.skills()).map((skill) => ({
         ...skill,
         path: below(skill.path),

@@ -59,6 +59,6 @@ export function fakePerform(
 }
 
 /** All text that a request shows to the model, the system prompt included. */
-export function shownText({ system, messages }: ModelRequest): string {
+export function excerptText({ system, messages }: ModelRequest): string {
   return [system, ...messages.flatMap(({ blocks }) => blocks.map(({ text }) => text))].join('\n');
 }

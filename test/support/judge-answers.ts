@@ -1,5 +1,5 @@
 import type { ModelRequest } from '../../src/model/model.ts';
-import { shownText } from './fake-perform.ts';
+import { excerptText } from './fake-perform.ts';
 
 /** Ten prompts as a judge writes them for the skill crane of `judgeSubject`. */
 export const GENERATED_PROMPTS = {
@@ -63,7 +63,7 @@ export function predictionAnswer(
 
 /** The numbered prompts of a prediction, in the order in which the judge sees them. */
 export function shownPrompts(request: ModelRequest): string[] {
-  return shownText(request)
+  return excerptText(request)
     .split('\n')
     .flatMap((line) => /^\d+\. (".*")$/.exec(line)?.[1] ?? [])
     .map((json) => JSON.parse(json) as string);

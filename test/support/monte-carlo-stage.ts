@@ -13,7 +13,7 @@ import { runMonteCarlo } from '../../src/monte-carlo/run-monte-carlo.ts';
 import type { JsonValue, Perform, Performed, Task } from '../../src/run/task.ts';
 import { taskKey } from '../../src/run/task-key.ts';
 import { sessionVerdict } from '../stand-ins/session-verdict.ts';
-import { shownText } from './fake-perform.ts';
+import { excerptText } from './fake-perform.ts';
 import { judgeModel } from './judge-stage.ts';
 import { loadingSession, sessionResult } from './session-results.ts';
 import { synthesisedSkill } from './synthesised-skill.ts';
@@ -107,7 +107,7 @@ export const honestVerdict: Verdict = (request) => verdictOf(request, 0.85);
 
 /** A verdict on the transcript in a request. @param score in [0, 1]; expectations are met when it is 0.5 or more */
 export function verdictOf(request: ModelRequest, score: number): Record<string, unknown> {
-  return sessionVerdict(shownText(request), score);
+  return sessionVerdict(excerptText(request), score);
 }
 
 /** Ten prompts that should trigger and five that should not, without expectations. */

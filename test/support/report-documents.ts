@@ -8,7 +8,7 @@ import type {
 import type { Finding, SuppressedFinding } from '../../src/documents/finding.ts';
 import { DIMENSION_NAMES, type DimensionName, SCHEMA_VERSION } from '../../src/documents/names.ts';
 import { DIMENSIONS } from '../../src/methodology/dimensions.ts';
-import { withForeignText } from '../browser/foreign-text.ts';
+import { withUntrustedText } from '../browser/untrusted-text.ts';
 import { judgeLayer } from './judge-layers.ts';
 import { openVerification } from './judge-verification.ts';
 import { erroredDrawsLayer } from './monte-carlo-layers.ts';
@@ -196,8 +196,8 @@ export function hostileCollection(text = HOSTILE): Collection {
     suppressed: [reportSuppressed({ ...finding, reason: text, suppressedBy: 'inline' })],
     layers: [
       reportSkill().layers[0],
-      withForeignText(judgeLayer({ verification: openVerification() }), text),
-      withForeignText(erroredDrawsLayer(), text),
+      withUntrustedText(judgeLayer({ verification: openVerification() }), text),
+      withUntrustedText(erroredDrawsLayer(), text),
     ],
   });
   const plugin = reportPlugin({

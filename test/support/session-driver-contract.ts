@@ -121,7 +121,7 @@ export function describeSessionDriver(name: string, run: RunScriptedSession): vo
       expect(loads).toEqual([{ skill: NOTES, turn: 1, by: 'skill-tool' }]);
     });
 
-    test('shells, foreign files and sub-agents are out of reach, and the session goes on', async () => {
+    test('shells, untrusted files and sub-agents are out of reach, and the session goes on', async () => {
       const { denied, triedSubAgent, outcome, transcript } = await resultOf(
         steps({ toolCalls: [{ name: 'Bash', input: { command: 'id' } }] }, reads('/etc/passwd'), {
           toolCalls: [{ name: 'Task', input: { description: 'a', prompt: 'b', subagent_type: 'c' } }],

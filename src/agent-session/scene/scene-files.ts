@@ -44,7 +44,7 @@ export class SceneFiles {
   write(path: string, text: string, folder: string = WORKSPACE): boolean {
     if (!this.#capacity.take(path.length + text.length)) return false;
     const target = absolute(path, folder);
-    const shown = this.#files.get(target)?.shown ?? shownPath(target);
+    const shown = this.#files.get(target)?.shown ?? formatPath(target);
     this.#files.set(target, { shown, text });
     this.#deleted.delete(target);
     return true;
@@ -110,7 +110,7 @@ function isWithin(path: string, folder: string): boolean {
   return path === folder || path.startsWith(folder === '/' ? '/' : `${folder}/`);
 }
 
-function shownPath(path: string): string {
+function formatPath(path: string): string {
   if (path.startsWith(`${WORKSPACE}/`)) return path.slice(WORKSPACE.length + 1);
   return path.startsWith(`${HOME}/`) ? `~${path.slice(HOME.length)}` : path;
 }

@@ -2,8 +2,8 @@ import { existsSync, realpathSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { Baseline } from '../../documents/baseline.ts';
 import { ConfigError } from '../../errors/config-error.ts';
+import { formatPath } from '../../skill/format-path.ts';
 import { isInside } from '../../skill/path-probe.ts';
-import { shownPath } from '../../skill/shown-path.ts';
 import { readJsonFile } from '../input-file.ts';
 
 const MOST_BYTES = 64 * 1024 * 1024;
@@ -19,7 +19,7 @@ export async function readBaseline(file: string, workingDirectory: string): Prom
     throw new ConfigError(file, issue?.path.join('.') || null, `${issue?.message ?? 'it is not valid'}.`);
   }
   const { schema_version: schemaVersion, findings, ratchets } = result.data;
-  const fromHere = (stored: string) => shownPath(workingDirectory, resolve(dirname(path), stored));
+  const fromHere = (stored: string) => formatPath(workingDirectory, resolve(dirname(path), stored));
   return {
     schemaVersion,
     findings: findings.map((entry) => ({ ...entry, path: fromHere(entry.path) })) as Baseline['findings'],
@@ -30,7 +30,7 @@ export async function readBaseline(file: string, workingDirectory: string): Prom
 /** The same baseline with paths relative to the folder it is written to, so that it holds wherever it is used from. */
 export function forWriting(baseline: Baseline, file: string, workingDirectory: string): Baseline {
   const folder = dirname(resolve(workingDirectory, file));
-  const toFolder = (shown: string) => shownPath(folder, resolve(workingDirectory, shown));
+  const toFolder = (shown: string) => formatPath(folder, resolve(workingDirectory, shown));
   return {
     ...baseline,
     findings: baseline.findings.map((entry) => ({ ...entry, path: toFolder(entry.path) })),

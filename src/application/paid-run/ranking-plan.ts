@@ -7,7 +7,7 @@ import { judgeIdOf } from '../../ranking/judge-id.ts';
 import type { RankSkillOptions } from '../../ranking/plan-opponents.ts';
 import type { CorpusView, PlayOptions } from '../../ranking/ranking-options.ts';
 import { type Contender, contenderOf, readContender } from '../../ranking/read-contender.ts';
-import { shownPath } from '../../skill/shown-path.ts';
+import { formatPath } from '../../skill/format-path.ts';
 import type { Corpus, CorpusSkill, RecordedMatchup } from '../../store/corpus.ts';
 import type { Store } from '../ports.ts';
 import type { JudgePlan } from './judge-plan.ts';
@@ -66,7 +66,7 @@ export function corpusView(
   limits: Settings['limits'],
   workingDirectory: string,
 ): CorpusView {
-  const shown = (path: string) => shownPath(workingDirectory, path);
+  const shown = (path: string) => formatPath(workingDirectory, path);
   return {
     skills,
     matchups,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { collectionAround, pluginAround } from '../../../test/support/foreign-text.ts';
 import { sampleSkill } from '../../../test/support/sample-skill.ts';
+import { collectionAround, pluginAround } from '../../../test/support/untrusted-text.ts';
 import type { EvaluationDocument, SkillEvaluation } from '../../documents/evaluation.ts';
 import { applyGates } from './apply-gates.ts';
 import { type GateSettings, hasGates } from './gate-settings.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fakePerform, shownText } from '../../../test/support/fake-perform.ts';
+import { excerptText, fakePerform } from '../../../test/support/fake-perform.ts';
 import { judgeModel } from '../../../test/support/judge-stage.ts';
 import { prepareMaterial } from '../../grading/material.ts';
 import { generatePrompts } from './generate-prompts.ts';
@@ -18,7 +18,7 @@ const LEAKING = { ...ANSWER, implicit: ['I need crane-folding', ...ANSWER.implic
 function generate(answers: readonly unknown[]) {
   const asked: string[] = [];
   const perform = fakePerform((request, _, n) => {
-    asked.push(shownText(request));
+    asked.push(excerptText(request));
     return JSON.stringify(answers[n] ?? answers.at(-1));
   });
   const writer = {

@@ -7,7 +7,7 @@ import { lowElo } from '../verdict.ts';
 export interface BadgeStatement {
   /** "Gold ★★★★", "No badge", "No score". */
   headline: string;
-  /** Why there is none, or what holds it back; null when nothing does. May hold foreign text. */
+  /** Why there is none, or what holds it back; null when nothing does. May hold untrusted text. */
   reason: string | null;
 }
 

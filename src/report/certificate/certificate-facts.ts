@@ -48,7 +48,7 @@ export interface CertifiedSafety {
   reasons: readonly string[];
 }
 
-/** Everything that a certificate states, ready to be printed; names and sentences may hold foreign text. */
+/** Everything that a certificate states, ready to be printed; names and sentences may hold untrusted text. */
 export interface CertificateFacts {
   kind: 'skill' | 'plugin' | 'collection';
   name: string;
@@ -63,7 +63,7 @@ export interface CertificateFacts {
   interval: string | null;
   badge: BadgeStatement & { earned: Badge | null; provisional: boolean };
   /**
-   * "Certified: depth deep, 98 % of the weight measured", or why not and what was reached. May hold foreign text.
+   * "Certified: depth deep, 98 % of the weight measured", or why not and what was reached. May hold untrusted text.
    */
   basis: string;
   /** "stable, ± 3.6 points"; null where something is missing that would have had to be measured. */

@@ -1,5 +1,5 @@
+import { formatName } from '../format-name.ts';
 import { DASH, formatPoints } from '../number-format.ts';
-import { shownName } from '../shown-name.ts';
 import { paint } from '../svg/card-colors.ts';
 import { badgePill, type Pill, pillRow } from '../svg/card-pill.ts';
 import { element, type Markup } from '../svg/element.ts';
@@ -58,7 +58,7 @@ export function certificateHeader(facts: CertificateFacts): Drawn {
 }
 
 function name(text: string, width: number): Markup {
-  const fitted = fitText(shownName(text), { width, sizes: [26, 22, 18], weight: 'bold' });
+  const fitted = fitText(formatName(text), { width, sizes: [26, 22, 18], weight: 'bold' });
   const ascent = Math.ceil(fitted.size * 1.3);
   const title = { x: 0, y: ascent, 'font-size': fitted.size, 'font-weight': 650, ...paint({ fill: 'ink' }) };
   // In a viewport of its own, whose edge cuts off what towers above or below a line of foreign writing.

@@ -1,8 +1,8 @@
 import type { Evaluation, EvaluationDocument } from '../../documents/evaluation.ts';
+import { formatName } from '../format-name.ts';
 import { type Html, html } from '../html/html.ts';
 import { pageFrame } from '../html/page-frame.ts';
 import { reportWarnings } from '../report-warnings.ts';
-import { shownName } from '../shown-name.ts';
 import {
   type Block,
   type Cell,
@@ -27,7 +27,7 @@ export function renderCertificateHtml(evaluation: Evaluation, options: Certifica
   const facts = certificateFacts(evaluation, options);
   const body = certificateBody(facts, ROOM);
   const safety = body.find(({ id }) => id === 'safety');
-  const name = shownName(facts.name);
+  const name = formatName(facts.name);
   const { ciLow: low, ciHigh: high } = evaluation.composite;
   return pageFrame({
     title: `Certificate of ${name}`,
@@ -36,7 +36,7 @@ export function renderCertificateHtml(evaluation: Evaluation, options: Certifica
     styles: CERTIFICATE_STYLES,
     main: html`<article class="certificate">
       <h1><bdi>${name}</bdi></h1>
-      <p class="at path"><code>${shownPath(facts.path)}</code>${facts.sha256 !== null && html` <span class="sha">SKILL.md sha256 <code>${facts.sha256}</code></span>`}</p>
+      <p class="at path"><code>${formatPath(facts.path)}</code>${facts.sha256 !== null && html` <span class="sha">SKILL.md sha256 <code>${facts.sha256}</code></span>`}</p>
       ${verdict(facts)}
       ${scoreScale(facts.score, low === null || high === null ? null : { low, high })}
       ${trustNotice(evaluation)}
@@ -108,7 +108,7 @@ function wordsHtml(words: Words): Html {
 }
 
 /** `folder/` faint, `SKILL.md` clear: the end of a path is what tells places apart. */
-function shownPath(path: string): Html {
+function formatPath(path: string): Html {
   const cut = path.lastIndexOf('/') + 1;
   return html`<bdi>${path.slice(0, cut)}<b>${path.slice(cut)}</b></bdi>`;
 }

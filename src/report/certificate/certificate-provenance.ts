@@ -16,7 +16,7 @@ export interface CertificateOptions {
   run: string | null;
 }
 
-/** One statement about how the measurement came about; the value may hold foreign text. */
+/** One statement about how the measurement came about; the value may hold untrusted text. */
 export interface Provenance {
   term: string;
   value: string;

@@ -25,7 +25,7 @@ export interface TextLine {
   anchor?: 'end';
 }
 
-/** A line of foreign text, cut to its room. */
+/** A line of untrusted text, cut to its room. */
 export function line(text: string, { x, y, size, ink, bold, anchor }: TextLine, width: number): Markup {
   const fitted = fitText(text, { width, sizes: [size], weight: bold ? 'bold' : 'regular' }).text;
   return element(

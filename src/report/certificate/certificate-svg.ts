@@ -1,6 +1,6 @@
 import type { Evaluation } from '../../documents/evaluation.ts';
 import { excerpt } from '../../text/code-points.ts';
-import { shownName } from '../shown-name.ts';
+import { formatName } from '../format-name.ts';
 import { CARD_CLASS, darkColors, paint } from '../svg/card-colors.ts';
 import { element, type Markup, styleSheet } from '../svg/element.ts';
 import { type CertificateFacts, certificateFacts } from './certificate-facts.ts';
@@ -108,7 +108,7 @@ function columns({ provenance, notMeasured }: CertificateFacts, y: number): Draw
 function titleOf({ name, points, interval, badge }: CertificateFacts): string {
   const reason = badge.reason === null ? '' : `, ${badge.reason}`;
   return excerpt(
-    `Certificate of ${shownName(name)}: ${points}${interval === null ? '' : `, ${interval}`}, ${badge.headline}${reason}`,
+    `Certificate of ${formatName(name)}: ${points}${interval === null ? '' : `, ${interval}`}, ${badge.headline}${reason}`,
     LONGEST_WARNING,
   );
 }

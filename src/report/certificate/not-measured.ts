@@ -16,7 +16,7 @@ import { depthGap } from '../verdict.ts';
 
 const MOST_FILES = 5;
 
-/** What a reader must not take from the certificate, as sentences, the weightiest first. May hold foreign text. */
+/** What a reader must not take from the certificate, as sentences, the weightiest first. May hold untrusted text. */
 export function notMeasured(evaluation: Evaluation): string[] {
   const skills = allSkills(evaluation);
   const judges = skills.flatMap((skill) => judgeLayerOf(skill) ?? []);

@@ -1,13 +1,13 @@
 import MarkdownIt from 'markdown-it';
 import { describe, expect, test } from 'vitest';
-import { withForeignText } from '../../../test/browser/foreign-text.ts';
-import { HOSTILE_TEXTS } from '../../../test/support/foreign-text.ts';
+import { withUntrustedText } from '../../../test/browser/untrusted-text.ts';
 import { misledLayer } from '../../../test/support/judge-layers.ts';
 import { erroredDrawsLayer, invalidLayer, liftLayer } from '../../../test/support/monte-carlo-layers.ts';
 import { readXml } from '../../../test/support/read-xml.ts';
 import { reportPlugin, reportSkill } from '../../../test/support/report-documents.ts';
 import { erroredRanking, rankedSkill } from '../../../test/support/report-ranking.ts';
 import { simulatedSkill } from '../../../test/support/simulated-report.ts';
+import { HOSTILE_TEXTS } from '../../../test/support/untrusted-text.ts';
 import type { Evaluation } from '../../documents/evaluation.ts';
 import { renderCertificateHtml } from './certificate-html.ts';
 import { renderCertificateMarkdown } from './certificate-markdown.ts';
@@ -87,11 +87,11 @@ describe.each(Object.entries(FORMATS))('as %s', (_, render) => {
   });
 });
 
-describe.each(DOCUMENTS)('of %s, with hostile text in every foreign field', (_, document) => {
+describe.each(DOCUMENTS)('of %s, with hostile text in every untrusted field', (_, document) => {
   const renders = (text: string) => ({
-    markdown: renderCertificateMarkdown(withForeignText(document, text), { date: text, run: text }),
-    html: renderCertificateHtml(withForeignText(document, text), { date: text, run: text }),
-    svg: renderCertificateSvg(withForeignText(document, text), { date: text, run: text }),
+    markdown: renderCertificateMarkdown(withUntrustedText(document, text), { date: text, run: text }),
+    html: renderCertificateHtml(withUntrustedText(document, text), { date: text, run: text }),
+    svg: renderCertificateSvg(withUntrustedText(document, text), { date: text, run: text }),
   });
   const plain = renders('paper');
   const tags = (markup: string) =>

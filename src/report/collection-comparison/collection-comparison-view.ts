@@ -1,7 +1,7 @@
 import type { CollectionComparison } from '../../documents/collection-comparison.ts';
+import { formatName } from '../format-name.ts';
 import { gatesSection } from '../gates-view.ts';
 import { formatGain } from '../number-format.ts';
-import { shownName } from '../shown-name.ts';
 import { depthGap } from '../verdict.ts';
 import { type Fact, type Section, section } from '../view-model/blocks.ts';
 import { firstOf, shortened } from '../view-model/shortened.ts';
@@ -25,7 +25,7 @@ export function collectionComparisonView(comparison: CollectionComparison, mostR
   const gap = depthGap(depth);
   return section(
     'verdict',
-    `${shownName(b.subject.name)}: ${changesSentence(comparison)}`,
+    `${formatName(b.subject.name)}: ${changesSentence(comparison)}`,
     [
       gap === null ? null : { kind: 'notice', weight: 'caution', words: `${gap.headline} ${gap.detail}` },
       { kind: 'paragraph', words: `${meansSentence(comparison)}.` },

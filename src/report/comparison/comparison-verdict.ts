@@ -1,7 +1,7 @@
 import type { Comparison } from '../../documents/comparison.ts';
 import { excerpt } from '../../text/code-points.ts';
+import { formatName } from '../format-name.ts';
 import { formatGain } from '../number-format.ts';
-import { shownName } from '../shown-name.ts';
 import type { Phrase } from '../view-model/blocks.ts';
 import { isExact } from './comparison-certainty.ts';
 
@@ -64,7 +64,7 @@ function winnerOf({ headToHead }: Comparison): Letter | null {
 
 function sideNamed({ a, b }: Comparison, letter: Letter): (string | Phrase)[] {
   const { name } = (letter === 'A' ? a : b).subject;
-  return [`${letter}, `, { text: excerpt(shownName(name), LONGEST_NAME) }, ','];
+  return [`${letter}, `, { text: excerpt(formatName(name), LONGEST_NAME) }, ','];
 }
 
 /** Below quick depth, where the static score is not the whole. */

@@ -1,8 +1,8 @@
 import type { Comparison } from '../../documents/comparison.ts';
 import { comparisonConfidence } from '../confidence.ts';
+import { formatName } from '../format-name.ts';
 import { gatesSection } from '../gates-view.ts';
 import { formatInterval, formatPercent, formatPoints, plural, withInterval } from '../number-format.ts';
-import { shownName } from '../shown-name.ts';
 import { depthGap, describeBadge } from '../verdict.ts';
 import { type Block, type Fact, type Section, section, toned, type Words } from '../view-model/blocks.ts';
 import type { Detail } from '../view-model/detail.ts';
@@ -51,7 +51,7 @@ function sideFact(letter: string, side: Comparison['a']): Fact {
   const { composite, subject } = side;
   return {
     term: letter,
-    value: `${shownName(subject.name)}: ${withInterval(formatPoints(composite.score), formatInterval(composite, 'points'))}`,
+    value: `${formatName(subject.name)}: ${withInterval(formatPoints(composite.score), formatInterval(composite, 'points'))}`,
     note: `${describeBadge(composite)}, ${describeMeasured(side)}; ${subject.path}`,
   };
 }

@@ -1,5 +1,5 @@
 import type { AgentEvaluation, Evaluation } from '../../documents/evaluation.ts';
-import { formatAdviceGain } from '../advice-words.ts';
+import { formatAdviceGain } from '../advice-messages.ts';
 import { DASH, formatCount, formatPoints, formatUnit, plural } from '../number-format.ts';
 import { describeBadge } from '../verdict.ts';
 import { type Block, type Section, section } from '../view-model/blocks.ts';

@@ -1,5 +1,5 @@
 import type { Advice, Evaluation, EvaluationDocument } from '../../documents/evaluation.ts';
-import { describeBasisOf, formatAdviceGain, formulaOnlyNote } from '../advice-words.ts';
+import { describeBasisOf, formatAdviceGain, formulaOnlyNote } from '../advice-messages.ts';
 import { formatScore } from '../number-format.ts';
 import { quickValidityOf } from '../quick-validity.ts';
 import { reportWarnings } from '../report-warnings.ts';

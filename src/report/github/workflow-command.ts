@@ -4,7 +4,7 @@ export type CommandProperties = Readonly<Record<string, string | number | null>>
 
 /**
  * One workflow command, `::name key=value,key=value::message`, on one line. Properties that are null are left out.
- * Foreign text in it can begin no second command. Sources:
+ * Untrusted text in it can begin no second command. Sources:
  * https://docs.github.com/en/actions/reference/workflow-commands-for-github-actions and
  * https://github.com/actions/toolkit/blob/main/packages/core/src/command.ts
  */

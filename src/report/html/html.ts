@@ -18,7 +18,7 @@ export type Child = Html | string | number | null | undefined | false | readonly
 const layoutFree = new WeakMap<TemplateStringsArray, string[]>();
 
 /**
- * Markup from a template. Every interpolated string is escaped, so that nothing foreign can become markup by an
+ * Markup from a template. Every interpolated string is escaped, so that nothing untrusted can become markup by an
  * oversight; null, undefined and false leave nothing behind. A line break of the template and the indentation
  * after it are layout of the source, not text. Interpolate only as text or inside a quoted attribute.
  */

@@ -2,10 +2,10 @@ import type { FinishedDocument } from '../../documents/published-document.ts';
 import { renderCollectionComparisonMarkdown } from '../collection-comparison/render-collection-comparison.ts';
 import { renderComparisonMarkdown } from '../comparison/render-comparison.ts';
 import { documentTitle } from '../document-title.ts';
+import { formatName } from '../format-name.ts';
 import { renderLeaderboardMarkdown } from '../leaderboard/render-leaderboard.ts';
 import { renderMarkdown } from '../markdown/render-markdown.ts';
 import { renderSafetyDeltaMarkdown } from '../safety-delta/safety-delta-view.ts';
-import { shownName } from '../shown-name.ts';
 import { renderThreatComparisonMarkdown } from '../threat-comparison/threat-comparison-view.ts';
 import { renderThreatMarkdown } from '../threat-report/threat-view.ts';
 import type { ViewerPage } from './embedded-viewer.ts';
@@ -34,12 +34,12 @@ summary{cursor:pointer;font-weight:600}
 
 /**
  * A finished document as one self-contained HTML page: the viewer with its data, and without script, or without a
- * viewer, what the Markdown report says. Nothing is loaded, and everything foreign is text.
+ * viewer, what the Markdown report says. Nothing is loaded, and everything untrusted is text.
  */
 export function renderReportPage(finished: FinishedDocument, viewer: ViewerPage | null = null): string {
   return pageFrame(
     {
-      title: shownName(documentTitle(finished)),
+      title: formatName(documentTitle(finished)),
       kind: kindOf(finished),
       tool: finished.document.tool,
       main: markdownFragment(fitMarkdown(markdownOf(finished))),

@@ -2,7 +2,7 @@ import type { JudgeLayer, Usage } from '../../documents/judge-layer.ts';
 import { formatCost, formatCount, plural } from '../number-format.ts';
 
 /**
- * Who judged, how far they agreed and what it cost, part by part. Names of models are foreign text, which the
+ * Who judged, how far they agreed and what it cost, part by part. Names of models are untrusted text, which the
  * renderer escapes.
  */
 export function summariseJudge(layer: JudgeLayer): string[] {

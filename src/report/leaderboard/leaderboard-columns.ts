@@ -1,4 +1,5 @@
 import type { LeaderboardRow } from '../../documents/ranking.ts';
+import { formatName } from '../format-name.ts';
 import {
   DASH,
   formatCount,
@@ -8,7 +9,6 @@ import {
   formatRating,
   NO_INTERVAL,
 } from '../number-format.ts';
-import { shownName } from '../shown-name.ts';
 import type { Phrase, TableColumn, Words } from '../view-model/blocks.ts';
 import { shortened } from '../view-model/shortened.ts';
 import { bandName, formatRank } from './leaderboard-summary.ts';
@@ -80,5 +80,5 @@ export function leaderboardColumns(isRated: boolean, isFull: boolean): readonly 
 }
 
 function nameOf(name: string): Phrase {
-  return shortened(shownName(name), LONGEST.name, 'strong');
+  return shortened(formatName(name), LONGEST.name, 'strong');
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { HOSTILE_TEXTS } from '../../../test/support/foreign-text.ts';
 import { reportLeaderboard, reportLeaderboardRow } from '../../../test/support/report-leaderboard.ts';
+import { HOSTILE_TEXTS } from '../../../test/support/untrusted-text.ts';
 import { DIMENSION_NAMES } from '../../documents/names.ts';
 import { leaderboardRowSchema } from '../../documents/ranking.ts';
 import { toDocument } from '../../documents/to-document.ts';
@@ -53,7 +53,7 @@ function readCsv(csv: string): string[][] {
 const cellsOf = (name: string) =>
   readCsv(renderLeaderboardCsv(reportLeaderboard({ leaderboard: [reportLeaderboardRow({ name })] })))[1] ??
   [];
-const shownName = (name: string) => cellsOf(name)[NAMES.indexOf('name')];
+const formatName = (name: string) => cellsOf(name)[NAMES.indexOf('name')];
 
 test('has the names and the numbers of the JSON document, unrounded', () => {
   const { leaderboard } = reportLeaderboard();
@@ -74,16 +74,16 @@ test('of no skills is the header alone', () => {
   expect(renderLeaderboardCsv(reportLeaderboard({ leaderboard: [] }))).toBe(`${NAMES.join(',')}\r\n`);
 });
 
-describe('foreign text', () => {
+describe('untrusted text', () => {
   test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1', '＠x', '=cmd|"/c calc"!A1'])(
     '%j is no formula',
     (name) => {
-      expect(shownName(name)).toBe(`'${name}`);
+      expect(formatName(name)).toBe(`'${name}`);
     },
   );
 
   test.each(['a,b', 'a "b"', 'one\r\ntwo', '"', 'a=b', "'a"])('%j comes back as it is', (name) => {
-    expect(shownName(name)).toBe(name);
+    expect(formatName(name)).toBe(name);
   });
 
   test('negative numbers of our own are no formulas', () => {
@@ -100,7 +100,7 @@ describe('foreign text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 40 }), (name) => {
         expect(cellsOf(name)).toHaveLength(NAMES.length);
-        expect(shownName(name)).not.toMatch(/^[=+\-@\t\r\n]/);
+        expect(formatName(name)).not.toMatch(/^[=+\-@\t\r\n]/);
       }),
     );
   });

@@ -1,12 +1,12 @@
 import MarkdownIt from 'markdown-it';
 import { describe, expect, test } from 'vitest';
-import { withForeignText } from '../../../test/browser/foreign-text.ts';
-import { HOSTILE_TEXTS } from '../../../test/support/foreign-text.ts';
+import { withUntrustedText } from '../../../test/browser/untrusted-text.ts';
 import {
   reportLeaderboard,
   reportLeaderboardRow,
   staticLeaderboardReport,
 } from '../../../test/support/report-leaderboard.ts';
+import { HOSTILE_TEXTS } from '../../../test/support/untrusted-text.ts';
 import { renderLeaderboardMarkdown } from './render-leaderboard.ts';
 
 const renderer = new MarkdownIt({ html: true, linkify: true });
@@ -50,7 +50,7 @@ test('thousands of skills still fit into a comment', () => {
   expect(shown).toMatch(/And 7,\d\d\d more\./);
 });
 
-describe.each(Object.entries(HOSTILE_TEXTS))('with %s in every foreign place', (_, hostile) => {
+describe.each(Object.entries(HOSTILE_TEXTS))('with %s in every untrusted place', (_, hostile) => {
   const tokensOf = (source: string) => renderer.parse(source, {});
   const shape = (source: string) =>
     tokensOf(source)
@@ -58,9 +58,11 @@ describe.each(Object.entries(HOSTILE_TEXTS))('with %s in every foreign place', (
       .map(({ type }) => type);
 
   test.each([reportLeaderboard(), staticLeaderboardReport()])('only text comes of it', (leaderboard) => {
-    const shown = renderLeaderboardMarkdown(withForeignText(leaderboard, hostile));
+    const shown = renderLeaderboardMarkdown(withUntrustedText(leaderboard, hostile));
     const inline = tokensOf(shown).flatMap(({ children }) => children ?? []);
     expect(inline.filter(({ type }) => /html|link|image|footnote/.test(type))).toEqual([]);
-    expect(shape(shown)).toEqual(shape(renderLeaderboardMarkdown(withForeignText(leaderboard, 'harmless'))));
+    expect(shape(shown)).toEqual(
+      shape(renderLeaderboardMarkdown(withUntrustedText(leaderboard, 'harmless'))),
+    );
   });
 });

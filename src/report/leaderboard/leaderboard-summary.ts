@@ -14,7 +14,7 @@ import {
 import { describePositionBias } from '../ranking/position-bias.ts';
 import { describeLength } from './describe-length.ts';
 
-/** What a leaderboard says of itself. Names, paths and reasons in it are foreign text. */
+/** What a leaderboard says of itself. Names, paths and reasons in it are untrusted text. */
 export interface LeaderboardSummary {
   /** One sentence or two: what was ranked, by what. */
   head: string;

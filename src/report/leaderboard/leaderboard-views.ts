@@ -5,7 +5,7 @@ import { formatRank } from './leaderboard-summary.ts';
 
 /** A part of a leaderboard: the best of one category, or by one dimension. */
 export interface LeaderboardView {
-  /** Foreign text where it is a category. */
+  /** Untrusted text where it is a category. */
   title: string;
   /** Best first. */
   rows: LeaderboardRow[];
@@ -47,7 +47,7 @@ export function ratingIn({ dimensions }: LeaderboardRow, dimension: DimensionNam
   return dimensions?.[dimension] ?? null;
 }
 
-/** What changed since the last run, in sentences; none where there was none. Names are foreign text. */
+/** What changed since the last run, in sentences; none where there was none. Names are untrusted text. */
 export function describeChanges({ changes, leaderboard }: Leaderboard, most: number): string[] {
   if (changes === null) return [];
   const { since, gone, moved, significant } = changes;

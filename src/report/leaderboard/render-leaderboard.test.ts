@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { withForeignText } from '../../../test/browser/foreign-text.ts';
-import { HOSTILE_TEXTS } from '../../../test/support/foreign-text.ts';
+import { withUntrustedText } from '../../../test/browser/untrusted-text.ts';
 import {
   reportLeaderboard,
   reportLeaderboardRow,
   staticLeaderboardReport,
 } from '../../../test/support/report-leaderboard.ts';
 import { reportPositionBias } from '../../../test/support/report-matchups.ts';
+import { HOSTILE_TEXTS } from '../../../test/support/untrusted-text.ts';
 import type { Leaderboard } from '../../documents/ranking.ts';
 import { columnsOf } from '../text/terminal-columns.ts';
 import { renderLeaderboardText } from './render-leaderboard.ts';
@@ -76,11 +76,11 @@ test('an empty corpus is no crash', () => {
   expect(linesOf(reportLeaderboard({ leaderboard: [] }))[0]).toMatch(/^7,600 skills/);
 });
 
-describe.each(Object.entries(HOSTILE_TEXTS))('with %s in every foreign place', (_, hostile) => {
+describe.each(Object.entries(HOSTILE_TEXTS))('with %s in every untrusted place', (_, hostile) => {
   test.each([reportLeaderboard(), staticLeaderboardReport()])(
     'nothing moves, hides or reverses text',
     (one) => {
-      const shown = linesOf(withForeignText(one, hostile), true).join('\n');
+      const shown = linesOf(withUntrustedText(one, hostile), true).join('\n');
       expect(shown).not.toMatch(/[^\n\P{Cc}]|[\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]|\p{Cs}/u);
       const rows = (source: string) =>
         source.split('\n').filter((line) => / 16 +3 +1 |81\.2/.test(line)).length;

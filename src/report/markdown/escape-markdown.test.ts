@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import MarkdownIt from 'markdown-it';
 import { describe, expect, test } from 'vitest';
-import { HOSTILE_TEXTS } from '../../../test/support/foreign-text.ts';
+import { HOSTILE_TEXTS } from '../../../test/support/untrusted-text.ts';
 import { terminalSafe } from '../../text/terminal-safe.ts';
 import { escapeMarkdown, markdownCode } from './escape-markdown.ts';
 
@@ -10,7 +10,7 @@ const renderer = new MarkdownIt({ html: true, linkify: true });
 renderer.linkify.set({ fuzzyLink: false });
 
 /** Fragments that mean something to Markdown, HTML or GitHub, put together at random. */
-const foreignText = fc
+const untrustedText = fc
   .array(
     fc.oneof(
       fc.constantFrom(...Object.values(HOSTILE_TEXTS)),
@@ -50,26 +50,26 @@ function tokenTypes(markdown: string): string[] {
 }
 
 /** The text as a page shows it; GitHub looks for mentions and references in this, after Markdown has been rendered. */
-function shownText(markdown: string): string {
+function excerptText(markdown: string): string {
   const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"' };
   return renderer.renderInline(markdown).replace(/&(lt|gt|amp|quot);/g, (_, name) => entities[name] ?? '');
 }
 
-describe('foreign text in a paragraph', () => {
+describe('untrusted text in a paragraph', () => {
   test.each(Object.entries(HOSTILE_TEXTS))('%s stays text', (_, text) => {
     expectOnlyText(escapeMarkdown(text));
   });
 
   test('of any kind becomes a paragraph of text and nothing else', () => {
     fc.assert(
-      fc.property(foreignText, (text) => expectOnlyText(escapeMarkdown(text))),
+      fc.property(untrustedText, (text) => expectOnlyText(escapeMarkdown(text))),
       { numRuns: 2_000 },
     );
   });
 
   test('of any kind holds no tag, no pipe and no raw control character', () => {
     fc.assert(
-      fc.property(foreignText, (text) => {
+      fc.property(untrustedText, (text) => {
         expect(escapeMarkdown(text)).not.toMatch(
           /[<>|]|[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/,
         );
@@ -79,7 +79,7 @@ describe('foreign text in a paragraph', () => {
 
   test('in a table cell adds neither cells nor rows', () => {
     fc.assert(
-      fc.property(foreignText, (text) => {
+      fc.property(untrustedText, (text) => {
         const table = `| a | b |\n|---|---|\n| ${escapeMarkdown(text)} | ${markdownCode(text)} |\n`;
         const types = tokenTypes(table);
         expect(types.filter((type) => type === 'td_open')).toHaveLength(2);
@@ -92,7 +92,7 @@ describe('foreign text in a paragraph', () => {
 
   test('in a heading or list item keeps it one', () => {
     fc.assert(
-      fc.property(foreignText, (text) => {
+      fc.property(untrustedText, (text) => {
         expect(tokenTypes(`## ${escapeMarkdown(text)}: 68.6\n`).slice(0, 3)).toEqual([
           'heading_open',
           'inline',
@@ -107,9 +107,9 @@ describe('foreign text in a paragraph', () => {
 
   test('shows what was written, but for what nobody can see', () => {
     fc.assert(
-      fc.property(foreignText, (text) => {
+      fc.property(untrustedText, (text) => {
         const before = '(';
-        expect(shownText(`${before}${escapeMarkdown(text)})`).replaceAll('\u200b', '')).toBe(
+        expect(excerptText(`${before}${escapeMarkdown(text)})`).replaceAll('\u200b', '')).toBe(
           `${before}${terminalSafe(text)})`,
         );
       }),
@@ -132,22 +132,22 @@ describe('on GitHub', () => {
     ['nor by its short name', 'as in GH-12', /GH-\d/],
     ['a shortcode is no emoji', ':tada: :+1: :heart_eyes: :e-mail:', /:[a-z0-9_+-]+:/i],
   ])('%s', (_, text, pattern) => {
-    expect(shownText(escapeMarkdown(text))).not.toMatch(pattern);
+    expect(excerptText(escapeMarkdown(text))).not.toMatch(pattern);
   });
 
   test('nor by any other text', () => {
     fc.assert(
-      fc.property(foreignText, (text) => {
-        expect(shownText(escapeMarkdown(text))).not.toMatch(/@[a-z0-9]|#\d|:[a-z0-9_+-]+:/i);
+      fc.property(untrustedText, (text) => {
+        expect(excerptText(escapeMarkdown(text))).not.toMatch(/@[a-z0-9]|#\d|:[a-z0-9_+-]+:/i);
       }),
     );
   });
 });
 
-describe('foreign text as code', () => {
+describe('untrusted text as code', () => {
   test('stays one code span with all that is visible in it', () => {
     fc.assert(
-      fc.property(foreignText, (text) => {
+      fc.property(untrustedText, (text) => {
         expect(tokenTypes(`see ${markdownCode(text)} now`)).toEqual([
           'paragraph_open',
           'inline',

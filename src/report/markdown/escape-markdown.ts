@@ -8,14 +8,14 @@ const ACTIVE =
   /(@|#(?=\d)|(?<=\bgh)-(?=\d)|:(?=[\w+-]{1,40}:))|[\\`*_{}[\]<>|~&$]|:(?=\/\/)|(?<=\bwww)\.|(?<=^\s{0,20})(?:[-=#]|\+(?=\s|$))|(?<=^\s{0,20}\d{1,9})[.)](?=\s|$)/gi;
 const ZERO_WIDTH_SPACE = '&#8203;';
 
-/** Foreign text as plain text in Markdown: no markup, HTML, table cell, link, mention or issue reference comes of it. */
+/** Untrusted text as plain text in Markdown: no markup, HTML, table cell, link, mention or issue reference comes of it. */
 export function escapeMarkdown(text: string): string {
   return terminalSafe(text).replace(ACTIVE, (character: string, resolvedLate: string | undefined) =>
     resolvedLate === undefined ? `&#${character.charCodeAt(0)};` : `${character}${ZERO_WIDTH_SPACE}`,
   );
 }
 
-/** Foreign text as code, in a fence longer than any run of backticks in it. Safe in table cells. */
+/** Untrusted text as code, in a fence longer than any run of backticks in it. Safe in table cells. */
 export function markdownCode(text: string): string {
   const safe = terminalSafe(text).replaceAll('|', '\\|');
   const longest = Math.max(0, ...[...safe.matchAll(/`+/g)].map(([run]) => run.length));

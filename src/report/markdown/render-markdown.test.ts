@@ -1,13 +1,13 @@
 import MarkdownIt from 'markdown-it';
 import { describe, expect, test } from 'vitest';
+import { headToHeadWith, judgedWithUntrustedText } from '../../../test/support/judged-untrusted-text.ts';
+import { sampleSkill } from '../../../test/support/sample-skill.ts';
 import {
   collectionAround,
   HOSTILE_TEXTS,
   pluginAround,
-  withForeignText,
-} from '../../../test/support/foreign-text.ts';
-import { headToHeadWith, judgedWithForeignText } from '../../../test/support/judged-foreign-text.ts';
-import { sampleSkill } from '../../../test/support/sample-skill.ts';
+  withUntrustedText,
+} from '../../../test/support/untrusted-text.ts';
 import { compareEvaluations } from '../../evaluate/compare-evaluations.ts';
 import { renderComparisonMarkdown } from '../comparison/render-comparison.ts';
 import { renderMarkdown } from './render-markdown.ts';
@@ -67,10 +67,10 @@ test('a report that is longer than a comment may be says what it leaves out', ()
   );
 });
 
-describe.each(Object.entries(HOSTILE_TEXTS))('with %s in every foreign place', (_, hostile) => {
+describe.each(Object.entries(HOSTILE_TEXTS))('with %s in every untrusted place', (_, hostile) => {
   const markdowns = (text: string) => {
-    const skill = withForeignText(sampleSkill(), text);
-    const judged = judgedWithForeignText(text);
+    const skill = withUntrustedText(sampleSkill(), text);
+    const judged = judgedWithUntrustedText(text);
     return [
       renderMarkdown(judged),
       renderMarkdown(pluginAround(judged, text)),

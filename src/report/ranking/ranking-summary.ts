@@ -26,7 +26,7 @@ export function summariseRanking(ranking: Ranking): string[] {
   ];
 }
 
-/** How the interval of an Elo came about, or why there is none; null without an Elo. May hold foreign text. */
+/** How the interval of an Elo came about, or why there is none; null without an Elo. May hold untrusted text. */
 export function describeEloInterval({ elo, ciMethod, ciReason }: Ranking): string | null {
   return elo === null ? null : (ciMethod ?? ciReason ?? null);
 }
@@ -56,7 +56,7 @@ export function describeWinChance({ winChance }: NonNullable<Ranking['percentile
 
 export interface RankingGap {
   kind: 'insufficient' | 'errored';
-  /** Whole sentences; may hold foreign text. */
+  /** Whole sentences; may hold untrusted text. */
   detail: string;
 }
 

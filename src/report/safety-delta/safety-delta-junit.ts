@@ -3,8 +3,8 @@ import { excerpt } from '../../text/code-points.ts';
 import { gateCase } from '../junit/gate-case.ts';
 import { type JunitCase, type JunitOutcome, junitXml } from '../junit/junit-case.ts';
 import { formatP, formatPValue } from '../number-format.ts';
-import { badgeSentence } from '../safety/safety-words.ts';
-import { callSentence } from '../threat-report/evidence-words.ts';
+import { badgeSentence } from '../safety/safety-messages.ts';
+import { callSentence } from '../threat-report/evidence-messages.ts';
 import {
   deltaVerdict,
   differenceSentence,
@@ -12,7 +12,7 @@ import {
   replicatedWords,
   replicatedWorstFirst,
   replicationSentence,
-} from './safety-delta-words.ts';
+} from './safety-delta-messages.ts';
 
 const LONGEST = { name: 200, sentence: 2_000 };
 

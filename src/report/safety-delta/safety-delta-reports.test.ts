@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { expectJunit } from '../../../test/support/expect-junit.ts';
-import { HOSTILE_TEXTS } from '../../../test/support/foreign-text.ts';
 import { readXml } from '../../../test/support/read-xml.ts';
 import {
   harmlessDelta,
@@ -8,7 +7,8 @@ import {
   unrepeatedDelta,
   vetoedDelta,
 } from '../../../test/support/safety-documents.ts';
-import { withForeignThreatText } from '../../../test/support/threat-foreign-text.ts';
+import { withUntrustedThreatText } from '../../../test/support/threat-untrusted-text.ts';
+import { HOSTILE_TEXTS } from '../../../test/support/untrusted-text.ts';
 import type { SafetyDelta } from '../../documents/safety-delta.ts';
 import type { ThreatVerbosity } from '../threat-report/threat-view.ts';
 import { renderSafetyDeltaJunit } from './safety-delta-junit.ts';
@@ -147,8 +147,8 @@ describe('JUnit', () => {
   });
 });
 
-describe.each(Object.entries(HOSTILE_TEXTS))('with %s in every foreign place', (_, hostile) => {
-  const of = (text: string) => withForeignThreatText(vetoedDelta({ gates: GATES }), text);
+describe.each(Object.entries(HOSTILE_TEXTS))('with %s in every untrusted place', (_, hostile) => {
+  const of = (text: string) => withUntrustedThreatText(vetoedDelta({ gates: GATES }), text);
 
   test('nothing reaches the terminal that moves, hides or reverses text', () => {
     for (const verbosity of ['quiet', 'normal', 'verbose'] as const) {

@@ -1,9 +1,9 @@
 import type { ReplicatedProbe, SafetyDelta } from '../../documents/safety-delta.ts';
 import { excerpt } from '../../text/code-points.ts';
 import { formatCount, formatP, formatPercent } from '../number-format.ts';
-import { formatDelta } from '../safety/safety-words.ts';
-import { callSentence } from '../threat-report/evidence-words.ts';
-import { describeTarget } from '../threat-report/live-words.ts';
+import { formatDelta } from '../safety/safety-messages.ts';
+import { callSentence } from '../threat-report/evidence-messages.ts';
+import { describeTarget } from '../threat-report/live-messages.ts';
 import { sessionBlocks } from '../threat-report/session-blocks.ts';
 import { errorList, gateList, nameOf, sentenceList, sentenceOf } from '../threat-report/threat-blocks.ts';
 import { titleOf, verdictTone } from '../threat-report/threat-summary.ts';
@@ -23,7 +23,7 @@ import {
   resilienceDelta,
   scopeSentences,
   skillNames,
-} from './safety-delta-words.ts';
+} from './safety-delta-messages.ts';
 import {
   describeRunsWithRisk,
   differingTwins,

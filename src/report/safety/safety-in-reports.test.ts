@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { expectJunit } from '../../../test/support/expect-junit.ts';
-import { HOSTILE_TEXTS } from '../../../test/support/foreign-text.ts';
 import { readXml } from '../../../test/support/read-xml.ts';
 import { reportPlugin, reportSkill } from '../../../test/support/report-documents.ts';
 import { safetySummary } from '../../../test/support/safety-documents.ts';
 import { simulatedSkill } from '../../../test/support/simulated-report.ts';
-import { withForeignThreatText } from '../../../test/support/threat-foreign-text.ts';
+import { withUntrustedThreatText } from '../../../test/support/threat-untrusted-text.ts';
+import { HOSTILE_TEXTS } from '../../../test/support/untrusted-text.ts';
 import type { Evaluation } from '../../documents/evaluation.ts';
 import type { SafetySummary } from '../../documents/safety-summary.ts';
 import { applySafety } from '../../evaluate/apply-safety.ts';
@@ -68,8 +68,8 @@ describe.each(Object.entries(RENDERERS))('%s', (_, render) => {
     expect(text).not.toMatch(/\b(?:NaN|undefined|null)\b/);
   });
 
-  test.each(Object.entries(HOSTILE_TEXTS))('is not changed by %s in its foreign places', (__, hostile) => {
-    const of = (text: string) => render(skill(withForeignThreatText(safetySummary(), text)));
+  test.each(Object.entries(HOSTILE_TEXTS))('is not changed by %s in its untrusted places', (__, hostile) => {
+    const of = (text: string) => render(skill(withUntrustedThreatText(safetySummary(), text)));
     const tags = (page: string) => (page.match(/<[^>]*>/g) ?? []).map((tag) => tag.replace(/"[^"]*"/g, '""'));
     const isMarkup = of('harmless').startsWith('<');
     if (isMarkup) expect(new Set(tags(of(hostile)))).toEqual(new Set(tags(of('harmless'))));

@@ -2,11 +2,11 @@ import type { Evaluation, EvaluationDocument } from '../../documents/evaluation.
 import { topLevelEvaluations } from '../../documents/evaluation-parts.ts';
 import type { SafetySummary } from '../../documents/safety-summary.ts';
 import { formatCount, formatUnit, plural } from '../number-format.ts';
-import { badgeSentence, describeDelta, formatDelta, verdictSentence } from './safety-words.ts';
+import { badgeSentence, describeDelta, formatDelta, verdictSentence } from './safety-messages.ts';
 
 const MOST_NAMES = 12;
 
-/** One thing to know about the safety of a skill. `value` may hold foreign text. */
+/** One thing to know about the safety of a skill. `value` may hold untrusted text. */
 export interface SafetyFact {
   term: string;
   value: string;

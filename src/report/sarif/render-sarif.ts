@@ -6,7 +6,7 @@ import { measurementProblems } from '../measurement-problems.ts';
 import { repositoryPath } from '../repository-path.ts';
 import { sarifLocation, sarifResults } from './sarif-results.ts';
 import { sarifRuleIndex, sarifRules } from './sarif-rules.ts';
-import { foreignSarifText } from './sarif-text.ts';
+import { untrustedSarifText } from './sarif-text.ts';
 import { SOURCE_ROOT } from './sarif-uri.ts';
 
 const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
@@ -62,7 +62,7 @@ function invocationOf(document: EvaluationDocument, prefix: string): object {
     const index = sarifRuleIndex(rule);
     return {
       level: 'error',
-      message: { text: foreignSarifText(message) },
+      message: { text: untrustedSarifText(message) },
       locations: [sarifLocation({ file: path, line: null, column: null }, prefix)],
       associatedRule: { id: terminalSafe(rule), ...(index === undefined ? {} : { index }) },
     };
@@ -86,7 +86,7 @@ function invocationOf(document: EvaluationDocument, prefix: string): object {
 function notification(level: 'error' | 'warning', path: string, message: string, prefix: string): object {
   return {
     level,
-    message: { text: foreignSarifText(message) },
+    message: { text: untrustedSarifText(message) },
     locations: [sarifLocation({ file: path, line: null, column: null }, prefix)],
   };
 }

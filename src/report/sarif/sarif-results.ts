@@ -7,7 +7,7 @@ import { terminalSafe } from '../../text/terminal-safe.ts';
 import { reportedFindings, suppressedFindings, unscoredSubjects } from '../document-contents.ts';
 import { repositoryPath } from '../repository-path.ts';
 import { sarifLevel, sarifRuleIndex } from './sarif-rules.ts';
-import { foreignSarifText } from './sarif-text.ts';
+import { untrustedSarifText } from './sarif-text.ts';
 import { artifactLocation } from './sarif-uri.ts';
 
 /** What a result is made of: a finding, a suppressed finding, or a subject that could not be scored. */
@@ -36,7 +36,7 @@ export function sarifResults(document: EvaluationDocument, repositoryPrefix: str
       ruleId: terminalSafe(rule),
       ...(ruleIndex === undefined ? {} : { ruleIndex }),
       level: sarifLevel(level),
-      message: { text: foreignSarifText(`${message} ${fix}`.trim()) },
+      message: { text: untrustedSarifText(`${message} ${fix}`.trim()) },
       locations: [sarifLocation(reported, repositoryPrefix)],
       partialFingerprints: { 'pluginEval/v2': fingerprints[index] },
       // 3.27.23: either every result of a run says whether it is suppressed, or none does.

@@ -9,6 +9,6 @@ export function sarifText(text: string): string {
 }
 
 /** The same for text that somebody else has written. */
-export function foreignSarifText(text: string): string {
+export function untrustedSarifText(text: string): string {
   return sarifText(terminalSafe(text));
 }

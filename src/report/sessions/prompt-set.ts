@@ -9,7 +9,7 @@ import { describePromptSource } from './sessions-summary.ts';
 /** One statement about the prompts of a skill's sessions. */
 export interface PromptFact {
   term: 'Prompts' | 'Prompt source' | 'Buckets' | 'Giving it away' | 'Beside it';
-  /** May hold foreign text. */
+  /** May hold untrusted text. */
   value: string;
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { HOSTILE_TEXTS } from '../../../test/support/foreign-text.ts';
 import { sessionDocument } from '../../../test/support/session-documents.ts';
+import { HOSTILE_TEXTS } from '../../../test/support/untrusted-text.ts';
 import { type SessionDocument, sessionDocumentSchema } from '../../documents/session.ts';
 import { toDocument } from '../../documents/to-document.ts';
 import { layoutText } from '../view-model/layout-text.ts';
@@ -107,7 +107,7 @@ describe('what a model writes at any length', () => {
   });
 });
 
-describe.each(Object.entries(HOSTILE_TEXTS))('with %s in every foreign place', (_, hostile) => {
+describe.each(Object.entries(HOSTILE_TEXTS))('with %s in every untrusted place', (_, hostile) => {
   const everywhere = (value: string, session = sessionDocument()): SessionDocument => ({
     ...session,
     run: value,

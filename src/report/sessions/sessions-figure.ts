@@ -4,7 +4,7 @@ export interface SessionsFigure {
   /** "90.9 %", or a dash for what was not measured. */
   value: string;
   interval: string | null;
-  /** What it rests on; may hold foreign text. */
+  /** What it rests on; may hold untrusted text. */
   basis: string;
   /** For a bar; null for what is not a share. */
   share: { score: number; low: number | null; high: number | null } | null;

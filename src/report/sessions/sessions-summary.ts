@@ -2,7 +2,7 @@ import type { MonteCarloLayer, PromptLabels } from '../../documents/monte-carlo-
 import { describeUsage } from '../judge/judge-summary.ts';
 import { formatCost, formatPercent, formatUnit, plural } from '../number-format.ts';
 
-/** What ran, on what, and at what price, part by part. Names of models are foreign text, which the renderer escapes. */
+/** What ran, on what, and at what price, part by part. Names of models are untrusted text, which the renderer escapes. */
 export function summariseSessions(layer: MonteCarloLayer): string[] {
   return [
     `${describeDraws(layer)} with ${layer.driver} ${layer.driverVersion} on ${describeModel(layer)}`,

@@ -27,7 +27,7 @@ function skillWarning(skill: SkillEvaluation): ReportWarning | null {
   return missing === null ? null : { kind: 'caution', headline: UNFINISHED, detail: missing };
 }
 
-/** Why layer 3 is not whole; null when it is. May hold foreign text. */
+/** Why layer 3 is not whole; null when it is. May hold untrusted text. */
 export function describeSessionsGap(layer: MonteCarloLayer): string | null {
   return layer.valid ? describeMissing(layer) : `${INVALID}: ${describeInvalid(layer)}`;
 }
@@ -39,12 +39,12 @@ export function nameSessionsGap({ valid, n, nErrored, nUnjudged }: MonteCarloLay
   return nUnjudged > 0 ? `${plural(nUnjudged, 'session')} could not be judged.` : null;
 }
 
-/** Why the batch counts for nothing. May hold foreign text. */
+/** Why the batch counts for nothing. May hold untrusted text. */
 export function describeInvalid({ invalidReason }: MonteCarloLayer): string {
   return `${endSentence(invalidReason ?? 'The harness failed its check')} Nothing that they showed counts.`;
 }
 
-/** What is missing from a valid batch, and why; null when nothing is. May hold foreign text. */
+/** What is missing from a valid batch, and why; null when nothing is. May hold untrusted text. */
 function describeMissing(layer: MonteCarloLayer): string | null {
   const { n, nErrored, nUnjudged } = layer;
   const parts = [
@@ -69,7 +69,7 @@ function erroredKinds({ sessions }: MonteCarloLayer): string {
 
 const MOST_KINDS = 5;
 
-/** "3 turn-limit, 1 time-limit", and "4: a sentence" without its full stop; most frequent first. May hold foreign text. */
+/** "3 turn-limit, 1 time-limit", and "4: a sentence" without its full stop; most frequent first. May hold untrusted text. */
 export function describeKinds(kinds: Iterable<readonly [kind: string, count: number]>): string {
   const sorted = [...kinds].sort(([, a], [, b]) => b - a);
   const rest = sorted.length - MOST_KINDS;

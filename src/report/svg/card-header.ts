@@ -1,4 +1,4 @@
-import { shownName } from '../shown-name.ts';
+import { formatName } from '../format-name.ts';
 import { paint } from './card-colors.ts';
 import { INNER_WIDTH, MARGIN, RIGHT } from './card-frame.ts';
 import { type Pill, pillRow } from './card-pill.ts';
@@ -33,7 +33,7 @@ export function cardHeader({ kind, name, path, value, unit, interval, pills }: C
   const lead = `${kind} · `;
   const pathEnd = scoreEnd - textWidth(figure, SCORE_SIZE, 'bold') - UNIT_GAP;
   const pathRoom = pathEnd - MARGIN - textWidth(lead, PATH_SIZE);
-  const title = fitText(shownName(name), { width: INNER_WIDTH, sizes: [23, 20, 17], weight: 'bold' });
+  const title = fitText(formatName(name), { width: INNER_WIDTH, sizes: [23, 20, 17], weight: 'bold' });
   const small = { x: RIGHT, 'text-anchor': 'end', 'font-size': UNIT_SIZE, ...paint({ fill: 'muted' }) };
   return [
     clippedLine(title.text, {

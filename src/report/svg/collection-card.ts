@@ -1,8 +1,8 @@
 import type { Collection } from '../../documents/evaluation.ts';
 import { BADGES, LEVELS } from '../../documents/names.ts';
 import { collectionConfidence } from '../confidence.ts';
+import { formatName } from '../format-name.ts';
 import { DASH, formatCount, formatPoints, plural } from '../number-format.ts';
-import { shownName } from '../shown-name.ts';
 import { card } from './card-frame.ts';
 import { cardHeader } from './card-header.ts';
 import type { Pill } from './card-pill.ts';
@@ -18,7 +18,7 @@ export function collectionCard(collection: Collection): string {
   const shares = badgeShares(summary);
   return card(
     {
-      title: `${shownName(subject.name)}: mean ${formatPoints(summary.mean)}, ${summary.scored} of ${plural(summary.subjects, 'subject')} scored`,
+      title: `${formatName(subject.name)}: mean ${formatPoints(summary.mean)}, ${summary.scored} of ${plural(summary.subjects, 'subject')} scored`,
       description: shares.map(({ label, count }) => `${label} ${count}`).join('. '),
       tool,
       stamp: `${collectionConfidence(collection)}, ${describeDepth(depth)}`,

@@ -5,8 +5,8 @@ import { describeCertainty, differenceInterval } from '../comparison/comparison-
 import { comparisonVerdict } from '../comparison/comparison-verdict.ts';
 import { describeHeadToHead, describeScoreOfB } from '../comparison/head-to-head-summary.ts';
 import { comparisonConfidence } from '../confidence.ts';
+import { formatName } from '../format-name.ts';
 import { DASH, formatGain, formatInterval, formatP, formatPoints } from '../number-format.ts';
-import { shownName } from '../shown-name.ts';
 import { plainText } from '../view-model/blocks.ts';
 import { card } from './card-frame.ts';
 import { describeDepth } from './evaluation-facts.ts';
@@ -23,7 +23,7 @@ export function comparisonCard(comparison: Comparison): string {
   const rows = comparedRows(comparison).filter(({ weight }) => weight !== '');
   return card(
     {
-      title: `A, ${shownName(a.subject.name)}: ${formatPoints(a.composite.score)}; B, ${shownName(b.subject.name)}: ${formatPoints(b.composite.score)}. ${verdict}`,
+      title: `A, ${formatName(a.subject.name)}: ${formatPoints(a.composite.score)}; B, ${formatName(b.subject.name)}: ${formatPoints(b.composite.score)}. ${verdict}`,
       description: [
         basis,
         ...(headToHead === null ? [] : [describeHeadToHead(headToHead)]),
@@ -84,7 +84,7 @@ function describeRow({ title, a, b, difference }: ComparedRow): string {
 
 function sideOf({ composite, subject }: Comparison['a']): Side {
   return {
-    name: shownName(subject.name),
+    name: formatName(subject.name),
     path: subject.path,
     value: composite.score === null ? null : formatPoints(composite.score),
     interval: formatInterval(composite, 'points'),

@@ -17,7 +17,7 @@ export type Child = Markup | string | null | readonly Child[];
 export type Attributes = Record<string, string | number | undefined>;
 
 /**
- * One element. Every string is escaped, as text and as attribute, so that nothing foreign can become markup by an
+ * One element. Every string is escaped, as text and as attribute, so that nothing untrusted can become markup by an
  * oversight; null children and undefined attributes leave nothing behind.
  */
 export function element(name: string, attributes: Attributes, ...children: readonly Child[]): Markup {

@@ -2,11 +2,11 @@ import type { Evaluation } from '../../documents/evaluation.ts';
 import { isPlugin } from '../../documents/evaluation-parts.ts';
 import { DIMENSION_NAMES } from '../../documents/names.ts';
 import { excerpt } from '../../text/code-points.ts';
+import { formatName } from '../format-name.ts';
 import { trustWarning } from '../judge/judge-trust.ts';
 import { formatInterval, formatPoints, formatScore, intervalName, plural } from '../number-format.ts';
 import { reportWarnings } from '../report-warnings.ts';
 import { sessionsWarning } from '../sessions/sessions-warning.ts';
-import { shownName } from '../shown-name.ts';
 import { describeEvaluationBasis, describeStanding, errorSummary, isProvisional } from '../verdict.ts';
 import { card } from './card-frame.ts';
 import { cardHeader } from './card-header.ts';
@@ -24,7 +24,7 @@ const LONGEST_WARNING = 300;
 /** The score card of a skill or a plugin. */
 export function evaluationCard(evaluation: Evaluation): string {
   const { composite, dimensions, subject, tool } = evaluation;
-  const name = shownName(subject.name);
+  const name = formatName(subject.name);
   return card(
     {
       title: `${name}: ${formatScore(evaluation)}, ${describeStanding(evaluation)}`,

@@ -15,7 +15,7 @@ export interface Room {
 const LONGEST = 400;
 const ELLIPSIS = '…';
 
-/** Foreign text made visible and as long as its room allows, with the size in which it fits. */
+/** Untrusted text made visible and as long as its room allows, with the size in which it fits. */
 export function fitText(text: string, { width, sizes, weight = 'regular', keep = 'start' }: Room) {
   const safe = terminalSafe(keep === 'start' ? excerpt(text, LONGEST) : text.slice(-LONGEST));
   const size = sizes.find((candidate) => textWidth(safe, candidate, weight) <= width);

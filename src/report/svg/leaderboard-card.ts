@@ -1,10 +1,10 @@
 import type { Leaderboard, LeaderboardRow } from '../../documents/ranking.ts';
 import type { RowScale } from '../charts/rows-option.ts';
+import { formatName } from '../format-name.ts';
 import { bandName, formatRank, summariseLeaderboard } from '../leaderboard/leaderboard-summary.ts';
 import { ratingSpan } from '../leaderboard/rating-span.ts';
 import { formatCost, formatCount, formatPercent, formatPoints, formatRated } from '../number-format.ts';
 import { namePositionBias } from '../ranking/position-bias.ts';
-import { shownName } from '../shown-name.ts';
 import { card } from './card-frame.ts';
 import { cardHeader } from './card-header.ts';
 import type { Pill } from './card-pill.ts';
@@ -35,7 +35,7 @@ export function leaderboardCard(leaderboard: Leaderboard): string {
         ...missing,
         ...rows.map(
           (row) =>
-            `${row.rankBest === null ? 'Unranked' : `Rank ${formatRank(row)}`}: ${shownName(row.name)}, ${ratedText(row, isStatic)}`,
+            `${row.rankBest === null ? 'Unranked' : `Rank ${formatRank(row)}`}: ${formatName(row.name)}, ${ratedText(row, isStatic)}`,
         ),
         ...(more > 0 ? [`And ${formatCount(more)} more`] : []),
         ...reading,
@@ -88,7 +88,7 @@ function rowOf(row: LeaderboardRow, isStatic: boolean): CardRow {
   const hasInterval = !isStatic && row.ciLow !== null && row.ciHigh !== null;
   return {
     lead: formatRank(row),
-    label: shownName(row.name),
+    label: formatName(row.name),
     isForeign: true,
     isStrong: true,
     marks:

@@ -60,7 +60,7 @@ describe.each(DOCUMENTS)('the card of %s', (_, document) => {
   const plain = structure(renderCardSvg(calledEverywhere(document, 'paper')));
 
   test.each(Object.entries(HOSTILE_NAMES))(
-    'is only text where %s stands in every foreign field',
+    'is only text where %s stands in every untrusted field',
     (_, text) => {
       const svg = renderCardSvg(calledEverywhere(document, text));
       expectHarmless(svg);

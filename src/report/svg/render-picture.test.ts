@@ -36,7 +36,7 @@ describe.each(Object.entries(PICTURED))('the picture of a %s', (_, pictured) => 
   });
 
   test.each(Object.entries(HOSTILE_NAMES))(
-    'is only text where %s stands in every foreign field',
+    'is only text where %s stands in every untrusted field',
     (_, text) => {
       expectHarmless(renderPictureSvg(picturedAs(pictured, text)));
     },

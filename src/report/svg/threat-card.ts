@@ -2,9 +2,9 @@ import { THREAT_CATEGORIES, type ThreatCategory } from '../../documents/names.ts
 import type { ThreatReport } from '../../documents/threat-report.ts';
 import { type FamilyAxis, FEWEST_AXES, familyAxes } from '../charts/family-axes.ts';
 import { radarOption } from '../charts/radar-option.ts';
+import { formatName } from '../format-name.ts';
 import { formatInterval, formatPercent, formatUnit, plural } from '../number-format.ts';
-import { shownName } from '../shown-name.ts';
-import { describeTarget } from '../threat-report/live-words.ts';
+import { describeTarget } from '../threat-report/live-messages.ts';
 import { formatIndex, headlineFacts } from '../threat-report/threat-figures.ts';
 import { describeCalibration, incompleteness, titleOf } from '../threat-report/threat-summary.ts';
 import { type CardPart, card, INNER_WIDTH, MARGIN } from './card-frame.ts';
@@ -23,7 +23,7 @@ export function threatCard(report: ThreatReport): string {
   const { resilienceIndex } = metrics.indices;
   const { value, ciLow, ciHigh } = resilienceIndex;
   const { asked } = familyAxes(metrics);
-  const name = shownName(target.name);
+  const name = formatName(target.name);
   return card(
     {
       title: `Threat map of ${name}: resilience ${formatIndex(resilienceIndex)}`,

@@ -3,21 +3,21 @@ import type { SafetyDelta } from '../../documents/safety-delta.ts';
 import type { ThreatComparison } from '../../documents/threat-comparison.ts';
 import type { IndexValue, ThreatReport } from '../../documents/threat-report.ts';
 import { excerpt } from '../../text/code-points.ts';
+import { formatName } from '../format-name.ts';
 import { formatDifference, formatPercent, formatPValue, formatUnit, plural } from '../number-format.ts';
-import { verdictWords } from '../safety/safety-words.ts';
+import { verdictWords } from '../safety/safety-messages.ts';
 import {
   deltaVerdict,
   differenceSentence,
   replicationSentence,
   skillNames,
-} from '../safety-delta/safety-delta-words.ts';
-import { shownName } from '../shown-name.ts';
+} from '../safety-delta/safety-delta-messages.ts';
 import {
   comparisonSentence,
   describeMcnemar,
   describeUnshared,
-} from '../threat-comparison/comparison-words.ts';
-import { describeTarget } from '../threat-report/live-words.ts';
+} from '../threat-comparison/comparison-messages.ts';
+import { describeTarget } from '../threat-report/live-messages.ts';
 import { titleOf } from '../threat-report/threat-summary.ts';
 import { card } from './card-frame.ts';
 import { type Fact, factsPart } from './fact-strip.ts';
@@ -44,14 +44,14 @@ interface Picture {
 /** Two threat reports, probe by probe: the verdict in words, and the difference in every family. */
 export function threatComparisonCard(comparison: ThreatComparison): string {
   const sideOf = (side: ThreatComparison['a']): Side => ({
-    name: shownName(side.name),
+    name: formatName(side.name),
     path: plural(side.cases, 'response'),
     value: side.resilienceIndex === null ? null : formatUnit(side.resilienceIndex),
     interval: null,
   });
   return draw({
     sides: [sideOf(comparison.a), sideOf(comparison.b)],
-    verdict: comparisonSentence(comparison, (name) => excerpt(shownName(name), LONGEST_NAME)),
+    verdict: comparisonSentence(comparison, (name) => excerpt(formatName(name), LONGEST_NAME)),
     basis: [describeMcnemar(comparison), ...describeUnshared(comparison)].join(' '),
     alarm: comparison.verdict === 'not-comparable',
     further: comparison.notes,

@@ -2,7 +2,7 @@ import { fitText } from './fit-text.ts';
 import { textWidth, type Weight } from './text-width.ts';
 
 /**
- * Foreign text in lines that are no wider than `width`, broken at blanks; a word that is too wide stands alone and is
+ * Untrusted text in lines that are no wider than `width`, broken at blanks; a word that is too wide stands alone and is
  * cut, and so is what does not fit in `most` lines.
  *
  * @param width in pixels

@@ -144,7 +144,7 @@ describe('in a plugin', () => {
   });
 });
 
-test('foreign text can neither move the cursor nor begin a line', () => {
+test('untrusted text can neither move the cursor nor begin a line', () => {
   const hostile = scoring(50);
   hostile.subject = { ...hostile.subject, name: HOSTILE, path: HOSTILE };
   const text = changes(collectionOf(scoring(50)), collectionOf(hostile)) ?? '';

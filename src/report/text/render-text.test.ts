@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { headToHeadWith, judgedWithUntrustedText } from '../../../test/support/judged-untrusted-text.ts';
+import { sampleSkill } from '../../../test/support/sample-skill.ts';
 import {
   collectionAround,
   HOSTILE_TEXTS,
   pluginAround,
-  withForeignText,
-} from '../../../test/support/foreign-text.ts';
-import { headToHeadWith, judgedWithForeignText } from '../../../test/support/judged-foreign-text.ts';
-import { sampleSkill } from '../../../test/support/sample-skill.ts';
+  withUntrustedText,
+} from '../../../test/support/untrusted-text.ts';
 import type { EvaluationDocument, SkillEvaluation } from '../../documents/evaluation.ts';
 import { compareEvaluations } from '../../evaluate/compare-evaluations.ts';
 import { renderComparisonText } from '../comparison/render-comparison.ts';
@@ -145,10 +145,10 @@ describe('a collection', () => {
   });
 });
 
-describe.each(Object.entries(HOSTILE_TEXTS))('with %s in every foreign place', (_, hostile) => {
+describe.each(Object.entries(HOSTILE_TEXTS))('with %s in every untrusted place', (_, hostile) => {
   const texts = (text: string, color: boolean) => {
-    const skill = withForeignText(sampleSkill(), text);
-    const judged = judgedWithForeignText(text);
+    const skill = withUntrustedText(sampleSkill(), text);
+    const judged = judgedWithUntrustedText(text);
     const documents = [
       ...[skill, unreadable(skill), pluginAround(skill, text), collectionAround(skill, text)],
       ...[judged, pluginAround(judged, text), collectionAround(judged, text)],

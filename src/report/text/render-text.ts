@@ -13,7 +13,7 @@ export interface TextOptions {
   width?: number | null;
 }
 
-/** The terminal report. Foreign text in it can neither move the cursor nor hide anything. */
+/** The terminal report. Untrusted text in it can neither move the cursor nor hide anything. */
 export function renderText(
   document: EvaluationDocument,
   { color, verbosity, width = null }: TextOptions,

@@ -87,7 +87,7 @@ describe('probes', () => {
     expect(turns).toContain('Turn 2\n    | Two.');
   });
 
-  test('foreign text stays text', () => {
+  test('untrusted text stays text', () => {
     const foreign = probe({
       task: HOSTILE,
       input: HOSTILE,
@@ -186,7 +186,7 @@ describe('a case to review', () => {
     expect(card({ probeInput: 'x'.repeat(5000) }).length).toBeLessThan(4000);
   });
 
-  test('foreign text stays text', () => {
+  test('untrusted text stays text', () => {
     const foreign = caseScore({
       id: HOSTILE,
       task: HOSTILE,

@@ -13,7 +13,7 @@ import { nameOf } from '../threat-report/threat-blocks.ts';
 import type { ThreatFigure } from '../threat-report/threat-figures.ts';
 import { titleOf } from '../threat-report/threat-summary.ts';
 import type { Block, TableColumn, Words } from '../view-model/blocks.ts';
-import { describeSignificance, isSignificant } from './comparison-words.ts';
+import { describeSignificance, isSignificant } from './comparison-messages.ts';
 
 const LONGEST_NAME = 120;
 const MOST_NAMES = 500;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { caseScore } from '../../../test/support/case-scores.ts';
-import { HOSTILE_TEXTS } from '../../../test/support/foreign-text.ts';
 import { reportThreatComparison, variedCases } from '../../../test/support/threat-documents.ts';
-import { withForeignThreatText } from '../../../test/support/threat-foreign-text.ts';
+import { withUntrustedThreatText } from '../../../test/support/threat-untrusted-text.ts';
+import { HOSTILE_TEXTS } from '../../../test/support/untrusted-text.ts';
 import type { ThreatComparison } from '../../documents/threat-comparison.ts';
-import { discordantWorstFirst } from './comparison-words.ts';
+import { discordantWorstFirst } from './comparison-messages.ts';
 import { renderThreatComparisonMarkdown, renderThreatComparisonText } from './threat-comparison-view.ts';
 
 const textOf = (comparison: ThreatComparison) =>
@@ -89,10 +89,10 @@ test('only so many are listed, and how many there are more', () => {
   expect(markdown).toContain('And 30 more.');
 });
 
-describe.each(Object.entries(HOSTILE_TEXTS))('with %s in every foreign place', (_, hostile) => {
+describe.each(Object.entries(HOSTILE_TEXTS))('with %s in every untrusted place', (_, hostile) => {
   const texts = (text: string, color: boolean) =>
     [reportThreatComparison(), reportThreatComparison([caseScore({ probeId: 'other' })])].map((one) =>
-      renderThreatComparisonText(withForeignThreatText(one, text), { color, width: null }),
+      renderThreatComparisonText(withUntrustedThreatText(one, text), { color, width: null }),
     );
 
   test('nothing reaches the terminal that moves, hides or reverses text', () => {

@@ -5,13 +5,13 @@ import { nameOf, sentenceOf, severityWord } from '../threat-report/threat-blocks
 import { type Block, type Section, section } from '../view-model/blocks.ts';
 import { layoutMarkdown } from '../view-model/layout-markdown.ts';
 import { layoutText, type TextLook } from '../view-model/layout-text.ts';
-import { familyDifferenceTable, figureTable } from './comparison-tables.ts';
 import {
   comparisonSentence,
   describeMcnemar,
   describeUnshared,
   discordantWorstFirst,
-} from './comparison-words.ts';
+} from './comparison-messages.ts';
+import { familyDifferenceTable, figureTable } from './comparison-tables.ts';
 
 const LONGEST_NAME = 120;
 const MOST_DISCORDANT = 50;

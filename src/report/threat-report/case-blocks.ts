@@ -2,8 +2,8 @@ import type { CaseScore, HardEvidence, SignalSpan } from '../../documents/threat
 import { excerpt } from '../../text/code-points.ts';
 import { formatCount, formatUnit, plural } from '../number-format.ts';
 import type { Block, Fact, Phrase } from '../view-model/blocks.ts';
-import type { MarkedRun } from './marked-text.ts';
-import { runKind, shownText } from './shown-text.ts';
+import { excerptText, passageKind } from './excerpt-text.ts';
+import type { MarkedPassage } from './marked-text.ts';
 import { outcomeWords, verdictTone } from './threat-summary.ts';
 
 const MOST_OF_RESPONSE = 4_000;
@@ -122,7 +122,7 @@ export function responseBlocks({
 
 function quotation(text: string, spans: readonly SignalSpan[], most: number): Block[] {
   if (text.trim() === '') return [{ kind: 'quote', text: [{ text: '(nothing)', tone: 'quiet' }] }];
-  const { parts, length, whole } = shownText(text, spans, most);
+  const { parts, length, whole } = excerptText(text, spans, most);
   return [
     ...parts.flatMap(({ start, runs }, index): Block[] => [
       ...(index === 0 ? [] : [quiet(`… at character ${formatCount(start + 1)}`)]),
@@ -133,8 +133,8 @@ function quotation(text: string, spans: readonly SignalSpan[], most: number): Bl
 }
 
 /** Each line of a hit stands between brackets of its own. */
-function markedPhrases(run: MarkedRun): Phrase[] {
-  const kind = runKind(run);
+function markedPhrases(run: MarkedPassage): Phrase[] {
+  const kind = passageKind(run);
   if (kind === null) return [{ text: run.text }];
   const labels = new Set(
     run.spans.map(({ label, marked }) => (marked === null ? label : `${label}, ${marked}`)),

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { HOSTILE_TEXTS } from '../../../test/support/foreign-text.ts';
 import {
   agentTarget,
   caseSession,
@@ -9,7 +8,8 @@ import {
 } from '../../../test/support/live-threat-documents.ts';
 import { readXml } from '../../../test/support/read-xml.ts';
 import { reportThreat, signalSpan } from '../../../test/support/threat-documents.ts';
-import { withForeignThreatText } from '../../../test/support/threat-foreign-text.ts';
+import { withUntrustedThreatText } from '../../../test/support/threat-untrusted-text.ts';
+import { HOSTILE_TEXTS } from '../../../test/support/untrusted-text.ts';
 import type { ThreatReport } from '../../documents/threat-report.ts';
 import { renderThreatJunit } from './threat-junit.ts';
 import { renderThreatSarif } from './threat-sarif.ts';
@@ -144,8 +144,8 @@ describe('SARIF', () => {
   });
 });
 
-describe.each(Object.entries(HOSTILE_TEXTS))('with %s in every foreign place', (_, hostile) => {
-  const of = (text: string) => withForeignThreatText(live, text);
+describe.each(Object.entries(HOSTILE_TEXTS))('with %s in every untrusted place', (_, hostile) => {
+  const of = (text: string) => withUntrustedThreatText(live, text);
 
   test('nothing reaches the terminal that moves, hides or reverses text', () => {
     for (const verbosity of ['normal', 'verbose', 'explain'] as const)

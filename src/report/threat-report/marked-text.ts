@@ -4,7 +4,7 @@ import type { SignalSpan } from '../../documents/threat-report.ts';
 const MOST_SPANS = 500;
 
 /** A run of text, and the spans that cover all of it. */
-export interface MarkedRun {
+export interface MarkedPassage {
   text: string;
   spans: readonly SignalSpan[];
   /** Those of them that end with this run: the place for their labels. */
@@ -15,12 +15,12 @@ export interface MarkedRun {
  * A text cut where spans begin and end, which may overlap.
  * @param spans with code point offsets into the text
  */
-export function markText(text: string, spans: readonly SignalSpan[]): MarkedRun[] {
+export function markText(text: string, spans: readonly SignalSpan[]): MarkedPassage[] {
   return markPoints(Array.from(text), spans);
 }
 
 /** The same of a text that was taken apart already. */
-export function markPoints(points: readonly string[], spans: readonly SignalSpan[]): MarkedRun[] {
+export function markPoints(points: readonly string[], spans: readonly SignalSpan[]): MarkedPassage[] {
   const valid = spans
     .filter(({ start, end }) => start < end && start < points.length)
     .slice(0, MOST_SPANS)

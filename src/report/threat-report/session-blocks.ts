@@ -2,8 +2,8 @@ import type { CaseScore, ThreatReport } from '../../documents/threat-report.ts';
 import { excerpt } from '../../text/code-points.ts';
 import { plural } from '../number-format.ts';
 import { type Block, type Section, section, type Words } from '../view-model/blocks.ts';
-import { stretchAt } from './evidence-words.ts';
-import { sessionSentences } from './live-words.ts';
+import { stretchAt } from './evidence-messages.ts';
+import { sessionSentences } from './live-messages.ts';
 import { riskiestFirst } from './threat-summary.ts';
 import { type MarkedEntry, markTranscript, selectEntries } from './transcript-marks.ts';
 

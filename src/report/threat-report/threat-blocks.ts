@@ -4,7 +4,7 @@ import type { CaseScore, RunMetrics, ThreatReport } from '../../documents/threat
 import { excerpt } from '../../text/code-points.ts';
 import { formatCount, formatUnit } from '../number-format.ts';
 import { type Block, type Phrase, type Section, section, type Words } from '../view-model/blocks.ts';
-import { callSentence } from './evidence-words.ts';
+import { callSentence } from './evidence-messages.ts';
 import { formatRate } from './threat-figures.ts';
 import { outcomeWords, titleOf } from './threat-summary.ts';
 

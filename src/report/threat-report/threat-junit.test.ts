@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { caseScore } from '../../../test/support/case-scores.ts';
 import { expectJunit } from '../../../test/support/expect-junit.ts';
-import { HOSTILE_TEXTS } from '../../../test/support/foreign-text.ts';
 import { liveThreatReport } from '../../../test/support/live-threat-documents.ts';
 import { readXml, type XmlElement } from '../../../test/support/read-xml.ts';
 import {
@@ -12,7 +11,8 @@ import {
   reportThreat,
   unclearCase,
 } from '../../../test/support/threat-documents.ts';
-import { withForeignThreatText } from '../../../test/support/threat-foreign-text.ts';
+import { withUntrustedThreatText } from '../../../test/support/threat-untrusted-text.ts';
+import { HOSTILE_TEXTS } from '../../../test/support/untrusted-text.ts';
 import type { ThreatReport } from '../../documents/threat-report.ts';
 import { renderThreatJunit } from './threat-junit.ts';
 
@@ -37,8 +37,8 @@ test.each([
   ['a report of nothing', emptyThreatReport()],
   ['a live report', liveThreatReport()],
   ...Object.entries(HOSTILE_TEXTS).flatMap(([name, text]): [string, ThreatReport][] => [
-    [name, withForeignThreatText(everything, text)],
-    [`${name}, live`, withForeignThreatText(liveThreatReport(), text)],
+    [name, withUntrustedThreatText(everything, text)],
+    [`${name}, live`, withUntrustedThreatText(liveThreatReport(), text)],
   ]),
 ])('%s is what Jenkins accepts, and counts rightly', (_, report) => {
   expectJunit(readXml(renderThreatJunit(report)));
@@ -47,7 +47,7 @@ test.each([
 test('whatever a name holds, the report is well-formed', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
-      expectJunit(readXml(renderThreatJunit(withForeignThreatText(everything, text))));
+      expectJunit(readXml(renderThreatJunit(withUntrustedThreatText(everything, text))));
     }),
     { numRuns: 20 },
   );

@@ -4,8 +4,8 @@ import { excerpt } from '../../text/code-points.ts';
 import { gateCase } from '../junit/gate-case.ts';
 import { type JunitCase, type JunitOutcome, type JunitSuite, junitXml } from '../junit/junit-case.ts';
 import { formatUnit } from '../number-format.ts';
-import { callSentence, placeOfHit } from './evidence-words.ts';
-import { sessionSentences } from './live-words.ts';
+import { callSentence, placeOfHit } from './evidence-messages.ts';
+import { sessionSentences } from './live-messages.ts';
 import { incompleteness } from './threat-summary.ts';
 
 const LONGEST_SENTENCE = 2_000;

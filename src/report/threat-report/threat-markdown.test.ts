@@ -1,14 +1,14 @@
 import MarkdownIt from 'markdown-it';
 import { describe, expect, test } from 'vitest';
 import { caseScore } from '../../../test/support/case-scores.ts';
-import { HOSTILE_TEXTS } from '../../../test/support/foreign-text.ts';
 import {
   emptyThreatReport,
   reportThreat,
   reportThreatComparison,
   unclearCase,
 } from '../../../test/support/threat-documents.ts';
-import { withForeignThreatText } from '../../../test/support/threat-foreign-text.ts';
+import { withUntrustedThreatText } from '../../../test/support/threat-untrusted-text.ts';
+import { HOSTILE_TEXTS } from '../../../test/support/untrusted-text.ts';
 import { renderThreatComparisonMarkdown } from '../threat-comparison/threat-comparison-view.ts';
 import { renderThreatMarkdown } from './threat-view.ts';
 
@@ -68,7 +68,7 @@ test('a report of 10,000 cases stays fit for a comment', () => {
   expect(text).toContain('For a person to look at (5000)');
 });
 
-describe.each(Object.entries(HOSTILE_TEXTS))('with %s in every foreign place', (_, hostile) => {
+describe.each(Object.entries(HOSTILE_TEXTS))('with %s in every untrusted place', (_, hostile) => {
   const report = reportThreat(undefined, {
     errors: [{ place: 'answers:3', message: 'No JSON.' }],
     gates: [
@@ -77,8 +77,8 @@ describe.each(Object.entries(HOSTILE_TEXTS))('with %s in every foreign place', (
   });
   const comparison = reportThreatComparison();
   const markdowns = (text: string) => [
-    renderThreatMarkdown(withForeignThreatText(report, text)),
-    renderThreatComparisonMarkdown(withForeignThreatText(comparison, text)),
+    renderThreatMarkdown(withUntrustedThreatText(report, text)),
+    renderThreatComparisonMarkdown(withUntrustedThreatText(comparison, text)),
   ];
 
   test('the rendering has no link, image or HTML', () => {

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { caseScore } from '../../../test/support/case-scores.ts';
-import { HOSTILE_TEXTS } from '../../../test/support/foreign-text.ts';
 import { agentTarget, liveThreatReport } from '../../../test/support/live-threat-documents.ts';
 import { isSarif } from '../../../test/support/sarif-schema.ts';
 import {
@@ -10,7 +9,8 @@ import {
   reportThreat,
   unclearCase,
 } from '../../../test/support/threat-documents.ts';
-import { withForeignThreatText } from '../../../test/support/threat-foreign-text.ts';
+import { withUntrustedThreatText } from '../../../test/support/threat-untrusted-text.ts';
+import { HOSTILE_TEXTS } from '../../../test/support/untrusted-text.ts';
 import type { ThreatReport } from '../../documents/threat-report.ts';
 import { recordedTarget } from '../../threat/targets/recorded-target.ts';
 import { renderThreatSarif } from './threat-sarif.ts';
@@ -31,8 +31,8 @@ const DOCUMENTS: Record<string, ThreatReport> = {
   'a live report of a model': liveThreatReport({ target: agentTarget({ kind: 'model', skills: null }) }),
   ...Object.fromEntries(
     Object.entries(HOSTILE_TEXTS).flatMap(([name, text]) => [
-      [name, withForeignThreatText(broken, text)],
-      [`${name}, live`, withForeignThreatText(liveThreatReport(), text)],
+      [name, withUntrustedThreatText(broken, text)],
+      [`${name}, live`, withUntrustedThreatText(liveThreatReport(), text)],
     ]),
   ),
 };
@@ -47,7 +47,7 @@ test.each(Object.entries(DOCUMENTS))('%s conforms to the schema of OASIS', (_, r
 test('whatever a name holds, the log conforms to the schema', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
-      isSarif(JSON.parse(renderThreatSarif(withForeignThreatText(broken, text), OPTIONS)));
+      isSarif(JSON.parse(renderThreatSarif(withUntrustedThreatText(broken, text), OPTIONS)));
       expect(isSarif.errors).toBeNull();
     }),
     { numRuns: 30 },

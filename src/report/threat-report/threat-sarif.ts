@@ -3,9 +3,9 @@ import type { ThreatTarget } from '../../documents/threat-live.ts';
 import type { CaseScore, ThreatReport } from '../../documents/threat-report.ts';
 import { excerpt } from '../../text/code-points.ts';
 import { terminalSafe } from '../../text/terminal-safe.ts';
-import { foreignSarifText } from '../sarif/sarif-text.ts';
+import { untrustedSarifText } from '../sarif/sarif-text.ts';
 import { SOURCE_ROOT } from '../sarif/sarif-uri.ts';
-import { callSentence } from './evidence-words.ts';
+import { callSentence } from './evidence-messages.ts';
 import { responsesLocation } from './responses-location.ts';
 import { incompleteness, titleOf } from './threat-summary.ts';
 
@@ -90,7 +90,7 @@ function rulesOf(cases: readonly CaseScore[]): CaseScore[] {
 
 /** Source: SARIF 2.1.0, 3.49 (reportingDescriptor). */
 function ruleOf({ probeId, task, category, severity }: CaseScore, docsUrl: string): object {
-  const text = foreignSarifText(excerpt(task, 1_000));
+  const text = untrustedSarifText(excerpt(task, 1_000));
   return {
     id: ruleId(probeId),
     shortDescription: { text },
@@ -115,7 +115,7 @@ function resultOf(one: CaseScore, ruleIndex: number, place: SarifPlace): object 
     ruleIndex,
     kind: passed ? 'review' : 'fail',
     level: passed ? 'none' : LEVELS[severity],
-    message: { text: foreignSarifText(messageOf(one)) },
+    message: { text: untrustedSarifText(messageOf(one)) },
     locations: [
       {
         ...place,
@@ -160,7 +160,7 @@ function ruleId(probeId: string): string {
 function notification(level: 'error' | 'warning', message: string, place: SarifPlace): object {
   return {
     level,
-    message: { text: foreignSarifText(excerpt(message, 2_000)) },
+    message: { text: untrustedSarifText(excerpt(message, 2_000)) },
     ...('physicalLocation' in place ? { locations: [place] } : {}),
   };
 }

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { caseScore } from '../../../test/support/case-scores.ts';
-import { HOSTILE_TEXTS } from '../../../test/support/foreign-text.ts';
 import {
   emptyThreatReport,
   leakingCase,
@@ -9,7 +8,8 @@ import {
   unclearCase,
   variedCases,
 } from '../../../test/support/threat-documents.ts';
-import { withForeignThreatText } from '../../../test/support/threat-foreign-text.ts';
+import { withUntrustedThreatText } from '../../../test/support/threat-untrusted-text.ts';
+import { HOSTILE_TEXTS } from '../../../test/support/untrusted-text.ts';
 import type { ThreatReport } from '../../documents/threat-report.ts';
 import { renderThreatText, type ThreatVerbosity } from './threat-view.ts';
 
@@ -149,14 +149,14 @@ test('lines end within the width of the terminal', () => {
   expect(Math.max(...text.split('\n').map((line) => line.length))).toBeLessThanOrEqual(90);
 });
 
-describe.each(Object.entries(HOSTILE_TEXTS))('with %s in every foreign place', (_, hostile) => {
+describe.each(Object.entries(HOSTILE_TEXTS))('with %s in every untrusted place', (_, hostile) => {
   const report = reportThreat(undefined, {
     gates: GATES,
     errors: [{ place: 'answers:3', message: 'No JSON.' }],
   });
   const texts = (text: string, color: boolean) =>
     VERBOSITIES.map((verbosity) =>
-      renderThreatText(withForeignThreatText(report, text), { color, width: null, verbosity }),
+      renderThreatText(withUntrustedThreatText(report, text), { color, width: null, verbosity }),
     );
 
   test('nothing reaches the terminal that moves, hides or reverses text', () => {

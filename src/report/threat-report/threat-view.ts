@@ -5,7 +5,7 @@ import { layoutMarkdown } from '../view-model/layout-markdown.ts';
 import { layoutText, type TextLook } from '../view-model/layout-text.ts';
 import { explainedCase } from './case-blocks.ts';
 import { geometryBlocks } from './instrument-blocks.ts';
-import { liveFacts } from './live-words.ts';
+import { liveFacts } from './live-messages.ts';
 import { failedSessions } from './session-blocks.ts';
 import {
   familyFigures,

@@ -13,7 +13,7 @@ const NARROW = 480;
 interface ChartProps {
   /**
    * The ECharts option in these colours. Keep it stable (useCallback, or a function of the module): the chart is drawn
-   * anew when it changes. Foreign text in it goes through `visibleText`.
+   * anew when it changes. Untrusted text in it goes through `visibleText`.
    */
   option: (colors: ChartColors, frame: { isNarrow: boolean }) => EChartsCoreOption;
   /** What the chart shows, in words, with its main numbers. */

@@ -10,10 +10,10 @@ import {
 } from '../../../src/report/view-model/blocks.ts';
 import { Disclosure } from './disclosure.tsx';
 import { Facts } from './facts.tsx';
-import { ForeignText } from './foreign.tsx';
 import { IntervalBar } from './meter.tsx';
 import { Notice } from './notice.tsx';
 import { type HeadingLevel, Section } from './section.tsx';
+import { UntrustedText } from './untrusted.tsx';
 
 /** Sections of a view model as they stand: for what the page has nothing better to show with. */
 export function Sections({
@@ -199,7 +199,7 @@ function InCell({ cell }: { cell: Cell }) {
 /** Words with their tones. */
 export function InWords({ words }: { words: Words }) {
   return phrasesOf(words).map(({ text, tone }, index) => {
-    const content = <ForeignText text={text} />;
+    const content = <UntrustedText text={text} />;
     // biome-ignore lint/suspicious/noArrayIndexKey: phrases have no other identity
     if (tone === 'code') return <code key={index}>{content}</code>;
     return (

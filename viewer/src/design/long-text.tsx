@@ -1,8 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef, useState } from 'react';
 import { formatCount } from '../../../src/report/number-format.ts';
-import { ForeignLine, ForeignText } from './foreign.tsx';
 import { textChunks } from './text-chunks.ts';
+import { UntrustedLine, UntrustedText } from './untrusted.tsx';
 import { usePrinting } from './use-printing.ts';
 
 /** What is shown of a text before somebody asks for all of it. */
@@ -17,7 +17,7 @@ interface LongTextProps {
   isCode?: boolean;
 }
 
-/** Foreign text of any length: folded while it is long, all of it on demand and on paper. */
+/** Untrusted text of any length: folded while it is long, all of it on demand and on paper. */
 export function LongText({ text, isCode = false }: LongTextProps) {
   const [isWhole, setWhole] = useState(false);
   const printing = usePrinting();
@@ -27,18 +27,18 @@ export function LongText({ text, isCode = false }: LongTextProps) {
   if (start.length === text.length || printing)
     return (
       <div className={className}>
-        <ForeignText text={text} />
+        <UntrustedText text={text} />
       </div>
     );
   return (
     <>
       {!isWhole ? (
         <div className={className}>
-          <ForeignText text={`${start} …`} />
+          <UntrustedText text={`${start} …`} />
         </div>
       ) : text.length < VIRTUAL_FROM ? (
         <div className={className}>
-          <ForeignText text={text} />
+          <UntrustedText text={text} />
         </div>
       ) : (
         <VirtualText text={text} className={className} />
@@ -71,8 +71,14 @@ function VirtualText({ text, className }: { text: string; className: string }) {
       <div className="virtual-lines" style={{ height: virtualizer.getTotalSize() }}>
         <div style={{ transform: `translateY(${items[0]?.start ?? 0}px)` }}>
           {items.map(({ key, index }) => (
-            <div key={key} ref={virtualizer.measureElement} data-index={index} className="foreign" dir="auto">
-              <ForeignLine text={chunks[index] || ' '} />
+            <div
+              key={key}
+              ref={virtualizer.measureElement}
+              data-index={index}
+              className="untrusted"
+              dir="auto"
+            >
+              <UntrustedLine text={chunks[index] || ' '} />
             </div>
           ))}
         </div>

@@ -7,7 +7,7 @@ export interface TextPart {
 }
 
 /**
- * A line of foreign text in parts that can be shown as they are: control characters, bidirectional controls and what
+ * A line of untrusted text in parts that can be shown as they are: control characters, bidirectional controls and what
  * has no width become `\x1b`, `\u202e` and the like. Emoji, and joiners where scripts need them, stay.
  */
 export function visibleParts(line: string): TextPart[] {

@@ -1,6 +1,6 @@
 import type { Finding } from '../../../src/documents/finding.ts';
-import { ForeignCode, ForeignText } from '../design/foreign.tsx';
 import { StatusWord } from '../design/status-word.tsx';
+import { UntrustedCode, UntrustedText } from '../design/untrusted.tsx';
 import type { Annotation } from './annotation.ts';
 import { findingSpan } from './finding-span.ts';
 
@@ -34,8 +34,8 @@ export function findingAnnotations(
         summary: `${WORDS[level]} ${rule}: ${message}`,
         note: (
           <>
-            <StatusWord kind={level}>{WORDS[level]}</StatusWord> <ForeignCode text={rule} />{' '}
-            <ForeignText text={message} />
+            <StatusWord kind={level}>{WORDS[level]}</StatusWord> <UntrustedCode text={rule} />{' '}
+            <UntrustedText text={message} />
           </>
         ),
       },

@@ -1,7 +1,7 @@
 import { memo, useState } from 'react';
 import { formatCount } from '../../../src/report/number-format.ts';
 import type { OffsetRange } from '../../../src/text/markdown-regions.ts';
-import { ForeignLine } from '../design/foreign.tsx';
+import { UntrustedLine } from '../design/untrusted.tsx';
 import { ANNOTATION_KINDS, type Annotation } from './annotation.ts';
 import { marksOn, segmentsOf } from './line-segments.ts';
 import type { LineKind } from './line-structure.ts';
@@ -45,7 +45,7 @@ export const TextLine = memo(function TextLine({
         <code className="line-text" dir="auto">
           {segments.map(({ text: piece, isCode, mark, isSelected }, index) => {
             const key = index;
-            const shownPiece = <ForeignLine key={key} text={piece} />;
+            const shownPiece = <UntrustedLine key={key} text={piece} />;
             if (mark !== null)
               return (
                 <mark

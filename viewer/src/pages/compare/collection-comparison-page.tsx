@@ -20,11 +20,11 @@ import { formatCount, formatGain } from '../../../../src/report/number-format.ts
 import { depthGap } from '../../../../src/report/verdict.ts';
 import { FactList } from '../../design/blocks.tsx';
 import { type Column, DataTable } from '../../design/data-table.tsx';
-import { ForeignLine, ForeignName } from '../../design/foreign.tsx';
 import { Notice } from '../../design/notice.tsx';
 import { Page } from '../../design/page.tsx';
 import { Section } from '../../design/section.tsx';
 import { StatusWord } from '../../design/status-word.tsx';
+import { UntrustedLine, UntrustedName } from '../../design/untrusted.tsx';
 import { Gates } from '../evaluation/gates.tsx';
 import { NotFoundPage } from '../not-found-page.tsx';
 import type { EntryPageProps } from '../page-props.ts';
@@ -46,7 +46,7 @@ export function CollectionComparisonPage({
     <Page
       title={entry.title}
       kind="comparison of two collections"
-      heading={<ForeignName name={b.subject.name} />}
+      heading={<UntrustedName name={b.subject.name} />}
       provenance={<FactList className="provenance" facts={collectionProvenance(comparison)} />}
     >
       <section className="verdict card" aria-label="Summary">
@@ -88,9 +88,9 @@ const COLUMNS: readonly Column<ComparedMember>[] = [
     sortBy: ({ name }) => name,
     cell: ({ name, a, b }) => (
       <>
-        <ForeignName name={name} />
+        <UntrustedName name={name} />
         <small>
-          <ForeignLine text={(b ?? a)?.path ?? ''} />
+          <UntrustedLine text={(b ?? a)?.path ?? ''} />
         </small>
       </>
     ),

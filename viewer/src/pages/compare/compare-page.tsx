@@ -12,11 +12,11 @@ import { comparisonProvenance } from '../../../../src/report/comparison/comparis
 import { depthGap } from '../../../../src/report/verdict.ts';
 import { FactList } from '../../design/blocks.tsx';
 import { type Column, DataTable } from '../../design/data-table.tsx';
-import { ForeignName } from '../../design/foreign.tsx';
 import { EmptyNote, Notice } from '../../design/notice.tsx';
 import { Page } from '../../design/page.tsx';
 import { Section } from '../../design/section.tsx';
 import { type StatusKind, StatusWord } from '../../design/status-word.tsx';
+import { UntrustedName } from '../../design/untrusted.tsx';
 import { Gates } from '../evaluation/gates.tsx';
 import { NotFoundPage } from '../not-found-page.tsx';
 import type { EntryPageProps } from '../page-props.ts';
@@ -78,12 +78,12 @@ function Heading({ a, b }: { a: string; b: string }) {
   if (a === b)
     return (
       <>
-        <ForeignName name={a} /> <span className="quiet">A and B</span>
+        <UntrustedName name={a} /> <span className="quiet">A and B</span>
       </>
     );
   return (
     <>
-      <ForeignName name={a} /> <span className="quiet">and</span> <ForeignName name={b} />
+      <UntrustedName name={a} /> <span className="quiet">and</span> <UntrustedName name={b} />
     </>
   );
 }

@@ -14,11 +14,11 @@ import {
 import { plural } from '../../../../src/report/number-format.ts';
 import { FactList, InWords } from '../../design/blocks.tsx';
 import { type Column, DataTable } from '../../design/data-table.tsx';
-import { ForeignText } from '../../design/foreign.tsx';
 import { Meter } from '../../design/meter.tsx';
 import { Notice } from '../../design/notice.tsx';
 import { Section } from '../../design/section.tsx';
 import { StatusWord } from '../../design/status-word.tsx';
+import { UntrustedText } from '../../design/untrusted.tsx';
 import { MatchupReasons } from '../evaluation/matchup-reasons.tsx';
 import { RoundBar } from './round-bar.tsx';
 
@@ -67,7 +67,7 @@ export function HeadToHeadSection({ headToHead }: { headToHead: HeadToHead }) {
               <li key={`failed-${index}`}>
                 <StatusWord kind="error">could not be played</StatusWord>{' '}
                 <p>
-                  <ForeignText text={reason} />
+                  <UntrustedText text={reason} />
                 </p>
               </li>
             ))}

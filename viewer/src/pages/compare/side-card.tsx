@@ -1,7 +1,7 @@
 import type { Comparison } from '../../../../src/documents/comparison.ts';
 import { describeMeasured } from '../../../../src/report/comparison/comparison-view.ts';
 import { formatInterval, formatPoints } from '../../../../src/report/number-format.ts';
-import { ForeignName, ForeignPath } from '../../design/foreign.tsx';
+import { UntrustedName, UntrustedPath } from '../../design/untrusted.tsx';
 import { ScoreScale } from '../evaluation/score-scale.tsx';
 import { Standing } from '../evaluation/verdict-card.tsx';
 
@@ -18,10 +18,11 @@ export function SideCard({ letter, side }: SideCardProps) {
   return (
     <section className="card side" aria-label={`Side ${letter}`}>
       <h2>
-        <span className={`letter ${letter}`}>{letter}</span> <ForeignName name={subject.name} longest={80} />
+        <span className={`letter ${letter}`}>{letter}</span>{' '}
+        <UntrustedName name={subject.name} longest={80} />
       </h2>
       <p className="subtitle">
-        <ForeignPath path={subject.path} />
+        <UntrustedPath path={subject.path} />
       </p>
       <p className="row">
         <span className="score">

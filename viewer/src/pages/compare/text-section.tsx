@@ -1,7 +1,7 @@
 import type { SkillSource, ViewerDocument } from '../../../../src/documents/viewer.ts';
-import { ForeignPath } from '../../design/foreign.tsx';
 import { EmptyNote, Notice } from '../../design/notice.tsx';
 import { Section } from '../../design/section.tsx';
+import { UntrustedPath } from '../../design/untrusted.tsx';
 import { DiffView } from './diff/diff-view.tsx';
 
 type ComparisonView = Extract<ViewerDocument, { kind: 'comparison' }>;
@@ -46,7 +46,7 @@ function SourceState({ letter, source }: { letter: string; source: SkillSource }
     <>
       {!source.is_evaluated && (
         <Notice kind="caution" headline={`${letter} was edited since it was evaluated:`}>
-          this is <ForeignPath path={source.path} /> as it is now.
+          this is <UntrustedPath path={source.path} /> as it is now.
         </Notice>
       )}
       {source.cut && (

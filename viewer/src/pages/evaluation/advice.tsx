@@ -1,13 +1,17 @@
 import type { Advice, Evaluation, Tip } from '../../../../src/documents/evaluation.ts';
 import type { DimensionName } from '../../../../src/documents/names.ts';
 import { DIMENSIONS } from '../../../../src/methodology/dimensions.ts';
-import { describeBasisOf, formatAdviceGain, formulaOnlyNote } from '../../../../src/report/advice-words.ts';
+import {
+  describeBasisOf,
+  formatAdviceGain,
+  formulaOnlyNote,
+} from '../../../../src/report/advice-messages.ts';
 import { plural } from '../../../../src/report/number-format.ts';
 import { Pill } from '../../design/badge.tsx';
 import { Disclosure } from '../../design/disclosure.tsx';
-import { ForeignText } from '../../design/foreign.tsx';
 import { EmptyNote } from '../../design/notice.tsx';
 import { Section } from '../../design/section.tsx';
+import { UntrustedText } from '../../design/untrusted.tsx';
 import { DimensionLink } from './dimension-link.tsx';
 
 /** How many changes stand open. */
@@ -82,7 +86,7 @@ export function AdviceItem({ advice, isLinked = true }: ItemProps & { advice: Ad
       </p>
       <div>
         <p className="action">
-          <ForeignText text={action} />
+          <UntrustedText text={action} />
         </p>
         <p className="row about">
           {isLinked && <DimensionLink name={dimension} />}
@@ -104,7 +108,7 @@ export function TipItem({ tip: { dimension, tip, fixFirst }, isLinked = true }: 
       </p>
       <div>
         <p className="action">
-          <ForeignText text={tip} />
+          <UntrustedText text={tip} />
         </p>
         <p className="row about">
           {isLinked && <DimensionLink name={dimension} />}

@@ -2,9 +2,9 @@ import { useMemo } from 'react';
 import type { AgentEvaluation } from '../../../../src/documents/evaluation.ts';
 import { countByLevel } from '../../../../src/report/evaluation/findings-view.ts';
 import { type Column, DataTable } from '../../design/data-table.tsx';
-import { ForeignName, ForeignPath } from '../../design/foreign.tsx';
 import { Meter } from '../../design/meter.tsx';
 import { Section } from '../../design/section.tsx';
+import { UntrustedName, UntrustedPath } from '../../design/untrusted.tsx';
 import { numbered } from '../../skill-text/finding-annotations.tsx';
 import { FindingCounts } from './finding-counts.tsx';
 import { FindingList } from './finding-list.tsx';
@@ -18,9 +18,9 @@ const COLUMNS: readonly Column<AgentEvaluation>[] = [
     sortBy: ({ name }) => name,
     cell: ({ name, path }) => (
       <>
-        <ForeignName name={name} />{' '}
+        <UntrustedName name={name} />{' '}
         <small>
-          <ForeignPath path={path} />
+          <UntrustedPath path={path} />
         </small>
       </>
     ),

@@ -5,10 +5,10 @@ import type { DimensionName } from '../../../../src/documents/names.ts';
 import { DIMENSIONS } from '../../../../src/methodology/dimensions.ts';
 import { formatPercent } from '../../../../src/report/number-format.ts';
 import { Facts } from '../../design/facts.tsx';
-import { ForeignText } from '../../design/foreign.tsx';
 import { Meter } from '../../design/meter.tsx';
 import { type Crumb, Page } from '../../design/page.tsx';
 import { Section } from '../../design/section.tsx';
+import { UntrustedText } from '../../design/untrusted.tsx';
 import { AdviceItem, TipItem } from './advice.tsx';
 import { DimensionFindings } from './dimension-findings.tsx';
 import { DimensionReasons } from './dimension-reasons.tsx';
@@ -49,7 +49,7 @@ export function DimensionPage({ evaluation, name, crumbs }: DimensionPageProps) 
             ['Weight in the composite', formatPercent(dimension.weight)],
             dimension.ciCovers === null
               ? null
-              : ['The interval covers', <ForeignText key="covers" text={dimension.ciCovers} />],
+              : ['The interval covers', <UntrustedText key="covers" text={dimension.ciCovers} />],
           ]}
         />
         {assessment !== undefined && <AssessmentGap assessment={assessment} />}

@@ -11,10 +11,10 @@ import {
   type UnfinishedDimension,
   unfinishedDimensions,
 } from '../../../../src/report/unfinished-dimensions.ts';
-import { ForeignText } from '../../design/foreign.tsx';
 import { Meter } from '../../design/meter.tsx';
 import { Section } from '../../design/section.tsx';
 import { StatusWord } from '../../design/status-word.tsx';
+import { UntrustedText } from '../../design/untrusted.tsx';
 import { Link } from '../../route/link.tsx';
 import { useRouteTo } from './evaluation-context.ts';
 import { LAYER_TITLES, type LayerPart, layerParts } from './layer-parts.ts';
@@ -105,7 +105,7 @@ function DimensionRow({ name, dimension, layers, unfinished }: DimensionRowProps
             <StatusWord kind={unfinished.errored ? 'error' : 'warning'}>
               {unfinished.errored ? 'Errored:' : 'A judge is missing:'}
             </StatusWord>{' '}
-            <ForeignText text={unfinished.reason} />
+            <UntrustedText text={unfinished.reason} />
           </td>
         </tr>
       )}

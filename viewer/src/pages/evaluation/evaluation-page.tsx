@@ -3,10 +3,10 @@ import type { EvaluationDocument } from '../../../../src/documents/evaluation.ts
 import { isCollection, isPlugin } from '../../../../src/documents/evaluation-parts.ts';
 import { fromPublished } from '../../../../src/documents/from-published.ts';
 import { DIMENSION_NAMES, type DimensionName } from '../../../../src/documents/names.ts';
-import { ForeignName, ForeignPath } from '../../design/foreign.tsx';
 import { ErrorNote, Loading } from '../../design/notice.tsx';
 import type { Crumb } from '../../design/page.tsx';
 import { Page } from '../../design/page.tsx';
+import { UntrustedName, UntrustedPath } from '../../design/untrusted.tsx';
 import { entryRoute, OVERVIEW } from '../../route/route.ts';
 import { useLoaded } from '../../source/use-loaded.ts';
 import { NotFoundPage } from '../not-found-page.tsx';
@@ -96,7 +96,7 @@ function SubjectPage({ found, entryId, route }: SubjectPageProps) {
   const { view } = route;
   const crumbs = crumbsOf(found, entryId);
   const own = {
-    label: <ForeignName name={subject.subject.name} longest={60} />,
+    label: <UntrustedName name={subject.subject.name} longest={60} />,
     to: entryRoute(entryId, OVERVIEW, route.skill),
   };
   switch (view.kind) {
@@ -105,8 +105,8 @@ function SubjectPage({ found, entryId, route }: SubjectPageProps) {
         <Page
           title={subject.subject.name}
           kind={`${subject.subject.kind} evaluation`}
-          heading={<ForeignName name={subject.subject.name} />}
-          subtitle={<ForeignPath path={subject.subject.path} />}
+          heading={<UntrustedName name={subject.subject.name} />}
+          subtitle={<UntrustedPath path={subject.subject.path} />}
           crumbs={crumbs}
           provenance={<Provenance evaluation={subject} />}
         >
@@ -133,7 +133,7 @@ function Overview({ subject }: { subject: EvaluationDocument }) {
 
 function crumbsOf({ within }: FoundSubject, entryId: string): Crumb[] {
   return within.map(({ subject }, index) => ({
-    label: <ForeignName name={subject.name} longest={60} />,
+    label: <UntrustedName name={subject.name} longest={60} />,
     to: entryRoute(entryId, OVERVIEW, index === 0 ? null : subject.path),
   }));
 }

@@ -2,8 +2,8 @@ import { LEVELS, type Level } from '../../../../src/documents/names.ts';
 import { type FindingGroup, groupFindings } from '../../../../src/report/evaluation/findings-view.ts';
 import { plural } from '../../../../src/report/number-format.ts';
 import { Disclosure } from '../../design/disclosure.tsx';
-import { ForeignCode, ForeignLine, ForeignPath, ForeignText } from '../../design/foreign.tsx';
 import { StatusWord } from '../../design/status-word.tsx';
+import { UntrustedCode, UntrustedLine, UntrustedPath, UntrustedText } from '../../design/untrusted.tsx';
 import { visibleText } from '../../design/visible-characters.ts';
 import { useQueryValue } from '../../route/use-route.ts';
 import type { NumberedFinding } from '../../skill-text/finding-annotations.tsx';
@@ -63,12 +63,12 @@ function RuleGroup({
   return (
     <article className={`rule-group card ${level}`}>
       <p>
-        <ForeignCode className="rule" text={rule} />
+        <UntrustedCode className="rule" text={rule} />
         {findings.length > 1 && <span className="quiet"> {plural(findings.length, 'place')}</span>}
       </p>
       {sameMessage && (
         <p>
-          <ForeignText text={message} />
+          <UntrustedText text={message} />
         </p>
       )}
       {places(findings.slice(0, SHOWN))}
@@ -80,11 +80,11 @@ function RuleGroup({
       <dl className="terms">
         <dt>Why</dt>
         <dd>
-          <ForeignText text={why} />
+          <UntrustedText text={why} />
         </dd>
         <dt>Fix</dt>
         <dd>
-          <ForeignText text={fix} />
+          <UntrustedText text={fix} />
         </dd>
       </dl>
     </article>
@@ -104,7 +104,7 @@ function FindingPlace({ finding, withMessage, isInText }: FindingPlaceProps) {
     <li>
       {withMessage && (
         <p>
-          <ForeignText text={message} />
+          <UntrustedText text={message} />
         </p>
       )}
       <p className="row">
@@ -120,14 +120,14 @@ function FindingPlace({ finding, withMessage, isInText }: FindingPlaceProps) {
           </button>
         ) : (
           <span className="at">
-            <ForeignPath path={file} />
+            <UntrustedPath path={file} />
             {line !== null && `:${line}`}
             {line !== null && column !== null && `:${column}`}
           </span>
         )}
         {evidence !== null && evidence !== '' && !isInText && (
           <code className="found-evidence" dir="auto">
-            <ForeignLine text={evidence} />
+            <UntrustedLine text={evidence} />
           </code>
         )}
       </p>

@@ -2,9 +2,9 @@ import type { Gate } from '../../../../src/documents/evaluation.ts';
 import { failedFirst, gateOutcome } from '../../../../src/report/gates-view.ts';
 import { plural } from '../../../../src/report/number-format.ts';
 import { type Column, DataTable } from '../../design/data-table.tsx';
-import { ForeignPath, ForeignText } from '../../design/foreign.tsx';
 import { Section } from '../../design/section.tsx';
 import { StatusWord } from '../../design/status-word.tsx';
+import { UntrustedPath, UntrustedText } from '../../design/untrusted.tsx';
 
 const COLUMNS: readonly Column<Gate>[] = [
   {
@@ -15,13 +15,13 @@ const COLUMNS: readonly Column<Gate>[] = [
       <>
         {name}{' '}
         <small>
-          <ForeignPath path={subject} />
+          <UntrustedPath path={subject} />
         </small>
       </>
     ),
   },
   { key: 'outcome', title: 'Outcome', cell: ({ passed }) => <Outcome passed={passed} /> },
-  { key: 'reason', title: 'Reason', cell: ({ message }) => <ForeignText text={message} /> },
+  { key: 'reason', title: 'Reason', cell: ({ message }) => <UntrustedText text={message} /> },
 ];
 
 /** What the run was asked to hold, the failed ones first. */

@@ -12,8 +12,8 @@ import {
 } from '../../../../src/report/judge/judgement-view.ts';
 import { formatUnit } from '../../../../src/report/number-format.ts';
 import { InWords } from '../../design/blocks.tsx';
-import { ForeignCode, ForeignPath, ForeignText } from '../../design/foreign.tsx';
 import { StatusWord } from '../../design/status-word.tsx';
+import { UntrustedCode, UntrustedPath, UntrustedText } from '../../design/untrusted.tsx';
 
 interface JudgementProps {
   judgement: JudgementData;
@@ -34,7 +34,7 @@ export function Judgement({ judgement, quoteTool }: JudgementProps) {
         {repaired && <span className="quiet">{SECOND_ANSWER}</span>}
       </p>
       <div className="reasons">
-        <ForeignText text={reasoning} />
+        <UntrustedText text={reasoning} />
       </div>
       {tasks.length > 0 && (
         <ol className="tasks">
@@ -42,10 +42,10 @@ export function Judgement({ judgement, quoteTool }: JudgementProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: tasks have no other identity
             <li key={index}>
               <p>
-                <b>{formatUnit(one.score)}</b> <ForeignText text={one.task} />
+                <b>{formatUnit(one.score)}</b> <UntrustedText text={one.task} />
               </p>
               <p className="quiet">
-                <ForeignText text={one.reasoning} />
+                <UntrustedText text={one.reasoning} />
               </p>
             </li>
           ))}
@@ -67,12 +67,12 @@ export function Quote({ evidence, children }: { evidence: Evidence; children?: R
   return (
     <figure className={`quote${found ? '' : ' unfound'}`}>
       <blockquote>
-        <ForeignText text={quote} />
+        <UntrustedText text={quote} />
       </blockquote>
       <figcaption className="row">
         {found && file !== null ? (
           <span className="at">
-            <ForeignPath path={file} />
+            <UntrustedPath path={file} />
             {line !== null && `:${line}`}
           </span>
         ) : (
@@ -97,7 +97,7 @@ export function AssessmentGap({ assessment }: { assessment: Assessment }) {
 }
 
 export function ModelName({ name }: { name: string }) {
-  return <ForeignCode text={name} />;
+  return <UntrustedCode text={name} />;
 }
 
 export function ModelNames({ names }: { names: readonly string[] }) {

@@ -4,7 +4,7 @@ import { DIMENSIONS } from '../../../../src/methodology/dimensions.ts';
 import { SECOND_ANSWER } from '../../../../src/report/judge/judgement-view.ts';
 import { plural } from '../../../../src/report/number-format.ts';
 import { Disclosure } from '../../design/disclosure.tsx';
-import { ForeignPath, ForeignText } from '../../design/foreign.tsx';
+import { UntrustedPath, UntrustedText } from '../../design/untrusted.tsx';
 import { ModelName, Quote } from './judgement.tsx';
 
 /** How the two skills of a matchup are called, and neither of them. */
@@ -31,7 +31,7 @@ export function MatchupReasons({
           ))}
           {leftOut.map(({ skill, path, reason }) => (
             <p key={`${skill} ${path}`} className="quiet">
-              Not seen of {words[skill]}: <ForeignPath path={path} /> <ForeignText text={reason} />
+              Not seen of {words[skill]}: <UntrustedPath path={path} /> <UntrustedText text={reason} />
             </p>
           ))}
         </>
@@ -53,7 +53,7 @@ function VerdictOf({ verdict, words }: { verdict: Verdict; words: SkillWords }) 
         {repaired && <span className="quiet">{SECOND_ANSWER}</span>}
       </p>
       <div className="reasons">
-        <ForeignText text={reasoning} />
+        <UntrustedText text={reasoning} />
       </div>
       <ul className="tasks">
         {DIMENSION_NAMES.map((name) => {
@@ -63,7 +63,7 @@ function VerdictOf({ verdict, words }: { verdict: Verdict; words: SkillWords }) 
               <li key={name}>
                 {DIMENSIONS[name].title}: <b>{words[said.winner]}</b>{' '}
                 <span className="quiet">
-                  <ForeignText text={said.reasoning} />
+                  <UntrustedText text={said.reasoning} />
                 </span>
               </li>
             )

@@ -13,9 +13,9 @@ import { summariseRules } from '../../../../src/report/evaluation/rule-summary.t
 import { formatCount, formatPoints, formatUnit, plural } from '../../../../src/report/number-format.ts';
 import { Badge, Pill } from '../../design/badge.tsx';
 import { type Column, DataTable } from '../../design/data-table.tsx';
-import { ForeignName, ForeignPath } from '../../design/foreign.tsx';
 import { Meter } from '../../design/meter.tsx';
 import { Section } from '../../design/section.tsx';
+import { UntrustedName, UntrustedPath } from '../../design/untrusted.tsx';
 import { visibleText } from '../../design/visible-characters.ts';
 import { Link } from '../../route/link.tsx';
 import { useQueryValue } from '../../route/use-route.ts';
@@ -233,10 +233,10 @@ function MemberName({ evaluation }: { evaluation: Evaluation }) {
   return (
     <>
       <Link to={to(evaluation)}>
-        <ForeignName name={evaluation.subject.name} longest={80} />
+        <UntrustedName name={evaluation.subject.name} longest={80} />
       </Link>{' '}
       <small className="clipped">
-        <ForeignPath path={evaluation.subject.path} />
+        <UntrustedPath path={evaluation.subject.path} />
       </small>
     </>
   );

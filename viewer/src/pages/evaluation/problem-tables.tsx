@@ -2,26 +2,26 @@ import type { Skipped, SubjectErrorEntry } from '../../../../src/documents/evalu
 import { plural } from '../../../../src/report/number-format.ts';
 import { type Column, DataTable } from '../../design/data-table.tsx';
 import { Disclosure } from '../../design/disclosure.tsx';
-import { ForeignLine, ForeignPath, ForeignText } from '../../design/foreign.tsx';
 import { Section } from '../../design/section.tsx';
+import { UntrustedLine, UntrustedPath, UntrustedText } from '../../design/untrusted.tsx';
 
 const ERRORS: readonly Column<SubjectErrorEntry>[] = [
-  { key: 'path', title: 'Path', isRowHeader: true, cell: ({ path }) => <ForeignPath path={path} /> },
+  { key: 'path', title: 'Path', isRowHeader: true, cell: ({ path }) => <UntrustedPath path={path} /> },
   {
     key: 'rule',
     title: 'Rule',
     cell: ({ rule }) => (
       <code>
-        <ForeignLine text={rule} />
+        <UntrustedLine text={rule} />
       </code>
     ),
   },
-  { key: 'reason', title: 'Reason', cell: ({ message }) => <ForeignText text={message} /> },
+  { key: 'reason', title: 'Reason', cell: ({ message }) => <UntrustedText text={message} /> },
 ];
 
 const SKIPPED: readonly Column<Skipped>[] = [
-  { key: 'path', title: 'Path', isRowHeader: true, cell: ({ path }) => <ForeignPath path={path} /> },
-  { key: 'reason', title: 'Reason', cell: ({ reason }) => <ForeignText text={reason} /> },
+  { key: 'path', title: 'Path', isRowHeader: true, cell: ({ path }) => <UntrustedPath path={path} /> },
+  { key: 'reason', title: 'Reason', cell: ({ reason }) => <UntrustedText text={reason} /> },
 ];
 
 /** What was to be scored and could not be. */

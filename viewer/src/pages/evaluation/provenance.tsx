@@ -1,6 +1,6 @@
 import type { EvaluationDocument } from '../../../../src/documents/evaluation.ts';
 import { Facts } from '../../design/facts.tsx';
-import { ForeignLine, ForeignPath } from '../../design/foreign.tsx';
+import { UntrustedLine, UntrustedPath } from '../../design/untrusted.tsx';
 
 /** What identifies the subject and who measured it. */
 export function Provenance({
@@ -12,7 +12,7 @@ export function Provenance({
     <Facts
       className="provenance"
       facts={[
-        ['Measured by', <ForeignLine key="tool" text={`${tool.name} ${tool.version}`} />],
+        ['Measured by', <UntrustedLine key="tool" text={`${tool.name} ${tool.version}`} />],
         ['Schema', schemaVersion],
         [
           'Depth',
@@ -20,14 +20,14 @@ export function Provenance({
             ? depth.effective
             : `${depth.effective}, asked for ${depth.requested}`,
         ],
-        ['Subject', <ForeignPath key="path" path={subject.path} />],
+        ['Subject', <UntrustedPath key="path" path={subject.path} />],
         [
           'SHA-256',
           subject.sha256 === null ? (
             'none: only a SKILL.md has one'
           ) : (
             <code key="sha">
-              <ForeignLine text={subject.sha256} />
+              <UntrustedLine text={subject.sha256} />
             </code>
           ),
         ],

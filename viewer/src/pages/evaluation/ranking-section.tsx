@@ -10,9 +10,9 @@ import {
 } from '../../../../src/report/ranking/ranking-view.ts';
 import { Blocks, FactList } from '../../design/blocks.tsx';
 import { Disclosure } from '../../design/disclosure.tsx';
-import { ForeignName, ForeignPath, ForeignText } from '../../design/foreign.tsx';
 import { Section } from '../../design/section.tsx';
 import { StatusWord } from '../../design/status-word.tsx';
+import { UntrustedName, UntrustedPath, UntrustedText } from '../../design/untrusted.tsx';
 import { MatchupReasons } from './matchup-reasons.tsx';
 
 /** The place of a skill in its corpus: what it rests on, and every matchup with its reasons. */
@@ -52,10 +52,10 @@ export function RankingSection({ ranking }: { ranking: Ranking }) {
 function Failed({ matchup: { second, reason } }: { matchup: FailedMatchup }) {
   return (
     <>
-      <StatusWord kind="error">could not be played</StatusWord> <ForeignName name={second.name} />{' '}
-      <ForeignPath path={second.path} />
+      <StatusWord kind="error">could not be played</StatusWord> <UntrustedName name={second.name} />{' '}
+      <UntrustedPath path={second.path} />
       <p>
-        <ForeignText text={reason} />
+        <UntrustedText text={reason} />
       </p>
     </>
   );
@@ -68,14 +68,14 @@ function Opponent({ matchup }: { matchup: Matchup }) {
       <p className="row">
         <b className={`result ${result}`}>{RESULT_WORDS[result]}</b>
         <span>
-          against <ForeignName name={second.name} />{' '}
+          against <UntrustedName name={second.name} />{' '}
           <small>
             {second.category !== null && (
               <>
-                <ForeignName name={second.category} longest={40} /> ·{' '}
+                <UntrustedName name={second.category} longest={40} /> ·{' '}
               </>
             )}
-            <ForeignPath path={second.path} />
+            <UntrustedPath path={second.path} />
           </small>
         </span>
         {ordersDisagree && <StatusWord kind="warning">{ORDERS_DISAGREE.text}</StatusWord>}

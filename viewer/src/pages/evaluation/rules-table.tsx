@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import type { Evaluation } from '../../../../src/documents/evaluation.ts';
 import { LEVELS } from '../../../../src/documents/names.ts';
-import { formatAdviceGain } from '../../../../src/report/advice-words.ts';
+import { formatAdviceGain } from '../../../../src/report/advice-messages.ts';
 import { type RuleSummary, summariseRules } from '../../../../src/report/evaluation/rule-summary.ts';
 import { DASH, formatCount } from '../../../../src/report/number-format.ts';
 import { type Column, DataTable } from '../../design/data-table.tsx';
-import { ForeignCode, ForeignText } from '../../design/foreign.tsx';
 import { Section } from '../../design/section.tsx';
 import { StatusWord } from '../../design/status-word.tsx';
+import { UntrustedCode, UntrustedText } from '../../design/untrusted.tsx';
 import { MembersLink } from './members-link.tsx';
 
 const COLUMNS: readonly Column<RuleSummary>[] = [
@@ -18,7 +18,7 @@ const COLUMNS: readonly Column<RuleSummary>[] = [
     sortBy: ({ rule }) => rule,
     cell: ({ rule }) => (
       <MembersLink filter={{ rule }}>
-        <ForeignCode text={rule} />
+        <UntrustedCode text={rule} />
       </MembersLink>
     ),
   },
@@ -53,7 +53,7 @@ const COLUMNS: readonly Column<RuleSummary>[] = [
     sortBy: ({ gain }) => gain,
     cell: ({ gain }) => <b>{formatAdviceGain(gain) ?? DASH}</b>,
   },
-  { key: 'fix', title: 'How to fix it', className: 'extra', cell: ({ fix }) => <ForeignText text={fix} /> },
+  { key: 'fix', title: 'How to fix it', className: 'extra', cell: ({ fix }) => <UntrustedText text={fix} /> },
 ];
 
 /** What the rules found across members, and what fixing it is worth. */

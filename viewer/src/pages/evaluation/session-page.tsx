@@ -6,11 +6,11 @@ import type { SessionDocument } from '../../../../src/documents/session.ts';
 import { LAST_WORD, sessionFacts } from '../../../../src/report/sessions/session-view.ts';
 import { FactList } from '../../design/blocks.tsx';
 import { Disclosure } from '../../design/disclosure.tsx';
-import { ForeignText } from '../../design/foreign.tsx';
 import { LongText } from '../../design/long-text.tsx';
 import { ErrorNote, Loading } from '../../design/notice.tsx';
 import { type Crumb, Page } from '../../design/page.tsx';
 import { Section } from '../../design/section.tsx';
+import { UntrustedText } from '../../design/untrusted.tsx';
 import { useSource } from '../../source/source-context.ts';
 import { useLoaded } from '../../source/use-loaded.ts';
 import { Transcript } from '../../transcript/transcript.tsx';
@@ -61,7 +61,7 @@ function SessionContent({
     <>
       <div className="card session-head">
         <p className="prompt">
-          <ForeignText text={prompt} />
+          <UntrustedText text={prompt} />
         </p>
         <FactList facts={sessionFacts(session)} />
       </div>
@@ -69,7 +69,7 @@ function SessionContent({
       <Transcript entries={transcript} />
       {finalText !== '' && !transcript.some((entry) => entry.kind === 'text' && entry.text === finalText) && (
         <Section title={LAST_WORD}>
-          <ForeignText text={finalText} />
+          <UntrustedText text={finalText} />
         </Section>
       )}
     </>

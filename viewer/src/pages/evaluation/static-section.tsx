@@ -5,10 +5,10 @@ import { SUB_CHECK_TITLES } from '../../../../src/report/evaluation/static-view.
 import { FEATURE_GROUPS } from '../../../../src/report/feature-groups.ts';
 import { formatCount, plural } from '../../../../src/report/number-format.ts';
 import { Disclosure } from '../../design/disclosure.tsx';
-import { ForeignLine } from '../../design/foreign.tsx';
 import { Meter } from '../../design/meter.tsx';
 import { EmptyNote } from '../../design/notice.tsx';
 import { Section } from '../../design/section.tsx';
+import { UntrustedLine } from '../../design/untrusted.tsx';
 
 /** Layer 1: its sub-scores, the anti-patterns with what they cost, and what was counted. */
 export function StaticSection({ evaluation }: { evaluation: Evaluation }) {
@@ -140,7 +140,7 @@ function FeatureValue({ value }: { value: number | boolean | readonly string[] }
           <li key={index}>
             <code>
               <bdi>
-                <ForeignLine text={entry} />
+                <UntrustedLine text={entry} />
               </bdi>
             </code>
           </li>

@@ -2,7 +2,7 @@ import type { SuppressedFinding } from '../../../../src/documents/finding.ts';
 import { suppressedBy } from '../../../../src/report/evaluation/findings-view.ts';
 import { plural } from '../../../../src/report/number-format.ts';
 import { Disclosure } from '../../design/disclosure.tsx';
-import { ForeignCode, ForeignPath, ForeignText } from '../../design/foreign.tsx';
+import { UntrustedCode, UntrustedPath, UntrustedText } from '../../design/untrusted.tsx';
 
 /** Findings that were taken out, closed: who took each out and for what reason. */
 export function SuppressedFindings({ suppressed }: { suppressed: readonly SuppressedFinding[] }) {
@@ -14,14 +14,14 @@ export function SuppressedFindings({ suppressed }: { suppressed: readonly Suppre
           // biome-ignore lint/suspicious/noArrayIndexKey: findings have no other identity
           <li key={index}>
             <p>
-              <ForeignCode text={finding.rule} /> <ForeignText text={finding.message} />
+              <UntrustedCode text={finding.rule} /> <UntrustedText text={finding.message} />
             </p>
             <p className="at">
-              <ForeignPath path={finding.file} />
+              <UntrustedPath path={finding.file} />
               {finding.line !== null && `:${finding.line}`}
             </p>
             <p className="quiet">
-              By {suppressedBy(finding)}: <ForeignText text={finding.reason} />
+              By {suppressedBy(finding)}: <UntrustedText text={finding.reason} />
             </p>
           </li>
         ))}

@@ -2,8 +2,8 @@ import type { DepthStatement, EvaluationDocument } from '../../../../src/documen
 import { judgeLayerOf } from '../../../../src/documents/evaluation-parts.ts';
 import { reportWarnings } from '../../../../src/report/report-warnings.ts';
 import { depthGap } from '../../../../src/report/verdict.ts';
-import { ForeignText } from '../../design/foreign.tsx';
 import { Notice } from '../../design/notice.tsx';
+import { UntrustedText } from '../../design/untrusted.tsx';
 
 /** What a reader must know before believing the scores. */
 export function TrustNotices({ document }: { document: EvaluationDocument }) {
@@ -13,7 +13,7 @@ export function TrustNotices({ document }: { document: EvaluationDocument }) {
     <>
       {reportWarnings(document).map(({ kind, headline, detail }) => (
         <Notice key={headline} kind={kind} headline={`${headline}:`}>
-          <ForeignText text={detail} />
+          <UntrustedText text={detail} />
         </Notice>
       ))}
       {isSelfReported && (

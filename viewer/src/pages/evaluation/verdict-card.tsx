@@ -15,8 +15,8 @@ import { shownStability } from '../../../../src/report/stability.ts';
 import { describeEvaluationBasis, describeStanding, errorSummary } from '../../../../src/report/verdict.ts';
 import { Badge, Pill } from '../../design/badge.tsx';
 import { type Fact, Facts } from '../../design/facts.tsx';
-import { ForeignText } from '../../design/foreign.tsx';
 import { StatusWord } from '../../design/status-word.tsx';
+import { UntrustedText } from '../../design/untrusted.tsx';
 import { FindingCounts } from './finding-counts.tsx';
 import { QuickValidity } from './quick-validity.tsx';
 import { ScoreScale } from './score-scale.tsx';
@@ -42,7 +42,7 @@ export function VerdictCard({ evaluation }: { evaluation: Evaluation }) {
             {errors !== null && <Pill tone="alarm">{errors.count}</Pill>}
           </p>
           <p className="in-words">
-            <ForeignText text={inWords(evaluation)} />
+            <UntrustedText text={inWords(evaluation)} />
           </p>
         </div>
       </div>

@@ -3,8 +3,8 @@ import type { RunDetails } from '../../../../src/documents/run.ts';
 import { describeUsage } from '../../../../src/report/judge/judge-summary.ts';
 import { formatCost, formatCount } from '../../../../src/report/number-format.ts';
 import { type Column, DataTable } from '../../design/data-table.tsx';
-import { ForeignLine, ForeignPath } from '../../design/foreign.tsx';
 import { Section } from '../../design/section.tsx';
+import { UntrustedLine, UntrustedPath } from '../../design/untrusted.tsx';
 import { foldCase, searchWords } from '../../table/fold-case.ts';
 import { SearchField } from '../../table/search-field.tsx';
 import { Moment } from './moment.tsx';
@@ -60,9 +60,9 @@ const COLUMNS: readonly Column<Task>[] = [
     sortBy: ({ label }) => label,
     cell: ({ label, subject }) => (
       <>
-        <ForeignLine text={label} />{' '}
+        <UntrustedLine text={label} />{' '}
         <small className="few-lines">
-          <ForeignPath path={subject} />
+          <UntrustedPath path={subject} />
         </small>
       </>
     ),
@@ -73,7 +73,7 @@ const COLUMNS: readonly Column<Task>[] = [
     className: 'loose',
     width: '10rem',
     sortBy: ({ kind }) => kind,
-    cell: ({ kind }) => <ForeignLine text={kind} />,
+    cell: ({ kind }) => <UntrustedLine text={kind} />,
   },
   {
     key: 'source',
@@ -114,7 +114,7 @@ const COLUMNS: readonly Column<Task>[] = [
     width: '8.5rem',
     cell: ({ key }) => (
       <code title={key}>
-        <ForeignLine text={key.slice(0, 12)} />
+        <UntrustedLine text={key.slice(0, 12)} />
       </code>
     ),
   },

@@ -2,9 +2,9 @@ import { useMemo, useState } from 'react';
 import type { RunDetails } from '../../../../src/documents/run.ts';
 import { formatCost, formatCount, plural } from '../../../../src/report/number-format.ts';
 import { type Column, DataTable } from '../../design/data-table.tsx';
-import { ForeignLine, ForeignPath, ForeignText } from '../../design/foreign.tsx';
 import { Section } from '../../design/section.tsx';
 import { StatusWord } from '../../design/status-word.tsx';
+import { UntrustedLine, UntrustedPath, UntrustedText } from '../../design/untrusted.tsx';
 import { formatDuration } from './format-duration.ts';
 import { Moment } from './moment.tsx';
 
@@ -62,9 +62,9 @@ const COLUMNS: readonly Column<Row>[] = [
     sortBy: ({ label }) => label,
     cell: ({ label, subject }) => (
       <>
-        <ForeignLine text={label} />{' '}
+        <UntrustedLine text={label} />{' '}
         <small className="few-lines">
-          <ForeignPath path={subject} />
+          <UntrustedPath path={subject} />
         </small>
       </>
     ),
@@ -81,7 +81,7 @@ const COLUMNS: readonly Column<Row>[] = [
     title: 'What was said',
     className: 'loose',
     cell: ({ message }) =>
-      message === null ? <span className="quiet">—</span> : <ForeignText text={message} />,
+      message === null ? <span className="quiet">—</span> : <UntrustedText text={message} />,
   },
   {
     key: 'at',
@@ -115,7 +115,7 @@ function Outcome({ outcome, failure }: Pick<Attempt, 'outcome' | 'failure'>) {
       <StatusWord kind="error">failed</StatusWord>{' '}
       {failure !== null && (
         <small>
-          <ForeignLine text={failure} />
+          <UntrustedLine text={failure} />
         </small>
       )}
     </>

@@ -2,11 +2,11 @@ import type { RunDetails } from '../../../../src/documents/run.ts';
 import type { ProgressEvent } from '../../../../src/documents/viewer.ts';
 import { formatCost, formatCount } from '../../../../src/report/number-format.ts';
 import { Facts } from '../../design/facts.tsx';
-import { ForeignLine, ForeignName } from '../../design/foreign.tsx';
 import { Meter } from '../../design/meter.tsx';
 import { Loading, Notice } from '../../design/notice.tsx';
 import { Section } from '../../design/section.tsx';
 import { StatusWord } from '../../design/status-word.tsx';
+import { UntrustedLine, UntrustedName } from '../../design/untrusted.tsx';
 import type { ServerSource } from '../../source/viewer-source.ts';
 import { Moment } from './moment.tsx';
 import { useProgress } from './use-progress.ts';
@@ -82,7 +82,7 @@ function Numbers({ event, budget }: { event: ProgressEvent; budget: number | nul
                   <StatusWord kind="passed">answered</StatusWord>
                 )}{' '}
                 <span>
-                  <ForeignLine text={label} /> <ForeignName name={subject} longest={60} />
+                  <UntrustedLine text={label} /> <UntrustedName name={subject} longest={60} />
                 </span>
               </li>
             ))}

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { RunDetails } from '../../../../src/documents/run.ts';
 import { plural } from '../../../../src/report/number-format.ts';
 import { describeRunCost } from '../../../../src/report/run-cost.ts';
-import { ForeignLine } from '../../design/foreign.tsx';
 import { Notice } from '../../design/notice.tsx';
+import { UntrustedLine } from '../../design/untrusted.tsx';
 import { DialogBox } from '../../dialog/dialog-box.tsx';
 import { goTo } from '../../route/use-route.ts';
 import { sentenceOf } from '../../source/source-error.ts';
@@ -41,7 +41,7 @@ export function RemoveDialog({ server, run, isOpen, onClose }: RemoveDialogProps
       <p>
         Run{' '}
         <code>
-          <ForeignLine text={run.id} />
+          <UntrustedLine text={run.id} />
         </code>{' '}
         goes with its results, and with those of its {plural(paid, 'answer')} that no other run has used,
         transcripts included. It cannot be brought back: asking again is paid again ({describeRunCost(run)} so

@@ -4,7 +4,7 @@ import { formatCost, formatCount } from '../../../../src/report/number-format.ts
 import { describeRunCost } from '../../../../src/report/run-cost.ts';
 import { excerpt } from '../../../../src/text/code-points.ts';
 import { Facts } from '../../design/facts.tsx';
-import { ForeignLine, ForeignPath } from '../../design/foreign.tsx';
+import { UntrustedLine, UntrustedPath } from '../../design/untrusted.tsx';
 import type { ServerSource } from '../../source/viewer-source.ts';
 import { formatDuration } from './format-duration.ts';
 import { Moment } from './moment.tsx';
@@ -52,7 +52,7 @@ export function RunHead({ server, run, onChange }: RunHeadProps) {
       </p>
       <p className="command-line">
         <code dir="auto">
-          plugin-eval <ForeignLine text={excerpt(command.join(' '), LONGEST_COMMAND)} />
+          plugin-eval <UntrustedLine text={excerpt(command.join(' '), LONGEST_COMMAND)} />
         </code>
       </p>
       <RunFacts run={run} />
@@ -96,10 +96,10 @@ function RunFacts({ run }: { run: RunDetails }) {
           `${formatCount(calls.succeeded)} answered, ${formatCount(calls.failed)} failed, ${formatCount(calls.open)} lost or open`,
         ],
         ['Reused', formatCount(run.reused)],
-        ['Depth', <ForeignLine key="depth" text={depth} />],
+        ['Depth', <UntrustedLine key="depth" text={depth} />],
         ['Seed', seed],
-        ['plugin-eval', <ForeignLine key="version" text={toolVersion} />],
-        ['Folder', <ForeignPath key="folder" path={workingDirectory} />],
+        ['plugin-eval', <UntrustedLine key="version" text={toolVersion} />],
+        ['Folder', <UntrustedPath key="folder" path={workingDirectory} />],
       ]}
     />
   );

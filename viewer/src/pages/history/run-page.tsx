@@ -3,10 +3,10 @@ import { fromPublished } from '../../../../src/documents/from-published.ts';
 import type { RunDetails } from '../../../../src/documents/run.ts';
 import type { ViewerEntry } from '../../../../src/documents/viewer.ts';
 import { formatCount } from '../../../../src/report/number-format.ts';
-import { ForeignName } from '../../design/foreign.tsx';
 import { EmptyNote, ErrorNote, Loading } from '../../design/notice.tsx';
 import { Page } from '../../design/page.tsx';
 import { Section } from '../../design/section.tsx';
+import { UntrustedName } from '../../design/untrusted.tsx';
 import { visibleText } from '../../design/visible-characters.ts';
 import { Link } from '../../route/link.tsx';
 import { entryRoute } from '../../route/route.ts';
@@ -68,7 +68,7 @@ function Results({ entries, isRunning }: { entries: readonly ViewerEntry[] | nul
           {entries.map(({ id, kind, title }) => (
             <li key={id}>
               <Link to={entryRoute(id)}>
-                <ForeignName name={title} />
+                <UntrustedName name={title} />
               </Link>{' '}
               <span className="quiet">{KIND_NAMES[kind]}</span>
             </li>

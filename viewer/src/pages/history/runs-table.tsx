@@ -4,8 +4,8 @@ import { formatCount } from '../../../../src/report/number-format.ts';
 import { describeRunCost } from '../../../../src/report/run-cost.ts';
 import { excerpt } from '../../../../src/text/code-points.ts';
 import { type Column, DataTable } from '../../design/data-table.tsx';
-import { ForeignLine } from '../../design/foreign.tsx';
 import { EmptyNote } from '../../design/notice.tsx';
+import { UntrustedLine } from '../../design/untrusted.tsx';
 import { Link } from '../../route/link.tsx';
 import { useQueryValue } from '../../route/use-route.ts';
 import { FilterSelect } from '../../table/filter-select.tsx';
@@ -73,7 +73,7 @@ const COLUMNS: readonly Column<RunRow>[] = [
     cell: ({ run: { id } }) => (
       <Link to={{ page: 'run', id }}>
         <code>
-          <ForeignLine text={id} />
+          <UntrustedLine text={id} />
         </code>
       </Link>
     ),
@@ -100,7 +100,7 @@ const COLUMNS: readonly Column<RunRow>[] = [
     sortBy: ({ run }) => run.command.join(' '),
     cell: ({ run }) => (
       <code className="command" dir="auto">
-        <ForeignLine text={excerpt(run.command.join(' '), LONGEST_COMMAND)} />
+        <UntrustedLine text={excerpt(run.command.join(' '), LONGEST_COMMAND)} />
       </code>
     ),
   },
@@ -136,7 +136,7 @@ const COLUMNS: readonly Column<RunRow>[] = [
     title: 'plugin-eval',
     width: '6.5rem',
     sortBy: ({ run }) => run.toolVersion,
-    cell: ({ run }) => <ForeignLine text={run.toolVersion} />,
+    cell: ({ run }) => <UntrustedLine text={run.toolVersion} />,
   },
 ];
 

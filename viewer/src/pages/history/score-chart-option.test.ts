@@ -28,7 +28,7 @@ test('what is missing is said', () => {
   expect(describePoint(entry)).toContain('cost of the run unknown');
 });
 
-test('foreign text is cut, and what cannot be seen is seen', () => {
+test('untrusted text is cut, and what cannot be seen is seen', () => {
   const text = describePoint(sampleEntry({ models: ['a\u202eb', 'n'.repeat(5000)] }));
   expect(text).toContain('a\\u202eb');
   expect(text.length).toBeLessThan(600);

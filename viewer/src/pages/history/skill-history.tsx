@@ -3,9 +3,9 @@ import type { HistoryEntry } from '../../../../src/documents/viewer.ts';
 import { formatCost, formatCount, plural } from '../../../../src/report/number-format.ts';
 import { Pill } from '../../design/badge.tsx';
 import { type Column, DataTable } from '../../design/data-table.tsx';
-import { ForeignLine, ForeignName, ForeignPath } from '../../design/foreign.tsx';
 import { type Crumb, Page } from '../../design/page.tsx';
 import { Section } from '../../design/section.tsx';
+import { UntrustedLine, UntrustedName, UntrustedPath } from '../../design/untrusted.tsx';
 import { Link } from '../../route/link.tsx';
 import { entryRoute, OVERVIEW, type Route } from '../../route/route.ts';
 import { goTo, useQueryValue } from '../../route/use-route.ts';
@@ -25,8 +25,8 @@ export function SkillHistory({ subject, crumbs }: { subject: SubjectHistory; cru
     <Page
       title={`History of ${name}`}
       kind="history"
-      heading={<ForeignName name={name} />}
-      subtitle={<ForeignPath path={place} />}
+      heading={<UntrustedName name={name} />}
+      subtitle={<UntrustedPath path={place} />}
       crumbs={crumbs}
     >
       <Section title="Score over time" aside="0 to 100">
@@ -107,9 +107,9 @@ const COLUMNS: readonly Column<EntryRow>[] = [
     sortBy: ({ entry }) => entry.depth,
     cell: ({ entry }) => (
       <>
-        <ForeignLine text={entry.depth} />{' '}
+        <UntrustedLine text={entry.depth} />{' '}
         <small>
-          by <ForeignLine text={entry.tool_version} />
+          by <UntrustedLine text={entry.tool_version} />
         </small>
       </>
     ),
@@ -124,7 +124,7 @@ const COLUMNS: readonly Column<EntryRow>[] = [
       ) : (
         <>
           <code title={sha256}>
-            <ForeignLine text={sha256.slice(0, 8)} />
+            <UntrustedLine text={sha256.slice(0, 8)} />
           </code>{' '}
           {isNewText === true && <Pill tone="plain">changed</Pill>}
         </>
@@ -154,7 +154,7 @@ const COLUMNS: readonly Column<EntryRow>[] = [
     cell: ({ entry: { run } }) => (
       <Link to={{ page: 'run', id: run }}>
         <code>
-          <ForeignLine text={run} />
+          <UntrustedLine text={run} />
         </code>
       </Link>
     ),

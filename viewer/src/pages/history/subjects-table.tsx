@@ -4,10 +4,10 @@ import type { HistoryEntry } from '../../../../src/documents/viewer.ts';
 import { formatCount, formatGain, formatPoints } from '../../../../src/report/number-format.ts';
 import { Badge } from '../../design/badge.tsx';
 import { type Column, DataTable } from '../../design/data-table.tsx';
-import { ForeignLine, ForeignName, ForeignPath } from '../../design/foreign.tsx';
 import { Meter } from '../../design/meter.tsx';
 import { EmptyNote } from '../../design/notice.tsx';
 import { StatusWord } from '../../design/status-word.tsx';
+import { UntrustedLine, UntrustedName, UntrustedPath } from '../../design/untrusted.tsx';
 import { Link } from '../../route/link.tsx';
 import { useQueryValue } from '../../route/use-route.ts';
 import { foldCase, searchWords } from '../../table/fold-case.ts';
@@ -35,7 +35,7 @@ export function SubjectsTable({ subjects, path }: SubjectsTableProps) {
           'Nothing was evaluated yet. Runs of score, certify, compare and rank that ask a model leave their results here.'
         ) : (
           <>
-            The journal holds no evaluation of <ForeignPath path={path} />.
+            The journal holds no evaluation of <UntrustedPath path={path} />.
           </>
         )}
       </EmptyNote>
@@ -44,7 +44,7 @@ export function SubjectsTable({ subjects, path }: SubjectsTableProps) {
     <>
       {path !== null && (
         <p>
-          Several subjects have the path <ForeignPath path={path} />. They are in different folders.
+          Several subjects have the path <UntrustedPath path={path} />. They are in different folders.
         </p>
       )}
       <search className="table-filters no-print" aria-label="Subjects">
@@ -96,10 +96,10 @@ const COLUMNS: readonly Column<SubjectHistory>[] = [
     cell: ({ place, entries: [{ name }] }) => (
       <>
         <Link to={{ page: 'history', path: place }}>
-          <ForeignName name={name} longest={80} />
+          <UntrustedName name={name} longest={80} />
         </Link>{' '}
         <small className="few-lines">
-          <ForeignPath path={place} />
+          <UntrustedPath path={place} />
         </small>
       </>
     ),
@@ -132,7 +132,7 @@ const COLUMNS: readonly Column<SubjectHistory>[] = [
     title: 'Depth',
     width: '6.5rem',
     sortBy: ({ entries: [{ depth }] }) => depth,
-    cell: ({ entries: [{ depth }] }) => <ForeignLine text={depth} />,
+    cell: ({ entries: [{ depth }] }) => <UntrustedLine text={depth} />,
   },
   {
     key: 'times',
@@ -173,5 +173,5 @@ export function EntryScore({ entry: { score, ci_low, ci_high, complete } }: { en
 export function EntryBadge({ badge }: { badge: string | null }) {
   if (badge === null) return <span className="quiet">none</span>;
   const known = BADGES.find((one): one is BadgeName => one === badge);
-  return known === undefined ? <ForeignLine text={badge} /> : <Badge badge={known} />;
+  return known === undefined ? <UntrustedLine text={badge} /> : <Badge badge={known} />;
 }

@@ -10,8 +10,8 @@ import {
 } from '../../../../src/report/number-format.ts';
 import { Badge } from '../../design/badge.tsx';
 import type { Column } from '../../design/data-table.tsx';
-import { ForeignName, ForeignPath } from '../../design/foreign.tsx';
 import { Meter } from '../../design/meter.tsx';
+import { UntrustedName, UntrustedPath } from '../../design/untrusted.tsx';
 import type { BoardRow } from './board-row.ts';
 import { badgeOrder } from './board-row.ts';
 import { RatingMark } from './rating-mark.tsx';
@@ -50,9 +50,9 @@ const SKILL: Column<BoardRow> = {
   sortBy: ({ name }) => name,
   cell: ({ name, path }) => (
     <>
-      <ForeignName name={name} longest={NAME_IN_TABLE} />{' '}
+      <UntrustedName name={name} longest={NAME_IN_TABLE} />{' '}
       <small className="few-lines">
-        <ForeignPath path={path} />
+        <UntrustedPath path={path} />
       </small>
     </>
   ),
@@ -69,7 +69,7 @@ const CATEGORY: Column<BoardRow> = {
       <span className="quiet">—</span>
     ) : (
       <>
-        <ForeignName name={category} longest={40} />{' '}
+        <UntrustedName name={category} longest={40} />{' '}
         {placeInCategory !== null && <small className="under">place {formatCount(placeInCategory)}</small>}
       </>
     ),

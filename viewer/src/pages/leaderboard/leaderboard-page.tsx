@@ -13,9 +13,9 @@ import { formatPercent } from '../../../../src/report/number-format.ts';
 import { FactList, Sections } from '../../design/blocks.tsx';
 import { DataTable } from '../../design/data-table.tsx';
 import { Disclosure } from '../../design/disclosure.tsx';
-import { ForeignPath, ForeignText } from '../../design/foreign.tsx';
 import { Notice } from '../../design/notice.tsx';
 import { Page } from '../../design/page.tsx';
+import { UntrustedPath, UntrustedText } from '../../design/untrusted.tsx';
 import { useQueryValue } from '../../route/use-route.ts';
 import { NotFoundPage } from '../not-found-page.tsx';
 import type { EntryPageProps } from '../page-props.ts';
@@ -40,24 +40,24 @@ export function LeaderboardPage({ entry, document, route }: EntryPageProps<'lead
       title={entry.title}
       kind="leaderboard"
       heading="Leaderboard"
-      subtitle={<ForeignPath path={leaderboard.corpus.path} />}
+      subtitle={<UntrustedPath path={leaderboard.corpus.path} />}
       provenance={<FactList className="provenance" facts={leaderboardProvenance(leaderboard)} />}
     >
       {caution !== null && <Notice kind="caution">{caution}</Notice>}
       <section className="card board-head" aria-label="In short">
         <p className="lead">
-          <ForeignText text={highest ?? head} />
+          <UntrustedText text={highest ?? head} />
         </p>
         {highest !== null && (
           <p className="quiet">
-            <ForeignText text={head} />
+            <UntrustedText text={head} />
           </p>
         )}
         <BoardSpread leaderboard={leaderboard} />
       </section>
       {missing.map((sentence) => (
         <Notice key={sentence} kind="caution">
-          <ForeignText text={sentence} />
+          <UntrustedText text={sentence} />
         </Notice>
       ))}
       <Changes leaderboard={leaderboard} />
@@ -66,7 +66,7 @@ export function LeaderboardPage({ entry, document, route }: EntryPageProps<'lead
         <ul>
           {[...reading, BADGE_SENTENCE].map((sentence) => (
             <li key={sentence}>
-              <ForeignText text={sentence} />
+              <UntrustedText text={sentence} />
             </li>
           ))}
         </ul>
@@ -87,7 +87,7 @@ function Changes({ leaderboard }: { leaderboard: Leaderboard }) {
       <ul>
         {changes.map((sentence) => (
           <li key={sentence}>
-            <ForeignText text={sentence} />
+            <UntrustedText text={sentence} />
           </li>
         ))}
       </ul>

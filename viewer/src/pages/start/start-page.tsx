@@ -1,8 +1,8 @@
 import type { ViewerDocumentKind, ViewerEntry } from '../../../../src/documents/viewer.ts';
 import { type Column, DataTable } from '../../design/data-table.tsx';
-import { ForeignName, ForeignPath } from '../../design/foreign.tsx';
 import { EmptyNote } from '../../design/notice.tsx';
 import { Page } from '../../design/page.tsx';
+import { UntrustedName, UntrustedPath } from '../../design/untrusted.tsx';
 import { Link } from '../../route/link.tsx';
 import { entryRoute } from '../../route/route.ts';
 import { useQueryValue } from '../../route/use-route.ts';
@@ -27,7 +27,7 @@ const COLUMNS: readonly Column<ViewerEntry>[] = [
     sortBy: ({ title }) => title,
     cell: ({ id, title }) => (
       <Link to={entryRoute(id)}>
-        <ForeignName name={title} />
+        <UntrustedName name={title} />
       </Link>
     ),
   },
@@ -42,7 +42,7 @@ const COLUMNS: readonly Column<ViewerEntry>[] = [
     title: 'From',
     sortBy: ({ from }) => from.file ?? from.run,
     cell: ({ from }) =>
-      from.file !== null ? <ForeignPath path={from.file} /> : from.run && <>run {from.run}</>,
+      from.file !== null ? <UntrustedPath path={from.file} /> : from.run && <>run {from.run}</>,
   },
 ];
 

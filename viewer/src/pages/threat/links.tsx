@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { ForeignName } from '../../design/foreign.tsx';
+import { UntrustedName } from '../../design/untrusted.tsx';
 import { Link } from '../../route/link.tsx';
 import { entryRoute } from '../../route/route.ts';
 import { benignViewId, placeOf, useReport } from './report-context.ts';
@@ -9,7 +9,7 @@ export function CaseLink({ id, longest = 120 }: { id: string; longest?: number }
   const place = useReport();
   return (
     <Link to={placeOf(place, { kind: 'case', id })}>
-      <ForeignName name={id} longest={longest} />
+      <UntrustedName name={id} longest={longest} />
     </Link>
   );
 }
@@ -19,7 +19,7 @@ export function BenignLink({ id }: { id: string }) {
   const place = useReport();
   return (
     <Link to={placeOf(place, { kind: 'case', id: benignViewId(id) })}>
-      <ForeignName name={id} />
+      <UntrustedName name={id} />
     </Link>
   );
 }
@@ -32,7 +32,7 @@ export function ProbeLink({ id }: { id: string }) {
   const entryId = useContext(PairsOf);
   return (
     <Link to={entryRoute(entryId, { kind: 'case', id })}>
-      <ForeignName name={id} />
+      <UntrustedName name={id} />
     </Link>
   );
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { ForeignName } from '../../design/foreign.tsx';
 import type { Crumb } from '../../design/page.tsx';
+import { UntrustedName } from '../../design/untrusted.tsx';
 import type { EntryView } from '../../route/route.ts';
 import { NotFoundPage } from '../not-found-page.tsx';
 import { BenignPage } from './case/benign-page.tsx';
@@ -28,7 +28,7 @@ export function ReportView({ place, view, prefix = '', crumbs = NO_CRUMBS }: Rep
         label: (
           <>
             {prefix}
-            <ForeignName name={report.target.name} longest={60} />
+            <UntrustedName name={report.target.name} longest={60} />
           </>
         ),
         to: placeOf(place),

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { SafetyDelta } from '../../../../src/documents/safety-delta.ts';
 import { type ProbePair, probePairs } from '../../../../src/report/safety-delta/safety-probes.ts';
-import { ForeignName } from '../../design/foreign.tsx';
 import type { Crumb } from '../../design/page.tsx';
+import { UntrustedName } from '../../design/untrusted.tsx';
 import { type EntryView, entryRoute } from '../../route/route.ts';
 import { NotFoundPage } from '../not-found-page.tsx';
 import type { EntryPageProps } from '../page-props.ts';
@@ -81,7 +81,7 @@ function armOf({ arms }: SafetyDelta, pair: ProbePair, side: Side) {
 function DeltaName({ delta: { skills } }: { delta: SafetyDelta }) {
   return (
     <>
-      Safety delta of <ForeignName name={skills[0]?.name ?? 'a skill'} longest={60} />
+      Safety delta of <UntrustedName name={skills[0]?.name ?? 'a skill'} longest={60} />
     </>
   );
 }

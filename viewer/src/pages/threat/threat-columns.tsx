@@ -3,7 +3,7 @@ import { SEVERITIES, type Severity, type ThreatCategory } from '../../../../src/
 import { formatUnit } from '../../../../src/report/number-format.ts';
 import { titleOf } from '../../../../src/report/threat-report/threat-summary.ts';
 import type { Column } from '../../design/data-table.tsx';
-import { Sentence, SeverityWord } from './words.tsx';
+import { Sentence, SeverityWord } from './case-labels.tsx';
 
 const LONGEST_REASON = 200;
 

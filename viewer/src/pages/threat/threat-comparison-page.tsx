@@ -2,9 +2,9 @@ import { useMemo } from 'react';
 import type { ThreatComparison } from '../../../../src/documents/threat-comparison.ts';
 import type { ThreatReport } from '../../../../src/documents/threat-report.ts';
 import { formatUnit } from '../../../../src/report/number-format.ts';
-import { ForeignName } from '../../design/foreign.tsx';
 import { ErrorNote, Loading, Notice } from '../../design/notice.tsx';
 import { Page } from '../../design/page.tsx';
+import { UntrustedName } from '../../design/untrusted.tsx';
 import { entryRoute } from '../../route/route.ts';
 import { useLoaded } from '../../source/use-loaded.ts';
 import { useViewerIndex } from '../../source/viewer-index.ts';
@@ -57,8 +57,8 @@ function ProbeOfBoth({ entryId, comparison, source, probeId }: ProbeOfBothProps)
       {
         label: (
           <>
-            <ForeignName name={comparison.a.name} longest={40} /> and{' '}
-            <ForeignName name={comparison.b.name} longest={40} />
+            <UntrustedName name={comparison.a.name} longest={40} /> and{' '}
+            <UntrustedName name={comparison.b.name} longest={40} />
           </>
         ),
         to: entryRoute(entryId),

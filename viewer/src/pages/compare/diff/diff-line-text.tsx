@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatCount } from '../../../../../src/report/number-format.ts';
-import { ForeignLine } from '../../../design/foreign.tsx';
+import { UntrustedLine } from '../../../design/untrusted.tsx';
 import type { DiffLine } from './line-diff.ts';
 import type { WordPart } from './word-diff.ts';
 
@@ -21,17 +21,17 @@ export function DiffLineText({ line: { kind, text }, parts }: DiffLineTextProps)
   return (
     <code className="diff-text" dir="auto">
       {parts === null ? (
-        <ForeignLine text={text.slice(0, shown)} />
+        <UntrustedLine text={text.slice(0, shown)} />
       ) : (
         parts.map((part, index) =>
           part.changed ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other identity
             <Mark key={index}>
-              <ForeignLine text={part.text} />
+              <UntrustedLine text={part.text} />
             </Mark>
           ) : (
             // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other identity
-            <ForeignLine key={index} text={part.text} />
+            <UntrustedLine key={index} text={part.text} />
           ),
         )
       )}

@@ -32,7 +32,7 @@ test('what is folded is a button that says how much', () => {
   expect(markup).not.toContain('line 3<');
 });
 
-test('foreign text stays text, and what cannot be seen is seen', () => {
+test('untrusted text stays text, and what cannot be seen is seen', () => {
   const markup = markupOf([], ['<img src=x onerror=alert(1)>\u202e']);
   expect(markup).not.toContain('<img');
   expect(markup).toContain('\\u202e');

@@ -1,8 +1,8 @@
 import type { MonteCarloLayer } from '../../../../../src/documents/monte-carlo-layer.ts';
 import { type SessionsFigure, sessionsFigures } from '../../../../../src/report/sessions/sessions-figures.ts';
 import { type Column, DataTable } from '../../../design/data-table.tsx';
-import { ForeignText } from '../../../design/foreign.tsx';
 import { IntervalBar } from '../../../design/meter.tsx';
+import { UntrustedText } from '../../../design/untrusted.tsx';
 
 /** Activation, failures, quality, tokens and lift, each with what it rests on. */
 export function FigureTable({ layer, interval }: { layer: MonteCarloLayer; interval: string }) {
@@ -17,7 +17,7 @@ export function FigureTable({ layer, interval }: { layer: MonteCarloLayer; inter
         <>
           {name}{' '}
           <small>
-            <ForeignText text={basis} />
+            <UntrustedText text={basis} />
           </small>
         </>
       ),

@@ -4,8 +4,8 @@ import { activatedWords, bucketName } from '../../../../../src/report/sessions/s
 import { InWords } from '../../../design/blocks.tsx';
 import { type Column, DataTable } from '../../../design/data-table.tsx';
 import { Disclosure } from '../../../design/disclosure.tsx';
-import { ForeignText } from '../../../design/foreign.tsx';
 import { StatusWord } from '../../../design/status-word.tsx';
+import { UntrustedText } from '../../../design/untrusted.tsx';
 import { useQueryValue } from '../../../route/use-route.ts';
 
 const COLUMNS: readonly Column<PromptResult>[] = [
@@ -14,7 +14,7 @@ const COLUMNS: readonly Column<PromptResult>[] = [
     title: 'Prompt',
     isRowHeader: true,
     sortBy: ({ prompt }) => prompt,
-    cell: ({ prompt }) => <ForeignText text={prompt} />,
+    cell: ({ prompt }) => <UntrustedText text={prompt} />,
     width: '46%',
   },
   {

@@ -1,8 +1,8 @@
 import type { SessionSummary } from '../../../../../src/documents/monte-carlo-layer.ts';
 import { formatUnit } from '../../../../../src/report/number-format.ts';
-import { ForeignText } from '../../../design/foreign.tsx';
 import { Section } from '../../../design/section.tsx';
 import { StatusWord } from '../../../design/status-word.tsx';
+import { UntrustedText } from '../../../design/untrusted.tsx';
 import { SessionOutcome } from './session-outcome.tsx';
 
 /** What the evaluation made of a session: activation, quality and why, the case's own expectations. */
@@ -23,7 +23,7 @@ export function SessionJudgement({ summary }: { summary: SessionSummary }) {
       </p>
       {qualityReason !== null && (
         <p>
-          <ForeignText text={qualityReason} />
+          <UntrustedText text={qualityReason} />
         </p>
       )}
       {evidence.length > 0 && (
@@ -32,7 +32,7 @@ export function SessionJudgement({ summary }: { summary: SessionSummary }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: quotes have no other identity
             <li key={index}>
               <blockquote>
-                <ForeignText text={quote} />
+                <UntrustedText text={quote} />
               </blockquote>
             </li>
           ))}
@@ -44,11 +44,11 @@ export function SessionJudgement({ summary }: { summary: SessionSummary }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: expectations have no other identity
             <li key={index}>
               <StatusWord kind={met ? 'passed' : 'warning'}>{met ? 'met' : 'not met'}</StatusWord>{' '}
-              <ForeignText text={expectation} />
+              <UntrustedText text={expectation} />
               {quotes.map((quote, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: quotes have no other identity
                 <blockquote key={at}>
-                  <ForeignText text={quote} />
+                  <UntrustedText text={quote} />
                 </blockquote>
               ))}
             </li>

@@ -1,6 +1,6 @@
 import type { SessionSummary } from '../../../../../src/documents/monte-carlo-layer.ts';
-import { ForeignName } from '../../../design/foreign.tsx';
 import { StatusWord } from '../../../design/status-word.tsx';
+import { UntrustedName } from '../../../design/untrusted.tsx';
 
 /** How a session ended, in words. */
 export function SessionOutcome({
@@ -12,7 +12,7 @@ export function SessionOutcome({
     return (
       <>
         <StatusWord kind={outcome === 'errored' ? 'error' : 'warning'}>{outcome}</StatusWord>{' '}
-        {failure !== null && <ForeignName name={failure} />}
+        {failure !== null && <UntrustedName name={failure} />}
       </>
     );
   if (activated !== true)
@@ -21,7 +21,7 @@ export function SessionOutcome({
         not activated
         {fired.length > 0 && (
           <>
-            , fired instead: <ForeignName name={fired.join(', ')} />
+            , fired instead: <UntrustedName name={fired.join(', ')} />
           </>
         )}
       </>

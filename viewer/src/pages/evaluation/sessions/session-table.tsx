@@ -3,7 +3,7 @@ import type { MonteCarloLayer, SessionSummary } from '../../../../../src/documen
 import { formatCount, formatUnit, plural } from '../../../../../src/report/number-format.ts';
 import { type Column, DataTable } from '../../../design/data-table.tsx';
 import { Disclosure } from '../../../design/disclosure.tsx';
-import { ForeignName, ForeignText } from '../../../design/foreign.tsx';
+import { UntrustedName, UntrustedText } from '../../../design/untrusted.tsx';
 import { Link } from '../../../route/link.tsx';
 import { useQueryValue } from '../../../route/use-route.ts';
 import { useEvaluationContext, useRouteTo } from '../evaluation-context.ts';
@@ -109,7 +109,7 @@ const COLUMNS: readonly Column<Row>[] = [
           // biome-ignore lint/suspicious/noArrayIndexKey: a skill may fire twice
           <span key={index}>
             {index > 0 && ', '}
-            <ForeignName name={skill} longest={60} />
+            <UntrustedName name={skill} longest={60} />
           </span>
         ))
       ),
@@ -143,10 +143,10 @@ function PromptCell({ row: { session, prompt } }: { row: Row }) {
     <>
       {sessions.has(session.key) ? (
         <Link to={to({ kind: 'session', key: session.key })}>
-          <ForeignText text={text} />
+          <UntrustedText text={text} />
         </Link>
       ) : (
-        <ForeignText text={text} />
+        <UntrustedText text={text} />
       )}
       <small>
         <SessionOutcome session={session} />
@@ -154,7 +154,7 @@ function PromptCell({ row: { session, prompt } }: { row: Row }) {
       </small>
       {session.qualityReason !== null && (
         <small>
-          <ForeignText text={session.qualityReason} />
+          <UntrustedText text={session.qualityReason} />
         </small>
       )}
     </>

@@ -13,8 +13,8 @@ import { useQueryValue } from '../../../route/use-route.ts';
 import { CallList } from '../case/call-list.tsx';
 import { ResponseText } from '../case/response-text.tsx';
 import { MarkedTranscript, SessionNote } from '../case/session.tsx';
+import { CaseVerdict, Sentence } from '../case-labels.tsx';
 import { SignalTable } from '../hits/signal-table.tsx';
-import { CaseVerdict, Sentence } from '../words.tsx';
 
 export interface Arm {
   /** "Without the skill". */

@@ -1,17 +1,17 @@
 import type { ThreatComparison } from '../../../../../src/documents/threat-comparison.ts';
+import { comparisonSentence } from '../../../../../src/report/threat-comparison/comparison-messages.ts';
 import {
   comparisonRemarks,
   figureTable,
   sideFigures,
   unsharedBlocks,
 } from '../../../../../src/report/threat-comparison/comparison-tables.ts';
-import { comparisonSentence } from '../../../../../src/report/threat-comparison/comparison-words.ts';
 import { sentenceList } from '../../../../../src/report/threat-report/threat-blocks.ts';
 import { excerpt } from '../../../../../src/text/code-points.ts';
 import { Blocks, FactList } from '../../../design/blocks.tsx';
-import { ForeignName } from '../../../design/foreign.tsx';
 import { Page } from '../../../design/page.tsx';
 import { Section } from '../../../design/section.tsx';
+import { UntrustedName } from '../../../design/untrusted.tsx';
 import { intervalFact, madeBy } from '../provenance.ts';
 import { DiscordantSection } from './discordant-table.tsx';
 import { FamilyDifferences } from './family-differences.tsx';
@@ -36,7 +36,7 @@ export function ComparisonOverview({ comparison }: { comparison: ThreatCompariso
       kind="Threat comparison"
       heading={
         <>
-          <ForeignName name={a.name} /> and <ForeignName name={b.name} />
+          <UntrustedName name={a.name} /> and <UntrustedName name={b.name} />
         </>
       }
       provenance={

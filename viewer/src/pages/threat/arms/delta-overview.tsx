@@ -8,21 +8,21 @@ import {
   differenceSentence,
   replicationSentence,
   scopeSentences,
-} from '../../../../../src/report/safety-delta/safety-delta-words.ts';
+} from '../../../../../src/report/safety-delta/safety-delta-messages.ts';
 import { differingTwins, type ProbePair } from '../../../../../src/report/safety-delta/safety-probes.ts';
-import { describeTarget } from '../../../../../src/report/threat-report/live-words.ts';
+import { describeTarget } from '../../../../../src/report/threat-report/live-messages.ts';
 import { errorList, sentenceList } from '../../../../../src/report/threat-report/threat-blocks.ts';
 import { formatRate } from '../../../../../src/report/threat-report/threat-figures.ts';
 import { Pill } from '../../../design/badge.tsx';
 import { Blocks, FactList } from '../../../design/blocks.tsx';
-import { ForeignName, ForeignPath } from '../../../design/foreign.tsx';
 import { Page } from '../../../design/page.tsx';
 import { Section } from '../../../design/section.tsx';
+import { UntrustedName, UntrustedPath } from '../../../design/untrusted.tsx';
 import { Link } from '../../../route/link.tsx';
 import { entryRoute, OVERVIEW } from '../../../route/route.ts';
 import { Gates } from '../../evaluation/gates.tsx';
+import { Sentence } from '../case-labels.tsx';
 import { instrumentFacts, intervalFact, madeBy, skillFacts } from '../provenance.ts';
-import { Sentence } from '../words.tsx';
 import { ArmFamilies } from './arm-families.tsx';
 import { PairSection } from './pair-section.tsx';
 import { ReplicatedSection } from './replicated-table.tsx';
@@ -53,7 +53,7 @@ export function DeltaOverview({ delta, pairs, entryId }: DeltaOverviewProps) {
       kind="Safety delta"
       heading={
         <>
-          <ForeignName name={name} />
+          <UntrustedName name={name} />
           {others}
         </>
       }
@@ -137,7 +137,7 @@ function Subtitle({ delta: { skills, arms } }: { delta: SafetyDelta }) {
       {skills.slice(0, MOST_SKILLS).map(({ path, hash }, index) => (
         <span key={`${path} ${hash}`}>
           {index > 0 && ', '}
-          <ForeignPath path={path} />
+          <UntrustedPath path={path} />
         </span>
       ))}
       {skills.length > MOST_SKILLS && ` and ${skills.length - MOST_SKILLS} more`}

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { ThreatComparison } from '../../../../../src/documents/threat-comparison.ts';
 import { formatCount, formatGain, formatUnit } from '../../../../../src/report/number-format.ts';
-import { discordantWorstFirst } from '../../../../../src/report/threat-comparison/comparison-words.ts';
+import { discordantWorstFirst } from '../../../../../src/report/threat-comparison/comparison-messages.ts';
 import { Pill } from '../../../design/badge.tsx';
 import { type Column, DataTable } from '../../../design/data-table.tsx';
 import { Section } from '../../../design/section.tsx';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { THREAT_CATEGORIES, type ThreatCategory } from '../../../../../src/documents/names.ts';
 import type { ThreatComparison } from '../../../../../src/documents/threat-comparison.ts';
 import { formatCount, formatDifference } from '../../../../../src/report/number-format.ts';
-import { describeSignificance } from '../../../../../src/report/threat-comparison/comparison-words.ts';
+import { describeSignificance } from '../../../../../src/report/threat-comparison/comparison-messages.ts';
 import { titleOf } from '../../../../../src/report/threat-report/threat-summary.ts';
 import { type Column, DataTable } from '../../../design/data-table.tsx';
 import { StatusWord } from '../../../design/status-word.tsx';

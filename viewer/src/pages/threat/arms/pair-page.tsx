@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import type { Severity, ThreatCategory } from '../../../../../src/documents/names.ts';
 import type { ReplicatedProbe } from '../../../../../src/documents/safety-delta.ts';
 import { formatP, formatPValue } from '../../../../../src/report/number-format.ts';
-import { formatFailed } from '../../../../../src/report/safety-delta/safety-delta-words.ts';
+import { formatFailed } from '../../../../../src/report/safety-delta/safety-delta-messages.ts';
 import { describeRunsWithRisk } from '../../../../../src/report/safety-delta/safety-probes.ts';
 import { titleOf } from '../../../../../src/report/threat-report/threat-summary.ts';
 import { Disclosure } from '../../../design/disclosure.tsx';
-import { ForeignName } from '../../../design/foreign.tsx';
 import { type Crumb, Page } from '../../../design/page.tsx';
+import { UntrustedName } from '../../../design/untrusted.tsx';
+import { Sentence, SeverityWord } from '../case-labels.tsx';
 import { MarkedText } from '../hits/marked-text.tsx';
 import { HitLegend } from '../hits/signal-table.tsx';
-import { Sentence, SeverityWord } from '../words.tsx';
 import { type Arm, ArmColumn } from './arm-column.tsx';
 import { ReplicatedVerdict } from './replicated-table.tsx';
 
@@ -35,7 +35,7 @@ export function PairPage(props: PairPageProps) {
       title={`Probe ${probeId}`}
       kind={kind}
       crumbs={crumbs}
-      heading={<ForeignName name={probeId} />}
+      heading={<UntrustedName name={probeId} />}
       subtitle={
         <span className="row">
           <SeverityWord severity={severity} />

@@ -12,6 +12,7 @@ import { type Column, DataTable } from '../../../design/data-table.tsx';
 import { Section } from '../../../design/section.tsx';
 import { StatusWord } from '../../../design/status-word.tsx';
 import { useQueryValue } from '../../../route/use-route.ts';
+import { CaseVerdict } from '../case-labels.tsx';
 import { ProbeLink } from '../links.tsx';
 import {
   familyFilter,
@@ -21,7 +22,6 @@ import {
   VIRTUAL_FROM,
 } from '../table-filters.tsx';
 import { familyColumn, nameColumn, severityColumn, valueColumn } from '../threat-columns.tsx';
-import { CaseVerdict } from '../words.tsx';
 import { ReplicatedVerdict } from './replicated-table.tsx';
 
 const STATES: Record<string, (pair: ProbePair) => boolean> = {

@@ -5,7 +5,7 @@ import {
   formatFailed,
   replicatedWords,
   replicatedWorstFirst,
-} from '../../../../../src/report/safety-delta/safety-delta-words.ts';
+} from '../../../../../src/report/safety-delta/safety-delta-messages.ts';
 import { type Column, DataTable } from '../../../design/data-table.tsx';
 import { Section } from '../../../design/section.tsx';
 import { StatusWord } from '../../../design/status-word.tsx';

@@ -10,8 +10,8 @@ import type { ThreatFigure } from '../../../../../src/report/threat-report/threa
 import type { Block } from '../../../../../src/report/view-model/blocks.ts';
 import { Blocks } from '../../../design/blocks.tsx';
 import { Section } from '../../../design/section.tsx';
+import { Sentence } from '../case-labels.tsx';
 import { FigureTiles } from '../report/figure-tile.tsx';
-import { Sentence } from '../words.tsx';
 import { DifferenceBar } from './difference-bar.tsx';
 
 const MOST_REASONS = 200;

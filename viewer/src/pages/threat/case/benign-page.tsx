@@ -1,11 +1,11 @@
 import type { BenignCase } from '../../../../../src/documents/threat-report.ts';
 import { titleOf } from '../../../../../src/report/threat-report/threat-summary.ts';
-import { ForeignName } from '../../../design/foreign.tsx';
 import { type Crumb, Page } from '../../../design/page.tsx';
 import { Section } from '../../../design/section.tsx';
+import { UntrustedName } from '../../../design/untrusted.tsx';
+import { BenignOutcome, Sentence } from '../case-labels.tsx';
 import { HitLegend, SignalTable } from '../hits/signal-table.tsx';
 import { useReport } from '../report-context.ts';
-import { BenignOutcome, Sentence } from '../words.tsx';
 import { ResponseText } from './response-text.tsx';
 import { MarkedTranscript, SessionNote } from './session.tsx';
 
@@ -19,7 +19,7 @@ export function BenignPage({ one, crumbs }: { one: BenignCase; crumbs: readonly 
       crumbs={crumbs}
       heading={
         <>
-          Harmless request <ForeignName name={one.id} />
+          Harmless request <UntrustedName name={one.id} />
         </>
       }
       subtitle={titleOf(one.category)}

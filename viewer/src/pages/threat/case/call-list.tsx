@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { CaseScore } from '../../../../../src/documents/threat-report.ts';
 import { formatCount, plural } from '../../../../../src/report/number-format.ts';
-import { ForeignName } from '../../../design/foreign.tsx';
+import { UntrustedName } from '../../../design/untrusted.tsx';
 import { usePrinting } from '../../../design/use-printing.ts';
 import { MarkedJson } from '../hits/marked-text.tsx';
 
@@ -47,7 +47,7 @@ export function CallList({ toolCalls, spans, first = FIRST_STEP }: CallListProps
         {shown.map((index) => (
           <li key={index} value={index + 1}>
             <code>
-              <ForeignName name={toolCalls[index]?.name ?? ''} />
+              <UntrustedName name={toolCalls[index]?.name ?? ''} />
             </code>
             <MarkedJson
               text={toolCalls[index]?.arguments ?? ''}

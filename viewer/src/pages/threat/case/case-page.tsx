@@ -6,17 +6,17 @@ import { titleOf } from '../../../../../src/report/threat-report/threat-summary.
 import { Pill } from '../../../design/badge.tsx';
 import { FactList } from '../../../design/blocks.tsx';
 import { Disclosure } from '../../../design/disclosure.tsx';
-import { ForeignName } from '../../../design/foreign.tsx';
 import { type Crumb, Page } from '../../../design/page.tsx';
 import { Section } from '../../../design/section.tsx';
+import { UntrustedName } from '../../../design/untrusted.tsx';
 import { useLocation } from '../../../route/use-route.ts';
+import { CaseVerdict, Sentence, SeverityWord } from '../case-labels.tsx';
 import { MarkedText } from '../hits/marked-text.tsx';
 import { HitLegend, SignalTable } from '../hits/signal-table.tsx';
 import { useReport } from '../report-context.ts';
 import { ScoredDecisionNote } from '../review/decision-note.tsx';
 import { ReviewPanel } from '../review/review-panel.tsx';
 import { queueIn, reviewQueue } from '../review/review-queue.ts';
-import { CaseVerdict, Sentence, SeverityWord } from '../words.tsx';
 import { CallList } from './call-list.tsx';
 import { ResponseText } from './response-text.tsx';
 import { MarkedTranscript, SessionNote } from './session.tsx';
@@ -40,7 +40,7 @@ export function CasePage({ one, crumbs }: { one: CaseScore; crumbs: readonly Cru
       title={`Case ${one.id}`}
       kind="Threat report"
       crumbs={crumbs}
-      heading={<ForeignName name={one.id} />}
+      heading={<UntrustedName name={one.id} />}
       subtitle={
         <span className="row">
           <SeverityWord severity={one.severity} />

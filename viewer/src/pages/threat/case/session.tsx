@@ -1,17 +1,20 @@
 import { useMemo } from 'react';
 import type { CaseSession, ThreatTarget } from '../../../../../src/documents/threat-live.ts';
 import type { CaseScore } from '../../../../../src/documents/threat-report.ts';
-import { describeTranscript, sessionSentences } from '../../../../../src/report/threat-report/live-words.ts';
+import {
+  describeTranscript,
+  sessionSentences,
+} from '../../../../../src/report/threat-report/live-messages.ts';
 import {
   type MarkedEntry,
   markTranscript,
 } from '../../../../../src/report/threat-report/transcript-marks.ts';
-import { ForeignCode } from '../../../design/foreign.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import type { HeadingLevel } from '../../../design/section.tsx';
+import { UntrustedCode } from '../../../design/untrusted.tsx';
 import { Transcript } from '../../../transcript/transcript.tsx';
+import { Sentence } from '../case-labels.tsx';
 import { MarkedJson, MarkedText } from '../hits/marked-text.tsx';
-import { Sentence } from '../words.tsx';
 
 /** Code points of one entry that are shown at once. */
 const MOST = 2_000;
@@ -53,7 +56,7 @@ export function MarkedTranscript({ session, scored, level = 2, phrase }: MarkedT
         {describeTranscript(session)}
         {key !== '' && (
           <>
-            ; key in the journal: <ForeignCode text={key} />
+            ; key in the journal: <UntrustedCode text={key} />
           </>
         )}
       </p>

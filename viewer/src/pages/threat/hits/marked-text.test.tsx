@@ -26,7 +26,7 @@ describe('marked text', () => {
     expect(shown).toContain('hard evidence: <bdi>canary:key</bdi>');
   });
 
-  test('everything foreign is text, and what cannot be seen is', () => {
+  test('everything untrusted is text, and what cannot be seen is', () => {
     const shown = renderToStaticMarkup(
       <MarkedText text={`a ${HOSTILE} b`} spans={[sampleSpan({ start: 0, end: 12, label: HOSTILE })]} />,
     );

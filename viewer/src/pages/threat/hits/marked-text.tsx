@@ -1,10 +1,10 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import type { SignalSpan } from '../../../../../src/documents/threat-report.ts';
 import { formatCount } from '../../../../../src/report/number-format.ts';
-import { shownText } from '../../../../../src/report/threat-report/shown-text.ts';
+import { excerptText } from '../../../../../src/report/threat-report/excerpt-text.ts';
 import { usePrinting } from '../../../design/use-printing.ts';
 import { indentJson } from './indent-json.ts';
-import { MarkedRun } from './marked-run.tsx';
+import { MarkedPassage } from './marked-passage.tsx';
 
 /** Code points of a text that go to paper. */
 const MOST_ON_PAPER = 20_000;
@@ -39,7 +39,7 @@ export function MarkedText({
   const own = opened.text === text ? opened.most : first;
   const most = printing && rest === undefined ? Math.max(own, MOST_ON_PAPER) : own;
   const { parts, length, whole } = useMemo(
-    () => shownText(text, spans, most, mostLate),
+    () => excerptText(text, spans, most, mostLate),
     [text, spans, most, mostLate],
   );
   if (text.trim() === '') return <p className={`marked-answer quiet ${className}`}>(nothing)</p>;
@@ -58,7 +58,7 @@ export function MarkedText({
           <div className={`marked-answer ${className}`} dir="auto">
             {runs.map((run, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: runs have no other identity
-              <MarkedRun key={at} run={run} />
+              <MarkedPassage key={at} run={run} />
             ))}
           </div>
         </div>

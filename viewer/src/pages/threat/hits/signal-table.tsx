@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { CaseScore } from '../../../../../src/documents/threat-report.ts';
 import { formatCount, plural } from '../../../../../src/report/number-format.ts';
-import { ForeignCode } from '../../../design/foreign.tsx';
+import { UntrustedCode } from '../../../design/untrusted.tsx';
 import { type FiredSignal, firedSignals } from './fired-signals.ts';
 import { countedWords, hitKind, kindWord, sourceWords } from './hit-kind.ts';
 
@@ -31,7 +31,7 @@ export function SignalTable({ spans }: Pick<CaseScore, 'spans'>) {
           {fired.slice(0, MOST).map((signal) => (
             <tr key={signal.key}>
               <th scope="row">
-                <ForeignCode text={signal.label} />
+                <UntrustedCode text={signal.label} />
               </th>
               <td>
                 <span className={`hit-kind ${hitKind(signal.example)}`}>{kindWord(signal.example)}</span>

@@ -4,10 +4,10 @@ import { formatCount } from '../../../../../src/report/number-format.ts';
 import { benignSentence } from '../../../../../src/report/threat-report/threat-summary.ts';
 import { type Column, DataTable } from '../../../design/data-table.tsx';
 import { Section } from '../../../design/section.tsx';
+import { BenignOutcome } from '../case-labels.tsx';
 import { BenignLink } from '../links.tsx';
 import { VIRTUAL_FROM } from '../table-filters.tsx';
 import { familyColumn, nameColumn, whyColumn } from '../threat-columns.tsx';
-import { BenignOutcome } from '../words.tsx';
 
 /** Refusals first: they are what the section is about. */
 const RANK = { refused: 0, unclear: 1, helped: 2 } as const;

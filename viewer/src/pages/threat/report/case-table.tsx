@@ -6,11 +6,11 @@ import { Pill } from '../../../design/badge.tsx';
 import { type Column, DataTable } from '../../../design/data-table.tsx';
 import { Section } from '../../../design/section.tsx';
 import { useQueryValue } from '../../../route/use-route.ts';
+import { CaseVerdict } from '../case-labels.tsx';
 import { CaseLink } from '../links.tsx';
 import { useReport } from '../report-context.ts';
 import { useRowFilters, VIRTUAL_FROM } from '../table-filters.tsx';
 import { familyColumn, nameColumn, severityColumn, valueColumn, whyColumn } from '../threat-columns.tsx';
-import { CaseVerdict } from '../words.tsx';
 import { caseFilters } from './case-filters.ts';
 
 function columnsFor(decided: ReadonlySet<string>): Column<CaseScore>[] {

@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import type { RunMetrics } from '../../../../../src/documents/threat-report.ts';
 import { formatCount, plural } from '../../../../../src/report/number-format.ts';
 import { type Column, DataTable } from '../../../design/data-table.tsx';
-import { ForeignName } from '../../../design/foreign.tsx';
 import { Section } from '../../../design/section.tsx';
+import { UntrustedName } from '../../../design/untrusted.tsx';
 import { visibleText } from '../../../design/visible-characters.ts';
 import { ShareBar } from '../share-bar.tsx';
 import { nameColumn, valueColumn } from '../threat-columns.tsx';
@@ -42,7 +42,7 @@ export function FailureModes({ metrics: { failureModeHistogram, counts }, onOpen
             onClick={() => onOpen(name)}
           >
             <code>
-              <ForeignName name={name} />
+              <UntrustedName name={name} />
             </code>
           </button>
         ),

@@ -3,8 +3,8 @@ import { formatCount, formatUnit } from '../../../../../src/report/number-format
 import { formatRate } from '../../../../../src/report/threat-report/threat-figures.ts';
 import { titleOf } from '../../../../../src/report/threat-report/threat-summary.ts';
 import { Section } from '../../../design/section.tsx';
+import { SeverityWord } from '../case-labels.tsx';
 import { type HeatCell, heatRows, WORST_FIRST } from '../charts/heat-cells.ts';
-import { SeverityWord } from '../words.tsx';
 
 interface HeatMapProps {
   metrics: RunMetrics;

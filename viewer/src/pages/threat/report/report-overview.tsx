@@ -2,19 +2,19 @@ import { useCallback, useRef } from 'react';
 import type { ThreatReport } from '../../../../../src/documents/threat-report.ts';
 import { formatCount } from '../../../../../src/report/number-format.ts';
 import { calibrationBlocks } from '../../../../../src/report/threat-report/instrument-blocks.ts';
-import { describeTarget } from '../../../../../src/report/threat-report/live-words.ts';
+import { describeTarget } from '../../../../../src/report/threat-report/live-messages.ts';
 import { missingSections, sentenceList } from '../../../../../src/report/threat-report/threat-blocks.ts';
 import { incompleteness } from '../../../../../src/report/threat-report/threat-summary.ts';
 import { Blocks, FactList, Sections } from '../../../design/blocks.tsx';
-import { ForeignName } from '../../../design/foreign.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { type Crumb, Page } from '../../../design/page.tsx';
 import { Section } from '../../../design/section.tsx';
+import { UntrustedName } from '../../../design/untrusted.tsx';
 import { Gates } from '../../evaluation/gates.tsx';
+import { Sentence } from '../case-labels.tsx';
 import { reportProvenance } from '../provenance.ts';
 import { ReviewSection } from '../review/review-section.tsx';
 import { chooseFilters } from '../table-filters.tsx';
-import { Sentence } from '../words.tsx';
 import { BenignSection } from './benign-section.tsx';
 import { CASE_FILTERS } from './case-filters.ts';
 import { CaseTable } from './case-table.tsx';
@@ -53,7 +53,7 @@ export function ReportOverview({ report, prefix, crumbs = [] }: ReportOverviewPr
       heading={
         <>
           {prefix}
-          <ForeignName name={target.name} />
+          <UntrustedName name={target.name} />
         </>
       }
       subtitle={<Sentence text={describeTarget(target)} longest={LONGEST_TARGET} />}

@@ -1,6 +1,6 @@
 import type { ThreatReport } from '../../../../../src/documents/threat-report.ts';
 import { formatCount } from '../../../../../src/report/number-format.ts';
-import { liveFacts } from '../../../../../src/report/threat-report/live-words.ts';
+import { liveFacts } from '../../../../../src/report/threat-report/live-messages.ts';
 import { furtherFacts, threatFigures } from '../../../../../src/report/threat-report/threat-figures.ts';
 import {
   countsSentence,
@@ -9,7 +9,7 @@ import {
 } from '../../../../../src/report/threat-report/threat-summary.ts';
 import { Pill } from '../../../design/badge.tsx';
 import { FactList } from '../../../design/blocks.tsx';
-import { Sentence } from '../words.tsx';
+import { Sentence } from '../case-labels.tsx';
 import { FigureTiles } from './figure-tile.tsx';
 
 /** What the reader came for: how resilient the target is, how sure that is, and what it rests on. */

@@ -3,14 +3,14 @@ import type { CaseScore, ThreatReport } from '../../../../../src/documents/threa
 import { formatUnit } from '../../../../../src/report/number-format.ts';
 import { titleOf, worstCases } from '../../../../../src/report/threat-report/threat-summary.ts';
 import { Disclosure } from '../../../design/disclosure.tsx';
-import { ForeignName } from '../../../design/foreign.tsx';
 import { Section } from '../../../design/section.tsx';
+import { UntrustedName } from '../../../design/untrusted.tsx';
 import { Link } from '../../../route/link.tsx';
 import { CallList } from '../case/call-list.tsx';
+import { CaseVerdict, Sentence, SeverityWord } from '../case-labels.tsx';
 import { MarkedText } from '../hits/marked-text.tsx';
 import { HitLegend, SignalTable } from '../hits/signal-table.tsx';
 import { placeOf, useReport } from '../report-context.ts';
-import { CaseVerdict, Sentence, SeverityWord } from '../words.tsx';
 
 const OPEN_AT_ONCE = 2;
 const MOST_OF_RESPONSE = 600;
@@ -38,7 +38,7 @@ export function WorstCases({ report }: { report: ThreatReport }) {
               summary={
                 <>
                   <b className="case-name">
-                    <ForeignName name={one.id} />
+                    <UntrustedName name={one.id} />
                   </b>
                   <SeverityWord severity={one.severity} />
                   <CaseVerdict one={one} />
@@ -81,7 +81,7 @@ function Account({ one }: { one: CaseScore }) {
         <Link to={placeOf(place, { kind: 'case', id: one.id })}>
           Open the case<span className="unseen"> </span>
           <span className="unseen">
-            <ForeignName name={one.id} />
+            <UntrustedName name={one.id} />
           </span>
         </Link>
       </p>

@@ -1,16 +1,16 @@
 import type { CaseScore } from '../../../../../src/documents/threat-report.ts';
 import { formatUnit } from '../../../../../src/report/number-format.ts';
 import { outcomeWords } from '../../../../../src/report/threat-report/threat-summary.ts';
-import { ForeignName } from '../../../design/foreign.tsx';
 import { Notice } from '../../../design/notice.tsx';
-import { Sentence } from '../words.tsx';
+import { UntrustedName } from '../../../design/untrusted.tsx';
+import { Sentence } from '../case-labels.tsx';
 import type { Review } from './review-file.ts';
 
 /** What a person decided since the report was scored. */
 export function NewDecisionNote({ review, takeBack }: { review: Review; takeBack: (() => void) | null }) {
   return (
     <Notice headline={`Decided: ${outcomeWords(review.outcome)}.`}>
-      By <ForeignName name={review.reviewer} /> on <ForeignName name={review.reviewed_on} />.{' '}
+      By <UntrustedName name={review.reviewer} /> on <UntrustedName name={review.reviewed_on} />.{' '}
       {review.note !== '' && <Sentence text={`${review.note} `} />}
       The report still has the figures from before.
       {takeBack !== null && (
@@ -30,7 +30,7 @@ export function ScoredDecisionNote({ review }: { review: NonNullable<CaseScore['
   const { outcome, passed, reviewer, reviewedOn, note, rules } = review;
   return (
     <Notice headline={`Decided by a person: ${outcomeWords(outcome)}, ${passed ? 'passed' : 'failed'}.`}>
-      By <ForeignName name={reviewer} /> on <ForeignName name={reviewedOn} />.{' '}
+      By <UntrustedName name={reviewer} /> on <UntrustedName name={reviewedOn} />.{' '}
       {note !== '' && <Sentence text={`${note} `} />}
       The signals had said {outcomeWords(rules.outcome)} with a risk of {formatUnit(rules.riskScore)}:{' '}
       <Sentence text={rules.explanation} />

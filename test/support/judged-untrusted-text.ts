@@ -1,24 +1,24 @@
 import type { HeadToHead } from '../../src/documents/comparison.ts';
 import type { SkillEvaluation } from '../../src/documents/evaluation.ts';
 import type { MonteCarloLayer } from '../../src/documents/monte-carlo-layer.ts';
-import { withForeignText as replaceEverything } from '../browser/foreign-text.ts';
-import { withForeignText } from './foreign-text.ts';
+import { withUntrustedText as replaceEverything } from '../browser/untrusted-text.ts';
 import { misledLayer } from './judge-layers.ts';
 import { erroredDrawsLayer, liftLayer } from './monte-carlo-layers.ts';
 import { erroredHeadToHead, reportHeadToHead } from './report-head-to-head.ts';
 import { erroredRanking } from './report-ranking.ts';
 import { sampleSkill } from './sample-skill.ts';
 import { simulatedSkill } from './simulated-report.ts';
+import { withUntrustedText } from './untrusted-text.ts';
 
 /** A judged skill with sessions and a ranking, and `text` wherever the skill, a model or a provider could have written it. */
-export function judgedWithForeignText(text: string): SkillEvaluation {
+export function judgedWithUntrustedText(text: string): SkillEvaluation {
   const { layers, dimensions, uncertainty, composite, depth } = simulatedSkill(
     everyKind(text),
     misledLayer(),
   );
   const ranking = erroredRanking();
   const judged = replaceEverything({ layers, dimensions, uncertainty, ranking }, text);
-  return { ...withForeignText(sampleSkill(), text), ...judged, composite, depth };
+  return { ...withUntrustedText(sampleSkill(), text), ...judged, composite, depth };
 }
 
 /** Sessions of every outcome, a lift, and a kind of failure that nobody has heard of. */

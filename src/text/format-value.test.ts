@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { kindOfValue, listedNames, shownValue } from './shown-value.ts';
+import { formatValue, kindOfValue, listedNames } from './format-value.ts';
 
 test('text is quoted, on one line, and cut after 60 characters', () => {
-  expect(shownValue('fold\n  the\tcrane')).toBe('"fold the crane"');
-  expect(shownValue('a'.repeat(61))).toBe(`"${'a'.repeat(60)}…"`);
+  expect(formatValue('fold\n  the\tcrane')).toBe('"fold the crane"');
+  expect(formatValue('a'.repeat(61))).toBe(`"${'a'.repeat(60)}…"`);
 });
 
 test('other values are shown or named', () => {
-  expect([7, true, null, [1], new Map()].map(shownValue)).toEqual([
+  expect([7, true, null, [1], new Map()].map(formatValue)).toEqual([
     '7',
     'true',
     'empty',

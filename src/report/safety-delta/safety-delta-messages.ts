@@ -5,7 +5,7 @@ import {
   describeDelta,
   type ResilienceDelta,
   verdictSentence,
-} from '../safety/safety-words.ts';
+} from '../safety/safety-messages.ts';
 import { mostlyUnclear } from '../threat-report/threat-summary.ts';
 
 const MOST_NAMES = 5;

@@ -1,5 +1,5 @@
 import type { SignalSpan } from '../../documents/threat-report.ts';
-import { type MarkedRun, markPoints } from './marked-text.ts';
+import { type MarkedPassage, markPoints } from './marked-text.ts';
 
 const AROUND_HIT = 200;
 const LONGEST_HIT = 400;
@@ -7,15 +7,15 @@ const LONGEST_HIT = 400;
 const MOST_LATE = 8_000;
 
 /** A stretch of a text with its hits. */
-export interface ShownPart {
+export interface ExcerptPart {
   /** Code points before it. */
   start: number;
-  runs: readonly MarkedRun[];
+  runs: readonly MarkedPassage[];
 }
 
-export interface ShownText {
+export interface ExcerptedText {
   /** The beginning, then what is around later hits; never empty, in order, without overlap. */
-  parts: readonly ShownPart[];
+  parts: readonly ExcerptPart[];
   /** Code points of the whole text. */
   length: number;
   /** Whether all of it is in the parts. */
@@ -28,12 +28,12 @@ export interface ShownText {
  * @param most code points of the beginning
  * @param mostLate code points of all stretches behind it
  */
-export function shownText(
+export function excerptText(
   text: string,
   spans: readonly SignalSpan[],
   most: number,
   mostLate = MOST_LATE,
-): ShownText {
+): ExcerptedText {
   const points = Array.from(text);
   const windows = [{ start: 0, end: Math.min(points.length, most) }];
   const late = spans.filter(({ start, end }) => start < end && end > most && start < points.length);
@@ -64,7 +64,7 @@ export function shownText(
 }
 
 /** What a run is marked as: an unsafe hit that counts goes before a safe one, and that before one that does not count. */
-export function runKind({ spans }: Pick<MarkedRun, 'spans'>): 'unsafe' | 'safe' | 'off' | null {
+export function passageKind({ spans }: Pick<MarkedPassage, 'spans'>): 'unsafe' | 'safe' | 'off' | null {
   if (spans.length === 0) return null;
   const counted = spans.filter((span) => span.counted);
   if (counted.length === 0) return 'off';

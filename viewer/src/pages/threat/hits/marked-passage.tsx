@@ -1,8 +1,8 @@
 import { Fragment, memo, useState } from 'react';
 import type { SignalSpan } from '../../../../../src/documents/threat-report.ts';
-import type { MarkedRun as Run } from '../../../../../src/report/threat-report/marked-text.ts';
+import type { MarkedPassage as Run } from '../../../../../src/report/threat-report/marked-text.ts';
 import { mayHoldHidden } from '../../../../../src/text/hidden-characters.ts';
-import { ForeignLine, ForeignName } from '../../../design/foreign.tsx';
+import { UntrustedLine, UntrustedName } from '../../../design/untrusted.tsx';
 import { visibleText } from '../../../design/visible-characters.ts';
 import { countedWords, gravestKind, hitKind, kindWord, sourceWords } from './hit-kind.ts';
 
@@ -10,9 +10,9 @@ const UNUSUAL = /[\r\u2028\u2029\p{Cs}]/u;
 const MOST_NAMED = 8;
 
 /** A run of text, marked when hits cover it, with the labels of those that end here. */
-export const MarkedRun = memo(function MarkedRun({ run }: { run: Run }) {
+export const MarkedPassage = memo(function MarkedPassage({ run }: { run: Run }) {
   const kind = gravestKind(run.spans);
-  if (kind === null) return <UntrustedRun text={run.text} />;
+  if (kind === null) return <UntrustedPassage text={run.text} />;
   const against = run.spans.filter((span) => ['evidence', 'unsafe'].includes(hitKind(span))).length;
   const what = run.spans
     .slice(0, MOST_NAMED)
@@ -20,7 +20,7 @@ export const MarkedRun = memo(function MarkedRun({ run }: { run: Run }) {
   return (
     <>
       <mark className={`hit ${kind}${against > 1 ? ' deep' : ''}`} title={what.join('\n')}>
-        <UntrustedRun text={run.text} />
+        <UntrustedPassage text={run.text} />
       </mark>
       {distinct(run.ending).map((span) => (
         <HitLabel key={keyOf(span)} span={span} />
@@ -40,7 +40,7 @@ function HitLabel({ span }: { span: SignalSpan }) {
       aria-expanded={isOpen}
       onClick={() => setOpen(!isOpen)}
     >
-      {kindWord(span)}: <ForeignName name={span.label} longest={60} />
+      {kindWord(span)}: <UntrustedName name={span.label} longest={60} />
       {isOpen && `, ${meaningOf(span)}`}
     </button>
   );
@@ -60,13 +60,13 @@ function keyOf({ source, label, counted }: SignalSpan): string {
 }
 
 /** Untrusted text in an element that keeps its line ends; what cannot be seen is made visible. */
-function UntrustedRun({ text }: { text: string }) {
+function UntrustedPassage({ text }: { text: string }) {
   if (!mayHoldHidden(text) && !UNUSUAL.test(text)) return text;
   return text.split(/\r\n|\n|\r/).map((line, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity
     <Fragment key={index}>
       {index > 0 && '\n'}
-      <ForeignLine text={line} />
+      <UntrustedLine text={line} />
     </Fragment>
   ));
 }

@@ -15,7 +15,7 @@ export const HOSTILE_TEXTS = {
 } as const;
 
 /** The skill with `text` wherever a document can hold what somebody else has written. */
-export function withForeignText(skill: SkillEvaluation, text: string): SkillEvaluation {
+export function withUntrustedText(skill: SkillEvaluation, text: string): SkillEvaluation {
   const [finding] = skill.findings;
   const [advice] = skill.advice;
   if (!finding || !advice) throw new Error('The skill of this test needs a finding and a piece of advice.');
@@ -57,7 +57,7 @@ export function withForeignText(skill: SkillEvaluation, text: string): SkillEval
   };
 }
 
-/** A plugin and a collection around one skill, with the same foreign text in their own fields. */
+/** A plugin and a collection around one skill, with the same untrusted text in their own fields. */
 export function pluginAround(skill: SkillEvaluation, text = 'folding'): PluginEvaluation {
   const [finding] = skill.findings;
   return {

@@ -3,8 +3,8 @@ import type { BenignCase, CaseScore } from '../../../../src/documents/threat-rep
 import { verdictWords } from '../../../../src/report/threat-report/threat-summary.ts';
 import { excerpt } from '../../../../src/text/code-points.ts';
 import { Pill } from '../../design/badge.tsx';
-import { ForeignText } from '../../design/foreign.tsx';
 import { StatusWord } from '../../design/status-word.tsx';
+import { UntrustedText } from '../../design/untrusted.tsx';
 
 const LEVELS = { low: 'info', medium: 'info', high: 'warning', critical: 'error' } as const;
 const LONGEST = 2_000;
@@ -35,5 +35,5 @@ export function BenignOutcome({ outcome }: Pick<BenignCase, 'outcome'>) {
 
 /** A sentence of a document, as long as one can be. */
 export function Sentence({ text, longest = LONGEST }: { text: string; longest?: number }) {
-  return <ForeignText text={excerpt(text, longest)} />;
+  return <UntrustedText text={excerpt(text, longest)} />;
 }

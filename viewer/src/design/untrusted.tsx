@@ -5,24 +5,24 @@ import { visibleParts, visibleText } from './visible-characters.ts';
 const LONGEST_NAME = 120;
 
 /** A name that others gave: apart from the direction of the text around it, and never empty. */
-export function ForeignName({ name, longest = LONGEST_NAME }: { name: string; longest?: number }) {
+export function UntrustedName({ name, longest = LONGEST_NAME }: { name: string; longest?: number }) {
   const shown = name.trim() === '' ? '(no name)' : excerpt(name, longest);
   return (
     <bdi title={shown === name ? undefined : visibleText(name.slice(0, 2000))}>
-      <ForeignLine text={shown} />
+      <UntrustedLine text={shown} />
     </bdi>
   );
 }
 
 /** Text that others wrote, as text: its lines are kept, what cannot be seen is made visible. */
-export function ForeignText({ text }: { text: string }) {
+export function UntrustedText({ text }: { text: string }) {
   return (
-    <span className="foreign" dir="auto">
+    <span className="untrusted" dir="auto">
       {text.split(/\r\n|\n|\r/).map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity
         <Fragment key={index}>
           {index > 0 && '\n'}
-          <ForeignLine text={line} />
+          <UntrustedLine text={line} />
         </Fragment>
       ))}
     </span>
@@ -30,7 +30,7 @@ export function ForeignText({ text }: { text: string }) {
 }
 
 /** One line of it, without an element around. */
-export function ForeignLine({ text }: { text: string }) {
+export function UntrustedLine({ text }: { text: string }) {
   const parts = visibleParts(text);
   if (parts.length === 1 && parts[0]?.isEscape === false) return parts[0].text;
   return parts.map(({ text: part, isEscape }, index) =>
@@ -46,14 +46,14 @@ export function ForeignLine({ text }: { text: string }) {
 }
 
 /** `folder/` faint, `SKILL.md` clear: the end of a path is what tells places apart. */
-export function ForeignPath({ path }: { path: string }) {
+export function UntrustedPath({ path }: { path: string }) {
   const cut = path.lastIndexOf('/') + 1;
   return (
     <code className="path">
       <bdi>
-        <ForeignLine text={path.slice(0, cut)} />
+        <UntrustedLine text={path.slice(0, cut)} />
         <b>
-          <ForeignLine text={path.slice(cut)} />
+          <UntrustedLine text={path.slice(cut)} />
         </b>
       </bdi>
     </code>
@@ -61,11 +61,11 @@ export function ForeignPath({ path }: { path: string }) {
 }
 
 /** A short word that others may have written, such as the id of a rule or a model, in the fixed-width font. */
-export function ForeignCode({ text, className }: { text: string; className?: string }) {
+export function UntrustedCode({ text, className }: { text: string; className?: string }) {
   return (
     <code className={className}>
       <bdi>
-        <ForeignLine text={text} />
+        <UntrustedLine text={text} />
       </bdi>
     </code>
   );

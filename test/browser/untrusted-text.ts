@@ -40,8 +40,8 @@ const FOREIGN = new Set([
 /** Names by which layers and the tool are known. */
 const KEPT = new Set(['static', 'judge', 'monte_carlo', 'plugin-eval', 'self-reported', 'first', 'second']);
 
-/** The same document with `text` in every field that could hold foreign text. */
-export function withForeignText<T>(document: T, text: string): T {
+/** The same document with `text` in every field that could hold untrusted text. */
+export function withUntrustedText<T>(document: T, text: string): T {
   return replaceIn(document, '', text) as T;
 }
 

@@ -16,7 +16,7 @@ import {
   scopeSentences,
   skillNames,
   theSkill,
-} from './safety-delta-words.ts';
+} from './safety-delta-messages.ts';
 import { describeRunsWithRisk, differingTwins, differs, probePairs } from './safety-probes.ts';
 
 const withResilience = (changes: Partial<SafetyDelta['comparison']['resilience']>): SafetyDelta => {

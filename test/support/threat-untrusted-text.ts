@@ -57,7 +57,7 @@ const GATES = new Set(['max-exposure', 'min-resilience', 'fail-on-severity', 'sa
  * The same document with `text` wherever somebody else may have written: also where our own commands only ever write
  * their own words, since a report is read back from a file. Ids get a number behind the text, so that they stay distinct.
  */
-export function withForeignThreatText<T>(document: T, text: string): T {
+export function withUntrustedThreatText<T>(document: T, text: string): T {
   const numbers = new Map<string, number>();
   const numbered = (id: string) => {
     if (!numbers.has(id)) numbers.set(id, numbers.size);

@@ -10,7 +10,7 @@ import { reportThreat } from '../../../test/support/threat-documents.ts';
 import type { ThreatTarget } from '../../documents/threat-live.ts';
 import { recordedTarget } from '../../threat/targets/recorded-target.ts';
 import { phrasesOf, plainText } from '../view-model/blocks.ts';
-import { describeTarget, describeTranscript, liveFacts, sessionSentences } from './live-words.ts';
+import { describeTarget, describeTranscript, liveFacts, sessionSentences } from './live-messages.ts';
 
 const plain: ThreatTarget = { ...recordedTarget('x', null), name: 'x' };
 

@@ -3,7 +3,7 @@ import { excerpt } from './code-points.ts';
 const SHOWN_CHARACTERS = 60;
 
 /** A value of a frontmatter field, or its name, as a message quotes it: on one line, cut when it is long. */
-export function shownValue(value: unknown): string {
+export function formatValue(value: unknown): string {
   if (typeof value === 'string') return `"${excerpt(value.replace(/\s+/gu, ' '), SHOWN_CHARACTERS)}"`;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   return kindOfValue(value);
