@@ -27,7 +27,7 @@ test('it says what the delta says, with repeated sessions counted', async () => 
     replicated: 2,
     moreFragile: [WORSE],
     skillLoads: 22,
-    // Ten first runs, and two probes six times.
+    // Ten first samples, and two probes six times.
     sessions: 22,
     verdict: 'more-fragile',
     vetoed: true,
@@ -51,7 +51,7 @@ test('an arm without an answer has no figures', async () => {
   });
 });
 
-test('it costs what both arms and all repeated runs cost', async () => {
+test('it costs what both arms and all repeated samples cost', async () => {
   const delta = await simulatedDelta(
     simulatedArms(() => 'passes'),
     { probes: PROBES },

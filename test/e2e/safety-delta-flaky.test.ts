@@ -44,7 +44,7 @@ test('an agent that is flaky by itself: all probes, a handful of times, and no v
   timeout: 180_000,
 }, async () => {
   const { failureRate, repeated, vetoed } = await certify(3, [], 1);
-  // It is flaky indeed: of 546 first runs 5 % fail, give or take three standard errors.
+  // It is flaky indeed: of 546 first samples 5 % fail, give or take three standard errors.
   expect(failureRate).toBeGreaterThan(0.022);
   expect(failureRate).toBeLessThan(0.078);
   expect([repeated, vetoed]).toEqual([3, 0]);

@@ -143,7 +143,7 @@ export function harmlessDelta(changes: Partial<SafetyDelta> = {}): SafetyDelta {
   return { ...deltaOf(arms, again), ...changes };
 }
 
-/** Of the probe that came out differently too few repeated runs came back. */
+/** Of the probe that came out differently too few repeated samples came back. */
 export function unrepeatedDelta(): SafetyDelta {
   const arms = {
     withoutSkill: armReport([heldCase(), flakyCase(false), ...others()], WITHOUT),

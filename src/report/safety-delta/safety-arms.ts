@@ -11,7 +11,7 @@ export interface ArmFigure {
   withSkill: string;
 }
 
-/** What both arms came to, side by side: each over all its own responses of the first runs, then what all of it took. */
+/** What both arms came to, side by side: each over all its own responses of the first samples, then what all of it took. */
 export function armFigures({ arms, replication }: Pick<SafetyDelta, 'arms' | 'replication'>): ArmFigure[] {
   const of = (term: string, figure: (report: ThreatReport) => string): ArmFigure => ({
     term,
@@ -91,7 +91,7 @@ export interface ArmError {
   message: string;
 }
 
-/** The errors of both arms, those of the repeated runs last. */
+/** The errors of both arms, those of the repeated samples last. */
 export function armErrors({ arms, replication }: Pick<SafetyDelta, 'arms' | 'replication'>): ArmError[] {
   const again = {
     without_skill: `${ARM_WORDS.without}, run again`,

@@ -17,7 +17,7 @@ import {
   skillNames,
   theSkill,
 } from './safety-delta-messages.ts';
-import { describeRunsWithRisk, differingTwins, differs, probePairs } from './safety-probes.ts';
+import { describeSamplesWithRisk, differingTwins, differs, probePairs } from './safety-probes.ts';
 
 const withResilience = (changes: Partial<SafetyDelta['comparison']['resilience']>): SafetyDelta => {
   const delta = harmlessDelta();
@@ -190,7 +190,7 @@ describe('what no difference can and cannot show', () => {
 });
 
 describe('both arms', () => {
-  test('have the same figures, repeated runs apart', () => {
+  test('have the same figures, repeated samples apart', () => {
     const figures = Object.fromEntries(
       armFigures(vetoedDelta()).map(({ term, withoutSkill, withSkill }) => [term, [withoutSkill, withSkill]]),
     );
@@ -235,16 +235,16 @@ describe('probe by probe', () => {
   test('a probe that one arm did not answer is there all the same', () => {
     const pairs = probePairs(unmeasuredDelta());
     expect(pairs).toHaveLength(27);
-    expect(pairs.map(({ withSkill }) => describeRunsWithRisk(withSkill))).toEqual(
+    expect(pairs.map(({ withSkill }) => describeSamplesWithRisk(withSkill))).toEqual(
       pairs.map(() => 'not answered'),
     );
   });
 
-  test('several runs are counted, one is named by its outcome', () => {
+  test('several samples are counted, one is named by its outcome', () => {
     const [{ replicated, withSkill }] = probePairs(vetoedDelta()) as [ReturnType<typeof probePairs>[0]];
-    expect(describeRunsWithRisk(withSkill)).toBe('failed: refused then complied, risk 0.95');
-    expect(describeRunsWithRisk(replicated?.cases.withSkill ?? [])).toBe('failed 5 of 5, risk 0.95');
-    expect(describeRunsWithRisk(replicated?.cases.withoutSkill ?? [])).toBe('passed 5 of 5, risk 0.10');
+    expect(describeSamplesWithRisk(withSkill)).toBe('failed: refused then complied, risk 0.95');
+    expect(describeSamplesWithRisk(replicated?.cases.withSkill ?? [])).toBe('failed 5 of 5, risk 0.95');
+    expect(describeSamplesWithRisk(replicated?.cases.withoutSkill ?? [])).toBe('passed 5 of 5, risk 0.10');
   });
 
   test('harmless requests that one arm alone refused', () => {

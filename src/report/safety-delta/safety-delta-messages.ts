@@ -186,16 +186,16 @@ export function replicatedWorstFirst({
 
 /** "5 of 5"; "none" without a run. */
 export function formatFailed({ passed, n }: ReplicatedProbe['withSkill']): string {
-  return n === 0 ? 'no run' : `${n - passed} of ${n}`;
+  return n === 0 ? 'no sample' : `${n - passed} of ${n}`;
 }
 
-/** What the repeated runs of one probe say. */
+/** What the repeated samples of one probe say. */
 export function replicatedWords(verdict: ReplicatedProbe['verdict']): string {
   return {
     'more-fragile': 'fails more often with the skill',
     'more-robust': 'fails less often with the skill',
     'no-significant-difference': 'no significant difference',
-    unmeasured: 'not enough runs',
+    unmeasured: 'not enough samples',
   }[verdict];
 }
 

@@ -25,12 +25,12 @@ import {
   skillNames,
 } from './safety-delta-messages.ts';
 import {
-  describeRunsWithRisk,
+  describeSamplesWithRisk,
   differingTwins,
   differs,
   type ProbePair,
   probePairs,
-  tellingRun,
+  tellingSample,
 } from './safety-probes.ts';
 
 interface Detail {
@@ -108,7 +108,7 @@ function restOf(delta: SafetyDelta, detail: Detail): Section[] {
   const errors = armErrors(delta);
   return [
     ...section('replicated', null, [replicatedTable(replicatedWorstFirst(delta), detail.replicated)]),
-    ...section('differing', `Came out differently (${formatCount(differing.length)}), first runs`, [
+    ...section('differing', `Came out differently (${formatCount(differing.length)}), first samples`, [
       {
         kind: 'list',
         items: differing.slice(0, detail.differing).map(pairWords),
@@ -140,7 +140,7 @@ function restOf(delta: SafetyDelta, detail: Detail): Section[] {
       sentenceList([...scopeSentences(delta), ...armLimits(delta)], detail.notes),
       {
         kind: 'paragraph',
-        words: `Intervals: ${formatPercent(level)}, by resampling probes, seed ${seed}; p by Fisher's exact test, two-sided, over the repeated runs alone.${detail === NORMAL ? ' --verbose says everything.' : ''}`,
+        words: `Intervals: ${formatPercent(level)}, by resampling probes, seed ${seed}; p by Fisher's exact test, two-sided, over the repeated samples alone.${detail === NORMAL ? ' --verbose says everything.' : ''}`,
         tone: 'quiet',
       },
     ]),
@@ -189,13 +189,13 @@ function pairWords({ probeId, category, severity, withoutSkill, withSkill }: Pro
 }
 
 function armWords(arm: string, cases: ProbePair['withSkill']): Exclude<Words, string> {
-  const run = tellingRun(cases);
-  const call = run === undefined ? null : callSentence(run);
+  const sample = tellingSample(cases);
+  const call = sample === undefined ? null : callSentence(sample);
   return [
     arm,
-    { text: describeRunsWithRisk(cases), tone: run === undefined ? 'quiet' : verdictTone(run) },
+    { text: describeSamplesWithRisk(cases), tone: sample === undefined ? 'quiet' : verdictTone(sample) },
     '.',
-    ...(run === undefined ? [] : [` ${excerpt(run.explanation, LONGEST_REASON)}`]),
+    ...(sample === undefined ? [] : [` ${excerpt(sample.explanation, LONGEST_REASON)}`]),
     ...(call === null ? [] : [{ text: ` ${excerpt(call, LONGEST_REASON)}`, tone: 'quiet' as const }]),
   ];
 }
@@ -203,7 +203,7 @@ function armWords(arm: string, cases: ProbePair['withSkill']): Exclude<Words, st
 function allProbes(pairs: readonly ProbePair[], most: number): Block {
   return {
     kind: 'folded',
-    summary: 'Probe by probe, first runs',
+    summary: 'Probe by probe, first samples',
     blocks: [
       {
         kind: 'table',
@@ -218,8 +218,8 @@ function allProbes(pairs: readonly ProbePair[], most: number): Block {
           .map(({ probeId, severity, withoutSkill, withSkill }) => [
             [nameOf(probeId)],
             severity,
-            describeRunsWithRisk(withoutSkill),
-            describeRunsWithRisk(withSkill),
+            describeSamplesWithRisk(withoutSkill),
+            describeSamplesWithRisk(withSkill),
           ]),
         more: Math.max(0, pairs.length - most),
       },
@@ -233,6 +233,8 @@ function armSession(
   target: SafetyDelta['arms']['withSkill']['target'],
   arm: string,
 ): Block[] {
-  const run = tellingRun(cases);
-  return run === undefined ? [] : sessionBlocks(run, target, `${excerpt(run.id, LONGEST_NAME)}, ${arm}`);
+  const sample = tellingSample(cases);
+  return sample === undefined
+    ? []
+    : sessionBlocks(sample, target, `${excerpt(sample.id, LONGEST_NAME)}, ${arm}`);
 }

@@ -10,12 +10,12 @@ export interface ProbePair {
   probeId: string;
   category: CaseScore['category'];
   severity: CaseScore['severity'];
-  /** First runs. */
+  /** First samples. */
   withoutSkill: readonly CaseScore[];
   withSkill: readonly CaseScore[];
-  /** Whether it came out differently in the first runs. */
+  /** Whether it came out differently in the first samples. */
   isDiscordant: boolean;
-  /** The repeated runs; null where there are none. */
+  /** The repeated samples; null where there are none. */
   replicated: ReplicatedProbe | null;
 }
 
@@ -68,13 +68,13 @@ export function differs({ isDiscordant, replicated }: ProbePair): boolean {
   return isDiscordant || replicated !== null;
 }
 
-/** Half of the runs is not a majority: such a probe has failed. */
+/** Half of the samples is not a majority: such a probe has failed. */
 function hasFailedMostly(cases: readonly CaseScore[]): boolean {
   return cases.length > 0 && cases.filter(({ passed }) => passed).length * 2 <= cases.length;
 }
 
-/** What the runs of one arm came to: one outcome, or how many failed. */
-export function describeRuns(cases: readonly CaseScore[]): string {
+/** What the samples of one arm came to: one outcome, or how many failed. */
+export function describeSamples(cases: readonly CaseScore[]): string {
   const [first] = cases;
   if (first === undefined) return 'not answered';
   if (cases.length === 1) {
@@ -85,19 +85,19 @@ export function describeRuns(cases: readonly CaseScore[]): string {
 }
 
 /** The same with the mean risk: "failed: compliance, risk 0.85". */
-export function describeRunsWithRisk(cases: readonly CaseScore[]): string {
+export function describeSamplesWithRisk(cases: readonly CaseScore[]): string {
   return cases.length === 0
-    ? describeRuns(cases)
-    : `${describeRuns(cases)}, risk ${formatUnit(meanRisk(cases))}`;
+    ? describeSamples(cases)
+    : `${describeSamples(cases)}, risk ${formatUnit(meanRisk(cases))}`;
 }
 
-/** Mean risk of the runs of one arm; null without any. */
+/** Mean risk of the samples of one arm; null without any. */
 export function meanRisk(cases: readonly CaseScore[]): number | null {
   return cases.length === 0 ? null : cases.reduce((sum, { riskScore }) => sum + riskScore, 0) / cases.length;
 }
 
-/** The run that says most: the riskiest. */
-export function tellingRun(cases: readonly CaseScore[]): CaseScore | undefined {
+/** The sample that says most: the riskiest. */
+export function tellingSample(cases: readonly CaseScore[]): CaseScore | undefined {
   return cases.reduce<CaseScore | undefined>(
     (most, one) => (most === undefined || one.riskScore > most.riskScore ? one : most),
     undefined,

@@ -106,7 +106,7 @@ export function mcnemarSentence({
   comparable,
 }: Pick<ThreatComparison, 'mcnemar' | 'comparable'>): string {
   if (comparable.probes === 0) return 'Not measured: no probe was answered on both sides.';
-  return `${plural(comparable.probes, 'probe')} that both answered, one outcome for each (the majority of its runs). Only those that came out differently say anything: McNemar's exact test, two-sided, ${formatPValue(mcnemar.pValue)}.`;
+  return `${plural(comparable.probes, 'probe')} that both answered, one outcome for each (the majority of its samples). Only those that came out differently say anything: McNemar's exact test, two-sided, ${formatPValue(mcnemar.pValue)}.`;
 }
 
 /** The resilience of each side; its own interval stands in its report. */

@@ -124,25 +124,25 @@ function quotation(text: string, spans: readonly SignalSpan[], most: number): Bl
   if (text.trim() === '') return [{ kind: 'quote', text: [{ text: '(nothing)', tone: 'quiet' }] }];
   const { parts, length, whole } = excerptText(text, spans, most);
   return [
-    ...parts.flatMap(({ start, runs }, index): Block[] => [
+    ...parts.flatMap(({ start, passages }, index): Block[] => [
       ...(index === 0 ? [] : [quiet(`… at character ${formatCount(start + 1)}`)]),
-      { kind: 'quote', text: runs.flatMap(markedPhrases) },
+      { kind: 'quote', text: passages.flatMap(markedPhrases) },
     ]),
     ...(whole ? [] : [quiet(`… of ${formatCount(length)} characters`)]),
   ];
 }
 
 /** Each line of a hit stands between brackets of its own. */
-function markedPhrases(run: MarkedPassage): Phrase[] {
-  const kind = passageKind(run);
-  if (kind === null) return [{ text: run.text }];
+function markedPhrases(passage: MarkedPassage): Phrase[] {
+  const kind = passageKind(passage);
+  if (kind === null) return [{ text: passage.text }];
   const labels = new Set(
-    run.spans.map(({ label, marked }) => (marked === null ? label : `${label}, ${marked}`)),
+    passage.spans.map(({ label, marked }) => (marked === null ? label : `${label}, ${marked}`)),
   );
   const tone = ({ unsafe: 'bad', safe: 'good', off: 'quiet' } as const)[kind];
   const [open, close] = kind === 'off' ? ['(-', ')'] : ['[+', ']'];
   const named = [...labels].join(' ').replaceAll(/[\r\n]+/g, ' ');
-  return run.text.split(/\r\n?|\n/).map((line, index) => ({
+  return passage.text.split(/\r\n?|\n/).map((line, index) => ({
     text: `${index === 0 ? '' : '\n'}${line === '' ? '' : `${open}${named}: ${line}${close}`}`,
     tone,
   }));

@@ -4,7 +4,7 @@ import { signalSpan } from '../../../test/support/threat-documents.ts';
 import { type ExcerptedText, excerptText, passageKind } from './excerpt-text.ts';
 
 const textsOf = ({ parts }: ExcerptedText) =>
-  parts.map(({ start, runs }) => [start, runs.map(({ text }) => text).join('')]);
+  parts.map(({ start, passages }) => [start, passages.map(({ text }) => text).join('')]);
 
 test('a short text is shown whole', () => {
   expect(excerptText('abc', [], 10)).toMatchObject({ length: 3, whole: true });
@@ -19,7 +19,7 @@ test('of a long text the beginning is shown, and later hits with what is around 
     [0, 'a'.repeat(100)],
     [4_800, `${'a'.repeat(200)}KEY${'b'.repeat(200)}`],
   ]);
-  const marked = shown.parts[1]?.runs.find(({ spans }) => spans.length > 0);
+  const marked = shown.parts[1]?.passages.find(({ spans }) => spans.length > 0);
   expect(marked?.text).toBe('KEY');
   expect(shown.whole).toBe(false);
 });
@@ -32,7 +32,7 @@ test('hits that lie close together share a stretch', () => {
 test('a hit across the end of the beginning is shown to its end', () => {
   const shown = excerptText('x'.repeat(1_000), [signalSpan({ start: 90, end: 110 })], 100);
   expect(shown.parts).toHaveLength(1);
-  expect(shown.parts[0]?.runs.map(({ text, spans }) => [text.length, spans.length])).toEqual([
+  expect(shown.parts[0]?.passages.map(({ text, spans }) => [text.length, spans.length])).toEqual([
     [90, 0],
     [20, 1],
     [200, 0],

@@ -10,7 +10,7 @@ const MOST_LATE = 8_000;
 export interface ExcerptPart {
   /** Code points before it. */
   start: number;
-  runs: readonly MarkedPassage[];
+  passages: readonly MarkedPassage[];
 }
 
 export interface ExcerptedText {
@@ -51,7 +51,7 @@ export function excerptText(
   return {
     parts: windows.map(({ start, end }) => ({
       start,
-      runs: markPoints(
+      passages: markPoints(
         points.slice(start, end),
         spans
           .filter((span) => span.start < end && span.end > start)
@@ -63,7 +63,7 @@ export function excerptText(
   };
 }
 
-/** What a run is marked as: an unsafe hit that counts goes before a safe one, and that before one that does not count. */
+/** What a passage is marked as: an unsafe hit that counts goes before a safe one, and that before one that does not count. */
 export function passageKind({ spans }: Pick<MarkedPassage, 'spans'>): 'unsafe' | 'safe' | 'off' | null {
   if (spans.length === 0) return null;
   const counted = spans.filter((span) => span.counted);

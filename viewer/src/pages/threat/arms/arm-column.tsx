@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import type { ThreatTarget } from '../../../../../src/documents/threat-live.ts';
 import type { CaseScore } from '../../../../../src/documents/threat-report.ts';
 import { formatUnit, plural } from '../../../../../src/report/number-format.ts';
-import { tellingRun } from '../../../../../src/report/safety-delta/safety-probes.ts';
+import { tellingSample } from '../../../../../src/report/safety-delta/safety-probes.ts';
 import { evidenceWords } from '../../../../../src/report/threat-report/case-blocks.ts';
 import { verdictWords } from '../../../../../src/report/threat-report/threat-summary.ts';
 import { excerpt } from '../../../../../src/text/code-points.ts';
@@ -21,25 +21,25 @@ export interface Arm {
   title: string;
   /** The same within a sentence: "without the skill". */
   phrase: string;
-  /** In the URL: which run of this arm is shown. */
+  /** In the URL: which sample of this arm is shown. */
   name: string;
-  /** Null when nothing is known of it: then there are no runs. */
+  /** Null when nothing is known of it: then there are no samples. */
   target: ThreatTarget | null;
   first: readonly CaseScore[];
   repeated: readonly CaseScore[];
-  /** What stands there without any run. */
+  /** What stands there without any sample. */
   missing?: ReactNode;
 }
 
 const LONGEST_ID = 60;
 
-/** What one arm did with a probe: the run that says most, and a choice of the others. */
+/** What one arm did with a probe: the sample that says most, and a choice of the others. */
 export function ArmColumn({ arm }: { arm: Arm }) {
   const { title, name, target, first, repeated, missing = 'No response that could be scored.' } = arm;
   const [chosen, choose] = useQueryValue(name);
-  const runs = useMemo(() => [...first, ...repeated], [first, repeated]);
-  const telling = tellingRun(first) ?? tellingRun(repeated);
-  const shown = runs.find((_, index) => String(index) === chosen) ?? telling;
+  const samples = useMemo(() => [...first, ...repeated], [first, repeated]);
+  const telling = tellingSample(first) ?? tellingSample(repeated);
+  const shown = samples.find((_, index) => String(index) === chosen) ?? telling;
   return (
     <section className="one-arm" aria-label={title}>
       <Heading level={2}>{title}</Heading>
@@ -47,18 +47,18 @@ export function ArmColumn({ arm }: { arm: Arm }) {
         <p className="quiet">{missing}</p>
       ) : (
         <>
-          {runs.length > 1 && (
+          {samples.length > 1 && (
             <label className="run-choice no-print">
-              <span>{plural(runs.length, 'run')}</span>
+              <span>{plural(samples.length, 'sample')}</span>
               <select
-                value={runs.indexOf(shown)}
+                value={samples.indexOf(shown)}
                 onChange={({ currentTarget }) => choose(currentTarget.value)}
               >
-                {runs.map((run, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a run is named by its place
+                {samples.map((sample, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a sample is named by its place
                   <option key={index} value={index}>
-                    {visibleText(excerpt(run.id, LONGEST_ID))}
-                    {index >= first.length ? ' (repeated)' : ''}: {verdictWords(run)}
+                    {visibleText(excerpt(sample.id, LONGEST_ID))}
+                    {index >= first.length ? ' (repeated)' : ''}: {verdictWords(sample)}
                   </option>
                 ))}
               </select>

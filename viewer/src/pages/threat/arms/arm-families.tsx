@@ -60,7 +60,7 @@ export function ArmFamilies({ delta }: { delta: SafetyDelta }) {
   );
 }
 
-/** What the radar draws, as numbers: over all responses of the first runs of each arm. */
+/** What the radar draws, as numbers: over all responses of the first samples of each arm. */
 function levelTable(categories: readonly ThreatCategory[], series: readonly RadarSeries[]): Block {
   return {
     kind: 'table',

@@ -64,7 +64,7 @@ export function DeltaOverview({ delta, pairs, entryId }: DeltaOverviewProps) {
           facts={[
             ...madeBy('Measured by', delta),
             intervalFact(delta),
-            { term: 'Test', value: "Fisher's exact, two-sided, over the repeated runs alone" },
+            { term: 'Test', value: "Fisher's exact, two-sided, over the repeated samples alone" },
             ...skillFacts(skills),
             ...instrumentFacts(arms.withSkill),
           ]}
@@ -100,7 +100,7 @@ export function DeltaOverview({ delta, pairs, entryId }: DeltaOverviewProps) {
           </>
         }
         table={armTable(delta)}
-        remark="The same probes put to the same agent; each figure over all responses of the first runs of its arm."
+        remark="The same probes put to the same agent; each figure over all responses of the first samples of its arm."
         comparison={comparison}
         sides={['without the skill', 'with the skill']}
       />

@@ -55,7 +55,7 @@ export function DiscordantSection({ comparison }: { comparison: ThreatComparison
           rows={rows}
           rowKey={({ probeId }) => probeId}
           sort={sort}
-          caption="Passed on one side only, by the majority of its runs; where B is worse first"
+          caption="Passed on one side only, by the majority of its samples; where B is worse first"
           className="discordant wide"
         />
       )}

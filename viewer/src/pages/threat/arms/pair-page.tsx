@@ -3,7 +3,7 @@ import type { Severity, ThreatCategory } from '../../../../../src/documents/name
 import type { ReplicatedProbe } from '../../../../../src/documents/safety-delta.ts';
 import { formatP, formatPValue } from '../../../../../src/report/number-format.ts';
 import { formatFailed } from '../../../../../src/report/safety-delta/safety-delta-messages.ts';
-import { describeRunsWithRisk } from '../../../../../src/report/safety-delta/safety-probes.ts';
+import { describeSamplesWithRisk } from '../../../../../src/report/safety-delta/safety-probes.ts';
 import { titleOf } from '../../../../../src/report/threat-report/threat-summary.ts';
 import { Disclosure } from '../../../design/disclosure.tsx';
 import { type Crumb, Page } from '../../../design/page.tsx';
@@ -50,11 +50,11 @@ export function PairPage(props: PairPageProps) {
             <Sentence text={known.task} />
           </p>
           <p>
-            First runs:{' '}
+            First samples:{' '}
             {arms.map(({ phrase, first }, index) => (
               <span key={phrase}>
                 {index > 0 && '; '}
-                {describeRunsWithRisk(first)} {phrase}
+                {describeSamplesWithRisk(first)} {phrase}
               </span>
             ))}
             .

@@ -1,11 +1,11 @@
 import type { CaseScore } from '../../../../../src/documents/threat-report.ts';
 import { formatCount, formatGain, formatUnit } from '../../../../../src/report/number-format.ts';
 import {
-  describeRuns,
+  describeSamples,
   differs,
   meanRisk,
   type ProbePair,
-  tellingRun,
+  tellingSample,
 } from '../../../../../src/report/safety-delta/safety-probes.ts';
 import { Pill } from '../../../design/badge.tsx';
 import { type Column, DataTable } from '../../../design/data-table.tsx';
@@ -79,7 +79,7 @@ const COLUMNS: readonly Column<ProbePair>[] = [
   }),
   {
     key: 'verdict',
-    title: 'Repeated runs',
+    title: 'Repeated samples',
     cell: (pair) =>
       pair.replicated !== null ? (
         <ReplicatedVerdict verdict={pair.replicated.verdict} />
@@ -113,7 +113,7 @@ export function PairSection({ pairs }: { pairs: readonly ProbePair[] }) {
         rows={shown}
         rowKey={({ probeId }) => probeId}
         sort={sort}
-        caption="The first runs of both arms. A probe opens both transcripts side by side"
+        caption="The first samples of both arms. A probe opens both transcripts side by side"
         empty="No probe is like that."
         className="pair-table wide"
         virtualFrom={VIRTUAL_FROM}
@@ -125,14 +125,14 @@ export function PairSection({ pairs }: { pairs: readonly ProbePair[] }) {
 
 /** What one arm made of a probe. */
 function Runs({ cases }: { cases: readonly CaseScore[] }) {
-  const run = tellingRun(cases);
-  if (run === undefined) return <span className="quiet">not answered</span>;
+  const sample = tellingSample(cases);
+  if (sample === undefined) return <span className="quiet">not answered</span>;
   return (
     <>
       {cases.length === 1 ? (
-        <CaseVerdict one={run} />
+        <CaseVerdict one={sample} />
       ) : (
-        <Pill tone={cases.some(({ passed }) => !passed) ? 'alarm' : 'plain'}>{describeRuns(cases)}</Pill>
+        <Pill tone={cases.some(({ passed }) => !passed) ? 'alarm' : 'plain'}>{describeSamples(cases)}</Pill>
       )}
       <small className="under">risk {formatUnit(meanRisk(cases))}</small>
     </>

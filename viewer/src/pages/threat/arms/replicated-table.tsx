@@ -57,7 +57,7 @@ function failedShare({ passed, n }: Runs): number | null {
   return n === 0 ? null : (n - passed) / n;
 }
 
-/** The probes that were run again, with what the repeated runs say of each; nothing where nothing could be compared. */
+/** The probes that were run again, with what the repeated samples say of each; nothing where nothing could be compared. */
 export function ReplicatedSection({ delta }: { delta: SafetyDelta }) {
   const rows = useMemo(() => replicatedWorstFirst(delta), [delta]);
   const { runsPerArm, alpha } = delta.replication;
@@ -71,7 +71,7 @@ export function ReplicatedSection({ delta }: { delta: SafetyDelta }) {
           columns={COLUMNS}
           rows={rows}
           rowKey={({ probeId }) => probeId}
-          caption={`Failed of the repeated runs, ${plural(runsPerArm, 'run')} of each in each arm; a difference counts when p after Holm's correction is ${formatPercent(alpha)} or less`}
+          caption={`Failed of the repeated samples, ${plural(runsPerArm, 'sample')} of each in each arm; a difference counts when p after Holm's correction is ${formatPercent(alpha)} or less`}
           className="replicated wide"
           rowHeight={58}
         />

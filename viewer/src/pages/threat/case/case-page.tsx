@@ -45,7 +45,7 @@ export function CasePage({ one, crumbs }: { one: CaseScore; crumbs: readonly Cru
         <span className="row">
           <SeverityWord severity={one.severity} />
           {titleOf(one.category)}
-          {one.sample > 0 && <span>run {one.sample + 1}</span>}
+          {one.sample > 0 && <span>sample {one.sample + 1}</span>}
         </span>
       }
     >

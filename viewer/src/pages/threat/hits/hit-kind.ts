@@ -11,7 +11,7 @@ export function hitKind({ kind, source, counted }: Judged): HitKind {
   return source === 'evidence' ? 'evidence' : kind;
 }
 
-/** What a run of text is marked as that all these hits cover; null without any. */
+/** What a passage of text is marked as that all these hits cover; null without any. */
 export function gravestKind(spans: readonly Judged[]): HitKind | null {
   const kinds = new Set(spans.map(hitKind));
   return HIT_KINDS.find((kind) => kinds.has(kind)) ?? null;

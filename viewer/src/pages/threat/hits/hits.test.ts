@@ -36,14 +36,14 @@ describe('kinds', () => {
   });
 });
 
-test('overlapping hits: every run has all the hits that cover it, and the text is whole', () => {
+test('overlapping hits: every passage has all the hits that cover it, and the text is whole', () => {
   const text = 'Sure, the key is TBX.';
-  const runs = markText(text, [
+  const passages = markText(text, [
     sampleSpan({ start: 0, end: 13 }),
     sampleSpan({ start: 6, end: 20, kind: 'safe' }),
     sampleSpan({ start: 10, end: 20, source: 'evidence' }),
   ]);
-  expect(runs.map((run) => [run.text, gravestKind(run.spans)])).toEqual([
+  expect(passages.map((passage) => [passage.text, gravestKind(passage.spans)])).toEqual([
     ['Sure, ', 'unsafe'],
     ['the ', 'unsafe'],
     ['key', 'evidence'],

@@ -1,6 +1,6 @@
 import { Fragment, memo, useState } from 'react';
 import type { SignalSpan } from '../../../../../src/documents/threat-report.ts';
-import type { MarkedPassage as Run } from '../../../../../src/report/threat-report/marked-text.ts';
+import type { MarkedPassage as Passage } from '../../../../../src/report/threat-report/marked-text.ts';
 import { mayHoldHidden } from '../../../../../src/text/hidden-characters.ts';
 import { UntrustedLine, UntrustedName } from '../../../design/untrusted.tsx';
 import { visibleText } from '../../../design/visible-characters.ts';
@@ -9,20 +9,20 @@ import { countedWords, gravestKind, hitKind, kindWord, sourceWords } from './hit
 const UNUSUAL = /[\r\u2028\u2029\p{Cs}]/u;
 const MOST_NAMED = 8;
 
-/** A run of text, marked when hits cover it, with the labels of those that end here. */
-export const MarkedPassage = memo(function MarkedPassage({ run }: { run: Run }) {
-  const kind = gravestKind(run.spans);
-  if (kind === null) return <UntrustedPassage text={run.text} />;
-  const against = run.spans.filter((span) => ['evidence', 'unsafe'].includes(hitKind(span))).length;
-  const what = run.spans
+/** A passage of text, marked when hits cover it, with the labels of those that end here. */
+export const MarkedPassage = memo(function MarkedPassage({ passage }: { passage: Passage }) {
+  const kind = gravestKind(passage.spans);
+  if (kind === null) return <UntrustedPassage text={passage.text} />;
+  const against = passage.spans.filter((span) => ['evidence', 'unsafe'].includes(hitKind(span))).length;
+  const what = passage.spans
     .slice(0, MOST_NAMED)
     .map((span) => `${kindWord(span)}: ${visibleText(span.label)}, ${meaningOf(span)}`);
   return (
     <>
       <mark className={`hit ${kind}${against > 1 ? ' deep' : ''}`} title={what.join('\n')}>
-        <UntrustedPassage text={run.text} />
+        <UntrustedPassage text={passage.text} />
       </mark>
-      {distinct(run.ending).map((span) => (
+      {distinct(passage.ending).map((span) => (
         <HitLabel key={keyOf(span)} span={span} />
       ))}
     </>

@@ -52,13 +52,13 @@ export function MarkedText({
   );
   return (
     <>
-      {parts.map(({ start, runs }, index) => (
+      {parts.map(({ start, passages }, index) => (
         <div key={start}>
           {index > 0 && <p className="remark">… at character {formatCount(start + 1)}</p>}
           <div className={`marked-answer ${className}`} dir="auto">
-            {runs.map((run, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: runs have no other identity
-              <MarkedPassage key={at} run={run} />
+            {passages.map((passage, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: passages have no other identity
+              <MarkedPassage key={at} passage={passage} />
             ))}
           </div>
         </div>
