@@ -6,7 +6,7 @@ import { describeJudges, describeUsage } from '../judge/judge-summary.ts';
 import { formatCost, formatCount, formatPercent, formatRated, formatRating } from '../number-format.ts';
 import { type Block, type Cell, type Fact, type Section, section } from '../view-model/blocks.ts';
 import type { Detail } from '../view-model/detail.ts';
-import { firstOf, shortened } from '../view-model/shortened.ts';
+import { shortened } from '../view-model/shortened.ts';
 import { describePositionBias, namePositionBias } from './position-bias.ts';
 import {
   describeBradleyTerry,
@@ -20,7 +20,7 @@ import {
 } from './ranking-summary.ts';
 
 const LONGEST = { name: 60, path: 160, sentence: 600, reason: 120 };
-const MOST = { opponents: 30, failed: 10, notes: 20 };
+const MOST_PUBLISHED = { opponents: 30, failed: 10, notes: 20 };
 /** From this share of pairs on that went by position, the games say more of the judge than of the skill. */
 const MOSTLY = 0.5;
 
@@ -151,11 +151,10 @@ export function tallyBlock(dimensions: Readonly<Record<DimensionName, DimensionT
 }
 
 function opponentsBlock(matchups: readonly Matchup[]): Block {
-  const { shown, more } = firstOf(matchups, MOST.opponents);
   return {
     kind: 'table',
     columns: [{ title: 'Result' }, { title: 'Opponent' }],
-    rows: shown.map(({ second, result, ordersDisagree, verdicts }): Cell[] => [
+    rows: matchups.map(({ second, result, ordersDisagree, verdicts }): Cell[] => [
       [
         {
           text: RESULT_WORDS[result],
@@ -172,7 +171,7 @@ function opponentsBlock(matchups: readonly Matchup[]): Block {
         shortened(verdicts[0]?.reasoning ?? '', LONGEST.reason, 'quiet'),
       ],
     ]),
-    more,
+    mostPublished: MOST_PUBLISHED.opponents,
   };
 }
 
@@ -180,25 +179,27 @@ function opponentsBlock(matchups: readonly Matchup[]): Block {
 export const ORDERS_DISAGREE = { text: 'the orders disagree', tone: 'warning' } as const;
 
 function failedBlocks(failed: readonly FailedMatchup[]): Block[] {
-  const { shown, more } = firstOf(failed, MOST.failed);
   return [
     {
       kind: 'list',
-      items: shown.map(({ second, reason }) => [
+      items: failed.map(({ second, reason }) => [
         { text: 'Could not be played: ', tone: 'bad' },
         shortened(second.name, LONGEST.name),
         ': ',
         shortened(reason, LONGEST.sentence),
       ]),
-      more,
+      mostPublished: MOST_PUBLISHED.failed,
     },
   ];
 }
 
 /** What to know of the ranking besides. */
 export function notesBlock(notes: readonly string[]): Block {
-  const { shown, more } = firstOf(notes, MOST.notes);
-  return { kind: 'list', items: shown.map((note) => [shortened(note, LONGEST.sentence)]), more };
+  return {
+    kind: 'list',
+    items: notes.map((note) => [shortened(note, LONGEST.sentence)]),
+    mostPublished: MOST_PUBLISHED.notes,
+  };
 }
 
 function folded(summary: string, block: Block): Block {

@@ -2,10 +2,10 @@ import type { MonteCarloLayer, PromptResult } from '../../documents/monte-carlo-
 import { PROMPT_BUCKETS, type PromptBucket } from '../../documents/names.ts';
 import { formatInterval, formatPercent, formatUnit, plural } from '../number-format.ts';
 import type { Block, Cell, Words } from '../view-model/blocks.ts';
-import { firstOf, shortened } from '../view-model/shortened.ts';
+import { shortened } from '../view-model/shortened.ts';
 
 const LONGEST = { prompt: 120, name: 60 };
-const MOST = { prompts: 40, skills: 40 };
+const MOST_PUBLISHED = 40;
 
 /** "near miss". */
 export function bucketName(bucket: PromptBucket): string {
@@ -42,7 +42,6 @@ export function bucketBlock({ activation }: MonteCarloLayer): Block {
 
 /** Prompt by prompt: how often it fired, failed, errored, and how good the result was. */
 export function promptBlock({ perPrompt }: MonteCarloLayer): Block {
-  const { shown, more } = firstOf(perPrompt, MOST.prompts);
   return {
     kind: 'table',
     columns: [
@@ -52,7 +51,7 @@ export function promptBlock({ perPrompt }: MonteCarloLayer): Block {
       { title: 'Quality', align: 'right' },
       { title: 'Prompt' },
     ],
-    rows: shown.map((result): Cell[] => [
+    rows: perPrompt.map((result): Cell[] => [
       activatedWords(result),
       String(result.failed),
       result.errored > 0 ? [{ text: String(result.errored), tone: 'bad' }] : '0',
@@ -65,7 +64,7 @@ export function promptBlock({ perPrompt }: MonteCarloLayer): Block {
         },
       ],
     ]),
-    more,
+    mostPublished: MOST_PUBLISHED,
   };
 }
 
@@ -93,26 +92,24 @@ export function failureBlock({ failure }: MonteCarloLayer): Block {
 }
 
 function countedBlock(title: string, counts: readonly (readonly [name: string, count: number])[]): Block {
-  const { shown, more } = firstOf(counts, MOST.skills);
   return {
     kind: 'table',
     columns: [{ title }, { title: 'Sessions', align: 'right' }],
-    rows: shown.map(([name, count]) => [[shortened(name, LONGEST.name)], String(count)]),
-    more,
+    rows: counts.map(([name, count]) => [[shortened(name, LONGEST.name)], String(count)]),
+    mostPublished: MOST_PUBLISHED,
   };
 }
 
 /** What was installed beside it, and what the list of skills left of each description. */
 export function installedBlock({ installed }: MonteCarloLayer): Block {
-  const { shown, more } = firstOf(installed, MOST.skills);
   return {
     kind: 'table',
     columns: [{ title: 'Role' }, { title: 'Description' }, { title: 'Skill' }],
-    rows: shown.map(({ name, role, listed }) => [
+    rows: installed.map(({ name, role, listed }) => [
       role,
       listed === 'full' ? 'in full' : [{ text: listed, tone: role === 'subject' ? 'warning' : 'quiet' }],
       [shortened(name, LONGEST.name)],
     ]),
-    more,
+    mostPublished: MOST_PUBLISHED,
   };
 }

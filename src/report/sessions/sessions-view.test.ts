@@ -36,6 +36,18 @@ describe('normally', () => {
     expect(text).toContain(part);
   });
 
+  test('in full, every prompt is listed, however many there are', () => {
+    const [prompt] = thoroughLayer().perPrompt;
+    if (prompt === undefined) throw new Error('the layer has prompts');
+    const perPrompt = Array.from({ length: 55 }, (_, index) => ({
+      ...prompt,
+      prompt: `Fold boat ${index}.`,
+    }));
+    const full = textOf({ ...thoroughLayer(), perPrompt });
+    expect(full.match(/Fold boat \d+\./g)).toHaveLength(55);
+    expect(full).not.toMatch(/and \d+ more/);
+  });
+
   test('prompts and notes wait for --verbose', () => {
     expect(text).not.toMatch(/Fold me a paper boat\.|scope_calibration rests/);
   });

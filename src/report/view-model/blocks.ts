@@ -57,8 +57,10 @@ export type Block =
       rows: readonly (readonly Cell[])[];
       /** Rows that the view model left out. */
       more?: number;
+      /** So many rows are published, in Markdown; a terminal and a page show all. */
+      mostPublished?: number;
     }
-  | { kind: 'list'; items: readonly Words[]; ordered?: boolean; more?: number }
+  | { kind: 'list'; items: readonly Words[]; ordered?: boolean; more?: number; mostPublished?: number }
   | { kind: 'entries'; entries: readonly Entry[]; more?: number }
   /** Text of others, as it stands, with its lines. */
   | { kind: 'quote'; text: Words }

@@ -57,21 +57,21 @@ function blockLines(block: Block): string[] {
       return [
         ...markdownTable(
           columns.map(({ title }) => escapeMarkdown(title)),
-          block.rows.map((cells) =>
+          shown(block.rows, block).map((cells) =>
             cells.filter((_, index) => block.columns[index]?.isMeter !== true).map(cellText),
           ),
           columns.map(({ align }) => align ?? 'left'),
         ),
-        ...moreLines(block.more),
+        ...moreLines(unpublished(block.rows, block)),
       ];
     }
     case 'list':
       return [
-        ...block.items.map(
+        ...shown(block.items, block).map(
           (item, index) => `${block.ordered ? `${index + 1}.` : '-'} ${markdownWords(item)}`,
         ),
         '',
-        ...moreLines(block.more),
+        ...moreLines(unpublished(block.items, block)),
       ];
     case 'entries':
       return [
@@ -108,6 +108,19 @@ export function markdownTable(
     ...rows.map((cells) => `| ${cells.join(' | ')} |`),
     '',
   ];
+}
+
+interface Limit {
+  more?: number;
+  mostPublished?: number;
+}
+
+function shown<Item>(items: readonly Item[], { mostPublished }: Limit): readonly Item[] {
+  return items.slice(0, mostPublished);
+}
+
+function unpublished(items: readonly unknown[], { more = 0, mostPublished = items.length }: Limit): number {
+  return more + Math.max(0, items.length - mostPublished);
 }
 
 function moreLines(more = 0): string[] {

@@ -72,6 +72,27 @@ test('a last column that has no room beside the others stands below its row', ()
   ]);
 });
 
+test('the rows of a table that is wider than the terminal are written one cell after the other', () => {
+  const report = section('a', null, [
+    {
+      kind: 'table',
+      columns: [
+        { title: 'Dimension' },
+        { title: 'Weight', align: 'right' },
+        { title: 'Interval' },
+        { title: 'Layers' },
+      ],
+      rows: [['structural_completeness', '10 %', '0.71–0.93', '1, 2']],
+    },
+  ]);
+  const lines = layoutText(report, { color: false, width: 40 }).trimEnd().split('\n');
+  expect(lines).toEqual([
+    '  structural_completeness',
+    '      Weight 10 %  Interval 0.71–0.93',
+    '      Layers 1, 2',
+  ]);
+});
+
 test('words of strangers can neither move the cursor nor start a line', () => {
   const report = section('a', 'a\u001b[2Jb', [{ kind: 'paragraph', words: 'one\r\u009btwo\nthree' }]);
   expect(layoutText(report, PLAIN)).not.toMatch(/[\u001b\u009b\r]|^three/mu);

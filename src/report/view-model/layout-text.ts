@@ -9,6 +9,7 @@ import {
   type Meter,
   type Phrase,
   phrasesOf,
+  plainText,
   type Section,
   type TableColumn,
   toned,
@@ -28,8 +29,6 @@ const ENTRY_INDENT = INDENT.repeat(2);
 const METER_WIDTH = 12;
 /** A last column that would be narrower than this stands below its row. */
 const NARROWEST_COLUMN = 16;
-/** With less room than this a last column stands below its row where it does not fit. */
-const LEAST_ROOM = 40;
 /** In a narrower terminal, columns of bars are left out. */
 const ROOM_FOR_METERS = 60;
 
@@ -141,37 +140,41 @@ function tableLines(
   const hasHead = columns.some(({ title }) => title !== '');
   const head = columns.map(({ title }): Words => [{ text: title, tone: 'quiet' }]);
   const cells = (hasHead ? [head, ...rows] : rows).map((row) => row.map(cellWords));
-  const last = Math.max(0, ...cells.map((row) => row.length)) - 1;
-  const widths = Array.from({ length: last + 1 }, (_, index) =>
-    Math.max(
-      0,
-      ...cells.map((row) => (index < row.length - 1 || row.length > last ? wordsWidth(row[index]) : 0)),
-    ),
+  const widths = Array.from({ length: Math.max(0, ...cells.map((row) => row.length)) }, (_, index) =>
+    Math.max(0, ...cells.map((row) => wordsWidth(row[index]))),
   );
-  const left = columnsOf(indent) + widths.reduce((sum, width) => sum + width + GAP.length, 0);
-  const widest = Math.max(0, ...cells.map((row) => (row.length > last ? wordsWidth(row.at(-1)) : 0)));
-  const room = paper.width - left;
-  if (last > 0 && widest > room && room < Math.min(LEAST_ROOM, paper.width / 2))
-    return cells.flatMap((row, index) =>
-      stackedLines(row, widths, columns, paper, indent, hasHead && index === 0),
-    );
+  const fixed = columns.at(-1)?.align === 'right' ? widths : widths.slice(0, -1);
+  const taken = columnsOf(indent) + fixed.reduce((sum, width) => sum + width, 0);
+  if (taken + GAP.length * (fixed.length - 1) > paper.width && widths.length > 1)
+    return rows.flatMap((row) => flowedLines(row, columns, paper, indent));
   return cells.flatMap((row) => rowLines(row, widths, columns, paper, indent));
 }
 
-/** A row whose last cell has no room beside the others: it stands below them. */
-function stackedLines(
-  row: readonly Words[],
-  widths: readonly number[],
+/** A row of a table that is wider than the terminal: its cells one after the other, each after its column's title. */
+function flowedLines(
+  row: readonly Cell[],
   columns: readonly TableColumn[],
   paper: Paper,
   indent: string,
-  isHead: boolean,
 ): string[] {
-  const last = widths.length;
-  const before = rowLines(row.slice(0, last), widths, columns, paper, indent);
-  return isHead || row.length <= last
-    ? before
-    : [...before, ...wrapped(row[last] ?? '', paper, indent + ENTRY_INDENT)];
+  const parts = row.flatMap((cell, index): Phrase[][] => {
+    const words = phrasesOf(cellWords(cell));
+    const { title = '', align } = columns[index] ?? {};
+    if (plainText(words).trim() === '') return [];
+    const isNamed = title !== '' && (index > 0 || align === 'right');
+    return [[...(isNamed ? [{ text: `${title} `, tone: 'quiet' as const }] : []), ...words]];
+  });
+  const room = paper.width - columnsOf(indent + ENTRY_INDENT);
+  const lines: Phrase[][] = [];
+  for (const part of parts) {
+    const line = lines.at(-1);
+    if (line !== undefined && wordsWidth(line) + GAP.length + wordsWidth(part) <= room)
+      line.push({ text: GAP }, ...part);
+    else lines.push(part);
+  }
+  return lines.flatMap((line, index) =>
+    wrapped(line, paper, index === 0 ? indent : indent + ENTRY_INDENT, indent + ENTRY_INDENT),
+  );
 }
 
 function rowLines(
