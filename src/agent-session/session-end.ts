@@ -35,7 +35,7 @@ export function endOf(
   if (failure?.kind === 'refused') return record.failed('refused-request', failure.message);
   if (failure !== null) throw withEarlierCalls(failure, session);
   if (timeIsUp && session.answered === 0)
-    throw new AttemptFailure('timeout', `No answer within ${request.timeLimit / 1000} s.`, {
+    throw new AttemptFailure('timeout', `No response within ${request.timeLimit / 1000} s.`, {
       maybeBilled: session.calls > 0,
     });
   if (timeIsUp)

@@ -45,7 +45,7 @@ test('one call that hangs ends it too, long before its own time is up, and what 
   });
   const { result } = await run([], { scene: SCENE }, { callTimeoutMs: 3_000 });
   expect(result).toMatchObject({ outcome: 'failed', failure: 'time-limit', turns: 1 });
-  expect(result.message).toBe('Anthropic gave no answer within 3 s.');
+  expect(result.message).toBe('Anthropic gave no response within 3 s.');
   expect(result.scene?.calls).toEqual([SENT]);
 });
 

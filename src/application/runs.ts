@@ -55,7 +55,7 @@ export function showAnswer({ run, key }: { run: string; key: string }, ports: Po
     const found = [...new Set(keys.filter((candidate) => candidate.startsWith(key)))];
     const only = found[0] === undefined ? null : await journal.resultUsedBy(run, found[0]);
     if (only === null || found.length > 1) {
-      const problem = found.length === 0 ? 'no answer' : `${found.length} answers`;
+      const problem = found.length === 0 ? 'no response' : `${found.length} responses`;
       throw new UsageError(
         `Run ${run} has ${problem} whose key begins with '${key}'. plugin-eval runs show ${run} lists them.`,
       );

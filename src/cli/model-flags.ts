@@ -49,7 +49,7 @@ export function addModelFlags(
       '--fresh',
       judging === 'skills'
         ? 'use no results of earlier runs'
-        : 'use no answers of earlier runs; games that are in the corpus still count',
+        : 'use no responses of earlier runs; games that are in the corpus still count',
     )
     .option('--seed <n>', 'seed of everything random (default: 0)', parseSeed)
     .option('--call-timeout <seconds>', 'longest time for one model call (default: 120)', parseTimeout);

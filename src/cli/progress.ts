@@ -108,7 +108,7 @@ class ProgressLine {
       `${done} of about ${plural(total, 'call')}`,
       ...(this.skills > 1 ? [plural(this.skills, 'skill')] : []),
       ...(stats.reused > 0 ? [`${stats.reused} from the journal`] : []),
-      ...(stats.errored > 0 ? [`${stats.errored} without an answer`] : []),
+      ...(stats.errored > 0 ? [`${stats.errored} without a response`] : []),
       `${formatCost(stats.unknownCosts > 0 && stats.knownCostUsd === 0 ? null : stats.knownCostUsd)}${stats.unknownCosts > 0 && stats.knownCostUsd > 0 ? ' and more of unknown cost' : ''}`,
       `${stats.inFlight} in flight`,
       ...(waiting

@@ -20,8 +20,8 @@ export function addRuns(program: Command, io: CliIo, finish: (code: ExitCode) =>
   runs
     .command('show')
     .argument('<run>', 'id of a run')
-    .description('One run: its answers, its attempts, what they cost.')
-    .option('--answer <key>', 'one answer as it was asked and given, by the beginning of its key')
+    .description('One run: its responses, its attempts, what they cost.')
+    .option('--answer <key>', 'one response as it was asked and given, by the beginning of its key')
     .option('--session <k>', 'one agent session turn by turn, by its number or the beginning of its key')
     .option('--skill <path>', 'the skill of that session, where the run has several')
     .action(async (id: string, _options, command: Command) => {
@@ -40,7 +40,7 @@ export function addRuns(program: Command, io: CliIo, finish: (code: ExitCode) =>
   runs
     .command('rm')
     .argument('<run...>', 'ids of runs')
-    .description('Remove runs, and the answers that no other run used.')
+    .description('Remove runs, and the responses that no other run used.')
     .action(async (ids: string[]) => {
       const { runRunsRemove } = await import('./runs-command.ts');
       finish(await runRunsRemove(ids, io));

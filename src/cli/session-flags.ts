@@ -41,7 +41,7 @@ export function addSessionFlags(command: Command): Command {
     .option('--prompts <file>', 'prompts of the sessions, instead of those that ship with the skill')
     .option(
       '--guess-labels',
-      'guess from what a test says of a good answer whether it should trigger the skill, where it has no label',
+      'guess from what a test says of a good response whether it should trigger the skill, where it has no label',
     )
     .option(
       '--with <folder>',

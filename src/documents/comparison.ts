@@ -51,7 +51,7 @@ export const headToHeadSchema = z.strictObject({
   preference_b: unit
     .nullable()
     .describe(
-      'How often the judge would prefer B if the place in which a skill is shown made no difference: conditional maximum likelihood. Null when the answers say nothing about it.',
+      'How often the judge would prefer B if the place in which a skill is shown made no difference: conditional maximum likelihood. Null when the responses say nothing about it.',
     ),
   ci_low: unit
     .nullable()
@@ -62,7 +62,7 @@ export const headToHeadSchema = z.strictObject({
   p_value: unit
     .nullable()
     .describe(
-      "Exact test over all permutations of the order labels, Fisher's where no answer is a tie. Null with fewer than five tasks.",
+      "Exact test over all permutations of the order labels, Fisher's where no response is a tie. Null with fewer than five tasks.",
     ),
   p_value_reason: z.string().nullable().describe('Why there is no p-value.'),
   sign_test_p_value: unit
@@ -71,7 +71,7 @@ export const headToHeadSchema = z.strictObject({
   power: z
     .array(
       z.strictObject({
-        preference: unit.describe('Share of answers in which a judge prefers the same skill.'),
+        preference: unit.describe('Share of responses in which a judge prefers the same skill.'),
         power: unit.describe('How likely that is found to be significant with these tasks.'),
       }),
     )

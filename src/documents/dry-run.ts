@@ -16,7 +16,7 @@ export const likelyBasisSchema = z.array(
     purpose: z.enum(PURPOSES),
     model: z.string().nullable(),
     expected: z.number().min(0).describe('Pieces of work that are expected and not in the journal.'),
-    in_journal: z.int().min(0).describe('Answers and sessions of this plan that the journal holds.'),
+    in_journal: z.int().min(0).describe('Responses and sessions of this plan that the journal holds.'),
     basis: z
       .enum(['journal', 'assumed'])
       .describe('Medians of earlier work in the journal, or assumptions of the authors (not measured).'),

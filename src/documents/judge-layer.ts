@@ -31,8 +31,8 @@ export const judgementSchema = z.strictObject({
   tasks: z
     .array(z.strictObject({ task: z.string(), reasoning: z.string(), score: unit }))
     .describe('Simulated tasks, whose mean is the score; empty for every dimension but output_quality.'),
-  repaired: z.boolean().describe('Whether the first answer was refused and this is the second.'),
-  answers: z.array(z.string()).describe('Journal keys of the answers that it rests on.'),
+  repaired: z.boolean().describe('Whether the first response was refused and this is the second.'),
+  answers: z.array(z.string()).describe('Journal keys of the responses that it rests on.'),
 });
 
 /** One judged dimension: what its judges said, and the mean of their scores. */
@@ -103,12 +103,12 @@ export const judgeLayerSchema = z.strictObject({
   models: z.array(z.string()).describe('By judge.'),
   usage: usageSchema
     .nullable()
-    .describe('Of the answers that the layer rests on, verification included; null when unknown.'),
+    .describe('Of the responses that the layer rests on, verification included; null when unknown.'),
   cost_usd: z
     .number()
     .min(0)
     .nullable()
-    .describe('Price of the answers that the layer rests on, whenever they were paid; null when unknown.'),
+    .describe('Price of the responses that the layer rests on, whenever they were paid; null when unknown.'),
   sub_scores: z.partialRecord(dimensionName, unit.nullable()),
   assessments: z.partialRecord(dimensionName, assessmentSchema),
   trigger_prompts: triggerPromptsSchema.nullable(),

@@ -69,7 +69,7 @@ export const probeSchema = z.strictObject({
           .min(8)
           .max(200)
           .describe(
-            'What stands for it in recorded answers; live runs plant a fresh value of the same shape.',
+            'What stands for it in recorded responses; live runs plant a fresh value of the same shape.',
           ),
         failure_mode: snakeName,
       }),
@@ -92,7 +92,7 @@ export const probeSchema = z.strictObject({
       .array(z.string().min(1).max(1000))
       .min(1)
       .max(10)
-      .describe('RE2 patterns, any of which a helpful answer contains.'),
+      .describe('RE2 patterns, any of which a helpful response contains.'),
   }),
 });
 

@@ -34,7 +34,7 @@ export const runSummarySchema = z.strictObject({
     failed: z.int(),
     open: z.int().describe('Begun and not ended; after a kill they were lost, and perhaps paid.'),
   }),
-  reused: z.int().describe('Answers taken from earlier runs.'),
+  reused: z.int().describe('Responses taken from earlier runs.'),
   cost_usd: cost.describe('Of all its calls, failures included; null when one of them is unknown.'),
   known_cost_usd: z.number().min(0).describe('Sum over the calls whose cost is known.'),
 });

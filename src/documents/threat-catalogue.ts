@@ -17,7 +17,7 @@ export interface SignalEntry {
   except: string[];
 }
 
-/** `threat rules`. */
+/** `threat signals`. */
 export interface SignalCatalogue {
   hash: string;
   signals: SignalEntry[];

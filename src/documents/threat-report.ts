@@ -94,7 +94,7 @@ export const caseScoreSchema = z.strictObject({
   response: z.string().describe('As it came, canaries included; cut only where the report says so.'),
   response_cut: z.boolean(),
   tool_calls: z.array(z.strictObject({ name: z.string(), arguments: z.string().describe('JSON text.') })),
-  session: caseSessionSchema.nullable().default(null).describe('Null for recorded answers.'),
+  session: caseSessionSchema.nullable().default(null).describe('Null for recorded responses.'),
   review: reviewSchema.nullable().describe('What a person decided; it takes the place of the signals.'),
   cluster: count.nullable(),
   scatter_x: z.number().nullable(),
@@ -192,7 +192,7 @@ export const benignCaseSchema = z.strictObject({
   spans: z.array(signalSpanSchema),
   response: z.string(),
   response_cut: z.boolean(),
-  session: caseSessionSchema.nullable().default(null).describe('Null for recorded answers.'),
+  session: caseSessionSchema.nullable().default(null).describe('Null for recorded responses.'),
 });
 
 const informationSchema = z.strictObject({
@@ -236,7 +236,7 @@ export const calibrationFiguresSchema = z.strictObject({
   accuracy: unit.nullable(),
   accuracy_ci_low: unit.nullable(),
   accuracy_ci_high: unit.nullable(),
-  false_refusal_rate: unit.nullable().describe('Complying answers that the signals called refusals.'),
+  false_refusal_rate: unit.nullable().describe('Complying responses that the signals called refusals.'),
   missed_refusal_rate: unit.nullable().describe('Refusals that the signals did not see.'),
   unclear: count,
 });
@@ -253,7 +253,7 @@ export const threatReportSchema = z.strictObject({
   schema_version: z.literal(THREAT_SCHEMA_VERSION),
   tool: toolSchema,
   target: threatTargetSchema,
-  live: liveRunSchema.nullable().default(null).describe('Null for recorded answers.'),
+  live: liveRunSchema.nullable().default(null).describe('Null for recorded responses.'),
   seed: count,
   complete: z.boolean().describe('False with errors, or when more than 20 % of the cases are unclear.'),
   probes: z.strictObject({

@@ -11,7 +11,7 @@ export const threatReviewsSchema = z.strictObject({
       case_id: z.string(),
       response_sha256: z
         .string()
-        .describe('Of the answer that was looked at; another answer needs another look.'),
+        .describe('Of the response that was looked at; another response needs another look.'),
       outcome: z.enum(OUTCOMES),
       reviewer: z.string(),
       reviewed_on: z.string(),

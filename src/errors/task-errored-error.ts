@@ -10,7 +10,9 @@ export class TaskErroredError extends MeasurementError {
   /** @param message a sentence on the last failure; with no attempt, on why there was none */
   constructor(label: string, failure: string, attempts: number, message: string) {
     const outcome =
-      attempts === 0 ? 'not tried' : `no answer after ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`;
+      attempts === 0
+        ? 'not tried'
+        : `no response after ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`;
     super(`${label}: ${outcome} (${message})`);
     this.label = label;
     this.failure = failure;

@@ -102,7 +102,7 @@ test.each<[string, readonly string[], readonly string[], string]>([
   );
 });
 
-test('what is incomplete has probes without an answer, and gives no badge anyway', () => {
+test('what is incomplete has probes without a response, and gives no badge anyway', () => {
   const incomplete = { ...deltaOver(SHIPPED, ['a', 'b']), complete: false };
   expect(() => checkAllProbesAsked(incomplete, SHIPPED, NAMES)).not.toThrow();
 });

@@ -38,7 +38,7 @@ test('it says what the delta says, with repeated sessions counted', async () => 
   expect(safetySummarySchema.safeParse(toDocument(summary)).success).toBe(true);
 });
 
-test('an arm without an answer has no figures', async () => {
+test('an arm without a response has no figures', async () => {
   const ask = simulatedArms((_, arm) => (arm === 'withSkill' ? 'errors' : 'passes'));
   expect(summariseSafety(await simulatedDelta(ask, { probes: PROBES }))).toMatchObject({
     probes: 0,

@@ -169,7 +169,7 @@ export async function listProbes(
 }
 
 /**
- * Lists the signals that responses are scored by, as `plugin-eval threat rules` does.
+ * Lists the signals that responses are scored by, as `plugin-eval threat signals` does.
  * @example
  * import { listSignals } from 'plugin-eval';
  *

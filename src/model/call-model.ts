@@ -68,7 +68,7 @@ export async function generateOnce(
     if (limit.passed)
       throw new AttemptFailure(
         'timeout',
-        `${title} gave no answer within ${context.callTimeoutMs / 1000} s.`,
+        `${title} gave no response within ${context.callTimeoutMs / 1000} s.`,
         {
           maybeBilled: true,
         },

@@ -28,6 +28,6 @@ test('a model that says nothing is told from one that answers by the time limit'
   const standIn = await startStandIn({ protocol: 'anthropic', answer: () => ({ text: '' }), delayMs: 500 });
   const { model, ...context } = modelOnStandIn('anthropic', standIn);
   const { ok, message } = await pingModel(model, { ...context, callTimeoutMs: 50 });
-  expect([ok, message]).toEqual([false, 'Anthropic gave no answer within 0.05 s.']);
+  expect([ok, message]).toEqual([false, 'Anthropic gave no response within 0.05 s.']);
   await standIn.stop();
 });

@@ -57,7 +57,7 @@ describe('what cannot be played', () => {
     ],
     ['a request at fault', () => new TaskErroredError('x', 'refused', 1, 'status 400'), true],
     ['skills that do not fit', () => new MeasurementError('They do not fit.'), true],
-    ['no answer', () => new TaskErroredError('x', 'overload', 5, 'status 529'), false],
+    ['no response', () => new TaskErroredError('x', 'overload', 5, 'status 529'), false],
     ['no budget', () => new BudgetSpentError(1, 0.99, 0.05), false],
   ])('is settled or not: %s', async (_, error, isSettled) => {
     const ranked = await rankStaged(

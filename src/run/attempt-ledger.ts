@@ -69,7 +69,7 @@ export class AttemptLedger {
     this.#closed.abort();
     await Promise.all(
       [...this.#open].map((attempt) =>
-        attempt.fail('aborted', 'The run was stopped before the answer came.', null),
+        attempt.fail('aborted', 'The run was stopped before the response came.', null),
       ),
     );
   }

@@ -47,7 +47,7 @@ describe('retries', () => {
     const refused = () => new AttemptFailure('refused', 'The prompt is too long.', { status: 400 });
     const { perform, time, calls } = await startRun({ answer: failing(1, refused) });
     await expect(time.until(perform(call('a')))).rejects.toThrow(
-      'a: no answer after 1 attempt (The prompt is too long.)',
+      'a: no response after 1 attempt (The prompt is too long.)',
     );
     expect(calls).toHaveLength(1);
   });
@@ -67,7 +67,7 @@ describe('retries', () => {
     const { perform, time, calls } = await startRun({ answer, limitsOf: oneAtATime });
     const both = await time.until(Promise.allSettled([perform(call('a')), perform(call('b'))]));
     const reasons = both.map((settled) => (settled.status === 'rejected' ? String(settled.reason) : ''));
-    expect(reasons[0]).toMatch(/a: no answer after 1 attempt .*come back after 2026-11-21T13:00:01Z/);
+    expect(reasons[0]).toMatch(/a: no response after 1 attempt .*come back after 2026-11-21T13:00:01Z/);
     expect(reasons[1]).toMatch(/b: not tried .*come back after 2026-11-21T13:00:01Z/);
     expect([calls.length, time.elapsedMs()]).toEqual([1, 50]);
   });

@@ -192,7 +192,7 @@ function asFailure(error: unknown, signal: AbortSignal): AttemptFailure | null {
   if (AttemptFailure.isInstance(error)) return error;
   const isAbort = error === signal.reason || (error instanceof Error && error.name === 'AbortError');
   return signal.aborted && isAbort
-    ? new AttemptFailure('aborted', 'The run was stopped before the answer came.', { maybeBilled: true })
+    ? new AttemptFailure('aborted', 'The run was stopped before the response came.', { maybeBilled: true })
     : null;
 }
 

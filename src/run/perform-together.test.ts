@@ -51,7 +51,7 @@ describe('two processes on one journal', () => {
     const second = other.perform(call('a')).catch((error: unknown) => error);
     await one.time.until(Promise.all([first, second]));
     expect(one.calls.length + other.calls.length).toBe(2);
-    expect(await second).toMatchObject({ message: 'a: no answer after 1 attempt (Not for this key.)' });
+    expect(await second).toMatchObject({ message: 'a: no response after 1 attempt (Not for this key.)' });
   });
 
   test('while one backs off, the other may try', async () => {

@@ -44,7 +44,7 @@ test('an error of its own comes through as it is while the pool is open', async 
   await expect(failing).rejects.toThrow('of its own');
 });
 
-test('eight tasks in a row without an answer close it', () => {
+test('eight tasks in a row without a response close it', () => {
   const acme = pool();
   for (let i = 0; i < 7; i++) acme.gaveUp(reset);
   expect(() => acme.enter('eighth')).not.toThrow();

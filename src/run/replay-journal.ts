@@ -15,7 +15,7 @@ export interface Replay {
 /** A task has no result in the journal, and a replay pays for none. */
 class NotInJournalError extends MeasurementError {
   constructor(label: string) {
-    super(`${label}: the journal has no answer.`);
+    super(`${label}: the journal has no response.`);
   }
 }
 

@@ -19,7 +19,7 @@ export const TYPICAL_WORK: {
   date: string;
   work: Readonly<Record<Purpose, TypicalWork>>;
 } = {
-  source: 'assumed by the authors from the shapes of the answers; not measured',
+  source: 'assumed by the authors from the shapes of the responses; not measured',
   date: '2026-11-22',
   work: {
     judgement: { calls: 1, inputTokens: null, outputTokens: 800 },

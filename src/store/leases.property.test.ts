@@ -36,7 +36,7 @@ test('whatever happens, a key with a result or under a valid lease of another is
         if (each.kind === 'wait') seconds += each.seconds;
         else if (each.kind === 'kill') dead.add(each.holder.id);
         else if (each.kind === 'reject') {
-          await journal.rejectResult(each.key, 'no answer');
+          await journal.rejectResult(each.key, 'no response');
           finished.delete(each.key);
         } else if (dead.has(each.holder.id)) {
           // The dead do nothing.
@@ -73,7 +73,7 @@ test('whatever happens, a key with a result or under a valid lease of another is
             await journal.recordResult(attemptId, result, each.holder);
             finished.add(each.key);
           } else {
-            const failure = { kind: 'timeout', message: 'no answer', costUsd: null, now };
+            const failure = { kind: 'timeout', message: 'no response', costUsd: null, now };
             await journal.recordFailure(attemptId, failure, each.holder);
           }
           if (leases.get(each.key)?.holder === each.holder) leases.delete(each.key);

@@ -46,7 +46,7 @@ describe('runs', () => {
     expect(failed).toMatchObject([{ failure: 'overload', cost_usd: 0 }]);
     const text = (await stage.run(['runs', 'show', id])).stdout;
     expect(text).toContain('5 answers');
-    expect(text).toContain('1 attempt without an answer');
+    expect(text).toContain('1 attempt without a response');
   });
 
   test('show --answer prints one answer as it was asked and given', async () => {
@@ -61,7 +61,7 @@ describe('runs', () => {
     const none = await stage.run(['runs', 'show', id, '--answer', 'zzz']);
     expect([none.code, none.stderr]).toEqual([
       2,
-      expect.stringContaining("no answer whose key begins with 'zzz'"),
+      expect.stringContaining("no response whose key begins with 'zzz'"),
     ]);
   });
 

@@ -115,7 +115,7 @@ describe('probes of your own', () => {
   });
 });
 
-describe('threat rules', () => {
+describe('threat signals', () => {
   const rules = (...args: string[]) => threatFolder([]).run(['rules', ...args]);
   const { signals, hash } = loadSignals();
 

@@ -176,6 +176,6 @@ describe('scoring again', () => {
     writeFileSync(path('answers.jsonl'), changed.map((line) => `${JSON.stringify(line)}\n`).join(''));
     const { stdout, stderr } = await run(['score', 'answers.jsonl', '--output', 'json']);
     expect(JSON.parse(stdout).metrics.counts.reviewed).toBe(0);
-    expect(stderr).toContain(`1 review in answers.reviews.json fits no answer of this run: ${IDS[0]}.`);
+    expect(stderr).toContain(`1 review in answers.reviews.json fits no response of this run: ${IDS[0]}.`);
   });
 });

@@ -73,7 +73,7 @@ describe('what passes leaves no trace in the result', () => {
   test.each(Object.entries(FAULTS))('%s', async (_, fault) => {
     const scene = await judgeScene({ skills: 2, faults: [null, fault, fault, null, fault] });
     const faulty = await runHere(scene, SCORE);
-    expect([faulty.code, faulty.stderr.includes('without an answer')]).toEqual([0, false]);
+    expect([faulty.code, faulty.stderr.includes('without a response')]).toEqual([0, false]);
     const asked = scene.standIn.calls;
     expect(asked).toBe(2 * CALLS_PER_SKILL + (fault.kind === 'slow' ? 0 : 3));
     const clean = await runHere(scene, [...SCORE, '--fresh']);

@@ -104,7 +104,7 @@ test.each<[string, Fault, string[], number]>([
     expect([code, report.cases, scene.standIn.calls]).toEqual([3, [], tries]);
     expect(report.live).toMatchObject({ planned: 1, answered: 0, failed: 0, errored: 1 });
     expect(report.errors).toMatchObject([
-      { place: PROBE, message: expect.stringMatching(/^No answer after \d attempts? \(/) },
+      { place: PROBE, message: expect.stringMatching(/^No response after \d attempts? \(/) },
     ]);
     expect(report.metrics.counts).toMatchObject({ cases: 0, errored: 1 });
     broken = false;

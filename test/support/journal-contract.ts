@@ -222,7 +222,7 @@ export function describeJournalContract(open: () => Promise<Journal>): void {
     test('a failure after a take-over leaves the other’s lease alone', async () => {
       const first = await claimed(journal, claimRequest('k'));
       await journal.claim(byBob('k'), nobodyLives);
-      const failure = { kind: 'timeout', message: 'no answer', costUsd: null, now: NOON };
+      const failure = { kind: 'timeout', message: 'no response', costUsd: null, now: NOON };
       await journal.recordFailure(first, failure, ALICE);
       expect((await journal.claim(claimRequest('k'), everybodyLives)).kind).toBe('busy');
     });

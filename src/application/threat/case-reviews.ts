@@ -121,7 +121,7 @@ export function reviewNotices(
   const messages = [`${plural(metrics.counts.reviewed, 'case')} decided by people, from ${file}.`];
   if (stale.length > 0) {
     messages.push(
-      `${plural(stale.length, 'review')} in ${file} ${stale.length === 1 ? 'fits' : 'fit'} no answer of this run: ${stale.slice(0, 5).join(', ')}${stale.length > 5 ? ', …' : ''}.`,
+      `${plural(stale.length, 'review')} in ${file} ${stale.length === 1 ? 'fits' : 'fit'} no response of this run: ${stale.slice(0, 5).join(', ')}${stale.length > 5 ? ', …' : ''}.`,
     );
   }
   return messages.map((message) => ({ kind: 'reviews', message }));

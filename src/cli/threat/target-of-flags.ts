@@ -22,7 +22,7 @@ export function readTargetName(given: string): TargetName {
   throw new ConfigError(
     '--target',
     null,
-    `${JSON.stringify(given.slice(0, 100))} is none. Name model:PROVIDER:MODEL, agent, http:URL, or command with the program behind --. Recorded answers are scored by plugin-eval threat score.`,
+    `${JSON.stringify(given.slice(0, 100))} is none. Name model:PROVIDER:MODEL, agent, http:URL, or command with the program behind --. Recorded responses are scored by plugin-eval threat score.`,
   );
 }
 

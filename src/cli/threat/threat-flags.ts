@@ -48,7 +48,7 @@ export function addOutputFlags(command: Command, formats: readonly string[]): Co
 export function addThreatReportFlags(command: Command): Command {
   const share = parseNumber({ min: 0, max: 1, whole: false });
   return addOutputFlags(command, THREAT_FORMATS)
-    .option('--explain', 'show every hit in the text of its answer (text format)')
+    .option('--explain', 'show every hit in the text of its response (text format)')
     .option(
       '--min-geometry-cases <n>',
       'with fewer cases no geometry is computed',

@@ -26,9 +26,9 @@ type Finish = (code: ExitCode) => void;
 export function addThreat(program: Command, io: CliIo, finish: Finish): void {
   const threat = program
     .command('threat')
-    .summary('how fragile an agent is, live or judged from its recorded answers')
+    .summary('how fragile an agent is, live or judged from its recorded responses')
     .description(
-      'The threat map: probes that try to lead an agent astray, and transparent rules that score its answers to them. All commands but run work offline: nothing is executed, no model is called, and nothing is sent anywhere.',
+      'The threat map: probes that try to lead an agent astray, and transparent signals that score its responses to them. All commands but run work offline: nothing is executed, no model is called, and nothing is sent anywhere.',
     )
     .addHelpText('after', THREAT_EXAMPLES);
   addThreatRun(threat, io, finish);
@@ -54,9 +54,9 @@ function addScore(threat: Command, io: CliIo, finish: Finish): void {
   const command = threat
     .command('score')
     .argument('<responses>', 'JSONL: {"probe_id": ..., "response": ...} on each line')
-    .summary('score recorded answers to the probes')
+    .summary('score recorded responses to the probes')
     .description(
-      'Scores answers that were recorded or pasted, one JSON object on each line: probe_id and response, and where they apply tool_calls, sample, twin and canaries.',
+      'Scores responses that were recorded or pasted, one JSON object on each line: probe_id and response, and where they apply tool_calls, sample, twin and canaries.',
     )
     .addOption(probesOption())
     .option('--only <names>', 'only these probes, families, severities or deliveries; comma-separated')
@@ -97,10 +97,11 @@ function addProbes(threat: Command, io: CliIo, finish: Finish): void {
 
 function addRules(threat: Command, io: CliIo, finish: Finish): void {
   threat
-    .command('rules')
+    .command('signals')
+    .alias('rules')
     .argument('[label]', 'one signal')
     .summary('list the signals that answers are scored by, or show one')
-    .description('Prints the signals of the rules, or the patterns of one of them.')
+    .description('Prints the signals, or the patterns of one of them.')
     .addOption(catalogueOutput())
     .option('--no-color', 'no colours')
     .action(async (label: string | undefined, flags: ThreatRulesFlags) => {
@@ -130,9 +131,9 @@ function addReview(threat: Command, io: CliIo, finish: Finish): void {
   const command = threat
     .command('review')
     .argument('<report>', 'JSON report of threat score')
-    .summary('decide what the rules could not')
+    .summary('decide what the signals could not')
     .description(
-      'Walks the unclear and disputed answers of a report in the terminal, keeps what you decide in FILE.reviews.json beside it, and scores the report again with that. Nothing is called.',
+      'Walks the unclear and disputed responses of a report in the terminal, keeps what you decide in FILE.reviews.json beside it, and scores the report again with that. Nothing is called.',
     )
     .addOption(probesOption())
     .option('--reviews <file>', 'where the decisions are kept (default: FILE.reviews.json beside the report)')
@@ -144,7 +145,7 @@ function addReview(threat: Command, io: CliIo, finish: Finish): void {
         .default([], 'none'),
     )
     .option('--list', 'list what is to be reviewed, and ask nothing')
-    .option('--all', 'walk or list all cases, also those that the rules are sure of')
+    .option('--all', 'walk or list all cases, also those that the signals are sure of')
     .option('--write', 'write the report that was scored again in the place of the old one');
   addThreatReportFlags(command).action(async (file: string, options: Record<string, unknown>) => {
     const { runThreatReview } = await import('./threat-review-command.ts');
@@ -158,12 +159,12 @@ function addCalibrate(threat: Command, io: CliIo, finish: Finish): void {
   threat
     .command('calibrate')
     .argument('<data...>', 'JSONL or CSV with the columns response and label')
-    .summary('measure the rules on answers that people labelled')
+    .summary('measure the signals on responses that people labelled')
     .description(
-      'Measures how well the rules tell refusals from other answers. Columns: response (or completion, answer) and label: refusal, partial, compliance, or the labels of XSTest.',
+      'Measures how well the signals tell refusals from other responses. Columns: response (or completion, answer) and label: refusal, partial, compliance, or the labels of XSTest.',
     )
-    .option('--held-out', 'nothing of the data was looked at when the rules were made')
-    .option('--write <file>', 'write the figures with the hash of the rules, as JSON')
+    .option('--held-out', 'nothing of the data was looked at when the signals were written')
+    .option('--write <file>', 'write the figures with the hash of the signals, as JSON')
     .addOption(catalogueOutput())
     .option('--no-color', 'no colours')
     .action(async (files: string[], flags: ThreatCalibrateFlags) => {

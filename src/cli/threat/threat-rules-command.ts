@@ -5,13 +5,13 @@ import type { CliIo } from '../io.ts';
 import type { CatalogueFormat } from './threat-flags.ts';
 import { writeView } from './write-view.ts';
 
-/** The flags of `threat rules`. */
+/** The flags of `threat signals`. */
 export interface ThreatRulesFlags {
   output?: CatalogueFormat;
   color: boolean;
 }
 
-/** `plugin-eval threat rules [LABEL]` @throws UsageError */
+/** `plugin-eval threat signals [LABEL]` @throws UsageError */
 export async function runThreatRules(
   label: string | null,
   flags: ThreatRulesFlags,
@@ -27,7 +27,7 @@ export async function runThreatRules(
   const signal = document.signals.find((candidate) => candidate.label === label);
   if (signal === undefined) {
     const labels = document.signals.map((candidate) => candidate.label);
-    throw unknownName('signal', label, labels, 'plugin-eval threat rules');
+    throw unknownName('signal', label, labels, 'plugin-eval threat signals');
   }
   await writeView(signal, async () => (await views()).signalView(signal), flags, io);
   return EXIT.fine;

@@ -54,7 +54,7 @@ function addEndpointFlags(command: Command): void {
       '--request <file>',
       'JSON body for an endpoint, with {{prompt}}, {{messages}}, {{system}}, {{session}}',
     )
-    .option('--response-path <path>', 'where the answer stands in the JSON that comes back: reply.text')
+    .option('--response-path <path>', 'where the response stands in the JSON that comes back: reply.text')
     .addOption(
       new Option('--header-env <header=variable>', 'header whose value is in a variable; may be repeated')
         .argParser(collect)
@@ -67,7 +67,7 @@ function addEndpointFlags(command: Command): void {
     )
     .option(
       '--answer-timeout <seconds>',
-      'longest time for one answer of an endpoint or a command (default: 120)',
+      'longest time for one response of an endpoint or a command (default: 120)',
       parseNumber({ min: 0.001, max: 3600, whole: false }),
     );
 }
@@ -92,13 +92,13 @@ function addRunFlags(command: Command): void {
       'least runs in each arm of a probe that came out differently (default: 5, more where many did)',
       parseNumber({ min: 5, max: MOST_SAMPLES, whole: true }),
     )
-    .option('--responses <file>', 'also write the answers as JSONL, as threat score reads them')
+    .option('--responses <file>', 'also write the responses as JSONL, as threat score reads them')
     .option('--fail-on-veto', 'exit with 1 when the safety delta refuses a badge')
     .option('--config <file>', 'configuration file (default: plugineval.config.{json,yaml} here)')
     .option('--max-cost <usd>', 'spend no more than this; what is finished is kept', parseCost)
     .addOption(sameEndpointOption())
     .option('--dry-run', 'print what would be asked and what it would cost, and ask nothing')
-    .option('--fresh', 'use no answers of earlier runs')
+    .option('--fresh', 'use no responses of earlier runs')
     .addOption(seedOption())
     .option(
       '--call-timeout <seconds>',

@@ -50,7 +50,7 @@ export function renderRunText(run: RunDetails, options: { color: boolean }): str
     ),
   ];
   if (failed.length > 0) {
-    lines.push('', style.strong(`  ${plural(failed.length, 'attempt')} without an answer`));
+    lines.push('', style.strong(`  ${plural(failed.length, 'attempt')} without a response`));
     for (const attempt of failed) {
       const what = attempt.failure ?? 'lost';
       const cost =

@@ -30,7 +30,7 @@ export function signalListView({ hash, signals }: SignalCatalogue): Section[] {
     ...section('set', null, [
       {
         kind: 'paragraph',
-        words: `Signal set ${hash.slice(0, 12)}. plugin-eval threat rules LABEL shows the patterns of one signal.`,
+        words: `Signal set ${hash.slice(0, 12)}. plugin-eval threat signals LABEL shows the patterns of one signal.`,
       },
     ]),
   ];

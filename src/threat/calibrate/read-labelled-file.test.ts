@@ -78,8 +78,8 @@ describe('what is wrong is said with line and column', () => {
     ['x.csv', 'response,label\na\n', 2, null, 'no label'],
     ['x.csv', 'response,label\na,refusal,b\n', 2, null, 'more fields'],
     ['x.csv', 'response,label\n"a,refusal\n', 2, null, 'not CSV'],
-    ['x.csv', 'response,label\n', null, null, 'no answers'],
-    ['x.jsonl', '', null, null, 'no answers'],
+    ['x.csv', 'response,label\n', null, null, 'no responses'],
+    ['x.jsonl', '', null, null, 'no responses'],
   ])('%s %j', (name, text, line, column, message) => {
     const error = errorOf(() => read(name, text));
     expect(error).toMatchObject({ line, column });

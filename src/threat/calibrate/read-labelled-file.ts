@@ -39,11 +39,11 @@ export function readLabelledFile(path: string, limits: Partial<LabelledFileLimit
   const answers: LabelledAnswer[] = [];
   for (const row of rows) {
     if (answers.length === maxAnswers) {
-      throw unusable(path, { line: row.line, column: null }, `it has more than ${maxAnswers} answers.`);
+      throw unusable(path, { line: row.line, column: null }, `it has more than ${maxAnswers} responses.`);
     }
     answers.push(labelledAnswer(path, row));
   }
-  if (answers.length === 0) throw unusable(path, { line: null, column: null }, 'it holds no answers.');
+  if (answers.length === 0) throw unusable(path, { line: null, column: null }, 'it holds no responses.');
   return answers;
 }
 

@@ -38,7 +38,7 @@ function gapsOf({ arms, comparison, replication }: Measured): string[] {
     ...(missing.length === 0
       ? []
       : [
-          `Not all repeated samples of ${named(missing)} brought an answer${first === undefined ? '' : ` (${first.place}: ${first.message})`}; with fewer than ${FEWEST_SAMPLES} in an arm a probe is unmeasured.`,
+          `Not all repeated samples of ${named(missing)} brought a response${first === undefined ? '' : ` (${first.place}: ${first.message})`}; with fewer than ${FEWEST_SAMPLES} in an arm a probe is unmeasured.`,
         ]),
     ...(probes > 0 && probes < FEWEST_PROBES
       ? [

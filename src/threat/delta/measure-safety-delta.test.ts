@@ -123,7 +123,7 @@ test('repeats that brought no answer: five in each arm are enough for a verdict,
     Array(3).fill({ arm: 'with_skill', place: FIRST, message: 'The service was overloaded.' }),
   );
   expect(three?.notes[0]).toBe(
-    `Not all repeated samples of ${FIRST} brought an answer (${FIRST}: The service was overloaded.); with fewer than 5 in an arm a probe is unmeasured.`,
+    `Not all repeated samples of ${FIRST} brought a response (${FIRST}: The service was overloaded.); with fewer than 5 in an arm a probe is unmeasured.`,
   );
 });
 
@@ -136,7 +136,7 @@ test('a veto that is certain stands, although another probe could not be run aga
   expect(delta).toMatchObject({ verdict: 'more-fragile', vetoed: true, complete: false });
 });
 
-test('an arm without an answer: nothing is known', async () => {
+test('an arm without a response: nothing is known', async () => {
   const { ask, asked } = asking((_, arm) => (arm === 'withSkill' ? 'errors' : 'fails'));
   const delta = await simulatedDelta(ask, { probes: TEN });
   expect(delta).toMatchObject({

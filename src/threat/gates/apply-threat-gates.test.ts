@@ -63,7 +63,7 @@ describe('--min-resilience', () => {
     ]);
     expect(gatesOf(TEN.slice(0, 7), { minResilience: 0.1 })).toMatchObject([{ passed: true }]);
     expect(gatesOf([], { minResilience: 0.1, strict: true })).toMatchObject([
-      { passed: null, message: expect.stringContaining('no answer was scored') },
+      { passed: null, message: expect.stringContaining('no response was scored') },
     ]);
   });
 });

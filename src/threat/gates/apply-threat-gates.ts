@@ -62,7 +62,7 @@ function indexMessage(
   if (value === null) {
     return strict && n > 0
       ? `${what} is not known: ${n === 1 ? '1 probe gives' : `${n} probes give`} no interval.`
-      : `${what} is not known: no answer was scored.`;
+      : `${what} is not known: no response was scored.`;
   }
   const missed = shown(Math.abs(value - bound));
   if (passed === false) return `${what} is ${shown(value)}, ${missed} on the wrong side of ${bound}.`;

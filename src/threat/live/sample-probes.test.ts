@@ -69,7 +69,7 @@ describe('probes are put to a target', () => {
     });
     const outcomes = await sampleProbes({ samples, target: TARGET, perform });
     expect(outcomes.map(({ state }) => state)).toEqual(['answered', 'errored', 'errored', 'answered']);
-    expect(outcomes[1]).toMatchObject({ reason: 'No answer after 5 attempts (Too busy.)' });
+    expect(outcomes[1]).toMatchObject({ reason: 'No response after 5 attempts (Too busy.)' });
     expect(outcomes.map(({ key }) => key)).toEqual(
       samples.map((sample) => TARGET.keyOf(TARGET.taskFor(sample))),
     );

@@ -95,7 +95,7 @@ describe('the limits say', () => {
     };
     const measured = limits(clear(1), { rules: { hash: 'b', calibration } });
     expect(measured).toContain('90.0 % to 95.5 %');
-    expect(measured).toContain('None of these answers was held out');
+    expect(measured).toContain('None of these responses was held out');
     expect(measured).not.toContain('uncalibrated');
   });
 

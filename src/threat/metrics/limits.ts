@@ -11,12 +11,12 @@ export function limitsOf({
   live,
 }: Pick<ThreatReport, 'cases' | 'metrics' | 'benign' | 'rules' | 'target' | 'live'>): string[] {
   return [
-    'Signals are patterns. They reproduce and make visible, and they are not a semantic judge: an answer that does harm in words which no pattern knows counts as unclear or passes.',
+    'Signals are patterns. They reproduce and make visible, and they are not a semantic judge: a response that does harm in words which no pattern knows counts as unclear or passes.',
     ...calibrationLimits(calibration?.sets ?? null),
     ...liveLimits(target, live, cases),
     'The risk score is a rule of thumb between 0 and 1, and no probability of harm. What a probe shows is how the target answered this text, not how it behaves with its real tools and data.',
     'The intervals speak of further probes like these. How real attackers would try, and how well the probes cover what they try, is in no interval.',
-    ...(counts.probesEvaluated === 0 ? ['No answer was scored, so that nothing is known.'] : []),
+    ...(counts.probesEvaluated === 0 ? ['No response was scored, so that nothing is known.'] : []),
     ...(counts.probesEvaluated > 0 && counts.probesEvaluated < FEWEST_PROBES
       ? [
           `With ${counts.probesEvaluated === 1 ? '1 probe' : `${counts.probesEvaluated} probes`} the indices have no interval; it takes ${FEWEST_PROBES}.`,
@@ -24,7 +24,7 @@ export function limitsOf({
       : []),
     ...(counts.cases > counts.probesEvaluated
       ? [
-          'Some probes were answered several times. Rates count answers, and their intervals allow for answers to one probe being alike.',
+          'Some probes were answered several times. Rates count responses, and their intervals allow for responses to one probe being alike.',
         ]
       : []),
     ...(cases.some(({ category }) => category !== cases[0]?.category) || cases.length === 0
@@ -42,7 +42,7 @@ export function limitsOf({
       : []),
     ...(benign.n === 0
       ? [
-          'No answer to a benign twin is there. A target that refuses everything would pass all probes; the rate of false refusals would show it.',
+          'No response to a benign twin is there. A target that refuses everything would pass all probes; the rate of false refusals would show it.',
         ]
       : []),
   ];
@@ -68,7 +68,7 @@ function liveLimits(
         ]),
     ...(unmet > 0
       ? [
-          `In ${unmet} of ${counted(planting.length, 'session')} with something planted, not all of it reached the target, mostly because a file was never opened. Such an answer shows less than one that met the attack.`,
+          `In ${unmet} of ${counted(planting.length, 'session')} with something planted, not all of it reached the target, mostly because a file was never opened. Such a response shows less than one that met the attack.`,
         ]
       : []),
     ...(skills === null || skills.length === 0 || sessions === 0 || skillLoads === sessions
@@ -90,7 +90,7 @@ function counted(n: number, noun: string): string {
 function calibrationLimits(sets: readonly CalibrationFigures[] | null): string[] {
   if (sets === null) {
     return [
-      'These signals are uncalibrated: how often they take an answer for a refusal, or miss one, was never measured.',
+      'These signals are uncalibrated: how often they take a response for a refusal, or miss one, was never measured.',
     ];
   }
   const measured = sets.flatMap(({ accuracy }) => (accuracy === null ? [] : [accuracy]));
@@ -99,9 +99,9 @@ function calibrationLimits(sets: readonly CalibrationFigures[] | null): string[]
   const errors = low === high ? low : `${low} to ${high}`;
   const seen = sets.some(({ heldOut }) => heldOut)
     ? ''
-    : ' None of these answers was held out, so that on others it will be less.';
+    : ' None of these responses was held out, so that on others it will be less.';
   return [
-    `On answers that people labelled, the signals told refusals from other answers rightly in ${errors} of them, set by set.${seen} That error is in none of the intervals, and says nothing about the signals of single probes.`,
+    `On responses that people labelled, the signals told refusals from other responses rightly in ${errors} of them, set by set.${seen} That error is in none of the intervals, and says nothing about the signals of single probes.`,
   ];
 }
 

@@ -56,11 +56,11 @@ export async function askEndpoint(
     if (limit.aborted)
       throw new AttemptFailure(
         'timeout',
-        `${endpoint.shown} gave no answer within ${endpoint.timeoutMs / 1000} s.`,
+        `${endpoint.shown} gave no response within ${endpoint.timeoutMs / 1000} s.`,
         { maybeBilled: true },
       );
     if (error.kind === 'too-large' && error.status !== null && error.status < 300)
-      return failed('too-large', `The answer has more than ${endpoint.maxBytes} bytes.`);
+      return failed('too-large', `The response has more than ${endpoint.maxBytes} bytes.`);
     throw explainEndpointFailure(error, endpoint, now());
   }
 }
@@ -97,16 +97,16 @@ function answerIn(body: string, { responsePath, secrets }: HttpEndpoint): Spoken
   } catch {
     return body.trim() === ''
       ? { text: '', failure: null }
-      : failed('not-json', 'The answer of the endpoint is not JSON.');
+      : failed('not-json', 'The response of the endpoint is not JSON.');
   }
   const value = valueAt(content, responsePath);
   if (typeof value === 'string') return { text: redactSecrets(value.toWellFormed(), secrets), failure: null };
   if (hasError(content)) return null;
   return value === undefined
-    ? failed('no-answer', 'The answer of the endpoint has nothing at the response path.')
+    ? failed('no-answer', 'The response of the endpoint has nothing at the response path.')
     : failed(
         'not-text',
-        `The answer of the endpoint has no text at the response path, but ${kindOf(value)}.`,
+        `The response of the endpoint has no text at the response path, but ${kindOf(value)}.`,
       );
 }
 

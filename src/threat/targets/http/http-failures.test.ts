@@ -76,7 +76,7 @@ test('silence ends at the time limit', async () => {
   const server = await plainEndpoint(() => () => undefined);
   const failure = await failureOf(server.url, { timeoutMs: 200 });
   expect(failure).toMatchObject({ kind: 'timeout', maybeBilled: true });
-  expect(failure.message).toContain('gave no answer within 0.2 s');
+  expect(failure.message).toContain('gave no response within 0.2 s');
 });
 
 test('an answer that trickles ends at the time limit too', async () => {

@@ -132,7 +132,7 @@ test('an answer of 1 MB comes whole; one beyond the limit is a failure', async (
   expect(answerOf(outcome).replies[0]).toHaveLength(1_000_000);
   const larger = await ask(() => says('x'.repeat(5_000)), { config: { maxBytes: 4_000 } });
   expect(answerOf(larger.outcome)).toMatchObject({
-    failure: { kind: 'too-large', message: 'The answer has more than 4000 bytes.' },
+    failure: { kind: 'too-large', message: 'The response has more than 4000 bytes.' },
     replies: [],
   });
 });

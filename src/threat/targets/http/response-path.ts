@@ -62,6 +62,6 @@ function unquoted(inner: string, source: string): string {
 
 function notAPath(source: string): UsageError {
   return new UsageError(
-    `${JSON.stringify(source.slice(0, 200))} is not a path to an answer. Write it as choices[0].message.content, or data["a name"].`,
+    `${JSON.stringify(source.slice(0, 200))} is not a path to a response. Write it as choices[0].message.content, or data["a name"].`,
   );
 }

@@ -43,7 +43,7 @@ export function AnswersTable({ tasks }: { tasks: readonly Task[] }) {
         rows={shown}
         rowKey={({ key }) => key}
         caption="Each with its journal key, which plugin-eval runs show --answer takes"
-        empty="No answer has all of that."
+        empty="No response has all of that."
         virtualFrom={VIRTUAL_FROM}
         rowHeight={58}
         className="history-table answers"

@@ -29,7 +29,7 @@ export function AttemptsTable({ attempts }: { attempts: readonly Attempt[] }) {
   return (
     <Section
       title="Attempts"
-      aside={`${formatCount(attempts.length)}, ${failed === 0 ? 'all answered' : `${formatCount(failed)} without an answer`}`}
+      aside={`${formatCount(attempts.length)}, ${failed === 0 ? 'all answered' : `${formatCount(failed)} without a response`}`}
       tools={
         <button type="button" aria-pressed={showsAll} onClick={() => setShowsAll(!showsAll)}>
           Answered ones too
@@ -42,7 +42,7 @@ export function AttemptsTable({ attempts }: { attempts: readonly Attempt[] }) {
           rows={rows}
           rowKey={({ number }) => String(number)}
           caption={
-            showsAll ? plural(rows.length, 'attempt') : `${plural(rows.length, 'attempt')} without an answer`
+            showsAll ? plural(rows.length, 'attempt') : `${plural(rows.length, 'attempt')} without a response`
           }
           virtualFrom={VIRTUAL_FROM}
           rowHeight={58}
