@@ -162,6 +162,8 @@ function viewerOf(leaderboard: Leaderboard) {
     kind: 'leaderboard' as const,
     title: 'Leaderboard',
     from: { file: null, run: null },
+    outcome: null,
+    at: null,
   };
   const embedded: EmbeddedViewer = {
     version: 1,

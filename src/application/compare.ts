@@ -64,8 +64,8 @@ export function compare(request: CompareRequest, ports: Ports): Promise<CompareO
     const { plan, match, notices } = await planComparison(targets, request, own);
     let headToHead: HeadToHead | null = null;
     const groups = targets.map((target) => [target]);
-    const { documents, run } = await evaluateRun(plan, groups, own, async ({ perform }) => {
-      headToHead = (await match?.play(perform)) ?? null;
+    const { documents, run } = await evaluateRun(plan, groups, own, async ({ perform, progress }) => {
+      headToHead = (await match?.play(perform, progress)) ?? null;
       return { complete: headToHead === null || headToHead.failed.length === 0 };
     });
     const [left, right] = documents as [EvaluationDocument, EvaluationDocument];
@@ -142,8 +142,8 @@ async function planMatch({ targets, judge, settings }: EvaluationPlan, rounds: n
   const play = (perform: Parameters<typeof performHeadToHead>[3], planMore?: (calls: number) => void) =>
     performHeadToHead(match, judge, settings, perform, planMore);
   return {
-    play: (perform: Parameters<typeof play>[0]) =>
-      play(perform, (calls) => ports.progress({ type: 'calls-planned', calls, skills: 0 })),
+    play: (perform: Parameters<typeof play>[0], progress: Ports['progress']) =>
+      play(perform, (calls) => progress({ type: 'calls-planned', calls, skills: 0 })),
     beside: () => ({
       ...estimateHeadToHead(match, judge, settings, ports),
       replay: (perform: Parameters<typeof play>[0]) => play(perform),

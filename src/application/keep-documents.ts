@@ -1,5 +1,6 @@
 import { type FinishedDocument, publishedDocument } from '../documents/published-document.ts';
 import { documentTitle } from '../report/document-title.ts';
+import { documentOutcome } from '../report/history/document-outcome.ts';
 import type { NewDocument } from '../store/document-records.ts';
 import { evaluatedSubjects } from './evaluated-subjects.ts';
 import type { Notice } from './notice.ts';
@@ -42,6 +43,7 @@ function newDocument(finished: FinishedDocument, recordedAt: Date): NewDocument 
   return {
     kind: published.kind,
     title: documentTitle(published),
+    outcome: documentOutcome(finished),
     document,
     subjects: published.kind === 'evaluation' ? evaluatedSubjects(published.document) : [],
     recordedAt,

@@ -197,7 +197,7 @@ async function rankByGames(
   const { result, run } = await withPaidRun(
     { judge, simulation: null, ranking: null, settings, subjects, depth: 'standard', request },
     ports,
-    async ({ perform }) => {
+    async ({ perform, progress }) => {
       let isFirstPlan = true;
       const ranked = await rankCorpus(view, options, {
         perform,
@@ -205,9 +205,9 @@ async function rankByGames(
         playedOn: ports.now().toISOString(),
         onPlan: (matchups) => {
           // Rounds at the boundary of the top come later.
-          if (isFirstPlan) ports.progress({ type: 'skills-planned', skills: 1 });
+          if (isFirstPlan) progress({ type: 'skills-planned', skills: 1 });
           const calls = matchups * 2 * judge.models.length;
-          ports.progress({ type: 'calls-planned', calls, skills: isFirstPlan ? 1 : 0 });
+          progress({ type: 'calls-planned', calls, skills: isFirstPlan ? 1 : 0 });
           isFirstPlan = false;
         },
       });

@@ -1,4 +1,6 @@
+import { PlannedCalls } from '../application/planned-calls.ts';
 import type { ProgressEvent } from '../application/progress-event.ts';
+import { describeCallsDone, describeTimeLeft } from '../report/history/run-pace.ts';
 import { formatCost, formatCount, plural } from '../report/number-format.ts';
 import type { RunEvent } from '../run/run-event.ts';
 import type { RunStats } from '../run/run-tally.ts';
@@ -25,9 +27,7 @@ export function showProgress(io: CliIo): (event: ProgressEvent) => void {
 class ProgressLine {
   private readonly io: CliIo;
   private readonly startedAt: number;
-  private skills = 0;
-  /** Skills whose calls are counted, and these calls: without repairs, and as if none were in the journal. */
-  private readonly counted = { skills: 0, calls: 0 };
+  private readonly planned = new PlannedCalls();
   private stats: (() => RunStats) | null = null;
   private waitingUntil: Date | null = null;
   private timer: NodeJS.Timeout | null = null;
@@ -46,19 +46,8 @@ class ProgressLine {
         return this.stop();
       case 'task':
         return this.note(event.event);
-      case 'skills-planned':
-        this.skills += event.skills;
-        return;
-      case 'calls-planned':
-        this.counted.skills += event.skills;
-        this.counted.calls += event.calls;
-        return;
-      case 'questions-planned':
-        // Not of any skill: what is counted is all there is.
-        this.skills = Math.max(1, this.skills);
-        this.counted.skills = Math.max(1, this.counted.skills);
-        this.counted.calls += event.questions;
-        return;
+      default:
+        this.planned.hear(event);
     }
   }
 
@@ -101,12 +90,16 @@ class ProgressLine {
     const stats = this.stats?.();
     if (stats === undefined) return null;
     const done = stats.paid + stats.reused + stats.errored;
-    const { skills, calls } = this.counted;
-    const total = Math.max(stats.asked, skills === 0 ? 0 : Math.round((calls / skills) * this.skills));
+    const { skills } = this.planned;
+    const total = Math.max(stats.asked, this.planned.total);
+    const left = describeTimeLeft({
+      ...{ done, total, ended: stats.paid + stats.errored },
+      elapsedMs: this.io.clock() - this.startedAt,
+    });
     const waiting = this.waitingUntil !== null && this.waitingUntil > this.io.now();
     return [
-      `${done} of about ${plural(total, 'call')}`,
-      ...(this.skills > 1 ? [plural(this.skills, 'skill')] : []),
+      describeCallsDone({ done, total }),
+      ...(skills > 1 ? [plural(skills, 'skill')] : []),
       ...(stats.reused > 0 ? [`${stats.reused} from the journal`] : []),
       ...(stats.errored > 0 ? [`${stats.errored} without a response`] : []),
       `${formatCost(stats.unknownCosts > 0 && stats.knownCostUsd === 0 ? null : stats.knownCostUsd)}${stats.unknownCosts > 0 && stats.knownCostUsd > 0 ? ' and more of unknown cost' : ''}`,
@@ -116,14 +109,7 @@ class ProgressLine {
             `waiting until ${this.waitingUntil?.toISOString().slice(11, 19)} UTC, since the provider limits the rate`,
           ]
         : []),
-      ...this.timeLeft(stats, total - done),
+      ...(left === null ? [] : [left]),
     ].join(', ');
-  }
-
-  /** As fast as it went on average so far; answers from the journal take no time. */
-  private timeLeft({ paid, errored }: RunStats, open: number): string[] {
-    if (paid + errored === 0 || open <= 0) return [];
-    const seconds = ((this.io.clock() - this.startedAt) / (paid + errored) / 1000) * open;
-    return [`about ${seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`} left`];
   }
 }

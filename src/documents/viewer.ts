@@ -77,6 +77,10 @@ export interface ViewerEntry {
   title: string;
   /** File that it was read from, or run that it belongs to. */
   from: { file: string | null; run: string | null };
+  /** Score and badge, or the verdict, in a few words; null where nobody kept it. */
+  outcome: string | null;
+  /** When it was kept, ISO 8601; null for a file. */
+  at: string | null;
 }
 
 /** One result of a run, for the history of a skill. */
@@ -120,6 +124,12 @@ export interface ProgressEvent {
   reused: number;
   /** Sum of the costs that are known. */
   known_cost_usd: number;
+  /** Calls that it is going to make in all, as far as it knows; null when it has not said. */
+  planned_calls: number | null;
+  /** When its process began to work: the start, or the last resume. */
+  working_since: string;
+  /** Since then: tasks that were tried, and those of them that have no answer and are not being tried now. */
+  ended: { tried: number; unanswered: number };
   /** What ended last, newest first, at most 20. */
   latest: { label: string; subject: string; outcome: 'succeeded' | 'failed'; at: string }[];
 }

@@ -26,6 +26,8 @@ export interface NewDocument {
   /** A ViewerDocumentKind. */
   kind: string;
   title: string;
+  /** What it came to, in a few words. */
+  outcome: string;
   /** JSON, in its published shape. */
   document: string;
   /** Empty for what is not an evaluation. */
@@ -40,6 +42,8 @@ export interface DocumentSummary {
   position: number;
   kind: string;
   title: string;
+  /** What it came to, in a few words; null for documents from before it was kept. */
+  outcome: string | null;
   recordedAt: Date;
 }
 

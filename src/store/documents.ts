@@ -16,6 +16,7 @@ const SUMMARY = [
   'documents.kind',
   'documents.title',
   'documents.recorded_at',
+  'outcomes.outcome',
 ] as const;
 
 /** What runs came to. The callers provide the transaction. */
@@ -33,11 +34,12 @@ export class Documents {
     const run = this.#database.selectFrom('runs').select('id').where('id', '=', runId);
     if ((await run.executeTakeFirst()) === undefined) throw unknownRun(runId);
     await this.#database.deleteFrom('documents').where('run_id', '=', runId).execute();
-    for (const [position, { subjects, recordedAt, ...texts }] of documents.entries()) {
+    for (const [position, { subjects, recordedAt, outcome, ...texts }] of documents.entries()) {
       await this.#database
         .insertInto('documents')
         .values({ run_id: runId, position, recorded_at: recordedAt.toISOString(), ...texts })
         .execute();
+      await this.#database.insertInto('outcomes').values({ run_id: runId, position, outcome }).execute();
       for (const [ordinal, subject] of subjects.entries()) {
         await this.#insertSubject.rows({ run_id: runId, position, ordinal, ...subjectColumns(subject) });
       }
@@ -63,11 +65,10 @@ export class Documents {
   }
 
   async find(runId: string, position: number): Promise<StoredDocument | null> {
-    const row = await this.#database
-      .selectFrom('documents')
-      .selectAll()
-      .where('run_id', '=', runId)
-      .where('position', '=', position)
+    const row = await this.#summaries()
+      .select('documents.document')
+      .where('documents.run_id', '=', runId)
+      .where('documents.position', '=', position)
       .executeTakeFirst();
     return row === undefined ? null : { ...summaryOf(row), document: row.document };
   }
@@ -100,16 +101,24 @@ export class Documents {
   }
 
   #summaries() {
-    return this.#database.selectFrom('documents').select(SUMMARY);
+    return this.#database
+      .selectFrom('documents')
+      .leftJoin('outcomes', (join) =>
+        join
+          .onRef('outcomes.run_id', '=', 'documents.run_id')
+          .onRef('outcomes.position', '=', 'documents.position'),
+      )
+      .select(SUMMARY);
   }
 }
 
-function summaryOf(row: Omit<DocumentsTable, 'document'>): DocumentSummary {
+function summaryOf(row: Omit<DocumentsTable, 'document'> & { outcome: string | null }): DocumentSummary {
   return {
     runId: row.run_id,
     position: row.position,
     kind: row.kind,
     title: row.title,
+    outcome: row.outcome,
     recordedAt: new Date(row.recorded_at),
   };
 }

@@ -52,6 +52,7 @@ export function runRow(run: NewRun): RunsTable {
     started_at: run.startedAt.toISOString(),
     resumed_at: null,
     ended_at: null,
+    planned_calls: null,
     ...holderColumns(run.holder),
   };
 }

@@ -34,6 +34,8 @@ export interface RunsTable extends HolderColumns {
   started_at: IsoTime;
   resumed_at: IsoTime | null;
   ended_at: IsoTime | null;
+  /** Null before any is planned. */
+  planned_calls: number | null;
 }
 
 /** Every result that was ever paid; a key has several when it was asked anew. */
@@ -95,6 +97,13 @@ export interface DocumentsTable {
   document: string;
 }
 
+/** What documents came to, in a few words. */
+interface OutcomesTable {
+  run_id: string;
+  position: number;
+  outcome: string;
+}
+
 /** The evaluated skills and plugins of a document. */
 export interface SubjectsTable {
   run_id: string;
@@ -125,5 +134,6 @@ export interface JournalTables {
   run_results: RunResultsTable;
   leases: LeasesTable;
   documents: DocumentsTable;
+  outcomes: OutcomesTable;
   subjects: SubjectsTable;
 }

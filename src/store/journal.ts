@@ -89,6 +89,17 @@ export interface RunProgress {
   calls: RunRecord['calls'];
   reused: number;
   knownCostUsd: number;
+  /** Calls that it is going to make in all, as far as it knows; null when it has not said. */
+  plannedCalls: number | null;
+  /** When its process began to work: the start, or the last resume. */
+  workingSince: Date;
+  /** Since then. */
+  ended: {
+    /** Tasks that were tried: answered or not. */
+    tried: number;
+    /** Those of them that failed and are not being tried at this moment. */
+    unanswered: number;
+  };
   /** The attempts that ended last, newest first. */
   latest: { label: string; subject: string; outcome: 'succeeded' | 'failed'; endedAt: Date }[];
 }
@@ -127,6 +138,8 @@ export interface Journal {
    * @throws RunError also while a process that is alive works on it
    */
   resumeRun(id: string, holder: Holder, now: Date, isAlive: (holder: Holder) => boolean): Promise<void>;
+  /** Says how many calls the run is going to make in all, those that are over included. */
+  planCalls(id: string, calls: number): Promise<void>;
   endRun(id: string, status: Exclude<RunStatus, 'running'>, now: Date): Promise<void>;
 
   /**

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type FunctionModule, type Kysely, sql } from 'kysely';
 import { unknownRun } from '../errors/run-error.ts';
 import type { RunProgress } from './journal.ts';
 import { holderOf } from './journal-rows.ts';
@@ -16,7 +16,8 @@ export class Progress {
   async of(runId: string, latest: number): Promise<RunProgress> {
     const run = await this.#database
       .selectFrom('runs')
-      .select(['status', 'holder_id', 'holder_pid', 'holder_host'])
+      .select(['status', 'holder_id', 'holder_pid', 'holder_host', 'planned_calls'])
+      .select(({ fn }) => fn.coalesce('resumed_at', 'started_at').as('working_since'))
       .where('id', '=', runId)
       .executeTakeFirst();
     if (run === undefined) throw unknownRun(runId);
@@ -43,8 +44,24 @@ export class Progress {
       // Each attempt that succeeded brought a result of the run's own.
       reused: Math.max(0, used.results - succeeded),
       knownCostUsd: counts.known_cost ?? 0,
+      plannedCalls: run.planned_calls,
+      workingSince: new Date(run.working_since),
+      ended: await this.#endedSince(runId, run.working_since),
       latest: await this.#latest(runId, latest),
     };
+  }
+
+  async #endedSince(runId: string, since: string): Promise<RunProgress['ended']> {
+    const its = this.#database.selectFrom('attempts').where('run_id', '=', runId);
+    const ended = its.where('outcome', '!=', 'open').where('started_at', '>=', since);
+    const count = ({ fn }: { fn: FunctionModule<JournalTables, 'attempts'> }) =>
+      fn.count<number>('key').distinct().as('tasks');
+    const tried = await ended.select(count).executeTakeFirstOrThrow();
+    const unanswered = await ended
+      .where('key', 'not in', its.where('outcome', '!=', 'failed').select('key'))
+      .select(count)
+      .executeTakeFirstOrThrow();
+    return { tried: tried.tasks, unanswered: unanswered.tasks };
   }
 
   async #latest(runId: string, count: number): Promise<RunProgress['latest']> {

@@ -37,10 +37,15 @@ export class Runs {
         status: 'running',
         resumed_at: now.toISOString(),
         ended_at: null,
+        planned_calls: null,
         ...holderColumns(holder),
       })
       .where('id', '=', id)
       .execute();
+  }
+
+  async planCalls(id: string, calls: number): Promise<void> {
+    await this.#database.updateTable('runs').set({ planned_calls: calls }).where('id', '=', id).execute();
   }
 
   /** @throws RunError */

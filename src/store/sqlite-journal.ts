@@ -64,6 +64,7 @@ function journalIn(path: string, file: DatabaseSync, lockWaitMs: number): Journa
   return {
     beginRun: writes((run) => runs.begin(run)),
     resumeRun: writes((id, holder, now, isAlive) => runs.resume(id, holder, now, isAlive)),
+    planCalls: writes((id, calls) => runs.planCalls(id, calls)),
     endRun: writes(async (id, status, now) => {
       await runs.end(id, status, now);
       await attempts.endLeasesOf(id);

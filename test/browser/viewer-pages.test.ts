@@ -37,6 +37,8 @@ beforeAll(async () => {
     ...entry,
     title: ATTACK,
     from: { file: ATTACK, run: ATTACK },
+    outcome: ATTACK,
+    at: ATTACK,
   }));
   attacked = written(
     'attacked',

@@ -74,7 +74,11 @@ test('a run at work says what it does, and that it is over', async () => {
           at: RUN.started_at,
         },
       ];
-      yield progressEvent({ answered: 3, failed: 1, open: 2, known_cost_usd: 0.25, latest });
+      yield progressEvent({
+        ...{ answered: 3, failed: 1, open: 2, known_cost_usd: 0.25, latest },
+        ...{ planned_calls: 12, working_since: new Date(Date.now() - 30_000).toISOString() },
+        ended: { tried: 3, unanswered: 0 },
+      });
       await seen;
       status = 'finished';
       yield progressEvent({ status: 'finished', answered: 6, failed: 1, known_cost_usd: 0.5 });
@@ -82,6 +86,17 @@ test('a run at work says what it does, and that it is over', async () => {
   });
   await withViewer(backend, `#/runs/${RUN.id}`, async (page, complaints) => {
     await page.getByText('$0.25').waitFor();
+    await page.getByText(/^3 of about 12 calls, about (90 s|2 min) left$/).waitFor();
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await horizontalOverflow(page)).toBe(0);
+      await page.screenshot({ path: picture('#/live', 'light', width), fullPage: true });
+    }
+    // One set of numbers: those of the run as it was when the page was opened are not shown beside them.
+    expect(await page.getByText('$1.01').count()).toBe(0);
+    expect(await page.locator('dt', { hasText: /^(Cost|Calls|Reused)$/ }).allTextContents()).toEqual([
+      'Reused',
+    ]);
     await page.getByText('<b>robustness</b>').waitFor();
     go();
     await page.getByRole('heading', { name: 'At this moment' }).waitFor({ state: 'detached' });

@@ -25,6 +25,8 @@ export function embeddedWith(
     kind: document.kind,
     title: titleOf(document),
     from: { file: `reports/${index + 1}.json`, run: null },
+    outcome: null,
+    at: null,
   }));
   return {
     version: 1,

@@ -36,6 +36,7 @@ export function newDocument(changes: Partial<NewDocument> = {}): NewDocument {
   return {
     kind: 'evaluation',
     title: 'a',
+    outcome: 'Silver 71.3',
     document: '{"schema_version":"1.0"}',
     subjects: [subjectRecord()],
     recordedAt: secondsAfterNoon(30),
@@ -63,6 +64,7 @@ export function describeDocumentsContract(open: () => Promise<Journal>): void {
       position: 1,
       kind: 'comparison',
       title: 'a',
+      outcome: 'Silver 71.3',
       recordedAt: secondsAfterNoon(30),
       document: '',
     });
@@ -198,6 +200,9 @@ export function describeDocumentsContract(open: () => Promise<Journal>): void {
       calls: { succeeded: 3, failed: 1, open: 1 },
       reused: 1,
       knownCostUsd: 0.625,
+      plannedCalls: null,
+      workingSince: NOON,
+      ended: { tried: 4, unanswered: 1 },
       latest: [
         { label: 'failing', subject: 'skills/a', outcome: 'failed', endedAt: secondsAfterNoon(9) },
         { label: 'task 8', subject: 'skills/a', outcome: 'succeeded', endedAt: secondsAfterNoon(8) },
@@ -206,6 +211,29 @@ export function describeDocumentsContract(open: () => Promise<Journal>): void {
     });
     const { calls, reused, knownCostUsd } = await journal.findRun('r1');
     expect(await journal.progressOf('r1', 3)).toMatchObject({ calls, reused, knownCostUsd });
+  });
+
+  test('a run that goes on counts anew what its process has ended, and what was tried in vain before is open', async () => {
+    const overload = { kind: 'overload', message: 'HTTP 529', costUsd: 0, now: secondsAfterNoon(2) };
+    const fail = async (key: string, now: Date) =>
+      journal.recordFailure(await claimed(journal, claimRequest(key, { now })), overload, ALICE);
+    await fail('in vain', NOON);
+    await fail('tried again', NOON);
+    await pay(journal, 'tried again');
+    await journal.planCalls('r1', 12);
+    expect(await journal.progressOf('r1', 1)).toMatchObject({
+      plannedCalls: 12,
+      ended: { tried: 2, unanswered: 1 },
+    });
+    await journal.endRun('r1', 'incomplete', secondsAfterNoon(5));
+    await journal.resumeRun('r1', BOB, secondsAfterNoon(60), nobodyLives);
+    expect(await journal.progressOf('r1', 1)).toMatchObject({
+      plannedCalls: null,
+      workingSince: secondsAfterNoon(60),
+      ended: { tried: 0, unanswered: 0 },
+    });
+    await fail('in vain', secondsAfterNoon(61));
+    expect((await journal.progressOf('r1', 1)).ended).toEqual({ tried: 1, unanswered: 1 });
   });
 
   test('the progress of a run that has only begun, of one that ended, and of none', async () => {

@@ -19,6 +19,8 @@ export const ENTRY: ViewerEntry = {
   kind: 'evaluation',
   title: 'crane',
   from: { file: 'report.json', run: null },
+  outcome: 'Silver 71.3',
+  at: null,
 };
 export const SESSION = toDocument(sessionDocument()) as ViewerSession;
 type ViewerSession = Awaited<ReturnType<ViewerBackend['session']>>;
@@ -87,6 +89,7 @@ export const HISTORY: HistoryEntry = {
 export function progressEvent(changes: Partial<ProgressEvent> = {}): ProgressEvent {
   return {
     ...{ status: 'running', answered: 0, failed: 0, open: 0, reused: 0, known_cost_usd: 0, latest: [] },
+    ...{ planned_calls: null, working_since: RUN.started_at, ended: { tried: 0, unanswered: 0 } },
     ...changes,
   };
 }

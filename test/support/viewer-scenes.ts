@@ -156,6 +156,8 @@ export function embeddedViewer(
       kind,
       title: `The ${id}`,
       from: { file: `${id}.json`, run: null },
+      outcome: null,
+      at: null,
     })),
     documents,
     transcripts: { [SESSION_KEY]: TRANSCRIPT },

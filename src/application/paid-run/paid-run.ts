@@ -22,6 +22,7 @@ import type { Ports } from '../ports.ts';
 import { isHolderAlive, thisHolder } from '../runs/run-holder.ts';
 import type { JudgePlan } from './judge-plan.ts';
 import type { PaidRunPlan } from './paid-run-plan.ts';
+import { PlanOnRecord } from './plan-on-record.ts';
 import { rankedSubject } from './ranking-plan.ts';
 import { budgetOf, leastBudgetOf, refuseHopelessBudget } from './run-budget.ts';
 import { openSessionRuns, type SessionRuns, simulationOptionsOf } from './session-runs.ts';
@@ -45,6 +46,8 @@ export interface PaidRun {
   perform: Perform;
   /** Null when the plan has none. */
   sessions: SessionRuns | null;
+  /** Tells what more is planned, which is kept on record too. */
+  progress: Ports['progress'];
 }
 
 /**
@@ -62,13 +65,18 @@ export async function withPaidRun<Result>(
   const letInterrupts = ports.deferInterrupts();
   try {
     const { run, holder } = await beginRun(plan, journal, ports);
+    const planned = new PlanOnRecord(journal, run);
+    const progress: Ports['progress'] = (event) => {
+      planned.hear(event);
+      ports.progress(event);
+    };
     const sessions = openSessions(plan, ports);
     const handle = openHandle(run, holder, plan, sessions, journal, ports);
     let status: Exclude<RunStatus, 'running'> = 'failed';
     try {
       ports.progress({ type: 'run-started', run, stats: () => handle.stats() });
-      const layers = paidLayersOf(plan, handle, sessions, ports);
-      const { result, complete } = await work({ layers, perform: handle.perform, sessions });
+      const layers = paidLayersOf(plan, handle, sessions, { clock: ports.clock, progress });
+      const { result, complete } = await work({ layers, perform: handle.perform, sessions, progress });
       refuseHopelessBudget(handle.stats(), plan);
       const { budgetRefused } = handle.stats();
       status = budgetRefused ? 'budget-spent' : complete ? 'finished' : 'incomplete';
@@ -85,6 +93,7 @@ export async function withPaidRun<Result>(
       await handle
         .close()
         .finally(() => sessions?.stop())
+        .finally(() => planned.settled())
         .finally(() => journal.endRun(run, status, ports.now()));
     }
   } finally {
@@ -191,7 +200,7 @@ function paidLayersOf(
   { judge, simulation, ranking, settings, request }: PaidRunPlan,
   { perform }: RunHandle,
   sessions: SessionRuns | null,
-  { clock, progress }: Ports,
+  { clock, progress }: Pick<Ports, 'clock' | 'progress'>,
 ): PaidLayers {
   if (judge === null) return { judge: async () => null, skillsAtOnce: 1 };
   const options = judgeOptionsOf(judge);

@@ -52,7 +52,7 @@ export function planCertifiedSafety(
     alongside: (onDelta) => async (run) => {
       const installed = skills.map(({ skill }) => skill);
       const asking = askingIn(run, { ...plan, settings }, installed, ports, (calls) =>
-        ports.progress({ type: 'calls-planned', calls, skills: 0 }),
+        run.progress({ type: 'calls-planned', calls, skills: 0 }),
       );
       const delta = await measureDelta(plan, asking);
       onDelta(delta);

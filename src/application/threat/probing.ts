@@ -77,7 +77,7 @@ export async function performProbing<Result>(
     (run) =>
       work(
         askingIn(run, plan, skills, ports, (questions) =>
-          ports.progress({ type: 'questions-planned', questions }),
+          run.progress({ type: 'questions-planned', questions }),
         ),
       ),
   );

@@ -56,7 +56,14 @@ describe('what was named', () => {
     const { entries } = backend([write('b.json', skillAt('x')), write('a.json', reportLeaderboard())]);
     expect(await entries()).toEqual({
       entries: [
-        { id: 'file-1', kind: 'evaluation', title: 'crane', from: { file: 'b.json', run: null } },
+        {
+          id: 'file-1',
+          kind: 'evaluation',
+          title: 'crane',
+          from: { file: 'b.json', run: null },
+          outcome: 'Silver 71.2 (provisional)',
+          at: null,
+        },
         expect.objectContaining({ id: 'file-2', kind: 'leaderboard', from: { file: 'a.json', run: null } }),
       ],
       notes: [],
@@ -68,7 +75,16 @@ describe('what was named', () => {
     await keepDocuments({ id: 'r1' }, [{ kind: 'evaluation', document: skillAt('skills/crane') }], ports);
     const { entries } = backend([], ['r1', 'r2']);
     expect(await entries()).toEqual({
-      entries: [{ id: 'r1-0', kind: 'evaluation', title: 'crane', from: { file: null, run: 'r1' } }],
+      entries: [
+        {
+          id: 'r1-0',
+          kind: 'evaluation',
+          title: 'crane',
+          from: { file: null, run: 'r1' },
+          outcome: 'Silver 71.2 (provisional)',
+          at: '2026-01-01T00:00:02.000Z',
+        },
+      ],
       notes: ['Run r2 has no result yet.'],
     });
   });

@@ -67,6 +67,8 @@ export async function embeddedViewer(
           kind: published.kind,
           title: documentTitle(published),
           from: { file: null, run: run?.id ?? null },
+          outcome: null,
+          at: null,
         },
       ],
       documents: { [ENTRY]: document },

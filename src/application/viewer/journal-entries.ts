@@ -33,12 +33,21 @@ export function placeOf(entryId: string): DocumentPlace | null {
   return run === undefined || position === undefined ? null : { run, position: Number(position) };
 }
 
-export function entryOf({ runId: run, position, kind, title }: DocumentSummary): ViewerEntry {
+export function entryOf({
+  runId: run,
+  position,
+  kind,
+  title,
+  outcome,
+  recordedAt,
+}: DocumentSummary): ViewerEntry {
   return {
     id: entryId({ run, position }),
     kind: kind as ViewerDocumentKind,
     title,
     from: { file: null, run },
+    outcome,
+    at: recordedAt.toISOString(),
   };
 }
 

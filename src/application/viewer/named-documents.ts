@@ -4,6 +4,7 @@ import type { PublishedDocument } from '../../documents/published-document.ts';
 import type { ViewerDocumentKind, ViewerEntry } from '../../documents/viewer.ts';
 import { unknownRun } from '../../errors/run-error.ts';
 import { documentTitle } from '../../report/document-title.ts';
+import { publishedOutcome } from '../../report/history/document-outcome.ts';
 import { readViewerFile } from './read-viewer-file.ts';
 import type { ViewerJournal } from './viewer-journal.ts';
 
@@ -44,7 +45,7 @@ export class FileEntry {
   /** As the user named it. */
   readonly file: string;
   readonly #workingDirectory: string;
-  #read: { stamp: string; published: PublishedDocument; title: string };
+  #read: { stamp: string; published: PublishedDocument; title: string; outcome: string };
 
   /** @throws FileError */
   constructor(id: string, file: string, workingDirectory: string) {
@@ -59,7 +60,8 @@ export class FileEntry {
   }
 
   get entry(): ViewerEntry {
-    return { id: this.id, kind: this.kind, title: this.#read.title, from: { file: this.file, run: null } };
+    const { title, outcome } = this.#read;
+    return { id: this.id, kind: this.kind, title, from: { file: this.file, run: null }, outcome, at: null };
   }
 
   /** @throws FileError when the file is gone, or something else by now */
@@ -71,7 +73,7 @@ export class FileEntry {
   #readNow() {
     const stamp = this.#stamp();
     const published = readViewerFile(this.file, this.#workingDirectory);
-    return { stamp, published, title: documentTitle(published) };
+    return { stamp, published, title: documentTitle(published), outcome: publishedOutcome(published) };
   }
 
   #stamp(): string {

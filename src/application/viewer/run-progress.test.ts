@@ -36,6 +36,9 @@ test('the state is told at once, every change of it after that, and the end last
     open: 0,
     reused: 0,
     known_cost_usd: 0,
+    planned_calls: null,
+    working_since: NOON.toISOString(),
+    ended: { tried: 0, unanswered: 0 },
     latest: [],
   });
   const id = await claimed(journal, claimRequest('a'));

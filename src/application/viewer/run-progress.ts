@@ -35,7 +35,7 @@ export async function* followRun(
 }
 
 function progressEvent(
-  { status, holder, calls, reused, knownCostUsd, latest }: RunProgress,
+  { status, holder, calls, reused, knownCostUsd, plannedCalls, workingSince, ended, latest }: RunProgress,
   isAlive: FollowOptions['isAlive'],
 ): ProgressEvent {
   return {
@@ -45,6 +45,9 @@ function progressEvent(
     open: calls.open,
     reused,
     known_cost_usd: knownCostUsd,
+    planned_calls: plannedCalls,
+    working_since: workingSince.toISOString(),
+    ended,
     latest: latest.map(({ label, subject, outcome, endedAt }) => ({
       label,
       subject,

@@ -66,5 +66,5 @@ function DocumentPage({ entry, document, route }: DocumentPageProps) {
 
 /** A run's result is opened by its id and stands in no list of reports. */
 function unlisted(id: string, { kind }: ViewerDocument): ViewerEntry {
-  return { id, kind, title: 'Report', from: { file: null, run: null } };
+  return { id, kind, title: 'Report', from: { file: null, run: null }, outcome: null, at: null };
 }

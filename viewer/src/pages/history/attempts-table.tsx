@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react';
 import type { RunDetails } from '../../../../src/documents/run.ts';
+import { formatDuration } from '../../../../src/report/history/format-duration.ts';
 import { formatCost, formatCount, plural } from '../../../../src/report/number-format.ts';
 import { type Column, DataTable } from '../../design/data-table.tsx';
 import { Section } from '../../design/section.tsx';
 import { StatusWord } from '../../design/status-word.tsx';
 import { UntrustedLine, UntrustedPath, UntrustedText } from '../../design/untrusted.tsx';
-import { formatDuration } from './format-duration.ts';
 import { Moment } from './moment.tsx';
 
 type Attempt = RunDetails['attempts'][number];

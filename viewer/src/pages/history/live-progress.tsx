@@ -1,26 +1,31 @@
 import type { RunDetails } from '../../../../src/documents/run.ts';
 import type { ProgressEvent } from '../../../../src/documents/viewer.ts';
-import { formatCost, formatCount } from '../../../../src/report/number-format.ts';
-import { Facts } from '../../design/facts.tsx';
-import { Meter } from '../../design/meter.tsx';
+import { liveRun } from '../../../../src/report/history/live-run.ts';
+import { FactList } from '../../design/blocks.tsx';
+import { IntervalBar } from '../../design/meter.tsx';
 import { Loading, Notice } from '../../design/notice.tsx';
 import { Section } from '../../design/section.tsx';
 import { StatusWord } from '../../design/status-word.tsx';
 import { UntrustedLine, UntrustedName } from '../../design/untrusted.tsx';
 import type { ServerSource } from '../../source/viewer-source.ts';
 import { Moment } from './moment.tsx';
+import { useEvery } from './use-every.ts';
 import { useProgress } from './use-progress.ts';
+
+/** How often the tables below are brought up to date. */
+const REFRESH_MS = 5000;
 
 interface LiveProgressProps {
   server: ServerSource;
   run: RunDetails;
-  /** The run is over. */
-  onEnd: () => void;
+  /** There is more to see of the run, or it is over. */
+  onChange: () => void;
 }
 
-/** What a run does at this moment, as the server tells it. */
-export function LiveProgress({ server, run, onEnd }: LiveProgressProps) {
-  const { event, trouble } = useProgress(server, run.id, onEnd);
+/** What a run does at this moment, as the server tells it: all its numbers while it is at work. */
+export function LiveProgress({ server, run, onChange }: LiveProgressProps) {
+  const { event, trouble } = useProgress(server, run.id, onChange);
+  useEvery(REFRESH_MS, true, onChange);
   return (
     <Section title="At this moment" aside="live">
       <p className="unseen" role="status">
@@ -44,30 +49,14 @@ export function LiveProgress({ server, run, onEnd }: LiveProgressProps) {
 }
 
 function Numbers({ event, budget }: { event: ProgressEvent; budget: number | null }) {
-  const { answered, failed, open, reused, known_cost_usd: cost, latest } = event;
+  const { sentence, share, facts } = liveRun(event, budget, new Date().toISOString());
+  const { latest } = event;
   return (
     <>
-      <Facts
-        className="live"
-        facts={[
-          ['Answered', formatCount(answered)],
-          ['Failed', formatCount(failed)],
-          ['Open', formatCount(open)],
-          ['Reused', formatCount(reused)],
-          ['Cost so far', formatCost(cost)],
-          budget === null || budget <= 0
-            ? null
-            : [
-                `Of the budget of ${formatCost(budget)}`,
-                <Meter
-                  key="budget"
-                  score={Math.min(1, cost / budget)}
-                  weakBelow={null}
-                  format={(share) => `${Math.floor(share * 100)} %`}
-                />,
-              ],
-        ]}
-      />
+      <p className="live-calls">
+        {share !== null && <IntervalBar score={share} weakBelow={null} />} <b>{sentence}</b>
+      </p>
+      <FactList className="live" facts={facts} />
       {latest.length > 0 && (
         <>
           <h3>What ended last</h3>

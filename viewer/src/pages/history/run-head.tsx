@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { RunDetails } from '../../../../src/documents/run.ts';
+import { describeRunTime } from '../../../../src/report/history/format-duration.ts';
 import { formatCost, formatCount } from '../../../../src/report/number-format.ts';
 import { describeRunCost } from '../../../../src/report/run-cost.ts';
 import { excerpt } from '../../../../src/text/code-points.ts';
 import { Facts } from '../../design/facts.tsx';
 import { UntrustedLine, UntrustedPath } from '../../design/untrusted.tsx';
 import type { ServerSource } from '../../source/viewer-source.ts';
-import { formatDuration } from './format-duration.ts';
 import { Moment } from './moment.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { ResumeDialog } from './resume-dialog.tsx';
@@ -75,7 +75,9 @@ export function RunHead({ server, run, onChange }: RunHeadProps) {
 function RunFacts({ run }: { run: RunDetails }) {
   const { workingDirectory, toolVersion, depth, seed, maxCostUsd, startedAt, resumedAt, endedAt, calls } =
     run;
-  const took = formatDuration(resumedAt ?? startedAt, endedAt);
+  const took = describeRunTime(run);
+  // While it is at work, its numbers stand below and change.
+  const isOver = run.status !== 'running';
   return (
     <Facts
       facts={[
@@ -89,13 +91,15 @@ function RunFacts({ run }: { run: RunDetails }) {
                 <Moment at={endedAt} /> {took !== null && <small>after {took}</small>}
               </span>,
             ],
-        ['Cost', describeRunCost(run)],
+        isOver ? ['Cost', describeRunCost(run)] : null,
         ['Budget', maxCostUsd === null ? 'none' : formatCost(maxCostUsd)],
-        [
-          'Calls',
-          `${formatCount(calls.succeeded)} answered, ${formatCount(calls.failed)} failed, ${formatCount(calls.open)} lost or open`,
-        ],
-        ['Reused', formatCount(run.reused)],
+        isOver
+          ? [
+              'Calls',
+              `${formatCount(calls.succeeded)} answered, ${formatCount(calls.failed)} failed, ${formatCount(calls.open)} lost or open`,
+            ]
+          : null,
+        isOver ? ['Reused', formatCount(run.reused)] : null,
         ['Depth', <UntrustedLine key="depth" text={depth} />],
         ['Seed', seed],
         ['plugin-eval', <UntrustedLine key="version" text={toolVersion} />],

@@ -47,7 +47,7 @@ function Run({ server, id }: { server: ServerSource; id: string }) {
       {run !== null && (
         <>
           <RunHead server={server} run={run} onChange={refresh} />
-          {run.status === 'running' && <LiveProgress server={server} run={run} onEnd={refresh} />}
+          {run.status === 'running' && <LiveProgress server={server} run={run} onChange={refresh} />}
           <Results entries={entries} isRunning={run.status === 'running'} />
           <AttemptsTable attempts={run.attempts} />
           <AnswersTable tasks={run.tasks} />

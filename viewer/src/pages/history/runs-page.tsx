@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { HistoryEntry } from '../../../../src/documents/viewer.ts';
 import { ErrorNote, Loading } from '../../design/notice.tsx';
 import { Page } from '../../design/page.tsx';
@@ -6,6 +6,7 @@ import { useLoaded } from '../../source/use-loaded.ts';
 import type { ServerSource } from '../../source/viewer-source.ts';
 import { RunsTable } from './runs-table.tsx';
 import { ServerOnly } from './server-only.tsx';
+import { useEvery } from './use-every.ts';
 import { useKept } from './use-kept.ts';
 
 const REFRESH_MS = 4000;
@@ -43,15 +44,4 @@ function modelsByRun(entries: readonly HistoryEntry[]): ReadonlyMap<string, read
     models.set(run, known);
   }
   return new Map([...models].map(([run, set]) => [run, [...set]]));
-}
-
-/** Does something again and again while it is wanted and somebody looks. @param action stable */
-function useEvery(milliseconds: number, isWanted: boolean, action: () => void): void {
-  useEffect(() => {
-    if (!isWanted) return;
-    const timer = setInterval(() => {
-      if (!document.hidden) action();
-    }, milliseconds);
-    return () => clearInterval(timer);
-  }, [milliseconds, isWanted, action]);
 }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { ViewerRun } from '../../../../src/documents/viewer.ts';
+import { describeRunTime } from '../../../../src/report/history/format-duration.ts';
 import { formatCount } from '../../../../src/report/number-format.ts';
 import { describeRunCost } from '../../../../src/report/run-cost.ts';
 import { excerpt } from '../../../../src/text/code-points.ts';
@@ -11,7 +12,6 @@ import { useQueryValue } from '../../route/use-route.ts';
 import { FilterSelect } from '../../table/filter-select.tsx';
 import { SearchField } from '../../table/search-field.tsx';
 import { ModelNames } from '../evaluation/judgement.tsx';
-import { formatDuration } from './format-duration.ts';
 import { Moment } from './moment.tsx';
 import { filterRuns, type RunRow, runRows } from './run-rows.ts';
 import { RunStatus, STATUS_NAMES } from './run-status.tsx';
@@ -140,12 +140,12 @@ const COLUMNS: readonly Column<RunRow>[] = [
   },
 ];
 
-function Started({ run: { startedAt, resumedAt, endedAt } }: Pick<RunRow, 'run'>) {
-  const took = formatDuration(resumedAt ?? startedAt, endedAt);
+function Started({ run }: Pick<RunRow, 'run'>) {
+  const took = describeRunTime(run);
   return (
     <>
-      <Moment at={startedAt} /> {took !== null && <small>{took}</small>}
-      {resumedAt !== null && <small>resumed</small>}
+      <Moment at={run.startedAt} /> {took !== null && <small>{took}</small>}
+      {took === null && run.resumedAt !== null && <small>resumed</small>}
     </>
   );
 }

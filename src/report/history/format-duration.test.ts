@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDuration } from './format-duration.ts';
+import { describeRunTime, formatDuration } from './format-duration.ts';
 
 const START = '2026-11-01T09:00:00.000Z';
 const after = (seconds: number) => new Date(Date.parse(START) + seconds * 1000).toISOString();
@@ -19,4 +19,11 @@ test('what is not known is not made up', () => {
   expect(formatDuration(START, null)).toBeNull();
   expect(formatDuration(START, 'soon')).toBeNull();
   expect(formatDuration(START, after(-5))).toBeNull();
+});
+
+test('the time of a run is whole, or said to be the part since it was resumed', () => {
+  const run = { startedAt: '2026-03-01T12:00:00Z', resumedAt: null, endedAt: '2026-03-01T12:05:00Z' };
+  expect(describeRunTime(run)).toBe('5 min');
+  expect(describeRunTime({ ...run, resumedAt: '2026-03-01T12:04:15Z' })).toBe('45 s since it was resumed');
+  expect(describeRunTime({ ...run, endedAt: null })).toBeNull();
 });

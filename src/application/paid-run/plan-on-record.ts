@@ -1,0 +1,43 @@
+import type { Journal } from '../../store/journal.ts';
+import { PlannedCalls } from '../planned-calls.ts';
+import type { ProgressEvent } from '../progress-event.ts';
+
+/** Keeps in the journal how many calls a run plans, for whoever watches it from another process. */
+export class PlanOnRecord {
+  readonly #journal: Pick<Journal, 'planCalls'>;
+  readonly #run: string;
+  readonly #planned = new PlannedCalls();
+  #kept = 0;
+  /** One at a time: what is planned meanwhile is written together. */
+  #writing: Promise<void> | null = null;
+
+  constructor(journal: Pick<Journal, 'planCalls'>, run: string) {
+    this.#journal = journal;
+    this.#run = run;
+  }
+
+  hear(event: ProgressEvent): void {
+    if (this.#planned.hear(event) && this.#writing === null) this.#writing = this.#write();
+  }
+
+  /** Until what was planned is written. Nobody loses anything by a failure: it is told no total. */
+  async settled(): Promise<void> {
+    await this.#writing;
+  }
+
+  async #write(): Promise<void> {
+    try {
+      // What is planned in the same moment is written together.
+      await Promise.resolve();
+      while (this.#planned.total !== this.#kept) {
+        const { total } = this.#planned;
+        await this.#journal.planCalls(this.#run, total);
+        this.#kept = total;
+      }
+    } catch {
+      // What matters is written elsewhere, and fails there with a message.
+    } finally {
+      this.#writing = null;
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import type { ProgressEvent } from '../../documents/viewer.ts';
+import { formatCost, formatCount, plural } from '../number-format.ts';
+import type { Fact } from '../view-model/blocks.ts';
+import { formatDuration } from './format-duration.ts';
+import { describeCallsDone, describeTimeLeft, type RunPace } from './run-pace.ts';
+
+/** How far a run at work is, as its page says it. */
+export interface LiveRun {
+  /** "12 of about 40 calls, about 2 min left". */
+  sentence: string;
+  /** Of its calls that is done, in [0, 1]; null where it has planned none. */
+  share: number | null;
+  facts: Fact[];
+}
+
+/** @param budgetUsd null: none. @param now ISO 8601 */
+export function liveRun(event: ProgressEvent, budgetUsd: number | null, now: string): LiveRun {
+  const pace = paceOf(event, now);
+  const left = pace === null ? null : describeTimeLeft(pace);
+  const calls = pace === null ? `${plural(doneIn(event), 'call')} done` : describeCallsDone(pace);
+  return {
+    sentence: left === null ? calls : `${calls}, ${left}`,
+    share: pace === null || pace.total === 0 ? null : pace.done / pace.total,
+    facts: factsOf(event, budgetUsd, now),
+  };
+}
+
+function factsOf(event: ProgressEvent, budgetUsd: number | null, now: string): Fact[] {
+  const { answered, failed, open, reused, known_cost_usd: cost, working_since: since } = event;
+  const time = formatDuration(since, now);
+  const budget = budgetUsd === null || budgetUsd <= 0 ? null : budgetUsd;
+  return [
+    { term: 'Answered', value: formatCount(answered) },
+    { term: 'Reused', value: formatCount(reused) },
+    { term: 'In flight', value: formatCount(open) },
+    { term: 'Failed attempts', value: formatCount(failed) },
+    {
+      term: 'Cost so far',
+      value: formatCost(cost),
+      note:
+        budget === null
+          ? null
+          : `${Math.floor((100 * cost) / budget)} % of the budget of ${formatCost(budget)}`,
+    },
+    ...(time === null ? [] : [{ term: 'At work for', value: time }]),
+  ];
+}
+
+/** Null where the run has not said how many calls it plans. */
+function paceOf(event: ProgressEvent, now: string): RunPace | null {
+  const { planned_calls: planned, open, ended, working_since: since } = event;
+  if (planned === null) return null;
+  const done = doneIn(event);
+  return {
+    done,
+    total: Math.max(planned, done + open),
+    ended: ended.tried,
+    elapsedMs: Math.max(0, Date.parse(now) - Date.parse(since)),
+  };
+}
+
+function doneIn({ answered, reused, ended }: ProgressEvent): number {
+  return answered + reused + ended.unanswered;
+}

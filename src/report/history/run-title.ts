@@ -1,0 +1,29 @@
+import type { RunSummary } from '../../documents/run.ts';
+import { excerpt } from '../../text/code-points.ts';
+
+/** What commands do, for titles; of the threat map by their second word. */
+const TITLES = new Map<string, string>([
+  ['score', 'Score of'],
+  ['certify', 'Certification of'],
+  ['compare', 'Comparison of'],
+  ['rank', 'Ranking of'],
+  ['prompts', 'Prompts for'],
+  ['threat run', 'Threat map of'],
+]);
+
+const LONGEST_SUBJECT = 60;
+const MOST_SUBJECTS = 2;
+
+/** "Score of skills/crane", "Comparison of a and b", "Score of a, b and 3 more". May hold untrusted text. */
+export function runTitle({ command, subjects }: Pick<RunSummary, 'command' | 'subjects'>): string {
+  const [first = '', second = ''] = command;
+  const title = TITLES.get(first) ?? TITLES.get(`${first} ${second}`) ?? 'Run on';
+  return `${title} ${namesOf(subjects)}`;
+}
+
+function namesOf(subjects: readonly string[]): string {
+  const shown = subjects.slice(0, MOST_SUBJECTS).map((subject) => excerpt(subject, LONGEST_SUBJECT));
+  const rest = subjects.length - shown.length;
+  if (shown.length === 0) return 'nothing';
+  return rest > 0 ? `${shown.join(', ')} and ${rest} more` : shown.join(' and ');
+}

@@ -1,0 +1,14 @@
+import { useEffect, useRef } from 'react';
+
+/** Does something again and again while it is wanted and somebody looks. */
+export function useEvery(milliseconds: number, isWanted: boolean, action: () => void): void {
+  const latest = useRef(action);
+  latest.current = action;
+  useEffect(() => {
+    if (!isWanted) return;
+    const timer = setInterval(() => {
+      if (!document.hidden) latest.current();
+    }, milliseconds);
+    return () => clearInterval(timer);
+  }, [milliseconds, isWanted]);
+}
