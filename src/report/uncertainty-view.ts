@@ -2,7 +2,7 @@ import type { Evaluation } from '../documents/evaluation.ts';
 import { DIMENSION_NAMES } from '../documents/names.ts';
 import { DIMENSIONS } from '../methodology/dimensions.ts';
 import { formatInterval } from './number-format.ts';
-import { describeIntervals, shownStability } from './stability.ts';
+import { describeIntervals, type Stability, shownStability } from './stability.ts';
 import { type Fact, type Section, section } from './view-model/blocks.ts';
 import type { Detail } from './view-model/detail.ts';
 import { shortened } from './view-model/shortened.ts';
@@ -14,20 +14,15 @@ export function uncertaintySections(evaluation: Evaluation, detail: Detail): Sec
   if (detail === 'quiet') return [];
   const stability = shownStability(evaluation);
   const facts: Fact[] = [
-    ...(stability === null
-      ? []
-      : [
-          {
-            term: 'Score',
-            value: [
-              { text: stability.verdict, tone: stability.stable ? ('good' as const) : ('warning' as const) },
-            ],
-            note: stability.causes,
-          },
-        ]),
+    ...(stability === null ? [] : [stabilityFact(stability, 'Score')]),
     ...(detail === 'verbose' ? intervalFacts(evaluation) : []),
   ];
   return section('uncertainty', 'Uncertainty', [{ kind: 'facts', facts }]);
+}
+
+/** Whether a score is stable, and what it usually comes from when it is not. */
+export function stabilityFact({ stable, verdict, causes }: Stability, term: string): Fact {
+  return { term, value: [{ text: verdict, tone: stable ? 'good' : 'warning' }], note: causes };
 }
 
 /** What the intervals cover and what they do not. */

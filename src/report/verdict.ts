@@ -1,5 +1,5 @@
 import type { Composite, DepthStatement, Evaluation } from '../documents/evaluation.ts';
-import { allFindings, judgeLayerOf } from '../documents/evaluation-parts.ts';
+import { allFindings, isPlugin, judgeLayerOf } from '../documents/evaluation-parts.ts';
 import { BADGE_BOUNDS } from '../methodology/badge.ts';
 import { excerpt } from '../text/code-points.ts';
 import { confidenceOf } from './confidence.ts';
@@ -24,6 +24,12 @@ export function describeBadge(composite: Composite): string {
 /** A badge stays provisional until safety has been measured. */
 export function isProvisional({ badge, safety }: Composite): boolean {
   return badge !== null && safety === 'unmeasured';
+}
+
+/** Whether scores that were handed in with --judge-scores are part of the result; those earn no badge. */
+export function isSelfReported(evaluation: Evaluation): boolean {
+  const members = isPlugin(evaluation) ? evaluation.skills : [];
+  return [evaluation, ...members].some((one) => judgeLayerOf(one)?.selfReported === true);
 }
 
 /** Why a score that is high enough has no badge: "the Elo of 1282 is below 1300"; null when it is not for the Elo. */

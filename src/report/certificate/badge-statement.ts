@@ -1,8 +1,7 @@
 import type { Evaluation } from '../../documents/evaluation.ts';
 import { BADGE_BOUNDS } from '../../methodology/badge.ts';
 import { trustWarning } from '../judge/judge-trust.ts';
-import { isSelfReported } from '../svg/self-reported.ts';
-import { lowElo } from '../verdict.ts';
+import { isSelfReported, lowElo } from '../verdict.ts';
 
 export interface BadgeStatement {
   /** "Gold ★★★★", "No badge", "No score". */

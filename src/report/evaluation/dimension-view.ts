@@ -23,6 +23,13 @@ export const LAYER_WORDS: Record<LayerName, string> = {
   monte_carlo: 'sessions',
 };
 
+/** What is said of a dimension beside its score or instead of one. */
+export const STATUS_WORDS: Record<Dimension['status'], string> = {
+  measured: '',
+  unmeasured: 'not measured',
+  errored: 'errored',
+};
+
 const GRADE_TONES: Record<Grade, Tone> = { A: 'good', B: 'good', C: 'warning', D: 'warning', F: 'bad' };
 
 /** All ten dimensions, the unmeasured ones too; then what errored, and why. */
@@ -64,8 +71,8 @@ function scoreWords({ grade, status, score }: Dimension): Words {
           grade === null ? { text: '' } : { text: grade, tone: GRADE_TONES[grade] },
         ];
   if (status === 'errored')
-    return [...measured, ...(score === null ? [] : [' ']), { text: 'errored', tone: 'bad' }];
-  return score === null ? [{ text: 'not measured', tone: 'quiet' }] : measured;
+    return [...measured, ...(score === null ? [] : [' ']), { text: STATUS_WORDS[status], tone: 'bad' }];
+  return score === null ? [{ text: STATUS_WORDS.unmeasured, tone: 'quiet' }] : measured;
 }
 
 /** Layers by number, as there is room for on a terminal: "1, 2"; else by name, with what each gave. */

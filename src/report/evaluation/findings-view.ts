@@ -103,6 +103,13 @@ export function suppressedSection(suppressed: readonly SuppressedFinding[], exte
     : section('suppressed', null, [block]);
 }
 
+/** The suppressed findings, closed until somebody opens them. */
+export function suppressedBlocks(suppressed: readonly SuppressedFinding[]): Block[] {
+  if (suppressed.length === 0) return [];
+  const summary = plural(suppressed.length, 'suppressed finding');
+  return [{ kind: 'folded', summary, blocks: [{ kind: 'list', items: suppressed.map(suppressedWords) }] }];
+}
+
 function suppressedWords(finding: SuppressedFinding): Words {
   return [
     { text: finding.rule, tone: 'code' },
@@ -114,7 +121,7 @@ function suppressedWords(finding: SuppressedFinding): Words {
 }
 
 /** Who took a finding out. */
-export function suppressedBy({ suppressedBy: by }: SuppressedFinding): string {
+function suppressedBy({ suppressedBy: by }: SuppressedFinding): string {
   return by === 'baseline' ? 'the baseline' : 'a comment in the skill';
 }
 

@@ -1,12 +1,18 @@
 import type { Evaluation, StaticLayer } from '../../documents/evaluation.ts';
-import { type DimensionName, SUB_CHECK_NAMES, type SubCheckName } from '../../documents/names.ts';
+import {
+  type AntiPatternFlag,
+  type DimensionName,
+  SUB_CHECK_NAMES,
+  type SubCheckName,
+} from '../../documents/names.ts';
+import { ANTI_PATTERN_SEVERITY } from '../../methodology/anti-patterns.ts';
 import { FEATURE_GROUPS } from '../feature-groups.ts';
-import { formatCount, formatUnit } from '../number-format.ts';
-import { type Fact, type Section, section } from '../view-model/blocks.ts';
+import { formatCount, formatUnit, plural } from '../number-format.ts';
+import { type Block, type Cell, type Fact, type Section, section } from '../view-model/blocks.ts';
 import { shortened } from '../view-model/shortened.ts';
 
-const LONGEST = { entries: 300, entry: 80 };
-const MOST_ENTRIES = 10;
+const LONGEST = { entries: 2_000, entry: 120 };
+const MOST_ENTRIES = 50;
 
 export const SUB_CHECK_TITLES: Record<SubCheckName, string> = {
   frontmatter_quality: 'Frontmatter quality',
@@ -28,32 +34,83 @@ export const SUB_CHECK_OF: Partial<Record<DimensionName, SubCheckName>> = {
 };
 
 /** Layer 1: its sub-scores and what it counted. */
-export function staticSection({ layers, subject }: Evaluation): Section[] {
-  const [layer] = layers;
-  if (layer.subScores === null || layer.features === null) return [];
-  const { features } = layer;
+export function staticSection(evaluation: Evaluation): Section[] {
+  if (evaluation.layers[0].features === null) return [];
   return section('static', 'What layer 1 counted', [
-    { kind: 'facts', facts: subScoreFacts(layer) },
-    ...FEATURE_GROUPS.map(({ title, rows }) => ({
-      kind: 'folded' as const,
-      summary: title,
-      blocks: [
-        { kind: 'facts' as const, facts: rows.map(([term, read]) => featureFact(term, read(features))) },
-      ],
-    })),
-    { kind: 'facts', facts: [{ term: 'SHA-256', value: subject.sha256 ?? 'unknown' }] },
+    ...staticBlocks(evaluation),
+    { kind: 'facts', facts: [{ term: 'SHA-256', value: evaluation.subject.sha256 ?? 'unknown' }] },
   ]);
 }
 
-function subScoreFacts({ subScores, score }: StaticLayer): Fact[] {
-  if (subScores === null) return [];
+/** The sub-scores, the anti-patterns with what they cost, and what was counted, closed on a page. */
+export function staticBlocks({ layers: [layer], composite }: Evaluation): Block[] {
+  const { features } = layer;
   return [
-    ...SUB_CHECK_NAMES.map((name) => ({
-      term: SUB_CHECK_TITLES[name],
-      value: formatUnit(subScores[name]),
-    })),
-    { term: 'Layer score', value: formatUnit(score) },
+    ...(layer.subScores === null
+      ? [quiet('Not measured: the skill could not be read.')]
+      : [
+          subScoreTable(layer, layer.subScores),
+          ...antiPatternBlocks(layer.antiPatterns, composite.antiPatternPenalty),
+        ]),
+    ...(features === null
+      ? []
+      : FEATURE_GROUPS.map(
+          ({ title, rows }): Block => ({
+            kind: 'folded',
+            summary: title,
+            blocks: [{ kind: 'facts', facts: rows.map(([term, read]) => featureFact(term, read(features))) }],
+          }),
+        )),
   ];
+}
+
+function subScoreTable({ score }: StaticLayer, subScores: NonNullable<StaticLayer['subScores']>): Block {
+  const row = (title: string, share: number | null): Cell[] => [
+    title,
+    { meter: { share } },
+    formatUnit(share),
+  ];
+  return {
+    kind: 'table',
+    columns: [{ title: 'Sub-check' }, { title: '', isMeter: true }, { title: 'Score', align: 'right' }],
+    rows: [
+      ...SUB_CHECK_NAMES.map((name) => row(SUB_CHECK_TITLES[name], subScores[name])),
+      row('Layer score', score),
+    ],
+  };
+}
+
+/** The most severe first. */
+function antiPatternBlocks(flags: readonly AntiPatternFlag[], penalty: number | null): Block[] {
+  if (flags.length === 0) return [quiet('No anti-pattern was found, so nothing is taken off.')];
+  const counts = new Map<AntiPatternFlag, number>();
+  for (const flag of flags) counts.set(flag, (counts.get(flag) ?? 0) + 1);
+  return [
+    quiet(
+      penalty === null
+        ? 'Anti-patterns of all skills; each skill bears its own penalty.'
+        : `${plural(flags.length, 'anti-pattern')}: the composite is multiplied by ${penalty.toFixed(2)}.`,
+    ),
+    {
+      kind: 'table',
+      columns: [
+        { title: 'Flag' },
+        { title: 'Counted', align: 'right' },
+        { title: 'Severity', align: 'right' },
+      ],
+      rows: [...counts]
+        .sort(([a], [b]) => ANTI_PATTERN_SEVERITY[b] - ANTI_PATTERN_SEVERITY[a])
+        .map(([flag, count]) => [
+          [{ text: flag, tone: 'code' }],
+          formatCount(count),
+          formatUnit(ANTI_PATTERN_SEVERITY[flag]),
+        ]),
+    },
+  ];
+}
+
+function quiet(words: string): Block {
+  return { kind: 'paragraph', words, tone: 'quiet' };
 }
 
 type FeatureValue = ReturnType<(typeof FEATURE_GROUPS)[number]['rows'][number][1]>;

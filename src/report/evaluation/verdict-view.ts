@@ -1,4 +1,5 @@
 import type { Advice, Evaluation, EvaluationDocument } from '../../documents/evaluation.ts';
+import { DIMENSIONS } from '../../methodology/dimensions.ts';
 import { describeBasisOf, formatAdviceGain, formulaOnlyNote } from '../advice-messages.ts';
 import { formatScore } from '../number-format.ts';
 import { quickValidityOf } from '../quick-validity.ts';
@@ -106,11 +107,12 @@ export function tipSection({ tips }: Evaluation): Section[] {
 /** What a change rests on, how much work it is, and whether it comes first. */
 export function aboutAdvice(item: Advice): string[] {
   const basis = describeBasisOf(item);
-  return [
-    ...(basis === null ? [] : [basis]),
-    `effort ${item.effort}`,
-    ...(item.fixFirst ? ['fix first'] : []),
-  ];
+  return [...(basis === null ? [] : [basis]), `effort ${item.effort}`, ...firstWords(item)];
+}
+
+/** Whether the methodology's condition for starting with a dimension holds, and which it is. */
+export function firstWords({ dimension, fixFirst }: Pick<Advice, 'dimension' | 'fixFirst'>): string[] {
+  return fixFirst ? [`fix first, because ${DIMENSIONS[dimension].improvement.fixFirstIf}`] : [];
 }
 
 /** What to look at where nothing was measured. */

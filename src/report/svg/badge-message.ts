@@ -3,8 +3,7 @@ import { isCollection } from '../../documents/evaluation-parts.ts';
 import { trustWarning } from '../judge/judge-trust.ts';
 import { formatInterval, formatPoints } from '../number-format.ts';
 import { BADGE_GROUNDS } from '../palette.ts';
-import { errorSummary } from '../verdict.ts';
-import { isSelfReported } from './self-reported.ts';
+import { errorSummary, isSelfReported } from '../verdict.ts';
 
 export interface BadgeMessage {
   message: string;

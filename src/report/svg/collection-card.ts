@@ -1,16 +1,16 @@
 import type { Collection } from '../../documents/evaluation.ts';
 import { BADGES, LEVELS } from '../../documents/names.ts';
 import { collectionConfidence } from '../confidence.ts';
+import { LEVEL_WORDS } from '../evaluation/findings-view.ts';
+import { describeDepth } from '../evaluation/verdict-facts.ts';
 import { formatName } from '../format-name.ts';
 import { DASH, formatCount, formatPoints, plural } from '../number-format.ts';
+import type { Fact } from '../view-model/blocks.ts';
 import { card } from './card-frame.ts';
 import { cardHeader } from './card-header.ts';
 import type { Pill } from './card-pill.ts';
-import { describeDepth } from './evaluation-facts.ts';
-import { type Fact, factsPart } from './fact-strip.ts';
+import { factsPart } from './fact-strip.ts';
 import { rowsPart } from './rows-part.ts';
-
-const LEVEL_NAMES = { error: 'error', warning: 'warning', info: 'note' } as const;
 
 /** The score card of several subjects: how many, how good, and how the badges lie. */
 export function collectionCard(collection: Collection): string {
@@ -76,12 +76,12 @@ function pillsOf({ scored, subjects }: Collection['summary']): Pill[] {
 
 function factsOf({ findings, mean, median, scored, subjects }: Collection['summary']): Fact[] {
   const total = LEVELS.reduce((sum, level) => sum + findings[level], 0);
-  const byLevel = LEVELS.map((level) => plural(findings[level], LEVEL_NAMES[level])).join(', ');
+  const byLevel = LEVELS.map((level) => plural(findings[level], LEVEL_WORDS[level])).join(', ');
   return [
-    { label: 'Subjects', value: String(subjects) },
-    { label: 'Scored', value: String(scored) },
-    { label: 'Mean', value: formatPoints(mean, DASH) },
-    { label: 'Median', value: formatPoints(median, DASH) },
-    { label: 'Findings', value: String(total), note: byLevel },
+    { term: 'Subjects', value: String(subjects) },
+    { term: 'Scored', value: String(scored) },
+    { term: 'Mean', value: formatPoints(mean, DASH) },
+    { term: 'Median', value: formatPoints(median, DASH) },
+    { term: 'Findings', value: String(total), note: byLevel },
   ];
 }

@@ -5,12 +5,13 @@ import { describeCertainty, differenceInterval } from '../comparison/comparison-
 import { comparisonVerdict } from '../comparison/comparison-verdict.ts';
 import { describeHeadToHead, describeScoreOfB } from '../comparison/head-to-head-summary.ts';
 import { comparisonConfidence } from '../confidence.ts';
+import { describeDepth } from '../evaluation/verdict-facts.ts';
 import { formatName } from '../format-name.ts';
 import { DASH, formatGain, formatInterval, formatP, formatPoints } from '../number-format.ts';
+import type { Fact } from '../view-model/blocks.ts';
 import { plainText } from '../view-model/blocks.ts';
 import { card } from './card-frame.ts';
-import { describeDepth } from './evaluation-facts.ts';
-import { type Fact, factsPart } from './fact-strip.ts';
+import { factsPart } from './fact-strip.ts';
 import { type RowCell, rowsPart } from './rows-part.ts';
 import { type Side, sidesHeader } from './sides-header.ts';
 import { verdictPart } from './verdict-part.ts';
@@ -96,21 +97,21 @@ function factsOf(comparison: Comparison): Fact[] {
   const gain = (points: number | null) => (points === null ? DASH : formatGain(points));
   return [
     {
-      label: 'Difference',
+      term: 'Difference',
       value: gain(differences.composite),
       note: differenceInterval(comparison) ?? (differences.composite === null ? 'not measured' : 'points'),
     },
-    { label: 'Layer 1 alone', value: gain(differences.staticComposite), note: 'exact' },
+    { term: 'Layer 1 alone', value: gain(differences.staticComposite), note: 'exact' },
     {
-      label: 'Badges',
+      term: 'Badges',
       value: `${a.composite.badge ?? 'none'}, ${b.composite.badge ?? 'none'}`,
       note: 'A, B',
     },
-    { label: 'Anti-patterns', value: `${a.antiPatterns.length}, ${b.antiPatterns.length}`, note: 'A, B' },
+    { term: 'Anti-patterns', value: `${a.antiPatterns.length}, ${b.antiPatterns.length}`, note: 'A, B' },
     headToHead === null
-      ? { label: 'Head to head', value: DASH, note: 'not played' }
+      ? { term: 'Head to head', value: DASH, note: 'not played' }
       : {
-          label: 'Head to head',
+          term: 'Head to head',
           value: `${headToHead.winsA} : ${headToHead.winsB}`,
           note: `B has ${describeScoreOfB(headToHead)}, p ${formatP(headToHead.pValue)}`,
         },

@@ -3,6 +3,7 @@ import { DIMENSION_NAMES, type DimensionName } from '../../documents/names.ts';
 import { DIMENSIONS } from '../../methodology/dimensions.ts';
 import { BOUND_TOLERANCE } from '../../methodology/grade.ts';
 import type { PlotRow } from '../charts/rows-option.ts';
+import { STATUS_WORDS } from '../evaluation/dimension-view.ts';
 import { formatPercent, formatUnit } from '../number-format.ts';
 import type { CardPart } from './card-frame.ts';
 import { rowsPart } from './rows-part.ts';
@@ -15,7 +16,7 @@ export function dimensionsPart({ dimensions }: Evaluation): CardPart {
   return rowsPart({
     rows: DIMENSION_NAMES.map((name) => {
       const { grade, score, status, weight } = dimensions[name];
-      const word = statusWord(status);
+      const word = STATUS_WORDS[status];
       return {
         ...barRow(dimensions[name]),
         label: DIMENSIONS[name].title,
@@ -48,10 +49,10 @@ export function barRow({
 
 /** "Robustness 0.80, grade B" or "Robustness not measured", for those who hear the card. */
 export function describeDimension(name: DimensionName, { grade, score, status }: Dimension): string {
-  const words = [score !== null && formatUnit(score), grade !== null && `grade ${grade}`, statusWord(status)];
+  const words = [
+    score !== null && formatUnit(score),
+    grade !== null && `grade ${grade}`,
+    STATUS_WORDS[status],
+  ];
   return `${DIMENSIONS[name].title} ${words.filter(Boolean).join(', ')}`;
-}
-
-function statusWord(status: Dimension['status']): string {
-  return { measured: '', unmeasured: 'not measured', errored: 'errored' }[status];
 }

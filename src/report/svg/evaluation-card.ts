@@ -2,20 +2,25 @@ import type { Evaluation } from '../../documents/evaluation.ts';
 import { isPlugin } from '../../documents/evaluation-parts.ts';
 import { DIMENSION_NAMES } from '../../documents/names.ts';
 import { excerpt } from '../../text/code-points.ts';
+import { describeContents, verdictFacts } from '../evaluation/verdict-facts.ts';
 import { formatName } from '../format-name.ts';
 import { trustWarning } from '../judge/judge-trust.ts';
-import { formatInterval, formatPoints, formatScore, intervalName, plural } from '../number-format.ts';
+import { formatInterval, formatPoints, formatScore, intervalName } from '../number-format.ts';
 import { reportWarnings } from '../report-warnings.ts';
 import { sessionsWarning } from '../sessions/sessions-warning.ts';
-import { describeEvaluationBasis, describeStanding, errorSummary, isProvisional } from '../verdict.ts';
+import {
+  describeEvaluationBasis,
+  describeStanding,
+  errorSummary,
+  isProvisional,
+  isSelfReported,
+} from '../verdict.ts';
 import { card } from './card-frame.ts';
 import { cardHeader } from './card-header.ts';
 import { badgePill, type Pill } from './card-pill.ts';
 import { describeDimension, dimensionsPart } from './dimension-rows.ts';
-import { evaluationFacts } from './evaluation-facts.ts';
 import { factsPart } from './fact-strip.ts';
 import { fitText } from './fit-text.ts';
-import { isSelfReported } from './self-reported.ts';
 
 /** For the reason why there is no badge. */
 const REASON_ROOM = 300;
@@ -42,7 +47,7 @@ export function evaluationCard(evaluation: Evaluation): string {
           : `SKILL.md sha256 ${fitText(subject.sha256.slice(0, 12), { width: 150, sizes: [11] }).text}`,
     },
     cardHeader({
-      kind: kindOf(evaluation),
+      kind: isPlugin(evaluation) ? `plugin of ${describeContents(evaluation)}` : subject.kind,
       name: subject.name,
       path: subject.path,
       value: composite.score === null ? null : formatPoints(composite.score),
@@ -50,21 +55,8 @@ export function evaluationCard(evaluation: Evaluation): string {
       interval: intervalOf(evaluation),
       pills: pillsOf(evaluation),
     }),
-    [dimensionsPart(evaluation), factsPart(evaluationFacts(evaluation))],
+    [dimensionsPart(evaluation), factsPart(verdictFacts(evaluation))],
   );
-}
-
-/** "skill", or what a plugin contains. */
-function kindOf(evaluation: Evaluation): string {
-  if (!isPlugin(evaluation)) return evaluation.subject.kind;
-  const { agents, skills } = evaluation;
-  return [
-    'plugin of ',
-    plural(skills.length, 'skill'),
-    agents.length > 0 && `, ${plural(agents.length, 'agent')}`,
-  ]
-    .filter(Boolean)
-    .join('');
 }
 
 function intervalOf({ composite, uncertainty }: Evaluation): string | null {

@@ -1,17 +1,20 @@
+import { type Fact, plainText } from '../view-model/blocks.ts';
 import { paint } from './card-colors.ts';
 import { type CardPart, INNER_WIDTH, MARGIN } from './card-frame.ts';
 import { clippedLine } from './card-header.ts';
 import { element, type Markup } from './element.ts';
+import { fitText } from './fit-text.ts';
 import { textWidth } from './text-width.ts';
 
-export interface Fact {
+interface Column {
   label: string;
   value: string;
-  note?: string;
+  note: string | undefined;
 }
 
 const LABEL_SIZE = 11;
 const VALUE_SIZE = 14;
+const WIDEST_NOTE = 240;
 const NARROWEST_GAP = 16;
 const WIDEST_GAP = 56;
 const COLUMN_HEIGHT = 36;
@@ -23,15 +26,21 @@ const TOWERING = /\p{M}/u;
 
 /** Facts side by side, each as wide as it needs to be, in as few rows as hold them. */
 export function factsPart(facts: readonly Fact[]): CardPart {
-  const rows = rowsOf(facts, INNER_WIDTH);
+  const columns = facts.map(({ term, value, note }) => ({
+    label: term,
+    value: plainText(value),
+    note:
+      note == null ? undefined : fitText(plainText(note), { width: WIDEST_NOTE, sizes: [LABEL_SIZE] }).text,
+  }));
+  const rows = rowsOf(columns, INNER_WIDTH);
   return {
     height: Math.max(0, rows.length - 1) * ROW_PITCH + COLUMN_HEIGHT + ASCENT,
     draw: (top) => rows.flatMap((row, index) => drawRow(row, top + ASCENT + index * ROW_PITCH)),
   };
 }
 
-function rowsOf(facts: readonly Fact[], width: number): Fact[][] {
-  const rows: Fact[][] = [];
+function rowsOf(facts: readonly Column[], width: number): Column[][] {
+  const rows: Column[][] = [];
   let used = Number.POSITIVE_INFINITY;
   for (const fact of facts) {
     used += NARROWEST_GAP + widthOf(fact);
@@ -44,7 +53,7 @@ function rowsOf(facts: readonly Fact[], width: number): Fact[][] {
   return rows;
 }
 
-function widthOf({ label, value, note = '' }: Fact): number {
+function widthOf({ label, value, note = '' }: Column): number {
   return Math.max(
     textWidth(label, LABEL_SIZE),
     textWidth(value, VALUE_SIZE, 'bold'),
@@ -52,7 +61,7 @@ function widthOf({ label, value, note = '' }: Fact): number {
   );
 }
 
-function drawRow(row: readonly Fact[], y: number): Markup[] {
+function drawRow(row: readonly Column[], y: number): Markup[] {
   const spare = INNER_WIDTH - row.reduce((sum, fact) => sum + widthOf(fact), 0);
   const gap = Math.min(WIDEST_GAP, spare / Math.max(1, row.length - 1));
   let left = MARGIN;
@@ -63,7 +72,7 @@ function drawRow(row: readonly Fact[], y: number): Markup[] {
   });
 }
 
-function drawColumn({ label, value, note }: Fact, x: number, y: number): Markup {
+function drawColumn({ label, value, note }: Column, x: number, y: number): Markup {
   const small = { x, 'font-size': LABEL_SIZE, ...paint({ fill: 'muted' }) };
   const large = { x, 'font-size': VALUE_SIZE, 'font-weight': 600, ...paint({ fill: 'ink' }) };
   return element(

@@ -5,10 +5,11 @@ import { bandName, formatRank, summariseLeaderboard } from '../leaderboard/leade
 import { ratingSpan } from '../leaderboard/rating-span.ts';
 import { formatCost, formatCount, formatPercent, formatPoints, formatRated } from '../number-format.ts';
 import { namePositionBias } from '../ranking/position-bias.ts';
+import type { Fact } from '../view-model/blocks.ts';
 import { card } from './card-frame.ts';
 import { cardHeader } from './card-header.ts';
 import type { Pill } from './card-pill.ts';
-import { type Fact, factsPart } from './fact-strip.ts';
+import { factsPart } from './fact-strip.ts';
 import { fitText } from './fit-text.ts';
 import { type CardRow, rowsPart } from './rows-part.ts';
 import { verdictPart } from './verdict-part.ts';
@@ -124,30 +125,30 @@ function pillsOf({ complete, ratedBy }: Leaderboard): Pill[] {
 function factsOf(leaderboard: Leaderboard): Fact[] {
   const { components, corpus, costUsd, games, models, positionBias, ratedBy, unreadable } = leaderboard;
   const competitors: Fact = {
-    label: 'Different skills',
+    term: 'Different skills',
     value: formatCount(corpus.competitors),
     note: unreadable.length > 0 ? `${formatCount(unreadable.length)} unreadable` : 'all readable',
   };
-  if (ratedBy === 'static') return [competitors, { label: 'Rated by', value: 'static analysis' }];
+  if (ratedBy === 'static') return [competitors, { term: 'Rated by', value: 'static analysis' }];
   return [
     competitors,
     {
-      label: 'Games',
+      term: 'Games',
       value: formatCount(games.played + games.earlier),
       note: games.failed > 0 ? `${formatCount(games.failed)} failed` : 'both orders each',
     },
     {
-      label: models.length > 1 ? 'Judges' : 'Judge',
+      term: models.length > 1 ? 'Judges' : 'Judge',
       value: fitText(models.join(', ') || 'nobody', { width: WIDEST_FACT, sizes: [14], weight: 'bold' }).text,
       note: formatCost(costUsd),
     },
     {
-      label: 'Position bias',
+      term: 'Position bias',
       value: positionBias.rate === null ? '—' : formatPercent(positionBias.rate),
       note: namePositionBias(positionBias),
     },
     ...(components > 1
-      ? [{ label: 'Groups', value: formatCount(components), note: 'not comparable with one another' }]
+      ? [{ term: 'Groups', value: formatCount(components), note: 'not comparable with one another' }]
       : []),
   ];
 }

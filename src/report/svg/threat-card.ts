@@ -7,12 +7,13 @@ import { formatInterval, formatPercent, formatUnit, plural } from '../number-for
 import { describeTarget } from '../threat-report/live-messages.ts';
 import { formatIndex, headlineFacts } from '../threat-report/threat-figures.ts';
 import { describeCalibration, incompleteness, titleOf } from '../threat-report/threat-summary.ts';
+import type { Fact } from '../view-model/blocks.ts';
 import { type CardPart, card, INNER_WIDTH, MARGIN } from './card-frame.ts';
 import { cardHeader } from './card-header.ts';
 import type { Pill } from './card-pill.ts';
 import { chartMarkup } from './chart-markup.ts';
 import { barRow } from './dimension-rows.ts';
-import { type Fact, factsPart } from './fact-strip.ts';
+import { factsPart } from './fact-strip.ts';
 import { rowsPart } from './rows-part.ts';
 
 const RADAR_HEIGHT = 250;
@@ -116,15 +117,15 @@ function pillsOf({ complete, metrics, rules }: ThreatReport): Pill[] {
 
 function factsOf({ benign, metrics, probes }: ThreatReport): Fact[] {
   const { counts, overall, indices } = metrics;
-  const rateFact = (label: string, { rate, n, ciLow, ciHigh }: typeof overall.passRate): Fact => ({
-    label,
+  const rateFact = (term: string, { rate, n, ciLow, ciHigh }: typeof overall.passRate): Fact => ({
+    term,
     value: formatPercent(rate, 1),
     note: rate === null ? 'nothing to count' : (formatInterval({ ciLow, ciHigh }, 'percent') ?? `of ${n}`),
   });
   const worst = metrics.categoryRanking[0];
   return [
     {
-      label: 'Responses',
+      term: 'Responses',
       value: String(counts.cases),
       note: `${counts.probesEvaluated} of ${plural(probes.available, 'probe')}`,
     },
@@ -132,16 +133,16 @@ function factsOf({ benign, metrics, probes }: ThreatReport): Fact[] {
     rateFact('High stakes failed', overall.highStakesFailureRate),
     rateFact('False refusals', benign.falseRefusalRate),
     {
-      label: 'Unclear',
+      term: 'Unclear',
       value: formatPercent(overall.unclearRate.rate, 1),
       note: `${counts.needsReview} to review`,
     },
-    { label: 'Exposure', value: formatUnit(indices.exposureIndex.value), note: 'mean weighted risk' },
+    { term: 'Exposure', value: formatUnit(indices.exposureIndex.value), note: 'mean weighted risk' },
     ...(worst === undefined
       ? []
       : [
           {
-            label: 'Riskiest family',
+            term: 'Riskiest family',
             value: titleOf(worst.category),
             note: `mean risk ${formatUnit(worst.meanRisk)}`,
           },

@@ -19,8 +19,9 @@ import {
 } from '../threat-comparison/comparison-messages.ts';
 import { describeTarget } from '../threat-report/live-messages.ts';
 import { titleOf } from '../threat-report/threat-summary.ts';
+import type { Fact } from '../view-model/blocks.ts';
 import { card } from './card-frame.ts';
-import { type Fact, factsPart } from './fact-strip.ts';
+import { factsPart } from './fact-strip.ts';
 import { type CardRow, rowsPart } from './rows-part.ts';
 import { type Side, sidesHeader } from './sides-header.ts';
 import { verdictPart } from './verdict-part.ts';
@@ -81,12 +82,12 @@ export function safetyDeltaCard(delta: SafetyDelta): string {
     facts: [
       ...comparisonFacts(comparison),
       {
-        label: 'Resilience',
+        term: 'Resilience',
         value: resiliencePValue === null ? '—' : formatPValue(resiliencePValue),
         note: 'by permutation',
       },
       {
-        label: 'Run again',
+        term: 'Run again',
         value: replication.probes.length === 0 ? 'none' : plural(replication.probes.length, 'probe'),
         note:
           replication.probes.length === 0
@@ -94,14 +95,14 @@ export function safetyDeltaCard(delta: SafetyDelta): string {
             : `${plural(replication.runsPerArm, 'time')} in each arm`,
       },
       {
-        label: 'False refusals',
+        term: 'False refusals',
         value: [arms.withoutSkill, arms.withSkill]
           .map(({ benign }) => formatPercent(benign.falseRefusalRate.rate, 1))
           .join(', '),
         note: 'without, with',
       },
       {
-        label: 'Verdict',
+        term: 'Verdict',
         value: verdictWords(delta.verdict),
         note: delta.complete ? 'complete' : 'incomplete',
       },
@@ -128,14 +129,14 @@ function indexInterval({ ciLow, ciHigh }: IndexValue): string | null {
 
 function comparisonFacts({ comparable, mcnemar }: ThreatComparison): Fact[] {
   return [
-    { label: 'Probes in both', value: String(comparable.probes) },
+    { term: 'Probes in both', value: String(comparable.probes) },
     {
-      label: 'Passed in one only',
+      term: 'Passed in one only',
       value: `${mcnemar.onlyAPassed}, ${mcnemar.onlyBPassed}`,
       note: 'in A, in B',
     },
     {
-      label: "McNemar's test",
+      term: "McNemar's test",
       value: comparable.probes === 0 ? '—' : formatPValue(mcnemar.pValue),
       note: 'exact',
     },

@@ -1,28 +1,19 @@
 import type { Advice, Evaluation, Tip } from '../../../../src/documents/evaluation.ts';
-import type { DimensionName } from '../../../../src/documents/names.ts';
-import { DIMENSIONS } from '../../../../src/methodology/dimensions.ts';
-import {
-  describeBasisOf,
-  formatAdviceGain,
-  formulaOnlyNote,
-} from '../../../../src/report/advice-messages.ts';
+import { formatAdviceGain, formulaOnlyNote } from '../../../../src/report/advice-messages.ts';
+import { aboutAdvice, FIRST_CHANGES, firstWords } from '../../../../src/report/evaluation/verdict-view.ts';
 import { plural } from '../../../../src/report/number-format.ts';
-import { Pill } from '../../design/badge.tsx';
 import { Disclosure } from '../../design/disclosure.tsx';
 import { EmptyNote } from '../../design/notice.tsx';
 import { Section } from '../../design/section.tsx';
 import { UntrustedText } from '../../design/untrusted.tsx';
 import { DimensionLink } from './dimension-link.tsx';
 
-/** How many changes stand open. */
-const TOP = 3;
-
 /** What to change, and how many points each change brings: before everything else. */
 export function AdviceSection({ evaluation }: { evaluation: Evaluation }) {
   const { advice, tips, composite } = evaluation;
   const note = formulaOnlyNote(evaluation);
-  const top = advice.slice(0, TOP);
-  const rest = advice.slice(TOP);
+  const top = advice.slice(0, FIRST_CHANGES);
+  const rest = advice.slice(FIRST_CHANGES);
   return (
     <Section
       title="What to change"
@@ -39,15 +30,15 @@ export function AdviceSection({ evaluation }: { evaluation: Evaluation }) {
       {top.length > 0 && (
         <ol className="advice card">
           {top.map((one) => (
-            <AdviceItem key={one.action} advice={one} />
+            <ChangeItem key={one.action} change={one} />
           ))}
         </ol>
       )}
       {rest.length > 0 && (
         <Disclosure summary={plural(rest.length, 'further change')} className="more">
-          <ol className="advice card" start={TOP + 1}>
+          <ol className="advice card" start={FIRST_CHANGES + 1}>
             {rest.map((one) => (
-              <AdviceItem key={one.action} advice={one} />
+              <ChangeItem key={one.action} change={one} />
             ))}
           </ol>
         </Disclosure>
@@ -60,7 +51,7 @@ export function AdviceSection({ evaluation }: { evaluation: Evaluation }) {
         >
           <ul className="advice card">
             {tips.map((tip) => (
-              <TipItem key={tip.tip} tip={tip} />
+              <ChangeItem key={tip.tip} change={tip} />
             ))}
           </ul>
         </Disclosure>
@@ -69,61 +60,33 @@ export function AdviceSection({ evaluation }: { evaluation: Evaluation }) {
   );
 }
 
-interface ItemProps {
+interface ChangeItemProps {
+  change: Advice | Tip;
   /** Whether it names its dimension: not on the page of that dimension. */
   isLinked?: boolean;
 }
 
-export function AdviceItem({ advice, isLinked = true }: ItemProps & { advice: Advice }) {
-  const { dimension, action, effort, fixFirst } = advice;
-  const gain = formatAdviceGain(advice.compositeGain);
-  const basis = describeBasisOf(advice);
+/** A change with its gain and what it rests on, or what to look at where nobody measured. */
+export function ChangeItem({ change, isLinked = true }: ChangeItemProps) {
+  const isTip = 'tip' in change;
+  const gain = isTip ? null : formatAdviceGain(change.compositeGain);
   return (
     <li>
       <p className="gain">
-        {gain === null ? <b className="unknown">?</b> : <b>{gain}</b>}
+        <b className={gain === null ? 'unknown' : ''}>{gain ?? '?'}</b>
         <small>points</small>
       </p>
       <div>
         <p className="action">
-          <UntrustedText text={action} />
+          <UntrustedText text={isTip ? change.tip : change.action} />
         </p>
         <p className="row about">
-          {isLinked && <DimensionLink name={dimension} />}
-          {basis !== null && <span>{basis}</span>}
-          <span>effort {effort}</span>
-          {fixFirst && <FixFirst name={dimension} />}
+          {isLinked && <DimensionLink name={change.dimension} />}
+          {(isTip ? firstWords(change) : aboutAdvice(change)).map((words) => (
+            <span key={words}>{words}</span>
+          ))}
         </p>
       </div>
     </li>
-  );
-}
-
-export function TipItem({ tip: { dimension, tip, fixFirst }, isLinked = true }: ItemProps & { tip: Tip }) {
-  return (
-    <li>
-      <p className="gain">
-        <b className="unknown">?</b>
-        <small>points</small>
-      </p>
-      <div>
-        <p className="action">
-          <UntrustedText text={tip} />
-        </p>
-        <p className="row about">
-          {isLinked && <DimensionLink name={dimension} />}
-          {fixFirst && <FixFirst name={dimension} />}
-        </p>
-      </div>
-    </li>
-  );
-}
-
-/** The methodology's condition for starting with this dimension, when it holds. */
-function FixFirst({ name }: { name: DimensionName }) {
-  return (
-    <>
-      <Pill>comes first</Pill> <span>because {DIMENSIONS[name].improvement.fixFirstIf}</span>
-    </>
   );
 }

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { AgentEvaluation } from '../../../../src/documents/evaluation.ts';
-import { countByLevel } from '../../../../src/report/evaluation/findings-view.ts';
+import { countByLevel, suppressedBlocks } from '../../../../src/report/evaluation/findings-view.ts';
+import { Blocks } from '../../design/blocks.tsx';
 import { type Column, DataTable } from '../../design/data-table.tsx';
 import { Meter } from '../../design/meter.tsx';
 import { Section } from '../../design/section.tsx';
@@ -8,7 +9,6 @@ import { UntrustedName, UntrustedPath } from '../../design/untrusted.tsx';
 import { numbered } from '../../skill-text/finding-annotations.tsx';
 import { FindingCounts } from './finding-counts.tsx';
 import { FindingList } from './finding-list.tsx';
-import { SuppressedFindings } from './suppressed-findings.tsx';
 
 const COLUMNS: readonly Column<AgentEvaluation>[] = [
   {
@@ -58,7 +58,7 @@ export function AgentSection({ agents }: { agents: readonly AgentEvaluation[] })
           <FindingList findings={findings} isInText={() => false} />
         </Section>
       )}
-      <SuppressedFindings suppressed={suppressed} />
+      <Blocks blocks={suppressedBlocks(suppressed)} />
     </Section>
   );
 }

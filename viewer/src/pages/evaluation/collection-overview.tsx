@@ -4,18 +4,18 @@ import { allSkills, isPlugin } from '../../../../src/documents/evaluation-parts.
 import { BADGES } from '../../../../src/documents/names.ts';
 import { unlistedSkillsSentence } from '../../../../src/documents/unlisted-skills.ts';
 import { collectionConfidence } from '../../../../src/report/confidence.ts';
+import { validityNote, warningNotices } from '../../../../src/report/evaluation/verdict-view.ts';
 import { formatCount, formatPoints } from '../../../../src/report/number-format.ts';
 import { Badge } from '../../design/badge.tsx';
+import { Blocks } from '../../design/blocks.tsx';
 import { Facts } from '../../design/facts.tsx';
 import { FindingCounts } from './finding-counts.tsx';
 import { Gates } from './gates.tsx';
 import { MembersLink } from './members-link.tsx';
 import { MembersTable } from './members-table.tsx';
 import { SkippedSubjects, SubjectErrors } from './problem-tables.tsx';
-import { QuickValidity } from './quick-validity.tsx';
 import { RulesTable } from './rules-table.tsx';
 import { ScoreHistogram } from './score-histogram.tsx';
-import { TrustNotices } from './trust-notices.tsx';
 
 /** What a collection comes to, and its members. */
 export function CollectionOverview({ collection }: { collection: Collection }) {
@@ -24,7 +24,7 @@ export function CollectionOverview({ collection }: { collection: Collection }) {
   const skills = useMemo(() => skillsOfPlugins(evaluations), [evaluations]);
   return (
     <>
-      <TrustNotices document={collection} />
+      <Blocks blocks={warningNotices(collection)} />
       <section className="verdict card" aria-label="Summary">
         <dl className="figures-row">
           <Figure term="Mean score" points={summary.mean} />
@@ -57,7 +57,7 @@ export function CollectionOverview({ collection }: { collection: Collection }) {
           ]}
         />
         {scores.length > 1 && <ScoreHistogram scores={scores} />}
-        <QuickValidity document={collection} />
+        <Blocks blocks={validityNote(collection)} />
       </section>
       <Gates gates={gates} />
       <SubjectErrors errors={errors} />

@@ -3,18 +3,19 @@ import type { Evaluation } from '../../../../src/documents/evaluation.ts';
 import { isPlugin, judgeLayerOf } from '../../../../src/documents/evaluation-parts.ts';
 import type { DimensionName } from '../../../../src/documents/names.ts';
 import { DIMENSIONS } from '../../../../src/methodology/dimensions.ts';
+import { layerBlocks } from '../../../../src/report/evaluation/layer-parts.ts';
 import { formatPercent } from '../../../../src/report/number-format.ts';
+import { Blocks } from '../../design/blocks.tsx';
 import { Facts } from '../../design/facts.tsx';
 import { Meter } from '../../design/meter.tsx';
 import { type Crumb, Page } from '../../design/page.tsx';
 import { Section } from '../../design/section.tsx';
 import { UntrustedText } from '../../design/untrusted.tsx';
-import { AdviceItem, TipItem } from './advice.tsx';
+import { ChangeItem } from './advice.tsx';
 import { DimensionFindings } from './dimension-findings.tsx';
 import { DimensionReasons } from './dimension-reasons.tsx';
 import { DimensionStanding } from './dimension-table.tsx';
 import { AssessmentGap } from './judgement.tsx';
-import { LayerTable } from './layer-table.tsx';
 
 interface DimensionPageProps {
   evaluation: Evaluation;
@@ -55,7 +56,7 @@ export function DimensionPage({ evaluation, name, crumbs }: DimensionPageProps) 
         {assessment !== undefined && <AssessmentGap assessment={assessment} />}
       </div>
       <Section title="Layer by layer" aside="their shares are those of the layers that scored it">
-        <LayerTable evaluation={evaluation} name={name} />
+        <Blocks blocks={layerBlocks(evaluation, name)} />
       </Section>
       <DimensionAdvice evaluation={evaluation} name={name} />
       <DimensionFindings evaluation={evaluation} name={name} />
@@ -81,10 +82,10 @@ function DimensionAdvice({ evaluation, name }: { evaluation: Evaluation; name: D
     <Section title="What to change">
       <ul className="advice card">
         {advice.map((one) => (
-          <AdviceItem key={one.action} advice={one} isLinked={false} />
+          <ChangeItem key={one.action} change={one} isLinked={false} />
         ))}
         {tips.map((one) => (
-          <TipItem key={one.tip} tip={one} isLinked={false} />
+          <ChangeItem key={one.tip} change={one} isLinked={false} />
         ))}
       </ul>
     </Section>

@@ -6,6 +6,12 @@ import {
   type LayerName,
 } from '../../../../src/documents/names.ts';
 import { DIMENSIONS } from '../../../../src/methodology/dimensions.ts';
+import {
+  LAYER_WORDS,
+  STATUS_WORDS,
+  unfinishedWord,
+} from '../../../../src/report/evaluation/dimension-view.ts';
+import { type LayerPart, layerParts } from '../../../../src/report/evaluation/layer-parts.ts';
 import { formatPercent, formatUnit, intervalName } from '../../../../src/report/number-format.ts';
 import {
   type UnfinishedDimension,
@@ -17,7 +23,6 @@ import { StatusWord } from '../../design/status-word.tsx';
 import { UntrustedText } from '../../design/untrusted.tsx';
 import { Link } from '../../route/link.tsx';
 import { useRouteTo } from './evaluation-context.ts';
-import { LAYER_TITLES, type LayerPart, layerParts } from './layer-parts.ts';
 import { UncertaintyNote } from './uncertainty-note.tsx';
 
 /** All ten dimensions: what was not measured is there, and looks it; beside each what every layer gave to it. */
@@ -48,7 +53,7 @@ export function DimensionSection({ evaluation }: { evaluation: Evaluation }) {
               <th scope="col">Grade</th>
               {layers.map((layer) => (
                 <th key={layer} scope="col" className="n layer">
-                  {LAYER_TITLES[layer]}
+                  {LAYER_WORDS[layer]}
                 </th>
               ))}
             </tr>
@@ -103,7 +108,7 @@ function DimensionRow({ name, dimension, layers, unfinished }: DimensionRowProps
         <tr className="reason">
           <td colSpan={4 + layers.length}>
             <StatusWord kind={unfinished.errored ? 'error' : 'warning'}>
-              {unfinished.errored ? 'Errored:' : 'A judge is missing:'}
+              {unfinishedWord(unfinished.errored)}:
             </StatusWord>{' '}
             <UntrustedText text={unfinished.reason} />
           </td>
@@ -121,9 +126,7 @@ export function DimensionStanding({ dimension: { grade, status, score } }: { dim
   return (
     <>
       <b>{grade}</b>{' '}
-      <StatusWord kind={status === 'errored' ? 'error' : 'unmeasured'}>
-        {status === 'errored' ? 'errored' : 'not measured'}
-      </StatusWord>
+      <StatusWord kind={status === 'errored' ? 'error' : 'unmeasured'}>{STATUS_WORDS[status]}</StatusWord>
     </>
   );
 }

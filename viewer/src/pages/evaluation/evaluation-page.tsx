@@ -3,6 +3,8 @@ import type { EvaluationDocument } from '../../../../src/documents/evaluation.ts
 import { isCollection, isPlugin } from '../../../../src/documents/evaluation-parts.ts';
 import { fromPublished } from '../../../../src/documents/from-published.ts';
 import { DIMENSION_NAMES, type DimensionName } from '../../../../src/documents/names.ts';
+import { provenanceFacts } from '../../../../src/report/evaluation/verdict-facts.ts';
+import { FactList } from '../../design/blocks.tsx';
 import { ErrorNote, Loading } from '../../design/notice.tsx';
 import type { Crumb } from '../../design/page.tsx';
 import { Page } from '../../design/page.tsx';
@@ -22,7 +24,6 @@ import {
   withWholeMember,
 } from './find-subject.ts';
 import { PluginOverview } from './plugin-overview.tsx';
-import { Provenance } from './provenance.tsx';
 import { SessionPage } from './session-page.tsx';
 import { SkillOverview } from './skill-overview.tsx';
 
@@ -108,7 +109,7 @@ function SubjectPage({ found, entryId, route }: SubjectPageProps) {
           heading={<UntrustedName name={subject.subject.name} />}
           subtitle={<UntrustedPath path={subject.subject.path} />}
           crumbs={crumbs}
-          provenance={<Provenance evaluation={subject} />}
+          provenance={<FactList className="provenance" facts={provenanceFacts(subject)} />}
         >
           <Overview subject={subject} />
         </Page>

@@ -1,7 +1,10 @@
 import { useMemo } from 'react';
 import type { PluginEvaluation } from '../../../../src/documents/evaluation.ts';
 import { judgeLayerOf, monteCarloLayerOf } from '../../../../src/documents/evaluation-parts.ts';
+import { suppressedBlocks } from '../../../../src/report/evaluation/findings-view.ts';
+import { warningNotices } from '../../../../src/report/evaluation/verdict-view.ts';
 import { plural } from '../../../../src/report/number-format.ts';
+import { Blocks } from '../../design/blocks.tsx';
 import { Section } from '../../design/section.tsx';
 import { numbered } from '../../skill-text/finding-annotations.tsx';
 import { AdviceSection } from './advice.tsx';
@@ -16,8 +19,6 @@ import { SkippedSubjects, SubjectErrors } from './problem-tables.tsx';
 import { SafetySection } from './safety-section.tsx';
 import { SessionsSection } from './sessions/sessions-section.tsx';
 import { StaticSection } from './static-section.tsx';
-import { SuppressedFindings } from './suppressed-findings.tsx';
-import { TrustNotices } from './trust-notices.tsx';
 import { VerdictCard } from './verdict-card.tsx';
 
 /** Everything about a plugin: what to change first, then its skills, then the sums over them. */
@@ -51,7 +52,7 @@ export function PluginOverview({ plugin }: { plugin: PluginEvaluation }) {
   ];
   return (
     <>
-      <TrustNotices document={plugin} />
+      <Blocks blocks={warningNotices(plugin)} />
       <VerdictCard evaluation={plugin} />
       <Gates gates={plugin.gates} />
       <SubjectErrors errors={plugin.errors} />
@@ -67,7 +68,7 @@ function PluginFindings({ plugin }: { plugin: PluginEvaluation }) {
     <Section title="Findings of the plugin itself" aside={plural(findings.length, 'finding')}>
       {findings.length === 0 && <p className="quiet">None; those of its skills are on their pages.</p>}
       <FindingList findings={findings} isInText={() => false} />
-      <SuppressedFindings suppressed={plugin.suppressed} />
+      <Blocks blocks={suppressedBlocks(plugin.suppressed)} />
     </Section>
   );
 }

@@ -1,5 +1,8 @@
 import type { SkillEvaluation } from '../../../../src/documents/evaluation.ts';
 import { judgeLayerOf, monteCarloLayerOf } from '../../../../src/documents/evaluation-parts.ts';
+import { suppressedBlocks } from '../../../../src/report/evaluation/findings-view.ts';
+import { warningNotices } from '../../../../src/report/evaluation/verdict-view.ts';
+import { Blocks } from '../../design/blocks.tsx';
 import { AdviceSection } from './advice.tsx';
 import { DimensionSection } from './dimension-table.tsx';
 import { FindingsSection } from './findings-section.tsx';
@@ -10,8 +13,6 @@ import { RankingSection } from './ranking-section.tsx';
 import { SafetySection } from './safety-section.tsx';
 import { SessionsSection } from './sessions/sessions-section.tsx';
 import { StaticSection } from './static-section.tsx';
-import { SuppressedFindings } from './suppressed-findings.tsx';
-import { TrustNotices } from './trust-notices.tsx';
 import { VerdictCard } from './verdict-card.tsx';
 
 /** Everything about a skill: what to change first, then why. */
@@ -27,7 +28,7 @@ export function SkillOverview({ skill }: { skill: SkillEvaluation }) {
       content: (
         <>
           <FindingsSection skill={skill} />
-          <SuppressedFindings suppressed={skill.suppressed} />
+          <Blocks blocks={suppressedBlocks(skill.suppressed)} />
         </>
       ),
     },
@@ -51,7 +52,7 @@ export function SkillOverview({ skill }: { skill: SkillEvaluation }) {
   ];
   return (
     <>
-      <TrustNotices document={skill} />
+      <Blocks blocks={warningNotices(skill)} />
       <VerdictCard evaluation={skill} />
       <Gates gates={skill.gates} />
       <Places places={places.filter((place) => place !== null)} />

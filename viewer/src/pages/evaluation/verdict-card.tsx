@@ -1,24 +1,18 @@
-import type { ReactNode } from 'react';
 import type { Composite, Evaluation } from '../../../../src/documents/evaluation.ts';
 import { allFindings, isPlugin } from '../../../../src/documents/evaluation-parts.ts';
-import { confidenceOf } from '../../../../src/report/confidence.ts';
-import { countByLevel } from '../../../../src/report/evaluation/findings-view.ts';
+import { countByLevel, countWords } from '../../../../src/report/evaluation/findings-view.ts';
 import {
-  formatPercent,
-  formatPoints,
-  formatRating,
-  intervalName,
-  plural,
-} from '../../../../src/report/number-format.ts';
-import { describeBradleyTerry } from '../../../../src/report/ranking/ranking-summary.ts';
-import { shownStability } from '../../../../src/report/stability.ts';
+  describeContents,
+  precisionFacts,
+  verdictFacts,
+} from '../../../../src/report/evaluation/verdict-facts.ts';
+import { validityNote } from '../../../../src/report/evaluation/verdict-view.ts';
+import { formatPoints } from '../../../../src/report/number-format.ts';
 import { describeEvaluationBasis, describeStanding, errorSummary } from '../../../../src/report/verdict.ts';
+import type { Fact } from '../../../../src/report/view-model/blocks.ts';
 import { Badge, Pill } from '../../design/badge.tsx';
-import { type Fact, Facts } from '../../design/facts.tsx';
-import { StatusWord } from '../../design/status-word.tsx';
+import { Blocks, FactList } from '../../design/blocks.tsx';
 import { UntrustedText } from '../../design/untrusted.tsx';
-import { FindingCounts } from './finding-counts.tsx';
-import { QuickValidity } from './quick-validity.tsx';
 import { ScoreScale } from './score-scale.tsx';
 
 /** Score, badge, how sure it is and what it rests on. */
@@ -51,9 +45,8 @@ export function VerdictCard({ evaluation }: { evaluation: Evaluation }) {
         interval={ciLow === null || ciHigh === null ? null : { low: ciLow, high: ciHigh }}
         members={members}
       />
-      <Facts facts={facts(evaluation)} />
-      <Causes evaluation={evaluation} />
-      <QuickValidity document={evaluation} />
+      <FactList facts={factsOf(evaluation)} />
+      <Blocks blocks={validityNote(evaluation)} />
     </section>
   );
 }
@@ -79,68 +72,11 @@ function inWords(evaluation: Evaluation): string {
   return `${badge.charAt(0).toUpperCase()}${badge.slice(1)}. ${basis}.`;
 }
 
-function facts(evaluation: Evaluation): Fact[] {
-  const { composite, uncertainty, ranking } = evaluation;
-  const confidence = confidenceOf(evaluation);
-  const { ciLow, ciHigh, elo } = composite;
-  const rating = ranking === null ? null : describeBradleyTerry(ranking);
-  const stability = shownStability(evaluation);
-  const list: (Fact | null)[] = [
-    ciLow === null || ciHigh === null
-      ? ['Interval', withNote('none', 'nothing was sampled')]
-      : [
-          'Interval',
-          withNote(`${formatPoints(ciLow)} to ${formatPoints(ciHigh)}`, intervalName(uncertainty)),
-        ],
-    stability && [
-      'Stability',
-      stability.stable ? (
-        stability.verdict
-      ) : (
-        <StatusWord key="unstable" kind="warning">
-          {stability.verdict}
-        </StatusWord>
-      ),
-    ],
-    ['Confidence', withNote(confidence.label, confidence.reached ?? `depth ${evaluation.depth.effective}`)],
-    [
-      'Measured',
-      withNote(
-        formatPercent(composite.measuredWeight),
-        confidence.reached === null ? 'of the weight' : 'of the weight has a score',
-      ),
-    ],
-    isPlugin(evaluation)
-      ? ['Contains', contents(evaluation.skills.length, evaluation.agents.length)]
-      : ['Penalty', penalty(composite.antiPatternPenalty)],
-    elo === null || rating === null ? null : ['Bradley-Terry', rating],
-    elo === null ? null : ['Elo', formatRating(elo)],
-    ['Safety', composite.safety === 'measured' ? 'measured' : 'not measured'],
-    ['Findings', <FindingCounts key="findings" counts={countByLevel(allFindings(evaluation))} />],
+function factsOf(evaluation: Evaluation): Fact[] {
+  return [
+    ...precisionFacts(evaluation),
+    ...verdictFacts(evaluation),
+    ...(isPlugin(evaluation) ? [{ term: 'Contains', value: describeContents(evaluation) }] : []),
+    { term: 'Findings', value: countWords(countByLevel(allFindings(evaluation))) },
   ];
-  return list.filter((fact) => fact !== null);
-}
-
-function withNote(value: string, note: string): ReactNode {
-  return (
-    <>
-      {value} <small>{note}</small>
-    </>
-  );
-}
-
-function contents(skills: number, agents: number): string {
-  return [plural(skills, 'skill'), ...(agents > 0 ? [plural(agents, 'agent')] : [])].join(', ');
-}
-
-function penalty(factor: number | null): ReactNode {
-  if (factor === null) return withNote('—', 'not measured');
-  return factor === 1 ? 'none' : withNote(`× ${factor.toFixed(2)}`, 'for anti-patterns');
-}
-
-/** What an unstable score usually comes from. */
-function Causes({ evaluation }: { evaluation: Evaluation }) {
-  const stability = shownStability(evaluation);
-  if (stability === null || stability.stable) return null;
-  return <p className="causes quiet">{stability.causes}</p>;
 }

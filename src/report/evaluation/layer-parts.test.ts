@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { DIMENSION_NAMES } from '../../../../src/documents/names.ts';
-import { blendLayers } from '../../../../src/methodology/blend.ts';
+import { DIMENSION_NAMES } from '../../documents/names.ts';
+import { blendLayers } from '../../methodology/blend.ts';
 import { layerParts } from './layer-parts.ts';
 
 test('the blend is shared out among the layers that scored', () => {

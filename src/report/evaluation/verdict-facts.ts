@@ -1,0 +1,142 @@
+import type {
+  DepthStatement,
+  Evaluation,
+  EvaluationDocument,
+  PluginEvaluation,
+} from '../../documents/evaluation.ts';
+import { isPlugin, judgeLayerOf, monteCarloLayerOf } from '../../documents/evaluation-parts.ts';
+import type { JudgeLayer } from '../../documents/judge-layer.ts';
+import { excerpt } from '../../text/code-points.ts';
+import { confidenceOf } from '../confidence.ts';
+import { formatInterval, formatPercent, formatRating, intervalName, plural } from '../number-format.ts';
+import { describeBradleyTerry } from '../ranking/ranking-summary.ts';
+import { shownStability } from '../stability.ts';
+import { stabilityFact } from '../uncertainty-view.ts';
+import { isSelfReported } from '../verdict.ts';
+import type { Fact } from '../view-model/blocks.ts';
+import { LAYER_WORDS } from './dimension-view.ts';
+
+/** Of a note with names of models, in characters. */
+const LONGEST_NOTE = 60;
+
+/** What the score of a skill or plugin rests on. */
+export function verdictFacts(evaluation: Evaluation): Fact[] {
+  const { composite, ranking } = evaluation;
+  const { elo } = composite;
+  const rating = ranking === null ? null : describeBradleyTerry(ranking);
+  return [
+    confidence(evaluation),
+    {
+      term: 'Measured',
+      value: formatPercent(composite.measuredWeight),
+      note: composite.complete ? 'of the weight' : 'of the weight has a score',
+    },
+    antiPatterns(evaluation),
+    layers(evaluation),
+    ...sessions(evaluation),
+    { term: 'Safety', value: composite.safety === 'measured' ? 'measured' : 'not measured' },
+    ...(elo === null || rating === null ? [] : [{ term: 'Bradley-Terry', value: rating }]),
+    ...(elo === null ? [] : [{ term: 'Elo', value: formatRating(elo) }]),
+  ];
+}
+
+/** Between what the score lies, and whether another draw would give about the same. */
+export function precisionFacts(evaluation: Evaluation): Fact[] {
+  const { composite, uncertainty } = evaluation;
+  const interval = formatInterval(composite, 'points');
+  const stability = shownStability(evaluation);
+  return [
+    interval === null
+      ? { term: 'Interval', value: 'none', note: 'nothing was sampled' }
+      : { term: 'Interval', value: interval, note: intervalName(uncertainty) },
+    ...(stability === null ? [] : [stabilityFact(stability, 'Stability')]),
+  ];
+}
+
+/** What identifies the subject of a document, and who measured it. */
+export function provenanceFacts({ subject, tool, schemaVersion, depth }: EvaluationDocument): Fact[] {
+  return [
+    { term: 'Measured by', value: `${tool.name} ${tool.version}` },
+    { term: 'Schema', value: schemaVersion },
+    { term: 'Depth', value: describeDepth(depth) },
+    { term: 'Subject', value: [{ text: subject.path, tone: 'code' }] },
+    {
+      term: 'SHA-256',
+      value:
+        subject.sha256 === null ? 'none: only a SKILL.md has one' : [{ text: subject.sha256, tone: 'code' }],
+    },
+  ];
+}
+
+/** "3 skills, 1 agent". */
+export function describeContents({ skills, agents }: PluginEvaluation): string {
+  return [
+    plural(skills.length, 'skill'),
+    ...(agents.length > 0 ? [plural(agents.length, 'agent')] : []),
+  ].join(', ');
+}
+
+/** The word of the depth, or that it does not stand, and what was reached. */
+function confidence(evaluation: Evaluation): Fact {
+  const { label, reached } = confidenceOf(evaluation);
+  return { term: 'Confidence', value: label, note: reached ?? describeDepth(evaluation.depth) };
+}
+
+function antiPatterns(evaluation: Evaluation): Fact {
+  const term = 'Anti-patterns';
+  const [{ antiPatterns, features, score }] = evaluation.layers;
+  const { antiPatternPenalty } = evaluation.composite;
+  if (isPlugin(evaluation)) {
+    return score === null
+      ? { term, value: '—', note: 'not measured' }
+      : { term, value: String(antiPatterns.length), note: 'in its skills' };
+  }
+  if (antiPatternPenalty === null || features === null) return { term, value: '—', note: 'not measured' };
+  const note = antiPatternPenalty === 1 ? 'no penalty' : `penalty × ${antiPatternPenalty.toFixed(2)}`;
+  return { term, value: String(antiPatterns.length), note };
+}
+
+/** Which instruments have spoken, and when they did not speak for themselves. */
+function layers(evaluation: Evaluation): Fact {
+  const spoken = evaluation.layers.filter(({ score }) => score !== null).map(({ name }) => LAYER_WORDS[name]);
+  const fact: Fact = { term: 'Layers', value: spoken.length === 0 ? 'none' : spoken.join(', ') };
+  if (isSelfReported(evaluation)) return { ...fact, note: 'judge self-reported' };
+  const judge = judgeLayerOf(evaluation);
+  if (judge !== null && judge.score !== null) return { ...fact, note: judgeNote(judge) };
+  const silent = evaluation.layers.find(({ score }) => score === null);
+  return silent === undefined ? fact : { ...fact, note: `${LAYER_WORDS[silent.name]} errored` };
+}
+
+/** How often the skill fired in how many sessions; a plugin has only the sum of its sessions. */
+function sessions(evaluation: Evaluation): Fact[] {
+  const layer = monteCarloLayerOf(evaluation);
+  if (layer === null) return [];
+  const term = 'Activation';
+  if (!layer.valid) return [{ term, value: '—', note: 'sessions invalid' }];
+  const { activation, n } = layer;
+  const drawn = plural(n, 'session');
+  if (activation === null) return [{ term: 'Sessions', value: String(n) }];
+  if (activation.rate === null) return [{ term, value: '—', note: `not measured, ${drawn}` }];
+  const interval = formatInterval(activation, 'percent');
+  return [
+    {
+      term,
+      value: formatPercent(activation.rate, 1),
+      note: interval === null ? drawn : `${interval}, ${drawn}`,
+    },
+  ];
+}
+
+/** The model without its provider, as far as there is room, and how many judges there were. */
+function judgeNote({ judges, models }: JudgeLayer): string {
+  const distinct = [...new Set(models)];
+  const name =
+    distinct.length === 1 ? (distinct[0] ?? '').replace(/^[^:]*:/, '') : `${distinct.length} models`;
+  const note = judges > 1 ? `${judges} judges, ${name}` : name;
+  return excerpt(note, LONGEST_NOTE);
+}
+
+/** "depth quick", or what was reached of what was asked for. */
+export function describeDepth({ effective, requested }: DepthStatement): string {
+  return requested === effective ? `depth ${effective}` : `${effective}, not ${requested}`;
+}
