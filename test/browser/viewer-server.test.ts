@@ -1,8 +1,15 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { viewerAssets } from '../../src/cli/viewer-assets.ts';
-import type { ProgressEvent, ViewerRunDetails } from '../../src/documents/viewer.ts';
-import { type FakeBackend, fakeBackend, HISTORY, progressEvent, RUN } from '../support/viewer-backend.ts';
+import type { ProgressEvent, ViewerEntry, ViewerRunDetails } from '../../src/documents/viewer.ts';
+import {
+  ENTRY,
+  type FakeBackend,
+  fakeBackend,
+  HISTORY,
+  progressEvent,
+  RUN,
+} from '../support/viewer-backend.ts';
 import { goToHash, settled, withWatchedPage } from '../support/viewer-browser.ts';
 import { viewerStage } from '../support/viewer-stage.ts';
 import { launchChromium } from './launch-chromium.ts';
@@ -37,6 +44,33 @@ function summaryOf({ tasks: _, attempts: __, schema_version: ___, ...summary }: 
   return summary;
 }
 
+const EARLIER = { ...HISTORY, id: 'run-r9-1', run: 'r9', at: '2026-02-22T12:00:00.000Z', score: 68 };
+const RESULTS: ViewerEntry[] = [
+  {
+    ...ENTRY,
+    id: 'run-r9-2',
+    kind: 'threat-report',
+    title: 'Threat map of <b>ibis</b>',
+    from: { file: null, run: 'r9' },
+    outcome: 'nothing could be decided: 90 of 91 responses are unclear',
+    at: '2026-02-20T12:00:00.000Z',
+  },
+  { ...ENTRY, id: EARLIER.id, from: { file: null, run: 'r9' }, at: EARLIER.at },
+  { ...ENTRY, id: HISTORY.id, from: { file: null, run: RUN.id }, at: HISTORY.at },
+];
+
+/** A journal with results, and a run at work. */
+function journalBackend() {
+  return fakeBackend({
+    entries: async () => ({ entries: RESULTS, notes: [] }),
+    history: async () => [HISTORY, EARLIER],
+    runs: async () => [
+      { summary: { ...summaryOf(RUNNING), id: 'r7' }, entries: [] },
+      { summary: summaryOf(RUN), entries: RESULTS.slice(1) },
+    ],
+  });
+}
+
 const RUNNING: ViewerRunDetails = { ...RUN, status: 'running', ended_at: null };
 
 test.each(['light', 'dark'] as const)('history and runs are accessible in the %s theme', async (theme) => {
@@ -55,6 +89,48 @@ test.each(['light', 'dark'] as const)('history and runs are accessible in the %s
       problems.push(...(await axeViolations(page)).map((violation) => `${hash}: ${violation}`));
     }
     expect([...problems, ...complaints]).toEqual([]);
+  });
+});
+
+test.each(['light', 'dark'] as const)('the first page is accessible in the %s theme', async (theme) => {
+  await withViewer(journalBackend(), '#/', async (page, complaints) => {
+    await page.emulateMedia({ colorScheme: theme });
+    const problems: string[] = [];
+    for (const hash of ['#/', '#/runs']) {
+      await goToHash(page, hash);
+      for (const width of [1280, 360]) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.screenshot({ path: picture(`#/dashboard ${hash}`, theme, width), fullPage: true });
+        if ((await horizontalOverflow(page)) > 0) problems.push(`${hash} is too wide at ${width}`);
+      }
+      problems.push(...(await axeViolations(page)).map((violation) => `${hash}: ${violation}`));
+    }
+    expect([...problems, ...complaints]).toEqual([]);
+  });
+});
+
+test('the first page lists results, the newest first, with score, change and date, each a link', async () => {
+  await withViewer(journalBackend(), '#/', async (page) => {
+    expect(await page.locator('h1').textContent()).toBe('Last results');
+    const rows = page.locator('tbody tr');
+    await expect.poll(() => rows.count()).toBe(3);
+    const [newest, before, threat] = await rows.allTextContents();
+    expect(newest).toMatch(/crane.*71\.2.*Silver.*\+3\.3.*2026-03-01/);
+    expect(before).toMatch(/crane.*68\.0.*2026-02-22/);
+    expect(threat).toMatch(
+      /Threat map of <b>ibis<\/b>.*nothing could be decided: 90 of 91 responses are unclear/,
+    );
+    expect(await rows.first().getByRole('link').first().getAttribute('href')).toBe(`#/e/${HISTORY.id}`);
+    expect(await page.getByRole('link', { name: 'Score of skills' }).getAttribute('href')).toBe('#/runs/r7');
+  });
+});
+
+test('a run is listed with a title and its result', async () => {
+  await withViewer(journalBackend(), '#/runs', async (page) => {
+    const row = page.locator('tbody tr').nth(1);
+    expect(await row.getByRole('link').allTextContents()).toEqual(['Score of skills', 'Silver 71.3']);
+    await row.getByRole('link').first().click();
+    await page.getByRole('heading', { level: 1, name: 'Score of skills' }).waitFor();
   });
 });
 

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { subjectHistories } from '../../../../src/report/history/subject-histories.ts';
 import { ErrorNote, Loading } from '../../design/notice.tsx';
 import { Page } from '../../design/page.tsx';
 import type { Route } from '../../route/route.ts';
@@ -6,7 +7,6 @@ import { useLoaded } from '../../source/use-loaded.ts';
 import type { ServerSource } from '../../source/viewer-source.ts';
 import { ServerOnly } from './server-only.tsx';
 import { SkillHistory } from './skill-history.tsx';
-import { subjectHistories } from './subject-histories.ts';
 import { SubjectsTable } from './subjects-table.tsx';
 
 type HistoryRoute = Extract<Route, { page: 'history' }>;

@@ -2,17 +2,18 @@ import { useMemo } from 'react';
 import { fromPublished } from '../../../../src/documents/from-published.ts';
 import type { RunDetails } from '../../../../src/documents/run.ts';
 import type { ViewerEntry } from '../../../../src/documents/viewer.ts';
+import { runTitle } from '../../../../src/report/history/run-title.ts';
 import { formatCount } from '../../../../src/report/number-format.ts';
 import { EmptyNote, ErrorNote, Loading } from '../../design/notice.tsx';
 import { Page } from '../../design/page.tsx';
 import { Section } from '../../design/section.tsx';
-import { UntrustedName } from '../../design/untrusted.tsx';
+import { UntrustedLine, UntrustedName } from '../../design/untrusted.tsx';
 import { visibleText } from '../../design/visible-characters.ts';
 import { Link } from '../../route/link.tsx';
 import { entryRoute } from '../../route/route.ts';
 import { useLoaded } from '../../source/use-loaded.ts';
 import type { ServerSource } from '../../source/viewer-source.ts';
-import { KIND_NAMES } from '../start/start-page.tsx';
+import { KIND_NAMES } from '../start/results-table.tsx';
 import { AnswersTable } from './answers-table.tsx';
 import { AttemptsTable } from './attempts-table.tsx';
 import { LiveProgress } from './live-progress.tsx';
@@ -41,7 +42,13 @@ function Run({ server, id }: { server: ServerSource; id: string }) {
     askedList.again();
   };
   return (
-    <Page title={`Run ${visibleText(id)}`} kind="run" crumbs={[ALL]}>
+    <Page
+      title={`Run ${visibleText(id)}`}
+      kind="run"
+      heading={run === null ? undefined : <UntrustedLine text={runTitle(run)} />}
+      subtitle={run === null ? undefined : <UntrustedLine text={`run ${id}`} />}
+      crumbs={[ALL]}
+    >
       {loaded.state === 'loading' && <Loading what="Loading the run" />}
       {loaded.state === 'failed' && <ErrorNote error={loaded.error} retry={asked.again} />}
       {run !== null && (
@@ -65,12 +72,13 @@ function Results({ entries, isRunning }: { entries: readonly ViewerEntry[] | nul
         <EmptyNote>{isRunning ? 'They come when the run is over.' : 'The run kept no result.'}</EmptyNote>
       ) : (
         <ul className="results">
-          {entries.map(({ id, kind, title }) => (
+          {entries.map(({ id, kind, title, outcome }) => (
             <li key={id}>
               <Link to={entryRoute(id)}>
                 <UntrustedName name={title} />
               </Link>{' '}
-              <span className="quiet">{KIND_NAMES[kind]}</span>
+              <span className="quiet">{KIND_NAMES[kind]}</span>{' '}
+              {outcome !== null && <UntrustedLine text={outcome} />}
             </li>
           ))}
         </ul>

@@ -1,11 +1,13 @@
 import { fromPublished } from '../../../../src/documents/from-published.ts';
 import type { RunSummary } from '../../../../src/documents/run.ts';
 import type { ViewerEntry, ViewerRun } from '../../../../src/documents/viewer.ts';
+import { runTitle } from '../../../../src/report/history/run-title.ts';
 import { foldCase, searchWords } from '../../table/fold-case.ts';
 
 /** A run as its table shows it, sorts it and looks for it. */
 export interface RunRow {
   run: RunSummary;
+  title: string;
   entries: readonly ViewerEntry[];
   /** That answered, as far as is known. */
   models: readonly string[];
@@ -22,6 +24,7 @@ export function runRows(
     const { id, command, subjects, workingDirectory, toolVersion } = run;
     return {
       run,
+      title: runTitle(run),
       entries,
       models: its,
       searched: foldCase([id, ...command, ...subjects, workingDirectory, toolVersion, ...its].join('\n')),

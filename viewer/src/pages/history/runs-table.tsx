@@ -3,11 +3,11 @@ import type { ViewerRun } from '../../../../src/documents/viewer.ts';
 import { describeRunTime } from '../../../../src/report/history/format-duration.ts';
 import { formatCount } from '../../../../src/report/number-format.ts';
 import { describeRunCost } from '../../../../src/report/run-cost.ts';
-import { excerpt } from '../../../../src/text/code-points.ts';
 import { type Column, DataTable } from '../../design/data-table.tsx';
 import { EmptyNote } from '../../design/notice.tsx';
-import { UntrustedLine } from '../../design/untrusted.tsx';
+import { UntrustedLine, UntrustedName } from '../../design/untrusted.tsx';
 import { Link } from '../../route/link.tsx';
+import { entryRoute } from '../../route/route.ts';
 import { useQueryValue } from '../../route/use-route.ts';
 import { FilterSelect } from '../../table/filter-select.tsx';
 import { SearchField } from '../../table/search-field.tsx';
@@ -15,8 +15,6 @@ import { ModelNames } from '../evaluation/judgement.tsx';
 import { Moment } from './moment.tsx';
 import { filterRuns, type RunRow, runRows } from './run-rows.ts';
 import { RunStatus, STATUS_NAMES } from './run-status.tsx';
-
-const LONGEST_COMMAND = 140;
 
 interface RunsTableProps {
   runs: readonly ViewerRun[];
@@ -52,7 +50,7 @@ export function RunsTable({ runs, models, onRefresh }: RunsTableProps) {
         columns={COLUMNS}
         rows={shown}
         rowKey={({ run }) => run.id}
-        caption="Runs, the newest first; an id opens its answers and attempts"
+        caption="Runs, the newest first; a title opens the answers and attempts of a run"
         sort={sort}
         empty="No run has all of that."
         rowHeight={79}
@@ -66,16 +64,19 @@ const COLUMNS: readonly Column<RunRow>[] = [
   {
     key: 'id',
     title: 'Run',
-    className: 'tight',
     isRowHeader: true,
-    width: '8rem',
-    sortBy: ({ run }) => run.id,
-    cell: ({ run: { id } }) => (
-      <Link to={{ page: 'run', id }}>
-        <code>
-          <UntrustedLine text={id} />
-        </code>
-      </Link>
+    sortBy: ({ title }) => title,
+    cell: ({ run: { id }, title }) => (
+      <>
+        <Link to={{ page: 'run', id }}>
+          <UntrustedLine text={title} />
+        </Link>{' '}
+        <small>
+          <code>
+            <UntrustedLine text={id} />
+          </code>
+        </small>
+      </>
     ),
   },
   {
@@ -94,15 +95,11 @@ const COLUMNS: readonly Column<RunRow>[] = [
     cell: ({ run }) => <Started run={run} />,
   },
   {
-    key: 'command',
-    title: 'Command',
+    key: 'result',
+    title: 'Result',
     className: 'loose',
-    sortBy: ({ run }) => run.command.join(' '),
-    cell: ({ run }) => (
-      <code className="command" dir="auto">
-        <UntrustedLine text={excerpt(run.command.join(' '), LONGEST_COMMAND)} />
-      </code>
-    ),
+    isKey: true,
+    cell: ({ entries, run }) => <Result entries={entries} isRunning={run.status === 'running'} />,
   },
   {
     key: 'models',
@@ -139,6 +136,24 @@ const COLUMNS: readonly Column<RunRow>[] = [
     cell: ({ run }) => <UntrustedLine text={run.toolVersion} />,
   },
 ];
+
+/** What a run came to: its first result is what the command was for. */
+function Result({ entries, isRunning }: Pick<RunRow, 'entries'> & { isRunning: boolean }) {
+  const [first, ...more] = entries;
+  if (first === undefined) return <span className="quiet">{isRunning ? 'not yet' : 'none kept'}</span>;
+  return (
+    <>
+      <Link to={entryRoute(first.id)}>
+        {first.outcome === null ? (
+          <UntrustedName name={first.title} longest={80} />
+        ) : (
+          <UntrustedLine text={first.outcome} />
+        )}
+      </Link>
+      {more.length > 0 && <small>and {formatCount(more.length)} more</small>}
+    </>
+  );
+}
 
 function Started({ run }: Pick<RunRow, 'run'>) {
   const took = describeRunTime(run);

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { HistoryEntry } from '../../../../src/documents/viewer.ts';
+import type { SubjectHistory } from '../../../../src/report/history/subject-histories.ts';
 import { formatCost, formatCount, plural } from '../../../../src/report/number-format.ts';
 import { Pill } from '../../design/badge.tsx';
 import { type Column, DataTable } from '../../design/data-table.tsx';
@@ -12,7 +13,6 @@ import { goTo, useQueryValue } from '../../route/use-route.ts';
 import { ModelNames } from '../evaluation/judgement.tsx';
 import { Moment } from './moment.tsx';
 import { ScoreChart } from './score-chart.tsx';
-import type { SubjectHistory } from './subject-histories.ts';
 import { EntryBadge, EntryScore } from './subjects-table.tsx';
 
 /** One skill or plugin over time: how its score moved, and with what version, models and cost. */

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { BADGES, type Badge as BadgeName } from '../../../../src/documents/names.ts';
 import type { HistoryEntry } from '../../../../src/documents/viewer.ts';
+import type { SubjectHistory } from '../../../../src/report/history/subject-histories.ts';
 import { formatCount, formatGain, formatPoints } from '../../../../src/report/number-format.ts';
 import { Badge } from '../../design/badge.tsx';
 import { type Column, DataTable } from '../../design/data-table.tsx';
@@ -13,7 +14,6 @@ import { useQueryValue } from '../../route/use-route.ts';
 import { foldCase, searchWords } from '../../table/fold-case.ts';
 import { SearchField } from '../../table/search-field.tsx';
 import { Moment } from './moment.tsx';
-import type { SubjectHistory } from './subject-histories.ts';
 
 const VIRTUAL_FROM = 200;
 

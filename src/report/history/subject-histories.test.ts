@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sampleEntry } from '../../../../test/support/sample-entry.ts';
+import { sampleEntry } from '../../../test/support/sample-entry.ts';
 import { subjectHistories } from './subject-histories.ts';
 
 const at = (day: number) => `2026-11-${String(day).padStart(2, '0')}T09:00:00.000Z`;

@@ -1,0 +1,125 @@
+import type { ViewerDocumentKind } from '../../../../src/documents/viewer.ts';
+import type { LatestResult } from '../../../../src/report/history/latest-results.ts';
+import { formatGain } from '../../../../src/report/number-format.ts';
+import { type Column, DataTable } from '../../design/data-table.tsx';
+import { UntrustedLine, UntrustedName, UntrustedPath } from '../../design/untrusted.tsx';
+import { Link } from '../../route/link.tsx';
+import { entryRoute } from '../../route/route.ts';
+import { useQueryValue } from '../../route/use-route.ts';
+import { Moment } from '../history/moment.tsx';
+import { EntryBadge, EntryScore } from '../history/subjects-table.tsx';
+
+export const KIND_NAMES: Record<ViewerDocumentKind, string> = {
+  evaluation: 'Evaluation',
+  comparison: 'Comparison',
+  'collection-comparison': 'Comparison of collections',
+  leaderboard: 'Leaderboard',
+  'threat-report': 'Threat report',
+  'threat-comparison': 'Threat comparison',
+  'safety-delta': 'Safety delta',
+};
+
+/** Results with score or verdict, change and date, each a link. */
+export function ResultsTable({ results, caption }: { results: readonly LatestResult[]; caption: string }) {
+  const sort = useQueryValue('sort');
+  const hasDates = results.some(({ entry }) => entry.at !== null);
+  const columns = hasDates ? COLUMNS : COLUMNS.filter(({ key }) => !OF_THE_JOURNAL.has(key));
+  return (
+    <DataTable
+      columns={columns}
+      rows={results}
+      rowKey={({ entry }) => entry.id}
+      caption={caption}
+      sort={sort}
+      rowHeight={58}
+      className="history-table results-table"
+    />
+  );
+}
+
+/** Columns that are empty where only files are open. */
+const OF_THE_JOURNAL: ReadonlySet<string> = new Set(['badge', 'change', 'at']);
+
+const COLUMNS: readonly Column<LatestResult>[] = [
+  {
+    key: 'title',
+    title: 'Result',
+    isRowHeader: true,
+    sortBy: ({ entry }) => entry.title,
+    cell: ({ entry: { id, title, kind } }) => (
+      <>
+        <Link to={entryRoute(id)}>
+          <UntrustedName name={title} longest={80} />
+        </Link>{' '}
+        <small>{KIND_NAMES[kind]}</small>
+      </>
+    ),
+  },
+  {
+    key: 'score',
+    title: 'Score or verdict',
+    isKey: true,
+    width: '17rem',
+    startsDescending: true,
+    sortBy: ({ measured }) => measured?.score ?? null,
+    cell: ({ entry, measured }) => <Outcome outcome={entry.outcome} measured={measured} />,
+  },
+  {
+    key: 'badge',
+    title: 'Badge',
+    width: '10.25rem',
+    cell: ({ measured }) =>
+      measured === null ? <span className="quiet">—</span> : <EntryBadge badge={measured.badge} />,
+  },
+  {
+    key: 'change',
+    title: 'Change',
+    width: '7rem',
+    numeric: true,
+    startsDescending: true,
+    sortBy: ({ change }) => change,
+    cell: ({ change, place }) => <Change change={change} place={place} />,
+  },
+  {
+    key: 'at',
+    title: 'When',
+    width: '10rem',
+    startsDescending: true,
+    sortBy: ({ entry }) => entry.at,
+    cell: ({ entry: { at } }) => (at === null ? <span className="quiet">—</span> : <Moment at={at} />),
+  },
+  {
+    key: 'from',
+    title: 'From',
+    width: '9rem',
+    sortBy: ({ entry: { from } }) => from.file ?? from.run,
+    cell: ({ entry: { from } }) => <From {...from} />,
+  },
+];
+
+function Outcome({ outcome, measured }: { outcome: string | null; measured: LatestResult['measured'] }) {
+  if (measured !== null) return <EntryScore entry={measured} />;
+  return outcome === null ? <span className="quiet">—</span> : <UntrustedLine text={outcome} />;
+}
+
+function Change({ change, place }: Pick<LatestResult, 'change' | 'place'>) {
+  if (change === null || place === null) return <span className="quiet">—</span>;
+  return (
+    <Link to={{ page: 'history', path: place }} label={`${formatGain(change)} points: open the history`}>
+      <b>{formatGain(change)}</b>
+    </Link>
+  );
+}
+
+function From({ file, run }: { file: string | null; run: string | null }) {
+  if (file !== null) return <UntrustedPath path={file} />;
+  return (
+    run !== null && (
+      <Link to={{ page: 'run', id: run }}>
+        <code>
+          <UntrustedLine text={run} />
+        </code>
+      </Link>
+    )
+  );
+}
