@@ -1,34 +1,31 @@
-import { type CertifyRequest, certify, estimateCertification } from '../application/certify.ts';
+import { certify, estimateCertification } from '../application/certify.ts';
 import { canBeTriedAgain } from '../application/evaluation/missing-measurements.ts';
 import { isDeltaOpen } from '../application/threat/safety-delta.ts';
-import { writeOutputFile } from '../application/write-output-file.ts';
 import type { Evaluation } from '../documents/evaluation.ts';
-import type { CertificateOptions } from '../report/certificate/certificate-provenance.ts';
 import type { CorpusFlags } from './corpus-flag.ts';
 import { type EvaluationFlags, evaluationRequestOf } from './evaluation-flags.ts';
 import { type ExitCode, worstExit } from './exit-code.ts';
-import { type CliIo, lookOfStdout } from './io.ts';
+import type { CliIo } from './io.ts';
 import type { OutputTarget } from './output-target.ts';
 import { portsOf } from './ports.ts';
-import { asJson, type Renderers } from './renderers.ts';
+import { EVALUATION } from './render-document.ts';
+import { asJson, type DocumentLook, type Renderers } from './renderers.ts';
 import { reportGates } from './report-gates.ts';
 import { sayPaid } from './report-run.ts';
 import { reportUnmeasured } from './report-unmeasured.ts';
 import { sayer, sayNotices } from './say.ts';
 import type { SafetyDeltaFormat } from './threat/threat-flags.ts';
 import { SAFETY_DELTA } from './threat/threat-renderers.ts';
-import { writeFiles } from './write-document.ts';
+import { writeDocument, writeFiles } from './write-document.ts';
 import { writeDryRun } from './write-dry-run.ts';
 
 export type CertificateFormat = 'text' | 'json' | 'markdown' | 'html' | 'svg';
 
 /** The flags of `certify`. */
-export interface CertifyFlags extends Omit<EvaluationFlags, 'output' | 'write'>, CorpusFlags {
+export interface CertifyFlags extends EvaluationFlags<CertificateFormat>, CorpusFlags {
   opponents?: number;
   threats?: boolean;
   threatsReport: OutputTarget<SafetyDeltaFormat>[];
-  output?: CertificateFormat;
-  write: OutputTarget<CertificateFormat>[];
 }
 
 /**
@@ -37,21 +34,16 @@ export interface CertifyFlags extends Omit<EvaluationFlags, 'output' | 'write'>,
  * @throws PluginEvalError
  */
 export async function runCertify(path: string, flags: CertifyFlags, io: CliIo): Promise<ExitCode> {
-  const { quiet = false, output, write, threatsReport } = flags;
+  const { quiet = false, opponents, corpusDir, threats, threatsReport } = flags;
   const ports = portsOf(io, { quiet });
-  const request = certifyRequestOf(path, flags, io);
+  const request = { ...evaluationRequestOf(flags, io), path, opponents, corpusDir, threats };
   if (flags.dryRun) {
     const { document } = await estimateCertification(request, ports);
-    return writeDryRun(document, output, io);
+    return writeDryRun(document, flags.output, io);
   }
   const { document, delta, run, notices } = await certify(request, ports);
-  if (delta !== null) await writeFiles(delta, SAFETY_DELTA, threatsReport, io);
-  const look = { options: { date: io.today(), run: run?.id ?? null }, flags, io };
-  for (const { format, file } of write) {
-    writeOutputFile(file, await RENDERERS[format](document, look), io.workingDirectory);
-  }
-  const format = output ?? (io.stdoutIsTerminal ? 'text' : 'markdown');
-  io.writeOut(await RENDERERS[format](document, look));
+  if (delta !== null) await writeFiles(delta, SAFETY_DELTA, { write: threatsReport }, io);
+  await writeDocument(document, CERTIFICATE, flags, io, { targets: [], run });
 
   const say = sayer(io);
   sayNotices(notices, quiet, say);
@@ -63,35 +55,25 @@ export async function runCertify(path: string, flags: CertifyFlags, io: CliIo): 
   return worstExit(exits);
 }
 
-function certifyRequestOf(path: string, flags: CertifyFlags, io: CliIo): CertifyRequest {
-  const { output: _, write: __, opponents, corpusDir, threats, ...rest } = flags;
-  return { ...evaluationRequestOf({ ...rest, write: [] }, io), path, opponents, corpusDir, threats };
-}
-
 /** The certificate in each format; as text and JSON the evaluation itself. */
-const RENDERERS: Renderers<CertificateFormat, Evaluation, CertificateLook> = {
+const CERTIFICATE: Renderers<CertificateFormat, Evaluation> = {
   json: asJson,
-  text: async (evaluation, { flags, io }) => {
-    const look = lookOfStdout(io, flags.color);
-    const verbosity = flags.verbose ? 'verbose' : flags.quiet ? 'quiet' : 'normal';
-    return (await import('../report/text/render-text.ts')).renderText(evaluation, { ...look, verbosity });
-  },
-  markdown: async (evaluation, { options }) => {
+  text: EVALUATION.text,
+  markdown: async (evaluation, look) => {
     const { renderCertificateMarkdown } = await import('../report/certificate/certificate-markdown.ts');
-    return renderCertificateMarkdown(evaluation, options);
+    return renderCertificateMarkdown(evaluation, provenance(look));
   },
-  html: async (evaluation, { options }) => {
+  html: async (evaluation, look) => {
     const { renderCertificateHtml } = await import('../report/certificate/certificate-html.ts');
-    return renderCertificateHtml(evaluation, options);
+    return renderCertificateHtml(evaluation, provenance(look));
   },
-  svg: async (evaluation, { options }) => {
+  svg: async (evaluation, look) => {
     const { renderCertificateSvg } = await import('../report/certificate/certificate-svg.ts');
-    return renderCertificateSvg(evaluation, options);
+    return renderCertificateSvg(evaluation, provenance(look));
   },
 };
 
-interface CertificateLook {
-  options: CertificateOptions;
-  flags: CertifyFlags;
-  io: CliIo;
+/** How the certificate says that it came about. */
+function provenance({ io, context }: DocumentLook) {
+  return { date: io.today(), run: context.run?.id ?? null };
 }

@@ -4,22 +4,21 @@ import { OUTPUT_FORMATS, type OutputFormat } from '../config/settings.ts';
 import { DEPTHS, type Depth, PROFILES, type Profile } from '../documents/names.ts';
 import type { CliIo } from './io.ts';
 import { addModelFlags, type ModelFlags, settingsFromModelFlags } from './model-flags.ts';
-import { collectOutputTarget, type OutputTarget } from './output-target.ts';
+import { collectOutputTarget } from './output-target.ts';
 import { parseNumber } from './parse-number.ts';
 import { runRequestOf } from './run-request.ts';
 import { addSessionFlags, type SessionFlags, sessionOptionsOf } from './session-flags.ts';
+import type { WritingFlags } from './write-document.ts';
 
 /** The flags that every evaluating command takes. */
-export interface EvaluationFlags extends ModelFlags, SessionFlags {
+export interface EvaluationFlags<Format extends string = OutputFormat>
+  extends ModelFlags,
+    SessionFlags,
+    WritingFlags<Format> {
   depth?: Depth;
-  output?: OutputFormat;
-  write: OutputTarget[];
   config?: string;
   profile?: Profile;
   concurrency?: number;
-  verbose?: boolean;
-  quiet?: boolean;
-  color: boolean;
 }
 
 /** Adds the flags that every evaluating command takes. */
@@ -69,14 +68,13 @@ export function readEvaluationFlags<T extends { write: unknown }>(options: Recor
 }
 
 /** What an evaluating command line asks for. */
-export function evaluationRequestOf(flags: EvaluationFlags, io: CliIo): PaidRequest {
-  const { depth, profile, output, concurrency } = flags;
+export function evaluationRequestOf(flags: EvaluationFlags<string>, io: CliIo): PaidRequest {
+  const { depth, profile, concurrency } = flags;
   return {
     ...runRequestOf(io, flags),
     configFile: flags.config,
     depth,
     profile,
-    output,
     concurrency,
     models: settingsFromModelFlags(flags),
     sessions: sessionOptionsOf(flags),

@@ -1,18 +1,18 @@
 import type { PaidRunFacts } from '../application/paid-run/paid-run.ts';
 import { estimateRanking, type RankHead, type RankRequest, rank } from '../application/rank.ts';
-import { writeOutputFile } from '../application/write-output-file.ts';
 import type { Leaderboard } from '../documents/ranking.ts';
 import { formatCount } from '../report/number-format.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
-import { type CliIo, LOOK_OF_FILES, lookOfStdout } from './io.ts';
+import type { CliIo } from './io.ts';
 import { settingsFromModelFlags } from './model-flags.ts';
 import { portsOf } from './ports.ts';
 import type { LeaderboardFormat, RankFlags } from './rank-flags.ts';
-import { asJson, type Renderers } from './renderers.ts';
+import { asJson, asPage, type Renderers } from './renderers.ts';
 import { sayPaid } from './report-run.ts';
 import { sayAtMost } from './report-unmeasured.ts';
 import { runRequestOf } from './run-request.ts';
 import { type Say, sayer, sayNotices } from './say.ts';
+import { writeDocument } from './write-document.ts';
 import { writeDryRun } from './write-dry-run.ts';
 
 /**
@@ -44,7 +44,7 @@ export async function runRank(folders: readonly string[], flags: RankFlags, io: 
     say('There is nothing to rank. Name a skill, a plugin, a marketplace or a folder that holds some.');
     return EXIT.notMeasured;
   }
-  await writeLeaderboard(document, run, flags, io);
+  await writeDocument(document, LEADERBOARD, flags, io, { targets: [], run });
   if (run === null) return EXIT.fine;
   // What could not be indexed has been said.
   const unreadable = document.unreadable.slice(unindexed.length);
@@ -85,40 +85,15 @@ function failedGames(failed: Leaderboard['failed']): string[] {
   });
 }
 
-async function writeLeaderboard(
-  leaderboard: Leaderboard,
-  run: { id: string } | null,
-  flags: RankFlags,
-  io: CliIo,
-): Promise<void> {
-  const html = async () => {
-    const { htmlReport } = await import('./view/html-report.ts');
-    return htmlReport({ kind: 'leaderboard', document: leaderboard }, { targets: [], run }, io);
-  };
-  for (const { format, file } of flags.write) {
-    const text = await RENDERERS[format](leaderboard, { ...flags, ...LOOK_OF_FILES, html });
-    writeOutputFile(file, text, io.workingDirectory);
-  }
-  const format = flags.output ?? (io.stdoutIsTerminal ? 'text' : 'markdown');
-  io.writeOut(await RENDERERS[format](leaderboard, { ...flags, ...lookOfStdout(io, flags.color), html }));
-}
-
-interface LeaderboardLook {
-  color: boolean;
-  width: number | null;
-  verbose?: boolean;
-  html: () => Promise<string>;
-}
-
-const RENDERERS: Renderers<LeaderboardFormat, Leaderboard, LeaderboardLook> = {
+const LEADERBOARD: Renderers<LeaderboardFormat, Leaderboard> = {
   json: asJson,
-  html: (_, { html }) => html(),
+  html: (document, look) => asPage({ kind: 'leaderboard', document }, look),
   csv: async (document) =>
     (await import('../report/leaderboard/leaderboard-csv.ts')).renderLeaderboardCsv(document),
   markdown: async (document) =>
     (await import('../report/leaderboard/render-leaderboard.ts')).renderLeaderboardMarkdown(document),
-  text: async (document, { color, width, verbose = false }) => {
+  text: async (document, { color, width, verbosity }) => {
     const { renderLeaderboardText } = await import('../report/leaderboard/render-leaderboard.ts');
-    return renderLeaderboardText(document, { color, width, verbose });
+    return renderLeaderboardText(document, { color, width, verbose: verbosity === 'verbose' });
   },
 };

@@ -1,45 +1,36 @@
+import { resolve } from 'node:path';
 import type { OutputFormat } from '../config/settings.ts';
 import type { EvaluationDocument } from '../documents/evaluation.ts';
-import type { Level } from '../documents/names.ts';
-import type { Verbosity } from '../report/text/render-text.ts';
+import { findRepository } from '../skill/boundary.ts';
+import { shownPath } from '../skill/shown-path.ts';
 import { DOCUMENTATION_URL } from './documentation-url.ts';
-import { asJson, type Renderers } from './renderers.ts';
+import type { CliIo } from './io.ts';
+import { asJson, asPage, type Renderers } from './renderers.ts';
 
-export interface RenderOptions {
-  color: boolean;
-  /** Columns of the terminal; null: lines are not wrapped. */
-  width: number | null;
-  verbosity: Verbosity;
-  /** The working directory relative to its repository. */
-  repositoryPrefix: string;
-  /** From which level on a finding fails a JUnit test case. */
-  failOn: Level;
-  /** The document as an HTML page, with what the viewer shows beside it. */
-  html: () => Promise<string>;
-}
-
-const RENDERERS: Renderers<OutputFormat, EvaluationDocument, RenderOptions> = {
+export const EVALUATION: Renderers<OutputFormat, EvaluationDocument> = {
   json: asJson,
   jsonl: async (document) => (await import('../report/jsonl.ts')).renderJsonLines(document),
   markdown: async (document) =>
     (await import('../report/markdown/render-markdown.ts')).renderMarkdown(document),
-  html: (_, { html }) => html(),
-  text: async (document, options) =>
-    (await import('../report/text/render-text.ts')).renderText(document, options),
-  sarif: async (document, options) => {
+  html: (document, look) => asPage({ kind: 'evaluation', document }, look),
+  text: async (document, look) => (await import('../report/text/render-text.ts')).renderText(document, look),
+  sarif: async (document, { io }) => {
     const { renderSarif } = await import('../report/sarif/render-sarif.ts');
-    return renderSarif(document, { ...options, docsUrl: DOCUMENTATION_URL });
+    return renderSarif(document, { repositoryPrefix: repositoryPrefix(io), docsUrl: DOCUMENTATION_URL });
   },
-  junit: async (document, options) =>
-    (await import('../report/junit/render-junit.ts')).renderJunit(document, options),
-  github: async (document, options) =>
-    (await import('../report/github/render-github.ts')).renderGithub(document, options),
+  junit: async (document, { context }) => {
+    const { renderJunit } = await import('../report/junit/render-junit.ts');
+    return renderJunit(document, { failOn: context.failOn ?? 'error' });
+  },
+  github: async (document, { io }) => {
+    const { renderGithub } = await import('../report/github/render-github.ts');
+    return renderGithub(document, { repositoryPrefix: repositoryPrefix(io) });
+  },
 };
 
-export function renderDocument(
-  document: EvaluationDocument,
-  format: OutputFormat,
-  options: RenderOptions,
-): Promise<string> {
-  return RENDERERS[format](document, options);
+/** The working directory relative to the repository or marketplace it lies in; empty at its root or outside one. */
+function repositoryPrefix(io: CliIo): string {
+  const workingDirectory = resolve(io.workingDirectory);
+  const prefix = shownPath(findRepository(workingDirectory) ?? workingDirectory, workingDirectory);
+  return prefix === '.' ? '' : prefix;
 }

@@ -1,12 +1,39 @@
+import type { EmbeddingContext } from '../application/viewer/embedded-viewer.ts';
+import type { Level } from '../documents/names.ts';
+import type { FinishedDocument } from '../documents/published-document.ts';
+import type { Detail } from '../report/view-model/detail.ts';
+import type { TextLook } from '../report/view-model/layout-text.ts';
+import type { CliIo } from './io.ts';
+
 /**
  * How one kind of document is written in each of its formats. The code of a format is loaded when it is asked for.
  * A format that is missing here is one that the types do not let anybody ask for.
  */
-export type Renderers<Format extends string, Document, Look> = Record<
+export type Renderers<Format extends string, Document> = Record<
   Format,
-  (document: Document, look: Look) => Promise<string>
+  (document: Document, look: DocumentLook) => Promise<string>
 >;
+
+/** How a document is rendered. */
+export interface DocumentLook extends TextLook {
+  verbosity: Detail;
+  /** More than verbose, where there is more to say. */
+  explain: boolean;
+  io: CliIo;
+  context: DocumentContext;
+}
+
+/** What is known besides the document. */
+export interface DocumentContext extends Pick<EmbeddingContext, 'targets' | 'run'> {
+  /** From which level on a finding fails a JUnit test case. @default error */
+  failOn?: Level | null;
+}
 
 export async function asJson(document: object): Promise<string> {
   return (await import('../report/json.ts')).renderJson(document);
+}
+
+/** An HTML page, with what the viewer shows beside the document. */
+export async function asPage(finished: FinishedDocument, { context, io }: DocumentLook): Promise<string> {
+  return (await import('./view/html-report.ts')).htmlReport(finished, context, io);
 }

@@ -5,6 +5,7 @@ import { hasGates } from '../evaluate/gates/gate-settings.ts';
 import { EXIT, type ExitCode, worstExit } from './exit-code.ts';
 import type { CliIo } from './io.ts';
 import { portsOf } from './ports.ts';
+import { EVALUATION } from './render-document.ts';
 import { reportGates } from './report-gates.ts';
 import { sayPaid } from './report-run.ts';
 import { reportUnmeasured } from './report-unmeasured.ts';
@@ -12,8 +13,8 @@ import { type Say, sayer, sayNotices } from './say.ts';
 import { type ScoreFlags, scoreRequestOf } from './score-flags.ts';
 import { ScoreWriter, type WrittenScore } from './score-writer.ts';
 import { writeBaselineFile } from './write-baseline-file.ts';
+import { writeDocument, writeFiles } from './write-document.ts';
 import { writeDryRun } from './write-dry-run.ts';
-import { writeRenderedFiles, writeResult } from './write-renderings.ts';
 
 /** `plugin-eval score PATH...` @throws PluginEvalError */
 export async function runScore(paths: readonly string[], flags: ScoreFlags, io: CliIo): Promise<ExitCode> {
@@ -46,8 +47,10 @@ export async function runScore(paths: readonly string[], flags: ScoreFlags, io: 
   const { run, notices } = tail;
   const { document, missing, canGoOn } = finished;
   const { settled: head, left } = writer;
-  await writeRenderedFiles({ document, run }, head, { ...flags, write: [...left.files] }, io);
-  if (left.stdout) await writeResult({ document, run }, head, flags, io);
+  const { targets, settings } = head;
+  const rest = { ...flags, write: left.files, output: settings.output ?? undefined };
+  const write = left.stdout ? writeDocument : writeFiles;
+  await write(document, EVALUATION, rest, io, { targets, run, failOn: settings.failOn });
 
   sayNotices(
     notices.filter((notice) => !isFirst(notice)),

@@ -57,6 +57,7 @@ export function scoreRequestOf(paths: readonly string[], flags: ScoreFlags, io: 
   const { baseline, trustBaseline, writeBaseline, reason } = flags;
   return {
     ...evaluationRequestOf(flags, io),
+    output: flags.output,
     ...{ paths, threshold, failOn, requireMeasured, trustInline, judgeScores, withThreats },
     ...{ allSkills: flags.all, cache: flags.cache },
     baseline: baseline === undefined ? undefined : { file: baseline, trusted: trustBaseline },

@@ -8,16 +8,16 @@ import type { EvaluationDocument } from '../documents/evaluation.ts';
 import { PluginEvalError } from '../errors/plugin-eval-error.ts';
 import { UsageError } from '../errors/usage-error.ts';
 import { renderChanges } from '../report/text/changes-text.ts';
-import { renderText } from '../report/text/render-text.ts';
 import { isInside, realPathOrNull } from '../skill/path-probe.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
-import { type CliIo, lookOfStdout, wantsColor } from './io.ts';
+import { type CliIo, wantsColor } from './io.ts';
 import { portsOf } from './ports.ts';
+import { EVALUATION } from './render-document.ts';
 import { sayer, sayNotices } from './say.ts';
 import { type ScoreFlags, scoreRequestOf } from './score-flags.ts';
 import { watchFolders } from './watch-folders.ts';
 import { writeBaselineFile } from './write-baseline-file.ts';
-import { writeRenderedFiles } from './write-renderings.ts';
+import { writeDocument, writeFiles } from './write-document.ts';
 
 /** Editors write a file in several steps; what comes within this many milliseconds is one change. */
 const SETTLE_MS = 30;
@@ -42,7 +42,7 @@ export async function watchScore(paths: readonly string[], flags: ScoreFlags, io
       `--watch prints text, not ${plan.settings.output}. Leave --output out; -o ${plan.settings.output}:FILE is written anew on every change.`,
     );
   const color = wantsColor(io, io.stdoutIsTerminal, flags.color);
-  const verbosity = flags.verbose ? 'verbose' : flags.quiet ? 'quiet' : 'normal';
+  const context = { targets: plan.targets, failOn: plan.settings.failOn };
   const say = sayer(io);
   const { promise: ended, resolve: end, reject: fail } = Promise.withResolvers<ExitCode>();
   // It may fail before it is waited for, during the first evaluation.
@@ -57,8 +57,7 @@ export async function watchScore(paths: readonly string[], flags: ScoreFlags, io
   const score = async () => {
     const { document, run, notices } = await scoreOnce();
     previous = document;
-    await writeRenderedFiles({ document, run }, plan, flags, io);
-    io.writeOut(renderText(document, { ...lookOfStdout(io, flags.color), verbosity }));
+    await writeDocument(document, EVALUATION, { ...flags, output: 'text' }, io, { ...context, run });
     sayNotices([...notices, WATCHING], flags.quiet, say);
   };
   const scoreAgain = async () => {
@@ -72,7 +71,7 @@ export async function watchScore(paths: readonly string[], flags: ScoreFlags, io
       const changes = previous && renderChanges(previous, document, { color });
       previous = document;
       if (changes !== null) io.writeOut(changes);
-      await writeRenderedFiles({ document, run }, plan, flags, io);
+      await writeFiles(document, EVALUATION, flags, io, { ...context, run });
     } catch (error) {
       if (PluginEvalError.isInstance(error)) say(error.message);
       else fail(error);
