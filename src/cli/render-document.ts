@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { OutputFormat } from '../config/settings.ts';
 import type { EvaluationDocument } from '../documents/evaluation.ts';
 import { findRepository } from '../skill/boundary.ts';
-import { shownPath } from '../skill/shown-path.ts';
+import { formatPath } from '../skill/format-path.ts';
 import { DOCUMENTATION_URL } from './documentation-url.ts';
 import type { CliIo } from './io.ts';
 import { asJson, asPage, type Renderers } from './renderers.ts';
@@ -31,6 +31,6 @@ export const EVALUATION: Renderers<OutputFormat, EvaluationDocument> = {
 /** The working directory relative to the repository or marketplace it lies in; empty at its root or outside one. */
 function repositoryPrefix(io: CliIo): string {
   const workingDirectory = resolve(io.workingDirectory);
-  const prefix = shownPath(findRepository(workingDirectory) ?? workingDirectory, workingDirectory);
+  const prefix = formatPath(findRepository(workingDirectory) ?? workingDirectory, workingDirectory);
   return prefix === '.' ? '' : prefix;
 }
