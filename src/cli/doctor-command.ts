@@ -11,9 +11,10 @@ import { MissingKeyError } from '../errors/missing-key-error.ts';
 import { PluginEvalError } from '../errors/plugin-eval-error.ts';
 import { pingModel } from '../model/ping-model.ts';
 import { renderJson } from '../report/json.ts';
-import { renderDoctorText } from '../report/text/doctor-text.ts';
+import { doctorView } from '../report/text/doctor-view.ts';
+import { layoutText } from '../report/view-model/layout-text.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
-import { type CliIo, wantsColor } from './io.ts';
+import { type CliIo, lookOfStdout } from './io.ts';
 
 export interface DoctorFlags {
   offline?: boolean;
@@ -43,8 +44,11 @@ export async function runDoctor(flags: DoctorFlags, io: CliIo): Promise<ExitCode
   for (const peer of OPTIONAL_PEERS) checks.push(checkPeer(peer));
 
   const document: Doctor = { schemaVersion: SCHEMA_VERSION, checks, depths: depthsFor(settings, io, checks) };
-  const color = wantsColor(io, io.stdoutIsTerminal, flags.color);
-  io.writeOut(flags.output === 'json' ? renderJson(document) : renderDoctorText(document, { color }));
+  io.writeOut(
+    flags.output === 'json'
+      ? renderJson(document)
+      : layoutText(doctorView(document), lookOfStdout(io, flags.color)),
+  );
   return checks.some(({ status }) => status === 'failed') ? EXIT.wrongUse : EXIT.fine;
 }
 

@@ -7,11 +7,12 @@ import {
 import type { DryRun } from '../documents/dry-run.ts';
 import { renderJson } from '../report/json.ts';
 import { plural } from '../report/number-format.ts';
-import { figureLines } from '../report/text/likely-figures.ts';
-import { renderPromptsText } from '../report/text/prompts-text.ts';
-import { terminalSafe } from '../text/terminal-safe.ts';
+import { figureBlocks } from '../report/text/likely-figures.ts';
+import { promptsView } from '../report/text/prompts-view.ts';
+import { type Section, section } from '../report/view-model/blocks.ts';
+import { layoutText } from '../report/view-model/layout-text.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
-import type { CliIo } from './io.ts';
+import { type CliIo, lookOfStdout } from './io.ts';
 import { portsOf } from './ports.ts';
 import { sayPaid } from './report-run.ts';
 import { runRequestOf } from './run-request.ts';
@@ -37,17 +38,20 @@ export interface PromptsFlags {
 export async function runPrompts(path: string, flags: PromptsFlags, io: CliIo): Promise<ExitCode> {
   const { quiet = false, output } = flags;
   const say = sayer(io);
+  const look = lookOfStdout(io, false);
   const sayThem = (notices: readonly Notice[]) => sayNotices(notices, quiet, say);
   const ports = portsOf(io, { quiet });
   const request = promptsRequestOf(path, flags, io);
   if (flags.dryRun) {
     const { document, notices } = await estimatePromptWriting(request, ports);
     sayThem(notices);
-    io.writeOut(output === 'json' ? renderJson(document) : dryRunText(document));
+    io.writeOut(output === 'json' ? renderJson(document) : layoutText(dryRunView(document), look));
     return EXIT.fine;
   }
   const { document, failures, run } = await writePrompts(request, ports, sayThem);
-  io.writeOut(output === 'json' ? renderJson(document) : document.skills.map(renderPromptsText).join('\n'));
+  io.writeOut(
+    output === 'json' ? renderJson(document) : layoutText(document.skills.flatMap(promptsView), look),
+  );
   for (const failure of failures) say(failure);
   sayPaid(run, failures.length > 0, quiet, say);
   return failures.length > 0 ? EXIT.notMeasured : EXIT.fine;
@@ -64,6 +68,9 @@ function promptsRequestOf(path: string, flags: PromptsFlags, io: CliIo): WritePr
   };
 }
 
-function dryRunText({ skills, models: [writer = ''], ...figures }: DryRun): string {
-  return `Prompts for ${plural(skills, 'skill')} by ${terminalSafe(writer)}:\n${figureLines(figures).join('\n')}\nNothing was called.\n`;
+function dryRunView({ skills, models: [writer = ''], ...figures }: DryRun): Section[] {
+  return section('dry-run', `Prompts for ${plural(skills, 'skill')} by ${writer}`, [
+    ...figureBlocks(figures),
+    { kind: 'paragraph', words: 'Nothing was called.' },
+  ]);
 }

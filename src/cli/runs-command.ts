@@ -1,8 +1,9 @@
 import { listRuns, removeRuns, showAnswer, showRun, showSession } from '../application/runs.ts';
 import { renderJson, renderPlainJson } from '../report/json.ts';
 import { sessionSections } from '../report/sessions/session-view.ts';
-import { renderRunsText, renderRunText } from '../report/text/runs-text.ts';
-import { layoutText, type TextLook } from '../report/view-model/layout-text.ts';
+import { runsView, runView } from '../report/text/runs-view.ts';
+import type { Section } from '../report/view-model/blocks.ts';
+import { layoutText } from '../report/view-model/layout-text.ts';
 import { terminalSafe } from '../text/terminal-safe.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
 import { type CliIo, lookOfStdout } from './io.ts';
@@ -16,7 +17,7 @@ export interface RunsFlags {
 
 /** `plugin-eval runs`: what the journal holds, newest first. @throws DatabaseError */
 export async function runRunsList(flags: RunsFlags, io: CliIo): Promise<ExitCode> {
-  return write(await listRuns(portsOf(io)), renderRunsText, flags, io);
+  return write(await listRuns(portsOf(io)), runsView, flags, io);
 }
 
 /**
@@ -34,11 +35,11 @@ export async function runRunsShow(
   if (session !== undefined)
     return write(
       await showSession({ run, session, subject }, ports),
-      (document, look) => layoutText(sessionSections(document), look),
+      (document) => sessionSections(document),
       flags,
       io,
     );
-  if (answer === undefined) return write(await showRun(run, ports), renderRunText, flags, io);
+  if (answer === undefined) return write(await showRun(run, ports), runView, flags, io);
   io.writeOut(renderPlainJson(await showAnswer({ run, key: answer }, ports)));
   return EXIT.fine;
 }
@@ -53,11 +54,11 @@ export async function runRunsRemove(ids: readonly string[], io: CliIo): Promise<
 
 function write<Document extends object>(
   document: Document,
-  renderText: (document: Document, look: TextLook) => string,
+  view: (document: Document) => readonly Section[],
   flags: RunsFlags,
   io: CliIo,
 ): ExitCode {
   const look = lookOfStdout(io, flags.color);
-  io.writeOut(flags.output === 'json' ? renderJson(document) : renderText(document, look));
+  io.writeOut(flags.output === 'json' ? renderJson(document) : layoutText(view(document), look));
   return EXIT.fine;
 }

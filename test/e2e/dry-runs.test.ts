@@ -117,7 +117,7 @@ test('sessions: prompts with their labels are listed, and the journal is looked 
     '--dry-run',
   ]);
   expect(stdout).toContain('3 that should trigger it, 1 that should not');
-  expect(stdout).toContain('should not What is the weather like?');
+  expect(stdout).toContain('should not  What is the weather like?');
 });
 
 test('rank, threat run and prompts do the same', async () => {

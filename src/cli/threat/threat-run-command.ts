@@ -11,7 +11,7 @@ import { writeOutputFile } from '../../application/write-output-file.ts';
 import type { ThreatDryRun } from '../../documents/threat-dry-run.ts';
 import { ConfigError } from '../../errors/config-error.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
-import type { CliIo } from '../io.ts';
+import { type CliIo, lookOfStdout } from '../io.ts';
 import { portsOf } from '../ports.ts';
 import { asJson } from '../renderers.ts';
 import { sayPaid } from '../report-run.ts';
@@ -133,10 +133,12 @@ async function writeThreatDryRun(
   io: CliIo,
 ): Promise<ExitCode> {
   sayNotices(notices, quiet, sayer(io));
-  io.writeOut(output === 'json' ? await asJson(document) : await asText(document));
+  io.writeOut(output === 'json' ? await asJson(document) : await asText(document, io));
   return EXIT.fine;
 }
 
-async function asText(document: ThreatDryRun): Promise<string> {
-  return (await import('../../report/threat-report/threat-dry-run-text.ts')).renderThreatDryRunText(document);
+async function asText(document: ThreatDryRun, io: CliIo): Promise<string> {
+  const { threatDryRunView } = await import('../../report/threat-report/threat-dry-run-view.ts');
+  const { layoutText } = await import('../../report/view-model/layout-text.ts');
+  return layoutText(threatDryRunView(document), lookOfStdout(io, false));
 }

@@ -1,31 +1,46 @@
 import type { DryRun } from '../../documents/dry-run.ts';
-import { terminalSafe } from '../../text/terminal-safe.ts';
 import { formatCost, formatCount } from '../number-format.ts';
+import type { Block, Fact } from '../view-model/blocks.ts';
 
 type Figures = Pick<DryRun, 'calls' | 'inputTokens' | 'outputTokens' | 'costUsd' | 'basis'>;
 
-/** Least, likely and most of a dry run, and what the likely figure rests on. */
-export function figureLines({ calls, inputTokens, outputTokens, costUsd, basis }: Figures): string[] {
+/** Least, likely and most of a dry run, and what the likely figure rests on. @param first facts that stand before them */
+export function figureBlocks(
+  { calls, inputTokens, outputTokens, costUsd, basis }: Figures,
+  first: readonly Fact[] = [],
+): Block[] {
   return [
-    `  calls   ${likelyRange(calls, formatCount)}`,
-    `  input   ${likelyRange(inputTokens, formatCount)} tokens`,
-    `  output  ${likelyRange(outputTokens, formatCount)} tokens`,
-    `  cost    ${costUsd === null ? 'unknown: a price is not known' : likelyRange(costUsd, formatCost)}`,
-    ...basis.map(basisLine),
-    ...assumptionLines(basis),
+    {
+      kind: 'facts',
+      facts: [
+        ...first,
+        { term: 'calls', value: likelyRange(calls, formatCount) },
+        { term: 'input', value: `${likelyRange(inputTokens, formatCount)} tokens` },
+        { term: 'output', value: `${likelyRange(outputTokens, formatCount)} tokens` },
+        {
+          term: 'cost',
+          value: costUsd === null ? 'unknown: a price is not known' : likelyRange(costUsd, formatCost),
+        },
+      ],
+    },
+    { kind: 'list', items: [...basis.map(basisWords), ...assumptionWords(basis)] },
   ];
 }
 
 /** "10 to 20, likely 12"; one number where all are the same. */
-export function likelyRange(
-  { min, likely, max }: DryRun['calls'],
-  format: (value: number) => string,
-): string {
+function likelyRange({ min, likely, max }: DryRun['calls'], format: (value: number) => string): string {
   return min === max ? format(min) : `${format(min)} to ${format(max)}, likely ${format(likely)}`;
 }
 
-function basisLine({ purpose, model, expected, inJournal, basis, samples }: DryRun['basis'][number]): string {
-  const what = `  ${purpose}${model === null ? '' : ` by ${terminalSafe(model)}`}: ${formatCount(expected)} expected`;
+function basisWords({
+  purpose,
+  model,
+  expected,
+  inJournal,
+  basis,
+  samples,
+}: DryRun['basis'][number]): string {
+  const what = `${purpose}${model === null ? '' : ` by ${model}`}: ${formatCount(expected)} expected`;
   const there = inJournal === 0 ? '' : `, ${formatCount(inJournal)} in the journal already`;
   const rests =
     basis === 'journal' ? `medians of ${formatCount(samples)} earlier in the journal` : 'sizes assumed';
@@ -33,9 +48,9 @@ function basisLine({ purpose, model, expected, inJournal, basis, samples }: DryR
 }
 
 /** Once for all work whose size is assumed. */
-function assumptionLines(basis: DryRun['basis']): string[] {
+function assumptionWords(basis: DryRun['basis']): string[] {
   const sources = new Set(
     basis.flatMap(({ source, expected }) => (source === null || expected === 0 ? [] : [source])),
   );
-  return [...sources].map((source) => `  Sizes are ${source}. A session is several calls.`);
+  return [...sources].map((source) => `Sizes are ${source}. A session is several calls.`);
 }

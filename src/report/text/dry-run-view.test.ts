@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DryRun } from '../../documents/dry-run.ts';
-import { renderDryRunText } from './dry-run-text.ts';
+import { layoutText } from '../view-model/layout-text.ts';
+import { dryRunView } from './dry-run-view.ts';
 
 const span = { min: 1, likely: 2, max: 3 };
 const assumed = {
@@ -28,6 +29,8 @@ const dry = (changes: Partial<DryRun> = {}): DryRun => ({
   prompts: [],
   ...changes,
 });
+const renderDryRunText = (document: DryRun) =>
+  layoutText(dryRunView(document), { color: false, width: null });
 const planned = (skill: string, changes: Partial<DryRun['prompts'][number]> = {}) => ({
   ...{ skill, source: 'to-be-written' as const, file: null, prompts: [], labels: null, notes: [] },
   ...changes,
@@ -35,7 +38,7 @@ const planned = (skill: string, changes: Partial<DryRun['prompts'][number]> = {}
 
 test('where assumed sizes come from is said once, however much work rests on them', () => {
   const text = renderDryRunText(dry());
-  expect(text).toContain('  session by m: 56 expected; sizes assumed\n');
+  expect(text).toContain('  - session by m: 56 expected; sizes assumed\n');
   expect(text.split('Sizes are guessed (2026-11-22).')).toHaveLength(2);
 });
 
@@ -66,8 +69,9 @@ test('where prompts come from is said in words, and each has its label', () => {
   expect(renderDryRunText(dry({ prompts: [given] }))).toContain(
     [
       'Prompts of a/SKILL.md (given on the command line, mine.json): 1 that should trigger it, 1 that should not.',
-      '  should     Fold a crane',
-      '  should not Sell a crane\n',
+      '',
+      '  should      Fold a crane',
+      '  should not  Sell a crane\n',
     ].join('\n'),
   );
 });

@@ -1,0 +1,26 @@
+import type { Doctor } from '../../documents/doctor.ts';
+import { type Cell, type Section, section, type Tone } from '../view-model/blocks.ts';
+
+type Status = Doctor['checks'][number]['status'];
+
+const TONES: Record<Status, Tone> = { ok: 'good', failed: 'bad', absent: 'quiet', skipped: 'quiet' };
+
+/** What is there and what is missing, one line each. */
+export function doctorView({ checks, depths }: Doctor): Section[] {
+  return section('doctor', null, [
+    table(checks.map(({ name, status, message }) => row(status, name, message))),
+    table(
+      depths.map(({ depth, reachable, message }) =>
+        row(reachable ? 'ok' : 'absent', `--depth ${depth}`, message),
+      ),
+    ),
+  ]);
+}
+
+function table(rows: readonly Cell[][]) {
+  return { kind: 'table' as const, columns: [], rows };
+}
+
+function row(status: Status, name: string, message: string): Cell[] {
+  return [[{ text: status, tone: TONES[status] }], name, message];
+}

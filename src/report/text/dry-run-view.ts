@@ -1,0 +1,89 @@
+import type { DryRun, PlannedPrompts } from '../../documents/dry-run.ts';
+import { plural } from '../number-format.ts';
+import { type Section, section } from '../view-model/blocks.ts';
+import { shortened } from '../view-model/shortened.ts';
+import { figureBlocks } from './likely-figures.ts';
+
+const LONGEST_PROMPT = 100;
+
+/** What would be called and what it would cost, in a few lines. */
+export function dryRunView(document: DryRun): Section[] {
+  const { depth, models, skills, sessions, matchups, prompts, ...figures } = document;
+  if (models.length === 0)
+    return [{ id: 'dry-run', title: `Depth ${depth} calls no model and costs nothing.`, blocks: [] }];
+  return [
+    ...section('dry-run', `Depth ${depth} of ${plural(skills, 'skill')}, judged by ${models.join(', ')}`, [
+      {
+        kind: 'list',
+        items: [
+          ...(sessions === null
+            ? []
+            : [`${plural(sessions.runs, 'session')} of each with ${sessions.driver} on ${sessions.model}`]),
+          ...(matchups === null ? [] : [`${plural(matchups, 'pair')} compared, each in both orders`]),
+        ],
+      },
+      ...figureBlocks(figures),
+    ]),
+    ...promptSections(prompts),
+    ...section('range', null, [
+      {
+        kind: 'paragraph',
+        words:
+          'Least: no answer is repaired. Most: every answer is, and as long as it may be. Answers in the journal cost nothing.',
+      },
+      { kind: 'paragraph', words: 'Nothing was called.' },
+    ]),
+  ];
+}
+
+const SOURCES: Record<Exclude<PlannedPrompts['source'], 'to-be-written'>, string> = {
+  author: 'by its author',
+  'command-line': 'given on the command line',
+  generated: 'written by a model earlier',
+  none: 'there are none',
+};
+
+/** Prompts with their labels, and the tests that are left out; skills whose prompts are yet to be written together. */
+function promptSections(planned: readonly PlannedPrompts[]): Section[] {
+  const unwritten = planned.filter(({ source }) => source === 'to-be-written');
+  const [first] = unwritten;
+  return [
+    ...planned.flatMap(knownPrompts),
+    ...(first === undefined
+      ? []
+      : section('unwritten', null, [
+          {
+            kind: 'paragraph',
+            words:
+              unwritten.length === 1
+                ? `Prompts of ${first.skill}: a model writes them first.`
+                : `Prompts of ${unwritten.length} skills, first ${first.skill}: a model writes them first.`,
+          },
+          {
+            kind: 'list',
+            items: unwritten.flatMap(({ skill, notes }) =>
+              notes.map((note) => `left out of ${skill}: ${note}`),
+            ),
+          },
+        ])),
+  ];
+}
+
+function knownPrompts({ skill, source, file, prompts, notes }: PlannedPrompts): Section[] {
+  if (source === 'to-be-written') return [];
+  const should = prompts.filter(({ shouldTrigger }) => shouldTrigger).length;
+  const from = file === null ? SOURCES[source] : `${SOURCES[source]}, ${file}`;
+  const counts = `${should} that should trigger it, ${prompts.length - should} that should not`;
+  return section('prompts', null, [
+    { kind: 'paragraph', words: `Prompts of ${skill} (${from}): ${counts}.` },
+    {
+      kind: 'table',
+      columns: [],
+      rows: prompts.map(({ text, shouldTrigger }) => [
+        shouldTrigger ? 'should' : 'should not',
+        [shortened(text.replace(/\s+/g, ' '), LONGEST_PROMPT)],
+      ]),
+    },
+    { kind: 'list', items: notes.map((note) => `left out: ${note}`) },
+  ]);
+}

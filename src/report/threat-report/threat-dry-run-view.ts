@@ -1,0 +1,23 @@
+import type { ThreatDryRun } from '../../documents/threat-dry-run.ts';
+import { formatCount, plural } from '../number-format.ts';
+import { figureBlocks } from '../text/likely-figures.ts';
+import { type Section, section } from '../view-model/blocks.ts';
+
+/** What would be asked and what it would cost, in a few lines. */
+export function threatDryRunView(document: ThreatDryRun): Section[] {
+  const { targets, probes, samples, twins, sessions, ...figures } = document;
+  const [first] = targets;
+  const isCompared = targets.length > 1;
+  const often = samples === 1 ? 'once' : `${samples} times`;
+  const title = `${plural(probes, 'probe')}${twins ? ' and as many benign twins' : ''}, ${often}, put to ${first?.name ?? 'nothing'}${isCompared ? ', without the skills and with them' : ''}`;
+  const { min, max } = sessions;
+  const range = min === max ? formatCount(min) : `${formatCount(min)} to ${formatCount(max)}`;
+  return section('threat-dry-run', title, [
+    ...figureBlocks(figures, [{ term: 'sessions', value: range }]),
+    {
+      kind: 'paragraph',
+      words: `${isCompared ? 'From no probe that is run again to all of them, and from' : 'From'} one call a session to as many as it may make; responses in the journal cost nothing.`,
+    },
+    { kind: 'paragraph', words: 'Nothing was asked.' },
+  ]);
+}
