@@ -1,11 +1,11 @@
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import type { CertificateFormat, CertifyFlags } from './certify-command.ts';
 import { corpusDirOption } from './corpus-flag.ts';
 import { addEvaluationFlags, readEvaluationFlags } from './evaluation-flags.ts';
 import type { ExitCode } from './exit-code.ts';
 import type { CliIo } from './io.ts';
-import { collectOutputTarget } from './output-target.ts';
 import { parseNumber } from './parse-number.ts';
+import { filesOption } from './shared-options.ts';
 import { SAFETY_DELTA_FORMATS } from './threat/threat-flags.ts';
 
 const CERTIFICATE_FORMATS = [
@@ -34,9 +34,11 @@ export function addCertify(program: Command, io: CliIo, finish: (code: ExitCode)
     )
     .option('--threats', 'also measure what the skill does to the safety of its agent; it can veto the badge')
     .addOption(
-      new Option('--threats-report <format:file>', 'write the safety delta of --threats; may be repeated')
-        .argParser(collectOutputTarget(SAFETY_DELTA_FORMATS))
-        .default([], 'none'),
+      filesOption(
+        '--threats-report <format:file>',
+        'write the safety delta of --threats; may be repeated',
+        SAFETY_DELTA_FORMATS,
+      ),
     )
     .addHelpText('after', CERTIFY_EXAMPLES)
     .action(async (path: string, options: Record<string, unknown>) => {

@@ -4,10 +4,9 @@ import { OUTPUT_FORMATS, type OutputFormat } from '../config/settings.ts';
 import { DEPTHS, type Depth, PROFILES, type Profile } from '../documents/names.ts';
 import type { CliIo } from './io.ts';
 import { addModelFlags, type ModelFlags, settingsFromModelFlags } from './model-flags.ts';
-import { collectOutputTarget } from './output-target.ts';
-import { parseNumber } from './parse-number.ts';
 import { runRequestOf } from './run-request.ts';
 import { addSessionFlags, type SessionFlags, sessionOptionsOf } from './session-flags.ts';
+import { addOutputFlags, concurrencyOption, configOption } from './shared-options.ts';
 import type { WritingFlags } from './write-document.ts';
 
 /** The flags that every evaluating command takes. */
@@ -28,31 +27,20 @@ export function addEvaluationFlags(
   defaultDepth: Depth = 'standard',
   depths: readonly Depth[] = DEPTHS,
 ): Command {
-  command
-    .addOption(
-      new Option('--depth <depth>', `which layers to run (default: ${defaultDepth})`).choices(depths),
-    )
-    .addOption(
-      new Option(
-        '--output <format>',
-        'format on stdout (default: text on a terminal, markdown when piped)',
-      ).choices(formats),
-    )
-    .addOption(
-      new Option('-o <format:file>', 'also write this format to a file; may be repeated')
-        .argParser(collectOutputTarget(formats))
-        .default([], 'none'),
-    )
-    .option('--config <file>', 'configuration file (default: plugineval.config.{json,yaml} here)')
+  command.addOption(
+    new Option('--depth <depth>', `which layers to run (default: ${defaultDepth})`).choices(depths),
+  );
+  addOutputFlags(command, formats)
+    .addOption(configOption())
     .addOption(
       new Option('--profile <agent>', 'whose frontmatter fields are known (default: claude-code)').choices(
         PROFILES,
       ),
     )
-    .option(
-      '--concurrency <n>',
-      'most threads, never more than cores, and most model calls at once (default: cores; 16 calls)',
-      parseNumber({ min: 1, max: 256, whole: true }),
+    .addOption(
+      concurrencyOption(
+        'threads, never more than cores, and most model calls at once (default: cores; 16 calls)',
+      ),
     );
   addSessionFlags(addModelFlags(command));
   return command

@@ -1,9 +1,9 @@
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import { corpusDirOption } from './corpus-flag.ts';
 import type { ExitCode } from './exit-code.ts';
 import type { InitFlags } from './init-command.ts';
 import type { CliIo } from './io.ts';
-import { parseNumber } from './parse-number.ts';
+import { concurrencyOption, configOption, repeatableOption, textOutputOption } from './shared-options.ts';
 
 /** `plugin-eval init`. */
 export function addInit(program: Command, io: CliIo, finish: (code: ExitCode) => void): void {
@@ -16,18 +16,10 @@ export function addInit(program: Command, io: CliIo, finish: (code: ExitCode) =>
     )
     .addOption(corpusDirOption())
     .option('--fresh', 'read every skill again, changed or not')
-    .addOption(
-      new Option('--forget <dir>', 'drop an indexed folder with its skills; may be repeated')
-        .argParser((value: string, previous: string[]) => [...previous, value])
-        .default([], 'none'),
-    )
-    .addOption(new Option('--output <format>', 'format on stdout').choices(['text', 'json']).default('text'))
-    .option('--config <file>', 'configuration file (default: plugineval.config.{json,yaml} here)')
-    .option(
-      '--concurrency <n>',
-      'most threads, never more than cores (default: cores)',
-      parseNumber({ min: 1, max: 256, whole: true }),
-    )
+    .addOption(repeatableOption('--forget <dir>', 'drop an indexed folder with its skills'))
+    .addOption(textOutputOption())
+    .addOption(configOption())
+    .addOption(concurrencyOption('threads, never more than cores (default: cores)'))
     .option('--quiet', 'no notices')
     .option('--no-color', 'no colours')
     .addHelpText('after', EXAMPLES)

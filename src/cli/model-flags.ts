@@ -3,6 +3,7 @@ import { splitNames } from '../config/environment.ts';
 import { MOST_JUDGES, type PartialSettings } from '../config/settings.ts';
 import { RUBRIC_SETS, type RubricSet } from '../documents/names.ts';
 import { parseNumber } from './parse-number.ts';
+import { callTimeoutOption } from './shared-options.ts';
 
 /** The flags of commands that may call language models. */
 export interface ModelFlags {
@@ -52,7 +53,7 @@ export function addModelFlags(
         : 'use no responses of earlier runs; games that are in the corpus still count',
     )
     .option('--seed <n>', 'seed of everything random (default: 0)', parseSeed)
-    .option('--call-timeout <seconds>', 'longest time for one model call (default: 120)', parseTimeout);
+    .addOption(callTimeoutOption());
 }
 
 /** `--same-endpoint OLD=NEW`, which may be repeated. */
@@ -66,7 +67,6 @@ export function sameEndpointOption(): Option {
 export const parseCost = parseNumber({ min: 0, max: 1_000_000, whole: false });
 const parseJudges = parseNumber({ min: 1, max: MOST_JUDGES, whole: true });
 const parseSeed = parseNumber({ min: 0, max: Number.MAX_SAFE_INTEGER, whole: true });
-const parseTimeout = parseNumber({ min: 0.001, max: 3600, whole: false });
 
 export function settingsFromModelFlags(flags: ModelFlags): PartialSettings['models'] {
   return {

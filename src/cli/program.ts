@@ -14,6 +14,7 @@ import { addRank } from './rank-program.ts';
 import { addDoctor, addRuns } from './runs-program.ts';
 import type { RunCli } from './runs-resume.ts';
 import { addScoreFlags, type ScoreFlags } from './score-flags.ts';
+import { textOutputOption } from './shared-options.ts';
 import { addThreat } from './threat/threat-program.ts';
 import { addView } from './view/view-program.ts';
 
@@ -118,11 +119,7 @@ function addRules(program: Command, io: CliIo, finish: (code: ExitCode) => void)
     .argument('[id]', 'one rule')
     .summary('list the rules, or explain one')
     .description('Prints the catalogue of rules, or what one looks for, why it matters and how to fix it.')
-    .addOption(
-      new Option('--output <format>', 'format on stdout')
-        .choices(['text', 'json', 'markdown'])
-        .default('text'),
-    )
+    .addOption(textOutputOption(['text', 'json', 'markdown']))
     .option('--no-color', 'no colours')
     .addHelpText('after', '\nExamples:\n  plugin-eval rules\n  plugin-eval rules DEAD_CROSS_REF')
     .action(async (id: string | undefined, options) => {

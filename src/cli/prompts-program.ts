@@ -1,10 +1,11 @@
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import { DEFAULT_PROMPT_COUNT, PROMPT_COUNT_RANGE } from '../monte-carlo/prompts/prompt-mix.ts';
 import type { ExitCode } from './exit-code.ts';
 import type { CliIo } from './io.ts';
 import { parseCost, sameEndpointOption } from './model-flags.ts';
 import { parseNumber } from './parse-number.ts';
 import type { PromptsFlags } from './prompts-command.ts';
+import { callTimeoutOption, configOption, textOutputOption } from './shared-options.ts';
 
 /** `plugin-eval prompts`. */
 export function addPrompts(program: Command, io: CliIo, finish: (code: ExitCode) => void): void {
@@ -23,18 +24,14 @@ export function addPrompts(program: Command, io: CliIo, finish: (code: ExitCode)
       parseNumber({ ...PROMPT_COUNT_RANGE, whole: true }),
       DEFAULT_PROMPT_COUNT,
     )
-    .addOption(new Option('--output <format>', 'format on stdout').choices(['text', 'json']).default('text'))
-    .option('--config <file>', 'configuration file (default: plugineval.config.{json,yaml} here)')
+    .addOption(textOutputOption())
+    .addOption(configOption())
     .option('--model <name>', 'who writes them: provider:model, or a tier (default: the judge model)')
     .option('--max-cost <usd>', 'spend no more than this', parseCost)
     .addOption(sameEndpointOption())
     .option('--dry-run', 'print what would be called and what it would cost, and call nothing')
     .option('--fresh', 'use no results of earlier runs')
-    .option(
-      '--call-timeout <seconds>',
-      'longest time for one model call (default: 120)',
-      parseNumber({ min: 0.001, max: 3600, whole: false }),
-    )
+    .addOption(callTimeoutOption())
     .option('--quiet', 'no notices')
     .addHelpText('after', EXAMPLES)
     .action(async (path: string, flags: PromptsFlags) => {

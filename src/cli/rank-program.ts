@@ -4,9 +4,9 @@ import { readEvaluationFlags } from './evaluation-flags.ts';
 import type { ExitCode } from './exit-code.ts';
 import type { CliIo } from './io.ts';
 import { addModelFlags } from './model-flags.ts';
-import { collectOutputTarget } from './output-target.ts';
 import { parseNumber } from './parse-number.ts';
 import { LEADERBOARD_FORMATS, type RankFlags } from './rank-flags.ts';
+import { addOutputFlags, concurrencyOption, configOption } from './shared-options.ts';
 
 /** `plugin-eval rank`. */
 export function addRank(program: Command, io: CliIo, finish: (code: ExitCode) => void): void {
@@ -40,23 +40,13 @@ export function addRank(program: Command, io: CliIo, finish: (code: ExitCode) =>
         'take from the ratings what the length of SKILL.md explains, and say how much that is',
       ).choices(['length']),
     )
-    .addOption(corpusDirOption())
+    .addOption(corpusDirOption());
+  addOutputFlags(command, LEADERBOARD_FORMATS)
+    .addOption(configOption())
     .addOption(
-      new Option(
-        '--output <format>',
-        'format on stdout (default: text on a terminal, markdown when piped)',
-      ).choices(LEADERBOARD_FORMATS),
-    )
-    .addOption(
-      new Option('-o <format:file>', 'also write this format to a file; may be repeated')
-        .argParser(collectOutputTarget(LEADERBOARD_FORMATS))
-        .default([], 'none'),
-    )
-    .option('--config <file>', 'configuration file (default: plugineval.config.{json,yaml} here)')
-    .option(
-      '--concurrency <n>',
-      'most threads, never more than cores, and most model calls at once (default: cores; 16 calls)',
-      parseNumber({ min: 1, max: 256, whole: true }),
+      concurrencyOption(
+        'threads, never more than cores, and most model calls at once (default: cores; 16 calls)',
+      ),
     );
   addModelFlags(command, { judging: 'matchups' })
     .option('--verbose', 'say everything')

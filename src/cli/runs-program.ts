@@ -1,8 +1,9 @@
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import type { ExitCode } from './exit-code.ts';
 import type { CliIo } from './io.ts';
 import { parseCost } from './model-flags.ts';
 import type { RunCli } from './runs-resume.ts';
+import { configOption, textOutputOption } from './shared-options.ts';
 
 /** `plugin-eval runs` and what belongs to it. */
 export function addRuns(program: Command, io: CliIo, finish: (code: ExitCode) => void, runCli: RunCli): void {
@@ -10,7 +11,7 @@ export function addRuns(program: Command, io: CliIo, finish: (code: ExitCode) =>
     .command('runs')
     .summary('list, show, resume and remove runs of the journal')
     .description('What was paid for, and what was tried. Lists the runs unless a command is named.')
-    .addOption(outputOption())
+    .addOption(textOutputOption())
     .option('--no-color', 'no colours')
     .addHelpText('after', RUNS_EXAMPLES)
     .action(async (options) => {
@@ -56,17 +57,13 @@ export function addDoctor(program: Command, io: CliIo, finish: (code: ExitCode) 
       'Checks what plugin-eval needs, and says what each depth would need. Models are reached with the smallest possible call.',
     )
     .option('--offline', 'call no model')
-    .option('--config <file>', 'configuration file (default: plugineval.config.{json,yaml} here)')
-    .addOption(outputOption())
+    .addOption(configOption())
+    .addOption(textOutputOption())
     .option('--no-color', 'no colours')
     .action(async (options) => {
       const { runDoctor } = await import('./doctor-command.ts');
       finish(await runDoctor(options, io));
     });
-}
-
-function outputOption(): Option {
-  return new Option('--output <format>', 'format on stdout').choices(['text', 'json']).default('text');
 }
 
 const RUNS_EXAMPLES = `

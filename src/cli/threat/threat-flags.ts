@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { SEVERITIES, type Severity } from '../../documents/names.ts';
-import { collectOutputTarget } from '../output-target.ts';
 import { parseNumber } from '../parse-number.ts';
+import { addOutputFlags } from '../shared-options.ts';
 import type { WritingFlags } from '../write-document.ts';
 
 export const THREAT_FORMATS = ['text', 'json', 'markdown', 'html', 'sarif', 'junit'] as const;
@@ -23,26 +23,6 @@ export interface ThreatReportFlags extends WritingFlags<ThreatFormat> {
   minResilience?: number;
   failOnSeverity?: Severity;
   strict?: boolean;
-}
-
-/** Several values of one flag. */
-export function collect(value: string, previous: string[]): string[] {
-  return [...previous, value];
-}
-
-export function addOutputFlags(command: Command, formats: readonly string[]): Command {
-  return command
-    .addOption(
-      new Option(
-        '--output <format>',
-        'format on stdout (default: text on a terminal, markdown when piped)',
-      ).choices(formats),
-    )
-    .addOption(
-      new Option('-o <format:file>', 'also write this format to a file; may be repeated')
-        .argParser(collectOutputTarget(formats))
-        .default([], 'none'),
-    );
 }
 
 export function addThreatReportFlags(command: Command): Command {

@@ -3,14 +3,12 @@ import { PROBE_DELIVERIES, SEVERITIES, THREAT_CATEGORIES } from '../../documents
 import { readEvaluationFlags } from '../evaluation-flags.ts';
 import type { ExitCode } from '../exit-code.ts';
 import type { CliIo } from '../io.ts';
-import { parseNumber } from '../parse-number.ts';
+import { addOutputFlags, concurrencyOption, repeatableOption, textOutputOption } from '../shared-options.ts';
 import type { ThreatCalibrateFlags } from './threat-calibrate-command.ts';
 import type { ThreatCompareFlags } from './threat-compare-command.ts';
 import {
-  addOutputFlags,
   addThreatReportFlags,
   CATALOGUE_FORMATS,
-  collect,
   seedOption,
   THREAT_COMPARISON_FORMATS,
 } from './threat-flags.ts';
@@ -62,11 +60,7 @@ function addScore(threat: Command, io: CliIo, finish: Finish): void {
     .option('--only <names>', 'only these probes, families, severities or deliveries; comma-separated')
     .option('--reviews <file>', 'what people decided (default: FILE.reviews.json beside the responses)')
     .addOption(seedOption())
-    .option(
-      '--concurrency <n>',
-      'most threads, never more than cores (default: cores)',
-      parseNumber({ min: 1, max: 256, whole: true }),
-    );
+    .addOption(concurrencyOption('threads, never more than cores (default: cores)'));
   addThreatReportFlags(command).action(async (file: string, options: Record<string, unknown>) => {
     const { runThreatScore } = await import('./threat-score-command.ts');
     finish(await runThreatScore(file, readEvaluationFlags<ThreatScoreFlags>(options), io));
@@ -87,7 +81,7 @@ function addProbes(threat: Command, io: CliIo, finish: Finish): void {
     )
     .option('--failure-mode <id>', 'only those that can fail in this way')
     .option('--framework <id>', 'only those that belong to this entry, such as LLM01, or framework')
-    .addOption(catalogueOutput())
+    .addOption(textOutputOption(CATALOGUE_FORMATS))
     .option('--no-color', 'no colours')
     .action(async (id: string | undefined, flags: ThreatProbesFlags) => {
       const { runThreatProbes } = await import('./threat-probes-command.ts');
@@ -102,7 +96,7 @@ function addRules(threat: Command, io: CliIo, finish: Finish): void {
     .argument('[label]', 'one signal')
     .summary('list the signals that answers are scored by, or show one')
     .description('Prints the signals, or the patterns of one of them.')
-    .addOption(catalogueOutput())
+    .addOption(textOutputOption(CATALOGUE_FORMATS))
     .option('--no-color', 'no colours')
     .action(async (label: string | undefined, flags: ThreatRulesFlags) => {
       const { runThreatRules } = await import('./threat-rules-command.ts');
@@ -139,11 +133,7 @@ function addReview(threat: Command, io: CliIo, finish: Finish): void {
     .option('--reviews <file>', 'where the decisions are kept (default: FILE.reviews.json beside the report)')
     .option('--reviewer <name>', 'who decides (default: the name of the user)')
     .option('--note <text>', 'why, kept with the decisions of --set')
-    .addOption(
-      new Option('--set <case=outcome>', 'decide one case without the terminal; may be repeated')
-        .argParser(collect)
-        .default([], 'none'),
-    )
+    .addOption(repeatableOption('--set <case=outcome>', 'decide one case without the terminal'))
     .option('--list', 'list what is to be reviewed, and ask nothing')
     .option('--all', 'walk or list all cases, also those that the signals are sure of')
     .option('--write', 'write the report that was scored again in the place of the old one');
@@ -165,7 +155,7 @@ function addCalibrate(threat: Command, io: CliIo, finish: Finish): void {
     )
     .option('--held-out', 'nothing of the data was looked at when the signals were written')
     .option('--write <file>', 'write the figures with the hash of the signals, as JSON')
-    .addOption(catalogueOutput())
+    .addOption(textOutputOption(CATALOGUE_FORMATS))
     .option('--no-color', 'no colours')
     .action(async (files: string[], flags: ThreatCalibrateFlags) => {
       const { runThreatCalibrate } = await import('./threat-calibrate-command.ts');
@@ -174,11 +164,5 @@ function addCalibrate(threat: Command, io: CliIo, finish: Finish): void {
 }
 
 function probesOption(): Option {
-  return new Option('--probes <dir>', 'probes of your own beside the shipped ones; may be repeated')
-    .argParser(collect)
-    .default([], 'none');
-}
-
-function catalogueOutput(): Option {
-  return new Option('--output <format>', 'format on stdout').choices(CATALOGUE_FORMATS).default('text');
+  return repeatableOption('--probes <dir>', 'probes of your own beside the shipped ones');
 }

@@ -5,7 +5,8 @@ import type { ExitCode } from '../exit-code.ts';
 import type { CliIo } from '../io.ts';
 import { parseCost, sameEndpointOption } from '../model-flags.ts';
 import { parseNumber } from '../parse-number.ts';
-import { addThreatReportFlags, collect, seedOption } from './threat-flags.ts';
+import { callTimeoutOption, concurrencyOption, configOption, repeatableOption } from '../shared-options.ts';
+import { addThreatReportFlags, seedOption } from './threat-flags.ts';
 import type { ThreatRunFlags } from './threat-run-flags.ts';
 
 export const MOST_SAMPLES = 100;
@@ -28,11 +29,7 @@ export function addThreatRun(threat: Command, io: CliIo, finish: (code: ExitCode
     .addOption(
       new Option('--driver <driver>', 'what runs agent sessions (default: auto)').choices(DRIVER_CHOICES),
     )
-    .addOption(
-      new Option('--with-skill <dir>', 'install this skill in the agent; may be repeated')
-        .argParser(collect)
-        .default([], 'none'),
-    )
+    .addOption(repeatableOption('--with-skill <dir>', 'install this skill in the agent'))
     .option(
       '--without-skill',
       'also ask the agent without these skills, and compare the two: the safety delta',
@@ -55,16 +52,8 @@ function addEndpointFlags(command: Command): void {
       'JSON body for an endpoint, with {{prompt}}, {{messages}}, {{system}}, {{session}}',
     )
     .option('--response-path <path>', 'where the response stands in the JSON that comes back: reply.text')
-    .addOption(
-      new Option('--header-env <header=variable>', 'header whose value is in a variable; may be repeated')
-        .argParser(collect)
-        .default([], 'none'),
-    )
-    .addOption(
-      new Option('--pass-env <variable>', 'variable that the command is given; may be repeated')
-        .argParser(collect)
-        .default([], 'none'),
-    )
+    .addOption(repeatableOption('--header-env <header=variable>', 'header whose value is in a variable'))
+    .addOption(repeatableOption('--pass-env <variable>', 'variable that the command is given'))
     .option(
       '--answer-timeout <seconds>',
       'longest time for one response of an endpoint or a command (default: 120)',
@@ -74,11 +63,7 @@ function addEndpointFlags(command: Command): void {
 
 function addRunFlags(command: Command): void {
   command
-    .addOption(
-      new Option('--probes <dir>', 'probes of your own beside the shipped ones; may be repeated')
-        .argParser(collect)
-        .default([], 'none'),
-    )
+    .addOption(repeatableOption('--probes <dir>', 'probes of your own beside the shipped ones'))
     .option('--only <names>', 'only these probes, families, severities or deliveries; comma-separated')
     .option(
       '--samples <n>',
@@ -94,22 +79,14 @@ function addRunFlags(command: Command): void {
     )
     .option('--responses <file>', 'also write the responses as JSONL, as threat score reads them')
     .option('--fail-on-veto', 'exit with 1 when the safety delta refuses a badge')
-    .option('--config <file>', 'configuration file (default: plugineval.config.{json,yaml} here)')
+    .addOption(configOption())
     .option('--max-cost <usd>', 'spend no more than this; what is finished is kept', parseCost)
     .addOption(sameEndpointOption())
     .option('--dry-run', 'print what would be asked and what it would cost, and ask nothing')
     .option('--fresh', 'use no responses of earlier runs')
     .addOption(seedOption())
-    .option(
-      '--call-timeout <seconds>',
-      'longest time for one model call (default: 120)',
-      parseNumber({ min: 0.001, max: 3600, whole: false }),
-    )
-    .option(
-      '--concurrency <n>',
-      'most questions at once (default: 16; as many as cores for commands)',
-      parseNumber({ min: 1, max: 256, whole: true }),
-    );
+    .addOption(callTimeoutOption())
+    .addOption(concurrencyOption('questions at once (default: 16; as many as cores for commands)'));
 }
 
 const RUN_EXAMPLES = `

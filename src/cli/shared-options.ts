@@ -1,0 +1,49 @@
+import { type Command, Option } from 'commander';
+import { collectOutputTarget } from './output-target.ts';
+import { parseNumber } from './parse-number.ts';
+
+/** `--output` and `-o`: where a document goes, and in which formats. */
+export function addOutputFlags(command: Command, formats: readonly string[]): Command {
+  return command
+    .addOption(
+      new Option(
+        '--output <format>',
+        'format on stdout (default: text on a terminal, markdown when piped)',
+      ).choices(formats),
+    )
+    .addOption(filesOption('-o <format:file>', 'also write this format to a file; may be repeated', formats));
+}
+
+/** Files in some formats, each as FORMAT:FILE. */
+export function filesOption(flags: string, description: string, formats: readonly string[]): Option {
+  return new Option(flags, description).argParser(collectOutputTarget(formats)).default([], 'none');
+}
+
+/** `--output` of what is text unless another format is asked for. */
+export function textOutputOption(formats: readonly string[] = ['text', 'json']): Option {
+  return new Option('--output <format>', 'format on stdout').choices(formats).default('text');
+}
+
+/** A flag that may be repeated; its values come as a list. */
+export function repeatableOption(flags: string, description: string): Option {
+  return new Option(flags, `${description}; may be repeated`)
+    .argParser((value: string, previous: string[]) => [...previous, value])
+    .default([], 'none');
+}
+
+export function configOption(): Option {
+  return new Option('--config <file>', 'configuration file (default: plugineval.config.{json,yaml} here)');
+}
+
+/** @param most of what, and the default */
+export function concurrencyOption(most: string): Option {
+  return new Option('--concurrency <n>', `most ${most}`).argParser(
+    parseNumber({ min: 1, max: 256, whole: true }),
+  );
+}
+
+export function callTimeoutOption(): Option {
+  return new Option('--call-timeout <seconds>', 'longest time for one model call (default: 120)').argParser(
+    parseNumber({ min: 0.001, max: 3600, whole: false }),
+  );
+}
