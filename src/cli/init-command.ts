@@ -1,10 +1,11 @@
 import { indexCorpus } from '../application/index-corpus.ts';
 import type { CorpusSummary } from '../documents/ranking.ts';
 import { renderJson } from '../report/json.ts';
-import { renderCorpusText } from '../report/text/corpus-text.ts';
+import { corpusView } from '../report/text/corpus-view.ts';
+import { layoutText } from '../report/view-model/layout-text.ts';
 import { type CorpusFlags, repeatedCorpusFlag } from './corpus-flag.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
-import { type CliIo, wantsColor } from './io.ts';
+import { type CliIo, lookOfStdout } from './io.ts';
 import { portsOf } from './ports.ts';
 import { sayAtMost } from './report-unmeasured.ts';
 import { sayer, sayNotices } from './say.ts';
@@ -33,11 +34,10 @@ export async function runInit(folders: readonly string[], flags: InitFlags, io: 
     portsOf(io, { quiet }),
   );
 
-  const color = wantsColor(io, io.stdoutIsTerminal, flags.color);
   io.writeOut(
     flags.output === 'json'
       ? renderJson(summary)
-      : renderCorpusText(summary, { color, corpusFlag: repeatedCorpusFlag(flags) }),
+      : layoutText(corpusView(summary, repeatedCorpusFlag(flags)), lookOfStdout(io, flags.color)),
   );
 
   const say = sayer(io);

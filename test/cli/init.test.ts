@@ -40,9 +40,9 @@ Categories (2)
 
 Next
   plugin-eval rank --dry-run
-    what it costs to rate these skills: a judge compares them in pairs
+      what it costs to rate these skills: a judge compares them in pairs
   plugin-eval certify PATH
-    measures one skill in full, and places it among these
+      measures one skill in full, and places it among these
 `);
 });
 

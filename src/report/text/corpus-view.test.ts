@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CorpusSummary } from '../../documents/ranking.ts';
-import { renderCorpusText } from './corpus-text.ts';
+import { layoutText } from '../view-model/layout-text.ts';
+import { corpusView } from './corpus-view.ts';
 
 function summary(changes: Partial<CorpusSummary> = {}): CorpusSummary {
   return {
@@ -20,6 +21,10 @@ function summary(changes: Partial<CorpusSummary> = {}): CorpusSummary {
 }
 
 const PLAIN = { color: false, corpusFlag: '' };
+
+function renderCorpusText(corpus: CorpusSummary, { color, corpusFlag }: typeof PLAIN): string {
+  return layoutText(corpusView(corpus, corpusFlag), { color, width: null });
+}
 
 test('copies are counted where there are some', () => {
   expect(renderCorpusText(summary(), PLAIN)).toMatch(/^1 skill in the corpus \/corpus\n/);
@@ -56,7 +61,7 @@ test('of many errors twenty are listed, and where the others are', () => {
   }));
   const text = renderCorpusText(summary({ errors }), PLAIN);
   expect(text).toContain('Could not be indexed (23)\n  s0 is not UTF-8 text.\n');
-  expect(text).toContain('  s19 is not UTF-8 text.\n  and 3 more; --output json lists them all\n');
+  expect(text).toContain('  s19 is not UTF-8 text.\n\n  and 3 more; --output json lists them all\n');
   expect(text).not.toContain('s20');
 });
 
