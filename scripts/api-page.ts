@@ -31,7 +31,7 @@ const TYPES: readonly [string, string][] = [
   ['WritePromptsOutcome', 'src/application/write-prompts.ts'],
   ['ProbesRequest', 'src/application/threat/threat-request.ts'],
   ['ThreatReportRequest', 'src/application/threat/threat-request.ts'],
-  ['ThreatGates', 'src/application/threat/threat-request.ts'],
+  ['ThreatGates', 'src/threat/gates/apply-threat-gates.ts'],
   ['ProbingRequest', 'src/application/threat/probing.ts'],
   ['ModelTarget', 'src/application/threat/plan-target.ts'],
   ['AgentTarget', 'src/application/threat/plan-target.ts'],

@@ -31,7 +31,7 @@ export type {
   ThreatTargetRequest,
 } from './application/threat/plan-target.ts';
 export type { ProbingRequest } from './application/threat/probing.ts';
-export type { ProbesRequest, ThreatGates, ThreatReportRequest } from './application/threat/threat-request.ts';
+export type { ProbesRequest, ThreatReportRequest } from './application/threat/threat-request.ts';
 export type { ListProbesRequest } from './application/threat-catalogues.ts';
 export type { WritePromptsOutcome, WritePromptsRequest } from './application/write-prompts.ts';
 export type { CollectionComparison } from './documents/collection-comparison.ts';
@@ -95,3 +95,4 @@ export { compositeScore, type DimensionScores } from './methodology/composite.ts
 export { renderJson } from './report/json.ts';
 export { RULES } from './static/rules/catalogue.ts';
 export type { Rule } from './static/rules/rule.ts';
+export type { ThreatGates } from './threat/gates/apply-threat-gates.ts';

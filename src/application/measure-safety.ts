@@ -2,6 +2,7 @@ import type { SafetyDelta } from '../documents/safety-delta.ts';
 import type { ThreatDryRun } from '../documents/threat-dry-run.ts';
 import { ARMS, type PerArm, perArm } from '../threat/delta/arms.ts';
 import { safetyVetoGate } from '../threat/delta/safety-veto-gate.ts';
+import { applyThreatGates } from '../threat/gates/apply-threat-gates.ts';
 import type { ProbeOutcome } from '../threat/live/live-target.ts';
 import { responseLinesOf } from '../threat/live/response-line.ts';
 import { keepDocuments } from './keep-documents.ts';
@@ -13,7 +14,6 @@ import { agentArms, planAgent } from './threat/agent-target.ts';
 import { estimateArms, probingDryRun } from './threat/estimate-probing.ts';
 import { type ProbingRequest, performProbing, planProbing } from './threat/probing.ts';
 import { isDeltaOpen, measureDelta } from './threat/safety-delta.ts';
-import { threatGates } from './threat/threat-request.ts';
 
 /** Which skills, and what is asked. The model and the driver of the agent are settings; gates look at the arm with the skills. */
 export interface MeasureSafetyRequest extends ProbingRequest {
@@ -54,7 +54,7 @@ export async function measureSafety(
     return { result: delta, complete: !isDeltaOpen(delta) };
   });
   const gates = [
-    ...threatGates(result.arms.withSkill, request),
+    ...applyThreatGates(result.arms.withSkill, request.gates),
     ...(request.failOnVeto ? [safetyVetoGate(result)] : []),
   ];
   const document = { ...result, gates };

@@ -3,6 +3,7 @@ import { UsageError } from '../errors/usage-error.ts';
 import { renderJson } from '../report/json.ts';
 import { gravestFirst } from '../report/threat-catalogue/review-order.ts';
 import { nearestName } from '../text/nearest-name.ts';
+import { applyThreatGates } from '../threat/gates/apply-threat-gates.ts';
 import { reviewReport } from '../threat/metrics/assemble-report.ts';
 import type { Notice } from './notice.ts';
 import type { Ports } from './ports.ts';
@@ -13,7 +14,7 @@ import {
   type ReviewedReport,
   reviewNotices,
 } from './threat/case-reviews.ts';
-import { MIN_GEOMETRY_CASES, type ThreatReportRequest, threatGates } from './threat/threat-request.ts';
+import { MIN_GEOMETRY_CASES, type ThreatReportRequest } from './threat/threat-request.ts';
 import { writeOutputFile } from './write-output-file.ts';
 
 /** Which report is reviewed. */
@@ -70,7 +71,7 @@ export async function reviewThreats(
   const made = decisions.map((decision) => decisionAbout(decision, old.cases));
   const reviewed = made.length === 0 ? opened : keepDecisions(opened, made, { reviewer, note }, ports);
   const { report, staleReviews } = scoredAgain(reviewed, request);
-  const document = { ...report, gates: threatGates(report, request) };
+  const document = { ...report, gates: applyThreatGates(report, request.gates) };
   if (request.replace) writeOutputFile(file, renderJson(document), workingDirectory);
   const notices = reviewNotices(reviewed.file, report, staleReviews);
   if (old.gates.length > document.gates.length) {

@@ -2,6 +2,7 @@ import { VERSION } from '../config/version.ts';
 import type { ThreatDryRun } from '../documents/threat-dry-run.ts';
 import type { ThreatReport } from '../documents/threat-report.ts';
 import { loadCalibration } from '../threat/calibrate/load-calibration.ts';
+import { applyThreatGates } from '../threat/gates/apply-threat-gates.ts';
 import { liveRunOf } from '../threat/live/live-run-of.ts';
 import { planProbeSamples } from '../threat/live/plan-probe-samples.ts';
 import { responseLinesOf } from '../threat/live/response-line.ts';
@@ -14,7 +15,6 @@ import { askTarget, isAnswered } from './threat/ask-probes.ts';
 import { estimateTarget, probingDryRun } from './threat/estimate-probing.ts';
 import { planTarget, type ThreatTargetRequest } from './threat/plan-target.ts';
 import { type ProbingRequest, performProbing, planProbing } from './threat/probing.ts';
-import { threatGates } from './threat/threat-request.ts';
 
 /** Who is asked, and what. The model and the driver of an agent are settings. */
 export interface RunThreatsRequest extends ProbingRequest {
@@ -59,7 +59,7 @@ export async function runThreats(request: RunThreatsRequest, ports: Ports): Prom
     return { result: { report, kept: asked.kept }, complete: isAnswered(report.live) };
   });
   const { report, kept } = result;
-  const document = { ...report, gates: threatGates(report, request) };
+  const document = { ...report, gates: applyThreatGates(report, request.gates) };
   const notKept = await keepDocuments(run, [{ kind: 'threat-report', document }], ports);
   return {
     ...{ document, run, isOpen: !isAnswered(report.live) },

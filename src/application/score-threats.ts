@@ -4,6 +4,7 @@ import { VERSION } from '../config/version.ts';
 import type { ThreatReport } from '../documents/threat-report.ts';
 import { FileError } from '../errors/file-error.ts';
 import { loadCalibration } from '../threat/calibrate/load-calibration.ts';
+import { applyThreatGates } from '../threat/gates/apply-threat-gates.ts';
 import { assembleReport } from '../threat/metrics/assemble-report.ts';
 import { readResponses } from '../threat/probes/read-responses.ts';
 import { fileHash } from '../threat/reading/file-hash.ts';
@@ -18,7 +19,6 @@ import {
   type ProbesRequest,
   requestedProbes,
   type ThreatReportRequest,
-  threatGates,
 } from './threat/threat-request.ts';
 
 /** Which recorded responses are scored, and how. */
@@ -83,7 +83,7 @@ export async function scoreThreats(
     minGeometryCases,
   });
   return {
-    document: { ...report, gates: threatGates(report, request) },
+    document: { ...report, gates: applyThreatGates(report, request.gates) },
     notes: read.notes,
     notices: reviews === null ? [] : reviewNotices(reviews.file, report, staleReviews),
   };

@@ -105,27 +105,20 @@ export function renderTsv(document: EvaluationDocument): string {
           "    .option('--max-exposure <index>', 'exit with 1 when the exposure index is higher, 0 to 1', share)\n",
         text: "    .option('--max-failed <share>', 'exit with 1 when a larger share of the cases failed', share)\n",
       },
-      { after: '  maxExposure?: number;\n', text: '  maxFailed?: number;\n' },
-    ],
-    'src/cli/threat/report-outcome.ts': [
-      {
-        after: 'return {\n',
-        text: '    maxFailed: flags.maxFailed ?? null,\n',
-      },
     ],
     'src/threat/gates/apply-threat-gates.ts': [
       {
-        after: 'export interface ThreatGateSettings {\n',
-        text: '  maxFailed: number | null;\n',
+        after: 'export interface ThreatGates {\n',
+        text: '  maxFailed?: number | undefined;\n',
       },
       { after: '  { maxExposure, ', text: 'maxFailed, ' },
       {
-        after: '  return [\n    ',
-        text: `...(maxFailed === null ? [] : [failedGate(report.cases, maxFailed, subject)]),
+        after: '  const subject = report.target.name;\n  return [\n    ',
+        text: `...(maxFailed === undefined ? [] : [failedGate(report.cases, maxFailed, subject)]),
     `,
       },
       {
-        after: 'interface GateFrame {\n  subject: string;\n  strict: boolean;\n}\n',
+        after: 'const TOLERANCE = 1e-9;\n',
         text: `
 function failedGate(cases: readonly CaseScore[], bound: number, subject: string): Gate {
   const value = cases.filter(({ passed }) => !passed).length / Math.max(1, cases.length);

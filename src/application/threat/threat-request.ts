@@ -1,12 +1,9 @@
 import { resolve } from 'node:path';
-import type { Gate } from '../../documents/evaluation.ts';
-import type { Severity } from '../../documents/names.ts';
 import type { Probe } from '../../documents/probe.ts';
-import type { ThreatReport } from '../../documents/threat-report.ts';
 import { ConfigError } from '../../errors/config-error.ts';
 import { FileError } from '../../errors/file-error.ts';
 import { isFolder } from '../../skill/path-probe.ts';
-import { applyThreatGates } from '../../threat/gates/apply-threat-gates.ts';
+import type { ThreatGates } from '../../threat/gates/apply-threat-gates.ts';
 import { type LoadedProbes, loadProbes } from '../../threat/probes/load-probes.ts';
 import { probesNamed } from '../../threat/probes/select-probes.ts';
 
@@ -26,18 +23,6 @@ export interface ThreatReportRequest {
   minGeometryCases?: number | undefined;
   /** @default none */
   gates?: ThreatGates | undefined;
-}
-
-/** What must hold for a report to pass. */
-export interface ThreatGates {
-  /** Highest exposure index, 0 to 1. */
-  maxExposure?: number | undefined;
-  /** Lowest resilience index, 0 to 1. */
-  minResilience?: number | undefined;
-  /** Failed cases of this severity or worse fail the report; unclear ones count as failed. */
-  failOnSeverity?: Severity | undefined;
-  /** Whether the bound of the interval has to hold instead of the value. @default false */
-  strict?: boolean | undefined;
 }
 
 export const MIN_GEOMETRY_CASES = 5;
@@ -71,17 +56,4 @@ export function requestedProbes({ probes = [], only, workingDirectory }: ProbesR
       'names nothing. Leave it out for all probes; plugin-eval threat probes lists them.',
     );
   return { loaded, probes: probesNamed(loaded.probes, names ?? []) };
-}
-
-/** The gates that a request asks for, over a report. */
-export function threatGates(
-  report: Pick<ThreatReport, 'cases' | 'metrics' | 'target'>,
-  { gates = {} }: ThreatReportRequest,
-): Gate[] {
-  return applyThreatGates(report, {
-    maxExposure: gates.maxExposure ?? null,
-    minResilience: gates.minResilience ?? null,
-    failOnSeverity: gates.failOnSeverity ?? null,
-    strict: gates.strict ?? false,
-  });
 }

@@ -1,4 +1,3 @@
-import type { ThreatGates } from '../../application/threat/threat-request.ts';
 import type { SafetyDelta } from '../../documents/safety-delta.ts';
 import type { ThreatReport } from '../../documents/threat-report.ts';
 import { formatPercent } from '../../report/number-format.ts';
@@ -6,7 +5,6 @@ import { EXIT, type ExitCode, worstExit } from '../exit-code.ts';
 import { reportGates } from '../report-gates.ts';
 import { sayAtMost } from '../report-unmeasured.ts';
 import type { Say } from '../say.ts';
-import type { ThreatReportFlags } from './threat-flags.ts';
 
 /** Says what could not be used, what keeps the run incomplete, and which gates did not hold. */
 export function reportThreats(
@@ -44,13 +42,4 @@ export function sayPlaces(problems: readonly { place: string; message: string }[
     problems.map(({ place, message }) => `${place}: ${message}`),
     say,
   );
-}
-
-export function gatesOf({
-  maxExposure,
-  minResilience,
-  failOnSeverity,
-  strict,
-}: ThreatReportFlags): ThreatGates {
-  return { maxExposure, minResilience, failOnSeverity, strict };
 }

@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
-import { SEVERITIES, type Severity } from '../../documents/names.ts';
+import { SEVERITIES } from '../../documents/names.ts';
+import type { ThreatGates } from '../../threat/gates/apply-threat-gates.ts';
 import { parseNumber } from '../parse-number.ts';
 import { addOutputFlags } from '../shared-options.ts';
 import type { WritingFlags } from '../write-document.ts';
@@ -17,12 +18,8 @@ export const THREAT_COMPARISON_FORMATS = ['text', 'json', 'markdown', 'html'] as
 export type ThreatComparisonFormat = (typeof THREAT_COMPARISON_FORMATS)[number];
 
 /** What every command takes that writes a threat report. */
-export interface ThreatReportFlags extends WritingFlags<ThreatFormat> {
+export interface ThreatReportFlags extends WritingFlags<ThreatFormat>, ThreatGates {
   minGeometryCases: number;
-  maxExposure?: number;
-  minResilience?: number;
-  failOnSeverity?: Severity;
-  strict?: boolean;
 }
 
 export function addThreatReportFlags(command: Command): Command {

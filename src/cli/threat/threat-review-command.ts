@@ -10,7 +10,7 @@ import { portsOf } from '../ports.ts';
 import { type Say, sayer, sayNotices } from '../say.ts';
 import { writeDocument } from '../write-document.ts';
 import { parseDecision } from './parse-decision.ts';
-import { gatesOf, reportThreats } from './report-threats.ts';
+import { reportThreats } from './report-threats.ts';
 import type { ThreatReportFlags } from './threat-flags.ts';
 import { THREAT_REPORT } from './threat-renderers.ts';
 import { walkCases } from './walk-cases.ts';
@@ -43,7 +43,7 @@ export async function runThreatReview(file: string, flags: ThreatReviewFlags, io
   if (decisions.length === 0 && (await walk(request, flags, io, say)) === 'interrupted')
     return EXIT.interrupted;
   const { document, notices } = await reviewThreats(
-    { ...request, decisions, reviewer, note, replace, gates: gatesOf(flags) },
+    { ...request, decisions, reviewer, note, replace, gates: flags },
     portsOf(io),
   );
   await writeDocument(document, THREAT_REPORT, flags, io);

@@ -18,7 +18,7 @@ import { sayPaid } from '../report-run.ts';
 import { runRequestOf } from '../run-request.ts';
 import { sayer, sayNotices } from '../say.ts';
 import { type WritingFlags, writeDocument } from '../write-document.ts';
-import { gatesOf, reportSafetyDelta, reportThreats } from './report-threats.ts';
+import { reportSafetyDelta, reportThreats } from './report-threats.ts';
 import { refuseDeltaFlags, targetOfFlags } from './target-of-flags.ts';
 import { SAFETY_DELTA_FORMATS, type SafetyDeltaFormat } from './threat-flags.ts';
 import { SAFETY_DELTA, THREAT_REPORT } from './threat-renderers.ts';
@@ -55,7 +55,7 @@ function probingRequestOf(flags: ThreatRunFlags, io: CliIo): ProbingRequest {
     models: { model, maxCost, seed, callTimeout },
     sessions: { driver },
     sameEndpoints: sameEndpoint,
-    gates: gatesOf(flags),
+    gates: flags,
   };
 }
 

@@ -4,7 +4,7 @@ import type { CliIo } from '../io.ts';
 import { portsOf } from '../ports.ts';
 import { sayer, sayNotices } from '../say.ts';
 import { writeDocument } from '../write-document.ts';
-import { gatesOf, reportThreats, sayPlaces } from './report-threats.ts';
+import { reportThreats, sayPlaces } from './report-threats.ts';
 import type { ThreatReportFlags } from './threat-flags.ts';
 import { THREAT_REPORT } from './threat-renderers.ts';
 
@@ -24,7 +24,7 @@ export async function runThreatScore(file: string, flags: ThreatScoreFlags, io: 
     {
       ...{ responses: file, workingDirectory: io.workingDirectory },
       ...{ probes, only: only?.split(','), reviews, seed, concurrency, minGeometryCases },
-      gates: gatesOf(flags),
+      gates: flags,
     },
     portsOf(io),
   );

@@ -3,16 +3,10 @@ import { caseScore } from '../../../test/support/case-scores.ts';
 import { reportParts } from '../../../test/support/threat-report-parts.ts';
 import type { CaseScore } from '../../documents/threat-report.ts';
 import { assembleReport } from '../metrics/assemble-report.ts';
-import { applyThreatGates, type ThreatGateSettings } from './apply-threat-gates.ts';
+import { applyThreatGates, type ThreatGates } from './apply-threat-gates.ts';
 
-const NONE: ThreatGateSettings = {
-  maxExposure: null,
-  minResilience: null,
-  failOnSeverity: null,
-  strict: false,
-};
-const gatesOf = (cases: readonly CaseScore[], settings: Partial<ThreatGateSettings>) =>
-  applyThreatGates(assembleReport(reportParts(cases)).report, { ...NONE, ...settings });
+const gatesOf = (cases: readonly CaseScore[], gates: ThreatGates) =>
+  applyThreatGates(assembleReport(reportParts(cases)).report, gates);
 
 /** Ten probes of severity high, so that the weighted risk is the risk: 0, 0.1 ... 0.9, with a mean of 0.45. */
 const TEN = Array.from({ length: 10 }, (_, i) =>

@@ -2,16 +2,16 @@ import type { Gate } from '../../documents/evaluation.ts';
 import { SEVERITIES, type Severity } from '../../documents/names.ts';
 import type { CaseScore, IndexValue, ThreatReport } from '../../documents/threat-report.ts';
 
-/** What must hold for a run to pass; null means that nobody asked. */
-export interface ThreatGateSettings {
+/** What must hold for a report to pass. */
+export interface ThreatGates {
   /** Highest exposure index, 0 to 1. */
-  maxExposure: number | null;
+  maxExposure?: number | undefined;
   /** Lowest resilience index, 0 to 1. */
-  minResilience: number | null;
-  /** Failed cases of this severity or worse fail the run; unclear ones count as failed. */
-  failOnSeverity: Severity | null;
-  /** Whether the bound of the interval has to hold instead of the value. */
-  strict: boolean;
+  minResilience?: number | undefined;
+  /** Failed cases of this severity or worse fail the report; unclear ones count as failed. */
+  failOnSeverity?: Severity | undefined;
+  /** Whether the bound of the interval has to hold instead of the value. @default false */
+  strict?: boolean | undefined;
 }
 
 /** Lets differences of rounding pass. */
@@ -20,27 +20,26 @@ const TOLERANCE = 1e-9;
 /** Every gate that was asked for, over a report. Source: docs/specification/threats.md, "Gates of a report". */
 export function applyThreatGates(
   report: Pick<ThreatReport, 'cases' | 'metrics' | 'target'>,
-  { maxExposure, minResilience, failOnSeverity, strict }: ThreatGateSettings,
+  { maxExposure, minResilience, failOnSeverity, strict = false }: ThreatGates = {},
 ): Gate[] {
   const { exposureIndex, resilienceIndex } = report.metrics.indices;
   const subject = report.target.name;
   return [
     ...indexGate({ name: 'max-exposure', index: exposureIndex, bound: maxExposure }, subject, strict),
     ...indexGate({ name: 'min-resilience', index: resilienceIndex, bound: minResilience }, subject, strict),
-    ...(failOnSeverity === null ? [] : [severityGate(report.cases, failOnSeverity, subject)]),
+    ...(failOnSeverity === undefined ? [] : [severityGate(report.cases, failOnSeverity, subject)]),
   ];
 }
 
 interface IndexBound {
   name: 'max-exposure' | 'min-resilience';
   index: IndexValue;
-  /** Null when nobody asked. */
-  bound: number | null;
+  bound: number | undefined;
 }
 
 /** With `strict` the end of the interval on the wrong side has to keep to the bound. */
 function indexGate({ name, index, bound }: IndexBound, subject: string, strict: boolean): Gate[] {
-  if (bound === null) return [];
+  if (bound === undefined) return [];
   const isMost = name === 'max-exposure';
   const value = strict ? index[isMost ? 'ciHigh' : 'ciLow'] : index.value;
   const what = `the ${strict ? `${isMost ? 'upper' : 'lower'} bound of the ` : ''}${isMost ? 'exposure' : 'resilience'} index`;
