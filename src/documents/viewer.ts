@@ -55,6 +55,8 @@ export type ViewerDocument =
       document: z.infer<typeof comparisonSchema>;
       /** Null where the text is not at hand. */
       sources: { a: SkillSource | null; b: SkillSource | null };
+      /** Set where two results of a history were put side by side. */
+      results?: { a: ComparedResult; b: ComparedResult };
     }
   | { kind: 'collection-comparison'; document: z.infer<typeof collectionComparisonSchema> }
   | { kind: 'leaderboard'; document: z.infer<typeof leaderboardSchema> }
@@ -68,6 +70,17 @@ export type ViewerDocument =
   | { kind: 'safety-delta'; document: z.infer<typeof safetyDeltaSchema> };
 
 export type ViewerDocumentKind = ViewerDocument['kind'];
+
+/** How one of two results that are compared was made. */
+export interface ComparedResult {
+  /** ISO 8601; null for a file. */
+  at: string | null;
+  tool_version: string;
+  /** That was reached. */
+  depth: string;
+  /** Every model that answered, as `provider:model`. */
+  models: string[];
+}
 
 /** One thing that can be opened. */
 export interface ViewerEntry {

@@ -37,6 +37,17 @@ test('without both intervals nobody knows', () => {
   expect(compared.differences).toMatchObject({ compositeCiLow: null, significant: null });
 });
 
+test('scores of different depths are not subtracted, apart from layer 1, which both have', () => {
+  const { differences } = compareEvaluations(skillWith(70, null, QUICK), skillWith(80, [77, 83], STANDARD));
+  expect(differences).toMatchObject({
+    composite: null,
+    compositeCiLow: null,
+    significant: null,
+    staticComposite: 0,
+  });
+  expect(Object.values(differences.dimensions).every((difference) => difference === null)).toBe(true);
+});
+
 test('the static composites are compared at every depth', () => {
   const a = skillWith(70, [66, 74], STANDARD);
   const b = { ...a, composite: { ...a.composite, antiPatternPenalty: 0.9 } };

@@ -9,7 +9,8 @@ import { differenceInterval } from '../statistics/difference-interval.ts';
 import type { Interval } from '../statistics/interval.ts';
 
 /**
- * Two finished evaluations, dimension by dimension. Differences are b minus a.
+ * Two finished evaluations, dimension by dimension. Differences are b minus a. Scores of different depths rest on different
+ * layers: between those only layer 1 has a difference.
  * @param headToHead what a judge said who saw both; null when none did
  */
 export function compareEvaluations(
@@ -17,8 +18,11 @@ export function compareEvaluations(
   b: Evaluation,
   headToHead: HeadToHead | null = null,
 ): Comparison {
-  const composite = difference(a.composite.score, b.composite.score);
-  const interval = intervalOf(a.composite, b.composite);
+  const isOneDepth = a.depth.effective === b.depth.effective;
+  const between = (left: number | null, right: number | null) =>
+    isOneDepth ? difference(left, right) : null;
+  const composite = between(a.composite.score, b.composite.score);
+  const interval = isOneDepth ? intervalOf(a.composite, b.composite) : null;
   const isExact = a.depth.effective === 'quick';
   return {
     schemaVersion: SCHEMA_VERSION,
@@ -32,7 +36,7 @@ export function compareEvaluations(
       compositeCiHigh: interval?.high ?? null,
       significant: isExact ? isUnequal(composite) : leavesOutZero(interval),
       staticComposite: difference(exactComposite(a), exactComposite(b)),
-      dimensions: mapDimensions((name) => difference(a.dimensions[name].score, b.dimensions[name].score)),
+      dimensions: mapDimensions((name) => between(a.dimensions[name].score, b.dimensions[name].score)),
     },
     headToHead,
     gates: [],

@@ -83,6 +83,13 @@ export const API_ROUTES: readonly ApiRoute[] = [
     },
   },
   {
+    path: '/api/compare',
+    methods: {
+      GET: async ({ query }, { backend, json }) =>
+        jsonAnswer(200, json(await backend.compare(resultIn(query, 'a'), resultIn(query, 'b')))),
+    },
+  },
+  {
     path: '/api/history',
     methods: {
       GET: async ({ query }, { backend, json }) =>
@@ -122,3 +129,8 @@ export const API_ROUTES: readonly ApiRoute[] = [
     },
   },
 ];
+
+/** One of the two results that a query names: `a=ENTRY`, and `a_member=PATH` for a part of it. */
+function resultIn(query: URLSearchParams, name: 'a' | 'b'): { entry: string; member: string | null } {
+  return { entry: query.get(name) ?? '', member: query.get(`${name}_member`) };
+}

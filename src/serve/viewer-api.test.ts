@@ -52,6 +52,24 @@ test('the path of a history is handed on as it is, decoded once', async () => {
   expect(backend.calls).toEqual(['history %2e/🦢', 'history ']);
 });
 
+test('two results are compared, whole documents or members of them', async () => {
+  const backend = fakeBackend();
+  const { visitor } = await openedStage({ backend });
+  const { status } = await visitor.get('/api/compare?a=r1-0&a_member=skills%2Fcrane&b=r2-0');
+  expect(status).toBe(404);
+  await visitor.get('/api/compare');
+  expect(backend.calls).toEqual([
+    `compare ${JSON.stringify([
+      { entry: 'r1-0', member: 'skills/crane' },
+      { entry: 'r2-0', member: null },
+    ])}`,
+    `compare ${JSON.stringify([
+      { entry: '', member: null },
+      { entry: '', member: null },
+    ])}`,
+  ]);
+});
+
 test('a run is removed, and goes on up to a bound', async () => {
   const backend = fakeBackend();
   const { visitor } = await openedStage({ backend });

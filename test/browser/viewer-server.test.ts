@@ -1,7 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { viewerAssets } from '../../src/cli/viewer-assets.ts';
+import { type PublishedDocument, publishedDocument } from '../../src/documents/published-document.ts';
 import type { ProgressEvent, ViewerEntry, ViewerRunDetails } from '../../src/documents/viewer.ts';
+import { reportComparison } from '../support/report-comparison.ts';
+import { reportSkill } from '../support/report-documents.ts';
 import {
   ENTRY,
   type FakeBackend,
@@ -44,6 +47,8 @@ function summaryOf({ tasks: _, attempts: __, schema_version: ___, ...summary }: 
   return summary;
 }
 
+type Comparison = Extract<PublishedDocument, { kind: 'comparison' }>;
+const STANDARD = { requested: 'standard', effective: 'standard', confidenceLabel: 'Assessed' } as const;
 const EARLIER = { ...HISTORY, id: 'run-r9-1', run: 'r9', at: '2026-02-22T12:00:00.000Z', score: 68 };
 const RESULTS: ViewerEntry[] = [
   {
@@ -133,6 +138,52 @@ test('a run is listed with a title and its result', async () => {
     await page.getByRole('heading', { level: 1, name: 'Score of skills' }).waitFor();
   });
 });
+
+test.each(['light', 'dark'] as const)(
+  'two results of a history are compared, in the %s theme',
+  async (theme) => {
+    const skill = reportSkill({ depth: STANDARD });
+    const document = reportComparison(skill, skill, { differences: { composite: 3.25, significant: null } });
+    const made = { tool_version: '1.2.3', depth: 'standard', models: ['openai:gpt'] };
+    const asked: unknown[] = [];
+    const backend = fakeBackend({
+      history: async () => [HISTORY, { ...EARLIER, score: 66 }, { ...EARLIER, id: 'run-r8-1', score: 60 }],
+      async compare(...places) {
+        asked.push(places);
+        const { document: published } = publishedDocument({ kind: 'comparison', document }) as Comparison;
+        return {
+          ...{ kind: 'comparison', document: published, sources: { a: null, b: null } },
+          results: {
+            a: { ...made, at: EARLIER.at, models: ['<b>other</b>'] },
+            b: { ...made, at: HISTORY.at },
+          },
+        };
+      },
+    });
+    await withViewer(backend, '#/history/skills%2Fcrane', async (page, complaints) => {
+      await page.emulateMedia({ colorScheme: theme });
+      const link = page.getByRole('link', { name: 'Compare A and B' });
+      expect(await link.getAttribute('href')).toBe(`#/compare/${EARLIER.id}/${HISTORY.id}`);
+      await page.getByLabel('B', { exact: true }).selectOption({ index: 1 });
+      await page.getByText('Choose two different results.').waitFor();
+      await page.getByLabel('A', { exact: true }).selectOption({ index: 2 });
+      await link.click();
+      await page.getByText(/Different models answered: <b>other<\/b> for A, openai:gpt for B/).waitFor();
+      expect(asked).toEqual([
+        [
+          { entry: 'run-r8-1', member: null },
+          { entry: EARLIER.id, member: null },
+        ],
+      ]);
+      for (const width of [1280, 360]) {
+        await page.setViewportSize({ width, height: 900 });
+        expect(await horizontalOverflow(page)).toBe(0);
+        await page.screenshot({ path: picture('#/compared', theme, width), fullPage: true });
+      }
+      expect([...(await axeViolations(page)), ...complaints]).toEqual([]);
+    });
+  },
+);
 
 test('a run at work says what it does, and that it is over', async () => {
   const { promise: seen, resolve: go } = Promise.withResolvers<void>();

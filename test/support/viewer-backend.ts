@@ -120,6 +120,10 @@ export function fakeBackend(changes: Partial<ViewerBackend> = {}): FakeBackend {
       if (position !== 0) throw notInViewer(`member ${position}`);
       return MEMBER;
     },
+    async compare(a, b) {
+      calls.push(`compare ${JSON.stringify([a, b])}`);
+      throw notInViewer(`report ${a.entry}`);
+    },
     async session(id, key) {
       entry(id);
       if (key !== SESSION.key) throw notInViewer(`session ${key}`);

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { ErrorNote, Loading } from './design/notice.tsx';
 import { EntryPage } from './pages/entry-page.tsx';
+import { ComparedResultsPage } from './pages/history/compared-results-page.tsx';
 import { HistoryPage } from './pages/history/history-page.tsx';
 import { RunPage } from './pages/history/run-page.tsx';
 import { RunsPage } from './pages/history/runs-page.tsx';
@@ -39,6 +40,8 @@ function PageOf({ route }: { route: Route }) {
       return <EntryPage route={route} />;
     case 'history':
       return <HistoryPage route={route} />;
+    case 'compare':
+      return <ComparedResultsPage route={route} />;
     case 'runs':
       return <RunsPage />;
     case 'run':

@@ -8,6 +8,7 @@ import type { Journal } from '../../store/journal.ts';
 import { excerpt } from '../../text/code-points.ts';
 import type { Ports } from '../ports.ts';
 import { isHolderAlive } from '../runs/run-holder.ts';
+import { compareResults, type ResultDocument } from './compare-results.ts';
 import { documentAt, entryOf, historyOf, placeOf, runDetails, runsWithEntries } from './journal-entries.ts';
 import { keepReview, reviewsOf } from './keep-review.ts';
 import type { NamedDocuments } from './named-documents.ts';
@@ -58,6 +59,10 @@ export function createViewerBackend(
       const member = entry === null ? null : wholeMember(entry, position);
       if (member === null) throw notInViewer(`member ${position}`);
       return { ...member, sources: skillSources(member.document, places) };
+    },
+    async compare(a, b) {
+      const [left, right] = [await resultAt(shown, a.entry), await resultAt(shown, b.entry)];
+      return compareResults({ ...a, ...left }, { ...b, ...right });
     },
     async session(id, key) {
       const file = named.files.find((candidate) => candidate.id === id);
@@ -133,19 +138,25 @@ async function entriesOf({
 async function publishedAt(
   shown: ViewerContents,
   id: string,
-): Promise<Surroundings & { published: PublishedDocument }> {
+): Promise<Surroundings & { published: PublishedDocument; at: string | null }> {
   const { named, workingDirectory } = shown;
   const file = named.files.find((candidate) => candidate.id === id);
   if (file !== undefined) {
     const { journal } = await usableJournal(shown.journal);
     const published = file.published();
     const reviews = published.kind === 'threat-report' ? reviewsOf(file.file, workingDirectory) : null;
-    return { published, places: foldersOfFile(file.file, workingDirectory), journal, reviews };
+    return { published, places: foldersOfFile(file.file, workingDirectory), journal, reviews, at: null };
   }
-  const { journal, run, position } = await placeIn(shown, id);
+  const { journal, run, position, at } = await placeIn(shown, id);
   const published = await documentAt(journal, { run, position });
   const places = [foldersOfRun(await journal.findRun(run))];
-  return { published, places, journal, reviews: null };
+  return { published, places, journal, reviews: null, at };
+}
+
+/** A document to be compared. @throws ViewerRequestError */
+async function resultAt(shown: ViewerContents, id: string): Promise<ResultDocument> {
+  const { published, places, at } = await publishedAt(shown, id);
+  return { published, places, at };
 }
 
 /** The place of an entry in the journal. @throws ViewerRequestError */
@@ -153,7 +164,7 @@ async function placeIn({ journal: own }: ViewerContents, id: string) {
   const place = placeOf(id);
   const journal = place === null ? null : await own.open();
   const documents = place === null ? undefined : await journal?.documentsOf(place.run);
-  if (journal === null || place === null || !documents?.some(({ position }) => position === place.position))
-    throw notInViewer(`entry ${excerpt(id, 80)}`);
-  return { journal, ...place };
+  const kept = documents?.find(({ position }) => position === place?.position);
+  if (journal == null || place === null || kept === undefined) throw notInViewer(`entry ${excerpt(id, 80)}`);
+  return { journal, ...place, at: kept.recordedAt.toISOString() };
 }

@@ -11,6 +11,8 @@ import type {
   ViewerRunDetails,
 } from '../../documents/viewer.ts';
 
+import type { ResultPlace } from './compare-results.ts';
+
 /** What somebody decided about one answer of a threat report. */
 export interface ReviewDecision {
   caseId: string;
@@ -34,6 +36,8 @@ export interface ViewerBackend {
   document(entryId: string): Promise<ViewerDocument>;
   /** A member of a collection whose document has summaries of its members, by its position. @throws ViewerRequestError */
   member(entryId: string, position: number): Promise<ViewerMember>;
+  /** Two results side by side, without a head to head. @throws ViewerRequestError */
+  compare(a: ResultPlace, b: ResultPlace): Promise<Extract<ViewerDocument, { kind: 'comparison' }>>;
   /** The transcript of a session of an entry. @throws ViewerRequestError */
   session(entryId: string, key: string): Promise<PublishedSession>;
   /**

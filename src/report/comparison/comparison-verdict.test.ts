@@ -14,7 +14,6 @@ const verdictOf = (differences: Partial<Comparison['differences']>) =>
   said(reportComparison(judgedSkill(), judgedSkill(), { differences }));
 
 test.each<[Partial<Comparison['differences']>, string, string]>([
-  [{ composite: null, significant: null }, 'unmeasured', 'One side could not be measured.'],
   [{ composite: 0, significant: false }, 'equal', 'Both score the same.'],
   [{ composite: 3.25, significant: true }, 'significant', 'B, crane, scores 3.3 points higher.'],
   [{ composite: -3.25, significant: true }, 'significant', 'A, crane, scores 3.3 points higher.'],
@@ -31,6 +30,20 @@ test.each<[Partial<Comparison['differences']>, string, string]>([
   [{ composite: 0.01, significant: true }, 'significant', 'B, crane, scores less than 0.1 points higher.'],
 ])('%j is %s', (differences, kind, sentence) => {
   expect(verdictOf(differences)).toEqual({ kind, sentence });
+});
+
+test('without a difference it is said why there is none', () => {
+  const differences = { composite: null, significant: null };
+  const [scored, open] = [judgedSkill(), judgedSkill()];
+  open.composite = { ...open.composite, score: null };
+  expect(said(reportComparison(scored, open, { differences }))).toEqual({
+    kind: 'unmeasured',
+    sentence: 'One side could not be measured.',
+  });
+  expect(said(reportComparison(scored, scored, { differences }))).toEqual({
+    kind: 'unmeasured',
+    sentence: 'The scores cannot be compared: the two were evaluated at different depths.',
+  });
 });
 
 test.each<[number, boolean, 'a' | 'b', string]>([

@@ -25,7 +25,7 @@ export function comparisonVerdict(comparison: Comparison): ComparisonVerdict {
   if (composite === null)
     return {
       kind: 'unmeasured',
-      words: ['One side could not be measured.', ...(winner === null ? [] : [' ', ...wins])],
+      words: [whyUnmeasured(comparison), ...(winner === null ? [] : [' ', ...wins])],
     };
   const letter = composite > 0 ? 'B' : 'A';
   const higher = [...sideNamed(comparison, letter), ` scores ${points(composite)} higher`];
@@ -54,6 +54,13 @@ export function comparisonVerdict(comparison: Comparison): ComparisonVerdict {
         kind: 'unknown',
         words: ['Not known whether there is a difference: ', ...higher, `, perhaps by chance.${certain}`],
       };
+}
+
+/** Both sides have a score and there is no difference only where their depths are not the same. */
+function whyUnmeasured({ a, b }: Comparison): string {
+  return a.composite.score === null || b.composite.score === null
+    ? 'One side could not be measured.'
+    : 'The scores cannot be compared: the two were evaluated at different depths.';
 }
 
 type Letter = 'A' | 'B';

@@ -119,7 +119,11 @@ function Navigation() {
     ...(server === null
       ? []
       : [
-          ['History', { page: 'history', path: null }, route.page === 'history'] as [string, Route, boolean],
+          [
+            'History',
+            { page: 'history', path: null },
+            route.page === 'history' || route.page === 'compare',
+          ] as [string, Route, boolean],
           ['Runs', { page: 'runs' }, route.page === 'runs' || route.page === 'run'] as [
             string,
             Route,

@@ -58,7 +58,7 @@ function DocumentPage({ entry, document, route }: DocumentPageProps) {
     case 'collection-comparison':
       return <CollectionComparisonPage {...{ entry, document, source, route }} />;
     case 'comparison':
-      return <ComparePage {...{ entry, document, source, route }} />;
+      return <ComparePage {...{ entry, document, route }} />;
     default:
       return <NotFoundPage what="This viewer does not know that kind of report." />;
   }

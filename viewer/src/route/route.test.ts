@@ -17,6 +17,14 @@ test.each<[string, Route]>([
   ],
   ['#/history', { page: 'history', path: null }],
   ['#/history/skills%2Fcrane', { page: 'history', path: 'skills/crane' }],
+  [
+    '#/compare/r1-0/r2-0',
+    { page: 'compare', a: { entry: 'r1-0', member: null }, b: { entry: 'r2-0', member: null } },
+  ],
+  [
+    '#/compare/r1-0/skills%2Fcrane/r2-0/',
+    { page: 'compare', a: { entry: 'r1-0', member: 'skills/crane' }, b: { entry: 'r2-0', member: null } },
+  ],
   ['#/runs', { page: 'runs' }],
   ['#/runs/20261121-a', { page: 'run', id: '20261121-a' }],
 ])('%s', (hash, route) => {
@@ -30,6 +38,8 @@ test.each([
   '#/e/7/skill',
   '#/e/7/x/y',
   '#/runs/a/b',
+  '#/compare/r1-0',
+  '#/compare/r1-0//r2-0',
   '#/e/%E0%A4%A',
   '#x',
 ])('%s is unknown', (hash) => {

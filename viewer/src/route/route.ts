@@ -5,6 +5,13 @@ export type EntryView =
   | { kind: 'session'; key: string }
   | { kind: 'case'; id: string };
 
+/** A result that is compared with another: a document, or a member of it by its `subject.path`. */
+export interface ResultPlace {
+  /** Id of the entry. */
+  entry: string;
+  member: string | null;
+}
+
 /** A state of the viewer, as the hash of its URL says it. */
 export type Route =
   | { page: 'start' }
@@ -16,6 +23,7 @@ export type Route =
       view: EntryView;
     }
   | { page: 'history'; path: string | null }
+  | { page: 'compare'; a: ResultPlace; b: ResultPlace }
   | { page: 'runs' }
   | { page: 'run'; id: string }
   | { page: 'unknown'; hash: string };
@@ -57,12 +65,25 @@ function routeOf([room, ...rest]: readonly string[]): Route | null {
       return first ? entryFrom(first, more) : null;
     case 'history':
       return more.length > 0 ? null : { page: 'history', path: first ?? null };
+    case 'compare':
+      return compareRoute(rest);
     case 'runs':
       if (first === undefined) return { page: 'runs' };
       return more.length > 0 || first === '' ? null : { page: 'run', id: first };
     default:
       return null;
   }
+}
+
+/** `compare/A/B`, or `compare/A/MEMBER/B/MEMBER`, where an empty member is none. */
+function compareRoute(parts: readonly string[]): Route | null {
+  const [a, memberOfA, b, memberOfB] = parts.length === 2 ? [parts[0], '', parts[1], ''] : parts;
+  if ((parts.length !== 2 && parts.length !== 4) || !a || !b) return null;
+  return {
+    page: 'compare',
+    a: { entry: a, member: memberOfA || null },
+    b: { entry: b, member: memberOfB || null },
+  };
 }
 
 function entryFrom(id: string, parts: readonly string[]): Route | null {
@@ -94,6 +115,11 @@ function segmentsOf(route: Route): string[] {
       ];
     case 'history':
       return ['history', ...(route.path === null ? [] : [route.path])];
+    case 'compare': {
+      const { a, b } = route;
+      if (a.member === null && b.member === null) return ['compare', a.entry, b.entry];
+      return ['compare', a.entry, a.member ?? '', b.entry, b.member ?? ''];
+    }
     case 'runs':
       return ['runs'];
     case 'run':

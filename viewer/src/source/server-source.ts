@@ -1,3 +1,4 @@
+import type { ResultPlace } from '../route/route.ts';
 import { fetchJson } from './fetch-json.ts';
 import { pageKey } from './page-key.ts';
 import type { RunListener, ServerSource, ViewerSource } from './viewer-source.ts';
@@ -23,6 +24,8 @@ function runsAndHistory(forget: (entryId: string) => void): ServerSource {
           `/api/history${path === null ? '' : `?path=${encodeURIComponent(path)}`}`,
         )
       ).entries,
+    compare: (a, b) =>
+      fetchJson(`/api/compare?${new URLSearchParams([...resultIn('a', a), ...resultIn('b', b)])}`),
     runs: async () => (await fetchJson<{ runs: [] }>('/api/runs')).runs,
     run: (id) => fetchJson(`/api/runs/${encodeURIComponent(id)}`),
     watchRun,
@@ -41,6 +44,10 @@ function runsAndHistory(forget: (entryId: string) => void): ServerSource {
       return reviews as Awaited<ReturnType<ServerSource['review']>>;
     },
   };
+}
+
+function resultIn(name: 'a' | 'b', { entry, member }: ResultPlace): [string, string][] {
+  return [[name, entry], ...(member === null ? [] : ([[`${name}_member`, member]] as [string, string][]))];
 }
 
 function watchRun(id: string, { onProgress, onEnd, onTrouble }: RunListener): () => void {

@@ -10,6 +10,8 @@ import type {
   ViewerRunDetails,
 } from '../../../src/documents/viewer.ts';
 
+import type { ResultPlace } from '../route/route.ts';
+
 export interface ViewerIndex {
   entries: ViewerEntry[];
   tool: { name: string; version: string };
@@ -44,6 +46,8 @@ export interface RunListener {
 export interface ServerSource {
   /** All subjects when the path is null. */
   history(path: string | null): Promise<HistoryEntry[]>;
+  /** Two results side by side. */
+  compare(a: ResultPlace, b: ResultPlace): Promise<Extract<ViewerDocument, { kind: 'comparison' }>>;
   runs(): Promise<ViewerRun[]>;
   run(id: string): Promise<ViewerRunDetails>;
   /** @returns how to stop listening */

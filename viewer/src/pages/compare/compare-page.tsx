@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { Comparison } from '../../../../src/documents/comparison.ts';
 import { fromPublished } from '../../../../src/documents/from-published.ts';
 import {
@@ -13,7 +13,7 @@ import { depthGap } from '../../../../src/report/verdict.ts';
 import { FactList } from '../../design/blocks.tsx';
 import { type Column, DataTable } from '../../design/data-table.tsx';
 import { EmptyNote, Notice } from '../../design/notice.tsx';
-import { Page } from '../../design/page.tsx';
+import { type Crumb, Page } from '../../design/page.tsx';
 import { Section } from '../../design/section.tsx';
 import { type StatusKind, StatusWord } from '../../design/status-word.tsx';
 import { UntrustedName } from '../../design/untrusted.tsx';
@@ -26,8 +26,14 @@ import { HeadToHeadSection } from './head-to-head-section.tsx';
 import { SideCard } from './side-card.tsx';
 import { TextSection } from './text-section.tsx';
 
+type ComparePageProps = Omit<EntryPageProps<'comparison'>, 'source'> & {
+  crumbs?: readonly Crumb[];
+  /** Where the sides come from, where that is not the command. */
+  introduction?: ReactNode;
+};
+
 /** Two skills, two plugins or two versions side by side. */
-export function ComparePage({ entry, document, route }: EntryPageProps<'comparison'>) {
+export function ComparePage({ entry, document, route, crumbs, introduction }: ComparePageProps) {
   const comparison = useMemo(() => fromPublished(document.document) as Comparison, [document]);
   const sessions = useMemo(() => sessionsRows(comparison), [comparison]);
   if (route.skill !== null || route.view.kind !== 'overview')
@@ -39,8 +45,10 @@ export function ComparePage({ entry, document, route }: EntryPageProps<'comparis
       title={entry.title}
       kind={`comparison of two ${a.subject.kind}s`}
       heading={<Heading a={a.subject.name} b={b.subject.name} />}
+      crumbs={crumbs ?? []}
       provenance={<FactList className="provenance" facts={comparisonProvenance(comparison)} />}
     >
+      {introduction}
       <ComparisonVerdictCard comparison={comparison} />
       {gap && (
         <Notice kind="caution" headline={gap.headline}>

@@ -11,6 +11,7 @@ import { Link } from '../../route/link.tsx';
 import { entryRoute, OVERVIEW, type Route } from '../../route/route.ts';
 import { goTo, useQueryValue } from '../../route/use-route.ts';
 import { ModelNames } from '../evaluation/judgement.tsx';
+import { ComparisonChooser } from './comparison-chooser.tsx';
 import { Moment } from './moment.tsx';
 import { ScoreChart } from './score-chart.tsx';
 import { EntryBadge, EntryScore } from './subjects-table.tsx';
@@ -32,6 +33,7 @@ export function SkillHistory({ subject, crumbs }: { subject: SubjectHistory; cru
       <Section title="Score over time" aside="0 to 100">
         <ScoreChart entries={entries} onOpen={(entry) => goTo(routeOf(entry))} />
       </Section>
+      <ComparisonChooser entries={entries} />
       <Section title="Evaluations" aside={formatCount(entries.length)}>
         <DataTable
           columns={COLUMNS}
