@@ -1,11 +1,12 @@
 import { renderJson } from '../report/json.ts';
-import { renderRule, renderRuleList, renderRulePage } from '../report/rule-pages.ts';
+import { renderRulePage, ruleListView, ruleView } from '../report/rule-pages.ts';
 import { readingOf } from '../report/rule-readings.ts';
+import { layoutText } from '../report/view-model/layout-text.ts';
 import { findRule, RULES } from '../static/rules/catalogue.ts';
 import type { Rule } from '../static/rules/rule.ts';
 import { unknownName } from '../text/nearest-name.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
-import { type CliIo, wantsColor } from './io.ts';
+import { type CliIo, lookOfStdout } from './io.ts';
 
 export interface RulesFlags {
   output?: 'text' | 'json' | 'markdown';
@@ -14,11 +15,11 @@ export interface RulesFlags {
 
 /** `plugin-eval rules [ID]` @throws UsageError */
 export function runRules(id: string | undefined, flags: RulesFlags, io: CliIo): ExitCode {
-  const color = wantsColor(io, io.stdoutIsTerminal, flags.color);
+  const look = lookOfStdout(io, flags.color);
   if (id === undefined) {
     if (flags.output === 'json') io.writeOut(renderJson({ rules: RULES.map(withPrecision) }));
     else if (flags.output === 'markdown') io.writeOut(RULES.map(renderRulePage).join('\n'));
-    else io.writeOut(renderRuleList(RULES, { color }));
+    else io.writeOut(layoutText(ruleListView(RULES), look));
     return EXIT.fine;
   }
   const rule = findRule(id);
@@ -27,7 +28,7 @@ export function runRules(id: string | undefined, flags: RulesFlags, io: CliIo): 
     throw unknownName('rule', id, ids, 'plugin-eval rules');
   }
   if (flags.output === 'json') io.writeOut(renderJson(withPrecision(rule)));
-  else io.writeOut(flags.output === 'markdown' ? renderRulePage(rule) : renderRule(rule, { color }));
+  else io.writeOut(flags.output === 'markdown' ? renderRulePage(rule) : layoutText(ruleView(rule), look));
   return EXIT.fine;
 }
 

@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { RULES } from '../static/rules/catalogue.ts';
 import { RULE_GROUPS } from '../static/rules/rule.ts';
-import { renderRule, renderRuleIndex, renderRuleList, renderRuleMarkdown } from './rule-pages.ts';
+import { renderRuleIndex, renderRuleMarkdown, ruleListView, ruleView } from './rule-pages.ts';
+import { layoutText } from './view-model/layout-text.ts';
 
 const missingTrigger = RULES.filter(({ id }) => id === 'MISSING_TRIGGER');
 const [rule] = missingTrigger;
 if (!rule) throw new Error('MISSING_TRIGGER is not in the catalogue.');
 
 describe('the list for the terminal', () => {
-  const lines = renderRuleList(RULES, { color: false }).split('\n');
+  const lines = layoutText(ruleListView(RULES), { color: false, width: null }).split('\n');
 
   test('has every rule once, under its group', () => {
     const ids = lines
@@ -22,23 +23,26 @@ describe('the list for the terminal', () => {
     expect(lines.at(-2)).toBe('plugin-eval rules ID explains one of them.');
   });
 
-  test('has its titles in one column', () => {
-    const starts = RULES.map((each) =>
-      lines.find((line) => line.includes(` ${each.id} `))?.indexOf(each.title),
-    );
-    expect(new Set(starts).size).toBe(1);
+  test('has the titles of a group in one column', () => {
+    for (const group of new Set(RULES.map((each) => each.group))) {
+      const members = RULES.filter((each) => each.group === group);
+      const starts = members.map((each) =>
+        lines.find((line) => line.includes(` ${each.id} `))?.indexOf(each.title),
+      );
+      expect(new Set(starts).size).toBe(1);
+    }
   });
 });
 
 test('one rule for the terminal says what it looks for, why, and how to fix it', () => {
-  expect(renderRule(rule, { color: false }).split('\n')).toEqual([
+  expect(layoutText(ruleView(rule), { color: false, width: null }).split('\n')).toEqual([
     `MISSING_TRIGGER  warning  ${RULE_GROUPS['anti-pattern']}`,
-    rule.title,
+    `  ${rule.title}`,
     '',
-    `Looks for  ${rule.detects}`,
-    `Why        ${rule.why}`,
-    `Fix        ${rule.fix}`,
-    expect.stringMatching(/^Precision {2}239 hits in the 773 skills/),
+    `  Looks for  ${rule.detects}`,
+    `  Why        ${rule.why}`,
+    `  Fix        ${rule.fix}`,
+    expect.stringMatching(/^ {2}Precision {2}239 hits in the 773 skills/),
     '',
   ]);
 });

@@ -1,33 +1,47 @@
 import { RULE_GROUPS, type Rule, type RuleGroup } from '../static/rules/rule.ts';
+import { LEVEL_TONES } from './evaluation/findings-view.ts';
 import { readingOf, readingSummary } from './rule-readings.ts';
-import { type TextStyle, textStyle } from './text/style.ts';
+import { type Section, section } from './view-model/blocks.ts';
 
 /** The catalogue for the terminal, by group. */
-export function renderRuleList(rules: readonly Rule[], options: { color: boolean }): string {
-  const style = textStyle(options.color);
-  const lines = groupsOf(rules).flatMap(([group, members]) => [
-    style.strong(RULE_GROUPS[group]),
-    ...members.map(
-      (rule) => `  ${style.level(rule.level, rule.level.padEnd(7))} ${rule.id.padEnd(28)} ${rule.title}`,
+export function ruleListView(rules: readonly Rule[]): Section[] {
+  return [
+    ...groupsOf(rules).flatMap(([group, members]) =>
+      section(group, RULE_GROUPS[group], [
+        {
+          kind: 'table',
+          columns: [],
+          rows: members.map(({ level, id, title }) => [
+            [{ text: level, tone: LEVEL_TONES[level] }],
+            id,
+            title,
+          ]),
+        },
+      ]),
     ),
-    '',
-  ]);
-  return `${lines.join('\n')}plugin-eval rules ID explains one of them.\n`;
+    { id: 'next', title: 'plugin-eval rules ID explains one of them.', blocks: [] },
+  ];
 }
 
 /** One rule for the terminal. */
-export function renderRule(rule: Rule, options: { color: boolean }): string {
-  const style: TextStyle = textStyle(options.color);
-  return [
-    `${style.strong(rule.id)}  ${style.level(rule.level, rule.level)}  ${style.dim(RULE_GROUPS[rule.group])}`,
-    rule.title,
-    '',
-    `${style.accent('Looks for')}  ${rule.detects}`,
-    `${style.accent('Why')}        ${rule.why}`,
-    `${style.accent('Fix')}        ${rule.fix}`,
-    `${style.accent('Precision')}  ${readingOf(rule)}`,
-    '',
-  ].join('\n');
+export function ruleView(rule: Rule): Section[] {
+  const { id, level, group, title, detects, why, fix } = rule;
+  return section(
+    'rule',
+    [id, '  ', { text: level, tone: LEVEL_TONES[level] }, { text: `  ${RULE_GROUPS[group]}`, tone: 'quiet' }],
+    [
+      { kind: 'paragraph', words: title },
+      {
+        kind: 'facts',
+        facts: [
+          { term: 'Looks for', value: detects },
+          { term: 'Why', value: why },
+          { term: 'Fix', value: fix },
+          { term: 'Precision', value: readingOf(rule) },
+        ],
+      },
+    ],
+  );
 }
 
 /** One rule as a page of the documentation: its help, and how often it was right. */
