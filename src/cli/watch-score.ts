@@ -7,10 +7,11 @@ import { homeFolder } from '../config/environment.ts';
 import type { EvaluationDocument } from '../documents/evaluation.ts';
 import { PluginEvalError } from '../errors/plugin-eval-error.ts';
 import { UsageError } from '../errors/usage-error.ts';
-import { renderChanges } from '../report/text/changes-text.ts';
+import { changesView } from '../report/text/changes-view.ts';
+import { layoutText } from '../report/view-model/layout-text.ts';
 import { isInside, realPathOrNull } from '../skill/path-probe.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
-import { type CliIo, wantsColor } from './io.ts';
+import { type CliIo, lookOfStdout } from './io.ts';
 import { portsOf } from './ports.ts';
 import { EVALUATION } from './render-document.ts';
 import { sayer, sayNotices } from './say.ts';
@@ -41,7 +42,6 @@ export async function watchScore(paths: readonly string[], flags: ScoreFlags, io
     throw new UsageError(
       `--watch prints text, not ${plan.settings.output}. Leave --output out; -o ${plan.settings.output}:FILE is written anew on every change.`,
     );
-  const color = wantsColor(io, io.stdoutIsTerminal, flags.color);
   const context = { targets: plan.targets, failOn: plan.settings.failOn };
   const say = sayer(io);
   const { promise: ended, resolve: end, reject: fail } = Promise.withResolvers<ExitCode>();
@@ -68,9 +68,9 @@ export async function watchScore(paths: readonly string[], flags: ScoreFlags, io
         flags.quiet,
         say,
       );
-      const changes = previous && renderChanges(previous, document, { color });
+      const changes = previous === null ? [] : changesView(previous, document);
       previous = document;
-      if (changes !== null) io.writeOut(changes);
+      if (changes.length > 0) io.writeOut(layoutText(changes, lookOfStdout(io, flags.color)));
       await writeFiles(document, EVALUATION, flags, io, { ...context, run });
     } catch (error) {
       if (PluginEvalError.isInstance(error)) say(error.message);

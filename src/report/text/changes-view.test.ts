@@ -9,7 +9,13 @@ import {
   unreadableSkill,
 } from '../../../test/support/report-documents.ts';
 import type { EvaluationDocument, SkillEvaluation } from '../../documents/evaluation.ts';
-import { renderChanges } from './changes-text.ts';
+import { layoutText } from '../view-model/layout-text.ts';
+import { changesView } from './changes-view.ts';
+
+function renderChanges(before: EvaluationDocument, after: EvaluationDocument, { color }: { color: boolean }) {
+  const view = changesView(before, after);
+  return view.length === 0 ? null : layoutText(view, { color, width: null });
+}
 
 const changes = (before: EvaluationDocument, after: EvaluationDocument) =>
   renderChanges(before, after, { color: false });
