@@ -85,6 +85,7 @@ test('a run at work is followed to its end, cannot be removed meanwhile, and the
   await events.ended;
   expect((events.events('progress') as ProgressEvent[]).at(-1)).toMatchObject({
     ...{ status: 'finished', answered: 2 * CALLS_PER_SKILL, failed: 0, open: 0 },
+    ...{ planned_calls: 2 * CALLS_PER_SKILL, ended: { tried: 2 * CALLS_PER_SKILL, unanswered: 0 } },
   });
   expect(events.events('end')).toHaveLength(1);
   expect((await command.ended).code).toBe(0);
@@ -120,6 +121,8 @@ test('a run goes on only with a bound, and ends with the viewer without losing a
   await rest.ended;
   expect((rest.events('progress') as ProgressEvent[]).at(-1)?.status).toBe('finished');
   const { entries } = await again.json<{ entries: ViewerEntry[] }>('/api/entries');
-  expect(entries).toMatchObject([{ kind: 'evaluation', from: { file: null, run: id } }]);
+  expect(entries).toMatchObject([
+    { kind: 'evaluation', from: { file: null, run: id }, outcome: expect.stringMatching(/\d\d\.\d/) },
+  ]);
   expect(scene.standIn.calls).toBeGreaterThan(asked);
 });
