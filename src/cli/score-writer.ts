@@ -4,11 +4,13 @@ import type { ScoreSink, ScoreTail } from '../application/score-members.ts';
 import { type OutputFile, openOutputFile } from '../application/write-output-file.ts';
 import type { OutputFormat } from '../config/settings.ts';
 import type { Collection, Evaluation, EvaluationDocument } from '../documents/evaluation.ts';
+import { MANY_MEMBERS, memberSummary } from '../documents/member-summary.ts';
 import { collectionOf, isCollectionOf } from '../evaluate/evaluate-targets.ts';
 import type { CliIo } from './io.ts';
 import type { Write } from './json-stream.ts';
 import type { OutputTarget } from './output-target.ts';
 import type { ScoreFlags } from './score-flags.ts';
+import type { CollectionPage } from './view/html-report.ts';
 
 /** A format that is written while members come in. */
 interface StreamedFormat {
@@ -35,10 +37,15 @@ const STREAMED: Partial<Record<OutputFormat, (write: Write) => Promise<StreamedF
   },
 };
 
+/** Formats that need no more of the members of a large collection than summaries of them; HTML has the rest compressed. */
+const SUMMARISED: ReadonlySet<OutputFormat> = new Set(['text', 'markdown', 'html']);
+
 /** What became of a score, as far as a command line has to know it. */
 export interface WrittenScore {
   /** The document; of a collection whose formats were all written as it came, without its members. */
   document: EvaluationDocument;
+  /** Its HTML page, where that was made while members came. */
+  page: (() => string) | null;
   /** What the paid layers were to measure of members and did not. */
   missing: string[];
   /** Whether another try may bring what is missing. */
@@ -58,6 +65,8 @@ export class ScoreWriter implements ScoreSink {
   readonly #files: OutputFile[] = [];
   #streams: Promise<StreamedFormat[]> = Promise.resolve([]);
   #isKept = true;
+  #isSummarised = false;
+  #page: CollectionPage | null = null;
   #canGoOn = false;
   #head: ScoreHead | null = null;
 
@@ -74,6 +83,10 @@ export class ScoreWriter implements ScoreSink {
     const targets = this.#flags.write.filter(({ format }) => STREAMED[format] !== undefined);
     const onStdout = STREAMED[this.format];
     this.#isKept = onStdout === undefined || targets.length < this.#flags.write.length;
+    const left = [...this.#flags.write.map(({ format }) => format), this.format];
+    this.#isSummarised =
+      !this.#flags.verbose &&
+      left.every((format) => STREAMED[format] !== undefined || SUMMARISED.has(format));
     const streams = targets.map(({ format, file }) => STREAMED[format]?.(this.#writeTo(file)));
     streams.push(onStdout?.((text) => this.#io.writeOut(text)));
     this.#streams = Promise.all(streams.filter((stream) => stream !== undefined));
@@ -98,10 +111,28 @@ export class ScoreWriter implements ScoreSink {
   }
 
   async member(evaluation: Evaluation): Promise<void> {
-    if (this.#isKept) this.#kept.push(evaluation);
+    if (this.#isKept) await this.#keep(evaluation);
     this.#missing.push(...missingMeasurements(evaluation));
     this.#canGoOn ||= canBeTriedAgain(evaluation);
     for (const stream of await this.#streams) stream.member(evaluation);
+  }
+
+  /** What was paid for is kept whole: it is much for each member, and there are few. */
+  async #keep(evaluation: Evaluation): Promise<void> {
+    const count = this.#kept.push(evaluation);
+    if (!this.#isSummarised || evaluation.depth.effective !== 'quick' || count < MANY_MEMBERS) return;
+    const isFirst = count === MANY_MEMBERS;
+    const isShown = [...this.#flags.write.map(({ format }) => format), this.format].includes('html');
+    if (isFirst && isShown) {
+      const { CollectionPage } = await import('./view/html-report.ts');
+      this.#page = new CollectionPage(this.settled.targets, this.#io);
+    }
+    for (const index of isFirst ? this.#kept.keys() : [count - 1]) {
+      const whole = this.#kept[index];
+      if (whole === undefined) continue;
+      this.#page?.add(whole);
+      this.#kept[index] = memberSummary(whole);
+    }
   }
 
   /** Writes what is known in the end. */
@@ -109,13 +140,15 @@ export class ScoreWriter implements ScoreSink {
     const [only] = this.#kept;
     if (collection === null) {
       if (only === undefined) throw new Error('One subject gave no document.');
-      return { document: only, missing: this.#missing, canGoOn: this.#canGoOn };
+      return { document: only, page: null, missing: this.#missing, canGoOn: this.#canGoOn };
     }
     for (const stream of await this.#streams) stream.end(collection);
     for (const file of this.#files) file.finish();
     this.#files.length = 0;
     const document = collectionOf(collection, this.#kept);
-    return { document, missing: this.#missing, canGoOn: this.#canGoOn };
+    const made = this.#page;
+    const page = made === null ? null : () => made.finish(document);
+    return { document, page, missing: this.#missing, canGoOn: this.#canGoOn };
   }
 
   /** To be called however it ended: files that are not finished stay what they were. */

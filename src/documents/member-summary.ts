@@ -1,13 +1,13 @@
+import type { Evaluation } from './evaluation.ts';
 import type { ViewerDocument, ViewerMember } from './viewer.ts';
 
 type EvaluationEntry = Extract<ViewerDocument, { kind: 'evaluation' }>;
 type CollectionDocument = Extract<EvaluationEntry['document'], { evaluations: unknown }>;
 type MemberDocument = CollectionDocument['evaluations'][number];
 type PluginDocument = Extract<MemberDocument, { skills: unknown }>;
-type SkillDocument = PluginDocument['skills'][number];
 
 /** Fewer members are read at once, and summaries would only cost a second request. */
-const MANY_MEMBERS = 100;
+export const MANY_MEMBERS = 100;
 
 /** Whether the members of a document are so many that each is read when it is opened. */
 export function holdsManyMembers<Entry extends { kind: string; document: object }>(
@@ -41,35 +41,72 @@ export function subjectPaths(member: ViewerMember['document']): string[] {
   return [member, ...skills].map(({ subject }) => subject.path);
 }
 
-function memberSummary(member: MemberDocument): MemberDocument {
+/**
+ * What tables and counts need of a member of which nothing was paid for: scores, what was found by rule and fix, and the
+ * first change whole. Of the other changes the gains stay.
+ */
+export function memberSummary<Member extends MemberDocument | Evaluation>(member: Member): Member {
   if (!('skills' in member)) return skillSummary(member);
+  const { skills, agents } = member as unknown as PluginParts;
   return {
     ...skillSummary(member),
-    skills: member.skills.map(skillSummary),
-    agents: member.agents.map((agent) => ({
-      ...agent,
-      findings: agent.findings.map(findingSummary),
-      suppressed: [],
-    })),
+    skills: skills.map(skillSummary),
+    agents: agents.map((agent) => ({ ...agent, ...foundIn(agent) })),
     skipped: [],
-    errors: member.errors,
   };
 }
 
-/** What was found is counted by rule; the first advice says what to do. */
-function skillSummary(skill: SkillDocument): SkillDocument {
-  const [layer] = skill.layers;
+interface Found {
+  findings: readonly { fix: string }[];
+  suppressed: readonly object[];
+}
+
+interface SkillParts extends Found {
+  layers: readonly object[];
+  advice: readonly { action: string }[];
+}
+
+interface PluginParts {
+  skills: readonly SkillParts[];
+  agents: readonly Found[];
+}
+
+/** The names of documents and those of code differ in what is left out alone. */
+function skillSummary<Skill extends object>(skill: Skill): Skill {
+  const { layers, advice, ...found } = skill as unknown as SkillParts;
+  const [layer] = layers;
   return {
     ...skill,
-    layers: [{ ...layer, sub_scores: null, features: null }] as unknown as SkillDocument['layers'],
-    findings: skill.findings.map(findingSummary),
-    suppressed: [],
-    advice: skill.advice.slice(0, 1),
+    ...foundIn(found),
+    layers: [
+      {
+        ...layer,
+        ...('sub_scores' in (layer ?? {}) ? { sub_scores: null } : { subScores: null }),
+        features: null,
+      },
+    ],
+    advice: advice.map((one, index) => (index === 0 ? one : { ...one, action: '' })),
     tips: [],
     gates: [],
   };
 }
 
-function findingSummary(finding: SkillDocument['findings'][number]): SkillDocument['findings'][number] {
-  return { ...finding, message: '', why: '', fix: '', line: null, column: null, evidence: null };
+const LEFT_OUT = { message: '', why: '', file: '', line: null, column: null, evidence: null };
+
+function foundIn({ findings, suppressed }: Found): object {
+  return {
+    findings: findings.map((one) => ({ ...one, ...LEFT_OUT, fix: shared(one.fix) })),
+    suppressed: suppressed.map((one) => ({ ...one, ...LEFT_OUT })),
+  };
+}
+
+/** One string for all that are equal: most findings of a rule have the same fix. */
+const known = new Map<string, string>();
+const MOST_KNOWN = 1000;
+
+function shared(text: string): string {
+  const one = known.get(text);
+  if (one !== undefined) return one;
+  if (known.size < MOST_KNOWN) known.set(text, text);
+  return text;
 }

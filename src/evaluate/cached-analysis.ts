@@ -51,8 +51,10 @@ export function cachedAnalysis(
   ]);
   const keyOf = (job: AnalysisJob) =>
     createHash('sha256').update(basis).update(JSON.stringify(job)).digest('base64');
+  // Of paths that several members look at: the folders above them.
   const statesNow = new Map<string, string>();
-  const stateNow = (path: string) => {
+  const stateNow = (path: string, member: string) => {
+    if (path.startsWith(`${member}/`)) return pathState(path);
     let state = statesNow.get(path);
     if (state === undefined) {
       state = pathState(path);
@@ -67,7 +69,8 @@ export function cachedAnalysis(
       const bytes = cache.find(key);
       if (bytes === null) return null;
       const entry = readEntry(bytes);
-      if (entry === null || !entry.states.every(([path, state]) => stateNow(path) === state)) return null;
+      if (entry === null || !entry.states.every(([path, state]) => stateNow(path, job.member.path) === state))
+        return null;
       used.push(key);
       return entry.outcome;
     },

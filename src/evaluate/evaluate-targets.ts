@@ -17,7 +17,7 @@ import type { PaidLayers } from './paid-layers.ts';
 import { CollectionTally } from './summarise-collection.ts';
 
 /** Of a collection: more would fill the memory, fewer leave threads idle at the end of each. */
-const FILES_AT_A_TIME = 1000;
+const FILES_AT_A_TIME = 250;
 
 export interface EvaluationContext {
   clock: Clock;

@@ -59,19 +59,7 @@ export async function embeddedViewer(
         ? { ...shown, sessions: sessions.filter(({ key }) => transcripts.has(key)) }
         : shown;
     const embedded: EmbeddedViewer = {
-      version: 1,
-      tool: { name: 'plugin-eval', version: VERSION },
-      entries: [
-        {
-          id: ENTRY,
-          kind: published.kind,
-          title: documentTitle(published),
-          from: { file: null, run: run?.id ?? null },
-          outcome: null,
-          at: null,
-        },
-      ],
-      documents: { [ENTRY]: document },
+      ...oneEntry(finished, document, run?.id ?? null),
       transcripts: Object.fromEntries(transcripts),
       notes,
     };
@@ -79,6 +67,23 @@ export async function embeddedViewer(
   } finally {
     await own.close();
   }
+}
+
+/** A file that holds one document and nothing beside it. */
+export function oneEntry(
+  finished: FinishedDocument,
+  document: EmbeddedViewer['documents'][string],
+  run: string | null,
+): EmbeddedViewer {
+  const title = documentTitle(finished);
+  return {
+    version: 1,
+    tool: { name: 'plugin-eval', version: VERSION },
+    entries: [{ id: ENTRY, kind: finished.kind, title, from: { file: null, run }, outcome: null, at: null }],
+    documents: { [ENTRY]: document },
+    transcripts: {},
+    notes: [],
+  };
 }
 
 const IN_JOURNAL = 'plugin-eval view shows all of them from the journal.';
@@ -113,7 +118,7 @@ function withFittingTexts(shown: ViewerDocument): { shown: ViewerDocument; notes
   return { shown: { ...shown, sources }, notes: textNotes(shown.sources.length - sources.length) };
 }
 
-function textNotes(leftOut: number): string[] {
+export function textNotes(leftOut: number): string[] {
   return leftOut === 0 ? [] : [`The texts of ${plural(leftOut, 'skill')} did not fit into this file.`];
 }
 

@@ -1,5 +1,7 @@
 import { sqliteStore } from '../../application/sqlite-store.ts';
+import { EmbeddedCollection } from '../../application/viewer/embedded-collection.ts';
 import { type EmbeddingContext, embeddedViewer } from '../../application/viewer/embedded-viewer.ts';
+import type { Collection, Evaluation } from '../../documents/evaluation.ts';
 import type { FinishedDocument } from '../../documents/published-document.ts';
 import { InstallationError } from '../../errors/installation-error.ts';
 import { renderReportPage } from '../../report/html/report-page.ts';
@@ -21,6 +23,30 @@ export async function htmlReport(
   const context = { targets, run, workingDirectory };
   const ports = { store: sqliteStore(variables), variables };
   return renderReportPage(finished, { ...assets, embedded: await embeddedViewer(finished, context, ports) });
+}
+
+/** The page of a large collection, which takes its members as they come. */
+export class CollectionPage {
+  readonly #embedded: EmbeddedCollection;
+  readonly #io: CliIo;
+
+  constructor(targets: EmbeddingContext['targets'], io: CliIo) {
+    const { workingDirectory, variables } = io;
+    this.#embedded = new EmbeddedCollection({ targets, workingDirectory }, variables);
+    this.#io = io;
+  }
+
+  add(evaluation: Evaluation): void {
+    this.#embedded.add(evaluation);
+  }
+
+  /** @param document with its members, or summaries of them */
+  finish(document: Collection): string {
+    const finished = { kind: 'evaluation' as const, document };
+    const assets = builtAssets(this.#io);
+    if (assets === null) return renderReportPage(finished);
+    return renderReportPage(finished, { ...assets, embedded: this.#embedded.finish(document) });
+  }
 }
 
 function builtAssets(io: CliIo): ViewerAssets | null {

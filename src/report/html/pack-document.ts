@@ -1,10 +1,5 @@
 import { deflateRawSync } from 'node:zlib';
-import {
-  holdsManyMembers,
-  subjectPaths,
-  wholeMember,
-  withMemberSummaries,
-} from '../../documents/member-summary.ts';
+import { holdsManyMembers, subjectPaths, withMemberSummaries } from '../../documents/member-summary.ts';
 import { poolStrings } from '../../documents/string-pool.ts';
 import type {
   EmbeddedViewer,
@@ -15,26 +10,47 @@ import type {
 } from '../../documents/viewer.ts';
 
 /** Opening one member unpacks as many; larger blocks compress better. */
-const BLOCK_SIZE = 10;
+const BLOCK_SIZE = 20;
 
-/** A document as an HTML file holds it: the members of a large collection compressed, each to be unpacked when it is opened. */
+/** Packs the members of a collection as they come. */
+export class CollectionPacker {
+  readonly #blocks: string[] = [];
+  #open: string[] = [];
+
+  /** @param json of a `ViewerMember` */
+  add(json: string): void {
+    this.#open.push(json);
+    if (this.#open.length === BLOCK_SIZE) this.#close();
+  }
+
+  /** @param json of a `ViewerDocument` with summaries of the members */
+  finish(json: string): PackedCollection {
+    if (this.#open.length > 0) this.#close();
+    const blocks = this.#blocks;
+    return {
+      kind: 'packed-collection',
+      index: packed(json),
+      blocks,
+      blockSize: BLOCK_SIZE,
+    };
+  }
+
+  #close(): void {
+    this.#blocks.push(packed(`[${this.#open.join(',')}]`));
+    this.#open = [];
+  }
+}
+
+/** The members of a large collection compressed, each to be unpacked when it is opened. */
 function packCollection(document: ViewerDocument): ViewerDocument | PackedCollection {
   if (!holdsManyMembers(document) || !('evaluations' in document.document)) return document;
-  const count = document.document.evaluations.length;
   const bySource = new Map(document.sources.map((source) => [source.path, source]));
-  const members = document.document.evaluations.map((_, position): ViewerMember => {
-    const member = wholeMember({ ...document, sources: [] }, position);
-    if (member === null) throw new Error('A collection lost a member while it was packed.');
-    return { ...member, sources: subjectPaths(member.document).flatMap((path) => bySource.get(path) ?? []) };
-  });
-  return {
-    kind: 'packed-collection',
-    index: packed(withMemberSummaries(document)),
-    blocks: Array.from({ length: Math.ceil(count / BLOCK_SIZE) }, (_, block) =>
-      packed(members.slice(block * BLOCK_SIZE, (block + 1) * BLOCK_SIZE)),
-    ),
-    blockSize: BLOCK_SIZE,
-  };
+  const packer = new CollectionPacker();
+  for (const member of document.document.evaluations) {
+    const sources = subjectPaths(member).flatMap((path) => bySource.get(path) ?? []);
+    packer.add(JSON.stringify({ document: member, sources } satisfies ViewerMember));
+  }
+  return packer.finish(JSON.stringify(withMemberSummaries(document)));
 }
 
 type PackableDocument = EmbeddedViewer['documents'][string];
@@ -56,9 +72,9 @@ const LARGEST_PLAIN = 500_000;
 function packThreats(document: ViewerDocument): ViewerDocument | PackedDocument {
   if (document.kind !== 'threat-report' && document.kind !== 'safety-delta') return document;
   if (JSON.stringify(document).length <= LARGEST_PLAIN) return document;
-  return { kind: 'packed-document', data: packed(poolStrings(document)) };
+  return { kind: 'packed-document', data: packed(JSON.stringify(poolStrings(document))) };
 }
 
-function packed(value: unknown): string {
-  return deflateRawSync(JSON.stringify(value), { level: 9 }).toString('base64');
+function packed(json: string): string {
+  return deflateRawSync(json, { level: 9 }).toString('base64');
 }

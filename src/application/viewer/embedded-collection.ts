@@ -1,0 +1,63 @@
+import { readModelEnvironment } from '../../config/model-environment.ts';
+import type { Collection, Evaluation } from '../../documents/evaluation.ts';
+import { memberSummary } from '../../documents/member-summary.ts';
+import { publishedDocument } from '../../documents/published-document.ts';
+import type {
+  EmbeddedViewer,
+  PublishedEvaluation,
+  SkillSource,
+  ViewerMember,
+} from '../../documents/viewer.ts';
+import { secretsOf } from '../../model/call-model.ts';
+import { CollectionPacker } from '../../report/html/pack-document.ts';
+import type { Ports } from '../ports.ts';
+import { type EmbeddingContext, oneEntry, textNotes } from './embedded-viewer.ts';
+import { redactedJson } from './redacted-json.ts';
+import { skillSources } from './skill-sources.ts';
+
+/** Bytes: ten thousand skills have no room for more. */
+const MOST_TEXT_OF_COLLECTIONS = 1_000_000;
+
+type EvaluationEntry = { kind: 'evaluation'; document: PublishedEvaluation };
+
+/**
+ * What an HTML file shows of a collection of which nothing was paid for, taken member by member: compressed at once, with
+ * the texts of its skills until the file is full. Without the keys in use.
+ */
+export class EmbeddedCollection {
+  readonly #places;
+  readonly #redacted: (value: unknown) => string;
+  readonly #packer = new CollectionPacker();
+  #room = MOST_TEXT_OF_COLLECTIONS;
+  #leftOut = 0;
+
+  constructor({ targets, workingDirectory }: Omit<EmbeddingContext, 'run'>, variables: Ports['variables']) {
+    this.#places = [{ workingDirectory, targets }];
+    this.#redacted = redactedJson(secretsOf(readModelEnvironment(variables)));
+  }
+
+  add(evaluation: Evaluation): void {
+    const { document } = publishedDocument({ kind: 'evaluation', document: evaluation }) as EvaluationEntry;
+    const found = skillSources(document, this.#places);
+    const sources = found.filter((source) => this.#fits(source));
+    this.#leftOut += found.length - sources.length;
+    this.#packer.add(this.#redacted({ document, sources } satisfies ViewerMember));
+  }
+
+  /** @param collection with its members, or summaries of them */
+  finish(collection: Collection): EmbeddedViewer {
+    const evaluations = collection.evaluations.map(memberSummary);
+    const finished = { kind: 'evaluation' as const, document: { ...collection, evaluations } };
+    const { document } = publishedDocument(finished) as EvaluationEntry;
+    const shown = { kind: 'evaluation', document, sources: [], sessions: [], members: 'summaries' };
+    const packed = this.#packer.finish(this.#redacted(shown));
+    return { ...oneEntry(finished, packed, null), notes: textNotes(this.#leftOut) };
+  }
+
+  #fits({ text }: SkillSource): boolean {
+    const size = Buffer.byteLength(text);
+    if (size > this.#room) return false;
+    this.#room -= size;
+    return true;
+  }
+}
