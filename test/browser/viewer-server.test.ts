@@ -213,7 +213,7 @@ test('a run at work says what it does, and that it is over', async () => {
   });
   await withViewer(backend, `#/runs/${RUN.id}`, async (page, complaints) => {
     await page.getByText('$0.25').waitFor();
-    await page.getByText(/^3 of about 12 calls, about (90 s|2 min) left$/).waitFor();
+    await page.getByText(/^3 of about 12 calls, about (90 s|\d min) left$/).waitFor();
     for (const width of [1280, 360]) {
       await page.setViewportSize({ width, height: 900 });
       expect(await horizontalOverflow(page)).toBe(0);
