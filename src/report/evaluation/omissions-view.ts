@@ -2,6 +2,9 @@ import type { Skipped, SubjectErrorEntry } from '../../documents/evaluation.ts';
 import { type Phrase, type Section, section } from '../view-model/blocks.ts';
 import type { Extent } from './extent.ts';
 
+/** Above what was to be scored and could not be. */
+export const COULD_NOT_BE_SCORED = 'Could not be scored';
+
 /** What could not be scored and why, and what was left out on purpose. */
 export function omissionSections(
   skipped: readonly Skipped[],
@@ -9,7 +12,7 @@ export function omissionSections(
   extent: Extent,
 ): Section[] {
   return [
-    ...section('errors', 'Could not be scored', [
+    ...section('errors', COULD_NOT_BE_SCORED, [
       {
         kind: 'list',
         items: errors.map(({ rule, path, message }): (string | Phrase)[] => [

@@ -1,4 +1,5 @@
 import type { Skipped, SubjectErrorEntry } from '../../../../src/documents/evaluation.ts';
+import { COULD_NOT_BE_SCORED } from '../../../../src/report/evaluation/omissions-view.ts';
 import { plural } from '../../../../src/report/number-format.ts';
 import { type Column, DataTable } from '../../design/data-table.tsx';
 import { Disclosure } from '../../design/disclosure.tsx';
@@ -28,7 +29,7 @@ const SKIPPED: readonly Column<Skipped>[] = [
 export function SubjectErrors({ errors }: { errors: readonly SubjectErrorEntry[] }) {
   if (errors.length === 0) return null;
   return (
-    <Section title="Could not be evaluated" aside={errors.length}>
+    <Section title={COULD_NOT_BE_SCORED} aside={errors.length}>
       <DataTable
         columns={ERRORS}
         rows={errors}
