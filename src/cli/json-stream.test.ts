@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { reportCollection, reportPlugin, reportSkill } from '../../test/support/report-documents.ts';
+import { renderJson } from '../report/json.ts';
+import { JsonStream } from './json-stream.ts';
+
+const members = [reportSkill(), reportPlugin(), reportSkill()];
+
+test.each([
+  ['memory', Number.POSITIVE_INFINITY],
+  ['a file from the first on', 0],
+  ['a file and memory', renderJson(reportSkill()).length],
+])('members that wait in %s give the same bytes', (_, mostInMemory) => {
+  let written = '';
+  const stream = new JsonStream((text) => {
+    written += text;
+  }, mostInMemory);
+  for (const member of members) stream.add(member);
+  stream.finish(reportCollection({ evaluations: [] }));
+  stream.close();
+  expect(written).toBe(renderJson(reportCollection({ evaluations: members })));
+});
