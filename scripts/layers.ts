@@ -30,7 +30,7 @@ export const LAYERS: readonly Layer[] = [
   {
     name: 'Shared by instruments',
     purpose: ['tasks, models, sessions,', 'stores, settings'],
-    folders: ['agent-session', 'grading', 'model', 'run', 'store', 'config', 'methodology'],
+    folders: ['agent-session', 'grading', 'model', 'program', 'run', 'store', 'config', 'methodology'],
   },
   {
     name: 'Pure parts',
@@ -50,7 +50,8 @@ const WITHIN_LAYER: Record<string, readonly string[]> = {
   cli: ['serve'],
   'agent-session': ['model', 'run', 'store', 'config'],
   grading: ['model', 'run', 'store', 'config'],
-  model: ['run', 'store', 'config'],
+  model: ['program', 'run', 'store', 'config'],
+  program: ['run', 'store', 'config'],
   run: ['store', 'config'],
   store: ['config'],
   documents: ['text', 'errors'],

@@ -1,5 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { fileHash } from '../config/file-hash.ts';
 import { VERSION } from '../config/version.ts';
 import type { ThreatReport } from '../documents/threat-report.ts';
 import { FileError } from '../errors/file-error.ts';
@@ -7,7 +8,6 @@ import { loadCalibration } from '../threat/calibrate/load-calibration.ts';
 import { applyThreatGates } from '../threat/gates/apply-threat-gates.ts';
 import { assembleReport } from '../threat/metrics/assemble-report.ts';
 import { readResponses } from '../threat/probes/read-responses.ts';
-import { fileHash } from '../threat/reading/file-hash.ts';
 import { scoreResponses } from '../threat/scoring/score-responses.ts';
 import { loadSignals } from '../threat/signals/load-signals.ts';
 import { recordedTarget } from '../threat/targets/recorded-target.ts';

@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { newRun } from '../../../test/support/journal-records.ts';
 import { probeSample } from '../../../test/support/live-samples.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
+import { localCommand } from '../../program/local-command.ts';
 import { createPerform } from '../../run/create-perform.ts';
 import { systemTimer } from '../../run/timer.ts';
 import type { Journal } from '../../store/journal.ts';
@@ -12,7 +13,6 @@ import { sampleProbes } from '../../threat/live/sample-probes.ts';
 import { loadSignals } from '../../threat/signals/load-signals.ts';
 import { commandAnswerKind } from '../../threat/targets/command/command-answer-kind.ts';
 import { commandTarget } from '../../threat/targets/command/command-target.ts';
-import { localCommand } from '../../threat/targets/command/local-command.ts';
 import { askTarget } from './ask-probes.ts';
 
 /** A command that fails until it is healed, and keeps a tally of how often it ran. */

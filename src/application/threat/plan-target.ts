@@ -212,7 +212,7 @@ async function planCommand(
   { variables }: Pick<Ports, 'variables'>,
 ): Promise<Probed> {
   refuseBudget(settings);
-  const { localCommand } = await import('../../threat/targets/command/local-command.ts');
+  const { localCommand } = await import('../../program/local-command.ts');
   const { commandTarget } = await import('../../threat/targets/command/command-target.ts');
   const { commandAnswerKind } = await import('../../threat/targets/command/command-answer-kind.ts');
   for (const variable of passEnv) {

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest';
 import { probeSample } from '../../../../test/support/live-samples.ts';
 import { performKinds } from '../../../../test/support/perform-kinds.ts';
 import { temporaryFolder } from '../../../../test/support/temporary-folder.ts';
+import { type CommandTargetConfig, localCommand } from '../../../program/local-command.ts';
 import type { ProbeAnswer } from '../../live/live-target.ts';
 import { sampleProbes } from '../../live/sample-probes.ts';
 import { commandAnswerKind } from './command-answer-kind.ts';
 import { commandTarget } from './command-target.ts';
-import { type CommandTargetConfig, localCommand } from './local-command.ts';
 
 /** Puts one probe to a Node script. `input` in it is all of stdin. */
 async function ask(

@@ -1,7 +1,7 @@
+import type { LocalCommand } from '../../../program/local-command.ts';
 import type { LiveTarget } from '../../live/live-target.ts';
 import { spokenTarget } from '../spoken-target.ts';
 import { COMMAND_ANSWER } from './command-answer-kind.ts';
-import type { LocalCommand } from './local-command.ts';
 
 /** A program: prompt on stdin, answer on stdout. It has no tools, so that what is planted stands in its first prompt. */
 export function commandTarget({

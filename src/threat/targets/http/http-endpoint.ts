@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Secret } from '../../../config/secret.ts';
+import { isSecretName, secretParts } from '../../../config/secret-names.ts';
 import { UsageError } from '../../../errors/usage-error.ts';
 import type { JsonValue } from '../../../run/task.ts';
 import { canonicalJson } from '../../../run/task-key.ts';
-import { isSecretName, secretParts } from '../secret-names.ts';
 import { placesIn, type TemplatePlaces } from './request-template.ts';
 import { parseResponsePath, type ResponsePath } from './response-path.ts';
 

@@ -1,13 +1,8 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { probeSample } from '../../../../test/support/live-samples.ts';
-import { performKinds } from '../../../../test/support/perform-kinds.ts';
-import { temporaryFolder } from '../../../../test/support/temporary-folder.ts';
-import { UsageError } from '../../../errors/usage-error.ts';
-import { sampleProbes } from '../../live/sample-probes.ts';
-import { commandAnswerKind } from './command-answer-kind.ts';
-import { commandTarget } from './command-target.ts';
+import { temporaryFolder } from '../../test/support/temporary-folder.ts';
+import { UsageError } from '../errors/usage-error.ts';
 import { type CommandTargetConfig, localCommand } from './local-command.ts';
 
 /** A folder with an executable `bin/agent`, `rules.txt`, and a text `notes` that may not be executed. */
@@ -47,17 +42,6 @@ test('it has to run somewhere', () => {
   expect(() => commandIn(folder, ['/bin/true'])).toThrow('it is not a folder');
 });
 
-test('a program that is gone when it is needed ends the run with advice', async () => {
-  const command = { ...commandIn(folderWithAgent(), ['agent']), program: '/no/such/agent' };
-  const asked = sampleProbes({
-    samples: [probeSample()],
-    target: commandTarget(command),
-    perform: performKinds([commandAnswerKind([command])]),
-  });
-  await expect(asked).rejects.toThrow('The command agent cannot be started (ENOENT): check its path');
-  await expect(asked).rejects.toBeInstanceOf(UsageError);
-});
-
 test('what can change an answer changes the identity; where it runs and its keys do not', () => {
   const folder = folderWithAgent();
   const identityOf = (argv = ['agent', 'rules.txt', '--fast'], changes: Partial<CommandTargetConfig> = {}) =>
@@ -92,21 +76,4 @@ test('large arguments are not read, and the program always is', () => {
   const { identity, programSha256 } = commandIn(folder, ['agent', 'weights', 'rules.txt', 'bin']);
   expect(identity.files.map(({ argument }) => argument)).toEqual([0, 2]);
   expect(identity.files[0]?.sha256).toBe(programSha256);
-});
-
-test('it is named as a person would write it, without keys, and so is its task', () => {
-  const argv = ['agent', '--key', 'sk-live-abcdefghij', 'two words', '', '--token=t0k3n-5678'];
-  const command = commandIn(folderWithAgent(), argv, { secrets: ['t0k3n-5678'] });
-  const { target, taskFor } = commandTarget(command);
-  expect(target).toMatchObject({
-    kind: 'command',
-    name: 'agent --key [key] "two words" "" --token=[key]',
-    sha256: command.programSha256,
-    endpoint: null,
-    skills: null,
-  });
-  const { input } = taskFor(probeSample());
-  expect(JSON.stringify(input)).not.toMatch(/abcdefghij|5678/);
-  const kind = commandAnswerKind([command]);
-  expect([kind.poolOf(input), kind.reservation(input).costUsd]).toEqual(['command', null]);
 });

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
-import { writeTree } from '../../../test/support/write-tree.ts';
+import { temporaryFolder } from '../../test/support/temporary-folder.ts';
+import { writeTree } from '../../test/support/write-tree.ts';
 import { fileHash } from './file-hash.ts';
 
 test('is that of the bytes, however many', () => {

@@ -1,6 +1,6 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
-import { UsageError } from '../../../errors/usage-error.ts';
+import { UsageError } from '../errors/usage-error.ts';
 
 /**
  * The file that a command's first word names: with a slash a path, else the first of that name in the folders of PATH.

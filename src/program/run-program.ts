@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { signalGroup } from '../../../config/process-group.ts';
+import { signalGroup } from '../config/process-group.ts';
 import type { LocalCommand } from './local-command.ts';
 
 /** How a program came to its end; `stopped` by us, `not-started` with the system's code. */

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { temporaryFolder } from '../../../../test/support/temporary-folder.ts';
+import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { type ProgramOutput, runProgram } from './run-program.ts';
 
 function run(

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { UsageError } from '../../../errors/usage-error.ts';
-import { canonicalJson } from '../../../run/task-key.ts';
-import { redactKeys } from '../../../text/redact-keys.ts';
-import { fileHash } from '../../reading/file-hash.ts';
-import { isSecretName } from '../secret-names.ts';
+import { fileHash } from '../config/file-hash.ts';
+import { isSecretName } from '../config/secret-names.ts';
+import { UsageError } from '../errors/usage-error.ts';
+import { canonicalJson } from '../run/task-key.ts';
+import { redactKeys } from '../text/redact-keys.ts';
 import { findProgram } from './find-program.ts';
 
 /** A command as the user describes it. */

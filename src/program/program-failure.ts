@@ -1,0 +1,40 @@
+import { UsageError } from '../errors/usage-error.ts';
+import { AttemptFailure } from '../run/attempt-failure.ts';
+import { redactKeys } from '../text/redact-keys.ts';
+import { terminalSafe } from '../text/terminal-safe.ts';
+import type { LocalCommand } from './local-command.ts';
+import type { ProgramEnd, ProgramOutput } from './run-program.ts';
+
+/** Of the last that a command wrote to its standard error. */
+const LONGEST_COMPLAINT = 300;
+/** With these the machine was at its limits. With all others the program is at fault, whatever it is asked. */
+const MAY_PASS: ReadonlySet<string> = new Set(['EAGAIN', 'EMFILE', 'ENFILE', 'ENOMEM']);
+
+/** Why a command could not be started: an AttemptFailure where that may pass, else a UsageError. */
+export function startFailure({ shown }: Pick<LocalCommand, 'shown'>, code: string): Error {
+  return MAY_PASS.has(code)
+    ? new AttemptFailure('overload', `The command ${shown} could not be started (${code}).`)
+    : new UsageError(`The command ${shown} cannot be started (${code}): check its path and its rights.`);
+}
+
+/** Which limit a command met, as a sentence. */
+export function limitMessage(
+  { timeoutMs, maxBytes }: Pick<LocalCommand, 'timeoutMs' | 'maxBytes'>,
+  why: 'time-limit' | 'too-large',
+): string {
+  return why === 'time-limit'
+    ? `The command had not ended after ${timeoutMs / 1000} s, and was killed.`
+    : `The command wrote more than ${maxBytes} bytes, and was killed.`;
+}
+
+/** How a command failed by itself, with the last of what it complained about; no keys, no control characters. */
+export function exitMessage(
+  { secrets }: Pick<LocalCommand, 'secrets'>,
+  { code, signal }: Pick<Extract<ProgramEnd, { kind: 'exited' }>, 'code' | 'signal'>,
+  complaint: ProgramOutput['stderr'],
+): string {
+  const how = code === null ? `was ended by ${signal ?? 'a signal'}` : `ended with the exit code ${code}`;
+  const words = terminalSafe(redactKeys(complaint, secrets)).trim();
+  const last = words.length > LONGEST_COMPLAINT ? `…${words.slice(1 - LONGEST_COMPLAINT)}` : words;
+  return `The command ${how}${last === '' ? '.' : `: ${last}`}`;
+}
