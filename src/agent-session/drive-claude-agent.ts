@@ -83,6 +83,7 @@ export async function driveClaudeAgent(
       stderr: redactSecrets(child.stderr, secrets),
     }),
     usage: session.usage,
+    byTurn: outcome.transcript.turnFigures(session.answers),
     reportedModel: session.reportedModel === null ? null : redactSecrets(session.reportedModel, secrets),
     listed: listedInRequest(skills, session.firstTexts),
   };

@@ -92,8 +92,8 @@ class ToolLoop {
     this.#timeLeftMs -= tookMs;
     this.#allowance.answered(ceiling, usage);
     this.#charge(usage);
-    record.answered(answer.text, usage, answer.reportedModel);
-    const { finishReason } = answer;
+    const { finishReason, reportedModel } = answer;
+    record.answered(answer.text, { usage, durationMs: tookMs, reportedModel });
     if (finishReason === 'length' || finishReason === 'refused') {
       this.#leaveCalls(answer.toolCalls);
       return finishReason === 'refused'

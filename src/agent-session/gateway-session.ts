@@ -6,6 +6,7 @@ import type { ResolvedModel } from '../model/model.ts';
 import type { AttemptFailure } from '../run/attempt-failure.ts';
 import { addUsage } from '../run/total-paid.ts';
 import type { MessageMeter } from './message-meter.ts';
+import type { TurnFigures } from './session.ts';
 
 /** What one session may use. */
 export interface SessionAllowance {
@@ -51,6 +52,8 @@ export class GatewaySession {
   reportedModel: string | null = null;
   /** Of the last answer. */
   stopReason: string | null = null;
+  /** What each answer took, by the id of its message. */
+  readonly answers = new Map<string, Omit<TurnFigures, 'turn'>>();
   readonly #allowance: SessionAllowance;
   readonly #elapsedMs: () => number;
   readonly #price: Price | null;
@@ -134,10 +137,11 @@ export class GatewaySession {
     return [...this.#waitingSince].reduce((sum, { start }) => sum + now - start, this.#waitedMs);
   }
 
-  /** A whole answer has passed. */
-  count({ usage, model, stopReason }: MessageMeter): void {
+  /** A whole answer has passed. @param durationMs from question to answer, without failed attempts and waiting */
+  count({ id, usage, model, stopReason }: MessageMeter, durationMs: number): void {
     this.failure = null;
     this.answered += 1;
+    if (id !== null) this.answers.set(id, { usage, durationMs });
     this.reportedModel = model ?? this.reportedModel;
     this.stopReason = stopReason;
     // By call: the price of a call can depend on its length.

@@ -46,7 +46,10 @@ export interface UpstreamFailure {
   body: string;
 }
 
-export type UpstreamAnswer = { kind: 'answer'; response: Response } | ({ kind: 'failure' } & UpstreamFailure);
+/** `startedAtMs`: when the try began that was answered, by the clock of the context */
+export type UpstreamAnswer =
+  | { kind: 'answer'; response: Response; startedAtMs: number }
+  | ({ kind: 'failure' } & UpstreamFailure);
 
 /**
  * Sends a request to the model's endpoint with its real key, and tries again what may pass: rate limits, overload and
@@ -109,6 +112,7 @@ async function callOnce(
     kind: 'failure',
     ...upstreamFailure(failure, model, context),
   });
+  const startedAtMs = context.clock.elapsedMs();
   let response: Response;
   try {
     response = await send(`${endpoint}${path}`, {
@@ -134,7 +138,7 @@ async function callOnce(
     await response.body?.cancel();
     return failed(new HttpFailure('redirect', { status, headers: response.headers }));
   }
-  if (response.ok) return { kind: 'answer', response };
+  if (response.ok) return { kind: 'answer', response, startedAtMs };
   const text = await errorBodyOf(response);
   signal.throwIfAborted();
   return failed(new HttpFailure('status', { status, headers: response.headers, body: text }));

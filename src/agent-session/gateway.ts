@@ -156,7 +156,7 @@ async function passOn(
     fail(session, response, failure);
     return null;
   }
-  session.count(meter);
+  session.count(meter, context.clock.elapsedMs() - answer.startedAtMs);
   const { usage } = meter;
   slot?.release({ kind: 'answered', tokens: usage === null ? null : usage.inputTokens + usage.outputTokens });
   return usage ?? most;

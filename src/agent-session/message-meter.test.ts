@@ -6,6 +6,7 @@ const STREAM = [
   {
     type: 'message_start',
     message: {
+      id: 'msg_1',
       model: 'm-1',
       usage: {
         input_tokens: 10,
@@ -33,7 +34,13 @@ test('however a stream is cut into pieces, it is counted the same', () => {
       const meter = new MessageMeter();
       const edges = [0, ...cuts.sort((a, b) => a - b), bytes.length];
       edges.slice(1).forEach((end, index) => void meter.pushStream(bytes.subarray(edges[index], end)));
-      expect(meter).toMatchObject({ model: 'm-1', stopReason: 'tool_use', complete: true, errorBody: null });
+      expect(meter).toMatchObject({
+        id: 'msg_1',
+        model: 'm-1',
+        stopReason: 'tool_use',
+        complete: true,
+        errorBody: null,
+      });
       expect(meter.usage).toEqual({
         inputTokens: 1_000,
         outputTokens: 25,

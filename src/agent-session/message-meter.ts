@@ -3,6 +3,9 @@ import type { Usage } from '../documents/judge-layer.ts';
 /** Events of a stream that say something about the call as a whole. */
 const TELLING = ['message_start', 'message_delta', 'message_stop', 'error'];
 
+/** An id longer than this is none. */
+const LONGEST_ID = 200;
+
 /** A line longer than this is not an event of the protocol. */
 const LONGEST_LINE = 4 * 1024 * 1024;
 
@@ -13,6 +16,8 @@ type Counts = { input: number; output: number; cacheRead: number; cacheWrite: nu
  * Source: https://platform.claude.com/docs/en/build-with-claude/streaming.
  */
 export class MessageMeter {
+  /** Of the message. */
+  id: string | null = null;
   /** As the answer names it. */
   model: string | null = null;
   stopReason: string | null = null;
@@ -69,6 +74,7 @@ export class MessageMeter {
   }
 
   #readMessage(message: Record<string, unknown>): void {
+    if (typeof message.id === 'string' && message.id.length <= LONGEST_ID) this.id = message.id;
     if (typeof message.model === 'string') this.model = message.model;
     this.#readStopReason(message);
     this.#count(message.usage);

@@ -2,7 +2,7 @@ import type { Usage } from '../documents/judge-layer.ts';
 import { addUsage } from '../run/total-paid.ts';
 import { keptToolName } from './scene/kept-calls.ts';
 import type { SceneWorld } from './scene/scene-world.ts';
-import type { SessionFailure, SessionResult, SkillLoad, TranscriptEntry } from './session.ts';
+import type { SessionFailure, SessionResult, SkillLoad, TranscriptEntry, TurnFigures } from './session.ts';
 
 /** Most UTF-16 units that a transcript keeps of what the agent says. */
 const LONGEST_TEXT = 65_536;
@@ -23,6 +23,7 @@ export class SessionRecord {
   readonly #longestInput: number;
   readonly #transcript: TranscriptEntry[] = [];
   readonly #loads: SkillLoad[] = [];
+  readonly #byTurn: TurnFigures[] = [];
   readonly #unknownSkills = new Set<string>();
   readonly #denied = new Set<string>();
   #finalText = '';
@@ -51,9 +52,17 @@ export class SessionRecord {
     this.#transcript.push({ kind: 'user', turn: this.#turns, text: shortened(text, LONGEST_EVIDENCE) });
   }
 
-  /** Begins a turn with an answer. @param usage null when it was not counted: then the sum is unknown */
-  answered(text: string, usage: Usage | null, reportedModel: string | null): void {
+  /**
+   * Begins a turn with an answer.
+   * @param answer.usage null when it was not counted: then the sum is unknown
+   * @param answer.durationMs milliseconds; null when nobody took the time
+   */
+  answered(
+    text: string,
+    { usage, durationMs, reportedModel }: Omit<TurnFigures, 'turn'> & Pick<SessionResult, 'reportedModel'>,
+  ): void {
     this.#turns += 1;
+    this.#byTurn.push({ turn: this.#turns, usage, durationMs });
     this.#reportedModel ??= reportedModel;
     this.#usage = this.#usage === null || usage === null ? null : addUsage(this.#usage, usage);
     this.said(text);
@@ -114,6 +123,7 @@ export class SessionRecord {
       denied: [...this.#denied],
       turns: this.#turns,
       usage: this.#turns === 0 ? null : this.#usage,
+      byTurn: this.#byTurn,
       reportedModel: this.#reportedModel,
       listed: this.#listed,
       ...(this.#world === null ? {} : { scene: this.#world.outcome() }),

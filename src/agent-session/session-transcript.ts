@@ -1,6 +1,7 @@
 import { AGENT_TOOLS } from './harness-inventory.ts';
 import type { SceneWorld } from './scene/scene-world.ts';
 import { type ServedCall, sceneToolNames } from './scene-server.ts';
+import type { TurnFigures } from './session.ts';
 import { SessionRecord } from './session-record.ts';
 import { SUB_AGENT_TOOLS } from './session-tools.ts';
 
@@ -41,7 +42,8 @@ export class SessionTranscript {
   readonly #files: SessionFiles;
   readonly #installed: ReadonlySet<string>;
   readonly #pending = new Map<string, PendingCall>();
-  #messageId: unknown = null;
+  /** Of the answer that began each turn. */
+  readonly #messageIds: unknown[] = [];
   /** The result of the last skill that was loaded: its body comes in a message of its own. */
   #loaded: { id: string; ok: boolean; text: string } | null = null;
 
@@ -86,12 +88,21 @@ export class SessionTranscript {
     this.#waiting.clear();
   }
 
+  /** @param answers by id of the message: what each took, as the gateway knows it */
+  turnFigures(answers: ReadonlyMap<unknown, Omit<TurnFigures, 'turn'>>): TurnFigures[] {
+    return this.#messageIds.map((id, index) => ({
+      turn: index + 1,
+      ...(answers.get(id) ?? { usage: null, durationMs: null }),
+    }));
+  }
+
   #addAnswer({ id, content, model }: Record<string, unknown>): void {
     this.#flush();
     // One answer comes as several messages, one for each of its blocks.
-    if (id !== this.#messageId || this.record.turns === 0) {
-      this.#messageId = id;
-      this.record.answered('', null, typeof model === 'string' ? model : null);
+    if (id !== this.#messageIds.at(-1) || this.record.turns === 0) {
+      this.#messageIds.push(id);
+      const reportedModel = typeof model === 'string' ? model : null;
+      this.record.answered('', { usage: null, durationMs: null, reportedModel });
     }
     for (const block of blocksOf(content)) {
       if (block.type === 'text' && typeof block.text === 'string') this.record.said(block.text);

@@ -68,6 +68,15 @@ export const SESSION_FAILURES = [
 ] as const;
 export type SessionFailure = (typeof SESSION_FAILURES)[number];
 
+/** What the answer of the model took that began a turn. */
+export type TurnFigures = {
+  turn: number;
+  /** Null when the model did not say. */
+  usage: Usage | null;
+  /** Milliseconds from question to answer, without failed attempts and waiting; null when it is not known. */
+  durationMs: number | null;
+};
+
 /** What a session came to: the result of a task of the kind `agent-session`. */
 export type SessionResult = {
   outcome: 'ended' | 'failed';
@@ -94,4 +103,6 @@ export type SessionResult = {
   scene?: SceneOutcome;
   /** Wall time in milliseconds, waiting for answers included; absent in results of earlier versions. */
   durationMs?: number;
+  /** Turn by turn; absent in results of earlier versions. */
+  byTurn?: TurnFigures[];
 };

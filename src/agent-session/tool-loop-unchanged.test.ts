@@ -37,7 +37,11 @@ test('sessions without a scene ask, answer, cost and are called as they always w
     answer: ({ turn }) =>
       turn === 1 ? { text: 'Let me see.', toolCalls: CALLS } : { text: 'é'.repeat(70_000) },
   });
-  const { result, usage, costUsd } = await run(SKILLS);
+  const {
+    result: { byTurn: _turns, ...result },
+    usage,
+    costUsd,
+  } = await run(SKILLS);
   const request = sessionRequest(MODEL, SKILLS, { driverVersion: toolLoopVersion('anthropic') });
   const task = sessionTask(request, { sample: 0, label: 'session 1', subject: 'pdf/SKILL.md' });
   const { driverVersion: _, ...rest } = request;

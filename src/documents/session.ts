@@ -60,7 +60,26 @@ export const sessionDocumentSchema = z.strictObject({
     .nullable()
     .optional()
     .describe('Wall time of the session when it was run; null or absent when it is not known.'),
+  by_turn: z
+    .array(
+      z.strictObject({
+        turn,
+        usage: usageSchema
+          .nullable()
+          .describe('Of the answer that begins the turn; null when the model did not say.'),
+        duration_ms: z
+          .number()
+          .min(0)
+          .nullable()
+          .describe(
+            'From question to answer, without failed attempts and waiting; null when it is not known.',
+          ),
+      }),
+    )
+    .optional()
+    .describe('Tokens and time turn by turn; absent in sessions that an earlier version ran.'),
 });
 
 export type SessionDocument = CamelCased<z.infer<typeof sessionDocumentSchema>>;
+export type TurnFiguresDocument = NonNullable<SessionDocument['byTurn']>[number];
 export type TranscriptEntryDocument = SessionDocument['transcript'][number];

@@ -6,11 +6,8 @@ const PAID = { keys: ['k'], usage: null, costUsd: null };
 
 test('each control is listed with what it loaded, its tokens and its time; what errored has neither', () => {
   const record = new SessionRecord({});
-  record.answered(
-    'Hello.',
-    { inputTokens: 900, outputTokens: 100, cacheReadTokens: 400, cacheWriteTokens: 0 },
-    null,
-  );
+  const usage = { inputTokens: 900, outputTokens: 100, cacheReadTokens: 400, cacheWriteTokens: 0 };
+  record.answered('Hello.', { usage, durationMs: 800, reportedModel: null });
   record.loaded({ skill: 'tea', by: 'skill-tool' });
   const result = { ...record.ended(), durationMs: 1_234 };
   const drawn = { state: 'result' as const, key: 'k', result, paid: PAID };

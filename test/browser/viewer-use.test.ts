@@ -139,7 +139,14 @@ describe('by keyboard', () => {
       await page.keyboard.press('Enter');
       await settled(page);
       const said = (await page.locator('main').textContent()) ?? '';
-      for (const part of ['Now a boat.', 'petal-fold both sides', '/etc/passwd', 'outside the session'])
+      const turns = ['6,000 tokens in (5,000 from a cache), 200 out, 21.4 s', '300 out, time unknown'];
+      for (const part of [
+        'Now a boat.',
+        'petal-fold both sides',
+        '/etc/passwd',
+        'outside the session',
+        ...turns,
+      ])
         expect(said).toContain(part);
       expect(said.length).toBeLessThan(20_000);
       await page.getByRole('searchbox').fill('PETAL-FOLD both');

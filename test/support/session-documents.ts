@@ -45,6 +45,15 @@ export function sessionDocument(changes: Partial<SessionDocument> = {}): Session
     usage: { inputTokens: 21_480, outputTokens: 640, cacheReadTokens: 18_000, cacheWriteTokens: 0 },
     costUsd: 0.0613,
     durationMs: 72_300,
+    byTurn: [
+      { turn: 1, usage: turnUsage(6_000, 200, 5_000), durationMs: 21_400 },
+      { turn: 2, usage: turnUsage(7_480, 140, 6_000), durationMs: 9_040 },
+      { turn: 3, usage: turnUsage(8_000, 300, 7_000), durationMs: null },
+    ],
     ...changes,
   };
+}
+
+function turnUsage(inputTokens: number, outputTokens: number, cacheReadTokens: number) {
+  return { inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens: 0 };
 }

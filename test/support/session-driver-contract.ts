@@ -84,6 +84,16 @@ export function describeSessionDriver(name: string, run: RunScriptedSession): vo
       expect(execution.result.reportedModel).not.toBeNull();
     });
 
+    test('every turn has the tokens and the time of its answer', async () => {
+      const { byTurn = [], usage } = await resultOf(steps(callsSkill(TABLES), callsSkill(NOTES)));
+      expect(byTurn.map(({ turn }) => turn)).toEqual([1, 2, 3]);
+      for (const turn of byTurn) {
+        expect(turn.usage?.outputTokens).toBeGreaterThan(0);
+        expect(turn.durationMs).toBeGreaterThan(0);
+      }
+      expect(byTurn.reduce((sum, turn) => sum + (turn.usage?.inputTokens ?? 0), 0)).toBe(usage?.inputTokens);
+    });
+
     test('a skill that is called late, after other tools, is loaded all the same', async () => {
       const { loads, outcome } = await resultOf(({ turn, shown }) => {
         if (turn === 1) return callsSkill(NOTES);

@@ -60,27 +60,33 @@ test('what is not known or did not happen is said, or left out, and never 0', ()
   );
 });
 
-test('turns follow each other, with calls and answers', () => {
+test('turns follow each other, each with its tokens and time, with calls and answers', () => {
   const turns = text.slice(text.indexOf('  Turn 1')).replaceAll(/^ *\n/gm, '');
   expect(turns).toBe(
     [
-      '  Turn 1',
+      '  Turn 1  6,000 tokens in (5,000 from a cache), 200 out, 21.4 s',
       '    | Let me see what there is.',
       '    → Read {"file_path":"/etc/passwd"}',
       '    ← error 35 characters',
       '    | This path lies outside the session.',
-      '  Turn 2',
+      '  Turn 2  7,480 tokens in (6,000 from a cache), 140 out, 9.0 s',
       '    → Skill {"skill":"crane"}',
       '    ← answer 43 characters',
       '    | # Fold a crane',
       '    |',
       '    | 1. Make a preliminary base.',
-      '  Turn 3',
+      '  Turn 3  8,000 tokens in (7,000 from a cache), 300 out, time unknown',
       '    | Make a preliminary base,',
       '    | then petal-fold both sides.',
       '',
     ].join('\n'),
   );
+});
+
+test('a session of an earlier version has turns without figures', () => {
+  const { byTurn: _, ...earlier } = sessionDocument();
+  expect(sessionDocumentSchema.safeParse(toDocument(earlier)).error).toBeUndefined();
+  expect(linesOf(earlier)).toEqual(expect.arrayContaining(['  Turn 1', '  Turn 2', '  Turn 3']));
 });
 
 test('a last word that stands nowhere in the transcript is shown', () => {

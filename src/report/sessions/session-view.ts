@@ -1,4 +1,8 @@
-import type { SessionDocument, TranscriptEntryDocument } from '../../documents/session.ts';
+import type {
+  SessionDocument,
+  TranscriptEntryDocument,
+  TurnFiguresDocument,
+} from '../../documents/session.ts';
 import { excerpt } from '../../text/code-points.ts';
 import { describeUsage } from '../judge/judge-summary.ts';
 import { formatCost, formatCount, formatWallTime, plural } from '../number-format.ts';
@@ -21,6 +25,7 @@ export function sessionSections(session: SessionDocument): Section[] {
   const shown = transcript.slice(0, LONGEST.entries);
   const hidden = transcript.length - shown.length;
   const last = transcript.findLast(({ kind }) => kind === 'text');
+  const figures = figuresByTurn(session);
   const isSaid = last?.kind === 'text' && last.text === finalText;
   return section(
     'session',
@@ -34,7 +39,7 @@ export function sessionSections(session: SessionDocument): Section[] {
     [
       ...section('prompt', 'Prompt', textBlocks(session.prompt)),
       ...turnsOf(shown).flatMap(({ turn, entries }) =>
-        section(`turn-${turn}`, turnTitle(turn), entries.flatMap(entryBlocks)),
+        section(`turn-${turn}`, turnWords(turn, figures), entries.flatMap(entryBlocks)),
       ),
       ...section('hidden', null, [
         hidden > 0
@@ -56,6 +61,20 @@ export const LAST_WORD = 'What the agent said last';
 /** "Turn 3". */
 export function turnTitle(turn: number): string {
   return turn === 0 ? 'Before the first turn' : `Turn ${turn}`;
+}
+
+function turnWords(turn: number, figures: ReadonlyMap<number, string>): Words {
+  const note = figures.get(turn);
+  return note === undefined ? turnTitle(turn) : [turnTitle(turn), { text: `  ${note}`, tone: 'quiet' }];
+}
+
+/** Tokens and time by turn: "7,160 tokens in (6,000 from a cache), 212 out, 4.1 s". Empty where nobody kept them. */
+export function figuresByTurn({ byTurn = [] }: Pick<SessionDocument, 'byTurn'>): ReadonlyMap<number, string> {
+  return new Map(byTurn.map((figures) => [figures.turn, describeTurn(figures)]));
+}
+
+function describeTurn({ usage, durationMs }: TurnFiguresDocument): string {
+  return `${describeUsage(usage)}, ${formatWallTime(durationMs)}`;
 }
 
 function outcomeWords({ outcome, failure, message }: SessionDocument): Phrase[] {

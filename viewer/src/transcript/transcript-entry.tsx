@@ -12,6 +12,8 @@ interface TranscriptEntryProps {
   entry: TranscriptEntryDocument;
   /** Whether it is the first of its turn. */
   startsTurn: boolean;
+  /** What the turn took, beside its heading. */
+  turnNote: string | undefined;
   /** Of the heading of a turn. */
   turnLevel: HeadingLevel;
   /** Of a result: what was called. */
@@ -26,6 +28,7 @@ interface TranscriptEntryProps {
 export function TranscriptEntry({
   entry,
   startsTurn,
+  turnNote,
   turnLevel,
   tool,
   isSkillText,
@@ -34,7 +37,11 @@ export function TranscriptEntry({
   const Turn = `h${turnLevel}` as const;
   return (
     <>
-      {startsTurn && <Turn className="turn">{turnTitle(entry.turn)}</Turn>}
+      {startsTurn && (
+        <Turn className="turn">
+          {turnTitle(entry.turn)} {turnNote !== undefined && <small>{turnNote}</small>}
+        </Turn>
+      )}
       <div className={`entry ${entry.kind}`}>
         <p className="who">
           <InWords words={speakerOf(entry, tool)} />

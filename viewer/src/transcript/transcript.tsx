@@ -20,12 +20,14 @@ interface TranscriptProps {
   entries: readonly TranscriptEntryDocument[];
   title?: string;
   level?: HeadingLevel;
+  /** Tokens and time, by turn. */
+  turnNotes?: ReadonlyMap<number, string>;
   /** Draws what was said or done in an entry, where there is more to it than its text. */
   bodyOf?: (index: number) => ReactNode;
 }
 
 /** What was said and done, turn by turn; long texts and those of skills are folded, words can be searched for, and thousands of entries stay fluid. */
-export function Transcript({ entries, title = 'Transcript', level = 2, bodyOf }: TranscriptProps) {
+export function Transcript({ entries, title = 'Transcript', level = 2, turnNotes, bodyOf }: TranscriptProps) {
   const printing = usePrinting();
   const [search, setSearch] = useState('');
   const tools = useMemo(() => toolsByCall(entries), [entries]);
@@ -39,6 +41,7 @@ export function Transcript({ entries, title = 'Transcript', level = 2, bodyOf }:
       <TranscriptEntry
         entry={entry}
         startsTurn={entry.turn !== entries[shown[place - 1] ?? -1]?.turn}
+        turnNote={turnNotes?.get(entry.turn)}
         turnLevel={below(level)}
         tool={toolOf(entry, tools)}
         isSkillText={skillTexts.has(index)}

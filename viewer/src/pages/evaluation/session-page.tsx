@@ -3,7 +3,7 @@ import { isCollection, monteCarloLayerOf } from '../../../../src/documents/evalu
 import { fromPublished } from '../../../../src/documents/from-published.ts';
 import type { SessionSummary } from '../../../../src/documents/monte-carlo-layer.ts';
 import type { SessionDocument } from '../../../../src/documents/session.ts';
-import { LAST_WORD, sessionFacts } from '../../../../src/report/sessions/session-view.ts';
+import { figuresByTurn, LAST_WORD, sessionFacts } from '../../../../src/report/sessions/session-view.ts';
 import { FactList } from '../../design/blocks.tsx';
 import { Disclosure } from '../../design/disclosure.tsx';
 import { LongText } from '../../design/long-text.tsx';
@@ -66,7 +66,7 @@ function SessionContent({
         <FactList facts={sessionFacts(session)} />
       </div>
       {summary !== undefined && <SessionJudgement summary={summary} />}
-      <Transcript entries={transcript} />
+      <Transcript entries={transcript} turnNotes={figuresByTurn(session)} />
       {finalText !== '' && !transcript.some((entry) => entry.kind === 'text' && entry.text === finalText) && (
         <Section title={LAST_WORD}>
           <UntrustedText text={finalText} />
