@@ -49,7 +49,7 @@ describe('the question', () => {
       `<<<ATTACHMENT ${MATERIAL.nonce} lines=1\nFold me a crane\nATTACHMENT ${MATERIAL.nonce}>>>`,
     );
     expect(asked.indexOf('How good is it?')).toBeGreaterThan(asked.indexOf('Fold me a crane'));
-    expect(asked).toContain('"maximum": 1');
+    expect(asked).not.toContain('"maximum"');
     expect(system).toContain(MATERIAL.nonce);
     expect(maxOutputTokens).toBe(900);
     expect(answerSchema).toMatchObject({
@@ -59,13 +59,13 @@ describe('the question', () => {
     expect(perform.executed[0]).toMatchObject({ sample: 0, label: REQUEST.label, subject: REQUEST.subject });
   });
 
-  test('about one skill is word for word what it always was: the journal still answers it', async () => {
+  test('about one skill is word for word what it was: the journal still answers it', async () => {
     const perform = answering(GOOD);
     await grade(perform, REQUEST);
     // Without the client, whose version changes by itself.
     const input = { ...(perform.executed[0]?.input as Record<string, JsonValue>), client: '' };
-    expect(taskKey({ kind: 'model-answer', input, sample: 0 }, 1)).toBe(
-      '13693cb77a345925cbfb476c5d3513a918bc21a36fa2bdc7030d717732dd34ba',
+    expect(taskKey({ kind: 'model-answer', input, sample: 0 }, 2)).toBe(
+      '348e3c721a986f64e308e8fe0482d78fec3709f1bdc755ff2a4914d5b2cc3a0c',
     );
   });
 

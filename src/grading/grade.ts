@@ -60,25 +60,22 @@ function ask<Schema extends z.ZodType>(
 }
 
 function questionMessage<Schema extends z.ZodType>(request: GradingRequest<Schema>): ModelMessage {
-  const { material, contents = 'one-skill', attachment, question, answer } = request;
+  const { material, contents = 'one-skill', attachment, question } = request;
   const asked = [
     ...(attachment === undefined ? [] : [delimitAttachment(attachment, material.nonce)]),
     question.trim(),
-    answerForm(answer.schema),
+    ANSWER_FORM,
   ];
   const shown = { text: material.block, ...(contents === 'one-skill' && { cache: true }) };
   return { role: 'user', blocks: [shown, { text: asked.join('\n\n') }] };
 }
 
-function answerForm(schema: z.ZodType): string {
-  return [
-    'Answer with one JSON object and nothing around it: no code fence, no sentence before or after it. Fill in all its',
-    'fields, in the order of the schema, and no others. Numbers are JSON numbers, not strings, and lie within the bounds',
-    'that the schema gives. The JSON Schema of the object:',
-    '',
-    JSON.stringify(jsonSchemaOf(schema), null, 1),
-  ].join('\n');
-}
+/** The schema itself goes along with the request: how, depends on the provider. */
+const ANSWER_FORM = [
+  'Answer with one JSON object and nothing around it: no code fence, no sentence before or after it. Fill in all its',
+  'fields, in the order of the schema, and no others. Numbers are JSON numbers, not strings, and lie within the bounds',
+  'that the schema gives.',
+].join('\n');
 
 /** Converting takes longer than everything else about a question. */
 const jsonSchemas = new WeakMap<z.ZodType, Record<string, unknown>>();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { excerptText, fakePerform } from '../../test/support/fake-perform.ts';
+import { fakePerform, sentBytes } from '../../test/support/fake-perform.ts';
 import { honestAnswer } from '../../test/support/judge-answers.ts';
 import {
   FIRST_MODEL,
@@ -49,10 +49,7 @@ test.each<[string, () => JudgeSubject, Partial<JudgeOptions>]>([
       ({ input }) => (input as { messages: unknown[] }).messages.length === 1,
     );
     expect(calls).toEqual({ min: firstCalls.length, max: 2 * firstCalls.length });
-    const bytes = firstCalls.reduce(
-      (sum, { input }) => sum + Buffer.byteLength(excerptText(input as never)),
-      0,
-    );
+    const bytes = firstCalls.reduce((sum, { input }) => sum + sentBytes(input as never), 0);
     expect(inputTokens.min).toBeLessThanOrEqual(bytes / 4);
     expect(inputTokens.max).toBeGreaterThanOrEqual(bytes / 3);
   },

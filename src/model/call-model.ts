@@ -3,13 +3,14 @@ import { PROVIDER_VARIABLES } from '../config/provider-variables.ts';
 import type { Usage } from '../documents/judge-layer.ts';
 import { AttemptFailure } from '../run/attempt-failure.ts';
 import { redactSecrets } from '../text/redact-keys.ts';
-import { callOptions } from './call-options.ts';
+import { callOptions, holdsToSchema } from './call-options.ts';
 import { explainFailure } from './explain-failure.ts';
 import { guardedExchange } from './guarded-fetch.ts';
 import { HttpFailure } from './http-failure.ts';
 import { type CallOptions, type GeneratedAnswer, loadLanguageModel } from './load-language-model.ts';
 import type { ModelAnswer, ModelRequest, ResolvedModel } from './model.ts';
 import { readAnswer, readUsage } from './read-answer.ts';
+import { isSchemaRefusal } from './schema-refusal.ts';
 
 export interface ModelCallContext {
   environment: ModelEnvironment;
@@ -18,10 +19,13 @@ export interface ModelCallContext {
   now: () => Date;
   /** The fetch beneath all calls. @default the one of the platform */
   fetch?: typeof globalThis.fetch;
+  /** Where a provider refused the schema of an answer: there it is not sent as a field again. */
+  refusedSchemas?: Set<string>;
 }
 
 /**
- * Asks a model once.
+ * Asks a model once. Where the provider refuses the schema of the answer, the same call is made without that field, the
+ * schema at the end of the question; whoever asks checks the answer either way.
  * @throws AttemptFailure for every failure that is expected; its message is one sentence without any key
  */
 export async function callModel(
@@ -29,11 +33,19 @@ export async function callModel(
   context: ModelCallContext,
   signal: AbortSignal,
 ): Promise<{ answer: ModelAnswer; usage: Usage | null }> {
+  const { model, answerSchema } = request;
+  const key = `${model.endpoint} ${model.id} ${answerSchema?.name}`;
+  const native = answerSchema !== null && holdsToSchema(model) && context.refusedSchemas?.has(key) !== true;
   const generated = await generateOnce(
-    request.model,
-    (limit) => callOptions(request, limit),
+    model,
+    (limit) => callOptions(request, native, limit),
     context,
     signal,
+    (failure) => {
+      if (!native || !isSchemaRefusal(failure)) return null;
+      context.refusedSchemas?.add(key);
+      return (limit) => callOptions(request, false, limit);
+    },
   );
   return { answer: withoutKeys(readAnswer(generated), context), usage: readUsage(generated) };
 }
@@ -41,6 +53,7 @@ export async function callModel(
 /**
  * One exchange with a model, in the words of the specification.
  * @param optionsFor what is asked; the signal that it is given ends the call at the time limit
+ * @param instead what is asked, once, in place of a request that failed; null for nothing
  * @throws AttemptFailure as `callModel` does
  */
 export async function generateOnce(
@@ -48,6 +61,7 @@ export async function generateOnce(
   optionsFor: (limit: AbortSignal) => CallOptions,
   context: ModelCallContext,
   signal: AbortSignal,
+  instead: (failure: HttpFailure) => ((limit: AbortSignal) => CallOptions) | null = () => null,
 ): Promise<GeneratedAnswer> {
   const provider = context.environment[model.provider];
   if (endpointIdentity(provider) !== model.endpoint)
@@ -61,7 +75,13 @@ export async function generateOnce(
   try {
     const client = await loadLanguageModel(model, provider, exchange.fetch);
     if (signal.aborted) throw new AttemptFailure('aborted', 'The run was stopped.');
-    return await client.doGenerate(optionsFor(limit.signal));
+    try {
+      return await client.doGenerate(optionsFor(limit.signal));
+    } catch (error) {
+      const other = HttpFailure.isInstance(error) ? instead(error) : null;
+      if (other === null) throw error;
+      return await client.doGenerate(other(limit.signal));
+    }
   } catch (error) {
     if (AttemptFailure.isInstance(error)) throw error;
     if (signal.aborted) throw new AttemptFailure('aborted', 'The run was stopped.', { maybeBilled: true });

@@ -1,34 +1,53 @@
 import { knownModel } from './known-models.ts';
 import type { CallOptions } from './load-language-model.ts';
-import type { ModelMessage, ModelRequest } from './model.ts';
+import type { ModelMessage, ModelRequest, ResolvedModel } from './model.ts';
+import { strictSchema } from './strict-schema.ts';
 
 /** Anthropic caches what ends with a mark; the others cache by themselves. */
 export const CACHED = { anthropic: { cacheControl: { type: 'ephemeral' } } } as const;
 
+/** Whether the provider holds a model to a schema by itself. */
+export function holdsToSchema({ provider, id }: ResolvedModel): boolean {
+  return knownModel(provider, id)?.structuredOutput ?? false;
+}
+
 /**
- * A request in the words of the specification. The schema goes along only where the provider holds the model to it
- * natively. No temperature: current models refuse one. Nothing is stored at the provider.
+ * A request in the words of the specification. The schema of the answer is sent once: as a field of the request where
+ * the provider holds the model to it, else at the end of the question. No temperature: current models refuse one.
+ * Nothing is stored at the provider.
+ * @param native whether the schema goes along as a field
  */
-export function callOptions(request: ModelRequest, abortSignal: AbortSignal): CallOptions {
+export function callOptions(request: ModelRequest, native: boolean, abortSignal: AbortSignal): CallOptions {
   const { model, system, messages, maxOutputTokens, answerSchema } = request;
-  const native = knownModel(model.provider, model.id)?.structuredOutput ?? false;
+  const asked = answerSchema === null || native ? messages : withSchema(messages, answerSchema.schema);
   return {
     prompt: [
       ...(system === '' ? [] : [{ role: 'system' as const, content: system.toWellFormed() }]),
-      ...messages.map((message) => promptMessage(message, model.provider === 'openai-compatible')),
+      ...asked.map((message) => promptMessage(message, model.provider === 'openai-compatible')),
     ],
     maxOutputTokens,
     abortSignal,
     ...(answerSchema === null || !native
       ? {}
       : {
-          responseFormat: { type: 'json' as const, name: answerSchema.name, schema: answerSchema.schema },
+          responseFormat: {
+            type: 'json' as const,
+            name: answerSchema.name,
+            schema: strictSchema(answerSchema.schema),
+          },
         }),
     providerOptions: {
       anthropic: { structuredOutputMode: 'outputFormat' },
       openai: { store: false, strictJsonSchema: true },
     },
   };
+}
+
+/** The schema at the end of the first message, which asks the question. */
+function withSchema([first, ...others]: readonly ModelMessage[], schema: object): ModelMessage[] {
+  if (first === undefined) return [];
+  const words = `The JSON Schema of the object:\n\n${JSON.stringify(schema)}`;
+  return [{ ...first, blocks: [...first.blocks, { text: words }] }, ...others];
 }
 
 /**

@@ -33,11 +33,28 @@ test.each([
     },
     { message: 'API key not valid.', codes: ['INVALID_ARGUMENT', 'API_KEY_INVALID'], retryAfterMs: 17_500 },
   ],
+  [
+    {
+      error: {
+        message: 'Bad.',
+        type: 'invalid_request_error',
+        param: 'response_format',
+        code: null,
+        details: [{ fieldViolations: [{ field: 'tools' }, { field: 7 }] }, { fieldViolations: 'x' }],
+      },
+    },
+    {
+      message: 'Bad.',
+      codes: ['invalid_request_error'],
+      fields: ['response_format', 'tools'],
+      retryAfterMs: null,
+    },
+  ],
   [{ error: 'model "x" not found' }, { message: 'model "x" not found', codes: [], retryAfterMs: null }],
   [{ detail: 'Not Found' }, { message: 'Not Found', codes: [], retryAfterMs: null }],
   [[{ error: { message: 'in a list' } }], { message: 'in a list', codes: [], retryAfterMs: null }],
 ])('%j', (body, expected) => {
-  expect(readErrorBody(JSON.stringify(body))).toEqual(expected);
+  expect(readErrorBody(JSON.stringify(body))).toEqual({ fields: [], ...expected });
 });
 
 test('any text at all can be read', () => {

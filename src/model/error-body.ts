@@ -4,14 +4,16 @@ export interface ErrorBody {
   message: string;
   /** Typed codes: `insufficient_quota`, `authentication_error`, `API_KEY_INVALID` and the like. */
   codes: string[];
+  /** Fields of the request that it complains about: OpenAI's `param`, Google's field violations. */
+  fields: string[];
   /** How long it asks to wait, in milliseconds (Google's RetryInfo); null when it does not say. */
   retryAfterMs: number | null;
 }
 
-const NOTHING: ErrorBody = { message: '', codes: [], retryAfterMs: null };
+const NOTHING: ErrorBody = { message: '', codes: [], fields: [], retryAfterMs: null };
 
 /**
- * Reads the error bodies of all providers: `{error: {message, type, code, status, details: [{reason, retryDelay}]}}`,
+ * Reads the error bodies of all providers: `{error: {message, type, code, param, status, details: [{reason, retryDelay, fieldViolations}]}}`,
  * `{error: "text"}`, `{message}`, `{detail}`, and lists of one of these.
  */
 export function readErrorBody(body: string): ErrorBody {
@@ -31,8 +33,13 @@ export function readErrorBody(body: string): ErrorBody {
     codes: [error.type, error.code, error.status, ...details.map(({ reason }) => reason)].filter(
       (code) => typeof code === 'string',
     ),
+    fields: [error.param, ...details.flatMap(violatedFields)].filter((field) => typeof field === 'string'),
     retryAfterMs: details.map(({ retryDelay }) => secondsOf(retryDelay)).find((ms) => ms !== null) ?? null,
   };
+}
+
+function violatedFields({ fieldViolations }: Record<string, unknown>): unknown[] {
+  return Array.isArray(fieldViolations) ? fieldViolations.filter(isRecord).map(({ field }) => field) : [];
 }
 
 /** `17s` or `0.5s`, as a protobuf duration in JSON. */

@@ -1,6 +1,11 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { modelOnStandIn, requestTo, STAND_IN_KEYS } from '../../test/stand-ins/model-on-stand-in.ts';
-import { STAND_IN_PROTOCOLS, type StandIn, type StandInOptions } from '../../test/stand-ins/stand-in.ts';
+import {
+  type Fault,
+  STAND_IN_PROTOCOLS,
+  type StandIn,
+  type StandInOptions,
+} from '../../test/stand-ins/stand-in.ts';
 import { startStandIn } from '../../test/stand-ins/start-stand-in.ts';
 import { readModelEnvironment } from '../config/model-environment.ts';
 import { taskKey } from '../run/task-key.ts';
@@ -92,10 +97,61 @@ test.each(STAND_IN_PROTOCOLS)(
     expect(JSON.stringify(places[protocol])).toContain('"reason"');
     expect(request.raw.tools).toBeUndefined();
     expect(request.raw.tool_choice).toBeUndefined();
+    expect(JSON.stringify(places[protocol])).toContain('From 0 to 1.');
+    expect(JSON.stringify(places[protocol])).not.toContain('maximum');
+    expect(request.texts.join()).not.toContain('"reason"');
   },
 );
 
-test('a model that the table does not know gets no schema, and its cost is unknown', async () => {
+describe.each(STAND_IN_PROTOCOLS)('%s: a schema that is refused', (protocol) => {
+  const refusal = (field: string): Fault => ({
+    kind: 'status',
+    status: 400,
+    body: {
+      error: {
+        message: `${field} is not supported`,
+        type: 'invalid_request_error',
+        param: field,
+        code: null,
+      },
+    },
+  });
+  const namesSchema = (raw: Record<string, unknown>) => JSON.stringify(raw).includes('From 0 to 1.');
+
+  test('is asked for once more in words, and from then on in words alone', async () => {
+    const standIn = await startStandIn({
+      protocol,
+      answer: () => ({ text: '{}' }),
+      faults: ({ raw }) => (namesSchema(raw) ? refusal('response_format') : null),
+    });
+    running.push(standIn);
+    const on = modelOnStandIn(protocol, standIn);
+    const kind = modelAnswerKind(on);
+    const { input } = modelTask(requestTo(on.model, { answerSchema: SCHEMA }), {
+      ...{ sample: 0, label: '', subject: '' },
+    });
+    for (const calls of [2, 3]) {
+      const { result } = await kind.execute(input, { signal: new AbortController().signal });
+      expect(result.text).toBe('{}');
+      expect(standIn.calls).toBe(calls);
+    }
+    const [first, second, third] = standIn.requests;
+    expect(first?.texts.join()).not.toContain('JSON Schema');
+    expect(second?.texts.at(-1)).toContain(JSON.stringify(SCHEMA.schema));
+    expect(third?.raw).toEqual(second?.raw);
+  });
+
+  test('a request that is refused for something else is not made again', async () => {
+    const failing = ask(
+      { protocol, answer: () => ({ text: '{}' }), faults: () => refusal('max_tokens') },
+      { answerSchema: SCHEMA },
+    );
+    await expect(failing).rejects.toMatchObject({ kind: 'refused', status: 400 });
+    expect(running.at(-1)?.calls).toBe(1);
+  });
+});
+
+test('a model that the table does not know gets the schema in words, and its cost is unknown', async () => {
   const standIn = await startStandIn({ protocol: 'openai-chat', answer: () => ({ text: '{}' }) });
   running.push(standIn);
   const { model, ...on } = modelOnStandIn('openai-chat', standIn);
@@ -109,6 +165,7 @@ test('a model that the table does not know gets no schema, and its cost is unkno
   expect(costUsd).toBeNull();
   expect(usage?.inputTokens).toBeGreaterThan(0);
   expect(standIn.requests[0]?.raw.response_format).toBeUndefined();
+  expect(standIn.requests[0]?.texts.at(-1)).toContain(JSON.stringify(SCHEMA.schema));
 });
 
 test.each(STAND_IN_PROTOCOLS)(
@@ -144,7 +201,7 @@ test.each(STAND_IN_PROTOCOLS)('%s: an answer in slow pieces is put together', as
   expect(result.text).toBe(text);
 });
 
-test("an endpoint of one's own needs no key, gets one text and no schema", async () => {
+test("an endpoint of one's own needs no key, and gets one text, the schema at its end", async () => {
   const standIn = await startStandIn({ protocol: 'openai-chat', answer: () => ({ text: '{}' }) });
   running.push(standIn);
   const environment = readModelEnvironment({ OPENAI_COMPATIBLE_BASE_URL: `${standIn.url}/v1/` });
@@ -164,7 +221,10 @@ test("an endpoint of one's own needs no key, gets one text and no schema", async
     max_tokens: 500,
     messages: [
       { role: 'system', content: 'You judge skills.' },
-      { role: 'user', content: 'The skill.\n\nThe question.' },
+      {
+        role: 'user',
+        content: `The skill.\n\nThe question.\n\nThe JSON Schema of the object:\n\n${JSON.stringify(SCHEMA.schema)}`,
+      },
     ],
   });
 });

@@ -4,8 +4,8 @@ import { callModel, type ModelCallContext } from './call-model.ts';
 import type { ModelAnswer, ModelRequest } from './model.ts';
 import { PROVIDER_PACKAGES } from './provider-packages.ts';
 
-/** The kind of its tasks. */
-export const MODEL_ANSWER = { name: 'model-answer', version: 1 };
+/** The kind of its tasks. The version is raised when the same request is put to models in another way. */
+export const MODEL_ANSWER = { name: 'model-answer', version: 2 };
 
 /**
  * Tasks of the kind `model-answer`: one question to a model, one attempt.
@@ -15,6 +15,7 @@ export function modelAnswerKind({
   prices,
   ...context
 }: ModelCallContext & { prices: PriceOverrides }): TaskKind<JsonValue, ModelAnswer> {
+  const refusedSchemas = new Set<string>();
   return {
     ...MODEL_ANSWER,
     poolOf: (input) => poolOf(requestOf(input)),
@@ -24,7 +25,7 @@ export function modelAnswerKind({
     },
     async execute(input, { signal }) {
       const request = requestOf(input);
-      const { answer, usage } = await callModel(request, context, signal);
+      const { answer, usage } = await callModel(request, { refusedSchemas, ...context }, signal);
       const price = priceOf(request.model, prices, context.now());
       return {
         result: answer,

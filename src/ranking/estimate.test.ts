@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { excerptText, type fakePerform } from '../../test/support/fake-perform.ts';
+import { type fakePerform, sentBytes } from '../../test/support/fake-perform.ts';
 import {
   JUDGE,
   judgeNamed,
@@ -22,7 +22,7 @@ const KNOWN = { seed: 1, priceOf: () => PRICE };
 /** Bytes that the calls of a run have shown. */
 function shownBytesOf(perform: ReturnType<typeof fakePerform>): number {
   const requests = perform.executed.map(({ input }) => input as unknown as ModelRequest);
-  return requests.reduce((sum, request) => sum + Buffer.byteLength(excerptText(request)), 0);
+  return requests.reduce((sum, request) => sum + sentBytes(request), 0);
 }
 
 const LONG = Array.from({ length: 6 }, (_, i) =>

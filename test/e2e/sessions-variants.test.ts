@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { judgeHonestly } from '../stand-ins/honest-judge.ts';
+import { asksFor, judgeHonestly } from '../stand-ins/honest-judge.ts';
 import { type AgentStep, callsSkill, isSession, promptOf, sessionAgent } from '../stand-ins/session-agent.ts';
 import type { StandInRequest } from '../stand-ins/stand-in.ts';
 import { judgeScene, runHere, type Scene, smallSkill } from '../support/judge-scene.ts';
@@ -27,11 +27,7 @@ function act({ system, results, turn }: AgentStep) {
 function judge(request: StandInRequest) {
   const shown = request.texts.join('\n');
   const score = shown.includes(ANSWERS.none) ? 0.3 : shown.includes(ANSWERS.old) ? 0.5 : 0.9;
-  return { text: JSON.stringify(judgeHonestly(request, isAboutSession(request) ? score : 0.7)) };
-}
-
-function isAboutSession({ texts }: StandInRequest): boolean {
-  return texts.join('\n').includes('"in_scope"');
+  return { text: JSON.stringify(judgeHonestly(request, asksFor(request, 'in_scope') ? score : 0.7)) };
 }
 
 function scene(tree: Record<string, TreeEntry> = {}): Promise<Scene> {

@@ -57,13 +57,17 @@ export function judgeHonestly(request: StandInRequest, score = 0.7): Record<stri
   }
 }
 
-function topicOf({ texts }: StandInRequest): Topic {
-  const asked = texts.join('\n');
-  if (asked.includes('"would_trigger"')) return 'predictions';
-  if (asked.includes('"near_miss"')) return 'session-prompts';
-  if (asked.includes('"near_misses"')) return 'prompts';
-  if (asked.includes('"in_scope"')) return 'session';
-  return asked.includes('"walkthrough"') ? 'tasks' : 'band';
+function topicOf(request: StandInRequest): Topic {
+  if (asksFor(request, 'would_trigger')) return 'predictions';
+  if (asksFor(request, 'near_miss')) return 'session-prompts';
+  if (asksFor(request, 'near_misses')) return 'prompts';
+  if (asksFor(request, 'in_scope')) return 'session';
+  return asksFor(request, 'walkthrough') ? 'tasks' : 'band';
+}
+
+/** Whether the answer is to have a field, by its schema, which stands in the request or in the question. */
+export function asksFor({ raw }: Pick<StandInRequest, 'raw'>, field: string): boolean {
+  return new RegExp(`\\\\?"${field}\\\\?":`).test(JSON.stringify(raw));
 }
 
 /** As many of each bucket as the question asks for. */

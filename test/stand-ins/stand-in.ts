@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { RequestProblem } from './protocols/strict-schema.ts';
 
 /** The protocols that a stand-in server can speak. */
 export const STAND_IN_PROTOCOLS = ['anthropic', 'openai-chat', 'openai-responses', 'google'] as const;
@@ -104,5 +105,7 @@ export interface Protocol {
   write(answer: StandInAnswer, usage: StandInUsage, request: StandInRequest): unknown;
   /** What `write` gave as server-sent events, for a request with `stream`. */
   writeStream?(answer: unknown): string;
-  writeError(status: number, message: string, code: string | null): unknown;
+  /** Why the provider would refuse the request: schemas of answers and strict tools that it does not take. */
+  problemOf?(body: Record<string, unknown>): RequestProblem | null;
+  writeError(status: number, message: string, code: string | null, param?: string | null): unknown;
 }

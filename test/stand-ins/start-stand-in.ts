@@ -24,7 +24,8 @@ const PROTOCOLS: Record<StandInProtocol, Protocol> = {
 };
 
 /**
- * A server on 127.0.0.1 that speaks a model provider's protocol and says what it is told to say.
+ * A server on 127.0.0.1 that speaks a model provider's protocol and says what it is told to say. Schemas that the
+ * provider would refuse are refused.
  * `GET /stand-in` gives `{calls, in_flight, most_in_flight}`, for tests in another process.
  */
 export async function startStandIn(options: StandInOptions): Promise<StandIn> {
@@ -51,6 +52,12 @@ export async function startStandIn(options: StandInOptions): Promise<StandIn> {
     requests.push(request);
     if (options.key !== undefined && protocol.keyOf(message.headers) !== options.key) {
       send(response, 401, JSON.stringify(protocol.writeError(401, 'invalid key', null)));
+      return;
+    }
+    const problem = protocol.problemOf?.(raw) ?? null;
+    if (problem !== null) {
+      const { message, code, param } = problem;
+      send(response, 400, JSON.stringify(protocol.writeError(400, message, code, param)));
       return;
     }
     counts.inFlight++;

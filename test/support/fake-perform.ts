@@ -62,3 +62,8 @@ export function fakePerform(
 export function excerptText({ system, messages }: ModelRequest): string {
   return [system, ...messages.flatMap(({ blocks }) => blocks.map(({ text }) => text))].join('\n');
 }
+
+/** Bytes of what a request sends to the model: its texts, and the schema of the answer. */
+export function sentBytes(request: ModelRequest): number {
+  return Buffer.byteLength(excerptText(request) + JSON.stringify(request.answerSchema?.schema ?? ''));
+}

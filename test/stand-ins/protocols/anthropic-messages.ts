@@ -1,5 +1,6 @@
 import type { Protocol } from '../stand-in.ts';
 import { type AnthropicMessage, anthropicEvents, eventStream } from './anthropic-events.ts';
+import { isSchema, structuredOutputProblem } from './strict-schema.ts';
 import { bearerOf, listOf, textsOf, turnAfter } from './text-of.ts';
 
 const STOP_REASONS = { stop: 'end_turn', length: 'max_tokens', refused: 'refusal' } as const;
@@ -50,6 +51,18 @@ export const anthropicMessages: Protocol = {
     },
   }),
   writeStream: (answer) => eventStream(anthropicEvents(answer as AnthropicMessage)),
+  problemOf: ({ output_config, tools }) => {
+    const format = isSchema(output_config) ? output_config.format : null;
+    const problem = isSchema(format) ? structuredOutputProblem(format.schema) : null;
+    if (problem !== null)
+      return { message: `output_config.format.schema: ${problem}`, code: null, param: null };
+    const index = listOf(tools).findIndex(
+      ({ strict, input_schema }) => strict === true && structuredOutputProblem(input_schema) !== null,
+    );
+    return index < 0
+      ? null
+      : { message: `tools.${index}.custom: schema is not supported`, code: null, param: null };
+  },
   writeError: (status, message, code) => ({
     type: 'error',
     error: { type: code ?? ERROR_TYPES[status] ?? 'invalid_request_error', message },

@@ -1,5 +1,6 @@
 import type { Protocol } from '../stand-in.ts';
 import { openaiError } from './openai-error.ts';
+import { isSchema, strictProblem } from './strict-schema.ts';
 import { bearerOf, inputText, listOf, textsOf, turnAfter } from './text-of.ts';
 
 const FINISH_REASONS = { stop: 'stop', length: 'length', refused: 'content_filter' } as const;
@@ -62,5 +63,28 @@ export const openaiChat: Protocol = {
       completion_tokens_details: { reasoning_tokens: usage.reasoningTokens },
     },
   }),
+  problemOf: ({ response_format, tools }) => {
+    const format = isSchema(response_format) ? response_format.json_schema : null;
+    if (isSchema(format) && format.strict === true) {
+      const problem = strictProblem(format.schema);
+      if (problem !== null)
+        return {
+          message: `Invalid schema for response_format '${format.name}': ${problem}`,
+          code: null,
+          param: 'response_format',
+        };
+    }
+    for (const [i, tool] of listOf(tools).entries()) {
+      const called = isSchema(tool.function) ? tool.function : {};
+      const problem = called.strict === true ? strictProblem(called.parameters) : null;
+      if (problem !== null)
+        return {
+          message: `Invalid schema for function '${called.name}': ${problem}`,
+          code: 'invalid_function_parameters',
+          param: `tools[${i}].function.parameters`,
+        };
+    }
+    return null;
+  },
   writeError: openaiError,
 };

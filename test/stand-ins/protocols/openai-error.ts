@@ -1,7 +1,12 @@
 /** The error body of OpenAI's APIs. Source: https://platform.openai.com/docs/guides/error-codes. */
-export function openaiError(status: number, message: string, code: string | null): unknown {
+export function openaiError(
+  status: number,
+  message: string,
+  code: string | null,
+  param: string | null = null,
+): unknown {
   const { type, code: usual } = ERRORS[status] ?? { type: 'invalid_request_error', code: null };
-  return { error: { message, type, param: null, code: code ?? usual } };
+  return { error: { message, type, param, code: code ?? usual } };
 }
 
 const ERRORS: Record<number, { type: string; code: string | null }> = {

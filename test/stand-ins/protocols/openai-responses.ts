@@ -1,5 +1,6 @@
 import type { Protocol } from '../stand-in.ts';
 import { openaiError } from './openai-error.ts';
+import { isSchema, strictProblem } from './strict-schema.ts';
 import { bearerOf, inputText, listOf, textsOf, turnAfter } from './text-of.ts';
 
 /** OpenAI Responses. Source: https://platform.openai.com/docs/api-reference/responses. */
@@ -61,5 +62,28 @@ export const openaiResponses: Protocol = {
       total_tokens: usage.inputTokens + usage.outputTokens,
     },
   }),
+  problemOf: ({ text, tools }) => {
+    const format = isSchema(text) ? text.format : null;
+    if (isSchema(format) && format.type === 'json_schema' && format.strict === true) {
+      const problem = strictProblem(format.schema);
+      if (problem !== null)
+        return {
+          message: `Invalid schema for response_format '${format.name}': ${problem}`,
+          code: 'invalid_json_schema',
+          param: 'text.format.schema',
+        };
+    }
+    for (const [i, tool] of listOf(tools).entries()) {
+      // Here functions are strict unless they say otherwise.
+      const problem = tool.strict === false ? null : strictProblem(tool.parameters);
+      if (problem !== null)
+        return {
+          message: `Invalid schema for function '${tool.name}': ${problem}`,
+          code: 'invalid_function_parameters',
+          param: `tools[${i}].parameters`,
+        };
+    }
+    return null;
+  },
   writeError: openaiError,
 };

@@ -1,0 +1,68 @@
+type Schema = Record<string, unknown>;
+
+/** What strict modes take as it is; everything else of a schema is said in words or left out. */
+const KEPT = ['type', 'enum', 'const', '$ref'] as const;
+
+/**
+ * A JSON Schema as OpenAI's strict mode and Anthropic's structured outputs take it: closed objects, every field
+ * required, and no bounds. The bounds are added to the descriptions in words; whoever reads the answer checks them.
+ * Sources: https://platform.openai.com/docs/guides/structured-outputs#supported-schemas and
+ * https://platform.claude.com/docs/en/build-with-claude/structured-outputs#json-schema-limitations.
+ */
+export function strictSchema(schema: Schema): Schema {
+  const { properties, items, anyOf, $defs } = schema;
+  const description = [schema.description, ...boundsInWords(schema)].filter(isText).join(' ');
+  return {
+    ...Object.fromEntries(KEPT.flatMap((key) => (schema[key] === undefined ? [] : [[key, schema[key]]]))),
+    ...(description === '' ? {} : { description }),
+    ...(isSchema(properties)
+      ? {
+          properties: mapSchemas(properties),
+          required: Object.keys(properties),
+          additionalProperties: false,
+        }
+      : {}),
+    ...(isSchema(items) ? { items: strictSchema(items) } : {}),
+    ...(Array.isArray(anyOf) ? { anyOf: anyOf.filter(isSchema).map(strictSchema) } : {}),
+    ...(isSchema($defs) ? { $defs: mapSchemas($defs) } : {}),
+  };
+}
+
+function mapSchemas(schemas: Schema): Schema {
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, inner]) => [name, isSchema(inner) ? strictSchema(inner) : inner]),
+  );
+}
+
+function boundsInWords(schema: Schema): string[] {
+  const counts = [
+    range(schema.minLength, schema.maxLength, 'characters'),
+    range(schema.minItems, schema.maxItems, 'items'),
+    range(schema.minimum, schema.maximum, ''),
+  ];
+  return counts.filter(isText);
+}
+
+/** "From 0 to 1.", "Exactly 3 items.", "At most 8000 characters."; null without a bound that says anything. */
+function range(least: unknown, most: unknown, unit: string): string | null {
+  const low = boundOf(least);
+  const high = boundOf(most);
+  const of = unit === '' ? '' : ` ${unit}`;
+  if (low !== null && low === high) return `Exactly ${low}${of}.`;
+  if (low !== null && high !== null) return `From ${low} to ${high}${of}.`;
+  if (low !== null) return `At least ${low}${of}.`;
+  return high === null ? null : `At most ${high}${of}.`;
+}
+
+/** Every integer's own limits, which generators of schemas write down, are no bounds. */
+function boundOf(value: unknown): number | null {
+  return typeof value === 'number' && Math.abs(value) < Number.MAX_SAFE_INTEGER ? value : null;
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
+}
+
+function isSchema(value: unknown): value is Schema {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
