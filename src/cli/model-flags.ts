@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 import { splitNames } from '../config/environment.ts';
-import { MOST_JUDGES, type PartialSettings } from '../config/settings.ts';
+import { MOST_DRAWS, MOST_JUDGES, type PartialSettings } from '../config/settings.ts';
 import { RUBRIC_SETS, type RubricSet } from '../documents/names.ts';
 import { parseNumber } from './parse-number.ts';
 import { callTimeoutOption } from './shared-options.ts';
@@ -10,6 +10,7 @@ export interface ModelFlags {
   model?: string;
   judgeModel?: string[];
   judges?: number;
+  draws?: number;
   rubrics?: RubricSet;
   verifyJudge?: boolean;
   maxCost?: number;
@@ -35,6 +36,11 @@ export function addModelFlags(
     .option('--judges <n>', `how many judges, 1 to ${MOST_JUDGES} (default: 1)`, parseJudges);
   if (judging === 'skills') {
     command
+      .option(
+        '--draws <n>',
+        `how often each judge is asked the same, 1 to ${MOST_DRAWS} (default: 2 with one judge, else 1)`,
+        parseNumber({ min: 1, max: MOST_DRAWS, whole: true }),
+      )
       .addOption(
         new Option('--rubrics <set>', 'judge the four core dimensions, or all ten (default: core)').choices(
           RUBRIC_SETS,
@@ -73,6 +79,7 @@ export function settingsFromModelFlags(flags: ModelFlags): PartialSettings['mode
     model: flags.model,
     judgeModels: flags.judgeModel,
     judges: flags.judges,
+    draws: flags.draws,
     rubrics: flags.rubrics,
     verifyJudge: flags.verifyJudge,
     maxCost: flags.maxCost,

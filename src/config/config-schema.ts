@@ -11,6 +11,7 @@ import { DEFAULT_READ_LIMITS } from '../skill/limits.ts';
 import {
   DEFAULT_MODEL_SETTINGS,
   DRIVER_CHOICES,
+  MOST_DRAWS,
   MOST_JUDGES,
   MOST_RUNS,
   OUTPUT_FORMATS,
@@ -82,6 +83,12 @@ export const configSchema = z
       .optional()
       .describe('Model of the judge, or one for each judge. @default sonnet @example "openai:gpt-5.2"'),
     judges: z.int().min(1).max(MOST_JUDGES).optional().describe('How many judges. @default 1'),
+    draws: z
+      .int()
+      .min(1)
+      .max(MOST_DRAWS)
+      .optional()
+      .describe('How often each judge is asked the same. @default 2 with one judge, 1 with several'),
     rubrics: z
       .enum(RUBRIC_SETS)
       .optional()

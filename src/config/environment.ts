@@ -2,7 +2,14 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { DEPTHS, LEVELS, PROFILES, RUBRIC_SETS } from '../documents/names.ts';
 import { ConfigError } from '../errors/config-error.ts';
-import { DRIVER_CHOICES, MOST_JUDGES, MOST_RUNS, OUTPUT_FORMATS, type PartialSettings } from './settings.ts';
+import {
+  DRIVER_CHOICES,
+  MOST_DRAWS,
+  MOST_JUDGES,
+  MOST_RUNS,
+  OUTPUT_FORMATS,
+  type PartialSettings,
+} from './settings.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
@@ -25,6 +32,7 @@ export function settingsFromEnvironment(variables: Variables): PartialSettings {
         ? splitNames(variables.PLUGIN_EVAL_JUDGE_MODEL)
         : undefined,
       judges: number(variables, 'PLUGIN_EVAL_JUDGES', { min: 1, max: MOST_JUDGES, whole: true }),
+      draws: number(variables, 'PLUGIN_EVAL_DRAWS', { min: 1, max: MOST_DRAWS, whole: true }),
       rubrics: choice(variables, 'PLUGIN_EVAL_RUBRICS', RUBRIC_SETS),
       maxCost: number(variables, 'PLUGIN_EVAL_MAX_COST', { min: 0, max: 1_000_000, whole: false }),
       callTimeout: number(variables, 'PLUGIN_EVAL_CALL_TIMEOUT', { min: 0.001, max: 3600, whole: false }),

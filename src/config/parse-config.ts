@@ -82,6 +82,7 @@ function modelSettings(config: z.infer<typeof configSchema>): PartialSettings['m
     model: config.model,
     judgeModels: typeof judge_model === 'string' ? [judge_model] : judge_model,
     judges: config.judges,
+    draws: config.draws,
     rubrics: config.rubrics,
     verifyJudge: config.verify_judge,
     maxCost: config.max_cost,

@@ -52,6 +52,8 @@ export interface ModelSettings {
   judgeModels: string[];
   /** 1-5; null: as many as there are judge models, else 1. */
   judges: number | null;
+  /** How often each judge is asked the same, 1-5; null: twice with one judge, else once. */
+  draws: number | null;
   /** Null: all at deep and thorough depth, else core. */
   rubrics: RubricSet | null;
   verifyJudge: boolean;
@@ -122,6 +124,7 @@ export const DEFAULT_MODEL_SETTINGS: ModelSettings = {
   model: null,
   judgeModels: [],
   judges: null,
+  draws: null,
   rubrics: null,
   verifyJudge: false,
   maxCost: null,
@@ -137,3 +140,4 @@ export const DEFAULT_SESSION_SETTINGS: SessionSettings = { driver: 'auto', runs:
 
 export const MOST_RUNS = 10_000;
 export const MOST_JUDGES = 5;
+export const MOST_DRAWS = 5;

@@ -24,6 +24,7 @@ export const evidenceSchema = z.strictObject({
 /** One judge's answer on one dimension. */
 export const judgementSchema = z.strictObject({
   judge: z.int().min(1).describe('Which judge, from 1 on.'),
+  draw: z.int().min(1).default(1).describe('Which of its answers to the same question, from 1 on.'),
   model: z.string().describe('`provider:model`, or "self-reported".'),
   score: unit,
   reasoning: z.string(),
@@ -39,12 +40,14 @@ export const judgementSchema = z.strictObject({
 export const assessmentSchema = z.strictObject({
   status: z.enum(['measured', 'unmeasured', 'errored']),
   score: unit.nullable(),
-  spread: unit.nullable().describe('Highest minus lowest score of the judges; null with fewer than two.'),
+  spread: unit
+    .nullable()
+    .describe('Highest minus lowest of the judges’ mean scores; null with fewer than two.'),
   reason: z.string().nullable().describe('Why there is no score; or why a judge is missing from it.'),
   missing: z
     .int()
     .min(0)
-    .describe('Judges that were asked and brought no score; with some of them the evaluation is incomplete.'),
+    .describe('Draws of judges that brought no score; with some of them the evaluation is incomplete.'),
   rubric_version: z.int().min(1).nullable(),
   judgements: z.array(judgementSchema),
 });
@@ -56,7 +59,9 @@ export const triggerPromptsSchema = z.strictObject({
     z.strictObject({
       prompt: z.string(),
       should_trigger: z.boolean(),
-      predictions: z.array(z.boolean().nullable()).describe('By judge; null where that judge errored.'),
+      predictions: z
+        .array(z.boolean().nullable())
+        .describe('By judge, and of each judge by draw; null where that draw errored.'),
     }),
   ),
 });
@@ -95,6 +100,7 @@ export const judgeLayerSchema = z.strictObject({
   duration_ms: z.number().min(0),
   self_reported: z.boolean().describe('True for scores that were handed in with --judge-scores.'),
   judges: z.int().min(0),
+  draws: z.int().min(1).default(1).describe('How often each judge was asked the same.'),
   kappa: z
     .number()
     .nullable()

@@ -16,6 +16,7 @@ export function pluginJudgeLayer(skills: readonly SkillEvaluation[]): JudgeLayer
     durationMs: layers.reduce((sum, { durationMs }) => sum + durationMs, 0),
     selfReported: false,
     judges: first.judges,
+    draws: first.draws,
     kappa: null,
     model: first.model,
     models: first.models,

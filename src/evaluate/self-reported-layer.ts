@@ -12,6 +12,7 @@ export function selfReportedLayer(scores: JudgeScores): JudgeLayer {
     durationMs: 0,
     selfReported: true,
     judges: 0,
+    draws: 1,
     kappa: null,
     model: null,
     models: [],
@@ -38,6 +39,7 @@ function assessmentOf({ score, reasoning }: { score: number; reasoning: string }
     judgements: [
       {
         judge: 1,
+        draw: 1,
         model: 'self-reported',
         score,
         reasoning,

@@ -4,18 +4,29 @@ import type { ResolvedModel } from '../model/model.ts';
 export interface Judge {
   /** From 1 on. */
   number: number;
+  /** Which of its answers to the same question, from 1 on. */
+  draw: number;
   model: ResolvedModel;
-  /** Which draw of the same work its answers are, from 0 on: judges of one model are different draws. */
+  /** Which repetition of the same work its answers are, from 0 on: no two judges and draws of a model share one. */
   sample: number;
 }
 
-/** The judges of a list of models, in its order. */
-export function judgesOf(models: readonly ResolvedModel[]): Judge[] {
-  return models.map((model, i) => ({
-    number: i + 1,
-    model,
-    sample: models.slice(0, i).filter((earlier) => isSameModel(earlier, model)).length,
-  }));
+/**
+ * The judges of a list of models in its order, each once for every draw. The first draws of all judges come before the
+ * second ones of any among the samples of a model, so that more draws ask for nothing anew.
+ * @param draws how often each is asked the same, 1 or more
+ */
+export function judgesOf(models: readonly ResolvedModel[], draws = 1): Judge[] {
+  return models.flatMap((model, i) => {
+    const earlier = models.slice(0, i).filter((one) => isSameModel(one, model)).length;
+    const alike = models.filter((one) => isSameModel(one, model)).length;
+    return Array.from({ length: draws }, (_, draw) => ({
+      number: i + 1,
+      draw: draw + 1,
+      model,
+      sample: draw * alike + earlier,
+    }));
+  });
 }
 
 function isSameModel(a: ResolvedModel, b: ResolvedModel): boolean {

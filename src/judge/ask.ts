@@ -39,7 +39,7 @@ export function askWith(perform: Perform, subject: string, maxOutputTokens: numb
       sample,
       subject,
       maxOutputTokens,
-      label: `${topic}, judge ${judge.number}`,
+      label: `${topic}, judge ${judge.number}${judge.draw === 1 ? '' : `, draw ${judge.draw}`}`,
     };
     if (!fillsCache(model, question.material)) return grade(perform, request);
     const key = `${model.name} ${model.endpoint} ${question.material.nonce}`;

@@ -29,9 +29,10 @@ export interface DimensionAnswer {
 export function judgementHead(
   judge: Judge,
   answers: readonly GradedAnswer<unknown>[],
-): Pick<Judgement, 'judge' | 'model' | 'repaired' | 'answers'> {
+): Pick<Judgement, 'judge' | 'draw' | 'model' | 'repaired' | 'answers'> {
   return {
     judge: judge.number,
+    draw: judge.draw,
     model: judge.model.name,
     repaired: answers.some(({ repaired }) => repaired),
     answers: answers.flatMap(({ keys }) => keys),

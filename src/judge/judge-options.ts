@@ -4,6 +4,8 @@ import type { Perform } from '../run/task.ts';
 export interface JudgeOptions {
   /** One per judge, 1 to 5; the same model may judge several times. */
   models: readonly ResolvedModel[];
+  /** How often each of them is asked the same, 1 or more. */
+  draws: number;
   /** Four dimensions, or all ten. */
   rubrics: 'core' | 'all';
   /** Of one answer. */

@@ -37,6 +37,7 @@ test('four dimensions are judged with reasons and evidence, and the layer is the
     judgements: [
       {
         judge: 1,
+        draw: 1,
         model: 'openai:first',
         score: 0.9,
         reasoning: 'It comes to 0.9.',
@@ -141,6 +142,45 @@ test('three judges of one model are three draws, and agree by Fleiss', async () 
       ),
     ).size,
   ).toBe(13);
+});
+
+test('two draws of one judge are two answers whose mean is its score; it has no spread and agrees with nobody', async () => {
+  const perform = fakePerform((request, { sample }) =>
+    honestAnswer(request, { orchestration_fitness: () => bandAnswer(sample === 0 ? 0.7 : 0.9) }),
+  );
+  const { layer } = await judge(perform, judgeSubject(), { draws: 2 });
+  expect(layer).toMatchObject({ judges: 1, draws: 2, models: ['openai:first'], kappa: null });
+  expect(layer.assessments.orchestration_fitness).toMatchObject({
+    score: expect.closeTo(0.8, 12),
+    spread: null,
+    missing: 0,
+    judgements: [
+      { judge: 1, draw: 1, score: 0.7 },
+      { judge: 1, draw: 2, score: 0.9 },
+    ],
+  });
+  expect(layer.triggerPrompts?.prompts[0]?.predictions).toEqual([true, true]);
+  // The prompts are written once; each of four dimensions is judged twice.
+  expect(perform.executed).toHaveLength(9);
+  expect(perform.executed.map(({ label }) => label)).toContain('scope_calibration, judge 1, draw 2');
+});
+
+test('with a draw missing its judge counts by the others, and so does each judge by one', async () => {
+  const perform = fakePerform((request, { label }) =>
+    honestAnswer(request, {
+      scope_calibration: () => {
+        if (label.endsWith('judge 1, draw 2')) throw new BudgetSpentError(1, 1, 0.5);
+        return bandAnswer(request.model.id === 'second' ? 0.9 : 0.5);
+      },
+    }),
+  );
+  const { layer } = await judge(perform, judgeSubject(), { models: [FIRST_MODEL, SECOND_MODEL], draws: 2 });
+  expect(layer.assessments.scope_calibration).toMatchObject({
+    score: expect.closeTo(0.7, 12),
+    spread: expect.closeTo(0.4, 12),
+    missing: 1,
+    reason: expect.stringMatching(/^Judge 1, draw 2, \(openai:first\) is missing: The budget of \$1/),
+  });
 });
 
 test('a dimension that the only judge brings no answer on is errored, and is not a score', async () => {

@@ -35,7 +35,7 @@ export async function judgeSkill(
   const startedAt = clock();
   const { skill, category } = subject;
   const folder = posix.dirname(skill.path);
-  const judges = judgesOf(options.models);
+  const judges = judgesOf(options.models, options.draws);
   const rubrics = loadRubrics(options.rubrics === 'all' ? DIMENSION_NAMES : CORE_DIMENSIONS);
   const fitted = fitMaterial(subject.files, smallestContext(options), options.maxOutputTokens);
   const material: Attempted<Material> =
@@ -51,7 +51,7 @@ export async function judgeSkill(
     : assessTriggering(ask, judges, { subject, material, rubric: triggeringRubric, seed });
   const byDimension = assessByDimension(ask, judges, rubrics, material, category);
   const verifying = options.verifyJudge
-    ? verifyJudges(ask, judges, { material, category, rubrics, cleanScore: cleanScores(byDimension) })
+    ? verifyJudges(ask, judges, { material, category, rubrics, cleanScore: cleanScores(byDimension, judges) })
     : null;
   const [triggered, answers, verified] = await Promise.all([
     triggering,
@@ -76,10 +76,14 @@ export async function judgeSkill(
     score: mean(scores),
     durationMs: clock() - startedAt,
     selfReported: false,
-    judges: judges.length,
-    kappa: kappaOf(prompts?.prompts.map(({ predictions }) => predictions) ?? []),
-    model: judges[0]?.model.name ?? null,
-    models: judges.map(({ model }) => model.name),
+    judges: options.models.length,
+    draws: options.draws,
+    // Draws of one judge agree with themselves: kappa is of the first of each.
+    kappa: kappaOf(
+      prompts?.prompts.map(({ predictions }) => predictions.filter((_, i) => judges[i]?.draw === 1)) ?? [],
+    ),
+    model: options.models[0]?.name ?? null,
+    models: options.models.map(({ name }) => name),
     ...totalPaid([...given.flatMap((one) => (one.ok ? one.result.paid : [])), ...(verified?.paid ?? [])]),
     subScores: Object.fromEntries(Object.entries(assessments).map(([name, { score }]) => [name, score])),
     assessments,
@@ -120,9 +124,9 @@ function assessByDimension(
   );
 }
 
-function cleanScores(byDimension: AnswersByDimension) {
+function cleanScores(byDimension: AnswersByDimension, judges: readonly Judge[]) {
   return async (judge: Judge, dimension: DimensionName): Promise<number | null> => {
-    const answer = (await byDimension.get(dimension))?.[judge.number - 1];
+    const answer = (await byDimension.get(dimension))?.[judges.indexOf(judge)];
     return answer?.ok ? answer.result.judgement.score : null;
   };
 }

@@ -29,7 +29,7 @@ const PLANTED_BYTES = 1_000;
 
 /** The calls for one skill when every first answer is good, in the order in which they begin. */
 export function plannedCalls(subject: JudgeSubject, options: JudgeOptions, seed: number): PlannedCall[] {
-  const judges = judgesOf(options.models);
+  const judges = judgesOf(options.models, options.draws);
   const { material } = fitMaterial(subject.files, smallestContext(options), options.maxOutputTokens);
   const whole = material === null ? null : fixed(bytesOf(material.block));
   const own = authorPrompts(subject.triggerEvals, seed);

@@ -7,9 +7,10 @@ import { mean } from '../statistics/descriptive.ts';
 import type { DimensionAnswer } from './dimension-answer.ts';
 
 /**
- * One dimension from what its judges said: the mean of the scores there are. It is errored when no judge answered; when
- * only some did, `reason` names those that are missing.
- * @param answers by judge, in the order of `judges`
+ * One dimension from what its judges said: the mean over the judges of the mean of their draws, as far as they are there.
+ * It is errored when no judge answered; when only some did, `reason` names those that are missing.
+ * @param judges each once for every draw
+ * @param answers in the order of `judges`
  * @param folder of the skill, as documents name it
  */
 export function assessmentOf(
@@ -19,7 +20,9 @@ export function assessmentOf(
   folder: string,
 ): Assessment {
   const judgements = answers.flatMap((answer) => (answer.ok ? [answer.result.judgement] : []));
-  const scores = judgements.map(({ score }) => score);
+  const scores = [...Map.groupBy(judgements, ({ judge }) => judge).values()].map(
+    (draws) => mean(draws.map(({ score }) => score)) ?? 0,
+  );
   const score = mean(scores);
   return {
     status: score === null ? 'errored' : 'measured',
@@ -59,8 +62,13 @@ function missingReason(
   if (missing.length === 0) return null;
   if (missing.length === answers.length) return reasons.join(' ');
   return missing
-    .map(({ judge, reason }) => `Judge ${judge?.number} (${judge?.model.name}) is missing: ${reason}`)
+    .map(({ judge, reason }) => `${nameOf(judge, judges)} (${judge?.model.name}) is missing: ${reason}`)
     .join(' ');
+}
+
+function nameOf(judge: Judge | undefined, judges: readonly Judge[]): string {
+  const isDrawnOnce = judges.every(({ draw }) => draw === 1);
+  return `Judge ${judge?.number}${isDrawnOnce ? '' : `, draw ${judge?.draw},`}`;
 }
 
 function inDocument(evidence: Evidence, folder: string): Evidence {

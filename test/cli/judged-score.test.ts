@@ -55,6 +55,25 @@ describe('score at standard depth', () => {
     expect(standIn.calls).toBe(10);
   });
 
+  test('asks one judge everything twice but the prompts, and several judges once', async () => {
+    const { run, standIn } = await judgedStage(CRANE);
+    const variables = { PLUGIN_EVAL_DRAWS: '' };
+    const layerOf = async (...args: string[]) => {
+      const { stdout } = await run(['score', 'skills/crane', '--output', 'json', ...args], { variables });
+      expect(schemaProblems(stdout, 'skill-evaluation')).toEqual([]);
+      return JSON.parse(stdout).layers[1];
+    };
+    expect(await layerOf('--draws', '1')).toMatchObject({ judges: 1, draws: 1 });
+    expect(standIn.calls).toBe(5);
+    const twice = await layerOf();
+    expect(twice).toMatchObject({ judges: 1, draws: 2, kappa: null });
+    expect(twice.assessments.output_quality.judgements).toMatchObject([{ draw: 1 }, { draw: 2 }]);
+    // The first draws are in the journal.
+    expect(standIn.calls).toBe(9);
+    expect(await layerOf('--judges', '2')).toMatchObject({ judges: 2, draws: 1, kappa: 1 });
+    expect(standIn.calls).toBe(9);
+  });
+
   test('with two judges reports agreement and spread', async () => {
     const { run } = await judgedStage(CRANE);
     const { stdout } = await run(['score', 'skills/crane', '--judges', '2', '--output', 'json']);

@@ -11,7 +11,7 @@ import honestJudge from '../stand-ins/honest-judge.ts';
 import { standInVariables } from '../stand-ins/model-on-stand-in.ts';
 import { ROOT } from '../support/built-cli.ts';
 import { newRun, nobodyLives } from '../support/journal-records.ts';
-import { judgedStage } from '../support/judged-command.ts';
+import { judgedStage, ONE_DRAW } from '../support/judged-command.ts';
 import { recordingIo } from '../support/recording-io.ts';
 import { skillText } from '../support/skill-text.ts';
 
@@ -47,6 +47,7 @@ async function scene(program = PROGRAM): Promise<Scene> {
   const { io, printed } = recordingIo(stage.root, {
     variables: {
       ...standInVariables('anthropic', stage.standIn.url),
+      ...ONE_DRAW,
       PATH: process.env.PATH,
       PLUGIN_EVAL_HOME: `${stage.root}/home`,
     },

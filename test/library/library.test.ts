@@ -16,6 +16,7 @@ import {
 import honestJudge from '../stand-ins/honest-judge.ts';
 import { standInVariables } from '../stand-ins/model-on-stand-in.ts';
 import { startStandIn } from '../stand-ins/start-stand-in.ts';
+import { ONE_DRAW } from '../support/judged-command.ts';
 import { runCommand } from '../support/recording-io.ts';
 import { skillText } from '../support/skill-text.ts';
 import { temporaryRepository } from '../support/temporary-folder.ts';
@@ -41,7 +42,7 @@ async function judgedWorkplace() {
   onTestFinished(() => standIn.stop());
   return {
     ...{ workingDirectory, standIn },
-    variables: { ...variables, ...standInVariables('anthropic', standIn.url) },
+    variables: { ...variables, ...ONE_DRAW, ...standInVariables('anthropic', standIn.url) },
   };
 }
 

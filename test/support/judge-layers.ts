@@ -17,6 +17,7 @@ const quoted = (quote: string, line: number | null = 3): Evidence => ({
 function judgement(judge: number, score: number, changes: Partial<Judgement>): Judgement {
   return {
     judge,
+    draw: 1,
     model: judge === 1 ? SONNET : GPT,
     score,
     reasoning: '',
@@ -132,6 +133,7 @@ export function judgeLayer(changes: Partial<JudgeLayer> = {}): JudgeLayer {
     durationMs: 41_250,
     selfReported: false,
     judges: 2,
+    draws: 1,
     kappa: 0.6,
     model: SONNET,
     models: [SONNET, GPT],

@@ -10,11 +10,12 @@ import { STAND_IN_KEYS, standInVariables } from '../stand-ins/model-on-stand-in.
 import type { StandIn, StandInOptions } from '../stand-ins/stand-in.ts';
 import { startStandIn } from '../stand-ins/start-stand-in.ts';
 import { builtCli, cleanEnvironment } from './built-cli.ts';
+import { ONE_DRAW } from './judged-command.ts';
 import { runCommand } from './recording-io.ts';
 import { temporaryRepository } from './temporary-folder.ts';
 import { writeTree } from './write-tree.ts';
 
-/** What a skill of a scene costs at core depth without faults: prompts, predictions, and three dimensions. */
+/** What a skill of a scene costs at core depth without faults and with one draw: prompts, predictions, three dimensions. */
 export const CALLS_PER_SKILL = 5;
 export const SCENE_KEY = STAND_IN_KEYS.anthropic;
 
@@ -52,7 +53,11 @@ export async function judgeScene(
   writeTree(root, tree);
   const standIn = await judgeStandIn(standInOptions);
   const home = join(root, 'home');
-  const variables = { ...standInVariables('anthropic', standIn.url), PLUGIN_EVAL_HOME: home };
+  const variables = {
+    ...standInVariables('anthropic', standIn.url),
+    ...ONE_DRAW,
+    PLUGIN_EVAL_HOME: home,
+  };
   return { root, home, standIn, variables };
 }
 

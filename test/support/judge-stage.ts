@@ -33,6 +33,7 @@ export function judgeSubject(tree: Record<string, TreeEntry> = {}, exempt = fals
 export function judgeOptions(changes: Partial<JudgeOptions> = {}): JudgeOptions {
   return {
     models: [FIRST_MODEL],
+    draws: 1,
     rubrics: 'core',
     maxOutputTokens: 4_000,
     contextTokensOf: () => null,

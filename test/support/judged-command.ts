@@ -8,6 +8,9 @@ import { runCommand } from './recording-io.ts';
 import { temporaryRepository } from './temporary-folder.ts';
 import { type TreeEntry, writeTree } from './write-tree.ts';
 
+/** Each question once, so that tests which are not about draws count few calls. */
+export const ONE_DRAW = { PLUGIN_EVAL_DRAWS: '1' };
+
 /** A folder, a model behind the Anthropic protocol, and a home with a journal of its own. */
 export interface JudgedStage {
   root: string;
@@ -36,6 +39,7 @@ export async function judgedStage(
         ...changes,
         variables: {
           ...standInVariables('anthropic', standIn.url),
+          ...ONE_DRAW,
           PLUGIN_EVAL_HOME: `${root}/home`,
           ...changes.variables,
         },

@@ -2,7 +2,7 @@ import type { Assessment, JudgeLayer } from '../../src/documents/judge-layer.ts'
 import { DIMENSION_NAMES, type DimensionName } from '../../src/documents/names.ts';
 import { countPredictions, f1Score } from '../../src/statistics/f1-score.ts';
 
-/** What a judge layer is made of, by judge; null where a judge errored. */
+/** What a judge layer is made of, by judge and of each judge by draw; null where one errored. */
 export interface SampledLayer {
   /** By judge, predictions on five prompts that should trigger and then five that should not. */
   predictions?: (boolean[] | null)[];
@@ -11,6 +11,8 @@ export interface SampledLayer {
   /** By judge, scores of the other dimensions. */
   scores?: Partial<Record<DimensionName, (number | null)[]>>;
   models?: string[];
+  /** Of each judge. @default 1 */
+  draws?: number;
   seed?: number;
 }
 
@@ -27,17 +29,19 @@ export function sampledJudgeLayer({
   tasks = [],
   scores = {},
   models,
+  draws = 1,
   seed = 1,
 }: SampledLayer): JudgeLayer {
-  const judges = Math.max(
+  const answers = Math.max(
     predictions.length,
     tasks.length,
     ...Object.values(scores).map(({ length }) => length),
   );
+  const judges = answers / draws;
   const named = models ?? Array.from({ length: judges }, () => 'stand-in:judge');
   const assessments: JudgeLayer['assessments'] = {};
   const assess = (name: DimensionName, byJudge: ({ score: number; tasks: number[] } | null)[]) => {
-    if (byJudge.length > 0) assessments[name] = assessmentOf(byJudge, named);
+    if (byJudge.length > 0) assessments[name] = assessmentOf(byJudge, named, draws);
   };
   assess(
     'triggering_accuracy',
@@ -61,6 +65,7 @@ export function sampledJudgeLayer({
     durationMs: 0,
     selfReported: false,
     judges,
+    draws,
     kappa: null,
     model: named[0] ?? null,
     models: named,
@@ -90,14 +95,16 @@ export function sampledJudgeLayer({
 function assessmentOf(
   byJudge: readonly ({ score: number; tasks: number[] } | null)[],
   models: readonly string[],
+  draws: number,
 ): Assessment {
   const judgements = byJudge.flatMap((own, index) =>
     own === null
       ? []
       : [
           {
-            judge: index + 1,
-            model: models[index] ?? '',
+            judge: Math.floor(index / draws) + 1,
+            draw: (index % draws) + 1,
+            model: models[Math.floor(index / draws)] ?? '',
             score: own.score,
             reasoning: '',
             evidence: [],

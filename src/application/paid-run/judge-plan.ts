@@ -8,6 +8,8 @@ import { resolveModel } from '../../model/resolve-model.ts';
 import { unknownPrice } from '../../run/budget-refusals.ts';
 
 const DEFAULT_JUDGE_MODEL = 'sonnet';
+/** Two answers to one question show how far one judge varies; several judges show it by differing. */
+const DRAWS_OF_ONE_JUDGE = 2;
 
 /** Today's large models think inside this limit; an answer itself takes about a thousand tokens. */
 const MOST_OUTPUT_TOKENS = 16_000;
@@ -18,6 +20,8 @@ const MOST_OUTPUT_TOKENS_OF_OWN_SERVER = 8192;
 export interface JudgePlan {
   /** One for each judge. */
   models: ResolvedModel[];
+  /** How often each of them is asked the same. */
+  draws: number;
   rubrics: RubricSet;
   verify: boolean;
   /** Most tokens of one answer. */
@@ -48,6 +52,7 @@ export function planJudges(
   const isDeep = depth === 'deep' || depth === 'thorough';
   return {
     models: Array.from({ length: count }, (_, index) => resolved[index % resolved.length] as ResolvedModel),
+    draws: models.draws ?? (count === 1 ? DRAWS_OF_ONE_JUDGE : 1),
     rubrics: models.rubrics ?? (isDeep ? 'all' : 'core'),
     verify: models.verifyJudge,
     maxOutputTokens: models.maxOutputTokens ?? outputTokensFor(resolved),

@@ -247,9 +247,10 @@ function callsAtOnce({ concurrency }: Settings): number {
 }
 
 /** What the judge is told, apart from the skill. */
-export function judgeOptionsOf({ models, rubrics, verify, maxOutputTokens }: JudgePlan): JudgeOptions {
+export function judgeOptionsOf({ models, draws, rubrics, verify, maxOutputTokens }: JudgePlan): JudgeOptions {
   return {
     models,
+    draws,
     rubrics,
     maxOutputTokens,
     contextTokensOf: ({ provider, id }) => knownModel(provider, id)?.contextTokens ?? null,

@@ -13,6 +13,7 @@ const assessed = (score: number, quote: string): Assessment => ({
   judgements: [
     {
       judge: 1,
+      draw: 1,
       model: 'a:b',
       score,
       reasoning: 'It stops half-way.',

@@ -15,12 +15,17 @@ export function summariseJudge(layer: JudgeLayer): string[] {
   ];
 }
 
-/** "anthropic:claude-sonnet-4-5", "2 judges (a:b, c:d)", "3 judges (all a:b)". */
-export function describeJudges({ judges, models }: Pick<JudgeLayer, 'judges' | 'models'>): string {
+/** "anthropic:claude-sonnet-4-5, 2 draws", "2 judges (a:b, c:d)", "3 judges (all a:b), 2 draws each". */
+export function describeJudges({
+  judges,
+  models,
+  draws = 1,
+}: Pick<JudgeLayer, 'judges' | 'models'> & { draws?: number }): string {
   const distinct = [...new Set(models)];
-  if (judges <= 1) return distinct[0] ?? 'model unknown';
+  const drawn = draws > 1 ? `, ${plural(draws, 'draw')}` : '';
+  if (judges <= 1) return `${distinct[0] ?? 'model unknown'}${drawn}`;
   const names = distinct.length === 1 ? `all ${distinct[0]}` : models.join(', ');
-  return `${plural(judges, 'judge')} (${names || 'models unknown'})`;
+  return `${plural(judges, 'judge')} (${names || 'models unknown'})${drawn === '' ? '' : `${drawn} each`}`;
 }
 
 /** Agreement on the trigger prompts: "kappa 0.61 on 10 prompts". */

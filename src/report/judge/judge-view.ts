@@ -34,7 +34,7 @@ export function judgeSections(evaluation: Evaluation, detail: Detail): Section[]
 /** What the judges predicted, how far they can be misled, and what they did not see. */
 export function judgeTables(layer: JudgeLayer): Block[] {
   return [
-    triggerPromptsBlock(layer.triggerPrompts),
+    triggerPromptsBlock(layer.triggerPrompts, layer.draws),
     verificationBlock(layer.verification),
     leftOutBlock(layer),
   ].filter((block) => block !== null);

@@ -18,11 +18,16 @@ export interface JudgementRoom {
 const LONGEST_NAME = 120;
 const LONGEST_TASK = 200;
 
-/** "Judge 2, openai:gpt-5-mini", or that nobody judged. */
-export function judgeName({ judge, model }: Pick<Judgement, 'judge' | 'model'>): Words {
+/** "Judge 2, openai:gpt-5-mini" or "Judge 1, draw 2, openai:gpt-5-mini", or that nobody judged. */
+export function judgeName({ judge, draw, model }: Pick<Judgement, 'judge' | 'draw' | 'model'>): Words {
   return model === 'self-reported'
     ? 'Self-reported'
-    : [`Judge ${judge}, `, shortened(model, LONGEST_NAME, 'code')];
+    : [`${drawName({ judge, draw })}, `, shortened(model, LONGEST_NAME, 'code')];
+}
+
+/** "Judge 2", or "Judge 1, draw 2" of every draw but the first. */
+export function drawName({ judge, draw }: Pick<Judgement, 'judge' | 'draw'>): string {
+  return draw > 1 ? `Judge ${judge}, draw ${draw}` : `Judge ${judge}`;
 }
 
 /** Why a dimension has no judged score, or lacks a judge; null where it is whole. */

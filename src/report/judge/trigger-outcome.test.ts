@@ -15,8 +15,8 @@ test.each([
 
 test('the outcomes of one judge are counted, those that did not occur left out', () => {
   const prompts = judgeLayer().triggerPrompts?.prompts ?? [];
-  expect(tallyOutcomes(prompts, 1)).toBe('4 hits, 1 miss, 1 false alarm, 4 correct rejections');
-  expect(tallyOutcomes(prompts, 2)).toBe('4 hits, 1 miss, 2 false alarms, 2 correct rejections, 1 errored');
+  expect(tallyOutcomes(prompts, 0)).toBe('4 hits, 1 miss, 1 false alarm, 4 correct rejections');
+  expect(tallyOutcomes(prompts, 1)).toBe('4 hits, 1 miss, 2 false alarms, 2 correct rejections, 1 errored');
   const missed = prompts.map((one) => ({ ...one, shouldTrigger: true, predictions: [false] }));
-  expect(tallyOutcomes(missed, 1)).toBe('10 misses');
+  expect(tallyOutcomes(missed, 0)).toBe('10 misses');
 });

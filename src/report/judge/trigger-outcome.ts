@@ -17,9 +17,12 @@ export function triggerOutcomes({ shouldTrigger, predictions }: TriggerPrompt): 
   });
 }
 
-/** "4 hits, 1 miss, 5 correct rejections": one judge on all prompts. */
-export function tallyOutcomes(prompts: readonly TriggerPrompt[], judge: number): string {
-  const outcomes = prompts.map((prompt) => triggerOutcomes(prompt)[judge - 1]);
+/**
+ * "4 hits, 1 miss, 5 correct rejections": one draw of one judge on all prompts.
+ * @param at which of the predictions, from 0 on
+ */
+export function tallyOutcomes(prompts: readonly TriggerPrompt[], at: number): string {
+  const outcomes = prompts.map((prompt) => triggerOutcomes(prompt)[at]);
   return OUTCOMES.flatMap((outcome) => {
     const count = outcomes.filter((one) => one === outcome).length;
     return count === 0

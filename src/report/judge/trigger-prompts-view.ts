@@ -1,16 +1,22 @@
 import type { TriggerPrompts } from '../../documents/judge-layer.ts';
 import type { Block, Phrase } from '../view-model/blocks.ts';
 import { shortened } from '../view-model/shortened.ts';
+import { drawName } from './judgement-view.ts';
 import { describeSource, type TriggerOutcome, tallyOutcomes, triggerOutcomes } from './trigger-outcome.ts';
 
 const LONGEST_PROMPT = 200;
 
-/** The prompts on which triggering accuracy rests, with what every judge predicted. */
-export function triggerPromptsBlock(triggerPrompts: TriggerPrompts | null): Block | null {
+/**
+ * The prompts on which triggering accuracy rests, with what every judge predicted.
+ * @param draws of each judge
+ */
+export function triggerPromptsBlock(triggerPrompts: TriggerPrompts | null, draws = 1): Block | null {
   if (triggerPrompts === null || triggerPrompts.prompts.length === 0) return null;
   const { prompts, file } = triggerPrompts;
   const count = Math.max(...prompts.map(({ predictions }) => predictions.length));
-  const judges = Array.from({ length: count }, (_, index) => index + 1);
+  const titles = Array.from({ length: count }, (_, at) =>
+    drawName({ judge: Math.floor(at / draws) + 1, draw: (at % draws) + 1 }),
+  );
   return {
     kind: 'folded',
     summary: [
@@ -18,14 +24,10 @@ export function triggerPromptsBlock(triggerPrompts: TriggerPrompts | null): Bloc
       ...(file === null ? [] : [', from ', shortened(file, LONGEST_PROMPT, 'code')]),
     ],
     blocks: [
-      { kind: 'list', items: judges.map((judge) => `Judge ${judge}: ${tallyOutcomes(prompts, judge)}`) },
+      { kind: 'list', items: titles.map((title, at) => `${title}: ${tallyOutcomes(prompts, at)}`) },
       {
         kind: 'table',
-        columns: [
-          { title: 'Should trigger' },
-          ...judges.map((judge) => ({ title: `Judge ${judge}` })),
-          { title: 'Prompt' },
-        ],
+        columns: [{ title: 'Should trigger' }, ...titles.map((title) => ({ title })), { title: 'Prompt' }],
         rows: prompts.map((prompt) => [
           prompt.shouldTrigger ? 'yes' : 'no',
           ...triggerOutcomes(prompt).map((outcome) => [outcomePhrase(outcome)]),

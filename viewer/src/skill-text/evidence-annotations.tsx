@@ -1,6 +1,7 @@
 import type { Assessment } from '../../../src/documents/judge-layer.ts';
 import type { DimensionName } from '../../../src/documents/names.ts';
 import { DIMENSIONS } from '../../../src/methodology/dimensions.ts';
+import { drawName } from '../../../src/report/judge/judgement-view.ts';
 import { formatUnit } from '../../../src/report/number-format.ts';
 import { Link } from '../route/link.tsx';
 import type { Route } from '../route/route.ts';
@@ -23,10 +24,11 @@ export function evidenceAnnotations(
   { lines, isFile, to }: { lines: readonly string[]; isFile: (file: string) => boolean; to: Route | null },
 ): Annotation[] {
   const { title } = DIMENSIONS[dimension];
-  return (assessment?.judgements ?? []).flatMap(({ judge, score, evidence }, at) =>
-    evidence.flatMap(({ quote, found, file, line }, index): Annotation[] => {
+  return (assessment?.judgements ?? []).flatMap(({ judge, draw, score, evidence }, at) => {
+    const name = drawName({ judge, draw }).toLowerCase();
+    return evidence.flatMap(({ quote, found, file, line }, index): Annotation[] => {
       if (!found || file === null || line === null || line > lines.length || !isFile(file)) return [];
-      const by = `${title}, judge ${judge}: ${formatUnit(score)}`;
+      const by = `${title}, ${name}: ${formatUnit(score)}`;
       return [
         {
           id: evidenceId(dimension, at, index),
@@ -37,11 +39,10 @@ export function evidenceAnnotations(
           note: (
             <>
               {to === null ? (
-                <span className="evidence-word">Quoted by judge {judge}: </span>
+                <span className="evidence-word">Quoted by {name}: </span>
               ) : (
                 <>
-                  <span className="evidence-word">Quoted for</span> <Link to={to}>{title}</Link>, judge{' '}
-                  {judge}:{' '}
+                  <span className="evidence-word">Quoted for</span> <Link to={to}>{title}</Link>, {name}:{' '}
                 </>
               )}
               <b>{formatUnit(score)}</b>
@@ -49,6 +50,6 @@ export function evidenceAnnotations(
           ),
         },
       ];
-    }),
-  );
+    });
+  });
 }

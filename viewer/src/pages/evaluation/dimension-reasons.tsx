@@ -41,7 +41,7 @@ export function DimensionReasons({ skill, name, assessment }: DimensionReasonsPr
           {assessment.judgements.length === 0 && <p className="quiet">No judge brought a score.</p>}
           {assessment.judgements.map((judgement, at) => (
             <Judgement
-              key={judgement.judge}
+              key={`${judgement.judge}.${judgement.draw}`}
               judgement={judgement}
               quoteTool={(_: Evidence, index) => {
                 const id = evidenceId(name, at, index);
@@ -73,7 +73,7 @@ function ShowInText({ id }: { id: string }) {
 
 function describe({ judgements, spread, rubricVersion }: Assessment): string {
   return [
-    plural(judgements.length, 'judge'),
+    plural(new Set(judgements.map(({ judge }) => judge)).size, 'judge'),
     ...(spread === null ? [] : [`spread ${formatUnit(spread)}`]),
     ...(rubricVersion === null ? [] : [`rubric version ${rubricVersion}`]),
   ].join(' · ');
