@@ -25,7 +25,7 @@ export const LAYERS: readonly Layer[] = [
   {
     name: 'Instruments',
     purpose: ['measure; none knows another'],
-    folders: ['static', 'judge', 'monte-carlo', 'ranking', 'threat'],
+    folders: ['static', 'scan', 'judge', 'monte-carlo', 'ranking', 'threat'],
   },
   {
     name: 'Shared by instruments',
@@ -34,8 +34,8 @@ export const LAYERS: readonly Layer[] = [
   },
   {
     name: 'Pure parts',
-    purpose: ['read skills safely; mathematics'],
-    folders: ['skill', 'statistics', 'geometry'],
+    purpose: ['read skills safely; parse code;', 'mathematics'],
+    folders: ['skill', 'code', 'statistics', 'geometry'],
   },
   {
     name: 'Foundation',

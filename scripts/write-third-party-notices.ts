@@ -10,6 +10,7 @@ const BUNDLED = [
   '@ai-sdk/openai',
   '@ai-sdk/openai-compatible',
   '@tanstack/react-virtual',
+  '@vscode/tree-sitter-wasm',
   'commander',
   'diff',
   'echarts',
@@ -22,6 +23,7 @@ const BUNDLED = [
   're2js',
   'react',
   'react-dom',
+  'web-tree-sitter',
   'yaml',
 ];
 

@@ -1,0 +1,207 @@
+import type { BareEffect, Effect } from './effects.ts';
+import { Interpreter } from './interpreter.ts';
+import type { CodeLanguage } from './language.ts';
+import { CODE_LIMITS } from './limits.ts';
+import { lowerJavaScript } from './lower-javascript.ts';
+import { lowerPowerShell } from './lower-powershell.ts';
+import { lowerPython } from './lower-python.ts';
+import { lowerShell } from './lower-shell.ts';
+import type { Statement } from './program.ts';
+import { homeAsTilde, secretAt } from './secret-places.ts';
+import { SourceText } from './source-text.ts';
+import { parseCode, type SyntaxNode } from './syntax-tree.ts';
+import {
+  HOLE,
+  isConstant,
+  joinValues,
+  type Mark,
+  markedValue,
+  type Step,
+  textValue,
+  UNKNOWN,
+  type Value,
+} from './value.ts';
+import { variableValue } from './variable-value.ts';
+
+/** A piece of code in a skill: a script, a block of code, a command of a hook. */
+export interface CodeUnit {
+  /** As the inventory names the file that it lies in. */
+  file: string;
+  /** The 1-based line of that file on which it begins. */
+  line: number;
+  language: CodeLanguage;
+  text: string;
+}
+
+/** Where code that is being followed lies. */
+export interface CodePlace {
+  file: string;
+  /** Of every effect in it: code that lies in a text of other code has no lines of its own. */
+  line: number | null;
+  layers: readonly string[];
+  within: readonly Step[];
+}
+
+/** What code does, and what of it was not understood. */
+export interface CodeAnalysis {
+  effects: readonly Effect[];
+  notUnderstood: readonly { file: string; line: number; reason: 'too-large' | 'too-costly' }[];
+}
+
+const LOWERED: Record<CodeLanguage, (root: SyntaxNode, source: SourceText) => Statement[]> = {
+  shell: lowerShell,
+  python: lowerPython,
+  javascript: lowerJavaScript,
+  typescript: lowerJavaScript,
+  powershell: lowerPowerShell,
+};
+
+/**
+ * What the code of one skill does, followed from one unit to another through the files that they write and read. Nothing
+ * is run.
+ * @param fileText the text of a file of the skill by its path, relative to the skill's folder; null for others
+ * @throws ParserNotLoadedError
+ */
+export function analyseCode(
+  units: readonly CodeUnit[],
+  fileText: (path: string) => string | null = () => null,
+): CodeAnalysis {
+  const analysis = new Analysis(fileText);
+  for (const unit of units) analysis.runUnit(unit);
+  // What a later unit wrote, an earlier one may have read.
+  if (analysis.wroteMarked && units.length > 1) {
+    analysis.startAgain();
+    for (const unit of units) analysis.runUnit(unit);
+  }
+  return { effects: analysis.effects, notUnderstood: analysis.notUnderstood };
+}
+
+/** What is shared by everything that is followed in one skill. */
+export class Analysis {
+  effects: Effect[] = [];
+  notUnderstood: CodeAnalysis['notUnderstood'][number][] = [];
+  wroteMarked = false;
+  #steps: number = CODE_LIMITS.steps;
+  readonly #written = new Map<string, Value>();
+  readonly #running = new Set<string>();
+
+  readonly #fileText: (path: string) => string | null;
+
+  constructor(fileText: (path: string) => string | null) {
+    this.#fileText = fileText;
+  }
+
+  /** Whether another expression may be evaluated. */
+  spend(): boolean {
+    this.#steps -= 1;
+    return this.#steps > 0;
+  }
+
+  startAgain(): void {
+    this.effects = [];
+    this.notUnderstood = [];
+    this.#steps = CODE_LIMITS.steps;
+  }
+
+  runUnit({ file, line, language, text }: CodeUnit): void {
+    this.#run(text, language, { file, line: null, layers: [], within: [] }, line);
+  }
+
+  emit(effect: BareEffect, { file, line: fixed, layers, within }: CodePlace, line: number): void {
+    if (this.effects.length >= CODE_LIMITS.effects) return;
+    this.effects.push({ ...effect, file, line: fixed ?? line, layers, within } as Effect);
+  }
+
+  /**
+   * A text that is run as code: it is followed as far as it is known.
+   * @returns what it prints
+   */
+  execute(
+    interpreter: Interpreter,
+    via: string,
+    code: Value,
+    language: CodeLanguage | null,
+    line: number,
+  ): Value {
+    interpreter.emit({ kind: 'execute', via, language, text: code.text, marks: code.marks }, line);
+    if (language === null || code.text === null || code.text === '') return markedValue(code.marks);
+    const { place } = interpreter;
+    if (place.within.length >= CODE_LIMITS.layers) return markedValue(code.marks);
+    const decoded = code.marks.filter(({ kind }) => kind === 'decoded').map(({ what }) => what);
+    // Unknown parts are taken for one word: what stands around them is code all the same.
+    const text = code.text.replaceAll(HOLE, '__unknown__');
+    const key = `${place.file}:${place.line ?? line}:${language}:${text}`;
+    if (this.#running.has(key)) return UNKNOWN;
+    this.#running.add(key);
+    const step = interpreter.step(line, `runs it with ${via}`);
+    const inner: CodePlace = {
+      file: place.file,
+      line: place.line ?? line,
+      layers: [...place.layers, ...decoded],
+      within: [...place.within, step],
+    };
+    const value = this.#run(text, language, inner, 1);
+    this.#running.delete(key);
+    return value;
+  }
+
+  #run(text: string, language: CodeLanguage, place: CodePlace, firstLine: number): Value {
+    const parsed = parseCode(text, language);
+    if (parsed.root === null) {
+      this.notUnderstood.push({ file: place.file, line: place.line ?? firstLine, reason: parsed.reason });
+      return UNKNOWN;
+    }
+    const statements = LOWERED[language](parsed.root, new SourceText(text, firstLine));
+    return new Interpreter(this, language, place).run(statements);
+  }
+
+  variable(interpreter: Interpreter, name: string, line: number): Value {
+    return variableValue(interpreter, name, line);
+  }
+
+  keepFile(path: string, value: Value, append: boolean): void {
+    const name = normalPath(path);
+    const known = append ? this.#written.get(name) : undefined;
+    if (value.marks.length > 0) this.wroteMarked = true;
+    this.#written.set(name, known === undefined ? value : joinValues([known, value]));
+  }
+
+  /** The marks of what was written to a file, or of a file that holds secrets. */
+  fileMarks(path: Value): readonly Mark[] {
+    return path.text === null
+      ? path.marks
+      : [...(this.#written.get(normalPath(path.text))?.marks ?? []), ...path.marks];
+  }
+
+  /** The content of a file. */
+  readFile(interpreter: Interpreter, path: Value, line: number): Value {
+    const { text } = path;
+    if (text === null) return markedValue(path.marks);
+    const shown = text.replaceAll(HOLE, '…');
+    const name = normalPath(text);
+    const known = this.#written.get(name) ?? this.#inFolder(name);
+    if (known !== undefined) return { ...known, marks: [...known.marks, ...path.marks] };
+    const secret = secretAt(shown);
+    const steps = [interpreter.step(line, `reads ${shown}`)];
+    interpreter.emit({ kind: 'read', path: shown }, line);
+    if (secret !== null) return markedValue([{ kind: 'secret', what: secret.what, steps }, ...path.marks]);
+    const content = isConstant(path) ? this.#fileText(text.replace(/^(?:\.\/)+/, '')) : null;
+    if (content !== null) return textValue(content, path.marks);
+    return markedValue([{ kind: 'file', what: shown, steps }, ...path.marks]);
+  }
+
+  /** A folder that was copied, packed or read before. */
+  #inFolder(name: string): Value | undefined {
+    for (let at = name.lastIndexOf('/'); at > 0; at = name.lastIndexOf('/', at - 1)) {
+      const known = this.#written.get(name.slice(0, at));
+      if (known !== undefined && known.marks.length > 0) return markedValue(known.marks);
+    }
+    return undefined;
+  }
+}
+
+function normalPath(path: string): string {
+  return homeAsTilde(path)
+    .replace(/^(?:\.\/)+/, '')
+    .replace(/\/+$/, '');
+}

@@ -1,0 +1,248 @@
+import { openFile } from './call-method.ts';
+import { decodeText, type Encoding, readableText } from './decode-text.ts';
+import { charactersOf } from './fold-text.ts';
+import type { Interpreter } from './interpreter.ts';
+import type { CallSpec } from './library-calls.ts';
+import { runWords } from './run-command.ts';
+import {
+  HOLE,
+  isConstant,
+  joinValues,
+  markedValue,
+  marksOf,
+  textValue,
+  UNKNOWN,
+  type Value,
+  withStep,
+} from './value.ts';
+import { writeFile } from './write-file.ts';
+
+export interface LibraryCall {
+  path: string;
+  args: readonly Value[];
+  named: ReadonlyMap<string, Value>;
+  /** Every argument, and what is spread. */
+  everything: readonly Value[];
+  object: Value | null;
+  line: number;
+}
+
+const NAMED_ENCODINGS: Readonly<Record<string, Encoding>> = {
+  base64: 'base64',
+  base64url: 'base64',
+  hex: 'hex',
+  rot13: 'rot13',
+  rot_13: 'rot13',
+  zlib: 'zlib',
+};
+
+/** What a described function of a library returns, and what it does on the way. */
+export function callLibrary(interpreter: Interpreter, spec: CallSpec, call: LibraryCall): Value {
+  const { path, args, named, everything, line } = call;
+  const marks = () => marksOf(everything);
+  const at = (index: number, names: readonly string[] = []) =>
+    args[index] ?? names.map((name) => named.get(name)).find((value) => value !== undefined) ?? UNKNOWN;
+  switch (spec.does) {
+    case 'request':
+      return request(interpreter, spec, call);
+    case 'connect': {
+      const target = at(spec.at, ['url', 'host', 'hostname', 'address']);
+      const parts = target.items ?? [
+        target.entries?.get('hostname') ?? target.entries?.get('host') ?? target,
+      ];
+      const address = joinValues(parts.slice(0, 1));
+      // A request of Node's is answered to the function that it is given.
+      const made: Value = { ...UNKNOWN, text: address.text, path: spec.as, marks: marks() };
+      if (spec.as === 'request()' || spec.as === 'socket()')
+        interpreter.emit(
+          {
+            kind: 'request',
+            via: path,
+            url: address.text,
+            body: [],
+            inUrl: target.marks,
+            headers: [],
+            sends: false,
+          },
+          line,
+        );
+      const answer = remoteValue(interpreter, address.text, line);
+      for (const { definition } of everything)
+        if (definition !== null) interpreter.invoke(definition, [{ ...answer, path: spec.as }]);
+      return made;
+    }
+    case 'execute': {
+      const code = at(spec.at, ['source', 'code']);
+      if (code.definition !== null) return interpreter.invoke(code.definition, []);
+      const given = path === 'Function' ? (args.at(-1) ?? UNKNOWN) : code;
+      return interpreter.analysis.execute(interpreter, path, given, spec.language, line);
+    }
+    case 'command': {
+      const given = at(spec.at, ['args', 'command', 'cmd']);
+      const words = spec.spread
+        ? [
+            given,
+            ...args
+              .slice(spec.at + 1)
+              .flatMap(
+                (value) =>
+                  value.items ?? (value.entries === null && value.definition === null ? [value] : []),
+              ),
+          ]
+        : (given.items ?? null);
+      if (words !== null && words.length > 0)
+        return runWords(interpreter, words, named.get('input') ?? null, line);
+      return interpreter.analysis.execute(interpreter, path, given, 'shell', line);
+    }
+    case 'read':
+      return interpreter.analysis.readFile(
+        interpreter,
+        at(spec.at, ['path', 'file', 'filename', 'dotenv_path']),
+        line,
+      );
+    case 'delete': {
+      const target = at(spec.at, ['path']).text;
+      if (target !== null) interpreter.emit({ kind: 'delete', via: path, path: target }, line);
+      return UNKNOWN;
+    }
+    case 'run-file': {
+      const target = at(spec.at);
+      interpreter.emit(
+        {
+          kind: 'run-file',
+          via: path,
+          path: target.text ?? HOLE,
+          marks: interpreter.analysis.fileMarks(target),
+        },
+        line,
+      );
+      return UNKNOWN;
+    }
+    case 'write':
+      writeFile(
+        interpreter,
+        path,
+        at(spec.at, ['path', 'file']),
+        at(spec.value, ['data']),
+        spec.append === true,
+        line,
+      );
+      return UNKNOWN;
+    case 'copy': {
+      const content = interpreter.analysis.readFile(interpreter, at(spec.from, ['src']), line);
+      writeFile(interpreter, path, at(spec.to, ['dst']), content, false, line);
+      return UNKNOWN;
+    }
+    case 'variable': {
+      const name = at(spec.at, ['key']);
+      const fallback = args[spec.at + 1];
+      if (!isConstant(name)) return markedValue(marks());
+      const value = interpreter.analysis.variable(interpreter, name.text, line);
+      return value.text === null && fallback?.text != null
+        ? { ...fallback, marks: marksOf([value, fallback]) }
+        : value;
+    }
+    case 'decode':
+      return decoded(interpreter, at(spec.at, ['s', 'data', 'string']), spec.encoding, line);
+    case 'decode-named': {
+      const encoding = NAMED_ENCODINGS[at(spec.encodingAt, ['encoding']).text?.toLowerCase() ?? ''];
+      const value = at(spec.at);
+      return encoding === undefined
+        ? { ...(value.items === null ? value : charactersOf([value])), path: null }
+        : decoded(interpreter, value, encoding, line);
+    }
+    case 'mark':
+      return markedValue([
+        { kind: spec.kind, what: spec.what, steps: [interpreter.step(line, `reads ${spec.what}`)] },
+      ]);
+    case 'path': {
+      if (spec.root !== undefined) return textValue(spec.root);
+      const parts = args.flatMap((value, index) => (index === 0 ? [value] : [textValue('/'), value]));
+      const joined = joinValues(parts);
+      return joined.text === null ? joined : { ...joined, text: joined.text.replace(/\/\.?\/+/g, '/') };
+    }
+    case 'characters':
+      return charactersOf(args);
+    case 'same': {
+      const value = at(spec.at);
+      return { ...value, marks: marks(), path: value.path };
+    }
+    case 'open':
+      return openFile(interpreter, at(spec.at, ['file']), args[1] ?? named.get('mode'), line);
+    case 'module':
+      return { ...UNKNOWN, path: at(0).text };
+    case 'attribute': {
+      const [owner, name] = [at(0), at(1)];
+      return {
+        ...UNKNOWN,
+        path: owner.path === null || name.text === null ? null : `${owner.path}.${name.text}`,
+      };
+    }
+    case 'redirect-process':
+      if (at(0).path === 'socket()')
+        interpreter.emit({ kind: 'reverse-shell', via: path, host: at(0).text }, line);
+      return UNKNOWN;
+    case 'drop':
+      return UNKNOWN;
+  }
+}
+
+/** A value out of its encoding; a value that is not known is marked as decoded all the same. */
+export function decoded(interpreter: Interpreter, value: Value, encoding: Encoding, line: number): Value {
+  const text = isConstant(value) ? decodeText(value.text, encoding) : null;
+  const isTrivial = encoding === 'percent' && text === value.text;
+  const steps = [interpreter.step(line, `is decoded from ${encoding}`)];
+  const marks = isTrivial
+    ? value.marks
+    : [
+        ...value.marks.filter(({ kind, what }) => kind !== 'decoded' || what !== encoding),
+        { kind: 'decoded' as const, what: encoding, steps },
+      ];
+  if (text === null) return markedValue(marks);
+  return textValue(readableText(text), marks);
+}
+
+/** What an address answers. */
+export function remoteValue(interpreter: Interpreter, url: string | null, line: number): Value {
+  const what = url === null ? 'an address that is put together' : url.replaceAll(HOLE, '…');
+  return {
+    ...UNKNOWN,
+    path: 'response()',
+    marks: [{ kind: 'remote', what, steps: [interpreter.step(line, `fetches ${what}`)] }],
+  };
+}
+
+function request(
+  interpreter: Interpreter,
+  spec: Extract<CallSpec, { does: 'request' }>,
+  call: LibraryCall,
+): Value {
+  const { path, args, named, line } = call;
+  const target =
+    args[spec.at] ??
+    (spec.named ?? []).map((name) => named.get(name)).find((value) => value !== undefined) ??
+    UNKNOWN;
+  const url = target.text ?? target.entries?.get('url')?.text ?? null;
+  const others = args.filter((value) => value !== target);
+  const options = [...named.entries(), ...others.flatMap((value) => [...(value.entries ?? [])])];
+  const isHeader = (name: string) =>
+    /^(?:headers?|auth|cookies|httpsAgent|agent|signal|timeout|credentials|verify|proxies)$/i.test(name);
+  const headers = marksOf(options.filter(([name]) => isHeader(name)).map(([, value]) => value));
+  const body = marksOf([
+    ...options.filter(([name, value]) => !isHeader(name) && value !== target).map(([, value]) => value),
+    ...others.filter(({ entries }) => entries === null),
+    ...(target.path === 'urllib.request.Request()' ? [target] : []),
+  ]);
+  const method = options.find(([name]) => name === 'method')?.[1].text?.toUpperCase();
+  const hasBody = options.some(([name]) => /^(?:body|data|json|files|content)$/.test(name));
+  const sends =
+    spec.sends === true || hasBody || (method !== undefined && /^(?:POST|PUT|PATCH)$/.test(method));
+  interpreter.emit({ kind: 'request', via: path, url, body, inUrl: target.marks, headers, sends }, line);
+  const answer = remoteValue(interpreter, url, line);
+  const saved = spec.saves === undefined ? undefined : args[spec.saves];
+  if (saved !== undefined)
+    writeFile(interpreter, path, saved, withStep(answer, interpreter.step(line, 'is saved')), false, line);
+  for (const { definition } of call.everything)
+    if (definition !== null) interpreter.invoke(definition, [answer]);
+  return answer;
+}

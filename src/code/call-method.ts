@@ -1,0 +1,243 @@
+import { decoded, remoteValue } from './call-library.ts';
+import { foldMethod, formatText } from './fold-text.ts';
+import type { Interpreter } from './interpreter.ts';
+import type { Expression } from './program.ts';
+import {
+  HOLE,
+  isConstant,
+  markedValue,
+  marksOf,
+  type Scope,
+  textValue,
+  UNKNOWN,
+  type Value,
+} from './value.ts';
+import { writeFile } from './write-file.ts';
+
+export interface MethodCall {
+  args: readonly Value[];
+  named: ReadonlyMap<string, Value>;
+  everything: readonly Value[];
+  line: number;
+  object: Expression;
+  scope: Scope;
+}
+
+const DROPPED =
+  /^(?:exists|is_file|is_dir|mkdir|isdigit|startswith|endswith|startsWith|endsWith|includes|close|flush|indexOf|test|info|debug|warning|error|log|add_argument|setdefaulttimeout|settimeout|count)$/;
+
+/** What a method returns of which only the name is known, and what it does; null for one that means nothing here. */
+export function callMethod(
+  interpreter: Interpreter,
+  key: string,
+  object: Value,
+  call: MethodCall,
+): Value | null {
+  const { args, named, everything, line } = call;
+  const [first] = args;
+  if (
+    object.path === 'socket()' ||
+    object.path === 'request()' ||
+    object.path === 'connection()' ||
+    object.path === 'net.socket()'
+  ) {
+    const result = callConnection(interpreter, key, object, call);
+    if (result !== null) return result;
+  }
+  if (object.path === 'file()') {
+    if (/^(?:write|writelines)$/.test(key) && first !== undefined) {
+      writeFile(interpreter, 'write', textValue(object.text ?? HOLE), first, false, line);
+      return UNKNOWN;
+    }
+    if (/^(?:read|readlines|readline)$/.test(key))
+      return { ...object, text: object.entries?.get('content')?.text ?? null, path: null, entries: null };
+  }
+  switch (key) {
+    case 'read_text':
+    case 'read_bytes':
+    case 'iterdir':
+    case 'glob':
+    case 'rglob':
+      return interpreter.analysis.readFile(interpreter, object, line);
+    case 'write_text':
+    case 'write_bytes':
+      writeFile(interpreter, key, object, first ?? UNKNOWN, false, line);
+      return UNKNOWN;
+    case 'unlink':
+    case 'rmdir':
+      if (object.text !== null) interpreter.emit({ kind: 'delete', via: key, path: object.text }, line);
+      return UNKNOWN;
+    case 'home':
+      return null;
+    case 'expanduser':
+    case 'resolve':
+    case 'absolute':
+    case 'trim':
+    case 'strip':
+    case 'rstrip':
+    case 'lstrip':
+    case 'encode':
+    case 'toString':
+      // `Buffer.from(x, 'base64').toString()` is read as text already.
+      if (key === 'toString' && first !== undefined && first.text === 'base64')
+        return markedValue(object.marks);
+      return { ...object, path: null };
+    case 'decode': {
+      const encoding = first?.text?.toLowerCase();
+      if (encoding === 'hex' || encoding === 'base64') return decoded(interpreter, object, encoding, line);
+      return { ...object, path: null };
+    }
+    case 'joinpath':
+      return textValue(
+        [object, ...args].map(({ text }) => text ?? HOLE).join('/'),
+        marksOf([object, ...args]),
+      );
+    case 'format':
+      return formatText(object, args, named);
+    case 'fromhex':
+      return decoded(interpreter, first ?? UNKNOWN, 'hex', line);
+    case 'open':
+      if (object.text !== null && object.path === null) return openFile(interpreter, object, first, line);
+      return null;
+    case 'map': {
+      const each = first?.definition;
+      if (each == null || object.items === null || object.items.length > 20_000) return null;
+      const items = object.items.map((item) => interpreter.invoke(each, [item]));
+      return { ...markedValue(marksOf(items)), items };
+    }
+    case 'append':
+    case 'push':
+    case 'update':
+    case 'extend':
+      keepInHolder(object, call);
+      return UNKNOWN;
+    case 'get': {
+      const entry = first !== undefined && isConstant(first) ? object.entries?.get(first.text) : undefined;
+      return entry ?? (object.path === null ? markedValue(object.marks) : null);
+    }
+    case 'upload_file':
+    case 'put_object':
+    case 'upload_fileobj':
+    case 'sendmail':
+    case 'send_message':
+    case 'put_file': {
+      const files = marksOf(
+        args.map((value) =>
+          isConstant(value) ? interpreter.analysis.readFile(interpreter, value, line) : value,
+        ),
+      );
+      interpreter.emit(
+        {
+          kind: 'request',
+          via: key,
+          url: object.text,
+          body: [...marksOf(everything), ...files],
+          inUrl: [],
+          headers: [],
+          sends: true,
+        },
+        line,
+      );
+      return UNKNOWN;
+    }
+    default:
+  }
+  if (DROPPED.test(key)) return UNKNOWN;
+  return foldMethod(key, object, args);
+}
+
+function callConnection(
+  interpreter: Interpreter,
+  key: string,
+  object: Value,
+  { args, everything, line, object: name, scope }: MethodCall,
+): Value | null {
+  const body = marksOf(everything);
+  const emit = (url: string | null, sends: boolean) =>
+    interpreter.emit({ kind: 'request', via: key, url, body, inUrl: [], headers: [], sends }, line);
+  switch (key) {
+    case 'connect':
+    case 'connect_ex': {
+      const target =
+        args[0]?.items?.[0] ?? args.find(({ text }) => text !== null && /[.a-z]/i.test(text)) ?? UNKNOWN;
+      emit(target.text, false);
+      if (name.kind === 'name') {
+        for (let at: Scope | null = scope; at !== null; at = at.outer)
+          if (at.variables.has(name.name)) {
+            at.variables.set(name.name, { ...object, text: target.text });
+            break;
+          }
+      }
+      for (const { definition } of args) if (definition !== null) interpreter.invoke(definition, []);
+      return UNKNOWN;
+    }
+    case 'send':
+    case 'sendall':
+    case 'sendto':
+    case 'write':
+    case 'end':
+    case 'emit':
+    case 'sendmail':
+    case 'send_message':
+    case 'storbinary':
+    case 'uploadfile':
+      if (everything.length > 0) emit(object.text, true);
+      return UNKNOWN;
+    case 'request':
+    case 'putrequest':
+      emit(object.text, args.length > 2);
+      return remoteValue(interpreter, object.text, line);
+    case 'recv':
+    case 'read':
+    case 'getresponse':
+    case 'getstream':
+      return remoteValue(interpreter, object.text, line);
+    case 'fileno':
+    case 'makefile':
+      return { ...object, path: 'socket()' };
+    case 'on':
+    case 'once': {
+      const answer = remoteValue(interpreter, object.text, line);
+      for (const { definition } of args) if (definition !== null) interpreter.invoke(definition, [answer]);
+      return object;
+    }
+    case 'pipe':
+      if (args.some(({ path }) => path !== null && /stdin|shell/.test(path)))
+        interpreter.emit({ kind: 'reverse-shell', via: 'pipe', host: object.text }, line);
+      return UNKNOWN;
+    default:
+      return null;
+  }
+}
+
+/** A file that is opened: its text is its path, its content lies in its entries. */
+export function openFile(
+  interpreter: Interpreter,
+  path: Value,
+  mode: Value | undefined,
+  line: number,
+): Value {
+  const isWritten = mode?.text != null && /[wax+]/.test(mode.text);
+  const content = isWritten ? UNKNOWN : interpreter.analysis.readFile(interpreter, path, line);
+  return {
+    ...UNKNOWN,
+    text: path.text,
+    path: 'file()',
+    marks: content.marks,
+    entries: new Map([['content', content]]),
+  };
+}
+
+function keepInHolder(object: Value, { everything, object: name, scope }: MethodCall): void {
+  if (name.kind !== 'name') return;
+  for (let at: Scope | null = scope; at !== null; at = at.outer) {
+    if (!at.variables.has(name.name)) continue;
+    const [only] = everything;
+    const items =
+      object.items !== null && only !== undefined && everything.length === 1 && object.items.length < 20_000
+        ? [...object.items, only]
+        : object.items;
+    at.variables.set(name.name, { ...object, items, marks: marksOf([object, ...everything]) });
+    return;
+  }
+}

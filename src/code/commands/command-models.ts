@@ -1,0 +1,114 @@
+import { joinedWords } from '../run-command.ts';
+import { isConstant, type MarkKind, markedValue, marksOf, UNKNOWN } from '../value.ts';
+import { type CommandModel, isOption } from './command-call.ts';
+import { decode, echo, translate } from './encoding-commands.ts';
+import { fetchCommand } from './fetch-command.ts';
+import { copy, find, pack, print, remove, setContent } from './file-commands.ts';
+import { connect, git, lookUpName, upload } from './network-commands.ts';
+
+const marked =
+  (kind: MarkKind, what: string): CommandModel =>
+  (interpreter, { line }) =>
+    markedValue([{ kind, what, steps: [interpreter.step(line, `reads ${what}`)] }]);
+
+const environment: CommandModel = (interpreter, call) => {
+  const [name] = call.args.filter((value) => !isOption(value));
+  if (name === undefined) return marked('environment', 'all environment variables')(interpreter, call);
+  return isConstant(name) ? interpreter.analysis.variable(interpreter, name.text, call.line) : UNKNOWN;
+};
+
+const evaluate: CommandModel = (interpreter, { name, args, line }) =>
+  interpreter.analysis.execute(interpreter, name, joinedWords(args), 'shell', line);
+
+const source: CommandModel = (interpreter, { name, args, line }) => {
+  const [path] = args;
+  if (path === undefined) return UNKNOWN;
+  if (path.text === null || path.marks.some(({ kind }) => kind === 'remote'))
+    return interpreter.analysis.execute(interpreter, name, path, 'shell', line);
+  interpreter.emit(
+    { kind: 'run-file', via: name, path: path.text, marks: interpreter.analysis.fileMarks(path) },
+    line,
+  );
+  return UNKNOWN;
+};
+
+const security: CommandModel = (interpreter, call) => {
+  const isReading = call.texts.some((text) =>
+    /^(?:find-\w+-password|dump-keychain|export|lookup)$/.test(text),
+  );
+  if (!isReading) return UNKNOWN;
+  return marked('secret', 'the keychain')(interpreter, call);
+};
+
+const getItems: CommandModel = (interpreter, call) => {
+  if (call.texts.some((text) => /^env:/i.test(text)))
+    return marked('environment', 'all environment variables')(interpreter, call);
+  return print(interpreter, call);
+};
+
+const newObject: CommandModel = (_interpreter, { texts }) => {
+  const name = texts
+    .find((text) => !text.startsWith('-'))
+    ?.toLowerCase()
+    .replace(/^system\./, '');
+  if (name === 'net.sockets.tcpclient') return { ...UNKNOWN, path: 'socket()', text: texts.at(-2) ?? null };
+  return { ...UNKNOWN, path: name === undefined ? null : `${name}()` };
+};
+
+const silent: CommandModel = () => UNKNOWN;
+const through: CommandModel = (_interpreter, { input, args }) =>
+  input === null ? markedValue(marksOf(args)) : { ...input, marks: marksOf([input, ...args]) };
+
+const MODELS: readonly (readonly [string, CommandModel])[] = [
+  [
+    'curl wget aria2c http https xh curlie invoke-webrequest invoke-restmethod iwr irm start-bitstransfer',
+    fetchCommand,
+  ],
+  [
+    'cat tac head tail less more strings sort uniq grep egrep rg sed awk jq cut tee type get-content gc select-string wc',
+    print,
+  ],
+  ['echo printf write-output write-host', echo],
+  ['base64', decode('base64', /^-[a-zA-Z]*[dD]|^--decode$/)],
+  ['openssl', decode('base64', /^-(?:d|base64)$/)],
+  ['xxd', decode('hex', /^-[a-z]*r|^-r$/)],
+  ['rev', decode('reversed')],
+  ['gunzip zcat', decode('gzip')],
+  ['gzip', decode('gzip', /^-[a-z]*d/)],
+  ['tr', translate],
+  ['cp mv ln install rsync-local copy-item move-item copy', copy],
+  ['rm shred unlink rmdir del remove-item erase', remove],
+  ['tar zip unzip 7z 7za rar unrar compress-archive expand-archive ditto', pack],
+  ['nc ncat netcat socat telnet', connect],
+  ['nslookup dig host ping resolve-dnsname drill', lookUpName],
+  ['scp rsync sftp rclone gsutil aws az s3cmd', upload],
+  ['env printenv set export', environment],
+  ['eval', evaluate],
+  ['source .', source],
+  ['find fd', find],
+  ['security secret-tool', security],
+  ['git', git],
+  ['get-childitem gci ls dir', getItems],
+  ['new-object', newObject],
+  ['set-content add-content out-file', setContent],
+  ['pbpaste xclip xsel wl-paste get-clipboard', marked('personal', 'the clipboard')],
+  ['screencapture scrot gnome-screenshot maim', marked('personal', 'the screen')],
+  [
+    'whoami hostname uname id ifconfig ipconfig systeminfo sw_vers',
+    marked('system', 'the name of the machine or its user'),
+  ],
+  ['history', marked('secret', 'the history of commands')],
+  [
+    'test [ [[ true false mkdir touch cd pwd sleep kill export-alias unset exit return shift local read trap wait popd pushd alias chmod chown',
+    silent,
+  ],
+  [
+    'foreach-object where-object select-object out-string out-null sort-object convertto-json convertfrom-json column fold nl paste xargs',
+    through,
+  ],
+];
+
+/** What commands do that flows go through; every other one is noted, and passes on what it is given. */
+export const COMMAND_MODELS: ReadonlyMap<string, CommandModel> = new Map(
+  MODELS.flatMap(([names, model]) => names.split(' ').map((name) => [name, model] as const)),
+);

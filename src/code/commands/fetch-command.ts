@@ -1,0 +1,117 @@
+import { remoteValue } from '../call-library.ts';
+import type { Interpreter } from '../interpreter.ts';
+import { marksOf, textValue, UNKNOWN, type Value } from '../value.ts';
+import { writeFile } from '../write-file.ts';
+import { type CommandModel, isOption } from './command-call.ts';
+
+/** Options of `curl`, `wget` and their like that take the next word. */
+const SENDING =
+  /^(?:-d|--data(?:-\w+)?|-F|--form(?:-string)?|-T|--upload-file|--post-data|--post-file|--body-data|--body-file|--json|-body|-infile|--data-urlencode)(?:=|$)/i;
+const HEADER =
+  /^(?:-H|--header|-u|--user|-A|--user-agent|-b|--cookie|-e|--referer|-headers|-credential)(?:=|$)/;
+const SAVED_AS = /^(?:-o|--output|-O|--output-document|-outfile|--out)(?:=|$)/i;
+const WITH_VALUE =
+  /^(?:-X|--request|-m|--max-time|--retry|--connect-timeout|-w|--write-out|-x|--proxy|--cacert|--cert|--key|-P|-c|--resolve|-t|-T|--timeout|-method|-contenttype|--tries|-K|--limit-rate|-r|--range)$/i;
+
+/** `curl`, `wget`, `Invoke-WebRequest`: what is fetched, what is sent, and where the answer is saved. */
+export const fetchCommand: CommandModel = (interpreter, { name, args, input, line }) => {
+  const body: Value[] = [];
+  const headers: Value[] = [];
+  const urls: Value[] = [];
+  let saved: Value | null = null;
+  let sends = false;
+  for (let at = 0; at < args.length; at++) {
+    const value = args[at] ?? UNKNOWN;
+    const text = value.text ?? '';
+    const own =
+      text.includes('=') && text.startsWith('--')
+        ? textValue(text.slice(text.indexOf('=') + 1), value.marks)
+        : null;
+    if (
+      (SENDING.test(text) && !(name === 'wget' && text === '-T')) ||
+      (/^-d./.test(text) && name === 'curl' && !text.startsWith('--'))
+    ) {
+      sends = true;
+      const given =
+        own ??
+        (/^-d./.test(text) && !text.startsWith('--') ? textValue(text.slice(2), value.marks) : args[++at]);
+      if (given !== undefined) body.push(...sentBy(interpreter, given, /-T|file/i.test(text), line));
+    } else if (HEADER.test(text)) headers.push(own ?? args[++at] ?? UNKNOWN);
+    else if (SAVED_AS.test(text) && !(name === 'curl' && text === '-O')) saved = own ?? args[++at] ?? null;
+    else if (/^-uri$/i.test(text)) urls.push(args[++at] ?? UNKNOWN);
+    else if (WITH_VALUE.test(text)) {
+      const given = args[++at];
+      if (/^(?:-X|--request|-method)$/i.test(text) && /^(?:POST|PUT|PATCH)$/i.test(given?.text ?? ''))
+        sends = true;
+    } else if (/^-[a-zA-Z]*o$/.test(text) && name === 'curl') saved = args[++at] ?? null;
+    else if (
+      /^-q?O-$|^-[a-z]*O$/.test(text) &&
+      name === 'wget' &&
+      (args[at + 1]?.text === '-' || text.endsWith('-'))
+    )
+      at += text.endsWith('-') ? 0 : 1;
+    else if (isOption(value)) {
+      if (name === 'curl' && /^-[a-zA-Z]*[O]/.test(text)) saved = UNKNOWN;
+    } else urls.push(value);
+  }
+  if (input !== null && (body.length > 0 || sends)) body.push(input);
+  const address =
+    urls.find(({ text }) => text !== null && /^['"]?[\w.-]+:\/\/|\.[a-z]{2,}(?:[/:?]|$)/i.test(text)) ??
+    urls[0] ??
+    UNKNOWN;
+  const url = address.text;
+  interpreter.emit(
+    {
+      kind: 'request',
+      via: name,
+      url,
+      body: marksOf(body),
+      inUrl: marksOf(urls),
+      headers: marksOf(headers),
+      sends,
+    },
+    line,
+  );
+  const answer = remoteValue(interpreter, url, line);
+  const target =
+    saved?.text === '-'
+      ? null
+      : saved !== null && saved.text === null && url !== null
+        ? textValue(
+            url
+              .replace(/[?#].*$/, '')
+              .split('/')
+              .at(-1) ?? '',
+          )
+        : saved;
+  const isSavedByName =
+    name === 'wget' &&
+    target === null &&
+    saved === null &&
+    !args.some(({ text }) => /^-[a-z]*O-?$/.test(text ?? ''));
+  if (target !== null && target.text !== '') writeFile(interpreter, name, target, answer, false, line);
+  else if (isSavedByName && url !== null)
+    writeFile(
+      interpreter,
+      name,
+      textValue(
+        url
+          .replace(/[?#].*$/, '')
+          .split('/')
+          .at(-1) ?? '',
+      ),
+      answer,
+      false,
+      line,
+    );
+  return answer;
+};
+
+/** What an option sends: a text, or the files that it names (`@file`, `name=@file`, `name=<file`). */
+function sentBy(interpreter: Interpreter, given: Value, isFile: boolean, line: number): Value[] {
+  const named = given.text === null ? null : /(?:^|=)[@<]([^;]+)/.exec(given.text);
+  const path = isFile ? given : named === null ? null : { ...given, text: named[1] ?? null };
+  if (path === null) return [given];
+  if (path.text === '-') return [given];
+  return [given, interpreter.analysis.readFile(interpreter, path, line)];
+}

@@ -1,0 +1,124 @@
+import { runWords } from '../run-command.ts';
+import { secretAt } from '../secret-places.ts';
+import { joinValues, markedValue, marksOf, UNKNOWN, withStep } from '../value.ts';
+import { writeFile } from '../write-file.ts';
+import { type CommandModel, isOption } from './command-call.ts';
+
+/** Prints files, or what is piped in, as it is or nearly so. */
+export const print: CommandModel = (interpreter, { name, args, input, line }) => {
+  const skipsFirst =
+    /^(?:grep|egrep|rg|sed|awk|jq|cut|tr|select-string)$/.test(name) &&
+    args.filter((value) => !isOption(value)).length > (input === null ? 1 : 0);
+  const paths = args.filter((value) => !isOption(value)).slice(skipsFirst ? 1 : 0);
+  const read = paths.map((path) => interpreter.analysis.readFile(interpreter, path, line));
+  const isAsIs = /^(?:cat|tac|tee|head|tail|less|more|type|get-content|gc)$/.test(name);
+  const values = [...(input === null ? [] : [input]), ...read];
+  const value = isAsIs ? joinValues(values) : markedValue(marksOf([...values, ...args]));
+  if (name === 'tee')
+    for (const path of paths)
+      writeFile(
+        interpreter,
+        'tee',
+        path,
+        input ?? UNKNOWN,
+        args.some(({ text }) => text === '-a'),
+        line,
+      );
+  return name === 'tee' ? (input ?? UNKNOWN) : value;
+};
+
+export const copy: CommandModel = (interpreter, { name, args, line }) => {
+  const paths = args.filter((value) => !isOption(value));
+  const target = paths.at(-1);
+  if (target === undefined || paths.length < 2) return UNKNOWN;
+  for (const source of paths.slice(0, -1)) {
+    const content = interpreter.analysis.readFile(interpreter, source, line);
+    writeFile(interpreter, name, target, content, false, line);
+    const base = source.text?.replace(/\/+$/, '').split('/').at(-1);
+    if (target.text?.endsWith('/') && base !== undefined)
+      interpreter.analysis.keepFile(`${target.text}${base}`, content, false);
+  }
+  return UNKNOWN;
+};
+
+export const remove: CommandModel = (interpreter, { name, args, line }) => {
+  for (const value of args)
+    if (!isOption(value) && value.text !== null)
+      interpreter.emit({ kind: 'delete', via: name, path: value.text }, line);
+  return UNKNOWN;
+};
+
+/** `tar czf out.tgz folder`, `zip -r out.zip folder`. */
+export const pack: CommandModel = (interpreter, { name, args, texts, line }) => {
+  const isUnpacking =
+    name === 'unzip' ||
+    name === 'expand-archive' ||
+    texts.some((text) => /^-?[a-zA-Z]*x[a-zA-Z]*$|^--extract$/.test(text));
+  const paths = args.filter(
+    (value) =>
+      !isOption(value) &&
+      !(name === 'tar' && /^[a-z]*f[a-z]*$/.test(value.text ?? '')) &&
+      !/^[ax]$/.test(value.text ?? ''),
+  );
+  const [archive, ...members] = paths;
+  if (archive === undefined) return UNKNOWN;
+  if (isUnpacking) {
+    const marks = interpreter.analysis.fileMarks(archive);
+    if (marks.length > 0)
+      interpreter.analysis.keepFile(
+        '.',
+        withStep(markedValue(marks), interpreter.step(line, 'is unpacked')),
+        false,
+      );
+    return UNKNOWN;
+  }
+  const content = markedValue(
+    marksOf(members.map((member) => interpreter.analysis.readFile(interpreter, member, line))),
+  );
+  if (archive.text === '-') return content;
+  writeFile(interpreter, name, archive, content, false, line);
+  return content;
+};
+
+export const find: CommandModel = (interpreter, { args, texts, line }) => {
+  const [root] = args;
+  const names = texts.flatMap((text, index) => (/^-i?name$/.test(text) ? [texts[index + 1] ?? ''] : []));
+  const secret = names.map((name) => secretAt(name.replaceAll('*', ''))).find((place) => place != null);
+  const marks =
+    secret == null
+      ? []
+      : [
+          {
+            kind: 'secret' as const,
+            what: secret.what,
+            steps: [interpreter.step(line, `looks for ${names.join(', ')}`)],
+          },
+        ];
+  const at = texts.findIndex((text) => /^-(?:exec|execdir|ok)$/.test(text));
+  const found = {
+    ...(root === undefined ? UNKNOWN : interpreter.analysis.readFile(interpreter, root, line)),
+    text: null,
+  };
+  const value = markedValue([...marks, ...found.marks]);
+  if (at !== -1) {
+    const words = args
+      .slice(at + 1)
+      .filter(({ text }) => text !== ';' && text !== '\\;' && text !== '+')
+      .map((word) => (word.text === '{}' ? value : word));
+    return runWords(interpreter, words, null, line);
+  }
+  return value;
+};
+
+export const setContent: CommandModel = (interpreter, { name, args, input, line }) => {
+  const named = (option: RegExp) => args[args.findIndex(({ text }) => option.test(text ?? '')) + 1];
+  const plain = args.filter((value, index) => !isOption(value) && !isOption(args[index - 1] ?? UNKNOWN));
+  const path = args.some(({ text }) => /^-(?:file)?path$/i.test(text ?? ''))
+    ? named(/^-(?:file)?path$/i)
+    : plain[0];
+  const value = args.some(({ text }) => /^-value$/i.test(text ?? ''))
+    ? named(/^-value$/i)
+    : (input ?? plain[1]);
+  if (path !== undefined) writeFile(interpreter, name, path, value ?? UNKNOWN, name === 'add-content', line);
+  return UNKNOWN;
+};

@@ -1,0 +1,91 @@
+import { remoteValue } from '../call-library.ts';
+import { markedValue, marksOf, UNKNOWN, type Value } from '../value.ts';
+import { type CommandModel, isOption } from './command-call.ts';
+
+export const connect: CommandModel = (interpreter, { name, args, texts, input, line }) => {
+  const hosts = args.filter(
+    (value, index) => !isOption(value) && !/^-[a-z]*[ec]$/.test(texts[index - 1] ?? ''),
+  );
+  const host = hosts[0]?.text ?? null;
+  const isShell =
+    texts.some((text) => /^-[a-z]*[ec]$/.test(text)) &&
+    texts.some((text) => /sh$|cmd(?:\.exe)?$|powershell/.test(text));
+  const isExec =
+    texts.some((text) => /EXEC:|SYSTEM:/i.test(text)) && texts.some((text) => /TCP|OPENSSL|UDP/i.test(text));
+  const hasShell = input?.marks.some(({ kind }) => kind === 'shell') === true;
+  if ((isShell && name !== 'ssh') || isExec || hasShell)
+    interpreter.emit({ kind: 'reverse-shell', via: name, host }, line);
+  interpreter.emit(
+    {
+      kind: 'request',
+      via: name,
+      url: host === null ? null : `tcp://${host}`,
+      body: marksOf([input]),
+      inUrl: marksOf(args),
+      headers: [],
+      sends: input !== null,
+    },
+    line,
+  );
+  return remoteValue(interpreter, host, line);
+};
+
+export const lookUpName: CommandModel = (interpreter, { name, args, line }) => {
+  const host =
+    args.filter((value) => !isOption(value)).find(({ text }) => text?.includes('.') === true) ??
+    args.find((value) => value.marks.length > 0);
+  interpreter.emit(
+    {
+      kind: 'request',
+      via: name,
+      url: host?.text == null ? null : `dns://${host.text}`,
+      body: [],
+      inUrl: marksOf(args),
+      headers: [],
+      sends: false,
+    },
+    line,
+  );
+  return UNKNOWN;
+};
+
+/** Copies files to another machine. */
+export const upload: CommandModel = (interpreter, { name, args, input, line }) => {
+  const paths = args.filter((value) => !isOption(value));
+  const target = paths.at(-1);
+  const isRemote = ({ text }: Value) =>
+    text !== null && /^[\w.@…\uFFFC-]+:(?!\\)|^(?:s3|gs|az|sftp|ftp|rsync):\/\//.test(text);
+  if (target === undefined || !isRemote(target))
+    return paths.some(isRemote)
+      ? remoteValue(interpreter, paths.find(isRemote)?.text ?? null, line)
+      : UNKNOWN;
+  const body = marksOf([
+    input,
+    ...paths.slice(0, -1).map((path) => interpreter.analysis.readFile(interpreter, path, line)),
+  ]);
+  interpreter.emit(
+    {
+      kind: 'request',
+      via: name,
+      url: target.text?.includes('://') ? target.text : `ssh://${target.text?.replace(/^[^@]*@/, '')}`,
+      body,
+      inUrl: [],
+      headers: [],
+      sends: true,
+    },
+    line,
+  );
+  return UNKNOWN;
+};
+
+export const git: CommandModel = (interpreter, { args, texts, line }) => {
+  if (texts[0] === 'clone')
+    return markedValue([
+      {
+        kind: 'remote',
+        what: args[1]?.text ?? 'a repository',
+        steps: [interpreter.step(line, `clones ${texts[1] ?? 'a repository'}`)],
+      },
+    ]);
+  return UNKNOWN;
+};

@@ -1,0 +1,95 @@
+import { CODE_LIMITS } from './limits.ts';
+import { HOLE, isConstant, markedValue, marksOf, textValue, type Value } from './value.ts';
+
+/** A template with its values: `%s`, `{}`, `{0}`, `{name}`. */
+export function formatText(
+  template: Value,
+  values: readonly Value[],
+  named: ReadonlyMap<string, Value> = new Map(),
+): Value {
+  const marks = marksOf([template, ...values, ...named.values()]);
+  if (template.text === null) return markedValue(marks);
+  const list = values.length === 1 && values[0]?.items != null ? values[0].items : values;
+  let next = 0;
+  const textOf = (value: Value | undefined) => value?.text ?? HOLE;
+  const filled = template.text
+    .slice(0, CODE_LIMITS.foldedLength)
+    .replace(/%[sdrx]|\{(\w*)(?:[:!][^{}]{0,40})?\}/g, (_, key: string | undefined) => {
+      if (key === undefined || key === '') return textOf(list[next++]);
+      return textOf(named.get(key) ?? (/^\d+$/.test(key) ? list[Number(key)] : undefined));
+    });
+  return textValue(filled, marks);
+}
+
+/** What a method of a text makes of it; null for a method that is not followed. */
+export function foldMethod(key: string, object: Value, args: readonly Value[]): Value | null {
+  const marks = marksOf([object, ...args]);
+  const [first, second] = args;
+  const text = isConstant(object) ? object.text : null;
+  switch (key) {
+    case 'join':
+      return joined(object, first, marks);
+    case 'split': {
+      if (text === null || first === undefined || !isConstant(first)) return null;
+      const parts = first.text === '' ? [...text] : text.split(first.text);
+      return { ...markedValue(marks), items: parts.map((part) => textValue(part, object.marks)) };
+    }
+    case 'reverse':
+      if (object.items !== null) return { ...object, items: [...object.items].reverse() };
+      return null;
+    case 'replace':
+    case 'replaceAll': {
+      if (object.text === null || first === undefined || second === undefined) return null;
+      if (!isConstant(first) || !isConstant(second)) return { ...markedValue(marks), text: object.text };
+      return textValue(object.text.replaceAll(first.text, second.text), marks);
+    }
+    case 'lower':
+    case 'toLowerCase':
+      return object.text === null ? null : { ...object, text: object.text.toLowerCase() };
+    case 'upper':
+    case 'toUpperCase':
+      return object.text === null ? null : { ...object, text: object.text.toUpperCase() };
+    case 'concat':
+      return object.text === null
+        ? null
+        : textValue([object, ...args].map((part) => part.text ?? HOLE).join(''), marks);
+    case 'slice':
+    case 'substring':
+    case 'substr': {
+      if (text === null || first === undefined || !isConstant(first)) return null;
+      const end = second !== undefined && isConstant(second) ? Number(second.text) : undefined;
+      return textValue(text.slice(Number(first.text), end), marks);
+    }
+    default:
+      return null;
+  }
+}
+
+/** `separator.join(list)` of Python and `list.join(separator)` of JavaScript. */
+function joined(object: Value, first: Value | undefined, marks: Value['marks']): Value | null {
+  const [list, separator] = object.items !== null ? [object, first] : [first, object];
+  if (list?.items == null) return markedValue(marks);
+  const between = separator === undefined ? ',' : (separator.text ?? HOLE);
+  return textValue(
+    list.items
+      .map((item) => item.text ?? HOLE)
+      .join(between)
+      .replace(/\uFFFC{2,}/g, HOLE),
+    marks,
+  );
+}
+
+/** Characters by their numbers: `chr(99)`, `String.fromCharCode(99, 117)`, `bytes([99, 117])`. */
+export function charactersOf(values: readonly Value[]): Value {
+  const numbers = values.flatMap((value) => value.items ?? [value]);
+  const marks = marksOf(values);
+  if (numbers.length === 0 || numbers.length > 200_000) return markedValue(marks);
+  let text = '';
+  for (const number of numbers) {
+    const code = isConstant(number) ? Number(number.text) : Number.NaN;
+    if (!Number.isInteger(code) || code < 0 || code > 0x10ffff)
+      return { ...markedValue(marks), text: numbers.length === 1 ? number.text : null };
+    text += String.fromCodePoint(code);
+  }
+  return textValue(text, marks);
+}

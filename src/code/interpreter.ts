@@ -1,0 +1,271 @@
+import type { Analysis, CodePlace } from './analysis.ts';
+import { callFunction } from './call-function.ts';
+import type { BareEffect } from './effects.ts';
+import { formatText } from './fold-text.ts';
+import type { CodeLanguage } from './language.ts';
+import { CODE_LIMITS } from './limits.ts';
+import type { Definition, Expression, Statement } from './program.ts';
+import { readItem, readMember, unsetName } from './read-member.ts';
+import { runCommand } from './run-command.ts';
+import { constantKey, dottedName, lookUp, memberOf, ownerOf, rootName } from './scope.ts';
+import {
+  eitherValue,
+  isConstant,
+  joinValues,
+  listValue,
+  markedValue,
+  marksOf,
+  recordValue,
+  type Scope,
+  type Step,
+  textValue,
+  UNKNOWN,
+  type Value,
+  withStep,
+} from './value.ts';
+import { writeFile } from './write-file.ts';
+
+const RETURNED = ' returned';
+
+/**
+ * Follows values through a program, each branch taken, each function entered: by its calls, and once without any when it
+ * has none. What it does to the world outside goes to the analysis. Bounded by `CODE_LIMITS`.
+ */
+export class Interpreter {
+  readonly root: Scope = { variables: new Map(), outer: null };
+  #depth = 0;
+  readonly #entered: Definition[] = [];
+  readonly #called = new Set<Definition>();
+
+  readonly analysis: Analysis;
+  readonly language: CodeLanguage;
+  readonly place: CodePlace;
+
+  constructor(analysis: Analysis, language: CodeLanguage, place: CodePlace) {
+    this.analysis = analysis;
+    this.language = language;
+    this.place = place;
+  }
+
+  run(statements: readonly Statement[]): Value {
+    this.#hoist(statements, this.root);
+    const value = this.#block(statements, this.root);
+    for (const { definition } of [...this.root.variables.values()]) {
+      if (definition !== null && !this.#called.has(definition.definition)) this.invoke(definition, []);
+    }
+    return value;
+  }
+
+  emit(effect: BareEffect, line: number): void {
+    this.analysis.emit(effect, this.place, line);
+  }
+
+  step(line: number, what: string): Step {
+    return { file: this.place.file, line: this.place.line ?? line, what };
+  }
+
+  /** The value of a function's body for values of its parameters. */
+  invoke({ definition, scope }: { definition: Definition; scope: Scope }, args: readonly Value[]): Value {
+    if (this.#entered.length >= CODE_LIMITS.callDepth || this.#entered.includes(definition))
+      return markedValue(marksOf(args));
+    this.#called.add(definition);
+    this.#entered.push(definition);
+    const isMethod = definition.parameters[0] === 'self' || definition.parameters[0] === 'cls';
+    const parameters = isMethod ? definition.parameters.slice(1) : definition.parameters;
+    const variables = new Map(parameters.map((name, index) => [name, args[index] ?? UNKNOWN]));
+    const inner: Scope = { variables, outer: scope };
+    this.#hoist(definition.body, inner);
+    const last = this.#block(definition.body, inner);
+    this.#entered.pop();
+    return (
+      variables.get(RETURNED) ??
+      (this.language === 'shell' || this.language === 'powershell' ? last : UNKNOWN)
+    );
+  }
+
+  #hoist(statements: readonly Statement[], scope: Scope): void {
+    for (const statement of statements)
+      if (statement.kind === 'define')
+        scope.variables.set(statement.definition.name, {
+          ...UNKNOWN,
+          definition: { definition: statement.definition, scope },
+        });
+  }
+
+  #block(statements: readonly Statement[], scope: Scope): Value {
+    const values: Value[] = [];
+    for (const statement of statements) {
+      const value = this.#statement(statement, scope);
+      if (value !== null) values.push(value);
+    }
+    const last = values.at(-1);
+    if (values.length <= 1 || last === undefined) return last ?? UNKNOWN;
+    return this.language === 'shell' ? eitherValue([last, ...values]) : last;
+  }
+
+  #statement(statement: Statement, scope: Scope): Value | null {
+    const { line } = statement;
+    switch (statement.kind) {
+      case 'define':
+        return null;
+      case 'import':
+        scope.variables.set(statement.name, { ...UNKNOWN, path: statement.path });
+        return null;
+      case 'run':
+        return this.evaluate(statement.expression, scope);
+      case 'return': {
+        const value = this.evaluate(statement.value, scope);
+        const known = scope.variables.get(RETURNED);
+        scope.variables.set(RETURNED, known === undefined ? value : eitherValue([known, value]));
+        return value;
+      }
+      case 'assign': {
+        const value = this.evaluate(statement.value, scope);
+        const members = statement.over ? memberOf(value) : value;
+        const given = statement.append
+          ? joinValues([this.evaluate(statement.target, scope), members])
+          : members;
+        this.#assign(statement.target, given, scope, line);
+        return null;
+      }
+    }
+  }
+
+  #assign(target: Expression, value: Value, scope: Scope, line: number): void {
+    switch (target.kind) {
+      case 'name': {
+        const kept = withStep(value, this.step(line, `is kept in \`${target.name}\``));
+        const owner = this.language === 'shell' ? this.root : (ownerOf(target.name, scope) ?? scope);
+        const known = owner.variables.get(target.name);
+        const isGlobal = owner !== scope && known !== undefined;
+        owner.variables.set(target.name, isGlobal ? eitherValue([kept, known]) : kept);
+        return;
+      }
+      case 'list':
+        for (const [index, part] of target.items.entries())
+          this.#assign(
+            part,
+            value.items?.[index] ?? {
+              ...markedValue(value.marks),
+              text: value.items === null ? value.text : null,
+            },
+            scope,
+            line,
+          );
+        return;
+      case 'member':
+      case 'item': {
+        const name = dottedName(target);
+        if (name !== null) {
+          const known = this.root.variables.get(name);
+          this.root.variables.set(name, known === undefined ? value : eitherValue([value, known]));
+        }
+        const root = rootName(target);
+        if (root === null) return;
+        const holder = lookUp(root, scope);
+        const key = target.kind === 'member' ? target.key : constantKey(target.index);
+        const entries = new Map(holder?.entries ?? []);
+        if (key !== null) entries.set(key, value);
+        const changed: Value = { ...(holder ?? UNKNOWN), entries, marks: marksOf([holder, value]) };
+        (ownerOf(root, scope) ?? scope).variables.set(root, changed);
+        return;
+      }
+      default:
+    }
+  }
+
+  evaluate(expression: Expression, scope: Scope): Value {
+    if (this.#depth >= CODE_LIMITS.evaluationDepth || !this.analysis.spend()) return UNKNOWN;
+    this.#depth += 1;
+    try {
+      return this.#value(expression, scope);
+    } finally {
+      this.#depth -= 1;
+    }
+  }
+
+  #value(expression: Expression, scope: Scope): Value {
+    const all = (parts: readonly Expression[]) => parts.map((part) => this.evaluate(part, scope));
+    const { line } = expression;
+    switch (expression.kind) {
+      case 'text':
+        return textValue(expression.text);
+      case 'name':
+        return lookUp(expression.name, scope) ?? unsetName(this, expression.name, line);
+      case 'member':
+        return readMember(this, expression, expression.key, this.evaluate(expression.object, scope));
+      case 'item':
+        return readItem(this, expression, scope);
+      case 'call':
+        return callFunction(this, expression, scope);
+      case 'join':
+        return joinValues(all(expression.parts));
+      case 'list':
+        return listValue(
+          all(expression.items).flatMap((value) => (this.language === 'shell' ? [value] : [value])),
+        );
+      case 'record': {
+        const spread: Value[] = [];
+        const entries = new Map<string, Value>();
+        for (const { name, value } of expression.entries) {
+          const evaluated = this.evaluate(value, scope);
+          if (name === null) spread.push(evaluated);
+          else entries.set(name, evaluated);
+        }
+        return recordValue(entries, spread);
+      }
+      case 'either':
+        return eitherValue(all(expression.options));
+      case 'mix':
+        return markedValue(marksOf(all(expression.parts)));
+      case 'format':
+        return formatText(this.evaluate(expression.template, scope), all(expression.values));
+      case 'reversed': {
+        const value = this.evaluate(expression.of, scope);
+        if (value.items !== null) return { ...value, items: [...value.items].reverse() };
+        return isConstant(value) ? { ...value, text: [...value.text].reverse().join('') } : value;
+      }
+      case 'function':
+        return { ...UNKNOWN, definition: { definition: expression.definition, scope } };
+      case 'set': {
+        const value = this.evaluate(expression.value, scope);
+        this.#assign(expression.target, value, scope, line);
+        return value;
+      }
+      case 'block': {
+        const inner: Scope = { variables: new Map(), outer: scope };
+        this.#hoist(expression.statements, inner);
+        return this.#block(expression.statements, inner);
+      }
+      case 'map':
+        return this.#map(expression, scope);
+      case 'command': {
+        const input = expression.input === null ? null : this.evaluate(expression.input, scope);
+        return runCommand(this, all(expression.words), input, line, scope);
+      }
+      case 'redirect': {
+        const value = this.evaluate(expression.value, scope);
+        const path = this.evaluate(expression.path, scope);
+        writeFile(this, '>', path, value, expression.append, line);
+        return markedValue(value.marks);
+      }
+    }
+  }
+
+  #map({ target, over, body, line }: Extract<Expression, { kind: 'map' }>, scope: Scope): Value {
+    const members = this.evaluate(over, scope);
+    const inner: Scope = { variables: new Map(), outer: scope };
+    const each = (member: Value) => {
+      this.#assign(target, member, inner, line);
+      return this.evaluate(body, inner);
+    };
+    const known =
+      members.items ??
+      (isConstant(members) && members.text.length <= 5000
+        ? [...members.text].map((text) => textValue(text))
+        : null);
+    return known === null || known.length > 20_000
+      ? listValue([each(memberOf(members))])
+      : listValue(known.map(each));
+  }
+}

@@ -1,0 +1,72 @@
+/** Languages that code in skills is parsed in. */
+export const CODE_LANGUAGES = ['shell', 'python', 'javascript', 'typescript', 'powershell'] as const;
+export type CodeLanguage = (typeof CODE_LANGUAGES)[number];
+
+const BY_EXTENSION: Readonly<Record<string, CodeLanguage>> = {
+  sh: 'shell',
+  bash: 'shell',
+  zsh: 'shell',
+  ksh: 'shell',
+  command: 'shell',
+  bashrc: 'shell',
+  zshrc: 'shell',
+  py: 'python',
+  pyw: 'python',
+  pth: 'python',
+  js: 'javascript',
+  mjs: 'javascript',
+  cjs: 'javascript',
+  jsx: 'javascript',
+  ts: 'typescript',
+  mts: 'typescript',
+  cts: 'typescript',
+  ps1: 'powershell',
+  psm1: 'powershell',
+};
+
+const BY_FENCE: Readonly<Record<string, CodeLanguage>> = {
+  ...BY_EXTENSION,
+  shell: 'shell',
+  console: 'shell',
+  'shell-session': 'shell',
+  shellsession: 'shell',
+  terminal: 'shell',
+  python: 'python',
+  python3: 'python',
+  javascript: 'javascript',
+  node: 'javascript',
+  typescript: 'typescript',
+  tsx: 'typescript',
+  powershell: 'powershell',
+  pwsh: 'powershell',
+};
+
+const BY_INTERPRETER: readonly (readonly [RegExp, CodeLanguage])[] = [
+  [/^(?:ba|z|k|da|a|fi)?sh$/, 'shell'],
+  [/^python[\d.]*w?$|^pypy\d?$|^uv$/, 'python'],
+  [/^(?:node|nodejs|bun)$/, 'javascript'],
+  [/^(?:deno|tsx|ts-node)$/, 'typescript'],
+  [/^(?:pwsh|powershell)$/, 'powershell'],
+];
+
+/** The language of the code that a command interprets: `python3.12`, `/bin/bash`; null for every other command. */
+export function languageOfInterpreter(command: string): CodeLanguage | null {
+  const name = (command.split(/[\\/]/).at(-1) ?? '').toLowerCase().replace(/\.exe$/, '');
+  return BY_INTERPRETER.find(([pattern]) => pattern.test(name))?.[1] ?? null;
+}
+
+/** The language of a file by its name or its first line; null when it is none that is parsed. */
+export function languageOfFile(path: string, firstLine: string): CodeLanguage | null {
+  const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase();
+  const known = name.includes('.') ? BY_EXTENSION[name.slice(name.lastIndexOf('.') + 1)] : undefined;
+  if (known !== undefined) return known;
+  const shebang = /^#!\s*(\S+)(?:\s+(?:-S\s+)?(\S+))?/.exec(firstLine.slice(0, 200));
+  if (shebang === null) return null;
+  const [, program = '', argument = ''] = shebang;
+  return languageOfInterpreter(program.endsWith('/env') ? argument : program);
+}
+
+/** @param info the first word of a code block's info string, lower case */
+export function languageOfFence(info: string): CodeLanguage | null {
+  return BY_FENCE[info.replace(/^\{?\.?/, '').replace(/[},:].*$/, '')] ?? null;
+}

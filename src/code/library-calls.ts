@@ -1,0 +1,291 @@
+import type { Encoding } from './decode-text.ts';
+import type { CodeLanguage } from './language.ts';
+import type { MarkKind } from './value.ts';
+
+/** What a function of a library does, as far as flows are concerned. */
+export type CallSpec =
+  /** Sends to the address in an argument; what comes back is remote. */
+  | { does: 'request'; at: number; named?: readonly string[]; sends?: boolean; saves?: number }
+  /** Makes something that holds an address: a socket, a request that is sent later. */
+  | { does: 'connect'; as: string; at: number }
+  /** Runs text as code; null: data that becomes code. */
+  | { does: 'execute'; at: number; language: CodeLanguage | null }
+  /** Runs a command of a shell, given as a text or as a list of words. */
+  | { does: 'command'; at: number; spread?: boolean }
+  | { does: 'read' | 'delete' | 'run-file'; at: number }
+  | { does: 'write'; at: number; value: number; append?: boolean }
+  | { does: 'copy'; from: number; to: number }
+  | { does: 'variable'; at: number }
+  | { does: 'decode'; encoding: Encoding; at: number }
+  /** Base64 or hex, as another argument says. */
+  | { does: 'decode-named'; at: number; encodingAt: number }
+  | { does: 'mark'; kind: MarkKind; what: string }
+  /** A path: its parts, joined. */
+  | { does: 'path'; root?: string }
+  /** The argument itself. */
+  | { does: 'same'; at: number }
+  | { does: 'characters' }
+  /** A file, for the mode in the argument after it. */
+  | { does: 'open'; at: number }
+  /** A module by its name, a member by its name. */
+  | { does: 'module' }
+  | { does: 'attribute' }
+  /** Input or output of the process becomes a connection. */
+  | { does: 'redirect-process' }
+  /** Nothing of what goes in comes out. */
+  | { does: 'drop' };
+
+/** Names of one meaning, separated by blanks, and what they do. */
+export type CallRow = readonly [names: string, spec: CallSpec];
+
+const REQUEST: CallSpec = { does: 'request', at: 0, named: ['url'] };
+const SEND: CallSpec = { does: 'request', at: 0, named: ['url'], sends: true };
+const COMMAND: CallSpec = { does: 'command', at: 0 };
+const PYTHON_CLIENTS =
+  'requests requests.Session() requests.session() httpx httpx.Client() httpx.AsyncClient() aiohttp.ClientSession() urllib3.PoolManager() cloudscraper.create_scraper() curl_cffi.requests';
+
+export const PYTHON_CALLS: readonly CallRow[] = [
+  [methods(PYTHON_CLIENTS, 'get head options delete'), REQUEST],
+  [methods(PYTHON_CLIENTS, 'post put patch'), SEND],
+  [methods(PYTHON_CLIENTS, 'request stream'), { does: 'request', at: 1, named: ['url'] }],
+  ['urllib.request.urlopen urllib2.urlopen urllib.urlopen', { does: 'request', at: 0, named: ['url'] }],
+  ['urllib.request.urlretrieve wget.download', { does: 'request', at: 0, named: ['url'], saves: 1 }],
+  ['urllib.request.Request', { does: 'connect', as: 'urllib.request.Request()', at: 0 }],
+  ['http.client.HTTPSConnection http.client.HTTPConnection', { does: 'connect', as: 'connection()', at: 0 }],
+  ['websocket.create_connection websockets.connect', { does: 'connect', as: 'socket()', at: 0 }],
+  ['socket.socket', { does: 'connect', as: 'socket()', at: 9 }],
+  ['socket.create_connection', { does: 'connect', as: 'socket()', at: 0 }],
+  [
+    'smtplib.SMTP smtplib.SMTP_SSL ftplib.FTP paramiko.SSHClient telnetlib.Telnet',
+    { does: 'connect', as: 'socket()', at: 0 },
+  ],
+  [
+    'socket.gethostbyname socket.getaddrinfo dns.resolver.resolve dns.resolver.query',
+    { does: 'request', at: 0 },
+  ],
+  ['exec eval', { does: 'execute', at: 0, language: 'python' }],
+  ['compile code.InteractiveInterpreter().runcode', { does: 'same', at: 0 }],
+  ['pickle.loads pickle.load marshal.loads dill.loads cloudpickle.loads', { does: 'same', at: 0 }],
+  [
+    'types.FunctionType types.CodeType importlib.util.module_from_spec',
+    { does: 'execute', at: 0, language: null },
+  ],
+  ['runpy.run_path', { does: 'run-file', at: 0 }],
+  [
+    'os.system os.popen commands.getoutput subprocess.getoutput subprocess.getstatusoutput asyncio.create_subprocess_shell',
+    COMMAND,
+  ],
+  [
+    'subprocess.run subprocess.call subprocess.check_call subprocess.check_output subprocess.Popen pty.spawn os.startfile',
+    COMMAND,
+  ],
+  ['asyncio.create_subprocess_exec', { does: 'command', at: 0, spread: true }],
+  ['os.execv os.execve os.execvp os.spawnv os.posix_spawn', { does: 'command', at: 1 }],
+  ['os.execl os.execlp os.execle', { does: 'command', at: 1, spread: true }],
+  ['shutil.rmtree os.remove os.unlink os.rmdir send2trash.send2trash', { does: 'delete', at: 0 }],
+  [
+    'shutil.copy shutil.copy2 shutil.copyfile shutil.copytree shutil.move os.rename os.replace os.symlink os.link',
+    { does: 'copy', from: 0, to: 1 },
+  ],
+  [
+    'sqlite3.connect pandas.read_csv numpy.load configparser.read dotenv.dotenv_values dotenv.load_dotenv',
+    { does: 'read', at: 0 },
+  ],
+  ['os.listdir os.walk os.scandir glob.glob glob.iglob', { does: 'read', at: 0 }],
+  [
+    'os.getenv os.environ.get os.environ.pop os.environ.setdefault environ.get decouple.config',
+    { does: 'variable', at: 0 },
+  ],
+  [
+    'base64.b64decode base64.standard_b64decode base64.urlsafe_b64decode base64.decodebytes binascii.a2b_base64',
+    { does: 'decode', encoding: 'base64', at: 0 },
+  ],
+  ['base64.b32decode', { does: 'decode', encoding: 'base32', at: 0 }],
+  [
+    'base64.b16decode binascii.unhexlify binascii.a2b_hex bytes.fromhex bytearray.fromhex',
+    { does: 'decode', encoding: 'hex', at: 0 },
+  ],
+  ['zlib.decompress', { does: 'decode', encoding: 'zlib', at: 0 }],
+  ['gzip.decompress', { does: 'decode', encoding: 'gzip', at: 0 }],
+  ['urllib.parse.unquote urllib.parse.unquote_plus', { does: 'decode', encoding: 'percent', at: 0 }],
+  ['codecs.decode', { does: 'decode-named', at: 0, encodingAt: 1 }],
+  ['open io.open codecs.open os.fdopen', { does: 'open', at: 0 }],
+  ['__import__ importlib.import_module', { does: 'module' }],
+  ['getattr', { does: 'attribute' }],
+  ['os.dup2', { does: 'redirect-process' }],
+  ['bytes bytearray chr', { does: 'characters' }],
+  [
+    'str list tuple sorted set iter io.BytesIO io.StringIO json.loads json.dumps json.dump io.TextIOWrapper memoryview',
+    { does: 'same', at: 0 },
+  ],
+  ['os.path.join pathlib.Path Path pathlib.PurePath', { does: 'path' }],
+  [
+    'os.path.expanduser os.path.expandvars os.path.abspath os.path.realpath os.path.normpath str.strip os.fspath',
+    { does: 'same', at: 0 },
+  ],
+  ['pathlib.Path.home Path.home', { does: 'path', root: '~' }],
+  [
+    'os.path.exists os.path.isfile os.path.isdir len bool isinstance print type id hash shutil.which logging.info logging.debug sys.exit int float range min max sum time.time',
+    { does: 'drop' },
+  ],
+  ['hashlib.sha256 hashlib.md5 hashlib.sha1', { does: 'drop' }],
+  [
+    'pyperclip.paste win32clipboard.GetClipboardData tkinter.Tk().clipboard_get',
+    { does: 'mark', kind: 'personal', what: 'the clipboard' },
+  ],
+  [
+    'PIL.ImageGrab.grab ImageGrab.grab pyautogui.screenshot mss.mss',
+    { does: 'mark', kind: 'personal', what: 'the screen' },
+  ],
+  [
+    'pynput.keyboard.Listener keyboard.on_press keyboard.read_event keyboard.hook',
+    { does: 'mark', kind: 'personal', what: 'the keys that are pressed' },
+  ],
+  ['keyring.get_password keyring.get_credential', { does: 'mark', kind: 'secret', what: 'the keychain' }],
+  [
+    'browser_cookie3.chrome browser_cookie3.load browser_cookie3.firefox',
+    { does: 'mark', kind: 'secret', what: "a browser's stored logins or cookies" },
+  ],
+  [
+    'platform.node platform.uname platform.platform socket.gethostname getpass.getuser os.getlogin os.uname uuid.getnode',
+    { does: 'mark', kind: 'system', what: 'the name of the machine or its user' },
+  ],
+];
+
+const NODE_CLIENTS = 'axios got needle superagent ky undici';
+export const JAVASCRIPT_CALLS: readonly CallRow[] = [
+  ['fetch node-fetch undici.fetch cross-fetch axios got ky request phin bent undici.request', REQUEST],
+  [methods(NODE_CLIENTS, 'get head delete options'), REQUEST],
+  [methods(NODE_CLIENTS, 'post put patch'), SEND],
+  ['request.post navigator.sendBeacon', SEND],
+  ['axios.request', REQUEST],
+  ['https.get http.get', { does: 'connect', as: 'request()', at: 0 }],
+  ['https.request http.request', { does: 'connect', as: 'request()', at: 0 }],
+  [
+    'net.connect net.createConnection tls.connect dgram.createSocket net.Socket',
+    { does: 'connect', as: 'socket()', at: 0 },
+  ],
+  ['WebSocket ws ws.WebSocket EventSource', { does: 'connect', as: 'socket()', at: 0 }],
+  ['dns.lookup dns.resolve dns.resolve4 dns.resolveTxt', { does: 'request', at: 0 }],
+  [
+    'eval Function vm.runInNewContext vm.runInThisContext vm.runInContext vm.Script vm.compileFunction setTimeout',
+    { does: 'execute', at: 0, language: 'javascript' },
+  ],
+  [
+    'child_process.exec child_process.execSync execa.command execa.execaCommand shelljs.exec Bun.spawn Bun.spawnSync zx.$ $ execa.execaCommandSync',
+    COMMAND,
+  ],
+  [
+    'child_process.spawn child_process.spawnSync child_process.execFile child_process.execFileSync execa execa.execa Deno.Command cross-spawn',
+    { does: 'command', at: 0, spread: true },
+  ],
+  ['child_process.fork', { does: 'run-file', at: 0 }],
+  [
+    'fs.readFileSync fs.readFile fs.createReadStream fs.readdirSync fs.readdir Deno.readTextFile Deno.readTextFileSync Bun.file fs.readJson fs.readJsonSync',
+    { does: 'read', at: 0 },
+  ],
+  [
+    'fs.writeFileSync fs.writeFile fs.outputFile fs.outputFileSync Deno.writeTextFile Bun.write fs.writeJson',
+    { does: 'write', at: 0, value: 1 },
+  ],
+  ['fs.appendFileSync fs.appendFile', { does: 'write', at: 0, value: 1, append: true }],
+  [
+    'fs.copyFileSync fs.copyFile fs.cpSync fs.cp fs.renameSync fs.rename fs.symlinkSync fs.copy fs.copySync',
+    { does: 'copy', from: 0, to: 1 },
+  ],
+  [
+    'fs.rmSync fs.rm fs.unlinkSync fs.unlink fs.rmdirSync fs.rmdir fs.removeSync fs.remove rimraf',
+    { does: 'delete', at: 0 },
+  ],
+  ['atob', { does: 'decode', encoding: 'base64', at: 0 }],
+  ['Buffer.from Buffer', { does: 'decode-named', at: 0, encodingAt: 1 }],
+  ['decodeURIComponent decodeURI unescape', { does: 'decode', encoding: 'percent', at: 0 }],
+  ['zlib.inflateSync zlib.inflateRawSync zlib.unzipSync', { does: 'decode', encoding: 'zlib', at: 0 }],
+  ['zlib.gunzipSync', { does: 'decode', encoding: 'gzip', at: 0 }],
+  ['String.fromCharCode String.fromCodePoint', { does: 'characters' }],
+  [
+    'String URL JSON.stringify JSON.parse Object.assign Array.from util.promisify Promise.resolve encodeURIComponent btoa FormData URLSearchParams Blob Object.entries Object.keys Object.values util.format',
+    { does: 'same', at: 0 },
+  ],
+  ['path.join path.resolve path.normalize', { does: 'path' }],
+  ['os.homedir', { does: 'path', root: '~' }],
+  [
+    'os.hostname os.userInfo os.networkInterfaces os.platform os.arch os.release',
+    { does: 'mark', kind: 'system', what: 'the name of the machine or its user' },
+  ],
+  [
+    'clipboardy.read clipboardy.readSync navigator.clipboard.readText',
+    { does: 'mark', kind: 'personal', what: 'the clipboard' },
+  ],
+  ['screenshot-desktop', { does: 'mark', kind: 'personal', what: 'the screen' }],
+  ['keytar.getPassword keytar.findCredentials', { does: 'mark', kind: 'secret', what: 'the keychain' }],
+  [
+    'fs.existsSync fs.statSync fs.mkdirSync fs.accessSync console.log console.error console.warn process.exit parseInt Number Date.now crypto.createHash',
+    { does: 'drop' },
+  ],
+];
+
+export const POWERSHELL_CALLS: readonly CallRow[] = [
+  [
+    methods(
+      'net.webclient() net.http.httpclient()',
+      'downloadstring downloaddata openread getstringasync getasync',
+    ),
+    REQUEST,
+  ],
+  [methods('net.webclient()', 'downloadfile'), { does: 'request', at: 0, saves: 1 }],
+  [
+    methods(
+      'net.webclient() net.http.httpclient()',
+      'uploadstring uploaddata uploadfile uploadvalues postasync',
+    ),
+    SEND,
+  ],
+  ['convert.frombase64string', { does: 'decode', encoding: 'base64', at: 0 }],
+  ['text.encoding.unicode.getstring', { does: 'decode', encoding: 'utf-16', at: 0 }],
+  [
+    'text.encoding.utf8.getstring text.encoding.ascii.getstring text.encoding.default.getstring scriptblock.create',
+    { does: 'same', at: 0 },
+  ],
+  ['net.sockets.tcpclient net.sockets.tcpclient.new', { does: 'connect', as: 'socket()', at: 0 }],
+  ['reflection.assembly.load', { does: 'execute', at: 0, language: null }],
+  ['io.file.readalltext io.file.readallbytes io.file.readalllines', { does: 'read', at: 0 }],
+  ['io.file.writealltext io.file.writeallbytes', { does: 'write', at: 0, value: 1 }],
+  ['diagnostics.process.start', { does: 'command', at: 0, spread: true }],
+  ['environment.getenvironmentvariable', { does: 'variable', at: 0 }],
+  [
+    'environment.getenvironmentvariables',
+    { does: 'mark', kind: 'environment', what: 'all environment variables' },
+  ],
+  ['windows.forms.clipboard.gettext', { does: 'mark', kind: 'personal', what: 'the clipboard' }],
+  ['convert.tochar', { does: 'characters' }],
+];
+
+function methods(objects: string, names: string): string {
+  return objects
+    .split(' ')
+    .flatMap((object) => names.split(' ').map((name) => `${object}.${name}`))
+    .join(' ');
+}
+
+const TABLES: Record<CodeLanguage, ReadonlyMap<string, CallSpec>> = (() => {
+  const table = (rows: readonly CallRow[]) =>
+    new Map(rows.flatMap(([names, spec]) => names.split(' ').map((name) => [name, spec] as const)));
+  const javascript = table(JAVASCRIPT_CALLS);
+  return {
+    shell: new Map(),
+    python: table(PYTHON_CALLS),
+    javascript,
+    typescript: javascript,
+    powershell: table(POWERSHELL_CALLS),
+  };
+})();
+
+/** What a function does that is named by its dotted path; undefined for one that nobody described. */
+export function libraryCall(path: string, language: CodeLanguage): CallSpec | undefined {
+  const plain = path
+    .replace(/^builtins\.|^__builtins__\.|^globalThis\.|^window\.|^global\./, '')
+    .replace(/\bfs\/promises\b|\bfs-extra\b|\bfs\.promises\b/, 'fs')
+    .replace(/\.default\b/, '');
+  return TABLES[language].get(plain);
+}

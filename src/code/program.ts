@@ -1,0 +1,64 @@
+/**
+ * What code does, without the language that it was written in: the grammars' trees are lowered to this, and one
+ * interpreter follows values through it. Conditions and loops are gone; every branch counts as taken.
+ */
+
+/** 1-based line of the file. */
+interface Located {
+  line: number;
+}
+
+export type Expression = Located &
+  (
+    | { kind: 'text'; text: string }
+    /** A variable, or the root of a dotted name. */
+    | { kind: 'name'; name: string }
+    | { kind: 'member'; object: Expression; key: string }
+    | { kind: 'item'; object: Expression; index: Expression | null }
+    /** `named`: keyword arguments. */
+    | { kind: 'call'; callee: Expression; args: readonly Expression[]; named: readonly NamedArgument[] }
+    /** One after the other: `a + b`, a template, a word of a shell. */
+    | { kind: 'join'; parts: readonly Expression[] }
+    | { kind: 'list'; items: readonly Expression[] }
+    | { kind: 'record'; entries: readonly NamedArgument[] }
+    /** One of them: the first that is known, `${VAR:-default}`, `a || b`. */
+    | { kind: 'either'; options: readonly Expression[] }
+    /** Whatever else there is between values: what comes out holds something of all of them. */
+    | { kind: 'mix'; parts: readonly Expression[] }
+    | { kind: 'format'; template: Expression; values: readonly Expression[] }
+    | { kind: 'reversed'; of: Expression }
+    | { kind: 'function'; definition: Definition }
+    /** A command of a shell with its words; `input` is what is piped into it. */
+    | { kind: 'command'; words: readonly Expression[]; input: Expression | null }
+    /** What a value is written to: `> file`. */
+    | { kind: 'redirect'; value: Expression; path: Expression; append: boolean }
+    /** Its value is that of everything that it prints or ends with. */
+    | { kind: 'block'; statements: readonly Statement[] }
+    | { kind: 'set'; target: Expression; value: Expression }
+    /** `body` for each member of `over`. */
+    | { kind: 'map'; target: Expression; over: Expression; body: Expression }
+  );
+
+export interface NamedArgument {
+  /** Null for what is spread, or has a computed name. */
+  name: string | null;
+  value: Expression;
+}
+
+export interface Definition {
+  name: string;
+  parameters: readonly string[];
+  body: readonly Statement[];
+  line: number;
+}
+
+export type Statement = Located &
+  /** `over`: the target takes the members of the value, one by one. */
+  (
+    | { kind: 'assign'; target: Expression; value: Expression; append: boolean; over: boolean }
+    | { kind: 'run'; expression: Expression }
+    | { kind: 'return'; value: Expression }
+    | { kind: 'define'; definition: Definition }
+    /** A name for what comes from elsewhere: `import requests as r`. */
+    | { kind: 'import'; name: string; path: string }
+  );

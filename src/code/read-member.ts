@@ -1,0 +1,79 @@
+import type { Interpreter } from './interpreter.ts';
+import type { Expression } from './program.ts';
+import { dottedName } from './scope.ts';
+import { isConstant, markedValue, marksOf, type Scope, UNKNOWN, type Value } from './value.ts';
+import { variableValue } from './variable-value.ts';
+
+/** Objects that hold the variables of the environment. */
+const ENVIRONMENTS = new Set(['os.environ', 'process.env', 'Deno.env', 'Bun.env', 'import.meta.env']);
+
+/** A name that nothing was assigned to: a variable of the environment, a module, a function that comes with the language. */
+export function unsetName(interpreter: Interpreter, name: string, line: number): Value {
+  if (interpreter.language === 'shell' || interpreter.language === 'powershell') {
+    if (name.startsWith('module ')) return { ...UNKNOWN, path: name.slice('module '.length) };
+    if (name === '_' || name === 'input') return UNKNOWN;
+    return variableValue(interpreter, name, line);
+  }
+  const path = name.startsWith('module ') ? name.slice('module '.length) : name;
+  return ENVIRONMENTS.has(path) ? environment(interpreter, path, line) : { ...UNKNOWN, path };
+}
+
+function environment(interpreter: Interpreter, path: string, line: number): Value {
+  const steps = [interpreter.step(line, 'reads all environment variables')];
+  return { ...UNKNOWN, path, marks: [{ kind: 'environment', what: 'all environment variables', steps }] };
+}
+
+/** `object.key`. */
+export function readMember(
+  interpreter: Interpreter,
+  expression: Expression,
+  key: string,
+  object: Value,
+): Value {
+  const { line } = expression;
+  const entry = object.entries?.get(key);
+  if (entry !== undefined) return entry;
+  const name = dottedName(expression);
+  const kept = name === null ? undefined : interpreter.root.variables.get(name);
+  if (kept !== undefined) return kept;
+  if (object.path !== null && ENVIRONMENTS.has(object.path) && !/^[a-z]/.test(key))
+    return variableValue(interpreter, key, line);
+  if (object.path !== null) {
+    const path = `${object.path}.${key}`;
+    if (ENVIRONMENTS.has(path)) return environment(interpreter, path, line);
+    return {
+      ...UNKNOWN,
+      path,
+      marks: object.marks,
+      text: /^(?:text|content|data|body|stdout|href|fullname)$/.test(key) ? object.text : null,
+    };
+  }
+  return { ...markedValue(object.marks), text: object.text };
+}
+
+/** `object[index]`. */
+export function readItem(
+  interpreter: Interpreter,
+  { object, index, line }: Extract<Expression, { kind: 'item' }>,
+  scope: Scope,
+): Value {
+  const holder = interpreter.evaluate(object, scope);
+  const key = index === null ? UNKNOWN : interpreter.evaluate(index, scope);
+  if (!isConstant(key))
+    return holder.path !== null && ENVIRONMENTS.has(holder.path)
+      ? markedValue(holder.marks)
+      : markedValue(marksOf([holder]));
+  if (holder.path !== null && ENVIRONMENTS.has(holder.path))
+    return variableValue(interpreter, key.text, line);
+  const entry = holder.entries?.get(key.text) ?? holder.items?.at(Number(key.text));
+  if (entry !== undefined) return entry;
+  // `require('fs')['readFileSync']`, `globals()['eval']`
+  if (holder.path !== null)
+    return readMember(
+      interpreter,
+      { kind: 'member', object, key: key.text, line },
+      key.text,
+      /^(?:globals|locals|vars)\(\)$/.test(holder.path) ? { ...UNKNOWN, path: 'builtins' } : holder,
+    );
+  return markedValue(holder.marks);
+}

@@ -1,0 +1,173 @@
+import type { CommandCall } from './commands/command-call.ts';
+import { COMMAND_MODELS } from './commands/command-models.ts';
+import type { Interpreter } from './interpreter.ts';
+import { languageOfInterpreter } from './language.ts';
+import { runInterpreter } from './run-interpreter.ts';
+import {
+  HOLE,
+  isConstant,
+  joinValues,
+  marksOf,
+  type Scope,
+  textValue,
+  UNKNOWN,
+  type Value,
+  withStep,
+} from './value.ts';
+
+/** Words before a command that run it as something else: those of one word, and those with arguments of their own. */
+const WRAPPERS = new Set([
+  'sudo',
+  'doas',
+  'env',
+  'nohup',
+  'time',
+  'command',
+  'builtin',
+  'exec',
+  'timeout',
+  'nice',
+  'setsid',
+  'stdbuf',
+  'caffeinate',
+  'xargs',
+  'unbuffer',
+  'proxychains',
+  'ionice',
+  'then',
+  'do',
+  'else',
+  '!',
+  '$',
+  '%',
+  '>',
+  '&',
+  'start',
+  'cmd',
+  'cmd.exe',
+  'busybox',
+  'winpty',
+  'time',
+  'wsl',
+  'start-process',
+  'call',
+]);
+
+/**
+ * A command of a shell: what it does, and what it prints.
+ * @param words its name first
+ */
+export function runCommand(
+  interpreter: Interpreter,
+  words: readonly Value[],
+  input: Value | null,
+  line: number,
+  scope: Scope,
+): Value {
+  const [first] = words;
+  if (first === undefined) return input ?? UNKNOWN;
+  if (isConstant(first)) {
+    for (let at: Scope | null = scope; at !== null; at = at.outer) {
+      const own = at.variables.get(
+        interpreter.language === 'powershell' ? first.text.toLowerCase() : first.text,
+      )?.definition;
+      if (own != null) return interpreter.invoke(own, words.slice(1));
+    }
+  }
+  return runWords(interpreter, words, input, line);
+}
+
+/** A command by its words alone. */
+export function runWords(
+  interpreter: Interpreter,
+  given: readonly Value[],
+  input: Value | null,
+  line: number,
+): Value {
+  const words = withoutWrappers(given);
+  const [first, ...args] = words;
+  const marks = marksOf([...words, input]);
+  if (first === undefined) return input === null ? UNKNOWN : { ...UNKNOWN, marks };
+  const texts = words.map(({ text }) => text?.replaceAll(HOLE, '…') ?? '…');
+  const isNamed = first.text !== null && first.text !== '' && !first.text.startsWith(HOLE);
+  if (!isNamed) {
+    // A command whose name is put together or fetched: `$(curl …)`, `$cmd`.
+    if (first.marks.some(({ kind }) => kind === 'remote' || kind === 'decoded'))
+      return interpreter.analysis.execute(interpreter, 'the shell', first, 'shell', line);
+    return { ...UNKNOWN, marks };
+  }
+  const program = (first.text ?? '').trim();
+  const name = commandName(program);
+  interpreter.emit({ kind: 'command', name, words: texts, marks }, line);
+  const call: CommandCall = { name, args, input, line, texts: texts.slice(1) };
+  const language = languageOfInterpreter(name);
+  if (
+    language !== null ||
+    /^(?:ruby|perl|php|osascript|iex|invoke-expression|cmd|mshta|rundll32|regsvr32|wscript|cscript)$/.test(
+      name,
+    )
+  )
+    return runInterpreter(interpreter, language, call);
+  const model = COMMAND_MODELS.get(name);
+  if (model !== undefined) return model(interpreter, call);
+  if (/[\\/]|\.(?:sh|py|js|mjs|ps1|exe|bin|command)$/.test(program)) {
+    const path = textValue(program);
+    interpreter.emit(
+      { kind: 'run-file', via: name, path: program, marks: interpreter.analysis.fileMarks(path) },
+      line,
+    );
+  }
+  return {
+    ...UNKNOWN,
+    marks:
+      input === null && args.length === 0
+        ? []
+        : withStep(
+            { ...UNKNOWN, marks: marksOf([...args, input]) },
+            interpreter.step(line, `goes through ${name}`),
+          ).marks,
+  };
+}
+
+function commandName(program: string): string {
+  return (program.split(/[\\/]/).at(-1) ?? '').toLowerCase().replace(/\.exe$/, '');
+}
+
+function withoutWrappers(words: readonly Value[]): readonly Value[] {
+  let rest = words;
+  for (let round = 0; round < 8; round++) {
+    const first = rest[0]?.text;
+    if (first == null || !WRAPPERS.has(commandName(first.trim()))) break;
+    const wrapper = commandName(first.trim());
+    let next = 1;
+    // Options, values of options that are numbers, and assignments.
+    while (next < rest.length) {
+      const text = rest[next]?.text ?? '';
+      const isOption =
+        /^-|^\/[a-zA-Z]$/.test(text) ||
+        /^[A-Za-z_]\w*=/.test(text) ||
+        (/^\d+[smhd]?$/.test(text) && wrapper !== 'exec');
+      const isValue =
+        /^-[IunPLdsfE]$/.test(rest[next - 1]?.text ?? '') &&
+        /^(?:xargs|sudo|env|nice|timeout)$/.test(wrapper) &&
+        !/^-[E]$/.test(rest[next - 1]?.text ?? '') &&
+        isPlainValue(text);
+      if (!isOption && !isValue) break;
+      next += 1;
+    }
+    if (next >= rest.length) return wrapper === 'env' ? rest : rest.length > 1 ? rest : rest;
+    rest = rest.slice(next);
+  }
+  return rest;
+}
+
+function isPlainValue(text: string): boolean {
+  return (
+    /^[{}%@\w.,:-]{1,20}$/.test(text) && !/^(?:bash|sh|zsh|curl|wget|python3?|node|rm|cat|nc)$/.test(text)
+  );
+}
+
+/** Everything that is given to a command, as one text. */
+export function joinedWords(values: readonly Value[]): Value {
+  return joinValues(values.flatMap((value, index) => (index === 0 ? [value] : [textValue(' '), value])));
+}

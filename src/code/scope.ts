@@ -1,0 +1,47 @@
+import type { Expression } from './program.ts';
+import { eitherValue, markedValue, type Scope, type Value } from './value.ts';
+
+/** What a loop's variable holds: one of the members. */
+export function memberOf(value: Value): Value {
+  if (value.items !== null && value.items.length > 0) return eitherValue(value.items);
+  return {
+    ...markedValue(value.marks),
+    text: value.items === null ? value.text : null,
+    path: value.path === null ? null : `${value.path}[]`,
+  };
+}
+
+/** A variable, in the nearest scope that has it. */
+export function lookUp(name: string, scope: Scope): Value | undefined {
+  for (let at: Scope | null = scope; at !== null; at = at.outer) {
+    const value = at.variables.get(name);
+    if (value !== undefined) return value;
+  }
+  return undefined;
+}
+
+/** The nearest scope that has a variable. */
+export function ownerOf(name: string, scope: Scope): Scope | null {
+  for (let at: Scope | null = scope; at !== null; at = at.outer) if (at.variables.has(name)) return at;
+  return null;
+}
+
+/** `a.b.c` as a text; null for what is not a plain name. */
+export function dottedName(expression: Expression): string | null {
+  if (expression.kind === 'name') return expression.name;
+  if (expression.kind !== 'member') return null;
+  const object = dottedName(expression.object);
+  return object === null ? null : `${object}.${expression.key}`;
+}
+
+/** `a` of `a.b[c]`. */
+export function rootName(expression: Expression): string | null {
+  if (expression.kind === 'name') return expression.name;
+  if (expression.kind === 'member' || expression.kind === 'item') return rootName(expression.object);
+  return null;
+}
+
+/** An index that is written out. */
+export function constantKey(index: Expression | null): string | null {
+  return index?.kind === 'text' ? index.text : null;
+}

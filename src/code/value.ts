@@ -1,0 +1,136 @@
+import { CODE_LIMITS } from './limits.ts';
+import type { Definition } from './program.ts';
+
+/** One step of the way that a value takes. */
+export interface Step {
+  /** As the inventory names it. */
+  file: string;
+  line: number;
+  what: string;
+}
+
+/**
+ * Where something of a value comes from. `secret`: a place where secrets are kept; `environment`: all of its variables;
+ * `variable`: one that is named like a secret; `personal`: clipboard, screen, keys pressed, conversations; `system`: facts
+ * about the machine and its user; `remote`: an answer from the network; `decoded`: unwound from an encoding; `shell`: an
+ * interactive shell; `file`: another file.
+ */
+export type MarkKind =
+  | 'secret'
+  | 'environment'
+  | 'variable'
+  | 'personal'
+  | 'system'
+  | 'remote'
+  | 'decoded'
+  | 'shell'
+  | 'file';
+
+export interface Mark {
+  kind: MarkKind;
+  /** The place, variable, address or encoding. */
+  what: string;
+  steps: readonly Step[];
+}
+
+/** What is known of a value without running anything. */
+export interface Value {
+  /** Its text, with `HOLE` for the parts that are not known; null when nothing of it is. */
+  text: string | null;
+  marks: readonly Mark[];
+  /** What it is, as a dotted name: `requests.Session()`. */
+  path: string | null;
+  items: readonly Value[] | null;
+  entries: ReadonlyMap<string, Value> | null;
+  definition: { definition: Definition; scope: Scope } | null;
+}
+
+/** Variables by name, and those around them. */
+export interface Scope {
+  variables: Map<string, Value>;
+  outer: Scope | null;
+}
+
+/** Stands in a text for what is not known. */
+export const HOLE = '\uFFFC';
+
+export const UNKNOWN: Value = {
+  text: null,
+  marks: [],
+  path: null,
+  items: null,
+  entries: null,
+  definition: null,
+};
+
+export function textValue(text: string, marks: readonly Mark[] = []): Value {
+  return { ...UNKNOWN, text: text.slice(0, CODE_LIMITS.foldedLength), marks };
+}
+
+export function markedValue(marks: readonly Mark[]): Value {
+  return marks.length === 0 ? UNKNOWN : { ...UNKNOWN, marks };
+}
+
+/** Whether every character of the text is known. */
+export function isConstant(value: Value): value is Value & { text: string } {
+  return value.text !== null && !value.text.includes(HOLE);
+}
+
+/** The marks of several values, each source once. */
+export function marksOf(values: Iterable<Value | null | undefined>): readonly Mark[] {
+  let found: Mark[] | null = null;
+  for (const value of values) {
+    if (value == null) continue;
+    const { marks } = value;
+    if (marks.length === 0) continue;
+    found ??= [];
+    for (const mark of marks) {
+      if (found.length >= CODE_LIMITS.marks) break;
+      if (!found.some(({ kind, what }) => kind === mark.kind && what === mark.what)) found.push(mark);
+    }
+  }
+  return found ?? [];
+}
+
+/** Values one after the other. */
+export function joinValues(parts: readonly Value[]): Value {
+  const marks = marksOf(parts);
+  if (parts.length > 0 && parts.every(({ text }) => text === null)) return markedValue(marks);
+  const text = parts.map((part) => part.text ?? HOLE).join('');
+  return textValue(text.replace(/\uFFFC{2,}/g, HOLE), marks);
+}
+
+export function listValue(items: readonly Value[]): Value {
+  return { ...UNKNOWN, items, marks: marksOf(items) };
+}
+
+export function recordValue(entries: ReadonlyMap<string, Value>, spread: readonly Value[]): Value {
+  const inner = spread.flatMap(({ entries: other }) => (other === null ? [] : [...other]));
+  return {
+    ...UNKNOWN,
+    entries: new Map([...inner, ...entries]),
+    marks: marksOf([...entries.values(), ...spread]),
+  };
+}
+
+/** A value that may be any of several: the first text that is known, and the marks of all. */
+export function eitherValue(options: readonly Value[]): Value {
+  const first =
+    options.find(({ text }) => text !== null && text !== '') ??
+    options.find(({ path }) => path !== null) ??
+    options[0];
+  return first === undefined ? UNKNOWN : { ...first, marks: marksOf(options) };
+}
+
+/** The value with a step added to each of its marks. */
+export function withStep(value: Value, step: Step): Value {
+  if (value.marks.length === 0) return value;
+  const marks = value.marks.map((mark) => {
+    const last = mark.steps.at(-1);
+    const isKnown =
+      last !== undefined && last.line === step.line && last.file === step.file && last.what === step.what;
+    if (isKnown || mark.steps.length >= CODE_LIMITS.traceSteps) return mark;
+    return { ...mark, steps: [...mark.steps, step] };
+  });
+  return { ...value, marks };
+}

@@ -1,0 +1,29 @@
+import type { Interpreter } from './interpreter.ts';
+import { isSecretVariable } from './secret-places.ts';
+import { textValue, UNKNOWN, type Value } from './value.ts';
+
+const KNOWN: Readonly<Record<string, string>> = {
+  HOME: '~',
+  USERPROFILE: '~',
+  home: '~',
+  APPDATA: '~/AppData/Roaming',
+  LOCALAPPDATA: '~/AppData/Local',
+  XDG_CONFIG_HOME: '~/.config',
+  TMPDIR: '/tmp',
+  TEMP: '/tmp',
+  TMP: '/tmp',
+};
+
+/** A variable of the environment: a folder that is known, a secret by its name, or anything. */
+export function variableValue(interpreter: Interpreter, name: string, line: number): Value {
+  const known = KNOWN[name];
+  if (known !== undefined) return textValue(known);
+  if (!/^[A-Za-z_]\w*$/.test(name)) return UNKNOWN;
+  // A shell's own variables are not told apart from those of the environment otherwise.
+  const isOwn = interpreter.language === 'shell' && !/^[A-Z][A-Z0-9_]*$/.test(name);
+  if (isOwn) return UNKNOWN;
+  interpreter.emit({ kind: 'environment', name }, line);
+  if (!isSecretVariable(name)) return UNKNOWN;
+  const steps = [interpreter.step(line, `reads the variable ${name}`)];
+  return { ...UNKNOWN, marks: [{ kind: 'variable', what: name, steps }] };
+}
