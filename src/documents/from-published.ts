@@ -9,19 +9,27 @@ const RECORDS: ReadonlySet<string> = new Set(['kinds', 'failure_mode_histogram']
  * in a browser. Nothing is checked.
  */
 export function fromPublished<T>(value: T): CamelCased<T> {
-  return convert(value) as CamelCased<T>;
+  return convert(value, new Map()) as CamelCased<T>;
 }
 
 /** Reports of thousands of cases have the same few names over and over. */
 const known = new Map<string, string>();
 
-function convert(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(convert);
+/** @param made what was made of objects so far: what is one object in the document stays one */
+function convert(value: unknown, made: Map<object, unknown>): unknown {
   if (value === null || typeof value !== 'object') return value;
+  const known = made.get(value);
+  if (known !== undefined) return known;
+  const converted = Array.isArray(value) ? value.map((item) => convert(item, made)) : renamed(value, made);
+  made.set(value, converted);
+  return converted;
+}
+
+function renamed(value: object, made: Map<object, unknown>): object {
   const converted: Record<string, unknown> = {};
   for (const [key, inner] of Object.entries(value)) {
     // No name is `__proto__`: a letter behind an underscore becomes a capital.
-    converted[nameOf(key)] = RECORDS.has(key) ? inner : convert(inner);
+    converted[nameOf(key)] = RECORDS.has(key) ? inner : convert(inner, made);
   }
   return converted;
 }

@@ -23,7 +23,7 @@ export function holdsManyMembers<Entry extends { kind: string; document: object 
 /** The document of a collection whose members hold what tables show of them, and no more. */
 export function withMemberSummaries(entry: EvaluationEntry): EvaluationEntry {
   if (!('evaluations' in entry.document)) return entry;
-  const evaluations = entry.document.evaluations.map(memberSummary);
+  const evaluations = entry.document.evaluations.map(listedMember);
   return { ...entry, document: { ...entry.document, evaluations }, sources: [], members: 'summaries' };
 }
 
@@ -56,6 +56,35 @@ export function memberSummary<Member extends MemberDocument | Evaluation>(member
   };
 }
 
+/** What a list of members in the viewer needs of one: the summary, with the best gain of each dimension as its changes. */
+export function listedMember<Member extends MemberDocument | Evaluation>(member: Member): Member {
+  const summary = memberSummary(member);
+  const listed = withBestGains(summary);
+  if (!('skills' in listed)) return listed;
+  return { ...listed, skills: (listed.skills as (object & SkillParts)[]).map(withBestGains) };
+}
+
+function withBestGains<Skill extends object>(skill: Skill): Skill {
+  const best = new Map<string, AdviceParts>();
+  for (const one of (skill as unknown as SkillParts).advice) {
+    const known = best.get(one.dimension);
+    if (known === undefined || gainOf(one) > gainOf(known)) best.set(one.dimension, { ...one, action: '' });
+  }
+  return { ...skill, advice: [...best.values()] };
+}
+
+/** The names of documents and those of code differ. */
+function gainOf({ compositeGain, composite_gain: published = compositeGain }: AdviceParts): number {
+  return published ?? Number.NEGATIVE_INFINITY;
+}
+
+interface AdviceParts {
+  dimension: string;
+  action: string;
+  compositeGain?: number | null;
+  composite_gain?: number | null;
+}
+
 interface Found {
   findings: readonly { fix: string }[];
   suppressed: readonly object[];
@@ -63,7 +92,7 @@ interface Found {
 
 interface SkillParts extends Found {
   layers: readonly object[];
-  advice: readonly { action: string }[];
+  advice: readonly AdviceParts[];
 }
 
 interface PluginParts {

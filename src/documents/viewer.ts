@@ -9,6 +9,7 @@ import type { sessionDocumentSchema } from './session.ts';
 import type { threatComparisonSchema } from './threat-comparison.ts';
 import type { threatReportSchema } from './threat-report.ts';
 import type { threatReviewsSchema } from './threat-reviews.ts';
+import type { PooledJson } from './value-pool.ts';
 
 /** What the viewer shows: documents as they are published (snake_case), and what is opened beside them. */
 
@@ -157,7 +158,7 @@ export interface ViewerMember {
 /** A large collection in an HTML file: each text is JSON, deflated (raw), in base64. */
 export interface PackedCollection {
   kind: 'packed-collection';
-  /** A `ViewerDocument` with summaries of the members. */
+  /** A `ViewerDocument` with summaries of the members, its values pooled. */
   index: string;
   /** Lists of `ViewerMember`, in the order of the members. */
   blocks: string[];
@@ -165,10 +166,15 @@ export interface PackedCollection {
   blockSize: number;
 }
 
-/** A large document in an HTML file: a `ViewerDocument` with its long strings pooled, as JSON, deflated (raw), in base64. */
+/** A large document in an HTML file: a `ViewerDocument` with its values pooled, as JSON, deflated (raw), in base64. */
 export interface PackedDocument {
   kind: 'packed-document';
   data: string;
+}
+
+/** A `ViewerDocument` as the server sends it where the same values are in it again and again. */
+export interface PooledDocument extends PooledJson {
+  kind: 'pooled-document';
 }
 
 /** What is embedded in an HTML file. */

@@ -2,11 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { packDocument } from '../../src/report/html/pack-document.ts';
+import { viewedEvaluation } from '../support/embedded-viewer.ts';
 import { goToHash, settled, withWatchedPage } from '../support/viewer-browser.ts';
 import { embeddedViewer, SCENES, viewerFile } from '../support/viewer-scenes.ts';
 import { launchChromium } from './launch-chromium.ts';
+import { sampleCollection, sampleFinding, sampleSkill } from './sample-documents.ts';
 
 let browser: Browser;
 let folder: string;
@@ -39,3 +42,65 @@ test.each(['start', 'session', 'long-leaderboard'])(
     });
   },
 );
+
+describe('ten thousand members', () => {
+  let collection: string;
+
+  beforeAll(() => {
+    const evaluations = Array.from({ length: 10_000 }, (_, index) => {
+      const skill = sampleSkill({
+        subject: { kind: 'skill', name: `fold-${index}`, path: `skills/fold-${index}`, sha256: null },
+      });
+      const findings = index % 2 === 0 ? [sampleFinding({ level: 'error' })] : [];
+      return { ...skill, composite: { ...skill.composite, score: (index * 7_919) % 100 }, findings };
+    });
+    const packed = packDocument(viewedEvaluation(sampleCollection({ evaluations })));
+    const embedded = embeddedViewer({}, { documents: { '1': packed }, transcripts: {}, notes: [] });
+    const [entry] = embeddedViewer({ '1': viewedEvaluation(sampleSkill()) }).entries;
+    writeFileSync(
+      join(folder, 'collection.html'),
+      viewerFile({ ...embedded, entries: entry === undefined ? [] : [entry] }),
+    );
+    collection = `${pathToFileURL(join(folder, 'collection.html')).href}#/e/1`;
+  });
+
+  const inSight = (page: Page): Promise<string[]> =>
+    page.evaluate(`[...document.querySelectorAll('.members tbody th a')]
+      .filter((link) => { const { top, bottom } = link.getBoundingClientRect(); return top > 0 && bottom < innerHeight; })
+      .map((link) => link.textContent)`);
+
+  test('are sorted, filtered and scrolled as they were left when the reader comes back', async () => {
+    await withWatchedPage(browser, collection, async ({ page }) => {
+      await settled(page);
+      await page.getByLabel('Findings').selectOption('error');
+      await page.getByText('5,000 of 10,000').waitFor();
+      const heading = page.locator('.members').getByRole('columnheader', { name: 'Name' });
+      await heading.getByRole('button').click();
+      await page.evaluate('scrollTo(0, 123_456)');
+      await expect.poll(() => inSight(page).then(({ length }) => length)).toBeGreaterThan(3);
+      const left = { top: await page.evaluate('scrollY'), rows: await inSight(page) };
+      const [, name = ''] = left.rows;
+      await page.locator('.members').getByRole('link', { name, exact: true }).click();
+      await expect.poll(() => page.locator('h1').textContent()).toBe(name);
+      expect(await page.evaluate('scrollY')).toBe(0);
+      await page.goBack();
+      await settled(page);
+      await expect.poll(() => page.evaluate('scrollY')).toBe(left.top);
+      await expect.poll(() => inSight(page)).toEqual(left.rows);
+      expect(await heading.getAttribute('aria-sort')).toBe('ascending');
+      expect(await page.getByLabel('Findings').inputValue()).toBe('error');
+    });
+  });
+
+  test('take little memory: what is equal in them is there once', async () => {
+    await withWatchedPage(browser, collection, async ({ page }) => {
+      await settled(page);
+      const session = await page.context().newCDPSession(page);
+      await session.send('Performance.enable');
+      await session.send('HeapProfiler.collectGarbage');
+      const { metrics } = await session.send('Performance.getMetrics');
+      const used = metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? Number.NaN;
+      expect(used / 1e6).toBeLessThan(25);
+    });
+  });
+});

@@ -1,7 +1,8 @@
 import { readModelEnvironment } from '../../config/model-environment.ts';
 import type { Collection, Evaluation } from '../../documents/evaluation.ts';
-import { memberSummary } from '../../documents/member-summary.ts';
+import { listedMember } from '../../documents/member-summary.ts';
 import { publishedDocument } from '../../documents/published-document.ts';
+import { poolValues } from '../../documents/value-pool.ts';
 import type {
   EmbeddedViewer,
   PublishedEvaluation,
@@ -46,11 +47,11 @@ export class EmbeddedCollection {
 
   /** @param collection with its members, or summaries of them */
   finish(collection: Collection): EmbeddedViewer {
-    const evaluations = collection.evaluations.map(memberSummary);
+    const evaluations = collection.evaluations.map(listedMember);
     const finished = { kind: 'evaluation' as const, document: { ...collection, evaluations } };
     const { document } = publishedDocument(finished) as EvaluationEntry;
     const shown = { kind: 'evaluation', document, sources: [], sessions: [], members: 'summaries' };
-    const packed = this.#packer.finish(this.#redacted(shown));
+    const packed = this.#packer.finish(this.#redacted(poolValues(shown)));
     return { ...oneEntry(finished, packed, null), notes: textNotes(this.#leftOut) };
   }
 

@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
 import { holdsManyMembers, subjectPaths, withMemberSummaries } from '../../documents/member-summary.ts';
-import { poolStrings } from '../../documents/string-pool.ts';
+import { poolValues } from '../../documents/value-pool.ts';
 import type {
   EmbeddedViewer,
   PackedCollection,
@@ -23,7 +23,7 @@ export class CollectionPacker {
     if (this.#open.length === BLOCK_SIZE) this.#close();
   }
 
-  /** @param json of a `ViewerDocument` with summaries of the members */
+  /** @param json of a `ViewerDocument` with summaries of the members, its values pooled */
   finish(json: string): PackedCollection {
     if (this.#open.length > 0) this.#close();
     const blocks = this.#blocks;
@@ -50,7 +50,7 @@ function packCollection(document: ViewerDocument): ViewerDocument | PackedCollec
     const sources = subjectPaths(member).flatMap((path) => bySource.get(path) ?? []);
     packer.add(JSON.stringify({ document: member, sources } satisfies ViewerMember));
   }
-  return packer.finish(JSON.stringify(withMemberSummaries(document)));
+  return packer.finish(JSON.stringify(poolValues(withMemberSummaries(document))));
 }
 
 type PackableDocument = EmbeddedViewer['documents'][string];
@@ -72,7 +72,7 @@ const LARGEST_PLAIN = 500_000;
 function packThreats(document: ViewerDocument): ViewerDocument | PackedDocument {
   if (document.kind !== 'threat-report' && document.kind !== 'safety-delta') return document;
   if (JSON.stringify(document).length <= LARGEST_PLAIN) return document;
-  return { kind: 'packed-document', data: packed(JSON.stringify(poolStrings(document))) };
+  return { kind: 'packed-document', data: packed(JSON.stringify(poolValues(document))) };
 }
 
 function packed(json: string): string {

@@ -1,4 +1,4 @@
-import { type PooledJson, unpoolStrings } from '../../../src/documents/string-pool.ts';
+import { type PooledJson, unpoolValues } from '../../../src/documents/value-pool.ts';
 import type { EmbeddedViewer, ViewerDocument, ViewerMember } from '../../../src/documents/viewer.ts';
 import { SourceError } from './source-error.ts';
 import { unpack } from './unpack.ts';
@@ -14,10 +14,10 @@ export function fileSource({ entries, documents, transcripts, tool, notes }: Emb
     index: () => index,
     document: remembering(async (id) => {
       const found = await document(id);
-      if (found.kind === 'packed-collection') return unpack<ViewerDocument>(found.index);
-      if (found.kind === 'packed-document')
-        return unpoolStrings(await unpack<PooledJson>(found.data)) as ViewerDocument;
-      return found;
+      const isPacked = found.kind === 'packed-collection' || found.kind === 'packed-document';
+      if (!isPacked) return found;
+      const pooled = found.kind === 'packed-collection' ? found.index : found.data;
+      return unpoolValues(await unpack<PooledJson>(pooled)) as ViewerDocument;
     }),
     async member(id, position) {
       const found = await document(id);

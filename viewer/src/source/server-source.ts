@@ -1,3 +1,5 @@
+import { unpoolValues } from '../../../src/documents/value-pool.ts';
+import type { PooledDocument, ViewerDocument } from '../../../src/documents/viewer.ts';
 import type { ResultPlace } from '../route/route.ts';
 import { fetchJson } from './fetch-json.ts';
 import { pageKey } from './page-key.ts';
@@ -8,7 +10,7 @@ export function serverSource(): ViewerSource {
   const fetchOnce = rememberSuccess();
   return {
     index: () => fetchJson('/api/entries'),
-    document: (id) => fetchOnce(`/api/entries/${encodeURIComponent(id)}`),
+    document: (id) => fetchOnce(`/api/entries/${encodeURIComponent(id)}`, wholeDocument),
     member: (id, position) => fetchOnce(`/api/entries/${encodeURIComponent(id)}/members/${position}`),
     session: (id, key) =>
       fetchOnce(`/api/entries/${encodeURIComponent(id)}/sessions/${encodeURIComponent(key)}`),
@@ -46,6 +48,10 @@ function runsAndHistory(forget: (entryId: string) => void): ServerSource {
   };
 }
 
+function wholeDocument(sent: ViewerDocument | PooledDocument): ViewerDocument {
+  return sent.kind === 'pooled-document' ? (unpoolValues(sent) as ViewerDocument) : sent;
+}
+
 function resultIn(name: 'a' | 'b', { entry, member }: ResultPlace): [string, string][] {
   return [[name, entry], ...(member === null ? [] : ([[`${name}_member`, member]] as [string, string][]))];
 }
@@ -66,10 +72,10 @@ function watchRun(id: string, { onProgress, onEnd, onTrouble }: RunListener): ()
 /** Two that ask at once get one answer; a failure is forgotten, so that the next one asks again. */
 function rememberSuccess() {
   const answers = new Map<string, Promise<unknown>>();
-  const fetchOnce = <T>(url: string): Promise<T> => {
+  const fetchOnce = <T, Sent = T>(url: string, whole?: (sent: Sent) => T): Promise<T> => {
     let answer = answers.get(url);
     if (answer === undefined) {
-      answer = fetchJson(url);
+      answer = whole === undefined ? fetchJson(url) : fetchJson<Sent>(url).then(whole);
       answers.set(url, answer);
       answer.catch(() => answers.delete(url));
     }
