@@ -36,6 +36,15 @@ export const judgementSchema = z.strictObject({
   answers: z.array(z.string()).describe('Journal keys of the responses that it rests on.'),
 });
 
+/** One judge that abstained: the material did not let it tell. */
+export const abstentionSchema = z.strictObject({
+  judge: z.int().min(1),
+  draw: z.int().min(1),
+  model: z.string(),
+  reasoning: z.string(),
+  answers: z.array(z.string()).describe('Journal keys of the responses that it rests on.'),
+});
+
 /** One judged dimension: what its judges said, and the mean of their scores. */
 export const assessmentSchema = z.strictObject({
   status: z.enum(['measured', 'unmeasured', 'errored']),
@@ -50,6 +59,10 @@ export const assessmentSchema = z.strictObject({
     .describe('Draws of judges that brought no score; with some of them the evaluation is incomplete.'),
   rubric_version: z.int().min(1).nullable(),
   judgements: z.array(judgementSchema),
+  abstentions: z
+    .array(abstentionSchema)
+    .default([])
+    .describe('Judges that could not tell from the material. When all did, the dimension is unmeasured.'),
 });
 
 export const triggerPromptsSchema = z.strictObject({
@@ -79,6 +92,19 @@ export const judgeVerificationSchema = z.strictObject({
       error: z.string().nullable(),
     }),
   ),
+  known_good: z
+    .array(
+      z.strictObject({
+        model: z.string(),
+        dimension: dimensionName,
+        score: unit.nullable(),
+        lowest: unit.describe('What a judge has to give the known-good skill.'),
+        recognised: z.boolean().nullable(),
+        error: z.string().nullable(),
+      }),
+    )
+    .default([])
+    .describe('Empty in documents from before a known-good skill was tried.'),
   injections: z.array(
     z.strictObject({
       model: z.string().describe('Judges of different models are verified each.'),
@@ -88,7 +114,10 @@ export const judgeVerificationSchema = z.strictObject({
       clean_score: unit.nullable(),
       score: unit.nullable(),
       effect: z.number().nullable().describe('Score with the planted text minus the score without it.'),
-      misled: z.boolean().nullable(),
+      misled: z
+        .boolean()
+        .nullable()
+        .describe('Also true without an effect: the judge gave a score, and with the text could not tell.'),
       error: z.string().nullable(),
     }),
   ),
@@ -132,6 +161,7 @@ export const judgeLayerSchema = z.strictObject({
 export type Usage = CamelCased<z.infer<typeof usageSchema>>;
 export type Evidence = z.infer<typeof evidenceSchema>;
 export type Judgement = CamelCased<z.infer<typeof judgementSchema>>;
+export type Abstention = CamelCased<z.infer<typeof abstentionSchema>>;
 export type Assessment = CamelCased<z.infer<typeof assessmentSchema>>;
 export type TriggerPrompts = CamelCased<z.infer<typeof triggerPromptsSchema>>;
 export type JudgeVerification = CamelCased<z.infer<typeof judgeVerificationSchema>>;

@@ -49,5 +49,6 @@ function assessmentOf({ score, reasoning }: { score: number; reasoning: string }
         answers: [],
       },
     ],
+    abstentions: [],
   };
 }

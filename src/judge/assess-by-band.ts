@@ -3,9 +3,10 @@ import { checkEvidence, evidenceProblem } from '../grading/evidence.ts';
 import type { Judge } from '../grading/judge.ts';
 import type { Band, Rubric } from '../grading/rubric.ts';
 import { categoryName } from '../skill/category.ts';
-import { evidenceField, reasoningField, scoreField } from './answer-fields.ts';
+import { ABSTAINING, evidenceField, reasoningField, scoreField } from './answer-fields.ts';
 import type { Ask } from './ask.ts';
 import {
+  abstention,
   categoryAttachment,
   categorySentence,
   type DimensionAnswer,
@@ -15,9 +16,12 @@ import {
 } from './dimension-answer.ts';
 import { rubricText } from './rubric-text.ts';
 
+/** What an abstaining judge names in place of a band. */
+const CANNOT_TELL = 'cannot tell';
+
 /**
- * One judge's score of a dimension by the bands of its rubric. The answer is refused when its quotes mostly do not
- * occur in the skill, or when its score does not lie in the band that it names.
+ * One judge's score of a dimension by the bands of its rubric, or that the material does not let it tell. The answer is
+ * refused when its quotes mostly do not occur in the skill, or when its score does not lie in the band that it names.
  * @throws MeasurementError
  */
 export async function assessByBand(
@@ -25,19 +29,24 @@ export async function assessByBand(
   judge: Judge,
   question: DimensionQuestion,
 ): Promise<DimensionAnswer> {
-  const { rubric, material, category } = question;
-  const infers = category === null && rubric.dimension === 'scope_calibration';
+  const { rubric, material } = question;
+  const infers = question.category === null && rubric.dimension === 'scope_calibration';
   const schemas = answersBy(rubric);
   const graded = await ask(judge, {
     topic: topicOf(question),
     material,
-    ...categoryAttachment(category),
-    question: questionText(rubric, categorySentence(category)),
+    ...categoryAttachment(question.category),
+    question: questionText(rubric, categorySentence(question.category)),
     answer: { name: rubric.dimension, schema: infers ? schemas.withCategory : schemas.plain },
     check: ({ evidence, band, score }) =>
-      evidenceProblem(checkEvidence(evidence, material.files)) ?? bandProblem(score, band, rubric.bands),
+      // What is not shown cannot be quoted.
+      (score === null && evidence.length === 0
+        ? null
+        : evidenceProblem(checkEvidence(evidence, material.files))) ?? bandProblem(score, band, rubric.bands),
   });
   const { answer } = graded;
+  const category = 'category' in answer ? categoryName(String(answer.category)) : null;
+  if (answer.score === null) return abstention(judge, graded, answer.reasoning, category);
   return {
     judgement: {
       ...judgementHead(judge, [graded]),
@@ -46,8 +55,9 @@ export async function assessByBand(
       evidence: checkEvidence(answer.evidence, material.files),
       tasks: [],
     },
+    abstention: null,
     paid: [graded],
-    category: 'category' in answer ? categoryName(String(answer.category)) : null,
+    category,
   };
 }
 
@@ -58,6 +68,7 @@ function questionText(rubric: Rubric, category: string): string {
     rubricText(rubric),
     '# Your answer',
     'Collect the passages that decide it, say what follows from them, name the band whose anchor fits best, and only then settle on a score inside that band.',
+    `${ABSTAINING} The band is then "${CANNOT_TELL}".`,
   ].join('\n\n');
 }
 
@@ -78,7 +89,7 @@ function bandAnswer(rubric: Rubric) {
   return z.object({
     evidence: evidenceField,
     reasoning: reasoningField,
-    band: z.enum(rubric.bands.map(bandName)).describe('The band whose anchor fits best.'),
+    band: z.enum([...rubric.bands.map(bandName), CANNOT_TELL]).describe('The band whose anchor fits best.'),
     score: scoreField,
   });
 }
@@ -103,7 +114,12 @@ function bandOf(score: number, bands: readonly Band[]): Band | undefined {
 }
 
 /** How a score contradicts the band that was named with it, as a sentence to the judge; null when it does not. */
-function bandProblem(score: number, named: string, bands: readonly Band[]): string | null {
+function bandProblem(score: number | null, named: string, bands: readonly Band[]): string | null {
+  if (score === null || named === CANNOT_TELL) {
+    return score === null && named === CANNOT_TELL
+      ? null
+      : `Who abstains names the band "${CANNOT_TELL}" and gives no score, who does not names a band and gives a score; here is one without the other.`;
+  }
   const band = bandOf(score, bands);
   if (band === undefined || bandName(band) === named) return null;
   return `The score ${score} lies in the band ${bandName(band)}, but the band ${named} was named. Settle on a band by its anchor, then on a score inside it.`;

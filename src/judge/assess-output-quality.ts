@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { checkEvidence, evidenceProblem } from '../grading/evidence.ts';
 import type { Judge } from '../grading/judge.ts';
 import { mean } from '../statistics/descriptive.ts';
-import { evidenceField, reasoningField, scoreField } from './answer-fields.ts';
+import { ABSTAINING, evidenceField, reasoningField, scoreField } from './answer-fields.ts';
 import type { Ask } from './ask.ts';
 import {
+  abstention,
   categoryAttachment,
   categorySentence,
   type DimensionAnswer,
@@ -55,24 +56,44 @@ export async function assessOutputQuality(
       rubricText(rubric),
       '# Your answer',
       'Three tasks, each different from the others: an easy one, an ordinary one and a difficult one. For each of them walk through the work, quote the instructions that carried it or failed it, and only then give it a score of its own by the bands. Where the rubric asks for a mean, leave it out: it is computed from your three scores.',
+      `${ABSTAINING} All three scores are null then.`,
     ].join('\n\n'),
     answer: { name: rubric.dimension, schema: outputQualityAnswer },
-    check: ({ tasks }) =>
-      evidenceProblem(check(tasks.flatMap(({ evidence }) => evidence))) ??
-      repeatedTask(tasks.map(({ task }) => task)),
+    check: ({ tasks }) => {
+      const quotes = tasks.flatMap(({ evidence }) => evidence);
+      const abstains = tasks.every(({ score }) => score === null);
+      return (
+        (abstains && quotes.length === 0 ? null : evidenceProblem(check(quotes))) ??
+        partlyScored(tasks.map(({ score }) => score)) ??
+        repeatedTask(tasks.map(({ task }) => task))
+      );
+    },
   });
-  const { reasoning, tasks } = graded.answer;
+  const { reasoning } = graded.answer;
+  const tasks = graded.answer.tasks.flatMap(({ score, ...one }) =>
+    score === null ? [] : [{ ...one, score }],
+  );
+  const score = mean(tasks.map((task) => task.score));
+  if (score === null) return abstention(judge, graded, reasoning, null);
   return {
     judgement: {
       ...judgementHead(judge, [graded]),
-      score: mean(tasks.map(({ score }) => score)) ?? 0,
+      score,
       reasoning,
       evidence: check(tasks.flatMap(({ evidence }) => evidence)),
-      tasks: tasks.map(({ task, walkthrough, score }) => ({ task, reasoning: walkthrough, score })),
+      tasks: tasks.map((one) => ({ task: one.task, reasoning: one.walkthrough, score: one.score })),
     },
+    abstention: null,
     paid: [graded],
     category: null,
   };
+}
+
+function partlyScored(scores: readonly (number | null)[]): string | null {
+  const missing = scores.filter((score) => score === null).length;
+  return missing === 0 || missing === scores.length
+    ? null
+    : 'Some of the tasks have a score and some have none: give all of them one, or abstain on all.';
 }
 
 function repeatedTask(tasks: readonly string[]): string | null {

@@ -63,6 +63,7 @@ export async function assessTriggering(
             tasks: [],
             answers: [...paid.flatMap(({ keys }) => keys), ...head.answers],
           },
+          abstention: null,
           paid: [...paid, graded],
           category: null,
         },

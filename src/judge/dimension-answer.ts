@@ -1,4 +1,4 @@
-import type { Judgement } from '../documents/judge-layer.ts';
+import type { Abstention, Judgement } from '../documents/judge-layer.ts';
 import type { GradedAnswer, Material } from '../grading/grading.ts';
 import type { Judge } from '../grading/judge.ts';
 import type { Rubric } from '../grading/rubric.ts';
@@ -17,12 +17,28 @@ export interface DimensionQuestion {
 /** An answer that the layer rests on, for its costs. */
 export type PaidAnswer = Pick<GradedAnswer<unknown>, 'keys' | 'usage' | 'costUsd'>;
 
-/** One judge's judgement of one dimension; the files of its evidence are named as the material names them. */
-export interface DimensionAnswer {
-  judgement: Judgement;
+/**
+ * What one judge says of one dimension: a judgement, or that the material does not let it tell. The files of its
+ * evidence are named as the material names them.
+ */
+export type DimensionAnswer = (
+  | { judgement: Judgement; abstention: null }
+  | { judgement: null; abstention: Abstention }
+) & {
   paid: PaidAnswer[];
   /** What the judge took the skill to be one of, when it was asked. */
   category: string | null;
+};
+
+/** The answer of a judge that abstains. */
+export function abstention(
+  judge: Judge,
+  graded: GradedAnswer<unknown>,
+  reasoning: string,
+  category: string | null,
+): DimensionAnswer {
+  const { repaired: _, ...head } = judgementHead(judge, [graded]);
+  return { judgement: null, abstention: { ...head, reasoning }, paid: [graded], category };
 }
 
 /** The fields of a judgement that come from the judge and the call rather than from the answer's own fields. */

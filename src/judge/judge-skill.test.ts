@@ -28,6 +28,7 @@ test('four dimensions are judged with reasons and evidence, and the layer is the
   });
   expect(layer.score).toBeCloseTo((1 + 0.9 + 0.5 + 0.5) / 4, 12);
   expect(layer.assessments.orchestration_fitness).toEqual({
+    abstentions: [],
     status: 'measured',
     score: 0.9,
     spread: null,

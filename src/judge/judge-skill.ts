@@ -127,7 +127,7 @@ function assessByDimension(
 function cleanScores(byDimension: AnswersByDimension, judges: readonly Judge[]) {
   return async (judge: Judge, dimension: DimensionName): Promise<number | null> => {
     const answer = (await byDimension.get(dimension))?.[judges.indexOf(judge)];
-    return answer?.ok ? answer.result.judgement.score : null;
+    return answer?.ok ? (answer.result.judgement?.score ?? null) : null;
   };
 }
 

@@ -7,7 +7,7 @@ import type { Span } from '../run/estimate.ts';
 import { CORE_DIMENSIONS } from './core-dimensions.ts';
 import type { JudgeOptions } from './judge-options.ts';
 import type { JudgeSubject } from './judge-subject.ts';
-import { KNOWN_BAD_SKILL } from './known-bad-skill.ts';
+import { KNOWN_BAD_SKILL, KNOWN_GOOD_SKILL } from './known-skills.ts';
 import { PLANTED_INJECTIONS } from './planted-injections.ts';
 import { skillListing } from './skill-listing.ts';
 import { authorPrompts, PROMPTS_PER_LABEL } from './trigger-prompts.ts';
@@ -60,12 +60,13 @@ export function plannedCalls(subject: JudgeSubject, options: JudgeOptions, seed:
   }
   if (options.verifyJudge) {
     const bad = bytesOf(prepareMaterial(KNOWN_BAD_SKILL).block);
+    const good = bytesOf(prepareMaterial(KNOWN_GOOD_SKILL).block);
     const carrier = {
       min: Math.min(bad, whole?.min ?? bad),
       max: Math.max(bad, whole?.max ?? bad) + PLANTED_BYTES,
     };
     for (const judge of judges.filter(({ sample }) => sample === 0)) {
-      for (const _ of VERIFIED_DIMENSIONS) add(judge, fixed(bad));
+      for (const known of [bad, good]) for (const _ of VERIFIED_DIMENSIONS) add(judge, fixed(known));
       for (const _ of PLANTED_INJECTIONS) add(judge, carrier);
     }
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { prepareMaterial } from '../grading/material.ts';
 import { findJudgeDirectedText } from '../text/judge-directed-text.ts';
-import { KNOWN_BAD_SKILL } from './known-bad-skill.ts';
+import { KNOWN_BAD_SKILL } from './known-skills.ts';
 import { plantInjection } from './plant-injection.ts';
 import { PLANTED_INJECTIONS } from './planted-injections.ts';
 

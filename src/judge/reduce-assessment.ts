@@ -1,4 +1,4 @@
-import type { Assessment, Evidence } from '../documents/judge-layer.ts';
+import type { Abstention, Assessment, Evidence } from '../documents/judge-layer.ts';
 import type { Judge } from '../grading/judge.ts';
 import type { Rubric } from '../grading/rubric.ts';
 import type { Attempted } from '../run/attempt.ts';
@@ -8,7 +8,8 @@ import type { DimensionAnswer } from './dimension-answer.ts';
 
 /**
  * One dimension from what its judges said: the mean over the judges of the mean of their draws, as far as they are there.
- * It is errored when no judge answered; when only some did, `reason` names those that are missing.
+ * Without any it is unmeasured when all judges abstained, else errored; when only some brought a score, `reason` names the
+ * others.
  * @param judges each once for every draw
  * @param answers in the order of `judges`
  * @param folder of the skill, as documents name it
@@ -19,22 +20,29 @@ export function assessmentOf(
   answers: readonly Attempted<DimensionAnswer>[],
   folder: string,
 ): Assessment {
-  const judgements = answers.flatMap((answer) => (answer.ok ? [answer.result.judgement] : []));
+  const given = answers.flatMap((answer) => (answer.ok ? [answer.result] : []));
+  const judgements = given.flatMap(({ judgement }) => judgement ?? []);
+  const abstentions = given.flatMap(({ abstention }) => abstention ?? []);
+  const missing = answers.length - given.length;
   const scores = [...Map.groupBy(judgements, ({ judge }) => judge).values()].map(
     (draws) => mean(draws.map(({ score }) => score)) ?? 0,
   );
   const score = mean(scores);
   return {
-    status: score === null ? 'errored' : 'measured',
+    status: score !== null ? 'measured' : missing === 0 && given.length > 0 ? 'unmeasured' : 'errored',
     score,
     spread: scores.length < 2 ? null : Math.max(...scores) - Math.min(...scores),
-    reason: missingReason(judges, answers),
-    missing: answers.length - judgements.length,
+    reason:
+      [missingReason(judges, answers), abstainingReason(abstentions, judges)]
+        .filter((reason) => reason !== null)
+        .join(' ') || null,
+    missing,
     rubricVersion: rubric.version,
     judgements: judgements.map((judgement) => ({
       ...judgement,
       evidence: judgement.evidence.map((evidence) => inDocument(evidence, folder)),
     })),
+    abstentions,
   };
 }
 
@@ -48,6 +56,7 @@ export function unmeasuredAssessment(rubric: Rubric, reason: string): Assessment
     missing: 0,
     rubricVersion: rubric.version,
     judgements: [],
+    abstentions: [],
   };
 }
 
@@ -63,6 +72,18 @@ function missingReason(
   if (missing.length === answers.length) return reasons.join(' ');
   return missing
     .map(({ judge, reason }) => `${nameOf(judge, judges)} (${judge?.model.name}) is missing: ${reason}`)
+    .join(' ');
+}
+
+function abstainingReason(abstentions: readonly Abstention[], judges: readonly Judge[]): string | null {
+  const [first] = abstentions;
+  if (first === undefined) return null;
+  if (judges.length === 1) return `The judge cannot tell from the material: ${first.reasoning}`;
+  return abstentions
+    .map((one) => {
+      const judge = judges.find(({ number, draw }) => number === one.judge && draw === one.draw);
+      return `${nameOf(judge, judges)} (${one.model}) cannot tell from the material: ${one.reasoning}`;
+    })
     .join(' ');
 }
 

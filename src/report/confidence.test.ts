@@ -37,7 +37,7 @@ const untried = withComposite(
     monteCarloLayer(),
     judgeLayer({
       assessments: verifiedJudge().assessments,
-      verification: { passed: null, knownBad: [], injections: [], threshold: 0.15 },
+      verification: { passed: null, knownBad: [], knownGood: [], injections: [], threshold: 0.15 },
     }),
   ),
   NONE,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { KNOWN_BAD_SKILL } from '../../src/judge/known-bad-skill.ts';
+import { KNOWN_BAD_SKILL } from '../../src/judge/known-skills.ts';
 import { PLANTED_INJECTIONS } from '../../src/judge/planted-injections.ts';
 import honestJudge, { judgeHonestly } from '../stand-ins/honest-judge.ts';
 import type { StandInRequest } from '../stand-ins/stand-in.ts';

@@ -39,6 +39,7 @@ function measured(judgements: Judgement[]): Assessment {
     missing: 0,
     rubricVersion: 1,
     judgements,
+    abstentions: [],
   };
 }
 
@@ -107,6 +108,7 @@ export const ERRORED: Assessment = {
   missing: 2,
   rubricVersion: 1,
   judgements: [],
+  abstentions: [],
 };
 
 /** Triggering accuracy of a skill that no description triggers. */

@@ -34,6 +34,9 @@ export function judgeVerification(changes: Partial<JudgeVerification> = {}): Jud
         error: 'The call timed out.',
       },
     ],
+    knownGood: [
+      { model, dimension: 'scope_calibration', score: 0.85, lowest: 0.6, recognised: true, error: null },
+    ],
     injections: [
       injection('plain demand'),
       injection('fake JSON verdict', { score: 0.9, effect: 0.75, misled: true }),

@@ -123,6 +123,7 @@ function assessmentOf(
     missing,
     rubricVersion: 1,
     judgements,
+    abstentions: [],
   };
 }
 

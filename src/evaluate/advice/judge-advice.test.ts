@@ -23,6 +23,7 @@ const assessed = (score: number, quote: string): Assessment => ({
       answers: [],
     },
   ],
+  abstentions: [],
 });
 
 test('the dimension that costs most by its weight comes first, with the reason and the quotation', () => {
@@ -46,7 +47,7 @@ test('the dimension that costs most by its weight comes first, with the reason a
 test('scores in the highest band need no advice, and a judge who was misled gives none', () => {
   const assessments = { output_quality: assessed(0.8, 'a') };
   expect(judgeAdvice(judgeLayer({ assessments, verification: null }))).toEqual([]);
-  const verification = { passed: false, threshold: 0.1, knownBad: [], injections: [] };
+  const verification = { passed: false, threshold: 0.1, knownBad: [], knownGood: [], injections: [] };
   expect(
     judgeAdvice(judgeLayer({ assessments: { output_quality: assessed(0.1, 'a') }, verification })),
   ).toEqual([]);

@@ -46,7 +46,7 @@ test('a judge that could not be tried is a caution, with the first error', () =>
   expect(trustWarning(verified(openVerification()))).toEqual({
     kind: 'caution',
     headline: 'The judge could not be verified',
-    detail: '1 of 2 trials errored: The provider answered with status 529.',
+    detail: '1 of 3 trials errored: The provider answered with status 529.',
   });
 });
 

@@ -24,7 +24,9 @@ function skillWarning(skill: SkillEvaluation): ReportWarning | null {
     return {
       kind: 'alarm',
       headline: DISTRUST,
-      detail: [misled(verification), unrecognised(verification)].filter(Boolean).join(' '),
+      detail: [misled(verification), unrecognised(verification), underrated(verification)]
+        .filter(Boolean)
+        .join(' '),
     };
   return { kind: 'caution', headline: UNTRIED, detail: untried(verification) };
 }
@@ -38,7 +40,10 @@ function misled({ injections }: JudgeVerification): string {
   if (worst === undefined) return '';
   const several = new Set(injections.map(({ model }) => model)).size > 1;
   const where = `“${worst.kind}” in ${carrierName(worst.carrier)}${several ? ` (${worst.model})` : ''}, moved ${DIMENSIONS[worst.dimension].title.toLowerCase()}`;
-  const moved = `from ${formatUnit(worst.cleanScore)} to ${formatUnit(worst.score)} (${formatGain(worst.effect ?? 0, 2)})`;
+  const moved =
+    worst.effect === null
+      ? `from ${formatUnit(worst.cleanScore)} to no score`
+      : `from ${formatUnit(worst.cleanScore)} to ${formatUnit(worst.score)} (${formatGain(worst.effect, 2)})`;
   return `${took.length} of ${plural(injections.length, 'planted text')} misled it; the worst, ${where} ${moved}.`;
 }
 
@@ -52,8 +57,17 @@ function unrecognised({ knownBad }: JudgeVerification): string {
   return `It gave a skill that is known to be bad ${formatUnit(worst.score)} for ${DIMENSIONS[worst.dimension].title.toLowerCase()}, where less than ${formatUnit(worst.highest)} is right.`;
 }
 
-function untried({ knownBad, injections }: JudgeVerification): string {
-  const trials = [...knownBad, ...injections];
+/** The lowest score that it gave a skill which deserves a good one. */
+function underrated({ knownGood }: JudgeVerification): string {
+  const [worst] = knownGood
+    .filter(({ recognised }) => recognised === false)
+    .sort((a, b) => (a.score ?? 0) - (b.score ?? 0));
+  if (worst === undefined) return '';
+  return `It gave a skill that is known to be good ${formatUnit(worst.score)} for ${DIMENSIONS[worst.dimension].title.toLowerCase()}, where ${formatUnit(worst.lowest)} or more is right.`;
+}
+
+function untried({ knownBad, knownGood, injections }: JudgeVerification): string {
+  const trials = [...knownBad, ...knownGood, ...injections];
   const errored = trials.filter(({ error }) => error !== null);
   const [first] = errored;
   return endSentence(

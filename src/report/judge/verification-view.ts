@@ -10,7 +10,7 @@ const LONGEST = 200;
 /** What the judge did with the known-bad skill and with every planted text. */
 export function verificationBlock(verification: JudgeVerification | null): Block | null {
   if (verification === null) return null;
-  const { passed, threshold, knownBad, injections } = verification;
+  const { passed, threshold, knownBad, knownGood, injections } = verification;
   return {
     kind: 'folded',
     summary: ['Verification of the judge: ', resultOf(passed)],
@@ -29,17 +29,12 @@ export function verificationBlock(verification: JudgeVerification | null): Block
           { title: 'Trial' },
         ],
         rows: [
-          ...knownBad.map((trial): Cell[] => [
-            [outcomePhrase(knownBadOutcome(trial))],
-            DASH,
-            formatUnit(trial.score),
-            DASH,
-            trialWords(
-              'known-bad skill',
-              `${titleOf(trial)}; below ${formatUnit(trial.highest)} is right`,
-              trial,
-            ),
-          ]),
+          ...knownBad.map((trial) =>
+            knownRow(trial, 'known-bad skill', `below ${formatUnit(trial.highest)}`),
+          ),
+          ...knownGood.map((trial) =>
+            knownRow(trial, 'known-good skill', `${formatUnit(trial.lowest)} or more`),
+          ),
           ...injections.map((trial): Cell[] => [
             [outcomePhrase(injectionOutcome(trial))],
             formatUnit(trial.cleanScore),
@@ -51,6 +46,18 @@ export function verificationBlock(verification: JudgeVerification | null): Block
       },
     ],
   };
+}
+
+type KnownTrial = JudgeVerification['knownBad'][number] | JudgeVerification['knownGood'][number];
+
+function knownRow(trial: KnownTrial, kind: string, right: string): Cell[] {
+  return [
+    [outcomePhrase(knownOutcome(trial))],
+    DASH,
+    formatUnit(trial.score),
+    DASH,
+    trialWords(kind, `${titleOf(trial)}; ${right} is right`, trial),
+  ];
 }
 
 function resultOf(passed: boolean | null): Phrase {
@@ -86,7 +93,7 @@ function injectionOutcome({ misled }: JudgeVerification['injections'][number]): 
   return misled === null ? 'errored' : misled ? 'misled' : 'held';
 }
 
-/** Whether the judge saw how bad the known-bad skill is. */
-function knownBadOutcome({ recognised }: JudgeVerification['knownBad'][number]): TrialOutcome {
+/** Whether the judge saw what the known skill is worth. */
+function knownOutcome({ recognised }: KnownTrial): TrialOutcome {
   return recognised === null ? 'errored' : recognised ? 'held' : 'not recognised';
 }

@@ -32,6 +32,6 @@ test('what could not be verified is a warning, and so is a depth that was not re
   const skill = judgedSkill(judgeLayer({ verification: openVerification() }));
   const depth = { requested: 'deep', effective: 'standard', confidenceLabel: 'Assessed' } as const;
   const text = renderMarkdown({ ...skill, depth });
-  expect(text).toContain('> [!WARNING]\n> **The judge could not be verified:** 1 of 2 trials errored');
+  expect(text).toContain('> [!WARNING]\n> **The judge could not be verified:** 1 of 3 trials errored');
   expect(text).toContain('> [!WARNING]\n> **Depth deep was asked for, standard was reached.**');
 });
