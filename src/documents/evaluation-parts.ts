@@ -52,6 +52,14 @@ export function judgeLayerOf({ layers }: Pick<Evaluation, 'layers'>): JudgeLayer
   return layers.find((layer): layer is JudgeLayer => layer.name === 'judge') ?? null;
 }
 
+/** What takes a badge away when a judge failed its verification: the beginning of `badge_vetoed_by`. */
+export const VERIFICATION_VETO = 'the verification of the judge';
+
+/** Whether a judge whose scores the subject rests on failed its verification. */
+export function restsOnFailedJudge(evaluation: Evaluation): boolean {
+  return allSkills(evaluation).some((skill) => judgeLayerOf(skill)?.verification?.passed === false);
+}
+
 /** What the sessions showed about a skill, or the sums over the skills of a plugin; null when none was run. */
 export function monteCarloLayerOf({ layers }: Pick<Evaluation, 'layers'>): MonteCarloLayer | null {
   return layers.find((layer): layer is MonteCarloLayer => layer.name === 'monte_carlo') ?? null;

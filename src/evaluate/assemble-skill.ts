@@ -5,6 +5,7 @@ import type {
   StaticFeatures,
   StaticLayer,
 } from '../documents/evaluation.ts';
+import { VERIFICATION_VETO } from '../documents/evaluation-parts.ts';
 import type { Finding, SuppressedFinding } from '../documents/finding.ts';
 import type { JudgeLayer } from '../documents/judge-layer.ts';
 import type { MonteCarloLayer } from '../documents/monte-carlo-layer.ts';
@@ -131,7 +132,7 @@ function compositeOf(
     complete,
     // Nobody can award a badge to himself.
     badge: score === null || !complete || judge?.selfReported || misled ? null : badgeOf(score, elo),
-    badgeVetoedBy: misled ? 'the verification of the judge' : null,
+    badgeVetoedBy: misled ? VERIFICATION_VETO : null,
     safety: 'unmeasured',
     elo,
     ciLow: interval?.low ?? null,

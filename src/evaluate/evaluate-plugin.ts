@@ -6,6 +6,7 @@ import type {
   SkillEvaluation,
   StaticLayer,
 } from '../documents/evaluation.ts';
+import { restsOnFailedJudge, VERIFICATION_VETO } from '../documents/evaluation-parts.ts';
 import type { JudgeLayer } from '../documents/judge-layer.ts';
 import type { MonteCarloLayer } from '../documents/monte-carlo-layer.ts';
 import {
@@ -115,11 +116,12 @@ function compositeOf(
 ): Composite {
   const score = mean(skills.flatMap((skill) => skill.composite.score ?? []));
   const dimensions = mapDimensions((name) => meanDimension(name, skills));
+  const misled = skills.some(restsOnFailedJudge);
   return {
     score,
     complete,
-    badge: score === null || !complete ? null : badgeOf(score, null),
-    badgeVetoedBy: null,
+    badge: score === null || !complete || misled ? null : badgeOf(score, null),
+    badgeVetoedBy: misled ? VERIFICATION_VETO : null,
     safety: 'unmeasured',
     elo: null,
     ciLow: interval?.low ?? null,

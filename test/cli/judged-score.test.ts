@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import honestJudge, { asksFor, judgeHonestly } from '../stand-ins/honest-judge.ts';
+import type { StandInRequest } from '../stand-ins/stand-in.ts';
 import { judgedStage } from '../support/judged-command.ts';
 import { schemaProblems } from '../support/published-schemas.ts';
 import { skillText } from '../support/skill-text.ts';
@@ -209,4 +211,61 @@ test('a version to compare with that git does not know is refused before anythin
   const { code, stderr } = await run(args);
   expect([code, standIn.calls]).toEqual([2, 0]);
   expect(stderr).toContain("at 'nope' cannot be read");
+});
+
+describe('a judge that failed its verification', () => {
+  /** Says 0.1 to everything. */
+  const stingy = (request: StandInRequest) => ({ text: JSON.stringify(judgeHonestly(request, 0.1)) });
+  const VERIFIED = ['score', 'skills/crane', '--verify-judge'];
+
+  test('leaves a gate that rests on it undecided, with exit code 3; without a gate the report says so', async () => {
+    const { run } = await judgedStage(CRANE, { answer: stingy });
+    const gated = await run([...VERIFIED, '--threshold', '1', '--output', 'json']);
+    expect(gated.code).toBe(3);
+    expect(gated.stderr).toContain('gate threshold could not be measured: crane scores');
+    expect(JSON.parse(gated.stdout).gates).toMatchObject([{ name: 'threshold', passed: null }]);
+    const plain = await run(VERIFIED);
+    expect(plain.code).toBe(0);
+    expect(plain.stdout).toContain('It gave a skill that is known to be good 0.');
+  });
+
+  test('vetoes the badge of the plugin that the skill belongs to', async () => {
+    const plugin = { '.claude-plugin/plugin.json': '{"name": "origami"}', ...CRANE };
+    const { run } = await judgedStage(plugin, { answer: stingy });
+    const { stdout } = await run(['score', '.', '--verify-judge', '--output', 'json']);
+    expect(JSON.parse(stdout).composite).toMatchObject({
+      badge: null,
+      badge_vetoed_by: 'the verification of the judge',
+    });
+  });
+});
+
+test('a dimension on which the judge abstains is unmeasured: its weight is left out, with the reason, exit code 0', async () => {
+  const { run } = await judgedStage(CRANE, {
+    answer: (request) =>
+      asksFor(request, 'walkthrough')
+        ? {
+            text: JSON.stringify({
+              reasoning: 'The work lies in a script that is not shown.',
+              tasks: [1, 2, 3].map((n) => ({
+                task: `Task ${n}.`,
+                walkthrough: 'Unknown.',
+                evidence: [],
+                score: null,
+              })),
+            }),
+          }
+        : honestJudge(request),
+  });
+  const { code, stdout } = await run(['score', 'skills/crane', '--output', 'json']);
+  expect([code, schemaProblems(stdout, 'skill-evaluation')]).toEqual([0, []]);
+  const { dimensions, composite, layers } = JSON.parse(stdout);
+  expect(dimensions.output_quality).toMatchObject({ status: 'unmeasured', score: null, grade: null });
+  expect(layers[1].assessments.output_quality).toMatchObject({ status: 'unmeasured', missing: 0 });
+  // Eight dimensions weigh 0.93 at this depth; output quality 0.15 of it.
+  expect(composite).toMatchObject({ complete: true, measured_weight: expect.closeTo(0.78, 12) });
+  for (const output of ['text', 'markdown', 'html']) {
+    const shown = await run(['score', 'skills/crane', '--verbose', '--output', output]);
+    expect(shown.stdout, output).toContain('cannot tell from the material');
+  }
 });

@@ -67,3 +67,16 @@ test('a sampled difference without an interval and without a head to head decide
     'There is no interval for the difference, so nobody knows whether it is chance.',
   ]);
 });
+
+test('what a judge sampled that failed its verification decides nothing; an exact drop does', () => {
+  const vetoed = {
+    ...STANDARD,
+    composite: { ...STANDARD.composite, badgeVetoedBy: 'the verification of the judge, the safety delta' },
+  };
+  const sampled = { composite: -9, compositeCiLow: -12, compositeCiHigh: -6 };
+  expect(gateAt(vetoed, { ...sampled, staticComposite: 0 })).toMatchObject({
+    passed: null,
+    message: expect.stringContaining('The judge failed its verification'),
+  });
+  expect(gateAt(vetoed, { ...sampled, staticComposite: -2 }).passed).toBe(false);
+});

@@ -1,5 +1,6 @@
 import type { Comparison } from '../../documents/comparison.ts';
 import type { Gate } from '../../documents/evaluation.ts';
+import { VERIFICATION_VETO } from '../../documents/evaluation-parts.ts';
 import { formatPValue } from '../../text/p-value-format.ts';
 
 /** Scores of floating-point sums that differ by less are the same. */
@@ -14,8 +15,9 @@ export function regressionGate(comparison: Comparison, minEffect: number): Gate 
   const { differences, headToHead, b } = comparison;
   const drops = [
     staticDrop(comparison, minEffect),
-    sampledDrop(comparison, minEffect),
-    headToHead?.verdict === 'a'
+    // What is exact stays so, whoever judges.
+    restsOnFailedJudge(comparison) ? null : sampledDrop(comparison, minEffect),
+    headToHead?.verdict === 'a' && !restsOnFailedJudge(comparison)
       ? `the judge prefers A: of ${headToHead.rounds} rounds A won ${headToHead.winsA} and B ${headToHead.winsB} (${formatPValue(headToHead.pValue)})`
       : null,
   ].filter((drop) => drop !== null);
@@ -48,11 +50,18 @@ function sampledDrop({ differences, depth }: Comparison, minEffect: number): str
   return `the composite is ${(-composite).toFixed(1)} points lower (interval ${compositeCiLow.toFixed(1)} to ${compositeCiHigh.toFixed(1)})`;
 }
 
-function unmeasuredOf({ a, b, differences, headToHead, depth }: Comparison): string | null {
+function restsOnFailedJudge({ a, b }: Comparison): boolean {
+  return [a, b].some(({ composite }) => composite.badgeVetoedBy?.startsWith(VERIFICATION_VETO));
+}
+
+function unmeasuredOf(comparison: Comparison): string | null {
+  const { a, b, differences, headToHead, depth } = comparison;
   if (differences.staticComposite === null || differences.composite === null)
     return 'One side could not be measured, so nobody knows whether B is worse.';
   if (!a.composite.complete || !b.composite.complete || headToHead?.verdict === 'errored')
     return 'Something that was to be measured could not be, so nobody knows whether B is worse.';
+  if (restsOnFailedJudge(comparison))
+    return 'The judge failed its verification, so nobody knows whether B is worse. Use another judge model.';
   const isUntested = headToHead === null || headToHead.verdict === 'too-few-tasks';
   if (depth.effective !== 'quick' && differences.compositeCiLow === null && isUntested)
     return 'There is no interval for the difference, so nobody knows whether it is chance.';

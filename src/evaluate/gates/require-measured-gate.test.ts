@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { judgeLayer, misledLayer } from '../../../test/support/judge-layers.ts';
 import { reportSkill } from '../../../test/support/report-documents.ts';
 import type { Dimension } from '../../documents/evaluation.ts';
 import { requireMeasuredGate } from './require-measured-gate.ts';
@@ -31,4 +32,19 @@ test.each(['unmeasured', 'errored'] as const)('fails and says which dimension is
 
 test('dimensions that nobody asked for do not matter', () => {
   expect(requireMeasuredGate(withStatus('unmeasured'), ['output_quality']).passed).toBe(true);
+});
+
+test('is undecided on a score of a judge that failed its verification, and on no other', () => {
+  const skill = withStatus('measured');
+  const [layer] = skill.layers;
+  const judged = (judge: ReturnType<typeof judgeLayer>) => ({
+    ...skill,
+    layers: [layer, judge] as typeof skill.layers,
+  });
+  expect(requireMeasuredGate(judged(misledLayer()), ['output_quality', 'token_efficiency'])).toMatchObject({
+    ...{ passed: null, value: 1, bound: 2 },
+    message: 'crane: the judge of output_quality failed its verification. Use another judge model.',
+  });
+  expect(requireMeasuredGate(judged(misledLayer()), ['token_efficiency']).passed).toBe(true);
+  expect(requireMeasuredGate(judged(judgeLayer()), ['output_quality']).passed).toBe(true);
 });

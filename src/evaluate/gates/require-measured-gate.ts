@@ -1,12 +1,24 @@
 import type { Evaluation, Gate } from '../../documents/evaluation.ts';
+import { judgeLayerOf, restsOnFailedJudge } from '../../documents/evaluation-parts.ts';
 import type { DimensionName } from '../../documents/names.ts';
 
-/** `--require-measured DIMENSION,...`: these dimensions carry a score. */
-export function requireMeasuredGate(
-  { subject, dimensions }: Evaluation,
-  required: readonly DimensionName[],
-): Gate {
+/** `--require-measured DIMENSION,...`: these dimensions carry a score, and not one of a judge that failed its verification. */
+export function requireMeasuredGate(evaluation: Evaluation, required: readonly DimensionName[]): Gate {
+  const { subject, dimensions } = evaluation;
   const missing = required.filter((name) => dimensions[name].status !== 'measured');
+  const doubtful = restsOnFailedJudge(evaluation)
+    ? required.filter((name) => typeof judgeLayerOf(evaluation)?.subScores[name] === 'number')
+    : [];
+  if (missing.length === 0 && doubtful.length > 0) {
+    return {
+      name: 'require-measured',
+      subject: subject.path,
+      passed: null,
+      value: required.length - doubtful.length,
+      bound: required.length,
+      message: `${subject.name}: the judge of ${doubtful.join(', ')} failed its verification. Use another judge model.`,
+    };
+  }
   return {
     name: 'require-measured',
     subject: subject.path,

@@ -1,10 +1,15 @@
 import type { Evaluation, Gate } from '../../documents/evaluation.ts';
+import { restsOnFailedJudge } from '../../documents/evaluation-parts.ts';
 import { DIMENSION_NAMES } from '../../documents/names.ts';
 import { BOUND_TOLERANCE } from '../../methodology/grade.ts';
 import { cutDecimals, missingDecimals } from '../../text/cut-decimals.ts';
 
-/** `--threshold N`: a subject without a score, or with part of it missing, is not measured, not failed. */
-export function thresholdGate({ subject, composite, dimensions }: Evaluation, threshold: number): Gate {
+/**
+ * `--threshold N`: a subject without a score, with part of it missing, or with one from a judge that failed its
+ * verification, is not measured, not failed.
+ */
+export function thresholdGate(evaluation: Evaluation, threshold: number): Gate {
+  const { subject, composite, dimensions } = evaluation;
   const { score } = composite;
   const gate = { name: 'threshold' as const, subject: subject.path, value: score, bound: threshold };
   if (score === null)
@@ -12,6 +17,10 @@ export function thresholdGate({ subject, composite, dimensions }: Evaluation, th
   const errored = DIMENSION_NAMES.filter((name) => dimensions[name].status === 'errored');
   if (errored.length > 0) {
     const message = `${subject.name} scores ${cutDecimals(score, 2)} without ${errored.join(', ')}, which could not be measured; ${threshold} is asked for.`;
+    return { ...gate, passed: null, message };
+  }
+  if (restsOnFailedJudge(evaluation)) {
+    const message = `${subject.name} scores ${cutDecimals(score, 2)} by a judge that failed its verification, so nobody knows what it deserves; ${threshold} is asked for. Use another judge model.`;
     return { ...gate, passed: null, message };
   }
   if (score + BOUND_TOLERANCE >= threshold) {
