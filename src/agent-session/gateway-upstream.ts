@@ -1,8 +1,10 @@
 import type { ModelEnvironment } from '../config/model-environment.ts';
-import { systemCodeOf } from '../model/bounded-exchange.ts';
+import { connectionFailure, isRedirect } from '../model/bounded-exchange.ts';
 import { explainFailure } from '../model/explain-failure.ts';
 import { HttpFailure } from '../model/http-failure.ts';
+import type { HttpResponse, SendHttp } from '../model/http-messages.ts';
 import type { ResolvedModel } from '../model/model.ts';
+import { httpSender } from '../model/send-http.ts';
 import type { AttemptFailure, AttemptFailureKind } from '../run/attempt-failure.ts';
 import { backOffMs } from '../run/retry-policy.ts';
 import type { RunClock } from '../run/timer.ts';
@@ -21,8 +23,8 @@ export interface UpstreamContext {
   clock: RunClock;
   /** Uniform in [0, 1), for jitter. */
   random: () => number;
-  /** @default the one of the platform */
-  fetch?: typeof globalThis.fetch;
+  /** @default HTTP, through the proxies that the variables name */
+  send?: SendHttp;
 }
 
 /** How a call is tried again. */
@@ -48,7 +50,7 @@ export interface UpstreamFailure {
 
 /** `startedAtMs`: when the try began that was answered, by the clock of the context */
 export type UpstreamAnswer =
-  | { kind: 'answer'; response: Response; startedAtMs: number }
+  | { kind: 'answer'; response: HttpResponse; startedAtMs: number }
   | ({ kind: 'failure' } & UpstreamFailure);
 
 /**
@@ -106,14 +108,14 @@ async function callOnce(
   context: UpstreamContext,
   signal: AbortSignal,
 ): Promise<UpstreamAnswer> {
-  const { key, endpoint } = context.environment[model.provider];
-  const send = context.fetch ?? globalThis.fetch;
+  const { key, endpoint, proxies } = context.environment[model.provider];
+  const send = context.send ?? httpSender(proxies);
   const failed = (failure: HttpFailure): UpstreamAnswer => ({
     kind: 'failure',
     ...upstreamFailure(failure, model, context),
   });
   const startedAtMs = context.clock.elapsedMs();
-  let response: Response;
+  let response: HttpResponse;
   try {
     response = await send(`${endpoint}${path}`, {
       method: 'POST',
@@ -125,31 +127,30 @@ async function callOnce(
             ? { authorization: `Bearer ${key.secret.reveal()}` }
             : { 'x-api-key': key.secret.reveal() }),
       },
-      body: new Uint8Array(body),
-      redirect: 'manual',
+      body,
       signal,
     });
   } catch (error) {
     signal.throwIfAborted();
-    return failed(new HttpFailure('connection', { systemCode: systemCodeOf(error) }));
+    return failed(connectionFailure(error));
   }
   const { status } = response;
-  if (response.type === 'opaqueredirect' || (status >= 300 && status < 400)) {
-    await response.body?.cancel();
+  if (isRedirect(response)) {
+    response.body.destroy();
     return failed(new HttpFailure('redirect', { status, headers: response.headers }));
   }
-  if (response.ok) return { kind: 'answer', response, startedAtMs };
+  if (status >= 200 && status < 300) return { kind: 'answer', response, startedAtMs };
   const text = await errorBodyOf(response);
   signal.throwIfAborted();
   return failed(new HttpFailure('status', { status, headers: response.headers, body: text }));
 }
 
 /** As much as can be had: the status is what counts. */
-async function errorBodyOf({ body }: Response): Promise<string> {
+async function errorBodyOf({ body }: HttpResponse): Promise<string> {
   const pieces: Uint8Array[] = [];
   let size = 0;
   try {
-    for await (const piece of body ?? []) {
+    for await (const piece of body) {
       size += piece.byteLength;
       if (size > MOST_ERROR_BYTES) break;
       pieces.push(piece);

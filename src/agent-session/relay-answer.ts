@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { systemCodeOf } from '../model/bounded-exchange.ts';
 import { HttpFailure } from '../model/http-failure.ts';
+import type { HttpResponse } from '../model/http-messages.ts';
 import type { ResolvedModel } from '../model/model.ts';
 import { type UpstreamContext, type UpstreamFailure, upstreamFailure } from './gateway-upstream.ts';
 import type { MessageMeter } from './message-meter.ts';
@@ -32,7 +33,7 @@ const STATUS_OF_ERROR: ReadonlyMap<unknown, number> = new Map(
  * @throws the signal's reason
  */
 export async function relayAnswer(
-  answer: Response,
+  answer: HttpResponse,
   response: ServerResponse,
   meter: MessageMeter,
   way: { model: ResolvedModel; context: UpstreamContext; signal: AbortSignal },
@@ -45,7 +46,7 @@ export async function relayAnswer(
   let size = 0;
   try {
     if (isStream) response.writeHead(status, { 'content-type': 'text/event-stream' });
-    for await (const piece of answer.body ?? []) {
+    for await (const piece of answer.body) {
       size += piece.byteLength;
       if (size > MOST_BYTES) return failed(new HttpFailure('too-large', { status, headers }));
       if (!isStream) {
@@ -73,7 +74,7 @@ export async function relayAnswer(
   return null;
 }
 
-function errorInAnswer(body: string, headers: Headers): HttpFailure {
+function errorInAnswer(body: string, headers: HttpResponse['headers']): HttpFailure {
   const { error } = JSON.parse(body) as { error?: { type?: unknown } };
   const status = STATUS_OF_ERROR.get(error?.type) ?? 500;
   return new HttpFailure('status', { status, headers, body });

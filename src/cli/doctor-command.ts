@@ -3,6 +3,7 @@ import { planSimulation } from '../application/paid-run/simulation-plan.ts';
 import { sqliteStore } from '../application/sqlite-store.ts';
 import { readModelEnvironment } from '../config/model-environment.ts';
 import { PROVIDER_VARIABLES } from '../config/provider-variables.ts';
+import { proxyFor } from '../config/proxies.ts';
 import { resolveSettings } from '../config/resolve-settings.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Doctor } from '../documents/doctor.ts';
@@ -77,7 +78,7 @@ function checkKeys(settings: Settings | null, io: CliIo, checks: Check[]): void 
   const endpoints = settings?.models.endpoints ?? {};
   const environment = readModelEnvironment(io.variables, endpoints);
   for (const provider of PROVIDER_NAMES) {
-    const { key, endpoint, endpointVariable, endpointName, problem } = environment[provider];
+    const { key, endpoint, endpointVariable, endpointName, proxies, problem } = environment[provider];
     const name = `provider ${provider}`;
     if (problem !== null) {
       checks.push(failed(name, problem));
@@ -90,7 +91,9 @@ function checkKeys(settings: Settings | null, io: CliIo, checks: Check[]): void 
         : `, endpoint ${endpoint}${endpointVariable ? ` (${endpointVariable})` : ''}${named}`;
     const isThere = key !== null || (!PROVIDER_VARIABLES[provider].keyRequired && endpoint !== null);
     const what = key === null ? 'no key' : `a key in ${key.variable}`;
-    checks.push({ name, status: isThere ? 'ok' : 'absent', message: `${what}${where}` });
+    const proxy = endpoint === null ? null : proxyFor(endpoint, proxies);
+    const through = proxy === null ? '' : `, through the proxy ${proxy.shown} (${proxy.variable})`;
+    checks.push({ name, status: isThere ? 'ok' : 'absent', message: `${what}${where}${through}` });
   }
   const inUse = new Set(PROVIDER_NAMES.map((provider) => environment[provider].endpointName));
   for (const [name, url] of Object.entries(endpoints).filter(([one]) => !inUse.has(one)))

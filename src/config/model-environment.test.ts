@@ -2,6 +2,7 @@ import { inspect } from 'node:util';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ConfigError } from '../errors/config-error.ts';
 import { dropBlankBaseUrls, readModelEnvironment } from './model-environment.ts';
+import { NO_PROXIES } from './proxies.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -13,6 +14,7 @@ test('nothing set: the providers at their own hosts, without keys', () => {
     endpointVariable: null,
     endpointName: null,
     official: true,
+    proxies: NO_PROXIES,
     headers: {},
     problem: null,
   });

@@ -4,6 +4,7 @@ import { trimBlanks } from '../text/trim.ts';
 import { endpointOf } from './base-url.ts';
 import { endpointNameOf, type NamedEndpoints } from './named-endpoints.ts';
 import { type KeyScheme, PROVIDER_VARIABLES } from './provider-variables.ts';
+import { NO_PROXIES, type Proxies, proxyFor, readProxies } from './proxies.ts';
 import { Secret } from './secret.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
@@ -19,6 +20,8 @@ export interface ProviderEnvironment {
   endpointName: string | null;
   /** Whether the endpoint is the provider's own host. */
   official: boolean;
+  /** Through which it is called. */
+  proxies: Proxies;
   /** Further headers, by name: organisation and project. */
   headers: Readonly<Record<string, string>>;
   /** Why the provider cannot be called as the variables have it; it matters to nobody who does not call it. */
@@ -33,8 +36,9 @@ export type ModelEnvironment = Readonly<Record<ProviderName, ProviderEnvironment
  * @param endpoints the names of the configuration; they matter to whoever makes tasks or performs them
  */
 export function readModelEnvironment(variables: Variables, endpoints: NamedEndpoints = {}): ModelEnvironment {
+  const proxies = readProxies(variables);
   return Object.fromEntries(
-    PROVIDER_NAMES.map((provider) => [provider, readOrExplain(provider, variables, endpoints)]),
+    PROVIDER_NAMES.map((provider) => [provider, readOrExplain(provider, variables, endpoints, proxies)]),
   ) as unknown as ModelEnvironment;
 }
 
@@ -71,9 +75,10 @@ function readOrExplain(
   provider: ProviderName,
   variables: Variables,
   endpoints: NamedEndpoints,
+  proxies: Proxies,
 ): ProviderEnvironment {
   try {
-    return readProvider(provider, variables, endpoints);
+    return readProvider(provider, variables, endpoints, proxies);
   } catch (error) {
     if (!ConfigError.isInstance(error)) throw error;
     return {
@@ -82,6 +87,7 @@ function readOrExplain(
       endpointVariable: null,
       endpointName: null,
       official: false,
+      proxies: NO_PROXIES,
       headers: {},
       problem: error,
     };
@@ -92,6 +98,7 @@ function readProvider(
   provider: ProviderName,
   variables: Variables,
   endpoints: NamedEndpoints,
+  proxies: Proxies,
 ): ProviderEnvironment {
   const { keys, baseUrls, defaultEndpoint, version, headers } = PROVIDER_VARIABLES[provider];
   const key = keys.find(({ variable }) => settingOf(variables, variable) !== null);
@@ -101,12 +108,15 @@ function readProvider(
     endpointVariable === null || baseUrl === null
       ? defaultEndpoint
       : endpointOf(baseUrl, endpointVariable, version);
+  // A proxy that is none is a problem of the provider.
+  if (endpoint !== null) proxyFor(endpoint, proxies);
   return {
     key: key === undefined ? null : { ...key, secret: new Secret(headerValue(variables, key.variable)) },
     endpoint,
     endpointVariable,
     endpointName: endpoint === null ? null : endpointNameOf(endpoint, version, endpoints),
     official: endpoint !== null && hostOf(endpoint) === hostOf(defaultEndpoint),
+    proxies,
     headers: Object.fromEntries(
       Object.entries(headers).flatMap(([variable, header]) =>
         settingOf(variables, variable) === null ? [] : [[header, headerValue(variables, variable)]],

@@ -1,9 +1,11 @@
 import { HttpFailure } from './http-failure.ts';
+import type { HttpResponse } from './http-messages.ts';
+import { ProxyFailure } from './proxy-failure.ts';
 
 /** What came back with a status of 2xx, read to its end. */
 export interface BoundedAnswer {
   status: number;
-  headers: Headers;
+  headers: HttpResponse['headers'];
   bytes: Uint8Array;
 }
 
@@ -14,43 +16,61 @@ export interface BoundedAnswer {
  * @throws HttpFailure for everything but a response of status 2xx that has come to its end
  */
 export async function boundedExchange(
-  send: () => Promise<Response>,
+  send: () => Promise<HttpResponse>,
   mostBytes: number,
   onResponse?: () => void,
 ): Promise<BoundedAnswer> {
-  let response: Response;
+  let response: HttpResponse;
   try {
     response = await send();
   } catch (error) {
-    throw new HttpFailure('connection', { systemCode: systemCodeOf(error) });
+    throw connectionFailure(error);
   }
   onResponse?.();
   const { status, headers } = response;
-  if (response.type === 'opaqueredirect' || (status >= 300 && status < 400)) {
-    await response.body?.cancel();
+  if (isRedirect(response)) {
+    response.body.destroy();
     throw new HttpFailure('redirect', { status, headers });
   }
   const bytes = await readBytes(response, mostBytes);
-  if (!response.ok)
+  if (status < 200 || status >= 300)
     throw new HttpFailure('status', { status, headers, body: new TextDecoder().decode(bytes) });
   return { status, headers, bytes };
 }
 
-async function readBytes({ body, status, headers }: Response, mostBytes: number): Promise<Uint8Array> {
-  if (body === null) return new Uint8Array();
-  const pieces: Uint8Array[] = [];
-  let size = 0;
-  try {
-    for await (const piece of body) {
+/** What it means that a request brought no response. */
+export function connectionFailure(error: unknown): HttpFailure {
+  if (!ProxyFailure.isInstance(error))
+    return new HttpFailure('connection', { systemCode: systemCodeOf(error) });
+  const { proxy, refused, cause } = error;
+  return new HttpFailure('connection', {
+    systemCode: refused ? null : systemCodeOf(cause),
+    proxy: `the proxy ${proxy.shown} (${proxy.variable})${refused ? ', which refuses it' : ''}`,
+  });
+}
+
+export function isRedirect({ status }: Pick<HttpResponse, 'status'>): boolean {
+  return status >= 300 && status < 400;
+}
+
+function readBytes({ body, status, headers }: HttpResponse, mostBytes: number): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    const pieces: Uint8Array[] = [];
+    let size = 0;
+    // Events, since a loop over the stream takes several times as long.
+    body.on('data', (piece: Uint8Array) => {
       size += piece.byteLength;
-      if (size > mostBytes) throw new HttpFailure('too-large', { status, headers });
       pieces.push(piece);
-    }
-  } catch (error) {
-    if (HttpFailure.isInstance(error)) throw error;
-    throw new HttpFailure('connection', { status, headers, systemCode: systemCodeOf(error) });
-  }
-  return pieces.length === 1 && pieces[0] !== undefined ? pieces[0] : Buffer.concat(pieces);
+      if (size <= mostBytes) return;
+      reject(new HttpFailure('too-large', { status, headers }));
+      body.destroy();
+    });
+    body.once('end', () => resolve(pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces)));
+    const broken = (error?: unknown) =>
+      reject(new HttpFailure('connection', { status, headers, systemCode: systemCodeOf(error) }));
+    body.once('error', broken);
+    body.once('close', broken);
+  });
 }
 
 /** The first code in an error's chain of causes. */

@@ -7,18 +7,20 @@ import { callOptions, holdsToSchema } from './call-options.ts';
 import { explainFailure } from './explain-failure.ts';
 import { guardedExchange } from './guarded-fetch.ts';
 import { HttpFailure } from './http-failure.ts';
+import type { SendHttp } from './http-messages.ts';
 import { type CallOptions, type GeneratedAnswer, loadLanguageModel } from './load-language-model.ts';
 import type { ModelAnswer, ModelRequest, ResolvedModel } from './model.ts';
 import { readAnswer, readUsage } from './read-answer.ts';
 import { isSchemaRefusal } from './schema-refusal.ts';
+import { httpSender } from './send-http.ts';
 
 export interface ModelCallContext {
   environment: ModelEnvironment;
   /** Milliseconds that one call may take, 1 or more. */
   callTimeoutMs: number;
   now: () => Date;
-  /** The fetch beneath all calls. @default the one of the platform */
-  fetch?: typeof globalThis.fetch;
+  /** What sends all calls. @default HTTP, through the proxies that the variables name */
+  send?: SendHttp;
   /** Where a provider refused the schema of an answer: there it is not sent as a field again. */
   refusedSchemas?: Set<string>;
 }
@@ -70,8 +72,8 @@ export async function generateOnce(
       `${model.name} was to be asked at ${model.endpoint}, which is not the endpoint set here.`,
     );
   const { title } = PROVIDER_VARIABLES[model.provider];
-  const exchange = guardedExchange(context.fetch);
   const limit = timeLimit(context.callTimeoutMs, signal);
+  const exchange = guardedExchange(context.send ?? httpSender(provider.proxies), limit.signal);
   try {
     const client = await loadLanguageModel(model, provider, exchange.fetch);
     if (signal.aborted) throw new AttemptFailure('aborted', 'The run was stopped.');

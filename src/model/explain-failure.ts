@@ -115,7 +115,7 @@ function sentence(
 }
 
 /** Why nothing came that could be read, as part of a sentence. */
-export function transportProblem({ kind, status, systemCode }: HttpFailure): string {
+export function transportProblem({ kind, status, systemCode, proxy }: HttpFailure): string {
   switch (kind) {
     case 'not-json':
       return `the answer is not JSON${status === null ? '' : ` (status ${status})`}`;
@@ -124,7 +124,11 @@ export function transportProblem({ kind, status, systemCode }: HttpFailure): str
     case 'too-large':
       return 'the answer is larger than 16 MiB';
     default:
-      return `${status === null ? 'no connection' : 'the connection broke within the answer'}${systemCode === null ? '' : ` (${systemCode})`}`;
+      return [
+        status === null ? 'no connection' : 'the connection broke within the answer',
+        proxy === null ? '' : ` through ${proxy}`,
+        systemCode === null ? '' : ` (${systemCode})`,
+      ].join('');
   }
 }
 

@@ -1,12 +1,15 @@
 import { boundedExchange } from './bounded-exchange.ts';
 import { completeAnswer } from './complete-answer.ts';
 import { HttpFailure } from './http-failure.ts';
+import type { SendHttp } from './http-messages.ts';
+import { jsonResponse } from './json-response.ts';
 
 /** Most bytes of one response, decompressed. */
 const MOST_BYTES = 16 * 1024 * 1024;
 
 /** One exchange: whether a response had begun when it ended, however it ended. */
 export interface Exchange {
+  /** For the package of a provider: it sends what is given as JSON, and takes the place of `fetch` there alone. */
   fetch: typeof fetch;
   readonly responded: boolean;
 }
@@ -14,18 +17,19 @@ export interface Exchange {
 /**
  * A `fetch` for one call to a provider: follows no redirect, reads no more than 16 MiB, and lets nothing through but
  * JSON with status 2xx that is not an error. Everything else is thrown, so that failures mean the same for all providers.
- * @param send the fetch beneath it
+ * @param signal ends the exchange
  * @throws HttpFailure (from the fetch it returns)
  */
-export function guardedExchange(send: typeof fetch = globalThis.fetch): Exchange {
+export function guardedExchange(send: SendHttp, signal: AbortSignal): Exchange {
   let responded = false;
   return {
     get responded() {
       return responded;
     },
-    async fetch(url, options) {
+    async fetch(url, options = {}) {
       const { status, headers, bytes } = await boundedExchange(
-        () => send(url, { ...options, redirect: 'manual' }),
+        () =>
+          send(String(url), { method: 'POST', headers: headersOf(options), body: bodyOf(options), signal }),
         MOST_BYTES,
         () => {
           responded = true;
@@ -38,12 +42,18 @@ export function guardedExchange(send: typeof fetch = globalThis.fetch): Exchange
       if ('error' in content && content.error !== null && content.error !== undefined)
         throw new HttpFailure('error-body', { status, headers, body });
       const completed = completeAnswer(content);
-      return new Response(completed === content ? body : JSON.stringify(completed), {
-        status,
-        headers: { 'content-type': 'application/json' },
-      });
+      return jsonResponse(status, completed === content ? bytes : Buffer.from(JSON.stringify(completed)));
     },
   };
+}
+
+function headersOf({ headers = {} }: RequestInit): Record<string, string> {
+  return Symbol.iterator in headers ? Object.fromEntries(headers) : (headers as Record<string, string>);
+}
+
+function bodyOf({ body }: RequestInit): string | Uint8Array {
+  if (typeof body === 'string' || body instanceof Uint8Array) return body;
+  throw new TypeError('The package of a provider sends something else than JSON.');
 }
 
 function parse(text: string): unknown {

@@ -1,3 +1,5 @@
+import type { HttpResponse } from './http-messages.ts';
+
 /**
  * What went wrong with one HTTP exchange, before anybody gave it a meaning.
  * - `status`: an answer that is not 2xx. `connection`: none, or a part of one. `not-json`, `error-body`, `too-large`: an
@@ -7,7 +9,8 @@ export class HttpFailure extends Error {
   readonly kind: 'status' | 'connection' | 'not-json' | 'error-body' | 'too-large' | 'redirect';
   /** Null when no answer had begun. */
   readonly status: number | null;
-  readonly headers: Headers;
+  /** By name in lower case. */
+  readonly headers: HttpResponse['headers'];
   /** As far as it is known. */
   readonly body: string;
   /**
@@ -16,17 +19,23 @@ export class HttpFailure extends Error {
    */
   readonly systemCode: string | null;
 
+  /** The proxy that a connection was to go through, for people: "the proxy http://proxy:3128 (HTTPS_PROXY)". */
+  readonly proxy: string | null;
+
   constructor(
     kind: HttpFailure['kind'],
-    details: { status?: number; headers?: Headers; body?: string; systemCode?: string | null } = {},
+    details: Partial<Pick<HttpFailure, 'headers' | 'body' | 'systemCode' | 'proxy'>> & {
+      status?: number;
+    } = {},
   ) {
     super(kind);
     this.name = 'HttpFailure';
     this.kind = kind;
     this.status = details.status ?? null;
-    this.headers = details.headers ?? new Headers();
+    this.headers = details.headers ?? new Map();
     this.body = details.body ?? '';
     this.systemCode = details.systemCode ?? null;
+    this.proxy = details.proxy ?? null;
   }
 
   static isInstance(error: unknown): error is HttpFailure {

@@ -18,5 +18,5 @@ test.each([
   [{ 'retry-after': 'never' }, null],
   [{ 'retry-after': '' }, null],
 ])('%j is %j ms', (headers, expected) => {
-  expect(retryAfterOf(new Headers(headers as Record<string, string>), NOW)).toBe(expected);
+  expect(retryAfterOf(new Map(Object.entries(headers as Record<string, string>)), NOW)).toBe(expected);
 });

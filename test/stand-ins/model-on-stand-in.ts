@@ -1,7 +1,9 @@
 import { readModelEnvironment } from '../../src/config/model-environment.ts';
+import { NO_PROXIES } from '../../src/config/proxies.ts';
 import type { ModelCallContext } from '../../src/model/call-model.ts';
 import type { ModelRequest, ResolvedModel } from '../../src/model/model.ts';
 import { resolveModel } from '../../src/model/resolve-model.ts';
+import { httpSender } from '../../src/model/send-http.ts';
 import type { StandIn, StandInProtocol } from './stand-in.ts';
 
 /** A key as each provider's look; no real one. */
@@ -41,6 +43,7 @@ export function modelOnStandIn(
   callTimeoutMs = 5_000,
 ): ModelCallContext & { model: ResolvedModel; prices: Record<string, never> } {
   const environment = readModelEnvironment(standInVariables(protocol, standIn.url));
+  const send = httpSender(NO_PROXIES);
   return {
     model: resolveModel(MODELS[protocol], environment),
     environment,
@@ -48,7 +51,7 @@ export function modelOnStandIn(
     prices: {},
     now: () => new Date('2026-11-22T00:00:00Z'),
     // No name is looked up: whatever goes to a provider's own host goes to the stand-in.
-    fetch: (url, options) => fetch(String(url).replace('https://api.openai.com', standIn.url), options),
+    send: (url, request) => send(url.replace('https://api.openai.com', standIn.url), request),
   };
 }
 

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { toolLoopVersion } from '../../agent-session/drive-tool-loop.ts';
 import { readModelEnvironment } from '../../config/model-environment.ts';
+import { proxyFor, readProxies } from '../../config/proxies.ts';
 import { readBoundedFile } from '../../config/read-bounded-file.ts';
 import { Secret } from '../../config/secret.ts';
 import type { Settings } from '../../config/settings.ts';
@@ -169,6 +170,9 @@ async function planEndpoint(
   const { httpTarget } = await import('../../threat/targets/http/http-target.ts');
   const { httpAnswerKind } = await import('../../threat/targets/http/http-answer-kind.ts');
   const url = endpointUrl(given);
+  const proxies = readProxies(variables);
+  // One that is none is said before anything is asked.
+  proxyFor(url, proxies);
   const headers = Object.entries(headerVariables).map(([header, variable]) => {
     const value = variables[variable]?.trim() ?? '';
     if (value === '') throw new ConfigError('--header-env', null, `the variable ${variable} is not set.`);
@@ -189,7 +193,7 @@ async function planEndpoint(
     skills: [],
     plan: {
       sessions: null,
-      kinds: [httpAnswerKind({ endpoints: [endpoint], now })],
+      kinds: [httpAnswerKind({ endpoints: [endpoint], now, proxies })],
       formerInputs: (input) =>
         endpoint.formerIdentities.map((target) => ({ ...(input as SpokenInput), target })),
     },

@@ -1,5 +1,6 @@
 import { boundedExchange } from '../../../model/bounded-exchange.ts';
 import { HttpFailure } from '../../../model/http-failure.ts';
+import type { SendHttp } from '../../../model/http-messages.ts';
 import { AttemptFailure } from '../../../run/attempt-failure.ts';
 import { redactSecrets } from '../../../text/redact-keys.ts';
 import type { SpokenAnswer } from '../spoken-target.ts';
@@ -19,6 +20,7 @@ export interface AskedConversation {
 }
 
 export interface AskContext {
+  send: SendHttp;
   now: () => Date;
   /** Aborted when the run is. */
   signal: AbortSignal;
@@ -31,19 +33,18 @@ export interface AskContext {
 export async function askEndpoint(
   endpoint: HttpEndpoint,
   conversation: AskedConversation,
-  { now, signal }: AskContext,
+  { send, now, signal }: AskContext,
 ): Promise<SpokenAnswer> {
   const limit = AbortSignal.timeout(endpoint.timeoutMs);
   const request = {
-    method: 'POST',
+    method: 'POST' as const,
     headers: endpoint.headers,
     body: JSON.stringify(fillTemplate(endpoint.body, templateValues(endpoint, conversation))),
-    redirect: 'manual' as const,
     signal: AbortSignal.any([signal, limit]),
   };
   try {
     const { status, headers, bytes } = await boundedExchange(
-      () => fetch(endpoint.url, request),
+      () => send(endpoint.url, request),
       endpoint.maxBytes,
     );
     const body = new TextDecoder().decode(bytes);

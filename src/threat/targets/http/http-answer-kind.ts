@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { NO_PROXIES, type Proxies } from '../../../config/proxies.ts';
+import { httpSender } from '../../../model/send-http.ts';
 import { AttemptFailure } from '../../../run/attempt-failure.ts';
 import type { JsonValue, TaskKind } from '../../../run/task.ts';
 import { canonicalJson } from '../../../run/task-key.ts';
@@ -18,10 +20,17 @@ export interface HttpAnswerOptions {
   /** Those that tasks may name. */
   endpoints: readonly HttpEndpoint[];
   now: () => Date;
+  /** Through which they are asked. @default none */
+  proxies?: Proxies;
 }
 
 /** Tasks of the kind `http-answer`: one probe put to an endpoint, with all its turns. */
-export function httpAnswerKind({ endpoints, now }: HttpAnswerOptions): TaskKind<JsonValue, SpokenResult> {
+export function httpAnswerKind({
+  endpoints,
+  now,
+  proxies = NO_PROXIES,
+}: HttpAnswerOptions): TaskKind<JsonValue, SpokenResult> {
+  const send = httpSender(proxies);
   const byIdentity = new Map(endpoints.map((endpoint) => [canonicalJson(endpoint.identity), endpoint]));
   const endpointOf = ({ target }: SpokenInput): HttpEndpoint => {
     const endpoint = byIdentity.get(canonicalJson(target));
@@ -37,7 +46,7 @@ export function httpAnswerKind({ endpoints, now }: HttpAnswerOptions): TaskKind<
       const endpoint = endpointOf(spoken);
       const session = randomUUID();
       const result = await speak(spoken, (turns, replies) =>
-        askOrFail(endpoint, { turns, replies, session }, { now, signal }),
+        askOrFail(endpoint, { turns, replies, session }, { send, now, signal }),
       );
       return { result, usage: null, costUsd: null };
     },

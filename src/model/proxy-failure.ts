@@ -1,0 +1,19 @@
+import type { ProxyServer } from '../config/proxies.ts';
+
+/** A proxy did not bring a request to where it was sent. */
+export class ProxyFailure extends Error {
+  readonly proxy: ProxyServer;
+  /** Whether the proxy said so itself; else it may not be there, or what is behind it. */
+  readonly refused: boolean;
+
+  constructor(proxy: ProxyServer, refused: boolean, cause: unknown) {
+    super(`The proxy ${proxy.shown} brought no connection.`, { cause });
+    this.name = 'ProxyFailure';
+    this.proxy = proxy;
+    this.refused = refused;
+  }
+
+  static isInstance(error: unknown): error is ProxyFailure {
+    return error instanceof ProxyFailure;
+  }
+}
