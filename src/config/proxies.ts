@@ -1,4 +1,5 @@
 import { ConfigError } from '../errors/config-error.ts';
+import { builtInModule } from './built-in-module.ts';
 import { Secret } from './secret.ts';
 
 type Variables = Readonly<Record<string, string | undefined>>;
@@ -125,8 +126,7 @@ function isLoopback(host: string): boolean {
 }
 
 function isWithin(host: string, network: string, prefix: number): boolean {
-  // Not imported: that would take time at the start of every command, and only who has a proxy needs it.
-  const { BlockList, isIP } = process.getBuiltinModule('node:net');
+  const { BlockList, isIP } = builtInModule('node:net');
   const family = isIP(host);
   if (family === 0 || family !== isIP(network) || prefix > (family === 4 ? 32 : 128)) return false;
   const name = family === 4 ? 'ipv4' : 'ipv6';

@@ -1,4 +1,5 @@
 import type { Agent, IncomingMessage, RequestOptions } from 'node:http';
+import { builtInModule } from '../config/built-in-module.ts';
 import { decodedBody } from './decoded-body.ts';
 import type { HttpRequest, HttpResponse } from './http-messages.ts';
 
@@ -31,8 +32,7 @@ function clientFor(url: string): Client {
   const name = isTls ? 'node:https' : 'node:http';
   let client = clients.get(name);
   if (client === undefined) {
-    // Importing node:http runs all its getters, and one of them loads `fetch`.
-    const { request, Agent } = process.getBuiltinModule(name);
+    const { request, Agent } = builtInModule(name);
     client = { request, agent: new Agent({ keepAlive: true, timeout: IDLE_MS }) };
     clients.set(name, client);
   }
