@@ -26,7 +26,7 @@ export type AnalysisOutcome =
   | { kind: 'command'; findings: Finding[]; suppressed: SuppressedFinding[] }
   | { kind: 'failed'; error: FailedMember };
 
-/** An outcome, and the state of every path that it depends on; null when it depends on more than files. */
+/** An outcome, and the state of every path that it depends on; null when it depends on more than files or nobody asked. */
 export interface WatchedOutcome {
   outcome: AnalysisOutcome;
   states: PathStates | null;
@@ -37,6 +37,13 @@ export interface ThreadWork {
   options: EvaluationOptions;
   /** Whether each outcome comes with what it depends on. */
   watched: boolean;
+}
+
+/** Runs one job as a thread was told to. */
+export function runWork(job: AnalysisJob, { options, watched }: ThreadWork, clock: Clock): WatchedOutcome {
+  return watched
+    ? runWatched(job, options, clock)
+    : { outcome: runAnalysis(job, options, clock), states: null };
 }
 
 /** Runs one job, and tells what it looked at. */

@@ -1,56 +1,75 @@
-import { mapOnThreads } from '../run/map-on-threads.ts';
+import { setImmediate } from 'node:timers/promises';
+import { ThreadPool } from '../run/thread-pool.ts';
 import {
   type AnalysisJob,
   type AnalysisOutcome,
-  runAnalysis,
-  runWatched,
+  runWork,
   type ThreadWork,
+  type WatchedOutcome,
 } from './analysis-job.ts';
 import type { CachedAnalysis } from './cached-analysis.ts';
 import type { Clock, EvaluationOptions } from './evaluation-options.ts';
 
 /** Below this number of files, starting threads costs more than they save: measured, see bench/README.md. */
 const THREADS_FROM = 1000;
-const BATCH_SIZE = 40;
+const BATCH_SIZE = 20;
+/** Batches that are begun for each thread, so that none waits for what is written of the one before. */
+const BATCHES_AHEAD = 3;
 
 /**
- * Analyses many files, on several threads when there are enough of them.
- * @param context `concurrency`: the most threads to use; `files`: how many there are in all, of which these jobs may be a
- * part; `cache`: what is known of files that have not changed
+ * Analyses many files, on several threads when there are enough of them. What is begun before it is asked for is as much as
+ * keeps the threads busy.
+ * @param context `concurrency`: the most threads to use; `cache`: what is known of files that have not changed
  * @returns outcomes in the order of the jobs, whatever the number of threads
  */
-export async function analyseAll(
+export async function* analyseEach(
   jobs: readonly AnalysisJob[],
   options: EvaluationOptions,
-  context: { clock: Clock; concurrency: number; files?: number; cache?: CachedAnalysis | null },
-): Promise<AnalysisOutcome[]> {
-  const { clock, cache } = context;
-  if (cache == null)
-    return runAll(jobs, (job) => runAnalysis(job, options, clock), { options, watched: false }, context);
-  const found = jobs.map((job) => cache.find(job));
-  const missing = jobs.filter((_, index) => found[index] === null);
-  const made = await runAll(
-    missing,
-    (job) => runWatched(job, options, clock),
-    { options, watched: true },
-    context,
-  );
-  cache.keep(missing, made);
-  const outcomes = made.map(({ outcome }) => outcome).values();
-  return found.map((outcome) => outcome ?? (outcomes.next().value as AnalysisOutcome));
+  { clock, concurrency, cache = null }: { clock: Clock; concurrency: number; cache?: CachedAnalysis | null },
+): AsyncGenerator<AnalysisOutcome, void, void> {
+  const work: ThreadWork = { options, watched: cache !== null };
+  const threads = Math.min(concurrency, Math.ceil(jobs.length / BATCH_SIZE));
+  const pool =
+    jobs.length < THREADS_FROM || threads <= 1
+      ? null
+      : await ThreadPool.open<AnalysisJob, WatchedOutcome>({
+          worker: workerFile(),
+          workerData: work,
+          threads,
+        });
+  const analyse = (batch: readonly AnalysisJob[]) =>
+    pool === null ? batch.map((job) => runWork(job, work, clock)) : pool.run(batch);
+  const started: Promise<AnalysisOutcome[]>[] = [];
+  const most = pool === null ? 1 : threads * BATCHES_AHEAD;
+  try {
+    for (let next = 0; next < jobs.length || started.length > 0; ) {
+      for (; next < jobs.length && started.length < most; next += BATCH_SIZE) {
+        const outcomes = throughCache(jobs.slice(next, next + BATCH_SIZE), cache, analyse);
+        // It may fail before its turn comes.
+        outcomes.catch(() => {});
+        started.push(outcomes);
+      }
+      yield* (await started.shift()) ?? [];
+      // Lets an interruption in.
+      await setImmediate();
+    }
+  } finally {
+    await pool?.close();
+  }
 }
 
-/** @param run does on this thread what the threads do that are given `work` */
-async function runAll<Result>(
+/** @param analyse does what the cache does not know */
+async function throughCache(
   jobs: readonly AnalysisJob[],
-  run: (job: AnalysisJob) => Result,
-  work: ThreadWork,
-  { concurrency, files = jobs.length }: { concurrency: number; files?: number },
-): Promise<Result[]> {
-  const isMany = files >= THREADS_FROM && jobs.length >= THREADS_FROM / 4;
-  const threads = isMany ? Math.min(concurrency, Math.ceil(jobs.length / BATCH_SIZE)) : 1;
-  if (threads <= 1) return jobs.map(run);
-  return mapOnThreads(jobs, { worker: workerFile(), workerData: work, threads, batchSize: BATCH_SIZE });
+  cache: CachedAnalysis | null,
+  analyse: (jobs: readonly AnalysisJob[]) => WatchedOutcome[] | Promise<WatchedOutcome[]>,
+): Promise<AnalysisOutcome[]> {
+  const found = jobs.map((job) => cache?.find(job) ?? null);
+  const missing = jobs.filter((_, index) => found[index] === null);
+  const made = missing.length === 0 ? [] : await analyse(missing);
+  cache?.keep(missing, made);
+  const outcomes = made.map(({ outcome }) => outcome).values();
+  return found.map((outcome) => outcome ?? (outcomes.next().value as AnalysisOutcome));
 }
 
 function workerFile(): URL {

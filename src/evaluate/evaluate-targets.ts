@@ -7,7 +7,7 @@ import { findPlugin } from '../skill/find-plugin.ts';
 import type { Target } from '../skill/identify-target.ts';
 import type { CollectionMembers, FailedMember, PluginMember } from '../skill/member.ts';
 import type { AnalysisJob, AnalysisOutcome } from './analysis-job.ts';
-import { analyseAll } from './analysis-pool.ts';
+import { analyseEach } from './analysis-pool.ts';
 import type { CachedAnalysis } from './cached-analysis.ts';
 import { collectMembers } from './collect-members.ts';
 import { erroredSkill } from './errored-skill.ts';
@@ -16,8 +16,8 @@ import type { Clock, EvaluationOptions } from './evaluation-options.ts';
 import type { PaidLayers } from './paid-layers.ts';
 import { CollectionTally } from './summarise-collection.ts';
 
-/** Of a collection: more would fill the memory, fewer leave threads idle at the end of each. */
-const FILES_AT_A_TIME = 250;
+/** Of a collection that models are asked about: more would fill the memory, fewer keep too few calls going. */
+const PAID_AT_A_TIME = 250;
 
 export interface EvaluationContext {
   clock: Clock;
@@ -92,37 +92,36 @@ export function isCollectionOf(targets: readonly Target[]): boolean {
 }
 
 /** Every layer that is to run, over all jobs there are. @returns outcomes in their order */
-function runAll(
+async function runAll(
   jobs: readonly AnalysisJob[],
   options: EvaluationOptions,
   context: EvaluationContext,
 ): Promise<AnalysisOutcome[]> {
-  const files = jobs.length;
-  return withCache(files, context, (cache) => runJobs(jobs, options, { ...context, files, cache }));
+  const outcomes = await take(analysed(jobs, options, context), jobs.length);
+  return withPaidLayers(jobs, outcomes, options, context);
 }
 
-/** @param files how many are going to be analysed in all */
-async function withCache<Result>(
-  files: number,
-  { openCache }: EvaluationContext,
-  work: (cache: CachedAnalysis | null) => Promise<Result>,
-): Promise<Result> {
-  const cache = (await openCache?.(files)) ?? null;
+/** Layer 1 of each file, through the cache where there is one. */
+async function* analysed(
+  jobs: readonly AnalysisJob[],
+  options: EvaluationOptions,
+  context: EvaluationContext,
+): AsyncGenerator<AnalysisOutcome, void, void> {
+  const cache = (await context.openCache?.(jobs.length)) ?? null;
   try {
-    return await work(cache);
+    yield* analyseEach(jobs, options, { ...context, cache });
   } finally {
     cache?.close();
   }
 }
 
-/** Every layer that is to run, over some of the jobs. @returns outcomes in their order */
-async function runJobs(
+/** The paid layers over some of the jobs. @returns outcomes in their order */
+async function withPaidLayers(
   jobs: readonly AnalysisJob[],
+  outcomes: AnalysisOutcome[],
   options: EvaluationOptions,
-  context: EvaluationContext & { files: number; cache: CachedAnalysis | null },
+  { clock, paid }: EvaluationContext,
 ): Promise<AnalysisOutcome[]> {
-  const { clock, paid } = context;
-  const outcomes = await analyseAll(jobs, options, context);
   if (paid === undefined) return outcomes;
   // Loaded only when a model is going to be asked.
   const { addPaidLayers } = await import('./paid-layers.ts');
@@ -187,28 +186,19 @@ async function evaluateMembers(
     tally.add(evaluation);
     await onMember(evaluation);
   };
-  const files = units.reduce((sum, { jobs }) => sum + jobs.length, 0);
-  await withCache(files, context, async (cache) => {
-    for (const window of windowsOf(units)) {
-      const jobs = window.flatMap((unit) => unit.jobs);
-      if (context.signal?.aborted) throw new InterruptedError();
-      const outcomes = await runJobs(jobs, options, { ...context, files, cache });
-      let next = 0;
-      for (const { plugin, jobs: own } of window) {
-        const of = outcomes.slice(next, next + own.length);
-        next += own.length;
-        if (plugin !== null) {
-          const evaluation = assemblePlugin(plugin, of, options, summaries);
-          errors.push(...evaluation.errors);
-          await keep(evaluation);
-        } else if (of[0]?.kind === 'skill') await keep(of[0].evaluation);
-        else if (of[0]?.kind === 'failed') {
-          errors.push(of[0].error);
-          unscored += 1;
-        }
-      }
+  for await (const { plugin, outcomes } of analysedUnits(units, options, context)) {
+    if (context.signal?.aborted) throw new InterruptedError();
+    const [outcome] = outcomes;
+    if (plugin !== null) {
+      const evaluation = assemblePlugin(plugin, outcomes, options, summaries);
+      errors.push(...evaluation.errors);
+      await keep(evaluation);
+    } else if (outcome?.kind === 'skill') await keep(outcome.evaluation);
+    else if (outcome?.kind === 'failed') {
+      errors.push(outcome.error);
+      unscored += 1;
     }
-  });
+  }
   return {
     schemaVersion: SCHEMA_VERSION,
     tool: { name: 'plugin-eval', version: options.toolVersion },
@@ -220,14 +210,54 @@ async function evaluateMembers(
   };
 }
 
-/** As many subjects at a time as keep all threads busy, and fit into memory however many there are. */
-function* windowsOf(units: readonly Unit[]): Generator<Unit[]> {
+interface AnalysedUnit extends Pick<Unit, 'plugin'> {
+  outcomes: AnalysisOutcome[];
+}
+
+/** Units with what was found of them, in their order. */
+async function* analysedUnits(
+  units: readonly Unit[],
+  options: EvaluationOptions,
+  context: EvaluationContext,
+): AsyncGenerator<AnalysedUnit, void, void> {
+  const jobs = units.flatMap((unit) => unit.jobs);
+  const found = analysed(jobs, options, context);
+  try {
+    for (const window of windowsOf(units, context.paid === undefined ? 1 : PAID_AT_A_TIME)) {
+      const own = window.flatMap((unit) => unit.jobs);
+      const outcomes = await withPaidLayers(own, await take(found, own.length), options, context);
+      let next = 0;
+      for (const {
+        plugin,
+        jobs: { length },
+      } of window) {
+        yield { plugin, outcomes: outcomes.slice(next, next + length) };
+        next += length;
+      }
+    }
+  } finally {
+    await found.return();
+  }
+}
+
+async function take<Item>(items: AsyncIterator<Item, void>, count: number): Promise<Item[]> {
+  const taken: Item[] = [];
+  while (taken.length < count) {
+    const { value, done } = await items.next();
+    if (done) throw new Error(`${taken.length} results came of ${count}.`);
+    taken.push(value);
+  }
+  return taken;
+}
+
+/** Subjects together that have so many files at least. */
+function* windowsOf(units: readonly Unit[], size: number): Generator<Unit[]> {
   let window: Unit[] = [];
   let files = 0;
   for (const unit of units) {
     window.push(unit);
     files += unit.jobs.length;
-    if (files < FILES_AT_A_TIME) continue;
+    if (files < size) continue;
     yield window;
     window = [];
     files = 0;

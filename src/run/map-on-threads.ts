@@ -1,11 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Worker } from 'node:worker_threads';
+import { ThreadPool, type ThreadPoolOptions } from './thread-pool.ts';
 
-export interface ThreadedWork<Job, Result> {
-  /** Module of the threads. It answers each message, a list of jobs, with the list of their results. */
-  worker: URL;
-  /** What every thread is given at its start. */
-  workerData: unknown;
+export interface ThreadedWork<Job, Result> extends ThreadPoolOptions {
   /** How many run at a time, this one included where it has something to do. */
   threads: number;
   /** Jobs that a thread is given at a time. */
@@ -26,11 +22,10 @@ export async function mapOnThreads<Job, Result>(
   jobs: readonly Job[],
   { worker, workerData, threads, batchSize, here }: ThreadedWork<Job, Result>,
 ): Promise<Result[]> {
-  const { Worker: Thread } = await import('node:worker_threads');
   const results = new Array<Result>(jobs.length);
   let next = 0;
   const count = Math.max(1, Math.min(threads, Math.ceil(jobs.length / batchSize)) - (here ? 1 : 0));
-  const pool = Array.from({ length: count }, () => new Thread(worker, { workerData }));
+  const pool = await ThreadPool.open<Job, Result>({ worker, workerData, threads: count });
   const lane = async (size: number, run: (batch: Job[]) => Promise<Result[]>) => {
     while (next < jobs.length) {
       const start = next;
@@ -43,11 +38,11 @@ export async function mapOnThreads<Job, Result>(
   };
   try {
     await Promise.all([
-      ...pool.map((thread) => lane(batchSize, (batch) => runBatch<Job, Result>(thread, batch))),
+      ...Array.from({ length: count }, () => lane(batchSize, (batch) => pool.run(batch))),
       ...(here ? [lane(Math.ceil(batchSize / SHARE_OF_A_BATCH), (batch) => runHere(batch, here))] : []),
     ]);
   } finally {
-    await Promise.all(pool.map((thread) => thread.terminate()));
+    await pool.close();
   }
   return results;
 }
@@ -56,30 +51,4 @@ export async function mapOnThreads<Job, Result>(
 async function runHere<Job, Result>(jobs: Job[], work: (job: Job) => Result): Promise<Result[]> {
   await setImmediate();
   return jobs.map(work);
-}
-
-function runBatch<Job, Result>(thread: Worker, jobs: Job[]): Promise<Result[]> {
-  return new Promise((resolve, reject) => {
-    const settle = () => {
-      thread.off('message', onMessage);
-      thread.off('error', onError);
-      thread.off('exit', onExit);
-    };
-    const onMessage = (results: Result[]) => {
-      settle();
-      resolve(results);
-    };
-    const onError = (error: unknown) => {
-      settle();
-      reject(error);
-    };
-    const onExit = (code: number) => {
-      settle();
-      reject(new Error(`A thread ended with code ${code} before it answered.`));
-    };
-    thread.on('message', onMessage);
-    thread.on('error', onError);
-    thread.on('exit', onExit);
-    thread.postMessage(jobs);
-  });
 }

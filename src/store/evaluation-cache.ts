@@ -8,6 +8,8 @@ import { databaseFailure } from './sqlite-failure.ts';
 const LOCK_WAIT_MS = 2_000;
 /** What nobody used for so long goes. */
 const KEPT_DAYS = 30;
+/** Entries that are written together: each time the disk is waited for. */
+const WRITTEN_AT_A_TIME = 250;
 
 /** Results that may be used again, by a key that says what they were computed from. */
 export interface EvaluationCache {
@@ -37,6 +39,7 @@ class SqliteEvaluationCache implements EvaluationCache {
   readonly #today: string;
   readonly #find: StatementSync;
   readonly #used = new Map<string, string>();
+  readonly #unwritten = new Map<string, Uint8Array>();
 
   constructor(path: string, file: DatabaseSync, today: string) {
     this.#path = path;
@@ -46,6 +49,8 @@ class SqliteEvaluationCache implements EvaluationCache {
   }
 
   find(key: string): Uint8Array | null {
+    const unwritten = this.#unwritten.get(key);
+    if (unwritten !== undefined) return unwritten;
     return this.#safely(() => {
       const row = this.#find.get(key);
       if (row === undefined) return null;
@@ -55,16 +60,13 @@ class SqliteEvaluationCache implements EvaluationCache {
   }
 
   keep(entries: readonly (readonly [string, Uint8Array])[]): void {
-    this.#safely(() =>
-      inTransaction(this.#file, 'begin immediate', () => {
-        const put = this.#file.prepare('insert or replace into evaluations values (?, ?, ?)');
-        for (const [key, entry] of entries) put.run(key, entry, this.#today);
-      }),
-    );
+    for (const [key, entry] of entries) this.#unwritten.set(key, entry);
+    if (this.#unwritten.size >= WRITTEN_AT_A_TIME) this.#write();
   }
 
   close(used: readonly string[]): void {
     try {
+      this.#write();
       this.#safely(() =>
         inTransaction(this.#file, 'begin immediate', () => {
           const touch = this.#file.prepare('update evaluations set used_on = ? where key = ?');
@@ -77,6 +79,18 @@ class SqliteEvaluationCache implements EvaluationCache {
     } finally {
       this.#file.close();
     }
+  }
+
+  #write(): void {
+    const entries = [...this.#unwritten];
+    this.#unwritten.clear();
+    if (entries.length === 0) return;
+    this.#safely(() =>
+      inTransaction(this.#file, 'begin immediate', () => {
+        const put = this.#file.prepare('insert or replace into evaluations values (?, ?, ?)');
+        for (const [key, entry] of entries) put.run(key, entry, this.#today);
+      }),
+    );
   }
 
   #safely<T>(work: () => T): T {
