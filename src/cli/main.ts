@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { performance } from 'node:perf_hooks';
 import { hostMachine } from '../config/host-machine.ts';
+import { boundHeap } from './bound-heap.ts';
 import { EXIT } from './exit-code.ts';
 import { openKeyboard } from './keyboard.ts';
 import { listenForInterrupt } from './listen-for-interrupt.ts';
@@ -33,6 +34,7 @@ export async function main(): Promise<void> {
     randomId: (length) => [...randomBytes(length)].map((byte) => (byte % 36).toString(36)).join(''),
     today: () => new Date().toISOString().slice(0, 10),
     onInterrupt: listenForInterrupt,
+    boundHeap,
     openKeyboard: () => (process.stdin.isTTY ? openKeyboard(process.stdin) : null),
   });
   // A full disk may have spoken first.

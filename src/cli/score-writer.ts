@@ -68,6 +68,8 @@ export class ScoreWriter implements ScoreSink {
   #isSummarised = false;
   #page: CollectionPage | null = null;
   #canGoOn = false;
+  #members = 0;
+  #checkHeap = () => {};
   #head: ScoreHead | null = null;
 
   constructor(flags: ScoreFlags, io: CliIo, onHead: (head: ScoreHead) => void) {
@@ -111,6 +113,9 @@ export class ScoreWriter implements ScoreSink {
   }
 
   async member(evaluation: Evaluation): Promise<void> {
+    this.#members += 1;
+    if (this.#members === MANY_MEMBERS) this.#checkHeap = this.#io.boundHeap?.() ?? this.#checkHeap;
+    this.#checkHeap();
     if (this.#isKept) await this.#keep(evaluation);
     this.#missing.push(...missingMeasurements(evaluation));
     this.#canGoOn ||= canBeTriedAgain(evaluation);
