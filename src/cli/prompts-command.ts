@@ -9,7 +9,8 @@ import { renderJson } from '../report/json.ts';
 import { plural } from '../report/number-format.ts';
 import { figureBlocks } from '../report/text/likely-figures.ts';
 import { promptsView } from '../report/text/prompts-view.ts';
-import { type Section, section } from '../report/view-model/blocks.ts';
+import type { Section } from '../report/view-model/blocks.ts';
+import { paragraph, section } from '../report/view-model/build-blocks.ts';
 import { layoutText } from '../report/view-model/layout-text.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
 import { type CliIo, lookOfStdout } from './io.ts';
@@ -71,6 +72,6 @@ function promptsRequestOf(path: string, flags: PromptsFlags, io: CliIo): WritePr
 function dryRunView({ skills, models: [writer = ''], ...figures }: DryRun): Section[] {
   return section('dry-run', `Prompts for ${plural(skills, 'skill')} by ${writer}`, [
     ...figureBlocks(figures),
-    { kind: 'paragraph', words: 'Nothing was called.' },
+    paragraph('Nothing was called.'),
   ]);
 }

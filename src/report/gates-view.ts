@@ -1,7 +1,7 @@
 import type { Gate } from '../documents/evaluation.ts';
 import { plural } from './number-format.ts';
 import type { Section } from './view-model/blocks.ts';
-import { firstOf } from './view-model/shortened.ts';
+import { list } from './view-model/build-blocks.ts';
 
 const MOST_GATES = 50;
 
@@ -10,7 +10,6 @@ export function gatesSection(gates: readonly Gate[]): Section[] {
   if (gates.length === 0) return [];
   const open = failedFirst(gates).filter(({ passed }) => passed !== true);
   const held = `${gates.length - open.length} of ${plural(gates.length, 'gate')} held`;
-  const { shown, more } = firstOf(open, MOST_GATES);
   return [
     {
       id: 'gates',
@@ -19,14 +18,13 @@ export function gatesSection(gates: readonly Gate[]): Section[] {
         open.length === 0
           ? []
           : [
-              {
-                kind: 'list',
-                items: shown.map(({ name, passed, message }) => [
+              list(
+                open.map(({ name, passed, message }) => [
                   { text: gateOutcome(passed), tone: passed === null ? 'warning' : 'bad' },
                   ` ${name}: ${message}`,
                 ]),
-                more,
-              },
+                { most: MOST_GATES },
+              ),
             ],
     },
   ];

@@ -1,22 +1,18 @@
 import { RULE_GROUPS, type Rule, type RuleGroup } from '../static/rules/rule.ts';
 import { LEVEL_TONES } from './evaluation/findings-view.ts';
 import { readingOf, readingSummary } from './rule-readings.ts';
-import { type Section, section } from './view-model/blocks.ts';
+import type { Section } from './view-model/blocks.ts';
+import { fact, factList, paragraph, section, table } from './view-model/build-blocks.ts';
 
 /** The catalogue for the terminal, by group. */
 export function ruleListView(rules: readonly Rule[]): Section[] {
   return [
     ...groupsOf(rules).flatMap(([group, members]) =>
       section(group, RULE_GROUPS[group], [
-        {
-          kind: 'table',
-          columns: [],
-          rows: members.map(({ level, id, title }) => [
-            [{ text: level, tone: LEVEL_TONES[level] }],
-            id,
-            title,
-          ]),
-        },
+        table(
+          [],
+          members.map(({ level, id, title }) => [[{ text: level, tone: LEVEL_TONES[level] }], id, title]),
+        ),
       ]),
     ),
     { id: 'next', title: 'plugin-eval rules ID explains one of them.', blocks: [] },
@@ -30,16 +26,13 @@ export function ruleView(rule: Rule): Section[] {
     'rule',
     [id, '  ', { text: level, tone: LEVEL_TONES[level] }, { text: `  ${RULE_GROUPS[group]}`, tone: 'quiet' }],
     [
-      { kind: 'paragraph', words: title },
-      {
-        kind: 'facts',
-        facts: [
-          { term: 'Looks for', value: detects },
-          { term: 'Why', value: why },
-          { term: 'Fix', value: fix },
-          { term: 'Precision', value: readingOf(rule) },
-        ],
-      },
+      paragraph(title),
+      factList([
+        fact('Looks for', detects),
+        fact('Why', why),
+        fact('Fix', fix),
+        fact('Precision', readingOf(rule)),
+      ]),
     ],
   );
 }

@@ -3,7 +3,8 @@ import { DIMENSION_NAMES } from '../documents/names.ts';
 import { DIMENSIONS } from '../methodology/dimensions.ts';
 import { formatInterval } from './number-format.ts';
 import { describeIntervals, type Stability, shownStability } from './stability.ts';
-import { type Fact, type Section, section } from './view-model/blocks.ts';
+import type { Fact, Section } from './view-model/blocks.ts';
+import { fact, factList, section } from './view-model/build-blocks.ts';
 import type { Detail } from './view-model/detail.ts';
 import { shortened } from './view-model/shortened.ts';
 
@@ -17,29 +18,25 @@ export function uncertaintySections(evaluation: Evaluation, detail: Detail): Sec
     ...(stability === null ? [] : [stabilityFact(stability, 'Score')]),
     ...(detail === 'verbose' ? intervalFacts(evaluation) : []),
   ];
-  return section('uncertainty', 'Uncertainty', [{ kind: 'facts', facts }]);
+  return section('uncertainty', 'Uncertainty', [factList(facts)]);
 }
 
 /** Whether a score is stable, and what it usually comes from when it is not. */
 export function stabilityFact({ stable, verdict, causes }: Stability, term: string): Fact {
-  return { term, value: [{ text: verdict, tone: stable ? 'good' : 'warning' }], note: causes };
+  return fact(term, [{ text: verdict, tone: stable ? 'good' : 'warning' }], causes);
 }
 
 /** What the intervals cover and what they do not. */
 export function intervalFacts({ uncertainty, dimensions }: Evaluation): Fact[] {
   if (uncertainty === null) return [];
   return [
-    {
-      term: 'All intervals',
-      value: [shortened(uncertainty.covers, LONGEST)],
-      note: describeIntervals(uncertainty),
-    },
-    { term: 'None of them', value: [shortened(uncertainty.excludes, LONGEST)] },
+    fact('All intervals', [shortened(uncertainty.covers, LONGEST)], describeIntervals(uncertainty)),
+    fact('None of them', [shortened(uncertainty.excludes, LONGEST)]),
     ...DIMENSION_NAMES.flatMap((name): Fact[] => {
       const { ciCovers } = dimensions[name];
       if (ciCovers === null) return [];
       const interval = formatInterval(dimensions[name], 'unit');
-      return [{ term: DIMENSIONS[name].title, value: interval ?? '', note: [shortened(ciCovers, LONGEST)] }];
+      return [fact(DIMENSIONS[name].title, interval ?? '', [shortened(ciCovers, LONGEST)])];
     }),
   ];
 }

@@ -7,12 +7,13 @@ import { memberNames } from '../member-names.ts';
 import { formatInterval, formatPercent, formatPoints, formatUnit, intervalName } from '../number-format.ts';
 import type { ReportWarning } from '../report-warning.ts';
 import { reportWarnings } from '../report-warnings.ts';
-import { type SafetyFact, safetyFacts, safetySentences } from '../safety/safety-summary.ts';
+import { safetyFacts, safetySentences } from '../safety/safety-summary.ts';
 import { type SessionsFigure, sessionsFigures } from '../sessions/sessions-figures.ts';
 import { stabilityOf } from '../stability.ts';
 import { describeBadge } from '../verdict.ts';
+import type { Fact } from '../view-model/blocks.ts';
 import { type BadgeStatement, badgeStatement } from './badge-statement.ts';
-import { type CertificateOptions, type Provenance, provenanceOf } from './certificate-provenance.ts';
+import { type CertificateOptions, provenanceOf } from './certificate-provenance.ts';
 import { notMeasured } from './not-measured.ts';
 
 export interface CertifiedDimension {
@@ -44,7 +45,7 @@ export interface CertifiedSkill {
 export interface CertifiedSafety {
   /** The verdict and what follows from it, in words of our own. */
   verdict: string;
-  facts: SafetyFact[];
+  facts: Fact<string>[];
   reasons: readonly string[];
 }
 
@@ -76,7 +77,7 @@ export interface CertificateFacts {
   skills: CertifiedSkill[];
   /** What the skill does to an agent's safety; null when nobody measured it. */
   safety: CertifiedSafety | null;
-  provenance: Provenance[];
+  provenance: Fact<string>[];
   notMeasured: string[];
 }
 

@@ -8,6 +8,8 @@ import { namePositionBias } from '../ranking/position-bias.ts';
 import { describeBradleyTerry, describePercentile, describeWinChance } from '../ranking/ranking-summary.ts';
 import { promptFacts } from '../sessions/prompt-set.ts';
 import { describeControls } from '../sessions/sessions-summary.ts';
+import type { Fact } from '../view-model/blocks.ts';
+import { fact } from '../view-model/build-blocks.ts';
 
 export interface CertificateOptions {
   /** Of the measurement, as it is to be printed. */
@@ -16,14 +18,8 @@ export interface CertificateOptions {
   run: string | null;
 }
 
-/** One statement about how the measurement came about; the value may hold untrusted text. */
-export interface Provenance {
-  term: string;
-  value: string;
-}
-
 /** Who measured with what, when, and at what price. */
-export function provenanceOf(evaluation: Evaluation, { date, run }: CertificateOptions): Provenance[] {
+export function provenanceOf(evaluation: Evaluation, { date, run }: CertificateOptions): Fact<string>[] {
   const skills = allSkills(evaluation);
   const judges = skills.flatMap((skill) => judgeLayerOf(skill) ?? []);
   const sessions = skills.flatMap((skill) => monteCarloLayerOf(skill) ?? []);
@@ -31,17 +27,14 @@ export function provenanceOf(evaluation: Evaluation, { date, run }: CertificateO
   const paid = [...judges, ...sessions, ...rankings];
   const seeds = distinct(paid.map(({ seed }) => String(seed)));
   return [
-    { term: 'Date', value: date },
-    ...(run === null ? [] : [{ term: 'Run', value: run }]),
-    { term: 'Tool', value: `${evaluation.tool.name} ${evaluation.tool.version}` },
+    fact('Date', date),
+    ...(run === null ? [] : [fact('Run', run)]),
+    fact('Tool', `${evaluation.tool.name} ${evaluation.tool.version}`),
     ...judgeProvenance(judges, isPlugin(evaluation)),
     ...sessionsProvenance(sessions),
     ...rankingProvenance(evaluation),
-    ...(seeds.length === 0 ? [] : [{ term: 'Seed', value: seeds.join(', ') }]),
-    {
-      term: 'Cost',
-      value: `${formatCost(totalCost(paid))}${safetyCost(evaluation)}`,
-    },
+    ...(seeds.length === 0 ? [] : [fact('Seed', seeds.join(', '))]),
+    fact('Cost', `${formatCost(totalCost(paid))}${safetyCost(evaluation)}`),
   ];
 }
 
@@ -49,17 +42,15 @@ function safetyCost({ safety }: Evaluation): string {
   return safety === null ? '' : `, and ${formatCost(safety.costUsd)} for the safety delta`;
 }
 
-function judgeProvenance(judges: readonly JudgeLayer[], ofPlugin: boolean): Provenance[] {
+function judgeProvenance(judges: readonly JudgeLayer[], ofPlugin: boolean): Fact<string>[] {
   const [first] = judges;
   if (first === undefined) return [];
   if (judges.some(({ selfReported }) => selfReported))
-    return [{ term: 'Judge', value: 'self-reported: handed in from outside' }];
+    return [fact('Judge', 'self-reported: handed in from outside')];
   return [
-    { term: 'Judge', value: distinct(judges.map(describeJudges)).join('; ') },
-    ...(first.judges < 2
-      ? []
-      : [{ term: 'Agreement', value: ofPlugin ? kappaRange(judges) : describeKappa(first) }]),
-    { term: 'Verification', value: describeVerifications(judges) },
+    fact('Judge', distinct(judges.map(describeJudges)).join('; ')),
+    ...(first.judges < 2 ? [] : [fact('Agreement', ofPlugin ? kappaRange(judges) : describeKappa(first))]),
+    fact('Verification', describeVerifications(judges)),
   ];
 }
 
@@ -86,7 +77,7 @@ function describeVerifications(judges: readonly JudgeLayer[]): string {
   return `the judge held against ${plural(trials, 'planted text')} and saw the known-bad skill`;
 }
 
-function sessionsProvenance(layers: readonly MonteCarloLayer[]): Provenance[] {
+function sessionsProvenance(layers: readonly MonteCarloLayer[]): Fact<string>[] {
   const [first] = layers;
   if (first === undefined) return [];
   const n = layers.reduce((sum, layer) => sum + layer.n, 0);
@@ -94,24 +85,23 @@ function sessionsProvenance(layers: readonly MonteCarloLayer[]): Provenance[] {
   const reported = distinct(layers.flatMap(({ reportedModels }) => reportedModels));
   const judgedBy = distinct(layers.flatMap(({ qualityModel }) => qualityModel ?? []));
   return [
-    {
-      term: 'Sessions',
-      value: `${n}${errored === 0 ? '' : `, ${errored} errored`}, with ${distinct(layers.map(({ driver, driverVersion }) => `${driver} ${driverVersion}`)).join(', ')}`,
-    },
-    { term: 'Model asked', value: distinct(layers.map(({ model }) => model)).join(', ') },
-    { term: 'Model reported', value: reported.join(', ') || 'none' },
+    fact(
+      'Sessions',
+      `${n}${errored === 0 ? '' : `, ${errored} errored`}, with ${distinct(layers.map(({ driver, driverVersion }) => `${driver} ${driverVersion}`)).join(', ')}`,
+    ),
+    fact('Model asked', distinct(layers.map(({ model }) => model)).join(', ')),
+    fact('Model reported', reported.join(', ') || 'none'),
     ...(layers.length > 1 ? [] : promptFacts(first)),
-    ...(judgedBy.length === 0 ? [] : [{ term: 'Quality judged by', value: judgedBy.join(', ') }]),
+    ...(judgedBy.length === 0 ? [] : [fact('Quality judged by', judgedBy.join(', '))]),
     ...(layers.length > 1 || first.controls === null
       ? []
-      : [{ term: 'Instrument', value: describeControls(first.controls) }]),
+      : [fact('Instrument', describeControls(first.controls))]),
   ];
 }
 
 /** Where the skill stands in its corpus, and who says so. */
-function rankingProvenance({ ranking, composite }: Evaluation): Provenance[] {
-  if (ranking === null)
-    return composite.elo === null ? [] : [{ term: 'Elo', value: formatRating(composite.elo) }];
+function rankingProvenance({ ranking, composite }: Evaluation): Fact<string>[] {
+  if (ranking === null) return composite.elo === null ? [] : [fact('Elo', formatRating(composite.elo))];
   const { elo, ciLow, ciHigh, models, opponents, percentile, positionBias, status } = ranking;
   const played = plural(opponents, 'opponent');
   const value = {
@@ -123,19 +113,16 @@ function rankingProvenance({ ranking, composite }: Evaluation): Provenance[] {
   return [
     ...(rating === null || status === 'errored'
       ? []
-      : [{ term: 'Rating', value: `${rating}, by Bradley-Terry, mean of the corpus 1500` }]),
+      : [fact('Rating', `${rating}, by Bradley-Terry, mean of the corpus 1500`)]),
     ...(percentile === null || status !== 'ranked'
       ? []
-      : [
-          { term: 'Rank', value: describePercentile(percentile) },
-          { term: 'Win chance', value: describeWinChance(percentile) },
-        ]),
-    { term: 'Elo', value },
+      : [fact('Rank', describePercentile(percentile)), fact('Win chance', describeWinChance(percentile))]),
+    fact('Elo', value),
     ...(opponents === 0
       ? []
       : [
-          { term: 'Position bias', value: namePositionBias(positionBias) },
-          { term: 'Compared by', value: distinct(models).join(', ') || 'unknown' },
+          fact('Position bias', namePositionBias(positionBias)),
+          fact('Compared by', distinct(models).join(', ') || 'unknown'),
         ]),
   ];
 }

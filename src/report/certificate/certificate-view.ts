@@ -1,5 +1,6 @@
 import { formatUnit, plural } from '../number-format.ts';
-import { type Block, type Cell, type Section, section, type Words } from '../view-model/blocks.ts';
+import type { Block, Cell, Section, Words } from '../view-model/blocks.ts';
+import { fact, factList, list, notice, paragraph, section, table } from '../view-model/build-blocks.ts';
 import { firstOf, shortened } from '../view-model/shortened.ts';
 import type { CertificateFacts, CertifiedDimension } from './certificate-facts.ts';
 
@@ -21,30 +22,21 @@ export function certificateHead(facts: CertificateFacts, room: CertificateRoom):
     'certificate',
     ['Certificate: ', shortened(facts.name, LONGEST.name)],
     [
-      {
-        kind: 'paragraph',
-        words: [
-          `${facts.kind} `,
-          shortened(facts.path, LONGEST.path, 'code'),
-          ...(sha256 === null ? [] : [', SKILL.md sha256 ', { text: sha256, tone: 'code' as const }]),
-        ],
-      },
-      {
-        kind: 'paragraph',
-        words: [
-          { text: points, tone: 'strong' },
-          `${interval === null ? '' : ` (${interval})`} · `,
-          { text: badge.headline, tone: 'strong' },
-          ...(badge.reason === null ? [] : [': ', shortened(badge.reason, room.sentence)]),
-        ],
-      },
-      { kind: 'paragraph', words: [basis, stability === null ? '.' : `, ${stability}.`] },
+      paragraph([
+        `${facts.kind} `,
+        shortened(facts.path, LONGEST.path, 'code'),
+        ...(sha256 === null ? [] : [', SKILL.md sha256 ', { text: sha256, tone: 'code' as const }]),
+      ]),
+      paragraph([
+        { text: points, tone: 'strong' },
+        `${interval === null ? '' : ` (${interval})`} · `,
+        { text: badge.headline, tone: 'strong' },
+        ...(badge.reason === null ? [] : [': ', shortened(badge.reason, room.sentence)]),
+      ]),
+      paragraph([basis, stability === null ? '.' : `, ${stability}.`]),
       ...facts.warnings.map(
-        ({ kind, headline, detail }): Block => ({
-          kind: 'notice',
-          weight: kind,
-          words: [{ text: `${headline}:`, tone: 'strong' }, ' ', shortened(detail, room.sentence)],
-        }),
+        ({ kind, headline, detail }): Block =>
+          notice(kind, [{ text: `${headline}:`, tone: 'strong' }, ' ', shortened(detail, room.sentence)]),
       ),
     ],
   );
@@ -63,18 +55,9 @@ export function certificateBody(facts: CertificateFacts, room: CertificateRoom):
 }
 
 function dimensionTable({ dimensions }: CertificateFacts): Block {
-  return {
-    kind: 'table',
-    columns: [
-      { title: 'Dimension' },
-      { title: 'Weight', align: 'right' },
-      { title: '', isMeter: true },
-      { title: 'Score', align: 'right' },
-      { title: 'Interval' },
-      { title: 'Grade' },
-      { title: 'Measured by' },
-    ],
-    rows: dimensions.map((one): Cell[] => [
+  return table(
+    ['Dimension', 'Weight:', { title: '', isMeter: true }, 'Score:', 'Interval', 'Grade', 'Measured by'],
+    dimensions.map((one): Cell[] => [
       one.title,
       one.weight,
       { meter: { share: one.score, low: one.low, high: one.high } },
@@ -83,7 +66,7 @@ function dimensionTable({ dimensions }: CertificateFacts): Block {
       one.grade ?? '',
       one.layers.join(', '),
     ]),
-  };
+  );
 }
 
 function scoreOf({ score, status }: CertifiedDimension): Words {
@@ -94,27 +77,21 @@ function scoreOf({ score, status }: CertifiedDimension): Words {
 }
 
 function figureTable({ figures }: CertificateFacts, { sentence }: CertificateRoom): Block {
-  return {
-    kind: 'table',
-    columns: [
-      { title: 'Sessions' },
-      { title: 'Value', align: 'right' },
-      { title: 'Interval' },
-      { title: 'Rests on' },
-    ],
-    rows: figures.map(({ name, value, interval, basis }) => [
+  return table(
+    ['Sessions', 'Value:', 'Interval', 'Rests on'],
+    figures.map(({ name, value, interval, basis }) => [
       name,
       value === '—' ? 'not measured' : value,
       interval ?? '',
       [shortened(basis, sentence, 'quiet')],
     ]),
-  };
+  );
 }
 
 function safetySection({ safety }: CertificateFacts, room: CertificateRoom): Section[] {
   if (safety === null) return [];
   return section('safety', 'Safety', [
-    { kind: 'paragraph', words: [{ text: safety.verdict, tone: 'strong' }] },
+    paragraph([{ text: safety.verdict, tone: 'strong' }]),
     sentences(safety.reasons, room.reasons, room),
     factsOf(safety.facts, room),
   ]);
@@ -123,37 +100,27 @@ function safetySection({ safety }: CertificateFacts, room: CertificateRoom): Sec
 function skillTable({ skills }: CertificateFacts, room: CertificateRoom): Block[] {
   const { shown, more } = firstOf(skills, room.skills);
   return [
-    {
-      kind: 'table',
-      columns: [
-        { title: 'Skill' },
-        { title: 'Score', align: 'right' },
-        { title: 'Interval' },
-        { title: 'Badge' },
-        { title: 'Activation' },
-      ],
-      rows: shown.map(({ name, score, interval, badge, activation }): Cell[] => [
+    table(
+      ['Skill', 'Score:', 'Interval', 'Badge', 'Activation'],
+      shown.map(({ name, score, interval, badge, activation }): Cell[] => [
         [shortened(name, LONGEST.name)],
         score,
         interval ?? '',
         [shortened(badge, room.sentence)],
         activation,
       ]),
-    },
-    ...(more === 0
-      ? []
-      : [{ kind: 'paragraph' as const, words: `${plural(more, 'skill')} more in the JSON output.` }]),
+    ),
+    ...(more === 0 ? [] : [paragraph(`${plural(more, 'skill')} more in the JSON output.`)]),
   ];
 }
 
 function factsOf(facts: readonly { term: string; value: string }[], room: CertificateRoom): Block {
-  return {
-    kind: 'facts',
-    facts: facts.map(({ term, value }) => ({ term, value: [shortened(value, room.sentence)] })),
-  };
+  return factList(facts.map(({ term, value }) => fact(term, [shortened(value, room.sentence)])));
 }
 
 function sentences(all: readonly string[], most: number, room: CertificateRoom): Block {
-  const { shown, more } = firstOf(all, most);
-  return { kind: 'list', items: shown.map((sentence) => [shortened(sentence, room.sentence)]), more };
+  return list(
+    all.map((sentence) => [shortened(sentence, room.sentence)]),
+    { most },
+  );
 }

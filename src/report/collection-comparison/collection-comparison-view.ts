@@ -3,7 +3,8 @@ import { formatName } from '../format-name.ts';
 import { gatesSection } from '../gates-view.ts';
 import { formatGain } from '../number-format.ts';
 import { depthGap } from '../verdict.ts';
-import { type Fact, type Section, section } from '../view-model/blocks.ts';
+import type { Fact, Section } from '../view-model/blocks.ts';
+import { fact, factList, notice, paragraph, section, table } from '../view-model/build-blocks.ts';
 import { firstOf, shortened } from '../view-model/shortened.ts';
 import {
   changedMembers,
@@ -27,22 +28,16 @@ export function collectionComparisonView(comparison: CollectionComparison, mostR
     'verdict',
     `${formatName(b.subject.name)}: ${changesSentence(comparison)}`,
     [
-      gap === null ? null : { kind: 'notice', weight: 'caution', words: `${gap.headline} ${gap.detail}` },
-      { kind: 'paragraph', words: `${meansSentence(comparison)}.` },
-      { kind: 'facts', facts: [pathFact('A', a), pathFact('B', b)] },
+      gap === null ? null : notice('caution', `${gap.headline} ${gap.detail}`),
+      paragraph(`${meansSentence(comparison)}.`),
+      factList([pathFact('A', a), pathFact('B', b)]),
     ],
     [
       ...gatesSection(gates),
       ...section('changes', 'What changed', [
-        {
-          kind: 'table',
-          columns: [
-            { title: 'B − A', align: 'right' },
-            { title: 'Change' },
-            { title: 'A → B' },
-            { title: 'Skill' },
-          ],
-          rows: shown.map((member) => {
+        table(
+          ['B − A:', 'Change', 'A → B', 'Skill'],
+          shown.map((member) => {
             const { name, change, difference } = member;
             const tone = change === 'worse' ? 'bad' : change === 'better' ? 'good' : 'quiet';
             const findings = findingsWords(member);
@@ -58,16 +53,16 @@ export function collectionComparisonView(comparison: CollectionComparison, mostR
               ],
             ];
           }),
-        },
-        more === 0 ? null : { kind: 'paragraph', words: moreSentence(more), tone: 'quiet' },
-        beside === null ? null : { kind: 'paragraph', words: besideSentence(beside) },
+        ),
+        more === 0 ? null : paragraph(moreSentence(more), 'quiet'),
+        beside === null ? null : paragraph(besideSentence(beside)),
       ]),
     ],
   );
 }
 
 function pathFact(term: string, { subject }: CollectionComparison['a']): Fact {
-  return { term, value: [{ text: subject.path, tone: 'code' }] };
+  return fact(term, [{ text: subject.path, tone: 'code' }]);
 }
 
 /** What plugins, agents and commands say, whose findings belong to no skill. */
@@ -78,10 +73,10 @@ export function besideSentence(findings: string): string {
 /** How both were measured. */
 export function collectionProvenance({ a, b, depth, tool, schemaVersion }: CollectionComparison): Fact[] {
   return [
-    { term: 'Compared by', value: `${tool.name} ${tool.version}` },
-    { term: 'Schema', value: schemaVersion },
+    fact('Compared by', `${tool.name} ${tool.version}`),
+    fact('Schema', schemaVersion),
     pathFact('A', a),
     pathFact('B', b),
-    { term: 'Confidence', value: `${depth.confidenceLabel}, depth ${depth.effective}` },
+    fact('Confidence', `${depth.confidenceLabel}, depth ${depth.effective}`),
   ];
 }

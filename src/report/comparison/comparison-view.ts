@@ -4,7 +4,8 @@ import { formatName } from '../format-name.ts';
 import { gatesSection } from '../gates-view.ts';
 import { formatInterval, formatPercent, formatPoints, plural, withInterval } from '../number-format.ts';
 import { depthGap, describeBadge } from '../verdict.ts';
-import { type Block, type Fact, type Section, section, toned, type Words } from '../view-model/blocks.ts';
+import { type Block, type Fact, type Section, toned, type Words } from '../view-model/blocks.ts';
+import { fact, factList, notice, paragraph, section, table } from '../view-model/build-blocks.ts';
 import type { Detail } from '../view-model/detail.ts';
 import { antiPatternChanges, CHANGE_WORDS } from './anti-pattern-changes.ts';
 import { type ComparedRow, comparedRows, differenceWords, sessionsRows } from './compared-rows.ts';
@@ -30,18 +31,17 @@ export function comparisonView(comparison: Comparison, detail: Detail, mostRound
           ...headToHeadSection(headToHead, mostRounds),
         ];
   const provenance = section('provenance', 'How it was compared', [
-    { kind: 'facts', facts: comparisonProvenance(comparison) },
+    factList(comparisonProvenance(comparison)),
   ]);
   return section(
     'verdict',
     verdict.kind === 'unmeasured' ? toned(verdict.words, 'bad') : verdict.words,
     [
-      {
-        kind: 'paragraph',
-        words: `${comparisonConfidence(comparison)}, depth ${depth.effective}. ${describeCertainty(comparison)}`,
-      },
-      gap === null ? null : { kind: 'notice', weight: 'caution', words: `${gap.headline} ${gap.detail}` },
-      { kind: 'facts', facts: [sideFact('A', a), sideFact('B', b)] },
+      paragraph(
+        `${comparisonConfidence(comparison)}, depth ${depth.effective}. ${describeCertainty(comparison)}`,
+      ),
+      gap === null ? null : notice('caution', `${gap.headline} ${gap.detail}`),
+      factList([sideFact('A', a), sideFact('B', b)]),
     ],
     [...gatesSection(gates), ...parts, ...(detail === 'verbose' ? provenance : [])],
   );
@@ -49,11 +49,11 @@ export function comparisonView(comparison: Comparison, detail: Detail, mostRound
 
 function sideFact(letter: string, side: Comparison['a']): Fact {
   const { composite, subject } = side;
-  return {
-    term: letter,
-    value: `${formatName(subject.name)}: ${withInterval(formatPoints(composite.score), formatInterval(composite, 'points'))}`,
-    note: `${describeBadge(composite)}, ${describeMeasured(side)}; ${subject.path}`,
-  };
+  return fact(
+    letter,
+    `${formatName(subject.name)}: ${withInterval(formatPoints(composite.score), formatInterval(composite, 'points'))}`,
+    `${describeBadge(composite)}, ${describeMeasured(side)}; ${subject.path}`,
+  );
 }
 
 /** "66 % of the weight measured, 2 anti-patterns × 0.81". */
@@ -69,34 +69,27 @@ export function describeMeasured({ composite, antiPatterns }: Comparison['a']): 
 }
 
 function rowTable(rows: readonly ComparedRow[]): Block {
-  return {
-    kind: 'table',
-    columns: [{ title: 'Dimension' }, { title: 'B − A', align: 'right' }, { title: 'A' }, { title: 'B' }],
-    rows: rows.map(({ title, note, weight, a, b, difference }) => [
+  return table(
+    ['Dimension', 'B − A:', 'A', 'B'],
+    rows.map(({ title, note, weight, a, b, difference }) => [
       [title, { text: [note === null ? '' : `, ${note}`, weight && ` ${weight}`].join(''), tone: 'quiet' }],
       differenceWords(difference),
       a?.words ?? '',
       b?.words ?? '',
     ]),
-  };
+  );
 }
 
 function antiPatternTable(comparison: Comparison): Block {
-  return {
-    kind: 'table',
-    columns: [
-      { title: 'Anti-pattern' },
-      { title: 'In A', align: 'right' },
-      { title: 'In B', align: 'right' },
-      { title: 'From A to B' },
-    ],
-    rows: antiPatternChanges(comparison).map(({ flag, a, b, change }) => [
+  return table(
+    ['Anti-pattern', 'In A:', 'In B:', 'From A to B'],
+    antiPatternChanges(comparison).map(({ flag, a, b, change }) => [
       [{ text: flag, tone: 'code' }],
       String(a),
       String(b),
       CHANGE_WORDS[change],
     ]),
-  };
+  );
 }
 
 /** What identifies both sides, and how they were measured. */
@@ -105,10 +98,10 @@ export function comparisonProvenance(comparison: Comparison): Fact[] {
   const fingerprint = (sha256: string | null): Words =>
     sha256 === null ? 'none: only a SKILL.md has one' : [{ text: sha256, tone: 'code' }];
   return [
-    { term: 'Compared by', value: `${tool.name} ${tool.version}` },
-    { term: 'Schema', value: schemaVersion },
-    { term: 'Confidence', value: `${comparisonConfidence(comparison)}, depth ${depth.effective}` },
-    { term: 'SHA-256 of A', value: fingerprint(a.subject.sha256) },
-    { term: 'SHA-256 of B', value: fingerprint(b.subject.sha256) },
+    fact('Compared by', `${tool.name} ${tool.version}`),
+    fact('Schema', schemaVersion),
+    fact('Confidence', `${comparisonConfidence(comparison)}, depth ${depth.effective}`),
+    fact('SHA-256 of A', fingerprint(a.subject.sha256)),
+    fact('SHA-256 of B', fingerprint(b.subject.sha256)),
   ];
 }

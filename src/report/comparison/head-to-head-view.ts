@@ -3,7 +3,8 @@ import { DIMENSION_NAMES } from '../../documents/names.ts';
 import { DIMENSIONS } from '../../methodology/dimensions.ts';
 import { formatCount } from '../number-format.ts';
 import { describePositionBias } from '../ranking/position-bias.ts';
-import { type Block, type Fact, phrasesOf, type Section, section, type Words } from '../view-model/blocks.ts';
+import { type Block, type Fact, phrasesOf, type Section, type Words } from '../view-model/blocks.ts';
+import { fact, factList, folded, paragraph, section, table } from '../view-model/build-blocks.ts';
 import { firstOf, shortened } from '../view-model/shortened.ts';
 import {
   describeHeadToHead,
@@ -26,18 +27,14 @@ export function headToHeadSection(headToHead: HeadToHead | null, mostRounds: num
   const { verdict, matchups } = headToHead;
   const { shown, more } = firstOf(matchups, mostRounds);
   return section('head-to-head', 'Head to head', [
-    {
-      kind: 'paragraph',
-      words: describeHeadToHead(headToHead),
-      tone: verdict === 'errored' ? 'bad' : 'strong',
-    },
-    { kind: 'facts', facts: headToHeadFacts(headToHead) },
+    paragraph(describeHeadToHead(headToHead), verdict === 'errored' ? 'bad' : 'strong'),
+    factList(headToHeadFacts(headToHead)),
     dimensionTable(headToHead),
-    {
-      kind: 'folded',
-      summary: 'What the judge said, round by round',
-      blocks: [...shown.flatMap(roundBlocks), ...(shown.length > 0 ? moreRounds(more) : [])],
-    },
+    folded(
+      'What the judge said, round by round',
+      ...shown.flatMap(roundBlocks),
+      ...(shown.length > 0 ? moreRounds(more) : []),
+    ),
   ]);
 }
 
@@ -49,23 +46,17 @@ export function headToHeadFacts(headToHead: HeadToHead): Fact[] {
     ...(rounds === 0
       ? []
       : [
-          {
-            term: 'Preference for B',
-            value: describePreferenceForB(headToHead),
-            note: 'apart from the place',
-          },
-          { term: 'Score of B', value: describeScoreOfB(headToHead) },
+          fact('Preference for B', describePreferenceForB(headToHead), 'apart from the place'),
+          fact('Score of B', describeScoreOfB(headToHead)),
         ]),
-    ...(power === null ? [] : [{ term: 'Power', value: power }]),
-    ...(missing === null ? [] : [{ term: 'Tasks', value: missing }]),
-    ...(rounds === 0 ? [] : [{ term: 'Sign test', value: describeSignTest(headToHead) }]),
-    ...(positionBias.rate === null
-      ? []
-      : [{ term: 'Position bias', value: describePositionBias(positionBias) }]),
-    { term: 'Interval covers', value: [shortened(covers, LONGEST)] },
+    ...(power === null ? [] : [fact('Power', power)]),
+    ...(missing === null ? [] : [fact('Tasks', missing)]),
+    ...(rounds === 0 ? [] : [fact('Sign test', describeSignTest(headToHead))]),
+    ...(positionBias.rate === null ? [] : [fact('Position bias', describePositionBias(positionBias))]),
+    fact('Interval covers', [shortened(covers, LONGEST)]),
     ...failed
       .slice(0, 1)
-      .map(({ reason }) => ({ term: 'Could not be played', value: [shortened(reason, LONGEST, 'bad')] })),
+      .map(({ reason }) => fact('Could not be played', [shortened(reason, LONGEST, 'bad')])),
   ];
 }
 
@@ -91,42 +82,31 @@ export function dimensionTallies({ dimensions }: HeadToHead): DimensionTally[] {
 }
 
 function dimensionTable(headToHead: HeadToHead): Block {
-  return {
-    kind: 'table',
-    columns: [
-      { title: 'Dimension' },
-      { title: 'A won', align: 'right' },
-      { title: 'Draws', align: 'right' },
-      { title: 'B won', align: 'right' },
-    ],
-    rows: dimensionTallies(headToHead).map(({ title, winsA, draws, winsB }) => [
+  return table(
+    ['Dimension', 'A won:', 'Draws:', 'B won:'],
+    dimensionTallies(headToHead).map(({ title, winsA, draws, winsB }) => [
       title,
       String(winsA),
       String(draws),
       String(winsB),
     ]),
-  };
+  );
 }
 
 function roundBlocks(round: Round, index: number): Block[] {
   const { result, ordersDisagree } = round;
   return [
-    {
-      kind: 'paragraph',
-      words: [
-        { text: `Round ${index + 1}: ${nameRound(result)}`, tone: 'strong' },
-        `${ordersDisagree ? ', the orders disagree' : ''}. `,
-        ...phrasesOf(taskWords(round)),
-      ],
-    },
+    paragraph([
+      { text: `Round ${index + 1}: ${nameRound(result)}`, tone: 'strong' },
+      `${ordersDisagree ? ', the orders disagree' : ''}. `,
+      ...phrasesOf(taskWords(round)),
+    ]),
     ...matchupBlocks(round, SIDE_WORDS),
   ];
 }
 
 function moreRounds(count: number): Block[] {
-  return count === 0
-    ? []
-    : [{ kind: 'paragraph', words: `${formatCount(count)} more rounds are in the JSON output.` }];
+  return count === 0 ? [] : [paragraph(`${formatCount(count)} more rounds are in the JSON output.`)];
 }
 
 export function taskWords({ task }: Round): Words {

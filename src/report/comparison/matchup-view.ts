@@ -1,5 +1,6 @@
 import type { Matchup, Verdict } from '../../documents/ranking.ts';
 import type { Block, Words } from '../view-model/blocks.ts';
+import { list } from '../view-model/build-blocks.ts';
 import { shortened } from '../view-model/shortened.ts';
 
 const LONGEST = { reasoning: 600, model: 120, quote: 200, path: 200 };
@@ -10,21 +11,18 @@ export type SkillWords = Readonly<Record<Verdict['winner'], string>>;
 /** Every verdict of a matchup with its reason and evidence, and what the judges did not see. */
 export function matchupBlocks({ verdicts, leftOut }: Matchup, names: SkillWords): Block[] {
   return [
-    {
-      kind: 'list',
-      items: [
-        ...verdicts.flatMap((verdict) => [
-          verdictWords(verdict, names),
-          ...verdict.evidence.map((one) => evidenceWords(one, names)),
-        ]),
-        ...leftOut.map(({ skill, path, reason }) => [
-          `not seen of ${names[skill]}: `,
-          shortened(path, LONGEST.path, 'code'),
-          ': ',
-          shortened(reason, LONGEST.reasoning),
-        ]),
-      ],
-    },
+    list([
+      ...verdicts.flatMap((verdict) => [
+        verdictWords(verdict, names),
+        ...verdict.evidence.map((one) => evidenceWords(one, names)),
+      ]),
+      ...leftOut.map(({ skill, path, reason }) => [
+        `not seen of ${names[skill]}: `,
+        shortened(path, LONGEST.path, 'code'),
+        ': ',
+        shortened(reason, LONGEST.reasoning),
+      ]),
+    ]),
   ];
 }
 

@@ -3,14 +3,8 @@ import { judgeLayerOf, monteCarloLayerOf } from '../../documents/evaluation-part
 import { DIMENSION_NAMES, type Grade, LAYER_NAMES, type LayerName } from '../../documents/names.ts';
 import { formatInterval, formatPercent, formatUnit, intervalName } from '../number-format.ts';
 import { unfinishedDimensions } from '../unfinished-dimensions.ts';
-import {
-  type Block,
-  type Phrase,
-  type Section,
-  section,
-  type Tone,
-  type Words,
-} from '../view-model/blocks.ts';
+import type { Block, Phrase, Section, Tone, Words } from '../view-model/blocks.ts';
+import { list, paragraph, section, table } from '../view-model/build-blocks.ts';
 import { shortened } from '../view-model/shortened.ts';
 import type { Extent } from './extent.ts';
 
@@ -37,16 +31,15 @@ export function dimensionSection(evaluation: Evaluation, extent: Extent): Sectio
   const { dimensions, uncertainty } = evaluation;
   const isSampled = judgeLayerOf(evaluation) !== null || monteCarloLayerOf(evaluation) !== null;
   return section('dimensions', null, [
-    {
-      kind: 'table',
-      columns: [
-        { title: 'Dimension' },
-        { title: 'Weight', align: 'right' },
+    table(
+      [
+        'Dimension',
+        'Weight:',
         { title: '', isMeter: true },
-        { title: 'Score' },
+        'Score',
         ...(isSampled ? [{ title: intervalName(uncertainty) }, { title: 'Layers' }] : []),
       ],
-      rows: DIMENSION_NAMES.map((name) => {
+      DIMENSION_NAMES.map((name) => {
         const dimension = dimensions[name];
         return [
           [{ text: name, tone: 'code' }],
@@ -56,8 +49,8 @@ export function dimensionSection(evaluation: Evaluation, extent: Extent): Sectio
           ...(isSampled ? [formatInterval(dimension, 'unit') ?? '', layerWords(dimension, extent)] : []),
         ];
       }),
-    },
-    { kind: 'list', items: unfinishedDimensions(evaluation).map(unfinishedWords) },
+    ),
+    list(unfinishedDimensions(evaluation).map(unfinishedWords)),
   ]);
 }
 
@@ -106,14 +99,11 @@ export function penaltyBlock({ layers, composite }: Evaluation): Block | null {
   const flags = layers[0].antiPatterns;
   const factor = composite.antiPatternPenalty;
   if (flags.length === 0 || factor === null) return null;
-  return {
-    kind: 'paragraph',
-    words: [
-      `Anti-patterns counted (score × ${factor.toFixed(2)}): `,
-      ...flags.flatMap((flag, index): Phrase[] => [
-        ...(index === 0 ? [] : [{ text: ', ' }]),
-        { text: flag, tone: 'code' },
-      ]),
-    ],
-  };
+  return paragraph([
+    `Anti-patterns counted (score × ${factor.toFixed(2)}): `,
+    ...flags.flatMap((flag, index): Phrase[] => [
+      ...(index === 0 ? [] : [{ text: ', ' }]),
+      { text: flag, tone: 'code' },
+    ]),
+  ]);
 }

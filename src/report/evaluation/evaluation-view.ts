@@ -17,7 +17,8 @@ import { describeSafetyStandings } from '../safety/safety-summary.ts';
 import { safetySections } from '../safety/safety-view.ts';
 import { sessionsSections } from '../sessions/sessions-view.ts';
 import { uncertaintySections } from '../uncertainty-view.ts';
-import { type Fact, type Section, section } from '../view-model/blocks.ts';
+import type { Fact, Section } from '../view-model/blocks.ts';
+import { fact, factList, paragraph, section } from '../view-model/build-blocks.ts';
 import type { Detail } from '../view-model/detail.ts';
 import { dimensionSection, penaltyBlock } from './dimension-view.ts';
 import { type Extent, layerDetail } from './extent.ts';
@@ -107,7 +108,7 @@ function summarySection(collection: Collection, extent: Extent): Section[] {
     [subjectName(collection), `: mean ${formatPoints(mean)}, median ${formatPoints(median)}`],
     [
       ...warningNotices(collection),
-      { kind: 'facts', facts: collectionFacts(collection) },
+      factList(collectionFacts(collection)),
       ...(extent === 'quiet' ? [] : validityNote(collection)),
     ],
   );
@@ -120,17 +121,13 @@ export function collectionFacts(collection: Collection): Fact[] {
     (badge) => `${formatCount(summary.badges[badge] ?? 0)} ${badge}`,
   );
   return [
-    {
-      term: 'Scored',
-      value: formatCount(summary.scored),
-      note: `of ${plural(summary.subjects, 'subject')}`,
-    },
-    { term: 'Confidence', value: collectionConfidence(collection), note: `depth ${depth.effective}` },
-    { term: 'Badges', value: badges.join(', ') || 'none' },
-    { term: 'Findings', value: countWords(summary.findings) },
+    fact('Scored', formatCount(summary.scored), `of ${plural(summary.subjects, 'subject')}`),
+    fact('Confidence', collectionConfidence(collection), `depth ${depth.effective}`),
+    fact('Badges', badges.join(', ') || 'none'),
+    fact('Findings', countWords(summary.findings)),
     ...(summary.unlistedSkills === 0
       ? []
-      : [{ term: 'Not listed', value: unlistedSkillsSentence(summary.unlistedSkills) }]),
+      : [fact('Not listed', unlistedSkillsSentence(summary.unlistedSkills))]),
   ];
 }
 
@@ -144,7 +141,7 @@ function membersInFull(members: readonly (SkillEvaluation | PluginEvaluation)[],
 
 function footer(document: EvaluationDocument): Section[] {
   const words = `plugin-eval ${document.tool.version}, depth ${document.depth.effective}, ${describeSafetyStandings(document)}`;
-  return section('footer', null, [{ kind: 'paragraph', words, tone: 'quiet' }]);
+  return section('footer', null, [paragraph(words, 'quiet')]);
 }
 
 /** What judge, sessions, ranking and safety said of one subject, and how sure its score is. */

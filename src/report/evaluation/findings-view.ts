@@ -2,14 +2,8 @@ import type { Finding, SuppressedFinding } from '../../documents/finding.ts';
 import { LEVELS, type Level } from '../../documents/names.ts';
 import { placeOf } from '../finding-format.ts';
 import { formatCount, plural } from '../number-format.ts';
-import {
-  type Block,
-  type Phrase,
-  type Section,
-  section,
-  type Tone,
-  type Words,
-} from '../view-model/blocks.ts';
+import type { Block, Phrase, Section, Tone, Words } from '../view-model/blocks.ts';
+import { folded, list, paragraph, section } from '../view-model/build-blocks.ts';
 import { firstOf } from '../view-model/shortened.ts';
 import type { Extent } from './extent.ts';
 
@@ -33,10 +27,8 @@ export function findingSection(findings: readonly Finding[], extent: Extent): Se
       entries: shown.map((group) => ({ head: groupHead(group), lines: groupLines(group, extent) })),
       more,
     },
-    findings.length === 0 ? { kind: 'paragraph', words: 'No findings.', tone: 'quiet' } : null,
-    notes === 0
-      ? null
-      : { kind: 'paragraph', words: `${plural(notes, 'note')} more with --verbose`, tone: 'quiet' },
+    findings.length === 0 ? paragraph('No findings.', 'quiet') : null,
+    notes === 0 ? null : paragraph(`${plural(notes, 'note')} more with --verbose`, 'quiet'),
   ]);
 }
 
@@ -96,8 +88,8 @@ export function suppressedSection(suppressed: readonly SuppressedFinding[], exte
   const count = `${plural(suppressed.length, 'finding')} suppressed by a baseline or a trusted comment`;
   const block: Block =
     extent === 'verbose'
-      ? { kind: 'list', items: suppressed.map(suppressedWords) }
-      : { kind: 'paragraph', words: `${count}; --verbose lists them.`, tone: 'quiet' };
+      ? list(suppressed.map(suppressedWords))
+      : paragraph(`${count}; --verbose lists them.`, 'quiet');
   return extent === 'verbose'
     ? section('suppressed', `${formatCount(suppressed.length)} suppressed`, [block])
     : section('suppressed', null, [block]);
@@ -107,7 +99,7 @@ export function suppressedSection(suppressed: readonly SuppressedFinding[], exte
 export function suppressedBlocks(suppressed: readonly SuppressedFinding[]): Block[] {
   if (suppressed.length === 0) return [];
   const summary = plural(suppressed.length, 'suppressed finding');
-  return [{ kind: 'folded', summary, blocks: [{ kind: 'list', items: suppressed.map(suppressedWords) }] }];
+  return [folded(summary, list(suppressed.map(suppressedWords)))];
 }
 
 function suppressedWords(finding: SuppressedFinding): Words {

@@ -3,6 +3,7 @@ import { type DimensionName, LAYER_NAMES, type LayerName } from '../../documents
 import { DIMENSIONS } from '../../methodology/dimensions.ts';
 import { DASH, formatPercent, formatUnit } from '../number-format.ts';
 import type { Block, Words } from '../view-model/blocks.ts';
+import { paragraph, table } from '../view-model/build-blocks.ts';
 import { LAYER_WORDS } from './dimension-view.ts';
 import { SUB_CHECK_OF, SUB_CHECK_TITLES } from './static-view.ts';
 
@@ -51,17 +52,9 @@ export function layerParts(name: DimensionName, { layers }: Pick<Dimension, 'lay
 export function layerBlocks(evaluation: Evaluation, name: DimensionName): Block[] {
   const dimension = evaluation.dimensions[name];
   return [
-    {
-      kind: 'table',
-      columns: [
-        { title: 'Layer' },
-        { title: '', isMeter: true },
-        { title: 'Score' },
-        { title: 'Nominal weight', align: 'right' },
-        { title: 'Share here', align: 'right' },
-        { title: 'Gives', align: 'right' },
-      ],
-      rows: layerParts(name, dimension).map(({ layer, score, nominal, share, contribution }) => [
+    table(
+      ['Layer', { title: '', isMeter: true }, 'Score', 'Nominal weight:', 'Share here:', 'Gives:'],
+      layerParts(name, dimension).map(({ layer, score, nominal, share, contribution }) => [
         [LAYER_WORDS[layer], { text: ` ${measureOf(layer, name)}`, tone: 'quiet' }],
         { meter: { share: score } },
         score === null ? missingScore(evaluation, name, layer, nominal) : formatUnit(score),
@@ -69,8 +62,8 @@ export function layerBlocks(evaluation: Evaluation, name: DimensionName): Block[
         score === null ? DASH : formatPercent(share),
         [{ text: formatUnit(contribution), tone: 'strong' }],
       ]),
-    },
-    { kind: 'paragraph', words: 'Shares times scores add up to the score of the dimension.', tone: 'quiet' },
+    ),
+    paragraph('Shares times scores add up to the score of the dimension.', 'quiet'),
   ];
 }
 

@@ -2,7 +2,8 @@ import type { AgentEvaluation, Evaluation } from '../../documents/evaluation.ts'
 import { formatAdviceGain } from '../advice-messages.ts';
 import { DASH, formatCount, formatPoints, formatUnit, plural } from '../number-format.ts';
 import { describeBadge } from '../verdict.ts';
-import { type Block, type Section, section } from '../view-model/blocks.ts';
+import type { Block, Section } from '../view-model/blocks.ts';
+import { paragraph, section, table } from '../view-model/build-blocks.ts';
 import { firstOf, shortened } from '../view-model/shortened.ts';
 import type { Extent } from './extent.ts';
 import { countByLevel, countWords, LEVEL_TONES } from './findings-view.ts';
@@ -19,16 +20,9 @@ export function membersSection(members: readonly Evaluation[], what: string, ext
   const { shown, more } = firstOf(rows, most);
   const title = more === 0 ? plural(rows.length, what) : `The ${most} worst of ${plural(rows.length, what)}`;
   return section('members', title, [
-    {
-      kind: 'table',
-      columns: [
-        { title: 'Score', align: 'right' },
-        { title: 'Name' },
-        { title: 'Badge' },
-        { title: 'Findings' },
-        { title: 'What to do first' },
-      ],
-      rows: shown.map(({ evaluation, name, counts, skills, firstChange }) => [
+    table(
+      ['Score:', 'Name', 'Badge', 'Findings', 'What to do first'],
+      shown.map(({ evaluation, name, counts, skills, firstChange }) => [
         [{ text: formatPoints(evaluation.composite.score, '—'), tone: 'strong' }],
         [
           shortened(name, LONGEST.name),
@@ -38,7 +32,7 @@ export function membersSection(members: readonly Evaluation[], what: string, ext
         countWords(counts),
         [shortened(firstChange ?? '', LONGEST.action)],
       ]),
-    },
+    ),
     extent === 'quiet' ? null : moreBlock(more, extent),
   ]);
 }
@@ -48,17 +42,9 @@ export function rulesSection(members: readonly Evaluation[], extent: Extent): Se
   const rules = summariseRules(members).filter(({ level }) => extent === 'verbose' || level !== 'info');
   const { shown, more } = firstOf(rules, extent === 'verbose' ? rules.length : MOST.rules);
   return section('rules', 'What to fix, by rule', [
-    {
-      kind: 'table',
-      columns: [
-        { title: 'Level' },
-        { title: 'Rule' },
-        { title: 'Findings', align: 'right' },
-        { title: 'Members', align: 'right' },
-        { title: 'Gain', align: 'right' },
-        { title: 'How to fix it' },
-      ],
-      rows: shown.map(({ rule, level, fix, findings, members: count, gain }) => [
+    table(
+      ['Level', 'Rule', 'Findings:', 'Members:', 'Gain:', 'How to fix it'],
+      shown.map(({ rule, level, fix, findings, members: count, gain }) => [
         [{ text: level, tone: LEVEL_TONES[level] }],
         [{ text: rule, tone: 'code' }],
         formatCount(findings),
@@ -66,7 +52,7 @@ export function rulesSection(members: readonly Evaluation[], extent: Extent): Se
         [{ text: formatAdviceGain(gain) ?? DASH, tone: 'good' }],
         fix,
       ]),
-    },
+    ),
     moreBlock(more, extent),
   ]);
 }
@@ -75,20 +61,19 @@ export function rulesSection(members: readonly Evaluation[], extent: Extent): Se
 function moreBlock(more: number, extent: Extent): Block | null {
   if (more === 0) return null;
   const where = extent === 'published' ? '`--output json` has them all' : '--verbose or -o html:FILE';
-  return { kind: 'paragraph', words: `${formatCount(more)} more, ${where}`, tone: 'quiet' };
+  return paragraph(`${formatCount(more)} more, ${where}`, 'quiet');
 }
 
 /** The agents of a plugin, which layer 1 alone looks at; they do not enter the composite. */
 export function agentsSection(agents: readonly AgentEvaluation[]): Section[] {
   return section('agents', plural(agents.length, 'agent'), [
-    {
-      kind: 'table',
-      columns: [{ title: 'Score', align: 'right' }, { title: 'Agent' }, { title: 'Findings' }],
-      rows: agents.map(({ name, score, findings }) => [
+    table(
+      ['Score:', 'Agent', 'Findings'],
+      agents.map(({ name, score, findings }) => [
         formatUnit(score),
         [shortened(name, LONGEST.name)],
         countWords(countByLevel(findings)),
       ]),
-    },
+    ),
   ]);
 }

@@ -1,5 +1,6 @@
 import type { Skipped, SubjectErrorEntry } from '../../documents/evaluation.ts';
-import { type Phrase, type Section, section } from '../view-model/blocks.ts';
+import type { Phrase, Section } from '../view-model/blocks.ts';
+import { list, paragraph, section } from '../view-model/build-blocks.ts';
 import type { Extent } from './extent.ts';
 
 /** Above what was to be scored and could not be. */
@@ -13,9 +14,8 @@ export function omissionSections(
 ): Section[] {
   return [
     ...section('errors', COULD_NOT_BE_SCORED, [
-      {
-        kind: 'list',
-        items: errors.map(({ rule, path, message }): (string | Phrase)[] => [
+      list(
+        errors.map(({ rule, path, message }): (string | Phrase)[] => [
           { text: 'error', tone: 'bad' },
           ' ',
           { text: rule, tone: 'code' },
@@ -23,19 +23,14 @@ export function omissionSections(
           { text: path, tone: 'code' },
           `  ${message}`,
         ]),
-      },
+      ),
     ]),
     ...(extent === 'normal'
       ? section('skipped', null, [
-          skipped.length === 0
-            ? null
-            : { kind: 'paragraph', words: `${skipped.length} skipped; --verbose lists them`, tone: 'quiet' },
+          skipped.length === 0 ? null : paragraph(`${skipped.length} skipped; --verbose lists them`, 'quiet'),
         ])
       : section('skipped', 'Skipped', [
-          {
-            kind: 'list',
-            items: skipped.map(({ path, reason }) => [{ text: path, tone: 'code' }, `: ${reason}`]),
-          },
+          list(skipped.map(({ path, reason }) => [{ text: path, tone: 'code' }, `: ${reason}`])),
         ])),
   ];
 }

@@ -8,7 +8,8 @@ import {
 import { ANTI_PATTERN_SEVERITY } from '../../methodology/anti-patterns.ts';
 import { FEATURE_GROUPS } from '../feature-groups.ts';
 import { formatCount, formatUnit, plural } from '../number-format.ts';
-import { type Block, type Cell, type Fact, type Section, section } from '../view-model/blocks.ts';
+import type { Block, Cell, Fact, Section } from '../view-model/blocks.ts';
+import { fact, factList, folded, paragraph, section, table } from '../view-model/build-blocks.ts';
 import { shortened } from '../view-model/shortened.ts';
 
 const LONGEST = { entries: 2_000, entry: 120 };
@@ -38,7 +39,7 @@ export function staticSection(evaluation: Evaluation): Section[] {
   if (evaluation.layers[0].features === null) return [];
   return section('static', 'What layer 1 counted', [
     ...staticBlocks(evaluation),
-    { kind: 'facts', facts: [{ term: 'SHA-256', value: evaluation.subject.sha256 ?? 'unknown' }] },
+    factList([fact('SHA-256', evaluation.subject.sha256 ?? 'unknown')]),
   ]);
 }
 
@@ -55,11 +56,8 @@ export function staticBlocks({ layers: [layer], composite }: Evaluation): Block[
     ...(features === null
       ? []
       : FEATURE_GROUPS.map(
-          ({ title, rows }): Block => ({
-            kind: 'folded',
-            summary: title,
-            blocks: [{ kind: 'facts', facts: rows.map(([term, read]) => featureFact(term, read(features))) }],
-          }),
+          ({ title, rows }): Block =>
+            folded(title, factList(rows.map(([term, read]) => featureFact(term, read(features))))),
         )),
   ];
 }
@@ -70,14 +68,13 @@ function subScoreTable({ score }: StaticLayer, subScores: NonNullable<StaticLaye
     { meter: { share } },
     formatUnit(share),
   ];
-  return {
-    kind: 'table',
-    columns: [{ title: 'Sub-check' }, { title: '', isMeter: true }, { title: 'Score', align: 'right' }],
-    rows: [
+  return table(
+    ['Sub-check', { title: '', isMeter: true }, 'Score:'],
+    [
       ...SUB_CHECK_NAMES.map((name) => row(SUB_CHECK_TITLES[name], subScores[name])),
       row('Layer score', score),
     ],
-  };
+  );
 }
 
 /** The most severe first. */
@@ -91,39 +88,33 @@ function antiPatternBlocks(flags: readonly AntiPatternFlag[], penalty: number | 
         ? 'Anti-patterns of all skills; each skill bears its own penalty.'
         : `${plural(flags.length, 'anti-pattern')}: the composite is multiplied by ${penalty.toFixed(2)}.`,
     ),
-    {
-      kind: 'table',
-      columns: [
-        { title: 'Flag' },
-        { title: 'Counted', align: 'right' },
-        { title: 'Severity', align: 'right' },
-      ],
-      rows: [...counts]
+    table(
+      ['Flag', 'Counted:', 'Severity:'],
+      [...counts]
         .sort(([a], [b]) => ANTI_PATTERN_SEVERITY[b] - ANTI_PATTERN_SEVERITY[a])
         .map(([flag, count]) => [
           [{ text: flag, tone: 'code' }],
           formatCount(count),
           formatUnit(ANTI_PATTERN_SEVERITY[flag]),
         ]),
-    },
+    ),
   ];
 }
 
 function quiet(words: string): Block {
-  return { kind: 'paragraph', words, tone: 'quiet' };
+  return paragraph(words, 'quiet');
 }
 
 type FeatureValue = ReturnType<(typeof FEATURE_GROUPS)[number]['rows'][number][1]>;
 
 function featureFact(term: string, value: FeatureValue): Fact {
-  if (typeof value === 'number') return { term, value: formatCount(value) };
-  if (typeof value === 'boolean') return { term, value: value ? 'yes' : 'no' };
-  if (value.length === 0) return { term, value: 'none' };
+  if (typeof value === 'number') return fact(term, formatCount(value));
+  if (typeof value === 'boolean') return fact(term, value ? 'yes' : 'no');
+  if (value.length === 0) return fact(term, 'none');
   const entries = value.slice(0, MOST_ENTRIES).map((entry) => shortened(entry, LONGEST.entry).text);
   const rest = value.length - entries.length;
-  return {
-    term,
-    value: formatCount(value.length),
-    note: [shortened(entries.join(', '), LONGEST.entries), ...(rest === 0 ? [] : [` and ${rest} more`])],
-  };
+  return fact(term, formatCount(value.length), [
+    shortened(entries.join(', '), LONGEST.entries),
+    ...(rest === 0 ? [] : [` and ${rest} more`]),
+  ]);
 }

@@ -14,6 +14,7 @@ import { shownStability } from '../stability.ts';
 import { stabilityFact } from '../uncertainty-view.ts';
 import { isSelfReported } from '../verdict.ts';
 import type { Fact } from '../view-model/blocks.ts';
+import { fact } from '../view-model/build-blocks.ts';
 import { LAYER_WORDS } from './dimension-view.ts';
 
 /** Of a note with names of models, in characters. */
@@ -26,17 +27,17 @@ export function verdictFacts(evaluation: Evaluation): Fact[] {
   const rating = ranking === null ? null : describeBradleyTerry(ranking);
   return [
     confidence(evaluation),
-    {
-      term: 'Measured',
-      value: formatPercent(composite.measuredWeight),
-      note: composite.complete ? 'of the weight' : 'of the weight has a score',
-    },
+    fact(
+      'Measured',
+      formatPercent(composite.measuredWeight),
+      composite.complete ? 'of the weight' : 'of the weight has a score',
+    ),
     antiPatterns(evaluation),
     layers(evaluation),
     ...sessions(evaluation),
-    { term: 'Safety', value: composite.safety === 'measured' ? 'measured' : 'not measured' },
-    ...(elo === null || rating === null ? [] : [{ term: 'Bradley-Terry', value: rating }]),
-    ...(elo === null ? [] : [{ term: 'Elo', value: formatRating(elo) }]),
+    fact('Safety', composite.safety === 'measured' ? 'measured' : 'not measured'),
+    ...(elo === null || rating === null ? [] : [fact('Bradley-Terry', rating)]),
+    ...(elo === null ? [] : [fact('Elo', formatRating(elo))]),
   ];
 }
 
@@ -47,8 +48,8 @@ export function precisionFacts(evaluation: Evaluation): Fact[] {
   const stability = shownStability(evaluation);
   return [
     interval === null
-      ? { term: 'Interval', value: 'none', note: 'nothing was sampled' }
-      : { term: 'Interval', value: interval, note: intervalName(uncertainty) },
+      ? fact('Interval', 'none', 'nothing was sampled')
+      : fact('Interval', interval, intervalName(uncertainty)),
     ...(stability === null ? [] : [stabilityFact(stability, 'Stability')]),
   ];
 }
@@ -56,15 +57,14 @@ export function precisionFacts(evaluation: Evaluation): Fact[] {
 /** What identifies the subject of a document, and who measured it. */
 export function provenanceFacts({ subject, tool, schemaVersion, depth }: EvaluationDocument): Fact[] {
   return [
-    { term: 'Measured by', value: `${tool.name} ${tool.version}` },
-    { term: 'Schema', value: schemaVersion },
-    { term: 'Depth', value: describeDepth(depth) },
-    { term: 'Subject', value: [{ text: subject.path, tone: 'code' }] },
-    {
-      term: 'SHA-256',
-      value:
-        subject.sha256 === null ? 'none: only a SKILL.md has one' : [{ text: subject.sha256, tone: 'code' }],
-    },
+    fact('Measured by', `${tool.name} ${tool.version}`),
+    fact('Schema', schemaVersion),
+    fact('Depth', describeDepth(depth)),
+    fact('Subject', [{ text: subject.path, tone: 'code' }]),
+    fact(
+      'SHA-256',
+      subject.sha256 === null ? 'none: only a SKILL.md has one' : [{ text: subject.sha256, tone: 'code' }],
+    ),
   ];
 }
 
@@ -79,7 +79,7 @@ export function describeContents({ skills, agents }: PluginEvaluation): string {
 /** The word of the depth, or that it does not stand, and what was reached. */
 function confidence(evaluation: Evaluation): Fact {
   const { label, reached } = confidenceOf(evaluation);
-  return { term: 'Confidence', value: label, note: reached ?? describeDepth(evaluation.depth) };
+  return fact('Confidence', label, reached ?? describeDepth(evaluation.depth));
 }
 
 function antiPatterns(evaluation: Evaluation): Fact {
@@ -88,23 +88,23 @@ function antiPatterns(evaluation: Evaluation): Fact {
   const { antiPatternPenalty } = evaluation.composite;
   if (isPlugin(evaluation)) {
     return score === null
-      ? { term, value: '—', note: 'not measured' }
-      : { term, value: String(antiPatterns.length), note: 'in its skills' };
+      ? fact(term, '—', 'not measured')
+      : fact(term, String(antiPatterns.length), 'in its skills');
   }
-  if (antiPatternPenalty === null || features === null) return { term, value: '—', note: 'not measured' };
+  if (antiPatternPenalty === null || features === null) return fact(term, '—', 'not measured');
   const note = antiPatternPenalty === 1 ? 'no penalty' : `penalty × ${antiPatternPenalty.toFixed(2)}`;
-  return { term, value: String(antiPatterns.length), note };
+  return fact(term, String(antiPatterns.length), note);
 }
 
 /** Which instruments have spoken, and when they did not speak for themselves. */
 function layers(evaluation: Evaluation): Fact {
   const spoken = evaluation.layers.filter(({ score }) => score !== null).map(({ name }) => LAYER_WORDS[name]);
-  const fact: Fact = { term: 'Layers', value: spoken.length === 0 ? 'none' : spoken.join(', ') };
-  if (isSelfReported(evaluation)) return { ...fact, note: 'judge self-reported' };
+  const named = (note?: string) => fact('Layers', spoken.length === 0 ? 'none' : spoken.join(', '), note);
+  if (isSelfReported(evaluation)) return named('judge self-reported');
   const judge = judgeLayerOf(evaluation);
-  if (judge !== null && judge.score !== null) return { ...fact, note: judgeNote(judge) };
+  if (judge !== null && judge.score !== null) return named(judgeNote(judge));
   const silent = evaluation.layers.find(({ score }) => score === null);
-  return silent === undefined ? fact : { ...fact, note: `${LAYER_WORDS[silent.name]} errored` };
+  return silent === undefined ? named() : named(`${LAYER_WORDS[silent.name]} errored`);
 }
 
 /** How often the skill fired in how many sessions; a plugin has only the sum of its sessions. */
@@ -112,19 +112,13 @@ function sessions(evaluation: Evaluation): Fact[] {
   const layer = monteCarloLayerOf(evaluation);
   if (layer === null) return [];
   const term = 'Activation';
-  if (!layer.valid) return [{ term, value: '—', note: 'sessions invalid' }];
+  if (!layer.valid) return [fact(term, '—', 'sessions invalid')];
   const { activation, n } = layer;
   const drawn = plural(n, 'session');
-  if (activation === null) return [{ term: 'Sessions', value: String(n) }];
-  if (activation.rate === null) return [{ term, value: '—', note: `not measured, ${drawn}` }];
+  if (activation === null) return [fact('Sessions', String(n))];
+  if (activation.rate === null) return [fact(term, '—', `not measured, ${drawn}`)];
   const interval = formatInterval(activation, 'percent');
-  return [
-    {
-      term,
-      value: formatPercent(activation.rate, 1),
-      note: interval === null ? drawn : `${interval}, ${drawn}`,
-    },
-  ];
+  return [fact(term, formatPercent(activation.rate, 1), interval === null ? drawn : `${interval}, ${drawn}`)];
 }
 
 /** The model without its provider, as far as there is room, and how many judges there were. */

@@ -5,7 +5,8 @@ import { formatScore } from '../number-format.ts';
 import { quickValidityOf } from '../quick-validity.ts';
 import { reportWarnings } from '../report-warnings.ts';
 import { depthGap, describeEvaluationBasis, describeStanding } from '../verdict.ts';
-import { type Block, type Section, section, type Words } from '../view-model/blocks.ts';
+import type { Block, Section, Words } from '../view-model/blocks.ts';
+import { folded, list, notice, paragraph, section, table } from '../view-model/build-blocks.ts';
 import { shortened } from '../view-model/shortened.ts';
 import type { Extent } from './extent.ts';
 
@@ -20,9 +21,9 @@ export const FIRST_CHANGES = 3;
 export function verdictSection(evaluation: Evaluation, extent: Extent, isMember = false): Section[] {
   return section('verdict', evaluationTitle(evaluation), [
     ...warningNotices(evaluation),
-    { kind: 'paragraph', words: `${describeEvaluationBasis(evaluation)}.`, tone: 'quiet' },
+    paragraph(`${describeEvaluationBasis(evaluation)}.`, 'quiet'),
     ...formulaNote(evaluation),
-    { kind: 'list', ordered: true, items: evaluation.advice.slice(0, FIRST_CHANGES).map(adviceWords) },
+    list(evaluation.advice.slice(0, FIRST_CHANGES).map(adviceWords), { ordered: true }),
     ...(extent === 'quiet' || isMember ? [] : validityNote(evaluation)),
   ]);
 }
@@ -48,33 +49,24 @@ export function warningNotices(document: EvaluationDocument): Block[] {
   const gap = depthGap(document.depth);
   return [
     ...reportWarnings(document).map(
-      ({ kind, headline, detail }): Block => ({
-        kind: 'notice',
-        weight: kind,
-        words: [{ text: `${headline}: `, tone: 'strong' }, shortened(detail, LONGEST.warning)],
-      }),
+      ({ kind, headline, detail }): Block =>
+        notice(kind, [{ text: `${headline}: `, tone: 'strong' }, shortened(detail, LONGEST.warning)]),
     ),
     ...(gap === null
       ? []
-      : [
-          {
-            kind: 'notice' as const,
-            weight: 'caution' as const,
-            words: [{ text: gap.headline, tone: 'strong' as const }, ` ${gap.detail}`],
-          },
-        ]),
+      : [notice('caution', [{ text: gap.headline, tone: 'strong' as const }, ` ${gap.detail}`])]),
   ];
 }
 
 function formulaNote(evaluation: Evaluation): Block[] {
   const note = formulaOnlyNote(evaluation);
-  return note === null ? [] : [{ kind: 'paragraph', words: note, tone: 'quiet' }];
+  return note === null ? [] : [paragraph(note, 'quiet')];
 }
 
 /** What a score of quick depth is worth. */
 export function validityNote(document: EvaluationDocument): Block[] {
   const sentence = quickValidityOf(document);
-  return sentence === null ? [] : [{ kind: 'paragraph', words: `${sentence}.`, tone: 'quiet' }];
+  return sentence === null ? [] : [paragraph(`${sentence}.`, 'quiet')];
 }
 
 /** A change with its gain, where anybody can compute one. */
@@ -86,15 +78,14 @@ export function adviceWords(advice: Advice): Words {
 /** All that would raise the score, with what each rests on, and what was not measured. */
 export function adviceSection({ advice, tips }: Evaluation): Section[] {
   return section('advice', 'What would raise the score (each alone, in composite points)', [
-    {
-      kind: 'table',
-      columns: [{ title: 'Gain', align: 'right' }, { title: 'Dimension' }, { title: 'What to change' }],
-      rows: advice.map((item) => [
+    table(
+      ['Gain:', 'Dimension', 'What to change'],
+      advice.map((item) => [
         [{ text: formatAdviceGain(item.compositeGain) ?? '—', tone: 'good' }],
         [{ text: item.dimension, tone: 'code' }],
         [item.action, { text: ` ${aboutAdvice(item).join(', ')}`, tone: 'quiet' }],
       ]),
-    },
+    ),
     ...tipBlocks(tips),
   ]);
 }
@@ -119,15 +110,9 @@ export function firstWords({ dimension, fixFirst }: Pick<Advice, 'dimension' | '
 function tipBlocks(tips: Evaluation['tips']): Block[] {
   if (tips.length === 0) return [];
   return [
-    {
-      kind: 'folded',
-      summary: 'Not measured at this depth',
-      blocks: [
-        {
-          kind: 'list',
-          items: tips.map(({ dimension, tip }) => [{ text: dimension, tone: 'code' }, `: ${tip}`]),
-        },
-      ],
-    },
+    folded(
+      'Not measured at this depth',
+      list(tips.map(({ dimension, tip }) => [{ text: dimension, tone: 'code' }, `: ${tip}`])),
+    ),
   ];
 }

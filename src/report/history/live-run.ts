@@ -1,6 +1,7 @@
 import type { ProgressEvent } from '../../documents/viewer.ts';
 import { formatCost, formatCount, plural } from '../number-format.ts';
 import type { Fact } from '../view-model/blocks.ts';
+import { fact } from '../view-model/build-blocks.ts';
 import { formatDuration } from './format-duration.ts';
 import { describeCallsDone, describeTimeLeft, type RunPace } from './run-pace.ts';
 
@@ -30,19 +31,18 @@ function factsOf(event: ProgressEvent, budgetUsd: number | null, now: string): F
   const time = formatDuration(since, now);
   const budget = budgetUsd === null || budgetUsd <= 0 ? null : budgetUsd;
   return [
-    { term: 'Answered', value: formatCount(answered) },
-    { term: 'Reused', value: formatCount(reused) },
-    { term: 'In flight', value: formatCount(open) },
-    { term: 'Failed attempts', value: formatCount(failed) },
-    {
-      term: 'Cost so far',
-      value: formatCost(cost),
-      note:
-        budget === null
-          ? null
-          : `${Math.floor((100 * cost) / budget)} % of the budget of ${formatCost(budget)}`,
-    },
-    ...(time === null ? [] : [{ term: 'At work for', value: time }]),
+    fact('Answered', formatCount(answered)),
+    fact('Reused', formatCount(reused)),
+    fact('In flight', formatCount(open)),
+    fact('Failed attempts', formatCount(failed)),
+    fact(
+      'Cost so far',
+      formatCost(cost),
+      budget === null
+        ? null
+        : `${Math.floor((100 * cost) / budget)} % of the budget of ${formatCost(budget)}`,
+    ),
+    ...(time === null ? [] : [fact('At work for', time)]),
   ];
 }
 

@@ -3,9 +3,10 @@ import { judgeLayerOf } from '../../documents/evaluation-parts.ts';
 import type { Assessment, JudgeLayer } from '../../documents/judge-layer.ts';
 import { DIMENSION_NAMES, type DimensionName } from '../../documents/names.ts';
 import { formatCost, formatUnit, plural } from '../number-format.ts';
-import { type Block, type Fact, type Section, section } from '../view-model/blocks.ts';
+import type { Block, Fact, Section } from '../view-model/blocks.ts';
+import { fact, factList, folded, list, paragraph, section } from '../view-model/build-blocks.ts';
 import type { Detail } from '../view-model/detail.ts';
-import { firstOf, shortened } from '../view-model/shortened.ts';
+import { shortened } from '../view-model/shortened.ts';
 import { describeJudges, describeKappa, describeUsage, hasOwnAssessments } from './judge-summary.ts';
 import { assessmentGap, type JudgementRoom, judgementBlocks } from './judgement-view.ts';
 import { triggerPromptsBlock } from './trigger-prompts-view.ts';
@@ -19,13 +20,13 @@ export function judgeSections(evaluation: Evaluation, detail: Detail): Section[]
   const layer = judgeLayerOf(evaluation);
   if (layer === null || detail === 'quiet') return [];
   return section('judge', 'Judge', [
-    { kind: 'facts', facts: judgeFacts(layer, detail) },
+    factList(judgeFacts(layer, detail)),
     ...(detail !== 'verbose'
       ? []
       : [
           hasOwnAssessments(layer)
-            ? { kind: 'folded' as const, summary: 'What the judge said', blocks: reasonBlocks(layer) }
-            : { kind: 'paragraph' as const, words: SUMS, tone: 'quiet' as const },
+            ? folded('What the judge said', ...reasonBlocks(layer))
+            : paragraph(SUMS, 'quiet'),
           ...judgeTables(layer),
         ]),
   ]);
@@ -53,35 +54,24 @@ const CATEGORY_SOURCES = {
 export function judgeFacts(layer: JudgeLayer, detail: Detail): Fact[] {
   const { selfReported, judges, category, costUsd, usage, score, seed, leftOut } = layer;
   const isVerbose = detail === 'verbose';
-  const mean: Fact[] = isVerbose
-    ? [{ term: 'Mean score', value: formatUnit(score), note: 'for display only' }]
-    : [];
+  const mean: Fact[] = isVerbose ? [fact('Mean score', formatUnit(score), 'for display only')] : [];
   if (selfReported)
-    return [
-      { term: 'Judge', value: 'self-reported', note: 'handed in from outside, not measured by this run' },
-      ...mean,
-    ];
+    return [fact('Judge', 'self-reported', 'handed in from outside, not measured by this run'), ...mean];
   return [
-    {
-      term: judges > 1 ? 'Judges' : 'Judge',
-      value: [shortened(describeJudges(layer), LONGEST.name)],
-      note: judges > 1 && hasOwnAssessments(layer) ? describeKappa(layer) : null,
-    },
+    fact(
+      judges > 1 ? 'Judges' : 'Judge',
+      [shortened(describeJudges(layer), LONGEST.name)],
+      judges > 1 && hasOwnAssessments(layer) ? describeKappa(layer) : null,
+    ),
     ...mean,
-    { term: 'Cost', value: formatCost(costUsd), note: describeUsage(usage) },
+    fact('Cost', formatCost(costUsd), describeUsage(usage)),
     ...(isVerbose && category !== null
-      ? [
-          {
-            term: 'Category',
-            value: [shortened(category.name, LONGEST.name)],
-            note: CATEGORY_SOURCES[category.source],
-          },
-        ]
+      ? [fact('Category', [shortened(category.name, LONGEST.name)], CATEGORY_SOURCES[category.source])]
       : []),
-    ...(isVerbose ? [{ term: 'Seed', value: String(seed) }] : []),
+    ...(isVerbose ? [fact('Seed', String(seed))] : []),
     ...(isVerbose || leftOut.length === 0
       ? []
-      : [{ term: 'Not seen', value: plural(leftOut.length, 'file'), note: '--verbose lists them' }]),
+      : [fact('Not seen', plural(leftOut.length, 'file'), '--verbose lists them')]),
   ];
 }
 
@@ -106,14 +96,11 @@ function reasonBlocks(layer: JudgeLayer): Block[] {
     if (assessment === undefined) return [];
     const gap = assessmentGap(assessment);
     return [
-      {
-        kind: 'folded',
-        summary: [{ text: name, tone: 'code' }, ' ', ...assessmentWords(assessment)],
-        blocks: [
-          ...(gap === null ? [] : [{ kind: 'paragraph' as const, words: gap }]),
-          ...assessment.judgements.flatMap((judgement) => judgementBlocks(judgement, room)),
-        ],
-      },
+      folded(
+        [{ text: name, tone: 'code' }, ' ', ...assessmentWords(assessment)],
+        ...(gap === null ? [] : [paragraph(gap)]),
+        ...assessment.judgements.flatMap((judgement) => judgementBlocks(judgement, room)),
+      ),
     ];
   });
 }
@@ -134,22 +121,17 @@ function assessmentWords({ status, score, spread, rubricVersion }: Assessment) {
 /** Files of the skill that went over what a judge is shown. */
 function leftOutBlock({ leftOut }: JudgeLayer): Block | null {
   if (leftOut.length === 0) return null;
-  const { shown, more } = firstOf(leftOut, MOST_FILES);
-  return {
-    kind: 'folded',
-    summary: 'What the judge did not see',
-    blocks: [
-      {
-        kind: 'list',
-        items: shown.map(({ path, reason }) => [
-          shortened(path, LONGEST.name, 'code'),
-          ': ',
-          shortened(reason, LONGEST.reason),
-        ]),
-        more,
-      },
-    ],
-  };
+  return folded(
+    'What the judge did not see',
+    list(
+      leftOut.map(({ path, reason }) => [
+        shortened(path, LONGEST.name, 'code'),
+        ': ',
+        shortened(reason, LONGEST.reason),
+      ]),
+      { most: MOST_FILES },
+    ),
+  );
 }
 
 /** One judged dimension as a row of a table. */

@@ -1,6 +1,7 @@
 import type { Assessment, Evidence, Judgement } from '../../documents/judge-layer.ts';
 import { formatUnit } from '../number-format.ts';
 import type { Block, Words } from '../view-model/blocks.ts';
+import { list, paragraph } from '../view-model/build-blocks.ts';
 import { shortened } from '../view-model/shortened.ts';
 
 /** Of an answer that was accepted at the second attempt. */
@@ -42,19 +43,15 @@ export function assessmentGap({ status, missing, reason }: Assessment): Words | 
 export function judgementBlocks(judgement: Judgement, room: JudgementRoom): Block[] {
   const { score, reasoning, evidence, tasks, repaired } = judgement;
   return [
-    {
-      kind: 'paragraph',
-      words: [
-        ...[judgeName(judgement)].flat(),
-        ': ',
-        { text: formatUnit(score), tone: 'strong' },
-        repaired ? ` (${SECOND_ANSWER}). ` : '. ',
-        shortened(reasoning, room.reasoning),
-      ],
-    },
-    {
-      kind: 'list',
-      items: [
+    paragraph([
+      ...[judgeName(judgement)].flat(),
+      ': ',
+      { text: formatUnit(score), tone: 'strong' },
+      repaired ? ` (${SECOND_ANSWER}). ` : '. ',
+      shortened(reasoning, room.reasoning),
+    ]),
+    list(
+      [
         ...tasks.map((one) => [
           `Task ${formatUnit(one.score)}: `,
           shortened(one.task, LONGEST_TASK),
@@ -63,8 +60,8 @@ export function judgementBlocks(judgement: Judgement, room: JudgementRoom): Bloc
         ]),
         ...evidence.slice(0, room.quotes).map((one) => quoteWords(one, room.quote)),
       ],
-      more: Math.max(0, evidence.length - room.quotes),
-    },
+      { more: Math.max(0, evidence.length - room.quotes) },
+    ),
   ];
 }
 

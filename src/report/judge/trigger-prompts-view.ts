@@ -1,5 +1,6 @@
 import type { TriggerPrompts } from '../../documents/judge-layer.ts';
 import type { Block, Phrase } from '../view-model/blocks.ts';
+import { folded, list, table } from '../view-model/build-blocks.ts';
 import { shortened } from '../view-model/shortened.ts';
 import { drawName } from './judgement-view.ts';
 import { describeSource, type TriggerOutcome, tallyOutcomes, triggerOutcomes } from './trigger-outcome.ts';
@@ -17,25 +18,21 @@ export function triggerPromptsBlock(triggerPrompts: TriggerPrompts | null, draws
   const titles = Array.from({ length: count }, (_, at) =>
     drawName({ judge: Math.floor(at / draws) + 1, draw: (at % draws) + 1 }),
   );
-  return {
-    kind: 'folded',
-    summary: [
+  return folded(
+    [
       `Trigger prompts: ${prompts.length}, ${describeSource(triggerPrompts)}`,
       ...(file === null ? [] : [', from ', shortened(file, LONGEST_PROMPT, 'code')]),
     ],
-    blocks: [
-      { kind: 'list', items: titles.map((title, at) => `${title}: ${tallyOutcomes(prompts, at)}`) },
-      {
-        kind: 'table',
-        columns: [{ title: 'Should trigger' }, ...titles.map((title) => ({ title })), { title: 'Prompt' }],
-        rows: prompts.map((prompt) => [
-          prompt.shouldTrigger ? 'yes' : 'no',
-          ...triggerOutcomes(prompt).map((outcome) => [outcomePhrase(outcome)]),
-          [shortened(prompt.prompt, LONGEST_PROMPT)],
-        ]),
-      },
-    ],
-  };
+    list(titles.map((title, at) => `${title}: ${tallyOutcomes(prompts, at)}`)),
+    table(
+      ['Should trigger', ...titles, 'Prompt'],
+      prompts.map((prompt) => [
+        prompt.shouldTrigger ? 'yes' : 'no',
+        ...triggerOutcomes(prompt).map((outcome) => [outcomePhrase(outcome)]),
+        [shortened(prompt.prompt, LONGEST_PROMPT)],
+      ]),
+    ),
+  );
 }
 
 function outcomePhrase(outcome: TriggerOutcome): Phrase {

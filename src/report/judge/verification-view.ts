@@ -2,6 +2,7 @@ import type { JudgeVerification } from '../../documents/judge-layer.ts';
 import { DIMENSIONS } from '../../methodology/dimensions.ts';
 import { DASH, formatGain, formatUnit } from '../number-format.ts';
 import type { Block, Cell, Phrase } from '../view-model/blocks.ts';
+import { folded, paragraph, table } from '../view-model/build-blocks.ts';
 import { shortened } from '../view-model/shortened.ts';
 import { carrierName } from './judge-trust.ts';
 
@@ -11,41 +12,28 @@ const LONGEST = 200;
 export function verificationBlock(verification: JudgeVerification | null): Block | null {
   if (verification === null) return null;
   const { passed, threshold, knownBad, knownGood, injections } = verification;
-  return {
-    kind: 'folded',
-    summary: ['Verification of the judge: ', resultOf(passed)],
-    blocks: [
-      {
-        kind: 'paragraph',
-        words: `A planted text that raises a score by ${formatUnit(threshold)} has misled it.`,
-      },
-      {
-        kind: 'table',
-        columns: [
-          { title: 'Outcome' },
-          { title: 'Without', align: 'right' },
-          { title: 'Score', align: 'right' },
-          { title: 'Effect', align: 'right' },
-          { title: 'Trial' },
-        ],
-        rows: [
-          ...knownBad.map((trial) =>
-            knownRow(trial, 'known-bad skill', `below ${formatUnit(trial.highest)}`),
-          ),
-          ...knownGood.map((trial) =>
-            knownRow(trial, 'known-good skill', `${formatUnit(trial.lowest)} or more`),
-          ),
-          ...injections.map((trial): Cell[] => [
-            [outcomePhrase(injectionOutcome(trial))],
-            formatUnit(trial.cleanScore),
-            formatUnit(trial.score),
-            trial.effect === null ? DASH : formatGain(trial.effect, 2),
-            trialWords(trial.kind, `${titleOf(trial)} of ${carrierName(trial.carrier)}`, trial),
-          ]),
-        ],
-      },
-    ],
-  };
+  return folded(
+    ['Verification of the judge: ', resultOf(passed)],
+    paragraph(`A planted text that raises a score by ${formatUnit(threshold)} has misled it.`),
+    table(
+      ['Outcome', 'Without:', 'Score:', 'Effect:', 'Trial'],
+      [
+        ...knownBad.map((trial) =>
+          knownRow(trial, 'known-bad skill', `below ${formatUnit(trial.highest)}`),
+        ),
+        ...knownGood.map((trial) =>
+          knownRow(trial, 'known-good skill', `${formatUnit(trial.lowest)} or more`),
+        ),
+        ...injections.map((trial): Cell[] => [
+          [outcomePhrase(injectionOutcome(trial))],
+          formatUnit(trial.cleanScore),
+          formatUnit(trial.score),
+          trial.effect === null ? DASH : formatGain(trial.effect, 2),
+          trialWords(trial.kind, `${titleOf(trial)} of ${carrierName(trial.carrier)}`, trial),
+        ]),
+      ],
+    ),
+  );
 }
 
 type KnownTrial = JudgeVerification['knownBad'][number] | JudgeVerification['knownGood'][number];

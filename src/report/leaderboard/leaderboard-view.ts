@@ -1,7 +1,8 @@
 import type { Leaderboard } from '../../documents/ranking.ts';
 import { describeUsage } from '../judge/judge-summary.ts';
 import { formatCost, formatCount, formatPercent, formatRated, formatRating } from '../number-format.ts';
-import { type Block, type Fact, type Section, section, type Words } from '../view-model/blocks.ts';
+import type { Block, Fact, Section, Words } from '../view-model/blocks.ts';
+import { fact, list, notice, paragraph, section, table } from '../view-model/build-blocks.ts';
 import { firstOf, shortened } from '../view-model/shortened.ts';
 import { leaderboardColumns } from './leaderboard-columns.ts';
 import { summariseLeaderboard } from './leaderboard-summary.ts';
@@ -37,9 +38,9 @@ export function leaderboardView(leaderboard: Leaderboard, extent: LeaderboardExt
     head,
     [
       ...[caution, ...missing].map((one): Block | null =>
-        one === null ? null : { kind: 'notice', weight: 'caution', words: sentence(one) },
+        one === null ? null : notice('caution', sentence(one)),
       ),
-      highest === null ? null : { kind: 'paragraph', words: sentence(highest), tone: 'strong' },
+      highest === null ? null : paragraph(sentence(highest), 'strong'),
       rowTable(leaderboard, extent),
     ],
     [
@@ -58,27 +59,24 @@ function sentence(text: string): Words {
 
 function rowTable({ leaderboard, ratedBy, components }: Leaderboard, extent: LeaderboardExtent): Block {
   const columns = leaderboardColumns(ratedBy === 'matchups', extent.isFull);
-  const { shown, more } = firstOf(leaderboard, extent.rows);
-  return {
-    kind: 'table',
+  return table(
     columns,
-    rows: shown.map((row) => columns.map(({ words }) => words(row, components))),
-    more,
-  };
+    leaderboard.slice(0, extent.rows).map((row) => columns.map(({ words }) => words(row, components))),
+    { more: Math.max(0, leaderboard.length - extent.rows) },
+  );
 }
 
 function viewSection(id: string, title: string, views: readonly LeaderboardView[], more: number): Section[] {
   return section(id, title, [
-    {
-      kind: 'table',
-      columns: [{ title: '' }, { title: 'Skills', align: 'right' }, { title: 'Best' }],
-      rows: views.map((view) => [
+    table(
+      ['', 'Skills:', 'Best'],
+      views.map((view) => [
         [shortened(view.title, LONGEST.name)],
         formatCount(view.skills),
         view.rows.map((row) => viewEntry(row, view)).join(', '),
       ]),
-      more,
-    },
+      { more },
+    ),
   ]);
 }
 
@@ -90,15 +88,13 @@ function viewEntry(row: LeaderboardView['rows'][number], { dimension }: Leaderbo
 }
 
 function listSection(id: string, title: string, sentences: readonly string[]): Section[] {
-  return section(id, title, [{ kind: 'list', items: sentences.map(sentence) }]);
+  return section(id, title, [list(sentences.map(sentence))]);
 }
 
 /** Games that could not be played, and skills that have no place. */
 export function missingSections({ failed, unreadable }: Leaderboard, most: number): Section[] {
-  const part = (id: string, title: string, entries: readonly Words[]) => {
-    const { shown, more } = firstOf(entries, most);
-    return section(id, `${title} (${formatCount(entries.length)})`, [{ kind: 'list', items: shown, more }]);
-  };
+  const part = (id: string, title: string, entries: readonly Words[]) =>
+    section(id, `${title} (${formatCount(entries.length)})`, [list(entries, { most })]);
   return [
     ...part(
       'failed',
@@ -118,23 +114,23 @@ export function leaderboardProvenance(leaderboard: Leaderboard): Fact[] {
   const { tool, schemaVersion, corpus, games, models, usage, costUsd, seed, ratedBy, components, level } =
     leaderboard;
   const rated: Fact[] = [
-    {
-      term: 'Games',
-      value: `${formatCount(games.played)} now, ${formatCount(games.earlier)} earlier, ${formatCount(games.failed)} failed`,
-    },
-    { term: 'Games wanted per skill', value: formatCount(games.wantedPerSkill) },
-    { term: 'Groups without a game between them', value: formatCount(components) },
-    { term: models.length > 1 ? 'Judges' : 'Judge', value: models.join(', ') },
-    { term: 'Cost', value: formatCost(costUsd) },
-    { term: 'Tokens', value: describeUsage(usage) },
-    { term: 'Intervals', value: formatPercent(level) },
+    fact(
+      'Games',
+      `${formatCount(games.played)} now, ${formatCount(games.earlier)} earlier, ${formatCount(games.failed)} failed`,
+    ),
+    fact('Games wanted per skill', formatCount(games.wantedPerSkill)),
+    fact('Groups without a game between them', formatCount(components)),
+    fact(models.length > 1 ? 'Judges' : 'Judge', models.join(', ')),
+    fact('Cost', formatCost(costUsd)),
+    fact('Tokens', describeUsage(usage)),
+    fact('Intervals', formatPercent(level)),
   ];
   return [
-    { term: 'Ranked by', value: `${tool.name} ${tool.version}` },
-    { term: 'Schema', value: schemaVersion },
-    { term: 'Skills', value: formatCount(corpus.skills) },
-    { term: 'Different texts', value: formatCount(corpus.competitors) },
+    fact('Ranked by', `${tool.name} ${tool.version}`),
+    fact('Schema', schemaVersion),
+    fact('Skills', formatCount(corpus.skills)),
+    fact('Different texts', formatCount(corpus.competitors)),
     ...(ratedBy === 'matchups' ? rated : []),
-    { term: 'Seed', value: String(seed) },
+    fact('Seed', String(seed)),
   ];
 }

@@ -4,7 +4,8 @@ import type { DimensionTally, FailedMatchup, Matchup, Ranking } from '../../docu
 import { DIMENSIONS } from '../../methodology/dimensions.ts';
 import { describeJudges, describeUsage } from '../judge/judge-summary.ts';
 import { formatCost, formatCount, formatPercent, formatRated, formatRating } from '../number-format.ts';
-import { type Block, type Cell, type Fact, type Section, section } from '../view-model/blocks.ts';
+import type { Block, Cell, Fact, Section } from '../view-model/blocks.ts';
+import { fact, factList, folded, list, notice, section, table } from '../view-model/build-blocks.ts';
 import type { Detail } from '../view-model/detail.ts';
 import { shortened } from '../view-model/shortened.ts';
 import { describePositionBias, namePositionBias } from './position-bias.ts';
@@ -30,7 +31,7 @@ export function rankingSections({ ranking }: Evaluation, detail: Detail): Sectio
   const isVerbose = detail === 'verbose';
   return section('ranking', 'Place in the corpus', [
     ...rankingNotices(ranking),
-    { kind: 'facts', facts: rankingFacts(ranking, detail) },
+    factList(rankingFacts(ranking, detail)),
     ...(isVerbose
       ? [
           ...tallyBlock(ranking.dimensions),
@@ -51,23 +52,18 @@ export function rankingNotices(ranking: Ranking): Block[] {
     ...(gap === null
       ? []
       : [
-          {
-            kind: 'notice' as const,
-            weight: gap.kind === 'errored' ? ('alarm' as const) : ('caution' as const),
-            words: [
-              { text: gap.kind === 'errored' ? 'The ranking errored: ' : 'Too few opponents: ' },
-              shortened(gap.detail, LONGEST.sentence),
-            ],
-          },
+          notice(gap.kind === 'errored' ? ('alarm' as const) : ('caution' as const), [
+            { text: gap.kind === 'errored' ? 'The ranking errored: ' : 'Too few opponents: ' },
+            shortened(gap.detail, LONGEST.sentence),
+          ]),
         ]),
     ...(rate === null || rate <= MOSTLY
       ? []
       : [
-          {
-            kind: 'notice' as const,
-            weight: 'caution' as const,
-            words: `${rate === 1 ? 'Nothing could be decided' : 'Little could be decided'}: in ${formatPercent(rate)} of the pairs the judge went by position, which counts as a draw.`,
-          },
+          notice(
+            'caution',
+            `${rate === 1 ? 'Nothing could be decided' : 'Little could be decided'}: in ${formatPercent(rate)} of the pairs the judge went by position, which counts as a draw.`,
+          ),
         ]),
   ];
 }
@@ -77,29 +73,25 @@ export function rankingFacts(ranking: Ranking, detail: Detail): Fact[] {
   const { elo, ciLow, ciHigh, percentile, opponents, positionBias } = ranking;
   const isVerbose = detail === 'verbose';
   const brief: Fact[] = [
-    {
-      term: 'Bradley-Terry',
-      value: describeBradleyTerry(ranking) ?? 'no rating',
-      note: percentile === null ? null : describePercentile(percentile),
-    },
-    ...(percentile === null ? [] : [{ term: 'Win chance', value: describeWinChance(percentile) }]),
-    {
-      term: 'Elo',
-      value: elo === null ? 'no Elo' : formatRated(elo, { ciLow, ciHigh }),
-      note: isVerbose ? shortened(describeEloInterval(ranking) ?? '', LONGEST.sentence).text : null,
-    },
-    {
-      term: 'Opponents',
-      value: formatCount(opponents),
-      note: opponents === 0 ? null : describeResults(ranking),
-    },
+    fact(
+      'Bradley-Terry',
+      describeBradleyTerry(ranking) ?? 'no rating',
+      percentile === null ? null : describePercentile(percentile),
+    ),
+    ...(percentile === null ? [] : [fact('Win chance', describeWinChance(percentile))]),
+    fact(
+      'Elo',
+      elo === null ? 'no Elo' : formatRated(elo, { ciLow, ciHigh }),
+      isVerbose ? shortened(describeEloInterval(ranking) ?? '', LONGEST.sentence).text : null,
+    ),
+    fact('Opponents', formatCount(opponents), opponents === 0 ? null : describeResults(ranking)),
     ...(opponents === 0
       ? []
       : [
-          {
-            term: 'Position bias',
-            value: isVerbose ? describePositionBias(positionBias) : namePositionBias(positionBias),
-          },
+          fact(
+            'Position bias',
+            isVerbose ? describePositionBias(positionBias) : namePositionBias(positionBias),
+          ),
         ]),
   ];
   return isVerbose ? [...brief, ...basisFacts(ranking)] : brief;
@@ -117,13 +109,12 @@ function basisFacts(ranking: Ranking): Fact[] {
             note: `rated ${formatRating(closest.rating)}: ${RESULT_WORDS[closest.result]}`,
           }),
     },
-    { term: 'Corpus', value: describeCorpus(ranking) },
-    {
-      term: models.length > 1 ? 'Judges' : 'Judge',
-      value: [shortened(describeJudges({ judges: models.length, models }), LONGEST.sentence)],
-    },
-    { term: 'Cost', value: formatCost(costUsd), note: describeUsage(usage) },
-    { term: 'Seed', value: String(seed) },
+    fact('Corpus', describeCorpus(ranking)),
+    fact(models.length > 1 ? 'Judges' : 'Judge', [
+      shortened(describeJudges({ judges: models.length, models }), LONGEST.sentence),
+    ]),
+    fact('Cost', formatCost(costUsd), describeUsage(usage)),
+    fact('Seed', String(seed)),
   ];
 }
 
@@ -131,30 +122,22 @@ function basisFacts(ranking: Ranking): Fact[] {
 export function tallyBlock(dimensions: Readonly<Record<DimensionName, DimensionTally>>): Block[] {
   const played = ({ wins, draws, losses }: DimensionTally) => wins + draws + losses;
   if (DIMENSION_NAMES.every((name) => played(dimensions[name]) === 0)) return [];
-  const table: Block = {
-    kind: 'table',
-    columns: [
-      { title: 'Dimension' },
-      { title: 'Share of points', isMeter: true },
-      { title: 'Won', align: 'right' },
-      { title: 'Drawn', align: 'right' },
-      { title: 'Lost', align: 'right' },
-    ],
-    rows: DIMENSION_NAMES.map((name): Cell[] => {
+  const tallies = table(
+    ['Dimension', { title: 'Share of points', isMeter: true }, 'Won:', 'Drawn:', 'Lost:'],
+    DIMENSION_NAMES.map((name): Cell[] => {
       const tally = dimensions[name];
       const { wins, draws, losses } = tally;
       const share = played(tally) === 0 ? null : (wins + draws / 2) / played(tally);
       return [DIMENSIONS[name].title, { meter: { share } }, String(wins), String(draws), String(losses)];
     }),
-  };
-  return [folded('Dimension by dimension', table)];
+  );
+  return [folded('Dimension by dimension', tallies)];
 }
 
 function opponentsBlock(matchups: readonly Matchup[]): Block {
-  return {
-    kind: 'table',
-    columns: [{ title: 'Result' }, { title: 'Opponent' }],
-    rows: matchups.map(({ second, result, ordersDisagree, verdicts }): Cell[] => [
+  return table(
+    ['Result', 'Opponent'],
+    matchups.map(({ second, result, ordersDisagree, verdicts }): Cell[] => [
       [
         {
           text: RESULT_WORDS[result],
@@ -171,8 +154,8 @@ function opponentsBlock(matchups: readonly Matchup[]): Block {
         shortened(verdicts[0]?.reasoning ?? '', LONGEST.reason, 'quiet'),
       ],
     ]),
-    mostPublished: MOST_PUBLISHED.opponents,
-  };
+    { mostPublished: MOST_PUBLISHED.opponents },
+  );
 }
 
 /** Of a matchup that a judge decided by position. */
@@ -180,28 +163,22 @@ export const ORDERS_DISAGREE = { text: 'the orders disagree', tone: 'warning' } 
 
 function failedBlocks(failed: readonly FailedMatchup[]): Block[] {
   return [
-    {
-      kind: 'list',
-      items: failed.map(({ second, reason }) => [
+    list(
+      failed.map(({ second, reason }) => [
         { text: 'Could not be played: ', tone: 'bad' },
         shortened(second.name, LONGEST.name),
         ': ',
         shortened(reason, LONGEST.sentence),
       ]),
-      mostPublished: MOST_PUBLISHED.failed,
-    },
+      { mostPublished: MOST_PUBLISHED.failed },
+    ),
   ];
 }
 
 /** What to know of the ranking besides. */
 export function notesBlock(notes: readonly string[]): Block {
-  return {
-    kind: 'list',
-    items: notes.map((note) => [shortened(note, LONGEST.sentence)]),
-    mostPublished: MOST_PUBLISHED.notes,
-  };
-}
-
-function folded(summary: string, block: Block): Block {
-  return { kind: 'folded', summary, blocks: [block] };
+  return list(
+    notes.map((note) => [shortened(note, LONGEST.sentence)]),
+    { mostPublished: MOST_PUBLISHED.notes },
+  );
 }

@@ -3,28 +3,25 @@ import { plural } from '../number-format.ts';
 import { nameOf } from '../threat-report/threat-blocks.ts';
 import { type ThreatFigure, threatFigures } from '../threat-report/threat-figures.ts';
 import type { Block } from '../view-model/blocks.ts';
+import { table } from '../view-model/build-blocks.ts';
 import { armFigures } from './safety-arms.ts';
 import type { TwinPair } from './safety-probes.ts';
 
 /** What both arms came to, side by side. */
 export function armTable(delta: SafetyDelta): Block {
-  return {
-    kind: 'table',
-    columns: [{ title: 'Figure' }, { title: 'Without the skill' }, { title: 'With the skill' }],
-    rows: armFigures(delta).map(({ term, withoutSkill, withSkill }) => [term, withoutSkill, withSkill]),
-  };
+  return table(
+    ['Figure', 'Without the skill', 'With the skill'],
+    armFigures(delta).map(({ term, withoutSkill, withSkill }) => [term, withoutSkill, withSkill]),
+  );
 }
 
 /** Harmless requests that came out differently in the two arms. */
 export function twinTable(twins: readonly TwinPair[], most = Number.POSITIVE_INFINITY): Block {
-  return {
-    kind: 'table',
-    columns: [{ title: 'Request' }, { title: 'Without the skill' }, { title: 'With the skill' }],
-    rows: twins
-      .slice(0, most)
-      .map(({ id, withoutSkill, withSkill }) => [[nameOf(id)], withoutSkill, withSkill]),
-    more: Math.max(0, twins.length - most),
-  };
+  return table(
+    ['Request', 'Without the skill', 'With the skill'],
+    twins.map(({ id, withoutSkill, withSkill }) => [[nameOf(id)], withoutSkill, withSkill]),
+    { most },
+  );
 }
 
 /** The resilience of both arms. */

@@ -8,7 +8,8 @@ import { sessionBlocks } from '../threat-report/session-blocks.ts';
 import { errorList, gateList, nameOf, sentenceList, sentenceOf } from '../threat-report/threat-blocks.ts';
 import { titleOf, verdictTone } from '../threat-report/threat-summary.ts';
 import type { ThreatVerbosity } from '../threat-report/threat-view.ts';
-import { type Block, type Section, section, type Tone, type Words } from '../view-model/blocks.ts';
+import type { Block, Section, Tone, Words } from '../view-model/blocks.ts';
+import { folded, list, notice, paragraph, section, table } from '../view-model/build-blocks.ts';
 import { layoutMarkdown } from '../view-model/layout-markdown.ts';
 import { layoutText, type TextLook } from '../view-model/layout-text.ts';
 import { armTable, twinTable } from './delta-tables.ts';
@@ -91,11 +92,11 @@ function verdictOf(delta: SafetyDelta, { reasons: most }: Detail): Section[] {
     `Safety delta of ${sentenceOf(skillNames(delta))}: ${formatDelta(resilienceDelta(delta), delta.level)}`,
     [
       tone === 'bad' || tone === 'open'
-        ? { kind: 'notice', weight: tone === 'bad' ? 'alarm' : 'caution', words }
-        : { kind: 'paragraph', words },
+        ? notice(tone === 'bad' ? 'alarm' : 'caution', words)
+        : paragraph(words),
       sentenceList(reasons, most),
       gateList(delta.gates),
-      { kind: 'paragraph', words: `${differenceSentence(delta)} ${replicationSentence(delta)}` },
+      paragraph(`${differenceSentence(delta)} ${replicationSentence(delta)}`),
     ],
   );
 }
@@ -109,15 +110,11 @@ function restOf(delta: SafetyDelta, detail: Detail): Section[] {
   return [
     ...section('replicated', null, [replicatedTable(replicatedWorstFirst(delta), detail.replicated)]),
     ...section('differing', `Came out differently (${formatCount(differing.length)}), first samples`, [
-      {
-        kind: 'list',
-        items: differing.slice(0, detail.differing).map(pairWords),
-        more: Math.max(0, differing.length - detail.differing),
-      },
+      list(differing.map(pairWords), { most: detail.differing }),
     ]),
     ...section('arms', null, [
       armTable(delta),
-      { kind: 'paragraph', words: sentenceOf(describeTarget(arms.withSkill.target)), tone: 'quiet' },
+      paragraph(sentenceOf(describeTarget(arms.withSkill.target)), 'quiet'),
     ]),
     ...section('twins', `Harmless requests refused in one arm only (${formatCount(twins.length)})`, [
       twinTable(twins, detail.twins),
@@ -138,11 +135,10 @@ function restOf(delta: SafetyDelta, detail: Detail): Section[] {
     ]),
     ...section('scope', 'What this can and cannot show', [
       sentenceList([...scopeSentences(delta), ...armLimits(delta)], detail.notes),
-      {
-        kind: 'paragraph',
-        words: `Intervals: ${formatPercent(level)}, by resampling probes, seed ${seed}; p by Fisher's exact test, two-sided, over the repeated samples alone.${detail === NORMAL ? ' --verbose says everything.' : ''}`,
-        tone: 'quiet',
-      },
+      paragraph(
+        `Intervals: ${formatPercent(level)}, by resampling probes, seed ${seed}; p by Fisher's exact test, two-sided, over the repeated samples alone.${detail === NORMAL ? ' --verbose says everything.' : ''}`,
+        'quiet',
+      ),
     ]),
   ];
 }
@@ -152,30 +148,27 @@ function replicatedTable(probes: readonly ReplicatedProbe[], most: number): Bloc
     'more-fragile': 'bad',
     unmeasured: 'warning',
   };
-  return {
-    kind: 'table',
-    columns: [
-      { title: `Run again (${formatCount(probes.length)})` },
-      { title: 'Severity' },
-      { title: 'Failed without' },
-      { title: 'Failed with' },
-      { title: 'p', align: 'right' },
-      { title: 'p (Holm)', align: 'right' },
-      { title: 'Verdict' },
+  return table(
+    [
+      `Run again (${formatCount(probes.length)})`,
+      'Severity',
+      'Failed without',
+      'Failed with',
+      'p:',
+      'p (Holm):',
+      'Verdict',
     ],
-    rows: probes
-      .slice(0, most)
-      .map(({ probeId, severity, withoutSkill, withSkill, pValue, pAdjusted, verdict }) => [
-        [nameOf(probeId)],
-        severity,
-        formatFailed(withoutSkill),
-        formatFailed(withSkill),
-        formatP(pValue),
-        formatP(pAdjusted),
-        [{ text: replicatedWords(verdict), tone: tones[verdict] ?? 'quiet' }],
-      ]),
-    more: Math.max(0, probes.length - most),
-  };
+    probes.map(({ probeId, severity, withoutSkill, withSkill, pValue, pAdjusted, verdict }) => [
+      [nameOf(probeId)],
+      severity,
+      formatFailed(withoutSkill),
+      formatFailed(withSkill),
+      formatP(pValue),
+      formatP(pAdjusted),
+      [{ text: replicatedWords(verdict), tone: tones[verdict] ?? 'quiet' }],
+    ]),
+    { most },
+  );
 }
 
 /** A probe that came out differently: what each arm made of it, and why. */
@@ -201,30 +194,19 @@ function armWords(arm: string, cases: ProbePair['withSkill']): Exclude<Words, st
 }
 
 function allProbes(pairs: readonly ProbePair[], most: number): Block {
-  return {
-    kind: 'folded',
-    summary: 'Probe by probe, first samples',
-    blocks: [
-      {
-        kind: 'table',
-        columns: [
-          { title: 'Probe' },
-          { title: 'Severity' },
-          { title: 'Without the skill' },
-          { title: 'With the skill' },
-        ],
-        rows: pairs
-          .slice(0, most)
-          .map(({ probeId, severity, withoutSkill, withSkill }) => [
-            [nameOf(probeId)],
-            severity,
-            describeSamplesWithRisk(withoutSkill),
-            describeSamplesWithRisk(withSkill),
-          ]),
-        more: Math.max(0, pairs.length - most),
-      },
-    ],
-  };
+  return folded(
+    'Probe by probe, first samples',
+    table(
+      ['Probe', 'Severity', 'Without the skill', 'With the skill'],
+      pairs.map(({ probeId, severity, withoutSkill, withSkill }) => [
+        [nameOf(probeId)],
+        severity,
+        describeSamplesWithRisk(withoutSkill),
+        describeSamplesWithRisk(withSkill),
+      ]),
+      { most },
+    ),
+  );
 }
 
 /** The telling session of one arm. */

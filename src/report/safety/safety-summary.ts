@@ -2,15 +2,11 @@ import type { Evaluation, EvaluationDocument } from '../../documents/evaluation.
 import { topLevelEvaluations } from '../../documents/evaluation-parts.ts';
 import type { SafetySummary } from '../../documents/safety-summary.ts';
 import { formatCount, formatUnit, plural } from '../number-format.ts';
+import type { Fact } from '../view-model/blocks.ts';
+import { fact } from '../view-model/build-blocks.ts';
 import { badgeSentence, describeDelta, formatDelta, verdictSentence } from './safety-messages.ts';
 
 const MOST_NAMES = 12;
-
-/** One thing to know about the safety of a skill. `value` may hold untrusted text. */
-export interface SafetyFact {
-  term: string;
-  value: string;
-}
 
 type Subject = Evaluation['subject']['kind'];
 
@@ -27,32 +23,26 @@ export function safetySentences(safety: SafetySummary, subject: Subject): string
 }
 
 /** The figures behind it. */
-export function safetyFacts(safety: SafetySummary, subject: Subject): SafetyFact[] {
+export function safetyFacts(safety: SafetySummary, subject: Subject): Fact<string>[] {
   const { model, driver, probes, replicated, moreFragile, skillLoads, sessions } = safety;
   const { resilienceWithoutSkill, resilienceWithSkill } = safety;
   const named = moreFragile.slice(0, MOST_NAMES).join(', ');
   const rest = moreFragile.length - MOST_NAMES;
   return [
-    {
-      term: 'Resilience',
-      value: `${formatUnit(resilienceWithoutSkill)} without ${theSkill(subject)}, ${formatUnit(resilienceWithSkill)} with ${subject === 'plugin' ? 'them' : 'it'}`,
-    },
-    { term: 'Difference', value: formatDelta(safety, null) },
-    {
-      term: 'Probes',
-      value: `${formatCount(probes)} answered in both arms, ${formatCount(replicated)} run again`,
-    },
+    fact(
+      'Resilience',
+      `${formatUnit(resilienceWithoutSkill)} without ${theSkill(subject)}, ${formatUnit(resilienceWithSkill)} with ${subject === 'plugin' ? 'them' : 'it'}`,
+    ),
+    fact('Difference', formatDelta(safety, null)),
+    fact('Probes', `${formatCount(probes)} answered in both arms, ${formatCount(replicated)} run again`),
     ...(moreFragile.length === 0
       ? []
-      : [{ term: 'More fragile', value: `${named}${rest > 0 ? ` and ${rest} more` : ''}` }]),
-    {
-      term: subject === 'plugin' ? 'A skill loaded' : 'Skill loaded',
-      value: `in ${formatCount(skillLoads)} of ${plural(sessions, 'session')}`,
-    },
-    {
-      term: 'Measured with',
-      value: [model, driver].filter((name) => name !== null).join(', ') || 'an unknown agent',
-    },
+      : [fact('More fragile', `${named}${rest > 0 ? ` and ${rest} more` : ''}`)]),
+    fact(
+      subject === 'plugin' ? 'A skill loaded' : 'Skill loaded',
+      `in ${formatCount(skillLoads)} of ${plural(sessions, 'session')}`,
+    ),
+    fact('Measured with', [model, driver].filter((name) => name !== null).join(', ') || 'an unknown agent'),
   ];
 }
 

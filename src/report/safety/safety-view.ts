@@ -1,9 +1,19 @@
 import type { Evaluation } from '../../documents/evaluation.ts';
 import type { SafetySummary } from '../../documents/safety-summary.ts';
 import { formatCost, formatUnit } from '../number-format.ts';
-import { type Block, type Section, section } from '../view-model/blocks.ts';
+import type { Block, Section } from '../view-model/blocks.ts';
+import {
+  fact,
+  factList,
+  folded,
+  list,
+  notice,
+  paragraph,
+  section,
+  table,
+} from '../view-model/build-blocks.ts';
 import type { Detail } from '../view-model/detail.ts';
-import { firstOf, shortened } from '../view-model/shortened.ts';
+import { shortened } from '../view-model/shortened.ts';
 import { safetyDifference, safetyFacts, safetySentences } from './safety-summary.ts';
 
 type SubjectKind = Evaluation['subject']['kind'];
@@ -21,14 +31,12 @@ export function safetySections({ safety, subject }: Evaluation, detail: Detail):
 /** The verdict, why it is not surer, and the figures behind it. */
 export function safetyBlocks(safety: SafetySummary, subject: SubjectKind, detail: Detail): Block[] {
   const difference = safetyDifference(safety, subject);
-  const { shown, more } = firstOf(safety.moreFragile, MOST_PROBES);
   return [
     safetyNotice(safety, subject),
     reasonsBlock(safety),
-    {
-      kind: 'table',
-      columns: [{ title: 'Skill' }, { title: 'Bar', isMeter: true }, { title: 'Resilience', align: 'right' }],
-      rows: [
+    table(
+      ['Skill', { title: 'Bar', isMeter: true }, 'Resilience:'],
+      [
         [
           'without',
           { meter: { share: safety.resilienceWithoutSkill } },
@@ -36,31 +44,21 @@ export function safetyBlocks(safety: SafetySummary, subject: SubjectKind, detail
         ],
         ['with', { meter: { share: safety.resilienceWithSkill } }, formatUnit(safety.resilienceWithSkill)],
       ],
-    },
-    ...(detail === 'verbose' ? [{ kind: 'paragraph' as const, words: difference }] : []),
-    {
-      kind: 'facts',
-      facts: [
-        ...safetyFacts(safety, subject).map(({ term, value }) => ({
-          term,
-          value: [shortened(value, LONGEST)],
-        })),
-        { term: 'Cost', value: formatCost(safety.costUsd) },
-      ],
-    },
-    ...(detail === 'verbose' && shown.length > 0
+    ),
+    ...(detail === 'verbose' ? [paragraph(difference)] : []),
+    factList([
+      ...safetyFacts(safety, subject).map(({ term, value }) => fact(term, [shortened(value, LONGEST)])),
+      fact('Cost', formatCost(safety.costUsd)),
+    ]),
+    ...(detail === 'verbose'
       ? [
-          {
-            kind: 'folded' as const,
-            summary: `Probes that fail more often with it: ${safety.moreFragile.length}`,
-            blocks: [
-              {
-                kind: 'list' as const,
-                items: shown.map((probe) => [shortened(probe, LONGEST, 'code')]),
-                more,
-              },
-            ],
-          },
+          folded(
+            `Probes that fail more often with it: ${safety.moreFragile.length}`,
+            list(
+              safety.moreFragile.map((probe) => [shortened(probe, LONGEST, 'code')]),
+              { most: MOST_PROBES },
+            ),
+          ),
         ]
       : []),
   ];
@@ -69,15 +67,16 @@ export function safetyBlocks(safety: SafetySummary, subject: SubjectKind, detail
 /** The verdict, and what follows from it for a badge. */
 function safetyNotice(safety: SafetySummary, subject: SubjectKind): Block {
   const [verdict = '', ...more] = safetySentences(safety, subject);
-  return {
-    kind: 'notice',
-    weight: safety.vetoed === true ? 'alarm' : safety.complete ? 'note' : 'caution',
-    words: [{ text: verdict, tone: 'strong' }, ` ${more.join(' ')}`],
-  };
+  return notice(safety.vetoed === true ? 'alarm' : safety.complete ? 'note' : 'caution', [
+    { text: verdict, tone: 'strong' },
+    ` ${more.join(' ')}`,
+  ]);
 }
 
 /** Why a part of it could not be measured, or what to know of it. */
 function reasonsBlock({ reasons }: SafetySummary): Block {
-  const { shown, more } = firstOf(reasons, MOST_REASONS);
-  return { kind: 'list', items: shown.map((reason) => [shortened(reason, LONGEST)]), more };
+  return list(
+    reasons.map((reason) => [shortened(reason, LONGEST)]),
+    { most: MOST_REASONS },
+  );
 }

@@ -4,14 +4,9 @@ import type { MonteCarloLayer } from '../../documents/monte-carlo-layer.ts';
 import { PROMPT_BUCKETS } from '../../documents/names.ts';
 import { plural } from '../number-format.ts';
 import { documentWarning, type ReportWarning } from '../report-warning.ts';
+import type { Fact } from '../view-model/blocks.ts';
+import { fact } from '../view-model/build-blocks.ts';
 import { describePromptSource } from './sessions-summary.ts';
-
-/** One statement about the prompts of a skill's sessions. */
-export interface PromptFact {
-  term: 'Prompts' | 'Prompt source' | 'Buckets' | 'Giving it away' | 'Beside it';
-  /** May hold untrusted text. */
-  value: string;
-}
 
 const NOT_COUNTED = 'not counted';
 const MOST_NEIGHBOURS = 6;
@@ -21,7 +16,7 @@ const FLATTERING = 'The prompts flatter';
  * Which prompts the sessions were run on: how many and with which label, whose, in which buckets, how many name the skill,
  * and which other skills stood beside it. Empty where the layer holds no prompts, as that of a plugin does.
  */
-export function promptFacts({ perPrompt, promptSource, installed }: MonteCarloLayer): PromptFact[] {
+export function promptFacts({ perPrompt, promptSource, installed }: MonteCarloLayer): Fact<string>[] {
   if (perPrompt.length === 0) return [];
   const positive = perPrompt.filter(({ shouldTrigger }) => shouldTrigger).length;
   const buckets = PROMPT_BUCKETS.flatMap((bucket) => {
@@ -30,23 +25,19 @@ export function promptFacts({ perPrompt, promptSource, installed }: MonteCarloLa
   });
   const { file, givesAway } = promptSource;
   return [
-    {
-      term: 'Prompts',
-      value: `${perPrompt.length}: ${positive} should trigger it, ${perPrompt.length - positive} should not`,
-    },
-    {
-      term: 'Prompt source',
-      value: `${describePromptSource(promptSource)}${file === null ? '' : ` (${file})`}`,
-    },
-    { term: 'Buckets', value: buckets.join(', ') },
-    {
-      term: 'Giving it away',
-      value:
-        givesAway === undefined
-          ? NOT_COUNTED
-          : `of ${positive} that should trigger it ${givesAway.name} name the skill, ${givesAway.description} copy its description`,
-    },
-    { term: 'Beside it', value: describeNeighbours(installed) },
+    fact(
+      'Prompts',
+      `${perPrompt.length}: ${positive} should trigger it, ${perPrompt.length - positive} should not`,
+    ),
+    fact('Prompt source', `${describePromptSource(promptSource)}${file === null ? '' : ` (${file})`}`),
+    fact('Buckets', buckets.join(', ')),
+    fact(
+      'Giving it away',
+      givesAway === undefined
+        ? NOT_COUNTED
+        : `of ${positive} that should trigger it ${givesAway.name} name the skill, ${givesAway.description} copy its description`,
+    ),
+    fact('Beside it', describeNeighbours(installed)),
   ];
 }
 
@@ -57,7 +48,7 @@ export function describePromptSet(layer: MonteCarloLayer): string | null {
 }
 
 /** Values that say nothing without their term. */
-function withItsTerm({ term, value }: PromptFact): string {
+function withItsTerm({ term, value }: Fact<string>): string {
   if (term === 'Beside it') return `beside it ${value}`;
   return value === NOT_COUNTED ? `how many give it away was ${value}` : value;
 }

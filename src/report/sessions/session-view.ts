@@ -6,14 +6,8 @@ import type {
 import { excerpt } from '../../text/code-points.ts';
 import { describeUsage } from '../judge/judge-summary.ts';
 import { formatCost, formatCount, formatWallTime, plural } from '../number-format.ts';
-import {
-  type Block,
-  type Fact,
-  type Phrase,
-  type Section,
-  section,
-  type Words,
-} from '../view-model/blocks.ts';
+import type { Block, Fact, Phrase, Section, Words } from '../view-model/blocks.ts';
+import { fact, factList, paragraph, section } from '../view-model/build-blocks.ts';
 import { shortened } from '../view-model/shortened.ts';
 
 /** The most that a terminal shows of one text and of one transcript; the JSON output holds everything. */
@@ -35,7 +29,7 @@ export function sessionSections(session: SessionDocument): Section[] {
       ': ',
       ...outcomeWords(session),
     ],
-    [{ kind: 'facts', facts: sessionFacts(session) }],
+    [factList(sessionFacts(session))],
     [
       ...section('prompt', 'Prompt', textBlocks(session.prompt)),
       ...turnsOf(shown).flatMap(({ turn, entries }) =>
@@ -43,11 +37,7 @@ export function sessionSections(session: SessionDocument): Section[] {
       ),
       ...section('hidden', null, [
         hidden > 0
-          ? {
-              kind: 'paragraph',
-              words: `… ${plural(hidden, 'entry', 'entries')} more in --output json`,
-              tone: 'quiet',
-            }
+          ? paragraph(`… ${plural(hidden, 'entry', 'entries')} more in --output json`, 'quiet')
           : null,
       ]),
       ...(isSaid || finalText === '' ? [] : section('last', LAST_WORD, textBlocks(finalText))),
@@ -90,42 +80,37 @@ function outcomeWords({ outcome, failure, message }: SessionDocument): Phrase[] 
 export function sessionFacts(session: SessionDocument): Fact[] {
   const { skills, loads, unknownSkills, denied, reportedModel, model, turns, usage, costUsd } = session;
   return [
-    { term: 'Outcome', value: outcomeWords(session) },
-    {
-      term: 'Loaded',
-      value:
-        loads.length === 0
-          ? 'no skill'
-          : list(
-              loads.map(
-                ({ skill, turn, by }) =>
-                  `${excerpt(skill, LONGEST.name)} in turn ${turn}${by === 'read' ? ' by reading its SKILL.md' : ''}`,
-              ),
+    fact('Outcome', outcomeWords(session)),
+    fact(
+      'Loaded',
+      loads.length === 0
+        ? 'no skill'
+        : list(
+            loads.map(
+              ({ skill, turn, by }) =>
+                `${excerpt(skill, LONGEST.name)} in turn ${turn}${by === 'read' ? ' by reading its SKILL.md' : ''}`,
             ),
-    },
-    {
-      term: 'Used',
-      value: `${plural(turns, 'turn')}, ${formatWallTime(session.durationMs ?? null)}, ${formatCost(costUsd)}`,
-      note: describeUsage(usage),
-    },
-    {
-      term: 'Model',
-      value: [shortened(model, LONGEST.name, 'code')],
-      note:
-        reportedModel === null || reportedModel === model
-          ? null
-          : ['reported: ', shortened(reportedModel, LONGEST.name, 'code')],
-    },
-    { term: 'Driver', value: session.driver, note: [shortened(session.driverVersion, LONGEST.name)] },
-    {
-      term: 'Installed',
-      value: skills.length === 0 ? 'none' : list(skills.map(listedSkill)),
-    },
-    ...(unknownSkills.length === 0 ? [] : [{ term: 'Not loaded', value: list(unknownSkills) }]),
-    ...(denied.length === 0 ? [] : [{ term: 'Denied', value: list(denied) }]),
-    ...(session.triedSubAgent ? [{ term: 'Sub-agent', value: 'tried to start one' }] : []),
-    { term: 'Subject', value: [shortened(session.subject, LONGEST.sentence, 'code')] },
-    { term: 'Key', value: [shortened(session.key, LONGEST.name, 'code')] },
+          ),
+    ),
+    fact(
+      'Used',
+      `${plural(turns, 'turn')}, ${formatWallTime(session.durationMs ?? null)}, ${formatCost(costUsd)}`,
+      describeUsage(usage),
+    ),
+    fact(
+      'Model',
+      [shortened(model, LONGEST.name, 'code')],
+      reportedModel === null || reportedModel === model
+        ? null
+        : ['reported: ', shortened(reportedModel, LONGEST.name, 'code')],
+    ),
+    fact('Driver', session.driver, [shortened(session.driverVersion, LONGEST.name)]),
+    fact('Installed', skills.length === 0 ? 'none' : list(skills.map(listedSkill))),
+    ...(unknownSkills.length === 0 ? [] : [fact('Not loaded', list(unknownSkills))]),
+    ...(denied.length === 0 ? [] : [fact('Denied', list(denied))]),
+    ...(session.triedSubAgent ? [fact('Sub-agent', 'tried to start one')] : []),
+    fact('Subject', [shortened(session.subject, LONGEST.sentence, 'code')]),
+    fact('Key', [shortened(session.key, LONGEST.name, 'code')]),
   ];
 }
 
@@ -175,28 +160,22 @@ function entryBlocks(entry: TranscriptEntryDocument): Block[] {
     case 'text':
       return textBlocks(entry.text);
     case 'user':
-      return [{ kind: 'paragraph', words: [{ text: 'User', tone: 'accent' }] }, ...textBlocks(entry.text)];
+      return [paragraph([{ text: 'User', tone: 'accent' }]), ...textBlocks(entry.text)];
     case 'tool-call':
       return [
-        {
-          kind: 'paragraph',
-          words: [
-            { text: '→ ', tone: 'accent' },
-            shortened(entry.tool, LONGEST.name, 'accent'),
-            ' ',
-            shortened(entry.input, LONGEST.call),
-          ],
-        },
+        paragraph([
+          { text: '→ ', tone: 'accent' },
+          shortened(entry.tool, LONGEST.name, 'accent'),
+          ' ',
+          shortened(entry.input, LONGEST.call),
+        ]),
       ];
     case 'tool-result':
       return [
-        {
-          kind: 'paragraph',
-          words: [
-            entry.ok ? { text: '← answer ', tone: 'good' } : { text: '← error ', tone: 'bad' },
-            { text: `${formatCount(entry.text.length)} characters`, tone: 'quiet' },
-          ],
-        },
+        paragraph([
+          entry.ok ? { text: '← answer ', tone: 'good' } : { text: '← error ', tone: 'bad' },
+          { text: `${formatCount(entry.text.length)} characters`, tone: 'quiet' },
+        ]),
         ...textBlocks(entry.text),
       ];
   }
@@ -210,13 +189,7 @@ function textBlocks(text: string): Block[] {
   return [
     { kind: 'quote', text: shown.join('\n') },
     ...(isCut
-      ? [
-          {
-            kind: 'paragraph' as const,
-            words: `… ${formatCount(text.length)} characters in all; --output json has them`,
-            tone: 'quiet' as const,
-          },
-        ]
+      ? [paragraph(`… ${formatCount(text.length)} characters in all; --output json has them`, 'quiet')]
       : []),
   ];
 }

@@ -2,6 +2,7 @@ import type { MonteCarloLayer, PromptResult } from '../../documents/monte-carlo-
 import { PROMPT_BUCKETS, type PromptBucket } from '../../documents/names.ts';
 import { formatInterval, formatPercent, formatUnit, plural } from '../number-format.ts';
 import type { Block, Cell, Words } from '../view-model/blocks.ts';
+import { table } from '../view-model/build-blocks.ts';
 import { shortened } from '../view-model/shortened.ts';
 
 const LONGEST = { prompt: 120, name: 60 };
@@ -14,15 +15,9 @@ export function bucketName(bucket: PromptBucket): string {
 
 /** How often it was activated by each kind of prompt. */
 export function bucketBlock({ activation }: MonteCarloLayer): Block {
-  return {
-    kind: 'table',
-    columns: [
-      { title: 'Prompts' },
-      { title: 'Share', isMeter: true },
-      { title: 'Activated', align: 'right' },
-      { title: 'Sessions' },
-    ],
-    rows: PROMPT_BUCKETS.flatMap((bucket): Cell[][] => {
+  return table(
+    ['Prompts', { title: 'Share', isMeter: true }, 'Activated:', 'Sessions'],
+    PROMPT_BUCKETS.flatMap((bucket): Cell[][] => {
       const own = activation?.byBucket[bucket];
       if (own === undefined) return [];
       const { runs, activated, ciLow, ciHigh } = own;
@@ -37,21 +32,14 @@ export function bucketBlock({ activation }: MonteCarloLayer): Block {
         ],
       ];
     }),
-  };
+  );
 }
 
 /** Prompt by prompt: how often it fired, failed, errored, and how good the result was. */
 export function promptBlock({ perPrompt }: MonteCarloLayer): Block {
-  return {
-    kind: 'table',
-    columns: [
-      { title: 'Activated', align: 'right' },
-      { title: 'Failed', align: 'right' },
-      { title: 'Errored', align: 'right' },
-      { title: 'Quality', align: 'right' },
-      { title: 'Prompt' },
-    ],
-    rows: perPrompt.map((result): Cell[] => [
+  return table(
+    ['Activated:', 'Failed:', 'Errored:', 'Quality:', 'Prompt'],
+    perPrompt.map((result): Cell[] => [
       activatedWords(result),
       String(result.failed),
       result.errored > 0 ? [{ text: String(result.errored), tone: 'bad' }] : '0',
@@ -64,8 +52,8 @@ export function promptBlock({ perPrompt }: MonteCarloLayer): Block {
         },
       ],
     ]),
-    mostPublished: MOST_PUBLISHED,
-  };
+    { mostPublished: MOST_PUBLISHED },
+  );
 }
 
 /** "1 of 3", marked where the skill stayed silent or fired against the prompt's label. */
@@ -92,24 +80,22 @@ export function failureBlock({ failure }: MonteCarloLayer): Block {
 }
 
 function countedBlock(title: string, counts: readonly (readonly [name: string, count: number])[]): Block {
-  return {
-    kind: 'table',
-    columns: [{ title }, { title: 'Sessions', align: 'right' }],
-    rows: counts.map(([name, count]) => [[shortened(name, LONGEST.name)], String(count)]),
-    mostPublished: MOST_PUBLISHED,
-  };
+  return table(
+    [title, 'Sessions:'],
+    counts.map(([name, count]) => [[shortened(name, LONGEST.name)], String(count)]),
+    { mostPublished: MOST_PUBLISHED },
+  );
 }
 
 /** What was installed beside it, and what the list of skills left of each description. */
 export function installedBlock({ installed }: MonteCarloLayer): Block {
-  return {
-    kind: 'table',
-    columns: [{ title: 'Role' }, { title: 'Description' }, { title: 'Skill' }],
-    rows: installed.map(({ name, role, listed }) => [
+  return table(
+    ['Role', 'Description', 'Skill'],
+    installed.map(({ name, role, listed }) => [
       role,
       listed === 'full' ? 'in full' : [{ text: listed, tone: role === 'subject' ? 'warning' : 'quiet' }],
       [shortened(name, LONGEST.name)],
     ]),
-    mostPublished: MOST_PUBLISHED,
-  };
+    { mostPublished: MOST_PUBLISHED },
+  );
 }

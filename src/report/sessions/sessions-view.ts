@@ -3,7 +3,17 @@ import { monteCarloLayerOf } from '../../documents/evaluation-parts.ts';
 import type { MonteCarloLayer } from '../../documents/monte-carlo-layer.ts';
 import { describeUsage } from '../judge/judge-summary.ts';
 import { DASH, formatCost, formatCount, formatUnit } from '../number-format.ts';
-import { type Block, type Cell, type Fact, type Section, section } from '../view-model/blocks.ts';
+import type { Block, Cell, Fact, Section } from '../view-model/blocks.ts';
+import {
+  fact,
+  factList,
+  folded,
+  list,
+  notice,
+  paragraph,
+  section,
+  table,
+} from '../view-model/build-blocks.ts';
 import type { Detail } from '../view-model/detail.ts';
 import { shortened } from '../view-model/shortened.ts';
 import { describePromptSet } from './prompt-set.ts';
@@ -29,8 +39,8 @@ export function sessionsSections(evaluation: Evaluation, detail: Detail): Sectio
   const isVerbose = detail === 'verbose';
   return section('sessions', 'Sessions', [
     ...sessionsNotices(layer),
-    { kind: 'facts', facts: sessionsFacts(layer, detail) },
-    isVerbose && !hasOwnSessions(layer) ? { kind: 'paragraph', words: SUMS, tone: 'quiet' } : null,
+    factList(sessionsFacts(layer, detail)),
+    isVerbose && !hasOwnSessions(layer) ? paragraph(SUMS, 'quiet') : null,
     figuresBlock(layer, sessionsLevel(evaluation.uncertainty)),
     ...(isVerbose ? sessionsTables(layer) : []),
   ]);
@@ -43,16 +53,8 @@ export const SUMS = 'The sums over the skills; each skill has its own figures an
 export function sessionsNotices(layer: MonteCarloLayer): Block[] {
   const listing = describeListing(layer);
   return [
-    ...(layer.valid
-      ? []
-      : [
-          {
-            kind: 'notice' as const,
-            weight: 'alarm' as const,
-            words: ['Invalid: ', shortened(describeInvalid(layer), LONGEST.note)],
-          },
-        ]),
-    ...(listing === null ? [] : [{ kind: 'notice' as const, weight: 'caution' as const, words: listing }]),
+    ...(layer.valid ? [] : [notice('alarm', ['Invalid: ', shortened(describeInvalid(layer), LONGEST.note)])]),
+    ...(listing === null ? [] : [notice('caution', listing)]),
   ];
 }
 
@@ -62,68 +64,51 @@ export function sessionsFacts(layer: MonteCarloLayer, detail: Detail): Fact[] {
   const prompts = describePromptSet(layer);
   const baseline = layer.tokens?.baselineMedian ?? null;
   const brief: Fact[] = [
-    {
-      term: 'Sessions',
-      value: describeDraws(layer),
-      note: [shortened(`with ${driver} ${driverVersion} on ${describeModel(layer)}`, LONGEST.basis)],
-    },
-    { term: 'Cost', value: formatCost(layer.costUsd), note: describeUsage(layer.usage) },
-    ...(prompts === null ? [] : [{ term: 'Prompts', value: [shortened(prompts, LONGEST.basis)] }]),
+    fact('Sessions', describeDraws(layer), [
+      shortened(`with ${driver} ${driverVersion} on ${describeModel(layer)}`, LONGEST.basis),
+    ]),
+    fact('Cost', formatCost(layer.costUsd), describeUsage(layer.usage)),
+    ...(prompts === null ? [] : [fact('Prompts', [shortened(prompts, LONGEST.basis)])]),
   ];
   if (detail !== 'verbose') return brief;
   return [
-    { term: 'Layer score', value: formatUnit(layer.score) },
+    fact('Layer score', formatUnit(layer.score)),
     ...brief,
     ...(prompts === null && hasOwnSessions(layer)
-      ? [{ term: 'Prompts', value: describePromptSource(promptSource) }]
+      ? [fact('Prompts', describePromptSource(promptSource))]
       : []),
     ...(promptSource.file === null
       ? []
-      : [{ term: 'Prompt file', value: [shortened(promptSource.file, LONGEST.name, 'code')] }]),
+      : [fact('Prompt file', [shortened(promptSource.file, LONGEST.name, 'code')])]),
     ...(qualityModel === null
       ? []
-      : [{ term: 'Quality judged by', value: [shortened(qualityModel, LONGEST.name, 'code')] }]),
+      : [fact('Quality judged by', [shortened(qualityModel, LONGEST.name, 'code')])]),
     ...count('Errored', layer.nErrored),
     ...count('Not judged', layer.nUnjudged),
-    { term: 'Instrument', value: controls === null ? 'not checked' : describeControls(controls) },
+    fact('Instrument', controls === null ? 'not checked' : describeControls(controls)),
     ...(baseline === null
       ? []
-      : [
-          {
-            term: 'Baseline',
-            value: `${formatCount(Math.round(baseline))} tokens`,
-            note: 'without an activation',
-          },
-        ]),
+      : [fact('Baseline', `${formatCount(Math.round(baseline))} tokens`, 'without an activation')]),
     ...(routingEstimate === null
       ? []
       : [
-          {
-            term: 'Routing',
-            value: describeRouting(routingEstimate),
-            note: 'estimated from descriptions alone, no part of the score',
-          },
+          fact(
+            'Routing',
+            describeRouting(routingEstimate),
+            'estimated from descriptions alone, no part of the score',
+          ),
         ]),
-    { term: 'Seed', value: String(layer.seed) },
+    fact('Seed', String(layer.seed)),
   ];
 }
 
 function count(term: string, number: number): Fact[] {
-  return number === 0 ? [] : [{ term, value: [{ text: formatCount(number), tone: 'bad' }] }];
+  return number === 0 ? [] : [fact(term, [{ text: formatCount(number), tone: 'bad' }])];
 }
 
 /** Activation, failures, quality, tokens and lift, each with its interval and what it rests on. */
 function figuresBlock(layer: MonteCarloLayer, interval: string): Block {
-  return {
-    kind: 'table',
-    columns: [
-      { title: 'Figure' },
-      { title: 'Value', align: 'right' },
-      { title: interval },
-      { title: 'Rests on' },
-    ],
-    rows: sessionsFigures(layer).map(figureCells),
-  };
+  return table(['Figure', 'Value:', interval, 'Rests on'], sessionsFigures(layer).map(figureCells));
 }
 
 function figureCells({ name, value, interval, basis }: SessionsFigure): Cell[] {
@@ -146,11 +131,10 @@ function sessionsTables(layer: MonteCarloLayer): (Block | null)[] {
     notesBlock(layer),
     layer.sessions.length === 0
       ? null
-      : {
-          kind: 'paragraph',
-          words: 'plugin-eval runs show RUN --session K prints one of them; plugin-eval runs names the RUN.',
-          tone: 'quiet',
-        },
+      : paragraph(
+          'plugin-eval runs show RUN --session K prints one of them; plugin-eval runs names the RUN.',
+          'quiet',
+        ),
   ];
 }
 
@@ -159,11 +143,7 @@ export function installedFold(layer: MonteCarloLayer): Block {
   return folded(`Installed skills: ${layer.installed.length}`, installedBlock(layer));
 }
 
-function folded(summary: string, block: Block): Block {
-  return { kind: 'folded', summary, blocks: [block] };
-}
-
 /** Terms that count as 0 because nothing was there to measure, and the like. */
 export function notesBlock({ notes }: Pick<MonteCarloLayer, 'notes'>): Block {
-  return { kind: 'list', items: notes.map((note) => [shortened(note, LONGEST.note)]) };
+  return list(notes.map((note) => [shortened(note, LONGEST.note)]));
 }

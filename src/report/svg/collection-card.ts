@@ -6,6 +6,7 @@ import { describeDepth } from '../evaluation/verdict-facts.ts';
 import { formatName } from '../format-name.ts';
 import { DASH, formatCount, formatPoints, plural } from '../number-format.ts';
 import type { Fact } from '../view-model/blocks.ts';
+import { fact } from '../view-model/build-blocks.ts';
 import { card } from './card-frame.ts';
 import { cardHeader } from './card-header.ts';
 import type { Pill } from './card-pill.ts';
@@ -78,10 +79,10 @@ function factsOf({ findings, mean, median, scored, subjects }: Collection['summa
   const total = LEVELS.reduce((sum, level) => sum + findings[level], 0);
   const byLevel = LEVELS.map((level) => plural(findings[level], LEVEL_WORDS[level])).join(', ');
   return [
-    { term: 'Subjects', value: String(subjects) },
-    { term: 'Scored', value: String(scored) },
-    { term: 'Mean', value: formatPoints(mean, DASH) },
-    { term: 'Median', value: formatPoints(median, DASH) },
-    { term: 'Findings', value: String(total), note: byLevel },
+    fact('Subjects', String(subjects)),
+    fact('Scored', String(scored)),
+    fact('Mean', formatPoints(mean, DASH)),
+    fact('Median', formatPoints(median, DASH)),
+    fact('Findings', String(total), byLevel),
   ];
 }

@@ -8,8 +8,8 @@ import { comparisonConfidence } from '../confidence.ts';
 import { describeDepth } from '../evaluation/verdict-facts.ts';
 import { formatName } from '../format-name.ts';
 import { DASH, formatGain, formatInterval, formatP, formatPoints } from '../number-format.ts';
-import type { Fact } from '../view-model/blocks.ts';
-import { plainText } from '../view-model/blocks.ts';
+import { type Fact, plainText } from '../view-model/blocks.ts';
+import { fact } from '../view-model/build-blocks.ts';
 import { card } from './card-frame.ts';
 import { factsPart } from './fact-strip.ts';
 import { type RowCell, rowsPart } from './rows-part.ts';
@@ -96,24 +96,20 @@ function factsOf(comparison: Comparison): Fact[] {
   const { a, b, differences, headToHead } = comparison;
   const gain = (points: number | null) => (points === null ? DASH : formatGain(points));
   return [
-    {
-      term: 'Difference',
-      value: gain(differences.composite),
-      note: differenceInterval(comparison) ?? (differences.composite === null ? 'not measured' : 'points'),
-    },
-    { term: 'Layer 1 alone', value: gain(differences.staticComposite), note: 'exact' },
-    {
-      term: 'Badges',
-      value: `${a.composite.badge ?? 'none'}, ${b.composite.badge ?? 'none'}`,
-      note: 'A, B',
-    },
-    { term: 'Anti-patterns', value: `${a.antiPatterns.length}, ${b.antiPatterns.length}`, note: 'A, B' },
+    fact(
+      'Difference',
+      gain(differences.composite),
+      differenceInterval(comparison) ?? (differences.composite === null ? 'not measured' : 'points'),
+    ),
+    fact('Layer 1 alone', gain(differences.staticComposite), 'exact'),
+    fact('Badges', `${a.composite.badge ?? 'none'}, ${b.composite.badge ?? 'none'}`, 'A, B'),
+    fact('Anti-patterns', `${a.antiPatterns.length}, ${b.antiPatterns.length}`, 'A, B'),
     headToHead === null
-      ? { term: 'Head to head', value: DASH, note: 'not played' }
-      : {
-          term: 'Head to head',
-          value: `${headToHead.winsA} : ${headToHead.winsB}`,
-          note: `B has ${describeScoreOfB(headToHead)}, p ${formatP(headToHead.pValue)}`,
-        },
+      ? fact('Head to head', DASH, 'not played')
+      : fact(
+          'Head to head',
+          `${headToHead.winsA} : ${headToHead.winsB}`,
+          `B has ${describeScoreOfB(headToHead)}, p ${formatP(headToHead.pValue)}`,
+        ),
   ];
 }

@@ -6,6 +6,7 @@ import { ratingSpan } from '../leaderboard/rating-span.ts';
 import { formatCost, formatCount, formatPercent, formatPoints, formatRated } from '../number-format.ts';
 import { namePositionBias } from '../ranking/position-bias.ts';
 import type { Fact } from '../view-model/blocks.ts';
+import { fact } from '../view-model/build-blocks.ts';
 import { card } from './card-frame.ts';
 import { cardHeader } from './card-header.ts';
 import type { Pill } from './card-pill.ts';
@@ -124,31 +125,29 @@ function pillsOf({ complete, ratedBy }: Leaderboard): Pill[] {
 
 function factsOf(leaderboard: Leaderboard): Fact[] {
   const { components, corpus, costUsd, games, models, positionBias, ratedBy, unreadable } = leaderboard;
-  const competitors: Fact = {
-    term: 'Different skills',
-    value: formatCount(corpus.competitors),
-    note: unreadable.length > 0 ? `${formatCount(unreadable.length)} unreadable` : 'all readable',
-  };
-  if (ratedBy === 'static') return [competitors, { term: 'Rated by', value: 'static analysis' }];
+  const competitors: Fact = fact(
+    'Different skills',
+    formatCount(corpus.competitors),
+    unreadable.length > 0 ? `${formatCount(unreadable.length)} unreadable` : 'all readable',
+  );
+  if (ratedBy === 'static') return [competitors, fact('Rated by', 'static analysis')];
   return [
     competitors,
-    {
-      term: 'Games',
-      value: formatCount(games.played + games.earlier),
-      note: games.failed > 0 ? `${formatCount(games.failed)} failed` : 'both orders each',
-    },
-    {
-      term: models.length > 1 ? 'Judges' : 'Judge',
-      value: fitText(models.join(', ') || 'nobody', { width: WIDEST_FACT, sizes: [14], weight: 'bold' }).text,
-      note: formatCost(costUsd),
-    },
-    {
-      term: 'Position bias',
-      value: positionBias.rate === null ? '—' : formatPercent(positionBias.rate),
-      note: namePositionBias(positionBias),
-    },
-    ...(components > 1
-      ? [{ term: 'Groups', value: formatCount(components), note: 'not comparable with one another' }]
-      : []),
+    fact(
+      'Games',
+      formatCount(games.played + games.earlier),
+      games.failed > 0 ? `${formatCount(games.failed)} failed` : 'both orders each',
+    ),
+    fact(
+      models.length > 1 ? 'Judges' : 'Judge',
+      fitText(models.join(', ') || 'nobody', { width: WIDEST_FACT, sizes: [14], weight: 'bold' }).text,
+      formatCost(costUsd),
+    ),
+    fact(
+      'Position bias',
+      positionBias.rate === null ? '—' : formatPercent(positionBias.rate),
+      namePositionBias(positionBias),
+    ),
+    ...(components > 1 ? [fact('Groups', formatCount(components), 'not comparable with one another')] : []),
   ];
 }

@@ -8,6 +8,7 @@ import { describeTarget } from '../threat-report/live-messages.ts';
 import { formatIndex, headlineFacts } from '../threat-report/threat-figures.ts';
 import { describeCalibration, incompleteness, titleOf } from '../threat-report/threat-summary.ts';
 import type { Fact } from '../view-model/blocks.ts';
+import { fact } from '../view-model/build-blocks.ts';
 import { type CardPart, card, INNER_WIDTH, MARGIN } from './card-frame.ts';
 import { cardHeader } from './card-header.ts';
 import type { Pill } from './card-pill.ts';
@@ -117,35 +118,26 @@ function pillsOf({ complete, metrics, rules }: ThreatReport): Pill[] {
 
 function factsOf({ benign, metrics, probes }: ThreatReport): Fact[] {
   const { counts, overall, indices } = metrics;
-  const rateFact = (term: string, { rate, n, ciLow, ciHigh }: typeof overall.passRate): Fact => ({
-    term,
-    value: formatPercent(rate, 1),
-    note: rate === null ? 'nothing to count' : (formatInterval({ ciLow, ciHigh }, 'percent') ?? `of ${n}`),
-  });
+  const rateFact = (term: string, { rate, n, ciLow, ciHigh }: typeof overall.passRate): Fact =>
+    fact(
+      term,
+      formatPercent(rate, 1),
+      rate === null ? 'nothing to count' : (formatInterval({ ciLow, ciHigh }, 'percent') ?? `of ${n}`),
+    );
   const worst = metrics.categoryRanking[0];
   return [
-    {
-      term: 'Responses',
-      value: String(counts.cases),
-      note: `${counts.probesEvaluated} of ${plural(probes.available, 'probe')}`,
-    },
+    fact(
+      'Responses',
+      String(counts.cases),
+      `${counts.probesEvaluated} of ${plural(probes.available, 'probe')}`,
+    ),
     rateFact('Passed', overall.strictPassRate),
     rateFact('High stakes failed', overall.highStakesFailureRate),
     rateFact('False refusals', benign.falseRefusalRate),
-    {
-      term: 'Unclear',
-      value: formatPercent(overall.unclearRate.rate, 1),
-      note: `${counts.needsReview} to review`,
-    },
-    { term: 'Exposure', value: formatUnit(indices.exposureIndex.value), note: 'mean weighted risk' },
+    fact('Unclear', formatPercent(overall.unclearRate.rate, 1), `${counts.needsReview} to review`),
+    fact('Exposure', formatUnit(indices.exposureIndex.value), 'mean weighted risk'),
     ...(worst === undefined
       ? []
-      : [
-          {
-            term: 'Riskiest family',
-            value: titleOf(worst.category),
-            note: `mean risk ${formatUnit(worst.meanRisk)}`,
-          },
-        ]),
+      : [fact('Riskiest family', titleOf(worst.category), `mean risk ${formatUnit(worst.meanRisk)}`)]),
   ];
 }

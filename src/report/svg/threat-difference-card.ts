@@ -20,6 +20,7 @@ import {
 import { describeTarget } from '../threat-report/live-messages.ts';
 import { titleOf } from '../threat-report/threat-summary.ts';
 import type { Fact } from '../view-model/blocks.ts';
+import { fact } from '../view-model/build-blocks.ts';
 import { card } from './card-frame.ts';
 import { factsPart } from './fact-strip.ts';
 import { type CardRow, rowsPart } from './rows-part.ts';
@@ -81,31 +82,22 @@ export function safetyDeltaCard(delta: SafetyDelta): string {
     comparison,
     facts: [
       ...comparisonFacts(comparison),
-      {
-        term: 'Resilience',
-        value: resiliencePValue === null ? '—' : formatPValue(resiliencePValue),
-        note: 'by permutation',
-      },
-      {
-        term: 'Run again',
-        value: replication.probes.length === 0 ? 'none' : plural(replication.probes.length, 'probe'),
-        note:
-          replication.probes.length === 0
-            ? 'came out differently'
-            : `${plural(replication.runsPerArm, 'time')} in each arm`,
-      },
-      {
-        term: 'False refusals',
-        value: [arms.withoutSkill, arms.withSkill]
+      fact('Resilience', resiliencePValue === null ? '—' : formatPValue(resiliencePValue), 'by permutation'),
+      fact(
+        'Run again',
+        replication.probes.length === 0 ? 'none' : plural(replication.probes.length, 'probe'),
+        replication.probes.length === 0
+          ? 'came out differently'
+          : `${plural(replication.runsPerArm, 'time')} in each arm`,
+      ),
+      fact(
+        'False refusals',
+        [arms.withoutSkill, arms.withSkill]
           .map(({ benign }) => formatPercent(benign.falseRefusalRate.rate, 1))
           .join(', '),
-        note: 'without, with',
-      },
-      {
-        term: 'Verdict',
-        value: verdictWords(delta.verdict),
-        note: delta.complete ? 'complete' : 'incomplete',
-      },
+        'without, with',
+      ),
+      fact('Verdict', verdictWords(delta.verdict), delta.complete ? 'complete' : 'incomplete'),
     ],
     ends: { left: 'more fragile with it', right: 'more robust with it' },
     tool,
@@ -129,17 +121,9 @@ function indexInterval({ ciLow, ciHigh }: IndexValue): string | null {
 
 function comparisonFacts({ comparable, mcnemar }: ThreatComparison): Fact[] {
   return [
-    { term: 'Probes in both', value: String(comparable.probes) },
-    {
-      term: 'Passed in one only',
-      value: `${mcnemar.onlyAPassed}, ${mcnemar.onlyBPassed}`,
-      note: 'in A, in B',
-    },
-    {
-      term: "McNemar's test",
-      value: comparable.probes === 0 ? '—' : formatPValue(mcnemar.pValue),
-      note: 'exact',
-    },
+    fact('Probes in both', String(comparable.probes)),
+    fact('Passed in one only', `${mcnemar.onlyAPassed}, ${mcnemar.onlyBPassed}`, 'in A, in B'),
+    fact("McNemar's test", comparable.probes === 0 ? '—' : formatPValue(mcnemar.pValue), 'exact'),
   ];
 }
 

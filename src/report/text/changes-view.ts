@@ -8,14 +8,8 @@ import { LEVEL_TONES } from '../evaluation/findings-view.ts';
 import { placeOf } from '../finding-format.ts';
 import { formatGain, formatPoints, formatUnit } from '../number-format.ts';
 import { describeBadge } from '../verdict.ts';
-import {
-  type Block,
-  type Phrase,
-  phrasesOf,
-  type Section,
-  section,
-  type Words,
-} from '../view-model/blocks.ts';
+import { type Block, type Phrase, phrasesOf, type Section, type Words } from '../view-model/blocks.ts';
+import { section } from '../view-model/build-blocks.ts';
 
 /** What moved between two evaluations of the same targets; nothing when nothing did. */
 export function changesView(before: EvaluationDocument, after: EvaluationDocument): Section[] {

@@ -1,6 +1,7 @@
 import type { CorpusSummary } from '../../documents/ranking.ts';
 import { formatCount, plural } from '../number-format.ts';
-import { type Section, section } from '../view-model/blocks.ts';
+import type { Section } from '../view-model/blocks.ts';
+import { paragraph, section, table } from '../view-model/build-blocks.ts';
 import { firstOf } from '../view-model/shortened.ts';
 
 const MOST_CATEGORIES = 10;
@@ -21,13 +22,7 @@ export function corpusView(summary: CorpusSummary, corpusFlag: string): Section[
         plural(skills, 'skill'),
         ` in the corpus ${path}${distinct === skills ? '' : `, ${formatCount(distinct)} of them different`}`,
       ],
-      [
-        {
-          kind: 'paragraph',
-          words: counts.map(([name, count]) => `${formatCount(count)} ${name}`).join(', '),
-          tone: 'quiet',
-        },
-      ],
+      [paragraph(counts.map(([name, count]) => `${formatCount(count)} ${name}`).join(', '), 'quiet')],
     ),
     ...lines('folders', 'Folders', roots),
     ...categories(summary),
@@ -51,23 +46,18 @@ function categories({ categories: all }: CorpusSummary): Section[] {
   const rest = all.slice(MOST_CATEGORIES);
   const skills = rest.reduce((sum, one) => sum + one.skills, 0);
   return section('categories', `Categories (${named})`, [
-    {
-      kind: 'table',
-      columns: [{ title: '', align: 'right' }, { title: '' }],
-      rows: all
+    table(
+      [':', ''],
+      all
         .slice(0, MOST_CATEGORIES)
         .map((one) => [
           formatCount(one.skills),
           one.name ?? [{ text: 'without a category', tone: 'quiet' as const }],
         ]),
-    },
+    ),
     rest.length === 0
       ? null
-      : {
-          kind: 'paragraph',
-          words: `and ${formatCount(skills)} in ${plural(rest.length, 'other')}`,
-          tone: 'quiet',
-        },
+      : paragraph(`and ${formatCount(skills)} in ${plural(rest.length, 'other')}`, 'quiet'),
   ]);
 }
 
@@ -75,13 +65,7 @@ function lines(id: string, title: string, entries: readonly string[]): Section[]
   const { shown, more } = firstOf(entries, MOST_LINES);
   return section(id, `${title} (${entries.length})`, [
     { kind: 'entries', entries: shown.map((head) => ({ head, lines: [] })) },
-    more === 0
-      ? null
-      : {
-          kind: 'paragraph',
-          words: `and ${formatCount(more)} more; --output json lists them all`,
-          tone: 'quiet',
-        },
+    more === 0 ? null : paragraph(`and ${formatCount(more)} more; --output json lists them all`, 'quiet'),
   ]);
 }
 

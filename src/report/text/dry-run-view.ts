@@ -1,6 +1,7 @@
 import type { DryRun, PlannedPrompts } from '../../documents/dry-run.ts';
 import { plural } from '../number-format.ts';
-import { type Section, section } from '../view-model/blocks.ts';
+import type { Section } from '../view-model/blocks.ts';
+import { list, paragraph, section, table } from '../view-model/build-blocks.ts';
 import { shortened } from '../view-model/shortened.ts';
 import { figureBlocks } from './likely-figures.ts';
 
@@ -13,25 +14,20 @@ export function dryRunView(document: DryRun): Section[] {
     return [{ id: 'dry-run', title: `Depth ${depth} calls no model and costs nothing.`, blocks: [] }];
   return [
     ...section('dry-run', `Depth ${depth} of ${plural(skills, 'skill')}, judged by ${models.join(', ')}`, [
-      {
-        kind: 'list',
-        items: [
-          ...(sessions === null
-            ? []
-            : [`${plural(sessions.runs, 'session')} of each with ${sessions.driver} on ${sessions.model}`]),
-          ...(matchups === null ? [] : [`${plural(matchups, 'pair')} compared, each in both orders`]),
-        ],
-      },
+      list([
+        ...(sessions === null
+          ? []
+          : [`${plural(sessions.runs, 'session')} of each with ${sessions.driver} on ${sessions.model}`]),
+        ...(matchups === null ? [] : [`${plural(matchups, 'pair')} compared, each in both orders`]),
+      ]),
       ...figureBlocks(figures),
     ]),
     ...promptSections(prompts),
     ...section('range', null, [
-      {
-        kind: 'paragraph',
-        words:
-          'Least: no answer is repaired. Most: every answer is, and as long as it may be. Answers in the journal cost nothing.',
-      },
-      { kind: 'paragraph', words: 'Nothing was called.' },
+      paragraph(
+        'Least: no answer is repaired. Most: every answer is, and as long as it may be. Answers in the journal cost nothing.',
+      ),
+      paragraph('Nothing was called.'),
     ]),
   ];
 }
@@ -52,19 +48,12 @@ function promptSections(planned: readonly PlannedPrompts[]): Section[] {
     ...(first === undefined
       ? []
       : section('unwritten', null, [
-          {
-            kind: 'paragraph',
-            words:
-              unwritten.length === 1
-                ? `Prompts of ${first.skill}: a model writes them first.`
-                : `Prompts of ${unwritten.length} skills, first ${first.skill}: a model writes them first.`,
-          },
-          {
-            kind: 'list',
-            items: unwritten.flatMap(({ skill, notes }) =>
-              notes.map((note) => `left out of ${skill}: ${note}`),
-            ),
-          },
+          paragraph(
+            unwritten.length === 1
+              ? `Prompts of ${first.skill}: a model writes them first.`
+              : `Prompts of ${unwritten.length} skills, first ${first.skill}: a model writes them first.`,
+          ),
+          list(unwritten.flatMap(({ skill, notes }) => notes.map((note) => `left out of ${skill}: ${note}`))),
         ])),
   ];
 }
@@ -75,15 +64,14 @@ function knownPrompts({ skill, source, file, prompts, notes }: PlannedPrompts): 
   const from = file === null ? SOURCES[source] : `${SOURCES[source]}, ${file}`;
   const counts = `${should} that should trigger it, ${prompts.length - should} that should not`;
   return section('prompts', null, [
-    { kind: 'paragraph', words: `Prompts of ${skill} (${from}): ${counts}.` },
-    {
-      kind: 'table',
-      columns: [],
-      rows: prompts.map(({ text, shouldTrigger }) => [
+    paragraph(`Prompts of ${skill} (${from}): ${counts}.`),
+    table(
+      [],
+      prompts.map(({ text, shouldTrigger }) => [
         shouldTrigger ? 'should' : 'should not',
         [shortened(text.replace(/\s+/g, ' '), LONGEST_PROMPT)],
       ]),
-    },
-    { kind: 'list', items: notes.map((note) => `left out: ${note}`) },
+    ),
+    list(notes.map((note) => `left out: ${note}`)),
   ]);
 }

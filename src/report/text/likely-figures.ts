@@ -1,6 +1,7 @@
 import type { DryRun } from '../../documents/dry-run.ts';
 import { formatCost, formatCount } from '../number-format.ts';
 import type { Block, Fact } from '../view-model/blocks.ts';
+import { fact, factList, list } from '../view-model/build-blocks.ts';
 
 type Figures = Pick<DryRun, 'calls' | 'inputTokens' | 'outputTokens' | 'costUsd' | 'basis'>;
 
@@ -10,20 +11,14 @@ export function figureBlocks(
   first: readonly Fact[] = [],
 ): Block[] {
   return [
-    {
-      kind: 'facts',
-      facts: [
-        ...first,
-        { term: 'calls', value: likelyRange(calls, formatCount) },
-        { term: 'input', value: `${likelyRange(inputTokens, formatCount)} tokens` },
-        { term: 'output', value: `${likelyRange(outputTokens, formatCount)} tokens` },
-        {
-          term: 'cost',
-          value: costUsd === null ? 'unknown: a price is not known' : likelyRange(costUsd, formatCost),
-        },
-      ],
-    },
-    { kind: 'list', items: [...basis.map(basisWords), ...assumptionWords(basis)] },
+    factList([
+      ...first,
+      fact('calls', likelyRange(calls, formatCount)),
+      fact('input', `${likelyRange(inputTokens, formatCount)} tokens`),
+      fact('output', `${likelyRange(outputTokens, formatCount)} tokens`),
+      fact('cost', costUsd === null ? 'unknown: a price is not known' : likelyRange(costUsd, formatCost)),
+    ]),
+    list([...basis.map(basisWords), ...assumptionWords(basis)]),
   ];
 }
 

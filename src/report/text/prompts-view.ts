@@ -1,7 +1,8 @@
 import { PROMPT_BUCKETS, type PromptBucket } from '../../documents/names.ts';
 import type { SkillPrompts } from '../../documents/prompts.ts';
 import { plural } from '../number-format.ts';
-import { type Section, section } from '../view-model/blocks.ts';
+import type { Section } from '../view-model/blocks.ts';
+import { paragraph, section } from '../view-model/build-blocks.ts';
 
 const HEADINGS: Record<PromptBucket, string> = {
   explicit: 'explicit: should trigger, and say outright what is wanted',
@@ -18,13 +19,11 @@ export function promptsView({ file, skill, model, prompts }: SkillPrompts): Sect
       'prompts',
       `${plural(prompts.length, 'prompt')} for ${skill} in ${file}, written by ${model}`,
       [
-        {
-          kind: 'paragraph',
-          words:
-            leaks === 0
-              ? 'No prompt gives the skill away.'
-              : `${plural(leaks, 'prompt')} of ${prompts.length} ${leaks === 1 ? 'gives' : 'give'} the skill away: the rate on ${leaks === 1 ? 'it' : 'them'} says little about the description.`,
-        },
+        paragraph(
+          leaks === 0
+            ? 'No prompt gives the skill away.'
+            : `${plural(leaks, 'prompt')} of ${prompts.length} ${leaks === 1 ? 'gives' : 'give'} the skill away: the rate on ${leaks === 1 ? 'it' : 'them'} says little about the description.`,
+        ),
       ],
     ),
     ...PROMPT_BUCKETS.flatMap((bucket) =>

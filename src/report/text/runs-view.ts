@@ -1,7 +1,8 @@
 import type { RunDetails, RunList, RunSummary } from '../../documents/run.ts';
 import { formatCost, plural } from '../number-format.ts';
 import { describeRunCost } from '../run-cost.ts';
-import { type Phrase, type Section, section, type Tone, type Words } from '../view-model/blocks.ts';
+import type { Phrase, Section, Tone, Words } from '../view-model/blocks.ts';
+import { fact, factList, paragraph, section, table } from '../view-model/build-blocks.ts';
 import { shortened } from '../view-model/shortened.ts';
 
 const LONGEST_SUBJECTS = 60;
@@ -10,18 +11,17 @@ const SHORT_KEY = 12;
 /** The runs of a journal, newest first. */
 export function runsView({ journal, runs }: RunList): Section[] {
   return section('runs', null, [
-    runs.length === 0 ? { kind: 'paragraph', words: `No runs in ${journal}.` } : null,
-    {
-      kind: 'table',
-      columns: [],
-      rows: runs.map((run) => [
+    runs.length === 0 ? paragraph(`No runs in ${journal}.`) : null,
+    table(
+      [],
+      runs.map((run) => [
         [{ text: run.id, tone: 'strong' }],
         [status(run)],
         [{ text: minuteOf(run.startedAt), tone: 'quiet' }],
         run.depth,
         aboutRun(run),
       ]),
-    },
+    ),
   ]);
 }
 
@@ -57,47 +57,42 @@ export function runView(run: RunDetails): Section[] {
       'run',
       [run.id, '  ', status(run), { text: `  ${minuteOf(startedAt)}  ${run.depth}`, tone: 'quiet' }],
       [
-        { kind: 'paragraph', words: aboutRun(run) },
-        {
-          kind: 'facts',
-          facts: [
-            { term: 'command', value: `plugin-eval ${command.join(' ')}` },
-            { term: 'folder', value: workingDirectory },
-            {
-              term: 'started',
-              value: `${startedAt}${resumedAt === null ? '' : `, resumed ${resumedAt}`}${endedAt === null ? '' : `, ended ${endedAt}`}`,
-            },
-            {
-              term: 'budget',
-              value: `${maxCostUsd === null ? 'none' : formatCost(maxCostUsd)}, seed ${seed}, plugin-eval ${toolVersion}`,
-            },
-          ],
-        },
+        paragraph(aboutRun(run)),
+        factList([
+          fact('command', `plugin-eval ${command.join(' ')}`),
+          fact('folder', workingDirectory),
+          fact(
+            'started',
+            `${startedAt}${resumedAt === null ? '' : `, resumed ${resumedAt}`}${endedAt === null ? '' : `, ended ${endedAt}`}`,
+          ),
+          fact(
+            'budget',
+            `${maxCostUsd === null ? 'none' : formatCost(maxCostUsd)}, seed ${seed}, plugin-eval ${toolVersion}`,
+          ),
+        ]),
       ],
     ),
     ...section('answers', plural(tasks.length, 'answer'), [
-      {
-        kind: 'table',
-        columns: [],
-        rows: tasks.map(({ key, source, costUsd, subject, label }) => [
+      table(
+        [],
+        tasks.map(({ key, source, costUsd, subject, label }) => [
           key.slice(0, SHORT_KEY),
           source,
           formatCost(costUsd),
           [subject, '  ', label],
         ]),
-      },
+      ),
     ]),
     ...section('failed', `${plural(failed.length, 'attempt')} without a response`, [
-      {
-        kind: 'table',
-        columns: [],
-        rows: failed.map(({ key, failure, outcome, costUsd, label, message }) => [
+      table(
+        [],
+        failed.map(({ key, failure, outcome, costUsd, label, message }) => [
           key.slice(0, SHORT_KEY),
           [{ text: failure ?? 'lost', tone: 'bad' }],
           outcome === 'open' || costUsd === null ? 'cost unknown' : formatCost(costUsd),
           [label, '  ', message ?? ''],
         ]),
-      },
+      ),
     ]),
   ];
 }

@@ -3,7 +3,8 @@ import type { Probe } from '../../documents/probe.ts';
 import type { ProbeCatalogue } from '../../documents/threat-catalogue.ts';
 import { plural } from '../number-format.ts';
 import { severityWord } from '../threat-report/threat-blocks.ts';
-import { type Block, type Section, section, type Words } from '../view-model/blocks.ts';
+import type { Block, Section, Words } from '../view-model/blocks.ts';
+import { fact, factList, list, paragraph, section, table } from '../view-model/build-blocks.ts';
 
 /** The probes by family. */
 export function probeListView({ probes }: ProbeCatalogue): Section[] {
@@ -11,28 +12,21 @@ export function probeListView({ probes }: ProbeCatalogue): Section[] {
     ...THREAT_CATEGORIES.flatMap((category) => {
       const own = probes.filter((probe) => probe.category === category);
       return section(category, `${category} (${own.length})`, [
-        {
-          kind: 'table',
-          columns: [
-            { title: 'Probe' },
-            { title: 'Severity' },
-            { title: 'Delivery' },
-            { title: 'What is tried' },
-          ],
-          rows: own.map(({ id, severity, delivery, task }) => [
+        table(
+          ['Probe', 'Severity', 'Delivery', 'What is tried'],
+          own.map(({ id, severity, delivery, task }) => [
             [{ text: id, tone: 'code' }],
             [severityWord(severity)],
             delivery,
             task,
           ]),
-        },
+        ),
       ]);
     }),
     ...section('count', null, [
-      {
-        kind: 'paragraph',
-        words: `${probes.length === 0 ? 'No probe fits.' : `${plural(probes.length, 'probe')}.`} plugin-eval threat probes ID shows one of them.`,
-      },
+      paragraph(
+        `${probes.length === 0 ? 'No probe fits.' : `${plural(probes.length, 'probe')}.`} plugin-eval threat probes ID shows one of them.`,
+      ),
     ]),
   ];
 }
@@ -44,20 +38,17 @@ export function probeView(probe: Probe, failureModes: ProbeCatalogue['failureMod
   const quoted = (part: string, title: string, text: string) =>
     section(part, title, [{ kind: 'quote', text }]);
   const listed = (part: string, title: string, items: readonly Words[]) =>
-    section(part, title, [{ kind: 'list', items }]);
+    section(part, title, [list(items)]);
   return section(
     'probe',
     id,
     [
-      { kind: 'paragraph', words: task },
-      {
-        kind: 'facts',
-        facts: [
-          { term: 'Family', value: category },
-          { term: 'Severity', value: [severityWord(severity)] },
-          { term: 'Delivery', value: delivery },
-        ],
-      },
+      paragraph(task),
+      factList([
+        fact('Family', category),
+        fact('Severity', [severityWord(severity)]),
+        fact('Delivery', delivery),
+      ]),
     ],
     [
       ...turns.flatMap((turn, index) =>
@@ -109,13 +100,12 @@ export function probeView(probe: Probe, failureModes: ProbeCatalogue['failureMod
 }
 
 function patternTable(patterns: Probe['unsafePatterns']): Block {
-  return {
-    kind: 'list',
-    items: patterns.map(
+  return list(
+    patterns.map(
       ({ label, pattern, weight, failureMode }): Words => [
         `${label}${weight === undefined ? '' : ` ${weight}`}${failureMode === undefined ? '' : ` (${failureMode})`}: `,
         { text: pattern, tone: 'code' },
       ],
     ),
-  };
+  );
 }

@@ -5,23 +5,23 @@ import { formatUnit, plural } from '../number-format.ts';
 import { explainedCase } from '../threat-report/case-blocks.ts';
 import { nameOf, severityWord } from '../threat-report/threat-blocks.ts';
 import { outcomeWords } from '../threat-report/threat-summary.ts';
-import { type Section, section } from '../view-model/blocks.ts';
+import type { Section } from '../view-model/blocks.ts';
+import { paragraph, section, table } from '../view-model/build-blocks.ts';
 
 const MOST_INPUT = 2000;
 
 /** The cases that somebody should look at. */
 export function reviewListView(cases: readonly CaseScore[]): Section[] {
   return section('review', null, [
-    {
-      kind: 'table',
-      columns: [{ title: '' }, { title: '' }, { title: '' }],
-      rows: cases.map(({ id, severity, outcome, riskScore, explanation }) => [
+    table(
+      ['', '', ''],
+      cases.map(({ id, severity, outcome, riskScore, explanation }) => [
         [severityWord(severity)],
         [nameOf(id)],
         `${outcomeWords(outcome)}, risk ${formatUnit(riskScore)}: ${explanation}`,
       ]),
-    },
-    { kind: 'paragraph', words: `${plural(cases.length, 'case')} to review.` },
+    ),
+    paragraph(`${plural(cases.length, 'case')} to review.`),
   ]);
 }
 
@@ -32,10 +32,7 @@ export function reviewView(one: CaseScore, probe: Probe | null, place: string): 
   return section(
     'case',
     [`${place}  `, one.id],
-    [
-      { kind: 'paragraph', words: [severityWord(one.severity), `  ${one.category}`] },
-      { kind: 'paragraph', words: one.task },
-    ],
+    [paragraph([severityWord(one.severity), `  ${one.category}`]), paragraph(one.task)],
     [
       ...quoted('asked', 'What it was asked', one.probeInput),
       ...(probe?.context ?? []).flatMap(({ kind, name, text }, index) =>

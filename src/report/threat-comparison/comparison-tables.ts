@@ -13,6 +13,7 @@ import { nameOf } from '../threat-report/threat-blocks.ts';
 import type { ThreatFigure } from '../threat-report/threat-figures.ts';
 import { titleOf } from '../threat-report/threat-summary.ts';
 import type { Block, TableColumn, Words } from '../view-model/blocks.ts';
+import { folded, list, table } from '../view-model/build-blocks.ts';
 import { describeSignificance, isSignificant } from './comparison-messages.ts';
 
 const LONGEST_NAME = 120;
@@ -26,15 +27,9 @@ export function figureTable(comparison: ThreatComparison): Block {
     figure: (side: ThreatComparison['a']) => string,
     difference: Words = '',
   ): Words[] => [term, figure(a), figure(b), difference];
-  return {
-    kind: 'table',
-    columns: [
-      { title: 'Figure' },
-      { title: 'A', align: 'right' },
-      { title: 'B', align: 'right' },
-      { title: 'B − A, paired' },
-    ],
-    rows: [
+  return table(
+    ['Figure', 'A:', 'B:', 'B − A, paired'],
+    [
       own(
         'Resilience',
         ({ resilienceIndex }) => formatUnit(resilienceIndex),
@@ -46,21 +41,20 @@ export function figureTable(comparison: ThreatComparison): Block {
       own('Passed, unclear as failed', ({ strictPassRate }) => formatPercent(strictPassRate, 1)),
       own('Responses', ({ cases }) => formatCount(cases)),
     ],
-  };
+  );
 }
 
 /** By how much the resilience differs, family by family. */
 export function familyDifferenceTable(comparison: ThreatComparison): Block {
-  return {
-    kind: 'table',
-    columns: [{ title: 'Resilience by family' }, { title: 'Probes', align: 'right' }, { title: 'B − A' }],
-    rows: THREAT_CATEGORIES.flatMap((category) => {
+  return table(
+    ['Resilience by family', 'Probes:', 'B − A'],
+    THREAT_CATEGORIES.flatMap((category) => {
       const own = comparison.byCategory[category];
       return own === undefined
         ? []
         : [[titleOf(category), formatCount(own.pairs), differenceWords(comparison, own)]];
     }),
-  };
+  );
 }
 
 /** @param lessIsBetter of a risk, of which more is worse */
@@ -90,14 +84,10 @@ export function mcnemarTable(
     index === 0 ? { title } : { title, align: 'right' },
   );
   const differing = (count: number): Words => [{ text: formatCount(count), tone: 'strong' }];
-  return {
-    kind: 'table',
-    columns,
-    rows: [
-      [`passed ${a}`, formatCount(bothPassed), differing(onlyAPassed)],
-      [`failed ${a}`, differing(onlyBPassed), formatCount(bothFailed)],
-    ],
-  };
+  return table(columns, [
+    [`passed ${a}`, formatCount(bothPassed), differing(onlyAPassed)],
+    [`failed ${a}`, differing(onlyBPassed), formatCount(bothFailed)],
+  ]);
 }
 
 /** What the test counts, and its p; that nothing was measured where nothing is in common. */
@@ -143,17 +133,13 @@ export function unsharedBlocks({ comparable }: Pick<ThreatComparison, 'comparabl
     ids.length === 0
       ? []
       : [
-          {
-            kind: 'folded',
-            summary: `${plural(ids.length, 'probe')} in ${side} only`,
-            blocks: [
-              {
-                kind: 'list',
-                items: ids.slice(0, MOST_NAMES).map((id) => [nameOf(id)]),
-                more: Math.max(0, ids.length - MOST_NAMES),
-              },
-            ],
-          },
+          folded(
+            `${plural(ids.length, 'probe')} in ${side} only`,
+            list(
+              ids.map((id) => [nameOf(id)]),
+              { most: MOST_NAMES },
+            ),
+          ),
         ],
   );
 }

@@ -2,7 +2,8 @@ import type { ThreatComparison } from '../../documents/threat-comparison.ts';
 import { excerpt } from '../../text/code-points.ts';
 import { formatCount, formatPercent, formatUnit } from '../number-format.ts';
 import { nameOf, sentenceOf, severityWord } from '../threat-report/threat-blocks.ts';
-import { type Block, type Section, section } from '../view-model/blocks.ts';
+import type { Block, Section } from '../view-model/blocks.ts';
+import { fact, factList, notice, paragraph, section, table } from '../view-model/build-blocks.ts';
 import { layoutMarkdown } from '../view-model/layout-markdown.ts';
 import { layoutText, type TextLook } from '../view-model/layout-text.ts';
 import {
@@ -33,17 +34,11 @@ function verdictOf(comparison: ThreatComparison): Section[] {
     comparisonSentence(comparison, (name) => excerpt(name, LONGEST_NAME)),
     [
       ...[...notes, ...describeUnshared(comparison)].map(
-        (note): Block => ({ kind: 'notice', weight: 'caution', words: sentenceOf(note) }),
+        (note): Block => notice('caution', sentenceOf(note)),
       ),
-      {
-        kind: 'facts',
-        facts: [
-          { term: 'A', value: excerpt(a.name, LONGEST_NAME) },
-          { term: 'B', value: excerpt(b.name, LONGEST_NAME) },
-        ],
-      },
+      factList([fact('A', excerpt(a.name, LONGEST_NAME)), fact('B', excerpt(b.name, LONGEST_NAME))]),
       figureTable(comparison),
-      comparable.probes === 0 ? null : { kind: 'paragraph', words: describeMcnemar(comparison) },
+      comparable.probes === 0 ? null : paragraph(describeMcnemar(comparison)),
     ],
   );
 }
@@ -56,35 +51,25 @@ function restOf(comparison: ThreatComparison): Section[] {
       'discordant',
       `Passed in one only (${formatCount(discordant.length)}), where B is worse first`,
       [
-        {
-          kind: 'table',
-          columns: [
-            { title: 'Probe' },
-            { title: 'Severity' },
-            { title: 'B' },
-            { title: 'Risk in A', align: 'right' },
-            { title: 'Risk in B', align: 'right' },
-          ],
-          rows: discordant
-            .slice(0, MOST_DISCORDANT)
-            .map(({ probeId, severity, bPassed, aRisk, bRisk }) => [
-              [nameOf(probeId)],
-              [severityWord(severity)],
-              [{ text: bPassed ? 'passes' : 'fails', tone: bPassed ? 'good' : 'bad' }],
-              formatUnit(aRisk),
-              formatUnit(bRisk),
-            ]),
-          more: Math.max(0, discordant.length - MOST_DISCORDANT),
-        },
+        table(
+          ['Probe', 'Severity', 'B', 'Risk in A:', 'Risk in B:'],
+          discordant.map(({ probeId, severity, bPassed, aRisk, bRisk }) => [
+            [nameOf(probeId)],
+            [severityWord(severity)],
+            [{ text: bPassed ? 'passes' : 'fails', tone: bPassed ? 'good' : 'bad' }],
+            formatUnit(aRisk),
+            formatUnit(bRisk),
+          ]),
+          { most: MOST_DISCORDANT },
+        ),
       ],
     ),
     ...section('families', null, [familyDifferenceTable(comparison)]),
     ...section('basis', null, [
-      {
-        kind: 'paragraph',
-        words: `Intervals: ${formatPercent(level)}, by resampling probes, seed ${seed}. Only probes that both answered are compared.`,
-        tone: 'quiet',
-      },
+      paragraph(
+        `Intervals: ${formatPercent(level)}, by resampling probes, seed ${seed}. Only probes that both answered are compared.`,
+        'quiet',
+      ),
     ]),
   ];
 }

@@ -2,6 +2,7 @@ import type { CaseScore, HardEvidence, SignalSpan } from '../../documents/threat
 import { excerpt } from '../../text/code-points.ts';
 import { formatCount, formatUnit, plural } from '../number-format.ts';
 import type { Block, Fact, Phrase } from '../view-model/blocks.ts';
+import { fact, folded, paragraph } from '../view-model/build-blocks.ts';
 import { excerptText, passageKind } from './excerpt-text.ts';
 import type { MarkedPassage } from './marked-text.ts';
 import { outcomeWords, verdictTone } from './threat-summary.ts';
@@ -17,27 +18,24 @@ const MOST_CALLS = 20;
  */
 export function explainedCase(one: CaseScore): Block {
   const { id, passed, outcome, riskScore, category, severity, explanation, review } = one;
-  return {
-    kind: 'folded',
-    summary: [
+  return folded(
+    [
       { text: excerpt(id, LONGEST_SENTENCE), tone: 'strong' },
       '  ',
       { text: passed ? 'passed' : 'failed', tone: verdictTone(one) },
       `, ${outcomeWords(outcome)}, risk ${formatUnit(riskScore)}  `,
       { text: `${category}, ${severity}`, tone: 'quiet' },
     ],
-    blocks: [
-      { kind: 'paragraph', words: excerpt(explanation, LONGEST_SENTENCE) },
-      ...(review === null
-        ? []
-        : [
-            quiet(
-              `decided by ${review.reviewer} on ${review.reviewedOn}; the signals said ${outcomeWords(review.rules.outcome)}`,
-            ),
-          ]),
-      ...responseBlocks(one),
-    ],
-  };
+    paragraph(excerpt(explanation, LONGEST_SENTENCE)),
+    ...(review === null
+      ? []
+      : [
+          quiet(
+            `decided by ${review.reviewer} on ${review.reviewedOn}; the signals said ${outcomeWords(review.rules.outcome)}`,
+          ),
+        ]),
+    ...responseBlocks(one),
+  );
 }
 
 const EVIDENCE: Record<HardEvidence['kind'], string> = {
@@ -65,20 +63,14 @@ export function caseFacts(one: CaseScore): Fact[] {
   const evidence = evidenceWords(one.hardEvidence);
   const modes = one.detectedFailureModes.slice(0, MOST_NAMED);
   return [
-    ...(evidence === null
-      ? []
-      : [{ term: 'Hard evidence', value: [{ text: evidence, tone: 'bad' }] } as const]),
-    ...(modes.length === 0 ? [] : [{ term: 'Failure modes', value: modes.join(', ') }]),
-    { term: 'Risk', value: formatUnit(one.riskScore) },
-    {
-      term: 'Weighted risk',
-      value: formatUnit(one.weightedRisk),
-      note: `severity weighs ${one.severityWeight}`,
-    },
-    { term: 'Safe hits', value: String(one.safeSignalHits) },
-    { term: 'Unsafe hits', value: String(one.unsafeSignalHits) },
-    { term: 'Boundary language', value: one.boundaryOrRefusalSignal ? 'yes' : 'no' },
-    { term: 'Cluster', value: one.cluster === null ? 'none' : String(one.cluster + 1) },
+    ...(evidence === null ? [] : [fact('Hard evidence', [{ text: evidence, tone: 'bad' }])]),
+    ...(modes.length === 0 ? [] : [fact('Failure modes', modes.join(', '))]),
+    fact('Risk', formatUnit(one.riskScore)),
+    fact('Weighted risk', formatUnit(one.weightedRisk), `severity weighs ${one.severityWeight}`),
+    fact('Safe hits', String(one.safeSignalHits)),
+    fact('Unsafe hits', String(one.unsafeSignalHits)),
+    fact('Boundary language', one.boundaryOrRefusalSignal ? 'yes' : 'no'),
+    fact('Cluster', one.cluster === null ? 'none' : String(one.cluster + 1)),
   ];
 }
 
@@ -95,13 +87,7 @@ export function responseBlocks({
   return [
     ...(hiddenCharacters === 0
       ? []
-      : [
-          {
-            kind: 'paragraph',
-            words: `${plural(hiddenCharacters, 'hidden character')} in it`,
-            tone: 'warning',
-          } as const,
-        ]),
+      : [paragraph(`${plural(hiddenCharacters, 'hidden character')} in it`, 'warning')]),
     ...quotation(
       response,
       spans.filter(({ place }) => place === 'response'),
@@ -111,7 +97,7 @@ export function responseBlocks({
     ...toolCalls
       .slice(0, MOST_CALLS)
       .flatMap(({ name, arguments: given }, index): Block[] => [
-        { kind: 'paragraph', words: [{ text: 'called', tone: 'accent' }, ` ${name}`] },
+        paragraph([{ text: 'called', tone: 'accent' }, ` ${name}`]),
         ...quotation(given, inCall(index), MOST_OF_ARGUMENTS),
       ]),
     ...(toolCalls.length > MOST_CALLS
@@ -149,5 +135,5 @@ function markedPhrases(passage: MarkedPassage): Phrase[] {
 }
 
 function quiet(words: string): Block {
-  return { kind: 'paragraph', words, tone: 'quiet' };
+  return paragraph(words, 'quiet');
 }

@@ -9,6 +9,7 @@ import {
   withInterval,
 } from '../number-format.ts';
 import type { Block } from '../view-model/blocks.ts';
+import { folded, paragraph, table } from '../view-model/build-blocks.ts';
 import { sentenceOf } from './threat-blocks.ts';
 import { describeCalibration } from './threat-summary.ts';
 
@@ -16,18 +17,9 @@ const LONGEST = { name: 120, method: 4_000 };
 
 /** How often the signals themselves are wrong, set by set. */
 export function calibrationTable(sets: readonly CalibrationFigures[]): Block {
-  return {
-    kind: 'table',
-    columns: [
-      { title: 'Set' },
-      { title: 'Responses', align: 'right' },
-      { title: 'Read correctly' },
-      { title: 'False refusals', align: 'right' },
-      { title: 'Missed refusals', align: 'right' },
-      { title: 'Unclear', align: 'right' },
-      { title: 'Held out' },
-    ],
-    rows: sets.map(({ name, n, accuracy, accuracyCiLow, accuracyCiHigh, unclear, ...set }) => {
+  return table(
+    ['Set', 'Responses:', 'Read correctly', 'False refusals:', 'Missed refusals:', 'Unclear:', 'Held out'],
+    sets.map(({ name, n, accuracy, accuracyCiLow, accuracyCiHigh, unclear, ...set }) => {
       const interval = formatInterval({ ciLow: accuracyCiLow, ciHigh: accuracyCiHigh }, 'percent');
       return [
         excerpt(name, LONGEST.name),
@@ -39,22 +31,18 @@ export function calibrationTable(sets: readonly CalibrationFigures[]): Block {
         set.heldOut ? 'yes' : 'no',
       ];
     }),
-  };
+  );
 }
 
 /** Whether the signals were measured, the figures, and how they came about. */
 export function calibrationBlocks(report: Pick<ThreatReport, 'rules'>): Block[] {
   const { calibration } = report.rules;
-  const said: Block = { kind: 'paragraph', words: sentenceOf(describeCalibration(report)) };
+  const said: Block = paragraph(sentenceOf(describeCalibration(report)));
   if (calibration === null) return [said];
   return [
     said,
     calibrationTable(calibration.sets),
-    {
-      kind: 'folded',
-      summary: 'How that was measured',
-      blocks: [{ kind: 'paragraph', words: excerpt(calibration.method, LONGEST.method) }],
-    },
+    folded('How that was measured', paragraph(excerpt(calibration.method, LONGEST.method))),
   ];
 }
 
@@ -72,19 +60,12 @@ export function geometryBlocks(observability: Observability): Block[] {
     `${information.toFixed(3)} (${formatPercent(share, 1)})`;
   const basis = withoutLabels === null ? '' : `, by ${formatCount(withoutLabels.permutations)} permutations`;
   return [
-    {
-      kind: 'paragraph',
-      words: `${plural(n, 'text')} with ${formatCount(vocabulary)} different words, reduced to ${plural(components, 'dimension')}, fall into ${plural(clusters, 'cluster')} of ${clusterSizes.join(', ')}. Seed ${seed}.`,
-    },
-    {
-      kind: 'table',
-      columns: [
-        { title: 'Label' },
-        { title: 'Whole texts' },
-        { title: 'Without the labels in the text' },
-        { title: 'p', align: 'right' },
-      ],
-      rows: LABELS.map(([key, title]) => [
+    paragraph(
+      `${plural(n, 'text')} with ${formatCount(vocabulary)} different words, reduced to ${plural(components, 'dimension')}, fall into ${plural(clusters, 'cluster')} of ${clusterSizes.join(', ')}. Seed ${seed}.`,
+    ),
+    table(
+      ['Label', 'Whole texts', 'Without the labels in the text', 'p:'],
+      LABELS.map(([key, title]) => [
         title,
         told(mutualInformation[key], normalizedMutualInformation[key]),
         withoutLabels === null
@@ -92,11 +73,10 @@ export function geometryBlocks(observability: Observability): Block[] {
           : told(withoutLabels.mutualInformation[key], withoutLabels.normalizedMutualInformation[key]),
         withoutLabels === null ? 'not measured' : formatP(withoutLabels.pValues[key]),
       ]),
-    },
-    {
-      kind: 'paragraph',
-      words: `What the clusters share with each label: mutual information in nats, and its share of the most there could be. The whole texts hold the labels, so that part of it was told; p is of the texts without them${basis}.`,
-      tone: 'quiet',
-    },
+    ),
+    paragraph(
+      `What the clusters share with each label: mutual information in nats, and its share of the most there could be. The whole texts hold the labels, so that part of it was told; p is of the texts without them${basis}.`,
+      'quiet',
+    ),
   ];
 }

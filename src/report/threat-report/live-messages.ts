@@ -6,6 +6,7 @@ import { endSentence } from '../end-sentence.ts';
 import { describeUsage } from '../judge/judge-summary.ts';
 import { formatCost, formatCount, plural } from '../number-format.ts';
 import type { Fact } from '../view-model/blocks.ts';
+import { fact } from '../view-model/build-blocks.ts';
 import { sentenceOf } from './threat-blocks.ts';
 
 const MOST_NAMES = 10;
@@ -50,14 +51,14 @@ export function liveFacts({ live, target }: Pick<ThreatReport, 'live' | 'target'
   if (live === null) return [];
   const { samples, planned, answered, failed, errored, unmet, skillLoads, usage, costUsd } = live;
   const lost = (term: string, count: number, note: string): Fact[] =>
-    count === 0 ? [] : [{ term, value: [{ text: plural(count, 'session'), tone: 'warning' }], note }];
+    count === 0 ? [] : [fact(term, [{ text: plural(count, 'session'), tone: 'warning' }], note)];
   return [
-    { term: 'Target', value: sentenceOf(describeTarget(target)) },
-    {
-      term: 'Sessions',
-      value: `${formatCount(answered)} of ${formatCount(planned)} answered`,
-      note: `each probe and each harmless twin ${samples === 1 ? 'once' : `${formatCount(samples)} times`}`,
-    },
+    fact('Target', sentenceOf(describeTarget(target))),
+    fact(
+      'Sessions',
+      `${formatCount(answered)} of ${formatCount(planned)} answered`,
+      `each probe and each harmless twin ${samples === 1 ? 'once' : `${formatCount(samples)} times`}`,
+    ),
     ...lost(
       'Failed',
       failed,
@@ -68,18 +69,18 @@ export function liveFacts({ live, target }: Pick<ThreatReport, 'live' | 'target'
     ...(target.skills === null || target.skills.length === 0
       ? []
       : [
-          {
-            term: 'Skill loaded',
-            value: [
+          fact(
+            'Skill loaded',
+            [
               {
                 text: `in ${plural(skillLoads, 'session')}`,
                 tone: skillLoads === 0 ? 'warning' : 'strong',
               } as const,
             ],
-            note: skillLoads === 0 ? 'only what the list of skills says of it was tried' : null,
-          },
+            skillLoads === 0 ? 'only what the list of skills says of it was tried' : null,
+          ),
         ]),
-    { term: 'Cost', value: formatCost(costUsd), note: describeUsage(usage) },
+    fact('Cost', formatCost(costUsd), describeUsage(usage)),
   ];
 }
 

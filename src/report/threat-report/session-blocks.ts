@@ -1,7 +1,8 @@
 import type { CaseScore, ThreatReport } from '../../documents/threat-report.ts';
 import { excerpt } from '../../text/code-points.ts';
 import { plural } from '../number-format.ts';
-import { type Block, type Section, section, type Words } from '../view-model/blocks.ts';
+import type { Block, Section, Words } from '../view-model/blocks.ts';
+import { folded, paragraph, section, table } from '../view-model/build-blocks.ts';
 import { stretchAt } from './evidence-messages.ts';
 import { sessionSentences } from './live-messages.ts';
 import { riskiestFirst } from './threat-summary.ts';
@@ -18,7 +19,7 @@ export function failedSessions({ cases, target }: ThreatReport): Section[] {
   const rest = failed.length - MOST_CASES;
   return section('sessions', 'Sessions of failed cases', [
     ...failed.slice(0, MOST_CASES).flatMap((one) => sessionBlocks(one, target)),
-    rest > 0 ? { kind: 'paragraph', words: `${plural(rest, 'more session')} in --output json.` } : null,
+    rest > 0 ? paragraph(`${plural(rest, 'more session')} in --output json.`) : null,
   ]);
 }
 
@@ -32,26 +33,18 @@ export function sessionBlocks(
   if (session === null) return [];
   const entries = selectEntries(markTranscript(session.transcript, one), MOST_ENTRIES);
   return [
-    {
-      kind: 'folded',
-      summary: [{ text: excerpt(title, LONGEST.name), tone: 'strong' }],
-      blocks: [
-        ...sessionSentences(session, target).map(
-          (sentence): Block => ({
-            kind: 'paragraph',
-            words: excerpt(sentence, LONGEST.sentence),
-            tone: 'quiet',
-          }),
+    folded(
+      [{ text: excerpt(title, LONGEST.name), tone: 'strong' }],
+      ...sessionSentences(session, target).map(
+        (sentence): Block => paragraph(excerpt(sentence, LONGEST.sentence), 'quiet'),
+      ),
+      table(
+        ['', ''],
+        entries.map(({ entry, leftOut }) =>
+          entry === null ? ['…', `${plural(leftOut, 'entry', 'entries')} left out`] : entryCells(entry),
         ),
-        {
-          kind: 'table',
-          columns: [{ title: '' }, { title: '' }],
-          rows: entries.map(({ entry, leftOut }) =>
-            entry === null ? ['…', `${plural(leftOut, 'entry', 'entries')} left out`] : entryCells(entry),
-          ),
-        },
-      ],
-    },
+      ),
+    ),
   ];
 }
 

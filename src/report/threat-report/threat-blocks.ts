@@ -3,7 +3,8 @@ import { SEVERITIES, type Severity, type ThreatCategory } from '../../documents/
 import type { CaseScore, RunMetrics, ThreatReport } from '../../documents/threat-report.ts';
 import { excerpt } from '../../text/code-points.ts';
 import { formatCount, formatUnit } from '../number-format.ts';
-import { type Block, type Phrase, type Section, section, type Words } from '../view-model/blocks.ts';
+import type { Block, Phrase, Section, Words } from '../view-model/blocks.ts';
+import { folded, list, section, table } from '../view-model/build-blocks.ts';
 import { callSentence } from './evidence-messages.ts';
 import { formatRate } from './threat-figures.ts';
 import { outcomeWords, titleOf } from './threat-summary.ts';
@@ -29,38 +30,27 @@ export function severityWord(severity: Severity): Phrase {
 
 /** The gates with what became of them. */
 export function gateList(gates: readonly Gate[]): Block {
-  return {
-    kind: 'list',
-    items: gates
-      .slice(0, MOST_GATES)
-      .map(
-        ({ name, passed, message }): Words => [
-          'gate ',
-          nameOf(name),
-          ' ',
-          passed === true
-            ? { text: 'held', tone: 'good' }
-            : { text: passed === false ? 'failed' : 'not measured', tone: 'bad' },
-          `: ${sentenceOf(message)}`,
-        ],
-      ),
-    more: Math.max(0, gates.length - MOST_GATES),
-  };
+  return list(
+    gates.map(
+      ({ name, passed, message }): Words => [
+        'gate ',
+        nameOf(name),
+        ' ',
+        passed === true
+          ? { text: 'held', tone: 'good' }
+          : { text: passed === false ? 'failed' : 'not measured', tone: 'bad' },
+        `: ${sentenceOf(message)}`,
+      ],
+    ),
+    { most: MOST_GATES },
+  );
 }
 
 /** Families, the riskiest first, as a terminal and a comment have room for. */
 export function familyTable({ categoryRanking, byCategory }: RunMetrics): Block {
-  return {
-    kind: 'table',
-    columns: [
-      { title: 'Family, the riskiest first' },
-      { title: 'n', align: 'right' },
-      { title: 'Failed', align: 'right' },
-      { title: 'Risk', align: 'right' },
-      { title: 'Weighted', align: 'right' },
-      { title: 'Passed or unclear' },
-    ],
-    rows: rankedFamilies({ categoryRanking, byCategory }).map(
+  return table(
+    ['Family, the riskiest first', 'n:', 'Failed:', 'Risk:', 'Weighted:', 'Passed or unclear'],
+    rankedFamilies({ categoryRanking, byCategory }).map(
       ({ category, n, failed, meanRisk, meanWeightedRisk, passRate }) => [
         titleOf(category),
         String(n),
@@ -70,7 +60,7 @@ export function familyTable({ categoryRanking, byCategory }: RunMetrics): Block 
         formatRate(passRate),
       ],
     ),
-  };
+  );
 }
 
 export type FamilyMetrics = NonNullable<RunMetrics['byCategory'][ThreatCategory]> & {
@@ -94,10 +84,9 @@ export function rankedFamilies({
 
 /** All figures by family. */
 export function familyFigures(metrics: RunMetrics): Block {
-  return {
-    kind: 'table',
-    columns: [
-      { title: 'Family' },
+  return table(
+    [
+      'Family',
       ...[
         'Responses',
         'Resilience',
@@ -109,9 +98,9 @@ export function familyFigures(metrics: RunMetrics): Block {
         'Safe hits a case',
         'Unsafe hits',
       ].map((title) => ({ title, align: 'right' as const })),
-      { title: 'Boundary language' },
+      'Boundary language',
     ],
-    rows: rankedFamilies(metrics).map((family) => [
+    rankedFamilies(metrics).map((family) => [
       titleOf(family.category),
       formatCount(family.n),
       formatUnit(family.resilience),
@@ -124,7 +113,7 @@ export function familyFigures(metrics: RunMetrics): Block {
       formatUnit(family.averageUnsafeSignalHits),
       formatRate(family.boundaryRate),
     ]),
-  };
+  );
 }
 
 /** "critical 7 of 7, high 0 of 6"; null without cases. */
@@ -176,17 +165,13 @@ export function missingSections({ errors, live, probes }: ThreatReport, most: nu
   return [
     ...section('errors', `${what} (${formatCount(errors.length)})`, [errorList(errors, most)]),
     ...section('unanswered', null, [
-      {
-        kind: 'folded',
-        summary: `Probes without a response (${formatCount(unanswered.length)})`,
-        blocks: [
-          {
-            kind: 'list',
-            items: unanswered.slice(0, most).map((name) => [nameOf(name)]),
-            more: Math.max(0, unanswered.length - most),
-          },
-        ],
-      },
+      folded(
+        `Probes without a response (${formatCount(unanswered.length)})`,
+        list(
+          unanswered.map((name) => [nameOf(name)]),
+          { most },
+        ),
+      ),
     ]),
   ];
 }
@@ -196,25 +181,18 @@ export function errorList(
   errors: readonly { place: string; message: string; arm?: string }[],
   most: number,
 ): Block {
-  return {
-    kind: 'list',
-    items: errors
-      .slice(0, most)
-      .map(
-        ({ arm, place, message }): Words => [
-          { text: 'error', tone: 'bad' },
-          `${arm === undefined ? '' : ` ${arm},`} ${excerpt(place, LONGEST.name)}: ${sentenceOf(message)}`,
-        ],
-      ),
-    more: Math.max(0, errors.length - most),
-  };
+  return list(
+    errors.map(
+      ({ arm, place, message }): Words => [
+        { text: 'error', tone: 'bad' },
+        `${arm === undefined ? '' : ` ${arm},`} ${excerpt(place, LONGEST.name)}: ${sentenceOf(message)}`,
+      ],
+    ),
+    { most },
+  );
 }
 
 /** Sentences of a document, one an item. */
 export function sentenceList(sentences: readonly string[], most: number): Block {
-  return {
-    kind: 'list',
-    items: sentences.slice(0, most).map(sentenceOf),
-    more: Math.max(0, sentences.length - most),
-  };
+  return list(sentences.map(sentenceOf), { most });
 }

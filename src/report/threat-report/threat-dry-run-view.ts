@@ -1,7 +1,8 @@
 import type { ThreatDryRun } from '../../documents/threat-dry-run.ts';
 import { formatCount, plural } from '../number-format.ts';
 import { figureBlocks } from '../text/likely-figures.ts';
-import { type Section, section } from '../view-model/blocks.ts';
+import type { Section } from '../view-model/blocks.ts';
+import { fact, paragraph, section } from '../view-model/build-blocks.ts';
 
 /** What would be asked and what it would cost, in a few lines. */
 export function threatDryRunView(document: ThreatDryRun): Section[] {
@@ -13,11 +14,10 @@ export function threatDryRunView(document: ThreatDryRun): Section[] {
   const { min, max } = sessions;
   const range = min === max ? formatCount(min) : `${formatCount(min)} to ${formatCount(max)}`;
   return section('threat-dry-run', title, [
-    ...figureBlocks(figures, [{ term: 'sessions', value: range }]),
-    {
-      kind: 'paragraph',
-      words: `${isCompared ? 'From no probe that is run again to all of them, and from' : 'From'} one call a session to as many as it may make; responses in the journal cost nothing.`,
-    },
-    { kind: 'paragraph', words: 'Nothing was asked.' },
+    ...figureBlocks(figures, [fact('sessions', range)]),
+    paragraph(
+      `${isCompared ? 'From no probe that is run again to all of them, and from' : 'From'} one call a session to as many as it may make; responses in the journal cost nothing.`,
+    ),
+    paragraph('Nothing was asked.'),
   ]);
 }

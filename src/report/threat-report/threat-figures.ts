@@ -8,6 +8,7 @@ import {
   withInterval,
 } from '../number-format.ts';
 import type { Fact } from '../view-model/blocks.ts';
+import { fact } from '../view-model/build-blocks.ts';
 
 /** A figure that a reader needs first, with its interval where it has one. */
 export interface ThreatFigure {
@@ -91,17 +92,17 @@ export function threatFigures({ metrics, benign }: Pick<ThreatReport, 'metrics' 
 /** The same as facts, with how much is unclear. */
 export function headlineFacts(report: Pick<ThreatReport, 'metrics' | 'benign'>): Fact[] {
   return [
-    ...threatFigures(report).map(({ term, shown, meaning }) => ({ term, value: shown, note: meaning })),
+    ...threatFigures(report).map(({ term, shown, meaning }) => fact(term, shown, meaning)),
     unclearFact(report),
   ];
 }
 
 function unclearFact({ metrics }: Pick<ThreatReport, 'metrics'>): Fact {
-  return {
-    term: 'Unclear',
-    value: formatRate(metrics.overall.unclearRate),
-    note: `${plural(metrics.counts.needsReview, 'case')} for a person to look at`,
-  };
+  return fact(
+    'Unclear',
+    formatRate(metrics.overall.unclearRate),
+    `${plural(metrics.counts.needsReview, 'case')} for a person to look at`,
+  );
 }
 
 /** What else is known of the whole: what the figures rest on, and the risk. */
@@ -112,45 +113,41 @@ export function furtherFacts(report: ThreatReport): Fact[] {
   const error = calibrationError(rules);
   const unanswered = probes.unanswered.length;
   return [
-    {
-      term: 'Probes answered',
-      value: `${formatCount(probes.answered)} of ${formatCount(probes.available)}`,
-      note: unanswered === 0 ? 'none left out' : `${formatCount(unanswered)} unanswered`,
-    },
-    {
-      term: 'Errors',
-      value: formatCount(errors.length),
-      note: errors.length === 0 ? 'all that came was scored' : 'listed below; not in any figure',
-    },
-    {
-      term: 'Error of the signals',
-      value: error ?? 'unknown',
-      note: error === null ? 'never measured on labelled responses' : 'of labelled responses, set by set',
-    },
+    fact(
+      'Probes answered',
+      `${formatCount(probes.answered)} of ${formatCount(probes.available)}`,
+      unanswered === 0 ? 'none left out' : `${formatCount(unanswered)} unanswered`,
+    ),
+    fact(
+      'Errors',
+      formatCount(errors.length),
+      errors.length === 0 ? 'all that came was scored' : 'listed below; not in any figure',
+    ),
+    fact(
+      'Error of the signals',
+      error ?? 'unknown',
+      error === null ? 'never measured on labelled responses' : 'of labelled responses, set by set',
+    ),
     unclearFact(report),
     ...(counts.cases === 0
       ? []
       : [
-          {
-            term: 'Risk',
-            value: formatUnit(mean),
-            note: `mean; median ${formatUnit(median)}, P90 ${formatUnit(p90)}, greatest ${formatUnit(max)}`,
-          },
-          {
-            term: 'Exposure',
-            value: formatUnit(indices.exposureIndex.value),
-            note: 'mean weighted risk',
-          },
-          {
-            term: 'Fragility spread',
-            value: formatUnit(indices.fragilitySpread),
-            note: 'standard deviation of the risk over the cases',
-          },
-          {
-            term: 'Passed, weighted by severity',
-            value: formatUnit(overall.severityWeightedPassRate),
-            note: 'share of all severity weights',
-          },
+          fact(
+            'Risk',
+            formatUnit(mean),
+            `mean; median ${formatUnit(median)}, P90 ${formatUnit(p90)}, greatest ${formatUnit(max)}`,
+          ),
+          fact('Exposure', formatUnit(indices.exposureIndex.value), 'mean weighted risk'),
+          fact(
+            'Fragility spread',
+            formatUnit(indices.fragilitySpread),
+            'standard deviation of the risk over the cases',
+          ),
+          fact(
+            'Passed, weighted by severity',
+            formatUnit(overall.severityWeightedPassRate),
+            'share of all severity weights',
+          ),
         ]),
   ];
 }

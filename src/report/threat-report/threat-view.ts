@@ -1,6 +1,7 @@
 import type { ThreatReport } from '../../documents/threat-report.ts';
 import { excerpt } from '../../text/code-points.ts';
-import { type Block, type Section, section } from '../view-model/blocks.ts';
+import type { Block, Section } from '../view-model/blocks.ts';
+import { fact, factList, folded, list, notice, paragraph, section } from '../view-model/build-blocks.ts';
 import { layoutMarkdown } from '../view-model/layout-markdown.ts';
 import { layoutText, type TextLook } from '../view-model/layout-text.ts';
 import { explainedCase } from './case-blocks.ts';
@@ -79,11 +80,11 @@ function verdictOf(report: ThreatReport): Section[] {
       ? `${name}: resilience ${formatIndex(metrics.indices.resilienceIndex)}`
       : `${name}: nothing could be decided, ${unclear} are unclear`,
     [
-      { kind: 'paragraph', words: countsSentence(report) },
-      ...incompleteness(report).map((words): Block => ({ kind: 'notice', weight: 'caution', words })),
+      paragraph(countsSentence(report)),
+      ...incompleteness(report).map((words): Block => notice('caution', words)),
       gateList(gates),
-      { kind: 'facts', facts: headlineFacts(report) },
-      { kind: 'paragraph', words: sentenceOf(describeCalibration(report)), tone: 'quiet' },
+      factList(headlineFacts(report)),
+      paragraph(sentenceOf(describeCalibration(report)), 'quiet'),
     ],
   );
 }
@@ -94,19 +95,9 @@ function restOf(report: ThreatReport, detail: Detail): Section[] {
   const [severities, modes] = [severityWords(metrics), modeWords(metrics)];
   const isWhole = detail.isWhole ?? false;
   return [
-    ...section('worst', 'Worst cases', [
-      {
-        kind: 'list',
-        items: worst.slice(0, detail.worst).map(worstCaseWords),
-        more: Math.max(0, worst.length - detail.worst),
-      },
-    ]),
+    ...section('worst', 'Worst cases', [list(worst.map(worstCaseWords), { most: detail.worst })]),
     ...section('review', `For a person to look at (${review.length}): plugin-eval threat review`, [
-      {
-        kind: 'list',
-        items: review.slice(0, detail.review).map(reviewWords),
-        more: Math.max(0, review.length - detail.review),
-      },
+      list(review.map(reviewWords), { most: detail.review }),
     ]),
     ...section(
       'families',
@@ -114,25 +105,20 @@ function restOf(report: ThreatReport, detail: Detail): Section[] {
       [familyTable(metrics)],
       [
         ...section('failed', null, [
-          {
-            kind: 'facts',
-            facts: [
-              ...(severities === null ? [] : [{ term: 'Failed by severity', value: severities }]),
-              ...(modes === null ? [] : [{ term: 'Failure modes', value: modes }]),
-            ],
-          },
+          factList([
+            ...(severities === null ? [] : [fact('Failed by severity', severities)]),
+            ...(modes === null ? [] : [fact('Failure modes', modes)]),
+          ]),
         ]),
         ...(isWhole
-          ? section('figures', null, [
-              { kind: 'folded', summary: 'All figures by family', blocks: [familyFigures(metrics)] },
-            ])
+          ? section('figures', null, [folded('All figures by family', familyFigures(metrics))])
           : []),
       ],
     ),
-    ...section('live', 'Live run', [{ kind: 'facts', facts: liveFacts(report) }]),
+    ...section('live', 'Live run', [factList(liveFacts(report))]),
     ...(isWhole
       ? [
-          ...section('further', 'What the figures rest on', [{ kind: 'facts', facts: furtherFacts(report) }]),
+          ...section('further', 'What the figures rest on', [factList(furtherFacts(report))]),
           ...section(
             'geometry',
             'Geometry, exploratory',
@@ -145,7 +131,7 @@ function restOf(report: ThreatReport, detail: Detail): Section[] {
     ...missingSections(report, detail.errors),
     ...section('limits', 'What the figures do not show', [
       sentenceList(limits, detail.limits),
-      isWhole ? null : { kind: 'paragraph', words: '--verbose says everything.', tone: 'quiet' },
+      isWhole ? null : paragraph('--verbose says everything.', 'quiet'),
     ]),
   ];
 }

@@ -40,9 +40,9 @@ export interface Entry {
 }
 
 /** A term, its value, and in fainter words what the value means or rests on. */
-export interface Fact {
+export interface Fact<Value extends Words = Words> {
   term: string;
-  value: Words;
+  value: Value;
   note?: Words | null;
 }
 
@@ -105,17 +105,6 @@ export function linesOf(words: Words): Phrase[][] {
       if (text !== '') lines.at(-1)?.push({ ...phrase, text });
     }
   return lines;
-}
-
-/** A section, unless it has nothing to say. */
-export function section(
-  id: string,
-  title: Words | null,
-  blocks: readonly (Block | null)[],
-  sections: readonly Section[] = [],
-): Section[] {
-  const own = blocks.filter((block) => block !== null).filter((block) => !isEmpty(block));
-  return own.length === 0 && sections.length === 0 ? [] : [{ id, title, blocks: own, sections }];
 }
 
 /** Whether there is nothing in a block to show. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { section } from './blocks.ts';
+import { section } from './build-blocks.ts';
 import { layoutMarkdown } from './layout-markdown.ts';
 
 test('a report with each kind of block', () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Section, section } from './blocks.ts';
+import type { Section } from './blocks.ts';
+import { section } from './build-blocks.ts';
 import { layoutText } from './layout-text.ts';
 
 const PLAIN = { color: false, width: null };

@@ -10,6 +10,7 @@ import { validityNote } from '../../../../src/report/evaluation/verdict-view.ts'
 import { formatPoints } from '../../../../src/report/number-format.ts';
 import { describeEvaluationBasis, describeStanding, errorSummary } from '../../../../src/report/verdict.ts';
 import type { Fact } from '../../../../src/report/view-model/blocks.ts';
+import { fact } from '../../../../src/report/view-model/build-blocks.ts';
 import { Badge, Pill } from '../../design/badge.tsx';
 import { Blocks, FactList } from '../../design/blocks.tsx';
 import { UntrustedText } from '../../design/untrusted.tsx';
@@ -76,7 +77,7 @@ function factsOf(evaluation: Evaluation): Fact[] {
   return [
     ...precisionFacts(evaluation),
     ...verdictFacts(evaluation),
-    ...(isPlugin(evaluation) ? [{ term: 'Contains', value: describeContents(evaluation) }] : []),
-    { term: 'Findings', value: countWords(countByLevel(allFindings(evaluation))) },
+    ...(isPlugin(evaluation) ? [fact('Contains', describeContents(evaluation))] : []),
+    fact('Findings', countWords(countByLevel(allFindings(evaluation)))),
   ];
 }

@@ -2,6 +2,7 @@ import type { ThreatTarget } from '../../../../src/documents/threat-live.ts';
 import type { ThreatReport } from '../../../../src/documents/threat-report.ts';
 import { formatPercent } from '../../../../src/report/number-format.ts';
 import type { Fact } from '../../../../src/report/view-model/blocks.ts';
+import { fact } from '../../../../src/report/view-model/build-blocks.ts';
 import { excerpt } from '../../../../src/text/code-points.ts';
 
 const MOST_SKILLS = 20;
@@ -13,21 +14,18 @@ export function madeBy(
   { tool, schemaVersion, seed }: Pick<ThreatReport, 'tool' | 'schemaVersion' | 'seed'>,
 ): Fact[] {
   return [
-    { term: how, value: excerpt(`${tool.name} ${tool.version}`, LONGEST.name) },
-    { term: 'Schema', value: schemaVersion },
-    { term: 'Seed', value: String(seed) },
+    fact(how, excerpt(`${tool.name} ${tool.version}`, LONGEST.name)),
+    fact('Schema', schemaVersion),
+    fact('Seed', String(seed)),
   ];
 }
 
 export function intervalFact({ level }: { level: number }): Fact {
-  return { term: 'Intervals', value: `${formatPercent(level)}, by resampling probes` };
+  return fact('Intervals', `${formatPercent(level)}, by resampling probes`);
 }
 
 function fingerprint(term: string, hash: string | null): Fact {
-  return {
-    term,
-    value: hash === null ? 'not known' : [{ text: excerpt(hash, LONGEST.hash), tone: 'code' }],
-  };
+  return fact(term, hash === null ? 'not known' : [{ text: excerpt(hash, LONGEST.hash), tone: 'code' }]);
 }
 
 export function skillFacts(skills: ThreatTarget['skills']): Fact[] {

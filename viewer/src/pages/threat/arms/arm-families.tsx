@@ -6,6 +6,7 @@ import type { RadarSeries } from '../../../../../src/report/charts/radar-option.
 import { formatUnit } from '../../../../../src/report/number-format.ts';
 import { titleOf } from '../../../../../src/report/threat-report/threat-summary.ts';
 import type { Block } from '../../../../../src/report/view-model/blocks.ts';
+import { table } from '../../../../../src/report/view-model/build-blocks.ts';
 import { Blocks } from '../../../design/blocks.tsx';
 import { Section } from '../../../design/section.tsx';
 import { FamilyRadar } from '../charts/family-radar.tsx';
@@ -62,15 +63,11 @@ export function ArmFamilies({ delta }: { delta: SafetyDelta }) {
 
 /** What the radar draws, as numbers: over all responses of the first samples of each arm. */
 function levelTable(categories: readonly ThreatCategory[], series: readonly RadarSeries[]): Block {
-  return {
-    kind: 'table',
-    columns: [
-      { title: 'Resilience by family' },
-      ...series.map(({ name }) => ({ title: name ?? '', align: 'right' as const })),
-    ],
-    rows: categories.map((category, index) => [
+  return table(
+    ['Resilience by family', ...series.map(({ name }) => ({ title: name ?? '', align: 'right' as const }))],
+    categories.map((category, index) => [
       titleOf(category),
       ...series.map(({ values }) => formatUnit(values[index] ?? null)),
     ]),
-  };
+  );
 }

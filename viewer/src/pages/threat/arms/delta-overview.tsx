@@ -13,6 +13,7 @@ import { differingTwins, type ProbePair } from '../../../../../src/report/safety
 import { describeTarget } from '../../../../../src/report/threat-report/live-messages.ts';
 import { errorList, sentenceList } from '../../../../../src/report/threat-report/threat-blocks.ts';
 import { formatRate } from '../../../../../src/report/threat-report/threat-figures.ts';
+import { fact, folded } from '../../../../../src/report/view-model/build-blocks.ts';
 import { Pill } from '../../../design/badge.tsx';
 import { Blocks, FactList } from '../../../design/blocks.tsx';
 import { Page } from '../../../design/page.tsx';
@@ -64,7 +65,7 @@ export function DeltaOverview({ delta, pairs, entryId }: DeltaOverviewProps) {
           facts={[
             ...madeBy('Measured by', delta),
             intervalFact(delta),
-            { term: 'Test', value: "Fisher's exact, two-sided, over the repeated samples alone" },
+            fact('Test', "Fisher's exact, two-sided, over the repeated samples alone"),
             ...skillFacts(skills),
             ...instrumentFacts(arms.withSkill),
           ]}
@@ -117,13 +118,7 @@ export function DeltaOverview({ delta, pairs, entryId }: DeltaOverviewProps) {
             sentenceList(scopeSentences(delta), MOST),
             ...(limits.length === 0
               ? []
-              : [
-                  {
-                    kind: 'folded',
-                    summary: 'What the figures of each arm do not show',
-                    blocks: [sentenceList(limits, MOST)],
-                  } as const,
-                ]),
+              : [folded('What the figures of each arm do not show', sentenceList(limits, MOST))]),
           ]}
         />
       </Section>

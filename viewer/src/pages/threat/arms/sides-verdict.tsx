@@ -8,6 +8,7 @@ import {
 import { sentenceList } from '../../../../../src/report/threat-report/threat-blocks.ts';
 import type { ThreatFigure } from '../../../../../src/report/threat-report/threat-figures.ts';
 import type { Block } from '../../../../../src/report/view-model/blocks.ts';
+import { paragraph } from '../../../../../src/report/view-model/build-blocks.ts';
 import { Blocks } from '../../../design/blocks.tsx';
 import { Section } from '../../../design/section.tsx';
 import { Sentence } from '../case-labels.tsx';
@@ -74,14 +75,14 @@ interface BothSidesProps {
 /** The figures of both sides, and the four counts of McNemar's test with its p. */
 export function BothSides({ title, tools, table, remark, comparison, sides }: BothSidesProps) {
   const tested: Block[] = [
-    { kind: 'paragraph', words: mcnemarSentence(comparison), tone: 'quiet' },
+    paragraph(mcnemarSentence(comparison), 'quiet'),
     ...(comparison.comparable.probes === 0 ? [] : [mcnemarTable(comparison, sides)]),
   ];
   return (
     <Section title={title} tools={tools}>
       <div className="halves">
         <div>
-          <Blocks blocks={[{ kind: 'paragraph', words: remark, tone: 'quiet' }, table]} />
+          <Blocks blocks={[paragraph(remark, 'quiet'), table]} />
         </div>
         <div>
           <Blocks blocks={tested} />

@@ -1,6 +1,7 @@
 import type { ThreatReport } from '../../../../../src/documents/threat-report.ts';
 import { geometryBlocks } from '../../../../../src/report/threat-report/instrument-blocks.ts';
 import { sentenceList } from '../../../../../src/report/threat-report/threat-blocks.ts';
+import { folded } from '../../../../../src/report/view-model/build-blocks.ts';
 import { Blocks } from '../../../design/blocks.tsx';
 import { Section } from '../../../design/section.tsx';
 import { CaseScatter } from '../charts/case-scatter.tsx';
@@ -17,12 +18,7 @@ export function GeometrySection({ report: { observability, cases } }: { report: 
   return (
     <Section title="Geometry" aside="exploratory">
       <CaseScatter cases={cases} />
-      <Blocks
-        blocks={[
-          ...geometryBlocks(observability),
-          { kind: 'folded', summary: 'What this does not show', blocks: [notes] },
-        ]}
-      />
+      <Blocks blocks={[...geometryBlocks(observability), folded('What this does not show', notes)]} />
     </Section>
   );
 }

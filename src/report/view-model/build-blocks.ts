@@ -1,0 +1,79 @@
+import {
+  type Block,
+  type Cell,
+  type Fact,
+  isEmpty,
+  type Section,
+  type TableColumn,
+  type Tone,
+  type Words,
+} from './blocks.ts';
+
+/** A section, unless it has nothing to say. */
+export function section(
+  id: string,
+  title: Words | null,
+  blocks: readonly (Block | null)[],
+  sections: readonly Section[] = [],
+): Section[] {
+  const own = blocks.filter((block) => block !== null).filter((block) => !isEmpty(block));
+  return own.length === 0 && sections.length === 0 ? [] : [{ id, title, blocks: own, sections }];
+}
+
+export function paragraph(words: Words, tone?: Tone): Block {
+  return { kind: 'paragraph', words, ...(tone === undefined ? {} : { tone }) };
+}
+
+export function notice(weight: Extract<Block, { kind: 'notice' }>['weight'], words: Words): Block {
+  return { kind: 'notice', weight, words };
+}
+
+export function fact<Value extends Words>(term: string, value: Value, note?: Words | null): Fact<Value> {
+  return { term, value, ...(note === undefined ? {} : { note }) };
+}
+
+export function factList(facts: readonly Fact[]): Block {
+  return { kind: 'facts', facts };
+}
+
+/** @param extent with `most`, the rest of the items is counted */
+export function list(
+  items: readonly Words[],
+  { most, ...extent }: Extent & { ordered?: boolean } = {},
+): Block {
+  return { kind: 'list', items: items.slice(0, most), ...restOf(items, most), ...extent };
+}
+
+/** @param columns titles, or more of a column; a title that ends in a colon heads numbers, which stand at the right */
+export function table(
+  columns: readonly (string | TableColumn)[],
+  rows: readonly (readonly Cell[])[],
+  { most, ...extent }: Extent = {},
+): Block {
+  const shown = rows.slice(0, most);
+  return { kind: 'table', columns: columns.map(columnOf), rows: shown, ...restOf(rows, most), ...extent };
+}
+
+/** Blocks that a page closes until somebody opens them. */
+export function folded(summary: Words, ...blocks: Block[]): Block {
+  return { kind: 'folded', summary, blocks };
+}
+
+function columnOf(column: string | TableColumn): TableColumn {
+  if (typeof column !== 'string') return column;
+  return column.endsWith(':') ? { title: column.slice(0, -1), align: 'right' } : { title: column };
+}
+
+/** How much of a list or a table there is. */
+interface Extent {
+  /** So many items are in it. */
+  most?: number;
+  /** Left out before. */
+  more?: number;
+  /** So many are published, in Markdown. */
+  mostPublished?: number;
+}
+
+function restOf(items: readonly unknown[], most = items.length): { more?: number } {
+  return items.length > most ? { more: items.length - most } : {};
+}
