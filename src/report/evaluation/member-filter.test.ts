@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest';
 import { reportPlugin, reportSkill, unreadableSkill } from '../../../test/support/report-documents.ts';
-import { badgeOrder, EVERYTHING, filteredMembers, type MemberFilter } from './member-filter.ts';
+import { badgeOrder, filteredMembers, type MemberFilter } from './member-filter.ts';
 import { memberRows, worstFirst } from './member-rows.ts';
 
+const EVERYTHING: MemberFilter = {
+  text: '',
+  badge: null,
+  level: null,
+  rule: null,
+  dimension: null,
+  category: null,
+};
 const skill = reportSkill();
 const gold = reportSkill({
   subject: { kind: 'skill', name: 'Paper Planes', path: 'skills/planes', sha256: null },

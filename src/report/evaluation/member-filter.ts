@@ -18,15 +18,6 @@ export interface MemberFilter {
   category: string | null;
 }
 
-export const EVERYTHING: MemberFilter = {
-  text: '',
-  badge: null,
-  level: null,
-  rule: null,
-  dimension: null,
-  category: null,
-};
-
 export function filteredMembers(rows: readonly MemberRow[], filter: MemberFilter): readonly MemberRow[] {
   const { text, badge, level, rule, dimension, category } = filter;
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);

@@ -1,37 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import { GPT, judgeLayer, SONNET, selfReportedLayer } from '../../../test/support/judge-layers.ts';
-import { describeJudges, describeUsage, summariseJudge } from './judge-summary.ts';
+import { GPT, judgeLayer, SONNET } from '../../../test/support/judge-layers.ts';
+import { describeJudges, describeKappa, describeUsage, hasOwnAssessments } from './judge-summary.ts';
 
-test('two judges: models, agreement, cost, tokens', () => {
-  expect(summariseJudge(judgeLayer())).toEqual([
-    `2 judges (${SONNET}, ${GPT})`,
-    'kappa 0.60 on 10 prompts',
-    '$0.18',
-    '61,480 tokens in (32,000 from a cache), 9,204 out',
-  ]);
-});
-
-test('one judge has nobody to agree with', () => {
-  expect(summariseJudge(judgeLayer({ judges: 1, models: [SONNET], kappa: null })).slice(0, 2)).toEqual([
-    SONNET,
-    '$0.18',
-  ]);
+test('two judges: models, agreement, tokens', () => {
+  const layer = judgeLayer();
+  expect(describeJudges(layer)).toBe(`2 judges (${SONNET}, ${GPT})`);
+  expect(describeKappa(layer)).toBe('kappa 0.60 on 10 prompts');
+  expect(describeUsage(layer.usage)).toBe('61,480 tokens in (32,000 from a cache), 9,204 out');
 });
 
 test('what nobody knows is unknown, never zero', () => {
-  const layer = judgeLayer({ kappa: null, costUsd: null, usage: null });
-  expect(summariseJudge(layer).slice(1)).toEqual(['kappa not measured', 'cost unknown', 'tokens unknown']);
+  expect(describeKappa(judgeLayer({ kappa: null }))).toBe('kappa not measured');
+  expect(describeUsage(null)).toBe('tokens unknown');
 });
 
-test('the layer of a plugin, which holds sums, claims no agreement', () => {
-  const sums = judgeLayer({ assessments: {}, kappa: null, triggerPrompts: null });
-  expect(summariseJudge(sums).join()).not.toContain('kappa');
-});
-
-test('scores from outside have no model, cost or tokens', () => {
-  expect(summariseJudge(selfReportedLayer())).toEqual([
-    'self-reported: handed in from outside, not measured by this run',
-  ]);
+test('the layer of a plugin, which holds sums, has no assessment of its own to agree on', () => {
+  expect(hasOwnAssessments(judgeLayer())).toBe(true);
+  expect(hasOwnAssessments(judgeLayer({ assessments: {}, kappa: null, triggerPrompts: null }))).toBe(false);
 });
 
 describe('the judges', () => {

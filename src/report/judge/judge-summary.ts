@@ -1,19 +1,5 @@
 import type { JudgeLayer, Usage } from '../../documents/judge-layer.ts';
-import { formatCost, formatCount, plural } from '../number-format.ts';
-
-/**
- * Who judged, how far they agreed and what it cost, part by part. Names of models are untrusted text, which the
- * renderer escapes.
- */
-export function summariseJudge(layer: JudgeLayer): string[] {
-  if (layer.selfReported) return ['self-reported: handed in from outside, not measured by this run'];
-  return [
-    describeJudges(layer),
-    ...(layer.judges > 1 && hasOwnAssessments(layer) ? [describeKappa(layer)] : []),
-    formatCost(layer.costUsd),
-    describeUsage(layer.usage),
-  ];
-}
+import { formatCount, plural } from '../number-format.ts';
 
 /** "anthropic:claude-sonnet-4-5, 2 draws", "2 judges (a:b, c:d)", "3 judges (all a:b), 2 draws each". */
 export function describeJudges({

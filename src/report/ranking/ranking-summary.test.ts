@@ -7,37 +7,32 @@ import {
   positionalRanking,
   reportRanking,
 } from '../../../test/support/report-ranking.ts';
+import { namePositionBias } from './position-bias.ts';
 import {
   describeBradleyTerry,
   describeCorpus,
   describeEloInterval,
+  describePercentile,
   describeResults,
+  describeWinChance,
   rankingGap,
-  summariseRanking,
 } from './ranking-summary.ts';
 
-test('one line says Elo, percentile, opponents and position bias', () => {
-  expect(summariseRanking(reportRanking()).join(', ')).toBe(
-    'rated 1571 (1490–1652), expected to be better than 83 % of 7,600 skills (79–87 %), rank 974–1,589, win chance 74 %, Elo 1583 (1502–1650), 20 opponents, 3 of 20 pairs decided by position',
+test('the share of skills that it is better than, with interval and rank', () => {
+  const { percentile } = reportRanking();
+  if (percentile === null) throw new Error('The ranking has a percentile.');
+  expect(describePercentile(percentile)).toBe(
+    'expected to be better than 83 % of 7,600 skills (79–87 %), rank 974–1,589',
   );
+  expect(describePercentile({ ...percentile, among: 1 })).toMatch(
+    /^expected to be better than 83 % of 1 skill /,
+  );
+  expect(describeWinChance(percentile)).toMatch(/^74 %/);
 });
 
-test('what is not known is left out, and never a number', () => {
-  const { percentile } = reportRanking();
-  expect(
-    summariseRanking(
-      reportRanking({
-        ciLow: null,
-        opponents: 1,
-        percentile: percentile && { ...percentile, among: 1 },
-        positionBias: alwaysFirst(1, 0.2),
-      }),
-    ).join(', '),
-  ).toBe(
-    'rated 1571 (1490–1652), expected to be better than 83 % of 1 skill (79–87 %), rank 974–1,589, win chance 74 %, Elo 1583 (no interval), 1 opponent, 1 of 1 pair decided by position',
-  );
-  expect(summariseRanking(reportRanking({ percentile: null }))).toHaveLength(4);
-  expect(summariseRanking(lonelyRanking())).toEqual(['no Elo', '0 opponents']);
+test('the share of pairs that the position decided', () => {
+  expect(namePositionBias(reportRanking().positionBias)).toBe('3 of 20 pairs decided by position');
+  expect(namePositionBias(alwaysFirst(1, 0.2))).toBe('1 of 1 pair decided by position');
 });
 
 test('an Elo that does not count comes with the reason', () => {

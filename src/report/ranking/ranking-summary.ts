@@ -9,22 +9,6 @@ import {
   NO_INTERVAL,
   withInterval,
 } from '../number-format.ts';
-import { namePositionBias } from './position-bias.ts';
-
-/** The place of a skill in its corpus, part by part: Bradley-Terry, percentile, Elo, opponents, position bias. */
-export function summariseRanking(ranking: Ranking): string[] {
-  const { elo, ciLow, ciHigh, percentile, opponents, positionBias } = ranking;
-  const bradleyTerry = describeBradleyTerry(ranking);
-  return [
-    ...(bradleyTerry === null ? [] : [`rated ${bradleyTerry}`]),
-    ...(percentile === null
-      ? []
-      : [describePercentile(percentile), `win chance ${formatPercentile(percentile.winChance)}`]),
-    elo === null ? 'no Elo' : `Elo ${formatRated(elo, { ciLow, ciHigh })}`,
-    `${formatCount(opponents)} ${opponents === 1 ? 'opponent' : 'opponents'}`,
-    ...(opponents === 0 ? [] : [namePositionBias(positionBias)]),
-  ];
-}
 
 /** How the interval of an Elo came about, or why there is none; null without an Elo. May hold untrusted text. */
 export function describeEloInterval({ elo, ciMethod, ciReason }: Ranking): string | null {

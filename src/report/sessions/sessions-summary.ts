@@ -1,15 +1,5 @@
 import type { MonteCarloLayer, PromptLabels } from '../../documents/monte-carlo-layer.ts';
-import { describeUsage } from '../judge/judge-summary.ts';
-import { formatCost, formatPercent, formatUnit, plural } from '../number-format.ts';
-
-/** What ran, on what, and at what price, part by part. Names of models are untrusted text, which the renderer escapes. */
-export function summariseSessions(layer: MonteCarloLayer): string[] {
-  return [
-    `${describeDraws(layer)} with ${layer.driver} ${layer.driverVersion} on ${describeModel(layer)}`,
-    formatCost(layer.costUsd),
-    describeUsage(layer.usage),
-  ];
-}
+import { formatPercent, formatUnit, plural } from '../number-format.ts';
 
 /** "50", "48 of 50", "20 of 50 (stopped after 20: the intervals were within ± 0.15)". */
 export function describeDraws({ n, nPlanned, stoppedEarly }: MonteCarloLayer): string {

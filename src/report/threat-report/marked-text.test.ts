@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { signalSpan } from '../../../test/support/threat-documents.ts';
-import { markText } from './marked-text.ts';
+import { markPoints } from './marked-text.ts';
 
 const labelled = (text: string, spans: [label: string, start: number, end: number][]) =>
-  markText(
-    text,
+  markPoints(
+    Array.from(text),
     spans.map(([label, start, end]) => signalSpan({ label, start, end })),
   ).map((run) => [run.text, run.spans.map(({ label }) => label).join(' ')]);
 
 test('a text without hits is one run', () => {
   expect(labelled('all quiet', [])).toEqual([['all quiet', '']]);
-  expect(markText('', [])).toEqual([]);
+  expect(markPoints(Array.from(''), [])).toEqual([]);
 });
 
 test('hits that overlap are cut where either begins or ends', () => {
@@ -30,7 +30,7 @@ test('hits that overlap are cut where either begins or ends', () => {
 });
 
 test('the label of a hit belongs to the run with which it ends', () => {
-  const runs = markText('abcdefgh', [
+  const runs = markPoints(Array.from('abcdefgh'), [
     signalSpan({ label: 'one', start: 1, end: 5 }),
     signalSpan({ label: 'two', start: 3, end: 5 }),
   ]);
@@ -63,7 +63,7 @@ test('whatever the hits, no character is lost and each label is said once', () =
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 30 }), places, (text, ends) => {
       const spans = ends.map(([start, end], index) => signalSpan({ label: `${index}`, start, end }));
-      const runs = markText(text, spans);
+      const runs = markPoints(Array.from(text), spans);
       expect(runs.map((run) => run.text).join('')).toBe(text);
       const length = Array.from(text).length;
       const there = spans.filter(({ start, end }) => start < end && start < length);
@@ -76,5 +76,5 @@ test('whatever the hits, no character is lost and each label is said once', () =
 
 test('of 100,000 hits 500 are marked', () => {
   const spans = Array.from({ length: 100_000 }, (_, index) => signalSpan({ start: index, end: 100_001 }));
-  expect(markText('x'.repeat(100_001), spans).at(-1)?.spans).toHaveLength(500);
+  expect(markPoints(Array.from('x'.repeat(100_001)), spans).at(-1)?.spans).toHaveLength(500);
 });

@@ -13,13 +13,9 @@ export interface MarkedPassage {
 
 /**
  * A text cut where spans begin and end, which may overlap.
- * @param spans with code point offsets into the text
+ * @param points its code points
+ * @param spans with offsets into them
  */
-export function markText(text: string, spans: readonly SignalSpan[]): MarkedPassage[] {
-  return markPoints(Array.from(text), spans);
-}
-
-/** The same of a text that was taken apart already. */
 export function markPoints(points: readonly string[], spans: readonly SignalSpan[]): MarkedPassage[] {
   const valid = spans
     .filter(({ start, end }) => start < end && start < points.length)

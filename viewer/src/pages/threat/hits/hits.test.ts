@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { markText } from '../../../../../src/report/threat-report/marked-text.ts';
+import { markPoints } from '../../../../../src/report/threat-report/marked-text.ts';
 import { sampleSpan } from '../../../../../test/support/sample-case.ts';
 import { firedSignals } from './fired-signals.ts';
 import { countedWords, gravestKind, hitKind, kindWord } from './hit-kind.ts';
@@ -38,7 +38,7 @@ describe('kinds', () => {
 
 test('overlapping hits: every passage has all the hits that cover it, and the text is whole', () => {
   const text = 'Sure, the key is TBX.';
-  const passages = markText(text, [
+  const passages = markPoints(Array.from(text), [
     sampleSpan({ start: 0, end: 13 }),
     sampleSpan({ start: 6, end: 20, kind: 'safe' }),
     sampleSpan({ start: 10, end: 20, source: 'evidence' }),
