@@ -9,7 +9,7 @@ import {
   histogramTitle,
 } from '../../../src/report/charts/histogram.ts';
 import { formatCount } from '../../../src/report/number-format.ts';
-import { type Column, DataTable } from '../design/data-table.tsx';
+import { type Column, column, DataTable } from '../design/data-table.tsx';
 import { Chart } from './chart.tsx';
 
 const HEIGHT = 150;
@@ -25,8 +25,8 @@ export function HistogramChart({ histogram }: { histogram: Histogram }) {
   const filled = bins.filter(({ count }) => count > 0);
   if (filled.length === 0) return null;
   const columns: readonly Column<Bin>[] = [
-    { key: 'range', title: `From – to, ${unit}`, isRowHeader: true, cell: (bin) => binRange(bin, decimals) },
-    { key: 'count', title: counted, numeric: true, cell: ({ count }) => formatCount(count) },
+    column(`From – to, ${unit}`, { key: 'range', isRowHeader: true }, (bin) => binRange(bin, decimals)),
+    column(counted, { key: 'count', numeric: true }, ({ count }) => formatCount(count)),
   ];
   return (
     <Chart

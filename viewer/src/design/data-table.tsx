@@ -10,7 +10,7 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** Makes the column sortable; null sorts last. */
   sortBy?: (row: Row) => SortValue;
-  /** Which way the first press sorts; numbers usually start with the greatest. */
+  /** Which way the first press sorts; numbers start with the greatest unless told. */
   startsDescending?: boolean;
   numeric?: boolean;
   /** Names the row for screen readers. */
@@ -20,6 +20,15 @@ export interface Column<Row> {
   /** CSS width, such as `14rem` or `30%`. */
   width?: string;
   className?: string;
+}
+
+/** A column whose key is its title in small letters, unless another is given. */
+export function column<Row>(
+  title: string,
+  more: Partial<Omit<Column<Row>, 'title' | 'cell'>>,
+  cell: (row: Row) => ReactNode,
+): Column<Row> {
+  return { key: title.toLowerCase().replaceAll(/[^a-z]+/g, '-'), title, ...more, cell };
 }
 
 interface DataTableProps<Row> {
@@ -139,7 +148,7 @@ interface HeaderCellProps<Row> {
 }
 
 function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
-  const { key, title, sortBy, startsDescending = false, numeric } = column;
+  const { key, title, sortBy, numeric = false, startsDescending = numeric } = column;
   const className = [numeric ? 'n' : '', column.className ?? ''].join(' ').trim() || undefined;
   if (sortBy === undefined)
     return (

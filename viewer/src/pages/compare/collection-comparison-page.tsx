@@ -19,7 +19,7 @@ import {
 import { formatCount, formatGain } from '../../../../src/report/number-format.ts';
 import { depthGap } from '../../../../src/report/verdict.ts';
 import { FactList } from '../../design/blocks.tsx';
-import { type Column, DataTable } from '../../design/data-table.tsx';
+import { type Column, column, DataTable } from '../../design/data-table.tsx';
 import { Notice } from '../../design/notice.tsx';
 import { Page } from '../../design/page.tsx';
 import { Section } from '../../design/section.tsx';
@@ -80,38 +80,30 @@ export function CollectionComparisonPage({
 }
 
 const COLUMNS: readonly Column<ComparedMember>[] = [
-  {
-    key: 'skill',
-    title: 'Skill',
-    isRowHeader: true,
-    width: '30%',
-    sortBy: ({ name }) => name,
-    cell: ({ name, a, b }) => (
-      <>
-        <UntrustedName name={name} />
-        <small>
-          <UntrustedLine text={(b ?? a)?.path ?? ''} />
-        </small>
-      </>
-    ),
-  },
-  {
-    key: 'change',
-    title: 'Change',
-    width: '14%',
-    sortBy: ({ change }) => change,
-    cell: ({ change }) => <StatusWord kind={KINDS[change]}>{changeWord(change)}</StatusWord>,
-  },
-  {
-    key: 'difference',
-    title: 'B − A',
-    numeric: true,
-    width: '10%',
-    sortBy: ({ difference }) => difference,
-    cell: ({ difference }) => <b>{difference === null ? '' : formatGain(difference)}</b>,
-  },
-  { key: 'scores', title: 'A → B', numeric: true, width: '18%', cell: scoresWords },
-  { key: 'findings', title: 'Findings', cell: (member) => findingsWords(member) ?? '' },
+  column('Skill', { isRowHeader: true, width: '30%', sortBy: ({ name }) => name }, ({ name, a, b }) => (
+    <>
+      <UntrustedName name={name} />
+      <small>
+        <UntrustedLine text={(b ?? a)?.path ?? ''} />
+      </small>
+    </>
+  )),
+  column('Change', { width: '14%', sortBy: ({ change }) => change }, ({ change }) => (
+    <StatusWord kind={KINDS[change]}>{changeWord(change)}</StatusWord>
+  )),
+  column(
+    'B − A',
+    {
+      key: 'difference',
+      numeric: true,
+      width: '10%',
+      sortBy: ({ difference }) => difference,
+      startsDescending: false,
+    },
+    ({ difference }) => <b>{difference === null ? '' : formatGain(difference)}</b>,
+  ),
+  column('A → B', { key: 'scores', numeric: true, width: '18%' }, scoresWords),
+  column('Findings', {}, (member) => findingsWords(member) ?? ''),
 ];
 
 const KINDS = {

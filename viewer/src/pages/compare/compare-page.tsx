@@ -11,7 +11,7 @@ import { isExact } from '../../../../src/report/comparison/comparison-certainty.
 import { comparisonProvenance } from '../../../../src/report/comparison/comparison-view.ts';
 import { depthGap } from '../../../../src/report/verdict.ts';
 import { FactList } from '../../design/blocks.tsx';
-import { type Column, DataTable } from '../../design/data-table.tsx';
+import { type Column, column, DataTable } from '../../design/data-table.tsx';
 import { EmptyNote, Notice } from '../../design/notice.tsx';
 import { type Crumb, Page } from '../../design/page.tsx';
 import { Section } from '../../design/section.tsx';
@@ -105,14 +105,12 @@ const STATUS: Record<AntiPatternChange['change'], StatusKind> = {
 };
 
 const ANTI_PATTERN_COLUMNS: readonly Column<AntiPatternChange>[] = [
-  { key: 'flag', title: 'Anti-pattern', isRowHeader: true, cell: ({ flag }) => <code>{flag}</code> },
-  {
-    key: 'change',
-    title: 'From A to B',
-    cell: ({ change }) => <StatusWord kind={STATUS[change]}>{CHANGE_WORDS[change]}</StatusWord>,
-  },
-  { key: 'a', title: 'In A', numeric: true, cell: ({ a }) => a },
-  { key: 'b', title: 'In B', numeric: true, cell: ({ b }) => b },
+  column('Anti-pattern', { key: 'flag', isRowHeader: true }, ({ flag }) => <code>{flag}</code>),
+  column('From A to B', { key: 'change' }, ({ change }) => (
+    <StatusWord kind={STATUS[change]}>{CHANGE_WORDS[change]}</StatusWord>
+  )),
+  column('In A', { key: 'a', numeric: true }, ({ a }) => a),
+  column('In B', { key: 'b', numeric: true }, ({ b }) => b),
 ];
 
 /** Anti-patterns that came and went. */

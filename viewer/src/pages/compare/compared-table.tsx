@@ -4,55 +4,35 @@ import {
   differenceWords,
 } from '../../../../src/report/comparison/compared-rows.ts';
 import { InWords } from '../../design/blocks.tsx';
-import { type Column, DataTable } from '../../design/data-table.tsx';
+import { type Column, column, DataTable } from '../../design/data-table.tsx';
 import { PairLanes } from './pair-lanes.tsx';
 
-const WEIGHT: Column<ComparedRow> = {
-  key: 'weight',
-  title: 'Weight',
-  numeric: true,
-  width: '5rem',
-  className: 'wide-only',
-  cell: ({ weight }) => weight,
-};
+const WEIGHT: Column<ComparedRow> = column(
+  'Weight',
+  { numeric: true, className: 'wide-only', width: '5rem' },
+  ({ weight }) => weight,
+);
 
 const COLUMNS: readonly Column<ComparedRow>[] = [
-  {
-    key: 'plot',
-    title: '0 to 1',
-    width: '26%',
-    className: 'plot wide-only',
-    cell: (row) => <Lanes {...row} />,
-  },
-  { key: 'a', title: 'A', numeric: true, cell: ({ a }) => <Value value={a} /> },
-  { key: 'b', title: 'B', numeric: true, cell: ({ b }) => <Value value={b} /> },
-  {
-    key: 'difference',
-    title: 'B − A',
-    numeric: true,
-    width: '6rem',
-    cell: ({ difference }) => (
-      <b>
-        <InWords words={differenceWords(difference)} />
-      </b>
-    ),
-  },
+  column('0 to 1', { key: 'plot', className: 'plot wide-only', width: '26%' }, (row) => <Lanes {...row} />),
+  column('A', { numeric: true }, ({ a }) => <Value value={a} />),
+  column('B', { numeric: true }, ({ b }) => <Value value={b} />),
+  column('B − A', { key: 'difference', numeric: true, width: '6rem' }, ({ difference }) => (
+    <b>
+      <InWords words={differenceWords(difference)} />
+    </b>
+  )),
 ];
 
-const NAME: Column<ComparedRow> = {
-  key: 'dimension',
-  title: 'Dimension',
-  isRowHeader: true,
-  cell: (row) => (
-    <>
-      {row.title} {row.note !== null && <small>{row.note}</small>}
-      {/* On a phone the plot stands below the name. */}
-      <span className="narrow-only">
-        <Lanes {...row} />
-      </span>
-    </>
-  ),
-};
+const NAME: Column<ComparedRow> = column('Dimension', { isRowHeader: true }, (row) => (
+  <>
+    {row.title} {row.note !== null && <small>{row.note}</small>}
+    {/* On a phone the plot stands below the name. */}
+    <span className="narrow-only">
+      <Lanes {...row} />
+    </span>
+  </>
+));
 
 /** Both sides row by row, with their values on one scale. */
 export function ComparedTable({ rows, caption }: { rows: readonly ComparedRow[]; caption: string }) {

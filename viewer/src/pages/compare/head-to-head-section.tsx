@@ -13,7 +13,7 @@ import {
 } from '../../../../src/report/comparison/head-to-head-view.ts';
 import { plural } from '../../../../src/report/number-format.ts';
 import { FactList, InWords } from '../../design/blocks.tsx';
-import { type Column, DataTable } from '../../design/data-table.tsx';
+import { type Column, column, DataTable } from '../../design/data-table.tsx';
 import { Meter } from '../../design/meter.tsx';
 import { Notice } from '../../design/notice.tsx';
 import { Section } from '../../design/section.tsx';
@@ -23,16 +23,13 @@ import { MatchupReasons } from '../evaluation/matchup-reasons.tsx';
 import { RoundBar } from './round-bar.tsx';
 
 const TALLY_COLUMNS: readonly Column<DimensionTally>[] = [
-  { key: 'dimension', title: 'Dimension', isRowHeader: true, cell: ({ title }) => title },
-  {
-    key: 'share',
-    title: 'Share of B',
-    width: '32%',
-    cell: ({ shareOfB }) => <Meter score={shareOfB} weakBelow={null} />,
-  },
-  { key: 'b', title: 'B won', numeric: true, cell: ({ winsB }) => winsB },
-  { key: 'draws', title: 'Draws', numeric: true, cell: ({ draws }) => draws },
-  { key: 'a', title: 'A won', numeric: true, cell: ({ winsA }) => winsA },
+  column('Dimension', { isRowHeader: true }, ({ title }) => title),
+  column('Share of B', { key: 'share', width: '32%' }, ({ shareOfB }) => (
+    <Meter score={shareOfB} weakBelow={null} />
+  )),
+  column('B won', { key: 'b', numeric: true }, ({ winsB }) => winsB),
+  column('Draws', { numeric: true }, ({ draws }) => draws),
+  column('A won', { key: 'a', numeric: true }, ({ winsA }) => winsA),
 ];
 
 /** What a judge said who saw both, with its reasons round by round. */

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { AgentEvaluation } from '../../../../src/documents/evaluation.ts';
 import { countByLevel, suppressedBlocks } from '../../../../src/report/evaluation/findings-view.ts';
 import { Blocks } from '../../design/blocks.tsx';
-import { type Column, DataTable } from '../../design/data-table.tsx';
+import { type Column, column, DataTable } from '../../design/data-table.tsx';
 import { Meter } from '../../design/meter.tsx';
 import { Section } from '../../design/section.tsx';
 import { UntrustedName, UntrustedPath } from '../../design/untrusted.tsx';
@@ -11,34 +11,22 @@ import { FindingCounts } from './finding-counts.tsx';
 import { FindingList } from './finding-list.tsx';
 
 const COLUMNS: readonly Column<AgentEvaluation>[] = [
-  {
-    key: 'name',
-    title: 'Name',
-    isRowHeader: true,
-    sortBy: ({ name }) => name,
-    cell: ({ name, path }) => (
-      <>
-        <UntrustedName name={name} />{' '}
-        <small>
-          <UntrustedPath path={path} />
-        </small>
-      </>
-    ),
-  },
-  {
-    key: 'score',
-    title: 'Score',
-    sortBy: ({ score }) => score,
-    startsDescending: true,
-    cell: ({ score }) => <Meter score={score} />,
-  },
-  {
-    key: 'findings',
-    title: 'Findings',
-    sortBy: ({ findings }) => findings.length,
-    startsDescending: true,
-    cell: ({ findings }) => <FindingCounts counts={countByLevel(findings)} isCompact />,
-  },
+  column('Name', { isRowHeader: true, sortBy: ({ name }) => name }, ({ name, path }) => (
+    <>
+      <UntrustedName name={name} />{' '}
+      <small>
+        <UntrustedPath path={path} />
+      </small>
+    </>
+  )),
+  column('Score', { sortBy: ({ score }) => score, startsDescending: true }, ({ score }) => (
+    <Meter score={score} />
+  )),
+  column(
+    'Findings',
+    { sortBy: ({ findings }) => findings.length, startsDescending: true },
+    ({ findings }) => <FindingCounts counts={countByLevel(findings)} isCompact />,
+  ),
 ];
 
 /** The agents of a plugin, which layer 1 alone looks at. */

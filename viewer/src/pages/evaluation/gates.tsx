@@ -1,27 +1,22 @@
 import type { Gate } from '../../../../src/documents/evaluation.ts';
 import { failedFirst, gateOutcome } from '../../../../src/report/gates-view.ts';
 import { plural } from '../../../../src/report/number-format.ts';
-import { type Column, DataTable } from '../../design/data-table.tsx';
+import { type Column, column, DataTable } from '../../design/data-table.tsx';
 import { Section } from '../../design/section.tsx';
 import { StatusWord } from '../../design/status-word.tsx';
 import { UntrustedPath, UntrustedText } from '../../design/untrusted.tsx';
 
 const COLUMNS: readonly Column<Gate>[] = [
-  {
-    key: 'gate',
-    title: 'Gate',
-    isRowHeader: true,
-    cell: ({ name, subject }) => (
-      <>
-        {name}{' '}
-        <small>
-          <UntrustedPath path={subject} />
-        </small>
-      </>
-    ),
-  },
-  { key: 'outcome', title: 'Outcome', cell: ({ passed }) => <Outcome passed={passed} /> },
-  { key: 'reason', title: 'Reason', cell: ({ message }) => <UntrustedText text={message} /> },
+  column('Gate', { isRowHeader: true }, ({ name, subject }) => (
+    <>
+      {name}{' '}
+      <small>
+        <UntrustedPath path={subject} />
+      </small>
+    </>
+  )),
+  column('Outcome', {}, ({ passed }) => <Outcome passed={passed} />),
+  column('Reason', {}, ({ message }) => <UntrustedText text={message} />),
 ];
 
 /** What the run was asked to hold, the failed ones first. */

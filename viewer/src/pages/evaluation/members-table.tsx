@@ -12,7 +12,7 @@ import { type MemberRow, memberRows, worstFirst } from '../../../../src/report/e
 import { summariseRules } from '../../../../src/report/evaluation/rule-summary.ts';
 import { formatCount, formatPoints, formatUnit, plural } from '../../../../src/report/number-format.ts';
 import { Badge, Pill } from '../../design/badge.tsx';
-import { type Column, DataTable } from '../../design/data-table.tsx';
+import { type Column, column, DataTable } from '../../design/data-table.tsx';
 import { Meter } from '../../design/meter.tsx';
 import { Section } from '../../design/section.tsx';
 import { UntrustedName, UntrustedPath } from '../../design/untrusted.tsx';
@@ -150,45 +150,37 @@ function Choice({ title, value, set, of, none = 'all' }: ChoiceProps) {
 }
 
 const COLUMNS: readonly Column<MemberRow>[] = [
-  {
-    key: 'name',
-    title: 'Name',
-    isRowHeader: true,
-    width: '34%',
-    sortBy: ({ evaluation }) => evaluation.subject.name,
-    cell: ({ evaluation }) => <MemberName evaluation={evaluation} />,
-  },
-  {
-    key: 'score',
-    title: 'Score',
-    isKey: true,
-    width: '17%',
-    startsDescending: true,
-    sortBy: ({ evaluation }) => evaluation.composite.score,
-    cell: ({ evaluation: { composite } }) => <CompositeMeter composite={composite} />,
-  },
-  {
-    key: 'badge',
-    title: 'Badge',
-    width: '10.5rem',
-    startsDescending: true,
-    sortBy: badgeOrder,
-    cell: ({ evaluation }) => <MemberStanding composite={evaluation.composite} />,
-  },
-  {
-    key: 'findings',
-    title: 'Findings',
-    width: '7.5rem',
-    startsDescending: true,
-    sortBy: ({ counts }) => counts.error * 1e6 + counts.warning * 1e3 + counts.info,
-    cell: ({ counts }) => <FindingCounts counts={counts} isCompact />,
-  },
-  {
-    key: 'weakest',
-    title: 'Weakest dimension',
-    className: 'extra',
-    sortBy: ({ weakest }) => weakest?.score ?? null,
-    cell: ({ weakest }) =>
+  column(
+    'Name',
+    { isRowHeader: true, width: '34%', sortBy: ({ evaluation }) => evaluation.subject.name },
+    ({ evaluation }) => <MemberName evaluation={evaluation} />,
+  ),
+  column(
+    'Score',
+    {
+      isKey: true,
+      width: '17%',
+      sortBy: ({ evaluation }) => evaluation.composite.score,
+      startsDescending: true,
+    },
+    ({ evaluation: { composite } }) => <CompositeMeter composite={composite} />,
+  ),
+  column('Badge', { width: '10.5rem', sortBy: badgeOrder, startsDescending: true }, ({ evaluation }) => (
+    <MemberStanding composite={evaluation.composite} />
+  )),
+  column(
+    'Findings',
+    {
+      width: '7.5rem',
+      sortBy: ({ counts }) => counts.error * 1e6 + counts.warning * 1e3 + counts.info,
+      startsDescending: true,
+    },
+    ({ counts }) => <FindingCounts counts={counts} isCompact />,
+  ),
+  column(
+    'Weakest dimension',
+    { key: 'weakest', className: 'extra', sortBy: ({ weakest }) => weakest?.score ?? null },
+    ({ weakest }) =>
       weakest === null ? (
         <span className="quiet">— not measured</span>
       ) : (
@@ -196,19 +188,14 @@ const COLUMNS: readonly Column<MemberRow>[] = [
           <b>{formatUnit(weakest.score)}</b> {DIMENSIONS[weakest.name].title}
         </>
       ),
-  },
+  ),
 ];
 
-const SKILLS: Column<MemberRow> = {
-  key: 'skills',
-  title: 'Skills',
-  numeric: true,
-  width: '4.5rem',
-  className: 'extra',
-  startsDescending: true,
-  sortBy: ({ skills }) => skills,
-  cell: ({ skills }) => skills ?? '',
-};
+const SKILLS: Column<MemberRow> = column(
+  'Skills',
+  { numeric: true, className: 'extra', width: '4.5rem', sortBy: ({ skills }) => skills },
+  ({ skills }) => skills ?? '',
+);
 
 function captionOf(rows: readonly MemberRow[]): string {
   const isProvisional = rows.some(

@@ -1,28 +1,24 @@
 import type { Skipped, SubjectErrorEntry } from '../../../../src/documents/evaluation.ts';
 import { COULD_NOT_BE_SCORED } from '../../../../src/report/evaluation/omissions-view.ts';
 import { plural } from '../../../../src/report/number-format.ts';
-import { type Column, DataTable } from '../../design/data-table.tsx';
+import { type Column, column, DataTable } from '../../design/data-table.tsx';
 import { Disclosure } from '../../design/disclosure.tsx';
 import { Section } from '../../design/section.tsx';
 import { UntrustedLine, UntrustedPath, UntrustedText } from '../../design/untrusted.tsx';
 
 const ERRORS: readonly Column<SubjectErrorEntry>[] = [
-  { key: 'path', title: 'Path', isRowHeader: true, cell: ({ path }) => <UntrustedPath path={path} /> },
-  {
-    key: 'rule',
-    title: 'Rule',
-    cell: ({ rule }) => (
-      <code>
-        <UntrustedLine text={rule} />
-      </code>
-    ),
-  },
-  { key: 'reason', title: 'Reason', cell: ({ message }) => <UntrustedText text={message} /> },
+  column('Path', { isRowHeader: true }, ({ path }) => <UntrustedPath path={path} />),
+  column('Rule', {}, ({ rule }) => (
+    <code>
+      <UntrustedLine text={rule} />
+    </code>
+  )),
+  column('Reason', {}, ({ message }) => <UntrustedText text={message} />),
 ];
 
 const SKIPPED: readonly Column<Skipped>[] = [
-  { key: 'path', title: 'Path', isRowHeader: true, cell: ({ path }) => <UntrustedPath path={path} /> },
-  { key: 'reason', title: 'Reason', cell: ({ reason }) => <UntrustedText text={reason} /> },
+  column('Path', { isRowHeader: true }, ({ path }) => <UntrustedPath path={path} />),
+  column('Reason', {}, ({ reason }) => <UntrustedText text={reason} />),
 ];
 
 /** What was to be scored and could not be. */

@@ -4,56 +4,31 @@ import { LEVELS } from '../../../../src/documents/names.ts';
 import { formatAdviceGain } from '../../../../src/report/advice-messages.ts';
 import { type RuleSummary, summariseRules } from '../../../../src/report/evaluation/rule-summary.ts';
 import { DASH, formatCount } from '../../../../src/report/number-format.ts';
-import { type Column, DataTable } from '../../design/data-table.tsx';
+import { type Column, column, DataTable } from '../../design/data-table.tsx';
 import { Section } from '../../design/section.tsx';
 import { StatusWord } from '../../design/status-word.tsx';
 import { UntrustedCode, UntrustedText } from '../../design/untrusted.tsx';
 import { MembersLink } from './members-link.tsx';
 
 const COLUMNS: readonly Column<RuleSummary>[] = [
-  {
-    key: 'rule',
-    title: 'Rule',
-    isRowHeader: true,
-    sortBy: ({ rule }) => rule,
-    cell: ({ rule }) => (
-      <MembersLink filter={{ rule }}>
-        <UntrustedCode text={rule} />
-      </MembersLink>
-    ),
-  },
-  {
-    key: 'level',
-    title: 'Level',
-    width: '7rem',
-    sortBy: ({ level }) => LEVELS.indexOf(level),
-    cell: ({ level }) => <StatusWord kind={level}>{level}</StatusWord>,
-  },
-  {
-    key: 'members',
-    title: 'Members',
-    numeric: true,
-    startsDescending: true,
-    sortBy: ({ members }) => members,
-    cell: ({ rule, members }) => <MembersLink filter={{ rule }}>{formatCount(members)}</MembersLink>,
-  },
-  {
-    key: 'findings',
-    title: 'Findings',
-    numeric: true,
-    startsDescending: true,
-    sortBy: ({ findings }) => findings,
-    cell: ({ findings }) => formatCount(findings),
-  },
-  {
-    key: 'gain',
-    title: 'Gain',
-    numeric: true,
-    startsDescending: true,
-    sortBy: ({ gain }) => gain,
-    cell: ({ gain }) => <b>{formatAdviceGain(gain) ?? DASH}</b>,
-  },
-  { key: 'fix', title: 'How to fix it', className: 'extra', cell: ({ fix }) => <UntrustedText text={fix} /> },
+  column('Rule', { isRowHeader: true, sortBy: ({ rule }) => rule }, ({ rule }) => (
+    <MembersLink filter={{ rule }}>
+      <UntrustedCode text={rule} />
+    </MembersLink>
+  )),
+  column('Level', { width: '7rem', sortBy: ({ level }) => LEVELS.indexOf(level) }, ({ level }) => (
+    <StatusWord kind={level}>{level}</StatusWord>
+  )),
+  column('Members', { numeric: true, sortBy: ({ members }) => members }, ({ rule, members }) => (
+    <MembersLink filter={{ rule }}>{formatCount(members)}</MembersLink>
+  )),
+  column('Findings', { numeric: true, sortBy: ({ findings }) => findings }, ({ findings }) =>
+    formatCount(findings),
+  ),
+  column('Gain', { numeric: true, sortBy: ({ gain }) => gain }, ({ gain }) => (
+    <b>{formatAdviceGain(gain) ?? DASH}</b>
+  )),
+  column('How to fix it', { key: 'fix', className: 'extra' }, ({ fix }) => <UntrustedText text={fix} />),
 ];
 
 /** What the rules found across members, and what fixing it is worth. */

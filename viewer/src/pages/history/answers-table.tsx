@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { RunDetails } from '../../../../src/documents/run.ts';
 import { describeUsage } from '../../../../src/report/judge/judge-summary.ts';
 import { formatCost, formatCount } from '../../../../src/report/number-format.ts';
-import { type Column, DataTable } from '../../design/data-table.tsx';
+import { type Column, column, DataTable } from '../../design/data-table.tsx';
 import { Section } from '../../design/section.tsx';
 import { UntrustedLine, UntrustedPath } from '../../design/untrusted.tsx';
 import { foldCase, searchWords } from '../../table/fold-case.ts';
@@ -53,12 +53,10 @@ export function AnswersTable({ tasks }: { tasks: readonly Task[] }) {
 }
 
 const COLUMNS: readonly Column<Task>[] = [
-  {
-    key: 'label',
-    title: 'Answer',
-    isRowHeader: true,
-    sortBy: ({ label }) => label,
-    cell: ({ label, subject }) => (
+  column(
+    'Answer',
+    { key: 'label', isRowHeader: true, sortBy: ({ label }) => label },
+    ({ label, subject }) => (
       <>
         <UntrustedLine text={label} />{' '}
         <small className="few-lines">
@@ -66,56 +64,33 @@ const COLUMNS: readonly Column<Task>[] = [
         </small>
       </>
     ),
-  },
-  {
-    key: 'kind',
-    title: 'Kind',
-    className: 'loose',
-    width: '10rem',
-    sortBy: ({ kind }) => kind,
-    cell: ({ kind }) => <UntrustedLine text={kind} />,
-  },
-  {
-    key: 'source',
-    title: 'Source',
-    width: '5.5rem',
-    sortBy: ({ source }) => source,
-    cell: ({ source }) => source,
-  },
-  {
-    key: 'at',
-    title: 'Recorded',
-    width: '9.5rem',
-    startsDescending: true,
-    sortBy: ({ recordedAt }) => recordedAt,
-    cell: ({ recordedAt }) => <Moment at={recordedAt} />,
-  },
-  {
-    key: 'tokens',
-    title: 'Tokens',
-    width: '12.5rem',
-    startsDescending: true,
-    sortBy: ({ usage }) => (usage === null ? null : usage.inputTokens + usage.outputTokens),
-    cell: ({ usage }) => describeUsage(usage),
-  },
-  {
-    key: 'cost',
-    title: 'Cost',
-    width: '6.5rem',
-    numeric: true,
-    className: 'wraps',
-    startsDescending: true,
-    sortBy: ({ costUsd }) => costUsd,
-    cell: ({ costUsd }) => formatCost(costUsd),
-  },
-  {
-    key: 'key',
-    title: 'Key',
-    width: '8.5rem',
-    cell: ({ key }) => (
-      <code title={key}>
-        <UntrustedLine text={key.slice(0, 12)} />
-      </code>
-    ),
-  },
+  ),
+  column('Kind', { className: 'loose', width: '10rem', sortBy: ({ kind }) => kind }, ({ kind }) => (
+    <UntrustedLine text={kind} />
+  )),
+  column('Source', { width: '5.5rem', sortBy: ({ source }) => source }, ({ source }) => source),
+  column(
+    'Recorded',
+    { key: 'at', width: '9.5rem', sortBy: ({ recordedAt }) => recordedAt, startsDescending: true },
+    ({ recordedAt }) => <Moment at={recordedAt} />,
+  ),
+  column(
+    'Tokens',
+    {
+      width: '12.5rem',
+      sortBy: ({ usage }) => (usage === null ? null : usage.inputTokens + usage.outputTokens),
+      startsDescending: true,
+    },
+    ({ usage }) => describeUsage(usage),
+  ),
+  column(
+    'Cost',
+    { numeric: true, className: 'wraps', width: '6.5rem', sortBy: ({ costUsd }) => costUsd },
+    ({ costUsd }) => formatCost(costUsd),
+  ),
+  column('Key', { width: '8.5rem' }, ({ key }) => (
+    <code title={key}>
+      <UntrustedLine text={key.slice(0, 12)} />
+    </code>
+  )),
 ];

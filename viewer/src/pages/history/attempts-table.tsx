@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { RunDetails } from '../../../../src/documents/run.ts';
 import { formatDuration } from '../../../../src/report/history/format-duration.ts';
 import { formatCost, formatCount, plural } from '../../../../src/report/number-format.ts';
-import { type Column, DataTable } from '../../design/data-table.tsx';
+import { type Column, column, DataTable } from '../../design/data-table.tsx';
 import { Section } from '../../design/section.tsx';
 import { StatusWord } from '../../design/status-word.tsx';
 import { UntrustedLine, UntrustedPath, UntrustedText } from '../../design/untrusted.tsx';
@@ -54,13 +54,10 @@ export function AttemptsTable({ attempts }: { attempts: readonly Attempt[] }) {
 }
 
 const COLUMNS: readonly Column<Row>[] = [
-  {
-    key: 'label',
-    title: 'Asked for',
-    isRowHeader: true,
-    width: '26%',
-    sortBy: ({ label }) => label,
-    cell: ({ label, subject }) => (
+  column(
+    'Asked for',
+    { key: 'label', isRowHeader: true, width: '26%', sortBy: ({ label }) => label },
+    ({ label, subject }) => (
       <>
         <UntrustedLine text={label} />{' '}
         <small className="few-lines">
@@ -68,43 +65,32 @@ const COLUMNS: readonly Column<Row>[] = [
         </small>
       </>
     ),
-  },
-  {
-    key: 'outcome',
-    title: 'Outcome',
-    width: '9rem',
-    sortBy: ({ outcome }) => outcome,
-    cell: ({ outcome, failure }) => <Outcome outcome={outcome} failure={failure} />,
-  },
-  {
-    key: 'message',
-    title: 'What was said',
-    className: 'loose',
-    cell: ({ message }) =>
-      message === null ? <span className="quiet">—</span> : <UntrustedText text={message} />,
-  },
-  {
-    key: 'at',
-    title: 'Started',
-    width: '9.5rem',
-    startsDescending: true,
-    sortBy: ({ startedAt }) => startedAt,
-    cell: ({ startedAt, endedAt }) => (
+  ),
+  column('Outcome', { width: '9rem', sortBy: ({ outcome }) => outcome }, ({ outcome, failure }) => (
+    <Outcome outcome={outcome} failure={failure} />
+  )),
+  column('What was said', { key: 'message', className: 'loose' }, ({ message }) =>
+    message === null ? <span className="quiet">—</span> : <UntrustedText text={message} />,
+  ),
+  column(
+    'Started',
+    { key: 'at', width: '9.5rem', sortBy: ({ startedAt }) => startedAt, startsDescending: true },
+    ({ startedAt, endedAt }) => (
       <>
         <Moment at={startedAt} /> <small>{formatDuration(startedAt, endedAt)}</small>
       </>
     ),
-  },
-  {
-    key: 'cost',
-    title: 'Cost',
-    width: '7rem',
-    numeric: true,
-    className: 'wraps',
-    startsDescending: true,
-    sortBy: ({ costUsd, outcome }) => (outcome === 'open' ? null : costUsd),
-    cell: ({ costUsd, outcome }) => formatCost(outcome === 'open' ? null : costUsd),
-  },
+  ),
+  column(
+    'Cost',
+    {
+      numeric: true,
+      className: 'wraps',
+      width: '7rem',
+      sortBy: ({ costUsd, outcome }) => (outcome === 'open' ? null : costUsd),
+    },
+    ({ costUsd, outcome }) => formatCost(outcome === 'open' ? null : costUsd),
+  ),
 ];
 
 function Outcome({ outcome, failure }: Pick<Attempt, 'outcome' | 'failure'>) {

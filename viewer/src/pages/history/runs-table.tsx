@@ -3,7 +3,7 @@ import type { ViewerRun } from '../../../../src/documents/viewer.ts';
 import { describeRunTime } from '../../../../src/report/history/format-duration.ts';
 import { formatCount } from '../../../../src/report/number-format.ts';
 import { describeRunCost } from '../../../../src/report/run-cost.ts';
-import { type Column, DataTable } from '../../design/data-table.tsx';
+import { type Column, column, DataTable } from '../../design/data-table.tsx';
 import { EmptyNote } from '../../design/notice.tsx';
 import { UntrustedLine, UntrustedName } from '../../design/untrusted.tsx';
 import { Link } from '../../route/link.tsx';
@@ -61,80 +61,51 @@ export function RunsTable({ runs, models, onRefresh }: RunsTableProps) {
 }
 
 const COLUMNS: readonly Column<RunRow>[] = [
-  {
-    key: 'id',
-    title: 'Run',
-    isRowHeader: true,
-    sortBy: ({ title }) => title,
-    cell: ({ run: { id }, title }) => (
-      <>
-        <Link to={{ page: 'run', id }}>
-          <UntrustedLine text={title} />
-        </Link>{' '}
-        <small>
-          <code>
-            <UntrustedLine text={id} />
-          </code>
-        </small>
-      </>
-    ),
-  },
-  {
-    key: 'status',
-    title: 'Status',
-    width: '9.25rem',
-    sortBy: ({ run }) => run.status,
-    cell: ({ run }) => <RunStatus status={run.status} />,
-  },
-  {
-    key: 'started',
-    title: 'Started',
-    width: '9.5rem',
-    startsDescending: true,
-    sortBy: ({ run }) => run.startedAt,
-    cell: ({ run }) => <Started run={run} />,
-  },
-  {
-    key: 'result',
-    title: 'Result',
-    className: 'loose',
-    isKey: true,
-    cell: ({ entries, run }) => <Result entries={entries} isRunning={run.status === 'running'} />,
-  },
-  {
-    key: 'models',
-    title: 'Models',
-    className: 'loose',
-    width: '15%',
-    cell: ({ models }) =>
-      models.length === 0 ? <span className="quiet">—</span> : <ModelNames names={models} />,
-  },
-  {
-    key: 'calls',
-    title: 'Calls',
-    width: '7rem',
-    numeric: true,
-    startsDescending: true,
-    sortBy: ({ run: { calls } }) => calls.succeeded + calls.failed + calls.open,
-    cell: ({ run }) => <Calls run={run} />,
-  },
-  {
-    key: 'cost',
-    title: 'Cost',
-    width: '8rem',
-    numeric: true,
-    className: 'wraps',
-    startsDescending: true,
-    sortBy: ({ run }) => run.costUsd,
-    cell: ({ run }) => describeRunCost(run),
-  },
-  {
-    key: 'version',
-    title: 'plugin-eval',
-    width: '6.5rem',
-    sortBy: ({ run }) => run.toolVersion,
-    cell: ({ run }) => <UntrustedLine text={run.toolVersion} />,
-  },
+  column('Run', { key: 'id', isRowHeader: true, sortBy: ({ title }) => title }, ({ run: { id }, title }) => (
+    <>
+      <Link to={{ page: 'run', id }}>
+        <UntrustedLine text={title} />
+      </Link>{' '}
+      <small>
+        <code>
+          <UntrustedLine text={id} />
+        </code>
+      </small>
+    </>
+  )),
+  column('Status', { width: '9.25rem', sortBy: ({ run }) => run.status }, ({ run }) => (
+    <RunStatus status={run.status} />
+  )),
+  column(
+    'Started',
+    { width: '9.5rem', sortBy: ({ run }) => run.startedAt, startsDescending: true },
+    ({ run }) => <Started run={run} />,
+  ),
+  column('Result', { isKey: true, className: 'loose' }, ({ entries, run }) => (
+    <Result entries={entries} isRunning={run.status === 'running'} />
+  )),
+  column('Models', { className: 'loose', width: '15%' }, ({ models }) =>
+    models.length === 0 ? <span className="quiet">—</span> : <ModelNames names={models} />,
+  ),
+  column(
+    'Calls',
+    {
+      numeric: true,
+      width: '7rem',
+      sortBy: ({ run: { calls } }) => calls.succeeded + calls.failed + calls.open,
+    },
+    ({ run }) => <Calls run={run} />,
+  ),
+  column(
+    'Cost',
+    { numeric: true, className: 'wraps', width: '8rem', sortBy: ({ run }) => run.costUsd },
+    ({ run }) => describeRunCost(run),
+  ),
+  column(
+    'plugin-eval',
+    { key: 'version', width: '6.5rem', sortBy: ({ run }) => run.toolVersion },
+    ({ run }) => <UntrustedLine text={run.toolVersion} />,
+  ),
 ];
 
 /** What a run came to: its first result is what the command was for. */

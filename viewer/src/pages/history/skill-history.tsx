@@ -3,7 +3,7 @@ import type { HistoryEntry } from '../../../../src/documents/viewer.ts';
 import type { SubjectHistory } from '../../../../src/report/history/subject-histories.ts';
 import { formatCost, formatCount, plural } from '../../../../src/report/number-format.ts';
 import { Pill } from '../../design/badge.tsx';
-import { type Column, DataTable } from '../../design/data-table.tsx';
+import { type Column, column, DataTable } from '../../design/data-table.tsx';
 import { type Crumb, Page } from '../../design/page.tsx';
 import { Section } from '../../design/section.tsx';
 import { UntrustedLine, UntrustedName, UntrustedPath } from '../../design/untrusted.tsx';
@@ -74,40 +74,32 @@ function routeOf({ id, is_member, path }: HistoryEntry): Route {
 }
 
 const COLUMNS: readonly Column<EntryRow>[] = [
-  {
-    key: 'at',
-    title: 'When',
-    className: 'tight',
-    isRowHeader: true,
-    width: '9.75rem',
-    startsDescending: true,
-    sortBy: ({ entry }) => entry.at,
-    cell: ({ entry }) => (
+  column(
+    'When',
+    {
+      key: 'at',
+      isRowHeader: true,
+      className: 'tight',
+      width: '9.75rem',
+      sortBy: ({ entry }) => entry.at,
+      startsDescending: true,
+    },
+    ({ entry }) => (
       <Link to={routeOf(entry)}>
         <Moment at={entry.at} />
       </Link>
     ),
-  },
-  {
-    key: 'score',
-    title: 'Score',
-    width: '12rem',
-    startsDescending: true,
-    sortBy: ({ entry }) => entry.score,
-    cell: ({ entry }) => <EntryScore entry={entry} />,
-  },
-  {
-    key: 'badge',
-    title: 'Badge',
-    width: '10.25rem',
-    cell: ({ entry }) => <EntryBadge badge={entry.badge} />,
-  },
-  {
-    key: 'depth',
-    title: 'Depth, version',
-    width: '7.5rem',
-    sortBy: ({ entry }) => entry.depth,
-    cell: ({ entry }) => (
+  ),
+  column(
+    'Score',
+    { width: '12rem', sortBy: ({ entry }) => entry.score, startsDescending: true },
+    ({ entry }) => <EntryScore entry={entry} />,
+  ),
+  column('Badge', { width: '10.25rem' }, ({ entry }) => <EntryBadge badge={entry.badge} />),
+  column(
+    'Depth, version',
+    { key: 'depth', width: '7.5rem', sortBy: ({ entry }) => entry.depth },
+    ({ entry }) => (
       <>
         <UntrustedLine text={entry.depth} />{' '}
         <small>
@@ -115,50 +107,32 @@ const COLUMNS: readonly Column<EntryRow>[] = [
         </small>
       </>
     ),
-  },
-  {
-    key: 'text',
-    title: 'SKILL.md',
-    width: '7.5rem',
-    cell: ({ entry: { sha256 }, isNewText }) =>
-      sha256 === null ? (
-        <span className="quiet">—</span>
-      ) : (
-        <>
-          <code title={sha256}>
-            <UntrustedLine text={sha256.slice(0, 8)} />
-          </code>{' '}
-          {isNewText === true && <Pill tone="plain">changed</Pill>}
-        </>
-      ),
-  },
-  {
-    key: 'models',
-    title: 'Models',
-    className: 'loose',
-    cell: ({ entry: { models } }) =>
-      models.length === 0 ? <span className="quiet">none</span> : <ModelNames names={models} />,
-  },
-  {
-    key: 'cost',
-    title: 'Cost',
-    className: 'wraps',
-    width: '6.25rem',
-    numeric: true,
-    startsDescending: true,
-    sortBy: ({ entry }) => entry.cost_usd,
-    cell: ({ entry }) => formatCost(entry.cost_usd),
-  },
-  {
-    key: 'run',
-    title: 'Run',
-    width: '8rem',
-    cell: ({ entry: { run } }) => (
-      <Link to={{ page: 'run', id: run }}>
-        <code>
-          <UntrustedLine text={run} />
-        </code>
-      </Link>
+  ),
+  column('SKILL.md', { key: 'text', width: '7.5rem' }, ({ entry: { sha256 }, isNewText }) =>
+    sha256 === null ? (
+      <span className="quiet">—</span>
+    ) : (
+      <>
+        <code title={sha256}>
+          <UntrustedLine text={sha256.slice(0, 8)} />
+        </code>{' '}
+        {isNewText === true && <Pill tone="plain">changed</Pill>}
+      </>
     ),
-  },
+  ),
+  column('Models', { className: 'loose' }, ({ entry: { models } }) =>
+    models.length === 0 ? <span className="quiet">none</span> : <ModelNames names={models} />,
+  ),
+  column(
+    'Cost',
+    { numeric: true, className: 'wraps', width: '6.25rem', sortBy: ({ entry }) => entry.cost_usd },
+    ({ entry }) => formatCost(entry.cost_usd),
+  ),
+  column('Run', { width: '8rem' }, ({ entry: { run } }) => (
+    <Link to={{ page: 'run', id: run }}>
+      <code>
+        <UntrustedLine text={run} />
+      </code>
+    </Link>
+  )),
 ];

@@ -4,7 +4,7 @@ import type { HistoryEntry } from '../../../../src/documents/viewer.ts';
 import type { SubjectHistory } from '../../../../src/report/history/subject-histories.ts';
 import { formatCount, formatGain, formatPoints } from '../../../../src/report/number-format.ts';
 import { Badge } from '../../design/badge.tsx';
-import { type Column, DataTable } from '../../design/data-table.tsx';
+import { type Column, column, DataTable } from '../../design/data-table.tsx';
 import { Meter } from '../../design/meter.tsx';
 import { EmptyNote } from '../../design/notice.tsx';
 import { StatusWord } from '../../design/status-word.tsx';
@@ -88,12 +88,10 @@ function searched(subjects: readonly SubjectHistory[], text: string): readonly S
 }
 
 const COLUMNS: readonly Column<SubjectHistory>[] = [
-  {
-    key: 'name',
-    title: 'Subject',
-    isRowHeader: true,
-    sortBy: ({ entries: [{ name }] }) => name,
-    cell: ({ place, entries: [{ name }] }) => (
+  column(
+    'Subject',
+    { key: 'name', isRowHeader: true, sortBy: ({ entries: [{ name }] }) => name },
+    ({ place, entries: [{ name }] }) => (
       <>
         <Link to={{ page: 'history', path: place }}>
           <UntrustedName name={name} longest={80} />
@@ -103,54 +101,29 @@ const COLUMNS: readonly Column<SubjectHistory>[] = [
         </small>
       </>
     ),
-  },
-  {
-    key: 'score',
-    title: 'Newest score',
-    width: '12rem',
-    startsDescending: true,
-    sortBy: ({ entries: [{ score }] }) => score,
-    cell: ({ entries: [entry] }) => <EntryScore entry={entry} />,
-  },
-  {
-    key: 'change',
-    title: 'Change',
-    width: '6rem',
-    numeric: true,
-    startsDescending: true,
-    sortBy: ({ change }) => change,
-    cell: ({ change }) => (change === null ? <span className="quiet">—</span> : <b>{formatGain(change)}</b>),
-  },
-  {
-    key: 'badge',
-    title: 'Badge',
-    width: '10.25rem',
-    cell: ({ entries: [{ badge }] }) => <EntryBadge badge={badge} />,
-  },
-  {
-    key: 'depth',
-    title: 'Depth',
-    width: '6.5rem',
-    sortBy: ({ entries: [{ depth }] }) => depth,
-    cell: ({ entries: [{ depth }] }) => <UntrustedLine text={depth} />,
-  },
-  {
-    key: 'times',
-    title: 'Times',
-    width: '5rem',
-    numeric: true,
-    startsDescending: true,
-    sortBy: ({ entries }) => entries.length,
-    cell: ({ entries }) => formatCount(entries.length),
-  },
-  {
-    key: 'last',
-    title: 'Last',
-    width: '10rem',
-    startsDescending: true,
-    sortBy: ({ entries: [{ at }] }) => at,
-    cell: ({ entries: [{ at }] }) => <Moment at={at} />,
-  },
+  ),
+  column(
+    'Newest score',
+    { key: 'score', width: '12rem', sortBy: ({ entries: [{ score }] }) => score, startsDescending: true },
+    ({ entries: [entry] }) => <EntryScore entry={entry} />,
+  ),
+  column('Change', { numeric: true, width: '6rem', sortBy: ({ change }) => change }, ({ change }) =>
+    change === null ? <span className="quiet">—</span> : <b>{formatGain(change)}</b>,
+  ),
+  column('Badge', { width: '10.25rem' }, ({ entries: [{ badge }] }) => <EntryBadge badge={badge} />),
+  column(
+    'Depth',
+    { width: '6.5rem', sortBy: ({ entries: [{ depth }] }) => depth },
+    ({ entries: [{ depth }] }) => <UntrustedLine text={depth} />,
+  ),
+  column('Times', { numeric: true, width: '5rem', sortBy: ({ entries }) => entries.length }, ({ entries }) =>
+    formatCount(entries.length),
+  ),
+  column(
+    'Last',
+    { width: '10rem', sortBy: ({ entries: [{ at }] }) => at, startsDescending: true },
+    ({ entries: [{ at }] }) => <Moment at={at} />,
+  ),
 ];
 
 /** The composite of an entry, with what it lacks. */

@@ -9,7 +9,7 @@ import {
   NO_INTERVAL,
 } from '../../../../src/report/number-format.ts';
 import { Badge } from '../../design/badge.tsx';
-import type { Column } from '../../design/data-table.tsx';
+import { type Column, column } from '../../design/data-table.tsx';
 import { Meter } from '../../design/meter.tsx';
 import { UntrustedName, UntrustedPath } from '../../design/untrusted.tsx';
 import type { BoardRow } from './board-row.ts';
@@ -28,27 +28,25 @@ export function boardColumns(span: RatingSpan | null, skills: number): readonly 
 
 /** Of a thousand skills a rank takes up to nine digits: "1802–2411". */
 function rankColumn(skills: number): Column<BoardRow> {
-  return {
-    key: 'rank',
-    title: 'Rank',
-    width: skills < 1000 ? '5.25rem' : '6.75rem',
-    className: 'rank',
-    sortBy: ({ place, rankBest }) => (rankBest === null ? null : place),
-    cell: (row) => (
+  return column(
+    'Rank',
+    {
+      className: 'rank',
+      width: skills < 1000 ? '5.25rem' : '6.75rem',
+      sortBy: ({ place, rankBest }) => (rankBest === null ? null : place),
+    },
+    (row) => (
       <>
         {formatRank(row)} {row.band !== null && <small className="under">band {row.band}</small>}
       </>
     ),
-  };
+  );
 }
 
-const SKILL: Column<BoardRow> = {
-  key: 'name',
-  title: 'Skill',
-  width: '12rem',
-  isRowHeader: true,
-  sortBy: ({ name }) => name,
-  cell: ({ name, path }) => (
+const SKILL: Column<BoardRow> = column(
+  'Skill',
+  { key: 'name', isRowHeader: true, width: '12rem', sortBy: ({ name }) => name },
+  ({ name, path }) => (
     <>
       <UntrustedName name={name} longest={NAME_IN_TABLE} />{' '}
       <small className="few-lines">
@@ -56,15 +54,12 @@ const SKILL: Column<BoardRow> = {
       </small>
     </>
   ),
-};
+);
 
-const CATEGORY: Column<BoardRow> = {
-  key: 'category',
-  title: 'Category',
-  className: 'loose',
-  width: '8rem',
-  sortBy: ({ category }) => category,
-  cell: ({ category, placeInCategory }) =>
+const CATEGORY: Column<BoardRow> = column(
+  'Category',
+  { className: 'loose', width: '8rem', sortBy: ({ category }) => category },
+  ({ category, placeInCategory }) =>
     category === null ? (
       <span className="quiet">—</span>
     ) : (
@@ -73,27 +68,20 @@ const CATEGORY: Column<BoardRow> = {
         {placeInCategory !== null && <small className="under">place {formatCount(placeInCategory)}</small>}
       </>
     ),
-};
+);
 
 function ratingColumn(span: RatingSpan): Column<BoardRow> {
-  return {
-    key: 'rating',
-    title: `Rating, ${span.from} to ${span.to}`,
-    width: '13rem',
-    startsDescending: true,
-    sortBy: ({ bradleyTerry }) => bradleyTerry,
-    cell: (row) => <RatingMark {...row} span={span} />,
-  };
+  return column(
+    `Rating, ${span.from} to ${span.to}`,
+    { key: 'rating', width: '13rem', sortBy: ({ bradleyTerry }) => bradleyTerry, startsDescending: true },
+    (row) => <RatingMark {...row} span={span} />,
+  );
 }
 
-const PERCENTILE: Column<BoardRow> = {
-  key: 'percentile',
-  title: 'Better than',
-  width: '6.5rem',
-  numeric: true,
-  startsDescending: true,
-  sortBy: ({ percentile }) => percentile,
-  cell: ({ percentile, percentileCiLow, percentileCiHigh }) => (
+const PERCENTILE: Column<BoardRow> = column(
+  'Better than',
+  { key: 'percentile', numeric: true, width: '6.5rem', sortBy: ({ percentile }) => percentile },
+  ({ percentile, percentileCiLow, percentileCiHigh }) => (
     <>
       {formatPercentile(percentile)}{' '}
       <small className="under">
@@ -102,36 +90,24 @@ const PERCENTILE: Column<BoardRow> = {
       </small>
     </>
   ),
-};
+);
 
-const WIN_CHANCE: Column<BoardRow> = {
-  key: 'win-chance',
-  title: 'Win chance',
-  width: '6.25rem',
-  numeric: true,
-  startsDescending: true,
-  sortBy: ({ winChance }) => winChance,
-  cell: ({ winChance }) => formatPercentile(winChance),
-};
+const WIN_CHANCE: Column<BoardRow> = column(
+  'Win chance',
+  { numeric: true, width: '6.25rem', sortBy: ({ winChance }) => winChance },
+  ({ winChance }) => formatPercentile(winChance),
+);
 
-const ELO: Column<BoardRow> = {
-  key: 'elo',
-  title: 'Elo',
-  width: '4rem',
-  numeric: true,
-  startsDescending: true,
-  sortBy: ({ elo }) => elo,
-  cell: ({ elo }) => formatRating(elo),
-};
+const ELO: Column<BoardRow> = column(
+  'Elo',
+  { numeric: true, width: '4rem', sortBy: ({ elo }) => elo },
+  ({ elo }) => formatRating(elo),
+);
 
-const GAMES: Column<BoardRow> = {
-  key: 'games',
-  title: 'Games',
-  width: '5rem',
-  numeric: true,
-  startsDescending: true,
-  sortBy: ({ games }) => games,
-  cell: ({ games, wins, draws, losses }) => (
+const GAMES: Column<BoardRow> = column(
+  'Games',
+  { numeric: true, width: '5rem', sortBy: ({ games }) => games },
+  ({ games, wins, draws, losses }) => (
     <>
       {formatCount(games)}{' '}
       {games > 0 && (
@@ -141,18 +117,13 @@ const GAMES: Column<BoardRow> = {
       )}
     </>
   ),
-};
+);
 
-const STATIC: Column<BoardRow> = {
-  key: 'static',
-  title: 'Static',
-  width: '5rem',
-  numeric: true,
-  startsDescending: true,
-  sortBy: ({ staticScore }) => staticScore,
-  cell: ({ staticScore }) =>
-    staticScore === null ? <span className="quiet">—</span> : formatPoints(staticScore),
-};
+const STATIC: Column<BoardRow> = column(
+  'Static',
+  { numeric: true, width: '5rem', sortBy: ({ staticScore }) => staticScore },
+  ({ staticScore }) => (staticScore === null ? <span className="quiet">—</span> : formatPoints(staticScore)),
+);
 
 const STATIC_METER: Column<BoardRow> = {
   ...STATIC,
@@ -167,16 +138,13 @@ const STATIC_METER: Column<BoardRow> = {
   ),
 };
 
-const BADGE: Column<BoardRow> = {
-  key: 'badge',
-  title: 'Badge',
-  width: '10rem',
-  startsDescending: true,
-  sortBy: badgeOrder,
-  cell: ({ badge, staticScore }) =>
+const BADGE: Column<BoardRow> = column(
+  'Badge',
+  { width: '10rem', sortBy: badgeOrder, startsDescending: true },
+  ({ badge, staticScore }) =>
     badge === null ? (
       <span className="quiet">{staticScore === null ? 'not measured' : 'none'}</span>
     ) : (
       <Badge badge={badge} provisional />
     ),
-};
+);

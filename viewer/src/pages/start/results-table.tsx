@@ -1,7 +1,7 @@
 import type { ViewerDocumentKind } from '../../../../src/documents/viewer.ts';
 import type { LatestResult } from '../../../../src/report/history/latest-results.ts';
 import { formatGain } from '../../../../src/report/number-format.ts';
-import { type Column, DataTable } from '../../design/data-table.tsx';
+import { type Column, column, DataTable } from '../../design/data-table.tsx';
 import { UntrustedLine, UntrustedName, UntrustedPath } from '../../design/untrusted.tsx';
 import { Link } from '../../route/link.tsx';
 import { entryRoute } from '../../route/route.ts';
@@ -41,12 +41,10 @@ export function ResultsTable({ results, caption }: { results: readonly LatestRes
 const OF_THE_JOURNAL: ReadonlySet<string> = new Set(['badge', 'change', 'at']);
 
 const COLUMNS: readonly Column<LatestResult>[] = [
-  {
-    key: 'title',
-    title: 'Result',
-    isRowHeader: true,
-    sortBy: ({ entry }) => entry.title,
-    cell: ({ entry: { id, title, kind } }) => (
+  column(
+    'Result',
+    { key: 'title', isRowHeader: true, sortBy: ({ entry }) => entry.title },
+    ({ entry: { id, title, kind } }) => (
       <>
         <Link to={entryRoute(id)}>
           <UntrustedName name={title} longest={80} />
@@ -54,47 +52,34 @@ const COLUMNS: readonly Column<LatestResult>[] = [
         <small>{KIND_NAMES[kind]}</small>
       </>
     ),
-  },
-  {
-    key: 'score',
-    title: 'Score or verdict',
-    isKey: true,
-    width: '17rem',
-    startsDescending: true,
-    sortBy: ({ measured }) => measured?.score ?? null,
-    cell: ({ entry, measured }) => <Outcome outcome={entry.outcome} measured={measured} />,
-  },
-  {
-    key: 'badge',
-    title: 'Badge',
-    width: '10.25rem',
-    cell: ({ measured }) =>
-      measured === null ? <span className="quiet">—</span> : <EntryBadge badge={measured.badge} />,
-  },
-  {
-    key: 'change',
-    title: 'Change',
-    width: '7rem',
-    numeric: true,
-    startsDescending: true,
-    sortBy: ({ change }) => change,
-    cell: ({ change, place }) => <Change change={change} place={place} />,
-  },
-  {
-    key: 'at',
-    title: 'When',
-    width: '10rem',
-    startsDescending: true,
-    sortBy: ({ entry }) => entry.at,
-    cell: ({ entry: { at } }) => (at === null ? <span className="quiet">—</span> : <Moment at={at} />),
-  },
-  {
-    key: 'from',
-    title: 'From',
-    width: '9rem',
-    sortBy: ({ entry: { from } }) => from.file ?? from.run,
-    cell: ({ entry: { from } }) => <From {...from} />,
-  },
+  ),
+  column(
+    'Score or verdict',
+    {
+      key: 'score',
+      isKey: true,
+      width: '17rem',
+      sortBy: ({ measured }) => measured?.score ?? null,
+      startsDescending: true,
+    },
+    ({ entry, measured }) => <Outcome outcome={entry.outcome} measured={measured} />,
+  ),
+  column('Badge', { width: '10.25rem' }, ({ measured }) =>
+    measured === null ? <span className="quiet">—</span> : <EntryBadge badge={measured.badge} />,
+  ),
+  column('Change', { numeric: true, width: '7rem', sortBy: ({ change }) => change }, ({ change, place }) => (
+    <Change change={change} place={place} />
+  )),
+  column(
+    'When',
+    { key: 'at', width: '10rem', sortBy: ({ entry }) => entry.at, startsDescending: true },
+    ({ entry: { at } }) => (at === null ? <span className="quiet">—</span> : <Moment at={at} />),
+  ),
+  column(
+    'From',
+    { width: '9rem', sortBy: ({ entry: { from } }) => from.file ?? from.run },
+    ({ entry: { from } }) => <From {...from} />,
+  ),
 ];
 
 function Outcome({ outcome, measured }: { outcome: string | null; measured: LatestResult['measured'] }) {

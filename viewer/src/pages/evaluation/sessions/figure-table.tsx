@@ -1,6 +1,6 @@
 import type { MonteCarloLayer } from '../../../../../src/documents/monte-carlo-layer.ts';
 import { type SessionsFigure, sessionsFigures } from '../../../../../src/report/sessions/sessions-figures.ts';
-import { type Column, DataTable } from '../../../design/data-table.tsx';
+import { type Column, column, DataTable } from '../../../design/data-table.tsx';
 import { IntervalBar } from '../../../design/meter.tsx';
 import { UntrustedText } from '../../../design/untrusted.tsx';
 
@@ -9,21 +9,16 @@ export function FigureTable({ layer, interval }: { layer: MonteCarloLayer; inter
   const figures = sessionsFigures(layer);
   if (figures.length === 0) return null;
   const columns: Column<SessionsFigure>[] = [
-    {
-      key: 'figure',
-      title: 'Figure',
-      isRowHeader: true,
-      cell: ({ name, basis }) => (
-        <>
-          {name}{' '}
-          <small>
-            <UntrustedText text={basis} />
-          </small>
-        </>
-      ),
-    },
-    { key: 'value', title: 'Value', cell: (figure) => <FigureValue figure={figure} />, width: '32%' },
-    { key: 'interval', title: interval, cell: (figure) => figure.interval ?? '' },
+    column('Figure', { isRowHeader: true }, ({ name, basis }) => (
+      <>
+        {name}{' '}
+        <small>
+          <UntrustedText text={basis} />
+        </small>
+      </>
+    )),
+    column('Value', { width: '32%' }, (figure) => <FigureValue figure={figure} />),
+    column(interval, { key: 'interval' }, (figure) => figure.interval ?? ''),
   ];
   return (
     <DataTable

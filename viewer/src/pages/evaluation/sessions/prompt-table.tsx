@@ -2,65 +2,37 @@ import type { MonteCarloLayer, PromptResult } from '../../../../../src/documents
 import { formatUnit, plural } from '../../../../../src/report/number-format.ts';
 import { activatedWords, bucketName } from '../../../../../src/report/sessions/sessions-tables.ts';
 import { InWords } from '../../../design/blocks.tsx';
-import { type Column, DataTable } from '../../../design/data-table.tsx';
+import { type Column, column, DataTable } from '../../../design/data-table.tsx';
 import { Disclosure } from '../../../design/disclosure.tsx';
 import { StatusWord } from '../../../design/status-word.tsx';
 import { UntrustedText } from '../../../design/untrusted.tsx';
 import { useQueryValue } from '../../../route/use-route.ts';
 
 const COLUMNS: readonly Column<PromptResult>[] = [
-  {
-    key: 'prompt',
-    title: 'Prompt',
-    isRowHeader: true,
-    sortBy: ({ prompt }) => prompt,
-    cell: ({ prompt }) => <UntrustedText text={prompt} />,
-    width: '46%',
-  },
-  {
-    key: 'kind',
-    title: 'Kind',
-    sortBy: ({ bucket }) => bucket,
-    cell: ({ bucket, shouldTrigger }) => (
-      <>
-        {bucketName(bucket)} {!shouldTrigger && <small>should not</small>}
-      </>
-    ),
-  },
-  {
-    key: 'activated',
-    title: 'Activated',
-    numeric: true,
-    startsDescending: true,
-    sortBy: ({ activated, runs }) => (runs === 0 ? null : activated / runs),
-    cell: (result) => <InWords words={activatedWords(result)} />,
-  },
-  {
-    key: 'failed',
-    title: 'Failed',
-    numeric: true,
-    startsDescending: true,
-    className: 'extra',
-    sortBy: ({ failed }) => failed,
-    cell: ({ failed }) => failed,
-  },
-  {
-    key: 'errored',
-    title: 'Errored',
-    numeric: true,
-    startsDescending: true,
-    className: 'extra',
-    sortBy: ({ errored }) => errored,
-    cell: ({ errored }) => (errored > 0 ? <StatusWord kind="error">{`${errored}`}</StatusWord> : errored),
-  },
-  {
-    key: 'quality',
-    title: 'Quality',
-    numeric: true,
-    startsDescending: true,
-    sortBy: ({ quality }) => quality,
-    cell: ({ quality }) => formatUnit(quality),
-  },
+  column('Prompt', { isRowHeader: true, width: '46%', sortBy: ({ prompt }) => prompt }, ({ prompt }) => (
+    <UntrustedText text={prompt} />
+  )),
+  column('Kind', { sortBy: ({ bucket }) => bucket }, ({ bucket, shouldTrigger }) => (
+    <>
+      {bucketName(bucket)} {!shouldTrigger && <small>should not</small>}
+    </>
+  )),
+  column(
+    'Activated',
+    { numeric: true, sortBy: ({ activated, runs }) => (runs === 0 ? null : activated / runs) },
+    (result) => <InWords words={activatedWords(result)} />,
+  ),
+  column(
+    'Failed',
+    { numeric: true, className: 'extra', sortBy: ({ failed }) => failed },
+    ({ failed }) => failed,
+  ),
+  column('Errored', { numeric: true, className: 'extra', sortBy: ({ errored }) => errored }, ({ errored }) =>
+    errored > 0 ? <StatusWord kind="error">{`${errored}`}</StatusWord> : errored,
+  ),
+  column('Quality', { numeric: true, sortBy: ({ quality }) => quality }, ({ quality }) =>
+    formatUnit(quality),
+  ),
 ];
 
 /** Prompt by prompt: how often it fired, failed, errored, and how good the result was. */

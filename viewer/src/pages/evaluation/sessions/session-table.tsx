@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { MonteCarloLayer, SessionSummary } from '../../../../../src/documents/monte-carlo-layer.ts';
 import { formatCount, formatUnit, plural } from '../../../../../src/report/number-format.ts';
-import { type Column, DataTable } from '../../../design/data-table.tsx';
+import { type Column, column, DataTable } from '../../../design/data-table.tsx';
 import { Disclosure } from '../../../design/disclosure.tsx';
 import { UntrustedName, UntrustedText } from '../../../design/untrusted.tsx';
 import { Link } from '../../../route/link.tsx';
@@ -80,28 +80,26 @@ function wordFor({ outcome, activated }: SessionSummary): string {
 }
 
 const COLUMNS: readonly Column<Row>[] = [
-  {
-    key: 'number',
-    title: 'No.',
-    numeric: true,
-    width: '3.75rem',
-    sortBy: ({ session }) => session.session,
-    cell: ({ session }) => session.session,
-  },
-  {
-    key: 'prompt',
-    title: 'Prompt and outcome',
-    isRowHeader: true,
-    width: '46%',
-    sortBy: ({ prompt }) => prompt,
-    cell: (row) => <PromptCell row={row} />,
-  },
-  {
-    key: 'fired',
-    title: 'Fired',
-    className: 'extra',
-    sortBy: ({ session }) => session.fired.join(', '),
-    cell: ({ session: { fired } }) =>
+  column(
+    'No.',
+    {
+      key: 'number',
+      numeric: true,
+      width: '3.75rem',
+      sortBy: ({ session }) => session.session,
+      startsDescending: false,
+    },
+    ({ session }) => session.session,
+  ),
+  column(
+    'Prompt and outcome',
+    { key: 'prompt', isRowHeader: true, width: '46%', sortBy: ({ prompt }) => prompt },
+    (row) => <PromptCell row={row} />,
+  ),
+  column(
+    'Fired',
+    { className: 'extra', sortBy: ({ session }) => session.fired.join(', ') },
+    ({ session: { fired } }) =>
       fired.length === 0 ? (
         <span className="quiet">none</span>
       ) : (
@@ -113,26 +111,17 @@ const COLUMNS: readonly Column<Row>[] = [
           </span>
         ))
       ),
-  },
-  {
-    key: 'quality',
-    title: 'Quality',
-    numeric: true,
-    width: '5.5rem',
-    startsDescending: true,
-    sortBy: ({ session }) => session.quality,
-    cell: ({ session }) => formatUnit(session.quality),
-  },
-  {
-    key: 'tokens',
-    title: 'Tokens',
-    numeric: true,
-    width: '6rem',
-    className: 'extra',
-    startsDescending: true,
-    sortBy: ({ session }) => session.tokens,
-    cell: ({ session: { tokens } }) => (tokens === null ? '—' : formatCount(tokens)),
-  },
+  ),
+  column(
+    'Quality',
+    { numeric: true, width: '5.5rem', sortBy: ({ session }) => session.quality },
+    ({ session }) => formatUnit(session.quality),
+  ),
+  column(
+    'Tokens',
+    { numeric: true, className: 'extra', width: '6rem', sortBy: ({ session }) => session.tokens },
+    ({ session: { tokens } }) => (tokens === null ? '—' : formatCount(tokens)),
+  ),
 ];
 
 function PromptCell({ row: { session, prompt } }: { row: Row }) {

@@ -3,39 +3,30 @@ import type { ThreatComparison } from '../../../../../src/documents/threat-compa
 import { formatCount, formatGain, formatUnit } from '../../../../../src/report/number-format.ts';
 import { discordantWorstFirst } from '../../../../../src/report/threat-comparison/comparison-messages.ts';
 import { Pill } from '../../../design/badge.tsx';
-import { type Column, DataTable } from '../../../design/data-table.tsx';
+import { type Column, column, DataTable } from '../../../design/data-table.tsx';
 import { Section } from '../../../design/section.tsx';
 import { useQueryValue } from '../../../route/use-route.ts';
-import { ProbeLink } from '../links.tsx';
-import { familyColumn, nameColumn, severityColumn, valueColumn } from '../threat-columns.tsx';
+import { familyColumn, probeColumn, severityColumn } from '../threat-columns.tsx';
 
 type Row = ThreatComparison['discordant'][number];
 
 const COLUMNS: readonly Column<Row>[] = [
-  nameColumn(
-    'Probe',
-    '28%',
-    ({ probeId }) => probeId,
-    (id) => <ProbeLink id={id} />,
-  ),
+  probeColumn('28%'),
   familyColumn('18%'),
   severityColumn('12%'),
-  valueColumn(
+  column(
     'A',
-    '15%',
-    ({ aRisk }) => aRisk,
+    { width: '15%', sortBy: ({ aRisk }) => aRisk, startsDescending: true },
     ({ aPassed, aRisk }) => <Outcome passed={aPassed} risk={aRisk} />,
   ),
-  valueColumn(
+  column(
     'B',
-    '15%',
-    ({ bRisk }) => bRisk,
+    { width: '15%', sortBy: ({ bRisk }) => bRisk, startsDescending: true },
     ({ bPassed, bRisk }) => <Outcome passed={bPassed} risk={bRisk} />,
   ),
-  valueColumn(
+  column(
     'Risk, B − A',
-    undefined,
-    ({ aRisk, bRisk }) => bRisk - aRisk,
+    { sortBy: ({ aRisk, bRisk }) => bRisk - aRisk, startsDescending: true },
     ({ aRisk, bRisk }) => formatGain(bRisk - aRisk, 2),
   ),
 ];

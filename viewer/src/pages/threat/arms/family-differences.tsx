@@ -4,7 +4,7 @@ import type { ThreatComparison } from '../../../../../src/documents/threat-compa
 import { formatCount, formatDifference } from '../../../../../src/report/number-format.ts';
 import { describeSignificance } from '../../../../../src/report/threat-comparison/comparison-messages.ts';
 import { titleOf } from '../../../../../src/report/threat-report/threat-summary.ts';
-import { type Column, DataTable } from '../../../design/data-table.tsx';
+import { type Column, column, DataTable } from '../../../design/data-table.tsx';
 import { StatusWord } from '../../../design/status-word.tsx';
 import { DifferenceBar, halfWidth } from './difference-bar.tsx';
 
@@ -29,34 +29,18 @@ export function FamilyDifferences({ comparison, what }: FamilyDifferencesProps) 
   const columns = useMemo((): Column<Row>[] => {
     const half = halfWidth(rows);
     return [
-      {
-        key: 'family',
-        title: 'Family',
-        isRowHeader: true,
-        width: '26%',
-        cell: ({ category, pairs }) => (
-          <>
-            {titleOf(category)} <small>{formatCount(pairs)} probes</small>
-          </>
-        ),
-      },
-      {
-        key: 'difference',
-        title: 'Difference',
-        sortBy: ({ mean }) => mean,
-        cell: (row) => (
-          <>
-            <b>{formatDifference(row)}</b>
-            <DifferenceBar {...row} half={half} label={null} />
-          </>
-        ),
-      },
-      {
-        key: 'significance',
-        title: 'Significance',
-        width: '24%',
-        cell: (row) => <Significance comparison={comparison} row={row} />,
-      },
+      column('Family', { isRowHeader: true, width: '26%' }, ({ category, pairs }) => (
+        <>
+          {titleOf(category)} <small>{formatCount(pairs)} probes</small>
+        </>
+      )),
+      column('Difference', { sortBy: ({ mean }) => mean }, (row) => (
+        <>
+          <b>{formatDifference(row)}</b>
+          <DifferenceBar {...row} half={half} label={null} />
+        </>
+      )),
+      column('Significance', { width: '24%' }, (row) => <Significance comparison={comparison} row={row} />),
     ];
   }, [rows, comparison]);
   if (rows.length === 0) return null;

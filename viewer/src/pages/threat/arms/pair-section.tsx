@@ -8,12 +8,11 @@ import {
   tellingSample,
 } from '../../../../../src/report/safety-delta/safety-probes.ts';
 import { Pill } from '../../../design/badge.tsx';
-import { type Column, DataTable } from '../../../design/data-table.tsx';
+import { type Column, column, DataTable } from '../../../design/data-table.tsx';
 import { Section } from '../../../design/section.tsx';
 import { StatusWord } from '../../../design/status-word.tsx';
 import { useQueryValue } from '../../../route/use-route.ts';
 import { CaseVerdict } from '../case-labels.tsx';
-import { ProbeLink } from '../links.tsx';
 import {
   familyFilter,
   type RowFilters,
@@ -21,7 +20,7 @@ import {
   useRowFilters,
   VIRTUAL_FROM,
 } from '../table-filters.tsx';
-import { familyColumn, nameColumn, severityColumn, valueColumn } from '../threat-columns.tsx';
+import { familyColumn, probeColumn, severityColumn } from '../threat-columns.tsx';
 import { ReplicatedVerdict } from './replicated-table.tsx';
 
 const STATES: Record<string, (pair: ProbePair) => boolean> = {
@@ -53,42 +52,32 @@ export const PAIR_FILTERS: RowFilters<ProbePair> = {
 };
 
 const COLUMNS: readonly Column<ProbePair>[] = [
-  nameColumn(
-    'Probe',
-    '22%',
-    ({ probeId }) => probeId,
-    (id) => <ProbeLink id={id} />,
-  ),
+  probeColumn('22%'),
   familyColumn('14%'),
   severityColumn('10%'),
-  valueColumn(
+  column(
     'Without the skill',
-    '16%',
-    ({ withoutSkill }) => meanRisk(withoutSkill),
+    { width: '16%', sortBy: ({ withoutSkill }) => meanRisk(withoutSkill), startsDescending: true },
     ({ withoutSkill }) => <Runs cases={withoutSkill} />,
   ),
-  valueColumn(
+  column(
     'With the skill',
-    '16%',
-    ({ withSkill }) => meanRisk(withSkill),
+    { width: '16%', sortBy: ({ withSkill }) => meanRisk(withSkill), startsDescending: true },
     ({ withSkill }) => <Runs cases={withSkill} />,
   ),
-  valueColumn('Risk', '8%', riskChange, (pair) => {
+  column('Risk', { width: '8%', sortBy: riskChange, startsDescending: true }, (pair) => {
     const change = riskChange(pair);
     return change === null ? <span className="quiet">—</span> : formatGain(change, 2);
   }),
-  {
-    key: 'verdict',
-    title: 'Repeated samples',
-    cell: (pair) =>
-      pair.replicated !== null ? (
-        <ReplicatedVerdict verdict={pair.replicated.verdict} />
-      ) : differs(pair) ? (
-        <StatusWord kind="unmeasured">not run again</StatusWord>
-      ) : (
-        <span className="quiet">came out alike</span>
-      ),
-  },
+  column('Repeated samples', { key: 'verdict' }, (pair) =>
+    pair.replicated !== null ? (
+      <ReplicatedVerdict verdict={pair.replicated.verdict} />
+    ) : differs(pair) ? (
+      <StatusWord kind="unmeasured">not run again</StatusWord>
+    ) : (
+      <span className="quiet">came out alike</span>
+    ),
+  ),
 ];
 
 /** Mean risk with the skill minus without it; null unless both arms answered. */

@@ -6,51 +6,37 @@ import {
   replicatedWords,
   replicatedWorstFirst,
 } from '../../../../../src/report/safety-delta/safety-delta-messages.ts';
-import { type Column, DataTable } from '../../../design/data-table.tsx';
+import { type Column, column, DataTable } from '../../../design/data-table.tsx';
 import { Section } from '../../../design/section.tsx';
 import { StatusWord } from '../../../design/status-word.tsx';
-import { ProbeLink } from '../links.tsx';
 import { ShareBar } from '../share-bar.tsx';
-import { nameColumn, severityColumn, valueColumn } from '../threat-columns.tsx';
+import { probeColumn, severityColumn } from '../threat-columns.tsx';
 
 type Runs = ReplicatedProbe['withSkill'];
 
 const failedColumn = (title: string, runsOf: (probe: ReplicatedProbe) => Runs) =>
-  valueColumn<ReplicatedProbe>(
+  column<ReplicatedProbe>(
     title,
-    '15%',
-    (probe) => failedShare(runsOf(probe)),
+    { width: '15%', sortBy: (probe) => failedShare(runsOf(probe)), startsDescending: true },
     (probe) => <ShareBar share={failedShare(runsOf(probe))}>{formatFailed(runsOf(probe))}</ShareBar>,
   );
 
 const COLUMNS: readonly Column<ReplicatedProbe>[] = [
-  nameColumn(
-    'Probe',
-    '24%',
-    ({ probeId }) => probeId,
-    (id) => <ProbeLink id={id} />,
-  ),
+  probeColumn('24%'),
   severityColumn('10%'),
   failedColumn('Failed without', ({ withoutSkill }) => withoutSkill),
   failedColumn('Failed with', ({ withSkill }) => withSkill),
-  valueColumn(
-    'p',
-    '8%',
-    ({ pValue }) => pValue,
-    ({ pValue }) => formatP(pValue),
+  column('p', { width: '8%', sortBy: ({ pValue }) => pValue, startsDescending: true }, ({ pValue }) =>
+    formatP(pValue),
   ),
-  valueColumn(
+  column(
     'p, Holm',
-    '9%',
-    ({ pAdjusted }) => pAdjusted,
+    { width: '9%', sortBy: ({ pAdjusted }) => pAdjusted, startsDescending: true },
     ({ pAdjusted }) => <b>{formatP(pAdjusted)}</b>,
   ),
-  {
-    key: 'verdict',
-    title: 'Verdict',
-    sortBy: ({ verdict }) => verdict,
-    cell: ({ verdict }) => <ReplicatedVerdict verdict={verdict} />,
-  },
+  column('Verdict', { sortBy: ({ verdict }) => verdict }, ({ verdict }) => (
+    <ReplicatedVerdict verdict={verdict} />
+  )),
 ];
 
 function failedShare({ passed, n }: Runs): number | null {

@@ -4,11 +4,10 @@ import type { ChartColors } from '../../../../../src/report/charts/chart-colors.
 import { formatCount, plural } from '../../../../../src/report/number-format.ts';
 import { titleOf } from '../../../../../src/report/threat-report/threat-summary.ts';
 import { Chart } from '../../../charts/chart.tsx';
-import { type Column, DataTable } from '../../../design/data-table.tsx';
+import { type Column, column, DataTable } from '../../../design/data-table.tsx';
 import { goTo, useQueryValue } from '../../../route/use-route.ts';
 import { CaseLink } from '../links.tsx';
 import { placeOf, useReport } from '../report-context.ts';
-import { nameColumn, valueColumn } from '../threat-columns.tsx';
 import {
   GROUPINGS,
   type Grouping,
@@ -24,30 +23,14 @@ const HEIGHT = 420;
 const SERIES = 6;
 
 const COLUMNS: readonly Column<ScatterPoint>[] = [
-  nameColumn(
-    'Case',
-    '50%',
-    ({ one }) => one.id,
-    (id) => <CaseLink id={id} longest={80} />,
+  column('Case', { isRowHeader: true, width: '50%', sortBy: ({ one }) => one.id }, ({ one }) => (
+    <CaseLink id={one.id} longest={80} />
+  )),
+  column('Cluster', { width: '20%', sortBy: ({ one }) => one.cluster, startsDescending: true }, ({ one }) =>
+    one.cluster === null ? 'none' : one.cluster + 1,
   ),
-  valueColumn(
-    'Cluster',
-    '20%',
-    ({ one }) => one.cluster,
-    ({ one }) => (one.cluster === null ? 'none' : one.cluster + 1),
-  ),
-  valueColumn(
-    'x',
-    undefined,
-    ({ x }) => x,
-    ({ x }) => x.toFixed(3),
-  ),
-  valueColumn(
-    'y',
-    undefined,
-    ({ y }) => y,
-    ({ y }) => y.toFixed(3),
-  ),
+  column('x', { sortBy: ({ x }) => x, startsDescending: true }, ({ x }) => x.toFixed(3)),
+  column('y', { sortBy: ({ y }) => y, startsDescending: true }, ({ y }) => y.toFixed(3)),
 ];
 
 /** Cases by the two dimensions of their texts, told apart by what the select says. */

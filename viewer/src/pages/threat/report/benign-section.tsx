@@ -2,31 +2,24 @@ import { useMemo } from 'react';
 import type { BenignCase, ThreatReport } from '../../../../../src/documents/threat-report.ts';
 import { formatCount } from '../../../../../src/report/number-format.ts';
 import { benignSentence } from '../../../../../src/report/threat-report/threat-summary.ts';
-import { type Column, DataTable } from '../../../design/data-table.tsx';
+import { type Column, column, DataTable } from '../../../design/data-table.tsx';
 import { Section } from '../../../design/section.tsx';
 import { BenignOutcome } from '../case-labels.tsx';
 import { BenignLink } from '../links.tsx';
 import { VIRTUAL_FROM } from '../table-filters.tsx';
-import { familyColumn, nameColumn, whyColumn } from '../threat-columns.tsx';
+import { familyColumn, whyColumn } from '../threat-columns.tsx';
 
 /** Refusals first: they are what the section is about. */
 const RANK = { refused: 0, unclear: 1, helped: 2 } as const;
 
 const COLUMNS: readonly Column<BenignCase>[] = [
-  nameColumn(
-    'Harmless request',
-    '26%',
-    ({ id }) => id,
-    (id) => <BenignLink id={id} />,
-  ),
+  column('Harmless request', { isRowHeader: true, width: '26%', sortBy: ({ id }) => id }, ({ id }) => (
+    <BenignLink id={id} />
+  )),
   familyColumn('18%'),
-  {
-    key: 'outcome',
-    title: 'Outcome',
-    width: '12%',
-    sortBy: ({ outcome }) => RANK[outcome],
-    cell: ({ outcome }) => <BenignOutcome outcome={outcome} />,
-  },
+  column('Outcome', { width: '12%', sortBy: ({ outcome }) => RANK[outcome] }, ({ outcome }) => (
+    <BenignOutcome outcome={outcome} />
+  )),
   whyColumn(),
 ];
 

@@ -3,41 +3,29 @@ import type { CaseScore } from '../../../../../src/documents/threat-report.ts';
 import { formatCount } from '../../../../../src/report/number-format.ts';
 import { riskiestFirst, verdictWords } from '../../../../../src/report/threat-report/threat-summary.ts';
 import { Pill } from '../../../design/badge.tsx';
-import { type Column, DataTable } from '../../../design/data-table.tsx';
+import { type Column, column, DataTable } from '../../../design/data-table.tsx';
 import { Section } from '../../../design/section.tsx';
 import { useQueryValue } from '../../../route/use-route.ts';
 import { CaseVerdict } from '../case-labels.tsx';
-import { CaseLink } from '../links.tsx';
 import { useReport } from '../report-context.ts';
 import { useRowFilters, VIRTUAL_FROM } from '../table-filters.tsx';
-import { familyColumn, nameColumn, severityColumn, valueColumn, whyColumn } from '../threat-columns.tsx';
+import { caseColumn, familyColumn, severityColumn, valueColumn, whyColumn } from '../threat-columns.tsx';
 import { caseFilters } from './case-filters.ts';
 
 function columnsFor(decided: ReadonlySet<string>): Column<CaseScore>[] {
   return [
-    nameColumn(
-      'Case',
-      '19%',
-      ({ id }) => id,
-      (id) => <CaseLink id={id} longest={80} />,
-    ),
-    {
-      key: 'verdict',
-      title: 'Verdict',
-      width: '15%',
-      sortBy: verdictWords,
-      cell: (one) => (
-        <>
-          <CaseVerdict one={one} />
-          {decided.has(one.id) && <small className="under">decided by a person</small>}
-          {one.needsReview && !decided.has(one.id) && <Pill tone="note">to look at</Pill>}
-        </>
-      ),
-    },
+    caseColumn('19%', 80),
+    column('Verdict', { width: '15%', sortBy: (one) => verdictWords(one) }, (one) => (
+      <>
+        <CaseVerdict one={one} />
+        {decided.has(one.id) && <small className="under">decided by a person</small>}
+        {one.needsReview && !decided.has(one.id) && <Pill tone="note">to look at</Pill>}
+      </>
+    )),
     severityColumn('10%'),
     familyColumn('14%'),
-    valueColumn('Risk', '6%', ({ riskScore }) => riskScore),
-    valueColumn('Weighted', '8%', ({ weightedRisk }) => weightedRisk),
+    valueColumn('Risk', ({ riskScore }) => riskScore, '6%'),
+    valueColumn('Weighted', ({ weightedRisk }) => weightedRisk, '8%'),
     whyColumn(),
   ];
 }

@@ -1,12 +1,11 @@
 import { useMemo } from 'react';
 import type { RunMetrics } from '../../../../../src/documents/threat-report.ts';
 import { formatCount, plural } from '../../../../../src/report/number-format.ts';
-import { type Column, DataTable } from '../../../design/data-table.tsx';
+import { type Column, column, DataTable } from '../../../design/data-table.tsx';
 import { Section } from '../../../design/section.tsx';
 import { UntrustedName } from '../../../design/untrusted.tsx';
 import { visibleText } from '../../../design/visible-characters.ts';
 import { ShareBar } from '../share-bar.tsx';
-import { nameColumn, valueColumn } from '../threat-columns.tsx';
 
 interface Mode {
   name: string;
@@ -30,29 +29,21 @@ export function FailureModes({ metrics: { failureModeHistogram, counts }, onOpen
   }, [failureModeHistogram]);
   const columns = useMemo(
     (): Column<Mode>[] => [
-      nameColumn(
-        'Failure mode',
-        '45%',
-        ({ name }) => name,
-        (name) => (
-          <button
-            type="button"
-            className="plain"
-            aria-label={`${visibleText(name)}: show the cases`}
-            onClick={() => onOpen(name)}
-          >
-            <code>
-              <UntrustedName name={name} />
-            </code>
-          </button>
-        ),
-      ),
-      valueColumn(
-        'Cases',
-        undefined,
-        ({ count }) => count,
-        ({ count, share }) => <ShareBar share={share}>{formatCount(count)}</ShareBar>,
-      ),
+      column('Failure mode', { isRowHeader: true, width: '45%', sortBy: ({ name }) => name }, ({ name }) => (
+        <button
+          type="button"
+          className="plain"
+          aria-label={`${visibleText(name)}: show the cases`}
+          onClick={() => onOpen(name)}
+        >
+          <code>
+            <UntrustedName name={name} />
+          </code>
+        </button>
+      )),
+      column('Cases', { sortBy: ({ count }) => count, startsDescending: true }, ({ count, share }) => (
+        <ShareBar share={share}>{formatCount(count)}</ShareBar>
+      )),
     ],
     [onOpen],
   );

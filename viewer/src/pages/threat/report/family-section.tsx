@@ -9,7 +9,7 @@ import {
 } from '../../../../../src/report/threat-report/threat-blocks.ts';
 import { titleOf } from '../../../../../src/report/threat-report/threat-summary.ts';
 import { Blocks } from '../../../design/blocks.tsx';
-import { type Column, DataTable } from '../../../design/data-table.tsx';
+import { type Column, column, DataTable } from '../../../design/data-table.tsx';
 import { Disclosure } from '../../../design/disclosure.tsx';
 import { Meter } from '../../../design/meter.tsx';
 import { Section } from '../../../design/section.tsx';
@@ -18,16 +18,14 @@ import { familyColumn, valueColumn } from '../threat-columns.tsx';
 
 const COLUMNS: readonly Column<FamilyMetrics>[] = [
   { ...familyColumn<FamilyMetrics>('30%'), isRowHeader: true },
-  valueColumn(
+  column(
     'Failed',
-    '16%',
-    ({ failed }) => failed,
+    { width: '16%', sortBy: ({ failed }) => failed, startsDescending: true },
     ({ failed, n }) => `${formatCount(failed)} of ${formatCount(n)}`,
   ),
-  valueColumn(
+  column(
     'Passed or unclear',
-    '36%',
-    ({ passRate }) => passRate.rate,
+    { width: '36%', sortBy: ({ passRate }) => passRate.rate, startsDescending: true },
     ({ passRate: { rate, ciLow, ciHigh } }) => (
       <Meter
         score={rate}
@@ -38,7 +36,7 @@ const COLUMNS: readonly Column<FamilyMetrics>[] = [
       />
     ),
   ),
-  valueColumn('Resilience', undefined, ({ resilience }) => resilience),
+  valueColumn('Resilience', ({ resilience }) => resilience),
 ];
 
 /** The families as a picture, and as a table with intervals. */

@@ -2,43 +2,32 @@ import { useMemo } from 'react';
 import type { CaseScore } from '../../../../../src/documents/threat-report.ts';
 import { formatCount } from '../../../../../src/report/number-format.ts';
 import { outcomeWords } from '../../../../../src/report/threat-report/threat-summary.ts';
-import { type Column, DataTable } from '../../../design/data-table.tsx';
+import { type Column, column, DataTable } from '../../../design/data-table.tsx';
 import { Section } from '../../../design/section.tsx';
 import { StatusWord } from '../../../design/status-word.tsx';
 import { Link } from '../../../route/link.tsx';
-import { CaseLink } from '../links.tsx';
 import { placeOf, useReport } from '../report-context.ts';
 import { VIRTUAL_FROM } from '../table-filters.tsx';
-import { familyColumn, nameColumn, severityColumn, valueColumn, whyColumn } from '../threat-columns.tsx';
+import { caseColumn, familyColumn, severityColumn, valueColumn, whyColumn } from '../threat-columns.tsx';
 import { DownloadNotice } from './download-notice.tsx';
 import type { Review } from './review-file.ts';
 import { firstUndecided, type QueueKind, queryOf, reviewQueue } from './review-queue.ts';
 
 function columnsFor(reviews: ReadonlyMap<string, Review>): Column<CaseScore>[] {
   return [
-    nameColumn(
-      'Case',
-      '24%',
-      ({ id }) => id,
-      (id) => <CaseLink id={id} />,
-    ),
+    caseColumn('24%'),
     severityColumn('10%'),
     familyColumn('17%'),
-    valueColumn('Risk', '7%', ({ riskScore }) => riskScore),
+    valueColumn('Risk', ({ riskScore }) => riskScore, '7%'),
     whyColumn('Why it is open'),
-    {
-      key: 'decision',
-      title: 'Decision',
-      width: '14%',
-      cell: ({ id }) => {
-        const review = reviews.get(id);
-        return review === undefined ? (
-          <StatusWord kind="unmeasured">open</StatusWord>
-        ) : (
-          <b>{outcomeWords(review.outcome)}</b>
-        );
-      },
-    },
+    column('Decision', { width: '14%' }, ({ id }) => {
+      const review = reviews.get(id);
+      return review === undefined ? (
+        <StatusWord kind="unmeasured">open</StatusWord>
+      ) : (
+        <b>{outcomeWords(review.outcome)}</b>
+      );
+    }),
   ];
 }
 
