@@ -18,9 +18,7 @@ export function verificationBlock(verification: JudgeVerification | null): Block
     table(
       ['Outcome', 'Without:', 'Score:', 'Effect:', 'Trial'],
       [
-        ...knownBad.map((trial) =>
-          knownRow(trial, 'known-bad skill', `below ${formatUnit(trial.highest)}`),
-        ),
+        ...knownBad.map((trial) => knownRow(trial, 'known-bad skill', `below ${formatUnit(trial.highest)}`)),
         ...knownGood.map((trial) =>
           knownRow(trial, 'known-good skill', `${formatUnit(trial.lowest)} or more`),
         ),

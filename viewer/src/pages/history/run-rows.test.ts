@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ViewerRun } from '../../../../src/documents/viewer.ts';
-import { filterRuns, runRows } from './run-rows.ts';
+import { filterRows } from '../../table/row-filters.tsx';
+import { RUN_FILTERS, runRows } from './run-rows.ts';
 
 function sampleRun(id: string, changes: Partial<ViewerRun['summary']> = {}): ViewerRun {
   return {
@@ -36,7 +37,9 @@ const ROWS = runRows(
   new Map([['r3', ['openai:gpt-5', 'anthropic:claude-sonnet-4-5']]]),
 );
 const found = (text: string, status: string | null = null) =>
-  filterRuns(ROWS, { text, status }).map(({ run }) => run.id);
+  filterRows(ROWS, RUN_FILTERS, new URLSearchParams({ q: text, ...(status === null ? {} : { status }) })).map(
+    ({ run }) => run.id,
+  );
 
 test.each<[string, string | null, string[]]>([
   ['', null, ['r1', 'r2', 'r3']],

@@ -9,12 +9,11 @@ import { UntrustedLine, UntrustedName } from '../../design/untrusted.tsx';
 import { Link } from '../../route/link.tsx';
 import { entryRoute } from '../../route/route.ts';
 import { useQueryValue } from '../../route/use-route.ts';
-import { FilterSelect } from '../../table/filter-select.tsx';
-import { SearchField } from '../../table/search-field.tsx';
+import { useRowFilters } from '../../table/row-filters.tsx';
 import { ModelNames } from '../evaluation/judgement.tsx';
 import { Moment } from './moment.tsx';
-import { filterRuns, type RunRow, runRows } from './run-rows.ts';
-import { RunStatus, STATUS_NAMES } from './run-status.tsx';
+import { RUN_FILTERS, type RunRow, runRows } from './run-rows.ts';
+import { RunStatus } from './run-status.tsx';
 
 interface RunsTableProps {
   runs: readonly ViewerRun[];
@@ -26,26 +25,23 @@ interface RunsTableProps {
 /** The runs of the journal: what they did, how they ended, what they cost. */
 export function RunsTable({ runs, models, onRefresh }: RunsTableProps) {
   const sort = useQueryValue('sort');
-  const [text, setText] = useQueryValue('q');
-  const [status] = useQueryValue('status');
   const rows = useMemo(() => runRows(runs, models), [runs, models]);
-  const chosen = status !== null && STATUS_NAMES.includes(status) ? status : null;
-  const shown = useMemo(() => filterRuns(rows, { text: text ?? '', status: chosen }), [rows, text, chosen]);
+  const { shown, controls } = useRowFilters(rows, RUN_FILTERS, {
+    label: 'Runs',
+    placeholder: 'command, subject, model, id',
+    noun: 'run',
+    virtualFrom: Number.POSITIVE_INFINITY,
+    after: (
+      <button type="button" onClick={onRefresh}>
+        Refresh
+      </button>
+    ),
+  });
   if (rows.length === 0)
     return <EmptyNote>The journal holds no runs yet. Everything that asks a model is one.</EmptyNote>;
   return (
     <>
-      <search className="table-filters no-print" aria-label="Runs">
-        <SearchField value={text ?? ''} onSearch={setText} placeholder="command, subject, model, id" />
-        <FilterSelect name="status" title="Status" options={STATUS_NAMES.map((name) => [name, name])} />
-        <button type="button" onClick={onRefresh}>
-          Refresh
-        </button>
-        <p className="quiet count" role="status">
-          {shown.length === rows.length ? '' : `${formatCount(shown.length)} of `}
-          {formatCount(rows.length)} {rows.length === 1 ? 'run' : 'runs'}
-        </p>
-      </search>
+      {controls}
       <DataTable
         columns={COLUMNS}
         rows={shown}

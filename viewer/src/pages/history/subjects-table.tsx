@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { BADGES, type Badge as BadgeName } from '../../../../src/documents/names.ts';
 import type { HistoryEntry } from '../../../../src/documents/viewer.ts';
 import type { SubjectHistory } from '../../../../src/report/history/subject-histories.ts';
@@ -11,8 +10,7 @@ import { StatusWord } from '../../design/status-word.tsx';
 import { UntrustedLine, UntrustedName, UntrustedPath } from '../../design/untrusted.tsx';
 import { Link } from '../../route/link.tsx';
 import { useQueryValue } from '../../route/use-route.ts';
-import { foldCase, searchWords } from '../../table/fold-case.ts';
-import { SearchField } from '../../table/search-field.tsx';
+import { type RowFilters, useRowFilters } from '../../table/row-filters.tsx';
 import { Moment } from './moment.tsx';
 
 const VIRTUAL_FROM = 200;
@@ -26,8 +24,13 @@ interface SubjectsTableProps {
 /** Every subject of the journal with its newest score. */
 export function SubjectsTable({ subjects, path }: SubjectsTableProps) {
   const sort = useQueryValue('sort');
-  const [text, setText] = useQueryValue('q');
-  const shown = useMemo(() => searched(subjects, text ?? ''), [subjects, text]);
+  const { shown, controls } = useRowFilters(subjects, FILTERS, {
+    label: 'Subjects',
+    placeholder: 'name, path',
+    noun: 'subject',
+    virtualFrom: VIRTUAL_FROM,
+    after: null,
+  });
   if (subjects.length === 0)
     return (
       <EmptyNote>
@@ -47,22 +50,7 @@ export function SubjectsTable({ subjects, path }: SubjectsTableProps) {
           Several subjects have the path <UntrustedPath path={path} />. They are in different folders.
         </p>
       )}
-      <search className="table-filters no-print" aria-label="Subjects">
-        <SearchField
-          value={text ?? ''}
-          onSearch={setText}
-          placeholder="name, path"
-          findHint={
-            shown.length < VIRTUAL_FROM
-              ? null
-              : `This field searches all ${formatCount(subjects.length)} rows; the browser's own search, one more Ctrl-F away, sees only those in sight.`
-          }
-        />
-        <p className="quiet count" role="status">
-          {shown.length === subjects.length ? '' : `${formatCount(shown.length)} of `}
-          {formatCount(subjects.length)} {subjects.length === 1 ? 'subject' : 'subjects'}
-        </p>
-      </search>
+      {controls}
       <DataTable
         columns={COLUMNS}
         rows={shown}
@@ -78,14 +66,10 @@ export function SubjectsTable({ subjects, path }: SubjectsTableProps) {
   );
 }
 
-function searched(subjects: readonly SubjectHistory[], text: string): readonly SubjectHistory[] {
-  const words = searchWords(text);
-  if (words.length === 0) return subjects;
-  return subjects.filter(({ place, entries: [{ name }] }) => {
-    const looked = foldCase(`${name}\n${place}`);
-    return words.every((word) => looked.includes(word));
-  });
-}
+const FILTERS: RowFilters<SubjectHistory> = {
+  filters: [],
+  textOf: ({ place, entries: [{ name }] }) => `${name}\n${place}`,
+};
 
 const COLUMNS: readonly Column<SubjectHistory>[] = [
   column(

@@ -2,7 +2,6 @@ import { BADGES, type Badge, type DimensionName } from '../../../../src/document
 import type { Leaderboard, LeaderboardRow } from '../../../../src/documents/ranking.ts';
 import { badgeOf, FEWEST_OPPONENTS } from '../../../../src/methodology/badge.ts';
 import { bandName } from '../../../../src/report/leaderboard/leaderboard-summary.ts';
-import { foldCase } from '../../table/fold-case.ts';
 
 /** A skill of a leaderboard with what its table needs more than once. */
 export interface BoardRow extends LeaderboardRow {
@@ -12,8 +11,6 @@ export interface BoardRow extends LeaderboardRow {
   badge: Badge | null;
   /** As the filter names it; null for a skill without a rank, and where scores are exact, so that bands say nothing. */
   band: string | null;
-  /** What a search looks into. */
-  searched: string;
 }
 
 /** @param dimension whose winners the ratings are of; null: the winners overall */
@@ -27,7 +24,6 @@ export function boardRows(
     place,
     badge: badgeOfRow(row),
     band: ratedBy === 'static' ? null : bandName(row, components),
-    searched: foldCase(`${row.name}\n${row.path}\n${row.category ?? ''}`),
   }));
 }
 

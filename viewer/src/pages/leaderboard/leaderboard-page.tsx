@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo } from 'react';
+import { useMemo } from 'react';
 import { fromPublished } from '../../../../src/documents/from-published.ts';
 import { DIMENSION_NAMES, type DimensionName } from '../../../../src/documents/names.ts';
 import type { Leaderboard } from '../../../../src/documents/ranking.ts';
@@ -17,17 +17,20 @@ import { Notice } from '../../design/notice.tsx';
 import { Page } from '../../design/page.tsx';
 import { UntrustedPath, UntrustedText } from '../../design/untrusted.tsx';
 import { useQueryValue } from '../../route/use-route.ts';
+import { FilterSelect } from '../../table/filter-select.tsx';
+import { useRowFilters } from '../../table/row-filters.tsx';
 import { NotFoundPage } from '../not-found-page.tsx';
 import type { EntryPageProps } from '../page-props.ts';
 import { boardColumns } from './board-columns.tsx';
-import { BoardFilters } from './board-filters.tsx';
+import { boardFilters } from './board-filters.ts';
 import { boardRows } from './board-row.ts';
 import { BoardSpread } from './board-spread.tsx';
-import { filterRows } from './filter-rows.ts';
 
 /** From here on only the rows in sight are drawn. */
 const VIRTUAL_FROM = 200;
 const ROW_HEIGHT = 57;
+/** All dimensions together where none is chosen. */
+const RATED_BY = DIMENSION_NAMES.map((name) => [name, name] as const);
 
 /** The skills of a corpus, best first, with how sure their places are. */
 export function LeaderboardPage({ entry, document, route }: EntryPageProps<'leaderboard'>) {
@@ -105,15 +108,20 @@ function Board({ leaderboard }: { leaderboard: Leaderboard }) {
   const span = useMemo(() => ratingSpan(rows), [rows]);
   const columns = useMemo(() => boardColumns(span, rows.length), [span, rows.length]);
   const sort = useQueryValue('sort');
-  const [q] = useQueryValue('q');
-  const [badge] = useQueryValue('badge');
-  const [category] = useQueryValue('category');
-  const [band] = useQueryValue('band');
-  const filter = useDeferredValue(useMemo(() => ({ q, badge, category, band }), [q, badge, category, band]));
-  const shown = useMemo(() => filterRows(rows, filter), [rows, filter]);
+  const filters = useMemo(() => boardFilters(rows), [rows]);
+  const { shown, controls } = useRowFilters(rows, filters, {
+    label: 'Skills',
+    placeholder: 'name, path, category',
+    noun: 'skill',
+    virtualFrom: VIRTUAL_FROM,
+    fewestOptions: 2,
+    before: rows.some(({ dimensions }) => dimensions !== null) && (
+      <FilterSelect name="by" title="Rated by" options={RATED_BY} />
+    ),
+  });
   return (
     <>
-      <BoardFilters rows={rows} shown={shown.length} virtualFrom={VIRTUAL_FROM} />
+      {controls}
       <DataTable
         columns={columns}
         rows={shown}

@@ -12,15 +12,10 @@ import { type Column, column, DataTable } from '../../../design/data-table.tsx';
 import { Section } from '../../../design/section.tsx';
 import { StatusWord } from '../../../design/status-word.tsx';
 import { useQueryValue } from '../../../route/use-route.ts';
+import { type RowFilters, useRowFilters } from '../../../table/row-filters.tsx';
 import { CaseVerdict } from '../case-labels.tsx';
-import {
-  familyFilter,
-  type RowFilters,
-  severityFilter,
-  useRowFilters,
-  VIRTUAL_FROM,
-} from '../table-filters.tsx';
 import { familyColumn, probeColumn, severityColumn } from '../threat-columns.tsx';
+import { familyFilter, severityFilter, VIRTUAL_FROM } from '../threat-filters.ts';
 import { ReplicatedVerdict } from './replicated-table.tsx';
 
 const STATES: Record<string, (pair: ProbePair) => boolean> = {
@@ -92,6 +87,7 @@ export function PairSection({ pairs }: { pairs: readonly ProbePair[] }) {
   const { shown, controls } = useRowFilters(pairs, PAIR_FILTERS, {
     label: 'Probes',
     placeholder: 'probe, task, reason',
+    virtualFrom: VIRTUAL_FROM,
   });
   if (pairs.length === 0) return null;
   return (

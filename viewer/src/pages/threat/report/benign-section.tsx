@@ -6,8 +6,8 @@ import { type Column, column, DataTable } from '../../../design/data-table.tsx';
 import { Section } from '../../../design/section.tsx';
 import { BenignOutcome } from '../case-labels.tsx';
 import { BenignLink } from '../links.tsx';
-import { VIRTUAL_FROM } from '../table-filters.tsx';
 import { familyColumn, whyColumn } from '../threat-columns.tsx';
+import { VIRTUAL_FROM } from '../threat-filters.ts';
 
 /** Refusals first: they are what the section is about. */
 const RANK = { refused: 0, unclear: 1, helped: 2 } as const;

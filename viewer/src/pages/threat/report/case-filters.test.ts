@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { calibrationError } from '../../../../../src/report/threat-report/threat-figures.ts';
 import { sampleCase, sampleSpan } from '../../../../../test/support/sample-case.ts';
-import { filterRows } from '../table-filters.tsx';
+import { filterRows } from '../../../table/row-filters.tsx';
 import { caseFilters } from './case-filters.ts';
 
 const CASES = [

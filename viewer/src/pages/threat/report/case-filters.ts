@@ -3,7 +3,8 @@ import type { CaseScore } from '../../../../../src/documents/threat-report.ts';
 import { titleOf } from '../../../../../src/report/threat-report/threat-summary.ts';
 import { excerpt } from '../../../../../src/text/code-points.ts';
 import { visibleText } from '../../../design/visible-characters.ts';
-import { familyFilter, type RowFilters, severityFilter } from '../table-filters.tsx';
+import type { RowFilters } from '../../../table/row-filters.tsx';
+import { familyFilter, severityFilter } from '../threat-filters.ts';
 
 const LONGEST_MODE = 60;
 /** Of long responses the beginning is searched: 5,000 of them must not make typing slow. */

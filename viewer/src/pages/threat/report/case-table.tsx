@@ -6,10 +6,11 @@ import { Pill } from '../../../design/badge.tsx';
 import { type Column, column, DataTable } from '../../../design/data-table.tsx';
 import { Section } from '../../../design/section.tsx';
 import { useQueryValue } from '../../../route/use-route.ts';
+import { useRowFilters } from '../../../table/row-filters.tsx';
 import { CaseVerdict } from '../case-labels.tsx';
 import { useReport } from '../report-context.ts';
-import { useRowFilters, VIRTUAL_FROM } from '../table-filters.tsx';
 import { caseColumn, familyColumn, severityColumn, valueColumn, whyColumn } from '../threat-columns.tsx';
+import { VIRTUAL_FROM } from '../threat-filters.ts';
 import { caseFilters } from './case-filters.ts';
 
 function columnsFor(decided: ReadonlySet<string>): Column<CaseScore>[] {
@@ -45,6 +46,7 @@ export function CaseTable({ anchor }: { anchor: RefObject<HTMLDivElement | null>
   const { shown, controls } = useRowFilters(cases, filters, {
     label: 'Cases',
     placeholder: 'id, task, reason, signal, response',
+    virtualFrom: VIRTUAL_FROM,
   });
   if (cases.length === 0) return null;
   return (

@@ -1,26 +1,17 @@
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
-import {
-  SEVERITIES,
-  type Severity,
-  THREAT_CATEGORIES,
-  type ThreatCategory,
-} from '../../../../src/documents/names.ts';
-import { formatCount } from '../../../../src/report/number-format.ts';
-import { titleOf } from '../../../../src/report/threat-report/threat-summary.ts';
-import { replaceQuery, useLocation, useQueryValue } from '../../route/use-route.ts';
-import { FilterSelect } from '../../table/filter-select.tsx';
-import { SearchField } from '../../table/search-field.tsx';
-
-/** From how many rows on the tables of cases and probes draw only those in sight. */
-export const VIRTUAL_FROM = 60;
-const FIND_HINT =
-  "This field searches all rows; the browser's own search, one more Ctrl-F away, sees only those in sight.";
+import { formatCount, plural } from '../../../src/report/number-format.ts';
+import { replaceQuery, useLocation, useQueryValue } from '../route/use-route.ts';
+import { FilterSelect } from './filter-select.tsx';
+import { foldCase, searchWords } from './fold-case.ts';
+import { SearchField } from './search-field.tsx';
 
 /** A choice that lets some rows through; its name is that in the URL. */
 export interface RowFilter<Row> {
   name: string;
   title: string;
   options: readonly (readonly [value: string, label: string])[];
+  /** Values that the URL may name too, though no row has them. */
+  others?: readonly string[];
   holds: (row: Row, value: string) => boolean;
 }
 
@@ -31,24 +22,6 @@ export interface RowFilters<Row extends object> {
   textOf: (row: Row) => string;
 }
 
-export function familyFilter<Row extends { category: ThreatCategory }>(): RowFilter<Row> {
-  return {
-    name: 'family',
-    title: 'Family',
-    options: THREAT_CATEGORIES.map((category) => [category, titleOf(category)]),
-    holds: ({ category }, value) => category === value,
-  };
-}
-
-export function severityFilter<Row extends { severity: Severity }>(): RowFilter<Row> {
-  return {
-    name: 'severity',
-    title: 'Severity',
-    options: SEVERITIES.toReversed().map((severity) => [severity, titleOf(severity)]),
-    holds: ({ severity }, value) => severity === value,
-  };
-}
-
 const searched = new WeakMap<object, string>();
 
 /** The rows that a URL asks for; what names nothing in it is as if it were not there. */
@@ -57,15 +30,18 @@ export function filterRows<Row extends object>(
   { filters, textOf }: RowFilters<Row>,
   query: URLSearchParams,
 ): readonly Row[] {
-  const chosen = filters.flatMap(({ name, options, holds }) => {
+  const chosen = filters.flatMap(({ name, options, others = [], holds }) => {
     const value = query.get(name);
-    return value !== null && options.some(([option]) => option === value) ? [{ holds, value }] : [];
+    if (value === null || !(others.includes(value) || options.some(([option]) => option === value)))
+      return [];
+    return [{ holds, value }];
   });
-  const words = (query.get('q') ?? '').toLowerCase().split(/\s+/).filter(Boolean);
+  const words = searchWords(query.get('q') ?? '');
+  if (chosen.length + words.length === 0) return rows;
   const found = (row: Row) => {
     let text = searched.get(row);
     if (text === undefined) {
-      text = textOf(row).toLowerCase();
+      text = foldCase(textOf(row));
       searched.set(row, text);
     }
     return words.every((word) => text.includes(word));
@@ -83,11 +59,26 @@ export function chooseFilters(
   replaceQuery({ q: null, ...Object.fromEntries(filters.map(({ name }) => [name, null])), ...chosen });
 }
 
+interface FilterLook {
+  label: string;
+  placeholder: string;
+  /** What a row is called beside their number. */
+  noun?: string;
+  /** From how many rows on the table draws only those in sight. */
+  virtualFrom: number;
+  /** Behind the search: other choices. */
+  before?: ReactNode;
+  /** Behind the filters, in the place of a button that shows all. */
+  after?: ReactNode;
+  /** Fewer options are no choice, and are not offered. */
+  fewestOptions?: number;
+}
+
 /** The rows that pass, and a search and a select for each filter; their state is in the URL. */
 export function useRowFilters<Row extends object>(
   rows: readonly Row[],
   filters: RowFilters<Row>,
-  { label, placeholder }: { label: string; placeholder: string },
+  { label, placeholder, noun, virtualFrom, before, after, fewestOptions = 1 }: FilterLook,
 ): { shown: readonly Row[]; controls: ReactNode } {
   const { query } = useLocation();
   const [text, setText] = useQueryValue('q');
@@ -97,26 +88,35 @@ export function useRowFilters<Row extends object>(
       .join('&'),
   );
   const shown = useMemo(() => filterRows(rows, filters, new URLSearchParams(asked)), [rows, filters, asked]);
+  const all = noun === undefined ? formatCount(rows.length) : plural(rows.length, noun);
+  const isWhole = shown.length === rows.length;
   const controls = (
     <search className="table-filters no-print" aria-label={label}>
       <SearchField
         value={text ?? ''}
         onSearch={setText}
         placeholder={placeholder}
-        findHint={shown.length < VIRTUAL_FROM ? null : FIND_HINT}
+        findHint={
+          shown.length < virtualFrom
+            ? null
+            : `This field searches all ${formatCount(rows.length)} rows; the browser's own search, one more Ctrl-F away, sees only those in sight.`
+        }
       />
+      {before}
       {filters.filters
-        .filter(({ options }) => options.length > 0)
+        .filter(({ options }) => options.length >= fewestOptions)
         .map(({ name, title, options }) => (
           <FilterSelect key={name} name={name} title={title} options={options} />
         ))}
-      {shown.length < rows.length && (
-        <button type="button" onClick={() => chooseFilters(filters.filters)}>
-          Show all
-        </button>
-      )}
+      {after === undefined
+        ? !isWhole && (
+            <button type="button" onClick={() => chooseFilters(filters.filters)}>
+              Show all
+            </button>
+          )
+        : after}
       <p className="quiet count" role="status">
-        {formatCount(shown.length)} of {formatCount(rows.length)}
+        {noun !== undefined && isWhole ? all : `${formatCount(shown.length)} of ${all}`}
       </p>
     </search>
   );
