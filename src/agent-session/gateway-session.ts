@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Usage } from '../documents/judge-layer.ts';
 import { ceilingOf, costOf } from '../model/call-cost.ts';
 import type { Price } from '../model/known-models.ts';
-import type { ResolvedModel } from '../model/model.ts';
+import type { ProviderModel } from '../model/model.ts';
 import type { AttemptFailure } from '../run/attempt-failure.ts';
 import { addUsage } from '../run/total-paid.ts';
 import type { MessageMeter } from './message-meter.ts';
@@ -16,7 +16,7 @@ export interface SessionAllowance {
 
 /** What a session is allowed to ask. */
 export interface GatewaySessionOptions {
-  model: ResolvedModel;
+  model: ProviderModel;
   allowance: SessionAllowance;
   /** Names of the only tools that its requests may offer to the model. */
   tools: readonly string[];
@@ -33,7 +33,7 @@ export interface GatewaySessionOptions {
 export class GatewaySession {
   /** Good for this session alone, and for nothing outside the gateway. */
   readonly token = `session-${randomBytes(24).toString('hex')}`;
-  readonly model: ResolvedModel;
+  readonly model: ProviderModel;
   readonly tools: ReadonlySet<string>;
   /** Calls that went to the provider, repeated ones not counted. */
   calls = 0;

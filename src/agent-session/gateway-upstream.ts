@@ -3,7 +3,7 @@ import { connectionFailure, isRedirect } from '../model/bounded-exchange.ts';
 import { explainFailure } from '../model/explain-failure.ts';
 import { HttpFailure } from '../model/http-failure.ts';
 import type { HttpResponse, SendHttp } from '../model/http-messages.ts';
-import type { ResolvedModel } from '../model/model.ts';
+import type { ProviderModel } from '../model/model.ts';
 import { httpSender } from '../model/send-http.ts';
 import type { AttemptFailure, AttemptFailureKind } from '../run/attempt-failure.ts';
 import { backOffMs } from '../run/retry-policy.ts';
@@ -60,7 +60,7 @@ export type UpstreamAnswer =
  * @throws the signal's reason
  */
 export async function callUpstream(
-  request: { model: ResolvedModel; path: string; headers: Record<string, string>; body: Buffer },
+  request: { model: ProviderModel; path: string; headers: Record<string, string>; body: Buffer },
   context: UpstreamContext,
   { hasSomethingToLose, onThrottle, wait }: RetryRules,
   signal: AbortSignal,
@@ -80,7 +80,7 @@ export async function callUpstream(
 /** What an exchange that went wrong means, with all keys taken out. */
 export function upstreamFailure(
   failure: HttpFailure,
-  model: ResolvedModel,
+  model: ProviderModel,
   { environment, clock }: Pick<UpstreamContext, 'environment' | 'clock'>,
 ): UpstreamFailure {
   const secrets = Object.values(environment).flatMap(({ key }) =>

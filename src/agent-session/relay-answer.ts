@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { systemCodeOf } from '../model/bounded-exchange.ts';
 import { HttpFailure } from '../model/http-failure.ts';
 import type { HttpResponse } from '../model/http-messages.ts';
-import type { ResolvedModel } from '../model/model.ts';
+import type { ProviderModel } from '../model/model.ts';
 import { type UpstreamContext, type UpstreamFailure, upstreamFailure } from './gateway-upstream.ts';
 import type { MessageMeter } from './message-meter.ts';
 
@@ -36,7 +36,7 @@ export async function relayAnswer(
   answer: HttpResponse,
   response: ServerResponse,
   meter: MessageMeter,
-  way: { model: ResolvedModel; context: UpstreamContext; signal: AbortSignal },
+  way: { model: ProviderModel; context: UpstreamContext; signal: AbortSignal },
 ): Promise<UpstreamFailure | null> {
   const { model, context, signal } = way;
   const { status, headers } = answer;

@@ -1,7 +1,7 @@
 import type { DriverChoice } from '../config/settings.ts';
 import type { SessionDriver } from '../documents/names.ts';
 import { ConfigError } from '../errors/config-error.ts';
-import type { ResolvedModel } from '../model/model.ts';
+import type { ProviderModel } from '../model/model.ts';
 import { findAgentSdk, type InstalledAgentSdk, unusableAgentSdk } from './agent-sdk.ts';
 import {
   type ClaudeAgentOptions,
@@ -33,7 +33,7 @@ export interface OpenDrivers {
  * `auto` takes the real harness where it is installed and can run the model, else the tool loop.
  * @throws ConfigError for a driver that cannot run the model or is not installed
  */
-export function planDriver(choice: DriverChoice, model: ResolvedModel): PlannedDriver {
+export function planDriver(choice: DriverChoice, model: ProviderModel): PlannedDriver {
   const sdk = sdkFor(choice, model);
   return sdk === null
     ? { driver: 'tool-loop', driverVersion: toolLoopVersion(model.provider), sdk }
@@ -57,7 +57,7 @@ export function openDrivers(
   };
 }
 
-function sdkFor(choice: DriverChoice, model: ResolvedModel): InstalledAgentSdk | null {
+function sdkFor(choice: DriverChoice, model: ProviderModel): InstalledAgentSdk | null {
   if (choice === 'tool-loop') return null;
   const canRun = model.provider === 'anthropic';
   if (choice === 'auto') return canRun ? findAgentSdk() : null;

@@ -1,6 +1,6 @@
 import type { Usage } from '../documents/judge-layer.ts';
 import type { SessionDriver } from '../documents/names.ts';
-import type { ResolvedModel } from '../model/model.ts';
+import type { ProviderModel } from '../model/model.ts';
 import type { Scene, SceneOutcome } from './scene/scene.ts';
 import type { LeftOutFile } from './skill-folder-files.ts';
 
@@ -25,7 +25,7 @@ export type SessionRequest = {
   driver: SessionDriver;
   /** Of the package or loop that runs it. */
   driverVersion: string;
-  model: ResolvedModel;
+  model: ProviderModel;
   prompt: string;
   /** Installed skills in the order in which they are listed. */
   skills: readonly { name: string; hash: string }[];

@@ -1,4 +1,3 @@
-import { readModelEnvironment } from '../config/model-environment.ts';
 import type { Settings } from '../config/settings.ts';
 import { VERSION } from '../config/version.ts';
 import type { DryRun } from '../documents/dry-run.ts';
@@ -157,8 +156,7 @@ async function judgeFor(
   if (games === 0) return { judge: null, notice: null };
   const { planJudges } = await import('./paid-run/judge-plan.ts');
   try {
-    const environment = readModelEnvironment(variables, settings.models.endpoints);
-    return { judge: planJudges({ ...settings, depth: 'standard' }, environment, now()), notice: null };
+    return { judge: await planJudges({ ...settings, depth: 'standard' }, { variables, now }), notice: null };
   } catch (error) {
     if (!MissingKeyError.isInstance(error)) throw error;
     const message = `RANKED BY STATIC SCORES ALONE, without games and without Elo. ${error.message} --games 0 asks for just this.`;

@@ -1,5 +1,4 @@
 import { posix } from 'node:path';
-import { readModelEnvironment } from '../config/model-environment.ts';
 import type { Settings } from '../config/settings.ts';
 import type { DryRun } from '../documents/dry-run.ts';
 import { SCHEMA_VERSION } from '../documents/names.ts';
@@ -133,11 +132,7 @@ async function planPrompts(request: WritePromptsRequest, ports: Ports) {
   }
   const jobs = members.map((member) => jobOf(member, request, settings));
   const open = openJobs(jobs);
-  const judge = planJudges(
-    writerSettings(settings, models?.model ?? undefined),
-    readModelEnvironment(ports.variables, settings.models.endpoints),
-    ports.now(),
-  );
+  const judge = await planJudges(writerSettings(settings, models?.model ?? undefined), ports);
   const present = jobs
     .filter((job) => !open.includes(job))
     .map(({ target }): Notice => {

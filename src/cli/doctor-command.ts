@@ -1,5 +1,3 @@
-import { planJudges } from '../application/paid-run/judge-plan.ts';
-import { planSimulation } from '../application/paid-run/simulation-plan.ts';
 import { sqliteStore } from '../application/sqlite-store.ts';
 import { readModelEnvironment } from '../config/model-environment.ts';
 import { PROVIDER_VARIABLES } from '../config/provider-variables.ts';
@@ -8,23 +6,29 @@ import { resolveSettings } from '../config/resolve-settings.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Doctor } from '../documents/doctor.ts';
 import { PROVIDER_NAMES, SCHEMA_VERSION } from '../documents/names.ts';
-import { MissingKeyError } from '../errors/missing-key-error.ts';
-import { PluginEvalError } from '../errors/plugin-eval-error.ts';
-import { pingModel } from '../model/ping-model.ts';
 import { renderJson } from '../report/json.ts';
 import { doctorView } from '../report/text/doctor-view.ts';
 import { layoutText } from '../report/view-model/layout-text.ts';
+import {
+  type Check,
+  checkCommands,
+  checkModels,
+  deepDepth,
+  failedCheck,
+  type PlannedJudges,
+  planJudgesOrExplain,
+  standardDepth,
+} from './doctor-models.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
 import { type CliIo, lookOfStdout } from './io.ts';
+import { type ModelFlags, settingsFromModelFlags } from './model-flags.ts';
 
-export interface DoctorFlags {
+export interface DoctorFlags extends ModelFlags {
   offline?: boolean;
   config?: string;
   output: 'text' | 'json';
   color: boolean;
 }
-
-type Check = Doctor['checks'][number];
 
 /** Packages that are used when they are installed, and what for. */
 const OPTIONAL_PEERS = [
@@ -33,18 +37,23 @@ const OPTIONAL_PEERS = [
     use: 'the driver claude-agent, which runs the sessions of deep depth in the real harness',
   },
 ];
-const LONGEST_PING_MS = 30_000;
 
 /** `plugin-eval doctor`: what is there, what is wrong, and what each depth would need. No key is ever printed. */
 export async function runDoctor(flags: DoctorFlags, io: CliIo): Promise<ExitCode> {
   const checks: Check[] = [{ name: 'node', status: 'ok', message: `Node.js ${process.versions.node}` }];
   const settings = await checkConfiguration(flags, io, checks);
   checkKeys(settings, io, checks);
-  if (settings !== null) await checkModels(settings, flags, io, checks);
+  const judges = settings === null ? null : await planJudgesOrExplain(settings, io);
+  if (settings !== null && judges !== null) checks.push(...(await checkModels(settings, judges, flags, io)));
+  checks.push(...checkCommands(settings, io));
   await checkJournal(io, checks);
   for (const peer of OPTIONAL_PEERS) checks.push(checkPeer(peer));
 
-  const document: Doctor = { schemaVersion: SCHEMA_VERSION, checks, depths: depthsFor(settings, io, checks) };
+  const document: Doctor = {
+    schemaVersion: SCHEMA_VERSION,
+    checks,
+    depths: depthsFor(settings, judges, io, checks),
+  };
   io.writeOut(
     flags.output === 'json'
       ? renderJson(document)
@@ -56,7 +65,7 @@ export async function runDoctor(flags: DoctorFlags, io: CliIo): Promise<ExitCode
 async function checkConfiguration(flags: DoctorFlags, io: CliIo, checks: Check[]): Promise<Settings | null> {
   try {
     const { settings } = await resolveSettings({
-      flags: {},
+      flags: { models: settingsFromModelFlags(flags), sameEndpoints: flags.sameEndpoint },
       configFile: flags.config,
       variables: io.variables,
       workingDirectory: io.workingDirectory,
@@ -69,7 +78,7 @@ async function checkConfiguration(flags: DoctorFlags, io: CliIo, checks: Check[]
     });
     return settings;
   } catch (error) {
-    checks.push(failed('configuration', error));
+    checks.push(failedCheck('configuration', error));
     return null;
   }
 }
@@ -81,7 +90,7 @@ function checkKeys(settings: Settings | null, io: CliIo, checks: Check[]): void 
     const { key, endpoint, endpointVariable, endpointName, proxies, problem } = environment[provider];
     const name = `provider ${provider}`;
     if (problem !== null) {
-      checks.push(failed(name, problem));
+      checks.push(failedCheck(name, problem));
       continue;
     }
     const named = endpointName === null ? '' : `, named ${endpointName}`;
@@ -104,37 +113,6 @@ function checkKeys(settings: Settings | null, io: CliIo, checks: Check[]): void 
     });
 }
 
-async function checkModels(
-  settings: Settings,
-  flags: DoctorFlags,
-  io: CliIo,
-  checks: Check[],
-): Promise<void> {
-  try {
-    const environment = readModelEnvironment(io.variables, settings.models.endpoints);
-    const judges = planJudges(settings, environment, io.now());
-    const models = new Map(judges.models.map((model) => [model.name, model]));
-    const reached = await Promise.all(
-      [...models.values()].map(async (model): Promise<Check> => {
-        const name = `model ${model.name}`;
-        if (flags.offline) return { name, status: 'skipped', message: 'not called (--offline)' };
-        const context = { environment, callTimeoutMs: LONGEST_PING_MS, now: io.now };
-        const { ok, ms, message } = await pingModel(model, context);
-        return {
-          name,
-          status: ok ? 'ok' : 'failed',
-          message: ok ? `${message} It took ${ms} ms.` : message,
-        };
-      }),
-    );
-    checks.push(...reached);
-  } catch (error) {
-    if (MissingKeyError.isInstance(error))
-      checks.push({ name: 'model', status: 'absent', message: error.message });
-    else checks.push(failed('model', error));
-  }
-}
-
 async function checkJournal(io: CliIo, checks: Check[]): Promise<void> {
   try {
     const { journalFile, openJournal } = sqliteStore(io.variables);
@@ -143,7 +121,7 @@ async function checkJournal(io: CliIo, checks: Check[]): Promise<void> {
     await journal.close();
     checks.push({ name: 'journal', status: 'ok', message: `${journalFile}, ${runs.length} runs` });
   } catch (error) {
-    checks.push(failed('journal', error));
+    checks.push(failedCheck('journal', error));
   }
 }
 
@@ -156,8 +134,13 @@ function checkPeer({ name, use }: (typeof OPTIONAL_PEERS)[number]): Check {
   }
 }
 
-function depthsFor(settings: Settings | null, io: CliIo, checks: readonly Check[]): Doctor['depths'] {
-  const standard = standardDepth(settings, io, checks);
+function depthsFor(
+  settings: Settings | null,
+  judges: PlannedJudges | null,
+  io: CliIo,
+  checks: readonly Check[],
+): Doctor['depths'] {
+  const standard = standardDepth(judges, checks);
   const deep = standard.reachable && settings !== null ? deepDepth(settings, io) : standard;
   return [
     { depth: 'quick', reachable: true, message: 'needs nothing: no key, no network' },
@@ -165,44 +148,4 @@ function depthsFor(settings: Settings | null, io: CliIo, checks: readonly Check[
     { depth: 'deep', ...deep },
     { depth: 'thorough', ...deep },
   ];
-}
-
-function deepDepth(settings: Settings, io: CliIo) {
-  try {
-    const { driver, model } = planSimulation(
-      settings,
-      {},
-      readModelEnvironment(io.variables, settings.models.endpoints),
-      {
-        today: io.now(),
-        workingDirectory: io.workingDirectory,
-      },
-    );
-    return { reachable: true, message: `sessions of ${driver} on ${model.name}` };
-  } catch (error) {
-    if (!PluginEvalError.isInstance(error)) throw error;
-    return { reachable: false, message: error.message };
-  }
-}
-
-function standardDepth(settings: Settings | null, io: CliIo, checks: readonly Check[]) {
-  if (settings === null) return { reachable: false, message: 'needs a valid configuration' };
-  const broken = checks.find(({ name, status }) => status === 'failed' && /^(?:model|journal)/.test(name));
-  if (broken !== undefined) return { reachable: false, message: `${broken.name} has to work first` };
-  try {
-    const { models } = planJudges(
-      settings,
-      readModelEnvironment(io.variables, settings.models.endpoints),
-      io.now(),
-    );
-    return { reachable: true, message: `judged by ${models.map(({ name }) => name).join(', ')}` };
-  } catch (error) {
-    if (!PluginEvalError.isInstance(error)) throw error;
-    return { reachable: false, message: error.message };
-  }
-}
-
-function failed(name: string, error: unknown): Check {
-  if (!PluginEvalError.isInstance(error)) throw error;
-  return { name, status: 'failed', message: error.message };
 }

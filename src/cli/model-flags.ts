@@ -26,14 +26,7 @@ export function addModelFlags(
   command: Command,
   { judging }: { judging: 'skills' | 'matchups' } = { judging: 'skills' },
 ): Command {
-  command
-    .option('--model <name>', 'model of every role: provider:model, or a tier (haiku, sonnet, opus)')
-    .option(
-      '--judge-model <names>',
-      'model of the judge; several with commas, one for each judge (default: sonnet)',
-      (value: string, previous: string[] = []) => [...previous, ...splitNames(value)],
-    )
-    .option('--judges <n>', `how many judges, 1 to ${MOST_JUDGES} (default: 1)`, parseJudges);
+  addModelNameFlags(command);
   if (judging === 'skills') {
     command
       .option(
@@ -60,6 +53,18 @@ export function addModelFlags(
     )
     .option('--seed <n>', 'seed of everything random (default: 0)', parseSeed)
     .addOption(callTimeoutOption());
+}
+
+/** Which models are meant. */
+export function addModelNameFlags(command: Command): Command {
+  return command
+    .option('--model <name>', 'model of every role: provider:model, or a tier (haiku, sonnet, opus)')
+    .option(
+      '--judge-model <names>',
+      'model of the judge, or a program: command:claude; several with commas (default: sonnet)',
+      (value: string, previous: string[] = []) => [...previous, ...splitNames(value)],
+    )
+    .option('--judges <n>', `how many judges, 1 to ${MOST_JUDGES} (default: 1)`, parseJudges);
 }
 
 /** `--same-endpoint OLD=NEW`, which may be repeated. */

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import type { ExitCode } from './exit-code.ts';
 import type { CliIo } from './io.ts';
-import { parseCost } from './model-flags.ts';
+import { addModelNameFlags, parseCost, sameEndpointOption } from './model-flags.ts';
 import type { RunCli } from './runs-resume.ts';
-import { configOption, textOutputOption } from './shared-options.ts';
+import { callTimeoutOption, configOption, textOutputOption } from './shared-options.ts';
 
 /** `plugin-eval runs` and what belongs to it. */
 export function addRuns(program: Command, io: CliIo, finish: (code: ExitCode) => void, runCli: RunCli): void {
@@ -50,12 +50,15 @@ export function addRuns(program: Command, io: CliIo, finish: (code: ExitCode) =>
 
 /** `plugin-eval doctor`. */
 export function addDoctor(program: Command, io: CliIo, finish: (code: ExitCode) => void): void {
-  program
+  const command = program
     .command('doctor')
     .summary('check Node, configuration, keys, models and journal')
     .description(
       'Checks what plugin-eval needs, and says what each depth would need. Models are reached with the smallest possible call.',
-    )
+    );
+  addModelNameFlags(command)
+    .addOption(sameEndpointOption())
+    .addOption(callTimeoutOption())
     .option('--offline', 'call no model')
     .addOption(configOption())
     .addOption(textOutputOption())

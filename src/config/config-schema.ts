@@ -8,6 +8,7 @@ import {
   RUBRIC_SETS,
 } from '../documents/names.ts';
 import { DEFAULT_READ_LIMITS } from '../skill/limits.ts';
+import { COMMAND_PRESETS } from './command-settings.ts';
 import {
   DEFAULT_MODEL_SETTINGS,
   DRIVER_CHOICES,
@@ -34,6 +35,41 @@ export const priceSchema = z.strictObject({
   cache_read: price.optional(),
   cache_write: price.optional(),
 });
+export const commandSchema = z
+  .strictObject({
+    preset: z.enum(COMMAND_PRESETS).optional().describe('What the program is known to be.'),
+    program: z
+      .string()
+      .min(1)
+      .max(4096)
+      .optional()
+      .describe('An absolute path, or a name that is looked for in PATH. @default the one of the preset'),
+    arguments: z
+      .array(z.string().max(10_000))
+      .max(100)
+      .optional()
+      .describe('Come after those of the preset. No shell reads them.'),
+    version_arguments: z
+      .array(z.string().max(1000))
+      .max(10)
+      .optional()
+      .describe('What makes the program print its version; empty: it is not asked. @default ["--version"]'),
+    pass_env: z
+      .array(z.string().min(1).max(200))
+      .max(100)
+      .optional()
+      .describe('Variables that the program gets beside the usual ones.'),
+    timeout: z
+      .number()
+      .positive()
+      .max(3600)
+      .optional()
+      .describe('Seconds that one answer may take. @default call_timeout'),
+    price_per_call: price.optional().describe('USD; 0 where calls cost nothing. @default unknown'),
+  })
+  .refine(({ preset, program }) => preset !== undefined || program !== undefined, {
+    message: 'it needs a program, or a preset',
+  });
 export const providerLimitsSchema = z.strictObject({
   max_in_flight: z.int().min(1).max(256).optional().describe('Calls at once. @default 16'),
   requests_per_minute: z.int().min(1).optional(),
@@ -133,6 +169,12 @@ export const configSchema = z
       .partialRecord(z.enum(PROVIDER_NAMES), providerLimitsSchema)
       .optional()
       .describe('How hard each provider may be called. @example {"anthropic": {"requests_per_minute": 50}}'),
+    commands: z
+      .record(z.string(), commandSchema)
+      .optional()
+      .describe(
+        'Programs that may be judges, as `command:NAME`. Only in the file of the home folder, never in the one of a project. @example {"my-judge": {"program": "/usr/local/bin/my-judge", "arguments": ["--json"]}}',
+      ),
     endpoints: z
       .record(z.string(), z.string().min(1).max(2000))
       .optional()

@@ -2,7 +2,8 @@ import type { z } from 'zod';
 import { ConfigError } from '../errors/config-error.ts';
 import { excerpt } from '../text/code-points.ts';
 import { nearestName } from '../text/nearest-name.ts';
-import { configSchema, priceSchema, providerLimitsSchema } from './config-schema.ts';
+import { checkCommandNames } from './command-settings.ts';
+import { commandSchema, configSchema, priceSchema, providerLimitsSchema } from './config-schema.ts';
 import { checkNamedEndpoints, isEndpointName } from './named-endpoints.ts';
 import { readBoundedFile } from './read-bounded-file.ts';
 import type { PartialSettings } from './settings.ts';
@@ -45,6 +46,7 @@ export function checkConfig(value: unknown, source: string): PartialSettings {
   const result = configSchema.safeParse(value);
   if (!result.success) throw explainAll(result.error.issues, source);
   checkNamedEndpoints(result.data.endpoints ?? {}, source);
+  checkCommandNames(Object.keys(result.data.commands ?? {}), source);
   const {
     max_file_bytes,
     max_entries,
@@ -90,6 +92,22 @@ function modelSettings(config: z.infer<typeof configSchema>): PartialSettings['m
     maxOutputTokens: config.max_output_tokens,
     seed: config.seed,
     endpoints: config.endpoints,
+    commands:
+      config.commands &&
+      Object.fromEntries(
+        Object.entries(config.commands).map(([name, command]) => [
+          name,
+          {
+            preset: command.preset ?? null,
+            program: command.program ?? null,
+            arguments: command.arguments ?? [],
+            versionArguments: command.version_arguments ?? ['--version'],
+            passEnv: command.pass_env ?? [],
+            timeout: command.timeout ?? null,
+            pricePerCall: command.price_per_call ?? null,
+          },
+        ]),
+      ),
     prices:
       prices &&
       Object.fromEntries(
@@ -169,6 +187,8 @@ function knownKeys(section: PropertyKey | undefined): string[] {
       return Object.keys(configSchema.shape.limits.unwrap().shape);
     case 'prices':
       return Object.keys(priceSchema.shape);
+    case 'commands':
+      return Object.keys(commandSchema.shape);
     case 'providers':
       return Object.keys(providerLimitsSchema.shape);
     default:

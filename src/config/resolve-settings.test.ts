@@ -40,6 +40,7 @@ describe('without any configuration', () => {
         models: DEFAULT_MODEL_SETTINGS,
         sessions: DEFAULT_SESSION_SETTINGS,
         sameEndpoints: [],
+        targets: [],
       },
       notices: [],
     });

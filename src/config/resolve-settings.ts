@@ -3,6 +3,7 @@ import { join, relative, resolve } from 'node:path';
 import { ConfigError } from '../errors/config-error.ts';
 import { DEFAULT_READ_LIMITS } from '../skill/limits.ts';
 import { isInside } from '../skill/path-probe.ts';
+import { commandPrices } from './command-settings.ts';
 import { homeFolder, settingsFromEnvironment } from './environment.ts';
 import { parseSameEndpoints } from './same-endpoint.ts';
 import {
@@ -37,9 +38,9 @@ export async function resolveSettings(
   const layers: PartialSettings[] = [input.flags, settingsFromEnvironment(input.variables)];
   const project =
     input.configFile === undefined ? findProjectFile(input, notices) : explicitFile(input, input.configFile);
-  if (project !== null) layers.push(await parse(project, input));
   const home = findOne(homeFolder(input.variables), HOME_FILES, input);
-  if (home !== null) layers.push(await parse(home, input));
+  if (project !== null) layers.push(refuseCommands(await parse(project, input), project, home, input));
+  if (home !== null) layers.push(ownCommands(await parse(home, input), home, input, notices));
 
   const first = <K extends keyof PartialSettings>(key: K) =>
     layers.find((layer) => layer[key] !== undefined)?.[key];
@@ -67,8 +68,9 @@ export async function resolveSettings(
       requireMeasured: first('requireMeasured') ?? [],
       concurrency: first('concurrency') ?? null,
       limits,
-      models,
+      models: { ...models, prices: { ...models.prices, ...commandPrices(models.commands) } },
       sessions,
+      targets: input.targets,
       sameEndpoints: parseSameEndpoints(first('sameEndpoints') ?? [], models.endpoints),
     },
     notices,
@@ -102,11 +104,7 @@ function explicitFile(input: SettingsInput, file: string): string {
 function findProjectFile(input: SettingsInput, notices: string[]): string | null {
   const path = findOne(input.workingDirectory, PROJECT_FILES, input);
   if (path === null) return null;
-  const real = realpathSync(path);
-  const inTarget = input.targets.some(
-    (target) => isInside(realOrSame(target), real) || isInside(target, path),
-  );
-  if (!inTarget) return path;
+  if (!isInTarget(path, input)) return path;
   notices.push(
     `${shown(path, input)} lies inside what is being evaluated and is ignored; name it with --config to use it.`,
   );
@@ -123,6 +121,41 @@ function findOne(folder: string, names: readonly string[], input: SettingsInput)
     );
   }
   return found[0] ?? null;
+}
+
+/** A program that runs with the rights of the user is named by the user alone: no repository brings one. */
+function refuseCommands(
+  settings: PartialSettings,
+  file: string,
+  home: string | null,
+  input: SettingsInput,
+): PartialSettings {
+  if (settings.models?.commands === undefined) return settings;
+  if (home !== null && realOrSame(home) === realOrSame(file)) return settings;
+  throw new ConfigError(
+    shown(file, input),
+    'commands',
+    `programs are taken from your own configuration only: move this key to ${home ?? join(homeFolder(input.variables), 'config.yaml')}.`,
+  );
+}
+
+/** The commands of the user's own file, unless that file lies where an author of what is evaluated could have put it. */
+function ownCommands(
+  settings: PartialSettings,
+  file: string,
+  input: SettingsInput,
+  notices: string[],
+): PartialSettings {
+  if (settings.models?.commands === undefined || !isInTarget(file, input)) return settings;
+  notices.push(
+    `${shown(file, input)} lies inside what is being evaluated: its commands are ignored. Keep it outside.`,
+  );
+  return { ...settings, models: { ...settings.models, commands: {} } };
+}
+
+function isInTarget(path: string, { targets }: SettingsInput): boolean {
+  const real = realpathSync(path);
+  return targets.some((target) => isInside(realOrSame(target), real) || isInside(target, path));
 }
 
 function realOrSame(path: string): string {

@@ -8,6 +8,7 @@ import {
   SESSION_DRIVERS,
 } from '../documents/names.ts';
 import type { ReadLimits } from '../skill/limits.ts';
+import type { CommandSettings } from './command-settings.ts';
 import type { NamedEndpoints } from './named-endpoints.ts';
 import type { SameEndpoint } from './same-endpoint.ts';
 
@@ -35,6 +36,8 @@ export interface ConfiguredPrice {
   cacheRead?: number | undefined;
   /** @default the price of input */
   cacheWrite?: number | undefined;
+  /** USD of a call, whatever it holds: what a program costs. */
+  perCall?: number | undefined;
 }
 
 /** How hard one provider may be called. Absent means no limit of ours, and the default for calls at once. */
@@ -69,6 +72,8 @@ export interface ModelSettings {
   providers: Partial<Record<ProviderName, ProviderLimits>>;
   /** Base URLs by stable name: tasks name an endpoint by it, and not by its URL. */
   endpoints: NamedEndpoints;
+  /** Programs that may be judges, by name: from the user's own file alone. */
+  commands: Readonly<Record<string, CommandSettings>>;
 }
 
 /** Which driver runs agent sessions; `auto` takes the best one there is. */
@@ -118,6 +123,8 @@ export interface Settings {
   sessions: SessionSettings;
   /** Whose earlier results count for endpoints of today. */
   sameEndpoints: readonly SameEndpoint[];
+  /** Absolute paths of what is evaluated: no program is run from inside them. */
+  targets: readonly string[];
 }
 
 export const DEFAULT_MODEL_SETTINGS: ModelSettings = {
@@ -134,6 +141,7 @@ export const DEFAULT_MODEL_SETTINGS: ModelSettings = {
   prices: {},
   providers: {},
   endpoints: {},
+  commands: {},
 };
 
 export const DEFAULT_SESSION_SETTINGS: SessionSettings = { driver: 'auto', runs: null };

@@ -135,7 +135,9 @@ export const judgeLayerSchema = z.strictObject({
     .nullable()
     .describe("Agreement on the trigger prompts: Cohen's for two judges, Fleiss' for more."),
   model: z.string().nullable().describe('`provider:model` of the first judge.'),
-  models: z.array(z.string()).describe('By judge.'),
+  models: z
+    .array(z.string())
+    .describe('By judge: `provider:model`, or `command:NAME VERSION` of a program of the user.'),
   usage: usageSchema
     .nullable()
     .describe('Of the responses that the layer rests on, verification included; null when unknown.'),

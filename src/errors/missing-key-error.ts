@@ -6,11 +6,14 @@ export class MissingKeyError extends UsageError {
   readonly model: string;
   /** Any one of these would do. */
   readonly variables: readonly string[];
+  /** What else would do, in whole sentences; empty: nothing. */
+  readonly hint: string;
 
   constructor(model: string, variables: readonly string[], hint = '') {
     super(`The model ${model} cannot be called: set ${oneOf(variables)}.${hint === '' ? '' : ` ${hint}`}`);
     this.model = model;
     this.variables = variables;
+    this.hint = hint;
   }
 }
 

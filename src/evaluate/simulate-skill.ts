@@ -8,7 +8,7 @@ import type { SessionDriver } from '../documents/names.ts';
 import { MeasurementError } from '../errors/measurement-error.ts';
 import type { JudgeSubject } from '../judge/judge-subject.ts';
 import type { Price } from '../model/known-models.ts';
-import type { ResolvedModel } from '../model/model.ts';
+import type { ProviderModel } from '../model/model.ts';
 import { invalidLayer } from '../monte-carlo/invalid-layer.ts';
 import { leftOutNotes } from '../monte-carlo/left-out-notes.ts';
 import type {
@@ -37,7 +37,7 @@ const LONGEST_SESSION_MS = 300_000;
 export interface SimulationOptions {
   driver: SessionDriver;
   driverVersion: string;
-  model: ResolvedModel;
+  model: ProviderModel;
   /** Tokens that the model can take in and give out together; null when unknown. */
   contextTokens: number | null;
   /** Who writes prompts and judges transcripts. */

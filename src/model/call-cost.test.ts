@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { costOf, priceOf, reservationOf } from './call-cost.ts';
-import type { ModelRequest, ResolvedModel } from './model.ts';
+import type { ModelRequest, ProviderModel } from './model.ts';
 
 const DAY = new Date('2026-11-22');
 const PRICE = { input: 2, output: 10, cacheRead: 0.2, cacheWrite: 2.5 };
@@ -10,9 +10,9 @@ const LONG = {
   longPrompt: { aboveTokens: 1000, input: 4, output: 15, cacheRead: 0.4, cacheWrite: 5 },
 };
 
-const model = (name: string): ResolvedModel => {
+const model = (name: string): ProviderModel => {
   const [provider, ...id] = name.split(':');
-  return { provider: provider as ResolvedModel['provider'], id: id.join(':'), name, endpoint: 'http://x/v1' };
+  return { provider: provider as ProviderModel['provider'], id: id.join(':'), name, endpoint: 'http://x/v1' };
 };
 
 const request = (text: string, maxOutputTokens: number): ModelRequest => ({

@@ -1,5 +1,6 @@
 import type { ConfiguredPrice } from '../config/settings.ts';
 import type { Usage } from '../documents/judge-layer.ts';
+import type { PlannedWork } from '../run/estimate.ts';
 import type { Reservation } from '../run/task.ts';
 import { knownModel, type Price, type Rates } from './known-models.ts';
 import type { ModelRequest, ResolvedModel } from './model.ts';
@@ -15,15 +16,12 @@ const TOKENS_PER_MESSAGE = 64;
 const TOKENS_PER_SCHEMA = 2_048;
 
 /** The price of a model on a day; null when it is unknown. An endpoint of the user's own is taken to cost list price. */
-export function priceOf(
-  { provider, id, name }: ResolvedModel,
-  overrides: PriceOverrides,
-  day: Date,
-): Price | null {
+export function priceOf({ provider, id }: ResolvedModel, overrides: PriceOverrides, day: Date): Price | null {
+  const name = `${provider}:${id}`;
   const own = Object.hasOwn(overrides, name) ? overrides[name] : undefined;
   if (own === undefined) return knownModel(provider, id)?.priceOn(day) ?? null;
-  const { input, output, cacheRead = input, cacheWrite = input } = own;
-  return { input, output, cacheRead, cacheWrite };
+  const { input, output, cacheRead = input, cacheWrite = input, perCall } = own;
+  return { input, output, cacheRead, cacheWrite, ...(perCall === undefined ? {} : { perCall }) };
 }
 
 /** USD of one call. */
@@ -31,17 +29,25 @@ export function costOf(usage: Usage, price: Price): number {
   const { inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens } = usage;
   const rates = ratesFor(inputTokens, price);
   return (
+    (price.perCall ?? 0) +
     ((inputTokens - cacheReadTokens - cacheWriteTokens) * rates.input +
       cacheReadTokens * rates.cacheRead +
       cacheWriteTokens * rates.cacheWrite +
       outputTokens * rates.output) /
-    MILLION
+      MILLION
   );
 }
 
+/** USD of a call that used an unknown number of tokens; null where they cost something. */
+export function uncountedCost(price: Price): number | null {
+  return price.input === 0 && price.output === 0 ? (price.perCall ?? 0) : null;
+}
+
 /** USD per million tokens without any caching, at the rates of ordinary prompts; null when the price is unknown. */
-export function plainRates(price: Price | null): { input: number; output: number } | null {
-  return price === null ? null : { input: price.input, output: price.output };
+export function plainRates(price: Price | null): PlannedWork['rates'] {
+  if (price === null) return null;
+  const { input, output, perCall } = price;
+  return { input, output, ...(perCall === undefined ? {} : { perCall }) };
 }
 
 /**
@@ -75,7 +81,7 @@ export function ceilingOf(
   const rates = ratesFor(largestInput, price);
   const dearest = Math.max(rates.input, rates.cacheRead, rates.cacheWrite);
   return {
-    costUsd: (inputTokens * dearest + outputTokens * rates.output) / MILLION,
+    costUsd: (price.perCall ?? 0) + (inputTokens * dearest + outputTokens * rates.output) / MILLION,
     inputTokens,
     outputTokens,
   };

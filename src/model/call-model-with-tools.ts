@@ -3,7 +3,7 @@ import { redactSecrets } from '../text/redact-keys.ts';
 import { generateOnce, type ModelCallContext, secretsOf } from './call-model.ts';
 import { CACHED } from './call-options.ts';
 import type { CallOptions, GeneratedAnswer } from './load-language-model.ts';
-import type { ModelAnswer, ResolvedModel } from './model.ts';
+import type { ModelAnswer, ProviderModel } from './model.ts';
 import { readAnswer, readUsage } from './read-answer.ts';
 
 /** A message of a conversation with tools, in the words of the specification. */
@@ -29,7 +29,7 @@ export interface ToolCall {
 
 /** The next answer in a conversation with tools. */
 export interface ConversationRequest {
-  model: ResolvedModel;
+  model: ProviderModel;
   /** The same in every call of a session, so that providers may cache it with the tools; empty: none is sent. */
   system: string;
   messages: readonly ConversationMessage[];

@@ -1,15 +1,17 @@
 import { endpointIdentity, formatEndpoint, type ModelEnvironment } from '../config/model-environment.ts';
 import { PROVIDER_VARIABLES } from '../config/provider-variables.ts';
 import type { Usage } from '../documents/judge-layer.ts';
+import type { JudgeProgram } from '../program/judge-program.ts';
 import { AttemptFailure } from '../run/attempt-failure.ts';
 import { redactSecrets } from '../text/redact-keys.ts';
+import { askProgram } from './ask-program.ts';
 import { callOptions, holdsToSchema } from './call-options.ts';
 import { explainFailure } from './explain-failure.ts';
 import { guardedExchange } from './guarded-fetch.ts';
 import { HttpFailure } from './http-failure.ts';
 import type { SendHttp } from './http-messages.ts';
 import { type CallOptions, type GeneratedAnswer, loadLanguageModel } from './load-language-model.ts';
-import type { ModelAnswer, ModelRequest, ResolvedModel } from './model.ts';
+import type { ModelAnswer, ModelRequest, ProviderModel } from './model.ts';
 import { readAnswer, readUsage } from './read-answer.ts';
 import { isSchemaRefusal } from './schema-refusal.ts';
 import { httpSender } from './send-http.ts';
@@ -21,6 +23,8 @@ export interface ModelCallContext {
   now: () => Date;
   /** What sends all calls. @default HTTP, through the proxies that the variables name */
   send?: SendHttp;
+  /** Programs that may be asked; none without it. */
+  programs?: readonly JudgeProgram[];
   /** Where a provider refused the schema of an answer: there it is not sent as a field again. */
   refusedSchemas?: Set<string>;
 }
@@ -36,6 +40,10 @@ export async function callModel(
   signal: AbortSignal,
 ): Promise<{ answer: ModelAnswer; usage: Usage | null }> {
   const { model, answerSchema } = request;
+  if (model.provider === 'command') {
+    const answer = await askProgram(request, context.programs ?? [], context.callTimeoutMs, signal);
+    return { answer: withoutKeys(answer, context), usage: null };
+  }
   const key = `${model.endpoint} ${model.id} ${answerSchema?.name}`;
   const native = answerSchema !== null && holdsToSchema(model) && context.refusedSchemas?.has(key) !== true;
   const generated = await generateOnce(
@@ -59,7 +67,7 @@ export async function callModel(
  * @throws AttemptFailure as `callModel` does
  */
 export async function generateOnce(
-  model: ResolvedModel,
+  model: ProviderModel,
   optionsFor: (limit: AbortSignal) => CallOptions,
   context: ModelCallContext,
   signal: AbortSignal,

@@ -43,8 +43,8 @@ export function callOptions(request: ModelRequest, native: boolean, abortSignal:
   };
 }
 
-/** The schema at the end of the first message, which asks the question. */
-function withSchema([first, ...others]: readonly ModelMessage[], schema: object): ModelMessage[] {
+/** The messages with the schema at the end of the first one, which asks the question. */
+export function withSchema([first, ...others]: readonly ModelMessage[], schema: object): ModelMessage[] {
   if (first === undefined) return [];
   const words = `The JSON Schema of the object:\n\n${JSON.stringify(schema)}`;
   return [{ ...first, blocks: [...first.blocks, { text: words }] }, ...others];

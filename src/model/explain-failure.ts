@@ -5,12 +5,12 @@ import { redactKeys } from '../text/redact-keys.ts';
 import { terminalSafe } from '../text/terminal-safe.ts';
 import { type ErrorBody, readErrorBody } from './error-body.ts';
 import type { HttpFailure } from './http-failure.ts';
-import type { ResolvedModel } from './model.ts';
+import type { ProviderModel } from './model.ts';
 import { retryAfterOf } from './retry-after.ts';
 
 /** What an explanation may need to name. */
 export interface FailureContext {
-  model: ResolvedModel;
+  model: ProviderModel;
   provider: ProviderEnvironment;
   /** All keys in use: they are taken out of every message. */
   secrets: readonly string[];
@@ -138,6 +138,6 @@ function isModelUnknown({ status }: HttpFailure, { codes }: ErrorBody): boolean 
 }
 
 /** The variable that holds the key, or the one that should. */
-function keyVariable({ provider }: ResolvedModel, { key }: ProviderEnvironment): string {
+function keyVariable({ provider }: ProviderModel, { key }: ProviderEnvironment): string {
   return key?.variable ?? PROVIDER_VARIABLES[provider].keys[0]?.variable ?? '';
 }

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { formerBenches, formerInputs } from './former-endpoints.ts';
-import type { ResolvedModel } from './model.ts';
+import type { ProviderModel } from './model.ts';
 
-const model = (provider: ResolvedModel['provider'], endpoint: string): ResolvedModel => ({
+const model = (provider: ProviderModel['provider'], endpoint: string): ProviderModel => ({
   provider,
   id: 'm',
   name: `${provider}:m`,
   endpoint,
 });
 const endpointsOf = (inputs: readonly unknown[]) =>
-  inputs.map((input) => (input as { model: ResolvedModel }).model.endpoint);
+  inputs.map((input) => (input as { model: ProviderModel }).model.endpoint);
 
 test('a task is looked for under each old endpoint, with the version of its provider, and nothing else changes', () => {
   const same = [
@@ -17,7 +17,7 @@ test('a task is looked for under each old endpoint, with the version of its prov
     { old: 'older', new: 'proxy' },
     { old: 'http://127.0.0.1:9', new: 'other' },
   ];
-  const task = (provider: ResolvedModel['provider']) => ({
+  const task = (provider: ProviderModel['provider']) => ({
     system: 's',
     model: { ...model(provider, 'proxy') },
   });

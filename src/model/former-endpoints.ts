@@ -51,5 +51,7 @@ function formerModels(model: ResolvedModel, same: readonly SameEndpoint[]): Reso
 
 /** As tasks named it: an old name as it is, a URL with the version of the provider. */
 function formerEndpoint({ provider }: ResolvedModel, { old }: SameEndpoint): string {
-  return isEndpointName(old) ? old : endpointOf(old, '--same-endpoint', PROVIDER_VARIABLES[provider].version);
+  return isEndpointName(old) || provider === 'command'
+    ? old
+    : endpointOf(old, '--same-endpoint', PROVIDER_VARIABLES[provider].version);
 }

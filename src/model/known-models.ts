@@ -13,6 +13,8 @@ export interface Rates {
 
 /** Rates of a model; all tokens of a call with more input than `aboveTokens` cost the rates of `longPrompt`. */
 export interface Price extends Rates {
+  /** USD of each call, beside its tokens. */
+  perCall?: number;
   longPrompt?: { aboveTokens: number } & Rates;
 }
 
@@ -47,7 +49,7 @@ const DATED = /[-@]\d{8}$|-\d{4}-\d{2}-\d{2}$|-\d{3}$/;
  * What is known of a model: its own row, else the row of its family, which is the id without the date (or Google's
  * number) at its end. Null when there is none.
  */
-export function knownModel(provider: ProviderName, id: string): KnownModel | null {
+export function knownModel(provider: KnownModel['provider'] | 'command', id: string): KnownModel | null {
   return BY_NAME.get(`${provider}:${id}`) ?? BY_NAME.get(`${provider}:${id.replace(DATED, '')}`) ?? null;
 }
 

@@ -1,6 +1,6 @@
 import type { OpenAIProvider } from '@ai-sdk/openai';
 import { dropBlankBaseUrls, type ProviderEnvironment } from '../config/model-environment.ts';
-import type { ResolvedModel } from './model.ts';
+import type { ProviderModel } from './model.ts';
 
 /** The public specification of a language model, which every provider package implements (LanguageModelV4). */
 export type LanguageModel = ReturnType<OpenAIProvider['languageModel']>;
@@ -12,7 +12,7 @@ export type GeneratedAnswer = Awaited<ReturnType<LanguageModel['doGenerate']>>;
  * Responses, every other host through Chat Completions, which is what others speak.
  */
 export async function loadLanguageModel(
-  { provider, id }: ResolvedModel,
+  { provider, id }: ProviderModel,
   { endpoint, key, official, headers }: ProviderEnvironment,
   fetch: typeof globalThis.fetch,
 ): Promise<LanguageModel> {

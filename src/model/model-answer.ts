@@ -1,8 +1,8 @@
 import type { JsonValue, Task, TaskKind } from '../run/task.ts';
-import { costOf, type PriceOverrides, priceOf, reservationOf } from './call-cost.ts';
+import { costOf, type PriceOverrides, priceOf, reservationOf, uncountedCost } from './call-cost.ts';
 import { callModel, type ModelCallContext } from './call-model.ts';
 import type { ModelAnswer, ModelRequest } from './model.ts';
-import { PROVIDER_PACKAGES } from './provider-packages.ts';
+import { PROGRAM_CLIENT, PROVIDER_PACKAGES } from './provider-packages.ts';
 
 /** The kind of its tasks. The version is raised when the same request is put to models in another way. */
 export const MODEL_ANSWER = { name: 'model-answer', version: 2 };
@@ -30,7 +30,7 @@ export function modelAnswerKind({
       return {
         result: answer,
         usage,
-        costUsd: usage === null || price === null ? null : costOf(usage, price),
+        costUsd: price === null ? null : usage === null ? uncountedCost(price) : costOf(usage, price),
       };
     },
   };
@@ -41,7 +41,9 @@ export function modelTask(
   request: ModelRequest,
   { sample, label, subject }: Pick<Task, 'sample' | 'label' | 'subject'>,
 ): Task {
-  const input = { ...request, client: PROVIDER_PACKAGES[request.model.provider] };
+  const { provider } = request.model;
+  const client = provider === 'command' ? PROGRAM_CLIENT : PROVIDER_PACKAGES[provider];
+  const input = { ...request, client };
   // A request is JSON; its type holds a schema from outside, which does not say so.
   return { kind: MODEL_ANSWER.name, input: input as unknown as JsonValue, sample, label, subject };
 }

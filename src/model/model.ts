@@ -1,7 +1,8 @@
 import type { ProviderName } from '../documents/names.ts';
+import type { JudgeProgramIdentity } from '../program/judge-program.ts';
 
-/** A model that is ready to be asked: everything about it that can change an answer, and no secret. */
-export interface ResolvedModel {
+/** A model of a provider that is ready to be asked: everything about it that can change an answer, and no secret. */
+export interface ProviderModel {
   provider: ProviderName;
   /** As the provider calls it. */
   id: string;
@@ -13,6 +14,22 @@ export interface ResolvedModel {
    */
   endpoint: string;
 }
+
+/** A program of the user's that answers like a model. */
+export interface ProgramModel {
+  provider: 'command';
+  /** The name of its command. */
+  id: string;
+  /** `command:NAME VERSION`; without a version where it names none. */
+  name: string;
+  /** A digest of `program`. */
+  endpoint: string;
+  /** What can change its answers. */
+  program: JudgeProgramIdentity;
+}
+
+/** What can be asked one question. */
+export type ResolvedModel = ProviderModel | ProgramModel;
 
 export interface ModelMessage {
   role: 'user' | 'assistant';

@@ -7,3 +7,6 @@ export const PROVIDER_PACKAGES: Readonly<Record<ProviderName, string>> = {
   'openai-compatible': '@ai-sdk/openai-compatible@3.0.92',
   google: '@ai-sdk/google@4.0.121',
 };
+
+/** The way in which a question is put to a program: part of its answers' keys. */
+export const PROGRAM_CLIENT = 'stdin@1';

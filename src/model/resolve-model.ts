@@ -6,7 +6,8 @@ import { UsageError } from '../errors/usage-error.ts';
 import { nearestName } from '../text/nearest-name.ts';
 import { terminalSafe } from '../text/terminal-safe.ts';
 import { KNOWN_MODELS, knownModelById } from './known-models.ts';
-import type { ResolvedModel } from './model.ts';
+import type { ProviderModel } from './model.ts';
+import { commandNameOf } from './program-model.ts';
 
 export const TIERS = ['haiku', 'sonnet', 'opus'] as const;
 export type Tier = (typeof TIERS)[number];
@@ -40,8 +41,12 @@ const TIER_PROVIDERS = Object.keys(TIER_MODELS) as TierProvider[];
  * @throws MissingKeyError when the provider's key or base URL is not set
  * @throws ConfigError when one of them cannot be used
  */
-export function resolveModel(name: string, environment: ModelEnvironment): ResolvedModel {
+export function resolveModel(name: string, environment: ModelEnvironment): ProviderModel {
   const given = name.trim();
+  if (commandNameOf(given) !== null)
+    throw new UsageError(
+      `${terminalSafe(given.slice(0, 80))} is a program: it answers a question, and holds no conversation with tools. Name it as the judge (--judge-model), and a model of a provider for the agent (--model).`,
+    );
   const colon = given.indexOf(':');
   const provider = PROVIDER_NAMES.find((known) => colon > 0 && known === given.slice(0, colon));
   if (provider !== undefined)
@@ -57,7 +62,7 @@ function idOf(provider: ProviderName, id: string, given: string): string {
   return isTier(id) && hasTiers(provider) ? TIER_MODELS[provider][id] : id;
 }
 
-function resolveTier(tier: Tier, environment: ModelEnvironment): ResolvedModel {
+function resolveTier(tier: Tier, environment: ModelEnvironment): ProviderModel {
   // A provider with a broken key is meant, too; another one is not taken in its place without a word.
   const provider = TIER_PROVIDERS.find(
     (candidate) => environment[candidate].key !== null || environment[candidate].problem !== null,
@@ -74,7 +79,7 @@ function resolveTier(tier: Tier, environment: ModelEnvironment): ResolvedModel {
   throw new MissingKeyError(tier, variables, hint);
 }
 
-function ready(provider: ProviderName, id: string, environment: ModelEnvironment): ResolvedModel {
+function ready(provider: ProviderName, id: string, environment: ModelEnvironment): ProviderModel {
   const { key, problem } = environment[provider];
   const endpoint = endpointIdentity(environment[provider]);
   if (problem !== null) throw problem;

@@ -2,7 +2,7 @@ import type { SynthesisedSkill } from '../agent-session/session.ts';
 import type { SkillRegistry } from '../agent-session/skill-registry.ts';
 import type { MonteCarloLayer } from '../documents/monte-carlo-layer.ts';
 import type { SessionDriver } from '../documents/names.ts';
-import type { ResolvedModel } from '../model/model.ts';
+import type { ProviderModel } from '../model/model.ts';
 import type { Perform } from '../run/task.ts';
 import type { QualityJudge } from './grade-session.ts';
 import type { LabelledPrompt } from './observed-session.ts';
@@ -45,7 +45,7 @@ export interface MonteCarloOptions {
   driver: SessionDriver;
   /** Of the package or loop that runs the sessions. */
   driverVersion: string;
-  model: ResolvedModel;
+  model: ProviderModel;
   quality: QualityJudge;
   /** Sessions with the skill, 50 or 100 by depth. */
   sessions: number;

@@ -25,6 +25,6 @@ export function budgetTooSmall(maxUsd: number, neededUsd: number, unit: keyof ty
  */
 export function unknownPrice(callee: string): UsageError {
   return new UsageError(
-    `What a call to ${callee} costs is not known, so that no budget can be kept. Leave --max-cost out, name a model with a known price, or give the price in the configuration (prices).`,
+    `What a call to ${callee} costs is not known, so that no budget can be kept. Leave --max-cost out, name a model with a known price, or give the price in the configuration (prices; price_per_call of a command).`,
   );
 }

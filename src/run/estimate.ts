@@ -18,8 +18,8 @@ export interface PlannedWork {
   share: number;
   /** Of one call, at four bytes to a token; null where it depends on what happens. */
   inputTokens: number | null;
-  /** US dollars per million tokens without any caching; null when the price is unknown. */
-  rates: { input: number; output: number } | null;
+  /** US dollars per million tokens without any caching, and of each call; null when the price is unknown. */
+  rates: { input: number; output: number; perCall?: number } | null;
 }
 
 /** What a piece of work will take, before any of it is done: a range, since later calls depend on earlier answers. */

@@ -139,7 +139,8 @@ function likelyPart(
 }
 
 function uncachedUsd({ rates }: PlannedWork, inputTokens: number, outputTokens: number): number {
-  return rates === null ? 0 : (inputTokens * rates.input + outputTokens * rates.output) / 1_000_000;
+  if (rates === null) return 0;
+  return (rates.perCall ?? 0) + (inputTokens * rates.input + outputTokens * rates.output) / 1_000_000;
 }
 
 /** Of one or more values; the mean of the middle two of an even number. */

@@ -1,7 +1,7 @@
 import { readModelEnvironment } from '../../src/config/model-environment.ts';
 import { NO_PROXIES } from '../../src/config/proxies.ts';
 import type { ModelCallContext } from '../../src/model/call-model.ts';
-import type { ModelRequest, ResolvedModel } from '../../src/model/model.ts';
+import type { ModelRequest, ProviderModel } from '../../src/model/model.ts';
 import { resolveModel } from '../../src/model/resolve-model.ts';
 import { httpSender } from '../../src/model/send-http.ts';
 import type { StandIn, StandInProtocol } from './stand-in.ts';
@@ -41,7 +41,7 @@ export function modelOnStandIn(
   protocol: StandInProtocol,
   standIn: Pick<StandIn, 'url'>,
   callTimeoutMs = 5_000,
-): ModelCallContext & { model: ResolvedModel; prices: Record<string, never> } {
+): ModelCallContext & { model: ProviderModel; prices: Record<string, never> } {
   const environment = readModelEnvironment(standInVariables(protocol, standIn.url));
   const send = httpSender(NO_PROXIES);
   return {
@@ -55,7 +55,7 @@ export function modelOnStandIn(
   };
 }
 
-export function requestTo(model: ResolvedModel, changes: Partial<ModelRequest> = {}): ModelRequest {
+export function requestTo(model: ProviderModel, changes: Partial<ModelRequest> = {}): ModelRequest {
   return {
     model,
     system: 'You judge skills.',

@@ -2,7 +2,7 @@ import type { JudgeLayer } from '../../src/documents/judge-layer.ts';
 import type { JudgeContext, JudgeOptions } from '../../src/judge/judge-options.ts';
 import { judgeSkill } from '../../src/judge/judge-skill.ts';
 import { type JudgeSubject, readJudgeSubject } from '../../src/judge/judge-subject.ts';
-import type { ResolvedModel } from '../../src/model/model.ts';
+import type { ProviderModel } from '../../src/model/model.ts';
 import type { Perform } from '../../src/run/task.ts';
 import { DEFAULT_READ_LIMITS } from '../../src/skill/limits.ts';
 import { readSkill } from '../../src/skill/read-skill.ts';
@@ -13,8 +13,8 @@ import { type TreeEntry, writeTree } from './write-tree.ts';
 export const FIRST_MODEL = judgeModel('openai:first');
 export const SECOND_MODEL = judgeModel('openai:second');
 
-export function judgeModel(name: string): ResolvedModel {
-  const [provider, id = ''] = name.split(':') as [ResolvedModel['provider'], string];
+export function judgeModel(name: string): ProviderModel {
+  const [provider, id = ''] = name.split(':') as [ProviderModel['provider'], string];
   return { provider, id, name, endpoint: 'http://127.0.0.1:9/v1' };
 }
 

@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest';
 import { agentSessionKind } from '../../src/agent-session/agent-session-kind.ts';
 import { driveToolLoop } from '../../src/agent-session/drive-tool-loop.ts';
 import { SkillRegistry } from '../../src/agent-session/skill-registry.ts';
-import type { ResolvedModel } from '../../src/model/model.ts';
+import type { ProviderModel } from '../../src/model/model.ts';
 import type { Perform } from '../../src/run/task.ts';
 import { modelOnStandIn } from '../stand-ins/model-on-stand-in.ts';
 import type { StandIn, StandInOptions } from '../stand-ins/stand-in.ts';
@@ -11,7 +11,7 @@ import { performKinds } from './perform-kinds.ts';
 
 export interface LiveSessionStage {
   standIn: StandIn;
-  model: ResolvedModel;
+  model: ProviderModel;
   skillRegistry: SkillRegistry;
   perform: Perform;
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ModelRequest, ResolvedModel } from '../../src/model/model.ts';
+import type { ModelRequest, ProviderModel } from '../../src/model/model.ts';
 import type { RankCorpusOptions } from '../../src/ranking/plan-corpus-games.ts';
 import { shownBytes } from '../../src/ranking/present-skills.ts';
 import { rankCorpus } from '../../src/ranking/rank-corpus.ts';
@@ -14,11 +14,11 @@ import {
 } from '../stand-ins/pairwise-judge.ts';
 import { type FakePerform, fakePerform } from './fake-perform.ts';
 
-export const JUDGE: ResolvedModel = judgeNamed('openai:first');
-export const OTHER_JUDGE: ResolvedModel = judgeNamed('openai:second');
+export const JUDGE: ProviderModel = judgeNamed('openai:first');
+export const OTHER_JUDGE: ProviderModel = judgeNamed('openai:second');
 
-export function judgeNamed(name: string): ResolvedModel {
-  const [provider, id = ''] = name.split(':') as [ResolvedModel['provider'], string];
+export function judgeNamed(name: string): ProviderModel {
+  const [provider, id = ''] = name.split(':') as [ProviderModel['provider'], string];
   return { provider, id, name, endpoint: 'http://127.0.0.1:9/v1' };
 }
 

@@ -3,7 +3,7 @@ import { driveToolLoop, type ToolLoopContext } from '../../src/agent-session/dri
 import type { SessionRequest, SessionResult, SynthesisedSkill } from '../../src/agent-session/session.ts';
 import { sessionReservation } from '../../src/agent-session/session-reservation.ts';
 import { priceOf } from '../../src/model/call-cost.ts';
-import type { ResolvedModel } from '../../src/model/model.ts';
+import type { ProviderModel } from '../../src/model/model.ts';
 import type { Execution } from '../../src/run/task.ts';
 import { modelOnStandIn } from '../stand-ins/model-on-stand-in.ts';
 import type { StandIn, StandInOptions, StandInProtocol, StandInRequest } from '../stand-ins/stand-in.ts';
@@ -12,7 +12,7 @@ import type { RunScriptedSession } from './session-driver-contract.ts';
 
 export interface LoopStage {
   standIn: StandIn;
-  model: ResolvedModel;
+  model: ProviderModel;
   /** Pauses that the session made, in milliseconds; none is waited for. */
   pauses: number[];
   run(
@@ -49,7 +49,7 @@ export async function toolLoopStage(options: StandInOptions): Promise<LoopStage>
 }
 
 export function sessionRequest(
-  model: ResolvedModel,
+  model: ProviderModel,
   skills: readonly SynthesisedSkill[],
   changes: Partial<SessionRequest> = {},
 ): SessionRequest {

@@ -1,13 +1,19 @@
-import type { ModelEnvironment } from '../../config/model-environment.ts';
+import { type ModelEnvironment, readModelEnvironment } from '../../config/model-environment.ts';
 import { MOST_JUDGES, type Settings } from '../../config/settings.ts';
 import type { RubricSet } from '../../documents/names.ts';
 import { ConfigError } from '../../errors/config-error.ts';
+import { MissingKeyError } from '../../errors/missing-key-error.ts';
 import { priceOf } from '../../model/call-cost.ts';
 import type { ResolvedModel } from '../../model/model.ts';
+import { commandNameOf, programModel } from '../../model/program-model.ts';
 import { resolveModel } from '../../model/resolve-model.ts';
+import { type JudgeProgram, openJudgeProgram } from '../../program/judge-program.ts';
 import { unknownPrice } from '../../run/budget-refusals.ts';
+import type { Ports } from '../ports.ts';
 
 const DEFAULT_JUDGE_MODEL = 'sonnet';
+const WITHOUT_KEY =
+  'Without a key, a program with a subscription of yours can judge: --judge-model command:claude or command:codex; or the agent that you work with, through the plugin (docs/models.md).';
 /** Two answers to one question show how far one judge varies; several judges show it by differing. */
 const DRAWS_OF_ONE_JUDGE = 2;
 
@@ -20,6 +26,8 @@ const MOST_OUTPUT_TOKENS_OF_OWN_SERVER = 8192;
 export interface JudgePlan {
   /** One for each judge. */
   models: ResolvedModel[];
+  /** Those of the judges that are programs. */
+  programs: readonly JudgeProgram[];
   /** How often each of them is asked the same. */
   draws: number;
   rubrics: RubricSet;
@@ -30,33 +38,55 @@ export interface JudgePlan {
 
 /**
  * The judges that the settings ask for. Several models are several judges; more judges than models take them in turn.
- * @param today prices may change with the day
+ * Programs among them are asked for their versions.
  * @throws UsageError
  * @throws MissingKeyError when a provider cannot be called
  * @throws ConfigError when there are fewer judges than models
  * @throws UsageError when there is a budget and a judge has no known price
  */
-export function planJudges(
-  { models, depth }: Settings,
-  environment: ModelEnvironment,
-  today: Date,
-): JudgePlan {
+export async function planJudges(
+  { models, depth, targets }: Settings,
+  { variables, now }: Pick<Ports, 'variables' | 'now'>,
+): Promise<JudgePlan> {
   const names = models.judgeModels.length > 0 ? models.judgeModels : [models.model ?? DEFAULT_JUDGE_MODEL];
   const count = models.judges ?? names.length;
   if (count < names.length || names.length > MOST_JUDGES) {
     throw new ConfigError('judges', null, `there are ${names.length} judge models for ${count} judges.`);
   }
-  const resolved = names.map((name) => resolveModel(name, environment));
-  const unpriced = resolved.find((model) => priceOf(model, models.prices, today) === null);
+  const environment = readModelEnvironment(variables, models.endpoints);
+  const programs: JudgeProgram[] = [];
+  const resolved: ResolvedModel[] = [];
+  for (const name of names) {
+    const command = commandNameOf(name);
+    if (command === null) resolved.push(resolveJudge(name, environment));
+    else {
+      const program = await openJudgeProgram(command, models.commands, variables, targets);
+      programs.push(program);
+      resolved.push(programModel(program));
+    }
+  }
+  const unpriced = resolved.find((model) => priceOf(model, models.prices, now()) === null);
   if (models.maxCost !== null && unpriced !== undefined) throw unknownPrice(unpriced.name);
   const isDeep = depth === 'deep' || depth === 'thorough';
   return {
     models: Array.from({ length: count }, (_, index) => resolved[index % resolved.length] as ResolvedModel),
+    programs,
     draws: models.draws ?? (count === 1 ? DRAWS_OF_ONE_JUDGE : 1),
     rubrics: models.rubrics ?? (isDeep ? 'all' : 'core'),
     verify: models.verifyJudge,
     maxOutputTokens: models.maxOutputTokens ?? outputTokensFor(resolved),
   };
+}
+
+/** @throws MissingKeyError that also names the ways that need no key */
+function resolveJudge(name: string, environment: ModelEnvironment): ResolvedModel {
+  try {
+    return resolveModel(name, environment);
+  } catch (error) {
+    if (!MissingKeyError.isInstance(error)) throw error;
+    const { model, variables, hint } = error;
+    throw new MissingKeyError(model, variables, [hint, WITHOUT_KEY].join(' ').trim());
+  }
 }
 
 function outputTokensFor(models: readonly ResolvedModel[]): number {

@@ -28,8 +28,8 @@ import { budgetOf, leastBudgetOf, refuseHopelessBudget } from './run-budget.ts';
 import { openSessionRuns, type SessionRuns, simulationOptionsOf } from './session-runs.ts';
 
 const DEFAULT_CALLS_AT_ONCE = 16;
-/** Of the task kind that runs commands. */
-const COMMAND_POOL = 'command';
+/** Of programs of the user's: targets, and each judge. */
+const COMMAND_POOL = /^command(?: |$)/;
 
 /** What a run that has ended came to. */
 export interface PaidRunFacts {
@@ -141,6 +141,7 @@ function openHandle(
     environment: readModelEnvironment(ports.variables, settings.models.endpoints),
     callTimeoutMs: callTimeout * 1000,
     prices,
+    programs: plan.judge?.programs ?? [],
     now,
   });
   return createPerform({
@@ -183,8 +184,8 @@ function limitsOf(
   sessions: SessionRuns | null,
   { cores }: Ports,
 ): PoolLimits {
-  // Programs of the user's own keep a core busy each.
-  if (pool === COMMAND_POOL)
+  // They keep a core busy each.
+  if (COMMAND_POOL.test(pool))
     return { maxInFlight: settings.concurrency ?? cores, requestsPerMinute: null, tokensPerMinute: null };
   const provider = PROVIDER_NAMES.find((name) => pool.startsWith(`${name} `));
   const limits = (provider && settings.models.providers[provider]) ?? {};

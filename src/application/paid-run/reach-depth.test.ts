@@ -30,6 +30,7 @@ function settings(
     models: { ...DEFAULT_MODEL_SETTINGS, ...models },
     sessions: DEFAULT_SESSION_SETTINGS,
     sameEndpoints: [],
+    targets: [],
   };
 }
 

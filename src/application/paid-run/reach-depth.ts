@@ -67,9 +67,9 @@ async function reachWithModels(
 ): Promise<ReachedDepth> {
   // Loaded only when there is something to ask a model.
   const { planJudges } = await import('./judge-plan.ts');
-  const environment = readModelEnvironment(variables, settings.models.endpoints);
-  const judge = planJudges(settings, environment, now());
+  const judge = await planJudges(settings, { variables, now });
   if (requested === 'standard') return { ...reached(requested, requested), judge };
+  const environment = readModelEnvironment(variables, settings.models.endpoints);
   const { planSimulation } = await import('./simulation-plan.ts');
   const simulation = planSimulation(settings, sessions, environment, { today: now(), workingDirectory });
   return { ...reached(requested, requested), judge, simulation };

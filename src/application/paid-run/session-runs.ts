@@ -10,6 +10,7 @@ import type { ModelEnvironment } from '../../config/model-environment.ts';
 import type { Settings } from '../../config/settings.ts';
 import type { SimulationOptions } from '../../evaluate/simulate-skill.ts';
 import { knownModel } from '../../model/known-models.ts';
+import type { ResolvedModel } from '../../model/model.ts';
 import type { TaskKind } from '../../run/task.ts';
 import { systemTimer } from '../../run/timer.ts';
 import { identifyTarget } from '../../skill/identify-target.ts';
@@ -77,7 +78,7 @@ export function simulationOptionsOf(
     ...settings.limits,
     leaveOut: plan.prompts?.path === undefined ? [] : [plan.prompts.path],
   };
-  const contextTokensOf = ({ provider, id }: SimulationPlan['model']) =>
+  const contextTokensOf = ({ provider, id }: ResolvedModel) =>
     knownModel(provider, id)?.contextTokens ?? null;
   return {
     driver: plan.driver,

@@ -3,7 +3,7 @@ import type { ModelEnvironment } from '../../config/model-environment.ts';
 import type { Settings } from '../../config/settings.ts';
 import { ConfigError } from '../../errors/config-error.ts';
 import { priceOf } from '../../model/call-cost.ts';
-import type { ResolvedModel } from '../../model/model.ts';
+import type { ProviderModel } from '../../model/model.ts';
 import { resolveModel } from '../../model/resolve-model.ts';
 import { unknownPrice } from '../../run/budget-refusals.ts';
 import type { EvalCaseFile } from '../../skill/eval-case.ts';
@@ -18,7 +18,7 @@ const RUNS = { deep: 50, thorough: 100 } as const;
 
 /** How layer 3 is going to run. */
 export interface SimulationPlan extends PlannedDriver {
-  model: ResolvedModel;
+  model: ProviderModel;
   runs: number;
   stopEarly: number | null;
   /** What the skill is compared with: `none`, a folder or `git:REF`, as the user named it; null: no lift. */

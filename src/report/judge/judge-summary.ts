@@ -1,5 +1,6 @@
 import type { JudgeLayer, Usage } from '../../documents/judge-layer.ts';
 import { formatCount, plural } from '../number-format.ts';
+import { describeJudge, listJudges } from './judge-name.ts';
 
 /** "anthropic:claude-sonnet-4-5, 2 draws", "2 judges (a:b, c:d)", "3 judges (all a:b), 2 draws each". */
 export function describeJudges({
@@ -7,10 +8,10 @@ export function describeJudges({
   models,
   draws = 1,
 }: Pick<JudgeLayer, 'judges' | 'models'> & { draws?: number }): string {
-  const distinct = [...new Set(models)];
+  const distinct = [...new Set(models)].map(describeJudge);
   const drawn = draws > 1 ? `, ${plural(draws, 'draw')}` : '';
   if (judges <= 1) return `${distinct[0] ?? 'model unknown'}${drawn}`;
-  const names = distinct.length === 1 ? `all ${distinct[0]}` : models.join(', ');
+  const names = distinct.length === 1 ? `all ${distinct[0]}` : listJudges(models);
   return `${plural(judges, 'judge')} (${names || 'models unknown'})${drawn === '' ? '' : `${drawn} each`}`;
 }
 

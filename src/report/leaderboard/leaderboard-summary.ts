@@ -1,5 +1,6 @@
 import type { Leaderboard, LeaderboardRow } from '../../documents/ranking.ts';
 import { endSentence } from '../end-sentence.ts';
+import { listJudges } from '../judge/judge-name.ts';
 import {
   formatCost,
   formatCount,
@@ -70,7 +71,7 @@ function ratedHead({ corpus, games: { played, earlier }, models, costUsd }: Lead
     played === 0
       ? 'Nothing was played now.'
       : `${played === 1 ? 'The game' : `The ${formatCount(played)} games`} played now: ${formatCost(costUsd)}.`;
-  return `${plural(skills, 'skill')}${different}, rated by ${plural(played + earlier, 'game')}${before} that ${models.join(', ') || 'nobody'} judged. ${cost}`;
+  return `${plural(skills, 'skill')}${different}, rated by ${plural(played + earlier, 'game')}${before} that ${listJudges(models) || 'nobody'} judged. ${cost}`;
 }
 
 function highestOf({ leaderboard: [first] }: Leaderboard): string | null {

@@ -1,4 +1,5 @@
 import type { Leaderboard } from '../../documents/ranking.ts';
+import { listJudges } from '../judge/judge-name.ts';
 import { describeUsage } from '../judge/judge-summary.ts';
 import { formatCost, formatCount, formatPercent, formatRated, formatRating } from '../number-format.ts';
 import type { Block, Fact, Section, Words } from '../view-model/blocks.ts';
@@ -120,7 +121,7 @@ export function leaderboardProvenance(leaderboard: Leaderboard): Fact[] {
     ),
     fact('Games wanted per skill', formatCount(games.wantedPerSkill)),
     fact('Groups without a game between them', formatCount(components)),
-    fact(models.length > 1 ? 'Judges' : 'Judge', models.join(', ')),
+    fact(models.length > 1 ? 'Judges' : 'Judge', listJudges(models)),
     fact('Cost', formatCost(costUsd)),
     fact('Tokens', describeUsage(usage)),
     fact('Intervals', formatPercent(level)),

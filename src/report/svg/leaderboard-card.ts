@@ -1,6 +1,7 @@
 import type { Leaderboard, LeaderboardRow } from '../../documents/ranking.ts';
 import type { RowScale } from '../charts/rows-option.ts';
 import { formatName } from '../format-name.ts';
+import { listJudges } from '../judge/judge-name.ts';
 import { bandName, formatRank, summariseLeaderboard } from '../leaderboard/leaderboard-summary.ts';
 import { ratingSpan } from '../leaderboard/rating-span.ts';
 import { formatCost, formatCount, formatPercent, formatPoints, formatRated } from '../number-format.ts';
@@ -140,7 +141,7 @@ function factsOf(leaderboard: Leaderboard): Fact[] {
     ),
     fact(
       models.length > 1 ? 'Judges' : 'Judge',
-      fitText(models.join(', ') || 'nobody', { width: WIDEST_FACT, sizes: [14], weight: 'bold' }).text,
+      fitText(listJudges(models) || 'nobody', { width: WIDEST_FACT, sizes: [14], weight: 'bold' }).text,
       formatCost(costUsd),
     ),
     fact(

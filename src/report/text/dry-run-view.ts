@@ -1,4 +1,5 @@
 import type { DryRun, PlannedPrompts } from '../../documents/dry-run.ts';
+import { listJudges } from '../judge/judge-name.ts';
 import { plural } from '../number-format.ts';
 import type { Section } from '../view-model/blocks.ts';
 import { list, paragraph, section, table } from '../view-model/build-blocks.ts';
@@ -13,7 +14,7 @@ export function dryRunView(document: DryRun): Section[] {
   if (models.length === 0)
     return [{ id: 'dry-run', title: `Depth ${depth} calls no model and costs nothing.`, blocks: [] }];
   return [
-    ...section('dry-run', `Depth ${depth} of ${plural(skills, 'skill')}, judged by ${models.join(', ')}`, [
+    ...section('dry-run', `Depth ${depth} of ${plural(skills, 'skill')}, judged by ${listJudges(models)}`, [
       list([
         ...(sessions === null
           ? []

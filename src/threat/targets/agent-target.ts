@@ -1,13 +1,13 @@
 import type { SynthesisedSkill } from '../../agent-session/session.ts';
 import type { SessionDriver } from '../../documents/names.ts';
 import type { Price } from '../../model/known-models.ts';
-import type { ResolvedModel } from '../../model/model.ts';
+import type { ProviderModel, ResolvedModel } from '../../model/model.ts';
 import type { LiveTarget } from '../live/live-target.ts';
 import { DEFAULT_SESSION_LIMITS, type SessionLimits } from './session-limits.ts';
 import { sessionTarget } from './session-target.ts';
 
 export interface AgentTargetOptions extends Partial<SessionLimits> {
-  model: ResolvedModel;
+  model: ProviderModel;
   driver: SessionDriver;
   driverVersion: string;
   /** Installed ones in the order in which they are listed; to be registered with the sessions. */

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Price } from '../../model/known-models.ts';
-import type { ResolvedModel } from '../../model/model.ts';
+import type { ProviderModel, ResolvedModel } from '../../model/model.ts';
 import type { LiveTarget } from '../live/live-target.ts';
 import { DEFAULT_SESSION_LIMITS, type SessionLimits } from './session-limits.ts';
 import { sessionTarget } from './session-target.ts';
 
 export interface ModelTargetOptions extends Partial<SessionLimits> {
-  model: ResolvedModel;
+  model: ProviderModel;
   /** What the model is told before the user's words; null: nothing. */
   system: string | null;
   /** Of the tool loop with this provider: `toolLoopVersion`. */

@@ -4,13 +4,13 @@ import { liveSessionStage } from '../../../test/support/live-session-stage.ts';
 import { sessionResult } from '../../../test/support/session-results.ts';
 import { synthesisedSkill } from '../../../test/support/synthesised-skill.ts';
 import type { SessionRequest } from '../../agent-session/session.ts';
-import type { ResolvedModel } from '../../model/model.ts';
+import type { ProviderModel } from '../../model/model.ts';
 import type { LiveTarget, ProbeSample } from '../live/live-target.ts';
 import { type AgentTargetOptions, agentTarget } from './agent-target.ts';
 import { type ModelTargetOptions, modelTarget } from './model-target.ts';
 import { sessionAnswer } from './session-target.ts';
 
-const MODEL: ResolvedModel = {
+const MODEL: ProviderModel = {
   provider: 'anthropic',
   id: 'claude-sonnet-4-5',
   name: 'anthropic:claude-sonnet-4-5',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { writtenConversation, writtenPrompt } from './written-prompt.ts';
+import { writtenPrompt } from './written-prompt.ts';
 
 test('a prompt with nothing planted is as the user wrote it', () => {
   expect(writtenPrompt([], 'Hello.')).toBe('Hello.');
@@ -41,11 +41,4 @@ Hi.
 The user's request:
 
 Go on.`);
-});
-
-test('a conversation is written out from its second turn on', () => {
-  expect(writtenConversation(['One?'], [])).toBe('One?');
-  expect(writtenConversation(['One?', 'Two?'], ['1.'])).toBe(
-    'This is the conversation so far. Answer the last thing that the user says.\n\nUser:\nOne?\n\nAssistant:\n1.\n\nUser:\nTwo?',
-  );
 });

@@ -1,8 +1,8 @@
 import type { LocalCommand } from '../../../program/local-command.ts';
 import type { JsonValue, TaskKind } from '../../../run/task.ts';
 import { canonicalJson } from '../../../run/task-key.ts';
+import { writtenConversation } from '../../../text/written-conversation.ts';
 import { type SpokenInput, type SpokenResult, speak, spokenReservation } from '../spoken-target.ts';
-import { writtenConversation } from '../written-prompt.ts';
 import { askCommand } from './ask-command.ts';
 
 export const COMMAND_ANSWER = { name: 'command-answer', version: 1 };

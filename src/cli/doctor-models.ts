@@ -1,0 +1,115 @@
+import { type JudgePlan, planJudges } from '../application/paid-run/judge-plan.ts';
+import { planSimulation } from '../application/paid-run/simulation-plan.ts';
+import { COMMAND_PRESETS } from '../config/command-settings.ts';
+import { readModelEnvironment } from '../config/model-environment.ts';
+import type { Settings } from '../config/settings.ts';
+import type { Doctor } from '../documents/doctor.ts';
+import { MissingKeyError } from '../errors/missing-key-error.ts';
+import { PluginEvalError } from '../errors/plugin-eval-error.ts';
+import { UsageError } from '../errors/usage-error.ts';
+import { pingModel } from '../model/ping-model.ts';
+import { commandNameOf } from '../model/program-model.ts';
+import { resolveModel } from '../model/resolve-model.ts';
+import { COMMAND_PRESET } from '../program/command-presets.ts';
+import { findProgram } from '../program/find-program.ts';
+import { listJudges } from '../report/judge/judge-name.ts';
+import type { CliIo } from './io.ts';
+
+export type Check = Doctor['checks'][number];
+
+/** The judges that would be asked, or why there are none. */
+export type PlannedJudges = JudgePlan | PluginEvalError;
+
+const LONGEST_PING_MS = 30_000;
+
+export function failedCheck(name: string, error: unknown): Check {
+  if (!PluginEvalError.isInstance(error)) throw error;
+  return { name, status: 'failed', message: error.message };
+}
+
+/** The judges that the settings name. Programs among them are started for their version. */
+export async function planJudgesOrExplain(settings: Settings, io: CliIo): Promise<PlannedJudges> {
+  try {
+    return await planJudges(settings, io);
+  } catch (error) {
+    if (!PluginEvalError.isInstance(error)) throw error;
+    return error;
+  }
+}
+
+/** Asks each model that the settings name, the judges' and that of every role, for the shortest answer. */
+export async function checkModels(
+  settings: Settings,
+  judges: PlannedJudges,
+  { offline = false }: { offline?: boolean | undefined },
+  io: CliIo,
+): Promise<Check[]> {
+  const environment = readModelEnvironment(io.variables, settings.models.endpoints);
+  try {
+    if (PluginEvalError.isInstance(judges)) throw judges;
+    const { model } = settings.models;
+    const ofEveryRole =
+      model === null || commandNameOf(model) !== null ? [] : [resolveModel(model, environment)];
+    const models = new Map([...judges.models, ...ofEveryRole].map((one) => [one.name, one]));
+    return await Promise.all(
+      [...models.values()].map(async (one): Promise<Check> => {
+        const name = `model ${one.name}`;
+        if (offline) return { name, status: 'skipped', message: 'not called (--offline)' };
+        const callTimeoutMs = Math.min(LONGEST_PING_MS, settings.models.callTimeout * 1000);
+        const context = { environment, programs: judges.programs, callTimeoutMs, now: io.now };
+        const { ok, ms, message } = await pingModel(one, context);
+        return { name, status: ok ? 'ok' : 'failed', message: ok ? `${message} It took ${ms} ms.` : message };
+      }),
+    );
+  } catch (error) {
+    if (!MissingKeyError.isInstance(error)) return [failedCheck('model', error)];
+    return [{ name: 'model', status: 'absent', message: error.message }];
+  }
+}
+
+/** Programs that can be judges: the presets, and those of the user's configuration. Nothing is started. */
+export function checkCommands(settings: Settings | null, io: CliIo): Check[] {
+  const own = settings?.models.commands ?? {};
+  return [...new Set([...COMMAND_PRESETS, ...Object.keys(own)])].map((name): Check => {
+    const command = own[name];
+    const preset = COMMAND_PRESETS.find((known) => known === (command === undefined ? name : command.preset));
+    const program = command?.program ?? (preset === undefined ? '' : COMMAND_PRESET[preset].program);
+    const check = `command ${name}`;
+    try {
+      const path = findProgram(program, '/', io.variables.PATH);
+      return { name: check, status: 'ok', message: `${path}; --judge-model command:${name} asks it` };
+    } catch (error) {
+      if (!UsageError.isInstance(error)) throw error;
+      if (command !== undefined) return failedCheck(check, error);
+      return { name: check, status: 'absent', message: `${program} is not in the folders of PATH` };
+    }
+  });
+}
+
+/** What standard depth would be judged by, or what it needs. */
+export function standardDepth(
+  judges: PlannedJudges | null,
+  checks: readonly Check[],
+): { reachable: boolean; message: string } {
+  if (judges === null) return { reachable: false, message: 'needs a valid configuration' };
+  const broken = checks.find(({ name, status }) => status === 'failed' && /^(?:model|journal)/.test(name));
+  if (broken !== undefined) return { reachable: false, message: `${broken.name} has to work first` };
+  if (PluginEvalError.isInstance(judges)) return { reachable: false, message: judges.message };
+  return { reachable: true, message: `judged by ${listJudges(judges.models.map(({ name }) => name))}` };
+}
+
+/** What the sessions of deep depth would be run by, or what they need. */
+export function deepDepth(settings: Settings, io: CliIo): { reachable: boolean; message: string } {
+  const environment = readModelEnvironment(io.variables, settings.models.endpoints);
+  const { workingDirectory } = io;
+  try {
+    const { driver, model } = planSimulation(settings, {}, environment, {
+      today: io.now(),
+      workingDirectory,
+    });
+    return { reachable: true, message: `sessions of ${driver} on ${model.name}` };
+  } catch (error) {
+    if (!PluginEvalError.isInstance(error)) throw error;
+    return { reachable: false, message: error.message };
+  }
+}

@@ -1,0 +1,44 @@
+import { ConfigError } from '../errors/config-error.ts';
+import { isEndpointName } from './named-endpoints.ts';
+
+/** Programs whose switches are known. */
+export const COMMAND_PRESETS = ['claude', 'codex'] as const;
+export type CommandPresetName = (typeof COMMAND_PRESETS)[number];
+
+/** A program that may be a judge, as the user describes it. */
+export interface CommandSettings {
+  preset: CommandPresetName | null;
+  /** An absolute path, or a name that is looked for in PATH; null: the preset's. */
+  program: string | null;
+  /** Come after those of the preset. */
+  arguments: readonly string[];
+  /** Empty: the program is not asked for its version. */
+  versionArguments: readonly string[];
+  /** Variables that it gets beside the usual ones. */
+  passEnv: readonly string[];
+  /** Seconds that one answer may take; null: as long as any model call. */
+  timeout: number | null;
+  /** USD; null: unknown. */
+  pricePerCall: number | null;
+}
+
+/** @throws ConfigError for a name that `command:NAME` could not hold */
+export function checkCommandNames(names: readonly string[], source: string): void {
+  if (names.every(isEndpointName)) return;
+  throw new ConfigError(
+    source,
+    'commands',
+    'a name has 1 to 64 small letters, digits, dots, dashes and underscores, and begins with a letter or a digit.',
+  );
+}
+
+/** What is known of the prices of programs, by `command:NAME`. */
+export function commandPrices(
+  commands: Readonly<Record<string, CommandSettings>>,
+): Record<string, { input: number; output: number; perCall: number }> {
+  return Object.fromEntries(
+    Object.entries(commands).flatMap(([name, { pricePerCall }]) =>
+      pricePerCall === null ? [] : [[`command:${name}`, { input: 0, output: 0, perCall: pricePerCall }]],
+    ),
+  );
+}
