@@ -6,7 +6,7 @@ import { fileSource } from '../viewer/src/source/file-source.ts';
 import { caseScore } from './support/case-scores.ts';
 import { embeddedWith, published, viewedEvaluation } from './support/embedded-viewer.ts';
 import { caseSession } from './support/live-threat-documents.ts';
-import { reportCollection, reportSkill } from './support/report-documents.ts';
+import { reportCollection, reportFinding, reportSkill } from './support/report-documents.ts';
 import { vetoedDelta } from './support/safety-documents.ts';
 
 const { subject } = reportSkill();
@@ -53,6 +53,17 @@ test('a block that is damaged is said to be', async () => {
 test('a small collection stays as it is', () => {
   const small = viewedEvaluation(reportCollection({ evaluations: evaluations.slice(0, 99) }));
   expect(packDocument(small)).toBe(small);
+});
+
+test('a small collection with much to tell is compressed whole', async () => {
+  const message = 'A sentence that stands in every finding of every member.'.repeat(20);
+  const findings = Array.from({ length: 20 }, (_, line) => reportFinding({ line, message }));
+  const long = evaluations.slice(0, 50).map((evaluation) => ({ ...evaluation, findings }));
+  const large = viewedEvaluation(reportCollection({ evaluations: long }));
+  const made = packDocument(large);
+  expect(JSON.stringify(made).length).toBeLessThan(JSON.stringify(large).length / 10);
+  expect(await sourceOf(made).document('1')).toEqual(large);
+  expect(JSON.stringify(await sourceOf(made).document('1'))).not.toContain('summaries');
 });
 
 describe('a safety delta with many sessions', () => {

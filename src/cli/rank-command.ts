@@ -90,8 +90,10 @@ const LEADERBOARD: Renderers<LeaderboardFormat, Leaderboard> = {
   html: (document, look) => asPage({ kind: 'leaderboard', document }, look),
   csv: async (document) =>
     (await import('../report/leaderboard/leaderboard-csv.ts')).renderLeaderboardCsv(document),
-  markdown: async (document) =>
-    (await import('../report/leaderboard/render-leaderboard.ts')).renderLeaderboardMarkdown(document),
+  markdown: async (document, { markdownLimit }) => {
+    const { renderLeaderboardMarkdown } = await import('../report/leaderboard/render-leaderboard.ts');
+    return renderLeaderboardMarkdown(document, markdownLimit);
+  },
   text: async (document, { color, width, verbosity }) => {
     const { renderLeaderboardText } = await import('../report/leaderboard/render-leaderboard.ts');
     return renderLeaderboardText(document, { color, width, verbose: verbosity === 'verbose' });

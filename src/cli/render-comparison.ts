@@ -7,10 +7,10 @@ const ofCollections = () => import('../report/collection-comparison/render-colle
 
 export const COMPARISON: Renderers<ComparisonFormat, ComparedDocument> = {
   json: ({ document }) => asJson(document),
-  markdown: async ({ kind, document }) =>
+  markdown: async ({ kind, document }, { markdownLimit }) =>
     kind === 'comparison'
-      ? (await ofTwo()).renderComparisonMarkdown(document)
-      : (await ofCollections()).renderCollectionComparisonMarkdown(document),
+      ? (await ofTwo()).renderComparisonMarkdown(document, markdownLimit)
+      : (await ofCollections()).renderCollectionComparisonMarkdown(document, markdownLimit),
   html: asPage,
   text: async ({ kind, document }, { color, width, verbosity }) => {
     const look = { color, width, verbose: verbosity === 'verbose' };

@@ -10,8 +10,8 @@ import { asJson, asPage, type Renderers } from './renderers.ts';
 export const EVALUATION: Renderers<OutputFormat, EvaluationDocument> = {
   json: asJson,
   jsonl: async (document) => (await import('../report/jsonl.ts')).renderJsonLines(document),
-  markdown: async (document) =>
-    (await import('../report/markdown/render-markdown.ts')).renderMarkdown(document),
+  markdown: async (document, { markdownLimit }) =>
+    (await import('../report/markdown/render-markdown.ts')).renderMarkdown(document, markdownLimit),
   html: (document, look) => asPage({ kind: 'evaluation', document }, look),
   text: async (document, look) => (await import('../report/text/render-text.ts')).renderText(document, look),
   sarif: async (document, { io }) => {

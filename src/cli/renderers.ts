@@ -19,6 +19,8 @@ export interface DocumentLook extends TextLook {
   verbosity: Detail;
   /** More than verbose, where there is more to say. */
   explain: boolean;
+  /** Bytes of Markdown that there is room for. @default 60,000 */
+  markdownLimit?: number | undefined;
   io: CliIo;
   context: DocumentContext;
 }

@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander';
 import { collectOutputTarget } from './output-target.ts';
 import { parseNumber } from './parse-number.ts';
 
-/** `--output` and `-o`: where a document goes, and in which formats. */
+/** `--output`, `-o` and `--markdown-limit`: where a document goes, in which formats, and how much of it. */
 export function addOutputFlags(command: Command, formats: readonly string[]): Command {
   return command
     .addOption(
@@ -11,7 +11,12 @@ export function addOutputFlags(command: Command, formats: readonly string[]): Co
         'format on stdout (default: text on a terminal, markdown when piped)',
       ).choices(formats),
     )
-    .addOption(filesOption('-o <format:file>', 'also write this format to a file; may be repeated', formats));
+    .addOption(filesOption('-o <format:file>', 'also write this format to a file; may be repeated', formats))
+    .option(
+      '--markdown-limit <bytes>',
+      'most bytes of markdown, what goes beyond them is left out (default: 60000, for a comment; a job summary holds 1000000)',
+      parseNumber({ min: 1000, max: 1_000_000_000, whole: true }),
+    );
 }
 
 /** Files in some formats, each as FORMAT:FILE. */

@@ -26,3 +26,16 @@ test('only what goes to a terminal is coloured and wrapped; files are as verbose
     { color: true, width: 72, verbosity: 'verbose' },
   ]);
 });
+
+test('Markdown of any document is cut at the limit, and says what was left out', async () => {
+  const printed: string[] = [];
+  const io = {
+    ...{ workingDirectory: '.', stdoutIsTerminal: false, variables: {} },
+    writeOut: (text: string) => void printed.push(text),
+  } as unknown as CliIo;
+  const rows = { ...AS_LOOKED_AT, markdown: async () => '- row\n'.repeat(50_000) };
+  await writeDocument({}, rows, { write: [], color: false }, io);
+  await writeDocument({}, rows, { write: [], color: false, markdownLimit: 1_000_000 }, io);
+  expect(printed[0]).toContain('40,000 more lines do not fit into the 60 kB of this report');
+  expect(printed[1]).toBe('- row\n'.repeat(50_000));
+});

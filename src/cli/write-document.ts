@@ -11,6 +11,8 @@ export interface WritingFlags<Format extends string> extends ExtentFlags {
 }
 
 interface ExtentFlags {
+  /** Bytes. */
+  markdownLimit?: number;
   explain?: boolean;
   verbose?: boolean;
   quiet?: boolean;
@@ -29,7 +31,7 @@ export async function writeDocument<Document, Format extends string>(
   await writeFiles(document, renderers, flags, io, context);
   const format = flags.output ?? (io.stdoutIsTerminal || flags.explain ? 'text' : 'markdown');
   const look = { ...lookOfStdout(io, flags.color), ...extentOf(flags), io, context };
-  io.writeOut(await renderers[format](document, look));
+  io.writeOut(await rendered(document, renderers, format, look));
 }
 
 /** The files that a flag asks for. @throws OutputError */
@@ -42,13 +44,27 @@ export async function writeFiles<Document, Format extends string>(
 ): Promise<void> {
   const look = { ...LOOK_OF_FILES, ...extentOf(flags), io, context };
   for (const { format, file } of flags.write)
-    writeOutputFile(file, await renderers[format](document, look), io.workingDirectory);
+    writeOutputFile(file, await rendered(document, renderers, format, look), io.workingDirectory);
+}
+
+/** Markdown of any document fits where it is posted. */
+async function rendered<Document, Format extends string>(
+  document: Document,
+  renderers: Renderers<Format, Document>,
+  format: Format,
+  look: DocumentLook,
+): Promise<string> {
+  const text = await renderers[format](document, look);
+  if (format !== 'markdown') return text;
+  const { fitMarkdown } = await import('../report/html/fit-markdown.ts');
+  return fitMarkdown(text, look.markdownLimit);
 }
 
 function extentOf({
   explain = false,
   verbose,
   quiet,
-}: ExtentFlags): Pick<DocumentLook, 'verbosity' | 'explain'> {
-  return { verbosity: verbose ? 'verbose' : quiet ? 'quiet' : 'normal', explain };
+  markdownLimit,
+}: ExtentFlags): Pick<DocumentLook, 'verbosity' | 'explain' | 'markdownLimit'> {
+  return { markdownLimit, verbosity: verbose ? 'verbose' : quiet ? 'quiet' : 'normal', explain };
 }

@@ -1,5 +1,5 @@
 import type { CollectionComparison } from '../../documents/collection-comparison.ts';
-import { fitMarkdown } from '../html/fit-markdown.ts';
+import { fitMarkdown, LARGEST_MARKDOWN } from '../html/fit-markdown.ts';
 import { layoutMarkdown } from '../view-model/layout-markdown.ts';
 import { layoutText } from '../view-model/layout-text.ts';
 import { collectionComparisonView } from './collection-comparison-view.ts';
@@ -16,7 +16,13 @@ export function renderCollectionComparisonText(
   return layoutText(collectionComparisonView(comparison, mostRows), { color, width });
 }
 
-/** The same for a comment on a pull request. */
-export function renderCollectionComparisonMarkdown(comparison: CollectionComparison): string {
-  return fitMarkdown(layoutMarkdown(collectionComparisonView(comparison, MOST_ROWS.comment)));
+/**
+ * The same for a comment on a pull request.
+ * @param limit bytes of UTF-8
+ */
+export function renderCollectionComparisonMarkdown(
+  comparison: CollectionComparison,
+  limit = LARGEST_MARKDOWN,
+): string {
+  return fitMarkdown(layoutMarkdown(collectionComparisonView(comparison, MOST_ROWS.comment)), limit);
 }

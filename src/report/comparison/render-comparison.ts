@@ -1,5 +1,5 @@
 import type { Comparison } from '../../documents/comparison.ts';
-import { fitMarkdown } from '../html/fit-markdown.ts';
+import { fitMarkdown, LARGEST_MARKDOWN } from '../html/fit-markdown.ts';
 import { layoutMarkdown } from '../view-model/layout-markdown.ts';
 import { layoutText } from '../view-model/layout-text.ts';
 import { comparisonView } from './comparison-view.ts';
@@ -16,12 +16,15 @@ export function renderComparisonText(
   return layoutText(view, { color, width });
 }
 
-/** The same for a comment on a pull request, with as many rounds as there is room for. */
-export function renderComparisonMarkdown(comparison: Comparison): string {
+/**
+ * The same for a comment on a pull request, with as many rounds as there is room for.
+ * @param limit bytes of UTF-8
+ */
+export function renderComparisonMarkdown(comparison: Comparison, limit = LARGEST_MARKDOWN): string {
   const perRound = Math.max(
     1,
     ...(comparison.headToHead?.matchups ?? []).map(({ verdicts }) => verdicts.length),
   );
   const mostRounds = Math.max(1, Math.floor(MOST_VERDICTS / perRound));
-  return fitMarkdown(layoutMarkdown(comparisonView(comparison, 'verbose', mostRounds)));
+  return fitMarkdown(layoutMarkdown(comparisonView(comparison, 'verbose', mostRounds)), limit);
 }

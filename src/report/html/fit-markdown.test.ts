@@ -8,7 +8,7 @@ test('what fits is left alone', () => {
 test('what does not is cut between lines, and the page says how many are missing', () => {
   const report = `${['## Crane', '', 'one', 'two', '', 'three'].join('\n')}\n`;
   expect(fitMarkdown(report, 16)).toBe(
-    '## Crane\n\none\n\n2 more lines do not fit into the 0.016 kB of this report; `--output json` has everything.\n',
+    '## Crane\n\none\n\n2 more lines do not fit into the 16 bytes of this report; `--output json` has everything.\n',
   );
   expect(fitMarkdown(report, 21)).toContain('\ntwo\n\nOne more line does not fit');
 });
@@ -20,4 +20,15 @@ test('bytes count, not characters', () => {
 test('what was folded is closed again', () => {
   const report = `<details><summary>All</summary>\n\n${'- row\n'.repeat(20)}\n</details>\n`;
   expect(fitMarkdown(report, 60)).toMatch(/- row\n\n<\/details>\n\n\d+ more lines do not fit/);
+});
+
+test.each([
+  [60_000, '60 kB'],
+  [1_000_000, '1,000 kB'],
+  [65_536, '65,536 bytes'],
+])('a report of at most %i bytes says so', (limit, words) => {
+  const report = '- row\n'.repeat(200_000);
+  const fitted = fitMarkdown(report, limit);
+  expect(Buffer.byteLength(fitted)).toBeLessThan(limit + 150);
+  expect(fitted).toContain(`not fit into the ${words} of this report`);
 });

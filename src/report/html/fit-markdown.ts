@@ -27,6 +27,10 @@ export function fitMarkdown(markdown: string, limit = LARGEST_MARKDOWN): string 
   return [
     kept.join('\n').trimEnd(),
     ...Array.from({ length: open }, () => DETAILS_CLOSE),
-    `${more} not fit into the ${formatCount(limit / 1000)} kB of this report; \`--output json\` has everything.\n`,
+    `${more} not fit into the ${roomOf(limit)} of this report; \`--output json\` has everything.\n`,
   ].join('\n\n');
+}
+
+function roomOf(bytes: number): string {
+  return bytes % 1000 === 0 ? `${formatCount(bytes / 1000)} kB` : `${formatCount(bytes)} bytes`;
 }

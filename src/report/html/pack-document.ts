@@ -61,16 +61,21 @@ export function isPacked(document: PackableDocument): document is PackedCollecti
 
 /** A document as an HTML file holds it. */
 export function packDocument(document: ViewerDocument): PackableDocument {
-  const threats = packThreats(document);
-  return isPacked(threats) ? threats : packCollection(document);
+  const collection = packCollection(document);
+  return isPacked(collection) ? collection : packLarge(collection);
 }
 
 /** Characters of JSON above which a document is worth unpacking. */
 const LARGEST_PLAIN = 500_000;
+const PACKED_WHEN_LARGE: ReadonlySet<ViewerDocument['kind']> = new Set([
+  'evaluation',
+  'threat-report',
+  'safety-delta',
+]);
 
-/** Reports of threats compressed when they are large: both arms of a safety delta hold the same prompts, files and skills. */
-function packThreats(document: ViewerDocument): ViewerDocument | PackedDocument {
-  if (document.kind !== 'threat-report' && document.kind !== 'safety-delta') return document;
+/** Large documents compressed: skills of a plugin share findings, and both arms of a safety delta prompts, files and skills. */
+function packLarge(document: ViewerDocument): ViewerDocument | PackedDocument {
+  if (!PACKED_WHEN_LARGE.has(document.kind)) return document;
   if (JSON.stringify(document).length <= LARGEST_PLAIN) return document;
   return { kind: 'packed-document', data: packed(JSON.stringify(poolValues(document))) };
 }

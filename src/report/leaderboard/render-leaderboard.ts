@@ -14,7 +14,7 @@ const ALL: LeaderboardExtent = {
 };
 const COMMENT: LeaderboardExtent = { isFull: true, rows: 0, inView: 3, categories: 10, changes: 10 };
 /** Rows of a table in Markdown: as many of these as there is room for. */
-const ROW_COUNTS = [400, 300, 200, 150, 100, 50, 20];
+const ROW_COUNTS = [5000, 2000, 1000, 400, 300, 200, 150, 100, 50, 20];
 
 /** A leaderboard for the terminal: its top. Verbose: all rows with all columns, and everything that is missing. */
 export function renderLeaderboardText(
@@ -24,11 +24,14 @@ export function renderLeaderboardText(
   return layoutText(leaderboardView(leaderboard, verbose ? ALL : SCREEN), { color, width });
 }
 
-/** A leaderboard as Markdown, with as many rows as a comment on a pull request holds. */
-export function renderLeaderboardMarkdown(leaderboard: Leaderboard): string {
+/**
+ * A leaderboard as Markdown, with as many rows as there is room for.
+ * @param limit bytes of UTF-8
+ */
+export function renderLeaderboardMarkdown(leaderboard: Leaderboard, limit = LARGEST_MARKDOWN): string {
   for (const rows of ROW_COUNTS) {
     const markdown = layoutMarkdown(leaderboardView(leaderboard, { ...COMMENT, rows }));
-    if (Buffer.byteLength(markdown) <= LARGEST_MARKDOWN) return markdown;
+    if (Buffer.byteLength(markdown) <= limit) return markdown;
   }
-  return fitMarkdown(layoutMarkdown(leaderboardView(leaderboard, COMMENT)));
+  return fitMarkdown(layoutMarkdown(leaderboardView(leaderboard, COMMENT)), limit);
 }
