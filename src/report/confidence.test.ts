@@ -101,11 +101,12 @@ describe('what is missing takes the place of the word of the depth', () => {
     });
     expect(confidenceOf(misled).label).toBe('Not certified');
     expect(confidenceOf(misled).shortfalls).toEqual(
-      expect.arrayContaining([
-        'the judge failed its verification',
-        'vetoed by the verification of the judge',
-      ]),
+      expect.arrayContaining(['the judge failed its verification']),
     );
+    // The badge's own line says who vetoed it.
+    expect(describeEvaluationBasis(misled)).not.toContain('vetoed by');
+    const unsafe = withComposite(misled, { badge: null, badgeVetoedBy: 'the safety delta' });
+    expect(confidenceOf(unsafe).shortfalls).toContain('vetoed by the safety delta');
   });
 
   test('at quick depth too', () => {

@@ -1,6 +1,12 @@
 import type { Comparison } from '../documents/comparison.ts';
 import type { Collection, Evaluation, SkillEvaluation } from '../documents/evaluation.ts';
-import { allSkills, isPlugin, judgeLayerOf, monteCarloLayerOf } from '../documents/evaluation-parts.ts';
+import {
+  allSkills,
+  isPlugin,
+  judgeLayerOf,
+  monteCarloLayerOf,
+  VERIFICATION_VETO,
+} from '../documents/evaluation-parts.ts';
 import type { JudgeLayer } from '../documents/judge-layer.ts';
 import type { MonteCarloLayer } from '../documents/monte-carlo-layer.ts';
 import { DIMENSION_NAMES } from '../documents/names.ts';
@@ -37,7 +43,7 @@ export function confidenceOf(evaluation: Evaluation, { mustBeVerified = false } 
     ...(isPlugin(evaluation)
       ? pluginShortfalls(evaluation, certifies && mustBeVerified)
       : skillShortfalls(evaluation, certifies && mustBeVerified)),
-    ...(certifies && composite.badgeVetoedBy !== null ? [`vetoed by ${composite.badgeVetoedBy}`] : []),
+    ...(certifies ? vetoes(composite) : []),
   ];
   if (!composite.complete && shortfalls.length === 0) shortfalls.push(UNNAMED);
   if (shortfalls.length > 0)
@@ -48,6 +54,11 @@ export function confidenceOf(evaluation: Evaluation, { mustBeVerified = false } 
     shortfalls,
     reached: null,
   };
+}
+
+/** The badge's line names every veto; here each is named that no other shortfall speaks of. */
+function vetoes({ badgeVetoedBy }: Evaluation['composite']): string[] {
+  return badgeVetoedBy === null || badgeVetoedBy === VERIFICATION_VETO ? [] : [`vetoed by ${badgeVetoedBy}`];
 }
 
 /** Of a collection: its word where it holds for all, else for how many: "3 of 5 certified". */

@@ -30,7 +30,7 @@ const RELATIONS = [
 
 test('a null is called not shown, with what could not have been shown', () => {
   expect(describeQuickValidity({ ...measured, skills_compared: 99, relations: RELATIONS })).toBe(
-    'Quick scores were not shown to predict what agents do (99 skills, rank correlation: discoverability 0.17, correctness 0.00, effectiveness −0.06; under 0.3 cannot be shown): docs/validity.md',
+    'Quick scores have not been shown to predict what agents do (rank correlations over 99 skills: discoverability 0.17, correctness 0.00, effectiveness −0.06; so few skills cannot show one below 0.3): docs/validity.md',
   );
 });
 
@@ -48,7 +48,7 @@ test.each([
   ['a plugin', reportPlugin()],
   ['a collection', reportCollection()],
 ])('the report of %s at quick depth says it once, in every format', (_, document) => {
-  const count = (text: string) => text.split('were not shown to predict').length - 1;
+  const count = (text: string) => text.split('have not been shown to predict').length - 1;
   expect(quickValidityOf(document)).toBe(LINE);
   expect(renderText(document, { color: false, verbosity: 'verbose' })).toContain(LINE);
   expect(count(renderText(document, { color: false, verbosity: 'verbose' }))).toBe(1);

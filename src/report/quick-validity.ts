@@ -22,13 +22,13 @@ export function describeQuickValidity({ skills_compared: skills, relations, page
   const shown = relations.filter((relation) => relation.shown).map(({ outcome }) => outcome.toLowerCase());
   const verdict =
     shown.length === 0
-      ? 'Quick scores were not shown to predict what agents do'
+      ? 'Quick scores have not been shown to predict what agents do'
       : `Quick scores were shown to be related to ${shown.join(' and ')}, not to the rest of what agents do`;
   const named = NAMED.flatMap((name) => {
     const relation = relations.find(({ outcome }) => outcome === `${name} score`);
     return relation === undefined ? [] : [`${name.toLowerCase()} ${signed(relation.r)}`];
   });
-  return `${verdict} (${skills} skills, rank correlation: ${named.join(', ')}; under 0.3 cannot be shown): ${page}`;
+  return `${verdict} (rank correlations over ${skills} skills: ${named.join(', ')}; so few skills cannot show one below 0.3): ${page}`;
 }
 
 function signed(r: number): string {

@@ -42,11 +42,11 @@ function place(
     case 'OVER_CONSTRAINED':
       return {
         ...firstDirective(skill),
-        message: `${features.directiveCount} MUST, NEVER or ALWAYS; 15 are the limit.`,
+        message: `MUST, NEVER and ALWAYS occur ${features.directiveCount} times; the limit is 15.`,
       };
     case 'BLOATED_SKILL':
       return {
-        message: `${features.lineCount} lines and no file under references/; 800 are the limit.`,
+        message: `SKILL.md has ${features.lineCount} lines, and there is no file under references/; the limit is 800.`,
         line: Math.min(801, skill.lines.length),
         column: 1,
       };

@@ -71,7 +71,7 @@ function linkRepairs({ features, evidence }: StaticKnowledge): AdvicePiece[] {
     pieces.push({
       basis: 'defect',
       dimension: 'progressive_disclosure',
-      action: `Create, correct or remove what ${counted(orphanReferences.length, 'link')} to missing reference files ${orphanReferences.length === 1 ? 'names' : 'name'}: ${quoteSome(orphanReferences)}.`,
+      action: `${counted(orphanReferences.length, 'link')} ${orphanReferences.length === 1 ? 'leads' : 'lead'} to reference files that do not exist: ${quoteSome(orphanReferences)}. Create the files, or correct or remove the links.`,
       change: { orphanReferences: [] },
     });
   }

@@ -27,9 +27,11 @@ test('prompts that did not fire are quoted, the worst first, with the skill that
   );
   expect(first).toMatchObject({ basis: 'sessions', dimension: 'triggering_accuracy', change: null });
   expect(first?.action).toContain(
-    '2 of 3 prompts that should start the skill did not always do so: "mend this" (fired in 0 of 3 sessions), "make a bird" (fired in 2 of 3 sessions).',
+    '2 of 3 prompts that should start the skill did not always start it: "mend this" (fired in 0 of 3 sessions), "make a bird" (fired in 2 of 3 sessions).',
   );
-  expect(first?.action).toContain('Instead "boat" 2 times fired');
+  expect(first?.action).toContain(
+    'What fired instead was "boat" (2 times): say how this skill differs from it.',
+  );
 });
 
 test('near misses that fired are quoted; those that did not are no reason for advice', () => {
@@ -37,7 +39,7 @@ test('near misses that fired are quoted; those that did not are no reason for ad
     monteCarloLayer({ perPrompt: [prompt('fold a boat', false, 1), prompt('iron a shirt', false, 0)] }),
   );
   expect(advice[0]?.action).toContain(
-    '1 of 2 prompts that should not start the skill did: "fold a boat" (fired in 1 of 3 sessions). Say in the description what it is not for.',
+    '1 of 2 prompts that should not start the skill started it: "fold a boat" (fired in 1 of 3 sessions). Say in the description what it is not for.',
   );
 });
 

@@ -25,14 +25,14 @@ function missed({ perPrompt, confusions }: MonteCarloLayer): AdvicePiece[] {
   const worst = [...silent].sort((a, b) => a.activated / a.runs - b.activated / b.runs);
   const instead = confusions
     .slice(0, NAMED)
-    .map(({ skill, runs }) => `${quote(skill)} ${counted(runs, 'time')}`);
+    .map(({ skill, runs }) => `${quote(skill)} (${counted(runs, 'time')})`);
   const rivals =
     instead.length === 0
       ? ''
-      : ` Instead ${instead.join(', ')} fired: say what tells this skill from ${instead.length === 1 ? 'it' : 'them'}.`;
+      : ` What fired instead was ${instead.join(', ')}: say how this skill differs from ${instead.length === 1 ? 'it' : 'them'}.`;
   return piece(
     'triggering_accuracy',
-    `${silent.length} of ${counted(wanted.length, 'prompt')} that should start the skill did not always do so: ${listed(worst)}. Put the words of these requests into the description.${rivals}`,
+    `${silent.length} of ${counted(wanted.length, 'prompt')} that should start the skill did not always start it: ${listed(worst)}. Put the words of these requests into the description.${rivals}`,
   );
 }
 
@@ -43,7 +43,7 @@ function falseAlarms({ perPrompt }: MonteCarloLayer): AdvicePiece[] {
   const worst = [...fired].sort((a, b) => b.activated / b.runs - a.activated / a.runs);
   return piece(
     'triggering_accuracy',
-    `${fired.length} of ${counted(unwanted.length, 'prompt')} that should not start the skill did: ${listed(worst)}. Say in the description what it is not for.`,
+    `${fired.length} of ${counted(unwanted.length, 'prompt')} that should not start the skill started it: ${listed(worst)}. Say in the description what it is not for.`,
   );
 }
 

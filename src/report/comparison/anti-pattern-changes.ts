@@ -11,7 +11,7 @@ export interface AntiPatternChange {
 }
 
 export const CHANGE_WORDS: Record<AntiPatternChange['change'], string> = {
-  came: 'came with B',
+  came: 'new in B',
   more: 'more in B',
   stayed: 'in both',
   fewer: 'fewer in B',

@@ -96,14 +96,15 @@ export function unfinishedWord(errored: boolean): string {
 
 /** The anti-patterns that were counted, and what they cost. */
 export function penaltyBlock({ layers, composite }: Evaluation): Block | null {
-  const flags = layers[0].antiPatterns;
+  const flags = Map.groupBy(layers[0].antiPatterns, (flag) => flag);
   const factor = composite.antiPatternPenalty;
-  if (flags.length === 0 || factor === null) return null;
+  if (flags.size === 0 || factor === null) return null;
   return paragraph([
     `Anti-patterns counted (score × ${factor.toFixed(2)}): `,
-    ...flags.flatMap((flag, index): Phrase[] => [
+    ...[...flags].flatMap(([flag, { length: times }], index): Phrase[] => [
       ...(index === 0 ? [] : [{ text: ', ' }]),
       { text: flag, tone: 'code' },
+      ...(times === 1 ? [] : [{ text: ` (${times} times)` }]),
     ]),
   ]);
 }

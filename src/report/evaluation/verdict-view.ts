@@ -72,7 +72,9 @@ export function validityNote(document: EvaluationDocument): Block[] {
 /** A change with its gain, where anybody can compute one. */
 export function adviceWords(advice: Advice): Words {
   const gain = formatAdviceGain(advice.compositeGain);
-  return gain === null ? [{ text: advice.action }] : [{ text: gain, tone: 'strong' }, `  ${advice.action}`];
+  return gain === null
+    ? [{ text: advice.action }]
+    : [{ text: `${gain} points`, tone: 'strong' }, `  ${advice.action}`];
 }
 
 /** All that would raise the score, with what each rests on, and what was not measured. */

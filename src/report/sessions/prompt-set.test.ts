@@ -41,7 +41,7 @@ test('the facts: how many, whose, buckets, how many name the skill, and what sto
     'Prompts: 5: 5 should trigger it, 0 should not',
     'Prompt source: given on the command line, 5 with a label of should_trigger (prompts.txt)',
     'Buckets: 5 explicit',
-    'Giving it away: of 5 that should trigger it 5 name the skill, 0 copy its description',
+    'Giving it away: of the 5 that should trigger it, 5 name the skill and 0 copy its description',
     'Beside it: no other skill',
   ]);
   expect(describePromptSet(monteCarloLayer())).toMatch(

@@ -35,7 +35,7 @@ export function promptFacts({ perPrompt, promptSource, installed }: MonteCarloLa
       'Giving it away',
       givesAway === undefined
         ? NOT_COUNTED
-        : `of ${positive} that should trigger it ${givesAway.name} name the skill, ${givesAway.description} copy its description`,
+        : `of the ${positive} that should trigger it, ${givesAway.name === 0 && givesAway.description === 0 ? 'none names the skill or copies its description' : `${givesAway.name} name the skill and ${givesAway.description} copy its description`}`,
     ),
     fact('Beside it', describeNeighbours(installed)),
   ];

@@ -24,7 +24,7 @@ test('activation comes with its clustered interval, Wilson’s beside it, and th
   expect(figureOf(monteCarloLayer({ activation }), 'Activation')).toMatchObject({
     value: '87.1 %',
     interval: '69.1–96.9 %',
-    basis: '27 of 31 sessions that should trigger it; Wilson 71.1–94.9 %',
+    basis: '27 of 31 sessions that should trigger it; 71.1–94.9 % if they were independent (Wilson)',
     share: { score: 0.871, low: 0.691, high: 0.969 },
   });
 });
@@ -40,7 +40,8 @@ test('four failures of fifty have the exact interval', () => {
 test('tokens are the marginal ones, and say what the harness takes', () => {
   expect(figureOf(monteCarloLayer(), 'Tokens')).toMatchObject({
     value: '1,240',
-    basis: 'marginal, median; IQR 310, 2 outliers; efficiency 0.84; 22,480 with the harness',
+    basis:
+      'median of what the skill adds; interquartile range 310, 2 outliers; efficiency 0.84; 22,480 with those of the harness',
   });
 });
 
@@ -93,7 +94,7 @@ describe('what was not measured is a dash, and no zero', () => {
     };
     expect(figureOf(monteCarloLayer({ tokens }), 'Tokens')).toMatchObject({
       value: '—',
-      basis: expect.stringContaining('22,480 with the harness'),
+      basis: expect.stringContaining('22,480 with those of the harness'),
     });
   });
 

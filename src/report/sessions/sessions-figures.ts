@@ -34,7 +34,7 @@ function activationFigures({ activation, perPrompt }: MonteCarloLayer): Sessions
       basis:
         rate === null
           ? 'no session that should trigger it ended properly'
-          : `${activated} of ${plural(sessions, 'session')} that should trigger it${plain === null ? '' : `; Wilson ${plain}`}`,
+          : `${activated} of ${plural(sessions, 'session')} that should trigger it${plain === null ? '' : `; ${plain} if they were independent (Wilson)`}`,
       share: shareOf(rate, ciLow, ciHigh),
     },
     {
@@ -47,14 +47,14 @@ function activationFigures({ activation, perPrompt }: MonteCarloLayer): Sessions
       basis:
         precision === null
           ? 'needs sessions that should and that should not trigger it, and an activation'
-          : `${plural(falseAlarms, 'activation')} where it should not`,
+          : `${plural(falseAlarms, 'activation')} by prompts that should not trigger it`,
       share: shareOf(precision, activation.precisionCiLow, activation.precisionCiHigh),
     },
     {
       name: 'F1',
       value: formatUnit(f1),
       interval: formatInterval({ ciLow: activation.f1CiLow, ciHigh: activation.f1CiHigh }, 'unit'),
-      basis: 'of precision and activation',
+      basis: 'harmonic mean of precision and activation',
       share: shareOf(f1, activation.f1CiLow, activation.f1CiHigh),
     },
   ];
@@ -86,7 +86,7 @@ function qualityFigures({ quality, qualityModel }: MonteCarloLayer): SessionsFig
       basis:
         mean === null
           ? 'no activated session was judged'
-          : `mean of ${plural(runs, 'activated session')}; deviation ${formatUnit(std)}${by}`,
+          : `mean of ${plural(runs, 'activated session')}; standard deviation ${formatUnit(std)}${by}`,
       share: shareOf(mean, ciLow, ciHigh),
     },
     {
@@ -96,7 +96,7 @@ function qualityFigures({ quality, qualityModel }: MonteCarloLayer): SessionsFig
       basis:
         cv === null
           ? 'needs a quality above 0'
-          : `coefficient of variation of the quality; within a prompt ${formatUnit(cvWithin)}`,
+          : `coefficient of variation of the quality; ${formatUnit(cvWithin)} within one prompt`,
       share: null,
     },
   ];
@@ -117,10 +117,10 @@ function tokensBasis({
   efficiencyNorm,
 }: NonNullable<MonteCarloLayer['tokens']>): string {
   if (rawMedian === null) return 'needs activated sessions whose tokens are known';
-  const raw = `${formatCount(Math.round(rawMedian))} with the harness`;
-  if (median === null) return `${raw}; what is its own share shows beside sessions without an activation`;
-  const range = iqr === null ? '' : `IQR ${formatCount(Math.round(iqr))}, `;
-  return `marginal, median; ${range}${plural(outliers, 'outlier')}; efficiency ${formatUnit(efficiencyNorm)}; ${raw}`;
+  const raw = `${formatCount(Math.round(rawMedian))} with those of the harness`;
+  if (median === null) return `${raw}; its own share only shows against sessions without an activation`;
+  const range = iqr === null ? '' : `interquartile range ${formatCount(Math.round(iqr))}, `;
+  return `median of what the skill adds; ${range}${plural(outliers, 'outlier')}; efficiency ${formatUnit(efficiencyNorm)}; ${raw}`;
 }
 
 function shareOf(score: number | null, low: number | null, high: number | null): SessionsFigure['share'] {

@@ -38,14 +38,14 @@ const planned = (skill: string, changes: Partial<DryRun['prompts'][number]> = {}
 
 test('where assumed sizes come from is said once, however much work rests on them', () => {
   const text = renderDryRunText(dry());
-  expect(text).toContain('  - session by m: 56 expected; sizes assumed\n');
+  expect(text).toContain('  - session by m: 56 expected; sizes are assumed\n');
   expect(text.split('Sizes are guessed (2026-11-22).')).toHaveLength(2);
 });
 
 test('medians of the journal need no assumption', () => {
   const known = { ...assumed, purpose: 'judgement' as const, basis: 'journal' as const, source: null };
   const text = renderDryRunText(dry({ basis: [{ ...known, expected: 4, samples: 9 }] }));
-  expect(text).toContain('judgement by m: 4 expected; medians of 9 earlier in the journal\n');
+  expect(text).toContain('judgement by m: 4 expected; sizes are medians of 9 earlier in the journal\n');
   expect(text).not.toContain('Sizes');
 });
 

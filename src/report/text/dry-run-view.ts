@@ -14,11 +14,13 @@ export function dryRunView(document: DryRun): Section[] {
   if (models.length === 0)
     return [{ id: 'dry-run', title: `Depth ${depth} calls no model and costs nothing.`, blocks: [] }];
   return [
-    ...section('dry-run', `Depth ${depth} of ${plural(skills, 'skill')}, judged by ${listJudges(models)}`, [
+    ...section('dry-run', `${plural(skills, 'skill')} at depth ${depth}, judged by ${listJudges(models)}`, [
       list([
         ...(sessions === null
           ? []
-          : [`${plural(sessions.runs, 'session')} of each with ${sessions.driver} on ${sessions.model}`]),
+          : [
+              `${plural(sessions.runs, 'session')} for each skill, with ${sessions.driver} on ${sessions.model}`,
+            ]),
         ...(matchups === null ? [] : [`${plural(matchups, 'pair')} compared, each in both orders`]),
       ]),
       ...figureBlocks(figures),
@@ -26,7 +28,7 @@ export function dryRunView(document: DryRun): Section[] {
     ...promptSections(prompts),
     ...section('range', null, [
       paragraph(
-        'Least: no answer is repaired. Most: every answer is, and as long as it may be. Answers in the journal cost nothing.',
+        'The least assumes that no answer has to be repaired, the most that every answer is, and is as long as it may be. Answers in the journal cost nothing.',
       ),
       paragraph('Nothing was called.'),
     ]),

@@ -38,7 +38,9 @@ function basisWords({
   const what = `${purpose}${model === null ? '' : ` by ${model}`}: ${formatCount(expected)} expected`;
   const there = inJournal === 0 ? '' : `, ${formatCount(inJournal)} in the journal already`;
   const rests =
-    basis === 'journal' ? `medians of ${formatCount(samples)} earlier in the journal` : 'sizes assumed';
+    basis === 'journal'
+      ? `sizes are medians of ${formatCount(samples)} earlier in the journal`
+      : 'sizes are assumed';
   return `${what}${there}${expected === 0 ? '' : `; ${rests}`}`;
 }
 

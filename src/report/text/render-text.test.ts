@@ -22,9 +22,9 @@ describe('a skill', () => {
       /^crane: \d+\.\d, no badge, 1 error: The description has 13 characters; at least 20 are needed$/,
     );
     expect(lines[1]).toBe('  Estimated, 66 % of the weight measured.');
-    expect(lines[3]).toMatch(/^ {2}1\. \+\d+\.\d {2}\S/);
-    expect(lines[4]).toMatch(/^ {2}2\. +\+\d+\.\d {2}\S/);
-    expect(lines[5]).toMatch(/^ {2}3\. +[+±]\d+\.\d+ {2}\S/);
+    expect(lines[3]).toMatch(/^ {2}1\. \+\d+\.\d points {2}\S/);
+    expect(lines[4]).toMatch(/^ {2}2\. +\+\d+\.\d points {2}\S/);
+    expect(lines[5]).toMatch(/^ {2}3\. +[+±]\d+\.\d+ points {2}\S/);
     expect(lines[6]).toBe('');
   });
 

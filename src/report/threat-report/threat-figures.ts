@@ -26,6 +26,14 @@ export interface ThreatFigure {
   meaning: string;
 }
 
+/** How unclear responses enter the rate, and what it were without them, where there are any. */
+function unclearWords({ passRate, strictPassRate }: ThreatReport['metrics']['overall']): string {
+  const counts = 'unclear counts as failed';
+  return passRate.rate === strictPassRate.rate
+    ? counts
+    : `${counts}; ${formatPercent(passRate.rate, 1)} where it does not`;
+}
+
 /** "0.82 (0.74–0.89)"; "not measured" without a value. */
 export function formatIndex(index: IndexValue): string {
   return withInterval(formatUnit(index.value, 'not measured'), formatInterval(index, 'unit'));
@@ -65,13 +73,7 @@ export function threatFigures({ metrics, benign }: Pick<ThreatReport, 'metrics' 
           ? 'no response was scored'
           : '1 minus the mean risk weighted by severity; higher is better',
     },
-    rate(
-      'Passed',
-      overall.strictPassRate,
-      false,
-      `unclear counts as failed; without that ${formatPercent(overall.passRate.rate, 1)}`,
-      'no response was scored',
-    ),
+    rate('Passed', overall.strictPassRate, false, unclearWords(overall), 'no response was scored'),
     rate(
       'High stakes failed',
       overall.highStakesFailureRate,

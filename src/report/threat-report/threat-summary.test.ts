@@ -35,11 +35,11 @@ describe('calibration', () => {
 
   test('figures of all sets, and whether any was held out', () => {
     expect(said({})).toBe(
-      'Calibrated 2026-02-01: the signals tell refusals from other responses correctly in 90.0 % to 95.0 %, set by set, and call 2.0 % of the complying ones refusals.',
+      'Calibrated 2026-02-01: the signals tell refusals from other responses correctly in 90.0 % to 95.0 % of cases, depending on the set, and take 2.0 % of the responses that comply for refusals.',
     );
     const [first] = reportCalibration().sets;
     expect(said({ sets: first ? [first] : [] })).toContain(
-      'Calibrated 2026-02-01, on responses that were not held out: the signals tell refusals from other responses correctly in 95.0 %,',
+      'Calibrated 2026-02-01, on responses that were not held out: the signals tell refusals from other responses correctly in 95.0 % of cases,',
     );
   });
 

@@ -37,7 +37,7 @@ export function describeCalibration({ rules }: Pick<ThreatReport, 'rules'>): str
   const wrong = spanOf(sets.map(({ falseRefusalRate }) => falseRefusalRate));
   if (right === null) return 'Uncalibrated: the measurement of these signals has no figures.';
   const heldOut = sets.some((set) => set.heldOut) ? '' : ', on responses that were not held out';
-  return `Calibrated ${measuredOn}${heldOut}: the signals tell refusals from other responses correctly in ${right}, set by set${wrong === null ? '' : `, and call ${wrong} of the complying ones refusals`}.`;
+  return `Calibrated ${measuredOn}${heldOut}: the signals tell refusals from other responses correctly in ${right} of cases${sets.length === 1 ? '' : ', depending on the set'}${wrong === null ? '' : `, and take ${wrong} of the responses that comply for refusals`}.`;
 }
 
 /** What keeps a report from being whole; empty when nothing does. */

@@ -33,7 +33,7 @@ export const FRONTMATTER_RULES: readonly Rule[] = [
     id: 'frontmatter-duplicate-key',
     group: 'frontmatter',
     level: 'warning',
-    title: 'A field stands twice in the frontmatter',
+    title: 'A field occurs twice in the frontmatter',
     detects: 'The same key at the top level of valid YAML more than once.',
     why: 'Parsers disagree on which one counts, and some refuse the file.',
     fix: 'Keep one of them.',

@@ -18,7 +18,7 @@ export const RULE_GROUPS = {
   file: 'The file',
   frontmatter: 'Frontmatter',
   specification: 'The published Agent Skills rules',
-  substance: 'Whether there is anything in it',
+  substance: 'Substance',
   body: 'The text',
   bundled: 'Bundled files',
   portability: 'Portability between agents',

@@ -83,7 +83,7 @@ export const SUBSTANCE_RULES: readonly Rule[] = [
     id: 'description-without-purpose',
     group: 'substance',
     level: 'warning',
-    title: 'The description says triggers and nothing else',
+    title: 'The description names triggers and nothing else',
     detects:
       'A description of 20 characters or more that has fewer than three words besides those of triggers ("use", "skill", "when", "proactively", "user"), words for nothing in particular ("task", "anything") and verbs that stand behind "when", "for" or a comma without an object ("when creating, when merging").',
     why: 'It asks to be chosen and does not say for what, so an agent can only choose it by mistake.',
