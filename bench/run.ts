@@ -10,6 +10,7 @@ import { recallOfFocus } from './focus-recall.ts';
 import { generateSkills, SEED } from './generate-skills.ts';
 import { indexCorpus } from './index-corpus.ts';
 import { judgeCalls } from './judge-calls.ts';
+import { coverageOfJudges } from './judge-coverage.ts';
 import { leaderboardPage } from './leaderboard-page.ts';
 import { type Measurement, measureNode, median, medianMeasurement, timeNode } from './measure-process.ts';
 import { coverageOfRatings } from './rating-coverage.ts';
@@ -40,6 +41,7 @@ const PARTS = {
   coverage: () => coverageOfRatings(say),
   'focus-recall': () => recallOfFocus(say),
   'case-coverage': () => coverageOfCases(say),
+  'judge-coverage': () => coverageOfJudges(say),
   geometry: () => textGeometry(say),
   'threat-score': () => threatScore(say),
   'safety-delta': () => ratesOfVetoes(say),

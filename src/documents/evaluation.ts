@@ -88,10 +88,27 @@ export const uncertaintySchema = z.strictObject({
     .int()
     .min(1)
     .nullable()
-    .describe('Of the prompts, behind the interval of the tokens; null where nothing was resampled.'),
+    .describe('Null; in documents of earlier versions of the prompts, behind the interval of the tokens.'),
   seed: z.int().min(0).nullable().describe('Of the resamples; null without any.'),
   half_width: z.number().nullable().describe("Of the composite's interval, in points."),
   stable: z.boolean().nullable().describe('Whether the half-width is under 5 points.'),
+  judge: z
+    .strictObject({
+      answers: z.int().min(1).describe('Judges, or draws of the only one.'),
+      skills: z.int().min(0).describe('Of the run that were judged alike and in full, this one included.'),
+      degrees: z.int().min(0).describe('Degrees of freedom of their variance.'),
+      variance: z
+        .number()
+        .nullable()
+        .describe('Of the composite between answers on one skill, in squared points; null without degrees.'),
+      shipped_variance: z.number().describe('What is shipped for the model; it counts for 8 degrees.'),
+      shipped_source: z.string().describe('Where that comes from, with its date.'),
+      pooled_variance: z.number().describe('Both, weighted by their degrees.'),
+      half_width: z.number().describe('Of the mean over the answers, in points.'),
+    })
+    .nullable()
+    .default(null)
+    .describe('How much the composite varies with its judge; null without one, and of plugins.'),
   covers: z.string().describe('What was sampled, and so is in the intervals.'),
   excludes: z.string().describe('What no interval here speaks of.'),
 });

@@ -22,9 +22,6 @@ import type { SkillEvidence } from '../static/skill-evidence.ts';
 import { adviseOn } from './advice/advice.ts';
 import { tipsFor } from './advice/tips.ts';
 import type { EvaluationOptions } from './evaluation-options.ts';
-import type { MeasuredSkill } from './uncertainty/evaluation-samples.ts';
-import { noSkillUncertainty } from './uncertainty/no-uncertainty.ts';
-import type { SkillUncertainty } from './uncertainty/uncertainty.ts';
 
 /** What the layers found out about one skill. */
 export interface SkillParts {
@@ -43,25 +40,18 @@ export interface SkillParts {
 }
 
 /**
- * The document of a skill: layers blended into dimensions, dimensions into the composite. Reads nothing.
- * @param uncertaintyOf the intervals of what was sampled; absent where nothing was
+ * The document of a skill: layers blended into dimensions, dimensions into the composite. Reads nothing. Intervals are
+ * added when all skills of the run are measured (`addIntervals`).
  */
 export function assembleSkill(
   { subject, staticLayer, judge, monteCarlo, ranking = null, evidence, findings, suppressed }: SkillParts,
   options: Pick<EvaluationOptions, 'depth' | 'toolVersion'>,
-  uncertaintyOf: (skill: MeasuredSkill) => SkillUncertainty = noSkillUncertainty,
 ): SkillEvaluation {
   const { features } = staticLayer;
   const scores = scoreFeatures(features);
   const byLayer = layerScores(features, judge, monteCarlo);
   const blended = mapDimensions((name) => blendLayers(name, byLayer[name]));
-  const uncertainty = uncertaintyOf({
-    staticScores: mapDimensions((name) => byLayer[name].static ?? null),
-    penalty: scores.penalty,
-    judge,
-    monteCarlo,
-  });
-  const composite = compositeOf(blended, scores.penalty, { judge, monteCarlo, ranking }, uncertainty);
+  const composite = compositeOf(blended, scores.penalty, { judge, monteCarlo, ranking });
   const compositeFor = (changed: StaticFeatures) => {
     const layers = layerScores(changed, judge, monteCarlo);
     const { penalty } = scoreFeatures(changed);
@@ -79,10 +69,10 @@ export function assembleSkill(
     depth: options.depth,
     composite,
     dimensions: mapDimensions((name) =>
-      dimensionOf(name, blended[name], byLayer[name], { judge, monteCarlo }, uncertainty),
+      dimensionOf(name, blended[name], byLayer[name], { judge, monteCarlo }),
     ),
     layers: [staticLayer, ...(judge === null ? [] : [judge]), ...(monteCarlo === null ? [] : [monteCarlo])],
-    uncertainty: uncertainty.uncertainty,
+    uncertainty: null,
     ranking,
     safety: null,
     findings,
@@ -116,7 +106,6 @@ function compositeOf(
   dimensions: DimensionScores,
   penalty: number,
   { judge, monteCarlo, ranking }: PaidLayers & { ranking: Ranking | null },
-  { composite: interval }: SkillUncertainty,
 ): Composite {
   const score = compositeScore(dimensions, penalty);
   const complete =
@@ -135,8 +124,8 @@ function compositeOf(
     badgeVetoedBy: misled ? VERIFICATION_VETO : null,
     safety: 'unmeasured',
     elo,
-    ciLow: interval?.low ?? null,
-    ciHigh: interval?.high ?? null,
+    ciLow: null,
+    ciHigh: null,
     antiPatternPenalty: penalty,
     measuredWeight: measuredWeight(dimensions),
     dimensions,
@@ -162,20 +151,18 @@ function dimensionOf(
   score: number | null,
   { static: fromStatic = null, judge: fromJudge = null, monte_carlo: fromSessions = null }: LayerScores,
   { judge, monteCarlo }: PaidLayers,
-  { dimensions }: SkillUncertainty,
 ): Dimension {
   const assessment = judge?.assessments[name];
   const simulated = monteCarlo !== null && DIMENSIONS[name].blend.monte_carlo > 0;
   const errored =
     assessment?.status === 'errored' ||
     (simulated && fromSessions === null && !isSimulatedInFull(monteCarlo));
-  const interval = dimensions[name];
   return {
     score,
     grade: score === null ? null : gradeOf(score),
-    ciLow: interval?.low ?? null,
-    ciHigh: interval?.high ?? null,
-    ciCovers: interval?.covers ?? null,
+    ciLow: null,
+    ciHigh: null,
+    ciCovers: null,
     weight: DIMENSIONS[name].weight,
     status: errored ? 'errored' : score === null ? 'unmeasured' : 'measured',
     layers: {

@@ -28,8 +28,6 @@ import { mean } from '../statistics/descriptive.ts';
 import { orderAdvice } from './advice/order-advice.ts';
 import type { AnalysisJob, AnalysisOutcome } from './analysis-job.ts';
 import type { EvaluationOptions } from './evaluation-options.ts';
-import { noPluginUncertainty } from './uncertainty/no-uncertainty.ts';
-import type { PluginUncertainty } from './uncertainty/plugin-uncertainty.ts';
 
 /** How many pieces of advice a plugin repeats from its skills. */
 const ADVICE_PER_PLUGIN = 20;
@@ -45,12 +43,10 @@ export function pluginJobs(plugin: PluginMember): AnalysisJob[] {
 
 /** What a plugin says of the paid layers of its skills. Loaded only when something was paid for. */
 export interface PluginSummaries {
-  uncertaintyOf(skills: readonly SkillEvaluation[]): PluginUncertainty;
   summarisePaidLayers(skills: readonly SkillEvaluation[]): (JudgeLayer | MonteCarloLayer)[];
 }
 
 const NO_SUMMARIES: PluginSummaries = {
-  uncertaintyOf: noPluginUncertainty,
   summarisePaidLayers: () => [],
 };
 
@@ -63,7 +59,7 @@ export function assemblePlugin(
   plugin: PluginMember,
   outcomes: readonly AnalysisOutcome[],
   options: EvaluationOptions,
-  { uncertaintyOf, summarisePaidLayers }: PluginSummaries = NO_SUMMARIES,
+  { summarisePaidLayers }: PluginSummaries = NO_SUMMARIES,
 ): PluginEvaluation {
   const skills = outcomes.flatMap((outcome) => (outcome.kind === 'skill' ? [outcome.evaluation] : []));
   const agents = outcomes.flatMap((outcome) => (outcome.kind === 'agent' ? [outcome.evaluation] : []));
@@ -82,16 +78,15 @@ export function assemblePlugin(
     subScores: skills.length === 0 ? null : meanSubScores(skills),
     features: null,
   };
-  const { composite: interval, uncertainty } = uncertaintyOf(skills);
   return {
     schemaVersion: SCHEMA_VERSION,
     tool: { name: 'plugin-eval', version: options.toolVersion },
     subject: { kind: 'plugin', name: plugin.name, path: plugin.shown, sha256: null },
     depth: options.depth,
-    composite: compositeOf(skills, complete, interval),
+    composite: compositeOf(skills, complete),
     dimensions: mapDimensions((name) => dimensionOf(name, skills, errors.length > 0)),
     layers: [staticLayer, ...summaries],
-    uncertainty,
+    uncertainty: null,
     ranking: null,
     safety: null,
     findings: orderFindings([
@@ -109,11 +104,7 @@ export function assemblePlugin(
   };
 }
 
-function compositeOf(
-  skills: readonly SkillEvaluation[],
-  complete: boolean,
-  interval: { low: number; high: number } | null,
-): Composite {
+function compositeOf(skills: readonly SkillEvaluation[], complete: boolean): Composite {
   const score = mean(skills.flatMap((skill) => skill.composite.score ?? []));
   const dimensions = mapDimensions((name) => meanDimension(name, skills));
   const misled = skills.some(restsOnFailedJudge);
@@ -124,8 +115,8 @@ function compositeOf(
     badgeVetoedBy: misled ? VERIFICATION_VETO : null,
     safety: 'unmeasured',
     elo: null,
-    ciLow: interval?.low ?? null,
-    ciHigh: interval?.high ?? null,
+    ciLow: null,
+    ciHigh: null,
     antiPatternPenalty: null,
     measuredWeight: measuredWeight(dimensions),
     dimensions,

@@ -14,7 +14,6 @@ import { readSkillEvidence } from '../static/skill-evidence.ts';
 import { type AnalysisJob, type AnalysisOutcome, failureOf, runAnalysis } from './analysis-job.ts';
 import { assembleSkill } from './assemble-skill.ts';
 import type { Clock, EvaluationOptions } from './evaluation-options.ts';
-import { uncertaintyOf } from './uncertainty/uncertainty.ts';
 
 /** A skill that sessions are to be run with, or that is to play against others. */
 export interface MeasuredSkill {
@@ -93,7 +92,6 @@ async function measureOne(
         suppressed: evaluation.suppressed,
       },
       options,
-      uncertaintyOf,
     );
     return { kind: 'skill', evaluation: assembled };
   } catch (error) {

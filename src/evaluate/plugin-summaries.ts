@@ -1,11 +1,9 @@
 import type { PluginSummaries } from './evaluate-plugin.ts';
 import { pluginJudgeLayer } from './plugin-judge-layer.ts';
 import { pluginMonteCarloLayer } from './plugin-monte-carlo-layer.ts';
-import { pluginUncertainty } from './uncertainty/plugin-uncertainty.ts';
 
 /** What a plugin says of the paid layers of its skills. */
 export const PLUGIN_SUMMARIES: PluginSummaries = {
-  uncertaintyOf: pluginUncertainty,
   summarisePaidLayers(skills) {
     const layers = [pluginJudgeLayer(skills), pluginMonteCarloLayer(skills)];
     return layers.filter((layer) => layer !== null);

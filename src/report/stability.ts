@@ -4,7 +4,12 @@ import { confidenceOf } from './confidence.ts';
 import { formatCount, formatPercent, intervalName } from './number-format.ts';
 
 /** Source: docs/specification/quality.md, "Intervals of an evaluation". */
-const CAUSES = 'an ambiguous description, or instructions that work for some prompt styles but not others';
+const OFTEN =
+  'Often the cause: an ambiguous description, or instructions that work for some prompt styles but not others.';
+/** Of the variance that is shipped for a model: with fewer of its own a run rests mostly on that. */
+const SHIPPED_DEGREES = 8;
+const SHIPPED =
+  'The width is mostly what is shipped for the model of the judge: more skills in one run, or more judges, tell more.';
 
 export interface Stability {
   stable: boolean;
@@ -17,11 +22,15 @@ export interface Stability {
 /** Whether another draw of judges, prompts and tasks would give about the same composite; null when nobody knows. */
 export function stabilityOf(uncertainty: Uncertainty | null): Stability | null {
   if (uncertainty === null || uncertainty.stable === null || uncertainty.halfWidth === null) return null;
-  const { stable, halfWidth } = uncertainty;
+  const { stable, halfWidth, judge } = uncertainty;
   return {
     stable,
     verdict: `${stable ? 'stable' : 'not stable'}, ± ${cutDecimals(halfWidth, 1)} points`,
-    causes: stable ? '' : `Often the cause: ${CAUSES}. Few sessions or judged items widen it too.`,
+    causes: stable
+      ? ''
+      : judge != null && judge.degrees < SHIPPED_DEGREES
+        ? `${SHIPPED} ${OFTEN}`
+        : `${OFTEN} Few sessions or judged items widen it too.`,
   };
 }
 

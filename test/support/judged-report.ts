@@ -12,6 +12,7 @@ export function sampleUncertainty(changes: Partial<Uncertainty> = {}): Uncertain
     seed: 42,
     halfWidth: 6.1,
     stable: false,
+    judge: null,
     covers: '2 judges, 10 trigger prompts and 6 simulated tasks',
     excludes:
       'what both judge models have in common; scope calibration, which errored; everything of layer 1',

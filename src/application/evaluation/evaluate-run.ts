@@ -58,7 +58,7 @@ export async function evaluateRun(
     async (context) => {
       const documents: EvaluationDocument[] = [];
       for (const targets of groups) documents.push(await evaluateTargets(targets, plan.options, context));
-      return { result: documents, complete: documents.every(isComplete) };
+      return { result: await withIntervals(documents, context), complete: documents.every(isComplete) };
     },
     alongside,
   );
@@ -101,6 +101,15 @@ export async function inEvaluation<Result>(
     },
   );
   return { result, run, notices };
+}
+
+/** Loaded only when something was sampled. */
+async function withIntervals(
+  documents: EvaluationDocument[],
+  { paid }: EvaluationContext,
+): Promise<EvaluationDocument[]> {
+  if (paid === undefined) return documents;
+  return (await import('../../evaluate/uncertainty/add-intervals.ts')).addIntervals(documents);
 }
 
 /** Whether everything that is paid for was answered. What cannot be read stays so, however often it is tried. */

@@ -1,7 +1,10 @@
+import type { SkillEvaluation } from '../../documents/evaluation.ts';
+import { judgeLayerOf, monteCarloLayerOf } from '../../documents/evaluation-parts.ts';
 import type { JudgeLayer } from '../../documents/judge-layer.ts';
 import type { MonteCarloLayer } from '../../documents/monte-carlo-layer.ts';
 import type { DimensionName } from '../../documents/names.ts';
 import type { DimensionScores } from '../../methodology/composite.ts';
+import { mapDimensions } from '../../methodology/map-dimensions.ts';
 import { type DimensionSample, type JudgeSamples, judgeSamples } from './judge-samples.ts';
 import { type SessionSample, type SessionSamples, sessionSamples } from './session-samples.ts';
 
@@ -43,7 +46,12 @@ export function samplesOf(name: DimensionName, { judge, sessions }: EvaluationSa
   };
 }
 
-/** The seed of the resampling: the judge's, or without one that of the sessions. */
-export function samplingSeed({ judge, monteCarlo }: Pick<MeasuredSkill, 'judge' | 'monteCarlo'>): number {
-  return judge?.seed ?? monteCarlo?.seed ?? 0;
+/** What the intervals of a finished evaluation follow from. */
+export function measuredSkillOf(skill: SkillEvaluation): MeasuredSkill {
+  return {
+    staticScores: mapDimensions((name) => skill.dimensions[name].layers.static ?? null),
+    penalty: skill.composite.antiPatternPenalty ?? 1,
+    judge: judgeLayerOf(skill),
+    monteCarlo: monteCarloLayerOf(skill),
+  };
 }

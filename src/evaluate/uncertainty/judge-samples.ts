@@ -1,23 +1,38 @@
-import type { Assessment, JudgeLayer, TriggerPrompts } from '../../documents/judge-layer.ts';
+import type { Assessment, JudgeLayer } from '../../documents/judge-layer.ts';
 import { DIMENSION_NAMES, type DimensionName } from '../../documents/names.ts';
+import { mean } from '../../statistics/descriptive.ts';
 
-/** Predictions on the prompts of one label, by prompt and then by judge; null where a judge gave none. */
-export type PromptPredictions = readonly (readonly (boolean | null)[])[];
+/** Predictions on the prompts of one label, by prompt: those that the score rests on. */
+export type PromptPredictions = readonly (readonly boolean[])[];
 
 /** What was drawn at random for one dimension of the judge layer. */
 export interface DimensionSample {
   name: DimensionName;
-  /** By judge: the scores whose mean is that judge's score; null for a judge who is missing here. */
-  byJudge: readonly (readonly number[] | null)[];
-  /** Whether a judge's score is the F1 of the predictions on the prompts. */
+  /** By unit; null for one that is missing here. */
+  byUnit: readonly (number | null)[];
+  /** Scores of the simulated tasks of all answers. */
+  tasks: readonly number[];
+  /** Whether a unit's score is the F1 of its predictions on the prompts. */
   fromPrompts: boolean;
 }
 
+/**
+ * What differs from answer to answer of the same question: several judges, or the draws of the only one. A judge's score
+ * is then the mean of its draws.
+ */
 export interface JudgeSamples {
+  /** That brought a score. */
   judges: number;
+  /** Of each judge, as they were asked for. */
+  draws: number;
+  unit: 'judge' | 'draw';
+  /** How many there are. */
+  units: number;
   shouldTrigger: PromptPredictions;
   shouldNotTrigger: PromptPredictions;
   dimensions: readonly DimensionSample[];
+  /** Whether every judge brought every score that was asked of it. */
+  isWhole: boolean;
 }
 
 /** Reads from the layer what was sampled; null for scores that were handed in, of whose sampling nothing is known. */
@@ -27,65 +42,57 @@ export function judgeSamples(layer: JudgeLayer): JudgeSamples | null {
     const assessment = layer.assessments[name];
     return assessment === undefined || assessment.score === null ? [] : [{ name, assessment }];
   });
-  const judges = [
-    ...new Set(assessments.flatMap(({ assessment }) => assessment.judgements.map(({ judge }) => judge))),
-  ].sort((a, b) => a - b);
+  const numbersOf = (key: 'judge' | 'draw') =>
+    [...new Set(assessments.flatMap(({ assessment }) => assessment.judgements.map((one) => one[key])))].sort(
+      (a, b) => a - b,
+    );
+  const judges = numbersOf('judge');
+  const unit = judges.length > 1 ? 'judge' : 'draw';
+  const units = numbersOf(unit);
   const prompts = layer.triggerPrompts?.prompts ?? [];
+  // The predictions of a judge without a score here, or of a draw that errored, are in no score.
+  const counted = (layer.assessments.triggering_accuracy?.judgements ?? []).map(
+    ({ judge, draw }) => (judge - 1) * layer.draws + draw - 1,
+  );
   const predictions = (label: boolean): PromptPredictions =>
     prompts
       .filter(({ shouldTrigger }) => shouldTrigger === label)
-      .map((prompt) => judges.map((judge) => prompt.predictions[judge - 1] ?? null));
+      .map((prompt) => counted.flatMap((at) => prompt.predictions[at] ?? []))
+      .filter(({ length }) => length > 0);
+  const [shouldTrigger, shouldNotTrigger] = [predictions(true), predictions(false)];
+  // One prompt cannot show how much prompts differ.
+  const hasPrompts = shouldTrigger.length + shouldNotTrigger.length >= 2;
   return {
     judges: judges.length,
-    shouldTrigger: predictions(true),
-    shouldNotTrigger: predictions(false),
+    draws: layer.draws,
+    unit,
+    units: units.length,
+    shouldTrigger,
+    shouldNotTrigger,
     dimensions: assessments
-      .map(({ name, assessment }) => sampleOf(name, assessment, judges, prompts))
-      .filter(({ byJudge }) => byJudge.some((scores) => scores !== null)),
+      .map(({ name, assessment }) => ({
+        name,
+        byUnit: units.map((number) => meanOf(assessment, (one) => one[unit] === number)),
+        tasks: assessment.judgements.flatMap(({ tasks }) => tasks.map(({ score }) => score)),
+        fromPrompts: name === 'triggering_accuracy' && hasPrompts,
+      }))
+      .filter(({ byUnit }) => byUnit.some((score) => score !== null)),
+    isWhole: Object.values(layer.assessments).every(({ missing }) => missing === 0),
   };
 }
 
-function sampleOf(
-  name: DimensionName,
+function meanOf(
   { judgements }: Assessment,
-  judges: readonly number[],
-  prompts: TriggerPrompts['prompts'],
-): DimensionSample {
-  // One prompt cannot show how much prompts differ.
-  const fromPrompts = name === 'triggering_accuracy' && prompts.length >= 2;
-  const byJudge = judges.map((number) => {
-    const judgement = judgements.find(({ judge }) => judge === number);
-    if (judgement === undefined) return null;
-    if (fromPrompts && prompts.every(({ predictions }) => typeof predictions[number - 1] !== 'boolean'))
-      return null;
-    return judgement.tasks.length === 0 ? [judgement.score] : judgement.tasks.map(({ score }) => score);
-  });
-  return { name, byJudge, fromPrompts };
+  isOfUnit: (judgement: Assessment['judgements'][number]) => boolean,
+): number | null {
+  return mean(judgements.filter(isOfUnit).map(({ score }) => score));
 }
 
-/** How many independent draws a dimension rests on, and their values where its score is their mean. */
-export interface Draws {
-  count: number;
-  /** Null when the score is the F1 of prompts, which is not a mean of theirs. */
-  values: readonly number[] | null;
+/** The units that scored a dimension. */
+export function unitsOf({ byUnit }: DimensionSample): number {
+  return byUnit.filter((score) => score !== null).length;
 }
 
-/**
- * The draws of a dimension: its prompts; else its judges, when there are several, each with its mean: the tasks of one
- * judge share that judge, so only judges are independent of each other; else the tasks of the only judge.
- */
-export function drawsOf(sample: DimensionSample, { shouldTrigger, shouldNotTrigger }: JudgeSamples): Draws {
-  if (sample.fromPrompts) return { count: shouldTrigger.length + shouldNotTrigger.length, values: null };
-  const answered = answeredBy(sample);
-  const values = answered.length === 1 ? (answered[0] ?? []) : answered.map(meanOfScores);
-  return { count: values.length, values };
-}
-
-/** The scores of the judges who are not missing. */
-export function answeredBy({ byJudge }: DimensionSample): (readonly number[])[] {
-  return byJudge.flatMap((scores) => (scores === null ? [] : [scores]));
-}
-
-function meanOfScores(scores: readonly number[]): number {
-  return scores.reduce((sum, score) => sum + score, 0) / scores.length;
+export function promptsOf({ shouldTrigger, shouldNotTrigger }: JudgeSamples): number {
+  return shouldTrigger.length + shouldNotTrigger.length;
 }

@@ -2,26 +2,32 @@ import { classificationIntervals } from '../../statistics/classification-interva
 import type { Interval } from '../../statistics/interval.ts';
 import type { Proportion } from '../../statistics/proportion.ts';
 import { meanInterval } from '../../statistics/student-t.ts';
-import { type DimensionSample, drawsOf, type JudgeSamples, type PromptPredictions } from './judge-samples.ts';
+import { type JudgePool, pooledHalfWidth, pooledVariance } from './judge-pool.ts';
+import { type DimensionSample, type JudgeSamples, type PromptPredictions, unitsOf } from './judge-samples.ts';
 import { type Spread, spreadOf } from './spread.ts';
 
 /**
- * How sure the judges' score of a dimension is; null with fewer than two draws, and where they do not differ. F1 is over
- * prompts, of which each has the predictions of all judges; every other score is a mean of judges or, of one judge, of
- * tasks, with Student's t and what a score can be as bounds.
+ * How sure the judges' score of a dimension is; null where it was drawn once. F1 is over prompts, of which each has all
+ * predictions; other scores are means of judges or draws, with the variance that the skills of the run share; of a single
+ * answer the tasks in it are draws. What a score can be bounds all of them.
  * Source: docs/specification/quality.md, "Intervals of an evaluation".
  * @param score as the layer has it, in [0, 1]
  * @param level in (0, 1)
+ * @param shipped variance of one answer
  */
 export function judgeSpread(
   sample: DimensionSample,
   samples: JudgeSamples,
-  score: number,
-  level: number,
+  pool: JudgePool,
+  { score, level, shipped }: { score: number; level: number; shipped: number },
 ): Spread | null {
-  const { count, values } = drawsOf(sample, samples);
-  if (count < 2) return null;
-  return spreadOf(values === null ? f1Interval(samples, level) : clippedMean(values, level), score);
+  if (sample.fromPrompts) return spreadOf(f1Interval(samples, level), score);
+  const units = unitsOf(sample);
+  if (units < 2)
+    return sample.tasks.length < 2 ? null : spreadOf(clipped(meanInterval(sample.tasks, level)), score);
+  const squares = pool.dimensions[sample.name] ?? 0;
+  const halfWidth = pooledHalfWidth(pooledVariance(squares, pool.degrees, shipped), units, level);
+  return spreadOf(clipped({ low: score - halfWidth, high: score + halfWidth }), score);
 }
 
 function f1Interval({ shouldTrigger, shouldNotTrigger }: JudgeSamples, level: number): Interval | null {
@@ -29,15 +35,12 @@ function f1Interval({ shouldTrigger, shouldNotTrigger }: JudgeSamples, level: nu
 }
 
 function casesOf(prompts: PromptPredictions): Proportion[] {
-  return prompts
-    .map((predictions) => ({
-      successes: predictions.filter((one) => one === true).length,
-      trials: predictions.filter((one) => one !== null).length,
-    }))
-    .filter(({ trials }) => trials > 0);
+  return prompts.map((predictions) => ({
+    successes: predictions.filter((one) => one).length,
+    trials: predictions.length,
+  }));
 }
 
-function clippedMean(values: readonly number[], level: number): Interval | null {
-  const interval = meanInterval(values, level);
+function clipped(interval: Interval | null): Interval | null {
   return interval && { low: Math.max(0, interval.low), high: Math.min(1, interval.high) };
 }

@@ -8,8 +8,9 @@ import type { MonteCarloLayer } from '../../documents/monte-carlo-layer.ts';
 import { compositeScore } from '../../methodology/composite.ts';
 import { mapDimensions } from '../../methodology/map-dimensions.ts';
 import { blendedScores } from './blended-scores.ts';
+import { measuredSkillOf } from './evaluation-samples.ts';
 import { pluginUncertainty } from './plugin-uncertainty.ts';
-import { uncertaintyOf } from './uncertainty.ts';
+import { poolsOf, uncertaintyOf } from './uncertainty.ts';
 
 const staticScores = mapDimensions((name) => (name === 'triggering_accuracy' ? 0.8 : null));
 
@@ -30,14 +31,19 @@ function evaluated(
   } as unknown as SkillEvaluation;
 }
 
+/** In a run of its own. */
+function uncertaintyOfPlugin(skills: SkillEvaluation[]) {
+  return pluginUncertainty(skills, poolsOf(skills.map(measuredSkillOf)));
+}
+
 function widthOf(skills: SkillEvaluation[]): number {
-  const { composite } = pluginUncertainty(skills);
+  const { composite } = uncertaintyOfPlugin(skills);
   return composite === null ? Number.NaN : composite.high - composite.low;
 }
 
 test('a plugin of one skill has about the interval of that skill', () => {
   const own = uncertaintyOf({ staticScores, penalty: 1, judge: JUDGED, monteCarlo: null }).composite;
-  const { composite, uncertainty } = pluginUncertainty([evaluated('a', JUDGED)]);
+  const { composite, uncertainty } = uncertaintyOfPlugin([evaluated('a', JUDGED)]);
   expect(Math.abs((composite?.low ?? 0) - (own?.low ?? 100))).toBeLessThan(1.5);
   expect(Math.abs((composite?.high ?? 0) - (own?.high ?? 100))).toBeLessThan(1.5);
   expect(uncertainty).toMatchObject({ level: 0.95, resamples: null, seed: null, stable: false });
@@ -59,7 +65,7 @@ test('copies of one skill are drawn apart all the same', () => {
 test('a skill without an interval enters as fixed, and the statement counts it', () => {
   const skills = [evaluated('a', JUDGED), evaluated('b', null)];
   expect(widthOf(skills)).toBeCloseTo(widthOf([evaluated('a', JUDGED)]) / 2, 9);
-  const { uncertainty } = pluginUncertainty(skills);
+  const { uncertainty } = uncertaintyOfPlugin(skills);
   expect(uncertainty?.covers).toBe('what was sampled in 1 skill, each by itself');
   expect(uncertainty?.excludes).toContain('1 skill without an interval, taken as fixed');
 });
@@ -67,12 +73,12 @@ test('a skill without an interval enters as fixed, and the statement counts it',
 test('sessions count too, and the statement names their model', () => {
   const drawn = roundRobin(50, FIFTEEN_PROMPTS, ({ promptIndex }) => ({ activated: promptIndex < 7 }));
   const sessions = sampledMonteCarloLayer(drawn);
-  const alone = pluginUncertainty([evaluated('a', null, sessions)]);
+  const alone = uncertaintyOfPlugin([evaluated('a', null, sessions)]);
   expect(alone.composite?.high).toBeGreaterThan((alone.composite?.low ?? 0) + 3);
   expect(alone.uncertainty?.excludes).toBe(
     'what other agent models than stand-in:agent would do; the static scores',
   );
-  const both = pluginUncertainty([evaluated('a', JUDGED, sessions), evaluated('b', JUDGED)]);
+  const both = uncertaintyOfPlugin([evaluated('a', JUDGED, sessions), evaluated('b', JUDGED)]);
   expect(both.uncertainty?.excludes).toContain('errors that the judges make alike in all skills');
   expect(both.uncertainty?.covers).toBe('what was sampled in 2 skills, each by itself');
 });
@@ -81,22 +87,22 @@ test('the interval holds the composite', () => {
   const perfect = sampledJudgeLayer({ predictions: [predictionsWith(5, 0)], tasks: [[1, 1, 1]] });
   const skills = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((sha) => evaluated(sha, perfect));
   const score = skills[0]?.composite.score ?? Number.NaN;
-  const { composite } = pluginUncertainty(skills);
+  const { composite } = uncertaintyOfPlugin(skills);
   expect(composite?.low).toBeLessThan(score);
   expect(composite?.high).toBeGreaterThanOrEqual(score - 1e-9);
 });
 
 test('without any interval among its skills the plugin has none', () => {
   const none = { composite: null, uncertainty: null };
-  expect(pluginUncertainty([])).toEqual(none);
-  expect(pluginUncertainty([evaluated('a', null)])).toEqual(none);
+  expect(uncertaintyOfPlugin([])).toEqual(none);
+  expect(uncertaintyOfPlugin([evaluated('a', null)])).toEqual(none);
 });
 
 test('the interval depends on what the skills contain, not on where or in which order they lie', () => {
   const [a, b] = [evaluated('a', JUDGED), evaluated('b', JUDGED)];
   const moved = { ...a, subject: { ...a.subject, path: 'elsewhere' } };
-  const { composite } = pluginUncertainty([a, b]);
-  const again = pluginUncertainty([b, moved]).composite;
+  const { composite } = uncertaintyOfPlugin([a, b]);
+  const again = uncertaintyOfPlugin([b, moved]).composite;
   expect(again?.low).toBeCloseTo(composite?.low ?? 0, 9);
   expect(again?.high).toBeCloseTo(composite?.high ?? 0, 9);
 });

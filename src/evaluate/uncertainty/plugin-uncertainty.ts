@@ -1,24 +1,11 @@
 import type { SkillEvaluation, Uncertainty } from '../../documents/evaluation.ts';
-import { judgeLayerOf, monteCarloLayerOf } from '../../documents/evaluation-parts.ts';
-import { mapDimensions } from '../../methodology/map-dimensions.ts';
 import { mean } from '../../statistics/descriptive.ts';
 import type { Interval } from '../../statistics/interval.ts';
-import { seededRandom } from '../../statistics/seeded-random.ts';
-import {
-  type EvaluationSamples,
-  evaluationSamples,
-  type MeasuredSkill,
-  samplingSeed,
-} from './evaluation-samples.ts';
+import { type MeasuredSkill, measuredSkillOf } from './evaluation-samples.ts';
+import type { JudgePools } from './judge-pool.ts';
 import { counted, judgeBias, listed } from './sampling-messages.ts';
-import {
-  compositeSpread,
-  type DimensionSpreads,
-  dimensionSpreads,
-  restOnResamples,
-} from './skill-spreads.ts';
 import { type Spread, scaled, sumOfSpreads } from './spread.ts';
-import { compositeInterval, LEVEL, RESAMPLES, statementOf } from './uncertainty.ts';
+import { compositeInterval, type SkillSpreads, skillSpreads, statementOf } from './uncertainty.ts';
 
 export interface PluginUncertainty {
   /** Points, 0-100; null when no skill has an interval. */
@@ -29,27 +16,26 @@ export interface PluginUncertainty {
 /**
  * Interval of a plugin's composite, which is the plain mean of its skills'. Each skill is drawn by itself, as if
  * the errors of its judges had nothing to do with those in other skills; a skill without an interval enters as fixed.
+ * @param pools of all skills of the run
  */
-export function pluginUncertainty(
-  skills: readonly SkillEvaluation[],
-  resamples: number = RESAMPLES,
-): PluginUncertainty {
+export function pluginUncertainty(skills: readonly SkillEvaluation[], pools: JudgePools): PluginUncertainty {
   const scored = skills.filter(({ composite }) => composite.score !== null);
   const point = mean(scored.flatMap(({ composite }) => composite.score ?? []));
-  const sampled = scored.flatMap((skill) => sampledSkill(skill, resamples));
-  const resampled = sampled.find(({ spreads, samples }) => restOnResamples(spreads, samples));
+  const sampled = scored.flatMap((skill) => sampledSkill(skill, pools));
   if (sampled.length === 0 || point === null) return { composite: null, uncertainty: null };
   const spread = sumOfSpreads(sampled.map(({ spread: own }) => scaled(own, 1 / scored.length)));
   const interval = compositeInterval(spread, point);
+  const withSessions = sampled.filter(({ spreads }) =>
+    spreads.dimensions.some(({ sessions }) => sessions !== null),
+  );
   return {
     composite: interval,
     uncertainty: {
-      ...statementOf(interval, {
-        resampling: resampled === undefined ? null : { resamples, seed: samplingSeed(resampled.measured) },
-        sampled: sampled
-          .filter(({ spreads }) => spreads.some(({ sessions }) => sessions !== null))
-          .map(({ measured }) => measured),
-      }),
+      ...statementOf(
+        interval,
+        withSessions.map(({ measured }) => measured),
+      ),
+      judge: null,
       covers: `what was sampled in ${counted(sampled.length, 'skill')}, each by itself`,
       excludes: excludes(sampled, scored.length - sampled.length),
     },
@@ -59,24 +45,14 @@ export function pluginUncertainty(
 interface SampledSkill {
   /** Of its composite, in points. */
   spread: Spread;
-  /** Of its dimensions. */
-  spreads: readonly DimensionSpreads[];
+  spreads: SkillSpreads;
   measured: MeasuredSkill;
-  samples: EvaluationSamples;
 }
 
-function sampledSkill(skill: SkillEvaluation, resamples: number): SampledSkill[] {
-  const measured = {
-    staticScores: mapDimensions((name) => skill.dimensions[name].layers.static ?? null),
-    penalty: skill.composite.antiPatternPenalty ?? 1,
-    judge: judgeLayerOf(skill),
-    monteCarlo: monteCarloLayerOf(skill),
-  };
-  const samples = evaluationSamples(measured);
-  const resampling = { resamples, random: seededRandom(samplingSeed(measured)) };
-  const spreads = dimensionSpreads(measured, samples, LEVEL, resampling);
-  const spread = compositeSpread(measured, samples, spreads, LEVEL);
-  return spread === null ? [] : [{ spread, spreads, measured, samples }];
+function sampledSkill(skill: SkillEvaluation, pools: JudgePools): SampledSkill[] {
+  const measured = measuredSkillOf(skill);
+  const spreads = skillSpreads(measured, pools);
+  return spreads.composite === null ? [] : [{ spread: spreads.composite.spread, spreads, measured }];
 }
 
 function excludes(sampled: readonly SampledSkill[], fixed: number): string {
@@ -84,8 +60,8 @@ function excludes(sampled: readonly SampledSkill[], fixed: number): string {
   const longest = models.reduce((most, some) => (new Set(some).size > new Set(most).size ? some : most), []);
   const agents = [
     ...new Set(
-      sampled.flatMap(({ measured, samples }) =>
-        samples.sessions === null ? [] : (measured.monteCarlo?.model ?? []),
+      sampled.flatMap(({ measured, spreads }) =>
+        spreads.samples.sessions === null ? [] : (measured.monteCarlo?.model ?? []),
       ),
     ),
   ];
@@ -93,8 +69,6 @@ function excludes(sampled: readonly SampledSkill[], fixed: number): string {
     ...(models.length === 0 ? [] : [judgeBias(longest), 'errors that the judges make alike in all skills']),
     ...(agents.length === 0 ? [] : [`what other agent models than ${listed(agents)} would do`]),
     ...(fixed === 0 ? [] : [`${counted(fixed, 'skill')} without an interval, taken as fixed`]),
-    models.length === 0
-      ? 'the static scores'
-      : listed(['the static scores', 'dimensions that were judged once']),
+    'the static scores',
   ].join('; ');
 }

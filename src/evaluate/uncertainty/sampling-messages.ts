@@ -1,8 +1,9 @@
 import type { DimensionName } from '../../documents/names.ts';
 import { type EvaluationSamples, type MeasuredSkill, samplesOf } from './evaluation-samples.ts';
-import { answeredBy, type DimensionSample, drawsOf, type JudgeSamples } from './judge-samples.ts';
+import { SHIPPED_DEGREES } from './judge-pool.ts';
+import { type DimensionSample, type JudgeSamples, promptsOf, unitsOf } from './judge-samples.ts';
 import type { SessionSample, SessionSamples } from './session-samples.ts';
-import type { DimensionSpreads } from './skill-spreads.ts';
+import type { CompositeSpread, DimensionSpreads } from './skill-spreads.ts';
 
 /** What a dimension's interval covers and what it does not, in plain words. */
 export function dimensionCovers(
@@ -29,18 +30,19 @@ export function dimensionCovers(
 }
 
 function judgeDrawn(sample: DimensionSample, samples: JudgeSamples): { drawn: string; left: string } {
-  const answered = answeredBy(sample);
-  const judges = answered.length;
-  const tasks = answered.flat().length;
-  const drawn = sample.fromPrompts
-    ? [...judgesDrawn(judges), counted(drawsOf(sample, samples).count, 'trigger prompt')]
-    : tasks > judges
-      ? [...judgesDrawn(judges), counted(tasks, 'simulated task')]
-      : judgesDrawn(judges);
+  const answers = answersDrawn(unitsOf(sample), samples);
+  const tasks = sample.tasks.length === 0 ? null : counted(sample.tasks.length, 'simulated task');
+  const others = sample.fromPrompts ? counted(promptsOf(samples), 'trigger prompt') : tasks;
   return {
-    drawn: `${drawn.join(' and ')}${judges === 1 ? ', with one judge' : ''}`,
-    left: judges === 1 ? 'not what another judge would say' : 'not a bias that the judges share',
+    drawn: others === null ? answers : `${answers} and ${others}`,
+    left: samples.judges === 1 ? 'not what another judge would say' : 'not a bias that the judges share',
   };
+}
+
+/** "2 judges", "2 draws of one judge", "one answer of one judge". */
+function answersDrawn(units: number, { unit }: JudgeSamples): string {
+  if (units === 1) return 'one answer of one judge';
+  return unit === 'judge' ? counted(units, 'judge') : `${counted(units, 'draw')} of one judge`;
 }
 
 /** "46 sessions of 15 prompts", or "20 sessions of one prompt", which are then the draws themselves. */
@@ -50,9 +52,20 @@ function sessionsDrawn({ name, draws, sessions }: SessionSample, { prompts }: Se
 }
 
 /** What was sampled in all layers. */
-export function layersCover({ judge, sessions }: EvaluationSamples): string {
+export function layersCover(
+  { judge, sessions }: EvaluationSamples,
+  { judge: variance, hasPrompts }: CompositeSpread,
+): string {
   const parts = [
-    ...(judge === null ? [] : [judgeCovers(judge)]).filter((part) => part !== ''),
+    ...(judge === null || variance === null
+      ? []
+      : [
+          listed([
+            answersDrawn(judge.units, judge),
+            ...(hasPrompts ? [counted(promptsOf(judge), 'trigger prompt')] : []),
+          ]),
+          poolingOf(variance),
+        ]),
     ...(sessions === null
       ? []
       : [`${counted(sessions.sessions, 'session')} of ${counted(sessions.prompts, 'prompt')}`]),
@@ -60,19 +73,11 @@ export function layersCover({ judge, sessions }: EvaluationSamples): string {
   return parts.join('; ');
 }
 
-function judgeCovers(samples: JudgeSamples): string {
-  const varied = samples.dimensions.filter((sample) => drawsOf(sample, samples).count >= 2);
-  const prompts = varied.find(({ fromPrompts }) => fromPrompts);
-  const tasks = varied
-    .map((sample) => answeredBy(sample))
-    .filter((scores) => scores.some(({ length }) => length > 1))
-    .flat(2).length;
-  const parts = [
-    ...judgesDrawn(samples.judges),
-    ...(prompts === undefined ? [] : [counted(drawsOf(prompts, samples).count, 'trigger prompt')]),
-    ...(tasks === 0 ? [] : [counted(tasks, 'simulated task')]),
-  ];
-  return parts.length === 0 ? '' : `${listed(parts)}${samples.judges === 1 ? ', with one judge' : ''}`;
+/** Whose scatter the judge's part of an interval shows. */
+function poolingOf({ skills, degrees, shippedSource }: NonNullable<CompositeSpread['judge']>): string {
+  if (degrees >= SHIPPED_DEGREES)
+    return `how much answers vary is pooled over ${counted(skills, 'skill')} of the run`;
+  return `the width is mostly the variance that is shipped for the judge’s model, ${shippedSource}: ${degrees === 0 ? 'one answer tells' : `${counted(skills, 'skill')} of the run ${skills === 1 ? 'tells' : 'tell'}`} little of how much answers vary`;
 }
 
 /** What no interval of the evaluation speaks of. */
@@ -80,25 +85,20 @@ export function layersExclude(
   { judge, sessions }: EvaluationSamples,
   skill: Pick<MeasuredSkill, 'judge' | 'monteCarlo'>,
   spreads: readonly DimensionSpreads[],
+  { hasPrompts }: CompositeSpread,
 ): string {
-  const alike = [
-    ...(judge?.dimensions.filter((sample) => drawsOf(sample, judge).count >= 2) ?? []).flatMap(({ name }) =>
-      spreads.some((own) => own.name === name && own.judge !== null) ? [] : [name],
-    ),
-    ...(sessions?.dimensions.filter(({ draws }) => draws >= 2) ?? []).flatMap(({ name }) =>
-      spreads.some((own) => own.name === name && own.sessions !== null) ? [] : [name],
-    ),
-  ];
-  const fixed =
-    judge?.dimensions.filter((sample) => drawsOf(sample, judge).count < 2).map(({ name }) => name) ?? [];
+  const alike = (sessions?.dimensions.filter(({ draws }) => draws >= 2) ?? []).flatMap(({ name }) =>
+    spreads.some((own) => own.name === name && own.sessions !== null) ? [] : [name],
+  );
+  const isF1 = judge?.dimensions.some(({ fromPrompts }) => fromPrompts) ?? false;
   return [
     ...(skill.judge === null ? [] : [judgeBias(skill.judge.models)]),
-    ...(fixed.length === 0 ? [] : [`${listed(fixed)}, judged once and taken as fixed`]),
+    ...(isF1 && !hasPrompts
+      ? ['other trigger prompts, since predictions differ no more between prompts than between answers']
+      : []),
     ...(alike.length === 0
       ? []
-      : [
-          `${listed([...new Set(alike)])}, whose draws do not differ, which is not an estimate, taken as fixed`,
-        ]),
+      : [`${listed(alike)}, whose draws do not differ, which is not an estimate, taken as fixed`]),
     ...(sessions === null || skill.monteCarlo === null ? [] : sessionsExclude(skill.monteCarlo)),
     'the static scores, which are the same every time',
   ].join('; ');
@@ -125,10 +125,6 @@ export function judgeBias(models: readonly string[]): string {
 /** "a", "a and b", "a, b and c". */
 export function listed(parts: readonly string[]): string {
   return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
-}
-
-function judgesDrawn(judges: number): string[] {
-  return judges < 2 ? [] : [counted(judges, 'judge')];
 }
 
 export function counted(count: number, thing: string): string {

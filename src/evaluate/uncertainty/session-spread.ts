@@ -1,9 +1,7 @@
 import { efficiencyNorm } from '../../monte-carlo/marginal-tokens.ts';
-import { percentileInterval, replicatesOf } from '../../statistics/bootstrap.ts';
 import { caseInterval, caseRateInterval } from '../../statistics/case-interval.ts';
 import { classificationIntervals } from '../../statistics/classification-intervals.ts';
 import { clopperPearsonInterval } from '../../statistics/clopper-pearson.ts';
-import { CLUSTERS_FOR_BOOTSTRAP, type Resampling } from '../../statistics/cluster-bootstrap.ts';
 import { quantile } from '../../statistics/descriptive.ts';
 import type { Interval } from '../../statistics/interval.ts';
 import { meanInterval } from '../../statistics/student-t.ts';
@@ -12,25 +10,19 @@ import { type Spread, spreadOf } from './spread.ts';
 
 /**
  * How sure the sessions' score of a dimension is; null with fewer than two draws, or where they do not tell. Shares and
- * qualities are over prompts, the failure rate over sessions, F1 as `classificationIntervals` has it. The median of the
- * tokens has no bounds: from ten prompts on whole prompts are resampled, below that it has Student's t of their medians.
+ * qualities are over prompts, the failure rate over sessions, F1 as `classificationIntervals` has it, the median of the
+ * tokens by Student's t of the prompts' medians.
  * Source: docs/specification/quality.md, "Intervals of an evaluation".
  * @param level in (0, 1)
  */
-export function sessionSpread(
-  sample: SessionSample,
-  samples: SessionSamples,
-  level: number,
-  resampling: Resampling,
-): Spread | null {
-  return sample.draws < 2 ? null : spreadOf(intervalOf(sample, samples, level, resampling), sample.score);
+export function sessionSpread(sample: SessionSample, samples: SessionSamples, level: number): Spread | null {
+  return sample.draws < 2 ? null : spreadOf(intervalOf(sample, samples, level), sample.score);
 }
 
 function intervalOf(
   { name }: SessionSample,
   { shouldTrigger, shouldNotTrigger, failures }: SessionSamples,
   level: number,
-  resampling: Resampling,
 ): Interval | null {
   const all = [...shouldTrigger, ...shouldNotTrigger];
   switch (name) {
@@ -61,7 +53,6 @@ function intervalOf(
       return efficiencyInterval(
         all.map(({ tokens }) => tokens),
         level,
-        resampling,
       );
     default: {
       const rate = clopperPearsonInterval(failures, level);
@@ -70,36 +61,19 @@ function intervalOf(
   }
 }
 
-/** Whether the interval of a dimension is one of resampled prompts. */
-export function isResampled({ name }: SessionSample, samples: SessionSamples): boolean {
-  if (name !== 'token_efficiency') return false;
-  const clusters = [...samples.shouldTrigger, ...samples.shouldNotTrigger];
-  return clusters.filter(({ tokens }) => tokens.length > 0).length >= CLUSTERS_FOR_BOOTSTRAP;
-}
-
-/** @param clusters marginal tokens by prompt */
-function efficiencyInterval(
-  clusters: readonly (readonly number[])[],
-  level: number,
-  { resamples, random }: Resampling,
-): Interval | null {
+/**
+ * Of the median by Student's t of the prompts' medians, mapped to the score.
+ * @param clusters marginal tokens by prompt
+ */
+function efficiencyInterval(clusters: readonly (readonly number[])[], level: number): Interval | null {
   const seen = clusters.filter((tokens) => tokens.length > 0);
   const medianOf = (tokens: readonly number[]) => quantile(tokens, 0.5) ?? 0;
   const median = medianOf(seen.flat());
-  const medians = seen.map(medianOf);
-  const student = seen.length < CLUSTERS_FOR_BOOTSTRAP ? meanInterval(medians, level) : null;
-  const interval =
-    seen.length < CLUSTERS_FOR_BOOTSTRAP
-      ? student && halfWidthAround(median, (student.high - student.low) / 2)
-      : percentileInterval(
-          replicatesOf(resamples, () =>
-            medianOf(seen.flatMap(() => seen[random.integerBelow(seen.length)] ?? [])),
-          ),
-          level,
-        );
-  return interval && { low: efficiencyNorm(interval.high), high: efficiencyNorm(Math.max(0, interval.low)) };
-}
-
-function halfWidthAround(centre: number, halfWidth: number): Interval {
-  return { low: centre - halfWidth, high: centre + halfWidth };
+  const student = meanInterval(seen.map(medianOf), level);
+  if (student === null) return null;
+  const halfWidth = (student.high - student.low) / 2;
+  return {
+    low: efficiencyNorm(median + halfWidth),
+    high: efficiencyNorm(Math.max(0, median - halfWidth)),
+  };
 }

@@ -1,15 +1,17 @@
+import type { Uncertainty } from '../../documents/evaluation.ts';
 import { DIMENSION_NAMES, type DimensionName } from '../../documents/names.ts';
 import { blendLayers } from '../../methodology/blend.ts';
 import { compositeScore } from '../../methodology/composite.ts';
 import { LOOK_LEVEL } from '../../monte-carlo/stop-early.ts';
-import type { Resampling } from '../../statistics/cluster-bootstrap.ts';
-import { mean } from '../../statistics/descriptive.ts';
-import { meanInterval } from '../../statistics/student-t.ts';
 import { blendedScores, judgeScores, sessionScores } from './blended-scores.ts';
 import { type EvaluationSamples, type MeasuredSkill, samplesOf } from './evaluation-samples.ts';
+import { type JudgePool, pooledHalfWidth, pooledVariance } from './judge-pool.ts';
+import type { JudgeSamples } from './judge-samples.ts';
+import { shippedVariance } from './judge-scatter.ts';
 import { judgeSpread } from './judge-spread.ts';
-import { isResampled, sessionSpread } from './session-spread.ts';
-import { type Spread, scaled, spreadOf, sumOfSpreads } from './spread.ts';
+import { promptHalfWidth } from './prompt-spread.ts';
+import { sessionSpread } from './session-spread.ts';
+import { type Spread, scaled, sumOfSpreads } from './spread.ts';
 
 /** Scores that rest on the same sessions are taken to correlate by one half, as sessions of one prompt are. */
 const CORRELATION = 1 / 2;
@@ -30,43 +32,33 @@ export function sessionLevelOf({ monteCarlo }: Pick<MeasuredSkill, 'monteCarlo'>
   return monteCarlo?.stoppedEarly ? Math.max(level, LOOK_LEVEL) : level;
 }
 
-/** Whether any of the spreads comes from resamples. */
-export function restOnResamples(spreads: readonly DimensionSpreads[], samples: EvaluationSamples): boolean {
-  return spreads.some(({ name, sessions: spread }) => {
-    const own = samplesOf(name, samples).sessions;
-    return spread !== null && own !== null && samples.sessions !== null && isResampled(own, samples.sessions);
-  });
-}
-
 /** @param level in (0, 1); sessions that were stopped early have the level of their looks */
 export function dimensionSpreads(
   skill: MeasuredSkill,
   samples: EvaluationSamples,
+  pool: JudgePool,
   level: number,
-  resampling: Resampling,
 ): DimensionSpreads[] {
   const [judged, session, blended] = [judgeScores(skill), sessionScores(skill), blendedScores(skill)];
   const sessionLevel = sessionLevelOf(skill, level);
+  const shipped = pool.scatter.deviation ** 2;
   return DIMENSION_NAMES.flatMap((name) => {
     const own = samplesOf(name, samples);
     const [fromJudge, fromSessions] = [judged[name], session[name]];
+    if (own.judge === null && own.sessions === null) return [];
     const blend = (judge: number | null, sessions: number | null) =>
       blendLayers(name, { static: skill.staticScores[name], judge, monte_carlo: sessions }) ?? 0;
     const composite = (score: number) => compositeScore({ ...blended, [name]: score }, skill.penalty) ?? 0;
-    const spreads = {
+    return {
+      name,
       judge:
         own.judge === null || samples.judge === null || fromJudge === null
           ? null
-          : judgeSpread(own.judge, samples.judge, fromJudge, level),
+          : judgeSpread(own.judge, samples.judge, pool, { score: fromJudge, level, shipped }),
       sessions:
         own.sessions === null || samples.sessions === null || fromSessions === null
           ? null
-          : sessionSpread(own.sessions, samples.sessions, sessionLevel, resampling),
-    };
-    if (spreads.judge === null && spreads.sessions === null) return [];
-    return {
-      name,
-      ...spreads,
+          : sessionSpread(own.sessions, samples.sessions, sessionLevel),
       weights: {
         judge: fromJudge === null ? 0 : blend(1, fromSessions) - blend(0, fromSessions),
         sessions: fromSessions === null ? 0 : blend(fromJudge, 1) - blend(fromJudge, 0),
@@ -84,18 +76,28 @@ export function blendedSpread({ judge, sessions, weights }: DimensionSpreads): S
   ]);
 }
 
+/** How far a composite reaches, and what the judges' part of it rests on. */
+export interface CompositeSpread {
+  /** In points. */
+  spread: Spread;
+  /** Null without a judge whose sampling is known. */
+  judge: Uncertainty['judge'];
+  /** Whether other prompts than these would change the judges' F1. */
+  hasPrompts: boolean;
+}
+
 /**
- * Of the composite, in points; null where nothing has an estimate. Sources that were drawn apart add up as squares:
- * prompts of the judges, tasks, failures, sessions. Dimensions of one draw do not: several judges vary by what each
- * makes of the composite, with Student's t, and what rests on the same sessions is taken as correlated.
+ * Of the composite, in points; null where nothing has an estimate. Parts that were drawn apart add up as squares: what the
+ * judges or the draws make of the whole composite, the prompts that they share, failures, and the other figures of the
+ * sessions, which rest on the same sessions and are taken as correlated.
  * Source: docs/specification/quality.md, "Intervals of an evaluation".
  */
 export function compositeSpread(
-  skill: MeasuredSkill,
-  samples: EvaluationSamples,
+  { judge: samples }: EvaluationSamples,
   dimensions: readonly DimensionSpreads[],
+  pool: JudgePool,
   level: number,
-): Spread | null {
+): CompositeSpread | null {
   const sessions = dimensions.flatMap(({ name, sessions: own, weights, points }) =>
     own === null ? [] : [{ name, spread: scaled(own, weights.sessions * points) }],
   );
@@ -104,43 +106,47 @@ export function compositeSpread(
     CORRELATION,
   );
   const failures = sessions.filter(({ name }) => name === 'robustness').map(({ spread }) => spread);
-  const sum = sumOfSpreads([together, ...failures, ...judgeSources(skill, samples, dimensions, level)]);
-  return sum.below + sum.above === 0 ? null : sum;
+  const judge = samples === null ? null : judgeVariance(samples, dimensions, pool, level);
+  const scatter = judge === null ? [] : [evenSpread(judge.halfWidth)];
+  const prompts = samples === null ? 0 : promptPoints(samples, dimensions, level);
+  const spread = sumOfSpreads([together, ...failures, ...scatter, evenSpread(prompts)]);
+  return spread.below + spread.above === 0 ? null : { spread, judge, hasPrompts: prompts > 0 };
 }
 
-function judgeSources(
-  skill: MeasuredSkill,
-  { judge: samples }: EvaluationSamples,
+/** Of the composite that one judge, or one draw of the only one, makes; null where none of its scores counts. */
+function judgeVariance(
+  samples: JudgeSamples,
   dimensions: readonly DimensionSpreads[],
+  pool: JudgePool,
   level: number,
-): Spread[] {
-  if (samples === null) return [];
-  const of = (name: DimensionName) => samples.dimensions.find((sample) => sample.name === name);
-  const judged = dimensions.flatMap((own) => {
-    const sample = of(own.name);
-    return own.judge === null || sample === undefined
-      ? []
-      : [
-          {
-            spread: scaled(own.judge, own.weights.judge * own.points),
-            factor: own.weights.judge * own.points,
-            sample,
-          },
-        ];
-  });
-  const prompts = judged.filter(({ sample }) => sample.fromPrompts).map(({ spread }) => spread);
-  const means = judged.filter(({ sample }) => !sample.fromPrompts);
-  if (samples.judges < 2) return [...prompts, ...means.map(({ spread }) => spread)];
-  const scores = judgeScores(skill);
-  const byJudge = Array.from({ length: samples.judges }, (_, judge) =>
-    means.reduce((sum, { sample, factor }) => {
-      const own = sample.byJudge[judge] ?? null;
-      // A judge who is missing from a dimension says nothing about it.
-      const score = mean(own ?? []) ?? scores[sample.name] ?? 0;
-      return sum + factor * score;
-    }, 0),
-  );
-  const interval = means.length === 0 ? null : meanInterval(byJudge, level);
-  const between = interval && spreadOf(interval, (interval.low + interval.high) / 2);
-  return between === null ? prompts : [...prompts, between];
+): Uncertainty['judge'] {
+  const worth = samples.dimensions.map(({ name }) => worthOf(dimensions.find((own) => own.name === name)));
+  if (worth.every((one) => one === 0)) return null;
+  const { scatter } = pool;
+  const variance = pooledVariance(pool.composite, pool.degrees, shippedVariance(scatter, worth));
+  return {
+    answers: samples.units,
+    skills: pool.skills,
+    degrees: variance.degrees,
+    variance: variance.seen,
+    shippedVariance: variance.shipped,
+    shippedSource: `${scatter.source} (${scatter.date})`,
+    pooledVariance: variance.pooled,
+    halfWidth: pooledHalfWidth(variance, samples.units, level),
+  };
+}
+
+function promptPoints(samples: JudgeSamples, dimensions: readonly DimensionSpreads[], level: number): number {
+  const own = dimensions.find(({ name }) => name === 'triggering_accuracy');
+  const isF1 = samples.dimensions.some(({ fromPrompts }) => fromPrompts);
+  return isF1 ? (promptHalfWidth(samples, level) ?? 0) * worthOf(own) : 0;
+}
+
+/** Points of the composite that one point of the judge's score is worth. */
+function worthOf(own: DimensionSpreads | undefined): number {
+  return own === undefined ? 0 : own.weights.judge * own.points;
+}
+
+function evenSpread(halfWidth: number): Spread {
+  return { below: halfWidth, above: halfWidth };
 }

@@ -3,23 +3,22 @@ import type { DimensionName } from '../../documents/names.ts';
 import { compositeScore } from '../../methodology/composite.ts';
 import { mapDimensions } from '../../methodology/map-dimensions.ts';
 import type { Interval } from '../../statistics/interval.ts';
-import { seededRandom } from '../../statistics/seeded-random.ts';
 import { blendedScores } from './blended-scores.ts';
-import { evaluationSamples, type MeasuredSkill, samplingSeed } from './evaluation-samples.ts';
+import { evaluationSamples, type MeasuredSkill } from './evaluation-samples.ts';
+import { JudgePools } from './judge-pool.ts';
 import { dimensionCovers, layersCover, layersExclude } from './sampling-messages.ts';
 import {
   blendedSpread,
+  type CompositeSpread,
   compositeSpread,
+  type DimensionSpreads,
   dimensionSpreads,
-  restOnResamples,
   sessionLevelOf,
 } from './skill-spreads.ts';
 import type { Spread } from './spread.ts';
 
 /** Of every interval of an evaluation. */
 export const LEVEL = 0.95;
-/** Behind the interval of the tokens: its ends then rest on the 25 outermost replicates. */
-export const RESAMPLES = 1000;
 /**
  * Points. A composite whose interval reaches less far to either side is called stable. Source:
  * docs/specification/quality.md, "Intervals of an evaluation".
@@ -27,7 +26,7 @@ export const RESAMPLES = 1000;
 const STABLE_BELOW = 5;
 
 export interface SkillUncertainty {
-  /** Points, 0-100; null when nothing was drawn twice. */
+  /** Points, 0-100; null when nothing was drawn. */
   composite: Interval | null;
   /** Blended scores in [0, 1]; null for a dimension that rests on fewer than two draws. */
   dimensions: Record<DimensionName, (Interval & { covers: string }) | null>;
@@ -35,25 +34,36 @@ export interface SkillUncertainty {
   uncertainty: Uncertainty | null;
 }
 
+/** The spreads of a skill with what they were made from. */
+export interface SkillSpreads {
+  samples: ReturnType<typeof evaluationSamples>;
+  dimensions: DimensionSpreads[];
+  /** Null where nothing has an estimate. */
+  composite: CompositeSpread | null;
+}
+
+/** @param pools of all skills of the run */
+export function skillSpreads(skill: MeasuredSkill, pools: JudgePools): SkillSpreads {
+  const samples = evaluationSamples(skill);
+  const pool = pools.of(skill, samples.judge);
+  const dimensions = dimensionSpreads(skill, samples, pool, LEVEL);
+  return { samples, dimensions, composite: compositeSpread(samples, dimensions, pool, LEVEL) };
+}
+
 /**
  * The 95 % intervals of an evaluation. Each score that was drawn has the interval of its own kind (`judgeSpread`,
- * `sessionSpread`); how far it reaches to either side is carried through the blend to the composite (`compositeSpread`).
- * Draws that do not differ, and are not a proportion, give no estimate: their dimension has no interval, never one of zero
- * width. One seed always gives the same intervals. Source:
- * docs/specification/quality.md, "Intervals of an evaluation".
- *
- * The composite's interval speaks only of what was drawn more than once.
+ * `sessionSpread`); the composite varies by what each judge or draw makes of the whole of it, by the prompts, and by the
+ * sessions (`compositeSpread`). What has no estimate of how much it varies has no interval, never one of zero width.
+ * Source: docs/specification/quality.md, "Intervals of an evaluation".
+ * @param pools of all skills of the run. @default of this one alone
  */
-export function uncertaintyOf(skill: MeasuredSkill, resamples: number = RESAMPLES): SkillUncertainty {
+export function uncertaintyOf(skill: MeasuredSkill, pools: JudgePools = poolsOf([skill])): SkillUncertainty {
   const none = { composite: null, dimensions: mapDimensions(() => null), uncertainty: null };
-  const samples = evaluationSamples(skill);
-  const seed = samplingSeed(skill);
-  const spreads = dimensionSpreads(skill, samples, LEVEL, { resamples, random: seededRandom(seed) });
-  const spread = compositeSpread(skill, samples, spreads, LEVEL);
+  const { samples, dimensions: spreads, composite: spread } = skillSpreads(skill, pools);
   const scores = blendedScores(skill);
   const point = compositeScore(scores, skill.penalty);
   if (spread === null || point === null) return none;
-  const composite = compositeInterval(spread, point);
+  const composite = compositeInterval(spread.spread, point);
   return {
     composite,
     dimensions: mapDimensions((name) => {
@@ -69,14 +79,18 @@ export function uncertaintyOf(skill: MeasuredSkill, resamples: number = RESAMPLE
       };
     }),
     uncertainty: {
-      ...statementOf(composite, {
-        resampling: restOnResamples(spreads, samples) ? { resamples, seed } : null,
-        sampled: spreads.some(({ sessions }) => sessions !== null) ? [skill] : [],
-      }),
-      covers: layersCover(samples),
-      excludes: layersExclude(samples, skill, spreads),
+      ...statementOf(composite, spreads.some(({ sessions }) => sessions !== null) ? [skill] : []),
+      judge: spread.judge,
+      covers: layersCover(samples, spread),
+      excludes: layersExclude(samples, skill, spreads, spread),
     },
   };
+}
+
+export function poolsOf(skills: readonly MeasuredSkill[]): JudgePools {
+  const pools = new JudgePools();
+  for (const skill of skills) pools.add(skill);
+  return pools;
 }
 
 /** In points, within what a composite can be. */
@@ -84,25 +98,21 @@ export function compositeInterval({ below, above }: Spread, point: number): Inte
   return { low: Math.max(0, point - below), high: Math.min(100, point + above) };
 }
 
-interface Statement {
-  /** Null where nothing was resampled. */
-  resampling: { resamples: number; seed: number } | null;
-  /** Those whose sessions have an interval. */
-  sampled: readonly Pick<MeasuredSkill, 'monteCarlo'>[];
-}
-
-/** The figures of an uncertainty statement about a composite's interval. */
+/**
+ * The figures of an uncertainty statement about a composite's interval.
+ * @param sampled those whose sessions have an interval
+ */
 export function statementOf(
   { low, high }: Interval,
-  { resampling, sampled }: Statement,
-): Omit<Uncertainty, 'covers' | 'excludes'> {
+  sampled: readonly Pick<MeasuredSkill, 'monteCarlo'>[],
+): Omit<Uncertainty, 'judge' | 'covers' | 'excludes'> {
   const halfWidth = (high - low) / 2;
   const sessionLevel = Math.max(LEVEL, ...sampled.map((skill) => sessionLevelOf(skill, LEVEL)));
   return {
     level: LEVEL,
     sessionLevel: sessionLevel > LEVEL ? sessionLevel : null,
-    resamples: resampling?.resamples ?? null,
-    seed: resampling?.seed ?? null,
+    resamples: null,
+    seed: null,
     halfWidth,
     stable: halfWidth < STABLE_BELOW,
   };

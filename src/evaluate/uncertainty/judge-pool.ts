@@ -1,0 +1,121 @@
+import type { JudgeLayer } from '../../documents/judge-layer.ts';
+import type { DimensionName } from '../../documents/names.ts';
+import { blendLayers } from '../../methodology/blend.ts';
+import { compositeScore } from '../../methodology/composite.ts';
+import { mapDimensions } from '../../methodology/map-dimensions.ts';
+import { mean } from '../../statistics/descriptive.ts';
+import { studentTQuantile } from '../../statistics/student-t.ts';
+import { judgeScores, sessionScores } from './blended-scores.ts';
+import type { MeasuredSkill } from './evaluation-samples.ts';
+import { type JudgeSamples, judgeSamples } from './judge-samples.ts';
+import { type JudgeScatter, type ScatterTable, SHIPPED_SCATTER, scatterOf } from './judge-scatter.ts';
+
+/** How many degrees of freedom the shipped variance counts for. Source: docs/specification/quality.md, "Intervals of an evaluation". */
+export const SHIPPED_DEGREES = 8;
+
+/** What the skills of a run that were judged alike say of the scatter of their judges. */
+export interface JudgePool {
+  /** How many there are. */
+  skills: number;
+  /** What is known of their models from elsewhere. */
+  scatter: JudgeScatter;
+  degrees: number;
+  /** Sums of squared deviations of the units from the mean of their skill. */
+  composite: number;
+  dimensions: Readonly<Partial<Record<DimensionName, number>>>;
+}
+
+/** A variance that is known from some degrees of freedom, and from what is shipped. */
+export interface PooledVariance {
+  degrees: number;
+  /** Null without a degree of freedom. */
+  seen: number | null;
+  shipped: number;
+  pooled: number;
+}
+
+type Sums = Omit<JudgePool, 'scatter'>;
+
+const NOTHING: Sums = { skills: 0, degrees: 0, composite: 0, dimensions: {} };
+
+/**
+ * Gathers how the judges of a run scatter, skill by skill. Of a skill only sums are kept, and of skills with a missing
+ * answer nothing: the intervals of all skills wait for the last.
+ */
+export class JudgePools {
+  readonly #pools = new Map<string, Sums>();
+  readonly #shipped: ScatterTable;
+
+  constructor(shipped: ScatterTable = SHIPPED_SCATTER) {
+    this.#shipped = shipped;
+  }
+
+  add(skill: MeasuredSkill): void {
+    const samples = skill.judge === null ? null : judgeSamples(skill.judge);
+    if (skill.judge === null || samples === null || !samples.isWhole || samples.units < 1) return;
+    const key = keyOf(skill, samples);
+    const { skills, degrees, composite, dimensions } = this.#pools.get(key) ?? NOTHING;
+    const own = Object.fromEntries(
+      samples.dimensions.map(({ name, byUnit }) => [
+        name,
+        (dimensions[name] ?? 0) + squaredDeviations(byUnit.flatMap((score) => score ?? [])),
+      ]),
+    );
+    this.#pools.set(key, {
+      skills: skills + 1,
+      degrees: degrees + samples.units - 1,
+      composite: composite + squaredDeviations(compositesByUnit(skill, samples)),
+      dimensions: { ...dimensions, ...own },
+    });
+  }
+
+  /** Of the skills that were judged as this one was. */
+  of(skill: MeasuredSkill, samples: JudgeSamples | null): JudgePool {
+    const sums = (samples === null ? undefined : this.#pools.get(keyOf(skill, samples))) ?? NOTHING;
+    return { ...sums, scatter: scatterOf(skill.judge?.models ?? [], this.#shipped) };
+  }
+}
+
+/** Which judges were asked what, and what stands beside their scores. */
+function keyOf({ judge, monteCarlo }: MeasuredSkill, { dimensions }: JudgeSamples): string {
+  const { models, draws }: Partial<JudgeLayer> = judge ?? {};
+  return JSON.stringify([models, draws, dimensions.map(({ name }) => name), monteCarlo !== null]);
+}
+
+/** The composite that each judge, or each draw of the only one, makes; what it did not score is the layer's. */
+export function compositesByUnit(skill: MeasuredSkill, samples: JudgeSamples): number[] {
+  const [judged, sessions] = [judgeScores(skill), sessionScores(skill)];
+  return Array.from({ length: samples.units }, (_, unit) => {
+    const scores = mapDimensions((name) =>
+      blendLayers(name, {
+        static: skill.staticScores[name],
+        judge: samples.dimensions.find((sample) => sample.name === name)?.byUnit[unit] ?? judged[name],
+        monte_carlo: sessions[name],
+      }),
+    );
+    return compositeScore(scores, skill.penalty) ?? 0;
+  });
+}
+
+/**
+ * `(ν v + 8 v0) / (ν + 8)` with ν degrees of freedom. Source: docs/specification/quality.md, "Intervals of an evaluation".
+ * @param squares sum of squared deviations
+ */
+export function pooledVariance(squares: number, degrees: number, shipped: number): PooledVariance {
+  return {
+    degrees,
+    seen: degrees === 0 ? null : squares / degrees,
+    shipped,
+    pooled: (squares + SHIPPED_DEGREES * shipped) / (degrees + SHIPPED_DEGREES),
+  };
+}
+
+/** Of the mean of so many units, by Student's t with ν + 8 degrees of freedom. */
+export function pooledHalfWidth({ degrees, pooled }: PooledVariance, units: number, level: number): number {
+  return studentTQuantile((1 + level) / 2, degrees + SHIPPED_DEGREES) * Math.sqrt(pooled / units);
+}
+
+function squaredDeviations(values: readonly number[]): number {
+  const centre = mean(values) ?? 0;
+  return values.reduce((sum, value) => sum + (value - centre) ** 2, 0);
+}
