@@ -3,7 +3,7 @@ import type { ProviderName } from '../documents/names.ts';
 import { ceilingOf, costOf, type PriceOverrides, priceOf } from '../model/call-cost.ts';
 import { acceptedName, type ConversationMessage, type ToolCall } from '../model/call-model-with-tools.ts';
 import type { Price } from '../model/known-models.ts';
-import { PROVIDER_PACKAGES } from '../model/provider-packages.ts';
+import { clientOf } from '../model/provider-packages.ts';
 import { AttemptFailure } from '../run/attempt-failure.ts';
 import type { Execution } from '../run/task.ts';
 import { type LoopCallContext, loopCall } from './loop-call.ts';
@@ -24,7 +24,7 @@ export interface ToolLoopContext extends LoopCallContext, DriveContext {
 
 /** For a session's `driverVersion`: the loop and the package that speaks the provider's protocol. */
 export function toolLoopVersion(provider: ProviderName): string {
-  return `tool-loop@${LOOP_VERSION} ${PROVIDER_PACKAGES[provider]}`;
+  return `tool-loop@${LOOP_VERSION} ${clientOf(provider)}`;
 }
 
 /**

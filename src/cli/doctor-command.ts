@@ -6,6 +6,7 @@ import { resolveSettings } from '../config/resolve-settings.ts';
 import type { Settings } from '../config/settings.ts';
 import type { Doctor } from '../documents/doctor.ts';
 import { PROVIDER_NAMES, SCHEMA_VERSION } from '../documents/names.ts';
+import { PEER_PACKAGES } from '../model/provider-packages.ts';
 import { renderJson } from '../report/json.ts';
 import { doctorView } from '../report/text/doctor-view.ts';
 import { layoutText } from '../report/view-model/layout-text.ts';
@@ -36,6 +37,7 @@ const OPTIONAL_PEERS = [
     name: '@anthropic-ai/claude-agent-sdk',
     use: 'the driver claude-agent, which runs the sessions of deep depth in the real harness',
   },
+  ...Object.entries(PEER_PACKAGES).map(([provider, { name }]) => ({ name, use: `models of ${provider}` })),
 ];
 
 /** `plugin-eval doctor`: what is there, what is wrong, and what each depth would need. No key is ever printed. */
@@ -98,8 +100,11 @@ function checkKeys(settings: Settings | null, io: CliIo, checks: Check[]): void 
       endpoint === null
         ? ''
         : `, endpoint ${endpoint}${endpointVariable ? ` (${endpointVariable})` : ''}${named}`;
-    const isThere = key !== null || (!PROVIDER_VARIABLES[provider].keyRequired && endpoint !== null);
-    const what = key === null ? 'no key' : `a key in ${key.variable}`;
+    const needsKey = PROVIDER_VARIABLES[provider].keyRequired;
+    // A server on this machine is there when somebody says so; whether it runs, a call shows.
+    const isThere = key !== null || (!needsKey && endpointVariable !== null);
+    const what =
+      key === null ? (needsKey || endpoint === null ? 'no key' : 'needs no key') : `a key in ${key.variable}`;
     const proxy = endpoint === null ? null : proxyFor(endpoint, proxies);
     const through = proxy === null ? '' : `, through the proxy ${proxy.shown} (${proxy.variable})`;
     checks.push({ name, status: isThere ? 'ok' : 'absent', message: `${what}${where}${through}` });

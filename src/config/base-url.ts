@@ -23,6 +23,10 @@ export function endpointOf(baseUrl: string, variable: string, version: string): 
   if (url.search !== '' || url.hash !== '')
     throw new ConfigError(variable, null, 'the URL must end with its path, without ? and #.');
   const segments = url.pathname.split('/').filter((segment) => segment !== '');
-  if (!segments.some((segment) => VERSION_SEGMENT.test(segment))) segments.push(version);
+  const isVersioned = segments.some((segment) => VERSION_SEGMENT.test(segment));
+  if (!isVersioned) {
+    const missing = version.split('/').filter((segment) => segment !== '');
+    segments.push(...missing.slice(segments.at(-1) === missing[0] ? 1 : 0));
+  }
   return [url.origin, ...segments].join('/');
 }

@@ -146,7 +146,7 @@ export const configSchema = z
       .max(1_000_000)
       .optional()
       .describe(
-        'Most tokens of one answer, thinking included. @default 16000; 8192 of openai-compatible models',
+        'Most tokens of one answer, thinking included. @default 16000; 8192 of openai-compatible, ollama and lmstudio models',
       ),
     seed: z.int().min(0).optional().describe('Seed of everything random. @default 0'),
     driver: z

@@ -16,6 +16,8 @@ test('nothing set: the providers at their own hosts, without keys', () => {
     official: true,
     proxies: NO_PROXIES,
     headers: {},
+    settings: {},
+    secrets: {},
     problem: null,
   });
   expect(environment.openai.endpoint).toBe('https://api.openai.com/v1');

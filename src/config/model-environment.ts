@@ -2,6 +2,7 @@ import { PROVIDER_NAMES, type ProviderName } from '../documents/names.ts';
 import { ConfigError } from '../errors/config-error.ts';
 import { trimBlanks } from '../text/trim.ts';
 import { endpointOf } from './base-url.ts';
+import { derivedEndpoint, ollamaUrl, readEndpointSettings } from './derived-endpoint.ts';
 import { endpointNameOf, type NamedEndpoints } from './named-endpoints.ts';
 import { type KeyScheme, PROVIDER_VARIABLES } from './provider-variables.ts';
 import { NO_PROXIES, type Proxies, proxyFor, readProxies } from './proxies.ts';
@@ -24,6 +25,10 @@ export interface ProviderEnvironment {
   proxies: Proxies;
   /** Further headers, by name: organisation and project. */
   headers: Readonly<Record<string, string>>;
+  /** Which of its endpoints is meant: region, project and the like. */
+  settings: Readonly<Record<string, string>>;
+  /** What belongs to the key. */
+  secrets: Readonly<Record<string, Secret>>;
   /** Why the provider cannot be called as the variables have it; it matters to nobody who does not call it. */
   problem: ConfigError | null;
 }
@@ -89,6 +94,8 @@ function readOrExplain(
       official: false,
       proxies: NO_PROXIES,
       headers: {},
+      settings: {},
+      secrets: {},
       problem: error,
     };
   }
@@ -100,14 +107,28 @@ function readProvider(
   endpoints: NamedEndpoints,
   proxies: Proxies,
 ): ProviderEnvironment {
-  const { keys, baseUrls, defaultEndpoint, version, headers } = PROVIDER_VARIABLES[provider];
+  const described = PROVIDER_VARIABLES[provider];
+  const { keys, baseUrls, version, headers } = described;
   const key = keys.find(({ variable }) => settingOf(variables, variable) !== null);
   const endpointVariable = baseUrls.find((variable) => settingOf(variables, variable) !== null) ?? null;
   const baseUrl = endpointVariable === null ? null : settingOf(variables, endpointVariable);
+  const settings = readEndpointSettings(described, (variable) => settingOf(variables, variable));
+  const own = derivedEndpoint(described.defaultEndpoint, settings, key?.scheme ?? null);
   const endpoint =
     endpointVariable === null || baseUrl === null
-      ? defaultEndpoint
-      : endpointOf(baseUrl, endpointVariable, version);
+      ? own
+      : endpointOf(
+          endpointVariable === 'OLLAMA_HOST' ? ollamaUrl(baseUrl) : baseUrl,
+          endpointVariable,
+          version,
+        );
+  const secrets = Object.entries(described.secrets ?? {}).flatMap(([name, variable]) =>
+    settingOf(variables, variable) === null
+      ? []
+      : [[name, new Secret(headerValue(variables, variable))] as const],
+  );
+  if (key?.scheme === 'signature' && !secrets.some(([name]) => name === 'secretAccessKey'))
+    throw new ConfigError(key.variable, null, 'AWS_SECRET_ACCESS_KEY has to be set beside it.');
   // A proxy that is none is a problem of the provider.
   if (endpoint !== null) proxyFor(endpoint, proxies);
   return {
@@ -115,13 +136,15 @@ function readProvider(
     endpoint,
     endpointVariable,
     endpointName: endpoint === null ? null : endpointNameOf(endpoint, version, endpoints),
-    official: endpoint !== null && hostOf(endpoint) === hostOf(defaultEndpoint),
+    official: endpoint !== null && hostOf(endpoint) === hostOf(own),
     proxies,
     headers: Object.fromEntries(
       Object.entries(headers).flatMap(([variable, header]) =>
         settingOf(variables, variable) === null ? [] : [[header, headerValue(variables, variable)]],
       ),
     ),
+    settings,
+    secrets: Object.fromEntries(secrets),
     problem: null,
   };
 }

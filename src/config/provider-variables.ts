@@ -1,7 +1,10 @@
 import type { ProviderName } from '../documents/names.ts';
 
-/** How a key is shown to a provider: in the provider's own header, or as `Authorization: Bearer`. */
-export type KeyScheme = 'key' | 'bearer';
+/**
+ * How a key is shown to a provider: in the provider's own header, as `Authorization: Bearer`, or by signing with the secret
+ * that belongs to it (AWS).
+ */
+export type KeyScheme = 'key' | 'bearer' | 'signature';
 
 export interface ProviderVariables {
   /** What people call the provider. */
@@ -11,18 +14,23 @@ export interface ProviderVariables {
   keyRequired: boolean;
   /** Variables that may hold the base URL; the first that is set counts. */
   baseUrls: readonly string[];
-  /** Null: the base URL must be set. */
+  /** Null: the base URL must be set. With settings in braces: they, or the base URL. */
   defaultEndpoint: string | null;
-  /** Appended to a base URL that has no version in its path. */
+  /** Appended to a base URL that has no version in its path; empty: nothing is. */
   version: string;
   /** Variables whose values are sent as they are, by header. */
   headers: Readonly<Record<string, string>>;
+  /** Variables that say which of its endpoints is meant, by setting; the first that is set counts, else the default. */
+  settings?: Readonly<Record<string, { variables: readonly string[]; default?: string }>>;
+  /** Variables with secrets that belong to a key, by setting. */
+  secrets?: Readonly<Record<string, string>>;
 }
 
 /**
  * The usual variables of each provider.
  * Sources: https://platform.claude.com/docs/en/api/overview, https://platform.openai.com/docs/api-reference/authentication,
- * https://ai.google.dev/gemini-api/docs/api-key, and the AI SDK's provider packages (read 2026-11-22).
+ * https://ai.google.dev/gemini-api/docs/api-key, https://docs.ollama.com/faq, https://docs.aws.amazon.com/sdkref/latest/guide/environment-variables.html,
+ * and the AI SDK's provider packages (read 2026-11-22).
  */
 export const PROVIDER_VARIABLES: Readonly<Record<ProviderName, ProviderVariables>> = {
   anthropic: {
@@ -67,5 +75,70 @@ export const PROVIDER_VARIABLES: Readonly<Record<ProviderName, ProviderVariables
     defaultEndpoint: 'https://generativelanguage.googleapis.com/v1beta',
     version: 'v1beta',
     headers: {},
+  },
+  ollama: {
+    title: 'Ollama',
+    keys: [{ variable: 'OLLAMA_API_KEY', scheme: 'bearer' }],
+    keyRequired: false,
+    baseUrls: ['OLLAMA_BASE_URL', 'OLLAMA_HOST'],
+    defaultEndpoint: 'http://127.0.0.1:11434/v1',
+    version: 'v1',
+    headers: {},
+  },
+  lmstudio: {
+    title: 'LM Studio',
+    keys: [{ variable: 'LM_API_TOKEN', scheme: 'bearer' }],
+    keyRequired: false,
+    baseUrls: ['LMSTUDIO_BASE_URL'],
+    defaultEndpoint: 'http://127.0.0.1:1234/v1',
+    version: 'v1',
+    headers: {},
+  },
+  bedrock: {
+    title: 'Amazon Bedrock',
+    keys: [
+      { variable: 'AWS_BEARER_TOKEN_BEDROCK', scheme: 'bearer' },
+      { variable: 'AWS_ACCESS_KEY_ID', scheme: 'signature' },
+    ],
+    keyRequired: true,
+    baseUrls: ['BEDROCK_BASE_URL', 'AWS_ENDPOINT_URL_BEDROCK_RUNTIME'],
+    defaultEndpoint: 'https://bedrock-runtime.{region}.amazonaws.com',
+    version: '',
+    headers: {},
+    settings: { region: { variables: ['AWS_REGION', 'AWS_DEFAULT_REGION'] } },
+    secrets: { secretAccessKey: 'AWS_SECRET_ACCESS_KEY', sessionToken: 'AWS_SESSION_TOKEN' },
+  },
+  azure: {
+    title: 'Azure OpenAI',
+    keys: [
+      { variable: 'AZURE_API_KEY', scheme: 'key' },
+      { variable: 'AZURE_OPENAI_API_KEY', scheme: 'key' },
+      { variable: 'AZURE_OPENAI_AD_TOKEN', scheme: 'bearer' },
+    ],
+    keyRequired: true,
+    baseUrls: ['AZURE_BASE_URL', 'AZURE_OPENAI_ENDPOINT'],
+    defaultEndpoint: 'https://{resource}.openai.azure.com/openai/v1',
+    version: 'openai/v1',
+    headers: {},
+    settings: {
+      resource: { variables: ['AZURE_RESOURCE_NAME'] },
+      apiVersion: { variables: ['AZURE_API_VERSION', 'OPENAI_API_VERSION'] },
+    },
+  },
+  vertex: {
+    title: 'Google Vertex AI',
+    keys: [
+      { variable: 'GOOGLE_VERTEX_API_KEY', scheme: 'key' },
+      { variable: 'CLOUDSDK_AUTH_ACCESS_TOKEN', scheme: 'bearer' },
+    ],
+    keyRequired: true,
+    baseUrls: ['GOOGLE_VERTEX_BASE_URL'],
+    defaultEndpoint: 'https://{host}/v1/projects/{project}/locations/{location}/publishers/google',
+    version: 'v1',
+    headers: {},
+    settings: {
+      project: { variables: ['GOOGLE_VERTEX_PROJECT', 'GOOGLE_CLOUD_PROJECT'] },
+      location: { variables: ['GOOGLE_VERTEX_LOCATION', 'GOOGLE_CLOUD_LOCATION'], default: 'global' },
+    },
   },
 };

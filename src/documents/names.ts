@@ -67,7 +67,17 @@ export const RUBRIC_SETS = ['core', 'all'] as const;
 export type RubricSet = (typeof RUBRIC_SETS)[number];
 
 /** The providers whose protocols we speak. */
-export const PROVIDER_NAMES = ['anthropic', 'openai', 'openai-compatible', 'google'] as const;
+export const PROVIDER_NAMES = [
+  'anthropic',
+  'openai',
+  'openai-compatible',
+  'google',
+  'ollama',
+  'lmstudio',
+  'bedrock',
+  'azure',
+  'vertex',
+] as const;
 export type ProviderName = (typeof PROVIDER_NAMES)[number];
 
 /** How a prompt relates to a skill. Source: docs/specification/sessions.md, "Buckets". */

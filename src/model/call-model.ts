@@ -159,5 +159,7 @@ function timeLimit(milliseconds: number, outer: AbortSignal) {
 
 /** All keys in use, to be taken out of whatever is kept or shown. */
 export function secretsOf(environment: ModelEnvironment): string[] {
-  return Object.values(environment).flatMap(({ key }) => (key === null ? [] : [key.secret.reveal()]));
+  return Object.values(environment).flatMap(({ key, secrets }) =>
+    [...(key === null ? [] : [key.secret]), ...Object.values(secrets)].map((secret) => secret.reveal()),
+  );
 }

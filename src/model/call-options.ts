@@ -6,9 +6,14 @@ import { strictSchema } from './strict-schema.ts';
 /** Anthropic caches what ends with a mark; the others cache by themselves. */
 export const CACHED = { anthropic: { cacheControl: { type: 'ephemeral' } } } as const;
 
+/** Not every server of these takes a list of texts. */
+const JOINED: ReadonlySet<string> = new Set(['openai-compatible', 'ollama', 'lmstudio']);
+/** These hold all their models to a schema, or all but old ones, which refuse it. */
+const ALWAYS_HELD: ReadonlySet<string> = new Set(['ollama', 'lmstudio', 'bedrock', 'azure', 'vertex']);
+
 /** Whether the provider holds a model to a schema by itself. */
 export function holdsToSchema({ provider, id }: ResolvedModel): boolean {
-  return knownModel(provider, id)?.structuredOutput ?? false;
+  return ALWAYS_HELD.has(provider) || (knownModel(provider, id)?.structuredOutput ?? false);
 }
 
 /**
@@ -23,7 +28,7 @@ export function callOptions(request: ModelRequest, native: boolean, abortSignal:
   return {
     prompt: [
       ...(system === '' ? [] : [{ role: 'system' as const, content: system.toWellFormed() }]),
-      ...asked.map((message) => promptMessage(message, model.provider === 'openai-compatible')),
+      ...asked.map((message) => promptMessage(message, JOINED.has(model.provider))),
     ],
     maxOutputTokens,
     abortSignal,

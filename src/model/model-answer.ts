@@ -2,7 +2,7 @@ import type { JsonValue, Task, TaskKind } from '../run/task.ts';
 import { costOf, type PriceOverrides, priceOf, reservationOf, uncountedCost } from './call-cost.ts';
 import { callModel, type ModelCallContext } from './call-model.ts';
 import type { ModelAnswer, ModelRequest } from './model.ts';
-import { PROGRAM_CLIENT, PROVIDER_PACKAGES } from './provider-packages.ts';
+import { clientOf, PROGRAM_CLIENT } from './provider-packages.ts';
 
 /** The kind of its tasks. The version is raised when the same request is put to models in another way. */
 export const MODEL_ANSWER = { name: 'model-answer', version: 2 };
@@ -42,7 +42,7 @@ export function modelTask(
   { sample, label, subject }: Pick<Task, 'sample' | 'label' | 'subject'>,
 ): Task {
   const { provider } = request.model;
-  const client = provider === 'command' ? PROGRAM_CLIENT : PROVIDER_PACKAGES[provider];
+  const client = provider === 'command' ? PROGRAM_CLIENT : clientOf(provider);
   const input = { ...request, client };
   // A request is JSON; its type holds a schema from outside, which does not say so.
   return { kind: MODEL_ANSWER.name, input: input as unknown as JsonValue, sample, label, subject };

@@ -8,6 +8,7 @@ import { terminalSafe } from '../text/terminal-safe.ts';
 import { KNOWN_MODELS, knownModelById } from './known-models.ts';
 import type { ProviderModel } from './model.ts';
 import { commandNameOf } from './program-model.ts';
+import { requirePeer } from './provider-packages.ts';
 
 export const TIERS = ['haiku', 'sonnet', 'opus'] as const;
 export type Tier = (typeof TIERS)[number];
@@ -20,7 +21,7 @@ export type Tier = (typeof TIERS)[number];
  * https://ai.google.dev/gemini-api/docs/pricing; Carbon is "for hard tasks", Hydrogen the successor of 3.8 Flash.
  */
 export const TIER_MODELS: Readonly<
-  Record<Exclude<ProviderName, 'openai-compatible'>, Readonly<Record<Tier, string>>>
+  Record<'anthropic' | 'openai' | 'google', Readonly<Record<Tier, string>>>
 > = {
   anthropic: { haiku: 'claude-haiku-5-5', sonnet: 'claude-sonnet-5-5', opus: 'claude-opus-5-5' },
   openai: { haiku: 'gpt-6-luna', sonnet: 'gpt-6.2-sol', opus: 'gpt-6.2-astra' },
@@ -83,14 +84,18 @@ function ready(provider: ProviderName, id: string, environment: ModelEnvironment
   const { key, problem } = environment[provider];
   const endpoint = endpointIdentity(environment[provider]);
   if (problem !== null) throw problem;
-  const { keys, keyRequired, baseUrls } = PROVIDER_VARIABLES[provider];
+  const { keys, keyRequired, baseUrls, settings = {} } = PROVIDER_VARIABLES[provider];
   const name = `${provider}:${id}`;
-  if (endpoint === null) throw new MissingKeyError(name, baseUrls);
   if (key === null && keyRequired)
     throw new MissingKeyError(
       name,
       keys.map(({ variable }) => variable),
     );
+  if (endpoint === null) {
+    const places = Object.values(settings).flatMap(({ variables }) => variables[0] ?? []);
+    throw new MissingKeyError(name, [...places, ...baseUrls]);
+  }
+  requirePeer(provider);
   return { provider, id, name, endpoint };
 }
 
@@ -104,7 +109,7 @@ function unknownModel(given: string): UsageError {
   const nearest = nearestName(shown, candidates);
   const hint = nearest === null ? '' : ` Did you mean ${nearest}?`;
   return new UsageError(
-    `Unknown model '${shown}'.${hint} Name provider:model (anthropic, openai, openai-compatible, google), provider:tier, or a tier (haiku, sonnet, opus).`,
+    `Unknown model '${shown}'.${hint} Name provider:model (${PROVIDER_NAMES.join(', ')}), provider:tier, or a tier (haiku, sonnet, opus).`,
   );
 }
 

@@ -22,6 +22,8 @@ const MOST_OUTPUT_TOKENS = 16_000;
 /** Servers of one's own often have a small context, and refuse a limit that does not fit into it. */
 const MOST_OUTPUT_TOKENS_OF_OWN_SERVER = 8192;
 
+const OWN_SERVERS: ReadonlySet<string> = new Set(['openai-compatible', 'ollama', 'lmstudio']);
+
 /** How layer 2 is going to run. */
 export interface JudgePlan {
   /** One for each judge. */
@@ -90,7 +92,7 @@ function resolveJudge(name: string, environment: ModelEnvironment): ResolvedMode
 }
 
 function outputTokensFor(models: readonly ResolvedModel[]): number {
-  return models.some(({ provider }) => provider === 'openai-compatible')
+  return models.some(({ provider }) => OWN_SERVERS.has(provider))
     ? MOST_OUTPUT_TOKENS_OF_OWN_SERVER
     : MOST_OUTPUT_TOKENS;
 }
