@@ -1,9 +1,14 @@
-import type { EvaluationDocument } from '../documents/evaluation.ts';
+import type { Evaluation, EvaluationDocument } from '../documents/evaluation.ts';
+import { allSkills, isPlugin, topLevelEvaluations } from '../documents/evaluation-parts.ts';
+import type { SafetySummary } from '../documents/safety-summary.ts';
 import { trustWarning } from './judge/judge-trust.ts';
 import type { ReportWarning } from './report-warning.ts';
-import { safetyWarning } from './safety/safety-warning.ts';
 import { promptsWarning } from './sessions/prompt-set.ts';
 import { sessionsWarning } from './sessions/sessions-warning.ts';
+
+const MOST_NAMES = 5;
+
+const UNFINISHED = 'The safety delta is not complete';
 
 /** Everything that a reader must know before believing the scores, alarms first. */
 export function reportWarnings(document: EvaluationDocument): ReportWarning[] {
@@ -15,4 +20,30 @@ export function reportWarnings(document: EvaluationDocument): ReportWarning[] {
   ]
     .filter((warning) => warning !== null)
     .sort((a, b) => Number(b.kind === 'alarm') - Number(a.kind === 'alarm'));
+}
+
+/** That a safety delta which was asked for is not whole; null when it is, or was not asked for. */
+function safetyWarning(document: EvaluationDocument): ReportWarning | null {
+  const open = subjectsOf(document).filter(({ safety }) => safety !== null && !safety.complete);
+  const [first] = open;
+  if (first === undefined || first.safety === null) return null;
+  const names = open.slice(0, MOST_NAMES).map(({ subject }) => subject.name);
+  const detail =
+    open.length === 1 && document.subject.kind !== 'collection'
+      ? gapOf(first.safety)
+      : `There is no badge for ${names.join(', ')}${open.length > names.length ? ` and ${open.length - names.length} more` : ''} until it is.`;
+  return { kind: 'caution', headline: UNFINISHED, detail };
+}
+
+function gapOf({ vetoed }: SafetySummary): string {
+  return vetoed
+    ? 'A badge is refused whatever the rest would show.'
+    : 'There is no badge until it is; a resumed run tries what is missing again.';
+}
+
+/** Every subject of which a safety can be told: plugins, and skills with or without one. */
+function subjectsOf(document: EvaluationDocument): Evaluation[] {
+  return topLevelEvaluations(document).flatMap((evaluation) =>
+    isPlugin(evaluation) ? [evaluation, ...allSkills(evaluation)] : [evaluation],
+  );
 }

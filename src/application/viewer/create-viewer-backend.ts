@@ -1,6 +1,7 @@
 import { holdsManyMembers, wholeMember, withMemberSummaries } from '../../documents/member-summary.ts';
 import type { PublishedDocument } from '../../documents/published-document.ts';
-import type { ViewerEntry } from '../../documents/viewer.ts';
+import { toDocument } from '../../documents/to-document.ts';
+import type { PublishedReviews, ViewerEntry } from '../../documents/viewer.ts';
 import { DatabaseError } from '../../errors/database-error.ts';
 import { busyRun, unknownRun } from '../../errors/run-error.ts';
 import { notInViewer, ViewerRequestError } from '../../errors/viewer-request-error.ts';
@@ -8,15 +9,15 @@ import type { Journal } from '../../store/journal.ts';
 import { excerpt } from '../../text/code-points.ts';
 import type { Ports } from '../ports.ts';
 import { isHolderAlive } from '../runs/run-holder.ts';
+import { keepDecisions, openReviewedReport } from '../threat/case-reviews.ts';
 import { compareResults, type ResultDocument } from './compare-results.ts';
 import { documentAt, entryOf, historyOf, placeOf, runDetails, runsWithEntries } from './journal-entries.ts';
-import { keepReview, reviewsOf } from './keep-review.ts';
 import type { NamedDocuments } from './named-documents.ts';
 import { followRun } from './run-progress.ts';
 import { skillSources } from './skill-sources.ts';
 import { foldersOfFile, foldersOfRun } from './source-folders.ts';
 import { transcriptOf } from './transcripts.ts';
-import type { ViewerBackend } from './viewer-backend.ts';
+import type { ReviewDecision, ViewerBackend } from './viewer-backend.ts';
 import { type Surroundings, viewerDocument } from './viewer-document.ts';
 import type { ViewerJournal } from './viewer-journal.ts';
 
@@ -167,4 +168,27 @@ async function placeIn({ journal: own }: ViewerContents, id: string) {
   const kept = documents?.find(({ position }) => position === place?.position);
   if (journal == null || place === null || kept === undefined) throw notInViewer(`entry ${excerpt(id, 80)}`);
   return { journal, ...place, at: kept.recordedAt.toISOString() };
+}
+
+/** What people decided about the cases of a report, in the file beside it and in the report itself; null when nothing. */
+function reviewsOf(file: string, workingDirectory: string): PublishedReviews | null {
+  const { reviews } = openReviewedReport(file, undefined, workingDirectory);
+  return reviews.reviews.length === 0 ? null : (toDocument(reviews) as PublishedReviews);
+}
+
+/**
+ * Keeps a decision where `threat review` keeps it.
+ * @returns all decisions about this report
+ * @throws ViewerRequestError, FileError, OutputError
+ */
+function keepReview(
+  file: string,
+  { caseId, outcome, ...by }: ReviewDecision,
+  workingDirectory: string,
+  ports: Pick<Ports, 'variables' | 'now'>,
+): PublishedReviews {
+  const opened = openReviewedReport(file, undefined, workingDirectory);
+  const one = opened.report.cases.find(({ id }) => id === caseId);
+  if (one === undefined) throw new ViewerRequestError('unknown-case', 'The report has no such case.');
+  return toDocument(keepDecisions(opened, [{ one, outcome }], by, ports).reviews) as PublishedReviews;
 }

@@ -1,16 +1,15 @@
-import type { MonteCarloLayer } from '../../documents/monte-carlo-layer.ts';
+import type { MonteCarloLayer, PromptResult, SessionSummary } from '../../documents/monte-carlo-layer.ts';
+import { mean } from '../../statistics/descriptive.ts';
 import type { LabelledPrompt, ObservedControl, ObservedSession } from '../observed-session.ts';
 import { LEVEL, LOOK_LEVEL } from '../stop-early.ts';
 import { activationOf } from './activation.ts';
-import { endedSessions } from './ended-sessions.ts';
+import { type EndedSession, endedSessions } from './ended-sessions.ts';
 import { failuresOf } from './failures.ts';
 import { layerScore } from './layer-score.ts';
 import { liftOf } from './lift.ts';
 import { notesOf } from './notes.ts';
-import { confusionsOf, perPrompt } from './per-prompt.ts';
 import { qualityOf } from './quality.ts';
-import { sessionSummaries } from './session-summary.ts';
-import { subScoresOf } from './sub-scores.ts';
+import { subScoresOf, workedAlone } from './sub-scores.ts';
 import { tokensOf } from './tokens.ts';
 
 export interface ReduceInput {
@@ -118,3 +117,58 @@ const NOTHING_MEASURED = {
   notes: [],
   subScores: {},
 } satisfies Partial<MonteCarloFigures>;
+
+/** How the sessions of each prompt came out, in the order of the prompts. @param sessions of the arm with the skill */
+function perPrompt(prompts: readonly LabelledPrompt[], sessions: readonly ObservedSession[]): PromptResult[] {
+  return prompts.map(({ text, bucket, shouldTrigger }, index) => {
+    const own = sessions.filter(({ promptIndex }) => promptIndex === index);
+    const ended = own.filter(({ outcome }) => outcome === 'ended');
+    const activated = ended.filter((session) => session.activated);
+    return {
+      prompt: text,
+      bucket,
+      shouldTrigger,
+      runs: ended.length,
+      activated: activated.length,
+      failed: own.filter(({ outcome }) => outcome === 'failed').length,
+      errored: own.filter(({ outcome }) => outcome === 'errored').length,
+      quality: mean(activated.flatMap(({ quality }) => quality ?? [])),
+    };
+  });
+}
+
+/** Which skills fired in should-trigger sessions in which the one under test did not: most frequent first. */
+function confusionsOf(sessions: readonly EndedSession[]): MonteCarloLayer['confusions'] {
+  const missed = sessions.filter(({ prompt, activated }) => prompt.shouldTrigger && !activated);
+  const counts = new Map<string, number>();
+  for (const skill of missed.flatMap(({ fired }) => [...new Set(fired)])) {
+    counts.set(skill, (counts.get(skill) ?? 0) + 1);
+  }
+  return [...counts]
+    .map(([skill, count]) => ({ skill, runs: count }))
+    .sort((a, b) => b.runs - a.runs || (a.skill < b.skill ? -1 : 1));
+}
+
+/** The sessions of both arms as the document lists them. */
+function sessionSummaries(sessions: readonly ObservedSession[]): SessionSummary[] {
+  return sessions.map((session) => {
+    const ended = session.outcome === 'ended';
+    return {
+      session: session.session,
+      key: session.key,
+      prompt: session.promptIndex,
+      arm: session.arm,
+      outcome: session.outcome,
+      failure: session.failure,
+      activated: ended ? session.activated : null,
+      turn: ended && session.activated ? session.turn : null,
+      fired: [...session.fired],
+      workedAlone: ended ? workedAlone(session) : null,
+      quality: ended ? session.quality : null,
+      qualityReason: ended ? session.qualityReason : null,
+      inScope: ended ? session.inScope : null,
+      completed: ended ? session.completed : null,
+      tokens: session.rawTokens,
+    };
+  });
+}

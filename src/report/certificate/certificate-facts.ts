@@ -1,8 +1,10 @@
 import type { Dimension, Evaluation, SkillEvaluation } from '../../documents/evaluation.ts';
 import { isPlugin, monteCarloLayerOf } from '../../documents/evaluation-parts.ts';
 import { type Badge, DIMENSION_NAMES, type DimensionName, type LayerName } from '../../documents/names.ts';
+import { BADGE_BOUNDS } from '../../methodology/badge.ts';
 import { DIMENSIONS } from '../../methodology/dimensions.ts';
 import { confidenceOf } from '../confidence.ts';
+import { trustWarning } from '../judge/judge-trust.ts';
 import { memberNames } from '../member-names.ts';
 import { formatInterval, formatPercent, formatPoints, formatUnit, intervalName } from '../number-format.ts';
 import type { ReportWarning } from '../report-warning.ts';
@@ -10,11 +12,12 @@ import { reportWarnings } from '../report-warnings.ts';
 import { safetyFacts, safetySentences } from '../safety/safety-summary.ts';
 import { type SessionsFigure, sessionsFigures } from '../sessions/sessions-figures.ts';
 import { stabilityOf } from '../stability.ts';
-import { describeBadge } from '../verdict.ts';
+import { describeBadge, isSelfReported, lowElo } from '../verdict.ts';
 import type { Fact } from '../view-model/blocks.ts';
-import { type BadgeStatement, badgeStatement } from './badge-statement.ts';
 import { type CertificateOptions, provenanceOf } from './certificate-provenance.ts';
 import { notMeasured } from './not-measured.ts';
+
+const LOWEST = BADGE_BOUNDS.at(-1);
 
 export interface CertifiedDimension {
   name: DimensionName;
@@ -176,4 +179,32 @@ function activationOf(skill: SkillEvaluation): string {
   if (activation === null || activation.rate === null) return `not measured, n ${n}`;
   const interval = formatInterval(activation, 'percent');
   return `${formatPercent(activation.rate, 1)}${interval === null ? '' : ` (${interval})`}, n ${n}`;
+}
+
+interface BadgeStatement {
+  /** "Gold ★★★★", "No badge", "No score". */
+  headline: string;
+  /** Why there is none, or what holds it back; null when nothing does. May hold untrusted text. */
+  reason: string | null;
+}
+
+/** Which badge was earned and what qualifies it, or why there is none. */
+function badgeStatement(evaluation: Evaluation): BadgeStatement {
+  const { badge, score, safety } = evaluation.composite;
+  if (score === null) return { headline: 'No score', reason: 'nothing could be scored' };
+  if (badge === null) return { headline: 'No badge', reason: reasonForNone(evaluation) };
+  const stars = BADGE_BOUNDS.find((bounds) => bounds.badge === badge)?.stars ?? 0;
+  return {
+    headline: `${badge} ${'★'.repeat(stars)}`,
+    reason: safety === 'unmeasured' ? 'provisional until safety is measured' : null,
+  };
+}
+
+function reasonForNone(evaluation: Evaluation): string {
+  const { badgeVetoedBy, complete, score, elo } = evaluation.composite;
+  if (badgeVetoedBy !== null) return `vetoed by ${badgeVetoedBy}`;
+  if (trustWarning(evaluation)?.kind === 'alarm') return 'the judge could be misled';
+  if (!complete) return 'incomplete: something that was to be measured could not be';
+  if (isSelfReported(evaluation)) return 'the scores of the judge were handed in from outside';
+  return lowElo({ score, elo }) ?? `the score is below ${LOWEST?.composite}`;
 }

@@ -1,7 +1,11 @@
 import type { Evaluation, EvaluationDocument } from '../../documents/evaluation.ts';
+import { BADGE_BOUNDS } from '../../methodology/badge.ts';
+import { BOUND_TOLERANCE } from '../../methodology/grade.ts';
+import { along } from '../along.ts';
 import { formatName } from '../format-name.ts';
 import { type Html, html } from '../html/html.ts';
 import { pageFrame } from '../html/page-frame.ts';
+import { DASH, formatPoints } from '../number-format.ts';
 import { reportWarnings } from '../report-warnings.ts';
 import {
   type Block,
@@ -16,8 +20,9 @@ import { type CertificateFacts, certificateFacts } from './certificate-facts.ts'
 import type { CertificateOptions } from './certificate-provenance.ts';
 import { CERTIFICATE_STYLES } from './certificate-styles.ts';
 import { certificateBody } from './certificate-view.ts';
-import { emptyBar, scoreBar } from './score-bar.ts';
-import { scoreScale } from './score-scale.ts';
+
+/** Below this a bar is drawn as weak: the lower bound of grade C. */
+const WEAK_BELOW = 0.7;
 
 /** A sheet of A4. */
 const ROOM = { sentence: 240, skills: 16, reasons: 4, sentences: 14 };
@@ -121,4 +126,56 @@ function trustNotice(document: EvaluationDocument): Html | null {
     ({ kind, headline, detail }) =>
       html`<p class="notice trust ${kind}"><b>${headline}:</b> <span dir="auto">${detail}</span></p>`,
   )}`;
+}
+
+/**
+ * A composite in points on a line from 0 to 100, with the bounds of the badges.
+ * @param score null when nothing was measured
+ */
+function scoreScale(score: number | null, interval: Interval | null): Html {
+  return html`<div class="scale" role="img" aria-label="${description(score, interval)}">
+    <div class="track">
+      ${score !== null && html`<i class="fill" style="width:${along(score / 100)}"></i>`}
+      ${BADGE_BOUNDS.map(({ composite }) => html`<i class="bound" style="left:${along(composite / 100)}"></i>`)}
+      ${interval && html`<u style="left:${along(interval.low / 100)};right:${along(1 - interval.high / 100)}"></u>`}
+      ${score !== null && html`<i class="marker" style="left:${along(score / 100)}"></i>`}
+    </div>
+    <div class="bounds">
+      <span style="left:0">0</span>
+      ${BADGE_BOUNDS.map(
+        ({ badge, composite }) =>
+          html`<span style="left:${along(composite / 100)}">${composite}<em> ${badge}</em></span>`,
+      )}
+    </div>
+  </div>`;
+}
+
+function description(score: number | null, interval: Interval | null): string {
+  const bounds = BADGE_BOUNDS.map(({ badge, composite }) => `${badge} from ${composite}`)
+    .toReversed()
+    .join(', ');
+  const range =
+    interval === null
+      ? ''
+      : `, interval ${formatPoints(interval.low, DASH)} to ${formatPoints(interval.high, DASH)},`;
+  const own = score === null ? 'No score' : `${formatPoints(score, DASH)} points${range}`;
+  return `${own} on a scale of 0 to 100. ${bounds}.`;
+}
+
+interface Interval {
+  low: number;
+  high: number;
+}
+
+/** A bar for a score in [0, 1]. Decoration only: the number always stands beside it. */
+function scoreBar(score: number, interval: Interval | null = null): Html {
+  return html`<span class="bar" aria-hidden="true">
+    <i class="${score + BOUND_TOLERANCE < WEAK_BELOW ? 'weak' : 'sound'}" style="width:${along(score)}"></i>
+    ${interval && html`<u style="left:${along(interval.low)};right:${along(1 - interval.high)}"></u>`}
+  </span>`;
+}
+
+/** The bar of what has no score: hatched, so that it is never taken for a zero. */
+function emptyBar(errored: boolean): Html {
+  return html`<span class="bar ${errored ? 'errored' : 'void'}" aria-hidden="true"></span>`;
 }

@@ -4,9 +4,8 @@ import type { CaseScore, ThreatReport } from '../../documents/threat-report.ts';
 import { excerpt } from '../../text/code-points.ts';
 import { terminalSafe } from '../../text/terminal-safe.ts';
 import { untrustedSarifText } from '../sarif/sarif-text.ts';
-import { SOURCE_ROOT } from '../sarif/sarif-uri.ts';
+import { type ArtifactLocation, artifactLocation, SOURCE_ROOT } from '../sarif/sarif-uri.ts';
 import { callSentence } from './evidence-messages.ts';
-import { responsesLocation } from './responses-location.ts';
 import { incompleteness, titleOf } from './threat-summary.ts';
 
 const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
@@ -179,4 +178,16 @@ function placeOf({ kind, name, skills }: ThreatTarget): SarifPlace {
 
 function skillFile(path: string): string {
   return /(?:^|[\\/])SKILL\.md$/.test(path) ? path : `${path.replace(/[\\/]{1,10}$/, '')}/SKILL.md`;
+}
+
+/**
+ * The file of responses as a location of SARIF: relative to the repository when its name is relative, else as a file
+ * URI. Sources: SARIF 2.1.0, 3.4.3 and 3.4.4; RFC 8089.
+ */
+function responsesLocation(file: string): ArtifactLocation | { uri: string } {
+  const path = file.replaceAll('\\', '/');
+  const drive = /^[a-z]:\//i.test(path);
+  if (!path.startsWith('/') && !drive) return artifactLocation('', file);
+  const { uri } = artifactLocation('', drive ? path.slice(3) : path);
+  return { uri: `file:///${drive ? `${path.slice(0, 2)}/` : ''}${uri}` };
 }

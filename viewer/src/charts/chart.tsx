@@ -1,11 +1,10 @@
 import type { EChartsCoreOption, EChartsType } from 'echarts/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { type ChartColors, tooltipBasics } from '../../../src/report/charts/chart-colors.ts';
+import { type ChartColors, chartColors, tooltipBasics } from '../../../src/report/charts/chart-colors.ts';
 import { Disclosure } from '../design/disclosure.tsx';
 import { useColorScheme } from '../design/theme.ts';
 import { usePrinting } from '../design/use-printing.ts';
 import { init } from './echarts-core.ts';
-import { readChartColors } from './read-chart-colors.ts';
 
 /** A chart that is less wide, in pixels, has no room for many labels. */
 const NARROW = 480;
@@ -97,4 +96,18 @@ function basics(colors: ChartColors): EChartsCoreOption {
     textStyle: { fontFamily: colors.font, color: colors.ink },
     tooltip: tooltipBasics(colors),
   };
+}
+
+/** Reads the design tokens as they are at this moment, in the theme of the page unless another is named. */
+function readChartColors(scheme: 'light' | null = null): ChartColors {
+  const probe = document.createElement('span');
+  probe.hidden = true;
+  if (scheme !== null) probe.style.colorScheme = scheme;
+  document.body.append(probe);
+  const colors = chartColors((token) => {
+    probe.style.color = `var(--${token})`;
+    return getComputedStyle(probe).color;
+  }, getComputedStyle(document.body).fontFamily);
+  probe.remove();
+  return colors;
 }

@@ -1,7 +1,6 @@
 import { type PooledJson, unpoolValues } from '../../../src/documents/value-pool.ts';
 import type { EmbeddedViewer, ViewerDocument, ViewerMember } from '../../../src/documents/viewer.ts';
 import { SourceError } from './source-error.ts';
-import { unpack } from './unpack.ts';
 import type { ViewerSource } from './viewer-source.ts';
 
 /** Reads what is embedded in the page. */
@@ -67,4 +66,17 @@ function remembering<T>(read: (key: string) => Promise<T>): (key: string) => Pro
     answers.set(key, answer);
     return answer;
   };
+}
+
+/** JSON that was deflated (raw) and written in base64. @throws SourceError when it is damaged */
+async function unpack<T>(base64: string): Promise<T> {
+  try {
+    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+    const inflated = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
+    return JSON.parse(await new Response(inflated).text()) as T;
+  } catch (cause) {
+    throw new SourceError('damaged', 'The data in this file is damaged: a part of it cannot be unpacked.', {
+      cause,
+    });
+  }
 }

@@ -1,16 +1,20 @@
 import { type ReactNode, useMemo } from 'react';
 import type { Comparison } from '../../../../src/documents/comparison.ts';
 import { fromPublished } from '../../../../src/documents/from-published.ts';
+import { along } from '../../../../src/report/along.ts';
 import {
   type AntiPatternChange,
   antiPatternChanges,
   CHANGE_WORDS,
 } from '../../../../src/report/comparison/anti-pattern-changes.ts';
 import { comparedRows, sessionsRows } from '../../../../src/report/comparison/compared-rows.ts';
-import { isExact } from '../../../../src/report/comparison/comparison-certainty.ts';
+import { describeCertainty, isExact } from '../../../../src/report/comparison/comparison-certainty.ts';
+import { comparisonVerdict } from '../../../../src/report/comparison/comparison-verdict.ts';
 import { comparisonProvenance } from '../../../../src/report/comparison/comparison-view.ts';
+import { describeHeadToHead } from '../../../../src/report/comparison/head-to-head-summary.ts';
+import { formatGain } from '../../../../src/report/number-format.ts';
 import { depthGap } from '../../../../src/report/verdict.ts';
-import { FactList } from '../../design/blocks.tsx';
+import { FactList, InWords } from '../../design/blocks.tsx';
 import { type Column, column, DataTable } from '../../design/data-table.tsx';
 import { EmptyNote, Notice } from '../../design/notice.tsx';
 import { type Crumb, Page } from '../../design/page.tsx';
@@ -21,10 +25,12 @@ import { Gates } from '../evaluation/gates.tsx';
 import { NotFoundPage } from '../not-found-page.tsx';
 import type { EntryPageProps } from '../page-props.ts';
 import { ComparedTable } from './compared-table.tsx';
-import { ComparisonVerdictCard } from './comparison-verdict-card.tsx';
 import { HeadToHeadSection } from './head-to-head-section.tsx';
 import { SideCard } from './side-card.tsx';
 import { TextSection } from './text-section.tsx';
+
+/** A scale of fewer points would make much of nothing. */
+const NARROWEST = 5;
 
 type ComparePageProps = Omit<EntryPageProps<'comparison'>, 'source'> & {
   crumbs?: readonly Crumb[];
@@ -130,4 +136,54 @@ function AntiPatterns({ comparison }: { comparison: Comparison }) {
       )}
     </Section>
   );
+}
+
+/** Which side is better, in words first, and how far that can be believed. */
+function ComparisonVerdictCard({ comparison }: { comparison: Comparison }) {
+  const { headToHead, differences } = comparison;
+  return (
+    <section className="card comparison-verdict" aria-label="Verdict">
+      <p className="lead">
+        <InWords words={comparisonVerdict(comparison).words} />
+      </p>
+      {differences.composite !== null && <p className="quiet">{describeCertainty(comparison)}</p>}
+      <DifferenceScale differences={differences} />
+      {headToHead !== null && (
+        <p>
+          <b>Head to head:</b> {describeHeadToHead(headToHead)}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** The difference of the composites around zero, with its interval. */
+function DifferenceScale({ differences }: Pick<Comparison, 'differences'>) {
+  const { composite, compositeCiLow: low, compositeCiHigh: high } = differences;
+  if (composite === null) return null;
+  const reach = Math.ceil(
+    Math.max(NARROWEST, ...[composite, low ?? 0, high ?? 0].map((points) => Math.abs(points) * 1.15)),
+  );
+  const at = (points: number) => (points + reach) / (2 * reach);
+  const interval = low === null || high === null ? null : { low, high };
+  return (
+    <div className="difference-scale" role="img" aria-label={describe(composite, interval)}>
+      <div className="track">
+        <i className="zero" />
+        {interval && <u style={{ left: along(at(interval.low)), right: along(1 - at(interval.high)) }} />}
+        <i className="point" style={{ left: along(at(composite)) }} />
+      </div>
+      <div className="ends">
+        <span>A better by {reach}</span>
+        <span className="middle">0</span>
+        <span>B better by {reach}</span>
+      </div>
+    </div>
+  );
+}
+
+function describe(composite: number, interval: { low: number; high: number } | null): string {
+  const range =
+    interval === null ? '' : `, interval ${formatGain(interval.low)} to ${formatGain(interval.high)}`;
+  return `B minus A: ${formatGain(composite)} points${range}.`;
 }

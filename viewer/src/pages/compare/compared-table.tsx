@@ -1,3 +1,4 @@
+import { along } from '../../../../src/report/along.ts';
 import {
   type ComparedRow,
   type ComparedValue,
@@ -5,7 +6,6 @@ import {
 } from '../../../../src/report/comparison/compared-rows.ts';
 import { InWords } from '../../design/blocks.tsx';
 import { type Column, column, DataTable } from '../../design/data-table.tsx';
-import { PairLanes } from './pair-lanes.tsx';
 
 const WEIGHT: Column<ComparedRow> = column(
   'Weight',
@@ -54,4 +54,40 @@ function Lanes({ a, b }: ComparedRow) {
 
 function Value({ value }: { value: ComparedValue | null }) {
   return value === null ? null : <InWords words={value.words} />;
+}
+
+/** A value with its interval, as shares of a scale. */
+interface Lane {
+  score: number | null;
+  low: number | null;
+  high: number | null;
+}
+
+interface PairLanesProps {
+  a: Lane;
+  b: Lane;
+  /** Where faint strokes stand, as shares. */
+  bounds?: readonly number[];
+}
+
+/** Two values on one scale, A above B, each marked by its letter. Decoration: the numbers stand beside it. */
+function PairLanes({ a, b, bounds = [] }: PairLanesProps) {
+  return (
+    <span className="pair-lanes" aria-hidden="true">
+      {bounds.map((bound) => (
+        <i key={bound} className="bound" style={{ left: along(bound) }} />
+      ))}
+      <OneLane letter="A" lane={a} />
+      <OneLane letter="B" lane={b} />
+    </span>
+  );
+}
+
+function OneLane({ letter, lane: { score, low, high } }: { letter: 'A' | 'B'; lane: Lane }) {
+  return (
+    <span className={`lane ${letter}${score === null ? ' void' : ''}`}>
+      {low !== null && high !== null && <u style={{ left: along(low), right: along(1 - high) }} />}
+      {score !== null && <b style={{ left: along(score) }}>{letter}</b>}
+    </span>
+  );
 }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { HeadToHead, Round } from '../../../../src/documents/comparison.ts';
+import { along } from '../../../../src/report/along.ts';
 import {
   describeHeadToHead,
   nameRound,
@@ -20,7 +21,6 @@ import { Section } from '../../design/section.tsx';
 import { StatusWord } from '../../design/status-word.tsx';
 import { UntrustedText } from '../../design/untrusted.tsx';
 import { MatchupReasons } from '../evaluation/matchup-reasons.tsx';
-import { RoundBar } from './round-bar.tsx';
 
 const TALLY_COLUMNS: readonly Column<DimensionTally>[] = [
   column('Dimension', { isRowHeader: true }, ({ title }) => title),
@@ -92,5 +92,27 @@ function PlayedRound({ round, number }: { round: Round; number: number }) {
       </p>
       <MatchupReasons matchup={round} words={SIDE_WORDS} />
     </li>
+  );
+}
+
+/** How the rounds were shared, as a bar of three parts with their numbers in it. Decoration: the facts below say the same. */
+function RoundBar({ headToHead: { winsA, draws, winsB, rounds } }: { headToHead: HeadToHead }) {
+  if (rounds === 0) return null;
+  const parts = [
+    { key: 'A', count: winsA, word: 'A won' },
+    { key: 'draw', count: draws, word: 'drawn' },
+    { key: 'B', count: winsB, word: 'B won' },
+  ];
+  return (
+    <p className="round-bar" aria-hidden="true">
+      {parts.map(
+        ({ key, count, word }) =>
+          count > 0 && (
+            <span key={key} className={key} style={{ width: along(count / rounds) }}>
+              {count} {word}
+            </span>
+          ),
+      )}
+    </p>
   );
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react';
 import type { RunDetails } from '../../../../src/documents/run.ts';
 import type { ProgressEvent } from '../../../../src/documents/viewer.ts';
 import { liveRun } from '../../../../src/report/history/live-run.ts';
@@ -10,7 +11,6 @@ import { UntrustedLine, UntrustedName } from '../../design/untrusted.tsx';
 import type { ServerSource } from '../../source/viewer-source.ts';
 import { Moment } from './moment.tsx';
 import { useEvery } from './use-every.ts';
-import { useProgress } from './use-progress.ts';
 
 /** How often the tables below are brought up to date. */
 const REFRESH_MS = 5000;
@@ -80,4 +80,28 @@ function Numbers({ event, budget }: { event: ProgressEvent; budget: number | nul
       )}
     </>
   );
+}
+
+interface Progress {
+  /** Null until the first one comes. */
+  event: ProgressEvent | null;
+  /** What is wrong with the connection. */
+  trouble: 'retrying' | 'gone' | null;
+}
+
+/** Listens to a run as long as the component is there. */
+function useProgress(server: ServerSource, runId: string, onEnd: () => void): Progress {
+  const [progress, setProgress] = useState<Progress>({ event: null, trouble: null });
+  const end = useRef(onEnd);
+  end.current = onEnd;
+  useEffect(() => {
+    setProgress({ event: null, trouble: null });
+    return server.watchRun(runId, {
+      onProgress: (event) => setProgress({ event, trouble: null }),
+      onEnd: () => end.current(),
+      onTrouble: (retrying) =>
+        setProgress(({ event }) => ({ event, trouble: retrying ? 'retrying' : 'gone' })),
+    });
+  }, [server, runId]);
+  return progress;
 }

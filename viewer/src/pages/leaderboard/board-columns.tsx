@@ -1,5 +1,7 @@
+import type { LeaderboardRow } from '../../../../src/documents/ranking.ts';
+import { along } from '../../../../src/report/along.ts';
 import { formatRank } from '../../../../src/report/leaderboard/leaderboard-summary.ts';
-import type { RatingSpan } from '../../../../src/report/leaderboard/rating-span.ts';
+import { MEAN_RATING, placeOn, type RatingSpan } from '../../../../src/report/leaderboard/rating-span.ts';
 import {
   formatCount,
   formatInterval,
@@ -14,7 +16,6 @@ import { Meter } from '../../design/meter.tsx';
 import { UntrustedName, UntrustedPath } from '../../design/untrusted.tsx';
 import type { BoardRow } from './board-row.ts';
 import { badgeOrder } from './board-row.ts';
-import { RatingMark } from './rating-mark.tsx';
 
 const NAME_IN_TABLE = 80;
 
@@ -148,3 +149,33 @@ const BADGE: Column<BoardRow> = column(
       <Badge badge={badge} provisional />
     ),
 );
+
+interface RatingMarkProps extends Pick<LeaderboardRow, 'bradleyTerry' | 'ciLow' | 'ciHigh'> {
+  span: RatingSpan;
+}
+
+/** A rating as a point on the scale that all rows share, its interval as a line through it, and both in numbers. */
+function RatingMark({ bradleyTerry, ciLow, ciHigh, span }: RatingMarkProps) {
+  if (bradleyTerry === null)
+    return (
+      <span className="rating-mark">
+        <span className="rating-track void" aria-hidden="true" />
+        <span className="quiet">no games</span>
+      </span>
+    );
+  const interval = formatInterval({ ciLow, ciHigh }, 'rating');
+  return (
+    <span className="rating-mark">
+      <span className="rating-track" aria-hidden="true">
+        <i className="mean" style={{ left: along(placeOn(span, MEAN_RATING)) }} />
+        {ciLow !== null && ciHigh !== null && (
+          <u style={{ left: along(placeOn(span, ciLow)), right: along(1 - placeOn(span, ciHigh)) }} />
+        )}
+        <i className="point" style={{ left: along(placeOn(span, bradleyTerry)) }} />
+      </span>
+      <span>
+        <b>{formatRating(bradleyTerry)}</b> <small>{interval ?? 'no interval'}</small>
+      </span>
+    </span>
+  );
+}

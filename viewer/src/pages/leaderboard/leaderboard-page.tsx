@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { fromPublished } from '../../../../src/documents/from-published.ts';
 import { DIMENSION_NAMES, type DimensionName } from '../../../../src/documents/names.ts';
 import type { Leaderboard } from '../../../../src/documents/ranking.ts';
+import { leaderboardHistogram } from '../../../../src/report/leaderboard/leaderboard-histogram.ts';
 import { summariseLeaderboard } from '../../../../src/report/leaderboard/leaderboard-summary.ts';
 import {
   leaderboardProvenance,
@@ -10,6 +11,7 @@ import {
 import { describeChanges } from '../../../../src/report/leaderboard/leaderboard-views.ts';
 import { ratingSpan } from '../../../../src/report/leaderboard/rating-span.ts';
 import { formatPercent } from '../../../../src/report/number-format.ts';
+import { HistogramChart } from '../../charts/histogram-chart.tsx';
 import { FactList, Sections } from '../../design/blocks.tsx';
 import { DataTable } from '../../design/data-table.tsx';
 import { Disclosure } from '../../design/disclosure.tsx';
@@ -24,7 +26,9 @@ import type { EntryPageProps } from '../page-props.ts';
 import { boardColumns } from './board-columns.tsx';
 import { boardFilters } from './board-filters.ts';
 import { boardRows } from './board-row.ts';
-import { BoardSpread } from './board-spread.tsx';
+
+/** Fewer skills are seen better in the table. */
+const FEWEST = 20;
 
 /** From here on only the rows in sight are drawn. */
 const VIRTUAL_FROM = 200;
@@ -147,4 +151,10 @@ function captionOf(
   return ratedBy === 'static'
     ? 'Skills by static score, from 0 to 100'
     : 'No game came about, so there is no rating; these are static scores, from 0 to 100';
+}
+
+/** How the ratings of all skills lie, or their static scores where there are none. */
+function BoardSpread({ leaderboard }: { leaderboard: Leaderboard }) {
+  const histogram = useMemo(() => leaderboardHistogram(leaderboard), [leaderboard]);
+  return leaderboard.leaderboard.length < FEWEST ? null : <HistogramChart histogram={histogram} />;
 }

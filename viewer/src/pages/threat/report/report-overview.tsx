@@ -1,10 +1,14 @@
 import { useCallback, useRef } from 'react';
 import type { ThreatReport } from '../../../../../src/documents/threat-report.ts';
 import { formatCount } from '../../../../../src/report/number-format.ts';
-import { calibrationBlocks } from '../../../../../src/report/threat-report/instrument-blocks.ts';
+import {
+  calibrationBlocks,
+  geometryBlocks,
+} from '../../../../../src/report/threat-report/instrument-blocks.ts';
 import { describeTarget } from '../../../../../src/report/threat-report/live-messages.ts';
 import { missingSections, sentenceList } from '../../../../../src/report/threat-report/threat-blocks.ts';
 import { incompleteness } from '../../../../../src/report/threat-report/threat-summary.ts';
+import { folded } from '../../../../../src/report/view-model/build-blocks.ts';
 import { Blocks, FactList, Sections } from '../../../design/blocks.tsx';
 import { Notice } from '../../../design/notice.tsx';
 import { type Crumb, Page } from '../../../design/page.tsx';
@@ -13,6 +17,7 @@ import { UntrustedName } from '../../../design/untrusted.tsx';
 import { chooseFilters } from '../../../table/row-filters.tsx';
 import { Gates } from '../../evaluation/gates.tsx';
 import { Sentence } from '../case-labels.tsx';
+import { CaseScatter } from '../charts/case-scatter.tsx';
 import { reportProvenance } from '../provenance.ts';
 import { ReviewSection } from '../review/review-section.tsx';
 import { BenignSection } from './benign-section.tsx';
@@ -20,7 +25,6 @@ import { CASE_FILTERS } from './case-filters.ts';
 import { CaseTable } from './case-table.tsx';
 import { FailureModes } from './failure-modes.tsx';
 import { FamilySection } from './family-section.tsx';
-import { GeometrySection } from './geometry-section.tsx';
 import { HeatMap } from './heat-map.tsx';
 import { VerdictCard } from './verdict-card.tsx';
 import { WorstCases } from './worst-cases.tsx';
@@ -85,5 +89,22 @@ export function ReportOverview({ report, prefix, crumbs = [] }: ReportOverviewPr
         <Blocks blocks={[sentenceList(limits, MOST)]} />
       </Section>
     </Page>
+  );
+}
+
+/** Which cases lie together by their words, and what their clusters share with what is known of them. */
+function GeometrySection({ report: { observability, cases } }: { report: ThreatReport }) {
+  if (observability === null)
+    return (
+      <Section title="Geometry">
+        <p className="quiet">Not measured: there are too few cases for it.</p>
+      </Section>
+    );
+  const notes = sentenceList(observability.notes, 200);
+  return (
+    <Section title="Geometry" aside="exploratory">
+      <CaseScatter cases={cases} />
+      <Blocks blocks={[...geometryBlocks(observability), folded('What this does not show', notes)]} />
+    </Section>
   );
 }
