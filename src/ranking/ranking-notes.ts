@@ -1,4 +1,5 @@
 import type { Matchup } from '../documents/ranking.ts';
+import { firstNames } from '../text/format-value.ts';
 import type { LeftOutSkill } from './present-skills.ts';
 
 const MOST_NAMED = 3;
@@ -26,10 +27,9 @@ export function alikeGamesNotes(matchups: readonly Pick<Matchup, 'result'>[]): s
 /** What was left out of a corpus, as sentences. */
 export function leftOutSkillsNotes(leftOut: readonly LeftOutSkill[]): string[] {
   if (leftOut.length === 0) return [];
-  const named = leftOut.slice(0, MOST_NAMED).map(({ path }) => path);
-  const more = leftOut.length > named.length ? ` and ${leftOut.length - named.length} more` : '';
+  const paths = leftOut.map(({ path }) => path);
   const is = leftOut.length === 1 ? 'skill of the corpus has' : 'skills of the corpus have';
   return [
-    `${leftOut.length} ${is} changed or gone since the corpus was indexed, and cannot be an opponent: ${named.join(', ')}${more}. Run plugin-eval init again.`,
+    `${leftOut.length} ${is} changed or gone since the corpus was indexed, and cannot be an opponent: ${firstNames(paths, MOST_NAMED)}. Run plugin-eval init again.`,
   ];
 }

@@ -1,6 +1,7 @@
 import type { Evaluation, EvaluationDocument } from '../documents/evaluation.ts';
 import { allSkills, isPlugin, topLevelEvaluations } from '../documents/evaluation-parts.ts';
 import type { SafetySummary } from '../documents/safety-summary.ts';
+import { firstNames } from '../text/format-value.ts';
 import { trustWarning } from './judge/judge-trust.ts';
 import type { ReportWarning } from './report-warning.ts';
 import { promptsWarning } from './sessions/prompt-set.ts';
@@ -27,11 +28,11 @@ function safetyWarning(document: EvaluationDocument): ReportWarning | null {
   const open = subjectsOf(document).filter(({ safety }) => safety !== null && !safety.complete);
   const [first] = open;
   if (first === undefined || first.safety === null) return null;
-  const names = open.slice(0, MOST_NAMES).map(({ subject }) => subject.name);
+  const names = open.map(({ subject }) => subject.name);
   const detail =
     open.length === 1 && document.subject.kind !== 'collection'
       ? gapOf(first.safety)
-      : `There is no badge for ${names.join(', ')}${open.length > names.length ? ` and ${open.length - names.length} more` : ''} until it is.`;
+      : `There is no badge for ${firstNames(names, MOST_NAMES)} until it is.`;
   return { kind: 'caution', headline: UNFINISHED, detail };
 }
 

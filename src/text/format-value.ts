@@ -24,3 +24,9 @@ export function listedNames(names: readonly string[], limit = 12): string {
   if (rest > 0) return `${shown.join(', ')} and ${rest} more`;
   return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`;
 }
+
+/** "a, b, c"; what is beyond the limit is counted: "a, b and 3 more". */
+export function firstNames(names: readonly (string | number)[], limit: number): string {
+  const rest = names.length - limit;
+  return `${names.slice(0, limit).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+}

@@ -1,4 +1,5 @@
 import { excerpt } from '../../text/code-points.ts';
+import { listedNames } from '../../text/format-value.ts';
 
 /** A passage on one line, in quotation marks, cut to a length that fits into a sentence. */
 export function quote(text: string, limit = 60): string {
@@ -13,10 +14,10 @@ export function quote(text: string, limit = 60): string {
 
 /** The first few passages in quotation marks: `"a", "b" and 3 more`. */
 export function quoteSome(texts: readonly string[], most = 3, limit = 40): string {
-  const shown = texts.slice(0, most).map((text) => quote(text, limit));
-  const rest = texts.length - shown.length;
-  if (rest > 0) return `${shown.join(', ')} and ${rest} more`;
-  return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}`;
+  return listedNames(
+    texts.map((text) => quote(text, limit)),
+    most,
+  );
 }
 
 /** "1 line", "3 lines". */

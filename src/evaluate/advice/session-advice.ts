@@ -1,5 +1,6 @@
 import type { MonteCarloLayer, PromptResult } from '../../documents/monte-carlo-layer.ts';
 import type { DimensionName } from '../../documents/names.ts';
+import { firstNames } from '../../text/format-value.ts';
 import type { AdvicePiece } from './advice-piece.ts';
 import { counted, quote } from './quotation.ts';
 
@@ -49,14 +50,13 @@ function falseAlarms({ perPrompt }: MonteCarloLayer): AdvicePiece[] {
 
 /** "…" (fired in 1 of 3 sessions), … */
 function listed(prompts: readonly PromptResult[]): string {
-  const shown = prompts
-    .slice(0, NAMED)
-    .map(
+  return firstNames(
+    prompts.map(
       ({ prompt, activated, runs }) =>
         `${quote(prompt, 80)} (fired in ${activated} of ${counted(runs, 'session')})`,
-    );
-  const rest = prompts.length - shown.length;
-  return `${shown.join(', ')}${rest === 0 ? '' : ` and ${rest} more`}`;
+    ),
+    NAMED,
+  );
 }
 
 function failed({ failure, n, nFailed }: MonteCarloLayer): AdvicePiece[] {

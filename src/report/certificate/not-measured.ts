@@ -5,6 +5,7 @@ import type { MonteCarloLayer } from '../../documents/monte-carlo-layer.ts';
 import { DIMENSION_NAMES, type DimensionName } from '../../documents/names.ts';
 import type { SafetySummary } from '../../documents/safety-summary.ts';
 import { DIMENSIONS } from '../../methodology/dimensions.ts';
+import { firstNames } from '../../text/format-value.ts';
 import { endSentence } from '../end-sentence.ts';
 import { formatCount, formatPercent, plural } from '../number-format.ts';
 import { quickValidityOf } from '../quick-validity.ts';
@@ -182,6 +183,5 @@ function counted(gaps: readonly string[], what: string): string[] {
 }
 
 function named(items: readonly string[]): string {
-  const rest = items.length - MOST_FILES;
-  return `${items.slice(0, MOST_FILES).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+  return firstNames(items, MOST_FILES);
 }

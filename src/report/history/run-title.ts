@@ -1,5 +1,6 @@
 import type { RunSummary } from '../../documents/run.ts';
 import { excerpt } from '../../text/code-points.ts';
+import { listedNames } from '../../text/format-value.ts';
 
 /** What commands do, for titles; of the threat map by their second word. */
 const TITLES = new Map<string, string>([
@@ -22,8 +23,9 @@ export function runTitle({ command, subjects }: Pick<RunSummary, 'command' | 'su
 }
 
 function namesOf(subjects: readonly string[]): string {
-  const shown = subjects.slice(0, MOST_SUBJECTS).map((subject) => excerpt(subject, LONGEST_SUBJECT));
-  const rest = subjects.length - shown.length;
-  if (shown.length === 0) return 'nothing';
-  return rest > 0 ? `${shown.join(', ')} and ${rest} more` : shown.join(' and ');
+  if (subjects.length === 0) return 'nothing';
+  return listedNames(
+    subjects.map((subject) => excerpt(subject, LONGEST_SUBJECT)),
+    MOST_SUBJECTS,
+  );
 }

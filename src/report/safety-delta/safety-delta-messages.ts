@@ -1,4 +1,5 @@
 import type { ReplicatedProbe, SafetyDelta } from '../../documents/safety-delta.ts';
+import { firstNames } from '../../text/format-value.ts';
 import { formatPercent, formatPValue, plural } from '../number-format.ts';
 import {
   badgeSentence,
@@ -25,8 +26,7 @@ export function skillNames({ skills }: Pick<SafetyDelta, 'skills'>): string {
   const names = skills.map(({ name }) => name);
   if (names.length === 0) return 'the skill';
   if (names.length === 1) return `the skill ${names[0]}`;
-  const rest = names.length - MOST_NAMES;
-  return `the ${names.length} skills ${names.slice(0, MOST_NAMES).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+  return `the ${names.length} skills ${firstNames(names, MOST_NAMES)}`;
 }
 
 /** "the skill" or "the skills", where their names have been said. */

@@ -1,6 +1,7 @@
 import type { Evaluation, EvaluationDocument } from '../../documents/evaluation.ts';
 import { topLevelEvaluations } from '../../documents/evaluation-parts.ts';
 import type { SafetySummary } from '../../documents/safety-summary.ts';
+import { firstNames } from '../../text/format-value.ts';
 import { formatCount, formatUnit, plural } from '../number-format.ts';
 import type { Fact } from '../view-model/blocks.ts';
 import { fact } from '../view-model/build-blocks.ts';
@@ -26,8 +27,6 @@ export function safetySentences(safety: SafetySummary, subject: Subject): string
 export function safetyFacts(safety: SafetySummary, subject: Subject): Fact<string>[] {
   const { model, driver, probes, replicated, moreFragile, skillLoads, sessions } = safety;
   const { resilienceWithoutSkill, resilienceWithSkill } = safety;
-  const named = moreFragile.slice(0, MOST_NAMES).join(', ');
-  const rest = moreFragile.length - MOST_NAMES;
   return [
     fact(
       'Resilience',
@@ -35,9 +34,7 @@ export function safetyFacts(safety: SafetySummary, subject: Subject): Fact<strin
     ),
     fact('Difference', formatDelta(safety, null)),
     fact('Probes', `${formatCount(probes)} answered in both arms, ${formatCount(replicated)} run again`),
-    ...(moreFragile.length === 0
-      ? []
-      : [fact('More fragile', `${named}${rest > 0 ? ` and ${rest} more` : ''}`)]),
+    ...(moreFragile.length === 0 ? [] : [fact('More fragile', firstNames(moreFragile, MOST_NAMES))]),
     fact(
       subject === 'plugin' ? 'A skill loaded' : 'Skill loaded',
       `in ${formatCount(skillLoads)} of ${plural(sessions, 'session')}`,

@@ -2,6 +2,7 @@ import type { EvaluationDocument, SkillEvaluation } from '../../documents/evalua
 import { monteCarloLayerOf } from '../../documents/evaluation-parts.ts';
 import type { MonteCarloLayer } from '../../documents/monte-carlo-layer.ts';
 import { PROMPT_BUCKETS } from '../../documents/names.ts';
+import { firstNames } from '../../text/format-value.ts';
 import { plural } from '../number-format.ts';
 import { documentWarning, type ReportWarning } from '../report-warning.ts';
 import type { Fact } from '../view-model/blocks.ts';
@@ -56,8 +57,7 @@ function withItsTerm({ term, value }: Fact<string>): string {
 function describeNeighbours(installed: MonteCarloLayer['installed']): string {
   const names = installed.filter(({ role }) => role === 'distractor').map(({ name }) => name);
   if (names.length === 0) return 'no other skill';
-  const rest = names.length - MOST_NEIGHBOURS;
-  return `${plural(names.length, 'other skill')} (${names.slice(0, MOST_NEIGHBOURS).join(', ')}${rest > 0 ? ` and ${rest} more` : ''})`;
+  return `${plural(names.length, 'other skill')} (${firstNames(names, MOST_NEIGHBOURS)})`;
 }
 
 /** That the prompts make activation look better than it is; null when they do not. */

@@ -4,6 +4,7 @@ import type {
   TurnFiguresDocument,
 } from '../../documents/session.ts';
 import { excerpt } from '../../text/code-points.ts';
+import { firstNames } from '../../text/format-value.ts';
 import { describeUsage } from '../judge/judge-summary.ts';
 import { formatCost, formatCount, formatWallTime, plural } from '../number-format.ts';
 import type { Block, Fact, Phrase, Section, Words } from '../view-model/blocks.ts';
@@ -119,9 +120,10 @@ function listedSkill({ name, listed }: SessionDocument['skills'][number]): strin
 }
 
 function list(items: readonly string[]): string {
-  const rest = items.length - LONGEST.list;
-  const shown = items.slice(0, LONGEST.list).map((item) => excerpt(item, 2 * LONGEST.name));
-  return `${shown.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+  return firstNames(
+    items.map((item) => excerpt(item, 2 * LONGEST.name)),
+    LONGEST.list,
+  );
 }
 
 /** Consecutive entries of the same turn. */

@@ -1,5 +1,6 @@
 import type { CaseScore, HardEvidence, SignalSpan } from '../../documents/threat-report.ts';
 import { excerpt } from '../../text/code-points.ts';
+import { firstNames } from '../../text/format-value.ts';
 import { formatCount, formatUnit, plural } from '../number-format.ts';
 import type { Block, Fact, Phrase } from '../view-model/blocks.ts';
 import { fact, folded, paragraph } from '../view-model/build-blocks.ts';
@@ -48,14 +49,11 @@ const MOST_NAMED = 20;
 /** What needs no reading: secrets that came out, and calls that were forbidden; null without any. */
 export function evidenceWords(evidence: readonly HardEvidence[]): string | null {
   if (evidence.length === 0) return null;
-  const named = evidence
-    .slice(0, MOST_NAMED)
-    .map(
-      ({ kind, what, failureMode }) =>
-        `${EVIDENCE[kind]} ${what}${failureMode === null ? '' : ` (${failureMode})`}`,
-    );
-  const rest = evidence.length - MOST_NAMED;
-  return `${named.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+  const named = evidence.map(
+    ({ kind, what, failureMode }) =>
+      `${EVIDENCE[kind]} ${what}${failureMode === null ? '' : ` (${failureMode})`}`,
+  );
+  return firstNames(named, MOST_NAMED);
 }
 
 /** What is known of a case beside its verdict. */

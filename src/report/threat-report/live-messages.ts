@@ -2,6 +2,7 @@ import type { TargetKind } from '../../documents/names.ts';
 import type { CaseSession, ThreatTarget } from '../../documents/threat-live.ts';
 import type { ThreatReport } from '../../documents/threat-report.ts';
 import { excerpt } from '../../text/code-points.ts';
+import { firstNames } from '../../text/format-value.ts';
 import { endSentence } from '../end-sentence.ts';
 import { describeUsage } from '../judge/judge-summary.ts';
 import { formatCost, formatCount, plural } from '../number-format.ts';
@@ -127,8 +128,7 @@ export function describeTranscript({ transcript }: Pick<CaseSession, 'transcript
 }
 
 function listed(names: readonly string[]): string {
-  const rest = names.length - MOST_NAMES;
-  return `${names.slice(0, MOST_NAMES).map(name).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+  return firstNames(names.map(name), MOST_NAMES);
 }
 
 function name(text: string): string {

@@ -1,5 +1,6 @@
 import type { ReplicatedProbe, SafetyDelta } from '../../documents/safety-delta.ts';
 import type { ThreatReport } from '../../documents/threat-report.ts';
+import { firstNames } from '../../text/format-value.ts';
 import { formatPValue } from '../../text/p-value-format.ts';
 import { FEWEST_PROBES } from '../metrics/fewest-probes.ts';
 import { isComparable } from './decide-safety.ts';
@@ -89,7 +90,8 @@ function ofReplication(probes: readonly ReplicatedProbe[], samples: number): str
 }
 
 function named(probes: readonly ReplicatedProbe[]): string {
-  const names = probes.slice(0, MOST_NAMED).map(({ probeId }) => probeId);
-  const rest = probes.length - names.length;
-  return `${names.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+  return firstNames(
+    probes.map(({ probeId }) => probeId),
+    MOST_NAMED,
+  );
 }

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { CaseScore } from '../../../../../src/documents/threat-report.ts';
 import { formatCount, plural } from '../../../../../src/report/number-format.ts';
+import { firstNames } from '../../../../../src/text/format-value.ts';
 import { UntrustedCode } from '../../../design/untrusted.tsx';
 import { type FiredSignal, firedSignals } from './fired-signals.ts';
 import { countedWords, hitKind, kindWord, sourceWords } from './hit-kind.ts';
@@ -49,11 +50,10 @@ export function SignalTable({ spans }: Pick<CaseScore, 'spans'>) {
 }
 
 function placeWords({ inResponse, calls }: FiredSignal): string {
-  const rest = calls.length - MOST_CALLS;
-  const named = calls.slice(0, MOST_CALLS).map((call) => call + 1);
+  const numbers = calls.map((call) => call + 1);
   return [
     ...(inResponse === 0 ? [] : [`${plural(inResponse, 'time')} in the response`]),
-    ...(calls.length === 0 ? [] : [`in call ${named.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`]),
+    ...(calls.length === 0 ? [] : [`in call ${firstNames(numbers, MOST_CALLS)}`]),
   ].join(', ');
 }
 
