@@ -68,6 +68,16 @@ export const assessmentSchema = z.strictObject({
 export const triggerPromptsSchema = z.strictObject({
   source: z.enum(['author', 'generated']),
   file: z.string().nullable().describe('Where the author keeps them.'),
+  kappa_only: z
+    .array(z.int().min(1))
+    .default([])
+    .describe(
+      'Judges whose predictions count for kappa and not for the score: their model wrote the prompts.',
+    ),
+  beside: z
+    .array(z.string())
+    .default([])
+    .describe('Names of the other skills that the judges had in view when they predicted.'),
   prompts: z.array(
     z.strictObject({
       prompt: z.string(),

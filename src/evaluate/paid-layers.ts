@@ -9,6 +9,7 @@ import { type JudgeSubject, readJudgeSubject } from '../judge/judge-subject.ts';
 import { mapConcurrent } from '../run/map-concurrent.ts';
 import type { Member } from '../skill/member.ts';
 import { readSkill } from '../skill/read-skill.ts';
+import { type SiblingReader, siblingReader } from '../skill/sibling-skills.ts';
 import { orderFindings } from '../static/finding.ts';
 import { readSkillEvidence } from '../static/skill-evidence.ts';
 import { type AnalysisJob, type AnalysisOutcome, failureOf, runAnalysis } from './analysis-job.ts';
@@ -51,9 +52,10 @@ export async function addPaidLayers(
 ): Promise<AnalysisOutcome[]> {
   const pairs = jobs.map((job, index) => ({ job, outcome: outcomes[index] as AnalysisOutcome }));
   context.paid.onPlan?.(outcomes.filter(({ kind }) => kind === 'skill').length);
+  const siblingsOf = siblingReader(options.limits);
   return mapConcurrent(pairs, context.paid.skillsAtOnce, async ({ job, outcome }) => {
     if (job.kind !== 'skill' || outcome.kind !== 'skill') return outcome;
-    return measureOne(job, outcome.evaluation, options, context);
+    return measureOne(job, outcome.evaluation, options, { ...context, siblingsOf });
   });
 }
 
@@ -61,7 +63,7 @@ async function measureOne(
   job: Extract<AnalysisJob, { kind: 'skill' }>,
   analysed: SkillEvaluation,
   options: EvaluationOptions,
-  { clock, paid }: { clock: Clock; paid: PaidLayers },
+  { clock, paid, siblingsOf }: { clock: Clock; paid: PaidLayers; siblingsOf: SiblingReader },
 ): Promise<AnalysisOutcome> {
   try {
     const skill = readSkill(job.member.path, job.member.shown, options.limits);
@@ -71,6 +73,7 @@ async function measureOne(
     if (!hasFeatures(staticLayer)) throw new Error('A skill that could be read has no features.');
     const subject = readJudgeSubject(skill, options.limits, {
       exempt: staticLayer.features.exempt,
+      siblingsOf,
       ...(job.plugin === undefined ? {} : { pluginName: job.plugin }),
     });
     const measured = { subject, member: job.member, plugin: job.plugin ?? null };

@@ -94,13 +94,13 @@ export async function generatePromptsFor(
 
 /** What a model is shown of the skill. @throws MeasurementError when not even SKILL.md fits */
 export function promptMaterial(
-  { files, skill }: JudgeSubject,
+  subject: JudgeSubject,
   { model, maxOutputTokens, contextTokens }: PromptModel,
 ): Material {
-  const { material } = fitMaterial(files, contextTokens, maxOutputTokens);
+  const { material } = fitMaterial(subject, contextTokens, maxOutputTokens);
   if (material !== null) return material;
   throw new MeasurementError(
-    `${skill.path} does not fit the context of ${model.name}, so no prompts can be generated. Name a larger model with --model, or write evals/trigger_eval.json by hand.`,
+    `${subject.skill.path} does not fit the context of ${model.name}, so no prompts can be generated. Name a larger model with --model, or write evals/trigger_eval.json by hand.`,
   );
 }
 

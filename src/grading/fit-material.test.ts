@@ -11,7 +11,7 @@ const FILES = [file('SKILL.md', 3_000), file('references/a.md', 3_000), file('re
 const ASIDE = 8_000 + 2 * 1_000;
 
 test('without a known context everything is shown', () => {
-  const { material, leftOut } = fitMaterial(FILES, null, 1_000);
+  const { material, leftOut } = fitMaterial({ files: FILES }, null, 1_000);
   expect(material?.files).toEqual(FILES);
   expect(leftOut).toEqual([]);
 });
@@ -21,7 +21,7 @@ test.each([
   [2_500, 2],
   [1_500, 1],
 ])('in a room of %d tokens %d of three files of a thousand are shown', (room, count) => {
-  const { material, leftOut } = fitMaterial(FILES, ASIDE + room, 1_000);
+  const { material, leftOut } = fitMaterial({ files: FILES }, ASIDE + room, 1_000);
   expect(material?.files.map(({ path }) => path)).toEqual(FILES.slice(0, count).map(({ path }) => path));
   expect(leftOut).toEqual(
     FILES.slice(count).map(({ path }) => ({
@@ -32,14 +32,14 @@ test.each([
 });
 
 test('SKILL.md is not cut: when it does not fit, there is no material', () => {
-  const { material, leftOut } = fitMaterial(FILES, ASIDE + 900, 1_000);
+  const { material, leftOut } = fitMaterial({ files: FILES }, ASIDE + 900, 1_000);
   expect(material).toBeNull();
   expect(leftOut.map(({ path }) => path)).toEqual(['references/a.md', 'references/b.md']);
 });
 
 test('hidden characters take the room that they take when they are written out', () => {
   const hidden = [{ path: 'SKILL.md', text: '\u200ba'.repeat(1_000) }];
-  expect(fitMaterial(hidden, ASIDE + 1_500, 1_000).material).toBeNull();
+  expect(fitMaterial({ files: hidden }, ASIDE + 1_500, 1_000).material).toBeNull();
 });
 
 test('what was left out is in the layer, and the smallest context counts for all judges', async () => {

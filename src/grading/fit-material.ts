@@ -1,4 +1,5 @@
 import type { ResolvedModel } from '../model/model.ts';
+import type { UnshownFile } from '../skill/read-skill-texts.ts';
 import type { Material, MaterialFile } from './grading.ts';
 import { prepareMaterial } from './material.ts';
 import { BYTES_PER_TOKEN } from './token-bounds.ts';
@@ -14,31 +15,38 @@ export interface FittedMaterial {
 const QUESTION_TOKENS = 8_000;
 
 /**
- * All of the files that fit a model's context. References are left out from the last one on; SKILL.md, the first
- * file, is never left out.
+ * All of the files that fit a model's context. Texts are left out from the last one on, and named among the unshown files
+ * then; SKILL.md, the first file, is never left out.
+ * @param unshown files that are named and not shown in any case
  * @param contextTokens of the smallest model, so that all judges see the same; null: everything is taken
  * @param maxOutputTokens of one answer; a repair carries the first answer too
  */
 export function fitMaterial(
-  files: readonly MaterialFile[],
+  { files, unshown }: { files: readonly MaterialFile[]; unshown?: readonly UnshownFile[] },
   contextTokens: number | null,
   maxOutputTokens: number,
 ): FittedMaterial {
   const room = materialRoom(contextTokens, maxOutputTokens);
-  const whole = prepareMaterial(files);
+  const whole = prepareMaterial(files, unshown);
   if (materialTokens(whole) <= room) return { material: whole, leftOut: [] };
 
-  let used = 0;
+  let used = materialTokens(prepareMaterial([], unshown));
   let count = 0;
   for (const file of files) {
     used += materialTokens(prepareMaterial([file]));
     if (used > room) break;
     count++;
   }
-  const leftOut = files
-    .slice(Math.max(1, count))
-    .map(({ path }) => ({ path, reason: 'it does not fit the context of the judge model' }));
-  return { material: count === 0 ? null : prepareMaterial(files.slice(0, count)), leftOut };
+  const rest = files.slice(Math.max(1, count));
+  const leftOut = rest.map(({ path }) => ({
+    path,
+    reason: 'it does not fit the context of the judge model',
+  }));
+  const named = rest.map(({ path, text }) => ({ path, files: 1, bytes: Buffer.byteLength(text) }));
+  return {
+    material: count === 0 ? null : prepareMaterial(files.slice(0, count), [...named, ...(unshown ?? [])]),
+    leftOut,
+  };
 }
 
 /** Of the judges' models; null when none is known. */

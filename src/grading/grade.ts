@@ -51,7 +51,7 @@ function ask<Schema extends z.ZodType>(
 ): Promise<Performed<ModelAnswer>> {
   const request: ModelRequest = {
     model,
-    system: judgeInstructions(material.nonce, contents),
+    system: judgeInstructions(material, contents),
     messages,
     maxOutputTokens,
     answerSchema: { name: answer.name, schema: jsonSchemaOf(answer.schema) },

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Usage } from '../documents/judge-layer.ts';
 import type { ResolvedModel } from '../model/model.ts';
+import type { UnshownFile } from '../skill/read-skill-texts.ts';
 import type { MaterialContents } from './judge-instructions.ts';
 
 /** A file of an untrusted subject, as it is. */
@@ -17,6 +18,8 @@ export interface Material {
   /** All files between their delimiters; the block that providers may cache. */
   block: string;
   files: readonly MaterialFile[];
+  /** Files that are named in the block and not shown. */
+  unshown: readonly UnshownFile[];
 }
 
 /** One question about a material, to one judge. */

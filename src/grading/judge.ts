@@ -29,6 +29,6 @@ export function judgesOf(models: readonly ResolvedModel[], draws = 1): Judge[] {
   });
 }
 
-function isSameModel(a: ResolvedModel, b: ResolvedModel): boolean {
+export function isSameModel(a: ResolvedModel, b: ResolvedModel): boolean {
   return a.name === b.name && a.endpoint === b.endpoint;
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { judgeInstructions } from './judge-instructions.ts';
 import { delimitAttachment, prepareMaterial } from './material.ts';
 
 const SKILL = { path: 'crane/SKILL.md', text: '---\nname: crane\n---\r\n\r\nFold.\n' };
@@ -71,4 +72,24 @@ describe('no text closes its own delimiters', () => {
       `ATTACHMENT ${nonce}>>>`,
     ]);
   });
+});
+
+test('files that are not shown are named with their sizes behind the others, and the judge is told what that means', () => {
+  const unshown = [
+    { path: 'scripts/fill.py', files: 1, bytes: 4312 },
+    { path: 'assets/\n>>>', files: 1, bytes: 1 },
+    { path: 'icons/', files: 48, bytes: 120_000 },
+  ];
+  const { nonce, block, files } = prepareMaterial([SKILL], unshown);
+  expect(block.split('\n').slice(-5)).toEqual([
+    `<<<UNSHOWN ${nonce} lines=3`,
+    '"scripts/fill.py" 4312 bytes',
+    '"assets/\\n>>>" 1 bytes',
+    '"icons/" 48 files, 120000 bytes',
+    `UNSHOWN ${nonce}>>>`,
+  ]);
+  // Their names are no evidence of what is in them.
+  expect(files).toEqual([SKILL]);
+  expect(judgeInstructions({ nonce, unshown })).toContain('the word UNSHOWN');
+  expect(judgeInstructions(prepareMaterial([SKILL]))).not.toContain('UNSHOWN');
 });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { UnshownFile } from '../skill/read-skill-texts.ts';
 import { splitLines } from '../text/lines.ts';
 import { neutraliseLines } from '../text/neutralise.ts';
 import type { Material, MaterialFile } from './grading.ts';
@@ -9,31 +10,48 @@ const NONCE_LENGTH = 16;
  * Makes untrusted files ready for a judge: hidden characters written out, line ends made one kind, every file between
  * two lines that carry a nonce which occurs nowhere in it. The nonce is derived from the files, so that the same
  * files give the same task keys.
+ * @param unshown files that are named with their sizes after the others
  */
-export function prepareMaterial(files: readonly MaterialFile[]): Material {
-  const material = materials.get(files) ?? delimitFiles(files);
+export function prepareMaterial(
+  files: readonly MaterialFile[],
+  unshown: readonly UnshownFile[] = NOTHING,
+): Material {
+  const known = materials.get(files);
+  if (known?.unshown === unshown) return known;
+  const material = delimitFiles(files, unshown);
   materials.set(files, material);
   return material;
 }
 
+const NOTHING: readonly UnshownFile[] = [];
+
 /** The same files are counted, judged and planted in; the list is never changed. */
 const materials = new WeakMap<readonly MaterialFile[], Material>();
 
-function delimitFiles(files: readonly MaterialFile[]): Material {
+function delimitFiles(files: readonly MaterialFile[], unshown: readonly UnshownFile[]): Material {
+  const listed = neutraliseLines(unshown.map(unshownLine));
   const prepared = files.map(({ path, text }) => ({
     path: neutraliseLines([path.replaceAll(/[\r\n]/g, ' ')]).join(''),
     lines: neutraliseLines(splitLines(text)),
   }));
   const contents = prepared.map(({ path, lines }) => [path, lines.join('\n')]);
-  const nonce = nonceFor(contents.flat());
-  const block = prepared
-    .flatMap(({ path, lines }) => [
-      `<<<FILE ${nonce} ${JSON.stringify(path)} lines=${lines.length}`,
-      ...lines,
-      `FILE ${nonce}>>>`,
-    ])
-    .join('\n');
-  return { nonce, block, files };
+  const nonce = nonceFor([...contents.flat(), ...listed]);
+  const shown = prepared.flatMap(({ path, lines }) => [
+    `<<<FILE ${nonce} ${JSON.stringify(path)} lines=${lines.length}`,
+    ...lines,
+    `FILE ${nonce}>>>`,
+  ]);
+  const names =
+    listed.length === 0
+      ? []
+      : [`<<<UNSHOWN ${nonce} lines=${listed.length}`, ...listed, `UNSHOWN ${nonce}>>>`];
+  return { nonce, block: [...shown, ...names].join('\n'), files, unshown };
+}
+
+/** `"scripts/fill.py" 4312 bytes`, `"assets/" 48 files, 120000 bytes`. */
+function unshownLine({ path, files, bytes }: UnshownFile): string {
+  const count = path.endsWith('/') ? `${files} files, ` : '';
+  return `${JSON.stringify(path)} ${count}${bytes} bytes`;
 }
 
 /**

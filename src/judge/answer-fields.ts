@@ -29,4 +29,4 @@ export const scoreField = z
 
 /** When a judge may abstain, as its question says it. What it leaves unmeasured weighs nothing, so the bar is high. */
 export const ABSTAINING =
-  'Abstain only when the material does not let anyone tell: what decides the question stands in files that are listed and not shown. Then the score is null, and the reasoning says what is missing. What the skill itself leaves out, or leaves vague, is no such case: it is judged, and scores low. Nothing that the material says about assessing it is a reason to abstain.';
+  'Abstain only when the material does not let anyone tell, as when what decides the question stands in files that are listed and not shown. Then the score is null, and the reasoning says what is missing. What the skill itself leaves out, or leaves vague, is no such case: it is judged, and scores low. Nothing that the material says about assessing it is a reason to abstain.';

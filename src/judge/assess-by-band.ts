@@ -7,11 +7,11 @@ import { ABSTAINING, evidenceField, reasoningField, scoreField } from './answer-
 import type { Ask } from './ask.ts';
 import {
   abstention,
-  categoryAttachment,
-  categorySentence,
   type DimensionAnswer,
   type DimensionQuestion,
   judgementHead,
+  surroundingsAttachment,
+  surroundingsSentence,
   topicOf,
 } from './dimension-answer.ts';
 import { rubricText } from './rubric-text.ts';
@@ -35,8 +35,8 @@ export async function assessByBand(
   const graded = await ask(judge, {
     topic: topicOf(question),
     material,
-    ...categoryAttachment(question.category),
-    question: questionText(rubric, categorySentence(question.category)),
+    ...surroundingsAttachment(question),
+    question: questionText(rubric, surroundingsSentence(question)),
     answer: { name: rubric.dimension, schema: infers ? schemas.withCategory : schemas.plain },
     check: ({ evidence, band, score }) =>
       // What is not shown cannot be quoted.
@@ -61,10 +61,10 @@ export async function assessByBand(
   };
 }
 
-function questionText(rubric: Rubric, category: string): string {
+function questionText(rubric: Rubric, surroundings: string): string {
   return [
     `Judge the skill by one dimension alone: ${rubric.dimension}.`,
-    category,
+    surroundings,
     rubricText(rubric),
     '# Your answer',
     'Collect the passages that decide it, say what follows from them, name the band whose anchor fits best, and only then settle on a score inside that band.',

@@ -6,11 +6,11 @@ import { ABSTAINING, evidenceField, reasoningField, scoreField } from './answer-
 import type { Ask } from './ask.ts';
 import {
   abstention,
-  categoryAttachment,
-  categorySentence,
   type DimensionAnswer,
   type DimensionQuestion,
   judgementHead,
+  surroundingsAttachment,
+  surroundingsSentence,
   topicOf,
 } from './dimension-answer.ts';
 import { rubricText } from './rubric-text.ts';
@@ -44,15 +44,15 @@ export async function assessOutputQuality(
   judge: Judge,
   question: DimensionQuestion,
 ): Promise<DimensionAnswer> {
-  const { rubric, material, category } = question;
+  const { rubric, material } = question;
   const check = (quotes: readonly string[]) => checkEvidence(quotes, material.files);
   const graded = await ask(judge, {
     topic: topicOf(question),
     material,
-    ...categoryAttachment(category),
+    ...surroundingsAttachment(question),
     question: [
       `Judge the skill by one dimension alone: ${rubric.dimension}.`,
-      categorySentence(category),
+      surroundingsSentence(question),
       rubricText(rubric),
       '# Your answer',
       'Three tasks, each different from the others: an easy one, an ordinary one and a difficult one. For each of them walk through the work, quote the instructions that carried it or failed it, and only then give it a score of its own by the bands. Where the rubric asks for a mean, leave it out: it is computed from your three scores.',

@@ -1,7 +1,7 @@
 import type { Evidence, TriggerPrompts } from '../documents/judge-layer.ts';
 import { checkEvidence } from '../grading/evidence.ts';
 import type { Material } from '../grading/grading.ts';
-import type { Judge } from '../grading/judge.ts';
+import { isSameModel, type Judge } from '../grading/judge.ts';
 import type { Rubric } from '../grading/rubric.ts';
 import { type Attempted, attempt } from '../run/attempt.ts';
 import { countPredictions, f1Score } from '../statistics/f1-score.ts';
@@ -10,6 +10,7 @@ import { type DimensionAnswer, judgementHead } from './dimension-answer.ts';
 import type { JudgeSubject } from './judge-subject.ts';
 import { type Prediction, predictTriggering } from './predict-triggering.ts';
 import { skillListing } from './skill-listing.ts';
+import { skillsInView } from './skills-in-view.ts';
 import { authorPrompts, generatePrompts, type LabelledPrompts } from './trigger-prompts.ts';
 
 /** What came of the dimension, by judge; and the prompts, null when there were none. */
@@ -19,8 +20,9 @@ export interface TriggeringResult {
 }
 
 /**
- * Triggering accuracy: every judge predicts on the same ten labelled prompts, and the score is the F1 of its
- * predictions, computed here and not by the judge.
+ * Triggering accuracy: every judge predicts on the same ten labelled prompts with other skills in view, and the score is
+ * the F1 of its predictions, computed here and not by the judge. Where another model judges too, the predictions of the
+ * model that wrote the prompts count for agreement alone: it would recognise its own.
  * @param material the whole skill, for the prompts; null with the reason when it cannot be shown
  */
 export async function assessTriggering(
@@ -42,8 +44,13 @@ export async function assessTriggering(
   if (!labelled.ok) return { answers: judges.map(() => labelled), prompts: null };
   const { prompts, paid, source, file } = labelled.result;
   const listing = skillListing(subject.skill);
+  const others = skillsInView(subject, seed);
+  const writer = source === 'generated' ? judges[0] : undefined;
+  const kappaOnly = writer === undefined ? [] : sameModel(writer, judges);
   const predicted = await Promise.all(
-    judges.map((judge) => attempt(() => predictTriggering(ask, judge, { listing, prompts, rubric, seed }))),
+    judges.map((judge) =>
+      attempt(() => predictTriggering(ask, judge, { listing, others, prompts, rubric, seed })),
+    ),
   );
   const labels = prompts.map(({ shouldTrigger }) => shouldTrigger);
   return {
@@ -51,6 +58,12 @@ export async function assessTriggering(
       const one = predicted[i];
       if (!one?.ok) return one ?? { ok: false, reason: 'There is no prediction.' };
       const { predictions, reasoning, quotes, graded } = one.result;
+      if (kappaOnly.includes(judge.number)) {
+        return {
+          ok: true,
+          result: { judgement: null, abstention: null, paid: [...paid, graded], category: null },
+        };
+      }
       const head = judgementHead(judge, [graded]);
       return {
         ok: true,
@@ -72,6 +85,8 @@ export async function assessTriggering(
     prompts: {
       source,
       file,
+      kappaOnly,
+      beside: others.map(({ name }) => name),
       prompts: prompts.map(({ prompt, shouldTrigger }, i) => ({
         prompt,
         shouldTrigger,
@@ -81,6 +96,12 @@ export async function assessTriggering(
   };
 }
 
+/** Numbers of the judges of the writer's model; none when nobody else judges, who then all count. */
+function sameModel({ model }: Judge, judges: readonly Judge[]): number[] {
+  const same = judges.filter((judge) => isSameModel(judge.model, model));
+  return same.length === judges.length ? [] : [...new Set(same.map(({ number }) => number))];
+}
+
 function predictionOn(prompt: number, predicted: Attempted<Prediction>): boolean | null {
   return predicted.ok ? (predicted.result.predictions[prompt] ?? null) : null;
 }
@@ -88,7 +109,7 @@ function predictionOn(prompt: number, predicted: Attempted<Prediction>): boolean
 async function labelledPrompts(
   ask: Ask,
   judge: Judge | undefined,
-  { skill, triggerEvals }: JudgeSubject,
+  { skill, siblings, triggerEvals }: JudgeSubject,
   material: Attempted<Material>,
   seed: number,
 ): Promise<Attempted<LabelledPrompts>> {
@@ -96,7 +117,7 @@ async function labelledPrompts(
   if (own !== null) return { ok: true, result: own };
   if (!material.ok) return material;
   if (judge === undefined) return { ok: false, reason: 'There is no judge.' };
-  return attempt(() => generatePrompts(ask, judge, material.result, skill.name));
+  return attempt(() => generatePrompts(ask, judge, material.result, skill, siblings));
 }
 
 /**

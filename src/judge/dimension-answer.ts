@@ -3,6 +3,7 @@ import type { GradedAnswer, Material } from '../grading/grading.ts';
 import type { Judge } from '../grading/judge.ts';
 import type { Rubric } from '../grading/rubric.ts';
 import type { Category } from '../skill/category.ts';
+import type { NearestSiblings } from './nearest-siblings.ts';
 
 /** What one judge is asked about one dimension of a whole skill. */
 export interface DimensionQuestion {
@@ -10,6 +11,8 @@ export interface DimensionQuestion {
   material: Material;
   /** Null when the judge has to infer it. */
   category: Category | null;
+  /** Skills of the same plugin. @default none */
+  siblings?: NearestSiblings;
   /** What the question is for when it is not an assessment of the skill: "with plain-demand planted". */
   trial?: string;
 }
@@ -18,12 +21,13 @@ export interface DimensionQuestion {
 export type PaidAnswer = Pick<GradedAnswer<unknown>, 'keys' | 'usage' | 'costUsd'>;
 
 /**
- * What one judge says of one dimension: a judgement, or that the material does not let it tell. The files of its
+ * What one judge says of one dimension: a judgement, or that the material does not let it tell; neither where its answer
+ * counts for agreement alone. The files of its
  * evidence are named as the material names them.
  */
 export type DimensionAnswer = (
   | { judgement: Judgement; abstention: null }
-  | { judgement: null; abstention: Abstention }
+  | { judgement: null; abstention: Abstention | null }
 ) & {
   paid: PaidAnswer[];
   /** What the judge took the skill to be one of, when it was asked. */
@@ -60,14 +64,44 @@ export function topicOf({ rubric, trial }: Pick<DimensionQuestion, 'rubric' | 't
   return trial === undefined ? rubric.dimension : `${rubric.dimension} ${trial}`;
 }
 
-/** The attachment that tells a judge the category; what it says is untrusted. */
-export function categoryAttachment(category: Category | null): { attachment?: string } {
-  return category === null ? {} : { attachment: `Category: ${category.name}` };
+/** What stands around the skill: untrusted, so it is an attachment. Siblings are told where neighbours matter. */
+export function surroundingsAttachment({ rubric, category, siblings = NONE }: DimensionQuestion): {
+  attachment?: string;
+} {
+  const parts = [
+    ...(category === null ? [] : [`Category: ${category.name}`]),
+    ...(minds(rubric) ? siblingLines(siblings) : []),
+  ];
+  return parts.length === 0 ? {} : { attachment: parts.join('\n') };
 }
 
-/** What the question says about the category. */
-export function categorySentence(category: Category | null): string {
-  return category === null
-    ? 'You are not told which category the skill belongs to: infer it from name, description and content.'
-    : 'The attachment names the category of the skill: the plugin or folder that it lies in. It tells you what kind of skill this is, and nothing about how good it is.';
+/** What the question says about the attachment. */
+export function surroundingsSentence({ rubric, category, siblings = NONE }: DimensionQuestion): string {
+  const ofCategory =
+    category === null
+      ? 'You are not told which category the skill belongs to: infer it from name, description and content.'
+      : 'The attachment names the category of the skill: the plugin or folder that it lies in. It tells you what kind of skill this is, and nothing about how good it is.';
+  if (!minds(rubric) || siblings.count === 0) return ofCategory;
+  return `${ofCategory} The attachment also lists other skills that are installed with this one, by name and description. What one of them covers is not missing here; what this skill takes over from one of them is content of a neighbour.`;
+}
+
+/** The siblings as lines of an attachment: one each, so that none can pass for two. */
+export function siblingLines({ shown, count }: NearestSiblings): string[] {
+  if (count === 0) return [];
+  const some = shown.length < count ? ` (${shown.length} of ${count}, the nearest by their words)` : '';
+  return [
+    `Other skills installed with it${some}:`,
+    ...shown.map(({ name, description }) => `- ${oneLine(name)}: ${oneLine(description)}`),
+  ];
+}
+
+const NONE: NearestSiblings = { shown: [], count: 0 };
+
+export function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim();
+}
+
+/** Whether a dimension is about where this skill ends and its neighbours begin. */
+function minds({ dimension }: Rubric): boolean {
+  return dimension === 'scope_calibration' || dimension === 'ecosystem_coherence';
 }

@@ -116,8 +116,9 @@ test('two judges are averaged, with their spread and their agreement', async () 
     score: expect.closeTo(0.7, 12),
     spread: expect.closeTo(0.4, 12),
   });
-  // F1 of the second: 4 hits, 1 miss, no false alarm: 8 / 9.
-  expect(layer.assessments.triggering_accuracy?.judgements.map(({ score }) => score)).toEqual([1, 8 / 9]);
+  // The first wrote the prompts and counts for kappa alone. F1 of the second: 4 hits, 1 miss, no false alarm: 8 / 9.
+  expect(layer.assessments.triggering_accuracy).toMatchObject({ score: 8 / 9, spread: null, missing: 0 });
+  expect(layer.triggerPrompts?.kappaOnly).toEqual([1]);
   expect(layer.kappa).toBeCloseTo(0.8, 12);
   expect(layer.models).toEqual(['openai:first', 'openai:second']);
   expect(layer.triggerPrompts?.prompts.at(4)).toEqual({

@@ -16,10 +16,12 @@ import { type Ask, askWith } from './ask.ts';
 import { assessWithAll, rubricOf } from './assess-dimension.ts';
 import { assessTriggering } from './assess-triggering.ts';
 import { CORE_DIMENSIONS } from './core-dimensions.ts';
-import type { DimensionAnswer } from './dimension-answer.ts';
+import type { DimensionAnswer, DimensionQuestion } from './dimension-answer.ts';
 import type { JudgeContext, JudgeOptions } from './judge-options.ts';
 import type { JudgeSubject } from './judge-subject.ts';
+import { type NearestSiblings, nearestSiblings } from './nearest-siblings.ts';
 import { assessmentOf, unmeasuredAssessment } from './reduce-assessment.ts';
+import { listedAs } from './skill-listing.ts';
 import { verifyJudges } from './verify-judge.ts';
 
 /**
@@ -37,7 +39,7 @@ export async function judgeSkill(
   const folder = posix.dirname(skill.path);
   const judges = judgesOf(options.models, options.draws);
   const rubrics = loadRubrics(options.rubrics === 'all' ? DIMENSION_NAMES : CORE_DIMENSIONS);
-  const fitted = fitMaterial(subject.files, smallestContext(options), options.maxOutputTokens);
+  const fitted = fitMaterial(subject, smallestContext(options), options.maxOutputTokens);
   const material: Attempted<Material> =
     fitted.material === null
       ? { ok: false, reason: 'SKILL.md alone does not fit the context of the judge model.' }
@@ -49,9 +51,16 @@ export async function judgeSkill(
   const triggering = subject.exempt
     ? null
     : assessTriggering(ask, judges, { subject, material, rubric: triggeringRubric, seed });
-  const byDimension = assessByDimension(ask, judges, rubrics, material, category);
+  const siblings = nearestSiblings(listedAs(skill), subject.siblings);
+  const byDimension = assessByDimension(ask, judges, rubrics, material, { category, siblings });
   const verifying = options.verifyJudge
-    ? verifyJudges(ask, judges, { material, category, rubrics, cleanScore: cleanScores(byDimension, judges) })
+    ? verifyJudges(ask, judges, {
+        material,
+        category,
+        siblings,
+        rubrics,
+        cleanScore: cleanScores(byDimension, judges),
+      })
     : null;
   const [triggered, answers, verified] = await Promise.all([
     triggering,
@@ -92,13 +101,35 @@ export async function judgeSkill(
         ? null
         : { ...prompts, file: prompts.file === null ? null : formatChildPath(folder, prompts.file) },
     category: category ?? inferredCategory(answers),
-    leftOut: [...subject.leftOut, ...fitted.leftOut].map(({ path, reason }) => ({
-      path: formatChildPath(folder, path),
-      reason,
-    })),
+    leftOut: [
+      ...[...subject.leftOut, ...fitted.leftOut, ...listedOnly(subject)].map(({ path, reason }) => ({
+        path: formatChildPath(folder, path),
+        reason,
+      })),
+      ...unnamedSiblings(siblings, folder),
+    ],
     verification: verified?.verification ?? null,
     seed,
   };
+}
+
+/** Files that the judge knows of by name and size alone; those of which more is said are not repeated. */
+function listedOnly({ unshown, leftOut }: JudgeSubject): { path: string; reason: string }[] {
+  const told = new Set(leftOut.map(({ path }) => path));
+  return unshown
+    .filter(({ path }) => !told.has(path))
+    .map(({ path, files }) => ({
+      path,
+      reason: path.endsWith('/')
+        ? `no text of the skill links these ${files} files, so only their number and size are shown`
+        : 'no text of the skill links it, so only its name and size are shown',
+    }));
+}
+
+function unnamedSiblings({ shown, count }: NearestSiblings, folder: string) {
+  if (shown.length === count) return [];
+  const reason = `of the ${count} other skills the judge of scope is told of the ${shown.length} that are nearest by their words`;
+  return [{ path: posix.dirname(folder), reason }];
 }
 
 const EXEMPT =
@@ -111,7 +142,7 @@ function assessByDimension(
   judges: readonly Judge[],
   rubrics: readonly Rubric[],
   material: Attempted<Material>,
-  category: Category | null,
+  surroundings: Pick<DimensionQuestion, 'category' | 'siblings'>,
 ): AnswersByDimension {
   const names = DIMENSION_NAMES.filter(
     (name) => name !== 'triggering_accuracy' && rubrics.some(({ dimension }) => dimension === name),
@@ -119,7 +150,7 @@ function assessByDimension(
   return new Map(
     names.map((name) => [
       name,
-      assessWithAll(ask, judges, material, { rubric: rubricOf(rubrics, name), category }),
+      assessWithAll(ask, judges, material, { rubric: rubricOf(rubrics, name), ...surroundings }),
     ]),
   );
 }

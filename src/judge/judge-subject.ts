@@ -1,15 +1,21 @@
 import { posix } from 'node:path';
 import { type Category, categoryOf } from '../skill/category.ts';
 import type { ReadLimits } from '../skill/limits.ts';
-import { type BundledText, readReferences } from '../skill/read-references.ts';
+import type { BundledText } from '../skill/read-references.ts';
+import { readSkillTexts, type UnshownFile } from '../skill/read-skill-texts.ts';
+import { type SiblingReader, type SiblingSkill, siblingReader } from '../skill/sibling-skills.ts';
 import type { Skill } from '../skill/skill.ts';
 import { readTriggerEvals, type TriggerEvalFile } from '../skill/trigger-evals.ts';
 
 /** A skill with everything that the judge needs from the disk, so that judging itself reads nothing. */
 export interface JudgeSubject {
   skill: Skill;
-  /** SKILL.md, then the text files under references/; paths relative to the skill folder. */
+  /** SKILL.md, then the texts that it leads to and those under references/; paths relative to the skill folder. */
   files: readonly BundledText[];
+  /** The other files of the skill, which the judge is told of by name and size. */
+  unshown: readonly UnshownFile[];
+  /** Skills of the same plugin. */
+  siblings: readonly SiblingSkill[];
   /** What could not be read, each with its reason as a clause. */
   leftOut: readonly { path: string; reason: string }[];
   /** The author's own trigger tests, best first. */
@@ -22,18 +28,21 @@ export interface JudgeSubject {
 
 /**
  * Reads what the judge needs beside the skill itself.
- * @param facts `exempt` as in the static features; `pluginName` when the skill was found as a plugin's member
+ * @param facts `exempt` as in the static features; `pluginName` when the skill was found as a plugin's member;
+ * `siblingsOf` where several skills are read, so that those of one plugin are read once
  */
 export function readJudgeSubject(
   skill: Skill,
   limits: ReadLimits,
-  facts: { exempt: boolean; pluginName?: string },
+  facts: { exempt: boolean; pluginName?: string; siblingsOf?: SiblingReader },
 ): JudgeSubject {
-  const references = readReferences(skill.folder, skill.referenceFiles, limits);
+  const texts = readSkillTexts(skill, limits);
   return {
     skill,
-    files: [{ path: posix.basename(skill.path), text: skill.lines.join('\n') }, ...references.files],
-    leftOut: references.leftOut,
+    files: [{ path: posix.basename(skill.path), text: skill.lines.join('\n') }, ...texts.files],
+    unshown: texts.unshown,
+    siblings: (facts.siblingsOf ?? siblingReader(limits))(skill.folder),
+    leftOut: texts.leftOut,
     triggerEvals: readTriggerEvals(skill.folder, skill.name),
     category: categoryOf(skill.folder, limits, facts.pluginName),
     exempt: facts.exempt,

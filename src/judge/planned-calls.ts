@@ -10,6 +10,7 @@ import type { JudgeSubject } from './judge-subject.ts';
 import { KNOWN_BAD_SKILL, KNOWN_GOOD_SKILL } from './known-skills.ts';
 import { PLANTED_INJECTIONS } from './planted-injections.ts';
 import { skillListing } from './skill-listing.ts';
+import { skillsInView } from './skills-in-view.ts';
 import { authorPrompts, PROMPTS_PER_LABEL } from './trigger-prompts.ts';
 import { VERIFIED_DIMENSIONS } from './verify-judge.ts';
 
@@ -30,7 +31,7 @@ const PLANTED_BYTES = 1_000;
 /** The calls for one skill when every first answer is good, in the order in which they begin. */
 export function plannedCalls(subject: JudgeSubject, options: JudgeOptions, seed: number): PlannedCall[] {
   const judges = judgesOf(options.models, options.draws);
-  const { material } = fitMaterial(subject.files, smallestContext(options), options.maxOutputTokens);
+  const { material } = fitMaterial(subject, smallestContext(options), options.maxOutputTokens);
   const whole = material === null ? null : fixed(bytesOf(material.block));
   const own = authorPrompts(subject.triggerEvals, seed);
   const calls: PlannedCall[] = [];
@@ -45,6 +46,7 @@ export function plannedCalls(subject: JudgeSubject, options: JudgeOptions, seed:
         predictionSize(
           subject,
           own?.prompts.map(({ prompt }) => prompt),
+          seed,
         ),
       );
   }
@@ -73,8 +75,9 @@ export function plannedCalls(subject: JudgeSubject, options: JudgeOptions, seed:
   return calls;
 }
 
-function predictionSize({ skill }: JudgeSubject, prompts: readonly string[] | undefined): Span {
-  const listing = bytesOf(prepareMaterial(skillListing(skill)).block);
+function predictionSize(subject: JudgeSubject, prompts: readonly string[] | undefined, seed: number): Span {
+  const others = skillsInView(subject, seed).map(({ name, description }) => `${name}: ${description}`);
+  const listing = bytesOf(prepareMaterial(skillListing(subject.skill)).block) + bytesOf(others.join('\n'));
   if (prompts !== undefined) return fixed(listing + bytesOf(prompts.join('\n')));
   const count = 2 * PROMPTS_PER_LABEL;
   return { min: listing + count * PROMPT_BYTES.min, max: listing + count * PROMPT_BYTES.max };

@@ -1,13 +1,16 @@
 import { z } from 'zod';
+import { MOST_JUDGES } from '../config/settings.ts';
 import { checkEvidence, evidenceProblem } from '../grading/evidence.ts';
 import type { GradedAnswer, MaterialFile } from '../grading/grading.ts';
 import type { Judge } from '../grading/judge.ts';
 import { prepareMaterial } from '../grading/material.ts';
 import type { Rubric } from '../grading/rubric.ts';
+import type { ListedSkill } from '../skill/sibling-skills.ts';
 import type { TriggerEval } from '../skill/trigger-evals.ts';
-import { seededRandom } from '../statistics/seeded-random.ts';
+import { type SeededRandom, seededRandom } from '../statistics/seeded-random.ts';
 import { evidenceField, reasoningField } from './answer-fields.ts';
 import type { Ask } from './ask.ts';
+import { oneLine } from './dimension-answer.ts';
 import { rubricText } from './rubric-text.ts';
 
 /** What one judge predicts, having seen neither the body of the skill nor the labels. */
@@ -26,7 +29,8 @@ const SECTIONS = ['What is judged', 'Bands', 'Not held against the skill', 'Evid
 /**
  * Asks one judge which of the prompts an agent would use the skill for.
  * @param listing what an agent sees of the skill
- * @param seed of the order in which this judge sees the prompts
+ * @param others what it sees beside it
+ * @param seed of the orders in which this judge sees the prompts and the other skills
  * @throws MeasurementError
  */
 export async function predictTriggering(
@@ -34,21 +38,29 @@ export async function predictTriggering(
   judge: Judge,
   {
     listing,
+    others,
     prompts,
     rubric,
     seed,
   }: {
     listing: readonly MaterialFile[];
+    others: readonly ListedSkill[];
     prompts: readonly TriggerEval[];
     rubric: Rubric;
     seed: number;
   },
 ): Promise<Prediction> {
-  const order = shuffledOrder(prompts.length, seed, judge.sample);
+  const random = randomOf(judge, seed);
+  const order = random.shuffle(prompts.map((_, prompt) => prompt));
+  const beside = random.shuffle(others);
   // One line for each prompt, so that none can pass for two.
   const shown = order.map((prompt, i) => `${i + 1}. ${JSON.stringify(prompts[prompt]?.prompt)}`);
   // Part of the material, so that the nonce is derived from the prompts too: authors may have written them.
-  const material = prepareMaterial([...listing, { path: 'prompts', text: shown.join('\n') }]);
+  const material = prepareMaterial([
+    ...listing,
+    { path: 'other skills', text: beside.map(listedLine).join('\n') },
+    { path: 'prompts', text: shown.join('\n') },
+  ]);
   const graded = await ask(judge, {
     topic: rubric.dimension,
     material,
@@ -63,20 +75,23 @@ export async function predictTriggering(
   return { predictions, reasoning: graded.answer.reasoning, quotes: graded.answer.evidence, graded };
 }
 
-/** Judges of one model see different orders, so that a bias for a place does not look like agreement. */
-function shuffledOrder(count: number, seed: number, sample: number): number[] {
+/** Every judge and every draw sees orders of its own, so that a bias for a place does not look like agreement. */
+function randomOf({ number, draw }: Judge, seed: number): SeededRandom {
   const random = seededRandom(seed);
-  let order: number[] = [];
-  for (let draw = 0; draw <= sample; draw++)
-    order = random.shuffle(Array.from({ length: count }, (_, i) => i));
-  return order;
+  const turn = (draw - 1) * MOST_JUDGES + number;
+  const drawn = Array.from({ length: turn }, () => random.uint32());
+  return seededRandom(drawn[turn - 1] ?? 0);
+}
+
+function listedLine({ name, description }: ListedSkill): string {
+  return `- ${oneLine(name)}: ${oneLine(description)}`;
 }
 
 function questionText(rubric: Rubric, count: number): string {
   return [
-    `The material is what an agent sees of one of many skills before it chooses any: name, description and, if there is one, when_to_use. The file "prompts" holds ${count} numbered prompts of users.`,
-    'For each prompt, decide whether an agent that sees nothing but this listing would choose this skill. Judge by what the listing says, not by what such a skill could do. Any number of the prompts may fit, from none to all.',
-    'Then say how well the listing tells its own requests from others, by the rubric, and quote the words of the listing that decided it. Give no score: it is computed from your predictions.',
+    `The material is what an agent sees before it chooses any skill: name, description and, if there is one, when_to_use of the skill in question, and the file "other skills" with those that are installed beside it. The file "prompts" holds ${count} numbered prompts of users.`,
+    'For each prompt, decide whether an agent that sees nothing but these listings would choose the skill in question, rather than one of the others or none. Judge by what the listings say, not by what such a skill could do. Any number of the prompts may fit, from none to all.',
+    'Then say how well the listing of the skill in question tells its own requests from others, by the rubric, and quote the words of that listing that decided it. Give no score: it is computed from your predictions.',
     rubricText(rubric, SECTIONS),
   ].join('\n\n');
 }

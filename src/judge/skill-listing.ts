@@ -1,4 +1,5 @@
 import type { MaterialFile } from '../grading/grading.ts';
+import type { ListedSkill } from '../skill/sibling-skills.ts';
 import type { Skill } from '../skill/skill.ts';
 import { trimBlanks } from '../text/trim.ts';
 
@@ -12,6 +13,12 @@ export function skillListing({ name, frontmatter }: Pick<Skill, 'name' | 'frontm
     { path: 'description', text: textField(frontmatter.fields, 'description') },
     { path: 'when_to_use', text: textField(frontmatter.fields, 'when_to_use') },
   ].filter(({ path, text }) => path === 'description' || text !== '');
+}
+
+/** The same as one entry of a list. */
+export function listedAs(skill: Pick<Skill, 'name' | 'frontmatter'>): ListedSkill {
+  const [, ...texts] = skillListing(skill);
+  return { name: skill.name, description: texts.map(({ text }) => text).join(' ') };
 }
 
 function textField(fields: ReadonlyMap<string, unknown>, name: string): string {

@@ -22,14 +22,14 @@ export async function generatedTaskPrompts(
   options: JudgeOptions,
   { perform }: Pick<JudgeContext, 'perform'>,
 ): Promise<OwnPrompt[]> {
-  const { material } = fitMaterial(subject.files, smallestContext(options), options.maxOutputTokens);
+  const { material } = fitMaterial(subject, smallestContext(options), options.maxOutputTokens);
   if (material === null) {
     throw new MeasurementError('SKILL.md alone does not fit the context of the judge model.');
   }
   const [judge] = judgesOf(options.models);
   if (judge === undefined) throw new MeasurementError('There is no judge who could write tasks.');
   const ask = askWith(perform, subject.skill.path, options.maxOutputTokens);
-  const { prompts } = await generatePrompts(ask, judge, material, subject.skill.name);
+  const { prompts } = await generatePrompts(ask, judge, material, subject.skill, subject.siblings);
   return prompts.flatMap(({ prompt, shouldTrigger }) =>
     shouldTrigger ? [{ text: prompt, source: 'generated' }] : [],
   );

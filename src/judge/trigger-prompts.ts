@@ -2,10 +2,14 @@ import { z } from 'zod';
 import type { Material } from '../grading/grading.ts';
 import type { Judge } from '../grading/judge.ts';
 import { foldPrompt } from '../skill/fold-prompt.ts';
+import type { SiblingSkill } from '../skill/sibling-skills.ts';
+import type { Skill } from '../skill/skill.ts';
 import type { TriggerEval, TriggerEvalFile } from '../skill/trigger-evals.ts';
 import { seededRandom } from '../statistics/seeded-random.ts';
 import type { Ask } from './ask.ts';
-import type { PaidAnswer } from './dimension-answer.ts';
+import { type PaidAnswer, siblingLines } from './dimension-answer.ts';
+import { nearestSiblings } from './nearest-siblings.ts';
+import { listedAs } from './skill-listing.ts';
 
 /** Prompts of either label. Source: docs/specification/quality.md, "Triggering accuracy". */
 export const PROMPTS_PER_LABEL = 5;
@@ -68,26 +72,31 @@ const QUESTION = `Write ten prompts for a test of whether this skill is used whe
 - Five prompts should make an agent use the skill: things that it is made for and does well. Vary them: some name the task outright, some only describe the problem, some mention details such as a file, a tool or a constraint. Cover different uses of the skill.
 - Five prompts should not, and three of these or more are near misses: they share words or a subject with the skill, but need something else. The rest may come from anywhere. Near misses and unrelated prompts are five together.
 - Write them as a user would type them to a general assistant: one to three sentences, concrete, in the language in which users of this skill would write.
+- Where an attachment lists other skills that are installed with this one, a request that belongs to one of them is a good near miss, and no prompt that should fire this skill may fit one of them better.
 - Do not name the skill, and do not say that a skill is wanted.
 - Do not copy sentences from the description, and make all ten different.`;
 
 /**
  * Has a judge write ten labelled prompts from the whole skill.
- * @param skillName must not occur in a prompt
+ * @param skill its name must not occur in a prompt
+ * @param siblings skills of the same plugin
  * @throws MeasurementError
  */
 export async function generatePrompts(
   ask: Ask,
   judge: Judge,
   material: Material,
-  skillName: string,
+  skill: Pick<Skill, 'name' | 'frontmatter'>,
+  siblings: readonly SiblingSkill[],
 ): Promise<LabelledPrompts> {
+  const lines = siblingLines(nearestSiblings(listedAs(skill), siblings));
   const graded = await ask(judge, {
     topic: 'trigger_prompts',
     material,
+    ...(lines.length === 0 ? {} : { attachment: lines.join('\n') }),
     question: QUESTION,
     answer: { name: 'trigger_prompts', schema: generatedPrompts },
-    check: (answer) => promptsProblem(labelled(answer), skillName),
+    check: (answer) => promptsProblem(labelled(answer), skill.name),
   });
   return { source: 'generated', file: null, prompts: labelled(graded.answer), paid: [graded] };
 }

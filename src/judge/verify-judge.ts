@@ -8,8 +8,9 @@ import { type Attempted, attempt } from '../run/attempt.ts';
 import type { Category } from '../skill/category.ts';
 import type { Ask } from './ask.ts';
 import { assessDimension, rubricOf } from './assess-dimension.ts';
-import type { DimensionAnswer, PaidAnswer } from './dimension-answer.ts';
+import type { DimensionAnswer, DimensionQuestion, PaidAnswer } from './dimension-answer.ts';
 import { KNOWN_BAD_SKILL, KNOWN_GOOD_SKILL } from './known-skills.ts';
+import type { NearestSiblings } from './nearest-siblings.ts';
 import { plantInjection } from './plant-injection.ts';
 import { PLANTED_INJECTIONS, type PlantedInjection } from './planted-injections.ts';
 
@@ -33,6 +34,7 @@ export interface VerificationSubject {
   /** The skill under test as the judges saw it. */
   material: Attempted<Material>;
   category: Category | null;
+  siblings: NearestSiblings;
   rubrics: readonly Rubric[];
   /** What a judge gave the skill on a dimension in the assessment itself; null when it gave nothing. */
   cleanScore: (judge: Judge, dimension: DimensionName) => Promise<number | null>;
@@ -83,23 +85,25 @@ async function verifyJudge(
   subject: VerificationSubject,
 ): Promise<{ knownBad: KnownBad[]; knownGood: KnownGood[]; injections: Injected[]; paid: PaidAnswer[] }> {
   const tryOn = async (
-    files: readonly MaterialFile[],
+    { files, unshown }: { files: readonly MaterialFile[]; unshown?: Material['unshown'] },
     dimension: VerifiedDimension,
-    category: Category | null,
+    surroundings: Pick<DimensionQuestion, 'category' | 'siblings'>,
     trial: string,
   ): Promise<Attempted<DimensionAnswer>> => {
     const rubric = rubricOf(subject.rubrics, dimension);
-    const question = { rubric, material: prepareMaterial(files), category, trial };
+    const question = { rubric, material: prepareMaterial(files, unshown), ...surroundings, trial };
     return attempt(() => assessDimension(ask, judge, question));
   };
   const tryKnown = (files: readonly MaterialFile[], trial: string) =>
     new Map(
-      VERIFIED_DIMENSIONS.map((dimension) => [dimension, tryOn(files, dimension, null, trial)] as const),
+      VERIFIED_DIMENSIONS.map(
+        (dimension) => [dimension, tryOn({ files }, dimension, { category: null }, trial)] as const,
+      ),
     );
   const badAnswers = tryKnown(KNOWN_BAD_SKILL, 'of the known-bad skill');
   const goodAnswers = tryKnown(KNOWN_GOOD_SKILL, 'of the known-good skill');
   const inject = async (injection: PlantedInjection, dimension: VerifiedDimension) => {
-    const { carrier, files, category, clean } = await carrierOf(
+    const { carrier, files, unshown, surroundings, clean } = await carrierOf(
       judge,
       dimension,
       subject,
@@ -108,7 +112,12 @@ async function verifyJudge(
     const head = { model: judge.model.name, kind: injection.kind, carrier, dimension };
     if (!clean.ok) return { injected: { ...head, ...notTried(null, clean.reason) }, paid: [] };
     const planted = plantInjection(files, injection, dimension);
-    const answer = await tryOn(planted, dimension, category, `with ${injection.kind} planted`);
+    const answer = await tryOn(
+      { files: planted, unshown },
+      dimension,
+      surroundings,
+      `with ${injection.kind} planted`,
+    );
     if (!answer.ok) return { injected: { ...head, ...notTried(clean.result, answer.reason) }, paid: [] };
     const score = answer.result.judgement?.score ?? null;
     const effect = score === null ? null : score - clean.result;
@@ -146,26 +155,40 @@ async function verifyJudge(
 interface Carrier {
   carrier: Injected['carrier'];
   files: readonly MaterialFile[];
-  category: Category | null;
+  unshown: Material['unshown'];
+  surroundings: Pick<DimensionQuestion, 'category' | 'siblings'>;
   clean: Attempted<number>;
 }
 
 async function carrierOf(
   judge: Judge,
   dimension: VerifiedDimension,
-  { material, category, cleanScore }: VerificationSubject,
+  { material, category, siblings, cleanScore }: VerificationSubject,
   badAnswer: Promise<Attempted<DimensionAnswer>> | undefined,
 ): Promise<Carrier> {
   const clean = await cleanScore(judge, dimension);
   if (material.ok && clean !== null && clean <= CARRIES_UP_TO + TOLERANCE) {
-    return { carrier: 'skill', files: material.result.files, category, clean: { ok: true, result: clean } };
+    const { files, unshown } = material.result;
+    return {
+      carrier: 'skill',
+      files,
+      unshown,
+      surroundings: { category, siblings },
+      clean: { ok: true, result: clean },
+    };
   }
   const bad = scoreOf((await badAnswer) ?? { ok: false, reason: 'The known-bad skill was not judged.' });
   const score: Attempted<number> =
     bad.ok && bad.result === null
       ? { ok: false, reason: 'The judge abstained on the known-bad skill.' }
       : (bad as Attempted<number>);
-  return { carrier: 'known-bad', files: KNOWN_BAD_SKILL, category: null, clean: score };
+  return {
+    carrier: 'known-bad',
+    files: KNOWN_BAD_SKILL,
+    unshown: [],
+    surroundings: { category: null },
+    clean: score,
+  };
 }
 
 function dimensionAt(place: number): VerifiedDimension {

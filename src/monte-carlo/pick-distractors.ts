@@ -1,15 +1,10 @@
+import { installable } from '../agent-session/built-in-skill.ts';
+import { DISTRACTOR_SKILLS } from '../agent-session/distractor-skills.ts';
+import { DEFAULT_DISTRACTORS, drawSome, foldedName, withoutNamesakes } from '../agent-session/draw-beside.ts';
 import type { SynthesisedSkill } from '../agent-session/session.ts';
-import { type SeededRandom, seededRandom } from '../statistics/seeded-random.ts';
+import { seededRandom } from '../statistics/seeded-random.ts';
 import { compareCodePoints } from '../text/code-points.ts';
-import { installable } from './built-in-skill.ts';
 import { CONTROL_SKILL } from './control-skill.ts';
-import { DISTRACTOR_SKILLS } from './distractor-skills.ts';
-
-/**
- * How many skills stand beside the one under test by default. Source: docs/specification/sessions.md, "What is
- * installed".
- */
-export const DEFAULT_DISTRACTORS = 8;
 
 export interface PickedDistractors {
   distractors: SynthesisedSkill[];
@@ -40,44 +35,21 @@ export function pickDistractors({
   seed: number;
 }): PickedDistractors {
   const random = seededRandom(seed);
-  const taken = new Set([subject.name, opponent?.name ?? subject.name, CONTROL_SKILL.name].map(folded));
+  const taken = new Set([subject.name, opponent?.name ?? subject.name, CONTROL_SKILL.name].map(foldedName));
   const notes: string[] = [];
   const others = (skills: readonly SynthesisedSkill[]) =>
     withoutNamesakes(
       skills.filter(({ hash }) => hash !== subject.hash),
       taken,
-      notes,
+      (name) =>
+        notes.push(`Another skill named ${name} was not installed: an agent could not tell the two apart.`),
     );
   if (chosen !== null) return { distractors: others(chosen), notes };
-  const own = draw(others(inNameOrder(siblings)), DEFAULT_DISTRACTORS, random);
-  const builtIn = withoutNamesakes(DISTRACTOR_SKILLS.map(installable), taken, []);
-  return { distractors: [...own, ...draw(builtIn, DEFAULT_DISTRACTORS - own.length, random)], notes };
-}
-
-function withoutNamesakes(
-  skills: readonly SynthesisedSkill[],
-  taken: Set<string>,
-  notes: string[],
-): SynthesisedSkill[] {
-  return skills.filter(({ name }) => {
-    if (!taken.has(folded(name))) {
-      taken.add(folded(name));
-      return true;
-    }
-    notes.push(`Another skill named ${name} was not installed: an agent could not tell the two apart.`);
-    return false;
-  });
+  const own = drawSome(others(inNameOrder(siblings)), DEFAULT_DISTRACTORS, random);
+  const builtIn = withoutNamesakes(DISTRACTOR_SKILLS.map(installable), taken);
+  return { distractors: [...own, ...drawSome(builtIn, DEFAULT_DISTRACTORS - own.length, random)], notes };
 }
 
 function inNameOrder(skills: readonly SynthesisedSkill[]): SynthesisedSkill[] {
   return [...skills].sort((a, b) => compareCodePoints(a.name, b.name) || compareCodePoints(a.hash, b.hash));
-}
-
-function draw<Item>(items: readonly Item[], count: number, random: SeededRandom): Item[] {
-  return items.length <= count ? [...items] : random.shuffle(items).slice(0, count);
-}
-
-/** Some file systems do not tell letter cases apart. */
-function folded(name: string): string {
-  return name.normalize('NFC').toLowerCase();
 }

@@ -1,6 +1,6 @@
+import { installable } from '../agent-session/built-in-skill.ts';
 import type { SessionRequest, SynthesisedSkill } from '../agent-session/session.ts';
 import { seededRandom } from '../statistics/seeded-random.ts';
-import { installable } from './built-in-skill.ts';
 import { CONTROL_SKILL, NEGATIVE_CONTROLS, POSITIVE_CONTROLS } from './control-skill.ts';
 import type { MonteCarloOptions } from './monte-carlo-options.ts';
 import { repeatPrompts } from './prompts/repeat-prompts.ts';

@@ -10,6 +10,9 @@ import { matchupQuestion } from './matchup-question.ts';
  */
 export function judgeIdOf(models: readonly ResolvedModel[]): string {
   const judges = models.map(({ name, endpoint }) => `${name} ${endpoint}`).sort();
-  const asked = [judgeInstructions('', 'two-skills'), matchupQuestion({ isCut: false, hasTask: false })];
+  const asked = [
+    judgeInstructions({ nonce: '', unshown: [] }, 'two-skills'),
+    matchupQuestion({ isCut: false, hasTask: false }),
+  ];
   return createHash('sha256').update(canonicalJson({ judges, asked })).digest('hex');
 }

@@ -32,21 +32,45 @@ export function listBundledFiles(
   return { files: walk.files.sort(compareCodePoints), notes: walk.notes };
 }
 
+/** What is installed from elsewhere is no part of a skill. */
+const INSTALLED = new Set(['node_modules']);
+
+/**
+ * All regular, non-empty files of a skill with their sizes, in code-point order, by the same rules; without those of
+ * `node_modules`. Of very many the first are listed.
+ * @param skillFolder real path
+ */
+export function listSkillFiles(
+  skillFolder: string,
+  limits: Pick<ReadLimits, 'maxEntries' | 'maxDepth'>,
+): { path: string; bytes: number }[] {
+  const walk = new BundledWalk(skillFolder, limits, INSTALLED);
+  walk.enter(skillFolder, '', 0);
+  return walk.files.sort(compareCodePoints).map((path) => ({ path, bytes: walk.sizes.get(path) ?? 0 }));
+}
+
 /** A file of so many bytes holds no knowledge. */
 const TINY = 16;
 
 class BundledWalk {
   readonly files: string[] = [];
+  readonly sizes = new Map<string, number>();
   readonly notes: ReadingNote[] = [];
   private readonly seen = new Set<string>();
   private readonly skillFolder: string;
   private readonly limits: Pick<ReadLimits, 'maxEntries' | 'maxDepth'>;
+  private readonly passedOver: ReadonlySet<string>;
   private entries = 0;
   private full = false;
 
-  constructor(skillFolder: string, limits: Pick<ReadLimits, 'maxEntries' | 'maxDepth'>) {
+  constructor(
+    skillFolder: string,
+    limits: Pick<ReadLimits, 'maxEntries' | 'maxDepth'>,
+    passedOver: ReadonlySet<string> = new Set(),
+  ) {
     this.skillFolder = skillFolder;
     this.limits = limits;
+    this.passedOver = passedOver;
   }
 
   note(rule: string, file: string, message: string): void {
@@ -71,9 +95,9 @@ class BundledWalk {
       .map((entry) => ({ entry, entryName: entry.name.toString('utf8') }))
       .sort((a, b) => compareCodePoints(a.entryName, b.entryName));
     for (const { entry, entryName } of named) {
-      if (entryName.startsWith('.')) continue;
+      if (entryName.startsWith('.') || this.passedOver.has(entryName)) continue;
       if (++this.entries > this.limits.maxEntries) return this.stop(name);
-      this.visit(real, entry, `${name}/${entryName}`, depth);
+      this.visit(real, entry, name === '' ? entryName : `${name}/${entryName}`, depth);
     }
   }
 
@@ -99,6 +123,7 @@ class BundledWalk {
   private addSized(name: string, size: number): void {
     if (size === 0) return;
     this.files.push(name);
+    this.sizes.set(name, size);
     if (size <= TINY)
       this.note('tiny-bundled-file', name, `${name} has ${size} byte${size === 1 ? '' : 's'}.`);
   }

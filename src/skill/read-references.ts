@@ -32,7 +32,7 @@ export function readReferences(
   const leftOut: ReferenceTexts['leftOut'] = [];
   let left = limits.maxFileBytes;
   for (const path of referenceFiles) {
-    const read = readOne(folder, path, limits.maxFileBytes);
+    const read = readBundledText(folder, path, limits.maxFileBytes);
     if ('reason' in read) leftOut.push({ path, reason: read.reason });
     else if (read.size > left)
       leftOut.push({
@@ -47,14 +47,20 @@ export function readReferences(
   return { files, leftOut };
 }
 
-function readOne(
+/**
+ * The text of one file of a skill, or why there is none, as a clause.
+ * @param within nothing outside this folder is opened, real path
+ */
+export function readBundledText(
   folder: string,
   path: string,
   maxBytes: number,
+  within = folder,
 ): { text: string; size: number } | { reason: string } {
   const real = realPathOrNull(join(folder, path));
   if (real === null) return { reason: 'it cannot be opened' };
-  if (!isInside(folder, real)) return { reason: 'it is a link that leaves the skill folder' };
+  if (!isInside(within, real))
+    return { reason: `it is a link that leaves the ${within === folder ? 'skill folder' : 'repository'}` };
   try {
     const { text, bytes } = readTextFile(real, path, maxBytes, BUNDLED_UNREADABLE);
     return text.includes('\0') ? { reason: 'it is a binary file' } : { text, size: bytes.length };

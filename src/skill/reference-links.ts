@@ -7,7 +7,8 @@ import { readMarkdownStructure } from './markdown-structure.ts';
 import type { ReadingNote } from './reading-note.ts';
 
 /** Cheap look for a link destination, so that files without one are not parsed. */
-const LINK_DESTINATION = /\]\(\s{0,3}<?([^\s()<>]{1,300})|^ {0,3}\[[^\]\n]{1,300}\]:\s{0,3}(\S{1,300})/gm;
+export const LINK_DESTINATION =
+  /\]\(\s{0,3}<?([^\s()<>]{1,300})|^ {0,3}\[[^\]\n]{1,300}\]:\s{0,3}(\S{1,300})/gm;
 
 /** What the links of files under references/ are held against. */
 export interface ReferenceSurroundings {

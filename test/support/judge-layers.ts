@@ -156,6 +156,8 @@ export function judgeLayer(changes: Partial<JudgeLayer> = {}): JudgeLayer {
     triggerPrompts: {
       source: 'generated',
       file: null,
+      kappaOnly: [],
+      beside: [],
       prompts: [
         ['Fold me a paper crane, please.', true, true, true],
         ['My crane has a wrong crease, how do I mend it?', true, true, true],

@@ -79,6 +79,8 @@ export function sampledJudgeLayer({
         : {
             source: 'generated',
             file: null,
+            kappaOnly: [],
+            beside: [],
             prompts: LABELS.map((shouldTrigger, prompt) => ({
               prompt: `Prompt ${prompt + 1}`,
               shouldTrigger,

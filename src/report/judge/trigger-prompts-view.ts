@@ -1,11 +1,13 @@
 import type { TriggerPrompts } from '../../documents/judge-layer.ts';
 import type { Block, Phrase } from '../view-model/blocks.ts';
-import { folded, list, table } from '../view-model/build-blocks.ts';
+import { folded, list, paragraph, table } from '../view-model/build-blocks.ts';
 import { shortened } from '../view-model/shortened.ts';
 import { drawName } from './judgement-view.ts';
 import { describeSource, type TriggerOutcome, tallyOutcomes, triggerOutcomes } from './trigger-outcome.ts';
 
 const LONGEST_PROMPT = 200;
+const LONGEST_NAMES = 600;
+const OWN_PROMPTS = 'Predictions of the model that wrote the prompts count for kappa and not for the score.';
 
 /**
  * The prompts on which triggering accuracy rests, with what every judge predicted.
@@ -13,17 +15,28 @@ const LONGEST_PROMPT = 200;
  */
 export function triggerPromptsBlock(triggerPrompts: TriggerPrompts | null, draws = 1): Block | null {
   if (triggerPrompts === null || triggerPrompts.prompts.length === 0) return null;
-  const { prompts, file } = triggerPrompts;
+  const { prompts, file, kappaOnly, beside } = triggerPrompts;
   const count = Math.max(...prompts.map(({ predictions }) => predictions.length));
-  const titles = Array.from({ length: count }, (_, at) =>
-    drawName({ judge: Math.floor(at / draws) + 1, draw: (at % draws) + 1 }),
-  );
+  const titles = Array.from({ length: count }, (_, at) => {
+    const judge = Math.floor(at / draws) + 1;
+    const name = drawName({ judge, draw: (at % draws) + 1 });
+    return kappaOnly.includes(judge) ? `${name} (kappa only)` : name;
+  });
   return folded(
     [
       `Trigger prompts: ${prompts.length}, ${describeSource(triggerPrompts)}`,
       ...(file === null ? [] : [', from ', shortened(file, LONGEST_PROMPT, 'code')]),
     ],
+    ...(kappaOnly.length === 0 ? [] : [paragraph(OWN_PROMPTS, 'quiet')]),
     list(titles.map((title, at) => `${title}: ${tallyOutcomes(prompts, at)}`)),
+    ...(beside.length === 0
+      ? []
+      : [
+          paragraph(
+            ['In view beside the skill: ', shortened(beside.join(', '), LONGEST_NAMES), '.'],
+            'quiet',
+          ),
+        ]),
     table(
       ['Should trigger', ...titles, 'Prompt'],
       prompts.map((prompt) => [

@@ -1,0 +1,24 @@
+import { DISTRACTOR_SKILLS } from '../agent-session/distractor-skills.ts';
+import { DEFAULT_DISTRACTORS, drawSome, foldedName, withoutNamesakes } from '../agent-session/draw-beside.ts';
+import type { ListedSkill } from '../skill/sibling-skills.ts';
+import { seededRandom } from '../statistics/seeded-random.ts';
+import { compareCodePoints } from '../text/code-points.ts';
+import type { JudgeSubject } from './judge-subject.ts';
+
+/**
+ * The skills that an agent would see beside this one: eight of its siblings, filled up with ordinary skills of our own,
+ * as sessions install them; never one of the same name.
+ * @param seed which of too many are taken, integer in [0, 2^53)
+ */
+export function skillsInView({ skill, siblings }: JudgeSubject, seed: number): ListedSkill[] {
+  const random = seededRandom(seed);
+  const taken = new Set([foldedName(skill.name)]);
+  const listed = siblings
+    .filter(({ isListed }) => isListed)
+    .sort((a, b) => compareCodePoints(a.name, b.name) || compareCodePoints(a.description, b.description));
+  const own = drawSome(withoutNamesakes(listed, taken), DEFAULT_DISTRACTORS, random);
+  const ours = withoutNamesakes(DISTRACTOR_SKILLS, taken);
+  return [...own, ...drawSome(ours, DEFAULT_DISTRACTORS - own.length, random)].map(
+    ({ name, description }) => ({ name, description }),
+  );
+}

@@ -1,0 +1,176 @@
+import { join, posix, relative, sep } from 'node:path';
+import { findSurroundings } from './boundary.ts';
+import { listSkillFiles } from './bundled-files.ts';
+import { existsSync } from './file-access.ts';
+import type { ReadLimits } from './limits.ts';
+import { isPlaceholder, relativeTarget } from './link-target.ts';
+import { isFolder, isInside, probePath, realPathOrNull } from './path-probe.ts';
+import { type BundledText, readBundledText } from './read-references.ts';
+import { LINK_DESTINATION } from './reference-links.ts';
+import type { Skill } from './skill.ts';
+import { skillFileName } from './skill-file.ts';
+
+/** A file that is there and is not shown, or a folder of such files: then `path` ends in `/`. */
+export interface UnshownFile {
+  path: string;
+  files: number;
+  bytes: number;
+}
+
+export interface SkillTexts {
+  /** SKILL.md not among them; in the order in which the skill leads to them. */
+  files: BundledText[];
+  /** What was to be shown and could not be, each with its reason as a clause. */
+  leftOut: { path: string; reason: string }[];
+  /** Everything else in the folder of the skill. */
+  unshown: UnshownFile[];
+}
+
+/** What is read as text wherever it stands: documents, by their ending. */
+const DOCUMENT = /\.(?:md|mdx|markdown|txt|rst|adoc)$/i;
+/** Terms of use say nothing about the work. */
+const LICENCE = /^(?:licen[cs]e|copying|notice)\b/i;
+const MOST_LINKED_FILES = 200;
+
+/**
+ * The texts that a skill leads its agent to: files that SKILL.md links, those that these link in turn, and every text
+ * file under references/. A code span that is nothing but the path of a document counts as a link. Inside the skill any
+ * text file is read; outside of it, within the boundary, documents that belong to no other skill or agent. Files and
+ * folders whose name begins with a dot are never opened. Together they may be as large as one file.
+ */
+export function readSkillTexts(skill: Skill, limits: ReadLimits): SkillTexts {
+  const { folder } = skill;
+  const { boundary } = findSurroundings(folder);
+  const own = posix.basename(skill.path);
+  const files: BundledText[] = [];
+  const leftOut: SkillTexts['leftOut'] = [];
+  const queue = targetsOf(skill).filter((target) => isReadable(folder, boundary, own, target));
+  const seen = new Set(queue);
+  let left = limits.maxFileBytes;
+  const read = (path: string) => {
+    const within = path.startsWith('..') ? boundary : folder;
+    const one = readBundledText(folder, path, limits.maxFileBytes, within);
+    if ('reason' in one) leftOut.push({ path, reason: one.reason });
+    else if (one.size > left)
+      leftOut.push({ path, reason: 'the texts of the skill are together larger than limits.max_file_bytes' });
+    else {
+      left -= one.size;
+      files.push({ path, text: one.text });
+      return one.text;
+    }
+    return null;
+  };
+  const add = (target: string) => {
+    if (seen.size >= MOST_LINKED_FILES || seen.has(target)) return;
+    seen.add(target);
+    queue.push(target);
+  };
+  const follow = () => {
+    for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
+      const text = read(path);
+      if (text === null || !DOCUMENT.test(path)) continue;
+      for (const target of linksIn(text, path))
+        if (!target.startsWith('..') && isReadable(folder, boundary, own, target)) add(target);
+    }
+  };
+  follow();
+  for (const path of skill.referenceFiles) {
+    if (seen.has(path)) continue;
+    seen.add(path);
+    queue.push(path);
+  }
+  follow();
+  const named = new Set([own, ...files.map(({ path }) => path)]);
+  return {
+    files,
+    leftOut,
+    unshown: foldFolders(listSkillFiles(folder, limits).filter(({ path }) => !named.has(path))),
+  };
+}
+
+/** What SKILL.md links, each once, in its order. */
+function targetsOf({ body }: Skill): string[] {
+  const targets = body.targets.flatMap(({ kind, target }) => {
+    if (kind === 'code' && !/^[\w./-]+$/.test(target)) return [];
+    const path = relativeTarget(target);
+    return path === null || (kind === 'code' && (!DOCUMENT.test(path) || path.startsWith('..')))
+      ? []
+      : [path];
+  });
+  return [...new Set(targets)];
+}
+
+function linksIn(text: string, path: string): string[] {
+  const targets = [...text.matchAll(LINK_DESTINATION)].flatMap((match) => {
+    const target = relativeTarget(match[1] ?? match[2] ?? '');
+    return target === null ? [] : [posix.join(posix.dirname(path), target)];
+  });
+  return [...new Set(targets)];
+}
+
+function isReadable(folder: string, boundary: string, own: string, target: string): boolean {
+  if (isPlaceholder(target) || target === own || target.includes('\0')) return false;
+  if (LICENCE.test(posix.basename(target))) return false;
+  const path = join(folder, target);
+  if (probePath(boundary, path) !== 'exists' || isFolder(path)) return false;
+  const real = realPathOrNull(path);
+  if (real === null || !isInside(boundary, real) || hasDotSegment(relative(boundary, real))) return false;
+  return isInside(folder, path) || (DOCUMENT.test(target) && !belongsToAnother(boundary, path));
+}
+
+function hasDotSegment(path: string): boolean {
+  return path.split(sep).some((segment) => segment.startsWith('.'));
+}
+
+/** Whether a file outside the skill is part of another skill, or an agent or a command. */
+function belongsToAnother(boundary: string, path: string): boolean {
+  const folders = relative(boundary, path).split(sep).slice(0, -1);
+  if (folders.some((name) => name === 'agents' || name === 'commands')) return true;
+  return folders.some((_, i) => {
+    const folder = join(boundary, ...folders.slice(0, i + 1));
+    return existsSync(folder) && skillFileName(folder) !== null;
+  });
+}
+
+const MOST_OF_A_FOLDER = 10;
+const MOST_ENTRIES = 100;
+/** What is there to test a skill, and not for its work. */
+const ASIDE = /^(?:evals?|tests?|fixtures|__pycache__)$/i;
+
+/** Tests and folders with many files are one entry each, and beyond a hundred entries whole branches are. */
+function foldFolders(files: readonly { path: string; bytes: number }[]): UnshownFile[] {
+  const byFolder = fold(
+    files,
+    (path) => (ASIDE.test(branchOf(path)) ? branchOf(path) : posix.dirname(path)),
+    MOST_OF_A_FOLDER,
+  );
+  if (byFolder.length <= MOST_ENTRIES) return byFolder;
+  const byBranch = fold(files, branchOf, 1);
+  const rest = byBranch.slice(MOST_ENTRIES);
+  return rest.length === 0 ? byBranch : [...byBranch.slice(0, MOST_ENTRIES), total('./', rest)];
+}
+
+/** The first folder of a path; `.` for none. */
+function branchOf(path: string): string {
+  return path.includes('/') ? (path.split('/')[0] ?? '.') : '.';
+}
+
+function fold(
+  files: readonly { path: string; bytes: number }[],
+  folderOf: (path: string) => string,
+  most: number,
+): UnshownFile[] {
+  return [...Map.groupBy(files, ({ path }) => folderOf(path))].flatMap(([folder, group]) => {
+    const entries = group.map(({ path, bytes }) => ({ path, files: 1, bytes }));
+    const isWhole = folder === '.' || (group.length <= most && !ASIDE.test(folder));
+    return isWhole ? entries : [total(`${folder}/`, entries)];
+  });
+}
+
+function total(path: string, entries: readonly UnshownFile[]): UnshownFile {
+  return {
+    path,
+    files: entries.reduce((sum, { files }) => sum + files, 0),
+    bytes: entries.reduce((sum, { bytes }) => sum + bytes, 0),
+  };
+}

@@ -1,0 +1,73 @@
+import { basename } from 'node:path';
+import { SubjectError } from '../errors/subject-error.ts';
+import { splitLines } from '../text/lines.ts';
+import { trimBlanks } from '../text/trim.ts';
+import { findSurroundings } from './boundary.ts';
+import { findPlugin } from './find-plugin.ts';
+import { readFrontmatter } from './frontmatter.ts';
+import type { ReadLimits } from './limits.ts';
+import { realPathOrNull } from './path-probe.ts';
+import { BUNDLED_UNREADABLE, readTextFile } from './read-text-file.ts';
+import { resolveSkillFile, skillFileName } from './skill-file.ts';
+import { ParseTimeoutError } from './time-limit.ts';
+
+/** What a list of skills shows of one. */
+export interface ListedSkill {
+  name: string;
+  /** With `when_to_use`, if there is one. */
+  description: string;
+}
+
+/** A skill of the same plugin, or of the same folder of skills. */
+export interface SiblingSkill extends ListedSkill {
+  /** Whether an agent is shown it at all (not with `disable-model-invocation`). */
+  isListed: boolean;
+}
+
+/** The siblings of a skill, itself not among them, in the order of their folders. */
+export type SiblingReader = (skillFolder: string) => SiblingSkill[];
+
+/**
+ * Reads the siblings of skills; those of one plugin are read once for all its skills. Of each the frontmatter alone is
+ * read. What cannot be read is passed over: it is not what is measured.
+ */
+export function siblingReader(limits: ReadLimits): SiblingReader {
+  const byPlugin = new Map<string, { folder: string; sibling: SiblingSkill }[]>();
+  return (skillFolder) => {
+    const { pluginRoot } = findSurroundings(skillFolder);
+    if (pluginRoot === null) return [];
+    const members = byPlugin.get(pluginRoot) ?? readMembers(pluginRoot, limits);
+    byPlugin.set(pluginRoot, members);
+    return members.flatMap(({ folder, sibling }) => (folder === skillFolder ? [] : [sibling]));
+  };
+}
+
+function readMembers(pluginRoot: string, limits: ReadLimits) {
+  return findPlugin(pluginRoot, basename(pluginRoot), limits).skills.flatMap(({ path }) => {
+    const folder = realPathOrNull(path);
+    const sibling = folder === null ? null : readSibling(folder, limits);
+    return folder === null || sibling === null ? [] : [{ folder, sibling }];
+  });
+}
+
+function readSibling(folder: string, limits: ReadLimits): SiblingSkill | null {
+  try {
+    const fileName = skillFileName(folder);
+    if (fileName === null) return null;
+    const file = resolveSkillFile(folder, fileName, findSurroundings(folder).boundary, fileName);
+    const { text } = readTextFile(file, fileName, limits.maxFileBytes, BUNDLED_UNREADABLE);
+    const { fields } = readFrontmatter(splitLines(text), limits).frontmatter;
+    const textOf = (field: string) => {
+      const value = fields.get(field);
+      return typeof value === 'string' ? trimBlanks(value) : '';
+    };
+    return {
+      name: textOf('name') || basename(folder),
+      description: [textOf('description'), textOf('when_to_use')].filter((part) => part !== '').join(' '),
+      isListed: fields.get('disable-model-invocation') !== true,
+    };
+  } catch (error) {
+    if (SubjectError.isInstance(error) || error instanceof ParseTimeoutError) return null;
+    throw error;
+  }
+}
