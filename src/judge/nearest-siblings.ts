@@ -14,8 +14,7 @@ export interface NearestSiblings {
 
 /**
  * The siblings that a judge of scope is told of: of very many those whose listings are nearest to the skill's own, by the
- * words that both have, rare ones first (the cosine of their inverse document frequencies, without the skill's own length,
- * which is the same for all).
+ * words that both have: the sum of their squared inverse document frequencies over the root of the listing's words.
  * @param own what a list of skills shows of the skill itself
  */
 export function nearestSiblings(own: ListedSkill, siblings: readonly SiblingSkill[]): NearestSiblings {
@@ -41,17 +40,21 @@ function nearestOf(own: ListedSkill, siblings: readonly SiblingSkill[]): ListedS
 }
 
 function byNearness(own: ListedSkill, siblings: readonly SiblingSkill[]): SiblingSkill[] {
-  const words = siblings.map(wordsOf);
+  const wanted = [...wordsOf(own)];
+  const shared = siblings.map((sibling) => {
+    const words = wordsOf(sibling);
+    return { sibling, size: words.size, words: wanted.filter((word) => words.has(word)) };
+  });
   const frequency = new Map<string, number>();
-  for (const one of words) for (const word of one) frequency.set(word, (frequency.get(word) ?? 0) + 1);
-  const weight = (word: string) => Math.log((siblings.length + 1) / (frequency.get(word) ?? 1)) ** 2;
-  const wanted = wordsOf(own);
-  const sum = (some: readonly string[]) => some.reduce((total, word) => total + weight(word), 0);
-  return siblings
-    .map((sibling, i) => {
-      const all = [...(words[i] ?? [])];
-      const near = sum(all.filter((word) => wanted.has(word))) / Math.sqrt(Math.max(1, sum(all)));
-      return { sibling, near };
+  for (const { words } of shared)
+    for (const word of words) frequency.set(word, (frequency.get(word) ?? 0) + 1);
+  const weights = new Map(
+    [...frequency].map(([word, count]) => [word, Math.log((siblings.length + 1) / count) ** 2]),
+  );
+  return shared
+    .map(({ sibling, size, words }) => {
+      const sum = words.reduce((total, word) => total + (weights.get(word) ?? 0), 0);
+      return { sibling, near: sum / Math.sqrt(Math.max(1, size)) };
     })
     .sort((a, b) => b.near - a.near || compareCodePoints(a.sibling.name, b.sibling.name))
     .map(({ sibling }) => sibling);

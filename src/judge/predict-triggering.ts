@@ -1,5 +1,5 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { MOST_JUDGES } from '../config/settings.ts';
 import { checkEvidence, evidenceProblem } from '../grading/evidence.ts';
 import type { GradedAnswer, MaterialFile } from '../grading/grading.ts';
 import type { Judge } from '../grading/judge.ts';
@@ -75,12 +75,13 @@ export async function predictTriggering(
   return { predictions, reasoning: graded.answer.reasoning, quotes: graded.answer.evidence, graded };
 }
 
-/** Every judge and every draw sees orders of its own, so that a bias for a place does not look like agreement. */
-function randomOf({ number, draw }: Judge, seed: number): SeededRandom {
-  const random = seededRandom(seed);
-  const turn = (draw - 1) * MOST_JUDGES + number;
-  const drawn = Array.from({ length: turn }, () => random.uint32());
-  return seededRandom(drawn[turn - 1] ?? 0);
+/**
+ * Every judge and every draw sees orders of its own, so that a bias for a place does not look like agreement; the same
+ * ones whoever else judges.
+ */
+function randomOf({ model, sample }: Judge, seed: number): SeededRandom {
+  const hash = createHash('sha256').update(JSON.stringify([seed, model.name, model.endpoint, sample]));
+  return seededRandom(Number.parseInt(hash.digest('hex').slice(0, 12), 16));
 }
 
 function listedLine({ name, description }: ListedSkill): string {

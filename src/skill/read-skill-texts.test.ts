@@ -118,20 +118,22 @@ test('a linked file that is no text, or too much, is left out with the reason, a
   expect(texts.unshown.map(({ path }) => path)).toEqual(['logo.png', 'small.md']);
 });
 
-test('folders of many files, and tests, are listed as one entry; node_modules not at all', () => {
+test('folders of many files, and tests of scripts, are listed as one entry; node_modules and evals not at all', () => {
   const icons = Array.from({ length: 12 }, (_, i) => [`assets/icons/${i}.svg`, '<svg/>'] as const);
-  const texts = textsOf('Fold.', {
+  const texts = textsOf('Fold. [cases](evals/b.json)', {
     ...Object.fromEntries(icons),
     'assets/logo.svg': '<svg/>',
     'evals/a/case.json': '{}',
     'evals/b.json': '[]',
+    'tests/a/test_a.py': 'pass',
+    'tests/test_b.py': 'pass',
     'node_modules/x/index.js': '1',
     'scripts/a.sh': 'exit\n',
   });
   expect(texts.unshown).toEqual([
     { path: 'assets/icons/', files: 12, bytes: 72 },
     { path: 'assets/logo.svg', files: 1, bytes: 6 },
-    { path: 'evals/', files: 2, bytes: 4 },
     { path: 'scripts/a.sh', files: 1, bytes: 5 },
+    { path: 'tests/', files: 2, bytes: 8 },
   ]);
 });

@@ -5,6 +5,7 @@ import { existsSync } from './file-access.ts';
 import type { ReadLimits } from './limits.ts';
 import { isPlaceholder, relativeTarget } from './link-target.ts';
 import { isFolder, isInside, probePath, realPathOrNull } from './path-probe.ts';
+import { isEvalFile } from './read-eval-cases.ts';
 import { type BundledText, readBundledText } from './read-references.ts';
 import { LINK_DESTINATION } from './reference-links.ts';
 import type { Skill } from './skill.ts';
@@ -22,7 +23,7 @@ export interface SkillTexts {
   files: BundledText[];
   /** What was to be shown and could not be, each with its reason as a clause. */
   leftOut: { path: string; reason: string }[];
-  /** Everything else in the folder of the skill. */
+  /** Everything else in the folder of the skill but the author's tests, which are no part of it. */
   unshown: UnshownFile[];
 }
 
@@ -36,7 +37,7 @@ const MOST_LINKED_FILES = 200;
  * The texts that a skill leads its agent to: files that SKILL.md links, those that these link in turn, and every text
  * file under references/. A code span that is nothing but the path of a document counts as a link. Inside the skill any
  * text file is read; outside of it, within the boundary, documents that belong to no other skill or agent. Files and
- * folders whose name begins with a dot are never opened. Together they may be as large as one file.
+ * folders whose name begins with a dot, and the author's tests, are never opened. Together they may be as large as one file.
  */
 export function readSkillTexts(skill: Skill, limits: ReadLimits): SkillTexts {
   const { folder } = skill;
@@ -84,7 +85,9 @@ export function readSkillTexts(skill: Skill, limits: ReadLimits): SkillTexts {
   return {
     files,
     leftOut,
-    unshown: foldFolders(listSkillFiles(folder, limits).filter(({ path }) => !named.has(path))),
+    unshown: foldFolders(
+      listSkillFiles(folder, limits).filter(({ path }) => !named.has(path) && !isEvalFile(path)),
+    ),
   };
 }
 
@@ -109,7 +112,7 @@ function linksIn(text: string, path: string): string[] {
 }
 
 function isReadable(folder: string, boundary: string, own: string, target: string): boolean {
-  if (isPlaceholder(target) || target === own || target.includes('\0')) return false;
+  if (isPlaceholder(target) || target === own || target.includes('\0') || isEvalFile(target)) return false;
   if (LICENCE.test(posix.basename(target))) return false;
   const path = join(folder, target);
   if (probePath(boundary, path) !== 'exists' || isFolder(path)) return false;
@@ -135,7 +138,7 @@ function belongsToAnother(boundary: string, path: string): boolean {
 const MOST_OF_A_FOLDER = 10;
 const MOST_ENTRIES = 100;
 /** What is there to test a skill, and not for its work. */
-const ASIDE = /^(?:evals?|tests?|fixtures|__pycache__)$/i;
+const ASIDE = /^(?:tests?|fixtures|__pycache__)$/i;
 
 /** Tests and folders with many files are one entry each, and beyond a hundred entries whole branches are. */
 function foldFolders(files: readonly { path: string; bytes: number }[]): UnshownFile[] {
