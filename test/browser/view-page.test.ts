@@ -2,12 +2,14 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { generateSkills } from '../../bench/generate-skills.ts';
 import { runBuilt } from '../support/built-cli.ts';
-import { judgeScene, SCENE_KEY, SCORE, startBuilt } from '../support/judge-scene.ts';
+import { judgeScene, runsOf, SCENE_KEY, startBuilt } from '../support/judge-scene.ts';
 import { startViewCommand } from '../support/started-viewer.ts';
 import { temporaryRepository } from '../support/temporary-folder.ts';
 import { launchChromium } from './launch-chromium.ts';
 
 /** The built viewer, served by the built command, in a real browser: the policy of the server is enough for it. */
+
+const SCORE_ONE = ['score', 'skills/fold-1', '--depth', 'standard', '--output', 'json'];
 
 let browser: Browser;
 beforeAll(async () => {
@@ -31,9 +33,15 @@ async function opened(url: string) {
 
 test('from a run to its page, without a key in it and without a complaint', async () => {
   const scene = await judgeScene({ skills: 1, key: SCENE_KEY });
-  await startBuilt(scene, SCORE).ended;
+  await startBuilt(scene, SCORE_ONE).ended;
   const { url } = await startViewCommand(scene.root, [], scene.variables);
   const { page, complaints } = await opened(url);
+  await page.getByRole('heading', { level: 1, name: 'Last results' }).waitFor();
+  await page
+    .getByRole('link', { name: /fold-1/ })
+    .first()
+    .click();
+  await page.getByRole('heading', { level: 1, name: 'fold-1' }).waitFor();
   await page.getByText('fold-1').first().waitFor();
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(page.url()).not.toContain('token');
@@ -41,6 +49,15 @@ test('from a run to its page, without a key in it and without a complaint', asyn
   await page.reload();
   await page.getByText('fold-1').first().waitFor();
   expect(complaints).toEqual([]);
+});
+
+test('a run that is named opens on its only result', async () => {
+  const scene = await judgeScene({ skills: 1 });
+  await startBuilt(scene, SCORE_ONE).ended;
+  const [run] = await runsOf(scene);
+  const { url } = await startViewCommand(scene.root, [run?.id ?? ''], scene.variables);
+  const { page } = await opened(url);
+  await page.getByRole('heading', { level: 1, name: 'fold-1' }).waitFor();
 });
 
 test('charts are drawn under the policy of the server', async () => {

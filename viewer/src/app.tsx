@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import type { ViewerEntry } from '../../src/documents/viewer.ts';
 import { ErrorNote, Loading } from './design/notice.tsx';
 import { EntryPage } from './pages/entry-page.tsx';
 import { ComparedResultsPage } from './pages/history/compared-results-page.tsx';
@@ -51,8 +52,9 @@ function PageOf({ route }: { route: Route }) {
   }
 }
 
-/** A viewer that holds one report starts with it. */
-function startOf(route: Route, entries: readonly { id: string }[]): Route {
+/** One report in a file is what somebody asked for; a journal with one result opens on its dashboard, like any other. */
+function startOf(route: Route, entries: readonly ViewerEntry[]): Route {
   const [only] = entries;
-  return route.page === 'start' && entries.length === 1 && only !== undefined ? entryRoute(only.id) : route;
+  const isAsked = entries.length === 1 && only?.at === null;
+  return route.page === 'start' && isAsked ? entryRoute(only.id) : route;
 }

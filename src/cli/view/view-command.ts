@@ -1,5 +1,6 @@
 import { statusOf } from '../../application/runs/run-holder.ts';
 import { createViewerBackend } from '../../application/viewer/create-viewer-backend.ts';
+import { entryOf } from '../../application/viewer/journal-entries.ts';
 import { findNamed, type NamedDocuments } from '../../application/viewer/named-documents.ts';
 import { ViewerJournal } from '../../application/viewer/viewer-journal.ts';
 import { readModelEnvironment } from '../../config/model-environment.ts';
@@ -73,7 +74,7 @@ export async function runView(names: readonly string[], flags: ViewFlags, io: Cl
   }
 }
 
-/** The part of the URL behind `#`: a run that is still at work is what its user wants to see. */
+/** The part of the URL behind `#`: of a run that was named, how far it is, or the one thing that it came to. */
 async function startingPoint(
   { files, runs }: NamedDocuments,
   journal: ViewerJournal,
@@ -81,8 +82,11 @@ async function startingPoint(
 ): Promise<string> {
   const [run] = runs;
   if (run === undefined || runs.length > 1 || files.length > 0) return '';
-  const record = await (await journal.open())?.findRun(run);
-  return record !== undefined && statusOf(record, io) === 'running' ? `#/runs/${run}` : '';
+  const opened = await journal.open();
+  const record = await opened?.findRun(run);
+  if (record !== undefined && statusOf(record, io) === 'running') return `#/runs/${run}`;
+  const [only, ...others] = (await opened?.documentsOf(run)) ?? [];
+  return only === undefined || others.length > 0 ? '' : `#/e/${entryOf(only).id}`;
 }
 
 /** How this very program was started. */

@@ -1,10 +1,11 @@
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { SkillEvaluation } from '../../../../src/documents/evaluation.ts';
 import { judgeLayerOf } from '../../../../src/documents/evaluation-parts.ts';
 import { DIMENSION_NAMES } from '../../../../src/documents/names.ts';
 import { plural } from '../../../../src/report/number-format.ts';
 import { Disclosure } from '../../design/disclosure.tsx';
 import { Section } from '../../design/section.tsx';
+import { useQueryValue } from '../../route/use-route.ts';
 import { evidenceAnnotations } from '../../skill-text/evidence-annotations.tsx';
 import { findingAnnotations, numbered } from '../../skill-text/finding-annotations.tsx';
 import { TextWithNotes } from '../../skill-text/text-with-notes.tsx';
@@ -17,14 +18,25 @@ import { SourceNotice } from './source-notice.tsx';
 export function FindingsSection({ skill }: { skill: SkillEvaluation }) {
   const read = useSkillSource(skill);
   const findings = useMemo(() => numbered(skill.findings), [skill]);
+  const [marked] = useQueryValue('mark');
   const { path } = skill.subject;
   const isShown = read?.source.is_evaluated === true;
   return (
-    <Section title="Findings in the text" aside={plural(findings.length, 'finding')} className="findings">
-      {findings.length === 0 && <p className="quiet none-found">No findings.</p>}
+    <Section
+      title="Findings in the text"
+      aside={findings.length === 0 ? 'none' : plural(findings.length, 'finding')}
+      className="findings"
+    >
       <SourceNotice read={read} />
       <div className={isShown && findings.length > 0 ? 'beside text-first' : ''}>
-        {read !== null && isShown && <TextOf skill={skill} read={read} />}
+        {read !== null && isShown && (
+          <FoldedWhen
+            isFolded={findings.length === 0 && marked === null}
+            summary={judgeLayerOf(skill) === null ? 'SKILL.md' : 'SKILL.md, with what the judge quoted'}
+          >
+            <TextOf skill={skill} read={read} />
+          </FoldedWhen>
+        )}
         {findings.length > 0 && (
           <FindingList
             findings={findings}
@@ -39,6 +51,19 @@ export function FindingsSection({ skill }: { skill: SkillEvaluation }) {
       )}
     </Section>
   );
+}
+
+/** A text without findings is seldom what somebody came for. */
+function FoldedWhen({
+  isFolded,
+  summary,
+  children,
+}: {
+  isFolded: boolean;
+  summary: string;
+  children: ReactNode;
+}) {
+  return isFolded ? <Disclosure summary={summary}>{children}</Disclosure> : children;
 }
 
 function TextOf({ skill, read: { lines } }: { skill: SkillEvaluation; read: ReadSource }) {

@@ -66,17 +66,21 @@ export function Standing({ composite }: { composite: Composite }) {
   );
 }
 
-/** The verdict as a sentence or two. */
+/** The verdict as a sentence or two. A badge that nothing speaks against is shown above it, and needs no words. */
 function inWords(evaluation: Evaluation): string {
+  const basis = `${describeEvaluationBasis(evaluation)}.`;
+  if (evaluation.composite.badge !== null && errorSummary(evaluation) === null) return basis;
   const badge = describeStanding(evaluation);
-  const basis = describeEvaluationBasis(evaluation);
-  return `${badge.charAt(0).toUpperCase()}${badge.slice(1)}. ${basis}.`;
+  return `${badge.charAt(0).toUpperCase()}${badge.slice(1)}. ${basis}`;
 }
+
+/** Facts that the sentence of the verdict says. */
+const IN_WORDS: ReadonlySet<string> = new Set(['Confidence', 'Measured']);
 
 function factsOf(evaluation: Evaluation): Fact[] {
   return [
     ...precisionFacts(evaluation),
-    ...verdictFacts(evaluation),
+    ...verdictFacts(evaluation).filter(({ term }) => !IN_WORDS.has(term)),
     ...(isPlugin(evaluation) ? [fact('Contains', describeContents(evaluation))] : []),
     fact('Findings', countWords(countByLevel(allFindings(evaluation)))),
   ];

@@ -9,7 +9,7 @@ import { SessionOutcome } from './session-outcome.tsx';
 export function SessionJudgement({ summary }: { summary: SessionSummary }) {
   const { quality, qualityReason, evidence = [], expectations = [], inScope, completed, arm } = summary;
   return (
-    <Section title="What was made of it">
+    <Section title="How it was judged">
       <p className="row">
         <SessionOutcome session={summary} />
         {arm === 'without' && <span>without the skill</span>}
