@@ -34,8 +34,8 @@ export default defineConfig({
   outDir: 'dist',
   // The module build of yaml, which can be cut down to what is used; its Node build is one CommonJS block.
   alias: { yaml: fileURLToPath(new URL('node_modules/yaml/browser/index.js', import.meta.url)) },
-  // Everything else is bundled: a few files load several times faster than a tree of packages. zod, which only configuration needs, stays a dependency, since the declarations speak of it.
-  deps: { onlyBundle: false },
+  // Everything is bundled: a few files load several times faster than a tree of packages. zod is a dependency all the same, since the declarations speak of it.
+  deps: { onlyBundle: false, alwaysBundle: [/^zod(\/|$)/], dts: { neverBundle: [/^zod(\/|$)/] } },
   dts: { entry: 'src/index.ts' },
   outputOptions: { chunkFileNames: '[name]-[hash].js', codeSplitting: { groups: codeSplittingGroups() } },
   fixedExtension: false,

@@ -1,5 +1,6 @@
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { builtInModule } from '../config/built-in-module.ts';
 import type { Slot } from '../run/pool-limiter.ts';
 import { readGatewayRequest } from './gateway-request.ts';
 import { GatewaySession, type GatewaySessionOptions, type SessionAllowance } from './gateway-session.ts';
@@ -39,7 +40,7 @@ export interface Gateway {
 export async function startGateway(context: GatewayContext): Promise<Gateway> {
   const sessions = new Map<string, GatewaySession>();
 
-  const server = createServer((message, response) => {
+  const server = builtInModule('node:http').createServer((message, response) => {
     const session = sessions.get(tokenOf(message.headers));
     if (session === undefined)
       return refuse(message, response, 401, 'authentication_error', 'Unknown token.');

@@ -69,7 +69,10 @@ function readBytes({ body, status, headers }: HttpResponse, mostBytes: number): 
     const broken = (error?: unknown) =>
       reject(new HttpFailure('connection', { status, headers, systemCode: systemCodeOf(error) }));
     body.once('error', broken);
-    body.once('close', broken);
+    // After an end it says nothing new.
+    body.once('close', () => {
+      if (!body.readableEnded) broken();
+    });
   });
 }
 

@@ -28,6 +28,13 @@ export interface OpenAttempt {
   fail(kind: FailureKind, message: string, costUsd: 0 | null): Promise<void>;
 }
 
+/** A task with its key, and its input as JSON. */
+interface ClaimedTask {
+  task: Task;
+  key: string;
+  inputJson: string;
+}
+
 export type LedgerClaim =
   | Exclude<Claim, { kind: 'claimed' }>
   /** The lease is ours until the attempt ends. */
@@ -52,15 +59,16 @@ export class AttemptLedger {
     return journal.lookup(key, runId, fresh);
   }
 
-  async claim(task: Task, key: string, reservedUsd: number | null): Promise<LedgerClaim> {
+  async claim(claimed: ClaimedTask, reservedUsd: number | null): Promise<LedgerClaim> {
     const { journal, runId, holder, isAlive, fresh, clock } = this.#options;
-    const { kind, label, subject } = task;
+    const { key } = claimed;
+    const { kind, label, subject } = claimed.task;
     const claim = await journal.claim(
       { key, kind, label, subject, runId, holder, now: clock.now(), leaseMs: LEASE_MS, reservedUsd, fresh },
       isAlive,
     );
     return claim.kind === 'claimed'
-      ? { kind: 'claimed', attempt: this.#begin(claim.attemptId, task, key) }
+      ? { kind: 'claimed', attempt: this.#begin(claim.attemptId, claimed) }
       : claim;
   }
 
@@ -74,13 +82,12 @@ export class AttemptLedger {
     );
   }
 
-  #begin(attemptId: number, task: Task, key: string): OpenAttempt {
+  #begin(attemptId: number, { task, key, inputJson: input }: ClaimedTask): OpenAttempt {
     const { journal, runId, holder, clock } = this.#options;
     const attempt: OpenAttempt = {
       succeed: async (result, { usage, costUsd }) => {
         if (!this.#open.delete(attempt)) return;
         const { kind, label, subject } = task;
-        const input = JSON.stringify(task.input);
         await journal.recordResult(
           attemptId,
           { key, kind, label, subject, input, result, usage, costUsd, runId, recordedAt: clock.now() },

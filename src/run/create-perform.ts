@@ -7,7 +7,7 @@ import { PoolLimiter, type PoolLimits } from './pool-limiter.ts';
 import type { RunEvent } from './run-event.ts';
 import { type RunStats, RunTally } from './run-tally.ts';
 import type { JsonValue, Perform, Performed, Task, TaskKind } from './task.ts';
-import { taskKey } from './task-key.ts';
+import { canonicalJson, taskKey } from './task-key.ts';
 
 /** How long a stopped run waits for answers that are under way and for calls to notice that they are aborted. */
 const CLOSING_MS = 1000;
@@ -107,14 +107,15 @@ export function createPerform(options: RunOptions): RunHandle {
     if (stopping.signal.aborted) throw new InterruptedError();
     const kind = kindsByName.get(task.kind);
     if (kind === undefined) throw new Error(`No executor for tasks of the kind ${task.kind}.`);
-    const key = taskKey(task, kind.version);
+    const inputJson = canonicalJson(task.input);
+    const key = taskKey(task, kind.version, inputJson);
     const underWay = inFlight.get(key);
     if (underWay !== undefined) return { ...(await unlessStopped(underWay)), fromJournal: true };
 
     const formerKeys = (formerInputs?.(task.input) ?? []).map((input) =>
       taskKey({ ...task, input }, kind.version),
     );
-    const order = { task, key, formerKeys, kind, pool: poolCalled(kind.poolOf(task.input)) };
+    const order = { task, key, inputJson, formerKeys, kind, pool: poolCalled(kind.poolOf(task.input)) };
     const performed = start(order).finally(() => inFlight.delete(key));
     inFlight.set(key, performed);
     return await unlessStopped(performed);

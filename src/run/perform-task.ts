@@ -18,6 +18,8 @@ const LONGEST_POLL_MS = 500;
 export interface Order {
   task: Task;
   key: string;
+  /** The input of the task as canonical JSON. */
+  inputJson: string;
   /** Under which earlier runs may have had it. */
   formerKeys: readonly string[];
   kind: TaskKind;
@@ -81,7 +83,7 @@ export function eventTask({ task, key }: Pick<Order, 'task' | 'key'>): EventTask
 
 /** One turn: a slot, money, the lease, and the call. Whatever happens, slot and money are given back. */
 async function tryOnce(order: Order, failures: AttemptFailure[], run: RunContext): Promise<Step> {
-  const { task, key, kind, pool } = order;
+  const { task, kind, pool } = order;
   const reservation = kind.reservation(task.input);
   const slot = await pool.acquire(reservation.inputTokens + reservation.outputTokens, task.label);
   let hold: BudgetHold | null = null;
@@ -89,7 +91,7 @@ async function tryOnce(order: Order, failures: AttemptFailure[], run: RunContext
     hold = await pool.whileOpen(task.label, (signal) =>
       run.budget.reserve(reservation.costUsd, pool.name, signal),
     );
-    const claim = await run.ledger.claim(task, key, reservation.costUsd);
+    const claim = await run.ledger.claim(order, reservation.costUsd);
     if (claim.kind === 'busy') return { kind: 'busy' };
     if (claim.kind === 'result') return { kind: 'performed', performed: reuse(order, claim.result, run) };
     return await execute(order, failures, { slot, hold, attempt: claim.attempt }, run);

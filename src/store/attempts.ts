@@ -1,8 +1,9 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { AttemptRecord, ClaimRequest, Holder, Journal, StoredResult } from './journal.ts';
 import { attemptOf, holderColumns, holderOf, usageColumns } from './journal-rows.ts';
 import type { HolderColumns, JournalTables, UsageColumns } from './journal-tables.ts';
 import { ReusableQuery } from './reusable-query.ts';
+import type { SqliteKysely } from './sqlite-kysely.ts';
 
 type Failure = Parameters<Journal['recordFailure']>[1];
 type Lease = HolderColumns & { key: string; run_id: string; expires_at: string };
@@ -10,14 +11,14 @@ type Success = UsageColumns & { id: number; endedAt: string; costUsd: number | n
 
 /** The ledger of attempts, and the leases under which they are made. The callers provide the transaction. */
 export class Attempts {
-  readonly #database: Kysely<JournalTables>;
+  readonly #database: SqliteKysely<JournalTables>;
   readonly #findLease: ReusableQuery<{ key: string }, Selectable<JournalTables['leases']>>;
   readonly #putLease: ReusableQuery<Lease, unknown>;
   readonly #endLease: ReusableQuery<{ key: string; holderId: string }, unknown>;
   readonly #insert: ReusableQuery<ReturnType<typeof attemptRow>, { id: number }>;
   readonly #succeed: ReusableQuery<Success, unknown>;
 
-  constructor(database: Kysely<JournalTables>) {
+  constructor(database: SqliteKysely<JournalTables>) {
     this.#database = database;
     this.#findLease = new ReusableQuery(database, ({ key }) =>
       database.selectFrom('leases').selectAll().where('key', '=', key),

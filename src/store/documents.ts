@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import { unknownRun } from '../errors/run-error.ts';
 import type {
   DocumentSummary,
@@ -9,6 +9,7 @@ import type {
 } from './document-records.ts';
 import type { DocumentsTable, JournalTables, SubjectsTable } from './journal-tables.ts';
 import { ReusableQuery } from './reusable-query.ts';
+import type { SqliteKysely } from './sqlite-kysely.ts';
 
 const SUMMARY = [
   'documents.run_id',
@@ -21,10 +22,10 @@ const SUMMARY = [
 
 /** What runs came to. The callers provide the transaction. */
 export class Documents {
-  readonly #database: Kysely<JournalTables>;
+  readonly #database: SqliteKysely<JournalTables>;
   readonly #insertSubject: ReusableQuery<Selectable<SubjectsTable>, unknown>;
 
-  constructor(database: Kysely<JournalTables>) {
+  constructor(database: SqliteKysely<JournalTables>) {
     this.#database = database;
     this.#insertSubject = new ReusableQuery(database, (row) => database.insertInto('subjects').values(row));
   }

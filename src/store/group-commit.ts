@@ -1,4 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { retryWhileLocked } from './retry-while-locked.ts';
 
 interface Member {
@@ -16,6 +16,7 @@ interface Member {
 export class GroupCommit {
   readonly #database: DatabaseSync;
   readonly #lockWaitMs: number;
+  readonly #statements: Record<'begin' | 'savepoint' | 'release' | 'commit', StatementSync>;
   #waiting: Member[] = [];
   #active = false;
   #idle = Promise.resolve();
@@ -24,6 +25,12 @@ export class GroupCommit {
   constructor(database: DatabaseSync, lockWaitMs: number) {
     this.#database = database;
     this.#lockWaitMs = lockWaitMs;
+    this.#statements = {
+      begin: database.prepare('begin immediate'),
+      savepoint: database.prepare('savepoint member'),
+      release: database.prepare('release member'),
+      commit: database.prepare('commit'),
+    };
   }
 
   /**
@@ -91,7 +98,7 @@ export class GroupCommit {
   }
 
   async #begin(writes: boolean): Promise<void> {
-    const begin = () => (writes ? this.#database.exec('begin immediate') : this.#beginReading());
+    const begin = () => (writes ? this.#statements.begin.run() : this.#beginReading());
     await retryWhileLocked(begin, this.#lockWaitMs);
   }
 
@@ -110,8 +117,10 @@ export class GroupCommit {
   async #commit(group: readonly Member[]): Promise<void> {
     const answers: (() => void)[] = [];
     try {
-      for (const member of group) answers.push(await this.#perform(member));
-      this.#database.exec('commit');
+      // Alone it needs no savepoint: what undoes the transaction undoes it.
+      if (group.length === 1 && group[0] !== undefined) answers.push(await performAlone(group[0]));
+      else for (const member of group) answers.push(await this.#perform(member));
+      this.#statements.commit.run();
     } catch (error) {
       if (this.#database.isTransaction) this.#database.exec('rollback');
       throw error;
@@ -121,10 +130,10 @@ export class GroupCommit {
 
   /** @returns what to tell the member once the transaction is committed */
   async #perform(member: Member): Promise<() => void> {
-    this.#database.exec('savepoint member');
+    this.#statements.savepoint.run();
     try {
       const value = await member.work();
-      this.#database.exec('release member');
+      this.#statements.release.run();
       return () => member.resolve(value);
     } catch (error) {
       // A full disk, for one, makes SQLite roll everything back by itself.
@@ -133,6 +142,11 @@ export class GroupCommit {
       return () => member.reject(error);
     }
   }
+}
+
+async function performAlone({ work, resolve }: Member): Promise<() => void> {
+  const value = await work();
+  return () => resolve(value);
 }
 
 function endOfTurn(): Promise<void> {

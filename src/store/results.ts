@@ -1,8 +1,9 @@
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { ResultSummary, StoredResult } from './journal.ts';
 import { resultSummaryOf, storedResultOf, usageColumns } from './journal-rows.ts';
 import type { JournalTables, ResultsTable } from './journal-tables.ts';
 import { ReusableQuery } from './reusable-query.ts';
+import type { SqliteKysely } from './sqlite-kysely.ts';
 
 type ResultRow = Selectable<ResultsTable>;
 
@@ -25,13 +26,13 @@ const SUMMARY = [
 
 /** Results, and which run used which. The callers provide the transaction. */
 export class Results {
-  readonly #database: Kysely<JournalTables>;
+  readonly #database: SqliteKysely<JournalTables>;
   readonly #find: ReusableQuery<{ key: string; runId: string }, ResultRow>;
   readonly #findOwn: ReusableQuery<{ key: string; runId: string }, ResultRow>;
   readonly #insert: ReusableQuery<ReturnType<typeof resultRow>, { id: number }>;
   readonly #noteUse: ReusableQuery<{ runId: string; resultId: number }, unknown>;
 
-  constructor(database: Kysely<JournalTables>) {
+  constructor(database: SqliteKysely<JournalTables>) {
     this.#database = database;
     const find = (key: string, runId: string) =>
       database

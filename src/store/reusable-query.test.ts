@@ -1,12 +1,12 @@
 import { DatabaseSync } from 'node:sqlite';
-import { Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { JournalTables } from './journal-tables.ts';
 import { ReusableQuery } from './reusable-query.ts';
-import { nodeSqliteDialect } from './sqlite-dialect.ts';
+import { SqliteKysely } from './sqlite-kysely.ts';
 
 test('a query is built once, and runs with the values of each call', async () => {
-  const database = new Kysely<JournalTables>({ dialect: nodeSqliteDialect(new DatabaseSync(':memory:')) });
+  const database = new SqliteKysely<JournalTables>(new DatabaseSync(':memory:'));
   await sql`create table leases (key text, run_id text)`.execute(database);
   let built = 0;
   const insert = new ReusableQuery<{ key: string; run_id: string | null }, unknown>(database, (row) => {

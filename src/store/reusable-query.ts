@@ -1,5 +1,6 @@
-import type { Compilable, CompiledQuery, Kysely } from 'kysely';
+import type { Compilable, CompiledQuery } from 'kysely';
 import type { JournalTables } from './journal-tables.ts';
+import type { SqliteKysely } from './sqlite-kysely.ts';
 
 /** Stands for a value that is not known yet. */
 class Placeholder {
@@ -15,12 +16,12 @@ class Placeholder {
  * several times what SQLite needs to run it.
  */
 export class ReusableQuery<Values extends object, Row> {
-  readonly #database: Kysely<JournalTables>;
+  readonly #database: SqliteKysely<JournalTables>;
   readonly #build: (values: Values) => Compilable<Row>;
   #compiled: CompiledQuery<Row> | null = null;
 
   /** @param build writes the query; it may pass the values on as parameters, and must not look at them */
-  constructor(database: Kysely<JournalTables>, build: (values: Values) => Compilable<Row>) {
+  constructor(database: SqliteKysely<JournalTables>, build: (values: Values) => Compilable<Row>) {
     this.#database = database;
     this.#build = build;
   }
@@ -31,7 +32,7 @@ export class ReusableQuery<Values extends object, Row> {
       parameter instanceof Placeholder ? values[parameter.name as keyof Values] : parameter,
     );
     const query: CompiledQuery<Row> = { ...this.#compiled, parameters };
-    return (await this.#database.executeQuery(query)).rows;
+    return this.#database.rowsOf(query);
   }
 
   async firstRow(values: Values): Promise<Row | undefined> {

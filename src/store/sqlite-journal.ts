@@ -1,5 +1,4 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { Kysely } from 'kysely';
 import { Attempts } from './attempts.ts';
 import { Documents } from './documents.ts';
 import { GroupCommit } from './group-commit.ts';
@@ -10,8 +9,8 @@ import { openDatabaseFile } from './open-database-file.ts';
 import { Progress } from './progress.ts';
 import { Results } from './results.ts';
 import { Runs } from './runs.ts';
-import { nodeSqliteDialect } from './sqlite-dialect.ts';
 import { databaseFailure } from './sqlite-failure.ts';
+import { SqliteKysely } from './sqlite-kysely.ts';
 
 /** Longer than any transaction of ours takes, and than a machine that is busy holds one up. */
 const LOCK_WAIT_MS = 30_000;
@@ -34,7 +33,7 @@ export async function openSqliteJournal(
 }
 
 function journalIn(path: string, file: DatabaseSync, lockWaitMs: number): Journal {
-  const database = new Kysely<JournalTables>({ dialect: nodeSqliteDialect(file) });
+  const database = new SqliteKysely<JournalTables>(file);
   const commits = new GroupCommit(file, lockWaitMs);
   const runs = new Runs(database);
   const results = new Results(database);
