@@ -2,129 +2,132 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readModelEnvironment } from '../src/config/model-environment.ts';
-import type { ModelRequest, ResolvedModel } from '../src/model/model.ts';
-import { modelAnswerKind, modelTask } from '../src/model/model-answer.ts';
-import { resolveModel } from '../src/model/resolve-model.ts';
-import { mapConcurrent } from '../src/run/map-concurrent.ts';
-import { generateSkills, randomNumbers, SEED } from './generate-skills.ts';
-import { median, seconds, timeNode } from './measure-process.ts';
-import { CLOCK, performTasks } from './perform-tasks.ts';
-import { startServer } from './start-server.ts';
+import { generateSkills } from './generate-skills.ts';
+import { measureNode, median, type TimedMeasurement } from './measure-process.ts';
+import { type ServerCounts, startServer } from './start-server.ts';
 
-const CALLS = 500;
+const SKILLS = 100;
+const CALLS_PER_SKILL = 5;
 const AT_ONCE = 32;
 const SERVER_MS = 50;
 const REPETITIONS = 5;
-const IDEAL_SECONDS = (Math.ceil(CALLS / AT_ONCE) * SERVER_MS) / 1000;
+/** As long as the prompts of these skills are on average. */
+const PROMPT_BYTES = 20_000;
 const KEY = 'sk-ant-no-real-key-at-all';
 const COMMAND = fileURLToPath(new URL('../dist/plugin-eval.js', import.meta.url));
+const BARE = fileURLToPath(new URL('bare-calls.ts', import.meta.url));
+const CALLS = SKILLS * CALLS_PER_SKILL;
+const IDEAL_SECONDS = (Math.ceil(CALLS / AT_ONCE) * SERVER_MS) / 1000;
+
+/** What one process took, in seconds; of processor time all of its threads. */
+interface Parts {
+  /** To the first call. */
+  before: number;
+  /** From the first call to the last answer. */
+  calls: number;
+  /** From the last answer to the end. */
+  after: number;
+  cpu: number;
+}
 
 /**
- * 500 calls, 32 at a time, to a server in a process of its own that takes 50 ms: bare fetch; the whole door to paid work
- * (limits, budget, journal on disk, real client); and the command itself over 100 skills. In turns, so that load hits
- * all of them.
+ * 100 skills judged with 500 calls, 32 at a time, by a server in a process of its own that takes 50 ms, which also says
+ * when the first call came and the last answer went. In turns: a bare client that makes the same number of calls, the
+ * command, the command again from its journal, and quick depth, which is start-up, reading and printing alone.
  */
 export async function judgeCalls(say: (line: string) => void): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'plugin-eval-bench-'));
-  const server = await startServer('honest-judge.ts', SERVER_MS);
+  const skills = join(folder, 'skills');
+  generateSkills(skills, SKILLS);
+  generateSkills(join(folder, 'one'), 1);
+  const rounds: Record<'one' | 'quick' | 'bare' | 'paid' | 'journal', Parts[]> = {
+    ...{ one: [], quick: [], bare: [], paid: [], journal: [] },
+  };
   try {
-    const model = resolveModel('anthropic:claude-sonnet-5-5', environmentOf(server.url));
-    const times = { bare: [] as number[], perform: [] as number[] };
-    // The first round loads the client and opens the connections.
+    // The first round fills the compile cache and the disk cache.
     for (let round = -1; round < REPETITIONS; round++) {
-      const bare = await seconds(() => bareCalls(server.url));
-      const performed = await performedCalls(model, server.url, join(folder, `${round}.sqlite`));
-      if (round < 0) continue;
-      times.bare.push(bare);
-      times.perform.push(performed);
+      // A new one each time: the one of the round before has grown.
+      const server = await startServer('honest-judge.ts', SERVER_MS);
+      const variables = {
+        ...{ ANTHROPIC_API_KEY: KEY, ANTHROPIC_BASE_URL: server.url },
+        PLUGIN_EVAL_HOME: join(folder, `home-${round}`),
+      };
+      const score = (path: string, depth: string) =>
+        measure(
+          [COMMAND, 'score', path, '--depth', depth, '--output', 'json', '--concurrency', String(AT_ONCE)],
+          depth === 'quick' ? 0 : CALLS,
+        );
+      const measure = async (args: string[], calls: number): Promise<Parts> => {
+        const given = args.includes('standard') ? [...args, '--draws', '1'] : args;
+        const before = await server.counts();
+        const run = await measureNode(given, folder, [0], variables);
+        return partsOf(run, before, await server.counts(), calls);
+      };
+      const taken = {
+        one: await score(join(folder, 'one'), 'quick'),
+        quick: await score(skills, 'quick'),
+        // It goes first, and warms the server up.
+        bare: await measure([BARE, server.url, String(CALLS), String(AT_ONCE), String(PROMPT_BYTES)], CALLS),
+        paid: await score(skills, 'standard'),
+        journal: await score(skills, 'standard'),
+      };
+      server.stop();
+      if (round >= 0) for (const [name, parts] of Object.entries(taken)) rounds[name as 'one'].push(parts);
     }
-    say(
-      `\n${CALLS} calls, ${AT_ONCE} at a time, ${SERVER_MS} ms each: ideal ${IDEAL_SECONDS.toFixed(2)} s, medians of ${REPETITIONS} in turns`,
-    );
-    say(row('bare fetch', median(times.bare), times.bare));
-    say(row('perform, journal, client', median(times.perform), times.perform));
-    await commandOverSkills(folder, server.url, say);
   } finally {
-    server.stop();
     rmSync(folder, { recursive: true, force: true });
   }
+  print(rounds, say);
 }
 
-/** The command over 100 skills, five calls each, and again when all is in the journal: what is not calls. */
-async function commandOverSkills(folder: string, url: string, say: (line: string) => void): Promise<void> {
-  const skills = join(folder, 'skills');
-  generateSkills(skills, CALLS / 5);
-  const variables = { ANTHROPIC_API_KEY: KEY, ANTHROPIC_BASE_URL: url };
-  const score = (home: string) =>
-    timeNode(
-      [COMMAND, 'score', skills, '--depth', 'standard', '--output', 'json', '--concurrency', String(AT_ONCE)],
-      folder,
-      { ...variables, PLUGIN_EVAL_HOME: home },
-    );
-  const paid: number[] = [];
-  const repeated: number[] = [];
-  for (let round = 0; round < 3; round++) {
-    const home = join(folder, `home-${round}`);
-    paid.push(await score(home));
-    repeated.push(await score(home));
-  }
-  say(row('the command, 100 skills', median(paid), paid));
-  say(row('the same again, no call', median(repeated), repeated));
+function partsOf(run: TimedMeasurement, before: ServerCounts, after: ServerCounts, calls: number): Parts {
+  const made = after.calls - before.calls;
+  const cpu = run.cpuSeconds;
+  if (made === 0) return { before: run.seconds, calls: 0, after: 0, cpu };
+  if (made !== calls) throw new Error(`${made} calls instead of ${calls}.`);
+  return {
+    before: (after.firstCallAt - run.startedAt) / 1000,
+    calls: (after.lastAnswerAt - after.firstCallAt) / 1000,
+    after: (run.endedAt - after.lastAnswerAt) / 1000,
+    cpu,
+  };
 }
 
-/** Nothing but HTTP and JSON. */
-async function bareCalls(url: string): Promise<void> {
-  const model = { provider: 'anthropic', id: 'claude-sonnet-5-5', name: '', endpoint: '' } as const;
-  await mapConcurrent(requests(model), AT_ONCE, async ({ system, messages }) => {
-    const response = await fetch(`${url}/v1/messages`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-api-key': KEY, 'anthropic-version': '2023-06-01' },
-      body: JSON.stringify({
-        model: model.id,
-        max_tokens: 1000,
-        system,
-        messages: messages.map(({ role, blocks }) => ({
-          role,
-          content: blocks.map(({ text }) => ({ type: 'text', text })),
-        })),
-      }),
-    });
-    if (!response.ok) throw new Error(`The stand-in said ${response.status}.`);
-    await response.json();
-  });
-}
-
-async function performedCalls(model: ResolvedModel, url: string, file: string): Promise<number> {
-  const environment = environmentOf(url);
-  const kind = modelAnswerKind({ environment, callTimeoutMs: 10_000, prices: {}, now: CLOCK.now });
-  const tasks = requests(model).map((request, i) =>
-    modelTask(request, { sample: 0, label: `call ${i}`, subject: 'skills/crane' }),
+function print(
+  rounds: Record<'one' | 'quick' | 'bare' | 'paid' | 'journal', Parts[]>,
+  say: (line: string) => void,
+) {
+  const middle = (name: keyof typeof rounds, of: (parts: Parts) => number) => median(rounds[name].map(of));
+  const whole = ({ before, calls, after }: Parts) => before + calls + after;
+  const seconds = (value: number) => `${value.toFixed(2)} s`;
+  const ideals = (value: number) => `${(value / IDEAL_SECONDS).toFixed(2)} times the ideal`;
+  const range = (name: keyof typeof rounds, of: (parts: Parts) => number) => {
+    const all = rounds[name].map(of);
+    return `(${Math.min(...all).toFixed(2)} - ${Math.max(...all).toFixed(2)})`;
+  };
+  const start = middle('one', whole);
+  const paidAfter = ({ calls, after }: Parts) => calls + after;
+  const perCall = (seconds: number) => `${((seconds / CALLS) * 1000).toFixed(2)} ms`;
+  const cpu = (name: keyof typeof rounds) => middle(name, (parts) => parts.cpu);
+  say(
+    `\n${SKILLS} skills, ${CALLS} calls, ${AT_ONCE} at a time, ${SERVER_MS} ms each: ideal ${IDEAL_SECONDS.toFixed(2)} s, medians of ${REPETITIONS} in turns`,
   );
-  return performTasks(tasks, kind, { atOnce: AT_ONCE, file });
-}
-
-/** Questions as a judge gets them about a skill of some 200 lines, all different. */
-function requests(model: ResolvedModel): ModelRequest[] {
-  const random = randomNumbers(SEED);
-  const line = () => Array.from({ length: 8 }, () => Math.floor(random() * 1e9).toString(36)).join(' ');
-  const material = Array.from({ length: 200 }, line).join('\n');
-  return Array.from({ length: CALLS }, (_, i) => ({
-    model,
-    system: 'You judge skills.',
-    messages: [
-      { role: 'user', blocks: [{ text: material, cache: true }, { text: `Question ${i}: ${line()}` }] },
-    ],
-    maxOutputTokens: 1000,
-    answerSchema: null,
-  }));
-}
-
-function environmentOf(url: string) {
-  return readModelEnvironment({ ANTHROPIC_API_KEY: KEY, ANTHROPIC_BASE_URL: url });
-}
-
-function row(name: string, middle: number, all: readonly number[]): string {
-  const range = `${Math.min(...all).toFixed(2)} - ${Math.max(...all).toFixed(2)}`;
-  return `  ${name.padEnd(28)} ${middle.toFixed(2)} s (${range}), ${(middle / IDEAL_SECONDS).toFixed(2)} times the ideal`;
+  say(
+    `  bare fetch, calls             ${seconds(middle('bare', (parts) => parts.calls))} ${range('bare', (parts) => parts.calls)}, ${ideals(middle('bare', (parts) => parts.calls))}, ${perCall(cpu('bare'))} of CPU a call`,
+  );
+  say(`  the command: start-up         ${seconds(start)} (a command with one skill, at quick depth)`);
+  say(`    reading                     ${seconds(middle('paid', (parts) => parts.before) - start)}`);
+  say(
+    `    calls                       ${seconds(middle('paid', (parts) => parts.calls))} ${range('paid', (parts) => parts.calls)}`,
+  );
+  say(`    writing                     ${seconds(middle('paid', (parts) => parts.after))}`);
+  say(
+    `    calls and writing           ${seconds(middle('paid', paidAfter))} ${range('paid', paidAfter)}, ${ideals(middle('paid', paidAfter))} (bound 1.35, aim 1.15)`,
+  );
+  say(
+    `    CPU beyond quick depth      ${perCall(cpu('paid') - cpu('quick'))} a call (bound 1.5); in all ${seconds(cpu('paid'))}, quick depth ${seconds(cpu('quick'))}`,
+  );
+  say(
+    `  again, from the journal       ${seconds(middle('journal', whole))} ${range('journal', whole)}: ${seconds(middle('journal', whole) - start)} beyond start-up, ${seconds(middle('journal', whole) - middle('quick', whole))} beyond quick depth (bound 0.5)`,
+  );
 }

@@ -10,6 +10,12 @@ export interface Measurement {
   peakMegabytes: number;
 }
 
+/** With its begin and end, in milliseconds since 1970. */
+export interface TimedMeasurement extends Measurement {
+  startedAt: number;
+  endedAt: number;
+}
+
 /** Writes CPU time and peak size to file descriptor 3 when the process ends. */
 const REPORT_AT_EXIT = `data:text/javascript,${encodeURIComponent(`
   import { readFileSync, writeSync } from 'node:fs';
@@ -25,17 +31,21 @@ const REPORT_AT_EXIT = `data:text/javascript,${encodeURIComponent(`
 /**
  * Runs Node once and measures it. What it prints goes nowhere.
  * @param allowed exit codes that are no failure
+ * @param variables beside those of this process
  * @throws Error when it ends otherwise
  */
 export function measureNode(
   args: readonly string[],
   workingDirectory: string,
   allowed: readonly number[] = [0],
-): Promise<Measurement> {
+  variables: Record<string, string> = {},
+): Promise<TimedMeasurement> {
   return new Promise((resolve, reject) => {
     const startedAt = performance.now();
+    const beganAt = Date.now();
     const child = spawn(process.execPath, ['--import', REPORT_AT_EXIT, ...args], {
       cwd: workingDirectory,
+      env: { ...process.env, ...variables },
       stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
     });
     let report = '';
@@ -53,7 +63,10 @@ export function measureNode(
         return;
       }
       const { cpuSeconds, peakMegabytes } = JSON.parse(report);
-      resolve({ seconds: (performance.now() - startedAt) / 1000, cpuSeconds, peakMegabytes });
+      resolve({
+        ...{ seconds: (performance.now() - startedAt) / 1000, cpuSeconds, peakMegabytes },
+        ...{ startedAt: beganAt, endedAt: Date.now() },
+      });
     });
   });
 }

@@ -4,8 +4,22 @@ import { fileURLToPath } from 'node:url';
 
 const TEST_SERVER = fileURLToPath(new URL('../test/stand-ins/serve.ts', import.meta.url));
 
+/** What a server has seen: calls in all, and when the first since the last look came and the last was answered. */
+export interface ServerCounts {
+  calls: number;
+  /** Milliseconds since 1970. */
+  firstCallAt: number;
+  lastAnswerAt: number;
+}
+
+export interface BenchServer {
+  url: string;
+  counts(): Promise<ServerCounts>;
+  stop(): void;
+}
+
 /** A model of Anthropic's protocol, in a process of its own. @param answers file name in test/stand-ins */
-export async function startServer(answers: string, delayMs: number): Promise<{ url: string; stop(): void }> {
+export async function startServer(answers: string, delayMs: number): Promise<BenchServer> {
   const answerModule = fileURLToPath(new URL(`../test/stand-ins/${answers}`, import.meta.url));
   const config = { protocol: 'anthropic', answerModule, delayMs };
   const child: ChildProcess = spawn(process.execPath, [TEST_SERVER, JSON.stringify(config)], {
@@ -13,5 +27,14 @@ export async function startServer(answers: string, delayMs: number): Promise<{ u
   });
   if (child.stdout === null) throw new Error('The server has no output.');
   const [line] = (await once(child.stdout, 'data')) as [Buffer];
-  return { url: line.toString().trim(), stop: () => void child.kill() };
+  const url = line.toString().trim();
+  return {
+    url,
+    async counts() {
+      const seen = (await (await fetch(`${url}/stand-in`)).json()) as Record<string, number>;
+      const { calls = 0, first_call_at: firstCallAt = 0, last_answer_at: lastAnswerAt = 0 } = seen;
+      return { calls, firstCallAt, lastAnswerAt };
+    },
+    stop: () => void child.kill(),
+  };
 }

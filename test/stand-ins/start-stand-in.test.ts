@@ -44,11 +44,11 @@ test('in a process of its own it prints its URL, answers by what it is asked, an
     expect((await message(url, null)).status).toBe(529);
     expect(await (await message(url, null, 'the weather?')).text()).toContain('"rain"');
     expect(await (await message(url, null)).text()).toContain('"no idea"');
-    expect(await (await fetch(`${url}/stand-in`)).json()).toEqual({
-      calls: 3,
-      in_flight: 0,
-      most_in_flight: 1,
-    });
+    const look = async () => (await (await fetch(`${url}/stand-in`)).json()) as Record<string, number | null>;
+    const first = await look();
+    expect(first).toMatchObject({ calls: 3, in_flight: 0, most_in_flight: 1 });
+    expect(first.last_answer_at).toBeGreaterThanOrEqual(first.first_call_at ?? Number.NaN);
+    expect(await look()).toMatchObject({ calls: 3, first_call_at: null, last_answer_at: null });
   } finally {
     child.kill();
   }

@@ -26,22 +26,32 @@ const PROTOCOLS: Record<StandInProtocol, Protocol> = {
 /**
  * A server on 127.0.0.1 that speaks a model provider's protocol and says what it is told to say. Schemas that the
  * provider would refuse are refused.
- * `GET /stand-in` gives `{calls, in_flight, most_in_flight}`, for tests in another process.
+ * `GET /stand-in` gives `{calls, in_flight, most_in_flight, first_call_at, last_answer_at}`, for others in another process;
+ * the times, in milliseconds since 1970, are of the calls since the last look, null when there was none.
  */
 export async function startStandIn(options: StandInOptions): Promise<StandIn> {
   const protocol = PROTOCOLS[options.protocol];
   const requests: StandInRequest[] = [];
-  const counts = { calls: 0, inFlight: 0, mostInFlight: 0 };
+  const counts = {
+    ...{ calls: 0, inFlight: 0, mostInFlight: 0 },
+    firstCallAt: null as number | null,
+    lastAnswerAt: null as number | null,
+  };
 
   async function serve(message: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = new URL(message.url ?? '/', 'http://stand-in').pathname;
     if (path === '/stand-in') {
-      const { calls, inFlight, mostInFlight } = counts;
-      send(response, 200, JSON.stringify({ calls, in_flight: inFlight, most_in_flight: mostInFlight }));
+      const { calls, inFlight, mostInFlight, ...times } = counts;
+      const { firstCallAt: first_call_at, lastAnswerAt: last_answer_at } = times;
+      const counted = { calls, in_flight: inFlight, most_in_flight: mostInFlight };
+      counts.firstCallAt = null;
+      counts.lastAnswerAt = null;
+      send(response, 200, JSON.stringify({ ...counted, first_call_at, last_answer_at }));
       return;
     }
     const text = await bodyOf(message);
     counts.calls++;
+    counts.firstCallAt ??= Date.now();
     const call = counts.calls;
     if (message.method !== 'POST' || !protocol.matches(path)) {
       send(response, 404, JSON.stringify(protocol.writeError(404, `no such path: ${path}`, null)));
@@ -62,7 +72,10 @@ export async function startStandIn(options: StandInOptions): Promise<StandIn> {
     }
     counts.inFlight++;
     counts.mostInFlight = Math.max(counts.mostInFlight, counts.inFlight);
-    response.once('close', () => counts.inFlight--);
+    response.once('close', () => {
+      counts.inFlight--;
+      counts.lastAnswerAt = Date.now();
+    });
     if (options.delayMs !== undefined) await sleep(options.delayMs);
 
     const answer = async () => {
