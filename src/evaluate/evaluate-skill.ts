@@ -7,6 +7,7 @@ import { readSkillEvidence } from '../static/skill-evidence.ts';
 import { assembleSkill } from './assemble-skill.ts';
 import type { Clock, EvaluationOptions } from './evaluation-options.ts';
 import { selfReportedLayer } from './self-reported-layer.ts';
+import { keepReading } from './skill-reading.ts';
 
 /**
  * Evaluates one skill with layer 1, and with layer 2 when its scores were handed in.
@@ -28,16 +29,19 @@ export function evaluateSkill(member: Member, options: EvaluationOptions, clock:
     subScores: scores.subScores,
     features,
   } satisfies StaticLayer;
-  return assembleSkill(
+  const evidence = readSkillEvidence(skill);
+  const evaluation = assembleSkill(
     {
       subject: { kind: 'skill', name: skill.name, path: member.shown, sha256: skill.sha256 },
       staticLayer,
       judge: options.judgeScores === undefined ? null : selfReportedLayer(options.judgeScores),
       monteCarlo: null,
-      evidence: readSkillEvidence(skill),
+      evidence,
       findings,
       suppressed,
     },
     options,
   );
+  if (options.depth.effective !== 'quick') keepReading(evaluation, { skill, evidence });
+  return evaluation;
 }

@@ -15,6 +15,7 @@ import { readSkillEvidence } from '../static/skill-evidence.ts';
 import { type AnalysisJob, type AnalysisOutcome, failureOf, runAnalysis } from './analysis-job.ts';
 import { assembleSkill } from './assemble-skill.ts';
 import type { Clock, EvaluationOptions } from './evaluation-options.ts';
+import { takeReading } from './skill-reading.ts';
 
 /** A skill that sessions are to be run with, or that is to play against others. */
 export interface MeasuredSkill {
@@ -66,7 +67,8 @@ async function measureOne(
   { clock, paid, siblingsOf }: { clock: Clock; paid: PaidLayers; siblingsOf: SiblingReader },
 ): Promise<AnalysisOutcome> {
   try {
-    const skill = readSkill(job.member.path, job.member.shown, options.limits);
+    const reading = takeReading(analysed, options.limits);
+    const skill = reading?.skill ?? readSkill(job.member.path, job.member.shown, options.limits);
     const evaluation =
       skill.sha256 === analysed.subject.sha256 ? analysed : analyseAgain(job.member, options, clock);
     const [staticLayer] = evaluation.layers;
@@ -90,7 +92,7 @@ async function measureOne(
         judge,
         monteCarlo: simulated?.layer ?? null,
         ranking: ranking ?? null,
-        evidence: readSkillEvidence(skill),
+        evidence: reading?.evidence ?? readSkillEvidence(skill),
         findings: orderFindings([...evaluation.findings, ...(simulated?.findings ?? [])]),
         suppressed: evaluation.suppressed,
       },

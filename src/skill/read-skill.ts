@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Dirent } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, join, posix } from 'node:path';
 import { SubjectError } from '../errors/subject-error.ts';
 import { trimBlanks } from '../text/trim.ts';
 import { findSurroundings } from './boundary.ts';
@@ -35,6 +35,17 @@ const UNREADABLE: UnreadableRules = {
   notUtf8: 'skill-file-encoding',
   unreadable: 'skill-file-unreadable',
 };
+
+/** Whether SKILL.md is still what was read. */
+export function isUnchanged({ folder, path, sha256 }: Skill, limits: ReadLimits): boolean {
+  try {
+    const { bytes } = readTextFile(join(folder, posix.basename(path)), path, limits.maxFileBytes, UNREADABLE);
+    return hashOf(bytes) === sha256;
+  } catch (error) {
+    if (SubjectError.isInstance(error)) return false;
+    throw error;
+  }
+}
 
 /**
  * Reads a skill folder. Executes nothing and follows nothing out of the skill's repository. The files beside SKILL.md
@@ -74,7 +85,7 @@ export function readSkill(folder: string, shown: string, limits: ReadLimits): Sk
     folderName: basename(realFolder),
     path,
     folder: realFolder,
-    sha256: createHash('sha256').update(file.bytes).digest('hex'),
+    sha256: hashOf(file.bytes),
     ...prompt,
     referenceFiles: references.files,
     assetFiles: assets.files,
@@ -146,4 +157,8 @@ function entriesOf(folder: string): Dirent[] {
   } catch {
     return [];
   }
+}
+
+function hashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
 }
