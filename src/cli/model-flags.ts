@@ -39,7 +39,7 @@ export function addModelFlags(
           RUBRIC_SETS,
         ),
       )
-      .option('--verify-judge', 'try planted injections and a known-bad skill on the judge');
+      .option('--verify-judge', 'try planted injections and skills of known quality on the judge');
   }
   return command
     .option('--max-cost <usd>', 'spend no more than this; what is finished is kept', parseCost)

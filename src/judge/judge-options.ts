@@ -12,7 +12,7 @@ export interface JudgeOptions {
   maxOutputTokens: number;
   /** Tokens that a model can take in and give out together; null when unknown, and then everything is sent. */
   contextTokensOf: (model: ResolvedModel) => number | null;
-  /** Whether to try the judge with planted texts and a skill that is known to be bad. */
+  /** Whether to try the judge with planted texts, and skills that are known to be bad and good. */
   verifyJudge: boolean;
 }
 

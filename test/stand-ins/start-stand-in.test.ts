@@ -53,3 +53,76 @@ test('in a process of its own it prints its URL, answers by what it is asked, an
     child.kill();
   }
 });
+
+const post = (url: string, path: string, body: unknown) =>
+  fetch(url + path, { method: 'POST', body: JSON.stringify(body) });
+const BOUNDED = {
+  type: 'object',
+  properties: { reason: { type: 'string', minLength: 1 } },
+  required: ['reason'],
+  additionalProperties: false,
+};
+const OPEN = {
+  type: 'object',
+  properties: { skill: { type: 'string' }, args: { type: 'string' } },
+  required: ['skill'],
+};
+
+test.each([
+  [
+    'openai-chat',
+    '/v1/chat/completions',
+    (schema: object) => ({
+      messages: [],
+      response_format: { type: 'json_schema', json_schema: { name: 'a', strict: true, schema } },
+    }),
+    'response_format',
+  ],
+  [
+    'openai-responses',
+    '/v1/responses',
+    (schema: object) => ({
+      input: [],
+      text: { format: { type: 'json_schema', name: 'a', strict: true, schema } },
+    }),
+    'text.format.schema',
+  ],
+  [
+    'anthropic',
+    '/v1/messages',
+    (schema: object) => ({ messages: [], output_config: { format: { type: 'json_schema', schema } } }),
+    undefined,
+  ],
+] as const)(
+  '%s refuses a schema with bounds or open objects, as its provider does',
+  async (protocol, path, bodyOf, param) => {
+    const standIn = await startStandIn({ protocol, answer: () => ({ text: '{}' }) });
+    const { minLength: _, ...reason } = BOUNDED.properties.reason;
+    for (const [schema, status] of [
+      [BOUNDED, 400],
+      [OPEN, 400],
+      [{ ...BOUNDED, properties: { reason } }, 200],
+    ] as const) {
+      const response = await post(standIn.url, path, bodyOf(schema));
+      expect(response.status).toBe(status);
+      if (status === 400 && param !== undefined)
+        expect(await response.json()).toMatchObject({ error: { type: 'invalid_request_error', param } });
+    }
+    await standIn.stop();
+  },
+);
+
+test('strict tools are held to the same; those of a session are not strict', async () => {
+  const standIn = await startStandIn({ protocol: 'openai-responses', answer: () => ({ text: 'x' }) });
+  const tool = (strict?: boolean) => ({
+    input: [],
+    tools: [
+      { type: 'function', name: 'Skill', parameters: OPEN, ...(strict === undefined ? {} : { strict }) },
+    ],
+  });
+  expect((await post(standIn.url, '/v1/responses', tool(true))).status).toBe(400);
+  // Responses takes tools for strict unless they say otherwise.
+  expect((await post(standIn.url, '/v1/responses', tool())).status).toBe(400);
+  expect((await post(standIn.url, '/v1/responses', tool(false))).status).toBe(200);
+  await standIn.stop();
+});
