@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { reportCollection, reportPlugin, reportSkill } from '../../test/support/report-documents.ts';
 import { renderJson } from '../report/json.ts';
 import { JsonStream } from './json-stream.ts';
+import { Spool } from './spool.ts';
 
 const members = [reportSkill(), reportPlugin(), reportSkill()];
 
@@ -11,11 +12,12 @@ test.each([
   ['a file and memory', renderJson(reportSkill()).length],
 ])('members that wait in %s give the same bytes', (_, mostInMemory) => {
   let written = '';
-  const stream = new JsonStream((text) => {
-    written += text;
-  }, mostInMemory);
+  const spool = new Spool(mostInMemory);
+  const stream = new JsonStream(() => spool);
   for (const member of members) stream.add(member);
-  stream.finish(reportCollection({ evaluations: [] }));
-  stream.close();
+  stream.finish(reportCollection({ evaluations: [] }), (text) => {
+    written += text;
+  });
+  spool.close();
   expect(written).toBe(renderJson(reportCollection({ evaluations: members })));
 });

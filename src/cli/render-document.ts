@@ -29,7 +29,7 @@ export const EVALUATION: Renderers<OutputFormat, EvaluationDocument> = {
 };
 
 /** The working directory relative to the repository or marketplace it lies in; empty at its root or outside one. */
-function repositoryPrefix(io: CliIo): string {
+export function repositoryPrefix(io: CliIo): string {
   const workingDirectory = resolve(io.workingDirectory);
   const prefix = formatPath(findRepository(workingDirectory) ?? workingDirectory, workingDirectory);
   return prefix === '.' ? '' : prefix;

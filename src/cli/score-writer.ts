@@ -3,39 +3,23 @@ import type { ScoreHead } from '../application/score.ts';
 import type { ScoreSink, ScoreTail } from '../application/score-members.ts';
 import { type OutputFile, openOutputFile } from '../application/write-output-file.ts';
 import type { OutputFormat } from '../config/settings.ts';
-import type { Collection, Evaluation, EvaluationDocument } from '../documents/evaluation.ts';
+import type { Evaluation, EvaluationDocument } from '../documents/evaluation.ts';
 import { MANY_MEMBERS, memberSummary } from '../documents/member-summary.ts';
+import { tabledMember } from '../documents/tabled-member.ts';
 import { collectionOf, isCollectionOf } from '../evaluate/evaluate-targets.ts';
+import type { MemberReport, Write } from '../report/member-report.ts';
 import type { CliIo } from './io.ts';
-import type { Write } from './json-stream.ts';
 import type { OutputTarget } from './output-target.ts';
 import type { ScoreFlags } from './score-flags.ts';
+import { Spool } from './spool.ts';
+import { STREAMED } from './streamed-formats.ts';
 import type { CollectionPage } from './view/html-report.ts';
 
-/** A format that is written while members come in. */
-interface StreamedFormat {
-  member(evaluation: Evaluation): void;
-  /** @param collection without its members */
-  end(collection: Collection): void;
-  close(): void;
+/** A report of a collection that is being written. */
+interface Stream {
+  report: MemberReport;
+  write: Write;
 }
-
-const STREAMED: Partial<Record<OutputFormat, (write: Write) => Promise<StreamedFormat>>> = {
-  async jsonl(write) {
-    const { renderJsonLine } = await import('../report/jsonl.ts');
-    const line = (document: Evaluation | Collection) => write(renderJsonLine(document));
-    return { member: line, end: line, close: () => {} };
-  },
-  async json(write) {
-    const { JsonStream } = await import('./json-stream.ts');
-    const stream = new JsonStream(write);
-    return {
-      member: (evaluation) => stream.add(evaluation),
-      end: (collection) => stream.finish(collection),
-      close: () => stream.close(),
-    };
-  },
-};
 
 /** Formats that need no more of the members of a large collection than summaries of them; HTML has the rest compressed. */
 const SUMMARISED: ReadonlySet<OutputFormat> = new Set(['text', 'markdown', 'html']);
@@ -63,7 +47,8 @@ export class ScoreWriter implements ScoreSink {
   readonly #kept: Evaluation[] = [];
   readonly #missing: string[] = [];
   readonly #files: OutputFile[] = [];
-  #streams: Promise<StreamedFormat[]> = Promise.resolve([]);
+  readonly #spools: Spool[] = [];
+  #streams: Promise<Stream[]> = Promise.resolve([]);
   #isKept = true;
   #isSummarised = false;
   #page: CollectionPage | null = null;
@@ -89,9 +74,10 @@ export class ScoreWriter implements ScoreSink {
     this.#isSummarised =
       !this.#flags.verbose &&
       left.every((format) => STREAMED[format] !== undefined || SUMMARISED.has(format));
-    const streams = targets.map(({ format, file }) => STREAMED[format]?.(this.#writeTo(file)));
-    streams.push(onStdout?.((text) => this.#io.writeOut(text)));
-    this.#streams = Promise.all(streams.filter((stream) => stream !== undefined));
+    this.#streams = Promise.all([
+      ...targets.map(({ format, file }) => this.#begin(format, this.#writeTo(file))),
+      ...(onStdout === undefined ? [] : [this.#begin(this.format, (text) => this.#io.writeOut(text))]),
+    ]);
   }
 
   /** What was settled before. */
@@ -119,7 +105,7 @@ export class ScoreWriter implements ScoreSink {
     if (this.#isKept) await this.#keep(evaluation);
     this.#missing.push(...missingMeasurements(evaluation));
     this.#canGoOn ||= canBeTriedAgain(evaluation);
-    for (const stream of await this.#streams) stream.member(evaluation);
+    for (const { report } of await this.#streams) report.add(evaluation);
   }
 
   /** What was paid for is kept whole: it is much for each member, and there are few. */
@@ -136,7 +122,7 @@ export class ScoreWriter implements ScoreSink {
       const whole = this.#kept[index];
       if (whole === undefined) continue;
       this.#page?.add(whole);
-      this.#kept[index] = memberSummary(whole);
+      this.#kept[index] = isShown ? memberSummary(whole) : tabledMember(whole);
     }
   }
 
@@ -147,7 +133,7 @@ export class ScoreWriter implements ScoreSink {
       if (only === undefined) throw new Error('One subject gave no document.');
       return { document: only, page: null, missing: this.#missing, canGoOn: this.#canGoOn };
     }
-    for (const stream of await this.#streams) stream.end(collection);
+    for (const { report, write } of await this.#streams) report.finish(collection, write);
     for (const file of this.#files) file.finish();
     this.#files.length = 0;
     const document = collectionOf(collection, this.#kept);
@@ -158,8 +144,21 @@ export class ScoreWriter implements ScoreSink {
 
   /** To be called however it ended: files that are not finished stay what they were. */
   async close(): Promise<void> {
-    for (const stream of await this.#streams) stream.close();
+    // What failed to begin was heard of before.
+    await this.#streams.catch(() => {});
+    for (const spool of this.#spools) spool.close();
     for (const file of this.#files) file.abandon();
+  }
+
+  async #begin(format: OutputFormat, write: Write): Promise<Stream> {
+    const begin = STREAMED[format];
+    if (begin === undefined) throw new Error(`${format} is not written as members come.`);
+    const wait = () => {
+      const spool = new Spool();
+      this.#spools.push(spool);
+      return spool;
+    };
+    return { report: await begin({ io: this.#io, settings: this.settled.settings, wait, write }), write };
   }
 
   /** The file is made when there is something to write. */

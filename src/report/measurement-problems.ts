@@ -16,11 +16,16 @@ import { unfinishedDimensions } from './unfinished-dimensions.ts';
 
 /** The problems of every skill of a document, once: plugins of one marketplace often share skills. */
 export function measurementProblems(document: EvaluationDocument): MeasurementProblem[] {
-  const problems = topLevelEvaluations(document).flatMap((evaluation) => [
+  const problems = topLevelEvaluations(document).flatMap(memberProblems);
+  return [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()];
+}
+
+/** The problems of a subject and of the skills in it. */
+export function memberProblems(evaluation: Evaluation): MeasurementProblem[] {
+  return [
     ...(isPlugin(evaluation) ? safetyProblemsOf(evaluation) : []),
     ...allSkills(evaluation).flatMap(measurementProblemsOf),
-  ]);
-  return [...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values()];
+  ];
 }
 
 /** The problems of one skill. */

@@ -3,8 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { scoreMembers } from '../../src/application/score-members.ts';
+import { DOCUMENTATION_URL } from '../../src/cli/documentation-url.ts';
 import { portsOf } from '../../src/cli/ports.ts';
+import type { OutputFormat } from '../../src/config/settings.ts';
+import type { Evaluation, EvaluationDocument } from '../../src/documents/evaluation.ts';
+import { renderGithub } from '../../src/report/github/render-github.ts';
 import { renderJson } from '../../src/report/json.ts';
+import { renderJunit } from '../../src/report/junit/render-junit.ts';
+import { renderMarkdown } from '../../src/report/markdown/render-markdown.ts';
+import { renderSarif } from '../../src/report/sarif/render-sarif.ts';
+import { renderText } from '../../src/report/text/render-text.ts';
 import { schemaProblems } from '../support/published-schemas.ts';
 import { recordingIo, runCommand } from '../support/recording-io.ts';
 import { skillText } from '../support/skill-text.ts';
@@ -56,6 +64,23 @@ test('JSON that is written member by member is the document to the byte', async 
   const document = { schemaVersion, tool, subject, depth, summary, evaluations: whole, ...rest };
   expect(withoutTimes(streamed.stdout)).toBe(withoutTimes(renderJson(document)));
   expect([streamed.code, schemaProblems(streamed.stdout, 'collection')]).toEqual([3, []]);
+});
+
+test.each<[OutputFormat, (document: EvaluationDocument) => string]>([
+  ['sarif', (document) => renderSarif(document, { repositoryPrefix: '', docsUrl: DOCUMENTATION_URL })],
+  ['junit', (document) => renderJunit(document, { failOn: 'error' })],
+  ['github', (document) => renderGithub(document, { repositoryPrefix: '' })],
+  ['text', (document) => renderText(document, { color: false, verbosity: 'normal' })],
+  ['markdown', (document) => renderMarkdown(document)],
+])('%s of members that are let go says what it says of all of them', async (format, render) => {
+  const root = marketplace(120);
+  const evaluations: Evaluation[] = [];
+  const request = { paths: ['all'], depth: 'quick' as const, workingDirectory: root };
+  const ports = portsOf(recordingIo(root).io);
+  const { collection } = await scoreMembers(request, ports, { member: (one) => void evaluations.push(one) });
+  if (collection === null) throw new Error('Many skills are a collection.');
+  const { stdout } = await runCommand(root, ['score', 'all', ...QUICK, '--output', format]);
+  expect(stdout).toBe(render({ ...collection, evaluations }));
 });
 
 test('of a collection without members JSON is whole, too', async () => {

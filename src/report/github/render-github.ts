@@ -1,11 +1,12 @@
 import type { Evaluation, EvaluationDocument, Gate, SubjectErrorEntry } from '../../documents/evaluation.ts';
-import { topLevelEvaluations } from '../../documents/evaluation-parts.ts';
+import { allFindings, isCollection, isPlugin } from '../../documents/evaluation-parts.ts';
 import type { Finding } from '../../documents/finding.ts';
-import { LEVELS } from '../../documents/names.ts';
-import { reportedFindings, unscoredSubjects } from '../document-contents.ts';
-import { measurementProblems } from '../measurement-problems.ts';
+import { LEVELS, type Level } from '../../documents/names.ts';
+import { memberProblems } from '../measurement-problems.ts';
+import { type MemberReport, reportOn, type WaitingText, type Write } from '../member-report.ts';
 import { formatScore, plural } from '../number-format.ts';
 import { repositoryPath } from '../repository-path.ts';
+import { unrepeated } from '../unrepeated.ts';
 import { describeStanding } from '../verdict.ts';
 import { workflowCommand } from './workflow-command.ts';
 
@@ -21,20 +22,60 @@ const COMMAND = { error: 'error', warning: 'warning', info: 'notice' } as const;
  * Annotations for GitHub Actions: what failed first, because GitHub shows only the first ten of a level per step,
  * and the verdicts last.
  */
-export function renderGithub(document: EvaluationDocument, { repositoryPrefix }: GithubOptions): string {
-  const findings = reportedFindings(document);
-  const lines = [
-    ...document.gates.filter(({ passed }) => passed !== true).map(gateCommand),
-    ...unscoredSubjects(document).map((entry) => unscoredCommand(entry, repositoryPrefix)),
-    ...measurementProblems(document).map(({ level, path, name, message }) =>
-      workflowCommand(level, { file: fileOf(repositoryPrefix, path), title: `plugin-eval ${name}` }, message),
-    ),
-    ...LEVELS.flatMap((level) => findings.filter((finding) => finding.level === level)).map((finding) =>
-      findingCommand(finding, repositoryPrefix),
-    ),
-    ...verdictCommands(topLevelEvaluations(document)),
-  ];
-  return lines.map((line) => `${line}\n`).join('');
+export function renderGithub(document: EvaluationDocument, options: GithubOptions): string {
+  return reportOn(document, (wait) => new GithubReport(options, wait));
+}
+
+/** The same member by member. */
+export class GithubReport implements MemberReport {
+  readonly #prefix: string;
+  readonly #problems: WaitingText;
+  readonly #findings: Record<Level, WaitingText>;
+  readonly #newFindings = unrepeated();
+  readonly #newProblems = unrepeated();
+  readonly #newErrors = unrepeated();
+  readonly #errors: SubjectErrorEntry[] = [];
+  readonly #verdicts: string[] = [];
+  #members = 0;
+
+  constructor({ repositoryPrefix }: GithubOptions, wait: () => WaitingText) {
+    this.#prefix = repositoryPrefix;
+    this.#problems = wait();
+    this.#findings = { error: wait(), warning: wait(), info: wait() };
+  }
+
+  add(evaluation: Evaluation): void {
+    if (isPlugin(evaluation)) this.#errors.push(...this.#newErrors(evaluation.errors));
+    for (const { level, path, name, message } of this.#newProblems(memberProblems(evaluation))) {
+      const place = { file: fileOf(this.#prefix, path), title: `plugin-eval ${name}` };
+      this.#problems.add(`${workflowCommand(level, place, message)}\n`);
+    }
+    for (const finding of this.#newFindings(allFindings(evaluation)))
+      this.#findings[finding.level].add(`${findingCommand(finding, this.#prefix)}\n`);
+    this.#members += 1;
+    if (this.#members <= MOST_VERDICTS) this.#verdicts.push(verdictOf(evaluation));
+  }
+
+  finish(document: EvaluationDocument, write: Write): void {
+    const line = (text: string) => write(`${text}\n`);
+    if (isCollection(document)) this.#errors.push(...this.#newErrors(document.errors));
+    for (const gate of document.gates) if (gate.passed !== true) line(gateCommand(gate));
+    for (const entry of this.#errors) line(unscoredCommand(entry, this.#prefix));
+    this.#problems.writeTo(write);
+    for (const level of LEVELS) this.#findings[level].writeTo(write);
+    const isCut = this.#members > MOST_VERDICTS;
+    const shown = isCut ? this.#verdicts.slice(0, -1) : this.#verdicts;
+    const rest = isCut ? [`${plural(this.#members - shown.length, 'subject')} more`] : [];
+    for (const verdict of [...shown, ...rest])
+      line(workflowCommand('notice', { title: 'plugin-eval' }, verdict));
+  }
+}
+
+function verdictOf(evaluation: Evaluation): string {
+  const { subject, composite } = evaluation;
+  return composite.score === null
+    ? `${subject.name} no score`
+    : `${subject.name} ${formatScore(evaluation)} ${describeStanding(evaluation)}`;
 }
 
 function gateCommand({ name, message }: Gate): string {
@@ -48,21 +89,6 @@ function unscoredCommand({ path, rule, message }: SubjectErrorEntry, prefix: str
 function findingCommand({ level, rule, file, line, column, message, fix }: Finding, prefix: string): string {
   const place = { file: fileOf(prefix, file), line, col: line === null ? null : column };
   return workflowCommand(COMMAND[level], { ...place, title: rule }, `${message} ${fix}`);
-}
-
-function verdictCommands(evaluations: readonly Evaluation[]): string[] {
-  const shown = evaluations.length > MOST_VERDICTS ? MOST_VERDICTS - 1 : evaluations.length;
-  const rest = evaluations.length - shown;
-  return [
-    ...evaluations
-      .slice(0, shown)
-      .map((evaluation) =>
-        evaluation.composite.score === null
-          ? `${evaluation.subject.name} no score`
-          : `${evaluation.subject.name} ${formatScore(evaluation)} ${describeStanding(evaluation)}`,
-      ),
-    ...(rest > 0 ? [`${plural(rest, 'subject')} more`] : []),
-  ].map((verdict) => workflowCommand('notice', { title: 'plugin-eval' }, verdict));
 }
 
 /** The root of the repository is not a file that an annotation could stand beside. */

@@ -1,4 +1,5 @@
 import { escapeXml } from '../escape-xml.ts';
+import { type WaitingText, type Write, waitingInMemory } from '../member-report.ts';
 
 /** How a test case ended, and what it says about that. `message` and `lines` may hold untrusted text. */
 export type JunitOutcome =
@@ -19,21 +20,56 @@ export interface JunitSuite {
 
 /** The suites as XML. Every `time` is 0, so that equal documents give equal bytes. */
 export function junitXml(name: string, suites: readonly JunitSuite[]): string {
-  const all = suites.flatMap(({ cases }) => cases);
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
+  const xml = new JunitXml(waitingInMemory());
+  for (const suite of suites) xml.add(suite);
+  let text = '';
+  xml.finish(name, (piece) => {
+    text += piece;
+  });
+  return text;
+}
+
+/** The same suite by suite: how many cases there are stands before them. */
+export class JunitXml {
+  readonly #suites: WaitingText;
+  readonly #counts = { tests: 0, failures: 0, errors: 0 };
+  #isEmpty = true;
+
+  constructor(suites: WaitingText) {
+    this.#suites = suites;
+  }
+
+  /** Whether no suite came yet. */
+  get isEmpty(): boolean {
+    return this.#isEmpty;
+  }
+
+  add(suite: JunitSuite): void {
+    this.#isEmpty = false;
+    this.#counts.tests += suite.cases.length;
+    this.#counts.failures += count(suite.cases, 'failure');
+    this.#counts.errors += count(suite.cases, 'error');
+    this.#suites.add(`${suiteLines(suite).join('\n')}\n`);
+  }
+
+  finish(name: string, write: Write): void {
     // Without `skipped`: the schema of the Jenkins xUnit plugin has it on testsuite, but not here.
-    `<testsuites ${attributes({ name, ...counts(all), time: '0' })}>`,
-    ...suites.flatMap(suiteLines),
-    '</testsuites>',
-    '',
-  ].join('\n');
+    const start = attributes({ name, ...inWords(this.#counts), time: '0' });
+    write(`<?xml version="1.0" encoding="UTF-8"?>\n<testsuites ${start}>\n`);
+    this.#suites.writeTo(write);
+    write('</testsuites>\n');
+  }
 }
 
 function suiteLines({ name, cases }: JunitSuite): string[] {
-  const skipped = count(cases, 'skipped');
+  const counts = {
+    tests: cases.length,
+    failures: count(cases, 'failure'),
+    errors: count(cases, 'error'),
+    skipped: count(cases, 'skipped'),
+  };
   return [
-    `  <testsuite ${attributes({ name, ...counts(cases), skipped, time: '0' })}>`,
+    `  <testsuite ${attributes({ name, ...inWords(counts), time: '0' })}>`,
     ...withDistinctNames(cases).flatMap(caseLines),
     '  </testsuite>',
   ];
@@ -69,16 +105,12 @@ function attributes(values: Record<string, string>): string {
     .join(' ');
 }
 
-function counts(cases: readonly JunitCase[]): { tests: string; failures: string; errors: string } {
-  return {
-    tests: String(cases.length),
-    failures: count(cases, 'failure'),
-    errors: count(cases, 'error'),
-  };
+function inWords(counts: Record<string, number>): Record<string, string> {
+  return Object.fromEntries(Object.entries(counts).map(([name, value]) => [name, String(value)]));
 }
 
-function count(cases: readonly JunitCase[], kind: JunitOutcome['kind']): string {
-  return String(cases.filter(({ outcome }) => outcome.kind === kind).length);
+function count(cases: readonly JunitCase[], kind: JunitOutcome['kind']): number {
+  return cases.filter(({ outcome }) => outcome.kind === kind).length;
 }
 
 /** CI systems know a test case by its class and name, and would show only one of two equal ones. */

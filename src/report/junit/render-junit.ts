@@ -1,13 +1,14 @@
 import type { Evaluation, EvaluationDocument, SubjectErrorEntry } from '../../documents/evaluation.ts';
-import { isCollection, isPlugin, topLevelEvaluations } from '../../documents/evaluation-parts.ts';
+import { isCollection, isPlugin } from '../../documents/evaluation-parts.ts';
 import type { Finding, SuppressedFinding } from '../../documents/finding.ts';
 import { LEVELS, type Level } from '../../documents/names.ts';
 import { placeOf } from '../finding-format.ts';
 import type { MeasurementProblem } from '../measurement-problem.ts';
 import { measurementProblemsOf } from '../measurement-problems.ts';
+import { type MemberReport, reportOn, type WaitingText, type Write } from '../member-report.ts';
 import { safetyProblemsOf } from '../safety/safety-problems.ts';
 import { gateCase } from './gate-case.ts';
-import { type JunitCase, type JunitSuite, junitXml } from './junit-case.ts';
+import { type JunitCase, type JunitSuite, JunitXml } from './junit-case.ts';
 
 export interface JunitOptions {
   /** The mildest level that counts as a failure. */
@@ -21,10 +22,38 @@ export interface JunitOptions {
  * and https://github.com/testmoapp/junitxml for what others read.
  */
 export function renderJunit(document: EvaluationDocument, options: JunitOptions): string {
-  const suites = topLevelEvaluations(document).flatMap((evaluation) => suitesOf(evaluation, options.failOn));
-  const unscored = unscoredSuite(document, suites.length === 0);
-  const gates = document.gates.length === 0 ? [] : [{ name: 'gates', cases: document.gates.map(gateCase) }];
-  return junitXml(document.tool.name, [...suites, ...unscored, ...gates]);
+  return reportOn(document, (wait) => new JunitReport(options, wait));
+}
+
+/** The same member by member. */
+export class JunitReport implements MemberReport {
+  readonly #failOn: Level;
+  readonly #xml: JunitXml;
+  /** What stands in the suites of plugins already. */
+  readonly #listed = new Set<string>();
+
+  constructor({ failOn }: JunitOptions, wait: () => WaitingText) {
+    this.#failOn = failOn;
+    this.#xml = new JunitXml(wait());
+  }
+
+  add(evaluation: Evaluation): void {
+    for (const suite of suitesOf(evaluation, this.#failOn)) this.#xml.add(suite);
+    if (isPlugin(evaluation)) for (const entry of evaluation.errors) this.#listed.add(JSON.stringify(entry));
+  }
+
+  finish(document: EvaluationDocument, write: Write): void {
+    if (isCollection(document)) {
+      const cases = document.errors
+        .filter((entry) => !this.#listed.has(JSON.stringify(entry)))
+        .map(unscoredCase);
+      const { name, path } = document.subject;
+      if (cases.length > 0) this.#xml.add({ name, cases });
+      else if (this.#xml.isEmpty) this.#xml.add({ name, cases: [nothingToScore(path)] });
+    }
+    if (document.gates.length > 0) this.#xml.add({ name: 'gates', cases: document.gates.map(gateCase) });
+    this.#xml.finish(document.tool.name, write);
+  }
 }
 
 function suitesOf(evaluation: Evaluation, failOn: Level): JunitSuite[] {
@@ -96,20 +125,6 @@ function problemCase({ layer, level, name, path, message }: MeasurementProblem):
 
 function unscoredCase({ path, rule, message }: SubjectErrorEntry): JunitCase {
   return { name: rule, classname: path, outcome: { kind: 'error', type: rule, message, lines: [message] } };
-}
-
-/** What a collection could not score, without what stands in the suites of its plugins already. */
-function unscoredSuite(document: EvaluationDocument, alone: boolean): JunitSuite[] {
-  if (!isCollection(document)) return [];
-  const listed = new Set(
-    document.evaluations
-      .flatMap((one) => (isPlugin(one) ? one.errors : []))
-      .map((entry) => JSON.stringify(entry)),
-  );
-  const cases = document.errors.filter((entry) => !listed.has(JSON.stringify(entry))).map(unscoredCase);
-  if (cases.length === 0 && !alone) return [];
-  const { name, path } = document.subject;
-  return [{ name, cases: cases.length === 0 ? [nothingToScore(path)] : cases }];
 }
 
 /** CI systems take a report without any test case for a broken one. */

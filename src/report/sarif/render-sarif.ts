@@ -1,10 +1,12 @@
-import type { Evaluation, EvaluationDocument } from '../../documents/evaluation.ts';
-import { isPlugin, topLevelEvaluations } from '../../documents/evaluation-parts.ts';
+import type { Evaluation, EvaluationDocument, SubjectErrorEntry } from '../../documents/evaluation.ts';
+import { isCollection, isPlugin } from '../../documents/evaluation-parts.ts';
 import { terminalSafe } from '../../text/terminal-safe.ts';
-import { unscoredSubjects } from '../document-contents.ts';
-import { measurementProblems } from '../measurement-problems.ts';
+import { JsonItems } from '../json-items.ts';
+import { memberProblems } from '../measurement-problems.ts';
+import { type MemberReport, reportOn, type WaitingText, type Write } from '../member-report.ts';
 import { repositoryPath } from '../repository-path.ts';
-import { sarifLocation, sarifResults } from './sarif-results.ts';
+import { unrepeated } from '../unrepeated.ts';
+import { SarifResults, sarifLocation } from './sarif-results.ts';
 import { sarifRuleIndex, sarifRules } from './sarif-rules.ts';
 import { untrustedSarifText } from './sarif-text.ts';
 import { SOURCE_ROOT } from './sarif-uri.ts';
@@ -24,62 +26,115 @@ export interface SarifOptions {
  * https://docs.github.com/en/code-security/code-scanning/integrating-with-code-scanning/sarif-support-for-code-scanning
  */
 export function renderSarif(document: EvaluationDocument, options: SarifOptions): string {
-  const { repositoryPrefix, docsUrl } = options;
-  const version = terminalSafe(document.tool.version);
-  const run = {
-    tool: {
-      driver: {
-        name: document.tool.name,
-        version,
-        semanticVersion: version,
-        informationUri: docsUrl,
-        rules: sarifRules(docsUrl),
+  return reportOn(document, (wait) => new SarifReport(options, wait));
+}
+
+const NONE = { results: '\n      "results": []', subjects: '\n        "subjects": []' };
+
+/** The same member by member. */
+export class SarifReport implements MemberReport {
+  readonly #options: SarifOptions;
+  readonly #results: SarifResults;
+  readonly #subjects: WaitingText;
+  readonly #newErrors = unrepeated();
+  readonly #newProblems = unrepeated();
+  readonly #errors: SubjectErrorEntry[] = [];
+  readonly #unexplained: object[] = [];
+  readonly #problems: object[] = [];
+  #isComplete = true;
+
+  constructor(options: SarifOptions, wait: () => WaitingText) {
+    this.#options = options;
+    this.#results = new SarifResults(options.repositoryPrefix, wait);
+    this.#subjects = wait();
+  }
+
+  add(evaluation: Evaluation): void {
+    const { repositoryPrefix: prefix } = this.#options;
+    const { subject, composite } = evaluation;
+    this.#isComplete &&= composite.complete;
+    if (isPlugin(evaluation)) this.#errors.push(...this.#newErrors(evaluation.errors));
+    if (composite.score === null && !isExplained(evaluation))
+      this.#unexplained.push(
+        notification('error', subject.path, `${subject.name} could not be scored.`, prefix),
+      );
+    for (const { level, path, message } of this.#newProblems(memberProblems(evaluation)))
+      this.#problems.push(notification(level, path, message, prefix));
+    this.#results.add(evaluation);
+    for (const one of subjectsOf(evaluation, prefix))
+      this.#subjects.add(`,\n${JSON.stringify(one, null, 2)}`);
+  }
+
+  finish(document: EvaluationDocument, write: Write): void {
+    if (isCollection(document)) this.#errors.push(...this.#newErrors(document.errors));
+    const text = this.#frame(document);
+    const results = text.indexOf(NONE.results) + NONE.results.length - 1;
+    const subjects = text.lastIndexOf(NONE.subjects) + NONE.subjects.length - 1;
+    write(text.slice(0, results));
+    writeItems(6, write, (inner) => this.#results.finish(this.#errors, 8, inner));
+    write(text.slice(results, subjects));
+    const items = (inner: Write) => {
+      const list = new JsonItems(10, inner);
+      this.#subjects.writeTo((piece) => list.write(piece));
+    };
+    writeItems(8, write, items);
+    write(text.slice(subjects));
+  }
+
+  /** The log without its results and subjects. */
+  #frame(document: EvaluationDocument): string {
+    const { repositoryPrefix, docsUrl } = this.#options;
+    const version = terminalSafe(document.tool.version);
+    const run = {
+      tool: {
+        driver: {
+          name: document.tool.name,
+          version,
+          semanticVersion: version,
+          informationUri: docsUrl,
+          rules: sarifRules(docsUrl),
+        },
       },
-    },
-    automationDetails: { id: automationId(document, repositoryPrefix) },
-    invocations: [invocationOf(document, repositoryPrefix)],
-    columnKind: 'unicodeCodePoints',
-    originalUriBaseIds: { [SOURCE_ROOT]: { description: { text: 'The root of the repository.' } } },
-    results: sarifResults(document, repositoryPrefix),
-    properties: {
-      subjects: topLevelEvaluations(document).flatMap((one) => subjectsOf(one, repositoryPrefix)),
-    },
-  };
-  return `${JSON.stringify({ $schema: SCHEMA, version: '2.1.0', runs: [run] }, null, 2)}\n`;
+      automationDetails: { id: automationId(document, repositoryPrefix) },
+      invocations: [this.#invocation()],
+      columnKind: 'unicodeCodePoints',
+      originalUriBaseIds: { [SOURCE_ROOT]: { description: { text: 'The root of the repository.' } } },
+      results: [],
+      properties: { subjects: [] },
+    };
+    return `${JSON.stringify({ $schema: SCHEMA, version: '2.1.0', runs: [run] }, null, 2)}\n`;
+  }
+
+  /** Whether everything was measured that was to be, and what was not. Source: SARIF 2.1.0, 3.20 and 3.58. */
+  #invocation(): object {
+    const notifications = this.#errors.map(({ rule, path, message }) => {
+      const index = sarifRuleIndex(rule);
+      return {
+        ...notification('error', path, message, this.#options.repositoryPrefix),
+        associatedRule: { id: terminalSafe(rule), ...(index === undefined ? {} : { index }) },
+      };
+    });
+    return {
+      executionSuccessful: this.#errors.length === 0 && this.#isComplete,
+      toolExecutionNotifications: [...notifications, ...this.#unexplained, ...this.#problems],
+    };
+  }
+}
+
+/** What is written between brackets, and the line of the closing one where that is anything. */
+function writeItems(indent: number, write: Write, items: (write: Write) => void): void {
+  let isEmpty = true;
+  items((text) => {
+    isEmpty = false;
+    write(text);
+  });
+  if (!isEmpty) write(`\n${' '.repeat(indent)}`);
 }
 
 /** Sets the runs over different subjects of one repository apart. Source: SARIF 2.1.0, 3.17.3. */
 function automationId(document: EvaluationDocument, prefix: string): string {
   const path = repositoryPath(prefix, document.subject.path);
   return path === '.' ? 'plugin-eval/' : `plugin-eval/${terminalSafe(path)}/`;
-}
-
-/** Whether everything was measured that was to be, and what was not. Source: SARIF 2.1.0, 3.20 and 3.58. */
-function invocationOf(document: EvaluationDocument, prefix: string): object {
-  const errors = unscoredSubjects(document);
-  const evaluations = topLevelEvaluations(document);
-  const notifications = errors.map(({ rule, path, message }) => {
-    const index = sarifRuleIndex(rule);
-    return {
-      level: 'error',
-      message: { text: untrustedSarifText(message) },
-      locations: [sarifLocation({ file: path, line: null, column: null }, prefix)],
-      associatedRule: { id: terminalSafe(rule), ...(index === undefined ? {} : { index }) },
-    };
-  });
-  const unexplained = evaluations.filter((one) => one.composite.score === null && !isExplained(one));
-  return {
-    executionSuccessful: errors.length === 0 && evaluations.every(({ composite }) => composite.complete),
-    toolExecutionNotifications: [
-      ...notifications,
-      ...unexplained.map(({ subject }) =>
-        notification('error', subject.path, `${subject.name} could not be scored.`, prefix),
-      ),
-      ...measurementProblems(document).map(({ level, path, message }) =>
-        notification(level, path, message, prefix),
-      ),
-    ],
-  };
 }
 
 /** Source: SARIF 2.1.0, 3.58. */

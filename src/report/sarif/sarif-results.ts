@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
-import type { EvaluationDocument, SubjectErrorEntry } from '../../documents/evaluation.ts';
+import type { Evaluation, SubjectErrorEntry } from '../../documents/evaluation.ts';
+import { allFindings, allSuppressed } from '../../documents/evaluation-parts.ts';
 import type { Finding, SuppressedFinding } from '../../documents/finding.ts';
 import { findingFingerprint } from '../../documents/finding-fingerprint.ts';
 import { findRule } from '../../static/rules/catalogue.ts';
 import { terminalSafe } from '../../text/terminal-safe.ts';
-import { reportedFindings, suppressedFindings, unscoredSubjects } from '../document-contents.ts';
+import { JsonItems } from '../json-items.ts';
+import type { WaitingText, Write } from '../member-report.ts';
 import { repositoryPath } from '../repository-path.ts';
+import { unrepeated } from '../unrepeated.ts';
 import { sarifLevel, sarifRuleIndex } from './sarif-rules.ts';
 import { untrustedSarifText } from './sarif-text.ts';
 import { artifactLocation } from './sarif-uri.ts';
@@ -17,33 +20,74 @@ type Reported = Pick<
 > &
   Partial<Pick<SuppressedFinding, 'suppressedBy' | 'reason'>>;
 
+/** Stands where a result may say that it is not suppressed; JSON holds no such character. */
+const PLACE = '\0';
+const PLACE_IN_JSON = ',\n  "suppressions": "\\u0000"';
+
 /**
- * One result for each finding, each subject that could not be scored and each suppressed finding, in this order.
- * Source: SARIF 2.1.0, 3.27 (result).
+ * One result for each finding, each subject that could not be scored and each suppressed finding, in this order, as items of a
+ * list in JSON. Source: SARIF 2.1.0, 3.27 (result).
  */
-export function sarifResults(document: EvaluationDocument, repositoryPrefix: string): object[] {
-  const suppressed = suppressedFindings(document);
-  const all: Reported[] = [
-    ...reportedFindings(document),
-    ...unscoredSubjects(document).map(asFinding),
-    ...suppressed,
-  ];
-  const fingerprints = placedFingerprints(all, repositoryPrefix);
-  return all.map((reported, index) => {
-    const { rule, level, message, fix, evidence } = reported;
-    const ruleIndex = sarifRuleIndex(rule);
-    return {
-      ruleId: terminalSafe(rule),
-      ...(ruleIndex === undefined ? {} : { ruleIndex }),
-      level: sarifLevel(level),
-      message: { text: untrustedSarifText(`${message} ${fix}`.trim()) },
-      locations: [sarifLocation(reported, repositoryPrefix)],
-      partialFingerprints: { 'pluginEval/v2': fingerprints[index] },
-      // 3.27.23: either every result of a run says whether it is suppressed, or none does.
-      ...(suppressed.length === 0 ? {} : { suppressions: suppressionsOf(reported) }),
-      ...(evidence === null ? {} : { properties: { evidence: terminalSafe(evidence) } }),
-    };
-  });
+export class SarifResults {
+  readonly #prefix: string;
+  readonly #found: WaitingText;
+  readonly #suppressed: WaitingText;
+  readonly #newFindings = unrepeated();
+  readonly #newSuppressed = unrepeated();
+  /** Results by file: what several members report of one file gets different numbers. */
+  readonly #counts = new Map<string, number>();
+  #hasSuppressed = false;
+
+  constructor(repositoryPrefix: string, wait: () => WaitingText) {
+    this.#prefix = repositoryPrefix;
+    this.#found = wait();
+    this.#suppressed = wait();
+  }
+
+  add(evaluation: Evaluation): void {
+    this.#add(this.#newFindings(allFindings(evaluation)), this.#newSuppressed(allSuppressed(evaluation)));
+  }
+
+  /**
+   * @param unscored each once
+   * @param indent of the items
+   */
+  finish(unscored: readonly SubjectErrorEntry[], indent: number, write: Write): void {
+    this.#add(unscored.map(asFinding), []);
+    // 3.27.23: either every result of a run says whether it is suppressed, or none does.
+    const notSuppressed = this.#hasSuppressed ? `,\n  "suppressions": []` : '';
+    const items = new JsonItems(indent, write);
+    this.#found.writeTo((text) => items.write(text.replaceAll(PLACE, notSuppressed)));
+    this.#suppressed.writeTo((text) => items.write(text));
+  }
+
+  #add(found: readonly Reported[], suppressed: readonly Reported[]): void {
+    const all = [...found, ...suppressed];
+    const fingerprints = placedFingerprints(all, this.#prefix, this.#counts);
+    this.#hasSuppressed ||= suppressed.length > 0;
+    all.forEach((reported, index) => {
+      const fingerprint = fingerprints[index] ?? '';
+      const json = JSON.stringify(sarifResult(reported, fingerprint, this.#prefix), null, 2);
+      const target = index < found.length ? this.#found : this.#suppressed;
+      target.add(`,\n${json.replace(PLACE_IN_JSON, PLACE)}`);
+    });
+    for (const { file } of all) this.#counts.set(file, (this.#counts.get(file) ?? 0) + 1);
+  }
+}
+
+function sarifResult(reported: Reported, fingerprint: string, repositoryPrefix: string): object {
+  const { rule, level, message, fix, evidence, suppressedBy } = reported;
+  const ruleIndex = sarifRuleIndex(rule);
+  return {
+    ruleId: terminalSafe(rule),
+    ...(ruleIndex === undefined ? {} : { ruleIndex }),
+    level: sarifLevel(level),
+    message: { text: untrustedSarifText(`${message} ${fix}`.trim()) },
+    locations: [sarifLocation(reported, repositoryPrefix)],
+    partialFingerprints: { 'pluginEval/v2': fingerprint },
+    suppressions: suppressedBy === undefined ? PLACE : suppressionsOf(reported),
+    ...(evidence === null ? {} : { properties: { evidence: terminalSafe(evidence) } }),
+  };
 }
 
 /** A place in a file. Source: SARIF 2.1.0, 3.28 to 3.30. */
@@ -68,18 +112,22 @@ function asFinding({ path, rule, message }: SubjectErrorEntry): Reported {
 
 /** Source: SARIF 2.1.0, 3.35 (suppression). */
 function suppressionsOf({ suppressedBy, reason }: Reported): object[] {
-  if (suppressedBy === undefined) return [];
   const kind = suppressedBy === 'inline' ? 'inSource' : 'external';
   return [{ kind, justification: terminalSafe(reason ?? ''), status: 'accepted' }];
 }
 
 /**
  * A fingerprint of each finding that no other result of the run has: of its rule and passage, its file, and its number
- * among the equal ones of that file, counted down the file whether they are suppressed or not. It stays the same when
+ * among the equal ones of that file, counted down the file whether they are suppressed or not, from the number of results on
+ * that earlier members reported of the same file. It stays the same when
  * lines move and when a baseline comes or goes. Version 1 left out the file, so that two skills with the same fault
  * shared one. Source: SARIF 2.1.0, 3.27.16 (fingerprints).
  */
-function placedFingerprints(all: readonly Reported[], repositoryPrefix: string): string[] {
+function placedFingerprints(
+  all: readonly Reported[],
+  repositoryPrefix: string,
+  earlier: ReadonlyMap<string, number>,
+): string[] {
   const bare = all.map((reported) => findingFingerprint(reported));
   const groups = new Map<string, number[]>();
   all.forEach(({ file }, index) => {
@@ -94,7 +142,8 @@ function placedFingerprints(all: readonly Reported[], repositoryPrefix: string):
     members
       .toSorted((a, b) => comparePlaces(all[a], all[b]) || a - b)
       .forEach((index, number) => {
-        placed[index] = `${digest}:${number}`;
+        const before = earlier.get(all[index]?.file ?? '') ?? 0;
+        placed[index] = `${digest}:${before + number}`;
       });
   }
   return placed;

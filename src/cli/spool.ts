@@ -1,0 +1,65 @@
+import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { WaitingText, Write } from '../report/member-report.ts';
+
+const PIECE = 256 * 1024;
+
+/** Characters that wait in memory: a collection of some hundred skills needs no place to write. */
+const MOST_IN_MEMORY = 4_000_000;
+
+/** Text that waits in memory, and in a file of its own when it is much. */
+export class Spool implements WaitingText {
+  readonly #mostInMemory: number;
+  #waiting: string[] = [];
+  #length = 0;
+  #folder: string | null = null;
+  #descriptor = -1;
+
+  constructor(mostInMemory = MOST_IN_MEMORY) {
+    this.#mostInMemory = mostInMemory;
+  }
+
+  add(text: string): void {
+    this.#waiting.push(text);
+    this.#length += text.length;
+    if (this.#length > this.#mostInMemory) this.#putAway();
+  }
+
+  writeTo(write: Write): void {
+    this.#writeFile(write);
+    for (const waiting of this.#waiting) write(waiting);
+  }
+
+  /** To be called however it ended. */
+  close(): void {
+    if (this.#folder === null) return;
+    closeSync(this.#descriptor);
+    rmSync(this.#folder, { recursive: true, force: true });
+    this.#folder = null;
+  }
+
+  #writeFile(write: Write): void {
+    if (this.#folder === null) return;
+    // What is cut inside a character is joined again.
+    const decoder = new TextDecoder();
+    const piece = Buffer.alloc(PIECE);
+    for (let place = 0; ; ) {
+      const length = readSync(this.#descriptor, piece, 0, PIECE, place);
+      if (length === 0) break;
+      place += length;
+      write(decoder.decode(piece.subarray(0, length), { stream: true }));
+    }
+  }
+
+  #putAway(): void {
+    if (this.#folder === null) {
+      this.#folder = mkdtempSync(join(tmpdir(), 'plugin-eval-'));
+      this.#descriptor = openSync(join(this.#folder, 'members'), 'w+', 0o600);
+    }
+    // One by one: joined they would be in memory three times.
+    for (const text of this.#waiting) writeFileSync(this.#descriptor, text);
+    this.#waiting = [];
+    this.#length = 0;
+  }
+}

@@ -1,0 +1,70 @@
+import type { Evaluation, SkillEvaluation } from './evaluation.ts';
+import { isPlugin } from './evaluation-parts.ts';
+import { listedMember } from './member-summary.ts';
+
+/**
+ * What text and Markdown say of one of very many members: its score and badge, what was found by rule and fix, the first
+ * change whole and the best gain of each dimension. What is equal in many is one object, and no text that it was read from
+ * is kept: some hundred bytes remain of each.
+ */
+export function tabledMember(member: Evaluation): Evaluation {
+  const tabled = tabledSkill(listedMember(member), member);
+  if (!isPlugin(tabled) || !isPlugin(member)) return tabled;
+  return {
+    ...tabled,
+    skills: tabled.skills.map((skill, index) => tabledSkill(skill, member.skills[index] ?? skill)),
+    agents: tabled.agents.map((agent) => ({ ...agent, findings: agent.findings.map(shared) })),
+  };
+}
+
+/** @param whole the same, of which the first change is taken */
+function tabledSkill<Skill extends Evaluation | SkillEvaluation>(skill: Skill, whole: Evaluation): Skill {
+  const { dimensions } = skill.composite;
+  const unshown = Object.fromEntries(Object.keys(dimensions).map((name) => [name, null]));
+  const [first] = whole.advice;
+  const gains = skill.advice.map(({ dimension, compositeGain }) => ({
+    ...{ ...first, dimension, compositeGain, action: '' },
+  }));
+  return {
+    ...skill,
+    tool: shared(skill.tool),
+    depth: shared(skill.depth),
+    subject: copied(skill.subject),
+    composite: { ...skill.composite, dimensions: shared(unshown) },
+    dimensions: shared(withoutScores(skill.dimensions)),
+    layers: skill.layers.map((layer) => shared({ ...layer, score: null, durationMs: 0 })),
+    uncertainty: shared(skill.uncertainty),
+    findings: skill.findings.map(shared),
+    suppressed: skill.suppressed.map(shared),
+    advice: [
+      ...(first === undefined ? [] : [copied({ ...first, compositeGain: null })]),
+      ...gains.map(shared),
+    ],
+  };
+}
+
+function withoutScores(dimensions: Evaluation['dimensions']): Evaluation['dimensions'] {
+  return Object.fromEntries(
+    Object.entries(dimensions).map(([name, one]) => [
+      name,
+      { ...one, score: null, grade: null, layers: { static: null } },
+    ]),
+  ) as Evaluation['dimensions'];
+}
+
+/** A part of a text keeps all of it in memory; a copy does not. */
+function copied<Value>(value: Value): Value {
+  return JSON.parse(JSON.stringify(value));
+}
+
+const known = new Map<string, unknown>();
+const MOST_KNOWN = 10_000;
+
+function shared<Value>(value: Value): Value {
+  const key = JSON.stringify(value);
+  const one = known.get(key);
+  if (one !== undefined) return one as Value;
+  const copy = copied(value);
+  if (known.size < MOST_KNOWN) known.set(key, copy);
+  return copy;
+}

@@ -1,0 +1,39 @@
+import type { Evaluation, EvaluationDocument } from '../documents/evaluation.ts';
+import { topLevelEvaluations } from '../documents/evaluation-parts.ts';
+
+/** Takes a text in pieces. */
+export type Write = (text: string) => void;
+
+/** Text that waits until what stands before it is known. */
+export interface WaitingText {
+  add(text: string): void;
+  /** Everything, in the order in which it came. */
+  writeTo(write: Write): void;
+}
+
+/** A report that takes the members of a collection as they come, and keeps what it says of them as text alone. */
+export interface MemberReport {
+  add(evaluation: Evaluation): void;
+  /** @param document the members of a collection are not looked at */
+  finish(document: EvaluationDocument, write: Write): void;
+}
+
+/** The report on a document that is at hand. */
+export function reportOn(
+  document: EvaluationDocument,
+  begin: (wait: () => WaitingText) => MemberReport,
+): string {
+  const report = begin(waitingInMemory);
+  for (const evaluation of topLevelEvaluations(document)) report.add(evaluation);
+  const pieces: string[] = [];
+  report.finish(document, (text) => pieces.push(text));
+  return pieces.join('');
+}
+
+export function waitingInMemory(): WaitingText {
+  const pieces: string[] = [];
+  return {
+    add: (text) => void pieces.push(text),
+    writeTo: (write) => pieces.forEach(write),
+  };
+}
