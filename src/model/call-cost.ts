@@ -55,17 +55,33 @@ export function plainRates(price: Price | null): PlannedWork['rates'] {
  * protocol adds. All of it at the dearest rate of input, and as much output as the request allows.
  */
 export function reservationOf(request: ModelRequest, price: Price | null): Reservation {
-  const texts = [request.system, ...request.messages.flatMap(({ blocks }) => blocks.map(({ text }) => text))];
+  const inputTokens = inputTokensOf(request, bytesOf);
+  return ceilingOf({ inputTokens, outputTokens: request.maxOutputTokens }, inputTokens, price);
+}
+
+/**
+ * What a call is likely to use, with a margin: half as many tokens of input as it has ASCII characters, which is twice what
+ * prose and code take, and one for each byte of other scripts; all of it at the dearest rate.
+ * @param outputTokens that the call is held to
+ */
+export function likelyReservationOf(
+  request: ModelRequest,
+  outputTokens: number,
+  price: Price | null,
+): { costUsd: number | null; outputTokens: number } {
+  const inputTokens = inputTokensOf(request, likelyTokensOf);
+  return { costUsd: ceilingOf({ inputTokens, outputTokens }, inputTokens, price).costUsd, outputTokens };
+}
+
+function inputTokensOf({ system, messages, answerSchema }: ModelRequest, tokensOf: (text: string) => number) {
+  const texts = [system, ...messages.flatMap(({ blocks }) => blocks.map(({ text }) => text))];
   const schemaTokens =
-    request.answerSchema === null
-      ? 0
-      : bytesOf(JSON.stringify(request.answerSchema.schema)) + TOKENS_PER_SCHEMA;
-  const inputTokens =
-    texts.reduce((sum, text) => sum + bytesOf(text), 0) +
-    (request.messages.length + 1) * TOKENS_PER_MESSAGE +
-    schemaTokens;
-  const outputTokens = request.maxOutputTokens;
-  return ceilingOf({ inputTokens, outputTokens }, inputTokens, price);
+    answerSchema === null ? 0 : tokensOf(JSON.stringify(answerSchema.schema)) + TOKENS_PER_SCHEMA;
+  return (
+    texts.reduce((sum, text) => sum + tokensOf(text), 0) +
+    (messages.length + 1) * TOKENS_PER_MESSAGE +
+    schemaTokens
+  );
 }
 
 /**
@@ -91,6 +107,11 @@ function ratesFor(inputTokens: number, price: Price): Rates {
   return price.longPrompt !== undefined && inputTokens > price.longPrompt.aboveTokens
     ? price.longPrompt
     : price;
+}
+
+function likelyTokensOf(text: string): number {
+  const others = bytesOf(text.replaceAll(/[\u0000-\u007f]+/g, ''));
+  return Math.ceil((bytesOf(text) - others) / 2) + others;
 }
 
 function bytesOf(text: string): number {

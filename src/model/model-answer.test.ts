@@ -240,3 +240,30 @@ test('the key covers endpoint, client version and sample, and no secret', () => 
   expect(taskKey(modelTask(requestTo(elsewhere), task), 1)).not.toBe(key);
   expect(modelAnswerKind(on).poolOf(task.input)).toBe('anthropic http://127.0.0.1:1/v1');
 });
+
+test('a call that a budget holds to a length is cut there: a failure that was paid, and the next ones are not held', async () => {
+  const usage = { inputTokens: 1000, outputTokens: 100 };
+  const standIn = await startStandIn({
+    protocol: 'anthropic',
+    key: STAND_IN_KEYS.anthropic,
+    answer: () => ({ text: '{"reason": "It', finishReason: 'length', usage }),
+  });
+  running.push(standIn);
+  const on = modelOnStandIn('anthropic', standIn);
+  const kind = modelAnswerKind(on);
+  const { input } = modelTask(requestTo(on.model), { sample: 0, label: 'a', subject: 'b' });
+  const signal = new AbortController().signal;
+  const held = kind.execute(input, { signal, outputTokens: 100 });
+  // Sonnet 4.5: $3 in and $15 out.
+  await expect(held).rejects.toMatchObject({
+    kind: 'cut-short',
+    maybeBilled: true,
+    costUsd: (1000 * 3 + 100 * 15) / 1e6,
+  });
+  expect(standIn.requests[0]?.raw).toMatchObject({ max_tokens: 100 });
+  expect(kind.reservation(input)).toMatchObject({ outputTokens: 500, likely: { outputTokens: 500 } });
+  // With all that the request allows, an answer that is too long is a result: nothing else can be done.
+  await expect(kind.execute(input, { signal })).resolves.toMatchObject({
+    result: { finishReason: 'length' },
+  });
+});

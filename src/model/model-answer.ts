@@ -1,7 +1,16 @@
+import { AttemptFailure } from '../run/attempt-failure.ts';
 import type { JsonValue, Task, TaskKind } from '../run/task.ts';
-import { costOf, type PriceOverrides, priceOf, reservationOf, uncountedCost } from './call-cost.ts';
+import {
+  costOf,
+  likelyReservationOf,
+  type PriceOverrides,
+  priceOf,
+  reservationOf,
+  uncountedCost,
+} from './call-cost.ts';
 import { callModel, type ModelCallContext } from './call-model.ts';
 import type { ModelAnswer, ModelRequest } from './model.ts';
+import { OutputAllowance } from './output-allowance.ts';
 import { clientOf, PROGRAM_CLIENT } from './provider-packages.ts';
 
 /** The kind of its tasks. The version is raised when the same request is put to models in another way. */
@@ -16,22 +25,34 @@ export function modelAnswerKind({
   ...context
 }: ModelCallContext & { prices: PriceOverrides }): TaskKind<JsonValue, ModelAnswer> {
   const refusedSchemas = new Set<string>();
+  const allowance = new OutputAllowance();
   return {
     ...MODEL_ANSWER,
     poolOf: (input) => poolOf(requestOf(input)),
     reservation: (input) => {
       const request = requestOf(input);
-      return reservationOf(request, priceOf(request.model, prices, context.now()));
-    },
-    async execute(input, { signal }) {
-      const request = requestOf(input);
-      const { answer, usage } = await callModel(request, { refusedSchemas, ...context }, signal);
       const price = priceOf(request.model, prices, context.now());
-      return {
-        result: answer,
-        usage,
-        costUsd: price === null ? null : usage === null ? uncountedCost(price) : costOf(usage, price),
-      };
+      const most = reservationOf(request, price);
+      // Nobody can tell a program where to stop.
+      if (request.model.provider === 'command') return most;
+      return { ...most, likely: likelyReservationOf(request, allowance.of(request), price) };
+    },
+    async execute(input, { signal, outputTokens = null }) {
+      const request = requestOf(input);
+      const limit = Math.min(request.maxOutputTokens, outputTokens ?? request.maxOutputTokens);
+      const held = { ...request, maxOutputTokens: limit };
+      const { answer, usage } = await callModel(held, { refusedSchemas, ...context }, signal);
+      const price = priceOf(request.model, prices, context.now());
+      const costUsd = price === null ? null : usage === null ? uncountedCost(price) : costOf(usage, price);
+      const isCut = answer.finishReason === 'length' && limit < request.maxOutputTokens;
+      allowance.learn(request, isCut ? request.maxOutputTokens : (usage?.outputTokens ?? 0));
+      if (isCut)
+        throw new AttemptFailure(
+          'cut-short',
+          `The answer was longer than the ${limit} tokens that the budget had set aside for it.`,
+          { status: 200, maybeBilled: true, costUsd },
+        );
+      return { result: answer, usage, costUsd };
     },
   };
 }

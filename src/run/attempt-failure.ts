@@ -2,6 +2,7 @@
  * Why an attempt failed.
  * - `access`: key or model refused, or the account cannot pay (401, 403, 404, exhausted quota). Nobody else need try.
  * - `rate-limit`: 429. `overload`: 500-599, 408, 409, 529. `transport`: connection refused, reset, cut off; an answer that is not the protocol.
+ * - `cut-short`: the answer reached the end of what the budget had set aside for it; paid, and asked for again with all.
  * - `timeout`: our own time limit. `refused`: any other 4xx; the request itself is at fault. `aborted`: the run was stopped.
  */
 export type AttemptFailureKind =
@@ -9,6 +10,7 @@ export type AttemptFailureKind =
   | 'rate-limit'
   | 'overload'
   | 'transport'
+  | 'cut-short'
   | 'timeout'
   | 'refused'
   | 'aborted';
@@ -22,12 +24,19 @@ export class AttemptFailure extends Error {
   readonly retryAfterMs: number | null;
   /** Whether the provider may charge for it all the same: a lost answer was perhaps produced. */
   readonly maybeBilled: boolean;
+  /** USD of what was billed; null when nobody knows, or nothing was. */
+  readonly costUsd: number | null;
 
   /** @param message one sentence, keys already taken out */
   constructor(
     kind: AttemptFailureKind,
     message: string,
-    details: { status?: number | null; retryAfterMs?: number | null; maybeBilled?: boolean } = {},
+    details: {
+      status?: number | null;
+      retryAfterMs?: number | null;
+      maybeBilled?: boolean;
+      costUsd?: number | null;
+    } = {},
   ) {
     super(message);
     this.name = 'AttemptFailure';
@@ -35,6 +44,7 @@ export class AttemptFailure extends Error {
     this.status = details.status ?? null;
     this.retryAfterMs = details.retryAfterMs ?? null;
     this.maybeBilled = details.maybeBilled ?? false;
+    this.costUsd = details.costUsd ?? null;
   }
 
   static isInstance(error: unknown): error is AttemptFailure {

@@ -24,8 +24,8 @@ type FailureKind = AttemptFailureKind | 'unexpected';
 export interface OpenAttempt {
   /** Durable when it resolves. @param result as JSON */
   succeed(result: string, execution: Pick<Execution, 'usage' | 'costUsd'>): Promise<void>;
-  /** @param costUsd 0 when it is not billed, null when it may be */
-  fail(kind: FailureKind, message: string, costUsd: 0 | null): Promise<void>;
+  /** @param costUsd 0 when it is not billed, null when it may be and nobody knows how much */
+  fail(kind: FailureKind, message: string, costUsd: number | null): Promise<void>;
 }
 
 /** A task with its key, and its input as JSON. */

@@ -55,6 +55,36 @@ test('what a resumed run spent before counts', async () => {
   await expect(time.until(perform(call('a')))).rejects.toThrow(BudgetSpentError);
 });
 
+test('what a call is likely to cost is set aside, so that more calls run at once; without a budget nothing holds them', async () => {
+  const reservation = { costUsd: 0.2, likely: { costUsd: 0.02, outputTokens: 50 } };
+  const { perform, time, calls } = await startRun({ maxCostUsd: 0.06, reservation });
+  await time.until(Promise.all(names(3).map((name) => perform(call(name)))));
+  expect(calls.map(({ atMs, outputTokens }) => [atMs, outputTokens])).toEqual(Array(3).fill([0, 50]));
+  const free = await startRun({ reservation });
+  await free.time.until(free.perform(call('a')));
+  expect(free.calls).toMatchObject([{ outputTokens: null }]);
+});
+
+test('an answer that was cut short is paid, and asked for again with all that it may cost, where that fits', async () => {
+  const short = (costUsd: number) =>
+    new AttemptFailure('cut-short', 'Longer than that.', { maybeBilled: true, costUsd });
+  const options = {
+    reservation: { costUsd: 0.1, likely: { costUsd: 0.02, outputTokens: 50 } },
+    answer: failing(1, () => short(0.02)),
+  };
+  const enough = await startRun({ maxCostUsd: 0.12, ...options });
+  await enough.time.until(enough.perform(call('a')));
+  expect(enough.calls.map(({ outputTokens }) => outputTokens)).toEqual([50, null]);
+  expect(enough.stats()).toMatchObject({
+    knownCostUsd: expect.closeTo(0.03, 9),
+    unknownCosts: 0,
+    failedAttempts: 1,
+  });
+  const { perform, time, calls, stats } = await startRun({ maxCostUsd: 0.11, ...options });
+  await expect(time.until(perform(call('a')))).rejects.toThrow(BudgetSpentError);
+  expect([calls.length, stats().spentUsd]).toEqual([1, 0.02]);
+});
+
 test('the budget holds under any interleaving of calls, failures and lost answers', async () => {
   const outcome = fc.record({
     costs: fc.double({ min: 0, max: 0.02, noNaN: true }),

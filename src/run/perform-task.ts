@@ -43,6 +43,8 @@ interface Held {
   slot: Slot;
   hold: BudgetHold;
   attempt: OpenAttempt;
+  /** For which money is held; null: all that the task allows. */
+  outputTokens: number | null;
 }
 
 type Step =
@@ -85,16 +87,21 @@ export function eventTask({ task, key }: Pick<Order, 'task' | 'key'>): EventTask
 async function tryOnce(order: Order, failures: AttemptFailure[], run: RunContext): Promise<Step> {
   const { task, kind, pool } = order;
   const reservation = kind.reservation(task.input);
+  // What was cut short once is paid in full.
+  const likely =
+    run.budget.maxUsd === null || failures.some((failure) => failure.kind === 'cut-short')
+      ? undefined
+      : reservation.likely;
+  const { costUsd } = likely ?? reservation;
   const slot = await pool.acquire(reservation.inputTokens + reservation.outputTokens, task.label);
   let hold: BudgetHold | null = null;
   try {
-    hold = await pool.whileOpen(task.label, (signal) =>
-      run.budget.reserve(reservation.costUsd, pool.name, signal),
-    );
-    const claim = await run.ledger.claim(order, reservation.costUsd);
+    hold = await pool.whileOpen(task.label, (signal) => run.budget.reserve(costUsd, pool.name, signal));
+    const claim = await run.ledger.claim(order, costUsd);
     if (claim.kind === 'busy') return { kind: 'busy' };
     if (claim.kind === 'result') return { kind: 'performed', performed: reuse(order, claim.result, run) };
-    return await execute(order, failures, { slot, hold, attempt: claim.attempt }, run);
+    const outputTokens = likely?.outputTokens ?? null;
+    return await execute(order, failures, { slot, hold, attempt: claim.attempt, outputTokens }, run);
   } finally {
     slot.release({ kind: 'unused' });
     hold?.settle(0);
@@ -104,7 +111,7 @@ async function tryOnce(order: Order, failures: AttemptFailure[], run: RunContext
 async function execute(
   order: Order,
   failures: AttemptFailure[],
-  { slot, hold, attempt }: Held,
+  { slot, hold, attempt, outputTokens }: Held,
   run: RunContext,
 ): Promise<Step> {
   const { task, kind, pool } = order;
@@ -119,7 +126,7 @@ async function execute(
   run.tally.inFlight += 1;
   try {
     run.emit({ type: 'started', task: eventTask(order), attempt: failures.length + 1 });
-    execution = await kind.execute(task.input, { signal: run.signal });
+    execution = await kind.execute(task.input, { signal: run.signal, outputTokens });
   } catch (error) {
     const failure = asFailure(error, run.signal);
     if (failure === null) {
@@ -128,7 +135,7 @@ async function execute(
       await attempt.fail('unexpected', 'The executor broke down.', null);
       throw error;
     }
-    return await settleFailure(order, failures, failure, { slot, hold, attempt }, run);
+    return await settleFailure(order, failures, failure, { slot, hold, attempt, outputTokens }, run);
   } finally {
     run.tally.inFlight -= 1;
   }
@@ -164,7 +171,7 @@ async function settleFailure(
     now: run.clock.now(),
     random: run.random,
   });
-  const costUsd = failure.maybeBilled ? null : 0;
+  const costUsd = failure.costUsd ?? (failure.maybeBilled ? null : 0);
   slot.release(slotUse(failure));
   hold.settle(costUsd);
   run.tally.charge(costUsd);

@@ -5,6 +5,7 @@ const MAX_ATTEMPTS: Record<AttemptFailureKind, number> = {
   'rate-limit': 5,
   overload: 5,
   transport: 5,
+  'cut-short': 2,
   timeout: 2,
   access: 1,
   refused: 1,
@@ -38,6 +39,7 @@ export function decideRetry(failures: readonly AttemptFailure[], random: () => n
   const most = Math.max(...failures.map(({ kind }) => MAX_ATTEMPTS[kind]));
   if (ofItsKind >= MAX_ATTEMPTS[last.kind] || failures.length >= most)
     return { retry: false, comeBackInMs: null };
+  if (last.kind === 'cut-short') return { retry: true, delayMs: 0 };
   return { retry: true, delayMs: Math.max(pauseMs, backOffMs(failures.length, random)) };
 }
 

@@ -47,6 +47,17 @@ export interface Reservation {
   costUsd: number | null;
   inputTokens: number;
   outputTokens: number;
+  /**
+   * What it is likely to use, with a margin; the executor is held to these output tokens where a budget sets aside no more.
+   * Absent where it cannot be held to anything.
+   */
+  likely?: { costUsd: number | null; outputTokens: number };
+}
+
+export interface ExecutionContext {
+  signal: AbortSignal;
+  /** The most that the budget has set aside for; null: as many as the task allows. @default null */
+  outputTokens?: number | null;
 }
 
 /** How tasks of one kind are executed. A worker can execute any task by its kind. */
@@ -58,7 +69,7 @@ export interface TaskKind<Input extends JsonValue = JsonValue, Result extends Js
   poolOf(input: Input): string;
   reservation(input: Input): Reservation;
   /** One attempt. @throws AttemptFailure for every failure that is expected */
-  execute(input: Input, context: { signal: AbortSignal }): Promise<Execution<Result>>;
+  execute(input: Input, context: ExecutionContext): Promise<Execution<Result>>;
 }
 
 /** The one door to paid work: journal, budget, limits and retries stand behind it. */

@@ -121,7 +121,7 @@ describe('with a judge', () => {
     const whole = await run([...RANK, '--dry-run']);
     expect([schemaProblems(whole.stdout, 'dry-run'), standIn.calls]).toEqual([[], 0]);
     expect(JSON.parse(whole.stdout)).toMatchObject({ matchups: 15, calls: { min: 30, max: 60 } });
-    const stopped = await run([...RANK, '--max-cost', '0.3']);
+    const stopped = await run([...RANK, '--max-cost', '0.1']);
     expect(stopped.code).toBe(3);
     expect(JSON.parse(stopped.stdout)).toMatchObject({ complete: false });
     // One line on the games, one with their number, and two on the run.

@@ -115,14 +115,14 @@ describe('a budget', () => {
     // Four cents each, at two dollars for a million tokens in and ten for a million out.
     const usage = { inputTokens: 5_000, outputTokens: 3_000 };
     const stage = await judgedStage(CRANE, { answer: (request) => ({ ...honestJudge(request), usage }) });
-    const args = ['score', 'skills/crane', '--output', 'json', '--concurrency', '1', '--max-cost', '0.3'];
+    const args = ['score', 'skills/crane', '--output', 'json', '--concurrency', '1', '--max-cost', '0.08'];
     const { code, stdout, stderr } = await stage.run(args);
     expect(code).toBe(3);
     expect(JSON.parse(stdout).composite.complete).toBe(false);
     expect(stage.standIn.calls).toBeGreaterThan(0);
     expect(stage.standIn.calls).toBeLessThan(5);
     const id = idOf(stderr);
-    expect(stderr).toContain(`plugin-eval runs resume ${id} --max-cost 0.30\n`);
+    expect(stderr).toContain(`plugin-eval runs resume ${id} --max-cost 0.08\n`);
 
     const without = await stage.run(['runs', 'resume', id]);
     expect([without.code, without.stderr]).toEqual([2, expect.stringContaining('its budget is spent')]);

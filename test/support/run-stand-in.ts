@@ -15,6 +15,8 @@ export interface CallRecord {
   /** Which attempt at this name, from 1 on. */
   attempt: number;
   atMs: number;
+  /** That the call was held to; null: as many as it likes. */
+  outputTokens: number | null;
 }
 
 export interface RunBench extends RunHandle {
@@ -57,9 +59,9 @@ export async function startRun(options: BenchOptions = {}): Promise<RunBench> {
     version: 1,
     poolOf: ({ pool }) => pool,
     reservation: () => ({ costUsd: 0.02, inputTokens: 100, outputTokens: 100, ...reservation }),
-    async execute({ name }, { signal }): Promise<Execution<string>> {
+    async execute({ name }, { signal, outputTokens = null }): Promise<Execution<string>> {
       const attempt = calls.filter((call) => call.name === name).length + 1;
-      const call = { name, attempt, atMs: time.elapsedMs() };
+      const call = { name, attempt, atMs: time.elapsedMs(), outputTokens };
       calls.push(call);
       await time.timer.sleep(50, signal);
       const result = await answer(call, signal);
