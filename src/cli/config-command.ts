@@ -6,6 +6,7 @@ import { STARTER_CONFIG_JSON, STARTER_CONFIG_YAML } from '../config/starter-conf
 import { ConfigError } from '../errors/config-error.ts';
 import { OutputError } from '../errors/output-error.ts';
 import { renderJson } from '../report/json.ts';
+import { redactKeys } from '../text/redact-keys.ts';
 import { terminalSafe } from '../text/terminal-safe.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
 import type { CliIo } from './io.ts';
@@ -34,7 +35,8 @@ export async function runConfigCheck(file: string | undefined, io: CliIo): Promi
       workingDirectory: io.workingDirectory,
       targets: [],
     });
-    io.writeOut(renderJson(settings));
+    // A key has no place in the arguments of a command, and may stand there all the same.
+    io.writeOut(redactKeys(renderJson(settings), []));
     return EXIT.fine;
   } catch (error) {
     if (!ConfigError.isInstance(error)) throw error;

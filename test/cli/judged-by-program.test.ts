@@ -207,7 +207,19 @@ test.each([
   expect([code, stderr]).toEqual([2, expect.stringContaining(words)]);
 });
 
-test('it writes prompts, and decides matchups', async () => {
+test('it decides matchups', async () => {
+  const { run, root, starts } = stage();
+  writeTree(root, { 'skills/swan/SKILL.md': `${skillText().replaceAll('crane', 'swan')}\ncraft: 90\n` });
+  const args = ['rank', 'skills', '--judge-model', 'command:mine', '--games', '1', '--output'];
+  const { code, stdout } = await run([...args, 'json']);
+  expect([code, schemaProblems(stdout, 'leaderboard')]).toEqual([0, []]);
+  expect(JSON.parse(stdout)).toMatchObject({ models: ['command:mine stand-in 1.2.3'], cost_usd: null });
+  // Its version, and one pair in both orders.
+  expect(starts()).toHaveLength(3);
+  expect((await run([...args, 'markdown'])).stdout).toContain('the program mine stand-in 1.2.3');
+});
+
+test('it writes prompts', async () => {
   const { run, root } = stage();
   const written = await run(['prompts', 'skills/crane', '--model', 'command:mine', '--output', 'json']);
   expect([written.code, JSON.parse(written.stdout).skills[0]?.model]).toEqual([

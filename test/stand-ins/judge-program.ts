@@ -1,6 +1,6 @@
 import { appendFileSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
-import honestJudge from './honest-judge.ts';
+import pairwiseJudge from './pairwise-judge.ts';
 
 /**
  * A program that judges: the question on stdin, its answer on stdout. `JUDGE_LOG` names a file that gets a line of JSON
@@ -34,5 +34,5 @@ else {
   const start = Math.max(0, input.search(/^<<<FILE /m));
   const texts = [input.slice(start)];
   const request = { call: 1, turn: 1, system: input.slice(0, start), texts, tools: [], results: [] };
-  console.log(honestJudge({ ...request, model: '', path: '', headers: {}, raw: { texts } }).text);
+  console.log(pairwiseJudge({ ...request, model: '', path: '', headers: {}, raw: { texts } }).text);
 }
