@@ -14,6 +14,8 @@ export interface CliIo {
   stderrIsTerminal: boolean;
   /** Columns of the terminal that stdout is; null or absent: it is none, and nothing is wrapped. */
   stdoutColumns?: number | null;
+  /** The same of stderr, asked whenever a line is drawn: a window can be made narrower. */
+  stderrColumns?: () => number | null;
   clock: () => number;
   cores: number;
   now: () => Date;

@@ -27,6 +27,7 @@ export async function main(): Promise<void> {
     stdoutIsTerminal: process.stdout.isTTY === true,
     stdoutColumns: process.stdout.isTTY ? process.stdout.columns || null : null,
     stderrIsTerminal: process.stderr.isTTY === true,
+    stderrColumns: () => (process.stderr.isTTY ? process.stderr.columns || null : null),
     clock: () => performance.now(),
     cores: availableParallelism(),
     now: () => new Date(),

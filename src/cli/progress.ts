@@ -77,16 +77,18 @@ class ProgressLine {
   }
 
   private show(): void {
-    const text = this.describe();
-    if (text === null) return;
-    this.io.writeErr(this.io.stderrIsTerminal ? `${ERASE_LINE}${text}` : `plugin-eval: ${text}\n`);
+    const parts = this.describe();
+    if (parts === null) return;
+    const { stderrIsTerminal, stderrColumns } = this.io;
+    const text = stderrIsTerminal ? fitted(parts, stderrColumns?.() ?? null) : textOf(parts);
+    this.io.writeErr(stderrIsTerminal ? `${ERASE_LINE}${text}` : `plugin-eval: ${text}\n`);
   }
 
   private line(text: string): void {
     this.io.writeErr(`${this.io.stderrIsTerminal ? ERASE_LINE : ''}plugin-eval: ${terminalSafe(text)}\n`);
   }
 
-  private describe(): string | null {
+  private describe(): Part[] | null {
     const stats = this.stats?.();
     if (stats === undefined) return null;
     const done = stats.paid + stats.reused + stats.errored;
@@ -98,18 +100,50 @@ class ProgressLine {
     });
     const waiting = this.waitingUntil !== null && this.waitingUntil > this.io.now();
     return [
-      describeCallsDone({ done, total }),
-      ...(skills > 1 ? [plural(skills, 'skill')] : []),
-      ...(stats.reused > 0 ? [`${stats.reused} from the journal`] : []),
-      ...(stats.errored > 0 ? [`${stats.errored} without a response`] : []),
-      `${formatCost(stats.unknownCosts > 0 && stats.knownCostUsd === 0 ? null : stats.knownCostUsd)}${stats.unknownCosts > 0 && stats.knownCostUsd > 0 ? ' and more of unknown cost' : ''}`,
-      `${stats.inFlight} in flight`,
+      { text: describeCallsDone({ done, total }), rank: 0 },
+      ...(skills > 1 ? [{ text: plural(skills, 'skill'), rank: 6 }] : []),
+      ...(stats.reused > 0 ? [{ text: `${stats.reused} from the journal`, rank: 5 }] : []),
+      ...(stats.errored > 0 ? [{ text: `${stats.errored} without a response`, rank: 3 }] : []),
+      {
+        text: `${formatCost(stats.unknownCosts > 0 && stats.knownCostUsd === 0 ? null : stats.knownCostUsd)}${stats.unknownCosts > 0 && stats.knownCostUsd > 0 ? ' and more of unknown cost' : ''}`,
+        rank: 1,
+      },
+      { text: `${stats.inFlight} in flight`, rank: 7 },
       ...(waiting
         ? [
-            `waiting until ${this.waitingUntil?.toISOString().slice(11, 19)} UTC, since the provider limits the rate`,
+            {
+              text: `waiting until ${this.waitingUntil?.toISOString().slice(11, 19)} UTC, since the provider limits the rate`,
+              rank: 4,
+            },
           ]
         : []),
-      ...(left === null ? [] : [left]),
-    ].join(', ');
+      ...(left === null ? [] : [{ text: left, rank: 2 }]),
+    ];
   }
+}
+
+/** A part of the line; the lower its rank, the longer it stays when there is little room. */
+interface Part {
+  text: string;
+  rank: number;
+}
+
+function textOf(parts: readonly Part[]): string {
+  return parts.map(({ text }) => text).join(', ');
+}
+
+/**
+ * What of the line fits into a row of the terminal: a line that runs on into the next row cannot be erased again.
+ * @param columns null where nobody knows
+ */
+function fitted(parts: readonly Part[], columns: number | null): string {
+  if (columns === null) return textOf(parts);
+  // In the last column some terminals go on to the next row.
+  const room = Math.max(1, columns - 1);
+  let kept = parts;
+  while (textOf(kept).length > room && kept.length > 1) {
+    const last = Math.max(...kept.map(({ rank }) => rank));
+    kept = kept.filter(({ rank }) => rank !== last);
+  }
+  return textOf(kept).slice(0, room);
 }

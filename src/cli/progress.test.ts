@@ -1,0 +1,40 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { recordingIo } from '../../test/support/recording-io.ts';
+import type { RunStats } from '../run/run-tally.ts';
+import type { CliIo } from './io.ts';
+import { showProgress } from './progress.ts';
+
+const STATS: RunStats = {
+  ...{ asked: 1_133, paid: 61, reused: 12, errored: 2, inFlight: 13 },
+  ...{ failedAttempts: 0, knownCostUsd: 0.46, unknownCosts: 0, spentUsd: 0.46 },
+  ...{ budgetRefused: false, refusedUsd: 0, leastRefusedUsd: 0 },
+};
+
+/** What is drawn in a second, line by line. */
+function drawn(changes: Partial<CliIo>): string[] {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { io, printed } = recordingIo('/nowhere', { stderrIsTerminal: true, ...changes });
+  const hear = showProgress(io);
+  hear({ type: 'run-started', stats: () => STATS } as Parameters<typeof hear>[0]);
+  vi.advanceTimersByTime(1_000);
+  hear({ type: 'run-ended' } as Parameters<typeof hear>[0]);
+  return printed.stderr.split('\r\u001b[2K').slice(1);
+}
+
+test.each([12, 40, 60, 80])(
+  'the line stays in its row at %i columns, so that it can be erased',
+  (columns) => {
+    const lines = drawn({ stderrColumns: () => columns });
+    expect(lines.length).toBeGreaterThan(3);
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThan(columns);
+    expect(lines.at(-1)).toBe('');
+  },
+);
+
+test('at 40 columns calls and cost stay, at 200 everything is said', () => {
+  expect(drawn({ stderrColumns: () => 40 })[0]).toMatch(/^75 of about 1,133 calls, \$0\.46$/);
+  const [wide = ''] = drawn({ stderrColumns: () => 200 });
+  for (const part of ['$0.46', '12 from the journal', '2 without a response', '13 in flight'])
+    expect(wide).toContain(part);
+});
