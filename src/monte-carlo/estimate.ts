@@ -3,7 +3,7 @@ import { BYTES_PER_TOKEN, REPAIR_TOKENS } from '../grading/token-bounds.ts';
 import { costOf, plainRates } from '../model/call-cost.ts';
 import type { Price } from '../model/known-models.ts';
 import type { ResolvedModel } from '../model/model.ts';
-import { addEstimates, type Estimate } from '../run/estimate.ts';
+import { addEstimates, type Estimate, fromNothing } from '../run/estimate.ts';
 import { type QualityJudge, transcriptRoom } from './grade-session.ts';
 import type { MonteCarloOptions, MonteCarloSubject, SessionPrompt } from './monte-carlo-options.ts';
 import {
@@ -141,15 +141,7 @@ function leastCost(inputTokens: number, outputTokens: number, price: Price): num
 
 /** What may not be done at all takes nothing at least. */
 function unlessStopped(estimate: Estimate, isCertain: boolean): Estimate {
-  if (isCertain) return estimate;
-  const { calls, inputTokens, outputTokens, costUsd } = estimate;
-  return {
-    ...estimate,
-    calls: { ...calls, min: 0 },
-    inputTokens: { ...inputTokens, min: 0 },
-    outputTokens: { ...outputTokens, min: 0 },
-    costUsd: costUsd && { ...costUsd, min: 0 },
-  };
+  return isCertain ? estimate : fromNothing(estimate);
 }
 
 function unwrittenPrompts(): SessionPrompt[] {

@@ -4,7 +4,7 @@ import { BYTES_PER_TOKEN, REPAIR_TOKENS } from '../grading/token-bounds.ts';
 import { costOf, plainRates } from '../model/call-cost.ts';
 import type { Price } from '../model/known-models.ts';
 import type { ResolvedModel } from '../model/model.ts';
-import { addEstimates, type Estimate, type Span } from '../run/estimate.ts';
+import { addEstimates, type Estimate, fromNothing, type Span } from '../run/estimate.ts';
 import { focusGamesAtMost } from './focus-games.ts';
 import { matchupJudges } from './matchup-judges.ts';
 import { planIndexedGames, type RankCorpusOptions } from './plan-corpus-games.ts';
@@ -78,19 +78,6 @@ export function estimateRankCorpus(
   const each = estimateMatchups([(largest[0] ?? 0) + (largest[1] ?? 0)], options, { priceOf });
   const most = addEstimates(new Array<Estimate>(focus).fill(each));
   return { games: games.length + focus, estimate: addEstimates([planned, fromNothing(most)]) };
-}
-
-/** Down to no call at all. */
-function fromNothing(estimate: Estimate): Estimate {
-  const { calls, inputTokens, outputTokens, costUsd } = estimate;
-  const least = (span: Span) => ({ ...span, min: 0 });
-  return {
-    ...estimate,
-    calls: least(calls),
-    inputTokens: least(inputTokens),
-    outputTokens: least(outputTokens),
-    costUsd: costUsd && least(costUsd),
-  };
 }
 
 function estimateCall(

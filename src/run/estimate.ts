@@ -46,6 +46,19 @@ export function addEstimates(estimates: readonly Estimate[]): Estimate {
   };
 }
 
+/** The same of work that may not be done at all. */
+export function fromNothing(estimate: Estimate): Estimate {
+  const { calls, inputTokens, outputTokens, costUsd } = estimate;
+  const least = (span: Span) => ({ ...span, min: 0 });
+  return {
+    ...estimate,
+    calls: least(calls),
+    inputTokens: least(inputTokens),
+    outputTokens: least(outputTokens),
+    costUsd: costUsd && least(costUsd),
+  };
+}
+
 function addSpans(spans: readonly Span[]): Span {
   return {
     min: spans.reduce((sum, { min }) => sum + min, 0),

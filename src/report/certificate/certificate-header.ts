@@ -1,6 +1,7 @@
 import { formatName } from '../format-name.ts';
 import { DASH, formatPoints } from '../number-format.ts';
 import { paint } from '../svg/card-colors.ts';
+import { clippedLine, largeFigure } from '../svg/card-header.ts';
 import { badgePill, type Pill, pillRow } from '../svg/card-pill.ts';
 import { element, type Markup } from '../svg/element.ts';
 import { fitText } from '../svg/fit-text.ts';
@@ -29,19 +30,11 @@ export function certificateHeader(facts: CertificateFacts): Drawn {
     ...(sha256 === null
       ? []
       : [line(`SKILL.md sha256 ${sha256}`, { x: LEFT, y: 124, size: 9.5, ink: 'muted' }, INNER - 160)]),
-    element(
-      'text',
-      {
-        x: RIGHT - Math.max(textWidth(words, 13), textWidth(interval ?? '', 13)) - 8,
-        y: 96,
-        'text-anchor': 'end',
-        'font-size': SCORE_SIZE,
-        'font-weight': 650,
-        'letter-spacing': -1,
-        ...paint({ fill: 'ink' }),
-      },
-      formatPoints(facts.score, DASH),
-    ),
+    largeFigure(formatPoints(facts.score, DASH), {
+      x: RIGHT - Math.max(textWidth(words, 13), textWidth(interval ?? '', 13)) - 8,
+      y: 96,
+      size: SCORE_SIZE,
+    }),
     ...(interval === null
       ? []
       : [line(interval, { x: RIGHT, y: 79, size: 13, ink: 'muted', anchor: 'end' }, 240)]),
@@ -59,14 +52,8 @@ export function certificateHeader(facts: CertificateFacts): Drawn {
 
 function name(text: string, width: number): Markup {
   const fitted = fitText(formatName(text), { width, sizes: [26, 22, 18], weight: 'bold' });
-  const ascent = Math.ceil(fitted.size * 1.3);
-  const title = { x: 0, y: ascent, 'font-size': fitted.size, 'font-weight': 650, ...paint({ fill: 'ink' }) };
-  // In a viewport of its own, whose edge cuts off what towers above or below a line of foreign writing.
-  return element(
-    'svg',
-    { x: LEFT, y: 84 - ascent, width, height: ascent + Math.ceil(fitted.size * 0.45) },
-    element('text', title, fitted.text),
-  );
+  const attributes = { 'font-weight': 650, ...paint({ fill: 'ink' }) };
+  return clippedLine(fitted.text, { x: LEFT, baseline: 84, width, size: fitted.size, attributes });
 }
 
 function pillOf({ badge }: CertificateFacts): Pill {

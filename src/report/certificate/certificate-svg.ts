@@ -1,8 +1,8 @@
 import type { Evaluation } from '../../documents/evaluation.ts';
 import { excerpt } from '../../text/code-points.ts';
 import { formatName } from '../format-name.ts';
-import { CARD_CLASS, darkColors, paint } from '../svg/card-colors.ts';
-import { element, type Markup, styleSheet } from '../svg/element.ts';
+import { picture } from '../svg/card-frame.ts';
+import type { Markup } from '../svg/element.ts';
 import { type CertificateFacts, certificateFacts } from './certificate-facts.ts';
 import { certificateHeader } from './certificate-header.ts';
 import type { CertificateOptions } from './certificate-provenance.ts';
@@ -18,7 +18,6 @@ import {
   termList,
 } from './certificate-sheet.ts';
 
-const FONTS = "system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,'Noto Sans',sans-serif";
 const COLUMN_GAP = 32;
 const MOST = { sentences: 14, lines: 3 };
 const LONGEST_WARNING = 300;
@@ -41,28 +40,8 @@ export function renderCertificateSvg(evaluation: Evaluation, options: Certificat
     safety === null ? { markup: [], y: second.y } : section('Safety', second.y, (y) => safetyRows(safety, y));
   const foot = columns(facts, third.y);
   const height = Math.max(SHEET.height, Math.ceil(foot.y + 40));
-  const svg = element(
-    'svg',
-    {
-      xmlns: 'http://www.w3.org/2000/svg',
-      class: CARD_CLASS,
-      width: SHEET.width,
-      height,
-      viewBox: `0 0 ${SHEET.width} ${height}`,
-      role: 'img',
-      'aria-label': titleOf(facts),
-      'font-family': FONTS,
-    },
-    element('title', {}, titleOf(facts)),
-    element('desc', {}, descriptionOf(facts)),
-    styleSheet(darkColors()),
-    element('rect', {
-      x: 0.5,
-      y: 0.5,
-      width: SHEET.width - 1,
-      height: height - 1,
-      ...paint({ fill: 'card', stroke: 'line' }),
-    }),
+  return picture(
+    { title: titleOf(facts), description: descriptionOf(facts), width: SHEET.width, height },
     header.markup,
     dimensions.markup,
     second.markup,
@@ -74,7 +53,6 @@ export function renderCertificateSvg(evaluation: Evaluation, options: Certificat
       INNER,
     ),
   );
-  return `${svg}\n`;
 }
 
 /** A line across, a title below it, and the rows. */

@@ -38,32 +38,43 @@ export function card(frame: CardFrame, header: readonly Child[], parts: readonly
     return drawn;
   });
   const height = y - GAP + FOOTER_HEIGHT;
+  const size = { width: CARD_WIDTH, height, radius: 10 };
+  return picture({ ...frame, ...size }, header, content, footer(frame, height - 20));
+}
+
+interface Picture extends Pick<CardFrame, 'title' | 'description'> {
+  width: number;
+  height: number;
+  /** Of the corners. */
+  radius?: number;
+}
+
+/** One self-contained SVG: a ground with its fonts in both themes, and what is drawn on it. */
+export function picture({ title, description, width, height, radius }: Picture, ...content: Child[]): string {
   const svg = element(
     'svg',
     {
       xmlns: 'http://www.w3.org/2000/svg',
       class: CARD_CLASS,
-      width: CARD_WIDTH,
+      width,
       height,
-      viewBox: `0 0 ${CARD_WIDTH} ${height}`,
+      viewBox: `0 0 ${width} ${height}`,
       role: 'img',
-      'aria-label': frame.title,
+      'aria-label': title,
       'font-family': FONTS,
     },
-    element('title', {}, frame.title),
-    element('desc', {}, frame.description),
+    element('title', {}, title),
+    element('desc', {}, description),
     styleSheet(darkColors()),
     element('rect', {
       x: 0.5,
       y: 0.5,
-      width: CARD_WIDTH - 1,
+      width: width - 1,
       height: height - 1,
-      rx: 10,
+      rx: radius,
       ...paint({ fill: 'card', stroke: 'line' }),
     }),
-    header,
-    content,
-    footer(frame, height - 20),
+    ...content,
   );
   return `${svg}\n`;
 }

@@ -48,23 +48,23 @@ export function cardHeader({ kind, name, path, value, unit, interval, pills }: C
       size: PATH_SIZE,
       attributes: paint({ fill: 'muted' }),
     }),
-    element(
-      'text',
-      {
-        x: scoreEnd,
-        y: 107,
-        'text-anchor': 'end',
-        'font-size': SCORE_SIZE,
-        'font-weight': 650,
-        'letter-spacing': -1,
-        ...paint({ fill: 'ink' }),
-      },
-      figure,
-    ),
+    largeFigure(figure, { x: scoreEnd, y: 107, size: SCORE_SIZE }),
     ...(interval === null ? [] : [element('text', { ...small, y: 90 }, interval)]),
     element('text', { ...small, y: 107 }, words),
     ...pillRow(pills, MARGIN, 96),
   ];
+}
+
+/** The number that a picture is about, ending at `x`. */
+export function largeFigure(text: string, { x, y, size }: { x: number; y: number; size: number }): Markup {
+  return element(
+    'text',
+    {
+      ...{ x, y, 'text-anchor': 'end', 'font-size': size, 'font-weight': 650, 'letter-spacing': -1 },
+      ...paint({ fill: 'ink' }),
+    },
+    text,
+  );
 }
 
 interface Line {

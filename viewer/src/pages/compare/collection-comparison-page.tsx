@@ -17,10 +17,8 @@ import {
   collectionProvenance,
 } from '../../../../src/report/collection-comparison/collection-comparison-view.ts';
 import { formatCount, formatGain } from '../../../../src/report/number-format.ts';
-import { depthGap } from '../../../../src/report/verdict.ts';
 import { FactList } from '../../design/blocks.tsx';
 import { type Column, column, DataTable } from '../../design/data-table.tsx';
-import { Notice } from '../../design/notice.tsx';
 import { Page } from '../../design/page.tsx';
 import { Section } from '../../design/section.tsx';
 import { StatusWord } from '../../design/status-word.tsx';
@@ -28,6 +26,7 @@ import { UntrustedLine, UntrustedName } from '../../design/untrusted.tsx';
 import { Gates } from '../evaluation/gates.tsx';
 import { NotFoundPage } from '../not-found-page.tsx';
 import type { EntryPageProps } from '../page-props.ts';
+import { DepthGap } from './depth-gap.tsx';
 
 /** Two versions of a collection: what changed, skill by skill. */
 export function CollectionComparisonPage({
@@ -40,7 +39,6 @@ export function CollectionComparisonPage({
   if (route.skill !== null || route.view.kind !== 'overview')
     return <NotFoundPage what="A comparison has no such part." />;
   const { b, depth, gates, members } = comparison;
-  const gap = depthGap(depth);
   const beside = findingsWords(comparison);
   return (
     <Page
@@ -56,11 +54,7 @@ export function CollectionComparisonPage({
         <p>{meansSentence(comparison)}.</p>
         {beside !== null && <p>{besideSentence(beside)}</p>}
       </section>
-      {gap && (
-        <Notice kind="caution" headline={gap.headline}>
-          {gap.detail}
-        </Notice>
-      )}
+      <DepthGap depth={depth} />
       <Gates gates={gates} />
       <Section
         title="What changed"

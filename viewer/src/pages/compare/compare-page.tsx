@@ -13,10 +13,9 @@ import { comparisonVerdict } from '../../../../src/report/comparison/comparison-
 import { comparisonProvenance } from '../../../../src/report/comparison/comparison-view.ts';
 import { describeHeadToHead } from '../../../../src/report/comparison/head-to-head-summary.ts';
 import { formatGain } from '../../../../src/report/number-format.ts';
-import { depthGap } from '../../../../src/report/verdict.ts';
 import { FactList, InWords } from '../../design/blocks.tsx';
 import { type Column, column, DataTable } from '../../design/data-table.tsx';
-import { EmptyNote, Notice } from '../../design/notice.tsx';
+import { EmptyNote } from '../../design/notice.tsx';
 import { type Crumb, Page } from '../../design/page.tsx';
 import { Section } from '../../design/section.tsx';
 import { type StatusKind, StatusWord } from '../../design/status-word.tsx';
@@ -25,6 +24,7 @@ import { Gates } from '../evaluation/gates.tsx';
 import { NotFoundPage } from '../not-found-page.tsx';
 import type { EntryPageProps } from '../page-props.ts';
 import { ComparedTable } from './compared-table.tsx';
+import { DepthGap } from './depth-gap.tsx';
 import { HeadToHeadSection } from './head-to-head-section.tsx';
 import { SideCard } from './side-card.tsx';
 import { TextSection } from './text-section.tsx';
@@ -45,7 +45,6 @@ export function ComparePage({ entry, document, route, crumbs, introduction }: Co
   if (route.skill !== null || route.view.kind !== 'overview')
     return <NotFoundPage what="A comparison has no such part." />;
   const { a, b, depth, gates, headToHead } = comparison;
-  const gap = depthGap(depth);
   return (
     <Page
       title={entry.title}
@@ -56,11 +55,7 @@ export function ComparePage({ entry, document, route, crumbs, introduction }: Co
     >
       {introduction}
       <ComparisonVerdictCard comparison={comparison} />
-      {gap && (
-        <Notice kind="caution" headline={gap.headline}>
-          {gap.detail}
-        </Notice>
-      )}
+      <DepthGap depth={depth} />
       <Gates gates={gates} />
       <div className="sides">
         <SideCard letter="A" side={a} />

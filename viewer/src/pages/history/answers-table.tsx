@@ -4,10 +4,11 @@ import { describeUsage } from '../../../../src/report/judge/judge-summary.ts';
 import { formatCost, formatCount } from '../../../../src/report/number-format.ts';
 import { type Column, column, DataTable } from '../../design/data-table.tsx';
 import { Section } from '../../design/section.tsx';
-import { UntrustedLine, UntrustedPath } from '../../design/untrusted.tsx';
+import { UntrustedLine } from '../../design/untrusted.tsx';
 import { foldCase, searchWords } from '../../table/fold-case.ts';
 import { SearchField } from '../../table/search-field.tsx';
 import { Moment } from './moment.tsx';
+import { taskColumn } from './task-label.tsx';
 
 type Task = RunDetails['tasks'][number];
 
@@ -53,18 +54,7 @@ export function AnswersTable({ tasks }: { tasks: readonly Task[] }) {
 }
 
 const COLUMNS: readonly Column<Task>[] = [
-  column(
-    'Answer',
-    { key: 'label', isRowHeader: true, sortBy: ({ label }) => label },
-    ({ label, subject }) => (
-      <>
-        <UntrustedLine text={label} />{' '}
-        <small className="few-lines">
-          <UntrustedPath path={subject} />
-        </small>
-      </>
-    ),
-  ),
+  taskColumn('Answer'),
   column('Kind', { className: 'loose', width: '10rem', sortBy: ({ kind }) => kind }, ({ kind }) => (
     <UntrustedLine text={kind} />
   )),

@@ -5,8 +5,9 @@ import { formatCost, formatCount, plural } from '../../../../src/report/number-f
 import { type Column, column, DataTable } from '../../design/data-table.tsx';
 import { Section } from '../../design/section.tsx';
 import { StatusWord } from '../../design/status-word.tsx';
-import { UntrustedLine, UntrustedPath, UntrustedText } from '../../design/untrusted.tsx';
+import { UntrustedLine, UntrustedText } from '../../design/untrusted.tsx';
 import { Moment } from './moment.tsx';
+import { taskColumn } from './task-label.tsx';
 
 type Attempt = RunDetails['attempts'][number];
 type Row = Attempt & { number: number };
@@ -54,18 +55,7 @@ export function AttemptsTable({ attempts }: { attempts: readonly Attempt[] }) {
 }
 
 const COLUMNS: readonly Column<Row>[] = [
-  column(
-    'Asked for',
-    { key: 'label', isRowHeader: true, width: '26%', sortBy: ({ label }) => label },
-    ({ label, subject }) => (
-      <>
-        <UntrustedLine text={label} />{' '}
-        <small className="few-lines">
-          <UntrustedPath path={subject} />
-        </small>
-      </>
-    ),
-  ),
+  taskColumn('Asked for', { width: '26%' }),
   column('Outcome', { width: '9rem', sortBy: ({ outcome }) => outcome }, ({ outcome, failure }) => (
     <Outcome outcome={outcome} failure={failure} />
   )),

@@ -11,6 +11,7 @@ import { Link } from '../../route/link.tsx';
 import { entryRoute, OVERVIEW, type Route } from '../../route/route.ts';
 import { goTo, useQueryValue } from '../../route/use-route.ts';
 import { ModelNames } from '../evaluation/judgement.tsx';
+import { RunLink } from '../start/results-table.tsx';
 import { ComparisonChooser } from './comparison-chooser.tsx';
 import { Moment } from './moment.tsx';
 import { ScoreChart } from './score-chart.tsx';
@@ -128,11 +129,5 @@ const COLUMNS: readonly Column<EntryRow>[] = [
     { numeric: true, className: 'wraps', width: '6.25rem', sortBy: ({ entry }) => entry.cost_usd },
     ({ entry }) => formatCost(entry.cost_usd),
   ),
-  column('Run', { width: '8rem' }, ({ entry: { run } }) => (
-    <Link to={{ page: 'run', id: run }}>
-      <code>
-        <UntrustedLine text={run} />
-      </code>
-    </Link>
-  )),
+  column('Run', { width: '8rem' }, ({ entry: { run } }) => <RunLink id={run} />),
 ];

@@ -11,8 +11,9 @@ import {
 import { describeChanges } from '../../../../src/report/leaderboard/leaderboard-views.ts';
 import { ratingSpan } from '../../../../src/report/leaderboard/rating-span.ts';
 import { formatPercent } from '../../../../src/report/number-format.ts';
+import { list } from '../../../../src/report/view-model/build-blocks.ts';
 import { HistogramChart } from '../../charts/histogram-chart.tsx';
-import { FactList, Sections } from '../../design/blocks.tsx';
+import { Blocks, FactList, Sections } from '../../design/blocks.tsx';
 import { DataTable } from '../../design/data-table.tsx';
 import { Disclosure } from '../../design/disclosure.tsx';
 import { Notice } from '../../design/notice.tsx';
@@ -70,13 +71,7 @@ export function LeaderboardPage({ entry, document, route }: EntryPageProps<'lead
       <Changes leaderboard={leaderboard} />
       <Board leaderboard={leaderboard} />
       <Disclosure summary="How to read this" className="how-to-read">
-        <ul>
-          {[...reading, BADGE_SENTENCE].map((sentence) => (
-            <li key={sentence}>
-              <UntrustedText text={sentence} />
-            </li>
-          ))}
-        </ul>
+        <Blocks blocks={[list([...reading, BADGE_SENTENCE])]} />
       </Disclosure>
       <Sections sections={missingSections(leaderboard, MOST_MISSING)} />
     </Page>
@@ -91,13 +86,7 @@ function Changes({ leaderboard }: { leaderboard: Leaderboard }) {
   if (changes.length === 0) return null;
   return (
     <Disclosure summary="What changed since the last run">
-      <ul>
-        {changes.map((sentence) => (
-          <li key={sentence}>
-            <UntrustedText text={sentence} />
-          </li>
-        ))}
-      </ul>
+      <Blocks blocks={[list(changes)]} />
     </Disclosure>
   );
 }

@@ -98,13 +98,16 @@ function Change({ change, place }: Pick<LatestResult, 'change' | 'place'>) {
 
 function From({ file, run }: { file: string | null; run: string | null }) {
   if (file !== null) return <UntrustedPath path={file} />;
+  return run !== null && <RunLink id={run} />;
+}
+
+/** The id of a run, which opens it. */
+export function RunLink({ id }: { id: string }) {
   return (
-    run !== null && (
-      <Link to={{ page: 'run', id: run }}>
-        <code>
-          <UntrustedLine text={run} />
-        </code>
-      </Link>
-    )
+    <Link to={{ page: 'run', id }}>
+      <code>
+        <UntrustedLine text={id} />
+      </code>
+    </Link>
   );
 }
