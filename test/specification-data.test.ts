@@ -20,7 +20,7 @@ import { DIMENSIONS } from '../src/methodology/dimensions.ts';
 import { gradeOf } from '../src/methodology/grade.ts';
 import { efficiencyNorm } from '../src/monte-carlo/marginal-tokens.ts';
 import { DEFAULT_PROMPT_COUNT, promptMix } from '../src/monte-carlo/prompts/prompt-mix.ts';
-import { layerScore } from '../src/monte-carlo/reduce/layer-score.ts';
+import { layerScore } from '../src/monte-carlo/reduce/reduce-sessions.ts';
 import { LOOK_LEVEL, LOOKS } from '../src/monte-carlo/stop-early.ts';
 import { DESCRIPTION_EXPRESSIONS } from '../src/static/description-signals.ts';
 import { PROSE_EXPRESSIONS } from '../src/static/prose-signals.ts';

@@ -9,7 +9,6 @@ import { positionBias } from './position-bias.ts';
 import type { PlayOptions, RankingContext } from './ranking-options.ts';
 import type { Contender } from './read-contender.ts';
 import { decisionsOf } from './reduce-matchup.ts';
-import { roundScore } from './round-score.ts';
 
 /** Why two skills that a judge cannot tell apart are not compared. */
 const SAME_TEXT =
@@ -125,4 +124,17 @@ function dimensionsOf(rounds: readonly Round[]): HeadToHead['dimensions'] {
     const { wins, draws, losses } = tallies[name];
     return { winsA: wins, winsB: losses, draws };
   });
+}
+
+/** Rounds of one pair, as one of the two sees them. */
+interface Rounds {
+  wins: number;
+  draws: number;
+  losses: number;
+}
+
+/** Share of the points that were won; a draw is half a point. Null without rounds. */
+export function roundScore({ wins, draws, losses }: Rounds): number | null {
+  const rounds = wins + draws + losses;
+  return rounds === 0 ? null : (wins + draws / 2) / rounds;
 }

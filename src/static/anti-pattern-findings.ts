@@ -3,11 +3,17 @@ import type { Finding } from '../documents/finding.ts';
 import type { LocatedTarget, Skill } from '../skill/skill.ts';
 import { columnAt } from '../text/code-points.ts';
 import { formatValue } from '../text/format-value.ts';
+import { trimBlanks } from '../text/trim.ts';
 import { descriptionOf } from './description-signals.ts';
 import { type FindingPlace, makeFinding } from './finding.ts';
-import { otherTrigger } from './other-trigger.ts';
 import { DIRECTIVE } from './prose-signals.ts';
 import type { DetectedFlag } from './score-features.ts';
+
+/** A condition in words of one's own: "when TPOT is the bottleneck", "Whenever asked to". */
+const CONDITION = /(?<![\p{L}\p{N}_-])when(?:ever)?(?![\p{L}\p{N}_-])[^.;\n]{3,}/iu;
+
+/** What denies it, directly before it in its sentence. */
+const DENIED = /\b(?:not|never|don't|doesn't|avoid)\b[^.;\n]{0,80}$/i;
 
 /** The findings of the detected anti-patterns, each at the place that shows it. */
 export function antiPatternFindings(
@@ -118,4 +124,19 @@ function targetPlace(
     evidence: target,
     message: `The target ${target} ${what}`,
   };
+}
+
+/**
+ * What says when a skill is to be used in words that the trigger expression does not know: any text or list in
+ * when_to_use, else a condition in the description. Null when nothing does.
+ */
+export function otherTrigger(description: string, whenToUse: unknown): string | null {
+  const listed = Array.isArray(whenToUse)
+    ? whenToUse.filter((one) => typeof one === 'string').join('; ')
+    : whenToUse;
+  if (typeof listed === 'string' && trimBlanks(listed) !== '') return trimBlanks(listed);
+  const found = CONDITION.exec(description);
+  if (found === null || DENIED.test(description.slice(Math.max(0, found.index - 100), found.index)))
+    return null;
+  return trimBlanks(found[0]);
 }

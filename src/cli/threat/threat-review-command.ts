@@ -1,6 +1,12 @@
-import { openReview, type ReviewRequest, reviewThreats } from '../../application/review-threats.ts';
+import {
+  type CaseDecision,
+  openReview,
+  type ReviewRequest,
+  reviewThreats,
+} from '../../application/review-threats.ts';
 import { keepDecisions } from '../../application/threat/case-reviews.ts';
 import { requestedProbes } from '../../application/threat/threat-request.ts';
+import { OUTCOMES } from '../../documents/names.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 import { plural } from '../../report/number-format.ts';
 import { reviewListView } from '../../report/threat-catalogue/review-view.ts';
@@ -9,12 +15,14 @@ import { type CliIo, wantsColor } from '../io.ts';
 import { portsOf } from '../ports.ts';
 import { type Say, sayer, sayNotices } from '../say.ts';
 import { writeDocument } from '../write-document.ts';
-import { parseDecision } from './parse-decision.ts';
 import { reportThreats } from './report-threats.ts';
 import type { ThreatReportFlags } from './threat-flags.ts';
 import { THREAT_REPORT } from './threat-renderers.ts';
 import { walkCases } from './walk-cases.ts';
 import { writeView } from './write-view.ts';
+
+/** Takes a decision back, so that the rules count again. */
+const RULES = 'rules';
 
 /** The flags of `threat review`. */
 export interface ThreatReviewFlags extends ThreatReportFlags {
@@ -88,4 +96,19 @@ async function walk(
   } finally {
     keyboard.close();
   }
+}
+
+/**
+ * What `--set CASE=OUTCOME` says.
+ * @throws UsageError
+ */
+export function parseDecision(given: string): CaseDecision {
+  const known = `${OUTCOMES.join(', ')}, or ${RULES} to take a decision back`;
+  const equals = given.lastIndexOf('=');
+  if (equals === -1) throw new UsageError(`--set ${given}: write CASE=OUTCOME, with an outcome of ${known}.`);
+  const [caseId, word] = [given.slice(0, equals), given.slice(equals + 1)];
+  const outcome = OUTCOMES.find((candidate) => candidate === word) ?? null;
+  if (outcome === null && word !== RULES)
+    throw new UsageError(`--set ${given}: the outcome has to be one of ${known}.`);
+  return { caseId, outcome };
 }

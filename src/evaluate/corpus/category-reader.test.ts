@@ -5,8 +5,8 @@ import { temporaryRepository } from '../../../test/support/temporary-folder.ts';
 import { writeTree } from '../../../test/support/write-tree.ts';
 import { categoryOf } from '../../skill/category.ts';
 import { DEFAULT_READ_LIMITS } from '../../skill/limits.ts';
-import { categoryReader } from './category-reader.ts';
 import { findCandidates } from './find-candidates.ts';
+import { categoryReader } from './index-skills.ts';
 
 test('it tells what is told of each skill alone', () => {
   const root = temporaryRepository();

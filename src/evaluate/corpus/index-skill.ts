@@ -1,13 +1,16 @@
+import { staticComposite } from '../../methodology/static-composite.ts';
 import { shownBytes } from '../../ranking/present-skills.ts';
 import { contenderOf } from '../../ranking/read-contender.ts';
 import type { ReadLimits } from '../../skill/limits.ts';
 import type { FailedMember, Member } from '../../skill/member.ts';
 import { readSkill } from '../../skill/read-skill.ts';
+import type { Skill } from '../../skill/skill.ts';
+import { extractFeatures } from '../../static/extract-features.ts';
+import { scoreFeatures, staticDimensionScores } from '../../static/score-features.ts';
 import type { CorpusSkill } from '../../store/corpus.ts';
 import { estimatedTokens } from '../../text/estimated-tokens.ts';
 import { failureOf } from '../analysis-job.ts';
 import type { LinkState } from './fingerprint.ts';
-import { quickComposite } from './quick-composite.ts';
 
 /** A skill to read, as plain data: it may happen on another thread. */
 export interface IndexJob extends Member {
@@ -51,4 +54,10 @@ export function indexSkill({ path, shown, category }: IndexJob, limits: ReadLimi
   } catch (error) {
     return { kind: 'failed', error: failureOf(error, { path, shown }) };
   }
+}
+
+/** The composite that `score --depth quick` gives a skill, 0 to 100, without the findings and advice around it. */
+export function quickComposite(skill: Skill): number | null {
+  const { subScores, penalty } = scoreFeatures(extractFeatures(skill));
+  return staticComposite(staticDimensionScores(subScores), penalty);
 }

@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { mapOnThreads } from '../../run/map-on-threads.ts';
+import { categoryOf } from '../../skill/category.ts';
 import type { ReadLimits } from '../../skill/limits.ts';
 import type { FailedMember } from '../../skill/member.ts';
 import type { CorpusSkill } from '../../store/corpus.ts';
-import { categoryReader } from './category-reader.ts';
 import type { Candidate } from './find-candidates.ts';
 import { fileStamp, fingerprintOf, isUnchanged } from './fingerprint.ts';
 import { type IndexJob, type IndexOutcome, indexSkill } from './index-skill.ts';
@@ -100,4 +102,24 @@ async function readAll(
     batchSize: BATCH_SIZE,
     here,
   });
+}
+
+/**
+ * Tells the categories of many skills. Those that lie side by side have the same, unless one is a plugin by itself, so
+ * the folders above them are looked at once.
+ */
+export function categoryReader(
+  limits: ReadLimits,
+): (candidate: Pick<Candidate, 'path' | 'plugin'>) => string | null {
+  const known = new Map<string, string | null>();
+  return ({ path, plugin }) => {
+    const read = () => categoryOf(path, limits, plugin ?? undefined)?.name ?? null;
+    if (existsSync(join(path, '.claude-plugin', 'plugin.json'))) return read();
+    const key = JSON.stringify([dirname(path), plugin]);
+    const category = known.get(key);
+    if (category !== undefined) return category;
+    const found = read();
+    known.set(key, found);
+    return found;
+  };
 }

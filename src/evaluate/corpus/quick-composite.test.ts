@@ -7,7 +7,7 @@ import { discover } from '../../skill/discover.ts';
 import { DEFAULT_READ_LIMITS } from '../../skill/limits.ts';
 import { readSkill } from '../../skill/read-skill.ts';
 import { evaluateSkill } from '../evaluate-skill.ts';
-import { quickComposite } from './quick-composite.ts';
+import { quickComposite } from './index-skill.ts';
 
 test('the composite is the one that score gives at quick depth', () => {
   const root = temporaryFolder();

@@ -7,8 +7,7 @@ import {
   reportSuppressed,
 } from '../../../test/support/report-documents.ts';
 import type { Level } from '../../documents/names.ts';
-import { applyGates } from './apply-gates.ts';
-import { failOnGate } from './fail-on-gate.ts';
+import { applyGates, failOnGate } from './apply-gates.ts';
 
 const withLevels = (...levels: Level[]) =>
   reportSkill({ findings: levels.map((level) => reportFinding({ level })) });

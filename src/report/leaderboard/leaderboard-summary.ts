@@ -4,6 +4,7 @@ import { listJudges } from '../judge/judge-name.ts';
 import {
   formatCost,
   formatCount,
+  formatGain,
   formatInterval,
   formatPercent,
   formatPercentile,
@@ -13,7 +14,6 @@ import {
   withInterval,
 } from '../number-format.ts';
 import { describePositionBias } from '../ranking/position-bias.ts';
-import { describeLength } from './describe-length.ts';
 
 /** What a leaderboard says of itself. Names, paths and reasons in it are untrusted text. */
 export interface LeaderboardSummary {
@@ -163,4 +163,19 @@ export function formatRank({ rankBest, rankWorst }: Pick<LeaderboardRow, 'rankBe
 export function bandName({ rankBand, component }: LeaderboardRow, components: number): string | null {
   if (rankBand === null) return null;
   return components > 1 && component !== null ? `${component + 1}.${rankBand}` : String(rankBand);
+}
+
+/** "Length: rho 0.31 (0.28 to 0.34) over 7,512 skills…". */
+export function describeLength({ length, ratedBy }: Leaderboard): string {
+  const { rho, ciLow, ciHigh, skills } = length;
+  const what = ratedBy === 'static' ? 'static score' : 'rating';
+  if (rho === null)
+    return `Length: no rank correlation of ${what} and length can be told from ${plural(skills, 'skill')}.`;
+  const interval = ciLow === null || ciHigh === null ? null : `${signed(ciLow)} to ${signed(ciHigh)}`;
+  const few = interval === null ? ', too few for an interval' : '';
+  return `Length: Spearman's rho of ${what} and tokens of SKILL.md is ${withInterval(signed(rho), interval)} over ${formatCount(skills)} skills${few}.`;
+}
+
+function signed(value: number): string {
+  return formatGain(value, 2);
 }

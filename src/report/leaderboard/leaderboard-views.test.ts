@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { reportLeaderboard, reportLeaderboardRow } from '../../../test/support/report-leaderboard.ts';
 import type { RankChange } from '../../documents/ranking.ts';
-import { describeLength } from './describe-length.ts';
+import { describeLength } from './leaderboard-summary.ts';
 import { categoryViews, describeChanges, dimensionViews } from './leaderboard-views.ts';
 
 const change = (changes: Partial<RankChange> = {}): RankChange => ({

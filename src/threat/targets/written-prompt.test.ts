@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { writtenPrompt } from './written-prompt.ts';
+import { writtenPrompt } from './spoken-target.ts';
 
 test('a prompt with nothing planted is as the user wrote it', () => {
   expect(writtenPrompt([], 'Hello.')).toBe('Hello.');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readCostCap } from './read-cost-cap.ts';
+import { readCostCap } from './resume-dialog.tsx';
 
 test.each([
   ['5', 5],

@@ -6,7 +6,6 @@ import { Notice } from '../../design/notice.tsx';
 import { DialogBox } from '../../dialog/dialog-box.tsx';
 import { sentenceOf } from '../../source/source-error.ts';
 import type { ServerSource } from '../../source/viewer-source.ts';
-import { readCostCap } from './read-cost-cap.ts';
 
 interface ResumeDialogProps {
   server: ServerSource;
@@ -85,4 +84,12 @@ export function ResumeDialog({ server, run, isOpen, onClose, onResumed }: Resume
       </form>
     </DialogBox>
   );
+}
+
+/** US dollars that somebody typed, with a point or a comma; null for what is not an amount above 0. */
+export function readCostCap(typed: string): number | null {
+  const text = typed.trim().replace(',', '.');
+  if (!/^(?:\d+(?:\.\d*)?|\.\d+)$/.test(text)) return null;
+  const amount = Number(text);
+  return Number.isFinite(amount) && amount > 0 ? amount : null;
 }
