@@ -57,6 +57,8 @@ export function readProxies(variables: Variables): Proxies {
  * @throws ConfigError when the variable holds no proxy
  */
 export function proxyFor(url: string | URL, proxies: Proxies): ProxyServer | null {
+  // The usual case, for every call.
+  if (proxies.http === null && proxies.https === null) return null;
   const { protocol, hostname, port } = new URL(url);
   const proxy = protocol === 'https:' ? proxies.https : proxies.http;
   if (proxy === null) return null;
