@@ -137,3 +137,19 @@ test('folders of many files, and tests of scripts, are listed as one entry; node
     { path: 'tests/', files: 2, bytes: 8 },
   ]);
 });
+
+test('of very many links two hundred files are read, and the rest are listed', () => {
+  const names = Array.from({ length: 230 }, (_, i) => `notes/n${i}.md`);
+  const texts = textsOf(names.map((name) => `[n](${name})`).join(' '), {
+    ...Object.fromEntries(names.map((name) => [name, 'x'])),
+  });
+  expect(texts.files).toHaveLength(200);
+  expect(texts.unshown).toEqual([{ path: 'notes/', files: 30, bytes: 30 }]);
+});
+
+test('of the links of one text two thousand are looked for', () => {
+  const missing = Array.from({ length: 2_000 }, (_, i) => `[n](missing/n${i}.md)`).join(' ');
+  const tree = { 'a.md': 'A\n' };
+  expect(textsOf(`${missing} [a](a.md)`, tree).files).toEqual([]);
+  expect(textsOf(`[a](a.md) ${missing}`, tree).files).toHaveLength(1);
+});

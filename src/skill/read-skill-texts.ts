@@ -32,6 +32,8 @@ const DOCUMENT = /\.(?:md|mdx|markdown|txt|rst|adoc)$/i;
 /** Terms of use say nothing about the work. */
 const LICENCE = /^(?:licen[cs]e|copying|notice)\b/i;
 const MOST_LINKED_FILES = 200;
+/** Distinct targets of one text that are looked for on the disk. */
+const MOST_TARGETS = 2_000;
 
 /**
  * The texts that a skill leads its agent to: files that SKILL.md links, those that these link in turn, and every text
@@ -45,7 +47,9 @@ export function readSkillTexts(skill: Skill, limits: ReadLimits): SkillTexts {
   const own = posix.basename(skill.path);
   const files: BundledText[] = [];
   const leftOut: SkillTexts['leftOut'] = [];
-  const queue = targetsOf(skill).filter((target) => isReadable(folder, boundary, own, target));
+  const queue = targetsOf(skill)
+    .filter((target) => isReadable(folder, boundary, own, target))
+    .slice(0, MOST_LINKED_FILES);
   const seen = new Set(queue);
   let left = limits.maxFileBytes;
   const read = (path: string) => {
@@ -100,7 +104,7 @@ function targetsOf({ body }: Skill): string[] {
       ? []
       : [path];
   });
-  return [...new Set(targets)];
+  return [...new Set(targets)].slice(0, MOST_TARGETS);
 }
 
 function linksIn(text: string, path: string): string[] {
@@ -108,7 +112,7 @@ function linksIn(text: string, path: string): string[] {
     const target = relativeTarget(match[1] ?? match[2] ?? '');
     return target === null ? [] : [posix.join(posix.dirname(path), target)];
   });
-  return [...new Set(targets)];
+  return [...new Set(targets)].slice(0, MOST_TARGETS);
 }
 
 function isReadable(folder: string, boundary: string, own: string, target: string): boolean {
