@@ -48,6 +48,7 @@ export { isCollection, isPlugin, topLevelEvaluations } from './documents/evaluat
 export type { Finding } from './documents/finding.ts';
 export type { Prompts } from './documents/prompts.ts';
 export type { CorpusSummary, Leaderboard } from './documents/ranking.ts';
+export type { Rule } from './documents/rule.ts';
 export type { RunDetails, RunList } from './documents/run.ts';
 export type { SafetyDelta } from './documents/safety-delta.ts';
 export type { SessionDocument } from './documents/session.ts';
@@ -94,5 +95,4 @@ export { estimatePromptWriting, writePrompts } from './library/write-prompts.ts'
 export { compositeScore, type DimensionScores } from './methodology/composite.ts';
 export { renderJson } from './report/json.ts';
 export { RULES } from './static/rules/catalogue.ts';
-export type { Rule } from './static/rules/rule.ts';
 export type { ThreatGates } from './threat/gates/apply-threat-gates.ts';

@@ -1,9 +1,9 @@
+import type { Rule } from '../documents/rule.ts';
 import { renderJson } from '../report/json.ts';
 import { renderRulePage, ruleListView, ruleView } from '../report/rule-pages.ts';
 import { readingOf } from '../report/rule-readings.ts';
 import { layoutText } from '../report/view-model/layout-text.ts';
 import { findRule, RULES } from '../static/rules/catalogue.ts';
-import type { Rule } from '../static/rules/rule.ts';
 import { unknownName } from '../text/nearest-name.ts';
 import { EXIT, type ExitCode } from './exit-code.ts';
 import { type CliIo, lookOfStdout } from './io.ts';

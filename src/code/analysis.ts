@@ -151,8 +151,15 @@ export class Analysis {
       this.notUnderstood.push({ file: place.file, line: place.line ?? firstLine, reason: parsed.reason });
       return UNKNOWN;
     }
-    const statements = LOWERED[language](parsed.root, new SourceText(text, firstLine));
-    return new Interpreter(this, language, place).run(statements);
+    try {
+      const statements = LOWERED[language](parsed.root, new SourceText(text, firstLine));
+      return new Interpreter(this, language, place).run(statements);
+    } catch (error) {
+      // Deeper than the stack of this machine: nothing is known of the text, and that is said.
+      if (!(error instanceof RangeError)) throw error;
+      this.notUnderstood.push({ file: place.file, line: place.line ?? firstLine, reason: 'too-costly' });
+      return UNKNOWN;
+    }
   }
 
   variable(interpreter: Interpreter, name: string, line: number): Value {
@@ -176,7 +183,14 @@ export class Analysis {
   /** The content of a file. */
   readFile(interpreter: Interpreter, path: Value, line: number): Value {
     const { text } = path;
-    if (text === null) return markedValue(path.marks);
+    if (text === null) {
+      const given: Mark = {
+        kind: 'file',
+        what: 'a file that is given',
+        steps: [interpreter.step(line, 'reads a file that is given')],
+      };
+      return markedValue([...path.marks, given]);
+    }
     const shown = text.replaceAll(HOLE, '…');
     const name = normalPath(text);
     const known = this.#written.get(name) ?? this.#inFolder(name);

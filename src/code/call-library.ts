@@ -182,6 +182,9 @@ export function callLibrary(interpreter: Interpreter, spec: CallSpec, call: Libr
       if (at(0).path === 'socket()')
         interpreter.emit({ kind: 'reverse-shell', via: path, host: at(0).text }, line);
       return UNKNOWN;
+    case 'print':
+      interpreter.emit({ kind: 'print', via: path, marks: marks() }, line);
+      return UNKNOWN;
     case 'drop':
       return UNKNOWN;
   }

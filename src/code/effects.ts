@@ -40,6 +40,8 @@ export type Effect = {
   | { kind: 'command'; name: string; words: readonly string[]; marks: readonly Mark[] }
   | { kind: 'reverse-shell'; via: string; host: string | null }
   | { kind: 'environment'; name: string | null }
+  /** What whoever started the code, an agent for one, is shown. */
+  | { kind: 'print'; via: string; marks: readonly Mark[] }
 );
 
 export type EffectOf<Kind extends Effect['kind']> = Extract<Effect, { kind: Kind }>;

@@ -56,7 +56,8 @@ export function foldMethod(key: string, object: Value, args: readonly Value[]): 
     case 'slice':
     case 'substring':
     case 'substr': {
-      if (text === null || first === undefined || !isConstant(first)) return null;
+      if (text === null || first === undefined || !isConstant(first))
+        return markedValue(object.marks.filter(({ kind }) => kind !== 'variable'));
       const end = second !== undefined && isConstant(second) ? Number(second.text) : undefined;
       return textValue(text.slice(Number(first.text), end), marks);
     }

@@ -111,8 +111,20 @@ export class Interpreter {
       case 'import':
         scope.variables.set(statement.name, { ...UNKNOWN, path: statement.path });
         return null;
-      case 'run':
-        return this.evaluate(statement.expression, scope);
+      case 'run': {
+        const value = this.evaluate(statement.expression, scope);
+        const isPrinted =
+          this.language === 'shell' && scope === this.root && statement.expression.kind === 'command';
+        const name =
+          isPrinted && statement.expression.kind === 'command' ? statement.expression.words[0] : undefined;
+        if (
+          name?.kind === 'text' &&
+          /^(?:echo|printf|cat|env|printenv|head|tail|base64)$/.test(name.text) &&
+          value.marks.length > 0
+        )
+          this.emit({ kind: 'print', via: name.text, marks: value.marks }, line);
+        return value;
+      }
       case 'return': {
         const value = this.evaluate(statement.value, scope);
         const known = scope.variables.get(RETURNED);
@@ -224,6 +236,10 @@ export class Interpreter {
         const value = this.evaluate(expression.of, scope);
         if (value.items !== null) return { ...value, items: [...value.items].reverse() };
         return isConstant(value) ? { ...value, text: [...value.text].reverse().join('') } : value;
+      }
+      case 'part': {
+        const { marks } = this.evaluate(expression.of, scope);
+        return markedValue(marks.filter(({ kind }) => kind !== 'variable'));
       }
       case 'function':
         return { ...UNKNOWN, definition: { definition: expression.definition, scope } };

@@ -32,6 +32,7 @@ export type CallSpec =
   | { does: 'attribute' }
   /** Input or output of the process becomes a connection. */
   | { does: 'redirect-process' }
+  | { does: 'print' }
   /** Nothing of what goes in comes out. */
   | { does: 'drop' };
 
@@ -125,9 +126,10 @@ export const PYTHON_CALLS: readonly CallRow[] = [
   ],
   ['pathlib.Path.home Path.home', { does: 'path', root: '~' }],
   [
-    'os.path.exists os.path.isfile os.path.isdir len bool isinstance print type id hash shutil.which logging.info logging.debug sys.exit int float range min max sum time.time',
+    'os.path.exists os.path.isfile os.path.isdir len bool isinstance type id hash shutil.which sys.exit int float range min max sum time.time',
     { does: 'drop' },
   ],
+  ['print sys.stdout.write logging.info logging.debug logging.warning', { does: 'print' }],
   ['hashlib.sha256 hashlib.md5 hashlib.sha1', { does: 'drop' }],
   [
     'pyperclip.paste win32clipboard.GetClipboardData tkinter.Tk().clipboard_get',
@@ -219,8 +221,9 @@ export const JAVASCRIPT_CALLS: readonly CallRow[] = [
   ],
   ['screenshot-desktop', { does: 'mark', kind: 'personal', what: 'the screen' }],
   ['keytar.getPassword keytar.findCredentials', { does: 'mark', kind: 'secret', what: 'the keychain' }],
+  ['console.log console.error console.warn console.info process.stdout.write', { does: 'print' }],
   [
-    'fs.existsSync fs.statSync fs.mkdirSync fs.accessSync console.log console.error console.warn process.exit parseInt Number Date.now crypto.createHash',
+    'fs.existsSync fs.statSync fs.mkdirSync fs.accessSync process.exit parseInt Number Date.now crypto.createHash',
     { does: 'drop' },
   ],
 ];

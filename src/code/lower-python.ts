@@ -178,7 +178,10 @@ class PythonLowering {
         return {
           kind: 'either',
           options: node.children
-            .filter(({ field }) => field !== 'operator')
+            .filter(
+              ({ field }, index) =>
+                field !== 'operator' && !(node.type === 'conditional_expression' && index === 1),
+            )
             .map((child) => this.expression(child)),
           line,
         };
@@ -222,7 +225,7 @@ class PythonLowering {
       const of = this.expression(object);
       return this.source.of(index).replaceAll(' ', '') === '::-1'
         ? { kind: 'reversed', of, line }
-        : { kind: 'mix', parts: [of], line };
+        : { kind: 'part', of, line };
     }
     return { kind: 'item', object: this.expression(object), index: this.expression(index), line };
   }

@@ -100,6 +100,10 @@ class ShellLowering {
       }
       case 'redirected_statement':
         return this.redirected(node, input);
+      case 'subshell': {
+        const block: Expression = { kind: 'block', statements: this.statements(node.children), line };
+        return input === null ? block : { kind: 'mix', parts: [input, block], line };
+      }
       case 'test_command':
       case 'unset_command':
         return { kind: 'mix', parts: node.children.map((child) => this.word(child)), line };
@@ -130,7 +134,7 @@ class ShellLowering {
         if (text !== undefined) given = this.word(text);
       } else if (/^\d*</.test(this.source.of(redirect)) && !this.source.of(redirect).includes('<>')) {
         const target = childIn(redirect, 'destination');
-        if (target !== null) given = this.readOf(target);
+        if (target !== null && target.type !== 'number') given = this.readOf(target);
       } else outputs.push(redirect);
     }
     let value: Expression =
@@ -223,12 +227,12 @@ class ShellLowering {
     const name: Expression = { kind: 'name', name: this.source.of(first).replace(/\[.*$/s, ''), line };
     const operator = childIn(node, 'operator');
     if (operator === null || others.length === 0)
-      return others.length === 0 && operator === null ? name : { kind: 'mix', parts: [name], line };
+      return others.length === 0 && operator === null ? name : { kind: 'part', of: name, line };
     const rest = others.map((child) => this.word(child));
     const isDefault = /^:?[-=]$/.test(this.source.of(operator));
     return isDefault
       ? { kind: 'either', options: [name, ...rest], line }
-      : { kind: 'mix', parts: [name, ...rest], line };
+      : { kind: 'part', of: { kind: 'mix', parts: [name, ...rest], line }, line };
   }
 
   /** Text with expansions in it. */

@@ -27,6 +27,8 @@ export type Expression = Located &
     | { kind: 'mix'; parts: readonly Expression[] }
     | { kind: 'format'; template: Expression; values: readonly Expression[] }
     | { kind: 'reversed'; of: Expression }
+    /** A few characters of it: what is left of a secret that is masked is none. */
+    | { kind: 'part'; of: Expression }
     | { kind: 'function'; definition: Definition }
     /** A command of a shell with its words; `input` is what is piped into it. */
     | { kind: 'command'; words: readonly Expression[]; input: Expression | null }

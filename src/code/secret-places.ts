@@ -103,7 +103,7 @@ const SECRET_VARIABLE =
 /** What a path holds that is a secret; null for every other path. */
 export function secretAt(path: string): SecretPlace | null {
   const plain = homeAsTilde(path);
-  if (/\.(?:example|sample|template|dist)$/.test(plain)) return null;
+  if (/\.(?:example|sample|template|dist|pub)$/.test(plain)) return null;
   return SECRET_PLACES.find(({ pattern }) => pattern.test(plain)) ?? null;
 }
 

@@ -134,3 +134,8 @@ export function withStep(value: Value, step: Step): Value {
   });
   return { ...value, marks };
 }
+
+/** Whether a text is there and every character of it is known. */
+export function isConstantText(text: string | null): text is string {
+  return text !== null && !text.includes(HOLE);
+}

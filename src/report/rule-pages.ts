@@ -1,4 +1,4 @@
-import { RULE_GROUPS, type Rule, type RuleGroup } from '../static/rules/rule.ts';
+import { RULE_GROUPS, type Rule, type RuleGroup } from '../documents/rule.ts';
 import { LEVEL_TONES } from './evaluation/findings-view.ts';
 import { readingOf, readingSummary } from './rule-readings.ts';
 import type { Section } from './view-model/blocks.ts';

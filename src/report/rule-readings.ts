@@ -1,3 +1,4 @@
+import type { Rule } from '../documents/rule.ts';
 import {
   COLLECTIONS_READ,
   READ_ON,
@@ -6,7 +7,6 @@ import {
   SAMPLES,
   SKILLS_READ,
 } from '../static/rules/readings.ts';
-import type { Rule } from '../static/rules/rule.ts';
 
 type Counts = Pick<Reading, 'useful' | 'noise' | 'wrong' | 'incomplete'>;
 

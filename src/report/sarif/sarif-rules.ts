@@ -1,6 +1,6 @@
 import type { Level } from '../../documents/names.ts';
+import type { Rule } from '../../documents/rule.ts';
 import { RULES } from '../../static/rules/catalogue.ts';
-import type { Rule } from '../../static/rules/rule.ts';
 import { renderRuleMarkdown } from '../rule-pages.ts';
 import { sarifText } from './sarif-text.ts';
 

@@ -1,10 +1,10 @@
+import type { Rule } from '../../documents/rule.ts';
 import { ANTI_PATTERN_RULES } from './anti-pattern-rules.ts';
 import { BUNDLED_RULES } from './bundled-rules.ts';
 import { FILE_RULES } from './file-rules.ts';
 import { FRONTMATTER_RULES } from './frontmatter-rules.ts';
 import { PLUGIN_RULES } from './plugin-rules.ts';
 import { PORTABILITY_RULES } from './portability-rules.ts';
-import type { Rule } from './rule.ts';
 import { SPECIFICATION_RULES } from './specification-rules.ts';
 import { SUBSTANCE_RULES } from './substance-rules.ts';
 import { TEXT_RULES } from './text-rules.ts';

@@ -1,4 +1,4 @@
-import type { Rule } from './rule.ts';
+import type { Rule } from '../../documents/rule.ts';
 
 const UNSCORED = 'The skill cannot be scored, and most agents will not load it.';
 

@@ -1,4 +1,4 @@
-import type { Rule } from './rule.ts';
+import type { Rule } from '../../documents/rule.ts';
 
 /** What a skill without content looks like. The formula counts headings, lines and files, and not what stands in them. */
 export const SUBSTANCE_RULES: readonly Rule[] = [

@@ -1,4 +1,4 @@
-import type { Rule } from './rule.ts';
+import type { Rule } from '../../documents/rule.ts';
 
 export const TEXT_RULES: readonly Rule[] = [
   {

@@ -1,4 +1,4 @@
-import type { Level } from '../../documents/names.ts';
+import type { Level } from './names.ts';
 
 /** One entry of the catalogue: what is looked for, why it matters, and what to do. */
 export interface Rule {
@@ -23,6 +23,7 @@ export const RULE_GROUPS = {
   bundled: 'Bundled files',
   portability: 'Portability between agents',
   plugin: 'Plugins and marketplaces',
+  security: 'Whether it is safe to install',
 } as const;
 
 export type RuleGroup = keyof typeof RULE_GROUPS;

@@ -1,0 +1,94 @@
+import type { Finding } from '../../documents/finding.ts';
+import { SubjectError } from '../../errors/subject-error.ts';
+import { type Inventory, readInventory } from '../../scan/files/inventory.ts';
+import type { ScanFinding } from '../../scan/scan-finding.ts';
+import { type FolderScan, scanFolder } from '../../scan/scan-folder.ts';
+import { readFrontmatter } from '../../skill/frontmatter.ts';
+import { hiddenCharacterNotes } from '../../skill/hidden-character-notes.ts';
+import { judgeDirectedNotes } from '../../skill/judge-directed-notes.ts';
+import type { ReadLimits } from '../../skill/limits.ts';
+import type { Member } from '../../skill/member.ts';
+import { realPathOrNull } from '../../skill/path-probe.ts';
+import { ParseTimeoutError } from '../../skill/time-limit.ts';
+import { findingFromNote, orderFindings } from '../../static/finding.ts';
+import { findHiddenCharacters, mayHoldHidden } from '../../text/hidden-characters.ts';
+import { splitLines } from '../../text/lines.ts';
+
+/** Everything that was found in the folder of one skill, or of a plugin. */
+export interface MemberScan extends FolderScan {
+  name: string;
+  path: string;
+}
+
+/**
+ * Scans the folder of a skill: its code, its texts, and what both say that readers do not see.
+ * @throws SubjectError when the folder cannot be opened; ParserNotLoadedError
+ */
+export function scanMember({ path, shown }: Member, limits: ReadLimits): MemberScan {
+  const folder = realPathOrNull(path);
+  if (folder === null)
+    throw new SubjectError('skill-file-missing', shown, `${shown} cannot be opened: it leads nowhere.`);
+  return scanInventory(readInventory(folder, limits), shown, folder, limits);
+}
+
+/** Scans files that were read already, from a folder, an archive or a repository. @throws ParserNotLoadedError */
+export function scanInventory(
+  inventory: Inventory,
+  shown: string,
+  folder: string,
+  limits: ReadLimits,
+): MemberScan {
+  const about = readAbout(inventory, folder, limits);
+  const scan = scanFolder(inventory, about, shown);
+  const findings = [...scan.findings, ...hiddenFindings(inventory, shown)];
+  return { ...scan, name: about.name, path: shown, findings: orderFindings(findings) as ScanFinding[] };
+}
+
+function readAbout({ files }: Inventory, folder: string, limits: ReadLimits) {
+  const text = files.find(({ path }) => path.toLowerCase() === 'skill.md')?.text ?? '';
+  const fields = fieldsOf(text, limits);
+  const field = (name: string) => {
+    const value = fields.get(name);
+    return typeof value === 'string' ? value : Array.isArray(value) ? value.join(' ') : null;
+  };
+  return {
+    name: field('name')?.trim() || folder.slice(folder.lastIndexOf('/') + 1),
+    description: `${field('description') ?? ''} ${field('when_to_use') ?? ''}`,
+    allowedTools: field('allowed-tools'),
+  };
+}
+
+function fieldsOf(text: string, limits: ReadLimits): ReadonlyMap<string, unknown> {
+  try {
+    return readFrontmatter(splitLines(text), limits).frontmatter.fields;
+  } catch (error) {
+    if (error instanceof ParseTimeoutError) return new Map();
+    throw error;
+  }
+}
+
+/** Texts that speak to a judge, and characters that are not shown, as layer 1 finds them. */
+function hiddenFindings({ files }: Inventory, shown: string): ScanFinding[] {
+  const place = shown === '.' ? '' : `${shown}/`;
+  return files
+    .filter(({ kind, text }) => kind === 'prose' && text !== null)
+    .flatMap(({ path, text }) => {
+      const lines = splitLines(text ?? '');
+      const hidden = mayHoldHidden(text ?? '')
+        ? hiddenCharacterNotes(findHiddenCharacters(lines), lines)
+        : [];
+      return [...judgeDirectedNotes(lines.join('\n')), ...hidden]
+        .filter(({ rule }) => rule !== 'control-characters')
+        .map((note) => asScanFinding(findingFromNote(note, `${place}${path}`)));
+    });
+}
+
+function asScanFinding(finding: Finding): ScanFinding {
+  return {
+    ...finding,
+    confirmed: false,
+    path: [],
+    owasp: ['AST01'],
+    categories: ['instruction_goal_memory_manipulation', 'defense_evasion_obfuscation'],
+  };
+}

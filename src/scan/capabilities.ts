@@ -1,0 +1,115 @@
+import type { Effect } from '../code/effects.ts';
+import { secretAt } from '../code/secret-places.ts';
+import { addressOf, classOfHost } from './files/hosts-of.ts';
+import type { FlowContext } from './flows/flow-context.ts';
+import { placeOf } from './flows/flow-context.ts';
+
+/** What the code of a skill can do. Being able to is no finding. */
+export interface Capability {
+  name:
+    | 'runs_commands'
+    | 'uses_network'
+    | 'reads_environment'
+    | 'reads_secrets'
+    | 'writes_outside_project'
+    | 'deletes_files'
+    | 'installs_packages'
+    | 'changes_agent_settings'
+    | 'schedules_itself'
+    | 'starts_agents'
+    | 'runs_by_itself';
+  /** Hosts, variables, paths, packages: what is known of it, in code-point order. */
+  details: readonly string[];
+  /** Whether a script or a hook does it; else only what texts tell the agent to run. */
+  inScripts: boolean;
+}
+
+const MOST_DETAILS = 20;
+const INSTALLERS =
+  /^(?:pip3?|uv|pipx|npm|pnpm|yarn|bun|brew|apt|apt-get|dnf|yum|apk|cargo|gem|go|choco|winget|conda|mamba|poetry|npx|uvx)$/;
+const SCHEDULERS = /^(?:crontab|at|launchctl|schtasks|register-scheduledtask)$/;
+const AGENTS = /^(?:claude|codex|gemini|opencode|aider|goose|cursor-agent|openclaw)$/;
+
+export function capabilitiesOf(context: FlowContext): Capability[] {
+  const found = new Map<Capability['name'], { details: Set<string>; inScripts: boolean }>();
+  for (const effect of context.effects) {
+    const { role, shown } = placeOf(effect, context);
+    if (shown) continue;
+    for (const [name, detail] of capabilitiesIn(effect)) {
+      const entry = found.get(name) ?? { details: new Set<string>(), inScripts: false };
+      if (detail !== null) entry.details.add(detail);
+      entry.inScripts ||= role !== 'block' && role !== 'span';
+      found.set(name, entry);
+    }
+  }
+  const hooks = context.units.filter(({ role }) => role === 'hook' || role === 'install');
+  if (hooks.length > 0)
+    found.set('runs_by_itself', {
+      details: new Set(hooks.map(({ text }) => text.slice(0, 100))),
+      inScripts: true,
+    });
+  return [...found]
+    .map(([name, { details, inScripts }]) => ({
+      name,
+      details: [...details].sort().slice(0, MOST_DETAILS),
+      inScripts,
+    }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+function capabilitiesIn(effect: Effect): [Capability['name'], string | null][] {
+  switch (effect.kind) {
+    case 'request': {
+      const address = effect.url === null ? null : addressOf(effect.url);
+      const isPublic = address !== null && !['private', 'placeholder'].includes(classOfHost(address));
+      return [['uses_network', isPublic ? address.host : null]];
+    }
+    case 'environment':
+      return [['reads_environment', effect.name]];
+    case 'read': {
+      const secret = secretAt(effect.path);
+      return secret === null ? [] : [['reads_secrets', secret.what]];
+    }
+    case 'write':
+      if (
+        /\.(?:claude|codex|gemini|cursor)\/|(?:^|\/)(?:CLAUDE|AGENTS|GEMINI)\.md$|\.mcp\.json$/.test(
+          effect.path,
+        )
+      )
+        return [['changes_agent_settings', effect.path]];
+      return /^(?:~|\/(?!tmp\/|dev\/|var\/tmp))/.test(effect.path)
+        ? [['writes_outside_project', effect.path.replaceAll('\uFFFC', '…')]]
+        : [];
+    case 'delete':
+      return [['deletes_files', null]];
+    case 'command':
+      return [
+        ['runs_commands', null],
+        ...(INSTALLERS.test(effect.name) && effect.words.some((word) => /^(?:install|add|i|get)$/.test(word))
+          ? ([
+              [
+                'installs_packages',
+                effect.words
+                  .slice(1)
+                  .filter((word) => /^[@a-zA-Z]/.test(word) && !/^(?:install|add|i|get|pip)$/.test(word))
+                  .slice(0, 3)
+                  .join(' ') || null,
+              ],
+            ] as [Capability['name'], string | null][])
+          : []),
+        ...(SCHEDULERS.test(effect.name)
+          ? ([['schedules_itself', effect.name]] as [Capability['name'], string | null][])
+          : []),
+        ...(AGENTS.test(effect.name)
+          ? ([['starts_agents', effect.name]] as [Capability['name'], string | null][])
+          : []),
+      ];
+    case 'execute':
+    case 'run-file':
+      return [['runs_commands', null]];
+    case 'reverse-shell':
+      return [['uses_network', effect.host]];
+    case 'print':
+      return [];
+  }
+}

@@ -1,0 +1,94 @@
+/**
+ * All lists here were last gone through on 2026-11-22. Sites whose owners publish an installer to be piped into a shell, each named so in its own documentation; and the
+ * registries of packages. A name stands for itself and everything below it.
+ */
+export const KNOWN_INSTALLERS: readonly string[] = `
+  astral.sh sh.rustup.rs rustup.rs bun.sh bun.com deno.land get.pnpm.io nodesource.com deb.nodesource.com brew.sh
+  get.docker.com docker.com get.sdkman.io sdkman.io install.python-poetry.org pyenv.run get.helm.sh helm.sh k3s.io
+  get.k3s.io fly.io railway.app railway.com cli.github.com github.blog starship.rs mise.run mise.jdx.dev asdf-vm.com
+  get.pulumi.com pulumi.com releases.hashicorp.com apt.releases.hashicorp.com hashicorp.com sdk.cloud.google.com
+  cloud.google.com dl.google.com packages.cloud.google.com aka.ms microsoft.com azure.com awscli.amazonaws.com
+  amazonaws.com aws.amazon.com vercel.com netlify.com supabase.com cloudflare.com get.wasmer.io wasmtime.dev
+  ollama.com ollama.ai lmstudio.ai claude.ai claude.com anthropic.com openai.com cursor.com opencode.ai
+  nixos.org install.determinate.systems determinate.systems devbox.sh get.jetpack.io
+  get.volta.sh volta.sh nodejs.org yarnpkg.com npmjs.com npmjs.org unpkg.com jsdelivr.net
+  foundry.paradigm.xyz risczero.com solana.com anza.xyz release.anza.xyz starkup.dev aptos.dev sui.io
+  raw.githubusercontent.com/nvm-sh raw.githubusercontent.com/Homebrew raw.githubusercontent.com/rust-lang
+  raw.githubusercontent.com/astral-sh raw.githubusercontent.com/helm raw.githubusercontent.com/k3d-io
+  raw.githubusercontent.com/aquasecurity raw.githubusercontent.com/anchore raw.githubusercontent.com/golangci
+  raw.githubusercontent.com/ohmyzsh raw.githubusercontent.com/rbenv raw.githubusercontent.com/pyenv
+  raw.githubusercontent.com/kubernetes raw.githubusercontent.com/kubernetes-sigs raw.githubusercontent.com/istio
+  raw.githubusercontent.com/docker raw.githubusercontent.com/microsoft raw.githubusercontent.com/google
+  raw.githubusercontent.com/aws raw.githubusercontent.com/Azure raw.githubusercontent.com/NVIDIA
+  raw.githubusercontent.com/nvidia raw.githubusercontent.com/pypa raw.githubusercontent.com/nektos
+  raw.githubusercontent.com/dotnet raw.githubusercontent.com/asdf-vm raw.githubusercontent.com/junegunn
+  raw.githubusercontent.com/tfutils raw.githubusercontent.com/terraform-linters raw.githubusercontent.com/fluxcd
+  raw.githubusercontent.com/argoproj raw.githubusercontent.com/gitleaks raw.githubusercontent.com/trufflesecurity
+  raw.githubusercontent.com/anthropics raw.githubusercontent.com/openai raw.githubusercontent.com/vercel
+  raw.githubusercontent.com/vercel-labs raw.githubusercontent.com/cloudflare raw.githubusercontent.com/hashicorp
+  raw.githubusercontent.com/jesseduffield raw.githubusercontent.com/conda raw.githubusercontent.com/conda-forge
+  raw.githubusercontent.com/block raw.githubusercontent.com/semgrep raw.githubusercontent.com/rhysd
+  github.com/conda-forge github.com/block github.com/astral-sh github.com/mikefarah github.com/kubernetes-sigs
+  istio.io linkerd.io run.linkerd.io fluxcd.io dapr.io
+  bootstrap.pypa.io pypi.org pythonhosted.org conda.io anaconda.com repo.anaconda.com micro.mamba.pm mamba.pm
+  ghcr.io quay.io rubygems.org crates.io packagist.org getcomposer.org composer.org maven.org maven.apache.org
+  gradle.org dot.net dotnet.microsoft.com dotnet.com get.dot.net powershellgallery.com chocolatey.org
+  community.chocolatey.org get.scoop.sh scoop.sh winget.run debian.org ubuntu.com launchpad.net fedoraproject.org
+  nvidia.com developer.download.nvidia.com nvidia.github.io download.pytorch.org huggingface.co hf.co hf.space
+  get.modular.com modular.com tailscale.com ngrok-agent.s3.amazonaws.com grafana.com sentry.io datadoghq.com
+  newrelic.com snyk.io semgrep.dev sonarsource.com codecov.io circleci.com gitlab.com dagger.io
+  moonrepo.dev proto.moonrepo.dev get.moonrepo.dev encore.dev turso.tech tur.so planetscale.com neon.tech neon.com
+  duckdb.org clickhouse.com cockroachlabs.com mongodb.com redis.io elastic.co mariadb.org postgresql.org
+  temporal.download temporal.io prefect.io dagster.io getdbt.com public.cdn.getdbt.com
+  expo.dev fastlane.tools flutter.dev dart.dev swift.org swiftly.swift.org haskell.org get-ghcup.haskell.org
+  ziglang.org gleam.run elixir-lang.org julialang.org install.julialang.org opam.ocaml.org nim-lang.org
+  typst.community quarto.org jupyter.org rclone.org k6.io get.k0s.sh tilt.dev skaffold.dev
+  shopify.dev stripe.com twilio.com salesforce.com heroku.com cli-assets.heroku.com digitalocean.com
+`
+  .trim()
+  .split(/\s+/);
+
+/** Services whose interfaces skills are written for, and where code and packages are kept. */
+export const KNOWN_SERVICES: readonly string[] = `
+  github.com githubusercontent.com gitlab.com bitbucket.org api.github.com npmjs.org pypi.org crates.io
+  googleapis.com google.com microsoft.com office.com live.com microsoftonline.com azure.com windows.net
+  amazonaws.com anthropic.com claude.ai openai.com chatgpt.com x.ai mistral.ai cohere.com cohere.ai deepseek.com groq.com
+  openrouter.ai together.xyz together.ai fireworks.ai replicate.com huggingface.co perplexity.ai stability.ai
+  elevenlabs.io fal.ai fal.run deepgram.com assemblyai.com voyageai.com jina.ai tavily.com exa.ai firecrawl.dev serper.dev
+  serpapi.com brave.com slack.com discord.com notion.com notion.so linear.app atlassian.net atlassian.com asana.com
+  trello.com monday.com airtable.com zapier.com make.com n8n.io hubspot.com hubapi.com salesforce.com zendesk.com
+  intercom.io stripe.com paypal.com shopify.com twilio.com sendgrid.com mailgun.net mailchimp.com resend.com
+  postmarkapp.com brevo.com supabase.co supabase.com firebaseio.com firebase.google.com vercel.com netlify.com
+  cloudflare.com fly.dev railway.app heroku.com digitalocean.com linode.com hetzner.cloud sentry.io datadoghq.com
+  grafana.net newrelic.com pagerduty.com segment.io segment.com mixpanel.com amplitude.com posthog.com
+  figma.com canva.com miro.com dropbox.com dropboxapi.com box.com zoom.us calendly.com cal.com typeform.com
+  twitter.com x.com linkedin.com facebook.com instagram.com graph.facebook.com youtube.com reddit.com tiktok.com
+  wikipedia.org arxiv.org nih.gov semanticscholar.org crossref.org openalex.org nasa.gov noaa.gov weather.gov
+  nvidia.com ngc.nvidia.com docker.com docker.io quay.io ghcr.io jsdelivr.net unpkg.com mongodb.net snowflakecomputing.com
+  databricks.com pinecone.io weaviate.io qdrant.io elastic.co algolia.net launchdarkly.com pulumi.com hashicorp.com
+  telegram.org whatsapp.com apple.com icloud.com spotify.com deepl.com openstreetmap.org mapbox.com
+`
+  .trim()
+  .split(/\s+/);
+
+/** Hosts that anybody can use without saying who they are: paste sites, shorteners, tunnels, request catchers. */
+export const ANONYMOUS_HOSTS: readonly string[] = `
+  pastebin.com paste.ee rentry.co rentry.org glot.io hastebin.com dpaste.com dpaste.org ghostbin.com controlc.com
+  privatebin.net termbin.com ix.io sprunge.us 0x0.st transfer.sh file.io gofile.io catbox.moe anonfiles.com bashupload.com
+  temp.sh oshi.at mega.nz
+  bit.ly tinyurl.com t.ly is.gd goo.gl cutt.ly rb.gy shorturl.at tiny.cc v.gd
+  ngrok.io ngrok.app ngrok-free.app ngrok.dev trycloudflare.com loca.lt localtunnel.me serveo.net localhost.run pinggy.io
+  webhook.site requestbin.com requestbin.net pipedream.net hookbin.com beeceptor.com requestcatcher.com
+  interact.sh oast.fun oast.pro oast.live oast.site oast.me oastify.com burpcollaborator.net dnslog.cn canarytokens.com
+  duckdns.org no-ip.org ddns.net hopto.org onion
+`
+  .trim()
+  .split(/\s+/);
+
+/** Platforms on which anybody can put a program under a name of their own. */
+export const HOSTING_PLATFORMS: readonly string[] = `
+  onrender.com herokuapp.com vercel.app netlify.app workers.dev pages.dev web.app firebaseapp.com glitch.me repl.co
+  replit.app up.railway.app fly.dev deno.dev surge.sh github.io gitlab.io r2.dev azurewebsites.net run.app
+`
+  .trim()
+  .split(/\s+/);

@@ -1,0 +1,221 @@
+import type { CodeUnit } from '../../code/analysis.ts';
+import { type CodeLanguage, languageOfFence } from '../../code/language.ts';
+import { type Passage, type Prose, readProse } from '../prose/read-prose.ts';
+import { isOrder, isShown, isTaught } from '../prose/roles.ts';
+import type { Inventory, InventoryFile } from './inventory.ts';
+
+/**
+ * How code comes to run: a file that is started; a block or a span of text that an agent carries out; a hook or an install
+ * script that runs by itself.
+ */
+export type UnitRole = 'script' | 'block' | 'span' | 'hook' | 'install';
+
+export interface ScannedUnit extends CodeUnit {
+  role: UnitRole;
+  /** Whether the text around it shows it as an attack, or as what not to do. */
+  shown: boolean;
+}
+
+const COMMAND_START =
+  /^\s*(?:\$\s+)?(?:sudo\s+)?(?:curl|wget|bash|sh|zsh|npm|npx|pnpm|yarn|pip3?|python3?|node|git|cd|export|echo|cat|source|docker|kubectl|brew|apt(?:-get)?|chmod|mkdir|rm|cp|mv|tar|nc|eval|base64|uv|uvx|claude|codex|crontab)\b/;
+const SPAN = /`{1,2}([^`\n]{8,2000})`{1,2}/g;
+const RUN_SPAN =
+  /\b(?:curl|wget|iwr|irm|invoke-\w+|base64|eval|nc|ncat|bash|sh|powershell|osascript|python3?)\b/i;
+const BARE_PIPE =
+  /\b(?:curl|wget|iwr|irm)\s[^\n`"']{0,300}\|\s*(?:sudo\s+)?(?:bash|sh|zsh|iex|python3?|node)\b/gi;
+
+/** The texts of an inventory that are read as prose, by their paths. */
+export function readTexts(inventory: Inventory): Map<string, Prose> {
+  const texts = new Map<string, Prose>();
+  for (const { path, kind, text } of inventory.files)
+    if (kind === 'prose' && text !== null) texts.set(path, readProse(text));
+  return texts;
+}
+
+/** All code of a skill: scripts, blocks and spans of its texts, hooks, install scripts, notebooks. */
+export function codeUnits(inventory: Inventory, texts: ReadonlyMap<string, Prose>): ScannedUnit[] {
+  return inventory.files.flatMap((file): ScannedUnit[] => {
+    if (file.text === null) return [];
+    const prose = texts.get(file.path);
+    if (prose !== undefined) return unitsOfProse(file.path, prose);
+    if (file.language !== null) {
+      const shown = isTestData(file.path);
+      const script: ScannedUnit = {
+        file: file.path,
+        line: 1,
+        language: file.language,
+        text: file.text,
+        role: 'script',
+        shown,
+      };
+      // A script that sets up hooks holds them as text.
+      const hooks = /"type"\s*:\s*"command"/.test(file.text)
+        ? unitsOfJson(file.path, file.text, 1, shown)
+        : [];
+      return [script, ...hooks.map((hook): ScannedUnit => ({ ...hook, role: 'hook' }))];
+    }
+    if (/\.ipynb$/i.test(file.path)) return unitsOfNotebook(file);
+    if (/\.json$/i.test(file.path)) return unitsOfJson(file.path, file.text, 1, isTestData(file.path));
+    return [];
+  });
+}
+
+/** Fixtures of a scanner, or of a lesson, are shown and not run. */
+function isTestData(path: string): boolean {
+  return /(?:^|\/)(?:tests?|__tests__|fixtures?|testdata|test-data|samples?\/malicious|malicious[-_]samples?|examples?\/(?:bad|malicious|vulnerable))\//i.test(
+    path,
+  );
+}
+
+function unitsOfProse(path: string, prose: Prose): ScannedUnit[] {
+  const units: ScannedUnit[] = [];
+  for (const block of prose.blocks) {
+    const language =
+      languageOfFence(block.info) ?? (block.info === '' && COMMAND_START.test(block.text) ? 'shell' : null);
+    const shown = isShown(block, commentIn(block.text)) || isTestData(path);
+    if (language === null) {
+      if (/^jsonc?5?$/.test(block.info)) units.push(...unitsOfJson(path, block.text, block.line, shown));
+      continue;
+    }
+    const text = language === 'shell' ? withoutPrompts(block.text) : block.text;
+    units.push({ file: path, line: block.line, language, text, role: 'block', shown });
+  }
+  for (const passage of prose.passages) {
+    if (passage.kind === 'frontmatter') {
+      const command = /^\s*-?\s*command\s*:\s*(.+)$/.exec(passage.text)?.[1];
+      if (command !== undefined)
+        units.push({
+          file: path,
+          line: passage.line,
+          language: 'shell',
+          text: unquoted(command),
+          role: 'hook',
+          shown: false,
+        });
+    } else units.push(...spansOf(path, passage));
+  }
+  return units;
+}
+
+/** Commands in a sentence that tells somebody to run them. */
+function spansOf(path: string, passage: Passage): ScannedUnit[] {
+  const { text } = passage;
+  if (!RUN_SPAN.test(text)) return [];
+  const units: ScannedUnit[] = [];
+  const add = (command: string, at: number) => {
+    const before = text.slice(Math.max(0, at - 160), at);
+    const verb =
+      /\b(?:run|running|execute|executing|use|using|install(?:\s+\w+){0,3}(?:\s+with)?|type|enter|paste|call|invoke|start|via|with|command)\b[^.!?]{0,40}$/i.exec(
+        before,
+      );
+    const isBare = before.replace(/[\s\-*+•>\d.)|:]/g, '') === '';
+    if (verb === null && !isBare) return;
+    const shown =
+      isTaught(passage, before.replace(/`$/, '')) ||
+      isShown(passage) ||
+      (verb !== null && !isOrder(before.slice(0, verb.index)) && /\b(?:runs|scripts? that)\b/i.test(before));
+    const line = passage.line + text.slice(0, at).split('\n').length - 1;
+    units.push({ file: path, line, language: languageOfSpan(command), text: command, role: 'span', shown });
+  };
+  for (const match of text.matchAll(SPAN)) {
+    const command = match[1] ?? '';
+    if (RUN_SPAN.test(command) && /[|$(<]|-enc|-c\s|https?:/.test(command)) add(command, match.index);
+  }
+  const bare = text.replace(SPAN, (span) => ' '.repeat(span.length));
+  for (const match of bare.matchAll(BARE_PIPE)) add(match[0], match.index);
+  return units;
+}
+
+function languageOfSpan(command: string): CodeLanguage {
+  return /\b(?:iwr|irm|iex|invoke-\w+)\b/i.test(command) ? 'powershell' : 'shell';
+}
+
+function withoutPrompts(text: string): string {
+  if (!/^\s*\$ /m.test(text)) return text;
+  return text
+    .split('\n')
+    .map((line) => (/^\s*\$ /.test(line) ? line.replace(/^\s*\$ /, '') : ''))
+    .join('\n');
+}
+
+/** The first comment of a block, which often says what it is. */
+function commentIn(text: string): string {
+  return /^\s*(?:#(?!!)|\/\/|--)\s*([^\n]{0,200})/.exec(text)?.[1] ?? '';
+}
+
+function unquoted(text: string): string {
+  const bare = text.trim();
+  return /^(["']).*\1$/.test(bare) ? bare.slice(1, -1).replaceAll('\\"', '"') : bare;
+}
+
+/** Commands of hooks, of servers and of packages. */
+function unitsOfJson(path: string, text: string, firstLine: number, shown: boolean): ScannedUnit[] {
+  if (!/"(?:command|preinstall|install|postinstall|prepare|statusLine|apiKeyHelper)"\s*:/.test(text))
+    return [];
+  const isHook =
+    /"hooks"\s*:|"(?:SessionStart|PreToolUse|PostToolUse|UserPromptSubmit|Stop|statusLine|apiKeyHelper)"/.test(
+      text,
+    ) || /(?:^|\/)hooks\//.test(path);
+  const units: ScannedUnit[] = [];
+  for (const match of text.matchAll(
+    /"(command|preinstall|install|postinstall|prepare|apiKeyHelper)"\s*:\s*"((?:[^"\\]|\\.){1,4000})"/g,
+  )) {
+    const [, key = '', value = ''] = match;
+    const command = fromJson(value);
+    if (command === null) continue;
+    const role: UnitRole =
+      key === 'command' ? (isHook ? 'hook' : 'script') : key === 'apiKeyHelper' ? 'hook' : 'install';
+    const args =
+      key === 'command'
+        ? argumentsAfter(text.slice(match.index + match[0].length, match.index + match[0].length + 2000))
+        : '';
+    const line = firstLine + text.slice(0, match.index).split('\n').length - 1;
+    units.push({ file: path, line, language: 'shell', text: `${command}${args}`, role, shown });
+  }
+  return units;
+}
+
+function argumentsAfter(text: string): string {
+  const list = /^\s*,\s*"args"\s*:\s*\[([^\]]{0,1500})\]/.exec(text)?.[1];
+  if (list === undefined) return '';
+  return [...list.matchAll(/"((?:[^"\\]|\\.)*)"/g)]
+    .map(([, value = '']) => ` '${(fromJson(value) ?? '').replaceAll("'", "'\\''")}'`)
+    .join('');
+}
+
+function fromJson(text: string): string | null {
+  try {
+    return JSON.parse(`"${text}"`) as string;
+  } catch {
+    return null;
+  }
+}
+
+function unitsOfNotebook({ path, text }: InventoryFile): ScannedUnit[] {
+  let notebook: unknown;
+  try {
+    notebook = JSON.parse(text ?? '');
+  } catch {
+    return [];
+  }
+  const cells = (notebook as { cells?: unknown }).cells;
+  if (!Array.isArray(cells)) return [];
+  return cells.slice(0, 2_000).flatMap((cell: { cell_type?: unknown; source?: unknown }): ScannedUnit[] => {
+    if (cell?.cell_type !== 'code') return [];
+    const source = Array.isArray(cell.source) ? cell.source.join('') : String(cell.source ?? '');
+    const shell = source
+      .split('\n')
+      .map((line) => (line.startsWith('!') ? line.slice(1) : ''))
+      .join('\n');
+    const python = source.replace(/^[!%].*$/gm, '');
+    const unit = (language: CodeLanguage, code: string): ScannedUnit => ({
+      file: path,
+      line: 1,
+      language,
+      text: code,
+      role: 'script',
+      shown: false,
+    });
+    return [unit('python', python), ...(shell.trim() === '' ? [] : [unit('shell', shell)])];
+  });
+}

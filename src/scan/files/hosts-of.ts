@@ -1,0 +1,79 @@
+import { HOLE } from '../../code/value.ts';
+import { ANONYMOUS_HOSTS, HOSTING_PLATFORMS, KNOWN_INSTALLERS, KNOWN_SERVICES } from '../data/hosts.ts';
+
+/** What an address is to the user. */
+export type HostClass = 'private' | 'placeholder' | 'known' | 'anonymous' | 'platform' | 'unknown';
+
+export interface Address {
+  host: string;
+  /** Host and path, for lists that name a part of a host. */
+  place: string;
+  scheme: string;
+  /** Whether the host is an address in numbers. */
+  isNumeric: boolean;
+}
+
+/** The host of an address as far as it is written out; null when the host is not known. */
+export function addressOf(url: string): Address | null {
+  const match =
+    /^\s*['"]?(?:([a-z][a-z0-9+.-]*):\/\/)?(?:[^/@\s]*@)?([^/:?#\s'"]+)((?:[:/?#][^\s'"]*)?)/i.exec(url);
+  if (match === null) return null;
+  const [, scheme = '', host = '', rest = ''] = match;
+  const name = host.toLowerCase().replace(/\.$/, '');
+  const known =
+    name
+      .split(HOLE)
+      .at(-1)
+      ?.replace(/^[^.]*\./, '') ?? '';
+  // Of `…evil.com` the end is known; of `https://…/x` nothing is.
+  const shown = name.includes(HOLE) || name.includes('…') ? known : name;
+  if (!/\./.test(shown) && shown !== 'localhost') return null;
+  if (
+    !/^[\w.\-[\]]+$/.test(shown) ||
+    (scheme === '' && !/\.[a-z]{2,}$|^\d+(?:\.\d+){3}$|^localhost$/.test(shown))
+  )
+    return null;
+  const path = /^(?::\d+)?(\/[^?#]*)/.exec(rest)?.[1] ?? '';
+  return {
+    host: shown,
+    place: `${shown}${path}`,
+    scheme: scheme.toLowerCase(),
+    isNumeric: /^\d{1,3}(?:\.\d{1,3}){3}$/.test(shown),
+  };
+}
+
+const PRIVATE =
+  /^(?:localhost|127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|0\.0\.0\.0|169\.254\.|\[?::1)|\.(?:local|internal|lan|home\.arpa|svc|cluster\.local)$/;
+const PLACEHOLDER =
+  /(?:^|\.)(?:example\.(?:com|org|net|edu)|test|example|invalid|localhost|yourdomain\.\w+|mydomain\.\w+|your-\w[\w-]*\.\w+|domain\.com|myapp\.com|host\.com|site\.com|acme\.com|company\.com|mycompany\.com|yourcompany\.com|foo\.com|bar\.com)$/;
+
+/** What is known of a host. */
+export function classOfHost({ host, place, isNumeric }: Address): HostClass {
+  if (PRIVATE.test(host)) return 'private';
+  if (PLACEHOLDER.test(host)) return 'placeholder';
+  if (isIn(ANONYMOUS_HOSTS, host, place)) return 'anonymous';
+  if (isNumeric) return 'anonymous';
+  if (isIn(HOSTING_PLATFORMS, host, place)) return 'platform';
+  if (isIn(KNOWN_SERVICES, host, place)) return 'known';
+  return 'unknown';
+}
+
+/** Whether a host publishes an installer that is meant to be run from there. */
+export function isKnownInstaller({ host, place, scheme }: Address): boolean {
+  return scheme !== 'http' && isIn(KNOWN_INSTALLERS, host, place);
+}
+
+/** @param names hosts, or hosts with the beginning of a path */
+export function isIn(names: readonly string[], host: string, place: string): boolean {
+  return names.some((name) =>
+    name.includes('/')
+      ? place.toLowerCase().startsWith(`${name.toLowerCase()}/`)
+      : host === name || host.endsWith(`.${name}`),
+  );
+}
+
+/** Whether a text names a host: itself, or the domain that it lies in. */
+export function isNamedIn(host: string, text: string): boolean {
+  const domain = host.split('.').slice(-2).join('.');
+  return text.includes(host) || (domain.length > 5 && text.includes(domain));
+}

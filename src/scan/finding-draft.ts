@@ -1,0 +1,16 @@
+import type { Step } from '../code/value.ts';
+import type { Level } from '../documents/names.ts';
+
+/** What a detector found, before it is made a finding: the words of its rule come from the catalogue. */
+export interface FindingDraft {
+  rule: string;
+  level: Level;
+  /** Whether every step was read in code, and none assumed. */
+  confirmed: boolean;
+  message: string;
+  /** Relative to the folder that was scanned. */
+  file: string;
+  line: number | null;
+  /** The way of the value, or of the agent, one step after the other. */
+  steps: readonly Step[];
+}

@@ -1,0 +1,67 @@
+import type { ScannedUnit } from '../files/code-units.ts';
+import type { FindingDraft } from '../finding-draft.ts';
+import type { FlowContext } from './flow-context.ts';
+
+/** A function that starts itself twice, in the background. */
+export function forkBombs(units: readonly ScannedUnit[]): FindingDraft[] {
+  return units.flatMap(({ file, line, text, language, role, shown }): FindingDraft[] => {
+    const match =
+      language === 'shell' ? /(\S{1,20})\s?\(\)\s*\{\s*\1\s*\|\s*\1\s*&\s*\}\s*;\s*\1/.exec(text) : null;
+    if (match === null) return [];
+    const level = shown ? 'info' : role === 'block' || role === 'span' ? 'warning' : 'error';
+    const at = line + text.slice(0, match.index).split('\n').length - 1;
+    return [
+      {
+        rule: 'destructive-command',
+        level,
+        confirmed: true,
+        message: 'A fork bomb stops the machine.',
+        file,
+        line: at,
+        steps: [{ file, line: at, what: 'starts itself without end' }],
+      },
+    ];
+  });
+}
+
+/** What tools that make code unreadable leave behind, and how often it has to be there. */
+const OBFUSCATED: readonly (readonly [RegExp, number, string])[] = [
+  [/\b_0x[0-9a-f]{4,}\b/g, 30, 'names such as _0x3fa2'],
+  [/\b__pyarmor__\b|\bpyarmor_runtime/g, 1, 'PyArmor'],
+  [/\\x[0-9a-f]{2}(?:\\x[0-9a-f]{2}){200}/gi, 1, 'a text of escapes alone'],
+];
+/** Long enough for a program, and nothing that a person would write. */
+const LONG_LITERAL = /["'`][A-Za-z0-9+/=_-]{1200,}["'`]/;
+
+/** Scripts whose names and texts were made unreadable on purpose. */
+export function unreadableCode({ units, effects, isSecurityWork }: FlowContext): FindingDraft[] {
+  return units.flatMap(({ file, line, text, role, shown }): FindingDraft[] => {
+    if (role !== 'script' || shown) return [];
+    const sign = OBFUSCATED.find(([pattern, least]) => (text.match(pattern) ?? []).length >= least)?.[2];
+    const runsUnknown = effects.find(
+      (effect) =>
+        effect.file === file &&
+        effect.kind === 'execute' &&
+        effect.text === null &&
+        /^(?:exec|eval|Function)$/.test(effect.via),
+    );
+    const reason =
+      sign ??
+      (runsUnknown !== undefined && LONG_LITERAL.test(text)
+        ? 'a long encoded text and code that runs what it makes of it'
+        : undefined);
+    if (reason === undefined) return [];
+    const message = `The code was made unreadable: it holds ${reason}.`;
+    return [
+      {
+        rule: 'disguised-code',
+        level: isSecurityWork ? 'info' : 'warning',
+        confirmed: false,
+        message,
+        file,
+        line: runsUnknown?.line ?? line,
+        steps: [],
+      },
+    ];
+  });
+}

@@ -1,0 +1,168 @@
+import type { EffectOf } from '../../code/effects.ts';
+import type { Level } from '../../documents/names.ts';
+import { WELL_KNOWN_PACKAGES } from '../data/well-known-packages.ts';
+import type { FindingDraft } from '../finding-draft.ts';
+import { type FlowContext, placeOf } from './flow-context.ts';
+
+/** A command that is reported by what it is, whatever flows through it. */
+interface CommandRule {
+  rule: string;
+  /** Of the words of the command, joined by blanks. */
+  pattern: RegExp;
+  /** In scripts and hooks, and in blocks of texts. */
+  inScript: Level;
+  inText: Level;
+  message: string;
+}
+
+const RULES: readonly CommandRule[] = [
+  {
+    rule: 'checks-disabled',
+    pattern:
+      /^(?:spctl --(?:master|global)-disable|csrutil disable|setenforce 0|ufw disable|systemctl (?:stop|disable)[^\n]*(?:firewalld|ufw|auditd|falcon|clamav|defender)|netsh advfirewall set \S+ state off|auditctl -e ?0|wevtutil cl\b|history -c\b|set-mppreference [^\n]*-disable\w* (?:\$?true|1)|set-mppreference -exclusionpath|add-mppreference -exclusion|vssadmin delete shadows|fsutil usn deletejournal|sc(?:\.exe)? (?:stop|config) windefend)/i,
+    inScript: 'error',
+    inText: 'warning',
+    message: 'Protection of the machine, or its traces, are switched off',
+  },
+  {
+    rule: 'checks-disabled',
+    pattern:
+      /^xattr (?:-\w+ )*(?:-[a-z]*d[a-z]*|-[a-z]*c[a-z]*)\b[^\n]*(?:com\.apple\.quarantine|\.app|\/tmp|\.dmg)/i,
+    inScript: 'warning',
+    inText: 'warning',
+    message: 'A program is freed from quarantine',
+  },
+  {
+    rule: 'checks-disabled',
+    pattern:
+      /--dangerously-(?:skip-permissions|bypass-approvals-and-sandbox)\b|^(?:codex|gemini|qwen)\b[^\n]* --yolo\b/,
+    inScript: 'warning',
+    inText: 'warning',
+    message: 'An agent is started without approvals and sandbox',
+  },
+  {
+    rule: 'mining',
+    pattern:
+      /(?:^|[ /])(?:xmrig|minerd|cpuminer|ethminer|nbminer|t-rex|lolminer)(?: |$)|stratum\+(?:tcp|ssl):\/\//i,
+    inScript: 'error',
+    inText: 'error',
+    message: 'A mining program is started',
+  },
+  {
+    rule: 'destructive-command',
+    pattern:
+      /^(?:mkfs(?:\.\w+)?\s+(?:-\w+\s+)*\/dev\/(?:sd|nvme|disk|hd)|dd\b[^\n]*\bof=\/dev\/(?:sd|nvme|disk|hd)|format [a-z]: )/i,
+    inScript: 'error',
+    inText: 'info',
+    message: 'A disk is overwritten',
+  },
+];
+
+const WHOLE_FOLDERS =
+  /^(?:~|\/|\/\*|~\/\*|\/(?:etc|usr|bin|home|var|Users|root|boot)(?:\/\*?)?|~\/(?:Documents|Desktop|Pictures|\.ssh)\/?\*?|[A-Za-z]:[\\/]\*?)$/;
+
+export function commandFindings(effect: EffectOf<'command'>, context: FlowContext): FindingDraft[] {
+  const { role, shown } = placeOf(effect, context);
+  const isText = role === 'block' || role === 'span';
+  const words = effect.words
+    .map((word, index) => (index === 0 ? effect.name : word))
+    .join(' ')
+    .slice(0, 4_000);
+  const found: FindingDraft[] = [];
+  for (const { rule, pattern, inScript, inText, message } of RULES) {
+    if (!pattern.test(words)) continue;
+    // An agent that starts agents says so; what it says is not an attack.
+    const level = shown || context.isSecurityWork ? 'info' : isText ? inText : inScript;
+    found.push({
+      rule,
+      level,
+      confirmed: true,
+      message: `${message}: ${words.slice(0, 120)}`,
+      file: effect.file,
+      line: effect.line,
+      steps: [...effect.within, { file: effect.file, line: effect.line, what: `runs ${effect.name}` }],
+    });
+    break;
+  }
+  const lookalike = lookalikePackage(effect);
+  if (lookalike !== null && !shown)
+    found.push({
+      rule: 'lookalike-package',
+      level: context.isSecurityWork ? 'info' : 'warning',
+      confirmed: true,
+      message: `The package ${lookalike[0]} is named almost like ${lookalike[1]}.`,
+      file: effect.file,
+      line: effect.line,
+      steps: [{ file: effect.file, line: effect.line, what: `installs ${lookalike[0]}` }],
+    });
+  return found;
+}
+
+/** Deletion of what the user keeps. */
+export function deletion(effect: EffectOf<'delete'>, context: FlowContext): FindingDraft | null {
+  const path = effect.path.replace(/\/+$/, '') === '' ? '/' : effect.path;
+  if (!WHOLE_FOLDERS.test(path) || !/rm|rmtree|remove|del|erase|rimraf/i.test(effect.via)) return null;
+  const { role, shown } = placeOf(effect, context);
+  const isText = role === 'block' || role === 'span';
+  const level = shown || context.isSecurityWork ? 'info' : isText ? 'warning' : 'error';
+  return {
+    rule: 'destructive-command',
+    level,
+    confirmed: true,
+    message: `${path} is deleted by ${effect.via}.`,
+    file: effect.file,
+    line: effect.line,
+    steps: [...effect.within, { file: effect.file, line: effect.line, what: `deletes ${path}` }],
+  };
+}
+
+const REGISTRIES = {
+  pypi: new Set<string>(WELL_KNOWN_PACKAGES.pypi.split(/\s+/)),
+  npm: new Set<string>(WELL_KNOWN_PACKAGES.npm.split(/\s+/)),
+};
+
+/** The name of a package, and the well-known one that it looks like; null for every other command. */
+function lookalikePackage({ name, words }: EffectOf<'command'>): [string, string] | null {
+  const text = words.slice(1).join(' ');
+  const registry =
+    /^(?:pip3?|uv|pipx|poetry)$/.test(name) && /\b(?:install|add)\b/.test(text)
+      ? 'pypi'
+      : /^(?:npm|pnpm|yarn|bun)$/.test(name) && /\b(?:install|i|add)\b/.test(text)
+        ? 'npm'
+        : null;
+  if (registry === null) return null;
+  const known = REGISTRIES[registry];
+  for (const word of words.slice(1)) {
+    const bare = word.replace(/[=<>~!^[@].*$/, '').toLowerCase();
+    if (
+      bare.length < 5 ||
+      !/^[a-z][a-z0-9._-]+$/.test(bare) ||
+      known.has(bare) ||
+      /^(?:install|add|global|upgrade)$/.test(bare)
+    )
+      continue;
+    for (const candidate of known) if (isOneSlip(bare, candidate)) return [bare, candidate];
+  }
+  return null;
+}
+
+/** A letter doubled, dropped, swapped with its neighbour, or replaced by one that looks like it. */
+function isOneSlip(name: string, known: string): boolean {
+  if (known.length < 6 || Math.abs(name.length - known.length) > 1 || name === known) return false;
+  let start = 0;
+  while (start < name.length && name[start] === known[start]) start++;
+  let end = 0;
+  while (
+    end < Math.min(name.length, known.length) - start &&
+    name[name.length - 1 - end] === known[known.length - 1 - end]
+  )
+    end++;
+  const [ours, theirs] = [name.slice(start, name.length - end), known.slice(start, known.length - end)];
+  // A digit or a suffix makes another package: urllib2, jest-x.
+  if (/[\d._-]/.test(ours + theirs) && !/^[01]$/.test(ours)) return false;
+  if (end === 0 && ours.length !== theirs.length) return ours.length === 0;
+  if (ours.length + theirs.length === 1) return start > 0;
+  return ours.length === 2 && theirs.length === 2 && ours[0] === theirs[1] && ours[1] === theirs[0]
+    ? true
+    : /^(?:0o|1l|il|rn)$/.test(ours + theirs);
+}

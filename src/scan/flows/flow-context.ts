@@ -1,0 +1,40 @@
+import type { Effect } from '../../code/effects.ts';
+import type { Step } from '../../code/value.ts';
+import type { ScannedUnit, UnitRole } from '../files/code-units.ts';
+import type { Inventory } from '../files/inventory.ts';
+
+/** What is known of the skill in which an effect was found. */
+export interface FlowContext {
+  inventory: Inventory;
+  units: readonly ScannedUnit[];
+  effects: readonly Effect[];
+  /** Every text of the skill that its user can read, lower case. */
+  texts: string;
+  isSecurityWork: boolean;
+  /** The lines of texts that send the agent to a script: the first step of a path. */
+  mentions: ReadonlyMap<string, Step>;
+}
+
+/** How the code of an effect comes to run, and whether it is only shown. */
+export interface EffectPlace {
+  role: UnitRole;
+  shown: boolean;
+  unit: ScannedUnit | null;
+}
+
+/** The unit that an effect lies in: the last one of its file that begins at or before its line. */
+export function placeOf(effect: Effect, context: FlowContext): EffectPlace {
+  let found: ScannedUnit | null = null;
+  for (const unit of context.units) {
+    if (unit.file !== effect.file || unit.line > effect.line) continue;
+    const end = unit.line + lineCount(unit.text);
+    if (effect.line <= end && (found === null || unit.line >= found.line)) found = unit;
+  }
+  return { role: found?.role ?? 'script', shown: found?.shown ?? false, unit: found };
+}
+
+function lineCount(text: string): number {
+  let lines = 0;
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) lines += 1;
+  return lines;
+}

@@ -1,0 +1,89 @@
+import type { EffectOf } from '../../code/effects.ts';
+import { type Address, addressOf, classOfHost, isKnownInstaller } from '../files/hosts-of.ts';
+import type { FindingDraft } from '../finding-draft.ts';
+import { type FlowContext, placeOf } from './flow-context.ts';
+
+const PINNED =
+  /\/[0-9a-f]{40}\/|@[0-9a-f]{40}\b|@sha256:|\/releases\/download\/v?\d|githubusercontent\.com\/[^/]+\/[^/]+\/(?:refs\/tags\/)?v[\d…]/;
+const CHECKED =
+  /\b(?:sha(?:256|512)sum|shasum|gpg --verify|cosign verify|minisign|Get-FileHash|hashlib\.sha256|openssl dgst)\b/i;
+const GIVEN_SECRET =
+  /\b([\w-]{3,40})\s+(?:set|config|login|auth|add|store|save)\b[^\n]{0,60}\b\w*(?:PASSWORD|PASSWD|SECRET|API_?KEY|TOKEN)\w*/i;
+
+/** What was fetched is run. */
+export function remoteCode(
+  effect: EffectOf<'execute'> | EffectOf<'run-file'>,
+  context: FlowContext,
+): FindingDraft | null {
+  const remote = effect.marks.find(({ kind }) => kind === 'remote');
+  if (remote === undefined) return null;
+  const address = addressOf(remote.what);
+  if (
+    address !== null &&
+    (isKnownInstaller(address) || ['private', 'placeholder'].includes(classOfHost(address)))
+  )
+    return null;
+  const { role, shown, unit } = placeOf(effect, context);
+  if (PINNED.test(remote.what) || (unit !== null && CHECKED.test(unit.text))) return null;
+  const isEvaluated =
+    effect.kind === 'execute' && /^(?:exec|eval|Function|vm\.)/.test(effect.via) && role === 'script';
+  const isAutomatic = role === 'hook' || role === 'install';
+  // An answer whose address nobody knows is part of what interpreters and loaders do.
+  if (address === null && !isAutomatic && effect.layers.length === 0) return null;
+  const reasons = [
+    ...(address === null ? [] : reasonsAgainst(address)),
+    ...(effect.layers.length > 0 ? [`the command was hidden in ${effect.layers.join(', ')}`] : []),
+    ...(isAutomatic
+      ? [`a ${role === 'hook' ? 'hook' : 'script of the installation'} runs it without anybody asking`]
+      : []),
+    ...(isEvaluated ? ['a running program evaluates what comes back'] : []),
+    ...givenSecrets(address, context),
+  ];
+  const isServerAnswer = effect.via === 'eval' && role === 'script' && address === null;
+  const level =
+    shown || (context.isSecurityWork && role !== 'hook')
+      ? 'info'
+      : reasons.length > 0 && !isServerAnswer
+        ? 'error'
+        : 'warning';
+  const target = effect.kind === 'execute' ? `run by ${effect.via}` : `run as ${effect.path}`;
+  return {
+    rule: 'remote-code',
+    level,
+    confirmed: true,
+    message: `What ${remote.what} answers is ${target}${reasons.length === 0 ? '' : `: ${reasons.join('; ')}`}.`,
+    file: effect.file,
+    line: effect.line,
+    steps: [
+      ...effect.within,
+      ...remote.steps,
+      { file: effect.file, line: effect.line, what: `is ${target}` },
+    ],
+  };
+}
+
+function reasonsAgainst(address: Address): string[] {
+  const kind = classOfHost(address);
+  return [
+    ...(address.isNumeric
+      ? ['its host is an address in numbers']
+      : kind === 'anonymous'
+        ? ['its host is one that anybody can use unnamed']
+        : []),
+    ...(address.scheme === 'http' && kind !== 'private' ? ['it comes unencrypted'] : []),
+    ...(kind === 'platform' ? ['it lies on a platform where anybody can put a program'] : []),
+  ];
+}
+
+/** Whether the program that an unknown host installs is then given passwords: `acme-env set MAIL_PASSWORD …`. */
+function givenSecrets(address: Address | null, { units }: FlowContext): string[] {
+  const label = address?.host.split('.').at(-2) ?? '';
+  if (label.length < 4 || address === null) return [];
+  for (const { text, shown } of units) {
+    if (shown) continue;
+    const program = GIVEN_SECRET.exec(text)?.[1];
+    if (program?.toLowerCase().includes(label))
+      return [`the program that it installs (${program}) is then given passwords`];
+  }
+  return [];
+}

@@ -1,0 +1,202 @@
+import type { EffectOf } from '../../code/effects.ts';
+import { SECRET_PLACES } from '../../code/secret-places.ts';
+import type { Mark } from '../../code/value.ts';
+import { type Address, addressOf, classOfHost, isIn, isNamedIn } from '../files/hosts-of.ts';
+import type { FindingDraft } from '../finding-draft.ts';
+import { type FlowContext, placeOf } from './flow-context.ts';
+
+/** Whose key a variable holds, and where it is meant to go. */
+const PROVIDERS: readonly (readonly [RegExp, string, readonly string[]])[] = [
+  [/^AWS_(?:SECRET|ACCESS|SESSION)/, 'AWS', ['amazonaws.com', 'aws.amazon.com']],
+  [/^OPENAI_/, 'OpenAI', ['openai.com', 'azure.com']],
+  [/^(?:ANTHROPIC|CLAUDE)_/, 'Anthropic', ['anthropic.com', 'claude.ai', 'claude.com']],
+  [/^(?:GITHUB|GH)_(?:TOKEN|PAT)/, 'GitHub', ['github.com', 'githubusercontent.com', 'ghcr.io']],
+  [/^GITLAB_/, 'GitLab', ['gitlab.com']],
+  [/^STRIPE_/, 'Stripe', ['stripe.com']],
+  [/^(?:NPM|NODE_AUTH)_TOKEN/, 'npm', ['npmjs.org', 'npmjs.com', 'pkg.github.com']],
+  [/^SLACK_/, 'Slack', ['slack.com']],
+  [/^(?:GEMINI|GOOGLE)_(?:API_)?(?:KEY|TOKEN)/, 'Google', ['googleapis.com', 'google.com']],
+];
+/** Secrets that programs send in a header to the service they belong to. */
+const ORDINARY_IN_HEADERS = new Set([
+  'a .env file',
+  "an agent's credentials",
+  'logins in .netrc',
+  'Docker credentials',
+  'GitHub CLI credentials',
+  'Google Cloud credentials',
+  'the keychain',
+  'Git credentials',
+  'npm credentials',
+  'Azure credentials',
+  'Kubernetes credentials',
+  'a password manager',
+]);
+
+/** Something secret, or of the user, goes into a request. */
+export function sentData(effect: EffectOf<'request'>, context: FlowContext): FindingDraft[] {
+  const address = effect.url === null ? null : addressOf(effect.url);
+  const kind = address === null ? null : classOfHost(address);
+  if (kind === 'private') return [];
+  const { role, shown } = placeOf(effect, context);
+  const target = address === null ? 'an address that is put together' : address.host;
+  const draft = (rule: string, level: FindingDraft['level'], mark: Mark, message: string): FindingDraft => ({
+    rule,
+    level:
+      shown || (context.isSecurityWork && role === 'block')
+        ? 'info'
+        : context.isSecurityWork && level === 'error'
+          ? 'warning'
+          : level,
+    confirmed: true,
+    message,
+    file: effect.file,
+    line: effect.line,
+    steps: [
+      ...effect.within,
+      ...mark.steps,
+      { file: effect.file, line: effect.line, what: `is sent to ${target} by ${effect.via}` },
+    ],
+  });
+  const carried = [...effect.body, ...effect.inUrl];
+  const found: FindingDraft[] = [];
+  for (const mark of [...carried, ...effect.headers]) {
+    const inHeader = !carried.includes(mark);
+    if (mark.kind === 'secret') {
+      if (isMeantFor(mark.what, address) || (inHeader && ORDINARY_IN_HEADERS.has(mark.what))) continue;
+      if (mark.what === 'the keychain' && kind === 'known') continue;
+      // Settings are read from it one by one; what goes to a service that is named so is its own.
+      if (mark.what === 'a .env file' && (kind === null || kind === 'known' || !effect.sends)) continue;
+      // A text that explains how to send one's own file names it, and the host is a placeholder.
+      const isExample = kind === 'placeholder' && role !== 'script';
+      found.push(
+        draft('secret-sent', isExample ? 'warning' : 'error', mark, `${capital(mark.what)} go to ${target}.`),
+      );
+    } else if (mark.kind === 'environment' && !inHeader) {
+      found.push(draft('secret-sent', 'error', mark, `All environment variables go to ${target}.`));
+    } else if (mark.kind === 'personal' && !inHeader && kind !== 'known') {
+      found.push(
+        draft(
+          'undeclared-transfer',
+          'error',
+          mark,
+          `${capital(mark.what)}: what is read there goes to ${target}.`,
+        ),
+      );
+    } else if (mark.kind === 'system' && address !== null && kind !== 'known' && kind !== 'placeholder') {
+      if (role === 'block' || role === 'span' || isNamedIn(address.host, context.texts)) continue;
+      found.push(
+        draft(
+          'undeclared-transfer',
+          kind === 'unknown' ? 'warning' : 'error',
+          mark,
+          `Facts about the machine go to ${target}, which no text of the skill names.`,
+        ),
+      );
+    } else if (mark.kind === 'variable') {
+      const foreign = foreignKey(mark, address, kind, inHeader, context);
+      if (foreign !== null)
+        found.push(
+          draft(
+            'secret-sent',
+            foreign,
+            mark,
+            `The variable ${mark.what} goes to ${target}, which is not the service that it belongs to.`,
+          ),
+        );
+    } else if (mark.kind === 'file' && !inHeader && effect.sends) {
+      if ((role === 'block' || role === 'span') && kind !== 'anonymous') continue;
+      if (
+        address === null ||
+        kind === 'known' ||
+        kind === 'placeholder' ||
+        (kind !== 'anonymous' && isNamedIn(address.host, context.texts))
+      )
+        continue;
+      found.push(
+        draft(
+          'undeclared-transfer',
+          kind === 'anonymous' && role === 'script' && !isNamedIn(address.host, context.texts)
+            ? 'error'
+            : 'warning',
+          mark,
+          `The content of ${mark.what} goes to ${target}, which no text of the skill names.`,
+        ),
+      );
+    }
+  }
+  const first = found.sort((a, b) => ORDER[a.level] - ORDER[b.level])[0];
+  return first === undefined ? [] : [first];
+}
+
+const ORDER = { error: 0, warning: 1, info: 2 };
+
+/** A provider's key on its way to somebody else's host. */
+function foreignKey(
+  mark: Mark,
+  address: Address | null,
+  kind: string | null,
+  inHeader: boolean,
+  { texts }: FlowContext,
+): 'warning' | 'error' | null {
+  if (address === null || kind === 'placeholder') return null;
+  const provider = PROVIDERS.find(([name]) => name.test(mark.what));
+  if (provider === undefined || isIn(provider[2], address.host, address.place)) return null;
+  if (kind === 'anonymous') return 'error';
+  if (kind === 'known') return null;
+  // Gateways take the keys of others, and say so.
+  if (inHeader && isNamedIn(address.host, texts)) return null;
+  return inHeader ? 'warning' : 'error';
+}
+
+function isMeantFor(what: string, address: Address | null): boolean {
+  const hosts = SECRET_PLACES.find((place) => place.what === what)?.meantFor ?? [];
+  return address !== null && isIn(hosts, address.host, address.place);
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+const UNGATHERED = new Set([
+  'a .env file',
+  'the history of commands',
+  'conversations with agents',
+  'Docker credentials',
+  'Kubernetes credentials',
+  'npm credentials',
+  'the keychain',
+  "an agent's credentials",
+  'Git credentials',
+  'logins in .netrc',
+]);
+
+/** Key files, stored logins or the whole environment are written to another file. */
+export function gatheredSecrets(effect: EffectOf<'write'>, context: FlowContext): FindingDraft | null {
+  const mark = effect.marks.find(
+    ({ kind, what }) => (kind === 'secret' && !UNGATHERED.has(what)) || kind === 'environment',
+  );
+  if (mark === undefined) return null;
+  const { role, shown } = placeOf(effect, context);
+  if (role === 'block' || role === 'span' || shown) return null;
+  const isEnvironment = mark.kind === 'environment';
+  // A configuration that is written from variables holds a few of them.
+  if (isEnvironment && !/(?:^|\/)\.[\w.-]+$|\/tmp\/|\.(?:log|txt|bak|dat)$/.test(effect.path)) return null;
+  return {
+    rule: 'secret-gathered',
+    level: context.isSecurityWork ? 'info' : 'warning',
+    confirmed: true,
+    message: `${capital(mark.what)}: what is read there is written to ${effect.path.replaceAll('\uFFFC', '…')}.`,
+    file: effect.file,
+    line: effect.line,
+    steps: [
+      ...effect.within,
+      ...mark.steps,
+      {
+        file: effect.file,
+        line: effect.line,
+        what: `is written to ${effect.path.replaceAll('\uFFFC', '…')} by ${effect.via}`,
+      },
+    ],
+  };
+}

@@ -1,0 +1,113 @@
+import type { EffectOf } from '../../code/effects.ts';
+import { homeAsTilde, secretAt } from '../../code/secret-places.ts';
+import type { FindingDraft } from '../finding-draft.ts';
+import { type FlowContext, placeOf } from './flow-context.ts';
+
+/** A script prints a secret: an agent reads what its scripts print. */
+export function shownSecret(effect: EffectOf<'print'>, context: FlowContext): FindingDraft | null {
+  const { role, shown } = placeOf(effect, context);
+  if (role === 'block' || role === 'span' || shown) return null;
+  const mark = effect.marks.find(
+    ({ kind, what }) =>
+      kind === 'environment' ||
+      (kind === 'secret' && !ORDINARY.has(what)) ||
+      (kind === 'variable' && !/WEBHOOK|_URL$/.test(what)),
+  );
+  if (mark === undefined || effect.marks.some(({ kind }) => kind === 'remote' || kind === 'file'))
+    return null;
+  return {
+    rule: 'secret-shown',
+    level: context.isSecurityWork ? 'info' : 'warning',
+    confirmed: true,
+    message: `${mark.kind === 'variable' ? `The variable ${mark.what}` : mark.what} is printed by ${effect.via}.`,
+    file: effect.file,
+    line: effect.line,
+    steps: [
+      ...effect.within,
+      ...mark.steps,
+      { file: effect.file, line: effect.line, what: `is printed by ${effect.via}` },
+    ],
+  };
+}
+
+/** Files from which programs read settings that they then show. */
+const ORDINARY = new Set([
+  'a .env file',
+  'the history of commands',
+  'conversations with agents',
+  'Docker credentials',
+  'Kubernetes credentials',
+  "an agent's credentials",
+]);
+/** Places that a skill has to speak of when it reads them. */
+const UNSPOKEN =
+  /^(?:SSH keys|AWS credentials|GPG keys|Google Cloud credentials|Azure credentials|a browser's stored logins or cookies|a wallet|the keychain|password hashes|a password manager|messages of a messenger|the environment of processes)$/;
+
+/** A script reads a place of secrets, and no text of the skill says so. */
+export function unspokenSecret(effect: EffectOf<'read'>, context: FlowContext): FindingDraft | null {
+  const { role, shown } = placeOf(effect, context);
+  if (role === 'block' || role === 'span' || shown) return null;
+  const place = secretAt(effect.path);
+  if (place === null || !UNSPOKEN.test(place.what)) return null;
+  const words = place.what
+    .toLowerCase()
+    .replace(/^(?:a|an|the) /, '')
+    .split(/[ ']/);
+  const folder = /\.[a-z]+(?=\/|$)/.exec(homeAsTilde(effect.path))?.[0] ?? place.what;
+  if (
+    words.some(
+      (word) =>
+        word.length > 2 &&
+        !/^(?:keys|credentials|stored|logins|google|cloud)$/.test(word) &&
+        context.texts.includes(word),
+    ) ||
+    context.texts.includes(folder)
+  )
+    return null;
+  return {
+    rule: 'secret-gathered',
+    level: context.isSecurityWork ? 'info' : 'warning',
+    confirmed: true,
+    message: `${effect.path} is read (${place.what}), and no text of the skill speaks of it.`,
+    file: effect.file,
+    line: effect.line,
+    steps: [...effect.within, { file: effect.file, line: effect.line, what: `reads ${effect.path}` }],
+  };
+}
+
+/** Keys in forms that only working ones have; each with the provider. */
+const KEYS: readonly (readonly [RegExp, string])[] = [
+  [/\bsk-ant-(?:api|oat)\d\d-[\w-]{60,}/, 'Anthropic'],
+  [/\bsk-proj-[\w-]{60,}/, 'OpenAI'],
+  [/\b(?:ghp|gho|ghs|ghu)_[A-Za-z0-9]{36}\b|\bgithub_pat_[A-Za-z0-9_]{60,}/, 'GitHub'],
+  [/\bglpat-[\w-]{20}\b/, 'GitLab'],
+  [/\bxox[bp]-\d{8,}-\d{8,}-[\w-]{20,}/, 'Slack'],
+  [/\bsk_live_[A-Za-z0-9]{24,}/, 'Stripe'],
+  [/\bnpm_[A-Za-z0-9]{36}\b/, 'npm'],
+  [/\b\d{8,10}:AA[\w-]{33}\b/, 'Telegram'],
+];
+
+/** Working keys that lie in the skill: whoever uses it works for the account of somebody else. */
+export function plantedKeys({ inventory, isSecurityWork }: FlowContext): FindingDraft[] {
+  return inventory.files.flatMap(({ path, text }): FindingDraft[] => {
+    if (text === null || /(?:^|\/)(?:tests?|fixtures?)\//.test(path)) return [];
+    for (const [pattern, provider] of KEYS) {
+      const match = pattern.exec(text);
+      if (match === null || /example|sample|xxxx|1234567|abcdef|your|placeholder|(.)\1{5}/i.test(match[0]))
+        continue;
+      const line = text.slice(0, match.index).split('\n').length;
+      return [
+        {
+          rule: 'secret-shown',
+          level: isSecurityWork ? 'info' : 'warning',
+          confirmed: true,
+          message: `The file holds what looks like a working key of ${provider}.`,
+          file: path,
+          line,
+          steps: [],
+        },
+      ];
+    }
+    return [];
+  });
+}

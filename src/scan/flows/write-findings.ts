@@ -1,0 +1,101 @@
+import type { EffectOf } from '../../code/effects.ts';
+import { homeAsTilde } from '../../code/secret-places.ts';
+import type { FindingDraft } from '../finding-draft.ts';
+import { type FlowContext, placeOf } from './flow-context.ts';
+
+const START_FILE =
+  /(?:^|\/)\.(?:bashrc|bash_profile|zshrc|zprofile|profile|zshenv|bash_login|config\/fish\/config\.fish)$|Microsoft\.PowerShell_profile\.ps1$|\/(?:LaunchAgents|LaunchDaemons)\/|\/systemd\/(?:system|user)\/|^\/etc\/(?:cron|init\.d|rc\.local|profile)|\/\.git\/hooks\/|\.config\/autostart\/|Start Menu\/Programs\/Startup/i;
+const AGENT_SETTINGS =
+  /(?:^|\/)\.(?:claude|codex|gemini|cursor|openclaw|clawdbot)\/(?:settings(?:\.local)?\.json|hooks?\.json|config\.(?:toml|json)|mcp\.json)$|(?:^|\/)\.mcp\.json$/;
+const AGENT_MEMORY =
+  /(?:^|\/)(?:CLAUDE|AGENTS|GEMINI|SOUL|MEMORY|IDENTITY|SKILL)\.md$|(?:^|\/)\.cursorrules$|copilot-instructions\.md$/;
+const HARM =
+  /\b(?:curl|wget|iwr|irm)\b[^\n]*\|\s*(?:ba|z)?sh|\/dev\/tcp\/|\bnc\s+-|base64\s+(?:-d|-D|--decode)|\bpython3?\s+-c\b|\beval\s+["'$(]*(?:curl|wget|base64)|https?:\/\/\d{1,3}(?:\.\d{1,3}){3}/;
+const LOOSENED =
+  /bypassPermissions|dangerously|"allow"\s*:\s*\[\s*"(?:\*|Bash(?:\(\*\))?)"|ANTHROPIC_BASE_URL|OPENAI_BASE_URL|enableAllProjectMcpServers|approval_policy\s*=\s*"never"|sandbox_mode\s*=\s*"danger/;
+const PUBLIC_KEY = /ssh-(?:rsa|ed25519|dss)\s+AAAA|ecdsa-sha2-\S+\s+AAAA/;
+
+/** What is written where it stays in force. */
+export function persistentWrite(effect: EffectOf<'write'>, context: FlowContext): FindingDraft | null {
+  const path = homeAsTilde(effect.path);
+  const text = effect.text ?? '';
+  const { role, shown } = placeOf(effect, context);
+  const isText = role === 'block' || role === 'span';
+  const comesFromOutside = effect.marks.some(({ kind }) => kind === 'remote' || kind === 'decoded');
+  const reason = reasonFor(path, text, comesFromOutside, isText);
+  if (reason === null) return null;
+  const mark = effect.marks.find(({ kind }) => kind === 'remote' || kind === 'decoded');
+  return {
+    rule: 'persistence',
+    level: shown || context.isSecurityWork ? 'info' : isText ? 'warning' : 'error',
+    confirmed: true,
+    message: `${reason}: ${path.replaceAll('\uFFFC', '…')}.`,
+    file: effect.file,
+    line: effect.line,
+    steps: [
+      ...effect.within,
+      ...(mark?.steps ?? []),
+      {
+        file: effect.file,
+        line: effect.line,
+        what: `writes ${path.replaceAll('\uFFFC', '…')} by ${effect.via}`,
+      },
+    ],
+  };
+}
+
+function reasonFor(path: string, text: string, comesFromOutside: boolean, isText: boolean): string | null {
+  if (/\.ssh\/authorized_keys$/.test(path)) {
+    if (PUBLIC_KEY.test(text) || (comesFromOutside && !isText))
+      return 'A key of somebody else is allowed to log in';
+    return null;
+  }
+  if (START_FILE.test(path)) {
+    if (HARM.test(text))
+      return 'A start file or schedule is given a command that fetches, decodes or connects';
+    return comesFromOutside && !isText
+      ? 'What comes from outside is written into a start file or schedule'
+      : null;
+  }
+  if (AGENT_SETTINGS.test(path)) {
+    if (LOOSENED.test(text))
+      return 'Settings of the agent are changed so that it asks less, or talks to somebody else';
+    return HARM.test(text)
+      ? 'A hook of the agent is given a command that fetches, decodes or connects'
+      : null;
+  }
+  if (AGENT_MEMORY.test(path) && comesFromOutside && !isText)
+    return 'What comes from the network becomes instructions of the agent';
+  if (/^\/etc\/sudoers/.test(path) && /NOPASSWD/.test(text))
+    return 'Root rights are given without a password';
+  return null;
+}
+
+/** A scheduled job whose command fetches, decodes or connects. */
+export function scheduledCommand(
+  effect: EffectOf<'execute'> | EffectOf<'command'>,
+  context: FlowContext,
+): FindingDraft | null {
+  if (
+    effect.kind !== 'command' ||
+    !/^(?:crontab|at|schtasks|launchctl|register-scheduledtask|reg)$/.test(effect.name)
+  )
+    return null;
+  const { role, shown, unit } = placeOf(effect, context);
+  const line = unit?.text.split('\n')[effect.line - (unit?.line ?? 0)] ?? effect.words.join(' ');
+  if (!HARM.test(line) && !effect.marks.some(({ kind }) => kind === 'remote' || kind === 'decoded'))
+    return null;
+  return {
+    rule: 'persistence',
+    level:
+      shown || context.isSecurityWork ? 'info' : role === 'block' || role === 'span' ? 'warning' : 'error',
+    confirmed: true,
+    message: 'A scheduled job is given a command that fetches, decodes or connects.',
+    file: effect.file,
+    line: effect.line,
+    steps: [
+      ...effect.within,
+      { file: effect.file, line: effect.line, what: `schedules it with ${effect.name}` },
+    ],
+  };
+}

@@ -1,0 +1,98 @@
+import type { Level } from '../../documents/names.ts';
+import { addressOf, classOfHost, isKnownInstaller } from '../files/hosts-of.ts';
+import type { FindingDraft } from '../finding-draft.ts';
+import { PROSE_RULES, type ProseRule } from './prose-rules.ts';
+import type { Passage } from './read-prose.ts';
+import { isOrder, isTaught } from './roles.ts';
+
+const ADDRESS =
+  /https?:\/\/[^\s)>\]"'`]{3,300}|\bwww\.[\w.-]{3,100}|\b[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}\b/g;
+
+/** @param isSecurityWork whether the skill says that it is about attacks: what it shows is then no order */
+export function findOrders(
+  passages: readonly Passage[],
+  file: string,
+  isSecurityWork: boolean,
+): FindingDraft[] {
+  const found: FindingDraft[] = [];
+  for (const passage of passages) {
+    if (passage.kind === 'frontmatter' && !/^(?:description|when_to_use)\s*:|^\s/.test(passage.text))
+      continue;
+    const taken = new Set<string>();
+    for (const rule of PROSE_RULES) {
+      if (taken.has(rule.rule)) continue;
+      const draft = findOrder(rule, passage, file, isSecurityWork);
+      if (draft === null) continue;
+      taken.add(rule.rule);
+      found.push(draft);
+    }
+  }
+  return found;
+}
+
+function findOrder(
+  rule: ProseRule,
+  passage: Passage,
+  file: string,
+  isSecurityWork: boolean,
+): FindingDraft | null {
+  const { text } = passage;
+  if (!rule.needs.test(text)) return null;
+  for (const match of text.matchAll(rule.pattern)) {
+    const before = text.slice(Math.max(0, match.index - 240), match.index);
+    // What a passage says, from the beginning of the sentence to the end of the next one.
+    const around = sentencesAround(text, match.index, match.index + match[0].length);
+    if (rule.unless?.test(around)) continue;
+    if (rule.together !== undefined && !rule.together.test(around)) continue;
+    if (isTaught(passage, lastClauses(before))) continue;
+    if (!rule.anyMood && !isOrder(before.replace(/^[\s\S]*\n\s*(?:[-*+•]|\d{1,3}[.)])\s+/, ''))) continue;
+    const address = strangeAddress(around);
+    if (rule.withAddress === true && address === null) continue;
+    const isHidden = passage.kind === 'comment';
+    const isWorse =
+      isHidden || rule.worse?.test(around) === true || (rule.worseWithAddress === true && address !== null);
+    const level: Level = isSecurityWork ? 'info' : isWorse ? 'error' : rule.level;
+    const message = rule.message.replace('{address}', address ?? 'an address');
+    const line = passage.line + text.slice(0, match.index).split('\n').length - 1;
+    return {
+      rule: rule.rule,
+      level,
+      confirmed: false,
+      message: `${message}${isHidden ? ', in a comment that readers do not see' : ''}.`,
+      file,
+      line,
+      steps: [],
+    };
+  }
+  return null;
+}
+
+/** An address that is neither the user's own nor that of a known service; null without one. */
+function strangeAddress(text: string): string | null {
+  for (const [found] of text.matchAll(ADDRESS)) {
+    const address = addressOf(
+      found.includes('@') && !found.includes('://') ? (found.split('@')[1] ?? '') : found,
+    );
+    if (address === null) continue;
+    const kind = classOfHost(address);
+    if (kind === 'unknown' || kind === 'anonymous' || kind === 'platform') {
+      if (!isKnownInstaller(address)) return found.replace(/[.,;:]+$/, '');
+    }
+  }
+  return null;
+}
+
+function sentencesAround(text: string, start: number, end: number): string {
+  const from = Math.max(0, start - 300);
+  const earlier = text.slice(from, start);
+  const breaks = [...earlier.matchAll(/[.!?](?=\s)|\n\s*\n/g)];
+  const begin = breaks.length > 1 ? from + (breaks.at(-2)?.index ?? 0) + 1 : from;
+  const later = text.slice(end, end + 400);
+  const stops = [...later.matchAll(/[.!?](?=\s|$)/g)];
+  const stop = stops.length > 1 ? end + (stops[1]?.index ?? 0) + 1 : end + 400;
+  return text.slice(begin, stop);
+}
+
+function lastClauses(before: string): string {
+  return before.split(/[.!?]\s|\n\s*\n/).at(-1) ?? before;
+}

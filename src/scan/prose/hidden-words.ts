@@ -1,0 +1,58 @@
+import type { FindingDraft } from '../finding-draft.ts';
+
+const TAGS = /[\u{E0020}-\u{E007E}]{6,}/gu;
+
+/** So many blanks in a line, or empty lines, put what follows out of sight. */
+const FAR_RIGHT = 400;
+const FAR_DOWN = 300;
+
+/** Text that lies where no window shows it. */
+export function farAwayText(text: string, file: string): FindingDraft[] {
+  const found: FindingDraft[] = [];
+  const add = (at: number, how: string) => {
+    const words =
+      text
+        .slice(at, at + 80)
+        .split('\n')[0]
+        ?.trim() ?? '';
+    if (!/[a-z]{3}/i.test(words)) return;
+    const message = `Text ${how}: ${JSON.stringify(words)}.`;
+    const line = text.slice(0, at).split('\n').length;
+    found.push({ rule: 'hidden-text', level: 'warning', confirmed: true, message, file, line, steps: [] });
+  };
+  let blanks = 0;
+  let lines = 0;
+  for (let at = 0; at < text.length && found.length < 5; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 10) {
+      lines += 1;
+      blanks = 0;
+    } else if (code === 32 || code === 9 || code === 13) blanks += 1;
+    else {
+      if (blanks >= FAR_RIGHT) add(at, `stands behind ${blanks} blanks`);
+      else if (lines >= FAR_DOWN) add(at, `stands below ${lines} empty lines`);
+      blanks = 0;
+      lines = 0;
+    }
+  }
+  return found;
+}
+
+/** Words in tag characters, which no font shows and models read. The flags of a few countries are shorter. */
+export function hiddenWords(text: string, file: string): FindingDraft[] {
+  if (!text.includes('\uDB40')) return [];
+  return [...text.matchAll(TAGS)].slice(0, 20).map((match) => {
+    const words = [...match[0]]
+      .map((character) => String.fromCodePoint((character.codePointAt(0) ?? 0) - 0xe0000))
+      .join('');
+    return {
+      rule: 'hidden-text',
+      level: 'error',
+      confirmed: true,
+      message: `Characters that are not shown say: ${JSON.stringify(words.slice(0, 120))}.`,
+      file,
+      line: text.slice(0, match.index).split('\n').length,
+      steps: [],
+    };
+  });
+}

@@ -1,0 +1,161 @@
+/** A block of code in a text. */
+export interface ProseBlock {
+  /** First word of its info string, lower case; empty without one. */
+  info: string;
+  /** 1-based line of its first line of code. */
+  line: number;
+  text: string;
+  headings: readonly string[];
+  /** The last line of text before it. */
+  announced: string;
+}
+
+export type PassageKind = 'paragraph' | 'item' | 'row' | 'quote' | 'heading' | 'comment' | 'frontmatter';
+
+/** A paragraph, an item of a list, a row of a table, a comment: what is read as one. */
+export interface Passage {
+  kind: PassageKind;
+  text: string;
+  /** 1-based line on which it begins. */
+  line: number;
+  headings: readonly string[];
+  announced: string;
+}
+
+export interface Prose {
+  blocks: ProseBlock[];
+  passages: Passage[];
+  /** Without the lines of dashes; empty when there is none. */
+  frontmatter: string;
+}
+
+/** Of one passage; what is longer is read in parts. */
+const LONGEST_PASSAGE = 4_000;
+const FENCE = /^(\s{0,12}(?:>\s?)?)(`{3,}|~{3,})\s*([^\s`]*)/;
+const HEADING = /^\s{0,3}(#{1,6})\s+(.{0,300})/;
+const ITEM = /^\s*(?:[-*+•]|\d{1,3}[.)])\s+/;
+
+/** Takes a Markdown text apart, line by line, in time that grows with its length alone. */
+export function readProse(source: string): Prose {
+  const lines = source.split(/\r\n?|\n/);
+  const prose: Prose = { blocks: [], passages: [], frontmatter: '' };
+  const headings: string[] = [];
+  let announced = '';
+  let open: Passage | null = null;
+  let fence: { mark: string; block: ProseBlock; lines: string[] } | null = null;
+  let comment: Passage | null = null;
+
+  const close = () => {
+    if (open === null) return;
+    prose.passages.push(open);
+    announced = open.text.slice(-300);
+    open = null;
+  };
+  const add = (kind: PassageKind, text: string, line: number) => {
+    for (let at = 0; at < Math.max(1, text.length); at += LONGEST_PASSAGE)
+      prose.passages.push({
+        kind,
+        text: text.slice(at, at + LONGEST_PASSAGE),
+        line,
+        headings: [...headings],
+        announced,
+      });
+  };
+
+  let index = 0;
+  if (lines[0]?.trimEnd() === '---') {
+    const end = lines.findIndex((line, at) => at > 0 && line.trimEnd() === '---');
+    if (end > 0) {
+      prose.frontmatter = lines.slice(1, end).join('\n');
+      for (let at = 1; at < end; at++) add('frontmatter', lines[at] ?? '', at + 1);
+      index = end + 1;
+    }
+  }
+  for (; index < lines.length; index++) {
+    const line = lines[index] ?? '';
+    const number = index + 1;
+    if (fence !== null) {
+      const bare = line.trim().replace(/^>\s?/, '');
+      if (bare.startsWith(fence.mark) && /^(?:`+|~+)$/.test(bare)) {
+        fence.block.text = fence.lines.join('\n');
+        prose.blocks.push(fence.block);
+        fence = null;
+      } else fence.lines.push(line);
+      continue;
+    }
+    if (comment !== null) {
+      const end = line.indexOf('-->');
+      comment.text += `\n${end === -1 ? line : line.slice(0, end)}`;
+      if (end !== -1 || comment.text.length > LONGEST_PASSAGE) {
+        const finished: Passage = comment;
+        prose.passages.push(finished);
+        comment = end === -1 ? { ...finished, text: '', line: number } : null;
+      }
+      continue;
+    }
+    const fenced = FENCE.exec(line);
+    if (fenced !== null) {
+      close();
+      const block = {
+        info: (fenced[3] ?? '').toLowerCase(),
+        line: number + 1,
+        text: '',
+        headings: [...headings],
+        announced,
+      };
+      fence = { mark: fenced[2] ?? '```', block, lines: [] };
+      continue;
+    }
+    const start = line.indexOf('<!--');
+    if (start !== -1) {
+      const end = line.indexOf('-->', start + 4);
+      const passage: Passage = {
+        kind: 'comment',
+        text: line.slice(start + 4, end === -1 ? undefined : end),
+        line: number,
+        headings: [...headings],
+        announced,
+      };
+      if (end === -1) comment = passage;
+      else prose.passages.push(passage);
+      if (line.slice(0, start).trim() === '' && end === -1) continue;
+    }
+    const visible = start === -1 ? line : line.replace(/<!--(?:(?!-->)[\s\S]){0,4000}(?:-->|$)/g, ' ');
+    const heading = HEADING.exec(visible);
+    if (heading !== null) {
+      close();
+      const depth = (heading[1] ?? '#').length;
+      headings.length = Math.min(headings.length, depth - 1);
+      while (headings.length < depth - 1) headings.push('');
+      headings.push(heading[2] ?? '');
+      add('heading', heading[2] ?? '', number);
+      announced = heading[2] ?? '';
+      continue;
+    }
+    if (visible.trim() === '') {
+      close();
+      continue;
+    }
+    if (/^\s*\|/.test(visible)) {
+      close();
+      add('row', visible, number);
+      continue;
+    }
+    const kind: PassageKind = ITEM.test(visible) ? 'item' : /^\s*>/.test(visible) ? 'quote' : 'paragraph';
+    const goesOn: boolean =
+      open !== null && kind === 'paragraph' && (open as Passage).text.length < LONGEST_PASSAGE;
+    if (goesOn && open !== null) (open as Passage).text += `\n${visible.slice(0, LONGEST_PASSAGE)}`;
+    else {
+      close();
+      if (visible.length > LONGEST_PASSAGE) add(kind, visible, number);
+      else open = { kind, text: visible, line: number, headings: [...headings], announced };
+    }
+  }
+  close();
+  if (comment !== null) prose.passages.push(comment);
+  if (fence !== null) {
+    fence.block.text = fence.lines.join('\n');
+    prose.blocks.push(fence.block);
+  }
+  return prose;
+}

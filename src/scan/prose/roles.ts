@@ -1,0 +1,90 @@
+import type { Passage } from './read-prose.ts';
+
+/** What texts call attacks that they teach about, and warn of. */
+const ABOUT_ATTACKS =
+  /\b(?:attack(?:s|er|ers|ing)?|malicious|malware|adversar\w*|exploit(?:s|ed|ation|ing)?|payloads?|red[- ]?flags?|red[- ]?team\w*|pen[- ]?test\w*|suspicious|vulnerab\w*|injections?|jailbreak\w*|phishing|threats?|anti-?patterns?|unsafe|insecure|dangerous|compromis\w*|backdoors?|exfiltrat\w*|what not to do|bad (?:example|practice)s?|wrong|detect(?:s|ed|ion|ing|or)?|forbidden|prohibited|blocked|deny ?list|block ?list|never do|audit(?:ing|s)?|scan(?:s|ner|ning)?|warning signs?|security (?:review|rules?|checks?|considerations?|risks?|concerns?|warnings?|guidelines?|audit|constraints?))\b|❌|🚫|⛔|⚠️?\s*(?:never|don't|do not|dangerous)/i;
+/** An order not to do what follows. */
+const WARNS =
+  /\b(?:do not|don't|never|avoid|refuse to|must not|should not|shouldn't|cannot|can't|won't|will not|does not|doesn't|not allowed to|rather than|instead of|beware of|reject|block|flag)\b[^.!?\n]{0,60}$/i;
+
+/** Whether a block of code, or a passage, shows what an attack looks like, or what must not be done. */
+export function isShown(
+  { headings, announced }: Pick<Passage, 'headings' | 'announced'>,
+  comment = '',
+): boolean {
+  return (
+    headings.some((heading) => ABOUT_ATTACKS.test(heading)) ||
+    ABOUT_ATTACKS.test(lastSentence(announced)) ||
+    /\b(?:don't|do not|never|avoid)\s+(?:run|do|use|execute|paste|pipe|copy|write|trust|install|type|commit)\b/i.test(
+      lastSentence(announced),
+    ) ||
+    (comment !== '' &&
+      /\b(?:bad|wrong|dangerous|unsafe|insecure|never|don't|do not|avoid|malicious|attack|vulnerable|blocked|denied|rejected)\b|❌|🚫/i.test(
+        comment,
+      ))
+  );
+}
+
+/** Whether a match in a passage is a lesson, a denial or a report, and no order. */
+export function isTaught(passage: Passage, before: string): boolean {
+  if (WARNS.test(before)) return true;
+  if (isInQuotes(before)) return true;
+  if (
+    /\b(?:if|when|whether|in case|where) (?:a|an|the|any|some|another|it|someone|anyone|something|content|this|that) (?:\w+ ){0,4}(?:asks?|tells?|says?|instructs?|tries|attempts?|wants?|contains?|claims?|requests?|skill|prompt|message|page|file|tool)\b/i.test(
+      before,
+    )
+  )
+    return true;
+  if (
+    /\b(?:attackers?|adversar\w*|malicious|hackers?|such as|e\.g\.|for example|example:|looks? like|patterns? like|instructions like|phrases? like|says?|detects?|could|can|might|may|would|attempts? to|tries to|trying to|risk of|prevents?|protects? against|report(?:s|ed)? (?:if|when))\b[^.!?\n]{0,80}$/i.test(
+      before,
+    )
+  )
+    return true;
+  const isListed = passage.kind !== 'paragraph' && passage.kind !== 'comment';
+  return isListed && isShown(passage);
+}
+
+function isInQuotes(before: string): boolean {
+  const line = before.slice(before.lastIndexOf('\n') + 1);
+  const quotes = (line.match(/["“”]/g) ?? []).length;
+  const single =
+    (line.match(/(?:^|[\s(])'(?=\w)/g) ?? []).length - (line.match(/\w'(?=[\s).,;:]|$)/g) ?? []).length;
+  const ticks = (line.match(/`/g) ?? []).length;
+  return quotes % 2 === 1 || single > 0 || ticks % 2 === 1;
+}
+
+function lastSentence(text: string): string {
+  return (
+    text
+      .split(/(?<=[.!?])\s+|\n/)
+      .filter((part) => part.trim() !== '')
+      .at(-1) ?? ''
+  );
+}
+
+/** What may stand between the beginning of a clause and its verb without making it anything but an order. */
+const LEAD_INS = new Set(
+  `a additionally afterwards afterward after also always and as automatically be before being carefully critical directly each each-time ensure every finally first firstly
+  for from further immediately important in instead it just last lastly make mandatory must need needs next note now once optional please
+  quietly covertly required secretly shall should silently simply so step sure task that the then therefore this time to use user when will you your agent ai
+  assistant claude model action rule reminder done complete completing finishing finished starting start begin beginning end session response
+  task tasks request requests work is are has have any all with skill using run running use always-on background discreetly on at of on-load load loaded always,`.split(
+    /\s+/,
+  ),
+);
+
+/** Whether a verb stands where an order has it: nothing before it in its clause but words that lead in. */
+export function isOrder(before: string): boolean {
+  const clause = before.split(/[,:;()\n\r>|*_"“`]|[.!?]\s|\s[-–—]\s/).at(-1) ?? '';
+  const words = clause.toLowerCase().match(/[\p{L}\p{N}'-]+/gu) ?? [];
+  return words.length <= 12 && words.every((word) => LEAD_INS.has(word) || /^\d+$|ly$/.test(word));
+}
+
+const SECURITY_WORK =
+  /\b(?:penetration test\w*|pen-?test\w*|red[- ]?team\w*|offensive security|ethical hack\w*|capture the flag|ctf\b|exploit development|vulnerability (?:research|assessment|scanning)|malware (?:analysis|research)|reverse engineering|forensics?|incident response|threat (?:hunting|intelligence|modell?ing|detection)|security (?:audit\w*|test\w*|research|scan\w*|training|teach\w*|review\w*|assessment)|bug bount\w*|privilege escalation|attack (?:simulation|surface|techniques?|vectors?)|(?:active directory|web|api|cloud|network) (?:attacks?|exploitation|pentest\w*)|owasp|yara|semgrep|prompt injection|jailbreak\w*|osint|metasploit|burp suite|nmap|siem|honeypots?|secure cod\w*|hardening|skill (?:scanner|vetting|auditor)|detect\w* (?:malicious|malware|attacks?))\b/i;
+
+/** Whether a skill says of itself that it is about security work, which shows attacks without making one. */
+export function isSecurityWork(name: string, description: string): boolean {
+  return SECURITY_WORK.test(`${name.replaceAll(/[-_]/g, ' ')} ${description}`);
+}

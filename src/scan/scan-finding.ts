@@ -1,0 +1,42 @@
+import type { Step } from '../code/value.ts';
+import type { Finding } from '../documents/finding.ts';
+import { excerpt } from '../text/code-points.ts';
+import { terminalSafe } from '../text/terminal-safe.ts';
+import type { FindingDraft } from './finding-draft.ts';
+import { scanRuleOf } from './rules/scan-rules.ts';
+
+/** A finding of the scanner. */
+export interface ScanFinding extends Finding {
+  /** Whether every step was read in code, and none assumed. */
+  confirmed: boolean;
+  /** The way of the value, or of the agent, one step after the other; empty for a sentence. */
+  path: Step[];
+  owasp: string[];
+  categories: string[];
+}
+
+/** @param shown the folder as findings name it */
+export function makeScanFinding(draft: FindingDraft, shown: string, evidence: string | null): ScanFinding {
+  const rule = scanRuleOf(draft.rule);
+  const place = (file: string) => (shown === '.' || shown === '' ? file : `${shown}/${file}`);
+  return {
+    rule: rule.id,
+    level: draft.level,
+    severity: null,
+    message: terminalSafe(excerpt(draft.message, 400)),
+    why: rule.why,
+    fix: rule.fix,
+    file: place(draft.file),
+    line: draft.line,
+    column: null,
+    evidence: evidence === null || evidence === '' ? null : terminalSafe(evidence),
+    confirmed: draft.confirmed,
+    path: draft.steps.map(({ file, line, what }) => ({
+      file: place(file),
+      line,
+      what: terminalSafe(excerpt(what, 200)),
+    })),
+    owasp: [...rule.owasp],
+    categories: [...rule.categories],
+  };
+}
