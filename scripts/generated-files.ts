@@ -22,8 +22,8 @@ import { threatDryRunSchema } from '../src/documents/threat-dry-run.ts';
 import { calibrationSchema, threatReportSchema } from '../src/documents/threat-report.ts';
 import { threatReviewsSchema } from '../src/documents/threat-reviews.ts';
 import { loadRubrics } from '../src/grading/load-rubrics.ts';
+import { ALL_RULES } from '../src/report/rule-catalogue.ts';
 import { renderRuleIndex, renderRulePage } from '../src/report/rule-pages.ts';
-import { RULES } from '../src/static/rules/catalogue.ts';
 import { signalFileSchema, stanceFileSchema } from '../src/threat/signals/signal-file.ts';
 import { renderApiPage } from './api-page.ts';
 import { calibratedPage } from './calibrated-page.ts';
@@ -67,8 +67,8 @@ const INPUT_SCHEMAS: Record<string, z.ZodType> = {
 
 /** Every committed file that is made from another source, with its content. */
 export function generatedFiles(): Map<string, string> {
-  const files = new Map<string, string>([['docs/rules/README.md', renderRuleIndex(RULES)]]);
-  for (const rule of RULES) files.set(`docs/rules/${rule.id}.md`, renderRulePage(rule));
+  const files = new Map<string, string>([['docs/rules/README.md', renderRuleIndex(ALL_RULES)]]);
+  for (const rule of ALL_RULES) files.set(`docs/rules/${rule.id}.md`, renderRulePage(rule));
   for (const [name, schema] of Object.entries(SCHEMAS)) {
     files.set(`schemas/${name}.schema.json`, publishedSchema(name, schema, 'output'));
   }

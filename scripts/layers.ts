@@ -60,7 +60,7 @@ const WITHIN_LAYER: Record<string, readonly string[]> = {
 
 const PURE = LAYERS.slice(-2).flatMap(({ folders }) => folders);
 /** Pure data and functions, and the catalogue of an instrument's rules (docs/decisions/0003). */
-const SHOWN_BY_REPORTS = [...PURE, 'methodology', 'static/rules'];
+const SHOWN_BY_REPORTS = [...PURE, 'methodology', 'static/rules', 'scan/rules', 'scan/data'];
 
 /** Folders that may import less than everything in the layers below. */
 const ONLY: Record<string, readonly string[]> = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { RULE_GROUPS } from '../documents/rule.ts';
-import { RULES } from '../static/rules/catalogue.ts';
+import { ALL_RULES as RULES } from './rule-catalogue.ts';
 import { renderRuleIndex, renderRuleMarkdown, ruleListView, ruleView } from './rule-pages.ts';
 import { layoutText } from './view-model/layout-text.ts';
 

@@ -1,7 +1,8 @@
 import { RULE_GROUPS, type Rule, type RuleGroup } from '../documents/rule.ts';
 import { LEVEL_TONES } from './evaluation/findings-view.ts';
+import { codesOf } from './rule-catalogue.ts';
 import { readingOf, readingSummary } from './rule-readings.ts';
-import type { Section } from './view-model/blocks.ts';
+import type { Fact, Section } from './view-model/blocks.ts';
 import { fact, factList, paragraph, section, table } from './view-model/build-blocks.ts';
 
 /** The catalogue for the terminal, by group. */
@@ -31,7 +32,8 @@ export function ruleView(rule: Rule): Section[] {
         fact('Looks for', detects),
         fact('Why', why),
         fact('Fix', fix),
-        fact('Precision', readingOf(rule)),
+        ...codeFacts(rule),
+        fact('Precision', precisionOf(rule)),
       ]),
     ],
   );
@@ -39,7 +41,14 @@ export function ruleView(rule: Rule): Section[] {
 
 /** One rule as a page of the documentation: its help, and how often it was right. */
 export function renderRulePage(rule: Rule): string {
-  return [renderRuleMarkdown(rule), '## How often it is right', '', readingOf(rule), ''].join('\n');
+  return [
+    renderRuleMarkdown(rule),
+    ...codeLines(rule),
+    '## How often it is right',
+    '',
+    precisionOf(rule),
+    '',
+  ].join('\n');
 }
 
 /** What a rule is about, in Markdown. */
@@ -78,11 +87,35 @@ export function renderRuleIndex(rules: readonly Rule[]): string {
   return [
     '# Rules',
     '',
-    'Generated from `src/static/rules/` by `npm run docs`.',
+    'Generated from `src/static/rules/` and `src/scan/rules/` by `npm run docs`.',
     '',
     ...readingSummary(),
     ...lines,
   ].join('\n');
+}
+
+/** How often a rule is right; of the scanner's rules docs/security-scanner.md tells, by source. */
+function precisionOf(rule: Rule): string {
+  return rule.group === 'security'
+    ? 'docs/security-scanner.md and `plugin-eval scan --accuracy` say how often it reported harmful and harmless skills.'
+    : readingOf(rule);
+}
+
+function codeFacts(rule: Rule): Fact[] {
+  const codes = codesOf(rule);
+  if (codes === null) return [];
+  return [fact('OWASP', codes.owasp.join(', ')), fact('Category', codes.categories.join(', '))];
+}
+
+function codeLines(rule: Rule): string[] {
+  const codes = codesOf(rule);
+  if (codes === null) return [];
+  return [
+    '## What it is called elsewhere',
+    '',
+    `OWASP Agentic Skills Top 10: ${codes.owasp.join(', ')}. MaliciousSkillBench: ${codes.categories.join(', ')}.`,
+    '',
+  ];
 }
 
 function groupsOf(rules: readonly Rule[]): [RuleGroup, Rule[]][] {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 import { OUTPUT_FORMATS } from '../../src/config/settings.ts';
-import { RULES } from '../../src/static/rules/catalogue.ts';
+import { ALL_RULES as RULES } from '../../src/report/rule-catalogue.ts';
 import { runCommand } from '../support/recording-io.ts';
 import { skillText } from '../support/skill-text.ts';
 import { temporaryFolder, temporaryRepository } from '../support/temporary-folder.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RULES } from '../../static/rules/catalogue.ts';
+import { ALL_RULES as RULES } from '../rule-catalogue.ts';
 import { pascalCase, sarifRuleIndex, sarifRules } from './sarif-rules.ts';
 
 test.each([

@@ -1,6 +1,6 @@
 import type { Level } from '../../documents/names.ts';
 import type { Rule } from '../../documents/rule.ts';
-import { RULES } from '../../static/rules/catalogue.ts';
+import { ALL_RULES } from '../rule-catalogue.ts';
 import { renderRuleMarkdown } from '../rule-pages.ts';
 import { sarifText } from './sarif-text.ts';
 
@@ -15,7 +15,7 @@ export function sarifLevel(level: Level): SarifLevel {
   return SARIF_LEVEL[level];
 }
 
-const INDEX_BY_ID = new Map(RULES.map((rule, index) => [rule.id, index]));
+const INDEX_BY_ID = new Map(ALL_RULES.map((rule, index) => [rule.id, index]));
 
 /** The place of a rule in `tool.driver.rules`; undefined for a rule of another version's catalogue. */
 export function sarifRuleIndex(id: string): number | undefined {
@@ -28,7 +28,7 @@ export function sarifRuleIndex(id: string): number | undefined {
  * Source: SARIF 2.1.0, 3.49 (reportingDescriptor).
  */
 export function sarifRules(docsUrl: string): object[] {
-  return RULES.map((rule) => ({
+  return ALL_RULES.map((rule) => ({
     id: rule.id,
     name: pascalCase(rule.id),
     shortDescription: { text: sarifText(`${rule.title}.`) },
