@@ -13,10 +13,12 @@ import { judgeCalls } from './judge-calls.ts';
 import { coverageOfJudges } from './judge-coverage.ts';
 import { leaderboardPage } from './leaderboard-page.ts';
 import { type Measurement, measureNode, median, medianMeasurement, timeNode } from './measure-process.ts';
+import { memoryByFormat } from './memory-by-format.ts';
 import { coverageOfRatings } from './rating-coverage.ts';
 import { ratesOfVetoes } from './safety-delta.ts';
 import { textGeometry } from './text-geometry.ts';
 import { threatScore } from './threat-score.ts';
+import { watchSave } from './watch-save.ts';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const COMMAND = join(ROOT, 'dist', 'plugin-eval.js');
@@ -34,6 +36,8 @@ const PARTS = {
   'start-up': startUp,
   throughput,
   corpus,
+  memory: () => memoryByFormat(say),
+  watch: () => watchSave(say),
   index: () => indexCorpus(say),
   calls: () => judgeCalls(say),
   sessions: () => agentSessions(say),

@@ -4,7 +4,7 @@ import type { ScoreSink, ScoreTail } from '../application/score-members.ts';
 import { type OutputFile, openOutputFile } from '../application/write-output-file.ts';
 import type { OutputFormat } from '../config/settings.ts';
 import type { Evaluation, EvaluationDocument } from '../documents/evaluation.ts';
-import { MANY_MEMBERS, memberSummary } from '../documents/member-summary.ts';
+import { MANY_MEMBERS } from '../documents/member-summary.ts';
 import { tabledMember } from '../documents/tabled-member.ts';
 import { collectionOf, isCollectionOf } from '../evaluate/evaluate-targets.ts';
 import type { MemberReport, Write } from '../report/member-report.ts';
@@ -122,7 +122,7 @@ export class ScoreWriter implements ScoreSink {
       const whole = this.#kept[index];
       if (whole === undefined) continue;
       this.#page?.add(whole);
-      this.#kept[index] = isShown ? memberSummary(whole) : tabledMember(whole);
+      this.#kept[index] = tabledMember(whole, isShown);
     }
   }
 

@@ -6,33 +6,36 @@ import { listedMember } from './member-summary.ts';
  * What text and Markdown say of one of very many members: its score and badge, what was found by rule and fix, the first
  * change whole and the best gain of each dimension. What is equal in many is one object, and no text that it was read from
  * is kept: some hundred bytes remain of each.
+ * @param withDimensions whether the scores of its dimensions stay, which the list of members in HTML shows
  */
-export function tabledMember(member: Evaluation): Evaluation {
-  const tabled = tabledSkill(listedMember(member), member);
+export function tabledMember(member: Evaluation, withDimensions = false): Evaluation {
+  const tabled = tabledSkill(listedMember(member), member, withDimensions);
   if (!isPlugin(tabled) || !isPlugin(member)) return tabled;
   return {
     ...tabled,
-    skills: tabled.skills.map((skill, index) => tabledSkill(skill, member.skills[index] ?? skill)),
+    skills: tabled.skills.map((skill, index) =>
+      tabledSkill(skill, member.skills[index] ?? skill, withDimensions),
+    ),
     agents: tabled.agents.map((agent) => ({ ...agent, findings: agent.findings.map(shared) })),
   };
 }
 
 /** @param whole the same, of which the first change is taken */
-function tabledSkill<Skill extends Evaluation | SkillEvaluation>(skill: Skill, whole: Evaluation): Skill {
-  const { dimensions } = skill.composite;
-  const unshown = Object.fromEntries(Object.keys(dimensions).map((name) => [name, null]));
+function tabledSkill<Skill extends Evaluation | SkillEvaluation>(
+  skill: Skill,
+  whole: Evaluation,
+  withDimensions: boolean,
+): Skill {
   const [first] = whole.advice;
   const gains = skill.advice.map(({ dimension, compositeGain }) => ({
     ...{ ...first, dimension, compositeGain, action: '' },
   }));
   return {
     ...skill,
+    ...(withDimensions ? {} : withoutDimensions(skill)),
     tool: shared(skill.tool),
     depth: shared(skill.depth),
     subject: copied(skill.subject),
-    composite: { ...skill.composite, dimensions: shared(unshown) },
-    dimensions: shared(withoutScores(skill.dimensions)),
-    layers: skill.layers.map((layer) => shared({ ...layer, score: null, durationMs: 0 })),
     uncertainty: shared(skill.uncertainty),
     findings: skill.findings.map(shared),
     suppressed: skill.suppressed.map(shared),
@@ -40,6 +43,15 @@ function tabledSkill<Skill extends Evaluation | SkillEvaluation>(skill: Skill, w
       ...(first === undefined ? [] : [copied({ ...first, compositeGain: null })]),
       ...gains.map(shared),
     ],
+  };
+}
+
+function withoutDimensions({ composite, dimensions, layers }: Evaluation | SkillEvaluation): object {
+  const unshown = Object.fromEntries(Object.keys(dimensions).map((name) => [name, null]));
+  return {
+    composite: { ...composite, dimensions: shared(unshown) },
+    dimensions: shared(withoutScores(dimensions)),
+    layers: layers.map((layer) => shared({ ...layer, score: null, durationMs: 0 })),
   };
 }
 
