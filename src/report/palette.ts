@@ -69,11 +69,8 @@ export const BADGE_GROUNDS = {
 export const TERMINAL_COLORS = {
   accent: 'cyan',
   good: 'green',
-  middling: 'yellow',
   bad: 'red',
-  error: 'red',
   warning: 'yellow',
-  info: 'cyan',
 } as const;
 
 /** The colours of one theme as custom properties of CSS: `--page:#f6f7f8;…`. */

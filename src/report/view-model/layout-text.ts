@@ -241,27 +241,8 @@ function safePhrases(words: Words): readonly Phrase[] {
 /** Of phrases that are safe already. */
 function styled(words: Words, style: TextStyle): string {
   return phrasesOf(words)
-    .map(({ text, tone }) => (text === '' ? '' : byTone(text, tone, style)))
+    .map(({ text, tone }) =>
+      text === '' || tone === undefined || tone === 'code' ? text : style[tone](text),
+    )
     .join('');
-}
-
-function byTone(text: string, tone: Phrase['tone'], style: TextStyle): string {
-  switch (tone) {
-    case 'good':
-      return style.good(text);
-    case 'bad':
-      return style.bad(text);
-    case 'alarm':
-      return style.alarm(text);
-    case 'warning':
-      return style.level('warning', text);
-    case 'quiet':
-      return style.dim(text);
-    case 'accent':
-      return style.accent(text);
-    case 'strong':
-      return style.strong(text);
-    default:
-      return text;
-  }
 }
