@@ -8,6 +8,8 @@ export interface Notice {
 export type NoticeKind =
   /** The default depth was not reached: less was measured than the user may expect. */
   | 'depth-not-reached'
+  /** A depth that nobody asked for is going to be paid for. */
+  | 'likely-cost'
   /** A configuration file was ignored. */
   | 'configuration'
   | 'baseline'

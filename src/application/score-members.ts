@@ -3,9 +3,9 @@ import { isCollection } from '../documents/evaluation-parts.ts';
 import { collectionOf, evaluateEach, isCollectionOf } from '../evaluate/evaluate-targets.ts';
 import { applyGates } from '../evaluate/gates/apply-gates.ts';
 import { inEvaluation } from './evaluation/evaluate-run.ts';
-import { planScore, type ScorePlan, type ScoreRequest } from './evaluation/plan-score.ts';
+import type { ScorePlan, ScoreRequest } from './evaluation/plan-score.ts';
 import type { Ports } from './ports.ts';
-import { performScore, type ScoreHead, type ScoreOutcome } from './score.ts';
+import { performScore, planAnnounced, type ScoreHead, type ScoreOutcome } from './score.ts';
 
 /** Takes a score as it comes about: what is known before, each member, in the end what is known of all. */
 export interface ScoreSink {
@@ -28,7 +28,7 @@ export interface ScoreTail extends Omit<ScoreOutcome, 'document'> {
  * @throws PluginEvalError
  */
 export async function scoreMembers(request: ScoreRequest, ports: Ports, sink: ScoreSink): Promise<ScoreTail> {
-  const plan = await planScore(request, ports);
+  const plan = await planAnnounced(request, ports);
   sink.head?.(plan);
   if (!isStreamed(plan)) {
     const { document, ...outcome } = await performScore(plan, ports);

@@ -42,7 +42,7 @@ export async function score(
   ports: Ports,
   onHead: (head: ScoreHead) => void = () => {},
 ): Promise<ScoreOutcome> {
-  const plan = await planScore(request, ports);
+  const plan = await planAnnounced(request, ports);
   onHead(plan);
   return await performScore(plan, ports);
 }
@@ -58,6 +58,15 @@ export async function estimateScore(
   const plan = await planScore(request, ports);
   const { estimateEvaluation } = await import('./dry-run/estimate-evaluation.ts');
   return { ...plan, document: await estimateEvaluation(plan, [plan.targets], ports) };
+}
+
+/** The plan with what is to be known before anything is paid. @throws UsageError for a collection that nothing bounds */
+export async function planAnnounced(request: ScoreRequest, ports: Ports): Promise<ScorePlan> {
+  const plan = await planScore(request, ports);
+  if (plan.judge === null) return plan;
+  const { announceCost } = await import('./paid-run/announce-cost.ts');
+  const announced = await announceCost(plan, ports);
+  return announced === null ? plan : { ...plan, notices: [announced, ...plan.notices] };
 }
 
 /** Does what was planned, and keeps the result of a paid run for the viewer. @throws PluginEvalError */

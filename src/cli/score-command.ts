@@ -67,7 +67,7 @@ export async function runScore(paths: readonly string[], flags: ScoreFlags, io: 
 }
 
 function isFirst({ kind }: ScoreHead['notices'][number]): boolean {
-  return kind === 'depth-not-reached';
+  return kind === 'depth-not-reached' || kind === 'likely-cost';
 }
 
 function reportMissedDepth({ missedDepth, settings }: ScoreHead, gates: readonly Gate[], say: Say): ExitCode {

@@ -21,6 +21,7 @@ export interface ScoreFlags extends EvaluationFlags {
   watch?: boolean;
   all?: boolean;
   cache?: boolean;
+  yes?: boolean;
 }
 
 export function addScoreFlags(command: Command): Command {
@@ -38,6 +39,7 @@ export function addScoreFlags(command: Command): Command {
       'exit with 1 unless these carry a score; comma-separated',
       parseDimensions,
     )
+    .option('--yes', 'pay for a collection that is likely to cost over $1 without --max-cost')
     .option('--all', 'also score skills of a marketplace that belong to no listed plugin')
     .option('--cache', 'use again what was found in files that have not changed (default: from 500 files on)')
     .option('--no-cache', 'read every file')
@@ -59,7 +61,7 @@ export function scoreRequestOf(paths: readonly string[], flags: ScoreFlags, io: 
     ...evaluationRequestOf(flags, io),
     output: flags.output,
     ...{ paths, threshold, failOn, requireMeasured, trustInline, judgeScores, withThreats },
-    ...{ allSkills: flags.all, cache: flags.cache },
+    ...{ allSkills: flags.all, cache: flags.cache, yes: flags.yes },
     baseline: baseline === undefined ? undefined : { file: baseline, trusted: trustBaseline },
     writeBaseline: writeBaseline === undefined ? undefined : { file: writeBaseline, reason },
   };

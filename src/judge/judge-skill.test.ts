@@ -234,6 +234,16 @@ test('without prompts triggering is errored, and the other dimensions are not', 
   expect(layer.assessments.scope_calibration?.status).toBe('measured');
 });
 
+test('answers that could not be used were paid all the same', async () => {
+  const perform = fakePerform(() => 'I would rather not.');
+  const { layer } = await judge(perform);
+  expect(layer.score).toBeNull();
+  // Prompts and three dimensions, each asked for twice, at a cent.
+  expect(perform.executed).toHaveLength(8);
+  expect(layer.costUsd).toBeCloseTo(0.08, 12);
+  expect(layer.usage).toMatchObject({ inputTokens: 800, outputTokens: 80 });
+});
+
 test('nothing answered is not a score at all', async () => {
   const perform = fakePerform(() => {
     throw new TaskErroredError('x', 'transport', 5, 'reset');

@@ -7,7 +7,7 @@ import { type Judge, judgesOf } from '../grading/judge.ts';
 import { loadRubrics } from '../grading/load-rubrics.ts';
 import type { Rubric } from '../grading/rubric.ts';
 import type { Attempted } from '../run/attempt.ts';
-import { totalPaid } from '../run/total-paid.ts';
+import { recordPaid } from '../run/record-paid.ts';
 import type { Category } from '../skill/category.ts';
 import { formatChildPath } from '../skill/format-path.ts';
 import { mean } from '../statistics/descriptive.ts';
@@ -44,7 +44,8 @@ export async function judgeSkill(
     fitted.material === null
       ? { ok: false, reason: 'SKILL.md alone does not fit the context of the judge model.' }
       : { ok: true, result: fitted.material };
-  const ask = askWith(perform, skill.path, options.maxOutputTokens);
+  const { perform: recorded, paid } = recordPaid(perform);
+  const ask = askWith(recorded, skill.path, options.maxOutputTokens);
 
   const triggeringRubric = rubricOf(rubrics, 'triggering_accuracy');
   // First, since its predictions wait for its prompts.
@@ -78,7 +79,6 @@ export async function judgeSkill(
     assessments[name] = assessmentOf(rubricOf(rubrics, name), judges, given, folder);
   }
   const prompts = triggered?.prompts ?? null;
-  const given = [...(triggered?.answers ?? []), ...answers.flatMap(([, one]) => one)];
   const scores = Object.values(assessments).flatMap(({ score }) => score ?? []);
   return {
     name: 'judge',
@@ -93,7 +93,7 @@ export async function judgeSkill(
     ),
     model: options.models[0]?.name ?? null,
     models: options.models.map(({ name }) => name),
-    ...totalPaid([...given.flatMap((one) => (one.ok ? one.result.paid : [])), ...(verified?.paid ?? [])]),
+    ...paid(),
     subScores: Object.fromEntries(Object.entries(assessments).map(([name, { score }]) => [name, score])),
     assessments,
     triggerPrompts:

@@ -37,7 +37,12 @@ describe('score at standard depth', () => {
     );
     expect(layers[1].cost_usd).toBeGreaterThan(0);
     expect([composite.complete, composite.ci_low < composite.score]).toEqual([true, true]);
-    expect(stderr).toMatch(/^plugin-eval: run r\w{8}: 5 calls, \$0\.\d\d\.\n$/);
+    // First who is asked where, for how much, and how to do without; then what it came to.
+    const [said, paid] = stderr.split('\n');
+    expect(said).toMatch(
+      /^plugin-eval: no depth was asked for and there is a model: anthropic:claude-\S+ at http:\/\/127\.0\.0\.1:\d+\S* judges one skill for about \$0\.\d\d\. --depth quick asks no model\.$/,
+    );
+    expect(paid).toMatch(/^plugin-eval: run r\w{8}: 5 calls, \$0\.\d\d\.$/);
   });
 
   test('costs nothing the second time, and prints the same bytes but for the durations', async () => {

@@ -85,7 +85,7 @@ A model of ${name} that stands by itself.
 ${extra}`;
 }
 
-export const SCORE = ['score', 'skills', '--depth', 'standard', '--output', 'json'] as const;
+export const SCORE = ['score', 'skills', '--depth', 'standard', '--yes', '--output', 'json'] as const;
 
 /** A command in this process, with real time, real HTTP and a real journal. */
 export function runHere(scene: Scene, args: readonly string[], variables: Record<string, string> = {}) {

@@ -26,6 +26,8 @@ export interface ScoreRequest extends PaidRequest, BaselineRequest {
   trustInline?: boolean | undefined;
   /** Whether skills of a marketplace that belong to no listed plugin are scored too. @default false */
   allSkills?: boolean | undefined;
+  /** Whether a collection may cost more than a dollar without a bound. @default false */
+  yes?: boolean | undefined;
   /** Whether results of files that have not changed are used again. @default for collections of over 500 files */
   cache?: boolean | undefined;
   /** A JSON file with scores of layer 2; for one skill. */

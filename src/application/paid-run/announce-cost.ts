@@ -1,0 +1,45 @@
+import { budgetInDollars } from '../../errors/budget-in-dollars.ts';
+import { UsageError } from '../../errors/usage-error.ts';
+import { isCollectionOf } from '../../evaluate/evaluate-targets.ts';
+import type { ScorePlan } from '../evaluation/plan-score.ts';
+import type { Notice } from '../notice.ts';
+import type { Ports } from '../ports.ts';
+import type { JudgePlan } from './judge-plan.ts';
+
+/** US dollars. A collection that is likely to cost more is not begun without a bound or a yes. */
+const MOST_UNASKED = 1;
+
+/**
+ * What somebody should know before anything is paid: at a depth that nobody asked for, who is going to be asked at what
+ * likely cost. Null where the depth was asked for, where no model is called, and for a run that goes on.
+ * @throws UsageError for a collection that is likely to cost more than a dollar, without a bound and without a yes
+ */
+export async function announceCost(plan: ScorePlan, ports: Ports): Promise<Notice | null> {
+  const { judge, settings, request, targets } = plan;
+  const isUnbounded = isCollectionOf(targets) && settings.models.maxCost === null && !request.yes;
+  if (judge === null || request.resumed !== undefined || (settings.depthIsExplicit && !isUnbounded))
+    return null;
+  const { estimateEvaluation } = await import('../dry-run/estimate-evaluation.ts');
+  const { costUsd, skills } = await estimateEvaluation(plan, [targets], ports);
+  const cost = costUsd === null ? 'at a cost that is not known' : `for about ${dollars(costUsd.likely)}`;
+  const asked = `${skills === 1 ? 'one skill' : `${skills} skills`} ${cost}`;
+  if (isUnbounded && costUsd !== null && costUsd.likely > MOST_UNASKED)
+    throw new UsageError(
+      `${judgesOf(judge)} would judge ${asked}, and nothing bounds the cost of a collection. Give --max-cost USD, or --yes to pay what it takes; --depth quick asks no model, and --dry-run says what is planned.`,
+    );
+  if (settings.depthIsExplicit) return null;
+  const message = `no depth was asked for and there is a model: ${judgesOf(judge)} judges ${asked}. --depth quick asks no model.`;
+  return { kind: 'likely-cost', message };
+}
+
+/** "anthropic:claude-sonnet-5-5 at https://api.anthropic.com/v1"; a program has no endpoint. */
+function judgesOf({ models }: JudgePlan): string {
+  const named = models.map(({ name, endpoint, provider }) =>
+    provider === 'command' ? name : `${name} at ${endpoint}`,
+  );
+  return [...new Set(named)].join(' and ');
+}
+
+function dollars(usd: number): string {
+  return budgetInDollars(usd < 0.01 ? Number(usd.toFixed(4)) : Math.round(usd * 100) / 100);
+}
