@@ -16,6 +16,7 @@ import { promptsSchema } from '../src/documents/prompts.ts';
 import { corpusSummarySchema, leaderboardSchema } from '../src/documents/ranking.ts';
 import { runDetailsSchema, runListSchema } from '../src/documents/run.ts';
 import { safetyDeltaSchema } from '../src/documents/safety-delta.ts';
+import { scanSchema } from '../src/documents/scan.ts';
 import { sessionDocumentSchema } from '../src/documents/session.ts';
 import { threatComparisonSchema } from '../src/documents/threat-comparison.ts';
 import { threatDryRunSchema } from '../src/documents/threat-dry-run.ts';
@@ -31,6 +32,7 @@ import { DefinitionNames } from './definition-names.ts';
 import { ASSISTANTS, exampleResponses } from './example-responses.ts';
 import { loadRecorded } from './recorded-probes.ts';
 import { CORE_RUBRICS, renderRubricsReference } from './rubrics-reference.ts';
+import { securityScannerPage } from './security-scanner-page.ts';
 
 const SCHEMAS: Record<string, z.ZodType> = {
   config: configSchema,
@@ -49,6 +51,7 @@ const SCHEMAS: Record<string, z.ZodType> = {
   'run-details': runDetailsSchema,
   session: sessionDocumentSchema,
   prompts: promptsSchema,
+  scan: scanSchema,
   'threat-report': threatReportSchema,
   'threat-comparison': threatComparisonSchema,
   'threat-reviews': threatReviewsSchema,
@@ -77,6 +80,7 @@ export function generatedFiles(): Map<string, string> {
   }
   files.set('docs/limitations.md', calibratedPage('docs/limitations.md'));
   files.set('docs/api.md', renderApiPage());
+  files.set('docs/security-scanner.md', securityScannerPage());
   const recorded = loadRecorded();
   for (const assistant of ASSISTANTS) {
     files.set(`examples/responses/${assistant.name}.jsonl`, exampleResponses(assistant, recorded));

@@ -13,6 +13,7 @@ import { addPrompts } from './prompts-program.ts';
 import { addRank } from './rank-program.ts';
 import { addDoctor, addRuns } from './runs-program.ts';
 import type { RunCli } from './runs-resume.ts';
+import { addScan } from './scan-program.ts';
 import { addScoreFlags, type ScoreFlags } from './score-flags.ts';
 import { textOutputOption } from './shared-options.ts';
 import { addThreat } from './threat/threat-program.ts';
@@ -37,6 +38,7 @@ export function createProgram(io: CliIo, finish: (code: ExitCode) => void, runCl
   addCertify(program, io, finish);
   addRank(program, io, finish);
   addInit(program, io, finish);
+  addScan(program, io, finish);
   addThreat(program, io, finish);
   addPictures(program, io, finish);
   addPicture(program, io, finish);

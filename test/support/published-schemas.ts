@@ -14,6 +14,7 @@ import { promptsSchema } from '../../src/documents/prompts.ts';
 import { corpusSummarySchema, leaderboardSchema } from '../../src/documents/ranking.ts';
 import { runDetailsSchema, runListSchema } from '../../src/documents/run.ts';
 import { safetyDeltaSchema } from '../../src/documents/safety-delta.ts';
+import { scanSchema } from '../../src/documents/scan.ts';
 import { sessionDocumentSchema } from '../../src/documents/session.ts';
 import { threatComparisonSchema } from '../../src/documents/threat-comparison.ts';
 import { threatDryRunSchema } from '../../src/documents/threat-dry-run.ts';
@@ -34,6 +35,7 @@ const SCHEMAS = {
   'run-details': runDetailsSchema,
   session: sessionDocumentSchema,
   prompts: promptsSchema,
+  scan: scanSchema,
   'threat-report': threatReportSchema,
   'threat-comparison': threatComparisonSchema,
   'threat-dry-run': threatDryRunSchema,

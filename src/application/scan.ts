@@ -1,0 +1,149 @@
+import { loadParser } from '../code/syntax-tree.ts';
+import { VERSION } from '../config/version.ts';
+import { LEVELS, type Level, SCHEMA_VERSION } from '../documents/names.ts';
+import type { Scan, ScanMember } from '../documents/scan.ts';
+import { InterruptedError } from '../errors/interrupted-error.ts';
+import { failureOf } from '../evaluate/analysis-job.ts';
+import { matchBaseline } from '../evaluate/baseline/match-baseline.ts';
+import { collectMembers } from '../evaluate/collect-members.ts';
+import { type MemberScan, scanMember } from '../evaluate/scan/scan-member.ts';
+import { plural } from '../report/number-format.ts';
+import { identifyTarget } from '../skill/identify-target.ts';
+import type { Member } from '../skill/member.ts';
+import { liesInTarget, readBaseline } from './baseline/baseline-file.ts';
+import type { Notice } from './notice.ts';
+import type { Ports } from './ports.ts';
+import type { SettingsRequest } from './requests.ts';
+import { resolveRequest } from './resolve-request.ts';
+
+/** What is to be scanned. */
+export interface ScanRequest extends SettingsRequest {
+  /** Skills, folders of skills, plugins and marketplaces. */
+  paths: readonly string[];
+  /** A baseline with the findings that are accepted; `trusted`: also inside of what is scanned. */
+  baseline?: { file: string; trusted?: boolean | undefined } | undefined;
+}
+
+/**
+ * Scans skills and plugins for what would make it unsafe to install them. Offline; nothing is executed.
+ * @throws PluginEvalError
+ */
+export async function scan(
+  request: ScanRequest,
+  ports: Ports,
+): Promise<{ document: Scan; notices: Notice[] }> {
+  const { paths, workingDirectory } = request;
+  const targets = paths.map((path) => identifyTarget(path, workingDirectory));
+  const folders = targets.map(({ path }) => path);
+  const { settings, notices } = await resolveRequest(request, folders, ports);
+  const found = collectMembers(targets, {
+    profile: settings.profile,
+    limits: settings.limits,
+    depth: { requested: 'quick', effective: 'quick', confidenceLabel: 'Estimated' },
+    toolVersion: VERSION,
+    allSkills: true,
+  });
+  // A plugin is scanned as a whole, its skills in it: hooks and servers lie beside them.
+  const members: Member[] = [...found.skills, ...found.plugins];
+  const errors = [...found.errors];
+  const scanned: MemberScan[] = [];
+  if (members.length > 0) await loadParser();
+  for (const member of members) {
+    if (ports.signal.aborted) throw new InterruptedError();
+    try {
+      scanned.push(scanMember(member, settings.limits));
+    } catch (error) {
+      errors.push(failureOf(error, member));
+    }
+  }
+  const accepted = await acceptedBy(
+    request,
+    scanned,
+    folders,
+    ports.now().toISOString().slice(0, 10),
+    notices,
+  );
+  const results = scanned.map((member) => withoutAccepted(member, accepted));
+  const document: Scan = {
+    schemaVersion: SCHEMA_VERSION,
+    tool: { name: 'plugin-eval', version: VERSION },
+    members: results,
+    summary: summaryOf(results),
+    skipped: found.skipped,
+    errors,
+    gates: [],
+  };
+  if (settings.failOn !== null) document.gates.push(failOnGate(document, settings.failOn));
+  return { document, notices };
+}
+
+/** The reason for each finding that the baseline accepts. */
+async function acceptedBy(
+  { baseline: given, workingDirectory }: ScanRequest,
+  members: readonly MemberScan[],
+  folders: readonly string[],
+  today: string,
+  notices: Notice[],
+): Promise<ReadonlyMap<object, string>> {
+  if (given === undefined) return new Map();
+  if (!given.trusted && liesInTarget(given.file, folders, workingDirectory)) {
+    const message = `${given.file} lies inside what is being scanned and is ignored; --trust-baseline obeys it.`;
+    notices.push({ kind: 'baseline', message });
+    return new Map();
+  }
+  const baseline = await readBaseline(given.file, workingDirectory);
+  const history = { isGone: () => false, isSameSkill: () => false };
+  const match = matchBaseline(
+    members.flatMap(({ findings }) => findings),
+    baseline.findings,
+    today,
+    history,
+  );
+  const ignored = match.expired.length + match.unreasoned.length;
+  if (ignored > 0)
+    notices.push({
+      kind: 'baseline',
+      message: `${plural(ignored, 'baseline entry', 'baseline entries')} without a reason, or expired: not obeyed.`,
+    });
+  return new Map([...match.accepted].map(([finding, { reason }]) => [finding, reason]));
+}
+
+function withoutAccepted(member: MemberScan, accepted: ReadonlyMap<object, string>): ScanMember {
+  const suppressed = member.findings.flatMap((finding) => {
+    const reason = accepted.get(finding);
+    return reason === undefined ? [] : [{ ...finding, suppressedBy: 'baseline' as const, reason }];
+  });
+  const capabilities = member.capabilities.map((capability) => ({
+    ...capability,
+    details: [...capability.details],
+  }));
+  return {
+    ...member,
+    capabilities,
+    findings: member.findings.filter((finding) => !accepted.has(finding)),
+    suppressed,
+  };
+}
+
+function summaryOf(members: readonly ScanMember[]): Scan['summary'] {
+  const all = members.flatMap(({ findings }) => findings);
+  const findings = { error: 0, warning: 0, info: 0 };
+  for (const { level } of all) findings[level] += 1;
+  return {
+    members: members.length,
+    findings,
+    confirmedErrors: all.filter(({ level, confirmed }) => level === 'error' && confirmed).length,
+  };
+}
+
+function failOnGate({ summary }: Scan, bound: Level): Scan['gates'][number] {
+  const reached = LEVELS.slice(0, LEVELS.indexOf(bound) + 1).reduce(
+    (sum, level) => sum + summary.findings[level],
+    0,
+  );
+  const passed = reached === 0;
+  const message = passed
+    ? `No finding of level ${bound} or worse.`
+    : `${plural(reached, 'finding')} of level ${bound} or worse.`;
+  return { name: 'fail-on', bound, passed, message };
+}

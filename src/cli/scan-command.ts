@@ -1,0 +1,78 @@
+import { scan } from '../application/scan.ts';
+import type { Level } from '../documents/names.ts';
+import type { Scan } from '../documents/scan.ts';
+import { UsageError } from '../errors/usage-error.ts';
+import { DOCUMENTATION_URL } from './documentation-url.ts';
+import { EXIT, type ExitCode, worstExit } from './exit-code.ts';
+import { type CliIo, lookOfStdout } from './io.ts';
+import { portsOf } from './ports.ts';
+import { repositoryPrefix } from './render-document.ts';
+import { asJson, type Renderers } from './renderers.ts';
+import { runRules } from './rules-command.ts';
+import { sayer, sayNotices } from './say.ts';
+import type { SCAN_FORMATS } from './scan-program.ts';
+import { type WritingFlags, writeDocument } from './write-document.ts';
+
+export interface ScanFlags extends Omit<WritingFlags<(typeof SCAN_FORMATS)[number]>, 'explain'> {
+  /** The id of a rule. */
+  explain?: string;
+  failOn?: Level;
+  baseline?: string;
+  trustBaseline?: boolean;
+  accuracy?: boolean;
+  config?: string;
+}
+
+const SCAN: Renderers<(typeof SCAN_FORMATS)[number], Scan> = {
+  json: asJson,
+  text: async (document, { verbosity, ...look }) => {
+    const { layoutText } = await import('../report/view-model/layout-text.ts');
+    const { scanView } = await import('../report/scan/scan-view.ts');
+    return layoutText(scanView(document, verbosity), look);
+  },
+  markdown: async (document, { verbosity }) => {
+    const { layoutMarkdown } = await import('../report/view-model/layout-markdown.ts');
+    const { scanView } = await import('../report/scan/scan-view.ts');
+    return layoutMarkdown(scanView(document, verbosity), 1);
+  },
+  sarif: async (document, { io }) => {
+    const { renderScanSarif } = await import('../report/scan/scan-sarif.ts');
+    return renderScanSarif(document, { repositoryPrefix: repositoryPrefix(io), docsUrl: DOCUMENTATION_URL });
+  },
+  junit: async (document, { context }) =>
+    (await import('../report/scan/scan-lines.ts')).renderScanJunit(document, {
+      failOn: context.failOn ?? 'error',
+    }),
+  github: async (document, { io }) =>
+    (await import('../report/scan/scan-lines.ts')).renderScanGithub(document, {
+      repositoryPrefix: repositoryPrefix(io),
+    }),
+};
+
+/** `plugin-eval scan PATH...` @throws PluginEvalError */
+export async function runScan(paths: readonly string[], flags: ScanFlags, io: CliIo): Promise<ExitCode> {
+  const { explain, ...rest } = flags;
+  const { accuracy, quiet = false, failOn, baseline, trustBaseline, config } = rest;
+  if (explain !== undefined) return runRules(explain, { color: flags.color }, io);
+  if (accuracy) {
+    const { accuracyView } = await import('../report/scan/accuracy-view.ts');
+    const { layoutText } = await import('../report/view-model/layout-text.ts');
+    io.writeOut(layoutText(accuracyView(), lookOfStdout(io, flags.color)));
+    return EXIT.fine;
+  }
+  if (paths.length === 0) throw new UsageError('Name what is to be scanned: plugin-eval scan PATH...');
+  const request = {
+    ...{ paths, workingDirectory: io.workingDirectory, configFile: config, failOn },
+    baseline: baseline === undefined ? undefined : { file: baseline, trusted: trustBaseline },
+  };
+  const { document, notices } = await scan(request, portsOf(io, { quiet }));
+  await writeDocument(document, SCAN, rest, io, { targets: [], run: null, failOn: failOn ?? null });
+  const say = sayer(io);
+  sayNotices(notices, quiet, say);
+  for (const { path, message } of document.errors.slice(0, 20)) say(`${path}: ${message}`);
+  for (const { passed, message } of document.gates) if (!passed) say(`gate fail-on failed: ${message}`);
+  return worstExit([
+    ...(document.errors.length > 0 ? [EXIT.notMeasured] : []),
+    ...(document.gates.some(({ passed }) => !passed) ? [EXIT.gateFailed] : []),
+  ]);
+}

@@ -1,0 +1,44 @@
+import { type Command, Option } from 'commander';
+import { LEVELS } from '../documents/names.ts';
+import { readEvaluationFlags } from './evaluation-flags.ts';
+import type { ExitCode } from './exit-code.ts';
+import type { CliIo } from './io.ts';
+import type { ScanFlags } from './scan-command.ts';
+import { addOutputFlags, configOption } from './shared-options.ts';
+
+export const SCAN_FORMATS = ['text', 'json', 'markdown', 'sarif', 'junit', 'github'] as const;
+
+/** `plugin-eval scan`. */
+export function addScan(program: Command, io: CliIo, finish: (code: ExitCode) => void): void {
+  const command = program
+    .command('scan')
+    .argument('[path...]', 'SKILL.md, skill folder, folder of skills, plugin or marketplace')
+    .summary('is it safe to install: a static scan')
+    .description(
+      'Reads everything in the folders: code is parsed and followed from what it reads to where it goes, texts are read for orders that harm the user. Nothing is executed, and nothing is sent anywhere. A finding tells its way step by step.',
+    );
+  addOutputFlags(command, SCAN_FORMATS)
+    .addOption(
+      new Option('--fail-on <level>', 'exit with 1 on findings of this level or worse').choices(LEVELS),
+    )
+    .option('--baseline <file>', 'accept the findings listed there, each with its reason')
+    .option('--trust-baseline', 'obey a baseline that lies inside what is scanned')
+    .option('--explain <rule>', 'what a rule looks for, why, and how to fix it')
+    .option('--accuracy', 'how often the scanner was right on labelled and on harmless skills')
+    .addOption(configOption())
+    .option('--verbose', 'say everything: notes, members without findings')
+    .option('--quiet', 'only the verdict, no notices')
+    .option('--no-color', 'no colours')
+    .addHelpText('after', EXAMPLES)
+    .action(async (paths: string[], options: Record<string, unknown>) => {
+      const { runScan } = await import('./scan-command.ts');
+      finish(await runScan(paths, readEvaluationFlags<ScanFlags>(options), io));
+    });
+}
+
+const EXAMPLES = `
+Examples:
+  plugin-eval scan ./skills/pdf-forms
+  plugin-eval scan . --fail-on error -o sarif:scan.sarif
+  plugin-eval scan --explain remote-code
+  plugin-eval scan --accuracy`;

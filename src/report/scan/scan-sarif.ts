@@ -1,0 +1,95 @@
+import { findingFingerprint } from '../../documents/finding-fingerprint.ts';
+import type { Scan, ScanFindingEntry } from '../../documents/scan.ts';
+import { sarifLocation } from '../sarif/sarif-results.ts';
+import { sarifLevel, sarifRuleIndex, sarifRules } from '../sarif/sarif-rules.ts';
+import { untrustedSarifText } from '../sarif/sarif-text.ts';
+import { SOURCE_ROOT } from '../sarif/sarif-uri.ts';
+
+const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
+
+/**
+ * A log with one run: a result for each finding, the way of a value as its code flow. No times, so that equal scans give
+ * equal bytes. Source: SARIF 2.1.0, 3.27 (result) and 3.36 (codeFlow).
+ */
+export function renderScanSarif(scan: Scan, options: { repositoryPrefix: string; docsUrl: string }): string {
+  const { tool, members, errors } = scan;
+  const { repositoryPrefix: prefix, docsUrl } = options;
+  const open = members.flatMap(({ findings }) =>
+    findings.map((finding) => ({ finding, reason: null as string | null })),
+  );
+  const accepted = members.flatMap(({ suppressed }) =>
+    suppressed.map((finding) => ({ finding, reason: finding.reason })),
+  );
+  const run = {
+    tool: {
+      driver: {
+        name: tool.name,
+        version: tool.version,
+        semanticVersion: tool.version,
+        informationUri: docsUrl,
+        rules: sarifRules(docsUrl),
+      },
+    },
+    automationDetails: { id: 'plugin-eval/scan/' },
+    invocations: [
+      {
+        executionSuccessful: errors.length === 0,
+        toolExecutionNotifications: errors
+          .slice(0, 1_000)
+          .map(({ message }) => ({ level: 'error', message: { text: untrustedSarifText(message) } })),
+      },
+    ],
+    columnKind: 'unicodeCodePoints',
+    originalUriBaseIds: { [SOURCE_ROOT]: { description: { text: 'The root of the repository.' } } },
+    results: [...open, ...accepted].map(({ finding, reason }, index) =>
+      resultOf(finding, reason, accepted.length > 0, index, prefix),
+    ),
+  };
+  return `${JSON.stringify({ $schema: SCHEMA, version: '2.1.0', runs: [run] }, null, 2)}\n`;
+}
+
+function resultOf(
+  finding: ScanFindingEntry,
+  reason: string | null,
+  hasAccepted: boolean,
+  index: number,
+  prefix: string,
+): object {
+  const { rule, level, message, fix, path, confirmed, owasp, categories } = finding;
+  const ruleIndex = sarifRuleIndex(rule);
+  return {
+    ruleId: rule,
+    ...(ruleIndex === undefined ? {} : { ruleIndex }),
+    level: sarifLevel(level),
+    message: { text: untrustedSarifText(`${message} ${fix}`) },
+    locations: [sarifLocation(finding, prefix)],
+    partialFingerprints: { 'pluginEvalScan/v1': `${findingFingerprint(finding)}:${finding.file}:${index}` },
+    ...(path.length < 2
+      ? {}
+      : {
+          codeFlows: [
+            {
+              threadFlows: [
+                {
+                  locations: path.map(({ file, line, what }) => ({
+                    location: {
+                      ...sarifLocation({ file, line, column: null }, prefix),
+                      message: { text: untrustedSarifText(what) },
+                    },
+                  })),
+                },
+              ],
+            },
+          ],
+        }),
+    ...(hasAccepted
+      ? {
+          suppressions:
+            reason === null
+              ? []
+              : [{ kind: 'external', justification: untrustedSarifText(reason), status: 'accepted' }],
+        }
+      : {}),
+    properties: { confirmed, owasp, categories },
+  };
+}
