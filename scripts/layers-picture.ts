@@ -3,7 +3,7 @@ import { codeLines, folderOf, importsOf, readSource, sourceFiles } from './sourc
 
 /** What the picture of the layers shows. */
 export interface FolderMap {
-  /** Lines of code by folder, in the order of the layers; a folder without code is not there. */
+  /** Lines of code by folder, rounded, in the order of the layers; a folder without code is not there. */
   lines: ReadonlyMap<string, number>;
   /** By folder: the other folders that it imports from. */
   imports: ReadonlyMap<string, ReadonlySet<string>>;
@@ -26,11 +26,17 @@ export function readFolderMap(): FolderMap {
   for (const folder of FOLDERS) {
     const files = sourceFiles().filter((file) => folderOf(file) === folder);
     if (files.length === 0) continue;
-    lines.set(folder, sum(files.map((file) => codeLines(readSource(file)))));
+    lines.set(folder, roundedLines(sum(files.map((file) => codeLines(readSource(file))))));
     const imported = files.flatMap(importsOf).map(folderOf);
     imports.set(folder, new Set(imported.filter((other) => other !== folder)));
   }
   return { lines, imports };
+}
+
+/** Hundreds, and tens below a hundred: exact counts would change the picture with nearly every commit. */
+export function roundedLines(lines: number): number {
+  const step = lines < 100 ? 10 : 100;
+  return Math.round(lines / step) * step;
 }
 
 /** The line counts that a picture shows, by folder. */
@@ -67,7 +73,7 @@ function layerRow({ name, purpose, folders }: Layer, y: number, lines: ReadonlyM
   const boxes = folders.map((folder, column) => {
     const x = MARGIN + NAMES + column * (BOX.width + BOX.gap);
     const count = lines.get(folder) ?? 0;
-    return `<g data-folder="${folder}" data-lines="${count}"><rect x="${x}" y="${y}" width="${BOX.width}" height="${BOX.height}" rx="5" fill="${COLORS.box}" stroke="${COLORS.edge}"/><text x="${x + BOX.width / 2}" y="${y + 19}" text-anchor="middle" font-size="12" font-weight="600">${folder}</text><text x="${x + BOX.width / 2}" y="${y + 35}" text-anchor="middle" font-size="11" fill="${COLORS.faint}">${count.toLocaleString('en')} lines</text></g>`;
+    return `<g data-folder="${folder}" data-lines="${count}"><rect x="${x}" y="${y}" width="${BOX.width}" height="${BOX.height}" rx="5" fill="${COLORS.box}" stroke="${COLORS.edge}"/><text x="${x + BOX.width / 2}" y="${y + 19}" text-anchor="middle" font-size="12" font-weight="600">${folder}</text><text x="${x + BOX.width / 2}" y="${y + 35}" text-anchor="middle" font-size="11" fill="${COLORS.faint}">about ${count.toLocaleString('en')} lines</text></g>`;
   });
   return `${rule}<text x="${MARGIN}" y="${y + 19}" font-weight="600">${name}</text>
 ${purpose.map((line, index) => `<text x="${MARGIN}" y="${y + 35 + index * 14}" font-size="11" fill="${COLORS.faint}">${line}</text>`).join('')}
