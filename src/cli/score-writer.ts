@@ -122,7 +122,7 @@ export class ScoreWriter implements ScoreSink {
       const whole = this.#kept[index];
       if (whole === undefined) continue;
       this.#page?.add(whole);
-      this.#kept[index] = tabledMember(whole, isShown);
+      this.#kept[index] = tabledMember(whole);
     }
   }
 

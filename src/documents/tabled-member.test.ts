@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reportFinding, reportPlugin, reportSkill } from '../../test/support/report-documents.ts';
+import { reportFinding, reportSkill } from '../../test/support/report-documents.ts';
 import { tabledMember } from './tabled-member.ts';
 
 test('score, badge and the first change stay; findings keep rule, level and fix', () => {
@@ -16,15 +16,4 @@ test('what is equal in two members is one object', () => {
   const [first, second] = [tabledMember(reportSkill()), tabledMember(reportSkill())];
   expect(first.findings[0]).toBe(second.findings[0]);
   expect(first.dimensions).toBe(second.dimensions);
-});
-
-test('scores of dimensions stay where they are shown', () => {
-  const whole = reportPlugin();
-  expect(tabledMember(whole, true)).toMatchObject({
-    dimensions: whole.dimensions,
-    skills: [{ dimensions: whole.skills[0]?.dimensions }],
-  });
-  expect(Object.values(tabledMember(whole).dimensions).map(({ score }) => score)).not.toContain(
-    whole.dimensions.triggering_accuracy?.score ?? 0,
-  );
 });

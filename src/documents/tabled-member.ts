@@ -6,33 +6,26 @@ import { listedMember } from './member-summary.ts';
  * What text and Markdown say of one of very many members: its score and badge, what was found by rule and fix, the first
  * change whole and the best gain of each dimension. What is equal in many is one object, and no text that it was read from
  * is kept: some hundred bytes remain of each.
- * @param withDimensions whether the scores of its dimensions stay, which the list of members in HTML shows
  */
-export function tabledMember(member: Evaluation, withDimensions = false): Evaluation {
-  const tabled = tabledSkill(listedMember(member), member, withDimensions);
+export function tabledMember(member: Evaluation): Evaluation {
+  const tabled = tabledSkill(listedMember(member), member);
   if (!isPlugin(tabled) || !isPlugin(member)) return tabled;
   return {
     ...tabled,
-    skills: tabled.skills.map((skill, index) =>
-      tabledSkill(skill, member.skills[index] ?? skill, withDimensions),
-    ),
+    skills: tabled.skills.map((skill, index) => tabledSkill(skill, member.skills[index] ?? skill)),
     agents: tabled.agents.map((agent) => ({ ...agent, findings: agent.findings.map(shared) })),
   };
 }
 
 /** @param whole the same, of which the first change is taken */
-function tabledSkill<Skill extends Evaluation | SkillEvaluation>(
-  skill: Skill,
-  whole: Evaluation,
-  withDimensions: boolean,
-): Skill {
+function tabledSkill<Skill extends Evaluation | SkillEvaluation>(skill: Skill, whole: Evaluation): Skill {
   const [first] = whole.advice;
   const gains = skill.advice.map(({ dimension, compositeGain }) => ({
     ...{ ...first, dimension, compositeGain, action: '' },
   }));
   return {
     ...skill,
-    ...(withDimensions ? {} : withoutDimensions(skill)),
+    ...withoutDimensions(skill),
     tool: shared(skill.tool),
     depth: shared(skill.depth),
     subject: copied(skill.subject),

@@ -22,37 +22,50 @@ interface Pooled {
  * prompts, members of a collection the same findings and scores.
  */
 export function poolValues(json: unknown): PooledJson {
-  const places = new Map<string, number>();
-  const values: unknown[] = [];
-  const placed = (key: string, value: unknown) => {
-    const place = places.get(key) ?? values.length;
-    if (place === values.length) {
-      places.set(key, place);
-      values.push(value);
-    }
-    return [1, place];
-  };
-  const pooledAll = (depths: readonly Pooled[], made: unknown): Pooled => {
-    const depth = 1 + Math.max(0, ...depths.map((one) => one.depth));
-    return { json: depth > DEEPEST ? made : placed(JSON.stringify(made), made), depth };
-  };
-  const pooled = (value: unknown): Pooled => {
+  const pool = new ValuePool();
+  const value = pool.pool(json);
+  return { values: pool.values, value };
+}
+
+/** The list of what occurs in values that come one after the other. */
+export class ValuePool {
+  readonly values: unknown[] = [];
+  readonly #places = new Map<string, number>();
+
+  /** The value, with numbers of the list in place of what is in it. */
+  pool(json: unknown): unknown {
+    return this.#pooled(json).json;
+  }
+
+  #pooled(value: unknown): Pooled {
     if (typeof value === 'string')
-      return { json: value.length < SHORTEST ? value : placed(JSON.stringify(value), value), depth: 0 };
+      return { json: value.length < SHORTEST ? value : this.#placed(JSON.stringify(value), value), depth: 0 };
     if (typeof value !== 'object' || value === null) return { json: value, depth: 0 };
     if (Array.isArray(value)) {
-      const items = value.map(pooled);
-      return pooledAll(items, [0, ...items.map((item) => item.json)]);
+      const items = value.map((item) => this.#pooled(item));
+      return this.#pooledAll(items, [0, ...items.map((item) => item.json)]);
     }
-    const entries = Object.entries(value).map(([key, inner]) => [key, pooled(inner)] as const);
+    const entries = Object.entries(value).map(([key, inner]) => [key, this.#pooled(inner)] as const);
     const made = Object.fromEntries(entries.map(([key, inner]) => [key, inner.json]));
-    return pooledAll(
+    return this.#pooledAll(
       entries.map(([, inner]) => inner),
       made,
     );
-  };
-  const value = pooled(json).json;
-  return { values, value };
+  }
+
+  #pooledAll(parts: readonly Pooled[], made: unknown): Pooled {
+    const depth = 1 + Math.max(0, ...parts.map((one) => one.depth));
+    return { json: depth > DEEPEST ? made : this.#placed(JSON.stringify(made), made), depth };
+  }
+
+  #placed(key: string, value: unknown): unknown {
+    const place = this.#places.get(key) ?? this.values.length;
+    if (place === this.values.length) {
+      this.#places.set(key, place);
+      this.values.push(value);
+    }
+    return [1, place];
+  }
 }
 
 /** The JSON values that were pooled, made of the given ones. What is equal in them may be one and the same object. */

@@ -2,7 +2,7 @@ import { readModelEnvironment } from '../../config/model-environment.ts';
 import type { Collection, Evaluation } from '../../documents/evaluation.ts';
 import { listedMember } from '../../documents/member-summary.ts';
 import { publishedDocument } from '../../documents/published-document.ts';
-import { poolValues } from '../../documents/value-pool.ts';
+import { ValuePool } from '../../documents/value-pool.ts';
 import type {
   EmbeddedViewer,
   PublishedEvaluation,
@@ -19,6 +19,7 @@ import { skillSources } from './skill-sources.ts';
 /** Bytes: ten thousand skills have no room for more. */
 const MOST_TEXT_OF_COLLECTIONS = 1_000_000;
 
+type Listed = Parameters<typeof listedMember>[0];
 type EvaluationEntry = { kind: 'evaluation'; document: PublishedEvaluation };
 
 /**
@@ -29,6 +30,9 @@ export class EmbeddedCollection {
   readonly #places;
   readonly #redacted: (value: unknown) => string;
   readonly #packer = new CollectionPacker();
+  readonly #pool = new ValuePool();
+  /** JSON of what the list says of each member, pooled. */
+  readonly #listed: string[] = [];
   #room = MOST_TEXT_OF_COLLECTIONS;
   #leftOut = 0;
 
@@ -43,16 +47,27 @@ export class EmbeddedCollection {
     const sources = found.filter((source) => this.#fits(source));
     this.#leftOut += found.length - sources.length;
     this.#packer.add(this.#redacted({ document, sources } satisfies ViewerMember));
+    this.#listed.push(JSON.stringify(this.#pooled(listedMember(document as Listed))));
   }
 
-  /** @param collection with its members, or summaries of them */
+  /** @param collection its members are not looked at */
   finish(collection: Collection): EmbeddedViewer {
-    const evaluations = collection.evaluations.map(listedMember);
-    const finished = { kind: 'evaluation' as const, document: { ...collection, evaluations } };
+    const finished = { kind: 'evaluation' as const, document: { ...collection, evaluations: [] } };
     const { document } = publishedDocument(finished) as EvaluationEntry;
-    const shown = { kind: 'evaluation', document, sources: [], sessions: [], members: 'summaries' };
-    const packed = this.#packer.finish(this.#redacted(poolValues(shown)));
+    const parts = Object.entries(document).map(([key, part]) =>
+      key === 'evaluations'
+        ? `"evaluations":[${['0', ...this.#listed].join(',')}]`
+        : `${JSON.stringify(key)}:${JSON.stringify(this.#pooled(part))}`,
+    );
+    // A list begins with 0.
+    const shown = `{"kind":"evaluation","document":{${parts.join(',')}},"sources":[0],"sessions":[0],"members":"summaries"}`;
+    const packed = this.#packer.finish(`{"values":${JSON.stringify(this.#pool.values)},"value":${shown}}`);
     return { ...oneEntry(finished, packed, null), notes: textNotes(this.#leftOut) };
+  }
+
+  /** Without the keys in use. */
+  #pooled(value: unknown): unknown {
+    return this.#pool.pool(JSON.parse(this.#redacted(value)));
   }
 
   #fits({ text }: SkillSource): boolean {
