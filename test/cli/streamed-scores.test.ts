@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { scoreMembers } from '../../src/application/score-members.ts';
 import { DOCUMENTATION_URL } from '../../src/cli/documentation-url.ts';
 import { portsOf } from '../../src/cli/ports.ts';
@@ -16,7 +15,7 @@ import { renderText } from '../../src/report/text/render-text.ts';
 import { schemaProblems } from '../support/published-schemas.ts';
 import { recordingIo, runCommand } from '../support/recording-io.ts';
 import { skillText } from '../support/skill-text.ts';
-import { temporaryRepository } from '../support/temporary-folder.ts';
+import { temporaryFolder, temporaryRepository } from '../support/temporary-folder.ts';
 import { writeTree } from '../support/write-tree.ts';
 
 /** More files than are evaluated at a time, an unreadable one and a plugin among them. */
@@ -140,11 +139,14 @@ test('gates look at every member although none is kept', async () => {
 
 test('members come in the order of the document, whatever the number of windows, and nothing is left behind', async () => {
   const root = marketplace(MANY);
-  const before = readdirSync(tmpdir()).filter((name) => name.startsWith('plugin-eval-'));
+  // Of its own: other processes put their files into the usual one.
+  const temporary = temporaryFolder();
+  vi.stubEnv('TMPDIR', temporary);
+  onTestFinished(() => void vi.unstubAllEnvs());
   const { stdout } = await runCommand(root, ['score', 'all', ...QUICK, '--no-cache', '--output', 'json']);
   const { evaluations, summary } = JSON.parse(stdout);
   const names = evaluations.map(({ subject }: { subject: { name: string } }) => subject.name);
   expect(names).toEqual([...names.slice(0, MANY).sort(), 'kit']);
   expect([names.length, summary.subjects, summary.scored]).toEqual([MANY + 1, MANY + 2, MANY + 1]);
-  expect(readdirSync(tmpdir()).filter((name) => name.startsWith('plugin-eval-'))).toEqual(before);
+  expect(readdirSync(temporary)).toEqual([]);
 }, 120_000);
