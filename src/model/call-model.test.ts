@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { modelOnStandIn, requestTo, STAND_IN_KEYS } from '../../test/stand-ins/model-on-stand-in.ts';
 import {
   type Fault,
@@ -112,6 +112,19 @@ test.each(STAND_IN_PROTOCOLS)(
     }
   },
 );
+
+test('calls to one model share its client, and each ends by its own signal', async () => {
+  const standIn = await standInWith('anthropic', { kind: 'hang' });
+  const { model, ...context } = modelOnStandIn('anthropic', standIn, 5_000);
+  const stopped = new AbortController();
+  const call = callModel(requestTo(model), context, stopped.signal);
+  await vi.waitFor(() => expect(standIn.calls).toBe(1));
+  const other = callModel(requestTo(model), context, new AbortController().signal);
+  expect((await other).answer.text).toBe('fine');
+  stopped.abort();
+  expect(await failureFrom(call, 'anthropic')).toMatchObject({ kind: 'aborted' });
+  expect((await callModel(requestTo(model), context, new AbortController().signal)).answer.text).toBe('fine');
+});
 
 test('an abort ends a call at once, and no call begins after it', async () => {
   const standIn = await standInWith('anthropic', { kind: 'hang' });

@@ -10,11 +10,12 @@ import { explainFailure } from './explain-failure.ts';
 import { guardedExchange } from './guarded-fetch.ts';
 import { HttpFailure } from './http-failure.ts';
 import type { SendHttp } from './http-messages.ts';
-import { type CallOptions, type GeneratedAnswer, loadLanguageModel } from './load-language-model.ts';
+import type { CallOptions, GeneratedAnswer } from './load-language-model.ts';
 import type { ModelAnswer, ModelRequest, ProviderModel } from './model.ts';
 import { readAnswer, readUsage } from './read-answer.ts';
 import { isSchemaRefusal } from './schema-refusal.ts';
 import { httpSender } from './send-http.ts';
+import { sharedClient } from './shared-client.ts';
 
 export interface ModelCallContext {
   environment: ModelEnvironment;
@@ -83,7 +84,7 @@ export async function generateOnce(
   const limit = timeLimit(context.callTimeoutMs, signal);
   const exchange = guardedExchange(context.send ?? httpSender(provider.proxies), limit.signal);
   try {
-    const client = await loadLanguageModel(model, provider, exchange.fetch);
+    const client = await sharedClient(model, provider, limit.signal, exchange);
     if (signal.aborted) throw new AttemptFailure('aborted', 'The run was stopped.');
     try {
       return await client.doGenerate(optionsFor(limit.signal));

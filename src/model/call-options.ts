@@ -38,7 +38,7 @@ export function callOptions(request: ModelRequest, native: boolean, abortSignal:
           responseFormat: {
             type: 'json' as const,
             name: answerSchema.name,
-            schema: strictSchema(answerSchema.schema),
+            schema: strictOnce(answerSchema.schema),
           },
         }),
     providerOptions: {
@@ -46,6 +46,15 @@ export function callOptions(request: ModelRequest, native: boolean, abortSignal:
       openai: { store: false, strictJsonSchema: true },
     },
   };
+}
+
+/** A schema is the same object in all calls that ask the same question. */
+const strictSchemas = new WeakMap<object, Record<string, unknown>>();
+
+function strictOnce(schema: Record<string, unknown>): Record<string, unknown> {
+  const strict = strictSchemas.get(schema) ?? strictSchema(schema);
+  strictSchemas.set(schema, strict);
+  return strict;
 }
 
 /** The messages with the schema at the end of the first one, which asks the question. */
