@@ -55,5 +55,8 @@ skill to a reader, and 85 of SRC002 are one vendor's template. Harmless are coll
 the misses of first contact had been read.
 
 Skills of SRC006 do harm by what an agent does with ordinary tools in its situation. Much of that cannot be told from ordinary
-work by a file; the scanner found few of them.
+work by a file; at first contact the scanner found few of them. Mending added start files and instructions of the agent that
+scripts write unasked, the settings of Git, logins of other programs, servers behind tunnels, and orders to copy secrets into
+results or to obey what documents say. The one warning on a harmless skill is a vendor's installer that is not in the list of
+known ones (aspire.dev); it is kept.
 `;

@@ -28,6 +28,12 @@ export const SECRET_PLACES: readonly SecretPlace[] = [
     pattern: /(?:^|\/)\.azure\/(?:accessTokens|msal_token_cache|azureProfile)/,
     meantFor: ['azure.com', 'microsoftonline.com'],
   },
+  {
+    what: "another program's login",
+    pattern:
+      /^~\/(?:\.config|\.local\/share|Library\/Application Support|AppData\/(?:Roaming|Local))\/(?!Google\/Chrome|BraveSoftware).*(?:^|\/|[._-])(?:auth(?:[._-]profiles)?|tokens?|credentials?|oauth|session)\.(?:json|ya?ml|toml|db)$/i,
+  },
+  { what: 'the settings of Git', pattern: /(?:^|\/)\.git\/config$|^~\/\.gitconfig$/ },
   { what: 'GPG keys', pattern: /(?:^|\/)\.gnupg(?:\/|$)/ },
   { what: 'Kubernetes credentials', pattern: /(?:^|\/)\.kube\/config$/ },
   {

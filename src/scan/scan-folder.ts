@@ -8,7 +8,7 @@ import { INDICATORS } from './data/indicators.ts';
 import { codeUnits, readTexts, type ScannedUnit } from './files/code-units.ts';
 import type { Inventory } from './files/inventory.ts';
 import type { FindingDraft } from './finding-draft.ts';
-import { forkBombs, unreadableCode } from './flows/code-shapes.ts';
+import { forkBombs, tunnelledServers, unreadableCode } from './flows/code-shapes.ts';
 import { commandFindings, deletion } from './flows/command-findings.ts';
 import { disguisedCode } from './flows/disguise.ts';
 import { type FlowContext, placeOf } from './flows/flow-context.ts';
@@ -87,6 +87,7 @@ export function scanFolder(
     ),
     ...forkBombs(units),
     ...unreadableCode(context),
+    ...tunnelledServers(context),
     ...plantedKeys(context),
     ...unreadPrograms(context, problems),
     ...undeclared(context, about.allowedTools),

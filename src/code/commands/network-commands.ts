@@ -79,6 +79,18 @@ export const upload: CommandModel = (interpreter, { name, args, input, line }) =
 };
 
 export const git: CommandModel = (interpreter, { args, texts, line }) => {
+  const isAsking =
+    texts[0] === 'config' &&
+    !texts.some((text) => /^--(?:add|unset|replace-all)$/.test(text)) &&
+    texts.filter((text) => !text.startsWith('-')).length <= 2;
+  if (isAsking)
+    return markedValue([
+      {
+        kind: 'system',
+        what: 'the settings of Git',
+        steps: [interpreter.step(line, 'reads the settings of Git')],
+      },
+    ]);
   if (texts[0] === 'clone')
     return markedValue([
       {

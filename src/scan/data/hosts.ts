@@ -75,7 +75,7 @@ export const KNOWN_SERVICES: readonly string[] = `
 export const ANONYMOUS_HOSTS: readonly string[] = `
   pastebin.com paste.ee rentry.co rentry.org glot.io hastebin.com dpaste.com dpaste.org ghostbin.com controlc.com
   privatebin.net termbin.com ix.io sprunge.us 0x0.st transfer.sh file.io gofile.io catbox.moe anonfiles.com bashupload.com
-  temp.sh oshi.at mega.nz
+  temp.sh oshi.at mega.nz ntfy.sh gist.githubusercontent.com litterbox.catbox.moe
   bit.ly tinyurl.com t.ly is.gd goo.gl cutt.ly rb.gy shorturl.at tiny.cc v.gd
   ngrok.io ngrok.app ngrok-free.app ngrok.dev trycloudflare.com loca.lt localtunnel.me serveo.net localhost.run pinggy.io
   webhook.site requestbin.com requestbin.net pipedream.net hookbin.com beeceptor.com requestcatcher.com

@@ -62,7 +62,7 @@ export function codeUnits(inventory: Inventory, texts: ReadonlyMap<string, Prose
 
 /** Fixtures of a scanner, or of a lesson, are shown and not run. */
 function isTestData(path: string): boolean {
-  return /(?:^|\/)(?:tests?|__tests__|fixtures?|testdata|test-data|samples?\/malicious|malicious[-_]samples?|examples?\/(?:bad|malicious|vulnerable))\//i.test(
+  return /(?:^|\/)(?:tests?|__tests__|(?:[\w-]+-)?fixtures?|testdata|test-data|samples?\/malicious|malicious[-_]samples?|examples?\/(?:bad|malicious|vulnerable))\//i.test(
     path,
   );
 }

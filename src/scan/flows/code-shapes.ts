@@ -1,4 +1,5 @@
 import type { ScannedUnit } from '../files/code-units.ts';
+import { addressOf, classOfHost } from '../files/hosts-of.ts';
 import type { FindingDraft } from '../finding-draft.ts';
 import type { FlowContext } from './flow-context.ts';
 
@@ -21,6 +22,36 @@ export function forkBombs(units: readonly ScannedUnit[]): FindingDraft[] {
         steps: [{ file, line: at, what: 'starts itself without end' }],
       },
     ];
+  });
+}
+
+const TUNNEL =
+  /["']?\b(?:url|server|server_?url|endpoint|base_?url|host|mcp|sse|transport)["']?\s*[:=]\s*["']?(https?:\/\/[^\s"'<>)]{4,200})/gi;
+
+/** A server of the skill lies behind a tunnel or on a site that anybody can use unnamed: in a manifest or in settings. */
+export function tunnelledServers({ inventory, isSecurityWork }: FlowContext): FindingDraft[] {
+  return inventory.files.flatMap(({ path, text, kind }): FindingDraft[] => {
+    const settings =
+      kind === 'data' ? text : kind === 'prose' ? /^---\n[\s\S]*?\n---/.exec(text ?? '')?.[0] : null;
+    if (settings == null || settings.length > 1_000_000) return [];
+    for (const match of settings.matchAll(TUNNEL)) {
+      const address = addressOf(match[1] ?? '');
+      if (address === null || address.isNumeric || classOfHost(address) !== 'anonymous') continue;
+      const line = settings.slice(0, match.index).split('\n').length;
+      const message = `A server of the skill lies at ${address.host}, which anybody can use unnamed.`;
+      return [
+        {
+          rule: 'remote-instructions',
+          level: isSecurityWork ? 'info' : 'warning',
+          confirmed: false,
+          message,
+          file: path,
+          line,
+          steps: [],
+        },
+      ];
+    }
+    return [];
   });
 }
 

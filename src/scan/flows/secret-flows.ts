@@ -19,6 +19,7 @@ const PROVIDERS: readonly (readonly [RegExp, string, readonly string[]])[] = [
 ];
 /** Secrets that programs send in a header to the service they belong to. */
 const ORDINARY_IN_HEADERS = new Set([
+  "another program's login",
   'a .env file',
   "an agent's credentials",
   'logins in .netrc',
@@ -83,12 +84,13 @@ export function sentData(effect: EffectOf<'request'>, context: FlowContext): Fin
           `${capital(mark.what)}: what is read there goes to ${target}.`,
         ),
       );
-    } else if (mark.kind === 'system' && address !== null && kind !== 'known' && kind !== 'placeholder') {
-      if (role === 'block' || role === 'span' || isNamedIn(address.host, context.texts)) continue;
+    } else if (mark.kind === 'system' && !inHeader && kind !== 'known' && kind !== 'placeholder') {
+      if (role === 'block' || role === 'span' || !effect.sends) continue;
+      if (address !== null && isNamedIn(address.host, context.texts)) continue;
       found.push(
         draft(
           'undeclared-transfer',
-          kind === 'unknown' ? 'warning' : 'error',
+          kind === 'unknown' || kind === null ? 'warning' : 'error',
           mark,
           `Facts about the machine go to ${target}, which no text of the skill names.`,
         ),
@@ -159,6 +161,8 @@ function capital(text: string): string {
 }
 
 const UNGATHERED = new Set([
+  'the settings of Git',
+  "another program's login",
   'a .env file',
   'the history of commands',
   'conversations with agents',

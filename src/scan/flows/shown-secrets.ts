@@ -32,6 +32,8 @@ export function shownSecret(effect: EffectOf<'print'>, context: FlowContext): Fi
 
 /** Files from which programs read settings that they then show. */
 const ORDINARY = new Set([
+  'the settings of Git',
+  "another program's login",
   'a .env file',
   'the history of commands',
   'conversations with agents',

@@ -22,12 +22,15 @@ export function persistentWrite(effect: EffectOf<'write'>, context: FlowContext)
   const { role, shown } = placeOf(effect, context);
   const isText = role === 'block' || role === 'span';
   const comesFromOutside = effect.marks.some(({ kind }) => kind === 'remote' || kind === 'decoded');
-  const reason = reasonFor(path, text, comesFromOutside, isText);
+  const reason =
+    reasonFor(path, text, comesFromOutside, isText) ??
+    (isText ? null : unspokenReason(path, text, context.texts));
   if (reason === null) return null;
+  const isUnspoken = reason.startsWith(UNSPOKEN);
   const mark = effect.marks.find(({ kind }) => kind === 'remote' || kind === 'decoded');
   return {
     rule: 'persistence',
-    level: shown || context.isSecurityWork ? 'info' : isText ? 'warning' : 'error',
+    level: shown || context.isSecurityWork ? 'info' : isText || isUnspoken ? 'warning' : 'error',
     confirmed: true,
     message: `${reason}: ${path.replaceAll('\uFFFC', '…')}.`,
     file: effect.file,
@@ -42,6 +45,28 @@ export function persistentWrite(effect: EffectOf<'write'>, context: FlowContext)
       },
     ],
   };
+}
+
+const UNSPOKEN = 'No text of the skill says that a script';
+const LOOSENS_APPROVAL =
+  /\b(?:(?:without|no need (?:for|to)|never|don't|do not|skip) (?:asking|ask|requir\w+|request\w*|wait\w*|confirm\w*|approv\w*|user (?:approval|confirmation))|auto[- ]?approv\w*|pre-?approved|always (?:allow|approve|trust)|ignore (?:all|any|previous))\b/i;
+
+/** A script changes what stays in force, and nobody was told. */
+function unspokenReason(path: string, text: string, texts: string): string | null {
+  const name = path.slice(path.lastIndexOf('/') + 1).toLowerCase();
+  if (AGENT_MEMORY.test(path)) {
+    if (LOOSENS_APPROVAL.test(text))
+      return "Instructions that set approvals aside are written into the agent's memory";
+    return name === '' || texts.includes(name) ? null : `${UNSPOKEN} writes the agent's instructions`;
+  }
+  if (!START_FILE.test(path) || texts.includes(name.replace(/^\./, ''))) return null;
+  if (
+    /\b(?:profile|shell config|rc file|startup|autostart|launchd|systemd|git hooks?|pre-commit|hook)\b/.test(
+      texts,
+    )
+  )
+    return null;
+  return `${UNSPOKEN} writes a file that is run at every start`;
 }
 
 function reasonFor(path: string, text: string, comesFromOutside: boolean, isText: boolean): string | null {

@@ -70,7 +70,7 @@ export const PROSE_RULES: readonly ProseRule[] = [
     needs:
       /\b(?:pw|pwd|pass(?:word|phrase)?|secret|token|cookie|session|ssn|card|otp|private_?key|credentials?)=/i,
     pattern:
-      /\b(?:display|show|render|include|embed|append|add|insert|output|provide|present|give|open|visit|load|fetch|call|request|ping)\b(?:[^.!?\n]|\.(?=\w)){0,200}https?:\/\/[^\s)>\]]{3,200}[?&](?:pw|pwd|pass(?:word|phrase)?|secret|cookie|session|ssn|card|otp|private_?key|credentials?)=(?:[<{[$%]|\.\.\.)/gi,
+      /\b(?:display|show|render|include|embed|append|add|insert|output|provide|present|give|open|visit|load|fetch|call|request|ping)\b(?:(?:[^.!?\n]|\.(?=\w))|\.(?=\w)){0,200}https?:\/\/[^\s)>\]]{3,200}[?&](?:pw|pwd|pass(?:word|phrase)?|secret|cookie|session|ssn|card|otp|private_?key|credentials?)=(?:[<{[$%]|\.\.\.)/gi,
     withAddress: true,
     anyMood: true,
     message: 'The agent is told to put a secret into a link to {address}',
@@ -106,7 +106,7 @@ export const PROSE_RULES: readonly ProseRule[] = [
     level: 'warning',
     needs: /\b(?:secretly|covertly|silently|quietly|stealthily|discreetly|in the background|unnoticed)\b/i,
     pattern:
-      /\b(?:secretly|covertly|silently|quietly|stealthily|discreetly)\s+(?:(?:and\s+)?\w+ly\s+)?(?:send|upload|transmit|post|forward|exfiltrate|copy|collect|record|capture|harvest|install|download|execute|modify|inject|read|extract|gather|log)\b(?:[^.!?\n]|\.(?=\w)){0,100}\b(?:credentials?|keys?|tokens?|passwords?|secrets?|conversations?|messages?|files?|data|user'?s?|content|input|environment|history|script|payload|https?:)/gi,
+      /\b(?:secretly|covertly|silently|quietly|stealthily|discreetly)\s+(?:(?:and\s+)?\w+ly\s+)?(?:send|upload|transmit|post|forward|exfiltrate|copy|collect|record|capture|harvest|install|download|execute|modify|inject|read|extract|gather|log)\b(?:(?:[^.!?\n]|\.(?=\w))|\.(?=\w)){0,100}\b(?:credentials?|keys?|tokens?|passwords?|secrets?|conversations?|messages?|files?|data|user'?s?|content|input|environment|history|script|payload|https?:)/gi,
     worse: /https?:\/\/|credentials?|passwords?|api keys?|secrets?|conversations?|exfiltrat/i,
     message: 'The agent is told to act secretly',
   },
@@ -115,7 +115,7 @@ export const PROSE_RULES: readonly ProseRule[] = [
     level: 'warning',
     needs: /https?:\/\//i,
     pattern:
-      /\b(?:fetch|download|read|load|get|retrieve|visit|open|curl|check|pull|access|browse|query|poll)\b[^!?\n]{0,240}?\b(?:follow|execute|obey|apply|perform|carry out|act on|comply with|treat|do)\b(?:[^.!?\n]|\.(?=\w)){0,60}?\b(?:instructions?|commands?|directives?|orders?|steps|prompts?|what(?:ever)? (?:it|they) says?|tasks?|as (?:system|authoritative|your instructions))\b/gi,
+      /\b(?:fetch|download|read|load|get|retrieve|visit|open|curl|check|pull|access|browse|query|poll)\b[^!?\n]{0,240}?\b(?:follow|execute|obey|apply|perform|carry out|act on|comply with|treat|do)\b(?:(?:[^.!?\n]|\.(?=\w))|\.(?=\w)){0,60}?\b(?:instructions?|commands?|directives?|orders?|steps|prompts?|what(?:ever)? (?:it|they) says?|tasks?|as (?:system|authoritative|your instructions))\b/gi,
     withAddress: true,
     worse:
       /\b(?:every (?:\d+ )?(?:hours?|minutes?|days?|session|time|run|request|message|task)|each (?:time|session|run)|periodically|regularly|heartbeat|before (?:every|each|any)|at the (?:start|beginning) of (?:every|each)|continuously|daily|hourly|without (?:question|asking|confirmation)|override|take precedence)\b/i,
@@ -127,7 +127,7 @@ export const PROSE_RULES: readonly ProseRule[] = [
     needs:
       /\b(?:CLAUDE|AGENTS|GEMINI|SOUL|MEMORY|SKILL|copilot-instructions|cursorrules|memory|skills?|agents?|projects?|repositor)/i,
     pattern:
-      /\b(?:add|append|write|insert|copy|inject|save|store|put|prepend|embed|replicate|propagate|spread|install|plant|persist)\b(?:[^.!?\n]|\.(?=\w)){0,80}\b(?:(?:this|these|its own|the following|our|my) (?:skill(?:'s)?|instructions?|rules?|block|text|directive|message|file|snippet|payload|section)|itself|yourself)\b(?:[^.!?\n]|\.(?=\w)){0,100}\b(?:to|into|in|across|at)\b(?:[^.!?\n]|\.(?=\w)){0,60}\b(?:all|every|each|any|other)\b (?:\w+ ){0,3}(?:skills?|agents?|projects?|repositor(?:y|ies)|repos|SKILL\.md|workspaces?|sessions?|instances?|machines?|memory files?)/gi,
+      /\b(?:add|append|write|insert|copy|inject|save|store|put|prepend|embed|replicate|propagate|spread|install|plant|persist)\b(?:(?:[^.!?\n]|\.(?=\w))|\.(?=\w)){0,80}\b(?:(?:this|these|its own|the following|our|my) (?:skill(?:'s)?|instructions?|rules?|block|text|directive|message|file|snippet|payload|section)|itself|yourself)\b(?:(?:[^.!?\n]|\.(?=\w))|\.(?=\w)){0,100}\b(?:to|into|in|across|at)\b(?:(?:[^.!?\n]|\.(?=\w))|\.(?=\w)){0,60}\b(?:all|every|each|any|other)\b (?:\w+ ){0,3}(?:skills?|agents?|projects?|repositor(?:y|ies)|repos|SKILL\.md|workspaces?|sessions?|instances?|machines?|memory files?)/gi,
     worse:
       /\b(?:all|every|each) (?:other )?(?:\w+ ){0,2}(?:skills?|SKILL\.md|repositor(?:y|ies)|repos|agents|machines)\b/i,
     unless:
@@ -140,7 +140,7 @@ export const PROSE_RULES: readonly ProseRule[] = [
     needs:
       /\b(?:CLAUDE\.md|AGENTS\.md|GEMINI\.md|SOUL\.md|MEMORY\.md|IDENTITY\.md|copilot-instructions|cursorrules|settings\.json|long-term memory|persistent memory|system prompt)/i,
     pattern:
-      /\b(?:add|append|write|insert|inject|save|store|prepend|plant|commit)\b(?:[^.!?\n]|\.(?=\w)){0,120}\b(?:CLAUDE\.md|AGENTS\.md|GEMINI\.md|SOUL\.md|MEMORY\.md|IDENTITY\.md|copilot-instructions\.md|\.cursorrules|(?:long-term|persistent) memory|system prompt)\b/gi,
+      /\b(?:add|append|write|insert|inject|save|store|prepend|plant|commit)\b(?:(?:[^.!?\n]|\.(?=\w))|\.(?=\w)){0,120}\b(?:CLAUDE\.md|AGENTS\.md|GEMINI\.md|SOUL\.md|MEMORY\.md|IDENTITY\.md|copilot-instructions\.md|\.cursorrules|(?:long-term|persistent) memory|system prompt)\b/gi,
     together:
       /\b(?:even (?:if|after|when) (?:this skill|the skill|it) (?:is |has been )?(?:removed|uninstalled|deleted|disabled)|survives?|so (?:that )?(?:it|they|these|this) (?:always )?(?:persist|remain|stay|survive)|without (?:asking|telling|informing|notifying|confirm\w+)|silently|secretly|do not (?:tell|mention|ask)|don't (?:tell|mention|ask)|override (?:all|any|other|previous)|takes? (?:absolute )?precedence over (?:all|any|user|safety)|never (?:remove|delete|reveal)|trusted? (?:source|authority|domain))\b/i,
     worse:
@@ -153,7 +153,7 @@ export const PROSE_RULES: readonly ProseRule[] = [
     needs:
       /\b(?:safety|security|guardrails?|ethic\w*|policy|policies|sandbox|antivirus|confirmation|approval|restrictions?)\b/i,
     pattern:
-      /\b(?:ignore|bypass|disregard|disable|override|circumvent|turn off|set aside|dismiss|suppress|skip)\b (?:all |any |your |the |its |every |built-in |internal |normal |standard |usual |default )*(?:safety|ethical|content|guardrails?|alignment)(?: |-)?(?:guidelines?|rules?|checks?|polic(?:y|ies)|filters?|restrictions?|warnings?|guardrails?|constraints?|protocols?|training|systems?|measures?)?\b|\b(?:ignore|dismiss|disregard|click through|bypass)\b(?:[^.!?\n]|\.(?=\w)){0,30}\b(?:security|antivirus|virus|gatekeeper|smartscreen|defender|malware|firewall) (?:warnings?|alerts?|prompts?|checks?)\b/gi,
+      /\b(?:ignore|bypass|disregard|disable|override|circumvent|turn off|set aside|dismiss|suppress|skip)\b (?:all |any |your |the |its |every |built-in |internal |normal |standard |usual |default )*(?:safety|ethical|content|guardrails?|alignment)(?: |-)?(?:guidelines?|rules?|checks?|polic(?:y|ies)|filters?|restrictions?|warnings?|guardrails?|constraints?|protocols?|training|systems?|measures?)?\b|\b(?:ignore|dismiss|disregard|click through|bypass)\b(?:(?:[^.!?\n]|\.(?=\w))|\.(?=\w)){0,30}\b(?:security|antivirus|virus|gatekeeper|smartscreen|defender|malware|firewall) (?:warnings?|alerts?|prompts?|checks?)\b/gi,
     unless:
       /\b(?:unless|only (?:if|when)|if the user (?:explicitly|specifically)|false positives?|content negotiation|content type)\b/i,
     worse:
@@ -165,7 +165,7 @@ export const PROSE_RULES: readonly ProseRule[] = [
     level: 'warning',
     needs: /\b(?:transfer|payment|purchase|withdraw\w*|trade|swap|funds|tokens|buy|pay)\b/i,
     pattern:
-      /\b(?:transfer|withdraw|pay|purchase|buy|swap|send|trade|sign|approve)\b(?:[^.!?\n]|\.(?=\w)){0,80}\b(?:without|no need (?:for|to)|never|do not|don't)\b ?(?:ask(?:ing)?|request(?:ing)?|wait(?:ing)?|seek(?:ing)?|requir(?:e|ing)|prompt(?:ing)?)?(?: for)?(?: any| the| user| user's| further)* ?(?:confirmation|permission|approval|consent|verification)/gi,
+      /\b(?:transfer|withdraw|pay|purchase|buy|swap|send|trade|sign|approve)\b(?:(?:[^.!?\n]|\.(?=\w))|\.(?=\w)){0,80}\b(?:without|no need (?:for|to)|never|do not|don't)\b ?(?:ask(?:ing)?|request(?:ing)?|wait(?:ing)?|seek(?:ing)?|requir(?:e|ing)|prompt(?:ing)?)?(?: for)?(?: any| the| user| user's| further)* ?(?:confirmation|permission|approval|consent|verification)/gi,
     together: /\b(?:funds|money|wallet|crypto\w*|balance|payment|bank|usd[ct]?|eth|sol|btc|tokens?|card)\b/i,
     message: 'Payments are to be made without asking',
   },
@@ -206,7 +206,7 @@ export const PROSE_RULES: readonly ProseRule[] = [
     level: 'warning',
     needs: /\b(?:seed|recovery|mnemonic|private key|master password|cvv|credit card|card number)\b/i,
     pattern:
-      /\b(?:ask|prompt|request|require|collect|obtain|get|have|tell|store|save|remember|record|enter|paste|provide|export)\b(?:[^.!?\n]|\.(?=\w)){0,80}\b(?:seed phrases?|recovery phrases?|mnemonic(?: phrase)?s?|(?:wallet(?:'s)? |their |your )private keys?|master passwords?|cvvs?|cvc|(?:credit )?card numbers?)\b/gi,
+      /\b(?:ask|prompt|request|require|collect|obtain|get|have|tell|store|save|remember|record|enter|paste|provide|export)\b(?:(?:[^.!?\n]|\.(?=\w))|\.(?=\w)){0,80}\b(?:seed phrases?|recovery phrases?|mnemonic(?: phrase)?s?|(?:wallet(?:'s)? |their |your )private keys?|master passwords?|cvvs?|cvc|(?:credit )?card numbers?)\b/gi,
     worse: /https?:\/\/|\b(?:send|upload|transmit|post|forward)\b/i,
     unless:
       /\b(?:never|do not|don't|hardware wallet|test card|environment variable|\.env|keystore|pci|stripe elements|dataclass|schema|redact\w*|mask\w*|tokeni[sz]e|checkout form|form fields?|generate)\b/i,
@@ -217,16 +217,54 @@ export const PROSE_RULES: readonly ProseRule[] = [
     level: 'warning',
     needs: /\b(?:memory|MEMORY|conversation|chat|context window|transcript)\b/,
     pattern:
-      /\b(?:save|store|remember|write|keep|record|include|repeat|print|output|display|log)\b(?:[^.!?\n]|\.(?=\w)){0,60}\b(?:api[ _-]?keys?|access tokens?|auth tokens?|passwords?|credentials?|private keys?|secrets?)\b(?:[^.!?\n]|\.(?=\w)){0,40}\b(?:in|into|to|as part of)\b(?:[^.!?\n]|\.(?=\w)){0,20}\b(?:memory|MEMORY\.md|(?:the |your )?conversation|chat|context window|transcript|plain ?text)\b/gi,
+      /\b(?:save|store|remember|write|keep|record|include|repeat|print|output|display|log)\b(?:(?:[^.!?\n]|\.(?=\w))|\.(?=\w)){0,60}\b(?:api[ _-]?keys?|access tokens?|auth tokens?|passwords?|credentials?|private keys?|secrets?)\b(?:(?:[^.!?\n]|\.(?=\w))|\.(?=\w)){0,40}\b(?:in|into|to|as part of)\b(?:(?:[^.!?\n]|\.(?=\w))|\.(?=\w)){0,20}\b(?:memory|MEMORY\.md|(?:the |your )?conversation|chat|context window|transcript|plain ?text)\b/gi,
     unless: /\b(?:never|not|don't|avoid|in-memory|memory leak)\b/i,
     message: 'The agent is told to keep a secret where conversations are kept',
+  },
+  {
+    rule: 'secret-shown',
+    level: 'warning',
+    needs: /\.env\b|environment variables?|credentials|secrets/i,
+    pattern:
+      /\b(?:copy|include|embed|append|dump|paste|attach|insert|list|output|write|add|reproduce|quote)\b(?:[^.!?\n]|\.(?=\w)){0,80}(?:\.env\b(?! ?(?:example|sample|template))|\b(?:all |the |full |complete |raw |local )*(?:environment variables?|env vars|credentials|secrets)\b)[^!?\n]{0,60}\b(?:verbatim|in full|unredacted|as[- ]is|unmodified|raw|complete|every value|with (?:their|all) values)\b/gi,
+    unless: /\b(?:never|not|don't|avoid|placeholder|example|redact\w*|mask\w*)\b/i,
+    message: 'The agent is told to copy secrets into what it writes',
+  },
+  {
+    rule: 'secret-shown',
+    level: 'warning',
+    needs: /\.env\b|credentials|secrets/i,
+    pattern:
+      /\b(?:copy|include|embed|append|dump|paste|attach|insert|reproduce)\b(?:[^.!?\n]|\.(?=\w)){0,40}\b(?:contents? of|values? (?:of|from|in))\b[^!?\n]{0,30}(?:\.env\b(?!\.(?:example|sample|template))|\bcredentials?\b|\bsecrets?\b)[^!?\n]{0,80}\b(?:in|into|to|at the end of)\b(?:[^.!?\n]|\.(?=\w)){0,30}\b(?:report|output|document|summary|appendix|slides?|artifact|page|readme|spreadsheet|response|answer|deck)\b/gi,
+    unless: /\b(?:never|not|don't|avoid|placeholder|redact\w*|mask\w*)\b/i,
+    message: 'The agent is told to copy secrets into what it writes',
+  },
+  {
+    rule: 'secret-shown',
+    level: 'warning',
+    needs: /\.env\b/i,
+    pattern:
+      /\.env\b(?!\.| ?(?:example|sample|template))[^!?\n]{0,80}\b(?:includ|embed|append|copy|past|dump|insert)\w*\b[^!?\n]{0,30}\b(?:contents?|values?|verbatim)\b/gi,
+    together: /\b(?:verbatim|comment|output|report|document|summary|in full|unredacted)\b/i,
+    unless: /\b(?:never|not|don't|avoid|placeholder|redact\w*|mask\w*|gitignore)\b/i,
+    anyMood: true,
+    message: 'The agent is told to copy secrets into what it writes',
+  },
+  {
+    rule: 'remote-instructions',
+    level: 'warning',
+    needs: /\b(?:instructions?|directives?|commands?)\b/i,
+    pattern:
+      /\b(?:follow|obey|execute|apply|honou?r|carry out|act on|treat)\b[^!?\n]{0,100}\b(?:any|all|embedded)\b (?:\w+ ){0,3}(?:instructions?|directives?|commands?)\b(?: or \w+)?[^.!?\n]{0,30}\b(?:found|contained|embedded|included|inside|within|written|present|in)\b[^.!?\n]{0,40}\b(?:documents?|pages?|e-?mails?|messages?|transcripts?|content|tickets?|comments?|web ?sites?|tool (?:output|results?)|document text|metadata)\b/gi,
+    unless: /\b(?:never|not|don't|untrusted|ignore|injection|references\/|SKILL\.md|do not follow)\b/i,
+    message: 'The agent is told to obey what the documents that it works on say',
   },
   {
     rule: 'sabotage',
     level: 'error',
     needs: /\b(?:backdoors?|iban|account number|wallet address|payment (?:details|address)|bank details)\b/i,
     pattern:
-      /\b(?:add|insert|inject|introduce|plant|embed|include|hide|replace|change|substitute|swap)\b(?:[^.!?\n]|\.(?=\w)){0,60}\b(?:backdoors?\b|(?:the |any |every |all )(?:iban|account numbers?|wallet address(?:es)?|payment (?:details|address(?:es)?)|bank details)\b(?:[^.!?\n]|\.(?=\w)){0,40}\b(?:with|to|by)\b)/gi,
+      /\b(?:add|insert|inject|introduce|plant|embed|include|hide|replace|change|substitute|swap)\b(?:(?:[^.!?\n]|\.(?=\w))|\.(?=\w)){0,60}\b(?:backdoors?\b|(?:the |any |every |all )(?:iban|account numbers?|wallet address(?:es)?|payment (?:details|address(?:es)?)|bank details)\b(?:(?:[^.!?\n]|\.(?=\w))|\.(?=\w)){0,40}\b(?:with|to|by)\b)/gi,
     unless: /\b(?:detect|prevent|scan|check for|look for|template|placeholder|anonymi[sz]e|redact|mask)\b/i,
     message: 'A backdoor or changed payment details are to be built in',
   },
@@ -235,7 +273,7 @@ export const PROSE_RULES: readonly ProseRule[] = [
     level: 'warning',
     needs: /\b(?:subtle|hidden|undetect\w*|unnoticed|imperceptibl\w*|hard to (?:spot|detect|notice))\b/i,
     pattern:
-      /\b(?:add|insert|inject|introduce|plant|embed|make)\b(?:[^.!?\n]|\.(?=\w)){0,30}\b(?:subtle|hidden|undetectable|hard-to-(?:spot|detect)|imperceptible)\b(?:[^.!?\n]|\.(?=\w)){0,40}\b(?:bugs?|errors?|vulnerabilit(?:y|ies)|flaws?|mistakes?|weakness(?:es)?|defects?|changes? (?:to|in) the (?:data|results?|numbers?))\b/gi,
+      /\b(?:add|insert|inject|introduce|plant|embed|make)\b(?:(?:[^.!?\n]|\.(?=\w))|\.(?=\w)){0,30}\b(?:subtle|hidden|undetectable|hard-to-(?:spot|detect)|imperceptible)\b(?:(?:[^.!?\n]|\.(?=\w))|\.(?=\w)){0,40}\b(?:bugs?|errors?|vulnerabilit(?:y|ies)|flaws?|mistakes?|weakness(?:es)?|defects?|changes? (?:to|in) the (?:data|results?|numbers?))\b/gi,
     unless: /\b(?:mutation|test|tests|testing|exercise|quiz|training|students?|benchmark)\b/i,
     message: "Hidden defects are to be built into the user's work",
   },
@@ -244,7 +282,7 @@ export const PROSE_RULES: readonly ProseRule[] = [
     level: 'warning',
     needs: /\b(?:affiliate|referral|sponsored|promo(?:te|tion)?|recommend)\b/i,
     pattern:
-      /\b(?:always|every (?:response|answer|reply|output)|all (?:responses|answers|outputs)|in (?:each|every) (?:response|answer|reply))\b(?:[^.!?\n]|\.(?=\w)){0,80}\b(?:recommend|promote|include|mention|add|append|insert|advertise)\b(?:[^.!?\n]|\.(?=\w)){0,80}\b(?:affiliate (?:link|code|tag|id)|referral (?:link|code|id)|sponsored|our (?:product|service|partner)|promo code)/gi,
+      /\b(?:always|every (?:response|answer|reply|output)|all (?:responses|answers|outputs)|in (?:each|every) (?:response|answer|reply))\b(?:(?:[^.!?\n]|\.(?=\w))|\.(?=\w)){0,80}\b(?:recommend|promote|include|mention|add|append|insert|advertise)\b(?:(?:[^.!?\n]|\.(?=\w))|\.(?=\w)){0,80}\b(?:affiliate (?:link|code|tag|id)|referral (?:link|code|id)|sponsored|our (?:product|service|partner)|promo code)/gi,
     message: 'Every answer is to promote something',
   },
   {

@@ -51,7 +51,7 @@ function isInQuotes(before: string): boolean {
   const single =
     (line.match(/(?:^|[\s(])'(?=\w)/g) ?? []).length - (line.match(/\w'(?=[\s).,;:]|$)/g) ?? []).length;
   const ticks = (line.match(/`/g) ?? []).length;
-  return quotes % 2 === 1 || single > 0 || ticks % 2 === 1;
+  return quotes % 2 === 1 || single > 0 || (ticks % 2 === 1 && !line.endsWith('`'));
 }
 
 function lastSentence(text: string): string {

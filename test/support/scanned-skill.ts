@@ -1,0 +1,27 @@
+import { describeFile, type Inventory } from '../../src/scan/files/inventory.ts';
+import { type FolderScan, scanFolder } from '../../src/scan/scan-folder.ts';
+
+/** A skill of a SKILL.md with a body, and of other files. */
+export function scanSkill(
+  body: string,
+  others: Record<string, string | Buffer> = {},
+  about: { description?: string; allowedTools?: string } = {},
+): FolderScan {
+  const { description = 'Sums columns of tables. Use when somebody has a table.', allowedTools = null } =
+    about;
+  const all = {
+    'SKILL.md': `---\nname: tables\ndescription: ${description}\n---\n\n# Tables\n\n${body}\n`,
+    ...others,
+  };
+  const inventory: Inventory = {
+    files: Object.entries(all).map(([path, content]) => describeFile(path, Buffer.from(content))),
+    notes: [],
+  };
+  return scanFolder(inventory, { name: 'tables', description, allowedTools }, '.');
+}
+
+/** Findings of level error and warning, as `error secret-sent`. */
+export const alarms = (result: FolderScan) =>
+  result.findings.filter(({ level }) => level !== 'info').map(({ level, rule }) => `${level} ${rule}`);
+/** A block of shell code. */
+export const shell = (code: string) => `\`\`\`bash\n${code}\n\`\`\``;
