@@ -200,6 +200,10 @@ test('long text made to stall a pattern takes no time that grows faster than it'
     '\n'.repeat(200_000),
     '|'.repeat(100_000),
     '"'.repeat(100_000),
+    `send ${'a.b.'.repeat(50_000)} https://x.info`,
+    `do not tell the user ${'upload a.b '.repeat(20_000)}`,
+    `treat ${'all any '.repeat(30_000)}instructions`,
+    `delete all files ${'a.b '.repeat(30_000)}`,
   ];
   for (const text of long) expect(() => scan(text)).not.toThrow();
 }, 30_000);

@@ -24,6 +24,10 @@ const RUN_SPAN =
 const BARE_PIPE =
   /\b(?:curl|wget|iwr|irm)\s[^\n`"']{0,300}\|\s*(?:sudo\s+)?(?:bash|sh|zsh|iex|python3?|node)\b/gi;
 
+/** A block of an example without any of these words makes no effect that is looked at; most blocks are such examples. */
+const MAY_MATTER =
+  /requests|urllib|http|aiohttp|fetch|axios|socket|exec|eval|spawn|system|subprocess|popen|environ|process|base64|b64|atob|fromCharCode|\.ssh|\.aws|rmtree|unlink|rmSync|Function|getattr|__import__|import_module|compile|marshal|pickle|keyring|clip|XMLHttp|WebSocket|sendBeacon|boto3|paramiko|smtplib|ftplib|fromhex|chr\(|bashrc|zshrc|authorized_keys|CLAUDE|AGENTS|settings\.json|ImageGrab|keyboard|vm\.|zx|shelljs|Deno|Bun/;
+
 /** The texts of an inventory that are read as prose, by their paths. */
 export function readTexts(inventory: Inventory): Map<string, Prose> {
   const texts = new Map<string, Prose>();
@@ -77,6 +81,7 @@ function unitsOfProse(path: string, prose: Prose): ScannedUnit[] {
       if (/^jsonc?5?$/.test(block.info)) units.push(...unitsOfJson(path, block.text, block.line, shown));
       continue;
     }
+    if (language !== 'shell' && language !== 'powershell' && !MAY_MATTER.test(block.text)) continue;
     const text = language === 'shell' ? withoutPrompts(block.text) : block.text;
     units.push({ file: path, line: block.line, language, text, role: 'block', shown });
   }

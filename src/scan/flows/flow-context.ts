@@ -27,14 +27,26 @@ export function placeOf(effect: Effect, context: FlowContext): EffectPlace {
   let found: ScannedUnit | null = null;
   for (const unit of context.units) {
     if (unit.file !== effect.file || unit.line > effect.line) continue;
-    const end = unit.line + lineCount(unit.text);
+    const end = unit.line + linesOf(unit);
     if (effect.line <= end && (found === null || unit.line >= found.line)) found = unit;
   }
   return { role: found?.role ?? 'script', shown: found?.shown ?? false, unit: found };
 }
 
+const lines = new WeakMap<ScannedUnit, number>();
+
+/** Counted once: a skill may have hundreds of blocks and thousands of effects. */
+function linesOf(unit: ScannedUnit): number {
+  let known = lines.get(unit);
+  if (known === undefined) {
+    known = lineCount(unit.text);
+    lines.set(unit, known);
+  }
+  return known;
+}
+
 function lineCount(text: string): number {
-  let lines = 0;
-  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) lines += 1;
-  return lines;
+  let count = 0;
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count += 1;
+  return count;
 }

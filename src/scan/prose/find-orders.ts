@@ -1,14 +1,18 @@
 import type { Level } from '../../documents/names.ts';
 import { addressOf, classOfHost, isKnownInstaller } from '../files/hosts-of.ts';
 import type { FindingDraft } from '../finding-draft.ts';
-import { PROSE_RULES, type ProseRule } from './prose-rules.ts';
+import { LEAK_RULES } from './leak-rules.ts';
+import { ORDER_RULES } from './order-rules.ts';
+import type { ProseRule } from './prose-rule.ts';
 import type { Passage } from './read-prose.ts';
 import { isOrder, isTaught } from './roles.ts';
 
 const ADDRESS =
   /https?:\/\/[^\s)>\]"'`]{3,300}|\bwww\.[\w.-]{3,100}|\b[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,4}\b/g;
 
-/** @param isSecurityWork whether the skill says that it is about attacks: what it shows is then no order */
+const PROSE_RULES: readonly ProseRule[] = [...LEAK_RULES, ...ORDER_RULES];
+
+/** Orders in the passages of a text. @param isSecurityWork whether the skill says that it is about attacks: what it shows is then no order */
 export function findOrders(
   passages: readonly Passage[],
   file: string,
