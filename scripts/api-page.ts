@@ -1,7 +1,7 @@
 import { readSource } from './source-code.ts';
 
 /** The files whose functions make up the library, in the order of the page. */
-const FUNCTIONS = ['evaluate', 'certify', 'rank', 'write-prompts', 'threats', 'runs'].map(
+const FUNCTIONS = ['evaluate', 'certify', 'rank', 'write-prompts', 'threats', 'runs', 'doctor'].map(
   (name) => `src/library/${name}.ts`,
 );
 
@@ -29,6 +29,7 @@ const TYPES: readonly [string, string][] = [
   ['IndexCorpusRequest', 'src/application/index-corpus.ts'],
   ['WritePromptsRequest', 'src/application/write-prompts.ts'],
   ['WritePromptsOutcome', 'src/application/write-prompts.ts'],
+  ['DoctorRequest', 'src/application/doctor/doctor.ts'],
   ['ProbesRequest', 'src/application/threat/threat-request.ts'],
   ['ThreatReportRequest', 'src/application/threat/threat-request.ts'],
   ['ThreatGates', 'src/threat/gates/apply-threat-gates.ts'],

@@ -4,6 +4,7 @@ export type { CalibrateThreatsRequest } from './application/calibrate-threats.ts
 export type { CertifyOutcome, CertifyRequest } from './application/certify.ts';
 export type { ComparedDocument, CompareOutcome, CompareRequest } from './application/compare.ts';
 export type { CompareThreatsRequest } from './application/compare-threats.ts';
+export type { DoctorRequest } from './application/doctor/doctor.ts';
 export type { IndexCorpusRequest } from './application/index-corpus.ts';
 export type { MeasureSafetyOutcome, MeasureSafetyRequest } from './application/measure-safety.ts';
 export type { Notice, NoticeKind } from './application/notice.ts';
@@ -36,6 +37,7 @@ export type { ListProbesRequest } from './application/threat-catalogues.ts';
 export type { WritePromptsOutcome, WritePromptsRequest } from './application/write-prompts.ts';
 export type { CollectionComparison } from './documents/collection-comparison.ts';
 export type { Comparison } from './documents/comparison.ts';
+export type { Doctor } from './documents/doctor.ts';
 export type { DryRun } from './documents/dry-run.ts';
 export type {
   Collection,
@@ -68,6 +70,7 @@ export { RunError } from './errors/run-error.ts';
 export { SubjectError } from './errors/subject-error.ts';
 export { UsageError } from './errors/usage-error.ts';
 export { certify, estimateCertification } from './library/certify.ts';
+export { doctor } from './library/doctor.ts';
 export {
   compare,
   type Estimated,

@@ -19,8 +19,8 @@ import { writeDryRun } from './write-dry-run.ts';
 /** `plugin-eval score PATH...` @throws PluginEvalError */
 export async function runScore(paths: readonly string[], flags: ScoreFlags, io: CliIo): Promise<ExitCode> {
   if (flags.watch) {
-    const { watchScore } = await import('./watch-score.ts');
-    return watchScore(paths, flags, io);
+    const { runWatch } = await import('./watch-score.ts');
+    return runWatch(paths, flags, io);
   }
   const { quiet = false } = flags;
   const ports = portsOf(io, { quiet });

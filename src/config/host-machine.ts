@@ -12,6 +12,9 @@ export interface HostMachine {
   temporaryFolder: string;
 }
 
+/** Of the process, as `24.11.1`. */
+export const NODE_VERSION = process.versions.node;
+
 /** This machine. */
 export const hostMachine: HostMachine = {
   name: hostname(),

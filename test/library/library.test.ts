@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import {
   compare,
+  doctor,
   InterruptedError,
   indexCorpus,
   isCollection,
@@ -150,4 +151,25 @@ test('a corpus is made and ranked by static scores without any model', async () 
   expect([document.added, document.unchanged]).toEqual([2, 0]);
   const ranked = await rank({ ...place, games: 0 }, { variables });
   expect(ranked.document?.leaderboard.map(({ name }) => name).sort()).toEqual(['boat', 'crane']);
+});
+
+test('doctor gives the document that the command writes, and a broken configuration is a failed check', async () => {
+  const { workingDirectory, variables } = workplace();
+  const document = await doctor({ offline: true, workingDirectory }, { variables });
+  const command = await runCommand(workingDirectory, ['doctor', '--offline', '--output', 'json'], {
+    variables,
+  });
+  expect(renderJson(document)).toBe(command.stdout);
+  expect(document.depths.map(({ depth, reachable }) => [depth, reachable])).toEqual([
+    ['quick', true],
+    ['standard', false],
+    ['deep', false],
+    ['thorough', false],
+  ]);
+
+  writeTree(workingDirectory, { 'plugineval.config.json': '{' });
+  const { checks } = await doctor({ offline: true, workingDirectory }, { variables });
+  expect(checks.filter(({ status }) => status === 'failed').map(({ name }) => name)).toEqual([
+    'configuration',
+  ]);
 });

@@ -1,19 +1,19 @@
-import { type JudgePlan, planJudges } from '../application/paid-run/judge-plan.ts';
-import { planSimulation } from '../application/paid-run/simulation-plan.ts';
-import { COMMAND_PRESETS } from '../config/command-settings.ts';
-import { readModelEnvironment } from '../config/model-environment.ts';
-import type { Settings } from '../config/settings.ts';
-import type { Doctor } from '../documents/doctor.ts';
-import { MissingKeyError } from '../errors/missing-key-error.ts';
-import { PluginEvalError } from '../errors/plugin-eval-error.ts';
-import { UsageError } from '../errors/usage-error.ts';
-import { pingModel } from '../model/ping-model.ts';
-import { commandNameOf } from '../model/program-model.ts';
-import { resolveModel } from '../model/resolve-model.ts';
-import { COMMAND_PRESET } from '../program/command-presets.ts';
-import { findProgram } from '../program/find-program.ts';
-import { listJudges } from '../report/judge/judge-name.ts';
-import type { CliIo } from './io.ts';
+import { COMMAND_PRESETS } from '../../config/command-settings.ts';
+import { readModelEnvironment } from '../../config/model-environment.ts';
+import type { Settings } from '../../config/settings.ts';
+import type { Doctor } from '../../documents/doctor.ts';
+import { MissingKeyError } from '../../errors/missing-key-error.ts';
+import { PluginEvalError } from '../../errors/plugin-eval-error.ts';
+import { UsageError } from '../../errors/usage-error.ts';
+import { pingModel } from '../../model/ping-model.ts';
+import { commandNameOf } from '../../model/program-model.ts';
+import { resolveModel } from '../../model/resolve-model.ts';
+import { COMMAND_PRESET } from '../../program/command-presets.ts';
+import { findProgram } from '../../program/find-program.ts';
+import { listJudges } from '../../report/judge/judge-name.ts';
+import { type JudgePlan, planJudges } from '../paid-run/judge-plan.ts';
+import { planSimulation } from '../paid-run/simulation-plan.ts';
+import type { Ports } from '../ports.ts';
 
 export type Check = Doctor['checks'][number];
 
@@ -28,9 +28,9 @@ export function failedCheck(name: string, error: unknown): Check {
 }
 
 /** The judges that the settings name. Programs among them are started for their version. */
-export async function planJudgesOrExplain(settings: Settings, io: CliIo): Promise<PlannedJudges> {
+export async function planJudgesOrExplain(settings: Settings, ports: Ports): Promise<PlannedJudges> {
   try {
-    return await planJudges(settings, io);
+    return await planJudges(settings, ports);
   } catch (error) {
     if (!PluginEvalError.isInstance(error)) throw error;
     return error;
@@ -41,10 +41,10 @@ export async function planJudgesOrExplain(settings: Settings, io: CliIo): Promis
 export async function checkModels(
   settings: Settings,
   judges: PlannedJudges,
-  { offline = false }: { offline?: boolean | undefined },
-  io: CliIo,
+  offline: boolean,
+  { variables, now }: Ports,
 ): Promise<Check[]> {
-  const environment = readModelEnvironment(io.variables, settings.models.endpoints);
+  const environment = readModelEnvironment(variables, settings.models.endpoints);
   try {
     if (PluginEvalError.isInstance(judges)) throw judges;
     const { model } = settings.models;
@@ -56,7 +56,7 @@ export async function checkModels(
         const name = `model ${one.name}`;
         if (offline) return { name, status: 'skipped', message: 'not called (--offline)' };
         const callTimeoutMs = Math.min(LONGEST_PING_MS, settings.models.callTimeout * 1000);
-        const context = { environment, programs: judges.programs, callTimeoutMs, now: io.now };
+        const context = { environment, programs: judges.programs, callTimeoutMs, now };
         const { ok, ms, message } = await pingModel(one, context);
         return { name, status: ok ? 'ok' : 'failed', message: ok ? `${message} It took ${ms} ms.` : message };
       }),
@@ -68,7 +68,7 @@ export async function checkModels(
 }
 
 /** Programs that can be judges: the presets, and those of the user's configuration. Nothing is started. */
-export function checkCommands(settings: Settings | null, io: CliIo): Check[] {
+export function checkCommands(settings: Settings | null, { variables }: Ports): Check[] {
   const own = settings?.models.commands ?? {};
   return [...new Set([...COMMAND_PRESETS, ...Object.keys(own)])].map((name): Check => {
     const command = own[name];
@@ -76,7 +76,7 @@ export function checkCommands(settings: Settings | null, io: CliIo): Check[] {
     const program = command?.program ?? (preset === undefined ? '' : COMMAND_PRESET[preset].program);
     const check = `command ${name}`;
     try {
-      const path = findProgram(program, '/', io.variables.PATH);
+      const path = findProgram(program, '/', variables.PATH);
       return { name: check, status: 'ok', message: `${path}; --judge-model command:${name} asks it` };
     } catch (error) {
       if (!UsageError.isInstance(error)) throw error;
@@ -99,12 +99,15 @@ export function standardDepth(
 }
 
 /** What the sessions of deep depth would be run by, or what they need. */
-export function deepDepth(settings: Settings, io: CliIo): { reachable: boolean; message: string } {
-  const environment = readModelEnvironment(io.variables, settings.models.endpoints);
-  const { workingDirectory } = io;
+export function deepDepth(
+  settings: Settings,
+  workingDirectory: string,
+  { variables, now }: Ports,
+): { reachable: boolean; message: string } {
+  const environment = readModelEnvironment(variables, settings.models.endpoints);
   try {
     const { driver, model } = planSimulation(settings, {}, environment, {
-      today: io.now(),
+      today: now(),
       workingDirectory,
     });
     return { reachable: true, message: `sessions of ${driver} on ${model.name}` };

@@ -1,15 +1,14 @@
-import { sqliteStore } from '../application/sqlite-store.ts';
-import { readModelEnvironment } from '../config/model-environment.ts';
-import { PROVIDER_VARIABLES } from '../config/provider-variables.ts';
-import { proxyFor } from '../config/proxies.ts';
-import { resolveSettings } from '../config/resolve-settings.ts';
-import type { Settings } from '../config/settings.ts';
-import type { Doctor } from '../documents/doctor.ts';
-import { PROVIDER_NAMES, SCHEMA_VERSION } from '../documents/names.ts';
-import { PEER_PACKAGES } from '../model/provider-packages.ts';
-import { renderJson } from '../report/json.ts';
-import { doctorView } from '../report/text/doctor-view.ts';
-import { layoutText } from '../report/view-model/layout-text.ts';
+import { NODE_VERSION } from '../../config/host-machine.ts';
+import { readModelEnvironment } from '../../config/model-environment.ts';
+import { PROVIDER_VARIABLES } from '../../config/provider-variables.ts';
+import { proxyFor } from '../../config/proxies.ts';
+import type { Settings } from '../../config/settings.ts';
+import type { Doctor } from '../../documents/doctor.ts';
+import { PROVIDER_NAMES, SCHEMA_VERSION } from '../../documents/names.ts';
+import { PEER_PACKAGES } from '../../model/provider-packages.ts';
+import type { Ports } from '../ports.ts';
+import type { SettingsRequest } from '../requests.ts';
+import { resolveRequest } from '../resolve-request.ts';
 import {
   type Check,
   checkCommands,
@@ -19,16 +18,12 @@ import {
   type PlannedJudges,
   planJudgesOrExplain,
   standardDepth,
-} from './doctor-models.ts';
-import { EXIT, type ExitCode } from './exit-code.ts';
-import { type CliIo, lookOfStdout } from './io.ts';
-import { type ModelFlags, settingsFromModelFlags } from './model-flags.ts';
+} from './check-models.ts';
 
-export interface DoctorFlags extends ModelFlags {
-  offline?: boolean;
-  config?: string;
-  output: 'text' | 'json';
-  color: boolean;
+/** What is to be looked at. */
+export interface DoctorRequest extends SettingsRequest {
+  /** Whether no model is called. @default false */
+  offline?: boolean | undefined;
 }
 
 /** Packages that are used when they are installed, and what for. */
@@ -40,39 +35,34 @@ const OPTIONAL_PEERS = [
   ...Object.entries(PEER_PACKAGES).map(([provider, { name }]) => ({ name, use: `models of ${provider}` })),
 ];
 
-/** `plugin-eval doctor`: what is there, what is wrong, and what each depth would need. No key is ever printed. */
-export async function runDoctor(flags: DoctorFlags, io: CliIo): Promise<ExitCode> {
-  const checks: Check[] = [{ name: 'node', status: 'ok', message: `Node.js ${process.versions.node}` }];
-  const settings = await checkConfiguration(flags, io, checks);
-  checkKeys(settings, io, checks);
-  const judges = settings === null ? null : await planJudgesOrExplain(settings, io);
-  if (settings !== null && judges !== null) checks.push(...(await checkModels(settings, judges, flags, io)));
-  checks.push(...checkCommands(settings, io));
-  await checkJournal(io, checks);
+/**
+ * What is there, what is wrong, and what each depth would need. What is wrong is a check that failed, not an error; no key
+ * is ever named.
+ */
+export async function doctor(request: DoctorRequest, ports: Ports): Promise<Doctor> {
+  const checks: Check[] = [{ name: 'node', status: 'ok', message: `Node.js ${NODE_VERSION}` }];
+  const settings = await checkConfiguration(request, ports, checks);
+  checkKeys(settings, ports, checks);
+  const judges = settings === null ? null : await planJudgesOrExplain(settings, ports);
+  if (settings !== null && judges !== null)
+    checks.push(...(await checkModels(settings, judges, request.offline ?? false, ports)));
+  checks.push(...checkCommands(settings, ports));
+  await checkJournal(ports, checks);
   for (const peer of OPTIONAL_PEERS) checks.push(checkPeer(peer));
-
-  const document: Doctor = {
+  return {
     schemaVersion: SCHEMA_VERSION,
     checks,
-    depths: depthsFor(settings, judges, io, checks),
+    depths: depthsFor(settings, judges, request, ports, checks),
   };
-  io.writeOut(
-    flags.output === 'json'
-      ? renderJson(document)
-      : layoutText(doctorView(document), lookOfStdout(io, flags.color)),
-  );
-  return checks.some(({ status }) => status === 'failed') ? EXIT.wrongUse : EXIT.fine;
 }
 
-async function checkConfiguration(flags: DoctorFlags, io: CliIo, checks: Check[]): Promise<Settings | null> {
+async function checkConfiguration(
+  request: DoctorRequest,
+  ports: Ports,
+  checks: Check[],
+): Promise<Settings | null> {
   try {
-    const { settings } = await resolveSettings({
-      flags: { models: settingsFromModelFlags(flags), sameEndpoints: flags.sameEndpoint },
-      configFile: flags.config,
-      variables: io.variables,
-      workingDirectory: io.workingDirectory,
-      targets: [],
-    });
+    const { settings } = await resolveRequest(request, [], ports);
     checks.push({
       name: 'configuration',
       status: 'ok',
@@ -85,9 +75,9 @@ async function checkConfiguration(flags: DoctorFlags, io: CliIo, checks: Check[]
   }
 }
 
-function checkKeys(settings: Settings | null, io: CliIo, checks: Check[]): void {
+function checkKeys(settings: Settings | null, { variables }: Ports, checks: Check[]): void {
   const endpoints = settings?.models.endpoints ?? {};
-  const environment = readModelEnvironment(io.variables, endpoints);
+  const environment = readModelEnvironment(variables, endpoints);
   for (const provider of PROVIDER_NAMES) {
     const { key, endpoint, endpointVariable, endpointName, proxies, problem } = environment[provider];
     const name = `provider ${provider}`;
@@ -118,13 +108,12 @@ function checkKeys(settings: Settings | null, io: CliIo, checks: Check[]): void 
     });
 }
 
-async function checkJournal(io: CliIo, checks: Check[]): Promise<void> {
+async function checkJournal({ store }: Ports, checks: Check[]): Promise<void> {
   try {
-    const { journalFile, openJournal } = sqliteStore(io.variables);
-    const journal = await openJournal();
+    const journal = await store.openJournal();
     const runs = await journal.listRuns();
     await journal.close();
-    checks.push({ name: 'journal', status: 'ok', message: `${journalFile}, ${runs.length} runs` });
+    checks.push({ name: 'journal', status: 'ok', message: `${store.journalFile}, ${runs.length} runs` });
   } catch (error) {
     checks.push(failedCheck('journal', error));
   }
@@ -142,11 +131,13 @@ function checkPeer({ name, use }: (typeof OPTIONAL_PEERS)[number]): Check {
 function depthsFor(
   settings: Settings | null,
   judges: PlannedJudges | null,
-  io: CliIo,
+  { workingDirectory }: DoctorRequest,
+  ports: Ports,
   checks: readonly Check[],
 ): Doctor['depths'] {
   const standard = standardDepth(judges, checks);
-  const deep = standard.reachable && settings !== null ? deepDepth(settings, io) : standard;
+  const deep =
+    standard.reachable && settings !== null ? deepDepth(settings, workingDirectory, ports) : standard;
   return [
     { depth: 'quick', reachable: true, message: 'needs nothing: no key, no network' },
     { depth: 'standard', ...standard },

@@ -1,0 +1,111 @@
+import { resolve } from 'node:path';
+import { homeFolder } from '../config/environment.ts';
+import { InterruptedError } from '../errors/interrupted-error.ts';
+import { PluginEvalError } from '../errors/plugin-eval-error.ts';
+import { isInside, realPathOrNull } from '../skill/path-probe.ts';
+import { planScore, type ScoreRequest } from './evaluation/plan-score.ts';
+import type { Notice } from './notice.ts';
+import type { Ports } from './ports.ts';
+import { performScore, type ScoreHead, type ScoreOutcome } from './score.ts';
+import { watchFolders } from './watch-folders.ts';
+import { isUnfinishedOutput } from './write-output-file.ts';
+
+export interface WatchScoreRequest extends ScoreRequest {
+  /** Files that the caller writes after each evaluation: that they change is not a reason to evaluate again. */
+  writtenFiles?: readonly string[] | undefined;
+}
+
+export type WatchEvent =
+  | ({ type: 'scored' } & ScoreOutcome)
+  /** What was changed could not be scored. The next change is waited for. */
+  | { type: 'failed'; error: PluginEvalError };
+
+/** Editors write a file in several steps; what comes within this many milliseconds is one change. */
+const SETTLE_MS = 30;
+/** Every saved change would be paid for. */
+const AT_QUICK_DEPTH: Notice = {
+  kind: 'watching',
+  message: 'watching at quick depth; --depth standard asks the judge on every change.',
+};
+
+/**
+ * Scores, and scores again whenever something in the targets changes, until the signal is aborted. A depth that nobody
+ * asked for is quick. Interrupts are deferred from the second event on.
+ * @param onHead told what is known before anything is measured
+ * @throws PluginEvalError when the first evaluation fails, or watching does
+ */
+export async function* watchScore(
+  request: WatchScoreRequest,
+  ports: Ports,
+  onHead: (head: ScoreHead) => void = () => {},
+): AsyncGenerator<WatchEvent, void, undefined> {
+  const plan = await planScore({ ...request, withThreats: undefined, cache: request.cache ?? true }, ports, {
+    quickByDefault: true,
+  });
+  if (!plan.settings.depthIsExplicit) plan.notices.push(AT_QUICK_DEPTH);
+  onHead(plan);
+
+  let isChanged = false;
+  const failures: unknown[] = [];
+  let wake = () => {};
+  let timer: NodeJS.Timeout | undefined;
+  // Watching begins first, so that nothing that changes during the first evaluation is missed.
+  const stopWatching = watchFolders(
+    plan.targets.map(({ path }) => path),
+    (path) => {
+      if (isUnfinishedOutput(path) || isOwnOutput(path, request, ports)) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        isChanged = true;
+        wake();
+      }, SETTLE_MS);
+    },
+    (error) => {
+      failures.push(error);
+      wake();
+    },
+  );
+  const stop = () => wake();
+  let letInterrupts = () => {};
+  try {
+    yield { type: 'scored', ...(await performScore(plan, ports)) };
+    letInterrupts = ports.deferInterrupts();
+    ports.signal.addEventListener('abort', stop);
+    for (;;) {
+      if (failures.length > 0) throw failures[0];
+      if (ports.signal.aborted) return;
+      if (!isChanged) {
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+        continue;
+      }
+      isChanged = false;
+      try {
+        yield { type: 'scored', ...(await performScore(plan, ports)) };
+      } catch (error) {
+        // Nothing was lost with an evaluation that is interrupted without a run.
+        if (ports.signal.aborted && !(InterruptedError.isInstance(error) && error.run !== null)) return;
+        if (!PluginEvalError.isInstance(error)) throw error;
+        yield { type: 'failed', error };
+      }
+    }
+  } finally {
+    letInterrupts();
+    ports.signal.removeEventListener('abort', stop);
+    clearTimeout(timer);
+    stopWatching();
+  }
+}
+
+/** What is written because of a result, perhaps into a target, is not a reason to score again. */
+function isOwnOutput(
+  path: string,
+  { workingDirectory, writeBaseline, writtenFiles = [] }: WatchScoreRequest,
+  { variables }: Ports,
+): boolean {
+  const home = resolve(workingDirectory, homeFolder(variables));
+  if (isInside(realPathOrNull(home) ?? home, path)) return true;
+  const files = writeBaseline === undefined ? writtenFiles : [...writtenFiles, writeBaseline.file];
+  return files.some((file) => realPathOrNull(resolve(workingDirectory, file)) === path);
+}
