@@ -30,7 +30,17 @@ export const LAYERS: readonly Layer[] = [
   {
     name: 'Shared by instruments',
     purpose: ['tasks, models, sessions,', 'stores, settings'],
-    folders: ['agent-session', 'grading', 'model', 'program', 'run', 'store', 'config', 'methodology'],
+    folders: [
+      'agent-session',
+      'grading',
+      'model',
+      'program',
+      'run',
+      'store',
+      'fetch',
+      'config',
+      'methodology',
+    ],
   },
   {
     name: 'Pure parts',
@@ -54,6 +64,7 @@ const WITHIN_LAYER: Record<string, readonly string[]> = {
   program: ['run', 'store', 'config'],
   run: ['store', 'config'],
   store: ['config'],
+  fetch: ['program', 'config'],
   documents: ['text', 'errors'],
   text: ['errors'],
 };

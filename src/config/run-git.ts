@@ -4,13 +4,13 @@ const MOST_BYTES = 128 * 1024 * 1024;
 const LONGEST_MS = 30_000;
 
 /** What a repository or its owner could use to run something or to ask somebody, all of it off. */
-const HARMLESS = [
+export const HARMLESS_GIT = [
   '--no-optional-locks',
   '--no-pager',
   ...['-c', 'core.hooksPath=/dev/null', '-c', 'core.fsmonitor=false', '-c', 'safe.directory=*'],
   ...['-c', 'protocol.allow=never'],
 ];
-const ENVIRONMENT = {
+export const GIT_ENVIRONMENT = {
   GIT_CONFIG_NOSYSTEM: '1',
   GIT_CONFIG_GLOBAL: '/dev/null',
   GIT_TERMINAL_PROMPT: '0',
@@ -26,12 +26,12 @@ const ENVIRONMENT = {
  */
 export function runGit(repository: string, args: readonly string[], input = ''): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const child = spawn('git', [...HARMLESS, ...args], {
+    const child = spawn('git', [...HARMLESS_GIT, ...args], {
       cwd: repository,
       stdio: ['pipe', 'pipe', 'ignore'],
       timeout: LONGEST_MS,
       killSignal: 'SIGKILL',
-      env: { PATH: process.env.PATH, ...ENVIRONMENT },
+      env: { PATH: process.env.PATH, ...GIT_ENVIRONMENT },
     });
     const chunks: Buffer[] = [];
     let bytes = 0;

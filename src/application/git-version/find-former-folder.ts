@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import type { CommittedFile } from './committed-files.ts';
+import type { CommittedFile } from '../../fetch/committed-files.ts';
 import { nearestFirst } from './nearest-first.ts';
 
 /** What makes a folder a skill, a plugin or a marketplace, from the folder. */

@@ -47,7 +47,7 @@ export function writeVersion(
 }
 
 /** By name alone: whoever reads the files follows no link out of the repository anyway. */
-function staysInside(path: string, target: string): boolean {
+export function staysInside(path: string, target: string): boolean {
   if (target === '' || target.includes('\0') || target.includes('\\') || posix.isAbsolute(target))
     return false;
   const reached = posix.join(dirname(path), target);
