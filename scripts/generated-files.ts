@@ -22,6 +22,7 @@ import { threatComparisonSchema } from '../src/documents/threat-comparison.ts';
 import { threatDryRunSchema } from '../src/documents/threat-dry-run.ts';
 import { calibrationSchema, threatReportSchema } from '../src/documents/threat-report.ts';
 import { threatReviewsSchema } from '../src/documents/threat-reviews.ts';
+import { vetSchema } from '../src/documents/vet.ts';
 import { loadRubrics } from '../src/grading/load-rubrics.ts';
 import { ALL_RULES } from '../src/report/rule-catalogue.ts';
 import { renderRuleIndex, renderRulePage } from '../src/report/rule-pages.ts';
@@ -52,6 +53,7 @@ const SCHEMAS: Record<string, z.ZodType> = {
   session: sessionDocumentSchema,
   prompts: promptsSchema,
   scan: scanSchema,
+  vet: vetSchema,
   'threat-report': threatReportSchema,
   'threat-comparison': threatComparisonSchema,
   'threat-reviews': threatReviewsSchema,

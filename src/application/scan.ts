@@ -1,4 +1,5 @@
 import { loadParser } from '../code/syntax-tree.ts';
+import type { Settings } from '../config/settings.ts';
 import { VERSION } from '../config/version.ts';
 import { LEVELS, type Level, SCHEMA_VERSION } from '../documents/names.ts';
 import type { Scan, ScanMember } from '../documents/scan.ts';
@@ -6,10 +7,14 @@ import { InterruptedError } from '../errors/interrupted-error.ts';
 import { failureOf } from '../evaluate/analysis-job.ts';
 import { matchBaseline } from '../evaluate/baseline/match-baseline.ts';
 import { collectMembers } from '../evaluate/collect-members.ts';
+import { scanBeside } from '../evaluate/scan/scan-beside.ts';
 import { type MemberScan, scanMember } from '../evaluate/scan/scan-member.ts';
 import { plural } from '../report/number-format.ts';
-import { identifyTarget } from '../skill/identify-target.ts';
+import { formatPath } from '../skill/format-path.ts';
+import { identifyTarget, type Target } from '../skill/identify-target.ts';
+import type { ReadLimits } from '../skill/limits.ts';
 import type { Member } from '../skill/member.ts';
+import { realPathOrNull } from '../skill/path-probe.ts';
 import { liesInTarget, readBaseline } from './baseline/baseline-file.ts';
 import type { Notice } from './notice.ts';
 import type { Ports } from './ports.ts';
@@ -32,10 +37,28 @@ export async function scan(
   request: ScanRequest,
   ports: Ports,
 ): Promise<{ document: Scan; notices: Notice[] }> {
-  const { paths, workingDirectory } = request;
-  const targets = paths.map((path) => identifyTarget(path, workingDirectory));
+  const targets = request.paths.map((path) => identifyTarget(path, request.workingDirectory));
   const folders = targets.map(({ path }) => path);
   const { settings, notices } = await resolveRequest(request, folders, ports);
+  const document = await scanTargets(targets, request, settings, ports, notices);
+  return { document, notices };
+}
+
+/**
+ * Scans what targets bring.
+ * @param notices what becomes known is added
+ * @param whole whether what lies in the targets beside skills and plugins is scanned too
+ * @throws PluginEvalError
+ */
+export async function scanTargets(
+  targets: readonly Target[],
+  request: Pick<ScanRequest, 'baseline' | 'workingDirectory'>,
+  settings: Pick<Settings, 'profile' | 'limits' | 'failOn'>,
+  ports: Pick<Ports, 'signal' | 'now'>,
+  notices: Notice[],
+  whole = false,
+): Promise<Scan> {
+  const folders = targets.map(({ path }) => path);
   const found = collectMembers(targets, {
     profile: settings.profile,
     limits: settings.limits,
@@ -47,7 +70,7 @@ export async function scan(
   const members: Member[] = [...found.skills, ...found.plugins];
   const errors = [...found.errors];
   const scanned: MemberScan[] = [];
-  if (members.length > 0) await loadParser();
+  if (members.length > 0 || whole) await loadParser();
   for (const member of members) {
     if (ports.signal.aborted) throw new InterruptedError();
     try {
@@ -56,6 +79,7 @@ export async function scan(
       errors.push(failureOf(error, member));
     }
   }
+  if (whole) scanned.push(...targets.flatMap((target) => besideMembers(target, members, settings.limits)));
   const accepted = await acceptedBy(
     request,
     scanned,
@@ -74,12 +98,20 @@ export async function scan(
     gates: [],
   };
   if (settings.failOn !== null) document.gates.push(failOnGate(document, settings.failOn));
-  return { document, notices };
+  return document;
+}
+
+function besideMembers({ path }: Target, members: readonly Member[], limits: ReadLimits): MemberScan[] {
+  const root = realPathOrNull(path);
+  if (root === null) return [];
+  const inside = members.map((member) => formatPath(root, realPathOrNull(member.path) ?? member.path));
+  const beside = inside.includes('.') ? null : scanBeside(root, inside, limits);
+  return beside === null ? [] : [beside];
 }
 
 /** The reason for each finding that the baseline accepts. */
 async function acceptedBy(
-  { baseline: given, workingDirectory }: ScanRequest,
+  { baseline: given, workingDirectory }: Pick<ScanRequest, 'baseline' | 'workingDirectory'>,
   members: readonly MemberScan[],
   folders: readonly string[],
   today: string,

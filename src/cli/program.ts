@@ -17,6 +17,7 @@ import { addScan } from './scan-program.ts';
 import { addScoreFlags, type ScoreFlags } from './score-flags.ts';
 import { textOutputOption } from './shared-options.ts';
 import { addThreat } from './threat/threat-program.ts';
+import { addVet } from './vet-program.ts';
 import { addView } from './view/view-program.ts';
 
 /**
@@ -39,6 +40,7 @@ export function createProgram(io: CliIo, finish: (code: ExitCode) => void, runCl
   addRank(program, io, finish);
   addInit(program, io, finish);
   addScan(program, io, finish);
+  addVet(program, io, finish);
   addThreat(program, io, finish);
   addPictures(program, io, finish);
   addPicture(program, io, finish);

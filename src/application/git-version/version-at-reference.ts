@@ -2,13 +2,13 @@ import { existsSync, lstatSync, readFileSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, posix, relative } from 'node:path';
 import { runGit } from '../../config/run-git.ts';
 import { GitVersionError } from '../../errors/git-version-error.ts';
+import { bytesOf, type CommittedFile, committedFiles } from '../../fetch/committed-files.ts';
+import { writeVersion } from '../../fetch/write-version.ts';
 import type { SubjectKind } from '../../skill/identify-target.ts';
 import { pickSkillFile, skillFileName } from '../../skill/skill-file.ts';
-import { bytesOf, type CommittedFile, committedFiles } from '../../fetch/committed-files.ts';
 import { findFormerFolder, folderMarkedBy, type Marker } from './find-former-folder.ts';
 import { isLinked, linkedPaths } from './linked-paths.ts';
 import { nearestFirst } from './nearest-first.ts';
-import { writeVersion } from '../../fetch/write-version.ts';
 
 const MOST_OWN_FILES = 20_000;
 const MOST_MARKER_BYTES = 8 * 1024 * 1024;

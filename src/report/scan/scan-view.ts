@@ -105,7 +105,7 @@ function memberSection(member: ScanMember, detail: Detail): Section[] {
   );
 }
 
-function capabilityText({ name, details, inScripts }: ScanMember['capabilities'][number]): string {
+export function capabilityText({ name, details, inScripts }: ScanMember['capabilities'][number]): string {
   const what = CAPABILITIES[name] ?? name;
   const list =
     details.length === 0
@@ -115,7 +115,7 @@ function capabilityText({ name, details, inScripts }: ScanMember['capabilities']
   return inScripts ? known : `${known} (told to)`;
 }
 
-function entryOf(finding: ScanFindingEntry): Entry {
+export function entryOf(finding: ScanFindingEntry): Entry {
   const { level, rule, message, evidence, path, confirmed } = finding;
   const steps: Words[] =
     path.length < 2

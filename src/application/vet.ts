@@ -1,0 +1,149 @@
+import type { Settings } from '../config/settings.ts';
+import { VERSION } from '../config/version.ts';
+import { isCollection, isPlugin, topLevelEvaluations } from '../documents/evaluation-parts.ts';
+import { LEVELS, type Level, SCHEMA_VERSION } from '../documents/names.ts';
+import type { Scan } from '../documents/scan.ts';
+import type { Vet, VettedSource } from '../documents/vet.ts';
+import { evaluateTargets } from '../evaluate/evaluate-targets.ts';
+import { compareScans, type ScannedVersion } from '../evaluate/scan/compare-scans.ts';
+import { type FetchContext, type FetchedSource, fetchSource } from '../fetch/fetch-source.ts';
+import { FETCH_LIMITS } from '../fetch/limits.ts';
+import { plural } from '../report/number-format.ts';
+import { readInventory } from '../scan/files/inventory.ts';
+import { identifyTarget, type Target } from '../skill/identify-target.ts';
+import { realPathOrNull } from '../skill/path-probe.ts';
+import { endingOnInterrupt } from './ending-on-interrupt.ts';
+import type { Notice } from './notice.ts';
+import type { Ports } from './ports.ts';
+import type { SettingsRequest } from './requests.ts';
+import { resolveRequest } from './resolve-request.ts';
+import { scanTargets } from './scan.ts';
+
+/** What is to be looked at before it is installed. */
+export interface VetRequest extends SettingsRequest {
+  /** A folder, an archive, `https://HOST/REPOSITORY[@REF][//PATH]` or `OWNER/REPOSITORY[@REF][//PATH]`. */
+  source: string;
+  /** An older version of it, named in the same way. */
+  against?: string | undefined;
+}
+
+/** Lets tests fetch from servers of their own; nobody else has a reason to set it. */
+const TEST_PROTOCOLS = 'PLUGIN_EVAL_TEST_GIT_PROTOCOLS';
+
+/**
+ * Fetches a source, scans and scores it, and compares it with an older version. Installs nothing and runs nothing of it;
+ * what was fetched is gone afterwards.
+ * @throws PluginEvalError
+ */
+export async function vet(request: VetRequest, ports: Ports): Promise<{ document: Vet; notices: Notice[] }> {
+  const { source: given, against, workingDirectory } = request;
+  return endingOnInterrupt(ports, async (own, putAway) => {
+    const fetch = fetcher(workingDirectory, own, putAway);
+    const fetched = await fetch(given);
+    const older = against === undefined ? null : await fetch(against);
+    const folders = [fetched, ...(older === null ? [] : [older])].map(({ folder }) => folder);
+    const asked = { ...request, failOn: request.failOn ?? ('error' as const) };
+    const { settings, notices } = await resolveRequest(asked, folders, own);
+    const target = identifyTarget(fetched.folder, fetched.folder);
+    const present = await scanVersion(target, settings, own, notices);
+    const former =
+      older === null
+        ? null
+        : await scanVersion(identifyTarget(older.folder, older.folder), settings, own, notices);
+    const { scores, scoreErrors } = await scoreOf(target, settings, own);
+    const document: Vet = {
+      schemaVersion: SCHEMA_VERSION,
+      tool: { name: 'plugin-eval', version: VERSION },
+      source: sourceOf(given, fetched),
+      leftOut: fetched.leftOut,
+      scan: present.scan,
+      ...{ scores, scoreErrors },
+      against:
+        older === null || former === null
+          ? null
+          : {
+              source: sourceOf(against ?? '', older),
+              leftOut: older.leftOut,
+              differences: compareScans(former, present),
+            },
+      gates: [],
+    };
+    document.gates.push(failOnGate(document, settings.failOn ?? 'error'));
+    return { document, notices };
+  });
+}
+
+/** An interrupt while something is fetched ends git first. */
+function fetcher(workingDirectory: string, ports: Ports, putAway: FetchContext['putAway']) {
+  const extra = (ports.variables[TEST_PROTOCOLS] ?? '')
+    .split(',')
+    .filter((one) => /^(?:file|http)$/.test(one));
+  const context: FetchContext = {
+    ...{ workingDirectory, putAway, limits: FETCH_LIMITS },
+    ...{ protocols: ['https', ...extra], signal: ports.signal, variables: ports.variables },
+  };
+  return async (given: string): Promise<FetchedSource> => {
+    const letInterrupts = ports.deferInterrupts();
+    try {
+      return await fetchSource(given, context);
+    } finally {
+      letInterrupts();
+    }
+  };
+}
+
+async function scanVersion(
+  target: Target,
+  settings: Settings,
+  ports: Ports,
+  notices: Notice[],
+): Promise<ScannedVersion & { scan: Scan }> {
+  const request = { workingDirectory: target.path };
+  const scan = await scanTargets([target], request, { ...settings, failOn: null }, ports, notices, true);
+  const { files } = readInventory(realPathOrNull(target.path) ?? target.path, settings.limits);
+  return { scan, files };
+}
+
+async function scoreOf(
+  target: Target,
+  { profile, limits, concurrency }: Settings,
+  { clock, cores, signal }: Ports,
+): Promise<Pick<Vet, 'scores' | 'scoreErrors'>> {
+  const depth = { requested: 'quick', effective: 'quick', confidenceLabel: 'Estimated' } as const;
+  const evaluated = await evaluateTargets(
+    [target],
+    { profile, limits, depth, toolVersion: VERSION, allSkills: true },
+    { clock, signal, concurrency: Math.min(concurrency ?? cores, cores) },
+  );
+  return {
+    scores: topLevelEvaluations(evaluated).map(({ subject: { kind, name, path }, composite }) => ({
+      kind: kind === 'plugin' ? ('plugin' as const) : ('skill' as const),
+      ...{ name, path },
+      score: composite.score,
+    })),
+    scoreErrors: isCollection(evaluated) || isPlugin(evaluated) ? evaluated.errors : [],
+  };
+}
+
+function sourceOf(given: string, { source, commit, sha256 }: FetchedSource): VettedSource {
+  const git = source.kind === 'git' ? source : null;
+  return {
+    ...{ given, kind: source.kind, commit, sha256 },
+    url: git?.url ?? null,
+    reference: git?.reference ?? null,
+    path: git?.inside || null,
+  };
+}
+
+/** What was left out counts like a finding of its level. */
+function failOnGate({ scan, leftOut }: Vet, bound: Level): Vet['gates'][number] {
+  const reached = LEVELS.slice(0, LEVELS.indexOf(bound) + 1);
+  const findings = reached.reduce((sum, level) => sum + scan.summary.findings[level], 0);
+  const entries = leftOut.filter(({ level }) => reached.includes(level)).length;
+  const left = entries === 0 ? '' : `, and ${plural(entries, 'entry', 'entries')} left out`;
+  const passed = findings + entries === 0;
+  const message = passed
+    ? `No finding of level ${bound} or worse.`
+    : `${plural(findings, 'finding')} of level ${bound} or worse${left}.`;
+  return { name: 'fail-on', bound, passed, message };
+}

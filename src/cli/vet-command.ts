@@ -1,0 +1,48 @@
+import { vet } from '../application/vet.ts';
+import type { Level } from '../documents/names.ts';
+import type { Vet } from '../documents/vet.ts';
+import { EXIT, type ExitCode, worstExit } from './exit-code.ts';
+import type { CliIo } from './io.ts';
+import { portsOf } from './ports.ts';
+import { asJson, type Renderers } from './renderers.ts';
+import { sayAtMost } from './report-unmeasured.ts';
+import { sayer, sayNotices } from './say.ts';
+import type { VetFormat } from './vet-program.ts';
+import { type WritingFlags, writeDocument } from './write-document.ts';
+
+export interface VetFlags extends WritingFlags<VetFormat> {
+  against?: string;
+  failOn?: Level;
+  config?: string;
+}
+
+const VET: Renderers<VetFormat, Vet> = {
+  json: asJson,
+  text: async (document, { verbosity, ...look }) => {
+    const { layoutText } = await import('../report/view-model/layout-text.ts');
+    const { vetView } = await import('../report/scan/vet-view.ts');
+    return layoutText(vetView(document, verbosity), look);
+  },
+  markdown: async (document, { verbosity }) => {
+    const { layoutMarkdown } = await import('../report/view-model/layout-markdown.ts');
+    const { vetView } = await import('../report/scan/vet-view.ts');
+    return layoutMarkdown(vetView(document, verbosity), 1);
+  },
+};
+
+/** `plugin-eval vet SOURCE` @throws PluginEvalError */
+export async function runVet(source: string, flags: VetFlags, io: CliIo): Promise<ExitCode> {
+  const { quiet = false, against, failOn, config } = flags;
+  const request = { source, against, failOn, configFile: config, workingDirectory: io.workingDirectory };
+  const { document, notices } = await vet(request, portsOf(io, { quiet }));
+  await writeDocument(document, VET, flags, io);
+  const say = sayer(io);
+  sayNotices(notices, quiet, say);
+  const unread = [...document.scan.errors, ...document.scoreErrors].map(({ message }) => message);
+  sayAtMost([...new Set(unread)], say);
+  for (const { passed, message } of document.gates) if (!passed) say(`gate fail-on failed: ${message}`);
+  return worstExit([
+    ...(unread.length > 0 || document.scores.some(({ score }) => score === null) ? [EXIT.notMeasured] : []),
+    ...(document.gates.some(({ passed }) => !passed) ? [EXIT.gateFailed] : []),
+  ]);
+}

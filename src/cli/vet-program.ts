@@ -1,0 +1,48 @@
+import { type Command, Option } from 'commander';
+import { LEVELS } from '../documents/names.ts';
+import { readEvaluationFlags } from './evaluation-flags.ts';
+import type { ExitCode } from './exit-code.ts';
+import type { CliIo } from './io.ts';
+import { addOutputFlags, configOption } from './shared-options.ts';
+import type { VetFlags } from './vet-command.ts';
+
+const VET_FORMATS = ['text', 'json', 'markdown'] as const;
+export type VetFormat = (typeof VET_FORMATS)[number];
+
+/** `plugin-eval vet`. */
+export function addVet(program: Command, io: CliIo, finish: (code: ExitCode) => void): void {
+  const command = program
+    .command('vet')
+    .argument(
+      '<source>',
+      'folder, archive (.zip, .skill, .tar, .tar.gz), https://HOST/REPOSITORY[@REF][//PATH] or OWNER/REPOSITORY[@REF][//PATH] of GitHub',
+    )
+    .summary('look at a skill or plugin before it is installed')
+    .description(
+      'Fetches a source at one commit, scans and scores it, and says what differs from an older version. Installs nothing, runs nothing of it, and keeps nothing of what was fetched.',
+    );
+  addOutputFlags(command, VET_FORMATS)
+    .option('--against <source>', 'an older version, named in the same way: say what is new')
+    .addOption(
+      new Option(
+        '--fail-on <level>',
+        'exit with 1 on findings of this level or worse (default: error)',
+      ).choices(LEVELS),
+    )
+    .addOption(configOption())
+    .option('--verbose', 'say everything: notes, members without findings')
+    .option('--quiet', 'only the verdict, no notices')
+    .option('--no-color', 'no colours')
+    .addHelpText('after', EXAMPLES)
+    .action(async (source: string, options: Record<string, unknown>) => {
+      const { runVet } = await import('./vet-command.ts');
+      finish(await runVet(source, readEvaluationFlags<VetFlags>(options), io));
+    });
+}
+
+const EXAMPLES = `
+Examples:
+  plugin-eval vet owner/repository//skills/pdf-forms
+  plugin-eval vet owner/repository@v2.1.0 --against owner/repository@v2.0.0
+  plugin-eval vet https://git.example.org/team/skills.git@main//reports --output json
+  plugin-eval vet ./downloaded.skill --against ~/.claude/skills/downloaded`;

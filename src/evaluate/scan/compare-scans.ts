@@ -1,0 +1,85 @@
+import type { Scan, ScanFindingEntry, ScanMember } from '../../documents/scan.ts';
+import type { VetDifferences } from '../../documents/vet.ts';
+import type { InventoryFile } from '../../scan/files/inventory.ts';
+import { compareCodePoints } from '../../text/code-points.ts';
+
+/** One version of a source: what was found in it, and its files. */
+export interface ScannedVersion {
+  scan: Pick<Scan, 'members'>;
+  files: readonly Pick<InventoryFile, 'path' | 'kind' | 'sha256' | 'size'>[];
+}
+
+type FilesByPath = Map<string, ScannedVersion['files'][number]>;
+type Capability = ScanMember['capabilities'][number];
+
+/** Files that start something without being code. */
+const STARTING = /(?:^|\/)(?:hooks|\.mcp|mcp|settings(?:\.local)?|plugin|package|pyproject)\.(?:json|toml)$/i;
+const RUN_KINDS = new Set(['code', 'program', 'bytecode', 'binary', 'archive', 'link']);
+
+/** What the newer version can do, talks to, runs and shows that the older one did not. */
+export function compareScans(older: ScannedVersion, newer: ScannedVersion): VetDifferences {
+  const before = capabilitiesOf(older.scan);
+  const capabilities = [...capabilitiesOf(newer.scan).values()].flatMap((capability) => {
+    const known = before.get(capability.name);
+    const details = capability.details.filter((detail) => !known?.details.includes(detail));
+    const isNew = known === undefined || details.length > 0 || (capability.inScripts && !known.inScripts);
+    return isNew ? [{ ...capability, details }] : [];
+  });
+  return {
+    capabilities,
+    hosts: capabilities.find(({ name }) => name === 'uses_network')?.details ?? [],
+    files: changedFiles(older.files, newer.files),
+    findings: newFindings(older.scan, newer.scan),
+  };
+}
+
+/** Of all members together, in code-point order. */
+function capabilitiesOf({ members }: ScannedVersion['scan']): Map<string, Capability> {
+  const found = new Map<string, Capability>();
+  const all = members.flatMap((member) => member.capabilities);
+  for (const { name, details, inScripts } of all.sort((a, b) => compareCodePoints(a.name, b.name))) {
+    const known = found.get(name);
+    found.set(name, {
+      name,
+      details: [...new Set([...(known?.details ?? []), ...details])].sort(compareCodePoints),
+      inScripts: inScripts || (known?.inScripts ?? false),
+    });
+  }
+  return found;
+}
+
+function changedFiles(
+  older: ScannedVersion['files'],
+  newer: ScannedVersion['files'],
+): VetDifferences['files'] {
+  const [before, after] = [older, newer].map(
+    (files) => new Map(files.filter(isRun).map((file) => [file.path, file])),
+  ) as [FilesByPath, FilesByPath];
+  return [...new Set([...before.keys(), ...after.keys()])].sort(compareCodePoints).flatMap((path): VetDifferences['files'] => {
+    const [old, present] = [before.get(path), after.get(path)];
+    if (old === undefined) return [{ path, change: 'added' }];
+    if (present === undefined) return [{ path, change: 'removed' }];
+    const isSame = old.sha256 === present.sha256 && old.size === present.size;
+    return isSame ? [] : [{ path, change: 'changed' }];
+  });
+}
+
+function isRun({ path, kind }: ScannedVersion['files'][number]): boolean {
+  return RUN_KINDS.has(kind) || STARTING.test(path);
+}
+
+/** Each finding counts as often as it stands; lines may move. */
+function newFindings(older: ScannedVersion['scan'], newer: ScannedVersion['scan']): ScanFindingEntry[] {
+  const key = ({ rule, level, file, message }: ScanFindingEntry) =>
+    JSON.stringify([rule, level, file, message]);
+  const left = new Map<string, number>();
+  for (const finding of older.members.flatMap(({ findings }) => findings))
+    left.set(key(finding), (left.get(key(finding)) ?? 0) + 1);
+  return newer.members
+    .flatMap(({ findings }) => findings)
+    .filter((finding) => {
+      const known = left.get(key(finding)) ?? 0;
+      left.set(key(finding), known - 1);
+      return known <= 0;
+    });
+}

@@ -1,0 +1,89 @@
+import type { Vet, VettedSource } from '../../documents/vet.ts';
+import { formatPoints } from '../number-format.ts';
+import type { Block, Section } from '../view-model/blocks.ts';
+import { fact, factList, list, notice, paragraph, section } from '../view-model/build-blocks.ts';
+import type { Detail } from '../view-model/detail.ts';
+import { capabilityText, entryOf, scanView } from './scan-view.ts';
+
+const MOST_LISTED = 20;
+
+/** What was fetched, what speaks against installing it, its score, and what is new in it. */
+export function vetView(vet: Vet, detail: Detail): Section[] {
+  return [
+    ...section('source', 'Source', [factList([...sourceFacts(vet.source), ...scoreFacts(vet)])]),
+    ...section('left-out', vet.leftOut.length === 0 ? null : 'Not looked at', leftOutBlocks(vet.leftOut)),
+    ...scanView(vet.scan, detail),
+    ...(vet.against === null ? [] : differenceSections(vet.against)),
+    ...section(
+      'gates',
+      null,
+      vet.gates.map(({ name, passed, message }) =>
+        paragraph(`Gate ${name}: ${message}`, passed ? 'good' : 'bad'),
+      ),
+    ),
+  ];
+}
+
+function sourceFacts({ given, kind, url, reference, path, commit, sha256 }: VettedSource) {
+  const asked = [
+    reference === null ? null : `asked for ${reference}`,
+    path === null ? null : `folder ${path}`,
+  ];
+  return [
+    fact(kind === 'git' ? 'Repository' : kind === 'archive' ? 'Archive' : 'Folder', url ?? given),
+    ...(commit === null
+      ? []
+      : [fact('Commit', commit, asked.filter((one) => one !== null).join(', ') || null)]),
+    ...(sha256 === null ? [] : [fact('SHA-256', sha256)]),
+  ];
+}
+
+function scoreFacts({ scores, scoreErrors }: Vet) {
+  const shown = scores.slice(0, MOST_LISTED).map(({ name, score }) => `${name} ${formatPoints(score)}`);
+  const more = scores.length > MOST_LISTED ? ` and ${scores.length - MOST_LISTED} more` : '';
+  const errors = scoreErrors.slice(0, MOST_LISTED).map(({ message }) => message);
+  return [
+    fact('Score', shown.length === 0 ? 'none' : `${shown.join(', ')}${more}`, errors.join('; ') || null),
+  ];
+}
+
+function leftOutBlocks(leftOut: Vet['leftOut']): Block[] {
+  const worst = leftOut.some(({ level }) => level === 'error');
+  if (leftOut.length === 0) return [];
+  return [
+    notice(
+      worst ? 'alarm' : 'caution',
+      worst
+        ? 'The source holds what no honest source holds. It was not written anywhere.'
+        : 'The source holds what was not looked at.',
+    ),
+    list(
+      leftOut.map(({ path, problem }) => `${path}: ${problem}`),
+      { most: MOST_LISTED },
+    ),
+  ];
+}
+
+function differenceSections({ source, differences }: NonNullable<Vet['against']>): Section[] {
+  const { capabilities, hosts, files, findings } = differences;
+  const isSame = capabilities.length + hosts.length + files.length + findings.length === 0;
+  const older = source.commit === null ? source.given : `${source.given} (${source.commit.slice(0, 12)})`;
+  return section('differences', `New since ${older}`, [
+    isSame ? paragraph('The same scripts and capabilities, and no new finding.', 'good') : null,
+    factList([
+      ...(hosts.length === 0 ? [] : [fact('New hosts', hosts.join(', '))]),
+      ...(capabilities.length === 0
+        ? []
+        : [fact('New capabilities', capabilities.map(capabilityText).join('; '))]),
+    ]),
+    list(
+      files.map(({ path, change }) => `${change}: ${path}`),
+      { most: MOST_LISTED },
+    ),
+    {
+      kind: 'entries',
+      entries: findings.slice(0, MOST_LISTED).map(entryOf),
+      more: Math.max(0, findings.length - MOST_LISTED),
+    },
+  ]);
+}
