@@ -65,7 +65,7 @@ export async function fetchCommit(
   },
 ): Promise<FetchedCommit> {
   const home = mkdtempSync(join(tmpdir(), 'plugin-eval-fetch-'));
-  context.putAway(() => rmSync(home, { recursive: true, force: true }));
+  context.putAway(() => rmSync(home, { recursive: true, force: true, maxRetries: 3 }));
   const repository = join(home, 'repository.git');
   const shown = reference === null ? url : `${url} at '${reference}'`;
   const git = (args: readonly string[]) => runWatched(home, repository, [...args], protocols, context);
@@ -103,11 +103,12 @@ async function runWatched(
   const { maxTransferBytes } = limits;
   const stop = new AbortController();
   let tooLarge: number | null = null;
-  const watch = setInterval(() => {
+  const look = () => {
     if (bytesBelow(join(repository, 'objects')) <= maxTransferBytes) return;
     tooLarge = maxTransferBytes;
     stop.abort();
-  }, WATCH_MS);
+  };
+  const watch = setInterval(look, WATCH_MS);
   const allowed = protocols.flatMap((protocol) => ['-c', `protocol.${protocol}.allow=always`]);
   const argv = ['git', ...HARMLESS_GIT, ...UNTRUSTED_SERVER, ...allowed, ...args];
   // Half a gigabyte in one piece is a crafted object.
@@ -127,6 +128,7 @@ async function runWatched(
   };
   try {
     const output = await runProgram(command, '', AbortSignal.any([signal, stop.signal]));
+    look();
     return { ...output, tooLarge, aborted: signal.aborted };
   } finally {
     clearInterval(watch);

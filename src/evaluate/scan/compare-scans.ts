@@ -55,13 +55,15 @@ function changedFiles(
   const [before, after] = [older, newer].map(
     (files) => new Map(files.filter(isRun).map((file) => [file.path, file])),
   ) as [FilesByPath, FilesByPath];
-  return [...new Set([...before.keys(), ...after.keys()])].sort(compareCodePoints).flatMap((path): VetDifferences['files'] => {
-    const [old, present] = [before.get(path), after.get(path)];
-    if (old === undefined) return [{ path, change: 'added' }];
-    if (present === undefined) return [{ path, change: 'removed' }];
-    const isSame = old.sha256 === present.sha256 && old.size === present.size;
-    return isSame ? [] : [{ path, change: 'changed' }];
-  });
+  return [...new Set([...before.keys(), ...after.keys()])]
+    .sort(compareCodePoints)
+    .flatMap((path): VetDifferences['files'] => {
+      const [old, present] = [before.get(path), after.get(path)];
+      if (old === undefined) return [{ path, change: 'added' }];
+      if (present === undefined) return [{ path, change: 'removed' }];
+      const isSame = old.sha256 === present.sha256 && old.size === present.size;
+      return isSame ? [] : [{ path, change: 'changed' }];
+    });
 }
 
 function isRun({ path, kind }: ScannedVersion['files'][number]): boolean {
