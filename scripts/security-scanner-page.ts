@@ -45,6 +45,46 @@ were gone through; indicators of campaigns have their source and date.
 A finding that is wrong is accepted in a baseline with a reason (\`--baseline\`), and shown as accepted in every report. A
 baseline inside of what is scanned is ignored unless \`--trust-baseline\` is given; comments in a skill suppress nothing.
 
+## Before an installation
+
+\`plugin-eval vet SOURCE\` fetches a skill or plugin, scans and scores it, and installs nothing; what was fetched is removed
+afterwards, also when the command is interrupted. SOURCE is one of
+
+| source | what it is |
+|---|---|
+| a folder | read where it lies |
+| \`.zip\`, \`.skill\`, \`.tar\`, \`.tar.gz\`, \`.tgz\` | an archive |
+| \`https://HOST/REPOSITORY[@REF][//PATH]\` | a git repository; REF is a branch, a tag or the whole id of a commit, PATH a folder in it |
+| \`OWNER/REPOSITORY[@REF][//PATH]\` | the same of GitHub. A folder of that name in the working directory goes before it |
+
+The result names the commit that was looked at, or the SHA-256 of the archive: install that one. What lies beside the skills
+of a repository is scanned as a member of its own. Configuration, baselines and comments inside the source are not obeyed.
+Paths are relative to the source.
+
+\`--against SOURCE\` names an older version, such as the installed folder, and says what is new: capabilities, hosts, changed
+scripts and settings that start something, and findings.
+
+Nothing of the source is run. Git is run without configuration of the system or the user, credentials, prompts, hooks, filters,
+LFS and submodules; by https alone; without history; it follows no redirect, and it is ended with everything it started after
+120 seconds or 256 MB. Files are read from git's objects and never checked out. Proxies of the environment are used. At most
+20,000 files and 64 MB are taken from a source, and from an archive at most 200 times its size; what goes beyond is an error.
+A file above 8 MB is there with its size and without its content, and counts as not understood.
+
+Entries whose name leads out of the folder or is absolute, that lie in a \`.git\` folder, whose name holds control characters
+or backslashes, that have two names, or are devices or hard links are not written: they are listed under \`left_out\` with the level \`error\`.
+Links that lead out of the source, names of devices, names that are one on some systems, submodules and encrypted entries are
+listed with the level \`warning\`.
+
+| exit code | meaning |
+|---|---|
+| 0 | nothing of the level of \`--fail-on\` (default: \`error\`) or worse |
+| 1 | a finding, or something that was left out, of that level |
+| 2 | SOURCE is not named in a way that can be fetched |
+| 3 | it could not be fetched or read, or holds no skill |
+
+Signatures are not verified, and archives in a source are not opened. A server that a name leads to is contacted, also inside
+of a network: check who may choose SOURCE where another program calls \`vet\`.
+
 ## What it was measured to find
 
 \`plugin-eval scan --accuracy\` prints the same tables. *Development*: the sets that the rules were written on. *First contact*:

@@ -111,7 +111,7 @@ async function runWatched(
   const watch = setInterval(look, WATCH_MS);
   const allowed = protocols.flatMap((protocol) => ['-c', `protocol.${protocol}.allow=always`]);
   const argv = ['git', ...HARMLESS_GIT, ...UNTRUSTED_SERVER, ...allowed, ...args];
-  // Half a gigabyte in one piece is a crafted object.
+  // Where a system knows no such limit, git runs without it.
   const memory = `ulimit -v ${MOST_MEMORY_KB} 2>/dev/null; exec "$@"`;
   const command = {
     program: '/bin/sh',
@@ -121,6 +121,7 @@ async function runWatched(
       ...Object.fromEntries(NETWORK_VARIABLES.flatMap((name) => definedEntry(name, variables[name]))),
       ...GIT_ENVIRONMENT,
       ...{ PATH: variables.PATH ?? '/usr/bin:/bin', HOME: home, XDG_CONFIG_HOME: home, TMPDIR: home },
+      // Half a gigabyte in one piece is a crafted object.
       ...{ GIT_ASKPASS: 'false', SSH_ASKPASS: 'false', GIT_ALLOC_LIMIT: '512m', GIT_LFS_SKIP_SMUDGE: '1' },
     },
     timeoutMs: limits.maxMs,

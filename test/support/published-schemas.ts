@@ -20,6 +20,7 @@ import { threatComparisonSchema } from '../../src/documents/threat-comparison.ts
 import { threatDryRunSchema } from '../../src/documents/threat-dry-run.ts';
 import { calibrationSchema, threatReportSchema } from '../../src/documents/threat-report.ts';
 import { threatReviewsSchema } from '../../src/documents/threat-reviews.ts';
+import { vetSchema } from '../../src/documents/vet.ts';
 
 const SCHEMAS = {
   'skill-evaluation': skillEvaluationSchema,
@@ -36,6 +37,7 @@ const SCHEMAS = {
   session: sessionDocumentSchema,
   prompts: promptsSchema,
   scan: scanSchema,
+  vet: vetSchema,
   'threat-report': threatReportSchema,
   'threat-comparison': threatComparisonSchema,
   'threat-dry-run': threatDryRunSchema,

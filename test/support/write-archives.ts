@@ -1,5 +1,5 @@
 import { crc32, deflateRawSync } from 'node:zlib';
-import { type Headers, pack } from 'tar-stream';
+import { type Header, pack } from 'tar-stream';
 
 /** An entry of a zip archive; whatever is said of it may be a lie. */
 export interface ZipEntry {
@@ -77,7 +77,9 @@ export function zipOf(entries: readonly ZipEntry[]): Buffer {
 }
 
 /** A tar archive with whatever headers a hostile one has. */
-export async function tarOf(entries: readonly (Headers & { bytes?: Buffer })[]): Promise<Buffer> {
+export async function tarOf(
+  entries: readonly (Partial<Header> & { name: string; bytes?: Buffer })[],
+): Promise<Buffer> {
   const tar = pack();
   for (const { bytes, ...header } of entries) {
     if (header.type === undefined || header.type === 'file') tar.entry(header, bytes ?? Buffer.alloc(0));
