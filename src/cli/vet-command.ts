@@ -7,8 +7,9 @@ import { portsOf } from './ports.ts';
 import { asJson, type Renderers } from './renderers.ts';
 import { sayAtMost } from './report-unmeasured.ts';
 import { sayer, sayNotices } from './say.ts';
-import type { VetFormat } from './vet-program.ts';
 import { type WritingFlags, writeDocument } from './write-document.ts';
+
+export type VetFormat = 'text' | 'json' | 'markdown';
 
 export interface VetFlags extends WritingFlags<VetFormat> {
   against?: string;

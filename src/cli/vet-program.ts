@@ -4,10 +4,9 @@ import { readEvaluationFlags } from './evaluation-flags.ts';
 import type { ExitCode } from './exit-code.ts';
 import type { CliIo } from './io.ts';
 import { addOutputFlags, configOption } from './shared-options.ts';
-import type { VetFlags } from './vet-command.ts';
+import type { VetFlags, VetFormat } from './vet-command.ts';
 
-const VET_FORMATS = ['text', 'json', 'markdown'] as const;
-export type VetFormat = (typeof VET_FORMATS)[number];
+const VET_FORMATS = ['text', 'json', 'markdown'] as const satisfies readonly VetFormat[];
 
 /** `plugin-eval vet`. */
 export function addVet(program: Command, io: CliIo, finish: (code: ExitCode) => void): void {

@@ -4,7 +4,7 @@ import { subjectErrorSchema, toolSchema } from './evaluation.ts';
 import { LEVELS, SCHEMA_VERSION } from './names.ts';
 import { capabilitySchema, scanFindingSchema, scanSchema } from './scan.ts';
 
-const vettedSourceSchema = z.strictObject({
+export const vettedSourceSchema = z.strictObject({
   given: z.string().describe('As it was asked for.'),
   kind: z.enum(['folder', 'archive', 'git']),
   url: z.string().nullable().describe('Of a repository.'),
@@ -14,7 +14,7 @@ const vettedSourceSchema = z.strictObject({
   sha256: z.string().nullable().describe('Of the bytes of an archive.'),
 });
 
-const leftOutSchema = z.strictObject({
+export const leftOutSchema = z.strictObject({
   path: z.string().describe('As the source names it; it may be a hostile name.'),
   problem: z.string(),
   level: z.enum(['error', 'warning']).describe('error: no honest source holds such a thing.'),
