@@ -58,7 +58,7 @@ export async function judgeCalls(say: (line: string) => void): Promise<void> {
           depth === 'quick' ? 0 : CALLS,
         );
       const measure = async (args: string[], calls: number): Promise<Parts> => {
-        const given = args.includes('standard') ? [...args, '--draws', '1'] : args;
+        const given = args.includes('standard') ? [...args, '--draws', '1', '--yes'] : args;
         const before = await server.counts();
         const run = await measureNode(given, folder, [0], variables);
         return partsOf(run, before, await server.counts(), calls);

@@ -18,6 +18,10 @@ test('field names become snake_case at every level, values stay', () => {
   });
 });
 
+test('a field called __proto__ is a field', () => {
+  expect(JSON.stringify(toDocument(JSON.parse('{"__proto__":{"aB":1}}')))).toBe('{"__proto__":{"a_b":1}}');
+});
+
 test('h2Count becomes h2_count', () => {
   expect(toDocument({ h2Count: 1 })).toEqual({ h2_count: 1 });
 });

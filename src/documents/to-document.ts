@@ -5,7 +5,17 @@
 export function toDocument(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(toDocument);
   if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [snakeCase(key), toDocument(inner)]));
+  const fields: Record<string, unknown> = {};
+  // A loop, since a list of pairs for each object takes twice the time.
+  for (const key of Object.keys(value))
+    setField(fields, snakeCase(key), toDocument(value[key as keyof typeof value]));
+  return fields;
+}
+
+/** A field of this name, where an assignment would set the prototype. */
+function setField(fields: Record<string, unknown>, name: string, value: unknown): void {
+  if (name !== '__proto__') fields[name] = value;
+  else Object.defineProperty(fields, name, { value, enumerable: true, configurable: true, writable: true });
 }
 
 /** A capital behind a small letter, and one behind a word of a single letter, as the P of `onlyAPassed`. */

@@ -35,7 +35,13 @@ export function modelAnswerKind({
       const most = reservationOf(request, price);
       // Nobody can tell a program where to stop.
       if (request.model.provider === 'command') return most;
-      return { ...most, likely: likelyReservationOf(request, allowance.of(request), price) };
+      return {
+        ...most,
+        // Asked for only where there is a budget, and counting characters takes a while.
+        get likely() {
+          return likelyReservationOf(request, allowance.of(request), price);
+        },
+      };
     },
     async execute(input, { signal, outputTokens = null }) {
       const request = requestOf(input);
