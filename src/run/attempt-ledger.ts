@@ -1,4 +1,4 @@
-import type { Claim, Holder, Journal, StoredResult } from '../store/journal.ts';
+import type { Claim, Holder, Journal, ReusedResult } from '../store/journal.ts';
 import type { AttemptFailureKind } from './attempt-failure.ts';
 import type { Execution, Task } from './task.ts';
 import type { RunClock } from './timer.ts';
@@ -54,7 +54,7 @@ export class AttemptLedger {
     this.#options = options;
   }
 
-  lookup(key: string): Promise<StoredResult | null> {
+  lookup(key: string): Promise<ReusedResult | null> {
     const { journal, runId, fresh } = this.#options;
     return journal.lookup(key, runId, fresh);
   }

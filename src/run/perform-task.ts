@@ -1,4 +1,4 @@
-import type { StoredResult } from '../store/journal.ts';
+import type { ReusedResult } from '../store/journal.ts';
 import { AttemptFailure } from './attempt-failure.ts';
 import type { AttemptLedger, OpenAttempt } from './attempt-ledger.ts';
 import type { Budget, BudgetHold } from './budget.ts';
@@ -209,7 +209,7 @@ function tokensOf({ usage }: Execution): number | null {
   return usage === null ? null : usage.inputTokens + usage.outputTokens;
 }
 
-function reuse(order: Order, stored: StoredResult, run: RunContext): Performed {
+function reuse(order: Order, stored: ReusedResult, run: RunContext): Performed {
   run.tally.reused += 1;
   run.emit({ type: 'finished', task: eventTask(order), fromJournal: true, costUsd: stored.costUsd });
   const { key, usage, costUsd } = stored;

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Usage } from '../documents/judge-layer.ts';
-import type { AttemptRecord, Holder, NewRun, ResultSummary, StoredResult } from './journal.ts';
+import type { AttemptRecord, Holder, NewRun, ResultSummary, ReusedResult, StoredResult } from './journal.ts';
 import type {
   AttemptsTable,
   HolderColumns,
@@ -73,7 +73,11 @@ export function newRunOf(row: RunsTable): NewRun {
 }
 
 export function storedResultOf(row: Selectable<ResultsTable>): StoredResult {
-  return { ...resultSummaryOf(row), input: row.input, result: row.result };
+  return { ...reusedResultOf(row), input: row.input };
+}
+
+export function reusedResultOf(row: Omit<Selectable<ResultsTable>, 'input'>): ReusedResult {
+  return { ...resultSummaryOf(row), result: row.result };
 }
 
 export function resultSummaryOf(row: Omit<Selectable<ResultsTable>, 'input' | 'result'>): ResultSummary {

@@ -55,11 +55,15 @@ export interface ResultSummary {
   recordedAt: Date;
 }
 
-export interface StoredResult extends ResultSummary {
-  /** As JSON. */
-  input: string;
+/** A result for whoever asked for it, and so knows what was asked. */
+export interface ReusedResult extends ResultSummary {
   /** As JSON. */
   result: string;
+}
+
+export interface StoredResult extends ReusedResult {
+  /** As JSON. */
+  input: string;
 }
 
 export interface AttemptRecord {
@@ -106,7 +110,7 @@ export interface RunProgress {
 
 export type Claim =
   /** The result is there. */
-  | { kind: 'result'; result: StoredResult }
+  | { kind: 'result'; result: ReusedResult }
   /** The caller holds the lease, and the attempt is on record. */
   | { kind: 'claimed'; attemptId: number }
   /** Another process works on it. */
@@ -146,7 +150,7 @@ export interface Journal {
    * The result of a key, without claiming anything: the one that the run used before, so that a run that goes on sees
    * again what it saw; else the newest that is not rejected. Notes that the run used it.
    */
-  lookup(key: string, runId: string, fresh: boolean): Promise<StoredResult | null>;
+  lookup(key: string, runId: string, fresh: boolean): Promise<ReusedResult | null>;
   /**
    * In one step: the result if there is one; else the lease and the beginning of an attempt, if nobody alive holds it.
    * A lease is void when it has expired or `isAlive` says that its holder, on this host, is gone.

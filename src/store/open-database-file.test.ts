@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, onTestFinished, test } from 'vitest';
-import { newRun, pay, storedResult } from '../../test/support/journal-records.ts';
+import { newRun, pay, reusedResult } from '../../test/support/journal-records.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { DatabaseError } from '../errors/database-error.ts';
 import { JOURNAL } from './journal-kind.ts';
@@ -109,7 +109,7 @@ test('an empty file is a new journal', async () => {
   const journal = await openSqliteJournal(file);
   await journal.beginRun(newRun('r1'));
   await pay(journal, 'k');
-  expect(await journal.lookup('k', 'r1', false)).toEqual(storedResult('k'));
+  expect(await journal.lookup('k', 'r1', false)).toEqual(reusedResult('k'));
   await journal.close();
 });
 

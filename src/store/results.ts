@@ -1,11 +1,12 @@
 import { type Selectable, sql } from 'kysely';
-import type { ResultSummary, StoredResult } from './journal.ts';
-import { resultSummaryOf, storedResultOf, usageColumns } from './journal-rows.ts';
+import type { ResultSummary, ReusedResult, StoredResult } from './journal.ts';
+import { resultSummaryOf, reusedResultOf, storedResultOf, usageColumns } from './journal-rows.ts';
 import type { JournalTables, ResultsTable } from './journal-tables.ts';
 import { ReusableQuery } from './reusable-query.ts';
 import type { SqliteKysely } from './sqlite-kysely.ts';
 
-type ResultRow = Selectable<ResultsTable>;
+/** Without the question: whoever looks a result up by its key has it, and it is long. */
+type ReusedRow = Omit<Selectable<ResultsTable>, 'input'>;
 
 /** All columns but `input` and `result`. */
 const SUMMARY = [
@@ -27,8 +28,8 @@ const SUMMARY = [
 /** Results, and which run used which. The callers provide the transaction. */
 export class Results {
   readonly #database: SqliteKysely<JournalTables>;
-  readonly #find: ReusableQuery<{ key: string; runId: string }, ResultRow>;
-  readonly #findOwn: ReusableQuery<{ key: string; runId: string }, ResultRow>;
+  readonly #find: ReusableQuery<{ key: string; runId: string }, ReusedRow>;
+  readonly #findOwn: ReusableQuery<{ key: string; runId: string }, ReusedRow>;
   readonly #insert: ReusableQuery<ReturnType<typeof resultRow>, { id: number }>;
   readonly #noteUse: ReusableQuery<{ runId: string; resultId: number }, unknown>;
 
@@ -40,7 +41,8 @@ export class Results {
         .leftJoin('run_results', (join) =>
           join.onRef('run_results.result_id', '=', 'results.id').on('run_results.run_id', '=', runId),
         )
-        .selectAll('results')
+        .select(SUMMARY)
+        .select('results.result')
         .where('results.key', '=', key)
         .where('results.rejection', 'is', null)
         .orderBy(sql`run_results.sequence is null`)
@@ -66,11 +68,11 @@ export class Results {
    * it saw; else the newest. Notes the use.
    * @param fresh only what the run itself recorded counts
    */
-  async use(key: string, runId: string, fresh: boolean): Promise<StoredResult | null> {
+  async use(key: string, runId: string, fresh: boolean): Promise<ReusedResult | null> {
     const row = await (fresh ? this.#findOwn : this.#find).firstRow({ key, runId });
     if (row === undefined) return null;
     await this.#noteUse.rows({ runId, resultId: row.id });
-    return storedResultOf(row);
+    return reusedResultOf(row);
   }
 
   async add(result: StoredResult): Promise<void> {

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { describeJournalContract } from '../../test/support/journal-contract.ts';
 import { describeDocumentsContract, newDocument } from '../../test/support/journal-contract-documents.ts';
 import { describeRunsContract } from '../../test/support/journal-contract-runs.ts';
-import { newRun, nobodyLives, pay, storedResult } from '../../test/support/journal-records.ts';
+import { newRun, nobodyLives, pay, reusedResult } from '../../test/support/journal-records.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { JOURNAL } from './journal-kind.ts';
 import { migrate } from './schema-version.ts';
@@ -34,7 +34,7 @@ test('what one process recorded, the next one finds', async () => {
 
   const second = await openSqliteJournal(file);
   await second.beginRun(newRun('r2'));
-  expect(await second.lookup('k', 'r2', false)).toEqual(storedResult('k'));
+  expect(await second.lookup('k', 'r2', false)).toEqual(reusedResult('k'));
   await second.close();
 });
 

@@ -11,6 +11,7 @@ import {
   newRun,
   nobodyLives,
   pay,
+  reusedResult,
   secondsAfterNoon,
   storedResult,
 } from './journal-records.ts';
@@ -33,9 +34,10 @@ export function describeJournalContract(open: () => Promise<Journal>): void {
       await pay(journal, 'k');
       expect(await journal.claim(byBob('k'), everybodyLives)).toEqual({
         kind: 'result',
-        result: storedResult('k'),
+        result: reusedResult('k'),
       });
-      expect(await journal.lookup('k', 'r1', false)).toEqual(storedResult('k'));
+      expect(await journal.lookup('k', 'r1', false)).toEqual(reusedResult('k'));
+      expect(await journal.findResult('k')).toEqual(storedResult('k'));
     });
 
     test('unknown usage and cost stay unknown, and zero stays zero', async () => {

@@ -1,4 +1,11 @@
-import type { ClaimRequest, Holder, Journal, NewRun, StoredResult } from '../../src/store/journal.ts';
+import type {
+  ClaimRequest,
+  Holder,
+  Journal,
+  NewRun,
+  ReusedResult,
+  StoredResult,
+} from '../../src/store/journal.ts';
 
 /** Records for tests of a journal: complete, and different only in what a test names. */
 
@@ -61,6 +68,12 @@ export function storedResult(key: string, changes: Partial<StoredResult> = {}): 
     recordedAt: secondsAfterNoon(3),
     ...changes,
   };
+}
+
+/** The same for whoever looks it up, who knows what was asked. */
+export function reusedResult(key: string): ReusedResult {
+  const { input: _, ...reused } = storedResult(key);
+  return reused;
 }
 
 /** Claims a key that is free. @throws when it is not */
