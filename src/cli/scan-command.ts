@@ -1,5 +1,4 @@
 import { scan } from '../application/scan.ts';
-import type { Level } from '../documents/names.ts';
 import type { Scan } from '../documents/scan.ts';
 import { UsageError } from '../errors/usage-error.ts';
 import { DOCUMENTATION_URL } from './documentation-url.ts';
@@ -10,18 +9,8 @@ import { repositoryPrefix } from './render-document.ts';
 import { asJson, type Renderers } from './renderers.ts';
 import { runRules } from './rules-command.ts';
 import { sayer, sayNotices } from './say.ts';
-import type { SCAN_FORMATS } from './scan-program.ts';
-import { type WritingFlags, writeDocument } from './write-document.ts';
-
-export interface ScanFlags extends Omit<WritingFlags<(typeof SCAN_FORMATS)[number]>, 'explain'> {
-  /** The id of a rule. */
-  explain?: string;
-  failOn?: Level;
-  baseline?: string;
-  trustBaseline?: boolean;
-  accuracy?: boolean;
-  config?: string;
-}
+import type { SCAN_FORMATS, ScanFlags } from './scan-flags.ts';
+import { writeDocument } from './write-document.ts';
 
 const SCAN: Renderers<(typeof SCAN_FORMATS)[number], Scan> = {
   json: asJson,

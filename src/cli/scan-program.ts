@@ -3,10 +3,8 @@ import { LEVELS } from '../documents/names.ts';
 import { readEvaluationFlags } from './evaluation-flags.ts';
 import type { ExitCode } from './exit-code.ts';
 import type { CliIo } from './io.ts';
-import type { ScanFlags } from './scan-command.ts';
+import { SCAN_FORMATS, type ScanFlags } from './scan-flags.ts';
 import { addOutputFlags, configOption } from './shared-options.ts';
-
-export const SCAN_FORMATS = ['text', 'json', 'markdown', 'sarif', 'junit', 'github'] as const;
 
 /** `plugin-eval scan`. */
 export function addScan(program: Command, io: CliIo, finish: (code: ExitCode) => void): void {

@@ -1,4 +1,5 @@
 import type { BareEffect, Effect } from './effects.ts';
+import type { CodePlace, Execution, SharedAnalysis } from './execution.ts';
 import { Interpreter } from './interpreter.ts';
 import type { CodeLanguage } from './language.ts';
 import { CODE_LIMITS } from './limits.ts';
@@ -16,7 +17,6 @@ import {
   joinValues,
   type Mark,
   markedValue,
-  type Step,
   textValue,
   UNKNOWN,
   type Value,
@@ -31,15 +31,6 @@ export interface CodeUnit {
   line: number;
   language: CodeLanguage;
   text: string;
-}
-
-/** Where code that is being followed lies. */
-export interface CodePlace {
-  file: string;
-  /** Of every effect in it: code that lies in a text of other code has no lines of its own. */
-  line: number | null;
-  layers: readonly string[];
-  within: readonly Step[];
 }
 
 /** What code does, and what of it was not understood. */
@@ -77,7 +68,7 @@ export function analyseCode(
 }
 
 /** What is shared by everything that is followed in one skill. */
-export class Analysis {
+class Analysis implements SharedAnalysis {
   effects: Effect[] = [];
   notUnderstood: CodeAnalysis['notUnderstood'][number][] = [];
   wroteMarked = false;
@@ -117,7 +108,7 @@ export class Analysis {
    * @returns what it prints
    */
   execute(
-    interpreter: Interpreter,
+    interpreter: Execution,
     via: string,
     code: Value,
     language: CodeLanguage | null,
@@ -162,7 +153,7 @@ export class Analysis {
     }
   }
 
-  variable(interpreter: Interpreter, name: string, line: number): Value {
+  variable(interpreter: Execution, name: string, line: number): Value {
     return variableValue(interpreter, name, line);
   }
 
@@ -181,7 +172,7 @@ export class Analysis {
   }
 
   /** The content of a file. */
-  readFile(interpreter: Interpreter, path: Value, line: number): Value {
+  readFile(interpreter: Execution, path: Value, line: number): Value {
     const { text } = path;
     if (text === null) {
       const given: Mark = {

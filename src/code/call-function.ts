@@ -1,6 +1,6 @@
 import { callLibrary } from './call-library.ts';
 import { callMethod } from './call-method.ts';
-import type { Interpreter } from './interpreter.ts';
+import type { Evaluation } from './execution.ts';
 import { libraryCall } from './library-calls.ts';
 import type { Expression } from './program.ts';
 import { readMember } from './read-member.ts';
@@ -9,7 +9,7 @@ import { eitherValue, markedValue, marksOf, type Scope, UNKNOWN, type Value } fr
 
 /** A call: of a function of the code itself, of a library's, of a method, or of what nobody knows. */
 export function callFunction(
-  interpreter: Interpreter,
+  interpreter: Evaluation,
   expression: Extract<Expression, { kind: 'call' }>,
   scope: Scope,
 ): Value {

@@ -1,9 +1,8 @@
-import { openFile } from './call-method.ts';
-import { decodeText, type Encoding, readableText } from './decode-text.ts';
+import type { Encoding } from './decode-text.ts';
+import { decoded, openFile, remoteValue } from './derived-values.ts';
+import type { Execution } from './execution.ts';
 import { charactersOf } from './fold-text.ts';
-import type { Interpreter } from './interpreter.ts';
 import type { CallSpec } from './library-calls.ts';
-import { runWords } from './run-command.ts';
 import {
   HOLE,
   isConstant,
@@ -37,7 +36,7 @@ const NAMED_ENCODINGS: Readonly<Record<string, Encoding>> = {
 };
 
 /** What a described function of a library returns, and what it does on the way. */
-export function callLibrary(interpreter: Interpreter, spec: CallSpec, call: LibraryCall): Value {
+export function callLibrary(interpreter: Execution, spec: CallSpec, call: LibraryCall): Value {
   const { path, args, named, everything, line } = call;
   const marks = () => marksOf(everything);
   const at = (index: number, names: readonly string[] = []) =>
@@ -91,7 +90,7 @@ export function callLibrary(interpreter: Interpreter, spec: CallSpec, call: Libr
           ]
         : (given.items ?? null);
       if (words !== null && words.length > 0)
-        return runWords(interpreter, words, named.get('input') ?? null, line);
+        return interpreter.runWords(words, named.get('input') ?? null, line);
       return interpreter.analysis.execute(interpreter, path, given, 'shell', line);
     }
     case 'read':
@@ -190,33 +189,8 @@ export function callLibrary(interpreter: Interpreter, spec: CallSpec, call: Libr
   }
 }
 
-/** A value out of its encoding; a value that is not known is marked as decoded all the same. */
-export function decoded(interpreter: Interpreter, value: Value, encoding: Encoding, line: number): Value {
-  const text = isConstant(value) ? decodeText(value.text, encoding) : null;
-  const isTrivial = encoding === 'percent' && text === value.text;
-  const steps = [interpreter.step(line, `is decoded from ${encoding}`)];
-  const marks = isTrivial
-    ? value.marks
-    : [
-        ...value.marks.filter(({ kind, what }) => kind !== 'decoded' || what !== encoding),
-        { kind: 'decoded' as const, what: encoding, steps },
-      ];
-  if (text === null) return markedValue(marks);
-  return textValue(readableText(text), marks);
-}
-
-/** What an address answers. */
-export function remoteValue(interpreter: Interpreter, url: string | null, line: number): Value {
-  const what = url === null ? 'an address that is put together' : url.replaceAll(HOLE, '…');
-  return {
-    ...UNKNOWN,
-    path: 'response()',
-    marks: [{ kind: 'remote', what, steps: [interpreter.step(line, `fetches ${what}`)] }],
-  };
-}
-
 function request(
-  interpreter: Interpreter,
+  interpreter: Execution,
   spec: Extract<CallSpec, { does: 'request' }>,
   call: LibraryCall,
 ): Value {

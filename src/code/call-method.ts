@@ -1,6 +1,6 @@
-import { decoded, remoteValue } from './call-library.ts';
+import { decoded, openFile, remoteValue } from './derived-values.ts';
+import type { Execution } from './execution.ts';
 import { foldMethod, formatText } from './fold-text.ts';
-import type { Interpreter } from './interpreter.ts';
 import type { Expression } from './program.ts';
 import {
   HOLE,
@@ -28,7 +28,7 @@ const DROPPED =
 
 /** What a method returns of which only the name is known, and what it does; null for one that means nothing here. */
 export function callMethod(
-  interpreter: Interpreter,
+  interpreter: Execution,
   key: string,
   object: Value,
   call: MethodCall,
@@ -147,7 +147,7 @@ export function callMethod(
 }
 
 function callConnection(
-  interpreter: Interpreter,
+  interpreter: Execution,
   key: string,
   object: Value,
   { args, everything, line, object: name, scope }: MethodCall,
@@ -208,24 +208,6 @@ function callConnection(
     default:
       return null;
   }
-}
-
-/** A file that is opened: its text is its path, its content lies in its entries. */
-export function openFile(
-  interpreter: Interpreter,
-  path: Value,
-  mode: Value | undefined,
-  line: number,
-): Value {
-  const isWritten = mode?.text != null && /[wax+]/.test(mode.text);
-  const content = isWritten ? UNKNOWN : interpreter.analysis.readFile(interpreter, path, line);
-  return {
-    ...UNKNOWN,
-    text: path.text,
-    path: 'file()',
-    marks: content.marks,
-    entries: new Map([['content', content]]),
-  };
 }
 
 function keepInHolder(object: Value, { everything, object: name, scope }: MethodCall): void {

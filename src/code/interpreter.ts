@@ -1,12 +1,12 @@
-import type { Analysis, CodePlace } from './analysis.ts';
 import { callFunction } from './call-function.ts';
 import type { BareEffect } from './effects.ts';
+import type { CodePlace, Evaluation, SharedAnalysis } from './execution.ts';
 import { formatText } from './fold-text.ts';
 import type { CodeLanguage } from './language.ts';
 import { CODE_LIMITS } from './limits.ts';
 import type { Definition, Expression, Statement } from './program.ts';
 import { readItem, readMember, unsetName } from './read-member.ts';
-import { runCommand } from './run-command.ts';
+import { runCommand, runWords } from './run-command.ts';
 import { constantKey, dottedName, lookUp, memberOf, ownerOf, rootName } from './scope.ts';
 import {
   eitherValue,
@@ -31,17 +31,17 @@ const RETURNED = ' returned';
  * Follows values through a program, each branch taken, each function entered: by its calls, and once without any when it
  * has none. What it does to the world outside goes to the analysis. Bounded by `CODE_LIMITS`.
  */
-export class Interpreter {
+export class Interpreter implements Evaluation {
   readonly root: Scope = { variables: new Map(), outer: null };
   #depth = 0;
   readonly #entered: Definition[] = [];
   readonly #called = new Set<Definition>();
 
-  readonly analysis: Analysis;
+  readonly analysis: SharedAnalysis;
   readonly language: CodeLanguage;
   readonly place: CodePlace;
 
-  constructor(analysis: Analysis, language: CodeLanguage, place: CodePlace) {
+  constructor(analysis: SharedAnalysis, language: CodeLanguage, place: CodePlace) {
     this.analysis = analysis;
     this.language = language;
     this.place = place;
@@ -62,6 +62,10 @@ export class Interpreter {
 
   step(line: number, what: string): Step {
     return { file: this.place.file, line: this.place.line ?? line, what };
+  }
+
+  runWords(words: readonly Value[], input: Value | null, line: number): Value {
+    return runWords(this, words, input, line);
   }
 
   /** The value of a function's body for values of its parameters. */

@@ -1,4 +1,4 @@
-import type { Interpreter } from './interpreter.ts';
+import type { Evaluation } from './execution.ts';
 import type { Expression } from './program.ts';
 import { dottedName } from './scope.ts';
 import { isConstant, markedValue, marksOf, type Scope, UNKNOWN, type Value } from './value.ts';
@@ -8,7 +8,7 @@ import { variableValue } from './variable-value.ts';
 const ENVIRONMENTS = new Set(['os.environ', 'process.env', 'Deno.env', 'Bun.env', 'import.meta.env']);
 
 /** A name that nothing was assigned to: a variable of the environment, a module, a function that comes with the language. */
-export function unsetName(interpreter: Interpreter, name: string, line: number): Value {
+export function unsetName(interpreter: Evaluation, name: string, line: number): Value {
   if (interpreter.language === 'shell' || interpreter.language === 'powershell') {
     if (name.startsWith('module ')) return { ...UNKNOWN, path: name.slice('module '.length) };
     if (name === '_' || name === 'input') return UNKNOWN;
@@ -18,14 +18,14 @@ export function unsetName(interpreter: Interpreter, name: string, line: number):
   return ENVIRONMENTS.has(path) ? environment(interpreter, path, line) : { ...UNKNOWN, path };
 }
 
-function environment(interpreter: Interpreter, path: string, line: number): Value {
+function environment(interpreter: Evaluation, path: string, line: number): Value {
   const steps = [interpreter.step(line, 'reads all environment variables')];
   return { ...UNKNOWN, path, marks: [{ kind: 'environment', what: 'all environment variables', steps }] };
 }
 
 /** `object.key`. */
 export function readMember(
-  interpreter: Interpreter,
+  interpreter: Evaluation,
   expression: Expression,
   key: string,
   object: Value,
@@ -53,7 +53,7 @@ export function readMember(
 
 /** `object[index]`. */
 export function readItem(
-  interpreter: Interpreter,
+  interpreter: Evaluation,
   { object, index, line }: Extract<Expression, { kind: 'item' }>,
   scope: Scope,
 ): Value {

@@ -1,19 +1,9 @@
 import type { CommandCall } from './commands/command-call.ts';
 import { COMMAND_MODELS } from './commands/command-models.ts';
-import type { Interpreter } from './interpreter.ts';
+import type { Execution } from './execution.ts';
 import { languageOfInterpreter } from './language.ts';
 import { runInterpreter } from './run-interpreter.ts';
-import {
-  HOLE,
-  isConstant,
-  joinValues,
-  marksOf,
-  type Scope,
-  textValue,
-  UNKNOWN,
-  type Value,
-  withStep,
-} from './value.ts';
+import { HOLE, isConstant, marksOf, type Scope, textValue, UNKNOWN, type Value, withStep } from './value.ts';
 
 /** Words before a command that run it as something else: those of one word, and those with arguments of their own. */
 const WRAPPERS = new Set([
@@ -58,7 +48,7 @@ const WRAPPERS = new Set([
  * @param words its name first
  */
 export function runCommand(
-  interpreter: Interpreter,
+  interpreter: Execution,
   words: readonly Value[],
   input: Value | null,
   line: number,
@@ -79,7 +69,7 @@ export function runCommand(
 
 /** A command by its words alone. */
 export function runWords(
-  interpreter: Interpreter,
+  interpreter: Execution,
   given: readonly Value[],
   input: Value | null,
   line: number,
@@ -165,9 +155,4 @@ function isPlainValue(text: string): boolean {
   return (
     /^[{}%@\w.,:-]{1,20}$/.test(text) && !/^(?:bash|sh|zsh|curl|wget|python3?|node|rm|cat|nc)$/.test(text)
   );
-}
-
-/** Everything that is given to a command, as one text. */
-export function joinedWords(values: readonly Value[]): Value {
-  return joinValues(values.flatMap((value, index) => (index === 0 ? [value] : [textValue(' '), value])));
 }

@@ -1,15 +1,14 @@
-import { decoded } from './call-library.ts';
 import type { CommandCall } from './commands/command-call.ts';
-import type { Interpreter } from './interpreter.ts';
+import { decoded } from './derived-values.ts';
+import type { Execution } from './execution.ts';
 import type { CodeLanguage } from './language.ts';
-import { joinedWords } from './run-command.ts';
-import { isConstant, type Mark, marksOf, UNKNOWN, type Value } from './value.ts';
+import { isConstant, joinedWords, type Mark, marksOf, UNKNOWN, type Value } from './value.ts';
 
 const REVERSE_SHELL = /(?:socket|TCPSocket|fsockopen)[\s\S]{0,400}(?:exec|\/bin\/(?:ba)?sh|system|spawn)/i;
 
 /** An interpreter's command: code in an argument, in the input, or in a file. */
 export function runInterpreter(
-  interpreter: Interpreter,
+  interpreter: Execution,
   language: CodeLanguage | null,
   call: CommandCall,
 ): Value {

@@ -139,3 +139,8 @@ export function withStep(value: Value, step: Step): Value {
 export function isConstantText(text: string | null): text is string {
   return text !== null && !text.includes(HOLE);
 }
+
+/** Everything that is given to a command, as one text. */
+export function joinedWords(values: readonly Value[]): Value {
+  return joinValues(values.flatMap((value, index) => (index === 0 ? [value] : [textValue(' '), value])));
+}

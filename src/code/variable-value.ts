@@ -1,4 +1,4 @@
-import type { Interpreter } from './interpreter.ts';
+import type { Execution } from './execution.ts';
 import { isSecretVariable } from './secret-places.ts';
 import { textValue, UNKNOWN, type Value } from './value.ts';
 
@@ -15,7 +15,7 @@ const KNOWN: Readonly<Record<string, string>> = {
 };
 
 /** A variable of the environment: a folder that is known, a secret by its name, or anything. */
-export function variableValue(interpreter: Interpreter, name: string, line: number): Value {
+export function variableValue(interpreter: Execution, name: string, line: number): Value {
   const known = KNOWN[name];
   if (known !== undefined) return textValue(known);
   if (!/^[A-Za-z_]\w*$/.test(name)) return UNKNOWN;

@@ -1,9 +1,9 @@
-import type { Interpreter } from './interpreter.ts';
+import type { Execution } from './execution.ts';
 import { HOLE, type Value, withStep } from './value.ts';
 
 /** Writes a value to a file of the skill's world. */
 export function writeFile(
-  interpreter: Interpreter,
+  interpreter: Execution,
   via: string,
   path: Value,
   value: Value,

@@ -1,4 +1,4 @@
-import type { Interpreter } from '../interpreter.ts';
+import type { Execution } from '../execution.ts';
 import type { Value } from '../value.ts';
 
 /** A command of a shell with its arguments. */
@@ -14,6 +14,6 @@ export interface CommandCall {
 }
 
 /** What a command prints; what it does goes to the analysis. */
-export type CommandModel = (interpreter: Interpreter, call: CommandCall) => Value;
+export type CommandModel = (interpreter: Execution, call: CommandCall) => Value;
 
 export const isOption = ({ text }: Value): boolean => text?.startsWith('-') === true && text.length > 1;

@@ -1,5 +1,4 @@
-import { joinedWords } from '../run-command.ts';
-import { isConstant, type MarkKind, markedValue, marksOf, UNKNOWN } from '../value.ts';
+import { isConstant, joinedWords, type MarkKind, markedValue, marksOf, UNKNOWN } from '../value.ts';
 import { type CommandModel, isOption } from './command-call.ts';
 import { decode, echo, translate } from './encoding-commands.ts';
 import { fetchCommand } from './fetch-command.ts';

@@ -1,9 +1,8 @@
-import { decoded } from '../call-library.ts';
 import type { Encoding } from '../decode-text.ts';
+import { decoded } from '../derived-values.ts';
 import { formatText } from '../fold-text.ts';
-import { joinedWords } from '../run-command.ts';
 import { unescapeText } from '../unescape-text.ts';
-import { isConstant, markedValue, UNKNOWN, type Value } from '../value.ts';
+import { isConstant, joinedWords, markedValue, UNKNOWN, type Value } from '../value.ts';
 import { type CommandModel, isOption } from './command-call.ts';
 
 export const echo: CommandModel = (_interpreter, { name, args }) => {

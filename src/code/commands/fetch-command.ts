@@ -1,5 +1,5 @@
-import { remoteValue } from '../call-library.ts';
-import type { Interpreter } from '../interpreter.ts';
+import { remoteValue } from '../derived-values.ts';
+import type { Execution } from '../execution.ts';
 import { marksOf, textValue, UNKNOWN, type Value } from '../value.ts';
 import { writeFile } from '../write-file.ts';
 import { type CommandModel, isOption } from './command-call.ts';
@@ -108,7 +108,7 @@ export const fetchCommand: CommandModel = (interpreter, { name, args, input, lin
 };
 
 /** What an option sends: a text, or the files that it names (`@file`, `name=@file`, `name=<file`). */
-function sentBy(interpreter: Interpreter, given: Value, isFile: boolean, line: number): Value[] {
+function sentBy(interpreter: Execution, given: Value, isFile: boolean, line: number): Value[] {
   const named = given.text === null ? null : /(?:^|=)[@<]([^;]+)/.exec(given.text);
   const path = isFile ? given : named === null ? null : { ...given, text: named[1] ?? null };
   if (path === null) return [given];

@@ -1,4 +1,3 @@
-import { runWords } from '../run-command.ts';
 import { secretAt } from '../secret-places.ts';
 import { joinValues, markedValue, marksOf, UNKNOWN, withStep } from '../value.ts';
 import { writeFile } from '../write-file.ts';
@@ -105,7 +104,7 @@ export const find: CommandModel = (interpreter, { args, texts, line }) => {
       .slice(at + 1)
       .filter(({ text }) => text !== ';' && text !== '\\;' && text !== '+')
       .map((word) => (word.text === '{}' ? value : word));
-    return runWords(interpreter, words, null, line);
+    return interpreter.runWords(words, null, line);
   }
   return value;
 };

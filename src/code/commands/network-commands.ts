@@ -1,4 +1,4 @@
-import { remoteValue } from '../call-library.ts';
+import { remoteValue } from '../derived-values.ts';
 import { markedValue, marksOf, UNKNOWN, type Value } from '../value.ts';
 import { type CommandModel, isOption } from './command-call.ts';
 

@@ -1,0 +1,42 @@
+import type { BareEffect } from './effects.ts';
+import type { CodeLanguage } from './language.ts';
+import type { Definition, Expression } from './program.ts';
+import type { Mark, Scope, Step, Value } from './value.ts';
+
+/** Where code that is being followed lies. */
+export interface CodePlace {
+  file: string;
+  /** Of every effect in it: code that lies in a text of other code has no lines of its own. */
+  line: number | null;
+  layers: readonly string[];
+  within: readonly Step[];
+}
+
+/** What those who follow a call or a command need of the interpreter. */
+export interface Execution {
+  readonly analysis: SharedAnalysis;
+  readonly language: CodeLanguage;
+  readonly place: CodePlace;
+  readonly root: Scope;
+  emit(effect: BareEffect, line: number): void;
+  step(line: number, what: string): Step;
+  invoke(called: { definition: Definition; scope: Scope }, args: readonly Value[]): Value;
+  /** A command by its words. */
+  runWords(words: readonly Value[], input: Value | null, line: number): Value;
+}
+
+/** What an interpreter evaluates. */
+export interface Evaluation extends Execution {
+  evaluate(expression: Expression, scope: Scope): Value;
+}
+
+/** What is shared by everything that is followed in one skill. */
+export interface SharedAnalysis {
+  spend(): boolean;
+  emit(effect: BareEffect, place: CodePlace, line: number): void;
+  execute(execution: Execution, via: string, code: Value, language: CodeLanguage | null, line: number): Value;
+  variable(execution: Execution, name: string, line: number): Value;
+  keepFile(path: string, value: Value, append: boolean): void;
+  fileMarks(path: Value): readonly Mark[];
+  readFile(execution: Execution, path: Value, line: number): Value;
+}
