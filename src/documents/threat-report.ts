@@ -206,7 +206,9 @@ export const observabilitySchema = z.strictObject({
   seed: count,
   vocabulary: count,
   components: count,
-  explained: z.array(z.number()).describe('Singular values.'),
+  explained: z
+    .array(z.number().min(0))
+    .describe('By component, its share of the variance of the texts; empty when all texts are alike.'),
   clusters: count,
   cluster_sizes: z.array(count),
   mutual_information: informationSchema.describe(

@@ -1,3 +1,4 @@
+import { explainedShares } from './explained-shares.ts';
 import { kMeans } from './k-means.ts';
 import { pointsFrom } from './points.ts';
 import type { RandomSource } from './random-source.ts';
@@ -26,6 +27,8 @@ export interface TextClusters {
   components: number;
   /** By axis, the largest first. */
   singularValues: number[];
+  /** By axis: its share of the variance of the weights, as `explainedShares` has it. */
+  explained: number[];
 }
 
 export interface ScatterPoint {
@@ -66,6 +69,7 @@ function clustersOf(matrix: SparseMatrix, random: RandomSource): TextClusters {
     inertia,
     components,
     singularValues: [...singularValues],
+    explained: explainedShares(matrix, coordinates),
   };
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -103,4 +104,15 @@ test('what cannot be started says why', async () => {
   writeFileSync(text, 'Buy milk.', { mode: 0o644 });
   expect((await run('', { program: text })).end).toEqual({ kind: 'not-started', code: 'EACCES' });
   expect((await run('\0')).end).toMatchObject({ kind: 'not-started' });
+});
+
+test('of output without end the beginning is kept, and the hash of as much as was allowed', async () => {
+  const output = await run('yes spam');
+  expect(output.end).toEqual({ kind: 'stopped', why: 'too-large' });
+  expect(output.stdout.toString()).toBe('spam\n'.repeat(4_000).slice(0, 16_384));
+  // So small a part of a larger buffer would keep all of that.
+  expect(output.stdout.buffer.byteLength).toBeLessThanOrEqual(65_536);
+  const allowed = 'spam\n'.repeat(200_000);
+  expect(output.cutSha256).toBe(createHash('sha256').update(allowed).digest('hex'));
+  expect((await run('yes spam | head -c 1000000')).cutSha256).toBeNull();
 });

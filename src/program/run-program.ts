@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { signalGroup } from '../config/process-group.ts';
 import type { LocalCommand } from './local-command.ts';
 
@@ -12,8 +13,10 @@ export type StopReason = 'time-limit' | 'too-large' | 'aborted';
 
 export interface ProgramOutput {
   end: ProgramEnd;
-  /** No more than so many bytes, also where it went on. */
+  /** All of it; of too much, the beginning. */
   stdout: Buffer;
+  /** SHA-256 in hexadecimal of as many bytes as were allowed, where there were more; else null. */
+  cutSha256: string | null;
   /** The last of it. */
   stderr: string;
 }
@@ -21,6 +24,8 @@ export interface ProgramOutput {
 /** From being asked to end to being killed; also what is left to those whom a program leaves behind. */
 const GRACE_MS = 500;
 const MOST_STDERR = 8_000;
+/** Of an output that is rejected for its length, so many bytes are kept: many such outputs are held at a time. */
+const KEPT_OF_TOO_MUCH = 16 * 1024;
 
 /**
  * Runs a program without a shell, in a process group of its own, which has ended when this resolves: whoever is left of
@@ -39,7 +44,7 @@ export function runProgram(
       // Some failures to start are thrown, others emitted.
       const { code } = error as NodeJS.ErrnoException;
       if (typeof code !== 'string') throw error;
-      resolve({ end: { kind: 'not-started', code }, stdout: Buffer.alloc(0), stderr: '' });
+      resolve({ end: { kind: 'not-started', code }, stdout: Buffer.alloc(0), cutSha256: null, stderr: '' });
     }
   });
 }
@@ -50,7 +55,8 @@ class RunningProgram {
   readonly #child: ChildProcess;
   readonly #limits: Limits;
   readonly #done: (output: ProgramOutput) => void;
-  readonly #stdout: Buffer[] = [];
+  #stdout: Buffer[] = [];
+  #cutSha256: string | null = null;
   readonly #timers: NodeJS.Timeout[] = [];
   #bytes = 0;
   #stderr = '';
@@ -104,13 +110,25 @@ class RunningProgram {
   }
 
   #take(piece: Buffer): void {
+    if (this.#cutSha256 !== null) return;
     const room = this.#limits.maxBytes - this.#bytes;
     this.#bytes += piece.length;
-    if (room > 0) this.#stdout.push(piece.length <= room ? piece : piece.subarray(0, room));
-    if (this.#bytes <= this.#limits.maxBytes) return;
+    this.#stdout.push(piece.subarray(0, room));
+    if (piece.length <= room) return;
+    this.#cut();
     // Also when it had ended by itself before all was read.
     if (this.#end?.kind === 'exited') this.#end = { kind: 'stopped', why: 'too-large' };
     this.#stop('too-large');
+  }
+
+  /** Lets go of all but the beginning, and reads no further: what goes on writing finds a closed pipe. */
+  #cut(): void {
+    const hash = createHash('sha256');
+    for (const piece of this.#stdout) hash.update(piece);
+    this.#cutSha256 = hash.digest('hex');
+    const kept = Math.min(this.#limits.maxBytes, KEPT_OF_TOO_MUCH);
+    this.#stdout = [Buffer.concat(this.#stdout, kept)];
+    this.#child.stdout?.destroy();
   }
 
   #stop(why: StopReason): void {
@@ -146,6 +164,7 @@ class RunningProgram {
     this.#done({
       end: end ?? { kind: 'not-started', code: 'UNKNOWN' },
       stdout: Buffer.concat(this.#stdout),
+      cutSha256: this.#cutSha256,
       stderr: this.#stderr,
     });
   }

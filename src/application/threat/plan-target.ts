@@ -59,7 +59,7 @@ export interface TemplateEndpoint {
   url: string;
   /** JSON file of the body, with {{prompt}}, {{messages}}, {{system}}, {{session}}. */
   request: string;
-  /** Where the answer stands in the JSON that comes back: `reply.text`. */
+  /** Where the answer stands in the JSON that comes back: `reply.text`; `@text` when plain text comes back. */
   responsePath: string;
   /** Headers, and the variables that hold their values. @default none */
   headerVariables?: Readonly<Record<string, string>> | undefined;

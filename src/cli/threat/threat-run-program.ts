@@ -51,7 +51,10 @@ function addEndpointFlags(command: Command): void {
       '--request <file>',
       'JSON body for an endpoint, with {{prompt}}, {{messages}}, {{system}}, {{session}}',
     )
-    .option('--response-path <path>', 'where the response stands in the JSON that comes back: reply.text')
+    .option(
+      '--response-path <path>',
+      'where the response stands in the JSON that comes back: reply.text; @text when plain text comes back',
+    )
     .addOption(repeatableOption('--header-env <header=variable>', 'header whose value is in a variable'))
     .addOption(repeatableOption('--pass-env <variable>', 'variable that the command is given'))
     .option(

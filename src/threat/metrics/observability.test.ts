@@ -64,7 +64,12 @@ test('the figures belong to the clusters that the cases carry', () => {
   expect(observability?.clusterSizes).toEqual(
     observability?.clusterSizes.map((_, cluster) => labels.filter((label) => label === cluster).length),
   );
-  expect(observability?.explained).toHaveLength(observability?.components ?? -1);
+  const explained = observability?.explained ?? [];
+  expect(explained).toHaveLength(observability?.components ?? -1);
+  expect(explained.every((share) => share >= 0 && share <= 1)).toBe(true);
+  const sum = explained.reduce((total, share) => total + share, 0);
+  expect(sum).toBeGreaterThan(0.5);
+  expect(sum).toBeLessThanOrEqual(1 + 1e-9);
 });
 
 test('texts that go with the category have a small p-value, and outcomes that go with nothing a large one', () => {

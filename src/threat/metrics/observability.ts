@@ -39,7 +39,7 @@ export function observeGeometry(
       seed,
       vocabulary: vocabularySize,
       components: clusters.components,
-      explained: clusters.singularValues,
+      explained: clusters.explained,
       clusters: clusters.count,
       clusterSizes: sizesOf(clusters),
       mutualInformation: information.nats,

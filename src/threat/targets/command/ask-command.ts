@@ -15,7 +15,7 @@ export async function askCommand(
   prompt: string,
   signal: AbortSignal,
 ): Promise<SpokenAnswer> {
-  const { end, stdout, stderr } = await runProgram(command, prompt.toWellFormed(), signal);
+  const { end, stdout, cutSha256, stderr } = await runProgram(command, prompt.toWellFormed(), signal);
   const text = redactSecrets(new TextDecoder().decode(stdout), command.secrets);
   switch (end.kind) {
     case 'not-started':
@@ -23,11 +23,28 @@ export async function askCommand(
     case 'stopped':
       if (end.why === 'aborted')
         throw new AttemptFailure('aborted', 'The run was stopped.', { maybeBilled: true });
-      return { text, failure: { kind: end.why, message: limitMessage(command, end.why) } };
+      return {
+        text,
+        failure: {
+          kind: end.why,
+          message: [limitMessage(command, end.why), ...keptMessage(command, stdout, cutSha256)].join(' '),
+        },
+      };
     case 'exited':
       return {
         text,
         failure: end.code === 0 ? null : { kind: 'exit', message: exitMessage(command, end, stderr) },
       };
   }
+}
+
+/** What is left of an output that was too long, and by what all of it that was read can be recognised. */
+function keptMessage(
+  { maxBytes }: Pick<LocalCommand, 'maxBytes'>,
+  { length }: Buffer,
+  cutSha256: string | null,
+): string[] {
+  return cutSha256 === null
+    ? []
+    : [`Its first ${length} bytes are kept; the first ${maxBytes} have the SHA-256 ${cutSha256}.`];
 }

@@ -8,7 +8,7 @@ import type { SpokenAnswer } from '../spoken-target.ts';
 import { explainEndpointFailure } from './explain-endpoint-failure.ts';
 import type { HttpEndpoint } from './http-endpoint.ts';
 import { fillTemplate, type TemplateValues } from './request-template.ts';
-import { valueAt } from './response-path.ts';
+import { type ResponsePath, valueAt } from './response-path.ts';
 
 /** A conversation of which the last turn is to be answered. */
 export interface AskedConversation {
@@ -48,7 +48,10 @@ export async function askEndpoint(
       endpoint.maxBytes,
     );
     const body = new TextDecoder().decode(bytes);
-    const answer = answerIn(body, endpoint);
+    const answer =
+      endpoint.responsePath === null
+        ? plainAnswerIn(body, headers.get('content-type') ?? '', endpoint)
+        : answerIn(body, endpoint.responsePath, endpoint);
     if (answer !== null) return answer;
     throw new HttpFailure('error-body', { status, headers, body });
   } catch (error) {
@@ -91,7 +94,11 @@ function templateValues(
 }
 
 /** Null for an error instead of an answer, which some servers send with status 200. */
-function answerIn(body: string, { responsePath, secrets }: HttpEndpoint): SpokenAnswer | null {
+function answerIn(
+  body: string,
+  responsePath: ResponsePath,
+  { secrets }: Pick<HttpEndpoint, 'secrets'>,
+): SpokenAnswer | null {
   let content: unknown;
   try {
     content = JSON.parse(body);
@@ -109,6 +116,29 @@ function answerIn(body: string, { responsePath, secrets }: HttpEndpoint): Spoken
         'not-text',
         `The response of the endpoint has no text at the response path, but ${kindOf(value)}.`,
       );
+}
+
+/** The same where the whole body is the answer. A page is nobody's answer, and JSON would need a path. */
+function plainAnswerIn(
+  body: string,
+  contentType: string,
+  { secrets }: Pick<HttpEndpoint, 'secrets'>,
+): SpokenAnswer | null {
+  if (/\bhtml\b/i.test(contentType) || /^\s{0,100}<(?:!doctype|html)\b/i.test(body))
+    return failed('not-text', 'The response of the endpoint is a web page, not plain text.');
+  if (!/\bjson\b/i.test(contentType))
+    return { text: redactSecrets(body.toWellFormed(), secrets), failure: null };
+  return hasError(parsedOrNull(body))
+    ? null
+    : failed('not-text', 'The response of the endpoint is JSON, not plain text: name its --response-path.');
+}
+
+function parsedOrNull(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
+  }
 }
 
 function hasError(content: unknown): boolean {

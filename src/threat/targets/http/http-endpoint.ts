@@ -20,7 +20,7 @@ export interface HttpTargetConfig {
   headers: Readonly<Record<string, string | Secret>>;
   /** The JSON of a request, with places: see `placesIn`. */
   body: JsonValue;
-  /** See `parseResponsePath`. */
+  /** See `parseResponsePath`; `@text` when the whole response is the answer, as plain text. */
   responsePath: string;
   /** Null: none. */
   system: string | null;
@@ -42,7 +42,8 @@ export interface HttpEndpoint {
   headers: Readonly<Record<string, string>>;
   body: JsonValue;
   places: TemplatePlaces;
-  responsePath: ResponsePath;
+  /** Null: the response is plain text. */
+  responsePath: ResponsePath | null;
   system: string | null;
   timeoutMs: number;
   maxBytes: number;
@@ -54,12 +55,15 @@ export interface HttpEndpoint {
   formerIdentities: readonly HttpIdentity[];
 }
 
+/** Stands in the place of a path. A field of that name is `["@text"]`. */
+const PLAIN_TEXT = '@text';
 const DEFAULT_TIMEOUT_MS = 120_000;
 const DEFAULT_MOST_BYTES = 4 * 1024 * 1024;
 
 /** @throws UsageError for what cannot be asked as it is described */
 export function httpEndpoint(config: HttpTargetConfig): HttpEndpoint {
   const { body, system, timeoutMs = DEFAULT_TIMEOUT_MS, maxBytes = DEFAULT_MOST_BYTES } = config;
+  const isPlainText = config.responsePath === PLAIN_TEXT;
   const url = urlOf(config.url);
   const shown = addressOf(url);
   const headers = Object.entries(config.headers).map(([name, value]) => ({
@@ -87,10 +91,10 @@ export function httpEndpoint(config: HttpTargetConfig): HttpEndpoint {
     url: url.href,
     shown,
     origin: url.origin,
-    headers: sendable(headers),
+    headers: sendable(headers, isPlainText ? 'text/plain' : 'application/json'),
     body,
     places: placesIn(body, system !== null),
-    responsePath: parseResponsePath(config.responsePath),
+    responsePath: isPlainText ? null : parseResponsePath(config.responsePath),
     system,
     timeoutMs,
     maxBytes,
@@ -123,8 +127,11 @@ function urlOf(given: string): URL {
   return url;
 }
 
-function sendable(headers: readonly { name: string; value: string }[]): Record<string, string> {
-  const all = new Headers({ 'content-type': 'application/json', accept: 'application/json' });
+function sendable(
+  headers: readonly { name: string; value: string }[],
+  accept: string,
+): Record<string, string> {
+  const all = new Headers({ 'content-type': 'application/json', accept });
   for (const { name, value } of headers) {
     try {
       all.set(name, value);

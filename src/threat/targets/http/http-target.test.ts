@@ -169,6 +169,29 @@ test.each<[string, EndpointAnswer, string]>([
   expect(answerOf(outcome)).toMatchObject({ failure: { kind }, replies: [] });
 });
 
+const PLAIN = { config: { responsePath: '@text' } };
+const sendsAs =
+  (type: string, body: string): EndpointAnswer =>
+  (response) =>
+    response.setHeader('content-type', type).end(body);
+
+test('plain text is the answer where the endpoint is said to send it, without keys', async () => {
+  const { outcome, requests } = await ask(() => sendsAs('text/plain', `I won't. ${KEY} {"a": 1}`), PLAIN);
+  expect(answerOf(outcome)).toMatchObject({ failure: null, replies: [`I won't. [key] {"a": 1}`] });
+  expect(requests[0]?.headers.accept).toBe('text/plain');
+  expect(answerOf((await ask(() => sendsAs('text/plain', ''), PLAIN)).outcome).failure?.kind).toBe('empty');
+});
+
+test('a page or JSON is no plain text, and an error in JSON is an error', async () => {
+  const kindOf = async (type: string, body: string) =>
+    answerOf((await ask(() => sendsAs(type, body), PLAIN)).outcome).failure?.kind;
+  expect(await kindOf('text/html; charset=utf-8', 'Sign in')).toBe('not-text');
+  expect(await kindOf('text/plain', '<!doctype html><p>Sign in')).toBe('not-text');
+  expect(await kindOf('application/json', '{"reply": "No."}')).toBe('not-text');
+  const { outcome } = await ask(() => sendsAs('application/json', '{"error": "overloaded"}'), PLAIN);
+  expect(outcome.state).toBe('errored');
+});
+
 test('keys that the endpoint repeats are taken out', async () => {
   const { outcome } = await ask(({ headers }) =>
     says(`You sent ${headers.authorization}: b0t-53cr3t-4711-abcdef.`),
