@@ -84,7 +84,7 @@ test('files that are not shown are named with their sizes behind the others, and
   expect(block.split('\n').slice(-5)).toEqual([
     `<<<UNSHOWN ${nonce} lines=3`,
     '"scripts/fill.py" 4312 bytes',
-    '"assets/\\n>>>" 1 bytes',
+    '"assets/\\n>>>" 1 byte',
     '"icons/" 48 files, 120000 bytes',
     `UNSHOWN ${nonce}>>>`,
   ]);

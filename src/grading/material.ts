@@ -50,8 +50,8 @@ function delimitFiles(files: readonly MaterialFile[], unshown: readonly UnshownF
 
 /** `"scripts/fill.py" 4312 bytes`, `"assets/" 48 files, 120000 bytes`. */
 function unshownLine({ path, files, bytes }: UnshownFile): string {
-  const count = path.endsWith('/') ? `${files} files, ` : '';
-  return `${JSON.stringify(path)} ${count}${bytes} bytes`;
+  const count = path.endsWith('/') ? `${files} ${files === 1 ? 'file' : 'files'}, ` : '';
+  return `${JSON.stringify(path)} ${count}${bytes} ${bytes === 1 ? 'byte' : 'bytes'}`;
 }
 
 /**

@@ -3,6 +3,7 @@ import type { GradedAnswer, Material } from '../grading/grading.ts';
 import type { Judge } from '../grading/judge.ts';
 import type { Rubric } from '../grading/rubric.ts';
 import type { Category } from '../skill/category.ts';
+import type { ListedSkill } from '../skill/sibling-skills.ts';
 import type { NearestSiblings } from './nearest-siblings.ts';
 
 /** What one judge is asked about one dimension of a whole skill. */
@@ -80,7 +81,7 @@ export function surroundingsSentence({ rubric, category, siblings = NONE }: Dime
   const ofCategory =
     category === null
       ? 'You are not told which category the skill belongs to: infer it from name, description and content.'
-      : 'The attachment names the category of the skill: the plugin or folder that it lies in. It tells you what kind of skill this is, and nothing about how good it is.';
+      : 'The attachment names the category of the skill: the plugin or folder that it lies in. Where that name does not say what kind of skill this is, infer the kind from the skill. It says nothing about how good the skill is.';
   if (!minds(rubric) || siblings.count === 0) return ofCategory;
   return `${ofCategory} The attachment also lists other skills that are installed with this one, by name and description. What one of them covers is not missing here; what this skill takes over from one of them is content of a neighbour.`;
 }
@@ -89,19 +90,21 @@ export function surroundingsSentence({ rubric, category, siblings = NONE }: Dime
 export function siblingLines({ shown, count }: NearestSiblings): string[] {
   if (count === 0) return [];
   const some = shown.length < count ? ` (${shown.length} of ${count}, the nearest by their words)` : '';
-  return [
-    `Other skills installed with it${some}:`,
-    ...shown.map(({ name, description }) => `- ${oneLine(name)}: ${oneLine(description)}`),
-  ];
+  return [`Other skills installed with it${some}:`, ...shown.map(listedLine)];
 }
 
 const NONE: NearestSiblings = { shown: [], count: 0 };
 
-export function oneLine(text: string): string {
+/** A skill as one line of a list of skills. */
+export function listedLine({ name, description }: ListedSkill): string {
+  return `- ${oneLine(name)}: ${oneLine(description) || '(no description)'}`;
+}
+
+function oneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim();
 }
 
 /** Whether a dimension is about where this skill ends and its neighbours begin. */
-function minds({ dimension }: Rubric): boolean {
+export function minds({ dimension }: Pick<Rubric, 'dimension'>): boolean {
   return dimension === 'scope_calibration' || dimension === 'ecosystem_coherence';
 }

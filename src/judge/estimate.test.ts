@@ -73,6 +73,24 @@ test('the cost is a range that grows with the judges, and unknown when a price i
   expect(unknown.calls).toEqual(two.calls);
 });
 
+test('the list of siblings is counted where it goes along: for scope, for coherence and for the writing of prompts', () => {
+  const alone = judgeSubject();
+  const siblings = Array.from({ length: 24 }, (_, i) => ({
+    name: `fold-${i}`,
+    description: 'x'.repeat(380),
+    isListed: false,
+  }));
+  // 24 lines of "- fold-1: xxx…": 9.4 kB and more, 3,100 tokens at most and 1,880 at least.
+  const more = (options: Partial<JudgeOptions>) => {
+    const [without, counted] = [estimate(alone, options), estimate({ ...alone, siblings }, options)];
+    return counted.inputTokens.min - without.inputTokens.min;
+  };
+  expect(more({})).toBeGreaterThan(2 * 1_850);
+  expect(more({})).toBeLessThan(2 * 2_000);
+  expect(more({ rubrics: 'all' })).toBeGreaterThan(3 * 1_850);
+  expect(more({ rubrics: 'all' })).toBeLessThan(3 * 2_000);
+});
+
 test('a material that is sent again may come from a cache, and costs no less than that', () => {
   const long = estimate(judgeSubject(LONG));
   const uncached = (long.inputTokens.min * PRICE.input + long.outputTokens.min * PRICE.output) / 1e6;

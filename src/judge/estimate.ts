@@ -44,18 +44,18 @@ export function estimateTaskPrompts(
 }
 
 function estimateCall(
-  { material, repeats, model }: PlannedCall,
+  { material, attachment, repeats, model }: PlannedCall,
   maxOutputTokens: number,
   price: Price | null,
 ): Estimate {
   const least = {
     material: Math.floor(material.min / BYTES_PER_TOKEN.most),
-    question: Math.floor(QUESTION_BYTES.min / BYTES_PER_TOKEN.most),
+    question: Math.floor((QUESTION_BYTES.min + attachment) / BYTES_PER_TOKEN.most),
     output: Math.min(SHORTEST_ANSWER_TOKENS, maxOutputTokens),
   };
   const first = {
     material: Math.ceil(material.max / BYTES_PER_TOKEN.fewest),
-    question: Math.ceil(QUESTION_BYTES.max / BYTES_PER_TOKEN.fewest),
+    question: Math.ceil((QUESTION_BYTES.max + attachment) / BYTES_PER_TOKEN.fewest),
     output: maxOutputTokens,
   };
   const repair = { ...first, question: first.question + maxOutputTokens + REPAIR_TOKENS };
@@ -76,7 +76,8 @@ function estimateCall(
         model: model.name,
         share: 1,
         inputTokens: Math.round(
-          (material.min + material.max + QUESTION_BYTES.min + QUESTION_BYTES.max) / 2 / BYTES_PER_TOKEN.usual,
+          ((material.min + material.max + QUESTION_BYTES.min + QUESTION_BYTES.max) / 2 + attachment) /
+            BYTES_PER_TOKEN.usual,
         ),
         rates: plainRates(price),
       },

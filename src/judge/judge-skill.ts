@@ -10,6 +10,7 @@ import type { Attempted } from '../run/attempt.ts';
 import { recordPaid } from '../run/record-paid.ts';
 import type { Category } from '../skill/category.ts';
 import { formatChildPath } from '../skill/format-path.ts';
+import { isLicence } from '../skill/read-skill-texts.ts';
 import { mean } from '../statistics/descriptive.ts';
 import { kappaOf } from './agreement.ts';
 import { type Ask, askWith } from './ask.ts';
@@ -120,10 +121,15 @@ function listedOnly({ unshown, leftOut }: JudgeSubject): { path: string; reason:
     .filter(({ path }) => !told.has(path))
     .map(({ path, files }) => ({
       path,
-      reason: path.endsWith('/')
-        ? `no text of the skill links these ${files} files, so only their number and size are shown`
-        : 'no text of the skill links it, so only its name and size are shown',
+      reason: unshownReason(path, files),
     }));
+}
+
+function unshownReason(path: string, files: number): string {
+  if (isLicence(path)) return 'terms of use are not judged, so only its name and size are shown';
+  if (!path.endsWith('/') || files === 1)
+    return 'no text of the skill points to it, so only its name and size are shown';
+  return `no text of the skill points to these ${files} files, so only their number and size are shown`;
 }
 
 function unnamedSiblings({ shown, count }: NearestSiblings, folder: string) {

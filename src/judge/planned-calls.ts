@@ -1,15 +1,17 @@
 import { DIMENSION_NAMES } from '../documents/names.ts';
 import { fitMaterial, smallestContext } from '../grading/fit-material.ts';
 import { type Judge, judgesOf } from '../grading/judge.ts';
-import { prepareMaterial } from '../grading/material.ts';
+import { delimitAttachment, prepareMaterial } from '../grading/material.ts';
 import type { ResolvedModel } from '../model/model.ts';
 import type { Span } from '../run/estimate.ts';
 import { CORE_DIMENSIONS } from './core-dimensions.ts';
+import { minds, siblingLines } from './dimension-answer.ts';
 import type { JudgeOptions } from './judge-options.ts';
 import type { JudgeSubject } from './judge-subject.ts';
 import { KNOWN_BAD_SKILL, KNOWN_GOOD_SKILL } from './known-skills.ts';
+import { nearestSiblings } from './nearest-siblings.ts';
 import { PLANTED_INJECTIONS } from './planted-injections.ts';
-import { skillListing } from './skill-listing.ts';
+import { listedAs, skillListing } from './skill-listing.ts';
 import { skillsInView } from './skills-in-view.ts';
 import { authorPrompts, PROMPTS_PER_LABEL } from './trigger-prompts.ts';
 import { VERIFIED_DIMENSIONS } from './verify-judge.ts';
@@ -19,6 +21,8 @@ export interface PlannedCall {
   model: ResolvedModel;
   /** Bytes of the material. */
   material: Span;
+  /** Bytes of the list of siblings that goes along, which no cache holds. */
+  attachment: number;
   /** Whether an earlier call sends the same material to the same model, so that it may come from a cache. */
   repeats: boolean;
 }
@@ -35,11 +39,14 @@ export function plannedCalls(subject: JudgeSubject, options: JudgeOptions, seed:
   const whole = material === null ? null : fixed(bytesOf(material.block));
   const own = authorPrompts(subject.triggerEvals, seed);
   const calls: PlannedCall[] = [];
-  const add = (judge: Judge | undefined, size: Span, repeats = false) => {
-    if (judge !== undefined) calls.push({ model: judge.model, material: size, repeats });
+  const siblings = siblingLines(nearestSiblings(listedAs(subject.skill), subject.siblings));
+  const listed =
+    siblings.length === 0 ? 0 : bytesOf(delimitAttachment(siblings.join('\n'), material?.nonce ?? '-'));
+  const add = (judge: Judge | undefined, size: Span, { repeats = false, attachment = 0 } = {}) => {
+    if (judge !== undefined) calls.push({ model: judge.model, material: size, attachment, repeats });
   };
   if (!subject.exempt && (own !== null || whole !== null)) {
-    if (own === null && whole !== null) add(judges[0], whole);
+    if (own === null && whole !== null) add(judges[0], whole, { attachment: listed });
     for (const judge of judges)
       add(
         judge,
@@ -54,8 +61,9 @@ export function plannedCalls(subject: JudgeSubject, options: JudgeOptions, seed:
     const asked = new Set(calls.filter((call) => call.material === whole).map(({ model }) => model.name));
     const dimensions = options.rubrics === 'all' ? DIMENSION_NAMES : CORE_DIMENSIONS;
     for (const judge of judges) {
-      for (const _ of dimensions.slice(1)) {
-        add(judge, whole, asked.has(judge.model.name));
+      for (const dimension of dimensions.filter((name) => name !== 'triggering_accuracy')) {
+        const attachment = minds({ dimension }) ? listed : 0;
+        add(judge, whole, { repeats: asked.has(judge.model.name), attachment });
         asked.add(judge.model.name);
       }
     }
@@ -65,7 +73,7 @@ export function plannedCalls(subject: JudgeSubject, options: JudgeOptions, seed:
     const good = bytesOf(prepareMaterial(KNOWN_GOOD_SKILL).block);
     const carrier = {
       min: Math.min(bad, whole?.min ?? bad),
-      max: Math.max(bad, whole?.max ?? bad) + PLANTED_BYTES,
+      max: Math.max(bad, (whole?.max ?? bad) + listed) + PLANTED_BYTES,
     };
     for (const judge of judges.filter(({ sample }) => sample === 0)) {
       for (const known of [bad, good]) for (const _ of VERIFIED_DIMENSIONS) add(judge, fixed(known));

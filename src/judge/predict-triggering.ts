@@ -10,7 +10,7 @@ import type { TriggerEval } from '../skill/trigger-evals.ts';
 import { type SeededRandom, seededRandom } from '../statistics/seeded-random.ts';
 import { evidenceField, reasoningField } from './answer-fields.ts';
 import type { Ask } from './ask.ts';
-import { oneLine } from './dimension-answer.ts';
+import { listedLine } from './dimension-answer.ts';
 import { rubricText } from './rubric-text.ts';
 
 /** What one judge predicts, having seen neither the body of the skill nor the labels. */
@@ -82,10 +82,6 @@ export async function predictTriggering(
 function randomOf({ model, sample }: Judge, seed: number): SeededRandom {
   const hash = createHash('sha256').update(JSON.stringify([seed, model.name, model.endpoint, sample]));
   return seededRandom(Number.parseInt(hash.digest('hex').slice(0, 12), 16));
-}
-
-function listedLine({ name, description }: ListedSkill): string {
-  return `- ${oneLine(name)}: ${oneLine(description)}`;
 }
 
 function questionText(rubric: Rubric, count: number): string {

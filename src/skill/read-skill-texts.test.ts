@@ -56,6 +56,32 @@ test('a code span that is the path of a document counts as a link, one that name
   expect(texts.unshown).toEqual([{ path: 'scripts/fill.py', files: 1, bytes: 9 }]);
 });
 
+test('documents that a text names in its prose are read after the linked ones, but for its tests', () => {
+  const texts = textsOf(
+    'See worked.md for an example, [forms](forms.md) first. Measured with test/pressure.md, evals/q.md.',
+    {
+      'worked.md': 'It rests on `more/why.md`.\n',
+      'forms.md': '# Forms\n',
+      'more/why.md': 'Because.\n',
+      'more/other.md': 'Nobody names it.\n',
+      'test/pressure.md': 'You must choose.\n',
+      'evals/q.md': 'The answer is 4.\n',
+    },
+  );
+  expect(pathsOf(texts)).toEqual(['forms.md', 'worked.md', 'more/why.md']);
+  expect(texts.unshown.map(({ path }) => path)).toEqual(['more/other.md', 'test/pressure.md']);
+});
+
+test('terms of use are not read under references/ either; a text about licences is', () => {
+  const texts = textsOf('[which](references/license-checks.md)', {
+    'references/license.txt': 'Apache License\n',
+    'references/LICENSE-MIT': 'MIT\n',
+    'references/license-checks.md': '# Checks\n',
+  });
+  expect(pathsOf(texts)).toEqual(['references/license-checks.md']);
+  expect(texts.unshown.map(({ path }) => path)).toEqual(['references/LICENSE-MIT', 'references/license.txt']);
+});
+
 test('links in code, to the net, to folders, to nowhere and to terms of use lead to nothing', () => {
   const texts = textsOf(
     '[net](https://example.org/a.md) [root](/a.md) [folder](docs/) [gone](gone.md) [terms](LICENSE.txt)\n\n```\n[code](code.md)\n```\n',

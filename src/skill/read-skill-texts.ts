@@ -4,6 +4,7 @@ import { listSkillFiles } from './bundled-files.ts';
 import { existsSync } from './file-access.ts';
 import type { ReadLimits } from './limits.ts';
 import { isPlaceholder, relativeTarget } from './link-target.ts';
+import { DOCUMENT, namedDocuments } from './named-documents.ts';
 import { isFolder, isInside, probePath, realPathOrNull } from './path-probe.ts';
 import { isEvalFile } from './read-eval-cases.ts';
 import { type BundledText, readBundledText } from './read-references.ts';
@@ -27,19 +28,19 @@ export interface SkillTexts {
   unshown: UnshownFile[];
 }
 
-/** What is read as text wherever it stands: documents, by their ending. */
-const DOCUMENT = /\.(?:md|mdx|markdown|txt|rst|adoc)$/i;
-/** Terms of use say nothing about the work. */
-const LICENCE = /^(?:licen[cs]e|copying|notice)\b/i;
+/** Terms of use say nothing about the work: `LICENSE.txt`, `LICENSE-APACHE`; not `license-checks.md`. */
+const LICENCE =
+  /^(?:licen[cs]es?|copying|notice)(?:[-_.](?:mit|apache|bsd|[al]?gpl|mpl|cc)[\w.-]*)?(?:\.(?:md|txt|rst|html?))?$/i;
 const MOST_LINKED_FILES = 200;
 /** Distinct targets of one text that are looked for on the disk. */
 const MOST_TARGETS = 2_000;
 
 /**
- * The texts that a skill leads its agent to: files that SKILL.md links, those that these link in turn, and every text
- * file under references/. A code span that is nothing but the path of a document counts as a link. Inside the skill any
+ * The texts that a skill leads its agent to: files that SKILL.md links, those that these link in turn, every text
+ * file under references/, and documents of the skill that any of these names in its prose. A code span that is nothing but
+ * the path of a document counts as a link. Inside the skill any
  * text file is read; outside of it, within the boundary, documents that belong to no other skill or agent. Files and
- * folders whose name begins with a dot, and the author's tests, are never opened. Together they may be as large as one file.
+ * folders whose name begins with a dot, the author's tests and licences are never opened. Together they may be as large as one file.
  */
 export function readSkillTexts(skill: Skill, limits: ReadLimits): SkillTexts {
   const { folder } = skill;
@@ -80,19 +81,34 @@ export function readSkillTexts(skill: Skill, limits: ReadLimits): SkillTexts {
   };
   follow();
   for (const path of skill.referenceFiles) {
-    if (seen.has(path)) continue;
+    if (seen.has(path) || isLicence(path)) continue;
     seen.add(path);
     queue.push(path);
   }
   follow();
-  const named = new Set([own, ...files.map(({ path }) => path)]);
-  return {
-    files,
-    leftOut,
-    unshown: foldFolders(
-      listSkillFiles(folder, limits).filter(({ path }) => !named.has(path) && !isEvalFile(path)),
-    ),
-  };
+  const listed = listSkillFiles(folder, limits).filter(({ path }) => path !== own && !isEvalFile(path));
+  const documents = listed.map(({ path }) => path).filter((path) => DOCUMENT.test(path) && !isTest(path));
+  const body = skill.lines.slice(skill.frontmatter.lineCount).join('\n');
+  const texts = [{ path: own, text: body }, ...files];
+  for (let one = texts.shift(); one !== undefined; one = texts.shift()) {
+    if (!DOCUMENT.test(one.path) || one.path.startsWith('..')) continue;
+    const before = files.length;
+    for (const path of namedDocuments(one, documents, posix.basename(folder)))
+      if (isReadable(folder, boundary, own, path)) add(path);
+    follow();
+    texts.push(...files.slice(before));
+  }
+  const shown = new Set(files.map(({ path }) => path));
+  return { files, leftOut, unshown: foldFolders(listed.filter(({ path }) => !shown.has(path))) };
+}
+
+/** Whether a file holds terms of use. */
+export function isLicence(path: string): boolean {
+  return LICENCE.test(posix.basename(path));
+}
+
+function isTest(path: string): boolean {
+  return path.split('/').some((segment) => ASIDE.test(segment));
 }
 
 /** What SKILL.md links, each once, in its order. */
@@ -117,7 +133,7 @@ function linksIn(text: string, path: string): string[] {
 
 function isReadable(folder: string, boundary: string, own: string, target: string): boolean {
   if (isPlaceholder(target) || target === own || target.includes('\0') || isEvalFile(target)) return false;
-  if (LICENCE.test(posix.basename(target))) return false;
+  if (isLicence(target)) return false;
   const path = join(folder, target);
   if (probePath(boundary, path) !== 'exists' || isFolder(path)) return false;
   const real = realPathOrNull(path);
@@ -169,7 +185,7 @@ function fold(
 ): UnshownFile[] {
   return [...Map.groupBy(files, ({ path }) => folderOf(path))].flatMap(([folder, group]) => {
     const entries = group.map(({ path, bytes }) => ({ path, files: 1, bytes }));
-    const isWhole = folder === '.' || (group.length <= most && !ASIDE.test(folder));
+    const isWhole = folder === '.' || group.length === 1 || (group.length <= most && !ASIDE.test(folder));
     return isWhole ? entries : [total(`${folder}/`, entries)];
   });
 }
