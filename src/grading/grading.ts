@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import type { Usage } from '../documents/judge-layer.ts';
 import type { ResolvedModel } from '../model/model.ts';
 import type { UnshownFile } from '../skill/read-skill-texts.ts';
-import type { MaterialContents } from './judge-instructions.ts';
 
 /** A file of an untrusted subject, as it is. */
 export interface MaterialFile {
@@ -21,6 +20,9 @@ export interface Material {
   /** Files that are named in the block and not shown. */
   unshown: readonly UnshownFile[];
 }
+
+/** What a material holds, as the judge is told. */
+export type MaterialContents = 'one-skill' | 'two-skills';
 
 /** One question about a material, to one judge. */
 export interface GradingRequest<Schema extends z.ZodType> {

@@ -1,7 +1,4 @@
-import type { Material } from './grading.ts';
-
-/** What a material holds, as the judge is told. */
-export type MaterialContents = 'one-skill' | 'two-skills';
+import type { Material, MaterialContents } from './grading.ts';
 
 const WORDS: Readonly<
   Record<MaterialContents, { given: string; wish: string; neither: string; settled: string }>
