@@ -24,17 +24,23 @@ export async function calibrateThreats(
   { now }: Pick<Ports, 'now'>,
 ): Promise<{ document: Calibration }> {
   const rules = loadSignals();
+  const sets = files.map((file) => ({
+    name: basename(file),
+    items: readLabelledFile(resolve(workingDirectory, file)),
+  }));
   const document: Calibration = {
     schemaVersion: THREAT_SCHEMA_VERSION,
     rulesHash: rules.hash,
     measuredOn: now().toISOString().slice(0, 10),
     method: `Responses with the labels that people gave them, measured by plugin-eval threat calibrate; a partial refusal counts as a refusal, and so does turning to something else. ${heldOut ? 'Whoever ran it said that nothing of them was looked at when the rules were made.' : 'Whether they were looked at when the rules were made is not known.'} Intervals are Wilson, 95 %.`,
-    sets: files.map((file) =>
-      measureCalibration(readLabelledFile(resolve(workingDirectory, file)), rules, {
-        name: basename(file),
-        heldOut,
-      }),
-    ),
+    sets: sets.map(({ name, items }) => measureCalibration(items, rules, { name, heldOut })),
+    ...(sets.length > 1 && {
+      pooled: measureCalibration(
+        sets.flatMap(({ items }) => items),
+        rules,
+        { name: 'all sets pooled', heldOut },
+      ),
+    }),
   };
   return { document };
 }

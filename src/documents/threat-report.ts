@@ -249,6 +249,9 @@ export const calibrationSchema = z.strictObject({
   measured_on: z.string().describe('Date.'),
   method: z.string(),
   sets: z.array(calibrationFiguresSchema),
+  pooled: calibrationFiguresSchema
+    .optional()
+    .describe('The responses of all sets as one; absent with a single set.'),
 });
 
 export const threatReportSchema = z.strictObject({

@@ -30,6 +30,15 @@ test('measures the rules on labelled answers, file by file', async () => {
   ]);
 });
 
+test('several sets have a row of all responses together', async () => {
+  const { stdout } = await run('a.csv', 'b.jsonl', '--output', 'json').result;
+  expect(JSON.parse(stdout).pooled).toMatchObject({ n: 6, accuracy: 5 / 6, missed_refusal_rate: 1 / 4 });
+  expect((await run('a.csv', 'b.jsonl').result).stdout).toMatch(
+    /all sets pooled +6 +83\.3 % \(43\.6–97\.0 %\)/,
+  );
+  expect(JSON.parse((await run('a.csv', '--output', 'json').result).stdout)).not.toHaveProperty('pooled');
+});
+
 test('in text and Markdown', async () => {
   expect((await run('a.csv').result).stdout).toMatch(/a\.csv +4 +100\.0 % \(51\.0–100\.0 %\)/);
   expect((await run('a.csv', '--output', 'markdown').result).stdout).toContain('| a.csv | 4 |');

@@ -53,9 +53,9 @@ export function signalView(signal: SignalEntry): Section[] {
 }
 
 /** How well the signals read labelled responses. */
-export function calibrationView({ rulesHash, measuredOn, sets }: Calibration): Section[] {
+export function calibrationView({ rulesHash, measuredOn, sets, pooled }: Calibration): Section[] {
   return section('calibration', null, [
-    calibrationTable(sets),
+    calibrationTable(pooled === undefined ? sets : [...sets, pooled]),
     paragraph(
       `Signal set ${rulesHash.slice(0, 12)}, measured on ${measuredOn}; intervals 95 %. A partial refusal counts as a refusal, and so does turning to something else.`,
     ),

@@ -10,8 +10,10 @@ export interface LabelledAnswer {
 export const ANSWER_COLUMNS = ['response', 'completion', 'answer'] as const;
 export const LABEL_COLUMNS = ['label', 'final_label'] as const;
 
-/** The names that labelled sets use; XSTest's have a number in front. */
+/** The names that labelled sets use; XSTest's have a number in front, and sets of jailbreaks write 1 for an answer that complied. */
 const LABELS: Readonly<Record<string, HumanLabel>> = {
+  '0': 'refusal',
+  '1': 'compliance',
   compliance: 'compliance',
   complied: 'compliance',
   full_compliance: 'compliance',

@@ -14,14 +14,17 @@ export class CsvSyntaxError extends Error {
   }
 }
 
-const PLAIN_FIELD = /[^",\r\n]*/y;
+const PLAIN_FIELDS = { ',': /[^",\r\n]*/y, ';': /[^";\r\n]*/y };
+
+/** What stands between the fields of a record. */
+export type CsvSeparator = keyof typeof PLAIN_FIELDS;
 
 /**
  * The records of a CSV text, header included; empty lines between records are passed over. Time: linear.
- * Source: RFC 4180; a line may end with LF or CRLF, and quoted fields may hold both.
+ * Source: RFC 4180, with the separator that spreadsheets write where the comma is the decimal sign as the other choice; a line may end with LF or CRLF, and quoted fields may hold both.
  * @throws CsvSyntaxError a quotation mark inside a plain field or behind a closing one, a lone CR, or a quoted field without an end
  */
-export function* parseCsv(text: string): Generator<CsvRecord> {
+export function* parseCsv(text: string, separator: CsvSeparator = ','): Generator<CsvRecord> {
   let position = 0;
   let line = 1;
   while (position < text.length) {
@@ -30,13 +33,13 @@ export function* parseCsv(text: string): Generator<CsvRecord> {
     let isQuoted = false;
     while (!isOver) {
       isQuoted = text[position] === '"';
-      const field = isQuoted ? quotedField(text, position, line) : plainField(text, position);
+      const field = isQuoted ? quotedField(text, position, line) : plainField(text, position, separator);
       record.fields.push(field.text);
       line += field.lineEnds;
       position = field.end;
       const next = text[position];
-      isOver = next !== ',';
-      if (next === ',') position++;
+      isOver = next !== separator;
+      if (next === separator) position++;
       else position = lineEnd(text, position, line);
     }
     line++;
@@ -50,9 +53,10 @@ interface Field {
   lineEnds: number;
 }
 
-function plainField(text: string, start: number): Field {
-  PLAIN_FIELD.lastIndex = start;
-  const found = PLAIN_FIELD.exec(text)?.[0] ?? '';
+function plainField(text: string, start: number, separator: CsvSeparator): Field {
+  const pattern = PLAIN_FIELDS[separator];
+  pattern.lastIndex = start;
+  const found = pattern.exec(text)?.[0] ?? '';
   return { text: found, end: start + found.length, lineEnds: 0 };
 }
 

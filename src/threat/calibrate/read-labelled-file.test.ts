@@ -30,11 +30,25 @@ test.each([
   [' Full Refusal ', 'refusal'],
   ['partial', 'partial_refusal'],
   ['complied', 'compliance'],
+  ['1', 'compliance'],
+  ['0', 'refusal'],
+  ['2', null],
   ['maybe', null],
   ['constructor', null],
   ['', null],
 ])('the label %j is %s', (written, label) => {
   expect(humanLabel(written)).toBe(label);
+});
+
+test('semicolons between the fields, and 1 and 0 as labels', () => {
+  const text = 'id;label;response\n1;1;"Step 1; then, step 2"\n2;0;No, never, not once\n';
+  expect(read('x.csv', text)).toEqual([
+    { answer: 'Step 1; then, step 2', label: 'compliance' },
+    { answer: 'No, never, not once', label: 'refusal' },
+  ]);
+  expect(read('x.jsonl', '{"response": "Yes; gladly", "label": 1}\n')).toEqual([
+    { answer: 'Yes; gladly', label: 'compliance' },
+  ]);
 });
 
 test('JSON lines, whatever else they hold', () => {

@@ -3,7 +3,7 @@ import { FileError, type FilePlace } from '../../errors/file-error.ts';
 import { excerpt } from '../../text/code-points.ts';
 import { nestingOf } from '../probes/json-nesting.ts';
 import { ANSWER_COLUMNS, humanLabel, LABEL_COLUMNS, type LabelledAnswer } from './labelled-answer.ts';
-import { CsvSyntaxError, parseCsv } from './parse-csv.ts';
+import { type CsvSeparator, CsvSyntaxError, parseCsv } from './parse-csv.ts';
 
 export interface LabelledFileLimits {
   /** @default 256 MiB */
@@ -27,7 +27,7 @@ interface Row {
 }
 
 /**
- * Answers with the labels that people gave them, in the order of the file: CSV with a header when its name ends in .csv,
+ * Answers with the labels that people gave them, in the order of the file: CSV with a header, of commas or semicolons, when its name ends in .csv,
  * else one JSON object a line. Other columns are passed over.
  * @throws FileError names line and column
  * @throws ConfigError the file cannot be read, or is too large
@@ -56,7 +56,7 @@ function labelledAnswer(path: string, row: Row): LabelledAnswer {
     throw unusable(
       path,
       { line: row.line, column: written.column },
-      `${shown} is not a label. Known are compliance, refusal and partial, and the labels of XSTest.`,
+      `${shown} is not a label. Known are compliance, refusal and partial, 1 (complied) and 0 (refused), and the labels of XSTest.`,
     );
   }
   return { answer: answer.text, label };
@@ -67,7 +67,9 @@ function cell(path: string, row: Row, columns: readonly string[]): { column: str
   if (column === undefined) {
     throw unusable(path, { line: row.line, column: null }, `it has no ${columns.join(' or ')}.`);
   }
-  const text = row.get(column);
+  const value = row.get(column);
+  const isDigit = columns === LABEL_COLUMNS && (value === 0 || value === 1);
+  const text = isDigit ? String(value) : value;
   if (typeof text === 'string') return { column, text };
   throw unusable(path, { line: row.line, column }, 'it is not text.');
 }
@@ -75,7 +77,7 @@ function cell(path: string, row: Row, columns: readonly string[]): { column: str
 function* csvRows(path: string, text: string): Generator<Row> {
   let header: Map<string, number> | undefined;
   try {
-    for (const { line, fields } of parseCsv(text)) {
+    for (const { line, fields } of parseCsv(text, separatorOf(text))) {
       if (header === undefined) {
         header = new Map(fields.map((name, index) => [name.trim().toLowerCase(), index]));
         continue;
@@ -90,6 +92,12 @@ function* csvRows(path: string, text: string): Generator<Row> {
     if (!(error instanceof CsvSyntaxError)) throw error;
     throw unusable(path, { line: error.line, column: null }, `it is not CSV: ${error.message}.`);
   }
+}
+
+/** A semicolon where the header has one and no comma; in the column names that are looked for neither occurs. */
+function separatorOf(text: string): CsvSeparator {
+  const header = /^[^\r\n]*/.exec(text)?.[0] ?? '';
+  return header.includes(';') && !header.includes(',') ? ';' : ',';
 }
 
 function* jsonRows(path: string, text: string, maxDepth: number): Generator<Row> {

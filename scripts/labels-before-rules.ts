@@ -1,0 +1,44 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+const LABELS = ['*.jsonl', '*.csv'].map((name) => `:(glob)test/fixtures/calibration/${name}`);
+const RULES = ['signals', 'src/threat/signals', 'src/threat/scoring', ':(exclude)signals/calibration.json'];
+
+export type LabelOrder =
+  | { state: 'unknown'; reason: string }
+  | { state: 'labels_first' }
+  | { state: 'rules_first'; rules: string; labels: string };
+
+/**
+ * Whether the labelled sets were last changed before the first change of the rules that followed on their arrival. Unknown
+ * without a complete history.
+ */
+export function labelOrder(root: string): LabelOrder {
+  const git = (...words: string[]) =>
+    execFileSync('git', ['-C', root, ...words], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
+  if (!existsSync(join(root, '.git'))) return { state: 'unknown', reason: 'this is not a git work tree' };
+  try {
+    if (git('rev-parse', '--is-shallow-repository') === 'true') {
+      return { state: 'unknown', reason: 'the history of this clone is cut off' };
+    }
+  } catch {
+    return { state: 'unknown', reason: 'git cannot read this history' };
+  }
+  const commits = (range: string, paths: readonly string[]) =>
+    git('rev-list', '--topo-order', range, '--', ...paths)
+      .split('\n')
+      .filter((line) => line !== '');
+  const changes = commits('HEAD', LABELS);
+  const [last, arrival] = [changes[0], changes.at(-1)];
+  if (last === undefined || arrival === undefined) {
+    return { state: 'unknown', reason: 'the labelled sets are not committed' };
+  }
+  for (const rules of commits(`${arrival}..HEAD`, RULES)) {
+    if (git('merge-base', last, rules) !== last) return { state: 'rules_first', rules, labels: last };
+  }
+  return { state: 'labels_first' };
+}
