@@ -249,9 +249,7 @@ export const calibrationSchema = z.strictObject({
   measured_on: z.string().describe('Date.'),
   method: z.string(),
   sets: z.array(calibrationFiguresSchema),
-  pooled: calibrationFiguresSchema
-    .optional()
-    .describe('The responses of all sets as one; absent with a single set.'),
+  pooled: calibrationFiguresSchema.optional().describe('All sets as one; absent with a single set.'),
 });
 
 export const threatReportSchema = z.strictObject({
@@ -269,9 +267,7 @@ export const threatReportSchema = z.strictObject({
   }),
   rules: z.strictObject({
     hash: z.string(),
-    calibration: calibrationSchema
-      .nullable()
-      .describe('Null: these signals were never measured ("uncalibrated").'),
+    calibration: calibrationSchema.nullable().describe('Null: never measured ("uncalibrated").'),
   }),
   cases: z.array(caseScoreSchema),
   metrics: runMetricsSchema,
