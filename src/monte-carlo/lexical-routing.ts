@@ -36,7 +36,7 @@ const BM25 = { k: 1.2, b: 0.75, d: 0 };
 export function lexicalRanking(skills: readonly RoutableSkill[]): (prompt: string) => RankedSkill[] {
   const index = new MiniSearch<{ id: number; text: string }>({
     fields: ['text'],
-    tokenize: lowerCaseWords,
+    tokenize: (text) => [...lowerCaseWords(text)],
     searchOptions: { bm25: BM25, combineWith: 'OR' },
   });
   index.addAll(skills.map(({ name, description }, id) => ({ id, text: `${name} ${description}` })));

@@ -11,6 +11,7 @@ import {
 } from 'yaml';
 import { excerpt } from '../text/code-points.ts';
 import type { ReadLimits } from './limits.ts';
+import { readPlainMapping } from './plain-yaml-mapping.ts';
 import { withinTime } from './time-limit.ts';
 
 /** Shorter text cannot keep the parser busy for long. */
@@ -34,6 +35,11 @@ export type YamlMapping =
  * @throws ParseTimeoutError
  */
 export function parseYamlMapping(text: string, limits: YamlLimits): YamlMapping {
+  return readPlainMapping(text) ?? parseYamlFully(text, limits);
+}
+
+/** What `parseYamlMapping` says, without the short way for plain fields. */
+export function parseYamlFully(text: string, limits: YamlLimits): YamlMapping {
   if (text.length < GUARDED_FROM) return parseUnguarded(text, limits);
   return withinTime(limits.maxParseMs, () => parseUnguarded(text, limits));
 }

@@ -1,5 +1,5 @@
 import type { Skill } from '../skill/skill.ts';
-import { hasLetterOrDigit, lowerCaseWords } from '../text/words.ts';
+import { hasLetterOrDigit, wordsOfLines } from '../text/words.ts';
 import { isOrchestrationWord } from './prose-signals.ts';
 
 /** A stretch of SKILL.md with its 1-based first line. */
@@ -98,7 +98,7 @@ export function readBodyEvidence(skill: Skill): BodyEvidence {
   const prose = lines
     .map((text, index) => ({ text, line: bodyStart + index + 1 }))
     .filter(({ text, line }) => !skill.body.isCode[line - bodyStart - 1] && hasLetterOrDigit(text));
-  const words = prose.flatMap(({ text }) => lowerCaseWords(text));
+  const words = wordsOfLines(prose.map(({ text }) => text));
   const sections = readSections(skill, lines);
   return {
     isEnglish: words.length > 0 && words.filter((word) => STOP_WORDS.has(word)).length / words.length >= 0.03,

@@ -1,6 +1,6 @@
 import type { Finding } from '../documents/finding.ts';
 import type { Skill } from '../skill/skill.ts';
-import { lowerCaseWords } from '../text/words.ts';
+import { lowerCaseWords, wordsOfLines } from '../text/words.ts';
 import { descriptionOf } from './description-signals.ts';
 import { type FindingPlace, makeFinding } from './finding.ts';
 import { type ContentLine, readSubstance, type Substance } from './substance.ts';
@@ -118,7 +118,7 @@ function filler({ prose }: Substance): Place[] {
   const lorem = prose.find(({ text }) => LOREM_IPSUM.test(text));
   if (lorem !== undefined)
     return [{ message: 'The body holds the filler "Lorem ipsum".', line: lorem.line, evidence: lorem.text }];
-  const all = prose.flatMap(({ text }) => lowerCaseWords(text));
+  const all = wordsOfLines(prose.map(({ text }) => text));
   const common = all.filter((word) => COMMON_WORDS.has(word)).length;
   // Of fewer words the share is no smaller, and telling which are Latin takes most of the time.
   if (all.length < 60 || common * 100 >= all.length) return [];

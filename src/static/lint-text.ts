@@ -12,8 +12,8 @@ export const TEXT_EXPRESSIONS = {
   toolNames: String.raw`\b(?:${CLAUDE_CODE_TOOLS.join('|')})\b`,
 } as const;
 
-/** Whether a line is worth a closer look. */
-const SOME_TOOL_NAME = new RegExp(CLAUDE_CODE_TOOLS.join('|'));
+/** Whether a line is worth a closer look. Its boundary is native, which leaves out nothing that Unicode counts. */
+const SOME_TOOL_NAME = new RegExp(String.raw`\b(?:${CLAUDE_CODE_TOOLS.join('|')})`);
 const TOOL_NAMES = new WordPattern(TEXT_EXPRESSIONS.toolNames, 'g');
 /** The published rules speak of tokens; this is their usual estimate. */
 export const CHARACTERS_PER_TOKEN = 4;

@@ -39,9 +39,8 @@ export const SUB_CHECK_WEIGHTS: Record<SubCheckName, number> = {
 
 /** The pure half of layer 1: the same features always give the same scores. */
 export function scoreFeatures(features: StaticFeatures): StaticScores {
-  const subScores = Object.fromEntries(
-    SUB_CHECK_NAMES.map((name) => [name, SUB_CHECKS[name](features)]),
-  ) as Record<SubCheckName, number>;
+  const subScores = { ...NO_SCORES };
+  for (const name of SUB_CHECK_NAMES) subScores[name] = SUB_CHECKS[name](features);
   const flags = detectAntiPatterns(features);
   const antiPatterns = countedFlags(flags.map(({ flag }) => flag));
   const penalty = antiPatternPenalty(antiPatterns.length);

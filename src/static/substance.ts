@@ -1,5 +1,5 @@
 import type { Skill } from '../skill/skill.ts';
-import { hasLetterOrDigit, lowerCaseWords } from '../text/words.ts';
+import { hasLetterOrDigit, wordsOfLines } from '../text/words.ts';
 
 /** A line of SKILL.md that says something, with its 1-based number. */
 export interface ContentLine {
@@ -38,7 +38,7 @@ export function readSubstance({ body, frontmatter, lines }: Skill): Substance {
   return {
     content: content.map(numbered),
     prose: content.filter(({ index }) => !body.isCode[index]).map(numbered),
-    words: content.flatMap(({ text }) => lowerCaseWords(text)),
+    words: wordsOfLines(content.map(({ text }) => text)),
     emptyFences: body.fences
       .filter(({ line, end, closed }) => closed && isBlank(bodyLines, line + 1, end - 1))
       .map(({ line }) => first + line),

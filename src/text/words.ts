@@ -2,10 +2,36 @@ const WORD_CHARACTER = /[\p{L}\p{N}_]/u;
 const ASCII_LETTER_OR_DIGIT = /[a-z0-9]/i;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
+/** A line is read by several checks in turn, so the words of the last ones are kept, up to this many characters of text. */
+const KEPT_CHARACTERS = 200_000;
+const kept = new Map<string, readonly string[]>();
+let keptCharacters = 0;
+
 /** The maximal runs of letters, digits and `_`, in order, lower case. */
-export function lowerCaseWords(text: string): string[] {
-  // Read by hand: twice as fast as a regular expression, in what takes most of the time of layer 1.
-  const lower = text.toLowerCase();
+export function lowerCaseWords(text: string): readonly string[] {
+  const trimmed = text.trim();
+  const known = kept.get(trimmed);
+  if (known !== undefined) return known;
+  const words = splitWords(trimmed.toLowerCase());
+  keptCharacters += trimmed.length;
+  if (keptCharacters > KEPT_CHARACTERS) {
+    kept.clear();
+    keptCharacters = trimmed.length;
+  }
+  if (trimmed.length <= KEPT_CHARACTERS) kept.set(trimmed, words);
+  return words;
+}
+
+/** The words of several lines, one after the other. */
+export function wordsOfLines(lines: readonly string[]): string[] {
+  const words: string[] = [];
+  // `flatMap` takes several times as long.
+  for (const line of lines) for (const word of lowerCaseWords(line)) words.push(word);
+  return words;
+}
+
+/** Read by hand: twice as fast as a regular expression, in what takes much of the time of layer 1. */
+function splitWords(lower: string): string[] {
   const words: string[] = [];
   let start = -1;
   for (let index = 0; index < lower.length; index++) {

@@ -7,7 +7,7 @@ const CHARACTERS_PER_WORD = 2;
 
 /** The words of a text in lower case; in scripts that are written without blanks every character by itself. */
 export function promptWords(text: string): string[] {
-  return lowerCaseWords(text.replace(WITHOUT_BLANKS, ' $& '));
+  return [...lowerCaseWords(text.replace(WITHOUT_BLANKS, ' $& '))];
 }
 
 /** How many words a run of `promptWords` amounts to. */

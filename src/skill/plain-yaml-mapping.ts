@@ -1,0 +1,33 @@
+/** Positions are 1-based. No field stands twice. */
+interface PlainMapping {
+  kind: 'mapping';
+  fields: Map<string, unknown>;
+  positions: Map<string, { line: number; column: number }>;
+  duplicates: [];
+}
+
+/** A field and its value on one line: in quotation marks without escapes, or plain and beginning with a letter. */
+const FIELD =
+  /^([A-Za-z][A-Za-z0-9_-]{0,63}): (?:"([^"\\\t]*)"|'([^'\t]*)'|([A-Za-z](?:[^:\t]|:(?=[^ ]))*[^: \t]|[A-Za-z]))$/;
+/** Where this stands anywhere, only the full parser knows what is meant: control characters, line ends of Unicode and the like. */
+const UNUSUAL = /[^\n\x20-\x7e\u00a1-\u1fff\u2010-\u2027\u2030-\u205e\u2070-\ud7ff]/;
+/** What the core schema does not read as text. */
+const CONSTANT = /^(?:null|true|false)$/i;
+
+/**
+ * Reads the mapping that most frontmatter is: one field on a line, each with a text. Gives what the full parser gives, several
+ * times faster, or null where it takes the full parser to say what is meant.
+ */
+export function readPlainMapping(text: string): PlainMapping | null {
+  if (UNUSUAL.test(text)) return null;
+  const fields = new Map<string, unknown>();
+  const positions = new Map<string, { line: number; column: number }>();
+  for (const line of text.split('\n')) {
+    const [, key, double, single, plain] = FIELD.exec(line) ?? [];
+    if (key === undefined || fields.has(key) || CONSTANT.test(key)) return null;
+    if (plain !== undefined && (CONSTANT.test(plain) || plain.includes(' #'))) return null;
+    fields.set(key, double ?? single ?? plain);
+    positions.set(key, { line: fields.size, column: 1 });
+  }
+  return { kind: 'mapping', fields, positions, duplicates: [] };
+}
