@@ -77,10 +77,10 @@ export async function predictTriggering(
 
 /**
  * Every judge and every draw sees orders of its own, so that a bias for a place does not look like agreement; the same
- * ones whoever else judges.
+ * ones whoever else judges. The endpoint is left out: `--same-endpoint` must find what was asked of its older name.
  */
 function randomOf({ model, sample }: Judge, seed: number): SeededRandom {
-  const hash = createHash('sha256').update(JSON.stringify([seed, model.name, model.endpoint, sample]));
+  const hash = createHash('sha256').update(JSON.stringify([seed, model.provider, model.name, sample]));
   return seededRandom(Number.parseInt(hash.digest('hex').slice(0, 12), 16));
 }
 
