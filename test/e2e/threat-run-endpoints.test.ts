@@ -255,7 +255,7 @@ test('an OpenAI-compatible endpoint has tools, and its forbidden calls are found
   expect(scene.standIn.requests.every(({ system }) => system.startsWith('You work in a repository.'))).toBe(
     true,
   );
-  expect(readFileSync(join(open.home, 'journal.sqlite'), 'latin1')).not.toContain('0815');
+  expect(readFileSync(join(open.home, 'journal.sqlite'), 'latin1')).not.toContain('key-of-my-server');
 
   const paid = scene.standIn.calls;
   const budgeted = await runHere(open, [...command, '--max-cost', '1']);
