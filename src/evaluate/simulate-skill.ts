@@ -16,6 +16,7 @@ import type {
   MonteCarloOptions,
   MonteCarloSubject,
   PromptSet,
+  SessionPolicy,
 } from '../monte-carlo/monte-carlo-options.ts';
 import { pickDistractors } from '../monte-carlo/pick-distractors.ts';
 import { readChosen, readSiblings } from '../monte-carlo/read-neighbours.ts';
@@ -42,10 +43,7 @@ export interface SimulationOptions {
   contextTokens: number | null;
   /** Who writes prompts and judges transcripts. */
   judge: PromptModel;
-  /** Sessions of one skill. */
-  runs: number;
-  /** Half-width; null to run all. */
-  stopEarly: number | null;
+  policy: SessionPolicy;
   /** Null: no lift. `skillFor` brings the version that the skill is compared with; null for no skill at all. */
   lift: { against: string; skillFor: (folder: string) => Promise<SynthesisedSkill | null> } | null;
   /** Skills that stand beside the one under test; null: eight of its plugin and of our own. */
@@ -131,7 +129,7 @@ export function monteCarloOptions(
     driverVersion: options.driverVersion,
     model: options.model,
     quality: options.judge,
-    sessions: options.runs,
+    ...options.policy,
     maxTurns: MOST_TURNS,
     maxOutputTokens: MOST_OUTPUT_TOKENS,
     timeLimit: LONGEST_SESSION_MS,
@@ -143,7 +141,6 @@ export function monteCarloOptions(
       ...picked.notes,
       ...leftOutNotes([simulated.skill, ...(lift?.skill ? [lift.skill] : []), ...picked.distractors]),
     ],
-    stopEarly: options.stopEarly,
     lift,
   };
 }

@@ -41,14 +41,20 @@ export interface PromptSet {
   paid: Paid | null;
 }
 
-export interface MonteCarloOptions {
+/** How many sessions there are, as the user wants it: handed on as it is to where it acts. */
+export interface SessionPolicy {
+  /** Sessions with the skill, 50 or 100 by depth. */
+  sessions: number;
+  /** Half-width of the interval of the activation rate that ends the batch early; null to run it all. */
+  stopEarly: number | null;
+}
+
+export interface MonteCarloOptions extends SessionPolicy {
   driver: SessionDriver;
   /** Of the package or loop that runs the sessions. */
   driverVersion: string;
   model: ProviderModel;
   quality: QualityJudge;
-  /** Sessions with the skill, 50 or 100 by depth. */
-  sessions: number;
   maxTurns: number;
   /** Tokens of one answer. */
   maxOutputTokens: number;
@@ -61,8 +67,6 @@ export interface MonteCarloOptions {
   /** What was said when they were picked. */
   distractorNotes: readonly string[];
   prompts: PromptSet;
-  /** Half-width of the interval of the activation rate that ends the batch early; null to run it all. */
-  stopEarly: number | null;
   /** What the skill is compared with; `skill` is null when it is nothing. */
   lift: { against: string; skill: SynthesisedSkill | null } | null;
 }

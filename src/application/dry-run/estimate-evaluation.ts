@@ -62,7 +62,7 @@ export async function estimateEvaluation(
     sessions:
       simulation === null
         ? null
-        : { driver: simulation.driver, model: simulation.model.name, runs: simulation.runs },
+        : { driver: simulation.driver, model: simulation.model.name, runs: simulation.policy.sessions },
     matchups:
       ranking === null && (alongside?.matchups ?? null) === null
         ? null

@@ -120,7 +120,7 @@ describe('deep and thorough depth', () => {
     ['thorough', 100],
   ] as const)('%s runs %i sessions and judges all ten dimensions', async (depth, runs) => {
     const { judge, simulation } = await reach(settings(depth), KEY);
-    expect([judge?.rubrics, simulation?.runs]).toEqual(['all', runs]);
+    expect([judge?.rubrics, simulation?.policy.sessions]).toEqual(['all', runs]);
     expect(simulation?.model.name).toMatch(/^anthropic:claude-sonnet-/);
   });
 

@@ -5,6 +5,7 @@ import { ConfigError } from '../../errors/config-error.ts';
 import { priceOf } from '../../model/call-cost.ts';
 import type { ProviderModel } from '../../model/model.ts';
 import { resolveModel } from '../../model/resolve-model.ts';
+import type { SessionPolicy } from '../../monte-carlo/monte-carlo-options.ts';
 import { unknownPrice } from '../../run/budget-refusals.ts';
 import type { EvalCaseFile } from '../../skill/eval-case.ts';
 import { identifyTarget } from '../../skill/identify-target.ts';
@@ -14,13 +15,12 @@ import type { SessionOptions } from '../requests.ts';
 import { readPromptsFile } from './prompts-file.ts';
 
 const DEFAULT_AGENT_MODEL = 'sonnet';
-const RUNS = { deep: 50, thorough: 100 } as const;
+const SESSIONS = { deep: 50, thorough: 100 } as const;
 
 /** How layer 3 is going to run. */
 export interface SimulationPlan extends PlannedDriver {
   model: ProviderModel;
-  runs: number;
-  stopEarly: number | null;
+  policy: SessionPolicy;
   /** What the skill is compared with: `none`, a folder or `git:REF`, as the user named it; null: no lift. */
   liftAgainst: string | null;
   beside: Member[] | null;
@@ -47,8 +47,10 @@ export function planSimulation(
   return {
     ...planDriver(sessions.driver, model),
     model,
-    runs: sessions.runs ?? RUNS[depth === 'thorough' ? 'thorough' : 'deep'],
-    stopEarly: options.stopEarly ?? null,
+    policy: {
+      sessions: sessions.runs ?? SESSIONS[depth === 'thorough' ? 'thorough' : 'deep'],
+      stopEarly: options.stopEarly ?? null,
+    },
     liftAgainst:
       options.liftAgainst === undefined ? null : opponentNamed(options.liftAgainst, workingDirectory),
     beside:
