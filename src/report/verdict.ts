@@ -1,44 +1,21 @@
 import type { Composite, DepthStatement, Evaluation } from '../documents/evaluation.ts';
-import { allFindings, isPlugin, judgeLayerOf } from '../documents/evaluation-parts.ts';
-import { BADGE_BOUNDS } from '../methodology/badge.ts';
+import { allFindings, judgeLayerOf } from '../documents/evaluation-parts.ts';
 import { excerpt } from '../text/code-points.ts';
+import { compositeQualifier, isProvisional, starsOf } from './badge-standing.ts';
 import { confidenceOf } from './confidence.ts';
-import { formatPercent, formatRating, plural } from './number-format.ts';
+import { formatPercent, plural } from './number-format.ts';
 
 /** Of an error in the first line of a report, in characters. */
 const LONGEST_ERROR = 80;
 
-/** "Gold ★★★★ (provisional)", "no badge", or why there can be none. */
+/** "Gold ★★★★ (provisional)", "no badge", or why there can be none. May hold untrusted text. */
 export function describeBadge(composite: Composite): string {
   if (composite.score === null) return 'no score';
-  if (composite.badgeVetoedBy !== null) return `no badge: vetoed by ${composite.badgeVetoedBy}`;
-  if (composite.badge === null) {
-    const reason = composite.complete ? lowElo(composite) : 'incomplete';
-    return reason === null ? 'no badge' : `no badge: ${reason}`;
-  }
-  const stars = BADGE_BOUNDS.find(({ badge }) => badge === composite.badge)?.stars ?? 0;
+  const qualifier = compositeQualifier(composite);
+  if (composite.badge === null)
+    return qualifier === null || qualifier.kind === 'low-score' ? 'no badge' : `no badge: ${qualifier.word}`;
   const provisional = isProvisional(composite) ? ' (provisional)' : '';
-  return `${composite.badge} ${'★'.repeat(stars)}${provisional}`;
-}
-
-/** A badge stays provisional until safety has been measured. */
-export function isProvisional({ badge, safety }: Composite): boolean {
-  return badge !== null && safety === 'unmeasured';
-}
-
-/** Whether scores that were handed in with --judge-scores are part of the result; those earn no badge. */
-export function isSelfReported(evaluation: Evaluation): boolean {
-  const members = isPlugin(evaluation) ? evaluation.skills : [];
-  return [evaluation, ...members].some((one) => judgeLayerOf(one)?.selfReported === true);
-}
-
-/** Why a score that is high enough has no badge: "the Elo of 1282 is below 1300"; null when it is not for the Elo. */
-export function lowElo({ score, elo }: Pick<Composite, 'score' | 'elo'>): string | null {
-  const lowest = BADGE_BOUNDS.at(-1);
-  if (lowest === undefined || score === null || elo === null) return null;
-  return score >= lowest.composite && elo < lowest.elo
-    ? `the Elo of ${formatRating(elo)} is below ${lowest.elo}`
-    : null;
+  return `${composite.badge} ${starsOf(composite.badge)}${provisional}`;
 }
 
 /** "Silver ★★★ (provisional), but 1 error: The body is empty". May hold untrusted text. */

@@ -1,10 +1,9 @@
 import type { Dimension, Evaluation, SkillEvaluation } from '../../documents/evaluation.ts';
 import { isPlugin, monteCarloLayerOf } from '../../documents/evaluation-parts.ts';
 import { type Badge, DIMENSION_NAMES, type DimensionName, type LayerName } from '../../documents/names.ts';
-import { BADGE_BOUNDS } from '../../methodology/badge.ts';
 import { DIMENSIONS } from '../../methodology/dimensions.ts';
+import { badgeQualifier, isProvisional, starsOf } from '../badge-standing.ts';
 import { confidenceOf } from '../confidence.ts';
-import { trustWarning } from '../judge/judge-trust.ts';
 import { memberNames } from '../member-names.ts';
 import { formatInterval, formatPercent, formatPoints, formatUnit, intervalName } from '../number-format.ts';
 import type { ReportWarning } from '../report-warning.ts';
@@ -12,12 +11,10 @@ import { reportWarnings } from '../report-warnings.ts';
 import { safetyFacts, safetySentences } from '../safety/safety-summary.ts';
 import { type SessionsFigure, sessionsFigures } from '../sessions/sessions-figures.ts';
 import { stabilityOf } from '../stability.ts';
-import { describeBadge, isSelfReported, lowElo } from '../verdict.ts';
+import { describeBadge } from '../verdict.ts';
 import type { Fact } from '../view-model/blocks.ts';
 import { type CertificateOptions, provenanceOf } from './certificate-provenance.ts';
 import { notMeasured } from './not-measured.ts';
-
-const LOWEST = BADGE_BOUNDS.at(-1);
 
 export interface CertifiedDimension {
   name: DimensionName;
@@ -102,7 +99,7 @@ export function certificateFacts(evaluation: Evaluation, options: CertificateOpt
     badge: {
       ...badgeStatement(evaluation),
       earned: composite.badge,
-      provisional: composite.badge !== null && composite.safety === 'unmeasured',
+      provisional: isProvisional(composite),
     },
     basis: basisOf(evaluation),
     stability: isWhole ? (stabilityOf(uncertainty)?.verdict ?? null) : null,
@@ -190,21 +187,8 @@ interface BadgeStatement {
 
 /** Which badge was earned and what qualifies it, or why there is none. */
 function badgeStatement(evaluation: Evaluation): BadgeStatement {
-  const { badge, score, safety } = evaluation.composite;
-  if (score === null) return { headline: 'No score', reason: 'nothing could be scored' };
-  if (badge === null) return { headline: 'No badge', reason: reasonForNone(evaluation) };
-  const stars = BADGE_BOUNDS.find((bounds) => bounds.badge === badge)?.stars ?? 0;
-  return {
-    headline: `${badge} ${'★'.repeat(stars)}`,
-    reason: safety === 'unmeasured' ? 'provisional until safety is measured' : null,
-  };
-}
-
-function reasonForNone(evaluation: Evaluation): string {
-  const { badgeVetoedBy, complete, score, elo } = evaluation.composite;
-  if (badgeVetoedBy !== null) return `vetoed by ${badgeVetoedBy}`;
-  if (trustWarning(evaluation)?.kind === 'alarm') return 'the judge could be misled';
-  if (!complete) return 'incomplete: something that was to be measured could not be';
-  if (isSelfReported(evaluation)) return 'the scores of the judge were handed in from outside';
-  return lowElo({ score, elo }) ?? `the score is below ${LOWEST?.composite}`;
+  const { badge, score } = evaluation.composite;
+  const reason = badgeQualifier(evaluation)?.reason ?? null;
+  if (badge !== null) return { headline: `${badge} ${starsOf(badge)}`, reason };
+  return { headline: score === null ? 'No score' : 'No badge', reason };
 }

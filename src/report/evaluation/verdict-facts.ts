@@ -7,12 +7,12 @@ import type {
 import { isPlugin, judgeLayerOf, monteCarloLayerOf } from '../../documents/evaluation-parts.ts';
 import type { JudgeLayer } from '../../documents/judge-layer.ts';
 import { excerpt } from '../../text/code-points.ts';
+import { isSelfReported } from '../badge-standing.ts';
 import { confidenceOf } from '../confidence.ts';
 import { formatInterval, formatPercent, formatRating, intervalName, plural } from '../number-format.ts';
 import { describeBradleyTerry } from '../ranking/ranking-summary.ts';
 import { shownStability } from '../stability.ts';
 import { stabilityFact } from '../uncertainty-view.ts';
-import { isSelfReported } from '../verdict.ts';
 import type { Fact } from '../view-model/blocks.ts';
 import { fact } from '../view-model/build-blocks.ts';
 import { LAYER_WORDS } from './dimension-view.ts';

@@ -1,9 +1,10 @@
 import type { Collection, Evaluation, EvaluationDocument } from '../../documents/evaluation.ts';
 import { isCollection } from '../../documents/evaluation-parts.ts';
-import { trustWarning } from '../judge/judge-trust.ts';
+import type { Badge } from '../../documents/names.ts';
+import { type BadgeQualifier, badgeQualifier, isLow } from '../badge-standing.ts';
 import { formatInterval, formatPoints } from '../number-format.ts';
 import { BADGE_GROUNDS } from '../palette.ts';
-import { errorSummary, isSelfReported } from '../verdict.ts';
+import { errorSummary } from '../verdict.ts';
 
 export interface BadgeMessage {
   message: string;
@@ -27,31 +28,33 @@ function meanMessage({ summary: { mean, scored, subjects } }: Collection): Badge
 }
 
 function scoreMessage(evaluation: Evaluation): BadgeMessage {
-  const { badge, badgeVetoedBy, complete, safety, score } = evaluation.composite;
+  const { score } = evaluation.composite;
   if (score === null) return NOT_MEASURED;
-  const points = formatPoints(score);
-  const interval = formatInterval(evaluation.composite, 'points');
-  const qualified = (reasons: readonly string[]) => {
-    const all = [...(interval === null ? [] : [interval]), ...reasons];
-    return all.length === 0 ? '' : ` (${all.join(', ')})`;
-  };
-  const none = (color: string, ...reasons: string[]) => ({
-    message: `no badge ${points}${qualified(reasons)}`,
-    color,
+  const qualifier = badgeQualifier(evaluation);
+  const badge = qualifier?.kind === 'self-reported' ? null : evaluation.composite.badge;
+  const isHeldBack = qualifier !== null && qualifier.kind !== 'provisional';
+  const errors = badge === null || isHeldBack ? null : errorSummary(evaluation);
+  const reasons = [
+    formatInterval(evaluation.composite, 'points'),
+    qualifier === null ? null : wordOf(qualifier),
+    errors?.count ?? null,
+  ].filter((reason) => reason !== null);
+  const qualified = reasons.length === 0 ? '' : ` (${reasons.join(', ')})`;
+  return {
+    message: `${badge ?? 'no badge'} ${formatPoints(score)}${qualified}`,
+    color: groundOf(qualifier, badge),
     isError: false,
-  });
-  if (badgeVetoedBy !== null) return none(BADGE_GROUNDS.vetoed, 'vetoed');
-  if (trustWarning(evaluation)?.kind === 'alarm') {
-    const message = `${badge ?? 'no badge'} ${points}${qualified(['judge misled'])}`;
-    return { message, color: BADGE_GROUNDS.vetoed, isError: false };
-  }
-  if (!complete) return none(BADGE_GROUNDS.open, 'incomplete');
-  if (isSelfReported(evaluation)) return none(BADGE_GROUNDS.open, 'self-reported');
-  if (badge === null) return none(BADGE_GROUNDS.low);
-  const errors = errorSummary(evaluation);
-  const provisional = qualified([
-    ...(safety === 'unmeasured' ? ['provisional'] : []),
-    ...(errors === null ? [] : [errors.count]),
-  ]);
-  return { message: `${badge} ${points}${provisional}`, color: BADGE_GROUNDS[badge], isError: false };
+  };
+}
+
+/** There is no room for more than a word. */
+function wordOf(qualifier: BadgeQualifier): string | null {
+  if (qualifier.kind === 'vetoed') return 'vetoed';
+  return isLow(qualifier) ? null : qualifier.word;
+}
+
+function groundOf(qualifier: BadgeQualifier | null, badge: Badge | null): string {
+  if (qualifier?.kind === 'vetoed' || qualifier?.kind === 'misled') return BADGE_GROUNDS.vetoed;
+  if (badge !== null) return BADGE_GROUNDS[badge];
+  return qualifier !== null && isLow(qualifier) ? BADGE_GROUNDS.low : BADGE_GROUNDS.open;
 }

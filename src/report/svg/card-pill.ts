@@ -1,5 +1,5 @@
 import type { Badge } from '../../documents/names.ts';
-import { BADGE_BOUNDS } from '../../methodology/badge.ts';
+import { starCount } from '../badge-standing.ts';
 import { type CardColor, paint } from './card-colors.ts';
 import { element, type Markup, shortNumber } from './element.ts';
 import { textWidth } from './text-width.ts';
@@ -21,8 +21,7 @@ const STAR_PITCH = 13;
 const STAR_RADIUS = 5.5;
 
 export function badgePill(badge: Badge, provisional: boolean): Pill {
-  const stars = BADGE_BOUNDS.find((bounds) => bounds.badge === badge)?.stars ?? 0;
-  return { text: badge, badge, stars, dashed: provisional };
+  return { text: badge, badge, stars: starCount(badge), dashed: provisional };
 }
 
 /** Pills in a row from `x`, centred on `y`. */

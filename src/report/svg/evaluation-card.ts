@@ -2,19 +2,12 @@ import type { Evaluation } from '../../documents/evaluation.ts';
 import { isPlugin } from '../../documents/evaluation-parts.ts';
 import { DIMENSION_NAMES } from '../../documents/names.ts';
 import { excerpt } from '../../text/code-points.ts';
+import { type BadgeQualifier, badgeQualifier, isLow, isProvisional } from '../badge-standing.ts';
 import { describeContents, verdictFacts } from '../evaluation/verdict-facts.ts';
 import { formatName } from '../format-name.ts';
-import { trustWarning } from '../judge/judge-trust.ts';
 import { formatInterval, formatPoints, formatScore, intervalName } from '../number-format.ts';
 import { reportWarnings } from '../report-warnings.ts';
-import { sessionsWarning } from '../sessions/sessions-warning.ts';
-import {
-  describeEvaluationBasis,
-  describeStanding,
-  errorSummary,
-  isProvisional,
-  isSelfReported,
-} from '../verdict.ts';
+import { describeEvaluationBasis, describeStanding, errorSummary } from '../verdict.ts';
 import { card } from './card-frame.ts';
 import { cardHeader } from './card-header.ts';
 import { badgePill, type Pill } from './card-pill.ts';
@@ -67,26 +60,23 @@ function intervalOf({ composite, uncertainty }: Evaluation): string | null {
 
 /** The badge and what qualifies it most, or why there is none. */
 function pillsOf(evaluation: Evaluation): Pill[] {
-  const { badge, badgeVetoedBy, complete } = evaluation.composite;
-  const selfReported = isSelfReported(evaluation);
-  const misled = trustWarning(evaluation)?.kind === 'alarm';
+  const { badge } = evaluation.composite;
+  const qualifier = badgeQualifier(evaluation);
+  const isAlarm = qualifier !== null && !QUIET.has(qualifier.kind);
   if (badge === null) {
-    if (badgeVetoedBy !== null) return [alarm(`No badge: vetoed by ${badgeVetoedBy}`)];
-    if (misled) return [alarm('No badge: judge misled')];
-    if (sessionsWarning(evaluation)?.kind === 'alarm') return [alarm('No badge: sessions invalid')];
-    if (!complete) return [alarm('No badge: incomplete')];
-    return [{ text: selfReported ? 'No badge: self-reported' : 'No badge' }];
+    if (qualifier === null || isLow(qualifier)) return [{ text: 'No badge' }];
+    const text = `No badge: ${qualifier.word}`;
+    return [isAlarm ? alarm(text) : { text }];
   }
-  const provisional = isProvisional(evaluation.composite);
-  const pills = [badgePill(badge, provisional)];
-  if (misled) pills.push(alarm('judge misled'));
-  else if (!complete) pills.push(alarm('incomplete'));
-  else if (selfReported) pills.push({ text: 'self-reported', dashed: true });
-  else if (provisional) pills.push({ text: 'provisional', dashed: true });
+  const pills = [badgePill(badge, isProvisional(evaluation.composite))];
+  if (qualifier !== null)
+    pills.push(isAlarm ? alarm(qualifier.word) : { text: qualifier.word, dashed: true });
   const errors = errorSummary(evaluation);
   if (errors !== null) pills.push(alarm(errors.count));
   return pills;
 }
+
+const QUIET: ReadonlySet<BadgeQualifier['kind']> = new Set(['self-reported', 'provisional']);
 
 function alarm(text: string): Pill {
   return { text: fitText(text, { width: REASON_ROOM, sizes: [12], weight: 'bold' }).text, alarm: true };

@@ -1,5 +1,5 @@
 import type { Badge as BadgeName } from '../../../src/documents/names.ts';
-import { BADGE_BOUNDS } from '../../../src/methodology/badge.ts';
+import { starCount } from '../../../src/report/badge-standing.ts';
 
 interface BadgeProps {
   badge: BadgeName | null;
@@ -20,7 +20,7 @@ export function Badge({ badge, provisional = false, none = 'No badge' }: BadgePr
 }
 
 export function Stars({ badge }: { badge: BadgeName }) {
-  const stars = BADGE_BOUNDS.find((bounds) => bounds.badge === badge)?.stars ?? 0;
+  const stars = starCount(badge);
   return (
     <span className="stars" role="img" aria-label={`${stars} stars`}>
       {'★'.repeat(stars)}

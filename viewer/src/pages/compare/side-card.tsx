@@ -1,9 +1,10 @@
 import type { Comparison } from '../../../../src/documents/comparison.ts';
+import { compositeQualifier } from '../../../../src/report/badge-standing.ts';
 import { describeMeasured } from '../../../../src/report/comparison/comparison-view.ts';
 import { formatInterval, formatPoints } from '../../../../src/report/number-format.ts';
+import { Standing } from '../../design/standing.tsx';
 import { UntrustedName, UntrustedPath } from '../../design/untrusted.tsx';
 import { ScoreScale } from '../evaluation/score-scale.tsx';
-import { Standing } from '../evaluation/verdict-card.tsx';
 
 interface SideCardProps {
   letter: 'A' | 'B';
@@ -29,7 +30,7 @@ export function SideCard({ letter, side }: SideCardProps) {
           <strong>{score === null ? '—' : formatPoints(score)}</strong>{' '}
           <span>{score === null ? 'not measured' : (interval ?? 'of 100')}</span>
         </span>
-        <Standing composite={composite} />
+        <Standing composite={composite} qualifier={compositeQualifier(composite)} />
       </p>
       <ScoreScale
         score={score}

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { Evaluation } from '../../../../src/documents/evaluation.ts';
 import { BADGES, DIMENSION_NAMES, LEVELS } from '../../../../src/documents/names.ts';
 import { DIMENSIONS } from '../../../../src/methodology/dimensions.ts';
+import { compositeQualifier, isLow, isProvisional } from '../../../../src/report/badge-standing.ts';
 import { LEVEL_WORDS } from '../../../../src/report/evaluation/findings-view.ts';
 import {
   badgeOrder,
@@ -198,19 +199,18 @@ const SKILLS: Column<MemberRow> = column(
 );
 
 function captionOf(rows: readonly MemberRow[]): string {
-  const isProvisional = rows.some(
-    ({ evaluation: { composite } }) => composite.badge !== null && composite.safety === 'unmeasured',
-  );
-  return `${plural(rows.length, 'member')}; the worst first; a name opens to everything that is known about it${isProvisional ? '; dashed badges are provisional until safety is measured' : ''}`;
+  const someProvisional = rows.some(({ evaluation: { composite } }) => isProvisional(composite));
+  return `${plural(rows.length, 'member')}; the worst first; a name opens to everything that is known about it${someProvisional ? '; dashed badges are provisional until safety is measured' : ''}`;
 }
 
 function MemberStanding({ composite }: Pick<Evaluation, 'composite'>) {
-  const { badge, safety, complete, score, badgeVetoedBy } = composite;
+  const { badge, complete } = composite;
+  const qualifier = compositeQualifier(composite);
+  const isSaid = qualifier !== null && qualifier.kind !== 'provisional' && !isLow(qualifier);
   return (
     <span className="row standing">
-      {badge === null && !complete ? null : <Badge badge={badge} provisional={safety === 'unmeasured'} />}
-      {badgeVetoedBy !== null && <Pill tone="alarm">vetoed</Pill>}
-      {!complete && <Pill tone="alarm">{score === null ? 'errored' : 'incomplete'}</Pill>}
+      {badge === null && !complete ? null : <Badge badge={badge} provisional={isProvisional(composite)} />}
+      {isSaid && <Pill tone="alarm">{qualifier.word}</Pill>}
     </span>
   );
 }

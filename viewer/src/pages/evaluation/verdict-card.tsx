@@ -1,5 +1,6 @@
-import type { Composite, Evaluation } from '../../../../src/documents/evaluation.ts';
+import type { Evaluation } from '../../../../src/documents/evaluation.ts';
 import { allFindings, isPlugin } from '../../../../src/documents/evaluation-parts.ts';
+import { badgeQualifier } from '../../../../src/report/badge-standing.ts';
 import { countByLevel, countWords } from '../../../../src/report/evaluation/findings-view.ts';
 import {
   describeContents,
@@ -11,8 +12,9 @@ import { formatPoints } from '../../../../src/report/number-format.ts';
 import { describeEvaluationBasis, describeStanding, errorSummary } from '../../../../src/report/verdict.ts';
 import type { Fact } from '../../../../src/report/view-model/blocks.ts';
 import { fact } from '../../../../src/report/view-model/build-blocks.ts';
-import { Badge, Pill } from '../../design/badge.tsx';
+import { Pill } from '../../design/badge.tsx';
 import { Blocks, FactList } from '../../design/blocks.tsx';
+import { Standing } from '../../design/standing.tsx';
 import { UntrustedText } from '../../design/untrusted.tsx';
 import { ScoreScale } from './score-scale.tsx';
 
@@ -33,7 +35,7 @@ export function VerdictCard({ evaluation }: { evaluation: Evaluation }) {
         </p>
         <div className="says">
           <p className="row">
-            <Standing composite={composite} />
+            <Standing composite={composite} qualifier={badgeQualifier(evaluation)} />
             {errors !== null && <Pill tone="alarm">{errors.count}</Pill>}
           </p>
           <p className="in-words">
@@ -49,20 +51,6 @@ export function VerdictCard({ evaluation }: { evaluation: Evaluation }) {
       <FactList facts={factsOf(evaluation)} />
       <Blocks blocks={validityNote(evaluation)} />
     </section>
-  );
-}
-
-/** Badge and what qualifies it. */
-export function Standing({ composite }: { composite: Composite }) {
-  const { badge, safety, complete, score, badgeVetoedBy } = composite;
-  const isProvisional = badge !== null && safety === 'unmeasured';
-  return (
-    <>
-      <Badge badge={badge} provisional={isProvisional} />
-      {isProvisional && <Pill>provisional until safety is measured</Pill>}
-      {badgeVetoedBy !== null && <Pill tone="alarm">vetoed</Pill>}
-      {!complete && <Pill tone="alarm">{score === null ? 'errored' : 'incomplete'}</Pill>}
-    </>
   );
 }
 
