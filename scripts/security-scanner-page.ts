@@ -18,7 +18,9 @@ sends nothing anywhere. That it finds nothing does not make a skill safe: what c
 Every file of the folder, \`.git\` aside: scripts, texts, hooks, \`.mcp.json\`, settings, manifests, install scripts of
 packages, notebooks. Archives, office files, images, bytecode and compiled programs are named, and not opened. \`Read\` in the
 result says which share of the bytes was understood; what the skill runs and the scanner could not read is a warning
-([unread-program](rules/unread-program.md)). Links are not followed.
+([unread-program](rules/unread-program.md)), and so is a SKILL.md that could not be read. Links are not followed. What lies in a
+folder beside its skills and plugins is a member of its own; packages installed there (\`node_modules\`, \`.venv\`) are named and
+not read. The headline is no surer than that: where something was not understood it says so, and the files are named.
 
 Code in shell, Python, JavaScript, TypeScript and PowerShell is parsed, in files, in blocks of code, and in commands that a
 sentence tells somebody to run. Every branch counts as taken. Constant texts are put together; base64, base32, hex, rot13,
@@ -58,7 +60,7 @@ afterwards, also when the command is interrupted. SOURCE is one of
 | \`OWNER/REPOSITORY[@REF][//PATH]\` | the same of GitHub. A folder of that name in the working directory goes before it |
 
 The result names the commit that was looked at, or the SHA-256 of the archive: install that one. What lies beside the skills
-of a repository is scanned as a member of its own. Configuration, baselines and comments inside the source are not obeyed.
+of a repository is scanned as a member of its own, installed packages too. Configuration, baselines and comments inside the source are not obeyed.
 Paths are relative to the source.
 
 \`--against SOURCE\` names an older version, such as the installed folder, and says what is new: capabilities, hosts, changed

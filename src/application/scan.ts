@@ -10,11 +10,8 @@ import { collectMembers } from '../evaluate/collect-members.ts';
 import { scanBeside } from '../evaluate/scan/scan-beside.ts';
 import { type MemberScan, scanMember } from '../evaluate/scan/scan-member.ts';
 import { plural } from '../report/number-format.ts';
-import { formatPath } from '../skill/format-path.ts';
 import { identifyTarget, type Target } from '../skill/identify-target.ts';
-import type { ReadLimits } from '../skill/limits.ts';
 import type { Member } from '../skill/member.ts';
-import { realPathOrNull } from '../skill/path-probe.ts';
 import { liesInTarget, readBaseline } from './baseline/baseline-file.ts';
 import type { Notice } from './notice.ts';
 import type { Ports } from './ports.ts';
@@ -45,9 +42,9 @@ export async function scan(
 }
 
 /**
- * Scans what targets bring.
+ * Scans what targets bring: skills, plugins as a whole, and what lies in the targets beside them.
  * @param notices what becomes known is added
- * @param whole whether what lies in the targets beside skills and plugins is scanned too
+ * @param whole whether packages that were installed beside the members are read too
  * @throws PluginEvalError
  */
 export async function scanTargets(
@@ -70,7 +67,7 @@ export async function scanTargets(
   const members: Member[] = [...found.skills, ...found.plugins];
   const errors = [...found.errors];
   const scanned: MemberScan[] = [];
-  if (members.length > 0 || whole) await loadParser();
+  await loadParser();
   for (const member of members) {
     if (ports.signal.aborted) throw new InterruptedError();
     try {
@@ -79,7 +76,7 @@ export async function scanTargets(
       errors.push(failureOf(error, member));
     }
   }
-  if (whole) scanned.push(...targets.flatMap((target) => besideMembers(target, members, settings.limits)));
+  scanned.push(...scanBeside(targets, members, settings.limits, whole));
   const accepted = await acceptedBy(
     request,
     scanned,
@@ -99,14 +96,6 @@ export async function scanTargets(
   };
   if (settings.failOn !== null) document.gates.push(failOnGate(document, settings.failOn));
   return document;
-}
-
-function besideMembers({ path }: Target, members: readonly Member[], limits: ReadLimits): MemberScan[] {
-  const root = realPathOrNull(path);
-  if (root === null) return [];
-  const inside = members.map((member) => formatPath(root, realPathOrNull(member.path) ?? member.path));
-  const beside = inside.includes('.') ? null : scanBeside(root, inside, limits);
-  return beside === null ? [] : [beside];
 }
 
 /** The reason for each finding that the baseline accepts. */
@@ -163,6 +152,8 @@ function summaryOf(members: readonly ScanMember[]): Scan['summary'] {
   for (const { level } of all) findings[level] += 1;
   return {
     members: members.length,
+    files: members.reduce((sum, { analysability }) => sum + analysability.files, 0),
+    notUnderstood: members.reduce((sum, { analysability }) => sum + analysability.notUnderstood.length, 0),
     findings,
     confirmedErrors: all.filter(({ level, confirmed }) => level === 'error' && confirmed).length,
   };

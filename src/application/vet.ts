@@ -46,6 +46,7 @@ export async function vet(request: VetRequest, ports: Ports): Promise<{ document
     const { settings, notices } = await resolveRequest(asked, folders, own);
     const target = identifyTarget(fetched.folder, fetched.folder);
     const present = await scanVersion(target, settings, own, notices);
+    present.scan.errors = named(present.scan.errors, given);
     const former =
       older === null
         ? null
@@ -57,7 +58,7 @@ export async function vet(request: VetRequest, ports: Ports): Promise<{ document
       source: sourceOf(given, fetched),
       leftOut: fetched.leftOut,
       scan: present.scan,
-      ...{ scores, scoreErrors },
+      ...{ scores, scoreErrors: named(scoreErrors, given) },
       against:
         older === null || former === null
           ? null
@@ -123,6 +124,15 @@ async function scoreOf(
     })),
     scoreErrors: isCollection(evaluated) || isPlugin(evaluated) ? evaluated.errors : [],
   };
+}
+
+/** What is said of the source itself names it; in documents its path is `.`. */
+function named(errors: Vet['scoreErrors'], source: string): Vet['scoreErrors'] {
+  return errors.map((error) =>
+    error.path === '.' && error.message.startsWith('. ')
+      ? { ...error, message: `${source}${error.message.slice(1)}` }
+      : error,
+  );
 }
 
 function sourceOf(given: string, { source, commit, sha256 }: FetchedSource): VettedSource {

@@ -7,6 +7,7 @@ import { type CliIo, lookOfStdout } from './io.ts';
 import { portsOf } from './ports.ts';
 import { repositoryPrefix } from './render-document.ts';
 import { asJson, type Renderers } from './renderers.ts';
+import { sayAtMost } from './report-unmeasured.ts';
 import { runRules } from './rules-command.ts';
 import { sayer, sayNotices } from './say.ts';
 import type { SCAN_FORMATS, ScanFlags } from './scan-flags.ts';
@@ -58,7 +59,7 @@ export async function runScan(paths: readonly string[], flags: ScanFlags, io: Cl
   await writeDocument(document, SCAN, rest, io, { targets: [], run: null, failOn: failOn ?? null });
   const say = sayer(io);
   sayNotices(notices, quiet, say);
-  for (const { path, message } of document.errors.slice(0, 20)) say(`${path}: ${message}`);
+  sayAtMost([...new Set(document.errors.map(({ message }) => message))], say);
   for (const { passed, message } of document.gates) if (!passed) say(`gate fail-on failed: ${message}`);
   return worstExit([
     ...(document.errors.length > 0 ? [EXIT.notMeasured] : []),

@@ -49,6 +49,8 @@ export const scanSchema = z.strictObject({
   members: z.array(memberScanSchema).describe('Skills, and plugins with what lies beside their skills.'),
   summary: z.strictObject({
     members: z.int().min(0),
+    files: z.int().min(0).describe('That lie in the members.'),
+    not_understood: z.int().min(0).describe('Files and folders of them that were not understood.'),
     findings: z.record(z.enum(LEVELS), z.int().min(0)),
     confirmed_errors: z.int().min(0).describe('Errors of which every step was read in code.'),
   }),

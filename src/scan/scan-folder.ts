@@ -77,6 +77,7 @@ export function scanFolder(
       problem: reason === 'too-large' ? 'its code is too large to parse' : 'its code is too costly to parse',
     })),
     ...inventory.notes,
+    ...unreadSkillFiles(inventory),
   ];
   const drafts = [
     ...indicators(inventory),
@@ -233,10 +234,27 @@ function unreadPrograms(
     });
 }
 
+/** A SKILL.md that is a link, which is not followed, or an image: what the agent is told was not read. */
+function unreadSkillFiles({ files }: Inventory): { path: string; problem: string }[] {
+  return files
+    .filter(({ path, text, problem }) => text === null && problem === null && isSkillFile(path))
+    .map(({ path, kind }) => ({
+      path,
+      problem: kind === 'link' ? 'it is a link, which was not followed' : 'it is not text',
+    }));
+}
+
+function isSkillFile(path: string): boolean {
+  return /(?:^|\/)skill\.md$/i.test(path);
+}
+
+/** What could not be read is a note; where it is what the agent is told, nobody can say what the skill does. */
 function notUnderstoodFindings(problems: readonly { path: string; problem: string }[]): FindingDraft[] {
-  return problems.slice(0, 20).map(({ path, problem }) => ({
+  const isFirst = ({ path }: { path: string }) => isSkillFile(path);
+  const ordered = [...problems.filter(isFirst), ...problems.filter((problem) => !isFirst(problem))];
+  return ordered.slice(0, 20).map(({ path, problem }) => ({
     rule: 'not-understood',
-    level: 'info',
+    level: isSkillFile(path) ? 'warning' : 'info',
     confirmed: true,
     message: `${path}: ${problem}.`,
     file: path,

@@ -43,6 +43,8 @@ test('JSON fits its schema, and equal folders give equal bytes', async () => {
   expect(one.document).toEqual(two.document);
   expect(one.document.summary).toEqual({
     members: 2,
+    files: 3,
+    not_understood: 0,
     findings: { error: 1, warning: 0, info: 1 },
     confirmed_errors: 1,
   });
@@ -124,4 +126,92 @@ test('--explain and --accuracy need no path; without one there is nothing to sca
   expect((await runCommand(root, ['scan', '--accuracy'])).stdout).toContain('first-contact');
   const { code, stderr } = await runCommand(root, ['scan']);
   expect([code, stderr]).toEqual([2, expect.stringContaining('Name what is to be scanned')]);
+});
+
+test('what lies beside the skills is scanned, and what a member holds only once', async () => {
+  const { document, code } = await scanJson(
+    {
+      'd/skills/bad/SKILL.md': HARMFUL['skills/bad/SKILL.md'],
+      'd/skills/bad/scripts/a.py': HARMFUL['skills/bad/scripts/a.py'],
+      'd/scripts/b.py': HARMFUL['skills/bad/scripts/a.py'],
+      'd/skills/.hidden/c.py': HARMFUL['skills/bad/scripts/a.py'],
+    },
+    ...['d', 'd/skills', '--fail-on', 'error'],
+  );
+  expect(document.members.map(({ path, name }: { path: string; name: string }) => [path, name])).toEqual([
+    ['d/skills/bad', 'x'],
+    ['d', 'd (beside its skills)'],
+  ]);
+  const errors = document.members.flatMap(({ findings }: { findings: { level: string; file: string }[] }) =>
+    findings.filter(({ level }) => level === 'error').map(({ file }) => file),
+  );
+  expect(errors).toEqual(['d/skills/bad/scripts/a.py', 'd/scripts/b.py', 'd/skills/.hidden/c.py']);
+  expect(code).toBe(1);
+});
+
+test('what members hold does not count towards what is read beside them', async () => {
+  const big = Object.fromEntries(
+    Array.from({ length: 9 }, (_, index) => [`skills/s${index}/SKILL.md`, skill('x'.repeat(90))]),
+  );
+  const { document } = await scanJson(
+    {
+      ...big,
+      'late.py': HARMFUL['skills/bad/scripts/a.py'],
+      'plugineval.config.json': '{"limits": {"max_entries": 5}}',
+    },
+    '.',
+  );
+  expect(document.members.at(-1)).toMatchObject({
+    analysability: { files: 2, share: 1 },
+    findings: [{ rule: 'secret-sent' }, {}],
+  });
+});
+
+test('packages that are installed beside the skills are named and not read; vet reads them', async () => {
+  const tree = {
+    'd/skills/good/SKILL.md': HARMLESS['skills/good/SKILL.md'],
+    'd/node_modules/a/b.py': HARMFUL['skills/bad/scripts/a.py'],
+  };
+  const { document } = await scanJson(tree, 'd');
+  expect(document.members.at(-1).analysability.not_understood).toEqual([
+    { path: 'node_modules', problem: 'it holds installed packages, which were not looked at' },
+  ]);
+  const root = temporaryRepository();
+  writeTree(root, tree);
+  expect((await runCommand(root, ['vet', 'd'])).code).toBe(1);
+});
+
+test('a headline is no surer than what was read', async () => {
+  const headline = async (tree: Record<string, TreeEntry>) => {
+    const { stdout } = await scan(tree, 'd', '--output', 'text');
+    return stdout.split('\n').find((line) => /\w{3} \w/.test(line)) ?? '';
+  };
+  const binary = Buffer.from([0, 1, 2, 0xff, 0xfe, 0xfd]);
+  const png = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0xff]);
+  expect(await headline({ 'd/x/SKILL.md': binary })).toMatch(/To be reviewed: 0 errors, 1 warning/);
+  expect(await headline({ 'd/x/SKILL.md': png })).toMatch(/To be reviewed: 0 errors, 1 warning/);
+  expect(await headline({ 'd/x/SKILL.md': skill('Sum.'), 'd/x/a.bin': binary })).toMatch(
+    /Nothing found in what could be read: .* in 1 member; 1 file not understood/,
+  );
+  expect(await headline({ 'd/x': 'FOLDER' })).toMatch(/Nothing was scanned/);
+  expect(await headline({ 'd/README.md': 'x' })).toMatch(
+    /Nothing found in what could be read: .*; 1 problem/,
+  );
+  expect(await headline({ 'd/x/SKILL.md': skill('Sum.') })).toMatch(/Nothing found: 0 errors/);
+});
+
+test('members with files that were not understood are named', async () => {
+  const binary = Buffer.from([0, 1, 2, 0xff, 0xfe, 0xfd]);
+  const { stdout } = await scan(
+    { 'd/x/SKILL.md': skill('Sum.'), 'd/x/a.bin': binary, 'd/y/SKILL.md': skill('Sum.') },
+    ...['d', '--output', 'text'],
+  );
+  expect(stdout).toMatch(/Not understood\s+.*d\/x\/a\.bin: it is not text/);
+});
+
+test('a folder without a skill is said once to have none', async () => {
+  const { code, stderr, stdout } = await scan({ 'd/README.md': 'x' }, 'd', '--output', 'text');
+  expect(code).toBe(3);
+  expect(stderr.trim()).toBe('plugin-eval: d has no SKILL.md, and no skill was found below it.');
+  expect(stdout.match(/has no SKILL\.md/g)).toHaveLength(1);
 });

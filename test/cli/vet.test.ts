@@ -148,3 +148,12 @@ test('exit codes: nothing found, wrong use, and what cannot be fetched or holds 
   expect(await says('file:///etc')).toMatchObject({ code: 2, stderr: expect.stringMatching(/https alone/) });
   expect(await says('nothing')).toMatchObject({ code: 2, stderr: expect.stringMatching(/does not exist/) });
 });
+
+test('a source without a skill is named, and said once to have none', async () => {
+  const root = temporaryFolder();
+  archive(root, 'empty.zip', { 'README.md': 'x' });
+  const { code, stderr, stdout } = await runCommand(root, ['vet', 'empty.zip', '--output', 'text']);
+  expect(code).toBe(3);
+  expect(stderr.trim()).toBe('plugin-eval: empty.zip has no SKILL.md, and no skill was found below it.');
+  expect(stdout.replace(/\s+/g, ' ').match(/\S+ has no SKILL\.md/g)).toEqual(['empty.zip has no SKILL.md']);
+});

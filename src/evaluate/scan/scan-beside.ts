@@ -1,20 +1,55 @@
-import { type Inventory, readInventory } from '../../scan/files/inventory.ts';
+import { basename } from 'node:path';
+import { readInventory } from '../../scan/files/inventory.ts';
+import { formatPath } from '../../skill/format-path.ts';
 import type { ReadLimits } from '../../skill/limits.ts';
+import type { Member } from '../../skill/member.ts';
+import { isInside, realPathOrNull } from '../../skill/path-probe.ts';
 import { type MemberScan, scanInventory } from './scan-member.ts';
 
+/** Folders that package managers fill: in a project of one's own they hold more than everything else. */
+const INSTALLED = new Set(['node_modules', '.venv']);
+
 /**
- * Scans what lies in a folder beside its skills and plugins, which are scanned on their own.
- * @param root absolute and real
- * @param members paths of the skills and plugins relative to the root, `/` as separator
- * @returns null when nothing lies there
+ * Scans what lies in folders beside the skills and plugins in them, which are scanned on their own and are not read again.
+ * @param roots folders; of those that lie in one another the outer one counts
+ * @param whole whether packages that were installed there are read too; else their folders are named as not understood
+ * @returns one for each folder in which anything lies beside its members
  * @throws ParserNotLoadedError
  */
-export function scanBeside(root: string, members: readonly string[], limits: ReadLimits): MemberScan | null {
-  const { files, notes } = readInventory(root, limits);
-  const isBeside = ({ path }: { path: string }) =>
-    !members.some((member) => path === member || path.startsWith(`${member}/`));
-  const rest: Inventory = { files: files.filter(isBeside), notes: notes.filter(isBeside) };
-  if (rest.files.length + rest.notes.length === 0) return null;
-  const scan = scanInventory(rest, '.', root, limits);
-  return { ...scan, name: `${scan.name} (beside its skills)` };
+export function scanBeside(
+  roots: readonly Member[],
+  members: readonly Member[],
+  limits: ReadLimits,
+  whole: boolean,
+): MemberScan[] {
+  const own = new Set(members.map(({ path }) => realPathOrNull(path) ?? path));
+  return outermost(roots).flatMap(({ folder, shown }) => {
+    if ([...own].some((member) => isInside(member, folder))) return [];
+    const installed: { path: string; problem: string }[] = [];
+    const isElsewhere = (inner: string) => {
+      if (own.has(inner)) return true;
+      if (whole || !INSTALLED.has(basename(inner))) return false;
+      const problem = 'it holds installed packages, which were not looked at';
+      installed.push({ path: formatPath(folder, inner), problem });
+      return true;
+    };
+    const { files, notes } = readInventory(folder, limits, isElsewhere);
+    if (files.length + notes.length + installed.length === 0) return [];
+    const scan = scanInventory({ files, notes: [...notes, ...installed] }, shown, folder, limits);
+    return [{ ...scan, name: own.size === 0 ? scan.name : `${scan.name} (beside its skills)` }];
+  });
+}
+
+function outermost(roots: readonly Member[]): { folder: string; shown: string }[] {
+  const real = roots.flatMap(({ path, shown }) => {
+    const folder = realPathOrNull(path);
+    return folder === null ? [] : [{ folder, shown }];
+  });
+  return real.filter(
+    ({ folder }, index) =>
+      !real.some(
+        (other, at) =>
+          at !== index && isInside(other.folder, folder) && (other.folder !== folder || at < index),
+      ),
+  );
 }

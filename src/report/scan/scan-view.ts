@@ -1,11 +1,13 @@
 import type { Scan, ScanFindingEntry, ScanMember } from '../../documents/scan.ts';
+import { formatChildPath } from '../../skill/format-path.ts';
 import { LEVEL_TONES } from '../evaluation/findings-view.ts';
 import { plural } from '../number-format.ts';
 import type { Block, Entry, Section, Words } from '../view-model/blocks.ts';
-import { fact, factList, notice, paragraph, section } from '../view-model/build-blocks.ts';
+import { fact, factList, list, notice, paragraph, section } from '../view-model/build-blocks.ts';
 import type { Detail } from '../view-model/detail.ts';
 
 const MOST_FINDINGS = 50;
+const MOST_UNREAD = 20;
 
 const CAPABILITIES: Readonly<Record<string, string>> = {
   runs_commands: 'runs commands',
@@ -24,15 +26,19 @@ const CAPABILITIES: Readonly<Record<string, string>> = {
 /** A scan for a terminal, for Markdown and for a page: the verdict, then each member that there is something to say of. */
 export function scanView(scan: Scan, detail: Detail): Section[] {
   const told = scan.members.filter((member) => isTold(member, scan, detail));
-  const silent = scan.members.length - told.length;
+  const silent = scan.members.filter((member) => !told.includes(member));
   return [
     ...section('verdict', 'Scan', [verdictOf(scan)]),
     ...(detail === 'quiet' ? [] : told.flatMap((member) => memberSection(member, detail))),
+    ...section('not-understood', 'Not understood', detail === 'quiet' ? [] : unreadList(silent)),
     ...section('rest', null, [
-      silent > 0 && detail !== 'quiet'
-        ? paragraph(`${plural(silent, 'member')} without a finding of level error or warning.`, 'quiet')
+      silent.length > 0 && detail !== 'quiet'
+        ? paragraph(
+            `${plural(silent.length, 'member')} without a finding of level error or warning.`,
+            'quiet',
+          )
         : null,
-      ...scan.errors.map(({ path, message }) => notice('caution', `${path}: ${message}`)),
+      ...scan.errors.map((error) => notice('caution', errorText(error))),
       ...scan.gates.map(({ name, passed, message }) =>
         paragraph(`Gate ${name}: ${message}`, passed ? 'good' : 'bad'),
       ),
@@ -53,17 +59,40 @@ function isTold(member: ScanMember, { members }: Scan, detail: Detail): boolean 
   );
 }
 
-function verdictOf({ summary, members }: Scan): Block {
+/** No surer than what was read: what was not says nothing. */
+function verdictOf({ summary, errors }: Scan): Block {
+  const { members, files, notUnderstood, confirmedErrors } = summary;
   const { error, warning, info } = summary.findings;
-  const counts = `${plural(error, 'error')}, ${plural(warning, 'warning')}, ${plural(info, 'note')} in ${plural(members.length, 'member')}`;
-  if (summary.confirmedErrors > 0)
+  const counts = `${plural(error, 'error')}, ${plural(warning, 'warning')}, ${plural(info, 'note')} in ${plural(members, 'member')}`;
+  if (confirmedErrors > 0)
     return notice(
       'alarm',
-      `Do not install: ${plural(summary.confirmedErrors, 'confirmed attack pattern')}; ${counts}.`,
+      `Do not install: ${plural(confirmedErrors, 'confirmed attack pattern')}; ${counts}.`,
     );
   if (error > 0) return notice('alarm', `Read before installing: ${counts}.`);
   if (warning > 0) return notice('caution', `To be reviewed: ${counts}.`);
+  if (files === 0) return notice('caution', 'Nothing was scanned: there was no file to read.');
+  if (notUnderstood >= files) return notice('caution', `Nothing was understood of ${plural(files, 'file')}.`);
+  if (notUnderstood > 0 || errors.length > 0) {
+    const unread = [
+      ...(notUnderstood === 0 ? [] : [`${plural(notUnderstood, 'file')} not understood`]),
+      ...(errors.length === 0 ? [] : [plural(errors.length, 'problem')]),
+    ];
+    return paragraph(`Nothing found in what could be read: ${counts}; ${unread.join(', ')}.`);
+  }
   return paragraph(`Nothing found: ${counts}.`, 'good');
+}
+
+function errorText({ path, message }: Scan['errors'][number]): string {
+  return message.includes(path) ? message : `${path}: ${message}`;
+}
+
+/** Of members that nothing else is said of. */
+function unreadList(members: readonly ScanMember[]): Block[] {
+  const unread = members.flatMap(({ path, analysability }) =>
+    analysability.notUnderstood.map((one) => `${formatChildPath(path, one.path)}: ${one.problem}`),
+  );
+  return unread.length === 0 ? [] : [list(unread, { most: MOST_UNREAD })];
 }
 
 function memberSection(member: ScanMember, detail: Detail): Section[] {

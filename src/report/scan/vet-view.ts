@@ -38,12 +38,17 @@ function sourceFacts({ given, kind, url, reference, path, commit, sha256 }: Vett
   ];
 }
 
-function scoreFacts({ scores, scoreErrors }: Vet) {
+function scoreFacts({ scores, scoreErrors, scan }: Vet) {
   const shown = scores.slice(0, MOST_LISTED).map(({ name, score }) => `${name} ${formatPoints(score)}`);
   const more = scores.length > MOST_LISTED ? ` and ${scores.length - MOST_LISTED} more` : '';
-  const errors = scoreErrors.slice(0, MOST_LISTED).map(({ message }) => message);
+  const said = new Set(scan.errors.map(({ message }) => message));
+  const errors = scoreErrors.map(({ message }) => message).filter((message) => !said.has(message));
   return [
-    fact('Score', shown.length === 0 ? 'none' : `${shown.join(', ')}${more}`, errors.join('; ') || null),
+    fact(
+      'Score',
+      shown.length === 0 ? 'none' : `${shown.join(', ')}${more}`,
+      errors.slice(0, MOST_LISTED).join('; ') || null,
+    ),
   ];
 }
 

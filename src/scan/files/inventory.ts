@@ -54,8 +54,13 @@ const MOST_BYTES = 64 * 1024 * 1024;
 /**
  * Every file below a folder, in code-point order. Links are named, not followed; `.git` is left out.
  * @param folder absolute and real
+ * @param isElsewhere whether a folder below it, absolute and real, is read on its own: it is not opened here
  */
-export function readInventory(folder: string, limits: InventoryLimits): Inventory {
+export function readInventory(
+  folder: string,
+  limits: InventoryLimits,
+  isElsewhere: (folder: string) => boolean = () => false,
+): Inventory {
   const files: InventoryFile[] = [];
   const notes: { path: string; problem: string }[] = [];
   let entries = 0;
@@ -76,7 +81,8 @@ export function readInventory(folder: string, limits: InventoryLimits): Inventor
         return;
       }
       if (child.isDirectory()) {
-        if (child.name !== '.git') enter(join(at, child.name), path, depth + 1);
+        const inner = join(at, child.name);
+        if (child.name !== '.git' && !isElsewhere(inner)) enter(inner, path, depth + 1);
       } else if (child.isSymbolicLink()) files.push(linkOf(join(at, child.name), path));
       else {
         const file = readFile(join(at, child.name), path, Math.min(limits.maxFileBytes, left));
