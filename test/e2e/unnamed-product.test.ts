@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { agentSdkHere, claudeAgentStage } from '../../test/support/claude-agent-stage.ts';
-import { synthesisedSkill } from '../../test/support/synthesised-skill.ts';
-import { toolLoopStage } from '../../test/support/tool-loop-stage.ts';
-import { listingBudgetFor } from './listing.ts';
-import type { Scene } from './scene/scene.ts';
-import { sessionEnvironment, sessionOptions } from './session-options.ts';
+import { listingBudgetFor } from '../../src/agent-session/listing.ts';
+import type { Scene } from '../../src/agent-session/scene/scene.ts';
+import { sessionEnvironment, sessionOptions } from '../../src/agent-session/session-options.ts';
+import { agentSdkHere, claudeAgentStage } from '../support/claude-agent-stage.ts';
+import { synthesisedSkill } from '../support/synthesised-skill.ts';
+import { toolLoopStage } from '../support/tool-loop-stage.ts';
 
 /** The product, however it is spelt. */
 const PRODUCT = /plugin[-_ ]?eval/i;

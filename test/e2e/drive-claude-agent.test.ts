@@ -1,6 +1,6 @@
 import { describe, test } from 'vitest';
-import { agentSdkHere, scriptedClaudeAgent } from '../../test/support/claude-agent-stage.ts';
-import { describeSessionDriver } from '../../test/support/session-driver-contract.ts';
+import { agentSdkHere, scriptedClaudeAgent } from '../support/claude-agent-stage.ts';
+import { describeSessionDriver } from '../support/session-driver-contract.ts';
 
 if (agentSdkHere() === null)
   describe('sessions of claude-agent', () => {

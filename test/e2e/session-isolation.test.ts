@@ -1,16 +1,16 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { AgentReply, AgentTurn } from '../../test/stand-ins/scripted-agent.ts';
-import { childProcesses } from '../../test/support/child-processes.ts';
-import { type AgentStage, agentSdkHere, claudeAgentStage } from '../../test/support/claude-agent-stage.ts';
-import { synthesisedSkill } from '../../test/support/synthesised-skill.ts';
-import { temporaryFolder } from '../../test/support/temporary-folder.ts';
-import { writeTree } from '../../test/support/write-tree.ts';
-import { hostMachine } from '../config/host-machine.ts';
-import { DEFAULT_READ_LIMITS } from '../skill/limits.ts';
-import type { Scene } from './scene/scene.ts';
-import { synthesiseSkill } from './synthesise-skill.ts';
+import type { Scene } from '../../src/agent-session/scene/scene.ts';
+import { synthesiseSkill } from '../../src/agent-session/synthesise-skill.ts';
+import { hostMachine } from '../../src/config/host-machine.ts';
+import { DEFAULT_READ_LIMITS } from '../../src/skill/limits.ts';
+import type { AgentReply, AgentTurn } from '../stand-ins/scripted-agent.ts';
+import { childProcesses } from '../support/child-processes.ts';
+import { type AgentStage, agentSdkHere, claudeAgentStage } from '../support/claude-agent-stage.ts';
+import { synthesisedSkill } from '../support/synthesised-skill.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { writeTree } from '../support/write-tree.ts';
 
 const HOST_KEY = 'sk-ant-api03-HOSTTRAP-0123456789abcdef';
 const SECRET = 'THE-USERS-SECRET';

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
-import type { AgentReply, AgentTurn } from '../../test/stand-ins/scripted-agent.ts';
-import { childProcesses } from '../../test/support/child-processes.ts';
-import { type AgentStage, agentSdkHere, claudeAgentStage } from '../../test/support/claude-agent-stage.ts';
-import { synthesisedSkill } from '../../test/support/synthesised-skill.ts';
-import type { Scene } from './scene/scene.ts';
+import type { Scene } from '../../src/agent-session/scene/scene.ts';
+import type { AgentReply, AgentTurn } from '../stand-ins/scripted-agent.ts';
+import { childProcesses } from '../support/child-processes.ts';
+import { type AgentStage, agentSdkHere, claudeAgentStage } from '../support/claude-agent-stage.ts';
+import { synthesisedSkill } from '../support/synthesised-skill.ts';
 
 const SCENE: Scene = {
   canaries: [{ name: 'code', like: 'vault-4711-0815' }],
