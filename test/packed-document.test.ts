@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ThreatReport } from '../src/documents/threat-report.ts';
 import type { ViewerDocument } from '../src/documents/viewer.ts';
+import { viewerParts } from '../src/report/html/embedded-viewer.ts';
 import { packDocument } from '../src/report/html/pack-document.ts';
 import { fileSource } from '../viewer/src/source/file-source.ts';
 import { caseScore } from './support/case-scores.ts';
@@ -46,8 +47,34 @@ test('each member comes whole, at both ends of a block and in the last one', asy
 
 test('a block that is damaged is said to be', async () => {
   if (packed.kind !== 'packed-collection') throw new Error('101 members are packed.');
-  const damaged = { ...packed, blocks: ['AAAA', ...packed.blocks.slice(1)] };
+  const damaged = { ...packed, blocks: ['AAAA', ...(packed.blocks ?? []).slice(1)] };
   await expect(sourceOf(damaged).member('1', 0)).rejects.toThrow('a part of it cannot be unpacked');
+});
+
+test('members are read from blocks that stand behind the program when one is opened, and not before', async () => {
+  if (packed.kind !== 'packed-collection') throw new Error('101 members are packed.');
+  const { blocks } = packed;
+  let isRead = false;
+  const embedded = embeddedWith([], { documents: { '1': { ...packed, blocks: null } } });
+  const source = fileSource(embedded, async () => {
+    isRead = true;
+    return blocks ?? [];
+  });
+  await source.document('1');
+  expect(isRead).toBe(false);
+  const { document } = await source.member('1', 25);
+  expect(document.subject.name).toBe('crane-25');
+});
+
+test('in a page the blocks stand behind the program, a line each', () => {
+  if (packed.kind !== 'packed-collection') throw new Error('101 members are packed.');
+  const embedded = embeddedWith([], { documents: { '1': packed } });
+  const body = String(viewerParts({ embedded, script: 'start()', styles: '' }).body);
+  const [, behind] = body.split('<script>start()</script>');
+  const [, blocks] =
+    /<script type="text\/plain" id="plugin-eval-blocks">([^<]*)<\/script>/.exec(behind ?? '') ?? [];
+  expect(blocks?.split('\n')).toEqual(packed.blocks);
+  expect(body.split(packed.blocks?.[0] ?? 'no block')).toHaveLength(2);
 });
 
 test('a small collection stays as it is', () => {

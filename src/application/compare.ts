@@ -17,6 +17,7 @@ import type { HeadToHeadPlan } from './comparison/head-to-head.ts';
 import { endingOnInterrupt } from './ending-on-interrupt.ts';
 import { type EvaluationPlan, evaluateRun } from './evaluation/evaluate-run.ts';
 import type { Notice } from './notice.ts';
+import type { announceCost } from './paid-run/announce-cost.ts';
 import type { PaidRunFacts } from './paid-run/paid-run.ts';
 import { reachDepth } from './paid-run/reach-depth.ts';
 import type { Ports } from './ports.ts';
@@ -38,6 +39,8 @@ export interface CompareRequest extends PaidRequest {
   minEffect?: number | undefined;
   /** Tasks by which judges compare two skills, each in both orders; 0 for none. @default 8 */
   rounds?: number | undefined;
+  /** Whether two collections are paid for, however much it takes, without `maxCost`. @default false */
+  yes?: boolean | undefined;
 }
 
 /** A comparison of two skills or two plugins, or of two collections. */
@@ -64,6 +67,11 @@ export function compare(request: CompareRequest, ports: Ports): Promise<CompareO
     const { plan, match, notices } = await planComparison(targets, request, own);
     let headToHead: HeadToHead | null = null;
     const groups = targets.map((target) => [target]);
+    const announced = await announcedCost(
+      plan,
+      { groups, yes: request.yes, beside: match?.beside() ?? null },
+      own,
+    );
     const { documents, run } = await evaluateRun(plan, groups, own, async ({ perform, progress }) => {
       headToHead = (await match?.play(perform, progress)) ?? null;
       return { complete: headToHead === null || headToHead.failed.length === 0 };
@@ -73,9 +81,21 @@ export function compare(request: CompareRequest, ports: Ports): Promise<CompareO
     return {
       ...{ compared, evaluations: [left, right] as const, headToHead, run, targets },
       settings: plan.settings,
-      notices: [...notices, ...(await keep(run, compared, [left, right], own))],
+      notices: [...announced, ...notices, ...(await keep(run, compared, [left, right], own))],
     };
   });
+}
+
+/** What is to be known before anything is paid. @throws UsageError for collections that nothing bounds */
+async function announcedCost(
+  plan: EvaluationPlan,
+  work: Parameters<typeof announceCost>[1],
+  ports: Ports,
+): Promise<Notice[]> {
+  if (plan.judge === null) return [];
+  const { announceCost } = await import('./paid-run/announce-cost.ts');
+  const announced = await announceCost(plan, work, ports);
+  return announced === null ? [] : [announced];
 }
 
 /** What comparing would call and what that would cost. Calls nothing and records nothing. @throws PluginEvalError */

@@ -65,7 +65,8 @@ export async function planAnnounced(request: ScoreRequest, ports: Ports): Promis
   const plan = await planScore(request, ports);
   if (plan.judge === null) return plan;
   const { announceCost } = await import('./paid-run/announce-cost.ts');
-  const announced = await announceCost(plan, ports);
+  const { targets, request: asked } = plan;
+  const announced = await announceCost(plan, { groups: [targets], yes: asked.yes }, ports);
   return announced === null ? plan : { ...plan, notices: [announced, ...plan.notices] };
 }
 

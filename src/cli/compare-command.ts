@@ -21,6 +21,7 @@ export interface CompareFlags extends EvaluationFlags<ComparisonFormat> {
   gate?: 'regression';
   minEffect?: number;
   rounds?: number;
+  yes?: boolean;
 }
 
 /** Composite points that a gate lets pass. */
@@ -63,10 +64,10 @@ export async function runCompare(
 }
 
 function compareRequestOf(a: string, b: string | undefined, flags: CompareFlags, io: CliIo): CompareRequest {
-  const { git, gate, minEffect = DEFAULT_MIN_EFFECT, output, rounds } = flags;
+  const { git, gate, minEffect = DEFAULT_MIN_EFFECT, output, rounds, yes } = flags;
   return {
     ...evaluationRequestOf(flags, io),
-    ...{ a, b, git, output, rounds },
+    ...{ a, b, git, output, rounds, yes },
     minEffect: gate === undefined ? undefined : minEffect,
   };
 }

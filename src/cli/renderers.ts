@@ -29,8 +29,6 @@ export interface DocumentLook extends TextLook {
 export interface DocumentContext extends Pick<EmbeddingContext, 'targets' | 'run'> {
   /** From which level on a finding fails a JUnit test case. @default error */
   failOn?: Level | null;
-  /** Its HTML page, where that was made already. */
-  page?: (() => string) | null;
 }
 
 export async function asJson(document: object): Promise<string> {
@@ -39,6 +37,5 @@ export async function asJson(document: object): Promise<string> {
 
 /** An HTML page, with what the viewer shows beside the document. */
 export async function asPage(finished: FinishedDocument, { context, io }: DocumentLook): Promise<string> {
-  if (context.page != null) return context.page();
   return (await import('./view/html-report.ts')).htmlReport(finished, context, io);
 }

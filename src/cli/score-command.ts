@@ -45,12 +45,12 @@ export async function runScore(paths: readonly string[], flags: ScoreFlags, io: 
     await writer.close();
   }
   const { run, notices } = tail;
-  const { document, page, missing, canGoOn } = finished;
+  const { document, missing, canGoOn } = finished;
   const { settled: head, left } = writer;
   const { targets, settings } = head;
   const rest = { ...flags, write: left.files, output: settings.output ?? undefined };
   const write = left.stdout ? writeDocument : writeFiles;
-  await write(document, EVALUATION, rest, io, { targets, run, page, failOn: settings.failOn });
+  await write(document, EVALUATION, rest, io, { targets, run, failOn: settings.failOn });
 
   sayNotices(
     notices.filter((notice) => !isFirst(notice)),

@@ -3,7 +3,7 @@ import type { ScoreHead } from '../application/score.ts';
 import type { ScoreSink, ScoreTail } from '../application/score-members.ts';
 import { type OutputFile, openOutputFile } from '../application/write-output-file.ts';
 import type { OutputFormat } from '../config/settings.ts';
-import type { Evaluation, EvaluationDocument } from '../documents/evaluation.ts';
+import type { Collection, Evaluation, EvaluationDocument } from '../documents/evaluation.ts';
 import { MANY_MEMBERS } from '../documents/member-summary.ts';
 import { tabledMember } from '../documents/tabled-member.ts';
 import { collectionOf, isCollectionOf } from '../evaluate/evaluate-targets.ts';
@@ -28,8 +28,6 @@ const SUMMARISED: ReadonlySet<OutputFormat> = new Set(['text', 'markdown', 'html
 export interface WrittenScore {
   /** The document; of a collection whose formats were all written as it came, without its members. */
   document: EvaluationDocument;
-  /** Its HTML page, where that was made while members came. */
-  page: (() => string) | null;
   /** What the paid layers were to measure of members and did not. */
   missing: string[];
   /** Whether another try may bring what is missing. */
@@ -94,7 +92,8 @@ export class ScoreWriter implements ScoreSink {
   /** The files that are not written yet, and whether stdout is not. */
   get left(): { files: readonly OutputTarget[]; stdout: boolean } {
     const isCollection = isCollectionOf(this.settled.targets);
-    const isLeft = (format: OutputFormat) => !isCollection || STREAMED[format] === undefined;
+    const isLeft = (format: OutputFormat) =>
+      !isCollection || (STREAMED[format] === undefined && (format !== 'html' || this.#page === null));
     return { files: this.#flags.write.filter(({ format }) => isLeft(format)), stdout: isLeft(this.format) };
   }
 
@@ -116,7 +115,7 @@ export class ScoreWriter implements ScoreSink {
     const isShown = [...this.#flags.write.map(({ format }) => format), this.format].includes('html');
     if (isFirst && isShown) {
       const { CollectionPage } = await import('./view/html-report.ts');
-      this.#page = new CollectionPage(this.settled.targets, this.#io);
+      this.#page = new CollectionPage(this.settled.targets, this.#io, this.#wait);
     }
     for (const index of isFirst ? this.#kept.keys() : [count - 1]) {
       const whole = this.#kept[index];
@@ -131,15 +130,20 @@ export class ScoreWriter implements ScoreSink {
     const [only] = this.#kept;
     if (collection === null) {
       if (only === undefined) throw new Error('One subject gave no document.');
-      return { document: only, page: null, missing: this.#missing, canGoOn: this.#canGoOn };
+      return { document: only, missing: this.#missing, canGoOn: this.#canGoOn };
     }
     for (const { report, write } of await this.#streams) report.finish(collection, write);
+    const document = collectionOf(collection, this.#kept);
+    if (this.#page !== null) this.#writePage(this.#page, document);
     for (const file of this.#files) file.finish();
     this.#files.length = 0;
-    const document = collectionOf(collection, this.#kept);
-    const made = this.#page;
-    const page = made === null ? null : () => made.finish(document);
-    return { document, page, missing: this.#missing, canGoOn: this.#canGoOn };
+    return { document, missing: this.#missing, canGoOn: this.#canGoOn };
+  }
+
+  #writePage(page: CollectionPage, document: Collection): void {
+    for (const { format, file } of this.#flags.write)
+      if (format === 'html') page.finish(document, this.#writeTo(file));
+    if (this.format === 'html') page.finish(document, (text) => this.#io.writeOut(text));
   }
 
   /** To be called however it ended: files that are not finished stay what they were. */
@@ -153,13 +157,15 @@ export class ScoreWriter implements ScoreSink {
   async #begin(format: OutputFormat, write: Write): Promise<Stream> {
     const begin = STREAMED[format];
     if (begin === undefined) throw new Error(`${format} is not written as members come.`);
-    const wait = () => {
-      const spool = new Spool();
-      this.#spools.push(spool);
-      return spool;
-    };
-    return { report: await begin({ io: this.#io, settings: this.settled.settings, wait, write }), write };
+    const { settings } = this.settled;
+    return { report: await begin({ io: this.#io, settings, wait: this.#wait, write }), write };
   }
+
+  readonly #wait = () => {
+    const spool = new Spool();
+    this.#spools.push(spool);
+    return spool;
+  };
 
   /** The file is made when there is something to write. */
   #writeTo(name: string): Write {

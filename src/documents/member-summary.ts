@@ -1,4 +1,5 @@
 import type { Evaluation } from './evaluation.ts';
+import { DIMENSION_NAMES } from './names.ts';
 import type { ViewerDocument, ViewerMember } from './viewer.ts';
 
 type EvaluationEntry = Extract<ViewerDocument, { kind: 'evaluation' }>;
@@ -56,21 +57,59 @@ export function memberSummary<Member extends MemberDocument | Evaluation>(member
   };
 }
 
-/** What a list of members in the viewer needs of one: the summary, with the best gain of each dimension as its changes. */
+/**
+ * What a list of members in the viewer needs of one: the summary, with the best gain of each dimension as its changes, and
+ * the score of the weakest dimension alone. What is measured anew in every member (hashes, times, other scores) is left out.
+ */
 export function listedMember<Member extends MemberDocument | Evaluation>(member: Member): Member {
-  const summary = memberSummary(member);
-  const listed = withBestGains(summary);
+  const listed = listedSkill(memberSummary(member));
   if (!('skills' in listed)) return listed;
-  return { ...listed, skills: (listed.skills as (object & SkillParts)[]).map(withBestGains) };
+  return { ...listed, skills: (listed.skills as object[]).map(listedSkill) };
 }
 
-function withBestGains<Skill extends object>(skill: Skill): Skill {
+function listedSkill<Skill extends object>(skill: Skill): Skill {
+  const { subject, composite, dimensions, layers, advice } = skill as unknown as ListedParts;
+  const unshown = Object.fromEntries(Object.keys(composite.dimensions).map((name) => [name, null]));
+  return {
+    ...skill,
+    subject: { ...subject, sha256: null },
+    composite: { ...composite, dimensions: unshown },
+    dimensions: withWeakestAlone(dimensions),
+    layers: layers.map((layer) => ({ ...layer, score: null, ...timeless(layer) })),
+    advice: bestGains(advice),
+  };
+}
+
+/** The names of documents and those of code differ. */
+function timeless(layer: object): object {
+  return 'duration_ms' in layer ? { duration_ms: 0 } : { durationMs: 0 };
+}
+
+/** Of dimensions that are equally weak, the first. */
+function withWeakestAlone(dimensions: ListedParts['dimensions']): object {
+  let weakest: string | null = null;
+  let lowest = Number.POSITIVE_INFINITY;
+  for (const name of DIMENSION_NAMES) {
+    const score = dimensions[name]?.score ?? null;
+    if (score === null || score >= lowest) continue;
+    lowest = score;
+    weakest = name;
+  }
+  return Object.fromEntries(
+    Object.entries(dimensions).map(([name, one]) => [
+      name,
+      { ...one, score: name === weakest ? one.score : null, grade: null, layers: { static: null } },
+    ]),
+  );
+}
+
+function bestGains(advice: readonly AdviceParts[]): AdviceParts[] {
   const best = new Map<string, AdviceParts>();
-  for (const one of (skill as unknown as SkillParts).advice) {
+  for (const one of advice) {
     const known = best.get(one.dimension);
     if (known === undefined || gainOf(one) > gainOf(known)) best.set(one.dimension, { ...one, action: '' });
   }
-  return { ...skill, advice: [...best.values()] };
+  return [...best.values()];
 }
 
 /** The names of documents and those of code differ. */
@@ -88,6 +127,12 @@ interface AdviceParts {
 interface Found {
   findings: readonly { fix: string }[];
   suppressed: readonly object[];
+}
+
+interface ListedParts extends SkillParts {
+  subject: object;
+  composite: { dimensions: Readonly<Record<string, number | null>> };
+  dimensions: Readonly<Record<string, { score: number | null }>>;
 }
 
 interface SkillParts extends Found {

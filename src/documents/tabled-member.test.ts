@@ -5,7 +5,7 @@ import { tabledMember } from './tabled-member.ts';
 test('score, badge and the first change stay; findings keep rule, level and fix', () => {
   const whole = reportSkill();
   const { subject, composite, findings, advice } = tabledMember(whole);
-  expect(subject).toEqual(whole.subject);
+  expect(subject).toEqual({ ...whole.subject, sha256: null });
   expect([composite.score, composite.badge]).toEqual([whole.composite.score, whole.composite.badge]);
   const { rule, level, fix } = reportFinding();
   expect(findings).toMatchObject([{ rule, level, fix, message: '' }]);

@@ -42,7 +42,7 @@ function tabledSkill<Skill extends Evaluation | SkillEvaluation>(skill: Skill, w
 function withoutDimensions({ composite, dimensions, layers }: Evaluation | SkillEvaluation): object {
   const unshown = Object.fromEntries(Object.keys(dimensions).map((name) => [name, null]));
   return {
-    composite: { ...composite, dimensions: shared(unshown) },
+    composite: shared({ ...composite, dimensions: shared(unshown) }),
     dimensions: shared(withoutScores(dimensions)),
     layers: layers.map((layer) => shared({ ...layer, score: null, durationMs: 0 })),
   };

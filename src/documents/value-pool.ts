@@ -10,6 +10,8 @@ export interface PooledJson {
 const SHORTEST = 40;
 /** Objects in objects that are looked at as one value: a finding is, a whole report is not. */
 const DEEPEST = 2;
+/** The same where values come from members of a collection: the ten dimensions of many are equal. */
+export const DEEPEST_OF_MEMBERS = 3;
 
 interface Pooled {
   json: unknown;
@@ -21,8 +23,8 @@ interface Pooled {
  * JSON values with a list of what is in them again and again: transcripts of many sessions hold the same files and
  * prompts, members of a collection the same findings and scores.
  */
-export function poolValues(json: unknown): PooledJson {
-  const pool = new ValuePool();
+export function poolValues(json: unknown, deepest = DEEPEST): PooledJson {
+  const pool = new ValuePool(deepest);
   const value = pool.pool(json);
   return { values: pool.values, value };
 }
@@ -31,6 +33,11 @@ export function poolValues(json: unknown): PooledJson {
 export class ValuePool {
   readonly values: unknown[] = [];
   readonly #places = new Map<string, number>();
+  readonly #deepest: number;
+
+  constructor(deepest = DEEPEST) {
+    this.#deepest = deepest;
+  }
 
   /** The value, with numbers of the list in place of what is in it. */
   pool(json: unknown): unknown {
@@ -55,7 +62,7 @@ export class ValuePool {
 
   #pooledAll(parts: readonly Pooled[], made: unknown): Pooled {
     const depth = 1 + Math.max(0, ...parts.map((one) => one.depth));
-    return { json: depth > DEEPEST ? made : this.#placed(JSON.stringify(made), made), depth };
+    return { json: depth > this.#deepest ? made : this.#placed(JSON.stringify(made), made), depth };
   }
 
   #placed(key: string, value: unknown): unknown {

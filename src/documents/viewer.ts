@@ -160,8 +160,8 @@ export interface PackedCollection {
   kind: 'packed-collection';
   /** A `ViewerDocument` with summaries of the members, its values pooled. */
   index: string;
-  /** Lists of `ViewerMember`, in the order of the members. */
-  blocks: string[];
+  /** Lists of `ViewerMember`, in the order of the members; null: they stand behind the program, a line each. */
+  blocks: string[] | null;
   /** Members in each block but the last. */
   blockSize: number;
 }

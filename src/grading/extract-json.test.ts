@@ -23,23 +23,35 @@ test('an object that is copied from the material is not an answer', () => {
 
 describe('refused, and the judge is told why', () => {
   test.each([
-    ['a score above 1', '{"reasoning":"a","score":1.2}', /score: .*<=1/],
-    ['a score below 0', '{"reasoning":"a","score":-0.1}', /score: .*>=0/],
-    ['an endless score', '{"reasoning":"a","score":1e999}', /score: /],
-    ['a score of 10', '{"reasoning":"a","score":10}', /score: /],
+    ['a score above 1', '{"reasoning":"a","score":1.2}', /"score" has to be at most 1/],
+    ['a score below 0', '{"reasoning":"a","score":-0.1}', /"score" has to be at least 0/],
+    ['an endless score', '{"reasoning":"a","score":1e999}', /"score" is an endless number/],
+    ['a score of 10', '{"reasoning":"a","score":10}', /"score" has to be at most 1/],
     [
       'a score in quotation marks',
       '{"reasoning":"a","score":"0.5"}',
-      /score: .*expected number, received string/,
+      /"score" is text, and has to be a number/,
     ],
-    ['no score', '{"reasoning":"a","score":null}', /score: /],
-    ['a field that is missing', '{"score":0.5}', /reasoning: /],
-    ['a field that nobody asked for', '{"reasoning":"a","score":0.5,"f1":1}', /the object: .*"f1"/],
-    ['a prototype', '{"reasoning":"a","score":0.5,"__proto__":{"score":1}}', /the object: /],
+    ['no score', '{"reasoning":"a","score":null}', /"score" is null, and has to be a number/],
+    ['a field that is missing', '{"score":0.5}', /"reasoning" is missing/],
+    [
+      'a field that nobody asked for',
+      '{"reasoning":"a","score":0.5,"f1":1}',
+      /the object has fields that nobody asked for: f1/,
+    ],
+    [
+      'a prototype',
+      '{"reasoning":"a","score":0.5,"__proto__":{"score":1}}',
+      /the object has fields that nobody asked for/,
+    ],
     ['prose', 'The skill deserves 0.8.', /holds no complete JSON object/],
     ['nothing', '', /holds no complete JSON object/],
     ['half an object', '{"reasoning":"a","sco', /cut off/],
-    ['an object in an object', '{"answer":{"reasoning":"a","score":0.5}}', /the object: /],
+    [
+      'an object in an object',
+      '{"answer":{"reasoning":"a","score":0.5}}',
+      /the object has fields that nobody asked for/,
+    ],
     ['a trailing comma', '{"reasoning":"a","score":0.5,}', /holds no complete JSON object/],
     ['a million characters', `${' '.repeat(1_000_000)}{}`, /longer than a million/],
   ])('%s', (_, text, problem) => {

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
+import { describeIssues } from './describe-issues.ts';
 import { findJsonObjects } from './find-json-objects.ts';
 
 /** UTF-16 units of an answer; a longer one is refused unread. */
 const MOST_CHARACTERS = 1_000_000;
 /** From the last one backwards. */
 const MOST_OBJECTS_TRIED = 50;
-const MOST_ISSUES_SHOWN = 8;
 
 export type ExtractedAnswer<Answer> = { answer: Answer } | { problem: string };
 
@@ -24,18 +24,12 @@ export function extractJson<Schema extends z.ZodType>(
   const { objects, cutOff } = findJsonObjects(text);
   let problem: string | null = null;
   for (const json of objects.slice(-MOST_OBJECTS_TRIED).reverse()) {
-    const parsed = schema.safeParse(JSON.parse(json));
-    if (!parsed.success) problem ??= describeIssues(parsed.error.issues);
+    const value: unknown = JSON.parse(json);
+    const parsed = schema.safeParse(value);
+    if (!parsed.success) problem ??= describeIssues(parsed.error.issues, value);
     else if (isCopied(json)) problem ??= 'Its JSON object is copied from the material.';
     else return { answer: parsed.data };
   }
   if (cutOff) return { problem: 'Its JSON object is cut off before the end.' };
   return { problem: problem ?? 'It holds no complete JSON object.' };
-}
-
-function describeIssues(issues: readonly z.core.$ZodIssue[]): string {
-  const shown = issues
-    .slice(0, MOST_ISSUES_SHOWN)
-    .map(({ path, message }) => `${path.length === 0 ? 'the object' : path.join('.')}: ${message}`);
-  return `Its JSON object does not fit the schema: ${shown.join('; ').slice(0, 1000)}.`;
 }

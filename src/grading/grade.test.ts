@@ -106,11 +106,11 @@ describe('an answer that fits', () => {
 
 describe('an answer that is refused', () => {
   test.each<[string, FakeAnswer, string]>([
-    ['out of range', '{"reasoning":"a","score":1.4}', 'score: '],
+    ['out of range', '{"reasoning":"a","score":1.4}', '"score" has to be at most 1'],
     [
       'with a score in quotation marks',
       '{"reasoning":"a","score":"0.4"}',
-      'expected number, received string',
+      '"score" is text, and has to be a number',
     ],
     ['malformed', '{"reasoning":"a",}', 'It holds no complete JSON object.'],
     ['empty', '', 'It holds no complete JSON object.'],
@@ -155,7 +155,7 @@ describe('an answer that is refused', () => {
     const failure = await grade(perform, REQUEST).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(MeasurementError);
     expect(failure).toMatchObject({
-      message: expect.stringMatching(/^output_quality, judge 1: .*score: .*Run again/),
+      message: expect.stringMatching(/^output_quality, judge 1: .*"score" has to be at most 1.*Run again/),
     });
     expect(perform.executed).toHaveLength(2);
     expect(new Set(perform.rejected.map(({ key }) => key)).size).toBe(2);

@@ -35,3 +35,24 @@ describe('before score pays it', () => {
     expect((await run([...asked, '--fresh', '--max-cost', '50'])).code).toBe(0);
   });
 });
+
+test('before compare pays it, two collections that are likely to cost over a dollar need a bound or a yes', async () => {
+  const pairs = ['old', 'new'].flatMap((folder) =>
+    ['fold-0', 'fold-1'].map(
+      (name) => [`${folder}/${name}/SKILL.md`, skillText().replaceAll('crane', `${folder}-${name}`)] as const,
+    ),
+  );
+  const { run, standIn } = await judgedStage({
+    ...Object.fromEntries(pairs),
+    'plugineval.config.json': JSON.stringify({
+      prices: { 'anthropic:claude-sonnet-5-5': { input: 20, output: 100 } },
+    }),
+  });
+  const asked = ['compare', 'old', 'new', '--depth', 'standard', '--output', 'json'];
+  const refused = await run(asked);
+  expect([refused.code, refused.stdout, standIn.calls]).toEqual([2, '', 0]);
+  expect(refused.stderr).toMatch(/would judge 4 skills for about \$\d\.\d\d, and nothing bounds the cost/);
+  expect((await run(['compare', 'old', 'new', '--output', 'json'])).code).toBe(0);
+  expect((await run([...asked, '--yes'])).code).toBe(0);
+  expect(standIn.calls).toBeGreaterThan(0);
+});

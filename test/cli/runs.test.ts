@@ -205,7 +205,9 @@ describe('doctor', () => {
     expect((await stage.run(['doctor', '--offline'])).code).toBe(0);
     const bare = await stage.run(['doctor'], { variables: { ANTHROPIC_API_KEY: '' } });
     expect([bare.code, stage.standIn.calls]).toEqual([0, 0]);
-    expect(bare.stdout).toContain('set ANTHROPIC_API_KEY');
+    // Once, and not again for each depth.
+    expect(bare.stdout.split('set ANTHROPIC_API_KEY')).toHaveLength(2);
+    expect(bare.stdout).toMatch(/absent +--depth deep +needs what standard depth needs/);
     // An endpoint without its key is of no use.
     expect(bare.stdout).toMatch(/absent +provider anthropic +no key, endpoint http/);
   });

@@ -41,6 +41,7 @@ import { SourceContext } from './source/source-context.ts';
 import { sentenceOf } from './source/source-error.ts';
 
 const DATA_ID = 'plugin-eval-data';
+const BLOCKS_ID = 'plugin-eval-blocks';
 const ROOT_ID = 'viewer';
 
 function start(): void {
@@ -51,7 +52,7 @@ function start(): void {
   try {
     const embedded = readEmbedded(document.getElementById(DATA_ID)?.textContent ?? null);
     if (embedded === null) takePageKey();
-    const source = embedded === null ? serverSource() : fileSource(embedded);
+    const source = embedded === null ? serverSource() : fileSource(embedded, laterBlocks);
     root.render(
       <StrictMode>
         <Crashed>
@@ -66,5 +67,14 @@ function start(): void {
   }
 }
 
-if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start);
-else start();
+/** What stands behind this program, which begins before the browser has read that far: a block each line. */
+async function laterBlocks(): Promise<readonly string[]> {
+  if (document.readyState === 'loading')
+    await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }));
+  return document.getElementById(BLOCKS_ID)?.textContent?.split('\n') ?? [];
+}
+
+// In a file the data stand before the program, and rows can be shown before all of a long page is read.
+const isReady = document.readyState !== 'loading' || document.getElementById(DATA_ID) !== null;
+if (isReady) start();
+else document.addEventListener('DOMContentLoaded', start);

@@ -94,7 +94,9 @@ export function standardDepth(
   if (judges === null) return { reachable: false, message: 'needs a valid configuration' };
   const broken = checks.find(({ name, status }) => status === 'failed' && /^(?:model|journal)/.test(name));
   if (broken !== undefined) return { reachable: false, message: `${broken.name} has to work first` };
-  if (PluginEvalError.isInstance(judges)) return { reachable: false, message: judges.message };
+  // The check says it in full, and once is enough.
+  if (PluginEvalError.isInstance(judges))
+    return { reachable: false, message: 'needs a model; the line "model" says which can be used and how' };
   return { reachable: true, message: `judged by ${listJudges(judges.models.map(({ name }) => name))}` };
 }
 

@@ -137,7 +137,9 @@ function depthsFor(
 ): Doctor['depths'] {
   const standard = standardDepth(judges, checks);
   const deep =
-    standard.reachable && settings !== null ? deepDepth(settings, workingDirectory, ports) : standard;
+    standard.reachable && settings !== null
+      ? deepDepth(settings, workingDirectory, ports)
+      : { reachable: false, message: 'needs what standard depth needs' };
   return [
     { depth: 'quick', reachable: true, message: 'needs nothing: no key, no network' },
     { depth: 'standard', ...standard },

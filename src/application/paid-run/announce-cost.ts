@@ -1,7 +1,9 @@
 import { budgetInDollars } from '../../errors/budget-in-dollars.ts';
 import { UsageError } from '../../errors/usage-error.ts';
 import { isCollectionOf } from '../../evaluate/evaluate-targets.ts';
-import type { ScorePlan } from '../evaluation/plan-score.ts';
+import type { Target } from '../../skill/identify-target.ts';
+import type { DryAlongside } from '../dry-run/estimate-evaluation.ts';
+import type { EvaluationPlan } from '../evaluation/evaluate-run.ts';
 import type { Notice } from '../notice.ts';
 import type { Ports } from '../ports.ts';
 import type { JudgePlan } from './judge-plan.ts';
@@ -9,18 +11,31 @@ import type { JudgePlan } from './judge-plan.ts';
 /** US dollars. A collection that is likely to cost more is not begun without a bound or a yes. */
 const MOST_UNASKED = 1;
 
+/** What is to be paid for: each group of targets gives one document. */
+interface AnnouncedWork {
+  groups: readonly (readonly Target[])[];
+  /** Whether somebody agreed to pay whatever it takes. */
+  yes: boolean | undefined;
+  /** Paid work beside the evaluation. */
+  beside?: DryAlongside | null;
+}
+
 /**
  * What somebody should know before anything is paid: at a depth that nobody asked for, who is going to be asked at what
  * likely cost. Null where the depth was asked for, where no model is called, and for a run that goes on.
  * @throws UsageError for a collection that is likely to cost more than a dollar, without a bound and without a yes
  */
-export async function announceCost(plan: ScorePlan, ports: Ports): Promise<Notice | null> {
-  const { judge, settings, request, targets } = plan;
-  const isUnbounded = isCollectionOf(targets) && settings.models.maxCost === null && !request.yes;
+export async function announceCost(
+  plan: EvaluationPlan,
+  { groups, yes = false, beside = null }: AnnouncedWork,
+  ports: Ports,
+): Promise<Notice | null> {
+  const { judge, settings, request } = plan;
+  const isUnbounded = groups.some(isCollectionOf) && settings.models.maxCost === null && !yes;
   if (judge === null || request.resumed !== undefined || (settings.depthIsExplicit && !isUnbounded))
     return null;
   const { estimateEvaluation } = await import('../dry-run/estimate-evaluation.ts');
-  const { costUsd, skills } = await estimateEvaluation(plan, [targets], ports);
+  const { costUsd, skills } = await estimateEvaluation(plan, groups, ports, beside);
   const cost = costUsd === null ? 'at a cost that is not known' : `for about ${dollars(costUsd.likely)}`;
   const asked = `${skills === 1 ? 'one skill' : `${skills} skills`} ${cost}`;
   if (isUnbounded && costUsd !== null && costUsd.likely > MOST_UNASKED)

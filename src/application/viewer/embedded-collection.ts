@@ -2,7 +2,7 @@ import { readModelEnvironment } from '../../config/model-environment.ts';
 import type { Collection, Evaluation } from '../../documents/evaluation.ts';
 import { listedMember } from '../../documents/member-summary.ts';
 import { publishedDocument } from '../../documents/published-document.ts';
-import { ValuePool } from '../../documents/value-pool.ts';
+import { DEEPEST_OF_MEMBERS, ValuePool } from '../../documents/value-pool.ts';
 import type {
   EmbeddedViewer,
   PublishedEvaluation,
@@ -11,6 +11,7 @@ import type {
 } from '../../documents/viewer.ts';
 import { secretsOf } from '../../model/call-model.ts';
 import { CollectionPacker } from '../../report/html/pack-document.ts';
+import type { WaitingText } from '../../report/member-report.ts';
 import type { Ports } from '../ports.ts';
 import { type EmbeddingContext, oneEntry, textNotes } from './embedded-viewer.ts';
 import { redactedJson } from './redacted-json.ts';
@@ -20,6 +21,7 @@ import { skillSources } from './skill-sources.ts';
 const MOST_TEXT_OF_COLLECTIONS = 1_000_000;
 
 type Listed = Parameters<typeof listedMember>[0];
+type PublishedCollection = Extract<PublishedEvaluation, { evaluations: unknown }>;
 type EvaluationEntry = { kind: 'evaluation'; document: PublishedEvaluation };
 
 /**
@@ -29,14 +31,28 @@ type EvaluationEntry = { kind: 'evaluation'; document: PublishedEvaluation };
 export class EmbeddedCollection {
   readonly #places;
   readonly #redacted: (value: unknown) => string;
-  readonly #packer = new CollectionPacker();
-  readonly #pool = new ValuePool();
+  /** Blocks of members, a line each; behind the embedded data in the file. */
+  readonly blocks: WaitingText;
+  readonly #packer: CollectionPacker;
+  readonly #pool = new ValuePool(DEEPEST_OF_MEMBERS);
   /** JSON of what the list says of each member, pooled. */
-  readonly #listed: string[] = [];
+  readonly #listed: WaitingText;
   #room = MOST_TEXT_OF_COLLECTIONS;
   #leftOut = 0;
 
-  constructor({ targets, workingDirectory }: Omit<EmbeddingContext, 'run'>, variables: Ports['variables']) {
+  /** @param wait keeps text that waits */
+  constructor(
+    { targets, workingDirectory }: Omit<EmbeddingContext, 'run'>,
+    variables: Ports['variables'],
+    wait: () => WaitingText,
+  ) {
+    this.blocks = wait();
+    this.#listed = wait();
+    let isFirst = true;
+    this.#packer = new CollectionPacker((block) => {
+      this.blocks.add(isFirst ? block : `\n${block}`);
+      isFirst = false;
+    });
     this.#places = [{ workingDirectory, targets }];
     this.#redacted = redactedJson(secretsOf(readModelEnvironment(variables)));
   }
@@ -47,21 +63,31 @@ export class EmbeddedCollection {
     const sources = found.filter((source) => this.#fits(source));
     this.#leftOut += found.length - sources.length;
     this.#packer.add(this.#redacted({ document, sources } satisfies ViewerMember));
-    this.#listed.push(JSON.stringify(this.#pooled(listedMember(document as Listed))));
+    this.#listed.add(`,${JSON.stringify(this.#pooled(listedMember(document as Listed)))}`);
   }
 
-  /** @param collection its members are not looked at */
+  /**
+   * The data but for the blocks.
+   * @param collection its members are not looked at
+   */
   finish(collection: Collection): EmbeddedViewer {
     const finished = { kind: 'evaluation' as const, document: { ...collection, evaluations: [] } };
     const { document } = publishedDocument(finished) as EvaluationEntry;
-    const parts = Object.entries(document).map(([key, part]) =>
-      key === 'evaluations'
-        ? `"evaluations":[${['0', ...this.#listed].join(',')}]`
-        : `${JSON.stringify(key)}:${JSON.stringify(this.#pooled(part))}`,
+    const { evaluations: _, ...others } = document as PublishedCollection;
+    const parts = Object.entries(others).map(
+      ([key, part]) => `${JSON.stringify(key)}:${JSON.stringify(this.#pooled(part))},`,
     );
+    const index: Buffer[] = [];
+    const write = (text: string) => void index.push(Buffer.from(text));
     // A list begins with 0.
-    const shown = `{"kind":"evaluation","document":{${parts.join(',')}},"sources":[0],"sessions":[0],"members":"summaries"}`;
-    const packed = this.#packer.finish(`{"values":${JSON.stringify(this.#pool.values)},"value":${shown}}`);
+    write(`{"value":{"kind":"evaluation","document":{${parts.join('')}"evaluations":[0`);
+    this.#listed.writeTo(write);
+    write(']},"sources":[0],"sessions":[0],"members":"summaries"},"values":[');
+    this.#pool.values.forEach((value, place) => {
+      write(`${place === 0 ? '' : ','}${JSON.stringify(value)}`);
+    });
+    write(']}');
+    const packed = { ...this.#packer.finish(Buffer.concat(index)), blocks: null };
     return { ...oneEntry(finished, packed, null), notes: textNotes(this.#leftOut) };
   }
 

@@ -4,7 +4,8 @@ import { type EmbeddingContext, embeddedViewer } from '../../application/viewer/
 import type { Collection, Evaluation } from '../../documents/evaluation.ts';
 import type { FinishedDocument } from '../../documents/published-document.ts';
 import { InstallationError } from '../../errors/installation-error.ts';
-import { renderReportPage } from '../../report/html/report-page.ts';
+import { renderReportPage, writeReportPage } from '../../report/html/report-page.ts';
+import type { WaitingText, Write } from '../../report/member-report.ts';
 import type { CliIo } from '../io.ts';
 import { type ViewerAssets, viewerAssets } from '../viewer-assets.ts';
 
@@ -30,9 +31,9 @@ export class CollectionPage {
   readonly #embedded: EmbeddedCollection;
   readonly #io: CliIo;
 
-  constructor(targets: EmbeddingContext['targets'], io: CliIo) {
+  constructor(targets: EmbeddingContext['targets'], io: CliIo, wait: () => WaitingText) {
     const { workingDirectory, variables } = io;
-    this.#embedded = new EmbeddedCollection({ targets, workingDirectory }, variables);
+    this.#embedded = new EmbeddedCollection({ targets, workingDirectory }, variables, wait);
     this.#io = io;
   }
 
@@ -41,11 +42,12 @@ export class CollectionPage {
   }
 
   /** @param document with its members, or summaries of them */
-  finish(document: Collection): string {
+  finish(document: Collection, write: Write): void {
     const finished = { kind: 'evaluation' as const, document };
     const assets = builtAssets(this.#io);
-    if (assets === null) return renderReportPage(finished);
-    return renderReportPage(finished, { ...assets, embedded: this.#embedded.finish(document) });
+    if (assets === null) return write(renderReportPage(finished));
+    const viewer = { ...assets, embedded: this.#embedded.finish(document) };
+    writeReportPage(finished, viewer, this.#embedded.blocks, write);
   }
 }
 

@@ -6,11 +6,15 @@ import { isPacked, packDocument } from './pack-document.ts';
 
 /** What makes a page interactive: the data, and the program that shows them. */
 export interface ViewerPage {
+  /** A packed collection without its blocks leaves their place to `ViewerParts`. */
   embedded: EmbeddedViewer;
   /** As Vite built them. */
   script: string;
   styles: string;
 }
+
+/** Where blocks that are not at hand go. No document writes it: everything in a page that comes from one is escaped. */
+export const PLACE_OF_BLOCKS = '<blocks>';
 
 /** The parts of a page that holds the viewer. Without script none of them shows. */
 export interface ViewerParts {
@@ -21,17 +25,23 @@ export interface ViewerParts {
 
 /**
  * Data and program in the page itself: nothing is loaded, and no other script runs. The data are JSON in which no
- * markup can begin or end.
+ * markup can begin or end. What is read when a member is opened stands behind the program, which begins before a browser
+ * has read that far.
  */
 export function viewerParts({ embedded, script, styles }: ViewerPage): ViewerParts {
   const code = inlineScript(script);
   const hash = createHash('sha256').update(code).digest('base64');
+  const { first, blocks } = withoutBlocks(packed(embedded));
+  const behind = trustedHtml(
+    blocks === null ? '' : blocks.length === 0 ? PLACE_OF_BLOCKS : blocks.join('\n'),
+  );
   return {
     policy: `default-src 'none'; script-src 'sha256-${hash}'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'`,
     styles: html`<style media="(scripting: enabled)">${trustedHtml(inlineStyles(styles))}</style>`,
     body: html`<div id="viewer"></div>
-      <script type="application/json" id="plugin-eval-data">${trustedHtml(inlineJson(packed(embedded)))}</script>
-      <script>${trustedHtml(code)}</script>`,
+      <script type="application/json" id="plugin-eval-data">${trustedHtml(inlineJson(first))}</script>
+      <script>${trustedHtml(code)}</script>
+      ${blocks !== null && html`<script type="text/plain" id="plugin-eval-blocks">${behind}</script>`}`,
   };
 }
 
@@ -41,6 +51,24 @@ function packed(embedded: EmbeddedViewer): EmbeddedViewer {
     ([id, document]) => [id, isPacked(document) ? document : packDocument(document)] as const,
   );
   return { ...embedded, documents: Object.fromEntries(documents) };
+}
+
+/**
+ * @returns `first`: what is needed to begin; `blocks`: of the only document, if that is a packed collection, empty where
+ * they are not at hand
+ */
+function withoutBlocks(embedded: EmbeddedViewer): {
+  first: EmbeddedViewer;
+  blocks: readonly string[] | null;
+} {
+  const documents = Object.entries(embedded.documents);
+  const [id, only] = documents[0] ?? [];
+  if (id === undefined || only?.kind !== 'packed-collection' || documents.length > 1)
+    return { first: embedded, blocks: null };
+  return {
+    first: { ...embedded, documents: { [id]: { ...only, blocks: null } } },
+    blocks: only.blocks ?? [],
+  };
 }
 
 /** JSON that does not end its element, and is as safe to print as any other. */

@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
 import { holdsManyMembers, subjectPaths, withMemberSummaries } from '../../documents/member-summary.ts';
-import { poolValues } from '../../documents/value-pool.ts';
+import { DEEPEST_OF_MEMBERS, poolValues } from '../../documents/value-pool.ts';
 import type {
   EmbeddedViewer,
   PackedCollection,
@@ -14,8 +14,13 @@ const BLOCK_SIZE = 20;
 
 /** Packs the members of a collection as they come. */
 export class CollectionPacker {
-  readonly #blocks: string[] = [];
+  readonly #onBlock: (block: string) => void;
   #open: string[] = [];
+
+  /** @param onBlock takes each block of members, in their order */
+  constructor(onBlock: (block: string) => void) {
+    this.#onBlock = onBlock;
+  }
 
   /** @param json of a `ViewerMember` */
   add(json: string): void {
@@ -23,20 +28,17 @@ export class CollectionPacker {
     if (this.#open.length === BLOCK_SIZE) this.#close();
   }
 
-  /** @param json of a `ViewerDocument` with summaries of the members, its values pooled */
-  finish(json: string): PackedCollection {
+  /**
+   * Gives away the last block.
+   * @param json of a `ViewerDocument` with summaries of the members, its values pooled
+   */
+  finish(json: string | Buffer): Omit<PackedCollection, 'blocks'> {
     if (this.#open.length > 0) this.#close();
-    const blocks = this.#blocks;
-    return {
-      kind: 'packed-collection',
-      index: packed(json),
-      blocks,
-      blockSize: BLOCK_SIZE,
-    };
+    return { kind: 'packed-collection', index: packed(json), blockSize: BLOCK_SIZE };
   }
 
   #close(): void {
-    this.#blocks.push(packed(`[${this.#open.join(',')}]`));
+    this.#onBlock(packed(`[${this.#open.join(',')}]`));
     this.#open = [];
   }
 }
@@ -45,12 +47,14 @@ export class CollectionPacker {
 function packCollection(document: ViewerDocument): ViewerDocument | PackedCollection {
   if (!holdsManyMembers(document) || !('evaluations' in document.document)) return document;
   const bySource = new Map(document.sources.map((source) => [source.path, source]));
-  const packer = new CollectionPacker();
+  const blocks: string[] = [];
+  const packer = new CollectionPacker((block) => void blocks.push(block));
   for (const member of document.document.evaluations) {
     const sources = subjectPaths(member).flatMap((path) => bySource.get(path) ?? []);
     packer.add(JSON.stringify({ document: member, sources } satisfies ViewerMember));
   }
-  return packer.finish(JSON.stringify(poolValues(withMemberSummaries(document))));
+  const index = JSON.stringify(poolValues(withMemberSummaries(document), DEEPEST_OF_MEMBERS));
+  return { ...packer.finish(index), blocks };
 }
 
 type PackableDocument = EmbeddedViewer['documents'][string];
@@ -80,6 +84,6 @@ function packLarge(document: ViewerDocument): ViewerDocument | PackedDocument {
   return { kind: 'packed-document', data: packed(JSON.stringify(poolValues(document))) };
 }
 
-function packed(json: string): string {
+function packed(json: string | Buffer): string {
   return deflateRawSync(json, { level: 9 }).toString('base64');
 }

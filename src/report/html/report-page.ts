@@ -5,10 +5,11 @@ import { documentTitle } from '../document-title.ts';
 import { formatName } from '../format-name.ts';
 import { renderLeaderboardMarkdown } from '../leaderboard/render-leaderboard.ts';
 import { renderMarkdown } from '../markdown/render-markdown.ts';
+import type { WaitingText, Write } from '../member-report.ts';
 import { renderSafetyDeltaMarkdown } from '../safety-delta/safety-delta-view.ts';
 import { renderThreatComparisonMarkdown } from '../threat-comparison/threat-comparison-view.ts';
 import { renderThreatMarkdown } from '../threat-report/threat-view.ts';
-import type { ViewerPage } from './embedded-viewer.ts';
+import { PLACE_OF_BLOCKS, type ViewerPage } from './embedded-viewer.ts';
 import { fitMarkdown } from './fit-markdown.ts';
 import { markdownFragment } from './markdown-fragment.ts';
 import { pageFrame } from './page-frame.ts';
@@ -47,6 +48,20 @@ export function renderReportPage(finished: FinishedDocument, viewer: ViewerPage 
     },
     viewer,
   );
+}
+
+/** The page of a collection whose blocks wait, written in pieces: they are most of it. */
+export function writeReportPage(
+  finished: FinishedDocument,
+  viewer: ViewerPage,
+  blocks: WaitingText,
+  write: Write,
+): void {
+  const page = renderReportPage(finished, viewer);
+  const place = page.lastIndexOf(PLACE_OF_BLOCKS);
+  write(page.slice(0, place));
+  blocks.writeTo(write);
+  write(page.slice(place + PLACE_OF_BLOCKS.length));
 }
 
 function kindOf({ kind, document }: FinishedDocument): string {

@@ -3,8 +3,14 @@ import type { EmbeddedViewer, ViewerDocument, ViewerMember } from '../../../src/
 import { SourceError } from './source-error.ts';
 import type { ViewerSource } from './viewer-source.ts';
 
-/** Reads what is embedded in the page. */
-export function fileSource({ entries, documents, transcripts, tool, notes }: EmbeddedViewer): ViewerSource {
+/**
+ * Reads what is embedded in the page.
+ * @param laterBlocks what stands behind the program, once the browser has read all of the page
+ */
+export function fileSource(
+  { entries, documents, transcripts, tool, notes }: EmbeddedViewer,
+  laterBlocks: () => Promise<readonly string[]> = async () => [],
+): ViewerSource {
   const index = Promise.resolve({ entries, tool, notes });
   const transcript = reader(transcripts, 'This file does not hold that transcript.');
   const document = reader(documents, 'This file does not hold that report.');
@@ -21,7 +27,8 @@ export function fileSource({ entries, documents, transcripts, tool, notes }: Emb
     async member(id, position) {
       const found = await document(id);
       const packed = found.kind === 'packed-collection' ? found : null;
-      const block = packed?.blocks[Math.floor(position / packed.blockSize)];
+      const blocks = packed === null ? [] : (packed.blocks ?? (await laterBlocks()));
+      const block = packed === null ? undefined : blocks[Math.floor(position / packed.blockSize)];
       if (packed === null || block === undefined) throw new SourceError('not-found', NO_MEMBER);
       const member = (await unpack<ViewerMember[]>(block))[position % packed.blockSize];
       if (member === undefined) throw new SourceError('not-found', NO_MEMBER);
@@ -71,12 +78,18 @@ function remembering<T>(read: (key: string) => Promise<T>): (key: string) => Pro
 /** JSON that was deflated (raw) and written in base64. @throws SourceError when it is damaged */
 async function unpack<T>(base64: string): Promise<T> {
   try {
-    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-    const inflated = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
+    const inflated = new Blob([bytesOf(base64)]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
     return JSON.parse(await new Response(inflated).text()) as T;
   } catch (cause) {
     throw new SourceError('damaged', 'The data in this file is damaged: a part of it cannot be unpacked.', {
       cause,
     });
   }
+}
+
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  const binary = atob(base64);
+  const bytes = new Uint8Array(binary.length);
+  for (let place = 0; place < bytes.length; place++) bytes[place] = binary.charCodeAt(place);
+  return bytes;
 }
