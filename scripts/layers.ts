@@ -33,6 +33,7 @@ export const LAYERS: readonly Layer[] = [
     folders: [
       'agent-session',
       'grading',
+      'sandbox',
       'model',
       'program',
       'run',
@@ -58,8 +59,9 @@ export const LAYERS: readonly Layer[] = [
 const WITHIN_LAYER: Record<string, readonly string[]> = {
   // The viewer's server is started by a command, which gives it everything (docs/decisions/0010).
   cli: ['serve'],
-  'agent-session': ['model', 'run', 'store', 'config'],
-  grading: ['model', 'run', 'store', 'config'],
+  'agent-session': ['grading', 'sandbox', 'model', 'run', 'store', 'config'],
+  grading: ['sandbox', 'model', 'run', 'store', 'config'],
+  sandbox: ['program', 'run', 'config'],
   model: ['program', 'run', 'store', 'config'],
   program: ['run', 'store', 'config'],
   run: ['store', 'config'],

@@ -32,3 +32,6 @@ export const hostMachine: HostMachine = {
     return tmpdir();
   },
 };
+
+/** What kind of machine this is, as Node names it: `linux`, `x64`. */
+export const hostSystem = { platform: process.platform as string, architecture: process.arch as string };

@@ -19,6 +19,7 @@ import {
   planJudgesOrExplain,
   standardDepth,
 } from './check-models.ts';
+import { checkSandbox } from './check-sandbox.ts';
 
 /** What is to be looked at. */
 export interface DoctorRequest extends SettingsRequest {
@@ -48,6 +49,7 @@ export async function doctor(request: DoctorRequest, ports: Ports): Promise<Doct
     checks.push(...(await checkModels(settings, judges, request.offline ?? false, ports)));
   checks.push(...checkCommands(settings, ports));
   await checkJournal(ports, checks);
+  checks.push(await checkSandbox(ports));
   for (const peer of OPTIONAL_PEERS) checks.push(checkPeer(peer));
   return {
     schemaVersion: SCHEMA_VERSION,

@@ -1,0 +1,44 @@
+import { hostSystem } from '../../config/host-machine.ts';
+import { SandboxError } from '../../errors/sandbox-error.ts';
+import { findSandbox } from '../../sandbox/find-sandbox.ts';
+import type { LimitKeeper } from '../../sandbox/sandbox-host.ts';
+import { trySandboxPromises } from '../../sandbox/sandbox-promises.ts';
+import type { Ports } from '../ports.ts';
+import type { Check } from './check-models.ts';
+
+const NAME = 'sandbox';
+
+const HELD_BY: Record<LimitKeeper['kind'], string> = {
+  cgroup: 'limits held by a control group',
+  systemd: 'limits held by systemd',
+  watched: 'limits watched every 100 ms',
+  container: 'limits held by the container engine',
+};
+
+/** Tries to break every promise of the sandbox in which skills are executed. */
+export async function checkSandbox({ machine, variables, clock }: Ports): Promise<Check> {
+  try {
+    const host = await findSandbox(
+      { kind: 'bubblewrap' },
+      { ...machine, ...hostSystem, variables, elapsedMs: clock },
+    );
+    const tried = await trySandboxPromises(host, variables.HOME ?? '/root');
+    const broken = tried.filter(({ holds }) => !holds).map(({ promise }) => promise);
+    const { kind, version, limits } = host.used;
+    const what = `${kind} ${version}, ${HELD_BY[limits]}`;
+    return broken.length === 0
+      ? {
+          name: NAME,
+          status: 'ok',
+          message: `${what}; tried, and it holds: ${tried.map(({ promise }) => promise).join(', ')}`,
+        }
+      : {
+          name: NAME,
+          status: 'failed',
+          message: `${what}; tried, and it does not hold: ${broken.join(', ')}`,
+        };
+  } catch (error) {
+    if (!SandboxError.isInstance(error)) throw error;
+    return { name: NAME, status: 'absent', message: error.message };
+  }
+}

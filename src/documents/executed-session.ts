@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import type { CamelCased } from './camel-case.ts';
+
+/** Which limit of the sandbox ended a session or a command. */
+export const SANDBOX_LIMITS = ['memory', 'processes', 'disk', 'output', 'cpu-time', 'wall-time'] as const;
+export type SandboxLimit = (typeof SANDBOX_LIMITS)[number];
+
+/** Contents of files that are kept, by the SHA-256 of the whole file: UTF-8 text as it is, everything else as base64. */
+export const keptContentSchema = z.strictObject({
+  encoding: z.enum(['utf8', 'base64']),
+  data: z.string().describe('The whole file, or its beginning where the artefact says `head`.'),
+});
+
+/** A path of the workspace that a session made, changed or removed. */
+export const artefactSchema = z.strictObject({
+  path: z.string().describe('Relative to the workspace, `/` as separator.'),
+  change: z.enum(['made', 'changed', 'removed']),
+  kind: z
+    .enum(['file', 'folder', 'link', 'other'])
+    .describe('What it is now; of what was removed, what it was. `other` are pipes, sockets and the like.'),
+  by: z.enum(['setup', 'agent']).describe('Who changed it last.'),
+  size: z.int().min(0).nullable().describe('Bytes; null for what is not a file, or was removed.'),
+  sha256: z.string().nullable().describe('Of the whole file; null for what is not a file, or was removed.'),
+  executable: z.boolean().describe('Of a file: whether its owner may execute it.'),
+  target: z.string().nullable().describe('Where a link points, as it is written; null for all else.'),
+  kept: z
+    .enum(['whole', 'head', 'none'])
+    .describe('What of its content is kept: at most 1 MB of a file whole, at most 10 MB of a session.'),
+});
+
+/** One call of a tool that an agent made in an executed session. */
+export const executedCallSchema = z.strictObject({
+  turn: z.int().min(0),
+  name: z.string(),
+  arguments: z.string().describe('JSON, as the model wrote it; cut when it is long.'),
+  exit_code: z
+    .int()
+    .nullable()
+    .describe('Of a command; null for what runs none, and for one that was killed by a signal or a limit.'),
+  ok: z.boolean().describe('What the agent was told: whether the call did what it asked for.'),
+  duration_ms: z.number().min(0).nullable(),
+  output: z.strictObject({
+    head: z.string().describe('The first 8 kB; all of it when it is shorter.'),
+    tail: z.string().describe('The last 8 kB of what comes after the head.'),
+    bytes: z.int().min(0).describe('Of all of it.'),
+  }),
+});
+
+/** What was done in a session whose agent had a shell, tools for files and a workspace, in a sandbox. */
+export const executionSchema = z.strictObject({
+  artefacts: z.array(artefactSchema).describe('In code-point order of their paths.'),
+  artefacts_left_out: z.int().min(0).describe('How many more paths there are than are listed.'),
+  contents: z.record(z.string(), keptContentSchema).describe('By SHA-256.'),
+  calls: z.array(executedCallSchema).describe('In their order.'),
+  limit: z.enum(SANDBOX_LIMITS).nullable().describe('The limit of the sandbox that ended the session.'),
+  /** Gateways alone see them: requests to the model that no turn of the agent explains. */
+  unexplained_calls: z.int().min(0),
+  hosts: z
+    .array(z.strictObject({ host: z.string(), port: z.int(), allowed: z.boolean(), connections: z.int() }))
+    .describe('Hosts that the session asked the proxy of --allow-host for.'),
+  sandbox: z.strictObject({
+    kind: z.enum(['bubblewrap', 'container']),
+    version: z.string(),
+    limits: z
+      .enum(['cgroup', 'systemd', 'watched', 'container'])
+      .describe('What holds the limits; `watched`: a look every 100 ms.'),
+  }),
+});
+
+/** @public */
+export type Artefact = CamelCased<z.infer<typeof artefactSchema>>;
+/** @public */
+export type KeptContent = CamelCased<z.infer<typeof keptContentSchema>>;
+/** @public */
+export type ExecutedCall = CamelCased<z.infer<typeof executedCallSchema>>;
+export type SessionExecution = CamelCased<z.infer<typeof executionSchema>>;
+/** What a session was run in. */
+export type SandboxUsed = SessionExecution['sandbox'];

@@ -1,0 +1,51 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+
+/**
+ * Waits for the end of this process, however it comes, and then removes what sandboxes of it have left: control groups
+ * with whoever is in them, and containers. Arguments: the beginning of their names, the program of the containers or
+ * nothing, and the folders that control groups are made in.
+ */
+const SCRIPT = `
+trap '' INT TERM HUP
+read -r _
+prefix=$1 program=$2
+shift 2
+for round in 1 2 3 4 5 6 7 8 9 10; do
+  left=
+  for folder do
+    for group in "$folder/$prefix"*; do
+      [ -d "$group" ] || continue
+      while read -r member; do kill -9 "$member"; done <"$group/cgroup.procs"
+      rmdir "$group" || left=1
+    done
+  done
+  [ -z "$left" ] && break
+  sleep 0.1
+done
+if [ -n "$program" ]; then
+  "$program" ps -aq --filter "name=^$prefix" | while read -r container; do "$program" rm -f "$container"; done
+fi
+`;
+
+/**
+ * Starts a small process that sees to it that nothing is left of sandboxes when this process is killed. It ends when
+ * this process does.
+ * @param prefix that the names of all control groups and containers of this process begin with
+ */
+export function watchForLeftovers(
+  prefix: string,
+  { program, folders }: { program: string | null; folders: readonly string[] },
+): ChildProcess {
+  const child = spawn('/bin/sh', ['-c', SCRIPT, 'sh', prefix, program ?? '', ...folders], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    cwd: '/',
+    env: { PATH: '/usr/local/bin:/usr/bin:/bin' },
+    detached: true,
+  });
+  child.on('error', () => undefined);
+  child.stdin?.on('error', () => undefined);
+  // It must not keep this process alive.
+  child.unref();
+  (child.stdin as unknown as { unref?: () => void } | null)?.unref?.();
+  return child;
+}

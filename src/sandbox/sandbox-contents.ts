@@ -1,0 +1,58 @@
+import { HOME_FOLDER, type SandboxLimits, type SandboxMount, type SandboxOrder } from './sandbox.ts';
+
+/** What is in a sandbox beside the system, however it is used. */
+export type SandboxContents = Pick<SandboxOrder, 'mounts' | 'env' | 'network' | 'workingFolder'> & {
+  limits: SandboxLimits;
+};
+
+/** Where the sources of mounts lie that are copied. */
+const COPIED_FOLDER = '/run/copied';
+
+/** Where a mount is in the sandbox: what is to be copied lies elsewhere first. */
+export function mountPoint({ target, access }: SandboxMount, index: number): string {
+  return access === 'copy' ? `${COPIED_FOLDER}/${index}` : target;
+}
+
+/** The environment of everything in a sandbox. */
+export function sandboxEnvironment({ env }: Pick<SandboxContents, 'env'>): Record<string, string> {
+  return {
+    HOME: HOME_FOLDER,
+    USER: 'user',
+    LOGNAME: 'user',
+    PATH: '/usr/local/bin:/usr/bin:/bin:/usr/local/sbin:/usr/sbin:/sbin',
+    TMPDIR: '/tmp',
+    LANG: 'C.UTF-8',
+    TZ: 'UTC',
+    TERM: 'dumb',
+    ...env,
+  };
+}
+
+/**
+ * A command as it is started in a sandbox: copies are made first, and where that fails the exit code is 125.
+ * @param processes the most at a time, where nothing outside holds that limit; else null
+ */
+export function withCopies(
+  mounts: readonly SandboxMount[],
+  command: readonly string[],
+  processes: number | null,
+): string[] {
+  const copies = mounts.flatMap((mount, index) => {
+    if (mount.access !== 'copy') return [];
+    const target = quoted(mount.target);
+    return [`mkdir -p -- ${target} && cp -a -- ${mountPoint(mount, index)}/. ${target}`];
+  });
+  const steps = [...(processes === null ? [] : [processLimit(processes)]), ...copies];
+  if (steps.length === 0) return [...command];
+  return ['/bin/sh', '-c', `{ ${steps.join(' && ')}; } || exit 125; exec "$@"`, 'sh', ...command];
+}
+
+/** A text as one word of a shell. */
+export function quoted(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}
+
+/** For a shell; its option has two names. It holds as far as the system lets it: somebody else looks as well. */
+function processLimit(processes: number): string {
+  return `{ ulimit -u ${processes} || ulimit -p ${processes} || true; } 2>/dev/null`;
+}

@@ -1,0 +1,71 @@
+import type { SandboxLimit } from '../documents/executed-session.ts';
+
+/** The most that what runs in a sandbox may use. */
+export interface SandboxLimits {
+  /** Bytes of memory of all processes, with what lies in the folders of the sandbox. */
+  memoryBytes: number;
+  /** Processes and threads at a time. */
+  processes: number;
+  /** Bytes of the working folder; as many again for the temporary folder and for the home. */
+  diskBytes: number;
+  /** Bytes of standard output and standard error together. */
+  outputBytes: number;
+  /** Milliseconds on the clock. */
+  wallMs: number;
+  /** Milliseconds of all processors together. */
+  cpuMs: number;
+}
+
+/** What a command gets where nothing else is said. */
+export const DEFAULT_SANDBOX_LIMITS: SandboxLimits = {
+  memoryBytes: 2 * 1024 ** 3,
+  processes: 256,
+  diskBytes: 256 * 1024 ** 2,
+  outputBytes: 8 * 1024 ** 2,
+  wallMs: 60_000,
+  cpuMs: 120_000,
+};
+
+/** A file or folder of the host that is in the sandbox. Nothing of the host can be written. */
+export interface SandboxMount {
+  /** Absolute path on the host. */
+  source: string;
+  /** Absolute path in the sandbox. */
+  target: string;
+  /** `copy`: its content is copied into a folder that can be written, the source stays as it is. */
+  access: 'read-only' | 'copy';
+}
+
+/** A command with everything that it finds around it. */
+export interface SandboxOrder {
+  /** Looked for in the PATH of the sandbox. */
+  command: string;
+  args: readonly string[];
+  mounts: readonly SandboxMount[];
+  /** In addition to HOME, PATH, TMPDIR, LANG and TZ. */
+  env: Readonly<Record<string, string>>;
+  stdin: string | Uint8Array;
+  limits: SandboxLimits;
+  /** The unix socket of a gateway, or no network at all. */
+  network: 'none' | { gateway: string };
+  /** @default WORK_FOLDER, which is empty unless something is mounted there */
+  workingFolder?: string;
+}
+
+/** How a command in a sandbox came to its end. */
+export interface SandboxOutcome {
+  /** Null when it was ended by a signal or a limit. */
+  exitCode: number | null;
+  /** The beginning, up to the limit. */
+  stdout: Buffer;
+  stderr: Buffer;
+  /** The limit that was reached; the command may have gone on after one of memory, processes or disk. */
+  limitHit: SandboxLimit | null;
+  durationMs: number;
+}
+
+/** The folders of a sandbox, in its own tree. */
+export const WORK_FOLDER = '/work';
+export const HOME_FOLDER = '/home/user';
+/** Where the socket of a gateway is in a sandbox. */
+export const GATEWAY_SOCKET = '/run/gateway/model.sock';

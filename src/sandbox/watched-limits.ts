@@ -1,0 +1,73 @@
+import { readFileSync, statfsSync } from 'node:fs';
+import type { SandboxLimit } from '../documents/executed-session.ts';
+import { HOME_FOLDER, type SandboxLimits, WORK_FOLDER } from './sandbox.ts';
+
+/** Clock ticks of /proc in a second; the same on all of Linux. */
+const TICKS_PER_SECOND = 100;
+const PAGE_BYTES = 4096;
+const MOST_PROCESSES_READ = 4096;
+
+/**
+ * Looks at all processes below one, for machines on which nothing better holds the limits.
+ * @param root id of the process that was started for the sandbox
+ * @returns the first limit that they are beyond, or null
+ */
+export function watchedLimit(
+  root: number,
+  limits: Pick<SandboxLimits, 'memoryBytes' | 'processes' | 'cpuMs' | 'diskBytes'>,
+): SandboxLimit | null {
+  const all = familyOf(root);
+  if (all.length > limits.processes) return 'processes';
+  let memory = folderBytes(all.at(1), limits.diskBytes);
+  let ticks = 0;
+  for (const pid of all) {
+    const stat = statOf(pid);
+    if (stat === null) continue;
+    memory += stat.residentPages * PAGE_BYTES;
+    ticks += stat.ticks;
+  }
+  if (memory > limits.memoryBytes) return 'memory';
+  return (ticks / TICKS_PER_SECOND) * 1000 > limits.cpuMs ? 'cpu-time' : null;
+}
+
+/** Processes below one, itself first. Those that were left by their parents belong to process 1 of the namespace. */
+export function familyOf(root: number): number[] {
+  const found = [root];
+  for (let index = 0; index < found.length && found.length < MOST_PROCESSES_READ; index++) {
+    const children = read(`/proc/${found[index]}/task/${found[index]}/children`);
+    found.push(...children.split(' ').filter(Boolean).map(Number));
+  }
+  return found;
+}
+
+function statOf(pid: number): { ticks: number; residentPages: number } | null {
+  const text = read(`/proc/${pid}/stat`);
+  // The name in brackets may hold anything.
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+  if (fields.length < 22) return null;
+  const at = (position: number) => Number(fields[position - 3]);
+  // Own time, and that of children that have ended.
+  return { ticks: at(14) + at(15) + at(16) + at(17), residentPages: at(24) };
+}
+
+/** What lies in the folders in memory, seen through one of the processes. */
+function folderBytes(pid: number | undefined, most: number): number {
+  if (pid === undefined) return 0;
+  return ['/tmp', HOME_FOLDER, WORK_FOLDER].reduce((sum, folder) => {
+    try {
+      const { blocks, bfree, bsize } = statfsSync(`/proc/${pid}/root${folder}`);
+      // Until the sandbox has its own root, these are folders of the host.
+      return blocks * bsize > most + PAGE_BYTES ? sum : sum + (blocks - bfree) * bsize;
+    } catch {
+      return sum;
+    }
+  }, 0);
+}
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}
