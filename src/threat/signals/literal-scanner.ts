@@ -48,11 +48,19 @@ export class LiteralScanner {
     for (const unit of literals.join('').split('')) {
       if (!classOf.has(unit)) classOf.set(unit, classOf.size + 1);
     }
-    for (let code = 0; code < 65_536; code++) {
-      this.classes[code] = classOf.get(foldCase(String.fromCharCode(code))) ?? 0;
-    }
+    foldedUnits().forEach((unit, code) => {
+      this.classes[code] = classOf.get(unit) ?? 0;
+    });
     return classOf.size + 1;
   }
+}
+
+let folded: string[] | undefined;
+
+/** Every UTF-16 unit in its folded form. */
+function foldedUnits(): string[] {
+  folded ??= Array.from({ length: 65_536 }, (_, code) => foldCase(String.fromCharCode(code)));
+  return folded;
 }
 
 function buildAutomaton(
