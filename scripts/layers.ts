@@ -13,8 +13,8 @@ export const LAYERS: readonly Layer[] = [
   { name: 'Viewer', purpose: ['shows documents in a browser'], folders: ['viewer'] },
   {
     name: 'Entrances',
-    purpose: ['command line, library,', 'the server of the viewer'],
-    folders: ['cli', 'library', 'serve'],
+    purpose: ['command line, library, MCP,', 'the server of the viewer'],
+    folders: ['cli', 'library', 'serve', 'mcp'],
   },
   { name: 'Application', purpose: ['one file per use case'], folders: ['application'] },
   {
@@ -57,8 +57,8 @@ export const LAYERS: readonly Layer[] = [
 
 /** What folders may import from their own layer. */
 const WITHIN_LAYER: Record<string, readonly string[]> = {
-  // The viewer's server is started by a command, which gives it everything (docs/decisions/0010).
-  cli: ['serve'],
+  // Servers are started by a command, which gives them everything (docs/decisions/0010).
+  cli: ['serve', 'mcp'],
   'agent-session': ['grading', 'sandbox', 'model', 'run', 'store', 'config'],
   grading: ['sandbox', 'model', 'run', 'store', 'config'],
   sandbox: ['program', 'run', 'config'],

@@ -8,6 +8,7 @@ import { readEvaluationFlags } from './evaluation-flags.ts';
 import type { ExitCode } from './exit-code.ts';
 import { addInit } from './init-program.ts';
 import type { CliIo } from './io.ts';
+import { addMcp } from './mcp-program.ts';
 import { addPicture } from './picture-program.ts';
 import { addPrompts } from './prompts-program.ts';
 import { addRank } from './rank-program.ts';
@@ -46,6 +47,7 @@ export function createProgram(io: CliIo, finish: (code: ExitCode) => void, runCl
   addPicture(program, io, finish);
   addRules(program, io, finish);
   addView(program, io, finish);
+  addMcp(program, io, finish);
   addRuns(program, io, finish, runCli);
   addPrompts(program, io, finish);
   addDoctor(program, io, finish);

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { LEVELS } from '../../documents/names.ts';
+import { ALL_RULES, findAnyRule } from '../../report/rule-catalogue.ts';
+import { renderRuleMarkdown } from '../../report/rule-pages.ts';
+import { unknownName } from '../../text/nearest-name.ts';
+import { mcpTool } from '../mcp-tool.ts';
+
+/** What a rule looks for, why, and how to mend it. */
+export const explainRuleTool = mcpTool({
+  name: 'explain_rule',
+  title: 'Explain a rule',
+  description: 'Says what a rule of a finding looks for, why it matters, and how to fix what it finds.',
+  input: z.object({ rule: z.string().max(200).describe('The id that a finding names: MISSING_TRIGGER.') }),
+  output: z.object({
+    id: z.string(),
+    level: z.enum(LEVELS),
+    title: z.string(),
+    detects: z.string(),
+    why: z.string(),
+    fix: z.string(),
+  }),
+  async call({ rule: id }) {
+    const rule = findAnyRule(id);
+    if (!rule)
+      throw unknownName(
+        'rule',
+        id,
+        ALL_RULES.map((candidate) => candidate.id),
+        'plugin-eval rules',
+      );
+    const { level, title, detects, why, fix } = rule;
+    return { result: { id: rule.id, level, title, detects, why, fix }, text: renderRuleMarkdown(rule) };
+  },
+});

@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs';
+import { z } from 'zod';
+import { listRuns, showRun } from '../../application/runs.ts';
+import { SCHEMA_VERSION } from '../../documents/names.ts';
+import { RUN_STATUSES, type RunList, type RunSummary } from '../../documents/run.ts';
+import { unknownRun } from '../../errors/run-error.ts';
+import { runsView, runView } from '../../report/text/runs-view.ts';
+import { layoutText } from '../../report/view-model/layout-text.ts';
+import { realPathOrNull } from '../../skill/path-probe.ts';
+import { mcpTool, type ToolContext } from '../mcp-tool.ts';
+
+const MOST_RUNS = 20;
+const LOOK = { color: false, width: null };
+
+/** Where the paid runs of this machine stand. */
+export const runStatusTool = mcpTool({
+  name: 'run_status',
+  title: 'Where evaluation runs stand',
+  description:
+    'Says where runs stand that were started in the roots with plugin-eval on the command line: status, calls, cost. It starts and stops none.',
+  input: z.object({ run: z.string().max(100).optional().describe('Id of a run; without one the newest.') }),
+  output: z.object({
+    runs: z.array(
+      z.object({
+        id: z.string(),
+        status: z.enum(RUN_STATUSES),
+        depth: z.string(),
+        subjects: z.array(z.string()),
+        started_at: z.string(),
+        ended_at: z.string().nullable(),
+        calls: z.object({ succeeded: z.int(), failed: z.int(), open: z.int() }),
+        cost_usd: z.number().nullable(),
+      }),
+    ),
+  }),
+  async call({ run }, context) {
+    if (run === undefined) {
+      const list = await runsInRoots(context);
+      return { result: { runs: list.runs.map(inShort) }, text: layoutText(runsView(list), LOOK) };
+    }
+    if (!existsSync(context.ports.store.journalFile)) throw unknownRun(run);
+    const details = await showRun(run, context.ports);
+    if (!isInRoots(details, context)) throw unknownRun(run);
+    return { result: { runs: [inShort(details)] }, text: layoutText(runView(details), LOOK) };
+  },
+});
+
+async function runsInRoots(context: ToolContext): Promise<RunList> {
+  const { ports } = context;
+  // Asking makes no journal where there is none.
+  if (!existsSync(ports.store.journalFile))
+    return { schemaVersion: SCHEMA_VERSION, journal: ports.store.journalFile, runs: [] };
+  const list = await listRuns(ports);
+  return { ...list, runs: list.runs.filter((run) => isInRoots(run, context)).slice(0, MOST_RUNS) };
+}
+
+function isInRoots({ workingDirectory }: RunSummary, { roots }: ToolContext): boolean {
+  return roots.holds(realPathOrNull(workingDirectory) ?? workingDirectory);
+}
+
+function inShort({ id, status, depth, subjects, startedAt, endedAt, calls, costUsd }: RunSummary) {
+  const { succeeded, failed, open } = calls;
+  return { id, status, depth, subjects, startedAt, endedAt, calls: { succeeded, failed, open }, costUsd };
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { scan } from '../../application/scan.ts';
+import { LEVELS } from '../../documents/names.ts';
+import { scanView } from '../../report/scan/scan-view.ts';
+import { layoutText } from '../../report/view-model/layout-text.ts';
+import { findingResult, findingResultSchema } from '../evaluation-result.ts';
+import { mcpTool } from '../mcp-tool.ts';
+
+const MOST_FINDINGS = 50;
+const MOST_MEMBERS = 50;
+
+/** Reads everything in a folder for what would make it unsafe to install. */
+export const scanTool = mcpTool({
+  name: 'scan',
+  title: 'Scan a skill for attacks',
+  description:
+    'Reads everything in a skill, a plugin or a folder of skills for what would make it unsafe to install: code is parsed and followed from what it reads to where it goes, texts are read for orders that harm the user. Offline; nothing is executed. Returns findings with their way step by step, what the code can do, and what could not be read.',
+  input: z.object({ path: z.string().max(4_096).describe('Relative to the first root, or absolute.') }),
+  output: z.object({
+    findings: z.array(
+      findingResultSchema.extend({
+        confirmed: z.boolean().describe('Whether every step was read in code, and none assumed.'),
+        way: z.array(z.object({ file: z.string(), line: z.int(), what: z.string() })),
+      }),
+    ),
+    findings_left_out: z.int(),
+    capabilities: z.array(
+      z.object({
+        member: z.string(),
+        name: z.string(),
+        details: z.array(z.string()),
+        in_scripts: z.boolean(),
+      }),
+    ),
+    not_understood: z.array(z.object({ path: z.string(), problem: z.string() })),
+    counts: z.object({ error: z.int(), warning: z.int(), info: z.int(), members: z.int(), files: z.int() }),
+  }),
+  async call({ path }, { roots, ports }) {
+    const paths = [roots.resolve(path)];
+    const { document } = await scan({ paths, workingDirectory: roots.folders[0] as string }, ports);
+    const { members, summary } = document;
+    const findings = members
+      .flatMap((member) => member.findings)
+      .toSorted((a, b) => LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level));
+    return {
+      result: {
+        findings: findings.slice(0, MOST_FINDINGS).map((finding) => ({
+          ...findingResult(finding),
+          confirmed: finding.confirmed,
+          way: finding.path,
+        })),
+        findingsLeftOut: Math.max(0, findings.length - MOST_FINDINGS),
+        capabilities: members
+          .slice(0, MOST_MEMBERS)
+          .flatMap(({ name: member, capabilities }) =>
+            capabilities.map(({ name, details, inScripts }) => ({ member, name, details, inScripts })),
+          ),
+        notUnderstood: members
+          .flatMap(({ analysability }) => analysability.notUnderstood)
+          .slice(0, MOST_FINDINGS),
+        counts: { ...summary.findings, members: summary.members, files: summary.files },
+      },
+      text: layoutText(scanView(document, 'normal'), { color: false, width: null }),
+    };
+  },
+});

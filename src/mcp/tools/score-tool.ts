@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { scoreMembers } from '../../application/score-members.ts';
+import type { Evaluation } from '../../documents/evaluation.ts';
+import { PROFILES } from '../../documents/names.ts';
+import { renderText } from '../../report/text/render-text.ts';
+import { evaluationResult, evaluationResultSchema, worseFirst } from '../evaluation-result.ts';
+import { mcpTool } from '../mcp-tool.ts';
+
+/** Members of a collection that are told one by one. */
+const MOST_MEMBERS = 20;
+
+/** Scores skills by layer 1, offline. */
+export const scoreTool = mcpTool({
+  name: 'score',
+  title: 'Score a skill',
+  description:
+    'Scores an agent skill, a plugin, a marketplace or a folder of skills at quick depth: offline, nothing of it is executed and nothing is sent anywhere. Returns the composite (0-100), the badge, the dimensions, the findings with what to do about them, and what to change first. Of a collection: its summary and the members that scored lowest.',
+  input: z.object({
+    path: z.string().max(4_096).describe('Relative to the first root, or absolute.'),
+    profile: z.enum(PROFILES).optional(),
+  }),
+  output: z.object({
+    members: z.array(evaluationResultSchema).describe('One for a skill or a plugin; else the lowest.'),
+    members_left_out: z.int(),
+    summary: z
+      .object({
+        subjects: z.int(),
+        scored: z.int(),
+        mean: z.number().nullable(),
+        median: z.number().nullable(),
+      })
+      .nullable()
+      .describe('Of a collection.'),
+    errors: z.array(z.object({ path: z.string(), message: z.string() })),
+  }),
+  async call({ path, profile }, { roots, ports, report }) {
+    const paths = [roots.resolve(path)];
+    const workingDirectory = roots.folders[0] as string;
+    let lowest: ReturnType<typeof evaluationResult>[] = [];
+    let last: Evaluation | null = null;
+    let count = 0;
+    const { collection } = await scoreMembers(
+      { paths, workingDirectory, depth: 'quick', profile, cache: false },
+      ports,
+      {
+        member(evaluation) {
+          count += 1;
+          last = evaluation;
+          lowest.push(evaluationResult(evaluation));
+          if (lowest.length >= 2 * MOST_MEMBERS) lowest = lowest.toSorted(worseFirst).slice(0, MOST_MEMBERS);
+          if (count % 25 === 0) report(count, `${count} members scored`);
+        },
+      },
+    );
+    const members = lowest.toSorted(worseFirst).slice(0, MOST_MEMBERS);
+    return {
+      result: {
+        members,
+        membersLeftOut: count - members.length,
+        summary:
+          collection === null
+            ? null
+            : {
+                subjects: collection.summary.subjects,
+                scored: collection.summary.scored,
+                mean: collection.summary.mean,
+                median: collection.summary.median,
+              },
+        errors: (collection?.errors ?? [])
+          .slice(0, MOST_MEMBERS)
+          .map(({ path, message }) => ({ path, message })),
+      },
+      text:
+        collection === null && last !== null
+          ? renderText(last, { color: false, verbosity: 'normal' })
+          : describeCollection(members, count, collection?.summary.mean ?? null),
+    };
+  },
+});
+
+function describeCollection(
+  members: readonly ReturnType<typeof evaluationResult>[],
+  count: number,
+  mean: number | null,
+): string {
+  const lines = members.map(
+    ({ name, path, score, badge, findings }) =>
+      `${score === null ? 'not scored' : score.toFixed(1)}  ${name} (${path}), ${badge ?? 'no badge'}, ${findings.filter(({ level }) => level === 'error').length} errors`,
+  );
+  return [
+    `${count} members, mean ${mean === null ? 'not measured' : mean.toFixed(1)}. The lowest:`,
+    ...lines,
+  ].join('\n');
+}
