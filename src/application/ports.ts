@@ -36,8 +36,10 @@ export type Variables = Readonly<Record<string, string | undefined>>;
 
 /** Where results are kept. */
 export interface Store {
-  /** Where the journal of this user lies. */
+  /** Where the journal of this user lies: a file, or the URL of a database without its password. */
   journalFile: string;
+  /** Whether there is a journal; opening it makes one otherwise. */
+  hasJournal(): boolean;
   /** Opens the journal, and makes it when there is none. @throws DatabaseError */
   openJournal(): Promise<Journal>;
   /** Opens what layer 1 found earlier, and makes it when there is nothing. @param today `2026-11-22` @throws DatabaseError */

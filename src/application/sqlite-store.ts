@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { homeFolder } from '../config/environment.ts';
 import { withoutSqliteWarning } from '../config/without-sqlite-warning.ts';
@@ -8,6 +9,7 @@ export function sqliteStore(variables: Variables): Store {
   const journalFile = join(homeFolder(variables), 'journal.sqlite');
   return {
     journalFile,
+    hasJournal: () => existsSync(journalFile),
     async openJournal() {
       const { openSqliteJournal } = await withoutSqliteWarning(() => import('../store/sqlite-journal.ts'));
       return openSqliteJournal(journalFile);

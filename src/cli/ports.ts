@@ -1,5 +1,5 @@
+import { openStore } from '../application/open-store.ts';
 import type { Ports } from '../application/ports.ts';
-import { sqliteStore } from '../application/sqlite-store.ts';
 import type { CliIo } from './io.ts';
 import { showProgress } from './progress.ts';
 
@@ -11,7 +11,7 @@ export function portsOf(io: CliIo, { quiet = false }: { quiet?: boolean | undefi
   return {
     ...{ variables: io.variables, clock: io.clock, now: io.now, randomId: io.randomId },
     ...{ cores: io.cores, machine: io.machine, random: Math.random },
-    store: sqliteStore(io.variables),
+    store: openStore(io.variables),
     signal: interrupt.signal,
     deferInterrupts() {
       if (deferring === 0) stopListening = io.onInterrupt(() => interrupt.abort());

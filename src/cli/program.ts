@@ -4,6 +4,7 @@ import { DEPTHS } from '../documents/names.ts';
 import { terminalSafe } from '../text/terminal-safe.ts';
 import { addCertify } from './certify-program.ts';
 import { addCompare } from './compare-program.ts';
+import { addDb } from './db-program.ts';
 import { readEvaluationFlags } from './evaluation-flags.ts';
 import type { ExitCode } from './exit-code.ts';
 import { addInit } from './init-program.ts';
@@ -49,6 +50,7 @@ export function createProgram(io: CliIo, finish: (code: ExitCode) => void, runCl
   addView(program, io, finish);
   addMcp(program, io, finish);
   addRuns(program, io, finish, runCli);
+  addDb(program, io, finish);
   addPrompts(program, io, finish);
   addDoctor(program, io, finish);
   addConfig(program, io, finish);

@@ -1,12 +1,12 @@
 import { UsageError } from './usage-error.ts';
 
-/** The journal, the corpus or the cache cannot be opened, read or written; `path` is its file. */
+/** The journal, the corpus, the cache or a shared database cannot be opened, read or written; `path` is its file, or its URL without password. */
 export class DatabaseError extends UsageError {
-  readonly database: 'journal' | 'corpus' | 'cache';
+  readonly database: 'journal' | 'corpus' | 'cache' | 'database';
   readonly path: string;
 
   /** @param problem goes on from the path */
-  constructor(database: 'journal' | 'corpus' | 'cache', path: string, problem: string) {
+  constructor(database: 'journal' | 'corpus' | 'cache' | 'database', path: string, problem: string) {
     super(`The ${database} ${path} ${problem}`);
     this.database = database;
     this.path = path;

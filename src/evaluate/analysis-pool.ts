@@ -64,10 +64,11 @@ async function throughCache(
   cache: CachedAnalysis | null,
   analyse: (jobs: readonly AnalysisJob[]) => WatchedOutcome[] | Promise<WatchedOutcome[]>,
 ): Promise<AnalysisOutcome[]> {
+  await cache?.load(jobs);
   const found = jobs.map((job) => cache?.find(job) ?? null);
   const missing = jobs.filter((_, index) => found[index] === null);
   const made = missing.length === 0 ? [] : await analyse(missing);
-  cache?.keep(missing, made);
+  await cache?.keep(missing, made);
   const outcomes = made.map(({ outcome }) => outcome).values();
   return found.map((outcome) => outcome ?? (outcomes.next().value as AnalysisOutcome));
 }

@@ -24,11 +24,13 @@ interface Entry {
 }
 
 export interface CachedAnalysis {
+  /** Fetches what is known of jobs that are going to be looked for. */
+  load(jobs: readonly AnalysisJob[]): Promise<void>;
   /** The outcome of a job, if it was kept and nothing has changed since; else null. */
   find(job: AnalysisJob): AnalysisOutcome | null;
   /** Keeps what can be used again. */
-  keep(jobs: readonly AnalysisJob[], outcomes: readonly WatchedOutcome[]): void;
-  close(): void;
+  keep(jobs: readonly AnalysisJob[], outcomes: readonly WatchedOutcome[]): void | Promise<void>;
+  close(): void | Promise<void>;
 }
 
 /** @param startedAt before anything is read, in milliseconds since 1970 */
@@ -64,6 +66,7 @@ export function cachedAnalysis(
   };
   const used: string[] = [];
   return {
+    load: async (jobs) => cache.load?.(jobs.map(keyOf)),
     find(job) {
       const key = keyOf(job);
       const bytes = cache.find(key);
@@ -75,7 +78,7 @@ export function cachedAnalysis(
       return entry.outcome;
     },
     keep(jobs, outcomes) {
-      cache.keep(
+      return cache.keep(
         outcomes.flatMap(({ outcome, states }, index) => {
           const job = jobs[index];
           if (job === undefined || states === null || isOurFault(outcome)) return [];

@@ -111,7 +111,7 @@ async function* analysed(
   try {
     yield* analyseEach(jobs, options, { ...context, cache });
   } finally {
-    cache?.close();
+    await cache?.close();
   }
 }
 

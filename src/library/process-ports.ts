@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { performance } from 'node:perf_hooks';
+import { openStore } from '../application/open-store.ts';
 import type { Ports, Variables } from '../application/ports.ts';
 import type { ProgressEvent } from '../application/progress-event.ts';
-import { sqliteStore } from '../application/sqlite-store.ts';
 import { hostMachine } from '../config/host-machine.ts';
 
 /** What every function of the library takes beside its request. */
@@ -31,7 +31,7 @@ export function withDefaults<Request extends { workingDirectory: string }>(asked
 export function processPorts({ signal, onProgress, variables = process.env }: CallOptions): Ports {
   return {
     variables,
-    store: sqliteStore(variables),
+    store: openStore(variables),
     clock: () => performance.now(),
     now: () => new Date(),
     random: Math.random,

@@ -90,7 +90,19 @@ export class AttemptLedger {
         const { kind, label, subject } = task;
         await journal.recordResult(
           attemptId,
-          { key, kind, label, subject, input, result, usage, costUsd, runId, recordedAt: clock.now() },
+          {
+            key,
+            kind,
+            label,
+            subject,
+            input,
+            result,
+            usage,
+            costUsd,
+            runId,
+            recordedAt: clock.now(),
+            worker: null,
+          },
           holder,
         );
       },

@@ -3,7 +3,7 @@ import type { AttemptRecord, ClaimRequest, Holder, Journal, StoredResult } from 
 import { attemptOf, holderColumns, holderOf, usageColumns } from './journal-rows.ts';
 import type { HolderColumns, JournalTables, UsageColumns } from './journal-tables.ts';
 import { ReusableQuery } from './reusable-query.ts';
-import type { SqliteKysely } from './sqlite-kysely.ts';
+import type { SqlDatabase } from './sql-database.ts';
 
 type Failure = Parameters<Journal['recordFailure']>[1];
 type Lease = HolderColumns & { key: string; run_id: string; expires_at: string };
@@ -11,14 +11,14 @@ type Success = UsageColumns & { id: number; endedAt: string; costUsd: number | n
 
 /** The ledger of attempts, and the leases under which they are made. The callers provide the transaction. */
 export class Attempts {
-  readonly #database: SqliteKysely<JournalTables>;
+  readonly #database: SqlDatabase<JournalTables>;
   readonly #findLease: ReusableQuery<{ key: string }, Selectable<JournalTables['leases']>>;
   readonly #putLease: ReusableQuery<Lease, unknown>;
   readonly #endLease: ReusableQuery<{ key: string; holderId: string }, unknown>;
   readonly #insert: ReusableQuery<ReturnType<typeof attemptRow>, { id: number }>;
   readonly #succeed: ReusableQuery<Success, unknown>;
 
-  constructor(database: SqliteKysely<JournalTables>) {
+  constructor(database: SqlDatabase<JournalTables>) {
     this.#database = database;
     this.#findLease = new ReusableQuery(database, ({ key }) =>
       database.selectFrom('leases').selectAll().where('key', '=', key),
@@ -118,6 +118,7 @@ function attemptRow({ key, kind, label, subject, runId, now, reservedUsd }: Clai
     started_at: now.toISOString(),
     outcome: 'open' as const,
     reserved_usd: reservedUsd,
+    worker: null,
   };
 }
 

@@ -9,7 +9,7 @@ import type {
 } from './document-records.ts';
 import type { DocumentsTable, JournalTables, SubjectsTable } from './journal-tables.ts';
 import { ReusableQuery } from './reusable-query.ts';
-import type { SqliteKysely } from './sqlite-kysely.ts';
+import type { SqlDatabase } from './sql-database.ts';
 
 const SUMMARY = [
   'documents.run_id',
@@ -22,10 +22,10 @@ const SUMMARY = [
 
 /** What runs came to. The callers provide the transaction. */
 export class Documents {
-  readonly #database: SqliteKysely<JournalTables>;
+  readonly #database: SqlDatabase<JournalTables>;
   readonly #insertSubject: ReusableQuery<Selectable<SubjectsTable>, unknown>;
 
-  constructor(database: SqliteKysely<JournalTables>) {
+  constructor(database: SqlDatabase<JournalTables>) {
     this.#database = database;
     this.#insertSubject = new ReusableQuery(database, (row) => database.insertInto('subjects').values(row));
   }

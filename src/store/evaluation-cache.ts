@@ -13,11 +13,13 @@ const WRITTEN_AT_A_TIME = 250;
 
 /** Results that may be used again, by a key that says what they were computed from. */
 export interface EvaluationCache {
+  /** Fetches what is going to be looked for, where looking takes a while; absent: it does not. */
+  load?(keys: readonly string[]): Promise<void>;
   /** @returns the bytes that were kept under the key; null for none */
   find(key: string): Uint8Array | null;
-  keep(entries: readonly (readonly [key: string, entry: Uint8Array])[]): void;
+  keep(entries: readonly (readonly [key: string, entry: Uint8Array])[]): void | Promise<void>;
   /** Says which entries were of use today, and lets go of those that were not for a month. */
-  close(used: readonly string[]): void;
+  close(used: readonly string[]): void | Promise<void>;
 }
 
 /**

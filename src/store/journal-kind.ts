@@ -137,6 +137,11 @@ const MIGRATIONS = [
     foreign key (run_id, position) references documents on delete cascade
   ) strict, without rowid;
   `,
+  // Which worker of a fleet made an attempt or a result; null where the process of the run did.
+  `
+  alter table attempts add column worker text;
+  alter table results add column worker text;
+  `,
 ];
 
 /** The journal. Its questions and answers are nobody else's business. */

@@ -90,6 +90,7 @@ export function resultSummaryOf(row: Omit<Selectable<ResultsTable>, 'input' | 'r
     costUsd: row.cost_usd,
     runId: row.run_id,
     recordedAt: new Date(row.recorded_at),
+    worker: row.worker,
   };
 }
 
@@ -108,6 +109,7 @@ export function attemptOf(row: Selectable<AttemptsTable>): AttemptRecord {
     costUsd: row.cost_usd,
     reservedUsd: row.reserved_usd,
     usage: usageOf(row),
+    worker: row.worker,
   };
 }
 

@@ -54,6 +54,8 @@ export interface ResultsTable extends UsageColumns {
   recorded_at: IsoTime;
   /** Why it is out of reuse; null for a result that counts. */
   rejection: string | null;
+  /** The worker of a fleet that made it; null where the process of the run did. */
+  worker: string | null;
 }
 
 export interface AttemptsTable extends UsageColumns {
@@ -70,6 +72,8 @@ export interface AttemptsTable extends UsageColumns {
   message: string | null;
   cost_usd: number | null;
   reserved_usd: number | null;
+  /** The worker of a fleet that made it; null where the process of the run did. */
+  worker: string | null;
 }
 
 /** Which run used which result, its own or an earlier one's. */

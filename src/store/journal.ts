@@ -53,6 +53,8 @@ export interface ResultSummary {
   costUsd: number | null;
   runId: string;
   recordedAt: Date;
+  /** The worker of a fleet that made it; null where the process of the run did. */
+  worker: string | null;
 }
 
 /** A result for whoever asked for it, and so knows what was asked. */
@@ -84,6 +86,8 @@ export interface AttemptRecord {
   /** What was set aside for it. */
   reservedUsd: number | null;
   usage: Usage | null;
+  /** The worker of a fleet that made it; null where the process of the run did. */
+  worker: string | null;
 }
 
 /** How far a run is, at little cost however many attempts it made. */

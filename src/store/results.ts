@@ -3,7 +3,7 @@ import type { ResultSummary, ReusedResult, StoredResult } from './journal.ts';
 import { resultSummaryOf, reusedResultOf, storedResultOf, usageColumns } from './journal-rows.ts';
 import type { JournalTables, ResultsTable } from './journal-tables.ts';
 import { ReusableQuery } from './reusable-query.ts';
-import type { SqliteKysely } from './sqlite-kysely.ts';
+import type { SqlDatabase } from './sql-database.ts';
 
 /** Without the question: whoever looks a result up by its key has it, and it is long. */
 type ReusedRow = Omit<Selectable<ResultsTable>, 'input'>;
@@ -23,17 +23,18 @@ const SUMMARY = [
   'results.run_id',
   'results.recorded_at',
   'results.rejection',
+  'results.worker',
 ] as const;
 
 /** Results, and which run used which. The callers provide the transaction. */
 export class Results {
-  readonly #database: SqliteKysely<JournalTables>;
+  readonly #database: SqlDatabase<JournalTables>;
   readonly #find: ReusableQuery<{ key: string; runId: string }, ReusedRow>;
   readonly #findOwn: ReusableQuery<{ key: string; runId: string }, ReusedRow>;
   readonly #insert: ReusableQuery<ReturnType<typeof resultRow>, { id: number }>;
   readonly #noteUse: ReusableQuery<{ runId: string; resultId: number }, unknown>;
 
-  constructor(database: SqliteKysely<JournalTables>) {
+  constructor(database: SqlDatabase<JournalTables>) {
     this.#database = database;
     const find = (key: string, runId: string) =>
       database
@@ -138,8 +139,7 @@ export class Results {
       .selectFrom('results')
       .select('key')
       .where('kind', '=', kind)
-      // One parameter, however many keys there are.
-      .where('key', 'in', sql<string>`(select value from json_each(${JSON.stringify(keys)}))`)
+      .where('key', 'in', this.#database.anyOf(keys))
       .execute();
     return new Set(rows.map(({ key }) => key));
   }
@@ -188,6 +188,7 @@ function resultRow(result: StoredResult) {
     cost_usd: result.costUsd,
     run_id: result.runId,
     recorded_at: result.recordedAt.toISOString(),
+    worker: result.worker,
     ...usageColumns(result.usage),
   };
 }

@@ -1,6 +1,6 @@
 import type { Compilable, CompiledQuery } from 'kysely';
 import type { JournalTables } from './journal-tables.ts';
-import type { SqliteKysely } from './sqlite-kysely.ts';
+import type { SqlDatabase } from './sql-database.ts';
 
 /** Stands for a value that is not known yet. */
 class Placeholder {
@@ -16,12 +16,12 @@ class Placeholder {
  * several times what SQLite needs to run it.
  */
 export class ReusableQuery<Values extends object, Row> {
-  readonly #database: SqliteKysely<JournalTables>;
+  readonly #database: SqlDatabase<JournalTables>;
   readonly #build: (values: Values) => Compilable<Row>;
   #compiled: CompiledQuery<Row> | null = null;
 
   /** @param build writes the query; it may pass the values on as parameters, and must not look at them */
-  constructor(database: SqliteKysely<JournalTables>, build: (values: Values) => Compilable<Row>) {
+  constructor(database: SqlDatabase<JournalTables>, build: (values: Values) => Compilable<Row>) {
     this.#database = database;
     this.#build = build;
   }

@@ -28,7 +28,7 @@ export class Runs {
   /** @throws RunError */
   async resume(id: string, holder: Holder, now: Date, isAlive: (holder: Holder) => boolean): Promise<void> {
     const run = await this.find(id);
-    if (run.status === 'running' && isAlive(run.holder)) {
+    if (run.status === 'running' && run.holder.id !== holder.id && isAlive(run.holder)) {
       throw runNotResumable(id, `it is running (process ${run.holder.pid})`, '');
     }
     await this.#database

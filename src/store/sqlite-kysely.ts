@@ -1,11 +1,12 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
-import { type CompiledQuery, Kysely, SqliteDialect } from 'kysely';
+import { type CompiledQuery, Kysely, type RawBuilder, SqliteDialect, sql } from 'kysely';
+import type { SqlDatabase } from './sql-database.ts';
 
 /**
  * Kysely over node:sqlite. Its statements do not say whether they return rows, so their columns are counted; and each is
  * prepared once, since preparing costs more than running.
  */
-export class SqliteKysely<Tables> extends Kysely<Tables> {
+export class SqliteKysely<Tables> extends Kysely<Tables> implements SqlDatabase<Tables> {
   readonly #statements: Statements;
 
   constructor(database: DatabaseSync) {
@@ -24,6 +25,10 @@ export class SqliteKysely<Tables> extends Kysely<Tables> {
     if (statement.reader) return statement.all(parameters) as Row[];
     statement.run(parameters);
     return [];
+  }
+
+  anyOf(texts: readonly string[]): RawBuilder<string> {
+    return sql<string>`(select value from json_each(${JSON.stringify(texts)}))`;
   }
 }
 

@@ -198,6 +198,7 @@ export function describeJournalContract(open: () => Promise<Journal>): void {
         costUsd: null,
         reservedUsd: 0.25,
         usage: null,
+        worker: null,
       };
       expect(await journal.attemptsOf('r1')).toEqual([begun]);
       const { usage, costUsd, recordedAt } = storedResult('k');

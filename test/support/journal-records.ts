@@ -66,6 +66,7 @@ export function storedResult(key: string, changes: Partial<StoredResult> = {}): 
     costUsd: 0.125,
     runId: 'r1',
     recordedAt: secondsAfterNoon(3),
+    worker: null,
     ...changes,
   };
 }

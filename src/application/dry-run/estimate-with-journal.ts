@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { AGENT_SESSION } from '../../agent-session/agent-session-kind.ts';
 import type { Settings } from '../../config/settings.ts';
 import { pastWorkOf } from '../../evaluate/past-work.ts';
@@ -41,7 +40,7 @@ export async function estimateWithJournal(
   store: Store,
   plan: (replay: Replay | null, past: readonly PastWork[]) => Promise<PlannedEstimate>,
 ): Promise<LikelyEstimate> {
-  if (!existsSync(store.journalFile)) return likelyEstimate((await plan(null, [])).estimate, [], [], false);
+  if (!store.hasJournal()) return likelyEstimate((await plan(null, [])).estimate, [], [], false);
   const all = [MODEL_ANSWER, AGENT_SESSION, ...kinds];
   const journal = await store.openJournal();
   try {

@@ -40,17 +40,24 @@ export function cacheOpener(
 
 /** A disk that is full costs what could be kept, and not the result. */
 function neverFailing(cached: CachedAnalysis, explain: (error: unknown) => void): CachedAnalysis {
-  const attempt = <Result>(work: () => Result, otherwise: Result): Result => {
+  const attempt = async (work: () => void | Promise<void>) => {
     try {
-      return work();
+      await work();
     } catch (error) {
       explain(error);
-      return otherwise;
     }
   };
   return {
-    find: (job) => attempt(() => cached.find(job), null),
-    keep: (jobs, outcomes) => attempt(() => cached.keep(jobs, outcomes), undefined),
-    close: () => attempt(() => cached.close(), undefined),
+    load: (jobs) => attempt(() => cached.load(jobs)),
+    find(job) {
+      try {
+        return cached.find(job);
+      } catch (error) {
+        explain(error);
+        return null;
+      }
+    },
+    keep: (jobs, outcomes) => attempt(() => cached.keep(jobs, outcomes)),
+    close: () => attempt(() => cached.close()),
   };
 }

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import type { Journal } from '../../store/journal.ts';
 import type { Store } from '../ports.ts';
 
@@ -14,7 +13,7 @@ export class ViewerJournal {
   /** @returns null as long as there is none. @throws DatabaseError */
   async open(): Promise<Journal | null> {
     if (this.#opened === null) {
-      if (!existsSync(this.#store.journalFile)) return null;
+      if (!this.#store.hasJournal()) return null;
       const opened = this.#store.openJournal();
       this.#opened = opened;
       // What failed, such as a full disk, may work the next time.

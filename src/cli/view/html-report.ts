@@ -1,4 +1,4 @@
-import { sqliteStore } from '../../application/sqlite-store.ts';
+import { openStore } from '../../application/open-store.ts';
 import { EmbeddedCollection } from '../../application/viewer/embedded-collection.ts';
 import { type EmbeddingContext, embeddedViewer } from '../../application/viewer/embedded-viewer.ts';
 import type { Collection, Evaluation } from '../../documents/evaluation.ts';
@@ -22,7 +22,7 @@ export async function htmlReport(
   if (assets === null) return renderReportPage(finished);
   const { workingDirectory, variables } = io;
   const context = { targets, run, workingDirectory };
-  const ports = { store: sqliteStore(variables), variables };
+  const ports = { store: openStore(variables), variables };
   return renderReportPage(finished, { ...assets, embedded: await embeddedViewer(finished, context, ports) });
 }
 

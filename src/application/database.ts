@@ -1,0 +1,104 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { withoutSqliteWarning } from '../config/without-sqlite-warning.ts';
+import { FileError } from '../errors/file-error.ts';
+import { UsageError } from '../errors/usage-error.ts';
+import type { JournalTables } from '../store/journal-tables.ts';
+import type { DatabaseFacts } from '../store/postgres/database-facts.ts';
+import { parseDatabaseUrl } from '../store/postgres/database-url.ts';
+import type { PostgresDatabase } from '../store/postgres/postgres-database.ts';
+import type { SqlDatabase } from '../store/sql-database.ts';
+import type { Transferred } from '../store/transfer-journal.ts';
+import type { Ports } from './ports.ts';
+import { removeRuns } from './runs.ts';
+
+type DatabasePorts = Pick<Ports, 'variables' | 'now'>;
+
+/** Brings the tables of the shared database to this version. @returns the steps that were taken @throws DatabaseError */
+export function migrateDatabase(ports: DatabasePorts): Promise<{ shown: string; steps: string[] }> {
+  return withDatabase(ports, async (database) => {
+    const { migratePostgres } = await import('../store/postgres/migrate-postgres.ts');
+    return { shown: database.shown, steps: await migratePostgres(database, ports.now) };
+  });
+}
+
+/** What the shared database is, and whether it can be used. @throws DatabaseError */
+export function checkDatabase(ports: DatabasePorts): Promise<DatabaseFacts> {
+  return withDatabase(ports, async (database) => {
+    const { databaseFacts } = await import('../store/postgres/database-facts.ts');
+    return await databaseFacts(database);
+  });
+}
+
+/** Removes what runs left that ended before a point in time. @returns their ids @throws DatabaseError */
+export async function pruneRuns(before: Date, ports: Ports): Promise<{ removed: readonly string[] }> {
+  const journal = await ports.store.openJournal();
+  let old: string[];
+  try {
+    const runs = await journal.listRuns();
+    old = runs.filter(({ endedAt, startedAt }) => (endedAt ?? startedAt) < before).map(({ id }) => id);
+  } finally {
+    await journal.close();
+  }
+  return await removeRuns(old, ports);
+}
+
+/** Copies the runs of the shared database into a journal file. @throws DatabaseError */
+export async function exportJournal(
+  file: string,
+  folder: string,
+  ports: DatabasePorts,
+): Promise<Transferred> {
+  const path = resolve(folder, file);
+  return await withTables(ports, async (tables) => {
+    const { inJournalFile } = await withoutSqliteWarning(() => import('../store/journal-file.ts'));
+    const { transferJournal } = await import('../store/transfer-journal.ts');
+    return await inJournalFile(path, (target) => transferJournal(tables, target));
+  });
+}
+
+/** Copies the runs of a journal file into the shared database. @throws DatabaseError, FileError */
+export async function importJournal(
+  file: string,
+  folder: string,
+  ports: DatabasePorts,
+): Promise<Transferred> {
+  const path = resolve(folder, file);
+  if (!existsSync(path)) throw new FileError(file, 'missing', 'does not exist.');
+  return await withTables(ports, async (tables) => {
+    const { inJournalFile } = await withoutSqliteWarning(() => import('../store/journal-file.ts'));
+    const { transferJournal } = await import('../store/transfer-journal.ts');
+    return await inJournalFile(path, (source) => transferJournal(source, tables));
+  });
+}
+
+async function withTables<Result>(
+  ports: DatabasePorts,
+  work: (tables: SqlDatabase<JournalTables>) => Promise<Result>,
+): Promise<Result> {
+  return await withDatabase(ports, async (database) => {
+    const { assertSchema } = await import('../store/postgres/migrate-postgres.ts');
+    await assertSchema(database);
+    return await database.transaction<JournalTables, Result>(work, 'transfer');
+  });
+}
+
+async function withDatabase<Result>(
+  { variables }: DatabasePorts,
+  work: (database: PostgresDatabase) => Promise<Result>,
+): Promise<Result> {
+  const url = variables.PLUGIN_EVAL_DATABASE_URL;
+  if (!url)
+    throw new UsageError(
+      'No database is named: set PLUGIN_EVAL_DATABASE_URL=postgres://user:password@host/database. Without it everything is kept in SQLite files, which migrate by themselves.',
+    );
+  const { PostgresDatabase } = await import('../store/postgres/postgres-database.ts');
+  const organisation = variables.PLUGIN_EVAL_ORGANISATION || null;
+  const options = { organisation, connections: 2, patienceMs: 5_000, statementTimeoutMs: 0 };
+  const database = await PostgresDatabase.open(parseDatabaseUrl(url, 'PLUGIN_EVAL_DATABASE_URL'), options);
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}

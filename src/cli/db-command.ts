@@ -1,0 +1,59 @@
+import {
+  checkDatabase,
+  exportJournal,
+  importJournal,
+  migrateDatabase,
+  pruneRuns,
+} from '../application/database.ts';
+import { renderJson } from '../report/json.ts';
+import { databaseLines } from '../report/text/database-lines.ts';
+import type { Transferred } from '../store/transfer-journal.ts';
+import { terminalSafe } from '../text/terminal-safe.ts';
+import { EXIT, type ExitCode } from './exit-code.ts';
+import type { CliIo } from './io.ts';
+import { portsOf } from './ports.ts';
+
+const DAY_MS = 86_400_000;
+
+/** `plugin-eval db migrate`. @throws DatabaseError */
+export async function runDbMigrate(io: CliIo): Promise<ExitCode> {
+  const { shown, steps } = await migrateDatabase(io);
+  const done = steps.map((step) => `applied: ${step}`);
+  io.writeOut(`${(done.length === 0 ? [`${terminalSafe(shown)} is up to date.`] : done).join('\n')}\n`);
+  return EXIT.fine;
+}
+
+/** `plugin-eval db check`. @throws DatabaseError */
+export async function runDbCheck({ output }: { output: 'text' | 'json' }, io: CliIo): Promise<ExitCode> {
+  const facts = await checkDatabase(io);
+  io.writeOut(
+    output === 'json' ? renderJson(facts) : `${databaseLines(facts).map(terminalSafe).join('\n')}\n`,
+  );
+  return facts.schemaVersion === facts.neededVersion ? EXIT.fine : EXIT.wrongUse;
+}
+
+/** `plugin-eval db prune`. @throws DatabaseError */
+export async function runDbPrune({ olderThan }: { olderThan: number }, io: CliIo): Promise<ExitCode> {
+  const before = new Date(io.now().getTime() - olderThan * DAY_MS);
+  const { removed } = await pruneRuns(before, portsOf(io));
+  for (const id of removed) io.writeOut(`${terminalSafe(id)}\n`);
+  return EXIT.fine;
+}
+
+/** `plugin-eval db export FILE`. @throws DatabaseError */
+export async function runDbExport(file: string, io: CliIo): Promise<ExitCode> {
+  return say(await exportJournal(file, io.workingDirectory, io), io);
+}
+
+/** `plugin-eval db import FILE`. @throws DatabaseError, FileError */
+export async function runDbImport(file: string, io: CliIo): Promise<ExitCode> {
+  return say(await importJournal(file, io.workingDirectory, io), io);
+}
+
+function say({ runs, results, attempts, documents, skippedRuns }: Transferred, io: CliIo): ExitCode {
+  const there = skippedRuns === 0 ? '' : `; ${skippedRuns} runs were there already`;
+  io.writeOut(
+    `${runs} runs, ${results} responses, ${attempts} attempts and ${documents} documents copied${there}.\n`,
+  );
+  return EXIT.fine;
+}

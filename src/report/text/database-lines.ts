@@ -1,0 +1,43 @@
+/** What a shared database is; DatabaseFacts of src/store/postgres. */
+interface Facts {
+  url: string;
+  serverVersion: string;
+  encoding: string;
+  user: string;
+  tls: boolean;
+  schemaVersion: number;
+  neededVersion: number;
+  sizeBytes: number;
+  connections: { open: number; most: number };
+  tables: readonly { name: string; rows: number; bytes: number }[];
+}
+
+const MEGABYTE = 1024 * 1024;
+
+/** What `plugin-eval db check` prints. */
+export function databaseLines(facts: Facts): string[] {
+  const { schemaVersion, neededVersion, connections } = facts;
+  const tables =
+    schemaVersion === neededVersion
+      ? `version ${schemaVersion}, as this plugin-eval needs`
+      : schemaVersion === 0
+        ? 'none yet: run plugin-eval db migrate'
+        : schemaVersion < neededVersion
+          ? `version ${schemaVersion} of ${neededVersion}: run plugin-eval db migrate`
+          : `version ${schemaVersion}, newer than the ${neededVersion} of this plugin-eval: update it`;
+  return [
+    `database     ${facts.url}`,
+    `server       PostgreSQL ${facts.serverVersion}, ${facts.encoding}`,
+    `user         ${facts.user}, ${facts.tls ? 'over TLS' : 'not encrypted'}`,
+    `tables       ${tables}`,
+    `size         ${megabytes(facts.sizeBytes)}`,
+    `connections  ${connections.open} of ${connections.most}`,
+    ...facts.tables.map(
+      ({ name, rows, bytes }) => `  ${name.padEnd(18)} about ${rows} rows, ${megabytes(bytes)}`,
+    ),
+  ];
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / MEGABYTE).toFixed(1)} MB`;
+}

@@ -1,0 +1,51 @@
+import { schemaVersion } from './migrate-postgres.ts';
+import { POSTGRES_MIGRATIONS } from './migrations.ts';
+import type { PostgresDatabase } from './postgres-database.ts';
+
+/** What a shared database is, and how full. */
+export interface DatabaseFacts {
+  /** Without password. */
+  url: string;
+  serverVersion: string;
+  encoding: string;
+  user: string;
+  /** Whether the connection is encrypted. */
+  tls: boolean;
+  schemaVersion: number;
+  /** The schema that this version of the program needs. */
+  neededVersion: number;
+  sizeBytes: number;
+  connections: { open: number; most: number };
+  /** Estimates of the server, by table, the largest first; empty before the tables are made. */
+  tables: { name: string; rows: number; bytes: number }[];
+}
+
+/** Asks a database what it is. @throws DatabaseError */
+export async function databaseFacts(database: PostgresDatabase): Promise<DatabaseFacts> {
+  const version = await schemaVersion(database);
+  return await database.session(async (client) => {
+    const { rows } = await client.query(`
+      select current_setting('server_version') as server_version, current_setting('server_encoding') as encoding,
+        current_user as "user", coalesce((select ssl from pg_stat_ssl where pid = pg_backend_pid()), false) as tls,
+        pg_database_size(current_database()) as size_bytes,
+        (select count(*) from pg_stat_activity where backend_type = 'client backend') as open,
+        current_setting('max_connections')::integer as most`);
+    const tables = await client.query(`
+      select relname as name, greatest(reltuples, 0)::bigint as rows, pg_total_relation_size(pg_class.oid) as bytes
+      from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+      where nspname = 'plugin_eval' and relkind in ('r', 'p') order by bytes desc, relname`);
+    const [facts] = rows;
+    return {
+      url: database.shown,
+      serverVersion: facts.server_version,
+      encoding: facts.encoding,
+      user: facts.user,
+      tls: facts.tls,
+      schemaVersion: version,
+      neededVersion: POSTGRES_MIGRATIONS.length,
+      sizeBytes: facts.size_bytes,
+      connections: { open: facts.open, most: facts.most },
+      tables: tables.rows,
+    };
+  });
+}

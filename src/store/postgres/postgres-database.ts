@@ -1,0 +1,187 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Pool, PoolClient } from 'pg';
+import { DatabaseError } from '../../errors/database-error.ts';
+import type { SqlDatabase } from '../sql-database.ts';
+import type { DatabaseUrl } from './database-url.ts';
+import { loadPg } from './load-pg.ts';
+import { isConnectionLost, isPassing, overConnection, postgresFailure } from './postgres-failure.ts';
+import { IN_SCHEMA, PostgresKysely } from './postgres-kysely.ts';
+
+/** A statement that is prepared once per connection. */
+export interface Statement {
+  name: string;
+  text: string;
+}
+
+export interface DatabaseOptions {
+  /** Connections at most. @default 4 */
+  connections?: number;
+  /** How long a database that is away is waited for, in milliseconds. @default 120000 */
+  patienceMs?: number;
+  /** Whose results are seen; null: those of the user's own organisation. */
+  organisation?: string | null;
+  /** Of one statement, in milliseconds; 0 for none. @default 60000 */
+  statementTimeoutMs?: number;
+}
+
+const PAUSE_MS = { first: 50, longest: 2_000 };
+
+/**
+ * Connections to a Postgres database. A statement that fails because the database is away, full or busy is tried again
+ * until patience ends: whoever calls writes statements that may be executed twice.
+ */
+export class PostgresDatabase {
+  /** Without password. */
+  readonly shown: string;
+  readonly #pool: Pool;
+  readonly #patienceMs: number;
+  #closing: Promise<void> | null = null;
+
+  private constructor(shown: string, pool: Pool, patienceMs: number) {
+    this.shown = shown;
+    this.#pool = pool;
+    this.#patienceMs = patienceMs;
+  }
+
+  /** @throws DatabaseError when it cannot be reached, and UsageError when the package is missing */
+  static async open(
+    { connectionString, shown }: DatabaseUrl,
+    {
+      connections = 4,
+      patienceMs = 120_000,
+      organisation = null,
+      statementTimeoutMs = 60_000,
+    }: DatabaseOptions = {},
+  ): Promise<PostgresDatabase> {
+    const pg = await loadPg();
+    const types = new pg.TypeOverrides();
+    // Counts, ids and sums: JavaScript's numbers are exact up to 9e15.
+    types.setTypeParser(pg.types.builtins.INT8, Number);
+    types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+    let pool: Pool;
+    try {
+      pool = new pg.Pool({
+        connectionString,
+        types,
+        max: connections,
+        application_name: 'plugin-eval',
+        keepAlive: true,
+        connectionTimeoutMillis: 10_000,
+        statement_timeout: statementTimeoutMs,
+        query_timeout: statementTimeoutMs === 0 ? 0 : statementTimeoutMs + 5_000,
+        idle_in_transaction_session_timeout: 60_000,
+        allowExitOnIdle: true,
+        onConnect: async (client) => {
+          await client.query("select set_config('plugin_eval.organisation', $1, false)", [
+            organisation ?? '',
+          ]);
+        },
+      });
+    } catch (error) {
+      throw postgresFailure(shown, error);
+    }
+    // A connection that ends while nobody uses it is replaced when somebody does.
+    pool.on('error', () => {});
+    const database = new PostgresDatabase(shown, pool, patienceMs);
+    try {
+      await database.#once((client) => overConnection(client.query('select 1')));
+    } catch (error) {
+      await database.close();
+      throw postgresFailure(shown, error);
+    }
+    return database;
+  }
+
+  /** Executes one statement by itself. It may be executed twice, when the connection is lost. */
+  async query<Row>({ name, text }: Statement, values: readonly unknown[]): Promise<Row[]> {
+    const storable = values.map(storableValue);
+    return await this.#patiently(async () => {
+      const { rows } = await this.#once((client) =>
+        overConnection(client.query({ name, text, values: storable })),
+      );
+      return rows as Row[];
+    });
+  }
+
+  /**
+   * Does work in one transaction; again from the start, when it meets another one or the connection is lost.
+   * @param lock only one transaction at a time has it
+   */
+  async transaction<Tables, Result>(
+    work: (database: SqlDatabase<Tables>, repeated: boolean) => Promise<Result>,
+    lock: string | null = null,
+  ): Promise<Result> {
+    let repeated = false;
+    return await this.#patiently(async () => {
+      try {
+        return await this.#once(async (client) => {
+          const ask = (text: string, values: readonly unknown[] = []) =>
+            overConnection(client.query(text, values.map(storableValue)));
+          await ask('begin');
+          try {
+            await ask(IN_SCHEMA);
+            if (lock !== null) await ask('select pg_advisory_xact_lock(hashtextextended($1, 0))', [lock]);
+            const result = await work(new PostgresKysely<Tables>({ query: ask }), repeated);
+            await ask('commit');
+            return result;
+          } catch (error) {
+            if (!isConnectionLost(error)) await client.query('rollback').catch(() => {});
+            throw error;
+          }
+        });
+      } finally {
+        repeated = true;
+      }
+    });
+  }
+
+  /** Work on one connection that is not in a transaction. */
+  session<Result>(work: (client: PoolClient) => Promise<Result>): Promise<Result> {
+    return this.#once(work).catch((error: unknown) => {
+      throw postgresFailure(this.shown, error);
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#closing ??= this.#pool.end();
+    await this.#closing;
+  }
+
+  async #once<Result>(work: (client: PoolClient) => Promise<Result>): Promise<Result> {
+    const client = await overConnection(this.#pool.connect());
+    let broken: Error | undefined;
+    const note = (error: Error) => {
+      broken = error;
+    };
+    client.on('error', note);
+    try {
+      return await work(client);
+    } catch (error) {
+      if (error instanceof Error && isConnectionLost(error)) broken = error;
+      throw error;
+    } finally {
+      client.off('error', note);
+      client.release(broken);
+    }
+  }
+
+  async #patiently<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (this.#closing !== null) throw new DatabaseError('database', this.shown, 'is closed already.');
+    let waited = 0;
+    for (let pauseMs = PAUSE_MS.first; ; pauseMs = Math.min(PAUSE_MS.longest, pauseMs * 2)) {
+      try {
+        return await work();
+      } catch (error) {
+        if (!isPassing(error) || waited >= this.#patienceMs || this.#closing !== null)
+          throw postgresFailure(this.shown, error);
+      }
+      await pause(pauseMs);
+      waited += pauseMs;
+    }
+  }
+}
+
+/** Postgres takes no NUL in a text; nothing of ours means anything by it. */
+function storableValue(value: unknown): unknown {
+  return typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\ufffd') : value;
+}

@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import type { JournalTables } from './journal-tables.ts';
+import type { SqlDatabase } from './sql-database.ts';
+
+type Tables = SqlDatabase<JournalTables>;
+type Row = Record<string, unknown>;
+
+/** Rows that are read and written together. */
+const ROWS_AT_A_TIME = 500;
+
+/** What was copied, and what was there already. */
+export interface Transferred {
+  runs: number;
+  results: number;
+  attempts: number;
+  documents: number;
+  /** Runs that the target had already: nothing of them is changed. */
+  skippedRuns: number;
+}
+
+/**
+ * Copies runs with all that belongs to them from one journal into another, whichever database each is in. Leases stay
+ * behind: they belong to processes. Results get new ids in the same order, after those that are there, so that the
+ * newest of a key stays the newest. The callers provide the transactions.
+ */
+export async function transferJournal(from: Tables, to: Tables): Promise<Transferred> {
+  const present = new Set((await to.selectFrom('runs').select('id').execute()).map(({ id }) => id));
+  const all = await from.selectFrom('runs').selectAll().orderBy('started_at').orderBy('id').execute();
+  const runs = all.filter(({ id }) => !present.has(id));
+  await insert(to, 'runs', runs as unknown as Row[]);
+
+  const resultIds = new Map<number, number>();
+  const newest = await to
+    .selectFrom('results')
+    .select(({ fn }) => fn.max('id').as('id'))
+    .executeTakeFirst();
+  const taken = new Set<number>();
+  let results = 0;
+  for await (const rows of portions(from, 'results')) {
+    for (const { id, ...row } of rows) {
+      const same = (await sameResults(to, row, newest?.id ?? 0)).find((candidate) => !taken.has(candidate));
+      if (same === undefined) results += 1;
+      else taken.add(same);
+      resultIds.set(id as number, same ?? (await addResult(to, row)));
+    }
+  }
+  const ofOurs = (row: Row) => !present.has(row.run_id as string);
+  let attempts = 0;
+  for await (const rows of portions(from, 'attempts')) {
+    const own = rows.filter(ofOurs).map(({ id: _, ...row }) => row);
+    attempts += own.length;
+    await insert(to, 'attempts', own);
+  }
+  for await (const rows of portions(from, 'run_results')) {
+    const own = rows.filter(ofOurs);
+    await insert(
+      to,
+      'run_results',
+      own.map(({ run_id, result_id }) => ({ run_id, result_id: resultIds.get(result_id as number) })),
+    );
+  }
+  let documents = 0;
+  for (const { id } of runs) {
+    for (const table of ['documents', 'outcomes', 'subjects'] as const) {
+      const rows = await from
+        .selectFrom(table)
+        .selectAll()
+        .where('run_id', '=', id)
+        .orderBy('position')
+        .execute();
+      if (table === 'documents') documents += rows.length;
+      await insert(to, table, rows as unknown as Row[]);
+    }
+  }
+  return { runs: runs.length, results, attempts, documents, skippedRuns: all.length - runs.length };
+}
+
+async function* portions(
+  from: Tables,
+  table: 'results' | 'attempts' | 'run_results',
+): AsyncGenerator<Row[], void, void> {
+  const id = table === 'run_results' ? 'sequence' : 'id';
+  let after = 0;
+  for (;;) {
+    const found = sql<Row>`select * from ${sql.table(table)} where ${sql.ref(id)} > ${after} order by ${sql.ref(id)} limit ${ROWS_AT_A_TIME}`;
+    const { rows } = await found.execute(from);
+    if (rows.length === 0) return;
+    yield rows;
+    after = rows.at(-1)?.[id] as number;
+  }
+}
+
+/** A result may have come earlier, with another run that used it. @param until of those that were there before */
+async function sameResults(to: Tables, { key, run_id, recorded_at }: Row, until: number): Promise<number[]> {
+  const found = await to
+    .selectFrom('results')
+    .select('id')
+    .where('key', '=', key as string)
+    .where('run_id', '=', run_id as string)
+    .where('recorded_at', '=', recorded_at as string)
+    .where('id', '<=', until)
+    .orderBy('id')
+    .execute();
+  return found.map(({ id }) => id);
+}
+
+async function addResult(to: Tables, row: Row): Promise<number> {
+  const values = withoutOrganisation(row) as never;
+  return (await to.insertInto('results').values(values).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+async function insert(to: Tables, table: keyof JournalTables, rows: readonly Row[]): Promise<void> {
+  for (let start = 0; start < rows.length; start += ROWS_AT_A_TIME) {
+    const values = rows.slice(start, start + ROWS_AT_A_TIME).map(withoutOrganisation);
+    await to
+      .insertInto(table)
+      .values(values as never)
+      .execute();
+  }
+}
+
+/** Rows belong to the organisation of whoever writes them. */
+function withoutOrganisation({ organisation: _, ...row }: Row): Row {
+  return row;
+}
