@@ -16,7 +16,7 @@ import { remoteCode } from './flows/remote-code.ts';
 import { gatheredSecrets, sentData } from './flows/secret-flows.ts';
 import { plantedKeys, shownSecret, unspokenSecret } from './flows/shown-secrets.ts';
 import { persistentWrite, scheduledCommand } from './flows/write-findings.ts';
-import { findOrders } from './prose/find-orders.ts';
+import { findTextOrders } from './prose/find-text-orders.ts';
 import { farAwayText, hiddenWords } from './prose/hidden-words.ts';
 import type { Prose } from './prose/read-prose.ts';
 import { isSecurityWork } from './prose/roles.ts';
@@ -82,7 +82,7 @@ export function scanFolder(
   const drafts = [
     ...indicators(inventory),
     ...effects.flatMap((effect) => findingsOf(effect, context)),
-    ...[...texts].flatMap(([path, { passages }]) => findOrders(passages, path, context.isSecurityWork)),
+    ...findTextOrders(texts, context),
     ...inventory.files.flatMap(({ path, text, kind }) =>
       text === null ? [] : [...hiddenWords(text, path), ...(kind === 'data' ? [] : farAwayText(text, path))],
     ),

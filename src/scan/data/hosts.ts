@@ -44,6 +44,14 @@ export const KNOWN_INSTALLERS: readonly string[] = `
   ziglang.org gleam.run elixir-lang.org julialang.org install.julialang.org opam.ocaml.org nim-lang.org
   typst.community quarto.org jupyter.org rclone.org k6.io get.k0s.sh tilt.dev skaffold.dev
   shopify.dev stripe.com twilio.com salesforce.com heroku.com cli-assets.heroku.com digitalocean.com
+  aspire.dev install.pi-hole.net ohmyposh.dev zed.dev warp.dev windsurf.com codeium.com coderabbit.ai rvm.io get.rvm.io
+  rke2.io get.rke2.io rancher.com netbird.io zerotier.com meteor.com fnm.vercel.app vector.dev doppler.com infisical.com
+  1password.com nats.io surrealdb.com crystal-lang.org aider.chat plandex.ai factory.ai ampcode.com convex.dev sst.dev
+  acme.sh get.acme.sh dlang.org internetcomputer.org fuel.network moonbitlang.com rustwasm.github.io wasm-bindgen.github.io
+  cosmos.network near.org opentofu.org get.opentofu.org terragrunt.com crossplane.io okteto.com garden.io earthly.dev
+  raw.githubusercontent.com/crossplane raw.githubusercontent.com/cosmtrek raw.githubusercontent.com/pi-hole
+  raw.githubusercontent.com/Microsoft raw.githubusercontent.com/vmware-tanzu raw.githubusercontent.com/grafana
+  raw.githubusercontent.com/prometheus-community raw.githubusercontent.com/rancher raw.githubusercontent.com/cilium
 `
   .trim()
   .split(/\s+/);

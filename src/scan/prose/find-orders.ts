@@ -20,8 +20,6 @@ export function findOrders(
 ): FindingDraft[] {
   const found: FindingDraft[] = [];
   for (const passage of passages) {
-    if (passage.kind === 'frontmatter' && !/^(?:description|when_to_use)\s*:|^\s/.test(passage.text))
-      continue;
     const taken = new Set<string>();
     for (const rule of PROSE_RULES) {
       if (taken.has(rule.rule)) continue;

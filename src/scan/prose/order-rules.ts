@@ -45,7 +45,7 @@ export const ORDER_RULES: readonly ProseRule[] = [
     needs:
       /\b(?:safety|security|guardrails?|ethic\w*|policy|policies|sandbox|antivirus|confirmation|approval|restrictions?)\b/i,
     pattern:
-      /\b(?:ignore|bypass|disregard|disable|override|circumvent|turn off|set aside|dismiss|suppress|skip)\b (?:all |any |your |the |its |every |built-in |internal |normal |standard |usual |default )*(?:safety|ethical|content|guardrails?|alignment)(?: |-)?(?:guidelines?|rules?|checks?|polic(?:y|ies)|filters?|restrictions?|warnings?|guardrails?|constraints?|protocols?|training|systems?|measures?)?\b|\b(?:ignore|dismiss|disregard|click through|bypass)\b(?:[^.!?\n]|\.(?=\w)){0,30}\b(?:security|antivirus|virus|gatekeeper|smartscreen|defender|malware|firewall) (?:warnings?|alerts?|prompts?|checks?)\b/gi,
+      /\b(?:ignore|bypass|disregard|disable|override|circumvent|turn off|set aside|dismiss|suppress|skip)\b (?:all |any |your |the |its |every |built-in |internal |normal |standard |usual |default )*(?:safety|ethical|content|guardrails?|alignment)(?: |-)?(?:guidelines?|rules?|checks?|polic(?:y|ies)|filters?|restrictions?|warnings?|guardrails?|constraints?|protocols?|training|systems?|measures?)\b|\b(?:ignore|dismiss|disregard|click through|bypass)\b(?:[^.!?\n]|\.(?=\w)){0,30}\b(?:security|antivirus|virus|gatekeeper|smartscreen|defender|malware|firewall) (?:warnings?|alerts?|prompts?|checks?)\b/gi,
     unless:
       /\b(?:unless|only (?:if|when)|if the user (?:explicitly|specifically)|false positives?|content negotiation|content type)\b/i,
     worse:

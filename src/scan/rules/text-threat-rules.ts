@@ -99,6 +99,42 @@ export const TEXT_THREAT_RULES: readonly ScanRule[] = [
     categories: ['integrity_output_manipulation'],
   },
   {
+    id: 'unasked-for-act',
+    group: 'security',
+    level: 'warning',
+    title: "The agent is told to act for somebody else with the user's accounts",
+    detects:
+      "An order to promote, follow or recommend somebody with the user's account, to give rights to an address that the skill brings along, to accept whatever somebody proposes, or to write to all of the user's contacts. An error for administrators, owners and deploy keys.",
+    why: 'The user answers for what is done in their name, and did not ask for it.',
+    fix: 'Leave the act to the user, or ask before each one.',
+    owasp: ['AST01', 'AST03'],
+    categories: ['privilege_tool_authority_abuse', 'instruction_goal_memory_manipulation'],
+  },
+  {
+    id: 'privilege-widening',
+    group: 'security',
+    level: 'warning',
+    title: 'Far more rights are given than the task needs',
+    detects:
+      'An order to give administrator or root rights, or to open files of the machine to everybody, for convenience, for good, or without asking.',
+    why: 'Whatever goes wrong later, by mistake or by attack, has these rights.',
+    fix: 'Name the one right that is needed, and for how long.',
+    owasp: ['AST03'],
+    categories: ['privilege_tool_authority_abuse'],
+  },
+  {
+    id: 'unbounded-work',
+    group: 'security',
+    level: 'warning',
+    title: 'Work without end is ordered',
+    detects:
+      'An order to repeat something ten thousand times or more, to go on when the user says stop, to let agents start agents without a limit, or to use up the quota.',
+    why: "It spends the user's money and time, and stopping it is made hard.",
+    fix: 'Give the work a limit, and let the user end it.',
+    owasp: ['AST01'],
+    categories: ['resource_availability_abuse'],
+  },
+  {
     id: 'hidden-text',
     group: 'security',
     level: 'error',

@@ -1,0 +1,102 @@
+import type { Level } from '../../../documents/names.ts';
+import type { FindingDraft } from '../../finding-draft.ts';
+import { isOrder, isTaught } from '../roles.ts';
+import { APPROVAL_ACTS } from './approval-acts.ts';
+import { CONCEAL_ACTS } from './conceal-acts.ts';
+import { INSTALL_ACTS } from './install-acts.ts';
+import { INTEGRITY_ACTS } from './integrity-acts.ts';
+import { LEAK_ACTS } from './leak-acts.ts';
+import { OBEY_ACTS } from './obey-acts.ts';
+import { PLANT_ACTS } from './plant-acts.ts';
+import { aroundSentence, type Sentence } from './sentence.ts';
+import type { SentenceRule } from './sentence-rule.ts';
+import { type StrangeAddresses, strangeAddressIn } from './strange-address.ts';
+import { bitsOf, classesIn } from './word-classes.ts';
+
+const RULES = [
+  ...LEAK_ACTS,
+  ...CONCEAL_ACTS,
+  ...APPROVAL_ACTS,
+  ...OBEY_ACTS,
+  ...PLANT_ACTS,
+  ...INSTALL_ACTS,
+  ...INTEGRITY_ACTS,
+].map((rule) => ({ rule, bits: bitsOf(rule.words) }));
+
+/** What is known of the text that sentences stand in. */
+export interface TextAbout {
+  file: string;
+  /** Whether the skill says that it is about attacks: what it shows is then no order. */
+  isSecurityWork: boolean;
+  addresses: StrangeAddresses;
+  /** Where readers do not see it: said in the message. Null where they do. */
+  hidden: string | null;
+}
+
+/** Orders that are told by the words that stand together in a sentence. */
+export function findActs(sentences: readonly Sentence[], about: TextAbout): FindingDraft[] {
+  const found: FindingDraft[] = [];
+  sentences.forEach((sentence, index) => {
+    const bits = classesIn(sentence.text);
+    const taken = new Set<string>();
+    for (const { rule, bits: needed } of RULES) {
+      if ((bits & needed) !== needed || taken.has(rule.rule)) continue;
+      const draft = tried(rule, sentences, index, about);
+      if (draft === null) continue;
+      taken.add(rule.rule);
+      found.push(draft);
+    }
+  });
+  return found;
+}
+
+function tried(
+  rule: SentenceRule,
+  sentences: readonly Sentence[],
+  index: number,
+  about: TextAbout,
+): FindingDraft | null {
+  const sentence = sentences[index] as Sentence;
+  const { text, passage } = sentence;
+  const [act, ...others] = rule.all;
+  const match = act?.exec(text);
+  if (match == null || !others.every((pattern) => pattern.test(text))) return null;
+  if (rule.unless?.test(text) === true) return null;
+  const before = `${sentence.before}${text.slice(0, match.index)}`;
+  const ownBefore = text.slice(0, match.index);
+  const isHidden = about.hidden !== null || passage.kind === 'comment';
+  if (isTaught(passage, ownBefore.trim() === '' ? '' : ownBefore)) return null;
+  if (rule.anyMood !== true && !isHidden && !isTold(before, ownBefore)) return null;
+  const around = aroundSentence(sentences, index);
+  if (rule.near !== undefined && !rule.near.test(around)) return null;
+  const address = strangeAddressIn(rule.address === 'here' ? text : around, about.addresses);
+  if (rule.address !== undefined && address === null) return null;
+  const isWorse =
+    isHidden || rule.worse?.test(around) === true || (rule.worseWithAddress === true && address !== null);
+  const level: Level = about.isSecurityWork
+    ? about.hidden === null
+      ? 'info'
+      : 'warning'
+    : isWorse
+      ? 'error'
+      : rule.level;
+  const where = about.hidden ?? (passage.kind === 'comment' ? 'in a comment that readers do not see' : null);
+  const message = rule.message.replace('{address}', address ?? 'an address');
+  return {
+    rule: rule.rule,
+    level,
+    confirmed: false,
+    message: `${message}${where === null ? '' : `, ${where}`}.`,
+    file: about.file,
+    line: sentence.line,
+    steps: [],
+  };
+}
+
+/** Whether what follows is told to the agent. */
+function isTold(before: string, ownBefore: string): boolean {
+  if (isOrder(ownBefore.replace(/^[\s\S]*\n\s*(?:[-*+•]|\d{1,3}[.)])\s+/, ''))) return true;
+  return /\b(?:must|should|shall|have to|has to|need to|needs to|required to|is to|are to|ensure|make sure|remember to|sure to|always|automatically|then|and|agent|assistant|you|to)\s+(?:\w+ly\s+|also\s+|then\s+|be\s+)*$/i.test(
+    before,
+  );
+}

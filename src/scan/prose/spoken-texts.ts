@@ -1,0 +1,86 @@
+import { isInvisible } from '../../text/hidden-characters.ts';
+import { decodedPassages } from '../../text/judge-directed/encoded.ts';
+import { undoLookalikes } from '../../text/latin-lookalikes.ts';
+import type { Passage } from './read-prose.ts';
+
+/** Passages as an agent understands them, and why a reader does not; null where both read the same. */
+export interface SpokenText {
+  passages: Passage[];
+  hidden: string | null;
+}
+
+const REFERENCE =
+  /^\s{0,3}\[[^\]\n]{1,60}\]:\s*(?:#|<>|<#>|https?:\/\/\S{1,300})?\s*(?:\(([^\n]{12,2000})\)|"([^"\n]{12,2000})"|'([^'\n]{12,2000})')\s*$/gm;
+const UNSEEN_STYLE =
+  /<(\w+)\b[^>\n]{0,300}(?:display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0|opacity\s*:\s*0(?![.\d])|color\s*:\s*(?:white|#fff(?:fff)?\b|transparent)|\bhidden\b)[^>\n]{0,300}>([^<]{12,4000})/gi;
+const MOST_HIDDEN = 200;
+
+/** The passages of a text, and beside them what they say to those who decode, and not to those who look. */
+export function spokenTexts(passages: readonly Passage[]): SpokenText[] {
+  const plain: Passage[] = [];
+  const unseen: SpokenText[] = [];
+  const add = (passage: Passage, text: string, at: number, hidden: string | null) => {
+    if (unseen.length >= MOST_HIDDEN || text.trim().length < 12) return;
+    const line = passage.line + lineBreaks(passage.text.slice(0, at));
+    unseen.push({ passages: [{ ...passage, kind: 'comment', text, line }], hidden });
+  };
+  for (const passage of passages) {
+    const { text } = passage;
+    plain.push(passage);
+    if (text.includes(']:'))
+      for (const match of text.matchAll(REFERENCE))
+        add(
+          passage,
+          match[1] ?? match[2] ?? match[3] ?? '',
+          match.index,
+          'in a reference that no page shows',
+        );
+    if (text.includes('<') && /style|hidden/i.test(text))
+      for (const match of text.matchAll(UNSEEN_STYLE))
+        add(passage, match[2] ?? '', match.index, 'in an element that no page shows');
+    if (!isAscii(text)) {
+      const visible = withoutInvisible(text);
+      const latin = undoLookalikes(visible);
+      if (visible !== text)
+        add(passage, latin, 0, 'in words that are broken up by characters that are not shown');
+      else if (latin !== text) add(passage, latin, 0, 'in letters that only look like Latin ones');
+    }
+    for (const { start, text: decoded } of decodedPassages(text)) add(passage, decoded, start, 'in base64');
+    for (const match of text.matchAll(/\b(?:[0-9a-f]{2}){16,2000}\b/gi)) {
+      const decoded = Buffer.from(match[0], 'hex').toString('utf8');
+      if (/^[\t\n\r\x20-\x7e]+$/.test(decoded) && decoded.includes(' '))
+        add(passage, decoded, match.index, 'in hexadecimal digits');
+    }
+    if (/\brot-?13\b/i.test(text)) add(passage, rot13(text), 0, 'in rot13');
+    if (/\b(?:reversed|backwards?)\b/i.test(text))
+      add(passage, [...text].reverse().join(''), 0, 'in reverse');
+  }
+  return [{ passages: plain, hidden: null }, ...unseen];
+}
+
+function rot13(text: string): string {
+  return text.replace(/[a-z]/gi, (letter) => {
+    const base = letter <= 'Z' ? 65 : 97;
+    return String.fromCharCode(((letter.charCodeAt(0) - base + 13) % 26) + base);
+  });
+}
+
+function isAscii(text: string): boolean {
+  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 0x7f) return false;
+  return true;
+}
+
+/** Only what stands between letters hides a word: emoji hold joiners as well. */
+function withoutInvisible(text: string): string {
+  let found = '';
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0;
+    if (code < 0x80 || !isInvisible(code)) found += character;
+    else if (!/[a-z]$/i.test(found)) found += character;
+  }
+  return found;
+}
+
+function lineBreaks(text: string): number {
+  return text.split('\n').length - 1;
+}
