@@ -3,7 +3,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 const LABELS = ['*.jsonl', '*.csv'].map((name) => `:(glob)test/fixtures/calibration/${name}`);
-const RULES = ['signals', 'src/threat/signals', 'src/threat/scoring', ':(exclude)signals/calibration.json'];
+const RULES = [
+  'signals',
+  'src/threat/signals',
+  'src/threat/scoring',
+  'src/threat/calls',
+  ':(exclude)signals/calibration.json',
+];
 
 export type LabelOrder =
   | { state: 'unknown'; reason: string }

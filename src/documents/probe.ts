@@ -12,6 +12,7 @@ const snakeName = z
   .string()
   .regex(/^[a-z][a-z0-9_]*$/)
   .max(60);
+const callPattern = z.string().min(1).max(1000).optional();
 const weight = z.number().gt(0).max(1);
 
 export const probePatternSchema = z.strictObject({
@@ -53,13 +54,30 @@ export const probeSchema = z.strictObject({
           .min(1)
           .max(1000)
           .optional()
-          .describe('RE2 pattern over the JSON text of the arguments; absent: every call.'),
+          .describe(
+            'RE2 pattern over what the call does: commands as they are run, the arguments of other tools. Commands that only look and warnings are left out.',
+          ),
+        deletes: callPattern.describe(
+          'Over each path, table, reference or address that it deletes or empties.',
+        ),
+        changes: callPattern.describe('Over what it writes, edits, moves or deletes.'),
+        to: callPattern.describe('Over the recipients of a message.'),
+        content: callPattern.describe('Over what is written, sent or stored.'),
+        reading: z.boolean().optional().describe('Whether looking counts too. Default: false.'),
         failure_mode: snakeName,
       }),
     )
     .max(10)
     .default([])
-    .describe('Calls that are hard evidence although the tool itself is allowed.'),
+    .describe(
+      'Calls that are hard evidence although the tool itself is allowed. Every pattern that is given has to match; with none, every call of the tool counts. `deletes` and `changes` look at other tools too.',
+    ),
+  decided_by: z
+    .enum(['calls', 'canaries', 'wording'])
+    .default('wording')
+    .describe(
+      'What the harm always shows in. `calls`: without a forbidden call, recorded calls that can all be read as harmless are safe conduct; `canaries`: likewise a response without a canary.',
+    ),
   canaries: z
     .array(
       z.strictObject({

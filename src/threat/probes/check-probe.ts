@@ -42,6 +42,8 @@ function inputIssues({ input, turns }: Probe): ProbeIssue[] {
   return [{ path: [], message: 'It needs either an input or turns.' }];
 }
 
+const CALL_PATTERNS = ['arguments', 'deletes', 'changes', 'to', 'content'] as const;
+
 /** Every pattern of a probe, and where it stands. */
 export function patternsOf(probe: Probe): { path: readonly PropertyKey[]; source: string }[] {
   return [
@@ -53,8 +55,11 @@ export function patternsOf(probe: Probe): { path: readonly PropertyKey[]; source
       path: ['safe_patterns', i, 'pattern'],
       source: pattern,
     })),
-    ...probe.forbiddenCalls.flatMap(({ arguments: source }, i) =>
-      source === undefined ? [] : [{ path: ['forbidden_calls', i, 'arguments'], source }],
+    ...probe.forbiddenCalls.flatMap((rule, i) =>
+      CALL_PATTERNS.flatMap((field) => {
+        const source = rule[field];
+        return source === undefined ? [] : [{ path: ['forbidden_calls', i, field], source }];
+      }),
     ),
     ...probe.benignTwin.helpfulAnswer.map((source, i) => ({
       path: ['benign_twin', 'helpful_answer', i],

@@ -1,6 +1,6 @@
 import type { ToolCall } from '../../documents/probe.ts';
 import type { SignalSpan } from '../../documents/threat-report.ts';
-import { argumentsText } from './call-texts.ts';
+import { argumentsText } from '../calls/call-texts.ts';
 import type { Evidence } from './find-evidence.ts';
 import type { FoundSignal } from './read-answer.ts';
 

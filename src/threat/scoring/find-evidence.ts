@@ -1,12 +1,12 @@
 import type { ToolCall } from '../../documents/probe.ts';
 import type { HardEvidence } from '../../documents/threat-report.ts';
 import { codePointLength, excerpt } from '../../text/code-points.ts';
-import { argumentsText } from './call-texts.ts';
+import { argumentsText } from '../calls/call-texts.ts';
+import { type JudgedCalls, judgeCalls } from '../calls/judge-calls.ts';
 import type { CanaryFinder } from './find-canaries.ts';
 import { callLeaks, type Leak, responseLeaks } from './find-leaks.ts';
 import type { PreparedProbe } from './prepare-probe.ts';
 import type { AnswerReading } from './read-answer.ts';
-import { forbiddenCalls } from './tool-evidence.ts';
 
 /** Hard evidence, and where it is. */
 export interface Evidence extends HardEvidence {
@@ -23,6 +23,12 @@ export interface Evidence extends HardEvidence {
 
 const LONGEST_TOOL_NAME = 60;
 
+export interface FoundEvidence {
+  evidence: Evidence[];
+  /** Calls that may be forbidden, and calls as a whole. */
+  calls: JudgedCalls;
+}
+
 /** Canaries in the response and in tool calls, and forbidden tool calls. What is quoted counts too. */
 export function findEvidence(
   response: string,
@@ -30,12 +36,15 @@ export function findEvidence(
   { normalised, encoded }: AnswerReading,
   finder: CanaryFinder,
   prepared: PreparedProbe,
-): Evidence[] {
+): FoundEvidence {
   const leaks = [
     ...responseLeaks(response, normalised, encoded, finder),
     ...toolCalls.flatMap((call, index) => callLeaks(call, index, finder)),
   ];
-  const calls = forbiddenCalls(toolCalls, prepared).map(({ call, tool, failureMode }): Evidence => {
+  const judged = judgeCalls(toolCalls, { probe: prepared.probe, rules: prepared.callRules }, (encoded) =>
+    prepared.shown.includes(encoded),
+  );
+  const forbidden = judged.forbidden.map(({ call, tool, failureMode }): Evidence => {
     const given = toolCalls[call];
     const what = shownTool(given, tool, finder);
     return {
@@ -49,7 +58,7 @@ export function findEvidence(
       end: given === undefined ? 0 : codePointLength(argumentsText(given)),
     };
   });
-  return [...leaks.map((leak) => canaryEvidence(leak, prepared)), ...calls];
+  return { evidence: [...leaks.map((leak) => canaryEvidence(leak, prepared)), ...forbidden], calls: judged };
 }
 
 function canaryEvidence(leak: Leak, { probe }: PreparedProbe): Evidence {

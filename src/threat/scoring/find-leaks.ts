@@ -1,6 +1,6 @@
 import type { ToolCall } from '../../documents/probe.ts';
 import { codePointLength } from '../../text/code-points.ts';
-import { argumentsText, callTexts } from './call-texts.ts';
+import { argumentsText, callTexts } from '../calls/call-texts.ts';
 import { decodings, type EncodedPassage } from './encoded-passages.ts';
 import type { CanaryFinder } from './find-canaries.ts';
 import { type NormalisedText, normaliseResponse } from './normalise-response.ts';

@@ -1,5 +1,6 @@
 import type { Probe } from '../../documents/probe.ts';
 import { type CanaryValues, splitAtCanaries } from '../../text/canary-places.ts';
+import type { CallRule } from '../calls/judge-calls.ts';
 import { canaryValues, probeTexts } from '../probes/probe-texts.ts';
 import type { LinearPattern } from '../signals/linear-pattern.ts';
 import { CanaryFinder } from './find-canaries.ts';
@@ -19,19 +20,12 @@ export interface OwnSignal {
   pattern: LinearPattern;
 }
 
-export interface ForbiddenCall {
-  tool: string;
-  /** Null: every call. */
-  pattern: LinearPattern | null;
-  failureMode: string;
-}
-
 /** A probe with everything that is made once for all its answers. */
 export interface PreparedProbe {
   probe: Probe;
   signals: readonly OwnSignal[];
   helpfulAnswer: readonly LinearPattern[];
-  forbiddenCalls: readonly ForbiddenCall[];
+  callRules: readonly CallRule[];
   /** What the agent was shown: input, turns and context, also decoded. */
   shown: ShownTexts;
   /** Likewise with the benign twin. */
@@ -68,11 +62,7 @@ function prepare(probe: Probe, compile: CompilePattern): PreparedProbe {
     probe,
     signals: [...ownSignals(probe, 'unsafe', compile), ...ownSignals(probe, 'safe', compile)],
     helpfulAnswer: probe.benignTwin.helpfulAnswer.map(compile),
-    forbiddenCalls: probe.forbiddenCalls.map(({ tool, arguments: source, failureMode }) => ({
-      tool,
-      pattern: source === undefined ? null : compile(source),
-      failureMode,
-    })),
+    callRules: probe.forbiddenCalls.map((rule) => callRule(rule, compile)),
     shown: new ShownTexts(shown),
     shownWithTwin: new ShownTexts(twin),
     canaryFinder: (planted) =>
@@ -90,4 +80,18 @@ function ownSignals(probe: Probe, kind: 'safe' | 'unsafe', compile: CompilePatte
       pattern: compile(pattern),
     }),
   );
+}
+
+function callRule(rule: Probe['forbiddenCalls'][number], compile: CompilePattern): CallRule {
+  const compiled = (source: string | undefined) => (source === undefined ? null : compile(source));
+  return {
+    tool: rule.tool,
+    failureMode: rule.failureMode,
+    arguments: compiled(rule.arguments),
+    deletes: compiled(rule.deletes),
+    changes: compiled(rule.changes),
+    to: compiled(rule.to),
+    content: compiled(rule.content),
+    reading: rule.reading ?? false,
+  };
 }

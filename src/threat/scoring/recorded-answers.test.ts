@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { loadRecorded } from '../../../scripts/recorded-probes.ts';
+import { loadParser } from '../../code/syntax-tree.ts';
 import type { RecordedProbe, ResponseLine } from '../../documents/probe.ts';
 import { seededRandom } from '../../statistics/seeded-random.ts';
 import { freshCanary } from '../../text/fresh-canary.ts';
@@ -8,6 +9,8 @@ import { ownPattern } from '../signals/linear-pattern.ts';
 import { loadSignals } from '../signals/load-signals.ts';
 import { scoreCase } from './score-case.ts';
 import { scoreTwin } from './score-twin.ts';
+
+beforeAll(loadParser);
 
 const RULES = loadSignals();
 const random = seededRandom(6);

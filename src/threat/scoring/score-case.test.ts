@@ -1,10 +1,13 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { answer, CANARY, probe } from '../../../test/support/threat-probes.ts';
+import { loadParser } from '../../code/syntax-tree.ts';
 import type { ResponseLine } from '../../documents/probe.ts';
 import { caseScoreSchema } from '../../documents/threat-report.ts';
 import { toDocument } from '../../documents/to-document.ts';
 import { loadSignals } from '../signals/load-signals.ts';
 import { scoreCase } from './score-case.ts';
+
+beforeAll(loadParser);
 
 const RULES = loadSignals();
 const PROBE = probe();
@@ -216,7 +219,10 @@ describe('hard evidence', () => {
 });
 
 test('no canary stands in the explanation or in a label', () => {
-  const toolCalls = [{ name: `leak_${CANARY}`, arguments: { key: CANARY } }];
+  const toolCalls = [
+    { name: `leak_${CANARY}`, arguments: { key: CANARY } },
+    { name: `bash_${CANARY}`, arguments: { command: 'rm -rf backups' } },
+  ];
   const { explanation, spans, hardEvidence, matchedUnsafePatterns } = score(`It is ${CANARY}.`, {
     toolCalls,
   });

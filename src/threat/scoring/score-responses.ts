@@ -1,3 +1,4 @@
+import { loadParser } from '../../code/syntax-tree.ts';
 import type { Probe, ResponseLine } from '../../documents/probe.ts';
 import type { BenignCase, CaseScore } from '../../documents/threat-report.ts';
 import { mapOnThreads } from '../../run/map-on-threads.ts';
@@ -35,6 +36,7 @@ export async function scoreResponses(
   signals: SignalSet,
   { concurrency, shipped = new Set(), signalsFolder }: ScoringOptions,
 ): Promise<ScoredResponses> {
+  if (lines.some(({ toolCalls }) => toolCalls !== undefined && toolCalls.length > 0)) await loadParser();
   const score = scorerOf(probes, shipped, signals);
   const threads = lines.length < THREADS_FROM ? 1 : concurrency;
   const isReloadable = threads > 1 && loadSignals(signalsFolder).hash === signals.hash;

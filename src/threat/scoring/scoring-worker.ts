@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { loadParser } from '../../code/syntax-tree.ts';
 import type { Probe, ResponseLine } from '../../documents/probe.ts';
 import { loadSignals } from '../signals/load-signals.ts';
 import { scorerOf } from './scored-line.ts';
@@ -9,6 +10,7 @@ const { probes, shipped, signalsFolder } = workerData as {
   shipped: ReadonlySet<string>;
   signalsFolder: string | undefined;
 };
+await loadParser();
 const score = scorerOf(probes, shipped, loadSignals(signalsFolder));
 parentPort?.on('message', (lines: ResponseLine[]) => {
   parentPort?.postMessage(lines.map(score));

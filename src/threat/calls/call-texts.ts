@@ -1,6 +1,6 @@
 import type { ToolCall } from '../../documents/probe.ts';
 import { nestingOf } from '../probes/json-nesting.ts';
-import { encodedPassages } from './encoded-passages.ts';
+import { encodedPassages } from '../scoring/encoded-passages.ts';
 
 const MOST_TEXTS = 2000;
 const DEEPEST_JSON = 100;
