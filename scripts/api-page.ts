@@ -19,7 +19,7 @@ const TYPES: readonly [string, string][] = [
   ['BaselineRequest', 'src/application/baseline/apply-baseline.ts'],
   ['ScoreOutcome', 'src/application/score.ts'],
   ['ScoreHead', 'src/application/score.ts'],
-  ['ScoreTail', 'src/application/score-members.ts'],
+  ['ScoreTail', 'src/application/score-sink.ts'],
   ['CompareRequest', 'src/application/compare.ts'],
   ['CompareOutcome', 'src/application/compare.ts'],
   ['CertifyRequest', 'src/application/certify.ts'],

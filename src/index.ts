@@ -21,7 +21,7 @@ export type {
 export type { RunThreatsOutcome, RunThreatsRequest } from './application/run-threats.ts';
 export type { StoredAnswer } from './application/runs.ts';
 export type { ScoreOutcome, ScoreRequest } from './application/score.ts';
-export type { ScoreSink, ScoreTail } from './application/score-members.ts';
+export type { ScoreSink, ScoreTail } from './application/score-sink.ts';
 export type { ScoreThreatsOutcome, ScoreThreatsRequest } from './application/score-threats.ts';
 export type {
   AgentTarget,

@@ -1,39 +1,29 @@
-import type { Collection, Evaluation, EvaluationDocument } from '../documents/evaluation.ts';
+import type { Collection, EvaluationDocument } from '../documents/evaluation.ts';
 import { isCollection } from '../documents/evaluation-parts.ts';
 import { collectionOf, evaluateEach, isCollectionOf } from '../evaluate/evaluate-targets.ts';
 import { applyGates } from '../evaluate/gates/apply-gates.ts';
 import { inEvaluation } from './evaluation/evaluate-run.ts';
-import type { ScorePlan, ScoreRequest } from './evaluation/plan-score.ts';
+import type { ScoreRequest } from './evaluation/plan-score.ts';
 import type { Ports } from './ports.ts';
-import { performScore, planAnnounced, type ScoreHead, type ScoreOutcome } from './score.ts';
-
-/** Takes a score as it comes about: what is known before, each member, in the end what is known of all. */
-export interface ScoreSink {
-  /** Told what is known before anything is measured. */
-  head?(head: ScoreHead): void;
-  /** Takes a member, in the order of the document; waited for. One skill or one plugin is its own only member. */
-  member(evaluation: Evaluation): void | Promise<void>;
-}
-
-/** What is known in the end. */
-export interface ScoreTail extends Omit<ScoreOutcome, 'document'> {
-  /** The collection without its members; null for one skill or one plugin, which is the member. */
-  collection: Collection | null;
-}
+import { performScore, planAnnounced } from './score.ts';
+import type { ScoreSink, ScoreTail } from './score-sink.ts';
 
 /**
  * Scores a collection member by member: each is given away before the next thousand files are read, so that the memory that
- * is needed does not grow with the collection. What has to look at all members at once, a baseline or the record of
- * a paid run, keeps them until the end.
+ * is needed does not grow with the collection. With a baseline, which is matched with all findings at once, they wait on
+ * disk; for the record of a paid run they are kept until the end.
  * @throws PluginEvalError
  */
 export async function scoreMembers(request: ScoreRequest, ports: Ports, sink: ScoreSink): Promise<ScoreTail> {
   const plan = await planAnnounced(request, ports);
   sink.head?.(plan);
-  if (!isStreamed(plan)) {
+  if (!isCollectionOf(plan.targets) || plan.judge !== null) {
     const { document, ...outcome } = await performScore(plan, ports);
     return { ...outcome, collection: await giveAway(document, sink) };
   }
+  const { baseline, writeBaseline } = plan.request;
+  if (baseline !== undefined || writeBaseline !== undefined)
+    return (await import('./baseline/score-with-baseline.ts')).scoreWithBaseline(plan, ports, sink);
   const { targets, options, settings } = plan;
   const { result, notices } = await inEvaluation(plan, ports, async (context) => {
     const gates: Collection['gates'] = [];
@@ -51,11 +41,6 @@ export async function scoreMembers(request: ScoreRequest, ports: Ports, sink: Sc
     };
   });
   return { collection: result, run: null, notices: [...plan.notices, ...notices], written: null };
-}
-
-function isStreamed({ targets, request, judge }: ScorePlan): boolean {
-  const needsAll = request.baseline !== undefined || request.writeBaseline !== undefined;
-  return isCollectionOf(targets) && judge === null && !needsAll;
 }
 
 async function giveAway(document: EvaluationDocument, sink: ScoreSink): Promise<Collection | null> {

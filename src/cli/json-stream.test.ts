@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { reportCollection, reportPlugin, reportSkill } from '../../test/support/report-documents.ts';
+import { Spool } from '../application/spool.ts';
 import { renderJson } from '../report/json.ts';
 import { JsonStream } from './json-stream.ts';
-import { Spool } from './spool.ts';
 
 const members = [reportSkill(), reportPlugin(), reportSkill()];
 

@@ -1,5 +1,6 @@
 import { estimateScore, type ScoreHead } from '../application/score.ts';
-import { type ScoreTail, scoreMembers } from '../application/score-members.ts';
+import { scoreMembers } from '../application/score-members.ts';
+import type { ScoreTail } from '../application/score-sink.ts';
 import type { Gate } from '../documents/evaluation.ts';
 import { hasGates } from '../evaluate/gates/gate-settings.ts';
 import { EXIT, type ExitCode, worstExit } from './exit-code.ts';

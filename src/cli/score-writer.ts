@@ -1,6 +1,7 @@
 import { canBeTriedAgain, missingMeasurements } from '../application/evaluation/missing-measurements.ts';
 import type { ScoreHead } from '../application/score.ts';
-import type { ScoreSink, ScoreTail } from '../application/score-members.ts';
+import type { ScoreSink, ScoreTail } from '../application/score-sink.ts';
+import { Spool } from '../application/spool.ts';
 import { type OutputFile, openOutputFile } from '../application/write-output-file.ts';
 import type { OutputFormat } from '../config/settings.ts';
 import type { Collection, Evaluation, EvaluationDocument } from '../documents/evaluation.ts';
@@ -8,11 +9,11 @@ import { MANY_MEMBERS } from '../documents/member-summary.ts';
 import { tabledMember } from '../documents/tabled-member.ts';
 import { collectionOf, isCollectionOf } from '../evaluate/evaluate-targets.ts';
 import type { MemberReport, Write } from '../report/member-report.ts';
-import type { CliIo } from './io.ts';
+import type { TextLook } from '../report/view-model/layout-text.ts';
+import { type CliIo, LOOK_OF_FILES, lookOfStdout } from './io.ts';
 import type { OutputTarget } from './output-target.ts';
 import type { ScoreFlags } from './score-flags.ts';
-import { Spool } from './spool.ts';
-import { STREAMED } from './streamed-formats.ts';
+import { streamed } from './streamed-formats.ts';
 import type { CollectionPage } from './view/html-report.ts';
 
 /** A report of a collection that is being written. */
@@ -65,16 +66,15 @@ export class ScoreWriter implements ScoreSink {
     this.#head = head;
     this.#onHead(head);
     if (!isCollectionOf(head.targets)) return;
-    const targets = this.#flags.write.filter(({ format }) => STREAMED[format] !== undefined);
-    const onStdout = STREAMED[this.format];
-    this.#isKept = onStdout === undefined || targets.length < this.#flags.write.length;
+    const targets = this.#flags.write.filter(({ format }) => this.#isStreamed(format));
+    const onStdout = this.#isStreamed(this.format);
+    this.#isKept = !onStdout || targets.length < this.#flags.write.length;
     const left = [...this.#flags.write.map(({ format }) => format), this.format];
-    this.#isSummarised =
-      !this.#flags.verbose &&
-      left.every((format) => STREAMED[format] !== undefined || SUMMARISED.has(format));
+    this.#isSummarised = left.every((format) => this.#isStreamed(format) || SUMMARISED.has(format));
+    const look = lookOfStdout(this.#io, this.#flags.color);
     this.#streams = Promise.all([
-      ...targets.map(({ format, file }) => this.#begin(format, this.#writeTo(file))),
-      ...(onStdout === undefined ? [] : [this.#begin(this.format, (text) => this.#io.writeOut(text))]),
+      ...targets.map(({ format, file }) => this.#begin(format, LOOK_OF_FILES, this.#writeTo(file))),
+      ...(onStdout ? [this.#begin(this.format, look, (text) => this.#io.writeOut(text))] : []),
     ]);
   }
 
@@ -93,7 +93,7 @@ export class ScoreWriter implements ScoreSink {
   get left(): { files: readonly OutputTarget[]; stdout: boolean } {
     const isCollection = isCollectionOf(this.settled.targets);
     const isLeft = (format: OutputFormat) =>
-      !isCollection || (STREAMED[format] === undefined && (format !== 'html' || this.#page === null));
+      !isCollection || (!this.#isStreamed(format) && (format !== 'html' || this.#page === null));
     return { files: this.#flags.write.filter(({ format }) => isLeft(format)), stdout: isLeft(this.format) };
   }
 
@@ -154,11 +154,15 @@ export class ScoreWriter implements ScoreSink {
     for (const file of this.#files) file.abandon();
   }
 
-  async #begin(format: OutputFormat, write: Write): Promise<Stream> {
-    const begin = STREAMED[format];
+  #isStreamed(format: OutputFormat): boolean {
+    return streamed(format, this.#flags) !== undefined;
+  }
+
+  async #begin(format: OutputFormat, look: TextLook, write: Write): Promise<Stream> {
+    const begin = streamed(format, this.#flags);
     if (begin === undefined) throw new Error(`${format} is not written as members come.`);
     const { settings } = this.settled;
-    return { report: await begin({ io: this.#io, settings, wait: this.#wait, write }), write };
+    return { report: await begin({ io: this.#io, look, settings, wait: this.#wait, write }), write };
   }
 
   readonly #wait = () => {

@@ -1,10 +1,13 @@
 import type { OutputFormat, Settings } from '../config/settings.ts';
 import type { MemberReport, WaitingText, Write } from '../report/member-report.ts';
+import type { TextLook } from '../report/view-model/layout-text.ts';
 import { DOCUMENTATION_URL } from './documentation-url.ts';
 import type { CliIo } from './io.ts';
 import { repositoryPrefix } from './render-document.ts';
 
 export interface StreamedContext {
+  /** Of text. */
+  look: TextLook;
   io: CliIo;
   settings: Settings;
   wait: () => WaitingText;
@@ -12,8 +15,10 @@ export interface StreamedContext {
   write: Write;
 }
 
+type Begin = (context: StreamedContext) => Promise<MemberReport>;
+
 /** Formats of a collection that are written while members come in, so that none of them is kept. */
-export const STREAMED: Partial<Record<OutputFormat, (context: StreamedContext) => Promise<MemberReport>>> = {
+const STREAMED: Partial<Record<OutputFormat, Begin>> = {
   async jsonl({ write }) {
     const { renderJsonLine } = await import('../report/jsonl.ts');
     return {
@@ -35,3 +40,15 @@ export const STREAMED: Partial<Record<OutputFormat, (context: StreamedContext) =
     return new GithubReport({ repositoryPrefix: repositoryPrefix(io) }, wait);
   },
 };
+
+async function verboseText({ look, wait }: StreamedContext): Promise<MemberReport> {
+  return new (await import('../report/text/verbose-text.ts')).VerboseText(look, wait);
+}
+
+/** How a format of a collection is written from members as they come; undefined: it is not. */
+export function streamed(
+  format: OutputFormat,
+  { verbose = false }: { verbose?: boolean },
+): Begin | undefined {
+  return format === 'text' && verbose ? verboseText : STREAMED[format];
+}

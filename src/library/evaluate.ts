@@ -1,6 +1,6 @@
 import type { CompareOutcome, CompareRequest } from '../application/compare.ts';
 import type { ScoreOutcome, ScoreRequest } from '../application/score.ts';
-import type { ScoreSink, ScoreTail } from '../application/score-members.ts';
+import type { ScoreSink, ScoreTail } from '../application/score-sink.ts';
 import type { DryRun } from '../documents/dry-run.ts';
 import { type Asked, type CallOptions, processPorts, withDefaults } from './process-ports.ts';
 

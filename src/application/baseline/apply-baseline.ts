@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import type { Baseline } from '../../documents/baseline.ts';
 import type { EvaluationDocument, Gate, SkillEvaluation } from '../../documents/evaluation.ts';
 import { allFindings, allSkills, topLevelEvaluations } from '../../documents/evaluation-parts.ts';
+import type { Finding } from '../../documents/finding.ts';
 import { fileHistory } from '../../evaluate/baseline/file-history.ts';
 import { makeBaseline } from '../../evaluate/baseline/make-baseline.ts';
 import { type FileHistory, matchBaseline } from '../../evaluate/baseline/match-baseline.ts';
@@ -15,6 +16,8 @@ import { forWriting, liesInTarget, readBaseline } from './baseline-file.ts';
 
 export interface BaselineOutcome {
   document: EvaluationDocument;
+  /** Why a finding of the given document is accepted; null where it is not. */
+  reasonFor: (finding: Finding) => string | null;
   gates: Gate[];
   notices: Notice[];
   /** To be written to the file that was named; null where none was. */
@@ -48,7 +51,7 @@ export async function applyBaseline(
     return known;
   };
   const historyOf = (known: Baseline | null) => fileHistory(document, known?.ratchets ?? [], isGone);
-  let obeyed: Obeyed = { document, gates: [], messages: [] };
+  let obeyed: Obeyed = { document, reasonFor: () => null, gates: [], messages: [] };
   let baseline: Baseline | null = null;
   if (given !== undefined) {
     if (!given.trusted && liesInTarget(given.file, targets, workingDirectory)) {
@@ -62,6 +65,7 @@ export async function applyBaseline(
   }
   const outcome = (messages: readonly string[], written: BaselineOutcome['written']): BaselineOutcome => ({
     document: obeyed.document,
+    reasonFor: obeyed.reasonFor,
     gates: obeyed.gates,
     notices: [...obeyed.messages, ...messages].map((message) => ({ kind: 'baseline', message })),
     written,
@@ -85,7 +89,7 @@ export async function applyBaseline(
   );
 }
 
-interface Obeyed {
+interface Obeyed extends Pick<BaselineOutcome, 'reasonFor'> {
   document: EvaluationDocument;
   gates: Gate[];
   messages: string[];
@@ -113,8 +117,10 @@ function obeyBaseline(
       `${plural(match.unreasoned.length, 'baseline entry gives', 'baseline entries give')} no reason and will not be obeyed, the first is ${open.rule} in ${open.path}.`,
     );
   }
+  const reasonFor = (finding: Finding) => match.accepted.get(finding)?.reason ?? null;
   return {
-    document: suppressFindings(document, (finding) => match.accepted.get(finding)?.reason ?? null),
+    document: suppressFindings(document, reasonFor),
+    reasonFor,
     gates: ratchetGates(evaluations.flatMap(allSkills), baseline.ratchets, history.isGone),
     messages,
   };

@@ -1,6 +1,7 @@
 import type { Ratchet } from '../../documents/baseline.ts';
 import type { EvaluationDocument } from '../../documents/evaluation.ts';
 import { allSkills, topLevelEvaluations } from '../../documents/evaluation-parts.ts';
+import { foldersAbove } from './folders-above.ts';
 import type { FileHistory } from './match-baseline.ts';
 import { ratchetLookup } from './ratchet-lookup.ts';
 
@@ -23,9 +24,4 @@ export function fileHistory(
       return folder !== undefined && present.startsWith(`${presentByGone.get(folder)}/`);
     },
   };
-}
-
-function* foldersAbove(path: string): Generator<string> {
-  for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1))
-    yield path.slice(0, end);
 }

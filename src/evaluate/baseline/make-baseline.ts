@@ -11,6 +11,7 @@ import {
 import type { Finding } from '../../documents/finding.ts';
 import { findingFingerprint } from '../../documents/finding-fingerprint.ts';
 import { SCHEMA_VERSION } from '../../documents/names.ts';
+import { foldersAbove } from './folders-above.ts';
 import { type FileHistory, pairWithBaseline } from './match-baseline.ts';
 import { ratchetLookup } from './ratchet-lookup.ts';
 
@@ -66,15 +67,15 @@ export function makeBaseline(
 /** Whether a path lies in something that was evaluated, and not in something that could not be read. */
 function evaluatedPaths(document: EvaluationDocument): (path: string) => boolean {
   const evaluations = topLevelEvaluations(document);
-  const unread = [
+  const read = new Set(evaluations.map(({ subject }) => subject.path));
+  const unread = new Set([
     ...(isCollection(document) || isPlugin(document) ? document.errors.map(({ path }) => path) : []),
     ...evaluations
       .flatMap(allSkills)
       .flatMap(({ subject, composite }) => (composite.score === null ? subject.path : [])),
-  ];
-  const isIn = (path: string, folder: string) =>
-    folder === '.' || path === folder || path.startsWith(`${folder}/`);
-  return (path) =>
-    evaluations.some(({ subject }) => isIn(path, subject.path)) &&
-    !unread.some((folder) => isIn(path, folder));
+  ]);
+  return (path) => {
+    const folders = [path, ...foldersAbove(path), '.'];
+    return folders.some((folder) => read.has(folder)) && !folders.some((folder) => unread.has(folder));
+  };
 }

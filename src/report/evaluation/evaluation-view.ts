@@ -6,6 +6,7 @@ import type {
   SkillEvaluation,
 } from '../../documents/evaluation.ts';
 import { allFindings, allSuppressed, isCollection, isPlugin } from '../../documents/evaluation-parts.ts';
+import type { SuppressedFinding } from '../../documents/finding.ts';
 import { BADGES } from '../../documents/names.ts';
 import { unlistedSkillsSentence } from '../../documents/unlisted-skills.ts';
 import { collectionConfidence } from '../confidence.ts';
@@ -83,6 +84,22 @@ function pluginView(plugin: PluginEvaluation, extent: Extent, isMember = false):
 }
 
 function collectionView(collection: Collection, extent: Extent): Section[] {
+  return [
+    ...collectionHead(collection, extent),
+    ...membersInFull(collection.evaluations, extent),
+    ...(extent === 'published' ? footer(collection) : []),
+  ];
+}
+
+/**
+ * What is told of a collection before each of its members has its turn.
+ * @param suppressed of all members, where those are summaries
+ */
+export function collectionHead(
+  collection: Collection,
+  extent: Extent,
+  suppressed: readonly SuppressedFinding[] = collection.evaluations.flatMap(allSuppressed),
+): Section[] {
   const { evaluations, gates, skipped, errors } = collection;
   return [
     ...summarySection(collection, extent),
@@ -92,10 +109,8 @@ function collectionView(collection: Collection, extent: Extent): Section[] {
       ? []
       : [
           ...rulesSection(evaluations, extent),
-          ...suppressedSection(evaluations.flatMap(allSuppressed), extent),
+          ...suppressedSection(suppressed, extent),
           ...omissionSections(skipped, errors, extent),
-          ...membersInFull(evaluations, extent),
-          ...(extent === 'published' ? footer(collection) : []),
         ]),
   ];
 }
@@ -133,10 +148,12 @@ export function collectionFacts(collection: Collection): Fact[] {
 
 /** When everything is told, every member has a report of its own. */
 function membersInFull(members: readonly (SkillEvaluation | PluginEvaluation)[], extent: Extent): Section[] {
-  if (extent !== 'verbose') return [];
-  return members.flatMap((member) =>
-    isPlugin(member) ? pluginView(member, extent, true) : skillView(member, extent, true),
-  );
+  return extent === 'verbose' ? members.flatMap(memberInFull) : [];
+}
+
+/** Everything about a member of a document that has said already what its depth is worth. */
+export function memberInFull(member: SkillEvaluation | PluginEvaluation): Section[] {
+  return isPlugin(member) ? pluginView(member, 'verbose', true) : skillView(member, 'verbose', true);
 }
 
 function footer(document: EvaluationDocument): Section[] {

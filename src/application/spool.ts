@@ -6,7 +6,7 @@ import type { WaitingText, Write } from '../report/member-report.ts';
 const PIECE = 256 * 1024;
 
 /** Characters that wait in memory: a collection of some hundred skills needs no place to write. */
-const MOST_IN_MEMORY = 4_000_000;
+const MOST_IN_MEMORY = 2_000_000;
 
 /** Text that waits in memory, and in a file of its own when it is much. */
 export class Spool implements WaitingText {
@@ -27,8 +27,18 @@ export class Spool implements WaitingText {
   }
 
   writeTo(write: Write): void {
-    this.#writeFile(write);
-    for (const waiting of this.#waiting) write(waiting);
+    for (const piece of this.#pieces()) write(piece);
+  }
+
+  /** What was added, line by line, without the line ends. */
+  *lines(): Generator<string, void, void> {
+    let rest = '';
+    for (const piece of this.#pieces()) {
+      const lines = (rest + piece).split('\n');
+      rest = lines.pop() ?? '';
+      yield* lines;
+    }
+    if (rest !== '') yield rest;
   }
 
   /** To be called however it ended. */
@@ -39,7 +49,12 @@ export class Spool implements WaitingText {
     this.#folder = null;
   }
 
-  #writeFile(write: Write): void {
+  *#pieces(): Generator<string, void, void> {
+    yield* this.#piecesOfFile();
+    yield* this.#waiting;
+  }
+
+  *#piecesOfFile(): Generator<string, void, void> {
     if (this.#folder === null) return;
     // What is cut inside a character is joined again.
     const decoder = new TextDecoder();
@@ -48,7 +63,7 @@ export class Spool implements WaitingText {
       const length = readSync(this.#descriptor, piece, 0, PIECE, place);
       if (length === 0) break;
       place += length;
-      write(decoder.decode(piece.subarray(0, length), { stream: true }));
+      yield decoder.decode(piece.subarray(0, length), { stream: true });
     }
   }
 
