@@ -2,8 +2,6 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { baselineSchema } from '../../src/documents/baseline.ts';
-import { score as scoreWhole } from '../../src/library/evaluate.ts';
-import { renderJson } from '../../src/report/json.ts';
 import { runCommand } from '../support/recording-io.ts';
 import { skillText } from '../support/skill-text.ts';
 import { temporaryRepository } from '../support/temporary-folder.ts';
@@ -288,24 +286,4 @@ test("findings of a plugin's agents and commands are accepted as well", async ()
     new Set(['p/commands/fold.md', 'p/skills/crane/SKILL.md', 'p/agents/folder.md']),
   );
   expect(await plugin('--baseline', 'baseline.json', '--fail-on', 'info')).toMatchObject({ code: 0 });
-});
-
-test('members that wait on disk give the document of a collection that is kept whole', async () => {
-  const root = await accepted({
-    'skills/p/.claude-plugin/plugin.json': '{"name":"p","version":"1.0.0","description":"Folds paper."}',
-    'skills/p/skills/crane/SKILL.md': CRANE,
-    'skills/p/agents/folder.md': '---\nname: folder\n---\n\nFold.\n',
-    'skills/boat/SKILL.md': skill('boat', `${LINK}\n\nAlso [sail](sail.md).`),
-  });
-  // After the baseline was written, so that some is accepted and some is not.
-  writeTree(root, { 'skills/crane/SKILL.md': skill('crane', `${LINK}\n\nAnd [glue](glue.md).`) });
-  const { stdout } = await obey(root);
-  const { document } = await scoreWhole({
-    ...{ paths: ['skills'], workingDirectory: root, depth: 'quick', failOn: 'warning' },
-    baseline: { file: 'baseline.json' },
-  });
-  const timeless = (json: string) => json.replaceAll(/"duration_ms": [\d.]+/g, '');
-  const stillFound = JSON.parse(stdout).summary.findings;
-  expect(stillFound.warning).toBe(1);
-  expect(timeless(stdout)).toBe(timeless(renderJson(document)));
 });
