@@ -6,8 +6,11 @@ import type { Price } from '../model/known-models.ts';
 import { clientOf } from '../model/provider-packages.ts';
 import { AttemptFailure } from '../run/attempt-failure.ts';
 import type { Execution } from '../run/task.ts';
+import { SandboxEnded } from '../sandbox/open-sandbox.ts';
+import type { Hands } from './hands/hands.ts';
+import { sandboxFailure } from './hands/sandbox-failure.ts';
 import { type LoopCallContext, loopCall } from './loop-call.ts';
-import { type LoopSetting, loopSetting } from './loop-setting.ts';
+import { type LoopSetting, loopSetting, loopSettingWithHands } from './loop-setting.ts';
 import type { SessionFailure, SessionRequest, SessionResult, SynthesisedSkill } from './session.ts';
 import type { DriveContext } from './session-driver.ts';
 import { SAFEGUARDS } from './session-failures.ts';
@@ -39,7 +42,35 @@ export async function driveToolLoop(
   skills: readonly SynthesisedSkill[],
   context: ToolLoopContext,
 ): Promise<Execution<SessionResult>> {
-  return await new ToolLoop(request, loopSetting(request, skills), context).run();
+  const { hands: asked } = request;
+  if (asked === undefined) return await new ToolLoop(request, loopSetting(request, skills), context).run();
+  const { hands: place, signal } = context;
+  if (place == null) throw new Error('This process has no sandbox to execute sessions in.');
+  const setting = await loopSettingWithHands({ ...request, hands: asked }, skills, place, signal);
+  try {
+    return await withExecution(setting.hands, () => new ToolLoop(request, setting, context).run());
+  } finally {
+    await setting.hands.close();
+  }
+}
+
+/** Adds to what came of a session what it did; a limit of the sandbox, or an end of it, ends the session as failed. */
+async function withExecution(
+  hands: Hands,
+  run: () => Promise<Execution<SessionResult>>,
+): Promise<Execution<SessionResult>> {
+  const done = await run();
+  try {
+    return { ...done, result: { ...done.result, execution: await hands.finish() } };
+  } catch (error) {
+    if (!SandboxEnded.isInstance(error)) throw error;
+    const { result } = done;
+    const isFine = result.outcome === 'ended';
+    return {
+      ...done,
+      result: { ...result, ...(isFine ? sandboxFailure(error) : {}), execution: hands.broken() },
+    };
+  }
 }
 
 class ToolLoop {
@@ -101,16 +132,34 @@ class ToolLoop {
         : record.failed('token-limit', 'An answer was cut off at the limit of its tokens.');
     }
     this.#messages.push(answer.message);
-    if (answer.toolCalls.length > 0) this.#messages.push(this.#answerCalls(answer.toolCalls));
-    else if (answer.text.trim() === '')
-      return record.failed('empty', 'The agent ended without saying anything.');
-    else {
-      const prompt = this.#prompts.shift();
-      if (prompt === undefined) return record.ended();
-      this.#userSays(prompt);
-      this.#allowance.added(prompt);
-    }
+    if (answer.toolCalls.length > 0) return await this.#callTools(answer.toolCalls);
+    if (answer.text.trim() === '') return record.failed('empty', 'The agent ended without saying anything.');
+    const prompt = this.#prompts.shift();
+    if (prompt === undefined) return record.ended();
+    this.#userSays(prompt);
+    this.#allowance.added(prompt);
     return null;
+  }
+
+  /** Where there is a sandbox its time is the session's own, and what it ends at ends the session. */
+  async #callTools(calls: readonly ToolCall[]): Promise<SessionResult | null> {
+    const { hands } = this.#setting;
+    const startedAt = this.#context.clock.elapsedMs();
+    try {
+      this.#messages.push(await this.#answerCalls(calls));
+    } catch (error) {
+      if (this.#context.signal.aborted)
+        throw new AttemptFailure('aborted', 'The run was stopped.', { maybeBilled: true });
+      if (!SandboxEnded.isInstance(error)) throw error;
+      const { failure, message } = sandboxFailure(error);
+      return this.#record.failed(failure, message);
+    }
+    if (hands === null) return null;
+    this.#timeLeftMs -= this.#context.clock.elapsedMs() - startedAt;
+    const { limitHit } = hands;
+    if (limitHit === null) return null;
+    const { failure, message } = sandboxFailure({ limit: limitHit });
+    return this.#record.failed(failure, message);
   }
 
   #leaveCalls(calls: readonly ToolCall[]): void {
@@ -160,11 +209,12 @@ class ToolLoop {
     }
   }
 
-  #answerCalls(calls: readonly ToolCall[]): ConversationMessage {
-    const content = calls.map((call) => {
+  async #answerCalls(calls: readonly ToolCall[]): Promise<ConversationMessage> {
+    const content: Extract<ConversationMessage, { role: 'tool' }>['content'] = [];
+    for (const call of calls) {
       const { id, name, input } = call;
       this.#record.called({ id, tool: name, input });
-      const { ok, text, load, unknownSkill, denied, triedSubAgent } = this.#setting.answer(
+      const { ok, text, load, unknownSkill, denied, triedSubAgent } = await this.#setting.answer(
         call,
         this.#record.turns,
       );
@@ -174,13 +224,13 @@ class ToolLoop {
       if (unknownSkill !== undefined) this.#record.calledUnknownSkill(unknownSkill);
       if (denied !== undefined) this.#record.deniedCall(denied);
       if (triedSubAgent === true) this.#record.triedSubAgent();
-      return {
+      content.push({
         type: 'tool-result' as const,
         toolCallId: id,
         toolName: acceptedName(name),
         output: { type: ok ? ('text' as const) : ('error-text' as const), value: text.toWellFormed() },
-      };
-    });
+      });
+    }
     return { role: 'tool', content };
   }
 

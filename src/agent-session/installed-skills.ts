@@ -29,10 +29,13 @@ export class InstalledSkills {
   readonly all: readonly InstalledSkill[];
   readonly #byCallName: ReadonlyMap<string, InstalledSkill>;
 
-  /** @param skills with unique names */
-  constructor(skills: readonly SynthesisedSkill[]) {
+  /**
+   * @param skills with unique names
+   * @param root the folder that theirs are in
+   */
+  constructor(skills: readonly SynthesisedSkill[], root = SKILLS_FOLDER) {
     const folders = new Set<string>();
-    this.all = skills.map((skill) => installed(skill, folders));
+    this.all = skills.map((skill) => installed(skill, folders, root));
     this.#byCallName = new Map([...this.all].reverse().map((skill) => [skill.callName, skill]));
   }
 
@@ -75,7 +78,7 @@ type Parsed = Pick<InstalledSkill, 'body' | 'description' | 'invocable'>;
 /** A batch installs the same few skills in every session. */
 const parsedFiles = new WeakMap<SynthesisedSkill['files'], Parsed>();
 
-function installed(skill: SynthesisedSkill, folders: Set<string>): InstalledSkill {
+function installed(skill: SynthesisedSkill, folders: Set<string>, root: string): InstalledSkill {
   let parsed = parsedFiles.get(skill.files);
   if (parsed === undefined) {
     parsed = parse(skill);
@@ -83,7 +86,7 @@ function installed(skill: SynthesisedSkill, folders: Set<string>): InstalledSkil
   }
   const callName = oneLine(skill.name);
   const { name, files } = skill;
-  return { ...parsed, name, callName, folder: folderFor(callName, folders), files };
+  return { ...parsed, name, callName, folder: folderFor(callName, folders, root), files };
 }
 
 function parse({ description, files }: SynthesisedSkill): Parsed {
@@ -104,10 +107,10 @@ function oneLine(name: string): string {
   return name.replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, '') || 'skill';
 }
 
-function folderFor(name: string, taken: Set<string>): string {
+function folderFor(name: string, taken: Set<string>, root: string): string {
   const safe = name.replace(/[^\p{L}\p{N}._-]/gu, '-').replace(/^\.+/, '') || 'skill';
-  let folder = `${SKILLS_FOLDER}/${safe}`;
-  for (let number = 2; taken.has(folder); number++) folder = `${SKILLS_FOLDER}/${safe}-${number}`;
+  let folder = `${root}/${safe}`;
+  for (let number = 2; taken.has(folder); number++) folder = `${root}/${safe}-${number}`;
   taken.add(folder);
   return folder;
 }

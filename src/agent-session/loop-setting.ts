@@ -1,10 +1,15 @@
 import type { ToolCall, ToolDefinition } from '../model/call-model-with-tools.ts';
+import { WORK_FOLDER } from '../sandbox/sandbox.ts';
 import { answerToolCall, deniedTool, type ToolAnswer } from './answer-tool-call.ts';
+import { Hands, SKILLS_IN_SANDBOX } from './hands/hands.ts';
+import type { HandsRequest } from './hands/hands-request.ts';
+import { HANDS_TOOLS } from './hands/hands-tools.ts';
 import { InstalledSkills } from './installed-skills.ts';
 import { listSkills } from './listing.ts';
 import { openScene } from './scene/open-scene.ts';
 import type { SceneWorld } from './scene/scene-world.ts';
 import type { SessionRequest, SessionResult, SynthesisedSkill } from './session.ts';
+import type { HandsPlace } from './session-driver.ts';
 import { SESSION_TOOLS, SESSION_TOOLS_IN_SCENE } from './session-tools.ts';
 
 /** What the agent of a tool loop is told before the user's words. */
@@ -39,6 +44,12 @@ const INSTRUCTIONS_IN_SCENE = `You are an assistant. Do what the user asks, with
 
 - Several tools can be called at once when their calls do not depend on each other.`;
 
+const INSTRUCTIONS_WITH_HANDS = `You are an assistant that helps a software developer at the command line. Do what the user asks, with the tools that you have, and answer in plain text when you are done. The user does not see what tools return: say in your answer what matters of it.
+
+- The working folder is ${WORK_FOLDER}. Work on the files there, and put there whatever the user is to get. Commands that need the network fail.
+- Do not ask back: nobody answers before you are done.
+- Several tools can be called at once when their calls do not depend on each other.`;
+
 const ABOUT_SKILLS = `These skills are installed. Each is a set of instructions for a kind of task; the Skill tool loads them. Use one when its description fits the task, and none when none does.`;
 
 /** What the model of a tool loop finds: its prompt, its tools, and what they return. */
@@ -50,8 +61,10 @@ export interface LoopSetting {
   listed: SessionResult['listed'];
   /** Null where the request has no scene. */
   world: SceneWorld | null;
+  /** Null where the agent has none. */
+  hands: Hands | null;
   /** @param turn answer of the model in which the call was made, from 1 on */
-  answer(call: ToolCall, turn: number): ToolAnswer;
+  answer(call: ToolCall, turn: number): ToolAnswer | Promise<ToolAnswer>;
   /** A call that the session ended before: in a scene, what was called has been called. */
   leave(call: ToolCall, turn: number): void;
 }
@@ -68,7 +81,7 @@ export function loopSetting(request: SessionRequest, installed: readonly Synthes
     return {
       system: bareSystemPrompt(filled(request.bare.system), briefing),
       tools: sceneTools,
-      ...{ prompts, listed: {}, world },
+      ...{ prompts, listed: {}, world, hands: null },
       answer: (call, turn) => answerOutside(call, turn, world),
       leave: ({ name, input }, turn) => world?.saw(turn, name, input),
     };
@@ -79,12 +92,43 @@ export function loopSetting(request: SessionRequest, installed: readonly Synthes
   return {
     system: world === null ? loopSystemPrompt(text) : sceneSystemPrompt(text, briefing),
     tools: world === null ? SESSION_TOOLS : [...SESSION_TOOLS_IN_SCENE, ...sceneTools],
-    ...{ prompts, listed, world },
+    ...{ prompts, listed, world, hands: null },
     answer: (call, turn) =>
       world === null || OwnTools.has(call.name) ? own.answer(call) : answerOutside(call, turn, world),
     leave: ({ name, input }, turn) => {
       if (!OwnTools.has(name)) world?.saw(turn, name, input);
     },
+  };
+}
+
+/** Sets an agent with hands up: its sandbox is open, and has to be closed. @throws AttemptFailure */
+export async function loopSettingWithHands(
+  request: SessionRequest & { hands: HandsRequest },
+  installed: readonly SynthesisedSkill[],
+  place: HandsPlace,
+  signal: AbortSignal,
+): Promise<LoopSetting & { hands: Hands }> {
+  const skills = new InstalledSkills(installed, SKILLS_IN_SANDBOX);
+  const { text, listed } = listSkills(skills.all, request.listingBudget);
+  const { workspace } = request.hands;
+  const files = place.workspaces.take(workspace);
+  const hands = await Hands.open(request.hands, skills, { host: place.host, files, signal });
+  const own = new OwnTools(skills);
+  const prompts: LoopSetting['prompts'] = [
+    request.prompt.toWellFormed(),
+    ...(request.followUps ?? []).map((said) => said.toWellFormed()),
+  ];
+  return {
+    system: joined(INSTRUCTIONS_WITH_HANDS, aboutSkills(text)),
+    tools: [...SESSION_TOOLS.filter(({ name }) => name === 'Skill'), ...HANDS_TOOLS],
+    ...{ prompts, listed, world: null, hands },
+    async answer(call, turn) {
+      if (Hands.has(call.name)) return await hands.answer(call, turn);
+      const answer = call.name === 'Skill' ? own.answer(call) : deniedTool(call.name);
+      hands.keep(call, turn, answer);
+      return answer;
+    },
+    leave: () => undefined,
   };
 }
 

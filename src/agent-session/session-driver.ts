@@ -1,5 +1,7 @@
 import type { SessionDriver } from '../documents/names.ts';
 import type { Execution, Reservation } from '../run/task.ts';
+import type { SandboxHost } from '../sandbox/sandbox-host.ts';
+import type { WorkspaceRegistry } from './hands/workspace-registry.ts';
 import type { SessionRequest, SessionResult, SynthesisedSkill } from './session.ts';
 
 /** What a driver is given beside the session that it runs. */
@@ -8,6 +10,14 @@ export interface DriveContext {
   signal: AbortSignal;
   /** The most that the session may use; the driver sees to it that it does. */
   reservation: Reservation;
+  /** Where sessions with hands are executed; null where nothing is. @default null */
+  hands?: HandsPlace | null;
+}
+
+/** What a process needs to run sessions with hands. */
+export interface HandsPlace {
+  host: SandboxHost;
+  workspaces: Pick<WorkspaceRegistry, 'take'>;
 }
 
 /**

@@ -1,6 +1,8 @@
+import type { SessionExecution } from '../documents/executed-session.ts';
 import type { Usage } from '../documents/judge-layer.ts';
 import type { SessionDriver } from '../documents/names.ts';
 import type { ProviderModel } from '../model/model.ts';
+import type { HandsRequest } from './hands/hands-request.ts';
 import type { Scene, SceneOutcome } from './scene/scene.ts';
 import type { LeftOutFile } from './skill-folder-files.ts';
 
@@ -45,6 +47,8 @@ export type SessionRequest = {
   bare?: { system: string };
   /** What the session finds around it beside skills; absent: nothing. */
   scene?: Scene;
+  /** A shell, tools for files and a workspace, in a sandbox; absent: none of it. */
+  hands?: HandsRequest;
 };
 
 /** What happened, turn by turn; text of the model is untrusted. */
@@ -65,6 +69,8 @@ export const SESSION_FAILURES = [
   'crash',
   'refused-request',
   'empty',
+  'sandbox-limit',
+  'tampered',
 ] as const;
 export type SessionFailure = (typeof SESSION_FAILURES)[number];
 
@@ -101,6 +107,8 @@ export type SessionResult = {
   listed: Record<string, 'full' | 'cut' | 'dropped'>;
   /** Present where the request has a scene. */
   scene?: SceneOutcome;
+  /** What was done; present where the request has hands. */
+  execution?: SessionExecution;
   /** Wall time in milliseconds, waiting for answers included; absent in results of earlier versions. */
   durationMs?: number;
   /** Turn by turn; absent in results of earlier versions. */

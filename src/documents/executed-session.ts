@@ -67,11 +67,8 @@ export const executionSchema = z.strictObject({
   }),
 });
 
-/** @public */
 export type Artefact = CamelCased<z.infer<typeof artefactSchema>>;
-/** @public */
 export type KeptContent = CamelCased<z.infer<typeof keptContentSchema>>;
-/** @public */
 export type ExecutedCall = CamelCased<z.infer<typeof executedCallSchema>>;
 export type SessionExecution = CamelCased<z.infer<typeof executionSchema>>;
 /** What a session was run in. */

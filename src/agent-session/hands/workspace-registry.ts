@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import type { GivenFile } from '../../sandbox/restore-workspace.ts';
+import { compareCodePoints } from '../../text/code-points.ts';
+
+/** The files of workspaces that sessions can start from, by hash: tasks carry hashes only. */
+export class WorkspaceRegistry {
+  readonly #byHash = new Map<string, ReadonlyMap<string, GivenFile>>();
+
+  /**
+   * @param files by path, relative to the workspace
+   * @returns what a request names them by; null for no files
+   */
+  put(files: ReadonlyMap<string, GivenFile>): string | null {
+    if (files.size === 0) return null;
+    const hash = createHash('sha256');
+    for (const [path, { content, executable }] of [...files].sort(([a], [b]) => compareCodePoints(a, b)))
+      hash.update(`${JSON.stringify([path, executable, content.length])}\0`).update(content);
+    const name = hash.digest('hex');
+    this.#byHash.set(name, files);
+    return name;
+  }
+
+  take(hash: string | null): ReadonlyMap<string, GivenFile> {
+    if (hash === null) return new Map();
+    const files = this.#byHash.get(hash);
+    if (files === undefined) throw new Error(`No workspace with the hash ${hash} was registered.`);
+    return files;
+  }
+}

@@ -1,0 +1,202 @@
+import type { SandboxLimit } from '../documents/executed-session.ts';
+import type { SandboxLimits } from './sandbox.ts';
+import type { SandboxContents } from './sandbox-contents.ts';
+import type { SandboxHost } from './sandbox-host.ts';
+import { HEAD_BYTES, KILLED, SHELL_LOOP, TAIL_BYTES } from './shell-loop.ts';
+import { type SandboxedProcess, startSandboxed } from './start-sandboxed.ts';
+
+/** Longer than a command may take, an answer is waited for by this much. */
+const PATIENCE_MS = 15_000;
+/** What an archive of a folder may be larger than the folder. */
+const ARCHIVE_OVERHEAD = 16 * 1024 ** 2;
+const LONGEST_LINE = 100;
+
+/** What a command in an open sandbox came to. */
+export interface ShellOutcome {
+  /** Null when it was killed. */
+  exitCode: number | null;
+  /** Whether it was killed because it took too long. */
+  timedOut: boolean;
+  /** Standard output and standard error together: all of it, or its beginning. */
+  head: Buffer;
+  /** The end of what is longer; else empty. */
+  tail: Buffer;
+  /** Of all of it. */
+  bytes: number;
+  durationMs: number;
+}
+
+/** The sandbox ended before it was asked to: by a limit, or by what ran in it. */
+export class SandboxEnded extends Error {
+  /** The limit that ended it; null when none did. */
+  readonly limit: SandboxLimit | null;
+
+  constructor(limit: SandboxLimit | null) {
+    super(limit === null ? 'The sandbox ended by itself.' : `The sandbox ended at its limit of ${limit}.`);
+    this.name = 'SandboxEnded';
+    this.limit = limit;
+  }
+
+  static isInstance(error: unknown): error is SandboxEnded {
+    return error instanceof SandboxEnded;
+  }
+}
+
+/**
+ * A sandbox that stays open for one session: commands run in it one after the other over the same folders, and what they
+ * leave running goes on until it is closed. Nothing of it is on the host.
+ */
+export class OpenSandbox {
+  readonly #running: SandboxedProcess;
+  readonly #limits: SandboxLimits;
+  readonly #host: SandboxHost;
+  readonly #signal: AbortSignal;
+  readonly #abort = () => this.#running.kill();
+  #received: Buffer[] = [];
+  #receivedBytes = 0;
+  #wake: () => void = () => undefined;
+  #isOver = false;
+  #limit: SandboxLimit | null = null;
+
+  private constructor(host: SandboxHost, contents: SandboxContents, signal: AbortSignal) {
+    this.#host = host;
+    this.#limits = contents.limits;
+    this.#signal = signal;
+    this.#running = startSandboxed(host, contents, ['/bin/sh', '-c', SHELL_LOOP, 'sh'], (limit) => {
+      this.#limit ??= limit;
+    });
+    const { child } = this.#running;
+    child.stdout?.on('data', (piece: Buffer) => {
+      this.#received.push(piece);
+      this.#receivedBytes += piece.length;
+      if (this.#receivedBytes > this.#limits.diskBytes + ARCHIVE_OVERHEAD) this.#running.kill();
+      this.#wake();
+    });
+    // Nothing is said there that is meant for us.
+    child.stderr?.resume();
+    child.stdin?.on('error', () => undefined);
+    const over = () => {
+      this.#isOver = true;
+      this.#wake();
+    };
+    child.once('close', over);
+    child.once('error', over);
+    signal.addEventListener('abort', this.#abort, { once: true });
+  }
+
+  /** @param signal ends it, whatever it is doing */
+  static start(host: SandboxHost, contents: SandboxContents, signal: AbortSignal): OpenSandbox {
+    signal.throwIfAborted();
+    return new OpenSandbox(host, contents, signal);
+  }
+
+  /** The first limit that was reached so far. */
+  get limitHit(): SandboxLimit | null {
+    this.#limit ??= this.#running.limitHit();
+    return this.#limit;
+  }
+
+  /**
+   * Runs a script of the shell in the working folder.
+   * @param options.seconds after which it is killed
+   * @param options.headBytes of the beginning of an output that is too long to be handed back whole
+   * @throws SandboxEnded, and the signal's reason
+   */
+  async run(
+    script: string,
+    options: { stdin?: Uint8Array; seconds: number; headBytes?: number },
+  ): Promise<ShellOutcome> {
+    const { stdin = Buffer.alloc(0), seconds, headBytes = HEAD_BYTES } = options;
+    const startedAt = this.#host.elapsedMs();
+    const text = Buffer.from(script, 'utf8');
+    this.#send(`run ${text.length} ${stdin.length} ${seconds} ${headBytes}\n`, text, stdin);
+    const { exitCode, bytes } = await this.#answer(seconds * 1000 + PATIENCE_MS);
+    const isWhole = bytes <= headBytes + TAIL_BYTES;
+    const head = await this.#take(isWhole ? bytes : headBytes, PATIENCE_MS);
+    const tail = isWhole ? Buffer.alloc(0) : await this.#take(TAIL_BYTES, PATIENCE_MS);
+    const durationMs = this.#host.elapsedMs() - startedAt;
+    if (bytes > this.#limits.outputBytes) this.#limit ??= 'output';
+    return {
+      exitCode: exitCode > 128 ? null : exitCode,
+      timedOut: exitCode === KILLED && durationMs >= seconds * 1000,
+      ...{ head, tail, bytes, durationMs },
+    };
+  }
+
+  /** Unpacks an archive at the root. @throws SandboxEnded where it does not fit, too */
+  async put(archive: Uint8Array): Promise<void> {
+    this.#send(`put ${archive.length}\n`, archive);
+    const { exitCode } = await this.#answer(60_000);
+    if (exitCode !== 0) throw new SandboxEnded('disk');
+  }
+
+  /** The working folder as it is, as a tar archive. */
+  async archive(): Promise<Buffer> {
+    this.#send('get\n');
+    const { bytes } = await this.#answer(60_000);
+    return await this.#take(bytes, 60_000);
+  }
+
+  /** Kills whatever still runs. Returns the working folder as a tar archive, which is the end of the sandbox. */
+  async finish(): Promise<Buffer> {
+    if (this.#isOver) throw this.#ended();
+    this.#send('end\n');
+    await this.#until(() => this.#isOver, 60_000);
+    if (this.limitHit !== null) throw new SandboxEnded(this.limitHit);
+    return Buffer.concat(this.#received);
+  }
+
+  /** Ends everything in it. Never throws. */
+  async close(): Promise<void> {
+    this.#signal.removeEventListener('abort', this.#abort);
+    await this.#running.end();
+  }
+
+  #send(...pieces: readonly (string | Uint8Array)[]): void {
+    for (const piece of pieces) if (piece.length > 0) this.#running.child.stdin?.write(piece);
+  }
+
+  async #answer(waitMs: number): Promise<{ exitCode: number; bytes: number }> {
+    const found = () => Buffer.concat(this.#received).indexOf(10);
+    await this.#until(() => this.#receivedBytes > LONGEST_LINE || found() >= 0, waitMs);
+    const all = Buffer.concat(this.#received);
+    const end = all.indexOf(10);
+    const [, exitCode, bytes] = /^(\d{1,3}) (\d{1,12})$/.exec(all.subarray(0, end).toString('latin1')) ?? [];
+    // Something in the sandbox has interfered.
+    if (end < 0 || exitCode === undefined || bytes === undefined) throw this.#ended();
+    this.#received = [all.subarray(end + 1)];
+    this.#receivedBytes = all.length - end - 1;
+    return { exitCode: Number(exitCode), bytes: Number(bytes) };
+  }
+
+  async #take(bytes: number, waitMs: number): Promise<Buffer> {
+    await this.#until(() => this.#receivedBytes >= bytes, waitMs);
+    const all = Buffer.concat(this.#received);
+    this.#received = [all.subarray(bytes)];
+    this.#receivedBytes = all.length - bytes;
+    return all.subarray(0, bytes);
+  }
+
+  /** @throws SandboxEnded when it is over before, or when it takes too long */
+  async #until(isDone: () => boolean, waitMs: number): Promise<void> {
+    const timer = setTimeout(() => {
+      this.#limit ??= 'wall-time';
+      this.#running.kill();
+    }, waitMs);
+    try {
+      while (!isDone()) {
+        if (this.#isOver) throw this.#ended();
+        await new Promise<void>((resolve) => {
+          this.#wake = resolve;
+        });
+      }
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  #ended(): unknown {
+    this.#running.kill();
+    return this.#signal.aborted ? this.#signal.reason : new SandboxEnded(this.limitHit);
+  }
+}

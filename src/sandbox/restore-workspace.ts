@@ -1,0 +1,87 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Artefact, SessionExecution } from '../documents/executed-session.ts';
+import { contentBytes } from './workspace-difference.ts';
+
+/** A file that a case puts into the workspace. */
+export interface GivenFile {
+  content: Uint8Array;
+  executable: boolean;
+}
+
+/** A workspace as a session left it, on the host: for graders to look at, and to mount read-only. */
+export interface RestoredWorkspace {
+  /** Absolute. Nothing in it may be executed by the host; links in it lead to places inside of it alone. */
+  folder: string;
+  /** Paths whose content was too large to be kept whole: they are not there. */
+  missing: ReadonlySet<string>;
+  remove(): Promise<void>;
+}
+
+/**
+ * Makes the workspace of a session again, from the files of its case and from what was kept of its artefacts: the same
+ * for a session that has just ended and for one from the journal.
+ * @param given by path, relative to the workspace
+ * @param temporaryFolder absolute, of the host
+ * @public
+ */
+export async function restoreWorkspace(
+  given: ReadonlyMap<string, GivenFile>,
+  { artefacts, contents }: Pick<SessionExecution, 'artefacts' | 'contents'>,
+  temporaryFolder: string,
+): Promise<RestoredWorkspace> {
+  const folder = await mkdtemp(join(temporaryFolder, 'workspace-'));
+  const remove = () => rm(folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
+  const missing = new Set<string>();
+  try {
+    const changed = new Set(artefacts.map(({ path }) => path));
+    const files = new Map([...given].filter(([path]) => !changed.has(path)));
+    for (const artefact of artefacts) {
+      const { path, kind, change, sha256, kept, executable } = artefact;
+      const content = sha256 === null ? undefined : contents[sha256];
+      if (change === 'removed' || kind !== 'file') continue;
+      if (kept !== 'whole' || content === undefined) missing.add(path);
+      else files.set(path, { content: contentBytes(content), executable });
+    }
+    // Folders and files first: nothing is ever written through a link.
+    for (const { path, kind, change } of artefacts)
+      if (kind === 'folder' && change !== 'removed') await mkdir(inside(folder, path), { recursive: true });
+    for (const [path, { content, executable }] of files) {
+      const target = inside(folder, path);
+      await mkdir(dirname(target), { recursive: true });
+      await writeFile(target, content, { mode: executable ? 0o755 : 0o644, flag: 'wx' });
+    }
+    for (const artefact of artefacts) if (!(await restoreLink(folder, artefact))) missing.add(artefact.path);
+    return { folder, missing, remove };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+/** A link that leaves the workspace is not made. @returns whether what is to be there is there */
+async function restoreLink(folder: string, { path, kind, change, target }: Artefact): Promise<boolean> {
+  if (kind !== 'link' || change === 'removed') return true;
+  if (target === null || !staysInside(path, target)) return false;
+  await mkdir(dirname(inside(folder, path)), { recursive: true });
+  await symlink(target, inside(folder, path));
+  return true;
+}
+
+/**
+ * Whether a link leads to a place inside. The folder that it lies in is no link, so what goes up at the beginning can be
+ * counted; later on it could lead up from where another link leads.
+ */
+function staysInside(path: string, target: string): boolean {
+  const parts = target.split('/').filter((part) => part !== '' && part !== '.');
+  const up = parts.findIndex((part) => part !== '..');
+  const upwards = up < 0 ? parts.length : up;
+  const depth = path.split('/').length - 1;
+  return target !== '' && !target.startsWith('/') && upwards <= depth && !parts.slice(upwards).includes('..');
+}
+
+function inside(folder: string, path: string): string {
+  if (path.split('/').some((part) => part === '..' || part === '') || path.startsWith('/'))
+    throw new Error(`${JSON.stringify(path)} is not a path of a workspace.`);
+  return join(folder, path);
+}

@@ -1,0 +1,85 @@
+import type { Artefact, KeptContent } from '../documents/executed-session.ts';
+import { compareCodePoints } from '../text/code-points.ts';
+import type { WorkspaceEntries, WorkspaceEntry } from './workspace-archive.ts';
+
+/** Bytes of all contents of one session that are kept. */
+const MOST_KEPT_BYTES = 10_000_000;
+const MOST_ARTEFACTS = 2_000;
+
+/** What a session did to its workspace. */
+export interface WorkspaceDifference {
+  artefacts: Artefact[];
+  artefactsLeftOut: number;
+  /** By SHA-256 of the whole file. */
+  contents: Record<string, KeptContent>;
+}
+
+/**
+ * The difference of a workspace between its files at the start, those after the setup commands, and its end. A folder
+ * is listed only when nothing in it is. Source: docs/specification/executed-sessions.md, "Artefacts".
+ * @param states in this order; the second is the first where there was no setup
+ * @param unread entries that were not read
+ */
+export function workspaceDifference(
+  [given, prepared, ended]: readonly [WorkspaceEntries, WorkspaceEntries, WorkspaceEntries],
+  unread: number,
+): WorkspaceDifference {
+  const paths = [...new Set([...given.keys(), ...ended.keys()])].sort(compareCodePoints);
+  const folders = foldersOf(paths);
+  const changed = paths.flatMap((path): Artefact[] => {
+    const [before, between, after] = [given.get(path), prepared.get(path), ended.get(path)];
+    if (isSame(before, after) || ((after ?? before)?.kind === 'folder' && folders.has(path))) return [];
+    const change = before === undefined ? 'made' : after === undefined ? 'removed' : 'changed';
+    const by = isSame(between, after) ? 'setup' : 'agent';
+    const { kind, size, sha256, executable, target } = after ?? {
+      ...NOTHING,
+      kind: (before as WorkspaceEntry).kind,
+    };
+    return [{ path, change, kind, by, size, sha256, executable, target, kept: 'none' }];
+  });
+  const artefacts = changed.slice(0, MOST_ARTEFACTS);
+  const contents: Record<string, KeptContent> = {};
+  let room = MOST_KEPT_BYTES;
+  for (const artefact of artefacts) {
+    const entry = ended.get(artefact.path);
+    if (entry?.content == null || artefact.sha256 === null || entry.content.length > room) continue;
+    if (contents[artefact.sha256] === undefined) room -= entry.content.length;
+    contents[artefact.sha256] ??= keptContent(entry.content);
+    artefact.kept = entry.isWhole ? 'whole' : 'head';
+  }
+  return { artefacts, artefactsLeftOut: changed.length - artefacts.length + unread, contents };
+}
+
+/** The bytes of a content that was kept. */
+export function contentBytes({ encoding, data }: KeptContent): Buffer {
+  return Buffer.from(data, encoding === 'utf8' ? 'utf8' : 'base64');
+}
+
+const NOTHING = { size: null, sha256: null, executable: false, target: null } as const;
+
+function isSame(one: WorkspaceEntry | undefined, other: WorkspaceEntry | undefined): boolean {
+  if (one === undefined || other === undefined) return one === other;
+  return (
+    one.kind === other.kind &&
+    one.sha256 === other.sha256 &&
+    one.executable === other.executable &&
+    one.target === other.target
+  );
+}
+
+function keptContent(content: Buffer): KeptContent {
+  const text = content.includes(0) ? null : content.toString('utf8');
+  return text !== null && Buffer.from(text, 'utf8').equals(content)
+    ? { encoding: 'utf8', data: text }
+    : { encoding: 'base64', data: content.toString('base64') };
+}
+
+/** All folders that hold something. */
+function foldersOf(paths: readonly string[]): Set<string> {
+  return new Set(
+    paths.flatMap((path) => {
+      const parts = path.split('/');
+      return parts.slice(1).map((_, index) => parts.slice(0, index + 1).join('/'));
+    }),
+  );
+}

@@ -1,0 +1,66 @@
+import type { HandsRequest } from '../../src/agent-session/hands/hands-request.ts';
+import { WorkspaceRegistry } from '../../src/agent-session/hands/workspace-registry.ts';
+import type { SessionRequest, SessionResult, SynthesisedSkill } from '../../src/agent-session/session.ts';
+import type { SessionExecution } from '../../src/documents/executed-session.ts';
+import type { GivenFile } from '../../src/sandbox/restore-workspace.ts';
+import { DEFAULT_SANDBOX_LIMITS, type SandboxLimits } from '../../src/sandbox/sandbox.ts';
+import type { StandInAnswer, StandInRequest } from '../stand-ins/stand-in.ts';
+import { toolLoopStage } from './tool-loop-stage.ts';
+import { sandbox } from './tried-sandbox.ts';
+
+/** A session of the tool loop with hands. */
+export interface HandsSession {
+  skills?: readonly SynthesisedSkill[];
+  /** Texts by path. */
+  files?: Record<string, string>;
+  setup?: readonly string[];
+  limits?: Partial<SandboxLimits>;
+  changes?: Partial<SessionRequest>;
+  signal?: AbortSignal;
+}
+
+export type ExecutedResult = SessionResult & { execution: SessionExecution };
+
+/** What a model says that runs commands, one an answer, and then says that it is done. */
+export function obeying(...commands: readonly string[]): (request: StandInRequest) => StandInAnswer {
+  return ({ turn }) => {
+    const command = commands[turn - 1];
+    return command === undefined ? { text: 'Done.' } : { toolCalls: [{ name: 'Bash', input: { command } }] };
+  };
+}
+
+/** What a model says that makes one call an answer, and then says that it is done. */
+export function calling(
+  ...calls: readonly [name: string, input: unknown][]
+): (request: StandInRequest) => StandInAnswer {
+  return ({ turn }) => {
+    const call = calls[turn - 1];
+    return call === undefined ? { text: 'Done.' } : { toolCalls: [{ name: call[0], input: call[1] }] };
+  };
+}
+
+/** Runs such a session. @param answer of the model */
+export async function runWithHands(
+  answer: (request: StandInRequest) => StandInAnswer,
+  { skills = [], files = {}, setup = [], limits = {}, changes = {}, signal }: HandsSession = {},
+): Promise<{ result: ExecutedResult; requests: readonly StandInRequest[] }> {
+  const { run, standIn } = await toolLoopStage({ protocol: 'anthropic', answer });
+  const workspaces = new WorkspaceRegistry();
+  const given = new Map<string, GivenFile>(
+    Object.entries(files).map(([path, text]) => [path, { content: Buffer.from(text), executable: false }]),
+  );
+  const hands: HandsRequest = {
+    sandbox: { kind: 'bubblewrap' },
+    workspace: workspaces.put(given),
+    setup,
+    limits: { ...DEFAULT_SANDBOX_LIMITS, ...limits },
+    ...{ allowedHosts: [], asShipped: false },
+  };
+  const { result } = await run(
+    skills,
+    { maxTurns: 20, hands, ...changes },
+    { hands: { host: sandbox(), workspaces }, ...(signal === undefined ? {} : { signal }) },
+  );
+  if (result.execution === undefined) throw new Error('The session has no execution.');
+  return { result: { ...result, execution: result.execution }, requests: standIn.requests };
+}
