@@ -52,7 +52,8 @@ export class ScoreWriter implements ScoreSink {
   #isSummarised = false;
   #page: CollectionPage | null = null;
   #canGoOn = false;
-  #members = 0;
+  /** How often a member came, or was waiting. */
+  #seen = 0;
   #checkHeap = () => {};
   #head: ScoreHead | null = null;
 
@@ -97,10 +98,14 @@ export class ScoreWriter implements ScoreSink {
     return { files: this.#flags.write.filter(({ format }) => isLeft(format)), stdout: isLeft(this.format) };
   }
 
-  async member(evaluation: Evaluation): Promise<void> {
-    this.#members += 1;
-    if (this.#members === MANY_MEMBERS) this.#checkHeap = this.#io.boundHeap?.() ?? this.#checkHeap;
+  waits(): void {
+    this.#seen += 1;
+    if (this.#seen === MANY_MEMBERS) this.#checkHeap = this.#io.boundHeap?.() ?? this.#checkHeap;
     this.#checkHeap();
+  }
+
+  async member(evaluation: Evaluation): Promise<void> {
+    this.waits();
     if (this.#isKept) await this.#keep(evaluation);
     this.#missing.push(...missingMeasurements(evaluation));
     this.#canGoOn ||= canBeTriedAgain(evaluation);

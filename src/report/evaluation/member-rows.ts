@@ -43,6 +43,13 @@ export function worstFirst(rows: readonly MemberRow[]): MemberRow[] {
   );
 }
 
+/** The member that comes first in that order; null where there is none. */
+export function worstMember(members: readonly Evaluation[]): Evaluation | null {
+  const lowest = members.reduce((low, one) => Math.min(low, scoreOf(one)), Number.POSITIVE_INFINITY);
+  const [worst] = worstFirst(memberRows(members.filter((one) => scoreOf(one) === lowest)));
+  return worst?.evaluation ?? null;
+}
+
 /** What could not be scored is worse than the lowest score. */
 function scoreOf({ composite }: { composite: Composite }): number {
   return composite.score ?? -1;

@@ -4,11 +4,15 @@ import { allSkills, isPlugin } from '../../../../src/documents/evaluation-parts.
 import { BADGES } from '../../../../src/documents/names.ts';
 import { unlistedSkillsSentence } from '../../../../src/documents/unlisted-skills.ts';
 import { collectionConfidence } from '../../../../src/report/confidence.ts';
+import { worstMember } from '../../../../src/report/evaluation/member-rows.ts';
 import { validityNote, warningNotices } from '../../../../src/report/evaluation/verdict-view.ts';
 import { formatCount, formatPoints } from '../../../../src/report/number-format.ts';
 import { Badge } from '../../design/badge.tsx';
 import { Blocks } from '../../design/blocks.tsx';
 import { Facts } from '../../design/facts.tsx';
+import { UntrustedName } from '../../design/untrusted.tsx';
+import { Link } from '../../route/link.tsx';
+import { useMemberRoute } from './evaluation-context.ts';
 import { FindingCounts } from './finding-counts.tsx';
 import { Gates } from './gates.tsx';
 import { MembersLink } from './members-link.tsx';
@@ -51,6 +55,9 @@ export function CollectionOverview({ collection }: { collection: Collection }) {
               </span>,
             ],
             ['Findings', <FindingCounts key="findings" counts={summary.findings} isLinked />],
+            ...(evaluations.length > 1
+              ? [['Worst', <WorstMember key="worst" members={evaluations} />] as const]
+              : []),
             ...(summary.unlistedSkills === 0
               ? []
               : [['Not listed', unlistedSkillsSentence(summary.unlistedSkills)] as const]),
@@ -65,6 +72,23 @@ export function CollectionOverview({ collection }: { collection: Collection }) {
       <MembersTable members={evaluations} title="Members" skills={skills} />
       <SkippedSubjects skipped={skipped} />
     </>
+  );
+}
+
+/** The one that the table of members begins with, and where that table is: it may stand screens below. */
+function WorstMember({ members }: { members: readonly Evaluation[] }) {
+  const to = useMemberRoute();
+  const worst = useMemo(() => worstMember(members), [members]);
+  if (worst === null) return null;
+  const { score } = worst.composite;
+  return (
+    <span className="row">
+      <Link to={to(worst)}>
+        <UntrustedName name={worst.subject.name} longest={60} />
+      </Link>
+      <span>{score === null ? 'not scored' : formatPoints(score)}</span>
+      <MembersLink filter={{}}>all, the worst first</MembersLink>
+    </span>
   );
 }
 
