@@ -16,8 +16,8 @@ import { keepReading } from './skill-reading.ts';
 export function evaluateSkill(member: Member, options: EvaluationOptions, clock: Clock): SkillEvaluation {
   const startedAt = clock();
   const skill = readSkill(member.path, member.shown, options.limits);
-  const referenceNotes = readReferenceNotes(skill, options.limits);
-  const { features, scores, findings, suppressed } = analyseSkill(skill, referenceNotes, {
+  const references = readReferenceNotes(skill, options.limits);
+  const { features, scores, findings, suppressed } = analyseSkill(skill, references.notes, {
     profile: options.profile,
     trustInline: options.trustInline ?? false,
   });
@@ -29,7 +29,7 @@ export function evaluateSkill(member: Member, options: EvaluationOptions, clock:
     subScores: scores.subScores,
     features,
   } satisfies StaticLayer;
-  const evidence = readSkillEvidence(skill);
+  const evidence = readSkillEvidence(skill, references.markdown);
   const evaluation = assembleSkill(
     {
       subject: { kind: 'skill', name: skill.name, path: member.shown, sha256: skill.sha256 },

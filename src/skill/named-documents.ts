@@ -12,6 +12,8 @@ const RUN = /[\p{L}\p{N}_./-]+/gu;
 const OF_ANY_PROJECT =
   /^(?:readme|changelog|contributing|index|requirements|skill|agents|claude|gemini|benchmark)\.[a-z]+$/i;
 const MOST_NAMES = 2_000;
+/** Whether a text or line may name a document: few do, and taking all words out of the others takes long. */
+const SOME_DOCUMENT = /\.(?:md|markdown|txt|rst|adoc)/i;
 
 /**
  * Which documents of a skill a text names in its prose, without linking them: "See examples/worked.md". A path counts as
@@ -26,6 +28,7 @@ export function namedDocuments(
   documents: readonly string[],
   folderName: string,
 ): string[] {
+  if (documents.length === 0 || !SOME_DOCUMENT.test(text)) return [];
   const known = new Set(documents);
   const byName = Map.groupBy(documents, (document) => posix.basename(document));
   const documentOf = (name: string): string | null => {
@@ -49,7 +52,7 @@ function namesIn(text: string): Set<string> {
   const lines = splitLines(text);
   const { isFenced } = findMarkdownRegions(lines);
   for (const [index, line] of lines.entries()) {
-    if (isFenced[index]) continue;
+    if (isFenced[index] || !SOME_DOCUMENT.test(line)) continue;
     for (const [run] of line.matchAll(RUN)) {
       const name = relativeTarget(run.replace(/\.{1,3}$/, ''));
       if (name !== null && DOCUMENT.test(name)) names.add(name);

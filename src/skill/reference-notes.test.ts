@@ -10,7 +10,7 @@ function rulesWith(maxFileBytes: number): string[] {
   const folder = temporaryFolder();
   writeTree(folder, FILES);
   const skill = { folder, referenceFiles: Object.keys(FILES), lines: ['See references/ for more.'] };
-  const notes = readReferenceNotes(skill, { ...DEFAULT_READ_LIMITS, maxFileBytes });
+  const { notes } = readReferenceNotes(skill, { ...DEFAULT_READ_LIMITS, maxFileBytes });
   return notes.map(({ rule, file }) => `${rule} ${file}`);
 }
 

@@ -5,7 +5,7 @@ import { splitLines } from '../text/lines.ts';
 import { hiddenCharacterNotes } from './hidden-character-notes.ts';
 import { judgeDirectedNameNotes, judgeDirectedNotes } from './judge-directed-notes.ts';
 import type { ReadLimits } from './limits.ts';
-import { readReferences } from './read-references.ts';
+import { type BundledText, readReferences } from './read-references.ts';
 import { BUNDLED_UNREADABLE, readTextFile } from './read-text-file.ts';
 import type { ReadingNote } from './reading-note.ts';
 import { findReferenceLinks } from './reference-links.ts';
@@ -17,49 +17,49 @@ const MARKDOWN = /\.(?:md|markdown)$/i;
 /**
  * What is to be said of the files under references/: Markdown, which an agent reads like SKILL.md itself, and what other
  * text files say to a judge. Together they may be as large as one file.
+ * @returns `markdown`: the texts that were read, for whoever has another question; null when one of them is left out
  */
 export function readReferenceNotes(
   { folder, referenceFiles, lines }: Pick<Skill, 'folder' | 'referenceFiles' | 'lines'>,
   limits: ReadLimits,
-): ReadingNote[] {
+): { notes: ReadingNote[]; markdown: BundledText[] | null } {
   const surroundings = {
     skillFolder: folder,
     referenceFiles: new Set(referenceFiles),
     skillText: lines.join('\n'),
   };
+  const markdown: BundledText[] = [];
   let left = limits.maxFileBytes;
-  const notes = referenceFiles
-    .filter((name) => MARKDOWN.test(name))
-    .flatMap((name) => {
-      if (left < 0) return [];
-      try {
-        const { text, bytes } = readTextFile(
-          join(folder, name),
-          name,
-          limits.maxFileBytes,
-          BUNDLED_UNREADABLE,
-        );
-        left -= bytes.length;
-        if (left < 0) return [limitNote(name)];
-        return [
-          ...findReferenceLinks(name, text, surroundings, limits),
-          ...hiddenNotes(text, name),
-          ...judgeDirectedNotes(text, name),
-        ];
-      } catch (error) {
-        if (error instanceof ParseTimeoutError)
-          return [unreadableNote(name, `${name} takes too long to parse.`)];
-        if (SubjectError.isInstance(error)) return [unreadableNote(name, error.message)];
-        throw error;
-      }
-    });
+  const names = referenceFiles.filter((name) => MARKDOWN.test(name));
+  const notes = names.flatMap((name) => {
+    if (left < 0) return [];
+    try {
+      const { text, bytes } = readTextFile(join(folder, name), name, limits.maxFileBytes, BUNDLED_UNREADABLE);
+      left -= bytes.length;
+      if (left < 0) return [limitNote(name)];
+      if (!text.includes('\0')) markdown.push({ path: name, text });
+      return [
+        ...findReferenceLinks(name, text, surroundings, limits),
+        ...hiddenNotes(text, name),
+        ...judgeDirectedNotes(text, name),
+      ];
+    } catch (error) {
+      if (error instanceof ParseTimeoutError)
+        return [unreadableNote(name, `${name} takes too long to parse.`)];
+      if (SubjectError.isInstance(error)) return [unreadableNote(name, error.message)];
+      throw error;
+    }
+  });
   const others = referenceFiles.filter((name) => !MARKDOWN.test(name));
   const { files } = readReferences(folder, others, { maxFileBytes: Math.max(0, left) });
-  return [
-    ...judgeDirectedNameNotes(referenceFiles),
-    ...notes,
-    ...files.flatMap(({ path, text }) => judgeDirectedNotes(text, path)),
-  ];
+  return {
+    notes: [
+      ...judgeDirectedNameNotes(referenceFiles),
+      ...notes,
+      ...files.flatMap(({ path, text }) => judgeDirectedNotes(text, path)),
+    ],
+    markdown: markdown.length === names.length ? markdown : null,
+  };
 }
 
 function hiddenNotes(text: string, name: string): ReadingNote[] {

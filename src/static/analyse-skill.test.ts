@@ -12,7 +12,7 @@ function findings(text: string, tree: Record<string, TreeEntry> = {}) {
   const folder = join(temporaryRepository(), 'skills', 'crane');
   writeTree(folder, { 'SKILL.md': text, ...tree });
   const skill = readSkill(folder, 'skills/crane', DEFAULT_READ_LIMITS);
-  const referenceNotes = readReferenceNotes(skill, DEFAULT_READ_LIMITS);
+  const { notes: referenceNotes } = readReferenceNotes(skill, DEFAULT_READ_LIMITS);
   return analyseSkill(skill, referenceNotes, {
     profile: 'claude-code',
     trustInline: false,

@@ -1,5 +1,6 @@
 import type { Skill } from '../skill/skill.ts';
 import { hasLetterOrDigit, wordsOfLines } from '../text/words.ts';
+import { onDemand } from './on-demand.ts';
 import { isOrchestrationWord } from './prose-signals.ts';
 
 /** A stretch of SKILL.md with its 1-based first line. */
@@ -38,8 +39,6 @@ export interface BodyEvidence {
   failures: Passage[];
   /** Lines that announce an example. */
   examples: Passage[];
-  /** Lines that show wordings or values: in quotation marks, in code spans, or with an arrow. */
-  wordings: Passage[];
   /** Lines that speak of what comes out, in words that the formula does not look for too. */
   outputs: Passage[];
   /** The line of prose that occurs most often, when it occurs more than once. */
@@ -71,7 +70,6 @@ export const FAILURE_WORDS =
   /\b(?:errors?|fail(?:s|ed|ing|ures?)?|missing|invalid|empty|malformed|edge[\s-]cases?|unavailable|cannot|can't|could\s+not|not\s+found|pitfalls?|gotchas?|mistakes?|limitations?|fall(?:s|ing)?[\s-]?backs?|time[\s-]?outs?|retry|retries|warnings?|troubleshoot\w*|problems?|issues?|unless|otherwise|anti-?patterns?|avoid|not\s+installed|rollback|conflicts?|ambiguous|unclear|unknown|exceptions?|stop\s+and|ask\s+the\s+user)\b/i;
 const EXAMPLE_WORDS =
   /\b(?:examples?|e\.g\.|for\s+instance|sample|such\s+as|like\s+this|usage|template|✅|before\s*:|good\s*:)/i;
-const WORDING = /["“][^"”]{8,200}["”]|`[^`]{3,}`|→|->|=>/;
 const OUTPUT_WORDS =
   /\b(?:outputs?|returns?|produces?|generates?|reports?|results?|deliver\w*|respond|responses?|format|template|summary|summari[sz]e|write\w*|save[sd]?|creates?|present|display|show|print|artifacts?|file)\b/i;
 /** A heading that announces when the skill, and not one of its methods, is to be used. */
@@ -91,32 +89,39 @@ const LIST_ITEM = /^\s*(?:[-*•+]|\d+[.)])\s+\S/;
 const LIST_MARK = /^\s*(?:[-*•+]|\d+[.)])\s+(?:\[[ x]\]\s+)?/;
 const EMPHASIS = /\*\*|__|`/g;
 
-/** @returns what advice quotes of the body; word lists are English */
+/** @returns what advice quotes of the body, read when it is asked for; word lists are English */
 export function readBodyEvidence(skill: Skill): BodyEvidence {
   const bodyStart = skill.frontmatter.lineCount;
   const lines = skill.lines.slice(bodyStart);
-  const prose = lines
-    .map((text, index) => ({ text, line: bodyStart + index + 1 }))
-    .filter(({ text, line }) => !skill.body.isCode[line - bodyStart - 1] && hasLetterOrDigit(text));
-  const words = wordsOfLines(prose.map(({ text }) => text));
-  const sections = readSections(skill, lines);
-  return {
-    isEnglish: words.length > 0 && words.filter((word) => STOP_WORDS.has(word)).length / words.length >= 0.03,
-    wordCount: words.length,
-    contentLineCount: lines.filter(hasLetterOrDigit).length,
-    sections,
-    longestFence: longestFence(skill),
-    untaggedCode: untaggedCode(skill, lines),
-    stepCount: prose.filter(({ text }) => STEP.test(text)).length,
-    failures: prose.filter(({ text }) => FAILURE_WORDS.test(text)),
-    examples: prose.filter(({ text }) => EXAMPLE_WORDS.test(text)),
-    wordings: prose.filter(({ text }) => WORDING.test(text)),
-    outputs: prose.filter(({ text }) => OUTPUT_WORDS.test(text)),
-    repeated: mostRepeated(prose),
-    supervising: countSupervising(words),
-    whenSection: sections.find(({ title, items }) => items.length > 0 && WHEN_SECTION.test(title)) ?? null,
-    whenNotSection: findWhenNot(skill, lines),
-  };
+  const read: { prose: Passage[]; words: string[] } = onDemand({
+    prose: () =>
+      lines
+        .map((text, index) => ({ text, line: bodyStart + index + 1 }))
+        .filter(({ text, line }) => !skill.body.isCode[line - bodyStart - 1] && hasLetterOrDigit(text)),
+    words: () => wordsOfLines(read.prose.map(({ text }) => text)),
+  });
+  const proseWith = (pattern: RegExp) => read.prose.filter(({ text }) => pattern.test(text));
+  const body: BodyEvidence = onDemand({
+    isEnglish: () => {
+      const { words } = read;
+      return words.length > 0 && words.filter((word) => STOP_WORDS.has(word)).length / words.length >= 0.03;
+    },
+    wordCount: () => read.words.length,
+    contentLineCount: () => lines.filter(hasLetterOrDigit).length,
+    sections: () => readSections(skill, lines),
+    longestFence: () => longestFence(skill),
+    untaggedCode: () => untaggedCode(skill, lines),
+    stepCount: () => proseWith(STEP).length,
+    failures: () => proseWith(FAILURE_WORDS),
+    examples: () => proseWith(EXAMPLE_WORDS),
+    outputs: () => proseWith(OUTPUT_WORDS),
+    repeated: () => mostRepeated(read.prose),
+    supervising: () => countSupervising(read.words),
+    whenSection: () =>
+      body.sections.find((section) => WHEN_SECTION.test(section.title) && section.items.length > 0) ?? null,
+    whenNotSection: () => findWhenNot(skill, lines),
+  });
+  return body;
 }
 
 function readSections(skill: Skill, lines: readonly string[]): Section[] {
@@ -127,19 +132,15 @@ function readSections(skill: Skill, lines: readonly string[]): Section[] {
   return headings.flatMap(({ level, text, line }, index) => {
     if (level !== 2) return [];
     const end = headings[index + 1]?.line ?? lines.length;
-    const items = affirmedItems(
-      lines.slice(line + 1, end).filter((_, offset) => !skill.body.isCode[line + 1 + offset]),
-    );
-    return [
-      {
-        title: text,
-        line: bodyStart + line + 1,
-        lineCount: end - line,
-        items,
-        h3Count: countBetween(h3Lines, line, end),
-        fenceCount: countBetween(fenceLines, line, end),
-      },
-    ];
+    const isProse = (_: string, offset: number) => !skill.body.isCode[line + 1 + offset];
+    return onDemand<Section>({
+      title: () => text,
+      line: () => bodyStart + line + 1,
+      lineCount: () => end - line,
+      items: () => affirmedItems(lines.slice(line + 1, end).filter(isProse)),
+      h3Count: () => countBetween(h3Lines, line, end),
+      fenceCount: () => countBetween(fenceLines, line, end),
+    });
   });
 }
 

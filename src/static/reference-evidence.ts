@@ -1,5 +1,5 @@
 import { DEFAULT_READ_LIMITS } from '../skill/limits.ts';
-import { readReferences } from '../skill/read-references.ts';
+import { type BundledText, readReferences } from '../skill/read-references.ts';
 import type { Skill } from '../skill/skill.ts';
 import { splitLines } from '../text/lines.ts';
 
@@ -27,8 +27,14 @@ const FENCE = /^\s*(?:```|~~~)/;
 export function longReferences({ folder, referenceFiles }: Skill): LongReference[] {
   const names = referenceFiles.filter((name) => MARKDOWN.test(name));
   const { files } = readReferences(folder, names, { maxFileBytes: DEFAULT_READ_LIMITS.maxFileBytes });
+  return longReferencesIn(files);
+}
+
+/** The same of files that were read already. */
+export function longReferencesIn(files: readonly BundledText[]): LongReference[] {
   return files
     .flatMap(({ path, text }) => {
+      if (!mayBeLong(text)) return [];
       const lines = splitLines(text);
       if (lines.length < LONG || lines.slice(0, TOP_LINES).some((line) => CONTENTS.test(line))) return [];
       const headings = headingsOf(lines);
@@ -37,6 +43,18 @@ export function longReferences({ folder, referenceFiles }: Skill): LongReference
       return [{ path, lineCount: lines.length, headingCount: headings.length, lastHeading }];
     })
     .sort((a, b) => b.lineCount - a.lineCount || (a.path < b.path ? -1 : 1));
+}
+
+/** Whether a text has as many H2 headings as it takes: quick, and never wrong in the negative. */
+function mayBeLong(text: string): boolean {
+  let headings = text.startsWith('## ') ? 1 : 0;
+  for (
+    let at = text.indexOf('\n## ');
+    at !== -1 && headings < FEW_HEADINGS;
+    at = text.indexOf('\n## ', at + 4)
+  )
+    headings++;
+  return headings >= FEW_HEADINGS || text.includes('\r');
 }
 
 /** Texts of the H2 headings outside code blocks. */

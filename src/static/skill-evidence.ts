@@ -1,10 +1,12 @@
 import { labelEvalCase } from '../skill/label-eval-case.ts';
 import { readEvalCases } from '../skill/read-eval-cases.ts';
+import type { BundledText } from '../skill/read-references.ts';
 import type { Skill } from '../skill/skill.ts';
 import { type BodyEvidence, readBodyEvidence } from './body-evidence.ts';
 import { type DescriptionEvidence, readDescriptionEvidence } from './description-evidence.ts';
 import { closestNeighbours } from './neighbour-evidence.ts';
-import { type LongReference, longReferences } from './reference-evidence.ts';
+import { onDemand } from './on-demand.ts';
+import { type LongReference, longReferences, longReferencesIn } from './reference-evidence.ts';
 
 /** What advice quotes of a skill. Features say how much was counted; this says what, and what was not. */
 export interface SkillEvidence {
@@ -22,19 +24,29 @@ export interface SkillEvidence {
   tests: TestEvidence | null;
 }
 
-export function readSkillEvidence(skill: Skill): SkillEvidence {
+/**
+ * @param references the Markdown files under references/ as they were read already; null where they have to be read again
+ * @returns what is read when it is asked for, but for those files
+ */
+export function readSkillEvidence(
+  skill: Skill,
+  references: readonly BundledText[] | null = null,
+): SkillEvidence {
   const { frontmatter, notes, lines, referenceFiles } = skill;
-  const unclosed = notes.some(({ rule }) => rule === 'frontmatter-unclosed');
-  return {
-    frontmatter: unclosed ? 'unclosed' : frontmatter.status,
-    fields: frontmatter.fields,
-    description: readDescriptionEvidence(frontmatter.fields),
-    body: readBodyEvidence(skill),
-    unmentionedReferences: unmentioned(referenceFiles, lines.join('\n')),
-    longReferences: longReferences(skill),
-    neighbours: closestNeighbours(skill),
-    tests: readTestEvidence(skill),
-  };
+  const ofReferences = references === null ? null : longReferencesIn(references);
+  return onDemand<SkillEvidence>({
+    frontmatter: () => {
+      const unclosed = notes.some(({ rule }) => rule === 'frontmatter-unclosed');
+      return unclosed ? 'unclosed' : frontmatter.status;
+    },
+    fields: () => frontmatter.fields,
+    description: () => readDescriptionEvidence(frontmatter.fields),
+    body: () => readBodyEvidence(skill),
+    unmentionedReferences: () => unmentioned(referenceFiles, lines.join('\n')),
+    longReferences: () => ofReferences ?? longReferences(skill),
+    neighbours: () => closestNeighbours(skill),
+    tests: () => readTestEvidence(skill),
+  });
 }
 
 /** More files than this are not looked for one by one. */

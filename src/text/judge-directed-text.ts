@@ -108,10 +108,12 @@ export function findJudgeDirectedText(text: string): JudgeDirectedText[] {
 
 /** Whether `findJudgeDirectedText` may find something: one quick look at the whole, never wrong in the negative. */
 export function mayBeJudgeDirected(text: string): boolean {
-  if (mayHoldHidden(text) || mayHoldComment(text)) return true;
+  if (mayHoldHidden(text)) return true;
   const plain = plainForm(text);
   return (
-    isSpacedOut(plain) || OUTLINES.find(withoutEmphasis(plain)).size > 0 || decodedPassages(text).length > 0
+    isSpacedOut(plain) ||
+    groupsFor(plain, mayHoldComment(text)).length > 0 ||
+    decodedPassages(text).length > 0
   );
 }
 
@@ -178,7 +180,8 @@ function fold({ text, isFenced }: Block, hiddenAs: '' | ' '): FoldedText {
 /** @param isHidden whether something of it may be hidden */
 function groupsFor(plain: string, isHidden: boolean): JudgeDirectedGroup[] {
   const text = withoutEmphasis(plain);
-  const found = new Set([...OUTLINES.find(text), ...(isHidden ? HIDDEN_OUTLINES.find(text) : [])]);
+  const found = OUTLINES.find(text);
+  if (isHidden) for (const group of HIDDEN_OUTLINES.find(text)) found.add(group);
   return found.size === 0 ? [] : JUDGE_DIRECTED_GROUPS.filter((group) => found.has(group));
 }
 

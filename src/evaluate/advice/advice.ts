@@ -70,8 +70,8 @@ function isWorthwhile({ basis, compositeGain }: Advice): boolean {
 /** What the tests that ship with a skill cannot show. Exempt skills are not chosen, so nothing tests that. */
 function testAdvice(knowledge: StaticKnowledge): AdvicePiece[] {
   const { features, evidence } = knowledge;
-  const { tests } = evidence;
-  if (tests === null || features.exempt || tests.shouldNot > 0) return [];
+  const tests = features.exempt ? null : evidence.tests;
+  if (tests === null || tests.shouldNot > 0) return [];
   const { files, shouldTrigger, unlabelled, prompts } = tests;
   const [first] = prompts;
   if (first === undefined) return [];

@@ -164,10 +164,11 @@ function limitMove({ whenNotSection }: SkillEvidence['body'], evidence: SkillEvi
 
 /** Skills with close names in the same folder, when the description does not say which of them is for what. */
 function limitToNeighbours({ hasTrigger }: StaticFeatures, evidence: SkillEvidence): AdvicePiece[] {
-  const { neighbours, description, body } = evidence;
+  const { description, body } = evidence;
+  if (!hasTrigger || description.setsLimit || body.whenNotSection !== null) return [];
+  const { neighbours } = evidence;
   const [nearest] = neighbours;
-  if (nearest === undefined || !hasTrigger || description.setsLimit || body.whenNotSection !== null)
-    return [];
+  if (nearest === undefined) return [];
   const text = description.text.toLowerCase();
   if (neighbours.some((name) => text.includes(name.toLowerCase()))) return [];
   return [
