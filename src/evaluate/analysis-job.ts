@@ -48,7 +48,12 @@ export function runWork(job: AnalysisJob, { options, watched }: ThreadWork, cloc
 
 /** Runs one job, and tells what it looked at. */
 export function runWatched(job: AnalysisJob, options: EvaluationOptions, clock: Clock): WatchedOutcome {
-  const { result, states } = watchingPaths(() => runAnalysis(job, options, clock));
+  const { result, states } = watchingPaths(() => {
+    const outcome = runAnalysis(job, options, clock);
+    // Looked at, so that it is worked out now: it depends on files too.
+    if (outcome.kind === 'skill') void outcome.evaluation.advice;
+    return outcome;
+  });
   return { outcome: result, states };
 }
 

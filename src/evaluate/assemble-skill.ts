@@ -17,7 +17,7 @@ import { compositeScore, type DimensionScores, measuredWeight } from '../methodo
 import { DIMENSIONS } from '../methodology/dimensions.ts';
 import { gradeOf } from '../methodology/grade.ts';
 import { mapDimensions } from '../methodology/map-dimensions.ts';
-import { scoreFeatures, staticDimensionScores } from '../static/score-features.ts';
+import { type StaticScores, scoreFeatures, staticDimensionScores } from '../static/score-features.ts';
 import type { SkillEvidence } from '../static/skill-evidence.ts';
 import { adviseOn } from './advice/advice.ts';
 import { tipsFor } from './advice/tips.ts';
@@ -42,27 +42,30 @@ export interface SkillParts {
 /**
  * The document of a skill: layers blended into dimensions, dimensions into the composite. Reads nothing. Intervals are
  * added when all skills of the run are measured (`addIntervals`).
+ * @param adviceWhenAsked for what another layer is going to replace: advice is worked out when somebody looks at it
  */
 export function assembleSkill(
   { subject, staticLayer, judge, monteCarlo, ranking = null, evidence, findings, suppressed }: SkillParts,
   options: Pick<EvaluationOptions, 'depth' | 'toolVersion'>,
+  { adviceWhenAsked = false }: { adviceWhenAsked?: boolean } = {},
 ): SkillEvaluation {
   const { features } = staticLayer;
   const scores = scoreFeatures(features);
-  const byLayer = layerScores(features, judge, monteCarlo);
+  const byLayer = layerScores(scores, judge, monteCarlo);
   const blended = mapDimensions((name) => blendLayers(name, byLayer[name]));
   const composite = compositeOf(blended, scores.penalty, { judge, monteCarlo, ranking });
   const compositeFor = (changed: StaticFeatures) => {
-    const layers = layerScores(changed, judge, monteCarlo);
-    const { penalty } = scoreFeatures(changed);
+    const changedScores = scoreFeatures(changed);
+    const layers = layerScores(changedScores, judge, monteCarlo);
     return (
       compositeScore(
         mapDimensions((name) => blendLayers(name, layers[name])),
-        penalty,
+        changedScores.penalty,
       ) ?? 0
     );
   };
-  return {
+  const advise = () => adviseOn({ features, evidence, judge, monteCarlo, findings }, compositeFor);
+  const evaluation: SkillEvaluation = {
     schemaVersion: SCHEMA_VERSION,
     tool: { name: 'plugin-eval', version: options.toolVersion },
     subject,
@@ -77,10 +80,29 @@ export function assembleSkill(
     safety: null,
     findings,
     suppressed,
-    advice: adviseOn({ features, evidence, judge, monteCarlo, findings }, compositeFor),
+    advice: adviceWhenAsked ? [] : advise(),
     tips: tipsFor(features, blended, composite.score ?? 0),
     gates: [],
   };
+  if (adviceWhenAsked) workOutWhenAsked(evaluation, 'advice', advise);
+  return evaluation;
+}
+
+function workOutWhenAsked<Of extends object, Name extends keyof Of>(
+  object: Of,
+  name: Name,
+  work: () => Of[Name],
+): void {
+  const keep = (value: Of[Name]) =>
+    Object.defineProperty(object, name, { value, enumerable: true, configurable: true, writable: true });
+  Object.defineProperty(object, name, {
+    ...{ enumerable: true, configurable: true, set: keep },
+    get: () => {
+      const value = work();
+      keep(value);
+      return value;
+    },
+  });
 }
 
 /** The layers whose work is paid for. */
@@ -90,11 +112,11 @@ interface PaidLayers {
 }
 
 function layerScores(
-  features: StaticFeatures,
+  { subScores }: Pick<StaticScores, 'subScores'>,
   judge: JudgeLayer | null,
   monteCarlo: MonteCarloLayer | null,
 ): Record<DimensionName, LayerScores> {
-  const fromStatic = staticDimensionScores(scoreFeatures(features).subScores);
+  const fromStatic = staticDimensionScores(subScores);
   return mapDimensions((name) => ({
     static: fromStatic[name],
     judge: judge?.assessments[name]?.score ?? null,

@@ -30,6 +30,8 @@ export function evaluateSkill(member: Member, options: EvaluationOptions, clock:
     features,
   } satisfies StaticLayer;
   const evidence = readSkillEvidence(skill, references.markdown);
+  // The layers that follow assemble it anew.
+  const isGoneOnWith = options.depth.effective !== 'quick';
   const evaluation = assembleSkill(
     {
       subject: { kind: 'skill', name: skill.name, path: member.shown, sha256: skill.sha256 },
@@ -41,7 +43,8 @@ export function evaluateSkill(member: Member, options: EvaluationOptions, clock:
       suppressed,
     },
     options,
+    { adviceWhenAsked: isGoneOnWith },
   );
-  if (options.depth.effective !== 'quick') keepReading(evaluation, { skill, evidence });
+  if (isGoneOnWith) keepReading(evaluation, { skill, evidence });
   return evaluation;
 }

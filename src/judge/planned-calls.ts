@@ -32,37 +32,65 @@ const PROMPT_BYTES: Span = { min: 40, max: 400 };
 /** Bytes of the longest planted text with what surrounds it. */
 const PLANTED_BYTES = 1_000;
 
+/** A call whose sizes are not worked out yet. */
+interface OutlinedCall extends Pick<PlannedCall, 'model' | 'repeats'> {
+  material: () => Span;
+  attachment: () => number;
+  /** Whether its material is the whole of what is shown of the skill. */
+  isWhole: boolean;
+}
+
 /** The calls for one skill when every first answer is good, in the order in which they begin. */
 export function plannedCalls(subject: JudgeSubject, options: JudgeOptions, seed: number): PlannedCall[] {
+  return outlinedCalls(subject, options, seed).map(({ model, repeats, material, attachment }) => ({
+    ...{ model, repeats },
+    ...{ material: material(), attachment: attachment() },
+  }));
+}
+
+/** How many calls these are; working out their sizes takes many times as long. */
+export function countPlannedCalls(subject: JudgeSubject, options: JudgeOptions, seed: number): number {
+  return outlinedCalls(subject, options, seed).length;
+}
+
+function outlinedCalls(subject: JudgeSubject, options: JudgeOptions, seed: number): OutlinedCall[] {
   const judges = judgesOf(options.models, options.draws);
   const { material } = fitMaterial(subject, smallestContext(options), options.maxOutputTokens);
-  const whole = material === null ? null : fixed(bytesOf(material.block));
+  const whole = once(() => fixed(material === null ? 0 : bytesOf(material.block)));
   const own = authorPrompts(subject.triggerEvals, seed);
-  const calls: PlannedCall[] = [];
-  const siblings = siblingLines(nearestSiblings(listedAs(subject.skill), subject.siblings));
-  const listed =
-    siblings.length === 0 ? 0 : bytesOf(delimitAttachment(siblings.join('\n'), material?.nonce ?? '-'));
-  const add = (judge: Judge | undefined, size: Span, { repeats = false, attachment = 0 } = {}) => {
-    if (judge !== undefined) calls.push({ model: judge.model, material: size, attachment, repeats });
+  const predictions = once(() =>
+    predictionSize(
+      subject,
+      own?.prompts.map(({ prompt }) => prompt),
+      seed,
+    ),
+  );
+  const calls: OutlinedCall[] = [];
+  const listed = once(() => {
+    const siblings = siblingLines(nearestSiblings(listedAs(subject.skill), subject.siblings));
+    return siblings.length === 0
+      ? 0
+      : bytesOf(delimitAttachment(siblings.join('\n'), material?.nonce ?? '-'));
+  });
+  const nothing = () => 0;
+  const add = (
+    judge: Judge | undefined,
+    size: () => Span,
+    { repeats = false, attachment = nothing }: { repeats?: boolean; attachment?: () => number } = {},
+  ) => {
+    const isWhole = size === whole;
+    if (judge !== undefined) calls.push({ model: judge.model, material: size, attachment, repeats, isWhole });
   };
-  if (!subject.exempt && (own !== null || whole !== null)) {
-    if (own === null && whole !== null) add(judges[0], whole, { attachment: listed });
-    for (const judge of judges)
-      add(
-        judge,
-        predictionSize(
-          subject,
-          own?.prompts.map(({ prompt }) => prompt),
-          seed,
-        ),
-      );
+  if (!subject.exempt && (own !== null || material !== null)) {
+    if (own === null && material !== null) add(judges[0], whole, { attachment: listed });
+    for (const judge of judges) add(judge, predictions);
   }
-  if (whole !== null) {
-    const asked = new Set(calls.filter((call) => call.material === whole).map(({ model }) => model.name));
+  if (material !== null) {
+    const asked = new Set(calls.filter(({ isWhole }) => isWhole).map(({ model }) => model.name));
     const dimensions = options.rubrics === 'all' ? DIMENSION_NAMES : CORE_DIMENSIONS;
     for (const judge of judges) {
       for (const dimension of dimensions.filter((name) => name !== 'triggering_accuracy')) {
-        const attachment = minds({ dimension }) ? listed : 0;
+        const attachment = minds({ dimension }) ? listed : nothing;
         add(judge, whole, { repeats: asked.has(judge.model.name), attachment });
         asked.add(judge.model.name);
       }
@@ -71,16 +99,23 @@ export function plannedCalls(subject: JudgeSubject, options: JudgeOptions, seed:
   if (options.verifyJudge) {
     const bad = bytesOf(prepareMaterial(KNOWN_BAD_SKILL).block);
     const good = bytesOf(prepareMaterial(KNOWN_GOOD_SKILL).block);
+    const shown = material === null ? null : whole();
     const carrier = {
-      min: Math.min(bad, whole?.min ?? bad),
-      max: Math.max(bad, (whole?.max ?? bad) + listed) + PLANTED_BYTES,
+      min: Math.min(bad, shown?.min ?? bad),
+      max: Math.max(bad, (shown?.max ?? bad) + listed()) + PLANTED_BYTES,
     };
     for (const judge of judges.filter(({ sample }) => sample === 0)) {
-      for (const known of [bad, good]) for (const _ of VERIFIED_DIMENSIONS) add(judge, fixed(known));
-      for (const _ of PLANTED_INJECTIONS) add(judge, carrier);
+      for (const known of [bad, good]) for (const _ of VERIFIED_DIMENSIONS) add(judge, () => fixed(known));
+      for (const _ of PLANTED_INJECTIONS) add(judge, () => carrier);
     }
   }
   return calls;
+}
+
+/** Works a value out when it is first asked for. */
+function once<Value extends {}>(work: () => Value): () => Value {
+  let value: Value | undefined;
+  return () => (value ??= work());
 }
 
 function predictionSize(subject: JudgeSubject, prompts: readonly string[] | undefined, seed: number): Span {

@@ -13,25 +13,47 @@ export interface SkillSurroundings {
  * Source: docs/specification/quality.md, "Reading a skill".
  */
 export function findSurroundings(skillFolder: string): SkillSurroundings {
-  const chain = [...ancestorsAndSelf(skillFolder)];
-  const manifest = chain.find((folder) => existsSync(join(folder, '.claude-plugin', 'plugin.json')));
+  const chain = ancestorsAndSelf(skillFolder);
+  const manifests = new Manifests();
+  const manifest = chain.find((folder) => manifests.has(folder, 'plugin.json'));
   const skillsFolder = chain.slice(1).find((folder) => basename(folder) === 'skills');
   const pluginRoot = manifest ?? (skillsFolder === undefined ? null : dirname(skillsFolder));
-  return { boundary: findRepository(skillFolder) ?? pluginRoot ?? dirname(dirname(skillFolder)), pluginRoot };
+  const boundary = repositoryAmong(chain, manifests) ?? pluginRoot ?? dirname(dirname(skillFolder));
+  return { boundary, pluginRoot };
 }
 
 /** The nearest folder, `folder` included, that is a repository or marketplace; null when there is none. */
 export function findRepository(folder: string): string | null {
-  for (const candidate of ancestorsAndSelf(folder)) {
-    if (existsSync(join(candidate, '.git'))) return candidate;
-    if (existsSync(join(candidate, '.claude-plugin', 'marketplace.json'))) return candidate;
+  return repositoryAmong(ancestorsAndSelf(folder), new Manifests());
+}
+
+function repositoryAmong(folders: readonly string[], manifests: Manifests): string | null {
+  for (const folder of folders) {
+    if (existsSync(join(folder, '.git'))) return folder;
+    if (manifests.has(folder, 'marketplace.json')) return folder;
   }
   return null;
 }
 
-function* ancestorsAndSelf(folder: string): Generator<string> {
-  for (let current = folder; ; current = dirname(current)) {
-    yield current;
-    if (dirname(current) === current) return;
+/** Looks for manifests; most folders have none, and are asked once whether they may. */
+class Manifests {
+  readonly #mayHave = new Map<string, boolean>();
+
+  has(folder: string, name: 'plugin.json' | 'marketplace.json'): boolean {
+    let mayHave = this.#mayHave.get(folder);
+    if (mayHave === undefined) {
+      mayHave = existsSync(join(folder, '.claude-plugin'));
+      this.#mayHave.set(folder, mayHave);
+    }
+    return mayHave && existsSync(join(folder, '.claude-plugin', name));
   }
+}
+
+function ancestorsAndSelf(folder: string): string[] {
+  const chain = [folder];
+  for (let current = folder; dirname(current) !== current; ) {
+    current = dirname(current);
+    chain.push(current);
+  }
+  return chain;
 }

@@ -59,7 +59,8 @@ export function readSkill(folder: string, shown: string, limits: ReadLimits): Sk
   if (realFolder === null) {
     throw new SubjectError('skill-file-missing', shown, `${shown} cannot be opened: it leads nowhere.`);
   }
-  const fileName = pickSkillFile(listNames(realFolder, shown));
+  const entries = listEntries(realFolder, shown);
+  const fileName = pickSkillFile(entries.map(({ name }) => name));
   if (fileName === null) throw new SubjectError('skill-file-missing', shown, `${shown} has no SKILL.md.`);
   const path = formatChildPath(shown, fileName);
   const surroundings = findSurroundings(realFolder);
@@ -89,7 +90,7 @@ export function readSkill(folder: string, shown: string, limits: ReadLimits): Sk
     ...prompt,
     referenceFiles: references.files,
     assetFiles: assets.files,
-    hasSiblingTexts: hasSiblingTexts(realFolder, fileName),
+    hasSiblingTexts: hasSiblingTexts(realFolder, entries, fileName),
     outerSkill: outerSkillFolder(realFolder, surroundings.boundary),
     ...targets,
     notes: [
@@ -102,9 +103,9 @@ export function readSkill(folder: string, shown: string, limits: ReadLimits): Sk
   };
 }
 
-function listNames(folder: string, shown: string): string[] {
+function listEntries(folder: string, shown: string): Dirent[] {
   try {
-    return readdirSync(folder);
+    return readdirSync(folder, { withFileTypes: true });
   } catch (error) {
     throw new SubjectError(
       'skill-file-unreadable',
@@ -135,13 +136,14 @@ function fileNotes(file: TextFile, fileName: string): ReadingNote[] {
  * Whether a skill is split into texts beside SKILL.md, or in folders other than references/. Links are not followed.
  * Of very many folders the first are looked at.
  * @param skillFolder real path
+ * @param entries of that folder
  */
-function hasSiblingTexts(skillFolder: string, skillFile: string): boolean {
+function hasSiblingTexts(skillFolder: string, entries: readonly Dirent[], skillFile: string): boolean {
   const folders = [skillFolder];
   for (let next = 0; next < folders.length && next < MOST_FOLDERS; next++) {
     const folder = folders[next] ?? skillFolder;
-    for (const entry of entriesOf(folder)) {
-      const isTop = folder === skillFolder;
+    const isTop = folder === skillFolder;
+    for (const entry of isTop ? entries : entriesOf(folder)) {
       if (entry.name.startsWith('.') || (isTop && entry.name === skillFile)) continue;
       if (entry.isDirectory() && !(isTop && OTHER_FOLDERS.has(entry.name)))
         folders.push(join(folder, entry.name));

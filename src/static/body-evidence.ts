@@ -102,10 +102,7 @@ export function readBodyEvidence(skill: Skill): BodyEvidence {
   });
   const proseWith = (pattern: RegExp) => read.prose.filter(({ text }) => pattern.test(text));
   const body: BodyEvidence = onDemand({
-    isEnglish: () => {
-      const { words } = read;
-      return words.length > 0 && words.filter((word) => STOP_WORDS.has(word)).length / words.length >= 0.03;
-    },
+    isEnglish: () => isEnglish(read.words),
     wordCount: () => read.words.length,
     contentLineCount: () => lines.filter(hasLetterOrDigit).length,
     sections: () => readSections(skill, lines),
@@ -122,6 +119,12 @@ export function readBodyEvidence(skill: Skill): BodyEvidence {
     whenNotSection: () => findWhenNot(skill, lines),
   });
   return body;
+}
+
+/** Whether 3 % of the words are common English ones, which most texts show at their beginning. */
+function isEnglish(words: readonly string[]): boolean {
+  let common = 0;
+  return words.some((word) => STOP_WORDS.has(word) && ++common / words.length >= 0.03);
 }
 
 function readSections(skill: Skill, lines: readonly string[]): Section[] {

@@ -17,6 +17,10 @@ const ORCHESTRATION_WORDS = new Set([
   'coordinators',
 ]);
 const ORCHESTRATION_PREFIXES = ['orchestrat', 'dispatch'];
+/** By UTF-16 unit: 1 for those that any of these words begins with. */
+const FIRST_LETTERS = new Uint8Array(0x80);
+for (const word of [...OUTPUT_WORDS, ...INPUT_WORDS, ...ORCHESTRATION_WORDS, ...ORCHESTRATION_PREFIXES])
+  FIRST_LETTERS[word.charCodeAt(0)] = 1;
 
 export const PROSE_EXPRESSIONS = {
   decisions: String.raw`\b(?:decisions?|when\s+to\s+use|comparisons?|trade-?offs?)\b`,
@@ -57,6 +61,8 @@ export function readProseSignals(prose: readonly string[]): ProseSignals {
     const words = lowerCaseWords(line);
     signals.namesOutputFormat ||= describesOutputFormat(words);
     for (const word of words) {
+      // Every word of every skill comes here, and most begin with another letter.
+      if (FIRST_LETTERS[word.charCodeAt(0)] !== 1) continue;
       signals.namesOutput ||= OUTPUT_WORDS.has(word);
       signals.namesInput ||= INPUT_WORDS.has(word);
       if (isOrchestrationWord(word)) signals.orchestrationWordCount++;
@@ -72,9 +78,7 @@ function describesOutputFormat(words: readonly string[]): boolean {
 }
 
 export function isOrchestrationWord(word: string): boolean {
-  const first = word.charCodeAt(0);
-  // c, d and o: every word of every skill comes here.
-  if (first !== 0x63 && first !== 0x64 && first !== 0x6f) return false;
+  if (FIRST_LETTERS[word.charCodeAt(0)] !== 1) return false;
   return ORCHESTRATION_WORDS.has(word) || ORCHESTRATION_PREFIXES.some((prefix) => word.startsWith(prefix));
 }
 

@@ -7,7 +7,7 @@ import type { PaidLayers } from '../../evaluate/paid-layers.ts';
 import { simulateSkill } from '../../evaluate/simulate-skill.ts';
 import type { JudgeOptions } from '../../judge/judge-options.ts';
 import { judgeSkill } from '../../judge/judge-skill.ts';
-import { plannedCalls } from '../../judge/planned-calls.ts';
+import { countPlannedCalls } from '../../judge/planned-calls.ts';
 import { formerInputs } from '../../model/former-endpoints.ts';
 import { knownModel } from '../../model/known-models.ts';
 import { modelAnswerKind } from '../../model/model-answer.ts';
@@ -209,7 +209,7 @@ function paidLayersOf(
   const planMore = (calls: number) => progress({ type: 'calls-planned', calls, skills: 0 });
   return {
     judge: (subject) => {
-      progress({ type: 'calls-planned', calls: plannedCalls(subject, options, seed).length, skills: 1 });
+      progress({ type: 'calls-planned', calls: countPlannedCalls(subject, options, seed), skills: 1 });
       return judgeSkill(subject, options, { perform, clock, seed });
     },
     ...(simulation === null || sessions === null
