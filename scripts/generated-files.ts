@@ -1,5 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { parse } from 'yaml';
 import { z } from 'zod';
 import { configSchema } from '../src/config/config-schema.ts';
+import { agentProfileSchema } from '../src/documents/agent-profile.ts';
 import { baselineSchema } from '../src/documents/baseline.ts';
 import { collectionComparisonSchema } from '../src/documents/collection-comparison.ts';
 import { comparisonSchema } from '../src/documents/comparison.ts';
@@ -10,6 +13,7 @@ import {
   pluginEvaluationSchema,
   skillEvaluationSchema,
 } from '../src/documents/evaluation.ts';
+import { fromDocument } from '../src/documents/from-document.ts';
 import { judgeScoresSchema } from '../src/documents/judge-scores.ts';
 import { probeFileSchema, probeSchema, responseLineSchema } from '../src/documents/probe.ts';
 import { promptsSchema } from '../src/documents/prompts.ts';
@@ -65,6 +69,7 @@ const SCHEMAS: Record<string, z.ZodType> = {
 /** What people write: fields with a default may be left out. */
 const INPUT_SCHEMAS: Record<string, z.ZodType> = {
   'probe-file': probeFileSchema.extend({ probes: z.array(probeSchema).max(1000) }),
+  'agent-profile': agentProfileSchema,
   'response-line': responseLineSchema,
   'signal-rules': signalFileSchema,
   'stance-rules': stanceFileSchema,
@@ -83,6 +88,7 @@ export function generatedFiles(): Map<string, string> {
   files.set('docs/limitations.md', calibratedPage('docs/limitations.md'));
   files.set('docs/api.md', renderApiPage());
   files.set('docs/security-scanner.md', securityScannerPage());
+  files.set('src/agents/profiles.json', agentProfiles());
   const recorded = loadRecorded();
   for (const assistant of ASSISTANTS) {
     files.set(`examples/responses/${assistant.name}.jsonl`, exampleResponses(assistant, recorded));
@@ -92,6 +98,17 @@ export function generatedFiles(): Map<string, string> {
     renderRubricsReference(loadRubrics(CORE_RUBRICS)),
   );
   return files;
+}
+
+/** agents/*.yaml, checked, with the names that code uses. */
+function agentProfiles(): string {
+  const folder = new URL('../agents/', import.meta.url);
+  const profiles = readdirSync(folder)
+    .filter((name) => name.endsWith('.yaml'))
+    .sort()
+    .map((name) => agentProfileSchema.parse(parse(readFileSync(new URL(name, folder), 'utf8'))));
+  const byAgent = profiles.map((profile) => [profile.agent, fromDocument(agentProfileSchema, profile)]);
+  return `${JSON.stringify(Object.fromEntries(byAgent), null, 2)}\n`;
 }
 
 function publishedSchema(name: string, schema: z.ZodType, io: 'input' | 'output'): string {

@@ -46,7 +46,7 @@ export const LAYERS: readonly Layer[] = [
   {
     name: 'Pure parts',
     purpose: ['read skills safely; parse code;', 'mathematics'],
-    folders: ['skill', 'code', 'statistics', 'geometry'],
+    folders: ['agents', 'skill', 'code', 'statistics', 'geometry'],
   },
   {
     name: 'Foundation',
@@ -66,6 +66,7 @@ const WITHIN_LAYER: Record<string, readonly string[]> = {
   program: ['run', 'store', 'config'],
   run: ['store', 'config'],
   store: ['config'],
+  agents: ['skill'],
   fetch: ['program', 'config'],
   documents: ['text', 'errors'],
   text: ['errors'],

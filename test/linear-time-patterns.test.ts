@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest';
 import { DESCRIPTION_EXPRESSIONS } from '../src/static/description-signals.ts';
 import { TEXT_EXPRESSIONS } from '../src/static/lint-text.ts';
 import { PROSE_EXPRESSIONS } from '../src/static/prose-signals.ts';
-import { TRIGGER_ALTERNATIVES } from '../src/static/trigger-expression.ts';
 import { JUDGE_DIRECTED_GROUPS } from '../src/text/judge-directed-text.ts';
+import { TRIGGER_ALTERNATIVES } from '../src/text/trigger-expression.ts';
 import { unicodePattern } from '../src/text/unicode-pattern.ts';
 import { baitsFor, expectLinear, fill, GENERAL_BAITS, LENGTH, LIMIT_MS } from './support/linear-time.ts';
 

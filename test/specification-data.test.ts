@@ -26,7 +26,7 @@ import { DESCRIPTION_EXPRESSIONS } from '../src/static/description-signals.ts';
 import { PROSE_EXPRESSIONS } from '../src/static/prose-signals.ts';
 import { SUB_CHECK_WEIGHTS, staticDimensionScores } from '../src/static/score-features.ts';
 import { SUB_CHECKS } from '../src/static/sub-checks.ts';
-import { TRIGGER_ALTERNATIVES } from '../src/static/trigger-expression.ts';
+import { TRIGGER_ALTERNATIVES } from '../src/text/trigger-expression.ts';
 import { riskOf, severityWeight } from '../src/threat/scoring/risk-score.ts';
 import { specificationPage } from './support/specification-page.ts';
 import { staticFeatures } from './support/static-features.ts';

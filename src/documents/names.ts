@@ -52,6 +52,10 @@ export type Grade = (typeof GRADES)[number];
 export const LEVELS = ['error', 'warning', 'info'] as const;
 export type Level = (typeof LEVELS)[number];
 
+/** Programs whose list of skills is known: agents/*.yaml. */
+export const AGENTS = ['claude-code', 'codex', 'copilot', 'gemini', 'opencode'] as const;
+export type AgentName = (typeof AGENTS)[number];
+
 export const PROFILES = ['spec', 'claude-code', 'codex'] as const;
 export type Profile = (typeof PROFILES)[number];
 

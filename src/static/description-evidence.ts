@@ -1,7 +1,7 @@
 import { excerpt } from '../text/code-points.ts';
+import { findTriggerExpression } from '../text/trigger-expression.ts';
 import { WordPattern } from '../text/word-pattern.ts';
 import { DESCRIPTION_EXPRESSIONS, descriptionText } from './description-signals.ts';
-import { findTriggerExpression } from './trigger-expression.ts';
 
 /** What a description says about when to use the skill, in the forms that the formula counts and in those it does not. */
 export interface DescriptionEvidence {

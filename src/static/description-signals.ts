@@ -1,7 +1,7 @@
 import { codePointLength } from '../text/code-points.ts';
+import { hasTriggerExpression } from '../text/trigger-expression.ts';
 import { trimBlanks } from '../text/trim.ts';
 import { WordPattern } from '../text/word-pattern.ts';
-import { hasTriggerExpression } from './trigger-expression.ts';
 
 /** Sources of these expressions: docs/specification/quality.md, "frontmatter_quality". */
 export const DESCRIPTION_EXPRESSIONS = {

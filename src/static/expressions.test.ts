@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { TRIGGER_ALTERNATIVES } from '../text/trigger-expression.ts';
 import { unicodePattern } from '../text/unicode-pattern.ts';
 import { WordPattern } from '../text/word-pattern.ts';
 import { DESCRIPTION_EXPRESSIONS } from './description-signals.ts';
 import { TEXT_EXPRESSIONS } from './lint-text.ts';
 import { PROSE_EXPRESSIONS } from './prose-signals.ts';
-import { TRIGGER_ALTERNATIVES } from './trigger-expression.ts';
 
 const WORD = String.raw`[\p{L}\p{N}_]`;
 const SOURCES = [

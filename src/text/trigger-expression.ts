@@ -1,4 +1,4 @@
-import { WordPattern } from '../text/word-pattern.ts';
+import { WordPattern } from './word-pattern.ts';
 
 const NOT_NEGATED = String.raw`(?<!\bnot )(?<!\bnever )(?<!n't )(?<!not be )`;
 

@@ -1,0 +1,29 @@
+import type { Frontmatter } from '../skill/frontmatter.ts';
+import type { ListableSkill } from './listable-skill.ts';
+
+const BLOCK_SCALAR = /^description:[ \t]*[|>][0-9+]?[0-9]?[ \t]*$/;
+
+/**
+ * What the lists of agents need of a skill that was read.
+ * @param lines of the whole SKILL.md
+ * @param settings parsed, by path in the folder
+ */
+export function listableSkill(
+  folder: string,
+  { status, fields, positions, lineCount }: Frontmatter,
+  lines: readonly string[],
+  settings: ReadonlyMap<string, unknown> = new Map(),
+): ListableSkill {
+  const at = positions.get('description')?.line ?? 0;
+  const isLast = [...positions.values()].every(({ line }) => line <= at);
+  const body = lines.slice(lineCount).map((line) => line.trim());
+  const first = body.find((line) => line !== '') ?? '';
+  const start = body.findIndex((line) => line !== '' && !line.startsWith('#'));
+  const end = body.findIndex((line, index) => index > start && (line === '' || line.startsWith('#')));
+  return {
+    ...{ folder, status, fields, settings },
+    endsInBlock: isLast && BLOCK_SCALAR.test(lines[at - 1] ?? ''),
+    firstLine: first.replace(/^#+\s*/, ''),
+    firstParagraph: start < 0 ? '' : body.slice(start, end < 0 ? undefined : end).join(' '),
+  };
+}

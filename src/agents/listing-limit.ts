@@ -1,0 +1,13 @@
+import type { AgentProfile } from '../documents/agent-profile.ts';
+
+/**
+ * What the rows of an agent's list may take together, in the unit of its budget; Infinity where no bound is known.
+ * @param contextTokens of the model; null when they are not known
+ */
+export function listingLimit({ listing: { budget } }: AgentProfile, contextTokens: number | null): number {
+  if (budget === null) return Number.POSITIVE_INFINITY;
+  if (budget.contextShare === null) return budget.fixed ?? Number.POSITIVE_INFINITY;
+  const units = budget.unit === 'characters' ? budget.unitsPerToken : 1;
+  const tokens = contextTokens ?? budget.assumedContext;
+  return Math.max(1, Math.floor(tokens * units * budget.contextShare));
+}
