@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { configSchema } from '../src/config/config-schema.ts';
 import { agentProfileSchema } from '../src/documents/agent-profile.ts';
 import { baselineSchema } from '../src/documents/baseline.ts';
+import { ciReportSchema } from '../src/documents/ci-report.ts';
 import { collectionComparisonSchema } from '../src/documents/collection-comparison.ts';
 import { comparisonSchema } from '../src/documents/comparison.ts';
 import { doctorSchema } from '../src/documents/doctor.ts';
@@ -48,6 +49,7 @@ const SCHEMAS: Record<string, z.ZodType> = {
   collection: collectionSchema,
   comparison: comparisonSchema,
   'collection-comparison': collectionComparisonSchema,
+  'ci-report': ciReportSchema,
   leaderboard: leaderboardSchema,
   'corpus-summary': corpusSummarySchema,
   'dry-run': dryRunSchema,

@@ -2,6 +2,7 @@
 
 export type { CalibrateThreatsRequest } from './application/calibrate-threats.ts';
 export type { CertifyOutcome, CertifyRequest } from './application/certify.ts';
+export type { CiOutcome, CiRequest } from './application/ci.ts';
 export type { ComparedDocument, CompareOutcome, CompareRequest } from './application/compare.ts';
 export type { CompareThreatsRequest } from './application/compare-threats.ts';
 export type { DoctorRequest } from './application/doctor/doctor.ts';
@@ -35,6 +36,7 @@ export type { ProbingRequest } from './application/threat/probing.ts';
 export type { ProbesRequest, ThreatReportRequest } from './application/threat/threat-request.ts';
 export type { ListProbesRequest } from './application/threat-catalogues.ts';
 export type { WritePromptsOutcome, WritePromptsRequest } from './application/write-prompts.ts';
+export type { CiReport } from './documents/ci-report.ts';
 export type { CollectionComparison } from './documents/collection-comparison.ts';
 export type { Comparison } from './documents/comparison.ts';
 export type { Doctor } from './documents/doctor.ts';
@@ -70,6 +72,7 @@ export { RunError } from './errors/run-error.ts';
 export { SubjectError } from './errors/subject-error.ts';
 export { UsageError } from './errors/usage-error.ts';
 export { certify, estimateCertification } from './library/certify.ts';
+export { ci } from './library/ci.ts';
 export { doctor } from './library/doctor.ts';
 export {
   compare,

@@ -3,6 +3,7 @@ import { VERSION } from '../config/version.ts';
 import { DEPTHS } from '../documents/names.ts';
 import { terminalSafe } from '../text/terminal-safe.ts';
 import { addCertify } from './certify-program.ts';
+import { addCi } from './ci-program.ts';
 import { addCompare } from './compare-program.ts';
 import { addDb } from './db-program.ts';
 import { readEvaluationFlags } from './evaluation-flags.ts';
@@ -38,6 +39,7 @@ export function createProgram(io: CliIo, finish: (code: ExitCode) => void, runCl
     .addHelpText('after', PROGRAM_EXAMPLES);
   addScore(program, io, finish);
   addCompare(program, io, finish);
+  addCi(program, io, finish);
   addCertify(program, io, finish);
   addRank(program, io, finish);
   addInit(program, io, finish);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { z } from 'zod';
+import { ciReportSchema } from '../../src/documents/ci-report.ts';
 import { collectionComparisonSchema } from '../../src/documents/collection-comparison.ts';
 import { comparisonSchema } from '../../src/documents/comparison.ts';
 import { doctorSchema } from '../../src/documents/doctor.ts';
@@ -28,6 +29,7 @@ const SCHEMAS = {
   collection: collectionSchema,
   comparison: comparisonSchema,
   'collection-comparison': collectionComparisonSchema,
+  'ci-report': ciReportSchema,
   leaderboard: leaderboardSchema,
   'corpus-summary': corpusSummarySchema,
   'dry-run': dryRunSchema,

@@ -27,7 +27,14 @@ export interface BaselineOutcome {
 /** What a request says of baselines. */
 export interface BaselineRequest {
   /** Accepts the findings that the file lists, and holds scores to those in it. `trusted`: also inside a target. */
-  baseline?: { file: string; trusted?: boolean | undefined } | undefined;
+  baseline?:
+    | {
+        file: string;
+        trusted?: boolean | undefined;
+        /** What its paths are relative to, where that is a copy of the working directory at an older commit. */
+        root?: string | undefined;
+      }
+    | undefined;
   /** Makes a baseline of what is found. `reason`: why the findings that it adds are accepted. */
   writeBaseline?: { file: string; reason?: string | undefined } | undefined;
 }
@@ -59,7 +66,7 @@ export async function applyBaseline(
         `${given.file} lies inside what is being evaluated and is ignored; --trust-baseline obeys it.`,
       );
     } else {
-      baseline = await readBaseline(given.file, workingDirectory);
+      baseline = await readBaseline(given.file, given.root ?? workingDirectory);
       obeyed = obeyBaseline(document, baseline, today, historyOf(baseline));
     }
   }

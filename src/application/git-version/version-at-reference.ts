@@ -1,14 +1,13 @@
 import { existsSync, lstatSync, readFileSync, realpathSync } from 'node:fs';
-import { basename, dirname, join, posix, relative } from 'node:path';
+import { dirname, join, posix, relative } from 'node:path';
 import { runGit } from '../../config/run-git.ts';
 import { GitVersionError } from '../../errors/git-version-error.ts';
 import { bytesOf, type CommittedFile, committedFiles } from '../../fetch/committed-files.ts';
-import { writeVersion } from '../../fetch/write-version.ts';
 import type { SubjectKind } from '../../skill/identify-target.ts';
 import { pickSkillFile, skillFileName } from '../../skill/skill-file.ts';
 import { findFormerFolder, folderMarkedBy, type Marker } from './find-former-folder.ts';
-import { isLinked, linkedPaths } from './linked-paths.ts';
 import { nearestFirst } from './nearest-first.ts';
+import { writeFormerTree } from './write-former-tree.ts';
 
 const MOST_OWN_FILES = 20_000;
 const MOST_MARKER_BYTES = 8 * 1024 * 1024;
@@ -47,39 +46,15 @@ export async function versionAtReference(
   kind: SubjectKind = 'skill',
 ): Promise<FormerVersion> {
   const version = await findVersion(folder, reference, kind);
-  const { repository, inside, own, others, fail } = version;
-  const bytes = await bytesByPath(version).catch((error: Error) => {
-    throw fail(`git cannot read its files: ${error.message}`);
-  });
-  try {
-    const { folder: top, remove } = writeVersion(
-      basename(repository),
-      [...own, ...others].map(({ path, isLink }) => ({ path, isLink, bytes: bytes.get(path) ?? null })),
+  const { repository, inside, fail } = version;
+  const { folder: top, remove } = await writeFormerTree(version).catch((error: NodeJS.ErrnoException) => {
+    throw fail(
+      error.code === undefined
+        ? `git cannot read its files: ${error.message}`
+        : `its files cannot be written (${error.code})`,
     );
-    return { folder: join(top, inside), formerPlace: join(repository, inside), remove };
-  } catch (error) {
-    throw fail(`its files cannot be written (${(error as NodeJS.ErrnoException).code ?? 'unknown error'})`);
-  }
-}
-
-/** Of everything that is more than there: links, the skill and what it links to, other skills, and manifests. */
-async function bytesByPath({ repository, own, others }: FoundVersion): Promise<Map<string, Buffer>> {
-  const links = [...own, ...others].filter(({ isLink }) => isLink);
-  const targets = await bytesOf(repository, links);
-  const read = new Map(links.map(({ path }, index) => [path, targets[index] ?? Buffer.alloc(0)]));
-  const linksOf = (files: readonly CommittedFile[]) =>
-    files
-      .filter(({ isLink }) => isLink)
-      .map(({ path }) => ({ path, target: read.get(path)?.toString('utf8') ?? '' }));
-  const linked = linkedPaths(linksOf(own), linksOf(others));
-  const files = [...own, ...others.filter(({ path }) => isRead(path) || isLinked(path, linked))].filter(
-    ({ isLink }) => !isLink,
-  );
-  const contents = await bytesOf(repository, files);
-  files.forEach(({ path }, index) => {
-    read.set(path, contents[index] ?? Buffer.alloc(0));
   });
-  return read;
+  return { folder: join(top, inside), formerPlace: join(repository, inside), remove };
 }
 
 /** Whether an older version can be had, asked before anything is paid for. Writes nothing. @throws GitVersionError */
@@ -197,17 +172,9 @@ async function isShallow(repository: string): Promise<boolean> {
 }
 
 /** The nearest folder with a `.git`, which a worktree has as a file. */
-function gitRootOf(folder: string): string | null {
+export function gitRootOf(folder: string): string | null {
   for (let current = folder; ; current = dirname(current)) {
     if (existsSync(join(current, '.git'))) return current;
     if (dirname(current) === current) return null;
   }
-}
-
-function isSkillFile(path: string): boolean {
-  return posix.basename(path).toLowerCase() === 'skill.md';
-}
-
-function isRead(path: string): boolean {
-  return isSkillFile(path) || posix.basename(posix.dirname(path)) === '.claude-plugin';
 }

@@ -3,7 +3,7 @@ import type { Settings } from '../../config/settings.ts';
 import type { DepthStatement } from '../../documents/evaluation.ts';
 import type { Depth } from '../../documents/names.ts';
 import { MissingKeyError } from '../../errors/missing-key-error.ts';
-import { UsageError } from '../../errors/usage-error.ts';
+import { UnreachableDepthError } from '../../errors/unreachable-depth-error.ts';
 import { DEPTH_DEFINITIONS } from '../../methodology/depths.ts';
 import type { Notice } from '../notice.ts';
 import type { Ports } from '../ports.ts';
@@ -43,7 +43,11 @@ export async function reachDepth(
   const { depth: requested, depthIsExplicit } = settings;
   if (request.judgeScores !== undefined) {
     if (requested === 'standard') return reached(requested, requested);
-    throw unreachable(requested, '--judge-scores brings layer 2 and no other', 'Leave --depth out.');
+    throw new UnreachableDepthError(
+      requested,
+      '--judge-scores brings layer 2 and no other',
+      'Leave --depth out.',
+    );
   }
   if (requested === 'quick') return reached(requested, requested);
   try {
@@ -52,7 +56,7 @@ export async function reachDepth(
     if (!MissingKeyError.isInstance(error)) throw error;
     if (depthIsExplicit) {
       const remedy = `${error.message} plugin-eval score --depth quick needs no model.`;
-      throw unreachable(requested, 'there is no model to ask', remedy);
+      throw new UnreachableDepthError(requested, 'there is no model to ask', remedy);
     }
     const message = `ONLY THE STATIC LAYER IS RUN, and the score says no more than that. ${error.message} --depth quick asks for just this.`;
     return { ...reached(requested, 'quick'), notice: { kind: 'depth-not-reached', message } };
@@ -78,8 +82,4 @@ async function reachWithModels(
 function reached(requested: Depth, effective: Depth): ReachedDepth {
   const { confidenceLabel } = DEPTH_DEFINITIONS[effective];
   return { depth: { requested, effective, confidenceLabel }, notice: null, judge: null, simulation: null };
-}
-
-function unreachable(depth: Depth, missing: string, remedy: string): UsageError {
-  return new UsageError(`--depth ${depth} cannot be reached: ${missing}. ${remedy}`);
 }

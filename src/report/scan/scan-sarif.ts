@@ -11,9 +11,12 @@ const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schem
  * A log with one run: a result for each finding, the way of a value as its code flow. No times, so that equal scans give
  * equal bytes. Source: SARIF 2.1.0, 3.27 (result) and 3.36 (codeFlow).
  */
-export function renderScanSarif(scan: Scan, options: { repositoryPrefix: string; docsUrl: string }): string {
+export function renderScanSarif(
+  scan: Pick<Scan, 'tool' | 'members' | 'errors'>,
+  options: { repositoryPrefix: string; docsUrl: string; category?: string },
+): string {
   const { tool, members, errors } = scan;
-  const { repositoryPrefix: prefix, docsUrl } = options;
+  const { repositoryPrefix: prefix, docsUrl, category = 'plugin-eval/scan/' } = options;
   const open = members.flatMap(({ findings }) =>
     findings.map((finding) => ({ finding, reason: null as string | null })),
   );
@@ -30,7 +33,7 @@ export function renderScanSarif(scan: Scan, options: { repositoryPrefix: string;
         rules: sarifRules(docsUrl),
       },
     },
-    automationDetails: { id: 'plugin-eval/scan/' },
+    automationDetails: { id: category },
     invocations: [
       {
         executionSuccessful: errors.length === 0,

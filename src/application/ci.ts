@@ -1,0 +1,254 @@
+import { join, relative, resolve } from 'node:path';
+import type { Settings } from '../config/settings.ts';
+import { VERSION } from '../config/version.ts';
+import type { CiReport } from '../documents/ci-report.ts';
+import type { Collection, EvaluationDocument, Gate } from '../documents/evaluation.ts';
+import { isCollection } from '../documents/evaluation-parts.ts';
+import { SCHEMA_VERSION } from '../documents/names.ts';
+import { UnreachableDepthError } from '../errors/unreachable-depth-error.ts';
+import { UsageError } from '../errors/usage-error.ts';
+import { compareCollections } from '../evaluate/compare-collections.ts';
+import { compareScans, type ScannedVersion } from '../evaluate/scan/compare-scans.ts';
+import { summariseCollection } from '../evaluate/summarise-collection.ts';
+import { committedFiles } from '../fetch/committed-files.ts';
+import { readInventory } from '../scan/files/inventory.ts';
+import { identifyTarget } from '../skill/identify-target.ts';
+import { isInside, realPathOrNull } from '../skill/path-probe.ts';
+import { type BaseTree, writeBaseTree } from './ci/base-tree.ts';
+import { changedFiles, presentFiles } from './ci/changed-files.ts';
+import { type ChangedSubject, changedSubjects } from './ci/changed-subjects.ts';
+import { findBase } from './ci/find-base.ts';
+import { newFindingsGate } from './ci/new-findings-gate.ts';
+import { endingOnInterrupt } from './ending-on-interrupt.ts';
+import { gitRootOf } from './git-version/version-at-reference.ts';
+import type { Notice } from './notice.ts';
+import type { Ports } from './ports.ts';
+import type { PaidRequest } from './requests.ts';
+import { resolveRequest } from './resolve-request.ts';
+import { scanTargets } from './scan.ts';
+import { score } from './score.ts';
+
+/** What is to be looked at, and how. The default depth is quick. */
+export interface CiRequest extends PaidRequest {
+  /** Folders of the repository. @default all of it */
+  paths?: readonly string[] | undefined;
+  /** Commit, branch or tag that the change goes into. @default what the service says, else the default branch */
+  base?: string | undefined;
+  /** A baseline, taken as it stands at the base. */
+  baseline?: string | undefined;
+  /** Composite points that a skill may lose before the gate `regression` fails. @default there is no gate */
+  minEffect?: number | undefined;
+  /** Whether a depth that needs a key fails without one. @default false: quick depth then */
+  requireDepth?: boolean | undefined;
+}
+
+export interface CiOutcome {
+  document: CiReport;
+  /** The changed skills as they are now, for formats that point at lines; null when none changed. */
+  now: Collection | null;
+  notices: Notice[];
+}
+
+/**
+ * What the changes of a repository since a base do to its skills: scores, findings and security findings before and
+ * after, and gates. Looks at nothing that did not change. Configuration and baseline are those of the base.
+ * @throws PluginEvalError
+ */
+export async function ci(request: CiRequest, ports: Ports): Promise<CiOutcome> {
+  const root = repositoryOf(request.workingDirectory);
+  const base = await findBase(root, request.base ?? null, ports.variables);
+  const [files, changes, present] = await Promise.all([
+    committedFiles(root, base.commit),
+    changedFiles(root, base.commit),
+    presentFiles(root),
+  ]);
+  const isWanted = wantedPaths(request, root);
+  const subjects = changedSubjects(
+    changes,
+    present,
+    files.map(({ path }) => path),
+  ).filter(({ now, before }) => isWanted(now ?? before ?? ''));
+  const document: CiReport = {
+    schemaVersion: SCHEMA_VERSION,
+    tool: { name: 'plugin-eval', version: VERSION },
+    base,
+    subjects: subjects.map(({ kind, now, before }) => ({ kind, now: shown(now), before: shown(before) })),
+    ...{ quality: null, security: null, errors: [], gates: [] },
+  };
+  if (subjects.length === 0) return { document, now: null, notices: [] };
+  return endingOnInterrupt(ports, async (own, putAway) => {
+    const named = baselineIn(request, root);
+    const isThere = named !== null && files.some(({ path }) => path === named);
+    const baseline = isThere ? named : null;
+    const tree = await writeBaseTree(root, base.commit, files, subjects, baseline === null ? [] : [baseline]);
+    putAway(tree.remove);
+    const outcome = await measure({ document, request, root, tree, subjects, baseline }, own);
+    if (named === null || isThere) return outcome;
+    const message = `${named} does not exist at the base and is not obeyed; it counts once it is merged.`;
+    return { ...outcome, notices: [{ kind: 'baseline', message }, ...outcome.notices] };
+  });
+}
+
+interface Change {
+  document: CiReport;
+  request: CiRequest;
+  root: string;
+  tree: BaseTree;
+  subjects: readonly ChangedSubject[];
+  baseline: string | null;
+}
+
+async function measure(change: Change, ports: Ports): Promise<CiOutcome> {
+  const { request, root, tree, subjects } = change;
+  const notices: Notice[] = [];
+  const at = (folder: string, side: 'now' | 'before') =>
+    subjects.flatMap((subject) => (subject[side] === null ? [] : [join(folder, subject[side])]));
+  const asked = askedOf(change);
+  const { settings, notices: said } = await resolveRequest({ ...asked, workingDirectory: root }, [], ports);
+  notices.push(...said);
+  const after = await scoreSide(change, root, at(root, 'now'), ports, notices);
+  const former = await scoreSide(change, tree.folder, at(tree.folder, 'before'), ports, notices);
+  const now = collectionOf(after, root);
+  const quality = compareCollections(collectionOf(former, root), now, {
+    minEffect: request.minEffect ?? null,
+  });
+  const before = await scanSide(at(tree.folder, 'before'), tree.folder, settings, ports, notices);
+  const scanned = await scanSide(at(root, 'now'), root, settings, ports, notices);
+  const security = {
+    ...compareScans(before, scanned),
+    notUnderstood: scanned.scan.members.flatMap(({ analysability }) => analysability.notUnderstood),
+  };
+  const document: CiReport = {
+    ...change.document,
+    ...{ quality, security, errors: now.errors },
+    gates: [
+      newFindingsGate({ quality, security }, settings.failOn ?? 'error'),
+      ...quality.gates,
+      ...gatesOf(after),
+    ],
+  };
+  return { document, now, notices: unique(notices) };
+}
+
+/** What both sides are measured with: the request, over the configuration of the base. */
+function askedOf({ request, tree }: Change) {
+  const { base: _, requireDepth: __, minEffect: ___, baseline: ____, configFile, ...asked } = request;
+  return {
+    ...asked,
+    configFile: configFile === undefined ? tree.configFile : resolve(request.workingDirectory, configFile),
+    depth: request.depth ?? ('quick' as const),
+  };
+}
+
+/** What is there at one side, scored with the settings of the base; null when nothing is. */
+async function scoreSide(
+  change: Change,
+  folder: string,
+  paths: readonly string[],
+  ports: Ports,
+  notices: Notice[],
+): Promise<EvaluationDocument | null> {
+  if (paths.length === 0) return null;
+  const { request, root, tree, baseline } = change;
+  const asked = {
+    ...askedOf(change),
+    ...{ paths, workingDirectory: folder, cache: false, allSkills: true },
+    baseline:
+      baseline === null ? undefined : { file: join(tree.folder, baseline), root: tree.folder, trusted: true },
+    // Only the present side is held to them.
+    ...(folder === root ? {} : { threshold: undefined, requireMeasured: undefined }),
+  };
+  const outcome = await score(asked, ports).catch((error: unknown) => {
+    if (request.requireDepth || !UnreachableDepthError.isInstance(error)) throw error;
+    notices.push({ kind: 'depth-not-reached', message: `${error.message} Measured at quick depth instead.` });
+    return score({ ...asked, depth: 'quick' }, ports);
+  });
+  notices.push(...outcome.notices);
+  return outcome.document;
+}
+
+async function scanSide(
+  paths: readonly string[],
+  folder: string,
+  settings: Settings,
+  ports: Ports,
+  notices: Notice[],
+): Promise<ScannedVersion & { scan: Pick<CiScan, 'members'> }> {
+  if (paths.length === 0) return { scan: { members: [] }, files: [] };
+  const targets = paths.map((path) => identifyTarget(path, folder));
+  const request = { workingDirectory: folder };
+  const scan = await scanTargets(targets, request, { ...settings, failOn: null }, ports, notices);
+  const files = targets.flatMap(({ path }) => {
+    const place = relative(folder, path);
+    return readInventory(realPathOrNull(path) ?? path, settings.limits).files.map((file) => ({
+      ...file,
+      path: place === '' ? file.path : `${place.replaceAll('\\', '/')}/${file.path}`,
+    }));
+  });
+  return { scan, files };
+}
+
+type CiScan = Awaited<ReturnType<typeof scanTargets>>;
+
+/** Gates over all findings are about what was there before too; that of new findings stands in their place. */
+function gatesOf(document: EvaluationDocument | null): Gate[] {
+  return (document?.gates ?? []).filter(({ name }) => name !== 'fail-on');
+}
+
+function collectionOf(document: EvaluationDocument | null, root: string): Collection {
+  if (document !== null && isCollection(document)) return document;
+  const evaluations = document === null ? [] : [document];
+  const depth = document?.depth ?? {
+    requested: 'quick' as const,
+    effective: 'quick' as const,
+    confidenceLabel: 'Estimated' as const,
+  };
+  return {
+    schemaVersion: SCHEMA_VERSION,
+    tool: { name: 'plugin-eval', version: VERSION },
+    subject: { kind: 'collection', name: root.slice(root.lastIndexOf('/') + 1), path: '.', sha256: null },
+    depth,
+    summary: summariseCollection(evaluations, 0, 0),
+    evaluations,
+    ...{ skipped: [], errors: [], gates: [] },
+  };
+}
+
+function repositoryOf(workingDirectory: string): string {
+  const root = gitRootOf(realPathOrNull(workingDirectory) ?? workingDirectory);
+  if (root === null)
+    throw new UsageError(
+      `${workingDirectory} lies in no git repository. plugin-eval ci looks at what changed in one.`,
+    );
+  return root;
+}
+
+/** Whether a folder of the repository is asked for. @throws UsageError */
+function wantedPaths({ paths = [], workingDirectory }: CiRequest, root: string): (folder: string) => boolean {
+  const wanted = paths.map((path) => {
+    const absolute = resolve(workingDirectory, path);
+    const real = realPathOrNull(absolute) ?? absolute;
+    if (!isInside(root, real)) throw new UsageError(`${path} lies outside of the repository ${root}.`);
+    return real;
+  });
+  return (folder) => wanted.length === 0 || wanted.some((path) => isInside(path, join(root, folder)));
+}
+
+/** The baseline from the root of the repository; null for none. @throws UsageError */
+function baselineIn({ baseline, workingDirectory }: CiRequest, root: string): string | null {
+  if (baseline === undefined) return null;
+  const absolute = resolve(realPathOrNull(workingDirectory) ?? workingDirectory, baseline);
+  if (!isInside(root, absolute))
+    throw new UsageError(
+      `The baseline ${baseline} lies outside of the repository, so it has no version at the base.`,
+    );
+  return relative(root, absolute).replaceAll('\\', '/');
+}
+
+function shown(folder: string | null): string | null {
+  return folder === '' ? '.' : folder;
+}
+
+function unique(notices: readonly Notice[]): Notice[] {
+  return [...new Map(notices.map((notice) => [notice.message, notice])).values()];
+}

@@ -1,0 +1,59 @@
+import { runGit } from '../../config/run-git.ts';
+
+/** A file that differs between a commit and what stands in the folder now. Paths from the root of the repository. */
+export interface ChangedFile {
+  /** Where it is now; of a removed file where it was. */
+  path: string;
+  /** Where it was; null for a new file. */
+  former: string | null;
+  /** Whether it is gone. */
+  removed: boolean;
+}
+
+/**
+ * What changed since a commit, in the working tree, with what is not committed yet and what git does not know yet, and
+ * without what it ignores. Moved files are recognised by half of their lines, as git does.
+ * @throws Error when git fails
+ */
+export async function changedFiles(root: string, commit: string): Promise<ChangedFile[]> {
+  const differing = await runGit(root, [
+    'diff',
+    ...['--name-status', '-z', '--find-renames', '--no-ext-diff', '--no-textconv', '--ignore-submodules=all'],
+    ...['--end-of-options', commit, '--'],
+  ]);
+  const unknown = await runGit(root, ['ls-files', '-z', '--others', '--exclude-standard']);
+  return [
+    ...parseNameStatus(differing.toString('utf8')),
+    ...pathsIn(unknown).map((path) => ({ path, former: null, removed: false })),
+  ];
+}
+
+/** Every file that git knows or would know, as it stands now. @throws Error when git fails */
+export async function presentFiles(root: string): Promise<string[]> {
+  return pathsIn(await runGit(root, ['ls-files', '-z', '--cached', '--others', '--exclude-standard']));
+}
+
+/** Reads `git diff --name-status -z`: a status, then one path, or two of what was moved or copied. */
+export function parseNameStatus(output: string): ChangedFile[] {
+  const fields = output.split('\0');
+  const files: ChangedFile[] = [];
+  for (let at = 0; at + 1 < fields.length; ) {
+    const status = fields[at] ?? '';
+    const first = fields[at + 1] ?? '';
+    if (/^[RC]/.test(status)) {
+      files.push({ path: fields[at + 2] ?? '', former: first, removed: false });
+      at += 3;
+    } else {
+      files.push({ path: first, former: status === 'A' ? null : first, removed: status === 'D' });
+      at += 2;
+    }
+  }
+  return files;
+}
+
+function pathsIn(output: Buffer): string[] {
+  return output
+    .toString('utf8')
+    .split('\0')
+    .filter((path) => path !== '');
+}

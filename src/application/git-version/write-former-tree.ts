@@ -1,0 +1,58 @@
+import { basename, posix } from 'node:path';
+import { bytesOf, type CommittedFile } from '../../fetch/committed-files.ts';
+import { writeVersion } from '../../fetch/write-version.ts';
+import { isLinked, linkedPaths } from './linked-paths.ts';
+
+/** Files of a commit, and which of them are wanted whole. */
+export interface FormerTree {
+  /** Absolute: the root of the repository. */
+  repository: string;
+  /** Written as they were committed. */
+  own: readonly CommittedFile[];
+  /** Skills and manifests with their text, what `own` links to, all others empty: that they are there is what counts. */
+  others: readonly CommittedFile[];
+}
+
+/**
+ * Writes files of a commit to a temporary folder that is called like the repository's.
+ * @throws Error when git fails; NodeJS.ErrnoException, with a code, when they cannot be written
+ */
+export async function writeFormerTree(tree: FormerTree): Promise<{ folder: string; remove: () => void }> {
+  const bytes = await bytesByPath(tree);
+  return writeVersion(
+    basename(tree.repository),
+    [...tree.own, ...tree.others].map(({ path, isLink }) => ({
+      path,
+      isLink,
+      bytes: bytes.get(path) ?? null,
+    })),
+  );
+}
+
+/** Of everything that is more than there: links, the skill and what it links to, other skills, and manifests. */
+async function bytesByPath({ repository, own, others }: FormerTree): Promise<Map<string, Buffer>> {
+  const links = [...own, ...others].filter(({ isLink }) => isLink);
+  const targets = await bytesOf(repository, links);
+  const read = new Map(links.map(({ path }, index) => [path, targets[index] ?? Buffer.alloc(0)]));
+  const linksOf = (files: readonly CommittedFile[]) =>
+    files
+      .filter(({ isLink }) => isLink)
+      .map(({ path }) => ({ path, target: read.get(path)?.toString('utf8') ?? '' }));
+  const linked = linkedPaths(linksOf(own), linksOf(others));
+  const files = [...own, ...others.filter(({ path }) => isRead(path) || isLinked(path, linked))].filter(
+    ({ isLink }) => !isLink,
+  );
+  const contents = await bytesOf(repository, files);
+  files.forEach(({ path }, index) => {
+    read.set(path, contents[index] ?? Buffer.alloc(0));
+  });
+  return read;
+}
+
+function isSkillFile(path: string): boolean {
+  return posix.basename(path).toLowerCase() === 'skill.md';
+}
+
+function isRead(path: string): boolean {
+  return isSkillFile(path) || posix.basename(posix.dirname(path)) === '.claude-plugin';
+}

@@ -1,0 +1,57 @@
+import { type Command, Option } from 'commander';
+import { LEVELS } from '../documents/names.ts';
+import { CI_FORMATS, type CiFlags } from './ci-flags.ts';
+import { addEvaluationFlags, readEvaluationFlags } from './evaluation-flags.ts';
+import type { ExitCode } from './exit-code.ts';
+import type { CliIo } from './io.ts';
+import { parseNumber } from './parse-number.ts';
+
+/** `plugin-eval ci`. */
+export function addCi(program: Command, io: CliIo, finish: (code: ExitCode) => void): void {
+  const command = program
+    .command('ci')
+    .argument('[path...]', 'folders of the repository (default: all of it)')
+    .summary('what a change does to the skills of a repository, with gates')
+    .description(
+      'Looks at the skills and plugins that changed since a base, committed or not: scores and findings before and after, and what is new for security. The same command gives the same report on a desk and in a pipeline. At quick depth, without a key, unless --depth asks for more. Configuration and baseline are those of the base.',
+    );
+  addEvaluationFlags(command, CI_FORMATS, 'quick')
+    .option(
+      '--base <ref>',
+      'commit, branch or tag that the change goes into (default: what the service says, else the default branch)',
+    )
+    .addOption(
+      new Option(
+        '--fail-on <level>',
+        'exit with 1 when the change brings findings of this level or worse (default: error)',
+      ).choices(LEVELS),
+    )
+    .option(
+      '--threshold <points>',
+      'exit with 1 when the composite of a changed skill is lower',
+      parseNumber({ min: 0, max: 100, whole: false }),
+    )
+    .option(
+      '--min-effect <points>',
+      'exit with 1 when a skill loses more composite points',
+      parseNumber({ min: 0, max: 100, whole: false }),
+    )
+    .option('--baseline <file>', 'accept the findings that this file lists at the base')
+    .option(
+      '--require-depth',
+      'fail when the key for --depth is missing, instead of measuring at quick depth',
+    )
+    .option('--yes', 'pay for a change that is likely to cost over $1 without --max-cost')
+    .addHelpText('after', EXAMPLES)
+    .action(async (paths: string[], options: Record<string, unknown>) => {
+      const { runCi } = await import('./ci-command.ts');
+      finish(await runCi(paths, readEvaluationFlags<CiFlags>(options), io));
+    });
+}
+
+const EXAMPLES = `
+Examples:
+  plugin-eval ci
+  plugin-eval ci --base main --min-effect 1
+  plugin-eval ci -o markdown:summary.md -o sarif:ci.sarif --output github
+  plugin-eval ci --depth standard --max-cost 1`;

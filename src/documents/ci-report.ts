@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import type { CamelCased } from './camel-case.ts';
+import { collectionComparisonSchema } from './collection-comparison.ts';
+import { gateSchema, subjectErrorSchema, toolSchema } from './evaluation.ts';
+import { SCHEMA_VERSION } from './names.ts';
+import { capabilitySchema, scanFindingSchema } from './scan.ts';
+
+/** What a change of a repository does to its skills. */
+export const ciReportSchema = z.strictObject({
+  schema_version: z.literal(SCHEMA_VERSION),
+  tool: toolSchema,
+  base: z.strictObject({
+    reference: z.string().describe('As it was named or found.'),
+    commit: z.string().describe('Where this change left it.'),
+    found_by: z.enum(['named', 'environment', 'default-branch', 'previous-commit']),
+  }),
+  subjects: z
+    .array(
+      z.strictObject({
+        kind: z.enum(['skill', 'plugin', 'marketplace']),
+        now: z.string().nullable().describe('Path in the repository; null where it is gone.'),
+        before: z.string().nullable().describe('Null where it is new.'),
+      }),
+    )
+    .describe('What changed; everything else was not looked at.'),
+  quality: collectionComparisonSchema.nullable().describe('Null when no skill changed.'),
+  security: z
+    .strictObject({
+      findings: z.array(scanFindingSchema).describe('Findings that the base did not have.'),
+      capabilities: z.array(capabilitySchema).describe('What the base could not do, with the new details.'),
+      hosts: z.array(z.string()),
+      files: z
+        .array(z.strictObject({ path: z.string(), change: z.enum(['added', 'changed', 'removed']) }))
+        .describe('Scripts, programs, archives, and settings that start something.'),
+      not_understood: z.array(z.strictObject({ path: z.string(), problem: z.string() })),
+    })
+    .nullable()
+    .describe('Null when no skill changed.'),
+  errors: z.array(subjectErrorSchema),
+  gates: z.array(gateSchema),
+});
+
+export type CiReport = CamelCased<z.infer<typeof ciReportSchema>>;

@@ -1,0 +1,22 @@
+import type { CiReport } from '../../documents/ci-report.ts';
+import type { Scan } from '../../documents/scan.ts';
+import { renderScanSarif } from '../scan/scan-sarif.ts';
+import { newFindings } from './ci-view.ts';
+
+/**
+ * What a change brings, as SARIF under a category of its own: it holds only new findings, so it must not take the place of a
+ * log of the whole repository.
+ */
+export function renderCiSarif(
+  report: CiReport,
+  options: { repositoryPrefix: string; docsUrl: string },
+): string {
+  const quality = newFindings(report.quality).map((finding) => ({
+    ...finding,
+    ...{ confirmed: false, path: [], owasp: [], categories: [] },
+  }));
+  const findings = [...(report.security?.findings ?? []), ...quality];
+  const { tool, errors } = report;
+  const members = [{ findings, suppressed: [] }] as unknown as Scan['members'];
+  return renderScanSarif({ tool, members, errors }, { ...options, category: 'plugin-eval/ci/' });
+}

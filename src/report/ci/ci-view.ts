@@ -1,0 +1,149 @@
+import type { CiReport } from '../../documents/ci-report.ts';
+import type { Finding } from '../../documents/finding.ts';
+import { LEVELS } from '../../documents/names.ts';
+import {
+  changedMembers,
+  changeWord,
+  moreSentence,
+  scoresWords,
+} from '../collection-comparison/collection-comparison-facts.ts';
+import { LEVEL_TONES } from '../evaluation/findings-view.ts';
+import { gatesSection } from '../gates-view.ts';
+import { formatGain, plural } from '../number-format.ts';
+import { capabilityText, entryOf } from '../scan/scan-view.ts';
+import { depthGap } from '../verdict.ts';
+import type { Block, Entry, Section } from '../view-model/blocks.ts';
+import { fact, factList, list, notice, paragraph, section, table } from '../view-model/build-blocks.ts';
+import type { Detail } from '../view-model/detail.ts';
+import { firstOf, shortened } from '../view-model/shortened.ts';
+
+const MOST_FINDINGS = 20;
+const LONGEST = { name: 80, path: 120 };
+
+/** What a change does to the skills of a repository: the verdict, then what is new, the worst first. */
+export function ciView(report: CiReport, detail: Detail): Section[] {
+  const { quality, security, gates } = report;
+  const most = detail === 'verbose' ? Infinity : MOST_FINDINGS;
+  return [
+    ...section('verdict', 'Changed skills', verdictBlocks(report)),
+    ...gatesSection(gates),
+    ...(security === null ? [] : securitySections(security, most)),
+    ...(quality === null || detail === 'quiet' ? [] : qualitySections(quality, most)),
+    ...section(
+      'errors',
+      null,
+      report.errors.map(({ message }) => notice('caution', message)),
+    ),
+  ];
+}
+
+/** One sentence for a list, a title or a status. */
+export function ciSentence({ subjects, quality, security, gates }: CiReport): string {
+  if (subjects.length === 0) return 'No skill changed.';
+  const failed = gates.filter(({ passed }) => passed === false).length;
+  const held = failed === 0 ? 'All gates held' : `${plural(failed, 'gate')} failed`;
+  const { worse = 0, better = 0 } = quality?.changes ?? {};
+  const findings = newFindings(quality).length + (security?.findings.length ?? 0);
+  return `${held}: ${plural(subjects.length, 'changed subject')}, ${worse} worse, ${better} better, ${plural(findings, 'new finding')}.`;
+}
+
+function verdictBlocks(report: CiReport): Block[] {
+  const { base, subjects, quality, security, gates } = report;
+  const isBad = gates.some(({ passed }) => passed === false);
+  const attacks = (security?.findings ?? []).filter(({ level, confirmed }) => level === 'error' && confirmed);
+  const gap = quality === null ? null : depthGap(quality.depth);
+  return [
+    ...(attacks.length === 0
+      ? []
+      : [
+          notice(
+            'alarm',
+            `Do not merge: ${plural(attacks.length, 'confirmed attack pattern')} in what changed.`,
+          ),
+        ]),
+    paragraph(ciSentence(report), isBad ? 'bad' : subjects.length === 0 ? 'quiet' : 'good'),
+    ...(gap === null ? [] : [notice('caution', `${gap.headline} ${gap.detail}`)]),
+    factList([fact('Compared with', base.reference)]),
+  ];
+}
+
+function securitySections(security: NonNullable<CiReport['security']>, most: number): Section[] {
+  const { findings, capabilities, hosts, files, notUnderstood } = security;
+  const nothing = findings.length + capabilities.length + files.length + notUnderstood.length === 0;
+  return section('security', 'Security: what is new', [
+    nothing ? paragraph('No new capability, script or finding.', 'quiet') : null,
+    { kind: 'entries', ...entriesOf(findings.map(entryOf), most) },
+    factList([
+      ...(hosts.length === 0 ? [] : [fact('New hosts', hosts.join(', '))]),
+      ...(capabilities.length === 0
+        ? []
+        : [fact('New capabilities', capabilities.map(capabilityText).join('; '))]),
+    ]),
+    list(
+      files.map(({ path, change }) => `${change}: ${path}`),
+      { most },
+    ),
+    list(
+      notUnderstood.map(({ path, problem }) => `not understood: ${path}: ${problem}`),
+      { most },
+    ),
+  ]);
+}
+
+function qualitySections(quality: NonNullable<CiReport['quality']>, most: number): Section[] {
+  const { shown, more } = firstOf(changedMembers(quality), most);
+  const findings = newFindings(quality);
+  const fixed = [...quality.members.flatMap(({ fixedFindings }) => fixedFindings), ...quality.fixedFindings];
+  return [
+    ...section('scores', 'Scores', [
+      table(
+        ['Change:', '', 'Before → now', 'Skill'],
+        shown.map((member) => {
+          const { name, change, difference } = member;
+          const tone = change === 'worse' ? 'bad' : change === 'better' ? 'good' : 'quiet';
+          return [
+            [{ text: difference === null ? '' : formatGain(difference), tone }],
+            changeWord(change),
+            scoresWords(member),
+            [
+              shortened(name, LONGEST.name),
+              ' ',
+              shortened((member.b ?? member.a)?.path ?? '', LONGEST.path, 'code'),
+            ],
+          ];
+        }),
+      ),
+      shown.length === 0 ? paragraph('No score changed.', 'quiet') : null,
+      more === 0 ? null : paragraph(moreSentence(more), 'quiet'),
+    ]),
+    ...section('findings', findings.length + fixed.length === 0 ? null : 'Findings', [
+      { kind: 'entries', ...entriesOf(findings.map(findingEntry), most) },
+      fixed.length === 0 ? null : paragraph(`${plural(fixed.length, 'finding')} fixed.`, 'good'),
+    ]),
+  ];
+}
+
+/** Quality findings that the base did not have, the worst first. */
+export function newFindings(quality: CiReport['quality']): Finding[] {
+  const all =
+    quality === null
+      ? []
+      : [...quality.members.flatMap((member) => member.newFindings), ...quality.newFindings];
+  return all.toSorted((a, b) => LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level));
+}
+
+function entriesOf(entries: readonly Entry[], most: number): { entries: readonly Entry[]; more?: number } {
+  const { shown, more } = firstOf(entries, most);
+  return { entries: shown, ...(more === 0 ? {} : { more }) };
+}
+
+function findingEntry({ level, rule, file, line, message, fix }: Finding): Entry {
+  return {
+    head: [
+      { text: level, tone: LEVEL_TONES[level] },
+      ` ${rule} `,
+      { text: line === null ? file : `${file}:${line}`, tone: 'quiet' },
+    ],
+    lines: [message, [{ text: fix, tone: 'quiet' }]],
+  };
+}
