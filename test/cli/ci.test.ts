@@ -39,7 +39,8 @@ function repository(tree: Record<string, TreeEntry>) {
   return { root, git, commit, ci, report };
 }
 
-const BOAT = '---\nname: boat\ndescription: Folds paper boats. Use when somebody wants one.\n---\n\n# Boats\n\nTake a sheet.\n';
+const BOAT =
+  '---\nname: boat\ndescription: Folds paper boats. Use when somebody wants one.\n---\n\n# Boats\n\nTake a sheet.\n';
 const SKILLS = { 'skills/crane/SKILL.md': skillText(), 'skills/boat/SKILL.md': BOAT };
 
 test('without a changed skill there is nothing to say', async () => {
