@@ -14,11 +14,11 @@ import type { Notice } from './notice.ts';
 import type { PaidRunFacts } from './paid-run/paid-run.ts';
 import { planRanking } from './paid-run/ranking-plan.ts';
 import type { Ports } from './ports.ts';
-import type { PaidRequest } from './requests.ts';
+import type { EvaluationRequest } from './requests.ts';
 import { measureScore } from './score.ts';
 
 /** What is to be certified, and how. The default depth is deep, with all rubrics. */
-export interface CertifyRequest extends PaidRequest {
+export interface CertifyRequest extends EvaluationRequest {
   /** A skill or a plugin. */
   path: string;
   /** Skills of the corpus to play against; 0 for none, fewer than 20 give no Elo. @default 20 */

@@ -21,14 +21,14 @@ import type { announceCost } from './paid-run/announce-cost.ts';
 import type { PaidRunFacts } from './paid-run/paid-run.ts';
 import { reachDepth } from './paid-run/reach-depth.ts';
 import type { Ports } from './ports.ts';
-import type { PaidRequest } from './requests.ts';
+import type { EvaluationRequest } from './requests.ts';
 import { resolveRequest } from './resolve-request.ts';
 
 /** Source: docs/specification/quality.md, "Head to head". */
 const DEFAULT_ROUNDS = 8;
 
 /** What is to be compared, and how. The default depth is quick. */
-export interface CompareRequest extends PaidRequest {
+export interface CompareRequest extends EvaluationRequest {
   /** A skill, a plugin, a marketplace or a folder of skills. */
   a: string;
   /** Another of the same kind. With `git` absent. */
@@ -145,7 +145,10 @@ async function planComparison(targets: readonly Target[], request: CompareReques
   const { depth, judge, simulation } = await reachDepth(settings, request, ports);
   const plan: EvaluationPlan = {
     ...{ targets, settings, judge, simulation, request, ranking: null },
-    options: { profile: settings.profile, limits: settings.limits, depth, toolVersion: VERSION },
+    options: {
+      ...{ profile: settings.profile, limits: settings.limits, depth, toolVersion: VERSION },
+      scan: request.scan ?? true,
+    },
   };
   const match = await planMatch(plan, request.rounds ?? DEFAULT_ROUNDS, ports);
   return { plan, match, notices };

@@ -28,6 +28,12 @@ export type SessionOptions = NonNullable<PartialSettings['sessions']> & {
 /** What every use case is told that may pay for calls. */
 export interface PaidRequest extends SettingsRequest, RunRequest {}
 
+/** What every use case is told that evaluates skills. */
+export interface EvaluationRequest extends PaidRequest {
+  /** Whether everything in the skills and plugins is scanned for what speaks against installing them. @default true */
+  scan?: boolean | undefined;
+}
+
 /** How a run is kept in the journal. */
 export interface RunRequest {
   /** Absolute. */

@@ -7,11 +7,13 @@ import { InterruptedError } from '../errors/interrupted-error.ts';
 import { failureOf } from '../evaluate/analysis-job.ts';
 import { matchBaseline } from '../evaluate/baseline/match-baseline.ts';
 import { collectMembers } from '../evaluate/collect-members.ts';
+import { acceptIn } from '../evaluate/scan/accept-in.ts';
+import { membersToScan } from '../evaluate/scan/members-to-scan.ts';
 import { scanBeside } from '../evaluate/scan/scan-beside.ts';
-import { type MemberScan, scanMember } from '../evaluate/scan/scan-member.ts';
+import { scanMember } from '../evaluate/scan/scan-member.ts';
+import { sectionOf } from '../evaluate/scan/scan-section.ts';
 import { plural } from '../report/number-format.ts';
 import { identifyTarget, type Target } from '../skill/identify-target.ts';
-import type { Member } from '../skill/member.ts';
 import { liesInTarget, readBaseline } from './baseline/baseline-file.ts';
 import type { Notice } from './notice.ts';
 import type { Ports } from './ports.ts';
@@ -63,20 +65,21 @@ export async function scanTargets(
     toolVersion: VERSION,
     allSkills: true,
   });
-  // A plugin is scanned as a whole, its skills in it: hooks and servers lie beside them.
-  const members: Member[] = [...found.skills, ...found.plugins];
+  const members = membersToScan(found);
   const errors = [...found.errors];
-  const scanned: MemberScan[] = [];
+  const scanned: ScanMember[] = [];
   await loadParser();
   for (const member of members) {
     if (ports.signal.aborted) throw new InterruptedError();
     try {
-      scanned.push(scanMember(member, settings.limits));
+      const { name, path, ...scan } = scanMember(member, settings.limits);
+      scanned.push({ name, path, ...sectionOf(scan) });
     } catch (error) {
       errors.push(failureOf(error, member));
     }
   }
-  scanned.push(...scanBeside(targets, members, settings.limits, whole));
+  for (const { name, path, ...scan } of scanBeside(targets, members, settings.limits, whole))
+    scanned.push({ name, path, ...sectionOf(scan) });
   const accepted = await acceptedBy(
     request,
     scanned,
@@ -84,7 +87,7 @@ export async function scanTargets(
     ports.now().toISOString().slice(0, 10),
     notices,
   );
-  const results = scanned.map((member) => withoutAccepted(member, accepted));
+  const results = scanned.map((member) => acceptIn(member, (finding) => accepted.get(finding) ?? null));
   const document: Scan = {
     schemaVersion: SCHEMA_VERSION,
     tool: { name: 'plugin-eval', version: VERSION },
@@ -101,7 +104,7 @@ export async function scanTargets(
 /** The reason for each finding that the baseline accepts. */
 async function acceptedBy(
   { baseline: given, workingDirectory }: Pick<ScanRequest, 'baseline' | 'workingDirectory'>,
-  members: readonly MemberScan[],
+  members: readonly ScanMember[],
   folders: readonly string[],
   today: string,
   notices: Notice[],
@@ -127,23 +130,6 @@ async function acceptedBy(
       message: `${plural(ignored, 'baseline entry', 'baseline entries')} without a reason, or expired: not obeyed.`,
     });
   return new Map([...match.accepted].map(([finding, { reason }]) => [finding, reason]));
-}
-
-function withoutAccepted(member: MemberScan, accepted: ReadonlyMap<object, string>): ScanMember {
-  const suppressed = member.findings.flatMap((finding) => {
-    const reason = accepted.get(finding);
-    return reason === undefined ? [] : [{ ...finding, suppressedBy: 'baseline' as const, reason }];
-  });
-  const capabilities = member.capabilities.map((capability) => ({
-    ...capability,
-    details: [...capability.details],
-  }));
-  return {
-    ...member,
-    capabilities,
-    findings: member.findings.filter((finding) => !accepted.has(finding)),
-    suppressed,
-  };
 }
 
 function summaryOf(members: readonly ScanMember[]): Scan['summary'] {

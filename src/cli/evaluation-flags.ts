@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import type { PaidRequest } from '../application/requests.ts';
+import type { EvaluationRequest } from '../application/requests.ts';
 import { OUTPUT_FORMATS, type OutputFormat } from '../config/settings.ts';
 import { DEPTHS, type Depth, PROFILES, type Profile } from '../documents/names.ts';
 import type { CliIo } from './io.ts';
@@ -18,6 +18,7 @@ export interface EvaluationFlags<Format extends string = OutputFormat>
   config?: string;
   profile?: Profile;
   concurrency?: number;
+  scan?: boolean;
 }
 
 /** Adds the flags that every evaluating command takes. */
@@ -44,6 +45,7 @@ export function addEvaluationFlags(
     );
   addSessionFlags(addModelFlags(command));
   return command
+    .option('--no-scan', 'do not scan for what speaks against an installation')
     .option('--verbose', 'say everything: reasons, evidence, all advice')
     .option('--quiet', 'only the verdict, no notices')
     .option('--no-color', 'no colours');
@@ -56,14 +58,15 @@ export function readEvaluationFlags<T extends { write: unknown }>(options: Recor
 }
 
 /** What an evaluating command line asks for. */
-export function evaluationRequestOf(flags: EvaluationFlags<string>, io: CliIo): PaidRequest {
-  const { depth, profile, concurrency } = flags;
+export function evaluationRequestOf(flags: EvaluationFlags<string>, io: CliIo): EvaluationRequest {
+  const { depth, profile, concurrency, scan } = flags;
   return {
     ...runRequestOf(io, flags),
     configFile: flags.config,
     depth,
     profile,
     concurrency,
+    scan,
     models: settingsFromModelFlags(flags),
     sessions: sessionOptionsOf(flags),
     sameEndpoints: flags.sameEndpoint,

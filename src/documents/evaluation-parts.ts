@@ -8,6 +8,7 @@ import type {
 import type { Finding, SuppressedFinding } from './finding.ts';
 import type { JudgeLayer } from './judge-layer.ts';
 import type { MonteCarloLayer } from './monte-carlo-layer.ts';
+import type { ScanFindingEntry } from './scan-section.ts';
 
 export function isPlugin(evaluation: EvaluationDocument): evaluation is PluginEvaluation {
   return evaluation.subject.kind === 'plugin';
@@ -22,24 +23,56 @@ export function topLevelEvaluations(document: EvaluationDocument): readonly Eval
   return isCollection(document) ? document.evaluations : [document];
 }
 
-/** The findings of a subject and of everything in it. */
+/** The findings of a subject and of everything in it, those of the scanner too. */
 export function allFindings(evaluation: Evaluation): readonly Finding[] {
-  if (!isPlugin(evaluation)) return evaluation.findings;
+  if (!isPlugin(evaluation)) return [...evaluation.findings, ...scanFindings(evaluation)];
   return [
     ...evaluation.findings,
-    ...evaluation.skills.flatMap((skill) => skill.findings),
+    ...scanFindings(evaluation),
+    ...evaluation.skills.flatMap(allFindings),
     ...evaluation.agents.flatMap((agent) => agent.findings),
   ];
 }
 
 /** What was taken out of the findings of a subject and of everything in it. */
 export function allSuppressed(evaluation: Evaluation): readonly SuppressedFinding[] {
-  if (!isPlugin(evaluation)) return evaluation.suppressed;
+  if (!isPlugin(evaluation)) return [...evaluation.suppressed, ...scanSuppressed(evaluation)];
   return [
     ...evaluation.suppressed,
-    ...evaluation.skills.flatMap((skill) => skill.suppressed),
+    ...scanSuppressed(evaluation),
+    ...evaluation.skills.flatMap(allSuppressed),
     ...evaluation.agents.flatMap((agent) => agent.suppressed),
   ];
+}
+
+/** Findings of the scanner about the subject itself, without those that layer 1 has as well. */
+export function scanFindings(evaluation: Evaluation): readonly ScanFindingEntry[] {
+  return withoutKnown(evaluation.scan?.findings ?? [], evaluation);
+}
+
+/** What was taken out of them. */
+export function scanSuppressed(evaluation: Evaluation): readonly SuppressedFinding[] {
+  return withoutKnown(evaluation.scan?.suppressed ?? [], evaluation);
+}
+
+function withoutKnown<Item extends Finding>(items: readonly Item[], evaluation: Evaluation): readonly Item[] {
+  if (items.length === 0) return items;
+  const parts = [evaluation, ...(isPlugin(evaluation) ? evaluation.agents : [])];
+  const known = new Set(
+    parts.flatMap(({ findings, suppressed }) => [...findings, ...suppressed].map(findingPlace)),
+  );
+  // Summaries of members leave places out; they hold nothing twice.
+  return items.filter((item) => item.file === '' || !known.has(findingPlace(item)));
+}
+
+/** What two findings about the same thing have in common. */
+export function findingPlace({ rule, file, line, column }: Finding): string {
+  return JSON.stringify([rule, file, line, column]);
+}
+
+/** What refuses a badge whatever else was measured: errors of the scanner of which every step was read in code. */
+export function confirmedErrors({ scan }: Pick<Evaluation, 'scan'>): ScanFindingEntry[] {
+  return (scan?.findings ?? []).filter(({ level, confirmed }) => level === 'error' && confirmed);
 }
 
 /** The skill itself, or those of a plugin. */
@@ -51,6 +84,9 @@ export function allSkills(evaluation: Evaluation): readonly SkillEvaluation[] {
 export function judgeLayerOf({ layers }: Pick<Evaluation, 'layers'>): JudgeLayer | null {
   return layers.find((layer): layer is JudgeLayer => layer.name === 'judge') ?? null;
 }
+
+/** What takes a badge away when the scanner has a confirmed error: a part of `badge_vetoed_by`. */
+export const SCAN_VETO = 'a confirmed attack pattern';
 
 /** What takes a badge away when a judge failed its verification: the beginning of `badge_vetoed_by`. */
 export const VERIFICATION_VETO = 'the verification of the judge';

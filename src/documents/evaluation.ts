@@ -17,6 +17,7 @@ import {
 } from './names.ts';
 import { rankingSchema } from './ranking.ts';
 import { safetySummarySchema } from './safety-summary.ts';
+import { scanSectionSchema } from './scan-section.ts';
 import { staticFeaturesSchema } from './static-features.ts';
 
 const unit = z.number().min(0).max(1);
@@ -181,6 +182,12 @@ export const skillEvaluationSchema = z.strictObject({
     .nullable()
     .default(null)
     .describe("What installing it does to an agent's safety; null when that was not tried."),
+  scan: scanSectionSchema
+    .nullable()
+    .default(null)
+    .describe(
+      'Whether something speaks against installing it; of a plugin, in what lies beside its skills. Null when it was not scanned. A confirmed error refuses the badge; that nothing was found leaves `safety` unmeasured.',
+    ),
   findings: z.array(findingSchema),
   suppressed: z
     .array(suppressedFindingSchema)

@@ -135,7 +135,12 @@ interface ListedParts extends SkillParts {
   dimensions: Readonly<Record<string, { score: number | null }>>;
 }
 
+interface ScanParts extends Found {
+  analysability: object;
+}
+
 interface SkillParts extends Found {
+  scan?: ScanParts | null;
   layers: readonly object[];
   advice: readonly AdviceParts[];
 }
@@ -147,11 +152,12 @@ interface PluginParts {
 
 /** The names of documents and those of code differ in what is left out alone. */
 function skillSummary<Skill extends object>(skill: Skill): Skill {
-  const { layers, advice, ...found } = skill as unknown as SkillParts;
+  const { layers, advice, scan, ...found } = skill as unknown as SkillParts;
   const [layer] = layers;
   return {
     ...skill,
     ...foundIn(found),
+    ...(scan == null ? {} : { scan: scanSummary(scan, found) }),
     layers: [
       {
         ...layer,
@@ -172,6 +178,25 @@ function foundIn({ findings, suppressed }: Found): object {
     findings: findings.map((one) => ({ ...one, ...LEFT_OUT, fix: shared(one.fix) })),
     suppressed: suppressed.map((one) => ({ ...one, ...LEFT_OUT })),
   };
+}
+
+/** Without what layer 1 has found as well, which cannot be told without places. */
+function scanSummary(scan: ScanParts, { findings: own }: Found): object {
+  const known = new Set(own.map(placeOf));
+  const rest = { ...scan, findings: scan.findings.filter((one) => !known.has(placeOf(one))) };
+  const { findings, suppressed } = foundIn(rest) as { findings: object[]; suppressed: object[] };
+  const unread = 'notUnderstood' in scan.analysability ? 'notUnderstood' : 'not_understood';
+  return {
+    findings: findings.map((one) => ({ ...one, path: [] })),
+    suppressed: suppressed.map((one) => ({ ...one, path: [] })),
+    capabilities: [],
+    analysability: { files: 0, bytes: 0, share: 0, [unread]: [] },
+  };
+}
+
+function placeOf(finding: object): string {
+  const { rule, file, line, column } = finding as Record<string, unknown>;
+  return JSON.stringify([rule, file, line, column]);
 }
 
 /** One string for all that are equal: most findings of a rule have the same fix. */

@@ -30,6 +30,7 @@ function tabledSkill<Skill extends Evaluation | SkillEvaluation>(skill: Skill, w
     depth: shared(skill.depth),
     subject: copied(skill.subject),
     uncertainty: shared(skill.uncertainty),
+    scan: skill.scan === null ? null : shared({ ...skill.scan, findings: skill.scan.findings.map(shared) }),
     findings: skill.findings.map(shared),
     suppressed: skill.suppressed.map(shared),
     advice: [

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { CamelCased } from './camel-case.ts';
 import { subjectErrorSchema, toolSchema } from './evaluation.ts';
 import { LEVELS, SCHEMA_VERSION } from './names.ts';
-import { capabilitySchema, scanFindingSchema, scanSchema } from './scan.ts';
+import { scanSchema } from './scan.ts';
+import { capabilitySchema, scanFindingSchema } from './scan-section.ts';
 
 export const vettedSourceSchema = z.strictObject({
   given: z.string().describe('As it was asked for.'),

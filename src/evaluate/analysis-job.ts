@@ -1,3 +1,4 @@
+import { loadParser, ParserNotLoadedError } from '../code/syntax-tree.ts';
 import type { AgentEvaluation, SkillEvaluation } from '../documents/evaluation.ts';
 import type { Finding, SuppressedFinding } from '../documents/finding.ts';
 import { SubjectError } from '../errors/subject-error.ts';
@@ -8,6 +9,7 @@ import { analyseAgent, analyseCommand } from '../static/score-agent.ts';
 import { excerpt } from '../text/code-points.ts';
 import { evaluateSkill } from './evaluate-skill.ts';
 import type { Clock, EvaluationOptions } from './evaluation-options.ts';
+import { type PluginScan, scanPlugin } from './scan/scan-section.ts';
 
 /** One file to analyse, as plain data: it may run on another thread. */
 export type AnalysisJob =
@@ -16,7 +18,11 @@ export type AnalysisJob =
       member: Member;
       /** Name of the plugin that it was found in. */
       plugin?: string;
+      /** Whether a job of the plugin scans it. @default false */
+      scannedByPlugin?: boolean;
     }
+  /** What lies in a plugin, its skills included. */
+  | { kind: 'scan'; member: Member; skills: Member[] }
   /** `root` is the real path of the plugin that the file must lie in. */
   | { kind: 'agent' | 'command'; member: Member; root: string };
 
@@ -24,6 +30,7 @@ export type AnalysisOutcome =
   | { kind: 'skill'; evaluation: SkillEvaluation }
   | { kind: 'agent'; evaluation: AgentEvaluation }
   | { kind: 'command'; findings: Finding[]; suppressed: SuppressedFinding[] }
+  | { kind: 'scan'; scan: PluginScan }
   | { kind: 'failed'; error: FailedMember };
 
 /** An outcome, and the state of every path that it depends on; null when it depends on more than files or nobody asked. */
@@ -39,8 +46,26 @@ export interface ThreadWork {
   watched: boolean;
 }
 
-/** Runs one job as a thread was told to. */
-export function runWork(job: AnalysisJob, { options, watched }: ThreadWork, clock: Clock): WatchedOutcome {
+/** Runs jobs as a thread was told to, one after the other. The parser is loaded when the first of them holds code. */
+export async function runAll(
+  jobs: readonly AnalysisJob[],
+  work: ThreadWork,
+  clock: Clock,
+): Promise<WatchedOutcome[]> {
+  const outcomes: WatchedOutcome[] = [];
+  for (const job of jobs) {
+    try {
+      outcomes.push(runWork(job, work, clock));
+    } catch (error) {
+      if (!(error instanceof ParserNotLoadedError)) throw error;
+      await loadParser();
+      outcomes.push(runWork(job, work, clock));
+    }
+  }
+  return outcomes;
+}
+
+function runWork(job: AnalysisJob, { options, watched }: ThreadWork, clock: Clock): WatchedOutcome {
   return watched
     ? runWatched(job, options, clock)
     : { outcome: runAnalysis(job, options, clock), states: null };
@@ -57,15 +82,24 @@ export function runWatched(job: AnalysisJob, options: EvaluationOptions, clock: 
   return { outcome: result, states };
 }
 
-/** Runs one job. Whatever is wrong with the subject, or with us, costs this subject alone: a `failed` outcome. */
+/**
+ * Runs one job. Whatever is wrong with the subject, or with us, costs this subject alone: a `failed` outcome.
+ * @throws ParserNotLoadedError where code is to be scanned and `loadParser` has not been awaited
+ */
 export function runAnalysis(job: AnalysisJob, options: EvaluationOptions, clock: Clock): AnalysisOutcome {
   try {
-    if (job.kind === 'skill') return { kind: 'skill', evaluation: evaluateSkill(job.member, options, clock) };
+    if (job.kind === 'skill') {
+      const own = job.scannedByPlugin ? { ...options, scan: false } : options;
+      return { kind: 'skill', evaluation: evaluateSkill(job.member, own, clock) };
+    }
+    if (job.kind === 'scan')
+      return { kind: 'scan', scan: scanPlugin(job.member, job.skills, options.limits) };
     const file = readPromptFile(job.member.path, job.member.shown, job.root, options.limits);
     const trustInline = options.trustInline ?? false;
     if (job.kind === 'agent') return { kind: 'agent', evaluation: analyseAgent(file, trustInline) };
     return { kind: 'command', ...analyseCommand(file, trustInline) };
   } catch (error) {
+    if (error instanceof ParserNotLoadedError) throw error;
     return { kind: 'failed', error: failureOf(error, job.member) };
   }
 }

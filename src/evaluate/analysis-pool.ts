@@ -3,7 +3,7 @@ import { ThreadPool } from '../run/thread-pool.ts';
 import {
   type AnalysisJob,
   type AnalysisOutcome,
-  runWork,
+  runAll,
   type ThreadWork,
   type WatchedOutcome,
 } from './analysis-job.ts';
@@ -38,7 +38,7 @@ export async function* analyseEach(
           threads,
         });
   const analyse = (batch: readonly AnalysisJob[]) =>
-    pool === null ? batch.map((job) => runWork(job, work, clock)) : pool.run(batch);
+    pool === null ? runAll(batch, work, clock) : pool.run(batch);
   const started: Promise<AnalysisOutcome[]>[] = [];
   const most = pool === null ? 1 : threads * BATCHES_AHEAD;
   try {

@@ -1,9 +1,9 @@
 import { performance } from 'node:perf_hooks';
 import { parentPort, workerData } from 'node:worker_threads';
-import { type AnalysisJob, runWork, type ThreadWork } from './analysis-job.ts';
+import { type AnalysisJob, runAll, type ThreadWork } from './analysis-job.ts';
 
 /** Thread of the analysis pool: takes batches of jobs, answers each with its outcomes in the same order. */
 const work = workerData as ThreadWork;
-parentPort?.on('message', (jobs: AnalysisJob[]) => {
-  parentPort?.postMessage(jobs.map((job) => runWork(job, work, () => performance.now())));
+parentPort?.on('message', async (jobs: AnalysisJob[]) => {
+  parentPort?.postMessage(await runAll(jobs, work, () => performance.now()));
 });

@@ -5,13 +5,12 @@ import type {
   StaticFeatures,
   StaticLayer,
 } from '../documents/evaluation.ts';
-import { VERIFICATION_VETO } from '../documents/evaluation-parts.ts';
 import type { Finding, SuppressedFinding } from '../documents/finding.ts';
 import type { JudgeLayer } from '../documents/judge-layer.ts';
 import type { MonteCarloLayer } from '../documents/monte-carlo-layer.ts';
 import { type DimensionName, SCHEMA_VERSION } from '../documents/names.ts';
 import type { Ranking } from '../documents/ranking.ts';
-import { badgeOf } from '../methodology/badge.ts';
+import type { ScanSection } from '../documents/scan-section.ts';
 import { blendLayers, type LayerScores } from '../methodology/blend.ts';
 import { compositeScore, type DimensionScores, measuredWeight } from '../methodology/composite.ts';
 import { DIMENSIONS } from '../methodology/dimensions.ts';
@@ -22,6 +21,7 @@ import type { SkillEvidence } from '../static/skill-evidence.ts';
 import { adviseOn } from './advice/advice.ts';
 import { tipsFor } from './advice/tips.ts';
 import type { EvaluationOptions } from './evaluation-options.ts';
+import { withBadge } from './with-badge.ts';
 
 /** What the layers found out about one skill. */
 export interface SkillParts {
@@ -33,6 +33,8 @@ export interface SkillParts {
   monteCarlo: MonteCarloLayer | null;
   /** Null when the skill did not play against a corpus. */
   ranking?: Ranking | null;
+  /** Null where it was not scanned. */
+  scan: ScanSection | null;
   /** The passages that advice quotes. */
   evidence: SkillEvidence;
   findings: Finding[];
@@ -45,7 +47,17 @@ export interface SkillParts {
  * @param adviceWhenAsked for what another layer is going to replace: advice is worked out when somebody looks at it
  */
 export function assembleSkill(
-  { subject, staticLayer, judge, monteCarlo, ranking = null, evidence, findings, suppressed }: SkillParts,
+  {
+    subject,
+    staticLayer,
+    judge,
+    monteCarlo,
+    ranking = null,
+    scan,
+    evidence,
+    findings,
+    suppressed,
+  }: SkillParts,
   options: Pick<EvaluationOptions, 'depth' | 'toolVersion'>,
   { adviceWhenAsked = false }: { adviceWhenAsked?: boolean } = {},
 ): SkillEvaluation {
@@ -65,7 +77,7 @@ export function assembleSkill(
     );
   };
   const advise = () => adviseOn({ features, evidence, judge, monteCarlo, findings }, compositeFor);
-  const evaluation: SkillEvaluation = {
+  const evaluation: SkillEvaluation = withBadge({
     schemaVersion: SCHEMA_VERSION,
     tool: { name: 'plugin-eval', version: options.toolVersion },
     subject,
@@ -78,12 +90,13 @@ export function assembleSkill(
     uncertainty: null,
     ranking,
     safety: null,
+    scan,
     findings,
     suppressed,
     advice: adviceWhenAsked ? [] : advise(),
     tips: tipsFor(features, blended, composite.score ?? 0),
     gates: [],
-  };
+  });
   if (adviceWhenAsked) workOutWhenAsked(evaluation, 'advice', advise);
   return evaluation;
 }
@@ -136,14 +149,11 @@ function compositeOf(
     ranking?.status !== 'errored';
   // With too few opponents the rating says more about them than about the skill.
   const elo = ranking?.status === 'ranked' ? ranking.elo : null;
-  // Who can be talked into a score gives no badge.
-  const misled = judge?.verification?.passed === false;
   return {
     score,
     complete,
-    // Nobody can award a badge to himself.
-    badge: score === null || !complete || judge?.selfReported || misled ? null : badgeOf(score, elo),
-    badgeVetoedBy: misled ? VERIFICATION_VETO : null,
+    badge: null,
+    badgeVetoedBy: null,
     safety: 'unmeasured',
     elo,
     ciLow: null,

@@ -41,7 +41,7 @@ export function cachedAnalysis(
 ): CachedAnalysis {
   // A state that was noted later than a change by less than that may be that of another change.
   const settledBefore = startedAt - SETTLED_AFTER_MS;
-  const { profile, limits, depth, toolVersion, trustInline = false } = options;
+  const { profile, limits, depth, toolVersion, trustInline = false, scan = false } = options;
   const basis = JSON.stringify([
     BUILD,
     toolVersion,
@@ -49,6 +49,7 @@ export function cachedAnalysis(
     limits,
     depth,
     trustInline,
+    scan,
     options.judgeScores ?? null,
   ]);
   const keyOf = (job: AnalysisJob) =>

@@ -63,7 +63,7 @@ function memberOf({ a, b }: MatchedSkills, comparison: Comparison | null): Compa
     difference: composite,
     ciLow: compositeCiLow,
     ciHigh: compositeCiHigh,
-    ...differingFindings(a?.findings ?? [], b?.findings ?? []),
+    ...differingFindings(a === null ? [] : allFindings(a), b === null ? [] : allFindings(b)),
   };
 }
 
@@ -114,6 +114,6 @@ function without(findings: readonly Finding[], others: readonly Finding[]): Find
 }
 
 function findingsBesideSkills({ evaluations }: Collection): Finding[] {
-  const ofSkills = new Set(evaluations.flatMap(allSkills).flatMap(({ findings }) => findings));
+  const ofSkills = new Set(evaluations.flatMap(allSkills).flatMap(allFindings));
   return evaluations.flatMap(allFindings).filter((finding) => !ofSkills.has(finding));
 }

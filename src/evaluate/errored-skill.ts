@@ -53,6 +53,7 @@ export function erroredSkill(
     uncertainty: null,
     ranking: null,
     safety: null,
+    scan: null,
     findings: [makeFinding(error.rule, { file: error.path, message: error.message })],
     suppressed: [],
     advice: [],

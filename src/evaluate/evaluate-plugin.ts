@@ -6,7 +6,6 @@ import type {
   SkillEvaluation,
   StaticLayer,
 } from '../documents/evaluation.ts';
-import { restsOnFailedJudge, VERIFICATION_VETO } from '../documents/evaluation-parts.ts';
 import type { JudgeLayer } from '../documents/judge-layer.ts';
 import type { MonteCarloLayer } from '../documents/monte-carlo-layer.ts';
 import {
@@ -16,29 +15,44 @@ import {
   SUB_CHECK_NAMES,
   type SubCheckName,
 } from '../documents/names.ts';
-import { badgeOf } from '../methodology/badge.ts';
 import { measuredWeight } from '../methodology/composite.ts';
 import { DIMENSIONS } from '../methodology/dimensions.ts';
 import { gradeOf } from '../methodology/grade.ts';
 import { mapDimensions } from '../methodology/map-dimensions.ts';
-import type { PluginMember } from '../skill/member.ts';
+import type { Member, PluginMember } from '../skill/member.ts';
+import { isInside, realPathOrNull } from '../skill/path-probe.ts';
 import { findingFromNote, orderFindings } from '../static/finding.ts';
 import { isScoredByStatic } from '../static/score-features.ts';
 import { mean } from '../statistics/descriptive.ts';
 import { orderAdvice } from './advice/order-advice.ts';
 import type { AnalysisJob, AnalysisOutcome } from './analysis-job.ts';
 import type { EvaluationOptions } from './evaluation-options.ts';
+import { withBadge } from './with-badge.ts';
 
 /** How many pieces of advice a plugin repeats from its skills. */
 const ADVICE_PER_PLUGIN = 20;
 
 /** Everything of a plugin that is analysed, in the order in which `assemblePlugin` expects the outcomes. */
-export function pluginJobs(plugin: PluginMember): AnalysisJob[] {
+export function pluginJobs(plugin: PluginMember, { scan = false }: EvaluationOptions): AnalysisJob[] {
+  // What it shares with other plugins is no reason to refuse it a badge.
+  const isScanned = scan && !plugin.sharesRoot;
+  const inside = isScanned ? plugin.skills.filter((skill) => liesIn(plugin, skill)) : [];
   return [
-    ...plugin.skills.map((member) => ({ kind: 'skill' as const, member, plugin: plugin.name })),
+    ...plugin.skills.map((member) => ({
+      ...{ kind: 'skill' as const, member, plugin: plugin.name },
+      ...(inside.includes(member) ? { scannedByPlugin: true } : {}),
+    })),
     ...plugin.agents.map((member) => ({ kind: 'agent' as const, member, root: plugin.path })),
     ...plugin.commands.map((member) => ({ kind: 'command' as const, member, root: plugin.path })),
+    ...(isScanned
+      ? [{ kind: 'scan' as const, member: { path: plugin.path, shown: plugin.shown }, skills: inside }]
+      : []),
   ];
+}
+
+/** A link may lead to a skill elsewhere, which the scan of the plugin does not follow. */
+function liesIn(plugin: PluginMember, skill: Member): boolean {
+  return isInside(realPathOrNull(plugin.path) ?? plugin.path, realPathOrNull(skill.path) ?? skill.path);
 }
 
 /** What a plugin says of the paid layers of its skills. Loaded only when something was paid for. */
@@ -61,7 +75,13 @@ export function assemblePlugin(
   options: EvaluationOptions,
   { summarisePaidLayers }: PluginSummaries = NO_SUMMARIES,
 ): PluginEvaluation {
-  const skills = outcomes.flatMap((outcome) => (outcome.kind === 'skill' ? [outcome.evaluation] : []));
+  const scan = outcomes.find((outcome) => outcome.kind === 'scan')?.scan ?? null;
+  const ofSkills = new Map(scan?.skills.map((skill) => [skill.path, skill.scan]));
+  const skills = outcomes.flatMap((outcome) => {
+    if (outcome.kind !== 'skill') return [];
+    const found = ofSkills.get(outcome.evaluation.subject.path);
+    return [found === undefined ? outcome.evaluation : withBadge({ ...outcome.evaluation, scan: found })];
+  });
   const agents = outcomes.flatMap((outcome) => (outcome.kind === 'agent' ? [outcome.evaluation] : []));
   const commands = outcomes.filter((outcome) => outcome.kind === 'command');
   const failed = outcomes.flatMap((outcome) => (outcome.kind === 'failed' ? [outcome.error] : []));
@@ -78,7 +98,7 @@ export function assemblePlugin(
     subScores: skills.length === 0 ? null : meanSubScores(skills),
     features: null,
   };
-  return {
+  return withBadge({
     schemaVersion: SCHEMA_VERSION,
     tool: { name: 'plugin-eval', version: options.toolVersion },
     subject: { kind: 'plugin', name: plugin.name, path: plugin.shown, sha256: null },
@@ -89,6 +109,7 @@ export function assemblePlugin(
     uncertainty: null,
     ranking: null,
     safety: null,
+    scan: scan?.own ?? null,
     findings: orderFindings([
       ...plugin.notes.map((note) => ({ ...findingFromNote(note, manifest), file: manifest })),
       ...commands.flatMap(({ findings }) => findings),
@@ -101,18 +122,17 @@ export function assemblePlugin(
     agents,
     skipped: plugin.skipped,
     errors,
-  };
+  });
 }
 
 function compositeOf(skills: readonly SkillEvaluation[], complete: boolean): Composite {
   const score = mean(skills.flatMap((skill) => skill.composite.score ?? []));
   const dimensions = mapDimensions((name) => meanDimension(name, skills));
-  const misled = skills.some(restsOnFailedJudge);
   return {
     score,
     complete,
-    badge: score === null || !complete || misled ? null : badgeOf(score, null),
-    badgeVetoedBy: misled ? VERIFICATION_VETO : null,
+    badge: null,
+    badgeVetoedBy: null,
     safety: 'unmeasured',
     elo: null,
     ciLow: null,

@@ -48,7 +48,7 @@ export async function evaluateTargets(
       const message = `${target.shown} has no skill, so there is nothing to score.`;
       plugin.errors.push({ path: target.shown, rule: 'plugin-no-skills', message });
     }
-    const outcomes = await runAll(pluginJobs(plugin), options, context);
+    const outcomes = await runAll(pluginJobs(plugin, options), options, context);
     return assemblePlugin(plugin, outcomes, options, await pluginSummariesFor(context));
   }
   const evaluations: Evaluation[] = [];
@@ -176,7 +176,7 @@ async function evaluateMembers(
   ];
   const units: Unit[] = [
     ...members.skills.map((member) => ({ plugin: null, jobs: [{ kind: 'skill' as const, member }] })),
-    ...plugins.map((plugin) => ({ plugin, jobs: pluginJobs(plugin) })),
+    ...plugins.map((plugin) => ({ plugin, jobs: pluginJobs(plugin, options) })),
   ];
   const errors: FailedMember[] = [...members.errors];
   let unscored = errors.length;

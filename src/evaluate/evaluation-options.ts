@@ -13,6 +13,8 @@ export interface EvaluationOptions {
   trustInline?: boolean;
   /** Whether skills of a marketplace's tree that no listed plugin brings are scored too. @default false */
   allSkills?: boolean;
+  /** Whether everything that lies in a skill or plugin is scanned for what speaks against installing it. @default false */
+  scan?: boolean;
   /** Scores of layer 2 that were handed in; of one skill only. */
   judgeScores?: JudgeScores;
 }

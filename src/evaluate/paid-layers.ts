@@ -12,7 +12,7 @@ import { readSkill } from '../skill/read-skill.ts';
 import { type SiblingReader, siblingReader } from '../skill/sibling-skills.ts';
 import { orderFindings } from '../static/finding.ts';
 import { readSkillEvidence } from '../static/skill-evidence.ts';
-import { type AnalysisJob, type AnalysisOutcome, failureOf, runAnalysis } from './analysis-job.ts';
+import { type AnalysisJob, type AnalysisOutcome, failureOf, runAll } from './analysis-job.ts';
 import { assembleSkill } from './assemble-skill.ts';
 import type { Clock, EvaluationOptions } from './evaluation-options.ts';
 import { takeReading } from './skill-reading.ts';
@@ -70,7 +70,7 @@ async function measureOne(
     const reading = takeReading(analysed, options.limits);
     const skill = reading?.skill ?? readSkill(job.member.path, job.member.shown, options.limits);
     const evaluation =
-      skill.sha256 === analysed.subject.sha256 ? analysed : analyseAgain(job.member, options, clock);
+      skill.sha256 === analysed.subject.sha256 ? analysed : await analyseAgain(job, options, clock);
     const [staticLayer] = evaluation.layers;
     if (!hasFeatures(staticLayer)) throw new Error('A skill that could be read has no features.');
     const subject = readJudgeSubject(skill, options.limits, {
@@ -92,6 +92,7 @@ async function measureOne(
         judge,
         monteCarlo: simulated?.layer ?? null,
         ranking: ranking ?? null,
+        scan: evaluation.scan,
         evidence: reading?.evidence ?? readSkillEvidence(skill),
         findings: orderFindings([...evaluation.findings, ...(simulated?.findings ?? [])]),
         suppressed: evaluation.suppressed,
@@ -106,10 +107,15 @@ async function measureOne(
 }
 
 /** The skill was edited since layer 1 looked at it. */
-function analyseAgain(member: Member, options: EvaluationOptions, clock: Clock): SkillEvaluation {
-  const outcome = runAnalysis({ kind: 'skill', member }, options, clock);
-  if (outcome.kind === 'skill') return outcome.evaluation;
-  if (outcome.kind !== 'failed') throw new Error(`A skill came back as ${outcome.kind}.`);
+async function analyseAgain(
+  job: AnalysisJob,
+  options: EvaluationOptions,
+  clock: Clock,
+): Promise<SkillEvaluation> {
+  const [done] = await runAll([job], { options, watched: false }, clock);
+  const outcome = done?.outcome;
+  if (outcome?.kind === 'skill') return outcome.evaluation;
+  if (outcome?.kind !== 'failed') throw new Error(`A skill came back as ${outcome?.kind}.`);
   throw new SubjectError(outcome.error.rule, outcome.error.path, outcome.error.message);
 }
 

@@ -4,6 +4,7 @@ import type { SafetySummary } from '../documents/safety-summary.ts';
 import { firstNames } from '../text/format-value.ts';
 import { trustWarning } from './judge/judge-trust.ts';
 import type { ReportWarning } from './report-warning.ts';
+import { scanWarning } from './scan/evaluation-scan.ts';
 import { promptsWarning } from './sessions/prompt-set.ts';
 import { sessionsWarning } from './sessions/sessions-warning.ts';
 
@@ -14,6 +15,7 @@ const UNFINISHED = 'The safety delta is not complete';
 /** Everything that a reader must know before believing the scores, alarms first. */
 export function reportWarnings(document: EvaluationDocument): ReportWarning[] {
   return [
+    scanWarning(document),
     trustWarning(document),
     sessionsWarning(document),
     promptsWarning(document),

@@ -16,12 +16,20 @@ import { remoteCode } from './flows/remote-code.ts';
 import { gatheredSecrets, sentData } from './flows/secret-flows.ts';
 import { plantedKeys, shownSecret, unspokenSecret } from './flows/shown-secrets.ts';
 import { persistentWrite, scheduledCommand } from './flows/write-findings.ts';
+import { partOf } from './parts.ts';
 import { findTextOrders } from './prose/find-text-orders.ts';
 import { farAwayText, hiddenWords } from './prose/hidden-words.ts';
 import type { Prose } from './prose/read-prose.ts';
 import { isSecurityWork } from './prose/roles.ts';
 import { makeScanFinding, type ScanFinding } from './scan-finding.ts';
 import { undeclared } from './undeclared.ts';
+import {
+  type Analysability,
+  analysabilityOf,
+  notUnderstoodFindings,
+  unreadPrograms,
+  unreadSkillFiles,
+} from './unread.ts';
 
 /** What a scan of one folder came to. */
 export interface FolderScan {
@@ -30,28 +38,37 @@ export interface FolderScan {
   analysability: Analysability;
 }
 
-export interface Analysability {
-  files: number;
-  bytes: number;
-  /** Bytes that were understood, of all; 1 where there are none. */
-  share: number;
-  notUnderstood: { path: string; problem: string }[];
-}
-
 /** Findings of one skill that are kept; there is no need to read more. */
 const MOST_FINDINGS = 200;
 
+/** What a skill says of itself. */
+export interface About {
+  name: string;
+  description: string;
+  allowedTools: string | null;
+}
+
 /**
  * Scans what lies in a folder. Runs nothing and reads nothing but the inventory.
- * @param about what the skill says of itself
  * @param shown the folder as findings name it, `/` as separator; `.` for the working directory
  * @throws ParserNotLoadedError where there is code and `loadParser` was not awaited
  */
-export function scanFolder(
+export function scanFolder(inventory: Inventory, about: About, shown: string): FolderScan {
+  return scanParts(inventory, about, shown, []).rest;
+}
+
+/**
+ * Scans a folder as a whole, so that flows between its parts are seen, and says of each part what stands in it.
+ * @param parts folders in it, relative, `/` as separator
+ * @returns `rest`: what lies in none of the parts
+ * @throws ParserNotLoadedError
+ */
+export function scanParts(
   inventory: Inventory,
-  about: { name: string; description: string; allowedTools: string | null },
+  about: About,
   shown: string,
-): FolderScan {
+  parts: readonly string[],
+): { rest: FolderScan; parts: FolderScan[] } {
   const texts = readTexts(inventory);
   const units = codeUnits(inventory, texts).filter(({ text }) => text.trim() !== '');
   const byPath = new Map(inventory.files.map((file) => [file.path, file]));
@@ -94,15 +111,28 @@ export function scanFolder(
     ...undeclared(context, about.allowedTools),
     ...notUnderstoodFindings(problems),
   ];
-  const findings = onePerPlace(drafts)
-    .map((draft) => withMention(draft, context))
-    .slice(0, MOST_FINDINGS)
-    .map((draft) => makeScanFinding(draft, shown, lineOf(byPath.get(draft.file)?.text ?? null, draft.line)));
-  return {
-    findings,
-    capabilities: capabilitiesOf(context),
-    analysability: analysabilityOf(inventory, problems),
+  const found = onePerPlace(drafts).map((draft) => withMention(draft, context));
+  const scanOf = (part: number): FolderScan => {
+    const isIn = (path: string) => parts.length === 0 || partOf(path, parts) === part;
+    return {
+      findings: found
+        .filter(({ file }) => isIn(file))
+        .slice(0, MOST_FINDINGS)
+        .map((draft) =>
+          makeScanFinding(draft, shown, lineOf(byPath.get(draft.file)?.text ?? null, draft.line)),
+        ),
+      capabilities: capabilitiesOf({
+        ...context,
+        units: units.filter(({ file }) => isIn(file)),
+        effects: effects.filter(({ file }) => isIn(file)),
+      }),
+      analysability: analysabilityOf(
+        inventory.files.filter(({ path }) => isIn(path)),
+        problems.filter(({ path }) => isIn(path)),
+      ),
+    };
   };
+  return { rest: scanOf(-1), parts: parts.map((_, index) => scanOf(index)) };
 }
 
 function findingsOf(effect: Effect, context: FlowContext): FindingDraft[] {
@@ -199,79 +229,6 @@ function indicators({ files }: Inventory): FindingDraft[] {
       ];
     }),
   );
-}
-
-/** Files that were not understood and that the skill runs. */
-function unreadPrograms(
-  { effects, inventory }: FlowContext,
-  problems: readonly { path: string }[],
-): FindingDraft[] {
-  const unread = new Set(problems.map(({ path }) => path));
-  return inventory.files
-    .filter(({ path, kind }) => unread.has(path) && kind !== 'image' && kind !== 'document')
-    .flatMap(({ path }): FindingDraft[] => {
-      const name = path.slice(path.lastIndexOf('/') + 1);
-      const run = effects.find(
-        (effect) =>
-          (effect.kind === 'run-file' && effect.path.endsWith(name)) ||
-          (effect.kind === 'command' &&
-            effect.words.some((word) => word === name || word.endsWith(`/${name}`)) &&
-            /^(?:chmod|unzip|tar|7z|python3?|java|node|wine|mono|dotnet|open|xattr)$/.test(effect.name)),
-      );
-      if (run === undefined) return [];
-      const message = `${path} is run, and could not be read.`;
-      return [
-        {
-          rule: 'unread-program',
-          level: 'warning',
-          confirmed: true,
-          message,
-          file: run.file,
-          line: run.line,
-          steps: [{ file: run.file, line: run.line, what: `runs ${path}` }],
-        },
-      ];
-    });
-}
-
-/** A SKILL.md that is a link, which is not followed, or an image: what the agent is told was not read. */
-function unreadSkillFiles({ files }: Inventory): { path: string; problem: string }[] {
-  return files
-    .filter(({ path, text, problem }) => text === null && problem === null && isSkillFile(path))
-    .map(({ path, kind }) => ({
-      path,
-      problem: kind === 'link' ? 'it is a link, which was not followed' : 'it is not text',
-    }));
-}
-
-function isSkillFile(path: string): boolean {
-  return /(?:^|\/)skill\.md$/i.test(path);
-}
-
-/** What could not be read is a note; where it is what the agent is told, nobody can say what the skill does. */
-function notUnderstoodFindings(problems: readonly { path: string; problem: string }[]): FindingDraft[] {
-  const isFirst = ({ path }: { path: string }) => isSkillFile(path);
-  const ordered = [...problems.filter(isFirst), ...problems.filter((problem) => !isFirst(problem))];
-  return ordered.slice(0, 20).map(({ path, problem }) => ({
-    rule: 'not-understood',
-    level: isSkillFile(path) ? 'warning' : 'info',
-    confirmed: true,
-    message: `${path}: ${problem}.`,
-    file: path,
-    line: null,
-    steps: [],
-  }));
-}
-
-function analysabilityOf(
-  { files, notes }: Inventory,
-  notUnderstood: { path: string; problem: string }[],
-): Analysability {
-  const unread = new Set(notUnderstood.map(({ path }) => path));
-  const bytes = files.reduce((sum, { size }) => sum + size, 0);
-  const understood = files.reduce((sum, { path, size }) => sum + (unread.has(path) ? 0 : size), 0);
-  const share = bytes === 0 ? (notes.length === 0 ? 1 : 0) : understood / bytes;
-  return { files: files.length, bytes, share, notUnderstood };
 }
 
 function lineOf(text: string | null, line: number | null): string | null {

@@ -32,7 +32,8 @@ export function findPlugin(
   entry: PluginEntry = {},
 ): PluginMember {
   const realRoot = realPathOrNull(root) ?? root;
-  const search = new PluginSearch({ path: realRoot, shown }, entry.name ?? basename(realRoot), limits);
+  const name = entry.name ?? basename(realRoot);
+  const search = new PluginSearch({ path: realRoot, shown }, name, entry.onlyNamedSkills ?? false, limits);
   const manifest = search.readManifest();
   if (!entry.onlyNamedSkills) search.addSkillsFolder('skills');
   for (const path of [...pathList(manifest.skills), ...(entry.skills ?? [])]) search.addNamedSkills(path);
@@ -51,10 +52,11 @@ class PluginSearch {
   private readonly limits: ReadLimits;
   private entries = 0;
 
-  constructor(root: Member, name: string, limits: ReadLimits) {
+  constructor(root: Member, name: string, sharesRoot: boolean, limits: ReadLimits) {
     this.limits = limits;
     this.boundary = findRepository(root.path) ?? root.path;
-    this.plugin = { ...root, name, skills: [], agents: [], commands: [], notes: [], skipped: [], errors: [] };
+    const found = { skills: [], agents: [], commands: [], notes: [], skipped: [], errors: [] };
+    this.plugin = { ...root, name, sharesRoot, ...found };
   }
 
   readManifest(): Record<string, unknown> {

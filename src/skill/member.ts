@@ -22,6 +22,8 @@ export interface FailedMember {
 /** The parts of a plugin, found but not read. */
 export interface PluginMember extends Member {
   name: string;
+  /** Whether its marketplace gives it some skills of a folder in which other plugins may lie as well. */
+  sharesRoot: boolean;
   skills: Member[];
   agents: Member[];
   commands: Member[];

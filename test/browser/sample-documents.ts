@@ -60,6 +60,7 @@ export function sampleSkill(changes: Partial<SkillEvaluation> = {}): SkillEvalua
     uncertainty: null,
     ranking: null,
     safety: null,
+    scan: null,
     findings: [
       sampleFinding(),
       sampleFinding({

@@ -73,6 +73,7 @@ export function reportSkill(changes: Partial<SkillEvaluation> = {}): SkillEvalua
     uncertainty: null,
     ranking: null,
     safety: null,
+    scan: null,
     findings: [reportFinding()],
     suppressed: [],
     advice: [],

@@ -97,41 +97,45 @@ async function planWork(
     simulation === null ? null : simulationOptionsOf(simulation, judge, settings, request.workingDirectory);
   const door = replay === null ? null : { perform: replay.perform, clock: ports.clock, seed };
   for (const targets of groups) {
-    await evaluateTargets(targets, options, {
-      clock: ports.clock,
-      concurrency: ports.cores,
-      paid: {
-        judge: async (subject) => {
-          planned.estimates.push(estimateJudge(subject, judgeOptions, pricing));
-          planned.skills += 1;
-          if (door !== null) await judgeSkill(subject, judgeOptions, door);
-          return null;
+    await evaluateTargets(
+      targets,
+      { ...options, scan: false },
+      {
+        clock: ports.clock,
+        concurrency: ports.cores,
+        paid: {
+          judge: async (subject) => {
+            planned.estimates.push(estimateJudge(subject, judgeOptions, pricing));
+            planned.skills += 1;
+            if (door !== null) await judgeSkill(subject, judgeOptions, door);
+            return null;
+          },
+          simulate: async (skill) => {
+            if (simulated === null) return null;
+            const { estimate, prompts } = await estimateSimulation(skill, simulated, pricing);
+            planned.estimates.push(estimate);
+            if (prompts !== null) planned.prompts.push(prompts);
+            if (door !== null)
+              await simulateSkill(skill, simulated, {
+                ...door,
+                skillRegistry: new SkillRegistry(),
+                concurrency: 16,
+              });
+            return null;
+          },
+          rank: async (measured) => {
+            if (ranking === null) return null;
+            const subject = rankedSubject(measured, ranking, judge, settings);
+            const ranked = estimateRankSkill(subject.contender, ranking.view, subject.options, pricing);
+            planned.estimates.push(ranked.estimate);
+            planned.matchups += ranked.games;
+            if (door !== null) await rankSkill(subject.contender, ranking.view, subject.options, door);
+            return null;
+          },
+          skillsAtOnce: 1,
         },
-        simulate: async (skill) => {
-          if (simulated === null) return null;
-          const { estimate, prompts } = await estimateSimulation(skill, simulated, pricing);
-          planned.estimates.push(estimate);
-          if (prompts !== null) planned.prompts.push(prompts);
-          if (door !== null)
-            await simulateSkill(skill, simulated, {
-              ...door,
-              skillRegistry: new SkillRegistry(),
-              concurrency: 16,
-            });
-          return null;
-        },
-        rank: async (measured) => {
-          if (ranking === null) return null;
-          const subject = rankedSubject(measured, ranking, judge, settings);
-          const ranked = estimateRankSkill(subject.contender, ranking.view, subject.options, pricing);
-          planned.estimates.push(ranked.estimate);
-          planned.matchups += ranked.games;
-          if (door !== null) await rankSkill(subject.contender, ranking.view, subject.options, door);
-          return null;
-        },
-        skillsAtOnce: 1,
       },
-    });
+    );
   }
   return planned;
 }

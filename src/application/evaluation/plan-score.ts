@@ -14,12 +14,12 @@ import type { Notice } from '../notice.ts';
 import { reachDepth } from '../paid-run/reach-depth.ts';
 import type { SimulationPlan } from '../paid-run/simulation-plan.ts';
 import type { Ports } from '../ports.ts';
-import type { PaidRequest } from '../requests.ts';
+import type { EvaluationRequest } from '../requests.ts';
 import { resolveRequest } from '../resolve-request.ts';
 import type { EvaluationPlan } from './evaluate-run.ts';
 
 /** What is to be scored, and how. */
-export interface ScoreRequest extends PaidRequest, BaselineRequest {
+export interface ScoreRequest extends EvaluationRequest, BaselineRequest {
   /** Skills, folders of skills, plugins and marketplaces. */
   paths: readonly string[];
   /** Whether comments in the skills may suppress findings. @default false */
@@ -70,6 +70,7 @@ export async function planScore(
     toolVersion: VERSION,
     trustInline: request.trustInline ?? false,
     allSkills: request.allSkills ?? false,
+    scan: request.scan ?? true,
   };
   if (request.judgeScores !== undefined) {
     if (targets.length !== 1 || targets[0]?.kind !== 'skill') {

@@ -1,9 +1,15 @@
 import type { AgentEvaluation, Evaluation, EvaluationDocument } from '../../documents/evaluation.ts';
-import { isCollection, isPlugin } from '../../documents/evaluation-parts.ts';
+import { findingPlace, isCollection, isPlugin, SCAN_VETO } from '../../documents/evaluation-parts.ts';
 import type { Finding, SuppressedFinding } from '../../documents/finding.ts';
+import type { ScanSection } from '../../documents/scan-section.ts';
+import { acceptIn } from '../scan/accept-in.ts';
 import { summariseCollection } from '../summarise-collection.ts';
+import { withBadge } from '../with-badge.ts';
 
-/** The same document with some findings moved from `findings` to `suppressed`. Scores stay what they are. */
+/**
+ * The same document with some findings moved from `findings` to `suppressed`. Scores stay what they are; a badge that the
+ * scanner refused comes back when what refused it is accepted.
+ */
 export function suppressFindings(
   document: EvaluationDocument,
   reasonFor: (finding: Finding) => string | null,
@@ -16,14 +22,31 @@ export function suppressFindings(
 }
 
 function suppressIn<T extends Evaluation>(evaluation: T, reasonFor: (finding: Finding) => string | null): T {
-  const own = split(evaluation, reasonFor);
-  if (!isPlugin(evaluation)) return { ...evaluation, ...own };
-  return {
+  const own = { ...split(evaluation, reasonFor), scan: withoutAccepted(evaluation, reasonFor) };
+  const earned = <E extends Evaluation>(changed: E): E =>
+    evaluation.composite.badgeVetoedBy?.includes(SCAN_VETO) ? withBadge(changed) : changed;
+  if (!isPlugin(evaluation)) return earned({ ...evaluation, ...own });
+  return earned({
     ...evaluation,
     ...own,
     skills: evaluation.skills.map((skill) => suppressIn(skill, reasonFor)),
     agents: evaluation.agents.map((agent) => ({ ...agent, ...split(agent, reasonFor) })),
-  };
+  });
+}
+
+/** What layer 1 has found as well is accepted with it. */
+function withoutAccepted(
+  evaluation: Evaluation,
+  reasonFor: (finding: Finding) => string | null,
+): ScanSection | null {
+  if (evaluation.scan === null) return null;
+  const asWell = new Map(
+    evaluation.findings.map((finding) => [findingPlace(finding), reasonFor(finding)] as const),
+  );
+  return acceptIn(
+    evaluation.scan,
+    (finding) => reasonFor(finding) ?? asWell.get(findingPlace(finding)) ?? null,
+  );
 }
 
 function split(

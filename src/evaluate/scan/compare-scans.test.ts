@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ScanFindingEntry, ScanMember } from '../../documents/scan.ts';
+import type { ScanMember } from '../../documents/scan.ts';
+import type { ScanFindingEntry } from '../../documents/scan-section.ts';
 import { compareScans, type ScannedVersion } from './compare-scans.ts';
 
 const capability = (name: string, details: string[] = [], inScripts = true) => ({ name, details, inScripts });

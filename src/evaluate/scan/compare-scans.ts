@@ -1,4 +1,5 @@
-import type { Scan, ScanFindingEntry, ScanMember } from '../../documents/scan.ts';
+import type { Scan, ScanMember } from '../../documents/scan.ts';
+import type { ScanFindingEntry } from '../../documents/scan-section.ts';
 import type { VetDifferences } from '../../documents/vet.ts';
 import type { InventoryFile } from '../../scan/files/inventory.ts';
 import { compareCodePoints } from '../../text/code-points.ts';

@@ -1,8 +1,9 @@
 import type { Finding } from '../../documents/finding.ts';
 import { SubjectError } from '../../errors/subject-error.ts';
 import { type Inventory, readInventory } from '../../scan/files/inventory.ts';
+import { partOf } from '../../scan/parts.ts';
 import type { ScanFinding } from '../../scan/scan-finding.ts';
-import { type FolderScan, scanFolder } from '../../scan/scan-folder.ts';
+import { type About, type FolderScan, scanParts } from '../../scan/scan-folder.ts';
 import { readFrontmatter } from '../../skill/frontmatter.ts';
 import { hiddenCharacterNotes } from '../../skill/hidden-character-notes.ts';
 import { judgeDirectedNotes } from '../../skill/judge-directed-notes.ts';
@@ -21,14 +22,12 @@ export interface MemberScan extends FolderScan {
 }
 
 /**
- * Scans the folder of a skill: its code, its texts, and what both say that readers do not see.
+ * Scans the folder of a skill or a plugin: its code, its texts, and what both say that readers do not see.
  * @throws SubjectError when the folder cannot be opened; ParserNotLoadedError
  */
-export function scanMember({ path, shown }: Member, limits: ReadLimits): MemberScan {
-  const folder = realPathOrNull(path);
-  if (folder === null)
-    throw new SubjectError('skill-file-missing', shown, `${shown} cannot be opened: it leads nowhere.`);
-  return scanInventory(readInventory(folder, limits), shown, folder, limits);
+export function scanMember(member: Member, limits: ReadLimits): MemberScan {
+  const folder = folderOf(member);
+  return scanInventory(readInventory(folder, limits), member.shown, folder, limits);
 }
 
 /** Scans files that were read already, from a folder, an archive or a repository. @throws ParserNotLoadedError */
@@ -39,12 +38,47 @@ export function scanInventory(
   limits: ReadLimits,
 ): MemberScan {
   const about = readAbout(inventory, folder, limits);
-  const scan = scanFolder(inventory, about, shown);
-  const findings = [...scan.findings, ...hiddenFindings(inventory, shown)];
-  return { ...scan, name: about.name, path: shown, findings: orderFindings(findings) as ScanFinding[] };
+  const { rest } = scanParts(inventory, about, shown, []);
+  return { ...withHidden(rest, hiddenFindings(inventory.files, shown)), name: about.name, path: shown };
 }
 
-function readAbout({ files }: Inventory, folder: string, limits: ReadLimits) {
+/**
+ * Scans a plugin as a whole, and says of each of its skills what stands in it.
+ * @param folders of the skills, relative to the plugin
+ * @throws SubjectError when the folder cannot be opened; ParserNotLoadedError
+ */
+export function scanMemberInParts(
+  member: Member,
+  folders: readonly string[],
+  limits: ReadLimits,
+): { rest: FolderScan; parts: FolderScan[] } {
+  const folder = folderOf(member);
+  const inventory = readInventory(folder, limits);
+  const about = readAbout(inventory, folder, limits);
+  const { rest, parts } = scanParts(inventory, about, member.shown, folders);
+  const hidden = (part: number) =>
+    hiddenFindings(
+      inventory.files.filter(({ path }) => partOf(path, folders) === part),
+      member.shown,
+    );
+  return {
+    rest: withHidden(rest, hidden(-1)),
+    parts: parts.map((scan, index) => withHidden(scan, hidden(index))),
+  };
+}
+
+function folderOf({ path, shown }: Member): string {
+  const folder = realPathOrNull(path);
+  if (folder === null)
+    throw new SubjectError('skill-file-missing', shown, `${shown} cannot be opened: it leads nowhere.`);
+  return folder;
+}
+
+function withHidden(scan: FolderScan, hidden: readonly ScanFinding[]): FolderScan {
+  return { ...scan, findings: orderFindings([...scan.findings, ...hidden]) as ScanFinding[] };
+}
+
+function readAbout({ files }: Inventory, folder: string, limits: ReadLimits): About {
   const text = files.find(({ path }) => path.toLowerCase() === 'skill.md')?.text ?? '';
   const fields = fieldsOf(text, limits);
   const field = (name: string) => {
@@ -68,7 +102,7 @@ function fieldsOf(text: string, limits: ReadLimits): ReadonlyMap<string, unknown
 }
 
 /** Texts that speak to a judge, and characters that are not shown, as layer 1 finds them. */
-function hiddenFindings({ files }: Inventory, shown: string): ScanFinding[] {
+function hiddenFindings(files: Inventory['files'], shown: string): ScanFinding[] {
   const place = shown === '.' ? '' : `${shown}/`;
   return files
     .filter(({ kind, text }) => kind === 'prose' && text !== null)

@@ -5,8 +5,8 @@ import type {
   PluginEvaluation,
   SkillEvaluation,
 } from '../../documents/evaluation.ts';
-import { allFindings, allSuppressed, isCollection, isPlugin } from '../../documents/evaluation-parts.ts';
-import type { SuppressedFinding } from '../../documents/finding.ts';
+import { allSuppressed, isCollection, isPlugin } from '../../documents/evaluation-parts.ts';
+import type { Finding, SuppressedFinding } from '../../documents/finding.ts';
 import { BADGES } from '../../documents/names.ts';
 import { unlistedSkillsSentence } from '../../documents/unlisted-skills.ts';
 import { collectionConfidence } from '../confidence.ts';
@@ -16,6 +16,7 @@ import { formatCount, formatPoints, plural } from '../number-format.ts';
 import { rankingSections } from '../ranking/ranking-view.ts';
 import { describeSafetyStandings } from '../safety/safety-summary.ts';
 import { safetySections } from '../safety/safety-view.ts';
+import { scanSections } from '../scan/evaluation-scan.ts';
 import { sessionsSections } from '../sessions/sessions-view.ts';
 import { uncertaintySections } from '../uncertainty-view.ts';
 import type { Fact, Section } from '../view-model/blocks.ts';
@@ -56,7 +57,8 @@ function skillView(skill: SkillEvaluation, extent: Extent, isMember = false): Se
           ...section('penalty', null, [penaltyBlock(skill)]),
           ...layerSections(skill, layerDetail(extent)),
         ]),
-    ...findingSection(skill.findings, extent),
+    ...scanSections(skill, layerDetail(extent)),
+    ...ownFindings(skill.findings, skill, extent),
     ...suppressedSection(skill.suppressed, extent),
     ...(extent === 'verbose' ? [...adviceSection(skill), ...staticSection(skill)] : []),
     ...(extent === 'published' ? [...tipSection(skill), ...footer(skill)] : []),
@@ -71,11 +73,12 @@ function pluginView(plugin: PluginEvaluation, extent: Extent, isMember = false):
     ...gatesSection(plugin.gates),
     ...dimensionSection(plugin, extent),
     ...layerSections(plugin, layerDetail(extent)),
+    ...scanSections(plugin, layerDetail(extent)),
     ...membersSection(plugin.skills, 'skill', extent),
     ...agentsSection(plugin.agents),
     ...(extent === 'published'
-      ? findingSection(allFindings(plugin), extent)
-      : [...findingSection(plugin.findings, extent), ...rulesSection(plugin.skills, extent)]),
+      ? ownFindings(besideScan(plugin), plugin, extent)
+      : [...ownFindings(plugin.findings, plugin, extent), ...rulesSection(plugin.skills, extent)]),
     ...suppressedSection(allSuppressed(plugin), extent),
     ...omissionSections(plugin.skipped, plugin.errors, extent),
     ...membersInFull(plugin.skills, extent),
@@ -113,6 +116,16 @@ export function collectionHead(
           ...omissionSections(skipped, errors, extent),
         ]),
   ];
+}
+
+/** Findings of layer 1. That there are none is not said below those of the scan. */
+function ownFindings(findings: readonly Finding[], { scan }: Evaluation, extent: Extent): Section[] {
+  return findings.length === 0 && scan !== null ? [] : findingSection(findings, extent);
+}
+
+/** Findings of a plugin and everything in it, without those that the section of the scan shows. */
+function besideScan(plugin: PluginEvaluation): Finding[] {
+  return [plugin, ...plugin.skills, ...plugin.agents].flatMap(({ findings }) => findings);
 }
 
 /** What a collection comes to. */

@@ -11,6 +11,7 @@ import { isSelfReported } from '../badge-standing.ts';
 import { confidenceOf } from '../confidence.ts';
 import { formatInterval, formatPercent, formatRating, intervalName, plural } from '../number-format.ts';
 import { describeBradleyTerry } from '../ranking/ranking-summary.ts';
+import { scanFact } from '../scan/evaluation-scan.ts';
 import { shownStability } from '../stability.ts';
 import { stabilityFact } from '../uncertainty-view.ts';
 import type { Fact } from '../view-model/blocks.ts';
@@ -35,6 +36,7 @@ export function verdictFacts(evaluation: Evaluation): Fact[] {
     antiPatterns(evaluation),
     layers(evaluation),
     ...sessions(evaluation),
+    ...scanFact(evaluation),
     fact('Safety', composite.safety === 'measured' ? 'measured' : 'not measured'),
     ...(elo === null || rating === null ? [] : [fact('Bradley-Terry', rating)]),
     ...(elo === null ? [] : [fact('Elo', formatRating(elo))]),

@@ -1,5 +1,5 @@
 import type { Evaluation, EvaluationDocument, SubjectErrorEntry } from '../../documents/evaluation.ts';
-import { isCollection, isPlugin } from '../../documents/evaluation-parts.ts';
+import { isCollection, isPlugin, scanFindings, scanSuppressed } from '../../documents/evaluation-parts.ts';
 import type { Finding, SuppressedFinding } from '../../documents/finding.ts';
 import { LEVELS, type Level } from '../../documents/names.ts';
 import { placeOf } from '../finding-format.ts';
@@ -66,6 +66,8 @@ function suitesOf(evaluation: Evaluation, failOn: Level): JunitSuite[] {
     ...(isPlugin(evaluation) ? safetyProblemsOf(evaluation) : measurementProblemsOf(evaluation)).map(
       problemCase,
     ),
+    ...scanFindings(evaluation).map((finding) => findingCase(finding, subject.path, failOn)),
+    ...scanSuppressed(evaluation).map((finding) => suppressedCase(finding, subject.path)),
     ...[evaluation, ...agents.map((agent) => ({ ...agent, subject: agent }))].flatMap((part) => [
       ...part.findings.map((finding) => findingCase(finding, part.subject.path, failOn)),
       ...part.suppressed.map((finding) => suppressedCase(finding, part.subject.path)),

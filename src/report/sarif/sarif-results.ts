@@ -3,6 +3,7 @@ import type { Evaluation, SubjectErrorEntry } from '../../documents/evaluation.t
 import { allFindings, allSuppressed } from '../../documents/evaluation-parts.ts';
 import type { Finding, SuppressedFinding } from '../../documents/finding.ts';
 import { findingFingerprint } from '../../documents/finding-fingerprint.ts';
+import type { ScanFindingEntry } from '../../documents/scan-section.ts';
 import { findRule } from '../../static/rules/catalogue.ts';
 import { terminalSafe } from '../../text/terminal-safe.ts';
 import { JsonItems } from '../json-items.ts';
@@ -18,7 +19,8 @@ type Reported = Pick<
   Finding,
   'rule' | 'level' | 'message' | 'fix' | 'file' | 'line' | 'column' | 'evidence'
 > &
-  Partial<Pick<SuppressedFinding, 'suppressedBy' | 'reason'>>;
+  Partial<Pick<SuppressedFinding, 'suppressedBy' | 'reason'>> &
+  Partial<Pick<ScanFindingEntry, 'confirmed' | 'path' | 'owasp' | 'categories'>>;
 
 /** Stands where a result may say that it is not suppressed; JSON holds no such character. */
 const PLACE = '\0';
@@ -76,7 +78,7 @@ export class SarifResults {
 }
 
 function sarifResult(reported: Reported, fingerprint: string, repositoryPrefix: string): object {
-  const { rule, level, message, fix, evidence, suppressedBy } = reported;
+  const { rule, level, message, fix, suppressedBy } = reported;
   const ruleIndex = sarifRuleIndex(rule);
   return {
     ruleId: terminalSafe(rule),
@@ -86,8 +88,29 @@ function sarifResult(reported: Reported, fingerprint: string, repositoryPrefix: 
     locations: [sarifLocation(reported, repositoryPrefix)],
     partialFingerprints: { 'pluginEval/v2': fingerprint },
     suppressions: suppressedBy === undefined ? PLACE : suppressionsOf(reported),
-    ...(evidence === null ? {} : { properties: { evidence: terminalSafe(evidence) } }),
+    ...codeFlowsOf(reported.path ?? [], repositoryPrefix),
+    ...propertiesOf(reported),
   };
+}
+
+function propertiesOf({ evidence, confirmed, owasp, categories }: Reported): object {
+  const properties = {
+    ...(evidence === null ? {} : { evidence: terminalSafe(evidence) }),
+    ...(confirmed === undefined ? {} : { confirmed, owasp, categories }),
+  };
+  return Object.keys(properties).length === 0 ? {} : { properties };
+}
+
+/** The way of a value through code. Source: SARIF 2.1.0, 3.36 (codeFlow). */
+export function codeFlowsOf(path: ScanFindingEntry['path'], repositoryPrefix: string): object {
+  if (path.length < 2) return {};
+  const locations = path.map(({ file, line, what }) => ({
+    location: {
+      ...sarifLocation({ file, line, column: null }, repositoryPrefix),
+      message: { text: untrustedSarifText(what) },
+    },
+  }));
+  return { codeFlows: [{ threadFlows: [{ locations }] }] };
 }
 
 /** A place in a file. Source: SARIF 2.1.0, 3.28 to 3.30. */

@@ -1,6 +1,7 @@
 import { findingFingerprint } from '../../documents/finding-fingerprint.ts';
-import type { Scan, ScanFindingEntry } from '../../documents/scan.ts';
-import { sarifLocation } from '../sarif/sarif-results.ts';
+import type { Scan } from '../../documents/scan.ts';
+import type { ScanFindingEntry } from '../../documents/scan-section.ts';
+import { codeFlowsOf, sarifLocation } from '../sarif/sarif-results.ts';
 import { sarifLevel, sarifRuleIndex, sarifRules } from '../sarif/sarif-rules.ts';
 import { untrustedSarifText } from '../sarif/sarif-text.ts';
 import { SOURCE_ROOT } from '../sarif/sarif-uri.ts';
@@ -67,24 +68,7 @@ function resultOf(
     message: { text: untrustedSarifText(`${message} ${fix}`) },
     locations: [sarifLocation(finding, prefix)],
     partialFingerprints: { 'pluginEvalScan/v1': `${findingFingerprint(finding)}:${finding.file}:${index}` },
-    ...(path.length < 2
-      ? {}
-      : {
-          codeFlows: [
-            {
-              threadFlows: [
-                {
-                  locations: path.map(({ file, line, what }) => ({
-                    location: {
-                      ...sarifLocation({ file, line, column: null }, prefix),
-                      message: { text: untrustedSarifText(what) },
-                    },
-                  })),
-                },
-              ],
-            },
-          ],
-        }),
+    ...codeFlowsOf(path, prefix),
     ...(hasAccepted
       ? {
           suppressions:

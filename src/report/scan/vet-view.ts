@@ -3,7 +3,8 @@ import { formatPoints } from '../number-format.ts';
 import type { Block, Section } from '../view-model/blocks.ts';
 import { fact, factList, list, notice, paragraph, section } from '../view-model/build-blocks.ts';
 import type { Detail } from '../view-model/detail.ts';
-import { capabilityText, entryOf, scanView } from './scan-view.ts';
+import { scanView } from './scan-view.ts';
+import { capabilityText, entryOf } from './section-view.ts';
 
 const MOST_LISTED = 20;
 

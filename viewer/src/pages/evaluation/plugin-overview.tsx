@@ -4,6 +4,7 @@ import { judgeLayerOf, monteCarloLayerOf } from '../../../../src/documents/evalu
 import { suppressedBlocks } from '../../../../src/report/evaluation/findings-view.ts';
 import { warningNotices } from '../../../../src/report/evaluation/verdict-view.ts';
 import { plural } from '../../../../src/report/number-format.ts';
+import { scanOf } from '../../../../src/report/scan/merged-scan.ts';
 import { Blocks } from '../../design/blocks.tsx';
 import { Section } from '../../design/section.tsx';
 import { numbered } from '../../skill-text/finding-annotations.tsx';
@@ -17,12 +18,14 @@ import { MembersTable } from './members-table.tsx';
 import { type Place, Places } from './places.tsx';
 import { SkippedSubjects, SubjectErrors } from './problem-tables.tsx';
 import { SafetySection } from './safety-section.tsx';
+import { ScanPlace } from './scan-place.tsx';
 import { SessionsSection } from './sessions/sessions-section.tsx';
 import { StaticSection } from './static-section.tsx';
 import { VerdictCard } from './verdict-card.tsx';
 
 /** Everything about a plugin: what to change first, then its skills, then the sums over them. */
 export function PluginOverview({ plugin }: { plugin: PluginEvaluation }) {
+  const scan = scanOf(plugin);
   const judge = judgeLayerOf(plugin);
   const sessions = monteCarloLayerOf(plugin);
   const places: (Place | null)[] = [
@@ -33,6 +36,7 @@ export function PluginOverview({ plugin }: { plugin: PluginEvaluation }) {
     plugin.agents.length > 0
       ? { id: 'agents', title: 'Agents', content: <AgentSection agents={plugin.agents} /> }
       : null,
+    scan && { id: 'scan', title: 'Scan', content: <ScanPlace scan={scan} /> },
     judge && { id: 'judge', title: 'Judge', content: <JudgeSection layer={judge} /> },
     sessions && {
       id: 'sessions',

@@ -2,6 +2,7 @@ import type { SkillEvaluation } from '../../../../src/documents/evaluation.ts';
 import { judgeLayerOf, monteCarloLayerOf } from '../../../../src/documents/evaluation-parts.ts';
 import { suppressedBlocks } from '../../../../src/report/evaluation/findings-view.ts';
 import { warningNotices } from '../../../../src/report/evaluation/verdict-view.ts';
+import { scanOf } from '../../../../src/report/scan/merged-scan.ts';
 import { Blocks } from '../../design/blocks.tsx';
 import { AdviceSection } from './advice.tsx';
 import { DimensionSection } from './dimension-table.tsx';
@@ -11,12 +12,14 @@ import { JudgeSection } from './judge-section.tsx';
 import { type Place, Places } from './places.tsx';
 import { RankingSection } from './ranking-section.tsx';
 import { SafetySection } from './safety-section.tsx';
+import { ScanPlace } from './scan-place.tsx';
 import { SessionsSection } from './sessions/sessions-section.tsx';
 import { StaticSection } from './static-section.tsx';
 import { VerdictCard } from './verdict-card.tsx';
 
 /** Everything about a skill: what to change first, then why. */
 export function SkillOverview({ skill }: { skill: SkillEvaluation }) {
+  const scan = scanOf(skill);
   const judge = judgeLayerOf(skill);
   const sessions = monteCarloLayerOf(skill);
   const places: (Place | null)[] = [
@@ -32,6 +35,7 @@ export function SkillOverview({ skill }: { skill: SkillEvaluation }) {
         </>
       ),
     },
+    scan && { id: 'scan', title: 'Scan', content: <ScanPlace scan={scan} /> },
     judge && { id: 'judge', title: 'Judge', content: <JudgeSection layer={judge} /> },
     sessions && {
       id: 'sessions',

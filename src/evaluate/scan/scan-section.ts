@@ -1,0 +1,89 @@
+import { ParserNotLoadedError } from '../../code/syntax-tree.ts';
+import type { ScanSection } from '../../documents/scan-section.ts';
+import { SubjectError } from '../../errors/subject-error.ts';
+import type { FolderScan } from '../../scan/scan-folder.ts';
+import { formatPath } from '../../skill/format-path.ts';
+import type { ReadLimits } from '../../skill/limits.ts';
+import type { Member } from '../../skill/member.ts';
+import { realPathOrNull } from '../../skill/path-probe.ts';
+import { excerpt } from '../../text/code-points.ts';
+import { scanMember, scanMemberInParts } from './scan-member.ts';
+
+/** What was found in a plugin: beside its skills, and in each of them by its path as documents name it. */
+export interface PluginScan {
+  own: ScanSection;
+  skills: { path: string; scan: ScanSection }[];
+}
+
+/** What the scanner says of a skill. A bug of ours in it costs the skill its scan, not its score. @throws ParserNotLoadedError */
+export function scanSkill(member: Member, limits: ReadLimits): ScanSection {
+  return guarded(
+    () => sectionOf(scanMember(member, limits)),
+    (failed) => failed,
+  );
+}
+
+/**
+ * What the scanner says of a plugin, which is scanned as a whole, by where it stands.
+ * @param skills of the plugin
+ * @throws ParserNotLoadedError
+ */
+export function scanPlugin(plugin: Member, skills: readonly Member[], limits: ReadLimits): PluginScan {
+  const root = realPathOrNull(plugin.path) ?? plugin.path;
+  const folders = skills.map(({ path }) => formatPath(root, realPathOrNull(path) ?? path));
+  return guarded(
+    () => {
+      const { rest, parts } = scanMemberInParts(plugin, folders, limits);
+      const ofSkills = parts.map((part, index) => ({
+        path: skills[index]?.shown ?? '',
+        scan: relativeTo(sectionOf(part), folders[index] ?? '.'),
+      }));
+      return { own: sectionOf(rest), skills: ofSkills };
+    },
+    (failed) => ({ own: failed, skills: skills.map(({ shown }) => ({ path: shown, scan: failed })) }),
+  );
+}
+
+/** What was not understood by its place in the skill, as when the skill is scanned alone. */
+function relativeTo({ analysability, ...section }: ScanSection, folder: string): ScanSection {
+  const notUnderstood = analysability.notUnderstood.map(({ path, problem }) => ({
+    path: path.startsWith(`${folder}/`) ? path.slice(folder.length + 1) : path,
+    problem,
+  }));
+  return { ...section, analysability: { ...analysability, notUnderstood } };
+}
+
+function guarded<Result>(scan: () => Result, otherwise: (failed: ScanSection) => Result): Result {
+  try {
+    return scan();
+  } catch (error) {
+    if (error instanceof ParserNotLoadedError) throw error;
+    return otherwise(unscanned(error));
+  }
+}
+
+function unscanned(error: unknown): ScanSection {
+  const problem = SubjectError.isInstance(error)
+    ? error.message
+    : `the scanner failed (${error instanceof Error ? `${error.name}: ${excerpt(error.message)}` : 'something unknown was thrown'})`;
+  return {
+    findings: [],
+    suppressed: [],
+    capabilities: [],
+    analysability: { files: 0, bytes: 0, share: 0, notUnderstood: [{ path: '.', problem }] },
+  };
+}
+
+/** A scan as documents hold it. */
+export function sectionOf({ findings, capabilities, analysability }: FolderScan): ScanSection {
+  return {
+    findings,
+    suppressed: [],
+    capabilities: capabilities.map(({ name, details, inScripts }) => ({
+      name,
+      details: [...details],
+      inScripts,
+    })),
+    analysability,
+  };
+}

@@ -1,0 +1,39 @@
+import type { Evaluation } from '../documents/evaluation.ts';
+import {
+  allSkills,
+  confirmedErrors,
+  isPlugin,
+  judgeLayerOf,
+  restsOnFailedJudge,
+  SCAN_VETO,
+  VERIFICATION_VETO,
+} from '../documents/evaluation-parts.ts';
+import { badgeOf } from '../methodology/badge.ts';
+
+/**
+ * The evaluation with the badge that the rest of it earns, before a safety delta is known: none where something is missing,
+ * where a judge could be misled or its scores were handed in, and where the scanner read an attack in the code. Source:
+ * docs/specification/quality.md, "Badges".
+ */
+export function withBadge<E extends Evaluation>(evaluation: E): E {
+  const { score, complete, elo } = evaluation.composite;
+  const vetoes = [
+    ...(restsOnFailedJudge(evaluation) ? [VERIFICATION_VETO] : []),
+    ...(hasConfirmedError(evaluation) ? [SCAN_VETO] : []),
+  ];
+  // Nobody can award a badge to himself.
+  const refused = vetoes.length > 0 || !complete || judgeLayerOf(evaluation)?.selfReported === true;
+  return {
+    ...evaluation,
+    composite: {
+      ...evaluation.composite,
+      badge: score === null || refused ? null : badgeOf(score, elo),
+      badgeVetoedBy: vetoes.length === 0 ? null : vetoes.join(' and '),
+    },
+  };
+}
+
+function hasConfirmedError(evaluation: Evaluation): boolean {
+  const parts = isPlugin(evaluation) ? [evaluation, ...allSkills(evaluation)] : [evaluation];
+  return parts.some((part) => confirmedErrors(part).length > 0);
+}

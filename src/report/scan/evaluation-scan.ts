@@ -1,0 +1,82 @@
+import type { Evaluation, EvaluationDocument } from '../../documents/evaluation.ts';
+import { topLevelEvaluations } from '../../documents/evaluation-parts.ts';
+import type { ScanSection } from '../../documents/scan-section.ts';
+import { firstNames } from '../../text/format-value.ts';
+import { countByLevel, countWords } from '../evaluation/findings-view.ts';
+import { placeOf } from '../finding-format.ts';
+import { plural } from '../number-format.ts';
+import type { ReportWarning } from '../report-warning.ts';
+import type { Block, Fact, Section } from '../view-model/blocks.ts';
+import { fact, factList, paragraph, section } from '../view-model/build-blocks.ts';
+import type { Detail } from '../view-model/detail.ts';
+import { scanOf } from './merged-scan.ts';
+import { findingEntries, SOME_NOTES, scanFacts } from './section-view.ts';
+
+const MOST_NAMES = 5;
+const CONFIRMED = 'Do not install';
+const UNCONFIRMED = 'Read before installing';
+
+/** What the scanner says of a skill or plugin; nothing where it was not scanned. */
+export function scanSections(evaluation: Evaluation, detail: Detail): Section[] {
+  const scan = scanOf(evaluation);
+  return scan === null || detail === 'quiet' ? [] : section('scan', 'Scan', scanBlocks(scan, detail));
+}
+
+/** The findings, what the code can do, and how much was understood. On a terminal notes are only counted. */
+export function scanBlocks(scan: ScanSection, detail: Detail): Block[] {
+  const some = scan.findings.some(({ level }) => level !== 'info') ? SOME_NOTES : { notes: 0 };
+  return [
+    findingEntries(scan, detail === 'verbose' ? {} : some),
+    factList([foundFact(scan), ...scanFacts(scan)]),
+    paragraph('That a scan finds nothing does not make a skill safe.', 'quiet'),
+  ];
+}
+
+/** "Scan: 1 error, 2 notes". */
+export function scanFact(evaluation: Evaluation): Fact[] {
+  const scan = scanOf(evaluation);
+  return scan === null ? [] : [{ ...foundFact(scan), term: 'Scan' }];
+}
+
+function foundFact({ findings, suppressed, analysability }: ScanSection): Fact {
+  const { notUnderstood } = analysability;
+  const notes = [
+    ...(suppressed.length === 0 ? [] : [`${suppressed.length} accepted`]),
+    ...(notUnderstood.length === 0 ? [] : [`${plural(notUnderstood.length, 'file')} not understood`]),
+  ];
+  return fact(
+    'Found',
+    findings.length === 0 ? 'nothing' : countWords(countByLevel(findings)),
+    notes.join(', ') || null,
+  );
+}
+
+/** That the scanner found an error, which comes before every score; null when it did not. */
+export function scanWarning(document: EvaluationDocument): ReportWarning | null {
+  const found = topLevelEvaluations(document).flatMap((evaluation) => {
+    const errors = (scanOf(evaluation)?.findings ?? []).filter(({ level }) => level === 'error');
+    return errors.length === 0 ? [] : [{ evaluation, errors }];
+  });
+  const confirmed = found.filter(({ errors }) => errors.some((error) => error.confirmed));
+  const [worst] = confirmed.length > 0 ? confirmed : found;
+  if (worst === undefined) return null;
+  const [kind, headline] =
+    confirmed.length > 0 ? (['alarm', CONFIRMED] as const) : (['caution', UNCONFIRMED] as const);
+  if (document.subject.kind === 'collection') {
+    const of = confirmed.length > 0 ? confirmed : found;
+    const names = firstNames(
+      of.map(({ evaluation }) => evaluation.subject.name),
+      MOST_NAMES,
+    );
+    return {
+      kind,
+      headline,
+      detail: `The scan found ${confirmed.length > 0 ? 'a confirmed attack pattern' : 'an error'} in ${names}.`,
+    };
+  }
+  const first = worst.errors.find((error) => error.confirmed) ?? worst.errors[0];
+  if (first === undefined) return null;
+  const more = worst.errors.length - 1;
+  const rest = more === 0 ? '' : ` And ${plural(more, 'error')} more.`;
+  return { kind, headline, detail: `${placeOf(first)}: ${first.message}${rest}` };
+}

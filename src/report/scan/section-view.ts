@@ -1,0 +1,98 @@
+import type { ScanFindingEntry, ScanSection } from '../../documents/scan-section.ts';
+import { LEVEL_TONES } from '../evaluation/findings-view.ts';
+import { plural } from '../number-format.ts';
+import type { Block, Entry, Fact, Words } from '../view-model/blocks.ts';
+import { fact } from '../view-model/build-blocks.ts';
+
+const MOST = { findings: 50, notes: 5, unread: 5, details: 5 };
+
+const CAPABILITIES: Readonly<Record<string, string>> = {
+  runs_commands: 'runs commands',
+  uses_network: 'talks to',
+  reads_environment: 'reads the environment',
+  reads_secrets: 'reads secrets',
+  writes_outside_project: 'writes outside the project',
+  deletes_files: 'deletes files',
+  installs_packages: 'installs packages',
+  changes_agent_settings: "changes the agent's settings or memory",
+  schedules_itself: 'schedules itself',
+  starts_agents: 'starts agents',
+  runs_by_itself: 'runs by itself (hooks, install scripts)',
+};
+
+/** Findings, worst first, and what was accepted and why. @param notes how many of them are told; all by default */
+export function findingEntries(
+  { findings, suppressed }: Pick<ScanSection, 'findings' | 'suppressed'>,
+  { notes = Number.POSITIVE_INFINITY }: { notes?: number } = {},
+): Block {
+  let left = notes;
+  const told = findings.filter(({ level }) => level !== 'info' || --left >= 0);
+  const shown = told.slice(0, MOST.findings);
+  const more = findings.length - shown.length;
+  return {
+    kind: 'entries',
+    entries: [...shown.map(entryOf), ...suppressed.map(acceptedEntry)],
+    ...(more > 0 ? { more } : {}),
+  };
+}
+
+/** Notes beside other findings. */
+export const SOME_NOTES = { notes: MOST.notes };
+
+/** What the code can do, and how much of everything was understood. */
+export function scanFacts({ capabilities, analysability }: ScanSection): Fact<string>[] {
+  const { share, files, notUnderstood } = analysability;
+  const unread = notUnderstood.slice(0, MOST.unread).map((one) => `${one.path}: ${one.problem}`);
+  const more = notUnderstood.length - unread.length;
+  return [
+    fact(
+      'Can',
+      capabilities.length === 0 ? 'nothing that code does' : capabilities.map(capabilityText).join('; '),
+    ),
+    fact(
+      'Read',
+      `${Math.floor(share * 100)} % of ${plural(files, 'file')} understood`,
+      [...unread, ...(more > 0 ? [`and ${more} more`] : [])].join('; ') || null,
+    ),
+  ];
+}
+
+export function capabilityText({ name, details, inScripts }: ScanSection['capabilities'][number]): string {
+  const what = CAPABILITIES[name] ?? name;
+  const left = details.length - MOST.details;
+  const list =
+    details.length === 0
+      ? ''
+      : ` ${details.slice(0, MOST.details).join(', ')}${left > 0 ? ` and ${left} more` : ''}`;
+  const known = name === 'uses_network' && details.length === 0 ? 'uses the network' : `${what}${list}`;
+  return inScripts ? known : `${known} (told to)`;
+}
+
+export function entryOf(finding: ScanFindingEntry): Entry {
+  const { level, rule, message, evidence, path, confirmed } = finding;
+  const steps: Words[] =
+    path.length < 2
+      ? []
+      : path.map(({ file, line, what }) => [{ text: `  ${file}:${line}`, tone: 'quiet' }, ` ${what}`]);
+  return {
+    head: [
+      { text: level, tone: LEVEL_TONES[level] },
+      ` ${rule} `,
+      { text: placeOf(finding), tone: 'quiet' },
+      confirmed && level === 'error' ? { text: ' confirmed', tone: 'alarm' } : '',
+    ],
+    lines: [message, ...(evidence === null ? [] : [[{ text: evidence, tone: 'code' as const }]]), ...steps],
+  };
+}
+
+function acceptedEntry(finding: ScanSection['suppressed'][number]): Entry {
+  const by = finding.suppressedBy === 'baseline' ? 'in the baseline' : 'by a comment in the file';
+  return {
+    head: [{ text: 'accepted', tone: 'quiet' }, ` ${finding.rule} ${placeOf(finding)}`],
+    lines: [[finding.message], [{ text: `Accepted ${by}: ${finding.reason}`, tone: 'quiet' }]],
+  };
+}
+
+function placeOf({ file, line }: Pick<ScanFindingEntry, 'file' | 'line'>): string {
+  return line === null ? file : `${file}:${line}`;
+}

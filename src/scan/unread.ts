@@ -1,0 +1,86 @@
+import type { Inventory } from './files/inventory.ts';
+import type { FindingDraft } from './finding-draft.ts';
+import type { FlowContext } from './flows/flow-context.ts';
+
+export interface Analysability {
+  files: number;
+  bytes: number;
+  /** Bytes that were understood, of all; 1 where there are none. */
+  share: number;
+  notUnderstood: { path: string; problem: string }[];
+}
+
+/** Files that were not understood and that the skill runs. */
+export function unreadPrograms(
+  { effects, inventory }: FlowContext,
+  problems: readonly { path: string }[],
+): FindingDraft[] {
+  const unread = new Set(problems.map(({ path }) => path));
+  return inventory.files
+    .filter(({ path, kind }) => unread.has(path) && kind !== 'image' && kind !== 'document')
+    .flatMap(({ path }): FindingDraft[] => {
+      const name = path.slice(path.lastIndexOf('/') + 1);
+      const run = effects.find(
+        (effect) =>
+          (effect.kind === 'run-file' && effect.path.endsWith(name)) ||
+          (effect.kind === 'command' &&
+            effect.words.some((word) => word === name || word.endsWith(`/${name}`)) &&
+            /^(?:chmod|unzip|tar|7z|python3?|java|node|wine|mono|dotnet|open|xattr)$/.test(effect.name)),
+      );
+      if (run === undefined) return [];
+      const message = `${path} is run, and could not be read.`;
+      return [
+        {
+          rule: 'unread-program',
+          level: 'warning',
+          confirmed: true,
+          message,
+          file: run.file,
+          line: run.line,
+          steps: [{ file: run.file, line: run.line, what: `runs ${path}` }],
+        },
+      ];
+    });
+}
+
+/** A SKILL.md that is a link, which is not followed, or an image: what the agent is told was not read. */
+export function unreadSkillFiles({ files }: Inventory): { path: string; problem: string }[] {
+  return files
+    .filter(({ path, text, problem }) => text === null && problem === null && isSkillFile(path))
+    .map(({ path, kind }) => ({
+      path,
+      problem: kind === 'link' ? 'it is a link, which was not followed' : 'it is not text',
+    }));
+}
+
+function isSkillFile(path: string): boolean {
+  return /(?:^|\/)skill\.md$/i.test(path);
+}
+
+/** What could not be read is a note; where it is what the agent is told, nobody can say what the skill does. */
+export function notUnderstoodFindings(
+  problems: readonly { path: string; problem: string }[],
+): FindingDraft[] {
+  const isFirst = ({ path }: { path: string }) => isSkillFile(path);
+  const ordered = [...problems.filter(isFirst), ...problems.filter((problem) => !isFirst(problem))];
+  return ordered.slice(0, 20).map(({ path, problem }) => ({
+    rule: 'not-understood',
+    level: isSkillFile(path) ? 'warning' : 'info',
+    confirmed: true,
+    message: `${path}: ${problem}.`,
+    file: path,
+    line: null,
+    steps: [],
+  }));
+}
+
+export function analysabilityOf(
+  files: Inventory['files'],
+  notUnderstood: { path: string; problem: string }[],
+): Analysability {
+  const unread = new Set(notUnderstood.map(({ path }) => path));
+  const bytes = files.reduce((sum, { size }) => sum + size, 0);
+  const understood = files.reduce((sum, { path, size }) => sum + (unread.has(path) ? 0 : size), 0);
+  const share = bytes === 0 ? (notUnderstood.length === 0 ? 1 : 0) : understood / bytes;
+  return { files: files.length, bytes, share, notUnderstood };
+}
