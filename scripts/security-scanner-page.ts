@@ -47,6 +47,14 @@ were gone through; indicators of campaigns have their source and date.
 A finding that is wrong is accepted in a baseline with a reason (\`--baseline\`), and shown as accepted in every report. A
 baseline inside of what is scanned is ignored unless \`--trust-baseline\` is given; comments in a skill suppress nothing.
 
+## In a score
+
+\`score\`, \`compare\` and \`certify\` scan what they measure, at every depth; the section \`scan\` of the result holds findings,
+capabilities and what was not understood. A plugin is scanned as a whole: its section holds what stands beside its skills, and each
+skill what stands in it. What lies beside the skills of a folder is left to \`scan\`. Findings count for \`--fail-on\` and baselines
+like others, and stand in every format. A *confirmed* error refuses the badge (\`badge_vetoed_by\`) and is said first; the score stays
+what it is. A scan that finds nothing leaves \`safety\` unmeasured. \`--no-scan\` leaves it out.
+
 ## Before an installation
 
 \`plugin-eval vet SOURCE\` fetches a skill or plugin, scans and scores it, and installs nothing; what was fetched is removed
