@@ -3,7 +3,7 @@ import type { CamelCased } from './camel-case.ts';
 import { collectionComparisonSchema } from './collection-comparison.ts';
 import { gateSchema, subjectErrorSchema, toolSchema } from './evaluation.ts';
 import { SCHEMA_VERSION } from './names.ts';
-import { capabilitySchema, scanFindingSchema } from './scan.ts';
+import { capabilitySchema, scanFindingSchema } from './scan-section.ts';
 
 /** What a change of a repository does to its skills. */
 export const ciReportSchema = z.strictObject({

@@ -10,7 +10,7 @@ import {
 import { LEVEL_TONES } from '../evaluation/findings-view.ts';
 import { gatesSection } from '../gates-view.ts';
 import { formatGain, plural } from '../number-format.ts';
-import { capabilityText, entryOf } from '../scan/scan-view.ts';
+import { capabilityText, entryOf } from '../scan/section-view.ts';
 import { depthGap } from '../verdict.ts';
 import type { Block, Entry, Section } from '../view-model/blocks.ts';
 import { fact, factList, list, notice, paragraph, section, table } from '../view-model/build-blocks.ts';
