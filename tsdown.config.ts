@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'tsdown';
 import { codeSplittingGroups } from './scripts/code-splitting-groups.ts';
+import { eagerFunctions } from './scripts/eager-functions.ts';
 
 const FIELD_BY_HELPER = /_defineProperty\(\s*this,\s*(?:\/\*[\s\S]*?\*\/\s*)?"(\w+)",\s*([^;]*?)\s*\);/g;
 
@@ -27,7 +28,7 @@ export default defineConfig({
     'index-skill-worker': 'src/evaluate/corpus/index-skill-worker.ts',
     index: 'src/index.ts',
   },
-  plugins: [plainFieldsOfMarkdownIt],
+  plugins: [plainFieldsOfMarkdownIt, eagerFunctions],
   format: 'esm',
   platform: 'node',
   target: 'node22.18',
