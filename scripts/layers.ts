@@ -32,6 +32,7 @@ export const LAYERS: readonly Layer[] = [
     purpose: ['tasks, models, sessions,', 'stores, settings'],
     folders: [
       'agent-session',
+      'fleet',
       'grading',
       'sandbox',
       'model',
@@ -64,6 +65,7 @@ const WITHIN_LAYER: Record<string, readonly string[]> = {
   sandbox: ['program', 'run', 'config'],
   model: ['program', 'run', 'store', 'config'],
   program: ['run', 'store', 'config'],
+  fleet: ['run', 'store', 'config'],
   run: ['store', 'config'],
   store: ['config'],
   agents: ['skill'],

@@ -1,8 +1,6 @@
-/** One step from a version of the schema to the next. A step that was released is never changed. */
-export interface PostgresMigration {
-  name: string;
-  statements: string;
-}
+import { FLEET_FUNCTIONS } from './fleet-functions.ts';
+import { FLEET_TABLES } from './fleet-tables.ts';
+import type { PostgresMigration } from './postgres-migration.ts';
 
 /**
  * The tables of journal, corpus and cache. Points in time are ISO 8601 in UTC as text, as in SQLite, so that rows go
@@ -211,4 +209,4 @@ const STORES: PostgresMigration = {
 };
 
 /** In their order; the number of a version is its place from 1 on. */
-export const POSTGRES_MIGRATIONS: readonly PostgresMigration[] = [STORES];
+export const POSTGRES_MIGRATIONS: readonly PostgresMigration[] = [STORES, FLEET_TABLES, FLEET_FUNCTIONS];

@@ -1,0 +1,203 @@
+import type { PostgresDatabase } from '../store/postgres/postgres-database.ts';
+import { sqlState } from '../store/postgres/postgres-failure.ts';
+
+/** A task as the queue takes it. */
+export interface QueuedTask {
+  key: string;
+  kind: string;
+  kindVersion: number;
+  pool: string;
+  /** As canonical JSON. */
+  input: string;
+  label: string;
+  subject: string;
+  /** The most that it can cost; null when the price is unknown. */
+  usd: number | null;
+  /** The most that it can use. */
+  tokens: number;
+}
+
+/** What became of a task at once: `gone` means that it was finished in between, and is to be asked for again. */
+export interface Enqueued {
+  key: string;
+  state: 'found' | 'queued' | 'waiting' | 'leased' | 'dead' | 'gone';
+  failure: string | null;
+  message: string | null;
+}
+
+/** What became of a task later. */
+export interface Delivery {
+  id: number;
+  key: string;
+  outcome: 'done' | 'dead' | 'refused' | 'cancelled';
+  failure: string | null;
+  message: string | null;
+  /** What the last call cost, or would have cost at most. */
+  usd: number | null;
+  result: StoredDelivery | null;
+}
+
+interface StoredDelivery {
+  /** As JSON. */
+  text: string;
+  usage: { input: number | null; output: number | null; cacheRead: number | null; cacheWrite: number | null };
+  runId: string;
+  worker: string | null;
+}
+
+const BEGIN_RUN = {
+  name: 'pe-fleet-begin-run',
+  text: `insert into plugin_eval.fleet_runs as r (run_id, weight, max_usd, spent_usd) values ($1, $2, $3, $4)
+  on conflict (run_id) do update set weight = $2, cancelled = false,
+    max_usd = excluded.max_usd,
+    spent_usd = case when r.max_usd is not distinct from excluded.max_usd then r.spent_usd else excluded.spent_usd end`,
+};
+const LIMIT_POOL = {
+  name: 'pe-fleet-limit-pool',
+  text: `insert into plugin_eval.fleet_pools (pool, most, requests_per_minute, tokens_per_minute) values ($1, $2, $3, $4)
+  on conflict (organisation, pool) do update set most = $2, requests_per_minute = $3, tokens_per_minute = $4`,
+};
+const ENQUEUE = {
+  name: 'pe-fleet-enqueue',
+  text: `select task_key as key, task_state as state, failure, message
+  from plugin_eval.fleet_enqueue($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+};
+/** $2: those that have arrived, which are forgotten now. */
+const DELIVERIES = {
+  name: 'pe-fleet-deliveries',
+  text: `with arrived as (delete from plugin_eval.fleet_deliveries where id = any($2) and run_id = $1)
+  select d.id, d.key, d.outcome, d.failure, d.message, d.usd, r.result, r.input_tokens, r.output_tokens,
+    r.cache_read_tokens, r.cache_write_tokens, r.run_id as paid_by, r.worker
+  from plugin_eval.fleet_deliveries d left join plugin_eval.results r on r.id = d.result_id
+  where d.run_id = $1 and d.id <> all($2) order by d.id limit $3`,
+};
+const CANCEL = { name: 'pe-fleet-cancel', text: 'select plugin_eval.fleet_cancel($1) as cancelled' };
+const SPENDING = {
+  name: 'pe-fleet-spending',
+  text: 'select spent_usd, reserved_usd, cancelled from plugin_eval.fleet_runs where run_id = $1',
+};
+const SWEEP = { name: 'pe-fleet-sweep', text: 'select plugin_eval.fleet_sweep($1) as lost' };
+
+/** After so many workers were lost with a task, it is given up. */
+const MOST_LOSSES = 3;
+
+interface DeliveryRow {
+  id: number;
+  key: string;
+  outcome: Delivery['outcome'];
+  failure: string | null;
+  message: string | null;
+  usd: number | null;
+  result: string | null;
+  input_tokens: number | null;
+  output_tokens: number | null;
+  cache_read_tokens: number | null;
+  cache_write_tokens: number | null;
+  paid_by: string;
+  worker: string | null;
+}
+
+/** The queue as a run sees it that asks for tasks. Every call may be made twice. */
+export class SubmitQueue {
+  readonly #database: PostgresDatabase;
+
+  constructor(database: PostgresDatabase) {
+    this.#database = database;
+  }
+
+  /** A run that is on record asks for tasks. @param spentUsd what it spent of the budget before */
+  async beginRun(
+    runId: string,
+    { weight, maxUsd, spentUsd }: { weight: number; maxUsd: number | null; spentUsd: number },
+  ): Promise<void> {
+    await this.#database.query(BEGIN_RUN, [runId, weight, maxUsd, spentUsd]);
+  }
+
+  /** Sets what all workers together may ask of a provider's endpoint; null for no limit. */
+  async limitPool(
+    pool: string,
+    limits: { maxInFlight: number | null; requestsPerMinute: number | null; tokensPerMinute: number | null },
+  ): Promise<void> {
+    const { maxInFlight, requestsPerMinute, tokensPerMinute } = limits;
+    await this.#database.query(LIMIT_POOL, [pool, maxInFlight, requestsPerMinute, tokensPerMinute]);
+  }
+
+  /** @param fresh only results of this run count @param toolVersion workers of which may take them */
+  async enqueue(
+    runId: string,
+    fresh: boolean,
+    toolVersion: string,
+    tasks: readonly QueuedTask[],
+  ): Promise<Enqueued[]> {
+    const column = <Value>(value: (task: QueuedTask) => Value) => tasks.map(value);
+    const values = [
+      ...[runId, fresh, toolVersion],
+      ...[column(({ key }) => key), column(({ kind }) => kind), column(({ kindVersion }) => kindVersion)],
+      ...[column(({ pool }) => pool), column(({ input }) => input)],
+      ...[column(({ label }) => storable(label)), column(({ subject }) => storable(subject))],
+      ...[column(({ usd }) => usd), column(({ tokens }) => tokens)],
+    ];
+    for (;;) {
+      try {
+        return await this.#database.query<Enqueued>(ENQUEUE, values);
+      } catch (error) {
+        // A task that was going to be waited for together was finished at that moment.
+        if (sqlState(error) !== '23503') throw error;
+      }
+    }
+  }
+
+  /** What has become of a run's tasks, in that order. @param arrived ids of those that need not come again */
+  async deliveries(runId: string, arrived: readonly number[], most: number): Promise<Delivery[]> {
+    const rows = await this.#database.query<DeliveryRow>(DELIVERIES, [runId, arrived, most]);
+    return rows.map(deliveryOf);
+  }
+
+  /** @returns how many tasks will not be done */
+  async cancel(runId: string): Promise<number> {
+    const [row] = await this.#database.query<{ cancelled: number }>(CANCEL, [runId]);
+    return row?.cancelled ?? 0;
+  }
+
+  async spending(runId: string): Promise<{ spentUsd: number; reservedUsd: number; cancelled: boolean }> {
+    const [row] = await this.#database.query<{
+      spent_usd: number;
+      reserved_usd: number;
+      cancelled: boolean;
+    }>(SPENDING, [runId]);
+    return {
+      spentUsd: row?.spent_usd ?? 0,
+      reservedUsd: row?.reserved_usd ?? 0,
+      cancelled: row?.cancelled ?? false,
+    };
+  }
+
+  /** What time brings: pauses end, and tasks of workers that are gone are free again. @returns how many were lost */
+  async sweep(): Promise<number> {
+    const [row] = await this.#database.query<{ lost: number }>(SWEEP, [MOST_LOSSES]);
+    return row?.lost ?? 0;
+  }
+}
+
+function deliveryOf(row: DeliveryRow): Delivery {
+  const { id, key, outcome, failure, message, usd } = row;
+  const result =
+    row.result === null
+      ? null
+      : {
+          text: row.result,
+          usage: {
+            input: row.input_tokens,
+            output: row.output_tokens,
+            cacheRead: row.cache_read_tokens,
+            cacheWrite: row.cache_write_tokens,
+          },
+          runId: row.paid_by,
+          worker: row.worker,
+        };
+  return { id, key, outcome, failure, message, usd, result };
+}
+
+function storable(text: string): string {
+  return text.replaceAll('\0', '\ufffd');
+}
