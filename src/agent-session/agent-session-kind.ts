@@ -4,6 +4,7 @@ import { taskKey } from '../run/task-key.ts';
 import type { SessionRequest, SessionResult } from './session.ts';
 import type { SessionDrivers } from './session-driver.ts';
 import { sessionReservation } from './session-reservation.ts';
+import { skillContents } from './skill-contents.ts';
 import type { SkillRegistry } from './skill-registry.ts';
 
 /** The kind of its tasks. */
@@ -58,6 +59,7 @@ export function agentSessionKind({
       const durationMs = Math.max(0, elapsedMs() - startedAt);
       return { ...done, result: { ...done.result, durationMs } };
     },
+    contents: skillContents(skills),
   };
 }
 

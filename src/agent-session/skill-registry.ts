@@ -3,11 +3,31 @@ import type { SessionRequest, SynthesisedSkill } from './session.ts';
 /** The skills that sessions can install, by hash: tasks carry hashes only. */
 export class SkillRegistry {
   readonly #byHash = new Map<string, SynthesisedSkill>();
+  readonly #most: number;
+
+  /** @param most how many are kept; beyond that those go that were not used for longest. @default all */
+  constructor(most = Number.POSITIVE_INFINITY) {
+    this.#most = most;
+  }
+
+  /** Null when there is none with the hash. */
+  find(hash: string): SynthesisedSkill | null {
+    const skill = this.#byHash.get(hash);
+    if (skill === undefined) return null;
+    this.#byHash.delete(hash);
+    this.#byHash.set(hash, skill);
+    return skill;
+  }
 
   /** @returns what a request names it by */
   put(skill: SynthesisedSkill): SessionRequest['skills'][number] {
     const { name, hash } = skill;
+    this.#byHash.delete(hash);
     this.#byHash.set(hash, skill);
+    for (const oldest of this.#byHash.keys()) {
+      if (this.#byHash.size <= this.#most) break;
+      this.#byHash.delete(oldest);
+    }
     return { name, hash };
   }
 

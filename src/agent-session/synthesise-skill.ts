@@ -29,7 +29,7 @@ export function synthesiseSkill(folder: string, shown: string, limits: InstallRu
   return {
     name,
     description: textOf(skill.frontmatter.fields.get('description')) ?? '',
-    hash: hashOf(name, files),
+    hash: skillHash(name, files),
     files,
     leftOut: found.leftOut.filter(({ path }) => path.toLowerCase() !== 'skill.md'),
   };
@@ -110,7 +110,8 @@ function isTrue(value: unknown): boolean {
   return value === true || (typeof value === 'string' && value.trim().toLowerCase() === 'true');
 }
 
-function hashOf(name: string, files: SynthesisedSkill['files']): string {
+/** Of everything that is installed. */
+export function skillHash(name: string, files: SynthesisedSkill['files']): string {
   const hash = createHash('sha256').update(JSON.stringify(name));
   for (const [path, content] of [...files].sort(([a], [b]) => compareCodePoints(a, b)))
     hash.update(`\0${JSON.stringify(path)}\0${content.length}\0`).update(content);

@@ -9,6 +9,7 @@ export interface QueuedTask {
   pool: string;
   /** As canonical JSON. */
   input: string;
+  sample: number;
   label: string;
   subject: string;
   /** The most that it can cost; null when the price is unknown. */
@@ -47,7 +48,9 @@ interface StoredDelivery {
 
 const BEGIN_RUN = {
   name: 'pe-fleet-begin-run',
-  text: `insert into plugin_eval.fleet_runs as r (run_id, weight, max_usd, spent_usd) values ($1, $2, $3, $4)
+  text: `with old as (delete from plugin_eval.fleet_deliveries where run_id = $1),
+  given_up as (delete from plugin_eval.fleet_tasks where run_id = $1 and state = 'dead')
+  insert into plugin_eval.fleet_runs as r (run_id, weight, max_usd, spent_usd) values ($1, $2, $3, $4)
   on conflict (run_id) do update set weight = $2, cancelled = false,
     max_usd = excluded.max_usd,
     spent_usd = case when r.max_usd is not distinct from excluded.max_usd then r.spent_usd else excluded.spent_usd end`,
@@ -60,7 +63,7 @@ const LIMIT_POOL = {
 const ENQUEUE = {
   name: 'pe-fleet-enqueue',
   text: `select task_key as key, task_state as state, failure, message
-  from plugin_eval.fleet_enqueue($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+  from plugin_eval.fleet_enqueue($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
 };
 /** $2: those that have arrived, which are forgotten now. */
 const DELIVERIES = {
@@ -105,7 +108,7 @@ export class SubmitQueue {
     this.#database = database;
   }
 
-  /** A run that is on record asks for tasks. @param spentUsd what it spent of the budget before */
+  /** A run that is on record begins to ask for tasks, or goes on: what was given up before is tried again. @param spentUsd what it spent of the budget before */
   async beginRun(
     runId: string,
     { weight, maxUsd, spentUsd }: { weight: number; maxUsd: number | null; spentUsd: number },
@@ -135,7 +138,7 @@ export class SubmitQueue {
       ...[column(({ key }) => key), column(({ kind }) => kind), column(({ kindVersion }) => kindVersion)],
       ...[column(({ pool }) => pool), column(({ input }) => input)],
       ...[column(({ label }) => storable(label)), column(({ subject }) => storable(subject))],
-      ...[column(({ usd }) => usd), column(({ tokens }) => tokens)],
+      ...[column(({ usd }) => usd), column(({ tokens }) => tokens), column(({ sample }) => sample)],
     ];
     for (;;) {
       try {

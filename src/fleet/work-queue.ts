@@ -19,6 +19,7 @@ export interface ClaimedTask {
   kind: string;
   /** As JSON; anybody may have written it who may write to the database. */
   input: string;
+  sample: number;
   label: string;
   subject: string;
   /** Kinds of the failures of earlier attempts. */
@@ -70,7 +71,7 @@ const LANES = {
 };
 const CLAIM = {
   name: 'pe-worker-claim',
-  text: `select task_id as id, task_lease as lease, task_attempt as attempt, task_key as key, task_kind as kind, task_input as input, task_label as label,
+  text: `select task_id as id, task_lease as lease, task_attempt as attempt, task_key as key, task_kind as kind, task_input as input, task_sample as sample, task_label as label,
     task_subject as subject, task_failures as failures, task_usd as usd, has_budget
   from plugin_eval.fleet_claim($1, $2, $3, $4)`,
 };

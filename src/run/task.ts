@@ -70,6 +70,19 @@ export interface TaskKind<Input extends JsonValue = JsonValue, Result extends Js
   reservation(input: Input): Reservation;
   /** One attempt. @throws AttemptFailure for every failure that is expected */
   execute(input: Input, context: ExecutionContext): Promise<Execution<Result>>;
+  /** What its inputs name by hash instead of holding it; absent: nothing. */
+  contents?: TaskContents<Input>;
+}
+
+/** Contents that travel beside tasks, once each, to whoever executes them. */
+export interface TaskContents<Input extends JsonValue = JsonValue> {
+  /** Hashes that an input names. */
+  of(input: Input): readonly string[];
+  has(hash: string): boolean;
+  /** The bytes of one that this process has. */
+  pack(hash: string): Uint8Array;
+  /** Takes one in. @throws Error when the bytes are not those of the hash: anybody may have written them */
+  unpack(hash: string, bytes: Uint8Array): void;
 }
 
 /** The one door to paid work: journal, budget, limits and retries stand behind it. */

@@ -12,6 +12,7 @@ function task(key: string, changes: Partial<QueuedTask> = {}): QueuedTask {
     kindVersion: 2,
     pool: 'anthropic https://api',
     input: JSON.stringify({ prompt: key }),
+    sample: 0,
     label: `label ${key}`,
     subject: 'skills/a',
     usd: 0.25,

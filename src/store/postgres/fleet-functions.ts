@@ -40,7 +40,7 @@ export const FLEET_FUNCTIONS: PostgresMigration = {
 
   create function plugin_eval.fleet_enqueue(
     p_run text, p_fresh boolean, p_tool text, p_keys text[], p_kinds text[], p_versions integer[], p_pools text[],
-    p_inputs text[], p_labels text[], p_subjects text[], p_usd double precision[], p_tokens bigint[]
+    p_inputs text[], p_labels text[], p_subjects text[], p_usd double precision[], p_tokens bigint[], p_samples integer[]
   ) returns table (task_key text, task_state text, result_id bigint, failure text, message text)
   language plpgsql as $$
   #variable_conflict use_column
@@ -68,8 +68,8 @@ export const FLEET_FUNCTIONS: PostgresMigration = {
     return query
       with given as (select distinct key from unnest(p_keys) as k (key)),
       present as (
-        select g.key, f.id from given g cross join lateral (
-          select r.id from plugin_eval.results r
+        select g.key, f.id, f.cost_usd from given g cross join lateral (
+          select r.id, r.cost_usd from plugin_eval.results r
           left join plugin_eval.run_results u on u.result_id = r.id and u.run_id = p_run
           where r.key = g.key and r.rejection is null and (not p_fresh or r.run_id = p_run)
             and r.organisation = plugin_eval.current_organisation()
@@ -78,6 +78,10 @@ export const FLEET_FUNCTIONS: PostgresMigration = {
       ),
       noted as (
         insert into plugin_eval.run_results (run_id, result_id) select p_run, id from present on conflict do nothing
+      ),
+      told as (
+        insert into plugin_eval.fleet_deliveries (run_id, key, outcome, result_id, usd)
+        select p_run, key, 'done', id, cost_usd from present
       )
       select key, 'found'::text, id, null::text, null::text from present;
 
@@ -90,11 +94,11 @@ export const FLEET_FUNCTIONS: PostgresMigration = {
     v_step := greatest(1, round(1000 / v_run.weight));
     v_tag := greatest(v_run.last_tag, (select last_value from plugin_eval.fleet_virtual_time));
     insert into plugin_eval.fleet_tasks as t
-      (key, only_run, lane, run_id, input, label, subject, usd, tokens, state, rank)
-      select g.key, v_only, l.id, p_run, g.input, g.label, g.subject, g.usd, g.tokens, 'queued',
+      (key, only_run, lane, run_id, input, sample, label, subject, usd, tokens, state, rank)
+      select g.key, v_only, l.id, p_run, g.input, g.sample, g.label, g.subject, g.usd, g.tokens, 'queued',
         v_tag + v_step * (row_number() over (order by g.place) - 1)
-      from unnest(p_keys, p_kinds, p_versions, p_pools, p_inputs, p_labels, p_subjects, p_usd, p_tokens) with ordinality
-        as g (key, kind, version, pool, input, label, subject, usd, tokens, place)
+      from unnest(p_keys, p_kinds, p_versions, p_pools, p_inputs, p_labels, p_subjects, p_usd, p_tokens, p_samples) with ordinality
+        as g (key, kind, version, pool, input, label, subject, usd, tokens, sample, place)
       join plugin_eval.fleet_lanes l on l.organisation = plugin_eval.current_organisation() and l.kind = g.kind
         and l.kind_version = g.version and l.pool = g.pool and l.tool_version = p_tool
       where g.key <> all (v_found)
@@ -121,7 +125,8 @@ export const FLEET_FUNCTIONS: PostgresMigration = {
   create function plugin_eval.fleet_claim(p_worker text, p_lanes bigint[], p_most integer, p_lease_ms bigint)
   returns table (
     task_id bigint, task_lease bigint, task_key text, task_kind text, task_input text, task_label text,
-    task_subject text, task_failures text[], task_usd double precision, has_budget boolean, task_attempt bigint
+    task_subject text, task_failures text[], task_usd double precision, has_budget boolean, task_attempt bigint,
+    task_sample integer
   ) language plpgsql as $$
   #variable_conflict use_column
   declare
@@ -148,7 +153,7 @@ export const FLEET_FUNCTIONS: PostgresMigration = {
       select c.*, l.kind, l.pool from unnest(p_lanes) as given (id)
       join plugin_eval.fleet_lanes l on l.id = given.id
       cross join lateral (
-        select t.id, t.key, t.lane, t.run_id, t.input, t.label, t.subject, t.usd, t.tokens, t.rank, t.failures
+        select t.id, t.key, t.lane, t.run_id, t.input, t.sample, t.label, t.subject, t.usd, t.tokens, t.rank, t.failures
         from plugin_eval.fleet_tasks t where t.lane = l.id and t.state = 'queued'
         order by t.rank, t.id limit p_most for update skip locked
       ) c
@@ -236,7 +241,7 @@ export const FLEET_FUNCTIONS: PostgresMigration = {
       v_count := v_count + 1;
       v_rank := greatest(v_rank, v_task.rank);
       return query select v_task.id, v_lease, v_task.key, v_task.kind, v_task.input, v_task.label, v_task.subject,
-        v_task.failures, v_task.usd, v_run.max_usd is not null or v_limit is not null, v_attempt;
+        v_task.failures, v_task.usd, v_run.max_usd is not null or v_limit is not null, v_attempt, v_task.sample;
     end loop;
     if v_rank > (select last_value from plugin_eval.fleet_virtual_time) then
       perform setval('plugin_eval.fleet_virtual_time', v_rank);

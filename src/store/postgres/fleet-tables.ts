@@ -74,6 +74,7 @@ export const FLEET_TABLES: PostgresMigration = {
     lane bigint not null references plugin_eval.fleet_lanes,
     run_id text collate "C" not null references plugin_eval.fleet_runs on delete cascade,
     input text not null,
+    sample integer not null,
     label text not null,
     subject text not null,
     usd double precision,

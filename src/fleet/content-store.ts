@@ -1,0 +1,61 @@
+import type { JsonValue, TaskContents } from '../run/task.ts';
+import type { PostgresDatabase } from '../store/postgres/postgres-database.ts';
+
+const PRESENT = {
+  name: 'pe-contents-present',
+  text: `update plugin_eval.fleet_contents set used_on = current_date
+  where hash = any($1) and organisation = plugin_eval.current_organisation() returning hash`,
+};
+const PUT = {
+  name: 'pe-contents-put',
+  text: 'insert into plugin_eval.fleet_contents (hash, bytes) values ($1, $2) on conflict do nothing',
+};
+const GET = {
+  name: 'pe-contents-get',
+  text: `select bytes from plugin_eval.fleet_contents
+  where hash = $1 and organisation = plugin_eval.current_organisation()`,
+};
+
+/** What tasks name by hash, kept in the database once each. */
+export class ContentStore {
+  readonly #database: PostgresDatabase;
+  /** That the database has, as far as this process knows. */
+  readonly #sent = new Set<string>();
+  readonly #fetching = new Map<string, Promise<void>>();
+
+  constructor(database: PostgresDatabase) {
+    this.#database = database;
+  }
+
+  /** Sends those that the database has not. */
+  async send(hashes: Iterable<string>, contents: Pick<TaskContents, 'pack'>): Promise<void> {
+    const unknown = [...new Set(hashes)].filter((hash) => !this.#sent.has(hash));
+    if (unknown.length === 0) return;
+    const present = await this.#database.query<{ hash: string }>(PRESENT, [unknown]);
+    for (const { hash } of present) this.#sent.add(hash);
+    for (const hash of unknown) {
+      if (this.#sent.has(hash)) continue;
+      await this.#database.query(PUT, [hash, Buffer.from(contents.pack(hash))]);
+      this.#sent.add(hash);
+    }
+  }
+
+  /** Fetches what an input names and this process has not. @throws Error when it is not there, or is another one */
+  async fetch(input: JsonValue, contents: TaskContents): Promise<void> {
+    for (const hash of contents.of(input)) {
+      if (contents.has(hash)) continue;
+      let fetching = this.#fetching.get(hash);
+      if (fetching === undefined) {
+        fetching = this.#fetch(hash, contents).finally(() => this.#fetching.delete(hash));
+        this.#fetching.set(hash, fetching);
+      }
+      await fetching;
+    }
+  }
+
+  async #fetch(hash: string, contents: TaskContents): Promise<void> {
+    const [row] = await this.#database.query<{ bytes: Uint8Array }>(GET, [hash]);
+    if (row === undefined) throw new Error(`The database has no content with the hash ${hash}.`);
+    contents.unpack(hash, row.bytes);
+  }
+}

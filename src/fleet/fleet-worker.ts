@@ -1,0 +1,347 @@
+import { AttemptFailure, type AttemptFailureKind } from '../run/attempt-failure.ts';
+import { decideRetry } from '../run/retry-policy.ts';
+import type { JsonValue, TaskKind } from '../run/task.ts';
+import { taskKey } from '../run/task-key.ts';
+import type { RunClock } from '../run/timer.ts';
+import { excerpt } from '../text/code-points.ts';
+import type { ContentStore } from './content-store.ts';
+import type { ClaimedTask, FailedTask, FinishedTask, Lane, WorkQueue } from './work-queue.ts';
+
+/** Work that is fetched ahead, in milliseconds: as much as hides the way to the database. */
+const AHEAD_MS = 150;
+const MOST_AHEAD = 64;
+const IDLE_MS = { first: 20, longest: 500 };
+const SWEEP_MS = 1_000;
+const LANES_MS = 500;
+/** A pool that refuses this worker is left to others for so long. */
+const AVOID_MS = 60_000;
+/** How often a task goes on to another worker when a provider refuses the key of one. */
+const MOST_REFUSED = 2;
+const ACCESS_RETRY_MS = 2_000;
+
+export interface FleetWorkerOptions {
+  queue: WorkQueue;
+  /** What time brings to all tasks. */
+  sweep: () => Promise<number>;
+  contents: ContentStore;
+  kinds: readonly TaskKind[];
+  /** Whether this process has what tasks of a lane need: kind, version, endpoint, key. */
+  canServe: (lane: Lane) => boolean;
+  /** Tasks at a time. */
+  concurrency: number;
+  leaseMs: number;
+  clock: RunClock;
+  /** Uniform in [0, 1), for jitter. */
+  random: () => number;
+  log: (event: string, fields: Readonly<Record<string, unknown>>) => void;
+}
+
+/** Counts since the start. */
+export interface WorkerStats {
+  running: number;
+  waiting: number;
+  succeeded: number;
+  failed: number;
+  /** Results that came after their lease was lost. */
+  late: number;
+  busyMs: number;
+  knownCostUsd: number;
+  draining: boolean;
+  /** When the database was last heard of, in the worker's milliseconds. */
+  heardMs: number;
+}
+
+/** Takes tasks from the queue and executes them until it is told to stop. */
+export class FleetWorker {
+  readonly #options: FleetWorkerOptions;
+  readonly #kinds: Map<string, TaskKind>;
+  readonly #running = new Map<number, Promise<void>>();
+  readonly #finished: FinishedTask[] = [];
+  readonly #avoided = new Map<string, number>();
+  readonly #abort = new AbortController();
+  readonly #stats: WorkerStats;
+  #ahead: ClaimedTask[] = [];
+  #lanes: Lane[] = [];
+  #lanesAt = Number.NEGATIVE_INFINITY;
+  #recording: Promise<void> | null = null;
+  #wakeUp: () => void = () => {};
+  /** Average of the last tasks, in milliseconds. */
+  #taskMs = 1_000;
+
+  constructor(options: FleetWorkerOptions) {
+    this.#options = options;
+    this.#kinds = new Map(options.kinds.map((kind) => [kind.name, kind]));
+    const none = { running: 0, waiting: 0, succeeded: 0, failed: 0, late: 0, busyMs: 0, knownCostUsd: 0 };
+    this.#stats = { ...none, draining: false, heardMs: options.clock.elapsedMs() };
+  }
+
+  stats(): WorkerStats {
+    return { ...this.#stats, running: this.#running.size, waiting: this.#ahead.length };
+  }
+
+  /**
+   * Works until it is to drain: then it takes nothing new, gives back what was not begun, and waits for what is at work.
+   * @param drain told to stop @param limitMs how long the rest may take before it is aborted and given back
+   */
+  async run(drain: AbortSignal, limitMs: number): Promise<void> {
+    const ended = new AbortController();
+    const beside = [this.#beat(ended.signal), this.#sweep(ended.signal)];
+    drain.addEventListener('abort', () => this.#wakeUp(), { once: true });
+    try {
+      let idleMs = IDLE_MS.first;
+      while (!drain.aborted) {
+        const taken = await this.#fill(drain);
+        if (taken) idleMs = IDLE_MS.first;
+        const isFull = this.#ahead.length + this.#running.size >= this.#room();
+        await this.#until(isFull ? null : idleMs);
+        if (!taken && !isFull) idleMs = Math.min(IDLE_MS.longest, idleMs * 2);
+      }
+      this.#stats.draining = true;
+      this.#options.log('draining', { running: this.#running.size, given_back: this.#ahead.length });
+      const unbegun = this.#ahead;
+      this.#ahead = [];
+      await this.#options.queue.release(unbegun);
+      await this.#finish(limitMs);
+    } finally {
+      ended.abort();
+      await Promise.all(beside);
+    }
+  }
+
+  #room(): number {
+    const { concurrency } = this.#options;
+    return (
+      concurrency + Math.min(MOST_AHEAD, Math.ceil((concurrency * AHEAD_MS) / Math.max(1, this.#taskMs)))
+    );
+  }
+
+  /** @returns whether there was something to take */
+  async #fill(drain: AbortSignal): Promise<boolean> {
+    const { queue, concurrency } = this.#options;
+    const free = this.#room() - this.#running.size - this.#ahead.length;
+    let taken = 0;
+    // A few at a time cost as much as many.
+    if (free > 0 && (this.#ahead.length < concurrency || free >= 8)) {
+      const lanes = await this.#servedLanes();
+      if (lanes.length > 0 && !drain.aborted) {
+        const claimed = await queue.claim(lanes, free);
+        this.#stats.heardMs = this.#options.clock.elapsedMs();
+        taken = claimed.length;
+        this.#ahead.push(...claimed);
+        if (taken === 0) this.#lanesAt = Number.NEGATIVE_INFINITY;
+      }
+    }
+    this.#start();
+    return taken > 0;
+  }
+
+  async #servedLanes(): Promise<number[]> {
+    const { queue, clock, canServe } = this.#options;
+    const now = clock.elapsedMs();
+    if (now - this.#lanesAt >= LANES_MS) {
+      this.#lanes = (await queue.lanes()).filter(canServe);
+      this.#stats.heardMs = clock.elapsedMs();
+      this.#lanesAt = now;
+    }
+    return this.#lanes
+      .filter(({ pool }) => (this.#avoided.get(pool) ?? Number.NEGATIVE_INFINITY) <= now)
+      .map(({ id }) => id);
+  }
+
+  #start(): void {
+    while (this.#running.size < this.#options.concurrency) {
+      const task = this.#ahead.shift();
+      if (task === undefined) return;
+      const running = this.#work(task).finally(() => {
+        this.#running.delete(task.lease);
+        this.#start();
+        this.#wakeUp();
+      });
+      this.#running.set(task.lease, running);
+    }
+  }
+
+  /** Never fails: what goes wrong is a failure of the task. */
+  async #work(task: ClaimedTask): Promise<void> {
+    const { clock, log } = this.#options;
+    const startedAt = clock.elapsedMs();
+    try {
+      const { result, usage, costUsd } = await this.#execute(task);
+      const tookMs = clock.elapsedMs() - startedAt;
+      this.#taskMs += (tookMs - this.#taskMs) * 0.1;
+      this.#stats.busyMs += tookMs;
+      this.#stats.knownCostUsd += costUsd ?? 0;
+      this.#finished.push({ task, result: JSON.stringify(result), usage, costUsd });
+      this.#recording ??= this.#record();
+    } catch (error) {
+      this.#stats.busyMs += clock.elapsedMs() - startedAt;
+      this.#stats.failed += 1;
+      try {
+        await this.#fail(task, error);
+      } catch (recording) {
+        log('failure-not-recorded', { task: task.key, message: messageOf(recording) });
+      }
+    }
+  }
+
+  async #execute(task: ClaimedTask) {
+    const kind = this.#kinds.get(task.kind);
+    if (kind === undefined) throw new Error(`This worker executes no tasks of the kind ${task.kind}.`);
+    const input = JSON.parse(task.input) as JsonValue;
+    // A row that somebody changed would put its result under the key of another question.
+    if (taskKey({ kind: task.kind, input, sample: task.sample }, kind.version) !== task.key)
+      throw new AttemptFailure('refused', 'The task in the queue is not the one that its key says.');
+    if (kind.contents !== undefined) await this.#options.contents.fetch(input, kind.contents);
+    return await kind.execute(input, { signal: this.#abort.signal, outputTokens: null });
+  }
+
+  /** What ends while others are being recorded is recorded together. */
+  async #record(): Promise<void> {
+    const { queue, log } = this.#options;
+    try {
+      while (this.#finished.length > 0) {
+        const batch = this.#finished.splice(0, 200);
+        const counted = await queue.complete(batch);
+        this.#stats.succeeded += counted.size;
+        this.#stats.late += batch.length - counted.size;
+        if (counted.size < batch.length) log('late-results', { count: batch.length - counted.size });
+      }
+    } catch (error) {
+      log('results-not-recorded', { message: messageOf(error) });
+    } finally {
+      this.#recording = null;
+    }
+  }
+
+  async #fail(task: ClaimedTask, error: unknown): Promise<void> {
+    const { queue, log, clock } = this.#options;
+    const failed = this.#verdict(task, error);
+    log('attempt-failed', {
+      ...{ task: task.key, kind: task.kind, label: task.label, failure: failed.failure },
+      ...{ message: failed.message, retry_in_ms: failed.retryInMs },
+    });
+    if (failed.failure === 'access') {
+      const pool = this.#lanes.find((lane) => lane.kind === task.kind)?.pool;
+      const own = this.#kinds.get(task.kind)?.poolOf(JSON.parse(task.input));
+      this.#avoided.set(own ?? pool ?? '', clock.elapsedMs() + AVOID_MS);
+    }
+    await queue.fail(failed);
+  }
+
+  #verdict(task: ClaimedTask, error: unknown): FailedTask {
+    if (!AttemptFailure.isInstance(error)) {
+      const message = this.#abort.signal.aborted
+        ? 'The worker was stopped.'
+        : `The worker failed: ${messageOf(error)}`;
+      // Another process may have what this one has not; a bug stays one.
+      const again = this.#abort.signal.aborted || countOf(task, 'unexpected') < 1;
+      const failure = this.#abort.signal.aborted ? 'aborted' : 'unexpected';
+      return {
+        task,
+        failure,
+        message,
+        costUsd: null,
+        retryInMs: again ? 1_000 : null,
+        throttled: false,
+        pauseMs: null,
+      };
+    }
+    const { kind: failure, message, retryAfterMs } = error;
+    const costUsd = error.costUsd ?? (error.maybeBilled ? null : 0);
+    const throttled = failure === 'rate-limit' || (failure === 'overload' && retryAfterMs !== null);
+    return {
+      ...{ task, failure, message, costUsd, throttled, pauseMs: retryAfterMs },
+      retryInMs: this.#retryInMs(task, error),
+    };
+  }
+
+  #retryInMs(task: ClaimedTask, failure: AttemptFailure): number | null {
+    if (failure.kind === 'aborted') return 0;
+    if (failure.kind === 'access') return countOf(task, 'access') < MOST_REFUSED ? ACCESS_RETRY_MS : null;
+    const earlier = task.failures.filter((kind) => RETRIED.has(kind));
+    const failures = [...earlier.map((kind) => new AttemptFailure(kind as AttemptFailureKind, '')), failure];
+    const decision = decideRetry(failures, this.#options.random);
+    return decision.retry ? decision.delayMs : null;
+  }
+
+  async #finish(limitMs: number): Promise<void> {
+    const { clock, log } = this.#options;
+    const waited = new AbortController();
+    const all = Promise.all(this.#running.values()).then(() => true);
+    const inTime = await Promise.race([
+      all,
+      clock.timer.sleep(limitMs, waited.signal).then(
+        () => false,
+        () => true,
+      ),
+    ]);
+    waited.abort();
+    if (!inTime) {
+      log('aborting', { running: this.#running.size });
+      this.#abort.abort(new DOMException('The worker was stopped.', 'AbortError'));
+      await all;
+    }
+    while (this.#recording !== null) await this.#recording;
+  }
+
+  /** Until something ended, or a time is over; null: whatever takes long. */
+  async #until(ms: number | null): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const woken = new AbortController();
+    this.#wakeUp = () => {
+      woken.abort();
+      resolve();
+    };
+    const longest = ms ?? IDLE_MS.longest;
+    await Promise.race([promise, this.#options.clock.timer.sleep(longest, woken.signal).catch(() => {})]);
+    woken.abort();
+    this.#wakeUp = () => {};
+  }
+
+  async #beat(ended: AbortSignal): Promise<void> {
+    const { queue, clock, leaseMs, log } = this.#options;
+    await forEver(ended, leaseMs / 4, clock, async () => {
+      try {
+        await queue.heartbeat(this.#stats.draining);
+        this.#stats.heardMs = clock.elapsedMs();
+      } catch (error) {
+        log('heartbeat-failed', { message: messageOf(error) });
+      }
+    });
+  }
+
+  async #sweep(ended: AbortSignal): Promise<void> {
+    const { sweep, clock, log } = this.#options;
+    await forEver(ended, SWEEP_MS, clock, async () => {
+      try {
+        const lost = await sweep();
+        if (lost > 0) log('workers-lost', { tasks: lost });
+      } catch (error) {
+        log('sweep-failed', { message: messageOf(error) });
+      }
+    });
+  }
+}
+
+/** Failures that count towards the number of attempts. */
+const RETRIED = new Set(['rate-limit', 'overload', 'transport', 'cut-short', 'timeout']);
+
+function countOf({ failures }: ClaimedTask, kind: string): number {
+  return failures.filter((failure) => failure === kind).length;
+}
+
+async function forEver(
+  ended: AbortSignal,
+  everyMs: number,
+  { timer }: RunClock,
+  work: () => Promise<void>,
+): Promise<void> {
+  while (!ended.aborted) {
+    await timer.sleep(everyMs, ended, { keepAlive: false }).catch(() => {});
+    if (!ended.aborted) await work();
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? `${error.name}: ${excerpt(error.message)}` : 'something unknown was thrown';
+}
