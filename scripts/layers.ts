@@ -13,8 +13,8 @@ export const LAYERS: readonly Layer[] = [
   { name: 'Viewer', purpose: ['shows documents in a browser'], folders: ['viewer'] },
   {
     name: 'Entrances',
-    purpose: ['command line, library, MCP,', 'the server of the viewer'],
-    folders: ['cli', 'library', 'serve', 'mcp'],
+    purpose: ['command line, library, MCP,', 'the server of the viewer,', 'health of a worker'],
+    folders: ['cli', 'library', 'serve', 'mcp', 'worker'],
   },
   { name: 'Application', purpose: ['one file per use case'], folders: ['application'] },
   {
@@ -59,7 +59,7 @@ export const LAYERS: readonly Layer[] = [
 /** What folders may import from their own layer. */
 const WITHIN_LAYER: Record<string, readonly string[]> = {
   // Servers are started by a command, which gives them everything (docs/decisions/0010).
-  cli: ['serve', 'mcp'],
+  cli: ['serve', 'mcp', 'worker'],
   'agent-session': ['grading', 'sandbox', 'model', 'run', 'store', 'config'],
   grading: ['sandbox', 'model', 'run', 'store', 'config'],
   sandbox: ['program', 'run', 'config'],

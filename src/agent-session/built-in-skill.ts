@@ -17,9 +17,14 @@ export function installable({ name, description, body }: BuiltInSkill): Synthesi
   return {
     name,
     description,
-    hash: createHash('sha256')
-      .update(JSON.stringify(['SKILL.md', text]))
-      .digest('hex'),
+    hash: builtInSkillHash(text),
     files: new Map([['SKILL.md', Buffer.from(text)]]),
   };
+}
+
+/** @param text of its SKILL.md */
+export function builtInSkillHash(text: string): string {
+  return createHash('sha256')
+    .update(JSON.stringify(['SKILL.md', text]))
+    .digest('hex');
 }

@@ -1,4 +1,7 @@
 import type { HostMachine } from '../config/host-machine.ts';
+import type { ContentStore } from '../fleet/content-store.ts';
+import type { SubmitQueue } from '../fleet/submit-queue.ts';
+import type { WorkQueue } from '../fleet/work-queue.ts';
 import type { Corpus } from '../store/corpus.ts';
 import type { EvaluationCache } from '../store/evaluation-cache.ts';
 import type { Journal } from '../store/journal.ts';
@@ -34,6 +37,22 @@ export interface Ports {
 
 export type Variables = Readonly<Record<string, string | undefined>>;
 
+/** The queue of a fleet, from the side of a run. */
+export interface FleetConnection {
+  queue: SubmitQueue;
+  contents: ContentStore;
+  close(): Promise<void>;
+}
+
+/** The queue of a fleet, from the side of a worker. */
+export interface WorkConnection {
+  queue: WorkQueue;
+  contents: ContentStore;
+  /** What time brings to all tasks. @returns how many tasks lost their worker */
+  sweep(): Promise<number>;
+  close(): Promise<void>;
+}
+
 /** Where results are kept. */
 export interface Store {
   /** Where the journal of this user lies: a file, or the URL of a database without its password. */
@@ -42,6 +61,10 @@ export interface Store {
   hasJournal(): boolean;
   /** Opens the journal, and makes it when there is none. @throws DatabaseError */
   openJournal(): Promise<Journal>;
+  /** Opens the queue through which workers are asked. @throws DatabaseError, and UsageError where there is none */
+  openFleet(): Promise<FleetConnection>;
+  /** Opens the queue from which a worker takes tasks. @throws DatabaseError, and UsageError where there is none */
+  openWork(worker: string, leaseMs: number): Promise<WorkConnection>;
   /** Opens what layer 1 found earlier, and makes it when there is nothing. @param today `2026-11-22` @throws DatabaseError */
   openEvaluationCache(today: string): Promise<EvaluationCache>;
   /**

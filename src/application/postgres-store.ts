@@ -33,6 +33,29 @@ export function postgresStore(url: string, variables: Variables): Store {
       const { postgresJournal } = await import('../store/postgres/postgres-journal.ts');
       return postgresJournal(await open());
     },
+    async openFleet() {
+      const { SubmitQueue } = await import('../fleet/submit-queue.ts');
+      const { ContentStore } = await import('../fleet/content-store.ts');
+      const database = await open();
+      return {
+        queue: new SubmitQueue(database),
+        contents: new ContentStore(database),
+        close: () => database.close(),
+      };
+    },
+    async openWork(worker, leaseMs) {
+      const { SubmitQueue } = await import('../fleet/submit-queue.ts');
+      const { WorkQueue } = await import('../fleet/work-queue.ts');
+      const { ContentStore } = await import('../fleet/content-store.ts');
+      const database = await open();
+      const queue = new SubmitQueue(database);
+      return {
+        queue: new WorkQueue(database, worker, leaseMs),
+        contents: new ContentStore(database),
+        sweep: () => queue.sweep(),
+        close: () => database.close(),
+      };
+    },
     async openEvaluationCache(today) {
       const { postgresEvaluationCache } = await import('../store/postgres/postgres-evaluation-cache.ts');
       return postgresEvaluationCache(await open(), today);

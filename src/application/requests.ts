@@ -44,6 +44,14 @@ export interface RunRequest {
   commandLine?: readonly string[] | undefined;
   /** The run that this one goes on with. @default a new run */
   resumed?: ResumedRun | undefined;
+  /** Workers of the shared database make the calls. @default this process makes them */
+  fleet?: FleetRequest | undefined;
+}
+
+/** How a run uses the fleet. */
+export interface FleetRequest {
+  /** Share beside other runs, above 0. */
+  weight: number;
 }
 
 /** A run that is taken up again, with the budget that is left of it. */

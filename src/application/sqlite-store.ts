@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { homeFolder } from '../config/environment.ts';
 import { withoutSqliteWarning } from '../config/without-sqlite-warning.ts';
+import { UsageError } from '../errors/usage-error.ts';
 import type { Store, Variables } from './ports.ts';
 
 /** The databases of this user, in the folder that the environment names. SQLite is loaded when one is opened. */
@@ -14,6 +15,8 @@ export function sqliteStore(variables: Variables): Store {
       const { openSqliteJournal } = await withoutSqliteWarning(() => import('../store/sqlite-journal.ts'));
       return openSqliteJournal(journalFile);
     },
+    openFleet: noFleet,
+    openWork: noFleet,
     async openEvaluationCache(today) {
       const { openEvaluationCache } = await withoutSqliteWarning(
         () => import('../store/evaluation-cache.ts'),
@@ -25,4 +28,10 @@ export function sqliteStore(variables: Variables): Store {
       return openSqliteCorpus(folder, mode);
     },
   };
+}
+
+async function noFleet(): Promise<never> {
+  throw new UsageError(
+    'A fleet needs a database that all share: set PLUGIN_EVAL_DATABASE_URL=postgres://user:password@host/database. docs/fleet.md says how.',
+  );
 }

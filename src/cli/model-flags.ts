@@ -2,11 +2,12 @@ import { type Command, Option } from 'commander';
 import { splitNames } from '../config/environment.ts';
 import { MOST_DRAWS, MOST_JUDGES, type PartialSettings } from '../config/settings.ts';
 import { RUBRIC_SETS, type RubricSet } from '../documents/names.ts';
+import { addFleetFlags, type FleetFlags } from './fleet-flags.ts';
 import { parseNumber } from './parse-number.ts';
 import { callTimeoutOption } from './shared-options.ts';
 
 /** The flags of commands that may call language models. */
-export interface ModelFlags {
+export interface ModelFlags extends FleetFlags {
   model?: string;
   judgeModel?: string[];
   judges?: number;
@@ -41,7 +42,7 @@ export function addModelFlags(
       )
       .option('--verify-judge', 'try planted injections and skills of known quality on the judge');
   }
-  return command
+  return addFleetFlags(command)
     .option('--max-cost <usd>', 'spend no more than this; what is finished is kept', parseCost)
     .addOption(sameEndpointOption())
     .option('--dry-run', 'print what would be called and what it would cost, and call nothing')

@@ -22,6 +22,7 @@ import { textOutputOption } from './shared-options.ts';
 import { addThreat } from './threat/threat-program.ts';
 import { addVet } from './vet-program.ts';
 import { addView } from './view/view-program.ts';
+import { addWorker } from './worker-program.ts';
 
 /**
  * The command line. Each command loads its code when it is called.
@@ -52,6 +53,7 @@ export function createProgram(io: CliIo, finish: (code: ExitCode) => void, runCl
   addView(program, io, finish);
   addMcp(program, io, finish);
   addRuns(program, io, finish, runCli);
+  addWorker(program, io, finish);
   addDb(program, io, finish);
   addPrompts(program, io, finish);
   addDoctor(program, io, finish);

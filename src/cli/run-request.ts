@@ -1,10 +1,12 @@
 import type { RunRequest } from '../application/requests.ts';
+import type { FleetFlags } from './fleet-flags.ts';
 import type { CliIo } from './io.ts';
 
 /** How the run of a command line is kept. */
 export function runRequestOf(
   { workingDirectory, commandLine, resumed }: CliIo,
-  { fresh }: { fresh?: boolean | undefined } = {},
+  { fresh, fleet, weight }: { fresh?: boolean | undefined } & FleetFlags = {},
 ): RunRequest {
-  return { workingDirectory, commandLine, resumed, fresh };
+  const shared = fleet ? { fleet: { weight: weight ?? 1 } } : {};
+  return { workingDirectory, commandLine, resumed, fresh, ...shared };
 }

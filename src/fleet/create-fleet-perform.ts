@@ -8,17 +8,19 @@ import { RunTally } from '../run/run-tally.ts';
 import type { Performed, Task, TaskKind } from '../run/task.ts';
 import { canonicalJson, taskKey } from '../run/task-key.ts';
 import type { ContentStore } from './content-store.ts';
-import type { Delivery, QueuedTask, SubmitQueue } from './submit-queue.ts';
+import type { Delivery, QueuedTask, SharedLimits, SubmitQueue } from './submit-queue.ts';
 
 /** Tasks that are handed in together. */
 const MOST_AT_ONCE = 500;
 const MOST_DELIVERIES = 500;
-const POLL_MS = { first: 20, longest: 400 };
+const POLL_MS = { first: 20, longest: 250 };
 /** Between two looks at what time brings; the workers look too. */
 const SWEEP_MS = 2_000;
 
 export interface FleetRunOptions
-  extends Omit<RunOptions, 'holder' | 'isAlive' | 'random' | 'leastBudgetUsd'> {
+  extends Omit<RunOptions, 'holder' | 'isAlive' | 'random' | 'leastBudgetUsd' | 'limitsOf'> {
+  /** What all workers together may ask of a pool; null for no limit. */
+  limitsOf: (pool: string) => SharedLimits;
   queue: SubmitQueue;
   contents: ContentStore;
   /** Share of the fleet beside other runs. */

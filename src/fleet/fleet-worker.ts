@@ -10,9 +10,9 @@ import type { ClaimedTask, FailedTask, FinishedTask, Lane, WorkQueue } from './w
 /** Work that is fetched ahead, in milliseconds: as much as hides the way to the database. */
 const AHEAD_MS = 150;
 const MOST_AHEAD = 64;
-const IDLE_MS = { first: 20, longest: 500 };
+const IDLE_MS = { first: 20, longest: 250 };
 const SWEEP_MS = 1_000;
-const LANES_MS = 500;
+const LANES_MS = 250;
 /** A pool that refuses this worker is left to others for so long. */
 const AVOID_MS = 60_000;
 /** How often a task goes on to another worker when a provider refuses the key of one. */

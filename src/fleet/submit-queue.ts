@@ -18,6 +18,13 @@ export interface QueuedTask {
   tokens: number;
 }
 
+/** What all workers together may ask of a provider's endpoint; null for no limit. */
+export interface SharedLimits {
+  maxInFlight: number | null;
+  requestsPerMinute: number | null;
+  tokensPerMinute: number | null;
+}
+
 /** What became of a task at once: `gone` means that it was finished in between, and is to be asked for again. */
 export interface Enqueued {
   key: string;
@@ -117,10 +124,7 @@ export class SubmitQueue {
   }
 
   /** Sets what all workers together may ask of a provider's endpoint; null for no limit. */
-  async limitPool(
-    pool: string,
-    limits: { maxInFlight: number | null; requestsPerMinute: number | null; tokensPerMinute: number | null },
-  ): Promise<void> {
+  async limitPool(pool: string, limits: SharedLimits): Promise<void> {
     const { maxInFlight, requestsPerMinute, tokensPerMinute } = limits;
     await this.#database.query(LIMIT_POOL, [pool, maxInFlight, requestsPerMinute, tokensPerMinute]);
   }

@@ -14,11 +14,12 @@ import { modelAnswerKind } from '../../model/model-answer.ts';
 import { rankSkill } from '../../ranking/rank-skill.ts';
 import { createPerform, type RunHandle } from '../../run/create-perform.ts';
 import type { PoolLimits } from '../../run/pool-limiter.ts';
+import type { RunEvent } from '../../run/run-event.ts';
 import type { RunStats } from '../../run/run-tally.ts';
-import type { Perform } from '../../run/task.ts';
+import type { JsonValue, Perform } from '../../run/task.ts';
 import { systemTimer } from '../../run/timer.ts';
 import type { Journal, RunStatus } from '../../store/journal.ts';
-import type { Ports } from '../ports.ts';
+import type { FleetConnection, Ports } from '../ports.ts';
 import { isHolderAlive, thisHolder } from '../runs/run-holder.ts';
 import type { JudgePlan } from './judge-plan.ts';
 import type { PaidRunPlan } from './paid-run-plan.ts';
@@ -28,6 +29,8 @@ import { budgetOf, leastBudgetOf, refuseHopelessBudget } from './run-budget.ts';
 import { openSessionRuns, type SessionRuns, simulationOptionsOf } from './session-runs.ts';
 
 const DEFAULT_CALLS_AT_ONCE = 16;
+/** Workers elsewhere make the calls: this process only waits for them. */
+const FLEET_AT_ONCE = 1_000;
 /** Of programs of the user's: targets, and each judge. */
 const COMMAND_POOL = /^command(?: |$)/;
 
@@ -61,6 +64,7 @@ export async function withPaidRun<Result>(
   ports: Ports,
   work: (run: PaidRun) => Promise<{ result: Result; complete: boolean }>,
 ): Promise<{ result: Result; run: PaidRunFacts }> {
+  const fleet = plan.request.fleet === undefined ? null : await ports.store.openFleet();
   const journal = await ports.store.openJournal();
   const letInterrupts = ports.deferInterrupts();
   try {
@@ -71,7 +75,7 @@ export async function withPaidRun<Result>(
       ports.progress(event);
     };
     const sessions = openSessions(plan, ports);
-    const handle = openHandle(run, holder, plan, sessions, journal, ports);
+    const handle = await openHandle(run, holder, plan, sessions, journal, fleet, ports);
     let status: Exclude<RunStatus, 'running'> = 'failed';
     try {
       ports.progress({ type: 'run-started', run, stats: () => handle.stats() });
@@ -99,6 +103,7 @@ export async function withPaidRun<Result>(
   } finally {
     letInterrupts();
     await journal.close();
+    await fleet?.close();
   }
 }
 
@@ -126,14 +131,15 @@ async function beginRun(plan: PaidRunPlan, journal: Journal, ports: Ports) {
   return { run, holder };
 }
 
-function openHandle(
+async function openHandle(
   runId: string,
   holder: ReturnType<typeof thisHolder>,
   plan: PaidRunPlan,
   sessions: SessionRuns | null,
   journal: Journal,
+  fleet: FleetConnection | null,
   ports: Ports,
-): RunHandle {
+): Promise<RunHandle> {
   const { settings, request } = plan;
   const { now, clock: elapsedMs, random, signal } = ports;
   const { callTimeout, prices } = settings.models;
@@ -144,26 +150,45 @@ function openHandle(
     programs: plan.judge?.programs ?? [],
     now,
   });
-  return createPerform({
+  const shared = {
     journal,
     runId,
-    holder,
-    isAlive: isHolderAlive(ports),
     fresh: request.fresh ?? false,
     kinds: [kind, ...(sessions === null ? [] : [sessions.kind]), ...(plan.probed?.kinds ?? [])],
     clock: { now, elapsedMs, timer: systemTimer },
-    formerInputs: (input) => [
+    formerInputs: (input: JsonValue) => [
       ...formerInputs(input, settings.sameEndpoints),
       ...(plan.probed?.formerInputs?.(input) ?? []),
     ],
-    random,
     signal,
     maxCostUsd: budgetOf(plan),
-    leastBudgetUsd: leastBudgetOf(plan, ports),
     spentUsd: request.resumed?.spentUsd ?? 0,
+    onEvent: (event: RunEvent) => ports.progress({ type: 'task', event }),
+  };
+  if (fleet !== null && request.fleet !== undefined) {
+    const { createFleetPerform } = await import('../../fleet/create-fleet-perform.ts');
+    const { queue, contents } = fleet;
+    const limitsOf = (pool: string) => sharedLimitsOf(pool, settings);
+    const { weight } = request.fleet;
+    return await createFleetPerform({ ...shared, queue, contents, limitsOf, weight, toolVersion: VERSION });
+  }
+  return createPerform({
+    ...shared,
+    ...{ holder, isAlive: isHolderAlive(ports), random },
+    leastBudgetUsd: leastBudgetOf(plan, ports),
     limitsOf: (pool) => limitsOf(pool, settings, sessions, ports),
-    onEvent: (event) => ports.progress({ type: 'task', event }),
   });
+}
+
+/** What all workers together may ask of an endpoint: only what the configuration says. */
+function sharedLimitsOf(pool: string, { models }: Settings) {
+  const provider = PROVIDER_NAMES.find((name) => pool.startsWith(`${name} `));
+  const limits = (provider && models.providers[provider]) ?? {};
+  return {
+    maxInFlight: limits.maxInFlight ?? null,
+    requestsPerMinute: limits.requestsPerMinute ?? null,
+    tokensPerMinute: limits.tokensPerMinute ?? null,
+  };
 }
 
 function openSessions({ simulation, probed, settings }: PaidRunPlan, ports: Ports): SessionRuns | null {
@@ -221,7 +246,7 @@ function paidLayersOf(
               clock,
               seed,
               skillRegistry: sessions.skillRegistry,
-              concurrency: sessions.concurrency,
+              concurrency: request.fleet === undefined ? sessions.concurrency : FLEET_AT_ONCE,
               // Each session that activates the skill is judged.
               onPlan: (count) => planMore(2 * count),
             }),
@@ -238,7 +263,7 @@ function paidLayersOf(
             });
           },
         }),
-    skillsAtOnce: callsAtOnce(settings),
+    skillsAtOnce: request.fleet === undefined ? callsAtOnce(settings) : FLEET_AT_ONCE,
     onPlan: (skills) => progress({ type: 'skills-planned', skills }),
   };
 }

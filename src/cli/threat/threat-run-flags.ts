@@ -1,4 +1,5 @@
 import type { DriverChoice } from '../../config/settings.ts';
+import type { FleetFlags } from '../fleet-flags.ts';
 import type { ThreatReportFlags } from './threat-flags.ts';
 
 /** What a target is asked with. */
@@ -20,7 +21,7 @@ export interface TargetFlags {
 }
 
 /** The flags of `threat run`. */
-export interface ThreatRunFlags extends ThreatReportFlags, Omit<TargetFlags, 'command'> {
+export interface ThreatRunFlags extends ThreatReportFlags, FleetFlags, Omit<TargetFlags, 'command'> {
   probes: string[];
   only?: string;
   samples: number;

@@ -2,6 +2,7 @@ import { type Command, Option } from 'commander';
 import { DRIVER_CHOICES } from '../../config/settings.ts';
 import { readEvaluationFlags } from '../evaluation-flags.ts';
 import type { ExitCode } from '../exit-code.ts';
+import { addFleetFlags } from '../fleet-flags.ts';
 import type { CliIo } from '../io.ts';
 import { parseCost, sameEndpointOption } from '../model-flags.ts';
 import { parseNumber } from '../parse-number.ts';
@@ -65,7 +66,7 @@ function addEndpointFlags(command: Command): void {
 }
 
 function addRunFlags(command: Command): void {
-  command
+  addFleetFlags(command)
     .addOption(repeatableOption('--probes <dir>', 'probes of your own beside the shipped ones'))
     .option('--only <names>', 'only these probes, families, severities or deliveries; comma-separated')
     .option(

@@ -1,0 +1,153 @@
+import { totalmem } from 'node:os';
+import { findAgentSdk } from '../../agent-session/agent-sdk.ts';
+import { AGENT_SESSION, agentSessionKind } from '../../agent-session/agent-session-kind.ts';
+import { openDrivers } from '../../agent-session/session-drivers.ts';
+import { SkillRegistry } from '../../agent-session/skill-registry.ts';
+import { hostMachine } from '../../config/host-machine.ts';
+import {
+  endpointIdentity,
+  type ModelEnvironment,
+  readModelEnvironment,
+} from '../../config/model-environment.ts';
+import { VERSION } from '../../config/version.ts';
+import { PROVIDER_NAMES } from '../../documents/names.ts';
+import { UsageError } from '../../errors/usage-error.ts';
+import { FleetWorker } from '../../fleet/fleet-worker.ts';
+import type { Lane, WorkQueue } from '../../fleet/work-queue.ts';
+import { modelAnswerKind } from '../../model/model-answer.ts';
+import type { TaskKind } from '../../run/task.ts';
+import { systemTimer } from '../../run/timer.ts';
+import type { Ports } from '../ports.ts';
+import type { SettingsRequest } from '../requests.ts';
+import { resolveRequest } from '../resolve-request.ts';
+
+/** Skills that a worker keeps at hand; the others are fetched again. */
+const MOST_SKILLS = 500;
+
+export interface WorkerRequest extends SettingsRequest {
+  /** Tasks at a time. */
+  concurrency: number;
+  /** Names of task kinds; empty: all that can be executed here. */
+  kinds: readonly string[];
+  /** How long others wait before they take up what this worker had, when nothing is heard of it. */
+  leaseMs: number;
+}
+
+/** A worker that is ready to run. */
+export interface OpenWorker {
+  id: string;
+  worker: FleetWorker;
+  kinds: readonly string[];
+  /** Ends what belongs to it. */
+  close(): Promise<void>;
+}
+
+/**
+ * A worker with the endpoints, keys and drivers of this machine's own configuration: tasks say what to ask, never where
+ * or with which key.
+ * @param log told what happens; nothing in it is secret
+ * @throws DatabaseError, ConfigError, UsageError
+ */
+export async function openWorker(
+  request: WorkerRequest,
+  ports: Ports,
+  log: (event: string, fields: Readonly<Record<string, unknown>>) => void,
+): Promise<OpenWorker> {
+  const { settings } = await resolveRequest(request, [], ports);
+  const environment = readModelEnvironment(ports.variables, settings.models.endpoints);
+  const { now, clock: elapsedMs, random } = ports;
+  const { prices, callTimeout } = settings.models;
+  const callTimeoutMs = callTimeout * 1000;
+  const clock = { now, elapsedMs, timer: systemTimer };
+  const skills = new SkillRegistry(MOST_SKILLS);
+  const sdk = findAgentSdk();
+  const { drivers, stop } = openDrivers(
+    { driver: sdk === null ? 'tool-loop' : 'claude-agent', sdk },
+    { environment, callTimeoutMs, now, prices, random, host: hostMachine, clock },
+    { cores: ports.cores, memoryBytes: totalmem() },
+  );
+  const all: TaskKind[] = [
+    modelAnswerKind({ environment, callTimeoutMs, prices, programs: [], now }),
+    agentSessionKind({ prices, now, elapsedMs, skills, drivers }),
+  ];
+  const kinds = all.filter(({ name }) => request.kinds.length === 0 || request.kinds.includes(name));
+  const unknown = request.kinds.filter((name) => all.every((kind) => kind.name !== name));
+  if (unknown.length > 0)
+    throw new UsageError(
+      `No tasks are of the kind ${unknown.join(', ')}. There are ${all.map(({ name }) => name).join(', ')}.`,
+    );
+
+  const id = `${ports.machine.name}:${ports.machine.pid}:${ports.randomId(4)}`;
+  const connection = await ports.store.openWork(id, request.leaseMs);
+  const { queue, contents, sweep } = connection;
+  await register(queue, kinds, request, ports);
+  const worker = new FleetWorker({
+    ...{ queue, sweep, contents, kinds, clock, random, log },
+    ...{ concurrency: request.concurrency, leaseMs: request.leaseMs },
+    canServe: laneFilter(kinds, environment, sdk !== null, log),
+  });
+  return {
+    id,
+    worker,
+    kinds: kinds.map(({ name }) => name),
+    async close() {
+      await stop();
+      await queue.leave().catch(() => {});
+      await connection.close();
+    },
+  };
+}
+
+async function register(
+  queue: WorkQueue,
+  kinds: readonly TaskKind[],
+  { concurrency }: WorkerRequest,
+  { machine }: Pick<Ports, 'machine'>,
+): Promise<void> {
+  const names = kinds.map(({ name }) => name);
+  await queue.register({
+    host: machine.name,
+    pid: machine.pid,
+    toolVersion: VERSION,
+    kinds: names,
+    concurrency,
+  });
+}
+
+/** Whether this process has what the tasks of a lane need. */
+function laneFilter(
+  kinds: readonly TaskKind[],
+  environment: ModelEnvironment,
+  hasSdk: boolean,
+  log: (event: string, fields: Readonly<Record<string, unknown>>) => void,
+): (lane: Lane) => boolean {
+  const said = new Set<string>();
+  const refuse = (lane: Lane, reason: string) => {
+    const text = `${lane.kind} ${lane.pool}`;
+    if (!said.has(text)) log('lane-refused', { kind: lane.kind, pool: lane.pool, reason });
+    said.add(text);
+    return false;
+  };
+  return (lane) => {
+    const kind = kinds.find(({ name }) => name === lane.kind);
+    if (kind === undefined) return false;
+    if (lane.toolVersion !== VERSION)
+      return refuse(lane, `its run is of version ${lane.toolVersion}, and this worker of ${VERSION}`);
+    if (kind.version !== lane.kindVersion) return refuse(lane, `version ${lane.kindVersion} of its kind`);
+    return (
+      servesPool(lane, environment, hasSdk) ||
+      refuse(lane, 'this endpoint has no key here, or is another one')
+    );
+  };
+}
+
+/** A pool is `[driver] provider endpoint`. */
+function servesPool({ kind, pool }: Lane, environment: ModelEnvironment, hasSdk: boolean): boolean {
+  const isClaudeAgent = kind === AGENT_SESSION.name && pool.startsWith('claude-agent ');
+  if (isClaudeAgent && !hasSdk) return false;
+  const named = isClaudeAgent ? pool.slice('claude-agent '.length) : pool;
+  const provider = PROVIDER_NAMES.find((name) => named.startsWith(`${name} `));
+  if (provider === undefined) return false;
+  const own = environment[provider];
+  return own.problem === null && endpointIdentity(own) === named.slice(provider.length + 1);
+}

@@ -1,0 +1,19 @@
+import type { Command } from 'commander';
+import { parseNumber } from './parse-number.ts';
+
+/** The flags of commands whose calls a fleet of workers can make. */
+export interface FleetFlags {
+  fleet?: boolean;
+  weight?: number;
+}
+
+/** `--fleet` and `--weight`. */
+export function addFleetFlags(command: Command): Command {
+  return command
+    .option('--fleet', 'let workers of the shared database make the calls (plugin-eval worker)')
+    .option(
+      '--weight <n>',
+      'share of the fleet beside other runs, 0.001 to 1000 (default: 1)',
+      parseNumber({ min: 0.001, max: 1000, whole: false }),
+    );
+}
