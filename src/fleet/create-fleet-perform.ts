@@ -227,18 +227,8 @@ class FleetRun {
   #take({ key, outcome, failure, message, usd, result }: Delivery): void {
     const { runId, maxCostUsd } = this.#options;
     if (outcome === 'done' && result !== null) {
-      const { input, output, cacheRead, cacheWrite } = result.usage;
-      const usage =
-        input === null
-          ? null
-          : {
-              inputTokens: input,
-              outputTokens: output ?? 0,
-              cacheReadTokens: cacheRead ?? 0,
-              cacheWriteTokens: cacheWrite ?? 0,
-            };
       const fromJournal = result.runId !== runId;
-      this.#finish(key, { result: JSON.parse(result.text), usage, costUsd: usd, fromJournal });
+      this.#finish(key, { result: JSON.parse(result.text), usage: result.usage, costUsd: usd, fromJournal });
     } else if (outcome === 'refused') {
       const needed = usd ?? 0;
       const { least, most } = this.#refused ?? { least: needed, most: needed };

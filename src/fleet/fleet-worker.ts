@@ -1,11 +1,10 @@
-import { AttemptFailure, type AttemptFailureKind } from '../run/attempt-failure.ts';
-import { decideRetry } from '../run/retry-policy.ts';
+import { AttemptFailure } from '../run/attempt-failure.ts';
 import type { JsonValue, TaskKind } from '../run/task.ts';
 import { taskKey } from '../run/task-key.ts';
 import type { RunClock } from '../run/timer.ts';
-import { excerpt } from '../text/code-points.ts';
 import type { ContentStore } from './content-store.ts';
-import type { ClaimedTask, FailedTask, FinishedTask, Lane, WorkQueue } from './work-queue.ts';
+import { failedTask, messageOf } from './failed-task.ts';
+import type { ClaimedTask, FinishedTask, Lane, WorkQueue } from './work-queue.ts';
 
 /** Work that is fetched ahead, in milliseconds: as much as hides the way to the database. */
 const AHEAD_MS = 150;
@@ -15,9 +14,6 @@ const SWEEP_MS = 1_000;
 const LANES_MS = 250;
 /** A pool that refuses this worker is left to others for so long. */
 const AVOID_MS = 60_000;
-/** How often a task goes on to another worker when a provider refuses the key of one. */
-const MOST_REFUSED = 2;
-const ACCESS_RETRY_MS = 2_000;
 
 export interface FleetWorkerOptions {
   queue: WorkQueue;
@@ -214,8 +210,8 @@ export class FleetWorker {
   }
 
   async #fail(task: ClaimedTask, error: unknown): Promise<void> {
-    const { queue, log, clock } = this.#options;
-    const failed = this.#verdict(task, error);
+    const { queue, log, clock, random } = this.#options;
+    const failed = failedTask(task, error, { stopped: this.#abort.signal.aborted, random });
     log('attempt-failed', {
       ...{ task: task.key, kind: task.kind, label: task.label, failure: failed.failure },
       ...{ message: failed.message, retry_in_ms: failed.retryInMs },
@@ -226,42 +222,6 @@ export class FleetWorker {
       this.#avoided.set(own ?? pool ?? '', clock.elapsedMs() + AVOID_MS);
     }
     await queue.fail(failed);
-  }
-
-  #verdict(task: ClaimedTask, error: unknown): FailedTask {
-    if (!AttemptFailure.isInstance(error)) {
-      const message = this.#abort.signal.aborted
-        ? 'The worker was stopped.'
-        : `The worker failed: ${messageOf(error)}`;
-      // Another process may have what this one has not; a bug stays one.
-      const again = this.#abort.signal.aborted || countOf(task, 'unexpected') < 1;
-      const failure = this.#abort.signal.aborted ? 'aborted' : 'unexpected';
-      return {
-        task,
-        failure,
-        message,
-        costUsd: null,
-        retryInMs: again ? 1_000 : null,
-        throttled: false,
-        pauseMs: null,
-      };
-    }
-    const { kind: failure, message, retryAfterMs } = error;
-    const costUsd = error.costUsd ?? (error.maybeBilled ? null : 0);
-    const throttled = failure === 'rate-limit' || (failure === 'overload' && retryAfterMs !== null);
-    return {
-      ...{ task, failure, message, costUsd, throttled, pauseMs: retryAfterMs },
-      retryInMs: this.#retryInMs(task, error),
-    };
-  }
-
-  #retryInMs(task: ClaimedTask, failure: AttemptFailure): number | null {
-    if (failure.kind === 'aborted') return 0;
-    if (failure.kind === 'access') return countOf(task, 'access') < MOST_REFUSED ? ACCESS_RETRY_MS : null;
-    const earlier = task.failures.filter((kind) => RETRIED.has(kind));
-    const failures = [...earlier.map((kind) => new AttemptFailure(kind as AttemptFailureKind, '')), failure];
-    const decision = decideRetry(failures, this.#options.random);
-    return decision.retry ? decision.delayMs : null;
   }
 
   async #finish(limitMs: number): Promise<void> {
@@ -323,13 +283,6 @@ export class FleetWorker {
   }
 }
 
-/** Failures that count towards the number of attempts. */
-const RETRIED = new Set(['rate-limit', 'overload', 'transport', 'cut-short', 'timeout']);
-
-function countOf({ failures }: ClaimedTask, kind: string): number {
-  return failures.filter((failure) => failure === kind).length;
-}
-
 async function forEver(
   ended: AbortSignal,
   everyMs: number,
@@ -340,8 +293,4 @@ async function forEver(
     await timer.sleep(everyMs, ended, { keepAlive: false }).catch(() => {});
     if (!ended.aborted) await work();
   }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? `${error.name}: ${excerpt(error.message)}` : 'something unknown was thrown';
 }

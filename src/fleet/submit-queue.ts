@@ -1,3 +1,5 @@
+import type { Usage } from '../documents/judge-layer.ts';
+import { usageOf } from '../store/journal-rows.ts';
 import type { PostgresDatabase } from '../store/postgres/postgres-database.ts';
 import { sqlState } from '../store/postgres/postgres-failure.ts';
 
@@ -48,7 +50,7 @@ export interface Delivery {
 interface StoredDelivery {
   /** As JSON. */
   text: string;
-  usage: { input: number | null; output: number | null; cacheRead: number | null; cacheWrite: number | null };
+  usage: Usage | null;
   runId: string;
   worker: string | null;
 }
@@ -193,12 +195,7 @@ function deliveryOf(row: DeliveryRow): Delivery {
       ? null
       : {
           text: row.result,
-          usage: {
-            input: row.input_tokens,
-            output: row.output_tokens,
-            cacheRead: row.cache_read_tokens,
-            cacheWrite: row.cache_write_tokens,
-          },
+          usage: usageOf(row),
           runId: row.paid_by,
           worker: row.worker,
         };

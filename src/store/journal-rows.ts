@@ -20,7 +20,8 @@ export function usageColumns(usage: Usage | null): UsageColumns {
   };
 }
 
-function usageOf(row: UsageColumns): Usage | null {
+/** Null when the provider did not count. */
+export function usageOf(row: UsageColumns): Usage | null {
   if (row.input_tokens === null) return null;
   return {
     inputTokens: row.input_tokens,
